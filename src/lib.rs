@@ -1,0 +1,1 @@
+//! Solvarium: seven puzzles and dice games, and the solvers that master them.
