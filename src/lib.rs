@@ -1,1 +1,8 @@
-//! Solvarium: seven puzzles and dice games, and the solvers that master them.
+//! Solvarium: seven puzzles and dice games in the browser, and the solvers that master them.
+//!
+//! The layers, each using only those above it: [`engine`], [`search`], `stats`, `lab`, [`games`],
+//! `worker`, `web`, `app`, and the binaries. ARCHITECTURE.md has the map.
+
+pub mod engine;
+pub mod games;
+pub mod search;

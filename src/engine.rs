@@ -1,0 +1,13 @@
+//! What every game shares. Holds no game and no browser type.
+//!
+//! Text is the form at every boundary: a link, a save, a message to the worker, a line of the
+//! command line and a test all hold the same challenge id, positions and moves.
+
+pub mod challenge;
+pub mod entry;
+pub mod history;
+pub mod notation;
+pub mod rng;
+pub mod rules;
+pub mod seed;
+pub mod session;

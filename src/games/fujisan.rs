@@ -1,0 +1,52 @@
+//! Fujisan, a solitaire game by James Droscha for the piecepack, as set out in M. Goadrich and
+//! J. Droscha, «Procedural Puzzle Challenge Generation in Fujisan» (2018).
+//!
+//! The mountain has two rows and twelve steps; each of the 24 spaces holds a value from 0 to 5.
+//! The two middle steps are the summit. Four priests begin on the ground, two at either foot. All
+//! four must reach the summit.
+//!
+//! 1. No two priests share a space.
+//! 2. A priest goes left or right onto a space whose value is the number of unoccupied spaces he
+//!    travels, the last one included. Spaces with a priest are skipped and not counted.
+//! 3. A priest goes up or down between the two spaces of a step; not on the ground.
+//! 4. On the summit a priest goes left or right no more (up and down he may). He may pass over
+//!    the summit on his way.
+//!
+//! The original rules for the piecepack let a priest on the summit go left or right there (the
+//! paper's footnote 3); `~summitlr` behind a setup or a position plays by that rule.
+
+pub mod notation;
+pub mod rules;
+pub mod setup;
+
+
+use crate::engine::entry::{Entry, Game, Info, SetupInfo};
+use crate::search::bench::Bench;
+
+/// The game's types.
+pub struct Fujisan;
+
+impl Game for Fujisan {
+    type State = rules::Mountain;
+    type Setup = setup::FujisanSetup;
+    const INFO: Info = Info {
+        id: "fujisan",
+        name: "Fujisan",
+        tagline: "Lead four priests to the summit. A* proves the shortest way.",
+        ground: "indigo",
+        setups: &[
+            SetupInfo { code: "domino", name: "Dominoes", about: "Twelve of fifteen dominoes in a row. The best of the five." },
+            SetupInfo { code: "piecepack", name: "Piecepack", about: "The original: coins of four suits in turn." },
+            SetupInfo { code: "engraved", name: "Engraved tiles", about: "Ten square tiles, built up like a wall. Shorter ways." },
+            SetupInfo { code: "anycoin", name: "Any coin", about: "Twenty-four coins, shuffled. Holes may open." },
+            SetupInfo { code: "random", name: "Pure random", about: "A die for every space. One in six has no way up." },
+        ],
+        daily: &["domino-12to16", "domino-15to19", "piecepack-14to18", "domino-18to24", "engraved-12to18", "domino-20to28"],
+    };
+}
+
+/// The gallery's entries of this folder.
+pub const ENTRIES: &[Entry] = &[Entry::of::<Fujisan>()];
+
+/// The solvers of this folder.
+pub const BENCHES: &[Bench] = &[Bench::of::<Fujisan>().build()];

@@ -1,0 +1,231 @@
+//! The five setups of the paper (§4), and their graded variants.
+//!
+//! A setup's code is `<base>`, `<base>-solvable` or `<base>-<low>to<high>` (the optimum lies in
+//! that band), each with an optional `~summitlr`.
+
+use super::notation::SUMMIT_LR;
+use super::rules::{Mountain, STEPS};
+use crate::engine::notation::{Notation, NotationError};
+use crate::engine::rng::Rng;
+use crate::engine::rules::{Dealt, Setup};
+use crate::engine::seed::Seed;
+
+/// How values get onto the spaces.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Base {
+    /// A die for every space (§4.1).
+    Random,
+    /// Twenty-four coins, each value four times (§4.2).
+    AnyCoin,
+    /// Coins of four suits in turn, two a step (§4.3).
+    Piecepack,
+    /// Ten of twenty square tiles (§4.4).
+    Engraved,
+    /// Twelve of fifteen dominoes (§4.5).
+    Domino,
+}
+
+impl Base {
+    /// All five, in the paper's order.
+    pub const ALL: [Base; 5] = [Base::Random, Base::AnyCoin, Base::Piecepack, Base::Engraved, Base::Domino];
+
+    /// The word in an id.
+    pub fn code(self) -> &'static str {
+        match self {
+            Base::Random => "random",
+            Base::AnyCoin => "anycoin",
+            Base::Piecepack => "piecepack",
+            Base::Engraved => "engraved",
+            Base::Domino => "domino",
+        }
+    }
+
+    /// The name on the page.
+    pub fn name(self) -> &'static str {
+        match self {
+            Base::Random => "Pure random",
+            Base::AnyCoin => "Any coin",
+            Base::Piecepack => "Piecepack",
+            Base::Engraved => "Engraved tiles",
+            Base::Domino => "Dominoes",
+        }
+    }
+
+    /// Lays the values. Frozen: the order of the draws is part of every published id.
+    pub fn deal(self, rng: &mut Rng) -> [[u8; STEPS as usize]; 2] {
+        match self {
+            Base::Random => random(rng),
+            Base::AnyCoin => any_coin(rng),
+            Base::Piecepack => piecepack(rng),
+            Base::Engraved => engraved(rng),
+            Base::Domino => domino(rng),
+        }
+    }
+}
+
+type Values = [[u8; STEPS as usize]; 2];
+
+fn random(rng: &mut Rng) -> Values {
+    let mut values = Values::default();
+    for row in &mut values {
+        row.fill_with(|| rng.below(6) as u8);
+    }
+    values
+}
+
+fn any_coin(rng: &mut Rng) -> Values {
+    let mut coins: [u8; 24] = std::array::from_fn(|i| (i / 4) as u8);
+    rng.shuffle(&mut coins);
+    let mut values = Values::default();
+    for (pair, step) in coins.chunks_exact(2).zip((0..12).rev()) {
+        values[0][step] = pair[0];
+        values[1][step] = pair[1];
+    }
+    values
+}
+
+fn piecepack(rng: &mut Rng) -> Values {
+    let suits: [[u8; 6]; 4] = std::array::from_fn(|_| {
+        let mut coins: [u8; 6] = std::array::from_fn(|v| v as u8);
+        rng.shuffle(&mut coins);
+        coins
+    });
+    let mut values = Values::default();
+    for (turn, step) in (0..12).rev().enumerate() {
+        let (suit, round) = (turn % 4, turn / 4);
+        values[0][step] = suits[suit][2 * round];
+        values[1][step] = suits[suit][2 * round + 1];
+    }
+    values
+}
+
+/// The pairs of values from 0 to 5, with or without doubles (never 0:0).
+fn pairs(doubles: bool) -> Vec<(u8, u8)> {
+    let all = (0..6).flat_map(|low| (low..6).map(move |high| (low, high)));
+    all.filter(|&(low, high)| if low == high { doubles && low > 0 } else { true }).collect()
+}
+
+/// Shuffles the pairs, takes some, and turns each with probability one half.
+fn take(rng: &mut Rng, mut pairs: Vec<(u8, u8)>, count: usize) -> Vec<(u8, u8)> {
+    rng.shuffle(&mut pairs);
+    pairs.truncate(count);
+    pairs.into_iter().map(|(a, b)| if rng.coin() { (b, a) } else { (a, b) }).collect()
+}
+
+/// A tile `a b / b a` shows its left half (a over b) or its right half (b over a); the two tiles
+/// of the summit show both, so that the summit repeats its neighbours upside down.
+fn engraved(rng: &mut Rng) -> Values {
+    let tiles = take(rng, pairs(true), 10);
+    let mut values = Values::default();
+    let mut put = |step: usize, (top, bottom)| {
+        values[0][step] = top;
+        values[1][step] = bottom;
+    };
+    for (at, &(a, b)) in tiles[..5].iter().enumerate() {
+        put(at, (a, b));
+    }
+    let (a, b) = tiles[4];
+    put(5, (b, a));
+    for (at, &(a, b)) in tiles[5..].iter().enumerate() {
+        put(11 - at, (b, a));
+    }
+    let (a, b) = tiles[9];
+    put(6, (a, b));
+    values
+}
+
+fn domino(rng: &mut Rng) -> Values {
+    let mut values = Values::default();
+    for (step, (top, bottom)) in take(rng, pairs(false), 12).into_iter().enumerate() {
+        values[0][step] = top;
+        values[1][step] = bottom;
+    }
+    values
+}
+
+/// What is asked of the optimum.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Band {
+    /// Nothing; the challenge may have no solution.
+    Any,
+    /// A solution exists.
+    Solvable,
+    /// The optimum lies from the first to the second number of moves, both included.
+    Moves(u16, u16),
+}
+
+/// A generator with all its parameters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct FujisanSetup {
+    /// How values get onto the spaces.
+    pub base: Base,
+    /// What is asked of the optimum.
+    pub band: Band,
+    /// The piecepack's summit rule.
+    pub summit_lr: bool,
+}
+
+impl Notation for FujisanSetup {
+    fn encode(&self) -> String {
+        let band = match self.band {
+            Band::Any => String::new(),
+            Band::Solvable => "-solvable".to_owned(),
+            Band::Moves(low, high) => format!("-{low}to{high}"),
+        };
+        let suffix = if self.summit_lr { "~summitlr" } else { "" };
+        format!("{}{band}{suffix}", self.base.code())
+    }
+
+    fn decode(text: &str) -> Result<Self, NotationError> {
+        let no = |why: &str| NotationError::new("Fujisan setup", text, why);
+        let (main, summit_lr) = match text.split_once('~') {
+            None => (text, false),
+            Some((main, SUMMIT_LR)) => (main, true),
+            Some(_) => return Err(no("behind “~” stands summitlr")),
+        };
+        let (base, band) = main.split_once('-').map_or((main, None), |(base, band)| (base, Some(band)));
+        let base = Base::ALL
+            .into_iter()
+            .find(|b| b.code() == base)
+            .ok_or_else(|| no("there are random, anycoin, piecepack, engraved and domino"))?;
+        let band = match band {
+            None => Band::Any,
+            Some("solvable") => Band::Solvable,
+            Some(range) => moves(range).ok_or_else(|| no("a band is solvable, or such as 20to24, from 8 to 999 moves"))?,
+        };
+        Ok(Self { base, band, summit_lr })
+    }
+}
+
+fn moves(range: &str) -> Option<Band> {
+    let (low, high) = range.split_once("to")?;
+    // Only plain digits: `parse` would take a sign or leading zeros, and one setup has one text.
+    let number = |text: &str| {
+        let plain = text.len() <= 3 && text.bytes().all(|b| b.is_ascii_digit()) && !text.starts_with('0');
+        plain.then(|| text.parse::<u16>().ok()).flatten()
+    };
+    let (low, high) = (number(low)?, number(high)?);
+    (8 <= low && low <= high).then_some(Band::Moves(low, high))
+}
+
+impl Setup for FujisanSetup {
+    type State = Mountain;
+
+    fn generate(&self, seed: &Seed) -> Dealt<Mountain> {
+        match self.band {
+            Band::Any => Dealt::Ready(Mountain::new(self.base.deal(&mut seed.rng()), self.summit_lr)),
+            _ => Dealt::NeedsSearch,
+        }
+    }
+
+    fn words(&self) -> String {
+        let band = match self.band {
+            Band::Any => String::new(),
+            Band::Solvable => ", solvable".to_owned(),
+            Band::Moves(low, high) if low == high => format!(", {low} moves"),
+            Band::Moves(low, high) => format!(", {low} to {high} moves"),
+        };
+        let suffix = if self.summit_lr { ", summit open" } else { "" };
+        format!("{}{band}{suffix}", self.base.name())
+    }
+}

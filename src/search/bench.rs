@@ -1,0 +1,150 @@
+//! A game with its types erased, as a worker and the command line need it: what searches.
+
+use std::marker::PhantomData;
+
+use serde::{Deserialize, Serialize};
+
+use super::budget::{Budget, Meter};
+use super::solve::{Advise, Analyse, Metric, Sift, Solve, Verdict, Worth};
+use crate::engine::entry::{Game, Refusal};
+use crate::engine::notation::Notation;
+use crate::engine::seed::Seed;
+
+/// Hears the number of nodes or tries so far.
+pub type Report<'a> = &'a mut dyn FnMut(u64);
+
+/// A solver's answer.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Answer {
+    /// The verdict, its moves as text.
+    pub verdict: Verdict<String>,
+    /// Nodes expanded.
+    pub expanded: u64,
+}
+
+/// A move at hand and what it is worth.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Advice {
+    /// The move's code.
+    pub mv: String,
+    /// Its worth.
+    pub worth: Worth,
+}
+
+type SolveFn = fn(&str, &str, Budget, Report<'_>) -> Result<Answer, Refusal>;
+type AdviseFn = fn(&str, Budget, Report<'_>) -> Result<Option<Vec<Advice>>, Refusal>;
+type AnalyseFn = fn(&str, Budget, Report<'_>) -> Result<Option<Vec<Metric>>, Refusal>;
+type SiftFn = fn(&str, &Seed, Budget, Report<'_>) -> Result<String, Refusal>;
+
+/// What a game can search for. What it cannot is absent.
+#[derive(Clone, Copy)]
+pub struct Bench {
+    /// The game's id.
+    pub game: &'static str,
+    /// The ways to count a solution's length, the usual one first; empty without a solver.
+    pub metrics: &'static [&'static str],
+    /// Position and metric to a solution.
+    pub solve: Option<SolveFn>,
+    /// Position to the worth of its moves; inner nothing: the budget does not suffice.
+    pub advise: Option<AdviseFn>,
+    /// Position to its figures; inner nothing: the budget does not suffice.
+    pub analyse: Option<AnalyseFn>,
+    /// Setup and seed to a position.
+    pub sift: Option<SiftFn>,
+}
+
+/// Collects what a game's types can do.
+pub struct Builder<G>(Bench, PhantomData<fn() -> G>);
+
+impl Bench {
+    /// A bench of a game that searches for nothing yet.
+    pub const fn of<G: Game>() -> Builder<G> {
+        let bench = Bench { game: G::INFO.id, metrics: &[], solve: None, advise: None, analyse: None, sift: None };
+        Builder(bench, PhantomData)
+    }
+}
+
+impl<G: Game> Builder<G> {
+    /// With the game's solver.
+    pub const fn solving(mut self) -> Self
+    where
+        G::State: Solve,
+    {
+        self.0.metrics = <G::State as Solve>::METRICS;
+        self.0.solve = Some(solve::<G>);
+        self
+    }
+
+    /// With the worth of its moves.
+    pub const fn advising(mut self) -> Self
+    where
+        G::State: Advise,
+    {
+        self.0.advise = Some(advise::<G>);
+        self
+    }
+
+    /// With its difficulty metrics.
+    pub const fn analysing(mut self) -> Self
+    where
+        G::State: Analyse,
+    {
+        self.0.analyse = Some(analyse::<G>);
+        self
+    }
+
+    /// With its setups that have to be searched for.
+    pub const fn sifting(mut self) -> Self
+    where
+        G::Setup: Sift,
+    {
+        self.0.sift = Some(sift::<G>);
+        self
+    }
+
+    /// The bench.
+    pub const fn build(self) -> Bench {
+        self.0
+    }
+}
+
+fn decode<T: Notation>(text: &str) -> Result<T, Refusal> {
+    T::decode(text).map_err(|error| error.to_string())
+}
+
+fn solve<G: Game<State: Solve>>(
+    position: &str,
+    metric: &str,
+    budget: Budget,
+    report: Report<'_>,
+) -> Result<Answer, Refusal> {
+    let known = <G::State as Solve>::METRICS;
+    if !known.contains(&metric) {
+        return Err(format!("“{metric}” is no way to count moves here; there are: {}", known.join(", ")));
+    }
+    let mut meter = Meter::new(budget, report);
+    let verdict = decode::<G::State>(position)?.solve(metric, &mut meter).map(|mv| mv.encode());
+    Ok(Answer { verdict, expanded: meter.spent() })
+}
+
+fn advise<G: Game<State: Advise>>(
+    position: &str,
+    budget: Budget,
+    report: Report<'_>,
+) -> Result<Option<Vec<Advice>>, Refusal> {
+    let moves = decode::<G::State>(position)?.advise(&mut Meter::new(budget, report));
+    Ok(moves.map(|all| all.into_iter().map(|(mv, worth)| Advice { mv: mv.encode(), worth }).collect()))
+}
+
+fn analyse<G: Game<State: Analyse>>(
+    position: &str,
+    budget: Budget,
+    report: Report<'_>,
+) -> Result<Option<Vec<Metric>>, Refusal> {
+    Ok(decode::<G::State>(position)?.analyse(&mut Meter::new(budget, report)))
+}
+
+fn sift<G: Game<Setup: Sift>>(setup: &str, seed: &Seed, budget: Budget, report: Report<'_>) -> Result<String, Refusal> {
+    let found = decode::<G::Setup>(setup)?.sift(seed, budget, report);
+    Ok(found.map_err(|error| error.to_string())?.encode())
+}

@@ -1,0 +1,113 @@
+//! The traits of a game that can be solved, advised on, analysed, or sifted for difficulty.
+
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+use super::budget::{Budget, Meter};
+use crate::engine::rules::{Rules, Setup};
+use crate::engine::seed::Seed;
+
+/// What a solver found. «Impossible» is a proof and never the same as «gave up».
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Verdict<M> {
+    /// A shortest solution.
+    Solved(Vec<M>),
+    /// Proved: no solution exists.
+    Impossible,
+    /// The budget was spent first; nothing is known.
+    GaveUp,
+}
+
+impl<M> Verdict<M> {
+    /// The same verdict with its moves mapped.
+    pub fn map<N>(self, f: impl FnMut(M) -> N) -> Verdict<N> {
+        match self {
+            Verdict::Solved(path) => Verdict::Solved(path.into_iter().map(f).collect()),
+            Verdict::Impossible => Verdict::Impossible,
+            Verdict::GaveUp => Verdict::GaveUp,
+        }
+    }
+
+    /// The word of the command line: `solved`, `impossible` or `gave_up`.
+    pub fn word(&self) -> &'static str {
+        match self {
+            Verdict::Solved(_) => "solved",
+            Verdict::Impossible => "impossible",
+            Verdict::GaveUp => "gave_up",
+        }
+    }
+}
+
+/// A game with a solver.
+pub trait Solve: Rules {
+    /// The ways to count a solution's length, the usual one first.
+    const METRICS: &'static [&'static str];
+    /// Finds a shortest solution in one of [`Self::METRICS`].
+    fn solve(&self, metric: &str, meter: &mut Meter<'_>) -> Verdict<Self::Move>;
+}
+
+/// What a move is worth, from the solver's point of view.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Worth {
+    /// Moves to the goal after it.
+    Distance(u32),
+    /// Proved: no way to the goal after it.
+    Lost,
+}
+
+/// A game that can say what each move at hand is worth.
+pub trait Advise: Rules {
+    /// Every legal move with its worth, in the order of [`Rules::moves`]; nothing when the budget
+    /// does not suffice.
+    fn advise(&self, meter: &mut Meter<'_>) -> Option<Vec<(Self::Move, Worth)>>;
+}
+
+/// One figure about a position.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Metric {
+    /// Its key in the command line's JSON.
+    pub key: std::borrow::Cow<'static, str>,
+    /// Its value.
+    pub value: MetricValue,
+}
+
+/// The value of a [`Metric`].
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum MetricValue {
+    /// Not defined here, such as the optimum of an impossible challenge.
+    None,
+    /// A count.
+    Count(u64),
+    /// A measure.
+    Measure(f64),
+    /// A word or a text.
+    Text(String),
+    /// A count for each depth.
+    Series(Vec<u64>),
+}
+
+/// A game with difficulty metrics.
+pub trait Analyse: Rules {
+    /// The figures, always the same keys in the same order; nothing when the budget does not suffice.
+    fn analyse(&self, meter: &mut Meter<'_>) -> Option<Vec<Metric>>;
+}
+
+/// Why no challenge was found.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum SiftError {
+    /// None of the tries fits.
+    #[error("none of the {tries} boards that this seed gives fits “{setup}”; try another seed")]
+    NoneFits {
+        /// The setup's code.
+        setup: String,
+        /// How many were tried.
+        tries: u32,
+    },
+}
+
+/// A setup that generates and tests until a challenge fits: seeded, bounded, deterministic.
+pub trait Sift: Setup {
+    /// The challenge of a seed. `report` hears the number of tries.
+    fn sift(&self, seed: &Seed, budget: Budget, report: &mut dyn FnMut(u64)) -> Result<Self::State, SiftError>;
+}
