@@ -15,10 +15,15 @@
 //! The original rules for the piecepack let a priest on the summit go left or right there (the
 //! paper's footnote 3); `~summitlr` behind a setup or a position plays by that rule.
 
+pub mod field;
+pub mod graph;
+pub mod metrics;
 pub mod notation;
+pub mod relaxed;
 pub mod rules;
 pub mod setup;
-
+pub mod sift;
+pub mod solver;
 
 use crate::engine::entry::{Entry, Game, Info, SetupInfo};
 use crate::search::bench::Bench;
@@ -49,4 +54,7 @@ impl Game for Fujisan {
 pub const ENTRIES: &[Entry] = &[Entry::of::<Fujisan>()];
 
 /// The solvers of this folder.
-pub const BENCHES: &[Bench] = &[Bench::of::<Fujisan>().build()];
+pub const BENCHES: &[Bench] = &[Bench::of::<Fujisan>().solving().advising().analysing().sifting().build()];
+
+#[cfg(test)]
+mod tests;
