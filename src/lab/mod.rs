@@ -1,0 +1,3 @@
+//! The lab: experiments of the papers and what comes out of them, as data.
+
+pub mod report;
