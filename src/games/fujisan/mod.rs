@@ -21,6 +21,7 @@ pub mod setup;
 
 
 use crate::engine::entry::{Entry, Game, Info, SetupInfo};
+use crate::lab::experiment::{ExperimentInfo, Study};
 use crate::search::bench::Bench;
 
 /// The game's types.
@@ -50,3 +51,13 @@ pub const ENTRIES: &[Entry] = &[Entry::of::<Fujisan>()];
 
 /// The solvers of this folder.
 pub const BENCHES: &[Bench] = &[Bench::of::<Fujisan>().build()];
+
+/// What is told about the experiments of this folder.
+pub const EXPERIMENTS: &[ExperimentInfo] = &[];
+
+/// The experiments of this folder.
+pub const STUDIES: &[Study] = &[];
+
+/// The pictures of this folder.
+#[cfg(feature = "web")]
+pub const VIEWS: &[crate::app::view::View] = &[];

@@ -1,0 +1,3 @@
+//! The Yew shell. Knows the rules of no game.
+
+pub mod view;

@@ -1,0 +1,3 @@
+//! The only doors to the browser. Knows no game.
+
+pub mod route;
