@@ -35,6 +35,19 @@ pub struct SetupInfo {
     pub about: &'static str,
 }
 
+/// A board that is known for its difficulty.
+#[derive(Debug)]
+pub struct Record {
+    /// Its id.
+    pub challenge: &'static str,
+    /// Its optimum, proven.
+    pub moves: u32,
+    /// What it is the hardest of, such as `Dominoes`.
+    pub class: &'static str,
+    /// Who found it, or the command that finds it again.
+    pub source: &'static str,
+}
+
 /// The types of a game.
 pub trait Game: 'static {
     /// A position.

@@ -20,7 +20,7 @@ pub mod rules;
 pub mod setup;
 
 
-use crate::engine::entry::{Entry, Game, Info, SetupInfo};
+use crate::engine::entry::{Entry, Game, Info, Record, SetupInfo};
 use crate::lab::experiment::{ExperimentInfo, Study};
 use crate::search::bench::Bench;
 
@@ -48,6 +48,9 @@ impl Game for Fujisan {
 
 /// The gallery's entries of this folder.
 pub const ENTRIES: &[Entry] = &[Entry::of::<Fujisan>()];
+
+/// The hardest boards known.
+pub const RECORDS: &[Record] = &[];
 
 /// The solvers of this folder.
 pub const BENCHES: &[Bench] = &[Bench::of::<Fujisan>().build()];
