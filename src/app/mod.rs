@@ -1,0 +1,3 @@
+//! The page.
+
+pub mod charts;
