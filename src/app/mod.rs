@@ -1,4 +1,5 @@
 //! The Yew shell. Knows the rules of no game.
 
+pub mod charts;
 pub mod context;
 pub mod view;
