@@ -114,12 +114,19 @@ pub fn on_update(there: impl Fn() + 'static) -> Option<EventListener> {
     Some(EventListener::new(&window, "solvarium-update", move |_| there()))
 }
 
+/// Tells the page's theme script that the kept settings have changed.
+pub fn settings_changed() {
+    dispatch("solvarium-settings");
+}
+
+fn dispatch(name: &str) -> bool {
+    let event = CustomEvent::new(name).ok();
+    web_sys::window().zip(event).is_some_and(|(window, event)| window.dispatch_event(&event).is_ok())
+}
+
 /// Lets the waiting version take over and loads the page again.
 pub fn take_update() {
-    let sent = web_sys::window()
-        .zip(CustomEvent::new("solvarium-reload").ok())
-        .is_some_and(|(window, event)| window.dispatch_event(&event).is_ok());
-    if !sent {
+    if !dispatch("solvarium-reload") {
         reload();
     }
 }
