@@ -54,7 +54,7 @@ pub fn y_axis(frame: Frame, axis: &Axis, y: Scale, about: usize) -> Html {
 
 /// Labels of the axis to the right, its title below, with grid lines if asked.
 pub fn x_axis(frame: Frame, axis: &Axis, x: Scale, with_grid: bool) -> Html {
-    let ticks = scale::ticks(x.domain, ((frame.right - frame.left) / 70.0).clamp(2.0, 8.0) as usize);
+    let ticks = scale::ticks(x.domain, ((frame.right - frame.left) / 45.0).clamp(3.0, 8.0) as usize);
     let digits = scale::tick_digits(&ticks);
     let mut lines = Path::default();
     for tick in &ticks {
@@ -82,24 +82,32 @@ pub fn title(point: (f64, f64), anchor: Anchor, axis: &Axis) -> Html {
 /// Names of categories under the chart, each in its slot: in one line, in two, or turned if they are too long.
 pub struct CategoryLabels {
     lines: Option<Vec<Vec<String>>>,
+    /// Names so short that thinning them out reads better than turning them.
+    short: bool,
     slot: f64,
     every: usize,
 }
 
 /// The longest turned label in pixels.
-const TURNED: f64 = 120.0;
+const TURNED: f64 = 150.0;
 
 impl CategoryLabels {
     /// How to write the names in slots of the given width.
     pub fn new(names: &[&str], slot: f64) -> Self {
-        let room = slot - 4.0;
+        let room = slot - 3.0;
         let lines = names.iter().map(|name| scale::wrap(name, room, TICK)).collect();
-        Self { lines, slot, every: scale::every(names.len(), slot * names.len() as f64, 16.0) }
+        let longest = names.iter().map(|name| text_width(name, TICK)).fold(0.0, f64::max);
+        let short = longest < 36.0;
+        let each = if short { longest + 8.0 } else { 16.0 };
+        Self { lines, short, slot, every: scale::every(names.len(), slot * names.len() as f64, each) }
     }
 
     /// Room for them below the chart.
     pub fn room(&self, names: &[&str]) -> f64 {
         let Some(lines) = &self.lines else {
+            if self.short {
+                return 24.0;
+            }
             let longest = names.iter().map(|name| text_width(name, TICK)).fold(0.0, f64::max);
             return 18.0 + longest.min(TURNED) * 0.62;
         };
@@ -118,9 +126,14 @@ impl CategoryLabels {
             };
             return lines.iter().enumerate().map(one).collect();
         }
+        if self.short {
+            let level = |(k, name): (usize, &&str)| svg_words((centre(k), y + 17.0), Anchor::Middle, "category", name);
+            return names.iter().enumerate().step_by(self.every).map(level).collect();
+        }
         let turned = |(k, name): (usize, &&str)| {
             let place = format!("translate({:.1} {:.1}) rotate(-38)", centre(k) + 5.0, y + 14.0);
-            let words = scale::shorten(name, TURNED, TICK);
+            // The first names must not reach beyond the left edge of the chart.
+            let words = scale::shorten(name, TURNED.min((centre(k) + 18.0) / 0.79), TICK);
             html! { <g transform={place}>{ svg_words((0.0, 0.0), Anchor::End, "category", &words) }</g> }
         };
         names.iter().enumerate().step_by(self.every).map(turned).collect()

@@ -69,15 +69,16 @@ pub fn draw(
             return line(k, one, &slots, scale);
         }
         place += 1;
-        let numbered = series.len() == 1;
-        html! { <>{ bar_series(k, one, (&slots, place - 1), scale) }if numbered { { numbers(y, one, &slots, scale) } }</> }
+        bar_series(k, one, (&slots, place - 1), scale)
     };
+    let numbered = if let [one] = series { numbers(y, one, &slots, scale) } else { Html::default() };
     let body = html! {
         <>
             { legend }
             { axes::y_axis(frame, y, scale, 5) }
             { series.iter().enumerate().map(draw_one).collect::<Html>() }
             { axes::references_y(frame, scale, references) }
+            { numbered }
             { labels.draw(&names, left, bottom) }
             { svg_words((width, bottom + label_room + 10.0), Anchor::End, "note", category) }
         </>
@@ -123,7 +124,7 @@ fn numbers(y: &Axis, one: &BarSeries, slots: &Slots, scale: Scale) -> Html {
     let number = |(at, bar): (usize, &Option<Bar>)| {
         let bar = (*bar)?;
         let top = bar.interval.map_or(bar.value, |ends| ends.1).max(bar.value).clamp(scale.domain.0, scale.domain.1);
-        let class = if bar.tone == Tone::Accent { "value picked-words" } else { "value" };
+        let class = if bar.tone == Tone::Accent { "value halo picked-words" } else { "value halo" };
         Some(svg_words((slots.middle(at), scale.at(top) - 6.0), Anchor::Middle, class, &words(&bar)))
     };
     one.bars.iter().enumerate().filter_map(number).collect()

@@ -78,10 +78,8 @@ pub fn FigureCard(props: &FigureProps) -> Html {
     html! {
         <section class="card figure-card" aria-labelledby={format!("title-{}", figure.id)}>
             <div class="figure-head">
-                <div>
-                    <span class="eyebrow">{ &figure.number }</span>
-                    <h2 id={format!("title-{}", figure.id)}>{ html_words(&figure.title) }</h2>
-                </div>
+                <span class="eyebrow">{ &figure.number }</span>
+                <h2 id={format!("title-{}", figure.id)}>{ html_words(&figure.title) }</h2>
                 <div class="figure-tools">
                     <button type="button" class="figure-tool" aria-pressed={(*as_table).to_string()} onclick={toggle}
                         aria-label={format!("Data table {of}")}>{ table_icon() }</button>

@@ -25,8 +25,8 @@ pub fn TableCard(props: &TableProps) -> Html {
     let table = &props.table;
     html! {
         <section class="card figure-card" aria-labelledby={format!("title-{}", table.id)}>
-            <div class="figure-head">
-                <div><h2 id={format!("title-{}", table.id)}>{ html_words(&table.title) }</h2></div>
+            <div class="figure-head alone">
+                <h2 id={format!("title-{}", table.id)}>{ html_words(&table.title) }</h2>
                 <div class="figure-tools">
                     <button type="button" class="figure-tool" onclick={csv_saver((**table).clone())}
                         aria-label={format!("CSV of {}", table.title)}>{ "CSV" }</button>

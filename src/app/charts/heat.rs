@@ -60,7 +60,6 @@ impl Heat<'_> {
         let body = html! {
             <>
                 { axes::title((0.0, 11.0), Anchor::Start, self.y) }
-                <path class="ground" d={Path::default().rect(left, top, map_width, bottom - top).d()} />
                 { for paths.into_iter().map(path) }
                 { numbers }
                 { self.row_labels(&grid) }
@@ -90,7 +89,7 @@ impl Heat<'_> {
     fn cells(&self, grid: &Grid, classes: &[&'static str; 9]) -> (Vec<(&'static str, Path)>, Html) {
         let share = Scale { domain: self.range(), range: (0.0, 9.0) };
         let step = |value: f64| (share.at(value).floor().clamp(0.0, 8.0)) as usize;
-        let mut paths: Vec<_> = classes.iter().map(|class| (*class, Path::default())).collect();
+        let mut paths: Vec<_> = classes.iter().chain(&["empty"]).map(|class| (*class, Path::default())).collect();
         let (width, height) = grid.cell;
         let gap = if width.min(height) > 14.0 { 1.0 } else { 0.0 };
         let widest = self.cells.iter().flatten().flatten().map(|value| text_width(&self.words(*value), TICK));
@@ -104,9 +103,9 @@ impl Heat<'_> {
             for run in steps.chunk_by(|a, b| gap == 0.0 && a == b) {
                 let x = grid.left + c as f64 * width;
                 c += run.len();
-                let Some(Some(step)) = run.first() else { continue };
-                let path = std::mem::take(&mut paths[*step].1);
-                paths[*step].1 = path.rect(x, y, run.len() as f64 * width - gap, height - gap);
+                let step = run.first().copied().flatten().unwrap_or(classes.len());
+                let path = std::mem::take(&mut paths[step].1);
+                paths[step].1 = path.rect(x, y, run.len() as f64 * width - gap, height - gap);
             }
             for (c, value) in row.iter().take(self.columns.len()).enumerate().filter(|_| numbered) {
                 let Some(value) = value else { continue };
@@ -128,7 +127,7 @@ impl Heat<'_> {
             let place = (grid.left - 6.0, grid.top + (r as f64 + 0.5) * grid.cell.1 + 4.5);
             svg_words(place, Anchor::End, "tick", &shorten(name, grid.left - 8.0, TICK))
         };
-        self.rows.iter().enumerate().step_by(each).map(label).collect()
+        thinned(self.rows, each).map(label).collect()
     }
 
     /// The columns' names: level if they fit or can be thinned, else turned.
@@ -145,7 +144,7 @@ impl Heat<'_> {
         let label = |(c, name): (usize, &String)| {
             svg_words((grid.left + (c as f64 + 0.5) * width, bottom + 17.0), Anchor::Middle, "tick", name)
         };
-        (self.columns.iter().enumerate().step_by(each).map(label).collect(), 22.0)
+        (thinned(self.columns, each).map(label).collect(), 22.0)
     }
 
     /// The steps of colour with the values at their ends.
@@ -156,7 +155,7 @@ impl Heat<'_> {
         let from = text_width(&low, TICK) + 8.0;
         let step = |(k, class): (usize, &&'static str)| {
             let d = Path::default().rect(from + k as f64 * block, y, block, 12.0).d();
-            html! { <><path class="ground" d={d.clone()} /><path class={*class} {d} /></> }
+            html! { <path class={*class} {d} /> }
         };
         let end = from + 9.0 * block + 8.0;
         let title = self.scale.title();
@@ -172,6 +171,13 @@ impl Heat<'_> {
             </>
         }
     }
+}
+
+/// Every so many of the names; of whole numbers those that are multiples of it, so that 0, 10, 20 … are shown.
+fn thinned(names: &[String], each: usize) -> impl Iterator<Item = (usize, &String)> {
+    let numbers: Option<Vec<i64>> = names.iter().map(|name| name.parse().ok()).collect();
+    let shown = move |k: usize| numbers.as_ref().map_or(k, |all| all[k].unsigned_abs() as usize).is_multiple_of(each);
+    names.iter().enumerate().filter(move |(k, _)| shown(*k))
 }
 
 /// Whether words on this colour are set in the light colour.

@@ -5,7 +5,7 @@
 //! more to download. It also writes its colours as RGB, which rules out themes by custom properties, dark mode and
 //! forced colours, and has neither points beside a box nor rows of small histograms over one axis.
 //!
-//! [`scale`], [`path`], [`describe`] and [`export`] are pure; [`browser`] holds all that asks the browser for something.
+//! [`scale`], [`path`], [`describe`] and [`export`] are pure; `browser` holds all that asks the browser for something.
 
 mod axes;
 mod bars;

@@ -84,10 +84,12 @@ pub fn tick_digits(ticks: &[f64]) -> u8 {
 /// About how many pixels wide words are, in Figtree of the given size.
 pub fn text_width(words: &str, size: f64) -> f64 {
     let width = |c: char| match c {
-        'i' | 'j' | 'l' | '.' | ',' | '\'' | '|' | ' ' | '\u{202f}' | '⁻' | '¹' => 0.3,
-        'm' | 'w' | 'M' | 'W' | '%' | '—' => 0.88,
-        c if c.is_uppercase() || c.is_ascii_digit() => 0.64,
-        _ => 0.56,
+        'i' | 'j' | 'l' | '.' | ',' | '\'' | '|' | ' ' | '\u{202f}' | '⁻' | '¹' => 0.27,
+        'f' | 'r' | 't' | '(' | ')' | '-' => 0.38,
+        'm' | 'w' | 'M' | 'W' | '%' | '—' => 0.86,
+        'a' | 'c' | 'e' | 'k' | 's' | 'v' | 'x' | 'y' | 'z' => 0.51,
+        c if c.is_uppercase() || c.is_ascii_digit() => 0.62,
+        _ => 0.57,
     };
     words.chars().map(width).sum::<f64>() * size
 }
