@@ -1,3 +1,4 @@
 //! The Yew shell. Knows the rules of no game.
 
+pub mod grid_board;
 pub mod view;
