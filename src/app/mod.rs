@@ -2,4 +2,5 @@
 
 pub mod charts;
 pub mod context;
+pub mod grid_board;
 pub mod view;

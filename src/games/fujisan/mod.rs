@@ -18,6 +18,8 @@
 pub mod notation;
 pub mod rules;
 pub mod setup;
+#[cfg(feature = "web")]
+pub mod view;
 
 
 use crate::engine::entry::{Entry, Game, Info, Record, SetupInfo};
@@ -77,4 +79,4 @@ pub const STUDIES: &[Study] = &[];
 
 /// The pictures of this folder.
 #[cfg(feature = "web")]
-pub const VIEWS: &[crate::app::view::View] = &[];
+pub const VIEWS: &[crate::app::view::View] = &[view::VIEW];
