@@ -100,7 +100,8 @@ fn solutions_lead_to_the_goal_and_nothing_is_shorter_from_the_next_position() {
         let metrics = games::bench(entry.info.id).map_or(&[][..], |bench| bench.metrics);
         for (at, setup) in entry.info.setups.iter().enumerate() {
             let start = first_position(entry, setup.code, &format!("solve{at}"));
-            let answer = solve(&start, metrics[0], Budget::default(), &mut |_| ()).expect("a good position is answered");
+            let answer =
+                solve(&start, metrics[0], Budget::default(), &mut |_| ()).expect("a good position is answered");
             let Verdict::Solved(path) = answer.verdict else { continue };
             let line = entry.replay(&start, &path).expect("a solution is legal");
             let last = line.last().map_or(start.as_str(), |played| played.position.as_str());

@@ -7,7 +7,8 @@ use std::path::{Path, PathBuf};
 const LAYERS: [&str; 10] = ["engine", "search", "stats", "lab", "games", "worker", "web", "app", "cli", "bin"];
 
 /// Names of crates that only know browsers.
-const BROWSER: [&str; 7] = ["yew::", "web_sys::", "js_sys::", "wasm_bindgen", "gloo::", "getrandom::", "serde_wasm_bindgen"];
+const BROWSER: [&str; 7] =
+    ["yew::", "web_sys::", "js_sys::", "wasm_bindgen", "gloo::", "getrandom::", "serde_wasm_bindgen"];
 
 struct Source {
     path: String,
@@ -69,7 +70,8 @@ fn no_layer_uses_one_below_it() {
         for used in uses(&source.code, "crate::") {
             let Some(other) = LAYERS.iter().position(|layer| *layer == used) else { continue };
             // `games.rs` writes the table of views; the line stands behind the feature `web`.
-            let registry = source.path == "games.rs" || source.path.ends_with("/mod.rs") && source.path.starts_with("games/");
+            let registry =
+                source.path == "games.rs" || source.path.ends_with("/mod.rs") && source.path.starts_with("games/");
             let allowed = other <= own || registry && used == "app";
             assert!(allowed, "src/{} is of layer {} and uses {used}", source.path, LAYERS[own]);
         }
@@ -80,7 +82,8 @@ fn no_layer_uses_one_below_it() {
 fn only_the_page_and_its_doors_know_a_browser() {
     let browser = ["worker/client.rs", "worker/pool.rs", "worker/serve.rs", "worker/mod.rs"];
     for source in sources() {
-        let pure = layer(&source.path).is_some_and(|own| LAYERS[own] != "app" && LAYERS[own] != "web" && LAYERS[own] != "bin");
+        let pure =
+            layer(&source.path).is_some_and(|own| LAYERS[own] != "app" && LAYERS[own] != "web" && LAYERS[own] != "bin");
         if !pure || browser.contains(&source.path.as_str()) {
             continue;
         }
@@ -109,7 +112,20 @@ fn the_shell_knows_no_game() {
     let outside = ["engine/", "search/", "stats/", "lab/", "worker/", "web/", "app/", "cli/", "bin/"];
     for source in sources().iter().filter(|source| outside.iter().any(|layer| source.path.starts_with(layer))) {
         for used in uses(&source.code, "games::") {
-            let registry = ["entry", "entries", "bench", "benches", "experiment", "experiments", "study", "studies", "view", "views", "records", ""];
+            let registry = [
+                "entry",
+                "entries",
+                "bench",
+                "benches",
+                "experiment",
+                "experiments",
+                "study",
+                "studies",
+                "view",
+                "views",
+                "records",
+                "",
+            ];
             assert!(registry.contains(&used), "src/{} uses games::{used}", source.path);
         }
     }
@@ -120,7 +136,11 @@ fn nothing_pure_depends_on_a_clock_or_on_chance() {
     for source in sources() {
         let pure = layer(&source.path).is_some_and(|own| own <= 4);
         for name in ["Instant::now", "SystemTime", "thread_rng", "rand::random", "HashMap", "HashSet"] {
-            assert!(!pure || !source.code.contains(name), "src/{} names {name}: its order or value differs from run to run", source.path);
+            assert!(
+                !pure || !source.code.contains(name),
+                "src/{} names {name}: its order or value differs from run to run",
+                source.path
+            );
         }
     }
 }

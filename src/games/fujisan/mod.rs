@@ -15,12 +15,17 @@
 //! The original rules for the piecepack let a priest on the summit go left or right there (the
 //! paper's footnote 3); `~summitlr` behind a setup or a position plays by that rule.
 
+pub mod field;
+pub mod graph;
+pub mod metrics;
 pub mod notation;
+pub mod relaxed;
 pub mod rules;
 pub mod setup;
+pub mod sift;
+pub mod solver;
 #[cfg(feature = "web")]
 pub mod view;
-
 
 use crate::engine::entry::{Entry, Game, Info, Record, SetupInfo};
 use crate::lab::experiment::{ExperimentInfo, Study};
@@ -69,7 +74,7 @@ pub const ENTRIES: &[Entry] = &[Entry::of::<Fujisan>()];
 pub const RECORDS: &[Record] = &[];
 
 /// The solvers of this folder.
-pub const BENCHES: &[Bench] = &[Bench::of::<Fujisan>().build()];
+pub const BENCHES: &[Bench] = &[Bench::of::<Fujisan>().solving().advising().analysing().sifting().build()];
 
 /// What is told about the experiments of this folder.
 pub const EXPERIMENTS: &[ExperimentInfo] = &[];
@@ -80,3 +85,7 @@ pub const STUDIES: &[Study] = &[];
 /// The pictures of this folder.
 #[cfg(feature = "web")]
 pub const VIEWS: &[crate::app::view::View] = &[view::VIEW];
+
+
+#[cfg(test)]
+mod tests;
