@@ -1,6 +1,7 @@
 //! The games. A new one is one folder beside this file and one word here.
 
-use crate::engine::entry::Entry;
+use crate::engine::entry::{Entry, Record};
+use crate::lab::experiment::{ExperimentInfo, Study};
 use crate::search::bench::Bench;
 
 /// Writes the modules of the games and the tables of what they bring.
@@ -14,9 +15,30 @@ macro_rules! register {
             [$($game::ENTRIES),*].into_iter().flatten()
         }
 
+        /// The hardest boards known.
+        pub fn records() -> impl Iterator<Item = &'static Record> {
+            [$($game::RECORDS),*].into_iter().flatten()
+        }
+
         /// The games' solvers, for the worker and the command line.
         pub fn benches() -> impl Iterator<Item = &'static Bench> {
             [$($game::BENCHES),*].into_iter().flatten()
+        }
+
+        /// What is told about the experiments.
+        pub fn experiments() -> impl Iterator<Item = &'static ExperimentInfo> {
+            [$($game::EXPERIMENTS),*].into_iter().flatten()
+        }
+
+        /// The experiments' code, for the worker and the command line.
+        pub fn studies() -> impl Iterator<Item = &'static Study> {
+            [$($game::STUDIES),*].into_iter().flatten()
+        }
+
+        /// The games' pictures.
+        #[cfg(feature = "web")]
+        pub fn views() -> impl Iterator<Item = &'static crate::app::view::View> {
+            [$($game::VIEWS),*].into_iter().flatten()
         }
     };
 }
@@ -31,4 +53,20 @@ pub fn entry(game: &str) -> Option<&'static Entry> {
 /// The solvers of this game.
 pub fn bench(game: &str) -> Option<&'static Bench> {
     benches().find(|bench| bench.game == game)
+}
+
+/// What is told about this experiment.
+pub fn experiment(id: &str) -> Option<&'static ExperimentInfo> {
+    experiments().find(|info| info.id == id)
+}
+
+/// The code of this experiment.
+pub fn study(id: &str) -> Option<&'static Study> {
+    studies().find(|study| study.info.id == id)
+}
+
+/// The pictures of this game.
+#[cfg(feature = "web")]
+pub fn view(game: &str) -> Option<&'static crate::app::view::View> {
+    views().find(|view| view.game == game)
 }

@@ -1,0 +1,100 @@
+//! What a game shows: the contract between the shell and a game's `view.rs`.
+//!
+//! The shell holds the session (text only); the view draws a position and says which move was
+//! made. So neither knows the other's types.
+
+use yew::prelude::*;
+
+/// A game's pictures.
+pub struct View {
+    /// The game's id.
+    pub game: &'static str,
+    /// The board.
+    pub board: fn(BoardProps) -> Html,
+    /// A picture for the gallery and the challenge of the day, 240 x 180 units, decorative.
+    pub art: fn() -> Html,
+    /// The rules as lessons that can be played.
+    pub learn: fn(LearnProps) -> Html,
+    /// A form in which a position is set up by hand.
+    pub editor: fn(EditorProps) -> Html,
+    /// A picture beside the words of a result.
+    pub finale: fn(FinaleProps) -> Html,
+}
+
+/// How the game at hand stands, for the board's mood.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub enum Mood {
+    /// Under way; it may still be solvable.
+    #[default]
+    Open,
+    /// Proved: no way leads to the goal from here.
+    Lost,
+    /// The goal is reached.
+    Won,
+}
+
+/// What a board is given.
+#[derive(Properties, Clone, PartialEq)]
+pub struct BoardProps {
+    /// The position to draw.
+    pub position: AttrValue,
+    /// The position before and the move that led here, to be shown as motion; nothing after a
+    /// jump (undo of a restart, a new challenge).
+    #[prop_or_default]
+    pub came: Option<Came>,
+    /// Hears the code of a legal move.
+    pub on_move: Callback<String>,
+    /// Hears what is picked up and what it can do, with `**` round what is bold; empty when
+    /// nothing is.
+    #[prop_or_default]
+    pub on_say: Callback<String>,
+    /// A move to point out.
+    #[prop_or_default]
+    pub hint: Option<AttrValue>,
+    /// How the game stands.
+    #[prop_or_default]
+    pub mood: Mood,
+    /// Whether moves are refused: the solution is being shown.
+    #[prop_or_default]
+    pub locked: bool,
+}
+
+/// The last step shown: forward (a move or a redo) or back (an undo).
+#[derive(Clone, Debug, PartialEq)]
+pub struct Came {
+    /// The position it was made from.
+    pub before: AttrValue,
+    /// The position it led to. After an undo this is where the animation starts.
+    pub after: AttrValue,
+    /// The move's code.
+    pub mv: AttrValue,
+    /// Whether it was taken back.
+    pub back: bool,
+}
+
+/// What the lessons are given.
+#[derive(Properties, Clone, PartialEq)]
+pub struct LearnProps {
+    /// How many lessons are solved, from a save.
+    pub solved: Vec<bool>,
+    /// Hears the number of a lesson, from 0, that has been solved.
+    pub on_solved: Callback<usize>,
+}
+
+/// What a position editor is given.
+#[derive(Properties, Clone, PartialEq)]
+pub struct EditorProps {
+    /// The position to begin with.
+    pub position: AttrValue,
+    /// Hears the position whenever it is a legal one.
+    pub on_change: Callback<String>,
+}
+
+/// What the picture of a result is given.
+#[derive(Properties, Clone, PartialEq)]
+pub struct FinaleProps {
+    /// The last position.
+    pub position: AttrValue,
+    /// Won or lost.
+    pub mood: Mood,
+}

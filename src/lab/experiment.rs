@@ -1,0 +1,137 @@
+//! What an experiment is: parameters, a seed, shards, and a report made from the shards.
+//!
+//! A shard is a pure function of parameters, seed and its number. A [`Partial`] is the set of
+//! shards done; merging is their union, so it does not matter who ran which, in which order, or
+//! twice. The same shards give the same bytes in the page, on the command line and on a cluster.
+
+use std::collections::BTreeMap;
+
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
+use thiserror::Error;
+
+use super::params::{Param, Params};
+use super::report::Report;
+use crate::engine::seed::Seed;
+
+/// What is told about an experiment; light enough for the page.
+#[derive(Debug)]
+pub struct ExperimentInfo {
+    /// Its word in links and on the command line, such as `fujisan-setups`.
+    pub id: &'static str,
+    /// The game it belongs to.
+    pub game: &'static str,
+    /// Its title.
+    pub title: &'static str,
+    /// One or two sentences: what is asked and how.
+    pub about: &'static str,
+    /// The paper and the place in it, or what it goes beyond.
+    pub source: &'static str,
+    /// Its parameters.
+    pub params: &'static [Param],
+    /// How many shards these parameters make; each takes seconds, not minutes.
+    pub shards: fn(&Params) -> u32,
+    /// What a shard's progress counts, such as `challenges`.
+    pub unit: &'static str,
+    /// How many units these parameters make in all.
+    pub work: fn(&Params) -> u64,
+}
+
+/// An experiment's code.
+pub trait Experiment {
+    /// What one shard finds.
+    type Shard: Serialize + DeserializeOwned;
+    /// What is told about it.
+    const INFO: ExperimentInfo;
+    /// Runs one shard; `progress` hears the units done in it so far.
+    fn run(params: &Params, seed: &Seed, shard: u32, progress: &mut dyn FnMut(u64)) -> Self::Shard;
+    /// Figures, tables and claims from the shards done, perhaps not all of them yet.
+    fn report(params: &Params, seed: &Seed, shards: &BTreeMap<u32, Self::Shard>) -> Report;
+}
+
+/// The shards of one run that are done.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct Partial {
+    /// The experiment's id.
+    pub experiment: String,
+    /// Its parameters, as in a link.
+    pub params: String,
+    /// The seed.
+    pub seed: Seed,
+    /// What each shard found.
+    pub shards: BTreeMap<u32, Box<RawValue>>,
+}
+
+/// Why a run could not go on.
+#[derive(Debug, Error)]
+pub enum PartialError {
+    /// Shards of two different runs.
+    #[error("these parts belong to different runs: {0} and {1}")]
+    OtherRun(String, String),
+    /// A shard that is not what the experiment writes.
+    #[error("shard {0} of {1} cannot be read: {2}")]
+    Unreadable(u32, String, serde_json::Error),
+}
+
+impl Partial {
+    /// A run of which nothing is done yet.
+    pub fn new(experiment: &str, params: &Params, seed: &Seed) -> Self {
+        Self { experiment: experiment.to_owned(), params: params.encode(), seed: seed.clone(), shards: BTreeMap::new() }
+    }
+
+    /// The run in one line: experiment, seed and parameters, as in its link.
+    pub fn run(&self) -> String {
+        format!("{}/{}/{}", self.experiment, self.seed, self.params)
+    }
+
+    /// Takes the shards of another part of the same run.
+    pub fn merge(&mut self, other: Self) -> Result<(), PartialError> {
+        if self.run() != other.run() {
+            return Err(PartialError::OtherRun(self.run(), other.run()));
+        }
+        self.shards.extend(other.shards);
+        Ok(())
+    }
+}
+
+/// An experiment with its types erased.
+#[derive(Clone, Copy)]
+pub struct Study {
+    /// What is told about it.
+    pub info: &'static ExperimentInfo,
+    run: fn(&Params, &Seed, u32, &mut dyn FnMut(u64)) -> Box<RawValue>,
+    report: fn(&Params, &Seed, &Partial) -> Result<Report, PartialError>,
+}
+
+impl Study {
+    /// The study of an experiment.
+    pub const fn of<E: Experiment>() -> Self {
+        Self { info: &E::INFO, run: run::<E>, report: report::<E> }
+    }
+
+    /// Runs one shard.
+    pub fn run(&self, params: &Params, seed: &Seed, shard: u32, progress: &mut dyn FnMut(u64)) -> Box<RawValue> {
+        (self.run)(params, seed, shard, progress)
+    }
+
+    /// The report on the shards that are done.
+    pub fn report(&self, params: &Params, partial: &Partial) -> Result<Report, PartialError> {
+        (self.report)(params, &partial.seed, partial)
+    }
+}
+
+fn run<E: Experiment>(params: &Params, seed: &Seed, shard: u32, progress: &mut dyn FnMut(u64)) -> Box<RawValue> {
+    serde_json::value::to_raw_value(&E::run(params, seed, shard, progress))
+        .expect("a shard is made of numbers, texts, lists and maps with text or whole-number keys, which JSON can hold")
+}
+
+fn report<E: Experiment>(params: &Params, seed: &Seed, partial: &Partial) -> Result<Report, PartialError> {
+    let mut shards = BTreeMap::new();
+    for (&at, raw) in &partial.shards {
+        let shard = serde_json::from_str(raw.get())
+            .map_err(|error| PartialError::Unreadable(at, partial.experiment.clone(), error))?;
+        shards.insert(at, shard);
+    }
+    Ok(E::report(params, seed, &shards))
+}

@@ -1,0 +1,5 @@
+//! The lab: what an experiment is, and what comes out of it, as data.
+
+pub mod experiment;
+pub mod params;
+pub mod report;

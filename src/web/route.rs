@@ -1,0 +1,170 @@
+//! Hash routes: a pure parser, so that any text after `#` gives a page.
+
+use std::fmt;
+
+use crate::engine::challenge::{ChallengeError, ChallengeId};
+use crate::engine::notation::shorten;
+
+/// A page.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Route {
+    /// The gallery.
+    Home,
+    /// A game's board: with a challenge from the link, or the game in progress.
+    Play {
+        /// The game's id.
+        game: String,
+        /// The challenge.
+        challenge: Option<ChallengeId>,
+    },
+    /// A game's rules.
+    Learn(String),
+    /// A game's experiments.
+    GameLab(String),
+    /// All experiments.
+    Lab,
+    /// One experiment, perhaps with the seed and parameters of a run.
+    Experiment {
+        /// The experiment's id.
+        id: String,
+        /// The seed of the run.
+        seed: Option<String>,
+        /// The parameters of the run.
+        params: Option<String>,
+    },
+    /// Hardest boards known, own bests.
+    Records,
+    /// Settings.
+    Settings,
+    /// A link that names no page; the text after `#/` and what is wrong with it.
+    Bad {
+        /// The text.
+        text: String,
+        /// One sentence.
+        why: String,
+    },
+}
+
+/// Words that cannot be the name of a game, nor of a setup.
+const PAGES: [&str; 5] = ["lab", "records", "settings", "classroom", "home"];
+
+impl Route {
+    /// Reads the part of the address from `#` on (with or without it). Whether a game or an
+    /// experiment of that name exists is for the page to say.
+    pub fn parse(hash: &str) -> Self {
+        let text = hash.strip_prefix('#').unwrap_or(hash);
+        let text = text.strip_prefix('/').unwrap_or(text);
+        let text = text.strip_suffix('/').unwrap_or(text);
+        let parts: Vec<&str> = text.split('/').collect();
+        match parts[..] {
+            [""] | ["home"] => Self::Home,
+            ["lab"] => Self::Lab,
+            ["lab", id] => Self::Experiment { id: id.to_owned(), seed: None, params: None },
+            ["lab", id, seed] => Self::Experiment { id: id.to_owned(), seed: Some(seed.to_owned()), params: None },
+            ["lab", id, seed, params] => {
+                Self::Experiment { id: id.to_owned(), seed: Some(seed.to_owned()), params: Some(params.to_owned()) }
+            }
+            ["records"] => Self::Records,
+            ["settings"] => Self::Settings,
+            [page, ..] if PAGES.contains(&page) => Self::bad(text, "no page has this address"),
+            [game] => match ChallengeId::parse(&format!("{game}/x/x")) {
+                Ok(_) => Self::Play { game: game.to_owned(), challenge: None },
+                Err(error) => Self::bad(text, error_words(&error)),
+            },
+            [game, "learn"] => Self::Learn(game.to_owned()),
+            [game, "lab"] => Self::GameLab(game.to_owned()),
+            _ => match ChallengeId::parse(text) {
+                Ok(id) => Self::Play { game: id.game.clone(), challenge: Some(id) },
+                Err(error) => Self::bad(text, error_words(&error)),
+            },
+        }
+    }
+
+    fn bad(text: &str, why: impl Into<String>) -> Self {
+        Self::Bad { text: shorten(text), why: why.into() }
+    }
+
+    /// The route of a challenge.
+    pub fn challenge(id: &ChallengeId) -> Self {
+        Self::Play { game: id.game.clone(), challenge: Some(id.clone()) }
+    }
+}
+
+fn error_words(error: &ChallengeError) -> String {
+    match error {
+        ChallengeError::Character { character, .. } => format!("it has the character {character:?}, which no link has"),
+        ChallengeError::TooLong => "it is too long".to_owned(),
+        ChallengeError::Form(_) => "a challenge has the form game/setup/seed or game/board/position".to_owned(),
+        ChallengeError::Seed { error, .. } => error.to_string(),
+    }
+}
+
+impl fmt::Display for Route {
+    /// The address from `#` on.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Home => f.write_str("#/"),
+            Self::Play { game, challenge: None } => write!(f, "#/{game}"),
+            Self::Play { challenge: Some(id), .. } => write!(f, "#/{id}"),
+            Self::Learn(game) => write!(f, "#/{game}/learn"),
+            Self::GameLab(game) => write!(f, "#/{game}/lab"),
+            Self::Lab => f.write_str("#/lab"),
+            Self::Experiment { id, seed: None, .. } => write!(f, "#/lab/{id}"),
+            Self::Experiment { id, seed: Some(seed), params: None } => write!(f, "#/lab/{id}/{seed}"),
+            Self::Experiment { id, seed: Some(seed), params: Some(params) } => write!(f, "#/lab/{id}/{seed}/{params}"),
+            Self::Records => f.write_str("#/records"),
+            Self::Settings => f.write_str("#/settings"),
+            Self::Bad { text, .. } => write!(f, "#/{text}"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn round_trips(text: &str) -> Route {
+        let route = Route::parse(text);
+        assert_eq!(route.to_string(), text);
+        assert!(!matches!(route, Route::Bad { .. }), "{route:?}");
+        route
+    }
+
+    #[test]
+    fn every_page_has_an_address() {
+        for text in [
+            "#/",
+            "#/fujisan",
+            "#/fujisan/learn",
+            "#/fujisan/lab",
+            "#/fujisan/domino/monday-3b",
+            "#/fujisan/domino-20to24~summitlr/k7q2m8xa/ML3-SL5-MU",
+            "#/fujisan/board/520431025143-134250413205",
+            "#/lab",
+            "#/lab/fujisan-setups",
+            "#/lab/fujisan-setups/k7",
+            "#/lab/fujisan-setups/k7/trials-10~size-100",
+            "#/records",
+            "#/settings",
+        ] {
+            round_trips(text);
+        }
+    }
+
+    #[test]
+    fn loose_forms_are_understood() {
+        assert_eq!(Route::parse(""), Route::Home);
+        assert_eq!(Route::parse("#"), Route::Home);
+        assert_eq!(Route::parse("#fujisan/"), round_trips("#/fujisan"));
+    }
+
+    #[test]
+    fn malformed_ones_say_why() {
+        for text in
+            ["#/fujisan//", "#/fujisan/x", "#/a b", "#/%F0%9F", "#/lab/a/b/c/d", "#/classroom/x", "#/fujisan/domino/ü"]
+        {
+            assert!(matches!(Route::parse(text), Route::Bad { .. }), "{text}: {:?}", Route::parse(text));
+        }
+    }
+}

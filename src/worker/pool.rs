@@ -1,0 +1,65 @@
+//! Several workers for one experiment: shards in their order, each to the next free worker.
+
+use std::cell::RefCell;
+use std::collections::VecDeque;
+use std::rc::Rc;
+
+use super::client::{Client, Heard};
+use super::protocol::Ask;
+
+/// What is heard of a pool's jobs: the job's number and what came of it.
+type Listener = Rc<dyn Fn(u32, Heard)>;
+
+/// A pool of workers; dropping it ends them.
+#[derive(Clone)]
+pub struct Pool(Rc<RefCell<Inner>>);
+
+struct Inner {
+    clients: Vec<Client>,
+    jobs: VecDeque<(u32, Ask)>,
+}
+
+impl Pool {
+    /// A pool of `size` workers (at least one) of the module at `url`; nothing is loaded yet.
+    pub fn new(url: &str, size: usize) -> Self {
+        let clients = (0..size.max(1)).map(|_| Client::new(url)).collect();
+        Self(Rc::new(RefCell::new(Inner { clients, jobs: VecDeque::new() })))
+    }
+
+    /// Runs these jobs; `listener` hears of each. What ran before is ended, unheard.
+    pub fn run(&self, jobs: impl IntoIterator<Item = (u32, Ask)>, listener: impl Fn(u32, Heard) + 'static) {
+        self.stop();
+        self.0.borrow_mut().jobs = jobs.into_iter().collect();
+        let listener: Listener = Rc::new(listener);
+        let clients = self.0.borrow().clients.clone();
+        for client in clients {
+            self.next(client, listener.clone());
+        }
+    }
+
+    /// Ends all work at once; what was asked is heard of as stopped.
+    pub fn stop(&self) {
+        let clients = {
+            let mut inner = self.0.borrow_mut();
+            inner.jobs.clear();
+            inner.clients.clone()
+        };
+        for client in clients {
+            client.stop();
+        }
+    }
+
+    fn next(&self, client: Client, listener: Listener) {
+        let Some((job, ask)) = self.0.borrow_mut().jobs.pop_front() else { return };
+        let pool = self.clone();
+        let worker = client.clone();
+        client.ask(ask, move |heard| {
+            // A crash or a stop ends the whole run; the listener decides what to say of it.
+            let goes_on = matches!(heard, Heard::Done(_) | Heard::Failed(_));
+            listener(job, heard);
+            if goes_on {
+                pool.next(worker.clone(), listener.clone());
+            }
+        });
+    }
+}

@@ -1,0 +1,132 @@
+//! The messages between page and worker. Positions, moves and setups are text, so no game's type
+//! is known here.
+
+use serde::{Deserialize, Serialize};
+
+use crate::engine::seed::Seed;
+use crate::lab::report::Report;
+use crate::search::bench::{Advice, Answer};
+use crate::search::solve::Metric;
+
+/// The build of this crate; page and worker must be of one build.
+pub const BUILD: &str = match option_env!("SOLVARIUM_BUILD") {
+    Some(build) => build,
+    None => "unstamped",
+};
+
+/// A question of the page, with the number under which it is answered.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Request {
+    /// The number.
+    pub id: u32,
+    /// The question.
+    pub ask: Ask,
+}
+
+/// What the page may ask.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Ask {
+    /// The first position of a challenge whose setup has to be searched for.
+    Sift {
+        /// The game's id.
+        game: String,
+        /// The setup's code.
+        setup: String,
+        /// The seed.
+        seed: Seed,
+    },
+    /// A shortest solution.
+    Solve {
+        /// The game's id.
+        game: String,
+        /// The position.
+        position: String,
+        /// The way to count moves; nothing: the usual one.
+        metric: Option<String>,
+        /// The budget in nodes; nothing: the usual one.
+        nodes: Option<u64>,
+    },
+    /// The worth of the moves at hand.
+    Advise {
+        /// The game's id.
+        game: String,
+        /// The position.
+        position: String,
+    },
+    /// The difficulty metrics.
+    Analyse {
+        /// The game's id.
+        game: String,
+        /// The position.
+        position: String,
+    },
+    /// One shard of an experiment.
+    Shard {
+        /// The experiment's id.
+        experiment: String,
+        /// Its parameters.
+        params: String,
+        /// The seed.
+        seed: Seed,
+        /// Which shard.
+        shard: u32,
+    },
+    /// The report on the shards done: a [`crate::lab::experiment::Partial`] as JSON.
+    Report {
+        /// The partial result.
+        partial: String,
+    },
+}
+
+/// What the worker says.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Event {
+    /// It is ready to be asked; the first message of all.
+    Ready {
+        /// Its build.
+        build: String,
+    },
+    /// A question is being worked on.
+    Progress {
+        /// The question's number.
+        id: u32,
+        /// Nodes, tries or units so far.
+        count: u64,
+    },
+    /// A question is answered.
+    Done {
+        /// The question's number.
+        id: u32,
+        /// The answer.
+        reply: Reply,
+    },
+    /// A question could not be answered; one sentence.
+    Failed {
+        /// The question's number.
+        id: u32,
+        /// Why.
+        why: String,
+    },
+    /// The worker has panicked and will not answer again.
+    Panicked {
+        /// The panic's message.
+        message: String,
+    },
+}
+
+/// An answer.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Reply {
+    /// To [`Ask::Sift`].
+    Position(String),
+    /// To [`Ask::Solve`].
+    Answer(Answer),
+    /// To [`Ask::Advise`]; nothing when the budget did not suffice.
+    Advice(Option<Vec<Advice>>),
+    /// To [`Ask::Analyse`]; nothing when the budget did not suffice.
+    Metrics(Option<Vec<Metric>>),
+    /// To [`Ask::Shard`]: what the shard found, as JSON.
+    Shard(String),
+    /// To [`Ask::Report`].
+    Report(Report),
+}

@@ -1,0 +1,101 @@
+//! The worker's side: answers one question at a time.
+
+use super::protocol::{Ask, Event, Reply, Request};
+use crate::engine::entry::Refusal;
+use crate::games;
+use crate::lab::experiment::Partial;
+use crate::lab::params::Params;
+use crate::search::bench::Bench;
+use crate::search::budget::Budget;
+
+/// Answers a question; `emit` hears its progress and, last, its answer or why there is none.
+pub fn answer(request: Request, emit: &mut dyn FnMut(Event)) {
+    let id = request.id;
+    let reply = work(request.ask, &mut |count| emit(Event::Progress { id, count }));
+    emit(match reply {
+        Ok(reply) => Event::Done { id, reply },
+        Err(why) => Event::Failed { id, why },
+    });
+}
+
+fn work(ask: Ask, report: &mut dyn FnMut(u64)) -> Result<Reply, Refusal> {
+    let usual = Budget::default();
+    match ask {
+        Ask::Sift { game, setup, seed } => {
+            let sift = bench(&game)?.sift.ok_or_else(|| format!("{game} has no setups that are searched for"))?;
+            sift(&setup, &seed, usual, report).map(Reply::Position)
+        }
+        Ask::Solve { game, position, metric, nodes } => {
+            let bench = bench(&game)?;
+            let solve = bench.solve.ok_or_else(|| format!("{game} has no solver"))?;
+            let metric = metric.as_deref().or(bench.metrics.first().copied()).unwrap_or_default();
+            let budget = nodes.map_or(usual, |nodes| Budget { nodes });
+            solve(&position, metric, budget, report).map(Reply::Answer)
+        }
+        Ask::Advise { game, position } => {
+            let advise = bench(&game)?.advise.ok_or_else(|| format!("{game} has no advice"))?;
+            advise(&position, usual, report).map(Reply::Advice)
+        }
+        Ask::Analyse { game, position } => {
+            let analyse = bench(&game)?.analyse.ok_or_else(|| format!("{game} has no metrics"))?;
+            analyse(&position, usual, report).map(Reply::Metrics)
+        }
+        Ask::Shard { experiment, params, seed, shard } => {
+            let study = games::study(&experiment).ok_or_else(|| format!("there is no experiment {experiment}"))?;
+            let params = Params::parse(study.info.params, &params).map_err(|error| error.to_string())?;
+            Ok(Reply::Shard(study.run(&params, &seed, shard, report).get().to_owned()))
+        }
+        Ask::Report { partial } => {
+            let partial: Partial = serde_json::from_str(&partial).map_err(|error| error.to_string())?;
+            let name = &partial.experiment;
+            let study = games::study(name).ok_or_else(|| format!("there is no experiment {name}"))?;
+            let params = Params::parse(study.info.params, &partial.params).map_err(|error| error.to_string())?;
+            study.report(&params, &partial).map(Reply::Report).map_err(|error| error.to_string())
+        }
+    }
+}
+
+fn bench(game: &str) -> Result<&'static Bench, Refusal> {
+    games::bench(game).ok_or_else(|| format!("there is no game {game}"))
+}
+
+/// Runs the worker in the browser: says it is ready, then answers what comes.
+#[cfg(feature = "web")]
+pub fn run() {
+    browser::run();
+}
+
+#[cfg(feature = "web")]
+mod browser {
+    use wasm_bindgen::prelude::*;
+    use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
+
+    use crate::worker::protocol::{BUILD, Event, Request};
+    use crate::worker::wire;
+
+    pub(super) fn run() {
+        // A panicked instance cannot go on; the page hears why and starts a fresh worker.
+        std::panic::set_hook(Box::new(|info| post(&Event::Panicked { message: info.to_string() })));
+        let heard =
+            Closure::<dyn Fn(MessageEvent)>::new(|message: MessageEvent| {
+                match serde_wasm_bindgen::from_value::<Request>(message.data()) {
+                    Ok(request) => super::answer(request, &mut |event| post(&event)),
+                    Err(error) => post(&Event::Panicked { message: format!("a message could not be read: {error}") }),
+                }
+            });
+        scope().set_onmessage(Some(heard.as_ref().unchecked_ref()));
+        heard.forget();
+        post(&Event::Ready { build: BUILD.to_owned() });
+    }
+
+    fn scope() -> DedicatedWorkerGlobalScope {
+        js_sys::global().unchecked_into()
+    }
+
+    fn post(event: &Event) {
+        // A message that cannot be posted has nobody to hear it: the page is gone.
+        if let Ok(value) = wire(event) {
+            scope().post_message(&value).ok();
+        }
+    }
+}
