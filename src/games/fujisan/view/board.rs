@@ -94,7 +94,8 @@ pub fn MountainBoard(props: &MountainProps) -> Html {
     let dropped = use_mut_ref(|| false);
     let picked = if pick.0 == props.mountain { pick.1 } else { props.at_hand }.filter(|_| !props.locked);
     let touch = Touch { picked, pointed: *pointed, carried: *carried };
-    use_effect_with((props.mountain.clone(), props.on_say.clone()), |(_, on_say)| on_say.emit(String::new()));
+    let on_say = props.on_say.clone();
+    use_effect_with(props.mountain.clone(), move |_| on_say.emit(String::new()));
     let (root, glide) = use_glide(&plan, props, dropped.clone());
 
     let hand = Acts { props: props.clone(), brief: plan.is_turned(), picked, pick: pick.setter() };

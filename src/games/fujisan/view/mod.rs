@@ -1,8 +1,13 @@
 //! Fujisan's pictures: the mountain from the front, its lessons, its editor.
 
+mod art;
 pub mod board;
 mod cells;
+mod draft;
+mod editor;
 mod glide;
+mod learn;
+mod lessons;
 pub mod mountain;
 mod overlay;
 pub mod pieces;
@@ -16,7 +21,7 @@ use crate::engine::notation::Notation;
 use crate::games::fujisan::rules::{Mountain, Move};
 
 /// Fujisan's pictures.
-pub const VIEW: View = View { game: "fujisan", board, art, learn, editor, finale };
+pub const VIEW: View = View { game: "fujisan", board, art: art::art, learn, editor, finale };
 
 fn board(props: BoardProps) -> Html {
     match Mountain::decode(&props.position) {
@@ -32,18 +37,14 @@ fn board(props: BoardProps) -> Html {
     }
 }
 
-fn art() -> Html {
-    html! { <span /> }
+fn learn(props: LearnProps) -> Html {
+    html! { <learn::Learn ..props /> }
 }
 
-fn learn(_props: LearnProps) -> Html {
-    html! { <span /> }
+fn editor(props: EditorProps) -> Html {
+    html! { <editor::Editor ..props /> }
 }
 
-fn editor(_props: EditorProps) -> Html {
-    html! { <span /> }
-}
-
-fn finale(_props: FinaleProps) -> Html {
-    html! { <span /> }
+fn finale(props: FinaleProps) -> Html {
+    art::finale(&props)
 }

@@ -37,11 +37,11 @@ pub fn space(plan: &Plan, cell: Cell, value: Option<u8>, taken: bool) -> Html {
         let (cx, cy) = (x + w / 2.0, y + h / 2.0);
         return html! {
             <>
-                <rect key="hit" class="fj-hit" x={n(x)} y={n(y)} width={n(w)} height={n(h)} rx="10" />
+                <rect class="fj-hit" x={n(x)} y={n(y)} width={n(w)} height={n(h)} rx="10" />
                 if plan.is_turned() {
-                    <rect key="place" class="fj-ground" x={n(x)} y={n(y + 1.0)} width={n(w)} height={n(h - 2.0)} rx="12" />
+                    <rect class="fj-ground" x={n(x)} y={n(y + 1.0)} width={n(w)} height={n(h - 2.0)} rx="12" />
                 } else {
-                    <circle key="place" class="fj-ground" cx={n(cx)} cy={n(cy)} r="25" />
+                    <circle class="fj-ground" cx={n(cx)} cy={n(cy)} r="25" />
                 }
                 { ring }
             </>
@@ -53,9 +53,9 @@ pub fn space(plan: &Plan, cell: Cell, value: Option<u8>, taken: bool) -> Html {
     let class = classes!("fj-value", small.then_some("small"), (value == 0).then_some("nought"));
     html! {
         <>
-            <rect key="edge" class="fj-edge" x={n(ex)} y={n(ey)} width={n(w)} height={n(h)} {rx} />
-            <rect key="tile" class={classes!("fj-tile", cell.is_summit().then_some("summit"))} x={n(x)} y={n(y)} width={n(w)} height={n(h)} {rx} />
-            <text key="value" {class} x={n(vx)} y={n(vy)}>{ value }</text>
+            <rect class="fj-edge" x={n(ex)} y={n(ey)} width={n(w)} height={n(h)} {rx} />
+            <rect class={classes!("fj-tile", cell.is_summit().then_some("summit"))} x={n(x)} y={n(y)} width={n(w)} height={n(h)} {rx} />
+            <text {class} x={n(vx)} y={n(vy)}>{ value }</text>
             { ring }
         </>
     }
@@ -63,7 +63,7 @@ pub fn space(plan: &Plan, cell: Cell, value: Option<u8>, taken: bool) -> Html {
 
 /// A frame without filling.
 pub fn ring(Rect { x, y, w, h }: Rect, class: &'static str) -> Html {
-    html! { <rect key={class} {class} x={n(x)} y={n(y)} width={n(w)} height={n(h)} rx="12" /> }
+    html! { <rect {class} x={n(x)} y={n(y)} width={n(w)} height={n(h)} rx="12" /> }
 }
 
 /// The name of a move on its target: a disc, or a pill for longer names.
