@@ -42,7 +42,8 @@ pub fn LearnPage(props: &LearnPageProps) -> Html {
             solved.set(next);
         })
     };
-    let lessons = games::view(entry.info.id).map(|view| (view.learn)(LearnProps { solved: (*solved).clone(), on_solved }));
+    let lessons =
+        games::view(entry.info.id).map(|view| (view.learn)(LearnProps { solved: (*solved).clone(), on_solved }));
     let play = Route::Play { game: entry.info.id.to_owned(), challenge: None };
     let print = Callback::from(|_: MouseEvent| page::print());
     html! {

@@ -95,13 +95,16 @@ impl Partial {
     }
 }
 
+type RunFn = fn(&Params, &Seed, u32, &mut dyn FnMut(u64)) -> Box<RawValue>;
+type ReportFn = fn(&Params, &Seed, &Partial) -> Result<Report, PartialError>;
+
 /// An experiment with its types erased.
 #[derive(Clone, Copy)]
 pub struct Study {
     /// What is told about it.
     pub info: &'static ExperimentInfo,
-    run: fn(&Params, &Seed, u32, &mut dyn FnMut(u64)) -> Box<RawValue>,
-    report: fn(&Params, &Seed, &Partial) -> Result<Report, PartialError>,
+    run: RunFn,
+    report: ReportFn,
 }
 
 impl Study {

@@ -119,9 +119,44 @@ pub fn settings_changed() {
     dispatch("solvarium-settings");
 }
 
+/// The page offers the lab a place.
+pub const LAB: &str = "solvarium-lab";
+/// The lab's program is there and may mount in the event's target.
+pub const LAB_READY: &str = "solvarium-lab-ready";
+/// A note to show.
+pub const NOTE: &str = "solvarium-note";
+/// Words for a screen reader.
+pub const SAY: &str = "solvarium-say";
+/// A part of the page is of another build.
+pub const OUTDATED: &str = "solvarium-outdated";
+
+/// Tells the programs of this page something.
+pub fn tell(name: &str, text: &str) {
+    if let Some(window) = web_sys::window() {
+        tell_from(&window, name, text);
+    }
+}
+
+/// Tells the programs of this page something, from an element.
+pub fn tell_from(target: &web_sys::EventTarget, name: &str, text: &str) -> bool {
+    let init = web_sys::CustomEventInit::new();
+    init.set_bubbles(true);
+    init.set_detail(&text.into());
+    CustomEvent::new_with_event_init_dict(name, &init).is_ok_and(|event| target.dispatch_event(&event).is_ok())
+}
+
+/// Hears what the programs of this page tell.
+pub fn on_told(name: &'static str, heard: impl Fn(&CustomEvent) + 'static) -> Option<EventListener> {
+    let window = web_sys::window()?;
+    Some(EventListener::new(&window, name, move |event| {
+        if let Some(event) = event.dyn_ref::<CustomEvent>() {
+            heard(event);
+        }
+    }))
+}
+
 fn dispatch(name: &str) -> bool {
-    let event = CustomEvent::new(name).ok();
-    web_sys::window().zip(event).is_some_and(|(window, event)| window.dispatch_event(&event).is_ok())
+    web_sys::window().is_some_and(|window| tell_from(&window, name, ""))
 }
 
 /// Lets the waiting version take over and loads the page again.

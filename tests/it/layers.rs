@@ -135,7 +135,9 @@ fn the_shell_knows_no_game() {
 fn nothing_pure_depends_on_a_clock_or_on_chance() {
     for source in sources() {
         let pure = layer(&source.path).is_some_and(|own| own <= 4);
-        for name in ["Instant::now", "SystemTime", "thread_rng", "rand::random", "HashMap", "HashSet"] {
+        for name in
+            ["Instant::now", "SystemTime", "thread_rng", "rand::random", "RandomState", "HashMap::new", "HashSet::new"]
+        {
             assert!(
                 !pure || !source.code.contains(name),
                 "src/{} names {name}: its order or value differs from run to run",

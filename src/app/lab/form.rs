@@ -22,9 +22,8 @@ pub fn Field(props: &FieldProps) -> Html {
     let param = props.param;
     let control = match &param.kind {
         Kind::Number { min, max, .. } => {
-            let on_input = props
-                .on_change
-                .reform(|event: InputEvent| event.target_unchecked_into::<HtmlInputElement>().value());
+            let on_input =
+                props.on_change.reform(|event: InputEvent| event.target_unchecked_into::<HtmlInputElement>().value());
             html! {
                 <input type="number" name={param.key} min={min.to_string()} max={max.to_string()} step="1" inputmode="numeric"
                     value={props.text.clone()} oninput={on_input} required=true />

@@ -1,11 +1,13 @@
-//! The lab: the index of experiments, and the page of one.
+//! The lab: the index of experiments, and the page of one. A program of its own ([`serve`]).
 
+mod door;
 mod form;
 mod run;
 mod run_page;
 
 use yew::prelude::*;
 
+pub use self::door::serve;
 pub use self::run_page::{ExperimentPage, ExperimentProps};
 
 use crate::engine::entry::Entry;

@@ -83,11 +83,20 @@ impl Run {
     }
 }
 
-enum Step {
-    Begin { run: Box<Run> },
+/// What changes a run.
+pub enum Step {
+    /// A run begins, or goes on.
+    Begin {
+        /// What it begins with.
+        run: Box<Run>,
+    },
+    /// Units done so far in a shard.
     Units(u32, u64),
+    /// What a shard found.
     Shard(u32, String),
+    /// A report on what is done.
     Report(Report),
+    /// The run ends, one way or another.
     End(State),
 }
 
@@ -195,9 +204,16 @@ impl Runner {
         drop(found);
         *self.tools.reporting.borrow_mut() = (false, false);
         self.run.dispatch(Step::Begin { run: Box::new(run) });
-        let ask = |shard| Ask::Shard { experiment: self.info.id.to_owned(), params: params.encode(), seed: seed.clone(), shard };
+        let ask = |shard| Ask::Shard {
+            experiment: self.info.id.to_owned(),
+            params: params.encode(),
+            seed: seed.clone(),
+            shard,
+        };
         let me = self.clone();
-        self.tools.pool.run(todo.into_iter().map(|shard| (shard, ask(shard))), move |shard, heard| me.hear(shard, heard));
+        self.tools
+            .pool
+            .run(todo.into_iter().map(|shard| (shard, ask(shard))), move |shard, heard| me.hear(shard, heard));
     }
 
     /// Ends the run; its finished shards are kept.
@@ -215,7 +231,9 @@ impl Runner {
         match heard {
             Heard::Progress(units) => self.run.dispatch(Step::Units(shard, units)),
             Heard::Done(Reply::Shard(found)) => {
-                if let (Some(partial), Ok(raw)) = (self.tools.found.borrow_mut().as_mut(), RawValue::from_string(found.clone())) {
+                if let (Some(partial), Ok(raw)) =
+                    (self.tools.found.borrow_mut().as_mut(), RawValue::from_string(found.clone()))
+                {
                     partial.shards.insert(shard, raw);
                 }
                 self.run.dispatch(Step::Shard(shard, found));

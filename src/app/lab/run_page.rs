@@ -34,7 +34,10 @@ pub struct ExperimentProps {
 
 impl PartialEq for ExperimentProps {
     fn eq(&self, other: &Self) -> bool {
-        self.info.id == other.info.id && self.visit == other.visit && self.seed == other.seed && self.params == other.params
+        self.info.id == other.info.id
+            && self.visit == other.visit
+            && self.seed == other.seed
+            && self.params == other.params
     }
 }
 
@@ -219,13 +222,21 @@ impl Page {
         };
         let link = page::link(&route);
         let text = params.encode();
-        let command = format!("solvarium lab {} --seed {seed}{}", self.info.id, if text.is_empty() { String::new() } else { format!(" --params {text}") });
+        let command = format!(
+            "solvarium lab {} --seed {seed}{}",
+            self.info.id,
+            if text.is_empty() { String::new() } else { format!(" --params {text}") }
+        );
         let on_copy = {
             let (link, note) = (link.clone(), self.shell.note.clone());
             Callback::from(move |_: MouseEvent| {
                 let note = note.clone();
                 clipboard::copy(&link, move |done| {
-                    let text = if done { "**Link copied.** It opens this run." } else { "This browser does not let pages copy. Select the link instead." };
+                    let text = if done {
+                        "**Link copied.** It opens this run."
+                    } else {
+                        "This browser does not let pages copy. Select the link instead."
+                    };
                     note.emit(Note { text: text.into() });
                 });
             })
@@ -247,7 +258,8 @@ impl Page {
     fn take_away(&self) -> Html {
         let name = self.info.id;
         let csv = self.runner.run.report.clone().map(|report| {
-            let save = Callback::from(move |_: MouseEvent| page::download(&format!("{name}.csv"), "text/csv", &report.csv()));
+            let save =
+                Callback::from(move |_: MouseEvent| page::download(&format!("{name}.csv"), "text/csv", &report.csv()));
             html! { <button key="csv" class="btn" onclick={save}>{ icon(Icon::Table) }{ "All data, CSV" }</button> }
         });
         let json = {
@@ -277,7 +289,9 @@ fn progress(run: &Run, unit: &'static str) -> Html {
             let left = run.left_ms().map(|ms| format!(", about {} left", duration(ms))).unwrap_or_default();
             format!("{} of {} {unit}{left}", number(done), number(run.work))
         }
-        State::Stopped => format!("Stopped after {} of {} parts. “Go on” takes up where it stopped.", run.shards.len(), run.total),
+        State::Stopped => {
+            format!("Stopped after {} of {} parts. “Go on” takes up where it stopped.", run.shards.len(), run.total)
+        }
         State::Done => format!("Done: {} {unit} in {}", number(run.work), duration(run.elapsed_ms())),
         State::Failed(why) => format!("The run has stopped: {why}. What is done is kept; run it again to go on."),
     };

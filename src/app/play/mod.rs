@@ -216,7 +216,9 @@ impl Table {
     fn body(&self) -> Html {
         match (&self.model.phase, self.model.position()) {
             (Phase::Refused { id, why }, _) => self.refused(id, why),
-            (Phase::Sifting(id), _) => self.skeleton(&format!("Looking for a challenge: {}.", setup_words(self.entry, id))),
+            (Phase::Sifting(id), _) => {
+                self.skeleton(&format!("Looking for a challenge: {}.", setup_words(self.entry, id)))
+            }
             (Phase::Ready, Some(position)) => self.play(position),
             (Phase::Ready, None) => self.skeleton("Laying the board."),
         }
@@ -396,7 +398,8 @@ impl Table {
         let way = self.hint().is_some();
         let start = self.moves() == 0;
         let checkpoint = self.model.session.as_ref().is_some_and(|s| s.now().checkpoints.contains(&self.moves()));
-        let behind = self.model.session.as_ref().is_some_and(|s| s.now().checkpoints.iter().any(|&at| at < self.moves()));
+        let behind =
+            self.model.session.as_ref().is_some_and(|s| s.now().checkpoints.iter().any(|&at| at < self.moves()));
         html! {
             <div key="bar" class="bar" role="toolbar" aria-label="Game">
                 <button class="btn" disabled={!undo} onclick={self.act(|| Action::Undo)}>{ icon(Icon::Undo) }{ "Undo" }</button>
@@ -440,7 +443,9 @@ impl Table {
     fn dock(&self) -> Html {
         let (undo, redo) = self.can();
         let way = self.hint().is_some() && self.status == Status::Open;
-        let on_more = self.show(if *self.dialog == Dialog::Menu { Dialog::None } else { Dialog::Menu }).reform(|_: MouseEvent| ());
+        let on_more = self
+            .show(if *self.dialog == Dialog::Menu { Dialog::None } else { Dialog::Menu })
+            .reform(|_: MouseEvent| ());
         let menu = *self.dialog == Dialog::Menu;
         let on_share = self.show(Dialog::Share).reform(|_: MouseEvent| ());
         html! {

@@ -197,7 +197,8 @@ fn FromLink(props: &DealtProps) -> Html {
                 }
                 Route::Play { challenge: Some(id), .. } => crate::web::page::go(&Route::challenge(&id)),
                 Route::Bad { why, .. } => wrong.set(format!("This is no challenge: {why}.")),
-                _ => wrong.set("This is no challenge: it has the form game/setup/seed or game/board/position.".to_owned()),
+                _ => wrong
+                    .set("This is no challenge: it has the form game/setup/seed or game/board/position.".to_owned()),
             }
         })
     };

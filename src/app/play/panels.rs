@@ -54,7 +54,13 @@ pub(super) fn Moves(props: &MovesProps) -> Html {
     };
     let item = |(at, played): (usize, &Played)| {
         let (on_go, count) = (props.on_go.clone(), at + 1);
-        let state = if count == props.done { "now" } else if count > props.done { "later" } else { "past" };
+        let state = if count == props.done {
+            "now"
+        } else if count > props.done {
+            "later"
+        } else {
+            "past"
+        };
         let flag = props.checkpoints.contains(&count);
         let text = if *words { &played.phrase } else { &played.log };
         let current = (count == props.done).then_some("step");
@@ -102,7 +108,10 @@ pub(super) fn SolverPanel(props: &SolverProps) -> Html {
             Verdict::Impossible => "Proved impossible in",
             Verdict::GaveUp => "Gave up after",
         };
-        [row(what.to_owned(), format!("{:.1} ms", timed.ms)), row("Positions expanded".to_owned(), spaced(timed.answer.expanded))]
+        [
+            row(what.to_owned(), format!("{:.1} ms", timed.ms)),
+            row("Positions expanded".to_owned(), spaced(timed.answer.expanded)),
+        ]
     });
     let metrics = props.metrics.as_deref().map(Vec::as_slice).unwrap_or_default();
     let rows = metrics.iter().filter_map(|metric| Some(row(metric.label.to_string(), value(&metric.value)?)));

@@ -61,11 +61,16 @@ impl Knowledge {
 }
 
 /// What changes what is known.
-enum Learn {
+pub enum Learn {
+    /// The answer about a position.
     Answer(AttrValue, Timed),
+    /// The figures about a position.
     Metrics(AttrValue, Vec<Metric>),
+    /// So many nodes so far.
     Progress(u64),
+    /// The worker died; one sentence.
     Fallen(String),
+    /// The worker is to be started again.
     Again,
 }
 
@@ -174,9 +179,7 @@ fn solve(shell: &Shell, known: &UseReducerHandle<Knowledge>, game: &str, positio
     let ask = Ask::Solve { game: game.to_owned(), position: position.to_string(), metric: None, nodes: None };
     let (position, asked) = (position.clone(), clock::now_ms());
     listen(shell, known, ask, move |reply| match reply {
-        Reply::Answer(answer) => {
-            Some(Learn::Answer(position.clone(), Timed { answer, ms: clock::now_ms() - asked }))
-        }
+        Reply::Answer(answer) => Some(Learn::Answer(position.clone(), Timed { answer, ms: clock::now_ms() - asked })),
         _ => None,
     });
 }

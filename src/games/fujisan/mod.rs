@@ -64,6 +64,7 @@ impl Game for Fujisan {
         won: "All four at the summit.",
         lost: "No way leads up any more.",
         daily: &["domino-12to16", "domino-15to19", "piecepack-14to18", "domino-18to24", "engraved-12to18", "domino-20to28"],
+        daily_from: 20_260_101,
     };
 }
 
