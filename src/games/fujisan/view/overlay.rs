@@ -100,8 +100,7 @@ fn hint_badge(plan: &Plan, cell: Cell) -> (f64, f64) {
     match (plan.is_turned(), cell.row) {
         (true, 0) => (x + w + 46.0, y + h / 2.0),
         (true, _) => ((x - 46.0).max(20.0), y + h / 2.0),
-        (false, 0) => (x + 2.0, y - 3.0),
-        (false, _) => (x + 2.0, y + h + 3.0),
+        (false, _) => (x - 2.0, y + h + 2.0),
     }
 }
 

@@ -38,7 +38,7 @@ fn ground_line(plan: &Plan) -> String {
 
 fn upright(plan: &Plan, mood: Mood) -> Html {
     let sun = match (mood, plan.lie) {
-        (Mood::Won, Lie::Low) => (450.0, 236.0, 76.0),
+        (Mood::Won, Lie::Low) => (450.0, 232.0, 122.0),
         (Mood::Won, _) => (450.0, 82.0, 68.0),
         (_, Lie::Low) => (742.0, 190.0, 28.0),
         _ => (742.0, 84.0, 38.0),
