@@ -173,6 +173,12 @@ fn point(e: &PointerEvent) -> Point {
     Point { x: f64::from(e.client_x()), y: f64::from(e.client_y()) }
 }
 
+/// Whether the focus is on the board.
+pub(super) fn has_focus(root: &NodeRef) -> bool {
+    let focused = web_sys::window().and_then(|window| window.document()?.active_element());
+    root.get().zip(focused).is_some_and(|(root, focused)| root.contains(Some(&focused)))
+}
+
 /// Puts the focus on a cell.
 pub(super) fn focus_cell(root: &NodeRef, id: u16) {
     let cell = root.cast::<Element>().and_then(|root| root.query_selector(&format!("[data-cell=\"{id}\"]")).ok()?);

@@ -64,6 +64,11 @@ impl Hand {
         held.dragging.then_some(held.from)
     }
 
+    /// Whether something that can be dragged is under the pointer that is down.
+    pub fn holds(&self) -> bool {
+        self.held.is_some()
+    }
+
     /// Whether the press that is just over was a drag, so that a click behind it means nothing.
     pub fn has_dragged(&self) -> bool {
         self.dragged

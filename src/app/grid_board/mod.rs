@@ -14,9 +14,10 @@ mod roam;
 use std::cell::RefCell;
 use std::rc::Rc;
 
+use gloo::events::{EventListener, EventListenerOptions};
 use yew::prelude::*;
 
-use events::{Events, cell_of, focus_cell};
+use events::{Events, cell_of, focus_cell, has_focus};
 use hand::Hand;
 pub use media::use_media;
 
@@ -149,22 +150,21 @@ pub struct GridBoardProps {
 pub fn GridBoard(props: &GridBoardProps) -> Html {
     let root = use_node_ref();
     let active = use_state(|| None::<u16>);
-    let focused = use_mut_ref(|| false);
     let hand = use_mut_ref(Hand::default);
     let stop = roam::tab_stop(&props.cells, *active, props.home);
 
     let places: Vec<(u16, u16, u16)> = props.cells.iter().map(|c| (c.id, c.row, c.column)).collect();
-    use_kept_focus(root.clone(), focused.clone(), stop, places);
+    use_kept_focus(&root, stop, places);
+    use_steady_finger(&root, &hand);
 
     let events = Events { props: props.clone(), root: root.clone(), hand };
     let rows = rows(&props.cells, stop, matches!(props.drawing, Drawing::Svg { .. }));
     let onkeydown = events.keys(stop);
     let onclick = events.click();
     let onfocusin = {
-        let (on_point, focused) = (props.on_point.clone(), focused.clone());
+        let on_point = props.on_point.clone();
         Callback::from(move |e: FocusEvent| {
             if let Some(id) = cell_of(&e) {
-                *focused.borrow_mut() = true;
                 active.set(Some(id));
                 on_point.emit(Some(id));
             }
@@ -173,7 +173,6 @@ pub fn GridBoard(props: &GridBoardProps) -> Html {
     let onfocusout = {
         let on_point = props.on_point.clone();
         Callback::from(move |_: FocusEvent| {
-            *focused.borrow_mut() = false;
             on_point.emit(None);
         })
     };
@@ -190,7 +189,7 @@ pub fn GridBoard(props: &GridBoardProps) -> Html {
             </div>
         },
         Drawing::Svg { frame, under, over } => html! {
-            <svg ref={root} {class} viewBox={frame.view_box()} focusable="false" {onkeydown} {onclick} {onfocusin} {onfocusout}
+            <svg ref={root} {class} viewBox={frame.view_box()} role="none" focusable="false" {onkeydown} {onclick} {onfocusin} {onfocusout}
                 {onpointerdown} {onpointermove} {onpointerup} {onpointercancel} {onpointerover} {onpointerout}>
                 <g key="under" class="grid-layer" aria-hidden="true">{ under.clone() }</g>
                 <g key="cells" role="grid" aria-label={label}>{ rows }</g>
@@ -209,13 +208,38 @@ impl Frame {
 /// A board that is arranged anew (turned, say) builds its cells anew: the focus goes to the same
 /// cell's new element.
 #[hook]
-fn use_kept_focus(root: NodeRef, focused: Rc<RefCell<bool>>, stop: Option<u16>, places: Vec<(u16, u16, u16)>) {
+fn use_kept_focus(root: &NodeRef, stop: Option<u16>, places: Vec<(u16, u16, u16)>) {
+    let shown = use_mut_ref(|| places.clone());
+    // Kept across renders: two may come before the effect.
+    let lost = use_mut_ref(|| false);
+    // Asked while the old cells are still there.
+    if *shown.borrow() != places && has_focus(root) {
+        *lost.borrow_mut() = true;
+    }
+    *shown.borrow_mut() = places.clone();
+    let root = root.clone();
     use_effect_with(places, move |_| {
-        let lost = *focused.borrow()
-            && gloo::utils::document().active_element().is_none_or(|element| element.tag_name() == "BODY");
-        if let (true, Some(id)) = (lost, stop) {
+        if let (true, Some(id)) = (lost.replace(false), stop) {
             focus_cell(&root, id);
         }
+    });
+}
+
+/// While something draggable is under the finger, the page does not scroll: browsers differ in
+/// whether `touch-action` holds for parts of a drawing.
+#[hook]
+fn use_steady_finger(root: &NodeRef, hand: &Rc<RefCell<Hand>>) {
+    let (root, hand) = (root.clone(), hand.clone());
+    use_effect_with((), move |()| {
+        let listener = root.cast::<web_sys::Element>().map(|root| {
+            let options = EventListenerOptions::enable_prevent_default();
+            EventListener::new_with_options(&root, "touchmove", options, move |e| {
+                if hand.borrow().holds() {
+                    e.prevent_default();
+                }
+            })
+        });
+        move || drop(listener)
     });
 }
 
@@ -227,7 +251,7 @@ fn rows(cells: &[GridCell], stop: Option<u16>, svg: bool) -> Html {
         .chunk_by(|a, b| a.row == b.row)
         .map(|row| {
             html! {
-                <@{tag} key={row[0].row} class="grid-row" role="row">
+                <@{tag} key={row[0].row} class="grid-row" role="row" aria-label={format!("row {}", row[0].row + 1)}>
                     { for row.iter().map(|cell| cell_html(cell, stop == Some(cell.id), tag)) }
                 </@>
             }
@@ -249,7 +273,7 @@ fn cell_html(cell: &GridCell, is_stop: bool, tag: &'static str) -> Html {
             tabindex={if is_stop { "0" } else { "-1" }} aria-label={cell.label.clone()}
             aria-selected={cell.selected.map(|yes| yes.to_string())}
             aria-disabled={cell.disabled.then_some("true")}>
-            { cell.content.clone() }
+            <@{tag} class="grid-content" aria-hidden="true">{ cell.content.clone() }</@>
         </@>
     }
 }

@@ -35,7 +35,7 @@ fn one(plan: &Plan, props: &MountainProps, touch: Touch, targets: &[(Cell, Move)
         class: classes!("fj-cell", who.map(|_| "taken")),
         selected: who.map(|_| is_picked),
         target: target.is_some(),
-        disabled: false,
+        disabled: props.locked,
         draggable: who.is_some() && !props.locked,
         content: pieces::space(plan, cell, props.mountain.value(cell), who.is_some()),
     }

@@ -39,11 +39,15 @@ pub fn Editor(props: &EditorProps) -> Html {
         let edit = edit.clone();
         Callback::from(move |_: MouseEvent| edit.dispatch(Edit::ToTheGround))
     };
+    let on_edit = {
+        let edit = edit.clone();
+        Callback::from(move |e| edit.dispatch(e))
+    };
     let problem = sheet.problem();
     html! {
         <div class="fj-editor">
             <p key="how" class="fj-editor-how">{ "Tap a space to count its value on, or type 0 to 5 on it. Drag a priest, or tap him and then his place." }</p>
-            <Canvas key="board" sheet={(*sheet).clone()} edit={Callback::from({ let edit = edit.clone(); move |e| edit.dispatch(e) })} />
+            <Canvas key="board" sheet={(*sheet).clone()} edit={on_edit} />
             <div key="rows" class="fj-editor-rows">
                 { row_input(&sheet, &edit, 0, "Top row") }
                 { row_input(&sheet, &edit, 1, "Bottom row") }

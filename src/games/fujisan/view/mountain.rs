@@ -80,8 +80,8 @@ impl Plan {
     /// What the picture shows.
     pub fn frame(&self) -> Frame {
         let (y, width, height) = match self.lie {
-            Lie::Upright => (0.0, 900.0, 470.0),
-            Lie::Low => (142.0, 900.0, 320.0),
+            Lie::Upright => return Frame { x: -6.0, y: 0.0, width: 912.0, height: 470.0 },
+            Lie::Low => return Frame { x: -6.0, y: 142.0, width: 912.0, height: 320.0 },
             Lie::Turned | Lie::TurnedLow => {
                 let rows = f64::from(RIGHT_GROUND + 1);
                 (0.0, 390.0, HEAD + rows * (self.row_height() + GAP) + 5.0)
@@ -201,7 +201,8 @@ impl Plan {
     /// Where the number of a counted space is written.
     pub fn count(&self, cell: Cell) -> Point {
         let (x, y) = self.beside(cell, 14.0);
-        (x.clamp(11.0, self.frame().width - 11.0), y)
+        let frame = self.frame();
+        (x.clamp(frame.x + 12.0, frame.x + frame.width - 12.0), y)
     }
 
     /// The way of a priest from cell to cell, as an arc beside the row: the `d` of a path.
@@ -210,8 +211,10 @@ impl Plan {
         let (bx, by) = self.beside(to, 6.0);
         let (ox, oy) = self.outward(from.row);
         let bulge = 24.0 + 0.2 * (bx - ax).hypot(by - ay);
-        let (w, ground) = (self.frame().width - 4.0, self.ground_line().max(self.frame().height) - 6.0);
-        let pull = |x: f64, y: f64| ((x + ox * bulge).clamp(4.0, w), (y + oy * bulge).min(ground));
+        let frame = self.frame();
+        let (left, right) = (frame.x + 4.0, frame.x + frame.width - 4.0);
+        let (top, bottom) = (frame.y + 4.0, frame.y + frame.height - 6.0);
+        let pull = |x: f64, y: f64| ((x + ox * bulge).clamp(left, right), (y + oy * bulge).clamp(top, bottom));
         let ((cx, cy), (dx, dy)) = (pull(ax, ay), pull(bx, by));
         format!("M{ax:.1} {ay:.1}C{cx:.1} {cy:.1} {dx:.1} {dy:.1} {bx:.1} {by:.1}")
     }
@@ -250,7 +253,7 @@ mod tests {
         let frame = plan.frame();
         for cell in plan.cells() {
             let at = plan.cell(cell);
-            let fits = at.x >= 0.0 && at.x + at.w <= frame.width && at.y >= frame.y && at.y + at.h <= frame.y + frame.height;
+            let fits = at.x >= frame.x && at.x + at.w <= frame.x + frame.width && at.y >= frame.y && at.y + at.h <= frame.y + frame.height;
             assert!(fits, "{cell:?} lies outside of {plan:?}");
             for other in plan.cells().filter(|&other| other != cell) {
                 assert!(!overlap(at, plan.cell(other)), "{cell:?} covers {other:?} in {plan:?}");

@@ -94,10 +94,14 @@ fn hint(plan: &Plan, props: &MountainProps) -> Html {
     }
 }
 
-/// The hint's name stands on the corner opposite the move's, so that both can be read.
+/// The hint's name stands clear of the move's, so that both can be read.
 fn hint_badge(plan: &Plan, cell: Cell) -> (f64, f64) {
     let Rect { x, y, w, h } = plan.cell(cell);
-    if plan.is_turned() { (x + 24.0, y + h / 2.0) } else { (x + w / 2.0, y + h + 4.0) }
+    match (plan.is_turned(), cell.row) {
+        (true, 0) => (x + w + 46.0, y + h / 2.0),
+        (true, _) => ((x - 46.0).max(20.0), y + h / 2.0),
+        (false, _) => (x - 2.0, y + h + 2.0),
+    }
 }
 
 /// The priests, the one in the hand on top.

@@ -32,7 +32,8 @@ pub fn at((x, y): Point) -> String {
 /// A space with its value, or a place on the ground.
 pub fn space(plan: &Plan, cell: Cell, value: Option<u8>, taken: bool) -> Html {
     let Rect { x, y, w, h } = plan.cell(cell);
-    let ring = ring(Rect { x: x - 3.0, y: y - 3.0, w: w + 6.0, h: h + 6.0 }, "fj-focus");
+    // Inside of the space: outside are the rings of targets and hints.
+    let ring = ring(Rect { x: x + 4.0, y: y + 4.0, w: w - 8.0, h: h - 8.0 }, "fj-focus");
     let Some(value) = value else {
         let (cx, cy) = (x + w / 2.0, y + h / 2.0);
         return html! {

@@ -24,15 +24,21 @@ pub fn backdrop(plan: &Plan, mood: Mood) -> Html {
             if mood == Mood::Lost { <g key="mist">{ mist(plan) }</g> }
             <g key="columns">{ for plan.columns.clone().filter(|c| (1..=STEPS).contains(c)).map(|c| column(plan, c)) }</g>
             if !plan.is_turned() {
-                <path key="line" class="fj-line" d={format!("M{} {1}H{2}", if plan.lie == Lie::Window { 0 } else { 10 }, n(plan.ground_line()), n(plan.frame().width - if plan.lie == Lie::Window { 0.0 } else { 10.0 }))} />
+                <path key="line" class="fj-line" d={ground_line(plan)} />
             }
         </>
     }
 }
 
+fn ground_line(plan: &Plan) -> String {
+    let frame = plan.frame();
+    let margin = if plan.lie == Lie::Window { 0.0 } else { 16.0 };
+    format!("M{} {}H{}", n(frame.x + margin), n(plan.ground_line()), n(frame.x + frame.width - margin))
+}
+
 fn upright(plan: &Plan, mood: Mood) -> Html {
     let sun = match (mood, plan.lie) {
-        (Mood::Won, Lie::Low) => (450.0, 236.0, 76.0),
+        (Mood::Won, Lie::Low) => (450.0, 232.0, 122.0),
         (Mood::Won, _) => (450.0, 82.0, 68.0),
         (_, Lie::Low) => (742.0, 190.0, 28.0),
         _ => (742.0, 84.0, 38.0),
@@ -83,7 +89,7 @@ fn sky((x, y, r): (f64, f64, f64), mood: Mood) -> Html {
 /// Bands of mist, drawn for 480 x 190 and stretched over the picture.
 fn mist(plan: &Plan) -> Html {
     let frame = plan.frame();
-    let fit = format!("translate(0 {}) scale({} {})", n(frame.y), n(frame.width / 480.0), n(frame.height / 190.0));
+    let fit = format!("translate({} {}) scale({} {})", n(frame.x), n(frame.y), n(frame.width / 480.0), n(frame.height / 190.0));
     html! {
         <g class="fj-mist" transform={fit}>
             <path d="M0 46C60 34 120 58 190 44S330 30 480 50V74C360 58 260 84 170 68S60 62 0 78Z" opacity=".8" />

@@ -144,8 +144,7 @@ pub fn visitors(mountain: &Mountain, to: Cell, visible: &[Priest]) -> String {
 
 /// A cell, for a screen reader: content, place, state.
 pub fn label(mountain: &Mountain, cell: Cell, who: Option<Priest>, picked: Option<Priest>, target: Option<&Move>, hint: Option<&str>) -> String {
-    let content = mountain.value(cell).map_or_else(|| "ground".to_owned(), |value| value.to_string());
-    let mut text = format!("{content}, {}", place(cell));
+    let mut text = mountain.value(cell).map_or_else(|| place(cell), |value| format!("{value}, {}", place(cell)));
     if let Some(priest) = who {
         let state = if picked == Some(priest) { "is picked up" } else { "stands here" };
         text.push_str(&format!("; {} {state}", priest.letter()));
