@@ -4,13 +4,14 @@ use yew::prelude::*;
 
 /// A text with `**` round what is bold, as elements.
 pub fn bold(text: &str) -> Html {
-    let part = |(strong, text): (bool, &str)| if strong { html! { <b>{ text }</b> } } else { html! { { text } } };
+    let part = |(strong, text): (bool, &str)| {
+        if strong {
+            html! { <b>{ text }</b> }
+        } else {
+            html! { { text } }
+        }
+    };
     html! { <span>{ for parts(text).into_iter().map(part) }</span> }
-}
-
-/// The same text without the marks, for a screen reader or a title.
-pub fn plain(text: &str) -> String {
-    parts(text).into_iter().map(|(_, part)| part).collect()
 }
 
 /// The parts of a text and whether each is bold. A mark without its partner is left as it is.

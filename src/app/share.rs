@@ -1,27 +1,191 @@
-//! stub
+//! The share dialog: a link to copy, to send, or to show on the projector as a QR code.
+
+use qrcodegen::{QrCode, QrCodeEcc};
+use web_sys::HtmlDialogElement;
 use yew::prelude::*;
-/// x
-#[derive(Clone, PartialEq)]
-#[allow(missing_docs)]
+
+use super::context::{Note, use_shell};
+use super::icons::{Icon, icon};
+use crate::web::{clipboard, page};
+
+/// One thing that can be shared.
+#[derive(Clone, Debug, PartialEq)]
 pub struct ShareItem {
+    /// Tells it from the others.
     pub key: &'static str,
+    /// Its name, such as `This challenge`.
     pub title: &'static str,
+    /// A few words about it.
     pub about: String,
+    /// The link, or the text.
     pub text: String,
+    /// Whether the text is a link.
     pub is_link: bool,
+    /// What is told beside it: name and value.
     pub facts: Vec<(String, String)>,
 }
-/// x
+
+/// What the dialog is given.
 #[derive(Properties, PartialEq)]
-#[allow(missing_docs)]
-pub struct P {
+pub struct ShareProps {
+    /// Whether it is open.
     pub open: bool,
+    /// Hears that it has been closed.
     pub on_close: Callback<()>,
+    /// The game's name.
     pub game: AttrValue,
+    /// What can be shared, the usual one first.
     pub items: Vec<ShareItem>,
 }
-/// x
+
+/// The share dialog.
 #[component]
-pub fn ShareDialog(_p: &P) -> Html {
-    html! {}
+pub fn ShareDialog(props: &ShareProps) -> Html {
+    let node = use_node_ref();
+    let chosen = use_state(|| "");
+    {
+        let node = node.clone();
+        use_effect_with(props.open, move |open| {
+            let Some(dialog) = node.cast::<HtmlDialogElement>() else { return };
+            match (*open, dialog.open()) {
+                (true, false) => drop(dialog.show_modal()),
+                (false, true) => dialog.close(),
+                _ => {}
+            }
+        });
+    }
+    let item = props.items.iter().find(|item| item.key == *chosen).or(props.items.first());
+    let choice = |one: &ShareItem| {
+        let (chosen, key) = (chosen.clone(), one.key);
+        let on = item.is_some_and(|item| item.key == one.key);
+        let picture = match one.key {
+            "position" => Icon::Flag,
+            "replay" => Icon::Replay,
+            "result" => Icon::Text,
+            _ => Icon::Pin,
+        };
+        html! {
+            <button key={key} type="button" aria-pressed={on.to_string()} onclick={move |_: MouseEvent| chosen.set(key)}>
+                { icon(picture) }<span><b>{ one.title }</b><small>{ &one.about }</small></span>
+            </button>
+        }
+    };
+    let on_close = props.on_close.reform(|_: Event| ());
+    let shut = props.on_close.reform(|_: MouseEvent| ());
+    html! {
+        <dialog ref={node} class="dialog share" aria-labelledby="share-title" onclose={on_close}>
+            <div key="menu" class="share-menu">
+                <h2 id="share-title">{ "Share" }</h2>
+                { for props.items.iter().map(choice) }
+            </div>
+            <button key="shut" type="button" class="icon shut" aria-label="Close" onclick={shut}>{ icon(Icon::Close) }</button>
+            // Drawn only while it is open: a QR code is a hundred microseconds of work.
+            { match item.filter(|_| props.open) {
+                Some(item) => html! { <Body key="body" item={item.clone()} game={props.game.clone()} /> },
+                None => html! { <div key="empty" class="share-body"></div> },
+            } }
+        </dialog>
+    }
+}
+
+#[derive(Properties, PartialEq)]
+struct BodyProps {
+    item: ShareItem,
+    game: AttrValue,
+}
+
+#[component]
+fn Body(props: &BodyProps) -> Html {
+    let shell = use_shell();
+    let item = &props.item;
+    let on_copy = {
+        let (text, note) = (item.text.clone(), shell.note.clone());
+        let words = if item.is_link { "**Link copied.**" } else { "**Text copied.**" };
+        Callback::from(move |_: MouseEvent| {
+            let note = note.clone();
+            clipboard::copy(&text, move |done| {
+                let text = if done { words } else { "This browser does not let pages copy. Select the text instead." };
+                note.emit(Note { text: text.into() });
+            });
+        })
+    };
+    let on_send = {
+        let (title, text) = (format!("Solvarium: {}", props.game), item.text.clone());
+        Callback::from(move |_: MouseEvent| clipboard::send(&title, &text))
+    };
+    let field = if item.is_link {
+        html! { <input key="link" class="code" readonly=true aria-label="Link" value={item.text.clone()} /> }
+    } else {
+        html! { <textarea key="text" class="code" readonly=true rows="4" aria-label="Text" value={item.text.clone()} /> }
+    };
+    let fact = |(name, value): &(String, String)| {
+        html! { <div key={name.clone()} class="row2"><dt>{ name }</dt><dd>{ value }</dd></div> }
+    };
+    let about = match item.key {
+        "challenge" => "Whoever opens the link gets this board, untouched. It works offline after the first visit.",
+        "position" => "Whoever opens the link goes on from here.",
+        "replay" => "Whoever opens the link can step through your moves.",
+        _ => "One line to paste in a chat, and the link.",
+    };
+    let print = Callback::from(|_: MouseEvent| page::print());
+    html! {
+        <div class="share-body">
+            <h3>{ item.title }</h3>
+            <p>{ about }</p>
+            <div class="copy">{ field }<button class="btn primary" onclick={on_copy}>{ icon(Icon::Copy) }{ "Copy" }</button></div>
+            <div class="share-qr" hidden={!item.is_link}>{ code(&item.text) }<dl class="facts">{ for item.facts.iter().map(fact) }</dl></div>
+            <div class="dialog-foot">
+                <button class="btn" hidden={!clipboard::can_send()} onclick={on_send}>{ icon(Icon::Share) }{ "Send to…" }</button>
+                { for save_button(item) }
+                <button class="btn quiet" onclick={print}>{ icon(Icon::Print) }{ "Print" }</button>
+            </div>
+        </div>
+    }
+}
+
+fn save_button(item: &ShareItem) -> Option<Html> {
+    let (side, path) = modules(&item.text).filter(|_| item.is_link)?;
+    let svg = format!(
+        r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {side} {side}"><path fill="#fff" d="M0 0h{side}v{side}H0z"/><path fill="#1d2433" d="{path}"/></svg>"##
+    );
+    let save = Callback::from(move |_: MouseEvent| page::download("solvarium-qr.svg", "image/svg+xml", &svg));
+    Some(html! { <button key="svg" class="btn quiet" onclick={save}>{ icon(Icon::Download) }{ "QR as SVG" }</button> })
+}
+
+/// A QR code as a picture; a link that is too long for one gets words instead.
+pub fn code(text: &str) -> Html {
+    match modules(text) {
+        Some((side, path)) => html! {
+            <svg class="qr" viewBox={format!("0 0 {side} {side}")} role="img" aria-label="The link as a QR code">
+                <rect class="qr-ground" width={side.to_string()} height={side.to_string()} /><path class="qr-dark" d={path} />
+            </svg>
+        },
+        None => html! { <p class="quiet">{ "This link is too long for a QR code. Send it as text." }</p> },
+    }
+}
+
+/// The side in modules, with the quiet zone of four, and the path of the dark modules.
+fn modules(text: &str) -> Option<(i32, String)> {
+    let code = QrCode::encode_text(text, QrCodeEcc::Low).ok()?;
+    let mut path = String::new();
+    for y in 0..code.size() {
+        for x in (0..code.size()).filter(|&x| code.get_module(x, y)) {
+            path.push_str(&format!("M{} {}h1v1h-1z", x + 4, y + 4));
+        }
+    }
+    Some((code.size() + 8, path))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_short_link_has_a_code_and_a_long_one_has_none() {
+        let (side, path) = modules("https://example.org/#/fujisan/domino/monday-3b").expect("short enough");
+        // Four modules of quiet zone on either side; the smallest code has 21 modules a side.
+        assert!((29..=60).contains(&side), "{side}");
+        assert!(path.starts_with("M4 4h1v1h-1z"), "the finder's corner is dark");
+        assert_eq!(modules(&"x".repeat(3000)), None);
+    }
 }

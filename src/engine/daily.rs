@@ -59,7 +59,19 @@ mod tests {
     use super::*;
 
     const fn game(id: &'static str, daily: &'static [&'static str], daily_from: u32) -> Info {
-        Info { id, name: "", tagline: "", ground: "", setups: &[], daily, daily_from }
+        Info {
+            id,
+            name: "",
+            tagline: "",
+            ground: "",
+            setups: &[],
+            grades: &[],
+            variants: &[],
+            won: "",
+            lost: "",
+            daily,
+            daily_from,
+        }
     }
 
     const FIRST: Info = game("first", &["a", "b", "c"], 20_260_101);

@@ -20,7 +20,6 @@ pub struct Info {
     pub ground: &'static str,
     /// The setups on offer, the usual one first; more may exist (see [`Entry::setup_words`]).
     pub setups: &'static [SetupInfo],
-<<<<<<< ours
     /// How hard a challenge may be asked to be: suffixes of a setup's code, the usual one first.
     pub grades: &'static [SetupInfo],
     /// Other rules: suffixes behind setup and grade, the usual one (none) first.
@@ -29,11 +28,8 @@ pub struct Info {
     pub won: &'static str,
     /// The headline when no way leads there any more.
     pub lost: &'static str,
-    /// The setups from which the challenge of the day is drawn.
-=======
     /// The setups from which the challenge of the day is drawn. Frozen, with their order: see
     /// [`super::daily`].
->>>>>>> theirs
     pub daily: &'static [&'static str],
     /// The first day, such as 20260101, on which the game may be that of the day. Frozen.
     pub daily_from: u32,

@@ -82,6 +82,17 @@ pub fn download(name: &str, mime: &str, text: &str) {
     save().ok();
 }
 
+/// Reads the file that was chosen in a file field; `done` hears its text, or nothing.
+pub fn read_file(input: &web_sys::HtmlInputElement, done: impl FnOnce(Option<String>) + 'static) {
+    let Some(file) = input.files().and_then(|files| files.get(0)) else { return };
+    // The same file can be chosen again.
+    let promise = file.text();
+    input.set_value("");
+    wasm_bindgen_futures::spawn_local(async move {
+        done(wasm_bindgen_futures::JsFuture::from(promise).await.ok().and_then(|text| text.as_string()));
+    });
+}
+
 /// Whether the page is in sight.
 pub fn visible() -> bool {
     document().is_none_or(|d| d.visibility_state() == web_sys::VisibilityState::Visible)
@@ -106,6 +117,12 @@ pub fn on_online(changed: impl Fn(bool) + Clone + 'static) -> Option<[EventListe
         EventListener::new(&window, "online", move |_| changed(true)),
         EventListener::new(&window, "offline", move |_| other(false)),
     ])
+}
+
+/// Whether a new version of the app has been fetched and waits.
+pub fn update_waits() -> bool {
+    let root = document().and_then(|d| d.document_element());
+    root.and_then(|root| root.get_attribute("data-update")).as_deref() == Some("waiting")
 }
 
 /// Calls `there` when a new version of the app has been fetched and waits.
@@ -170,6 +187,13 @@ pub fn take_update() {
 pub fn workers() -> usize {
     let cores = web_sys::window().map_or(1.0, |w| w.navigator().hardware_concurrency());
     (cores as usize).clamp(1, 8)
+}
+
+/// Scrolls to the top of the page.
+pub fn scroll_to_top() {
+    if let Some(window) = web_sys::window() {
+        window.scroll_to_with_x_and_y(0.0, 0.0);
+    }
 }
 
 /// Moves the focus to the element of this id, if it is there.

@@ -16,6 +16,7 @@ use self::panels::{Moves, Numbers, SolverPanel};
 use self::solver::{Knowledge, Solver, Wanted, use_solver};
 use self::status::{FallenCard, LostCard, Standing, StatusLine, WonCard};
 use super::context::{Shell, use_shell};
+use super::figures;
 use super::game_head::{GameHead, Tab};
 use super::icons::{Icon, icon};
 use super::share::ShareDialog;
@@ -356,7 +357,7 @@ impl Table {
             <aside class="side" aria-label="About this game">
                 <section key="numbers" class="card desk">
                     <div class="stats num"><Numbers moves={self.moves()} best={self.best()} from_here={self.from_here()} /></div>
-                    <p class="time num">{ "Time " }<b>{ clock_text(session.map_or(0.0, |s| s.elapsed_ms)) }</b></p>
+                    <p class="time num">{ "Time " }<b>{ figures::time(session.map_or(0.0, |s| s.elapsed_ms)) }</b></p>
                 </section>
                 <div key="fallen">
                     if let Some(why) = fallen { <FallenCard {why} on_again={self.solver.again.clone()} /> }
@@ -526,11 +527,4 @@ fn sentence(text: &str) -> String {
     let first = chars.next().map(|c| c.to_uppercase().to_string()).unwrap_or_default();
     let end = if text.ends_with(['.', '?', '!']) { "" } else { "." };
     format!("{first}{}{end}", chars.as_str())
-}
-
-/// `6:12`, or `1:02:03` from an hour on.
-pub(super) fn clock_text(ms: f64) -> String {
-    let seconds = (ms.max(0.0) / 1000.0) as u64;
-    let (hours, minutes, rest) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
-    if hours > 0 { format!("{hours}:{minutes:02}:{rest:02}") } else { format!("{minutes}:{rest:02}") }
 }

@@ -1,6 +1,7 @@
 //! What can be shared of the game at hand.
 
-use super::{Table, clock_text, setup_words};
+use super::{Table, setup_words};
+use crate::app::figures;
 use crate::app::share::ShareItem;
 use crate::engine::challenge::{ChallengeId, Source};
 use crate::engine::rules::Status;
@@ -30,7 +31,7 @@ pub(super) fn items(table: &Table) -> Vec<ShareItem> {
         items.push(ShareItem {
             key: "position",
             title: "This position",
-            about: format!("As it stands after {}", moves(now.count())),
+            about: format!("As it stands after {}", figures::counted(now.count() as u64, "move")),
             text: link(&table.entry.board_id(&position)),
             is_link: true,
             facts: facts.clone(),
@@ -38,7 +39,7 @@ pub(super) fn items(table: &Table) -> Vec<ShareItem> {
         items.push(ShareItem {
             key: "replay",
             title: "My solution",
-            about: format!("A replay of {}", moves(now.count())),
+            about: format!("A replay of {}", figures::counted(now.count() as u64, "move")),
             text: link(&id.with_moves(now.moves.done())),
             is_link: true,
             facts: facts.clone(),
@@ -62,10 +63,6 @@ fn link(id: &ChallengeId) -> String {
     page::link(&Route::challenge(id))
 }
 
-fn moves(count: usize) -> String {
-    if count == 1 { "1 move".to_owned() } else { format!("{count} moves") }
-}
-
 /// One line about a result, and the link to the challenge.
 fn result_line(table: &Table, id: &ChallengeId) -> String {
     let now = table.model.session.as_ref().map(|session| session.now());
@@ -81,5 +78,10 @@ fn result_line(table: &Table, id: &ChallengeId) -> String {
         n => format!("{n} hints"),
     };
     let (name, setup) = (table.entry.info.name, setup_words(table.entry, id));
-    format!("Solvarium · {name}, {setup} · {}{par} in {}, {hints}\n{}", moves(count), clock_text(ms), link(id))
+    format!(
+        "Solvarium · {name}, {setup} · {}{par} in {}, {hints}\n{}",
+        figures::counted(count as u64, "move"),
+        figures::time(ms),
+        link(id)
+    )
 }

@@ -2,7 +2,7 @@
 
 use yew::prelude::*;
 
-use super::clock_text;
+use crate::app::figures;
 use crate::app::icons::{Icon, icon};
 use crate::app::rich_text::bold;
 
@@ -139,7 +139,7 @@ pub(super) fn WonCard(props: &WonProps) -> Html {
             <div class="stats num">
                 { number(props.moves.to_string(), "your moves") }
                 { number(props.par.map_or("…".to_owned(), |par| par.to_string()), "par, proven") }
-                { number(clock_text(props.elapsed_ms), "time") }
+                { number(figures::time(props.elapsed_ms), "time") }
             </div>
             <div class="row">
                 <button class="btn primary" onclick={emit(&props.on_share)}>{ icon(Icon::Share) }{ "Share" }</button>

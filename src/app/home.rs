@@ -1,0 +1,247 @@
+//! The gallery: today's challenge, the game in progress, the games.
+
+use yew::prelude::*;
+
+use super::bests::Bests;
+use super::context::{Note, Shell, use_shell};
+use super::figures;
+use super::icons::{Icon, icon};
+use super::share::{ShareDialog, ShareItem};
+use crate::engine::challenge::{ChallengeId, Source};
+use crate::engine::daily;
+use crate::engine::entry::{Entry, Start};
+use crate::engine::session::Session;
+use crate::games;
+use crate::search::solve::Verdict;
+use crate::web::route::Route;
+use crate::web::{clipboard, clock, page, store};
+use crate::worker::client::Heard;
+use crate::worker::protocol::{Ask, Reply};
+
+/// The gallery.
+#[component]
+pub fn Home() -> Html {
+    let count = games::entries().count();
+    let title = match figures::word(count).filter(|_| count > 1) {
+        Some(word) => format!("{word} puzzles, and the minds that solve them."),
+        None => "Puzzles, and the minds that solve them.".to_owned(),
+    };
+    let bests = Bests::load();
+    html! {
+        <main id="main" tabindex="-1" class="page home">
+            <section key="hero" class="hero">
+                <div>
+                    <h1>{ title }</h1>
+                    <p class="lead">
+                        { "Play, send a challenge as a link, and look over the shoulder of the solver that proves the best move. No account, no server: everything runs in this page." }
+                    </p>
+                </div>
+                <Today />
+            </section>
+            <div key="sec" class="sec"><h2>{ "Games" }</h2>{ for in_progress() }</div>
+            <ul key="gallery" class="gallery">
+                { for games::entries().map(|entry| card(entry, &bests)) }
+                { lab_card() }
+            </ul>
+            <section key="teach" class="teach">
+                { foot_card("Lab", "Run the paper again", "Every experiment behind these games repeats here from its link, table by table and figure by figure.", &Route::Lab) }
+                { foot_card("Records", "The hardest ones known", "Boards that take longer than any other, each proved. Find a harder one, and send it.", &Route::Records) }
+            </section>
+        </main>
+    }
+}
+
+fn foot_card(eyebrow: &'static str, title: &'static str, text: &'static str, route: &Route) -> Html {
+    html! {
+        <a key={eyebrow} class="card" href={route.to_string()}>
+            <span class="eyebrow">{ eyebrow }</span><h3>{ title }</h3><p>{ text }</p>
+        </a>
+    }
+}
+
+/// The games that are saved under way, the link to each.
+fn in_progress() -> impl Iterator<Item = Html> {
+    games::entries().filter_map(|entry| {
+        let text = store::read(&format!("session.{}", entry.info.id))?;
+        let session = Session::restore(&text).ok()?;
+        let count = session.now().count();
+        let setup = setup_words(entry, &ChallengeId::parse(&session.now().challenge).ok()?);
+        let route = Route::Play { game: entry.info.id.to_owned(), challenge: None };
+        let moves = figures::counted(count as u64, "move");
+        (count > 0).then(|| {
+            html! { <a key={entry.info.id} class="continue" href={route.to_string()}>{ format!("Continue: {}, {setup}, {moves} in →", entry.info.name) }</a> }
+        })
+    })
+}
+
+fn setup_words(entry: &Entry, id: &ChallengeId) -> String {
+    match &id.source {
+        Source::Seeded { setup, .. } => {
+            let words = entry.table.setup_words(setup).map_or_else(|_| setup.clone(), |(_, words)| words);
+            figures::lower_first(&words)
+        }
+        Source::Board(_) => "own position".to_owned(),
+    }
+}
+
+fn card(entry: &'static Entry, bests: &Bests) -> Html {
+    let art = games::view(entry.info.id).map(|view| (view.art)());
+    let setups = figures::counted(entry.info.setups.len() as u64, "setup");
+    let best = match bests.count(entry.info.id) {
+        (0, _) => String::new(),
+        (solved, 0) => format!("{solved} solved"),
+        (solved, best) => format!("{solved} solved, {best} at best"),
+    };
+    let route = Route::Play { game: entry.info.id.to_owned(), challenge: None };
+    html! {
+        <li key={entry.info.id}>
+            <a class="card game" href={route.to_string()} data-ground={entry.info.ground}>
+                <div class="art">{ for art }</div>
+                <div class="body">
+                    <h3>{ entry.info.name }</h3>
+                    <p>{ entry.info.tagline }</p>
+                    <div class="meta num"><span>{ setups }</span><span>{ best }</span></div>
+                </div>
+            </a>
+        </li>
+    }
+}
+
+fn lab_card() -> Html {
+    let count = games::experiments().count();
+    let dots = [(60, 122), (92, 84), (120, 58), (150, 82), (186, 62)];
+    html! {
+        <li key="lab">
+            <a class="card game" href={Route::Lab.to_string()} data-ground="plum">
+                <div class="art">
+                    <svg class="lab-art" viewBox="0 0 240 180" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+                        <path d="M40 140 H204 M40 140 V36" />
+                        <path class="curve" d="M48 132 C80 126 92 60 120 60 S160 104 200 50" />
+                        { for dots.iter().map(|(x, y)| html! { <circle cx={x.to_string()} cy={y.to_string()} r="5" /> }) }
+                    </svg>
+                </div>
+                <div class="body">
+                    <h3>{ "The lab" }</h3>
+                    <p>{ "The papers’ experiments, and what goes beyond them." }</p>
+                    <div class="meta num"><span>{ figures::counted(count as u64, "experiment") }</span><span>{ "" }</span></div>
+                </div>
+            </a>
+        </li>
+    }
+}
+
+/// The challenge of the day and, once the worker knows it, its proven best.
+#[component]
+fn Today() -> Html {
+    let shell = use_shell();
+    let par = use_state(|| None::<Option<usize>>);
+    let sharing = use_state(|| false);
+    let today = clock::today();
+    let date = today.year * 10_000 + today.month * 100 + today.day;
+    let id = daily::challenge(date, games::entries().map(|entry| entry.info));
+    use_par(&shell, id.as_ref(), &par);
+    let found = id.as_ref().and_then(|id| Some((id.clone(), games::entry(&id.game)?)));
+    let Some((id, entry)) = found else {
+        return html! { <div class="card today"><p>{ "There is no challenge for this date." }</p></div> };
+    };
+    let words = setup_words(entry, &id);
+    let best = match *par {
+        None => "…".to_owned(),
+        Some(None) => "not known".to_owned(),
+        Some(Some(best)) => figures::counted(best as u64, "move"),
+    };
+    let bests = Bests::load();
+    let solved = bests.of(&id.to_string());
+    let show = |on: bool| {
+        let sharing = sharing.clone();
+        move || sharing.set(on)
+    };
+    let (open, shut) = (show(true), show(false));
+    let result = solved.map(|solved| {
+        let par = solved.par.map(|par| format!(" (best {par})")).unwrap_or_default();
+        let day = daily::words(date).unwrap_or_default();
+        let moves = figures::counted(u64::from(solved.moves), "move");
+        format!(
+            "Solvarium, {day}: {}, {words} · {moves}{par} in {}\n{}",
+            entry.info.name,
+            figures::time(solved.elapsed_ms),
+            page::link(&Route::challenge(&id))
+        )
+    });
+    let items = vec![ShareItem {
+        key: "challenge",
+        title: "Today’s challenge",
+        about: "From the first move".to_owned(),
+        text: page::link(&Route::challenge(&id)),
+        is_link: true,
+        facts: vec![("Setup".to_owned(), words.clone()), ("Proven best".to_owned(), best.clone())],
+    }];
+    html! {
+        <div class="card today">
+            <div key="art" class="today-art" data-ground={entry.info.ground}>{ for games::view(&id.game).map(|view| (view.art)()) }</div>
+            <div key="words">
+                <div class="eyebrow">{ format!("Today · {}", daily::words(date).unwrap_or_default()) }</div>
+                <h2>{ format!("{}, {words}", entry.info.name) }</h2>
+                <p>{ "Proven best: " }<b class="num">{ best }</b></p>
+            </div>
+            <div key="row" class="row">
+                <a class="btn primary" href={Route::challenge(&id).to_string()}>
+                    { if solved.is_some() { "Play again" } else { "Play today’s" } }
+                </a>
+                <button class="btn" onclick={move |_: MouseEvent| open()}>{ "Share" }</button>
+                { for result.map(|text| copy_button(&shell, text)) }
+            </div>
+            <ShareDialog key="share" open={*sharing} on_close={Callback::from(move |()| shut())} game={entry.info.name} {items} />
+        </div>
+    }
+}
+
+fn copy_button(shell: &Shell, text: String) -> Html {
+    let note = shell.note.clone();
+    let on_click = Callback::from(move |_: MouseEvent| {
+        let note = note.clone();
+        clipboard::copy(&text, move |done| {
+            let text = if done { "**Result copied.**" } else { "This browser does not let pages copy." };
+            note.emit(Note { text: text.into() });
+        });
+    });
+    html! { <button key="copy" class="btn quiet" onclick={on_click}>{ icon(Icon::Copy) }{ "Copy my result" }</button> }
+}
+
+/// Asks the worker for the challenge's first position, if need be, and its shortest solution.
+#[hook]
+fn use_par(shell: &Shell, id: Option<&ChallengeId>, par: &UseStateHandle<Option<Option<usize>>>) {
+    let (shell, par) = (shell.clone(), par.clone());
+    use_effect_with(id.cloned(), move |id| {
+        let Some(id) = id.clone() else { return };
+        let Some(entry) = games::entry(&id.game) else { return };
+        match (entry.table.start(&id.source), &id.source) {
+            (Ok(Start::Ready(position)), _) => solve(&shell, &id.game, position, par),
+            (Ok(Start::NeedsSearch), Source::Seeded { setup, seed }) => {
+                let ask = Ask::Sift { game: id.game.clone(), setup: setup.clone(), seed: seed.clone() };
+                let again = shell.clone();
+                shell.client.ask(ask, move |heard| match heard {
+                    Heard::Done(Reply::Position(position)) => solve(&again, &id.game, position, par.clone()),
+                    Heard::Progress(_) => {}
+                    Heard::Outdated => again.outdated.emit(()),
+                    _ => par.set(Some(None)),
+                });
+            }
+            _ => par.set(Some(None)),
+        }
+    });
+}
+
+fn solve(shell: &Shell, game: &str, position: String, par: UseStateHandle<Option<Option<usize>>>) {
+    let ask = Ask::Solve { game: game.to_owned(), position, metric: None, nodes: None };
+    let outdated = shell.outdated.clone();
+    shell.client.ask(ask, move |heard| match heard {
+        Heard::Done(Reply::Answer(answer)) => par.set(Some(match answer.verdict {
+            Verdict::Solved(way) => Some(way.len()),
+            Verdict::Impossible | Verdict::GaveUp => None,
+        })),
+        Heard::Progress(_) => {}
+        Heard::Outdated => outdated.emit(()),
+        _ => par.set(Some(None)),
+    });
+}

@@ -1,0 +1,164 @@
+//! The hardest boards known, and the person's own bests.
+
+use wasm_bindgen::JsCast;
+use yew::prelude::*;
+
+use super::bests::{self, Bests};
+use super::context::{Note, use_shell};
+use super::figures;
+use super::icons::{Icon, icon};
+use crate::engine::challenge::ChallengeId;
+use crate::engine::daily;
+use crate::engine::entry::Record;
+use crate::games;
+use crate::web::route::Route;
+use crate::web::{clock, page};
+
+/// The records page.
+#[component]
+pub fn RecordsPage() -> Html {
+    html! {
+        <main id="main" tabindex="-1" class="page records">
+            <div class="head"><h1>{ "Records" }</h1></div>
+            <section key="known" aria-labelledby="known-title">
+                <h2 id="known-title">{ "The hardest boards known" }</h2>
+                <p class="lead">{ "Each optimum is proved. Every board can be played, and where a command stands it finds the board again." }</p>
+                { known() }
+            </section>
+            <OwnBests key="own" />
+        </main>
+    }
+}
+
+fn name_of(id: &str) -> &'static str {
+    ChallengeId::parse(id).ok().and_then(|id| games::entry(&id.game)).map_or("", |entry| entry.info.name)
+}
+
+fn play(id: &str, words: &'static str) -> Html {
+    let route = ChallengeId::parse(id).map_or(Route::Home, |id| Route::challenge(&id));
+    html! { <a class="btn" href={route.to_string()}>{ words }</a> }
+}
+
+fn known() -> Html {
+    let mut all: Vec<&Record> = games::records().collect();
+    all.sort_by(|a, b| name_of(a.challenge).cmp(name_of(b.challenge)).then(b.moves.cmp(&a.moves)));
+    let row = |record: &&'static Record| {
+        html! {
+            <tr key={record.challenge}>
+                <th scope="row">{ format!("{}, {}", name_of(record.challenge), figures::lower_first(record.class)) }</th>
+                <td class="num" data-label="Moves">{ record.moves }</td>
+                <td data-label="Found by" class="source">{ record.source }</td>
+                <td>{ play(record.challenge, "Play") }</td>
+            </tr>
+        }
+    };
+    html! {
+        <table class="data card">
+            <thead><tr><th scope="col">{ "Board" }</th><th scope="col" class="num">{ "Moves" }</th><th scope="col">{ "Found by" }</th><th><span class="unseen">{ "Play" }</span></th></tr></thead>
+            <tbody>{ for all.iter().map(row) }</tbody>
+        </table>
+    }
+}
+
+/// The person's own bests, with save, load and erase.
+#[component]
+fn OwnBests() -> Html {
+    let shell = use_shell();
+    let bests = use_state(Bests::load);
+    let input = use_node_ref();
+    let on_save = {
+        let bests = bests.clone();
+        Callback::from(move |_: MouseEvent| page::download("solvarium-bests.json", "application/json", &bests.text()))
+    };
+    let on_pick = {
+        let input = input.clone();
+        Callback::from(move |_: MouseEvent| {
+            if let Some(input) = input.cast::<web_sys::HtmlElement>() {
+                input.click();
+            }
+        })
+    };
+    let on_file = {
+        let (bests, note) = (bests.clone(), shell.note.clone());
+        Callback::from(move |event: Event| {
+            let Some(input) = event.target().and_then(|t| t.dyn_into::<web_sys::HtmlInputElement>().ok()) else {
+                return;
+            };
+            let (bests, note) = (bests.clone(), note.clone());
+            page::read_file(&input, move |text| match text.as_deref().and_then(Bests::read) {
+                Some(other) => {
+                    let mut next = Bests::load();
+                    next.merge(&other);
+                    next.keep();
+                    bests.set(next);
+                    note.emit(Note { text: "**Loaded.** The better of each challenge is kept.".into() });
+                }
+                None => note.emit(Note { text: "This file is none that this page has saved.".into() }),
+            });
+        })
+    };
+    let on_erase = {
+        let (bests, note) = (bests.clone(), shell.note.clone());
+        Callback::from(move |_: MouseEvent| {
+            // Erased only here; the file is offered first, so nothing is lost by a slip.
+            page::download("solvarium-bests.json", "application/json", &bests.text());
+            bests::erase();
+            bests.set(Bests::default());
+            note.emit(Note { text: "**Erased.** A file with your bests was saved; load it to have them back.".into() });
+        })
+    };
+    let all = bests.all();
+    html! {
+        <section aria-labelledby="own-title">
+            <h2 id="own-title">{ "Your own bests" }</h2>
+            if all.is_empty() {
+                <div key="empty" class="card state empty">
+                    <h3>{ "Nothing here yet." }</h3>
+                    <p>{ "Your best results land on this page, game by game, once you solve a first one. They stay in this browser; you can save them to a file." }</p>
+                    <div class="row">{ play(&today(), "Play today’s") }<button class="btn quiet" onclick={on_pick.clone()}>{ icon(Icon::Upload) }{ "Load a file" }</button></div>
+                </div>
+            } else {
+                <div key="table">
+                    { table(&all) }
+                    <div class="row">
+                        <button class="btn" onclick={on_save}>{ icon(Icon::Download) }{ "Save to a file" }</button>
+                        <button class="btn" onclick={on_pick.clone()}>{ icon(Icon::Upload) }{ "Load a file" }</button>
+                        <button class="btn quiet" onclick={on_erase}>{ "Erase" }</button>
+                    </div>
+                </div>
+            }
+            <input key="file" ref={input} type="file" accept=".json,application/json" hidden=true onchange={on_file} aria-label="File with bests" />
+        </section>
+    }
+}
+
+fn today() -> String {
+    let day = clock::today();
+    let date = day.year * 10_000 + day.month * 100 + day.day;
+    daily::challenge(date, games::entries().map(|entry| entry.info)).map(|id| id.to_string()).unwrap_or_default()
+}
+
+fn table(all: &[&bests::Finished]) -> Html {
+    let row = |best: &&bests::Finished| {
+        let par = best.par.map_or_else(|| "–".to_owned(), |par| par.to_string());
+        html! {
+            <tr key={best.challenge.clone()}>
+                <th scope="row">{ name_of(&best.challenge) }<small class="mono">{ &best.challenge }</small></th>
+                <td class="num" data-label="Moves">{ best.moves }</td>
+                <td class="num" data-label="Best">{ par }</td>
+                <td class="num" data-label="Time">{ figures::time(best.elapsed_ms) }</td>
+                <td class="num" data-label="Hints">{ best.hints }</td>
+                <td>{ play(&best.challenge, "Again") }</td>
+            </tr>
+        }
+    };
+    html! {
+        <table class="data card">
+            <thead><tr>
+                <th scope="col">{ "Challenge" }</th><th scope="col" class="num">{ "Moves" }</th><th scope="col" class="num">{ "Best" }</th>
+                <th scope="col" class="num">{ "Time" }</th><th scope="col" class="num">{ "Hints" }</th><th><span class="unseen">{ "Play" }</span></th>
+            </tr></thead>
+            <tbody>{ for all.iter().map(row) }</tbody>
+        </table>
+    }
+}
