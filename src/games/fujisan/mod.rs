@@ -15,6 +15,7 @@
 //! The original rules for the piecepack let a priest on the summit go left or right there (the
 //! paper's footnote 3); `~summitlr` behind a setup or a position plays by that rule.
 
+pub mod experiments;
 pub mod notation;
 pub mod rules;
 pub mod setup;

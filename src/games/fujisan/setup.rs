@@ -63,7 +63,8 @@ impl Base {
     }
 }
 
-type Values = [[u8; STEPS as usize]; 2];
+/// The values of a mountain: top row and bottom row, steps 1 to 12.
+pub type Values = [[u8; STEPS as usize]; 2];
 
 fn random(rng: &mut Rng) -> Values {
     let mut values = Values::default();
@@ -99,8 +100,8 @@ fn piecepack(rng: &mut Rng) -> Values {
     values
 }
 
-/// The pairs of values from 0 to 5, with or without doubles (never 0:0).
-fn pairs(doubles: bool) -> Vec<(u8, u8)> {
+/// The pairs of values from 0 to 5, lower first, with or without doubles (never 0:0): the 20 tiles, the 15 dominoes.
+pub fn pairs(doubles: bool) -> Vec<(u8, u8)> {
     let all = (0..6).flat_map(|low| (low..6).map(move |high| (low, high)));
     all.filter(|&(low, high)| if low == high { doubles && low > 0 } else { true }).collect()
 }
@@ -112,10 +113,18 @@ fn take(rng: &mut Rng, mut pairs: Vec<(u8, u8)>, count: usize) -> Vec<(u8, u8)> 
     pairs.into_iter().map(|(a, b)| if rng.coin() { (b, a) } else { (a, b) }).collect()
 }
 
+fn engraved(rng: &mut Rng) -> Values {
+    lay_tiles(&take(rng, pairs(true), 10))
+}
+
+/// Builds the mountain from ten tiles: five from the left foot to the summit, then five from the right foot.
+///
 /// A tile `a b / b a` shows its left half (a over b) or its right half (b over a); the two tiles
 /// of the summit show both, so that the summit repeats its neighbours upside down.
-fn engraved(rng: &mut Rng) -> Values {
-    let tiles = take(rng, pairs(true), 10);
+///
+/// # Panics
+/// If there are not ten tiles.
+pub fn lay_tiles(tiles: &[(u8, u8)]) -> Values {
     let mut values = Values::default();
     let mut put = |step: usize, (top, bottom)| {
         values[0][step] = top;
@@ -135,8 +144,13 @@ fn engraved(rng: &mut Rng) -> Values {
 }
 
 fn domino(rng: &mut Rng) -> Values {
+    lay_dominoes(&take(rng, pairs(false), 12))
+}
+
+/// Lays dominoes from left to right, each given as top and bottom; those behind the twelfth are left over.
+pub fn lay_dominoes(dominoes: &[(u8, u8)]) -> Values {
     let mut values = Values::default();
-    for (step, (top, bottom)) in take(rng, pairs(false), 12).into_iter().enumerate() {
+    for (step, &(top, bottom)) in dominoes.iter().take(STEPS as usize).enumerate() {
         values[0][step] = top;
         values[1][step] = bottom;
     }
