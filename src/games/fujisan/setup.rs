@@ -61,6 +61,33 @@ impl Base {
             Base::Domino => domino(rng),
         }
     }
+
+    /// Whether the setup can deal these values.
+    pub fn deals(self, values: &Values) -> bool {
+        let all = || values.iter().flatten();
+        let mut steps: Vec<(u8, u8)> = values[0].iter().copied().zip(values[1]).collect();
+        steps.iter_mut().for_each(|(a, b)| (*a, *b) = ((*a).min(*b), (*a).max(*b)));
+        match self {
+            Base::Random => all().all(|v| *v < 6),
+            Base::AnyCoin => (0..6).all(|v| all().filter(|w| **w == v).count() == 4),
+            // Every fourth step has the coins of one suit, each value once.
+            Base::Piecepack => (0..4).all(|suit| {
+                let coins = || values.iter().flat_map(|row| row.iter().skip(suit).step_by(4));
+                (0..6).all(|v| coins().any(|w| *w == v))
+            }),
+            Base::Engraved => {
+                let upside_down = |a: usize, b: usize| values[0][a] == values[1][b] && values[1][a] == values[0][b];
+                let tiles = [&steps[..5], &steps[7..]].concat();
+                each_once(&tiles, &pairs(true)) && upside_down(4, 5) && upside_down(7, 6)
+            }
+            Base::Domino => each_once(&steps, &pairs(false)),
+        }
+    }
+}
+
+/// Whether all are among the given pairs, and none comes twice.
+fn each_once(steps: &[(u8, u8)], among: &[(u8, u8)]) -> bool {
+    steps.iter().enumerate().all(|(k, step)| among.contains(step) && !steps[..k].contains(step))
 }
 
 /// The values of a mountain: top row and bottom row, steps 1 to 12.
@@ -121,9 +148,10 @@ fn engraved(rng: &mut Rng) -> Values {
 ///
 /// A tile `a b / b a` shows its left half (a over b) or its right half (b over a); the two tiles
 /// of the summit show both, so that the summit repeats its neighbours upside down.
+/// Those behind the tenth are left over.
 ///
 /// # Panics
-/// If there are not ten tiles.
+/// If there are fewer than ten tiles.
 pub fn lay_tiles(tiles: &[(u8, u8)]) -> Values {
     let mut values = Values::default();
     let mut put = |step: usize, (top, bottom)| {
@@ -135,7 +163,7 @@ pub fn lay_tiles(tiles: &[(u8, u8)]) -> Values {
     }
     let (a, b) = tiles[4];
     put(5, (b, a));
-    for (at, &(a, b)) in tiles[5..].iter().enumerate() {
+    for (at, &(a, b)) in tiles[5..10].iter().enumerate() {
         put(11 - at, (b, a));
     }
     let (a, b) = tiles[9];

@@ -11,6 +11,7 @@ mod hardest;
 mod random_solver;
 mod sample;
 mod setups;
+mod walk;
 
 pub use counts::Counts;
 pub use difficulty::Difficulty;

@@ -172,7 +172,10 @@ fn shortest(findings: &Findings) -> Claim {
 fn dispersion(found: &Found) -> Option<f64> {
     let n = found.all.solvable.count;
     let mean = found.mean_length()? - SHORTEST as f64;
-    let square = |(length, count): (f64, u64)| count as f64 * (length - SHORTEST as f64 - mean).powi(2);
+    let square = |(length, count): (f64, u64)| {
+        let off = length - SHORTEST as f64 - mean;
+        count as f64 * off * off
+    };
     let squares: f64 = found.all.lengths().into_iter().map(square).sum();
     (n > 1 && mean > 0.0).then(|| squares / (n - 1) as f64 / mean)
 }

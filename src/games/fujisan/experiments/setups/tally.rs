@@ -2,7 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::games::fujisan::rules::{Cell, Mountain, RIGHT_GROUND, STEPS};
+use crate::games::fujisan::metrics::connectedness;
+use crate::games::fujisan::rules::{Mountain, STEPS};
 
 /// Counts over some challenges of one setup.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -100,22 +101,10 @@ impl Tally {
     }
 }
 
-/// The connectedness of a challenge (§5.2) in half links; divided by 24 it is the paper's links per step.
-///
-/// A link is a move by rule 2 from step to step of the empty mountain. Sources are the steps below the summit and
-/// the ground, targets all steps. Where both spaces of a step have the same value, each link counts one half.
-pub fn half_links(board: &Mountain) -> u64 {
-    let mut half_links = 0;
-    for column in 1..=STEPS {
-        let [top, bottom] = [0, 1].map(|row| board.values[row][usize::from(column) - 1]);
-        let weight = if top == bottom { 1 } else { 2 };
-        for value in [top, bottom].into_iter().filter(|&value| value > 0) {
-            let sources = [column.checked_sub(value), Some(column + value).filter(|&from| from <= RIGHT_GROUND)];
-            let open = sources.into_iter().flatten().filter(|&from| !Cell::at(0, from).is_summit());
-            half_links += weight * open.count() as u64;
-        }
-    }
-    half_links
+/// The connectedness of a challenge (§5.2) in half links, a whole number.
+fn half_links(board: &Mountain) -> u64 {
+    // Links per step are a number of half links over 24; the nearest whole number undoes the division exactly.
+    (connectedness(board) * HALVES).round() as u64
 }
 
 #[cfg(test)]
@@ -151,7 +140,7 @@ mod tests {
     #[test]
     fn mean_and_spread() {
         let mut links = Links::default();
-        [24, 48].into_iter().for_each(|halves| links.add(halves));
-        assert_eq!(links.mean_sd(), Some((1.5, 0.5f64.sqrt())));
+        [0, 24, 48].into_iter().for_each(|halves| links.add(halves));
+        assert_eq!(links.mean_sd(), Some((1.0, 1.0)));
     }
 }
