@@ -207,8 +207,9 @@ fn share_sufficient() -> [f64; 6] {
 }
 
 fn piecepacks() -> Table {
-    let mut table =
-        Table::new("piecepacks", "Pure random: how many piecepacks the coins take").number("Piecepacks").number("Enough, %");
+    let mut table = Table::new("piecepacks", "Pure random: how many piecepacks the coins take")
+        .number("Piecepacks")
+        .number("Enough, %");
     for (packs, share) in (1..).zip(share_sufficient()) {
         table.row(vec![Cell::count(packs), Cell::number(100.0 * share, 4)]);
     }
@@ -218,9 +219,10 @@ fn piecepacks() -> Table {
 fn components() -> Claim {
     let share = share_sufficient();
     Claim {
-        paper: "There could be many cases when a number was selected more than 4 times, thus exhausting the coins of one \
+        paper:
+            "There could be many cases when a number was selected more than 4 times, thus exhausting the coins of one \
             piecepack. Ultimately, six piecepacks would be needed for extreme cases"
-            .into(),
+                .into(),
         here: format!(
             "One piecepack is enough for **{}** of the layouts, two for **{}**, three for **{}**",
             percent(share[0], 2),

@@ -64,9 +64,17 @@ impl Experiment for RandomSolver {
             paper's program, and one that goes on for a number of moves.",
         source: "Goadrich and Droscha (2018), §5.3",
         params: &[
-            Param { key: "size", label: "Challenges of each setup", kind: Kind::Number { min: 1, max: 100_000, usual: 1000 } },
+            Param {
+                key: "size",
+                label: "Challenges of each setup",
+                kind: Kind::Number { min: 1, max: 100_000, usual: 1000 },
+            },
             Param { key: "walks", label: "Tries of each kind", kind: Kind::Number { min: 1, max: 1000, usual: 20 } },
-            Param { key: "moves", label: "Moves of a plain walk", kind: Kind::Number { min: 8, max: 100_000, usual: 100 } },
+            Param {
+                key: "moves",
+                label: "Moves of a plain walk",
+                kind: Kind::Number { min: 8, max: 100_000, usual: 100 },
+            },
             SUMMIT,
         ],
         shards: |params| blocks(params).shards(),
@@ -97,7 +105,11 @@ impl Experiment for RandomSolver {
             setups[blocks(params).shard(shard).0 as usize].add(walks);
         }
         let kinds = ["ends where it has been".to_owned(), format!("{} moves", params.number("moves"))];
-        Report { figures: vec![figure(&setups, &kinds)], tables: vec![table(&setups, &kinds)], claims: vec![claim(&setups)] }
+        Report {
+            figures: vec![figure(&setups, &kinds)],
+            tables: vec![table(&setups, &kinds)],
+            claims: vec![claim(&setups, params.number("moves"))],
+        }
     }
 }
 
@@ -131,16 +143,18 @@ fn figure(setups: &[Walks; 5], kinds: &[String; 2]) -> Figure {
 fn table(setups: &[Walks; 5], kinds: &[String; 2]) -> Table {
     let mut table = Table::new("walks", "Walks at random").text("Setup").number("Tries");
     for kind in kinds {
-        table = table.number(format!("Wins, {kind}")).number("%").number("low, %").number("high, %").number("Mean moves");
+        table =
+            table.number(format!("Wins, {kind}")).number("%").number("low, %").number("high, %").number("Mean moves");
     }
     for (base, walks) in Base::ALL.into_iter().zip(setups) {
         let mut row = vec![Cell::text(base.name()), Cell::integer(walks.tries)];
         for won in [walks.avoiding, walks.plain] {
             let at = share(won, walks.tries);
             row.push(Cell::integer(won[0]));
-            row.extend([at.map(|at| at.value), at.map(|at| at.low), at.map(|at| at.high)].map(|share| {
-                Cell::maybe(share.map(|share| 100.0 * share), 3)
-            }));
+            row.extend(
+                [at.map(|at| at.value), at.map(|at| at.low), at.map(|at| at.high)]
+                    .map(|share| Cell::maybe(share.map(|share| 100.0 * share), 3)),
+            );
             row.push(Cell::maybe((won[0] > 0).then(|| won[1] as f64 / won[0] as f64), 1));
         }
         table.row(row);
@@ -148,15 +162,19 @@ fn table(setups: &[Walks; 5], kinds: &[String; 2]) -> Table {
     table
 }
 
-fn claim(setups: &[Walks; 5]) -> Claim {
+fn claim(setups: &[Walks; 5], moves: u64) -> Claim {
     let shares: Vec<Estimate> = setups.iter().filter_map(|walks| share(walks.avoiding, walks.tries)).collect();
     let highest = shares.iter().max_by(|a, b| a.high.total_cmp(&b.high));
+    let plain =
+        setups.iter().filter_map(|walks| share(walks.plain, walks.tries)).map(|at| at.value).max_by(f64::total_cmp);
     let here = match highest {
         Some(at) => format!(
-            "Least certain setup: **{}** (95 % interval {} to {})",
+            "Walks that end where they have been: at most **{}** (95 % interval {} to {}); walks of {moves} moves: up to \
+                **{}**",
             percent(at.value, 2),
             fixed(100.0 * at.low, 2),
-            percent(at.high, 2)
+            percent(at.high, 2),
+            percent(plain.unwrap_or(0.0), 1)
         ),
         None => "No walk yet".to_owned(),
     };

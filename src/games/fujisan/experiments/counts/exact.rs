@@ -40,13 +40,14 @@ pub fn counts(base: Base) -> Counts {
         // A symmetric layout is given by any twelve values: one row, or one half.
         Base::Random => Counts { layouts: 6u128.pow(24), symmetric: [6u128.pow(12); 3] },
         // Twelve spaces with each value twice decide a symmetric layout.
-        Base::AnyCoin => Counts {
-            layouts: factorial(24) / factorial(4).pow(6),
-            symmetric: [factorial(12) / factorial(2).pow(6); 3],
-        },
+        Base::AnyCoin => {
+            Counts { layouts: factorial(24) / factorial(4).pow(6), symmetric: [factorial(12) / factorial(2).pow(6); 3] }
+        }
         // No step has one value twice. Mirrored, the first suit's steps are the last suit's, and the second's are
         // the third's; so two suits decide a layout that is symmetric in that way, or with the rows changed as well.
-        Base::Piecepack => Counts { layouts: factorial(6).pow(4), symmetric: [0, factorial(6).pow(2), factorial(6).pow(2)] },
+        Base::Piecepack => {
+            Counts { layouts: factorial(6).pow(4), symmetric: [0, factorial(6).pow(2), factorial(6).pow(2)] }
+        }
         // A symmetric layout would need ten doubles, or each tile twice.
         Base::Engraved => {
             let with = |singles: u128| choose(15, singles) * choose(5, 10 - singles) * (1 << singles);

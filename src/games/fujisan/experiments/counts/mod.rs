@@ -234,9 +234,19 @@ fn claims(setups: &[Seen; 5]) -> Vec<Claim> {
     let mut claims = vec![
         order(Base::Random, "this algorithm can generate 6²⁴/4 ≈ 10¹⁸ possible challenges", "The number", 18),
         any_coin(),
-        order(Base::Piecepack, "the piecepack algorithm will generate 6!⁴/4 ≈ 10¹⁰ possible challenges", "The number", 10),
-        order(Base::Engraved, "for a total of … ≈ 10¹³ possible challenges (Engraved)", "The sum over four", 13),
-        order(Base::Domino, "for a total of … ≈ 10¹⁴ possible challenges (Dominoes)", "The number", 14),
+        order(
+            Base::Piecepack,
+            "the piecepack algorithm will generate 6!⁴/4 ≈ 10¹⁰ possible challenges",
+            "The number",
+            10,
+        ),
+        order(
+            Base::Engraved,
+            "for a total of ∑ᵢ₌₅¹⁰ C(15,i) C(5,10−i) 2ⁱ 10!/4 ≈ 10¹³ possible challenges",
+            "The sum over four",
+            13,
+        ),
+        order(Base::Domino, "for a total of C(15,12) 2¹² 12!/4 ≈ 10¹⁴ possible challenges", "The number", 14),
         symmetry(),
     ];
     claims.extend(seen_claims(setups));
@@ -283,10 +293,10 @@ fn seen_claims(setups: &[Seen; 5]) -> Vec<Claim> {
     let (others, zeros) = (engraved.range(1..=5), engraved.range(0..=0));
     let beyond = others.zip(zeros).map(|(others, zeros)| others.1 > 7 || zeros.1 > 5);
     vec![
-        count(Base::AnyCoin, "Any Coin: count of each value exactly 4", 4, 4),
-        count(Base::Domino, "Domino: count of each value 2 to 5", 2, 5),
+        count(Base::AnyCoin, "Table 1, Any Coin: count of each value exactly 4", 4, 4),
+        count(Base::Domino, "Table 1, Domino: count of each value 2 to 5", 2, 5),
         Claim {
-            paper: "Engraved: count of each value 0 to 7; 0 to 5 for value 0".into(),
+            paper: "Table 1, Engraved: count of each value 0 to 7; 0 to 5 for value 0".into(),
             here: format!(
                 "Values 1 to 5: **{}**; value 0: **{}**. The two tiles of the summit show both of their halves, which \
                     allows up to 10, and up to 7 zeros",
@@ -297,9 +307,10 @@ fn seen_claims(setups: &[Seen; 5]) -> Vec<Claim> {
             holds: Holds::from_option(beyond.filter(|&beyond| beyond || engraved.layouts >= 10_000).map(|b| !b)),
         },
         Claim {
-            paper: "In Engraved Tiles, there are five tiles that contain a 0 value; since there will be ten total tiles \
+            paper:
+                "In Engraved Tiles, there are five tiles that contain a 0 value; since there will be ten total tiles \
                 hidden, on average a challenge will contain 2.5 zeros values."
-                .into(),
+                    .into(),
             here: engraved.zeros().map_or("No layout yet".to_owned(), |mean| {
                 format!("Zeros on average: **{}**; the tiles of the summit count twice", fixed(mean, 2))
             }),

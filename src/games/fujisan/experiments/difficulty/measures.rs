@@ -83,11 +83,8 @@ pub const BITS: Measure = Measure {
 };
 
 /// Whether the solution goes left and right or up and down (§6).
-pub const SIDEWAYS: Measure = Measure {
-    name: "Left or right, %",
-    digits: 1,
-    of: |row| 100.0 * row.sideways as f64 / row.optimum as f64,
-};
+pub const SIDEWAYS: Measure =
+    Measure { name: "Left or right, %", digits: 1, of: |row| 100.0 * row.sideways as f64 / row.optimum as f64 };
 
 /// Spaces with a 0, «one part of what makes Fujisan challenges interesting» (§5.3).
 pub const ZEROS: Measure = Measure { name: "Zeros", digits: 2, of: |row| row.zeros as f64 };
@@ -99,7 +96,12 @@ pub const ALL: [Measure; 8] = [
     BITS,
     SIDEWAYS,
     Measure { name: "Downhill moves", digits: 2, of: |row| row.downhill as f64 },
-    Measure { name: "Shortest solutions", digits: 1, of: |row| row.solutions as f64 },
+    // A few challenges have millions of them, so their mean says nothing and that of the logarithms does.
+    Measure {
+        name: "Shortest solutions, log₂",
+        digits: 1,
+        of: |row| round_to(libm::log2(row.solutions.max(1) as f64), 10),
+    },
     Measure { name: "Positions", digits: 0, of: |row| row.states as f64 },
     ZEROS,
 ];

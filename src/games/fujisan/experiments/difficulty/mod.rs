@@ -36,7 +36,11 @@ impl Experiment for Difficulty {
             and the number of such solutions; and whether these tell the setups apart.",
         source: "Beyond Goadrich and Droscha (2018): the open questions of §6",
         params: &[
-            Param { key: "size", label: "Challenges of each setup", kind: Kind::Number { min: 10, max: 10_000, usual: 400 } },
+            Param {
+                key: "size",
+                label: "Challenges of each setup",
+                kind: Kind::Number { min: 10, max: 10_000, usual: 400 },
+            },
             SUMMIT,
         ],
         shards: |params| blocks(params).shards(),

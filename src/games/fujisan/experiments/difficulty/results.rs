@@ -6,7 +6,7 @@ use crate::lab::report::number::{fixed, p_equals};
 use crate::lab::report::{Axis, Cell, Chart, Claim, Figure, Fit, Holds, Report, ScatterSeries, Table};
 use crate::stats::correlation::{Correlation, spearman};
 use crate::stats::hypothesis::{holm, kruskal_wallis};
-use crate::stats::{round_to, summary};
+use crate::stats::{StatsError, round_to, summary};
 
 /// Points of one setup that are drawn; more would only make the figure slow.
 const DRAWN: usize = 400;
@@ -93,7 +93,12 @@ fn pairs_apart(setups: &Setups, measure: Measure) -> Option<usize> {
     let mut p_values = Vec::new();
     for (k, a) in samples.iter().enumerate() {
         for b in &samples[k + 1..] {
-            p_values.push(kruskal_wallis(&[a, b]).ok()?.p);
+            p_values.push(match kruskal_wallis(&[a, b]) {
+                Ok(test) => test.p,
+                // Each challenge of both has the same value, such as four zeros.
+                Err(StatsError::NoSpread) => 1.0,
+                Err(_) => return None,
+            });
         }
     }
     Some(holm(&p_values).into_iter().filter(|p| *p < LEVEL).count())
@@ -137,7 +142,9 @@ fn enough(setups: &Setups) -> bool {
 
 /// «ρ = 0.31, p = 0.02».
 fn words(found: Option<Correlation>) -> String {
-    found.map_or("too few challenges".to_owned(), |found| format!("ρ = **{}**, {}", fixed(found.r, 2), p_equals(found.p)))
+    found.map_or("too few challenges".to_owned(), |found| {
+        format!("ρ = **{}**, {}", fixed(found.r, 2), p_equals(found.p))
+    })
 }
 
 fn branching_adds(setups: &Setups) -> Claim {
@@ -167,9 +174,10 @@ fn zeros(setups: &Setups) -> Claim {
     let found = correlation(setups, ZEROS, MOVES);
     let verdict = found.map(|found| found.r > 0.0 && found.p < LEVEL);
     Claim {
-        paper: "It appears that 0 values are one part of what makes Fujisan challenges interesting, since having fewer 0 \
+        paper:
+            "It appears that 0 values are one part of what makes Fujisan challenges interesting, since having fewer 0 \
             values decreases the challenge difficulty."
-            .into(),
+                .into(),
         here: format!("Zeros and moves of the solvable challenges: {}", words(found)),
         holds: Holds::from_option(verdict.filter(|&yes| yes || enough(setups))),
     }
@@ -185,9 +193,10 @@ fn tells_apart(setups: &Setups) -> Claim {
         None => "Too few challenges".to_owned(),
     };
     Claim {
-        paper: "A more sophisticated difficulty metric could take these into account and further differentiate the above \
+        paper:
+            "A more sophisticated difficulty metric could take these into account and further differentiate the above \
             setup algorithms."
-            .into(),
+                .into(),
         here,
         holds: Holds::from_option(found.filter(|_| enough(setups)).map(|(moves, bits)| bits > moves)),
     }

@@ -153,8 +153,7 @@ fn random_solver(findings: &Findings) -> Claim {
 }
 
 fn shortest(findings: &Findings) -> Claim {
-    let shortest =
-        findings.setups.iter().filter_map(|found| found.all.lengths.iter().position(|&n| n > 0)).min();
+    let shortest = findings.setups.iter().filter_map(|found| found.all.lengths.iter().position(|&n| n > 0)).min();
     let longest = findings.setups.iter().filter_map(Found::longest).max();
     let here = match shortest.zip(longest) {
         Some((low, high)) => format!("Shortest **{low}**, longest **{high}** moves (see the hardest boards for more)"),
@@ -223,11 +222,9 @@ fn short_solutions(findings: &Findings) -> Claim {
     };
     let (engraved, domino) = (share(Base::Engraved), share(Base::Domino));
     let here = match engraved.zip(domino) {
-        Some((engraved, domino)) => format!(
-            "Engraved tiles **{}**, Dominoes **{}**",
-            percent(engraved.value, 1),
-            percent(domino.value, 1)
-        ),
+        Some((engraved, domino)) => {
+            format!("Engraved tiles **{}**, Dominoes **{}**", percent(engraved.value, 1), percent(domino.value, 1))
+        }
         None => "Too few challenges".to_owned(),
     };
     // «Almost 10%» is taken as 8.5 to 10 %, «3%» as 2.5 to 3.5 %, each give or take the interval of this run. The

@@ -42,11 +42,7 @@ impl Links {
     }
 
     fn plus(self, other: Self) -> Self {
-        Self {
-            count: self.count + other.count,
-            sum: self.sum + other.sum,
-            squares: self.squares + other.squares,
-        }
+        Self { count: self.count + other.count, sum: self.sum + other.sum, squares: self.squares + other.squares }
     }
 
     /// Mean links per step, and the standard deviation (n - 1); nothing for fewer than two challenges.

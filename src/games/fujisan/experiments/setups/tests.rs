@@ -69,8 +69,9 @@ fn a_run_like_the_papers_finds_what_the_paper_found() {
         assert!(found.all.solvable.mean_sd() > found.all.unsolvable.mean_sd());
     }
     let report = Setups::report(&params, &seed, &shards);
-    assert_eq!(report.figures.iter().map(|figure| figure.number.as_str()).collect::<Vec<_>>(), [
-        "Figure 7", "Figure 8", "Figure 9"
-    ]);
+    assert_eq!(
+        report.figures.iter().map(|figure| figure.number.as_str()).collect::<Vec<_>>(),
+        ["Figure 7", "Figure 8", "Figure 9"]
+    );
     assert_eq!((report.tables.len(), report.claims.len()), (3, 10));
 }
