@@ -3,6 +3,8 @@
 //! Every optimum is by the rule of the summit that its position says (without `~summitlr`: the paper's), and a test
 //! proves it anew. Boards found here name the command that finds them again, byte for byte.
 
+use std::cmp::Reverse;
+
 use super::rules::Mountain;
 use super::setup::Base;
 use crate::engine::notation::Notation;
@@ -29,7 +31,7 @@ impl Record {
 pub fn of(base: Base, summit_lr: bool) -> impl Iterator<Item = &'static Record> {
     let mut fitting: Vec<&Record> = RECORDS.iter().filter(|record| record.fits(base, summit_lr)).collect();
     // Stable: of equal length, what was published first stays first.
-    fitting.sort_by(|a, b| b.optimum.cmp(&a.optimum));
+    fitting.sort_by_key(|record| Reverse(record.optimum));
     fitting.into_iter()
 }
 

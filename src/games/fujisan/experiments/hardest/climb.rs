@@ -65,7 +65,7 @@ pub fn climb(plan: &Plan, rng: &mut Rng, progress: &mut dyn FnMut(u64)) -> Climb
             (best, optimum) = (now.clone(), height);
             record.push((step, height));
         }
-        if step % 64 == 0 {
+        if step % 64 == 0 || step == plan.steps {
             progress(u64::from(step));
         }
     }

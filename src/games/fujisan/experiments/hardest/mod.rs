@@ -5,6 +5,7 @@ mod layout;
 #[cfg(test)]
 mod tests;
 
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 use self::climb::{Climb, Plan, climb};
@@ -145,7 +146,7 @@ fn progress(plan: &Plan, shards: &BTreeMap<u32, Climb>) -> Figure {
 fn found(shards: &BTreeMap<u32, Climb>) -> Table {
     let mut climbs: Vec<(u32, &Climb)> = shards.iter().map(|(&shard, climb)| (shard, climb)).collect();
     // Equal heights stay in the order of the climbs: the sort is stable.
-    climbs.sort_by(|a, b| b.1.optimum.cmp(&a.1.optimum));
+    climbs.sort_by_key(|(_, climb)| Reverse(climb.optimum));
     let mut table = Table::new("found", "Hardest boards of this run")
         .text("Board")
         .number("Moves")

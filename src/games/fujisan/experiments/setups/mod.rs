@@ -82,7 +82,7 @@ impl Experiment for Setups {
         params: &[
             Param { key: "trials", label: "Trials", kind: Kind::Number { min: 1, max: 100, usual: 10 } },
             Param { key: "size", label: "Size of each", kind: Kind::Number { min: 1, max: 10_000, usual: 100 } },
-            Param { key: "walks", label: "Random solver's tries", kind: Kind::Number { min: 0, max: 1000, usual: 10 } },
+            Param { key: "walks", label: "Random solver's tries", kind: Kind::Number { min: 0, max: 1000, usual: 30 } },
             SUMMIT,
         ],
         shards: |params| Plan::of(params).shards(),
