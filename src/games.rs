@@ -1,6 +1,6 @@
 //! The games. A new one is one folder beside this file and one word here.
 
-use crate::engine::entry::Entry;
+use crate::engine::entry::{Entry, Record};
 use crate::lab::experiment::{ExperimentInfo, Study};
 use crate::search::bench::Bench;
 
@@ -13,6 +13,11 @@ macro_rules! register {
         /// download one.
         pub fn entries() -> impl Iterator<Item = &'static Entry> {
             [$($game::ENTRIES),*].into_iter().flatten()
+        }
+
+        /// The hardest boards known.
+        pub fn records() -> impl Iterator<Item = &'static Record> {
+            [$($game::RECORDS),*].into_iter().flatten()
         }
 
         /// The games' solvers, for the worker and the command line.

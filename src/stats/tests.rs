@@ -211,7 +211,7 @@ fn regression_meets_the_certified_values_of_longley() {
         (-2.020_229_803_816_83, 0.488_399_681_651_699),
         (-1.033_226_867_173_59, 0.214_274_163_161_675),
         (-0.051_104_105_653_580_7, 0.226_073_200_069_370),
-        (1829.151_464_613_55, 455.478_499_142_212),
+        (1_829.151_464_613_55, 455.478_499_142_212),
     ];
     for (coefficient, (value, error)) in model.coefficients.iter().zip(certified) {
         near(coefficient.value, value);

@@ -1,3 +1,16 @@
 //! The only doors to the browser. Knows no game.
 
 pub mod route;
+
+#[cfg(feature = "web")]
+pub mod clipboard;
+#[cfg(feature = "web")]
+pub mod clock;
+#[cfg(feature = "web")]
+pub mod entropy;
+#[cfg(feature = "web")]
+pub mod media;
+#[cfg(feature = "web")]
+pub mod page;
+#[cfg(feature = "web")]
+pub mod store;

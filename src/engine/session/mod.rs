@@ -27,7 +27,7 @@ pub struct Attempt {
     pub elapsed_ms: f64,
     /// Hints taken.
     pub hints: u32,
-    /// Whether the solver's solution was shown, so that it is no record.
+    /// Whether a solution was shown (the solver's, or a replay), so that it is no record.
     pub shown: bool,
 }
 
@@ -43,7 +43,7 @@ impl Attempt {
             checkpoints: Vec::new(),
             elapsed_ms: 0.0,
             hints: 0,
-            shown: false,
+            shown: !challenge.moves.is_empty(),
         }
     }
 
@@ -142,6 +142,18 @@ impl Session {
     /// Whether redo would do something.
     pub fn can_redo(&self) -> bool {
         !self.now().moves.undone().is_empty() || !self.attempts.undone().is_empty()
+    }
+
+    /// Lays out moves that lie ahead from here, such as a solution; redo steps through them.
+    pub fn lay_out(&mut self, moves: &[String]) {
+        self.forget_later();
+        let now = self.now_mut();
+        let mut line = now.moves.done().to_vec();
+        let done = line.len();
+        line.extend_from_slice(moves);
+        now.checkpoints.retain(|&at| at <= done);
+        now.moves = History::of(line);
+        now.moves.go(done);
     }
 
     /// Goes to the moment after `count` moves of this attempt.

@@ -17,12 +17,31 @@ pub struct Field<'a> {
 }
 
 impl<'a> Field<'a> {
+    /// A field in which nothing is known.
+    pub(super) fn empty(terrain: &'a Terrain) -> Self {
+        Self { terrain, distances: vec![UNKNOWN; STATES] }
+    }
+
+    /// Notes a true distance.
+    pub(super) fn set(&mut self, state: Places, distance: u16) {
+        self.distances[graph::rank(state)] = distance;
+    }
+
+    /// Whether some move leads from a state to one known to be a move less than `distance` away.
+    pub(super) fn has_closer(&self, state: Places, distance: u16) -> bool {
+        let mut closer = false;
+        self.terrain.successors(state, |from, to| {
+            closer |= u32::from(self.distances[graph::rank(state ^ 1 << from ^ 1 << to)]) + 1 == u32::from(distance);
+        });
+        closer
+    }
+
     /// Searches back from the summit, layer by layer, until the distances of all `wanted` states
     /// are known, or until nothing new is found, which proves those unknown to be lost. Nothing
     /// comes back when the budget was spent first; one node is spent for each state expanded.
     pub fn around(terrain: &'a Terrain, wanted: &[Places], meter: &mut Meter<'_>) -> Option<Self> {
-        let mut field = Self { terrain, distances: vec![UNKNOWN; STATES] };
-        field.distances[graph::rank(SUMMIT)] = 0;
+        let mut field = Self::empty(terrain);
+        field.set(SUMMIT, 0);
         let (mut layer, mut next) = (vec![SUMMIT], Vec::new());
         for depth in 1.. {
             if layer.is_empty() || wanted.iter().all(|&s| field.distance(s).is_some()) {

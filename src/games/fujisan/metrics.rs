@@ -107,15 +107,15 @@ impl Analyse for Mountain {
         let of_walk = |f: fn(&Walk) -> MetricValue| walk.as_ref().map_or(MetricValue::None, f);
         let count = |n: Option<u64>| n.map_or(MetricValue::None, MetricValue::Count);
         let figures = [
-            ("optimum", count(field.distance(start).map(u64::from))),
-            ("optimal_solutions", count(field.solutions(start))),
-            ("states", MetricValue::Count(frontier.iter().sum())),
-            ("frontier", MetricValue::Series(frontier)),
-            ("connectedness", MetricValue::Measure(connectedness(self))),
-            ("lr_share", of_walk(|w| w.mean(w.sideways))),
-            ("branching", of_walk(|w| w.mean(w.choices))),
-            ("downhill", of_walk(|w| MetricValue::Count(u64::from(w.downhill)))),
+            ("optimum", "Shortest solution", count(field.distance(start).map(u64::from))),
+            ("optimal_solutions", "Shortest solutions", count(field.solutions(start))),
+            ("states", "Positions in reach", MetricValue::Count(frontier.iter().sum())),
+            ("frontier", "Positions by depth", MetricValue::Series(frontier)),
+            ("connectedness", "Connectedness", MetricValue::Measure(connectedness(self))),
+            ("lr_share", "Share of sideways moves", of_walk(|w| w.mean(w.sideways))),
+            ("branching", "Choices a move", of_walk(|w| w.mean(w.choices))),
+            ("downhill", "Moves downhill", of_walk(|w| MetricValue::Count(u64::from(w.downhill)))),
         ];
-        Some(figures.into_iter().map(|(key, value)| Metric { key: key.into(), value }).collect())
+        Some(figures.into_iter().map(|(key, label, value)| Metric { key: key.into(), label: label.into(), value }).collect())
     }
 }

@@ -26,6 +26,8 @@ pub mod rules;
 pub mod setup;
 pub mod sift;
 pub mod solver;
+#[cfg(feature = "web")]
+pub mod view;
 
 use crate::engine::entry::{Entry, Game, Info, SetupInfo};
 use crate::lab::experiment::{Experiment, ExperimentInfo, Study};
@@ -49,12 +51,28 @@ impl Game for Fujisan {
             SetupInfo { code: "anycoin", name: "Any coin", about: "Twenty-four coins, shuffled. Holes may open." },
             SetupInfo { code: "random", name: "Pure random", about: "A die for every space. One in six has no way up." },
         ],
+        grades: &[
+            SetupInfo { code: "-solvable", name: "Solvable", about: "A way up exists." },
+            SetupInfo { code: "-8to11", name: "Short", about: "8 to 11 moves at best." },
+            SetupInfo { code: "-12to15", name: "Middling", about: "12 to 15 moves at best." },
+            SetupInfo { code: "-16to20", name: "Long", about: "16 to 20 moves at best." },
+            SetupInfo { code: "-21to40", name: "Very long", about: "21 moves or more at best." },
+            SetupInfo { code: "", name: "As it falls", about: "Perhaps no way leads up; the solver will tell." },
+        ],
+        variants: &[
+            SetupInfo { code: "", name: "As in the paper", about: "On the summit nobody goes left or right." },
+            SetupInfo { code: "~summitlr", name: "Open summit", about: "The piecepack's first rules: left and right on the summit." },
+        ],
+        won: "All four at the summit.",
+        lost: "No way leads up any more.",
         daily: &["domino-12to16", "domino-15to19", "piecepack-14to18", "domino-18to24", "engraved-12to18", "domino-20to28"],
     };
 }
 
 /// The gallery's entries of this folder.
 pub const ENTRIES: &[Entry] = &[Entry::of::<Fujisan>()];
+
+pub use records::RECORDS;
 
 /// The solvers of this folder.
 pub const BENCHES: &[Bench] = &[Bench::of::<Fujisan>().solving().advising().analysing().sifting().build()];
@@ -81,7 +99,7 @@ pub const STUDIES: &[Study] = &[
 
 /// The pictures of this folder.
 #[cfg(feature = "web")]
-pub const VIEWS: &[crate::app::view::View] = &[];
+pub const VIEWS: &[crate::app::view::View] = &[view::VIEW];
 
 #[cfg(test)]
 mod tests;

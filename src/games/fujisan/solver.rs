@@ -16,22 +16,23 @@ use crate::search::solve::{Advise, Solve, Verdict, Worth};
 struct Side {
     /// One bit a state, by rank.
     seen: Vec<u64>,
-    /// The states of the outermost layer.
-    layer: Vec<Places>,
-    /// The layer that is being found.
-    next: Vec<Places>,
+    /// The states seen, layer by layer.
+    states: Vec<Places>,
+    /// Where each layer begins in `states`; the last one is the outermost.
+    layers: Vec<usize>,
 }
 
 impl Side {
     fn new() -> Self {
-        Self { seen: vec![0; STATES.div_ceil(64)], layer: Vec::with_capacity(2048), next: Vec::with_capacity(2048) }
+        Self { seen: vec![0; STATES.div_ceil(64)], states: Vec::with_capacity(STATES), layers: Vec::with_capacity(128) }
     }
 
     fn begin(&mut self, state: Places) {
         self.seen.fill(0);
-        self.layer.clear();
-        self.next.clear();
-        self.layer.push(state);
+        self.states.clear();
+        self.layers.clear();
+        self.states.push(state);
+        self.layers.push(0);
         let rank = graph::rank(state);
         self.seen[rank / 64] |= 1 << (rank % 64);
     }
@@ -40,24 +41,50 @@ impl Side {
         self.seen[rank / 64] >> (rank % 64) & 1 == 1
     }
 
+    /// The states of a layer; 0 is the one where the side began.
+    fn layer(&self, depth: usize) -> &[Places] {
+        let end = self.layers.get(depth + 1).copied().unwrap_or(self.states.len());
+        &self.states[self.layers[depth]..end]
+    }
+
+    /// The depth of the outermost layer.
+    fn depth(&self) -> usize {
+        self.layers.len() - 1
+    }
+
+    /// How many states the outermost layer has.
+    fn width(&self) -> usize {
+        self.states.len() - self.layers[self.depth()]
+    }
+
     /// Notes a state of the next layer; true when the other side has seen it.
     #[inline]
     fn reach(&mut self, state: Places, other: &Side) -> bool {
         let rank = graph::rank(state);
         if !self.has_seen(rank) {
             self.seen[rank / 64] |= 1 << (rank % 64);
-            self.next.push(state);
+            self.states.push(state);
             return other.has_seen(rank);
         }
         false
     }
 
     /// Finds the next layer, one move on or one move back; true when it touches what the other side
-    /// has seen.
-    fn grow<const BACK: bool>(&mut self, other: &Side, terrain: &Terrain) -> bool {
-        let layer = std::mem::take(&mut self.layer);
+    /// has seen, nothing when the budget is spent.
+    fn grow<const BACK: bool>(
+        &mut self,
+        other: &Side,
+        terrain: &Terrain,
+        spend: &mut impl FnMut() -> bool,
+    ) -> Option<bool> {
+        let outermost = self.layers[self.depth()]..self.states.len();
+        self.layers.push(self.states.len());
         let mut met = false;
-        for &state in &layer {
+        for at in outermost {
+            if !spend() {
+                return None;
+            }
+            let state = self.states[at];
             let mut reach = |left: u32, entered: u32| met |= self.reach(state ^ 1 << left ^ 1 << entered, other);
             if BACK {
                 terrain.predecessors(state, &mut reach);
@@ -65,15 +92,23 @@ impl Side {
                 terrain.successors(state, &mut reach);
             }
         }
-        self.layer = std::mem::replace(&mut self.next, layer);
-        self.next.clear();
-        met
+        Some(met)
     }
 }
 
-/// Finds optima by two breadth-first searches, one from the start and one back from the summit,
-/// which take turns so that the smaller one grows. Keeps its buffers, so that millions of boards
-/// cost no allocation.
+/// What a search from both ends says.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Meeting {
+    /// A shortest way has so many moves.
+    After(u16),
+    /// Proved: there is no way.
+    Never,
+    /// The budget was spent first.
+    GaveUp,
+}
+
+/// Finds optima by two breadth-first searches, one from the start and one back from the summit, of
+/// which the narrower one grows. Keeps its buffers, so that millions of boards cost no allocation.
 pub struct Solver {
     ahead: Side,
     back: Side,
@@ -86,7 +121,7 @@ impl Default for Solver {
 }
 
 impl Solver {
-    /// A solver with its buffers.
+    /// A solver with its buffers (some 200 kB).
     pub fn new() -> Self {
         Self { ahead: Side::new(), back: Side::new() }
     }
@@ -100,29 +135,61 @@ impl Solver {
     /// The least number of moves from a state of four priests to the summit; nothing when it is
     /// proved that there is no way.
     pub fn distance(&mut self, terrain: &Terrain, start: Places) -> Option<u16> {
+        match self.meet(terrain, start, || true) {
+            Meeting::After(moves) => Some(moves),
+            Meeting::Never | Meeting::GaveUp => None,
+        }
+    }
+
+    /// Grows both sides until they meet or one of them ends; asks `spend` before each expansion.
+    fn meet(&mut self, terrain: &Terrain, start: Places, mut spend: impl FnMut() -> bool) -> Meeting {
+        let Self { ahead, back } = self;
+        ahead.begin(start);
+        back.begin(SUMMIT);
         if start == SUMMIT {
-            return Some(0);
+            return Meeting::After(0);
         }
-        self.ahead.begin(start);
-        self.back.begin(SUMMIT);
-        let mut depth = 0;
-        loop {
-            // Whatever is shorter than `depth + 1` would have been met before, so the first
-            // meeting is a shortest way; a side that ends without one is the proof.
-            depth += 1;
-            let Self { ahead, back } = &mut *self;
-            let (met, alive) = if ahead.layer.len() <= back.layer.len() {
-                (ahead.grow::<false>(back, terrain), !ahead.layer.is_empty())
+        for moves in 1.. {
+            // Whatever is shorter would have been met before, so the first meeting is a shortest
+            // way; a side that ends without one is the proof.
+            let forward = ahead.width() <= back.width();
+            let met = if forward {
+                ahead.grow::<false>(back, terrain, &mut spend)
             } else {
-                (back.grow::<true>(ahead, terrain), !back.layer.is_empty())
+                back.grow::<true>(ahead, terrain, &mut spend)
             };
-            if met {
-                return Some(depth);
-            }
-            if !alive {
-                return None;
+            match met {
+                None => return Meeting::GaveUp,
+                Some(true) => return Meeting::After(moves),
+                Some(false) if ahead.width() == 0 || back.width() == 0 => return Meeting::Never,
+                Some(false) => {}
             }
         }
+        Meeting::Never
+    }
+
+    /// The distances of all states on shortest ways from `start`, and of some others; or why there
+    /// are none. One node is spent for each state expanded.
+    fn field<'a>(&mut self, terrain: &'a Terrain, start: Places, meter: &mut Meter<'_>) -> Result<Field<'a>, Meeting> {
+        match self.meet(terrain, start, || meter.spend()) {
+            Meeting::After(_) => {}
+            other => return Err(other),
+        }
+        let mut field = Field::empty(terrain);
+        for depth in 0..=self.back.depth() {
+            self.back.layer(depth).iter().for_each(|&state| field.set(state, depth as u16));
+        }
+        // From the meeting back to the start: a state belongs to a shortest way when a move leads
+        // from it to one that does.
+        for depth in (0..self.ahead.depth()).rev() {
+            let distance = (self.ahead.depth() + self.back.depth() - depth) as u16;
+            for &state in self.ahead.layer(depth) {
+                if field.has_closer(state, distance) {
+                    field.set(state, distance);
+                }
+            }
+        }
+        Ok(field)
     }
 }
 
@@ -199,9 +266,10 @@ impl Solve for Mountain {
 
     /// The prettiest of the shortest solutions; see [`Field::prettiest`].
     fn solve(&self, _metric: &str, meter: &mut Meter<'_>) -> Verdict<Move> {
-        match Field::around(&Terrain::of(self), &[graph::places(self)], meter) {
-            None => Verdict::GaveUp,
-            Some(field) => field.prettiest(self).map_or(Verdict::Impossible, Verdict::Solved),
+        match Solver::new().field(&Terrain::of(self), graph::places(self), meter) {
+            Ok(field) => field.prettiest(self).map_or(Verdict::Impossible, Verdict::Solved),
+            Err(Meeting::GaveUp) => Verdict::GaveUp,
+            Err(Meeting::Never | Meeting::After(_)) => Verdict::Impossible,
         }
     }
 }

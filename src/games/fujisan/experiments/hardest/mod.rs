@@ -23,7 +23,7 @@ use crate::lab::report::{
 use crate::stats::summary;
 
 /// The longest optimum that the paper knows of (§5.3), in moves.
-const PAPER: u16 = 62;
+const PAPER: u32 = 62;
 
 /// How many of the boards found are listed.
 const LISTED: usize = 20;
@@ -124,10 +124,8 @@ fn progress(plan: &Plan, shards: &BTreeMap<u32, Climb>) -> Figure {
         tried += f64::from(plan.steps);
     }
     points.extend((best > 0).then_some((tried, f64::from(best))));
-    let known = records::best(plan.base, plan.summit_lr).map(|record| Reference {
-        value: record.optimum.into(),
-        label: format!("{}: the longest known", record.optimum),
-    });
+    let known = records::best(plan.base, plan.summit_lr)
+        .map(|record| Reference { value: record.moves.into(), label: format!("{}: the longest known", record.moves) });
     Figure {
         id: "progress".into(),
         number: "New".into(),
@@ -174,8 +172,8 @@ fn known(plan: &Plan) -> Table {
     let mut table = Table::new("known", "Hardest boards known").text("Board").number("Moves").text("Source");
     for record in records::of(plan.base, plan.summit_lr).take(LISTED) {
         table.row(vec![
-            Cell::Challenge(ChallengeId::board("fujisan", record.position).to_string()),
-            Cell::integer(record.optimum),
+            Cell::Challenge(record.challenge.to_owned()),
+            Cell::integer(record.moves),
             Cell::text(record.source),
         ]);
     }
@@ -183,9 +181,9 @@ fn known(plan: &Plan) -> Table {
 }
 
 fn claim(plan: &Plan, shards: &BTreeMap<u32, Climb>) -> Claim {
-    let here = shards.values().map(|climb| climb.optimum).max();
-    let known = records::best(plan.base, plan.summit_lr).map(|record| record.optimum);
-    let words = |label: &str, moves: Option<u16>| match moves {
+    let here = shards.values().map(|climb| u32::from(climb.optimum)).max();
+    let known = records::best(plan.base, plan.summit_lr).map(|record| record.moves);
+    let words = |label: &str, moves: Option<u32>| match moves {
         Some(moves) => format!("{label} **{moves}** moves"),
         None => format!("{label} none"),
     };

@@ -1,0 +1,23 @@
+//! Time and date of the person at the page.
+
+/// Milliseconds since the page was opened; never goes back.
+pub fn now_ms() -> f64 {
+    web_sys::window().and_then(|w| w.performance()).map_or(0.0, |p| p.now())
+}
+
+/// A day of the calendar, in the person's own time zone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Day {
+    /// The year.
+    pub year: u32,
+    /// 1 to 12.
+    pub month: u32,
+    /// 1 to 31.
+    pub day: u32,
+}
+
+/// Today.
+pub fn today() -> Day {
+    let date = js_sys::Date::new_0();
+    Day { year: date.get_full_year(), month: date.get_month() + 1, day: date.get_date() }
+}

@@ -1,0 +1,146 @@
+//! Address, title, download, print, visibility and the offline copy.
+
+use gloo::events::EventListener;
+use wasm_bindgen::prelude::*;
+use web_sys::{Blob, BlobPropertyBag, CustomEvent, HtmlAnchorElement, HtmlElement, Url};
+
+use super::route::Route;
+
+fn document() -> Option<web_sys::Document> {
+    web_sys::window()?.document()
+}
+
+/// The route in the address.
+pub fn route() -> Route {
+    let hash = web_sys::window().and_then(|w| w.location().hash().ok()).unwrap_or_default();
+    Route::parse(&hash)
+}
+
+/// Goes to a page; the one at hand stays in the browser's history.
+pub fn go(route: &Route) {
+    if let Some(window) = web_sys::window() {
+        window.location().set_hash(&route.to_string()).ok();
+    }
+}
+
+/// Puts a route into the address without a step in the history and without an event.
+pub fn rewrite(route: &Route) {
+    if let Some(history) = web_sys::window().and_then(|w| w.history().ok()) {
+        history.replace_state_with_url(&JsValue::NULL, "", Some(&route.to_string())).ok();
+    }
+}
+
+/// Calls `changed` whenever the address changes, as long as it is kept.
+pub fn on_route(changed: impl Fn(Route) + 'static) -> Option<EventListener> {
+    let window = web_sys::window()?;
+    Some(EventListener::new(&window, "hashchange", move |_| changed(route())))
+}
+
+/// The full address of a route on this host.
+pub fn link(route: &Route) -> String {
+    let href = web_sys::window().and_then(|w| w.location().href().ok()).unwrap_or_default();
+    let base = href.split('#').next().unwrap_or_default();
+    format!("{base}{route}")
+}
+
+/// Sets the title of the browser's tab.
+pub fn set_title(title: &str) {
+    if let Some(document) = document() {
+        document.set_title(title);
+    }
+}
+
+/// Loads the page again.
+pub fn reload() {
+    if let Some(window) = web_sys::window() {
+        window.location().reload().ok();
+    }
+}
+
+/// Opens the print dialog.
+pub fn print() {
+    if let Some(window) = web_sys::window() {
+        window.print().ok();
+    }
+}
+
+/// Saves a text as a file.
+pub fn download(name: &str, mime: &str, text: &str) {
+    let save = || -> Result<(), JsValue> {
+        let options = BlobPropertyBag::new();
+        options.set_type(mime);
+        let blob = Blob::new_with_str_sequence_and_options(&js_sys::Array::of1(&text.into()), &options)?;
+        let url = Url::create_object_url_with_blob(&blob)?;
+        let document = document().ok_or(JsValue::NULL)?;
+        let anchor: HtmlAnchorElement = document.create_element("a")?.unchecked_into();
+        anchor.set_href(&url);
+        anchor.set_download(name);
+        anchor.click();
+        Url::revoke_object_url(&url)
+    };
+    // A browser that cannot save files has told the person so itself.
+    save().ok();
+}
+
+/// Whether the page is in sight.
+pub fn visible() -> bool {
+    document().is_none_or(|d| d.visibility_state() == web_sys::VisibilityState::Visible)
+}
+
+/// Calls `changed` with whether the page is in sight, whenever that changes.
+pub fn on_visible(changed: impl Fn(bool) + 'static) -> Option<EventListener> {
+    let document = document()?;
+    Some(EventListener::new(&document, "visibilitychange", move |_| changed(visible())))
+}
+
+/// Whether the browser believes it is online.
+pub fn online() -> bool {
+    web_sys::window().is_none_or(|w| w.navigator().on_line())
+}
+
+/// Calls `changed` with whether the browser is online, whenever that changes.
+pub fn on_online(changed: impl Fn(bool) + Clone + 'static) -> Option<[EventListener; 2]> {
+    let window = web_sys::window()?;
+    let other = changed.clone();
+    Some([
+        EventListener::new(&window, "online", move |_| changed(true)),
+        EventListener::new(&window, "offline", move |_| other(false)),
+    ])
+}
+
+/// Calls `there` when a new version of the app has been fetched and waits.
+pub fn on_update(there: impl Fn() + 'static) -> Option<EventListener> {
+    let window = web_sys::window()?;
+    Some(EventListener::new(&window, "solvarium-update", move |_| there()))
+}
+
+/// Tells the page's theme script that the kept settings have changed.
+pub fn settings_changed() {
+    dispatch("solvarium-settings");
+}
+
+fn dispatch(name: &str) -> bool {
+    let event = CustomEvent::new(name).ok();
+    web_sys::window().zip(event).is_some_and(|(window, event)| window.dispatch_event(&event).is_ok())
+}
+
+/// Lets the waiting version take over and loads the page again.
+pub fn take_update() {
+    if !dispatch("solvarium-reload") {
+        reload();
+    }
+}
+
+/// How many workers to run at once: one for each processor, at most eight.
+pub fn workers() -> usize {
+    let cores = web_sys::window().map_or(1.0, |w| w.navigator().hardware_concurrency());
+    (cores as usize).clamp(1, 8)
+}
+
+/// Moves the focus to the element of this id, if it is there.
+pub fn focus(id: &str) {
+    let element = document().and_then(|d| d.get_element_by_id(id)).and_then(|e| e.dyn_into::<HtmlElement>().ok());
+    if let Some(element) = element {
+        element.focus().ok();
+    }
+}
