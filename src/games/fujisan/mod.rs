@@ -15,10 +15,12 @@
 //! The original rules for the piecepack let a priest on the summit go left or right there (the
 //! paper's footnote 3); `~summitlr` behind a setup or a position plays by that rule.
 
+pub mod experiments;
 pub mod field;
 pub mod graph;
 pub mod metrics;
 pub mod notation;
+pub mod records;
 pub mod relaxed;
 pub mod rules;
 pub mod setup;
@@ -27,8 +29,8 @@ pub mod solver;
 #[cfg(feature = "web")]
 pub mod view;
 
-use crate::engine::entry::{Entry, Game, Info, Record, SetupInfo};
-use crate::lab::experiment::{ExperimentInfo, Study};
+use crate::engine::entry::{Entry, Game, Info, SetupInfo};
+use crate::lab::experiment::{Experiment, ExperimentInfo, Study};
 use crate::search::bench::Bench;
 
 /// The game's types.
@@ -71,22 +73,34 @@ impl Game for Fujisan {
 /// The gallery's entries of this folder.
 pub const ENTRIES: &[Entry] = &[Entry::of::<Fujisan>()];
 
-/// The hardest boards known.
-pub const RECORDS: &[Record] = &[];
+pub use records::RECORDS;
 
 /// The solvers of this folder.
 pub const BENCHES: &[Bench] = &[Bench::of::<Fujisan>().solving().advising().analysing().sifting().build()];
 
 /// What is told about the experiments of this folder.
-pub const EXPERIMENTS: &[ExperimentInfo] = &[];
+pub const EXPERIMENTS: &[ExperimentInfo] = &[
+    experiments::Setups::INFO,
+    experiments::Counts::INFO,
+    experiments::Ease::INFO,
+    experiments::RandomSolver::INFO,
+    experiments::Difficulty::INFO,
+    experiments::Hardest::INFO,
+];
 
 /// The experiments of this folder.
-pub const STUDIES: &[Study] = &[];
+pub const STUDIES: &[Study] = &[
+    Study::of::<experiments::Setups>(),
+    Study::of::<experiments::Counts>(),
+    Study::of::<experiments::Ease>(),
+    Study::of::<experiments::RandomSolver>(),
+    Study::of::<experiments::Difficulty>(),
+    Study::of::<experiments::Hardest>(),
+];
 
 /// The pictures of this folder.
 #[cfg(feature = "web")]
 pub const VIEWS: &[crate::app::view::View] = &[view::VIEW];
-
 
 #[cfg(test)]
 mod tests;
