@@ -1,7 +1,7 @@
 //! The games. A new one is one folder beside this file and one word here.
 
 use crate::engine::entry::{Entry, Record};
-use crate::lab::experiment::{ExperimentInfo, Study};
+use crate::lab::experiment::{ExperimentInfo, Reporter, Study};
 use crate::search::bench::Bench;
 
 /// Writes the modules of the games and the tables of what they bring.
@@ -30,7 +30,12 @@ macro_rules! register {
             [$($game::EXPERIMENTS),*].into_iter().flatten()
         }
 
-        /// The experiments' code, for the worker and the command line.
+        /// What makes the experiments' reports, for the lab and the command line.
+        pub fn reporters() -> impl Iterator<Item = &'static Reporter> {
+            [$($game::REPORTERS),*].into_iter().flatten()
+        }
+
+        /// What runs the experiments, for the worker and the command line.
         pub fn studies() -> impl Iterator<Item = &'static Study> {
             [$($game::STUDIES),*].into_iter().flatten()
         }
@@ -60,7 +65,12 @@ pub fn experiment(id: &str) -> Option<&'static ExperimentInfo> {
     experiments().find(|info| info.id == id)
 }
 
-/// The code of this experiment.
+/// What makes the reports of this experiment.
+pub fn reporter(id: &str) -> Option<&'static Reporter> {
+    reporters().find(|reporter| reporter.info.id == id)
+}
+
+/// What runs this experiment.
 pub fn study(id: &str) -> Option<&'static Study> {
     studies().find(|study| study.info.id == id)
 }

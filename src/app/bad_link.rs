@@ -25,7 +25,7 @@ fn known() -> Vec<&'static str> {
 
 /// What was probably meant: the word of the list that is most like it.
 fn nearest<'a>(word: &str, list: &[&'a str]) -> Option<&'a str> {
-    let word = word.to_lowercase();
+    let word = word.to_ascii_lowercase();
     let likeness = |one: &&str| strsim::normalized_damerau_levenshtein(&word, one);
     let best = list.iter().max_by(|a, b| likeness(a).total_cmp(&likeness(b)))?;
     (likeness(best) >= ALIKE).then_some(*best)

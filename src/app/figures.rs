@@ -1,9 +1,8 @@
 //! How the page writes times, counts and days.
 
 /// A time in minutes and seconds, such as `6:12`, or `1:02:09` from an hour on.
-pub fn time(ms: f64) -> String {
-    // `as` takes anything that is no number of seconds for 0, and what is too large for the largest.
-    let seconds = (ms / 1000.0) as u64;
+pub fn time(ms: u64) -> String {
+    let seconds = ms / 1000;
     let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
     if hours > 0 { format!("{hours}:{minutes:02}:{seconds:02}") } else { format!("{minutes}:{seconds:02}") }
 }
@@ -37,7 +36,9 @@ pub fn word(number: usize) -> Option<&'static str> {
 /// The text with its first letter small, for the middle of a sentence.
 pub fn lower_first(text: &str) -> String {
     let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
+    letters
+        .next()
+        .map_or_else(String::new, |first| std::iter::once(first.to_ascii_lowercase()).chain(letters).collect())
 }
 
 #[cfg(test)]
@@ -46,14 +47,7 @@ mod tests {
 
     #[test]
     fn times() {
-        let cases = [
-            (0.0, "0:00"),
-            (372_900.0, "6:12"),
-            (3_729_000.0, "1:02:09"),
-            (f64::NAN, "0:00"),
-            (-5.0, "0:00"),
-            (f64::NEG_INFINITY, "0:00"),
-        ];
+        let cases = [(0, "0:00"), (372_900, "6:12"), (3_729_000, "1:02:09")];
         for (ms, text) in cases {
             assert_eq!(time(ms), text, "{ms}");
         }

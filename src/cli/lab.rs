@@ -144,7 +144,9 @@ fn show(study: &Study, params: &Params, partial: &Partial, form: Form) -> Result
             .expect("a part holds texts and the JSON of its shards, under whole-number keys");
         return print(&(text + "\n"));
     }
-    let report = study.report(params, partial).map_err(|error| CliError::Input(error.to_string()))?;
+    let reporter =
+        games::reporter(study.info.id).ok_or_else(|| CliError::Input(format!("{} has no report", study.info.id)))?;
+    let report = reporter.report(params, partial).map_err(|error| CliError::Input(error.to_string()))?;
     if form.csv {
         return print(&report.csv());
     }

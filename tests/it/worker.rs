@@ -27,7 +27,6 @@ fn unknown_names_are_answered_with_a_sentence() {
     fails(Ask::Solve { game: text("fujisan"), position: text("x"), metric: Some(text("steps")), nodes: None }, "steps");
     let seed = Seed::new("a").expect("a seed");
     fails(Ask::Shard { experiment: text("none"), params: text(""), seed, shard: 0 }, "no experiment none");
-    fails(Ask::Report { partial: text("{") }, "");
 }
 
 #[test]
@@ -39,11 +38,12 @@ fn a_solution_is_one_event_for_a_small_search() {
 }
 
 #[test]
-fn shards_run_alone_are_the_shards_of_the_whole() {
-    for info in games::experiments().take(3) {
+fn every_experiment_can_be_run_and_reported() {
+    for info in games::experiments() {
         let study = games::study(info.id).expect("every experiment has its code");
         let params = solvarium::lab::params::Params::usual(info.params);
         assert!((info.shards)(&params) > 0 && (info.work)(&params) > 0, "{}", info.id);
-        assert!(std::ptr::eq(study.info.id, info.id) || study.info.id == info.id);
+        assert!(std::ptr::eq(study.info, info) || study.info.id == info.id);
+        assert!(games::reporter(info.id).is_some(), "{} has a reporter", info.id);
     }
 }

@@ -69,7 +69,8 @@ fn a_report_has_the_same_bytes_as_natively() {
     for shard in 0..(study.info.shards)(&params) {
         partial.shards.insert(shard, study.run(&params, &seed, shard, &mut |_| ()));
     }
-    let report = study.report(&params, &partial).expect("a report");
+    let reporter = games::reporter("fujisan-setups").expect("the paper's experiment");
+    let report = reporter.report(&params, &partial).expect("a report");
     let text = serde_json::to_string(&report).expect("a report is plain data");
     assert_eq!(text, include_str!("../data/agreement.json").trim_end());
 }

@@ -1,21 +1,26 @@
 //! A run of an experiment in the worker pool: shards out, partial results in, a live report.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
+use gloo::timers::callback::Timeout;
 use serde_json::value::RawValue;
 use yew::prelude::*;
 
 use crate::app::context::{Shell, WORKER_URL};
 use crate::engine::seed::Seed;
+use crate::games;
 use crate::lab::experiment::{ExperimentInfo, Partial};
 use crate::lab::params::Params;
 use crate::lab::report::Report;
 use crate::web::{clock, page};
-use crate::worker::client::{Client, Heard};
+use crate::worker::client::Heard;
 use crate::worker::pool::Pool;
 use crate::worker::protocol::{Ask, Reply};
+
+/// Time between what comes in and the report on it, in milliseconds: several shards share one.
+const REPORT_MS: u32 = 300;
 
 /// Where a run stands.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -145,16 +150,14 @@ pub struct Runner {
 /// Workers and what they have brought so far; outlives the renders.
 struct Tools {
     pool: Pool,
-    reporter: Client,
     found: RefCell<Option<Partial>>,
-    /// Whether a report is being made, and whether more has come in since.
-    reporting: RefCell<(bool, bool)>,
+    /// Whether a report will be made soon.
+    due: Cell<bool>,
 }
 
 impl Drop for Tools {
     fn drop(&mut self) {
         self.pool.stop();
-        self.reporter.stop();
     }
 }
 
@@ -164,18 +167,12 @@ pub fn use_runner(shell: &Shell, info: &'static ExperimentInfo) -> Runner {
     let run = use_reducer(Run::default);
     let tools = use_memo((), |()| Tools {
         pool: Pool::new(WORKER_URL, page::workers()),
-        reporter: Client::new(WORKER_URL),
         found: RefCell::default(),
-        reporting: RefCell::default(),
+        due: Cell::default(),
     });
     {
         let tools = tools.clone();
-        use_effect_with(info.id, move |_| {
-            move || {
-                tools.pool.stop();
-                tools.reporter.stop();
-            }
-        });
+        use_effect_with(info.id, move |_| move || tools.pool.stop());
     }
     Runner { run, tools, shell: shell.clone(), info }
 }
@@ -202,7 +199,6 @@ impl Runner {
         };
         *found = Some(partial);
         drop(found);
-        *self.tools.reporting.borrow_mut() = (false, false);
         self.run.dispatch(Step::Begin { run: Box::new(run) });
         let ask = |shard| Ask::Shard {
             experiment: self.info.id.to_owned(),
@@ -248,29 +244,28 @@ impl Runner {
         }
     }
 
-    /// Has the report made from what is there; one report at a time, the last word always said.
+    /// Has the report made from what is there: at once at the end, else once in a while. A report
+    /// is arithmetic on counts and takes a few milliseconds, so it is made on this thread.
     fn report(&self) {
-        {
-            let mut reporting = self.tools.reporting.borrow_mut();
-            if reporting.0 {
-                reporting.1 = true;
-                return;
-            }
-            *reporting = (true, false);
+        if self.tools.due.replace(true) {
+            return;
         }
-        let Some(partial) = self.file() else { return };
         let me = self.clone();
-        self.tools.reporter.ask(Ask::Report { partial }, move |heard| {
-            match heard {
-                Heard::Done(Reply::Report(report)) => me.run.dispatch(Step::Report(report)),
-                Heard::Failed(why) | Heard::Crashed(why) => me.run.dispatch(Step::End(State::Failed(why))),
-                Heard::Progress(_) => return,
-                Heard::Done(_) | Heard::Stopped | Heard::Outdated => {}
-            }
-            let more = std::mem::take(&mut *me.tools.reporting.borrow_mut()).1;
-            if more {
-                me.report();
-            }
-        });
+        Timeout::new(REPORT_MS, move || {
+            me.tools.due.set(false);
+            me.report_now();
+        })
+        .forget();
+    }
+
+    fn report_now(&self) {
+        let found = self.tools.found.borrow();
+        let (Some(partial), Some(reporter)) = (found.as_ref(), games::reporter(self.info.id)) else { return };
+        let made = Params::parse(self.info.params, &partial.params).map_err(|error| error.to_string());
+        let made = made.and_then(|params| reporter.report(&params, partial).map_err(|error| error.to_string()));
+        match made {
+            Ok(report) => self.run.dispatch(Step::Report(report)),
+            Err(why) => self.run.dispatch(Step::End(State::Failed(why))),
+        }
     }
 }

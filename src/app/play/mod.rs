@@ -12,9 +12,9 @@ use yew::prelude::*;
 
 use self::model::{Action, Model, Phase};
 use self::new_dialog::NewDialog;
-use self::panels::{Moves, Numbers, SolverPanel};
+use self::panels::{Findings, Moves, Numbers, numbers, solver_panel};
 use self::solver::{Knowledge, Solver, Wanted, use_solver};
-use self::status::{FallenCard, LostCard, Standing, StatusLine, WonCard};
+use self::status::{FallenCard, Line, Lost, Standing, Won, lost_card, status_line, won_card};
 use super::context::{Shell, use_shell};
 use super::figures;
 use super::game_head::{GameHead, Tab};
@@ -155,6 +155,10 @@ impl Table {
         self.length(self.model.position())
     }
 
+    fn numbers(&self) -> Numbers {
+        Numbers { moves: self.moves(), best: self.best(), from_here: self.from_here() }
+    }
+
     fn length(&self, position: Option<AttrValue>) -> Result<usize, &'static str> {
         let position = position.ok_or("…")?;
         if !self.shell.settings.tell_best && self.status != Status::Won {
@@ -198,7 +202,7 @@ impl Table {
 
     fn head(&self) -> Html {
         let chip = self.model.challenge().map(|id| chip(self.entry, &id));
-        let numbers = html! { <Numbers moves={self.moves()} best={self.best()} from_here={self.from_here()} /> };
+        let numbers = numbers(self.numbers());
         let on_new = self.show(Dialog::New).reform(|_: MouseEvent| ());
         let on_share = self.show(Dialog::Share).reform(|_: MouseEvent| ());
         html! {
@@ -293,23 +297,29 @@ impl Table {
     fn verdict(&self, standing: &Standing) -> Html {
         let session = self.model.session.as_ref().map(|session| session.now());
         match (standing, session) {
-            (Standing::Won, Some(now)) => html! {
-                <WonCard key="won" headline={self.entry.info.won} moves={now.count()} par={self.best().ok()} ways={self.ways()}
-                    elapsed_ms={now.elapsed_ms} hints={now.hints} shown={now.shown}
-                    on_share={self.show(Dialog::Share)} on_next={self.next()}
-                    on_replay={self.act_unit(|| Action::Go(0))} />
-            },
+            (Standing::Won, Some(now)) => won_card(&Won {
+                headline: self.entry.info.won,
+                moves: now.count(),
+                par: self.best().ok(),
+                ways: self.ways(),
+                elapsed_ms: now.elapsed_ms,
+                hints: now.hints,
+                shown: now.shown,
+                on_share: self.show(Dialog::Share),
+                on_next: self.next(),
+                on_replay: self.act_unit(|| Action::Go(0)),
+            }),
             (Standing::Lost { last_way, tried }, _) if !self.model.plays_on => {
                 let model = self.model.dispatcher();
-                html! {
-                    <LostCard key="lost" headline={self.entry.info.lost} last_way={*last_way} tried={*tried}
-                        on_back={Callback::from(move |at| model.dispatch(Action::Go(at)))}
-                        on_play_on={self.act_unit(|| Action::PlayOn)} />
-                }
+                lost_card(&Lost {
+                    headline: self.entry.info.lost,
+                    last_way: *last_way,
+                    tried: *tried,
+                    on_back: Callback::from(move |at| model.dispatch(Action::Go(at))),
+                    on_play_on: self.act_unit(|| Action::PlayOn),
+                })
             }
-            _ => html! {
-                <StatusLine key="line" standing={standing.clone()} say={(*self.say).clone()} rest={self.rest()} />
-            },
+            _ => status_line(&Line { standing, say: &self.say, rest: &self.rest() }),
         }
     }
 
@@ -348,7 +358,7 @@ impl Table {
 
     fn side(&self) -> Html {
         let start = self.start();
-        let timed = start.as_ref().and_then(|start| self.known().answer(start)).cloned();
+        let timed = start.as_ref().and_then(|start| self.known().answer(start));
         let metrics = start.as_ref().and_then(|start| self.known().metrics(start));
         let session = self.model.session.as_ref().map(|session| session.now());
         let model = self.model.dispatcher();
@@ -356,8 +366,8 @@ impl Table {
         html! {
             <aside class="side" aria-label="About this game">
                 <section key="numbers" class="card desk">
-                    <div class="stats num"><Numbers moves={self.moves()} best={self.best()} from_here={self.from_here()} /></div>
-                    <p class="time num">{ "Time " }<b>{ figures::time(session.map_or(0.0, |s| s.elapsed_ms)) }</b></p>
+                    <div class="stats num">{ numbers(self.numbers()) }</div>
+                    <p class="time num">{ "Time " }<b>{ figures::time(session.map_or(0, |s| s.elapsed_ms)) }</b></p>
                 </section>
                 <div key="fallen">
                     if let Some(why) = fallen { <FallenCard {why} on_again={self.solver.again.clone()} /> }
@@ -365,8 +375,11 @@ impl Table {
                 <Moves key="moves" line={self.model.line.clone()} done={self.moves()}
                     checkpoints={session.map(|s| s.checkpoints.clone()).unwrap_or_default()}
                     on_go={Callback::from(move |count| model.dispatch(Action::Go(count)))} />
-                <SolverPanel key="solver" start={timed} {metrics}
-                    open={self.shell.settings.tell_best || self.status == Status::Won} />
+                { solver_panel(&Findings {
+                    start: timed,
+                    metrics,
+                    open: self.shell.settings.tell_best || self.status == Status::Won,
+                }) }
             </aside>
         }
     }
@@ -396,25 +409,20 @@ impl Table {
 
     fn bar(&self) -> Html {
         let (undo, redo) = self.can();
-        let way = self.hint().is_some();
-        let start = self.moves() == 0;
-        let checkpoint = self.model.session.as_ref().is_some_and(|s| s.now().checkpoints.contains(&self.moves()));
-        let behind =
-            self.model.session.as_ref().is_some_and(|s| s.now().checkpoints.iter().any(|&at| at < self.moves()));
+        let way = self.hint().is_some() && self.status == Status::Open;
+        let checkpoints = self.model.session.as_ref().map(|s| s.now().checkpoints.clone()).unwrap_or_default();
+        let here = checkpoints.contains(&self.moves());
+        let behind = checkpoints.iter().any(|&at| at < self.moves());
         html! {
             <div key="bar" class="bar" role="toolbar" aria-label="Game">
-                <button class="btn" disabled={!undo} onclick={self.act(|| Action::Undo)}>{ icon(Icon::Undo) }{ "Undo" }</button>
-                <button class="btn" disabled={!redo} onclick={self.act(|| Action::Redo)}>{ icon(Icon::Redo) }{ "Redo" }</button>
-                <button class="btn quiet" aria-pressed={checkpoint.to_string()} onclick={self.act(|| Action::Checkpoint)}>
-                    { icon(Icon::Flag) }{ "Checkpoint" }
-                </button>
-                <button class="btn quiet" disabled={!behind} onclick={self.act(|| Action::ToCheckpoint)}>{ "Back to it" }</button>
-                <button class="btn quiet" disabled={start} onclick={self.act(|| Action::Restart)}>{ icon(Icon::Restart) }{ "Restart" }</button>
+                { button("btn", Some(Icon::Undo), "Undo", undo, self.act(|| Action::Undo)) }
+                { button("btn", Some(Icon::Redo), "Redo", redo, self.act(|| Action::Redo)) }
+                { button("btn quiet", Some(Icon::Flag), if here { "Take flag away" } else { "Checkpoint" }, true, self.act(|| Action::Checkpoint)) }
+                { button("btn quiet", None, "Back to it", behind, self.act(|| Action::ToCheckpoint)) }
+                { button("btn quiet", Some(Icon::Restart), "Restart", self.moves() > 0, self.act(|| Action::Restart)) }
                 <span class="sp"></span>
-                <button class="btn" disabled={!way || self.status != Status::Open} onclick={self.on_hint()}>{ icon(Icon::Hint) }{ "Hint" }</button>
-                <button class="btn" disabled={!way || self.status != Status::Open} onclick={self.on_solution()}>
-                    { icon(Icon::Solve) }{ "Show solution" }
-                </button>
+                { button("btn", Some(Icon::Hint), "Hint", way, self.on_hint()) }
+                { button("btn", Some(Icon::Solve), "Show solution", way, self.on_solution()) }
             </div>
         }
     }
@@ -425,16 +433,14 @@ impl Table {
         let (done, all) = session.map_or((0, 0), |now| (now.count(), now.moves.all().len()));
         let shown = session.is_some_and(|now| now.shown);
         let running = self.model.running;
-        let run = if running { (Icon::Pause, "Pause") } else { (Icon::Solve, "Play") };
+        let (run, run_name) = if running { (Icon::Pause, "Pause") } else { (Icon::Solve, "Play") };
         html! {
             <div key="transport" class="transport" hidden={!shown || all == 0} role="toolbar" aria-label="Replay">
-                <button class="btn" disabled={done == 0} onclick={self.act(|| Action::Go(0))}>{ "First" }</button>
-                <button class="btn" disabled={done == 0} onclick={self.act(|| Action::Undo)}>{ "Back" }</button>
-                <button class="btn primary" disabled={done == all} onclick={self.act(move || Action::Run(!running))}>
-                    { icon(run.0) }{ run.1 }
-                </button>
-                <button class="btn" disabled={done == all} onclick={self.act(|| Action::Redo)}>{ "Step" }</button>
-                <button class="btn" disabled={done == all} onclick={self.act(move || Action::Go(all))}>{ "Last" }</button>
+                { button("btn", None, "First", done > 0, self.act(|| Action::Go(0))) }
+                { button("btn", None, "Back", done > 0, self.act(|| Action::Undo)) }
+                { button("btn primary", Some(run), run_name, done < all, self.act(move || Action::Run(!running))) }
+                { button("btn", None, "Step", done < all, self.act(|| Action::Redo)) }
+                { button("btn", None, "Last", done < all, self.act(move || Action::Go(all))) }
                 <span class="num quiet">{ format!("{done} of {all}") }</span>
             </div>
         }
@@ -444,23 +450,21 @@ impl Table {
     fn dock(&self) -> Html {
         let (undo, redo) = self.can();
         let way = self.hint().is_some() && self.status == Status::Open;
-        let on_more = self
-            .show(if *self.dialog == Dialog::Menu { Dialog::None } else { Dialog::Menu })
-            .reform(|_: MouseEvent| ());
         let menu = *self.dialog == Dialog::Menu;
+        let on_more = self.show(if menu { Dialog::None } else { Dialog::Menu }).reform(|_: MouseEvent| ());
         let on_share = self.show(Dialog::Share).reform(|_: MouseEvent| ());
         html! {
             <nav key="dock" class="dock" aria-label="Game">
-                <button disabled={!undo} onclick={self.act(|| Action::Undo)}>{ icon(Icon::Undo) }{ "Undo" }</button>
-                <button disabled={!redo} onclick={self.act(|| Action::Redo)}>{ icon(Icon::Redo) }{ "Redo" }</button>
-                <button disabled={!way} onclick={self.on_hint()}>{ icon(Icon::Hint) }{ "Hint" }</button>
-                <button disabled={!way} onclick={self.on_solution()}>{ icon(Icon::Solve) }{ "Solve" }</button>
+                { button("", Some(Icon::Undo), "Undo", undo, self.act(|| Action::Undo)) }
+                { button("", Some(Icon::Redo), "Redo", redo, self.act(|| Action::Redo)) }
+                { button("", Some(Icon::Hint), "Hint", way, self.on_hint()) }
+                { button("", Some(Icon::Solve), "Solve", way, self.on_solution()) }
                 <button aria-expanded={menu.to_string()} onclick={on_more}>{ icon(Icon::More) }{ "More" }</button>
                 <div class="dock-menu" hidden={!menu}>
-                    <button onclick={on_share}>{ icon(Icon::Share) }{ "Share" }</button>
-                    <button onclick={self.act(|| Action::Checkpoint)}>{ icon(Icon::Flag) }{ "Checkpoint" }</button>
-                    <button onclick={self.act(|| Action::ToCheckpoint)}>{ icon(Icon::Undo) }{ "To checkpoint" }</button>
-                    <button onclick={self.act(|| Action::Restart)}>{ icon(Icon::Restart) }{ "Restart" }</button>
+                    { button("", Some(Icon::Share), "Share", true, on_share) }
+                    { button("", Some(Icon::Flag), "Checkpoint", true, self.act(|| Action::Checkpoint)) }
+                    { button("", Some(Icon::Undo), "To checkpoint", true, self.act(|| Action::ToCheckpoint)) }
+                    { button("", Some(Icon::Restart), "Restart", self.moves() > 0, self.act(|| Action::Restart)) }
                 </div>
             </nav>
         }
@@ -495,6 +499,18 @@ impl Table {
     }
 }
 
+/// A button with a picture and a word. One place for its markup: `html!` at every use would weigh
+/// more than the words.
+fn button(
+    class: &'static str,
+    picture: Option<Icon>,
+    name: &'static str,
+    able: bool,
+    on_click: Callback<MouseEvent>,
+) -> Html {
+    html! { <button {class} disabled={!able} onclick={on_click}>{ for picture.map(icon) }{ name }</button> }
+}
+
 /// The setup that a game offers first, with its first grade.
 fn usual_setup(entry: &Entry) -> String {
     let first = |list: &'static [crate::engine::entry::SetupInfo]| list.first().map_or("", |one| one.code);
@@ -524,7 +540,7 @@ fn chip(entry: &Entry, id: &ChallengeId) -> Html {
 /// A sentence begins with a capital letter and ends with a full stop.
 fn sentence(text: &str) -> String {
     let mut chars = text.chars();
-    let first = chars.next().map(|c| c.to_uppercase().to_string()).unwrap_or_default();
+    let first = chars.next().map(|c| c.to_ascii_uppercase().to_string()).unwrap_or_default();
     let end = if text.ends_with(['.', '?', '!']) { "" } else { "." };
     format!("{first}{}{end}", chars.as_str())
 }

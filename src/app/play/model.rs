@@ -81,7 +81,7 @@ pub enum Action {
     /// Play on although it is lost.
     PlayOn,
     /// So many milliseconds of visible time have passed.
-    Tick(f64),
+    Tick(u64),
 }
 
 impl Model {

@@ -9,8 +9,9 @@ use crate::app::icons::{Icon, icon};
 use crate::engine::entry::Played;
 use crate::search::solve::{Metric, MetricValue, Verdict};
 
-#[derive(Properties, PartialEq)]
-pub(super) struct NumbersProps {
+/// The three big numbers.
+#[derive(Clone, Copy)]
+pub(super) struct Numbers {
     pub moves: usize,
     /// The proven best; `Err` holds the word for why there is none.
     pub best: Result<usize, &'static str>,
@@ -18,9 +19,8 @@ pub(super) struct NumbersProps {
     pub from_here: Result<usize, &'static str>,
 }
 
-/// The three big numbers.
-#[component]
-pub(super) fn Numbers(props: &NumbersProps) -> Html {
+/// Draws them.
+pub(super) fn numbers(props: Numbers) -> Html {
     let word = |number: &Result<usize, &'static str>| match number {
         Ok(number) => number.to_string(),
         Err(word) => (*word).to_owned(),
@@ -89,20 +89,19 @@ pub(super) fn Moves(props: &MovesProps) -> Html {
     }
 }
 
-#[derive(Properties, PartialEq)]
-pub(super) struct SolverProps {
+/// What the solver's panel shows.
+pub(super) struct Findings<'a> {
     /// What is known about the first position.
-    pub start: Option<Timed>,
+    pub start: Option<&'a Timed>,
     pub metrics: Option<Rc<Vec<Metric>>>,
     /// Whether the person wants to see the best before the end.
     pub open: bool,
 }
 
 /// What the solver found out about the challenge.
-#[component]
-pub(super) fn SolverPanel(props: &SolverProps) -> Html {
+pub(super) fn solver_panel(props: &Findings<'_>) -> Html {
     let row = |name: String, value: String| html! { <div class="row2 num" key={name.clone()}><dt>{ name }</dt><dd>{ value }</dd></div> };
-    let proof = props.start.as_ref().map(|timed| {
+    let proof = props.start.map(|timed| {
         let what = match timed.answer.verdict {
             Verdict::Solved(_) => "Proved in",
             Verdict::Impossible => "Proved impossible in",
@@ -120,7 +119,7 @@ pub(super) fn SolverPanel(props: &SolverProps) -> Html {
         _ => None,
     });
     html! {
-        <section class="card solver" aria-labelledby="solver-title">
+        <section key="solver" class="card solver" aria-labelledby="solver-title">
             <h3 id="solver-title">{ "The solver" }</h3>
             if !props.open {
                 <p key="hidden" class="quiet">{ "Its findings are hidden until the end, as you chose in the settings." }</p>

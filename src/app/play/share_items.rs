@@ -66,7 +66,7 @@ fn link(id: &ChallengeId) -> String {
 /// One line about a result, and the link to the challenge.
 fn result_line(table: &Table, id: &ChallengeId) -> String {
     let now = table.model.session.as_ref().map(|session| session.now());
-    let (count, ms, hints) = now.map_or((0, 0.0, 0), |now| (now.count(), now.elapsed_ms, now.hints));
+    let (count, ms, hints) = now.map_or((0, 0, 0), |now| (now.count(), now.elapsed_ms, now.hints));
     let par = match table.best() {
         Ok(best) if best == count => " (proven best)".to_owned(),
         Ok(best) => format!(" (best {best})"),

@@ -1,6 +1,5 @@
 //! What the solver in the worker knows about the challenge and the position at hand.
 
-use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 use yew::prelude::*;
@@ -11,6 +10,9 @@ use crate::search::solve::{Metric, Verdict};
 use crate::web::clock;
 use crate::worker::client::Heard;
 use crate::worker::protocol::{Ask, Reply};
+
+/// How many answers are kept.
+const KEPT: usize = 500;
 
 /// A question that is not answered within this time gives way to a newer one.
 const PATIENCE_MS: f64 = 250.0;
@@ -27,8 +29,9 @@ pub struct Timed {
 /// What is known so far.
 #[derive(Clone, Default, PartialEq)]
 pub struct Knowledge {
-    answers: BTreeMap<AttrValue, Timed>,
-    metrics: BTreeMap<AttrValue, Rc<Vec<Metric>>>,
+    /// Short lists, the newest last: a search through them costs less than a map weighs.
+    answers: Vec<(AttrValue, Timed)>,
+    metrics: Vec<(AttrValue, Rc<Vec<Metric>>)>,
     /// Nodes so far, while a question is worked on.
     pub progress: Option<u64>,
     /// Why the worker died, until it is started again.
@@ -38,7 +41,7 @@ pub struct Knowledge {
 impl Knowledge {
     /// The answer about a position.
     pub fn answer(&self, position: &str) -> Option<&Timed> {
-        self.answers.get(position)
+        self.answers.iter().rev().find(|(of, _)| of == position).map(|(_, timed)| timed)
     }
 
     /// The shortest way from a position; nothing unless it is known that there is one.
@@ -56,7 +59,7 @@ impl Knowledge {
 
     /// The figures about a position.
     pub fn metrics(&self, position: &str) -> Option<Rc<Vec<Metric>>> {
-        self.metrics.get(position).cloned()
+        self.metrics.iter().rev().find(|(of, _)| of == position).map(|(_, metrics)| metrics.clone())
     }
 }
 
@@ -82,14 +85,14 @@ impl Reducible for Knowledge {
         match learn {
             Learn::Answer(position, timed) => {
                 // A long game would keep every position for ever.
-                if next.answers.len() > 5_000 {
-                    next.answers.clear();
+                if next.answers.len() >= KEPT {
+                    next.answers.remove(0);
                 }
-                next.answers.insert(position, timed);
+                next.answers.push((position, timed));
                 next.progress = None;
             }
             Learn::Metrics(position, metrics) => {
-                next.metrics.insert(position, Rc::new(metrics));
+                next.metrics.push((position, Rc::new(metrics)));
             }
             Learn::Progress(count) => next.progress = Some(count),
             Learn::Fallen(why) => {
@@ -125,10 +128,19 @@ pub struct Solver {
 /// What the worker has been asked since it was last started.
 #[derive(Default)]
 struct Asked {
-    answers: BTreeSet<AttrValue>,
-    metrics: BTreeSet<AttrValue>,
+    answers: Vec<AttrValue>,
+    metrics: Vec<AttrValue>,
     /// The last position asked about, and when.
     last: Option<(AttrValue, f64)>,
+}
+
+/// Whether a position was not in the list, which it now is.
+fn first_time(list: &mut Vec<AttrValue>, position: &AttrValue) -> bool {
+    let new = !list.contains(position);
+    if new {
+        list.push(position.clone());
+    }
+    new
 }
 
 fn is_late(known: &Knowledge, position: &AttrValue, asked_at: f64) -> bool {
@@ -154,16 +166,16 @@ pub fn use_solver(shell: &Shell, game: &'static str, wanted: Wanted) -> Solver {
             if *fallen {
                 return;
             }
-            if let Some(start) = start.as_ref().filter(|start| asked.metrics.insert((*start).clone())) {
+            if let Some(start) = start.as_ref().filter(|start| first_time(&mut asked.metrics, start)) {
                 solve(&shell, &known, game, start);
                 analyse(&shell, &known, game, start);
-                asked.answers.insert(start.clone());
+                first_time(&mut asked.answers, start);
             }
-            if let Some(here) = here.as_ref().filter(|here| asked.answers.insert((*here).clone())) {
+            if let Some(here) = here.as_ref().filter(|here| first_time(&mut asked.answers, here)) {
                 solve(&shell, &known, game, here);
                 asked.last = Some((here.clone(), clock::now_ms()));
             }
-            if let Some(also) = also.as_ref().filter(|also| asked.answers.insert((*also).clone())) {
+            if let Some(also) = also.as_ref().filter(|also| first_time(&mut asked.answers, also)) {
                 solve(&shell, &known, game, also);
             }
         });

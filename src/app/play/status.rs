@@ -28,22 +28,21 @@ pub enum Standing {
     Won,
 }
 
-#[derive(Properties, PartialEq)]
-pub(super) struct LineProps {
-    pub standing: Standing,
+/// What the status line says.
+pub(super) struct Line<'a> {
+    pub standing: &'a Standing,
     /// What is picked up; empty when nothing is.
-    pub say: AttrValue,
+    pub say: &'a str,
     /// What to say when nothing is picked up.
-    pub rest: AttrValue,
+    pub rest: &'a str,
 }
 
 /// The status line, of reserved height.
-#[component]
-pub(super) fn StatusLine(props: &LineProps) -> Html {
-    let words = if props.say.is_empty() { &props.rest } else { &props.say };
+pub(super) fn status_line(props: &Line<'_>) -> Html {
+    let words = if props.say.is_empty() { props.rest } else { props.say };
     html! {
-        <div class="say" role="status">
-            { tag(&props.standing) }
+        <div key="line" class="say" role="status">
+            { tag(props.standing) }
             <span key="words">{ bold(words) }</span>
         </div>
     }
@@ -62,10 +61,10 @@ fn tag(standing: &Standing) -> Html {
     html! { <span key="tag" class={classes!("tag", class)}><span aria-hidden="true">{ mark }</span>{ words }</span> }
 }
 
-#[derive(Properties, PartialEq)]
-pub(super) struct LostProps {
+/// What is told of a lost game.
+pub(super) struct Lost {
     /// The game's headline.
-    pub headline: AttrValue,
+    pub headline: &'static str,
     pub last_way: Option<usize>,
     pub tried: u64,
     pub on_back: Callback<usize>,
@@ -73,8 +72,7 @@ pub(super) struct LostProps {
 }
 
 /// What is said when no way leads to the goal any more.
-#[component]
-pub(super) fn LostCard(props: &LostProps) -> Html {
+pub(super) fn lost_card(props: &Lost) -> Html {
     let tried = match props.tried {
         0 | 1 => "Nothing can be reached from here any more.".to_owned(),
         n => format!("All {n} positions that can still be reached were tried."),
@@ -93,9 +91,9 @@ pub(super) fn LostCard(props: &LostProps) -> Html {
     };
     let on_play_on = props.on_play_on.clone();
     html! {
-        <section class="verdict lost" aria-labelledby="lost-title">
+        <section key="lost" class="verdict lost" aria-labelledby="lost-title">
             <span class="tag bad"><span aria-hidden="true">{ "✕ " }</span>{ "Lost from here" }</span>
-            <h2 id="lost-title">{ &props.headline }</h2>
+            <h2 id="lost-title">{ props.headline }</h2>
             <p>{ tried }{ " " }{ bold(&way_out) }</p>
             <div class="row">
                 { for back }
@@ -105,15 +103,15 @@ pub(super) fn LostCard(props: &LostProps) -> Html {
     }
 }
 
-#[derive(Properties, PartialEq)]
-pub(super) struct WonProps {
+/// What is told of a game that is won.
+pub(super) struct Won {
     /// The game's headline.
-    pub headline: AttrValue,
+    pub headline: &'static str,
     pub moves: usize,
     pub par: Option<usize>,
     /// How many shortest solutions there are.
     pub ways: Option<u64>,
-    pub elapsed_ms: f64,
+    pub elapsed_ms: u64,
     pub hints: u32,
     /// Whether the solver's solution was shown.
     pub shown: bool,
@@ -123,8 +121,7 @@ pub(super) struct WonProps {
 }
 
 /// What is said when the goal is reached.
-#[component]
-pub(super) fn WonCard(props: &WonProps) -> Html {
+pub(super) fn won_card(props: &Won) -> Html {
     let best = props.par.is_some_and(|par| par == props.moves);
     let emit = |to: &Callback<()>| {
         let to = to.clone();
@@ -132,9 +129,9 @@ pub(super) fn WonCard(props: &WonProps) -> Html {
     };
     let number = |value: String, name: &'static str| html! { <div><b>{ value }</b><span>{ name }</span></div> };
     html! {
-        <section class="verdict won" aria-labelledby="won-title">
+        <section key="won" class="verdict won" aria-labelledby="won-title">
             if best && !props.shown { <span key="best" class="tag good">{ "Proven best" }</span> }
-            <h2 id="won-title" tabindex="-1">{ &props.headline }</h2>
+            <h2 id="won-title" tabindex="-1">{ props.headline }</h2>
             <p>{ won_words(props, best) }</p>
             <div class="stats num">
                 { number(props.moves.to_string(), "your moves") }
@@ -150,7 +147,7 @@ pub(super) fn WonCard(props: &WonProps) -> Html {
     }
 }
 
-fn won_words(props: &WonProps, best: bool) -> String {
+fn won_words(props: &Won, best: bool) -> String {
     if props.shown {
         return "The solver’s way, shown. A new challenge is yours to solve.".to_owned();
     }

@@ -91,7 +91,7 @@ pub(super) fn use_clock(model: &UseReducerHandle<Model>, open: bool) {
         let ticking = counts.then(|| {
             Interval::new(1000, move || {
                 if page::visible() {
-                    dispatcher.dispatch(Action::Tick(1000.0));
+                    dispatcher.dispatch(Action::Tick(1000));
                 }
             })
         });

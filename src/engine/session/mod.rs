@@ -24,7 +24,7 @@ pub struct Attempt {
     /// Numbers of moves after which the player set a checkpoint, rising.
     pub checkpoints: Vec<usize>,
     /// Time spent, in milliseconds, while the page was visible.
-    pub elapsed_ms: f64,
+    pub elapsed_ms: u64,
     /// Hints taken.
     pub hints: u32,
     /// Whether a solution was shown (the solver's, or a replay), so that it is no record.
@@ -41,7 +41,7 @@ impl Attempt {
             start: start.to_owned(),
             moves,
             checkpoints: Vec::new(),
-            elapsed_ms: 0.0,
+            elapsed_ms: 0,
             hints: 0,
             shown: !challenge.moves.is_empty(),
         }
@@ -195,7 +195,7 @@ impl Session {
         let session: Self = serde_json::from_str(text)?;
         let sound = session.attempts.is_sound()
             && session.attempts.last().is_some()
-            && session.attempts.all().iter().all(|a| a.moves.is_sound() && a.elapsed_ms.is_finite());
+            && session.attempts.all().iter().all(|a| a.moves.is_sound());
         if sound { Ok(session) } else { Err(SaveError::Damaged) }
     }
 }

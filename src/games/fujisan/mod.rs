@@ -30,7 +30,7 @@ pub mod solver;
 pub mod view;
 
 use crate::engine::entry::{Entry, Game, Info, SetupInfo};
-use crate::lab::experiment::{Experiment, ExperimentInfo, Study};
+use crate::lab::experiment::{Experiment, ExperimentInfo, Reporter, Study};
 use crate::search::bench::Bench;
 
 /// The game's types.
@@ -96,6 +96,16 @@ pub const STUDIES: &[Study] = &[
     Study::of::<experiments::RandomSolver>(),
     Study::of::<experiments::Difficulty>(),
     Study::of::<experiments::Hardest>(),
+];
+
+/// What makes the reports on the experiments of this folder.
+pub const REPORTERS: &[Reporter] = &[
+    Reporter::of::<experiments::Setups>(),
+    Reporter::of::<experiments::Counts>(),
+    Reporter::of::<experiments::Ease>(),
+    Reporter::of::<experiments::RandomSolver>(),
+    Reporter::of::<experiments::Difficulty>(),
+    Reporter::of::<experiments::Hardest>(),
 ];
 
 /// The pictures of this folder.

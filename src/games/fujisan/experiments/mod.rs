@@ -23,7 +23,7 @@ pub use setups::Setups;
 #[cfg(test)]
 mod tests {
     use crate::engine::seed::Seed;
-    use crate::games::fujisan::STUDIES;
+    use crate::games::fujisan::{REPORTERS, STUDIES};
     use crate::lab::experiment::{Partial, Study};
     use crate::lab::params::Params;
     use crate::lab::report::{Cell, Report};
@@ -39,7 +39,8 @@ mod tests {
     }
 
     fn report(study: &Study, params: &Params, whole: &Partial) -> Report {
-        study.report(params, whole).expect("shards that were just written")
+        let reporter = REPORTERS.iter().find(|reporter| reporter.info.id == study.info.id).expect("one for each study");
+        reporter.report(params, whole).expect("shards that were just written")
     }
 
     fn json(report: &Report) -> String {

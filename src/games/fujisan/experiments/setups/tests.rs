@@ -1,9 +1,10 @@
 use super::*;
 use crate::engine::seed::Seed;
-use crate::lab::experiment::{Partial, Study};
+use crate::lab::experiment::{Partial, Reporter, Study};
 use crate::lab::report::Holds;
 
 const STUDY: Study = Study::of::<Setups>();
+const REPORTER: Reporter = Reporter::of::<Setups>();
 
 fn params(text: &str) -> Params {
     Params::parse(Setups::INFO.params, text).expect("good parameters")
@@ -17,7 +18,7 @@ fn report(params: &Params, seed: &Seed, shards: &[u32]) -> String {
         part.shards.insert(shard, STUDY.run(params, seed, shard, &mut |_| ()));
         whole.merge(part).expect("parts of one run");
     }
-    serde_json::to_string(&STUDY.report(params, &whole).expect("readable shards")).expect("a report is plain data")
+    serde_json::to_string(&REPORTER.report(params, &whole).expect("readable shards")).expect("a report is plain data")
 }
 
 #[test]
