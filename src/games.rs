@@ -40,7 +40,13 @@ macro_rules! register {
             [$($game::STUDIES),*].into_iter().flatten()
         }
 
-        /// The games' pictures.
+        /// The games' lessons and editors.
+        #[cfg(feature = "web")]
+        pub fn schools() -> impl Iterator<Item = &'static crate::app::view::School> {
+            [$($game::SCHOOLS),*].into_iter().flatten()
+        }
+
+        /// The games' boards and pictures.
         #[cfg(feature = "web")]
         pub fn views() -> impl Iterator<Item = &'static crate::app::view::View> {
             [$($game::VIEWS),*].into_iter().flatten()
@@ -75,7 +81,13 @@ pub fn study(id: &str) -> Option<&'static Study> {
     studies().find(|study| study.info.id == id)
 }
 
-/// The pictures of this game.
+/// The lessons and the editor of this game.
+#[cfg(feature = "web")]
+pub fn school(game: &str) -> Option<&'static crate::app::view::School> {
+    schools().find(|school| school.game == game)
+}
+
+/// The board and the picture of this game.
 #[cfg(feature = "web")]
 pub fn view(game: &str) -> Option<&'static crate::app::view::View> {
     views().find(|view| view.game == game)

@@ -43,7 +43,7 @@ pub fn LearnPage(props: &LearnPageProps) -> Html {
         })
     };
     let lessons =
-        games::view(entry.info.id).map(|view| (view.learn)(LearnProps { solved: (*solved).clone(), on_solved }));
+        games::school(entry.info.id).map(|school| (school.learn)(LearnProps { solved: (*solved).clone(), on_solved }));
     let play = Route::Play { game: entry.info.id.to_owned(), challenge: None };
     let print = Callback::from(|_: MouseEvent| page::print());
     html! {

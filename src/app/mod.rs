@@ -1,10 +1,12 @@
 //! The Yew shell. Knows the rules of no game.
 
+mod annex;
 mod announcer;
 mod bad_link;
 mod bests;
 pub mod charts;
 pub mod context;
+mod editor;
 pub mod fallen;
 mod figures;
 mod game_head;
@@ -13,10 +15,10 @@ mod header;
 mod home;
 mod icons;
 pub mod lab;
-mod lab_host;
 mod learn;
 mod line;
 mod notes;
+pub mod pages;
 mod play;
 mod records;
 mod rich_text;
@@ -24,45 +26,34 @@ mod settings;
 mod share;
 pub mod view;
 
-use std::rc::Rc;
-
 use yew::prelude::*;
 
+use self::annex::{Annex, use_place, use_settings};
 use self::announcer::Announcer;
-use self::bad_link::BadLink;
 use self::context::{Note, Settings, Shell, WORKER_URL};
 use self::header::{Header, Section};
 use self::home::Home;
-use self::lab_host::LabHost;
-use self::learn::LearnPage;
 use self::line::Line;
 use self::notes::{Notes, UpdateBanner};
 use self::play::PlayPage;
-use self::records::RecordsPage;
-use self::settings::SettingsPage;
-use crate::engine::entry::Entry;
 use crate::games;
 use crate::web::page;
 use crate::web::route::Route;
 use crate::worker::client::Client;
 
-/// The app.
+/// The app: the main program.
 #[component]
 pub fn App() -> Html {
-    let settings = use_state(|| Rc::new(Settings::load()));
     let client = use_memo((), |()| Client::new(WORKER_URL));
     let polite = use_memo((), |()| Line::<String>::default());
     let urgent = use_memo((), |()| Line::<String>::default());
     let notes = use_memo((), |()| Line::<Note>::default());
-    let place = use_state(|| (page::route(), 0u32));
     let outdated = use_state(|| false);
-    use_routes(&place);
+    let (route, visit) = use_place();
+    use_arrival(&route, visit);
     let shell = Shell {
-        settings: (*settings).clone(),
-        set_settings: Callback::from(move |new: Settings| {
-            new.apply();
-            settings.set(Rc::new(new));
-        }),
+        settings: use_settings(),
+        set_settings: Callback::from(|new: Settings| new.apply()),
         client: (*client).clone(),
         announce: polite.callback(),
         note: notes.callback(),
@@ -72,7 +63,6 @@ pub fn App() -> Html {
         },
     };
     use_told(&shell);
-    let (route, visit) = (*place).clone();
     html! {
         <ContextProvider<Shell> context={shell}>
             <Header key="header" current={section(&route)} {visit} />
@@ -84,21 +74,10 @@ pub fn App() -> Html {
     }
 }
 
-/// Follows the address; a new page begins at its top, with the focus on its content.
+/// A new page begins at its top, with the focus on its content.
 #[hook]
-fn use_routes(place: &UseStateHandle<(Route, u32)>) {
-    {
-        let place = place.clone();
-        use_effect_with((), move |()| {
-            let visits = std::cell::Cell::new(0u32);
-            let listener = page::on_route(move |route| {
-                visits.set(visits.get().wrapping_add(1));
-                place.set((route, visits.get()));
-            });
-            move || drop(listener)
-        });
-    }
-    let (route, visit) = (**place).clone();
+fn use_arrival(route: &Route, visit: u32) {
+    let route = route.clone();
     use_effect_with(visit, move |&visit| {
         page::set_title(&title(&route));
         if visit > 0 {
@@ -108,7 +87,7 @@ fn use_routes(place: &UseStateHandle<(Route, u32)>) {
     });
 }
 
-/// Hears what the lab, a program of its own, wants shown.
+/// Hears what the programs beside this one want shown.
 #[hook]
 fn use_told(shell: &Shell) {
     let (say, note, outdated) = (shell.announce.clone(), shell.note.clone(), shell.outdated.clone());
@@ -125,7 +104,7 @@ fn use_told(shell: &Shell) {
 
 fn section(route: &Route) -> Section {
     match route {
-        Route::Home | Route::Play { .. } | Route::Learn(_) => Section::Games,
+        Route::Home | Route::Play { .. } | Route::Learn(_) | Route::Editor(_) => Section::Games,
         Route::GameLab(_) | Route::Lab | Route::Experiment { .. } => Section::Lab,
         Route::Records => Section::Records,
         Route::Settings | Route::Bad { .. } => Section::Other,
@@ -138,6 +117,7 @@ fn title(route: &Route) -> String {
         Route::Home => return "Solvarium".to_owned(),
         Route::Play { game, .. } => name(game),
         Route::Learn(game) => return format!("{}, how to play · Solvarium", name(game)),
+        Route::Editor(game) => return format!("{}, own position · Solvarium", name(game)),
         Route::GameLab(game) => return format!("{}, lab · Solvarium", name(game)),
         Route::Lab => "Lab",
         Route::Experiment { id, .. } => games::experiment(id).map_or("Lab", |info| info.title),
@@ -148,22 +128,18 @@ fn title(route: &Route) -> String {
     format!("{words} · Solvarium")
 }
 
+/// Boards and the gallery are drawn here; all else by the programs beside this one.
 fn page_of(route: &Route, visit: u32) -> Html {
-    let text = route.to_string();
-    let bad = |why: &str| html! { <BadLink key="bad" text={text.trim_start_matches("#/").to_owned()} why={why.to_owned()} /> };
-    let of_game = |game: &str, page: &dyn Fn(&'static Entry) -> Html| games::entry(game).map_or_else(|| bad(""), page);
+    let pages = || html! { <Annex key="pages" program="pages" /> };
+    let lab = || html! { <Annex key="lab" program="lab" /> };
     match route {
         Route::Home => html! { <Home key="home" /> },
-        Route::Play { game, challenge } => of_game(game, &|entry| {
+        Route::Play { game, challenge } => games::entry(game).map_or_else(pages, |entry| {
             html! { <PlayPage key={entry.info.id} {entry} challenge={challenge.clone()} {visit} /> }
         }),
-        Route::Learn(game) => of_game(game, &|entry| html! { <LearnPage key="learn" {entry} /> }),
-        Route::GameLab(game) => of_game(game, &|_| html! { <LabHost key="lab" /> }),
-        Route::Lab => html! { <LabHost key="lab" /> },
-        Route::Experiment { id, .. } if games::experiment(id).is_some() => html! { <LabHost key="lab" /> },
-        Route::Experiment { id, .. } => bad(&format!("there is no experiment {id}")),
-        Route::Records => html! { <RecordsPage key="records" /> },
-        Route::Settings => html! { <SettingsPage key="settings" /> },
-        Route::Bad { why, .. } => bad(why),
+        Route::Lab => lab(),
+        Route::GameLab(game) if games::entry(game).is_some() => lab(),
+        Route::Experiment { id, .. } if games::experiment(id).is_some() => lab(),
+        _ => pages(),
     }
 }

@@ -119,6 +119,18 @@ pub fn on_online(changed: impl Fn(bool) + Clone + 'static) -> Option<[EventListe
     ])
 }
 
+/// Marks the page with the build of its main program, for the others to compare.
+pub fn mark_build(build: &str) {
+    if let Some(root) = document().and_then(|d| d.document_element()) {
+        root.set_attribute("data-build", build).ok();
+    }
+}
+
+/// The build of the page's main program.
+pub fn build() -> Option<String> {
+    document()?.document_element()?.get_attribute("data-build")
+}
+
 /// Whether a new version of the app has been fetched and waits.
 pub fn update_waits() -> bool {
     let root = document().and_then(|d| d.document_element());
@@ -133,13 +145,13 @@ pub fn on_update(there: impl Fn() + 'static) -> Option<EventListener> {
 
 /// Tells the page's theme script that the kept settings have changed.
 pub fn settings_changed() {
-    dispatch("solvarium-settings");
+    dispatch(SETTINGS);
 }
 
-/// The page offers the lab a place.
-pub const LAB: &str = "solvarium-lab";
-/// The lab's program is there and may mount in the event's target.
-pub const LAB_READY: &str = "solvarium-lab-ready";
+/// The page offers another program a place; the detail names the program.
+pub const OPEN: &str = "solvarium-open";
+/// The settings have changed.
+pub const SETTINGS: &str = "solvarium-settings";
 /// A note to show.
 pub const NOTE: &str = "solvarium-note";
 /// Words for a screen reader.

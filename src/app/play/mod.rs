@@ -75,7 +75,6 @@ pub fn PlayPage(props: &PlayProps) -> Html {
             { table.head() }
             { table.body() }
             <NewDialog key="new" {entry} open={*table.dialog == Dialog::New}
-                position={table.model.position().unwrap_or_default()}
                 on_close={table.shut()} on_open={table.open_new()} />
             <ShareDialog key="share" open={*table.dialog == Dialog::Share} on_close={table.shut()}
                 game={entry.info.name} items={share_items::items(&table)} />

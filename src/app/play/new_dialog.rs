@@ -1,15 +1,13 @@
-//! The dialog in which a new challenge is chosen: setup, grade, variant, seed; or a position set
-//! up by hand; or a link.
+//! The dialog in which a new challenge is chosen: setup, grade, variant and seed, or a link; the
+//! editor is a page of its own.
 
 use wasm_bindgen::JsCast;
 use web_sys::{HtmlDialogElement, HtmlInputElement};
 use yew::prelude::*;
 
-use crate::app::view::EditorProps;
 use crate::engine::challenge::ChallengeId;
 use crate::engine::entry::{Entry, SetupInfo};
 use crate::engine::seed::Seed;
-use crate::games;
 use crate::web::entropy;
 use crate::web::route::Route;
 
@@ -17,8 +15,6 @@ use crate::web::route::Route;
 pub(super) struct Props {
     pub entry: &'static Entry,
     pub open: bool,
-    /// The position at hand, where the editor begins.
-    pub position: AttrValue,
     pub on_close: Callback<()>,
     pub on_open: Callback<ChallengeId>,
 }
@@ -26,7 +22,6 @@ pub(super) struct Props {
 #[derive(Clone, Copy, PartialEq)]
 enum Way {
     Dealt,
-    Editor,
     Link,
 }
 
@@ -59,7 +54,8 @@ pub(super) fn NewDialog(props: &Props) -> Html {
             <div class="dialog-head">
                 <h2 id="new-title">{ "New challenge" }</h2>
                 <div class="seg" role="group" aria-label="Where it comes from">
-                    { pick(Way::Dealt, "Dealt") }{ pick(Way::Editor, "Set up by hand") }{ pick(Way::Link, "From a link") }
+                    { pick(Way::Dealt, "Dealt") }{ pick(Way::Link, "From a link") }
+                    <a href={Route::Editor(props.entry.info.id.to_owned()).to_string()}>{ "Set up by hand" }</a>
                 </div>
                 <button type="button" class="icon" aria-label="Close" onclick={shut}>
                     { crate::app::icons::icon(crate::app::icons::Icon::Close) }
@@ -67,9 +63,6 @@ pub(super) fn NewDialog(props: &Props) -> Html {
             </div>
             { match *way {
                 Way::Dealt => html! { <Dealt key="dealt" entry={props.entry} on_open={props.on_open.clone()} /> },
-                Way::Editor => html! {
-                    <ByHand key="editor" entry={props.entry} position={props.position.clone()} open={props.open} on_open={props.on_open.clone()} />
-                },
                 Way::Link => html! { <FromLink key="link" entry={props.entry} on_open={props.on_open.clone()} /> },
             } }
         </dialog>
@@ -145,36 +138,6 @@ fn choices(title: &'static str, name: &'static str, list: &'static [SetupInfo], 
             <legend>{ title }</legend>
             { for list.iter().enumerate().map(option) }
         </fieldset>
-    }
-}
-
-#[derive(Properties, PartialEq)]
-struct ByHandProps {
-    entry: &'static Entry,
-    position: AttrValue,
-    open: bool,
-    on_open: Callback<ChallengeId>,
-}
-
-/// A position set up by hand.
-#[component]
-fn ByHand(props: &ByHandProps) -> Html {
-    let position = use_state(|| props.position.to_string());
-    let on_change = {
-        let position = position.clone();
-        Callback::from(move |text: String| position.set(text))
-    };
-    let on_click = {
-        let (entry, on_open, position) = (props.entry, props.on_open.clone(), position.clone());
-        Callback::from(move |_: MouseEvent| on_open.emit(entry.board_id(&position)))
-    };
-    let editor = games::view(props.entry.info.id)
-        .map(|view| (view.editor)(EditorProps { position: props.position.clone(), on_change }));
-    html! {
-        <div class="form">
-            { for editor }
-            <div class="dialog-foot" key="foot"><button class="btn primary" type="button" onclick={on_click}>{ "Open" }</button></div>
-        </div>
     }
 }
 

@@ -112,5 +112,9 @@ pub const REPORTERS: &[Reporter] = &[
 #[cfg(feature = "web")]
 pub const VIEWS: &[crate::app::view::View] = &[view::VIEW];
 
+/// The lessons and editors of this folder.
+#[cfg(feature = "web")]
+pub const SCHOOLS: &[crate::app::view::School] = &[view::SCHOOL];
+
 #[cfg(test)]
 mod tests;

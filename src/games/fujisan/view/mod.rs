@@ -16,12 +16,15 @@ pub mod words;
 
 use yew::prelude::*;
 
-use crate::app::view::{BoardProps, EditorProps, FinaleProps, LearnProps, View};
+use crate::app::view::{BoardProps, EditorProps, LearnProps, School, View};
 use crate::engine::notation::Notation;
 use crate::games::fujisan::rules::{Mountain, Move};
 
-/// Fujisan's pictures.
-pub const VIEW: View = View { game: "fujisan", board, art: art::art, learn, editor, finale };
+/// Fujisan's board and picture.
+pub const VIEW: View = View { game: "fujisan", board, art: art::art };
+
+/// Fujisan's lessons and editor.
+pub const SCHOOL: School = School { game: "fujisan", learn, editor };
 
 fn board(props: BoardProps) -> Html {
     match Mountain::decode(&props.position) {
@@ -43,8 +46,4 @@ fn learn(props: LearnProps) -> Html {
 
 fn editor(props: EditorProps) -> Html {
     html! { <editor::Editor ..props /> }
-}
-
-fn finale(props: FinaleProps) -> Html {
-    art::finale(&props)
 }
