@@ -45,7 +45,7 @@ const RANDOM: &str = "Pure random";
 const KIRKBY_WIKI: &str = "Don Kirkby, piecepack wiki, 2004";
 const KIRKBY_WALKER: &str = "Don Kirkby, FujiWalker, 2005";
 const DONIMOES: &str = "Don Kirkby, Donimoes, 2019";
-const TIMOJCH: &str = "timojch, Puzzling Stack Exchange, 2022";
+const TIMOJCH: &str = "Puzzling Stack Exchange, collected by timojch, 2022";
 
 /// The command that finds a board, and the climb that does.
 macro_rules! found_by {
