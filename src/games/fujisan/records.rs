@@ -103,6 +103,8 @@ pub const RECORDS: &[Record] = &[
     ),
     record(RANDOM, "fujisan/board/442502052305-051010101040", 77, found_by!("random", "100000", "records", "5")),
     record(RANDOM, "fujisan/board/030520000132-002015542300", 77, found_by!("random", "100000", "records", "6")),
+    record(PIECEPACK, "fujisan/board/441011532341-552532020034", 63, found_by!("piecepack", "60000", "records2", "5")),
+    record(ANY_COIN, "fujisan/board/042523221033-451504405311", 70, found_by!("anycoin", "60000", "records2", "6")),
 ];
 
 #[cfg(test)]
