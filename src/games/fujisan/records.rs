@@ -39,12 +39,33 @@ const fn record(class: &'static str, challenge: &'static str, moves: u32, source
 
 const PIECEPACK: &str = "Piecepack";
 const DOMINOES: &str = "Dominoes";
+const ENGRAVED: &str = "Engraved tiles";
+const ANY_COIN: &str = "Any coin";
+const RANDOM: &str = "Pure random";
 const KIRKBY_WIKI: &str = "Don Kirkby, piecepack wiki, 2004";
 const KIRKBY_WALKER: &str = "Don Kirkby, FujiWalker, 2005";
 const DONIMOES: &str = "Don Kirkby, Donimoes, 2019";
-const TIMOJCH: &str = "timojch, Puzzling Stack Exchange, 2022";
+const TIMOJCH: &str = "Puzzling Stack Exchange, collected by timojch, 2022";
 
-/// All records.
+/// The command that finds a board, and the climb that does.
+macro_rules! found_by {
+    ($setup:literal, $steps:literal, $seed:literal, $climb:literal) => {
+        concat!(
+            "solvarium lab fujisan-hardest setup=",
+            $setup,
+            " climbs=",
+            $climb,
+            " steps=",
+            $steps,
+            " memory=1500 --seed ",
+            $seed,
+            ", climb ",
+            $climb
+        )
+    };
+}
+
+/// All records: those published, then those found here.
 pub const RECORDS: &[Record] = &[
     record(PIECEPACK, "fujisan/board/554344221335-311400512200", 12, KIRKBY_WIKI),
     record(PIECEPACK, "fujisan/board/444520240311-125335325100", 29, KIRKBY_WIKI),
@@ -67,6 +88,23 @@ pub const RECORDS: &[Record] = &[
     record(DOMINOES, "fujisan/board/015002532325-450213401442", 23, TIMOJCH),
     record(DOMINOES, "fujisan/board/530323244412-345110305155", 45, TIMOJCH),
     record(DOMINOES, "fujisan/board/440020015143-213234130255", 65, TIMOJCH),
+    record(DOMINOES, "fujisan/board/502313422445-045100104351", 72, found_by!("domino", "100000", "cmp", "4")),
+    record(DOMINOES, "fujisan/board/502314224331-045101102055", 70, found_by!("domino", "100000", "records", "3")),
+    record(ENGRAVED, "fujisan/board/045101204355-502310022445", 71, found_by!("engraved", "100000", "records", "9")),
+    record(ENGRAVED, "fujisan/board/243240025034-530204200131", 69, found_by!("engraved", "100000", "records", "8")),
+    record(ANY_COIN, "fujisan/board/313321425245-430520100154", 70, found_by!("anycoin", "100000", "records", "9")),
+    record(ANY_COIN, "fujisan/board/434101100154-533523225240", 69, found_by!("anycoin", "100000", "records", "5")),
+    record(PIECEPACK, "fujisan/board/550100133442-433422201155", 63, found_by!("piecepack", "100000", "records", "4")),
+    record(
+        RANDOM,
+        "fujisan/board/040101010140-503050105254",
+        77,
+        "A short hill climb over free values, before this program",
+    ),
+    record(RANDOM, "fujisan/board/442502052305-051010101040", 77, found_by!("random", "100000", "records", "5")),
+    record(RANDOM, "fujisan/board/030520000132-002015542300", 77, found_by!("random", "100000", "records", "6")),
+    record(PIECEPACK, "fujisan/board/441011532341-552532020034", 63, found_by!("piecepack", "60000", "records2", "5")),
+    record(ANY_COIN, "fujisan/board/042523221033-451504405311", 70, found_by!("anycoin", "60000", "records2", "6")),
 ];
 
 #[cfg(test)]
