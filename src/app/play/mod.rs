@@ -155,12 +155,12 @@ impl Table {
         self.length(self.start())
     }
 
-    fn from_here(&self) -> Result<usize, &'static str> {
+    fn distance(&self) -> Result<usize, &'static str> {
         self.length(self.model.position())
     }
 
     fn numbers(&self) -> Numbers {
-        Numbers { moves: self.moves(), best: self.best(), from_here: self.from_here() }
+        Numbers { moves: self.moves(), best: self.best(), from_here: self.distance() }
     }
 
     fn length(&self, position: Option<AttrValue>) -> Result<usize, &'static str> {
