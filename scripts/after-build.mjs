@@ -1,0 +1,72 @@
+// Trunk's post_build hook: finishes what Trunk has put together, before it becomes dist/.
+//
+// 1. Inline scripts become files, because the Content-Security-Policy allows none inline.
+// 2. The service worker is written, with the list of every file and its revision.
+//
+// In a debug build (scripts/serve --dev) neither happens: Trunk's reloader stays inline and its
+// server fills in values, so there the policy is loosened instead, and nothing is cached.
+import { createHash } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { generateSW } from 'workbox-build';
+
+const folder = process.env.TRUNK_STAGING_DIR;
+if (!folder) throw new Error('after-build.mjs is a hook of Trunk: run scripts/build instead.');
+const release = process.env.TRUNK_PROFILE === 'release';
+const pagePath = join(folder, 'index.html');
+let page = await readFile(pagePath, 'utf8');
+
+if (release) {
+  page = await moveInlineScripts(page);
+  await writeFile(pagePath, page);
+  await writeServiceWorker();
+} else {
+  const strict = "script-src 'self' 'wasm-unsafe-eval'";
+  if (!page.includes(strict)) throw new Error(`index.html has no «${strict}» to loosen for a debug build.`);
+  await writeFile(pagePath, page.replace(strict, `${strict} 'unsafe-inline'`));
+}
+
+async function moveInlineScripts(html) {
+  const parts = [];
+  let end = 0;
+  for (const found of html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)) {
+    const [whole, attributes, body] = found;
+    parts.push(html.slice(end, found.index));
+    end = found.index + whole.length;
+    if (/\bsrc=/.test(attributes)) {
+      parts.push(whole);
+      continue;
+    }
+    // Relative imports in it still hold: the page lies in the same folder.
+    const name = `start-${createHash('sha256').update(body).digest('hex').slice(0, 16)}.js`;
+    await writeFile(join(folder, name), body.trim() + '\n');
+    parts.push(`<script${attributes} src="./${name}"></script>`);
+  }
+  return parts.join('') + html.slice(end);
+}
+
+// Everything is in the list, so the page, its script and its worker always come from one build.
+// There is no fallback for other addresses: all routes are behind the «#», and a page served at a
+// deeper path would look for its files in the wrong folder.
+async function writeServiceWorker() {
+  const { count, size, warnings } = await generateSW({
+    mode: 'production',
+    swDest: join(folder, 'sw.js'),
+    globDirectory: folder,
+    globPatterns: ['**/*'],
+    globIgnores: ['sw.js', '**/*.map', '**/*.txt'],
+    // Far above any file of ours, so that none is left out silently.
+    maximumFileSizeToCacheInBytes: 8_000_000,
+    // The runtime goes into sw.js itself; otherwise it would come from another server.
+    inlineWorkboxRuntime: true,
+    sourcemap: false,
+    directoryIndex: 'index.html',
+    ignoreURLParametersMatching: [/./],
+    cleanupOutdatedCaches: true,
+    // The first visit is served offline at once; a later version waits for SKIP_WAITING.
+    clientsClaim: true,
+    skipWaiting: false,
+  });
+  for (const warning of warnings) console.warn(warning);
+  console.log(`The service worker keeps ${count} files, ${Math.round(size / 1000)} kB.`);
+}

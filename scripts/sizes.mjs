@@ -1,0 +1,31 @@
+// Says what the release build weighs on the wire; with --check it fails above the budget.
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { dist } from './server.mjs';
+
+// Kilobytes (1000 bytes) after gzip.
+const groups = [
+  { name: 'app, wasm and its script', budget: 250, of: /^(app-|start-)[^/]*\.(wasm|js)$/ },
+  { name: 'worker, wasm and its scripts', budget: 120, of: /^worker[^/]*\.(wasm|js)$/ },
+  { name: 'style sheets', of: /\.css$/ },
+  { name: 'fonts', of: /\.woff2$/, packed: true },
+  { name: 'service worker', of: /^sw\.js$/ },
+];
+
+const files = readdirSync(dist, { recursive: true });
+let failed = false;
+for (const { name, budget, of, packed } of groups) {
+  const group = files.filter((file) => of.test(file)).map((file) => readFileSync(join(dist, file)));
+  const raw = group.reduce((sum, bytes) => sum + bytes.length, 0);
+  const sent = packed ? raw : group.reduce((sum, bytes) => sum + gzipSync(bytes, { level: 9 }).length, 0);
+  const over = budget && sent > budget * 1000;
+  const kB = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
+  const limit = budget ? `, of ${budget} kB allowed${over ? ': TOO MUCH' : ''}` : '';
+  console.log(`${name.padEnd(30)} ${kB(raw).padStart(10)}, gzip ${kB(sent).padStart(9)}${limit}`);
+  failed ||= over || (budget && group.length === 0);
+}
+if (failed && process.argv.includes('--check')) {
+  console.error('The build is above its size budget, or a part of it is missing.');
+  process.exit(1);
+}

@@ -1,0 +1,163 @@
+// What every test of the whole page needs: a server for dist/, a browser, fresh pages, and the
+// rule that no page may log an error, break the Content-Security-Policy or ask another server.
+//
+//   const site = harness();                       // at the top of a test file
+//   test('…', async () => {
+//     const page = await site.newPage({ width: 360, height: 640, touch: true });
+//     await page.goto(site.url + '#/pig');
+//   });
+//
+// After each test its pages are closed and everything they complained about fails the test;
+// `site.expect(/pattern/)` excuses what the test provokes on purpose.
+import assert from 'node:assert/strict';
+import { mkdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { after, afterEach, before } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import AxeBuilder from '@axe-core/playwright';
+import { chromium } from 'playwright-core';
+import { dist, serve } from '../../scripts/server.mjs';
+
+const screenshots = join(dirname(fileURLToPath(import.meta.url)), '..', '..', 'screenshots');
+
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  // Whatever the page might ask elsewhere must fail here as well as be noticed below.
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
+];
+
+/**
+ * Registers the set-up and clean-up of a test file. `base` is the path the app is served under,
+ * `folder` what is served. The returned object's `url` is known once the tests run.
+ */
+export function harness({ base = '/', folder = dist } = {}) {
+  let browser;
+  let contexts = [];
+  let problems = [];
+  let excused = [];
+  const missing = new Set();
+  const site = {
+    url: '',
+    /** Files of dist/ that the server denies having, until the test ends. */
+    missing,
+    /** Excuses, until the test ends, every complaint that matches. */
+    expect: (pattern) => excused.push(pattern),
+    /** What the pages of this test have complained about so far. */
+    problems: () => problems.filter((problem) => !excused.some((pattern) => pattern.test(problem))),
+    newPage,
+    shot,
+    axe,
+  };
+  let server;
+
+  before(async () => {
+    server = await serve({ base, folder, missing });
+    site.url = server.url;
+    browser = await chromium.launch({
+      executablePath: process.env.SOLVARIUM_CHROMIUM ?? '/usr/bin/chromium',
+      args: flags,
+    });
+  });
+
+  after(async () => {
+    await browser?.close();
+    await server?.close();
+  });
+
+  afterEach(async () => {
+    for (const context of contexts) await context.close();
+    const complaints = site.problems();
+    contexts = [];
+    problems = [];
+    excused = [];
+    missing.clear();
+    refute('A page logged an error, broke the policy or left its origin', complaints);
+  });
+
+  return site;
+
+  /**
+   * A page in a context of its own (empty storage). `offline: true` lets the service worker in;
+   * other tests do without, so that each sees the files as they are.
+   */
+  async function newPage({
+    width = 1280,
+    height = 900,
+    dark = false,
+    forced = false,
+    touch = false,
+    reducedMotion = false,
+    scripts = true,
+    offline = false,
+  } = {}) {
+    const context = await browser.newContext({
+      viewport: { width, height },
+      colorScheme: dark ? 'dark' : 'light',
+      forcedColors: forced ? 'active' : 'none',
+      reducedMotion: reducedMotion ? 'reduce' : 'no-preference',
+      hasTouch: touch,
+      isMobile: touch,
+      javaScriptEnabled: scripts,
+      serviceWorkers: offline ? 'allow' : 'block',
+    });
+    contexts.push(context);
+    const origin = new URL(site.url).origin;
+    context.on('request', (request) => {
+      const to = request.url();
+      if (!to.startsWith(origin + '/') && !/^(data|blob):/.test(to)) problems.push(`request to ${to}`);
+    });
+    // Of pages and of their workers.
+    context.on('console', (message) => {
+      if (message.type() === 'error') problems.push(`console: ${message.text()} (${message.location().url})`);
+    });
+    context.on('weberror', (failure) => problems.push(`exception: ${failure.error()?.message ?? failure.error()}`));
+    if (scripts) {
+      await context.addInitScript(() =>
+        document.addEventListener('securitypolicyviolation', (event) =>
+          console.error(`policy: ${event.violatedDirective} blocked ${event.blockedURI} ${event.sample}`),
+        ),
+      );
+    }
+    const page = await context.newPage();
+    page.setDefaultTimeout(10_000);
+    return page;
+  }
+
+  /** Keeps a picture in screenshots/, for people to look at. */
+  async function shot(page, name) {
+    await mkdir(screenshots, { recursive: true });
+    await page.screenshot({ path: join(screenshots, `${name}.png`), fullPage: true });
+  }
+
+  /** Fails with the list of what axe finds against WCAG 2.2 AA. `without` names rules to leave out. */
+  async function axe(page, { without = [] } = {}) {
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+      .disableRules(without)
+      .analyze();
+    const found = violations.flatMap(({ id, help, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id}: ${help} at ${target.join(' ')}. ${failureSummary ?? ''}`),
+    );
+    refute('axe found barriers', found);
+  }
+}
+
+/** Fails with one line for each different finding. */
+function refute(what, findings) {
+  const lines = [...new Set(findings)].map((finding) => `  - ${finding}`);
+  if (lines.length > 0) assert.fail([`${what}:`, ...lines].join('\n'));
+}
+
+/** Waits until the app has mounted, that is, taken the place of the loading skeleton. */
+export async function started(page) {
+  await page.waitForFunction(() => {
+    const app = document.getElementById('app');
+    return app && app.childElementCount > 0 && !app.querySelector('.boot');
+  });
+}

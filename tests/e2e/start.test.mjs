@@ -1,0 +1,169 @@
+// The page before and while the app starts: policy, skeleton, failure, themes.
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import test from 'node:test';
+import { dist } from '../../scripts/server.mjs';
+import { harness, started } from './harness.mjs';
+
+const site = harness();
+const skeleton = async (page) => {
+  await page.route(/\.wasm$/, () => {}); // never answered: the app never starts
+  await page.goto(site.url);
+  await page.locator('#app .boot').waitFor();
+};
+
+test('the app starts without an error and takes the place of the skeleton', async () => {
+  const page = await site.newPage();
+  await page.goto(site.url);
+  await started(page);
+  assert.equal(await page.locator('.boot').count(), 0);
+  assert.equal(await page.locator('#boot-failure').isHidden(), true);
+});
+
+test('the page holds no inline script, style or handler, and names no other server', () => {
+  const html = readFileSync(join(dist, 'index.html'), 'utf8').replace(/<!--[\s\S]*?-->/g, '');
+  assert.doesNotMatch(html, /<script(?![^>]*\bsrc=)/);
+  assert.doesNotMatch(html, /<style|\sstyle=|\son[a-z]+=/);
+  assert.doesNotMatch(html, /(src|href)="(https?:|\/)/);
+});
+
+test('the policy blocks an inline script, a style attribute and another server', async () => {
+  site.expect(/policy|Content Security Policy|connect|Refused/i);
+  const page = await site.newPage();
+  await page.goto(site.url);
+  const result = await page.evaluate(async () => {
+    const script = document.createElement('script');
+    script.textContent = 'window.broken = true';
+    document.body.append(script);
+    const styled = document.createElement('p');
+    styled.setAttribute('style', 'color: rgb(1, 2, 3)');
+    document.body.append(styled);
+    const byText = getComputedStyle(styled).color;
+    styled.style.setProperty('color', 'rgb(1, 2, 3)');
+    const fetched = await fetch('https://example.org/').then(() => 'sent', () => 'blocked');
+    return { script: window.broken === true, byText, byObject: getComputedStyle(styled).color, fetched };
+  });
+  assert.equal(result.script, false);
+  assert.notEqual(result.byText, 'rgb(1, 2, 3)');
+  assert.equal(result.byObject, 'rgb(1, 2, 3)');
+  assert.equal(result.fetched, 'blocked');
+});
+
+test('the skeleton shows while the app is on its way, in every theme and width', async () => {
+  for (const [name, options] of Object.entries({
+    light: {},
+    dark: { dark: true },
+    forced: { forced: true },
+    phone: { width: 360, height: 640, touch: true },
+    narrow: { width: 320, height: 568 },
+  })) {
+    const page = await site.newPage(options);
+    await skeleton(page);
+    assert.equal(await page.getByRole('status').textContent(), 'Setting out the boards.');
+    const [inner, outer] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+    assert.ok(inner <= outer, `${name} scrolls sideways: ${inner} > ${outer}`);
+    await site.shot(page, `loading-${name}`);
+  }
+});
+
+test('fonts that arrive late move nothing', async () => {
+  const page = await site.newPage();
+  await page.route(/\.woff2$/, async (route) => {
+    await new Promise((done) => setTimeout(done, 600));
+    await route.continue();
+  });
+  await skeleton(page);
+  await page.evaluate(() => {
+    window.shift = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) window.shift += entry.value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.evaluate(() => document.fonts.ready);
+  assert.ok(await page.evaluate(() => document.fonts.check('16px Figtree') && document.fonts.check('16px Fraunces')));
+  await page.waitForTimeout(200);
+  const shift = await page.evaluate(() => window.shift);
+  assert.ok(shift < 0.01, `layout shift ${shift}`);
+});
+
+test('without scripts a text says what is needed', async () => {
+  const page = await site.newPage({ scripts: false });
+  await page.goto(site.url);
+  await page.getByRole('heading', { name: 'Solvarium needs JavaScript' }).waitFor();
+});
+
+test('an app that does not arrive is said in words, with a way on', async () => {
+  for (const part of [/^app-.*\.js$/, /^app-.*\.wasm$/, /^start-.*\.js$/]) {
+    const name = readdirSync(dist).find((file) => part.test(file));
+    site.missing.add(name);
+    site.expect(/404|Failed to (fetch|load)|exception|MIME|HTTP status/);
+    const page = await site.newPage();
+    await page.goto(site.url);
+    await page.getByRole('heading', { name: 'Solvarium could not start' }).waitFor();
+    assert.equal(await page.locator('#app').isHidden(), true);
+    await site.shot(page, 'could-not-start');
+    site.missing.delete(name);
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await started(page);
+  }
+});
+
+test('the stored theme and motion hold before the app starts; else the system decides', async () => {
+  const page = await site.newPage({ dark: true });
+  await skeleton(page);
+  const root = () => page.evaluate(() => ({ ...document.documentElement.dataset }));
+  assert.deepEqual(await root(), { theme: 'dark', motion: 'system' });
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.waitForFunction(() => document.documentElement.dataset.theme === 'light');
+  const store = (text) => page.evaluate((value) => localStorage.setItem('solvarium.settings', value), text);
+  await store('{"theme":"dark","motion":"none"}');
+  await page.reload();
+  assert.deepEqual(await root(), { theme: 'dark', motion: 'none' });
+  await store('{"theme":"light","motion":"full"}');
+  await page.evaluate(() => dispatchEvent(new Event('solvarium-settings')));
+  assert.deepEqual(await root(), { theme: 'light', motion: 'full' });
+  for (const broken of ['{', 'null', '7', '{"theme":"pink"}']) {
+    await store(broken);
+    await page.reload();
+    assert.deepEqual(await root(), { theme: 'light', motion: 'system' });
+  }
+});
+
+test('a file that is not there is a plain 404', async () => {
+  for (const path of ['nothing.js', 'no/such/page', '..%2f..%2fpackage.json', '%']) {
+    const { status } = await fetch(site.url + path);
+    assert.ok(status === 404 || status === 400, `${path}: ${status}`);
+  }
+});
+
+test('every file comes with its type', async () => {
+  const wasm = readdirSync(dist).find((file) => file.endsWith('.wasm'));
+  for (const [path, type] of Object.entries({
+    '': 'text/html',
+    [wasm]: 'application/wasm',
+    'worker_loader.js': 'text/javascript',
+    'manifest.webmanifest': 'application/manifest+json',
+    'icons/icon.svg': 'image/svg+xml',
+  })) {
+    const response = await fetch(site.url + path);
+    assert.equal(response.status, 200, path);
+    assert.match(response.headers.get('content-type'), new RegExp('^' + type.replace('+', '\\+')), path);
+  }
+});
+
+test('the worker starts under the policy', async () => {
+  const page = await site.newPage();
+  await page.goto(site.url);
+  await started(page);
+  // The app's real worker; its first message says that it is ready.
+  const message = await page.evaluate(
+    () =>
+      new Promise((done, fail) => {
+        const worker = new Worker('./worker_loader.js', { type: 'module' });
+        worker.onmessage = ({ data }) => done(typeof data);
+        worker.onerror = (event) => fail(new Error(event.message || 'the worker did not load'));
+      }),
+  );
+  assert.ok(message);
+});
