@@ -1,4 +1,16 @@
 //! The Yew shell. Knows the rules of no game.
 
+pub mod announcer;
+pub mod bests;
 pub mod context;
+pub mod dialog;
+pub mod figures;
+pub mod header;
+pub mod icons;
+pub mod line;
+pub mod notes;
+pub mod print_foot;
+pub mod qr;
+pub mod rich_text;
+pub mod share;
 pub mod view;

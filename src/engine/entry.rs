@@ -20,8 +20,11 @@ pub struct Info {
     pub ground: &'static str,
     /// The setups on offer, the usual one first; more may exist (see [`Entry::setup_words`]).
     pub setups: &'static [SetupInfo],
-    /// The setups from which the challenge of the day is drawn.
+    /// The setups from which the challenge of the day is drawn. Frozen, with their order: see
+    /// [`super::daily`].
     pub daily: &'static [&'static str],
+    /// The first day, such as 20260101, on which the game may be that of the day. Frozen.
+    pub daily_from: u32,
 }
 
 /// A setup on offer.

@@ -4,6 +4,7 @@
 //! command line and a test all hold the same challenge id, positions and moves.
 
 pub mod challenge;
+pub mod daily;
 pub mod entry;
 pub mod history;
 pub mod notation;

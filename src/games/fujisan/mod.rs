@@ -43,6 +43,7 @@ impl Game for Fujisan {
             SetupInfo { code: "random", name: "Pure random", about: "A die for every space. One in six has no way up." },
         ],
         daily: &["domino-12to16", "domino-15to19", "piecepack-14to18", "domino-18to24", "engraved-12to18", "domino-20to28"],
+        daily_from: 20_260_101,
     };
 }
 

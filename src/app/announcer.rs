@@ -1,0 +1,82 @@
+//! The two live regions: what a screen reader says when it is not asked.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use gloo::timers::callback::Timeout;
+use yew::prelude::*;
+
+use super::line::Line;
+
+/// Polite words closer together than this, in milliseconds, are replaced by the later ones: a
+/// reader would only fall behind.
+const BREATH_MS: u32 = 250;
+
+/// What the live regions are given.
+#[derive(Properties, PartialEq)]
+pub struct AnnouncerProps {
+    /// What is said when the reader has finished speaking.
+    pub polite: Line<String>,
+    /// What interrupts: the end of a game, an error.
+    pub urgent: Line<String>,
+}
+
+/// The live regions. One pair for the whole page, never taken away.
+#[component]
+pub fn Announcer(props: &AnnouncerProps) -> Html {
+    let polite = use_region(&props.polite, BREATH_MS);
+    let urgent = use_region(&props.urgent, 0);
+    html! {
+        <div class="unseen">
+            <div key="polite" role="status" aria-live="polite">{ polite }</div>
+            <div key="urgent" role="alert" aria-live="assertive">{ urgent }</div>
+        </div>
+    }
+}
+
+/// The text of a region that hears a line.
+#[hook]
+fn use_region(line: &Line<String>, breath_ms: u32) -> AttrValue {
+    let text = use_state(AttrValue::default);
+    let shown = text.clone();
+    use_effect_with((line.clone(), breath_ms), move |(line, breath_ms)| {
+        let breath_ms = *breath_ms;
+        let timer: Rc<RefCell<Option<Timeout>>> = Rc::default();
+        let running = Rc::clone(&timer);
+        line.listen(Callback::from(move |said: String| {
+            let text = text.clone();
+            let show = move || {
+                let again = repeat_safe(&text, &said);
+                text.set(again.into());
+            };
+            // A later timeout drops, and so cancels, the earlier one.
+            *running.borrow_mut() = Some(Timeout::new(breath_ms, show));
+        }));
+        let line = line.clone();
+        move || {
+            line.hang_up();
+            timer.borrow_mut().take();
+        }
+    });
+    (*shown).clone()
+}
+
+/// The text to show so that a reader speaks: one that is there already would be passed over, so
+/// its repeat has a space behind it that no reader speaks.
+fn repeat_safe(before: &str, said: &str) -> String {
+    if before == said { format!("{said}\u{a0}") } else { said.to_owned() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn repeats_differ() {
+        let first = repeat_safe("", "Undone");
+        let second = repeat_safe(&first, "Undone");
+        let third = repeat_safe(&second, "Undone");
+        assert!(first != second && second != third);
+        assert_eq!(second.trim_end(), "Undone");
+    }
+}
