@@ -126,7 +126,9 @@ pub fn OfflineBadge() -> Html {
         });
     }
     let explain = Callback::from(move |_: MouseEvent| {
-        shell.note.emit(Note { text: "**Offline.** Everything still works: games, solver and lab are on this device.".into() });
+        shell.note.emit(Note {
+            text: "**Offline.** Everything still works: games, solver and lab are on this device.".into(),
+        });
     });
     html! {
         <button class="off" type="button" hidden={*online} onclick={explain}>{ icon(Icon::Offline) }<span>{ "Offline" }</span></button>

@@ -20,7 +20,8 @@ pub struct Qr {
 /// The code of a text; nothing when the text is too long for one.
 pub fn encode(text: &str) -> Option<Qr> {
     // A lower grade of repair still holds a longer text.
-    let code = [QrCodeEcc::Medium, QrCodeEcc::Low].into_iter().find_map(|grade| QrCode::encode_text(text, grade).ok())?;
+    let code =
+        [QrCodeEcc::Medium, QrCodeEcc::Low].into_iter().find_map(|grade| QrCode::encode_text(text, grade).ok())?;
     let size = code.size();
     let mut path = String::new();
     for y in 0..size {

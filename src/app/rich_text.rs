@@ -4,7 +4,13 @@ use yew::prelude::*;
 
 /// A text with `**` round what is bold, as elements.
 pub fn bold(text: &str) -> Html {
-    let part = |(strong, text): (bool, &str)| if strong { html! { <b>{ text }</b> } } else { html! { { text } } };
+    let part = |(strong, text): (bool, &str)| {
+        if strong {
+            html! { <b>{ text }</b> }
+        } else {
+            html! { { text } }
+        }
+    };
     html! { <span>{ for parts(text).into_iter().map(part) }</span> }
 }
 

@@ -121,7 +121,9 @@ struct ShareBodyProps {
 fn ShareBody(props: &ShareBodyProps) -> Html {
     let shell = use_shell();
     let item = &props.item;
-    let code = use_memo((item.is_link, item.text_or_link.clone()), |(is_link, text)| is_link.then(|| qr::encode(text)).flatten());
+    let code = use_memo((item.is_link, item.text_or_link.clone()), |(is_link, text)| {
+        is_link.then(|| qr::encode(text)).flatten()
+    });
     // Where the browser keeps the clipboard to itself, the text is marked, to be copied by hand.
     let by_hand = use_state(|| false);
     let copy = {

@@ -49,8 +49,13 @@ pub fn words(id: &ChallengeId) -> Option<Words> {
         Source::Board(_) => Some(Words { title: format!("{name}, a position"), setup: None, rest: None }),
         Source::Seeded { setup, .. } => {
             let (_, words) = entry.table.setup_words(setup).ok()?;
-            let (setup, rest) = words.split_once(", ").map_or((words.as_str(), None), |(s, rest)| (s, Some(rest.to_owned())));
-            Some(Words { title: format!("{name}, {}", figures::lower_first(setup)), setup: Some(setup.to_owned()), rest })
+            let (setup, rest) =
+                words.split_once(", ").map_or((words.as_str(), None), |(s, rest)| (s, Some(rest.to_owned())));
+            Some(Words {
+                title: format!("{name}, {}", figures::lower_first(setup)),
+                setup: Some(setup.to_owned()),
+                rest,
+            })
         }
     }
 }
@@ -77,7 +82,9 @@ fn prove(shell: &Shell, entry: &'static Entry, id: &ChallengeId, then: Callback<
             let ask = Ask::Sift { game: id.game.clone(), setup: setup.clone(), seed: seed.clone() };
             let after = shell.clone();
             shell.client.ask(ask, move |heard| match heard {
-                Heard::Done(Reply::Position(position)) => solve(&after, entry, position, challenge.clone(), then.clone()),
+                Heard::Done(Reply::Position(position)) => {
+                    solve(&after, entry, position, challenge.clone(), then.clone())
+                }
                 Heard::Outdated => after.outdated.emit(()),
                 // Without an answer the card tells what the setup says of the length.
                 _ => {}
@@ -107,7 +114,8 @@ fn solve(shell: &Shell, entry: &Entry, position: String, challenge: String, then
 /// The line that tells how a day's challenge went, without telling how.
 fn result_text(title: &str, day: &str, best: &Best, link: &str) -> String {
     let par = best.par.map(|par| format!(" (proven best {par})")).unwrap_or_default();
-    let hints = if best.hints > 0 { format!(", {}", figures::counted(best.hints.into(), "hint")) } else { String::new() };
+    let hints =
+        if best.hints > 0 { format!(", {}", figures::counted(best.hints.into(), "hint")) } else { String::new() };
     let moves = figures::counted(best.moves.into(), "move");
     format!("Solvarium · {title}, {day}\n{moves}{par}, {}{hints}\n{link}", figures::time(best.elapsed_ms))
 }
@@ -180,7 +188,8 @@ fn solved(shell: &Shell, best: &Best, text: String) -> Html {
     let copy = Callback::from(move |_: MouseEvent| {
         let note = note.clone();
         clipboard::copy(&text, move |done| {
-            let said = if done { "**Result copied.** Paste it in a chat." } else { "The browser did not let it be copied." };
+            let said =
+                if done { "**Result copied.** Paste it in a chat." } else { "The browser did not let it be copied." };
             note.emit(Note { text: said.into() });
         });
     });

@@ -99,17 +99,27 @@ fn diagnose(text: &str, why: &str) -> Diagnosis {
             return of_game(format!("This link holds no position of {name}:"), no, 2, open);
         }
     } else if let Err(no) = entry.table.setup_words(word(1)) {
-        let meant = near(word(1), entry.info.setups.iter().map(|setup| setup.code)).and_then(|code| swap(text, &range(1), code));
+        let meant = near(word(1), entry.info.setups.iter().map(|setup| setup.code))
+            .and_then(|code| swap(text, &range(1), code));
         return of_game(format!("This link names no setup of {name}:"), no, 1, meant.or(open));
     } else if let Err(error) = Seed::new(word(2)) {
         return of_game(format!("This link of {name} has no seed:"), error.to_string(), 2, open);
     }
     match replay_error(entry, text) {
         Some((no, id)) => {
-            let meant = Meant { word: "the challenge itself".to_owned(), label: "it without moves".to_owned(), route: Route::challenge(&id) };
+            let meant = Meant {
+                word: "the challenge itself".to_owned(),
+                label: "it without moves".to_owned(),
+                route: Route::challenge(&id),
+            };
             of_game(format!("The moves of this link are not all moves of {name}:"), no, 3, Some(meant))
         }
-        None => Diagnosis { title: "This link leads nowhere:".to_owned(), why: why.to_owned(), wrong: 0..text.len(), meant: open },
+        None => Diagnosis {
+            title: "This link leads nowhere:".to_owned(),
+            why: why.to_owned(),
+            wrong: 0..text.len(),
+            meant: open,
+        },
     }
 }
 
@@ -136,7 +146,11 @@ fn no_game(text: &str, wrong: &Range<usize>, why: &str) -> Diagnosis {
 fn lab(text: &str, wrong: &Range<usize>, why: &str) -> Diagnosis {
     let word = &text[wrong.clone()];
     if games::experiment(word).is_some() {
-        let meant = Meant { word: "this experiment".to_owned(), label: "the experiment".to_owned(), route: Route::parse(&format!("lab/{word}")) };
+        let meant = Meant {
+            word: "this experiment".to_owned(),
+            label: "the experiment".to_owned(),
+            route: Route::parse(&format!("lab/{word}")),
+        };
         let title = "This link asks for a run that cannot be:".to_owned();
         return Diagnosis { title, why: why.to_owned(), wrong: wrong.end..text.len(), meant: Some(meant) };
     }

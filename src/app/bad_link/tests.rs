@@ -42,7 +42,8 @@ fn an_illegal_replay_opens_without_moves() {
 
 #[test]
 fn any_text_is_diagnosed() {
-    for text in ["", "/", "////////", "%F0%9F", "é/é/é", "fujisan/é", "lab/", "lab//x", "fujisan/board/é…", "…"] {
+    for text in ["", "/", "////////", "%F0%9F", "é/é/é", "fujisan/é", "lab/", "lab//x", "fujisan/board/é…", "…"]
+    {
         let found = diagnose(text, "");
         assert!(text.get(found.wrong).is_some(), "{text}");
     }

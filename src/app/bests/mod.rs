@@ -146,7 +146,11 @@ impl Bests {
         // What is proven once stays proven.
         best.par = best.par.or(before.par);
         before.par = best.par;
-        if best.beats(before) { Outcome::Better(std::mem::replace(before, best)) } else { Outcome::NotBetter(before.clone()) }
+        if best.beats(before) {
+            Outcome::Better(std::mem::replace(before, best))
+        } else {
+            Outcome::NotBetter(before.clone())
+        }
     }
 
     /// Takes in a finished game.
