@@ -57,15 +57,15 @@ fn hardest_of(entry: &Entry, records: &[&Record]) -> Html {
                     <th scope="col">{ "Class" }</th><th scope="col" class="r">{ "Moves" }</th>
                     <th scope="col" class="wide-only">{ "Found by" }</th><th scope="col"><span class="unseen">{ "Play" }</span></th>
                 </tr></thead>
-                <tbody>{ for records.iter().map(|record| hardest_row(record)) }</tbody>
+                <tbody>{ for records.iter().enumerate().map(|(n, record)| hardest_row(n, record)) }</tbody>
             </table>
         </section>
     }
 }
 
-fn hardest_row(record: &Record) -> Html {
+fn hardest_row(n: usize, record: &Record) -> Html {
     html! {
-        <tr key={record.challenge}>
+        <tr key={n}>
             <th scope="row">{ record.class }<span class="narrow-only under">{ record.source }</span></th>
             <td class="r num">{ record.moves }</td>
             <td class="wide-only">{ record.source }</td>

@@ -105,7 +105,7 @@ fn switch(id: &'static str, name: &str, about: &str, on: bool, set: Callback<boo
 
 fn key_row(keys: &[&str], what: &str) -> Html {
     html! {
-        <div key={what.to_owned()} class="row2">
+        <div key={keys[0].to_owned()} class="row2">
             <dt>{ for keys.iter().map(|name| html! { <kbd key={*name}>{ *name }</kbd> }) }</dt>
             <dd>{ what }</dd>
         </div>

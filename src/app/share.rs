@@ -58,7 +58,7 @@ pub fn ShareDialog(props: &ShareDialogProps) -> Html {
                 </div>
             </div>
             if let Some(item) = props.items.get(at) {
-                <div key={item.key.to_string()} class="share-body" role="tabpanel" id="share-panel" aria-labelledby={tab_id(at)}>
+                <div key={tab_id(at)} class="share-body" role="tabpanel" id="share-panel" aria-labelledby={tab_id(at)}>
                     <div class="share-head">
                         <h3>{ item.title.clone() }</h3>
                         <p>{ item.about.clone() }</p>
@@ -84,7 +84,7 @@ fn option(item: &ShareItem, at: usize, here: bool, choose: UseStateSetter<usize>
     };
     let onclick = Callback::from(move |_: MouseEvent| choose.set(at));
     html! {
-        <button key={item.key.to_string()} id={tab_id(at)} class="share-option" type="button" role="tab" aria-selected={here.to_string()}
+        <button key={at} id={tab_id(at)} class="share-option" type="button" role="tab" aria-selected={here.to_string()}
             aria-controls="share-panel" tabindex={if here { "0" } else { "-1" }} {onclick}>
             { icon(picture) }<b>{ item.title.clone() }</b><span>{ item.brief.clone() }</span>
         </button>
@@ -169,8 +169,8 @@ fn mark_all() -> Callback<FocusEvent> {
 }
 
 fn code_and_facts(code: Option<&Qr>, item: &ShareItem) -> Html {
-    let fact = |(name, value): &(String, String)| {
-        html! { <div key={name.clone()} class="row2"><dt>{ name.clone() }</dt><dd>{ value.clone() }</dd></div> }
+    let fact = |(n, (name, value)): (usize, &(String, String))| {
+        html! { <div key={n} class="row2"><dt>{ name.clone() }</dt><dd>{ value.clone() }</dd></div> }
     };
     html! {
         <div key="code" class="share-code">
@@ -181,7 +181,7 @@ fn code_and_facts(code: Option<&Qr>, item: &ShareItem) -> Html {
                     <p>{ "The link is too long for a QR code. Copy it instead." }</p>
                 }
             </div>
-            <dl key="facts" class="share-facts num">{ for item.facts.iter().map(fact) }</dl>
+            <dl key="facts" class="share-facts num">{ for item.facts.iter().enumerate().map(fact) }</dl>
         </div>
     }
 }

@@ -22,7 +22,7 @@ fn names_the_wrong_part_and_what_was_meant() {
     check("fujisan/domino/a%20b", "a%20b", "#/fujisan");
     check("fujisan/domino/k7/ML3/x", "x", "#/fujisan");
     check("fujisan/board/12", "12", "#/fujisan");
-    check("fujisan/domino", "", "#/fujisan");
+    check("fujisan/domino", "fujisan/domino", "#/fujisan");
     check("fujisan//", "", "#/fujisan");
     check("lab/nothing-like-it", "nothing-like-it", "#/lab");
 }
