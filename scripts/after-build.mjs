@@ -4,7 +4,7 @@
 // 2. The service worker is written, with the list of every file and its revision.
 //
 // In a debug build (scripts/serve --dev) neither happens: Trunk's reloader stays inline and its
-// server fills in values, so there the policy is loosened instead, and nothing is cached.
+// server fills in values, so there the policy is loosened instead, and nothing is kept offline.
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -24,6 +24,14 @@ if (release) {
   const strict = "script-src 'self' 'wasm-unsafe-eval'";
   if (!page.includes(strict)) throw new Error(`index.html has no «${strict}» to loosen for a debug build.`);
   await writeFile(pagePath, page.replace(strict, `${strict} 'unsafe-inline'`));
+  // A release served at the same address before may have left its service worker in the browser.
+  await writeFile(
+    join(folder, 'sw.js'),
+    `addEventListener('install', () => skipWaiting());
+addEventListener('activate', (event) => event.waitUntil(
+  caches.keys().then((names) => Promise.all(names.map((name) => caches.delete(name)))).then(() => registration.unregister())));
+`,
+  );
 }
 
 async function moveInlineScripts(html) {

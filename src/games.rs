@@ -1,7 +1,7 @@
 //! The games. A new one is one folder beside this file and one word here.
 
 use crate::engine::entry::{Entry, Record};
-use crate::lab::experiment::{ExperimentInfo, Study};
+use crate::lab::experiment::{ExperimentInfo, Reporter, Study};
 use crate::search::bench::Bench;
 
 /// Writes the modules of the games and the tables of what they bring.
@@ -30,12 +30,23 @@ macro_rules! register {
             [$($game::EXPERIMENTS),*].into_iter().flatten()
         }
 
-        /// The experiments' code, for the worker and the command line.
+        /// What makes the experiments' reports, for the lab and the command line.
+        pub fn reporters() -> impl Iterator<Item = &'static Reporter> {
+            [$($game::REPORTERS),*].into_iter().flatten()
+        }
+
+        /// What runs the experiments, for the worker and the command line.
         pub fn studies() -> impl Iterator<Item = &'static Study> {
             [$($game::STUDIES),*].into_iter().flatten()
         }
 
-        /// The games' pictures.
+        /// The games' lessons and editors.
+        #[cfg(feature = "web")]
+        pub fn schools() -> impl Iterator<Item = &'static crate::app::view::School> {
+            [$($game::SCHOOLS),*].into_iter().flatten()
+        }
+
+        /// The games' boards and pictures.
         #[cfg(feature = "web")]
         pub fn views() -> impl Iterator<Item = &'static crate::app::view::View> {
             [$($game::VIEWS),*].into_iter().flatten()
@@ -60,12 +71,23 @@ pub fn experiment(id: &str) -> Option<&'static ExperimentInfo> {
     experiments().find(|info| info.id == id)
 }
 
-/// The code of this experiment.
+/// What makes the reports of this experiment.
+pub fn reporter(id: &str) -> Option<&'static Reporter> {
+    reporters().find(|reporter| reporter.info.id == id)
+}
+
+/// What runs this experiment.
 pub fn study(id: &str) -> Option<&'static Study> {
     studies().find(|study| study.info.id == id)
 }
 
-/// The pictures of this game.
+/// The lessons and the editor of this game.
+#[cfg(feature = "web")]
+pub fn school(game: &str) -> Option<&'static crate::app::view::School> {
+    schools().find(|school| school.game == game)
+}
+
+/// The board and the picture of this game.
 #[cfg(feature = "web")]
 pub fn view(game: &str) -> Option<&'static crate::app::view::View> {
     views().find(|view| view.game == game)

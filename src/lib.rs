@@ -13,3 +13,5 @@ pub mod worker;
 
 #[cfg(feature = "web")]
 pub mod app;
+#[cfg(feature = "cli")]
+pub mod cli;

@@ -1,8 +1,5 @@
-// The reload button of the card that is shown when the app's own program has failed: by then that
-// program can no longer be trusted to hear a click.
-addEventListener('click', (event) => {
-  const button = event.target instanceof Element && event.target.closest('[data-reload]');
-  if (!button) return;
-  event.preventDefault();
-  location.reload();
+// Reloads from the card that src/app/fallen.rs shows: the program that drew it has stopped, so the
+// button is handled here.
+addEventListener('click', ({ target }) => {
+  if (target instanceof Element && target.closest('[data-reload]')) location.reload();
 });

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use serde::{Deserialize, Serialize};
 use yew::prelude::*;
 
-use crate::web::{media, store};
+use crate::web::{page, store};
 use crate::worker::client::Client;
 
 /// The worker's module, relative to the page.
@@ -67,20 +67,12 @@ impl Settings {
         store::read(SETTINGS).and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default()
     }
 
-    /// Keeps them and marks the page's root, which the style sheet follows.
+    /// Keeps them; `static/theme.js` hears of it and marks the page's root, which the style sheet follows.
     pub fn apply(&self) {
         if let Ok(text) = serde_json::to_string(self) {
             store::write(SETTINGS, &text);
         }
-        self.mark();
-    }
-
-    /// Marks the page's root with the theme and motion that hold now.
-    pub fn mark(&self) {
-        let dark = self.theme == Theme::Dark || self.theme == Theme::System && media::matches(media::DARK);
-        let still = self.motion == Motion::None || self.motion == Motion::System && media::matches(media::STILL);
-        media::mark_root("theme", if dark { "dark" } else { "light" });
-        media::mark_root("motion", if still { "none" } else { "full" });
+        page::settings_changed();
     }
 }
 

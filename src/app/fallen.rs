@@ -1,89 +1,49 @@
-//! When the page's own program has failed: a card that says so and leads on.
-//!
-//! After a panic this instance of the program can no longer be trusted to run, so the card is made
-//! in the panic hook itself, with plain DOM calls, and its buttons need none of our code: they are
-//! anchors, and static/fallen.js makes the first of them a true reload.
+//! After a panic on the main thread the wasm instance cannot go on. A readable card takes its
+//! place; the game is saved after each move, and a reload resumes it.
 
-use std::panic::{self, PanicHookInfo};
+use std::panic;
 
-use wasm_bindgen::JsValue;
-use web_sys::{Document, Element};
-
-use crate::web::page;
-use crate::web::route::Route;
-
-/// Puts the hook in place. Once, before anything else.
+/// Sets the hook that shows the card. It uses plain DOM calls only: Yew is part of what fell. The
+/// card's button is handled by `static/fallen.js`, not by this instance.
 pub fn install() {
     panic::set_hook(Box::new(|info| {
-        let message = message(info);
+        let message = info.to_string();
         web_sys::console::error_1(&message.as_str().into());
-        if let Some(document) = web_sys::window().and_then(|window| window.document()) {
-            // If even this fails, nothing is left to say it with.
-            show(&document, &message).ok();
-        }
+        show(&message);
     }));
 }
 
-fn message(info: &PanicHookInfo<'_>) -> String {
-    let payload = info.payload();
-    let text = payload.downcast_ref::<&str>().copied().or_else(|| payload.downcast_ref::<String>().map(String::as_str));
-    let place = info.location().map(|at| format!(" ({}:{})", at.file(), at.line())).unwrap_or_default();
-    format!("{}{place}", text.unwrap_or("no reason given"))
-}
-
-/// The challenge in the address, if it is one.
-fn challenge() -> Option<String> {
-    match page::route() {
-        Route::Play { challenge: Some(id), .. } => Some(id.to_string()),
-        _ => None,
+fn show(message: &str) -> Option<()> {
+    let window = web_sys::window()?;
+    let document = window.document()?;
+    if document.query_selector(".fallen").ok()?.is_some() {
+        return None;
     }
-}
-
-fn show(document: &Document, message: &str) -> Result<(), JsValue> {
-    let body = document.body().ok_or(JsValue::NULL)?;
-    if document.get_element_by_id("fallen").is_some() {
-        return Ok(());
-    }
-    let card = add(document, &body, "div", "fallen", "")?;
-    card.set_id("fallen");
-    card.set_attribute("role", "alertdialog")?;
-    card.set_attribute("aria-labelledby", "fallen-title")?;
-    let inner = add(document, &card, "div", "card pad", "")?;
-    let title = add(document, &inner, "h2", "", "Something in the page broke.")?;
-    title.set_id("fallen-title");
-    title.set_attribute("tabindex", "-1")?;
-    add(document, &inner, "p", "", "Your game is kept up to the last move. Load the page again to go on.")?;
-    if let Some(id) = challenge() {
-        add(document, &inner, "p", "", "The challenge:")?;
-        add(document, &inner, "code", "linked", &id)?;
-    }
-    let row = add(document, &inner, "div", "row", "")?;
-    let here = page::route();
-    let again = add(document, &row, "a", "btn primary", "Reload")?;
-    // Another query makes the browser load the page even without fallen.js.
-    again.set_attribute("href", &format!("?again={}{here}", js_sys::Date::now()))?;
-    again.set_attribute("data-reload", "")?;
-    let home = add(document, &row, "a", "btn", "All games")?;
-    home.set_attribute("href", &format!("?again={}{}", js_sys::Date::now(), Route::Home))?;
-    let details = add(document, &inner, "details", "", "")?;
-    add(document, &details, "summary", "", "What happened")?;
-    add(document, &details, "code", "linked", message)?;
-    // What stands behind would still take keys and clicks, and answer none.
-    if let Some(app) = document.get_element_by_id("app") {
-        app.set_attribute("inert", "")?;
-    }
-    page::focus("fallen-title");
-    Ok(())
-}
-
-fn add(document: &Document, parent: &Element, tag: &str, class: &str, text: &str) -> Result<Element, JsValue> {
-    let element = document.create_element(tag)?;
-    if !class.is_empty() {
+    let id = window.location().hash().unwrap_or_default();
+    let id = id.trim_start_matches("#/").to_owned();
+    let make = |tag: &str, class: &str, text: &str| {
+        let element = document.create_element(tag).ok()?;
         element.set_class_name(class);
-    }
-    if !text.is_empty() {
         element.set_text_content(Some(text));
-    }
-    parent.append_child(&element)?;
-    Ok(element)
+        Some(element)
+    };
+    let cover = make("div", "fallen", "")?;
+    cover.set_attribute("role", "alertdialog").ok()?;
+    cover.set_attribute("aria-label", "Solvarium has stopped").ok()?;
+    let card = make("div", "card", "")?;
+    card.append_child(&make("h1", "", "Solvarium has stopped.")?.into()).ok()?;
+    let words =
+        "Something went wrong in this page. Your game is saved after every move; reload to go on where you were.";
+    card.append_child(&make("p", "", words)?.into()).ok()?;
+    card.append_child(&make("p", "code wrap", &id)?.into()).ok()?;
+    let button = make("button", "btn primary", "Reload")?;
+    button.set_attribute("data-reload", "").ok()?;
+    card.append_child(&button).ok()?;
+    let details = make("details", "", "")?;
+    details.append_child(&make("summary", "", "What happened")?.into()).ok()?;
+    details.append_child(&make("p", "mono", message)?.into()).ok()?;
+    card.append_child(&details).ok()?;
+    cover.append_child(&card).ok()?;
+    document.body()?.append_child(&cover).ok()?;
+    Some(())
 }

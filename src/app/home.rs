@@ -1,246 +1,247 @@
-//! The first page: today's challenge, the game in progress, the gallery.
+//! The gallery: today's challenge, the game in progress, the games.
 
 use yew::prelude::*;
 
-use super::art;
-use super::bests;
+use super::bests::Bests;
+use super::context::{Note, Shell, use_shell};
 use super::figures;
 use super::icons::{Icon, icon};
-use super::today::{self, TodayCard};
-use crate::engine::challenge::ChallengeId;
-use crate::engine::entry::{Entry, SetupInfo};
-use crate::engine::rules::Status;
-use crate::engine::seed::Seed;
+use super::share::{ShareDialog, ShareItem};
+use crate::engine::challenge::{ChallengeId, Source};
+use crate::engine::daily;
+use crate::engine::entry::{Entry, Start};
 use crate::engine::session::Session;
 use crate::games;
+use crate::search::solve::Verdict;
 use crate::web::route::Route;
-use crate::web::{entropy, page, store};
+use crate::web::{clipboard, clock, page, store};
+use crate::worker::client::Heard;
+use crate::worker::protocol::{Ask, Reply};
 
-/// In front of a game's id: the key of its session ([`Session::save`]).
-pub const SESSION: &str = "session.";
-
-/// The key under which the id of the game played last is kept.
-pub const LAST_GAME: &str = "last-game";
-
-/// The page.
+/// The gallery.
 #[component]
 pub fn Home() -> Html {
     let count = games::entries().count();
-    html! {
-        <div class="home">
-            <section class="hero">
-                <div class="hero-words">
-                    <h1>{ title(count) }</h1>
-                    <p>{ "Play, send a challenge as a link, and look over the shoulder of the solver that proves the best move. \
-                          No account, no server: everything runs in this page." }</p>
-                </div>
-                <TodayCard />
-            </section>
-            <section aria-labelledby="games-title">
-                <div class="sec">
-                    <h2 id="games-title">{ "Games" }</h2>
-                    if let Some((words, route)) = resume() {
-                        <a key="continue" class="continue" href={route.to_string()}>{ words }{ icon(Icon::Back) }</a>
-                    }
-                </div>
-                { gallery(count) }
-            </section>
-            { foot() }
-        </div>
-    }
-}
-
-/// The title, true of any number of games.
-fn title(count: usize) -> String {
-    match figures::word(count).filter(|_| count > 1) {
-        Some(number) => format!("{number} puzzles, and the minds that solve them."),
+    let title = match figures::word(count).filter(|_| count > 1) {
+        Some(word) => format!("{word} puzzles, and the minds that solve them."),
         None => "Puzzles, and the minds that solve them.".to_owned(),
-    }
-}
-
-/// The game in progress, in words, and where it goes on.
-fn resume() -> Option<(String, Route)> {
-    let last = store::read(LAST_GAME);
-    let mut entries: Vec<&Entry> = games::entries().collect();
-    entries.sort_by_key(|entry| last.as_deref() != Some(entry.info.id));
-    entries.into_iter().find_map(|entry| {
-        let save = store::read(&format!("{SESSION}{}", entry.info.id))?;
-        let words = in_progress(entry, &save)?;
-        Some((words, Route::Play { game: entry.info.id.to_owned(), challenge: None }))
-    })
-}
-
-/// A saved game in words; nothing when it has not begun or is over.
-fn in_progress(entry: &Entry, save: &str) -> Option<String> {
-    let session = Session::restore(save).ok()?;
-    let attempt = session.now();
-    if attempt.count() == 0 {
-        return None;
-    }
-    let line = entry.replay(&attempt.start, attempt.moves.done()).ok()?;
-    let standing = entry.table.standing(&line.last()?.position).ok()?;
-    if standing.status == Status::Won {
-        return None;
-    }
-    let words = ChallengeId::parse(&attempt.challenge).ok().and_then(|id| today::words(&id));
-    let name = words.and_then(|words| words.setup).unwrap_or_else(|| entry.info.name.to_owned());
-    Some(format!("Continue: {name}, {} in", figures::counted(attempt.count() as u64, "move")))
-}
-
-/// Few games have room to tell more of themselves.
-fn gallery(count: usize) -> Html {
-    if count <= 2 {
-        return html! { <div class="few">{ for games::entries().map(feature) }</div> };
-    }
-    let lab = games::experiments().next().is_some();
-    let cards = count + usize::from(lab);
-    let columns = if cards.is_multiple_of(4) || cards > 9 { "cols-4" } else { "cols-3" };
+    };
+    let bests = Bests::load();
     html! {
-        <div class={classes!("gallery", columns)}>
-            { for games::entries().map(card) }
-            if lab {
-                <LabCard key="the-lab" />
-            }
-        </div>
+        <main id="main" tabindex="-1" class="page home">
+            <section key="hero" class="hero">
+                <div>
+                    <h1>{ title }</h1>
+                    <p class="lead">
+                        { "Play, send a challenge as a link, and look over the shoulder of the solver that proves the best move. No account, no server: everything runs in this page." }
+                    </p>
+                </div>
+                <Today />
+            </section>
+            <div key="sec" class="sec"><h2>{ "Games" }</h2>{ for in_progress() }</div>
+            <ul key="gallery" class="gallery">
+                { for games::entries().map(|entry| card(entry, &bests)) }
+                { lab_card() }
+            </ul>
+            <section key="teach" class="teach">
+                { foot_card("Lab", "Run the paper again", "Every experiment behind these games repeats here from its link, table by table and figure by figure.", &Route::Lab) }
+                { foot_card("Records", "The hardest ones known", "Boards that take longer than any other, each proved. Find a harder one, and send it.", &Route::Records) }
+            </section>
+        </main>
     }
 }
 
-fn facts(entry: &Entry) -> Html {
-    let solved = bests::load().solved(entry.info.id);
+fn foot_card(eyebrow: &'static str, title: &'static str, text: &'static str, route: &Route) -> Html {
     html! {
-        <p class="meta num">
-            <span>{ figures::counted(entry.info.setups.len() as u64, "setup") }</span>
-            <span>{ if solved > 0 { format!("{solved} solved") } else { String::new() } }</span>
-        </p>
-    }
-}
-
-fn play(entry: &Entry) -> String {
-    Route::Play { game: entry.info.id.to_owned(), challenge: None }.to_string()
-}
-
-fn card(entry: &'static Entry) -> Html {
-    html! {
-        <a key={entry.info.id} class="card game" href={play(entry)}>
-            { art::of(entry.info.id) }
-            <div class="body">
-                <h3>{ entry.info.name }</h3>
-                <p class="tagline">{ entry.info.tagline }</p>
-                { facts(entry) }
-            </div>
+        <a key={eyebrow} class="card" href={route.to_string()}>
+            <span class="eyebrow">{ eyebrow }</span><h3>{ title }</h3><p>{ text }</p>
         </a>
     }
 }
 
-/// A wide card, with the setups to begin at once.
-fn feature(entry: &'static Entry) -> Html {
-    let info = entry.info;
-    let learn = Route::Learn(info.id.to_owned()).to_string();
-    html! {
-        <article key={info.id} class="card feature">
-            <a class="feature-art" href={play(entry)} tabindex="-1" aria-hidden="true">{ art::of(info.id) }</a>
-            <div class="body">
-                <h3>{ info.name }</h3>
-                <p class="tagline">{ info.tagline }</p>
-                <div class="row">
-                    <a class="btn primary" href={play(entry)}>{ "Play" }</a>
-                    <a class="btn" href={learn}>{ "Learn" }</a>
-                </div>
-                { facts(entry) }
-            </div>
-            <ul class="setups" aria-label="Begin a new challenge">
-                { for info.setups.iter().map(|setup| setup_button(info.id, setup)) }
-            </ul>
-        </article>
+/// The games that are saved under way, the link to each.
+fn in_progress() -> impl Iterator<Item = Html> {
+    games::entries().filter_map(|entry| {
+        let text = store::read(&format!("session.{}", entry.info.id))?;
+        let session = Session::restore(&text).ok()?;
+        let count = session.now().count();
+        let setup = setup_words(entry, &ChallengeId::parse(&session.now().challenge).ok()?);
+        let route = Route::Play { game: entry.info.id.to_owned(), challenge: None };
+        let moves = figures::counted(count as u64, "move");
+        (count > 0).then(|| {
+            html! { <a key={entry.info.id} class="continue" href={route.to_string()}>{ format!("Continue: {}, {setup}, {moves} in →", entry.info.name) }</a> }
+        })
+    })
+}
+
+fn setup_words(entry: &Entry, id: &ChallengeId) -> String {
+    match &id.source {
+        Source::Seeded { setup, .. } => {
+            let words = entry.table.setup_words(setup).map_or_else(|_| setup.clone(), |(_, words)| words);
+            figures::lower_first(&words)
+        }
+        Source::Board(_) => "own position".to_owned(),
     }
 }
 
-fn setup_button(game: &'static str, setup: &'static SetupInfo) -> Html {
-    let begin = Callback::from(move |_: MouseEvent| open_new(game, setup.code, entropy::fresh_seed()));
+fn card(entry: &'static Entry, bests: &Bests) -> Html {
+    let art = games::view(entry.info.id).map(|view| (view.art)());
+    let setups = figures::counted(entry.info.setups.len() as u64, "setup");
+    let best = match bests.count(entry.info.id) {
+        (0, _) => String::new(),
+        (solved, 0) => format!("{solved} solved"),
+        (solved, best) => format!("{solved} solved, {best} at best"),
+    };
+    let route = Route::Play { game: entry.info.id.to_owned(), challenge: None };
     html! {
-        <li key={setup.code}>
-            <button type="button" onclick={begin}><b>{ setup.name }</b><span>{ setup.about }</span></button>
+        <li key={entry.info.id}>
+            <a class="card game" href={route.to_string()} data-ground={entry.info.ground}>
+                <div class="art">{ for art }</div>
+                <div class="body">
+                    <h3>{ entry.info.name }</h3>
+                    <p>{ entry.info.tagline }</p>
+                    <div class="meta num"><span>{ setups }</span><span>{ best }</span></div>
+                </div>
+            </a>
         </li>
     }
 }
 
-fn open_new(game: &str, setup: &str, seed: Seed) {
-    page::go(&Route::challenge(&ChallengeId::seeded(game, setup, seed)));
+fn lab_card() -> Html {
+    let count = games::experiments().count();
+    let dots = [(60, 122), (92, 84), (120, 58), (150, 82), (186, 62)];
+    html! {
+        <li key="lab">
+            <a class="card game" href={Route::Lab.to_string()} data-ground="plum">
+                <div class="art">
+                    <svg class="lab-art" viewBox="0 0 240 180" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+                        <path d="M40 140 H204 M40 140 V36" />
+                        <path class="curve" d="M48 132 C80 126 92 60 120 60 S160 104 200 50" />
+                        { for dots.iter().map(|(x, y)| html! { <circle cx={x.to_string()} cy={y.to_string()} r="5" /> }) }
+                    </svg>
+                </div>
+                <div class="body">
+                    <h3>{ "The lab" }</h3>
+                    <p>{ "The papers’ experiments, and what goes beyond them." }</p>
+                    <div class="meta num"><span>{ figures::counted(count as u64, "experiment") }</span><span>{ "" }</span></div>
+                </div>
+            </a>
+        </li>
+    }
 }
 
-/// The lab's place in the gallery.
+/// The challenge of the day and, once the worker knows it, its proven best.
 #[component]
-fn LabCard() -> Html {
-    let count = games::experiments().count() as u64;
-    html! {
-        <a class="card game" href={Route::Lab.to_string()}>
-            { art::lab() }
-            <div class="body">
-                <h3>{ "The lab" }</h3>
-                <p class="tagline">{ "Experiments that repeat from a link." }</p>
-                <p class="meta num"><span>{ figures::counted(count, "experiment") }</span><span>{ "Open" }</span></p>
-            </div>
-        </a>
-    }
-}
-
-/// Only of what exists.
-fn foot() -> Html {
-    let hardest = games::records().map(|record| record.moves).max();
-    let records = match hardest {
-        Some(moves) => format!(
-            "{} to the goal, and no way is shorter: find a harder one, and send it.",
-            figures::counted(moves.into(), "move")
-        ),
-        None => "Your own best results, game by game. They stay in this browser; a file takes them along.".to_owned(),
+fn Today() -> Html {
+    let shell = use_shell();
+    let par = use_state(|| None::<Option<usize>>);
+    let sharing = use_state(|| false);
+    let today = clock::today();
+    let date = today.year * 10_000 + today.month * 100 + today.day;
+    let id = daily::challenge(date, games::entries().map(|entry| entry.info));
+    use_par(&shell, id.as_ref(), &par);
+    let found = id.as_ref().and_then(|id| Some((id.clone(), games::entry(&id.game)?)));
+    let Some((id, entry)) = found else {
+        return html! { <div class="card today"><p>{ "There is no challenge for this date." }</p></div> };
     };
-    let records_title = if hardest.is_some() { "The hardest ones known" } else { "How well you did" };
+    let words = setup_words(entry, &id);
+    let best = match *par {
+        None => "…".to_owned(),
+        Some(None) => "not known".to_owned(),
+        Some(Some(best)) => figures::counted(best as u64, "move"),
+    };
+    let bests = Bests::load();
+    let solved = bests.of(&id.to_string());
+    let show = |on: bool| {
+        let sharing = sharing.clone();
+        move || sharing.set(on)
+    };
+    let (open, shut) = (show(true), show(false));
+    let result = solved.map(|solved| {
+        let par = solved.par.map(|par| format!(" (best {par})")).unwrap_or_default();
+        let day = daily::words(date).unwrap_or_default();
+        let moves = figures::counted(u64::from(solved.moves), "move");
+        format!(
+            "Solvarium, {day}: {}, {words} · {moves}{par} in {}\n{}",
+            entry.info.name,
+            figures::time(solved.elapsed_ms),
+            page::link(&Route::challenge(&id))
+        )
+    });
+    let items = vec![ShareItem {
+        key: "challenge",
+        title: "Today’s challenge",
+        about: "From the first move".to_owned(),
+        text: page::link(&Route::challenge(&id)),
+        is_link: true,
+        facts: vec![("Setup".to_owned(), words.clone()), ("Proven best".to_owned(), best.clone())],
+    }];
     html! {
-        <section class="foot-cards" aria-label="Beside the games">
-            if games::experiments().next().is_some() {
-                <a key="lab" class="card" href={Route::Lab.to_string()}>
-                    <p class="eyebrow">{ "Lab" }</p>
-                    <h3>{ "Run the paper again" }</h3>
-                    <p>{ "Every experiment behind these games repeats here from its link, table by table and figure by figure." }</p>
+        <div class="card today">
+            <div key="art" class="today-art" data-ground={entry.info.ground}>{ for games::view(&id.game).map(|view| (view.art)()) }</div>
+            <div key="words">
+                <div class="eyebrow">{ format!("Today · {}", daily::words(date).unwrap_or_default()) }</div>
+                <h2>{ format!("{}, {words}", entry.info.name) }</h2>
+                <p>{ "Proven best: " }<b class="num">{ best }</b></p>
+            </div>
+            <div key="row" class="row">
+                <a class="btn primary" href={Route::challenge(&id).to_string()}>
+                    { if solved.is_some() { "Play again" } else { "Play today’s" } }
                 </a>
-            }
-            <a key="records" class="card" href={Route::Records.to_string()}>
-                <p class="eyebrow">{ "Records" }</p>
-                <h3>{ records_title }</h3>
-                <p>{ records }</p>
-            </a>
-            <a key="settings" class="card" href={Route::Settings.to_string()}>
-                <p class="eyebrow">{ "Settings" }</p>
-                <h3>{ "As you like it" }</h3>
-                <p>{ "Light or dark, motion, keys, and what is kept in this browser." }</p>
-            </a>
-        </section>
+                <button class="btn" onclick={move |_: MouseEvent| open()}>{ "Share" }</button>
+                { for result.map(|text| copy_button(&shell, text)) }
+            </div>
+            <ShareDialog key="share" open={*sharing} on_close={Callback::from(move |()| shut())} game={entry.info.name} {items} />
+        </div>
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
+fn copy_button(shell: &Shell, text: String) -> Html {
+    let note = shell.note.clone();
+    let on_click = Callback::from(move |_: MouseEvent| {
+        let note = note.clone();
+        clipboard::copy(&text, move |done| {
+            let text = if done { "**Result copied.**" } else { "This browser does not let pages copy." };
+            note.emit(Note { text: text.into() });
+        });
+    });
+    html! { <button key="copy" class="btn quiet" onclick={on_click}>{ icon(Icon::Copy) }{ "Copy my result" }</button> }
+}
 
-    #[test]
-    fn titles_are_true() {
-        assert_eq!(title(1), "Puzzles, and the minds that solve them.");
-        assert_eq!(title(7), "Seven puzzles, and the minds that solve them.");
-        assert_eq!(title(99), "Puzzles, and the minds that solve them.");
-    }
+/// Asks the worker for the challenge's first position, if need be, and its shortest solution.
+#[hook]
+fn use_par(shell: &Shell, id: Option<&ChallengeId>, par: &UseStateHandle<Option<Option<usize>>>) {
+    let (shell, par) = (shell.clone(), par.clone());
+    use_effect_with(id.cloned(), move |id| {
+        let Some(id) = id.clone() else { return };
+        let Some(entry) = games::entry(&id.game) else { return };
+        match (entry.table.start(&id.source), &id.source) {
+            (Ok(Start::Ready(position)), _) => solve(&shell, &id.game, position, par),
+            (Ok(Start::NeedsSearch), Source::Seeded { setup, seed }) => {
+                let ask = Ask::Sift { game: id.game.clone(), setup: setup.clone(), seed: seed.clone() };
+                let again = shell.clone();
+                shell.client.ask(ask, move |heard| match heard {
+                    Heard::Done(Reply::Position(position)) => solve(&again, &id.game, position, par.clone()),
+                    Heard::Progress(_) => {}
+                    Heard::Outdated => again.outdated.emit(()),
+                    _ => par.set(Some(None)),
+                });
+            }
+            _ => par.set(Some(None)),
+        }
+    });
+}
 
-    #[test]
-    fn a_saved_game_in_words() {
-        let entry = games::entry("fujisan").expect("it is registered");
-        let id = ChallengeId::parse("fujisan/domino/k7").expect("a good id");
-        let Ok(crate::engine::entry::Start::Ready(start)) = entry.table.start(&id.source) else { panic!("no start") };
-        let mut session = Session::new(&id, &start);
-        assert_eq!(in_progress(entry, &session.save()), None, "not begun");
-        let moves = entry.table.standing(&start).expect("a good position").moves;
-        session.play(&moves[0].code);
-        assert_eq!(in_progress(entry, &session.save()).as_deref(), Some("Continue: Dominoes, 1\u{a0}move in"));
-        session.play("nonsense");
-        assert_eq!(in_progress(entry, &session.save()), None, "damaged");
-        assert_eq!(in_progress(entry, "{}"), None);
-    }
+fn solve(shell: &Shell, game: &str, position: String, par: UseStateHandle<Option<Option<usize>>>) {
+    let ask = Ask::Solve { game: game.to_owned(), position, metric: None, nodes: None };
+    let outdated = shell.outdated.clone();
+    shell.client.ask(ask, move |heard| match heard {
+        Heard::Done(Reply::Answer(answer)) => par.set(Some(match answer.verdict {
+            Verdict::Solved(way) => Some(way.len()),
+            Verdict::Impossible | Verdict::GaveUp => None,
+        })),
+        Heard::Progress(_) => {}
+        Heard::Outdated => outdated.emit(()),
+        _ => par.set(Some(None)),
+    });
 }

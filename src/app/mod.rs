@@ -1,24 +1,145 @@
 //! The Yew shell. Knows the rules of no game.
 
-pub mod announcer;
-pub mod art;
-pub mod bad_link;
-pub mod bests;
+mod annex;
+mod announcer;
+mod bad_link;
+mod bests;
+pub mod charts;
 pub mod context;
-pub mod dialog;
+mod editor;
 pub mod fallen;
-pub mod figures;
-pub mod header;
-pub mod home;
-pub mod icons;
-pub mod line;
-pub mod load_file;
-pub mod notes;
-pub mod print_foot;
-pub mod qr;
-pub mod records;
-pub mod rich_text;
-pub mod settings;
-pub mod share;
-pub mod today;
+mod figures;
+mod game_head;
+pub mod grid_board;
+mod header;
+mod home;
+mod icons;
+pub mod lab;
+mod learn;
+mod line;
+mod notes;
+pub mod pages;
+mod play;
+mod records;
+mod rich_text;
+mod settings;
+mod share;
 pub mod view;
+
+use yew::prelude::*;
+
+use self::annex::{Annex, use_place, use_settings};
+use self::announcer::Announcer;
+use self::context::{Note, Settings, Shell, WORKER_URL};
+use self::header::{Header, Section};
+use self::home::Home;
+use self::line::Line;
+use self::notes::{Notes, UpdateBanner};
+use self::play::PlayPage;
+use crate::games;
+use crate::web::page;
+use crate::web::route::Route;
+use crate::worker::client::Client;
+
+/// The app: the main program.
+#[component]
+pub fn App() -> Html {
+    let client = use_memo((), |()| Client::new(WORKER_URL));
+    let polite = use_memo((), |()| Line::<String>::default());
+    let urgent = use_memo((), |()| Line::<String>::default());
+    let notes = use_memo((), |()| Line::<Note>::default());
+    let outdated = use_state(|| false);
+    let (route, visit) = use_place();
+    use_arrival(&route, visit);
+    let shell = Shell {
+        settings: use_settings(),
+        set_settings: Callback::from(|new: Settings| new.apply()),
+        client: (*client).clone(),
+        announce: polite.callback(),
+        note: notes.callback(),
+        outdated: {
+            let outdated = outdated.clone();
+            Callback::from(move |()| outdated.set(true))
+        },
+    };
+    use_told(&shell);
+    html! {
+        <ContextProvider<Shell> context={shell}>
+            <Header key="header" current={section(&route)} {visit} />
+            <UpdateBanner key="update" outdated={*outdated} />
+            { page_of(&route, visit) }
+            <Notes key="notes" notes={(*notes).clone()} />
+            <Announcer key="announcer" polite={(*polite).clone()} urgent={(*urgent).clone()} />
+        </ContextProvider<Shell>>
+    }
+}
+
+/// A new page begins at its top, with the focus on its content.
+#[hook]
+fn use_arrival(route: &Route, visit: u32) {
+    let route = route.clone();
+    use_effect_with(visit, move |&visit| {
+        page::set_title(&title(&route));
+        if visit > 0 {
+            page::scroll_to_top();
+            page::focus("main");
+        }
+    });
+}
+
+/// Hears what the programs beside this one want shown.
+#[hook]
+fn use_told(shell: &Shell) {
+    let (say, note, outdated) = (shell.announce.clone(), shell.note.clone(), shell.outdated.clone());
+    use_effect_with((), move |()| {
+        let text = |event: &web_sys::CustomEvent| event.detail().as_string().unwrap_or_default();
+        let listeners = [
+            page::on_told(page::SAY, move |event| say.emit(text(event))),
+            page::on_told(page::NOTE, move |event| note.emit(Note { text: text(event).into() })),
+            page::on_told(page::OUTDATED, move |_| outdated.emit(())),
+        ];
+        move || drop(listeners)
+    });
+}
+
+fn section(route: &Route) -> Section {
+    match route {
+        Route::Home | Route::Play { .. } | Route::Learn(_) | Route::Editor(_) => Section::Games,
+        Route::GameLab(_) | Route::Lab | Route::Experiment { .. } => Section::Lab,
+        Route::Records => Section::Records,
+        Route::Settings | Route::Bad { .. } => Section::Other,
+    }
+}
+
+fn title(route: &Route) -> String {
+    let name = |game: &str| games::entry(game).map_or("Solvarium", |entry| entry.info.name);
+    let words = match route {
+        Route::Home => return "Solvarium".to_owned(),
+        Route::Play { game, .. } => name(game),
+        Route::Learn(game) => return format!("{}, how to play · Solvarium", name(game)),
+        Route::Editor(game) => return format!("{}, own position · Solvarium", name(game)),
+        Route::GameLab(game) => return format!("{}, lab · Solvarium", name(game)),
+        Route::Lab => "Lab",
+        Route::Experiment { id, .. } => games::experiment(id).map_or("Lab", |info| info.title),
+        Route::Records => "Records",
+        Route::Settings => "Settings",
+        Route::Bad { .. } => "Unknown link",
+    };
+    format!("{words} · Solvarium")
+}
+
+/// Boards and the gallery are drawn here; all else by the programs beside this one.
+fn page_of(route: &Route, visit: u32) -> Html {
+    let pages = || html! { <Annex key="pages" program="pages" /> };
+    let lab = || html! { <Annex key="lab" program="lab" /> };
+    match route {
+        Route::Home => html! { <Home key="home" /> },
+        Route::Play { game, challenge } => games::entry(game).map_or_else(pages, |entry| {
+            html! { <PlayPage key={entry.info.id} {entry} challenge={challenge.clone()} {visit} /> }
+        }),
+        Route::Lab => lab(),
+        Route::GameLab(game) if games::entry(game).is_some() => lab(),
+        Route::Experiment { id, .. } if games::experiment(id).is_some() => lab(),
+        _ => pages(),
+    }
+}

@@ -1,123 +1,103 @@
-//! Notes at the foot of the page, the word of a new version, and the sign of being offline.
+//! Short notes, the banner of a new version, and the badge of a page that is offline.
 
 use gloo::timers::callback::Timeout;
 use yew::prelude::*;
 
-use super::context::{Note, use_shell};
+use super::context::Note;
 use super::icons::{Icon, icon};
 use super::line::Line;
 use super::rich_text::bold;
 use crate::web::page;
 
-/// A note stays this long, in milliseconds, and a little longer for every letter.
-const STAY_MS: u32 = 4_000;
-const STAY_MS_A_LETTER: u32 = 40;
+/// How long a note stays, in milliseconds.
+const STAY_MS: u32 = 6000;
 
 /// What the notes are given.
 #[derive(Properties, PartialEq)]
 pub struct NotesProps {
-    /// Brings notes.
+    /// Where notes come from.
     pub notes: Line<Note>,
-    /// Brings the word that the worker is of another build than the page.
-    pub outdated: Line<()>,
 }
 
-/// The foot of the page where notes and the word of a new version appear.
+/// The last note, for some seconds.
 #[component]
 pub fn Notes(props: &NotesProps) -> Html {
-    let note = use_state(|| None::<Note>);
-    let held = use_state(|| false);
-    let update = use_update(&props.outdated);
+    let shown = use_state(|| None::<(Note, u32)>);
     {
-        let note = note.clone();
-        use_effect_with(props.notes.clone(), move |line| {
-            line.listen(Callback::from(move |next| note.set(Some(next))));
-            let line = line.clone();
-            move || line.hang_up()
+        let shown = shown.clone();
+        use_effect_with(props.notes.clone(), move |notes| {
+            let count = std::cell::Cell::new(0u32);
+            notes.listen(Callback::from(move |note| {
+                count.set(count.get().wrapping_add(1));
+                shown.set(Some((note, count.get())));
+            }));
+            let notes = notes.clone();
+            move || notes.hang_up()
         });
     }
     {
-        let gone = note.clone();
-        // The pointer or the focus on a note holds it.
-        use_effect_with(((*note).clone(), *held), move |(note, held)| {
-            let timer = note.as_ref().filter(|_| !held).map(|note| {
-                let stay = STAY_MS + STAY_MS_A_LETTER * note.text.chars().count().min(200) as u32;
-                Timeout::new(stay, move || gone.set(None))
-            });
+        let shown = shown.clone();
+        use_effect_with((*shown).clone(), move |note| {
+            let timer = note.is_some().then(|| Timeout::new(STAY_MS, move || shown.set(None)));
             move || drop(timer)
         });
     }
-    let hold = |on: bool| {
-        let held = held.clone();
-        move || held.set(on)
+    let shut = {
+        let shown = shown.clone();
+        Callback::from(move |_: MouseEvent| shown.set(None))
     };
-    let (enter, leave, focus, blur) = (hold(true), hold(false), hold(true), hold(false));
-    let dismiss = {
-        let (note, held) = (note.clone(), held.clone());
-        Callback::from(move |_: MouseEvent| {
-            note.set(None);
-            held.set(false);
-        })
-    };
+    let text = (*shown).as_ref().map(|(note, _)| bold(&note.text));
     html! {
-        <div class="notes">
-            <div key="update" role="status">{ update }</div>
-            <div key="note" role="status" onpointerenter={move |_: PointerEvent| enter()} onpointerleave={move |_: PointerEvent| leave()}
-                onfocusin={move |_: FocusEvent| focus()} onfocusout={move |_: FocusEvent| blur()}>
-                if let Some(note) = &*note {
-                    <div key="shown" class="note banner card">
-                        { icon(Icon::Check) }
-                        <p>{ bold(&note.text) }</p>
-                        <button class="icon" type="button" aria-label="Dismiss" onclick={dismiss}>{ icon(Icon::Close) }</button>
-                    </div>
-                }
-            </div>
+        <div class="note" hidden={text.is_none()} role="status">
+            <span key="text">{ for text }</span>
+            <button key="shut" class="icon" aria-label="Dismiss" onclick={shut}>{ icon(Icon::Close) }</button>
         </div>
     }
 }
 
-/// The word of a new version, once there is one.
-#[hook]
-fn use_update(outdated: &Line<()>) -> Html {
-    // The word may have come before the page was there to hear it.
-    let there = use_state(|| gloo::utils::document_element().get_attribute("data-update").is_some());
+/// What the banner is given.
+#[derive(Properties, PartialEq)]
+pub struct UpdateProps {
+    /// A part of the page is of another build already.
+    pub outdated: bool,
+}
+
+/// Says that a new version is there.
+#[component]
+pub fn UpdateBanner(props: &UpdateProps) -> Html {
+    let waiting = use_state(page::update_waits);
+    let later = use_state(|| false);
     {
-        let there = there.clone();
-        use_effect_with(outdated.clone(), move |line| {
-            let by_worker = there.clone();
-            line.listen(Callback::from(move |()| by_worker.set(true)));
-            let listener = page::on_update(move || there.set(true));
-            let line = line.clone();
-            move || {
-                line.hang_up();
-                drop(listener);
-            }
+        let waiting = waiting.clone();
+        use_effect_with((), move |()| {
+            let listener = page::on_update(move || waiting.set(true));
+            move || drop(listener)
         });
     }
-    let reload = Callback::from(|_: MouseEvent| page::take_update());
-    let later = {
-        let there = there.clone();
-        Callback::from(move |_: MouseEvent| there.set(false))
+    let on_later = {
+        let later = later.clone();
+        Callback::from(move |_: MouseEvent| later.set(true))
+    };
+    let reload = {
+        let waiting = *waiting;
+        Callback::from(move |_: MouseEvent| if waiting { page::take_update() } else { page::reload() })
     };
     html! {
-        if *there {
-            <div key="shown" class="banner card">
-                { icon(Icon::Upload) }
-                <p>{ bold("**A new version is ready.** Your game is kept.") }</p>
-                <span class="x">
-                    <button class="btn primary" type="button" onclick={reload}>{ "Reload" }</button>
-                    <button class="btn quiet" type="button" onclick={later}>{ "Later" }</button>
-                </span>
-            </div>
-        }
+        <div class="banner" role="status" hidden={*later || !(*waiting || props.outdated)}>
+            <span><b>{ "A new version is ready." }</b>{ " Your game is kept." }</span>
+            <span class="row">
+                <button class="btn primary" onclick={reload}>{ "Reload" }</button>
+                <button class="btn quiet" onclick={on_later}>{ "Later" }</button>
+            </span>
+        </div>
     }
 }
 
-/// The sign of being offline. A tap says what that means: nothing is lost.
+/// Says that the page is offline, and that this does not matter.
 #[component]
 pub fn OfflineBadge() -> Html {
-    let shell = use_shell();
     let online = use_state(page::online);
+    let open = use_state(|| false);
     {
         let online = online.clone();
         use_effect_with((), move |()| {
@@ -125,12 +105,16 @@ pub fn OfflineBadge() -> Html {
             move || drop(listeners)
         });
     }
-    let explain = Callback::from(move |_: MouseEvent| {
-        shell.note.emit(Note {
-            text: "**Offline.** Everything still works: games, solver and lab are on this device.".into(),
-        });
-    });
+    let toggle = {
+        let open = open.clone();
+        Callback::from(move |_: MouseEvent| open.set(!*open))
+    };
     html! {
-        <button class="off" type="button" hidden={*online} onclick={explain}>{ icon(Icon::Offline) }<span>{ "Offline" }</span></button>
+        <span class="offline" hidden={*online}>
+            <button class="chip offline-badge" aria-expanded={open.to_string()} onclick={toggle}>{ icon(Icon::Offline) }{ "Offline" }</button>
+            <span class="offline-words" hidden={!*open}>
+                { "Everything still works: games, solver and lab are on this device." }
+            </span>
+        </span>
     }
 }

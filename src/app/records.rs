@@ -1,236 +1,164 @@
-//! The hardest boards known, and own bests.
+//! The hardest boards known, and the person's own bests.
 
+use wasm_bindgen::JsCast;
 use yew::prelude::*;
 
-use super::art;
-use super::bests::{self, Best};
+use super::bests::{self, Bests};
 use super::context::{Note, use_shell};
 use super::figures;
 use super::icons::{Icon, icon};
-use super::load_file::LoadFile;
-use super::today;
 use crate::engine::challenge::ChallengeId;
 use crate::engine::daily;
-use crate::engine::entry::{Entry, Record};
+use crate::engine::entry::Record;
 use crate::games;
-use crate::web::page;
 use crate::web::route::Route;
+use crate::web::{clock, page};
 
-/// So many bests are shown until all are asked for.
-const SHOWN: usize = 60;
-
-/// The page.
+/// The records page.
 #[component]
-pub fn Records() -> Html {
+pub fn RecordsPage() -> Html {
     html! {
-        <div class="page">
+        <main id="main" tabindex="-1" class="page records">
             <div class="head"><h1>{ "Records" }</h1></div>
-            <div class="stack">
-                { hardest() }
-                <Own />
-            </div>
-        </div>
+            <section key="known" aria-labelledby="known-title">
+                <h2 id="known-title">{ "The hardest boards known" }</h2>
+                <p class="lead">{ "Each optimum is proved. Every board can be played, and where a command stands it finds the board again." }</p>
+                { known() }
+            </section>
+            <OwnBests key="own" />
+        </main>
     }
 }
 
-/// The hardest boards, game by game; only of games that have some.
-fn hardest() -> Html {
-    let with_some = games::entries().filter_map(|entry| {
-        let records: Vec<&Record> = games::records().filter(|record| belongs(record, entry)).collect();
-        (!records.is_empty()).then_some((entry, records))
-    });
-    html! { <>{ for with_some.map(|(entry, records)| hardest_of(entry, &records)) }</> }
+fn name_of(id: &str) -> &'static str {
+    ChallengeId::parse(id).ok().and_then(|id| games::entry(&id.game)).map_or("", |entry| entry.info.name)
 }
 
-fn belongs(record: &Record, entry: &Entry) -> bool {
-    record.challenge.split('/').next() == Some(entry.info.id)
+fn play(id: &str, words: &'static str) -> Html {
+    let route = ChallengeId::parse(id).map_or(Route::Home, |id| Route::challenge(&id));
+    html! { <a class="btn" href={route.to_string()}>{ words }</a> }
 }
 
-fn hardest_of(entry: &Entry, records: &[&Record]) -> Html {
-    let title = format!("hardest-{}", entry.info.id);
+fn known() -> Html {
+    let mut all: Vec<&Record> = games::records().collect();
+    all.sort_by(|a, b| name_of(a.challenge).cmp(name_of(b.challenge)).then(b.moves.cmp(&a.moves)));
+    let row = |record: &&'static Record| {
+        html! {
+            <tr key={record.challenge}>
+                <th scope="row">{ format!("{}, {}", name_of(record.challenge), figures::lower_first(record.class)) }</th>
+                <td class="num" data-label="Moves">{ record.moves }</td>
+                <td data-label="Found by" class="source">{ record.source }</td>
+                <td>{ play(record.challenge, "Play") }</td>
+            </tr>
+        }
+    };
     html! {
-        <section key={entry.info.id} class="card pad" aria-labelledby={title.clone()}>
-            <h2 id={title}>{ "The hardest of " }{ entry.info.name }{ " known" }</h2>
-            <p class="lead">{ "Find a harder one, and send it as a link." }</p>
-            <table class="table">
-                <thead><tr>
-                    <th scope="col">{ "Class" }</th><th scope="col" class="r">{ "Moves" }</th>
-                    <th scope="col" class="wide-only">{ "Found by" }</th><th scope="col"><span class="unseen">{ "Play" }</span></th>
-                </tr></thead>
-                <tbody>{ for records.iter().enumerate().map(|(n, record)| hardest_row(n, record)) }</tbody>
-            </table>
-        </section>
+        <table class="data card">
+            <thead><tr><th scope="col">{ "Board" }</th><th scope="col" class="num">{ "Moves" }</th><th scope="col">{ "Found by" }</th><th><span class="unseen">{ "Play" }</span></th></tr></thead>
+            <tbody>{ for all.iter().map(row) }</tbody>
+        </table>
     }
 }
 
-fn hardest_row(n: usize, record: &Record) -> Html {
-    html! {
-        <tr key={n}>
-            <th scope="row">{ record.class }<span class="narrow-only under">{ record.source }</span></th>
-            <td class="r num">{ record.moves }</td>
-            <td class="wide-only">{ record.source }</td>
-            <td class="r"><a class="btn" href={format!("#/{}", record.challenge)}>{ "Play" }<span class="unseen">{ format!(" {}", record.class) }</span></a></td>
-        </tr>
-    }
-}
-
-/// Own bests: a table, or how there will be one; a file to save and to load; and erasing, which
-/// can be undone while the page is open.
+/// The person's own bests, with save, load and erase.
 #[component]
-fn Own() -> Html {
+fn OwnBests() -> Html {
     let shell = use_shell();
-    let list = use_state(bests::all);
-    let erased = use_state(|| None::<String>);
-    let load = {
-        let (list, note) = (list.setter(), shell.note.clone());
-        Callback::from(move |text: Option<String>| {
-            let said = match text.map(|text| bests::import(&text)) {
-                Some(Ok(0)) => "Nothing in this file is new or better.".to_owned(),
-                Some(Ok(news)) => format!("**{} taken in.**", figures::counted(news as u64, "best")),
-                Some(Err(why)) => why,
-                None => "The file could not be read.".to_owned(),
-            };
-            list.set(bests::all());
-            note.emit(Note { text: said.into() });
-        })
+    let bests = use_state(Bests::load);
+    let input = use_node_ref();
+    let on_save = {
+        let bests = bests.clone();
+        Callback::from(move |_: MouseEvent| page::download("solvarium-bests.json", "application/json", &bests.text()))
     };
-    let erase = {
-        let (list, erased) = (list.setter(), erased.setter());
+    let on_pick = {
+        let input = input.clone();
         Callback::from(move |_: MouseEvent| {
-            erased.set(Some(bests::erase()));
-            list.set(Vec::new());
-        })
-    };
-    let undo = erased.as_ref().map(|text| {
-        let (text, list, erased) = (text.clone(), list.setter(), erased.setter());
-        Callback::from(move |_: MouseEvent| {
-            bests::restore(&text);
-            list.set(bests::all());
-            erased.set(None);
-        })
-    });
-    let save = {
-        let note = shell.note.clone();
-        Callback::from(move |_: MouseEvent| {
-            page::download("solvarium-bests.json", "application/json", &bests::export());
-            note.emit(Note { text: "**Saved** as solvarium-bests.json.".into() });
-        })
-    };
-    html! {
-        <section class="card pad" aria-labelledby="own-title">
-            if let Some(undo) = undo {
-                <div key="undo" class="inline-note" role="status">
-                    <p>{ "Your bests are erased." }</p>
-                    <button class="btn" type="button" onclick={undo}>{ icon(Icon::Undo) }{ "Undo" }</button>
-                </div>
+            if let Some(input) = input.cast::<web_sys::HtmlElement>() {
+                input.click();
             }
-            if list.is_empty() {
-                <Empty key="empty" on_text={load} />
+        })
+    };
+    let on_file = {
+        let (bests, note) = (bests.clone(), shell.note.clone());
+        Callback::from(move |event: Event| {
+            let Some(input) = event.target().and_then(|t| t.dyn_into::<web_sys::HtmlInputElement>().ok()) else {
+                return;
+            };
+            let (bests, note) = (bests.clone(), note.clone());
+            page::read_file(&input, move |text| match text.as_deref().and_then(Bests::read) {
+                Some(other) => {
+                    let mut next = Bests::load();
+                    next.merge(&other);
+                    next.keep();
+                    bests.set(next);
+                    note.emit(Note { text: "**Loaded.** The better of each challenge is kept.".into() });
+                }
+                None => note.emit(Note { text: "This file is none that this page has saved.".into() }),
+            });
+        })
+    };
+    let on_erase = {
+        let (bests, note) = (bests.clone(), shell.note.clone());
+        Callback::from(move |_: MouseEvent| {
+            // Erased only here; the file is offered first, so nothing is lost by a slip.
+            page::download("solvarium-bests.json", "application/json", &bests.text());
+            bests::erase();
+            bests.set(Bests::default());
+            note.emit(Note { text: "**Erased.** A file with your bests was saved; load it to have them back.".into() });
+        })
+    };
+    let all = bests.all();
+    html! {
+        <section aria-labelledby="own-title">
+            <h2 id="own-title">{ "Your own bests" }</h2>
+            if all.is_empty() {
+                <div key="empty" class="card state empty">
+                    <h3>{ "Nothing here yet." }</h3>
+                    <p>{ "Your best results land on this page, game by game, once you solve a first one. They stay in this browser; you can save them to a file." }</p>
+                    <div class="row">{ play(&today(), "Play today’s") }<button class="btn quiet" onclick={on_pick.clone()}>{ icon(Icon::Upload) }{ "Load a file" }</button></div>
+                </div>
             } else {
-                <div key="head" class="h3row">
-                    <h2 id="own-title">{ "Your own bests" }</h2>
-                    <div class="row tight">
-                        <button class="btn quiet" type="button" onclick={save}>{ icon(Icon::Download) }{ "Save to a file" }</button>
-                        <LoadFile label="Load a file" on_text={load} />
-                        <button class="btn quiet" type="button" onclick={erase}>{ icon(Icon::Close) }{ "Erase" }</button>
+                <div key="table">
+                    { table(&all) }
+                    <div class="row">
+                        <button class="btn" onclick={on_save}>{ icon(Icon::Download) }{ "Save to a file" }</button>
+                        <button class="btn" onclick={on_pick.clone()}>{ icon(Icon::Upload) }{ "Load a file" }</button>
+                        <button class="btn quiet" onclick={on_erase}>{ "Erase" }</button>
                     </div>
                 </div>
-                { counts() }
-                <BestTable key="table" bests={(*list).clone()} />
             }
+            <input key="file" ref={input} type="file" accept=".json,application/json" hidden=true onchange={on_file} aria-label="File with bests" />
         </section>
     }
 }
 
-/// How often each game was played.
-fn counts() -> Html {
-    let bests = bests::load();
-    let line = |entry: &Entry| {
-        let tally = bests.tally(entry.info.id);
-        let played = tally.played.max(tally.solved);
-        let text = format!("{}: {} played, {} solved", entry.info.name, played, tally.solved);
-        (played > 0).then(|| html! { <li key={entry.info.id}>{ text }</li> })
-    };
-    html! { <ul key="counts" class="counts num">{ for games::entries().filter_map(line) }</ul> }
+fn today() -> String {
+    let day = clock::today();
+    let date = day.year * 10_000 + day.month * 100 + day.day;
+    daily::challenge(date, games::entries().map(|entry| entry.info)).map(|id| id.to_string()).unwrap_or_default()
 }
 
-#[derive(Properties, PartialEq)]
-struct EmptyProps {
-    on_text: Callback<Option<String>>,
-}
-
-#[component]
-fn Empty(props: &EmptyProps) -> Html {
-    let play = today::challenge().map_or(Route::Home, |id| Route::challenge(&id));
-    html! {
-        <div class="empty">
-            { art::empty() }
-            <div>
-                <h2 id="own-title">{ "Nothing here yet." }</h2>
-                <p class="lead">{ "Your best results land on this page, game by game, once you solve a first one. They stay in this browser; you can save them to a file." }</p>
-                <div class="row">
-                    <a class="btn primary" href={play.to_string()}>{ "Play today’s" }</a>
-                    <LoadFile label="Load a file" on_text={props.on_text.clone()} />
-                </div>
-            </div>
-        </div>
-    }
-}
-
-#[derive(Properties, PartialEq)]
-struct BestTableProps {
-    bests: Vec<Best>,
-}
-
-#[component]
-fn BestTable(props: &BestTableProps) -> Html {
-    let all = use_state(|| false);
-    let shown = if *all { props.bests.len() } else { props.bests.len().min(SHOWN) };
-    let show_all = {
-        let all = all.setter();
-        Callback::from(move |_: MouseEvent| all.set(true))
+fn table(all: &[&bests::Finished]) -> Html {
+    let row = |best: &&bests::Finished| {
+        let par = best.par.map_or_else(|| "–".to_owned(), |par| par.to_string());
+        html! {
+            <tr key={best.challenge.clone()}>
+                <th scope="row">{ name_of(&best.challenge) }<small class="mono">{ &best.challenge }</small></th>
+                <td class="num" data-label="Moves">{ best.moves }</td>
+                <td class="num" data-label="Best">{ par }</td>
+                <td class="num" data-label="Time">{ figures::time(best.elapsed_ms) }</td>
+                <td class="num" data-label="Hints">{ best.hints }</td>
+                <td>{ play(&best.challenge, "Again") }</td>
+            </tr>
+        }
     };
     html! {
-        <div>
-            <table class="table" aria-labelledby="own-title">
-                <thead><tr>
-                    <th scope="col">{ "Challenge" }</th><th scope="col" class="r">{ "Moves" }</th><th scope="col" class="r">{ "Proven best" }</th>
-                    <th scope="col" class="r">{ "Time" }</th><th scope="col" class="r wide-only">{ "Hints" }</th><th scope="col" class="r wide-only">{ "Day" }</th>
-                </tr></thead>
-                <tbody>{ for props.bests[..shown].iter().map(best_row) }</tbody>
-            </table>
-            if shown < props.bests.len() {
-                <button key="all" class="btn" type="button" onclick={show_all}>{ format!("Show all {}", props.bests.len()) }</button>
-            }
-        </div>
+        <table class="data card">
+            <thead><tr>
+                <th scope="col">{ "Challenge" }</th><th scope="col" class="num">{ "Moves" }</th><th scope="col" class="num">{ "Best" }</th>
+                <th scope="col" class="num">{ "Time" }</th><th scope="col" class="num">{ "Hints" }</th><th><span class="unseen">{ "Play" }</span></th>
+            </tr></thead>
+            <tbody>{ for all.iter().map(row) }</tbody>
+        </table>
     }
-}
-
-fn best_row(best: &Best) -> Html {
-    let (name, seed) = best.id().map_or_else(Default::default, |id| (name(&id), place(&id)));
-    html! {
-        <tr key={best.challenge.clone()}>
-            <th scope="row"><a href={format!("#/{}", best.challenge)}>{ name }</a><code class="under">{ seed }</code></th>
-            <td class="r num">{ best.moves }</td>
-            <td class="r num">
-                { best.par.map_or_else(|| "–".to_owned(), |par| par.to_string()) }
-                if best.is_par() {
-                    <span key="par" class="par" title="No way is shorter">{ icon(Icon::Check) }<span class="unseen">{ "reached" }</span></span>
-                }
-            </td>
-            <td class="r num">{ figures::time(best.elapsed_ms) }</td>
-            <td class="r num wide-only">{ best.hints }</td>
-            <td class="r wide-only">{ daily::words(best.day).unwrap_or_default() }</td>
-        </tr>
-    }
-}
-
-/// The challenge in words; its id when no game knows it any more.
-fn name(id: &ChallengeId) -> String {
-    today::words(id).map_or_else(|| id.to_string(), |words| words.title)
-}
-
-/// The seed, or the position.
-fn place(id: &ChallengeId) -> String {
-    id.to_string().rsplit('/').next().unwrap_or_default().to_owned()
 }

@@ -14,11 +14,6 @@ pub fn bold(text: &str) -> Html {
     html! { <span>{ for parts(text).into_iter().map(part) }</span> }
 }
 
-/// The same text without the marks, for a screen reader or a title.
-pub fn plain(text: &str) -> String {
-    parts(text).into_iter().map(|(_, part)| part).collect()
-}
-
 /// The parts of a text and whether each is bold. A mark without its partner is left as it is.
 fn parts(text: &str) -> Vec<(bool, &str)> {
     let mut parts = Vec::new();
@@ -45,6 +40,5 @@ mod tests {
         assert_eq!(parts("a ** b"), [(false, "a ** b")]);
         assert_eq!(parts("**a** ** b"), [(true, "a"), (false, " ** b")]);
         assert_eq!(parts("****"), []);
-        assert_eq!(plain("**M** goes"), "M goes");
     }
 }

@@ -1,224 +1,191 @@
-//! Sharing: a link, its QR code, a text for a chat, a print.
+//! The share dialog: a link to copy, to send, or to show on the projector as a QR code.
 
+use qrcodegen::{QrCode, QrCodeEcc};
+use web_sys::HtmlDialogElement;
 use yew::prelude::*;
 
 use super::context::{Note, use_shell};
-use super::dialog::Dialog;
 use super::icons::{Icon, icon};
-use super::qr::{self, Qr};
 use crate::web::{clipboard, page};
 
-/// One thing to share. Its texts are ready.
+/// One thing that can be shared.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ShareItem {
-    /// `challenge`, `position`, `replay` or `text`: gives its icon.
-    pub key: AttrValue,
+    /// Tells it from the others.
+    pub key: &'static str,
     /// Its name, such as `This challenge`.
-    pub title: AttrValue,
-    /// A few words in the list, such as `From the first move`.
-    pub brief: AttrValue,
-    /// One or two sentences: what whoever gets it will see.
-    pub about: AttrValue,
-    /// The full link, or the text for a chat.
-    pub text_or_link: AttrValue,
-    /// Whether it is a link.
+    pub title: &'static str,
+    /// A few words about it.
+    pub about: String,
+    /// The link, or the text.
+    pub text: String,
+    /// Whether the text is a link.
     pub is_link: bool,
-    /// What else is told beside the code, such as `Setup` and `Dominoes`.
+    /// What is told beside it: name and value.
     pub facts: Vec<(String, String)>,
 }
 
 /// What the dialog is given.
 #[derive(Properties, PartialEq)]
-pub struct ShareDialogProps {
+pub struct ShareProps {
     /// Whether it is open.
     pub open: bool,
     /// Hears that it has been closed.
     pub on_close: Callback<()>,
-    /// The game's name, for the title of what is sent and the name of a saved file.
+    /// The game's name.
     pub game: AttrValue,
-    /// What there is to share; at least one.
+    /// What can be shared, the usual one first.
     pub items: Vec<ShareItem>,
-    /// Whether a print of the page behind would be the challenge.
-    #[prop_or(true)]
-    pub prints: bool,
 }
 
-/// The share dialog: on phones a sheet from below.
+/// The share dialog.
 #[component]
-pub fn ShareDialog(props: &ShareDialogProps) -> Html {
-    let chosen = use_state(|| 0_usize);
-    let at = (*chosen).min(props.items.len().saturating_sub(1));
-    let close = props.on_close.reform(|_: MouseEvent| ());
-    html! {
-        <Dialog open={props.open} on_close={props.on_close.clone()} labelled_by="share-title" class="share sheet">
-            <div key="nav" class="share-nav">
-                <h2 id="share-title">{ "Share" }</h2>
-                <div class="share-options" role="tablist" aria-labelledby="share-title" onkeydown={turn(&props.items, at, chosen.setter())}>
-                    { for props.items.iter().enumerate().map(|(n, item)| option(item, n, n == at, chosen.setter())) }
-                </div>
-            </div>
-            if let Some(item) = props.items.get(at) {
-                <div key={tab_id(at)} class="share-body" role="tabpanel" id="share-panel" aria-labelledby={tab_id(at)}>
-                    <div class="share-head">
-                        <h3>{ item.title.clone() }</h3>
-                        <p>{ item.about.clone() }</p>
-                    </div>
-                    <ShareBody item={item.clone()} game={props.game.clone()} prints={props.prints} on_close={props.on_close.clone()} />
-                </div>
+pub fn ShareDialog(props: &ShareProps) -> Html {
+    let node = use_node_ref();
+    let chosen = use_state(|| "");
+    {
+        let node = node.clone();
+        use_effect_with(props.open, move |open| {
+            let Some(dialog) = node.cast::<HtmlDialogElement>() else { return };
+            match (*open, dialog.open()) {
+                (true, false) => drop(dialog.show_modal()),
+                (false, true) => dialog.close(),
+                _ => {}
             }
-            <button key="close" class="icon share-close" type="button" aria-label="Close" onclick={close}>{ icon(Icon::Close) }</button>
-        </Dialog>
+        });
     }
-}
-
-fn tab_id(at: usize) -> String {
-    format!("share-tab-{at}")
-}
-
-fn option(item: &ShareItem, at: usize, here: bool, choose: UseStateSetter<usize>) -> Html {
-    let picture = match item.key.as_str() {
-        "position" => Icon::Flag,
-        "replay" => Icon::Replay,
-        "text" => Icon::Text,
-        _ => Icon::Pin,
-    };
-    let onclick = Callback::from(move |_: MouseEvent| choose.set(at));
-    html! {
-        <button key={at} id={tab_id(at)} class="share-option" type="button" role="tab" aria-selected={here.to_string()}
-            aria-controls="share-panel" tabindex={if here { "0" } else { "-1" }} {onclick}>
-            { icon(picture) }<b>{ item.title.clone() }</b><span>{ item.brief.clone() }</span>
-        </button>
-    }
-}
-
-/// Arrows, Home and End turn to another tab, as tabs do.
-fn turn(items: &[ShareItem], at: usize, choose: UseStateSetter<usize>) -> Callback<KeyboardEvent> {
-    let count = items.len();
-    Callback::from(move |event: KeyboardEvent| {
-        let next = match event.key().as_str() {
-            "ArrowDown" | "ArrowRight" => (at + 1) % count.max(1),
-            "ArrowUp" | "ArrowLeft" => (at + count.max(1) - 1) % count.max(1),
-            "Home" => 0,
-            "End" => count.saturating_sub(1),
-            _ => return,
+    let item = props.items.iter().find(|item| item.key == *chosen).or(props.items.first());
+    let choice = |one: &ShareItem| {
+        let (chosen, key) = (chosen.clone(), one.key);
+        let on = item.is_some_and(|item| item.key == one.key);
+        let picture = match one.key {
+            "position" => Icon::Flag,
+            "replay" => Icon::Replay,
+            "result" => Icon::Text,
+            _ => Icon::Pin,
         };
-        event.prevent_default();
-        choose.set(next);
-        page::focus(&tab_id(next));
-    })
+        html! {
+            <button key={key} type="button" aria-pressed={on.to_string()} onclick={move |_: MouseEvent| chosen.set(key)}>
+                { icon(picture) }<span><b>{ one.title }</b><small>{ &one.about }</small></span>
+            </button>
+        }
+    };
+    let on_close = props.on_close.reform(|_: Event| ());
+    let shut = props.on_close.reform(|_: MouseEvent| ());
+    html! {
+        <dialog ref={node} class="dialog share" aria-labelledby="share-title" onclose={on_close}>
+            <div key="menu" class="share-menu">
+                <h2 id="share-title">{ "Share" }</h2>
+                { for props.items.iter().map(choice) }
+            </div>
+            <button key="shut" type="button" class="icon shut" aria-label="Close" onclick={shut}>{ icon(Icon::Close) }</button>
+            // Drawn only while it is open: a QR code is a hundred microseconds of work.
+            { match item.filter(|_| props.open) {
+                Some(item) => html! { <Body key="body" item={item.clone()} game={props.game.clone()} /> },
+                None => html! { <div key="empty" class="share-body"></div> },
+            } }
+        </dialog>
+    }
 }
 
 #[derive(Properties, PartialEq)]
-struct ShareBodyProps {
+struct BodyProps {
     item: ShareItem,
     game: AttrValue,
-    prints: bool,
-    on_close: Callback<()>,
 }
 
-/// The link or text, its code, and what can be done with it.
 #[component]
-fn ShareBody(props: &ShareBodyProps) -> Html {
+fn Body(props: &BodyProps) -> Html {
     let shell = use_shell();
     let item = &props.item;
-    let code = use_memo((item.is_link, item.text_or_link.clone()), |(is_link, text)| {
-        is_link.then(|| qr::encode(text)).flatten()
-    });
-    // Where the browser keeps the clipboard to itself, the text is marked, to be copied by hand.
-    let by_hand = use_state(|| false);
-    let copy = {
-        let (text, title, note) = (item.text_or_link.clone(), item.title.clone(), shell.note.clone());
-        let by_hand = by_hand.setter();
-        let what = if item.is_link { "Link copied" } else { "Text copied" };
+    let on_copy = {
+        let (text, note) = (item.text.clone(), shell.note.clone());
+        let words = if item.is_link { "**Link copied.**" } else { "**Text copied.**" };
         Callback::from(move |_: MouseEvent| {
-            let (note, title, by_hand) = (note.clone(), title.clone(), by_hand.clone());
+            let note = note.clone();
             clipboard::copy(&text, move |done| {
-                by_hand.set(!done);
-                if done {
-                    note.emit(Note { text: format!("**{what}.** {title}.").into() });
-                }
+                let text = if done { words } else { "This browser does not let pages copy. Select the text instead." };
+                note.emit(Note { text: text.into() });
             });
         })
     };
-    html! {
-        <>
-            if item.is_link {
-                <div key="link" class="share-link">
-                    <input readonly=true value={item.text_or_link.clone()} aria-label="Link" onfocus={mark_all()} />
-                    <button class="btn primary" type="button" onclick={copy}>{ icon(Icon::Copy) }{ "Copy" }</button>
-                </div>
-                { code_and_facts(code.as_ref().as_ref(), item) }
-            } else {
-                <pre key="text" class="share-text" tabindex="0">{ item.text_or_link.clone() }</pre>
-                <button key="copy" class="btn primary share-copy" type="button" onclick={copy}>{ icon(Icon::Copy) }{ "Copy text" }</button>
-            }
-            <p key="by-hand" class="by-hand" role="status" hidden={!*by_hand}>
-                { "The browser did not let it be copied. Mark it and copy it with the keyboard." }
-            </p>
-            { actions(props, code.as_ref().as_ref()) }
-        </>
-    }
-}
-
-fn mark_all() -> Callback<FocusEvent> {
-    Callback::from(|event: FocusEvent| {
-        if let Some(input) = event.target_dyn_into::<web_sys::HtmlInputElement>() {
-            input.select();
-        }
-    })
-}
-
-fn code_and_facts(code: Option<&Qr>, item: &ShareItem) -> Html {
-    let fact = |(n, (name, value)): (usize, &(String, String))| {
-        html! { <div key={n} class="row2"><dt>{ name.clone() }</dt><dd>{ value.clone() }</dd></div> }
+    let on_send = {
+        let (title, text) = (format!("Solvarium: {}", props.game), item.text.clone());
+        Callback::from(move |_: MouseEvent| clipboard::send(&title, &text))
     };
+    let field = if item.is_link {
+        html! { <input key="link" class="code" readonly=true aria-label="Link" value={item.text.clone()} /> }
+    } else {
+        html! { <textarea key="text" class="code" readonly=true rows="4" aria-label="Text" value={item.text.clone()} /> }
+    };
+    let fact = |(name, value): &(String, String)| {
+        html! { <div key={name.clone()} class="row2"><dt>{ name }</dt><dd>{ value }</dd></div> }
+    };
+    let about = match item.key {
+        "challenge" => "Whoever opens the link gets this board, untouched. It works offline after the first visit.",
+        "position" => "Whoever opens the link goes on from here.",
+        "replay" => "Whoever opens the link can step through your moves.",
+        _ => "One line to paste in a chat, and the link.",
+    };
+    let print = Callback::from(|_: MouseEvent| page::print());
     html! {
-        <div key="code" class="share-code">
-            <div key="code" class="share-qr">
-                if let Some(code) = code {
-                    { qr::picture(code, "QR code of the link") }
-                } else {
-                    <p>{ "The link is too long for a QR code. Copy it instead." }</p>
-                }
+        <div class="share-body">
+            <h3>{ item.title }</h3>
+            <p>{ about }</p>
+            <div class="copy">{ field }<button class="btn primary" onclick={on_copy}>{ icon(Icon::Copy) }{ "Copy" }</button></div>
+            <div class="share-qr" hidden={!item.is_link}>{ code(&item.text) }<dl class="facts">{ for item.facts.iter().map(fact) }</dl></div>
+            <div class="dialog-foot">
+                <button class="btn" hidden={!clipboard::can_send()} onclick={on_send}>{ icon(Icon::Share) }{ "Send to…" }</button>
+                { for save_button(item) }
+                <button class="btn quiet" onclick={print}>{ icon(Icon::Print) }{ "Print" }</button>
             </div>
-            <dl key="facts" class="share-facts num">{ for item.facts.iter().enumerate().map(fact) }</dl>
         </div>
     }
 }
 
-fn actions(props: &ShareBodyProps, code: Option<&Qr>) -> Html {
-    let send = {
-        let (title, item) = (format!("Solvarium: {}", props.game), props.item.clone());
-        Callback::from(move |_: MouseEvent| {
-            // A text ends with its link; the link alone opens in every program.
-            let link = if item.is_link { item.text_or_link.as_str() } else { last_line(&item.text_or_link) };
-            clipboard::send(&title, link);
-        })
-    };
-    let save = code.map(|code| {
-        let (name, text) = (format!("solvarium-{}.svg", props.game.to_lowercase().replace(' ', "-")), qr::file(code));
-        Callback::from(move |_: MouseEvent| page::download(&name, "image/svg+xml", &text))
-    });
-    let print = props.on_close.reform(|_: MouseEvent| {
-        // The dialog is out of sight on paper, whether it has gone already or not.
-        page::print();
-    });
-    html! {
-        <div key="actions" class="share-actions">
-            if clipboard::can_send() {
-                <button key="send" class="btn" type="button" onclick={send}>{ icon(Icon::Share) }{ "Send to…" }</button>
-            }
-            <span key="space" class="sp"></span>
-            if let Some(save) = save {
-                <button key="save" class="btn quiet" type="button" onclick={save}>{ icon(Icon::Download) }{ "QR as SVG" }</button>
-            }
-            if props.prints {
-                <button key="print" class="btn quiet" type="button" onclick={print}>{ icon(Icon::Print) }{ "Print" }</button>
-            }
-        </div>
+fn save_button(item: &ShareItem) -> Option<Html> {
+    let (side, path) = modules(&item.text).filter(|_| item.is_link)?;
+    let svg = format!(
+        r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {side} {side}"><path fill="#fff" d="M0 0h{side}v{side}H0z"/><path fill="#1d2433" d="{path}"/></svg>"##
+    );
+    let save = Callback::from(move |_: MouseEvent| page::download("solvarium-qr.svg", "image/svg+xml", &svg));
+    Some(html! { <button key="svg" class="btn quiet" onclick={save}>{ icon(Icon::Download) }{ "QR as SVG" }</button> })
+}
+
+/// A QR code as a picture; a link that is too long for one gets words instead.
+pub fn code(text: &str) -> Html {
+    match modules(text) {
+        Some((side, path)) => html! {
+            <svg class="qr" viewBox={format!("0 0 {side} {side}")} role="img" aria-label="The link as a QR code">
+                <rect class="qr-ground" width={side.to_string()} height={side.to_string()} /><path class="qr-dark" d={path} />
+            </svg>
+        },
+        None => html! { <p class="quiet">{ "This link is too long for a QR code. Send it as text." }</p> },
     }
 }
 
-fn last_line(text: &str) -> &str {
-    text.lines().last().unwrap_or_default()
+/// The side in modules, with the quiet zone of four, and the path of the dark modules.
+fn modules(text: &str) -> Option<(i32, String)> {
+    let code = QrCode::encode_text(text, QrCodeEcc::Low).ok()?;
+    let mut path = String::new();
+    for y in 0..code.size() {
+        for x in (0..code.size()).filter(|&x| code.get_module(x, y)) {
+            path.push_str(&format!("M{} {}h1v1h-1z", x + 4, y + 4));
+        }
+    }
+    Some((code.size() + 8, path))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_short_link_has_a_code_and_a_long_one_has_none() {
+        let (side, path) = modules("https://example.org/#/fujisan/domino/monday-3b").expect("short enough");
+        // Four modules of quiet zone on either side; the smallest code has 21 modules a side.
+        assert!((29..=60).contains(&side), "{side}");
+        assert!(path.starts_with("M4 4h1v1h-1z"), "the finder's corner is dark");
+        assert_eq!(modules(&"x".repeat(3000)), None);
+    }
 }

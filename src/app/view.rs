@@ -5,7 +5,7 @@
 
 use yew::prelude::*;
 
-/// A game's pictures.
+/// What the Play page and the gallery show of a game.
 pub struct View {
     /// The game's id.
     pub game: &'static str,
@@ -13,12 +13,17 @@ pub struct View {
     pub board: fn(BoardProps) -> Html,
     /// A picture for the gallery and the challenge of the day, 240 x 180 units, decorative.
     pub art: fn() -> Html,
+}
+
+/// What the other pages show of a game; apart from [`View`], so that whoever plays does not
+/// download it.
+pub struct School {
+    /// The game's id.
+    pub game: &'static str,
     /// The rules as lessons that can be played.
     pub learn: fn(LearnProps) -> Html,
     /// A form in which a position is set up by hand.
     pub editor: fn(EditorProps) -> Html,
-    /// A picture beside the words of a result.
-    pub finale: fn(FinaleProps) -> Html,
 }
 
 /// How the game at hand stands, for the board's mood.
@@ -88,13 +93,4 @@ pub struct EditorProps {
     pub position: AttrValue,
     /// Hears the position whenever it is a legal one.
     pub on_change: Callback<String>,
-}
-
-/// What the picture of a result is given.
-#[derive(Properties, Clone, PartialEq)]
-pub struct FinaleProps {
-    /// The last position.
-    pub position: AttrValue,
-    /// Won or lost.
-    pub mood: Mood,
 }

@@ -1,1 +1,5 @@
-fn main() {}
+//! The command line: everything it does is in the library.
+
+fn main() -> std::process::ExitCode {
+    solvarium::cli::run()
+}

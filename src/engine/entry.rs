@@ -20,6 +20,14 @@ pub struct Info {
     pub ground: &'static str,
     /// The setups on offer, the usual one first; more may exist (see [`Entry::setup_words`]).
     pub setups: &'static [SetupInfo],
+    /// How hard a challenge may be asked to be: suffixes of a setup's code, the usual one first.
+    pub grades: &'static [SetupInfo],
+    /// Other rules: suffixes behind setup and grade, the usual one (none) first.
+    pub variants: &'static [SetupInfo],
+    /// The headline when the goal is reached.
+    pub won: &'static str,
+    /// The headline when no way leads there any more.
+    pub lost: &'static str,
     /// The setups from which the challenge of the day is drawn. Frozen, with their order: see
     /// [`super::daily`].
     pub daily: &'static [&'static str],
@@ -27,10 +35,10 @@ pub struct Info {
     pub daily_from: u32,
 }
 
-/// A setup on offer.
+/// A setup, a grade or a variant on offer.
 #[derive(Debug)]
 pub struct SetupInfo {
-    /// The word in the id, such as `domino`.
+    /// Its part of the setup's code, such as `domino`, `-solvable` or `~summitlr`; may be empty.
     pub code: &'static str,
     /// Its name, such as `Dominoes`.
     pub name: &'static str,
@@ -126,6 +134,13 @@ pub struct Entry {
     pub info: &'static Info,
     /// What it can do.
     pub table: &'static dyn Table,
+}
+
+impl PartialEq for Entry {
+    /// Entries are told apart by their ids.
+    fn eq(&self, other: &Self) -> bool {
+        self.info.id == other.info.id
+    }
 }
 
 impl Entry {

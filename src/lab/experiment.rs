@@ -95,24 +95,43 @@ impl Partial {
     }
 }
 
-/// An experiment with its types erased.
+type RunFn = fn(&Params, &Seed, u32, &mut dyn FnMut(u64)) -> Box<RawValue>;
+type ReportFn = fn(&Params, &Seed, &Partial) -> Result<Report, PartialError>;
+
+/// What runs an experiment's shards, its types erased: for the worker and the command line.
 #[derive(Clone, Copy)]
 pub struct Study {
     /// What is told about it.
     pub info: &'static ExperimentInfo,
-    run: fn(&Params, &Seed, u32, &mut dyn FnMut(u64)) -> Box<RawValue>,
-    report: fn(&Params, &Seed, &Partial) -> Result<Report, PartialError>,
+    run: RunFn,
+}
+
+/// What makes the report on an experiment's shards, its types erased: for the lab and the command
+/// line. Apart from [`Study`], so that the worker needs no statistics and the report need not
+/// travel.
+#[derive(Clone, Copy)]
+pub struct Reporter {
+    /// What is told about the experiment.
+    pub info: &'static ExperimentInfo,
+    report: ReportFn,
 }
 
 impl Study {
     /// The study of an experiment.
     pub const fn of<E: Experiment>() -> Self {
-        Self { info: &E::INFO, run: run::<E>, report: report::<E> }
+        Self { info: &E::INFO, run: run::<E> }
     }
 
     /// Runs one shard.
     pub fn run(&self, params: &Params, seed: &Seed, shard: u32, progress: &mut dyn FnMut(u64)) -> Box<RawValue> {
         (self.run)(params, seed, shard, progress)
+    }
+}
+
+impl Reporter {
+    /// The reporter of an experiment.
+    pub const fn of<E: Experiment>() -> Self {
+        Self { info: &E::INFO, report: report::<E> }
     }
 
     /// The report on the shards that are done.

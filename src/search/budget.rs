@@ -36,7 +36,7 @@ impl<'a> Meter<'a> {
             return false;
         }
         self.spent += 1;
-        if self.spent % REPORT_EVERY == 0 {
+        if self.spent.is_multiple_of(REPORT_EVERY) {
             (self.report)(self.spent);
         }
         true

@@ -67,6 +67,8 @@ pub trait Advise: Rules {
 pub struct Metric {
     /// Its key in the command line's JSON.
     pub key: std::borrow::Cow<'static, str>,
+    /// Its name on the page, such as `Shortest solutions`.
+    pub label: std::borrow::Cow<'static, str>,
     /// Its value.
     pub value: MetricValue,
 }

@@ -1,4 +1,4 @@
-//! What the person's system asks for, and the marks on the page that follow it.
+//! What the person's system and screen are like.
 
 use wasm_bindgen::prelude::*;
 use web_sys::MediaQueryList;
@@ -31,19 +31,5 @@ impl Watch {
 impl Drop for Watch {
     fn drop(&mut self) {
         self.list.remove_event_listener_with_callback("change", self.heard.as_ref().unchecked_ref()).ok();
-    }
-}
-
-/// The query of a system in the dark.
-pub const DARK: &str = "(prefers-color-scheme: dark)";
-
-/// The query of a person who asks for less motion.
-pub const STILL: &str = "(prefers-reduced-motion: reduce)";
-
-/// Sets `data-<name>` on the page's root element, which the style sheet follows.
-pub fn mark_root(name: &str, value: &str) {
-    let root = web_sys::window().and_then(|w| w.document()).and_then(|d| d.document_element());
-    if let Some(root) = root {
-        root.set_attribute(&format!("data-{name}"), value).ok();
     }
 }

@@ -82,6 +82,17 @@ pub fn download(name: &str, mime: &str, text: &str) {
     save().ok();
 }
 
+/// Reads the file that was chosen in a file field; `done` hears its text, or nothing.
+pub fn read_file(input: &web_sys::HtmlInputElement, done: impl FnOnce(Option<String>) + 'static) {
+    let Some(file) = input.files().and_then(|files| files.get(0)) else { return };
+    // The same file can be chosen again.
+    let promise = file.text();
+    input.set_value("");
+    wasm_bindgen_futures::spawn_local(async move {
+        done(wasm_bindgen_futures::JsFuture::from(promise).await.ok().and_then(|text| text.as_string()));
+    });
+}
+
 /// Whether the page is in sight.
 pub fn visible() -> bool {
     document().is_none_or(|d| d.visibility_state() == web_sys::VisibilityState::Visible)
@@ -108,18 +119,78 @@ pub fn on_online(changed: impl Fn(bool) + Clone + 'static) -> Option<[EventListe
     ])
 }
 
+/// Marks the page with the build of its main program, for the others to compare.
+pub fn mark_build(build: &str) {
+    if let Some(root) = document().and_then(|d| d.document_element()) {
+        root.set_attribute("data-build", build).ok();
+    }
+}
+
+/// The build of the page's main program.
+pub fn build() -> Option<String> {
+    document()?.document_element()?.get_attribute("data-build")
+}
+
+/// Whether a new version of the app has been fetched and waits.
+pub fn update_waits() -> bool {
+    let root = document().and_then(|d| d.document_element());
+    root.and_then(|root| root.get_attribute("data-update")).as_deref() == Some("waiting")
+}
+
 /// Calls `there` when a new version of the app has been fetched and waits.
 pub fn on_update(there: impl Fn() + 'static) -> Option<EventListener> {
     let window = web_sys::window()?;
     Some(EventListener::new(&window, "solvarium-update", move |_| there()))
 }
 
+/// Tells the page's theme script that the kept settings have changed.
+pub fn settings_changed() {
+    dispatch(SETTINGS);
+}
+
+/// The page offers another program a place; the detail names the program.
+pub const OPEN: &str = "solvarium-open";
+/// The settings have changed.
+pub const SETTINGS: &str = "solvarium-settings";
+/// A note to show.
+pub const NOTE: &str = "solvarium-note";
+/// Words for a screen reader.
+pub const SAY: &str = "solvarium-say";
+/// A part of the page is of another build.
+pub const OUTDATED: &str = "solvarium-outdated";
+
+/// Tells the programs of this page something.
+pub fn tell(name: &str, text: &str) {
+    if let Some(window) = web_sys::window() {
+        tell_from(&window, name, text);
+    }
+}
+
+/// Tells the programs of this page something, from an element.
+pub fn tell_from(target: &web_sys::EventTarget, name: &str, text: &str) -> bool {
+    let init = web_sys::CustomEventInit::new();
+    init.set_bubbles(true);
+    init.set_detail(&text.into());
+    CustomEvent::new_with_event_init_dict(name, &init).is_ok_and(|event| target.dispatch_event(&event).is_ok())
+}
+
+/// Hears what the programs of this page tell.
+pub fn on_told(name: &'static str, heard: impl Fn(&CustomEvent) + 'static) -> Option<EventListener> {
+    let window = web_sys::window()?;
+    Some(EventListener::new(&window, name, move |event| {
+        if let Some(event) = event.dyn_ref::<CustomEvent>() {
+            heard(event);
+        }
+    }))
+}
+
+fn dispatch(name: &str) -> bool {
+    web_sys::window().is_some_and(|window| tell_from(&window, name, ""))
+}
+
 /// Lets the waiting version take over and loads the page again.
 pub fn take_update() {
-    let sent = web_sys::window()
-        .zip(CustomEvent::new("solvarium-reload").ok())
-        .is_some_and(|(window, event)| window.dispatch_event(&event).is_ok());
-    if !sent {
+    if !dispatch("solvarium-reload") {
         reload();
     }
 }
@@ -128,6 +199,13 @@ pub fn take_update() {
 pub fn workers() -> usize {
     let cores = web_sys::window().map_or(1.0, |w| w.navigator().hardware_concurrency());
     (cores as usize).clamp(1, 8)
+}
+
+/// Scrolls to the top of the page.
+pub fn scroll_to_top() {
+    if let Some(window) = web_sys::window() {
+        window.scroll_to_with_x_and_y(0.0, 0.0);
+    }
 }
 
 /// Moves the focus to the element of this id, if it is there.

@@ -19,6 +19,8 @@ pub enum Route {
     },
     /// A game's rules.
     Learn(String),
+    /// A form in which a position of a game is set up by hand.
+    Editor(String),
     /// A game's experiments.
     GameLab(String),
     /// All experiments.
@@ -72,6 +74,7 @@ impl Route {
                 Err(error) => Self::bad(text, error_words(&error)),
             },
             [game, "learn"] => Self::Learn(game.to_owned()),
+            [game, "editor"] => Self::Editor(game.to_owned()),
             [game, "lab"] => Self::GameLab(game.to_owned()),
             _ => match ChallengeId::parse(text) {
                 Ok(id) => Self::Play { game: id.game.clone(), challenge: Some(id) },
@@ -107,6 +110,7 @@ impl fmt::Display for Route {
             Self::Play { game, challenge: None } => write!(f, "#/{game}"),
             Self::Play { challenge: Some(id), .. } => write!(f, "#/{id}"),
             Self::Learn(game) => write!(f, "#/{game}/learn"),
+            Self::Editor(game) => write!(f, "#/{game}/editor"),
             Self::GameLab(game) => write!(f, "#/{game}/lab"),
             Self::Lab => f.write_str("#/lab"),
             Self::Experiment { id, seed: None, .. } => write!(f, "#/lab/{id}"),
@@ -138,6 +142,7 @@ mod tests {
             "#/fujisan",
             "#/fujisan/learn",
             "#/fujisan/lab",
+            "#/fujisan/editor",
             "#/fujisan/domino/monday-3b",
             "#/fujisan/domino-20to24~summitlr/k7q2m8xa/ML3-SL5-MU",
             "#/fujisan/board/520431025143-134250413205",

@@ -4,7 +4,7 @@
 //! question; whoever waited hears one clear sentence.
 
 use std::cell::RefCell;
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::VecDeque;
 use std::rc::Rc;
 
 use wasm_bindgen::prelude::*;
@@ -40,7 +40,7 @@ struct Inner {
     url: String,
     line: Option<Line>,
     next: u32,
-    waiting: BTreeMap<u32, Listener>,
+    waiting: Vec<(u32, Listener)>,
 }
 
 /// A running worker and what keeps its callbacks alive.
@@ -70,7 +70,7 @@ impl PartialEq for Client {
 impl Client {
     /// A client of the worker module at `url`, relative to the page; nothing is loaded yet.
     pub fn new(url: &str) -> Self {
-        Self(Rc::new(RefCell::new(Inner { url: url.to_owned(), line: None, next: 0, waiting: BTreeMap::new() })))
+        Self(Rc::new(RefCell::new(Inner { url: url.to_owned(), line: None, next: 0, waiting: Vec::new() })))
     }
 
     /// Asks; `listener` hears all that comes of it. Returns the question's number.
@@ -79,7 +79,7 @@ impl Client {
             let mut inner = self.0.borrow_mut();
             inner.next = inner.next.wrapping_add(1);
             let id = inner.next;
-            inner.waiting.insert(id, Rc::new(listener));
+            inner.waiting.push((id, Rc::new(listener)));
             id
         };
         if let Err(why) = self.send(Request { id, ask }) {
@@ -90,7 +90,7 @@ impl Client {
 
     /// No longer wants to hear of a question; the worker goes on with it.
     pub fn forget(&self, id: u32) {
-        self.0.borrow_mut().waiting.remove(&id);
+        self.0.borrow_mut().waiting.retain(|(of, _)| *of != id);
     }
 
     /// Whether a question is open.
@@ -186,7 +186,8 @@ impl Client {
         // The listener may ask again, so no borrow may be held while it runs.
         let listener = {
             let mut inner = self.0.borrow_mut();
-            if last { inner.waiting.remove(&id) } else { inner.waiting.get(&id).cloned() }
+            let at = inner.waiting.iter().position(|(of, _)| *of == id);
+            at.map(|at| if last { inner.waiting.remove(at).1 } else { inner.waiting[at].1.clone() })
         };
         if let Some(listener) = listener {
             listener(heard);
@@ -203,7 +204,7 @@ impl Client {
             (inner.line.take(), std::mem::take(&mut inner.waiting))
         };
         drop(line);
-        for listener in waiting.into_values() {
+        for (_, listener) in waiting {
             listener(heard.clone());
         }
     }

@@ -4,7 +4,6 @@
 use serde::{Deserialize, Serialize};
 
 use crate::engine::seed::Seed;
-use crate::lab::report::Report;
 use crate::search::bench::{Advice, Answer};
 use crate::search::solve::Metric;
 
@@ -71,11 +70,6 @@ pub enum Ask {
         /// Which shard.
         shard: u32,
     },
-    /// The report on the shards done: a [`crate::lab::experiment::Partial`] as JSON.
-    Report {
-        /// The partial result.
-        partial: String,
-    },
 }
 
 /// What the worker says.
@@ -127,6 +121,4 @@ pub enum Reply {
     Metrics(Option<Vec<Metric>>),
     /// To [`Ask::Shard`]: what the shard found, as JSON.
     Shard(String),
-    /// To [`Ask::Report`].
-    Report(Report),
 }

@@ -3,7 +3,6 @@
 use super::protocol::{Ask, Event, Reply, Request};
 use crate::engine::entry::Refusal;
 use crate::games;
-use crate::lab::experiment::Partial;
 use crate::lab::params::Params;
 use crate::search::bench::Bench;
 use crate::search::budget::Budget;
@@ -44,13 +43,6 @@ fn work(ask: Ask, report: &mut dyn FnMut(u64)) -> Result<Reply, Refusal> {
             let study = games::study(&experiment).ok_or_else(|| format!("there is no experiment {experiment}"))?;
             let params = Params::parse(study.info.params, &params).map_err(|error| error.to_string())?;
             Ok(Reply::Shard(study.run(&params, &seed, shard, report).get().to_owned()))
-        }
-        Ask::Report { partial } => {
-            let partial: Partial = serde_json::from_str(&partial).map_err(|error| error.to_string())?;
-            let name = &partial.experiment;
-            let study = games::study(name).ok_or_else(|| format!("there is no experiment {name}"))?;
-            let params = Params::parse(study.info.params, &partial.params).map_err(|error| error.to_string())?;
-            study.report(&params, &partial).map(Reply::Report).map_err(|error| error.to_string())
         }
     }
 }

@@ -24,10 +24,10 @@ pub struct Attempt {
     /// Numbers of moves after which the player set a checkpoint, rising.
     pub checkpoints: Vec<usize>,
     /// Time spent, in milliseconds, while the page was visible.
-    pub elapsed_ms: f64,
+    pub elapsed_ms: u64,
     /// Hints taken.
     pub hints: u32,
-    /// Whether the solver's solution was shown, so that it is no record.
+    /// Whether a solution was shown (the solver's, or a replay), so that it is no record.
     pub shown: bool,
 }
 
@@ -41,9 +41,9 @@ impl Attempt {
             start: start.to_owned(),
             moves,
             checkpoints: Vec::new(),
-            elapsed_ms: 0.0,
+            elapsed_ms: 0,
             hints: 0,
-            shown: false,
+            shown: !challenge.moves.is_empty(),
         }
     }
 
@@ -144,6 +144,18 @@ impl Session {
         !self.now().moves.undone().is_empty() || !self.attempts.undone().is_empty()
     }
 
+    /// Lays out moves that lie ahead from here, such as a solution; redo steps through them.
+    pub fn lay_out(&mut self, moves: &[String]) {
+        self.forget_later();
+        let now = self.now_mut();
+        let mut line = now.moves.done().to_vec();
+        let done = line.len();
+        line.extend_from_slice(moves);
+        now.checkpoints.retain(|&at| at <= done);
+        now.moves = History::of(line);
+        now.moves.go(done);
+    }
+
     /// Goes to the moment after `count` moves of this attempt.
     pub fn go(&mut self, count: usize) {
         self.now_mut().moves.go(count);
@@ -183,7 +195,7 @@ impl Session {
         let session: Self = serde_json::from_str(text)?;
         let sound = session.attempts.is_sound()
             && session.attempts.last().is_some()
-            && session.attempts.all().iter().all(|a| a.moves.is_sound() && a.elapsed_ms.is_finite());
+            && session.attempts.all().iter().all(|a| a.moves.is_sound());
         if sound { Ok(session) } else { Err(SaveError::Damaged) }
     }
 }

@@ -106,3 +106,12 @@ fn only_the_last_games_are_kept() {
     }
     assert_eq!(back, GAMES_KEPT - 1);
 }
+
+#[test]
+fn a_solution_is_laid_out_ahead() {
+    let mut session = begun();
+    session.undo();
+    session.lay_out(&["SL1".to_owned(), "SU".to_owned()]);
+    stands(&session, "fujisan/domino/a", &["ML1", "ML2"]);
+    assert_eq!(session.now().moves.undone(), ["SL1", "SU"]);
+}

@@ -15,13 +15,22 @@
 //! The original rules for the piecepack let a priest on the summit go left or right there (the
 //! paper's footnote 3); `~summitlr` behind a setup or a position plays by that rule.
 
+pub mod experiments;
+pub mod field;
+pub mod graph;
+pub mod metrics;
 pub mod notation;
+pub mod records;
+pub mod relaxed;
 pub mod rules;
 pub mod setup;
+pub mod sift;
+pub mod solver;
+#[cfg(feature = "web")]
+pub mod view;
 
-
-use crate::engine::entry::{Entry, Game, Info, Record, SetupInfo};
-use crate::lab::experiment::{ExperimentInfo, Study};
+use crate::engine::entry::{Entry, Game, Info, SetupInfo};
+use crate::lab::experiment::{Experiment, ExperimentInfo, Reporter, Study};
 use crate::search::bench::Bench;
 
 /// The game's types.
@@ -42,6 +51,20 @@ impl Game for Fujisan {
             SetupInfo { code: "anycoin", name: "Any coin", about: "Twenty-four coins, shuffled. Holes may open." },
             SetupInfo { code: "random", name: "Pure random", about: "A die for every space. One in six has no way up." },
         ],
+        grades: &[
+            SetupInfo { code: "-solvable", name: "Solvable", about: "A way up exists." },
+            SetupInfo { code: "-8to11", name: "Short", about: "8 to 11 moves at best." },
+            SetupInfo { code: "-12to15", name: "Middling", about: "12 to 15 moves at best." },
+            SetupInfo { code: "-16to20", name: "Long", about: "16 to 20 moves at best." },
+            SetupInfo { code: "-21to40", name: "Very long", about: "21 moves or more at best." },
+            SetupInfo { code: "", name: "As it falls", about: "Perhaps no way leads up; the solver will tell." },
+        ],
+        variants: &[
+            SetupInfo { code: "", name: "As in the paper", about: "On the summit nobody goes left or right." },
+            SetupInfo { code: "~summitlr", name: "Open summit", about: "The piecepack's first rules: left and right on the summit." },
+        ],
+        won: "All four at the summit.",
+        lost: "No way leads up any more.",
         daily: &["domino-12to16", "domino-15to19", "piecepack-14to18", "domino-18to24", "engraved-12to18", "domino-20to28"],
         daily_from: 20_260_101,
     };
@@ -50,18 +73,48 @@ impl Game for Fujisan {
 /// The gallery's entries of this folder.
 pub const ENTRIES: &[Entry] = &[Entry::of::<Fujisan>()];
 
-/// The hardest boards known.
-pub const RECORDS: &[Record] = &[];
+pub use records::RECORDS;
 
 /// The solvers of this folder.
-pub const BENCHES: &[Bench] = &[Bench::of::<Fujisan>().build()];
+pub const BENCHES: &[Bench] = &[Bench::of::<Fujisan>().solving().advising().analysing().sifting().build()];
 
 /// What is told about the experiments of this folder.
-pub const EXPERIMENTS: &[ExperimentInfo] = &[];
+pub const EXPERIMENTS: &[ExperimentInfo] = &[
+    experiments::Setups::INFO,
+    experiments::Counts::INFO,
+    experiments::Ease::INFO,
+    experiments::RandomSolver::INFO,
+    experiments::Difficulty::INFO,
+    experiments::Hardest::INFO,
+];
 
 /// The experiments of this folder.
-pub const STUDIES: &[Study] = &[];
+pub const STUDIES: &[Study] = &[
+    Study::of::<experiments::Setups>(),
+    Study::of::<experiments::Counts>(),
+    Study::of::<experiments::Ease>(),
+    Study::of::<experiments::RandomSolver>(),
+    Study::of::<experiments::Difficulty>(),
+    Study::of::<experiments::Hardest>(),
+];
+
+/// What makes the reports on the experiments of this folder.
+pub const REPORTERS: &[Reporter] = &[
+    Reporter::of::<experiments::Setups>(),
+    Reporter::of::<experiments::Counts>(),
+    Reporter::of::<experiments::Ease>(),
+    Reporter::of::<experiments::RandomSolver>(),
+    Reporter::of::<experiments::Difficulty>(),
+    Reporter::of::<experiments::Hardest>(),
+];
 
 /// The pictures of this folder.
 #[cfg(feature = "web")]
-pub const VIEWS: &[crate::app::view::View] = &[];
+pub const VIEWS: &[crate::app::view::View] = &[view::VIEW];
+
+/// The lessons and editors of this folder.
+#[cfg(feature = "web")]
+pub const SCHOOLS: &[crate::app::view::School] = &[view::SCHOOL];
+
+#[cfg(test)]
+mod tests;

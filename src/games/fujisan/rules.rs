@@ -105,7 +105,7 @@ pub enum IllegalMove {
     #[error("{0} stands on the summit and goes left or right no more")]
     OnSummit(char),
     /// The mountain ends before.
-    #[error("{priest} cannot go that far: there are only {free} free spaces that way")]
+    #[error("{priest} cannot go that far: {} that way", only_free(*free))]
     TooFar {
         /// Who.
         priest: char,
@@ -113,7 +113,7 @@ pub enum IllegalMove {
         free: u8,
     },
     /// Rule 2.
-    #[error("{priest} would travel {steps} free spaces, but the space there says {value}")]
+    #[error("{priest} would travel {}, but the space there says {value}", free_spaces(*steps))]
     OtherValue {
         /// Who.
         priest: char,
@@ -315,6 +315,14 @@ impl Narrate for Mountain {
 /// `one free space`, `3 free spaces`.
 pub fn free_spaces(n: u8) -> String {
     if n == 1 { "1 free space".to_owned() } else { format!("{n} free spaces") }
+}
+
+fn only_free(n: u8) -> String {
+    match n {
+        0 => "there is no free space".to_owned(),
+        1 => "there is only 1 free space".to_owned(),
+        n => format!("there are only {n} free spaces"),
+    }
 }
 
 /// Where a cell is, in words: `top row, step 4`.

@@ -61,9 +61,37 @@ impl Base {
             Base::Domino => domino(rng),
         }
     }
+
+    /// Whether the setup can deal these values.
+    pub fn deals(self, values: &Values) -> bool {
+        let all = || values.iter().flatten();
+        let mut steps: Vec<(u8, u8)> = values[0].iter().copied().zip(values[1]).collect();
+        steps.iter_mut().for_each(|(a, b)| (*a, *b) = ((*a).min(*b), (*a).max(*b)));
+        match self {
+            Base::Random => all().all(|v| *v < 6),
+            Base::AnyCoin => (0..6).all(|v| all().filter(|w| **w == v).count() == 4),
+            // Every fourth step has the coins of one suit, each value once.
+            Base::Piecepack => (0..4).all(|suit| {
+                let coins = || values.iter().flat_map(|row| row.iter().skip(suit).step_by(4));
+                (0..6).all(|v| coins().any(|w| *w == v))
+            }),
+            Base::Engraved => {
+                let upside_down = |a: usize, b: usize| values[0][a] == values[1][b] && values[1][a] == values[0][b];
+                let tiles = [&steps[..5], &steps[7..]].concat();
+                each_once(&tiles, &pairs(true)) && upside_down(4, 5) && upside_down(7, 6)
+            }
+            Base::Domino => each_once(&steps, &pairs(false)),
+        }
+    }
 }
 
-type Values = [[u8; STEPS as usize]; 2];
+/// Whether all are among the given pairs, and none comes twice.
+fn each_once(steps: &[(u8, u8)], among: &[(u8, u8)]) -> bool {
+    steps.iter().enumerate().all(|(k, step)| among.contains(step) && !steps[..k].contains(step))
+}
+
+/// The values of a mountain: top row and bottom row, steps 1 to 12.
+pub type Values = [[u8; STEPS as usize]; 2];
 
 fn random(rng: &mut Rng) -> Values {
     let mut values = Values::default();
@@ -99,8 +127,8 @@ fn piecepack(rng: &mut Rng) -> Values {
     values
 }
 
-/// The pairs of values from 0 to 5, with or without doubles (never 0:0).
-fn pairs(doubles: bool) -> Vec<(u8, u8)> {
+/// The pairs of values from 0 to 5, lower first, with or without doubles (never 0:0): the 20 tiles, the 15 dominoes.
+pub fn pairs(doubles: bool) -> Vec<(u8, u8)> {
     let all = (0..6).flat_map(|low| (low..6).map(move |high| (low, high)));
     all.filter(|&(low, high)| if low == high { doubles && low > 0 } else { true }).collect()
 }
@@ -112,10 +140,19 @@ fn take(rng: &mut Rng, mut pairs: Vec<(u8, u8)>, count: usize) -> Vec<(u8, u8)> 
     pairs.into_iter().map(|(a, b)| if rng.coin() { (b, a) } else { (a, b) }).collect()
 }
 
+fn engraved(rng: &mut Rng) -> Values {
+    lay_tiles(&take(rng, pairs(true), 10))
+}
+
+/// Builds the mountain from ten tiles: five from the left foot to the summit, then five from the right foot.
+///
 /// A tile `a b / b a` shows its left half (a over b) or its right half (b over a); the two tiles
 /// of the summit show both, so that the summit repeats its neighbours upside down.
-fn engraved(rng: &mut Rng) -> Values {
-    let tiles = take(rng, pairs(true), 10);
+/// Those behind the tenth are left over.
+///
+/// # Panics
+/// If there are fewer than ten tiles.
+pub fn lay_tiles(tiles: &[(u8, u8)]) -> Values {
     let mut values = Values::default();
     let mut put = |step: usize, (top, bottom)| {
         values[0][step] = top;
@@ -126,7 +163,7 @@ fn engraved(rng: &mut Rng) -> Values {
     }
     let (a, b) = tiles[4];
     put(5, (b, a));
-    for (at, &(a, b)) in tiles[5..].iter().enumerate() {
+    for (at, &(a, b)) in tiles[5..10].iter().enumerate() {
         put(11 - at, (b, a));
     }
     let (a, b) = tiles[9];
@@ -135,8 +172,13 @@ fn engraved(rng: &mut Rng) -> Values {
 }
 
 fn domino(rng: &mut Rng) -> Values {
+    lay_dominoes(&take(rng, pairs(false), 12))
+}
+
+/// Lays dominoes from left to right, each given as top and bottom; those behind the twelfth are left over.
+pub fn lay_dominoes(dominoes: &[(u8, u8)]) -> Values {
     let mut values = Values::default();
-    for (step, (top, bottom)) in take(rng, pairs(false), 12).into_iter().enumerate() {
+    for (step, &(top, bottom)) in dominoes.iter().take(STEPS as usize).enumerate() {
         values[0][step] = top;
         values[1][step] = bottom;
     }

@@ -1,0 +1,106 @@
+//! Milliseconds for a challenge: the production solver against a plain breadth-first search, both
+//! over the same boards in one run, and the paper's experiment of 5 x 1000 challenges.
+
+use std::collections::{HashSet, VecDeque};
+use std::hint::black_box;
+use std::time::Instant;
+
+use criterion::{Criterion, criterion_group, criterion_main};
+use solvarium::engine::rng::Rng;
+use solvarium::games::fujisan::rules::{Cell, Mountain};
+use solvarium::games::fujisan::setup::Base;
+use solvarium::games::fujisan::solver::{self, Solver};
+use solvarium::search::budget::{Budget, Meter};
+use solvarium::search::solve::Solve;
+
+const SEED: u64 = 2018;
+
+fn boards(base: Base, count: u64) -> Vec<Mountain> {
+    (0..count).map(|k| Mountain::new(base.deal(&mut Rng::part(SEED, k)), false)).collect()
+}
+
+/// The baseline, as one writes it on a first day: cells in sorted arrays, a hash set, a queue, and
+/// the paper's rules word by word.
+fn plain(board: &Mountain) -> Option<u16> {
+    let mut start = board.priests;
+    start.sort();
+    let mut seen = HashSet::from([start]);
+    let mut queue = VecDeque::from([(start, 0)]);
+    while let Some((state, depth)) = queue.pop_front() {
+        if state.iter().all(|c| c.is_summit()) {
+            return Some(depth);
+        }
+        for priest in 0..4 {
+            let from = state[priest];
+            let mut go = |to: Cell| {
+                let mut next = state;
+                next[priest] = to;
+                next.sort();
+                if seen.insert(next) {
+                    queue.push_back((next, depth + 1));
+                }
+            };
+            let twin = Cell::at(1 - from.row, from.column);
+            if !from.is_ground() && !state.contains(&twin) {
+                go(twin);
+            }
+            if from.is_summit() {
+                continue;
+            }
+            for direction in [-1, 1] {
+                let (mut column, mut free) = (from.column as i8 + direction, 0);
+                while (1..=12).contains(&column) {
+                    let to = Cell::at(from.row, column as u8);
+                    if !state.contains(&to) {
+                        free += 1;
+                        if board.value(to) == Some(free) {
+                            go(to);
+                        }
+                    }
+                    column += direction;
+                }
+            }
+        }
+    }
+    None
+}
+
+/// Milliseconds for each of the boards.
+fn time<T>(boards: &[Mountain], mut solve: impl FnMut(&Mountain) -> T) -> f64 {
+    let start = Instant::now();
+    for board in boards {
+        black_box(solve(board));
+    }
+    start.elapsed().as_secs_f64() * 1e3 / boards.len() as f64
+}
+
+fn compare(criterion: &mut Criterion) {
+    let some: Vec<Mountain> = Base::ALL.iter().flat_map(|&base| boards(base, 100)).collect();
+    let mut solver = Solver::new();
+    assert!(some.iter().all(|b| plain(b) == solver.optimum(&b.values, false)), "the baseline disagrees");
+    let ours = time(&some, |b| solver.optimum(&b.values, false));
+    let slow = time(&some, plain);
+    let quiet = &mut |_| {};
+    let whole = time(&some, |b| b.solve("moves", &mut Meter::new(Budget::default(), quiet)));
+    let paper = time(&some[..50], |b| solver::astar_paper(b, &mut Meter::new(Budget::default(), quiet)));
+    let relaxed = time(&some, |b| solver::astar_relaxed(b, &mut Meter::new(Budget::default(), quiet)));
+    println!("ms a challenge: optimum {ours:.4}, plain breadth-first {slow:.3}, ratio {:.0}", slow / ours);
+    println!("ms a challenge: prettiest solution {whole:.3}, A* of the paper {paper:.3}, A* relaxed {relaxed:.3}");
+    let begin = Instant::now();
+    let mut solvable = 0;
+    for base in Base::ALL {
+        solvable += boards(base, 1000).iter().filter(|b| solver.optimum(&b.values, false).is_some()).count();
+    }
+    println!("5 x 1000 challenges, one core: {:.3} s, {solvable} solvable", begin.elapsed().as_secs_f64());
+
+    let mut next = some.iter().cycle();
+    criterion.bench_function("optimum", |b| {
+        b.iter(|| {
+            let board = next.next().expect("a cycle has no end");
+            solver.optimum(&board.values, false)
+        });
+    });
+}
+
+criterion_group!(benches, compare);
+criterion_main!(benches);

@@ -1,0 +1,193 @@
+//! The card of a figure: number, title, caption, chart or table, and what can be taken away.
+
+use super::{
+    ClaimsCard, DataTable, Drawing, TableCard, bars, boxes,
+    browser::{chart_id, save_svg, save_text, use_width},
+    describe::describe,
+    heat::Heat,
+    histogram, intervals, lines,
+    words::html_words,
+};
+use crate::lab::report::{Chart, Figure, Report, Table};
+use std::rc::Rc;
+use yew::prelude::*;
+
+/// The narrowest chart that is drawn; below, it is scaled down.
+const NARROWEST: f64 = 240.0;
+
+/// Properties of [`ChartView`] and [`FigureCard`].
+#[derive(Clone, PartialEq, Properties)]
+pub struct FigureProps {
+    /// The figure.
+    pub figure: Rc<Figure>,
+}
+
+/// The chart alone, drawn anew for the width it has, so that its words keep their size.
+#[component]
+pub fn ChartView(props: &FigureProps) -> Html {
+    let node = use_node_ref();
+    let width = use_width(&node).max(NARROWEST);
+    let figure = &props.figure;
+    let Drawing { height, body } = draw(&figure.chart, width);
+    html! {
+        <div class="chart-place" ref={node}>
+            <svg id={chart_id(&figure.id)} class="chart" role="img" viewBox={format!("0 0 {width:.0} {height:.0}")}
+                aria-label={describe(&figure.chart)}>
+                { body }
+            </svg>
+        </div>
+    }
+}
+
+/// Draws any chart for a width in pixels.
+fn draw(chart: &Chart, width: f64) -> Drawing {
+    match chart {
+        Chart::Lines { x, y, series, references } => lines::draw((x, y), series, references, width),
+        Chart::Scatter { x, y, series, fit, references } => {
+            lines::scatter((x, y), series, fit.as_ref(), references, width)
+        }
+        Chart::Bars { category, categories, y, series, references } => {
+            bars::draw(category, categories, y, series, references, width)
+        }
+        Chart::Histogram { x, bins, rows, marked, marked_label } => {
+            histogram::draw(x, *bins, rows, (marked, marked_label), width)
+        }
+        Chart::BoxPlot { y, groups, references, .. } => boxes::draw(y, groups, references, width),
+        Chart::HeatMap { x, y, columns, rows, cells, scale, middle } => {
+            Heat { x, y, columns, rows, cells, scale, middle: *middle }.draw(width)
+        }
+        Chart::Intervals { x, kinds, groups, references, .. } => intervals::draw(x, kinds, groups, references, width),
+    }
+}
+
+/// A figure in its card. The table of its data takes the chart's place when asked for.
+#[component]
+pub fn FigureCard(props: &FigureProps) -> Html {
+    let as_table = use_state_eq(|| false);
+    let figure = &props.figure;
+    let toggle = {
+        let as_table = as_table.clone();
+        Callback::from(move |_: MouseEvent| as_table.set(!*as_table))
+    };
+    let csv = csv_saver(figure.table());
+    let svg = {
+        let figure = figure.clone();
+        Callback::from(move |_: MouseEvent| drop(save_svg(&figure.id)))
+    };
+    let of = format!("of {}", if figure.number.is_empty() { &figure.title } else { &figure.number });
+    html! {
+        <section class="card figure-card" aria-labelledby={format!("title-{}", figure.id)}>
+            <div class="figure-head">
+                <span class="eyebrow">{ &figure.number }</span>
+                <h2 id={format!("title-{}", figure.id)}>{ html_words(&figure.title) }</h2>
+                <div class="figure-tools">
+                    <button type="button" class="figure-tool" aria-pressed={(*as_table).to_string()} onclick={toggle}
+                        aria-label={format!("Data table {of}")}>{ table_icon() }</button>
+                    <button type="button" class="figure-tool" onclick={csv} aria-label={format!("CSV {of}")}>{ "CSV" }</button>
+                    <button type="button" class="figure-tool" onclick={svg} aria-label={format!("SVG {of}")}>{ "SVG" }</button>
+                </div>
+            </div>
+            <p class="figure-caption">{ html_words(&figure.caption) }</p>
+            <div hidden={*as_table}><ChartView figure={figure.clone()} /></div>
+            if *as_table { <DataTable table={Rc::new(figure.table())} /> }
+        </section>
+    }
+}
+
+/// A callback that saves a table as CSV. That the browser refuses shows in the browser itself, so nothing is added.
+pub fn csv_saver(table: Table) -> Callback<MouseEvent> {
+    Callback::from(move |_: MouseEvent| drop(save_text(&format!("{}.csv", table.id), "text/csv", &table.csv())))
+}
+
+/// A small table.
+fn table_icon() -> Html {
+    html! {
+        <svg viewBox="0 0 20 20" aria-hidden="true" fill="none" stroke="currentColor" stroke-width="1.6">
+            <rect x="2.5" y="3.5" width="15" height="13" rx="2" /><path d="M2.5 8h15M8 8v8.5" />
+        </svg>
+    }
+}
+
+/// Properties of [`ReportView`].
+#[derive(Clone, PartialEq, Properties)]
+pub struct ReportProps {
+    /// The report.
+    pub report: Rc<Report>,
+}
+
+/// A whole report: the figures in two columns where there is room, then the tables, then the claims.
+#[component]
+pub fn ReportView(props: &ReportProps) -> Html {
+    let report = &props.report;
+    let wide = wide_figures(&report.figures);
+    let figure = |(figure, wide): (&Figure, bool)| {
+        html! {
+            <div key={figure.id.clone()} class={classes!("report-part", wide.then_some("wide"))}>
+                <FigureCard figure={Rc::new(figure.clone())} />
+            </div>
+        }
+    };
+    let table = |table: &Table| {
+        html! {
+            <div key={format!("table-{}", table.id)} class="report-part wide"><TableCard table={Rc::new(table.clone())} /></div>
+        }
+    };
+    html! {
+        <div class="report">
+            <div class="report-grid">
+                { for report.figures.iter().zip(wide).map(figure) }
+                { for report.tables.iter().map(table) }
+                if !report.claims.is_empty() {
+                    <div key="claims" class="report-part wide"><ClaimsCard claims={Rc::from(report.claims.clone())} /></div>
+                }
+            </div>
+        </div>
+    }
+}
+
+/// Which figures take the whole width: those that need it, and one that would stand alone in its row.
+fn wide_figures(figures: &[Figure]) -> Vec<bool> {
+    let needs = |figure: &Figure| match &figure.chart {
+        Chart::Histogram { .. } => true,
+        Chart::HeatMap { columns, .. } => columns.len() > 8,
+        Chart::Bars { categories, .. } => categories.len() > 8,
+        Chart::BoxPlot { groups, .. } => groups.len() > 6,
+        Chart::Lines { .. } | Chart::Scatter { .. } | Chart::Intervals { .. } => false,
+    };
+    let mut wide: Vec<bool> = figures.iter().map(needs).collect();
+    let mut from = 0;
+    while from < wide.len() {
+        let run = wide[from..].iter().take_while(|wide| !**wide).count();
+        if run % 2 == 1 {
+            wide[from + run - 1] = true;
+        }
+        from += run + 1;
+    }
+    wide
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lab::report::{Axis, Bins};
+
+    #[test]
+    fn no_figure_leaves_a_hole_beside_it() {
+        let figure = |wide: bool| Figure {
+            id: String::new(),
+            number: String::new(),
+            title: String::new(),
+            caption: String::new(),
+            chart: if wide {
+                let (bins, rows, marked) = (Bins::Whole { first: 0 }, vec![], vec![]);
+                Chart::Histogram { x: Axis::new("x"), bins, rows, marked, marked_label: String::new() }
+            } else {
+                Chart::Lines { x: Axis::new("x"), y: Axis::new("y"), series: vec![], references: vec![] }
+            },
+        };
+        let laid = |wanted: &[bool]| wide_figures(&wanted.iter().map(|wide| figure(*wide)).collect::<Vec<_>>());
+        assert_eq!(laid(&[false, false, true]), [false, false, true]);
+        assert_eq!(laid(&[false, true, false, false, false]), [true, true, false, false, true]);
+        assert_eq!(laid(&[]), [false; 0]);
+    }
+}

@@ -1,0 +1,62 @@
+//! The page on which a position is set up by hand, for whoever has the pieces on the table.
+
+use yew::prelude::*;
+
+use super::game_head::{GameHead, Tab};
+use super::icons::{Icon, icon};
+use super::view::EditorProps;
+use crate::engine::challenge::ChallengeId;
+use crate::engine::entry::{Entry, Start};
+use crate::engine::session::Session;
+use crate::games;
+use crate::web::route::Route;
+use crate::web::{page, store};
+
+/// What the page is given.
+#[derive(Properties, PartialEq)]
+pub struct EditorPageProps {
+    /// The game.
+    pub entry: &'static Entry,
+}
+
+/// Where the editor begins: the first position of the game in progress.
+fn begin(entry: &Entry) -> String {
+    let saved = store::read(&format!("session.{}", entry.info.id)).and_then(|text| Session::restore(&text).ok());
+    let saved = saved.map(|session| session.now().start.clone());
+    let fresh = || {
+        let first = entry.info.setups.first()?;
+        let source = ChallengeId::parse(&format!("{}/{}/editor", entry.info.id, first.code)).ok()?.source;
+        match entry.table.start(&source) {
+            Ok(Start::Ready(position)) => Some(position),
+            _ => None,
+        }
+    };
+    saved.filter(|position| entry.table.position(position).is_ok()).or_else(fresh).unwrap_or_default()
+}
+
+/// The page on which a position is set up by hand.
+#[component]
+pub fn EditorPage(props: &EditorPageProps) -> Html {
+    let entry = props.entry;
+    let first = use_memo((), |()| begin(entry));
+    let position = use_state(|| (*first).clone());
+    let on_change = {
+        let position = position.clone();
+        Callback::from(move |text: String| position.set(text))
+    };
+    let open = {
+        let position = position.clone();
+        Callback::from(move |_: MouseEvent| page::go(&Route::challenge(&entry.board_id(&position))))
+    };
+    let editor = games::school(entry.info.id)
+        .map(|school| (school.editor)(EditorProps { position: AttrValue::from((*first).clone()), on_change }));
+    html! {
+        <main id="main" tabindex="-1" class="page editor-page" data-ground={entry.info.ground}>
+            <GameHead {entry} tab={Tab::Play}>
+                <button class="btn primary" onclick={open}>{ icon(Icon::Solve) }{ "Play and solve it" }</button>
+            </GameHead>
+            <p class="lead">{ "Set up the position that lies on your table; the solver finds the shortest way, or proves that there is none." }</p>
+            <div class="card form">{ for editor }</div>
+        </main>
+    }
+}

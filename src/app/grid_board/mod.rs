@@ -1,0 +1,279 @@
+//! The board that every game draws through: the picture and the accessible board in one.
+//!
+//! A grid in the sense of the ARIA authoring practices: one stop for Tab, arrows to roam, Enter or
+//! Space to act. The game says what its cells are and where they are *seen*; so a board that is
+//! drawn turned needs no word here: the arrows follow the picture. Cells may be SVG groups or
+//! HTML boxes. Every act of the pointer has a twin at the keyboard: a drag is the act on its first
+//! cell, then on its last.
+
+mod events;
+mod hand;
+mod media;
+mod roam;
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use gloo::events::{EventListener, EventListenerOptions};
+use yew::prelude::*;
+
+use events::{Events, cell_of, focus_cell, has_focus};
+use hand::Hand;
+pub use media::use_media;
+
+/// A cell as the game hands it over.
+#[derive(Clone, Debug, PartialEq)]
+pub struct GridCell {
+    /// Names the cell whatever its place on the screen; focus follows it when the board is turned.
+    pub id: u16,
+    /// The row in which it is seen, from the top.
+    pub row: u16,
+    /// The column in which it is seen, from the left.
+    pub column: u16,
+    /// What a screen reader says: content, place, state.
+    pub label: AttrValue,
+    /// Further classes of the cell's element.
+    pub class: Classes,
+    /// Whether it is selected; nothing where cells of its kind never are.
+    pub selected: Option<bool>,
+    /// Whether the selected piece may go there.
+    pub target: bool,
+    /// Whether it cannot be acted on. It can still be visited and read.
+    pub disabled: bool,
+    /// Whether something on it can be dragged.
+    pub draggable: bool,
+    /// Its picture; decorative, for the label says it in words.
+    pub content: Html,
+}
+
+/// The part of the plane that a drawn board shows.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Frame {
+    /// Left edge.
+    pub x: f64,
+    /// Upper edge.
+    pub y: f64,
+    /// Width.
+    pub width: f64,
+    /// Height.
+    pub height: f64,
+}
+
+/// What the cells are made of.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub enum Drawing {
+    /// Boxes, arranged by the game's style sheet.
+    #[default]
+    Html,
+    /// Groups in one SVG picture.
+    Svg {
+        /// What the picture shows.
+        frame: Frame,
+        /// Drawn under the cells; decorative.
+        under: Html,
+        /// Drawn over the cells; decorative, and transparent for the pointer.
+        over: Html,
+    },
+}
+
+/// What happens to a piece that is dragged.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Drag {
+    /// It is held over a cell, or beside the board.
+    Over {
+        /// The cell it was taken from.
+        from: u16,
+        /// The cell beneath.
+        over: Option<u16>,
+        /// The way of the pointer since then, to the right: units of the picture, or CSS pixels.
+        dx: f64,
+        /// The same, downwards.
+        dy: f64,
+    },
+    /// It is let go.
+    Drop {
+        /// The cell it was taken from.
+        from: u16,
+        /// The cell beneath.
+        to: Option<u16>,
+    },
+    /// The browser took the pointer away: nothing has happened.
+    Cancel {
+        /// The cell it was taken from.
+        from: u16,
+    },
+}
+
+/// A letter or digit pressed on a cell.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Letter {
+    /// The cell.
+    pub on: u16,
+    /// The key, as the keyboard's layout has it.
+    pub key: char,
+}
+
+/// What a board is given.
+#[derive(Properties, Clone, PartialEq)]
+pub struct GridBoardProps {
+    /// The board's name, for a screen reader.
+    pub label: AttrValue,
+    /// Further classes of the board's element.
+    #[prop_or_default]
+    pub class: Classes,
+    /// The cells, in any order.
+    pub cells: Vec<GridCell>,
+    /// What they are made of.
+    #[prop_or_default]
+    pub drawing: Drawing,
+    /// The cell that Tab comes to first; else the first of the board.
+    #[prop_or_default]
+    pub home: Option<u16>,
+    /// Hears the cell that is tapped, or on which Enter or Space is pressed.
+    pub on_act: Callback<u16>,
+    /// Hears of Escape.
+    #[prop_or_default]
+    pub on_cancel: Callback<()>,
+    /// Hears of drags; they begin on cells that are `draggable`.
+    #[prop_or_default]
+    pub on_drag: Callback<Drag>,
+    /// Hears the cell under the pointer or with the focus, and when there is none any more.
+    #[prop_or_default]
+    pub on_point: Callback<Option<u16>>,
+    /// Hears letters and digits. They are passed on to the page too, which may have shortcuts.
+    #[prop_or_default]
+    pub on_letter: Callback<Letter>,
+}
+
+/// The board.
+#[component]
+pub fn GridBoard(props: &GridBoardProps) -> Html {
+    let root = use_node_ref();
+    let active = use_state(|| None::<u16>);
+    let hand = use_mut_ref(Hand::default);
+    let stop = roam::tab_stop(&props.cells, *active, props.home);
+
+    let places: Vec<(u16, u16, u16)> = props.cells.iter().map(|c| (c.id, c.row, c.column)).collect();
+    use_kept_focus(&root, stop, places);
+    use_steady_finger(&root, &hand);
+
+    let events = Events { props: props.clone(), root: root.clone(), hand };
+    let rows = rows(&props.cells, stop, matches!(props.drawing, Drawing::Svg { .. }));
+    let onkeydown = events.keys(stop);
+    let onclick = events.click();
+    let onfocusin = {
+        let on_point = props.on_point.clone();
+        Callback::from(move |e: FocusEvent| {
+            if let Some(id) = cell_of(&e) {
+                active.set(Some(id));
+                on_point.emit(Some(id));
+            }
+        })
+    };
+    let onfocusout = {
+        let on_point = props.on_point.clone();
+        Callback::from(move |_: FocusEvent| {
+            on_point.emit(None);
+        })
+    };
+    let (onpointerdown, onpointermove) = (events.down(), events.moved());
+    let (onpointerup, onpointercancel) = (events.up(), events.cancel());
+    let (onpointerover, onpointerout) = (events.over(), events.out());
+    let class = classes!("grid-board", props.class.clone());
+    let label = props.label.clone();
+    match &props.drawing {
+        Drawing::Html => html! {
+            <div ref={root} {class} role="grid" aria-label={label} {onkeydown} {onclick} {onfocusin} {onfocusout}
+                {onpointerdown} {onpointermove} {onpointerup} {onpointercancel} {onpointerover} {onpointerout}>
+                { rows }
+            </div>
+        },
+        Drawing::Svg { frame, under, over } => html! {
+            <svg ref={root} {class} viewBox={frame.view_box()} role="none" focusable="false" {onkeydown} {onclick} {onfocusin} {onfocusout}
+                {onpointerdown} {onpointermove} {onpointerup} {onpointercancel} {onpointerover} {onpointerout}>
+                <g key="under" class="grid-layer" aria-hidden="true">{ under.clone() }</g>
+                <g key="cells" role="grid" aria-label={label}>{ rows }</g>
+                <g key="over" class="grid-layer" aria-hidden="true">{ over.clone() }</g>
+            </svg>
+        },
+    }
+}
+
+impl Frame {
+    fn view_box(&self) -> String {
+        format!("{} {} {} {}", self.x, self.y, self.width, self.height)
+    }
+}
+
+/// A board that is arranged anew (turned, say) builds its cells anew: the focus goes to the same
+/// cell's new element.
+#[hook]
+fn use_kept_focus(root: &NodeRef, stop: Option<u16>, places: Vec<(u16, u16, u16)>) {
+    let shown = use_mut_ref(|| places.clone());
+    // Kept across renders: two may come before the effect.
+    let lost = use_mut_ref(|| false);
+    // Asked while the old cells are still there.
+    if *shown.borrow() != places && has_focus(root) {
+        *lost.borrow_mut() = true;
+    }
+    *shown.borrow_mut() = places.clone();
+    let root = root.clone();
+    use_effect_with(places, move |_| {
+        if let (true, Some(id)) = (lost.replace(false), stop) {
+            focus_cell(&root, id);
+        }
+    });
+}
+
+/// While something draggable is under the finger, the page does not scroll: browsers differ in
+/// whether `touch-action` holds for parts of a drawing.
+#[hook]
+fn use_steady_finger(root: &NodeRef, hand: &Rc<RefCell<Hand>>) {
+    let (root, hand) = (root.clone(), hand.clone());
+    use_effect_with((), move |()| {
+        let listener = root.cast::<web_sys::Element>().map(|root| {
+            let options = EventListenerOptions::enable_prevent_default();
+            EventListener::new_with_options(&root, "touchmove", options, move |e| {
+                if hand.borrow().holds() {
+                    e.prevent_default();
+                }
+            })
+        });
+        move || drop(listener)
+    });
+}
+
+fn rows(cells: &[GridCell], stop: Option<u16>, svg: bool) -> Html {
+    let tag = if svg { "g" } else { "div" };
+    let mut sorted: Vec<&GridCell> = cells.iter().collect();
+    sorted.sort_by_key(|cell| (cell.row, cell.column));
+    sorted
+        .chunk_by(|a, b| a.row == b.row)
+        .map(|row| {
+            html! {
+                <@{tag} key={row[0].row} class="grid-row" role="row" aria-label={format!("row {}", row[0].row + 1)}>
+                    { for row.iter().map(|cell| cell_html(cell, stop == Some(cell.id), tag)) }
+                </@>
+            }
+        })
+        .collect()
+}
+
+fn cell_html(cell: &GridCell, is_stop: bool, tag: &'static str) -> Html {
+    let class = classes!(
+        "grid-cell",
+        cell.class.clone(),
+        (cell.selected == Some(true)).then_some("is-selected"),
+        cell.target.then_some("is-target"),
+        cell.disabled.then_some("is-disabled"),
+        cell.draggable.then_some("is-draggable"),
+    );
+    html! {
+        <@{tag} key={cell.id} {class} role="gridcell" data-cell={cell.id.to_string()}
+            tabindex={if is_stop { "0" } else { "-1" }} aria-label={cell.label.clone()}
+            aria-selected={cell.selected.map(|yes| yes.to_string())}
+            aria-disabled={cell.disabled.then_some("true")}>
+            <@{tag} class="grid-content" aria-hidden="true">{ cell.content.clone() }</@>
+        </@>
+    }
+}

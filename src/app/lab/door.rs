@@ -1,0 +1,42 @@
+//! The lab as a program of its own.
+
+use yew::prelude::*;
+
+use super::{ExperimentPage, GameLab, LabIndex};
+use crate::app::annex::{self, use_annex_shell, use_place};
+use crate::app::context::Shell;
+use crate::games;
+use crate::web::route::Route;
+
+/// Waits for the page to offer the lab a place.
+pub fn serve() {
+    annex::serve::<LabApp>("solvarium-lab");
+}
+
+/// The lab's pages.
+#[component]
+fn LabApp() -> Html {
+    let shell = use_annex_shell();
+    let (route, visit) = use_place();
+    html! { <ContextProvider<Shell> context={shell}>{ page_of(&route, visit) }</ContextProvider<Shell>> }
+}
+
+/// Unknown names never get here: the page shows its own words for them.
+fn page_of(route: &Route, visit: u32) -> Html {
+    let none = || html! { <span key="none" hidden=true></span> };
+    match route {
+        Route::Lab => html! { <LabIndex key="index" /> },
+        Route::GameLab(game) => {
+            games::entry(game).map_or_else(none, |entry| html! { <GameLab key={entry.info.id} {entry} /> })
+        }
+        Route::Experiment { id, seed, params } => {
+            let found = games::experiment(id).and_then(|info| Some((info, games::entry(info.game)?)));
+            found.map_or_else(none, |(info, entry)| {
+                html! {
+                    <ExperimentPage key={info.id} {entry} {info} seed={seed.clone()} params={params.clone()} {visit} />
+                }
+            })
+        }
+        _ => none(),
+    }
+}

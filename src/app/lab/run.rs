@@ -1,0 +1,271 @@
+//! A run of an experiment in the worker pool: shards out, partial results in, a live report.
+
+use std::cell::{Cell, RefCell};
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+use gloo::timers::callback::Timeout;
+use serde_json::value::RawValue;
+use yew::prelude::*;
+
+use crate::app::context::{Shell, WORKER_URL};
+use crate::engine::seed::Seed;
+use crate::games;
+use crate::lab::experiment::{ExperimentInfo, Partial};
+use crate::lab::params::Params;
+use crate::lab::report::Report;
+use crate::web::{clock, page};
+use crate::worker::client::Heard;
+use crate::worker::pool::Pool;
+use crate::worker::protocol::{Ask, Reply};
+
+/// Time between what comes in and the report on it, in milliseconds: several shards share one.
+const REPORT_MS: u32 = 300;
+
+/// Where a run stands.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub enum State {
+    /// Not begun.
+    #[default]
+    Idle,
+    /// Under way.
+    Running,
+    /// Stopped by the person; it can go on.
+    Stopped,
+    /// All shards are done.
+    Done,
+    /// A worker died or refused; one sentence.
+    Failed(String),
+}
+
+/// What is known of a run.
+#[derive(Clone, Default, PartialEq)]
+pub struct Run {
+    /// Where it stands.
+    pub state: State,
+    /// What each finished shard found, as JSON.
+    pub shards: BTreeMap<u32, AttrValue>,
+    /// Units done in each shard under way.
+    under_way: BTreeMap<u32, u64>,
+    /// Shards in all.
+    pub total: u32,
+    /// Units in all.
+    pub work: u64,
+    /// Milliseconds spent in earlier stretches of the run.
+    spent_ms: f64,
+    /// When the present stretch began.
+    since: f64,
+    /// Shards that were done when the present stretch began.
+    before: usize,
+    /// The report on the finished shards.
+    pub report: Option<Rc<Report>>,
+}
+
+impl Run {
+    /// The share of the work that is done, 0 to 1.
+    pub fn share(&self) -> f64 {
+        if self.total == 0 {
+            return 0.0;
+        }
+        let each = self.work as f64 / f64::from(self.total);
+        let under_way: f64 = self.under_way.values().map(|&units| (units as f64).min(each)).sum();
+        let finished = self.shards.len() as f64 * each;
+        if each > 0.0 { ((finished + under_way) / self.work as f64).min(1.0) } else { 0.0 }
+    }
+
+    /// Milliseconds spent so far.
+    pub fn elapsed_ms(&self) -> f64 {
+        let running = if self.state == State::Running { clock::now_ms() - self.since } else { 0.0 };
+        self.spent_ms + running
+    }
+
+    /// Milliseconds that are probably left; nothing until there is something to go by.
+    pub fn left_ms(&self) -> Option<f64> {
+        let (share, before) = (self.share(), self.before as f64 / f64::from(self.total.max(1)));
+        let spent = clock::now_ms() - self.since;
+        let going = self.state == State::Running && share - before > 0.02 && spent > 500.0;
+        going.then(|| spent * (1.0 - share) / (share - before))
+    }
+}
+
+/// What changes a run.
+pub enum Step {
+    /// A run begins, or goes on.
+    Begin {
+        /// What it begins with.
+        run: Box<Run>,
+    },
+    /// Units done so far in a shard.
+    Units(u32, u64),
+    /// What a shard found.
+    Shard(u32, String),
+    /// A report on what is done.
+    Report(Report),
+    /// The run ends, one way or another.
+    End(State),
+}
+
+impl Reducible for Run {
+    type Action = Step;
+
+    fn reduce(self: Rc<Self>, step: Step) -> Rc<Self> {
+        let mut next = (*self).clone();
+        match step {
+            Step::Begin { run } => next = *run,
+            Step::Units(shard, units) => {
+                next.under_way.insert(shard, units);
+            }
+            Step::Shard(shard, found) => {
+                next.under_way.remove(&shard);
+                next.shards.insert(shard, found.into());
+                if next.shards.len() == next.total as usize {
+                    next.end(State::Done);
+                }
+            }
+            Step::Report(report) => next.report = Some(Rc::new(report)),
+            Step::End(state) => next.end(state),
+        }
+        Rc::new(next)
+    }
+}
+
+impl Run {
+    fn end(&mut self, state: State) {
+        self.spent_ms = self.elapsed_ms();
+        self.state = state;
+        self.under_way.clear();
+    }
+}
+
+/// What a page can do with a run.
+#[derive(Clone)]
+pub struct Runner {
+    /// The run.
+    pub run: UseReducerHandle<Run>,
+    tools: Rc<Tools>,
+    shell: Shell,
+    info: &'static ExperimentInfo,
+}
+
+/// Workers and what they have brought so far; outlives the renders.
+struct Tools {
+    pool: Pool,
+    found: RefCell<Option<Partial>>,
+    /// Whether a report will be made soon.
+    due: Cell<bool>,
+}
+
+impl Drop for Tools {
+    fn drop(&mut self) {
+        self.pool.stop();
+    }
+}
+
+/// A runner of this experiment; its workers end with the page.
+#[hook]
+pub fn use_runner(shell: &Shell, info: &'static ExperimentInfo) -> Runner {
+    let run = use_reducer(Run::default);
+    let tools = use_memo((), |()| Tools {
+        pool: Pool::new(WORKER_URL, page::workers()),
+        found: RefCell::default(),
+        due: Cell::default(),
+    });
+    {
+        let tools = tools.clone();
+        use_effect_with(info.id, move |_| move || tools.pool.stop());
+    }
+    Runner { run, tools, shell: shell.clone(), info }
+}
+
+impl Runner {
+    /// Begins a run; shards that a stopped run of the same parameters and seed has done are kept.
+    pub fn start(&self, params: &Params, seed: &Seed) {
+        let fresh = Partial::new(self.info.id, params, seed);
+        let mut found = self.tools.found.borrow_mut();
+        let same = found.as_ref().is_some_and(|partial| partial.run() == fresh.run());
+        let partial = if same { found.take().unwrap_or(fresh) } else { fresh };
+        let total = (self.info.shards)(params);
+        let todo: Vec<u32> = (0..total).filter(|shard| !partial.shards.contains_key(shard)).collect();
+        let run = Run {
+            state: if todo.is_empty() { State::Done } else { State::Running },
+            shards: partial.shards.iter().map(|(&at, raw)| (at, raw.get().to_owned().into())).collect(),
+            total,
+            work: (self.info.work)(params),
+            spent_ms: if same { self.run.spent_ms } else { 0.0 },
+            since: clock::now_ms(),
+            before: partial.shards.len(),
+            report: if same { self.run.report.clone() } else { None },
+            ..Run::default()
+        };
+        *found = Some(partial);
+        drop(found);
+        self.run.dispatch(Step::Begin { run: Box::new(run) });
+        let ask = |shard| Ask::Shard {
+            experiment: self.info.id.to_owned(),
+            params: params.encode(),
+            seed: seed.clone(),
+            shard,
+        };
+        let me = self.clone();
+        self.tools
+            .pool
+            .run(todo.into_iter().map(|shard| (shard, ask(shard))), move |shard, heard| me.hear(shard, heard));
+    }
+
+    /// Ends the run; its finished shards are kept.
+    pub fn stop(&self) {
+        self.tools.pool.stop();
+        self.run.dispatch(Step::End(State::Stopped));
+    }
+
+    /// The partial result as a file's text; nothing before anything is done.
+    pub fn file(&self) -> Option<String> {
+        serde_json::to_string(self.tools.found.borrow().as_ref()?).ok()
+    }
+
+    fn hear(&self, shard: u32, heard: Heard) {
+        match heard {
+            Heard::Progress(units) => self.run.dispatch(Step::Units(shard, units)),
+            Heard::Done(Reply::Shard(found)) => {
+                if let (Some(partial), Ok(raw)) =
+                    (self.tools.found.borrow_mut().as_mut(), RawValue::from_string(found.clone()))
+                {
+                    partial.shards.insert(shard, raw);
+                }
+                self.run.dispatch(Step::Shard(shard, found));
+                self.report();
+            }
+            Heard::Done(_) | Heard::Stopped => {}
+            Heard::Failed(why) | Heard::Crashed(why) => {
+                self.run.dispatch(Step::End(State::Failed(why)));
+                self.tools.pool.stop();
+            }
+            Heard::Outdated => self.shell.outdated.emit(()),
+        }
+    }
+
+    /// Has the report made from what is there: at once at the end, else once in a while. A report
+    /// is arithmetic on counts and takes a few milliseconds, so it is made on this thread.
+    fn report(&self) {
+        if self.tools.due.replace(true) {
+            return;
+        }
+        let me = self.clone();
+        Timeout::new(REPORT_MS, move || {
+            me.tools.due.set(false);
+            me.report_now();
+        })
+        .forget();
+    }
+
+    fn report_now(&self) {
+        let found = self.tools.found.borrow();
+        let (Some(partial), Some(reporter)) = (found.as_ref(), games::reporter(self.info.id)) else { return };
+        let made = Params::parse(self.info.params, &partial.params).map_err(|error| error.to_string());
+        let made = made.and_then(|params| reporter.report(&params, partial).map_err(|error| error.to_string()));
+        match made {
+            Ok(report) => self.run.dispatch(Step::Report(report)),
+            Err(why) => self.run.dispatch(Step::End(State::Failed(why))),
+        }
+    }
+}

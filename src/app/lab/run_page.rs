@@ -1,0 +1,320 @@
+//! The page of one experiment: parameters and the link to this run at the side, the report beside.
+
+use gloo::timers::callback::Interval;
+use web_sys::HtmlInputElement;
+use yew::prelude::*;
+
+use super::form::Field;
+use super::run::{Run, Runner, State, use_runner};
+use crate::app::charts::ReportView;
+use crate::app::context::{Note, Shell, use_shell};
+use crate::app::game_head::{GameHead, Tab};
+use crate::app::icons::{Icon, icon};
+use crate::engine::entry::Entry;
+use crate::engine::seed::Seed;
+use crate::lab::experiment::ExperimentInfo;
+use crate::lab::params::{Param, Params};
+use crate::web::route::Route;
+use crate::web::{clipboard, entropy, page};
+
+/// What an experiment's page is given.
+#[derive(Properties, Clone)]
+pub struct ExperimentProps {
+    /// The game it belongs to.
+    pub entry: &'static Entry,
+    /// The experiment.
+    pub info: &'static ExperimentInfo,
+    /// The seed of the link; a run that a link names begins by itself.
+    pub seed: Option<String>,
+    /// The parameters of the link.
+    pub params: Option<String>,
+    /// Counts visits, so that the same link opened again is heard.
+    pub visit: u32,
+}
+
+impl PartialEq for ExperimentProps {
+    fn eq(&self, other: &Self) -> bool {
+        self.info.id == other.info.id
+            && self.visit == other.visit
+            && self.seed == other.seed
+            && self.params == other.params
+    }
+}
+
+/// What stands in the form; perhaps not legal yet.
+#[derive(Clone, PartialEq)]
+struct Form {
+    seed: String,
+    values: Vec<String>,
+    wrong: String,
+}
+
+impl Form {
+    fn of(props: &ExperimentProps) -> Self {
+        let specs = props.info.params;
+        let parsed = Params::parse(specs, props.params.as_deref().unwrap_or_default());
+        let wrong = parsed.as_ref().err().map(ToString::to_string).unwrap_or_default();
+        let params = parsed.unwrap_or_else(|_| Params::usual(specs));
+        let seed = props.seed.clone().unwrap_or_else(|| entropy::fresh_seed().to_string());
+        Self { seed, values: specs.iter().map(|param| params.text(param.key).to_owned()).collect(), wrong }
+    }
+
+    fn read(&self, specs: &'static [Param]) -> Result<(Params, Seed), String> {
+        let mut params = Params::usual(specs);
+        for (param, value) in specs.iter().zip(&self.values) {
+            params.set(param.key, value.trim()).map_err(|error| error.to_string())?;
+        }
+        let seed = Seed::new(self.seed.trim()).map_err(|error| error.to_string())?;
+        Ok((params, seed))
+    }
+}
+
+/// The page of one experiment.
+#[component]
+pub fn ExperimentPage(props: &ExperimentProps) -> Html {
+    let shell = use_shell();
+    let info = props.info;
+    let form = use_state(|| Form::of(props));
+    let runner = use_runner(&shell, info);
+    let page = Page { info, form, runner, shell };
+    use_tick(&page.runner.run);
+    {
+        let page = page.clone();
+        let given = props.clone();
+        use_effect_with((info.id, props.visit, props.seed.clone(), props.params.clone()), move |(_, _, seed, _)| {
+            let form = Form::of(&given);
+            page.form.set(form.clone());
+            if seed.is_some() && form.wrong.is_empty() {
+                page.start_with(&form);
+            }
+        });
+    }
+    let print = Callback::from(|_: MouseEvent| page::print());
+    html! {
+        <main id="main" tabindex="-1" class="page experiment-page">
+            <GameHead entry={props.entry} tab={Tab::Lab}>
+                <button class="btn" onclick={print}>{ icon(Icon::Print) }{ "Print" }</button>
+            </GameHead>
+            <div class="lab-grid">
+                <section class="lab-main" aria-labelledby="experiment-title">
+                    <header class="lab-intro">
+                        <span class="eyebrow">{ info.source }</span>
+                        <h2 id="experiment-title">{ info.title }</h2>
+                        <p>{ info.about }</p>
+                    </header>
+                    { page.report() }
+                </section>
+                <aside class="side" aria-label="This run">
+                    { page.controls() }
+                    { page.link_card() }
+                    { page.take_away() }
+                </aside>
+            </div>
+        </main>
+    }
+}
+
+/// Draws again while a run is under way, so that its clock goes on.
+#[hook]
+fn use_tick(run: &Run) {
+    let running = run.state == State::Running;
+    let update = use_force_update();
+    use_effect_with(running, move |&running| {
+        let ticking = running.then(|| Interval::new(500, move || update.force_update()));
+        move || drop(ticking)
+    });
+}
+
+#[derive(Clone)]
+struct Page {
+    info: &'static ExperimentInfo,
+    form: UseStateHandle<Form>,
+    runner: Runner,
+    shell: Shell,
+}
+
+impl Page {
+    fn start_with(&self, form: &Form) {
+        match form.read(self.info.params) {
+            Ok((params, seed)) => {
+                let route = Route::Experiment {
+                    id: self.info.id.to_owned(),
+                    seed: Some(seed.to_string()),
+                    params: Some(params.encode()).filter(|text| !text.is_empty()),
+                };
+                page::rewrite(&route);
+                self.runner.start(&params, &seed);
+            }
+            Err(wrong) => self.form.set(Form { wrong, ..form.clone() }),
+        }
+    }
+
+    fn change(&self, change: impl Fn(&mut Form, String) + 'static) -> Callback<String> {
+        let form = self.form.clone();
+        Callback::from(move |text: String| {
+            let mut next = (*form).clone();
+            change(&mut next, text);
+            next.wrong.clear();
+            form.set(next);
+        })
+    }
+
+    fn report(&self) -> Html {
+        match &self.runner.run.report {
+            Some(report) => html! { <ReportView key="report" report={report.clone()} /> },
+            None => html! {
+                <div key="none" class="card state lab-empty">
+                    <p>{ "Choose the parameters and run the experiment. The figures grow while it runs." }</p>
+                </div>
+            },
+        }
+    }
+
+    fn controls(&self) -> Html {
+        let running = self.runner.run.state == State::Running;
+        let field = |(at, param): (usize, &'static Param)| {
+            let on_change = self.change(move |form, text| form.values[at] = text);
+            let text = self.form.values.get(at).cloned().unwrap_or_default();
+            html! { <Field key={param.key} {param} {text} {on_change} /> }
+        };
+        let on_submit = {
+            let page = self.clone();
+            Callback::from(move |event: SubmitEvent| {
+                event.prevent_default();
+                page.start_with(&page.form);
+            })
+        };
+        let on_stop = {
+            let runner = self.runner.clone();
+            Callback::from(move |_: MouseEvent| runner.stop())
+        };
+        let on_seed = self
+            .change(|form, text| form.seed = text)
+            .reform(|event: InputEvent| event.target_unchecked_into::<HtmlInputElement>().value());
+        let go = if self.runner.run.state == State::Stopped { "Go on" } else { "Run" };
+        html! {
+            <form key="run" class="card form run" onsubmit={on_submit} novalidate=true aria-labelledby="run-title">
+                <h3 id="run-title">{ "This run" }</h3>
+                <div class="fields">{ for self.info.params.iter().enumerate().map(field) }</div>
+                <label class="field">
+                    <span>{ "Seed" }</span>
+                    <input type="text" class="mono" autocomplete="off" autocapitalize="none" spellcheck="false" maxlength="64"
+                        value={self.form.seed.clone()} oninput={on_seed} />
+                </label>
+                <p class="wrong" role="alert" hidden={self.form.wrong.is_empty()}>{ &self.form.wrong }</p>
+                <div class="row two">
+                    <button class="btn primary" type="submit" disabled={running}>{ icon(Icon::Solve) }{ go }</button>
+                    <button class="btn" type="button" disabled={!running} onclick={on_stop}>{ "Cancel" }</button>
+                </div>
+                { progress(&self.runner.run, self.info.unit) }
+            </form>
+        }
+    }
+
+    fn link_card(&self) -> Html {
+        let Ok((params, seed)) = self.form.read(self.info.params) else {
+            return html! { <span key="link" hidden=true></span> };
+        };
+        let route = Route::Experiment {
+            id: self.info.id.to_owned(),
+            seed: Some(seed.to_string()),
+            params: Some(params.encode()).filter(|text| !text.is_empty()),
+        };
+        let link = page::link(&route);
+        let text = params.encode();
+        let command = format!(
+            "solvarium lab {} --seed {seed}{}",
+            self.info.id,
+            if text.is_empty() { String::new() } else { format!(" --params {text}") }
+        );
+        let on_copy = {
+            let (link, note) = (link.clone(), self.shell.note.clone());
+            Callback::from(move |_: MouseEvent| {
+                let note = note.clone();
+                clipboard::copy(&link, move |done| {
+                    let text = if done {
+                        "**Link copied.** It opens this run."
+                    } else {
+                        "This browser does not let pages copy. Select the link instead."
+                    };
+                    note.emit(Note { text: text.into() });
+                });
+            })
+        };
+        html! {
+            <section key="link" class="card" aria-labelledby="link-title">
+                <h3 id="link-title">{ "Link to this run" }</h3>
+                <p class="quiet">{ "Whoever opens it gets the same numbers, to the last digit." }</p>
+                <div class="copy">
+                    <input class="code" readonly=true aria-label="Link" value={link} />
+                    <button class="btn icon-only" aria-label="Copy the link" onclick={on_copy}>{ icon(Icon::Copy) }</button>
+                </div>
+                <p class="quiet">{ "On the command line:" }</p>
+                <p class="code wrap">{ command }</p>
+            </section>
+        }
+    }
+
+    fn take_away(&self) -> Html {
+        let name = self.info.id;
+        let csv = self.runner.run.report.clone().map(|report| {
+            let save =
+                Callback::from(move |_: MouseEvent| page::download(&format!("{name}.csv"), "text/csv", &report.csv()));
+            html! { <button key="csv" class="btn" onclick={save}>{ icon(Icon::Table) }{ "All data, CSV" }</button> }
+        });
+        let json = {
+            let runner = self.runner.clone();
+            Callback::from(move |_: MouseEvent| {
+                if let Some(text) = runner.file() {
+                    page::download(&format!("{name}.json"), "application/json", &text);
+                }
+            })
+        };
+        html! {
+            <section key="take" class="card take" hidden={csv.is_none()} aria-labelledby="take-title">
+                <h3 id="take-title">{ "Take it away" }</h3>
+                { for csv }
+                <button class="btn" onclick={json}>{ icon(Icon::Download) }{ "All results, JSON" }</button>
+            </section>
+        }
+    }
+}
+
+fn progress(run: &Run, unit: &'static str) -> Html {
+    let done = (run.share() * run.work as f64) as u64;
+    let number = |n: u64| crate::lab::report::number::integer(i128::from(n));
+    let words = match &run.state {
+        State::Idle => String::new(),
+        State::Running => {
+            let left = run.left_ms().map(|ms| format!(", about {} left", duration(ms))).unwrap_or_default();
+            format!("{} of {} {unit}{left}", number(done), number(run.work))
+        }
+        State::Stopped => {
+            format!("Stopped after {} of {} parts. “Go on” takes up where it stopped.", run.shards.len(), run.total)
+        }
+        State::Done => format!("Done: {} {unit} in {}", number(run.work), duration(run.elapsed_ms())),
+        State::Failed(why) => format!("The run has stopped: {why}. What is done is kept; run it again to go on."),
+    };
+    let class = match run.state {
+        State::Failed(_) => "wrong",
+        _ => "quiet num",
+    };
+    html! {
+        <div key="progress" class="progress" hidden={run.state == State::Idle}>
+            <progress max="1000" value={((run.share() * 1000.0) as u32).to_string()} aria-label="Progress of the run"></progress>
+            <p {class} role={(run.state != State::Running).then_some("status")}>{ words }</p>
+        </div>
+    }
+}
+
+/// `0.8 s`, `9 s`, `2 min 14 s`.
+fn duration(ms: f64) -> String {
+    let seconds = ms / 1000.0;
+    if seconds < 9.95 {
+        format!("{seconds:.1} s")
+    } else if seconds < 60.0 {
+        format!("{seconds:.0} s")
+    } else {
+        format!("{} min {} s", seconds as u64 / 60, seconds as u64 % 60)
+    }
+}

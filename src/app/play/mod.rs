@@ -1,0 +1,545 @@
+//! The Play page: the board, its controls, and what the solver says beside it.
+
+mod model;
+mod new_dialog;
+mod panels;
+mod share_items;
+mod solver;
+mod status;
+mod wiring;
+
+use yew::prelude::*;
+
+use self::model::{Action, Model, Phase};
+use self::new_dialog::NewDialog;
+use self::panels::{Findings, Moves, Numbers, numbers, solver_panel};
+use self::solver::{Knowledge, Solver, Wanted, use_solver};
+use self::status::{FallenCard, Line, Lost, Standing, Won, lost_card, status_line, won_card};
+use super::context::{Shell, use_shell};
+use super::figures;
+use super::game_head::{GameHead, Tab};
+use super::icons::{Icon, icon};
+use super::share::ShareDialog;
+use super::view::{BoardProps, Mood, View};
+use crate::engine::challenge::{ChallengeId, Source};
+use crate::engine::entry::Entry;
+use crate::engine::rules::Status;
+use crate::games;
+use crate::web::entropy;
+
+/// What the Play page is given.
+#[derive(Properties, PartialEq)]
+pub struct PlayProps {
+    /// The game.
+    pub entry: &'static Entry,
+    /// The challenge of the link; nothing: the game in progress, or a new one.
+    pub challenge: Option<ChallengeId>,
+    /// Counts visits, so that the same link opened again is heard.
+    pub visit: u32,
+}
+
+/// Which dialog is open.
+#[derive(Clone, Copy, PartialEq)]
+enum Dialog {
+    None,
+    New,
+    Share,
+    Menu,
+}
+
+/// The Play page.
+#[component]
+pub fn PlayPage(props: &PlayProps) -> Html {
+    let shell = use_shell();
+    let entry = props.entry;
+    let model = use_reducer(move || Model::load(entry));
+    let dialog = use_state(|| Dialog::None);
+    let say = use_state(String::new);
+    let solver = use_solver(&shell, entry.info.id, wanted(&model));
+    let status = model.status();
+    wiring::use_link(&model, props.challenge.clone(), props.visit);
+    wiring::use_sifting(&shell, &model);
+    wiring::use_clock(&model, status == Status::Open);
+    wiring::use_running(&model);
+    wiring::use_result(&shell, &model, &solver.known, status);
+    wiring::use_undo_keys(&model);
+    wiring::use_voice(&shell, &model);
+
+    let table = Table { shell, model, solver, dialog, say, status, entry };
+    let class = match table.model.phase {
+        Phase::Ready => "page play-page",
+        _ => "page play-page waiting",
+    };
+    html! {
+        <main id="main" tabindex="-1" {class} onkeydown={table.letters()}>
+            { table.head() }
+            { table.body() }
+            <NewDialog key="new" {entry} open={*table.dialog == Dialog::New}
+                on_close={table.shut()} on_open={table.open_new()} />
+            <ShareDialog key="share" open={*table.dialog == Dialog::Share} on_close={table.shut()}
+                game={entry.info.name} items={share_items::items(&table)} />
+        </main>
+    }
+}
+
+/// The positions to ask the solver about.
+fn wanted(model: &Model) -> Wanted {
+    if model.phase != Phase::Ready {
+        return Wanted::default();
+    }
+    let start = model.session.as_ref().map(|session| AttrValue::from(session.now().start.clone()));
+    Wanted { start, here: model.position(), also: None }
+}
+
+/// The page's parts at hand, for drawing.
+struct Table {
+    shell: Shell,
+    model: UseReducerHandle<Model>,
+    solver: Solver,
+    dialog: UseStateHandle<Dialog>,
+    say: UseStateHandle<String>,
+    status: Status,
+    entry: &'static Entry,
+}
+
+impl Table {
+    fn known(&self) -> &Knowledge {
+        &self.solver.known
+    }
+
+    fn act(&self, action: impl Fn() -> Action + 'static) -> Callback<MouseEvent> {
+        let model = self.model.dispatcher();
+        Callback::from(move |_| model.dispatch(action()))
+    }
+
+    fn show(&self, which: Dialog) -> Callback<()> {
+        let dialog = self.dialog.clone();
+        Callback::from(move |()| dialog.set(which))
+    }
+
+    fn shut(&self) -> Callback<()> {
+        self.show(Dialog::None)
+    }
+
+    fn open_new(&self) -> Callback<ChallengeId> {
+        let (model, dialog) = (self.model.dispatcher(), self.dialog.clone());
+        Callback::from(move |id| {
+            dialog.set(Dialog::None);
+            model.dispatch(Action::Open(id));
+        })
+    }
+
+    /// A fresh challenge of the same setup.
+    fn next(&self) -> Callback<()> {
+        let (model, entry) = (self.model.dispatcher(), self.entry);
+        let setup = match self.model.challenge().map(|id| id.source) {
+            Some(Source::Seeded { setup, .. }) => setup,
+            _ => usual_setup(entry),
+        };
+        Callback::from(move |()| {
+            model.dispatch(Action::Open(ChallengeId::seeded(entry.info.id, &setup, entropy::fresh_seed())));
+        })
+    }
+
+    fn start(&self) -> Option<AttrValue> {
+        self.model.session.as_ref().map(|session| session.now().start.clone().into())
+    }
+
+    /// The proven best of the challenge, or the word for why there is none.
+    fn best(&self) -> Result<usize, &'static str> {
+        self.length(self.start())
+    }
+
+    fn from_here(&self) -> Result<usize, &'static str> {
+        self.length(self.model.position())
+    }
+
+    fn numbers(&self) -> Numbers {
+        Numbers { moves: self.moves(), best: self.best(), from_here: self.from_here() }
+    }
+
+    fn length(&self, position: Option<AttrValue>) -> Result<usize, &'static str> {
+        let position = position.ok_or("…")?;
+        if !self.shell.settings.tell_best && self.status != Status::Won {
+            return Err("–");
+        }
+        match self.known().answer(&position) {
+            None if self.known().fallen.is_some() => Err("–"),
+            None => Err("…"),
+            Some(_) if self.known().lost(&position) => Err("none"),
+            Some(_) => self.known().way(&position).map(<[String]>::len).ok_or("?"),
+        }
+    }
+
+    fn standing(&self) -> Standing {
+        let Some(here) = self.model.position() else { return Standing::Silent };
+        if self.status == Status::Won {
+            return Standing::Won;
+        }
+        if !self.shell.settings.tell_lost || self.known().fallen.is_some() {
+            return Standing::Silent;
+        }
+        match self.known().answer(&here) {
+            None => Standing::Thinking(self.known().progress),
+            Some(_) if self.known().way(&here).is_some() => Standing::Solvable,
+            Some(timed) if self.known().lost(&here) => {
+                Standing::Lost { last_way: self.last_way(), tried: timed.answer.expanded }
+            }
+            Some(_) => Standing::Unknown,
+        }
+    }
+
+    /// The last moment at which a way to the goal was open.
+    fn last_way(&self) -> Option<usize> {
+        let session = self.model.session.as_ref()?;
+        let position = |at: usize| match at {
+            0 => session.now().start.clone(),
+            at => self.model.line.get(at - 1).map(|p| p.position.clone()).unwrap_or_default(),
+        };
+        (0..session.now().count()).rev().find(|&at| self.known().way(&position(at)).is_some())
+    }
+
+    fn head(&self) -> Html {
+        let chip = self.model.challenge().map(|id| chip(self.entry, &id));
+        let numbers = numbers(self.numbers());
+        let on_new = self.show(Dialog::New).reform(|_: MouseEvent| ());
+        let on_share = self.show(Dialog::Share).reform(|_: MouseEvent| ());
+        html! {
+            <GameHead key="head" entry={self.entry} tab={Tab::Play} {numbers}>
+                { for chip }
+                <button class="btn" onclick={on_new}>{ "New challenge" }</button>
+                <button class="btn primary desk" onclick={on_share}>{ "Share" }</button>
+            </GameHead>
+        }
+    }
+
+    fn moves(&self) -> usize {
+        self.model.session.as_ref().map_or(0, |session| session.now().count())
+    }
+
+    fn body(&self) -> Html {
+        match (&self.model.phase, self.model.position()) {
+            (Phase::Refused { id, why }, _) => self.refused(id, why),
+            (Phase::Sifting(id), _) => {
+                self.skeleton(&format!("Looking for a challenge: {}.", setup_words(self.entry, id)))
+            }
+            (Phase::Ready, Some(position)) => self.play(position),
+            (Phase::Ready, None) => self.skeleton("Laying the board."),
+        }
+    }
+
+    fn refused(&self, id: &ChallengeId, why: &str) -> Html {
+        let back = self.model.session.is_some().then(|| {
+            html! { <button class="btn" onclick={self.act(|| Action::Resume)}>{ "Back to my game" }</button> }
+        });
+        let on_next = self.next().reform(|_: MouseEvent| ());
+        html! {
+            <section key="refused" class="card state bad-link" aria-labelledby="refused-title">
+                <h2 id="refused-title">{ "This link opens no board." }</h2>
+                <p class="code">{ id.to_string() }</p>
+                <p>{ sentence(why) }</p>
+                <div class="row">
+                    <button class="btn primary" onclick={on_next}>{ "New challenge" }</button>
+                    { for back }
+                </div>
+            </section>
+        }
+    }
+
+    fn skeleton(&self, words: &str) -> Html {
+        html! {
+            <div key="skeleton" class="play" aria-busy="true">
+                <section><div class="card board skeleton"><div class="ghost"></div><p class="say">{ words }</p></div></section>
+            </div>
+        }
+    }
+
+    fn play(&self, position: AttrValue) -> Html {
+        let standing = self.standing();
+        let view = games::view(self.entry.info.id);
+        let lost = matches!(standing, Standing::Lost { .. });
+        let mood = match (self.status, lost && !self.model.plays_on) {
+            (Status::Won, _) => Mood::Won,
+            (_, true) => Mood::Lost,
+            _ => Mood::Open,
+        };
+        html! {
+            <div key="play" class="play">
+                <section class="table" aria-label="Board">
+                    <div class="card board">
+                        { for view.map(|view| self.board(view, position, mood)) }
+                        { self.verdict(&standing) }
+                    </div>
+                    { self.bar() }
+                    { self.transport() }
+                </section>
+                { self.side() }
+                { self.dock() }
+            </div>
+        }
+    }
+
+    fn board(&self, view: &'static View, position: AttrValue, mood: Mood) -> Html {
+        let (model, say) = (self.model.dispatcher(), self.say.clone());
+        (view.board)(BoardProps {
+            position,
+            came: self.model.came.clone(),
+            on_move: Callback::from(move |mv| model.dispatch(Action::Play(mv))),
+            on_say: Callback::from(move |text| say.set(text)),
+            hint: self.model.hint.clone(),
+            mood,
+            locked: self.model.running,
+        })
+    }
+
+    /// The status line, or the words of a result in its place.
+    fn verdict(&self, standing: &Standing) -> Html {
+        let session = self.model.session.as_ref().map(|session| session.now());
+        match (standing, session) {
+            (Standing::Won, Some(now)) => won_card(&Won {
+                headline: self.entry.info.won,
+                moves: now.count(),
+                par: self.best().ok(),
+                ways: self.ways(),
+                elapsed_ms: now.elapsed_ms,
+                hints: now.hints,
+                shown: now.shown,
+                on_share: self.show(Dialog::Share),
+                on_next: self.next(),
+                on_replay: self.act_unit(|| Action::Go(0)),
+            }),
+            (Standing::Lost { last_way, tried }, _) if !self.model.plays_on => {
+                let model = self.model.dispatcher();
+                lost_card(&Lost {
+                    headline: self.entry.info.lost,
+                    last_way: *last_way,
+                    tried: *tried,
+                    on_back: Callback::from(move |at| model.dispatch(Action::Go(at))),
+                    on_play_on: self.act_unit(|| Action::PlayOn),
+                })
+            }
+            _ => status_line(&Line { standing, say: &self.say, rest: &self.rest() }),
+        }
+    }
+
+    fn act_unit(&self, action: impl Fn() -> Action + 'static) -> Callback<()> {
+        let model = self.model.dispatcher();
+        Callback::from(move |()| model.dispatch(action()))
+    }
+
+    /// How many shortest solutions there are, if the game counts them.
+    fn ways(&self) -> Option<u64> {
+        let metrics = self.known().metrics(&self.start()?)?;
+        metrics.iter().find(|metric| metric.key == "optimal_solutions").and_then(|metric| match metric.value {
+            crate::search::solve::MetricValue::Count(count) => Some(count),
+            _ => None,
+        })
+    }
+
+    /// What the status line says when nothing is picked up.
+    fn rest(&self) -> String {
+        if let (Some(hint), Some(here)) = (&self.model.hint, self.model.position()) {
+            let phrase = self.entry.table.play(&here, hint).map(|played| played.phrase).unwrap_or_default();
+            return format!("A shortest way begins so: **{phrase}**.");
+        }
+        if self.status == Status::Stuck {
+            return "No move is left.".to_owned();
+        }
+        match (self.moves(), self.model.line.get(self.moves().wrapping_sub(1))) {
+            (0, _) | (_, None) => "Pick a piece to see where it can go.".to_owned(),
+            (_, Some(played)) => format!("{}.", played.phrase),
+        }
+    }
+
+    fn hint(&self) -> Option<String> {
+        self.known().way(&self.model.position()?)?.first().cloned()
+    }
+
+    fn side(&self) -> Html {
+        let start = self.start();
+        let timed = start.as_ref().and_then(|start| self.known().answer(start));
+        let metrics = start.as_ref().and_then(|start| self.known().metrics(start));
+        let session = self.model.session.as_ref().map(|session| session.now());
+        let model = self.model.dispatcher();
+        let fallen = self.known().fallen.clone();
+        html! {
+            <aside class="side" aria-label="About this game">
+                <section key="numbers" class="card desk">
+                    <div class="stats num">{ numbers(self.numbers()) }</div>
+                    <p class="time num">{ "Time " }<b>{ figures::time(session.map_or(0, |s| s.elapsed_ms)) }</b></p>
+                </section>
+                <div key="fallen">
+                    if let Some(why) = fallen { <FallenCard {why} on_again={self.solver.again.clone()} /> }
+                </div>
+                <Moves key="moves" line={self.model.line.clone()} done={self.moves()}
+                    checkpoints={session.map(|s| s.checkpoints.clone()).unwrap_or_default()}
+                    on_go={Callback::from(move |count| model.dispatch(Action::Go(count)))} />
+                { solver_panel(&Findings {
+                    start: timed,
+                    metrics,
+                    open: self.shell.settings.tell_best || self.status == Status::Won,
+                }) }
+            </aside>
+        }
+    }
+
+    fn can(&self) -> (bool, bool) {
+        self.model.session.as_ref().map_or((false, false), |session| (session.can_undo(), session.can_redo()))
+    }
+
+    fn on_hint(&self) -> Callback<MouseEvent> {
+        let (model, hint) = (self.model.dispatcher(), self.hint());
+        Callback::from(move |_| {
+            if let Some(hint) = hint.clone() {
+                model.dispatch(Action::Hint(hint));
+            }
+        })
+    }
+
+    fn on_solution(&self) -> Callback<MouseEvent> {
+        let model = self.model.dispatcher();
+        let way = self.model.position().and_then(|here| self.known().way(&here).map(<[String]>::to_vec));
+        Callback::from(move |_| {
+            if let Some(way) = way.clone() {
+                model.dispatch(Action::Solution(way));
+            }
+        })
+    }
+
+    fn bar(&self) -> Html {
+        let (undo, redo) = self.can();
+        let way = self.hint().is_some() && self.status == Status::Open;
+        let checkpoints = self.model.session.as_ref().map(|s| s.now().checkpoints.clone()).unwrap_or_default();
+        let here = checkpoints.contains(&self.moves());
+        let behind = checkpoints.iter().any(|&at| at < self.moves());
+        html! {
+            <div key="bar" class="bar" role="toolbar" aria-label="Game">
+                { button("btn", Some(Icon::Undo), "Undo", undo, self.act(|| Action::Undo)) }
+                { button("btn", Some(Icon::Redo), "Redo", redo, self.act(|| Action::Redo)) }
+                { button("btn quiet", Some(Icon::Flag), if here { "Take flag away" } else { "Checkpoint" }, true, self.act(|| Action::Checkpoint)) }
+                { button("btn quiet", None, "Back to it", behind, self.act(|| Action::ToCheckpoint)) }
+                { button("btn quiet", Some(Icon::Restart), "Restart", self.moves() > 0, self.act(|| Action::Restart)) }
+                <span class="sp"></span>
+                { button("btn", Some(Icon::Hint), "Hint", way, self.on_hint()) }
+                { button("btn", Some(Icon::Solve), "Show solution", way, self.on_solution()) }
+            </div>
+        }
+    }
+
+    /// Steps through moves that lie ahead: a replay or a solution.
+    fn transport(&self) -> Html {
+        let session = self.model.session.as_ref().map(|session| session.now());
+        let (done, all) = session.map_or((0, 0), |now| (now.count(), now.moves.all().len()));
+        let shown = session.is_some_and(|now| now.shown);
+        let running = self.model.running;
+        let (run, run_name) = if running { (Icon::Pause, "Pause") } else { (Icon::Solve, "Play") };
+        html! {
+            <div key="transport" class="transport" hidden={!shown || all == 0} role="toolbar" aria-label="Replay">
+                { button("btn", None, "First", done > 0, self.act(|| Action::Go(0))) }
+                { button("btn", None, "Back", done > 0, self.act(|| Action::Undo)) }
+                { button("btn primary", Some(run), run_name, done < all, self.act(move || Action::Run(!running))) }
+                { button("btn", None, "Step", done < all, self.act(|| Action::Redo)) }
+                { button("btn", None, "Last", done < all, self.act(move || Action::Go(all))) }
+                <span class="num quiet">{ format!("{done} of {all}") }</span>
+            </div>
+        }
+    }
+
+    /// The five actions at the foot of a phone.
+    fn dock(&self) -> Html {
+        let (undo, redo) = self.can();
+        let way = self.hint().is_some() && self.status == Status::Open;
+        let menu = *self.dialog == Dialog::Menu;
+        let on_more = self.show(if menu { Dialog::None } else { Dialog::Menu }).reform(|_: MouseEvent| ());
+        let on_share = self.show(Dialog::Share).reform(|_: MouseEvent| ());
+        html! {
+            <nav key="dock" class="dock" aria-label="Game">
+                { button("", Some(Icon::Undo), "Undo", undo, self.act(|| Action::Undo)) }
+                { button("", Some(Icon::Redo), "Redo", redo, self.act(|| Action::Redo)) }
+                { button("", Some(Icon::Hint), "Hint", way, self.on_hint()) }
+                { button("", Some(Icon::Solve), "Solve", way, self.on_solution()) }
+                <button aria-expanded={menu.to_string()} onclick={on_more}>{ icon(Icon::More) }{ "More" }</button>
+                <div class="dock-menu" hidden={!menu}>
+                    { button("", Some(Icon::Share), "Share", true, on_share) }
+                    { button("", Some(Icon::Flag), "Checkpoint", true, self.act(|| Action::Checkpoint)) }
+                    { button("", Some(Icon::Undo), "To checkpoint", true, self.act(|| Action::ToCheckpoint)) }
+                    { button("", Some(Icon::Restart), "Restart", self.moves() > 0, self.act(|| Action::Restart)) }
+                </div>
+            </nav>
+        }
+    }
+
+    /// Single letters on a focused board.
+    fn letters(&self) -> Callback<KeyboardEvent> {
+        if !self.shell.settings.letters {
+            return Callback::noop();
+        }
+        let (model, hint, new, share) =
+            (self.model.dispatcher(), self.hint(), self.show(Dialog::New), self.show(Dialog::Share));
+        Callback::from(move |event: KeyboardEvent| {
+            if event.ctrl_key() || event.meta_key() || event.alt_key() || !wiring::on_board(&event) {
+                return;
+            }
+            match event.key().to_ascii_lowercase().as_str() {
+                "u" | "z" => model.dispatch(Action::Undo),
+                "r" => model.dispatch(Action::Redo),
+                "c" => model.dispatch(Action::Checkpoint),
+                "h" => {
+                    if let Some(hint) = hint.clone() {
+                        model.dispatch(Action::Hint(hint));
+                    }
+                }
+                "n" => new.emit(()),
+                "s" => share.emit(()),
+                _ => return,
+            }
+            event.prevent_default();
+        })
+    }
+}
+
+/// A button with a picture and a word. One place for its markup: `html!` at every use would weigh
+/// more than the words.
+fn button(
+    class: &'static str,
+    picture: Option<Icon>,
+    name: &'static str,
+    able: bool,
+    on_click: Callback<MouseEvent>,
+) -> Html {
+    html! { <button {class} disabled={!able} onclick={on_click}>{ for picture.map(icon) }{ name }</button> }
+}
+
+/// The setup that a game offers first, with its first grade.
+fn usual_setup(entry: &Entry) -> String {
+    let first = |list: &'static [crate::engine::entry::SetupInfo]| list.first().map_or("", |one| one.code);
+    first(entry.info.setups).to_owned() + first(entry.info.grades) + first(entry.info.variants)
+}
+
+/// A challenge's setup in words; `Own position` for a written-out board.
+fn setup_words(entry: &Entry, id: &ChallengeId) -> String {
+    match &id.source {
+        Source::Seeded { setup, .. } => {
+            entry.table.setup_words(setup).map_or_else(|_| setup.clone(), |(_, words)| words)
+        }
+        Source::Board(_) => "Own position".to_owned(),
+    }
+}
+
+fn chip(entry: &Entry, id: &ChallengeId) -> Html {
+    let words = setup_words(entry, id);
+    match &id.source {
+        Source::Seeded { seed, .. } => {
+            html! { <span class="chip" key="chip"><b>{ words }</b>{ " seed " }<code>{ seed.to_string() }</code></span> }
+        }
+        Source::Board(_) => html! { <span class="chip" key="chip"><b>{ words }</b></span> },
+    }
+}
+
+/// A sentence begins with a capital letter and ends with a full stop.
+fn sentence(text: &str) -> String {
+    let mut chars = text.chars();
+    let first = chars.next().map(|c| c.to_ascii_uppercase().to_string()).unwrap_or_default();
+    let end = if text.ends_with(['.', '?', '!']) { "" } else { "." };
+    format!("{first}{}{end}", chars.as_str())
+}

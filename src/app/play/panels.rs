@@ -1,0 +1,170 @@
+//! The panels beside the board: numbers, moves, the solver.
+
+use std::rc::Rc;
+
+use yew::prelude::*;
+
+use super::solver::Timed;
+use crate::app::icons::{Icon, icon};
+use crate::engine::entry::Played;
+use crate::search::solve::{Metric, MetricValue, Verdict};
+
+/// The three big numbers.
+#[derive(Clone, Copy)]
+pub(super) struct Numbers {
+    pub moves: usize,
+    /// The proven best; `Err` holds the word for why there is none.
+    pub best: Result<usize, &'static str>,
+    /// Moves from here.
+    pub from_here: Result<usize, &'static str>,
+}
+
+/// Draws them.
+pub(super) fn numbers(props: Numbers) -> Html {
+    let word = |number: &Result<usize, &'static str>| match number {
+        Ok(number) => number.to_string(),
+        Err(word) => (*word).to_owned(),
+    };
+    html! {
+        <>
+            <div key="moves"><b>{ props.moves }</b><span>{ "moves" }</span></div>
+            <div key="best"><b>{ word(&props.best) }</b><span>{ "proven best" }</span></div>
+            <div key="here"><b>{ word(&props.from_here) }</b><span>{ "from here" }</span></div>
+        </>
+    }
+}
+
+#[derive(Properties, PartialEq)]
+pub(super) struct MovesProps {
+    /// The positions after each move, undone ones included.
+    pub line: Rc<Vec<Played>>,
+    /// How many of them are made.
+    pub done: usize,
+    pub checkpoints: Vec<usize>,
+    pub on_go: Callback<usize>,
+}
+
+/// The moves so far; each goes back or ahead to its moment.
+#[component]
+pub(super) fn Moves(props: &MovesProps) -> Html {
+    let words = use_state(|| false);
+    let toggle = |on: bool| {
+        let words = words.clone();
+        Callback::from(move |_: MouseEvent| words.set(on))
+    };
+    let item = |(at, played): (usize, &Played)| {
+        let (on_go, count) = (props.on_go.clone(), at + 1);
+        let state = if count == props.done {
+            "now"
+        } else if count > props.done {
+            "later"
+        } else {
+            "past"
+        };
+        let flag = props.checkpoints.contains(&count);
+        let text = if *words { &played.phrase } else { &played.log };
+        let current = (count == props.done).then_some("step");
+        html! {
+            <li key={at}>
+                <button class={state} aria-current={current} aria-label={format!("move {count}: {}", played.phrase)}
+                    onclick={move |_| on_go.emit(count)}>
+                    { text }
+                    if flag { <span class="flag" title="checkpoint">{ icon(Icon::Flag) }</span> }
+                </button>
+            </li>
+        }
+    };
+    html! {
+        <section class="card moves" aria-labelledby="moves-title">
+            <div class="h3row">
+                <h3 id="moves-title">{ "Moves" }</h3>
+                <div class="seg" role="group" aria-label="How moves are written">
+                    <button aria-pressed={(!*words).to_string()} onclick={toggle(false)}>{ "Signs" }</button>
+                    <button aria-pressed={words.to_string()} onclick={toggle(true)}>{ "Words" }</button>
+                </div>
+            </div>
+            <p class="quiet" hidden={!props.line.is_empty()}>{ "None yet." }</p>
+            <ol class={classes!("history", words.then_some("in-words"))}>{ for props.line.iter().enumerate().map(item) }</ol>
+        </section>
+    }
+}
+
+/// What the solver's panel shows.
+pub(super) struct Findings<'a> {
+    /// What is known about the first position.
+    pub start: Option<&'a Timed>,
+    pub metrics: Option<Rc<Vec<Metric>>>,
+    /// Whether the person wants to see the best before the end.
+    pub open: bool,
+}
+
+/// What the solver found out about the challenge.
+pub(super) fn solver_panel(props: &Findings<'_>) -> Html {
+    let row = |name: String, value: String| html! { <div class="row2 num" key={name.clone()}><dt>{ name }</dt><dd>{ value }</dd></div> };
+    let proof = props.start.map(|timed| {
+        let what = match timed.answer.verdict {
+            Verdict::Solved(_) => "Proved in",
+            Verdict::Impossible => "Proved impossible in",
+            Verdict::GaveUp => "Gave up after",
+        };
+        [
+            row(what.to_owned(), format!("{:.1} ms", timed.ms)),
+            row("Positions expanded".to_owned(), spaced(timed.answer.expanded)),
+        ]
+    });
+    let metrics = props.metrics.as_deref().map(Vec::as_slice).unwrap_or_default();
+    let rows = metrics.iter().filter_map(|metric| Some(row(metric.label.to_string(), value(&metric.value)?)));
+    let series = metrics.iter().find_map(|metric| match &metric.value {
+        MetricValue::Series(counts) => Some(spark(&metric.label, counts)),
+        _ => None,
+    });
+    html! {
+        <section key="solver" class="card solver" aria-labelledby="solver-title">
+            <h3 id="solver-title">{ "The solver" }</h3>
+            if !props.open {
+                <p key="hidden" class="quiet">{ "Its findings are hidden until the end, as you chose in the settings." }</p>
+            } else if proof.is_none() {
+                <p key="wait" class="quiet">{ "Looking at this challenge." }</p>
+            } else {
+                <dl key="rows">{ for proof.into_iter().flatten() }{ for rows }</dl>
+                <div key="series">{ for series }</div>
+            }
+        </section>
+    }
+}
+
+/// A figure as text; nothing for what is drawn or not defined.
+fn value(value: &MetricValue) -> Option<String> {
+    match value {
+        MetricValue::None | MetricValue::Series(_) => None,
+        MetricValue::Count(count) => Some(spaced(*count)),
+        MetricValue::Measure(measure) => Some(format!("{measure:.2}")),
+        MetricValue::Text(text) => Some(text.clone()),
+    }
+}
+
+/// A whole number with thin spaces between thousands.
+fn spaced(number: u64) -> String {
+    crate::lab::report::number::integer(i128::from(number))
+}
+
+/// Small bars for a series of counts, with the counts as its label.
+fn spark(name: &str, counts: &[u64]) -> Html {
+    const HEIGHT: f64 = 56.0;
+    let most = counts.iter().copied().max().unwrap_or(1).max(1) as f64;
+    let step = 272.0 / counts.len().max(1) as f64;
+    let bar = |(at, &count): (usize, &u64)| {
+        let height = (count as f64 / most * HEIGHT).max(1.0);
+        html! {
+            <rect key={at} x={format!("{:.2}", at as f64 * step)} y={format!("{:.2}", HEIGHT - height)}
+                width={format!("{:.2}", (step - 2.0).max(step * 0.7))} height={format!("{height:.2}")} rx="2" />
+        }
+    };
+    let all = counts.iter().map(u64::to_string).collect::<Vec<_>>().join(", ");
+    html! {
+        <figure class="spark">
+            <figcaption class="eyebrow">{ name }</figcaption>
+            <svg viewBox="0 0 272 56" role="img" aria-label={format!("{name}: {all}")}>{ for counts.iter().enumerate().map(bar) }</svg>
+        </figure>
+    }
+}

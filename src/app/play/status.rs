@@ -1,0 +1,199 @@
+//! The line under the board: how the game stands, what is picked up, and the words of a result.
+
+use yew::prelude::*;
+
+use crate::app::figures;
+use crate::app::icons::{Icon, icon};
+use crate::app::rich_text::bold;
+
+/// How the game stands, as far as it is known.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Standing {
+    /// The solver has not answered yet.
+    Thinking(Option<u64>),
+    /// A way leads to the goal.
+    Solvable,
+    /// Proved: none does.
+    Lost {
+        /// The number of moves after which the last way was open; nothing when there never was one.
+        last_way: Option<usize>,
+        /// Positions that can still be reached, all tried.
+        tried: u64,
+    },
+    /// The solver spent its budget.
+    Unknown,
+    /// The person does not want to be told, or the solver is down.
+    Silent,
+    /// The goal is reached.
+    Won,
+}
+
+/// What the status line says.
+pub(super) struct Line<'a> {
+    pub standing: &'a Standing,
+    /// What is picked up; empty when nothing is.
+    pub say: &'a str,
+    /// What to say when nothing is picked up.
+    pub rest: &'a str,
+}
+
+/// The status line, of reserved height.
+pub(super) fn status_line(props: &Line<'_>) -> Html {
+    let words = if props.say.is_empty() { props.rest } else { props.say };
+    html! {
+        <div key="line" class="say" role="status">
+            { tag(props.standing) }
+            <span key="words">{ bold(words) }</span>
+        </div>
+    }
+}
+
+fn tag(standing: &Standing) -> Html {
+    let (class, mark, words) = match standing {
+        Standing::Solvable => ("good", "✓ ", "Still solvable".to_owned()),
+        Standing::Lost { .. } => ("bad", "✕ ", "Lost from here".to_owned()),
+        Standing::Won => ("good", "✓ ", "Solved".to_owned()),
+        Standing::Unknown => ("warn", "? ", "Not known".to_owned()),
+        Standing::Thinking(None) => ("calm", "… ", "Looking".to_owned()),
+        Standing::Thinking(Some(nodes)) => ("calm", "… ", format!("Looking, {nodes} positions")),
+        Standing::Silent => return html! { <span key="tag" hidden=true></span> },
+    };
+    html! { <span key="tag" class={classes!("tag", class)}><span aria-hidden="true">{ mark }</span>{ words }</span> }
+}
+
+/// What is told of a lost game.
+pub(super) struct Lost {
+    /// The game's headline.
+    pub headline: &'static str,
+    pub last_way: Option<usize>,
+    pub tried: u64,
+    pub on_back: Callback<usize>,
+    pub on_play_on: Callback<()>,
+}
+
+/// What is said when no way leads to the goal any more.
+pub(super) fn lost_card(props: &Lost) -> Html {
+    let tried = match props.tried {
+        0 | 1 => "Nothing can be reached from here any more.".to_owned(),
+        n => format!("All {n} positions that can still be reached were tried."),
+    };
+    let back = props.last_way.map(|at| {
+        let on_back = props.on_back.clone();
+        let label = if at == 0 { "Back to the beginning".to_owned() } else { format!("Back to move {at}") };
+        html! {
+            <button class="btn primary" onclick={move |_| on_back.emit(at)}>{ icon(Icon::Undo) }{ label }</button>
+        }
+    });
+    let way_out = match props.last_way {
+        Some(0) => "The last position with a way out was the **first**.".to_owned(),
+        Some(at) => format!("The last position with a way out was after **move {at}**."),
+        None => "This challenge had no way to the goal from the beginning.".to_owned(),
+    };
+    let on_play_on = props.on_play_on.clone();
+    html! {
+        <section key="lost" class="verdict lost" aria-labelledby="lost-title">
+            <span class="tag bad"><span aria-hidden="true">{ "✕ " }</span>{ "Lost from here" }</span>
+            <h2 id="lost-title">{ props.headline }</h2>
+            <p>{ tried }{ " " }{ bold(&way_out) }</p>
+            <div class="row">
+                { for back }
+                <button class="btn quiet" onclick={move |_| on_play_on.emit(())}>{ "Play on anyway" }</button>
+            </div>
+        </section>
+    }
+}
+
+/// What is told of a game that is won.
+pub(super) struct Won {
+    /// The game's headline.
+    pub headline: &'static str,
+    pub moves: usize,
+    pub par: Option<usize>,
+    /// How many shortest solutions there are.
+    pub ways: Option<u64>,
+    pub elapsed_ms: u64,
+    pub hints: u32,
+    /// Whether the solver's solution was shown.
+    pub shown: bool,
+    pub on_share: Callback<()>,
+    pub on_next: Callback<()>,
+    pub on_replay: Callback<()>,
+}
+
+/// What is said when the goal is reached.
+pub(super) fn won_card(props: &Won) -> Html {
+    let best = props.par.is_some_and(|par| par == props.moves);
+    let emit = |to: &Callback<()>| {
+        let to = to.clone();
+        Callback::from(move |_: MouseEvent| to.emit(()))
+    };
+    let number = |value: String, name: &'static str| html! { <div><b>{ value }</b><span>{ name }</span></div> };
+    html! {
+        <section key="won" class="verdict won" aria-labelledby="won-title">
+            if best && !props.shown { <span key="best" class="tag good">{ "Proven best" }</span> }
+            <h2 id="won-title" tabindex="-1">{ props.headline }</h2>
+            <p>{ won_words(props, best) }</p>
+            <div class="stats num">
+                { number(props.moves.to_string(), "your moves") }
+                { number(props.par.map_or("…".to_owned(), |par| par.to_string()), "par, proven") }
+                { number(figures::time(props.elapsed_ms), "time") }
+            </div>
+            <div class="row">
+                <button class="btn primary" onclick={emit(&props.on_share)}>{ icon(Icon::Share) }{ "Share" }</button>
+                <button class="btn" onclick={emit(&props.on_next)}>{ "Next challenge" }</button>
+                <button class="btn quiet" onclick={emit(&props.on_replay)}>{ icon(Icon::Replay) }{ "Replay" }</button>
+            </div>
+        </section>
+    }
+}
+
+fn won_words(props: &Won, best: bool) -> String {
+    if props.shown {
+        return "The solver’s way, shown. A new challenge is yours to solve.".to_owned();
+    }
+    let mut words = match (best, props.ways, props.par) {
+        (true, Some(1), _) => "There is no shorter way, and no other as short.".to_owned(),
+        (true, Some(ways), _) => format!("There is no shorter way. {ways} ways are as short; you found one of them."),
+        (true, None, _) => "There is no shorter way.".to_owned(),
+        (false, _, Some(par)) => {
+            let over = props.moves.saturating_sub(par);
+            format!("{over} {} more than the shortest way.", if over == 1 { "move" } else { "moves" })
+        }
+        (false, _, None) => "Well led.".to_owned(),
+    };
+    match props.hints {
+        0 => {}
+        1 => words.push_str(" One hint helped."),
+        n => words.push_str(&format!(" {n} hints helped.")),
+    }
+    words
+}
+
+#[derive(Properties, PartialEq)]
+pub(super) struct FallenProps {
+    /// What the worker said.
+    pub why: AttrValue,
+    pub on_again: Callback<()>,
+}
+
+/// What is said when the worker died.
+#[component]
+pub(super) fn FallenCard(props: &FallenProps) -> Html {
+    let put_away = use_state(|| false);
+    let on_again = props.on_again.clone();
+    let on_without = {
+        let put_away = put_away.clone();
+        Callback::from(move |_: MouseEvent| put_away.set(true))
+    };
+    html! {
+        <section class="card state" hidden={*put_away} role="alert">
+            <h3>{ "The solver has stopped." }</h3>
+            <p>{ "Your game is safe: every move is stored, and you can play on without it." }</p>
+            <div class="row">
+                <button class="btn primary" onclick={move |_| on_again.emit(())}>{ "Start it again" }</button>
+                <button class="btn" onclick={on_without}>{ "Play on without" }</button>
+            </div>
+            <details><summary>{ "What happened" }</summary><p class="mono">{ &props.why }</p></details>
+        </section>
+    }
+}

@@ -1,0 +1,204 @@
+//! What the Play page does beside drawing: links, the worker, the clock, keys, records.
+
+use gloo::events::EventListener;
+use gloo::timers::callback::Interval;
+use wasm_bindgen::JsCast;
+use yew::prelude::*;
+
+use super::model::{Action, Model, Phase};
+use super::solver::Knowledge;
+use super::usual_setup;
+use crate::app::bests::{self, Finished};
+use crate::app::context::Shell;
+use crate::engine::challenge::{ChallengeId, Source};
+use crate::engine::rules::Status;
+use crate::web::route::Route;
+use crate::web::{clock, entropy, page};
+use crate::worker::client::Heard;
+use crate::worker::protocol::{Ask, Reply};
+
+/// Time between two moves of a replay.
+const REPLAY_MS: u32 = 550;
+
+/// Opens the link's challenge, unless it is the one at hand; keeps the address at the challenge
+/// at hand.
+#[hook]
+pub(super) fn use_link(model: &UseReducerHandle<Model>, challenge: Option<ChallengeId>, visit: u32) {
+    {
+        let model = model.clone();
+        use_effect_with((challenge, visit), move |(challenge, _)| {
+            let session = model.session.as_ref().map(|session| session.now());
+            match (challenge, session) {
+                (Some(id), Some(now)) => {
+                    let same = now.challenge == id.without_moves().to_string();
+                    if !same || !id.moves.is_empty() && now.moves.all() != id.moves {
+                        model.dispatch(Action::Open(id.clone()));
+                    }
+                }
+                (Some(id), None) => model.dispatch(Action::Open(id.clone())),
+                (None, Some(_)) => {}
+                (None, None) => {
+                    let entry = model.entry;
+                    let id = ChallengeId::seeded(entry.info.id, &usual_setup(entry), entropy::fresh_seed());
+                    model.dispatch(Action::Open(id));
+                }
+            }
+        });
+    }
+    let name = model.entry.info.name;
+    let here = (model.phase == Phase::Ready).then(|| model.challenge()).flatten();
+    use_effect_with((here, visit), move |(here, _)| {
+        if let Some(id) = here {
+            page::rewrite(&Route::challenge(id));
+            page::set_title(&format!("{name} · Solvarium"));
+        }
+    });
+}
+
+/// Has the worker search for a challenge that has to be searched for.
+#[hook]
+pub(super) fn use_sifting(shell: &Shell, model: &UseReducerHandle<Model>) {
+    let wanted = match &model.phase {
+        Phase::Sifting(id) => Some(id.clone()),
+        _ => None,
+    };
+    let (shell, dispatcher) = (shell.clone(), model.dispatcher());
+    use_effect_with(wanted, move |wanted| {
+        let Some(id) = wanted.clone() else { return };
+        let Source::Seeded { setup, seed } = id.source.clone() else { return };
+        let ask = Ask::Sift { game: id.game.clone(), setup, seed };
+        let outdated = shell.outdated.clone();
+        shell.client.ask(ask, move |heard| match heard {
+            Heard::Done(Reply::Position(position)) => dispatcher.dispatch(Action::Found(id.clone(), position)),
+            Heard::Done(_) | Heard::Progress(_) => {}
+            Heard::Failed(why) => dispatcher.dispatch(Action::Refuse(id.clone(), why)),
+            Heard::Crashed(why) => {
+                let why = format!("the solver that looks for this challenge has stopped ({why}); try again");
+                dispatcher.dispatch(Action::Refuse(id.clone(), why));
+            }
+            Heard::Stopped => dispatcher.dispatch(Action::Refuse(id.clone(), "the search was stopped".to_owned())),
+            Heard::Outdated => outdated.emit(()),
+        });
+    });
+}
+
+/// Counts visible time while the game is open.
+#[hook]
+pub(super) fn use_clock(model: &UseReducerHandle<Model>, open: bool) {
+    let counts = open && model.phase == Phase::Ready;
+    let dispatcher = model.dispatcher();
+    use_effect_with(counts, move |&counts| {
+        let ticking = counts.then(|| {
+            Interval::new(1000, move || {
+                if page::visible() {
+                    dispatcher.dispatch(Action::Tick(1000));
+                }
+            })
+        });
+        move || drop(ticking)
+    });
+    // The seconds since the last move are kept when the page goes out of sight.
+    let latest = use_mut_ref(|| model.clone());
+    *latest.borrow_mut() = model.clone();
+    use_effect_with((), move |()| {
+        let listener = page::on_visible(move |visible| {
+            if !visible {
+                latest.borrow().save();
+            }
+        });
+        move || drop(listener)
+    });
+}
+
+/// Runs through the moves ahead.
+#[hook]
+pub(super) fn use_running(model: &UseReducerHandle<Model>) {
+    let dispatcher = model.dispatcher();
+    use_effect_with(model.running, move |&running| {
+        let ticking = running.then(|| Interval::new(REPLAY_MS, move || dispatcher.dispatch(Action::Redo)));
+        move || drop(ticking)
+    });
+}
+
+/// Keeps a finished game among the person's own bests.
+#[hook]
+pub(super) fn use_result(shell: &Shell, model: &UseReducerHandle<Model>, known: &Knowledge, status: Status) {
+    let now = model.session.as_ref().map(|session| session.now());
+    let won = status == Status::Won && now.is_some_and(|now| !now.shown);
+    let par = now.and_then(|now| known.way(&now.start)).map(<[String]>::len);
+    let finished = now.filter(|_| won).map(|now| {
+        let today = clock::today();
+        Finished {
+            game: model.entry.info.id.to_owned(),
+            challenge: now.challenge.clone(),
+            moves: now.count() as u32,
+            par: par.map(|par| par as u32),
+            elapsed_ms: now.elapsed_ms,
+            hints: now.hints,
+            day: today.year * 10_000 + today.month * 100 + today.day,
+        }
+    });
+    let (announce, won_words) = (shell.announce.clone(), model.entry.info.won);
+    use_effect_with(won, move |&won| {
+        if won {
+            announce.emit(won_words.to_owned());
+            page::focus("won-title");
+        }
+    });
+    use_effect_with(finished, |finished| {
+        if let Some(finished) = finished {
+            bests::record(finished);
+        }
+    });
+}
+
+/// Ctrl or Cmd with Z and Y work wherever the focus is, but not in a text field.
+#[hook]
+pub(super) fn use_undo_keys(model: &UseReducerHandle<Model>) {
+    let dispatcher = model.dispatcher();
+    use_effect_with((), move |()| {
+        let listener = web_sys::window().and_then(|w| w.document()).map(|document| {
+            let options = gloo::events::EventListenerOptions::enable_prevent_default();
+            EventListener::new_with_options(&document, "keydown", options, move |event| {
+                let Some(event) = event.dyn_ref::<web_sys::KeyboardEvent>() else { return };
+                if !(event.ctrl_key() || event.meta_key()) || in_field(event) {
+                    return;
+                }
+                match (event.key().to_ascii_lowercase().as_str(), event.shift_key()) {
+                    ("z", false) => dispatcher.dispatch(Action::Undo),
+                    ("z", true) | ("y", _) => dispatcher.dispatch(Action::Redo),
+                    _ => return,
+                }
+                event.prevent_default();
+            })
+        });
+        move || drop(listener)
+    });
+}
+
+/// Says each step to a screen reader.
+#[hook]
+pub(super) fn use_voice(shell: &Shell, model: &UseReducerHandle<Model>) {
+    let announce = shell.announce.clone();
+    let at = model.session.as_ref().map_or(0, |session| session.now().count());
+    let last = at.checked_sub(1).and_then(|at| model.line.get(at)).map(|played| played.phrase.clone());
+    let back = model.came.as_ref().map(|came| came.back);
+    use_effect_with((at, last, back), move |(at, last, back)| match (back, last) {
+        (Some(true), _) => announce.emit(format!("Undone. {at} moves.")),
+        (Some(false), Some(phrase)) => announce.emit(format!("{phrase}.")),
+        _ => {}
+    });
+}
+
+fn target(event: &web_sys::KeyboardEvent) -> Option<web_sys::Element> {
+    event.target()?.dyn_into().ok()
+}
+
+fn in_field(event: &web_sys::KeyboardEvent) -> bool {
+    target(event).is_some_and(|e| e.closest("input, textarea, select, dialog").ok().flatten().is_some())
+}
+
+/// Whether a key was pressed on the board.
+pub(super) fn on_board(event: &KeyboardEvent) -> bool {
+    target(event).is_some_and(|e| e.closest(".board").ok().flatten().is_some())
+}

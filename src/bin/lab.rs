@@ -1,0 +1,5 @@
+//! The lab's binary: charts and runs, loaded when somebody goes to the lab.
+
+fn main() {
+    solvarium::app::lab::serve();
+}

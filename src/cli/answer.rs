@@ -1,0 +1,136 @@
+//! `solve` and `analyse`: an id to one JSON line.
+
+use std::time::Instant;
+
+use serde::Serialize;
+use serde::ser::{SerializeMap, Serializer};
+
+use super::batch::{self, Answered};
+use super::{CliError, Outcome};
+use crate::engine::challenge::{ChallengeId, Source};
+use crate::engine::entry::{Refusal, Start};
+use crate::engine::notation::shorten;
+use crate::games;
+use crate::search::bench::Bench;
+use crate::search::budget::Budget;
+use crate::search::solve::{Metric, Verdict};
+
+/// The answer of `solve`; what does not exist is null.
+#[derive(Serialize)]
+struct Solved<'a> {
+    id: &'a str,
+    verdict: &'static str,
+    moves: Option<usize>,
+    solution: Option<Vec<String>>,
+    expanded: u64,
+    ms: f64,
+}
+
+/// The answer to a bad line.
+#[derive(Serialize)]
+struct Bad<'a> {
+    id: &'a str,
+    error: &'a str,
+}
+
+/// The answer of `analyse`.
+struct Analysed<'a> {
+    id: &'a str,
+    metrics: Option<Vec<Metric>>,
+}
+
+impl Serialize for Analysed<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        map.serialize_entry("id", self.id)?;
+        match &self.metrics {
+            None => map.serialize_entry("verdict", "gave_up")?,
+            Some(metrics) => {
+                for metric in metrics {
+                    map.serialize_entry(&metric.key, &metric.value)?;
+                }
+            }
+        }
+        map.end()
+    }
+}
+
+/// Solves the challenges on standard input.
+pub fn solve(metric: Option<String>, budget: Budget) -> Outcome {
+    if let Some(word) = &metric {
+        let known = games::benches().any(|bench| bench.metrics.contains(&word.as_str()));
+        if !known {
+            return Err(CliError::Usage(format!("no game counts moves by “{}”; {}", shorten(word), known_metrics())));
+        }
+    }
+    batch::run(|line| answered(line, solve_line(line, metric.as_deref(), budget)))
+}
+
+/// Measures the challenges on standard input.
+pub fn analyse(budget: Budget) -> Outcome {
+    batch::run(|line| answered(line, analyse_line(line, budget)))
+}
+
+fn known_metrics() -> String {
+    let game = |bench: &Bench| format!("{}: {}", bench.game, bench.metrics.join(", "));
+    games::benches().filter(|bench| !bench.metrics.is_empty()).map(game).collect::<Vec<_>>().join("; ")
+}
+
+fn answered(line: &str, answer: Result<String, Refusal>) -> Answered {
+    match answer {
+        Ok(json) => Answered { json, error: None },
+        Err(why) => {
+            let error = Some(format!("{}: {why}", shorten(line)));
+            Answered { json: json(&Bad { id: &shorten(line), error: &why }), error }
+        }
+    }
+}
+
+fn solve_line(line: &str, metric: Option<&str>, budget: Budget) -> Result<String, Refusal> {
+    let began = Instant::now();
+    let (bench, position) = position(line, budget)?;
+    let solve = bench.solve.ok_or_else(|| format!("{} has no solver", bench.game))?;
+    let metric = metric.or(bench.metrics.first().copied()).unwrap_or_default();
+    let answer = solve(&position, metric, budget, &mut |_| ())?;
+    let verdict = answer.verdict.word();
+    let solution = if let Verdict::Solved(moves) = answer.verdict { Some(moves) } else { None };
+    let moves = solution.as_ref().map(Vec::len);
+    let ms = (began.elapsed().as_secs_f64() * 1e6).round() / 1e3;
+    Ok(json(&Solved { id: line, verdict, moves, solution, expanded: answer.expanded, ms }))
+}
+
+fn analyse_line(line: &str, budget: Budget) -> Result<String, Refusal> {
+    let (bench, position) = position(line, budget)?;
+    let analyse = bench.analyse.ok_or_else(|| format!("{} has no metrics", bench.game))?;
+    Ok(json(&Analysed { id: line, metrics: analyse(&position, budget, &mut |_| ())? }))
+}
+
+/// The position that an id means, after its moves, and the solvers of its game.
+fn position(line: &str, budget: Budget) -> Result<(&'static Bench, String), Refusal> {
+    // In the page, the id stands behind `#/`.
+    let id = line.split_once("#/").map_or(line, |(_, id)| id);
+    let id = ChallengeId::parse(id).map_err(|error| error.to_string())?;
+    let unknown = || format!("there is no game “{}”; see solvarium games", shorten(&id.game));
+    let entry = games::entry(&id.game).ok_or_else(unknown)?;
+    let bench = games::bench(&id.game).ok_or_else(unknown)?;
+    let start = first_position(bench, &id, budget)?;
+    let last = entry.replay(&start, &id.moves)?.pop();
+    Ok((bench, last.map_or(start, |played| played.position)))
+}
+
+/// The position of a challenge before its moves; a setup that has to be searched for is searched for.
+pub fn first_position(bench: &Bench, id: &ChallengeId, budget: Budget) -> Result<String, Refusal> {
+    let entry = games::entry(&id.game).ok_or_else(|| format!("there is no game “{}”", shorten(&id.game)))?;
+    match (entry.table.start(&id.source)?, &id.source) {
+        (Start::Ready(position), _) => Ok(position),
+        (Start::NeedsSearch, Source::Seeded { setup, seed }) => {
+            let sift = bench.sift.ok_or_else(|| format!("{} has no setups that are searched for", bench.game))?;
+            sift(setup, seed, budget, &mut |_| ())
+        }
+        (Start::NeedsSearch, Source::Board(_)) => Err(format!("{id} is no position")),
+    }
+}
+
+fn json(value: &impl Serialize) -> String {
+    serde_json::to_string(value).expect("answers hold texts, numbers and lists, which JSON can hold")
+}

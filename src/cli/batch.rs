@@ -1,0 +1,101 @@
+//! Lines in, lines out: answered on all cores, printed in the order of the input as soon as they are ready.
+
+use std::io::{self, BufRead, Read, Write};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{self, Receiver, SyncSender};
+
+use super::{CliError, Outcome, complain};
+use crate::engine::challenge::MAX_LENGTH;
+
+/// How many lines may be read ahead of the one that is printed.
+const AHEAD: usize = 1024;
+
+/// The answer to one line.
+pub struct Answered {
+    /// The line to print, without its end.
+    pub json: String,
+    /// What to say on standard error; nothing if the line was good.
+    pub error: Option<String>,
+}
+
+/// Answers each line of standard input that is not blank; false if a line was bad.
+///
+/// # Errors
+/// Standard input cannot be read or standard output cannot be written.
+pub fn run(answer: impl Fn(&str) -> Answered + Sync) -> Outcome {
+    let gone = AtomicBool::new(false);
+    let (queue, pending) = mpsc::sync_channel(AHEAD);
+    std::thread::scope(|threads| {
+        let printer = threads.spawn(|| {
+            let printed = print(pending);
+            gone.store(printed.is_err(), Ordering::Relaxed);
+            printed
+        });
+        let read = rayon::in_place_scope(|pool| {
+            feed(&mut io::stdin().lock(), queue, |line, send| {
+                let (answer, gone) = (&answer, &gone);
+                pool.spawn(move |_| {
+                    // Once nobody reads the output, what was read ahead needs no answer.
+                    if !gone.load(Ordering::Relaxed) {
+                        send.send(answer(&line)).ok();
+                    }
+                });
+            })
+        });
+        let printed = printer.join().map_err(|_| io::Error::other("the printing thread has died"))?;
+        read?;
+        printed
+    })
+}
+
+/// Queues a place for each answer, in the order of the lines, and hands out the work.
+fn feed(
+    input: &mut impl BufRead,
+    queue: SyncSender<Receiver<Answered>>,
+    mut work: impl FnMut(String, mpsc::Sender<Answered>),
+) -> Result<(), CliError> {
+    while let Some(line) = read_line(input)? {
+        let line = line.trim();
+        if line.is_empty() {
+            continue;
+        }
+        let (send, receive) = mpsc::channel();
+        if queue.send(receive).is_err() {
+            break;
+        }
+        work(line.to_owned(), send);
+    }
+    Ok(())
+}
+
+/// The next line; of a line that is longer than any id, only a beginning that is still too long for one.
+fn read_line(input: &mut impl BufRead) -> io::Result<Option<String>> {
+    let mut bytes = Vec::new();
+    if input.by_ref().take(MAX_LENGTH as u64 + 2).read_until(b'\n', &mut bytes)? == 0 {
+        return Ok(None);
+    }
+    if bytes.last() != Some(&b'\n') {
+        input.skip_until(b'\n')?;
+    }
+    Ok(Some(String::from_utf8_lossy(&bytes).into_owned()))
+}
+
+/// Prints the answers as they come; false if one was an error.
+fn print(pending: Receiver<Receiver<Answered>>) -> Outcome {
+    let mut out = io::stdout().lock();
+    let mut all_good = true;
+    for answer in pending {
+        // A job sends its answer before it ends, unless it panicked: then the panic has been told already.
+        let Ok(answer) = answer.recv() else {
+            all_good = false;
+            continue;
+        };
+        writeln!(out, "{}", answer.json)?;
+        out.flush()?;
+        if let Some(sentence) = answer.error {
+            complain(&sentence);
+            all_good = false;
+        }
+    }
+    Ok(all_good)
+}

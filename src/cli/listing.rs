@@ -1,0 +1,63 @@
+//! `games` and `lab` without an experiment: what there is.
+
+use std::fmt::Write;
+
+use super::{Outcome, print};
+use crate::games;
+use crate::lab::experiment::ExperimentInfo;
+use crate::lab::params::{Kind, Param};
+
+/// Lists the games with their setups and experiments.
+pub fn games() -> Outcome {
+    let mut text = String::new();
+    for entry in games::entries() {
+        let info = entry.info;
+        line(&mut text, &format!("{}  {}. {}", info.id, info.name, info.tagline));
+        for setup in info.setups {
+            line(&mut text, &format!("  {:<16} {}: {}", setup.code, setup.name, setup.about));
+        }
+        let metrics = games::bench(info.id).map_or(&[][..], |bench| bench.metrics);
+        if !metrics.is_empty() {
+            line(&mut text, &format!("  moves are counted by {}", metrics.join(", ")));
+        }
+        for experiment in games::experiments().filter(|experiment| experiment.game == info.id) {
+            line(&mut text, &format!("  lab {}: {}", experiment.id, experiment.title));
+        }
+    }
+    print(&text)?;
+    Ok(true)
+}
+
+/// Lists the experiments with their parameters.
+pub fn experiments() -> Outcome {
+    let mut text = String::new();
+    for info in games::experiments() {
+        text += &experiment(info);
+    }
+    print(&text)?;
+    Ok(true)
+}
+
+fn experiment(info: &ExperimentInfo) -> String {
+    let mut text = String::new();
+    line(&mut text, &format!("{}  {}", info.id, info.title));
+    line(&mut text, &format!("  {}", info.about));
+    line(&mut text, &format!("  Source: {}", info.source));
+    for param in info.params {
+        line(&mut text, &format!("  {:<10} {}: {}", param.key, param.label, values(param)));
+    }
+    text
+}
+
+/// What a parameter may be, in words.
+fn values(param: &Param) -> String {
+    match &param.kind {
+        Kind::Number { min, max, usual } => format!("{min} to {max}, usually {usual}"),
+        Kind::Choice(options) => options.iter().map(|option| option.0).collect::<Vec<_>>().join(", "),
+    }
+}
+
+fn line(text: &mut String, words: &str) {
+    // Writing to a text cannot fail.
+    writeln!(text, "{words}").ok();
+}

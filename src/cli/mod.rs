@@ -1,0 +1,199 @@
+//! The command line `solvarium`: the games' solvers, generators and experiments without a page.
+//!
+//! Results go to standard output, everything else to standard error. The exit status is 0 if all went well, 1 if
+//! some of the input was bad (the rest is still answered) and 2 for bad usage.
+
+mod answer;
+mod batch;
+mod generate;
+mod lab;
+mod listing;
+mod plain;
+
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+use clap::{Args, Parser, Subcommand};
+use thiserror::Error;
+
+use crate::search::budget::Budget;
+
+/// Why a command ended early; prints as one sentence that names the input.
+#[derive(Debug, Error)]
+pub enum CliError {
+    /// The command line asks for something that does not exist; exit status 2.
+    #[error("{0}")]
+    Usage(String),
+    /// A file that cannot be used; exit status 1.
+    #[error("{0}")]
+    Input(String),
+    /// Reading or writing failed; exit status 1, and 0 without a word if nobody reads the output any more.
+    #[error("reading or writing failed: {0}")]
+    Io(#[from] io::Error),
+}
+
+/// What a command comes to: whether all of its input was good.
+type Outcome = Result<bool, CliError>;
+
+#[derive(Debug, Parser)]
+#[command(name = "solvarium", version, about, arg_required_else_help = true)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Solve challenges: ids on standard input, one a line; one JSON line each, in the order of the input.
+    ///
+    /// An id is game/setup/seed or game/board/position; with moves behind it, the position after them is meant. A
+    /// link to the page works as well. Each answer is {"id","verdict","moves","solution","expanded","ms"}, where the
+    /// verdict is solved, impossible (a proof) or gave_up (the budget was spent), moves and solution are null unless
+    /// solved, and expanded counts nodes. A bad line is answered {"id","error"}.
+    Solve {
+        /// How to count the moves of a solution; unless given, the usual way of each game.
+        #[arg(long, value_name = "M")]
+        metric: Option<String>,
+        #[command(flatten)]
+        budget: BudgetArg,
+    },
+    /// Measure how hard challenges are: ids on standard input, one a line; one JSON line each.
+    ///
+    /// Each answer holds the id and the game's metrics; a metric that does not exist for a challenge is null. If the
+    /// budget was spent first, the answer is {"id","verdict":"gave_up"}.
+    Analyse {
+        #[command(flatten)]
+        budget: BudgetArg,
+    },
+    /// Generate challenges: one id with the position written out a line.
+    ///
+    /// Of one challenge, the seed is the one given: it is the board of game/setup/seed. Of several, the k-th
+    /// challenge is the board of game/setup/seed-k, with k from 1.
+    Generate {
+        /// The generator, such as fujisan/domino or fujisan/domino-20to24.
+        #[arg(value_name = "GAME/SETUP")]
+        setup: String,
+        /// Letters, digits and -; unless given, one is drawn and told on standard error.
+        #[arg(long, value_name = "S")]
+        seed: Option<String>,
+        /// How many challenges.
+        #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
+        count: u64,
+        #[command(flatten)]
+        budget: BudgetArg,
+    },
+    /// Run an experiment, or list the experiments.
+    ///
+    /// The same experiment, parameters and seed give the same bytes here, in the page and on a cluster.
+    #[command(args_conflicts_with_subcommands = true)]
+    Lab(LabArgs),
+    /// List the games with their setups and experiments.
+    Games,
+}
+
+#[derive(Debug, Args)]
+struct BudgetArg {
+    /// How many nodes a search may expand for one challenge.
+    #[arg(long, value_name = "N", default_value_t = Budget::default().nodes)]
+    budget: u64,
+}
+
+impl BudgetArg {
+    fn nodes(&self) -> Budget {
+        Budget { nodes: self.budget }
+    }
+}
+
+#[derive(Debug, Args)]
+struct LabArgs {
+    #[command(subcommand)]
+    command: Option<LabCommand>,
+    /// The experiment; without one, the experiments are listed.
+    experiment: Option<String>,
+    /// Parameters, such as trials=10 size=200; unless given, the usual values.
+    #[arg(value_name = "KEY=VALUE")]
+    settings: Vec<String>,
+    /// Parameters as they stand in a link, such as trials-10~size-200.
+    #[arg(long, value_name = "TEXT")]
+    params: Option<String>,
+    /// Letters, digits and -.
+    #[arg(long, value_name = "S", default_value = lab::USUAL_SEED)]
+    seed: String,
+    /// Run only every n-th shard, beginning with the k-th (k from 1 to n), and print the part for lab merge.
+    #[arg(long, value_name = "K/N")]
+    shard: Option<String>,
+    #[command(flatten)]
+    form: Form,
+}
+
+#[derive(Debug, Subcommand)]
+enum LabCommand {
+    /// Put the parts together that --shard printed; shards that are missing are told on standard error.
+    Merge {
+        /// The files with the parts; - is standard input.
+        #[arg(required = true)]
+        files: Vec<String>,
+        #[command(flatten)]
+        form: Form,
+    },
+}
+
+/// How a result is printed: for people unless something else is asked for.
+#[derive(Clone, Copy, Debug, Args)]
+#[group(multiple = false)]
+struct Form {
+    /// Print the report as JSON.
+    #[arg(long)]
+    json: bool,
+    /// Print all data of the report as CSV.
+    #[arg(long)]
+    csv: bool,
+    /// Print the shards themselves, as --shard does.
+    #[arg(long)]
+    part: bool,
+}
+
+/// Runs the command line of this process.
+pub fn run() -> ExitCode {
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) => {
+            // Help goes to a reader that may have gone; there is nobody left to tell.
+            error.print().ok();
+            return ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2));
+        }
+    };
+    match dispatch(cli.command) {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::from(1),
+        Err(CliError::Io(error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(error) => {
+            complain(&error.to_string());
+            ExitCode::from(if matches!(error, CliError::Usage(_)) { 2 } else { 1 })
+        }
+    }
+}
+
+fn dispatch(command: Command) -> Outcome {
+    match command {
+        Command::Solve { metric, budget } => answer::solve(metric, budget.nodes()),
+        Command::Analyse { budget } => answer::analyse(budget.nodes()),
+        Command::Generate { setup, seed, count, budget } => generate::run(&setup, seed, count, budget.nodes()),
+        Command::Lab(LabArgs { command: Some(LabCommand::Merge { files, form }), .. }) => lab::merge(&files, form),
+        Command::Lab(LabArgs { experiment: None, .. }) => lab::list(),
+        Command::Lab(args) => lab::run(&args),
+        Command::Games => listing::games(),
+    }
+}
+
+/// Says one sentence on standard error; if that is closed, there is nobody to tell.
+fn complain(sentence: &str) {
+    writeln!(io::stderr(), "solvarium: {sentence}").ok();
+}
+
+/// Writes a whole text to standard output.
+fn print(text: &str) -> Result<(), CliError> {
+    let mut out = io::stdout().lock();
+    out.write_all(text.as_bytes())?;
+    Ok(out.flush()?)
+}

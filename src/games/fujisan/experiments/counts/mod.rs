@@ -1,0 +1,322 @@
+//! Table 1 of the paper: how many challenges each setup can deal, and how often a value occurs.
+
+mod exact;
+#[cfg(test)]
+mod tests;
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use self::exact::counts;
+use super::sample::{self, Blocks};
+use crate::engine::seed::Seed;
+use crate::games::fujisan::rules::STEPS;
+use crate::games::fujisan::setup::{Base, Values};
+use crate::lab::experiment::{Experiment, ExperimentInfo};
+use crate::lab::params::{Kind, Param, Params};
+use crate::lab::report::number::{fixed, integer, scientific};
+use crate::lab::report::{Axis, Bins, Cell, Chart, Claim, Figure, HistogramRow, Holds, Note, Report, Table};
+use crate::stats::summary;
+
+/// Spaces of the mountain.
+const SPACES: usize = 2 * STEPS as usize;
+
+/// Layouts of a shard: some tens of milliseconds.
+const BLOCK: u64 = 20_000;
+
+/// Table 1.
+pub struct Counts;
+
+/// What was seen in some layouts of one setup.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Seen {
+    /// Layouts.
+    layouts: u64,
+    /// For each value from 0 to 5: layouts in which it occurs 0, 1, … 24 times.
+    values: [[u64; SPACES + 1]; 6],
+    /// Layouts with a step whose two spaces have the same value.
+    identical: u64,
+    /// Layouts in which two steps have the same two values.
+    repeated: u64,
+    /// The same without the two steps of the summit.
+    repeated_off_summit: u64,
+}
+
+impl Seen {
+    fn look(&mut self, values: &Values) {
+        self.layouts += 1;
+        for (value, counts) in (0..).zip(&mut self.values) {
+            counts[values.iter().flatten().filter(|v| **v == value).count()] += 1;
+        }
+        let mut steps: Vec<(u8, u8)> = values[0].iter().copied().zip(values[1]).collect();
+        steps.iter_mut().for_each(|(a, b)| (*a, *b) = ((*a).min(*b), (*a).max(*b)));
+        self.identical += u64::from(steps.iter().any(|(a, b)| a == b));
+        self.repeated += u64::from(has_twins(&steps));
+        let half = usize::from(STEPS) / 2;
+        steps.drain(half - 1..=half);
+        self.repeated_off_summit += u64::from(has_twins(&steps));
+    }
+
+    fn add(&mut self, other: &Self) {
+        self.layouts += other.layouts;
+        for (mine, theirs) in self.values.iter_mut().flatten().zip(other.values.iter().flatten()) {
+            *mine += theirs;
+        }
+        self.identical += other.identical;
+        self.repeated += other.repeated;
+        self.repeated_off_summit += other.repeated_off_summit;
+    }
+
+    /// The fewest and the most times that one of these values occurs in a layout.
+    fn range(&self, values: std::ops::RangeInclusive<usize>) -> Option<(usize, usize)> {
+        let seen = || self.values[values.clone()].iter().flat_map(|counts| (0..).zip(counts).filter(|(_, n)| **n > 0));
+        Some((seen().map(|(k, _)| k).min()?, seen().map(|(k, _)| k).max()?))
+    }
+
+    /// How often 0 occurs in a layout, on average.
+    fn zeros(&self) -> Option<f64> {
+        let sum: u64 = (0..).zip(&self.values[0]).map(|(times, layouts)| times * layouts).sum();
+        (self.layouts > 0).then(|| sum as f64 / self.layouts as f64)
+    }
+}
+
+fn has_twins(steps: &[(u8, u8)]) -> bool {
+    steps.iter().enumerate().any(|(k, step)| steps[..k].contains(step))
+}
+
+fn blocks(params: &Params) -> Blocks {
+    Blocks { each: params.number("layouts"), size: BLOCK }
+}
+
+impl Experiment for Counts {
+    type Shard = Seen;
+
+    const INFO: ExperimentInfo = ExperimentInfo {
+        id: "fujisan-counts",
+        game: "fujisan",
+        title: "Possible challenges",
+        about: "How many challenges each setup can deal, exactly and up to symmetry, and how often a value occurs in \
+            layouts that were dealt.",
+        source: "Goadrich and Droscha (2018), §4: Table 1",
+        params: &[Param {
+            key: "layouts",
+            label: "Layouts of each setup",
+            kind: Kind::Number { min: 100, max: 10_000_000, usual: 100_000 },
+        }],
+        shards: |params| blocks(params).shards(),
+        unit: "layouts",
+        work: |params| params.number("layouts") * Base::ALL.len() as u64,
+    };
+
+    fn run(params: &Params, seed: &Seed, shard: u32, progress: &mut dyn FnMut(u64)) -> Seen {
+        let (base, numbers) = blocks(params).shard(shard);
+        let mut seen = Seen::default();
+        for number in numbers {
+            seen.look(&sample::challenge(seed, base, number, false).0.values);
+        }
+        progress(seen.layouts);
+        seen
+    }
+
+    fn report(params: &Params, _seed: &Seed, shards: &BTreeMap<u32, Seen>) -> Report {
+        let mut setups: [Seen; 5] = Default::default();
+        for (&shard, seen) in shards {
+            setups[blocks(params).shard(shard).0 as usize].add(seen);
+        }
+        Report { figures: vec![zeros(&setups)], tables: vec![possible(), observed(&setups)], claims: claims(&setups) }
+    }
+}
+
+/// How often 0 occurs: «0 values are one part of what makes Fujisan challenges interesting» (§5.3).
+fn zeros(setups: &[Seen; 5]) -> Figure {
+    let row = |(base, seen): (Base, &Seen)| {
+        let counts: Vec<(f64, u64)> = seen.values[0].iter().enumerate().map(|(k, &n)| (k as f64, n)).collect();
+        let last = seen.range(0..=0).map_or(0, |range| range.1);
+        HistogramRow {
+            label: base.name().into(),
+            counts: seen.values[0][..=last].to_vec(),
+            median: summary::median_of_counts(&counts).ok(),
+            notes: vec![Note { label: "mean".into(), value: Cell::maybe(seen.zeros(), 2) }],
+        }
+    };
+    Figure {
+        id: "zeros".into(),
+        number: "New".into(),
+        title: "How often 0 occurs".into(),
+        caption: "Zeros in a layout. Dotted line: median.".into(),
+        chart: Chart::Histogram {
+            x: Axis::new("Zeros"),
+            bins: Bins::Whole { first: 0 },
+            rows: Base::ALL.into_iter().zip(setups).map(row).collect(),
+            marked: Vec::new(),
+            marked_label: String::new(),
+        },
+    }
+}
+
+/// A count of layouts; all are far below 2^127.
+fn whole(n: u128) -> Cell {
+    i128::try_from(n).map_or(Cell::Empty, Cell::integer)
+}
+
+fn possible() -> Table {
+    let mut table = Table::new("possible", "Table 1: possible challenges")
+        .text("Setup")
+        .number("Paper")
+        .number("Layouts")
+        .number("Over four")
+        .number("Up to symmetry, exactly")
+        .number("More than over four");
+    for (base, paper) in Base::ALL.into_iter().zip(["10¹⁸", "10¹⁴", "10¹⁰", "10¹³", "10¹⁴"]) {
+        let exact = counts(base);
+        let cells = [exact.layouts, exact.paper(), exact.distinct(), exact.distinct() - exact.paper()].map(whole);
+        table.row([Cell::text(base.name()), Cell::text(paper)].into_iter().chain(cells).collect());
+    }
+    table
+}
+
+/// What Table 1 says of each setup: count of each value, identical step values, repeated step values.
+const PAPER: [[&str; 3]; 5] = [
+    ["0 to 24", "yes", "yes"],
+    ["exactly 4", "yes", "yes"],
+    ["exactly 4", "no", "yes"],
+    ["0 to 7, value 0: 0 to 5", "yes", "only at summit"],
+    ["2 to 5", "no", "no"],
+];
+
+fn observed(setups: &[Seen; 5]) -> Table {
+    let mut table = Table::new("observed", "Table 1: values in the layouts dealt")
+        .text("Setup")
+        .number("Values 1 to 5")
+        .number("Value 0")
+        .text("Paper, values")
+        .number("Identical on a step, %")
+        .text("Paper, identical")
+        .number("Steps repeated, %")
+        .number("Off the summit, %")
+        .text("Paper, repeated");
+    for ((base, seen), paper) in Base::ALL.into_iter().zip(setups).zip(PAPER) {
+        let range = |values| seen.range(values).map_or(Cell::Empty, |(low, high)| Cell::text(span(low, high)));
+        let share = |part: u64| Cell::number(100.0 * part as f64 / seen.layouts as f64, 2);
+        table.row(vec![
+            Cell::text(base.name()),
+            range(1..=5),
+            range(0..=0),
+            Cell::text(paper[0]),
+            share(seen.identical),
+            Cell::text(paper[1]),
+            share(seen.repeated),
+            share(seen.repeated_off_summit),
+            Cell::text(paper[2]),
+        ]);
+    }
+    table
+}
+
+fn span(low: usize, high: usize) -> String {
+    if low == high { format!("exactly {low}") } else { format!("{low} to {high}") }
+}
+
+fn claims(setups: &[Seen; 5]) -> Vec<Claim> {
+    let order = |base: Base, paper: &str, words: &str, exponent: u32| {
+        let exact = counts(base);
+        Claim {
+            paper: paper.into(),
+            here: format!(
+                "{words} is **{}**; exactly {} up to symmetry",
+                scientific(exact.paper() as f64, 3),
+                integer(i128::try_from(exact.distinct()).unwrap_or(i128::MAX))
+            ),
+            holds: Holds::from_option(Some(exact.paper().ilog10() == exponent)),
+        }
+    };
+    let mut claims = vec![
+        order(Base::Random, "this algorithm can generate 6²⁴/4 ≈ 10¹⁸ possible challenges", "The number", 18),
+        any_coin(),
+        order(
+            Base::Piecepack,
+            "the piecepack algorithm will generate 6!⁴/4 ≈ 10¹⁰ possible challenges",
+            "The number",
+            10,
+        ),
+        order(
+            Base::Engraved,
+            "for a total of ∑ᵢ₌₅¹⁰ C(15,i) C(5,10−i) 2ⁱ 10!/4 ≈ 10¹³ possible challenges",
+            "The sum over four",
+            13,
+        ),
+        order(Base::Domino, "for a total of C(15,12) 2¹² 12!/4 ≈ 10¹⁴ possible challenges", "The number", 14),
+        symmetry(),
+    ];
+    claims.extend(seen_claims(setups));
+    claims
+}
+
+fn any_coin() -> Claim {
+    let exact = counts(Base::AnyCoin);
+    let [layouts, paper] = [exact.layouts, exact.paper()].map(|n| scientific(n as f64, 3));
+    Claim {
+        paper: "this method can create 24!/4!⁶ ≈ 10¹⁴ possible challenges".into(),
+        here: format!("24!/4!⁶ is **{layouts}**; over four, as in the other formulas, it is **{paper}**"),
+        holds: Holds::from_option(Some(exact.layouts.ilog10() == 14)),
+    }
+}
+
+fn symmetry() -> Claim {
+    let excess = |base: Base| counts(base).distinct() - counts(base).paper();
+    let more = |base: &Base| excess(*base) > 0;
+    let names = |wanted: bool| {
+        Base::ALL.iter().filter(|base| more(base) == wanted).map(|base| base.name()).collect::<Vec<_>>().join(", ")
+    };
+    Claim {
+        paper: "We divide by 4 here and in subsequent calculations to account for Fujisan challenges displaying \
+            rotational, horizontal, and vertical symmetry, however, this slightly underestimates due to some challenges \
+            displaying more than one symmetry."
+            .into(),
+        here: format!("So it is for **{}**; for **{}** the number over four is exact", names(true), names(false)),
+        holds: Holds::from_option(Some(Base::ALL.iter().any(more))),
+    }
+}
+
+fn seen_claims(setups: &[Seen; 5]) -> Vec<Claim> {
+    let words = |range: Option<(usize, usize)>| range.map_or("nothing".to_owned(), |(low, high)| span(low, high));
+    let count = |base: Base, paper: &str, low: usize, high: usize| {
+        let range = setups[base as usize].range(0..=5);
+        Claim {
+            paper: paper.into(),
+            here: format!("Seen: **{}**", words(range)),
+            holds: Holds::from_option(range.map(|(a, b)| low <= a && b <= high)),
+        }
+    };
+    let engraved = &setups[Base::Engraved as usize];
+    let (others, zeros) = (engraved.range(1..=5), engraved.range(0..=0));
+    let beyond = others.zip(zeros).map(|(others, zeros)| others.1 > 7 || zeros.1 > 5);
+    vec![
+        count(Base::AnyCoin, "Table 1, Any Coin: count of each value exactly 4", 4, 4),
+        count(Base::Domino, "Table 1, Domino: count of each value 2 to 5", 2, 5),
+        Claim {
+            paper: "Table 1, Engraved: count of each value 0 to 7; 0 to 5 for value 0".into(),
+            here: format!(
+                "Values 1 to 5: **{}**; value 0: **{}**. The two tiles of the summit show both of their halves, which \
+                    allows up to 10, and up to 7 zeros",
+                words(others),
+                words(zeros)
+            ),
+            // A small sample may miss the rare extremes.
+            holds: Holds::from_option(beyond.filter(|&beyond| beyond || engraved.layouts >= 10_000).map(|b| !b)),
+        },
+        Claim {
+            paper:
+                "In Engraved Tiles, there are five tiles that contain a 0 value; since there will be ten total tiles \
+                hidden, on average a challenge will contain 2.5 zeros values."
+                    .into(),
+            here: engraved.zeros().map_or("No layout yet".to_owned(), |mean| {
+                format!("Zeros on average: **{}**; the tiles of the summit count twice", fixed(mean, 2))
+            }),
+            holds: Holds::from_option(
+                engraved.zeros().filter(|_| engraved.layouts >= 1000).map(|mean| (2.4..2.6).contains(&mean)),
+            ),
+        },
+    ]
+}

@@ -1,0 +1,179 @@
+//! Tests of hypotheses: two means, several groups by rank, counts.
+
+use super::{StatsError, check, distribution, summary};
+
+/// The outcome of a t-test of two means.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct TTest {
+    /// The first mean minus the second.
+    pub difference: f64,
+    /// The statistic; infinite if neither sample has spread.
+    pub t: f64,
+    /// Degrees of freedom.
+    pub df: f64,
+    /// Two-sided p-value.
+    pub p: f64,
+}
+
+/// The outcome of a test whose statistic follows the chi-square distribution.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct ChiSquareTest {
+    /// The statistic: H of Kruskal and Wallis, or Pearson's chi-square.
+    pub statistic: f64,
+    /// Degrees of freedom.
+    pub df: usize,
+    /// The p-value.
+    pub p: f64,
+}
+
+/// Welch's t-test of two means, for samples that may differ in spread; two-sided.
+///
+/// # Errors
+/// Fewer than two values in a sample, one that is not finite, or all values of both samples equal.
+pub fn welch(a: &[f64], b: &[f64]) -> Result<TTest, StatsError> {
+    let (va, vb) = (summary::variance(a)? / a.len() as f64, summary::variance(b)? / b.len() as f64);
+    let square = |x: f64| x * x;
+    let df = square(va + vb) / (square(va) / (a.len() - 1) as f64 + square(vb) / (b.len() - 1) as f64);
+    // Two samples without spread: any degrees of freedom lead to the same p.
+    let df = if df.is_finite() { df } else { (a.len() + b.len() - 2) as f64 };
+    t_test(summary::mean(a)? - summary::mean(b)?, (va + vb).sqrt(), df)
+}
+
+/// Student's t-test of two means with the pooled variance, for samples of equal spread; two-sided.
+///
+/// # Errors
+/// Fewer than two values in a sample, one that is not finite, or all values of both samples equal.
+pub fn student(a: &[f64], b: &[f64]) -> Result<TTest, StatsError> {
+    let (na, nb) = (a.len() as f64, b.len() as f64);
+    let df = na + nb - 2.0;
+    let pooled = (summary::variance(a)? * (na - 1.0) + summary::variance(b)? * (nb - 1.0)) / df;
+    t_test(summary::mean(a)? - summary::mean(b)?, (pooled * (1.0 / na + 1.0 / nb)).sqrt(), df)
+}
+
+/// The test of a difference of means with its standard error.
+fn t_test(difference: f64, error: f64, df: f64) -> Result<TTest, StatsError> {
+    let t = difference / error;
+    if t.is_nan() {
+        return Err(StatsError::NoSpread);
+    }
+    Ok(TTest { difference, t, df, p: distribution::t_two_sided(t, df) })
+}
+
+/// The test of Kruskal and Wallis, corrected for ties: do several samples come from one distribution?
+///
+/// # Errors
+/// Fewer than two samples, an empty one, a value that is not finite, or all values equal.
+pub fn kruskal_wallis(samples: &[&[f64]]) -> Result<ChiSquareTest, StatsError> {
+    let grouped: Vec<Vec<_>> = samples.iter().map(|one| one.iter().map(|value| (*value, 1)).collect()).collect();
+    kruskal_wallis_counts(&grouped.iter().map(Vec::as_slice).collect::<Vec<_>>())
+}
+
+/// The same test from grouped counts: for each sample, pairs of a value and how often it occurs, in any order.
+///
+/// # Errors
+/// Fewer than two samples, an empty one, a value that is not finite, or all values equal.
+pub fn kruskal_wallis_counts(samples: &[&[(f64, u64)]]) -> Result<ChiSquareTest, StatsError> {
+    if samples.len() < 2 {
+        return Err(StatsError::TooFew { needed: 2, found: samples.len() });
+    }
+    let mut all = Vec::new();
+    let mut sizes = vec![0.0; samples.len()];
+    for (k, sample) in samples.iter().enumerate() {
+        check(&sample.iter().map(|pair| pair.0).collect::<Vec<_>>(), 1)?;
+        all.extend(sample.iter().filter(|pair| pair.1 > 0).map(|&(value, count)| (value, count as f64, k)));
+        sizes[k] = sample.iter().map(|pair| pair.1 as f64).sum::<f64>();
+        if sizes[k] == 0.0 {
+            return Err(StatsError::TooFew { needed: 1, found: 0 });
+        }
+    }
+    all.sort_by(|a, b| a.0.total_cmp(&b.0));
+    let total: f64 = sizes.iter().sum();
+    let middle = f64::midpoint(total, 1.0);
+    let (mut rank_sums, mut spread, mut before) = (vec![0.0; samples.len()], 0.0, 0.0);
+    // `==` and not the order of `total_cmp`: 0 and -0 are one value.
+    for tie in all.chunk_by(|a, b| a.0 == b.0) {
+        let count: f64 = tie.iter().map(|entry| entry.1).sum();
+        // Ranks are counted from the middle rank, which keeps the sums small and exact for longer.
+        let rank = before + f64::midpoint(count, 1.0) - middle;
+        before += count;
+        spread += count * rank * rank;
+        for entry in tie {
+            rank_sums[entry.2] += entry.1 * rank;
+        }
+    }
+    if spread == 0.0 {
+        return Err(StatsError::NoSpread);
+    }
+    let between: f64 = rank_sums.iter().zip(&sizes).map(|(sum, size)| sum * sum / size).sum();
+    let statistic = (total - 1.0) * between / spread;
+    Ok(chi_square_test(statistic, samples.len() - 1))
+}
+
+/// Pearson's chi-square test of independence in a table of counts (rows of equal length).
+///
+/// Rows and columns without any count are left out. The p-value is good if most expected counts are 5 or more.
+///
+/// # Errors
+/// Rows of unequal length, or fewer than two rows or columns with counts.
+pub fn chi_square_independence(rows: &[&[u64]]) -> Result<ChiSquareTest, StatsError> {
+    let width = rows.first().map_or(0, |row| row.len());
+    if let Some(odd) = rows.iter().find(|row| row.len() != width) {
+        return Err(StatsError::Unequal { left: width, right: odd.len() });
+    }
+    let row_sums: Vec<f64> = rows.iter().map(|row| row.iter().map(|&count| count as f64).sum()).collect();
+    let column_sums: Vec<f64> = (0..width).map(|c| rows.iter().map(|row| row[c] as f64).sum()).collect();
+    let total: f64 = row_sums.iter().sum();
+    let used = |sums: &[f64]| sums.iter().filter(|sum| **sum > 0.0).count();
+    let (height, width) = (used(&row_sums), used(&column_sums));
+    if height < 2 || width < 2 {
+        return Err(StatsError::TooFew { needed: 2, found: height.min(width) });
+    }
+    let mut statistic = 0.0;
+    for (row, row_sum) in rows.iter().zip(&row_sums) {
+        for (&count, column_sum) in row.iter().zip(&column_sums) {
+            let expected = row_sum * column_sum / total;
+            if expected > 0.0 {
+                statistic += (count as f64 - expected) * (count as f64 - expected) / expected;
+            }
+        }
+    }
+    Ok(chi_square_test(statistic, (height - 1) * (width - 1)))
+}
+
+/// Pearson's chi-square test of counts against expected shares, which are scaled to the counts' total.
+///
+/// # Errors
+/// Lists of unequal length, fewer than two classes, no count at all, or an expected share that is not above 0.
+pub fn chi_square_fit(observed: &[u64], expected: &[f64]) -> Result<ChiSquareTest, StatsError> {
+    if observed.len() != expected.len() {
+        return Err(StatsError::Unequal { left: observed.len(), right: expected.len() });
+    }
+    check(expected, 2)?;
+    let total: f64 = observed.iter().map(|&count| count as f64).sum();
+    let scale = total / expected.iter().sum::<f64>();
+    if total == 0.0 || scale == 0.0 || !scale.is_finite() || expected.iter().any(|share| *share <= 0.0) {
+        return Err(StatsError::NoSpread);
+    }
+    let part = |(&count, &share): (&u64, &f64)| {
+        let off = count as f64 - share * scale;
+        off * off / (share * scale)
+    };
+    Ok(chi_square_test(observed.iter().zip(expected).map(part).sum(), observed.len() - 1))
+}
+
+/// A statistic with its chi-square p-value.
+fn chi_square_test(statistic: f64, df: usize) -> ChiSquareTest {
+    ChiSquareTest { statistic, df, p: distribution::chi_square_tail(statistic, df as f64) }
+}
+
+/// Holm's correction of several p-values that are judged together, in the order given.
+pub fn holm(p_values: &[f64]) -> Vec<f64> {
+    let mut order: Vec<usize> = (0..p_values.len()).collect();
+    order.sort_by(|&a, &b| p_values[a].total_cmp(&p_values[b]));
+    let (mut corrected, mut least) = (vec![0.0; p_values.len()], 0.0_f64);
+    for (rank, &k) in order.iter().enumerate() {
+        least = least.max(p_values[k] * (p_values.len() - rank) as f64);
+        corrected[k] = least.min(1.0);
+    }
+    corrected
+}

@@ -1,0 +1,157 @@
+//! What every registered game must do, whatever it is.
+
+use solvarium::engine::challenge::{ChallengeId, Source};
+use solvarium::engine::entry::{Entry, Start};
+use solvarium::engine::rng::Rng;
+use solvarium::engine::rules::Status;
+use solvarium::engine::seed::Seed;
+use solvarium::games;
+use solvarium::search::budget::Budget;
+use solvarium::search::solve::Verdict;
+
+fn seed(text: &str) -> Seed {
+    Seed::new(text).expect("a good seed")
+}
+
+/// The first position of a setup's challenge, searched for if need be.
+#[track_caller]
+fn first_position(entry: &Entry, setup: &str, text: &str) -> String {
+    let source = Source::Seeded { setup: setup.to_owned(), seed: seed(text) };
+    match entry.table.start(&source).expect("a setup on offer opens") {
+        Start::Ready(position) => position,
+        Start::NeedsSearch => {
+            let bench = games::bench(entry.info.id).expect("a game whose setups need a search has a bench");
+            let sift = bench.sift.expect("and can sift");
+            sift(setup, &seed(text), Budget::default(), &mut |_| ()).expect("a setup on offer finds a board")
+        }
+    }
+}
+
+/// Every setup a person can choose.
+fn setups(entry: &Entry) -> Vec<String> {
+    let mut all = Vec::new();
+    for setup in entry.info.setups {
+        for grade in entry.info.grades {
+            for variant in entry.info.variants {
+                all.push(format!("{}{}{}", setup.code, grade.code, variant.code));
+            }
+        }
+    }
+    all
+}
+
+#[test]
+fn ids_are_unique_and_no_page_is_in_the_way() {
+    let mut ids: Vec<&str> = games::entries().map(|entry| entry.info.id).collect();
+    ids.sort_unstable();
+    let all = ids.len();
+    ids.dedup();
+    assert_eq!(ids.len(), all);
+    for id in ids {
+        assert!(!["lab", "records", "settings", "classroom", "home"].contains(&id), "{id}");
+        let challenge = ChallengeId::parse(&format!("{id}/x/y")).expect("an id's letters are allowed in a link");
+        assert_eq!(challenge.game, id);
+    }
+}
+
+#[test]
+fn every_setup_on_offer_is_canonical_and_repeats() {
+    for entry in games::entries() {
+        for setup in setups(entry) {
+            let (code, words) = entry.table.setup_words(&setup).expect("a setup on offer is one");
+            assert_eq!(code, setup, "a setup on offer stands in canonical form");
+            assert!(!words.is_empty());
+            let position = first_position(entry, &setup, "battery");
+            assert_eq!(position, first_position(entry, &setup, "battery"), "{setup}");
+            assert_eq!(entry.table.position(&position).as_ref(), Ok(&position), "{setup}");
+        }
+    }
+}
+
+#[test]
+fn random_games_stay_legal_and_text_holds_everything() {
+    for entry in games::entries() {
+        for (number, setup) in entry.info.setups.iter().enumerate() {
+            let mut rng = Rng::part(number as u64, 1);
+            let mut position = first_position(entry, setup.code, "walk");
+            for _ in 0..60 {
+                let standing = entry.table.standing(&position).expect("a position that was reached is one");
+                assert!(!standing.words.is_empty());
+                if standing.status != Status::Open || standing.moves.is_empty() {
+                    break;
+                }
+                let mv = &standing.moves[rng.below(standing.moves.len() as u32) as usize];
+                assert!(!mv.code.contains('-') && !mv.log.is_empty() && !mv.phrase.is_empty(), "{mv:?}");
+                let played = entry.table.play(&position, &mv.code).expect("a legal move can be played");
+                assert_eq!(played.log, mv.log);
+                assert_eq!(entry.table.position(&played.position).as_ref(), Ok(&played.position));
+                let id = ChallengeId::board(entry.info.id, &played.position).to_string();
+                assert!(ChallengeId::parse(&id).is_ok(), "{id} can stand in a link");
+                position = played.position;
+            }
+        }
+    }
+}
+
+#[test]
+fn solutions_lead_to_the_goal_and_nothing_is_shorter_from_the_next_position() {
+    for entry in games::entries() {
+        let Some(solve) = games::bench(entry.info.id).and_then(|bench| bench.solve) else { continue };
+        let metrics = games::bench(entry.info.id).map_or(&[][..], |bench| bench.metrics);
+        for (at, setup) in entry.info.setups.iter().enumerate() {
+            let start = first_position(entry, setup.code, &format!("solve{at}"));
+            let answer =
+                solve(&start, metrics[0], Budget::default(), &mut |_| ()).expect("a good position is answered");
+            let Verdict::Solved(path) = answer.verdict else { continue };
+            let line = entry.replay(&start, &path).expect("a solution is legal");
+            let last = line.last().map_or(start.as_str(), |played| played.position.as_str());
+            assert_eq!(entry.table.standing(last).map(|s| s.status), Ok(Status::Won));
+            if let Some(first) = line.first() {
+                let next = solve(&first.position, metrics[0], Budget::default(), &mut |_| ()).expect("answered");
+                let Verdict::Solved(rest) = next.verdict else { panic!("a solvable position became unsolvable") };
+                assert_eq!(rest.len() + 1, path.len(), "an optimal move takes exactly one off");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_spent_budget_is_no_proof() {
+    for bench in games::benches() {
+        let (Some(solve), Some(entry)) = (bench.solve, games::entry(bench.game)) else { continue };
+        let start = first_position(entry, entry.info.setups[0].code, "budget");
+        let answer = solve(&start, bench.metrics[0], Budget { nodes: 1 }, &mut |_| ()).expect("answered");
+        assert_eq!(answer.verdict, Verdict::GaveUp, "{}", bench.game);
+        assert!(answer.expanded <= 1);
+    }
+}
+
+#[test]
+fn records_are_as_hard_as_they_say() {
+    for record in games::records() {
+        let id = ChallengeId::parse(record.challenge).expect("a record's id is one");
+        let entry = games::entry(&id.game).expect("of a game that is there");
+        let Ok(Start::Ready(position)) = entry.table.start(&id.source) else { panic!("{} opens", record.challenge) };
+        let bench = games::bench(&id.game).expect("with a bench");
+        let solve = bench.solve.expect("with a solver");
+        let answer = solve(&position, bench.metrics[0], Budget::default(), &mut |_| ()).expect("answered");
+        let Verdict::Solved(path) = answer.verdict else { panic!("{} is solvable", record.challenge) };
+        assert_eq!(path.len(), record.moves as usize, "{}", record.challenge);
+    }
+}
+
+#[test]
+fn bad_text_is_a_sentence() {
+    for entry in games::entries() {
+        for text in ["", "x", "~", "💥", "board", "-".repeat(500).as_str()] {
+            for error in [
+                entry.table.position(text).err(),
+                entry.table.setup_words(text).err(),
+                entry.table.standing(text).err(),
+            ] {
+                let error = error.unwrap_or_else(|| panic!("{}: {text:?} is taken", entry.info.id));
+                assert!(error.len() > 20 && error.len() < 400 && !error.contains('\n'), "{error}");
+            }
+        }
+    }
+}

@@ -1,0 +1,85 @@
+//! Every decoder answers every text without a panic, and writes again what it has read.
+
+use proptest::prelude::*;
+use solvarium::engine::challenge::{ChallengeId, Source};
+use solvarium::engine::seed::Seed;
+use solvarium::engine::session::Session;
+use solvarium::games;
+use solvarium::lab::params::Params;
+use solvarium::web::route::Route;
+
+/// Texts that look a little like what is wanted, so that they get further than plain noise.
+fn near_text() -> impl Strategy<Value = String> {
+    prop_oneof![
+        any::<String>(),
+        "[A-Za-z0-9_~/-]{0,60}",
+        "[0-5]{12}-[0-5]{12}(~at[a-nA-N]{4})?(~summitlr)?",
+        "(random|anycoin|piecepack|engraved|domino)(-solvable|-[0-9]{1,4}to[0-9]{1,4})?(~summitlr)?",
+        "[ACMS][UDLR][0-9]{0,3}(\\(\\+[0-9]\\))?",
+    ]
+}
+
+proptest! {
+    #[test]
+    fn challenge_ids(text in near_text()) {
+        if let Ok(id) = ChallengeId::parse(&text) {
+            prop_assert_eq!(ChallengeId::parse(&id.to_string()), Ok(id));
+        }
+    }
+
+    #[test]
+    fn good_challenge_ids_are_read(game in "[a-z0-9]{1,10}", setup in "[a-z0-9~-]{1,20}", seed in "[a-z0-9-]{1,64}", moves in proptest::collection::vec("[A-Z0-9]{1,5}", 0..6)) {
+        prop_assume!(setup != "board");
+        let id = ChallengeId { game, source: Source::Seeded { setup, seed: Seed::new(&seed).expect("a good seed") }, moves };
+        prop_assert_eq!(ChallengeId::parse(&id.to_string()), Ok(id));
+    }
+
+    #[test]
+    fn routes(text in near_text()) {
+        let route = Route::parse(&text);
+        let again = Route::parse(&route.to_string());
+        match (&route, &again) {
+            (Route::Bad { .. }, _) => {}
+            _ => prop_assert_eq!(&route, &again),
+        }
+    }
+
+    #[test]
+    fn seeds(text in any::<String>()) {
+        if let Ok(seed) = Seed::new(&text) {
+            prop_assert_eq!(Seed::new(seed.as_str()), Ok(seed.clone()));
+            prop_assert!(seed.as_str().len() <= 64);
+        }
+    }
+
+    #[test]
+    fn saves(text in any::<String>()) {
+        prop_assert!(Session::restore(&text).is_err());
+    }
+
+    #[test]
+    fn games_read_any_text(text in near_text(), mv in near_text()) {
+        for entry in games::entries() {
+            let table = entry.table;
+            if let Ok(position) = table.position(&text) {
+                prop_assert_eq!(table.position(&position), Ok(position.clone()));
+                prop_assert!(table.standing(&position).is_ok());
+                // Whether this move is legal is not asked; it must be answered.
+                table.play(&position, &mv).ok();
+            }
+            if let Ok((code, _)) = table.setup_words(&text) {
+                prop_assert_eq!(table.setup_words(&code).map(|words| words.0), Ok(code));
+            }
+            table.start(&Source::Board(text.clone())).ok();
+        }
+    }
+
+    #[test]
+    fn experiment_parameters(text in "[a-z0-9~-]{0,40}") {
+        for info in games::experiments() {
+            if let Ok(params) = Params::parse(info.params, &text) {
+                prop_assert_eq!(Params::parse(info.params, &params.encode()), Ok(params));
+            }
+        }
+    }
+}

@@ -1,0 +1,49 @@
+//! The worker's answers, without a browser: the protocol's boundary.
+
+use solvarium::engine::seed::Seed;
+use solvarium::games;
+use solvarium::worker::protocol::{Ask, Event, Reply, Request};
+use solvarium::worker::serve::answer;
+
+fn ask(ask: Ask) -> Vec<Event> {
+    let mut events = Vec::new();
+    answer(Request { id: 7, ask }, &mut |event| events.push(event));
+    events
+}
+
+#[track_caller]
+fn fails(question: Ask, part: &str) {
+    match ask(question).pop() {
+        Some(Event::Failed { id: 7, why }) => assert!(why.contains(part), "{why}"),
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn unknown_names_are_answered_with_a_sentence() {
+    let text = |text: &str| text.to_owned();
+    fails(Ask::Solve { game: text("chess"), position: text("x"), metric: None, nodes: None }, "no game chess");
+    fails(Ask::Analyse { game: text("fujisan"), position: text("x") }, "Fujisan position");
+    fails(Ask::Solve { game: text("fujisan"), position: text("x"), metric: Some(text("steps")), nodes: None }, "steps");
+    let seed = Seed::new("a").expect("a seed");
+    fails(Ask::Shard { experiment: text("none"), params: text(""), seed, shard: 0 }, "no experiment none");
+}
+
+#[test]
+fn a_solution_is_one_event_for_a_small_search() {
+    let position = "321001031231-400452325514".to_owned();
+    let events = ask(Ask::Solve { game: "fujisan".to_owned(), position, metric: None, nodes: None });
+    let [Event::Done { id: 7, reply: Reply::Answer(answer) }] = &events[..] else { panic!("{events:?}") };
+    assert_eq!(answer.verdict.word(), "solved");
+}
+
+#[test]
+fn every_experiment_can_be_run_and_reported() {
+    for info in games::experiments() {
+        let study = games::study(info.id).expect("every experiment has its code");
+        let params = solvarium::lab::params::Params::usual(info.params);
+        assert!((info.shards)(&params) > 0 && (info.work)(&params) > 0, "{}", info.id);
+        assert!(std::ptr::eq(study.info, info) || study.info.id == info.id);
+        assert!(games::reporter(info.id).is_some(), "{} has a reporter", info.id);
+    }
+}

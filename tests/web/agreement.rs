@@ -1,0 +1,76 @@
+//! The same ids give the same boards, answers and bytes as natively.
+
+use solvarium::engine::challenge::{ChallengeId, Source};
+use solvarium::engine::entry::Start;
+use solvarium::engine::seed::Seed;
+use solvarium::games;
+use solvarium::search::budget::Budget;
+use solvarium::search::solve::Verdict;
+use wasm_bindgen_test::wasm_bindgen_test;
+
+const GOLDEN: &str = include_str!("../data/golden.txt");
+const ORACLE: &str = include_str!("../data/fujisan.csv");
+const KNOWN: &str = include_str!("../data/fujisan-known.csv");
+
+#[wasm_bindgen_test]
+fn published_ids_give_the_same_boards() {
+    for line in GOLDEN.lines().filter(|line| !line.is_empty()) {
+        let (id, expected) = line.split_once(' ').expect("an id and a position");
+        let id = ChallengeId::parse(id).expect("a good id");
+        let entry = games::entry(&id.game).expect("a game that is there");
+        let position = match entry.table.start(&id.source).expect("it opens") {
+            Start::Ready(position) => position,
+            Start::NeedsSearch => {
+                let Source::Seeded { setup, seed } = &id.source else { panic!("a board needs no search") };
+                let sift = games::bench(&id.game).and_then(|bench| bench.sift).expect("a game that sifts");
+                sift(setup, seed, Budget::default(), &mut |_| ()).expect("a board is found")
+            }
+        };
+        assert_eq!(position, expected, "{id}");
+    }
+}
+
+#[track_caller]
+fn optimum_is(rows: (&str, &str), expected: &str) {
+    let solve = games::bench("fujisan").and_then(|bench| bench.solve).expect("Fujisan has a solver");
+    let position = format!("{}-{}", rows.0, rows.1);
+    let answer = solve(&position, "moves", Budget::default(), &mut |_| ()).expect("answered");
+    let found = match answer.verdict {
+        Verdict::Solved(path) => path.len().to_string(),
+        Verdict::Impossible => "-1".to_owned(),
+        Verdict::GaveUp => "gave up".to_owned(),
+    };
+    assert_eq!(found, expected, "{position}");
+}
+
+#[wasm_bindgen_test]
+fn fifty_boards_of_the_oracle() {
+    let rows: Vec<Vec<&str>> = ORACLE.lines().skip(1).step_by(3).map(|line| line.split(',').collect()).collect();
+    assert_eq!(rows.len(), 50);
+    for row in rows {
+        optimum_is((row[1], row[2]), row[3]);
+    }
+}
+
+#[wasm_bindgen_test]
+fn all_known_challenges() {
+    for line in KNOWN.lines().skip(1) {
+        let row: Vec<&str> = line.split(',').collect();
+        optimum_is((row[1], row[2]), row[3]);
+    }
+}
+
+#[wasm_bindgen_test]
+fn a_report_has_the_same_bytes_as_natively() {
+    let study = games::study("fujisan-setups").expect("the paper's experiment");
+    let params = solvarium::lab::params::Params::parse(study.info.params, "trials-2~size-20").expect("good parameters");
+    let seed = Seed::new("agreement").expect("a seed");
+    let mut partial = solvarium::lab::experiment::Partial::new(study.info.id, &params, &seed);
+    for shard in 0..(study.info.shards)(&params) {
+        partial.shards.insert(shard, study.run(&params, &seed, shard, &mut |_| ()));
+    }
+    let reporter = games::reporter("fujisan-setups").expect("the paper's experiment");
+    let report = reporter.report(&params, &partial).expect("a report");
+    let text = serde_json::to_string(&report).expect("a report is plain data");
+    assert_eq!(text, include_str!("../data/agreement.json").trim_end());
+}
