@@ -1,13 +1,16 @@
-//! Own bests, kept in this browser.
+//! Own bests, kept in this browser. A damaged entry is passed over, never the others.
 
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
 
 use crate::engine::challenge::ChallengeId;
 use crate::web::store;
 
 const KEY: &str = "bests";
+/// Where a text that cannot be read is put aside, before it is written over.
+const DAMAGED: &str = "bests-damaged";
 
 /// A finished game.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -29,7 +32,7 @@ pub struct Finished {
 }
 
 /// All that is kept: the best game of each challenge.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Bests {
     /// The form of this text; another one is not read.
     version: u32,
@@ -37,19 +40,34 @@ pub struct Bests {
     by_challenge: BTreeMap<String, Finished>,
 }
 
+/// The same as it is read: each entry by itself.
+#[derive(Deserialize)]
+struct Kept {
+    version: u32,
+    by_challenge: BTreeMap<String, Box<RawValue>>,
+}
+
 const VERSION: u32 = 1;
 
 impl Bests {
-    /// What is kept in this browser; nothing where it is damaged.
+    /// What is kept in this browser, as far as it can be read.
     pub fn load() -> Self {
-        store::read(KEY).and_then(|text| Self::read(&text)).unwrap_or_default()
+        let Some(text) = store::read(KEY) else { return Self::default() };
+        Self::read(&text).unwrap_or_else(|| {
+            store::write(DAMAGED, &text);
+            Self::default()
+        })
     }
 
-    /// Reads a file; nothing when it is none of ours.
+    /// Reads what can be read of a file; nothing when it is none of ours.
     pub fn read(text: &str) -> Option<Self> {
-        let bests: Self = serde_json::from_str(text).ok()?;
-        let good = |best: &Finished| ChallengeId::parse(&best.challenge).is_ok();
-        (bests.version == VERSION && bests.by_challenge.values().all(good)).then_some(bests)
+        let kept: Kept = serde_json::from_str(text).ok().filter(|kept: &Kept| kept.version == VERSION)?;
+        let entry = |(key, raw): (String, Box<RawValue>)| {
+            let best: Finished = serde_json::from_str(raw.get()).ok()?;
+            let good = key == best.challenge && ChallengeId::parse(&key).is_ok_and(|id| id.game == best.game);
+            good.then_some((key, best))
+        };
+        Some(Self { version: VERSION, by_challenge: kept.by_challenge.into_iter().filter_map(entry).collect() })
     }
 
     /// Keeps it in this browser; false when the browser refuses.
@@ -66,10 +84,17 @@ impl Bests {
     /// Takes a game in, if it is the best of its challenge so far; whether it is.
     pub fn take(&mut self, finished: &Finished) -> bool {
         let rank = |one: &Finished| (one.moves, one.hints, one.elapsed_ms);
-        let better = self.by_challenge.get(&finished.challenge).is_none_or(|old| rank(finished) < rank(old));
-        if better {
+        let Some(best) = self.by_challenge.get_mut(&finished.challenge) else {
             self.by_challenge.insert(finished.challenge.clone(), finished.clone());
+            return true;
+        };
+        // What is proven once stays proven, whichever game is the better one.
+        let par = finished.par.or(best.par);
+        let better = rank(finished) < rank(best);
+        if better {
+            *best = finished.clone();
         }
+        best.par = par;
         better
     }
 
@@ -102,9 +127,8 @@ impl Bests {
 /// Takes a finished game into what is kept in this browser.
 pub fn record(finished: &Finished) {
     let mut bests = Bests::load();
-    if bests.take(finished) {
-        bests.keep();
-    }
+    bests.take(finished);
+    bests.keep();
 }
 
 /// Forgets all.
@@ -145,10 +169,32 @@ mod tests {
         bests.take(&finished("fujisan/domino/a", 14, 0));
         let read = Bests::read(&bests.text()).expect("our own file");
         assert_eq!(read.all(), bests.all());
-        for text in
-            ["", "{}", "[]", r#"{"version":2,"by_challenge":{}}"#, &bests.text().replace("fujisan/domino/a", "no id")]
-        {
+        for text in ["", "{}", "[]", "7", r#"{"version":2,"by_challenge":{}}"#, r#"{"version":1,"by_challenge":[]}"#] {
             assert_eq!(Bests::read(text), None, "{text}");
         }
+    }
+
+    #[test]
+    fn damage_costs_only_what_is_damaged() {
+        let mut bests = Bests::default();
+        for seed in ["a", "b", "c"] {
+            bests.take(&finished(&format!("fujisan/domino/{seed}"), 14, 0));
+        }
+        let no_id = bests.text().replace("fujisan/domino/b", "no id");
+        assert_eq!(Bests::read(&no_id).map(|bests| bests.count("fujisan")), Some((2, 0)));
+        let no_number = bests.text().replacen("\"moves\":14", "\"moves\":\"many\"", 1);
+        assert_eq!(Bests::read(&no_number).map(|bests| bests.count("fujisan")), Some((2, 0)));
+    }
+
+    #[test]
+    fn what_is_proven_stays_proven() {
+        let of = |moves, par| Finished { par, ..finished("fujisan/domino/a", moves, 0) };
+        let par = |bests: &Bests| bests.of("fujisan/domino/a").and_then(|best| best.par);
+        let mut bests = Bests::default();
+        bests.take(&of(14, None));
+        assert!(!bests.take(&of(15, Some(12))));
+        assert_eq!(par(&bests), Some(12));
+        assert!(bests.take(&of(13, None)));
+        assert_eq!(par(&bests), Some(12));
     }
 }

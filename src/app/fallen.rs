@@ -1,12 +1,11 @@
 //! After a panic on the main thread the wasm instance cannot go on. A readable card takes its
 //! place; the game is saved after each move, and a reload resumes it.
 
-use std::panic;
-
 /// Sets the hook that shows the card. It uses plain DOM calls only: Yew is part of what fell. The
 /// card's button is handled by `static/fallen.js`, not by this instance.
 pub fn install() {
-    panic::set_hook(Box::new(|info| {
+    // Through Yew: a hook set past it is replaced by its own when the app is mounted.
+    yew::set_custom_panic_hook(Box::new(|info| {
         let message = info.to_string();
         web_sys::console::error_1(&message.as_str().into());
         show(&message);

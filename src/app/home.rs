@@ -10,7 +10,8 @@ use super::share::{ShareDialog, ShareItem};
 use crate::engine::challenge::{ChallengeId, Source};
 use crate::engine::daily;
 use crate::engine::entry::{Entry, Start};
-use crate::engine::session::Session;
+use crate::engine::rules::Status;
+use crate::engine::session::{Attempt, Session};
 use crate::games;
 use crate::search::solve::Verdict;
 use crate::web::route::Route;
@@ -65,6 +66,9 @@ fn in_progress() -> impl Iterator<Item = Html> {
         let text = store::read(&format!("session.{}", entry.info.id))?;
         let session = Session::restore(&text).ok()?;
         let count = session.now().count();
+        if is_over(entry, session.now()) {
+            return None;
+        }
         let setup = setup_words(entry, &ChallengeId::parse(&session.now().challenge).ok()?);
         let route = Route::Play { game: entry.info.id.to_owned(), challenge: None };
         let moves = figures::counted(count as u64, "move");
@@ -72,6 +76,13 @@ fn in_progress() -> impl Iterator<Item = Html> {
             html! { <a key={entry.info.id} class="continue" href={route.to_string()}>{ format!("Continue: {}, {setup}, {moves} in →", entry.info.name) }</a> }
         })
     })
+}
+
+/// Whether the goal is reached, so that there is nothing to go on with.
+fn is_over(entry: &Entry, attempt: &Attempt) -> bool {
+    let line = entry.replay(&attempt.start, attempt.moves.done()).unwrap_or_default();
+    let standing = line.last().and_then(|played| entry.table.standing(&played.position).ok());
+    standing.is_some_and(|standing| standing.status == Status::Won)
 }
 
 fn setup_words(entry: &Entry, id: &ChallengeId) -> String {

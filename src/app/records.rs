@@ -65,6 +65,7 @@ fn known() -> Html {
 fn OwnBests() -> Html {
     let shell = use_shell();
     let bests = use_state(Bests::load);
+    let erased = use_state(|| None::<Bests>);
     let input = use_node_ref();
     let on_save = {
         let bests = bests.clone();
@@ -98,19 +99,31 @@ fn OwnBests() -> Html {
         })
     };
     let on_erase = {
-        let (bests, note) = (bests.clone(), shell.note.clone());
+        let (bests, erased) = (bests.clone(), erased.clone());
         Callback::from(move |_: MouseEvent| {
-            // Erased only here; the file is offered first, so nothing is lost by a slip.
-            page::download("solvarium-bests.json", "application/json", &bests.text());
+            erased.set(Some((*bests).clone()));
             bests::erase();
             bests.set(Bests::default());
-            note.emit(Note { text: "**Erased.** A file with your bests was saved; load it to have them back.".into() });
+        })
+    };
+    let on_undo = {
+        let (bests, erased) = (bests.clone(), erased.clone());
+        Callback::from(move |_: MouseEvent| {
+            let mut next = Bests::load();
+            next.merge(&(*erased).clone().unwrap_or_default());
+            next.keep();
+            bests.set(next);
+            erased.set(None);
         })
     };
     let all = bests.all();
     html! {
         <section aria-labelledby="own-title">
             <h2 id="own-title">{ "Your own bests" }</h2>
+            <div key="erased" class="row" role="status" hidden={erased.is_none()}>
+                <span>{ "Your own bests are erased. As long as this page is open they can be had back." }</span>
+                <button class="btn" onclick={on_undo}>{ icon(Icon::Undo) }{ "Undo" }</button>
+            </div>
             if all.is_empty() {
                 <div key="empty" class="card state empty">
                     <h3>{ "Nothing here yet." }</h3>
