@@ -1,7 +1,5 @@
 //! Own bests, kept in this browser. A damaged entry is passed over, never the others.
 
-use std::collections::BTreeMap;
-
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
@@ -36,15 +34,15 @@ pub struct Finished {
 pub struct Bests {
     /// The form of this text; another one is not read.
     version: u32,
-    /// By challenge.
-    by_challenge: BTreeMap<String, Finished>,
+    /// One for each challenge.
+    games: Vec<Finished>,
 }
 
 /// The same as it is read: each entry by itself.
 #[derive(Deserialize)]
 struct Kept {
     version: u32,
-    by_challenge: BTreeMap<String, Box<RawValue>>,
+    games: Vec<Box<RawValue>>,
 }
 
 const VERSION: u32 = 1;
@@ -62,12 +60,15 @@ impl Bests {
     /// Reads what can be read of a file; nothing when it is none of ours.
     pub fn read(text: &str) -> Option<Self> {
         let kept: Kept = serde_json::from_str(text).ok().filter(|kept: &Kept| kept.version == VERSION)?;
-        let entry = |(key, raw): (String, Box<RawValue>)| {
-            let best: Finished = serde_json::from_str(raw.get()).ok()?;
-            let good = key == best.challenge && ChallengeId::parse(&key).is_ok_and(|id| id.game == best.game);
-            good.then_some((key, best))
-        };
-        Some(Self { version: VERSION, by_challenge: kept.by_challenge.into_iter().filter_map(entry).collect() })
+        let mut bests = Self::default();
+        for raw in kept.games {
+            let best = serde_json::from_str::<Finished>(raw.get()).ok();
+            let good = |best: &Finished| ChallengeId::parse(&best.challenge).is_ok_and(|id| id.game == best.game);
+            if let Some(best) = best.filter(good) {
+                bests.take(&best);
+            }
+        }
+        Some(Self { version: VERSION, ..bests })
     }
 
     /// Keeps it in this browser; false when the browser refuses.
@@ -84,8 +85,8 @@ impl Bests {
     /// Takes a game in, if it is the best of its challenge so far; whether it is.
     pub fn take(&mut self, finished: &Finished) -> bool {
         let rank = |one: &Finished| (one.moves, one.hints, one.elapsed_ms);
-        let Some(best) = self.by_challenge.get_mut(&finished.challenge) else {
-            self.by_challenge.insert(finished.challenge.clone(), finished.clone());
+        let Some(best) = self.games.iter_mut().find(|old| old.challenge == finished.challenge) else {
+            self.games.push(finished.clone());
             return true;
         };
         // What is proven once stays proven, whichever game is the better one.
@@ -100,26 +101,26 @@ impl Bests {
 
     /// Takes in all of another file.
     pub fn merge(&mut self, other: &Self) {
-        for finished in other.by_challenge.values() {
+        for finished in &other.games {
             self.take(finished);
         }
     }
 
     /// The best of a challenge.
     pub fn of(&self, challenge: &str) -> Option<&Finished> {
-        self.by_challenge.get(challenge)
+        self.games.iter().find(|best| best.challenge == challenge)
     }
 
     /// All, the newest day first.
     pub fn all(&self) -> Vec<&Finished> {
-        let mut all: Vec<&Finished> = self.by_challenge.values().collect();
-        all.sort_by(|a, b| b.day.cmp(&a.day).then_with(|| a.challenge.cmp(&b.challenge)));
+        let mut all: Vec<&Finished> = self.games.iter().collect();
+        all.sort_unstable_by(|a, b| b.day.cmp(&a.day).then_with(|| a.challenge.cmp(&b.challenge)));
         all
     }
 
     /// How many challenges of a game have been solved, and in how many of them with the fewest moves.
     pub fn count(&self, game: &str) -> (usize, usize) {
-        let mine = || self.by_challenge.values().filter(|best| best.game == game);
+        let mine = || self.games.iter().filter(|best| best.game == game);
         (mine().count(), mine().filter(|best| best.par == Some(best.moves)).count())
     }
 }
@@ -169,7 +170,7 @@ mod tests {
         bests.take(&finished("fujisan/domino/a", 14, 0));
         let read = Bests::read(&bests.text()).expect("our own file");
         assert_eq!(read.all(), bests.all());
-        for text in ["", "{}", "[]", "7", r#"{"version":2,"by_challenge":{}}"#, r#"{"version":1,"by_challenge":[]}"#] {
+        for text in ["", "{}", "[]", "7", r#"{"version":2,"games":[]}"#, r#"{"version":1,"games":{}}"#] {
             assert_eq!(Bests::read(text), None, "{text}");
         }
     }

@@ -41,7 +41,7 @@ fn play(id: &str, words: &'static str) -> Html {
 
 fn known() -> Html {
     let mut all: Vec<&Record> = games::records().collect();
-    all.sort_by(|a, b| name_of(a.challenge).cmp(name_of(b.challenge)).then(b.moves.cmp(&a.moves)));
+    all.sort_unstable_by(|a, b| name_of(a.challenge).cmp(name_of(b.challenge)).then(b.moves.cmp(&a.moves)));
     let row = |record: &&'static Record| {
         html! {
             <tr key={record.challenge}>

@@ -93,6 +93,8 @@ pub enum Event {
         id: u32,
         /// The answer.
         reply: Reply,
+        /// Milliseconds it took in the worker; 0 where there is no clock.
+        ms: f64,
     },
     /// A question could not be answered; one sentence.
     Failed {

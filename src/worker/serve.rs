@@ -12,7 +12,7 @@ pub fn answer(request: Request, emit: &mut dyn FnMut(Event)) {
     let id = request.id;
     let reply = work(request.ask, &mut |count| emit(Event::Progress { id, count }));
     emit(match reply {
-        Ok(reply) => Event::Done { id, reply },
+        Ok(reply) => Event::Done { id, reply, ms: 0.0 },
         Err(why) => Event::Failed { id, why },
     });
 }
@@ -71,13 +71,25 @@ mod browser {
         let heard =
             Closure::<dyn Fn(MessageEvent)>::new(|message: MessageEvent| {
                 match serde_wasm_bindgen::from_value::<Request>(message.data()) {
-                    Ok(request) => super::answer(request, &mut |event| post(&event)),
+                    Ok(request) => {
+                        let begun = now_ms();
+                        super::answer(request, &mut |mut event| {
+                            if let Event::Done { ms, .. } = &mut event {
+                                *ms = now_ms() - begun;
+                            }
+                            post(&event);
+                        });
+                    }
                     Err(error) => post(&Event::Panicked { message: format!("a message could not be read: {error}") }),
                 }
             });
         scope().set_onmessage(Some(heard.as_ref().unchecked_ref()));
         heard.forget();
         post(&Event::Ready { build: BUILD.to_owned() });
+    }
+
+    fn now_ms() -> f64 {
+        scope().performance().map_or(0.0, |clock| clock.now())
     }
 
     fn scope() -> DedicatedWorkerGlobalScope {

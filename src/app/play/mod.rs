@@ -25,7 +25,8 @@ use crate::engine::challenge::{ChallengeId, Source};
 use crate::engine::entry::Entry;
 use crate::engine::rules::Status;
 use crate::games;
-use crate::web::entropy;
+use crate::web::route::Route;
+use crate::web::{entropy, page};
 
 /// What the Play page is given.
 #[derive(Properties, PartialEq)]
@@ -71,9 +72,10 @@ pub fn PlayPage(props: &PlayProps) -> Html {
         _ => "page play-page waiting",
     };
     html! {
-        <main id="main" tabindex="-1" {class} onkeydown={table.letters()}>
+        <main id="main" tabindex="-1" {class} data-ground={entry.info.ground} onkeydown={table.letters()}>
             { table.head() }
             { table.body() }
+            { table.print_foot() }
             <NewDialog key="new" {entry} open={*table.dialog == Dialog::New}
                 on_close={table.shut()} on_open={table.open_new()} />
             <ShareDialog key="share" open={*table.dialog == Dialog::Share} on_close={table.shut()}
@@ -107,9 +109,9 @@ impl Table {
         &self.solver.known
     }
 
-    fn act(&self, action: impl Fn() -> Action + 'static) -> Callback<MouseEvent> {
+    fn act(&self, action: Action) -> Callback<MouseEvent> {
         let model = self.model.dispatcher();
-        Callback::from(move |_| model.dispatch(action()))
+        Callback::from(move |_| model.dispatch(action.clone()))
     }
 
     fn show(&self, which: Dialog) -> Callback<()> {
@@ -230,7 +232,7 @@ impl Table {
 
     fn refused(&self, id: &ChallengeId, why: &str) -> Html {
         let back = self.model.session.is_some().then(|| {
-            html! { <button class="btn" onclick={self.act(|| Action::Resume)}>{ "Back to my game" }</button> }
+            html! { <button class="btn" onclick={self.act(Action::Resume)}>{ "Back to my game" }</button> }
         });
         let on_next = self.next().reform(|_: MouseEvent| ());
         html! {
@@ -306,7 +308,7 @@ impl Table {
                 shown: now.shown,
                 on_share: self.show(Dialog::Share),
                 on_next: self.next(),
-                on_replay: self.act_unit(|| Action::Go(0)),
+                on_replay: self.act_unit(Action::Go(0)),
             }),
             (Standing::Lost { last_way, tried }, _) if !self.model.plays_on => {
                 let model = self.model.dispatcher();
@@ -315,16 +317,16 @@ impl Table {
                     last_way: *last_way,
                     tried: *tried,
                     on_back: Callback::from(move |at| model.dispatch(Action::Go(at))),
-                    on_play_on: self.act_unit(|| Action::PlayOn),
+                    on_play_on: self.act_unit(Action::PlayOn),
                 })
             }
             _ => status_line(&Line { standing, say: &self.say, rest: &self.rest() }),
         }
     }
 
-    fn act_unit(&self, action: impl Fn() -> Action + 'static) -> Callback<()> {
+    fn act_unit(&self, action: Action) -> Callback<()> {
         let model = self.model.dispatcher();
-        Callback::from(move |()| model.dispatch(action()))
+        Callback::from(move |()| model.dispatch(action.clone()))
     }
 
     /// How many shortest solutions there are, if the game counts them.
@@ -388,22 +390,12 @@ impl Table {
     }
 
     fn on_hint(&self) -> Callback<MouseEvent> {
-        let (model, hint) = (self.model.dispatcher(), self.hint());
-        Callback::from(move |_| {
-            if let Some(hint) = hint.clone() {
-                model.dispatch(Action::Hint(hint));
-            }
-        })
+        self.hint().map_or_else(Callback::noop, |hint| self.act(Action::Hint(hint)))
     }
 
     fn on_solution(&self) -> Callback<MouseEvent> {
-        let model = self.model.dispatcher();
         let way = self.model.position().and_then(|here| self.known().way(&here).map(<[String]>::to_vec));
-        Callback::from(move |_| {
-            if let Some(way) = way.clone() {
-                model.dispatch(Action::Solution(way));
-            }
-        })
+        way.map_or_else(Callback::noop, |way| self.act(Action::Solution(way)))
     }
 
     fn bar(&self) -> Html {
@@ -414,11 +406,11 @@ impl Table {
         let behind = checkpoints.iter().any(|&at| at < self.moves());
         html! {
             <div key="bar" class="bar" role="toolbar" aria-label="Game">
-                { button("btn", Some(Icon::Undo), "Undo", undo, self.act(|| Action::Undo)) }
-                { button("btn", Some(Icon::Redo), "Redo", redo, self.act(|| Action::Redo)) }
-                { button("btn quiet", Some(Icon::Flag), if here { "Take flag away" } else { "Checkpoint" }, true, self.act(|| Action::Checkpoint)) }
-                { button("btn quiet", None, "Back to it", behind, self.act(|| Action::ToCheckpoint)) }
-                { button("btn quiet", Some(Icon::Restart), "Restart", self.moves() > 0, self.act(|| Action::Restart)) }
+                { button("btn", Some(Icon::Undo), "Undo", undo, self.act(Action::Undo)) }
+                { button("btn", Some(Icon::Redo), "Redo", redo, self.act(Action::Redo)) }
+                { button("btn quiet", Some(Icon::Flag), if here { "Take flag away" } else { "Checkpoint" }, true, self.act(Action::Checkpoint)) }
+                { button("btn quiet", None, "Back to it", behind, self.act(Action::ToCheckpoint)) }
+                { button("btn quiet", Some(Icon::Restart), "Restart", self.moves() > 0, self.act(Action::Restart)) }
                 <span class="sp"></span>
                 { button("btn", Some(Icon::Hint), "Hint", way, self.on_hint()) }
                 { button("btn", Some(Icon::Solve), "Show solution", way, self.on_solution()) }
@@ -435,13 +427,26 @@ impl Table {
         let (run, run_name) = if running { (Icon::Pause, "Pause") } else { (Icon::Solve, "Play") };
         html! {
             <div key="transport" class="transport" hidden={!shown || all == 0} role="toolbar" aria-label="Replay">
-                { button("btn", None, "First", done > 0, self.act(|| Action::Go(0))) }
-                { button("btn", None, "Back", done > 0, self.act(|| Action::Undo)) }
-                { button("btn primary", Some(run), run_name, done < all, self.act(move || Action::Run(!running))) }
-                { button("btn", None, "Step", done < all, self.act(|| Action::Redo)) }
-                { button("btn", None, "Last", done < all, self.act(move || Action::Go(all))) }
+                { button("btn", None, "First", done > 0, self.act(Action::Go(0))) }
+                { button("btn", None, "Back", done > 0, self.act(Action::Undo)) }
+                { button("btn primary", Some(run), run_name, done < all, self.act(Action::Run(!running))) }
+                { button("btn", None, "Step", done < all, self.act(Action::Redo)) }
+                { button("btn", None, "Last", done < all, self.act(Action::Go(all))) }
                 <span class="num quiet">{ format!("{done} of {all}") }</span>
             </div>
+        }
+    }
+
+    /// What stands under the board on paper.
+    fn print_foot(&self) -> Html {
+        let id = self.model.challenge();
+        let link = id.as_ref().map(|id| page::link(&Route::challenge(id))).unwrap_or_default();
+        html! {
+            <footer key="print" class="print-foot">
+                <b>{ self.entry.info.name }</b>
+                <p class="mono">{ id.map(|id| id.to_string()) }</p>
+                <p class="mono">{ link }</p>
+            </footer>
         }
     }
 
@@ -454,16 +459,16 @@ impl Table {
         let on_share = self.show(Dialog::Share).reform(|_: MouseEvent| ());
         html! {
             <nav key="dock" class="dock" aria-label="Game">
-                { button("", Some(Icon::Undo), "Undo", undo, self.act(|| Action::Undo)) }
-                { button("", Some(Icon::Redo), "Redo", redo, self.act(|| Action::Redo)) }
+                { button("", Some(Icon::Undo), "Undo", undo, self.act(Action::Undo)) }
+                { button("", Some(Icon::Redo), "Redo", redo, self.act(Action::Redo)) }
                 { button("", Some(Icon::Hint), "Hint", way, self.on_hint()) }
                 { button("", Some(Icon::Solve), "Solve", way, self.on_solution()) }
                 <button aria-expanded={menu.to_string()} onclick={on_more}>{ icon(Icon::More) }{ "More" }</button>
                 <div class="dock-menu" hidden={!menu}>
                     { button("", Some(Icon::Share), "Share", true, on_share) }
-                    { button("", Some(Icon::Flag), "Checkpoint", true, self.act(|| Action::Checkpoint)) }
-                    { button("", Some(Icon::Undo), "To checkpoint", true, self.act(|| Action::ToCheckpoint)) }
-                    { button("", Some(Icon::Restart), "Restart", self.moves() > 0, self.act(|| Action::Restart)) }
+                    { button("", Some(Icon::Flag), "Checkpoint", true, self.act(Action::Checkpoint)) }
+                    { button("", Some(Icon::Undo), "To checkpoint", true, self.act(Action::ToCheckpoint)) }
+                    { button("", Some(Icon::Restart), "Restart", self.moves() > 0, self.act(Action::Restart)) }
                 </div>
             </nav>
         }

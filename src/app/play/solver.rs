@@ -22,7 +22,7 @@ const PATIENCE_MS: f64 = 250.0;
 pub struct Timed {
     /// The answer.
     pub answer: Answer,
-    /// From question to answer.
+    /// What the worker took for it.
     pub ms: f64,
 }
 
@@ -189,9 +189,9 @@ pub fn use_solver(shell: &Shell, game: &'static str, wanted: Wanted) -> Solver {
 
 fn solve(shell: &Shell, known: &UseReducerHandle<Knowledge>, game: &str, position: &AttrValue) {
     let ask = Ask::Solve { game: game.to_owned(), position: position.to_string(), metric: None, nodes: None };
-    let (position, asked) = (position.clone(), clock::now_ms());
+    let (position, client) = (position.clone(), shell.client.clone());
     listen(shell, known, ask, move |reply| match reply {
-        Reply::Answer(answer) => Some(Learn::Answer(position.clone(), Timed { answer, ms: clock::now_ms() - asked })),
+        Reply::Answer(answer) => Some(Learn::Answer(position.clone(), Timed { answer, ms: client.took_ms() })),
         _ => None,
     });
 }
