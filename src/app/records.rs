@@ -36,7 +36,8 @@ fn name_of(id: &str) -> &'static str {
 
 fn play(id: &str, words: &'static str) -> Html {
     let route = ChallengeId::parse(id).map_or(Route::Home, |id| Route::challenge(&id));
-    html! { <a class="btn" href={route.to_string()}>{ words }</a> }
+    let class = if words.starts_with("Play t") { "btn primary" } else { "btn" };
+    html! { <a {class} href={route.to_string()}>{ words }</a> }
 }
 
 fn known() -> Html {
@@ -45,7 +46,10 @@ fn known() -> Html {
     let row = |record: &&'static Record| {
         html! {
             <tr key={record.challenge}>
-                <th scope="row">{ format!("{}, {}", name_of(record.challenge), figures::lower_first(record.class)) }</th>
+                <th scope="row">
+                    { format!("{}, {}", name_of(record.challenge), figures::lower_first(record.class)) }
+                    <small class="mono">{ record.challenge.rsplit('/').next() }</small>
+                </th>
                 <td class="num" data-label="Moves">{ record.moves }</td>
                 <td data-label="Found by" class="source">{ record.source }</td>
                 <td>{ play(record.challenge, "Play") }</td>

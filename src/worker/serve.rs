@@ -1,6 +1,7 @@
 //! The worker's side: answers one question at a time.
 
 use super::protocol::{Ask, Event, Reply, Request};
+use super::qr;
 use crate::engine::entry::Refusal;
 use crate::games;
 use crate::lab::params::Params;
@@ -31,14 +32,11 @@ fn work(ask: Ask, report: &mut dyn FnMut(u64)) -> Result<Reply, Refusal> {
             let budget = nodes.map_or(usual, |nodes| Budget { nodes });
             solve(&position, metric, budget, report).map(Reply::Answer)
         }
-        Ask::Advise { game, position } => {
-            let advise = bench(&game)?.advise.ok_or_else(|| format!("{game} has no advice"))?;
-            advise(&position, usual, report).map(Reply::Advice)
-        }
         Ask::Analyse { game, position } => {
             let analyse = bench(&game)?.analyse.ok_or_else(|| format!("{game} has no metrics"))?;
             analyse(&position, usual, report).map(Reply::Metrics)
         }
+        Ask::Qr { text } => Ok(Reply::Qr(qr::encode(&text))),
         Ask::Shard { experiment, params, seed, shard } => {
             let study = games::study(&experiment).ok_or_else(|| format!("there is no experiment {experiment}"))?;
             let params = Params::parse(study.info.params, &params).map_err(|error| error.to_string())?;

@@ -12,12 +12,12 @@ use yew::prelude::*;
 
 use self::model::{Action, Model, Phase};
 use self::new_dialog::NewDialog;
-use self::panels::{Findings, Moves, Numbers, numbers, solver_panel};
+use self::panels::{Findings, Moves, Numbers, moves_panel, numbers, solver_panel};
 use self::solver::{Knowledge, Solver, Wanted, use_solver};
-use self::status::{FallenCard, Line, Lost, Standing, Won, lost_card, status_line, won_card};
+use self::status::{Line, Lost, Standing, Won, fallen_card, lost_card, status_line, won_card};
 use super::context::{Shell, use_shell};
 use super::figures;
-use super::game_head::{GameHead, Tab};
+use super::game_head::{Tab, game_head};
 use super::icons::{Icon, icon};
 use super::share::ShareDialog;
 use super::view::{BoardProps, Mood, View};
@@ -56,6 +56,7 @@ pub fn PlayPage(props: &PlayProps) -> Html {
     let model = use_reducer(move || Model::load(entry));
     let dialog = use_state(|| Dialog::None);
     let say = use_state(String::new);
+    let words = use_state(|| false);
     let solver = use_solver(&shell, entry.info.id, wanted(&model));
     let status = model.status();
     wiring::use_link(&model, props.challenge.clone(), props.visit);
@@ -66,7 +67,7 @@ pub fn PlayPage(props: &PlayProps) -> Html {
     wiring::use_undo_keys(&model);
     wiring::use_voice(&shell, &model);
 
-    let table = Table { shell, model, solver, dialog, say, status, entry };
+    let table = Table { shell, model, solver, dialog, say, words, status, entry };
     let class = match table.model.phase {
         Phase::Ready => "page play-page",
         _ => "page play-page waiting",
@@ -100,6 +101,8 @@ struct Table {
     solver: Solver,
     dialog: UseStateHandle<Dialog>,
     say: UseStateHandle<String>,
+    /// Whether the moves are written in words.
+    words: UseStateHandle<bool>,
     status: Status,
     entry: &'static Entry,
 }
@@ -206,13 +209,14 @@ impl Table {
         let numbers = numbers(self.numbers());
         let on_new = self.show(Dialog::New).reform(|_: MouseEvent| ());
         let on_share = self.show(Dialog::Share).reform(|_: MouseEvent| ());
-        html! {
-            <GameHead key="head" entry={self.entry} tab={Tab::Play} {numbers}>
+        let right = html! {
+            <>
                 { for chip }
                 <button class="btn" onclick={on_new}>{ "New challenge" }</button>
                 <button class="btn primary desk" onclick={on_share}>{ "Share" }</button>
-            </GameHead>
-        }
+            </>
+        };
+        game_head(self.entry, Tab::Play, numbers, right)
     }
 
     fn moves(&self) -> usize {
@@ -241,7 +245,7 @@ impl Table {
                 <p class="code">{ id.to_string() }</p>
                 <p>{ sentence(why) }</p>
                 <div class="row">
-                    <button class="btn primary" onclick={on_next}>{ "New challenge" }</button>
+                    <button class="btn primary" onclick={on_next}>{ "Open another one" }</button>
                     { for back }
                 </div>
             </section>
@@ -363,19 +367,21 @@ impl Table {
         let metrics = start.as_ref().and_then(|start| self.known().metrics(start));
         let session = self.model.session.as_ref().map(|session| session.now());
         let model = self.model.dispatcher();
-        let fallen = self.known().fallen.clone();
+        let fallen = self.known().fallen.clone().filter(|_| !self.known().without);
         html! {
             <aside class="side" aria-label="About this game">
                 <section key="numbers" class="card desk">
                     <div class="stats num">{ numbers(self.numbers()) }</div>
                     <p class="time num">{ "Time " }<b>{ figures::time(session.map_or(0, |s| s.elapsed_ms)) }</b></p>
                 </section>
-                <div key="fallen">
-                    if let Some(why) = fallen { <FallenCard {why} on_again={self.solver.again.clone()} /> }
-                </div>
-                <Moves key="moves" line={self.model.line.clone()} done={self.moves()}
-                    checkpoints={session.map(|s| s.checkpoints.clone()).unwrap_or_default()}
-                    on_go={Callback::from(move |count| model.dispatch(Action::Go(count)))} />
+                <div key="fallen">{ for fallen.map(|why| fallen_card(&why, &self.solver)) }</div>
+                { moves_panel(&Moves {
+                    line: &self.model.line,
+                    done: self.moves(),
+                    checkpoints: session.map_or(&[], |session| &session.checkpoints),
+                    words: &self.words,
+                    on_go: Callback::from(move |count| model.dispatch(Action::Go(count))),
+                }) }
                 { solver_panel(&Findings {
                     start: timed,
                     metrics,
@@ -455,6 +461,15 @@ impl Table {
         let (undo, redo) = self.can();
         let way = self.hint().is_some() && self.status == Status::Open;
         let menu = *self.dialog == Dialog::Menu;
+        // What the menu offers is done first: its buttons lie inside and are clicked before it.
+        let close = {
+            let dialog = self.dialog.clone();
+            Callback::from(move |_: MouseEvent| {
+                if *dialog == Dialog::Menu {
+                    dialog.set(Dialog::None);
+                }
+            })
+        };
         let on_more = self.show(if menu { Dialog::None } else { Dialog::Menu }).reform(|_: MouseEvent| ());
         let on_share = self.show(Dialog::Share).reform(|_: MouseEvent| ());
         html! {
@@ -464,7 +479,7 @@ impl Table {
                 { button("", Some(Icon::Hint), "Hint", way, self.on_hint()) }
                 { button("", Some(Icon::Solve), "Solve", way, self.on_solution()) }
                 <button aria-expanded={menu.to_string()} onclick={on_more}>{ icon(Icon::More) }{ "More" }</button>
-                <div class="dock-menu" hidden={!menu}>
+                <div class="dock-menu" hidden={!menu} onclick={close}>
                     { button("", Some(Icon::Share), "Share", true, on_share) }
                     { button("", Some(Icon::Flag), "Checkpoint", true, self.act(Action::Checkpoint)) }
                     { button("", Some(Icon::Undo), "To checkpoint", true, self.act(Action::ToCheckpoint)) }
