@@ -156,6 +156,8 @@ fn Today() -> Html {
         return html! { <div class="card today"><p>{ "There is no challenge for this date." }</p></div> };
     };
     let words = setup_words(entry, &id);
+    // The title has room for the setup's name; what it promises of the length is told below it.
+    let (setup, grade) = words.split_once(", ").map_or((&*words, None), |(setup, grade)| (setup, Some(grade)));
     let best = match *par {
         None => "…".to_owned(),
         Some(None) => "not known".to_owned(),
@@ -185,15 +187,23 @@ fn Today() -> Html {
         about: "From the first move".to_owned(),
         text: page::link(&Route::challenge(&id)),
         is_link: true,
-        facts: vec![("Setup".to_owned(), words.clone()), ("Proven best".to_owned(), best.clone())],
+        facts: [("Setup", words.clone()), ("Proven best", best.clone())]
+            .into_iter()
+            .filter(|(name, _)| shell.settings.tell_best || *name == "Setup")
+            .map(|(name, value)| (name.to_owned(), value))
+            .collect(),
     }];
     html! {
         <div class="card today">
             <div key="art" class="today-art" data-ground={entry.info.ground}>{ for games::view(&id.game).map(|view| (view.art)()) }</div>
             <div key="words">
                 <div class="eyebrow">{ format!("Today · {}", daily::words(date).unwrap_or_default()) }</div>
-                <h2>{ format!("{}, {words}", entry.info.name) }</h2>
-                <p>{ "Proven best: " }<b class="num">{ best }</b></p>
+                <h2>{ format!("{}, {setup}", entry.info.name) }</h2>
+                if shell.settings.tell_best {
+                    <p key="best">{ "Proven best: " }<b class="num">{ best }</b></p>
+                } else {
+                    <p key="grade" class="num">{ grade.unwrap_or("Solvable") }</p>
+                }
             </div>
             <div key="row" class="row">
                 <a class="btn primary" href={Route::challenge(&id).to_string()}>
