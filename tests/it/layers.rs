@@ -123,6 +123,8 @@ fn the_shell_knows_no_game() {
                 "studies",
                 "view",
                 "views",
+                "school",
+                "schools",
                 "records",
                 "",
             ];
