@@ -1,13 +1,16 @@
 // Trunk's post_build hook: finishes what Trunk has put together, before it becomes dist/.
 //
 // 1. Inline scripts become files, because the Content-Security-Policy allows none inline.
-// 2. The service worker is written, with the list of every file and its revision.
+// 2. The scripts that wasm-bindgen wrote lose their comments and long names. (Trunk's own minifier
+//    breaks some of them.)
+// 3. The service worker is written, with the list of every file and its revision.
 //
 // In a debug build (scripts/serve --dev) neither happens: Trunk's reloader stays inline and its
 // server fills in values, so there the policy is loosened instead, and nothing is kept offline.
 import { createHash } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { minify } from 'terser';
 import { generateSW } from 'workbox-build';
 
 const folder = process.env.TRUNK_STAGING_DIR;
@@ -19,6 +22,7 @@ let page = await readFile(pagePath, 'utf8');
 if (release) {
   page = await moveInlineScripts(page);
   await writeFile(pagePath, page);
+  await minifyScripts();
   await writeServiceWorker();
 } else {
   const strict = "script-src 'self' 'wasm-unsafe-eval'";
@@ -51,6 +55,15 @@ async function moveInlineScripts(html) {
     parts.push(`<script${attributes} src="./${name}"></script>`);
   }
   return parts.join('') + html.slice(end);
+}
+
+async function minifyScripts() {
+  for (const name of await readdir(folder)) {
+    if (!/^(app-.*|lab|pages|worker)\.js$/.test(name)) continue;
+    const path = join(folder, name);
+    const { code } = await minify(await readFile(path, 'utf8'), { module: true });
+    await writeFile(path, code);
+  }
 }
 
 // Everything is in the list, so the page, its script and its worker always come from one build.

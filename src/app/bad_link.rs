@@ -63,13 +63,15 @@ pub fn BadLink(props: &BadLinkProps) -> Html {
         (false, false) => format!("It cannot be opened: {}.", props.why),
         (true, false) => "No page has this address.".to_owned(),
     };
-    let open = guess.map(|(text, route)| {
+    let open = guess.as_ref().map(|(text, _)| {
         html! {
             <p key="guess">
-                { "Did you mean " }<b>{ &text }</b>{ "?" }
-                <span class="row"><a class="btn primary" href={route.to_string()}>{ format!("Open {text}") }</a></span>
+                { "Did you mean " }<b>{ text }</b>{ "?" }
             </p>
         }
+    });
+    let go = guess.map(|(text, route)| {
+        html! { <a key="go" class="btn primary" href={route.to_string()}>{ format!("Open {text}") }</a> }
     });
     let slash = if rest.is_empty() { "" } else { "/" };
     html! {
@@ -79,7 +81,7 @@ pub fn BadLink(props: &BadLinkProps) -> Html {
                 <p class="code wrap">{ "#/" }<span class={unknown.then_some("wavy")}>{ first }</span>{ slash }<span class={(!unknown).then_some("wavy")}>{ rest }</span></p>
                 <p>{ words }</p>
                 { for open }
-                <p class="row"><a class="btn" href={Route::Home.to_string()}>{ "All games" }</a></p>
+                <p class="row">{ for go }<a class="btn" href={Route::Home.to_string()}>{ "All games" }</a></p>
             </section>
         </main>
     }

@@ -1,7 +1,5 @@
 //! Own bests, kept in this browser.
 
-use std::collections::BTreeMap;
-
 use serde::{Deserialize, Serialize};
 
 use crate::engine::challenge::ChallengeId;
@@ -33,8 +31,8 @@ pub struct Finished {
 pub struct Bests {
     /// The form of this text; another one is not read.
     version: u32,
-    /// By challenge.
-    by_challenge: BTreeMap<String, Finished>,
+    /// One for each challenge.
+    games: Vec<Finished>,
 }
 
 const VERSION: u32 = 1;
@@ -49,7 +47,7 @@ impl Bests {
     pub fn read(text: &str) -> Option<Self> {
         let bests: Self = serde_json::from_str(text).ok()?;
         let good = |best: &Finished| ChallengeId::parse(&best.challenge).is_ok();
-        (bests.version == VERSION && bests.by_challenge.values().all(good)).then_some(bests)
+        (bests.version == VERSION && bests.games.iter().all(good)).then_some(bests)
     }
 
     /// Keeps it in this browser; false when the browser refuses.
@@ -66,35 +64,36 @@ impl Bests {
     /// Takes a game in, if it is the best of its challenge so far; whether it is.
     pub fn take(&mut self, finished: &Finished) -> bool {
         let rank = |one: &Finished| (one.moves, one.hints, one.elapsed_ms);
-        let better = self.by_challenge.get(&finished.challenge).is_none_or(|old| rank(finished) < rank(old));
-        if better {
-            self.by_challenge.insert(finished.challenge.clone(), finished.clone());
+        match self.games.iter_mut().find(|old| old.challenge == finished.challenge) {
+            Some(old) if rank(finished) < rank(old) => *old = finished.clone(),
+            Some(_) => return false,
+            None => self.games.push(finished.clone()),
         }
-        better
+        true
     }
 
     /// Takes in all of another file.
     pub fn merge(&mut self, other: &Self) {
-        for finished in other.by_challenge.values() {
+        for finished in &other.games {
             self.take(finished);
         }
     }
 
     /// The best of a challenge.
     pub fn of(&self, challenge: &str) -> Option<&Finished> {
-        self.by_challenge.get(challenge)
+        self.games.iter().find(|best| best.challenge == challenge)
     }
 
     /// All, the newest day first.
     pub fn all(&self) -> Vec<&Finished> {
-        let mut all: Vec<&Finished> = self.by_challenge.values().collect();
-        all.sort_by(|a, b| b.day.cmp(&a.day).then_with(|| a.challenge.cmp(&b.challenge)));
+        let mut all: Vec<&Finished> = self.games.iter().collect();
+        all.sort_unstable_by(|a, b| b.day.cmp(&a.day).then_with(|| a.challenge.cmp(&b.challenge)));
         all
     }
 
     /// How many challenges of a game have been solved, and in how many of them with the fewest moves.
     pub fn count(&self, game: &str) -> (usize, usize) {
-        let mine = || self.by_challenge.values().filter(|best| best.game == game);
+        let mine = || self.games.iter().filter(|best| best.game == game);
         (mine().count(), mine().filter(|best| best.par == Some(best.moves)).count())
     }
 }
@@ -145,8 +144,7 @@ mod tests {
         bests.take(&finished("fujisan/domino/a", 14, 0));
         let read = Bests::read(&bests.text()).expect("our own file");
         assert_eq!(read.all(), bests.all());
-        for text in
-            ["", "{}", "[]", r#"{"version":2,"by_challenge":{}}"#, &bests.text().replace("fujisan/domino/a", "no id")]
+        for text in ["", "{}", "[]", r#"{"version":2,"games":[]}"#, &bests.text().replace("fujisan/domino/a", "no id")]
         {
             assert_eq!(Bests::read(text), None, "{text}");
         }

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use yew::prelude::*;
 
 use crate::web::{page, store};
@@ -12,12 +12,11 @@ use crate::worker::client::Client;
 pub const WORKER_URL: &str = "./worker_loader.js";
 
 /// What the person has chosen for all games.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(default)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Settings {
-    /// `system`, `light` or `dark`.
+    /// Light or dark.
     pub theme: Theme,
-    /// `system`, `full` or `none`.
+    /// How much motion.
     pub motion: Motion,
     /// Whether single letters act on a focused board (U undo, H hint, ...).
     pub letters: bool,
@@ -28,11 +27,9 @@ pub struct Settings {
 }
 
 /// Light or dark.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Theme {
     /// As the system asks.
-    #[default]
     System,
     /// Light.
     Light,
@@ -41,11 +38,9 @@ pub enum Theme {
 }
 
 /// How much motion.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Motion {
     /// As the system asks.
-    #[default]
     System,
     /// All of it.
     Full,
@@ -61,17 +56,65 @@ impl Default for Settings {
 
 const SETTINGS: &str = "settings";
 
+/// The settings as they are kept.
+#[derive(Default, Deserialize)]
+#[serde(default)]
+struct Kept {
+    theme: String,
+    motion: String,
+    letters: Option<bool>,
+    tell_lost: Option<bool>,
+    tell_best: Option<bool>,
+}
+
 impl Settings {
     /// The settings kept in this browser; the usual ones where there are none or they are damaged.
     pub fn load() -> Self {
-        store::read(SETTINGS).and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default()
+        Self::read(&store::read(SETTINGS).unwrap_or_default())
+    }
+
+    /// What is not there or makes no sense is as usual.
+    fn read(text: &str) -> Self {
+        let kept: Kept = serde_json::from_str(text).unwrap_or_default();
+        let usual = Self::default();
+        Self {
+            theme: match kept.theme.as_str() {
+                "light" => Theme::Light,
+                "dark" => Theme::Dark,
+                _ => Theme::System,
+            },
+            motion: match kept.motion.as_str() {
+                "full" => Motion::Full,
+                "none" => Motion::None,
+                _ => Motion::System,
+            },
+            letters: kept.letters.unwrap_or(usual.letters),
+            tell_lost: kept.tell_lost.unwrap_or(usual.tell_lost),
+            tell_best: kept.tell_best.unwrap_or(usual.tell_best),
+        }
+    }
+
+    /// The text that is kept; `static/theme.js` reads its theme and motion.
+    fn text(&self) -> String {
+        let theme = match self.theme {
+            Theme::System => "system",
+            Theme::Light => "light",
+            Theme::Dark => "dark",
+        };
+        let motion = match self.motion {
+            Motion::System => "system",
+            Motion::Full => "full",
+            Motion::None => "none",
+        };
+        let Self { letters, tell_lost, tell_best, .. } = self;
+        format!(
+            r#"{{"theme":"{theme}","motion":"{motion}","letters":{letters},"tell_lost":{tell_lost},"tell_best":{tell_best}}}"#
+        )
     }
 
     /// Keeps them; `static/theme.js` hears of it and marks the page's root, which the style sheet follows.
     pub fn apply(&self) {
-        if let Ok(text) = serde_json::to_string(self) {
-            store::write(SETTINGS, &text);
-        }
+        store::write(SETTINGS, &self.text());
         page::settings_changed();
     }
 }
@@ -104,4 +147,19 @@ pub struct Shell {
 #[hook]
 pub fn use_shell() -> Shell {
     use_context::<Shell>().expect("every page stands inside the app's context provider")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn settings_round_trip_and_damaged_ones_are_the_usual() {
+        let chosen =
+            Settings { theme: Theme::Dark, motion: Motion::None, letters: false, tell_lost: true, tell_best: false };
+        assert_eq!(Settings::read(&chosen.text()), chosen);
+        for damaged in ["", "7", "[]", r#"{"theme":7,"letters":"no"}"#] {
+            assert_eq!(Settings::read(damaged), Settings::default(), "{damaged}");
+        }
+    }
 }

@@ -2,7 +2,7 @@
 
 use yew::prelude::*;
 
-use super::game_head::{GameHead, Tab};
+use super::game_head::{Tab, game_head};
 use super::icons::{Icon, icon};
 use super::view::EditorProps;
 use crate::engine::challenge::ChallengeId;
@@ -52,9 +52,9 @@ pub fn EditorPage(props: &EditorPageProps) -> Html {
         .map(|school| (school.editor)(EditorProps { position: AttrValue::from((*first).clone()), on_change }));
     html! {
         <main id="main" tabindex="-1" class="page editor-page" data-ground={entry.info.ground}>
-            <GameHead {entry} tab={Tab::Play}>
+            { game_head(entry, Tab::Play, html! {}, html! {
                 <button class="btn primary" onclick={open}>{ icon(Icon::Solve) }{ "Play and solve it" }</button>
-            </GameHead>
+            }) }
             <p class="lead">{ "Set up the position that lies on your table; the solver finds the shortest way, or proves that there is none." }</p>
             <div class="card form">{ for editor }</div>
         </main>

@@ -16,39 +16,23 @@ pub enum Tab {
     Lab,
 }
 
-/// What the head is given.
-#[derive(Properties, PartialEq)]
-pub struct HeadProps {
-    /// The game.
-    pub entry: &'static Entry,
-    /// The page at hand.
-    pub tab: Tab,
-    /// Numbers that stand beside the title on phones.
-    #[prop_or_default]
-    pub numbers: Html,
-    /// What stands at the right.
-    #[prop_or_default]
-    pub children: Html,
-}
-
-/// The head of a game's pages.
-#[component]
-pub fn GameHead(props: &HeadProps) -> Html {
-    let game = props.entry.info.id;
+/// The head of a game's pages: `numbers` stand beside the title on phones, `right` at the right.
+pub fn game_head(entry: &Entry, current: Tab, numbers: Html, right: Html) -> Html {
+    let game = entry.info.id;
     let tab = |tab: Tab, name: &'static str, route: Route| {
-        let current = (props.tab == tab).then_some("page");
+        let current = (current == tab).then_some("page");
         html! { <a key={name} href={route.to_string()} aria-current={current}>{ name }</a> }
     };
     html! {
-        <div class="head">
-            <h1>{ props.entry.info.name }</h1>
-            <nav class="tabs" aria-label={props.entry.info.name}>
+        <div key="head" class="head">
+            <h1>{ entry.info.name }</h1>
+            <nav class="tabs" aria-label={entry.info.name}>
                 { tab(Tab::Play, "Play", Route::Play { game: game.to_owned(), challenge: None }) }
                 { tab(Tab::Learn, "Learn", Route::Learn(game.to_owned())) }
                 { tab(Tab::Lab, "Lab", Route::GameLab(game.to_owned())) }
             </nav>
-            <div class="phone-numbers num" aria-hidden="true">{ props.numbers.clone() }</div>
-            <div class="push">{ props.children.clone() }</div>
+            <div class="phone-numbers num" aria-hidden="true">{ numbers }</div>
+            <div class="push">{ right }</div>
         </div>
     }
 }

@@ -86,7 +86,9 @@ pub fn Header(props: &HeaderProps) -> Html {
                 <button id="menu-button" class="icon menu-button" aria-label="Menu" aria-expanded={open.to_string()}
                     aria-controls="menu" onclick={toggle}>{ icon(if *open { Icon::Close } else { Icon::Menu }) }</button>
             </div>
-            <nav key="menu" id="menu" class="menu" aria-label="Menu" hidden={!*open}>{ links(props.current) }</nav>
+            <nav key="menu" id="menu" class="menu" aria-label="Menu" hidden={!*open}>
+                { links(props.current) }<a href={Route::Settings.to_string()}>{ "Settings" }</a>
+            </nav>
         </header>
     }
 }

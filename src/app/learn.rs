@@ -2,7 +2,7 @@
 
 use yew::prelude::*;
 
-use super::game_head::{GameHead, Tab};
+use super::game_head::{Tab, game_head};
 use super::icons::{Icon, icon};
 use super::view::LearnProps;
 use crate::engine::entry::Entry;
@@ -47,11 +47,13 @@ pub fn LearnPage(props: &LearnPageProps) -> Html {
     let play = Route::Play { game: entry.info.id.to_owned(), challenge: None };
     let print = Callback::from(|_: MouseEvent| page::print());
     html! {
-        <main id="main" tabindex="-1" class="page learn-page">
-            <GameHead {entry} tab={Tab::Learn}>
-                <button class="btn" onclick={print}>{ icon(Icon::Print) }{ "Print the rules" }</button>
-                <a class="btn primary" href={play.to_string()}>{ icon(Icon::Solve) }{ "Play" }</a>
-            </GameHead>
+        <main id="main" tabindex="-1" class="page learn-page" data-ground={entry.info.ground}>
+            { game_head(entry, Tab::Learn, html! {}, html! {
+                <>
+                    <button class="btn" onclick={print}>{ icon(Icon::Print) }{ "Print the rules" }</button>
+                    <a class="btn primary" href={play.to_string()}>{ icon(Icon::Solve) }{ "Play" }</a>
+                </>
+            }) }
             { for lessons }
         </main>
     }

@@ -36,16 +36,20 @@ fn name_of(id: &str) -> &'static str {
 
 fn play(id: &str, words: &'static str) -> Html {
     let route = ChallengeId::parse(id).map_or(Route::Home, |id| Route::challenge(&id));
-    html! { <a class="btn" href={route.to_string()}>{ words }</a> }
+    let class = if words.starts_with("Play t") { "btn primary" } else { "btn" };
+    html! { <a {class} href={route.to_string()}>{ words }</a> }
 }
 
 fn known() -> Html {
     let mut all: Vec<&Record> = games::records().collect();
-    all.sort_by(|a, b| name_of(a.challenge).cmp(name_of(b.challenge)).then(b.moves.cmp(&a.moves)));
+    all.sort_unstable_by(|a, b| name_of(a.challenge).cmp(name_of(b.challenge)).then(b.moves.cmp(&a.moves)));
     let row = |record: &&'static Record| {
         html! {
             <tr key={record.challenge}>
-                <th scope="row">{ format!("{}, {}", name_of(record.challenge), figures::lower_first(record.class)) }</th>
+                <th scope="row">
+                    { format!("{}, {}", name_of(record.challenge), figures::lower_first(record.class)) }
+                    <small class="mono">{ record.challenge.rsplit('/').next() }</small>
+                </th>
                 <td class="num" data-label="Moves">{ record.moves }</td>
                 <td data-label="Found by" class="source">{ record.source }</td>
                 <td>{ play(record.challenge, "Play") }</td>

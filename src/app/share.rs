@@ -1,12 +1,13 @@
 //! The share dialog: a link to copy, to send, or to show on the projector as a QR code.
 
-use qrcodegen::{QrCode, QrCodeEcc};
 use web_sys::HtmlDialogElement;
 use yew::prelude::*;
 
-use super::context::{Note, use_shell};
+use super::context::{Note, Shell, use_shell};
 use super::icons::{Icon, icon};
 use crate::web::{clipboard, page};
+use crate::worker::client::Heard;
+use crate::worker::protocol::{Ask, Qr, Reply};
 
 /// One thing that can be shared.
 #[derive(Clone, Debug, PartialEq)]
@@ -79,7 +80,7 @@ pub fn ShareDialog(props: &ShareProps) -> Html {
                 { for props.items.iter().map(choice) }
             </div>
             <button key="shut" type="button" class="icon shut" aria-label="Close" onclick={shut}>{ icon(Icon::Close) }</button>
-            // Drawn only while it is open: a QR code is a hundred microseconds of work.
+            // Drawn only while it is open.
             { match item.filter(|_| props.open) {
                 Some(item) => html! { <Body key="body" item={item.clone()} game={props.game.clone()} /> },
                 None => html! { <div key="empty" class="share-body"></div> },
@@ -128,64 +129,73 @@ fn Body(props: &BodyProps) -> Html {
         _ => "One line to paste in a chat, and the link.",
     };
     let print = Callback::from(|_: MouseEvent| page::print());
+    let code = use_code(&shell, &item.text);
+    let (drawn, save) = match &code {
+        Code::Waiting => (html! { <span class="qr"></span> }, None),
+        Code::There(qr) => (picture(qr), Some(save_button(qr))),
+        Code::TooLong => {
+            (html! { <p class="quiet">{ "This link is too long for a QR code. Send it as text." }</p> }, None)
+        }
+        Code::Missing => (html! { <p class="quiet">{ "The solver, which draws the QR code, has stopped." }</p> }, None),
+    };
     html! {
         <div class="share-body">
             <h3>{ item.title }</h3>
             <p>{ about }</p>
             <div class="copy">{ field }<button class="btn primary" onclick={on_copy}>{ icon(Icon::Copy) }{ "Copy" }</button></div>
-            <div class="share-qr" hidden={!item.is_link}>{ code(&item.text) }<dl class="facts">{ for item.facts.iter().map(fact) }</dl></div>
+            <div class="share-qr" hidden={!item.is_link}>{ drawn }<dl class="facts">{ for item.facts.iter().map(fact) }</dl></div>
             <div class="dialog-foot">
                 <button class="btn" hidden={!clipboard::can_send()} onclick={on_send}>{ icon(Icon::Share) }{ "Send to…" }</button>
-                { for save_button(item) }
+                { for save.filter(|_| item.is_link) }
                 <button class="btn quiet" onclick={print}>{ icon(Icon::Print) }{ "Print" }</button>
             </div>
         </div>
     }
 }
 
-fn save_button(item: &ShareItem) -> Option<Html> {
-    let (side, path) = modules(&item.text).filter(|_| item.is_link)?;
+fn save_button(qr: &Qr) -> Html {
+    let Qr { side, path } = qr;
     let svg = format!(
         r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {side} {side}"><path fill="#fff" d="M0 0h{side}v{side}H0z"/><path fill="#1d2433" d="{path}"/></svg>"##
     );
     let save = Callback::from(move |_: MouseEvent| page::download("solvarium-qr.svg", "image/svg+xml", &svg));
-    Some(html! { <button key="svg" class="btn quiet" onclick={save}>{ icon(Icon::Download) }{ "QR as SVG" }</button> })
+    html! { <button key="svg" class="btn quiet" onclick={save}>{ icon(Icon::Download) }{ "QR as SVG" }</button> }
 }
 
-/// A QR code as a picture; a link that is too long for one gets words instead.
-pub fn code(text: &str) -> Html {
-    match modules(text) {
-        Some((side, path)) => html! {
-            <svg class="qr" viewBox={format!("0 0 {side} {side}")} role="img" aria-label="The link as a QR code">
-                <rect class="qr-ground" width={side.to_string()} height={side.to_string()} /><path class="qr-dark" d={path} />
-            </svg>
-        },
-        None => html! { <p class="quiet">{ "This link is too long for a QR code. Send it as text." }</p> },
+/// A QR code as a picture.
+fn picture(qr: &Qr) -> Html {
+    let side = qr.side.to_string();
+    html! {
+        <svg class="qr" viewBox={format!("0 0 {side} {side}")} role="img" aria-label="The link as a QR code">
+            <rect class="qr-ground" width={side.clone()} height={side} /><path class="qr-dark" d={qr.path.clone()} />
+        </svg>
     }
 }
 
-/// The side in modules, with the quiet zone of four, and the path of the dark modules.
-fn modules(text: &str) -> Option<(i32, String)> {
-    let code = QrCode::encode_text(text, QrCodeEcc::Low).ok()?;
-    let mut path = String::new();
-    for y in 0..code.size() {
-        for x in (0..code.size()).filter(|&x| code.get_module(x, y)) {
-            path.push_str(&format!("M{} {}h1v1h-1z", x + 4, y + 4));
-        }
-    }
-    Some((code.size() + 8, path))
+/// What is known of a link's QR code.
+#[derive(Clone, PartialEq)]
+enum Code {
+    Waiting,
+    There(Qr),
+    TooLong,
+    /// The worker is down.
+    Missing,
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_short_link_has_a_code_and_a_long_one_has_none() {
-        let (side, path) = modules("https://example.org/#/fujisan/domino/monday-3b").expect("short enough");
-        // Four modules of quiet zone on either side; the smallest code has 21 modules a side.
-        assert!((29..=60).contains(&side), "{side}");
-        assert!(path.starts_with("M4 4h1v1h-1z"), "the finder's corner is dark");
-        assert_eq!(modules(&"x".repeat(3000)), None);
+/// Has the worker make the code of a text.
+#[hook]
+fn use_code(shell: &Shell, text: &str) -> Code {
+    let code = use_state(|| Code::Waiting);
+    {
+        let (code, client) = (code.clone(), shell.client.clone());
+        use_effect_with(text.to_owned(), move |text| {
+            client.ask(Ask::Qr { text: text.clone() }, move |heard| match heard {
+                Heard::Done(Reply::Qr(Some(qr))) => code.set(Code::There(qr)),
+                Heard::Done(_) => code.set(Code::TooLong),
+                Heard::Progress(_) => {}
+                _ => code.set(Code::Missing),
+            });
+        });
     }
+    (*code).clone()
 }

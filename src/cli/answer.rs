@@ -47,7 +47,7 @@ impl Serialize for Analysed<'_> {
             None => map.serialize_entry("verdict", "gave_up")?,
             Some(metrics) => {
                 for metric in metrics {
-                    map.serialize_entry(&metric.key, &metric.value)?;
+                    map.serialize_entry(&metric.key, &metric.value.json())?;
                 }
             }
         }

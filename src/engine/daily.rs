@@ -47,7 +47,7 @@ pub fn challenge<'a>(date: u32, games: impl IntoIterator<Item = &'a Info>) -> Op
     let seed = Seed::new(&format!("day-{year:04}-{month:02}-{day:02}")).ok()?;
     let there = |info: &&Info| info.daily_from <= date && !info.daily.is_empty();
     let mut pool: Vec<&Info> = games.into_iter().filter(there).collect();
-    pool.sort_by_key(|info| (info.daily_from, info.id));
+    pool.sort_unstable_by_key(|info| (info.daily_from, info.id));
     let mut rng = seed.rng();
     let game = pool.get(rng.below(pool.len() as u32) as usize)?;
     let setup = game.daily.get(rng.below(game.daily.len() as u32) as usize)?;

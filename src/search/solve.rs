@@ -73,9 +73,9 @@ pub struct Metric {
     pub value: MetricValue,
 }
 
-/// The value of a [`Metric`].
+/// The value of a [`Metric`]. (Tagged on the wire: an untagged form would need a reader that looks
+/// at each value several times, which weighs more than all other messages.)
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(untagged)]
 pub enum MetricValue {
     /// Not defined here, such as the optimum of an impossible challenge.
     None,
@@ -87,6 +87,19 @@ pub enum MetricValue {
     Text(String),
     /// A count for each depth.
     Series(Vec<u64>),
+}
+
+impl MetricValue {
+    /// The value as plain JSON, for the command line.
+    pub fn json(&self) -> serde_json::Value {
+        match self {
+            Self::None => serde_json::Value::Null,
+            Self::Count(count) => (*count).into(),
+            Self::Measure(measure) => (*measure).into(),
+            Self::Text(text) => text.as_str().into(),
+            Self::Series(counts) => counts.as_slice().into(),
+        }
+    }
 }
 
 /// A game with difficulty metrics.

@@ -1,6 +1,6 @@
 //! Copying, and handing a link to other programs of the device.
 
-use wasm_bindgen::JsValue;
+use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 
 /// Copies a text; `done` hears whether it worked.
@@ -26,18 +26,17 @@ pub fn send(title: &str, url: &str) {
     let Some((navigator, share)) = share_function() else { return };
     let data = js_sys::Object::new();
     let set = |key: &str, value: &str| js_sys::Reflect::set(&data, &key.into(), &value.into());
-    if set("title", title).is_ok() && set("url", url).is_ok() {
-        if let Ok(promise) = share.call1(&navigator, &data) {
-            // Whether the person went through with it is theirs alone.
-            spawn_local(async move {
-                JsFuture::from(js_sys::Promise::resolve(&promise)).await.ok();
-            });
-        }
+    let told = set("title", title).is_ok() && set("url", url).is_ok();
+    if let (true, Ok(promise)) = (told, share.call1(&navigator, &data)) {
+        // Whether the person went through with it is theirs alone.
+        spawn_local(async move {
+            JsFuture::from(js_sys::Promise::resolve(&promise)).await.ok();
+        });
     }
 }
 
 fn share_function() -> Option<(JsValue, js_sys::Function)> {
-    let navigator: JsValue = web_sys::window()?.navigator().into();
+    let navigator = JsValue::from(web_sys::window()?.navigator());
     let share = js_sys::Reflect::get(&navigator, &"share".into()).ok()?;
-    Some((navigator, share.try_into().ok()?))
+    Some((navigator, share.dyn_into::<js_sys::Function>().ok()?))
 }

@@ -156,6 +156,8 @@ pub const SETTINGS: &str = "solvarium-settings";
 pub const NOTE: &str = "solvarium-note";
 /// Words for a screen reader.
 pub const SAY: &str = "solvarium-say";
+/// The main program has fallen; the detail says why.
+pub const FALLEN: &str = "solvarium-fallen";
 /// A part of the page is of another build.
 pub const OUTDATED: &str = "solvarium-outdated";
 
@@ -199,6 +201,17 @@ pub fn take_update() {
 pub fn workers() -> usize {
     let cores = web_sys::window().map_or(1.0, |w| w.navigator().hardware_concurrency());
     (cores as usize).clamp(1, 8)
+}
+
+/// Puts an element that has the attribute `popover` into the top layer, or takes it out; nothing
+/// happens in a browser that has no such layer.
+pub fn pop(element: &HtmlElement, up: bool) {
+    let name = if up { "showPopover" } else { "hidePopover" };
+    let function = js_sys::Reflect::get(element, &name.into()).ok().and_then(|f| f.dyn_into::<js_sys::Function>().ok());
+    if let Some(function) = function {
+        // It throws when the element is there already; that is as well.
+        function.call0(element).ok();
+    }
 }
 
 /// Scrolls to the top of the page.

@@ -40,6 +40,7 @@ struct Inner {
     url: String,
     line: Option<Line>,
     next: u32,
+    took_ms: f64,
     waiting: Vec<(u32, Listener)>,
 }
 
@@ -70,7 +71,13 @@ impl PartialEq for Client {
 impl Client {
     /// A client of the worker module at `url`, relative to the page; nothing is loaded yet.
     pub fn new(url: &str) -> Self {
-        Self(Rc::new(RefCell::new(Inner { url: url.to_owned(), line: None, next: 0, waiting: Vec::new() })))
+        Self(Rc::new(RefCell::new(Inner {
+            url: url.to_owned(),
+            line: None,
+            next: 0,
+            took_ms: 0.0,
+            waiting: Vec::new(),
+        })))
     }
 
     /// Asks; `listener` hears all that comes of it. Returns the question's number.
@@ -96,6 +103,11 @@ impl Client {
     /// Whether a question is open.
     pub fn busy(&self) -> bool {
         !self.0.borrow().waiting.is_empty()
+    }
+
+    /// Milliseconds that the worker spent on its last answer, loading and messages apart.
+    pub fn took_ms(&self) -> f64 {
+        self.0.borrow().took_ms
     }
 
     /// Ends the worker at once, whatever it does.
@@ -162,7 +174,10 @@ impl Client {
             Event::Ready { build } if build != BUILD => self.end(&Heard::Outdated),
             Event::Ready { .. } => self.begin(),
             Event::Progress { id, count } => self.tell(id, Heard::Progress(count), false),
-            Event::Done { id, reply } => self.tell(id, Heard::Done(reply), true),
+            Event::Done { id, reply, ms } => {
+                self.0.borrow_mut().took_ms = ms;
+                self.tell(id, Heard::Done(reply), true);
+            }
             Event::Failed { id, why } => self.tell(id, Heard::Failed(why), true),
             Event::Panicked { message } => self.fall(&message),
         }

@@ -5,6 +5,7 @@ pub mod client;
 #[cfg(feature = "web")]
 pub mod pool;
 pub mod protocol;
+pub mod qr;
 pub mod serve;
 
 /// A message as a JavaScript value. Whole numbers beyond 2^53 become BigInt, which the default

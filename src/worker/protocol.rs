@@ -4,7 +4,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::engine::seed::Seed;
-use crate::search::bench::{Advice, Answer};
+use crate::search::bench::Answer;
 use crate::search::solve::Metric;
 
 /// The build of this crate; page and worker must be of one build.
@@ -45,13 +45,6 @@ pub enum Ask {
         /// The budget in nodes; nothing: the usual one.
         nodes: Option<u64>,
     },
-    /// The worth of the moves at hand.
-    Advise {
-        /// The game's id.
-        game: String,
-        /// The position.
-        position: String,
-    },
     /// The difficulty metrics.
     Analyse {
         /// The game's id.
@@ -69,6 +62,11 @@ pub enum Ask {
         seed: Seed,
         /// Which shard.
         shard: u32,
+    },
+    /// A QR code.
+    Qr {
+        /// What it says.
+        text: String,
     },
 }
 
@@ -93,6 +91,8 @@ pub enum Event {
         id: u32,
         /// The answer.
         reply: Reply,
+        /// Milliseconds it took in the worker; 0 where there is no clock.
+        ms: f64,
     },
     /// A question could not be answered; one sentence.
     Failed {
@@ -115,10 +115,19 @@ pub enum Reply {
     Position(String),
     /// To [`Ask::Solve`].
     Answer(Answer),
-    /// To [`Ask::Advise`]; nothing when the budget did not suffice.
-    Advice(Option<Vec<Advice>>),
     /// To [`Ask::Analyse`]; nothing when the budget did not suffice.
     Metrics(Option<Vec<Metric>>),
     /// To [`Ask::Shard`]: what the shard found, as JSON.
     Shard(String),
+    /// To [`Ask::Qr`]; nothing when the text is too long for one.
+    Qr(Option<Qr>),
+}
+
+/// A QR code as a picture.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Qr {
+    /// Its side in modules, with a quiet zone of four on each side.
+    pub side: i32,
+    /// An SVG path of its dark modules, one unit each.
+    pub path: String,
 }

@@ -1,6 +1,7 @@
 //! The worker's side: answers one question at a time.
 
 use super::protocol::{Ask, Event, Reply, Request};
+use super::qr;
 use crate::engine::entry::Refusal;
 use crate::games;
 use crate::lab::params::Params;
@@ -12,7 +13,7 @@ pub fn answer(request: Request, emit: &mut dyn FnMut(Event)) {
     let id = request.id;
     let reply = work(request.ask, &mut |count| emit(Event::Progress { id, count }));
     emit(match reply {
-        Ok(reply) => Event::Done { id, reply },
+        Ok(reply) => Event::Done { id, reply, ms: 0.0 },
         Err(why) => Event::Failed { id, why },
     });
 }
@@ -31,14 +32,11 @@ fn work(ask: Ask, report: &mut dyn FnMut(u64)) -> Result<Reply, Refusal> {
             let budget = nodes.map_or(usual, |nodes| Budget { nodes });
             solve(&position, metric, budget, report).map(Reply::Answer)
         }
-        Ask::Advise { game, position } => {
-            let advise = bench(&game)?.advise.ok_or_else(|| format!("{game} has no advice"))?;
-            advise(&position, usual, report).map(Reply::Advice)
-        }
         Ask::Analyse { game, position } => {
             let analyse = bench(&game)?.analyse.ok_or_else(|| format!("{game} has no metrics"))?;
             analyse(&position, usual, report).map(Reply::Metrics)
         }
+        Ask::Qr { text } => Ok(Reply::Qr(qr::encode(&text))),
         Ask::Shard { experiment, params, seed, shard } => {
             let study = games::study(&experiment).ok_or_else(|| format!("there is no experiment {experiment}"))?;
             let params = Params::parse(study.info.params, &params).map_err(|error| error.to_string())?;
@@ -71,13 +69,25 @@ mod browser {
         let heard =
             Closure::<dyn Fn(MessageEvent)>::new(|message: MessageEvent| {
                 match serde_wasm_bindgen::from_value::<Request>(message.data()) {
-                    Ok(request) => super::answer(request, &mut |event| post(&event)),
+                    Ok(request) => {
+                        let begun = now_ms();
+                        super::answer(request, &mut |mut event| {
+                            if let Event::Done { ms, .. } = &mut event {
+                                *ms = now_ms() - begun;
+                            }
+                            post(&event);
+                        });
+                    }
                     Err(error) => post(&Event::Panicked { message: format!("a message could not be read: {error}") }),
                 }
             });
         scope().set_onmessage(Some(heard.as_ref().unchecked_ref()));
         heard.forget();
         post(&Event::Ready { build: BUILD.to_owned() });
+    }
+
+    fn now_ms() -> f64 {
+        scope().performance().map_or(0.0, |clock| clock.now())
     }
 
     fn scope() -> DedicatedWorkerGlobalScope {

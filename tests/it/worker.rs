@@ -33,7 +33,7 @@ fn unknown_names_are_answered_with_a_sentence() {
 fn a_solution_is_one_event_for_a_small_search() {
     let position = "321001031231-400452325514".to_owned();
     let events = ask(Ask::Solve { game: "fujisan".to_owned(), position, metric: None, nodes: None });
-    let [Event::Done { id: 7, reply: Reply::Answer(answer) }] = &events[..] else { panic!("{events:?}") };
+    let [Event::Done { id: 7, reply: Reply::Answer(answer), .. }] = &events[..] else { panic!("{events:?}") };
     assert_eq!(answer.verdict.word(), "solved");
 }
 

@@ -17,7 +17,7 @@ fn program(build: &str) -> String {
         r#"
         onmessage = ({{ data: {{ id, ask }} }}) => {{
             const {{ setup }} = ask.Sift;
-            const done = () => postMessage({{ Done: {{ id, reply: {{ Position: setup }} }} }});
+            const done = () => postMessage({{ Done: {{ id, reply: {{ Position: setup }}, ms: 1.5 }} }});
             if (setup === 'hang') {{ postMessage({{ Progress: {{ id, count: 1n << 60n }} }}); for (;;); }}
             else if (setup === 'throw') throw new Error('the program is broken');
             else if (setup === 'panic') postMessage({{ Panicked: {{ message: 'index out of bounds' }} }});

@@ -246,7 +246,7 @@ fn use_steady_finger(root: &NodeRef, hand: &Rc<RefCell<Hand>>) {
 fn rows(cells: &[GridCell], stop: Option<u16>, svg: bool) -> Html {
     let tag = if svg { "g" } else { "div" };
     let mut sorted: Vec<&GridCell> = cells.iter().collect();
-    sorted.sort_by_key(|cell| (cell.row, cell.column));
+    sorted.sort_unstable_by_key(|cell| (cell.row, cell.column));
     sorted
         .chunk_by(|a, b| a.row == b.row)
         .map(|row| {

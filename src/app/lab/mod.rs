@@ -65,10 +65,10 @@ pub struct GameLabProps {
 /// A game's experiments.
 #[component]
 pub fn GameLab(props: &GameLabProps) -> Html {
-    use super::game_head::{GameHead, Tab};
+    use super::game_head::{Tab, game_head};
     html! {
         <main id="main" tabindex="-1" class="page lab-index">
-            <GameHead entry={props.entry} tab={Tab::Lab} />
+            { game_head(props.entry, Tab::Lab, html! {}, html! {}) }
             { list(props.entry) }
         </main>
     }

@@ -8,7 +8,7 @@ use super::form::Field;
 use super::run::{Run, Runner, State, use_runner};
 use crate::app::charts::ReportView;
 use crate::app::context::{Note, Shell, use_shell};
-use crate::app::game_head::{GameHead, Tab};
+use crate::app::game_head::{Tab, game_head};
 use crate::app::icons::{Icon, icon};
 use crate::engine::entry::Entry;
 use crate::engine::seed::Seed;
@@ -91,10 +91,10 @@ pub fn ExperimentPage(props: &ExperimentProps) -> Html {
     }
     let print = Callback::from(|_: MouseEvent| page::print());
     html! {
-        <main id="main" tabindex="-1" class="page experiment-page">
-            <GameHead entry={props.entry} tab={Tab::Lab}>
+        <main id="main" tabindex="-1" class="page experiment-page" data-ground={props.entry.info.ground}>
+            { game_head(props.entry, Tab::Lab, html! {}, html! {
                 <button class="btn" onclick={print}>{ icon(Icon::Print) }{ "Print" }</button>
-            </GameHead>
+            }) }
             <div class="lab-grid">
                 <section class="lab-main" aria-labelledby="experiment-title">
                     <header class="lab-intro">

@@ -12,12 +12,12 @@ use yew::prelude::*;
 
 use self::model::{Action, Model, Phase};
 use self::new_dialog::NewDialog;
-use self::panels::{Findings, Moves, Numbers, numbers, solver_panel};
+use self::panels::{Findings, Moves, Numbers, moves_panel, numbers, solver_panel};
 use self::solver::{Knowledge, Solver, Wanted, use_solver};
-use self::status::{FallenCard, Line, Lost, Standing, Won, lost_card, status_line, won_card};
+use self::status::{Line, Lost, Standing, Won, fallen_card, lost_card, status_line, won_card};
 use super::context::{Shell, use_shell};
 use super::figures;
-use super::game_head::{GameHead, Tab};
+use super::game_head::{Tab, game_head};
 use super::icons::{Icon, icon};
 use super::share::ShareDialog;
 use super::view::{BoardProps, Mood, View};
@@ -25,7 +25,8 @@ use crate::engine::challenge::{ChallengeId, Source};
 use crate::engine::entry::Entry;
 use crate::engine::rules::Status;
 use crate::games;
-use crate::web::entropy;
+use crate::web::route::Route;
+use crate::web::{entropy, page};
 
 /// What the Play page is given.
 #[derive(Properties, PartialEq)]
@@ -55,6 +56,7 @@ pub fn PlayPage(props: &PlayProps) -> Html {
     let model = use_reducer(move || Model::load(entry));
     let dialog = use_state(|| Dialog::None);
     let say = use_state(String::new);
+    let words = use_state(|| false);
     let solver = use_solver(&shell, entry.info.id, wanted(&model));
     let status = model.status();
     wiring::use_link(&model, props.challenge.clone(), props.visit);
@@ -65,15 +67,16 @@ pub fn PlayPage(props: &PlayProps) -> Html {
     wiring::use_undo_keys(&model);
     wiring::use_voice(&shell, &model);
 
-    let table = Table { shell, model, solver, dialog, say, status, entry };
+    let table = Table { shell, model, solver, dialog, say, words, status, entry };
     let class = match table.model.phase {
         Phase::Ready => "page play-page",
         _ => "page play-page waiting",
     };
     html! {
-        <main id="main" tabindex="-1" {class} onkeydown={table.letters()}>
+        <main id="main" tabindex="-1" {class} data-ground={entry.info.ground} onkeydown={table.letters()}>
             { table.head() }
             { table.body() }
+            { table.print_foot() }
             <NewDialog key="new" {entry} open={*table.dialog == Dialog::New}
                 on_close={table.shut()} on_open={table.open_new()} />
             <ShareDialog key="share" open={*table.dialog == Dialog::Share} on_close={table.shut()}
@@ -98,6 +101,8 @@ struct Table {
     solver: Solver,
     dialog: UseStateHandle<Dialog>,
     say: UseStateHandle<String>,
+    /// Whether the moves are written in words.
+    words: UseStateHandle<bool>,
     status: Status,
     entry: &'static Entry,
 }
@@ -107,9 +112,9 @@ impl Table {
         &self.solver.known
     }
 
-    fn act(&self, action: impl Fn() -> Action + 'static) -> Callback<MouseEvent> {
+    fn act(&self, action: Action) -> Callback<MouseEvent> {
         let model = self.model.dispatcher();
-        Callback::from(move |_| model.dispatch(action()))
+        Callback::from(move |_| model.dispatch(action.clone()))
     }
 
     fn show(&self, which: Dialog) -> Callback<()> {
@@ -150,12 +155,12 @@ impl Table {
         self.length(self.start())
     }
 
-    fn from_here(&self) -> Result<usize, &'static str> {
+    fn distance(&self) -> Result<usize, &'static str> {
         self.length(self.model.position())
     }
 
     fn numbers(&self) -> Numbers {
-        Numbers { moves: self.moves(), best: self.best(), from_here: self.from_here() }
+        Numbers { moves: self.moves(), best: self.best(), from_here: self.distance() }
     }
 
     fn length(&self, position: Option<AttrValue>) -> Result<usize, &'static str> {
@@ -204,13 +209,14 @@ impl Table {
         let numbers = numbers(self.numbers());
         let on_new = self.show(Dialog::New).reform(|_: MouseEvent| ());
         let on_share = self.show(Dialog::Share).reform(|_: MouseEvent| ());
-        html! {
-            <GameHead key="head" entry={self.entry} tab={Tab::Play} {numbers}>
+        let right = html! {
+            <>
                 { for chip }
                 <button class="btn" onclick={on_new}>{ "New challenge" }</button>
                 <button class="btn primary desk" onclick={on_share}>{ "Share" }</button>
-            </GameHead>
-        }
+            </>
+        };
+        game_head(self.entry, Tab::Play, numbers, right)
     }
 
     fn moves(&self) -> usize {
@@ -230,7 +236,7 @@ impl Table {
 
     fn refused(&self, id: &ChallengeId, why: &str) -> Html {
         let back = self.model.session.is_some().then(|| {
-            html! { <button class="btn" onclick={self.act(|| Action::Resume)}>{ "Back to my game" }</button> }
+            html! { <button class="btn" onclick={self.act(Action::Resume)}>{ "Back to my game" }</button> }
         });
         let on_next = self.next().reform(|_: MouseEvent| ());
         html! {
@@ -239,7 +245,7 @@ impl Table {
                 <p class="code">{ id.to_string() }</p>
                 <p>{ sentence(why) }</p>
                 <div class="row">
-                    <button class="btn primary" onclick={on_next}>{ "New challenge" }</button>
+                    <button class="btn primary" onclick={on_next}>{ "Open another one" }</button>
                     { for back }
                 </div>
             </section>
@@ -306,7 +312,7 @@ impl Table {
                 shown: now.shown,
                 on_share: self.show(Dialog::Share),
                 on_next: self.next(),
-                on_replay: self.act_unit(|| Action::Go(0)),
+                on_replay: self.act_unit(Action::Go(0)),
             }),
             (Standing::Lost { last_way, tried }, _) if !self.model.plays_on => {
                 let model = self.model.dispatcher();
@@ -315,16 +321,16 @@ impl Table {
                     last_way: *last_way,
                     tried: *tried,
                     on_back: Callback::from(move |at| model.dispatch(Action::Go(at))),
-                    on_play_on: self.act_unit(|| Action::PlayOn),
+                    on_play_on: self.act_unit(Action::PlayOn),
                 })
             }
             _ => status_line(&Line { standing, say: &self.say, rest: &self.rest() }),
         }
     }
 
-    fn act_unit(&self, action: impl Fn() -> Action + 'static) -> Callback<()> {
+    fn act_unit(&self, action: Action) -> Callback<()> {
         let model = self.model.dispatcher();
-        Callback::from(move |()| model.dispatch(action()))
+        Callback::from(move |()| model.dispatch(action.clone()))
     }
 
     /// How many shortest solutions there are, if the game counts them.
@@ -361,19 +367,21 @@ impl Table {
         let metrics = start.as_ref().and_then(|start| self.known().metrics(start));
         let session = self.model.session.as_ref().map(|session| session.now());
         let model = self.model.dispatcher();
-        let fallen = self.known().fallen.clone();
+        let fallen = self.known().fallen.clone().filter(|_| !self.known().without);
         html! {
             <aside class="side" aria-label="About this game">
                 <section key="numbers" class="card desk">
                     <div class="stats num">{ numbers(self.numbers()) }</div>
                     <p class="time num">{ "Time " }<b>{ figures::time(session.map_or(0, |s| s.elapsed_ms)) }</b></p>
                 </section>
-                <div key="fallen">
-                    if let Some(why) = fallen { <FallenCard {why} on_again={self.solver.again.clone()} /> }
-                </div>
-                <Moves key="moves" line={self.model.line.clone()} done={self.moves()}
-                    checkpoints={session.map(|s| s.checkpoints.clone()).unwrap_or_default()}
-                    on_go={Callback::from(move |count| model.dispatch(Action::Go(count)))} />
+                <div key="fallen">{ for fallen.map(|why| fallen_card(&why, &self.solver)) }</div>
+                { moves_panel(&Moves {
+                    line: &self.model.line,
+                    done: self.moves(),
+                    checkpoints: session.map_or(&[], |session| &session.checkpoints),
+                    words: &self.words,
+                    on_go: Callback::from(move |count| model.dispatch(Action::Go(count))),
+                }) }
                 { solver_panel(&Findings {
                     start: timed,
                     metrics,
@@ -388,22 +396,12 @@ impl Table {
     }
 
     fn on_hint(&self) -> Callback<MouseEvent> {
-        let (model, hint) = (self.model.dispatcher(), self.hint());
-        Callback::from(move |_| {
-            if let Some(hint) = hint.clone() {
-                model.dispatch(Action::Hint(hint));
-            }
-        })
+        self.hint().map_or_else(Callback::noop, |hint| self.act(Action::Hint(hint)))
     }
 
     fn on_solution(&self) -> Callback<MouseEvent> {
-        let model = self.model.dispatcher();
         let way = self.model.position().and_then(|here| self.known().way(&here).map(<[String]>::to_vec));
-        Callback::from(move |_| {
-            if let Some(way) = way.clone() {
-                model.dispatch(Action::Solution(way));
-            }
-        })
+        way.map_or_else(Callback::noop, |way| self.act(Action::Solution(way)))
     }
 
     fn bar(&self) -> Html {
@@ -414,11 +412,11 @@ impl Table {
         let behind = checkpoints.iter().any(|&at| at < self.moves());
         html! {
             <div key="bar" class="bar" role="toolbar" aria-label="Game">
-                { button("btn", Some(Icon::Undo), "Undo", undo, self.act(|| Action::Undo)) }
-                { button("btn", Some(Icon::Redo), "Redo", redo, self.act(|| Action::Redo)) }
-                { button("btn quiet", Some(Icon::Flag), if here { "Take flag away" } else { "Checkpoint" }, true, self.act(|| Action::Checkpoint)) }
-                { button("btn quiet", None, "Back to it", behind, self.act(|| Action::ToCheckpoint)) }
-                { button("btn quiet", Some(Icon::Restart), "Restart", self.moves() > 0, self.act(|| Action::Restart)) }
+                { button("btn", Some(Icon::Undo), "Undo", undo, self.act(Action::Undo)) }
+                { button("btn", Some(Icon::Redo), "Redo", redo, self.act(Action::Redo)) }
+                { button("btn quiet", Some(Icon::Flag), if here { "Take flag away" } else { "Checkpoint" }, true, self.act(Action::Checkpoint)) }
+                { button("btn quiet", None, "Back to it", behind, self.act(Action::ToCheckpoint)) }
+                { button("btn quiet", Some(Icon::Restart), "Restart", self.moves() > 0, self.act(Action::Restart)) }
                 <span class="sp"></span>
                 { button("btn", Some(Icon::Hint), "Hint", way, self.on_hint()) }
                 { button("btn", Some(Icon::Solve), "Show solution", way, self.on_solution()) }
@@ -435,13 +433,26 @@ impl Table {
         let (run, run_name) = if running { (Icon::Pause, "Pause") } else { (Icon::Solve, "Play") };
         html! {
             <div key="transport" class="transport" hidden={!shown || all == 0} role="toolbar" aria-label="Replay">
-                { button("btn", None, "First", done > 0, self.act(|| Action::Go(0))) }
-                { button("btn", None, "Back", done > 0, self.act(|| Action::Undo)) }
-                { button("btn primary", Some(run), run_name, done < all, self.act(move || Action::Run(!running))) }
-                { button("btn", None, "Step", done < all, self.act(|| Action::Redo)) }
-                { button("btn", None, "Last", done < all, self.act(move || Action::Go(all))) }
+                { button("btn", None, "First", done > 0, self.act(Action::Go(0))) }
+                { button("btn", None, "Back", done > 0, self.act(Action::Undo)) }
+                { button("btn primary", Some(run), run_name, done < all, self.act(Action::Run(!running))) }
+                { button("btn", None, "Step", done < all, self.act(Action::Redo)) }
+                { button("btn", None, "Last", done < all, self.act(Action::Go(all))) }
                 <span class="num quiet">{ format!("{done} of {all}") }</span>
             </div>
+        }
+    }
+
+    /// What stands under the board on paper.
+    fn print_foot(&self) -> Html {
+        let id = self.model.challenge();
+        let link = id.as_ref().map(|id| page::link(&Route::challenge(id))).unwrap_or_default();
+        html! {
+            <footer key="print" class="print-foot">
+                <b>{ self.entry.info.name }</b>
+                <p class="mono">{ id.map(|id| id.to_string()) }</p>
+                <p class="mono">{ link }</p>
+            </footer>
         }
     }
 
@@ -450,20 +461,29 @@ impl Table {
         let (undo, redo) = self.can();
         let way = self.hint().is_some() && self.status == Status::Open;
         let menu = *self.dialog == Dialog::Menu;
+        // What the menu offers is done first: its buttons lie inside and are clicked before it.
+        let close = {
+            let dialog = self.dialog.clone();
+            Callback::from(move |_: MouseEvent| {
+                if *dialog == Dialog::Menu {
+                    dialog.set(Dialog::None);
+                }
+            })
+        };
         let on_more = self.show(if menu { Dialog::None } else { Dialog::Menu }).reform(|_: MouseEvent| ());
         let on_share = self.show(Dialog::Share).reform(|_: MouseEvent| ());
         html! {
             <nav key="dock" class="dock" aria-label="Game">
-                { button("", Some(Icon::Undo), "Undo", undo, self.act(|| Action::Undo)) }
-                { button("", Some(Icon::Redo), "Redo", redo, self.act(|| Action::Redo)) }
+                { button("", Some(Icon::Undo), "Undo", undo, self.act(Action::Undo)) }
+                { button("", Some(Icon::Redo), "Redo", redo, self.act(Action::Redo)) }
                 { button("", Some(Icon::Hint), "Hint", way, self.on_hint()) }
                 { button("", Some(Icon::Solve), "Solve", way, self.on_solution()) }
                 <button aria-expanded={menu.to_string()} onclick={on_more}>{ icon(Icon::More) }{ "More" }</button>
-                <div class="dock-menu" hidden={!menu}>
+                <div class="dock-menu" hidden={!menu} onclick={close}>
                     { button("", Some(Icon::Share), "Share", true, on_share) }
-                    { button("", Some(Icon::Flag), "Checkpoint", true, self.act(|| Action::Checkpoint)) }
-                    { button("", Some(Icon::Undo), "To checkpoint", true, self.act(|| Action::ToCheckpoint)) }
-                    { button("", Some(Icon::Restart), "Restart", self.moves() > 0, self.act(|| Action::Restart)) }
+                    { button("", Some(Icon::Flag), "Checkpoint", true, self.act(Action::Checkpoint)) }
+                    { button("", Some(Icon::Undo), "To checkpoint", true, self.act(Action::ToCheckpoint)) }
+                    { button("", Some(Icon::Restart), "Restart", self.moves() > 0, self.act(Action::Restart)) }
                 </div>
             </nav>
         }

@@ -49,6 +49,7 @@ pub struct Model {
 }
 
 /// What happens on the page.
+#[derive(Clone)]
 pub enum Action {
     /// A link was opened, or a new challenge asked for.
     Open(ChallengeId),

@@ -34,20 +34,21 @@ pub(super) fn numbers(props: Numbers) -> Html {
     }
 }
 
-#[derive(Properties, PartialEq)]
-pub(super) struct MovesProps {
+/// What the list of moves shows.
+pub(super) struct Moves<'a> {
     /// The positions after each move, undone ones included.
-    pub line: Rc<Vec<Played>>,
+    pub line: &'a [Played],
     /// How many of them are made.
     pub done: usize,
-    pub checkpoints: Vec<usize>,
+    pub checkpoints: &'a [usize],
+    /// Whether the moves are written in words.
+    pub words: &'a UseStateHandle<bool>,
     pub on_go: Callback<usize>,
 }
 
 /// The moves so far; each goes back or ahead to its moment.
-#[component]
-pub(super) fn Moves(props: &MovesProps) -> Html {
-    let words = use_state(|| false);
+pub(super) fn moves_panel(props: &Moves<'_>) -> Html {
+    let words = props.words;
     let toggle = |on: bool| {
         let words = words.clone();
         Callback::from(move |_: MouseEvent| words.set(on))
@@ -62,7 +63,7 @@ pub(super) fn Moves(props: &MovesProps) -> Html {
             "past"
         };
         let flag = props.checkpoints.contains(&count);
-        let text = if *words { &played.phrase } else { &played.log };
+        let text = if **words { &played.phrase } else { &played.log };
         let current = (count == props.done).then_some("step");
         html! {
             <li key={at}>
@@ -75,11 +76,11 @@ pub(super) fn Moves(props: &MovesProps) -> Html {
         }
     };
     html! {
-        <section class="card moves" aria-labelledby="moves-title">
+        <section key="moves" class="card moves" aria-labelledby="moves-title">
             <div class="h3row">
                 <h3 id="moves-title">{ "Moves" }</h3>
                 <div class="seg" role="group" aria-label="How moves are written">
-                    <button aria-pressed={(!*words).to_string()} onclick={toggle(false)}>{ "Signs" }</button>
+                    <button aria-pressed={(!**words).to_string()} onclick={toggle(false)}>{ "Signs" }</button>
                     <button aria-pressed={words.to_string()} onclick={toggle(true)}>{ "Words" }</button>
                 </div>
             </div>

@@ -22,7 +22,7 @@ const PATIENCE_MS: f64 = 250.0;
 pub struct Timed {
     /// The answer.
     pub answer: Answer,
-    /// From question to answer.
+    /// What the worker took for it.
     pub ms: f64,
 }
 
@@ -36,6 +36,8 @@ pub struct Knowledge {
     pub progress: Option<u64>,
     /// Why the worker died, until it is started again.
     pub fallen: Option<String>,
+    /// Whether the person plays on without it.
+    pub without: bool,
 }
 
 impl Knowledge {
@@ -75,6 +77,8 @@ pub enum Learn {
     Fallen(String),
     /// The worker is to be started again.
     Again,
+    /// The person plays on without it.
+    Without,
 }
 
 impl Reducible for Knowledge {
@@ -99,7 +103,11 @@ impl Reducible for Knowledge {
                 next.progress = None;
                 next.fallen = Some(why);
             }
-            Learn::Again => next.fallen = None,
+            Learn::Again => {
+                next.fallen = None;
+                next.without = false;
+            }
+            Learn::Without => next.without = true,
         }
         Rc::new(next)
     }
@@ -123,6 +131,8 @@ pub struct Solver {
     pub known: UseReducerHandle<Knowledge>,
     /// Starts the worker again after it died.
     pub again: Callback<()>,
+    /// Plays on without it.
+    pub without: Callback<()>,
 }
 
 /// What the worker has been asked since it was last started.
@@ -180,18 +190,19 @@ pub fn use_solver(shell: &Shell, game: &'static str, wanted: Wanted) -> Solver {
             }
         });
     }
-    let again = {
-        let known = known.clone();
-        Callback::from(move |()| known.dispatch(Learn::Again))
+    let tell = |learn: fn() -> Learn| {
+        let known = known.dispatcher();
+        Callback::from(move |()| known.dispatch(learn()))
     };
-    Solver { known, again }
+    let (again, without) = (tell(|| Learn::Again), tell(|| Learn::Without));
+    Solver { known, again, without }
 }
 
 fn solve(shell: &Shell, known: &UseReducerHandle<Knowledge>, game: &str, position: &AttrValue) {
     let ask = Ask::Solve { game: game.to_owned(), position: position.to_string(), metric: None, nodes: None };
-    let (position, asked) = (position.clone(), clock::now_ms());
+    let (position, client) = (position.clone(), shell.client.clone());
     listen(shell, known, ask, move |reply| match reply {
-        Reply::Answer(answer) => Some(Learn::Answer(position.clone(), Timed { answer, ms: clock::now_ms() - asked })),
+        Reply::Answer(answer) => Some(Learn::Answer(position.clone(), Timed { answer, ms: client.took_ms() })),
         _ => None,
     });
 }

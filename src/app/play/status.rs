@@ -2,6 +2,7 @@
 
 use yew::prelude::*;
 
+use super::solver::Solver;
 use crate::app::figures;
 use crate::app::icons::{Icon, icon};
 use crate::app::rich_text::bold;
@@ -169,31 +170,21 @@ fn won_words(props: &Won, best: bool) -> String {
     words
 }
 
-#[derive(Properties, PartialEq)]
-pub(super) struct FallenProps {
-    /// What the worker said.
-    pub why: AttrValue,
-    pub on_again: Callback<()>,
-}
-
 /// What is said when the worker died.
-#[component]
-pub(super) fn FallenCard(props: &FallenProps) -> Html {
-    let put_away = use_state(|| false);
-    let on_again = props.on_again.clone();
-    let on_without = {
-        let put_away = put_away.clone();
-        Callback::from(move |_: MouseEvent| put_away.set(true))
+pub(super) fn fallen_card(why: &str, solver: &Solver) -> Html {
+    let button = |class: &'static str, name: &'static str, to: &Callback<()>| {
+        let to = to.clone();
+        html! { <button {class} onclick={move |_: MouseEvent| to.emit(())}>{ name }</button> }
     };
     html! {
-        <section class="card state" hidden={*put_away} role="alert">
+        <section class="card state" role="alert">
             <h3>{ "The solver has stopped." }</h3>
             <p>{ "Your game is safe: every move is stored, and you can play on without it." }</p>
             <div class="row">
-                <button class="btn primary" onclick={move |_| on_again.emit(())}>{ "Start it again" }</button>
-                <button class="btn" onclick={on_without}>{ "Play on without" }</button>
+                { button("btn primary", "Start it again", &solver.again) }
+                { button("btn", "Play on without", &solver.without) }
             </div>
-            <details><summary>{ "What happened" }</summary><p class="mono">{ &props.why }</p></details>
+            <details><summary>{ "What happened" }</summary><p class="mono">{ why }</p></details>
         </section>
     }
 }
