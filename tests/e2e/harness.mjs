@@ -161,3 +161,55 @@ export async function started(page) {
     return app && app.childElementCount > 0 && !app.querySelector('.boot');
   });
 }
+
+/**
+ * Fujisan's mountain as a person finds it: cells by their names and places, never by the app's
+ * insides. A move is written as in a link: `ML3`, `AU`.
+ */
+export function mountain(page) {
+  const priest = (who) => page.getByRole('gridcell', { name: new RegExp(`; ${who} (stands here|is picked up)`) });
+  const target = (move) => {
+    const [who, way, steps] = move;
+    const words = { U: 'up', D: 'down', L: `left, ${steps} free`, R: `right, ${steps} free` }[way];
+    return page.getByRole('gridcell', { name: new RegExp(`; ${who} can go there: ${words}`) });
+  };
+  /** Picks the priest up and sends him to where the move leads, with `act` on each of the two cells. */
+  const move = async (code, act = (cell) => cell.click()) => {
+    const [who] = code;
+    await act(priest(who));
+    await page.getByRole('gridcell', { name: `; ${who} is picked up` }).waitFor();
+    const to = target(code);
+    const place = await to.getAttribute('data-cell');
+    await act(to);
+    await page.locator(`[data-cell="${place}"][aria-label*="; ${who} stands here"]`).waitFor();
+  };
+  return {
+    grid: page.getByRole('grid'),
+    priest,
+    target,
+    move,
+    moves: async (codes, act) => {
+      for (const code of codes) await move(code, act);
+    },
+    /** What stands where: the names of all cells, without what is picked up or pointed out. */
+    cells: () =>
+      page
+        .getByRole('gridcell')
+        .evaluateAll((cells) =>
+          cells.map((cell) => [
+            Number(cell.dataset.cell),
+            cell.getAttribute('aria-label').replace(/; (hint|. can go).*/, '').replace('is picked up', 'stands here'),
+          ]),
+        )
+        .then((cells) => cells.sort(([a], [b]) => a - b).map(([, label]) => label)),
+    /** The words under the board. */
+    said: page.locator('section[aria-label="Board"]').getByRole('status'),
+    /** A button of the bar under the board. */
+    button: (name) => page.getByRole('toolbar', { name: 'Game' }).getByRole('button', { name, exact: true }),
+  };
+}
+
+/** Waits until the solver has said something final about the position at hand. */
+export async function judged(page) {
+  await page.getByText(/Still solvable|Lost from here|No way leads up|All four at the summit|Not known/).first().waitFor();
+}

@@ -1,0 +1,286 @@
+// Links: what is shared, what is kept, and what a broken link does (nothing bad).
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { harness, judged, mountain, started } from './harness.mjs';
+
+// Under a path, as on most static hosts: no link may lose it.
+const site = harness({ base: '/some/where/' });
+const seeded = '#/fujisan/domino/k7q2m8xa';
+const don1 = '#/fujisan/board/321001031231-400452325514';
+const solution = 'AR2 AR1 ML1 MD CR4 AD AR2 AU CR5 SL1 ML3 MU SL3 CL2'.split(' ');
+
+const open = async (link, options) => {
+  const page = await site.newPage(options);
+  await page.goto(link.startsWith('http') ? link : site.url + link);
+  const board = mountain(page);
+  await board.grid.waitFor();
+  return { page, board };
+};
+const share = async (page, kind) => {
+  await page.getByRole('button', { name: 'Share', exact: true }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Share' });
+  await dialog.getByRole('button', { name: kind }).click();
+  return dialog;
+};
+const link = async (page, kind) => {
+  const dialog = await share(page, kind);
+  await dialog.getByRole('heading', { name: kind }).waitFor();
+  await dialog.getByRole('img', { name: 'The link as a QR code' }).waitFor();
+  const text = await dialog.getByRole('textbox', { name: 'Link' }).inputValue();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  assert.ok(text.startsWith(site.url + '#/'), text);
+  return text;
+};
+
+test('the game in progress is there again after a reload, with all that can be undone', async () => {
+  const { page, board } = await open(don1);
+  await board.moves(solution.slice(0, 4));
+  await board.button('Checkpoint').click();
+  await board.moves(solution.slice(4, 6));
+  await board.button('Undo').click();
+  const cells = await board.cells();
+  await page.reload();
+  await board.grid.waitFor();
+  assert.deepEqual(await board.cells(), cells);
+  await board.button('Redo').click();
+  await page.getByRole('button', { name: /^move 6: /, }).and(page.locator('[aria-current=step]')).waitFor();
+  await board.button('Back to it').click();
+  await page.getByRole('button', { name: /^move 4: / }).and(page.locator('[aria-current=step]')).waitFor();
+  // From the gallery too, and from the game's plain address.
+  await page.goto(site.url + '#/');
+  await page.getByRole('link', { name: /^Continue: Fujisan, own position, 4.moves in/ }).click();
+  await page.getByRole('button', { name: /^move 4: / }).and(page.locator('[aria-current=step]')).waitFor();
+  assert.equal(page.url(), site.url + don1);
+});
+
+test('a save that is damaged costs nothing but itself', async () => {
+  for (const text of ['', '{', 'null', '{"attempts":{"done":[],"undone":[]}}', '{"attempts":[]}']) {
+    const page = await site.newPage();
+    await page.addInitScript((text) => localStorage.setItem('solvarium.session.fujisan', text), text);
+    await page.goto(site.url + '#/fujisan');
+    await mountain(page).grid.waitFor();
+    await judged(page);
+  }
+});
+
+test('a shared challenge shows the same board to somebody else', async () => {
+  for (const from of [seeded, don1]) {
+    const { page, board } = await open(from);
+    const start = await board.cells();
+    const [first] = await page.getByRole('gridcell').all();
+    await first.waitFor();
+    await judged(page);
+    const text = await link(page, 'This challenge');
+    assert.equal(text, site.url + from);
+    const other = await open(text);
+    assert.deepEqual(await other.board.cells(), start);
+    assert.equal(await other.board.button('Undo').isDisabled(), true);
+  }
+});
+
+test('a shared position opens as it stands', async () => {
+  const { page, board } = await open(don1);
+  await board.moves(solution.slice(0, 5));
+  const cells = await board.cells();
+  const other = await open(await link(page, 'This position'));
+  assert.deepEqual(await other.board.cells(), cells);
+  await other.page.getByText('Still solvable').waitFor();
+  await other.board.moves(solution.slice(5));
+  await other.page.getByRole('heading', { name: 'All four at the summit.' }).waitFor();
+  await other.page.getByText('Proven best', { exact: true }).waitFor();
+});
+
+test('a solution is shared as a replay and as a result', async () => {
+  const { page, board } = await open(don1);
+  await judged(page);
+  await board.moves(solution);
+  await page.getByRole('heading', { name: 'All four at the summit.' }).waitFor();
+  await page.getByText('Proven best', { exact: true }).waitFor();
+  const end = await board.cells();
+  const text = await link(page, 'My solution');
+  assert.equal(text, `${site.url}${don1}/${solution.join('-')}`);
+  const other = await open(text, { reducedMotion: true });
+  const replay = other.page.getByRole('toolbar', { name: 'Replay' });
+  await replay.getByText('0 of 14').waitFor();
+  for (let step = 1; step <= 3; step += 1) {
+    await replay.getByRole('button', { name: 'Step' }).click();
+    await replay.getByText(`${step} of 14`).waitFor();
+  }
+  await replay.getByRole('button', { name: 'Back', exact: true }).click();
+  await replay.getByText('2 of 14').waitFor();
+  await replay.getByRole('button', { name: 'Play', exact: true }).click();
+  await replay.getByText('4 of 14').waitFor();
+  await replay.getByRole('button', { name: 'Last' }).click();
+  await other.page.getByRole('heading', { name: 'All four at the summit.' }).waitFor();
+  assert.deepEqual(await other.board.cells(), end);
+  // The result, copied.
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const dialog = await share(page, 'Result as text');
+  const result = await dialog.getByRole('textbox', { name: 'Text' }).inputValue();
+  assert.match(result, /^Solvarium · Fujisan, Own position · 14.moves \(proven best\) in \d+:\d\d, no hints\n/);
+  assert.ok(result.endsWith('\n' + site.url + don1), result);
+  assert.equal(await dialog.getByRole('img', { name: /QR/ }).isVisible(), false);
+  await dialog.getByRole('button', { name: 'Copy' }).click();
+  await page.getByText('Text copied.').waitFor();
+  assert.equal(await page.evaluate(() => navigator.clipboard.readText()), result);
+});
+
+test('the QR code can be saved', async () => {
+  const { page } = await open(seeded);
+  const dialog = await share(page, 'This challenge');
+  const [file] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: 'QR as SVG' }).click()]);
+  assert.match(file.suggestedFilename(), /\.svg$/);
+});
+
+const malformed = [
+  '#/fujisann/domino/x',
+  '#/fujisann',
+  '#/nonsense',
+  '#/fujisan/x',
+  '#/fujisan//',
+  '#/fujisan/domino/',
+  '#/fujisan/domino/a_b',
+  '#/fujisan/domino/ü',
+  '#/fujisan/domino/%F0%9F%98%80',
+  '#/fujisan/domino/%',
+  '#/a b c',
+  '#/fujisan/domino/x/ML3-/y',
+  '#/fujisan/domino/x/ML3--MD',
+  '#/lab/nothing-here',
+  '#/lab/a/b/c/d',
+  '#/lab/fujisan-setups/bad_seed/trials-1',
+  '#/lab/fujisan-setups/k7/trials-0',
+  '#/lab/fujisan-setups/k7/nonsense',
+  '#/classroom/x',
+  '#/records/of/the/world',
+  '#/constructor/__proto__/x',
+  '#/<script>alert(1)</script>',
+  '#////',
+  '#/fujisan/domino/' + 'x'.repeat(5000),
+  '#/' + 'a/'.repeat(2000),
+];
+const refused = [
+  '#/fujisan/nosetup/x',
+  '#/fujisan/domino-99to98/x',
+  '#/fujisan/domino-x/x',
+  '#/fujisan/board/x',
+  '#/fujisan/board/321001031231',
+  '#/fujisan/board/921001031231-400452325514',
+  '#/fujisan/board/321001031231-400452325514~atAAAA',
+  '#/fujisan/board/321001031231-400452325514~nothing',
+  '#/fujisan/board/321001031231-400452325514/ZZ9',
+  '#/fujisan/board/321001031231-400452325514/AL5',
+  '#/fujisan/domino/k7q2m8xa/AR2-AR2-AR2-AR2-AR2',
+];
+
+test('every malformed address gives a page with words and a way on', async () => {
+  const page = await site.newPage();
+  await page.goto(site.url);
+  await started(page);
+  for (const address of malformed) {
+    await page.goto(site.url + address);
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    const main = page.locator('#main');
+    await main.getByText(/leads nowhere|cannot|no such|is no|must|whole number|parameter|seed/i).first().waitFor();
+    assert.ok(await main.getByRole('link').count() > 0, `${address} is a dead end`);
+    await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Games' }).click();
+    await page.getByRole('heading', { level: 1, name: /puzzles/i }).waitFor();
+  }
+  assert.equal(await page.locator('.fallen').count(), 0);
+});
+
+test('opened first of all, a malformed address gives the same page', async () => {
+  for (const address of ['#/nonsense', '#/fujisan/domino/%', '#/<script>alert(1)</script>']) {
+    const page = await site.newPage();
+    await page.goto(site.url + address);
+    await page.getByRole('heading', { name: 'This link leads nowhere.' }).waitFor();
+  }
+});
+
+test('a slip of the pen is put right', async () => {
+  const page = await site.newPage();
+  await page.goto(site.url + '#/fujisann/domino/x');
+  await page.getByText('Did you mean').waitFor();
+  await page.getByRole('link', { name: 'Open fujisan/domino/x' }).click();
+  await mountain(page).grid.waitFor();
+  assert.equal(page.url(), site.url + '#/fujisan/domino/x');
+  await page.goto(site.url + '#/lab/fujisan-setup');
+  await page.getByRole('link', { name: 'Open lab/fujisan-setups' }).click();
+  await page.getByRole('heading', { name: 'Five setups' }).waitFor();
+});
+
+test('a bad challenge of a good game says why and leaves the game in progress alone', async () => {
+  const { page, board } = await open(don1);
+  await board.moves(solution.slice(0, 2));
+  const cells = await board.cells();
+  for (const address of refused) {
+    await page.evaluate((hash) => (location.hash = hash), address);
+    const card = page.getByRole('region', { name: 'This link opens no board.' });
+    await card.waitFor();
+    const words = await card.locator('p').last().textContent();
+    assert.match(words, /^[A-Z“].{15,}[.!?]$/s, `${address}: ${words}`);
+    await card.getByRole('button', { name: 'Back to my game' }).click();
+    await board.grid.waitFor();
+    assert.deepEqual(await board.cells(), cells, address);
+    await page.waitForURL(site.url + don1);
+  }
+  await page.evaluate((hash) => (location.hash = hash), refused[0]);
+  await page.getByRole('region', { name: 'This link opens no board.' }).waitFor();
+  await page.reload();
+  await page.getByRole('button', { name: 'Back to my game' }).click();
+  assert.deepEqual(await board.cells(), cells);
+  // Another page and back: still there.
+  await page.goto(site.url + '#/nonsense');
+  await page.getByRole('heading', { name: 'This link leads nowhere.' }).waitFor();
+  await page.goto(site.url + '#/fujisan');
+  await board.grid.waitFor();
+  assert.deepEqual(await board.cells(), cells);
+});
+
+test('without a game in progress a bad challenge offers a new one', async () => {
+  const page = await site.newPage();
+  await page.goto(site.url + '#/fujisan/board/x');
+  const card = page.getByRole('region', { name: 'This link opens no board.' });
+  await card.waitFor();
+  assert.equal(await card.getByRole('button', { name: 'Back to my game' }).count(), 0);
+  await card.getByRole('button', { name: 'New challenge' }).click();
+  await mountain(page).grid.waitFor();
+  await page.waitForURL(/#\/fujisan\/domino/);
+});
+
+test('the browser goes back and forth between the pages', async () => {
+  const page = await site.newPage();
+  await page.goto(site.url);
+  await page.getByRole('link', { name: /Fujisan.*Lead four priests/ }).click();
+  const board = mountain(page);
+  await board.grid.waitFor();
+  await judged(page);
+  const cells = await board.cells();
+  const tabs = page.getByRole('navigation', { name: 'Fujisan' });
+  await tabs.getByRole('link', { name: 'Learn' }).click();
+  await page.getByRole('heading', { name: 'Count the free spaces' }).waitFor();
+  await page.goBack();
+  await board.grid.waitFor();
+  assert.deepEqual(await board.cells(), cells);
+  await page.goBack();
+  await page.getByRole('heading', { level: 1, name: /puzzles/i }).waitFor();
+  await page.goForward();
+  await board.grid.waitFor();
+  assert.deepEqual(await board.cells(), cells);
+  await page.goForward();
+  await page.getByRole('heading', { name: 'Count the free spaces' }).waitFor();
+  assert.match(await page.title(), /Fujisan, how to play/);
+});
+
+test('going back from one challenge to another opens that one, as it was left', async () => {
+  const { page, board } = await open(don1);
+  await board.moves(solution.slice(0, 2));
+  const cells = await board.cells();
+  await page.evaluate((hash) => (location.hash = hash), seeded);
+  await page.getByText('k7q2m8xa').first().waitFor();
+  assert.notDeepEqual(await board.cells(), cells);
+  await board.button('Undo').click();
+  await page.waitForURL(site.url + don1);
+  assert.deepEqual(await board.cells(), cells);
+});

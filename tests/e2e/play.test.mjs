@@ -1,0 +1,410 @@
+// Games from the first move to the last: by mouse, by finger, by keyboard alone.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import test from 'node:test';
+import { harness, judged, mountain } from './harness.mjs';
+
+const site = harness();
+
+/** Boards of the literature with their shortest solutions, from the oracle's table. */
+const known = Object.fromEntries(
+  readFileSync(new URL('../data/fujisan-known.csv', import.meta.url), 'utf8')
+    .trim()
+    .split('\n')
+    .slice(1)
+    .map((line) => {
+      const [name, top, bottom, best] = line.split(',');
+      const solution = line.match(/"(.*)"/)?.[1].split(', ').map((move) => move.replace(/\(.*/, '')) ?? [];
+      return [name, { link: `#/fujisan/board/${top}-${bottom}`, best: Number(best), solution }];
+    }),
+);
+const seeded = '#/fujisan/domino/k7q2m8xa'; // 11 moves at best
+
+const open = async (link, options) => {
+  const page = await site.newPage(options);
+  await page.goto(site.url + link);
+  const board = mountain(page);
+  await board.grid.waitFor();
+  return { page, board };
+};
+/** One of the numbers beside the board, such as `moves`. */
+const number = (page, name) => page.locator('.side .stats div', { hasText: name }).locator('b').first();
+const shows = async (page, name, value) =>
+  page.waitForFunction(
+    ([name, value]) =>
+      [...document.querySelectorAll('.side .stats div')].some(
+        (one) => one.querySelector('span')?.textContent === name && one.querySelector('b')?.textContent === value,
+      ),
+    [name, String(value)],
+  );
+const won = (page) => page.getByRole('heading', { name: 'All four at the summit.' });
+
+test('a game by mouse, won in as few moves as can be', async () => {
+  const { page, board } = await open(known.don1.link);
+  await shows(page, 'proven best', 14);
+  await board.moves(known.don1.solution);
+  await won(page).waitFor();
+  await page.getByText('Proven best', { exact: true }).waitFor();
+  await page.getByText(/There is no shorter way/).waitFor();
+  await shows(page, 'moves', 14);
+  assert.equal(await won(page).evaluate((heading) => heading === document.activeElement), true);
+  await site.shot(page, 'won');
+  // A detour is told as such.
+  await board.button('Restart').click();
+  const [first, ...rest] = known.don1.solution;
+  assert.equal(first, 'AR2');
+  await board.move('AR2');
+  await board.move('AD');
+  await board.moves(['AU', ...rest]);
+  await won(page).waitFor();
+  await page.getByText('2 moves more than the shortest way.').waitFor();
+  assert.equal(await page.getByText('Proven best', { exact: true }).count(), 0);
+});
+
+test('a game by finger on a small phone', async () => {
+  const { page, board } = await open(known.don1.link, { width: 360, height: 640, touch: true });
+  await judged(page);
+  await board.moves(known.don1.solution, (cell) => cell.tap());
+  await won(page).waitFor();
+  await page.getByText('Proven best', { exact: true }).waitFor();
+  await site.shot(page, 'won-phone');
+  const [inner, outer] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+  assert.ok(inner <= outer, `scrolls sideways: ${inner} > ${outer}`);
+});
+
+test('a game by keyboard alone, led by hints', async () => {
+  const { page, board } = await open(seeded);
+  await page.getByText('Still solvable').waitFor();
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-cell'));
+  for (let stops = 0; (await focused()) === null; stops += 1) {
+    assert.ok(stops < 25, 'Tab does not come to the board');
+    await page.keyboard.press('Tab');
+  }
+  const go = async (cell) => {
+    const place = (id) => [Math.floor(Number(id) / 14), Number(id) % 14];
+    const [row, column] = place(await cell.getAttribute('data-cell'));
+    for (let steps = 0; ; steps += 1) {
+      const [r, c] = place(await focused());
+      if (r === row && c === column) break;
+      assert.ok(steps < 20, 'the arrows do not come there');
+      await page.keyboard.press(c < column ? 'ArrowRight' : c > column ? 'ArrowLeft' : r < row ? 'ArrowDown' : 'ArrowUp');
+    }
+  };
+  const act = (key) => async (cell) => {
+    await go(cell);
+    await page.keyboard.press(key);
+  };
+  const hinted = page.getByRole('gridcell', { name: /; hint: . goes here, / });
+  const follow = async (key) => {
+    await page.keyboard.press('h');
+    const code = (await hinted.getAttribute('aria-label')).match(/goes here, (\w+)/)[1];
+    await board.move(code, act(key));
+    await judged(page);
+  };
+  await follow('Enter');
+  await shows(page, 'moves', 1);
+  await shows(page, 'from here', 10);
+  const after = await board.cells();
+  await page.keyboard.press('u');
+  await shows(page, 'moves', 0);
+  await page.keyboard.press('r');
+  await shows(page, 'moves', 1);
+  await page.keyboard.press('Control+z');
+  await shows(page, 'moves', 0);
+  await page.keyboard.press('Control+Shift+Z');
+  await shows(page, 'moves', 1);
+  assert.deepEqual(await board.cells(), after);
+  // The end of the row is an end; Escape puts back what is picked up.
+  await act(' ')(board.priest('A'));
+  await page.getByRole('gridcell', { name: 'A is picked up' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('gridcell', { name: 'A stands here' }).waitFor();
+  for (let made = 1; made < 11; made += 1) {
+    await shows(page, 'from here', 11 - made);
+    await follow(made % 2 === 0 ? 'Enter' : ' ');
+  }
+  await won(page).waitFor();
+  await page.getByText('Proven best', { exact: true }).waitFor();
+  await page.getByText('11 hints helped.').waitFor();
+  assert.equal(await won(page).evaluate((heading) => heading === document.activeElement), true);
+});
+
+test('the letters N, S and C act on the board and nowhere else', async () => {
+  const { page, board } = await open(seeded);
+  await board.priest('A').focus();
+  await page.keyboard.press('n');
+  await page.getByRole('dialog', { name: 'New challenge' }).waitFor();
+  await page.keyboard.press('s'); // into the dialog
+  assert.equal(await page.getByRole('dialog').count(), 1);
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await board.priest('A').focus();
+  await page.keyboard.press('c');
+  await board.button('Take flag away').waitFor();
+  await page.keyboard.press('s');
+  await page.getByRole('dialog', { name: 'Share' }).waitFor();
+});
+
+test('in the turned mountain of a phone the arrows follow the picture', async () => {
+  const { page, board } = await open(seeded, { width: 360, height: 640 });
+  await board.priest('A').focus();
+  const place = () => page.evaluate(() => document.activeElement.getAttribute('aria-label'));
+  assert.match(await place(), /top row, ground on the left/);
+  const box = () => page.evaluate(() => document.activeElement.getBoundingClientRect().toJSON());
+  const from = await box();
+  await page.keyboard.press('ArrowDown');
+  const below = await box();
+  assert.ok(below.y > from.y && Math.abs(below.x - from.x) < below.width * 2, 'down is down');
+  await page.keyboard.press('ArrowLeft');
+  const left = await box();
+  assert.ok(left.x < below.x, 'left is left');
+});
+
+test('a priest can be dragged; let go beside the board he stands where he stood', async () => {
+  const { page, board } = await open(known.don1.link);
+  const centre = async (cell) => {
+    const { x, y, width, height } = await cell.boundingBox();
+    return [x + width / 2, y + height / 2];
+  };
+  const before = await board.cells();
+  const grab = async () => {
+    await page.mouse.move(...(await centre(board.priest('A'))));
+    await page.mouse.down();
+    await page.mouse.move(...(await centre(board.priest('C'))), { steps: 4 });
+    await page.getByRole('gridcell', { name: 'A is picked up' }).waitFor();
+  };
+  await grab();
+  await page.mouse.move(5, 5, { steps: 4 });
+  await page.mouse.up();
+  assert.deepEqual(await board.cells(), before);
+  await page.keyboard.press('Escape');
+  await grab();
+  const to = board.target('AR2');
+  const place = await to.getAttribute('data-cell');
+  await page.mouse.move(...(await centre(to)), { steps: 6 });
+  await page.mouse.up();
+  await page.locator(`[data-cell="${place}"][aria-label*="A stands here"]`).waitFor();
+  await shows(page, 'moves', 1);
+});
+
+test('undo, redo, restart and a new challenge can all be taken back', async () => {
+  const { page, board } = await open(known.don1.link);
+  const positions = [await board.cells()];
+  for (const move of known.don1.solution.slice(0, 3)) {
+    await board.move(move);
+    positions.push(await board.cells());
+  }
+  await board.button('Undo').click();
+  await shows(page, 'moves', 2);
+  assert.deepEqual(await board.cells(), positions[2]);
+  await board.button('Redo').click();
+  await shows(page, 'moves', 3);
+  assert.deepEqual(await board.cells(), positions[3]);
+  assert.equal(await board.button('Redo').isDisabled(), true);
+  await board.button('Restart').click();
+  await shows(page, 'moves', 0);
+  assert.deepEqual(await board.cells(), positions[0]);
+  await board.button('Undo').click();
+  await shows(page, 'moves', 3);
+  assert.deepEqual(await board.cells(), positions[3]);
+  // A move of the list goes to its moment.
+  await page.getByRole('button', { name: /^move 1: / }).click();
+  await shows(page, 'moves', 1);
+  assert.deepEqual(await board.cells(), positions[1]);
+  await page.getByRole('button', { name: /^move 3: / }).click();
+  await shows(page, 'moves', 3);
+  // A new challenge by its seed.
+  await page.getByRole('button', { name: 'New challenge' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New challenge' });
+  await dialog.getByLabel('As it falls').check();
+  await dialog.getByLabel('Seed').fill('no such/seed');
+  await dialog.getByRole('button', { name: 'Open' }).click();
+  await dialog.getByRole('alert').getByText(/seed/i).waitFor();
+  await dialog.getByLabel('Seed').fill('k7q2m8xa');
+  await dialog.getByRole('button', { name: 'Open' }).click();
+  await page.getByText('k7q2m8xa').first().waitFor();
+  await page.waitForURL('**/#/fujisan/domino/k7q2m8xa');
+  await shows(page, 'proven best', 11);
+  const fresh = await board.cells();
+  assert.notDeepEqual(fresh, positions[0]);
+  await board.button('Undo').click();
+  await shows(page, 'moves', 3);
+  assert.deepEqual(await board.cells(), positions[3]);
+  await page.waitForURL('**' + known.don1.link);
+  await board.button('Redo').click();
+  await page.waitForURL('**/#/fujisan/domino/k7q2m8xa');
+  assert.deepEqual(await board.cells(), fresh);
+});
+
+test('a challenge pasted as a link is opened; another text is refused in words', async () => {
+  const { page, board } = await open(known.don1.link);
+  await page.getByRole('button', { name: 'New challenge' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New challenge' });
+  await dialog.getByRole('button', { name: 'From a link' }).click();
+  const field = dialog.getByLabel('Link or id');
+  await field.fill('what is this?');
+  await field.press('Enter');
+  await dialog.getByRole('alert').getByText(/This is no challenge/).waitFor();
+  await field.fill(`https://example.org/some/where/${seeded}`);
+  await field.press('Enter');
+  await dialog.waitFor({ state: 'hidden' });
+  await shows(page, 'proven best', 11);
+  await board.button('Undo').click();
+  await shows(page, 'proven best', 14);
+});
+
+test('a checkpoint is gone back to, and can be taken away', async () => {
+  const { page, board } = await open(known.don1.link);
+  const [first, second, third] = known.don1.solution;
+  await board.move(first);
+  assert.equal(await board.button('Back to it').isDisabled(), true);
+  await board.button('Checkpoint').click();
+  const flagged = await board.cells();
+  await board.moves([second, third]);
+  await board.button('Back to it').click();
+  await shows(page, 'moves', 1);
+  assert.deepEqual(await board.cells(), flagged);
+  await board.button('Take flag away').click();
+  await board.button('Redo').click();
+  await shows(page, 'moves', 2);
+  assert.equal(await board.button('Back to it').isDisabled(), true);
+});
+
+test('an illegal try changes nothing and says why', async () => {
+  const { page, board } = await open(known.don1.link); // top 3 2 1 0 …, bottom 4 0 0 4 …
+  const before = await board.cells();
+  const cell = (words) => page.getByRole('gridcell', { name: new RegExp(`^\\d, ${words}($|;)`) });
+  await board.priest('A').click();
+  await board.said.getByText(/A is picked up/).waitFor();
+  for (const [to, why] of [
+    [cell('top row, step 1'), /would travel one free space, but the space there says 3/],
+    [cell('top row, step 4'), /would travel .*, but the space there says 0/],
+    [cell('bottom row, step 3'), /not both in one move/],
+    [page.getByRole('gridcell', { name: /^top row, ground on the right/ }), /M is picked up/],
+  ]) {
+    await to.click();
+    await board.said.getByText(why).waitFor();
+    assert.deepEqual(await board.cells(), before);
+  }
+  assert.equal(await board.button('Undo').isDisabled(), true);
+  // An empty space without anybody in the hand says who could come.
+  await page.keyboard.press('Escape');
+  await cell('top row, step 2').click();
+  await board.said.getByText(/To this space can come: A \(R2\)/).waitFor();
+  await cell('top row, step 4').click();
+  await board.said.getByText('No priest can come to this space now.').waitFor();
+});
+
+test('the solution is laid out, runs, and is stepped through; it is no record', async () => {
+  const { page, board } = await open(seeded, { reducedMotion: true });
+  await board.button('Show solution').click();
+  const replay = page.getByRole('toolbar', { name: 'Replay' });
+  const button = (name) => replay.getByRole('button', { name, exact: true });
+  await replay.getByText(/^[1-9]\d* of 11$/).waitFor(); // it runs by itself
+  await button('Pause').click();
+  await button('First').click();
+  await replay.getByText('0 of 11').waitFor();
+  const start = await board.cells();
+  await button('Step').click();
+  await replay.getByText('1 of 11').waitFor();
+  assert.notDeepEqual(await board.cells(), start);
+  await button('Back').click();
+  await replay.getByText('0 of 11').waitFor();
+  assert.deepEqual(await board.cells(), start);
+  await button('Last').click();
+  await won(page).waitFor();
+  await page.getByText(/The solver’s way, shown/).waitFor();
+  assert.equal(await page.getByText('Proven best', { exact: true }).count(), 0);
+  await page.goto(site.url + '#/records');
+  await page.getByText('Nothing here yet.').waitFor();
+});
+
+test('a game that is won stands among the own bests', async () => {
+  const { page, board } = await open(known.don1.link);
+  await judged(page);
+  await board.moves(known.don1.solution);
+  await won(page).waitFor();
+  await page.goto(site.url + '#/records');
+  const row = page.getByRole('region', { name: 'Your own bests' }).getByRole('row', { name: /321001031231-400452325514/ });
+  await row.waitFor();
+  assert.deepEqual(await row.getByRole('cell').allTextContents().then((cells) => [cells[0], cells[1], cells[3]]), ['14', '14', '0']);
+});
+
+test('a position without a way out is told as lost, with the way back', async () => {
+  const { page, board } = await open(known.don2.link);
+  await page.getByText('Still solvable').waitFor();
+  await board.move('CR5');
+  await page.getByText('Still solvable').waitFor();
+  const good = await board.cells();
+  await board.move('CR2');
+  const card = page.getByRole('region', { name: 'No way leads up any more.' });
+  await card.getByText('Lost from here').waitFor();
+  await card.getByText(/after move 1/).waitFor();
+  assert.equal(await board.button('Hint').isDisabled(), true);
+  assert.equal(await number(page, 'from here').textContent(), 'none');
+  await site.shot(page, 'lost');
+  await card.getByRole('button', { name: 'Back to move 1' }).click();
+  await board.said.getByText('Still solvable').waitFor();
+  assert.deepEqual(await board.cells(), good);
+  await board.button('Redo').click();
+  await card.getByRole('button', { name: 'Play on anyway' }).click();
+  await board.said.getByText('Lost from here').waitFor();
+  assert.equal(await card.count(), 0);
+  await board.button('Undo').click();
+  await board.said.getByText('Still solvable').waitFor();
+});
+
+test('lost by the first move leads back to the beginning; a hopeless board says that it is one', async () => {
+  const { page, board } = await open(known.don4.link);
+  await page.getByText('Still solvable').waitFor();
+  const start = await board.cells();
+  await board.move('SL2');
+  await page.getByRole('button', { name: 'Back to the beginning' }).click();
+  await board.said.getByText('Still solvable').waitFor();
+  assert.deepEqual(await board.cells(), start);
+  await page.goto(site.url + '#/fujisan/board/235334140030-554141221205');
+  await page.getByText('This challenge had no way to the goal from the beginning.').waitFor();
+  assert.equal(await page.getByRole('button', { name: /^Back to (move|the beginning)/ }).count(), 0);
+  for (const priest of 'ACMS') {
+    await board.priest(priest).click();
+    assert.equal(await page.locator('.is-target').count(), 0);
+  }
+});
+
+test('a graded challenge is looked for by the worker and keeps its promise', async () => {
+  const { page, board } = await open('#/fujisan/domino-20to24/k7q2m8xa');
+  await judged(page);
+  const best = Number(await number(page, 'proven best').textContent());
+  assert.ok(best >= 20 && best <= 24, `${best} moves`);
+  const cells = await board.cells();
+  const again = await open('#/fujisan/domino-20to24/k7q2m8xa');
+  assert.deepEqual(await again.board.cells(), cells);
+});
+
+test('the clock stands still while the page is out of sight', async () => {
+  const page = await site.newPage();
+  await page.clock.install();
+  await page.goto(site.url + seeded);
+  await mountain(page).grid.waitFor();
+  const time = page.locator('.side').getByText(/^Time /);
+  const sight = (state) =>
+    page.evaluate((state) => {
+      Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, state);
+  const seconds = async () => {
+    const [, minutes, rest] = (await time.textContent()).match(/(\d+):(\d\d)/);
+    return Number(minutes) * 60 + Number(rest);
+  };
+  await page.clock.runFor(65_000);
+  const before = await seconds();
+  assert.ok(before >= 64 && before < 90, `${before} s`);
+  await sight('hidden');
+  await page.clock.runFor(300_000);
+  const hidden = await seconds();
+  assert.ok(hidden - before <= 2, `it went on for ${hidden - before} s`);
+  await sight('visible');
+  await page.clock.runFor(10_000);
+  const after = await seconds();
+  assert.ok(after - hidden >= 9, `it stood still: ${after - hidden} s`);
+});
