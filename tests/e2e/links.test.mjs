@@ -244,7 +244,7 @@ test('without a game in progress a bad challenge offers a new one', async () => 
   const card = page.getByRole('region', { name: 'This link opens no board.' });
   await card.waitFor();
   assert.equal(await card.getByRole('button', { name: 'Back to my game' }).count(), 0);
-  await card.getByRole('button', { name: 'New challenge' }).click();
+  await card.getByRole('button', { name: 'Open another one' }).click();
   await mountain(page).grid.waitFor();
   await page.waitForURL(/#\/fujisan\/domino/);
 });

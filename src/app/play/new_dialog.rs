@@ -68,24 +68,18 @@ pub(super) fn NewDialog(props: &Props) -> Html {
         });
         html! { <button type="button" aria-pressed={pressed} onclick={on_click}>{ label }</button> }
     };
-    let info = props.entry.info;
     html! {
         <dialog ref={node} class="dialog new" aria-labelledby="new-title" onclose={on_close}>
             <div class="dialog-head">
                 <h2 id="new-title">{ "New challenge" }</h2>
                 <div class="seg" role="group" aria-label="Where it comes from">
                     { pick(false, "Dealt") }{ pick(true, "From text") }
-                    <a href={Route::Editor(info.id.to_owned()).to_string()}>{ "Set up by hand" }</a>
+                    <a href={Route::Editor(props.entry.info.id.to_owned()).to_string()}>{ "Set up by hand" }</a>
                 </div>
                 <button type="button" class="icon" aria-label="Close" onclick={shut}>{ icon(Icon::Close) }</button>
             </div>
             <form onsubmit={on_submit} class="form">
-                <div key="dealt" class="form" hidden={*linked}>
-                    { choices("Setup", "setup", info.setups) }
-                    { choices("How hard", "grade", info.grades) }
-                    { choices("Rules", "variant", info.variants) }
-                    { field("Seed", "seed", "a new one", "The same seed gives everybody the same board. Letters, digits and -, such as monday-3b.") }
-                </div>
+                <div key="dealt" hidden={*linked}><Fields entry={props.entry} /></div>
                 <div key="text" class="form" hidden={!*linked}>
                     { field("Link, id or moves", "text", "", "Moves such as ML3, MD, SL5(+1) are replayed on the board at hand.") }
                 </div>
@@ -93,6 +87,26 @@ pub(super) fn NewDialog(props: &Props) -> Html {
                 <div class="dialog-foot" key="foot"><button class="btn primary" type="submit">{ "Open" }</button></div>
             </form>
         </dialog>
+    }
+}
+
+#[derive(Properties, PartialEq)]
+struct FieldsProps {
+    entry: &'static Entry,
+}
+
+/// Setup, grade, variant and seed. A component, so that it is drawn once: drawing it again would
+/// check the first choices again.
+#[component]
+fn Fields(props: &FieldsProps) -> Html {
+    let info = props.entry.info;
+    html! {
+        <div class="form">
+            { choices("Setup", "setup", info.setups) }
+            { choices("How hard", "grade", info.grades) }
+            { choices("Rules", "variant", info.variants) }
+            { field("Seed", "seed", "a new one", "The same seed gives everybody the same board. Letters, digits and -, such as monday-3b.") }
+        </div>
     }
 }
 
