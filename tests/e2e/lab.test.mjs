@@ -48,7 +48,7 @@ test('every experiment runs in small', async () => {
     }
     await page.getByRole('button', { name: 'Run', exact: true }).click();
     await done(page);
-    assert.ok((await page.getByRole('region').getByRole('img').count()) + (await page.getByRole('table').count()) > 0, id);
+    await page.locator('#main').getByRole('img').or(page.getByRole('table')).first().waitFor();
     await page.context().close();
   }
 });
@@ -56,6 +56,7 @@ test('every experiment runs in small', async () => {
 test('figures, their data tables, the tables and the claims of the paper', async () => {
   const page = await open(small);
   await done(page);
+  await page.getByRole('region', { name: 'Does it hold?' }).waitFor();
   const number = await page.locator('#main svg.chart[role=img]').count();
   assert.ok(number >= 3, `${number} figures`);
   for (const label of await page.locator('#main svg.chart').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))) {
@@ -89,12 +90,29 @@ test('CSV, SVG and JSON are taken away', async () => {
   assert.ok(one.text.trim().split('\n').length > 1);
   const picture = await download(page, page.getByRole('button', { name: /^SVG of/ }).first());
   assert.match(picture.name, /\.svg$/);
-  const sound = await page.evaluate(
+  const blank = await page.context().newPage(); // where no policy forbids the picture's own style
+  const sound = await blank.evaluate(
     (text) => new DOMParser().parseFromString(text, 'image/svg+xml').querySelector('parsererror') === null,
     picture.text,
   );
   assert.ok(sound, 'the SVG is not well formed');
   assert.doesNotMatch(picture.text, /var\(--/);
+});
+
+test('what is taken away in the moment in which a run is done is all of it', async () => {
+  const page = await open('#/lab');
+  await page.evaluate(() => {
+    new MutationObserver((_, observer) => {
+      if (!/^Done/.test(document.querySelector('.progress p')?.textContent ?? '')) return;
+      observer.disconnect();
+      [...document.querySelectorAll('button')].find((button) => button.textContent.includes('All data, CSV'))?.click();
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+    location.hash = '#/lab/fujisan-setups/k7/trials-8~size-200~walks-20';
+  });
+  const file = await page.waitForEvent('download', { timeout: 60_000 });
+  const first = await readFile(await file.path(), 'utf8');
+  await page.waitForTimeout(600);
+  assert.equal((await csv(page)).text, first);
 });
 
 test('the same link gives the same bytes, cancelled in between or not', async () => {
