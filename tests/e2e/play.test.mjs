@@ -295,6 +295,15 @@ test('an illegal try changes nothing and says why', async () => {
   await board.said.getByText('No priest can come to this space now.').waitFor();
 });
 
+test('who was picked up for a move is put down, also after its undo', async () => {
+  const { page, board } = await open(known.don1.link);
+  await board.move('AR2');
+  await board.button('Undo').click();
+  await shows(page, 'moves', 0);
+  await page.getByRole('gridcell', { name: 'A stands here' }).waitFor();
+  assert.equal(await page.locator('.is-target').count(), 0);
+});
+
 test('the solution is laid out, runs, and is stepped through; it is no record', async () => {
   const { page, board } = await open(seeded, { reducedMotion: true });
   await board.button('Show solution').click();

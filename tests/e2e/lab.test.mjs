@@ -1,0 +1,191 @@
+// Experiments in the page: run, stop, go on, repeat from the link, take away.
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import test from 'node:test';
+import { harness, started } from './harness.mjs';
+
+const site = harness();
+const small = '#/lab/fujisan-setups/k7/trials-2~size-60~walks-5';
+
+const open = async (link, options) => {
+  const page = await site.newPage(options);
+  await page.goto(site.url + link);
+  await started(page);
+  return page;
+};
+const done = (page, timeout = 60_000) => page.getByRole('status').filter({ hasText: /^Done: / }).waitFor({ timeout });
+const download = async (page, button) => {
+  const [file] = await Promise.all([page.waitForEvent('download'), button.click()]);
+  return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') };
+};
+const csv = (page) => download(page, page.getByRole('button', { name: 'All data, CSV' }));
+
+test('the index leads to every experiment', async () => {
+  const page = await open('#/lab');
+  const cards = page.locator('#main').getByRole('listitem');
+  await cards.first().waitFor();
+  const links = await cards.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  assert.ok(links.length >= 6, `${links.length} experiments`);
+  for (const link of links) {
+    await page.goto(site.url + link);
+    await page.getByRole('form', { name: 'This run' }).waitFor();
+    assert.equal(await page.getByRole('button', { name: 'Run', exact: true }).isEnabled(), true, link);
+  }
+});
+
+test('every experiment runs in small', async () => {
+  for (const [id, params] of Object.entries({
+    'fujisan-counts': '',
+    'fujisan-ease': '',
+    'fujisan-random-solver': '',
+    'fujisan-difficulty': '',
+  })) {
+    const page = await open(`#/lab/${id}${params}`);
+    await page.getByRole('form', { name: 'This run' }).waitFor();
+    for (const number of await page.getByRole('spinbutton').all()) {
+      const least = Number(await number.getAttribute('min'));
+      await number.fill(String(Math.max(least, Math.min(20, Number(await number.inputValue())))));
+    }
+    await page.getByRole('button', { name: 'Run', exact: true }).click();
+    await done(page);
+    await page.locator('#main').getByRole('img').or(page.getByRole('table')).first().waitFor();
+    await page.context().close();
+  }
+});
+
+test('figures, their data tables, the tables and the claims of the paper', async () => {
+  const page = await open(small);
+  await done(page);
+  await page.getByRole('region', { name: 'Does it hold?' }).waitFor();
+  const number = await page.locator('#main svg.chart[role=img]').count();
+  assert.ok(number >= 3, `${number} figures`);
+  for (const label of await page.locator('#main svg.chart').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))) {
+    assert.ok(label.length > 20, `“${label}” says too little of a chart`);
+  }
+  const toggles = page.getByRole('button', { name: /^Data table of/ });
+  assert.equal(await toggles.count(), number);
+  const before = await page.getByRole('table').count();
+  for (const toggle of await toggles.all()) await toggle.click();
+  assert.equal(await page.getByRole('table').count(), before + number);
+  assert.equal(await page.locator('#main svg.chart').filter({ visible: true }).count(), 0);
+  for (const toggle of await toggles.all()) await toggle.click();
+  assert.equal(await page.locator('#main svg.chart').filter({ visible: true }).count(), number);
+  const claims = page.getByRole('region', { name: 'Does it hold?' }).getByRole('listitem');
+  assert.ok((await claims.count()) >= 3);
+  for (const claim of await claims.allTextContents()) assert.match(claim, /(✓|✗|\?) ./);
+  await site.shot(page, 'experiment');
+});
+
+test('CSV, SVG and JSON are taken away', async () => {
+  const page = await open(small);
+  await done(page);
+  const all = await csv(page);
+  assert.equal(all.name, 'fujisan-setups.csv');
+  assert.match(all.text, /domino/i);
+  const json = await download(page, page.getByRole('button', { name: 'All results, JSON' }));
+  assert.equal(json.name, 'fujisan-setups.json');
+  assert.match(JSON.stringify(JSON.parse(json.text)), /k7/);
+  const one = await download(page, page.getByRole('button', { name: /^CSV of/ }).first());
+  assert.match(one.name, /\.csv$/);
+  assert.ok(one.text.trim().split('\n').length > 1);
+  const picture = await download(page, page.getByRole('button', { name: /^SVG of/ }).first());
+  assert.match(picture.name, /\.svg$/);
+  const blank = await page.context().newPage(); // where no policy forbids the picture's own style
+  const sound = await blank.evaluate(
+    (text) => new DOMParser().parseFromString(text, 'image/svg+xml').querySelector('parsererror') === null,
+    picture.text,
+  );
+  assert.ok(sound, 'the SVG is not well formed');
+  assert.doesNotMatch(picture.text, /var\(--/);
+});
+
+test('what is taken away in the moment in which a run is done is all of it', async () => {
+  const page = await open('#/lab');
+  await page.evaluate(() => {
+    new MutationObserver((_, observer) => {
+      if (!/^Done/.test(document.querySelector('.progress p')?.textContent ?? '')) return;
+      observer.disconnect();
+      [...document.querySelectorAll('button')].find((button) => button.textContent.includes('All data, CSV'))?.click();
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+    location.hash = '#/lab/fujisan-setups/k7/trials-8~size-200~walks-20';
+  });
+  const file = await page.waitForEvent('download', { timeout: 60_000 });
+  const first = await readFile(await file.path(), 'utf8');
+  await page.waitForTimeout(600);
+  assert.equal((await csv(page)).text, first);
+});
+
+test('the same link gives the same bytes, cancelled in between or not', async () => {
+  const link = '#/lab/fujisan-setups/same-bytes/trials-4~size-500~walks-30';
+  const whole = await open(link);
+  await done(whole);
+  const expected = await csv(whole);
+  const page = await open(link);
+  await page.evaluate(() => (window.alive = true));
+  const share = page.getByRole('progressbar', { name: 'Progress of the run' });
+  await page.waitForFunction((bar) => bar.value > 150, await share.elementHandle(), { timeout: 30_000 });
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  const stopped = page.getByRole('status').filter({ hasText: /^Stopped after/ });
+  await stopped.waitFor();
+  assert.equal(await page.evaluate(() => window.alive), true, 'the page was loaded again');
+  const [, parts, of] = (await stopped.textContent()).match(/(\d+) of (\d+)/);
+  assert.ok(Number(parts) > 0 && Number(parts) < Number(of), `${parts} of ${of}`);
+  assert.equal(await page.getByRole('button', { name: 'Cancel' }).isDisabled(), true);
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await done(page);
+  const found = await csv(page);
+  assert.equal(found.text, expected.text);
+  // Another seed gives other numbers: the bytes are of this run, not of any.
+  await page.getByLabel('Seed').fill('another');
+  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  await page.waitForURL(/another/);
+  await done(page);
+  assert.notEqual((await csv(page)).text, expected.text);
+});
+
+test('parameters that cannot be are told, and nothing runs', async () => {
+  const page = await open('#/lab/fujisan-setups');
+  await page.getByRole('form', { name: 'This run' }).waitFor();
+  const wrong = page.getByRole('form', { name: 'This run' }).getByRole('alert');
+  const run = page.getByRole('button', { name: 'Run', exact: true });
+  for (const [label, value] of [
+    ['Trials', '0'],
+    ['Trials', '101'],
+    ['Size of each', ''],
+    ['Size of each', '1.5'],
+    ['Seed', 'no seed!'],
+    ['Seed', ''],
+  ]) {
+    const field = page.getByLabel(label, { exact: true });
+    const before = await field.inputValue();
+    await field.fill(value);
+    await run.click();
+    await wrong.waitFor();
+    assert.match(await wrong.textContent(), /\w{3,}/, `${label} ${value}`);
+    assert.equal(await page.getByRole('progressbar').isVisible(), false);
+    await field.fill(before);
+    await wrong.waitFor({ state: 'hidden' });
+  }
+  for (const link of ['#/lab/fujisan-setups/k7/trials-0', '#/lab/fujisan-setups/k7/nonsense-3', '#/lab/fujisan-setups/k7/~']) {
+    const other = await open(link);
+    await other.getByRole('form', { name: 'This run' }).getByRole('alert').waitFor();
+    assert.equal(await other.getByRole('progressbar').isVisible(), false);
+  }
+});
+
+test('the link to the run and the command are those of the form', async () => {
+  const page = await open('#/lab/fujisan-setups/monday-3b/trials-2~size-10');
+  await done(page);
+  const link = await page.getByRole('region', { name: 'Link to this run' }).getByRole('textbox').inputValue();
+  assert.ok(link.startsWith(site.url + '#/lab/fujisan-setups/monday-3b/'), link);
+  assert.equal(page.url(), link);
+  await page.getByText(/^solvarium lab fujisan-setups --seed monday-3b --params /).waitFor();
+});
+
+test('the time of five setups with a thousand challenges each', async (t) => {
+  const page = await open('#/lab/fujisan-setups/k7/trials-10~size-100');
+  await done(page);
+  const words = await page.getByRole('status').filter({ hasText: /^Done: / }).textContent();
+  t.diagnostic(`${words}, ${await page.evaluate(() => navigator.hardwareConcurrency)} processors`);
+  assert.match(words.replace(/\s/g, ''), /5000challenges/);
+});

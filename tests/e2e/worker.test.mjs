@@ -1,0 +1,195 @@
+// The solver's worker: it may die, be stopped, not come at all; the page goes on, and never waits.
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { harness, judged, mountain, started } from './harness.mjs';
+
+const site = harness();
+const seeded = '#/fujisan/domino/k7q2m8xa';
+const don1 = '#/fujisan/board/321001031231-400452325514';
+const hardest = '#/fujisan/board/040101010140-503050105254';
+
+/** A page that keeps its workers at hand (`workers`), and can have them pass nothing on (`deaf`). */
+const watched = async (options) => {
+  const page = await site.newPage(options);
+  await page.addInitScript(() => {
+    window.workers = [];
+    window.deaf = false;
+    window.Worker = class extends window.Worker {
+      constructor(...given) {
+        super(...given);
+        window.workers.push(this);
+      }
+      set onmessage(heard) {
+        super.onmessage = heard && ((event) => window.deaf || heard.call(this, event));
+      }
+      get onmessage() {
+        return super.onmessage;
+      }
+    };
+  });
+  return page;
+};
+const card = (page) => page.getByRole('alert').filter({ has: page.getByRole('heading', { name: 'The solver has stopped.' }) });
+
+test('a worker that dies in the middle of its work is one card, and is started again', async () => {
+  const page = await watched();
+  await page.goto(site.url + don1);
+  const board = mountain(page);
+  await board.said.getByText('Still solvable').waitFor();
+  await board.move('AR2');
+  await board.said.getByText('Still solvable').waitFor();
+  // From now on answers do not come: the page waits.
+  await page.evaluate(() => (window.deaf = true));
+  await board.move('AR1');
+  await board.said.getByText('Looking').waitFor();
+  const cells = await board.cells();
+  await page.evaluate(() => window.workers.at(-1).dispatchEvent(new ErrorEvent('error', { message: 'out of memory, for a test', cancelable: true })));
+  await card(page).waitFor();
+  await card(page).getByText(/your game is safe/i).waitFor();
+  await site.shot(page, 'solver-stopped');
+  assert.deepEqual(await board.cells(), cells);
+  assert.equal(await board.button('Hint').isDisabled(), true);
+  await card(page).getByText('What happened').click();
+  await card(page).getByText('out of memory, for a test').waitFor();
+  // The game goes on without it.
+  await board.move('ML1');
+  const before = await page.evaluate(() => ((window.deaf = false), window.workers.length));
+  await card(page).getByRole('button', { name: 'Start it again' }).click();
+  await card(page).waitFor({ state: 'hidden' });
+  await board.said.getByText('Still solvable').waitFor();
+  assert.ok((await page.evaluate(() => window.workers.length)) > before, 'no fresh worker');
+  await board.button('Hint').click();
+  await board.said.getByText('A shortest way begins so').waitFor();
+  await board.moves('MD CR4 AD AR2 AU CR5 SL1 ML3 MU SL3 CL2'.split(' '));
+  await page.getByRole('heading', { name: 'All four at the summit.' }).waitFor();
+});
+
+test('whoever puts the card away plays on without the solver', async () => {
+  const page = await watched();
+  await page.goto(site.url + don1);
+  const board = mountain(page);
+  await board.said.getByText('Still solvable').waitFor();
+  await page.evaluate(() => {
+    window.deaf = true;
+  });
+  await board.move('AR2');
+  await page.evaluate(() => window.workers.at(-1).dispatchEvent(new ErrorEvent('error', { message: 'gone', cancelable: true })));
+  await card(page).getByRole('button', { name: 'Play on without' }).click();
+  await card(page).waitFor({ state: 'hidden' });
+  await board.moves('AR1 ML1 MD CR4 AD AR2 AU CR5 SL1 ML3 MU SL3 CL2'.split(' '));
+  await page.getByRole('heading', { name: 'All four at the summit.' }).waitFor();
+});
+
+test('a worker that panics says so itself', async () => {
+  const page = await watched();
+  await page.goto(site.url + don1);
+  const board = mountain(page);
+  await board.said.getByText('Still solvable').waitFor();
+  await page.evaluate(() => (window.deaf = true));
+  await board.move('AR2');
+  // A question that no build has: the worker cannot read it, and says so by its own way.
+  await page.evaluate(() => {
+    window.deaf = false;
+    window.workers.at(-1).postMessage({ nonsense: true });
+  });
+  await card(page).waitFor();
+  await card(page).getByText('What happened').click();
+  await card(page).getByText(/could not be read/).waitFor();
+  await card(page).getByRole('button', { name: 'Start it again' }).click();
+  await board.said.getByText('Still solvable').waitFor();
+});
+
+test('a program that does not come is one sentence, and the game can be played to its end', async () => {
+  for (const part of ['worker_bg.wasm', 'worker_loader.js', 'worker.js']) {
+    site.missing.add(part);
+    site.expect(/404|Failed to (fetch|load)|MIME|HTTP status|Uncaught/);
+    const page = await site.newPage();
+    await page.goto(site.url + don1);
+    const board = mountain(page);
+    await card(page).waitFor();
+    await board.moves('AR2 AR1 ML1 MD CR4 AD AR2 AU CR5 SL1 ML3 MU SL3 CL2'.split(' '));
+    await page.getByRole('heading', { name: 'All four at the summit.' }).waitFor();
+    site.missing.delete(part);
+    await board.button('Undo').click();
+    await card(page).getByRole('button', { name: 'Start it again' }).click();
+    await board.said.getByText('Still solvable').waitFor();
+    await page.context().close();
+  }
+});
+
+test('a graded challenge whose worker does not come says so, and the game in progress stays', async () => {
+  const page = await site.newPage();
+  await page.goto(site.url + don1);
+  const board = mountain(page);
+  await judged(page);
+  await board.move('AR2');
+  const cells = await board.cells();
+  site.missing.add('worker_bg.wasm');
+  site.expect(/404|Failed to (fetch|load)|MIME|HTTP status|Uncaught/);
+  await page.reload();
+  await card(page).waitFor();
+  await page.evaluate(() => (location.hash = '#/fujisan/domino-20to24/k7q2m8xa'));
+  await page.getByText(/the solver that looks for this challenge has stopped/i).waitFor();
+  await page.getByRole('button', { name: 'Back to my game' }).click();
+  assert.deepEqual(await board.cells(), cells);
+});
+
+/** Writes down every task of the page longer than 50 ms from now on. */
+const observe = (page) =>
+  page.evaluate(async () => {
+    await new Promise((done) => requestIdleCallback(done));
+    window.long = [];
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) window.long.push(Math.round(entry.duration));
+    }).observe({ type: 'longtask' });
+    // What the page is asked to do in the meantime must come through too.
+    window.latest = 0;
+    let last = performance.now();
+    setInterval(() => {
+      const now = performance.now();
+      window.latest = Math.max(window.latest, now - last - 10);
+      last = now;
+    }, 10);
+  });
+const longTasks = async (page, t, what) => {
+  const { long, latest } = await page.evaluate(() => ({ long: window.long, latest: Math.round(window.latest) }));
+  t.diagnostic(`${what}: long tasks [${long.join(', ')}] ms; a timer was at most ${latest} ms late`);
+  return long;
+};
+
+test('the page is never blocked while the hardest board is solved', async (t) => {
+  const page = await site.newPage();
+  await page.goto(site.url + seeded);
+  const board = mountain(page);
+  await board.said.getByText('Still solvable').waitFor();
+  await observe(page);
+  await page.evaluate((hash) => (location.hash = hash), hardest);
+  await page.locator('.side .stats div', { hasText: 'proven best' }).getByText('77', { exact: true }).waitFor({ timeout: 30_000 });
+  await board.moves(['CR3', 'CU', 'CR1', 'CD']);
+  await page.locator('.side .stats div', { hasText: 'from here' }).getByText('73', { exact: true }).waitFor({ timeout: 30_000 });
+  assert.deepEqual(await longTasks(page, t, 'the hardest board'), []);
+});
+
+test('the page is never blocked while experiments run', async (t) => {
+  for (const [link, what] of [
+    ['#/lab/fujisan-setups/k7/trials-10~size-1000', 'the whole paper'],
+    ['#/lab/fujisan-hardest/k7/climbs-4~steps-20000', 'the hardest boards'],
+  ]) {
+    const page = await site.newPage();
+    await page.goto(site.url + '#/lab');
+    await started(page);
+    await page.getByRole('link', { name: /Five setups/ }).waitFor();
+    await observe(page);
+    await page.evaluate((hash) => (location.hash = hash), link);
+    const share = page.getByRole('progressbar', { name: 'Progress of the run' });
+    await page.waitForFunction((bar) => bar.value > 60, await share.elementHandle(), { timeout: 60_000 });
+    // People do other things in the meantime.
+    await page.getByRole('button', { name: /^Data table of/ }).first().click();
+    await page.getByRole('button', { name: /^Data table of/ }).first().click();
+    await page.waitForFunction((bar) => bar.value > 120, await share.elementHandle(), { timeout: 60_000 });
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByText(/^Stopped after/).waitFor();
+    assert.deepEqual(await longTasks(page, t, what), []);
+    await page.context().close();
+  }
+});
