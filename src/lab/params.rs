@@ -79,7 +79,7 @@ impl Params {
     /// Reads the text of a link; what is not named keeps its usual value.
     pub fn parse(specs: &'static [Param], text: &str) -> Result<Self, ParamError> {
         let mut params = Self::usual(specs);
-        for part in text.split('~').filter(|part| !part.is_empty()) {
+        for part in text.split('~').filter(|_| !text.is_empty()) {
             let (key, value) = part.split_once('-').ok_or_else(|| ParamError::Unknown(part.to_owned()))?;
             params.set(key, value)?;
         }
@@ -145,7 +145,7 @@ mod tests {
 
     #[test]
     fn bad_values_are_refused() {
-        for text in ["trials-0", "trials-101", "trials-x", "summit-shut", "size-1", "trials"] {
+        for text in ["trials-0", "trials-101", "trials-x", "summit-shut", "size-1", "trials", "~", "trials-7~"] {
             assert!(Params::parse(SPECS, text).is_err(), "{text}");
         }
     }
