@@ -1,11 +1,14 @@
-//! Own bests, kept in this browser.
+//! Own bests, kept in this browser. A damaged entry is passed over, never the others.
 
 use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
 
 use crate::engine::challenge::ChallengeId;
 use crate::web::store;
 
 const KEY: &str = "bests";
+/// Where a text that cannot be read is put aside, before it is written over.
+const DAMAGED: &str = "bests-damaged";
 
 /// A finished game.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -27,7 +30,7 @@ pub struct Finished {
 }
 
 /// All that is kept: the best game of each challenge.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Bests {
     /// The form of this text; another one is not read.
     version: u32,
@@ -35,19 +38,37 @@ pub struct Bests {
     games: Vec<Finished>,
 }
 
+/// The same as it is read: each entry by itself.
+#[derive(Deserialize)]
+struct Kept {
+    version: u32,
+    games: Vec<Box<RawValue>>,
+}
+
 const VERSION: u32 = 1;
 
 impl Bests {
-    /// What is kept in this browser; nothing where it is damaged.
+    /// What is kept in this browser, as far as it can be read.
     pub fn load() -> Self {
-        store::read(KEY).and_then(|text| Self::read(&text)).unwrap_or_default()
+        let Some(text) = store::read(KEY) else { return Self::default() };
+        Self::read(&text).unwrap_or_else(|| {
+            store::write(DAMAGED, &text);
+            Self::default()
+        })
     }
 
-    /// Reads a file; nothing when it is none of ours.
+    /// Reads what can be read of a file; nothing when it is none of ours.
     pub fn read(text: &str) -> Option<Self> {
-        let bests: Self = serde_json::from_str(text).ok()?;
-        let good = |best: &Finished| ChallengeId::parse(&best.challenge).is_ok();
-        (bests.version == VERSION && bests.games.iter().all(good)).then_some(bests)
+        let kept: Kept = serde_json::from_str(text).ok().filter(|kept: &Kept| kept.version == VERSION)?;
+        let mut bests = Self::default();
+        for raw in kept.games {
+            let best = serde_json::from_str::<Finished>(raw.get()).ok();
+            let good = |best: &Finished| ChallengeId::parse(&best.challenge).is_ok_and(|id| id.game == best.game);
+            if let Some(best) = best.filter(good) {
+                bests.take(&best);
+            }
+        }
+        Some(Self { version: VERSION, ..bests })
     }
 
     /// Keeps it in this browser; false when the browser refuses.
@@ -64,12 +85,18 @@ impl Bests {
     /// Takes a game in, if it is the best of its challenge so far; whether it is.
     pub fn take(&mut self, finished: &Finished) -> bool {
         let rank = |one: &Finished| (one.moves, one.hints, one.elapsed_ms);
-        match self.games.iter_mut().find(|old| old.challenge == finished.challenge) {
-            Some(old) if rank(finished) < rank(old) => *old = finished.clone(),
-            Some(_) => return false,
-            None => self.games.push(finished.clone()),
+        let Some(best) = self.games.iter_mut().find(|old| old.challenge == finished.challenge) else {
+            self.games.push(finished.clone());
+            return true;
+        };
+        // What is proven once stays proven, whichever game is the better one.
+        let par = finished.par.or(best.par);
+        let better = rank(finished) < rank(best);
+        if better {
+            *best = finished.clone();
         }
-        true
+        best.par = par;
+        better
     }
 
     /// Takes in all of another file.
@@ -101,9 +128,8 @@ impl Bests {
 /// Takes a finished game into what is kept in this browser.
 pub fn record(finished: &Finished) {
     let mut bests = Bests::load();
-    if bests.take(finished) {
-        bests.keep();
-    }
+    bests.take(finished);
+    bests.keep();
 }
 
 /// Forgets all.
@@ -144,9 +170,32 @@ mod tests {
         bests.take(&finished("fujisan/domino/a", 14, 0));
         let read = Bests::read(&bests.text()).expect("our own file");
         assert_eq!(read.all(), bests.all());
-        for text in ["", "{}", "[]", r#"{"version":2,"games":[]}"#, &bests.text().replace("fujisan/domino/a", "no id")]
-        {
+        for text in ["", "{}", "[]", "7", r#"{"version":2,"games":[]}"#, r#"{"version":1,"games":{}}"#] {
             assert_eq!(Bests::read(text), None, "{text}");
         }
+    }
+
+    #[test]
+    fn damage_costs_only_what_is_damaged() {
+        let mut bests = Bests::default();
+        for seed in ["a", "b", "c"] {
+            bests.take(&finished(&format!("fujisan/domino/{seed}"), 14, 0));
+        }
+        let no_id = bests.text().replace("fujisan/domino/b", "no id");
+        assert_eq!(Bests::read(&no_id).map(|bests| bests.count("fujisan")), Some((2, 0)));
+        let no_number = bests.text().replacen("\"moves\":14", "\"moves\":\"many\"", 1);
+        assert_eq!(Bests::read(&no_number).map(|bests| bests.count("fujisan")), Some((2, 0)));
+    }
+
+    #[test]
+    fn what_is_proven_stays_proven() {
+        let of = |moves, par| Finished { par, ..finished("fujisan/domino/a", moves, 0) };
+        let par = |bests: &Bests| bests.of("fujisan/domino/a").and_then(|best| best.par);
+        let mut bests = Bests::default();
+        bests.take(&of(14, None));
+        assert!(!bests.take(&of(15, Some(12))));
+        assert_eq!(par(&bests), Some(12));
+        assert!(bests.take(&of(13, None)));
+        assert_eq!(par(&bests), Some(12));
     }
 }

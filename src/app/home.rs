@@ -10,7 +10,8 @@ use super::share::{ShareDialog, ShareItem};
 use crate::engine::challenge::{ChallengeId, Source};
 use crate::engine::daily;
 use crate::engine::entry::{Entry, Start};
-use crate::engine::session::Session;
+use crate::engine::rules::Status;
+use crate::engine::session::{Attempt, Session};
 use crate::games;
 use crate::search::solve::Verdict;
 use crate::web::route::Route;
@@ -65,6 +66,9 @@ fn in_progress() -> impl Iterator<Item = Html> {
         let text = store::read(&format!("session.{}", entry.info.id))?;
         let session = Session::restore(&text).ok()?;
         let count = session.now().count();
+        if is_over(entry, session.now()) {
+            return None;
+        }
         let setup = setup_words(entry, &ChallengeId::parse(&session.now().challenge).ok()?);
         let route = Route::Play { game: entry.info.id.to_owned(), challenge: None };
         let moves = figures::counted(count as u64, "move");
@@ -72,6 +76,13 @@ fn in_progress() -> impl Iterator<Item = Html> {
             html! { <a key={entry.info.id} class="continue" href={route.to_string()}>{ format!("Continue: {}, {setup}, {moves} in →", entry.info.name) }</a> }
         })
     })
+}
+
+/// Whether the goal is reached, so that there is nothing to go on with.
+fn is_over(entry: &Entry, attempt: &Attempt) -> bool {
+    let line = entry.replay(&attempt.start, attempt.moves.done()).unwrap_or_default();
+    let standing = line.last().and_then(|played| entry.table.standing(&played.position).ok());
+    standing.is_some_and(|standing| standing.status == Status::Won)
 }
 
 fn setup_words(entry: &Entry, id: &ChallengeId) -> String {
@@ -145,6 +156,8 @@ fn Today() -> Html {
         return html! { <div class="card today"><p>{ "There is no challenge for this date." }</p></div> };
     };
     let words = setup_words(entry, &id);
+    // The title has room for the setup's name; what it promises of the length is told below it.
+    let (setup, grade) = words.split_once(", ").map_or((&*words, None), |(setup, grade)| (setup, Some(grade)));
     let best = match *par {
         None => "…".to_owned(),
         Some(None) => "not known".to_owned(),
@@ -174,15 +187,23 @@ fn Today() -> Html {
         about: "From the first move".to_owned(),
         text: page::link(&Route::challenge(&id)),
         is_link: true,
-        facts: vec![("Setup".to_owned(), words.clone()), ("Proven best".to_owned(), best.clone())],
+        facts: [("Setup", words.clone()), ("Proven best", best.clone())]
+            .into_iter()
+            .filter(|(name, _)| shell.settings.tell_best || *name == "Setup")
+            .map(|(name, value)| (name.to_owned(), value))
+            .collect(),
     }];
     html! {
         <div class="card today">
             <div key="art" class="today-art" data-ground={entry.info.ground}>{ for games::view(&id.game).map(|view| (view.art)()) }</div>
             <div key="words">
                 <div class="eyebrow">{ format!("Today · {}", daily::words(date).unwrap_or_default()) }</div>
-                <h2>{ format!("{}, {words}", entry.info.name) }</h2>
-                <p>{ "Proven best: " }<b class="num">{ best }</b></p>
+                <h2>{ format!("{}, {setup}", entry.info.name) }</h2>
+                if shell.settings.tell_best {
+                    <p key="best">{ "Proven best: " }<b class="num">{ best }</b></p>
+                } else {
+                    <p key="grade" class="num">{ grade.unwrap_or("Solvable") }</p>
+                }
             </div>
             <div key="row" class="row">
                 <a class="btn primary" href={Route::challenge(&id).to_string()}>

@@ -23,7 +23,7 @@ pub fn RecordsPage() -> Html {
             <section key="known" aria-labelledby="known-title">
                 <h2 id="known-title">{ "The hardest boards known" }</h2>
                 <p class="lead">{ "Each optimum is proved. Every board can be played, and where a command stands it finds the board again." }</p>
-                { known() }
+                <Known />
             </section>
             <OwnBests key="own" />
         </main>
@@ -40,12 +40,41 @@ fn play(id: &str, words: &'static str) -> Html {
     html! { <a {class} href={route.to_string()}>{ words }</a> }
 }
 
-fn known() -> Html {
-    let mut all: Vec<&Record> = games::records().collect();
-    all.sort_unstable_by(|a, b| name_of(a.challenge).cmp(name_of(b.challenge)).then(b.moves.cmp(&a.moves)));
-    let row = |record: &&'static Record| {
+/// So many boards of a game are shown until all are asked for.
+const SHOWN: usize = 8;
+
+/// The hardest boards, game by game.
+#[component]
+fn Known() -> Html {
+    let all = use_state(|| false);
+    let total = games::records().count();
+    let mut shown: Vec<&Record> = Vec::new();
+    for entry in games::entries() {
+        let mine = |record: &&Record| name_of(record.challenge) == entry.info.name;
+        let mut records: Vec<&Record> = games::records().filter(mine).collect();
+        records.sort_unstable_by_key(|record| std::cmp::Reverse(record.moves));
+        records.truncate(if *all { total } else { SHOWN });
+        shown.extend(records);
+    }
+    let show_all = {
+        let all = all.clone();
+        Callback::from(move |_: MouseEvent| all.set(true))
+    };
+    html! {
+        <>
+            { known(&shown) }
+            <p key="all" class="row" hidden={shown.len() == total}>
+                <button class="btn" onclick={show_all}>{ format!("Show all {total}") }</button>
+            </p>
+        </>
+    }
+}
+
+fn known(all: &[&'static Record]) -> Html {
+    // The same board may be known for two reasons, so its place is the key.
+    let row = |(at, record): (usize, &&'static Record)| {
         html! {
-            <tr key={record.challenge}>
+            <tr key={at}>
                 <th scope="row">
                     { format!("{}, {}", name_of(record.challenge), figures::lower_first(record.class)) }
                     <small class="mono">{ record.challenge.rsplit('/').next() }</small>
@@ -57,9 +86,9 @@ fn known() -> Html {
         }
     };
     html! {
-        <table class="data card">
+        <table key="known" class="data card">
             <thead><tr><th scope="col">{ "Board" }</th><th scope="col" class="num">{ "Moves" }</th><th scope="col">{ "Found by" }</th><th><span class="unseen">{ "Play" }</span></th></tr></thead>
-            <tbody>{ for all.iter().map(row) }</tbody>
+            <tbody>{ for all.iter().enumerate().map(row) }</tbody>
         </table>
     }
 }
@@ -69,6 +98,7 @@ fn known() -> Html {
 fn OwnBests() -> Html {
     let shell = use_shell();
     let bests = use_state(Bests::load);
+    let erased = use_state(|| None::<Bests>);
     let input = use_node_ref();
     let on_save = {
         let bests = bests.clone();
@@ -102,19 +132,31 @@ fn OwnBests() -> Html {
         })
     };
     let on_erase = {
-        let (bests, note) = (bests.clone(), shell.note.clone());
+        let (bests, erased) = (bests.clone(), erased.clone());
         Callback::from(move |_: MouseEvent| {
-            // Erased only here; the file is offered first, so nothing is lost by a slip.
-            page::download("solvarium-bests.json", "application/json", &bests.text());
+            erased.set(Some((*bests).clone()));
             bests::erase();
             bests.set(Bests::default());
-            note.emit(Note { text: "**Erased.** A file with your bests was saved; load it to have them back.".into() });
+        })
+    };
+    let on_undo = {
+        let (bests, erased) = (bests.clone(), erased.clone());
+        Callback::from(move |_: MouseEvent| {
+            let mut next = Bests::load();
+            next.merge(&(*erased).clone().unwrap_or_default());
+            next.keep();
+            bests.set(next);
+            erased.set(None);
         })
     };
     let all = bests.all();
     html! {
         <section aria-labelledby="own-title">
             <h2 id="own-title">{ "Your own bests" }</h2>
+            <div key="erased" class="row" role="status" hidden={erased.is_none()}>
+                <span>{ "Your own bests are erased. As long as this page is open they can be had back." }</span>
+                <button class="btn" onclick={on_undo}>{ icon(Icon::Undo) }{ "Undo" }</button>
+            </div>
             if all.is_empty() {
                 <div key="empty" class="card state empty">
                     <h3>{ "Nothing here yet." }</h3>

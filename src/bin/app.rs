@@ -1,5 +1,10 @@
 //! The page's binary: everything it does is in the library.
 
+/// The standard library's allocator weighs 3 kB more in the download.
+#[cfg(target_arch = "wasm32")]
+#[global_allocator]
+static ALLOCATOR: rlsf::SmallGlobalTlsf = rlsf::SmallGlobalTlsf::new();
+
 fn main() {
     solvarium::app::fallen::install();
     solvarium::web::page::mark_build(solvarium::worker::protocol::BUILD);

@@ -124,6 +124,8 @@ pub trait Table: Sync {
     fn standing(&self, position: &str) -> Result<Standing, Refusal>;
     /// A position after a move.
     fn play(&self, position: &str, mv: &str) -> Result<Played, Refusal>;
+    /// A move's text in the form that ids hold.
+    fn move_code(&self, text: &str) -> Result<String, Refusal>;
     /// A position's text in canonical form.
     fn position(&self, text: &str) -> Result<String, Refusal>;
 }
@@ -204,6 +206,10 @@ impl<G: Game> Table for Rulebook<G> {
         let mv = decode::<<G::State as Rules>::Move>(mv)?;
         let next = state.play(&mv).map_err(|error| error.to_string())?;
         Ok(Played { position: next.encode(), log: state.log(&mv), phrase: state.phrase(&mv) })
+    }
+
+    fn move_code(&self, text: &str) -> Result<String, Refusal> {
+        Ok(decode::<<G::State as Rules>::Move>(text)?.encode())
     }
 
     fn position(&self, text: &str) -> Result<String, Refusal> {

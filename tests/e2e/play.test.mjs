@@ -240,11 +240,11 @@ test('a challenge pasted as a link is opened; another text is refused in words',
   const { page, board } = await open(known.don1.link);
   await page.getByRole('button', { name: 'New challenge' }).click();
   const dialog = page.getByRole('dialog', { name: 'New challenge' });
-  await dialog.getByRole('button', { name: 'From a link' }).click();
-  const field = dialog.getByLabel('Link or id');
+  await dialog.getByRole('button', { name: 'From text' }).click();
+  const field = dialog.getByLabel('Link, id or moves');
   await field.fill('what is this?');
   await field.press('Enter');
-  await dialog.getByRole('alert').getByText(/This is no challenge/).waitFor();
+  await dialog.getByRole('alert').getByText(/is no Fujisan move/).waitFor();
   await field.fill(`https://example.org/some/where/${seeded}`);
   await field.press('Enter');
   await dialog.waitFor({ state: 'hidden' });

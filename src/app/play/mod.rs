@@ -77,7 +77,7 @@ pub fn PlayPage(props: &PlayProps) -> Html {
             { table.head() }
             { table.body() }
             { table.print_foot() }
-            <NewDialog key="new" {entry} open={*table.dialog == Dialog::New}
+            <NewDialog key="new" {entry} open={*table.dialog == Dialog::New} challenge={table.model.challenge()}
                 on_close={table.shut()} on_open={table.open_new()} />
             <ShareDialog key="share" open={*table.dialog == Dialog::Share} on_close={table.shut()}
                 game={entry.info.name} items={share_items::items(&table)} />

@@ -1,35 +1,33 @@
-//! The dialog in which a new challenge is chosen: setup, grade, variant and seed, or a link; the
-//! editor is a page of its own.
+//! The dialog in which a new challenge is chosen: setup, grade, variant and seed; or a link, an id
+//! or a line of moves. The editor is a page of its own.
 
 use wasm_bindgen::JsCast;
-use web_sys::{HtmlDialogElement, HtmlInputElement};
+use web_sys::{Element, HtmlDialogElement, HtmlInputElement};
 use yew::prelude::*;
 
+use crate::app::icons::{Icon, icon};
 use crate::engine::challenge::ChallengeId;
 use crate::engine::entry::{Entry, SetupInfo};
 use crate::engine::seed::Seed;
-use crate::web::entropy;
 use crate::web::route::Route;
+use crate::web::{entropy, page};
 
 #[derive(Properties, PartialEq)]
 pub(super) struct Props {
     pub entry: &'static Entry,
     pub open: bool,
+    /// The challenge at hand, to which a line of moves belongs.
+    pub challenge: Option<ChallengeId>,
     pub on_close: Callback<()>,
     pub on_open: Callback<ChallengeId>,
 }
 
-#[derive(Clone, Copy, PartialEq)]
-enum Way {
-    Dealt,
-    Link,
-}
-
-/// The dialog.
+/// The dialog. Its fields keep their own values; they are read when it is sent off.
 #[component]
 pub(super) fn NewDialog(props: &Props) -> Html {
     let node = use_node_ref();
-    let way = use_state(|| Way::Dealt);
+    let linked = use_state(|| false);
+    let wrong = use_state(String::new);
     {
         let node = node.clone();
         use_effect_with(props.open, move |open| {
@@ -41,94 +39,94 @@ pub(super) fn NewDialog(props: &Props) -> Html {
             }
         });
     }
+    let on_submit = {
+        let (entry, challenge, on_open, wrong, linked) =
+            (props.entry, props.challenge.clone(), props.on_open.clone(), wrong.clone(), *linked);
+        Callback::from(move |event: SubmitEvent| {
+            event.prevent_default();
+            let Some(form) = event.target().and_then(|target| target.dyn_into::<Element>().ok()) else { return };
+            let read =
+                if linked { from_text(entry, challenge.as_ref(), &value(&form, "text")) } else { dealt(entry, &form) };
+            match read {
+                Ok(id) if id.game == entry.info.id => {
+                    wrong.set(String::new());
+                    on_open.emit(id);
+                }
+                Ok(id) => page::go(&Route::challenge(&id)),
+                Err(why) => wrong.set(why),
+            }
+        })
+    };
     let on_close = props.on_close.reform(|_: Event| ());
     let shut = props.on_close.reform(|_: MouseEvent| ());
-    let pick = |to: Way, label: &'static str| {
-        let state = way.clone();
-        html! {
-            <button type="button" aria-pressed={(*way == to).to_string()} onclick={move |_| state.set(to)}>{ label }</button>
-        }
+    let pick = |to: bool, label: &'static str| {
+        let pressed = (*linked == to).to_string();
+        let (linked, wrong) = (linked.clone(), wrong.clone());
+        let on_click = Callback::from(move |_: MouseEvent| {
+            linked.set(to);
+            wrong.set(String::new());
+        });
+        html! { <button type="button" aria-pressed={pressed} onclick={on_click}>{ label }</button> }
     };
     html! {
         <dialog ref={node} class="dialog new" aria-labelledby="new-title" onclose={on_close}>
             <div class="dialog-head">
                 <h2 id="new-title">{ "New challenge" }</h2>
                 <div class="seg" role="group" aria-label="Where it comes from">
-                    { pick(Way::Dealt, "Dealt") }{ pick(Way::Link, "From a link") }
+                    { pick(false, "Dealt") }{ pick(true, "From text") }
                     <a href={Route::Editor(props.entry.info.id.to_owned()).to_string()}>{ "Set up by hand" }</a>
                 </div>
-                <button type="button" class="icon" aria-label="Close" onclick={shut}>
-                    { crate::app::icons::icon(crate::app::icons::Icon::Close) }
-                </button>
+                <button type="button" class="icon" aria-label="Close" onclick={shut}>{ icon(Icon::Close) }</button>
             </div>
-            { match *way {
-                Way::Dealt => html! { <Dealt key="dealt" entry={props.entry} on_open={props.on_open.clone()} /> },
-                Way::Link => html! { <FromLink key="link" entry={props.entry} on_open={props.on_open.clone()} /> },
-            } }
+            <form onsubmit={on_submit} class="form">
+                <div key="dealt" hidden={*linked}><Fields entry={props.entry} /></div>
+                <div key="text" class="form" hidden={!*linked}>
+                    { field("Link, id or moves", "text", "", "Moves such as ML3, MD, SL5(+1) are replayed on the board at hand.") }
+                </div>
+                <p class="wrong" role="alert" key="wrong" hidden={wrong.is_empty()}>{ (*wrong).clone() }</p>
+                <div class="dialog-foot" key="foot"><button class="btn primary" type="submit">{ "Open" }</button></div>
+            </form>
         </dialog>
     }
 }
 
 #[derive(Properties, PartialEq)]
-struct DealtProps {
+struct FieldsProps {
     entry: &'static Entry,
-    on_open: Callback<ChallengeId>,
 }
 
-/// Setup, grade, variant and seed.
+/// Setup, grade, variant and seed. A component, so that it is drawn once: drawing it again would
+/// check the first choices again.
 #[component]
-fn Dealt(props: &DealtProps) -> Html {
+fn Fields(props: &FieldsProps) -> Html {
     let info = props.entry.info;
-    let setup = use_state(|| 0usize);
-    let grade = use_state(|| 0usize);
-    let variant = use_state(|| 0usize);
-    let seed = use_state(String::new);
-    let wrong = use_state(String::new);
-    let code = |list: &[SetupInfo], at: usize| list.get(at).map_or("", |one| one.code).to_owned();
-    let full = code(info.setups, *setup) + &code(info.grades, *grade) + &code(info.variants, *variant);
-    let on_submit = {
-        let (on_open, seed, wrong) = (props.on_open.clone(), seed.clone(), wrong.clone());
-        Callback::from(move |event: SubmitEvent| {
-            event.prevent_default();
-            let chosen = if seed.trim().is_empty() { Ok(entropy::fresh_seed()) } else { Seed::new(seed.trim()) };
-            match chosen {
-                Ok(seed) => {
-                    wrong.set(String::new());
-                    on_open.emit(ChallengeId::seeded(info.id, &full, seed));
-                }
-                Err(why) => wrong.set(why.to_string()),
-            }
-        })
-    };
-    let on_seed = {
-        let seed = seed.clone();
-        Callback::from(move |event: InputEvent| seed.set(event.target_unchecked_into::<HtmlInputElement>().value()))
-    };
     html! {
-        <form onsubmit={on_submit} class="form">
-            { choices("Setup", "setup", info.setups, &setup) }
-            { choices("How hard", "grade", info.grades, &grade) }
-            { choices("Rules", "variant", info.variants, &variant) }
-            <label class="field" key="seed">
-                <span>{ "Seed" }</span>
-                <input type="text" autocomplete="off" autocapitalize="none" spellcheck="false" maxlength="64"
-                    placeholder="a new one" value={(*seed).clone()} oninput={on_seed}
-                    aria-describedby="seed-help" aria-invalid={(!wrong.is_empty()).to_string()} />
-                <small id="seed-help">{ "The same seed gives everybody the same board. Letters, digits and -, such as monday-3b." }</small>
-            </label>
-            <p class="wrong" role="alert" key="wrong" hidden={wrong.is_empty()}>{ (*wrong).clone() }</p>
-            <div class="dialog-foot" key="foot"><button class="btn primary" type="submit">{ "Open" }</button></div>
-        </form>
+        <div class="form">
+            { choices("Setup", "setup", info.setups) }
+            { choices("How hard", "grade", info.grades) }
+            { choices("Rules", "variant", info.variants) }
+            { field("Seed", "seed", "a new one", "The same seed gives everybody the same board. Letters, digits and -, such as monday-3b.") }
+        </div>
+    }
+}
+
+fn field(label: &'static str, name: &'static str, placeholder: &'static str, help: &'static str) -> Html {
+    let help_id = format!("{name}-help");
+    html! {
+        <label key={name} class="field">
+            <span>{ label }</span>
+            <input type="text" {name} {placeholder} autocomplete="off" autocapitalize="none" spellcheck="false" aria-describedby={help_id.clone()} />
+            <small id={help_id}>{ help }</small>
+        </label>
     }
 }
 
 /// One of several, each with a sentence; nothing to choose where there is only one.
-fn choices(title: &'static str, name: &'static str, list: &'static [SetupInfo], state: &UseStateHandle<usize>) -> Html {
+fn choices(title: &'static str, name: &'static str, list: &'static [SetupInfo]) -> Html {
     let option = |(at, one): (usize, &'static SetupInfo)| {
-        let state_to = state.clone();
         html! {
             <label key={one.code} class="choice">
-                <input type="radio" {name} checked={**state == at} onchange={move |_| state_to.set(at)} />
+                <input type="radio" {name} value={one.code} checked={at == 0} />
                 <span><b>{ one.name }</b><small>{ one.about }</small></span>
             </label>
         }
@@ -141,38 +139,37 @@ fn choices(title: &'static str, name: &'static str, list: &'static [SetupInfo], 
     }
 }
 
-/// A link or an id, pasted.
-#[component]
-fn FromLink(props: &DealtProps) -> Html {
-    let wrong = use_state(String::new);
-    let on_submit = {
-        let (game, on_open, wrong) = (props.entry.info.id, props.on_open.clone(), wrong.clone());
-        Callback::from(move |event: SubmitEvent| {
-            event.prevent_default();
-            let Some(form) = event.target().and_then(|t| t.dyn_into::<web_sys::Element>().ok()) else { return };
-            let field = form.query_selector("input").ok().flatten().and_then(|e| e.dyn_into::<HtmlInputElement>().ok());
-            let text = field.map(|field| field.value()).unwrap_or_default();
-            let id = text.trim().rsplit('#').next().unwrap_or_default();
-            match Route::parse(id) {
-                Route::Play { challenge: Some(id), .. } if id.game == game => {
-                    wrong.set(String::new());
-                    on_open.emit(id);
-                }
-                Route::Play { challenge: Some(id), .. } => crate::web::page::go(&Route::challenge(&id)),
-                Route::Bad { why, .. } => wrong.set(format!("This is no challenge: {why}.")),
-                _ => wrong
-                    .set("This is no challenge: it has the form game/setup/seed or game/board/position.".to_owned()),
-            }
-        })
+/// The value of a form's field, or of the chosen one of its radio buttons.
+fn value(form: &Element, name: &str) -> String {
+    let find = |selector: String| form.query_selector(&selector).ok().flatten();
+    let found = find(format!("input[name={name}]:checked")).or_else(|| find(format!("input[type=text][name={name}]")));
+    found.and_then(|field| field.dyn_into::<HtmlInputElement>().ok()).map(|field| field.value()).unwrap_or_default()
+}
+
+fn dealt(entry: &Entry, form: &Element) -> Result<ChallengeId, String> {
+    let setup = value(form, "setup") + &value(form, "grade") + &value(form, "variant");
+    let seed = value(form, "seed");
+    let seed = match seed.trim() {
+        "" => entropy::fresh_seed(),
+        text => Seed::new(text).map_err(|why| why.to_string())?,
     };
-    html! {
-        <form onsubmit={on_submit} class="form">
-            <label class="field">
-                <span>{ "Link or id" }</span>
-                <input type="text" autocomplete="off" autocapitalize="none" spellcheck="false" />
-            </label>
-            <p class="wrong" role="alert" hidden={wrong.is_empty()}>{ (*wrong).clone() }</p>
-            <div class="dialog-foot"><button class="btn primary" type="submit">{ "Open" }</button></div>
-        </form>
+    Ok(ChallengeId::seeded(entry.info.id, &setup, seed))
+}
+
+/// What a text from elsewhere means: a link, an id, or moves to be replayed on the board at hand.
+fn from_text(entry: &Entry, challenge: Option<&ChallengeId>, text: &str) -> Result<ChallengeId, String> {
+    let text = text.trim();
+    if text.contains('/') {
+        return match Route::parse(text.rsplit('#').next().unwrap_or_default()) {
+            Route::Play { challenge: Some(id), .. } => Ok(id),
+            Route::Bad { why, .. } => Err(format!("This is no challenge: {why}.")),
+            _ => Err("This link opens a page, not a challenge.".to_owned()),
+        };
+    }
+    let words = text.split([',', ' ', '-']).filter(|word| !word.is_empty());
+    let moves = words.map(|word| entry.table.move_code(word)).collect::<Result<Vec<_>, _>>()?;
+    match challenge {
+        Some(challenge) if !moves.is_empty() => Ok(challenge.with_moves(&moves)),
+        _ => Err("Paste a link, an id, or moves.".to_owned()),
     }
 }

@@ -26,7 +26,7 @@ const REPLAY_MS: u32 = 550;
 pub(super) fn use_link(model: &UseReducerHandle<Model>, challenge: Option<ChallengeId>, visit: u32) {
     {
         let model = model.clone();
-        use_effect_with((challenge, visit), move |(challenge, _)| {
+        use_effect_with((challenge.clone(), visit), move |(challenge, _)| {
             let session = model.session.as_ref().map(|session| session.now());
             match (challenge, session) {
                 (Some(id), Some(now)) => {
@@ -47,8 +47,13 @@ pub(super) fn use_link(model: &UseReducerHandle<Model>, challenge: Option<Challe
     }
     let name = model.entry.info.name;
     let here = (model.phase == Phase::Ready).then(|| model.challenge()).flatten();
-    use_effect_with((here, visit), move |(here, _)| {
-        if let Some(id) = here {
+    let last_visit = use_mut_ref(|| None::<u32>);
+    use_effect_with((here, visit), move |(here, visit)| {
+        let arrived = last_visit.borrow_mut().replace(*visit) != Some(*visit);
+        let Some(id) = here else { return };
+        // A link that has just arrived is about to be opened, or refused: its address stands.
+        let other = challenge.is_some_and(|link| link.without_moves() != *id);
+        if !(arrived && other) {
             page::rewrite(&Route::challenge(id));
             page::set_title(&format!("{name} · Solvarium"));
         }

@@ -60,7 +60,6 @@ mod tests {
             };
             let forwards = merged(&mut shards.iter());
             assert_eq!(forwards, merged(&mut shards.iter().rev()), "{}", study.info.id);
-            assert_eq!(serde_json::from_str::<Report>(&forwards).map(|read| json(&read)).ok(), Some(forwards));
         }
     }
 
