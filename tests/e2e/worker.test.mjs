@@ -193,3 +193,64 @@ test('the page is never blocked while experiments run', async (t) => {
     await page.context().close();
   }
 });
+
+test('a program that falls on the page itself is one card, and a reload goes on where one was', async () => {
+  site.expect(/panicked|unreachable|for a test/);
+  const page = await site.newPage();
+  await page.goto(site.url + don1);
+  const board = mountain(page);
+  await board.moves(['AR2', 'AR1']);
+  await judged(page);
+  const cells = await board.cells();
+  // The browser refuses one element, which no program reckons with.
+  await page.evaluate(() => {
+    const create = Document.prototype.createElement;
+    Document.prototype.createElement = function () {
+      Document.prototype.createElement = create;
+      throw new Error('refused, for a test');
+    };
+    location.hash = '#/';
+  });
+  const fallen = page.getByRole('alertdialog', { name: 'Solvarium has stopped' });
+  await fallen.waitFor();
+  await fallen.getByText(/your game is saved/i).waitFor();
+  await site.shot(page, 'fallen');
+  await fallen.getByText('What happened').click();
+  await fallen.getByText(/panicked/).waitFor();
+  await fallen.getByRole('button', { name: 'Reload' }).click();
+  await fallen.waitFor({ state: 'detached' });
+  await page.goto(site.url + '#/fujisan');
+  await board.grid.waitFor();
+  assert.deepEqual(await board.cells(), cells);
+});
+
+test('a browser that keeps nothing for the page costs only the memory', async () => {
+  const page = await site.newPage();
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('The operation is insecure.', 'SecurityError');
+      },
+    });
+  });
+  await page.goto(site.url + don1);
+  const board = mountain(page);
+  await board.grid.waitFor();
+  await board.moves(['AR2', 'AR1']);
+  await page.goto(site.url + '#/settings');
+  await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
+  await page.goto(site.url + '#/records');
+  await page.getByText('Nothing here yet.').waitFor();
+});
+
+test('a full store is no harm either', async () => {
+  const page = await site.newPage();
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+  });
+  await page.goto(site.url + don1);
+  await mountain(page).moves(['AR2', 'AR1']);
+  await judged(page);
+});
