@@ -35,11 +35,6 @@ const pages = {
     await mountain(page).priest('M').click();
     await page.locator('.is-target').first().waitFor();
   },
-  hint: async (page) => {
-    await board(seeded)(page);
-    await page.getByRole('button', { name: 'Hint' }).filter({ visible: true }).click();
-    await page.getByRole('gridcell', { name: /hint/ }).first().waitFor();
-  },
   won: async (page) => {
     await go(`${don1}/${solution}`)(page);
     await page.getByRole('button', { name: 'Last' }).click();

@@ -157,42 +157,53 @@ const longTasks = async (page, t, what) => {
   return long;
 };
 
-test('the page is never blocked while the hardest board is solved', async (t) => {
-  const page = await site.newPage();
-  await page.goto(site.url + seeded);
-  const board = mountain(page);
-  await board.said.getByText('Still solvable').waitFor();
-  await observe(page);
-  await page.evaluate((hash) => (location.hash = hash), hardest);
-  await page.locator('.side .stats div', { hasText: 'proven best' }).getByText('77', { exact: true }).waitFor({ timeout: 30_000 });
-  await board.moves(['CR3', 'CU', 'CR1', 'CD']);
-  await page.locator('.side .stats div', { hasText: 'from here' }).getByText('73', { exact: true }).waitFor({ timeout: 30_000 });
-  assert.deepEqual(await longTasks(page, t, 'the hardest board'), []);
-});
-
-test('the page is never blocked while experiments run', async (t) => {
-  for (const [link, what] of [
-    ['#/lab/fujisan-setups/k7/trials-10~size-1000', 'the whole paper'],
-    ['#/lab/fujisan-hardest/k7/climbs-4~steps-20000', 'the hardest boards'],
-  ]) {
+/**
+ * Whether the page gets through `work` without a long task. On a busy machine another program may
+ * hold the page up, so it has three tries: what the page does itself holds it up in each of them.
+ */
+const unblocked = async (t, what, from, work) => {
+  for (let tries = 1; ; tries += 1) {
     const page = await site.newPage();
-    await page.goto(site.url + '#/lab');
+    await page.goto(site.url + from);
     await started(page);
-    await page.getByRole('link', { name: /Five setups/ }).waitFor();
+    await page.locator('#main').getByText(/Still solvable|Five setups/).first().waitFor();
     await observe(page);
-    await page.evaluate((hash) => (location.hash = hash), link);
-    const share = page.getByRole('progressbar', { name: 'Progress of the run' });
-    await page.waitForFunction((bar) => bar.value > 60, await share.elementHandle(), { timeout: 60_000 });
-    // People do other things in the meantime.
-    await page.getByRole('button', { name: /^Data table of/ }).first().click();
-    await page.getByRole('button', { name: /^Data table of/ }).first().click();
-    await page.waitForFunction((bar) => bar.value > 120, await share.elementHandle(), { timeout: 60_000 });
-    await page.getByRole('button', { name: 'Cancel' }).click();
-    await page.getByText(/^Stopped after/).waitFor();
-    assert.deepEqual(await longTasks(page, t, what), []);
+    await work(page);
+    const long = await longTasks(page, t, what);
     await page.context().close();
+    if (long.length === 0) return;
+    assert.ok(tries < 3, `${what}: the page was blocked in each of three runs, lately for ${long.join(', ')} ms`);
   }
-});
+};
+
+test('the page is never blocked while the hardest board is solved', (t) =>
+  unblocked(t, 'the hardest board', seeded, async (page) => {
+    const number = (name, value) => page.locator('.side .stats div', { hasText: name }).getByText(value, { exact: true });
+    await page.evaluate((hash) => (location.hash = hash), hardest);
+    await number('proven best', '77').waitFor({ timeout: 30_000 });
+    await mountain(page).moves(['CR3', 'CU', 'CR1', 'CD']);
+    await number('from here', '73').waitFor({ timeout: 30_000 });
+  }));
+
+for (const [what, link] of Object.entries({
+  'the whole paper': '#/lab/fujisan-setups/k7/trials-10~size-1000',
+  'the search for the hardest boards': '#/lab/fujisan-hardest/k7/climbs-4~steps-20000',
+})) {
+  test(`the page is never blocked while an experiment runs: ${what}`, (t) =>
+    unblocked(t, what, '#/lab', async (page) => {
+      await page.evaluate((hash) => (location.hash = hash), link);
+      const bar = page.getByRole('progressbar', { name: 'Progress of the run' });
+      const at = async (share) =>
+        page.waitForFunction(([bar, share]) => bar.value > share, [await bar.elementHandle(), share], { timeout: 60_000 });
+      await at(60);
+      // People do other things in the meantime.
+      await page.getByRole('button', { name: /^Data table of/ }).first().click();
+      await page.getByRole('button', { name: /^Data table of/ }).first().click();
+      await at(120);
+      await page.getByRole('button', { name: 'Cancel' }).click();
+      await page.getByText(/^Stopped after/).waitFor();
+    }));
+}
 
 test('a program that falls on the page itself is one card, and a reload goes on where one was', async () => {
   site.expect(/panicked|unreachable|for a test/);
