@@ -1,8 +1,8 @@
 //! Programs of their own beside the main one (`bin/pages.rs`, `bin/lab.rs`): each is loaded when
-//! one of its pages is first visited, so that whoever plays downloads little else. The main program
-//! offers a place; `static/annex.js` brings the program there.
+//! one of its pages is first visited, so that whoever plays downloads little else. `index.html` has
+//! a place for each; the main program shows it, and `static/annex.js` brings the program there.
 
-use std::cell::{Cell, RefCell};
+use std::cell::Cell;
 use std::rc::Rc;
 
 use wasm_bindgen::JsCast;
@@ -22,41 +22,48 @@ pub struct AnnexProps {
     pub program: AttrValue,
 }
 
-/// The place of another program in the page.
+/// Shows the place of another program as long as it is there.
 #[component]
 pub fn Annex(props: &AnnexProps) -> Html {
-    let node = use_node_ref();
-    {
-        let node = node.clone();
-        use_effect_with(props.program.clone(), move |program| {
-            if let Some(element) = node.cast::<web_sys::Element>() {
-                page::tell_from(&element, page::OPEN, program);
+    use_effect_with(props.program.clone(), move |program| {
+        let place = page::element(&format!("annex-{program}"));
+        if let Some(place) = &place {
+            place.remove_attribute("hidden").ok();
+            page::tell_from(place, page::OPEN, program);
+        }
+        move || {
+            if let Some(place) = place {
+                place.set_attribute("hidden", "").ok();
             }
-        });
-    }
-    html! {
-        <div ref={node} class="annex"><p class="page quiet" role="status">{ "One moment." }</p></div>
-    }
+        }
+    });
+    html! { <span hidden=true></span> }
 }
 
-/// Waits for the page to offer a place, and mounts there; what an earlier visit mounted is taken
-/// down. `ready` is the event that `static/annex.js` sends when the program is loaded.
+/// Waits until the page shows the program's place, and mounts there. Each of its pages shows only
+/// while the address names it, so it stays mounted. `ready` is the event that `static/annex.js`
+/// sends when the program is loaded.
 pub fn serve<C: BaseComponent<Properties = ()>>(ready: &'static str) {
-    let last = RefCell::new(None::<AppHandle<C>>);
+    let mounted = Cell::new(false);
     let listener = page::on_told(ready, move |event| {
         if page::build().is_some_and(|build| build != BUILD) {
             return page::tell(page::OUTDATED, "");
         }
-        let Some(host) = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok()) else { return };
-        if let Some(old) = last.borrow_mut().take() {
-            old.destroy();
+        let Some(place) = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok()) else { return };
+        if !mounted.replace(true) {
+            yew::Renderer::<C>::with_root(place).render();
         }
-        *last.borrow_mut() = Some(yew::Renderer::<C>::with_root(host).render());
     });
     // The program lives as long as the page.
     if let Some(listener) = listener {
         listener.forget();
     }
+}
+
+/// A page that has come gets the focus, if nothing else has it.
+#[hook]
+pub fn use_focus(visit: u32) {
+    use_effect_with(visit, move |_| page::focus_if_free("main"));
 }
 
 /// The address, and how often it has changed: the same link opened again is another visit.

@@ -2,7 +2,7 @@
 
 use yew::prelude::*;
 
-use super::annex::{self, use_annex_shell, use_place};
+use super::annex::{self, use_annex_shell, use_focus, use_place};
 use super::bad_link::BadLink;
 use super::context::Shell;
 use super::editor::EditorPage;
@@ -20,7 +20,8 @@ pub fn serve() {
 #[component]
 fn PagesApp() -> Html {
     let shell = use_annex_shell();
-    let (route, _) = use_place();
+    let (route, visit) = use_place();
+    use_focus(visit);
     html! { <ContextProvider<Shell> context={shell}>{ page_of(&route) }</ContextProvider<Shell>> }
 }
 

@@ -221,10 +221,22 @@ pub fn scroll_to_top() {
     }
 }
 
+/// The element of this id.
+pub fn element(id: &str) -> Option<web_sys::Element> {
+    document()?.get_element_by_id(id)
+}
+
+/// Moves the focus to the element of this id, if it is there and nothing else has the focus.
+pub fn focus_if_free(id: &str) {
+    let free = document().and_then(|d| d.active_element()).is_none_or(|e| e.tag_name() == "BODY");
+    if free {
+        focus(id);
+    }
+}
+
 /// Moves the focus to the element of this id, if it is there.
 pub fn focus(id: &str) {
-    let element = document().and_then(|d| d.get_element_by_id(id)).and_then(|e| e.dyn_into::<HtmlElement>().ok());
-    if let Some(element) = element {
+    if let Some(element) = element(id).and_then(|e| e.dyn_into::<HtmlElement>().ok()) {
         element.focus().ok();
     }
 }

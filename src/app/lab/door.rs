@@ -3,7 +3,7 @@
 use yew::prelude::*;
 
 use super::{ExperimentPage, GameLab, LabIndex};
-use crate::app::annex::{self, use_annex_shell, use_place};
+use crate::app::annex::{self, use_annex_shell, use_focus, use_place};
 use crate::app::context::Shell;
 use crate::games;
 use crate::web::route::Route;
@@ -18,6 +18,7 @@ pub fn serve() {
 fn LabApp() -> Html {
     let shell = use_annex_shell();
     let (route, visit) = use_place();
+    use_focus(visit);
     html! { <ContextProvider<Shell> context={shell}>{ page_of(&route, visit) }</ContextProvider<Shell>> }
 }
 

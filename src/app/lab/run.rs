@@ -151,6 +151,8 @@ pub struct Runner {
 struct Tools {
     pool: Pool,
     found: RefCell<Option<Partial>>,
+    /// Shards in all.
+    total: Cell<u32>,
     /// Whether a report will be made soon.
     due: Cell<bool>,
 }
@@ -168,6 +170,7 @@ pub fn use_runner(shell: &Shell, info: &'static ExperimentInfo) -> Runner {
     let tools = use_memo((), |()| Tools {
         pool: Pool::new(WORKER_URL, page::workers()),
         found: RefCell::default(),
+        total: Cell::default(),
         due: Cell::default(),
     });
     {
@@ -185,6 +188,7 @@ impl Runner {
         let same = found.as_ref().is_some_and(|partial| partial.run() == fresh.run());
         let partial = if same { found.take().unwrap_or(fresh) } else { fresh };
         let total = (self.info.shards)(params);
+        self.tools.total.set(total);
         let todo: Vec<u32> = (0..total).filter(|shard| !partial.shards.contains_key(shard)).collect();
         let run = Run {
             state: if todo.is_empty() { State::Done } else { State::Running },
@@ -232,8 +236,20 @@ impl Runner {
                 {
                     partial.shards.insert(shard, raw);
                 }
+                let all = self
+                    .tools
+                    .found
+                    .borrow()
+                    .as_ref()
+                    .is_some_and(|partial| partial.shards.len() == self.tools.total.get() as usize);
+                // Whoever sees that the run is done must find the whole report.
+                if all {
+                    self.report_now();
+                }
                 self.run.dispatch(Step::Shard(shard, found));
-                self.report();
+                if !all {
+                    self.report();
+                }
             }
             Heard::Done(_) | Heard::Stopped => {}
             Heard::Failed(why) | Heard::Crashed(why) => {

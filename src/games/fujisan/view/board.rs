@@ -225,6 +225,8 @@ impl Acts {
         let mountain = &self.props.mountain;
         match words::attempt(mountain, priest, to).filter(|mv| mountain.destination(mv).is_ok_and(|way| way.to == to)) {
             Some(mv) => {
+                // Else he would be at hand again when the move is taken back.
+                self.pick.set((mountain.clone(), None));
                 self.props.on_move.emit(mv);
                 true
             }
