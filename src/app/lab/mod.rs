@@ -69,6 +69,7 @@ pub fn GameLab(props: &GameLabProps) -> Html {
     html! {
         <main id="main" tabindex="-1" class="page lab-index">
             { game_head(props.entry, Tab::Lab, html! {}, html! {}) }
+            <h2 class="unseen">{ "Experiments" }</h2>
             { list(props.entry) }
         </main>
     }

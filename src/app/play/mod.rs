@@ -370,6 +370,7 @@ impl Table {
         let fallen = self.known().fallen.clone().filter(|_| !self.known().without);
         html! {
             <aside class="side" aria-label="About this game">
+                <h2 key="title" class="unseen">{ "About this game" }</h2>
                 <section key="numbers" class="card desk">
                     <div class="stats num">{ numbers(self.numbers()) }</div>
                     <p class="time num">{ "Time " }<b>{ figures::time(session.map_or(0, |s| s.elapsed_ms)) }</b></p>
