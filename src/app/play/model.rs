@@ -200,6 +200,10 @@ impl Reducible for Model {
         if !quiet {
             next.hint = None;
         }
+        if matches!(action, Action::Undo | Action::Go(_) | Action::Restart | Action::ToCheckpoint) {
+            // Whoever goes back wants to be told the next time.
+            next.plays_on = false;
+        }
         match action {
             Action::Open(id) => next.open(&id),
             Action::Found(id, position) => next.found(&id, &position),
