@@ -1,5 +1,6 @@
 //! The Play page: the board, its controls, and what the solver says beside it.
 
+mod controls;
 mod model;
 mod new_dialog;
 mod panels;
@@ -18,15 +19,13 @@ use self::status::{Line, Lost, Standing, Won, fallen_card, lost_card, status_lin
 use super::context::{Shell, use_shell};
 use super::figures;
 use super::game_head::{Tab, game_head};
-use super::icons::{Icon, icon};
 use super::share::ShareDialog;
 use super::view::{BoardProps, Mood, View};
 use crate::engine::challenge::{ChallengeId, Source};
 use crate::engine::entry::Entry;
 use crate::engine::rules::Status;
 use crate::games;
-use crate::web::route::Route;
-use crate::web::{entropy, page};
+use crate::web::entropy;
 
 /// What the Play page is given.
 #[derive(Properties, PartialEq)]
@@ -391,144 +390,6 @@ impl Table {
             </aside>
         }
     }
-
-    fn can(&self) -> (bool, bool) {
-        self.model.session.as_ref().map_or((false, false), |session| (session.can_undo(), session.can_redo()))
-    }
-
-    fn on_hint(&self) -> Callback<MouseEvent> {
-        self.hint().map_or_else(Callback::noop, |hint| self.act(Action::Hint(hint)))
-    }
-
-    fn on_solution(&self) -> Callback<MouseEvent> {
-        let way = self.model.position().and_then(|here| self.known().way(&here).map(<[String]>::to_vec));
-        way.map_or_else(Callback::noop, |way| self.act(Action::Solution(way)))
-    }
-
-    fn bar(&self) -> Html {
-        let (undo, redo) = self.can();
-        let way = self.hint().is_some() && self.status == Status::Open;
-        let checkpoints = self.model.session.as_ref().map(|s| s.now().checkpoints.clone()).unwrap_or_default();
-        let here = checkpoints.contains(&self.moves());
-        let behind = checkpoints.iter().any(|&at| at < self.moves());
-        html! {
-            <div key="bar" class="bar" role="toolbar" aria-label="Game">
-                { button("btn", Some(Icon::Undo), "Undo", undo, self.act(Action::Undo)) }
-                { button("btn", Some(Icon::Redo), "Redo", redo, self.act(Action::Redo)) }
-                { button("btn quiet", Some(Icon::Flag), if here { "Take flag away" } else { "Checkpoint" }, true, self.act(Action::Checkpoint)) }
-                { button("btn quiet", None, "Back to it", behind, self.act(Action::ToCheckpoint)) }
-                { button("btn quiet", Some(Icon::Restart), "Restart", self.moves() > 0, self.act(Action::Restart)) }
-                <span class="sp"></span>
-                { button("btn", Some(Icon::Hint), "Hint", way, self.on_hint()) }
-                { button("btn", Some(Icon::Solve), "Show solution", way, self.on_solution()) }
-            </div>
-        }
-    }
-
-    /// Steps through moves that lie ahead: a replay or a solution.
-    fn transport(&self) -> Html {
-        let session = self.model.session.as_ref().map(|session| session.now());
-        let (done, all) = session.map_or((0, 0), |now| (now.count(), now.moves.all().len()));
-        let shown = session.is_some_and(|now| now.shown);
-        let running = self.model.running;
-        let (run, run_name) = if running { (Icon::Pause, "Pause") } else { (Icon::Solve, "Play") };
-        html! {
-            <div key="transport" class="transport" hidden={!shown || all == 0} role="toolbar" aria-label="Replay">
-                { button("btn", None, "First", done > 0, self.act(Action::Go(0))) }
-                { button("btn", None, "Back", done > 0, self.act(Action::Undo)) }
-                { button("btn primary", Some(run), run_name, done < all, self.act(Action::Run(!running))) }
-                { button("btn", None, "Step", done < all, self.act(Action::Redo)) }
-                { button("btn", None, "Last", done < all, self.act(Action::Go(all))) }
-                <span class="num quiet">{ format!("{done} of {all}") }</span>
-            </div>
-        }
-    }
-
-    /// What stands under the board on paper.
-    fn print_foot(&self) -> Html {
-        let id = self.model.challenge();
-        let link = id.as_ref().map(|id| page::link(&Route::challenge(id))).unwrap_or_default();
-        html! {
-            <footer key="print" class="print-foot">
-                <b>{ self.entry.info.name }</b>
-                <p class="mono">{ id.map(|id| id.to_string()) }</p>
-                <p class="mono">{ link }</p>
-            </footer>
-        }
-    }
-
-    /// The five actions at the foot of a phone.
-    fn dock(&self) -> Html {
-        let (undo, redo) = self.can();
-        let way = self.hint().is_some() && self.status == Status::Open;
-        let menu = *self.dialog == Dialog::Menu;
-        // What the menu offers is done first: its buttons lie inside and are clicked before it.
-        let close = {
-            let dialog = self.dialog.clone();
-            Callback::from(move |_: MouseEvent| {
-                if *dialog == Dialog::Menu {
-                    dialog.set(Dialog::None);
-                }
-            })
-        };
-        let on_more = self.show(if menu { Dialog::None } else { Dialog::Menu }).reform(|_: MouseEvent| ());
-        let on_share = self.show(Dialog::Share).reform(|_: MouseEvent| ());
-        html! {
-            <nav key="dock" class="dock" aria-label="Game">
-                { button("", Some(Icon::Undo), "Undo", undo, self.act(Action::Undo)) }
-                { button("", Some(Icon::Redo), "Redo", redo, self.act(Action::Redo)) }
-                { button("", Some(Icon::Hint), "Hint", way, self.on_hint()) }
-                { button("", Some(Icon::Solve), "Solve", way, self.on_solution()) }
-                <button aria-expanded={menu.to_string()} onclick={on_more}>{ icon(Icon::More) }{ "More" }</button>
-                <div class="dock-menu" hidden={!menu} onclick={close}>
-                    { button("", Some(Icon::Share), "Share", true, on_share) }
-                    { button("", Some(Icon::Flag), "Checkpoint", true, self.act(Action::Checkpoint)) }
-                    { button("", Some(Icon::Undo), "To checkpoint", true, self.act(Action::ToCheckpoint)) }
-                    { button("", Some(Icon::Restart), "Restart", self.moves() > 0, self.act(Action::Restart)) }
-                </div>
-            </nav>
-        }
-    }
-
-    /// Single letters on a focused board.
-    fn letters(&self) -> Callback<KeyboardEvent> {
-        if !self.shell.settings.letters {
-            return Callback::noop();
-        }
-        let (model, hint, new, share) =
-            (self.model.dispatcher(), self.hint(), self.show(Dialog::New), self.show(Dialog::Share));
-        Callback::from(move |event: KeyboardEvent| {
-            if event.ctrl_key() || event.meta_key() || event.alt_key() || !wiring::on_board(&event) {
-                return;
-            }
-            match event.key().to_ascii_lowercase().as_str() {
-                "u" | "z" => model.dispatch(Action::Undo),
-                "r" => model.dispatch(Action::Redo),
-                "c" => model.dispatch(Action::Checkpoint),
-                "h" => {
-                    if let Some(hint) = hint.clone() {
-                        model.dispatch(Action::Hint(hint));
-                    }
-                }
-                "n" => new.emit(()),
-                "s" => share.emit(()),
-                _ => return,
-            }
-            event.prevent_default();
-        })
-    }
-}
-
-/// A button with a picture and a word. One place for its markup: `html!` at every use would weigh
-/// more than the words.
-fn button(
-    class: &'static str,
-    picture: Option<Icon>,
-    name: &'static str,
-    able: bool,
-    on_click: Callback<MouseEvent>,
-) -> Html {
-    html! { <button {class} disabled={!able} onclick={on_click}>{ for picture.map(icon) }{ name }</button> }
 }
 
 /// The setup that a game offers first, with its first grade.
