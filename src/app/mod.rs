@@ -6,6 +6,7 @@ mod bad_link;
 mod bests;
 pub mod charts;
 pub mod context;
+mod dialog;
 mod editor;
 pub mod fallen;
 mod figures;

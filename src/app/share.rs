@@ -1,9 +1,9 @@
 //! The share dialog: a link to copy, to send, or to show on the projector as a QR code.
 
-use web_sys::HtmlDialogElement;
 use yew::prelude::*;
 
 use super::context::{Note, Shell, use_shell};
+use super::dialog::use_dialog;
 use super::icons::{Icon, icon};
 use crate::web::{clipboard, page};
 use crate::worker::client::Heard;
@@ -42,19 +42,8 @@ pub struct ShareProps {
 /// The share dialog.
 #[component]
 pub fn ShareDialog(props: &ShareProps) -> Html {
-    let node = use_node_ref();
+    let node = use_dialog(props.open);
     let chosen = use_state(|| "");
-    {
-        let node = node.clone();
-        use_effect_with(props.open, move |open| {
-            let Some(dialog) = node.cast::<HtmlDialogElement>() else { return };
-            match (*open, dialog.open()) {
-                (true, false) => drop(dialog.show_modal()),
-                (false, true) => dialog.close(),
-                _ => {}
-            }
-        });
-    }
     let item = props.items.iter().find(|item| item.key == *chosen).or(props.items.first());
     let choice = |one: &ShareItem| {
         let (chosen, key) = (chosen.clone(), one.key);

@@ -1,33 +1,20 @@
 //! The same ids give the same boards, answers and bytes as natively.
 
-use solvarium::engine::challenge::{ChallengeId, Source};
-use solvarium::engine::entry::Start;
 use solvarium::engine::seed::Seed;
 use solvarium::games;
 use solvarium::search::budget::Budget;
 use solvarium::search::solve::Verdict;
 use wasm_bindgen_test::wasm_bindgen_test;
 
-const GOLDEN: &str = include_str!("../data/golden.txt");
+#[path = "../data/golden_boards.rs"]
+mod golden_boards;
+
 const ORACLE: &str = include_str!("../data/fujisan.csv");
 const KNOWN: &str = include_str!("../data/fujisan-known.csv");
 
 #[wasm_bindgen_test]
 fn published_ids_give_the_same_boards() {
-    for line in GOLDEN.lines().filter(|line| !line.is_empty()) {
-        let (id, expected) = line.split_once(' ').expect("an id and a position");
-        let id = ChallengeId::parse(id).expect("a good id");
-        let entry = games::entry(&id.game).expect("a game that is there");
-        let position = match entry.table.start(&id.source).expect("it opens") {
-            Start::Ready(position) => position,
-            Start::NeedsSearch => {
-                let Source::Seeded { setup, seed } = &id.source else { panic!("a board needs no search") };
-                let sift = games::bench(&id.game).and_then(|bench| bench.sift).expect("a game that sifts");
-                sift(setup, seed, Budget::default(), &mut |_| ()).expect("a board is found")
-            }
-        };
-        assert_eq!(position, expected, "{id}");
-    }
+    golden_boards::check();
 }
 
 #[track_caller]

@@ -2,9 +2,10 @@
 //! or a line of moves. The editor is a page of its own.
 
 use wasm_bindgen::JsCast;
-use web_sys::{Element, HtmlDialogElement, HtmlInputElement};
+use web_sys::{Element, HtmlInputElement};
 use yew::prelude::*;
 
+use crate::app::dialog::use_dialog;
 use crate::app::icons::{Icon, icon};
 use crate::engine::challenge::ChallengeId;
 use crate::engine::entry::{Entry, SetupInfo};
@@ -25,20 +26,9 @@ pub(super) struct Props {
 /// The dialog. Its fields keep their own values; they are read when it is sent off.
 #[component]
 pub(super) fn NewDialog(props: &Props) -> Html {
-    let node = use_node_ref();
+    let node = use_dialog(props.open);
     let linked = use_state(|| false);
     let wrong = use_state(String::new);
-    {
-        let node = node.clone();
-        use_effect_with(props.open, move |open| {
-            let Some(dialog) = node.cast::<HtmlDialogElement>() else { return };
-            match (*open, dialog.open()) {
-                (true, false) => drop(dialog.show_modal()),
-                (false, true) => dialog.close(),
-                _ => {}
-            }
-        });
-    }
     let on_submit = {
         let (entry, challenge, on_open, wrong, linked) =
             (props.entry, props.challenge.clone(), props.on_open.clone(), wrong.clone(), *linked);

@@ -1,0 +1,30 @@
+//! The check of `golden.txt`, run natively and in the browser.
+
+use solvarium::engine::challenge::{ChallengeId, Source};
+use solvarium::engine::entry::Start;
+use solvarium::games;
+use solvarium::search::budget::Budget;
+
+/// One id and its position a line.
+pub const GOLDEN: &str = include_str!("golden.txt");
+
+/// Opens every published id and compares the board.
+pub fn check() {
+    let mut lines = 0;
+    for line in GOLDEN.lines().filter(|line| !line.is_empty()) {
+        let (id, expected) = line.split_once(' ').expect("an id and a position");
+        let id = ChallengeId::parse(id).expect("a good id");
+        let entry = games::entry(&id.game).expect("a game that is there");
+        let position = match entry.table.start(&id.source).expect("it opens") {
+            Start::Ready(position) => position,
+            Start::NeedsSearch => {
+                let Source::Seeded { setup, seed } = &id.source else { panic!("a board needs no search") };
+                let sift = games::bench(&id.game).and_then(|bench| bench.sift).expect("a game that sifts");
+                sift(setup, seed, Budget::default(), &mut |_| ()).expect("a board is found")
+            }
+        };
+        assert_eq!(position, expected, "{id}");
+        lines += 1;
+    }
+    assert!(lines >= 20, "the file was read");
+}
