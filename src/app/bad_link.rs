@@ -20,7 +20,7 @@ const ALIKE: f64 = 0.6;
 
 /// The first words that an address may have.
 fn known() -> Vec<&'static str> {
-    games::entries().map(|entry| entry.info.id).chain(["lab", "records", "settings"]).collect()
+    games::infos().map(|info| info.id).chain(["lab", "classroom", "records", "settings"]).collect()
 }
 
 /// What was probably meant: the word of the list that is most like it.

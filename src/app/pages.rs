@@ -19,7 +19,7 @@ pub fn serve() {
 
 #[component]
 fn PagesApp() -> Html {
-    let shell = use_annex_shell();
+    let shell = use_annex_shell("");
     let (route, visit) = use_place();
     use_focus(visit);
     html! { <ContextProvider<Shell> context={shell}>{ page_of(&route) }</ContextProvider<Shell>> }
@@ -30,17 +30,17 @@ fn page_of(route: &Route) -> Html {
     let bad = |why: &str| html! { <BadLink key="bad" text={text.trim_start_matches("#/").to_owned()} why={why.to_owned()} /> };
     let none = || html! { <span key="none" hidden=true></span> };
     match route {
-        Route::Learn(game) => {
-            games::entry(game).map_or_else(|| bad(""), |entry| html! { <LearnPage key="learn" {entry} /> })
+        Route::Learn(game) if games::program(game).is_none() => {
+            games::board(game).map_or_else(|| bad(""), |entry| html! { <LearnPage key="learn" {entry} /> })
         }
         Route::Editor(game) => {
-            games::entry(game).map_or_else(|| bad(""), |entry| html! { <EditorPage key="editor" {entry} /> })
+            games::board(game).map_or_else(|| bad(""), |entry| html! { <EditorPage key="editor" {entry} /> })
         }
         Route::Records => html! { <RecordsPage key="records" /> },
         Route::Settings => html! { <SettingsPage key="settings" /> },
         Route::Bad { why, .. } => bad(why),
         Route::Experiment { id, .. } if games::experiment(id).is_none() => bad(&format!("there is no experiment {id}")),
-        Route::Play { game, .. } | Route::GameLab(game) if games::entry(game).is_none() => bad(""),
+        Route::Play { game, .. } | Route::GameLab(game) if games::info(game).is_none() => bad(""),
         _ => none(),
     }
 }

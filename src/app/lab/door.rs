@@ -16,7 +16,7 @@ pub fn serve() {
 /// The lab's pages.
 #[component]
 fn LabApp() -> Html {
-    let shell = use_annex_shell();
+    let shell = use_annex_shell("");
     let (route, visit) = use_place();
     use_focus(visit);
     html! { <ContextProvider<Shell> context={shell}>{ page_of(&route, visit) }</ContextProvider<Shell>> }
@@ -27,14 +27,12 @@ fn page_of(route: &Route, visit: u32) -> Html {
     let none = || html! { <span key="none" hidden=true></span> };
     match route {
         Route::Lab => html! { <LabIndex key="index" /> },
-        Route::GameLab(game) => {
-            games::entry(game).map_or_else(none, |entry| html! { <GameLab key={entry.info.id} {entry} /> })
-        }
+        Route::GameLab(game) => games::info(game).map_or_else(none, |info| html! { <GameLab key={info.id} {info} /> }),
         Route::Experiment { id, seed, params } => {
-            let found = games::experiment(id).and_then(|info| Some((info, games::entry(info.game)?)));
-            found.map_or_else(none, |(info, entry)| {
+            let found = games::experiment(id).and_then(|info| Some((info, games::info(info.game)?)));
+            found.map_or_else(none, |(info, game)| {
                 html! {
-                    <ExperimentPage key={info.id} {entry} {info} seed={seed.clone()} params={params.clone()} {visit} />
+                    <ExperimentPage key={info.id} {game} {info} seed={seed.clone()} params={params.clone()} {visit} />
                 }
             })
         }
