@@ -110,6 +110,8 @@ macro_rules! register {
 
 register! { together: fujisan; apart: }
 
+pub mod pig;
+
 /// The game of this id whose board the main program shows.
 pub fn board(game: &str) -> Option<&'static Entry> {
     boards().find(|entry| entry.info.id == game)
