@@ -11,6 +11,7 @@
 pub mod base64url;
 pub mod consult;
 pub mod dice;
+pub mod exact;
 pub mod expression;
 pub mod notation;
 pub mod policy;
