@@ -103,21 +103,28 @@ impl Strategy {
                 Self::counting(variant, (0..*turns).map(table).collect())
             }
             Policy::TurnsBest { turns } => {
-                let values = solo::fewest_turns(variant, *turns).hold_at;
-                let table = |values: &Vec<u16>| Table::of_values(variant, |me, _| values[usize::from(me)]);
-                Self::counting(variant, values.iter().map(table).collect())
+                let rolls = solo::fewest_turns(variant, *turns).rolls;
+                let table = |rolls: &Vec<Vec<bool>>| {
+                    let mut table = Table::empty(variant);
+                    rolls.iter().for_each(|rolls| (0..variant.goal).for_each(|_| table.push(rolls)));
+                    table
+                };
+                Self::counting(variant, rolls.iter().map(table).collect())
             }
-            Policy::PerfectRace(slope, end) => {
-                let middle = Middle::Slope(*slope);
-                let race = Race::both(*end);
-                let plain = values(middle, Race::None);
-                Self::plain(Self::mixed(variant, |me, you| race.is_on(variant, me, you, 0), &optimum.table, &plain))
-            }
-            Policy::PerfectMiddle(end) => {
-                let race = Race::both(*end);
-                let all = Table::of_values(variant, |me, _| variant.goal - me);
-                Self::plain(Self::mixed(variant, |me, you| race.is_on(variant, me, you, 0), &all, &optimum.table))
-            }
+            Policy::PerfectRace(slope, end) => Self::plain(Table::of_values(variant, |me, you| {
+                if Race::both(*end).is_on(variant, me, you, 0) {
+                    optimum.table.first_hold[variant.pair(me, you)]
+                } else {
+                    rule::hold_at(variant, Middle::Slope(*slope), Race::None, me, you)
+                }
+            })),
+            Policy::PerfectMiddle(end) => Self::plain(Table::of_values(variant, |me, you| {
+                if Race::both(*end).is_on(variant, me, you, 0) {
+                    variant.goal - me
+                } else {
+                    optimum.table.first_hold[variant.pair(me, you)]
+                }
+            })),
             Policy::Own(expression) => own(expression, variant)?,
         })
     }
@@ -126,22 +133,6 @@ impl Strategy {
     fn counting(variant: Variant, tables: Vec<Table>) -> Self {
         let scored = tables.len().saturating_sub(1) as u16;
         Self { variant, memory: Memory { turns: 0, scored }, tables }.shortened()
-    }
-
-    /// One table where `race` says so, another elsewhere.
-    fn mixed(variant: Variant, race: impl Fn(u16, u16) -> bool, yes: &Table, no: &Table) -> Table {
-        let mut mixed = Table::empty(variant);
-        for me in 0..variant.goal {
-            for you in 0..variant.goal {
-                let table = if race(me, you) { yes } else { no };
-                let mut rolls = vec![false; usize::from(variant.goal - me)];
-                for run in table.runs(me, you) {
-                    rolls[usize::from(run.start)..usize::from(run.end)].fill(true);
-                }
-                mixed.push(&rolls);
-            }
-        }
-        mixed
     }
 
     /// The table for so many turns.
