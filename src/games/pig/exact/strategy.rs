@@ -188,17 +188,35 @@ pub fn scope(variant: Variant, at: Situation) -> Scope {
     }
 }
 
-/// The decisions of a rule that a person wrote.
-fn own(expression: &Expression, variant: Variant) -> Result<Strategy, String> {
+/// What a rule remembers if nothing is known of it but what it uses, and how many states of one memory it is asked in.
+fn extent(expression: &Expression, variant: Variant) -> (Memory, u64) {
     let uses = expression.uses();
     let most_scored = (variant.goal - 1) / variant.least_face();
     let memory =
         Memory { turns: if uses.turns { MOST_TURNS } else { 0 }, scored: if uses.scored { most_scored } else { 0 } };
     let by_k = uses.k || expression.is_condition();
-    let each = if by_k { variant.states() } else { variant.pairs() } as u64;
-    if each * memory.len() as u64 > MOST_STATES {
-        return Err(too_many(variant, uses.turns || uses.scored, by_k));
+    (memory, if by_k { variant.states() } else { variant.pairs() } as u64)
+}
+
+/// Whether a rule has few enough states to be listed.
+///
+/// # Errors
+/// It has more: one sentence.
+pub fn countable(expression: &Expression, variant: Variant) -> Result<(), String> {
+    let (memory, each) = extent(expression, variant);
+    if each * memory.len() as u64 <= MOST_STATES {
+        return Ok(());
     }
+    let uses = expression.uses();
+    Err(too_many(variant, uses.turns || uses.scored, uses.k || expression.is_condition()))
+}
+
+/// The decisions of a rule that a person wrote.
+fn own(expression: &Expression, variant: Variant) -> Result<Strategy, String> {
+    countable(expression, variant)?;
+    let uses = expression.uses();
+    let (memory, _) = extent(expression, variant);
+    let by_k = uses.k || expression.is_condition();
     let lister = Lister { program: expression.program(), variant, uses, by_k, behind: uses.turns || uses.scored };
     let tables: Result<Vec<Table>, String> = (0..memory.len())
         .map(|place| {
