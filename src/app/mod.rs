@@ -1,21 +1,21 @@
 //! The Yew shell. Knows the rules of no game.
 
-mod annex;
+pub mod annex;
 mod announcer;
 mod bad_link;
 mod bests;
 pub mod charts;
 pub mod context;
-mod dialog;
+pub mod dialog;
 mod editor;
 pub mod fallen;
-mod figures;
+pub mod figures;
 pub mod game_head;
 pub mod going;
 pub mod grid_board;
 mod header;
 mod home;
-mod icons;
+pub mod icons;
 pub mod lab;
 mod learn;
 mod line;
@@ -23,9 +23,9 @@ mod notes;
 pub mod pages;
 mod play;
 mod records;
-mod rich_text;
+pub mod rich_text;
 mod settings;
-mod share;
+pub mod share;
 pub mod view;
 
 use yew::prelude::*;
