@@ -108,9 +108,7 @@ macro_rules! register {
     };
 }
 
-register! { together: fujisan; apart: }
-
-pub mod pig;
+register! { together: fujisan; apart: pig }
 
 /// The game of this id whose board the main program shows.
 pub fn board(game: &str) -> Option<&'static Entry> {

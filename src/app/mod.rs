@@ -1,21 +1,21 @@
 //! The Yew shell. Knows the rules of no game.
 
-mod annex;
+pub mod annex;
 mod announcer;
 mod bad_link;
 mod bests;
 pub mod charts;
 pub mod context;
-mod dialog;
+pub mod dialog;
 mod editor;
 pub mod fallen;
-mod figures;
+pub mod figures;
 pub mod game_head;
 pub mod going;
 pub mod grid_board;
 mod header;
 mod home;
-mod icons;
+pub mod icons;
 pub mod lab;
 mod learn;
 mod line;
@@ -23,9 +23,9 @@ mod notes;
 pub mod pages;
 mod play;
 mod records;
-mod rich_text;
+pub mod rich_text;
 mod settings;
-mod share;
+pub mod share;
 pub mod view;
 
 use yew::prelude::*;
@@ -123,7 +123,8 @@ fn title(route: &Route) -> String {
         Route::Editor(game) => return format!("{}, own position · Solvarium", name(game)),
         Route::GameLab(game) => return format!("{}, lab · Solvarium", name(game)),
         Route::Lab => "Lab",
-        Route::Experiment { id, .. } => games::experiment(id).map_or("Lab", |info| info.title),
+        // The lab names the experiment itself: its table is not downloaded by whoever plays.
+        Route::Experiment { .. } => "Lab",
         Route::Classroom { .. } => "Classroom",
         Route::Records => "Records",
         Route::Settings => "Settings",
@@ -145,9 +146,8 @@ fn page_of(route: &Route, visit: u32) -> Html {
         Route::Play { game, challenge } => games::board(game).map_or_else(pages, |entry| {
             html! { <PlayPage key={entry.info.id} {entry} challenge={challenge.clone()} {visit} /> }
         }),
-        Route::Lab => lab(),
+        Route::Lab | Route::Experiment { .. } => lab(),
         Route::GameLab(game) if games::info(game).is_some() => lab(),
-        Route::Experiment { id, .. } if games::experiment(id).is_some() => lab(),
         _ => pages(),
     }
 }

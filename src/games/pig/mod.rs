@@ -14,6 +14,7 @@ pub mod desk;
 pub mod dice;
 pub mod exact;
 pub mod expression;
+pub mod info;
 pub mod notation;
 pub mod policy;
 pub mod rounding;
@@ -21,9 +22,12 @@ pub mod rules;
 pub mod search;
 pub mod setup;
 pub mod simulate;
+mod solver;
 pub mod variant;
+#[cfg(feature = "web")]
+pub mod view;
 
-use crate::engine::entry::{Entry, Game, Info, SetupInfo};
+use crate::engine::entry::{Entry, Game, Info, Record};
 use crate::lab::experiment::{ExperimentInfo, Reporter, Study};
 use crate::search::bench::Bench;
 
@@ -33,59 +37,20 @@ pub struct PigGame;
 impl Game for PigGame {
     type State = rules::Pig;
     type Setup = setup::PigSetup;
-    const INFO: Info = Info {
-        id: "pig",
-        name: "Pig",
-        tagline: "Roll on or hold? Best play is exact, and a rule of three numbers comes close.",
-        ground: "vermilion",
-        setups: &[
-            SetupInfo {
-                code: "human~optimal",
-                name: "You and best play",
-                about: "You go first; the other never errs.",
-            },
-            SetupInfo { code: "optimal~human", name: "Best play and you", about: "Best play goes first." },
-            SetupInfo {
-                code: "human~keep-round-21-8-29",
-                name: "You and the paper's rule",
-                about: "Keep pace and end race: three numbers to remember.",
-            },
-            SetupInfo {
-                code: "human~hold25",
-                name: "You and hold at 25",
-                about: "It stops at 25, whatever the score.",
-            },
-            SetupInfo {
-                code: "human~hold20",
-                name: "You and hold at 20",
-                about: "The best-known rule, and not a good one.",
-            },
-            SetupInfo { code: "human~human", name: "Two people", about: "Pass the device." },
-        ],
-        grades: &[SetupInfo { code: "", name: "As it falls", about: "The seed decides the dice." }],
-        variants: &[
-            SetupInfo { code: "", name: "To 100", about: "The usual game." },
-            SetupInfo { code: "~goal50", name: "To 50", about: "Half as long." },
-            SetupInfo { code: "~die8", name: "Die of eight", about: "A pig is rarer, and a roll brings more." },
-        ],
-        won: "The goal is reached.",
-        lost: "The other has won.",
-        daily: &[],
-        daily_from: 20_260_101,
-    };
+    const INFO: Info = info::INFO;
 }
 
 /// What is told about the games of this folder.
-pub const INFOS: &[&Info] = &[&PigGame::INFO];
+pub const INFOS: &[&Info] = &[&info::INFO];
 
 /// The games of this folder with their rules.
 pub const ENTRIES: &[Entry] = &[Entry::of::<PigGame>()];
 
-/// The hardest boards known: none.
-pub const RECORDS: &[crate::engine::entry::Record] = &[];
+/// There is no hardest game of Pig.
+pub const RECORDS: &[Record] = &[];
 
 /// The solvers of this folder.
-pub const BENCHES: &[Bench] = &[];
+pub const BENCHES: &[Bench] = &[Bench::of::<PigGame>().advising().appraising().consulting().build()];
 
 /// What is told about the experiments of this folder.
 pub const EXPERIMENTS: &[ExperimentInfo] = &[];
@@ -95,6 +60,13 @@ pub const STUDIES: &[Study] = &[];
 
 /// What makes the reports on the experiments of this folder.
 pub const REPORTERS: &[Reporter] = &[];
+
+/// What the worker of this folder can be asked.
+pub static CREW: crate::games::Crew = crate::games::Crew { benches: &[BENCHES], studies: &[STUDIES] };
+
+/// The pictures of this folder for the gallery.
+#[cfg(feature = "web")]
+pub const PICTURES: &[crate::app::view::Picture] = &[view::PICTURE];
 
 #[cfg(test)]
 mod tests;
