@@ -55,7 +55,7 @@ impl Table {
                 { button("btn", None, "First", done > 0, self.act(Action::Go(0))) }
                 { button("btn", None, "Back", done > 0, self.act(Action::Undo)) }
                 { button("btn primary", Some(run), run_name, done < all, self.act(Action::Run(!running))) }
-                { button("btn", None, "Step", done < all, self.act(Action::Redo)) }
+                { button("btn", None, "Step", done < all, self.act(Action::Step)) }
                 { button("btn", None, "Last", done < all, self.act(Action::Go(all))) }
                 <span class="num quiet">{ format!("{done} of {all}") }</span>
             </div>

@@ -120,7 +120,7 @@ pub(super) fn use_clock(model: &UseReducerHandle<Model>, open: bool) {
 pub(super) fn use_running(model: &UseReducerHandle<Model>) {
     let dispatcher = model.dispatcher();
     use_effect_with(model.running, move |&running| {
-        let ticking = running.then(|| Interval::new(REPLAY_MS, move || dispatcher.dispatch(Action::Redo)));
+        let ticking = running.then(|| Interval::new(REPLAY_MS, move || dispatcher.dispatch(Action::Step)));
         move || drop(ticking)
     });
 }
