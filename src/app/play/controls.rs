@@ -79,17 +79,8 @@ impl Table {
     pub(super) fn dock(&self) -> Html {
         let (undo, redo) = self.can();
         let way = self.hint().is_some() && self.status == Status::Open;
-        let menu = *self.dialog == Dialog::Menu;
-        // What the menu offers is done first: its buttons lie inside and are clicked before it.
-        let close = {
-            let dialog = self.dialog.clone();
-            Callback::from(move |_: MouseEvent| {
-                if *dialog == Dialog::Menu {
-                    dialog.set(Dialog::None);
-                }
-            })
-        };
-        let on_more = self.show(if menu { Dialog::None } else { Dialog::Menu }).reform(|_: MouseEvent| ());
+        // What was chosen is done first: its button lies inside and is clicked before the menu.
+        let close = Callback::from(|_: MouseEvent| page::pop("dock-menu", false));
         let on_share = self.show(Dialog::Share).reform(|_: MouseEvent| ());
         html! {
             <nav key="dock" class="dock" aria-label="Game">
@@ -97,8 +88,9 @@ impl Table {
                 { button("", Some(Icon::Redo), "Redo", redo, self.act(Action::Redo)) }
                 { button("", Some(Icon::Hint), "Hint", way, self.on_hint()) }
                 { button("", Some(Icon::Solve), "Solve", way, self.on_solution()) }
-                <button aria-expanded={menu.to_string()} onclick={on_more}>{ icon(Icon::More) }{ "More" }</button>
-                <div class="dock-menu" hidden={!menu} onclick={close}>
+                <button class="more" popovertarget="dock-menu">{ icon(Icon::More) }{ "More" }</button>
+                // The browser opens it, closes it by Escape or a tap elsewhere, and gives the focus back.
+                <div id="dock-menu" class="dock-menu" popover="auto" onclick={close}>
                     { button("", Some(Icon::Share), "Share", true, on_share) }
                     { button("", Some(Icon::Flag), "Checkpoint", true, self.act(Action::Checkpoint)) }
                     { button("", Some(Icon::Undo), "To checkpoint", true, self.act(Action::ToCheckpoint)) }

@@ -44,7 +44,6 @@ enum Dialog {
     None,
     New,
     Share,
-    Menu,
 }
 
 /// The Play page.
