@@ -55,16 +55,18 @@ pub fn ShareDialog(props: &ShareProps) -> Html {
             _ => Icon::Pin,
         };
         html! {
-            <button key={key} type="button" aria-pressed={on.to_string()} onclick={move |_: MouseEvent| chosen.set(key)}>
+            <label key={key}>
+                <input type="radio" name="share" checked={on} onchange={move |_: Event| chosen.set(key)} />
                 { icon(picture) }<span><b>{ one.title }</b><small>{ &one.about }</small></span>
-            </button>
+            </label>
         }
     };
     let on_close = props.on_close.reform(|_: Event| ());
     let shut = props.on_close.reform(|_: MouseEvent| ());
     html! {
         <dialog ref={node} class="dialog share" aria-labelledby="share-title" onclose={on_close}>
-            <div key="menu" class="share-menu">
+            // Radio buttons: the arrows go from one to the next by themselves.
+            <div key="menu" class="share-menu" role="radiogroup" aria-labelledby="share-title">
                 <h2 id="share-title">{ "Share" }</h2>
                 { for props.items.iter().map(choice) }
             </div>

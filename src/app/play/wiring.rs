@@ -181,17 +181,20 @@ pub(super) fn use_undo_keys(model: &UseReducerHandle<Model>) {
     });
 }
 
-/// Says each step to a screen reader.
+/// Says each step to a screen reader, and shows it in the list of moves.
 #[hook]
 pub(super) fn use_voice(shell: &Shell, model: &UseReducerHandle<Model>) {
     let announce = shell.announce.clone();
     let at = model.session.as_ref().map_or(0, |session| session.now().count());
     let last = at.checked_sub(1).and_then(|at| model.line.get(at)).map(|played| played.phrase.clone());
     let back = model.came.as_ref().map(|came| came.back);
-    use_effect_with((at, last, back), move |(at, last, back)| match (back, last) {
-        (Some(true), _) => announce.emit(format!("Undone. {at} moves.")),
-        (Some(false), Some(phrase)) => announce.emit(format!("{phrase}.")),
-        _ => {}
+    use_effect_with((at, last, back), move |(at, last, back)| {
+        page::centre(".history .now");
+        match (back, last) {
+            (Some(true), _) => announce.emit(format!("Undone. {at} moves.")),
+            (Some(false), Some(phrase)) => announce.emit(format!("{phrase}.")),
+            _ => {}
+        }
     });
 }
 
