@@ -186,7 +186,8 @@ impl Table {
             None => Standing::Thinking(self.known().progress),
             Some(_) if self.known().way(&here).is_some() => Standing::Solvable,
             Some(timed) if self.known().lost(&here) => {
-                Standing::Lost { last_way: self.last_way(), tried: timed.answer.expanded }
+                let never = self.start().is_some_and(|start| self.known().lost(&start));
+                Standing::Lost { last_way: self.last_way(), never, tried: timed.answer.expanded }
             }
             Some(_) => Standing::Unknown,
         }
@@ -312,11 +313,12 @@ impl Table {
                 on_next: self.next(),
                 on_replay: self.act_unit(Action::Go(0)),
             }),
-            (Standing::Lost { last_way, tried }, _) if !self.model.plays_on => {
+            (Standing::Lost { last_way, never, tried }, _) if !self.model.plays_on => {
                 let model = self.model.dispatcher();
                 lost_card(&Lost {
                     headline: self.entry.info.lost,
                     last_way: *last_way,
+                    never: *never,
                     tried: *tried,
                     on_back: Callback::from(move |at| model.dispatch(Action::Go(at))),
                     on_play_on: self.act_unit(Action::PlayOn),
