@@ -154,7 +154,7 @@ fn save_button(qr: &Qr) -> Html {
 }
 
 /// A QR code as a picture.
-fn picture(qr: &Qr) -> Html {
+pub fn picture(qr: &Qr) -> Html {
     let side = qr.side.to_string();
     html! {
         <svg class="qr" viewBox={format!("0 0 {side} {side}")} role="img" aria-label="The link as a QR code">
@@ -165,21 +165,28 @@ fn picture(qr: &Qr) -> Html {
 
 /// What is known of a link's QR code.
 #[derive(Clone, PartialEq)]
-enum Code {
+pub enum Code {
+    /// Nothing yet.
     Waiting,
+    /// The code.
     There(Qr),
+    /// There is no code of that size.
     TooLong,
     /// The worker is down.
     Missing,
 }
 
-/// Has the worker make the code of a text.
+/// Has the worker make the code of a text; of none as long as it is empty.
 #[hook]
-fn use_code(shell: &Shell, text: &str) -> Code {
+pub fn use_code(shell: &Shell, text: &str) -> Code {
     let code = use_state(|| Code::Waiting);
     {
         let (code, client) = (code.clone(), shell.client.clone());
         use_effect_with(text.to_owned(), move |text| {
+            if text.is_empty() {
+                // What was made belongs to another link.
+                return code.set(Code::Waiting);
+            }
             client.ask(Ask::Qr { text: text.clone() }, move |heard| match heard {
                 Heard::Done(Reply::Qr(Some(qr))) => code.set(Code::There(qr)),
                 Heard::Done(_) => code.set(Code::TooLong),

@@ -5,9 +5,9 @@ use yew::prelude::*;
 use super::model::Action;
 use super::{Dialog, Table, wiring};
 use crate::app::icons::{Icon, icon};
+use crate::app::share::{Code, picture};
 use crate::engine::rules::Status;
 use crate::web::page;
-use crate::web::route::Route;
 
 impl Table {
     fn can(&self) -> (bool, bool) {
@@ -65,12 +65,14 @@ impl Table {
     /// What stands under the board on paper.
     pub(super) fn print_foot(&self) -> Html {
         let id = self.model.challenge();
-        let link = id.as_ref().map(|id| page::link(&Route::challenge(id))).unwrap_or_default();
         html! {
             <footer key="print" class="print-foot">
-                <b>{ self.entry.info.name }</b>
-                <p class="mono">{ id.map(|id| id.to_string()) }</p>
-                <p class="mono">{ link }</p>
+                <div>
+                    <b>{ self.entry.info.name }</b>
+                    <p class="mono">{ id.map(|id| id.to_string()) }</p>
+                    <p class="mono">{ self.link.clone() }</p>
+                </div>
+                if let Code::There(code) = &self.code { { picture(code) } }
             </footer>
         }
     }

@@ -19,13 +19,14 @@ use self::status::{Line, Lost, Standing, Won, fallen_card, lost_card, status_lin
 use super::context::{Shell, use_shell};
 use super::figures;
 use super::game_head::{Tab, game_head};
-use super::share::ShareDialog;
+use super::share::{Code, ShareDialog, use_code};
 use super::view::{BoardProps, Mood, View};
 use crate::engine::challenge::{ChallengeId, Source};
 use crate::engine::entry::Entry;
 use crate::engine::rules::Status;
 use crate::games;
-use crate::web::entropy;
+use crate::web::route::Route;
+use crate::web::{entropy, page};
 
 /// What the Play page is given.
 #[derive(Properties, PartialEq)]
@@ -65,7 +66,13 @@ pub fn PlayPage(props: &PlayProps) -> Html {
     wiring::use_undo_keys(&model);
     wiring::use_voice(&shell, &model);
 
-    let table = Table { shell, model, solver, dialog, say, words, status, entry };
+    // For the printed sheet: a browser that prints does not wait. The worker makes the code when it
+    // has judged the challenge and has nothing more urgent to do.
+    let link = model.challenge().map(|id| page::link(&Route::challenge(&id))).unwrap_or_default();
+    let judged = model.session.as_ref().is_some_and(|session| solver.known.answer(&session.now().start).is_some());
+    let code = use_code(&shell, if judged { &link } else { "" });
+
+    let table = Table { link, code, shell, model, solver, dialog, say, words, status, entry };
     let class = match table.model.phase {
         Phase::Ready => "page play-page",
         _ => "page play-page waiting",
@@ -103,6 +110,9 @@ struct Table {
     words: UseStateHandle<bool>,
     status: Status,
     entry: &'static Entry,
+    /// The challenge's link, and its QR code.
+    link: String,
+    code: Code,
 }
 
 impl Table {
