@@ -10,6 +10,7 @@ use super::learn::LearnPage;
 use super::records::RecordsPage;
 use super::settings::SettingsPage;
 use crate::games;
+use crate::web::page;
 use crate::web::route::Route;
 
 /// Waits for the page to offer these pages a place.
@@ -22,7 +23,27 @@ fn PagesApp() -> Html {
     let shell = use_annex_shell();
     let (route, visit) = use_place();
     use_focus(visit);
+    use_opened();
     html! { <ContextProvider<Shell> context={shell}>{ page_of(&route) }</ContextProvider<Shell>> }
+}
+
+/// Draws anew whenever the page offers the place: the address may be the same, for a link that the
+/// board refuses.
+#[hook]
+fn use_opened() {
+    let update = use_force_update();
+    use_effect_with((), move |()| {
+        let listener = page::on_told(page::OPEN, move |_| update.force_update());
+        move || drop(listener)
+    });
+}
+
+/// The card of a challenge that the board has refused (`app/play/mod.rs`).
+fn refused() -> Option<Html> {
+    let refused = page::element("refused")?;
+    let text = |name: &str| AttrValue::from(refused.get_attribute(name).unwrap_or_default());
+    let back = refused.has_attribute("data-back");
+    Some(html! { <BadLink key="refused" text={text("data-id")} why={text("data-why")} {back} /> })
 }
 
 fn page_of(route: &Route) -> Html {
@@ -41,6 +62,7 @@ fn page_of(route: &Route) -> Html {
         Route::Bad { why, .. } => bad(why),
         Route::Experiment { id, .. } if games::experiment(id).is_none() => bad(&format!("there is no experiment {id}")),
         Route::Play { game, .. } | Route::GameLab(game) if games::entry(game).is_none() => bad(""),
+        Route::Play { .. } => refused().unwrap_or_else(none),
         _ => none(),
     }
 }

@@ -1,8 +1,14 @@
-//! The page of a link that names nothing, with what was probably meant.
+//! The page of a link that names nothing or opens no board, with what was probably meant.
+
+mod mend;
 
 use yew::prelude::*;
 
-use crate::games;
+use self::mend::diagnose;
+use super::play::usual_setup;
+use crate::engine::challenge::ChallengeId;
+use crate::engine::notation::shorten;
+use crate::web::entropy;
 use crate::web::route::Route;
 
 /// What the page is given.
@@ -10,100 +16,97 @@ use crate::web::route::Route;
 pub struct BadLinkProps {
     /// The text of the address behind `#/`.
     pub text: AttrValue,
-    /// What is wrong with it, one sentence without a full stop; empty: its first word is unknown.
+    /// What is known to be wrong with it, one sentence without a full stop; may be empty.
     #[prop_or_default]
     pub why: AttrValue,
+    /// Whether a game in progress can be gone back to.
+    #[prop_or_default]
+    pub back: bool,
 }
 
-/// Words at least this alike are offered; 1 is the same.
-const ALIKE: f64 = 0.6;
-
-/// The first words that an address may have.
-fn known() -> Vec<&'static str> {
-    games::entries().map(|entry| entry.info.id).chain(["lab", "records", "settings"]).collect()
-}
-
-/// What was probably meant: the word of the list that is most like it.
-fn nearest<'a>(word: &str, list: &[&'a str]) -> Option<&'a str> {
-    let word = word.to_ascii_lowercase();
-    let likeness = |one: &&str| strsim::normalized_damerau_levenshtein(&word, one);
-    let best = list.iter().max_by(|a, b| likeness(a).total_cmp(&likeness(b)))?;
-    (likeness(best) >= ALIKE).then_some(*best)
-}
-
-/// The whole address with a better first word (and, for an experiment, a better second).
-fn guess(text: &str) -> Option<(String, Route)> {
-    let (first, rest) = text.split_once('/').map_or((text, None), |(first, rest)| (first, Some(rest)));
-    let better = nearest(first, &known())?;
-    let rest = match (better, rest) {
-        ("lab", Some(rest)) => {
-            let (name, tail) = rest.split_once('/').map_or((rest, ""), |(name, tail)| (name, tail));
-            let ids: Vec<&str> = games::experiments().map(|info| info.id).collect();
-            let name = nearest(name, &ids)?;
-            Some(if tail.is_empty() { name.to_owned() } else { format!("{name}/{tail}") })
-        }
-        (_, rest) => rest.map(str::to_owned),
-    };
-    let whole = rest.map_or_else(|| better.to_owned(), |rest| format!("{better}/{rest}"));
-    match Route::parse(&whole) {
-        // The same address again is no help; neither is another that is wrong.
-        route if whole != text && !matches!(route, Route::Bad { .. }) => Some((whole, route)),
-        _ => Some((better.to_owned(), Route::parse(better))).filter(|(word, _)| word != text),
-    }
-}
+/// Longer addresses are not written on a button.
+const SHORT: usize = 48;
 
 /// The page of a link that names nothing.
 #[component]
 pub fn BadLink(props: &BadLinkProps) -> Html {
-    let (first, rest) = props.text.split_once('/').map_or((&*props.text, ""), |(first, rest)| (first, rest));
-    let unknown = !known().contains(&first);
-    let guess = guess(&props.text);
-    let words = match (props.why.is_empty(), unknown) {
-        (_, true) => "No game and no page has this name.".to_owned(),
-        (false, false) => format!("It cannot be opened: {}.", props.why),
-        (true, false) => "No page has this address.".to_owned(),
-    };
-    let open = guess.as_ref().map(|(text, _)| {
-        html! {
-            <p key="guess">
-                { "Did you mean " }<b>{ text }</b>{ "?" }
-            </p>
+    let seed = use_memo(props.text.clone(), |_| entropy::fresh_seed());
+    let found = diagnose(&props.text, &props.why);
+    let (before, rest) = found.text.split_at(found.wrong.start);
+    let (wrong, behind) = rest.split_at(found.wrong.len());
+    let title = if found.game.is_some() { "This link opens no board." } else { "This link leads nowhere." };
+    let go = found.meant.as_ref().map(|text| {
+        let label = if text.len() <= SHORT { format!("Open {text}") } else { "Open what was meant".to_owned() };
+        html! { <a key="go" class="btn primary" href={format!("#/{text}")}>{ label }</a> }
+    });
+    let meant = found.meant.as_ref().map(|text| {
+        if found.text.starts_with(&**text) && text.len() <= found.wrong.start {
+            return html! { <p key="meant">{ "What stands before it is in order." }</p> };
         }
+        html! { <p key="meant">{ "Did you mean " }<b class="mono">{ differing(&found.text, text) }</b>{ "?" }</p> }
     });
-    let go = guess.map(|(text, route)| {
-        html! { <a key="go" class="btn primary" href={route.to_string()}>{ format!("Open {text}") }</a> }
-    });
-    let slash = if rest.is_empty() { "" } else { "/" };
+    let class = classes!("btn", go.is_none().then_some("primary"));
+    let others = match found.game {
+        Some(entry) => {
+            let fresh = Route::challenge(&ChallengeId::seeded(entry.info.id, &usual_setup(entry), (*seed).clone()));
+            let game = Route::Play { game: entry.info.id.to_owned(), challenge: None };
+            html! {
+                <>
+                    <a key="other" {class} href={fresh.to_string()}>{ "Open another one" }</a>
+                    if props.back { <a key="back" class="btn" href={game.to_string()}>{ "Back to my game" }</a> }
+                </>
+            }
+        }
+        None => html! { <a {class} href={Route::Home.to_string()}>{ "All games" }</a> },
+    };
     html! {
         <main id="main" tabindex="-1" class="page">
             <section class="card state bad-link" aria-labelledby="bad-title">
-                <h1 id="bad-title">{ "This link leads nowhere." }</h1>
-                <p class="code wrap">{ "#/" }<span class={unknown.then_some("wavy")}>{ first }</span>{ slash }<span class={(!unknown).then_some("wavy")}>{ rest }</span></p>
-                <p>{ words }</p>
-                { for open }
-                <p class="row">{ for go }<a class="btn" href={Route::Home.to_string()}>{ "All games" }</a></p>
+                <h1 id="bad-title">{ title }</h1>
+                <p class="code wrap">{ "#/" }{ shorten(before) }<span class="wavy">{ shorten(wrong) }</span>{ shorten(behind) }</p>
+                <p key="why">{ sentence(&found.why) }</p>
+                { for meant }
+                <p class="row">{ for go }{ others }</p>
             </section>
         </main>
     }
+}
+
+/// The part of what was meant that is another than what was written.
+fn differing(text: &str, meant: &str) -> String {
+    let (old, new): (Vec<&str>, Vec<&str>) = (text.split('/').collect(), meant.split('/').collect());
+    let same = old.iter().zip(&new).take_while(|(a, b)| a == b).count();
+    let same_behind = old.iter().rev().zip(new.iter().rev()).take_while(|(a, b)| a == b).count();
+    let end = new.len().saturating_sub(same_behind).max(same);
+    match new.get(same..end) {
+        Some([]) | None => shorten(meant),
+        Some(parts) => shorten(&parts.join("/")),
+    }
+}
+
+/// A sentence begins with a capital letter and ends with a full stop.
+fn sentence(text: &str) -> String {
+    let mut chars = text.chars();
+    let first = chars.next().map(|c| c.to_ascii_uppercase().to_string()).unwrap_or_default();
+    let end = if text.ends_with(['.', '?', '!']) { "" } else { "." };
+    format!("{first}{}{end}", chars.as_str())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    #[track_caller]
-    fn means(text: &str, expected: Option<&str>) {
-        assert_eq!(guess(text).map(|(text, _)| text).as_deref(), expected, "{text}");
-    }
-
     #[test]
-    fn what_was_meant_is_found() {
-        means("fujisann/domino/k7q2m8xa", Some("fujisan/domino/k7q2m8xa"));
-        means("Fujisan", Some("fujisan"));
-        means("recods", Some("records"));
-        means("fujisann/domino/ü", Some("fujisan"));
-        means("lab/fujisan-setup", Some("lab/fujisan-setups"));
-        means("xyzzy", None);
-        means("", None);
+    fn only_what_differs_is_asked_about() {
+        for (text, meant, asked) in [
+            ("fujisann/domino/x", "fujisan/domino/x", "fujisan"),
+            ("fujisan/domnio/x", "fujisan/domino/x", "domino"),
+            ("fujisan/x", "fujisan/domino/x", "domino"),
+            ("fujisan/domino/x_y/ML3", "fujisan/domino/x-y/ML3", "x-y"),
+            ("fujisan/domino/x/ML3-Q", "fujisan/domino/x/ML3", "ML3"),
+            ("fujisan/domino/x/Q", "fujisan/domino/x", "fujisan/domino/x"),
+        ] {
+            assert_eq!(differing(text, meant), asked, "{text}");
+        }
     }
 }

@@ -16,6 +16,7 @@ use self::new_dialog::NewDialog;
 use self::panels::{Findings, Moves, Numbers, moves_panel, numbers, solver_panel};
 use self::solver::{Knowledge, Solver, Wanted, use_solver};
 use self::status::{Line, Lost, Standing, Won, fallen_card, lost_card, status_line, won_card};
+use super::annex::Annex;
 use super::context::{Shell, use_shell};
 use super::figures;
 use super::game_head::{Tab, game_head};
@@ -73,6 +74,9 @@ pub fn PlayPage(props: &PlayProps) -> Html {
     let code = use_code(&shell, if judged { &link } else { "" });
 
     let table = Table { link, code, shell, model, solver, dialog, say, words, status, entry };
+    if let Phase::Refused { id, why } = &table.model.phase {
+        return table.refused(id, why);
+    }
     let class = match table.model.phase {
         Phase::Ready => "page play-page",
         _ => "page play-page waiting",
@@ -234,30 +238,24 @@ impl Table {
 
     fn body(&self) -> Html {
         match (&self.model.phase, self.model.position()) {
-            (Phase::Refused { id, why }, _) => self.refused(id, why),
             (Phase::Sifting(id), _) => {
                 self.skeleton(&format!("Looking for a challenge: {}.", setup_words(self.entry, id)))
             }
-            (Phase::Ready, Some(position)) => self.play(position),
-            (Phase::Ready, None) => self.skeleton("Laying the board."),
+            (_, Some(position)) => self.play(position),
+            (_, None) => self.skeleton("Laying the board."),
         }
     }
 
+    /// The card of a link that opens no board is one of the quieter pages, which knows what was
+    /// probably meant. It reads here what was refused.
     fn refused(&self, id: &ChallengeId, why: &str) -> Html {
-        let back = self.model.session.is_some().then(|| {
-            html! { <button class="btn" onclick={self.act(Action::Resume)}>{ "Back to my game" }</button> }
-        });
-        let on_next = self.next().reform(|_: MouseEvent| ());
+        let id = id.to_string();
+        let back = self.model.session.is_some().then_some("");
         html! {
-            <section key="refused" class="card state bad-link" aria-labelledby="refused-title">
-                <h2 id="refused-title">{ "This link opens no board." }</h2>
-                <p class="code">{ id.to_string() }</p>
-                <p>{ sentence(why) }</p>
-                <div class="row">
-                    <button class="btn primary" onclick={on_next}>{ "Open another one" }</button>
-                    { for back }
-                </div>
-            </section>
+            <>
+                <span key="refused" id="refused" hidden=true data-id={id.clone()} data-why={why.to_owned()} data-back={back}></span>
+                <Annex key={id} program="pages" />
+            </>
         }
     }
 
@@ -404,7 +402,7 @@ impl Table {
 }
 
 /// The setup that a game offers first, with its first grade.
-fn usual_setup(entry: &Entry) -> String {
+pub(super) fn usual_setup(entry: &Entry) -> String {
     let first = |list: &'static [crate::engine::entry::SetupInfo]| list.first().map_or("", |one| one.code);
     first(entry.info.setups).to_owned() + first(entry.info.grades) + first(entry.info.variants)
 }
@@ -427,12 +425,4 @@ fn chip(entry: &Entry, id: &ChallengeId) -> Html {
         }
         Source::Board(_) => html! { <span class="chip" key="chip"><b>{ words }</b></span> },
     }
-}
-
-/// A sentence begins with a capital letter and ends with a full stop.
-fn sentence(text: &str) -> String {
-    let mut chars = text.chars();
-    let first = chars.next().map(|c| c.to_ascii_uppercase().to_string()).unwrap_or_default();
-    let end = if text.ends_with(['.', '?', '!']) { "" } else { "." };
-    format!("{first}{}{end}", chars.as_str())
 }

@@ -28,20 +28,22 @@ pub(super) fn use_link(model: &UseReducerHandle<Model>, challenge: Option<Challe
         let model = model.clone();
         use_effect_with((challenge.clone(), visit), move |(challenge, _)| {
             let session = model.session.as_ref().map(|session| session.now());
-            match (challenge, session) {
-                (Some(id), Some(now)) => {
-                    let same = now.challenge == id.without_moves().to_string();
-                    if !same || !id.moves.is_empty() && now.moves.all() != id.moves {
-                        model.dispatch(Action::Open(id.clone()));
-                    }
-                }
-                (Some(id), None) => model.dispatch(Action::Open(id.clone())),
-                (None, Some(_)) => {}
-                (None, None) => {
+            let at_hand = |id: &ChallengeId| {
+                session.is_some_and(|now| {
+                    now.challenge == id.without_moves().to_string()
+                        && (id.moves.is_empty() || now.moves.all() == id.moves)
+                })
+            };
+            match challenge {
+                Some(id) if !at_hand(id) => model.dispatch(Action::Open(id.clone())),
+                None if session.is_none() => {
                     let entry = model.entry;
                     let id = ChallengeId::seeded(entry.info.id, &usual_setup(entry), entropy::fresh_seed());
                     model.dispatch(Action::Open(id));
                 }
+                // From a link that was refused back to the game at hand.
+                _ if model.phase != Phase::Ready => model.dispatch(Action::Resume),
+                _ => {}
             }
         });
     }
