@@ -18,6 +18,8 @@ if (!folder) throw new Error('after-build.mjs is a hook of Trunk: run scripts/bu
 const release = process.env.TRUNK_PROFILE === 'release';
 const pagePath = join(folder, 'index.html');
 let page = await readFile(pagePath, 'utf8');
+const source = await readFile(join(process.env.TRUNK_SOURCE_DIR, 'index.html'), 'utf8');
+const programs = [...source.matchAll(/data-bin="(\w+)"/g)].map(([, name]) => name);
 
 if (release) {
   page = await moveInlineScripts(page);
@@ -59,7 +61,9 @@ async function moveInlineScripts(html) {
 
 async function minifyScripts() {
   for (const name of await readdir(folder)) {
-    if (!/^(app-.*|lab|pages|worker)\.js$/.test(name)) continue;
+    // What Trunk calls after a program: `lab.js`, or with a digest `app-….js`.
+    const program = /^([a-z_]+)(-[0-9a-f]+)?\.js$/.exec(name)?.[1];
+    if (!programs.includes(program)) continue;
     const path = join(folder, name);
     const { code } = await minify(await readFile(path, 'utf8'), { module: true });
     await writeFile(path, code);

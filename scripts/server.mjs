@@ -24,7 +24,8 @@ const types = {
 };
 
 /** Where `scripts/build` puts the app. */
-export const dist = resolve(dirname(fileURLToPath(import.meta.url)), '..', 'dist');
+export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
+export const dist = join(root, 'dist');
 
 /**
  * Serves `folder` under the path `base` (with slashes at both ends) on this machine only.

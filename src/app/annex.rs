@@ -1,4 +1,4 @@
-//! Programs of their own beside the main one (`bin/pages.rs`, `bin/lab.rs`): each is loaded when
+//! Programs of their own beside the main one (`bin/pages.rs`, `bin/lab.rs`, and those of a game that has its own): each is loaded when
 //! one of its pages is first visited, so that whoever plays downloads little else. `index.html` has
 //! a place for each; the main program shows it, and `static/annex.js` brings the program there.
 
@@ -9,7 +9,7 @@ use wasm_bindgen::JsCast;
 use yew::html::BaseComponent;
 use yew::prelude::*;
 
-use super::context::{Note, Settings, Shell, WORKER_URL};
+use super::context::{Note, Settings, Shell, worker_url};
 use crate::web::page;
 use crate::web::route::Route;
 use crate::worker::client::Client;
@@ -98,11 +98,12 @@ pub fn use_settings() -> Rc<Settings> {
     (*settings).clone()
 }
 
-/// The shell of a program beside the main one: what is to be shown is told to the page by events.
+/// The shell of a program beside the main one, with the worker of `game` (of the games that share one, if that is
+/// empty): what is to be shown is told to the page by events.
 #[hook]
-pub fn use_annex_shell() -> Shell {
+pub fn use_annex_shell(game: &str) -> Shell {
     let settings = use_settings();
-    let client = use_memo((), |()| Client::new(WORKER_URL));
+    let client = use_memo((), |()| Client::new(&worker_url(game)));
     Shell {
         settings,
         set_settings: Callback::from(|new: Settings| new.apply()),

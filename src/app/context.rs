@@ -5,11 +5,14 @@ use std::rc::Rc;
 use serde::Deserialize;
 use yew::prelude::*;
 
+use crate::games;
 use crate::web::{page, store};
 use crate::worker::client::Client;
 
-/// The worker's module, relative to the page.
-pub const WORKER_URL: &str = "./worker_loader.js";
+/// The module of the worker that solves this game, relative to the page.
+pub fn worker_url(game: &str) -> String {
+    format!("./{}_loader.js", games::worker(game))
+}
 
 /// What the person has chosen for all games.
 #[derive(Clone, Debug, PartialEq)]

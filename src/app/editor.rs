@@ -52,7 +52,7 @@ pub fn EditorPage(props: &EditorPageProps) -> Html {
         .map(|school| (school.editor)(EditorProps { position: AttrValue::from((*first).clone()), on_change }));
     html! {
         <main id="main" tabindex="-1" class="page editor-page" data-ground={entry.info.ground}>
-            { game_head(entry, Tab::Play, html! {}, html! {
+            { game_head(entry.info, Tab::Play, html! {}, html! {
                 <button class="btn primary" onclick={open}>{ icon(Icon::Solve) }{ "Play and solve it" }</button>
             }) }
             <p class="lead">{ "Set up the position that lies on your table; the solver finds the shortest way, or proves that there is none." }</p>

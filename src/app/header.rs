@@ -17,6 +17,8 @@ pub enum Section {
     Games,
     /// The experiments.
     Lab,
+    /// What teachers need.
+    Classroom,
     /// Hardest boards and own bests.
     Records,
     /// What belongs to none.
@@ -32,9 +34,10 @@ pub struct HeaderProps {
     pub visit: u32,
 }
 
-const SECTIONS: [(Section, &str, Route); 3] = [
+const SECTIONS: [(Section, &str, Route); 4] = [
     (Section::Games, "Games", Route::Home),
     (Section::Lab, "Lab", Route::Lab),
+    (Section::Classroom, "Classroom", Route::Classroom { room: None, text: None }),
     (Section::Records, "Records", Route::Records),
 ];
 

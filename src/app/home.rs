@@ -5,24 +5,24 @@ use yew::prelude::*;
 use super::bests::Bests;
 use super::context::{Note, Shell, use_shell};
 use super::figures;
+use super::going;
 use super::icons::{Icon, icon};
+use super::play::setup_words;
 use super::share::{ShareDialog, ShareItem};
 use crate::engine::challenge::{ChallengeId, Source};
 use crate::engine::daily;
-use crate::engine::entry::{Entry, Start};
-use crate::engine::rules::Status;
-use crate::engine::session::{Attempt, Session};
+use crate::engine::entry::{Info, Start};
 use crate::games;
 use crate::search::solve::Verdict;
 use crate::web::route::Route;
-use crate::web::{clipboard, clock, page, store};
+use crate::web::{clipboard, clock, page};
 use crate::worker::client::Heard;
 use crate::worker::protocol::{Ask, Reply};
 
 /// The gallery.
 #[component]
 pub fn Home() -> Html {
-    let count = games::entries().count();
+    let count = games::infos().count();
     let title = match figures::word(count).filter(|_| count > 1) {
         Some(word) => format!("{word} puzzles, and the minds that solve them."),
         None => "Puzzles, and the minds that solve them.".to_owned(),
@@ -41,7 +41,7 @@ pub fn Home() -> Html {
             </section>
             <div key="sec" class="sec"><h2>{ "Games" }</h2>{ for in_progress() }</div>
             <ul key="gallery" class="gallery">
-                { for games::entries().map(|entry| card(entry, &bests)) }
+                { for games::infos().map(|info| card(info, &bests)) }
                 { lab_card() }
             </ul>
             <section key="teach" class="teach">
@@ -60,57 +60,31 @@ fn foot_card(eyebrow: &'static str, title: &'static str, text: &'static str, rou
     }
 }
 
-/// The games that are saved under way, the link to each.
+/// The games under way, the link to each.
 fn in_progress() -> impl Iterator<Item = Html> {
-    games::entries().filter_map(|entry| {
-        let text = store::read(&format!("session.{}", entry.info.id))?;
-        let session = Session::restore(&text).ok()?;
-        let count = session.now().count();
-        if is_over(entry, session.now()) {
-            return None;
-        }
-        let setup = setup_words(entry, &ChallengeId::parse(&session.now().challenge).ok()?);
-        let route = Route::Play { game: entry.info.id.to_owned(), challenge: None };
-        let moves = figures::counted(count as u64, "move");
-        (count > 0).then(|| {
-            html! { <a key={entry.info.id} class="continue" href={route.to_string()}>{ format!("Continue: {}, {setup}, {moves} in →", entry.info.name) }</a> }
-        })
+    games::infos().filter_map(|info| {
+        let words = going::words(info.id)?;
+        let route = Route::Play { game: info.id.to_owned(), challenge: None };
+        Some(html! { <a key={info.id} class="continue" href={route.to_string()}>{ format!("Continue: {}, {words} →", info.name) }</a> })
     })
 }
 
-/// Whether the goal is reached, so that there is nothing to go on with.
-fn is_over(entry: &Entry, attempt: &Attempt) -> bool {
-    let line = entry.replay(&attempt.start, attempt.moves.done()).unwrap_or_default();
-    let standing = line.last().and_then(|played| entry.table.standing(&played.position).ok());
-    standing.is_some_and(|standing| standing.status == Status::Won)
-}
-
-fn setup_words(entry: &Entry, id: &ChallengeId) -> String {
-    match &id.source {
-        Source::Seeded { setup, .. } => {
-            let words = entry.table.setup_words(setup).map_or_else(|_| setup.clone(), |(_, words)| words);
-            figures::lower_first(&words)
-        }
-        Source::Board(_) => "own position".to_owned(),
-    }
-}
-
-fn card(entry: &'static Entry, bests: &Bests) -> Html {
-    let art = games::view(entry.info.id).map(|view| (view.art)());
-    let setups = figures::counted(entry.info.setups.len() as u64, "setup");
-    let best = match bests.count(entry.info.id) {
+fn card(info: &'static Info, bests: &Bests) -> Html {
+    let art = games::picture(info.id).map(|picture| (picture.art)());
+    let setups = figures::counted(info.setups.len() as u64, "setup");
+    let best = match bests.count(info.id) {
         (0, _) => String::new(),
         (solved, 0) => format!("{solved} solved"),
         (solved, best) => format!("{solved} solved, {best} at best"),
     };
-    let route = Route::Play { game: entry.info.id.to_owned(), challenge: None };
+    let route = Route::Play { game: info.id.to_owned(), challenge: None };
     html! {
-        <li key={entry.info.id}>
-            <a class="card game" href={route.to_string()} data-ground={entry.info.ground}>
+        <li key={info.id}>
+            <a class="card game" href={route.to_string()} data-ground={info.ground}>
                 <div class="art">{ for art }</div>
                 <div class="body">
-                    <h3>{ entry.info.name }</h3>
-                    <p>{ entry.info.tagline }</p>
+                    <h3>{ info.name }</h3>
+                    <p>{ info.tagline }</p>
                     <div class="meta num"><span>{ setups }</span><span>{ best }</span></div>
                 </div>
             </a>
@@ -119,7 +93,6 @@ fn card(entry: &'static Entry, bests: &Bests) -> Html {
 }
 
 fn lab_card() -> Html {
-    let count = games::experiments().count();
     let dots = [(60, 122), (92, 84), (120, 58), (150, 82), (186, 62)];
     html! {
         <li key="lab">
@@ -134,7 +107,6 @@ fn lab_card() -> Html {
                 <div class="body">
                     <h3>{ "The lab" }</h3>
                     <p>{ "The papers’ experiments, and what goes beyond them." }</p>
-                    <div class="meta num"><span>{ figures::counted(count as u64, "experiment") }</span><span>{ "" }</span></div>
                 </div>
             </a>
         </li>
@@ -149,13 +121,13 @@ fn Today() -> Html {
     let sharing = use_state(|| false);
     let today = clock::today();
     let date = today.year * 10_000 + today.month * 100 + today.day;
-    let id = daily::challenge(date, games::entries().map(|entry| entry.info));
+    let id = daily::challenge(date, games::infos());
     use_par(&shell, id.as_ref(), &par);
-    let found = id.as_ref().and_then(|id| Some((id.clone(), games::entry(&id.game)?)));
+    let found = id.as_ref().and_then(|id| Some((id.clone(), games::board(&id.game)?)));
     let Some((id, entry)) = found else {
         return html! { <div class="card today"><p>{ "There is no challenge for this date." }</p></div> };
     };
-    let words = setup_words(entry, &id);
+    let words = figures::lower_first(&setup_words(entry, &id));
     // The title has room for the setup's name; what it promises of the length is told below it.
     let (setup, grade) = words.split_once(", ").map_or((&*words, None), |(setup, grade)| (setup, Some(grade)));
     let best = match *par {
@@ -195,7 +167,7 @@ fn Today() -> Html {
     }];
     html! {
         <div class="card today">
-            <div key="art" class="today-art" data-ground={entry.info.ground}>{ for games::view(&id.game).map(|view| (view.art)()) }</div>
+            <div key="art" class="today-art" data-ground={entry.info.ground}>{ for games::picture(&id.game).map(|picture| (picture.art)()) }</div>
             <div key="words">
                 <div class="eyebrow">{ format!("Today · {}", daily::words(date).unwrap_or_default()) }</div>
                 <h2>{ format!("{}, {setup}", entry.info.name) }</h2>
@@ -235,7 +207,7 @@ fn use_par(shell: &Shell, id: Option<&ChallengeId>, par: &UseStateHandle<Option<
     let (shell, par) = (shell.clone(), par.clone());
     use_effect_with(id.cloned(), move |id| {
         let Some(id) = id.clone() else { return };
-        let Some(entry) = games::entry(&id.game) else { return };
+        let Some(entry) = games::board(&id.game) else { return };
         match (entry.table.start(&id.source), &id.source) {
             (Ok(Start::Ready(position)), _) => solve(&shell, &id.game, position, par),
             (Ok(Start::NeedsSearch), Source::Seeded { setup, seed }) => {

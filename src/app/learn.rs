@@ -48,7 +48,7 @@ pub fn LearnPage(props: &LearnPageProps) -> Html {
     let print = Callback::from(|_: MouseEvent| page::print());
     html! {
         <main id="main" tabindex="-1" class="page learn-page" data-ground={entry.info.ground}>
-            { game_head(entry, Tab::Learn, html! {}, html! {
+            { game_head(entry.info, Tab::Learn, html! {}, html! {
                 <>
                     <button class="btn" onclick={print}>{ icon(Icon::Print) }{ "Print the rules" }</button>
                     <a class="btn primary" href={play.to_string()}>{ icon(Icon::Solve) }{ "Play" }</a>

@@ -10,7 +10,8 @@ mod dialog;
 mod editor;
 pub mod fallen;
 mod figures;
-mod game_head;
+pub mod game_head;
+pub mod going;
 pub mod grid_board;
 mod header;
 mod home;
@@ -31,7 +32,7 @@ use yew::prelude::*;
 
 use self::annex::{Annex, use_place, use_settings};
 use self::announcer::Announcer;
-use self::context::{Note, Settings, Shell, WORKER_URL};
+use self::context::{Note, Settings, Shell, worker_url};
 use self::header::{Header, Section};
 use self::home::Home;
 use self::line::Line;
@@ -45,7 +46,7 @@ use crate::worker::client::Client;
 /// The app: the main program.
 #[component]
 pub fn App() -> Html {
-    let client = use_memo((), |()| Client::new(WORKER_URL));
+    let client = use_memo((), |()| Client::new(&worker_url("")));
     let polite = use_memo((), |()| Line::<String>::default());
     let urgent = use_memo((), |()| Line::<String>::default());
     let notes = use_memo((), |()| Line::<Note>::default());
@@ -107,13 +108,14 @@ fn section(route: &Route) -> Section {
     match route {
         Route::Home | Route::Play { .. } | Route::Learn(_) | Route::Editor(_) => Section::Games,
         Route::GameLab(_) | Route::Lab | Route::Experiment { .. } => Section::Lab,
+        Route::Classroom { .. } => Section::Classroom,
         Route::Records => Section::Records,
         Route::Settings | Route::Bad { .. } => Section::Other,
     }
 }
 
 fn title(route: &Route) -> String {
-    let name = |game: &str| games::entry(game).map_or("Solvarium", |entry| entry.info.name);
+    let name = |game: &str| games::info(game).map_or("Solvarium", |info| info.name);
     let words = match route {
         Route::Home => return "Solvarium".to_owned(),
         Route::Play { game, .. } => name(game),
@@ -121,7 +123,9 @@ fn title(route: &Route) -> String {
         Route::Editor(game) => return format!("{}, own position · Solvarium", name(game)),
         Route::GameLab(game) => return format!("{}, lab · Solvarium", name(game)),
         Route::Lab => "Lab",
-        Route::Experiment { id, .. } => games::experiment(id).map_or("Lab", |info| info.title),
+        // The lab names the experiment itself: its table is not downloaded by whoever plays.
+        Route::Experiment { .. } => "Lab",
+        Route::Classroom { .. } => "Classroom",
         Route::Records => "Records",
         Route::Settings => "Settings",
         Route::Bad { .. } => "Unknown link",
@@ -129,18 +133,21 @@ fn title(route: &Route) -> String {
     format!("{words} · Solvarium")
 }
 
-/// Boards and the gallery are drawn here; all else by the programs beside this one.
+/// The gallery and most boards are drawn here; all else by the programs beside this one.
 fn page_of(route: &Route, visit: u32) -> Html {
     let pages = || html! { <Annex key="pages" program="pages" /> };
     let lab = || html! { <Annex key="lab" program="lab" /> };
     match route {
         Route::Home => html! { <Home key="home" /> },
-        Route::Play { game, challenge } => games::entry(game).map_or_else(pages, |entry| {
+        Route::Play { game, .. } | Route::Learn(game) | Route::GameLab(game) if games::program(game).is_some() => {
+            html! { <Annex key={game.clone()} program={games::program(game).unwrap_or_default()} /> }
+        }
+        Route::Classroom { .. } => html! { <Annex key="classroom" program="classroom" /> },
+        Route::Play { game, challenge } => games::board(game).map_or_else(pages, |entry| {
             html! { <PlayPage key={entry.info.id} {entry} challenge={challenge.clone()} {visit} /> }
         }),
-        Route::Lab => lab(),
-        Route::GameLab(game) if games::entry(game).is_some() => lab(),
-        Route::Experiment { id, .. } if games::experiment(id).is_some() => lab(),
+        Route::Lab | Route::Experiment { .. } => lab(),
+        Route::GameLab(game) if games::info(game).is_some() => lab(),
         _ => pages(),
     }
 }

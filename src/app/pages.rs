@@ -3,7 +3,7 @@
 use yew::prelude::*;
 
 use super::annex::{self, use_annex_shell, use_focus, use_place};
-use super::bad_link::BadLink;
+use super::bad_link::{BadLink, diagnose};
 use super::context::Shell;
 use super::editor::EditorPage;
 use super::learn::LearnPage;
@@ -20,7 +20,7 @@ pub fn serve() {
 
 #[component]
 fn PagesApp() -> Html {
-    let shell = use_annex_shell();
+    let shell = use_annex_shell("");
     let (route, visit) = use_place();
     use_focus(visit);
     use_opened();
@@ -41,27 +41,27 @@ fn use_opened() {
 /// The card of a challenge that the board has refused (`app/play/mod.rs`).
 fn refused() -> Option<Html> {
     let refused = page::element("refused")?;
-    let text = |name: &str| AttrValue::from(refused.get_attribute(name).unwrap_or_default());
+    let text = |name: &str| refused.get_attribute(name).unwrap_or_default();
+    let found = diagnose(&text("data-id"), &text("data-why"));
     let back = refused.has_attribute("data-back");
-    Some(html! { <BadLink key="refused" text={text("data-id")} why={text("data-why")} {back} /> })
+    Some(html! { <BadLink key="refused" {found} {back} /> })
 }
 
 fn page_of(route: &Route) -> Html {
     let text = route.to_string();
-    let bad = |why: &str| html! { <BadLink key="bad" text={text.trim_start_matches("#/").to_owned()} why={why.to_owned()} /> };
+    let bad = |why: &str| html! { <BadLink key="bad" found={diagnose(text.trim_start_matches("#/"), why)} /> };
     let none = || html! { <span key="none" hidden=true></span> };
     match route {
-        Route::Learn(game) => {
-            games::entry(game).map_or_else(|| bad(""), |entry| html! { <LearnPage key="learn" {entry} /> })
+        Route::Learn(game) if games::program(game).is_none() => {
+            games::board(game).map_or_else(|| bad(""), |entry| html! { <LearnPage key="learn" {entry} /> })
         }
         Route::Editor(game) => {
-            games::entry(game).map_or_else(|| bad(""), |entry| html! { <EditorPage key="editor" {entry} /> })
+            games::board(game).map_or_else(|| bad(""), |entry| html! { <EditorPage key="editor" {entry} /> })
         }
         Route::Records => html! { <RecordsPage key="records" /> },
         Route::Settings => html! { <SettingsPage key="settings" /> },
         Route::Bad { why, .. } => bad(why),
-        Route::Experiment { id, .. } if games::experiment(id).is_none() => bad(&format!("there is no experiment {id}")),
-        Route::Play { game, .. } | Route::GameLab(game) if games::entry(game).is_none() => bad(""),
+        Route::Play { game, .. } | Route::GameLab(game) if games::info(game).is_none() => bad(""),
         Route::Play { .. } => refused().unwrap_or_else(none),
         _ => none(),
     }

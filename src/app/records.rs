@@ -31,7 +31,7 @@ pub fn RecordsPage() -> Html {
 }
 
 fn name_of(id: &str) -> &'static str {
-    ChallengeId::parse(id).ok().and_then(|id| games::entry(&id.game)).map_or("", |entry| entry.info.name)
+    ChallengeId::parse(id).ok().and_then(|id| games::info(&id.game)).map_or("", |info| info.name)
 }
 
 fn play(id: &str, words: &'static str) -> Html {
@@ -49,8 +49,8 @@ fn Known() -> Html {
     let all = use_state(|| false);
     let total = games::records().count();
     let mut shown: Vec<&Record> = Vec::new();
-    for entry in games::entries() {
-        let mine = |record: &&Record| name_of(record.challenge) == entry.info.name;
+    for info in games::infos() {
+        let mine = |record: &&Record| name_of(record.challenge) == info.name;
         let mut records: Vec<&Record> = games::records().filter(mine).collect();
         records.sort_unstable_by_key(|record| std::cmp::Reverse(record.moves));
         records.truncate(if *all { total } else { SHOWN });
@@ -181,7 +181,7 @@ fn OwnBests() -> Html {
 fn today() -> String {
     let day = clock::today();
     let date = day.year * 10_000 + day.month * 100 + day.day;
-    daily::challenge(date, games::entries().map(|entry| entry.info)).map(|id| id.to_string()).unwrap_or_default()
+    daily::challenge(date, games::infos()).map(|id| id.to_string()).unwrap_or_default()
 }
 
 fn table(all: &[&bests::Finished]) -> Html {

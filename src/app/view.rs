@@ -5,12 +5,18 @@
 
 use yew::prelude::*;
 
-/// What the Play page and the gallery show of a game.
+/// What the Play page shows of a game.
 pub struct View {
     /// The game's id.
     pub game: &'static str,
     /// The board.
     pub board: fn(BoardProps) -> Html,
+}
+
+/// What the gallery shows of a game, also of one whose pages are another program.
+pub struct Picture {
+    /// The game's id.
+    pub game: &'static str,
     /// A picture for the gallery and the challenge of the day, 240 x 180 units, decorative.
     pub art: fn() -> Html,
 }

@@ -100,9 +100,21 @@ fn solve_line(line: &str, metric: Option<&str>, budget: Budget) -> Result<String
 }
 
 fn analyse_line(line: &str, budget: Budget) -> Result<String, Refusal> {
+    if let Some((bench, setup)) = setup_alone(line) {
+        let appraise =
+            bench.appraise.ok_or_else(|| format!("{} says nothing about a setup without a seed", bench.game))?;
+        return Ok(json(&Analysed { id: line, metrics: appraise(setup, budget, &mut |_| ())? }));
+    }
     let (bench, position) = position(line, budget)?;
     let analyse = bench.analyse.ok_or_else(|| format!("{} has no metrics", bench.game))?;
     Ok(json(&Analysed { id: line, metrics: analyse(&position, budget, &mut |_| ())? }))
+}
+
+/// The game and the setup of a line such as `pig/hold20~optimal`: an id without its seed.
+fn setup_alone(line: &str) -> Option<(&'static Bench, &str)> {
+    let id = line.split_once("#/").map_or(line, |(_, id)| id);
+    let (game, setup) = id.split_once('/')?;
+    (!setup.is_empty() && !setup.contains('/')).then(|| games::bench(game)).flatten().map(|bench| (bench, setup))
 }
 
 /// The position that an id means, after its moves, and the solvers of its game.

@@ -35,6 +35,13 @@ pub struct Info {
     pub daily_from: u32,
 }
 
+impl PartialEq for Info {
+    /// Games are told apart by their ids.
+    fn eq(&self, other: &Self) -> bool {
+        self.id == other.id
+    }
+}
+
 /// A setup, a grade or a variant on offer.
 #[derive(Debug)]
 pub struct SetupInfo {

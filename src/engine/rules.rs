@@ -32,6 +32,15 @@ pub trait Rules: Notation + Clone + PartialEq {
     fn status(&self) -> Status;
 }
 
+/// A game with chance in it: what a move may lead to.
+///
+/// The dice and tiles of a game at hand come from a seed inside its state, so that [`Rules::play`] is certain and the
+/// moves replay the game; this is what somebody who does not know the seed can expect.
+pub trait Chance: Rules {
+    /// Every outcome of a legal move with its probability; these sum to 1. One outcome where no chance is at work.
+    fn outcomes(&self, mv: &Self::Move) -> Result<Vec<(f64, Self)>, Self::Illegal>;
+}
+
 /// What a generator makes of a seed.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Dealt<S> {

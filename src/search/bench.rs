@@ -5,7 +5,7 @@ use std::marker::PhantomData;
 use serde::{Deserialize, Serialize};
 
 use super::budget::{Budget, Meter};
-use super::solve::{Advise, Analyse, Metric, Sift, Solve, Verdict, Worth};
+use super::solve::{Advise, Analyse, Appraise, Consult, Metric, Sift, Solve, Verdict, Worth};
 use crate::engine::entry::{Game, Refusal};
 use crate::engine::notation::Notation;
 use crate::engine::seed::Seed;
@@ -34,6 +34,8 @@ pub struct Advice {
 type SolveFn = fn(&str, &str, Budget, Report<'_>) -> Result<Answer, Refusal>;
 type AdviseFn = fn(&str, Budget, Report<'_>) -> Result<Option<Vec<Advice>>, Refusal>;
 type AnalyseFn = fn(&str, Budget, Report<'_>) -> Result<Option<Vec<Metric>>, Refusal>;
+type AppraiseFn = fn(&str, Budget, Report<'_>) -> Result<Option<Vec<Metric>>, Refusal>;
+type ConsultFn = fn(&str, Report<'_>) -> Result<String, Refusal>;
 type SiftFn = fn(&str, &Seed, Budget, Report<'_>) -> Result<String, Refusal>;
 
 /// What a game can search for. What it cannot is absent.
@@ -51,6 +53,10 @@ pub struct Bench {
     pub analyse: Option<AnalyseFn>,
     /// Setup and seed to a position.
     pub sift: Option<SiftFn>,
+    /// Setup to its figures; inner nothing: the budget does not suffice.
+    pub appraise: Option<AppraiseFn>,
+    /// A question of the game's own to its answer, both as JSON.
+    pub consult: Option<ConsultFn>,
 }
 
 /// Collects what a game's types can do.
@@ -59,7 +65,16 @@ pub struct Builder<G>(Bench, PhantomData<fn() -> G>);
 impl Bench {
     /// A bench of a game that searches for nothing yet.
     pub const fn of<G: Game>() -> Builder<G> {
-        let bench = Bench { game: G::INFO.id, metrics: &[], solve: None, advise: None, analyse: None, sift: None };
+        let bench = Bench {
+            game: G::INFO.id,
+            metrics: &[],
+            solve: None,
+            advise: None,
+            analyse: None,
+            sift: None,
+            appraise: None,
+            consult: None,
+        };
         Builder(bench, PhantomData)
     }
 }
@@ -99,6 +114,24 @@ impl<G: Game> Builder<G> {
         G::Setup: Sift,
     {
         self.0.sift = Some(sift::<G>);
+        self
+    }
+
+    /// With the figures of its setups.
+    pub const fn appraising(mut self) -> Self
+    where
+        G::Setup: Appraise,
+    {
+        self.0.appraise = Some(appraise::<G>);
+        self
+    }
+
+    /// With questions of its own.
+    pub const fn consulting(mut self) -> Self
+    where
+        G: Consult,
+    {
+        self.0.consult = Some(consult::<G>);
         self
     }
 
@@ -147,4 +180,17 @@ fn analyse<G: Game<State: Analyse>>(
 fn sift<G: Game<Setup: Sift>>(setup: &str, seed: &Seed, budget: Budget, report: Report<'_>) -> Result<String, Refusal> {
     let found = decode::<G::Setup>(setup)?.sift(seed, budget, report);
     Ok(found.map_err(|error| error.to_string())?.encode())
+}
+
+fn appraise<G: Game<Setup: Appraise>>(
+    setup: &str,
+    budget: Budget,
+    report: Report<'_>,
+) -> Result<Option<Vec<Metric>>, Refusal> {
+    Ok(decode::<G::Setup>(setup)?.appraise(&mut Meter::new(budget, report)))
+}
+
+fn consult<G: Consult>(question: &str, report: Report<'_>) -> Result<String, Refusal> {
+    let question = serde_json::from_str(question).map_err(|error| format!("the question cannot be read: {error}"))?;
+    serde_json::to_string(&G::consult(question, report)?).map_err(|error| error.to_string())
 }

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use super::budget::{Budget, Meter};
+use crate::engine::entry::Refusal;
 use crate::engine::rules::{Rules, Setup};
 use crate::engine::seed::Seed;
 
@@ -53,6 +54,8 @@ pub enum Worth {
     Distance(u32),
     /// Proved: no way to the goal after it.
     Lost,
+    /// The mover's probability to win after it, under best play of all.
+    Chance(f64),
 }
 
 /// A game that can say what each move at hand is worth.
@@ -106,6 +109,22 @@ impl MetricValue {
 pub trait Analyse: Rules {
     /// The figures, always the same keys in the same order; nothing when the budget does not suffice.
     fn analyse(&self, meter: &mut Meter<'_>) -> Option<Vec<Metric>>;
+}
+
+/// A setup about which there is something to say before any seed is drawn, such as the chances of two policies.
+pub trait Appraise: Setup {
+    /// The figures, always the same keys in the same order; nothing when the budget does not suffice.
+    fn appraise(&self, meter: &mut Meter<'_>) -> Option<Vec<Metric>>;
+}
+
+/// A game whose pages ask its worker more than any other game's: questions and answers in its own words.
+pub trait Consult {
+    /// A question.
+    type Question: serde::de::DeserializeOwned;
+    /// An answer.
+    type Finding: Serialize;
+    /// Answers; `report` hears how far the work is. What a question means is for the game to say.
+    fn consult(question: Self::Question, report: &mut dyn FnMut(u64)) -> Result<Self::Finding, Refusal>;
 }
 
 /// Why no challenge was found.

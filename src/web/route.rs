@@ -34,6 +34,13 @@ pub enum Route {
         /// The parameters of the run.
         params: Option<String>,
     },
+    /// What teachers need: its rooms, and what a room's link holds.
+    Classroom {
+        /// The room, such as `tournament`; nothing: the door.
+        room: Option<String>,
+        /// What is in it, letters, digits, `-`, `_` and `~`.
+        text: Option<String>,
+    },
     /// Hardest boards known, own bests.
     Records,
     /// Settings.
@@ -66,6 +73,11 @@ impl Route {
             ["lab", id, seed, params] => {
                 Self::Experiment { id: id.to_owned(), seed: Some(seed.to_owned()), params: Some(params.to_owned()) }
             }
+            ["classroom"] => Self::Classroom { room: None, text: None },
+            ["classroom", room] if is_word(room) => Self::Classroom { room: Some(room.to_owned()), text: None },
+            ["classroom", room, text] if is_word(room) && is_word(text) => {
+                Self::Classroom { room: Some(room.to_owned()), text: Some(text.to_owned()) }
+            }
             ["records"] => Self::Records,
             ["settings"] => Self::Settings,
             [page, ..] if PAGES.contains(&page) => Self::bad(text, "no page has this address"),
@@ -95,6 +107,12 @@ impl Route {
     }
 }
 
+/// Whether a text is made of the characters of links, and not endless.
+fn is_word(text: &str) -> bool {
+    let allowed = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '~');
+    !text.is_empty() && text.len() <= MAX_LENGTH && text.chars().all(allowed)
+}
+
 fn error_words(error: &ChallengeError) -> String {
     match error {
         ChallengeError::Character { character, .. } => format!("it has the character {character:?}, which no link has"),
@@ -118,6 +136,9 @@ impl fmt::Display for Route {
             Self::Experiment { id, seed: None, .. } => write!(f, "#/lab/{id}"),
             Self::Experiment { id, seed: Some(seed), params: None } => write!(f, "#/lab/{id}/{seed}"),
             Self::Experiment { id, seed: Some(seed), params: Some(params) } => write!(f, "#/lab/{id}/{seed}/{params}"),
+            Self::Classroom { room: None, .. } => f.write_str("#/classroom"),
+            Self::Classroom { room: Some(room), text: None } => write!(f, "#/classroom/{room}"),
+            Self::Classroom { room: Some(room), text: Some(text) } => write!(f, "#/classroom/{room}/{text}"),
             Self::Records => f.write_str("#/records"),
             Self::Settings => f.write_str("#/settings"),
             Self::Bad { text, .. } => write!(f, "#/{text}"),
@@ -152,6 +173,9 @@ mod tests {
             "#/lab/fujisan-setups",
             "#/lab/fujisan-setups/k7",
             "#/lab/fujisan-setups/k7/trials-10~size-100",
+            "#/classroom",
+            "#/classroom/projector",
+            "#/classroom/tournament/abc_-1",
             "#/records",
             "#/settings",
         ] {
@@ -168,9 +192,17 @@ mod tests {
 
     #[test]
     fn malformed_ones_say_why() {
-        for text in
-            ["#/fujisan//", "#/fujisan/x", "#/a b", "#/%F0%9F", "#/lab/a/b/c/d", "#/classroom/x", "#/fujisan/domino/ü"]
-        {
+        for text in [
+            "#/fujisan//",
+            "#/fujisan/x",
+            "#/a b",
+            "#/%F0%9F",
+            "#/lab/a/b/c/d",
+            "#/classroom/ü",
+            "#/classroom//x",
+            "#/classroom/x/y/z",
+            "#/fujisan/domino/ü",
+        ] {
             assert!(matches!(Route::parse(text), Route::Bad { .. }), "{text}: {:?}", Route::parse(text));
         }
     }

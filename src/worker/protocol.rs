@@ -4,7 +4,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::engine::seed::Seed;
-use crate::search::bench::Answer;
+use crate::search::bench::{Advice, Answer};
 use crate::search::solve::Metric;
 
 /// The build of this crate; page and worker must be of one build.
@@ -44,6 +44,20 @@ pub enum Ask {
         metric: Option<String>,
         /// The budget in nodes; nothing: the usual one.
         nodes: Option<u64>,
+    },
+    /// What each move at hand is worth.
+    Advise {
+        /// The game's id.
+        game: String,
+        /// The position.
+        position: String,
+    },
+    /// A question of the game's own.
+    Consult {
+        /// The game's id.
+        game: String,
+        /// The question, as JSON.
+        question: String,
     },
     /// The difficulty metrics.
     Analyse {
@@ -115,6 +129,10 @@ pub enum Reply {
     Position(String),
     /// To [`Ask::Solve`].
     Answer(Answer),
+    /// To [`Ask::Advise`]; nothing when the budget did not suffice.
+    Advice(Option<Vec<Advice>>),
+    /// To [`Ask::Consult`], as JSON.
+    Finding(String),
     /// To [`Ask::Analyse`]; nothing when the budget did not suffice.
     Metrics(Option<Vec<Metric>>),
     /// To [`Ask::Shard`]: what the shard found, as JSON.

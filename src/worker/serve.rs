@@ -3,56 +3,64 @@
 use super::protocol::{Ask, Event, Reply, Request};
 use super::qr;
 use crate::engine::entry::Refusal;
-use crate::games;
+use crate::games::Crew;
 use crate::lab::params::Params;
 use crate::search::bench::Bench;
 use crate::search::budget::Budget;
 
-/// Answers a question; `emit` hears its progress and, last, its answer or why there is none.
-pub fn answer(request: Request, emit: &mut dyn FnMut(Event)) {
+/// Answers a question by what the crew can do; `emit` hears its progress and, last, its answer or why there is none.
+pub fn answer(crew: &Crew, request: Request, emit: &mut dyn FnMut(Event)) {
     let id = request.id;
-    let reply = work(request.ask, &mut |count| emit(Event::Progress { id, count }));
+    let reply = work(crew, request.ask, &mut |count| emit(Event::Progress { id, count }));
     emit(match reply {
         Ok(reply) => Event::Done { id, reply, ms: 0.0 },
         Err(why) => Event::Failed { id, why },
     });
 }
 
-fn work(ask: Ask, report: &mut dyn FnMut(u64)) -> Result<Reply, Refusal> {
+fn work(crew: &Crew, ask: Ask, report: &mut dyn FnMut(u64)) -> Result<Reply, Refusal> {
     let usual = Budget::default();
     match ask {
         Ask::Sift { game, setup, seed } => {
-            let sift = bench(&game)?.sift.ok_or_else(|| format!("{game} has no setups that are searched for"))?;
+            let sift = bench(crew, &game)?.sift.ok_or_else(|| format!("{game} has no setups that are searched for"))?;
             sift(&setup, &seed, usual, report).map(Reply::Position)
         }
         Ask::Solve { game, position, metric, nodes } => {
-            let bench = bench(&game)?;
+            let bench = bench(crew, &game)?;
             let solve = bench.solve.ok_or_else(|| format!("{game} has no solver"))?;
             let metric = metric.as_deref().or(bench.metrics.first().copied()).unwrap_or_default();
             let budget = nodes.map_or(usual, |nodes| Budget { nodes });
             solve(&position, metric, budget, report).map(Reply::Answer)
         }
+        Ask::Advise { game, position } => {
+            let advise = bench(crew, &game)?.advise.ok_or_else(|| format!("{game} has no adviser"))?;
+            advise(&position, usual, report).map(Reply::Advice)
+        }
+        Ask::Consult { game, question } => {
+            let consult = bench(crew, &game)?.consult.ok_or_else(|| format!("{game} has no questions of its own"))?;
+            consult(&question, report).map(Reply::Finding)
+        }
         Ask::Analyse { game, position } => {
-            let analyse = bench(&game)?.analyse.ok_or_else(|| format!("{game} has no metrics"))?;
+            let analyse = bench(crew, &game)?.analyse.ok_or_else(|| format!("{game} has no metrics"))?;
             analyse(&position, usual, report).map(Reply::Metrics)
         }
         Ask::Qr { text } => Ok(Reply::Qr(qr::encode(&text))),
         Ask::Shard { experiment, params, seed, shard } => {
-            let study = games::study(&experiment).ok_or_else(|| format!("there is no experiment {experiment}"))?;
+            let study = crew.study(&experiment).ok_or_else(|| format!("there is no experiment {experiment}"))?;
             let params = Params::parse(study.info.params, &params).map_err(|error| error.to_string())?;
             Ok(Reply::Shard(study.run(&params, &seed, shard, report).get().to_owned()))
         }
     }
 }
 
-fn bench(game: &str) -> Result<&'static Bench, Refusal> {
-    games::bench(game).ok_or_else(|| format!("there is no game {game}"))
+fn bench(crew: &Crew, game: &str) -> Result<&'static Bench, Refusal> {
+    crew.bench(game).ok_or_else(|| format!("there is no game {game}"))
 }
 
 /// Runs the worker in the browser: says it is ready, then answers what comes.
 #[cfg(feature = "web")]
-pub fn run() {
-    browser::run();
+pub fn run(crew: &'static Crew) {
+    browser::run(crew);
 }
 
 #[cfg(feature = "web")]
@@ -60,10 +68,11 @@ mod browser {
     use wasm_bindgen::prelude::*;
     use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
 
+    use crate::games::Crew;
     use crate::worker::protocol::{BUILD, Event, Request};
     use crate::worker::wire;
 
-    pub(super) fn run() {
+    pub(super) fn run(crew: &'static Crew) {
         // A panicked instance cannot go on; the page hears why and starts a fresh worker.
         std::panic::set_hook(Box::new(|info| post(&Event::Panicked { message: info.to_string() })));
         let heard =
@@ -71,7 +80,7 @@ mod browser {
                 match serde_wasm_bindgen::from_value::<Request>(message.data()) {
                     Ok(request) => {
                         let begun = now_ms();
-                        super::answer(request, &mut |mut event| {
+                        super::answer(crew, request, &mut |mut event| {
                             if let Event::Done { ms, .. } = &mut event {
                                 *ms = now_ms() - begun;
                             }

@@ -16,6 +16,7 @@ const SLIP: f64 = 0.8;
 const TRIED: usize = 200;
 
 /// What is wrong with a link.
+#[derive(Clone, PartialEq)]
 pub struct Diagnosis {
     /// The text, readable.
     pub text: String,
@@ -35,13 +36,14 @@ pub fn diagnose(text: &str, why: &str) -> Diagnosis {
     let text = percent_decoded(text);
     let (first, rest) = halves(&text);
     let behind = (first.len() + 1).min(text.len());
-    let game = games::entry(first);
+    let game = games::board(first);
     let (wrong, why, meant) = match game {
         Some(entry) => {
             let Found { wrong, why, meant } = in_game(entry, rest.unwrap_or_default(), why);
             (behind + wrong.start..behind + wrong.end, why, meant.map(|rest| format!("{first}/{rest}")))
         }
-        None if PAGES.contains(&first) => {
+        // A page, or a game with a program of its own, which alone knows its rules.
+        None if PAGES.contains(&first) || games::info(first).is_some() => {
             let why = if why.is_empty() { "no page has this address" } else { why };
             (behind..text.len(), why.to_owned(), page(&text))
         }
@@ -50,8 +52,16 @@ pub fn diagnose(text: &str, why: &str) -> Diagnosis {
     Diagnosis { meant: meant.filter(|meant| *meant != text), wrong, why, text, game }
 }
 
+/// The same for an address that begins with a page's name: no game's rules hang on it.
+pub fn diagnose_page(text: &str, why: &str) -> Diagnosis {
+    let text = percent_decoded(text);
+    let behind = halves(&text).0.len() + 1;
+    let meant = page(&text).filter(|meant| *meant != text);
+    Diagnosis { wrong: behind.min(text.len())..text.len(), why: why.to_owned(), meant, text, game: None }
+}
+
 /// First words of an address that are no games.
-const PAGES: [&str; 3] = ["lab", "records", "settings"];
+const PAGES: [&str; 4] = ["lab", "classroom", "records", "settings"];
 
 /// A wrong part of what stands behind the game's name.
 struct Found {
@@ -67,10 +77,10 @@ fn halves(text: &str) -> (&str, Option<&str>) {
 /// An address whose first word is unknown: the nearest one, with the rest put right too.
 fn elsewhere(text: &str) -> Option<String> {
     let (first, rest) = halves(text);
-    let known: Vec<&str> = games::entries().map(|entry| entry.info.id).chain(PAGES).collect();
+    let known: Vec<&str> = games::infos().map(|info| info.id).chain(PAGES).collect();
     let Some(better) = nearest(first, known.iter().copied(), ALIKE) else {
         // Perhaps the game's name is what is missing.
-        return games::entries()
+        return games::boards()
             .map(|entry| format!("{}/{text}", entry.info.id))
             .find(|whole| rest.is_some() && opens(whole));
     };
@@ -90,7 +100,8 @@ fn page(text: &str) -> Option<String> {
         let name = nearest(name, games::experiments().map(|info| info.id), ALIKE)?;
         Some(tail.map_or_else(|| format!("lab/{name}"), |tail| format!("lab/{name}/{tail}")))
     });
-    mended.filter(|whole| opens(whole)).or_else(|| Some(first.to_owned()))
+    let is_there = |route| matches!(route, Route::Experiment { id, .. } if games::experiment(&id).is_some());
+    mended.filter(|whole| is_there(Route::parse(whole))).or_else(|| Some(first.to_owned()))
 }
 
 /// Whether an address names a page that exists, or a challenge that can be opened.
@@ -99,9 +110,10 @@ fn opens(text: &str) -> bool {
         Route::Bad { .. } => false,
         Route::Experiment { id, .. } => games::experiment(&id).is_some(),
         Route::Play { game, challenge } => {
-            games::entry(&game).is_some_and(|entry| challenge.is_none_or(|id| plays(entry, &id)))
+            let good = challenge.zip(games::board(&game)).is_none_or(|(id, entry)| plays(entry, &id));
+            good && games::info(&game).is_some()
         }
-        Route::Learn(game) | Route::Editor(game) | Route::GameLab(game) => games::entry(&game).is_some(),
+        Route::Learn(game) | Route::Editor(game) | Route::GameLab(game) => games::info(&game).is_some(),
         _ => true,
     }
 }

@@ -4,7 +4,7 @@ mod mend;
 
 use yew::prelude::*;
 
-use self::mend::diagnose;
+pub use self::mend::{Diagnosis, diagnose, diagnose_page};
 use super::play::usual_setup;
 use crate::engine::challenge::ChallengeId;
 use crate::engine::notation::shorten;
@@ -14,11 +14,8 @@ use crate::web::route::Route;
 /// What the page is given.
 #[derive(Properties, PartialEq)]
 pub struct BadLinkProps {
-    /// The text of the address behind `#/`.
-    pub text: AttrValue,
-    /// What is known to be wrong with it, one sentence without a full stop; may be empty.
-    #[prop_or_default]
-    pub why: AttrValue,
+    /// What is wrong with the link.
+    pub found: Diagnosis,
     /// Whether a game in progress can be gone back to.
     #[prop_or_default]
     pub back: bool,
@@ -30,8 +27,8 @@ const SHORT: usize = 48;
 /// The page of a link that names nothing.
 #[component]
 pub fn BadLink(props: &BadLinkProps) -> Html {
-    let seed = use_memo(props.text.clone(), |_| entropy::fresh_seed());
-    let found = diagnose(&props.text, &props.why);
+    let found = &props.found;
+    let seed = use_memo(found.text.clone(), |_| entropy::fresh_seed());
     let (before, rest) = found.text.split_at(found.wrong.start);
     let (wrong, behind) = rest.split_at(found.wrong.len());
     let title = if found.game.is_some() { "This link opens no board." } else { "This link leads nowhere." };

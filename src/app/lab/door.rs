@@ -4,8 +4,10 @@ use yew::prelude::*;
 
 use super::{ExperimentPage, GameLab, LabIndex};
 use crate::app::annex::{self, use_annex_shell, use_focus, use_place};
+use crate::app::bad_link::{BadLink, diagnose_page};
 use crate::app::context::Shell;
 use crate::games;
+use crate::web::page;
 use crate::web::route::Route;
 
 /// Waits for the page to offer the lab a place.
@@ -16,28 +18,47 @@ pub fn serve() {
 /// The lab's pages.
 #[component]
 fn LabApp() -> Html {
-    let shell = use_annex_shell();
+    let shell = use_annex_shell("");
     let (route, visit) = use_place();
     use_focus(visit);
+    use_title(&route, visit);
     html! { <ContextProvider<Shell> context={shell}>{ page_of(&route, visit) }</ContextProvider<Shell>> }
 }
 
-/// Unknown names never get here: the page shows its own words for them.
+/// An unknown game never gets here: the page shows its own words for it.
 fn page_of(route: &Route, visit: u32) -> Html {
     let none = || html! { <span key="none" hidden=true></span> };
     match route {
         Route::Lab => html! { <LabIndex key="index" /> },
-        Route::GameLab(game) => {
-            games::entry(game).map_or_else(none, |entry| html! { <GameLab key={entry.info.id} {entry} /> })
-        }
+        Route::GameLab(game) => games::info(game).map_or_else(none, |info| html! { <GameLab key={info.id} {info} /> }),
         Route::Experiment { id, seed, params } => {
-            let found = games::experiment(id).and_then(|info| Some((info, games::entry(info.game)?)));
-            found.map_or_else(none, |(info, entry)| {
+            let found = games::experiment(id).and_then(|info| Some((info, games::info(info.game)?)));
+            found.map_or_else(|| unknown(id, route), |(info, game)| {
                 html! {
-                    <ExperimentPage key={info.id} {entry} {info} seed={seed.clone()} params={params.clone()} {visit} />
+                    <ExperimentPage key={info.id} {game} {info} seed={seed.clone()} params={params.clone()} {visit} />
                 }
             })
         }
         _ => none(),
     }
+}
+
+fn unknown(id: &str, route: &Route) -> Html {
+    let text = route.to_string();
+    let why = format!("there is no experiment {id}");
+    html! { <BadLink key="bad" found={diagnose_page(text.trim_start_matches("#/"), &why)} /> }
+}
+
+/// The title of an experiment's page; the main program cannot know it.
+#[hook]
+fn use_title(route: &Route, visit: u32) {
+    let title = match route {
+        Route::Experiment { id, .. } => games::experiment(id).map(|info| info.title),
+        _ => None,
+    };
+    use_effect_with((title, visit), |(title, _)| {
+        if let Some(title) = title {
+            page::set_title(&format!("{title} · Solvarium"));
+        }
+    });
 }

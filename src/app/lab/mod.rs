@@ -10,7 +10,7 @@ use yew::prelude::*;
 pub use self::door::serve;
 pub use self::run_page::{ExperimentPage, ExperimentProps};
 
-use crate::engine::entry::Entry;
+use crate::engine::entry::Info;
 use crate::games;
 use crate::lab::experiment::ExperimentInfo;
 use crate::web::route::Route;
@@ -28,19 +28,19 @@ fn card(info: &'static ExperimentInfo) -> Html {
     }
 }
 
-fn list(entry: &'static Entry) -> Html {
-    let mine = games::experiments().filter(|info| info.game == entry.info.id);
+fn list(game: &'static Info) -> Html {
+    let mine = games::experiments().filter(|info| info.game == game.id);
     html! { <ul class="experiments">{ for mine.map(card) }</ul> }
 }
 
 /// All experiments, game by game.
 #[component]
 pub fn LabIndex() -> Html {
-    let game = |entry: &'static Entry| {
+    let section = |game: &'static Info| {
         html! {
-            <section key={entry.info.id} aria-labelledby={format!("lab-{}", entry.info.id)}>
-                <h2 id={format!("lab-{}", entry.info.id)}>{ entry.info.name }</h2>
-                { list(entry) }
+            <section key={game.id} aria-labelledby={format!("lab-{}", game.id)}>
+                <h2 id={format!("lab-{}", game.id)}>{ game.name }</h2>
+                { list(game) }
             </section>
         }
     };
@@ -50,7 +50,7 @@ pub fn LabIndex() -> Html {
             <p class="lead">
                 { "Every experiment runs in this page, by your own processor. The same seed gives the same numbers to the last digit, here, in a colleague’s browser and on the command line." }
             </p>
-            { for games::entries().map(game) }
+            { for games::infos().map(section) }
         </main>
     }
 }
@@ -59,7 +59,7 @@ pub fn LabIndex() -> Html {
 #[derive(Properties, PartialEq)]
 pub struct GameLabProps {
     /// The game.
-    pub entry: &'static Entry,
+    pub info: &'static Info,
 }
 
 /// A game's experiments.
@@ -68,9 +68,9 @@ pub fn GameLab(props: &GameLabProps) -> Html {
     use super::game_head::{Tab, game_head};
     html! {
         <main id="main" tabindex="-1" class="page lab-index">
-            { game_head(props.entry, Tab::Lab, html! {}, html! {}) }
+            { game_head(props.info, Tab::Lab, html! {}, html! {}) }
             <h2 class="unseen">{ "Experiments" }</h2>
-            { list(props.entry) }
+            { list(props.info) }
         </main>
     }
 }

@@ -8,7 +8,7 @@ use gloo::timers::callback::Timeout;
 use serde_json::value::RawValue;
 use yew::prelude::*;
 
-use crate::app::context::{Shell, WORKER_URL};
+use crate::app::context::{Shell, worker_url};
 use crate::engine::seed::Seed;
 use crate::games;
 use crate::lab::experiment::{ExperimentInfo, Partial};
@@ -168,7 +168,7 @@ impl Drop for Tools {
 pub fn use_runner(shell: &Shell, info: &'static ExperimentInfo) -> Runner {
     let run = use_reducer(Run::default);
     let tools = use_memo((), |()| Tools {
-        pool: Pool::new(WORKER_URL, page::workers()),
+        pool: Pool::new(&worker_url(info.game), page::workers()),
         found: RefCell::default(),
         total: Cell::default(),
         due: Cell::default(),

@@ -10,7 +10,7 @@ use crate::app::charts::ReportView;
 use crate::app::context::{Note, Shell, use_shell};
 use crate::app::game_head::{Tab, game_head};
 use crate::app::icons::{Icon, icon};
-use crate::engine::entry::Entry;
+use crate::engine::entry::Info;
 use crate::engine::seed::Seed;
 use crate::lab::experiment::ExperimentInfo;
 use crate::lab::params::{Param, Params};
@@ -21,7 +21,7 @@ use crate::web::{clipboard, entropy, page};
 #[derive(Properties, Clone)]
 pub struct ExperimentProps {
     /// The game it belongs to.
-    pub entry: &'static Entry,
+    pub game: &'static Info,
     /// The experiment.
     pub info: &'static ExperimentInfo,
     /// The seed of the link; a run that a link names begins by itself.
@@ -91,8 +91,8 @@ pub fn ExperimentPage(props: &ExperimentProps) -> Html {
     }
     let print = Callback::from(|_: MouseEvent| page::print());
     html! {
-        <main id="main" tabindex="-1" class="page experiment-page" data-ground={props.entry.info.ground}>
-            { game_head(props.entry, Tab::Lab, html! {}, html! {
+        <main id="main" tabindex="-1" class="page experiment-page" data-ground={props.game.ground}>
+            { game_head(props.game, Tab::Lab, html! {}, html! {
                 <button class="btn" onclick={print}>{ icon(Icon::Print) }{ "Print" }</button>
             }) }
             <div class="lab-grid">

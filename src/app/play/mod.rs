@@ -229,7 +229,7 @@ impl Table {
                 <button class="btn primary desk" onclick={on_share}>{ "Share" }</button>
             </>
         };
-        game_head(self.entry, Tab::Play, numbers, right)
+        game_head(self.entry.info, Tab::Play, numbers, right)
     }
 
     fn moves(&self) -> usize {
@@ -408,7 +408,7 @@ pub(super) fn usual_setup(entry: &Entry) -> String {
 }
 
 /// A challenge's setup in words; `Own position` for a written-out board.
-fn setup_words(entry: &Entry, id: &ChallengeId) -> String {
+pub(super) fn setup_words(entry: &Entry, id: &ChallengeId) -> String {
     match &id.source {
         Source::Seeded { setup, .. } => {
             entry.table.setup_words(setup).map_or_else(|_| setup.clone(), |(_, words)| words)

@@ -4,7 +4,9 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
+use super::setup_words;
 use crate::app::view::Came;
+use crate::app::{figures, going};
 use crate::engine::challenge::ChallengeId;
 use crate::engine::entry::{Entry, Played, Start};
 use crate::engine::rules::Status;
@@ -127,9 +129,15 @@ impl Model {
 
     /// Keeps the session in this browser.
     pub fn save(&self) {
-        if let Some(session) = &self.session {
-            store::write(&key(self.entry), &session.save());
-        }
+        let Some(session) = &self.session else { return };
+        store::write(&key(self.entry), &session.save());
+        let count = session.now().count();
+        let going = (count > 0 && self.status() != Status::Won).then(|| self.challenge()).flatten();
+        let words = going.map(|id| {
+            let setup = figures::lower_first(&setup_words(self.entry, &id));
+            format!("{setup}, {} in", figures::counted(count as u64, "move"))
+        });
+        going::keep(self.entry.info.id, words.as_deref());
     }
 
     /// Brings the line of positions up to the session's moves; what they share is kept.

@@ -70,7 +70,10 @@ impl Game for Fujisan {
     };
 }
 
-/// The gallery's entries of this folder.
+/// What is told about the games of this folder.
+pub const INFOS: &[&Info] = &[&Fujisan::INFO];
+
+/// The games of this folder with their rules.
 pub const ENTRIES: &[Entry] = &[Entry::of::<Fujisan>()];
 
 pub use records::RECORDS;
@@ -108,7 +111,11 @@ pub const REPORTERS: &[Reporter] = &[
     Reporter::of::<experiments::Hardest>(),
 ];
 
-/// The pictures of this folder.
+/// The pictures of this folder for the gallery.
+#[cfg(feature = "web")]
+pub const PICTURES: &[crate::app::view::Picture] = &[view::PICTURE];
+
+/// The boards of this folder.
 #[cfg(feature = "web")]
 pub const VIEWS: &[crate::app::view::View] = &[view::VIEW];
 

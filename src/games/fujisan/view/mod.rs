@@ -16,12 +16,15 @@ pub mod words;
 
 use yew::prelude::*;
 
-use crate::app::view::{BoardProps, EditorProps, LearnProps, School, View};
+use crate::app::view::{BoardProps, EditorProps, LearnProps, Picture, School, View};
 use crate::engine::notation::Notation;
 use crate::games::fujisan::rules::{Mountain, Move};
 
-/// Fujisan's board and picture.
-pub const VIEW: View = View { game: "fujisan", board, art: art::art };
+/// Fujisan's board.
+pub const VIEW: View = View { game: "fujisan", board };
+
+/// Fujisan's picture in the gallery.
+pub const PICTURE: Picture = Picture { game: "fujisan", art: art::art };
 
 /// Fujisan's lessons and editor.
 pub const SCHOOL: School = School { game: "fujisan", learn, editor };

@@ -1,0 +1,318 @@
+//! What the pages ask Pig's worker, and what it answers: plain data, so that a page holds no solver.
+//!
+//! It travels as JSON (see [`crate::search::bench::Bench::consult`]). Scores and totals are whole points,
+//! chances are probabilities from 0 to 1. Policies are codes as in links; rules are what a person typed.
+
+use serde::{Deserialize, Serialize};
+
+/// The numbers that make a variant of the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Variant {
+    /// The score that wins, 10 to 1000.
+    pub goal: u16,
+    /// The die's faces: 4, 6, 8, 10, 12 or 20.
+    pub die: u8,
+    /// The face that ends a turn and loses its points, 1 to [`Self::die`].
+    pub bust: u8,
+}
+
+/// What a decision hangs on.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Situation {
+    /// The mover's score.
+    pub me: u16,
+    /// The other's score.
+    pub you: u16,
+    /// The turn total at risk; 0 before the first roll.
+    pub k: u16,
+    /// The mover's turns before this one.
+    pub turns: u16,
+    /// Those of them that scored.
+    pub scored: u16,
+}
+
+/// A question.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Question {
+    /// Whether a policy rolls in a situation. Answer: [`Finding::Decision`].
+    Decide {
+        /// The variant.
+        variant: Variant,
+        /// The policy's code.
+        policy: String,
+        /// The situation.
+        at: Situation,
+    },
+    /// The mover's chances under best play of both, one for each situation. Answer: [`Finding::Chances`].
+    Chances {
+        /// The variant.
+        variant: Variant,
+        /// The situations; `turns` and `scored` do not matter.
+        at: Vec<Situation>,
+    },
+    /// Reads rules as a person types them. Answer: [`Finding::Rules`], one for each.
+    Read {
+        /// The variant.
+        variant: Variant,
+        /// Each a policy's code (`hold25`) or an expression (`if you > 80 then 30 else 20`).
+        rules: Vec<String>,
+    },
+    /// Plays policies against each other, exactly. Answer: [`Finding::Matches`], one for each pair.
+    Match {
+        /// The variant.
+        variant: Variant,
+        /// The policies' codes, pair by pair.
+        pairs: Vec<(String, String)>,
+    },
+    /// All about one policy. Answer: [`Finding::Profile`].
+    Profile {
+        /// The variant.
+        variant: Variant,
+        /// The policy's code.
+        policy: String,
+    },
+    /// Where a policy holds. Answer: [`Finding::Boundary`].
+    Boundary {
+        /// The variant; its goal is at most 200.
+        variant: Variant,
+        /// The policy's code.
+        policy: String,
+    },
+    /// The states of one opponent's score. Answer: [`Finding::Section`].
+    Section {
+        /// The variant.
+        variant: Variant,
+        /// The policy's code.
+        policy: String,
+        /// The opponent's score.
+        you: u16,
+    },
+    /// The exact outcomes of one turn. Answer: [`Finding::Turn`].
+    Turn {
+        /// The variant.
+        variant: Variant,
+        /// The turn total at which one holds, 1 to 60.
+        hold: u16,
+    },
+    /// Goes on with the paper's value iteration (Algorithm 1). Answer: [`Finding::Sweeps`].
+    Sweep {
+        /// The variant; its goal is at most 200.
+        variant: Variant,
+        /// How many sweeps are done already; the worker begins again if it has not kept them.
+        done: u32,
+        /// How many more, 1 to 50.
+        more: u32,
+    },
+    /// Games of two policies with dice from a seed. Answer: [`Finding::Games`].
+    Play {
+        /// The variant.
+        variant: Variant,
+        /// The policy in the first seat of even games, in the second of odd ones.
+        a: String,
+        /// The other policy.
+        b: String,
+        /// The seed.
+        seed: String,
+        /// The first game's number.
+        from: u32,
+        /// How many games, at most 100,000.
+        count: u32,
+    },
+    /// Turns of a policy that holds at a total, with dice from a seed. Answer: [`Finding::Turns`].
+    Turns {
+        /// The variant.
+        variant: Variant,
+        /// The totals at which to hold: the same dice for all of them.
+        holds: Vec<u16>,
+        /// The seed.
+        seed: String,
+        /// The first turn's number.
+        from: u32,
+        /// How many turns, at most 1,000,000.
+        count: u32,
+    },
+}
+
+/// An answer.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Finding {
+    /// To [`Question::Decide`]: whether it rolls.
+    Decision(bool),
+    /// To [`Question::Chances`].
+    Chances(Vec<Chances>),
+    /// To [`Question::Read`].
+    Rules(Vec<Result<Rule, Fault>>),
+    /// To [`Question::Match`].
+    Matches(Vec<MatchUp>),
+    /// To [`Question::Profile`].
+    Profile(Box<Profile>),
+    /// To [`Question::Boundary`].
+    Boundary(Box<Boundary>),
+    /// To [`Question::Section`].
+    Section(Section),
+    /// To [`Question::Turn`].
+    Turn(TurnOutcomes),
+    /// To [`Question::Sweep`].
+    Sweeps(Sweeps),
+    /// To [`Question::Play`].
+    Games(Games),
+    /// To [`Question::Turns`], one for each hold value.
+    Turns(TurnCounts),
+}
+
+/// The mover's chances to win, under best play from there on.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Chances {
+    /// If he rolls.
+    pub roll: f64,
+    /// If he holds.
+    pub hold: f64,
+    /// The total at which best play first holds here, at least 1; the points that are missing where it never does
+    /// before it has won.
+    pub hold_at: u16,
+}
+
+/// A rule that was understood.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Rule {
+    /// The policy's code, as links hold it.
+    pub code: String,
+    /// In words, such as `hold at 25`.
+    pub words: String,
+    /// Its expression in canonical form, where it has one.
+    pub expression: Option<String>,
+}
+
+/// What is wrong with a rule.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Fault {
+    /// The column, from 1, where the text stops to make sense; 0: it does not lie in the text.
+    pub column: u32,
+    /// How many characters from there are wrong, at least 1.
+    pub width: u32,
+    /// One sentence: what is wrong and what to write.
+    pub why: String,
+}
+
+/// One policy against another, exactly.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct MatchUp {
+    /// The first one's chance when it goes first.
+    pub first: f64,
+    /// The first one's chance when it goes second.
+    pub second: f64,
+    /// The mean of both.
+    pub average: f64,
+}
+
+/// All about one policy.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Profile {
+    /// What it is called and how it is written.
+    pub rule: Rule,
+    /// Its chances against best play.
+    pub against_best: MatchUp,
+    /// What the best reply to it wins, the mean of both seats.
+    pub best_reply: f64,
+    /// Expected turns to the goal, undisturbed by an opponent (whose score stays 0), those that end in a pig included.
+    pub turns: f64,
+    /// The number of (me, you) pairs that it
+    /// meets when it plays itself.
+    pub reachable: u32,
+}
+
+/// Where a policy holds. Lists are of `goal * goal` entries, `me * goal + you`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Boundary {
+    /// The variant.
+    pub variant: Variant,
+    /// The total at which it first holds, at least 1; `goal - me` where it rolls to win.
+    pub first_hold: Vec<u16>,
+    /// Whether it rolls again somewhere above that total.
+    pub overhang: Vec<bool>,
+    /// Whether the pair is met when it plays itself (by the mover, at the beginning of a turn).
+    pub reachable: Vec<bool>,
+    /// Win probability lost by playing this one turn by the policy and all else by best play.
+    pub cost: Vec<f64>,
+    /// The mover's chance at the beginning of the turn, under best play.
+    pub win: Vec<f64>,
+    /// Decisions in all (states with k below goal - me).
+    pub decisions: u32,
+    /// Those of them that roll.
+    pub rolls: u32,
+    /// FNV-1a-64 over them in order me, you, k, as 16 hex digits.
+    pub checksum: String,
+}
+
+/// The states of one opponent's score.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Section {
+    /// The opponent's score.
+    pub you: u16,
+    /// For each `me` the runs of totals at which the policy rolls: first and one past the last.
+    pub policy: Vec<Vec<(u16, u16)>>,
+    /// The same for best play.
+    pub best: Vec<Vec<(u16, u16)>>,
+    /// For each `me` the mover's chance under best play.
+    pub win: Vec<f64>,
+}
+
+/// An outcome of a turn.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Outcome {
+    /// The points it brings; 0: a pig.
+    pub points: u16,
+    /// Its probability as a fraction in lowest terms, such as `7/36`.
+    pub fraction: String,
+    /// Its probability.
+    pub chance: f64,
+}
+
+/// The exact outcomes of one turn.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct TurnOutcomes {
+    /// Each outcome, by points.
+    pub outcomes: Vec<Outcome>,
+    /// Expected points.
+    pub mean: f64,
+    /// Expected rolls.
+    pub rolls: f64,
+}
+
+/// Sweeps of value iteration.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Sweeps {
+    /// The number of the first sweep told of, from 1.
+    pub from: u32,
+    /// For each sweep the greatest change of a value.
+    pub delta: Vec<f64>,
+    /// For each sweep the number of states whose decision differs from best play.
+    pub wrong: Vec<u32>,
+    /// For each sweep the number of states whose decision it changed.
+    pub changed: Vec<u32>,
+    /// P(0,0,0) after the last of them.
+    pub start: f64,
+}
+
+/// Games played.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Games {
+    /// The games that `a` won going first.
+    pub first: u32,
+    /// The games in which `a` went first.
+    pub firsts: u32,
+    /// The games that `a` won going second.
+    pub second: u32,
+    /// The games in which `a` went second.
+    pub seconds: u32,
+}
+
+/// Turns played.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct TurnCounts {
+    /// For each hold value: how often each number of points came, indexed by points; 0: a pig.
+    pub counts: Vec<Vec<u32>>,
+    /// After `n` rolls without the bust face, `n` the index: how often a roll followed, and how often it was the
+    /// bust face. Refutes «a 1 is due».
+    pub streaks: Vec<(u32, u32)>,
+}
