@@ -22,10 +22,12 @@ mod line;
 mod notes;
 pub mod pages;
 mod play;
+mod qr;
 mod records;
 mod rich_text;
 mod settings;
-mod share;
+pub mod share;
+mod share_dialog;
 pub mod view;
 
 use yew::prelude::*;

@@ -9,6 +9,7 @@ use super::editor::EditorPage;
 use super::learn::LearnPage;
 use super::records::RecordsPage;
 use super::settings::SettingsPage;
+use super::share_dialog;
 use crate::games;
 use crate::web::page;
 use crate::web::route::Route;
@@ -16,6 +17,7 @@ use crate::web::route::Route;
 /// Waits for the page to offer these pages a place.
 pub fn serve() {
     annex::serve::<PagesApp>("solvarium-pages");
+    share_dialog::serve();
 }
 
 #[component]

@@ -158,6 +158,10 @@ pub const NOTE: &str = "solvarium-note";
 pub const SAY: &str = "solvarium-say";
 /// The main program has fallen; the detail says why.
 pub const FALLEN: &str = "solvarium-fallen";
+/// Something is to be shared; the detail says what, as JSON.
+pub const SHARE: &str = "solvarium-share";
+/// The same, once the program that has the dialog is there.
+pub const SHARE_OPEN: &str = "solvarium-share-open";
 /// A part of the page is of another build.
 pub const OUTDATED: &str = "solvarium-outdated";
 

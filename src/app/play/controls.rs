@@ -5,7 +5,7 @@ use yew::prelude::*;
 use super::model::Action;
 use super::{Dialog, Table, wiring};
 use crate::app::icons::{Icon, icon};
-use crate::app::share::{Code, picture};
+use crate::app::qr::{Code, picture};
 use crate::engine::rules::Status;
 use crate::web::page;
 
@@ -83,7 +83,7 @@ impl Table {
         let way = self.hint().is_some() && self.status == Status::Open;
         // What was chosen is done first: its button lies inside and is clicked before the menu.
         let close = Callback::from(|_: MouseEvent| page::pop("dock-menu", false));
-        let on_share = self.show(Dialog::Share).reform(|_: MouseEvent| ());
+        let on_share = self.share().reform(|_: MouseEvent| ());
         html! {
             <nav key="dock" class="dock" aria-label="Game">
                 { button("", Some(Icon::Undo), "Undo", undo, self.act(Action::Undo)) }
@@ -107,8 +107,7 @@ impl Table {
         if !self.shell.settings.letters {
             return Callback::noop();
         }
-        let (model, hint, new, share) =
-            (self.model.dispatcher(), self.hint(), self.show(Dialog::New), self.show(Dialog::Share));
+        let (model, hint, new, share) = (self.model.dispatcher(), self.hint(), self.show(Dialog::New), self.share());
         Callback::from(move |event: KeyboardEvent| {
             if event.ctrl_key() || event.meta_key() || event.alt_key() || !wiring::on_board(&event) {
                 return;

@@ -20,7 +20,8 @@ use super::annex::Annex;
 use super::context::{Shell, use_shell};
 use super::figures;
 use super::game_head::{Tab, game_head};
-use super::share::{Code, ShareDialog, use_code};
+use super::qr::{Code, use_code};
+use super::share;
 use super::view::{BoardProps, Mood, View};
 use crate::engine::challenge::{ChallengeId, Source};
 use crate::engine::entry::Entry;
@@ -45,7 +46,6 @@ pub struct PlayProps {
 enum Dialog {
     None,
     New,
-    Share,
 }
 
 /// The Play page.
@@ -88,8 +88,6 @@ pub fn PlayPage(props: &PlayProps) -> Html {
             { table.print_foot() }
             <NewDialog key="new" {entry} open={*table.dialog == Dialog::New} challenge={table.model.challenge()}
                 on_close={table.shut()} on_open={table.open_new()} />
-            <ShareDialog key="share" open={*table.dialog == Dialog::Share} on_close={table.shut()}
-                game={entry.info.name} items={share_items::items(&table)} />
         </main>
     }
 }
@@ -127,6 +125,12 @@ impl Table {
     fn act(&self, action: Action) -> Callback<MouseEvent> {
         let model = self.model.dispatcher();
         Callback::from(move |_| model.dispatch(action.clone()))
+    }
+
+    /// Opens the share dialog.
+    fn share(&self) -> Callback<()> {
+        let (game, items) = (self.entry.info.name, share_items::items(self));
+        Callback::from(move |()| share::share(game, &items))
     }
 
     fn show(&self, which: Dialog) -> Callback<()> {
@@ -221,7 +225,7 @@ impl Table {
         let chip = self.model.challenge().map(|id| chip(self.entry, &id));
         let numbers = numbers(self.numbers());
         let on_new = self.show(Dialog::New).reform(|_: MouseEvent| ());
-        let on_share = self.show(Dialog::Share).reform(|_: MouseEvent| ());
+        let on_share = self.share().reform(|_: MouseEvent| ());
         let right = html! {
             <>
                 { for chip }
@@ -317,7 +321,7 @@ impl Table {
                 elapsed_ms: now.elapsed_ms,
                 hints: now.hints,
                 shown: now.shown,
-                on_share: self.show(Dialog::Share),
+                on_share: self.share(),
                 on_next: self.next(),
                 on_replay: self.act_unit(Action::Go(0)),
             }),
