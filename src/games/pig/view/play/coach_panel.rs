@@ -5,7 +5,7 @@ use yew::prelude::*;
 use super::account::{Step, is_free, situation};
 use super::coach::Speaks;
 use super::ledger::{Mistakes, percent, points_of, signed};
-use super::Table;
+use super::{Table, names};
 use crate::app::rich_text::bold;
 use crate::games::pig::consult::{Chances, Situation};
 use crate::games::pig::rules::Move;
@@ -133,9 +133,11 @@ impl Table {
         let rolls = best(shown.roll, shown.hold);
         let holds = best(shown.hold, shown.roll);
         let hidden = shown.roll.is_none() && shown.hold.is_none();
-        let place = format!("{} at {} against {}", self.names.seats[shown.seat], shown.at.me, shown.at.you);
+        let whose = format!("{} choice", self.names.whose(shown.seat));
+        let place = format!("{whose} at {} against {}", shown.at.me, shown.at.you);
         html! {
             <>
+                <p key="whose" class="pig-whose" hidden={hidden}>{ whose }</p>
                 <div key="bars" class="pig-bars num" hidden={hidden} role="group" aria-label={place}>
                     { bar("Roll", shown.roll, rolls) }
                     { bar("Hold", shown.hold, holds) }
@@ -218,8 +220,8 @@ impl Table {
         let now = ledger.now().unwrap_or_default();
         html! {
             <>
-                <p key="whose" class="pig-whose" hidden={self.names.you.is_some()}>
-                    { format!("{} chances:", self.names.whose(side)) }
+                <p key="side" class="pig-whose" hidden={self.names.you.is_some()}>
+                    { format!("{} chances", self.names.whose(side)) }
                 </p>
                 <dl key="ledger" class="pig-ledger num">
                     { row("start", "", "At the start".to_owned(), percent(start)) }
@@ -235,8 +237,12 @@ impl Table {
     /// `3 mistakes in 28 decisions`, with a name if it is not one's own.
     fn mistakes_words(&self, seat: usize, mistakes: Mistakes) -> String {
         let plural = |count: u32, noun: &str| format!("{count} {noun}{}", if count == 1 { "" } else { "s" });
-        let words = format!("{} in {}", plural(mistakes.count, "mistake"), plural(mistakes.decisions, "decision"));
-        if self.names.you == Some(seat) { words } else { format!("{}: {words}", self.names.seats[seat]) }
+        let words = match (mistakes.count, mistakes.decisions) {
+            (_, 0) => "no decisions yet".to_owned(),
+            (0, decisions) => format!("no mistakes in {}", plural(decisions, "decision")),
+            (count, decisions) => format!("{} in {}", plural(count, "mistake"), plural(decisions, "decision")),
+        };
+        if self.names.you == Some(seat) { names::upper_first(&words) } else { format!("{}: {words}", self.names.seats[seat]) }
     }
 }
 

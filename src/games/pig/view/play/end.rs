@@ -6,6 +6,7 @@ use super::ledger::{Ledger, percent, points_of, signed};
 use super::model::Action;
 use super::{Dialog, Table};
 use crate::app::context::Note;
+use crate::app::figures;
 use crate::app::icons::{Icon, icon};
 use crate::app::rich_text::bold;
 use crate::engine::challenge::{ChallengeId, Source};
@@ -27,8 +28,8 @@ impl Table {
                 <h2 id="pig-end" tabindex="-1">{ self.headline() }</h2>
                 { self.account_of_it() }
                 <div class="row">
-                    { button("btn primary", None, "New dice", self.new_dice()) }
-                    { button("btn", Some(Icon::Restart), "Same dice again", same) }
+                    { button("btn primary desk", None, "New dice", self.new_dice()) }
+                    { button("btn desk", Some(Icon::Restart), "Same dice again", same) }
                     { button("btn", Some(Icon::Share), "Share", share) }
                     { button("btn quiet", Some(Icon::Copy), "Copy result", self.copy_result()) }
                     { button("btn quiet", Some(Icon::Undo), "Undo", self.act(Action::Undo)) }
@@ -81,7 +82,10 @@ impl Table {
             _ if mistakes.decisions == 0 => "There was nothing to decide.".to_owned(),
             0 => format!("All {whose} were the best ones."),
             1 => format!("One of {whose} was not the best; it cost {cost} points."),
-            n => format!("{n} of {whose} were not the best; together they cost {cost} points."),
+            n => {
+                let count = figures::word(n as usize).map_or_else(|| n.to_string(), str::to_owned);
+                format!("{count} of {whose} were not the best; together they cost {cost} points.")
+            }
         };
         let dice = match (ledger.luck > 0.0, self.account.now.winner() == Some(side)) {
             (true, true) => format!("The dice were with {name}."),

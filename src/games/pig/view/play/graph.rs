@@ -18,6 +18,9 @@ const ID: &str = "pig-game";
 /// The narrowest chart that is drawn; below, it is scaled down.
 const NARROWEST: f64 = 260.0;
 
+/// A game of fewer steps does not fill the width yet: the curve grows into it.
+const SHORTEST: usize = 24;
+
 /// What the graph is given.
 #[derive(Clone, PartialEq, Properties)]
 pub struct GraphProps {
@@ -81,7 +84,7 @@ impl<'a> Drawing<'a> {
         let (account, ledger) = (&*props.account, &*props.ledger);
         let names = Names::of(&account.start.setup);
         let height = (width * 0.22).clamp(176.0, 240.0);
-        let last = ledger.curve.len().saturating_sub(1).max(1) as f64;
+        let last = ledger.curve.len().saturating_sub(1).max(SHORTEST) as f64;
         let x = Scale { domain: (0.0, last), range: (46.0, width - 14.0) };
         let y = Scale { domain: (0.0, 1.0), range: (height - 24.0, 12.0) };
         let side = names.side();

@@ -167,9 +167,9 @@ pub fn signed(difference: f64) -> String {
 pub fn points_of(share: f64) -> String {
     let points = share * 100.0;
     let digits = match points {
-        p if p >= 0.095 || p < 0.0005 => 1,
-        p if p >= 0.0095 => 2,
-        _ => 3,
+        0.0095..0.095 => 2,
+        0.0005..0.0095 => 3,
+        _ => 1,
     };
     number::fixed(points, digits)
 }

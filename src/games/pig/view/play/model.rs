@@ -226,6 +226,67 @@ impl Model {
         self.paused = !id.moves.is_empty();
     }
 
+    fn act(&mut self, action: Action) {
+        match action {
+            Action::Open(id) => self.open(&id),
+            Action::Resume => self.refused = None,
+            Action::Play(mv) => self.play(mv),
+            Action::Undo => self.undo(),
+            Action::Redo => self.redo(),
+            Action::Go(count) => {
+                self.paused = true;
+                if let Some(session) = &mut self.session {
+                    session.go(count);
+                }
+            }
+            Action::Step => self.step(),
+            Action::Restart => self.restart(),
+            Action::TakeOver => self.take_over(),
+            Action::Run(on) => self.paused = !on,
+            Action::Skip => self.skips = true,
+            Action::Faster => self.pace = self.pace.next(),
+            Action::Fallen(why) => self.fallen = Some(why),
+            Action::Again => {
+                self.fallen = None;
+                self.tries += 1;
+            }
+        }
+    }
+
+    /// Makes a choice. What is not allowed is not said: no control offers it.
+    fn play(&mut self, mv: Move) {
+        let allowed = self.account.as_ref().is_some_and(|account| is_allowed(&account.now, mv));
+        if let Some(session) = self.session.as_mut().filter(|_| allowed) {
+            session.play(&mv.encode());
+        }
+    }
+
+    fn step(&mut self) {
+        self.paused = true;
+        let laid = self.ahead().first().cloned();
+        self.once = laid.is_none();
+        if let (Some(session), Some(mv)) = (&mut self.session, laid) {
+            session.play(&mv);
+        }
+    }
+
+    fn restart(&mut self) {
+        self.paused = false;
+        if let Some(session) = &mut self.session {
+            session.restart();
+            let now = session.now_mut();
+            (now.shown, now.hints) = (false, 0);
+        }
+    }
+
+    fn take_over(&mut self) {
+        self.paused = false;
+        if let Some(session) = &mut self.session {
+            session.lay_out(&[]);
+            session.now_mut().shown = false;
+        }
+    }
+
     fn undo(&mut self) {
         let steps = match &self.account {
             Some(account) if self.watches() || self.replays() => account.steps.len().checked_sub(1),
@@ -279,56 +340,7 @@ impl Reducible for Model {
             Action::Undo | Action::Redo | Action::Go(_) => Came::Moved,
             _ => self.came,
         };
-        match action {
-            Action::Open(id) => next.open(&id),
-            Action::Resume => next.refused = None,
-            Action::Play(mv) => {
-                // What is not allowed is not said: no control offers it.
-                let allowed = next.account.as_ref().is_some_and(|account| is_allowed(&account.now, mv));
-                if let Some(session) = next.session.as_mut().filter(|_| allowed) {
-                    session.play(&mv.encode());
-                }
-            }
-            Action::Undo => next.undo(),
-            Action::Redo => next.redo(),
-            Action::Go(count) => {
-                next.paused = true;
-                if let Some(session) = &mut next.session {
-                    session.go(count);
-                }
-            }
-            Action::Step => {
-                next.paused = true;
-                let laid = next.ahead().first().cloned();
-                next.once = laid.is_none();
-                if let (Some(session), Some(mv)) = (&mut next.session, laid) {
-                    session.play(&mv);
-                }
-            }
-            Action::Restart => {
-                next.paused = false;
-                if let Some(session) = &mut next.session {
-                    session.restart();
-                    let now = session.now_mut();
-                    (now.shown, now.hints) = (false, 0);
-                }
-            }
-            Action::TakeOver => {
-                if let Some(session) = &mut next.session {
-                    session.lay_out(&[]);
-                    session.now_mut().shown = false;
-                }
-                next.paused = false;
-            }
-            Action::Run(on) => next.paused = !on,
-            Action::Skip => next.skips = true,
-            Action::Faster => next.pace = next.pace.next(),
-            Action::Fallen(why) => next.fallen = Some(why),
-            Action::Again => {
-                next.fallen = None;
-                next.tries += 1;
-            }
-        }
+        next.act(action);
         next.sync();
         next.skips &= next.runs() && !next.watches() && !next.replays();
         next.save();
@@ -366,7 +378,7 @@ fn is_sound(session: &Session) -> bool {
 
 /// Whether there is something for the gallery to go on with.
 fn going_on(account: &Account) -> bool {
-    let people = account.start.setup.seats.iter().any(|seat| *seat == Seat::Human);
+    let people = account.start.setup.seats.contains(&Seat::Human);
     people && !account.steps.is_empty() && account.now.winner().is_none()
 }
 

@@ -84,7 +84,12 @@ const FACES: [&str; 20] = [
 /// A face as a word that begins a sentence: `Five`.
 pub fn face(value: u8) -> String {
     let word = FACES.get(usize::from(value).wrapping_sub(1)).copied().unwrap_or("none");
-    let mut letters = word.chars();
+    upper_first(word)
+}
+
+/// The text with its first letter large.
+pub fn upper_first(text: &str) -> String {
+    let mut letters = text.chars();
     letters.next().map(|first| first.to_ascii_uppercase()).into_iter().chain(letters).collect()
 }
 

@@ -61,10 +61,8 @@ fn nearest(word: &str) -> Option<&'static str> {
 
 /// A sentence begins with a capital letter and ends with a full stop.
 pub fn sentence(text: &str) -> String {
-    let mut chars = text.chars();
-    let first = chars.next().map(|c| c.to_ascii_uppercase().to_string()).unwrap_or_default();
     let end = if text.ends_with(['.', '?', '!', '…']) { "" } else { "." };
-    format!("{first}{}{end}", chars.as_str())
+    super::names::upper_first(text) + end
 }
 
 #[cfg(test)]

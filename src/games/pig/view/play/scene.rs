@@ -47,7 +47,7 @@ impl Table {
         let pill = match (over, moves) {
             (Some(winner), _) if winner == seat => Some(if self.names.you == Some(seat) { "You won" } else { "Won" }),
             (None, true) if self.names.you == Some(seat) => Some("Your turn"),
-            (None, true) => Some(if self.account.is_person(seat) { "Your turn" } else { "In turn" }),
+            (None, true) => Some(if self.account.is_person(seat) { "Your turn" } else { "Playing" }),
             _ => None,
         };
         let left = match (to_go, risk) {
@@ -55,6 +55,7 @@ impl Table {
             (to_go, 0) => format!("{to_go} to go"),
             (to_go, _) => format!(" · {to_go} to go"),
         };
+        let rules = [0, 1].map(|seat| names::rule(now, seat));
         let class = classes!("pig-seat", if seat == 0 { "one" } else { "two" }, moves.then_some("moves"));
         html! {
             <section key={seat} {class} aria-label={self.names.seats[seat].clone()}>
@@ -68,7 +69,8 @@ impl Table {
                     if risk > 0 { <b key="risk">{ format!("{risk} at risk") }</b> }
                     <span key="go">{ left }</span>
                 </p>
-                { for names::rule(now, seat).map(|words| html! { <p key="rule" class="pig-rule">{ words }</p> }) }
+                // A line for both seats, so that they stand at one height.
+                <p key="rule" class="pig-rule" hidden={rules.iter().all(Option::is_none)}>{ rules[seat].as_deref().unwrap_or("\u{a0}") }</p>
             </section>
         }
     }
@@ -184,7 +186,7 @@ impl Table {
             }
             Main::Skip => html! {
                 <>
-                    { large("main", "skip", !self.model.skips, self.act(Action::Skip), html! { <>{ "Skip ahead" }{ key("Space") }</> }) }
+                    { large("main", "ahead", !self.model.skips, self.act(Action::Skip), html! { <>{ "Skip ahead" }{ key("Space") }</> }) }
                     { large("hold", "hold", false, Callback::noop(), html! { { "Hold" } }) }
                 </>
             },
