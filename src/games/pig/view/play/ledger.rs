@@ -7,6 +7,9 @@ use crate::games::pig::consult::{Chances, Situation};
 use crate::games::pig::rules::{Move, Pig};
 use crate::lab::report::number;
 
+/// The most situations of one question; a long replay needs several.
+const MOST_ASKED: usize = 2000;
+
 /// A loss smaller than this is rounding, not a mistake.
 const NOTHING: f64 = 1e-9;
 
@@ -63,6 +66,7 @@ impl Book {
         wanted.sort_unstable_by_key(|at| (at.me, at.you, at.k));
         wanted.dedup();
         wanted.retain(|at| self.chances(at).is_none());
+        wanted.truncate(MOST_ASKED);
         wanted
     }
 }

@@ -110,7 +110,7 @@ pub fn NewDialog(props: &NewProps) -> Html {
                 <h2 id="new-title">{ "New game" }</h2>
                 <button type="button" class="icon" aria-label="Close" onclick={shut}>{ icon(Icon::Close) }</button>
             </div>
-            <form onsubmit={on_submit} class="form">
+            <form onsubmit={on_submit} class="form" novalidate=true>
                 <div key="fields" class="form">
                     { if props.open { fields(&form) } else { Html::default() } }
                 </div>

@@ -103,23 +103,24 @@ pub fn SeatField(props: &SeatProps) -> Html {
     };
     let own = props.chosen.own().is_some();
     let (invalid, margin) = rule.map_or((false, Html::default()), |rule| told(rule, reading.as_ref()));
-    let help = format!("{}-help", props.name);
+    let (id, help) = (format!("{}-rule", props.name), format!("{}-help", props.name));
     html! {
         <div class="pig-seat-field">
             <label key="who" class="field">
                 <span>{ props.title }</span>
                 <select name={props.name} onchange={on_select}>{ for CHOICES.iter().map(option) }</select>
             </label>
-            <label key="rule" class="field" hidden={!own}>
-                <span>{ "Rule" }</span>
-                <input type="text" class="mono" name={format!("{}-rule", props.name)} value={props.chosen.rule.clone()} oninput={on_input}
+            // The margin is no part of the field's name.
+            <div key="rule" class="field" hidden={!own}>
+                <label class="pig-label" for={id.clone()}>{ "Rule" }</label>
+                <input {id} type="text" class="mono" name={format!("{}-rule", props.name)} value={props.chosen.rule.clone()} oninput={on_input}
                     aria-invalid={invalid.then_some("true")} aria-describedby={help.clone()}
                     placeholder="if you > 80 then 30 else 20" autocomplete="off" autocapitalize="none" spellcheck="false" />
                 <small id={help}>
                     <span key="margin" class="pig-margin" hidden={rule.is_none()}>{ margin }</span>
                     <span key="help">{ "A number is where to hold; a condition says when to roll. It may use k, me, you, goal, turns and scored." }</span>
                 </small>
-            </label>
+            </div>
         </div>
     }
 }
