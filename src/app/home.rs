@@ -24,8 +24,8 @@ use crate::worker::protocol::{Ask, Reply};
 pub fn Home() -> Html {
     let count = games::infos().count();
     let title = match figures::word(count).filter(|_| count > 1) {
-        Some(word) => format!("{word} puzzles, and the minds that solve them."),
-        None => "Puzzles, and the minds that solve them.".to_owned(),
+        Some(word) => format!("{word} games, and the minds that master them."),
+        None => "Games, and the minds that master them.".to_owned(),
     };
     let bests = Bests::load();
     html! {
@@ -46,6 +46,7 @@ pub fn Home() -> Html {
             </ul>
             <section key="teach" class="teach">
                 { foot_card("Lab", "Run the paper again", "Every experiment behind these games repeats here from its link, table by table and figure by figure.", &Route::Lab) }
+                { foot_card("Classroom", "A die for the whole class", "The die on the projector, a tournament of the rules that students write, and what chance does in the long run.", &Route::Classroom { room: None, text: None }) }
                 { foot_card("Records", "The hardest ones known", "Boards that take longer than any other, each proved. Find a harder one, and send it.", &Route::Records) }
             </section>
         </main>

@@ -52,11 +52,11 @@ pub fn diagnose(text: &str, why: &str) -> Diagnosis {
     Diagnosis { meant: meant.filter(|meant| *meant != text), wrong, why, text, game }
 }
 
-/// The same for an address that begins with a page's name: no game's rules hang on it.
-pub fn diagnose_page(text: &str, why: &str) -> Diagnosis {
+/// The same for an experiment that is none, of these: no game's rules hang on it.
+pub fn diagnose_experiment<'a>(text: &str, why: &str, known: impl Iterator<Item = &'a str>) -> Diagnosis {
     let text = percent_decoded(text);
     let behind = halves(&text).0.len() + 1;
-    let meant = page(&text).filter(|meant| *meant != text);
+    let meant = experiment(&text, known).or_else(|| page(&text)).filter(|meant| *meant != text);
     Diagnosis { wrong: behind.min(text.len())..text.len(), why: why.to_owned(), meant, text, game: None }
 }
 
@@ -92,23 +92,23 @@ fn elsewhere(text: &str) -> Option<String> {
     Some(mended.unwrap_or_else(|| better.to_owned()))
 }
 
-/// A page's address with what is wrong put right: the experiment nearest by name.
+/// A page's address without what is wrong with it.
 fn page(text: &str) -> Option<String> {
-    let (first, rest) = halves(text);
-    let mended = rest.filter(|_| first == "lab").and_then(|rest| {
-        let (name, tail) = halves(rest);
-        let name = nearest(name, games::experiments().map(|info| info.id), ALIKE)?;
-        Some(tail.map_or_else(|| format!("lab/{name}"), |tail| format!("lab/{name}/{tail}")))
-    });
-    let is_there = |route| matches!(route, Route::Experiment { id, .. } if games::experiment(&id).is_some());
-    mended.filter(|whole| is_there(Route::parse(whole))).or_else(|| Some(first.to_owned()))
+    Some(halves(text).0.to_owned())
+}
+
+/// An experiment's address with the nearest name.
+fn experiment<'a>(text: &str, known: impl Iterator<Item = &'a str>) -> Option<String> {
+    let (name, tail) = halves(halves(text).1?);
+    let name = nearest(name, known, ALIKE)?;
+    let whole = tail.map_or_else(|| format!("lab/{name}"), |tail| format!("lab/{name}/{tail}"));
+    matches!(Route::parse(&whole), Route::Experiment { .. }).then_some(whole)
 }
 
 /// Whether an address names a page that exists, or a challenge that can be opened.
 fn opens(text: &str) -> bool {
     match Route::parse(text) {
         Route::Bad { .. } => false,
-        Route::Experiment { id, .. } => games::experiment(&id).is_some(),
         Route::Play { game, challenge } => {
             let good = challenge.zip(games::board(&game)).is_none_or(|(id, entry)| plays(entry, &id));
             good && games::info(&game).is_some()
@@ -371,8 +371,15 @@ mod tests {
     fn pages_and_experiments() {
         means("recods", "recods", Some("records"));
         means("records/of/the/world", "of/the/world", Some("records"));
-        means("lab/fujisan-setup", "fujisan-setup", Some("lab/fujisan-setups"));
-        means("lab/fujisan-setup/k7", "fujisan-setup/k7", Some("lab/fujisan-setups/k7"));
+        for (text, better) in [
+            ("lab/fujisan-setup", "lab/fujisan-setups"),
+            ("lab/fujisan-setup/k7", "lab/fujisan-setups/k7"),
+            ("lab/xyzzy", "lab"),
+        ] {
+            let found = diagnose_experiment(text, "there is none", games::experiments().map(|info| info.id));
+            assert_eq!(found.meant.as_deref(), Some(better));
+            assert_eq!(&text[found.wrong], &text[4..]);
+        }
         means("fujisan/lern", "lern", Some("fujisan/learn"));
     }
 

@@ -4,7 +4,7 @@ mod mend;
 
 use yew::prelude::*;
 
-pub use self::mend::{Diagnosis, diagnose, diagnose_page};
+pub use self::mend::{Diagnosis, diagnose, diagnose_experiment};
 use super::play::usual_setup;
 use crate::engine::challenge::ChallengeId;
 use crate::engine::notation::shorten;
