@@ -62,31 +62,40 @@ impl Scratch {
         }
     }
 
-    /// The value of a turn and the probability that it ends in a pig, if the mover has `missing` points to go, has
-    /// `pig_worth` after a pig and `hold(k)` after holding at `k`.
+    /// A turn played as well as can be, if the mover has `missing` points to go, has `pig_worth` after a pig and `hold(k)`
+    /// after holding at `k`.
     #[inline(always)]
-    pub fn turn(
-        &mut self,
-        faces: &impl Faces,
-        missing: usize,
-        pig_worth: f64,
-        hold: impl Fn(usize) -> f64,
-    ) -> (f64, f64) {
+    pub fn turn(&mut self, faces: &impl Faces, missing: usize, pig_worth: f64, hold: impl Fn(usize) -> f64) -> Turn {
         let share = self.share;
         let len = missing + self.reach + 1;
         let (value, pig) = (&mut self.value[..len], &mut self.pig[..len]);
         value[missing..].fill(1.0);
         pig[missing..].fill(0.0);
         let rolls = &mut self.rolls[..missing];
-        for k in (0..missing).rev() {
+        let mut margin = f64::INFINITY;
+        for k in (1..missing).rev() {
             let roll = (pig_worth + faces.sum(&value[k..])) * share;
             let hold = hold(k);
-            // A turn must begin with a roll.
-            let rolling = roll > hold || k == 0;
+            let rolling = roll > hold;
             rolls[k] = rolling;
             value[k] = if rolling { roll } else { hold };
             pig[k] = if rolling { (1.0 + faces.sum(&pig[k..])) * share } else { 0.0 };
+            margin = margin.min((roll - hold).abs());
         }
-        (value[0], pig[0])
+        // A turn must begin with a roll.
+        rolls[0] = true;
+        Turn { value: (pig_worth + faces.sum(value)) * share, pig: (1.0 + faces.sum(pig)) * share, margin }
     }
+}
+
+/// A turn played as well as can be.
+#[derive(Clone, Copy, Debug)]
+pub struct Turn {
+    /// Its value.
+    pub value: f64,
+    /// The probability that it ends in a pig.
+    pub pig: f64,
+    /// The least difference between rolling and holding. While what a pig is worth changes by less, no decision changes,
+    /// as no value changes by more; so the turn's value is a straight line.
+    pub margin: f64,
 }

@@ -6,7 +6,7 @@
 //! policies of a straight line in y, whose slope is minus the probability of a pig. Newton's method on x = f(y), y = g(x)
 //! is policy iteration: it ends after a few steps, exactly.
 
-use super::kernel::{Any, Faces, Scratch, Usual};
+use super::kernel::{Any, Faces, Scratch, Turn, Usual};
 use super::table::{Above, Table};
 use crate::games::pig::consult::Variant;
 
@@ -131,9 +131,9 @@ struct Solver {
 }
 
 impl Solver {
-    /// The value and the probability of a pig of the turn at (i, j), if P(j,i,0) is `y`.
+    /// The best turn at (i, j), if P(j,i,0) is `y`.
     #[inline(always)]
-    fn turn(&mut self, faces: &impl Faces, which: usize, i: usize, j: usize, y: f64) -> (f64, f64) {
+    fn turn(&mut self, faces: &impl Faces, which: usize, i: usize, j: usize, y: f64) -> Turn {
         let lost = &self.win[j * self.goal + i..][..self.goal - i];
         self.scratch[which].turn(faces, self.goal - i, 1.0 - y, |k| 1.0 - lost[k])
     }
@@ -142,21 +142,23 @@ impl Solver {
     fn pair(&mut self, faces: &impl Faces, i: usize, j: usize) {
         let goal = self.goal;
         let (ij, ji) = (i * goal + j, j * goal + i);
-        // A neighbour's values are a good first guess.
-        let (mut x, mut y) = if j < i { (self.win[ij + 1], self.win[ji + goal]) } else { (0.5, 0.5) };
+        let (mut x, mut y) = self.guess(i, j);
         for _ in 0..MOST_STEPS {
-            let (f, a) = self.turn(faces, 0, i, j, y);
-            let (next, other) = if i == j {
+            let one = self.turn(faces, 0, i, j, y);
+            let (f, a) = (one.value, one.pig);
+            let (next, other, margin) = if i == j {
                 let next = (f + a * y) / (1.0 + a);
-                (next, next)
+                (next, next, one.margin)
             } else {
-                let (g, b) = self.turn(faces, 1, j, i, x);
+                let two = self.turn(faces, 1, j, i, x);
+                let (g, b) = (two.value, two.pig);
                 let next = (f - a * (g + b * x - y)) / (1.0 - a * b);
-                (next, g - b * (next - x))
+                (next, g - b * (next - x), two.margin)
             };
-            let change = (next - x).abs() + (other - y).abs();
+            let (by_x, by_y) = ((next - x).abs(), (other - y).abs());
             (x, y) = (next, other);
-            if change < CLOSE {
+            // Either nothing changes, or no decision does, and then the step was exact.
+            if by_x + by_y < CLOSE || (by_y < one.margin && by_x < margin) {
                 break;
             }
         }
@@ -166,5 +168,16 @@ impl Solver {
         }
         self.win[ij] = x;
         self.win[ji] = y;
+    }
+
+    /// A first guess at P(i,j,0) and P(j,i,0): the straight line through the values of two neighbours.
+    fn guess(&self, i: usize, j: usize) -> (f64, f64) {
+        let goal = self.goal;
+        let (ij, ji) = (i * goal + j, j * goal + i);
+        match i - j {
+            0 => (0.5, 0.5),
+            1 => (self.win[ij + 1], self.win[ji + goal]),
+            _ => (2.0 * self.win[ij + 1] - self.win[ij + 2], 2.0 * self.win[ji + goal] - self.win[ji + 2 * goal]),
+        }
     }
 }

@@ -47,16 +47,15 @@ fn solve(strategy: &Strategy, outcomes: &Outcomes, faces: &impl Faces) -> MatchU
                 let mut theirs = known.unwrap_or(if i + 1 < goal { held[1] } else { 0.5 });
                 let mut mine = 0.0;
                 for _ in 0..MOST_STEPS {
-                    let (value, slope) = scratch.turn(faces, goal - i, theirs, |k| held[k]);
+                    let turn = scratch.turn(faces, goal - i, theirs, |k| held[k]);
                     if known.is_some() {
-                        mine = value;
+                        mine = turn.value;
                         break;
                     }
-                    let next = (value + slope * (kept - theirs)) / (1.0 - slope * pig);
-                    let change = (next - mine).abs();
-                    mine = next;
+                    mine = (turn.value + turn.pig * (kept - theirs)) / (1.0 - turn.pig * pig);
+                    let change = (kept + pig * mine - theirs).abs();
                     theirs = kept + pig * mine;
-                    if change < CLOSE {
+                    if change < CLOSE || change < turn.margin {
                         break;
                     }
                 }

@@ -1,6 +1,7 @@
 //! The paper's value iteration (Algorithm 1 with best play in place of the two policies), for teaching: every state's
 //! value is estimated anew from the others, sweep after sweep, until no estimate changes much.
 
+use super::kernel::{Any, Faces, Usual};
 use super::table::Table;
 use crate::games::pig::consult::Variant;
 
@@ -11,7 +12,8 @@ pub struct Sweeps {
     pub variant: Variant,
     /// Sweeps done.
     pub done: u32,
-    /// Estimates of P(i,j,k), by i, j, k.
+    /// Estimates of P(i,j,k), by i, j, k; behind those of a turn stand as many ones as the die has faces: what reaches
+    /// the goal has won.
     value: Vec<f64>,
     /// What is decided by the estimates.
     rolls: Vec<bool>,
@@ -31,9 +33,22 @@ pub struct Sweep {
 impl Sweeps {
     /// All estimates 0.
     pub fn new(variant: Variant) -> Self {
-        let goal = usize::from(variant.goal);
-        let base = (0..goal).scan(0, |next, i| Some(std::mem::replace(next, *next + goal * (goal - i)))).collect();
-        Self { variant, done: 0, value: vec![0.0; variant.states()], rolls: vec![false; variant.states()], base }
+        let (goal, die) = (usize::from(variant.goal), usize::from(variant.die));
+        let mut base = Vec::with_capacity(goal);
+        let mut value = Vec::new();
+        for i in 0..goal {
+            base.push(value.len());
+            for _ in 0..goal {
+                value.resize(value.len() + goal - i, 0.0);
+                value.resize(value.len() + die, 1.0);
+            }
+        }
+        Self { variant, done: 0, value, rolls: vec![false; variant.states()], base }
+    }
+
+    /// The place of P(i,j,0).
+    fn place(&self, i: usize, j: usize) -> usize {
+        self.base[i] + j * (usize::from(self.variant.goal) - i + usize::from(self.variant.die))
     }
 
     /// The estimate of P(0,0,0).
@@ -43,26 +58,31 @@ impl Sweeps {
 
     /// One sweep over all states in ascending order, each estimate replaced at once.
     pub fn sweep(&mut self) -> Sweep {
+        match (self.variant.die, self.variant.bust) {
+            (6, 1) => self.sweep_with(&Usual),
+            (die, bust) => self.sweep_with(&Any { bust: bust.into(), die: die.into() }),
+        }
+    }
+
+    fn sweep_with(&mut self, faces: &impl Faces) -> Sweep {
         let goal = usize::from(self.variant.goal);
-        let (die, bust) = (usize::from(self.variant.die), usize::from(self.variant.bust));
+        let share = 1.0 / f64::from(self.variant.die);
         let mut sweep = Sweep { delta: 0.0, changed: 0 };
+        let mut state = 0;
         for i in 0..goal {
             for j in 0..goal {
-                let first = self.base[i] + j * (goal - i);
+                let (here, other) = (self.place(i, j), self.place(j, i));
+                let step = goal - j + usize::from(self.variant.die);
                 for k in 0..goal - i {
-                    let mut sum = 1.0 - self.value[self.base[j] + i * (goal - j)];
-                    for face in (1..=die).filter(|face| *face != bust) {
-                        sum += if i + k + face >= goal { 1.0 } else { self.value[first + k + face] };
-                    }
-                    let roll = sum / die as f64;
-                    let hold = 1.0 - self.value[self.base[j] + (i + k) * (goal - j)];
+                    let roll = (1.0 - self.value[other] + faces.sum(&self.value[here + k..])) * share;
+                    let hold = 1.0 - self.value[other + k * step];
                     let rolls = k == 0 || roll > hold;
                     let value = if rolls { roll } else { hold };
-                    let at = first + k;
-                    sweep.delta = sweep.delta.max((value - self.value[at]).abs());
-                    sweep.changed += u32::from(rolls != self.rolls[at]);
-                    self.value[at] = value;
-                    self.rolls[at] = rolls;
+                    sweep.delta = sweep.delta.max((value - self.value[here + k]).abs());
+                    sweep.changed += u32::from(rolls != self.rolls[state]);
+                    self.value[here + k] = value;
+                    self.rolls[state] = rolls;
+                    state += 1;
                 }
             }
         }
@@ -97,7 +117,7 @@ impl Sweeps {
     /// The greatest difference of an estimate of P(i,j,0) from exact values, by pair.
     pub fn error(&self, win: &[f64]) -> f64 {
         let goal = usize::from(self.variant.goal);
-        let pair = |at: usize| (self.value[self.base[at / goal] + at % goal * (goal - at / goal)] - win[at]).abs();
+        let pair = |at: usize| (self.value[self.place(at / goal, at % goal)] - win[at]).abs();
         (0..goal * goal).map(pair).fold(0.0, f64::max)
     }
 }

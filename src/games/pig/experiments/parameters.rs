@@ -48,7 +48,7 @@ const fn keep(key: &'static str, name: &'static str, form: &'static str, paper: 
         form,
         near: &[('c', 19, 24), ('d', 6, 11), ('e', 27, 31)],
         wide: &[('c', 5, 45), ('d', 1, 50), ('e', 0, 60)],
-        start: &[20, 10, 25],
+        start: &[20, 10, 30],
         paper,
     }
 }
@@ -296,7 +296,7 @@ fn values(values: &[i32]) -> String {
     values.iter().map(i32::to_string).collect::<Vec<_>>().join(", ")
 }
 
-fn families<'a>(all: &'a BTreeMap<usize, Summary>) -> impl Iterator<Item = (&'static Family, &'a Summary)> {
+fn families(all: &BTreeMap<usize, Summary>) -> impl Iterator<Item = (&'static Family, &Summary)> {
     all.iter().filter_map(|(at, summary)| Some((FAMILIES.get(*at)?, summary)))
 }
 

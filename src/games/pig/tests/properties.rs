@@ -33,9 +33,13 @@ fn own(rule: &str) -> String {
     format!("own~{}", base64url::encode(rule.as_bytes()))
 }
 
+/// Whether to roll at a turn total, the mover's and the other's score, the mover's turns and scoring turns; nothing: as
+/// best play does.
+type Rolls<'a> = &'a dyn Fn(u16, u16, u16, u16, u16) -> Option<bool>;
+
 /// A naive solution: whoever moves, both memories as counts, all states in a map, plain fixed-point iteration from the
-/// rules word by word. Gives A's probability to win with A going first; `roll` nothing: best play.
-fn naive(variant: Variant, rolls: [&dyn Fn(u16, u16, u16, u16, u16) -> Option<bool>; 2]) -> f64 {
+/// rules word by word. Gives A's probability to win with A going first.
+fn naive(variant: Variant, rolls: [Rolls<'_>; 2]) -> f64 {
     type State = (usize, [u16; 2], u16, [[u16; 2]; 2]);
     const CAP: u16 = 3;
     let mut value: BTreeMap<State, f64> = BTreeMap::new();
