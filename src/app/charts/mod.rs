@@ -24,8 +24,8 @@ pub mod path;
 pub mod scale;
 mod words;
 
-pub use browser::{save_svg, save_text};
-pub use card::{ChartView, FigureCard, ReportView};
+pub use browser::{chart_id, save_svg, save_text, use_width};
+pub use card::{ChartView, FigureCard, ReportView, csv_saver};
 pub use claims::ClaimsCard;
 pub use data::{DataTable, TableCard};
 

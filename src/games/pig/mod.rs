@@ -1,8 +1,11 @@
 //! Pig, a jeopardy dice game of two, as set out in T. W. Neller and C. G. M. Presser, «Practical Play of the Dice Game
 //! Pig» (UMAP Journal 31(1), 2010).
 
+pub mod base64url;
 pub mod consult;
+pub mod dice;
 pub mod info;
+pub mod variant;
 #[cfg(feature = "web")]
 pub mod view;
 
