@@ -50,6 +50,8 @@ pub struct TraceProps {
 const NARROWEST: f64 = 240.0;
 /// The first power of ten of the axis.
 const FIRST: f64 = 1.0;
+/// The height of the legend, where there are several curves.
+const LEGEND: f64 = 24.0;
 /// What happens before so many are played does not set the range of the axis upwards.
 const SETTLED: u64 = 30;
 
@@ -62,11 +64,13 @@ struct Plane {
 
 impl Plane {
     fn new(props: &TraceProps, width: f64) -> Self {
+        let legend = if props.traces.len() > 1 { LEGEND } else { 0.0 };
         let factor = if props.shares { 100.0 } else { 1.0 };
         let (low, high) = range(&props.traces, props.shares);
         let most = props.traces.iter().filter_map(|trace| trace.samples.last()).map(|last| last.n).max().unwrap_or(0);
         let last = (most.max(1000) as f64).log10().ceil();
-        let (bottom, top) = (16.0 + (width * 0.62).clamp(180.0, 300.0), 16.0);
+        let top = 16.0 + legend;
+        let bottom = top + (width * 0.62).clamp(180.0, 300.0);
         Self {
             x: Scale { domain: (FIRST, last), range: (44.0, width - 12.0) },
             y: Scale { domain: (low * factor, high * factor), range: (bottom, top) },
@@ -109,6 +113,7 @@ pub fn TraceChart(props: &TraceProps) -> Html {
         <div class="chart-place" ref={node}>
             <svg id={chart_id(props.id)} class="chart" role="img" viewBox={format!("0 0 {width:.0} {height:.0}")}
                 aria-label={words(props)}>
+                { legend(props, &plane) }
                 { frame(props, &plane) }
                 { for props.traces.iter().enumerate().map(|(k, trace)| curve(k, trace, props, &plane)) }
             </svg>
@@ -159,14 +164,33 @@ fn frame(props: &TraceProps, plane: &Plane) -> Html {
             { for rows.iter().map(row) }
             { for columns.iter().map(column) }
             { text(x.range.1, y.range.0 + 36.0, "end", "note", format!("{}, log scale", props.unit)) }
-            { text(0.0, 8.0, "start", "note", if props.shares { "per cent".to_owned() } else { String::new() }) }
+            { text(0.0, y.range.1 - 8.0, "start", "note", if props.shares { "per cent".to_owned() } else { String::new() }) }
         </>
     }
 }
 
+/// The class of a curve's colour and dash.
+fn series(k: usize) -> &'static str {
+    ["played", "series-2", "series-3", "series-4"][k % 4]
+}
+
+/// Which curve is which, where there are several.
+fn legend(props: &TraceProps, plane: &Plane) -> Html {
+    let room = (plane.x.range.1 / props.traces.len().max(1) as f64).min(150.0);
+    let one = |(k, trace): (usize, &Trace)| {
+        let x = k as f64 * room;
+        html! {
+            <g class={series(k)}>
+                <path class="line" d={Path::default().line((x, 8.0), (x + 20.0, 8.0)).d()} />
+                { text(x + 26.0, 12.0, "start", "key", trace.label.clone()) }
+            </g>
+        }
+    };
+    if props.traces.len() < 2 { html! {} } else { props.traces.iter().enumerate().map(one).collect() }
+}
+
 /// One curve, its interval, its exact value.
 fn curve(k: usize, trace: &Trace, props: &TraceProps, plane: &Plane) -> Html {
-    let series = ["played", "series-2", "series-3", "series-4"][k % 4];
     let at = |value: fn(&Sample) -> f64| move |sample: &Sample| plane.place(sample.n, value(sample));
     let line = Path::default().through(trace.samples.iter().map(at(|s| s.value)), false).d();
     let band = props.bands.then(|| {
@@ -178,10 +202,12 @@ fn curve(k: usize, trace: &Trace, props: &TraceProps, plane: &Plane) -> Html {
     let exact = trace.exact.map(|exact| {
         let y = plane.place(1, exact).1;
         let (from, to) = plane.x.range;
+        // Apart from each other, for exact values may lie close together.
+        let x = from + 6.0 + k as f64 * (to - from) / 3.2;
         html! {
             <g class="series-0">
                 <path class="line" d={Path::default().line((from, y), (to, y)).d()} />
-                { text(from + 6.0, y - 6.0, "start", "key halo", format!("{} exact", trace.label).trim_start().to_owned()) }
+                { text(x, y - 6.0, "start", "key halo", format!("{} exact", trace.label).trim_start().to_owned()) }
             </g>
         }
     });
@@ -189,7 +215,7 @@ fn curve(k: usize, trace: &Trace, props: &TraceProps, plane: &Plane) -> Html {
         let (x, y) = plane.place(last.n, last.value);
         html! { <path class="point" d={Path::default().mark(Shape::Circle, (x, y), 4.5).d()} /> }
     });
-    html! { <>{ for band }{ for exact }<g class={series}><path class="line" d={line} />{ for end }</g></> }
+    html! { <>{ for band }{ for exact }<g class={series(k)}><path class="line" d={line} />{ for end }</g></> }
 }
 
 #[cfg(test)]

@@ -4,7 +4,6 @@ use serde::{Deserialize, Serialize};
 
 use super::plan::{MOST_STUDENTS, Plan};
 use crate::games::pig::dice::TurnDice;
-use crate::lab::report::{Cell, Table};
 
 /// A lesson has at most so many steps; nobody reaches that by hand.
 const MOST_ACTS: usize = 20_000;
@@ -184,31 +183,6 @@ impl Lesson {
         let plan = Plan::parse(&kept.plan).ok().filter(|_| fits)?;
         Some(Self { plan, names: kept.names, acts, at: kept.at })
     }
-
-    /// The rounds that are done and the one at hand, as a table.
-    pub fn table(&self) -> Table {
-        let scene = self.scene();
-        let mut table = Table::new("pig-lesson", "The lesson").text("Round").text("Rolls").number("Total");
-        for name in &self.names {
-            table = table.number(name);
-        }
-        let now: Vec<u32> = scene.students.iter().map(|student| student.banked.unwrap_or(0)).collect();
-        let last = Round { rolls: scene.rolls.clone(), banked: now };
-        for (at, round) in scene.rounds.iter().chain((!scene.done).then_some(&last)).enumerate() {
-            let rolls: Vec<String> = round.rolls.iter().map(u8::to_string).collect();
-            let lost = round.rolls.contains(&self.plan.variant.bust);
-            let total: u32 = if lost { 0 } else { round.rolls.iter().map(|face| u32::from(*face)).sum() };
-            let mut row = vec![Cell::count(at + 1), Cell::text(rolls.join(" ")), Cell::integer(i128::from(total))];
-            row.extend(round.banked.iter().map(|points| Cell::integer(i128::from(*points))));
-            table.row(row);
-        }
-        let mut sums = vec![Cell::text("Score"), Cell::Empty, Cell::Empty];
-        sums.extend(scene.students.iter().map(|student| Cell::integer(i128::from(student.score))));
-        if !self.names.is_empty() {
-            table.row(sums);
-        }
-        table
-    }
 }
 
 /// A scene and its dice.
@@ -341,7 +315,6 @@ mod tests {
         assert!(lesson.act(Act::Next) && lesson.scene().done);
         assert!(!lesson.act(Act::Next) && !lesson.act(Act::Roll));
         assert_eq!(lesson.scene().rounds.len(), 2);
-        assert_eq!(lesson.table().rows.len(), 3);
     }
 
     #[test]

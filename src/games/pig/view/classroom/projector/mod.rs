@@ -1,9 +1,11 @@
 //! The projector: one huge die for the whole class. Whoever sits down keeps the running total; whoever still stands when
 //! the losing face comes gets nothing.
 
+mod fill;
 mod keys;
 mod lesson;
 mod plan;
+mod results;
 mod setup;
 mod stage;
 mod words;
@@ -12,9 +14,11 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
+use self::fill::FillScreen;
 use self::keys::{Key, use_keys};
 use self::lesson::{Act, Lesson, Scene};
 use self::plan::Plan;
+use self::results::{figure, table};
 use self::setup::Setup;
 use self::words::{name, said};
 use super::link::{self, sentence};
@@ -23,7 +27,6 @@ use crate::app::charts::{FigureCard, csv_saver};
 use crate::app::context::{Shell, use_shell};
 use crate::app::icons::{Icon, icon};
 use crate::app::share::ShareItem;
-use crate::lab::report::{Axis, Bar, BarMark, BarSeries, Chart, Figure};
 use crate::web::{entropy, page, screen, store};
 
 const KEPT: &str = "pig.class.lesson";
@@ -277,10 +280,10 @@ impl Room {
                 <div key="done" class="pj-end">
                     { stage::scores(&self.lesson, scene) }
                     <div class="row">
-                        <button type="button" class="btn" onclick={csv_saver(self.lesson.table())}>{ icon(Icon::Table) }{ "The lesson, CSV" }</button>
+                        <button type="button" class="btn" onclick={csv_saver(table(&self.lesson))}>{ icon(Icon::Table) }{ "The lesson, CSV" }</button>
                         <button type="button" class="btn" onclick={self.press(|_| page::print())}>{ icon(Icon::Print) }{ "Print" }</button>
                     </div>
-                    { for (!scene.students.is_empty()).then(|| html! { <FigureCard figure={Rc::new(self.figure(scene))} /> }) }
+                    { for (!scene.students.is_empty()).then(|| html! { <FigureCard figure={Rc::new(figure(&self.lesson, scene))} /> }) }
                 </div>
             };
         }
@@ -355,48 +358,4 @@ impl Room {
             facts: vec![("Rounds".to_owned(), plan.rounds.to_string()), ("Seed".to_owned(), plan.seed.to_string())],
         }
     }
-
-    /// The scores as bars.
-    fn figure(&self, scene: &Scene) -> Figure {
-        let ranking = scene.ranking();
-        let bar = |score: u32| Some(Bar::from(f64::from(score)));
-        Figure {
-            id: "pig-scores".to_owned(),
-            number: String::new(),
-            title: "Scores".to_owned(),
-            caption: String::new(),
-            chart: Chart::Bars {
-                category: String::new(),
-                categories: ranking.iter().map(|(_, at, _)| self.lesson.names[*at].clone()).collect(),
-                y: Axis::new("points"),
-                series: vec![BarSeries {
-                    label: String::new(),
-                    mark: BarMark::Bar,
-                    bars: ranking.iter().map(|(_, _, score)| bar(*score)).collect(),
-                }],
-                references: Vec::new(),
-            },
-        }
-    }
-}
-
-/// The button that gives the page the whole screen.
-#[component]
-fn FillScreen() -> Html {
-    let filled = use_state(screen::filled);
-    {
-        let filled = filled.clone();
-        use_effect_with((), move |()| {
-            let listener = screen::on_change(move |now| filled.set(now));
-            move || drop(listener)
-        });
-    }
-    let toggle = Callback::from(|event: MouseEvent| {
-        if event.detail() > 0 {
-            page::focus("main");
-        }
-        screen::toggle();
-    });
-    let label = if *filled { "Leave full screen" } else { "Full screen" };
-    html! { <button type="button" class="btn" hidden={!screen::can_fill()} onclick={toggle}>{ label }</button> }
 }

@@ -201,11 +201,15 @@ pub(super) fn results(room: &Room) -> Html {
     };
     html! {
         <div key="results" class="results">
-            { progress(room, &work) }
-            <Ranking players={work.players.clone()} matrix={work.matrix.clone()} places={places.clone()} order={room.look.order}
-                {on_order} tools={ranking_tools(&work, &places)} />
-            { matrix(room, &work, &places) }
-            { pair(room, &work) }
+            <div key="above" class="results-above">
+                { progress(room, &work) }
+                <Ranking players={work.players.clone()} matrix={work.matrix.clone()} places={places.clone()} order={room.look.order}
+                    {on_order} tools={ranking_tools(&work, &places)} />
+            </div>
+            <div key="below" class="results-below">
+                { matrix(room, &work, &places) }
+                { pair(room, &work) }
+            </div>
         </div>
     }
 }
@@ -243,11 +247,14 @@ fn tool(label: &'static str, of: &'static str, act: Callback<MouseEvent>) -> Htm
 }
 
 fn ranking_tools(work: &Rc<RoundRobin>, places: &Rc<[Place]>) -> Html {
-    let (work, places) = (work.clone(), places.clone());
+    let (work, places, other, again) = (work.clone(), places.clone(), work.clone(), places.clone());
     let csv = Callback::from(move |_: MouseEvent| {
         drop(save_text("pig-ranking.csv", "text/csv", &ranking_table(&work.players, &places).csv()));
     });
-    html! { <div class="class-tools">{ tool("CSV", "the ranking", csv) }</div> }
+    let svg = Callback::from(move |_: MouseEvent| {
+        drop(save_text("pig-ranking.svg", "image/svg+xml", &picture::ranking(&other.players, &again)));
+    });
+    html! { <div class="class-tools">{ tool("CSV", "the ranking", csv) }{ tool("SVG", "the ranking", svg) }</div> }
 }
 
 /// The matrix in its card.
@@ -274,7 +281,7 @@ fn matrix(room: &Room, work: &Rc<RoundRobin>, places: &[Place]) -> Html {
         });
         let svg = Callback::from(move |_: MouseEvent| {
             let title = "Chance that the row beats the column, per cent";
-            let text = picture::svg(&other.players, &other.matrix, &again, seat, title);
+            let text = picture::matrix(&other.players, &other.matrix, &again, seat, title);
             drop(save_text("pig-matrix.svg", "image/svg+xml", &text));
         });
         (csv, svg)
@@ -291,7 +298,7 @@ fn matrix(room: &Room, work: &Rc<RoundRobin>, places: &[Place]) -> Html {
             <p class="heat-key quiet">
                 <span>{ "40 or less" }</span>
                 <svg viewBox="0 0 110 10" aria-hidden="true" focusable="false">{ for legend() }</svg>
-                <span>{ "60 or more" }</span><span>{ "Pick a cell to see the pair simulated." }</span>
+                <span>{ "60 or more" }</span><span>{ "Pick one to see the pair simulated." }</span>
             </p>
         </section>
     }

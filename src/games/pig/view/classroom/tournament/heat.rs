@@ -12,6 +12,9 @@ use crate::app::grid_board::use_media;
 use crate::lab::report::number;
 use crate::web::page;
 
+/// Screens on which the matrix is shown row by row.
+pub const NARROW: &str = "(max-width: 640px)";
+
 /// What the matrix is given.
 #[derive(Clone, PartialEq, Properties)]
 pub struct HeatProps {
@@ -38,7 +41,7 @@ fn tint(chance: f64) -> &'static str {
 /// The matrix in the form that fits the screen.
 #[component]
 pub fn Heat(props: &HeatProps) -> Html {
-    if use_media("(max-width: 640px)") {
+    if use_media(NARROW) {
         html! { <RowList key="list" ..props.clone() /> }
     } else {
         html! { <Grid key="grid" ..props.clone() /> }

@@ -5,10 +5,12 @@ use std::rc::Rc;
 use yew::prelude::*;
 
 use super::duel::{Duel, LAST_REST};
+use super::heat::NARROW;
 use super::list::Player;
 use super::standings::{Matrix, Seat};
 use crate::app::charts::{save_svg, save_text};
 use crate::app::context::use_shell;
+use crate::app::grid_board::use_media;
 use crate::app::icons::{Icon, icon};
 use crate::engine::challenge::ChallengeId;
 use crate::engine::seed::Seed;
@@ -17,6 +19,7 @@ use crate::games::pig::view::classroom::relay::{Relay, State, use_relay};
 use crate::games::pig::view::classroom::seed_field::SeedField;
 use crate::games::pig::view::classroom::trace::{Trace, TraceChart};
 use crate::lab::report::number;
+use crate::web::page;
 use crate::web::route::Route;
 
 /// Between two questions, so that the curve can be watched.
@@ -46,27 +49,38 @@ pub struct PairProps {
 pub fn Pair(props: &PairProps) -> Html {
     let shell = use_shell();
     let relay = use_relay::<Duel>(&shell, PAUSE_MS);
-    let (Some(a), Some(b)) = (props.players.get(props.pair.0), props.players.get(props.pair.1)) else {
-        return html! { <section hidden=true></section> };
-    };
+    let nobody = Player { line: 0, name: String::new(), code: String::new(), words: String::new() };
+    let [a, b] = [props.pair.0, props.pair.1].map(|at| props.players.get(at).unwrap_or(&nobody));
     let exact = props.matrix.get(props.pair.0, props.pair.1);
     let start = {
         let (relay, variant) = (relay.clone(), props.variant);
         let (codes, seed) = ((a.code.clone(), b.code.clone()), props.seed.clone());
         move || relay.start(Duel::new(variant, codes, seed.as_str()))
     };
+    use_effect_with((a.code.clone(), b.code.clone(), props.seed.clone(), props.variant), move |_| start());
     {
-        let start = start.clone();
-        use_effect_with((a.code.clone(), b.code.clone(), props.seed.clone(), props.variant), move |_| start());
+        // On narrow screens the panel lies out of sight.
+        let narrow = use_media(NARROW);
+        let words = exact.map_or(String::new(), |found| number::percent(found.average, 2));
+        let words = format!("{} against {}, exactly {words}. Games are being simulated.", a.name, b.name);
+        let announce = shell.announce.clone();
+        use_effect_with(props.pair, move |_| {
+            if narrow {
+                page::focus("pair-title");
+            }
+            announce.emit(words);
+        });
     }
     html! {
         <section class="card class-card pair" aria-labelledby="pair-title">
-            <div class="class-card-head"><h2 id="pair-title" tabindex="-1">{ format!("{} against {}", a.name, b.name) }</h2></div>
+            <div class="class-card-head">
+                <h2 id="pair-title" tabindex="-1">{ format!("{} against {}", a.name, b.name) }</h2>
+                { take_away(exact, &relay) }
+            </div>
             { numbers(exact, &relay) }
             { chart(exact, &relay) }
             <p class="quiet" role="status">{ verdict(exact, &relay) }</p>
             { reins(&relay) }
-            { take_away(exact, &relay) }
             <SeedField seed={props.seed.clone()} on_seed={props.on_seed.clone()} />
             { games(props, a, b) }
         </section>
@@ -85,9 +99,9 @@ fn numbers(exact: Option<MatchUp>, relay: &Relay<Duel>) -> Html {
     html! {
         <>
             <dl class="pair-numbers num">
-                <div><dd>{ big(exact.map(|found| found.average), 3) }</dd><dt>{ "exact, %" }</dt></div>
-                <div><dd>{ big(last.map(|last| last.value), 2) }</dd><dt>{ "simulated, %" }</dt></div>
-                <div><dd>{ errors.unwrap_or_else(|| "–".to_owned()) }</dd><dt>{ "standard errors apart" }</dt></div>
+                <div><dt>{ "exact, %" }</dt><dd>{ big(exact.map(|found| found.average), 3) }</dd></div>
+                <div><dt>{ "simulated, %" }</dt><dd>{ big(last.map(|last| last.value), 2) }</dd></div>
+                <div><dt>{ "standard errors apart" }</dt><dd>{ errors.unwrap_or_else(|| "–".to_owned()) }</dd></div>
             </dl>
             <p class="quiet num">{ format!("Going first {}, going second {}.", seat(Seat::First), seat(Seat::Second)) }</p>
         </>

@@ -1,9 +1,9 @@
-//! The matrix as a picture of its own: an SVG file for a slide or a worksheet. Pure.
+//! Matrix and ranking as pictures of their own: SVG files for a slide or a worksheet. Pure.
 
 use std::fmt::Write;
 
 use super::list::Player;
-use super::standings::{Matrix, Seat};
+use super::standings::{Matrix, Place, Seat};
 use crate::lab::report::number;
 
 /// The steps of colour to either side of one half.
@@ -26,20 +26,14 @@ pub fn cell_words(chance: f64) -> String {
 }
 
 /// The matrix as an SVG file, rows and columns in the given order.
-pub fn svg(players: &[Player], matrix: &Matrix, order: &[usize], seat: Seat, title: &str) -> String {
+pub fn matrix(players: &[Player], results: &Matrix, order: &[usize], seat: Seat, title: &str) -> String {
     let name = |at: usize| players.get(at).map_or_else(String::new, |player| escape(&player.name));
     let longest = order.iter().map(|at| name(*at).chars().count()).max().unwrap_or(0) as f64;
     let room = 14.0 + longest * 7.6;
     let size = order.len() as f64;
     let (width, height) = (room + size * CELL.0 + 20.0, 44.0 + room * 0.75 + size * CELL.1 + 20.0);
     let top = 44.0 + room * 0.75;
-    let mut text = format!(
-        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width:.0}\" \
-        height=\"{height:.0}\" viewBox=\"0 0 {width:.0} {height:.0}\" font-family=\"Figtree, system-ui, sans-serif\" \
-        font-size=\"13\" fill=\"#1d2433\">\n<title>{title}</title>\n<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n\
-        <text x=\"10\" y=\"26\" font-size=\"17\" font-weight=\"600\">{title}</text>\n",
-        title = escape(title)
-    );
+    let mut text = open((width, height), title);
     for (at, player) in order.iter().enumerate() {
         let (x, y) = (room + (at as f64 + 0.5) * CELL.0, top + (at as f64 + 0.5) * CELL.1);
         // Writing to a String cannot fail.
@@ -54,7 +48,7 @@ pub fn svg(players: &[Player], matrix: &Matrix, order: &[usize], seat: Seat, tit
     }
     for (r, row) in order.iter().enumerate() {
         for (c, column) in order.iter().enumerate() {
-            let Some(chance) = matrix.get(*row, *column).map(|found| seat.of(&found)) else { continue };
+            let Some(chance) = results.get(*row, *column).map(|found| seat.of(&found)) else { continue };
             let (x, y) = (room + c as f64 * CELL.0, top + r as f64 * CELL.1);
             let _ = writeln!(
                 text,
@@ -72,6 +66,41 @@ pub fn svg(players: &[Player], matrix: &Matrix, order: &[usize], seat: Seat, tit
         }
     }
     text + "</svg>\n"
+}
+
+/// The ranking as an SVG file: a bar for each player's mean.
+pub fn ranking(players: &[Player], places: &[Place]) -> String {
+    let name = |place: &Place| players.get(place.player).map_or_else(String::new, |player| escape(&player.name));
+    let longest = places.iter().map(|place| name(place).chars().count()).max().unwrap_or(0) as f64;
+    let (room, row) = (46.0 + longest * 7.6, 28.0);
+    let mut text = open((room + 400.0, 60.0 + places.len() as f64 * row), "Mean chance to win, per cent");
+    for (at, place) in places.iter().enumerate() {
+        let (y, width) = (44.0 + at as f64 * row, place.mean * 300.0);
+        let (name, mean) = (name(place), number::fixed(place.mean * 100.0, 2));
+        let _ = writeln!(
+            text,
+            "<text x=\"10\" y=\"{base:.1}\">{rank}</text><text x=\"36\" y=\"{base:.1}\">{name}</text>\
+            <rect x=\"{room:.1}\" y=\"{y:.1}\" width=\"{width:.1}\" height=\"20\" rx=\"4\" fill=\"#2a4d86\"/>\
+            <text x=\"{end:.1}\" y=\"{base:.1}\">{mean}, beats {won} of {played}</text>",
+            base = y + 14.5,
+            rank = place.rank,
+            end = room + width + 8.0,
+            won = place.won,
+            played = place.played,
+        );
+    }
+    text + "</svg>\n"
+}
+
+/// The beginning of a file of this size: white paper and the title.
+fn open((width, height): (f64, f64), title: &str) -> String {
+    format!(
+        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width:.0}\" \
+        height=\"{height:.0}\" viewBox=\"0 0 {width:.0} {height:.0}\" font-family=\"Figtree, system-ui, sans-serif\" \
+        font-size=\"13\" fill=\"#1d2433\">\n<title>{title}</title>\n<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n\
+        <text x=\"10\" y=\"26\" font-size=\"17\" font-weight=\"600\">{title}</text>\n",
+        title = escape(title)
+    )
 }
 
 /// Indigo above one half, ochre below, as on the page by day.
@@ -114,9 +143,11 @@ mod tests {
         let players = [player("A<b>"), player("B & \u{1}C")];
         let mut matrix = Matrix::new(2);
         matrix.set((0, 1), MatchUp { first: 0.6, second: 0.5, average: 0.55 });
-        let text = svg(&players, &matrix, &[1, 0], Seat::Both, "Who beats whom");
+        let text = super::matrix(&players, &matrix, &[1, 0], Seat::Both, "Who beats whom");
         for part in ["A&lt;b&gt;", "B &amp;  C", ">55.0<", ">45.0<", "</svg>"] {
             assert!(text.contains(part), "{part} in {text}");
         }
+        let text = ranking(&players, &matrix.ranking(super::super::standings::Order::Won));
+        assert!(text.contains("55.00, beats 1 of 1") && text.contains("A&lt;b&gt;"), "{text}");
     }
 }

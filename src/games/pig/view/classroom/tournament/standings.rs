@@ -21,7 +21,7 @@ pub enum Seat {
 impl Seat {
     /// All, with a name for each.
     pub const ALL: [(Self, &'static str); 3] =
-        [(Self::Both, "Both seats"), (Self::First, "Row goes first"), (Self::Second, "Row goes second")];
+        [(Self::Both, "Both seats"), (Self::First, "Row first"), (Self::Second, "Row second")];
 
     /// The chance that a cell tells.
     pub fn of(self, found: &MatchUp) -> f64 {

@@ -21,6 +21,7 @@ use super::share::ShareRoom;
 use super::variant_fields::VariantFields;
 use crate::app::charts::ReportView;
 use crate::app::context::use_shell;
+use crate::app::grid_board::use_media;
 use crate::app::icons::{Icon, icon};
 use crate::app::share::ShareItem;
 use crate::lab::report::number;
@@ -59,6 +60,8 @@ struct Room {
     plan: UseStateHandle<Plan>,
     form: UseStateHandle<Form>,
     relay: Relay<Tally>,
+    /// Whether the screen is too narrow for long tables.
+    narrow: bool,
 }
 
 /// The room.
@@ -67,7 +70,7 @@ pub fn Turns(props: &TurnsProps) -> Html {
     let shell = use_shell();
     let plan = use_state(|| Plan::usual(entropy::fresh_seed()));
     let form = use_state(|| Form::of(&plan, String::new()));
-    let room = Room { plan, form, relay: use_relay(&shell, PAUSE_MS) };
+    let room = Room { plan, form, relay: use_relay(&shell, PAUSE_MS), narrow: use_media("(max-width: 640px)") };
     {
         let room = room.clone();
         use_effect_with((props.text.clone(), props.visit), move |(text, _)| room.open(text.as_deref()));
@@ -232,8 +235,12 @@ impl Room {
         };
         html! {
             <div key="results" class="turns-results">
-                <ReportView report={Rc::new(report::report(work))} />
+                <ReportView report={Rc::new(report::figures(work))} />
                 <Means work={work.clone()} />
+                <details key="tables" class="fold" open={!self.narrow}>
+                    <summary>{ "Tables: exact fractions, counts, streaks" }</summary>
+                    <ReportView report={Rc::new(report::tables(work))} />
+                </details>
             </div>
         }
     }

@@ -12,15 +12,17 @@ const ENOUGH: u64 = 100;
 /// The sentence about streaks tells of at most so many rolls.
 const LONG_STREAK: usize = 8;
 
-/// Figures and tables of all totals.
-pub fn report(tally: &Tally) -> Report {
+/// The figures of all totals.
+pub fn figures(tally: &Tally) -> Report {
     let bars = (0..tally.exact.len()).map(|k| outcomes(tally, k));
     let streaks = (tally.rolled > 0).then(|| streak_figure(tally));
-    let mut tables = vec![outcome_table(tally)];
-    if tally.rolled > 0 {
-        tables.push(streak_table(tally));
-    }
-    Report { figures: bars.chain(streaks).collect(), tables, claims: Vec::new() }
+    Report { figures: bars.chain(streaks).collect(), ..Report::default() }
+}
+
+/// The tables of all totals: the exact fractions, and the streaks.
+pub fn tables(tally: &Tally) -> Report {
+    let streaks = (tally.rolled > 0).then(|| streak_table(tally));
+    Report { tables: std::iter::once(outcome_table(tally)).chain(streaks).collect(), ..Report::default() }
 }
 
 fn losing(tally: &Tally) -> String {
@@ -128,7 +130,7 @@ fn streak_figure(tally: &Tally) -> Figure {
         chart: Chart::Intervals {
             category: "rolls without".to_owned(),
             x: Axis::new(format!("next roll is {face}")).unit("%").digits(1),
-            kinds: vec![String::new()],
+            kinds: vec!["counted".to_owned()],
             groups: streaks(tally).map(group).collect(),
             references: vec![Reference { value: fair(tally), label: format!("1 in {die}") }],
         },
@@ -192,18 +194,18 @@ mod tests {
 
     #[test]
     fn exact_alone_before_anything_is_rolled() {
-        let report = report(&tally(0));
-        assert_eq!((report.figures.len(), report.tables.len()), (1, 1));
-        assert!(report.tables[0].csv().contains("4,0,2/9,22.2"), "{}", report.tables[0].csv());
+        let tables = tables(&tally(0)).tables;
+        assert_eq!((figures(&tally(0)).figures.len(), tables.len()), (1, 1));
+        assert!(tables[0].csv().contains("4,0,2/9,22.2"), "{}", tables[0].csv());
     }
 
     #[test]
     fn rolled_beside_exact_and_streaks_with_enough_rolls() {
-        let report = report(&tally(12_000));
-        assert_eq!((report.figures.len(), report.tables.len()), (2, 2));
-        let streaks = report.tables[1].csv();
+        let (figures, tables) = (figures(&tally(12_000)).figures, tables(&tally(12_000)).tables);
+        assert_eq!((figures.len(), tables.len()), (2, 2));
+        let streaks = tables[1].csv();
         assert_eq!(streaks.lines().count(), 3, "{streaks}");
-        let caption = &report.figures[1].caption;
+        let caption = &figures[1].caption;
         assert!(caption.contains("After 1 roll without a 1") && caption.ends_with("no memory."), "{caption}");
     }
 }
