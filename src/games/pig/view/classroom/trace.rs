@@ -199,23 +199,22 @@ fn curve(k: usize, trace: &Trace, props: &TraceProps, plane: &Plane) -> Html {
         let d = Path::default().through(there.chain(back), false).d();
         html! { <path class="low-1" d={if d.is_empty() { d } else { d + "z" }} /> }
     });
-    let exact = trace.exact.map(|exact| {
-        let y = plane.place(1, exact).1;
-        let (from, to) = plane.x.range;
-        // Apart from each other, for exact values may lie close together.
-        let x = from + 6.0 + k as f64 * (to - from) / 3.2;
-        html! {
-            <g class="series-0">
-                <path class="line" d={Path::default().line((from, y), (to, y)).d()} />
-                { text(x, y - 6.0, "start", "key halo", format!("{} exact", trace.label).trim_start().to_owned()) }
-            </g>
-        }
+    let exact = trace.exact.map(|exact| plane.place(1, exact).1);
+    let (from, to) = plane.x.range;
+    let level = exact.map(|y| {
+        html! { <g class="series-0"><path class="line" d={Path::default().line((from, y), (to, y)).d()} /></g> }
+    });
+    // Apart from each other, for exact values may lie close together.
+    let x = from + 6.0 + k as f64 * (to - from) / 3.2;
+    let words = exact.map(|y| {
+        let words = format!("{} exact", trace.label).trim_start().to_owned();
+        text(x, y - 6.0, "start", "key halo", words)
     });
     let end = trace.samples.last().map(|last| {
         let (x, y) = plane.place(last.n, last.value);
         html! { <path class="point" d={Path::default().mark(Shape::Circle, (x, y), 4.5).d()} /> }
     });
-    html! { <>{ for band }{ for exact }<g class={series(k)}><path class="line" d={line} />{ for end }</g></> }
+    html! { <>{ for band }{ for level }<g class={series(k)}><path class="line" d={line} />{ for end }</g>{ for words }</> }
 }
 
 #[cfg(test)]

@@ -141,7 +141,6 @@ impl Room {
         self.desk.set(Desk { before: Some(Rc::new((*self.lesson).clone())), ..Desk::default() });
         self.shell.announce.emit(format!("A new lesson. Round 1 of {}.", plan.rounds));
         self.show(Lesson::new(plan, names));
-        page::focus("main");
     }
 
     /// A step of the whole class; says so if there is nothing to do.
@@ -336,7 +335,14 @@ impl Room {
     fn dialog(&self) -> Html {
         let on_close = {
             let desk = self.desk.clone();
-            Callback::from(move |()| desk.set(Desk { setting: false, ..(*desk).clone() }))
+            Callback::from(move |()| {
+                if desk.setting {
+                    desk.set(Desk { setting: false, ..(*desk).clone() });
+                } else {
+                    // Closed by a new lesson: the browser has given the focus back to the button, but Space is to roll.
+                    page::focus("main");
+                }
+            })
         };
         let on_begin = {
             let room = self.clone();

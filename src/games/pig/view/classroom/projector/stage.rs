@@ -146,7 +146,7 @@ pub(super) fn odds(lesson: &Lesson, scene: &Scene) -> Html {
     let loss = if scene.total == 0 { "0".to_owned() } else { format!("−{}", number::fixed(loss, 1)) };
     html! {
         <p class="pj-odds num">
-            <span>{ "Roll again: average gain " }<b class="win">{ format!("+{}", number::fixed(gain, 1)) }</b></span>
+            <span><span class="pj-wide">{ "Roll again: " }</span>{ "average gain " }<b class="win">{ format!("+{}", number::fixed(gain, 1)) }</b></span>
             <span>{ "average loss " }<b class="lose">{ loss }</b></span>
             <span class="pj-wide">{ format!("1 in {} loses all ", variant.die) }<b>{ scene.total }</b></span>
         </p>
