@@ -275,7 +275,7 @@ const settled = async (page, link) => {
   if (link.includes('projector')) {
     await page.evaluate(() => {
       const names = Array.from({ length: 24 }, (_, k) => `Student ${k + 1}`);
-      localStorage.setItem('solvarium.pig.class.lesson', JSON.stringify({ plan: 'k7~rounds-5', names, acts: 'r s2 s5', at: 3 }));
+      localStorage.setItem('solvarium.pig.class.lesson', ['k7~rounds-5', 3, 'r s2 s5', ...names].join('\n'));
     });
     await page.reload();
     await page.getByText('22 still in').waitFor();

@@ -4,13 +4,6 @@ use yew::prelude::*;
 
 use super::link::room;
 
-/// What the door is given.
-#[derive(Clone, PartialEq, Properties)]
-pub struct DoorProps {
-    /// The word of a link that names no room.
-    pub unknown: Option<String>,
-}
-
 struct Card {
     room: &'static str,
     title: &'static str,
@@ -43,9 +36,8 @@ const CARDS: [Card; 3] = [
     },
 ];
 
-/// The index of the rooms.
-#[component]
-pub fn Door(props: &DoorProps) -> Html {
+/// The index of the rooms; `unknown` is the word of a link that names none.
+pub fn door(unknown: Option<&str>) -> Html {
     let card = |card: &Card| {
         html! {
             <li key={card.room}>
@@ -59,12 +51,12 @@ pub fn Door(props: &DoorProps) -> Html {
             </li>
         }
     };
-    let unknown = props.unknown.as_ref().map(|word| {
+    let unknown = unknown.map(|word| {
         let word = crate::engine::notation::shorten(word);
         html! { <p class="class-notice wrong" role="alert">{ format!("There is no room “{word}”. These are the three there are.") }</p> }
     });
     html! {
-        <main id="main" tabindex="-1" class="page classroom door">
+        <main key="door" id="main" tabindex="-1" class="page classroom door">
             <div class="head"><h1>{ "Classroom" }</h1></div>
             <p class="lead">{ "Pig for a lesson, in three rooms. One die, one decision: roll on, or keep what you have. There is nothing to log in to, and everything works offline after the first visit." }</p>
             { for unknown }

@@ -1,12 +1,14 @@
 //! What teachers need, as a program of its own: the projector's view, the tournament, and turns rolled by the thousand.
 
 mod door;
+mod figure;
 mod head;
 mod link;
 mod projector;
 mod relay;
 mod seed_field;
 mod share;
+mod told;
 mod tournament;
 mod trace;
 mod turns;
@@ -14,7 +16,7 @@ mod variant_fields;
 
 use yew::prelude::*;
 
-use self::door::Door;
+use self::door::door;
 use self::projector::Projector;
 use self::tournament::Tournament;
 use self::turns::Turns;
@@ -40,10 +42,10 @@ fn page_of(route: &Route, visit: u32) -> Html {
     let Route::Classroom { room, text } = route else { return html! { <span key="none" hidden=true></span> } };
     let text = text.clone();
     match room.as_deref() {
-        None => html! { <Door key="door" unknown={None::<String>} /> },
+        None => door(None),
         Some("projector") => html! { <Projector key="projector" {text} {visit} /> },
         Some("tournament") => html! { <Tournament key="tournament" {text} {visit} /> },
         Some("turns") => html! { <Turns key="turns" {text} {visit} /> },
-        Some(other) => html! { <Door key="door" unknown={Some(other.to_owned())} /> },
+        Some(other) => door(Some(other)),
     }
 }

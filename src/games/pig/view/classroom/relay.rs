@@ -6,16 +6,17 @@ use std::rc::Rc;
 use gloo::timers::callback::Timeout;
 use yew::prelude::*;
 
+use super::told::Told;
 use crate::app::context::Shell;
-use crate::games::pig::consult::{Finding, Question};
-use crate::games::pig::view::ask::{Answer, ask};
+use crate::games::pig::consult::Question;
+use crate::games::pig::view::ask::{Answer, ask_for};
 
 /// Work of many questions.
 pub trait Work: Clone + PartialEq + 'static {
     /// The next question; nothing when all is done.
     fn next(&self) -> Option<Question>;
     /// Takes the answer to it, for which the worker took so many milliseconds; false: it is none to that question.
-    fn take(&mut self, finding: &Finding, took_ms: f64) -> bool;
+    fn take(&mut self, finding: &Told, took_ms: f64) -> bool;
     /// Hears that the worker refused the question, and why; true: go on with the next one.
     fn refuse(&mut self, _why: &str) -> bool {
         false
@@ -144,11 +145,11 @@ impl<W: Work> Reins<W> {
         let Some(question) = question else { return self.show(State::Done) };
         self.show(State::Running);
         let reins = self.clone();
-        let asked = ask(&self.shell, &question, move |answer| reins.hear(answer));
+        let asked = ask_for(&self.shell, &question, move |answer: Answer<Told>| reins.hear(answer));
         self.desk.borrow_mut().asked = Some(asked);
     }
 
-    fn hear(&self, answer: Answer) {
+    fn hear(&self, answer: Answer<Told>) {
         let took_ms = self.shell.client.took_ms();
         let heard = match answer {
             Answer::Progress(_) => return,

@@ -3,33 +3,10 @@
 use yew::prelude::*;
 
 use crate::app::icons::{Icon, icon};
-use crate::app::share::{ShareDialog, ShareItem};
+use crate::app::share::{ShareItem, share};
 
-/// What the button is given.
-#[derive(Clone, PartialEq, Properties)]
-pub struct ShareRoomProps {
-    /// The words on the button.
-    pub label: AttrValue,
-    /// What can be shared.
-    pub item: ShareItem,
-}
-
-/// The button and its dialog.
-#[component]
-pub fn ShareRoom(props: &ShareRoomProps) -> Html {
-    let open = use_state(|| false);
-    let on_open = {
-        let open = open.clone();
-        Callback::from(move |_: MouseEvent| open.set(true))
-    };
-    let on_close = {
-        let open = open.clone();
-        Callback::from(move |()| open.set(false))
-    };
-    html! {
-        <>
-            <button key="button" type="button" class="btn primary" onclick={on_open}>{ icon(Icon::Share) }{ &props.label }</button>
-            <ShareDialog key="dialog" open={*open} {on_close} game="Pig" items={vec![props.item.clone()]} />
-        </>
-    }
+/// The button that opens the share dialog for a room.
+pub fn share_button(label: &'static str, item: ShareItem) -> Html {
+    let open = Callback::from(move |_: MouseEvent| share("Pig", std::slice::from_ref(&item)));
+    html! { <button type="button" class="btn primary" onclick={open}>{ icon(Icon::Share) }{ label }</button> }
 }

@@ -1,10 +1,12 @@
 //! How simulated values close in on exact ones: curves over a logarithmic axis.
 
+use std::rc::Rc;
+
 use yew::prelude::*;
 
+use super::figure::{Draw, Picture};
 use crate::app::charts::path::{Path, Shape};
 use crate::app::charts::scale::{Scale, tick_digits, ticks};
-use crate::app::charts::{chart_id, use_width};
 use crate::lab::report::number;
 
 /// What was known after so many games or turns.
@@ -20,6 +22,26 @@ pub struct Sample {
     pub high: f64,
 }
 
+/// Standard errors that a 95 % interval reaches to either side.
+pub const REACH: f64 = 1.959_964;
+
+impl Sample {
+    /// The share of `hits` among `n` tries, with Wilson's interval (as [`crate::stats::interval::wilson`] has it for any
+    /// level, by a larger program); nothing if nothing was tried.
+    pub fn share(hits: u64, n: u64) -> Option<Self> {
+        if n == 0 || hits > n {
+            return None;
+        }
+        let tries = n as f64;
+        let value = hits as f64 / tries;
+        let weight = 1.0 + REACH * REACH / tries;
+        let centre = (value + REACH * REACH / (2.0 * tries)) / weight;
+        let spread = value * (1.0 - value) / tries + REACH * REACH / (4.0 * tries * tries);
+        let half = REACH / weight * spread.sqrt();
+        Some(Self { n, value, low: (centre - half).max(0.0), high: (centre + half).min(1.0) })
+    }
+}
+
 /// One curve.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Trace {
@@ -31,11 +53,9 @@ pub struct Trace {
     pub exact: Option<f64>,
 }
 
-/// What a chart of curves is given.
-#[derive(Clone, PartialEq, Properties)]
-pub struct TraceProps {
-    /// Names the chart for saving.
-    pub id: &'static str,
+/// A chart of curves.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Curves {
     /// The curves, at most four.
     pub traces: Vec<Trace>,
     /// What goes to the right («games»).
@@ -46,8 +66,6 @@ pub struct TraceProps {
     pub bands: bool,
 }
 
-/// The narrowest chart that is drawn; below, it is scaled down.
-const NARROWEST: f64 = 240.0;
 /// The first power of ten of the axis.
 const FIRST: f64 = 1.0;
 /// The height of the legend, where there are several curves.
@@ -63,7 +81,7 @@ struct Plane {
 }
 
 impl Plane {
-    fn new(props: &TraceProps, width: f64) -> Self {
+    fn new(props: &Curves, width: f64) -> Self {
         let legend = if props.traces.len() > 1 { LEGEND } else { 0.0 };
         let factor = if props.shares { 100.0 } else { 1.0 };
         let (low, high) = range(&props.traces, props.shares);
@@ -102,27 +120,25 @@ fn range(traces: &[Trace], shares: bool) -> (f64, f64) {
     if shares { (low.max(0.0), high.min(1.0)) } else { (low.max(0.0), high) }
 }
 
-/// The chart, drawn anew for the width it has.
-#[component]
-pub fn TraceChart(props: &TraceProps) -> Html {
-    let node = use_node_ref();
-    let width = use_width(&node).max(NARROWEST);
-    let plane = Plane::new(props, width);
-    let height = plane.y.range.0 + 40.0;
-    html! {
-        <div class="chart-place" ref={node}>
-            <svg id={chart_id(props.id)} class="chart" role="img" viewBox={format!("0 0 {width:.0} {height:.0}")}
-                aria-label={words(props)}>
-                { legend(props, &plane) }
-                { frame(props, &plane) }
-                { for props.traces.iter().enumerate().map(|(k, trace)| curve(k, trace, props, &plane)) }
-            </svg>
-        </div>
-    }
+/// The chart, to be saved under a name.
+pub fn chart(id: &'static str, curves: Curves) -> Html {
+    let label = words(&curves);
+    let draw = Draw(Rc::new(move |width| {
+        let plane = Plane::new(&curves, width);
+        let body = html! {
+            <>
+                { legend(&curves, &plane) }
+                { frame(&curves, &plane) }
+                { for curves.traces.iter().enumerate().map(|(k, trace)| curve(k, trace, &curves, &plane)) }
+            </>
+        };
+        (plane.y.range.0 + 40.0, body)
+    }));
+    html! { <Picture {id} {label} {draw} /> }
 }
 
 /// The chart in words.
-fn words(props: &TraceProps) -> String {
+fn words(props: &Curves) -> String {
     let write = |value: f64| if props.shares { number::percent(value, 2) } else { number::fixed(value, 3) };
     let one = |trace: &Trace| {
         let exact = trace.exact.map(|exact| format!(", exact {}", write(exact))).unwrap_or_default();
@@ -140,7 +156,7 @@ fn text(x: f64, y: f64, anchor: &'static str, class: &'static str, words: String
 }
 
 /// Grid lines and what is written at them.
-fn frame(props: &TraceProps, plane: &Plane) -> Html {
+fn frame(props: &Curves, plane: &Plane) -> Html {
     let (x, y) = (&plane.x, &plane.y);
     let rows = ticks(y.domain, 6);
     let digits = tick_digits(&rows);
@@ -175,7 +191,7 @@ fn series(k: usize) -> &'static str {
 }
 
 /// Which curve is which, where there are several.
-fn legend(props: &TraceProps, plane: &Plane) -> Html {
+fn legend(props: &Curves, plane: &Plane) -> Html {
     let room = (plane.x.range.1 / props.traces.len().max(1) as f64).min(150.0);
     let one = |(k, trace): (usize, &Trace)| {
         let x = k as f64 * room;
@@ -190,7 +206,7 @@ fn legend(props: &TraceProps, plane: &Plane) -> Html {
 }
 
 /// One curve, its interval, its exact value.
-fn curve(k: usize, trace: &Trace, props: &TraceProps, plane: &Plane) -> Html {
+fn curve(k: usize, trace: &Trace, props: &Curves, plane: &Plane) -> Html {
     let at = |value: fn(&Sample) -> f64| move |sample: &Sample| plane.place(sample.n, value(sample));
     let line = Path::default().through(trace.samples.iter().map(at(|s| s.value)), false).d();
     let band = props.bands.then(|| {
@@ -238,9 +254,18 @@ mod tests {
     }
 
     #[test]
+    fn a_share_has_the_interval_of_the_statistics() {
+        for (hits, n) in [(0, 10), (3, 10), (10, 10), (46_000, 100_000)] {
+            let share = Sample::share(hits, n).expect("something was tried");
+            let wilson = crate::stats::interval::wilson(hits, n, 0.95).expect("something was tried");
+            assert!((share.low - wilson.low).abs() < 1e-7 && (share.high - wilson.high).abs() < 1e-7, "{hits} of {n}");
+        }
+        assert_eq!(Sample::share(0, 0), None);
+    }
+
+    #[test]
     fn early_values_stay_inside_the_frame() {
-        let props = TraceProps {
-            id: "x",
+        let props = Curves {
             traces: vec![trace(&[(10, 1.0), (100, 0.5)], Some(0.5))],
             unit: "games",
             shares: true,

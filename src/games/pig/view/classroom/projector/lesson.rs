@@ -1,7 +1,5 @@
 //! A lesson: what the teacher has done, and the scene that follows from it. Pure.
 
-use serde::{Deserialize, Serialize};
-
 use super::plan::{MOST_STUDENTS, Plan};
 use crate::games::pig::dice::TurnDice;
 
@@ -84,11 +82,23 @@ impl Scene {
 
     /// The students by score, the best first: place, number in the list, score. Equal scores share a place.
     pub fn ranking(&self) -> Vec<(usize, usize, u32)> {
-        let mut order: Vec<(usize, u32)> = self.students.iter().map(|student| student.score).enumerate().collect();
-        order.sort_by_key(|(at, score)| (u32::MAX - score, *at));
+        let scores = self.students.iter().map(|student| student.score);
+        let order = best_first(scores.enumerate());
         let place = |score: u32| order.iter().filter(|(_, other)| *other > score).count() + 1;
         order.iter().map(|(at, score)| (place(*score), *at, *score)).collect()
     }
+
+    /// Who sits, and with how much: the most first.
+    pub fn sitting(&self) -> Vec<(usize, u32)> {
+        best_first(self.students.iter().enumerate().filter_map(|(at, student)| Some((at, student.banked?))))
+    }
+}
+
+/// Students and points, the most points first; equal ones in the order of the list.
+fn best_first(points: impl Iterator<Item = (usize, u32)>) -> Vec<(usize, u32)> {
+    let mut order: Vec<(u32, usize)> = points.map(|(at, points)| (u32::MAX - points, at)).collect();
+    order.sort_unstable();
+    order.into_iter().map(|(rest, at)| (at, u32::MAX - rest)).collect()
 }
 
 /// A lesson: what was set, who takes part, and every step; undone steps stay, to be done again.
@@ -99,15 +109,6 @@ pub struct Lesson {
     /// The students' names; empty: the class keeps its own scores.
     pub names: Vec<String>,
     acts: Vec<Act>,
-    at: usize,
-}
-
-/// How a lesson is kept.
-#[derive(Serialize, Deserialize)]
-struct Kept {
-    plan: String,
-    names: Vec<String>,
-    acts: String,
     at: usize,
 }
 
@@ -164,13 +165,15 @@ impl Lesson {
             Act::Stand(at) => format!("t{at}"),
         };
         let acts = self.acts.iter().map(word).collect::<Vec<_>>().join(" ");
-        let kept = Kept { plan: self.plan.link(), names: self.names.clone(), acts, at: self.at };
-        serde_json::to_string(&kept).unwrap_or_default()
+        // A name has no line break: they part the names of a list.
+        let lines = [self.plan.link(), self.at.to_string(), acts];
+        lines.iter().chain(&self.names).map(String::as_str).collect::<Vec<_>>().join("\n")
     }
 
     /// Reads what [`Self::save`] has written; nothing for anything else.
     pub fn load(text: &str) -> Option<Self> {
-        let kept: Kept = serde_json::from_str(text).ok()?;
+        let mut lines = text.split('\n');
+        let (plan, at, acts) = (lines.next()?, lines.next()?.parse().ok()?, lines.next()?);
         let act = |word: &str| match word.split_at_checked(1)? {
             ("r", "") => Some(Act::Roll),
             ("n", "") => Some(Act::Next),
@@ -178,10 +181,11 @@ impl Lesson {
             ("t", at) => at.parse().ok().map(Act::Stand),
             _ => None,
         };
-        let acts: Vec<Act> = kept.acts.split_whitespace().map(act).collect::<Option<_>>()?;
-        let fits = acts.len() <= MOST_ACTS && kept.at <= acts.len() && kept.names.len() <= MOST_STUDENTS;
-        let plan = Plan::parse(&kept.plan).ok().filter(|_| fits)?;
-        Some(Self { plan, names: kept.names, acts, at: kept.at })
+        let acts: Vec<Act> = acts.split_whitespace().map(act).collect::<Option<_>>()?;
+        let names: Vec<String> = lines.map(str::to_owned).collect();
+        let fits = acts.len() <= MOST_ACTS && at <= acts.len() && names.len() <= MOST_STUDENTS;
+        let plan = Plan::parse(plan).ok().filter(|_| fits)?;
+        Some(Self { plan, names, acts, at })
     }
 }
 
@@ -347,11 +351,11 @@ mod tests {
         }
         lesson.undo();
         assert_eq!(Lesson::load(&lesson.save()).as_ref(), Some(&lesson));
-        for text in ["", "{}", r#"{"plan":"k7","names":[],"acts":"r x","at":0}"#, r#"{"plan":"k7","names":[],"acts":"r","at":2}"#] {
+        for text in ["", "{}", "k7", "k7\n0\nr x", "k7\n2\nr", "k7\n-1\nr", "K 7\n0\n", "k7\n0\ns"] {
             assert_eq!(Lesson::load(text), None, "{text}");
         }
         // Steps that make no sense, such as a student who is not there, change nothing.
-        let odd = Lesson::load(r#"{"plan":"k7","names":[],"acts":"s99 t4 r","at":3}"#).expect("readable");
+        let odd = Lesson::load("k7\n3\ns99 t4 r").expect("readable");
         assert_eq!(odd.scene().rolls.len(), 1);
     }
 }

@@ -21,9 +21,9 @@ use self::plan::Plan;
 use self::results::{figure, table};
 use self::setup::Setup;
 use self::words::{name, said};
+use super::figure::{csv_saver, figure as show};
 use super::link::{self, sentence};
-use super::share::ShareRoom;
-use crate::app::charts::{FigureCard, csv_saver};
+use super::share::share_button;
 use crate::app::context::{Shell, use_shell};
 use crate::app::icons::{Icon, icon};
 use crate::app::share::ShareItem;
@@ -266,7 +266,7 @@ impl Room {
                     <button type="button" class="btn quiet" disabled={!back} onclick={self.press(Self::undo)}>{ icon(Icon::Undo) }<span>{ "Undo" }</span></button>
                     <button type="button" class="btn quiet" disabled={!on} onclick={self.press(Self::redo)}>{ icon(Icon::Redo) }<span>{ "Redo" }</span></button>
                     <button type="button" class="btn" onclick={set}>{ "New lesson" }</button>
-                    <ShareRoom label="Share" item={self.share_item()} />
+                    { share_button("Share", self.share_item()) }
                     <FillScreen />
                 </div>
             </div>
@@ -275,14 +275,15 @@ impl Room {
 
     fn stage(&self, scene: &Scene) -> Html {
         if scene.done {
+            let (lesson, other) = ((*self.lesson).clone(), (*self.lesson).clone());
             return html! {
                 <div key="done" class="pj-end">
                     { stage::scores(&self.lesson, scene) }
                     <div class="row">
-                        <button type="button" class="btn" onclick={csv_saver(table(&self.lesson))}>{ icon(Icon::Table) }{ "The lesson, CSV" }</button>
+                        <button type="button" class="btn" onclick={csv_saver(move || table(&lesson))}>{ icon(Icon::Table) }{ "The lesson, CSV" }</button>
                         <button type="button" class="btn" onclick={self.press(|_| page::print())}>{ icon(Icon::Print) }{ "Print" }</button>
                     </div>
-                    { for (!scene.students.is_empty()).then(|| html! { <FigureCard figure={Rc::new(figure(&self.lesson, scene))} /> }) }
+                    { for (!scene.students.is_empty()).then(|| show(figure(&self.lesson, scene), move || table(&other))) }
                 </div>
             };
         }

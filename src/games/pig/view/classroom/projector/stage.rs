@@ -88,8 +88,7 @@ fn capital(text: &str) -> String {
 pub(super) fn class_list(lesson: &Lesson, scene: &Scene, on_student: &OnStudent) -> Html {
     let all = || scene.students.iter().copied().enumerate();
     let up: Vec<(usize, Student)> = all().filter(|(_, student)| student.banked.is_none()).collect();
-    let mut down: Vec<(usize, Student)> = all().filter(|(_, student)| student.banked.is_some()).collect();
-    down.sort_by_key(|(at, student)| (u32::MAX - student.banked.unwrap_or(0), *at));
+    let down: Vec<(usize, Student)> = scene.sitting().into_iter().map(|(at, _)| (at, scene.students[at])).collect();
     let crowd = match scene.students.len() {
         ..=24 => "",
         25..=40 => "many",

@@ -7,11 +7,11 @@ use yew::prelude::*;
 
 use super::editor::Editor;
 use super::examples::{EXAMPLES, append, line};
-use super::heat::Heat;
+use super::heat::{HeatProps, RowChoice, heat};
 use super::kept::Class;
 use super::pair::Pair;
 use super::picture;
-use super::ranking::Ranking;
+use super::ranking::{Ranking, ranking};
 use super::round_robin::RoundRobin;
 use super::standings::{Place, Seat, matrix_table, pairs_table, ranking_table};
 use super::{Notice, Room};
@@ -19,8 +19,9 @@ use crate::app::charts::save_text;
 use crate::app::context::Note;
 use crate::app::icons::{Icon, icon};
 use crate::app::share::ShareItem;
+use crate::games::pig::view::classroom::figure::{csv_saver, tool};
 use crate::games::pig::view::classroom::relay::State;
-use crate::games::pig::view::classroom::share::ShareRoom;
+use crate::games::pig::view::classroom::share::share_button;
 use crate::games::pig::view::classroom::variant_fields::VariantFields;
 use crate::lab::report::number;
 use crate::web::page;
@@ -33,7 +34,7 @@ pub(super) fn top(room: &Room) -> Html {
         <>
             <span class="chip num" hidden={count == 0}><b>{ format!("{count} rules") }</b>{ format!("{pairs} pairs") }</span>
             <button type="button" class="btn" onclick={print}>{ icon(Icon::Print) }{ "Print" }</button>
-            <ShareRoom label="Share class" item={share_item(room)} />
+            { share_button("Share class", share_item(room)) }
         </>
     }
 }
@@ -199,12 +200,19 @@ pub(super) fn results(room: &Room) -> Html {
         let room = room.clone();
         Callback::from(move |order| room.look(|look| look.order = order))
     };
+    let shown = Ranking {
+        players: work.players.clone(),
+        matrix: work.matrix.clone(),
+        tools: ranking_tools(&work, &places),
+        places: places.clone(),
+        order: room.look.order,
+        on_order,
+    };
     html! {
         <div key="results" class="results">
             <div key="above" class="results-above">
                 { progress(room, &work) }
-                <Ranking players={work.players.clone()} matrix={work.matrix.clone()} places={places.clone()} order={room.look.order}
-                    {on_order} tools={ranking_tools(&work, &places)} />
+                { ranking(&shown) }
             </div>
             <div key="below" class="results-below">
                 { matrix(room, &work, &places) }
@@ -242,15 +250,9 @@ fn progress(room: &Room, work: &RoundRobin) -> Html {
     }
 }
 
-fn tool(label: &'static str, of: &'static str, act: Callback<MouseEvent>) -> Html {
-    html! { <button type="button" class="figure-tool" aria-label={format!("{label} of {of}")} onclick={act}>{ label }</button> }
-}
-
 fn ranking_tools(work: &Rc<RoundRobin>, places: &Rc<[Place]>) -> Html {
     let (work, places, other, again) = (work.clone(), places.clone(), work.clone(), places.clone());
-    let csv = Callback::from(move |_: MouseEvent| {
-        drop(save_text("pig-ranking.csv", "text/csv", &ranking_table(&work.players, &places).csv()));
-    });
+    let csv = csv_saver(move || ranking_table(&work.players, &places));
     let svg = Callback::from(move |_: MouseEvent| {
         drop(save_text("pig-ranking.svg", "image/svg+xml", &picture::ranking(&other.players, &again)));
     });
@@ -286,6 +288,13 @@ fn matrix(room: &Room, work: &Rc<RoundRobin>, places: &[Place]) -> Html {
         });
         (csv, svg)
     };
+    let on_row = {
+        let room = room.clone();
+        Callback::from(move |row| room.look(|look| look.row = Some(row)))
+    };
+    let choice = RowChoice { row: room.look.row, on_row };
+    let (players, matrix, chosen) = (work.players.clone(), work.matrix.clone(), room.look.chosen);
+    let shown = HeatProps { players, matrix, order, seat, chosen, on_choose };
     html! {
         <section key="matrix" class="card class-card matrix" aria-labelledby="heat-title">
             <div class="class-card-head">
@@ -294,7 +303,7 @@ fn matrix(room: &Room, work: &Rc<RoundRobin>, places: &[Place]) -> Html {
                 <div class="class-tools">{ tool("CSV", "the matrix", csv) }{ tool("SVG", "the matrix", svg) }</div>
             </div>
             <div class="seg" role="group" aria-label="Which seat">{ for Seat::ALL.into_iter().map(choose) }</div>
-            <Heat players={work.players.clone()} matrix={work.matrix.clone()} {order} {seat} chosen={room.look.chosen} {on_choose} />
+            { heat(shown, room.narrow, &choice) }
             <p class="heat-key quiet">
                 <span>{ "40 or less" }</span>
                 <svg viewBox="0 0 110 10" aria-hidden="true" focusable="false">{ for legend() }</svg>

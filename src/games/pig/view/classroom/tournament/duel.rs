@@ -1,10 +1,10 @@
 //! One pair simulated, in growing numbers of games. Pure.
 
-use crate::games::pig::consult::{Finding, Question, Variant};
+use crate::games::pig::consult::{Question, Variant};
+use crate::games::pig::view::classroom::told::Told;
 use crate::games::pig::view::classroom::relay::Work;
 use crate::games::pig::view::classroom::trace::Sample;
 use crate::lab::report::{Cell, Table};
-use crate::stats::interval::wilson;
 
 /// The most games of one question.
 const MOST_GAMES: u64 = 20_000;
@@ -82,8 +82,8 @@ impl Work for Duel {
         })
     }
 
-    fn take(&mut self, finding: &Finding, _took_ms: f64) -> bool {
-        let Finding::Games(games) = finding else { return false };
+    fn take(&mut self, finding: &Told, _took_ms: f64) -> bool {
+        let Told::Games(games) = finding else { return false };
         let new = [games.first, games.firsts, games.second, games.seconds].map(u64::from);
         if new[1] + new[3] == 0 {
             return false;
@@ -91,9 +91,9 @@ impl Work for Duel {
         for (sum, new) in self.games.iter_mut().zip(new) {
             *sum += new;
         }
-        let Ok(share) = wilson(self.games[0] + self.games[2], self.played(), 0.95) else { return false };
-        self.path.push(Sample { n: self.played(), value: share.value, low: share.low, high: share.high });
-        true
+        let share = Sample::share(self.games[0] + self.games[2], self.played());
+        self.path.extend(share);
+        share.is_some()
     }
 }
 
@@ -112,7 +112,7 @@ mod tests {
             next += count;
             let half = count / 2;
             let games = Games { first: half / 2, firsts: half, second: half / 2, seconds: half };
-            assert!(duel.take(&Finding::Games(games), 1.0));
+            assert!(duel.take(&Told::Games(games), 1.0));
         }
         assert_eq!(u64::from(next), FIRST_REST);
         assert!((30..80).contains(&duel.path.len()), "{}", duel.path.len());
@@ -120,7 +120,7 @@ mod tests {
         assert!(last.low < 0.5 && last.high > last.value && last.high - last.low < 0.01);
         duel.until *= 10;
         assert!(duel.next().is_some());
-        assert!(!duel.take(&Finding::Games(Games { first: 0, firsts: 0, second: 0, seconds: 0 }), 1.0));
+        assert!(!duel.take(&Told::Games(Games { first: 0, firsts: 0, second: 0, seconds: 0 }), 1.0));
         assert_eq!(duel.table(Some(0.5)).rows.len(), duel.path.len());
     }
 }

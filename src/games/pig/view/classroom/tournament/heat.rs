@@ -8,7 +8,6 @@ use yew::prelude::*;
 use super::list::Player;
 use super::picture::{cell_words, step};
 use super::standings::{Matrix, Seat};
-use crate::app::grid_board::use_media;
 use crate::lab::report::number;
 use crate::web::page;
 
@@ -32,6 +31,14 @@ pub struct HeatProps {
     pub on_choose: Callback<(usize, usize)>,
 }
 
+/// Whose row is shown on narrow screens.
+pub struct RowChoice {
+    /// The player; nothing: the first of the ranking.
+    pub row: Option<usize>,
+    /// Hears another one.
+    pub on_row: Callback<usize>,
+}
+
 /// The class of a cell's colour.
 fn tint(chance: f64) -> &'static str {
     const NAMES: [&str; 11] = ["lo5", "lo4", "lo3", "lo2", "lo1", "even", "hi1", "hi2", "hi3", "hi4", "hi5"];
@@ -39,13 +46,8 @@ fn tint(chance: f64) -> &'static str {
 }
 
 /// The matrix in the form that fits the screen.
-#[component]
-pub fn Heat(props: &HeatProps) -> Html {
-    if use_media(NARROW) {
-        html! { <RowList key="list" ..props.clone() /> }
-    } else {
-        html! { <Grid key="grid" ..props.clone() /> }
-    }
+pub fn heat(props: HeatProps, narrow: bool, choice: &RowChoice) -> Html {
+    if narrow { row_list(&props, choice) } else { html! { <Grid key="grid" ..props /> } }
 }
 
 /// Where the focus goes by a key, from row and column; the diagonal is passed over.
@@ -160,16 +162,12 @@ fn GridRow(props: &RowProps) -> Html {
 }
 
 /// One player against all others, for narrow screens.
-#[component]
-fn RowList(props: &HeatProps) -> Html {
-    let shown = use_state(|| None::<usize>);
-    let row = shown.filter(|row| *row < props.players.len()).or(props.order.first().copied()).unwrap_or(0);
-    let on_row = {
-        let shown = shown.clone();
-        Callback::from(move |event: Event| {
-            shown.set(event.target_unchecked_into::<HtmlSelectElement>().value().parse().ok());
-        })
-    };
+fn row_list(props: &HeatProps, choice: &RowChoice) -> Html {
+    let row = choice.row.filter(|row| *row < props.players.len()).or(props.order.first().copied()).unwrap_or(0);
+    let on_row = choice.on_row.reform(|event: Event| {
+        // The options are the only values there are.
+        event.target_unchecked_into::<HtmlSelectElement>().value().parse().unwrap_or(0)
+    });
     let name = |at: usize| props.players.get(at).map_or("", |one| one.name.as_str()).to_owned();
     let option = |at: &usize| html! { <option key={*at} value={at.to_string()} selected={*at == row}>{ name(*at) }</option> };
     let one = |column: &usize| {
@@ -193,7 +191,7 @@ fn RowList(props: &HeatProps) -> Html {
     };
     let others: Vec<usize> = props.order.iter().copied().filter(|other| *other != row).collect();
     html! {
-        <div class="heat-list">
+        <div key="list" class="heat-list">
             <label class="field"><span>{ "Chances of" }</span>
                 <select onchange={on_row}>{ for props.order.iter().map(option) }</select></label>
             <ul>{ for others.iter().map(one) }</ul>

@@ -1,16 +1,15 @@
 //! The class's rules as they are kept in this browser.
 
-use serde::{Deserialize, Serialize};
-
 use super::examples::FIRST;
 use crate::games::pig::consult::Variant;
+use crate::games::pig::view::classroom::link::{decode_text, encode_text};
 use crate::web::store;
 
 const OWN: &str = "pig.class.rules";
 const BEFORE: &str = "pig.class.rules-before";
 
 /// The rules, and the game that they are for.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Class {
     /// The text, one rule a line.
     pub text: String,
@@ -24,9 +23,10 @@ impl Class {
         Self { text: FIRST.to_owned(), variant: Variant::USUAL }
     }
 
+    /// Classes are kept as links hold them.
     fn load(key: &str) -> Option<Self> {
-        let class: Self = serde_json::from_str(&store::read(key)?).ok()?;
-        class.variant.checked().ok().map(|variant| Self { variant, ..class })
+        let (text, variant) = decode_text(&store::read(key)?).ok()?;
+        Some(Self { text, variant })
     }
 
     /// What is kept in this browser; nothing: it is a first visit.
@@ -53,9 +53,6 @@ impl Class {
     }
 
     fn write(&self, key: &str) {
-        // Numbers and text: there is always a JSON for it.
-        if let Ok(text) = serde_json::to_string(self) {
-            store::write(key, &text);
-        }
+        store::write(key, &encode_text(&self.text, self.variant));
     }
 }

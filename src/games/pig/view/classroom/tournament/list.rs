@@ -125,16 +125,19 @@ pub fn judge(
                 let name = if known { format!("{} ({})", entry.name, entry.line) } else { entry.name.clone() };
                 players.push(Player { line: entry.line, name, code: rule.code.clone(), words: rule.words.clone() });
             }
-            Err(fault) => complaints.push(Complaint {
-                line: entry.line,
-                name: entry.name.clone(),
-                column: if fault.column == 0 { 0 } else { fault.column + entry.before },
-                width: fault.width,
-                why: fault.why.clone(),
-            }),
+            Err(fault) => {
+                let complaint = Complaint {
+                    line: entry.line,
+                    name: entry.name.clone(),
+                    column: if fault.column == 0 { 0 } else { fault.column + entry.before },
+                    width: fault.width,
+                    why: fault.why.clone(),
+                };
+                let place = complaints.partition_point(|other| other.line < entry.line);
+                complaints.insert(place, complaint);
+            }
         }
     }
-    complaints.sort_by_key(|complaint| complaint.line);
     (players, complaints)
 }
 

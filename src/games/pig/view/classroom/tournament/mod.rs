@@ -21,6 +21,7 @@ use gloo::timers::callback::Timeout;
 use yew::prelude::*;
 
 use self::cards::{results, rules, top};
+use self::heat::NARROW;
 use self::kept::Class;
 use self::reading::{Reading, read};
 use self::round_robin::RoundRobin;
@@ -29,6 +30,7 @@ use super::head::head;
 use super::link::{self, LONGEST, sentence};
 use super::relay::{Relay, use_relay};
 use crate::app::context::{Shell, use_shell};
+use crate::app::grid_board::use_media;
 use crate::engine::seed::Seed;
 use crate::games::pig::consult::Variant;
 use crate::web::page;
@@ -64,6 +66,8 @@ struct Look {
     order: Order,
     seat: Seat,
     chosen: Option<(usize, usize)>,
+    /// Whose row is shown on narrow screens.
+    row: Option<usize>,
     seed: Seed,
 }
 
@@ -84,6 +88,8 @@ struct Room {
     notice: UseStateHandle<Notice>,
     look: UseStateHandle<Look>,
     clerk: Rc<RefCell<Clerk>>,
+    /// Whether the screen is too narrow for the matrix.
+    narrow: bool,
 }
 
 /// The room.
@@ -98,8 +104,9 @@ pub fn Tournament(props: &TournamentProps) -> Html {
         class: use_state(|| Class::own().unwrap_or_else(Class::first)),
         reading: use_state(|| None),
         notice: use_state(|| Notice::None),
-        look: use_state(|| Look { order: Order::Won, seat: Seat::Both, chosen: None, seed: seed() }),
+        look: use_state(|| Look { order: Order::Won, seat: Seat::Both, chosen: None, row: None, seed: seed() }),
         clerk: use_mut_ref(Clerk::default),
+        narrow: use_media(NARROW),
     };
     {
         let room = room.clone();
@@ -194,7 +201,7 @@ impl Room {
     }
 
     fn play(&self, reading: &Reading) {
-        self.look.set(Look { chosen: None, ..(*self.look).clone() });
+        self.look.set(Look { chosen: None, row: None, ..(*self.look).clone() });
         page::rewrite(&self.route(&reading.text, reading.variant).unwrap_or_else(|| link::room("tournament", None)));
         if reading.players.len() < 2 {
             return self.relay.clear();

@@ -8,16 +8,16 @@ use super::duel::{Duel, LAST_REST};
 use super::heat::NARROW;
 use super::list::Player;
 use super::standings::{Matrix, Seat};
-use crate::app::charts::{save_svg, save_text};
 use crate::app::context::use_shell;
 use crate::app::grid_board::use_media;
 use crate::app::icons::{Icon, icon};
 use crate::engine::challenge::ChallengeId;
 use crate::engine::seed::Seed;
 use crate::games::pig::consult::{MatchUp, Variant};
+use crate::games::pig::view::classroom::figure::{csv_saver, svg_saver, tool};
 use crate::games::pig::view::classroom::relay::{Relay, State, use_relay};
 use crate::games::pig::view::classroom::seed_field::SeedField;
-use crate::games::pig::view::classroom::trace::{Trace, TraceChart};
+use crate::games::pig::view::classroom::trace::{self as curves, Curves, Trace};
 use crate::lab::report::number;
 use crate::web::page;
 use crate::web::route::Route;
@@ -111,7 +111,7 @@ fn numbers(exact: Option<MatchUp>, relay: &Relay<Duel>) -> Html {
 fn chart(exact: Option<MatchUp>, relay: &Relay<Duel>) -> Html {
     let samples = relay.work.as_ref().map(|duel| duel.path.clone()).unwrap_or_default();
     let trace = Trace { label: String::new(), samples, exact: exact.map(|found| found.average) };
-    html! { <TraceChart id={FIGURE} traces={vec![trace]} unit="games" shares=true bands=true /> }
+    curves::chart(FIGURE, Curves { traces: vec![trace], unit: "games", shares: true, bands: true })
 }
 
 /// What the simulation says of the exact value; silent while it grows.
@@ -154,19 +154,10 @@ fn reins(relay: &Relay<Duel>) -> Html {
 }
 
 fn take_away(exact: Option<MatchUp>, relay: &Relay<Duel>) -> Html {
-    let duel = relay.work.clone();
-    let csv = Callback::from(move |_: MouseEvent| {
-        if let Some(duel) = &duel {
-            let table = duel.table(exact.map(|found| found.average));
-            drop(save_text("pig-simulation.csv", "text/csv", &table.csv()));
-        }
-    });
-    let svg = Callback::from(|_: MouseEvent| drop(save_svg(FIGURE)));
+    let Some(duel) = relay.work.clone() else { return html! {} };
+    let csv = csv_saver(move || duel.table(exact.map(|found| found.average)));
     html! {
-        <div class="class-tools">
-            <button type="button" class="figure-tool" aria-label="CSV of the simulation" onclick={csv}>{ "CSV" }</button>
-            <button type="button" class="figure-tool" aria-label="SVG of the simulation" onclick={svg}>{ "SVG" }</button>
-        </div>
+        <div class="class-tools">{ tool("CSV", "the simulation", csv) }{ tool("SVG", "the simulation", svg_saver(FIGURE)) }</div>
     }
 }
 

@@ -11,9 +11,8 @@ use crate::lab::report::number;
 /// The code of best play, whose column the ranking has where it plays.
 const OPTIMAL: &str = "optimal";
 
-/// What the ranking is given.
-#[derive(Clone, PartialEq, Properties)]
-pub struct RankingProps {
+/// What the ranking shows.
+pub struct Ranking {
     /// Who plays.
     pub players: Rc<[Player]>,
     /// What is known so far.
@@ -29,8 +28,7 @@ pub struct RankingProps {
 }
 
 /// The ranking in its card.
-#[component]
-pub fn Ranking(props: &RankingProps) -> Html {
+pub fn ranking(props: &Ranking) -> Html {
     let best = props.players.iter().position(|player| player.code == OPTIMAL);
     let choice = |order: Order, label: &'static str| {
         let on_order = props.on_order.clone();
@@ -67,7 +65,7 @@ pub fn Ranking(props: &RankingProps) -> Html {
     }
 }
 
-fn place_row(props: &RankingProps, place: &Place, best: Option<usize>) -> Html {
+fn place_row(props: &Ranking, place: &Place, best: Option<usize>) -> Html {
     let Some(player) = props.players.get(place.player) else { return html! {} };
     let against = best.map(|best| {
         let found = props.matrix.get(place.player, best).map(|found| Seat::Both.of(&found));

@@ -4,7 +4,8 @@ use std::rc::Rc;
 
 use super::list::Player;
 use super::standings::{Matrix, pairs};
-use crate::games::pig::consult::{Finding, Question, Variant};
+use crate::games::pig::consult::{Question, Variant};
+use crate::games::pig::view::classroom::told::Told;
 use crate::games::pig::view::classroom::relay::Work;
 
 /// One question should take about so long, in milliseconds.
@@ -64,9 +65,9 @@ impl Work for RoundRobin {
         (!pairs.is_empty()).then_some(Question::Match { variant: self.variant, pairs })
     }
 
-    fn take(&mut self, finding: &Finding, took_ms: f64) -> bool {
+    fn take(&mut self, finding: &Told, took_ms: f64) -> bool {
         let asked = self.asked().to_vec();
-        let Finding::Matches(found) = finding else { return false };
+        let Told::Matches(found) = finding else { return false };
         if found.len() != asked.len() {
             return false;
         }
@@ -118,7 +119,7 @@ mod tests {
         while let Some(question) = work.next() {
             let asked = count(Some(question));
             sizes.push(asked);
-            assert!(work.take(&Finding::Matches(vec![MatchUp { first: 0.5, second: 0.5, average: 0.5 }; asked]), 75.0));
+            assert!(work.take(&Told::Matches(vec![MatchUp { first: 0.5, second: 0.5, average: 0.5 }; asked]), 75.0));
         }
         assert_eq!(sizes, [2, 4, 4]);
         assert_eq!(work.progress(), (10, 10));
@@ -133,7 +134,7 @@ mod tests {
         assert!(work.refuse("division by zero at me 3"));
         assert_eq!(work.refused, [((0, 1), "division by zero at me 3".to_owned())]);
         assert_eq!(work.progress(), (1, 10));
-        assert!(!work.take(&Finding::Matches(vec![]), 1.0));
-        assert!(!work.take(&Finding::Decision(true), 1.0));
+        assert!(!work.take(&Told::Matches(vec![]), 1.0));
+        assert!(!work.take(&Told::Rules(vec![]), 1.0));
     }
 }

@@ -5,24 +5,15 @@ use std::rc::Rc;
 use yew::prelude::*;
 
 use super::tally::Tally;
-use crate::app::charts::{save_svg, save_text};
-use crate::games::pig::view::classroom::trace::{Trace, TraceChart};
+use crate::games::pig::view::classroom::figure::{card, csv_saver, svg_saver, tool};
+use crate::games::pig::view::classroom::trace::{Curves, Trace, chart};
 use crate::lab::report::{Cell, Table};
 
 /// The figure's name, for saving.
 const FIGURE: &str = "pig-turn-means";
 
-/// What the card is given.
-#[derive(Clone, PartialEq, Properties)]
-pub struct MeansProps {
-    /// The turns rolled so far.
-    pub work: Rc<Tally>,
-}
-
 /// The card.
-#[component]
-pub fn Means(props: &MeansProps) -> Html {
-    let work = &props.work;
+pub fn means(work: &Rc<Tally>) -> Html {
     let trace = |(k, hold): (usize, &u16)| Trace {
         label: format!("hold at {hold}"),
         samples: work.paths[k].clone(),
@@ -30,23 +21,11 @@ pub fn Means(props: &MeansProps) -> Html {
     };
     let traces: Vec<Trace> = work.plan.holds.iter().enumerate().map(trace).collect();
     let tally = work.clone();
-    let csv = Callback::from(move |_: MouseEvent| {
-        drop(save_text("pig-turn-means.csv", "text/csv", &table(&tally).csv()));
-    });
-    let svg = Callback::from(|_: MouseEvent| drop(save_svg(FIGURE)));
-    html! {
-        <section class="card figure-card" aria-labelledby="means-title" hidden={work.rolled == 0}>
-            <div class="figure-head alone">
-                <h2 id="means-title">{ "Points a turn, on average" }</h2>
-                <div class="figure-tools">
-                    <button type="button" class="figure-tool" aria-label="CSV of the means" onclick={csv}>{ "CSV" }</button>
-                    <button type="button" class="figure-tool" aria-label="SVG of the means" onclick={svg}>{ "SVG" }</button>
-                </div>
-            </div>
-            <p class="figure-caption">{ "A few turns say little: the averages wander at first, then settle on the exact values." }</p>
-            <TraceChart id={FIGURE} {traces} unit="turns" shares=false bands=false />
-        </section>
-    }
+    let csv = csv_saver(move || table(&tally));
+    let tools = html! { <>{ tool("CSV", "the means", csv) }{ tool("SVG", "the means", svg_saver(FIGURE)) }</> };
+    let caption = "A few turns say little: the averages wander at first, then settle on the exact values.";
+    let chart = chart(FIGURE, Curves { traces, unit: "turns", shares: false, bands: false });
+    card(FIGURE, "Points a turn, on average", caption, tools, chart)
 }
 
 fn table(work: &Tally) -> Table {

@@ -10,16 +10,16 @@ use std::rc::Rc;
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
-use self::means::Means;
+use self::means::means;
 use self::plan::{Plan, read_count, read_holds};
 use self::tally::Tally;
+use super::figure::{figure, table};
 use super::head::head;
 use super::link::{self, sentence};
 use super::relay::{Relay, State, use_relay};
 use super::seed_field::SeedField;
-use super::share::ShareRoom;
+use super::share::share_button;
 use super::variant_fields::VariantFields;
-use crate::app::charts::ReportView;
 use crate::app::context::use_shell;
 use crate::app::grid_board::use_media;
 use crate::app::icons::{Icon, icon};
@@ -79,7 +79,7 @@ pub fn Turns(props: &TurnsProps) -> Html {
     let right = html! {
         <>
             <button type="button" class="btn" onclick={print}>{ icon(Icon::Print) }{ "Print" }</button>
-            <ShareRoom label="Share" item={room.share_item()} />
+            { share_button("Share", room.share_item()) }
         </>
     };
     html! {
@@ -233,13 +233,25 @@ impl Room {
         let Some(work) = self.relay.work.as_ref().filter(|work| work.exact.len() == work.plan.holds.len()) else {
             return html! { <div key="results" class="turns-results"><p class="quiet">{ "The exact chances are being found." }</p></div> };
         };
+        let bars = report::totals(work).map(|k| {
+            let tally = work.clone();
+            let drawn = figure(report::outcomes(work, k), move || report::outcome_table(&tally, k..k + 1));
+            html! { <div key={k} class="report-part">{ drawn }</div> }
+        });
+        let rolled = work.rolled > 0;
+        let streaks = rolled.then(|| {
+            let tally = work.clone();
+            let drawn = figure(report::streak_figure(work), move || report::streak_table(&tally));
+            html! { <div key="streaks" class="report-part">{ drawn }</div> }
+        });
         html! {
-            <div key="results" class="turns-results">
-                <ReportView report={Rc::new(report::figures(work))} />
-                <Means work={work.clone()} />
+            <div key="results" class="turns-results report">
+                <div key="figures" class="report-grid">{ for bars.chain(streaks) }</div>
+                { for rolled.then(|| means(work)) }
                 <details key="tables" class="fold" open={!self.narrow}>
                     <summary>{ "Tables: exact fractions, counts, streaks" }</summary>
-                    <ReportView report={Rc::new(report::tables(work))} />
+                    { table(report::outcome_table(work, report::totals(work))) }
+                    { for rolled.then(|| table(report::streak_table(work))) }
                 </details>
             </div>
         }

@@ -56,9 +56,8 @@ fn check_holds(holds: &[u32]) -> Result<Vec<u16>, String> {
     if let Some(wrong) = holds.iter().find(|hold| !(least..=most).contains(*hold)) {
         return Err(format!("one holds at a total from {least} to {most}, not at {wrong}"));
     }
-    let mut holds: Vec<u16> = holds.iter().filter_map(|hold| u16::try_from(*hold).ok()).collect();
-    holds.sort_unstable();
-    holds.dedup();
+    // In order, each once.
+    let holds: Vec<u16> = (1..=most as u16).filter(|hold| holds.contains(&u32::from(*hold))).collect();
     if holds.is_empty() || holds.len() > MOST_HOLDS {
         return Err(format!("choose one to {MOST_HOLDS} totals to hold at"));
     }

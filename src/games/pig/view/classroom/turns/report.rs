@@ -2,27 +2,19 @@
 
 use super::tally::Tally;
 use crate::games::pig::consult::Outcome;
+use crate::games::pig::view::classroom::trace::Sample;
 use crate::lab::report::{
-    Axis, Bar, BarMark, BarSeries, Cell, Chart, Figure, Interval, IntervalGroup, Reference, Report, Table, number,
+    Axis, Bar, BarMark, BarSeries, Cell, Chart, Figure, Interval, IntervalGroup, Reference, Table, number,
 };
-use crate::stats::interval::wilson;
 
 /// A row of the streaks needs so many rolls to be shown.
 const ENOUGH: u64 = 100;
 /// The sentence about streaks tells of at most so many rolls.
 const LONG_STREAK: usize = 8;
 
-/// The figures of all totals.
-pub fn figures(tally: &Tally) -> Report {
-    let bars = (0..tally.exact.len()).map(|k| outcomes(tally, k));
-    let streaks = (tally.rolled > 0).then(|| streak_figure(tally));
-    Report { figures: bars.chain(streaks).collect(), ..Report::default() }
-}
-
-/// The tables of all totals: the exact fractions, and the streaks.
-pub fn tables(tally: &Tally) -> Report {
-    let streaks = (tally.rolled > 0).then(|| streak_table(tally));
-    Report { tables: std::iter::once(outcome_table(tally)).chain(streaks).collect(), ..Report::default() }
+/// How many figures of totals there are: the exact chances that are known.
+pub fn totals(tally: &Tally) -> std::ops::Range<usize> {
+    0..tally.exact.len()
 }
 
 fn losing(tally: &Tally) -> String {
@@ -46,11 +38,11 @@ fn times(tally: &Tally, k: usize, points: u16) -> u64 {
     tally.counts.get(k).and_then(|counts| counts.get(usize::from(points))).copied().unwrap_or(0)
 }
 
-/// The bars of one total.
-fn outcomes(tally: &Tally, k: usize) -> Figure {
+/// The bars of total `k` of the list.
+pub fn outcomes(tally: &Tally, k: usize) -> Figure {
     let (hold, exact) = (tally.plan.holds[k], &tally.exact[k]);
     let rolled = |outcome: &Outcome| {
-        let share = wilson(times(tally, k, outcome.points), tally.rolled.into(), 0.95).ok()?;
+        let share = Sample::share(times(tally, k, outcome.points), tally.rolled.into())?;
         let interval = Some((share.low * 100.0, share.high * 100.0));
         Some(Bar { value: share.value * 100.0, interval, ..Bar::default() })
     };
@@ -79,8 +71,8 @@ fn outcomes(tally: &Tally, k: usize) -> Figure {
     }
 }
 
-/// All outcomes, exact and rolled.
-fn outcome_table(tally: &Tally) -> Table {
+/// The outcomes of these totals, exact and rolled.
+pub fn outcome_table(tally: &Tally, totals: std::ops::Range<usize>) -> Table {
     let mut table = Table::new("pig-turn-outcomes", "Outcomes of a turn")
         .text("Hold at")
         .number("Points")
@@ -89,7 +81,7 @@ fn outcome_table(tally: &Tally) -> Table {
     if tally.rolled > 0 {
         table = table.number("Times").number("Rolled, %");
     }
-    for (k, exact) in tally.exact.iter().enumerate() {
+    for (k, exact) in tally.exact.iter().enumerate().take(totals.end).skip(totals.start) {
         for outcome in &exact.outcomes {
             let times = times(tally, k, outcome.points);
             table.row(vec![
@@ -108,14 +100,15 @@ fn outcome_table(tally: &Tally) -> Table {
 /// After so many rolls without the losing face: how many rolls followed, how many of them showed it, and the share.
 fn streaks(tally: &Tally) -> impl Iterator<Item = (usize, u64, u64, Interval)> + '_ {
     let enough = |(n, (rolls, lost)): (usize, &(u64, u64))| {
-        let share = wilson(*lost, *rolls, 0.95).ok().filter(|_| *rolls >= ENOUGH)?;
+        let share = Sample::share(*lost, *rolls).filter(|_| *rolls >= ENOUGH)?;
         let [value, low, high] = [share.value, share.low, share.high].map(|share| share * 100.0);
         Some((n, *rolls, *lost, Interval { value, low, high }))
     };
     tally.streaks.iter().enumerate().map_while(enough)
 }
 
-fn streak_figure(tally: &Tally) -> Figure {
+/// Whether the losing face is ever due.
+pub fn streak_figure(tally: &Tally) -> Figure {
     let group = |(n, _, _, interval): (usize, u64, u64, Interval)| IntervalGroup {
         label: format!("after {n}"),
         intervals: vec![Some(interval)],
@@ -137,7 +130,8 @@ fn streak_figure(tally: &Tally) -> Figure {
     }
 }
 
-fn streak_table(tally: &Tally) -> Table {
+/// The streaks, counted.
+pub fn streak_table(tally: &Tally) -> Table {
     let face = losing(tally);
     let mut table = Table::new("pig-streak-counts", "Streaks")
         .text(format!("Rolls without {face}"))
@@ -194,18 +188,18 @@ mod tests {
 
     #[test]
     fn exact_alone_before_anything_is_rolled() {
-        let tables = tables(&tally(0)).tables;
-        assert_eq!((figures(&tally(0)).figures.len(), tables.len()), (1, 1));
-        assert!(tables[0].csv().contains("4,0,2/9,22.2"), "{}", tables[0].csv());
+        let csv = outcome_table(&tally(0), totals(&tally(0))).csv();
+        assert!(csv.contains("4,0,2/9,22.2") && !csv.contains("Times"), "{csv}");
+        assert_eq!(outcome_table(&tally(0), 0..0).rows.len(), 0);
     }
 
     #[test]
     fn rolled_beside_exact_and_streaks_with_enough_rolls() {
-        let (figures, tables) = (figures(&tally(12_000)).figures, tables(&tally(12_000)).tables);
-        assert_eq!((figures.len(), tables.len()), (2, 2));
-        let streaks = tables[1].csv();
+        let tally = tally(12_000);
+        assert!(outcomes(&tally, 0).caption.contains("; rolled **3.000**"), "{}", outcomes(&tally, 0).caption);
+        let streaks = streak_table(&tally).csv();
         assert_eq!(streaks.lines().count(), 3, "{streaks}");
-        let caption = &figures[1].caption;
+        let caption = streak_figure(&tally).caption;
         assert!(caption.contains("After 1 roll without a 1") && caption.ends_with("no memory."), "{caption}");
     }
 }

@@ -1,14 +1,13 @@
 //! Turns counted as they are rolled, beside the exact chances. Pure.
 
 use super::plan::Plan;
-use crate::games::pig::consult::{Finding, Question, TurnCounts, TurnOutcomes};
+use crate::games::pig::consult::{Question, TurnCounts, TurnOutcomes};
+use crate::games::pig::view::classroom::told::Told;
 use crate::games::pig::view::classroom::relay::Work;
-use crate::games::pig::view::classroom::trace::Sample;
+use crate::games::pig::view::classroom::trace::{REACH, Sample};
 
 /// The most turns of one question.
 const MOST_TURNS: u32 = 50_000;
-/// Standard errors that a 95 % interval reaches to either side.
-const REACH: f64 = 1.959_964;
 
 /// The exact chances first, then turns in growing numbers.
 #[derive(Clone, Debug, PartialEq)]
@@ -99,10 +98,10 @@ impl Work for Tally {
         })
     }
 
-    fn take(&mut self, finding: &Finding, _took_ms: f64) -> bool {
+    fn take(&mut self, finding: &Told, _took_ms: f64) -> bool {
         match finding {
-            Finding::Turn(outcomes) if self.exact.len() < self.plan.holds.len() => self.exact.push(outcomes.clone()),
-            Finding::Turns(found) if found.counts.len() == self.plan.holds.len() => {
+            Told::Turn(outcomes) if self.exact.len() < self.plan.holds.len() => self.exact.push(outcomes.clone()),
+            Told::Turns(found) if found.counts.len() == self.plan.holds.len() => {
                 self.rolled += self.more();
                 self.add(found);
             }
@@ -126,14 +125,14 @@ mod tests {
             let found = match question {
                 Question::Turn { hold, .. } => {
                     asked.push(hold);
-                    Finding::Turn(TurnOutcomes { outcomes: vec![], mean: 4.0, rolls: 1.0 })
+                    Told::Turn(TurnOutcomes { outcomes: vec![], mean: 4.0, rolls: 1.0 })
                 }
                 Question::Turns { from, count, .. } => {
                     assert_eq!(from, next);
                     next += count;
                     let counts = vec![count / 2, 0, 0, 0, count - count / 2];
                     let streaks = vec![(count, count / 6), (count / 2, 1)];
-                    Finding::Turns(TurnCounts { counts: vec![counts.clone(), counts], streaks })
+                    Told::Turns(TurnCounts { counts: vec![counts.clone(), counts], streaks })
                 }
                 other => panic!("{other:?}"),
             };
@@ -144,14 +143,14 @@ mod tests {
         assert!((mean.value - 2.0).abs() < 0.1 && (mean.high - mean.value - 1.96 * 2.0 / 1000_f64.sqrt()).abs() < 0.01);
         assert_eq!(tally.counts[0].iter().sum::<u64>(), 1000);
         assert_eq!(tally.streaks[0].0, 1000);
-        assert!(!tally.take(&Finding::Decision(true), 1.0));
+        assert!(!tally.take(&Told::Rules(vec![]), 1.0));
     }
 
     #[test]
     fn without_rolling_only_the_exact_chances_are_asked() {
         let mut tally = Tally::new(Plan::usual(Seed::new("k7").expect("a seed")), false);
         while tally.next().is_some() {
-            assert!(tally.take(&Finding::Turn(TurnOutcomes { outcomes: vec![], mean: 4.0, rolls: 1.0 }), 1.0));
+            assert!(tally.take(&Told::Turn(TurnOutcomes { outcomes: vec![], mean: 4.0, rolls: 1.0 }), 1.0));
         }
         assert_eq!((tally.exact.len(), tally.rolled), (3, 0));
         assert_eq!(tally.mean(0), None);
