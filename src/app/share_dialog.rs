@@ -158,6 +158,14 @@ fn Body(props: &BodyProps) -> Html {
         "challenge" => "Whoever opens the link gets this board, untouched. It works offline after the first visit.",
         "position" => "Whoever opens the link goes on from here.",
         "replay" => "Whoever opens the link can step through your moves.",
+        "class" => {
+            "Whoever opens the link has all these rules and can play them. They are in the link itself and lie nowhere else."
+        }
+        "class-text" => {
+            "These rules are too long for a link that mail and chat leave whole. Send them as text, or as a file."
+        }
+        "dice" => "Whoever opens the link rolls the same dice. No names are in it.",
+        "turns" => "Whoever opens the link gets the same rolls, to the last one.",
         _ => "One line to paste in a chat, and the link.",
     };
     let print = Callback::from(|_: MouseEvent| page::print());

@@ -13,4 +13,6 @@ pub mod media;
 #[cfg(feature = "web")]
 pub mod page;
 #[cfg(feature = "web")]
+pub mod screen;
+#[cfg(feature = "web")]
 pub mod store;

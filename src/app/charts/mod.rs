@@ -24,10 +24,13 @@ pub mod path;
 pub mod scale;
 mod words;
 
-pub use browser::{save_svg, save_text, use_width};
+pub use browser::{chart_id, save_svg, save_text, use_width};
 pub use card::{ChartView, FigureCard, ReportView};
 pub use claims::ClaimsCard;
 pub use data::{DataTable, TableCard};
+
+pub(crate) use bars::draw as draw_bars;
+pub(crate) use intervals::draw as draw_intervals;
 
 use yew::Html;
 

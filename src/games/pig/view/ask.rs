@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use serde::de::DeserializeOwned;
 use yew::prelude::*;
 
 use crate::app::context::Shell;
@@ -9,13 +10,14 @@ use crate::games::pig::consult::{Finding, Question};
 use crate::worker::client::{Client, Heard};
 use crate::worker::protocol::{Ask, Reply};
 
-/// What is heard of a question.
+/// What is heard of a question. A program that asks few kinds of questions names a smaller `F` than [`Finding`], with
+/// the variants that it hears: what reads the others is then not downloaded.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Answer {
+pub enum Answer<F = Finding> {
     /// How far the work is, in the question's own units.
     Progress(u64),
     /// The answer.
-    Found(Rc<Finding>),
+    Found(Rc<F>),
     /// There is none; one sentence.
     Failed(String),
     /// The work was stopped.
@@ -29,7 +31,7 @@ pub fn ask_of(question: &Question) -> Ask {
 }
 
 /// Reads what is heard of a question; nothing when page and worker are of two builds.
-pub fn read(heard: Heard) -> Option<Answer> {
+pub fn read<F: DeserializeOwned>(heard: Heard) -> Option<Answer<F>> {
     Some(match heard {
         Heard::Progress(count) => Answer::Progress(count),
         Heard::Done(Reply::Finding(text)) => match serde_json::from_str(&text) {
@@ -47,6 +49,15 @@ pub fn read(heard: Heard) -> Option<Answer> {
 /// Asks the shell's worker; `listener` hears progress and, last, the answer. Gives the question's number, for
 /// [`Client::forget`].
 pub fn ask(shell: &Shell, question: &Question, listener: impl Fn(Answer) + 'static) -> u32 {
+    ask_for(shell, question, listener)
+}
+
+/// The same, for answers of a smaller kind.
+pub fn ask_for<F: DeserializeOwned>(
+    shell: &Shell,
+    question: &Question,
+    listener: impl Fn(Answer<F>) + 'static,
+) -> u32 {
     let outdated = shell.outdated.clone();
     shell.client.ask(ask_of(question), move |heard| match read(heard) {
         Some(answer) => listener(answer),

@@ -1,0 +1,126 @@
+//! What the rooms' links hold: letters, digits, `-`, `_` and `~`, so that no messenger breaks them. Pure.
+
+use crate::engine::seed::Seed;
+use crate::games::pig::base64url;
+use crate::games::pig::consult::Variant;
+use crate::web::route::Route;
+
+/// Longer links are cut by mail programs and messengers.
+pub const LONGEST: usize = 8000;
+
+/// What is wrong, as a whole sentence: its first letter large, a full stop behind it.
+pub fn sentence(why: &str) -> String {
+    let mut letters = why.chars();
+    let first: String = letters.next().map(|letter| letter.to_uppercase().collect()).unwrap_or_default();
+    let stop = if why.ends_with(['.', '?']) { "" } else { "." };
+    format!("{first}{}{stop}", letters.as_str())
+}
+
+/// The route of a room, with what is in it.
+pub fn room(name: &str, text: Option<String>) -> Route {
+    Route::Classroom { room: Some(name.to_owned()), text }
+}
+
+/// A text of many lines, and the game it is for.
+pub fn encode_text(text: &str, variant: Variant) -> String {
+    base64url::encode(text.as_bytes()) + &variant.suffix()
+}
+
+/// Reads what [`encode_text`] has written, or says in one sentence why it cannot.
+pub fn decode_text(link: &str) -> Result<(String, Variant), String> {
+    let (text, variant) = link.split_once('~').map_or((link, None), |(text, rest)| (text, Some(rest)));
+    let bytes = base64url::decode(text).ok_or("its letters are damaged; ask for it again")?;
+    let text = String::from_utf8(bytes).map_err(|_| "its letters are damaged; ask for it again")?;
+    let variant = Variant::from_parts(variant.into_iter().flat_map(|rest| rest.split('~')))?;
+    Ok((text, variant))
+}
+
+/// A seed and named lists of numbers behind it (`monday-3b~holds-4-20~turns-1000`), then the variant's parts.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Parts {
+    /// The seed.
+    pub seed: Seed,
+    /// The lists of numbers, by name, in the order of the link.
+    pub lists: Vec<(String, Vec<u32>)>,
+    /// The variant.
+    pub variant: Variant,
+}
+
+impl Parts {
+    /// Reads a link. `names` are the lists that it may have.
+    pub fn parse(link: &str, names: &[&str]) -> Result<Self, String> {
+        let mut parts = link.split('~').peekable();
+        let seed = Seed::new(parts.next().unwrap_or_default()).map_err(|error| error.to_string())?;
+        let mut lists: Vec<(String, Vec<u32>)> = Vec::new();
+        while let Some((name, numbers)) = parts.peek().and_then(|part| part.split_once('-')) {
+            if !names.contains(&name) || lists.iter().any(|(known, _)| known == name) {
+                return Err(format!("behind the seed may stand {}, once each", names.join(", ")));
+            }
+            let read: Option<Vec<u32>> = numbers.split('-').map(plain).collect();
+            let read = read.ok_or_else(|| format!("behind {name} stand whole numbers, parted by -"))?;
+            lists.push((name.to_owned(), read));
+            parts.next();
+        }
+        Ok(Self { seed, lists, variant: Variant::from_parts(parts)? })
+    }
+
+    /// The numbers of a list; nothing if the link has none of that name.
+    pub fn list(&self, name: &str) -> Option<&[u32]> {
+        self.lists.iter().find(|(known, _)| known == name).map(|(_, numbers)| numbers.as_slice())
+    }
+}
+
+impl std::fmt::Display for Parts {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}", self.seed)?;
+        for (name, numbers) in &self.lists {
+            write!(f, "~{name}")?;
+            numbers.iter().try_for_each(|number| write!(f, "-{number}"))?;
+        }
+        f.write_str(&self.variant.suffix())
+    }
+}
+
+/// A number of at most nine plain digits.
+fn plain(text: &str) -> Option<u32> {
+    let digits = (1..=9).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit());
+    digits.then(|| text.parse().ok()).flatten()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_round_trip() {
+        let eight = Variant { goal: 50, die: 8, bust: 2 };
+        for (text, variant) in [("", Variant::USUAL), ("Zoë: 20\nAmir: if you >= 75 then 100 else 21", eight)] {
+            let link = encode_text(text, variant);
+            assert!(link.chars().all(|c| c.is_ascii_alphanumeric() || "-_~".contains(c)), "{link}");
+            assert_eq!(decode_text(&link), Ok((text.to_owned(), variant)));
+        }
+    }
+
+    #[test]
+    fn damaged_texts_give_a_sentence() {
+        for link in ["Z", "Zg~goal0", "_w", "Zg~die7", "Zg~~", "Zg~hat3", "~"] {
+            assert!(decode_text(link).is_err_and(|why| why.len() > 10) || link == "~", "{link}");
+        }
+        assert!(decode_text("~").is_err());
+    }
+
+    #[test]
+    fn parts_round_trip() {
+        for link in ["k7", "monday-3b~holds-4-20~turns-1000", "a~rounds-5~goal50~die8", "a~die20"] {
+            let parts = Parts::parse(link, &["holds", "turns", "rounds"]).expect(link);
+            assert_eq!(parts.to_string(), link);
+        }
+    }
+
+    #[test]
+    fn damaged_parts_give_a_sentence() {
+        for link in ["", "~", "a b", "a~", "a~hats-3", "a~turns-", "a~turns-x", "a~turns-1~turns-1", "a~turns-9999999999"] {
+            assert!(Parts::parse(link, &["turns"]).is_err(), "{link}");
+        }
+    }
+}

@@ -1,0 +1,361 @@
+//! A lesson: what the teacher has done, and the scene that follows from it. Pure.
+
+use super::plan::{MOST_STUDENTS, Plan};
+use crate::games::pig::dice::TurnDice;
+
+/// A lesson has at most so many steps; nobody reaches that by hand.
+const MOST_ACTS: usize = 20_000;
+
+/// One step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Act {
+    /// The die is rolled.
+    Roll,
+    /// A student sits down and banks the total.
+    Sit(usize),
+    /// A student who sat down by mistake stands again.
+    Stand(usize),
+    /// Whoever still stands banks the total, and the next round begins; behind the last one the scores are shown.
+    Next,
+}
+
+/// A student in the scene.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Student {
+    /// The points of all rounds so far.
+    pub score: u32,
+    /// The points of this round, for who sits; nothing: the student stands.
+    pub banked: Option<u32>,
+}
+
+/// A round that is done.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Round {
+    /// The rolls.
+    pub rolls: Vec<u8>,
+    /// What each student has banked.
+    pub banked: Vec<u32>,
+}
+
+/// How things stand.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Scene {
+    /// The round, from 0.
+    pub round: u32,
+    /// Its rolls.
+    pub rolls: Vec<u8>,
+    /// The running total; 0 after the losing face.
+    pub total: u32,
+    /// What the losing face has taken; nothing: it has not come.
+    pub lost: Option<u32>,
+    /// Whether the last round is done and the scores are shown.
+    pub done: bool,
+    /// The students, in the order of the list.
+    pub students: Vec<Student>,
+    /// The rounds that are done.
+    pub rounds: Vec<Round>,
+}
+
+impl Scene {
+    /// How many still stand.
+    pub fn standing(&self) -> usize {
+        self.students.iter().filter(|student| student.banked.is_none()).count()
+    }
+
+    /// Whether nobody can gain in this round any more.
+    pub fn round_over(&self) -> bool {
+        self.done || self.lost.is_some() || (!self.students.is_empty() && self.standing() == 0)
+    }
+
+    /// Whether a step makes sense now.
+    pub fn may(&self, act: Act) -> bool {
+        let student = |at: usize| self.students.get(at).copied();
+        match act {
+            Act::Roll => !self.round_over(),
+            Act::Sit(at) => !self.round_over() && student(at).is_some_and(|student| student.banked.is_none()),
+            Act::Stand(at) => {
+                !self.done && self.lost.is_none() && student(at).is_some_and(|student| student.banked.is_some())
+            }
+            Act::Next => !self.done,
+        }
+    }
+
+    /// The students by score, the best first: place, number in the list, score. Equal scores share a place.
+    pub fn ranking(&self) -> Vec<(usize, usize, u32)> {
+        let scores = self.students.iter().map(|student| student.score);
+        let order = best_first(scores.enumerate());
+        let place = |score: u32| order.iter().filter(|(_, other)| *other > score).count() + 1;
+        order.iter().map(|(at, score)| (place(*score), *at, *score)).collect()
+    }
+
+    /// Who sits, and with how much: the most first.
+    pub fn sitting(&self) -> Vec<(usize, u32)> {
+        best_first(self.students.iter().enumerate().filter_map(|(at, student)| Some((at, student.banked?))))
+    }
+}
+
+/// Students and points, the most points first; equal ones in the order of the list.
+fn best_first(points: impl Iterator<Item = (usize, u32)>) -> Vec<(usize, u32)> {
+    let mut order: Vec<(u32, usize)> = points.map(|(at, points)| (u32::MAX - points, at)).collect();
+    order.sort_unstable();
+    order.into_iter().map(|(rest, at)| (at, u32::MAX - rest)).collect()
+}
+
+/// A lesson: what was set, who takes part, and every step; undone steps stay, to be done again.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Lesson {
+    /// What was set.
+    pub plan: Plan,
+    /// The students' names; empty: the class keeps its own scores.
+    pub names: Vec<String>,
+    acts: Vec<Act>,
+    at: usize,
+}
+
+impl Lesson {
+    /// A lesson that has not begun.
+    pub fn new(plan: Plan, names: Vec<String>) -> Self {
+        Self { plan, names, acts: Vec::new(), at: 0 }
+    }
+
+    /// Takes a step; false if it makes no sense now.
+    pub fn act(&mut self, act: Act) -> bool {
+        let may = self.at < MOST_ACTS && self.scene().may(act);
+        if may {
+            self.acts.truncate(self.at);
+            self.acts.push(act);
+            self.at += 1;
+        }
+        may
+    }
+
+    /// Whether a step can be undone, and one be done again.
+    pub fn can(&self) -> (bool, bool) {
+        (self.at > 0, self.at < self.acts.len())
+    }
+
+    /// Undoes the last step, and tells which it was.
+    pub fn undo(&mut self) -> Option<Act> {
+        self.at = self.at.checked_sub(1)?;
+        self.acts.get(self.at).copied()
+    }
+
+    /// Does the step again that was undone last.
+    pub fn redo(&mut self) -> Option<Act> {
+        let act = self.acts.get(self.at).copied()?;
+        self.at += 1;
+        Some(act)
+    }
+
+    /// How things stand.
+    pub fn scene(&self) -> Scene {
+        let mut stage = Stage::new(self);
+        for act in &self.acts[..self.at] {
+            stage.act(*act);
+        }
+        stage.scene
+    }
+
+    /// The lesson as a text for this browser.
+    pub fn save(&self) -> String {
+        let word = |act: &Act| match act {
+            Act::Roll => "r".to_owned(),
+            Act::Next => "n".to_owned(),
+            Act::Sit(at) => format!("s{at}"),
+            Act::Stand(at) => format!("t{at}"),
+        };
+        let acts = self.acts.iter().map(word).collect::<Vec<_>>().join(" ");
+        // A name has no line break: they part the names of a list.
+        let lines = [self.plan.link(), self.at.to_string(), acts];
+        lines.iter().chain(&self.names).map(String::as_str).collect::<Vec<_>>().join("\n")
+    }
+
+    /// Reads what [`Self::save`] has written; nothing for anything else.
+    pub fn load(text: &str) -> Option<Self> {
+        let mut lines = text.split('\n');
+        let (plan, at, acts) = (lines.next()?, lines.next()?.parse().ok()?, lines.next()?);
+        let act = |word: &str| match word.split_at_checked(1)? {
+            ("r", "") => Some(Act::Roll),
+            ("n", "") => Some(Act::Next),
+            ("s", at) => at.parse().ok().map(Act::Sit),
+            ("t", at) => at.parse().ok().map(Act::Stand),
+            _ => None,
+        };
+        let acts: Vec<Act> = acts.split_whitespace().map(act).collect::<Option<_>>()?;
+        let names: Vec<String> = lines.map(str::to_owned).collect();
+        let fits = acts.len() <= MOST_ACTS && at <= acts.len() && names.len() <= MOST_STUDENTS;
+        let plan = Plan::parse(plan).ok().filter(|_| fits)?;
+        Some(Self { plan, names, acts, at })
+    }
+}
+
+/// A scene and its dice.
+struct Stage<'a> {
+    plan: &'a Plan,
+    dice: TurnDice,
+    scene: Scene,
+}
+
+impl<'a> Stage<'a> {
+    fn new(lesson: &'a Lesson) -> Self {
+        let scene = Scene {
+            round: 0,
+            rolls: Vec::new(),
+            total: 0,
+            lost: None,
+            done: false,
+            students: vec![Student::default(); lesson.names.len()],
+            rounds: Vec::new(),
+        };
+        Self { plan: &lesson.plan, dice: Self::dice(&lesson.plan, 0), scene }
+    }
+
+    /// The dice of a round: those of the first seat's turn of that number.
+    fn dice(plan: &Plan, round: u32) -> TurnDice {
+        TurnDice::new(plan.seed.hash(), plan.variant.die, 0, round)
+    }
+
+    /// A step; one that makes no sense changes nothing.
+    fn act(&mut self, act: Act) {
+        let scene = &mut self.scene;
+        if !scene.may(act) {
+            return;
+        }
+        match act {
+            Act::Roll => self.roll(),
+            Act::Sit(at) => {
+                scene.students[at].banked = Some(scene.total);
+                scene.students[at].score += scene.total;
+            }
+            Act::Stand(at) => {
+                let banked = scene.students[at].banked.take().unwrap_or(0);
+                scene.students[at].score -= banked;
+            }
+            Act::Next => self.next(),
+        }
+    }
+
+    fn roll(&mut self) {
+        let scene = &mut self.scene;
+        let face = self.dice.roll();
+        scene.rolls.push(face);
+        if face == self.plan.variant.bust {
+            scene.lost = Some(scene.total);
+            scene.total = 0;
+            for student in &mut scene.students {
+                student.banked.get_or_insert(0);
+            }
+        } else {
+            scene.total += u32::from(face);
+        }
+    }
+
+    fn next(&mut self) {
+        let scene = &mut self.scene;
+        for student in &mut scene.students {
+            if student.banked.is_none() {
+                student.score += scene.total;
+                student.banked = Some(scene.total);
+            }
+        }
+        let banked = scene.students.iter().map(|student| student.banked.unwrap_or(0)).collect();
+        scene.rounds.push(Round { rolls: std::mem::take(&mut scene.rolls), banked });
+        scene.total = 0;
+        scene.lost = None;
+        if scene.round + 1 >= self.plan.rounds {
+            scene.done = true;
+            return;
+        }
+        scene.round += 1;
+        for student in &mut scene.students {
+            student.banked = None;
+        }
+        self.dice = Self::dice(self.plan, scene.round);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::seed::Seed;
+
+    fn lesson(seed: &str, rounds: u32) -> Lesson {
+        let plan = Plan { rounds, ..Plan::usual(Seed::new(seed).expect("a seed")) };
+        Lesson::new(plan, ["Ada", "Bea"].map(String::from).to_vec())
+    }
+
+    /// Rolls until the losing face comes; it comes soon.
+    fn roll_out(lesson: &mut Lesson) -> Scene {
+        while lesson.act(Act::Roll) {}
+        lesson.scene()
+    }
+
+    #[test]
+    fn who_sits_keeps_the_total_and_a_one_takes_the_rest() {
+        let mut lesson = lesson("k7", 3);
+        // The first roll that is no one; a round of a one alone is passed over.
+        while lesson.act(Act::Roll) && lesson.scene().lost.is_some() {
+            assert!(lesson.act(Act::Next));
+        }
+        let total = lesson.scene().total;
+        assert!(total >= 2);
+        assert!(lesson.act(Act::Sit(0)) && !lesson.act(Act::Sit(0)) && !lesson.act(Act::Sit(7)));
+        let scene = roll_out(&mut lesson);
+        assert_eq!(scene.total, 0);
+        assert!(scene.lost.is_some() && scene.round_over() && !scene.may(Act::Roll) && !scene.may(Act::Stand(0)));
+        assert_eq!(scene.students[0], Student { score: total, banked: Some(total) });
+        assert_eq!(scene.students[1], Student { score: 0, banked: Some(0) });
+        assert_eq!(scene.ranking(), [(1, 0, total), (2, 1, 0)]);
+    }
+
+    #[test]
+    fn the_next_round_pays_who_still_stands_and_the_last_one_ends() {
+        let mut lesson = lesson("monday-3b", 2);
+        lesson.act(Act::Roll);
+        let total = lesson.scene().total;
+        assert!(lesson.act(Act::Next));
+        assert_eq!(lesson.scene().students[1].score, total);
+        assert_eq!((lesson.scene().round, lesson.scene().rolls.len()), (1, 0));
+        assert!(lesson.act(Act::Next) && lesson.scene().done);
+        assert!(!lesson.act(Act::Next) && !lesson.act(Act::Roll));
+        assert_eq!(lesson.scene().rounds.len(), 2);
+    }
+
+    #[test]
+    fn everybody_sitting_ends_the_round_and_a_mistake_can_stand_up() {
+        let mut lesson = lesson("k7", 3);
+        assert!(lesson.act(Act::Sit(0)) && lesson.act(Act::Sit(1)));
+        assert!(lesson.scene().round_over() && !lesson.act(Act::Roll));
+        assert!(lesson.act(Act::Stand(1)) && lesson.act(Act::Roll));
+    }
+
+    #[test]
+    fn undo_and_redo_give_the_same_dice() {
+        let mut lesson = lesson("k7", 3);
+        let scene = roll_out(&mut lesson);
+        assert!(lesson.can().0);
+        while lesson.undo().is_some() {}
+        assert!(lesson.scene().rolls.is_empty());
+        while lesson.redo().is_some() {}
+        assert_eq!(lesson.scene(), scene);
+        lesson.undo();
+        assert!(lesson.act(Act::Sit(1)));
+        assert!(!lesson.can().1);
+    }
+
+    #[test]
+    fn a_lesson_is_kept_whole_and_damaged_ones_are_none() {
+        let mut lesson = lesson("k7", 3);
+        for act in [Act::Roll, Act::Sit(1), Act::Stand(1), Act::Next, Act::Roll] {
+            lesson.act(act);
+        }
+        lesson.undo();
+        assert_eq!(Lesson::load(&lesson.save()).as_ref(), Some(&lesson));
+        for text in ["", "{}", "k7", "k7\n0\nr x", "k7\n2\nr", "k7\n-1\nr", "K 7\n0\n", "k7\n0\ns"] {
+            assert_eq!(Lesson::load(text), None, "{text}");
+        }
+        // Steps that make no sense, such as a student who is not there, change nothing.
+        let odd = Lesson::load("k7\n3\ns99 t4 r").expect("readable");
+        assert_eq!(odd.scene().rolls.len(), 1);
+    }
+}

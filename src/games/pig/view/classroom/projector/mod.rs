@@ -1,0 +1,368 @@
+//! The projector: one huge die for the whole class. Whoever sits down keeps the running total; whoever still stands when
+//! the losing face comes gets nothing.
+
+mod fill;
+mod keys;
+mod lesson;
+mod plan;
+mod results;
+mod setup;
+mod stage;
+mod words;
+
+use std::rc::Rc;
+
+use yew::prelude::*;
+
+use self::fill::FillScreen;
+use self::keys::{Key, use_keys};
+use self::lesson::{Act, Lesson, Scene};
+use self::plan::Plan;
+use self::results::{figure, table};
+use self::setup::Setup;
+use self::words::{name, said};
+use super::figure::{csv_saver, figure as show};
+use super::link::{self, sentence};
+use super::share::share_button;
+use crate::app::context::{Shell, use_shell};
+use crate::app::icons::{Icon, icon};
+use crate::app::share::ShareItem;
+use crate::web::{entropy, page, screen, store};
+
+const KEPT: &str = "pig.class.lesson";
+
+/// What the room is given.
+#[derive(Clone, PartialEq, Properties)]
+pub struct ProjectorProps {
+    /// The dice of the link.
+    pub text: Option<String>,
+    /// Counts visits, so that the same link opened again is heard.
+    pub visit: u32,
+}
+
+/// What the room remembers beside the lesson.
+#[derive(Clone, Debug, PartialEq, Default)]
+struct Desk {
+    /// The lesson before this one, for undo.
+    before: Option<Rc<Lesson>>,
+    /// The digits typed so far of a student's number.
+    typed: String,
+    /// What is wrong with the link.
+    wrong: String,
+    /// Whether the dialog of a new lesson is open.
+    setting: bool,
+    /// The student who gets the focus back.
+    focus: Option<usize>,
+}
+
+/// The room with all that it remembers.
+#[derive(Clone)]
+struct Room {
+    shell: Shell,
+    lesson: UseStateHandle<Lesson>,
+    desk: UseStateHandle<Desk>,
+}
+
+fn own_lesson() -> Lesson {
+    let kept = store::read(KEPT).and_then(|text| Lesson::load(&text));
+    kept.unwrap_or_else(|| Lesson::new(Plan::usual(entropy::fresh_seed()), Vec::new()))
+}
+
+/// The room.
+#[component]
+pub fn Projector(props: &ProjectorProps) -> Html {
+    let room = Room { shell: use_shell(), lesson: use_state(own_lesson), desk: use_state(Desk::default) };
+    {
+        let room = room.clone();
+        use_effect_with((props.text.clone(), props.visit), move |(text, _)| room.open(text.as_deref()));
+    }
+    let act = {
+        let room = room.clone();
+        Callback::from(move |key| room.key(key))
+    };
+    use_keys(room.shell.settings.letters, act);
+    use_effect_with(room.desk.focus, |at| {
+        if let Some(at) = at {
+            page::focus(&format!("student-{at}"));
+        }
+    });
+    let scene = room.lesson.scene();
+    {
+        let done = scene.done;
+        use_effect_with(done, |done| {
+            if *done {
+                page::focus("scores");
+            }
+        });
+    }
+    let class = classes!("classroom", "projector", scene.done.then_some("done"), scene.students.is_empty().then_some("alone"));
+    html! {
+        <main id="main" tabindex="-1" {class}>
+            { room.bar(&scene) }
+            <p key="wrong" class="class-notice wrong" role="alert" hidden={room.desk.wrong.is_empty()}>{ &room.desk.wrong }</p>
+            { room.stage(&scene) }
+            { room.foot(&scene) }
+            { room.dialog() }
+        </main>
+    }
+}
+
+impl Room {
+    /// Shows the lesson of this browser; with a link to other dice a new one, for the same class.
+    fn open(&self, link: Option<&str>) {
+        let own = own_lesson();
+        let (lesson, wrong) = match link.map(Plan::parse) {
+            None => (own, String::new()),
+            Some(Err(why)) => (own, format!("This link is damaged. {}", sentence(&why))),
+            Some(Ok(plan)) if plan == own.plan => (own, String::new()),
+            Some(Ok(plan)) => {
+                let names = own.names.clone();
+                let begun = own.can().0.then(|| Rc::new(own));
+                self.desk.set(Desk { before: begun, ..Desk::default() });
+                return self.show(Lesson::new(plan, names));
+            }
+        };
+        self.desk.set(Desk { wrong, ..Desk::default() });
+        self.show(lesson);
+    }
+
+    /// Shows a lesson and keeps it; the address holds its dice.
+    fn show(&self, lesson: Lesson) {
+        store::write(KEPT, &lesson.save());
+        let route = link::room("projector", Some(lesson.plan.link()));
+        if page::route() != route {
+            page::rewrite(&route);
+        }
+        self.lesson.set(lesson);
+    }
+
+    /// Begins a new lesson; undo leads back to the one before.
+    fn begin(&self, (plan, names): (Plan, Vec<String>)) {
+        self.desk.set(Desk { before: Some(Rc::new((*self.lesson).clone())), ..Desk::default() });
+        self.shell.announce.emit(format!("A new lesson. Round 1 of {}.", plan.rounds));
+        self.show(Lesson::new(plan, names));
+    }
+
+    /// A step of the whole class; says so if there is nothing to do.
+    fn step(&self, act: Act) {
+        if !self.act(act, None) {
+            self.shell.announce.emit(if act == Act::Roll { "The round is over." } else { "The lesson is over." }.to_owned());
+        }
+    }
+
+    /// Takes a step; false if it makes no sense now. The student `focus` gets the focus back.
+    fn act(&self, act: Act, focus: Option<usize>) -> bool {
+        let mut lesson = (*self.lesson).clone();
+        if !lesson.act(act) {
+            return false;
+        }
+        self.desk.set(Desk { typed: String::new(), focus, ..(*self.desk).clone() });
+        self.shell.announce.emit(said(&lesson, &lesson.scene(), act));
+        self.show(lesson);
+        true
+    }
+
+    fn undo(&self) {
+        let mut lesson = (*self.lesson).clone();
+        if let Some(act) = lesson.undo() {
+            let what = match act {
+                Act::Roll => "the roll".to_owned(),
+                Act::Sit(at) => format!("{} stands again", name(&lesson, at)),
+                Act::Stand(at) => format!("{} sits again", name(&lesson, at)),
+                Act::Next => "the round before is back".to_owned(),
+            };
+            self.shell.announce.emit(format!("Undone: {what}."));
+            return self.show(lesson);
+        }
+        if let Some(before) = self.desk.before.clone() {
+            self.desk.set(Desk::default());
+            self.shell.announce.emit("The lesson before is back.".to_owned());
+            self.show((*before).clone());
+        }
+    }
+
+    fn redo(&self) {
+        let mut lesson = (*self.lesson).clone();
+        if let Some(act) = lesson.redo() {
+            self.shell.announce.emit(said(&lesson, &lesson.scene(), act));
+            self.show(lesson);
+        }
+    }
+
+    /// The student whose number is typed sits, or stands again.
+    fn enter(&self) -> bool {
+        let Some(at) = self.typed() else { return false };
+        let scene = self.lesson.scene();
+        let act = match scene.students.get(at).map(|student| student.banked) {
+            Some(None) => Act::Sit(at),
+            Some(Some(_)) => Act::Stand(at),
+            None => {
+                self.type_number(String::new());
+                return true;
+            }
+        };
+        if !self.act(act, None) {
+            self.type_number(String::new());
+        }
+        true
+    }
+
+    /// The student whose number is typed, from 0.
+    fn typed(&self) -> Option<usize> {
+        self.desk.typed.parse::<usize>().ok()?.checked_sub(1)
+    }
+
+    fn type_number(&self, typed: String) {
+        self.desk.set(Desk { typed, ..(*self.desk).clone() });
+    }
+
+    /// What a key does; false: it is of no use here.
+    fn key(&self, key: Key) -> bool {
+        let typing = !self.desk.typed.is_empty();
+        match key {
+            Key::Roll => self.step(Act::Roll),
+            Key::Next => self.step(Act::Next),
+            Key::Undo => self.undo(),
+            Key::Redo => self.redo(),
+            Key::Screen => screen::toggle(),
+            Key::Digit(digit) => {
+                if self.lesson.names.is_empty() || self.desk.typed.len() >= 2 || (digit == 0 && !typing) {
+                    return false;
+                }
+                self.type_number(format!("{}{digit}", self.desk.typed));
+            }
+            Key::Back | Key::Escape if !typing => return false,
+            Key::Back => self.type_number(self.desk.typed[..self.desk.typed.len() - 1].to_owned()),
+            Key::Escape => self.type_number(String::new()),
+            Key::Enter => return typing && self.enter(),
+        }
+        true
+    }
+
+    /// A click with the mouse leaves the focus with the page, so that Space rolls.
+    fn press(&self, act: impl Fn(&Self) + 'static) -> Callback<MouseEvent> {
+        let room = self.clone();
+        Callback::from(move |event: MouseEvent| {
+            if event.detail() > 0 {
+                page::focus("main");
+            }
+            act(&room);
+        })
+    }
+
+    fn bar(&self, scene: &Scene) -> Html {
+        let (back, on) = self.lesson.can();
+        let back = back || self.desk.before.is_some();
+        let set = {
+            let desk = self.desk.clone();
+            Callback::from(move |_: MouseEvent| desk.set(Desk { setting: true, ..(*desk).clone() }))
+        };
+        html! {
+            <div key="bar" class="pj-bar">
+                <h1>{ "Pig for the class" }</h1>
+                { stage::rounds(&self.lesson, scene) }
+                <span class="chip">{ "Seed " }<code>{ self.lesson.plan.seed.to_string() }</code></span>
+                <div class="pj-tools">
+                    <button type="button" class="btn quiet" disabled={!back} onclick={self.press(Self::undo)}>{ icon(Icon::Undo) }<span>{ "Undo" }</span></button>
+                    <button type="button" class="btn quiet" disabled={!on} onclick={self.press(Self::redo)}>{ icon(Icon::Redo) }<span>{ "Redo" }</span></button>
+                    <button type="button" class="btn" onclick={set}>{ "New lesson" }</button>
+                    { share_button("Share", self.share_item()) }
+                    <FillScreen />
+                </div>
+            </div>
+        }
+    }
+
+    fn stage(&self, scene: &Scene) -> Html {
+        if scene.done {
+            let (lesson, other) = ((*self.lesson).clone(), (*self.lesson).clone());
+            return html! {
+                <div key="done" class="pj-end">
+                    { stage::scores(&self.lesson, scene) }
+                    <div class="row">
+                        <button type="button" class="btn" onclick={csv_saver(move || table(&lesson))}>{ icon(Icon::Table) }{ "The lesson, CSV" }</button>
+                        <button type="button" class="btn" onclick={self.press(|_| page::print())}>{ icon(Icon::Print) }{ "Print" }</button>
+                    </div>
+                    { for (!scene.students.is_empty()).then(|| show(figure(&self.lesson, scene), move || table(&other))) }
+                </div>
+            };
+        }
+        let on_student = {
+            let room = self.clone();
+            Callback::from(move |(act, by_key): (Act, bool)| {
+                let (Act::Sit(at) | Act::Stand(at)) = act else { return };
+                if !by_key {
+                    page::focus("main");
+                }
+                room.act(act, by_key.then_some(at));
+            })
+        };
+        html! {
+            <div key="stage" class="pj-stage">
+                { stage::dice(&self.lesson, scene) }
+                { stage::total(&self.lesson, scene) }
+                { for (!scene.students.is_empty()).then(|| stage::class_list(&self.lesson, scene, &on_student)) }
+            </div>
+        }
+    }
+
+    fn foot(&self, scene: &Scene) -> Html {
+        let last = scene.round + 1 == self.lesson.plan.rounds;
+        let next = self.press(|room| room.step(Act::Next));
+        let roll = self.press(|room| room.step(Act::Roll));
+        let letters = self.shell.settings.letters;
+        let typed = match (self.desk.typed.as_str(), self.typed()) {
+            ("", _) => None,
+            (_, Some(at)) if at < self.lesson.names.len() => Some(format!("Number {}: {}. Enter sits or stands.", at + 1, name(&self.lesson, at))),
+            (typed, _) => Some(format!("There is no student of number {typed}.")),
+        };
+        let words = match typed {
+            Some(typed) => html! { <p class="pj-odds" role="status">{ typed }</p> },
+            None => stage::odds(&self.lesson, scene),
+        };
+        html! {
+            <div key="foot" class="pj-foot card">
+                { words }
+                <div class="pj-acts">
+                    <button type="button" class="btn" disabled={scene.done} onclick={next}>
+                        { if last { "Scores" } else { "Next round" } }{ if letters { html! { <kbd>{ "N" }</kbd> } } else { html! {} } }
+                    </button>
+                    <button type="button" class="btn primary" disabled={scene.round_over()} onclick={roll}>{ "Roll" }<kbd>{ "Space" }</kbd></button>
+                </div>
+            </div>
+        }
+    }
+
+    fn dialog(&self) -> Html {
+        let on_close = {
+            let desk = self.desk.clone();
+            Callback::from(move |()| {
+                if desk.setting {
+                    desk.set(Desk { setting: false, ..(*desk).clone() });
+                } else {
+                    // Closed by a new lesson: the browser has given the focus back to the button, but Space is to roll.
+                    page::focus("main");
+                }
+            })
+        };
+        let on_begin = {
+            let room = self.clone();
+            Callback::from(move |read| room.begin(read))
+        };
+        html! {
+            <Setup key="setup" open={self.desk.setting} plan={self.lesson.plan.clone()} names={self.lesson.names.clone()} {on_close} {on_begin} />
+        }
+    }
+
+    fn share_item(&self) -> ShareItem {
+        let plan = &self.lesson.plan;
+        ShareItem {
+            key: "dice",
+            title: "These dice",
+            about: "The same rolls for every class. No names are in the link.".to_owned(),
+            text: page::link(&link::room("projector", Some(plan.link()))),
+            is_link: true,
+            facts: vec![("Rounds".to_owned(), plan.rounds.to_string()), ("Seed".to_owned(), plan.seed.to_string())],
+        }
+    }
+}

@@ -1,0 +1,177 @@
+//! What the class sees: the die, the running total, who stands and who sits, the scores.
+
+use yew::prelude::*;
+
+use super::lesson::{Act, Lesson, Scene, Student};
+use super::words::{a_face, name};
+use crate::games::pig::view::die;
+use crate::lab::report::number;
+
+/// What a click on a student means.
+pub(super) type OnStudent = Callback<(Act, bool)>;
+
+/// The rounds as dots, and in words.
+pub(super) fn rounds(lesson: &Lesson, scene: &Scene) -> Html {
+    let dot = |at: u32| {
+        let class = match at {
+            at if at < scene.round || scene.done => "done",
+            at if at == scene.round => "on",
+            _ => "",
+        };
+        html! { <i key={at} class={class}></i> }
+    };
+    let words = if scene.done {
+        html! { <b>{ "The scores" }</b> }
+    } else {
+        html! { <><b>{ format!("Round {}", scene.round + 1) }</b>{ format!(" of {}", lesson.plan.rounds) }</> }
+    };
+    html! {
+        <p class="pj-rounds"><span class="pj-dots" aria-hidden="true">{ for (0..lesson.plan.rounds).map(dot) }</span><span>{ words }</span></p>
+    }
+}
+
+/// The die and the rolls before it.
+pub(super) fn dice(lesson: &Lesson, scene: &Scene) -> Html {
+    let variant = lesson.plan.variant;
+    let face = scene.rolls.last().copied().unwrap_or(0);
+    // The last ones, where a round is long.
+    let before = &scene.rolls[..scene.rolls.len().saturating_sub(1)];
+    let shown = &before[before.len().saturating_sub(10)..];
+    let more = before.len() - shown.len();
+    // Keyed by the number of rolls, so that each roll is seen to fall.
+    html! {
+        <section class="pj-dice" aria-label="The dice">
+            <div class="pj-die"><div key={scene.rolls.len()} class="pj-fall">{ die::large(face, variant.die, variant.bust) }</div></div>
+            <p class="unseen">{ if face == 0 { "Not rolled yet.".to_owned() } else { format!("The die shows {}.", a_face(face)) } }</p>
+            <div class="pj-sequence" aria-hidden="true">
+                { if more > 0 { html! { <span class="num">{ format!("{more} +") }</span> } } else { html! {} } }
+                { for shown.iter().map(|face| die::small(*face, variant.die, variant.bust)) }
+            </div>
+        </section>
+    }
+}
+
+/// The running total, and how many are still in.
+pub(super) fn total(lesson: &Lesson, scene: &Scene) -> Html {
+    let (label, class) = match scene.lost {
+        Some(0) => ("Nothing to lose".to_owned(), "lost"),
+        Some(lost) => (format!("{lost} lost"), "lost"),
+        None => ("Running total".to_owned(), ""),
+    };
+    let standing = scene.standing();
+    let sat = scene.students.len() - standing;
+    let (still, safely) = match (scene.students.is_empty(), scene.lost) {
+        (true, Some(_)) => (capital(&a_face(lesson.plan.variant.bust)), "Whoever stood gets nothing".to_owned()),
+        (true, None) => (String::new(), String::new()),
+        (false, Some(_)) => {
+            let safe = scene.students.iter().filter(|student| student.banked.is_some_and(|points| points > 0)).count();
+            (capital(&a_face(lesson.plan.variant.bust)), format!("{safe} sat down safely"))
+        }
+        (false, None) => (format!("{standing} still in"), if sat > 0 { format!("{sat} sat down safely") } else { String::new() }),
+    };
+    html! {
+        <section class={classes!("pj-total", "num", class)} aria-label="Running total">
+            <p class="pj-label">{ label }</p>
+            <p class="pj-big">{ scene.total }</p>
+            <p class="pj-still">{ still }</p>
+            <p class="pj-safely">{ safely }</p>
+        </section>
+    }
+}
+
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// Who stands, and who sits with what.
+pub(super) fn class_list(lesson: &Lesson, scene: &Scene, on_student: &OnStudent) -> Html {
+    let all = || scene.students.iter().copied().enumerate();
+    let up: Vec<(usize, Student)> = all().filter(|(_, student)| student.banked.is_none()).collect();
+    let down: Vec<(usize, Student)> = scene.sitting().into_iter().map(|(at, _)| (at, scene.students[at])).collect();
+    let crowd = match scene.students.len() {
+        ..=24 => "",
+        25..=40 => "many",
+        _ => "crowd",
+    };
+    let tile = |(at, student): &(usize, Student)| tile(lesson, scene, *at, *student, on_student);
+    html! {
+        <section class={classes!("pj-class", "num", crowd)} aria-label="The class">
+            <h2>{ "Standing" }<span>{ if up.is_empty() { "nobody" } else { "score so far" } }</span></h2>
+            <ul>{ for up.iter().map(tile) }</ul>
+            <h2>{ "Sitting" }<span>{ if down.is_empty() { "nobody yet" } else { "banked this round" } }</span></h2>
+            <ul>{ for down.iter().map(tile) }</ul>
+        </section>
+    }
+}
+
+fn tile(lesson: &Lesson, scene: &Scene, at: usize, student: Student, on_student: &OnStudent) -> Html {
+    let (act, class, points, words) = match student.banked {
+        None => (Act::Sit(at), "up", student.score.to_string(), format!("stands, score {}", student.score)),
+        Some(points) => {
+            let class = if points == 0 { "down nothing" } else { "down" };
+            (Act::Stand(at), class, format!("+{points}"), format!("sits, banked {points}, score {}", student.score))
+        }
+    };
+    let on_student = on_student.clone();
+    // A click by key has no detail: then the focus stays with the student.
+    let click = Callback::from(move |event: MouseEvent| on_student.emit((act, event.detail() == 0)));
+    let called = name(lesson, at);
+    let own = &lesson.names[at];
+    let numbered = *own == (at + 1).to_string();
+    html! {
+        <li key={at}>
+            <button type="button" id={format!("student-{at}")} class={classes!("student", class)} aria-disabled={(!scene.may(act)).to_string()}
+                aria-label={format!("{called}, number {}, {words}", at + 1)} onclick={click}>
+                <i hidden={numbered}>{ at + 1 }</i><span>{ own }</span><b>{ points }</b>
+            </button>
+        </li>
+    }
+}
+
+/// What another roll brings and costs; behind the round what comes next.
+pub(super) fn odds(lesson: &Lesson, scene: &Scene) -> Html {
+    if scene.done {
+        return html! { <p class="pj-odds">{ "The lesson is over. A new one begins with “New lesson”." }</p> };
+    }
+    if scene.round_over() {
+        let next = if scene.round + 1 == lesson.plan.rounds { "The scores come next." } else { "The next round can begin." };
+        return html! { <p class="pj-odds">{ "The round is over. " }{ next }</p> };
+    }
+    let variant = lesson.plan.variant;
+    let die = f64::from(variant.die);
+    let gain = f64::from(variant.faces().sum::<u16>()) / die;
+    let loss = f64::from(scene.total) / die;
+    let loss = if scene.total == 0 { "0".to_owned() } else { format!("−{}", number::fixed(loss, 1)) };
+    html! {
+        <p class="pj-odds num">
+            <span><span class="pj-wide">{ "Roll again: " }</span>{ "average gain " }<b class="win">{ format!("+{}", number::fixed(gain, 1)) }</b></span>
+            <span>{ "average loss " }<b class="lose">{ loss }</b></span>
+            <span class="pj-wide">{ format!("1 in {} loses all ", variant.die) }<b>{ scene.total }</b></span>
+        </p>
+    }
+}
+
+/// The scores at the end.
+pub(super) fn scores(lesson: &Lesson, scene: &Scene) -> Html {
+    let row = |(place, at, score): (usize, usize, u32)| {
+        html! {
+            <li key={at} class={(place == 1).then_some("first")}>
+                <i>{ place }</i><span>{ name(lesson, at) }</span><b>{ score }</b>
+            </li>
+        }
+    };
+    let most = scene.rounds.iter().map(|round| round.rolls.len()).max().unwrap_or(0);
+    let held = |round: &super::lesson::Round| -> u32 {
+        let lost = round.rolls.contains(&lesson.plan.variant.bust);
+        if lost { 0 } else { round.rolls.iter().map(|face| u32::from(*face)).sum() }
+    };
+    let best = scene.rounds.iter().map(held).max().unwrap_or(0);
+    html! {
+        <section class="pj-scores num" aria-label="Scores">
+            <h2 id="scores" tabindex="-1">{ if scene.students.is_empty() { "The lesson is over" } else { "Scores" } }</h2>
+            <p class="quiet">{ format!("{} rounds; the longest had {most} rolls; the best total that held was {best}.", scene.rounds.len()) }</p>
+            <ol>{ for scene.ranking().into_iter().map(row) }</ol>
+        </section>
+    }
+}

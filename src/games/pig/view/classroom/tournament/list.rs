@@ -1,0 +1,218 @@
+//! The class's rules as they are typed: one a line, name first. Pure.
+
+use crate::games::pig::consult::{Fault, Rule};
+use crate::games::pig::view::classroom::link::sentence;
+
+/// So many rules play at most.
+pub const MOST_RULES: usize = 40;
+/// The longest name, in characters.
+pub const LONGEST_NAME: usize = 30;
+/// The longest text that is read, in bytes.
+pub const LONGEST_TEXT: usize = 100_000;
+
+/// A line with a name and something behind it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Entry {
+    /// The number of the line, from 1.
+    pub line: usize,
+    /// Who plays by it.
+    pub name: String,
+    /// The rule.
+    pub rule: String,
+    /// How many characters of the line stand before the rule.
+    pub before: u32,
+}
+
+/// What is wrong with a line.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Complaint {
+    /// The number of the line, from 1.
+    pub line: usize,
+    /// The name in it, if there is one.
+    pub name: String,
+    /// The column of the line from which it makes no sense, from 1; 0: it does not lie in the text.
+    pub column: u32,
+    /// How many characters from there are wrong.
+    pub width: u32,
+    /// A sentence without its first capital and its full stop.
+    pub why: String,
+}
+
+impl Complaint {
+    /// The whole sentence behind line and name: `Column 7: nothing follows.`
+    pub fn sentence(&self) -> String {
+        match self.column {
+            0 => sentence(&self.why),
+            column => format!("Column {column}: {}{}", self.why, if self.why.ends_with(['.', '?']) { "" } else { "." }),
+        }
+    }
+}
+
+/// Who takes part.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Player {
+    /// The number of the line, from 1.
+    pub line: usize,
+    /// The name, told from all others.
+    pub name: String,
+    /// The policy's code.
+    pub code: String,
+    /// The policy in words.
+    pub words: String,
+}
+
+/// Reads a text line by line. Empty lines are passed over; so are those that begin with `#`.
+pub fn read(text: &str) -> (Vec<Entry>, Vec<Complaint>) {
+    let (mut entries, mut complaints) = (Vec::new(), Vec::new());
+    for (at, line) in text.lines().enumerate() {
+        if line.trim().is_empty() || line.trim_start().starts_with('#') {
+            continue;
+        }
+        match entry(at + 1, line) {
+            Ok(_) if entries.len() == MOST_RULES => complaints.push(Complaint {
+                line: at + 1,
+                name: String::new(),
+                column: 0,
+                width: 0,
+                why: format!("at most {MOST_RULES} rules play at once; this one and those behind it wait"),
+            }),
+            Ok(entry) => entries.push(entry),
+            Err(complaint) => complaints.push(complaint),
+        }
+    }
+    complaints.dedup_by(|b, a| a.column == 0 && b.column == 0);
+    (entries, complaints)
+}
+
+fn entry(line: usize, text: &str) -> Result<Entry, Complaint> {
+    let wrong = |name: &str, column: usize, width: usize, why: &str| Complaint {
+        line,
+        name: name.to_owned(),
+        column: column as u32 + 1,
+        width: width.max(1) as u32,
+        why: why.to_owned(),
+    };
+    let length = text.trim_end().chars().count();
+    let Some((name, rule)) = text.split_once(':') else {
+        return Err(wrong("", 0, length, "write a name and a colon before the rule, as in “Amir: 20”"));
+    };
+    let before = name.chars().count() + 1 + rule.chars().take_while(|c| c.is_whitespace()).count();
+    let (name, rule) = (name.trim(), rule.trim());
+    if name.is_empty() {
+        return Err(wrong("", 0, 1, "write a name before the colon, as in “Amir: 20”"));
+    }
+    if name.chars().count() > LONGEST_NAME {
+        let why = format!("the name has more than {LONGEST_NAME} characters; write a shorter one");
+        return Err(wrong("", 0, name.chars().count(), &why));
+    }
+    if rule.is_empty() {
+        return Err(wrong(name, length, 1, "nothing stands behind the colon; write a total to hold at, such as 20"));
+    }
+    Ok(Entry { line, name: name.to_owned(), rule: rule.to_owned(), before: before as u32 })
+}
+
+/// Who plays, by what the worker says of each rule, and what is wrong with the other lines (in the order of the lines).
+pub fn judge(
+    entries: &[Entry],
+    rules: &[Result<Rule, Fault>],
+    complaints: &[Complaint],
+) -> (Vec<Player>, Vec<Complaint>) {
+    let (mut players, mut complaints) = (Vec::<Player>::new(), complaints.to_vec());
+    for (entry, rule) in entries.iter().zip(rules) {
+        match rule {
+            Ok(rule) => {
+                let known = players.iter().any(|player| player.name == entry.name);
+                let name = if known { format!("{} ({})", entry.name, entry.line) } else { entry.name.clone() };
+                players.push(Player { line: entry.line, name, code: rule.code.clone(), words: rule.words.clone() });
+            }
+            Err(fault) => {
+                let complaint = Complaint {
+                    line: entry.line,
+                    name: entry.name.clone(),
+                    column: if fault.column == 0 { 0 } else { fault.column + entry.before },
+                    width: fault.width,
+                    why: fault.why.clone(),
+                };
+                let place = complaints.partition_point(|other| other.line < entry.line);
+                complaints.insert(place, complaint);
+            }
+        }
+    }
+    (players, complaints)
+}
+
+/// A line and its two marks: what stands before the wrong part, that part, and what stands behind it.
+pub fn marked<'a>(line: &'a str, complaint: &Complaint) -> (&'a str, &'a str, &'a str) {
+    if complaint.column == 0 {
+        return (line, "", "");
+    }
+    let place = |count: u32| line.char_indices().nth(count as usize).map_or(line.len(), |(at, _)| at);
+    let from = place(complaint.column - 1);
+    let to = place(complaint.column - 1 + complaint.width).max(from);
+    (&line[..from], &line[from..to], &line[to..])
+}
+
+/// Where a complaint begins in the whole text, in UTF-16 units as the browser counts them.
+pub fn offset(text: &str, complaint: &Complaint) -> u32 {
+    let units = |text: &str| text.encode_utf16().count();
+    let lines: usize = text.split('\n').take(complaint.line - 1).map(|line| units(line) + 1).sum();
+    let line = text.split('\n').nth(complaint.line - 1).unwrap_or_default();
+    (lines + units(marked(line, complaint).0) * usize::from(complaint.column > 0)) as u32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn understood(words: &str) -> Result<Rule, Fault> {
+        Ok(Rule { code: words.replace(' ', ""), words: words.to_owned(), expression: None })
+    }
+
+    #[test]
+    fn a_line_is_a_name_and_a_rule() {
+        let (entries, complaints) = read("Amir: 15\n\n# nobody\n  Ines :  if you >= 75 then 100 else 21  \r\n");
+        assert_eq!(complaints, []);
+        let told: Vec<_> = entries.iter().map(|e| (e.line, e.name.as_str(), e.rule.as_str(), e.before)).collect();
+        assert_eq!(told, [(1, "Amir", "15", 6), (4, "Ines", "if you >= 75 then 100 else 21", 10)]);
+    }
+
+    #[test]
+    fn lines_without_name_or_rule_are_reported() {
+        let (entries, complaints) = read("20\n: 20\nMaya:\nAmir: 15");
+        assert_eq!(entries.len(), 1);
+        let told: Vec<_> = complaints.iter().map(|c| (c.line, c.column, c.width)).collect();
+        assert_eq!(told, [(1, 1, 2), (2, 1, 1), (3, 6, 1)]);
+        assert!(complaints[1].sentence().starts_with("Column 1: write"));
+        let nowhere = Complaint { column: 0, why: "did you mean 20?".into(), ..complaints[1].clone() };
+        assert_eq!(nowhere.sentence(), "Did you mean 20?");
+    }
+
+    #[test]
+    fn too_many_are_told_once() {
+        let text: String = (0..60).map(|k| format!("s{k}: 20\n")).collect();
+        let (entries, complaints) = read(&text);
+        assert_eq!((entries.len(), complaints.len()), (MOST_RULES, 1));
+        assert_eq!(complaints[0].line, 41);
+    }
+
+    #[test]
+    fn faults_lie_in_their_line_and_good_lines_play() {
+        let (entries, complaints) = read("Amir: 15\nLeo: if k >\nAmir: 20");
+        let fault = Fault { column: 7, width: 1, why: "A number is missing.".into() };
+        let (players, complaints) =
+            judge(&entries, &[understood("hold at 15"), Err(fault), understood("hold at 20")], &complaints);
+        assert_eq!(players.iter().map(|p| p.name.as_str()).collect::<Vec<_>>(), ["Amir", "Amir (3)"]);
+        assert_eq!((complaints[0].line, complaints[0].column), (2, 12));
+    }
+
+    #[test]
+    fn marks_and_offsets_count_characters() {
+        let complaint =
+            |line, column, width| Complaint { line, name: String::new(), column, width, why: String::new() };
+        assert_eq!(marked("Zoë: hold at 22", &complaint(1, 6, 4)), ("Zoë: ", "hold", " at 22"));
+        assert_eq!(marked("Leo: then", &complaint(1, 10, 1)), ("Leo: then", "", ""));
+        assert_eq!(marked("x", &complaint(1, 0, 1)), ("x", "", ""));
+        assert_eq!(offset("😀: 1\nZoë: hold", &complaint(2, 6, 4)), 11);
+        assert_eq!(offset("a\nb", &complaint(9, 3, 4)), 4);
+    }
+}

@@ -1,0 +1,276 @@
+//! Turns by the thousand: the same dice for every total, beside the exact chances; and whether a one is ever due.
+
+mod means;
+mod plan;
+mod report;
+mod tally;
+
+use std::rc::Rc;
+
+use web_sys::HtmlInputElement;
+use yew::prelude::*;
+
+use self::means::means;
+use self::plan::{Plan, read_count, read_holds};
+use self::tally::Tally;
+use super::figure::{figure, table};
+use super::head::head;
+use super::link::{self, sentence};
+use super::relay::{Relay, State, use_relay};
+use super::seed_field::SeedField;
+use super::share::share_button;
+use super::variant_fields::VariantFields;
+use crate::app::context::use_shell;
+use crate::app::grid_board::use_media;
+use crate::app::icons::{Icon, icon};
+use crate::app::share::ShareItem;
+use crate::lab::report::number;
+use crate::web::{entropy, page};
+
+/// Between two questions, so that the bars can be watched as they settle.
+const PAUSE_MS: u32 = 60;
+
+/// What the room is given.
+#[derive(Clone, PartialEq, Properties)]
+pub struct TurnsProps {
+    /// The turns of the link.
+    pub text: Option<String>,
+    /// Counts visits, so that the same link opened again is heard.
+    pub visit: u32,
+}
+
+/// What stands in the form; perhaps not legal yet.
+#[derive(Clone, Debug, PartialEq)]
+struct Form {
+    holds: String,
+    count: String,
+    wrong: String,
+}
+
+impl Form {
+    fn of(plan: &Plan, wrong: String) -> Self {
+        let holds: Vec<String> = plan.holds.iter().map(u16::to_string).collect();
+        Self { holds: holds.join(", "), count: plan.count.to_string(), wrong }
+    }
+}
+
+/// The room with all that it remembers.
+#[derive(Clone)]
+struct Room {
+    plan: UseStateHandle<Plan>,
+    form: UseStateHandle<Form>,
+    relay: Relay<Tally>,
+    /// Whether the screen is too narrow for long tables.
+    narrow: bool,
+}
+
+/// The room.
+#[component]
+pub fn Turns(props: &TurnsProps) -> Html {
+    let shell = use_shell();
+    let plan = use_state(|| Plan::usual(entropy::fresh_seed()));
+    let form = use_state(|| Form::of(&plan, String::new()));
+    let room = Room { plan, form, relay: use_relay(&shell, PAUSE_MS), narrow: use_media("(max-width: 640px)") };
+    {
+        let room = room.clone();
+        use_effect_with((props.text.clone(), props.visit), move |(text, _)| room.open(text.as_deref()));
+    }
+    let print = Callback::from(|_: MouseEvent| page::print());
+    let right = html! {
+        <>
+            <button type="button" class="btn" onclick={print}>{ icon(Icon::Print) }{ "Print" }</button>
+            { share_button("Share", room.share_item()) }
+        </>
+    };
+    html! {
+        <main id="main" tabindex="-1" class="page classroom turns">
+            { head("turns", "Turns by the thousand", right) }
+            <p class="lead">{ "The same dice for every total: whoever holds at 20 and whoever holds at 25 see the same rolls, until one of them stops." }</p>
+            <div class="turns-grid">
+                { room.controls() }
+                { room.results() }
+            </div>
+        </main>
+    }
+}
+
+impl Room {
+    /// Shows the turns of a link and rolls them; without one only the exact chances.
+    fn open(&self, link: Option<&str>) {
+        let usual = || Plan::usual(entropy::fresh_seed());
+        let (plan, wrong) = match link.map(Plan::parse) {
+            None => (usual(), String::new()),
+            Some(Ok(plan)) => (plan, String::new()),
+            Some(Err(why)) => (usual(), format!("This link is damaged. {}", sentence(&why))),
+        };
+        let rolling = link.is_some() && wrong.is_empty();
+        self.form.set(Form::of(&plan, wrong));
+        self.plan.set(plan.clone());
+        self.relay.start(Tally::new(plan, rolling));
+    }
+
+    /// What the form says.
+    fn typed(&self) -> Result<Plan, String> {
+        let holds = read_holds(&self.form.holds)?;
+        Ok(Plan { holds, count: read_count(&self.form.count)?, ..(*self.plan).clone() })
+    }
+
+    /// Begins with a plan.
+    fn begin(&self, plan: Plan, rolling: bool) {
+        self.form.set(Form::of(&plan, String::new()));
+        self.plan.set(plan.clone());
+        if rolling {
+            page::rewrite(&link::room("turns", Some(plan.link())));
+        }
+        self.relay.start(Tally::new(plan, rolling));
+    }
+
+    /// Rolls what the form says; goes on where the same turns were stopped.
+    fn roll(&self) {
+        let plan = match self.typed() {
+            Ok(plan) => plan,
+            Err(why) => return self.form.set(Form { wrong: sentence(&why), ..(*self.form).clone() }),
+        };
+        let same = |work: &Rc<Tally>| work.plan == plan && work.rolled < plan.count;
+        if self.relay.work.as_ref().is_some_and(same) {
+            page::rewrite(&link::room("turns", Some(plan.link())));
+            return self.relay.go_on(|tally| tally.rolling = true);
+        }
+        self.begin(plan, true);
+    }
+
+    /// Takes another seed or die, and begins anew.
+    fn anew(&self, change: impl FnOnce(&mut Plan)) {
+        let mut plan = self.typed().unwrap_or_else(|_| (*self.plan).clone());
+        change(&mut plan);
+        let rolling = self.relay.work.as_ref().is_some_and(|work| work.rolling);
+        self.begin(plan, rolling);
+    }
+
+    fn type_in(&self, change: impl Fn(&mut Form, String) + 'static) -> Callback<InputEvent> {
+        let form = self.form.clone();
+        Callback::from(move |event: InputEvent| {
+            let mut next = (*form).clone();
+            change(&mut next, event.target_unchecked_into::<HtmlInputElement>().value());
+            next.wrong.clear();
+            form.set(next);
+        })
+    }
+
+    fn controls(&self) -> Html {
+        let on_submit = {
+            let room = self.clone();
+            Callback::from(move |event: SubmitEvent| {
+                event.prevent_default();
+                room.roll();
+            })
+        };
+        let stop = {
+            let relay = self.relay.clone();
+            Callback::from(move |_: MouseEvent| relay.stop())
+        };
+        let running = self.relay.running();
+        let label = if self.relay.state == State::Stopped { "Go on" } else { "Roll" };
+        html! {
+            <aside key="controls" class="side" aria-label="What is rolled">
+                <form class="card form" onsubmit={on_submit} novalidate=true>
+                    <label class="field"><span>{ "Hold at" }</span>
+                        <input type="text" name="holds" autocomplete="off" aria-describedby="holds-help"
+                            value={self.form.holds.clone()} oninput={self.type_in(|form, text| form.holds = text)} />
+                        <small id="holds-help">{ "One to four totals from 1 to 60, parted by commas." }</small>
+                    </label>
+                    <label class="field"><span>{ "Turns" }</span>
+                        <input type="text" name="count" inputmode="numeric" autocomplete="off"
+                            value={self.form.count.clone()} oninput={self.type_in(|form, text| form.count = text)} />
+                    </label>
+                    <p class="wrong" role="alert" hidden={self.form.wrong.is_empty()}>{ &self.form.wrong }</p>
+                    <div class="row two">
+                        <button class="btn primary" type="submit" disabled={running}>{ icon(Icon::Solve) }{ label }</button>
+                        <button class="btn" type="button" disabled={!running} onclick={stop}>{ icon(Icon::Pause) }{ "Stop" }</button>
+                    </div>
+                    { self.progress() }
+                </form>
+                { self.dice() }
+            </aside>
+        }
+    }
+
+    /// Seed and die.
+    fn dice(&self) -> Html {
+        let (one, other) = (self.clone(), self.clone());
+        let on_seed = Callback::from(move |seed| one.anew(|plan| plan.seed = seed));
+        let on_variant = Callback::from(move |variant| other.anew(|plan| plan.variant = variant));
+        html! {
+            <section class="card form" aria-label="The dice">
+                <SeedField seed={self.plan.seed.clone()} {on_seed} />
+                <VariantFields variant={self.plan.variant} goal=false {on_variant} />
+            </section>
+        }
+    }
+
+    fn progress(&self) -> Html {
+        let Some(work) = self.relay.work.as_ref() else {
+            return html! { <div key="progress" class="progress" hidden=true></div> };
+        };
+        let (rolled, all) = (work.rolled, work.plan.count);
+        let told = |count: u32| number::integer(count.into());
+        let words = match &self.relay.state {
+            State::Failed(why) => format!("The rolling has stopped: {why}"),
+            State::Stopped => format!("Stopped after {} of {} turns.", told(rolled), told(all)),
+            State::Done if rolled == all => format!("Done: {} turns.", told(all)),
+            State::Done => "The bars are exact; nothing is rolled yet.".to_owned(),
+            State::Idle | State::Running => format!("{} of {} turns", told(rolled), told(all)),
+        };
+        html! {
+            <div key="progress" class="progress">
+                <progress max={all.to_string()} value={rolled.to_string()} aria-label="Turns rolled"></progress>
+                <p class="quiet num" role={(!self.relay.running()).then_some("status")}>{ words }</p>
+            </div>
+        }
+    }
+
+    fn results(&self) -> Html {
+        let Some(work) = self.relay.work.as_ref().filter(|work| work.exact.len() == work.plan.holds.len()) else {
+            return html! { <div key="results" class="turns-results"><p class="quiet">{ "The exact chances are being found." }</p></div> };
+        };
+        let bars = report::totals(work).map(|k| {
+            let tally = work.clone();
+            let drawn = figure(report::outcomes(work, k), move || report::outcome_table(&tally, k..k + 1));
+            html! { <div key={k} class="report-part">{ drawn }</div> }
+        });
+        let rolled = work.rolled > 0;
+        let streaks = rolled.then(|| {
+            let tally = work.clone();
+            let drawn = figure(report::streak_figure(work), move || report::streak_table(&tally));
+            html! { <div key="streaks" class="report-part">{ drawn }</div> }
+        });
+        html! {
+            <div key="results" class="turns-results report">
+                <div key="figures" class="report-grid">{ for bars.chain(streaks) }</div>
+                { for rolled.then(|| means(work)) }
+                <details key="tables" class="fold" open={!self.narrow}>
+                    <summary>{ "Tables: exact fractions, counts, streaks" }</summary>
+                    { table(report::outcome_table(work, report::totals(work))) }
+                    { for rolled.then(|| table(report::streak_table(work))) }
+                </details>
+            </div>
+        }
+    }
+
+    fn share_item(&self) -> ShareItem {
+        let plan = &*self.plan;
+        let holds: Vec<String> = plan.holds.iter().map(u16::to_string).collect();
+        ShareItem {
+            key: "turns",
+            title: "These turns",
+            about: "The same dice for everybody.".to_owned(),
+            text: page::link(&link::room("turns", Some(plan.link()))),
+            is_link: true,
+            facts: vec![
+                ("Hold at".to_owned(), holds.join(", ")),
+                ("Turns".to_owned(), number::integer(plan.count.into())),
+                ("Seed".to_owned(), plan.seed.to_string()),
+            ],
+        }
+    }
+}

@@ -1,0 +1,78 @@
+//! The numbers of a game that is not the usual one: goal, die, and the face that loses.
+
+use web_sys::{HtmlInputElement, HtmlSelectElement};
+use yew::prelude::*;
+
+use super::link::sentence;
+use crate::games::pig::consult::Variant;
+use crate::games::pig::variant::{DICE, GREATEST_GOAL, LEAST_GOAL};
+
+/// What the fields are given.
+#[derive(Clone, PartialEq, Properties)]
+pub struct VariantProps {
+    /// The variant.
+    pub variant: Variant,
+    /// Whether there is a goal to choose.
+    #[prop_or(true)]
+    pub goal: bool,
+    /// Hears another variant, once there is such a game.
+    pub on_variant: Callback<Variant>,
+}
+
+/// The game in words: `to 100 with a die of 6; a 1 loses`.
+pub fn words(variant: Variant, goal: bool) -> String {
+    let to = if goal { format!("to {}, ", variant.goal) } else { String::new() };
+    format!("{to}a die of {}, a {} loses the turn", variant.die, variant.bust)
+}
+
+/// The fields, folded away: most lessons play the usual game.
+#[component]
+pub fn VariantFields(props: &VariantProps) -> Html {
+    let wrong = use_state(String::new);
+    let variant = props.variant;
+    let tell = {
+        let (wrong, on_variant) = (wrong.clone(), props.on_variant.clone());
+        Callback::from(move |variant: Variant| match variant.checked() {
+            Ok(variant) => {
+                wrong.set(String::new());
+                on_variant.emit(variant);
+            }
+            Err(why) => wrong.set(sentence(&why)),
+        })
+    };
+    let on_goal = {
+        let (tell, wrong) = (tell.clone(), wrong.clone());
+        Callback::from(move |event: Event| {
+            let text = event.target_unchecked_into::<HtmlInputElement>().value();
+            match text.trim().parse() {
+                Ok(goal) => tell.emit(Variant { goal, ..variant }),
+                Err(_) => wrong.set(format!("The goal is a whole number from {LEAST_GOAL} to {GREATEST_GOAL}.")),
+            }
+        })
+    };
+    let pick = |label: &'static str, list: Vec<u8>, current: u8, of: fn(Variant, u8) -> Variant| {
+        let tell = tell.clone();
+        let on_change = Callback::from(move |event: Event| {
+            // The options are the only values there are.
+            if let Ok(value) = event.target_unchecked_into::<HtmlSelectElement>().value().parse() {
+                tell.emit(of(variant, value));
+            }
+        });
+        let option = |value: &u8| html! { <option key={*value} value={value.to_string()} selected={*value == current}>{ *value }</option> };
+        html! { <label class="field"><span>{ label }</span><select onchange={on_change}>{ for list.iter().map(option) }</select></label> }
+    };
+    html! {
+        <details class="variant">
+            <summary>{ "The game: " }{ words(variant, props.goal) }</summary>
+            <div class="variant-fields">
+                <label class="field" hidden={!props.goal}><span>{ "Goal" }</span>
+                    <input type="number" inputmode="numeric" min={LEAST_GOAL.to_string()} max={GREATEST_GOAL.to_string()}
+                        value={variant.goal.to_string()} onchange={on_goal} />
+                </label>
+                { pick("Faces of the die", DICE.to_vec(), variant.die, |variant, die| Variant { die, bust: variant.bust.min(die), ..variant }) }
+                { pick("Face that loses", (1..=variant.die).collect(), variant.bust, |variant, bust| Variant { bust, ..variant }) }
+            </div>
+            <p class="wrong" role="alert" hidden={wrong.is_empty()}>{ &*wrong }</p>
+        </details>
+    }
+}
