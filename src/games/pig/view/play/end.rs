@@ -4,7 +4,7 @@ use yew::prelude::*;
 
 use super::ledger::{Ledger, percent, points_of, signed};
 use super::model::Action;
-use super::{Dialog, Table};
+use super::Table;
 use crate::app::context::Note;
 use crate::app::figures;
 use crate::app::icons::{Icon, icon};
@@ -18,7 +18,7 @@ impl Table {
     pub(super) fn end_card(&self) -> Html {
         let winner = self.account.now.winner().unwrap_or_default();
         let class = if self.names.you.is_some_and(|you| you != winner) { "lost" } else { "won" };
-        let [same, share] = [self.act(Action::Restart), self.show(Dialog::Share)];
+        let [same, share] = [self.act(Action::Restart), self.share()];
         let button = |class: &'static str, picture: Option<Icon>, name: &'static str, act: Callback<()>| {
             let on_click = act.reform(|_: MouseEvent| ());
             html! { <button key={name} {class} onclick={on_click}>{ for picture.map(icon) }{ name }</button> }

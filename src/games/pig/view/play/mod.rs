@@ -31,7 +31,7 @@ use self::refusal::Refused;
 use crate::app::context::{Shell, use_shell};
 use crate::app::game_head::{Tab, game_head};
 use crate::app::icons::{Icon, icon};
-use crate::app::share::ShareDialog;
+use crate::app::share::share;
 use crate::engine::challenge::ChallengeId;
 use crate::engine::notation::Notation;
 use crate::engine::rules::Setup;
@@ -53,8 +53,6 @@ pub struct PlayProps {
 enum Dialog {
     None,
     New,
-    Share,
-    Menu,
 }
 
 /// The Play page.
@@ -83,8 +81,6 @@ pub fn PlayPage(props: &PlayProps) -> Html {
             { for table.as_ref().map(Table::print_foot) }
             <NewDialog key="new" open={*dialog == Dialog::New} setup={setup_at_hand(&model)}
                 on_close={show(&dialog, Dialog::None)} on_open={open_new(&model, &dialog)} />
-            <ShareDialog key="share" open={*dialog == Dialog::Share} on_close={show(&dialog, Dialog::None)} game={INFO.name}
-                items={table.as_ref().map(Table::share_items).unwrap_or_default()} />
         </main>
     }
 }
@@ -123,7 +119,7 @@ fn keys(shell: &Shell, model: &UseReducerHandle<Model>, table: Option<&Table>) -
 
 fn head(table: Option<&Table>, dialog: &UseStateHandle<Dialog>) -> Html {
     let on_new = show(dialog, Dialog::New).reform(|_: MouseEvent| ());
-    let on_share = show(dialog, Dialog::Share).reform(|_: MouseEvent| ());
+    let on_share = table.map(Table::share).unwrap_or_default().reform(|_: MouseEvent| ());
     let right = html! {
         <>
             { for table.map(Table::chip) }
@@ -240,20 +236,17 @@ impl Table {
         }
     }
 
+    /// Opens the share dialog.
+    fn share(&self) -> Callback<()> {
+        let items = self.share_items();
+        Callback::from(move |()| share(INFO.name, &items))
+    }
+
     /// A phone's foot: two large buttons and the rest.
     fn dock(&self) -> Html {
         let over = self.account.now.winner().is_some();
-        let menu = *self.dialog == Dialog::Menu;
-        let on_more = self.show(if menu { Dialog::None } else { Dialog::Menu }).reform(|_: MouseEvent| ());
         // What the menu offers is done first: its buttons lie inside and are clicked before it.
-        let close = {
-            let dialog = self.dialog.clone();
-            Callback::from(move |_: MouseEvent| {
-                if *dialog == Dialog::Menu {
-                    dialog.set(Dialog::None);
-                }
-            })
-        };
+        let close = Callback::from(|_: MouseEvent| page::pop("pig-menu", false));
         let item = |name: &'static str, picture: Icon, able: bool, act: Callback<()>| {
             let on_click = act.reform(|_: MouseEvent| ());
             html! { <button key={name} disabled={!able} onclick={on_click}>{ icon(picture) }{ name }</button> }
@@ -262,13 +255,14 @@ impl Table {
         html! {
             <nav key="dock" class="dock pig-dock" aria-label="Game">
                 { main }
-                <button key="more" class="btn more" aria-expanded={menu.to_string()} aria-label="More" onclick={on_more}>{ icon(Icon::More) }</button>
-                <div key="menu" class="dock-menu" hidden={!menu} onclick={close}>
+                <button key="more" class="btn more" popovertarget="pig-menu" aria-label="More">{ icon(Icon::More) }</button>
+                // The browser opens it, closes it by Escape or a tap elsewhere, and gives the focus back.
+                <div key="menu" id="pig-menu" class="dock-menu" popover="auto" onclick={close}>
                     { item("Undo", Icon::Undo, self.model.can_undo, self.act(Action::Undo)) }
                     { item("Redo", Icon::Redo, self.model.can_redo, self.act(Action::Redo)) }
                     { item("Same dice again", Icon::Restart, self.model.count() > 0, self.act(Action::Restart)) }
                     { item("New game", Icon::Flag, true, self.show(Dialog::New)) }
-                    { item("Share", Icon::Share, true, self.show(Dialog::Share)) }
+                    { item("Share", Icon::Share, true, self.share()) }
                 </div>
             </nav>
         }
