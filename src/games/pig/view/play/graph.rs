@@ -92,7 +92,7 @@ impl<'a> Drawing<'a> {
     }
 
     fn bust_word(&self) -> String {
-        super::names::a_face(self.account.start.variant().bust).to_lowercase()
+        super::names::a_face(self.account.start.variant().bust).to_ascii_lowercase()
     }
 
     fn point(&self, at: usize) -> (f64, f64) {
