@@ -24,7 +24,7 @@ pub mod path;
 pub mod scale;
 mod words;
 
-pub use browser::{save_svg, save_text};
+pub use browser::{save_svg, save_text, use_width};
 pub use card::{ChartView, FigureCard, ReportView};
 pub use claims::ClaimsCard;
 pub use data::{DataTable, TableCard};
