@@ -1,23 +1,49 @@
-//! Pig, a jeopardy dice game of two, as set out in T. W. Neller and C. G. M. Presser, «Practical Play of the Dice Game
-//! Pig» (UMAP Journal 31(1), 2010).
+//! Pig, the jeopardy dice game, as set out in T. W. Neller and C. G. M. Presser, «Practical Play of the Dice Game Pig»,
+//! The UMAP Journal 31(1), 2010.
+//!
+//! Two players take turns. In a turn one rolls a die again and again, and adds what it shows to the turn total, until
+//! one holds (and scores the total) or rolls a 1, the pig (and scores nothing). Whoever first has 100 points wins.
+//!
+//! 1. A turn begins with a roll.
+//! 2. A turn total that reaches the goal is held: that wins.
+//! 3. The goal, the die and the face that ends a turn may be others ([`consult::Variant`]).
 
+pub mod base64url;
 pub mod consult;
+pub mod dice;
+pub mod exact;
+pub mod expression;
 pub mod info;
+pub mod notation;
+pub mod policy;
+pub mod rounding;
+pub mod rules;
+pub mod setup;
+pub mod variant;
 #[cfg(feature = "web")]
 pub mod view;
 
-use crate::engine::entry::{Entry, Info, Record};
+use crate::engine::entry::{Entry, Game, Info};
 use crate::lab::experiment::{ExperimentInfo, Reporter, Study};
 use crate::search::bench::Bench;
+
+/// The game's types.
+pub struct PigGame;
+
+impl Game for PigGame {
+    type State = rules::Pig;
+    type Setup = setup::PigSetup;
+    const INFO: Info = info::INFO;
+}
 
 /// What is told about the games of this folder.
 pub const INFOS: &[&Info] = &[&info::INFO];
 
 /// The games of this folder with their rules.
-pub const ENTRIES: &[Entry] = &[];
+pub const ENTRIES: &[Entry] = &[Entry::of::<PigGame>()];
 
-/// There is no hardest game of Pig.
-pub const RECORDS: &[Record] = &[];
+/// The hardest boards known: none.
+pub const RECORDS: &[crate::engine::entry::Record] = &[];
 
 /// The solvers of this folder.
 pub const BENCHES: &[Bench] = &[];
@@ -37,3 +63,6 @@ pub static CREW: crate::games::Crew = crate::games::Crew { benches: &[BENCHES], 
 /// The pictures of this folder for the gallery.
 #[cfg(feature = "web")]
 pub const PICTURES: &[crate::app::view::Picture] = &[view::PICTURE];
+
+#[cfg(test)]
+mod tests;

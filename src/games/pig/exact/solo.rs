@@ -1,0 +1,87 @@
+//! Turns to the goal, the opponent being ignored (§ Optimal t Scoring Turns).
+
+use super::plan::Plan;
+use super::strategy::Strategy;
+use super::turn::Outcomes;
+use crate::games::pig::consult::Variant;
+
+/// The hold values that need the fewest turns.
+#[derive(Clone, Debug)]
+pub struct Fewest {
+    /// The expected turns from score 0, no turn having scored.
+    pub turns: f64,
+    /// For each number of scoring turns so far and each score the hold value.
+    pub hold_at: Vec<Vec<u16>>,
+}
+
+/// The fewest expected turns to the goal if at most `most` turns (at least 1) may score: the last of them must win.
+///
+/// The paper's printed equations leave the number of scoring turns out; taken literally they give another policy, the
+/// one for five or more. A winning turn counts; a score of the goal needs none.
+pub fn fewest_turns(variant: Variant, most: u16) -> Fewest {
+    let goal = usize::from(variant.goal);
+    // Expected turns after one more turn has scored; before the last, holding short of the goal is not allowed.
+    let mut after = vec![f64::INFINITY; goal];
+    let mut hold_at = Vec::new();
+    for _ in 0..most.max(1) {
+        let (turns, holds): (Vec<f64>, Vec<u16>) = (0..goal).map(|score| fewest_from(variant, score, &after)).unzip();
+        hold_at.push(holds);
+        after = turns;
+    }
+    hold_at.reverse();
+    Fewest { turns: after[0], hold_at }
+}
+
+/// The fewest expected turns from a score, and the hold value that gives them.
+fn fewest_from(variant: Variant, score: usize, after: &[f64]) -> (f64, u16) {
+    let missing = usize::from(variant.goal) - score;
+    let share = 1.0 / f64::from(variant.die);
+    // As for best play: the turn's value is the least of straight lines in the value after a pig.
+    let mut expected = 1.0 / share;
+    let mut first = missing;
+    for _ in 0..100 {
+        let reach = missing + usize::from(variant.die) + 1;
+        let (mut value, mut pig) = (vec![1.0; reach], vec![0.0; reach]);
+        first = missing;
+        for k in (0..missing).rev() {
+            let sum = |list: &[f64]| variant.faces().map(|face| list[k + usize::from(face)]).sum::<f64>();
+            let roll = (1.0 + expected + sum(&value)) * share;
+            let hold = 1.0 + after[score + k];
+            let rolls = roll < hold || k == 0;
+            if !rolls {
+                first = k;
+            }
+            pig[k] = if rolls { (1.0 + sum(&pig)) * share } else { 0.0 };
+            value[k] = if rolls { roll } else { hold };
+        }
+        // Where no total may be held, the chance to score is the one number that can be tiny.
+        let next = (value[0] - pig[0] * expected) / (1.0 - pig[0]).max(f64::MIN_POSITIVE);
+        let close = (next - expected).abs() <= 1e-13 * expected.abs();
+        expected = next;
+        if close {
+            break;
+        }
+    }
+    (expected, first as u16)
+}
+
+/// A strategy's expected turns to the goal while the opponent's score stays 0, those that end in a pig included.
+pub fn expected_turns(strategy: &Strategy, outcomes: &Outcomes) -> f64 {
+    let variant = strategy.variant;
+    let goal = usize::from(variant.goal);
+    let memory = strategy.memory;
+    let plans: Vec<Plan> = strategy.tables.iter().map(|table| Plan::new(table, outcomes)).collect();
+    let mut expected = vec![vec![0.0; goal]; memory.len()];
+    for score in (0..goal).rev() {
+        // After a pig one remembers more turns, or the same.
+        for place in (0..memory.len()).rev() {
+            let plan = &plans[place];
+            let turn = plan.turn(score * goal);
+            let later = 1.0 + plan.expect(turn, &expected[memory.after_score(place)][score..], 0.0);
+            let pig = memory.after_pig(place);
+            expected[place][score] =
+                if pig == place { later / turn.score } else { later + (1.0 - turn.score) * expected[pig][score] };
+        }
+    }
+    expected[0][0]
+}

@@ -1,0 +1,203 @@
+//! Rules that a person writes: one expression, total by construction, so that none can loop or crash.
+//!
+//! ```text
+//! if max(me, you) >= 71 then goal else 21 + round((you - me) / 8)
+//! ```
+//!
+//! A number is a hold value: roll while the turn total `k` lies below it. A condition says «roll». Variables: `k`, `me`,
+//! `you`, `goal`, `turns` (the mover's turns before this one, counted to [`MOST_TURNS`] and no further) and `scored`
+//! (those of them that scored). Operators: `+ - *`, `div` (towards zero), comparisons, `and or not`, `if then else`.
+//! Functions: `floor ceil round away` of a quotient `a / b` (halves go up; `away` goes away from zero), `min max` of two
+//! or more, `abs`. All numbers are integers of 64 bits; what is larger is the largest.
+//!
+//! `$a` to `$z` stand for the free parameters of a search; a rule that is played has none.
+
+mod faults;
+mod grammar;
+mod lexer;
+mod print;
+mod program;
+#[cfg(test)]
+mod tests;
+
+use std::fmt;
+
+pub use program::{DivisionByZero, Program, Scope};
+
+use super::consult::Fault;
+use super::rounding::Rounding;
+
+/// The longest rule, in characters.
+pub const LONGEST: usize = 2000;
+/// The deepest nesting of parentheses, functions and `if`s.
+pub const DEEPEST: u32 = 40;
+/// The greatest number that may be written.
+pub const GREATEST: i64 = 1_000_000;
+/// What `turns` counts to. The chance that a game lasts longer hardly matters, but with it every rule has finitely
+/// many states; the same holds in play, so exact values are exact.
+pub const MOST_TURNS: u16 = 60;
+
+/// What an expression may ask for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Variable {
+    /// The turn total.
+    K,
+    /// The mover's score.
+    Me,
+    /// The opponent's score.
+    You,
+    /// The goal.
+    Goal,
+    /// The mover's turns so far.
+    Turns,
+    /// The mover's turns that scored.
+    Scored,
+}
+
+impl Variable {
+    const ALL: [(&'static str, Variable); 6] = [
+        ("k", Variable::K),
+        ("me", Variable::Me),
+        ("you", Variable::You),
+        ("goal", Variable::Goal),
+        ("turns", Variable::Turns),
+        ("scored", Variable::Scored),
+    ];
+}
+
+/// What joins two numbers, or two conditions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Binary {
+    Add,
+    Subtract,
+    Multiply,
+    Less,
+    AtMost,
+    Greater,
+    AtLeast,
+    Equal,
+    Unequal,
+    And,
+    Or,
+}
+
+/// The tree of an expression; well typed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Node {
+    Number(i64),
+    Truth(bool),
+    Variable(Variable),
+    Negative(Box<Node>),
+    Not(Box<Node>),
+    Binary(Binary, Box<Node>, Box<Node>),
+    /// A rounded quotient.
+    Quotient(Rounding, Box<Node>, Box<Node>),
+    /// The least (false) or greatest (true) of two or more.
+    Extreme(bool, Vec<Node>),
+    Absolute(Box<Node>),
+    If(Box<[Node; 3]>),
+}
+
+/// Which variables that are not always the same in a turn an expression uses.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Uses {
+    /// The turn total.
+    pub k: bool,
+    /// The turns so far.
+    pub turns: bool,
+    /// The scoring turns so far.
+    pub scored: bool,
+    /// A quotient whose divisor is not a number other than 0, so that it may fail.
+    pub division: bool,
+}
+
+/// A rule that a person wrote; its text is canonical.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Expression {
+    root: Node,
+    is_condition: bool,
+    uses: Uses,
+}
+
+impl Expression {
+    /// Reads a rule.
+    ///
+    /// # Errors
+    /// Where the text stops to make sense and what to write; a rule longer than [`LONGEST`] characters or nested deeper
+    /// than [`DEEPEST`].
+    pub fn read(text: &str) -> Result<Self, Fault> {
+        if text.chars().nth(LONGEST).is_some() {
+            return Err(faults::too_long());
+        }
+        let tokens = lexer::tokens(text)?;
+        let (root, is_condition) = grammar::parse(&tokens)?;
+        let mut uses = Uses::default();
+        root.uses(&mut uses);
+        // The canonical text is what links hold, so it must be one that can be read again.
+        if print::text(&root).chars().nth(LONGEST).is_some() {
+            return Err(faults::too_long());
+        }
+        Ok(Self { root, is_condition, uses })
+    }
+
+    /// Whether it says «roll» or «hold» itself, rather than at what total to hold.
+    pub fn is_condition(&self) -> bool {
+        self.is_condition
+    }
+
+    /// What it uses.
+    pub fn uses(&self) -> Uses {
+        self.uses
+    }
+
+    /// Its value if it is a plain number.
+    pub fn constant(&self) -> Option<i64> {
+        if let Node::Number(number) = self.root { Some(number) } else { None }
+    }
+
+    /// The rule in words.
+    pub fn words(&self) -> String {
+        match (&self.root, self.is_condition) {
+            (Node::Truth(true), _) => "never hold".to_owned(),
+            (Node::Truth(false), _) => "hold after one roll".to_owned(),
+            (Node::Number(number), _) => format!("hold at {number}"),
+            (_, true) => format!("roll while {self}"),
+            (_, false) => format!("hold at {self}"),
+        }
+    }
+
+    /// The expression made ready to be evaluated.
+    pub fn program(&self) -> Program {
+        Program::of(&self.root, self.is_condition)
+    }
+}
+
+impl fmt::Display for Expression {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&print::text(&self.root))
+    }
+}
+
+impl Node {
+    fn uses(&self, uses: &mut Uses) {
+        match self {
+            Node::Number(_) | Node::Truth(_) => {}
+            Node::Variable(Variable::K) => uses.k = true,
+            Node::Variable(Variable::Turns) => uses.turns = true,
+            Node::Variable(Variable::Scored) => uses.scored = true,
+            Node::Variable(_) => {}
+            Node::Negative(one) | Node::Not(one) | Node::Absolute(one) => one.uses(uses),
+            Node::Binary(_, left, right) => {
+                left.uses(uses);
+                right.uses(uses);
+            }
+            Node::Quotient(_, left, right) => {
+                uses.division |= !matches!(**right, Node::Number(number) if number != 0);
+                left.uses(uses);
+                right.uses(uses);
+            }
+            Node::Extreme(_, all) => all.iter().for_each(|one| one.uses(uses)),
+            Node::If(parts) => parts.iter().for_each(|one| one.uses(uses)),
+        }
+    }
+}

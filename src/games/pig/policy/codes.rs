@@ -1,0 +1,231 @@
+//! Policies' codes, as links and the command line write them.
+
+use super::{Middle, Policy, Race, Slope};
+use crate::engine::notation::{Notation, NotationError};
+use crate::games::pig::base64url;
+use crate::games::pig::expression::Expression;
+use crate::games::pig::rounding::Rounding;
+use crate::games::pig::variant::plain_number;
+
+/// The greatest number in a code.
+const GREATEST: u32 = 2000;
+/// The most scoring turns that may be planned.
+const MOST_TURNS: u32 = 50;
+
+/// An example of each family, for sentences about codes that are none.
+pub const CODES: &str = "optimal, hold25, turns4, turns4best, base19pace14end31, keep-round-21-8-29, first-hold, own~…";
+
+/// The families with parameters in the form in which a parameter search takes them (`$a` is a free parameter).
+pub const FORMS: [&str; 15] = [
+    "hold$n",
+    "hold$nend$e",
+    "turns$t",
+    "turns$tbest",
+    "base$bend$e",
+    "base$bpace$pend$e",
+    "keep-div-$c-$d-$e",
+    "keep-floor-$c-$d-$e",
+    "keep-ceil-$c-$d-$e",
+    "keep-round-$c-$d-$e",
+    "keep-out-$c-$d-$e",
+    "ahead$abehind$bend$e",
+    "scores-$c-$d-$f-$e",
+    "linear-$k-1-1-$m-$e",
+    "landing-out-$c-$d-$e-$w",
+];
+
+/// A code that is being read, from the left.
+struct Reader<'a>(&'a str);
+
+impl<'a> Reader<'a> {
+    /// Takes a word if it comes next.
+    fn word(&mut self, word: &str) -> bool {
+        let rest = self.0.strip_prefix(word);
+        self.0 = rest.unwrap_or(self.0);
+        rest.is_some()
+    }
+
+    /// Takes the number that must come next, from `least` to [`GREATEST`].
+    fn number(&mut self, least: u16) -> Option<u16> {
+        let end = self.0.find(|c: char| !c.is_ascii_digit()).unwrap_or(self.0.len());
+        let (digits, rest) = self.0.split_at(end);
+        let number = plain_number(digits).filter(|n| (u32::from(least)..=GREATEST).contains(n))?;
+        self.0 = rest;
+        u16::try_from(number).ok()
+    }
+
+    /// Takes `-` and a number.
+    fn next(&mut self, least: u16) -> Option<u16> {
+        self.word("-").then(|| self.number(least)).flatten()
+    }
+
+    fn rounding(&mut self) -> Option<Rounding> {
+        Rounding::ALL.into_iter().find(|how| self.word(how.code()))
+    }
+
+    fn slope(&mut self) -> Option<Slope> {
+        Some(Slope { how: self.rounding()?, c: self.next(0)?, d: self.next(1)? })
+    }
+
+    /// Takes the numbers of a race behind its first `-` or word: one for both, or two.
+    fn race(&mut self) -> Option<Race> {
+        let own = self.number(0)?;
+        Some(Race::Within { own, other: if self.0.is_empty() { own } else { self.next(0)? } })
+    }
+
+    fn dashed_race(&mut self) -> Option<Race> {
+        self.word("-").then(|| self.race()).flatten()
+    }
+
+    fn ended(self, policy: Policy) -> Option<Policy> {
+        self.0.is_empty().then_some(policy)
+    }
+}
+
+/// What a code without an expression means.
+fn read(code: &str) -> Option<Policy> {
+    match code {
+        "optimal" => return Some(Policy::Optimal),
+        "first-hold" => return Some(Policy::FirstHold),
+        _ => {}
+    }
+    let mut code = Reader(code);
+    let policy = if code.word("hold") {
+        let at = code.number(0)?;
+        let race = if code.word("end") { code.race()? } else { Race::None };
+        Policy::Value(Middle::Constant(at), race)
+    } else if code.word("turns") {
+        turns(&mut code)?
+    } else if code.word("base") {
+        pace(&mut code)?
+    } else if code.word("keep-") {
+        Policy::Value(Middle::Slope(code.slope()?), code.dashed_race()?)
+    } else if code.word("behind-") {
+        Policy::Value(Middle::Behind(code.slope()?), code.dashed_race()?)
+    } else if code.word("ahead") {
+        let ahead = code.number(0)?;
+        let behind = code.word("behind").then(|| code.number(0)).flatten()?;
+        let race = code.word("end").then(|| code.race()).flatten()?;
+        Policy::Value(Middle::Sides { ahead, behind }, race)
+    } else if code.word("linear-") {
+        let (turn, own) = (code.number(1)?, code.next(0)?);
+        let middle = Middle::Linear { turn, own, other: code.next(0)?, constant: code.next(0)? };
+        Policy::Value(middle, code.dashed_race()?)
+    } else if code.word("scores-") {
+        let middle = Middle::Scores { c: code.number(0)?, other: code.next(1)?, own: code.next(1)? };
+        Policy::Value(middle, code.dashed_race()?)
+    } else if code.word("steps-") {
+        Policy::Value(steps(&mut code)?, code.dashed_race()?)
+    } else if code.word("landing-") {
+        landing(&mut code)?
+    } else if code.word("bestrace-") {
+        Policy::PerfectRace(code.slope()?, code.next(0)?)
+    } else if code.word("bestmiddle-") {
+        Policy::PerfectMiddle(code.number(0)?)
+    } else {
+        return None;
+    };
+    code.ended(policy)
+}
+
+fn turns(code: &mut Reader<'_>) -> Option<Policy> {
+    let turns = code.number(1).filter(|turns| u32::from(*turns) <= MOST_TURNS)?;
+    if code.word("best") {
+        return Some(Policy::TurnsBest { turns });
+    }
+    let how = match code.0 {
+        "" => Rounding::Floor,
+        _ => code.rounding().filter(|how| matches!(how, Rounding::Ceil | Rounding::Round))?,
+    };
+    Some(Policy::Turns { turns, how })
+}
+
+fn pace(code: &mut Reader<'_>) -> Option<Policy> {
+    let base = code.number(0)?;
+    let mut pace = 0;
+    if code.word("pace") {
+        let negative = code.word("-");
+        // A pace of 0 is the rule without one, and has its code.
+        let number = i16::try_from(code.number(1)?).ok()?;
+        pace = if negative { -number } else { number };
+    }
+    let race = code.word("end").then(|| code.race()).flatten()?;
+    Some(Policy::Value(Middle::Pace { base, pace }, race))
+}
+
+fn steps(code: &mut Reader<'_>) -> Option<Middle> {
+    Some(Middle::Steps { ahead: code.number(0)?, middle: code.next(0)?, behind: code.next(0)?, by: code.next(1)? })
+}
+
+fn landing(code: &mut Reader<'_>) -> Option<Policy> {
+    let middle = if code.word("steps-") {
+        steps(code)?
+    } else if code.0.starts_with(|c: char| c.is_ascii_digit()) {
+        Middle::Constant(code.number(0)?)
+    } else {
+        Middle::Slope(code.slope()?)
+    };
+    Some(Policy::Value(middle, Race::Landing { other: code.next(0)?, width: code.next(0)? }))
+}
+
+fn slope(slope: Slope) -> String {
+    format!("{}-{}-{}", slope.how.code(), slope.c, slope.d)
+}
+
+/// The code of a rule for a hold value.
+fn value(middle: Middle, race: Race) -> String {
+    let end = match race {
+        Race::None => String::new(),
+        Race::Within { own, other } if own == other => own.to_string(),
+        Race::Within { own, other } => format!("{own}-{other}"),
+        Race::Landing { other, width } => {
+            let middle = match middle {
+                Middle::Slope(one) => slope(one),
+                Middle::Steps { ahead, middle, behind, by } => format!("steps-{ahead}-{middle}-{behind}-{by}"),
+                other => other.value(0, 0).to_string(),
+            };
+            return format!("landing-{middle}-{other}-{width}");
+        }
+    };
+    match middle {
+        Middle::Constant(at) if end.is_empty() => format!("hold{at}"),
+        Middle::Constant(at) => format!("hold{at}end{end}"),
+        Middle::Pace { base, pace: 0 } => format!("base{base}end{end}"),
+        Middle::Pace { base, pace } => format!("base{base}pace{pace}end{end}"),
+        Middle::Slope(one) => format!("keep-{}-{end}", slope(one)),
+        Middle::Behind(one) => format!("behind-{}-{end}", slope(one)),
+        Middle::Sides { ahead, behind } => format!("ahead{ahead}behind{behind}end{end}"),
+        Middle::Linear { turn, own, other, constant } => format!("linear-{turn}-{own}-{other}-{constant}-{end}"),
+        Middle::Scores { c, other, own } => format!("scores-{c}-{other}-{own}-{end}"),
+        Middle::Steps { ahead, middle, behind, by } => format!("steps-{ahead}-{middle}-{behind}-{by}-{end}"),
+    }
+}
+
+impl Notation for Policy {
+    fn encode(&self) -> String {
+        match self {
+            Policy::Optimal => "optimal".to_owned(),
+            Policy::FirstHold => "first-hold".to_owned(),
+            Policy::Value(middle, race) => value(*middle, *race),
+            Policy::Turns { turns, how: Rounding::Floor } => format!("turns{turns}"),
+            Policy::Turns { turns, how } => format!("turns{turns}{}", how.code()),
+            Policy::TurnsBest { turns } => format!("turns{turns}best"),
+            Policy::PerfectRace(one, end) => format!("bestrace-{}-{end}", slope(*one)),
+            Policy::PerfectMiddle(end) => format!("bestmiddle-{end}"),
+            Policy::Own(expression) => format!("own~{}", base64url::encode(expression.to_string().as_bytes())),
+        }
+    }
+
+    fn decode(text: &str) -> Result<Self, NotationError> {
+        let no = |why: String| NotationError::new("Pig policy", text, why);
+        if let Some(letters) = text.strip_prefix("own~") {
+            let bytes =
+                base64url::decode(letters).ok_or_else(|| no("behind own~ stands a rule in base64url".to_owned()))?;
+            let rule = String::from_utf8(bytes).map_err(|_| no("behind own~ stands a rule in UTF-8".to_owned()))?;
+            let expression =
+                Expression::read(&rule).map_err(|fault| no(format!("column {}: {}", fault.column, fault.why)))?;
+            return Ok(Policy::Own(Box::new(expression)));
+        }
+        read(text).ok_or_else(|| no(format!("there are {CODES}")))
+    }
+}
