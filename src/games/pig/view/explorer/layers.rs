@@ -148,7 +148,7 @@ mod tests {
         let (best, rule) = (map(vec![3; 100]), map(vec![5; 100]));
         let shown = |layer, fade| Map { best: &best, rule: Some(&rule), layer, fade }.colour(&PALETTE, 2, 4);
         assert_eq!(shown(Layer::Best, true), [200, 200, 255]);
-        assert_eq!(shown(Layer::Difference, false), mix([255; 3], [0, 0, 255], 0.4));
+        assert_eq!(shown(Layer::Difference, false), mix([255; 3], [0, 0, 255], 0.36));
         assert_eq!(shown(Layer::Cost, false), [255, 0, 0]);
         let race = Map { best: &best, rule: None, layer: Layer::Best, fade: false }.colour(&PALETTE, 8, 0);
         assert_eq!(race, mix([255; 3], [255, 200, 0], 0.72));
