@@ -3,6 +3,10 @@
 //! It travels as JSON (see [`crate::search::bench::Bench::consult`]). Scores and totals are whole points,
 //! chances are probabilities from 0 to 1. Policies are codes as in links; rules are what a person typed.
 
+mod answer;
+
+pub use answer::answer;
+
 use serde::{Deserialize, Serialize};
 
 /// The numbers that make a variant of the game.
@@ -75,7 +79,7 @@ pub enum Question {
     Boundary {
         /// The variant; its goal is at most 200.
         variant: Variant,
-        /// The policy's code.
+        /// The policy's code; one that looks at the turns behind it is shown as before its first turn.
         policy: String,
     },
     /// The states of one opponent's score. Answer: [`Finding::Section`].
@@ -131,6 +135,34 @@ pub enum Question {
         /// How many turns, at most 1,000,000.
         count: u32,
     },
+    /// Tries points of a box of parameters against best play. Answer: [`Finding::Search`]. A page asks for slices, each
+    /// of some thousands, so that a pool of workers shares them, the best so far can be shown, and nothing is lost by
+    /// stopping. The successive search of the paper is a sequence of boxes in which one parameter alone has a range.
+    Search {
+        /// The variant.
+        variant: Variant,
+        /// The family: a policy's code or an expression with free parameters `$a` to `$z`, such as
+        /// `keep-round-$c-$d-$e` or `if max(me, you) >= $r then goal else $h`.
+        form: String,
+        /// The box: bounds for each parameter, at most 1,000,000,000 points in all. The points are numbered from 0, the
+        /// last parameter counting fastest.
+        bounds: Vec<Bound>,
+        /// The first point's number.
+        from: u64,
+        /// How many points, 1 to 20,000; those beyond the last are left out.
+        count: u32,
+    },
+}
+
+/// The bounds of a free parameter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Bound {
+    /// Its letter, `a` to `z`.
+    pub name: char,
+    /// The least value, at least -2000.
+    pub from: i32,
+    /// The greatest value, at most 2000.
+    pub to: i32,
 }
 
 /// An answer.
@@ -158,6 +190,8 @@ pub enum Finding {
     Games(Games),
     /// To [`Question::Turns`], one for each hold value.
     Turns(TurnCounts),
+    /// To [`Question::Search`].
+    Search(Searched),
 }
 
 /// The mover's chances to win, under best play from there on.
@@ -315,4 +349,28 @@ pub struct TurnCounts {
     /// After `n` rolls without the bust face, `n` the index: how often a roll followed, and how often it was the
     /// bust face. Refutes «a 1 is due».
     pub streaks: Vec<(u32, u32)>,
+}
+
+/// Points of a box tried.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Searched {
+    /// The number of points of the box.
+    pub points: u64,
+    /// How many were tried now.
+    pub tried: u32,
+    /// How many of those are no policies or cannot be played (such as a divisor of 0).
+    pub refused: u32,
+    /// The best of them.
+    pub best: Option<Candidate>,
+}
+
+/// A point of a box.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Candidate {
+    /// The parameters, in the order of the bounds.
+    pub values: Vec<i32>,
+    /// The policy.
+    pub rule: Rule,
+    /// Its chances against best play.
+    pub against_best: MatchUp,
 }

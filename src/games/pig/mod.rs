@@ -10,6 +10,7 @@
 
 pub mod base64url;
 pub mod consult;
+pub mod desk;
 pub mod dice;
 pub mod exact;
 pub mod expression;
@@ -18,7 +19,9 @@ pub mod notation;
 pub mod policy;
 pub mod rounding;
 pub mod rules;
+pub mod search;
 pub mod setup;
+pub mod simulate;
 pub mod variant;
 #[cfg(feature = "web")]
 pub mod view;

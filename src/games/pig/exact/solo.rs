@@ -5,13 +5,13 @@ use super::strategy::Strategy;
 use super::turn::Outcomes;
 use crate::games::pig::consult::Variant;
 
-/// The hold values that need the fewest turns.
+/// The decisions that need the fewest turns.
 #[derive(Clone, Debug)]
 pub struct Fewest {
     /// The expected turns from score 0, no turn having scored.
     pub turns: f64,
-    /// For each number of scoring turns so far and each score the hold value.
-    pub hold_at: Vec<Vec<u16>>,
+    /// For each number of scoring turns so far and each score: at each total whether to roll.
+    pub rolls: Vec<Vec<Vec<bool>>>,
 }
 
 /// The fewest expected turns to the goal if at most `most` turns (at least 1) may score: the last of them must win.
@@ -22,35 +22,33 @@ pub fn fewest_turns(variant: Variant, most: u16) -> Fewest {
     let goal = usize::from(variant.goal);
     // Expected turns after one more turn has scored; before the last, holding short of the goal is not allowed.
     let mut after = vec![f64::INFINITY; goal];
-    let mut hold_at = Vec::new();
+    let mut rolls = Vec::new();
     for _ in 0..most.max(1) {
-        let (turns, holds): (Vec<f64>, Vec<u16>) = (0..goal).map(|score| fewest_from(variant, score, &after)).unzip();
-        hold_at.push(holds);
+        let (turns, decisions): (Vec<f64>, Vec<Vec<bool>>) =
+            (0..goal).map(|score| fewest_from(variant, score, &after)).unzip();
+        rolls.push(decisions);
         after = turns;
     }
-    hold_at.reverse();
-    Fewest { turns: after[0], hold_at }
+    rolls.reverse();
+    Fewest { turns: after[0], rolls }
 }
 
-/// The fewest expected turns from a score, and the hold value that gives them.
-fn fewest_from(variant: Variant, score: usize, after: &[f64]) -> (f64, u16) {
+/// The fewest expected turns from a score, and at each total whether to roll for them.
+fn fewest_from(variant: Variant, score: usize, after: &[f64]) -> (f64, Vec<bool>) {
     let missing = usize::from(variant.goal) - score;
     let share = 1.0 / f64::from(variant.die);
     // As for best play: the turn's value is the least of straight lines in the value after a pig.
     let mut expected = 1.0 / share;
-    let mut first = missing;
+    let mut decisions = vec![true; missing];
     for _ in 0..100 {
         let reach = missing + usize::from(variant.die) + 1;
         let (mut value, mut pig) = (vec![1.0; reach], vec![0.0; reach]);
-        first = missing;
         for k in (0..missing).rev() {
             let sum = |list: &[f64]| variant.faces().map(|face| list[k + usize::from(face)]).sum::<f64>();
             let roll = (1.0 + expected + sum(&value)) * share;
             let hold = 1.0 + after[score + k];
             let rolls = roll < hold || k == 0;
-            if !rolls {
-                first = k;
-            }
+            decisions[k] = rolls;
             pig[k] = if rolls { (1.0 + sum(&pig)) * share } else { 0.0 };
             value[k] = if rolls { roll } else { hold };
         }
@@ -62,7 +60,7 @@ fn fewest_from(variant: Variant, score: usize, after: &[f64]) -> (f64, u16) {
             break;
         }
     }
-    (expected, first as u16)
+    (expected, decisions)
 }
 
 /// A strategy's expected turns to the goal while the opponent's score stays 0, those that end in a pig included.

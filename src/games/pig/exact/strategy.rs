@@ -103,21 +103,28 @@ impl Strategy {
                 Self::counting(variant, (0..*turns).map(table).collect())
             }
             Policy::TurnsBest { turns } => {
-                let values = solo::fewest_turns(variant, *turns).hold_at;
-                let table = |values: &Vec<u16>| Table::of_values(variant, |me, _| values[usize::from(me)]);
-                Self::counting(variant, values.iter().map(table).collect())
+                let rolls = solo::fewest_turns(variant, *turns).rolls;
+                let table = |rolls: &Vec<Vec<bool>>| {
+                    let mut table = Table::empty(variant);
+                    rolls.iter().for_each(|rolls| (0..variant.goal).for_each(|_| table.push(rolls)));
+                    table
+                };
+                Self::counting(variant, rolls.iter().map(table).collect())
             }
-            Policy::PerfectRace(slope, end) => {
-                let middle = Middle::Slope(*slope);
-                let race = Race::both(*end);
-                let plain = values(middle, Race::None);
-                Self::plain(Self::mixed(variant, |me, you| race.is_on(variant, me, you, 0), &optimum.table, &plain))
-            }
-            Policy::PerfectMiddle(end) => {
-                let race = Race::both(*end);
-                let all = Table::of_values(variant, |me, _| variant.goal - me);
-                Self::plain(Self::mixed(variant, |me, you| race.is_on(variant, me, you, 0), &all, &optimum.table))
-            }
+            Policy::PerfectRace(slope, end) => Self::plain(Table::of_values(variant, |me, you| {
+                if Race::both(*end).is_on(variant, me, you, 0) {
+                    optimum.table.first_hold[variant.pair(me, you)]
+                } else {
+                    rule::hold_at(variant, Middle::Slope(*slope), Race::None, me, you)
+                }
+            })),
+            Policy::PerfectMiddle(end) => Self::plain(Table::of_values(variant, |me, you| {
+                if Race::both(*end).is_on(variant, me, you, 0) {
+                    variant.goal - me
+                } else {
+                    optimum.table.first_hold[variant.pair(me, you)]
+                }
+            })),
             Policy::Own(expression) => own(expression, variant)?,
         })
     }
@@ -126,22 +133,6 @@ impl Strategy {
     fn counting(variant: Variant, tables: Vec<Table>) -> Self {
         let scored = tables.len().saturating_sub(1) as u16;
         Self { variant, memory: Memory { turns: 0, scored }, tables }.shortened()
-    }
-
-    /// One table where `race` says so, another elsewhere.
-    fn mixed(variant: Variant, race: impl Fn(u16, u16) -> bool, yes: &Table, no: &Table) -> Table {
-        let mut mixed = Table::empty(variant);
-        for me in 0..variant.goal {
-            for you in 0..variant.goal {
-                let table = if race(me, you) { yes } else { no };
-                let mut rolls = vec![false; usize::from(variant.goal - me)];
-                for run in table.runs(me, you) {
-                    rolls[usize::from(run.start)..usize::from(run.end)].fill(true);
-                }
-                mixed.push(&rolls);
-            }
-        }
-        mixed
     }
 
     /// The table for so many turns.
@@ -197,17 +188,35 @@ pub fn scope(variant: Variant, at: Situation) -> Scope {
     }
 }
 
-/// The decisions of a rule that a person wrote.
-fn own(expression: &Expression, variant: Variant) -> Result<Strategy, String> {
+/// What a rule remembers if nothing is known of it but what it uses, and how many states of one memory it is asked in.
+fn extent(expression: &Expression, variant: Variant) -> (Memory, u64) {
     let uses = expression.uses();
     let most_scored = (variant.goal - 1) / variant.least_face();
     let memory =
         Memory { turns: if uses.turns { MOST_TURNS } else { 0 }, scored: if uses.scored { most_scored } else { 0 } };
     let by_k = uses.k || expression.is_condition();
-    let each = if by_k { variant.states() } else { variant.pairs() } as u64;
-    if each * memory.len() as u64 > MOST_STATES {
-        return Err(too_many(variant, uses.turns || uses.scored, by_k));
+    (memory, if by_k { variant.states() } else { variant.pairs() } as u64)
+}
+
+/// Whether a rule has few enough states to be listed.
+///
+/// # Errors
+/// It has more: one sentence.
+pub fn countable(expression: &Expression, variant: Variant) -> Result<(), String> {
+    let (memory, each) = extent(expression, variant);
+    if each * memory.len() as u64 <= MOST_STATES {
+        return Ok(());
     }
+    let uses = expression.uses();
+    Err(too_many(variant, uses.turns || uses.scored, uses.k || expression.is_condition()))
+}
+
+/// The decisions of a rule that a person wrote.
+fn own(expression: &Expression, variant: Variant) -> Result<Strategy, String> {
+    countable(expression, variant)?;
+    let uses = expression.uses();
+    let (memory, _) = extent(expression, variant);
+    let by_k = uses.k || expression.is_condition();
     let lister = Lister { program: expression.program(), variant, uses, by_k, behind: uses.turns || uses.scored };
     let tables: Result<Vec<Table>, String> = (0..memory.len())
         .map(|place| {

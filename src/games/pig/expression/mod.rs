@@ -162,6 +162,7 @@ impl Expression {
             (Node::Truth(false), _) => "hold after one roll".to_owned(),
             (Node::Number(number), _) => format!("hold at {number}"),
             (_, true) => format!("roll while {self}"),
+            (Node::If(_), false) => self.to_string(),
             (_, false) => format!("hold at {self}"),
         }
     }

@@ -33,9 +33,9 @@ pub enum Policy {
         /// The number of scoring turns, 1 to 50.
         turns: u16,
     },
-    /// A rule's middle game with best play from the race on: `bestrace-round-21-8-29`.
+    /// A rule's middle game, and best play's first hold values from the race on: `bestrace-round-21-8-29`.
     PerfectRace(Slope, u16),
-    /// Best play until a score is within so many points of the goal, then roll to win: `bestmiddle-29`.
+    /// Best play's first hold values until a score is within so many points of the goal, then roll to win: `bestmiddle-29`.
     PerfectMiddle(u16),
     /// A rule that a person wrote: `own~…`.
     Own(Box<Expression>),

@@ -1,3 +1,5 @@
 //! Tests of the game as a whole.
 
+mod oracle;
+mod properties;
 mod texts;

@@ -1,0 +1,347 @@
+//! The answers to the pages' questions.
+
+use super::{
+    Bound, Boundary, Candidate, Chances, Fault, Finding, MatchUp, Outcome, Profile, Question, Rule, Searched, Section,
+    Situation, Sweeps, TurnOutcomes, Variant,
+};
+use crate::engine::notation::Notation;
+use crate::engine::seed::Seed;
+use crate::games::pig::desk::{self, Ground, Player};
+use crate::games::pig::exact::turn::Outcomes;
+use crate::games::pig::exact::{fraction, reach, reply, solo, strategy};
+use crate::games::pig::expression::Expression;
+use crate::games::pig::policy::Policy;
+use crate::games::pig::search::Search;
+use crate::games::pig::simulate;
+
+/// The most situations of a question.
+const MOST_SITUATIONS: usize = 10_000;
+/// The most rules of a question.
+const MOST_RULES: usize = 1000;
+/// The most pairs of policies of a question.
+const MOST_PAIRS: usize = 10_000;
+/// The greatest goal of questions about all states.
+const GREATEST_GOAL: u16 = 200;
+/// The most hold values of a question.
+const MOST_HOLDS: usize = 50;
+/// The most sweeps of value iteration.
+const MOST_SWEEPS: u32 = 10_000;
+/// The most points of a box that are tried at once.
+const MOST_POINTS: u32 = 20_000;
+
+type Report<'a> = &'a mut dyn FnMut(u64);
+
+/// Answers a question. `report` hears how far the work is: pairs of scores solved, matches played, points tried.
+///
+/// # Errors
+/// One sentence about what is wrong with the question.
+pub fn answer(question: &Question, report: Report<'_>) -> Result<Finding, String> {
+    match question {
+        Question::Decide { variant, policy, at } => decide(*variant, policy, *at, report).map(Finding::Decision),
+        Question::Chances { variant, at } => chances(*variant, at, report).map(Finding::Chances),
+        Question::Read { variant, rules } => read(*variant, rules, report).map(Finding::Rules),
+        Question::Match { variant, pairs } => matches(*variant, pairs, report).map(Finding::Matches),
+        Question::Profile { variant, policy } => profile(*variant, policy, report).map(Box::new).map(Finding::Profile),
+        Question::Boundary { variant, policy } => {
+            boundary(*variant, policy, report).map(Box::new).map(Finding::Boundary)
+        }
+        Question::Section { variant, policy, you } => section(*variant, policy, *you, report).map(Finding::Section),
+        Question::Turn { variant, hold } => turn(*variant, *hold).map(Finding::Turn),
+        Question::Sweep { variant, done, more } => sweep(*variant, *done, *more, report).map(Finding::Sweeps),
+        Question::Play { variant, a, b, seed, from, count } => {
+            let ground = desk::ground(*variant, report)?;
+            let [a, b] = [player(&ground, a)?, player(&ground, b)?];
+            limited("games", *count, 100_000)?;
+            Ok(Finding::Games(simulate::games(&a.strategy, &b.strategy, &read_seed(seed)?, *from, *count)))
+        }
+        Question::Turns { variant, holds, seed, from, count } => {
+            let variant = variant.checked()?;
+            limited("turns", *count, 1_000_000)?;
+            let fits = |hold: &u16| (1..=variant.goal).contains(hold);
+            if holds.len() > MOST_HOLDS || !holds.iter().all(fits) {
+                return Err(format!("hold values are at most {MOST_HOLDS} numbers from 1 to {}", variant.goal));
+            }
+            Ok(Finding::Turns(simulate::turns(variant, holds, &read_seed(seed)?, *from, *count)))
+        }
+        Question::Search { variant, form, bounds, from, count } => {
+            search(*variant, form, bounds, *from, *count, report).map(Finding::Search)
+        }
+    }
+}
+
+fn limited(what: &str, count: u32, most: u32) -> Result<(), String> {
+    if (1..=most).contains(&count) {
+        Ok(())
+    } else {
+        Err(format!("the number of {what} is one from 1 to {most}, not {count}"))
+    }
+}
+
+fn read_seed(text: &str) -> Result<Seed, String> {
+    Seed::new(text).map_err(|error| error.to_string())
+}
+
+fn player(ground: &Ground, code: &str) -> Result<std::rc::Rc<Player>, String> {
+    desk::player(ground, &desk::policy(code)?)
+}
+
+fn checked(variant: Variant, at: Situation) -> Result<Situation, String> {
+    let goal = variant.goal;
+    if at.me >= goal || at.you >= goal {
+        return Err(format!(
+            "both scores lie below the goal of {goal} while the game goes on, not {} and {}",
+            at.me, at.you
+        ));
+    }
+    if at.k > goal + u16::from(variant.die) {
+        return Err(format!("no turn total is {}: from the goal of {goal} on, one holds", at.k));
+    }
+    Ok(at)
+}
+
+fn decide(variant: Variant, code: &str, at: Situation, report: Report<'_>) -> Result<bool, String> {
+    let variant = variant.checked()?;
+    let at = checked(variant, at)?;
+    let policy = desk::policy(code)?;
+    if at.me + at.k >= variant.goal {
+        return Ok(false);
+    }
+    if at.k == 0 {
+        return Ok(true);
+    }
+    match &policy {
+        // A rule need not be listed for all states to be asked in one.
+        Policy::Own(expression) => {
+            let rolls = expression.program().rolls(&strategy::scope(variant, at), &mut Vec::new());
+            rolls.map_err(|_| strategy::division_by_zero(at, policy.remembers()))
+        }
+        _ => {
+            let ground = desk::ground(variant, report)?;
+            let player = desk::player(&ground, &policy)?;
+            Ok(player.strategy.table(at.turns, at.scored).rolls(at.me, at.you, at.k))
+        }
+    }
+}
+
+fn chances(variant: Variant, all: &[Situation], report: Report<'_>) -> Result<Vec<Chances>, String> {
+    if all.len() > MOST_SITUATIONS {
+        return Err(format!("a question has at most {MOST_SITUATIONS} situations"));
+    }
+    let ground = desk::ground(variant, report)?;
+    let die = f64::from(variant.die);
+    let one = |at: &Situation| {
+        let Situation { me, you, k, .. } = checked(variant, *at)?;
+        let pair = variant.pair(me, you);
+        let hold_at = ground.optimum.table.first_hold[pair];
+        Ok(if me + k >= variant.goal {
+            let pig = 1.0 - ground.optimum.win[variant.pair(you, me)];
+            Chances { roll: (die - 1.0 + pig) / die, hold: 1.0, hold_at }
+        } else {
+            let (roll, hold) = ground.optimum.values(me, you)[usize::from(k)];
+            Chances { roll, hold, hold_at }
+        })
+    };
+    all.iter().map(one).collect()
+}
+
+/// A policy's rule.
+fn rule(policy: &Policy, variant: Variant) -> Rule {
+    Rule { code: policy.encode(), words: policy.words(variant), expression: policy.expression() }
+}
+
+fn read(variant: Variant, rules: &[String], report: Report<'_>) -> Result<Vec<Result<Rule, Fault>>, String> {
+    let variant = variant.checked()?;
+    if rules.len() > MOST_RULES {
+        return Err(format!("a question has at most {MOST_RULES} rules"));
+    }
+    rules.iter().map(|text| read_rule(variant, text, report)).collect()
+}
+
+fn read_rule(variant: Variant, text: &str, report: Report<'_>) -> Result<Result<Rule, Fault>, String> {
+    if let Ok(policy) = Policy::decode(text.trim()) {
+        return Ok(playable(variant, &policy, report)?.map(|()| rule(&policy, variant)));
+    }
+    let expression = match Expression::read(text) {
+        Ok(expression) => expression,
+        Err(fault) => return Ok(Err(fault)),
+    };
+    let policy = match expression.constant() {
+        // A plain number has a shorter code.
+        Some(number @ 0..=2000) => Policy::hold(number as u16),
+        _ => Policy::Own(Box::new(expression)),
+    };
+    Ok(playable(variant, &policy, report)?.map(|()| rule(&policy, variant)))
+}
+
+/// Whether a rule divides by zero nowhere and can be played exactly.
+fn playable(variant: Variant, policy: &Policy, report: Report<'_>) -> Result<Result<(), Fault>, String> {
+    let Policy::Own(expression) = policy else { return Ok(Ok(())) };
+    let listed = if expression.uses().division {
+        let ground = desk::ground(variant, report)?;
+        desk::player(&ground, policy).map(|_| ())
+    } else {
+        strategy::countable(expression, variant)
+    };
+    Ok(listed.map_err(|why| Fault { column: 0, width: 1, why }))
+}
+
+fn matches(variant: Variant, pairs: &[(String, String)], report: Report<'_>) -> Result<Vec<MatchUp>, String> {
+    if pairs.len() > MOST_PAIRS {
+        return Err(format!("a question has at most {MOST_PAIRS} pairs"));
+    }
+    let ground = desk::ground(variant, report)?;
+    let mut found = Vec::with_capacity(pairs.len());
+    for (a, b) in pairs {
+        let [a, b] = [player(&ground, a)?, player(&ground, b)?];
+        found.push(ground.play(&a, &b)?);
+        report(found.len() as u64);
+    }
+    Ok(found)
+}
+
+fn profile(variant: Variant, code: &str, report: Report<'_>) -> Result<Profile, String> {
+    let ground = desk::ground(variant, report)?;
+    let policy = desk::policy(code)?;
+    let player = desk::player(&ground, &policy)?;
+    let pairs = reach::pairs(&player.strategy, &ground.outcomes)?;
+    Ok(Profile {
+        rule: rule(&policy, variant),
+        against_best: ground.against_best(&player)?,
+        best_reply: reply::best(&player.strategy, &ground.outcomes).average,
+        turns: solo::expected_turns(&player.strategy, &ground.outcomes),
+        reachable: pairs.iter().filter(|met| **met).count() as u32,
+    })
+}
+
+fn small(variant: Variant) -> Result<Variant, String> {
+    let variant = variant.checked()?;
+    if variant.goal > GREATEST_GOAL {
+        return Err(format!("all states are shown for goals up to {GREATEST_GOAL}, not for {}", variant.goal));
+    }
+    Ok(variant)
+}
+
+fn boundary(variant: Variant, code: &str, report: Report<'_>) -> Result<Boundary, String> {
+    let variant = small(variant)?;
+    let ground = desk::ground(variant, report)?;
+    let player = player(&ground, code)?;
+    let table = player.strategy.table(0, 0);
+    let mut overhang = vec![false; variant.pairs()];
+    table.above.iter().for_each(|run| overhang[run.pair as usize] = true);
+    Ok(Boundary {
+        variant,
+        first_hold: table.first_hold.clone(),
+        overhang,
+        reachable: reach::pairs(&player.strategy, &ground.outcomes)?,
+        cost: costs(&ground, &player),
+        win: ground.optimum.win.clone(),
+        decisions: variant.states() as u32,
+        rolls: table.count() as u32,
+        checksum: format!("{:016x}", table.checksum()),
+    })
+}
+
+/// What playing one turn by the policy costs, for each pair.
+fn costs(ground: &Ground, player: &Player) -> Vec<f64> {
+    let goal = usize::from(ground.variant().goal);
+    let win = &ground.optimum.win;
+    let table = player.strategy.table(0, 0);
+    let plan = crate::games::pig::exact::plan::Plan::new(table, &ground.outcomes);
+    let cost = |pair: usize| {
+        let (i, j) = (pair / goal, pair % goal);
+        let turn = plan.turn(pair);
+        let lost = plan.expect(turn, &win[j * goal + i..(j + 1) * goal], 0.0);
+        // What is not lost is won: the turn's value is 1 less the opponent's chances behind it.
+        let value = 1.0 - lost - (1.0 - turn.score) * win[j * goal + i];
+        (win[pair] - value).max(0.0)
+    };
+    (0..goal * goal).map(cost).collect()
+}
+
+fn section(variant: Variant, code: &str, you: u16, report: Report<'_>) -> Result<Section, String> {
+    let variant = variant.checked()?;
+    checked(variant, Situation { you, ..Situation::default() })?;
+    let ground = desk::ground(variant, report)?;
+    let player = player(&ground, code)?;
+    let runs = |table: &crate::games::pig::exact::table::Table| {
+        (0..variant.goal).map(|me| table.runs(me, you).map(|run| (run.start, run.end)).collect()).collect()
+    };
+    Ok(Section {
+        you,
+        policy: runs(player.strategy.table(0, 0)),
+        best: runs(&ground.optimum.table),
+        win: (0..variant.goal).map(|me| ground.optimum.win[variant.pair(me, you)]).collect(),
+    })
+}
+
+fn turn(variant: Variant, hold: u16) -> Result<TurnOutcomes, String> {
+    let variant = variant.checked()?;
+    if !(1..=60).contains(&hold) {
+        return Err(format!("a turn's outcomes are told for hold values from 1 to 60, not {hold}"));
+    }
+    let all = Outcomes::new(Variant { goal: hold, ..variant });
+    let gains = all.of(hold);
+    let chance = |points: u16| match points.checked_sub(hold) {
+        None => 1.0 - all.scores[usize::from(hold)],
+        Some(beyond) => gains[usize::from(beyond)],
+    };
+    let outcome = |(points, fraction)| Outcome { points, fraction, chance: chance(points) };
+    Ok(TurnOutcomes {
+        outcomes: fraction::outcomes(variant, hold).into_iter().map(outcome).collect(),
+        mean: all.mean(hold),
+        rolls: all.rolls[usize::from(hold)],
+    })
+}
+
+fn sweep(variant: Variant, done: u32, more: u32, report: Report<'_>) -> Result<Sweeps, String> {
+    let variant = small(variant)?;
+    limited("sweeps", more, 50)?;
+    if done > MOST_SWEEPS {
+        return Err(format!("value iteration is shown for at most {MOST_SWEEPS} sweeps"));
+    }
+    let ground = desk::ground(variant, report)?;
+    let mut state = desk::sweeps(variant, done);
+    let mut sweeps = Sweeps { from: done + 1, delta: Vec::new(), wrong: Vec::new(), changed: Vec::new(), start: 0.0 };
+    for _ in 0..more {
+        let sweep = state.sweep();
+        sweeps.delta.push(sweep.delta);
+        sweeps.changed.push(sweep.changed);
+        sweeps.wrong.push(state.wrong(&ground.optimum.table));
+        report(state.done.into());
+    }
+    sweeps.start = state.start();
+    desk::keep_sweeps(state);
+    Ok(sweeps)
+}
+
+fn search(
+    variant: Variant,
+    form: &str,
+    bounds: &[Bound],
+    from: u64,
+    count: u32,
+    report: Report<'_>,
+) -> Result<Searched, String> {
+    limited("points", count, MOST_POINTS)?;
+    let search = Search::new(form, bounds.to_vec())?;
+    let ground = desk::ground(variant, report)?;
+    let end = search.points().min(from.saturating_add(count.into()));
+    let mut searched = Searched { points: search.points(), tried: 0, refused: 0, best: None };
+    let mut best: Option<crate::games::pig::search::Tried> = None;
+    for point in from..end {
+        searched.tried += 1;
+        match search.try_values(&ground, search.values(point)) {
+            None => searched.refused += 1,
+            Some(tried) if best.as_ref().is_none_or(|best| tried.loss < best.loss) => best = Some(tried),
+            Some(_) => {}
+        }
+        if searched.tried.is_multiple_of(100) {
+            report(searched.tried.into());
+        }
+    }
+    if let Some((best, policy)) = best.and_then(|best| search.policy(&best.values).map(|policy| (best, policy))) {
+        let against_best = ground.against_best(&*desk::player(&ground, &policy)?)?;
+        searched.best = Some(Candidate { values: best.values, rule: rule(&policy, variant), against_best });
+    }
+    Ok(searched)
+}
