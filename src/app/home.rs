@@ -93,7 +93,6 @@ fn card(info: &'static Info, bests: &Bests) -> Html {
 }
 
 fn lab_card() -> Html {
-    let count = games::experiments().count();
     let dots = [(60, 122), (92, 84), (120, 58), (150, 82), (186, 62)];
     html! {
         <li key="lab">
@@ -108,7 +107,6 @@ fn lab_card() -> Html {
                 <div class="body">
                     <h3>{ "The lab" }</h3>
                     <p>{ "The papers’ experiments, and what goes beyond them." }</p>
-                    <div class="meta num"><span>{ figures::counted(count as u64, "experiment") }</span><span>{ "" }</span></div>
                 </div>
             </a>
         </li>

@@ -123,7 +123,8 @@ fn title(route: &Route) -> String {
         Route::Editor(game) => return format!("{}, own position · Solvarium", name(game)),
         Route::GameLab(game) => return format!("{}, lab · Solvarium", name(game)),
         Route::Lab => "Lab",
-        Route::Experiment { id, .. } => games::experiment(id).map_or("Lab", |info| info.title),
+        // The lab names the experiment itself: its table is not downloaded by whoever plays.
+        Route::Experiment { .. } => "Lab",
         Route::Classroom { .. } => "Classroom",
         Route::Records => "Records",
         Route::Settings => "Settings",
@@ -145,9 +146,8 @@ fn page_of(route: &Route, visit: u32) -> Html {
         Route::Play { game, challenge } => games::board(game).map_or_else(pages, |entry| {
             html! { <PlayPage key={entry.info.id} {entry} challenge={challenge.clone()} {visit} /> }
         }),
-        Route::Lab => lab(),
+        Route::Lab | Route::Experiment { .. } => lab(),
         Route::GameLab(game) if games::info(game).is_some() => lab(),
-        Route::Experiment { id, .. } if games::experiment(id).is_some() => lab(),
         _ => pages(),
     }
 }

@@ -39,7 +39,6 @@ fn page_of(route: &Route) -> Html {
         Route::Records => html! { <RecordsPage key="records" /> },
         Route::Settings => html! { <SettingsPage key="settings" /> },
         Route::Bad { why, .. } => bad(why),
-        Route::Experiment { id, .. } if games::experiment(id).is_none() => bad(&format!("there is no experiment {id}")),
         Route::Play { game, .. } | Route::GameLab(game) if games::info(game).is_none() => bad(""),
         _ => none(),
     }

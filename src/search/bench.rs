@@ -187,7 +187,7 @@ fn appraise<G: Game<Setup: Appraise>>(
     budget: Budget,
     report: Report<'_>,
 ) -> Result<Option<Vec<Metric>>, Refusal> {
-    Ok(decode::<G::Setup>(setup)?.appraise(&mut Meter::new(budget, report)))
+    decode::<G::Setup>(setup)?.appraise(&mut Meter::new(budget, report))
 }
 
 fn consult<G: Consult>(question: &str, report: Report<'_>) -> Result<String, Refusal> {

@@ -114,7 +114,10 @@ pub trait Analyse: Rules {
 /// A setup about which there is something to say before any seed is drawn, such as the chances of two policies.
 pub trait Appraise: Setup {
     /// The figures, always the same keys in the same order; nothing when the budget does not suffice.
-    fn appraise(&self, meter: &mut Meter<'_>) -> Option<Vec<Metric>>;
+    ///
+    /// # Errors
+    /// The setup has none, such as one with a rule that divides by zero: one sentence.
+    fn appraise(&self, meter: &mut Meter<'_>) -> Result<Option<Vec<Metric>>, Refusal>;
 }
 
 /// A game whose pages ask its worker more than any other game's: questions and answers in its own words.

@@ -125,7 +125,7 @@ export function harness({ base = '/', folder = dist } = {}) {
       );
     }
     const page = await context.newPage();
-    page.setDefaultTimeout(10_000);
+    page.setDefaultTimeout(20_000);
     return page;
   }
 

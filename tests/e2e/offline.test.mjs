@@ -88,7 +88,8 @@ test('a newer version waits until the page asks for it, and then comes as a whol
   assert.equal(await version(), 'old');
   await page.waitForFunction(() => document.documentElement.dataset.update === 'waiting');
   await Promise.all([
-    page.waitForEvent('load'),
+    // The browser changes workers when the old one is idle: seconds, on a busy machine more.
+    page.waitForEvent('load', { timeout: 60_000 }),
     page.evaluate(() => dispatchEvent(new CustomEvent('solvarium-reload'))),
   ]);
   await started(page);

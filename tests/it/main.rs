@@ -4,4 +4,5 @@ mod battery;
 mod decoders;
 mod golden;
 mod layers;
+mod programs;
 mod worker;

@@ -4,8 +4,10 @@ use yew::prelude::*;
 
 use super::{ExperimentPage, GameLab, LabIndex};
 use crate::app::annex::{self, use_annex_shell, use_focus, use_place};
+use crate::app::bad_link::BadLink;
 use crate::app::context::Shell;
 use crate::games;
+use crate::web::page;
 use crate::web::route::Route;
 
 /// Waits for the page to offer the lab a place.
@@ -19,10 +21,11 @@ fn LabApp() -> Html {
     let shell = use_annex_shell("");
     let (route, visit) = use_place();
     use_focus(visit);
+    use_title(&route, visit);
     html! { <ContextProvider<Shell> context={shell}>{ page_of(&route, visit) }</ContextProvider<Shell>> }
 }
 
-/// Unknown names never get here: the page shows its own words for them.
+/// An unknown game never gets here: the page shows its own words for it.
 fn page_of(route: &Route, visit: u32) -> Html {
     let none = || html! { <span key="none" hidden=true></span> };
     match route {
@@ -30,7 +33,7 @@ fn page_of(route: &Route, visit: u32) -> Html {
         Route::GameLab(game) => games::info(game).map_or_else(none, |info| html! { <GameLab key={info.id} {info} /> }),
         Route::Experiment { id, seed, params } => {
             let found = games::experiment(id).and_then(|info| Some((info, games::info(info.game)?)));
-            found.map_or_else(none, |(info, game)| {
+            found.map_or_else(|| unknown(id, route), |(info, game)| {
                 html! {
                     <ExperimentPage key={info.id} {game} {info} seed={seed.clone()} params={params.clone()} {visit} />
                 }
@@ -38,4 +41,24 @@ fn page_of(route: &Route, visit: u32) -> Html {
         }
         _ => none(),
     }
+}
+
+fn unknown(id: &str, route: &Route) -> Html {
+    let text = route.to_string();
+    let why = format!("there is no experiment {id}");
+    html! { <BadLink key="bad" text={text.trim_start_matches("#/").to_owned()} {why} /> }
+}
+
+/// The title of an experiment's page; the main program cannot know it.
+#[hook]
+fn use_title(route: &Route, visit: u32) {
+    let title = match route {
+        Route::Experiment { id, .. } => games::experiment(id).map(|info| info.title),
+        _ => None,
+    };
+    use_effect_with((title, visit), |(title, _)| {
+        if let Some(title) = title {
+            page::set_title(&format!("{title} · Solvarium"));
+        }
+    });
 }

@@ -22,11 +22,12 @@ pub mod rules;
 pub mod search;
 pub mod setup;
 pub mod simulate;
+mod solver;
 pub mod variant;
 #[cfg(feature = "web")]
 pub mod view;
 
-use crate::engine::entry::{Entry, Game, Info};
+use crate::engine::entry::{Entry, Game, Info, Record};
 use crate::lab::experiment::{ExperimentInfo, Reporter, Study};
 use crate::search::bench::Bench;
 
@@ -45,11 +46,11 @@ pub const INFOS: &[&Info] = &[&info::INFO];
 /// The games of this folder with their rules.
 pub const ENTRIES: &[Entry] = &[Entry::of::<PigGame>()];
 
-/// The hardest boards known: none.
-pub const RECORDS: &[crate::engine::entry::Record] = &[];
+/// There is no hardest game of Pig.
+pub const RECORDS: &[Record] = &[];
 
 /// The solvers of this folder.
-pub const BENCHES: &[Bench] = &[];
+pub const BENCHES: &[Bench] = &[Bench::of::<PigGame>().advising().appraising().consulting().build()];
 
 /// What is told about the experiments of this folder.
 pub const EXPERIMENTS: &[ExperimentInfo] = &[];

@@ -1,5 +1,6 @@
 //! Tests of the game as a whole.
 
+mod consult;
 mod oracle;
 mod properties;
 mod texts;

@@ -1,0 +1,79 @@
+//! What the worker and the command line can be asked: the worth of moves, the chances of two policies, and the pages'
+//! questions.
+
+use super::consult::{self, Finding, Question, Variant};
+use super::desk;
+use super::rules::{Move, Pig};
+use super::setup::{PigSetup, Seat};
+use super::PigGame;
+use crate::engine::entry::Refusal;
+use crate::engine::rules::Rules;
+use crate::search::budget::Meter;
+use crate::search::solve::{Advise, Appraise, Consult, Metric, MetricValue, Worth};
+
+/// Counts a node for each pair of scores, which is what solving a variant takes; false if the budget is smaller.
+fn spend(variant: Variant, meter: &mut Meter<'_>) -> bool {
+    (0..variant.pairs()).all(|_| meter.spend())
+}
+
+impl Advise for Pig {
+    /// The mover's chances under best play of both from there on, whatever policies have the seats.
+    fn advise(&self, meter: &mut Meter<'_>) -> Option<Vec<(Move, Worth)>> {
+        let variant = self.variant();
+        if !spend(variant, meter) {
+            return None;
+        }
+        let ground = desk::ground(variant, &mut |_| ()).ok()?;
+        let mover = self.mover();
+        let [me, you] = [mover, 1 - mover].map(|seat| self.seats[seat].score);
+        let chance = |mv: Move| {
+            let worth = if mv == Move::Hold && self.hold_wins() {
+                1.0
+            } else {
+                let (roll, hold) = *ground.optimum.values(me, you).get(usize::from(self.total))?;
+                if mv == Move::Roll { roll } else { hold }
+            };
+            Some((mv, Worth::Chance(worth)))
+        };
+        self.moves().into_iter().map(chance).collect()
+    }
+}
+
+/// A probability to ten digits behind the point.
+fn ten_digits(chance: f64) -> MetricValue {
+    MetricValue::Measure((chance * 1e10).round() / 1e10)
+}
+
+impl Appraise for PigSetup {
+    /// The first policy's probability to win going first and going second, and their mean.
+    fn appraise(&self, meter: &mut Meter<'_>) -> Result<Option<Vec<Metric>>, Refusal> {
+        let [Seat::Policy(a), Seat::Policy(b)] = &self.seats else {
+            return Err("the chances of a person cannot be computed; name two policies, such as hold20~optimal".to_owned());
+        };
+        if !spend(self.variant, meter) {
+            return Ok(None);
+        }
+        let ground = desk::ground(self.variant, &mut |_| ())?;
+        let [a, b] = [desk::player(&ground, a)?, desk::player(&ground, b)?];
+        let found = ground.play(&a, &b)?;
+        let metric = |key: &'static str, label: &'static str, chance: f64| Metric {
+            key: key.into(),
+            label: label.into(),
+            value: ten_digits(chance),
+        };
+        Ok(Some(vec![
+            metric("first", "Wins going first", found.first),
+            metric("second", "Wins going second", found.second),
+            metric("average", "Wins on average", found.average),
+        ]))
+    }
+}
+
+impl Consult for PigGame {
+    type Question = Question;
+    type Finding = Finding;
+
+    fn consult(question: Question, report: &mut dyn FnMut(u64)) -> Result<Finding, Refusal> {
+        consult::answer(&question, report)
+    }
+}
