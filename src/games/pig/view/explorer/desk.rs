@@ -153,11 +153,11 @@ pub fn failed(answer: Option<&Answer>) -> Option<String> {
 #[hook]
 pub fn use_last(answer: Option<&Answer>) -> Option<Held> {
     let last = use_mut_ref(|| None::<Held>);
+    let mut last = last.borrow_mut();
     if let Some(found) = held(answer) {
-        *last.borrow_mut() = Some(found);
+        *last = Some(found);
     }
-    let found = last.borrow().clone();
-    found
+    last.clone()
 }
 
 /// The shell with a worker of this page's own: so that its first answer tells how long a solution takes, and the

@@ -38,6 +38,7 @@ impl HeatProps {
 #[component]
 pub fn Heat(props: &HeatProps) -> Html {
     let node = use_node_ref();
+    let cross = use_node_ref();
     let palette = use_palette(&node);
     let (layer, fade) = (props.looked.layer(), props.looked.fade);
     {
@@ -71,9 +72,9 @@ pub fn Heat(props: &HeatProps) -> Html {
             { layers(props) }
             <div key="plot" class="pl-plot">
                 <div class="pl-y num" aria-hidden="true">{ ticks() }</div>
-                <div class="pl-y-name" aria-hidden="true"><span>{ "opponent’s score" }</span></div>
+                <div class="pl-y-name" aria-hidden="true"><span>{ "opponent" }</span></div>
                 <canvas ref={node} class="pl-canvas pl-pixels" width="100" height="100" aria-hidden="true"></canvas>
-                { crosshair(props, &marks) }
+                { crosshair(props, &cross, &marks) }
                 <div class="pl-x num" aria-hidden="true">{ ticks() }</div>
                 <div class="pl-x-name" aria-hidden="true">{ "my score" }</div>
             </div>
@@ -139,22 +140,23 @@ fn marks(best: &Boundary) -> String {
 }
 
 /// The crosshair, and what hears pointer and keys.
-fn crosshair(props: &HeatProps, marks: &str) -> Html {
+fn crosshair(props: &HeatProps, node: &NodeRef, marks: &str) -> Html {
     let looked = &props.looked;
     let (x, y) = (f64::from(looked.me) + 0.5, 99.5 - f64::from(looked.you));
     let pick = {
-        let (looked, on_look) = (looked.clone(), props.on_look.clone());
+        let (looked, on_look, node) = (looked.clone(), props.on_look.clone(), node.clone());
         move |event: &PointerEvent| {
-            let Some((me, you)) = place(event) else { return };
+            let Some((me, you)) = node.cast::<Element>().map(|element| place(event, &element)) else { return };
             if (me, you) != (looked.me, looked.you) {
                 on_look.emit(Looked { me, you, ..looked.clone() });
             }
         }
     };
     let down = {
-        let pick = pick.clone();
+        let (pick, node) = (pick.clone(), node.clone());
         Callback::from(move |event: PointerEvent| {
-            if let Some(element) = event.current_target().and_then(|target| wasm_bindgen::JsCast::dyn_into::<Element>(target).ok()) {
+            // So that a drag goes on outside of the map.
+            if let Some(element) = node.cast::<Element>() {
                 element.set_pointer_capture(event.pointer_id()).ok();
             }
             pick(&event);
@@ -176,7 +178,7 @@ fn crosshair(props: &HeatProps, marks: &str) -> Html {
     };
     let words = props.maps().map_or_else(String::new, |(best, rule)| sentence(best, rule, looked));
     html! {
-        <svg key="cross" id="pl-cross" class="pl-cross" viewBox="0 0 100 100" preserveAspectRatio="none" tabindex="0" role="slider"
+        <svg key="cross" ref={node.clone()} id="pl-cross" class="pl-cross" viewBox="0 0 100 100" preserveAspectRatio="none" tabindex="0" role="slider"
             aria-label="Scores on the map: arrow keys move, with Shift by ten" aria-roledescription="two-way slider"
             aria-valuemin="0" aria-valuemax="99" aria-valuenow={looked.me.to_string()} aria-valuetext={words}
             onpointerdown={down} {onpointermove} {onkeydown}>
@@ -189,13 +191,14 @@ fn crosshair(props: &HeatProps, marks: &str) -> Html {
 }
 
 /// The pair of scores under the pointer.
-fn place(event: &PointerEvent) -> Option<(u16, u16)> {
-    let element: Element = wasm_bindgen::JsCast::dyn_into(event.current_target()?).ok()?;
+fn place(event: &PointerEvent, element: &Element) -> (u16, u16) {
     let area = element.get_bounding_client_rect();
-    let share = |at: i32, from: f64, size: f64| ((f64::from(at) - from) / size.max(1.0) * 100.0).floor().clamp(0.0, 99.0);
-    let (me, down) = (share(event.client_x(), area.left(), area.width()), share(event.client_y(), area.top(), area.height()));
+    let share =
+        |at: i32, from: f64, size: f64| ((f64::from(at) - from) / size.max(1.0) * 100.0).floor().clamp(0.0, 99.0);
+    let me = share(event.client_x(), area.left(), area.width());
+    let down = share(event.client_y(), area.top(), area.height());
     // Both lie between 0 and 99.
-    Some((me as u16, 99 - down as u16))
+    (me as u16, 99 - down as u16)
 }
 
 /// The pair of scores that a key leads to.

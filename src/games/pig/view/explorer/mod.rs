@@ -72,8 +72,8 @@ pub fn ExplorerPage() -> Html {
                 <CrossSection key="section" looked={(*looked).clone()} {section} best={best.clone()} rule={rule.clone()} {words}
                     on_look={on_look.clone()} />
                 <Volume key="solid" looked={(*looked).clone()} best={best.clone()} rule={rule.clone()} on_look={on_look.clone()} />
-                <RuleCard key="rule" shell={shell.clone()} code={looked.rule.clone()} {profile} {failed} on_rule={on_rule.clone()} />
-                <Board key="board" {profiles} best={best.clone()} code={looked.rule.clone()} {on_rule} />
+                <Board key="board" {profiles} best={best.clone()} code={looked.rule.clone()} on_rule={on_rule.clone()} />
+                <RuleCard key="rule" shell={shell.clone()} code={looked.rule.clone()} {profile} {failed} {on_rule} />
                 <Iteration key="sweeps" shell={shell.clone()} />
                 <OneTurn key="turn" {shell} looked={(*looked).clone()} {on_look} />
             </div>

@@ -32,8 +32,17 @@ const OWN: usize = FAMILIES.len();
 #[component]
 pub fn RuleCard(props: &RuleProps) -> Html {
     let choice = Choice::read(&props.code);
-    // Another family is remembered for the select only until its first rule is chosen.
     let typing = use_state_eq(|| false);
+    let typed = use_mut_ref(String::new);
+    {
+        // A rule that comes from elsewhere brings its own controls.
+        let (typing, typed) = (typing.clone(), typed.clone());
+        use_effect_with(props.code.clone(), move |code| {
+            if *typed.borrow() != **code {
+                typing.set(false);
+            }
+        });
+    }
     let family = if *typing { OWN } else { choice.as_ref().map_or(OWN, |choice| choice.family) };
     let on_family = {
         let (on_rule, typing) = (props.on_rule.clone(), typing.clone());
@@ -49,7 +58,14 @@ pub fn RuleCard(props: &RuleProps) -> Html {
     let option = |at: usize, name: &'static str| html! { <option key={at} selected={at == family}>{ name }</option> };
     let controls = match choice.filter(|_| !*typing) {
         Some(choice) => numbers(&choice, &props.on_rule),
-        None => html! { <TypedRule key="own" shell={props.shell.clone()} on_rule={props.on_rule.clone()} /> },
+        None => {
+            let on_rule = props.on_rule.clone();
+            let on_rule = Callback::from(move |code: String| {
+                typed.borrow_mut().clone_from(&code);
+                on_rule.emit(code);
+            });
+            html! { <TypedRule key="own" shell={props.shell.clone()} {on_rule} /> }
+        }
     };
     let known = props.profile.as_ref().and_then(Held::profile).filter(|known| known.rule.code == *props.code);
     let last = props.profile.as_ref().and_then(Held::profile);

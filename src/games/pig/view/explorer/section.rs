@@ -39,7 +39,7 @@ struct Frame {
 
 impl Frame {
     fn of(width: f64) -> Self {
-        let ratio = if width < 520.0 { 0.86 } else { 0.555 };
+        let ratio = if width < 520.0 { 0.86 } else { 0.655 };
         Self { left: 34.0, top: 8.0, right: width - 8.0, bottom: width * ratio - 42.0 }
     }
 
@@ -75,10 +75,10 @@ pub fn CrossSection(props: &SectionProps) -> Html {
     html! {
         <Card id="pig-section" class="pl-section" title={format!("Cross-section at opponent {}", looked.you)}
             note="every roll and hold, cell by cell" {on_csv} on_svg={section.map(|_| chart_saver("pig-section"))}>
-            <div key="plot" ref={node} class="chart-place">
+            <div key="plot" ref={node.clone()} class="chart-place">
                 <svg id="chart-pig-section" class="chart pl-cut" role="img" viewBox={format!("0 0 {width:.0} {:.0}", frame.bottom + 42.0)}
-                    aria-label={described(section, you, &props.words)} onpointerdown={picked(props, frame, width)}
-                    onpointermove={picked(props, frame, width)}>
+                    aria-label={described(section, you, &props.words)} onpointerdown={picked(props, &node, frame, width)}
+                    onpointermove={picked(props, &node, frame, width)}>
                     { for section.map(|section| cells(section, frame)) }
                     { axes(frame) }
                     { for section.map(|section| lines(section, frame)) }
@@ -188,14 +188,13 @@ fn spot(section: &Section, looked: &Looked, frame: Frame) -> Html {
 }
 
 /// Sets my score where the pointer presses or is dragged.
-fn picked(props: &SectionProps, frame: Frame, width: f64) -> Callback<PointerEvent> {
-    let (looked, on_look) = (props.looked.clone(), props.on_look.clone());
+fn picked(props: &SectionProps, node: &NodeRef, frame: Frame, width: f64) -> Callback<PointerEvent> {
+    let (looked, on_look, node) = (props.looked.clone(), props.on_look.clone(), node.clone());
     Callback::from(move |event: PointerEvent| {
         if event.buttons() == 0 {
             return;
         }
-        let Some(target) = event.current_target() else { return };
-        let Ok(element) = wasm_bindgen::JsCast::dyn_into::<Element>(target) else { return };
+        let Some(element) = node.cast::<Element>() else { return };
         let area = element.get_bounding_client_rect();
         let x = (f64::from(event.client_x()) - area.left()) * width / area.width().max(1.0);
         let share = (x - frame.left) / (frame.right - frame.left);

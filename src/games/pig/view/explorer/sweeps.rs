@@ -7,7 +7,7 @@ use yew::prelude::*;
 use super::desk::GAME;
 use super::figure::{Card, chart_saver, save_table};
 use crate::app::charts::path::Path;
-use crate::app::charts::use_width;
+use crate::app::charts::{Anchor, html_words, svg_words, use_width};
 use crate::app::context::Shell;
 use crate::app::figures::{counted, grouped};
 use crate::app::icons::{Icon, icon};
@@ -66,89 +66,112 @@ pub struct IterationProps {
     pub shell: Shell,
 }
 
+/// The iteration's state.
+#[derive(Clone, PartialEq)]
+struct Course {
+    log: UseStateHandle<Rc<Log>>,
+    running: UseStateHandle<bool>,
+    failed: UseStateHandle<Option<String>>,
+}
+
+impl Course {
+    /// Starts, pauses, or starts anew behind the end.
+    fn toggle(&self) {
+        self.failed.set(None);
+        if self.log.ended() {
+            self.log.set(Rc::new(Log::default()));
+        }
+        self.running.set(!*self.running);
+    }
+
+    fn reset(&self) {
+        self.running.set(false);
+        self.log.set(Rc::new(Log::default()));
+    }
+
+    /// Takes an answer; whatever is not the next sweeps ends the run.
+    fn hear(&self, answer: Answer) {
+        let next = match &answer {
+            Answer::Found(found) => match &**found {
+                Finding::Sweeps(more) => self.log.with(more),
+                _ => None,
+            },
+            _ => None,
+        };
+        if let Answer::Failed(why) = answer {
+            self.failed.set(Some(why));
+        }
+        if next.as_ref().is_none_or(Log::ended) {
+            self.running.set(false);
+        }
+        if let Some(next) = next {
+            self.log.set(Rc::new(next));
+        }
+    }
+}
+
+/// Asks for sweeps as long as it runs, one question after the other.
+#[hook]
+fn use_course(shell: &Shell) -> Course {
+    let course = Course {
+        log: use_state(|| Rc::new(Log::default())),
+        running: use_state_eq(|| false),
+        failed: use_state_eq(|| None::<String>),
+    };
+    let asking = use_mut_ref(|| false);
+    let (told, shell) = (course.clone(), shell.clone());
+    use_effect_with((*course.running, course.log.delta.len()), move |(on, done)| {
+        if !*on || asking.replace(true) {
+            return;
+        }
+        let done = u32::try_from(*done).unwrap_or(u32::MAX);
+        ask(&shell, &Question::Sweep { variant: GAME, done, more: AT_ONCE }, move |answer| {
+            if !matches!(answer, Answer::Progress(_)) {
+                *asking.borrow_mut() = false;
+                told.hear(answer);
+            }
+        });
+    });
+    course
+}
+
 /// Value iteration, live.
 #[component]
 pub fn Iteration(props: &IterationProps) -> Html {
-    let log = use_state(|| Rc::new(Log::default()));
-    let running = use_state_eq(|| false);
-    let failed = use_state_eq(|| None::<String>);
-    let asking = use_mut_ref(|| false);
-    {
-        let (log, running, failed, shell) = (log.clone(), running.clone(), failed.clone(), props.shell.clone());
-        use_effect_with((*running, log.delta.len()), move |(on, done)| {
-            if !*on || *asking.borrow() {
-                return;
-            }
-            *asking.borrow_mut() = true;
-            let done = u32::try_from(*done).unwrap_or(u32::MAX);
-            ask(&shell, &Question::Sweep { variant: GAME, done, more: AT_ONCE }, move |answer| {
-                if matches!(answer, Answer::Progress(_)) {
-                    return;
-                }
-                *asking.borrow_mut() = false;
-                match answer {
-                    Answer::Found(found) => match &*found {
-                        Finding::Sweeps(more) => match log.with(more) {
-                            Some(next) => {
-                                if next.ended() {
-                                    running.set(false);
-                                }
-                                log.set(Rc::new(next));
-                            }
-                            // The list was emptied meanwhile.
-                            None => running.set(false),
-                        },
-                        _ => running.set(false),
-                    },
-                    Answer::Failed(why) => {
-                        running.set(false);
-                        failed.set(Some(why));
-                    }
-                    Answer::Stopped | Answer::Progress(_) => running.set(false),
-                }
-            });
-        });
-    }
+    let course = use_course(&props.shell);
+    let Course { log, running, failed } = &course;
     let toggle = {
-        let (running, log, failed) = (running.clone(), log.clone(), failed.clone());
-        Callback::from(move |_: MouseEvent| {
-            failed.set(None);
-            if log.ended() {
-                log.set(Rc::new(Log::default()));
-            }
-            running.set(!*running);
-        })
+        let course = course.clone();
+        Callback::from(move |_: MouseEvent| course.toggle())
     };
     let reset = {
-        let (running, log) = (running.clone(), log.clone());
-        Callback::from(move |_: MouseEvent| {
-            running.set(false);
-            log.set(Rc::new(Log::default()));
-        })
+        let course = course.clone();
+        Callback::from(move |_: MouseEvent| course.reset())
     };
-    let name = match (*running, log.delta.is_empty(), log.ended()) {
+    let name = match (**running, log.delta.is_empty(), log.ended()) {
         (true, ..) => "Pause",
         (_, true, _) => "Start",
         (_, _, true) => "Again",
         _ => "Go on",
     };
     let on_csv = {
-        let log = (*log).clone();
+        let log = (**log).clone();
         Callback::from(move |()| save_table(&table(&log)))
     };
+    let told = failed.as_ref().map_or_else(|| verdict(log, **running), Clone::clone);
     html! {
         <Card id="pig-sweeps" class="pl-sweeps" title="Value iteration, live" note="the paper’s Algorithm 1" {on_csv} on_svg={chart_saver("pig-sweeps")}>
             <div key="buttons" class="pl-buttons">
                 <button key="go" type="button" class="btn primary" onclick={toggle}>
-                    { icon(if *running { Icon::Pause } else { Icon::Solve }) }{ name }
+                    { icon(if **running { Icon::Pause } else { Icon::Solve }) }{ name }
                 </button>
                 <button key="reset" type="button" class="btn" disabled={log.delta.is_empty()} onclick={reset}>{ icon(Icon::Restart) }{ "Reset" }</button>
-                <span key="count" class="num pl-note">{ count(&log) }</span>
+                <span key="count" class="num pl-note">{ html_words(&count(log)) }</span>
             </div>
-            <Chart key="chart" log={(*log).clone()} />
-            <p key="words" class="pl-foot num" role="status">{ failed.as_ref().map_or_else(|| verdict(&log, *running), Clone::clone) }</p>
+            <Chart key="chart" log={(**log).clone()} />
+            <p key="words" class="pl-foot num" role="status">{ html_words(&told) }</p>
             <p key="why" class="pl-foot">
-                { "A sweep makes each state’s value from the values of those it leads to. The change shrinks from sweep to sweep; stopping at 10⁻⁶ looks exact to six digits, yet where roll and hold are nearly equal it still decides wrongly." }
+                { html_words("A sweep makes each state’s value from the values of those it leads to. The change shrinks from sweep to sweep; stopping at 10⁻⁶ looks exact to six digits, yet where roll and hold are nearly equal it still decides wrongly. 10⁻⁹ is small enough.") }
             </p>
         </Card>
     }
@@ -207,28 +230,28 @@ fn Chart(props: &ChartProps) -> Html {
     let x = |at: usize| left + (at as f64 + 1.0) / most * (right - left);
     let (upper, lower) = ((22.0, 152.0), (190.0, 290.0));
     // Powers of ten from 1 down to 10⁻¹⁰.
-    let change = |value: f64| upper.0 - value.max(1e-10).min(1.0).log10() / 10.0 * (upper.1 - upper.0);
+    let change = |value: f64| upper.0 - value.clamp(1e-10, 1.0).log10() / 10.0 * (upper.1 - upper.0);
     // Counts from 0 to a million, by the logarithm of one more.
     let counts = |value: f64| lower.1 - (value + 1.0).log10() / 6.0 * (lower.1 - lower.0);
     let line = |values: &[u32]| Path::default().through(values.iter().enumerate().map(|(at, v)| (x(at), counts(f64::from(*v)))), false).d();
     let delta = Path::default().through(log.delta.iter().enumerate().map(|(at, v)| (x(at), change(*v))), false).d();
-    let text = |x: f64, y: f64, anchor: &'static str, class: &'static str, words: String| {
-        html! { <text {class} x={format!("{x:.1}")} y={format!("{y:.1}")} text-anchor={anchor}>{ words }</text> }
-    };
     let grid = |y: f64| Path::default().line((left, y), (right, y)).d();
     let power = |exponent: i32, words: &'static str| {
         let y = change(10_f64.powi(exponent));
-        html! { <><path class="grid" d={grid(y)} />{ text(left - 6.0, y + 4.0, "end", "tick", words.to_owned()) }</> }
+        html! { <><path class="grid" d={grid(y)} />{ svg_words((left - 6.0, y + 4.0), Anchor::End, "tick", words) }</> }
     };
     let amount = |value: f64, words: &'static str| {
         let y = counts(value);
-        html! { <><path class="grid" d={grid(y)} />{ text(left - 6.0, y + 4.0, "end", "tick", words.to_owned()) }</> }
+        html! { <><path class="grid" d={grid(y)} />{ svg_words((left - 6.0, y + 4.0), Anchor::End, "tick", words) }</> }
     };
     let mark = |epsilon: f64, words: &'static str| {
         let y = change(epsilon);
-        html! { <><path class="reference" d={grid(y)} />{ text(right, y - 4.0, "end", "note halo", words.to_owned()) }</> }
+        html! { <><path class="reference" d={grid(y)} />{ svg_words((right, y - 4.0), Anchor::End, "note halo", words) }</> }
     };
-    let sweep = |hundreds: usize| text(x((100 * hundreds).saturating_sub(1)), lower.1 + 17.0, "middle", "tick", (100 * hundreds).to_string());
+    let sweep = |hundreds: usize| {
+        let place = (left + 100.0 * hundreds as f64 / most * (right - left), lower.1 + 17.0);
+        svg_words(place, Anchor::Middle, "tick", &(100 * hundreds).to_string())
+    };
     let words = if log.delta.is_empty() {
         "Two charts that fill while the iteration runs: the greatest change of a value, and how many decisions are wrong or still changing.".to_owned()
     } else {
@@ -237,16 +260,16 @@ fn Chart(props: &ChartProps) -> Html {
     html! {
         <div ref={node} class="chart-place">
             <svg id="chart-pig-sweeps" class="chart" role="img" viewBox={format!("0 0 {width:.0} 326")} aria-label={words}>
-                { text(0.0, 11.0, "start", "note", "greatest change of a value".to_owned()) }
+                { svg_words((0.0, 11.0), Anchor::Start, "note", "greatest change of a value") }
                 { power(0, "1") }{ power(-3, "10⁻³") }{ power(-6, "10⁻⁶") }{ power(-9, "10⁻⁹") }
                 { mark(TOO_SOON, "too soon") }{ mark(END, "right") }
                 <g class="series-0"><path class="line" d={delta} /></g>
-                { text(0.0, 179.0, "start", "note", "decisions: wrong (solid), still changing (dashed)".to_owned()) }
+                { svg_words((0.0, 179.0), Anchor::Start, "note", "decisions: wrong (solid), still changing (dashed)") }
                 { amount(0.0, "0") }{ amount(9.0, "10") }{ amount(999.0, "1000") }{ amount(99_999.0, "100 000") }
                 <path class="other" d={line(&log.changed)} />
                 <path class="first" d={line(&log.wrong)} />
                 { for (0..=(most as usize) / 100).map(sweep) }
-                { text(right, lower.1 + 33.0, "end", "note", "sweep".to_owned()) }
+                { svg_words((right, lower.1 + 33.0), Anchor::End, "note", "sweep") }
             </svg>
         </div>
     }

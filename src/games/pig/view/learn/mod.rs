@@ -28,7 +28,7 @@ pub fn LearnPage() -> Html {
     let lesson = |number: usize| {
         let handle = solved.clone();
         let on_solved = Callback::from(move |()| {
-            let mut next = (*handle).clone();
+            let mut next = *handle;
             next[number] = true;
             if let Ok(text) = serde_json::to_string(&next) {
                 store::write(KEY, &text);
