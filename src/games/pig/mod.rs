@@ -13,6 +13,7 @@ pub mod consult;
 pub mod desk;
 pub mod dice;
 pub mod exact;
+pub mod experiments;
 pub mod expression;
 pub mod info;
 pub mod notation;
@@ -28,7 +29,7 @@ pub mod variant;
 pub mod view;
 
 use crate::engine::entry::{Entry, Game, Info, Record};
-use crate::lab::experiment::{ExperimentInfo, Reporter, Study};
+use crate::lab::experiment::{Experiment, ExperimentInfo, Reporter, Study};
 use crate::search::bench::Bench;
 
 /// The game's types.
@@ -53,13 +54,40 @@ pub const RECORDS: &[Record] = &[];
 pub const BENCHES: &[Bench] = &[Bench::of::<PigGame>().advising().appraising().consulting().build()];
 
 /// What is told about the experiments of this folder.
-pub const EXPERIMENTS: &[ExperimentInfo] = &[];
+pub const EXPERIMENTS: &[ExperimentInfo] = &[
+    experiments::Policies::INFO,
+    experiments::HoldAtN::INFO,
+    experiments::ScoringTurns::INFO,
+    experiments::Parameters::INFO,
+    experiments::TurnOutcomesStudy::INFO,
+    experiments::RoundRobin::INFO,
+    experiments::ValueIteration::INFO,
+    experiments::BoundaryMap::INFO,
+];
 
 /// The experiments of this folder.
-pub const STUDIES: &[Study] = &[];
+pub const STUDIES: &[Study] = &[
+    Study::of::<experiments::Policies>(),
+    Study::of::<experiments::HoldAtN>(),
+    Study::of::<experiments::ScoringTurns>(),
+    Study::of::<experiments::Parameters>(),
+    Study::of::<experiments::TurnOutcomesStudy>(),
+    Study::of::<experiments::RoundRobin>(),
+    Study::of::<experiments::ValueIteration>(),
+    Study::of::<experiments::BoundaryMap>(),
+];
 
 /// What makes the reports on the experiments of this folder.
-pub const REPORTERS: &[Reporter] = &[];
+pub const REPORTERS: &[Reporter] = &[
+    Reporter::of::<experiments::Policies>(),
+    Reporter::of::<experiments::HoldAtN>(),
+    Reporter::of::<experiments::ScoringTurns>(),
+    Reporter::of::<experiments::Parameters>(),
+    Reporter::of::<experiments::TurnOutcomesStudy>(),
+    Reporter::of::<experiments::RoundRobin>(),
+    Reporter::of::<experiments::ValueIteration>(),
+    Reporter::of::<experiments::BoundaryMap>(),
+];
 
 /// What the worker of this folder can be asked.
 pub static CREW: crate::games::Crew = crate::games::Crew { benches: &[BENCHES], studies: &[STUDIES] };

@@ -15,25 +15,6 @@ const MOST_TURNS: u32 = 50;
 /// An example of each family, for sentences about codes that are none.
 pub const CODES: &str = "optimal, hold25, turns4, turns4best, base19pace14end31, keep-round-21-8-29, first-hold, own~…";
 
-/// The families with parameters in the form in which a parameter search takes them (`$a` is a free parameter).
-pub const FORMS: [&str; 15] = [
-    "hold$n",
-    "hold$nend$e",
-    "turns$t",
-    "turns$tbest",
-    "base$bend$e",
-    "base$bpace$pend$e",
-    "keep-div-$c-$d-$e",
-    "keep-floor-$c-$d-$e",
-    "keep-ceil-$c-$d-$e",
-    "keep-round-$c-$d-$e",
-    "keep-out-$c-$d-$e",
-    "ahead$abehind$bend$e",
-    "scores-$c-$d-$f-$e",
-    "linear-$k-1-1-$m-$e",
-    "landing-out-$c-$d-$e-$w",
-];
-
 /// A code that is being read, from the left.
 struct Reader<'a>(&'a str);
 
@@ -145,8 +126,8 @@ fn pace(code: &mut Reader<'_>) -> Option<Policy> {
     let mut pace = 0;
     if code.word("pace") {
         let negative = code.word("-");
-        // A pace of 0 is the rule without one, and has its code.
-        let number = i16::try_from(code.number(1)?).ok()?;
+        // A pace of 0 is the rule without one.
+        let number = i16::try_from(code.number(u16::from(negative))?).ok()?;
         pace = if negative { -number } else { number };
     }
     let race = code.word("end").then(|| code.race()).flatten()?;

@@ -7,7 +7,7 @@ mod codes;
 pub mod rule;
 mod words;
 
-pub use codes::{CODES, FORMS};
+pub use codes::CODES;
 
 use super::expression::Expression;
 use super::rounding::Rounding;

@@ -59,7 +59,6 @@ fn codes_of_every_family_are_canonical() {
         "own~",
         "own~*",
         "optimal2",
-        "base19pace0end31",
         "base19pace14",
         "own~aG9sZA",
         "Hold25",

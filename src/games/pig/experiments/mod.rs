@@ -1,0 +1,99 @@
+//! The experiments of the paper, and those that go beyond it.
+//!
+//! Shards compute; reports are light arithmetic on what they found, as they are made on the page's main thread.
+
+mod boundary;
+mod holds;
+mod outcomes;
+mod parameters;
+mod policies;
+mod robin;
+mod sweeps;
+#[cfg(test)]
+mod tests;
+mod turns;
+
+pub use boundary::BoundaryMap;
+pub use holds::HoldAtN;
+pub use outcomes::TurnOutcomesStudy;
+pub use parameters::Parameters;
+pub use policies::Policies;
+pub use robin::RoundRobin;
+pub use sweeps::ValueIteration;
+pub use turns::ScoringTurns;
+
+use std::rc::Rc;
+
+use super::consult::{MatchUp, Variant};
+use super::desk::{self, Ground, Player};
+use crate::lab::params::{Kind, Param, Params};
+use crate::lab::report::number::{fixed, percent};
+use crate::lab::report::{Claim, Holds};
+
+/// The goal; the paper's claims are told for 100 only.
+const GOAL: Param = Param { key: "goal", label: "Goal", kind: Kind::Number { min: 10, max: 200, usual: 100 } };
+
+/// The die; the paper's claims are told for six faces only.
+const DIE: Param = Param {
+    key: "die",
+    label: "Die",
+    kind: Kind::Choice(&[
+        ("6", "Six faces"),
+        ("4", "Four faces"),
+        ("8", "Eight faces"),
+        ("10", "Ten faces"),
+        ("12", "Twelve faces"),
+        ("20", "Twenty faces"),
+    ]),
+};
+
+/// The variant of a run.
+fn variant(params: &Params) -> Variant {
+    // Both are small: their parameters have ranges.
+    Variant { goal: params.number("goal") as u16, die: params.number("die") as u8, bust: 1 }
+}
+
+fn ground(variant: Variant) -> Rc<Ground> {
+    desk::ground(variant, &mut |_| ()).expect("goal and die are checked by the parameters' ranges, and every die has a 1")
+}
+
+fn player(ground: &Ground, code: &str) -> Rc<Player> {
+    let policy = desk::policy(code).expect("the experiments name codes of policies that there are");
+    desk::player(ground, &policy).expect("their policies remember few turns, and none divides by zero")
+}
+
+/// A policy's chances against best play.
+fn against_best(ground: &Ground, code: &str) -> MatchUp {
+    ground.against_best(&player(ground, code)).expect("their policies remember few turns")
+}
+
+/// How often best play wins against a policy, the mean over both seats: the paper's measure.
+fn best_wins(policy: MatchUp) -> f64 {
+    1.0 - policy.average
+}
+
+/// Best play's advantage: how much more often it wins than the policy.
+fn advantage(wins: f64) -> f64 {
+    2.0 * wins - 1.0
+}
+
+fn claim(paper: &str, here: String, holds: Option<bool>) -> Claim {
+    Claim { paper: paper.into(), here, holds: Holds::from_option(holds) }
+}
+
+/// A probability as the paper writes it, with `digits` behind the point, without the 0 in front.
+fn short(chance: f64, digits: u8) -> String {
+    fixed(chance, digits).trim_start_matches('0').to_owned()
+}
+
+/// Whether a number is the one that is printed with so many digits.
+fn printed(value: f64, paper: f64, digits: i32) -> bool {
+    let unit = 10f64.powi(-digits);
+    // Half a unit, and a hair for what lies on the edge.
+    (value - paper).abs() <= unit * 0.500_001
+}
+
+/// «1.9 %».
+fn percent_of(chance: f64) -> String {
+    percent(chance, 2)
+}

@@ -1,0 +1,227 @@
+//! All policies of the paper and the better ones found since, each against best play.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use super::{DIE, GOAL, advantage, best_wins, claim, ground, percent_of, player, printed, short, variant};
+use crate::engine::seed::Seed;
+use crate::games::pig::consult::{MatchUp, Variant};
+use crate::games::pig::desk;
+use crate::games::pig::exact::{reply, solo};
+use crate::lab::experiment::{Experiment, ExperimentInfo};
+use crate::lab::params::Params;
+use crate::lab::report::{Axis, Bar, BarMark, BarSeries, Cell, Chart, Claim, Figure, Report, Table, Tone};
+
+/// The leaderboard.
+pub struct Policies;
+
+/// A policy of the leaderboard.
+pub(super) struct Entrant {
+    /// Its code.
+    pub code: &'static str,
+    /// How many numbers one has to remember (a judgement).
+    numbers: Option<u8>,
+    /// How often best play wins by the paper, and the digits printed.
+    paper: Option<(f64, i32)>,
+}
+
+const fn paper(code: &'static str, numbers: u8, wins: f64, digits: i32) -> Entrant {
+    Entrant { code, numbers: Some(numbers), paper: Some((wins, digits)) }
+}
+
+const fn new(code: &'static str, numbers: u8) -> Entrant {
+    Entrant { code, numbers: Some(numbers), paper: None }
+}
+
+/// The paper's policies, then others, those known to be good first.
+const ENTRANTS: [Entrant; 24] = [
+    paper("hold20", 1, 0.540, 3),
+    paper("hold25", 1, 0.521, 3),
+    // «a 3.3% win probability advantage»
+    paper("turns4", 1, 0.5165, 3),
+    paper("turns4best", 6, 0.514805, 6),
+    paper("base18end31", 2, 0.513723, 6),
+    paper("base19pace14end31", 3, 0.509431, 6),
+    paper("keep-div-21-7-29", 3, 0.504790, 6),
+    paper("keep-floor-22-8-29", 3, 0.504799, 6),
+    paper("keep-ceil-21-8-29", 3, 0.504655, 6),
+    paper("keep-round-21-8-29", 3, 0.504610, 6),
+    new("landing-out-21-8-25-13", 4),
+    new("landing-out-21-8-26-13", 3),
+    new("landing-out-21-10-26-13", 3),
+    new("landing-steps-17-21-24-8-26-14", 5),
+    new("keep-out-21-9-31-27", 4),
+    new("keep-round-21-8-31-27", 4),
+    new("scores-22-9-7-29", 4),
+    new("keep-out-21-9-29", 3),
+    new("keep-out-21-10-29", 3),
+    new("linear-8-1-1-166-29", 3),
+    new("ahead18behind24end30", 3),
+    new("base23pace31end30", 3),
+    new("hold24end28", 2),
+    Entrant { code: "first-hold", numbers: None, paper: None },
+];
+
+/// What is known of one policy.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Found {
+    /// Its words.
+    words: String,
+    /// Its chances against best play.
+    chances: MatchUp,
+    /// What the best reply to it wins.
+    reply: f64,
+    /// Its expected turns to the goal, alone.
+    turns: f64,
+}
+
+impl Experiment for Policies {
+    type Shard = Found;
+
+    const INFO: ExperimentInfo = ExperimentInfo {
+        id: "pig-policies",
+        game: "pig",
+        title: "Rules against best play",
+        about: "How often best play wins against each rule of the paper and against better ones found since, exactly; \
+            and what each rule loses to somebody who knows it.",
+        source: "Neller and Presser (2010): all policies and Table 2; the rules marked new go beyond it",
+        params: &[GOAL, DIE],
+        shards: |_| ENTRANTS.len() as u32,
+        unit: "policies",
+        work: |_| ENTRANTS.len() as u64,
+    };
+
+    fn run(params: &Params, _: &Seed, shard: u32, progress: &mut dyn FnMut(u64)) -> Found {
+        let variant = variant(params);
+        let ground = ground(variant);
+        let code = ENTRANTS[shard as usize % ENTRANTS.len()].code;
+        let player = player(&ground, code);
+        let found = Found {
+            words: desk::policy(code).map_or_else(|_| String::new(), |policy| policy.words(variant)),
+            chances: super::against_best(&ground, code),
+            reply: reply::best(&player.strategy, &ground.outcomes).average,
+            turns: solo::expected_turns(&player.strategy, &ground.outcomes),
+        };
+        progress(1);
+        found
+    }
+
+    fn report(params: &Params, _: &Seed, shards: &BTreeMap<u32, Found>) -> Report {
+        let mut all: Vec<(&Entrant, &Found)> =
+            shards.iter().filter_map(|(at, found)| Some((ENTRANTS.get(*at as usize)?, found))).collect();
+        all.sort_by(|a, b| best_wins(a.1.chances).total_cmp(&best_wins(b.1.chances)));
+        let usual = variant(params) == Variant::USUAL;
+        Report {
+            figures: vec![figure(&all)],
+            tables: vec![table(&all, usual)],
+            claims: if usual { claims(&all) } else { Vec::new() },
+        }
+    }
+}
+
+fn figure(all: &[(&Entrant, &Found)]) -> Figure {
+    let bar = |(entrant, found): &(&Entrant, &Found)| {
+        let tone = if entrant.paper.is_some() { Tone::Plain } else { Tone::Accent };
+        Some(Bar { value: 100.0 * advantage(best_wins(found.chances)), interval: None, tone })
+    };
+    Figure {
+        id: "advantage".into(),
+        number: "New".into(),
+        title: "Best play’s advantage".into(),
+        caption: "How much more often best play wins, both seats alike. Accent: not in the paper.".into(),
+        chart: Chart::Bars {
+            category: "Rule".into(),
+            categories: all.iter().map(|(entrant, _)| entrant.code.into()).collect(),
+            y: Axis::new("Advantage").unit("%").min(0.0).digits(3),
+            series: vec![BarSeries { label: String::new(), mark: BarMark::Bar, bars: all.iter().map(bar).collect() }],
+            references: Vec::new(),
+        },
+    }
+}
+
+fn table(all: &[(&Entrant, &Found)], usual: bool) -> Table {
+    let mut table = Table::new("rules", "Rules against best play")
+        .number("Rank")
+        .text("Rule")
+        .text("Code")
+        .number("Numbers")
+        .number("Paper")
+        .number("Best play wins")
+        .number("Advantage, %")
+        .number("Wins going first")
+        .number("Wins going second")
+        .number("Best reply wins")
+        .number("Turns alone");
+    for (rank, (entrant, found)) in (1..).zip(all) {
+        let wins = best_wins(found.chances);
+        let paper = entrant.paper.filter(|_| usual && entrant.code != "turns4");
+        table.row(vec![
+            Cell::count(rank),
+            Cell::text(&found.words),
+            Cell::text(entrant.code),
+            entrant.numbers.map_or(Cell::Empty, Cell::integer),
+            paper.map_or(Cell::Empty, |(wins, digits)| Cell::number(wins, digits as u8)),
+            Cell::number(wins, 9),
+            Cell::number(100.0 * advantage(wins), 3),
+            Cell::number(found.chances.first, 6),
+            Cell::number(found.chances.second, 6),
+            Cell::number(found.reply, 6),
+            Cell::number(found.turns, 3),
+        ]);
+    }
+    table
+}
+
+fn claims(all: &[(&Entrant, &Found)]) -> Vec<Claim> {
+    let wins = |code: &str| all.iter().find(|(one, _)| one.code == code).map(|(_, found)| best_wins(found.chances));
+    let words = |wins: Option<f64>| wins.map_or("not yet".to_owned(), |wins| format!("**{}**", short(wins, 9)));
+    let exact = |sentence: &str, code: &str, paper: f64, digits: i32| {
+        claim(sentence, words(wins(code)), wins(code).map(|wins| printed(wins, paper, digits)))
+    };
+    let best = wins("keep-round-21-8-29");
+    let better = all.iter().filter(|(one, _)| one.paper.is_none() && one.numbers.is_some()).map(|(one, found)| (one, best_wins(found.chances)));
+    let better = better.min_by(|a, b| a.1.total_cmp(&b.1));
+    let two = wins("hold24end28").zip(wins("base19pace14end31"));
+    vec![
+        exact(
+            "The optimal policy is expected to win an average of 54.0% of games against a \"hold at 20\" policy, yielding an \
+                8.0% advantage.",
+            "hold20",
+            0.540,
+            3,
+        ),
+        exact(
+            "Alternately varying b and e, we find that b=18 and e=31 gives the best performance against the optimal player. On \
+                average, the optimal player will win versus this policy with probability .513723",
+            "base18end31",
+            0.513723,
+            6,
+        ),
+        exact("On average, the optimal player will win versus this policy with probability .509431", "base19pace14end31", 0.509431, 6),
+        exact("Table 2, (j − i) div d: 21, 7, 29: .504790", "keep-div-21-7-29", 0.504790, 6),
+        exact("Table 2, floor: 22, 8, 29: .504799", "keep-floor-22-8-29", 0.504799, 6),
+        exact("Table 2, ceiling: 21, 8, 29: .504655", "keep-ceil-21-8-29", 0.504655, 6),
+        exact("Table 2, round: 21, 8, 29: .504610", "keep-round-21-8-29", 0.504610, 6),
+        claim(
+            "reducing the optimal player's advantage to a surprisingly narrow 0.922%",
+            best.map_or("not yet".to_owned(), |wins| format!("**{}**", crate::lab::report::number::percent(advantage(wins), 3))),
+            best.map(|wins| printed(advantage(wins), 0.00922, 5)),
+        ),
+        claim(
+            "we do not claim to have found the best human-playable policy for Pig. We invite readers to continue this exploration.",
+            match (better, two) {
+                (Some((one, wins)), Some((two, three))) => format!(
+                    "**{}** leaves best play an advantage of **{}**; and two numbers alone (hold24end28, {}) beat the \
+                        paper’s three of base19pace14end31 ({})",
+                    one.code,
+                    percent_of(advantage(wins)),
+                    short(two, 6),
+                    short(three, 6)
+                ),
+                _ => "not yet".to_owned(),
+            },
+            better.zip(best).map(|((_, wins), best)| wins < best),
+        ),
+    ]
+}

@@ -1,0 +1,116 @@
+use crate::engine::seed::Seed;
+use crate::games::pig::{EXPERIMENTS, REPORTERS, STUDIES};
+use crate::lab::experiment::{Partial, Study};
+use crate::lab::params::Params;
+use crate::lab::report::{Cell, Holds, Report};
+
+/// Small runs of every experiment.
+const SMALL: [&str; 8] = [
+    "",
+    "from-18~to-30",
+    "most-4",
+    "family-base",
+    "hold-4~turns-250000",
+    "",
+    "digits-4~goal-30",
+    "goal-40~rule-landing~step-5",
+];
+
+fn part(study: &Study, params: &Params, shard: u32) -> Partial {
+    let seed = Seed::new("pig").expect("a seed");
+    let mut part = Partial::new(study.info.id, params, &seed);
+    part.shards.insert(shard, study.run(params, &seed, shard, &mut |_| ()));
+    part
+}
+
+fn report(study: &Study, params: &Params, whole: &Partial) -> Report {
+    let reporter = REPORTERS.iter().find(|reporter| reporter.info.id == study.info.id).expect("one for each study");
+    reporter.report(params, whole).expect("shards that were just written")
+}
+
+/// The report of a whole run.
+fn run(id: &str, text: &str) -> Report {
+    let study = STUDIES.iter().find(|study| study.info.id == id).expect(id);
+    let params = Params::parse(study.info.params, text).expect(text);
+    let mut whole = Partial::new(id, &params, &Seed::new("pig").expect("a seed"));
+    for shard in 0..(study.info.shards)(&params) {
+        whole.merge(part(study, &params, shard)).expect("one run");
+    }
+    report(study, &params, &whole)
+}
+
+fn holds(report: &Report) -> Vec<Holds> {
+    report.claims.iter().map(|claim| claim.holds).collect()
+}
+
+#[test]
+fn ids_are_those_of_the_contract() {
+    let ids: Vec<&str> = EXPERIMENTS.iter().map(|info| info.id).collect();
+    assert_eq!(ids[..6], ["pig-policies", "pig-hold-at-n", "pig-turns", "pig-parameters", "pig-turn-outcomes", "pig-round-robin"]);
+}
+
+#[test]
+fn reports_of_no_one_and_all_shards_are_whole_and_progress_ends_at_the_work() {
+    for (study, text) in STUDIES.iter().zip(SMALL) {
+        let params = Params::parse(study.info.params, text).expect("good parameters");
+        let seed = Seed::new("pig").expect("a seed");
+        let mut whole = Partial::new(study.info.id, &params, &seed);
+        let mut done = 0;
+        let mut reports = vec![report(study, &params, &whole)];
+        for shard in 0..(study.info.shards)(&params) {
+            let mut last = 0;
+            whole.shards.insert(shard, study.run(&params, &seed, shard, &mut |units| last = units));
+            done += last;
+            if shard == 0 {
+                reports.push(report(study, &params, &whole));
+            }
+        }
+        assert_eq!(done, (study.info.work)(&params), "{}", study.info.id);
+        reports.push(report(study, &params, &whole));
+        for report in reports {
+            for table in report.data() {
+                let full = |row: &Vec<Cell>| row.len() == table.columns.len();
+                assert!(table.rows.iter().all(full), "{} {}", study.info.id, table.id);
+            }
+            let mut ids: Vec<_> = report.data().into_iter().map(|table| table.id).collect();
+            ids.sort();
+            ids.windows(2).for_each(|two| assert_ne!(two[0], two[1], "{}", study.info.id));
+        }
+    }
+}
+
+#[test]
+fn the_papers_sentences() {
+    use Holds::{No, TooFew, Yes};
+    assert_eq!(holds(&run("pig-policies", "")), [Yes; 9]);
+    assert_eq!(holds(&run("pig-hold-at-n", "")), [Yes; 4]);
+    assert_eq!(holds(&run("pig-turns", "")), [Yes, Yes, Yes, Yes, Yes, No]);
+    assert_eq!(holds(&run("pig-parameters", "")), [Yes, No, Yes, Yes, Yes, Yes, Yes]);
+    assert_eq!(holds(&run("pig-turn-outcomes", "")), [Yes; 4]);
+    assert_eq!(holds(&run("pig-round-robin", "")), [Yes, No]);
+    assert_eq!(holds(&run("pig-value-iteration", "")), [No, Yes]);
+    assert_eq!(holds(&run("pig-boundary", "")), [No, Yes]);
+    assert!(holds(&run("pig-parameters", "family-base")).contains(&TooFew));
+    assert!(run("pig-policies", "goal-50~die-8").claims.is_empty());
+}
+
+#[test]
+fn the_search_finds_what_is_known() {
+    let best = |family: &str| {
+        let report = run("pig-parameters", &format!("family-{family}"));
+        let row = &report.tables[0].rows[0];
+        (row[2].words(), row[3].words(), row[4].words())
+    };
+    for (family, values, wins) in [
+        ("pace", "23, 31, 30", "0.508527106944"),
+        ("out", "21, 9, 29", "0.504515639027"),
+        ("landing", "21, 8, 25, 13", "0.503014845751"),
+        ("holdend", "24, 28", "0.508698197549"),
+        ("sides", "18, 24, 30", "0.506387614731"),
+        ("linear", "8, 166, 29", "0.504586160429"),
+    ] {
+        let found = best(family);
+        assert_eq!((found.0.as_str(), found.1.as_str()), (values, wins));
+    }
+    assert_eq!(best("pace").2, "19, 14, 31");
+}
