@@ -201,7 +201,7 @@ pub const KNOWN: [Known; 15] = [
     new("hold24end28", 2),
     paper("base19pace14end31", ".509431", 3),
     paper("base18end31", ".513723", 2),
-    paper("turns4best", ".514805", 1),
+    paper("turns4best", ".514805", 6),
     paper("hold25", ".521", 1),
     paper("hold20", ".540", 1),
 ];

@@ -80,7 +80,7 @@ pub fn use_palette(node: &NodeRef) -> Option<Palette> {
                     changes.set(count.get());
                 })
             };
-            let watches = ["(prefers-color-scheme: dark)", "(forced-colors: active)", "(prefers-contrast: more)"].map(watch);
+            let watches = ["(prefers-color-scheme: dark)", "(forced-colors: active)", "(prefers-contrast: more)", "print"].map(watch);
             move || drop(watches)
         });
     }
