@@ -5,16 +5,27 @@
 (() => {
   'use strict';
   const loading = {};
+  const load = (name) => {
+    loading[name] ??= import(new URL(`./${name}.js`, document.baseURI).href).then((program) => program.default());
+    loading[name].catch(() => delete loading[name]); // the next visit tries again
+    return loading[name];
+  };
+  const missing = 'This page could not be loaded. Please check the connection and open it again.';
   addEventListener('solvarium-open', ({ target, detail: name }) => {
     if (!(target instanceof Element) || target.id !== `annex-${name}`) return;
-    loading[name] ??= import(new URL(`./${name}.js`, document.baseURI).href).then((program) => program.default());
-    loading[name].then(
+    load(name).then(
       () => target.dispatchEvent(new CustomEvent(`solvarium-${name}`, { bubbles: true })),
       (error) => {
-        delete loading[name]; // the next visit tries again
-        target.textContent = 'This page could not be loaded. Please check the connection and open it again.';
+        target.textContent = missing;
         console.warn(error);
       },
+    );
+  });
+  // The share dialog lies in «pages», whichever program it is opened from.
+  addEventListener('solvarium-share', ({ detail }) => {
+    load('pages').then(
+      () => dispatchEvent(new CustomEvent('solvarium-share-open', { detail })),
+      () => dispatchEvent(new CustomEvent('solvarium-note', { detail: missing })),
     );
   });
 })();

@@ -176,6 +176,14 @@ fn every_experiment_prints_its_tables_and_claims() {
         ("fujisan-random-solver", "size=5", "Walks at random"),
         ("fujisan-difficulty", "size=10", "Rank correlations"),
         ("fujisan-hardest", "steps=50", "Hardest boards known"),
+        ("pig-policies", "die=6", "0.504609702"),
+        ("pig-hold-at-n", "to=26", "0.521069279"),
+        ("pig-turns", "most=4", "12.622018"),
+        ("pig-parameters", "family=round", "0.504609701901"),
+        ("pig-turn-outcomes", "turns=1000", "9147244897/13060694016"),
+        ("pig-round-robin", "goal=50", "Who beats whom"),
+        ("pig-value-iteration", "digits=9", "Where one may stop"),
+        ("pig-boundary", "step=20", "95939015d983588c"),
     ] {
         assert!(list.contains(experiment));
         let text = stdout(&["lab", experiment, setting], "", 0);
@@ -199,4 +207,43 @@ fn bad_usage_is_refused() {
     refused(&["lab", "fujisan-setups", "size"], "size");
     refused(&["lab", "fujisan-setups", "--shard", "4/3"], "4/3");
     refused(&["lab", "fujisan-setups", "--json", "--csv"], "--csv");
+}
+
+/// Chances of two policies, and the sentences about those that have none.
+#[test]
+fn policies_are_analysed_without_a_seed() {
+    let rule = "own~aWYgbWF4KG1lLCB5b3UpID49IDcxIHRoZW4gZ29hbCBlbHNlIDIxICsgcm91bmQoKHlvdSAtIG1lKSAvIDgp";
+    let good = [
+        ("pig/optimal~hold20", [0.5714984303, 0.5083420645, 0.5399202474]),
+        ("pig/hold20-vs-optimal", [0.4916579355, 0.4285015697, 0.4600797526]),
+        ("https://example.org/#/pig/optimal~keep-round-21-8-29", [0.5350527369, 0.4741666669, 0.5046097019]),
+        (&format!("pig/optimal~{rule}"), [0.5350527369, 0.4741666669, 0.5046097019]),
+        ("pig/hold5~hold5~goal20~die8~bust3", [f64::NAN, f64::NAN, 0.5]),
+    ];
+    let input: String = good.iter().map(|(id, _)| format!("{id}\n")).collect();
+    let answers = json_lines(&stdout(&["analyse"], &input, 0));
+    for (answer, (id, expected)) in answers.iter().zip(good) {
+        assert_eq!(answer.as_object().map(|object| object.len()), Some(4));
+        assert_eq!(answer["id"], Value::from(id));
+        for (key, expected) in ["first", "second", "average"].into_iter().zip(expected) {
+            let found = answer[key].as_f64().expect("a number");
+            assert!(expected.is_nan() || (found - expected).abs() < 1.01e-10, "{id} {key}: {found}");
+        }
+    }
+    let zero = "own~MSBkaXYgeW91"; // 1 div you
+    let bad = [
+        ("pig/human~hold20", "a person"),
+        ("pig/hold20~holdd", "no Pig policy"),
+        ("pig/hold20~hold20~goal0", "from 10 to 1000"),
+        ("pig/hold20~hold20~die7", "none of 7"),
+        ("pig/hold20~own~aG9sZA", "column 1"),
+        (&format!("pig/hold20~{zero}"), "divides by zero when me is 0, you is 0"),
+    ];
+    let input: String = bad.iter().map(|(id, _)| format!("{id}\n")).collect();
+    let answers = json_lines(&stdout(&["analyse"], &input, 1));
+    for (answer, (id, part)) in answers.iter().zip(bad) {
+        assert!(answer["error"].as_str().is_some_and(|error| error.contains(part)), "{id}: {answer}");
+    }
+    let given_up = json_lines(&stdout(&["analyse", "--budget", "5"], "pig/hold20~optimal\n", 0));
+    assert_eq!(given_up[0]["verdict"], "gave_up");
 }

@@ -8,7 +8,7 @@ use super::figures;
 use super::going;
 use super::icons::{Icon, icon};
 use super::play::setup_words;
-use super::share::{ShareDialog, ShareItem};
+use super::share::{ShareItem, share};
 use crate::engine::challenge::{ChallengeId, Source};
 use crate::engine::daily;
 use crate::engine::entry::{Info, Start};
@@ -118,7 +118,6 @@ fn lab_card() -> Html {
 fn Today() -> Html {
     let shell = use_shell();
     let par = use_state(|| None::<Option<usize>>);
-    let sharing = use_state(|| false);
     let today = clock::today();
     let date = today.year * 10_000 + today.month * 100 + today.day;
     let id = daily::challenge(date, games::infos());
@@ -137,11 +136,6 @@ fn Today() -> Html {
     };
     let bests = Bests::load();
     let solved = bests.of(&id.to_string());
-    let show = |on: bool| {
-        let sharing = sharing.clone();
-        move || sharing.set(on)
-    };
-    let (open, shut) = (show(true), show(false));
     let result = solved.map(|solved| {
         let par = solved.par.map(|par| format!(" (best {par})")).unwrap_or_default();
         let day = daily::words(date).unwrap_or_default();
@@ -181,10 +175,9 @@ fn Today() -> Html {
                 <a class="btn primary" href={Route::challenge(&id).to_string()}>
                     { if solved.is_some() { "Play again" } else { "Play today’s" } }
                 </a>
-                <button class="btn" onclick={move |_: MouseEvent| open()}>{ "Share" }</button>
+                <button class="btn" onclick={move |_: MouseEvent| share(entry.info.name, &items)}>{ "Share" }</button>
                 { for result.map(|text| copy_button(&shell, text)) }
             </div>
-            <ShareDialog key="share" open={*sharing} on_close={Callback::from(move |()| shut())} game={entry.info.name} {items} />
         </div>
     }
 }

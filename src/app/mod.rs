@@ -22,10 +22,12 @@ mod line;
 mod notes;
 pub mod pages;
 mod play;
+mod qr;
 mod records;
 pub mod rich_text;
 mod settings;
 pub mod share;
+mod share_dialog;
 pub mod view;
 
 use yew::prelude::*;

@@ -46,19 +46,11 @@ pub fn Notes(props: &NotesProps) -> Html {
         let shown = shown.clone();
         Callback::from(move |_: MouseEvent| shown.set(None))
     };
-    let node = use_node_ref();
-    {
-        // In the top layer, so that a note said from a dialog is seen over its backdrop.
-        let node = node.clone();
-        use_effect_with(shown.is_some(), move |&shown| {
-            if let Some(element) = node.cast::<web_sys::HtmlElement>() {
-                page::pop(&element, shown);
-            }
-        });
-    }
+    // In the top layer, so that a note said from a dialog is seen over its backdrop.
+    use_effect_with(shown.is_some(), |&shown| page::pop("note", shown));
     let text = (*shown).as_ref().map(|(note, _)| bold(&note.text));
     html! {
-        <div ref={node} class="note" popover="manual" hidden={text.is_none()} role="status">
+        <div id="note" class="note" popover="manual" hidden={text.is_none()} role="status">
             <span key="text">{ for text }</span>
             <button key="shut" class="icon" aria-label="Dismiss" onclick={shut}>{ icon(Icon::Close) }</button>
         </div>

@@ -25,7 +25,8 @@ const KEYS: [(&str, &str); 10] = [
 pub fn SettingsPage() -> Html {
     let shell = use_shell();
     let settings = shell.settings.clone();
-    let sure = use_state(|| false);
+    // What was erased, until the page is left.
+    let erased = use_state(|| None::<Vec<(String, String)>>);
     let change = {
         let (settings, set) = (settings.clone(), shell.set_settings.clone());
         move |change: fn(&mut Settings)| {
@@ -51,16 +52,30 @@ pub fn SettingsPage() -> Html {
         }
     };
     let erase = {
-        let sure = sure.clone();
+        let erased = erased.clone();
         Callback::from(move |_: MouseEvent| {
-            if *sure {
-                store::keys("").iter().for_each(|key| store::remove(key));
-                page::reload();
-            } else {
-                sure.set(true);
+            let kept = store::keys("").into_iter().filter_map(|key| store::read(&key).map(|text| (key, text)));
+            let kept: Vec<_> = kept.collect();
+            kept.iter().for_each(|(key, _)| store::remove(key));
+            page::settings_changed();
+            // Pressed again, it finds nothing more.
+            if erased.is_none() {
+                erased.set(Some(kept));
             }
         })
     };
+    let undo = {
+        let erased = erased.clone();
+        Callback::from(move |_: MouseEvent| {
+            for (key, text) in erased.iter().flatten() {
+                store::write(key, text);
+            }
+            page::settings_changed();
+            erased.set(None);
+            page::focus("erase");
+        })
+    };
+    let gone = erased.is_some();
     html! {
         <main id="main" tabindex="-1" class="page settings">
             <div class="head"><h1>{ "Settings" }</h1></div>
@@ -94,7 +109,13 @@ pub fn SettingsPage() -> Html {
                 <h2 id="kept-title">{ "What is kept in this browser" }</h2>
                 <p>{ "These settings, the game in progress of each game, lessons solved, and your own bests. Nothing leaves this device." }</p>
                 <div class="row">
-                    <button class="btn" onclick={erase}>{ if *sure { "Yes, erase all of it" } else { "Erase all" } }</button>
+                    <button id="erase" class="btn" onclick={erase}>{ "Erase all" }</button>
+                </div>
+                <div class="note" hidden={!gone} role="status">
+                    if gone {
+                        <span><b>{ "All of it is erased." }</b>{ " As if this were the first visit." }</span>
+                        <button class="btn" onclick={undo}>{ "Undo" }</button>
+                    }
                 </div>
                 <p class="quiet num">{ format!("Solvarium {}, build {BUILD}", env!("CARGO_PKG_VERSION")) }</p>
             </section>

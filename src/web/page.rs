@@ -158,6 +158,10 @@ pub const NOTE: &str = "solvarium-note";
 pub const SAY: &str = "solvarium-say";
 /// The main program has fallen; the detail says why.
 pub const FALLEN: &str = "solvarium-fallen";
+/// Something is to be shared; the detail says what, as JSON.
+pub const SHARE: &str = "solvarium-share";
+/// The same, once the program that has the dialog is there.
+pub const SHARE_OPEN: &str = "solvarium-share-open";
 /// A part of the page is of another build.
 pub const OUTDATED: &str = "solvarium-outdated";
 
@@ -203,14 +207,22 @@ pub fn workers() -> usize {
     (cores as usize).clamp(1, 8)
 }
 
-/// Puts an element that has the attribute `popover` into the top layer, or takes it out; nothing
-/// happens in a browser that has no such layer.
-pub fn pop(element: &HtmlElement, up: bool) {
-    let name = if up { "showPopover" } else { "hidePopover" };
-    let function = js_sys::Reflect::get(element, &name.into()).ok().and_then(|f| f.dyn_into::<js_sys::Function>().ok());
-    if let Some(function) = function {
-        // It throws when the element is there already; that is as well.
-        function.call0(element).ok();
+/// Puts the element of this id, which has the attribute `popover`, into the top layer, or takes it
+/// out; nothing happens in a browser that has no such layer.
+pub fn pop(id: &str, up: bool) {
+    if let Some(element) = html(id) {
+        // It fails when the element is there already; that is as well.
+        if up { element.show_popover() } else { element.hide_popover() }.ok();
+    }
+}
+
+/// Scrolls the list in which an element stands (its nearest positioned ancestor) until the element
+/// is in its middle. The page stays where it is.
+pub fn centre(selector: &str) {
+    let found = document().and_then(|document| document.query_selector(selector).ok()?);
+    let Some(element) = found.and_then(|element| element.dyn_into::<HtmlElement>().ok()) else { return };
+    if let Some(list) = element.offset_parent() {
+        list.set_scroll_top(element.offset_top() - list.client_height() / 2);
     }
 }
 
@@ -226,6 +238,10 @@ pub fn element(id: &str) -> Option<web_sys::Element> {
     document()?.get_element_by_id(id)
 }
 
+fn html(id: &str) -> Option<HtmlElement> {
+    element(id)?.dyn_into().ok()
+}
+
 /// Moves the focus to the element of this id, if it is there and nothing else has the focus.
 pub fn focus_if_free(id: &str) {
     let free = document().and_then(|d| d.active_element()).is_none_or(|e| e.tag_name() == "BODY");
@@ -236,7 +252,7 @@ pub fn focus_if_free(id: &str) {
 
 /// Moves the focus to the element of this id, if it is there.
 pub fn focus(id: &str) {
-    if let Some(element) = element(id).and_then(|e| e.dyn_into::<HtmlElement>().ok()) {
+    if let Some(element) = html(id) {
         element.focus().ok();
     }
 }

@@ -96,7 +96,9 @@ impl Route {
     }
 
     fn bad(text: &str, why: impl Into<String>) -> Self {
-        Self::Bad { text: shorten(text), why: why.into() }
+        // Whole, for what was meant may be told by all of it; but no book.
+        let text = if text.len() > MAX_LENGTH { shorten(text) } else { text.to_owned() };
+        Self::Bad { text, why: why.into() }
     }
 
     /// The route of a challenge.

@@ -1,24 +1,26 @@
 //! The worker's side: answers one question at a time.
 
-use super::protocol::{Ask, Event, Reply, Request};
-use super::qr;
+use super::protocol::{Ask, Event, Qr, Reply, Request};
 use crate::engine::entry::Refusal;
 use crate::games::Crew;
 use crate::lab::params::Params;
 use crate::search::bench::Bench;
 use crate::search::budget::Budget;
 
+/// What makes QR codes ([`super::qr::encode`]): one of the page's workers is enough for that.
+pub type Coder = fn(&str) -> Option<Qr>;
+
 /// Answers a question by what the crew can do; `emit` hears its progress and, last, its answer or why there is none.
-pub fn answer(crew: &Crew, request: Request, emit: &mut dyn FnMut(Event)) {
+pub fn answer(crew: &Crew, coder: Option<Coder>, request: Request, emit: &mut dyn FnMut(Event)) {
     let id = request.id;
-    let reply = work(crew, request.ask, &mut |count| emit(Event::Progress { id, count }));
+    let reply = work(crew, coder, request.ask, &mut |count| emit(Event::Progress { id, count }));
     emit(match reply {
         Ok(reply) => Event::Done { id, reply, ms: 0.0 },
         Err(why) => Event::Failed { id, why },
     });
 }
 
-fn work(crew: &Crew, ask: Ask, report: &mut dyn FnMut(u64)) -> Result<Reply, Refusal> {
+fn work(crew: &Crew, coder: Option<Coder>, ask: Ask, report: &mut dyn FnMut(u64)) -> Result<Reply, Refusal> {
     let usual = Budget::default();
     match ask {
         Ask::Sift { game, setup, seed } => {
@@ -44,7 +46,10 @@ fn work(crew: &Crew, ask: Ask, report: &mut dyn FnMut(u64)) -> Result<Reply, Ref
             let analyse = bench(crew, &game)?.analyse.ok_or_else(|| format!("{game} has no metrics"))?;
             analyse(&position, usual, report).map(Reply::Metrics)
         }
-        Ask::Qr { text } => Ok(Reply::Qr(qr::encode(&text))),
+        Ask::Qr { text } => {
+            let encode = coder.ok_or("this worker makes no QR codes")?;
+            Ok(Reply::Qr(encode(&text)))
+        }
         Ask::Shard { experiment, params, seed, shard } => {
             let study = crew.study(&experiment).ok_or_else(|| format!("there is no experiment {experiment}"))?;
             let params = Params::parse(study.info.params, &params).map_err(|error| error.to_string())?;
@@ -59,8 +64,8 @@ fn bench(crew: &Crew, game: &str) -> Result<&'static Bench, Refusal> {
 
 /// Runs the worker in the browser: says it is ready, then answers what comes.
 #[cfg(feature = "web")]
-pub fn run(crew: &'static Crew) {
-    browser::run(crew);
+pub fn run(crew: &'static Crew, coder: Option<Coder>) {
+    browser::run(crew, coder);
 }
 
 #[cfg(feature = "web")]
@@ -72,24 +77,23 @@ mod browser {
     use crate::worker::protocol::{BUILD, Event, Request};
     use crate::worker::wire;
 
-    pub(super) fn run(crew: &'static Crew) {
+    pub(super) fn run(crew: &'static Crew, coder: Option<super::Coder>) {
         // A panicked instance cannot go on; the page hears why and starts a fresh worker.
         std::panic::set_hook(Box::new(|info| post(&Event::Panicked { message: info.to_string() })));
-        let heard =
-            Closure::<dyn Fn(MessageEvent)>::new(|message: MessageEvent| {
-                match serde_wasm_bindgen::from_value::<Request>(message.data()) {
-                    Ok(request) => {
-                        let begun = now_ms();
-                        super::answer(crew, request, &mut |mut event| {
-                            if let Event::Done { ms, .. } = &mut event {
-                                *ms = now_ms() - begun;
-                            }
-                            post(&event);
-                        });
-                    }
-                    Err(error) => post(&Event::Panicked { message: format!("a message could not be read: {error}") }),
+        let heard = Closure::<dyn Fn(MessageEvent)>::new(move |message: MessageEvent| {
+            match serde_wasm_bindgen::from_value::<Request>(message.data()) {
+                Ok(request) => {
+                    let begun = now_ms();
+                    super::answer(crew, coder, request, &mut |mut event| {
+                        if let Event::Done { ms, .. } = &mut event {
+                            *ms = now_ms() - begun;
+                        }
+                        post(&event);
+                    });
                 }
-            });
+                Err(error) => post(&Event::Panicked { message: format!("a message could not be read: {error}") }),
+            }
+        });
         scope().set_onmessage(Some(heard.as_ref().unchecked_ref()));
         heard.forget();
         post(&Event::Ready { build: BUILD.to_owned() });

@@ -160,6 +160,19 @@ test('text of twice the size fits every page', () =>
     await devtools.detach();
   }));
 
+test('text of twice the size fits the gallery of a phone, its pictures whole', async () => {
+  const page = await site.newPage({ width: 360, height: 640 });
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
+  await go('#/')(page);
+  assert.equal(await overhang(page), null);
+  for (const art of await page.locator('.art').all()) {
+    const { width, height } = await art.boundingBox();
+    assert.ok(Math.abs(width / height - 4 / 3) < 0.05, `${width} x ${height}`);
+  }
+  await devtools.detach();
+});
+
 test('Tab goes from the head through the tabs to the board, one stop, and on to the controls', async () => {
   const page = await site.newPage();
   await board(seeded)(page);

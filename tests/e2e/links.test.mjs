@@ -19,7 +19,7 @@ const open = async (link, options) => {
 const share = async (page, kind) => {
   await page.getByRole('button', { name: 'Share', exact: true }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Share' });
-  await dialog.getByRole('button', { name: kind }).click();
+  await dialog.getByRole('radio', { name: kind }).check();
   return dialog;
 };
 const link = async (page, kind) => {
@@ -52,6 +52,29 @@ test('the game in progress is there again after a reload, with all that can be u
   await page.getByRole('link', { name: /^Continue: Fujisan, own position, 4.moves in/ }).click();
   await page.getByRole('button', { name: /^move 4: / }).and(page.locator('[aria-current=step]')).waitFor();
   assert.equal(page.url(), site.url + don1);
+});
+
+test('what is erased can be had back', async () => {
+  const { page, board } = await open(don1);
+  await board.moves(solution.slice(0, 3));
+  const cells = await board.cells();
+  await page.getByRole('link', { name: 'Settings' }).first().click();
+  await page.getByText('Dark').click();
+  await page.locator('[data-theme=dark]').waitFor();
+  const kept = () => page.evaluate(() => JSON.stringify(Object.entries(localStorage).sort()));
+  const before = await kept();
+  await page.getByRole('button', { name: 'Erase all' }).click();
+  await page.getByRole('status').getByText('All of it is erased.').waitFor();
+  assert.equal(await page.evaluate(() => localStorage.length), 0);
+  assert.equal(await page.locator('[data-theme=dark]').count(), 0);
+  await page.getByRole('button', { name: 'Erase all' }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.locator('[data-theme=dark]').waitFor();
+  assert.equal(await kept(), before);
+  assert.equal(await page.getByRole('button', { name: 'Erase all' }).evaluate((one) => one === document.activeElement), true);
+  await page.goto(site.url + '#/fujisan');
+  await board.grid.waitFor();
+  assert.deepEqual(await board.cells(), cells);
 });
 
 test('a save that is damaged costs nothing but itself', async () => {
@@ -182,7 +205,7 @@ test('every malformed address gives a page with words and a way on', async () =>
     await page.goto(site.url + address);
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
     const main = page.locator('#main');
-    await main.getByText(/leads nowhere|cannot|no such|is no|must|whole number|parameter|seed/i).first().waitFor();
+    await main.getByText(/leads nowhere|opens no board|cannot|no such|is no|must|whole number|parameter|seed/i).first().waitFor();
     assert.ok(await main.getByRole('link').count() > 0, `${address} is a dead end`);
     await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Games' }).click();
     await page.getByRole('heading', { level: 1, name: /puzzles/i }).waitFor();
@@ -194,7 +217,7 @@ test('opened first of all, a malformed address gives the same page', async () =>
   for (const address of ['#/nonsense', '#/fujisan/domino/%', '#/<script>alert(1)</script>']) {
     const page = await site.newPage();
     await page.goto(site.url + address);
-    await page.getByRole('heading', { name: 'This link leads nowhere.' }).waitFor();
+    await page.getByRole('heading', { name: /This link (leads nowhere|opens no board)\./ }).waitFor();
   }
 });
 
@@ -210,6 +233,73 @@ test('a slip of the pen is put right', async () => {
   await page.getByRole('heading', { name: 'Five setups' }).waitFor();
 });
 
+test('a bad part of a challenge is named, and what was probably meant is offered', async () => {
+  const page = await site.newPage();
+  for (const [address, wrong, why, meant] of [
+    ['#/fujisan/domnio/k7', 'domnio', /is no Fujisan setup/, '#/fujisan/domino/k7'],
+    ['#/fujisan/domino/monday_3b', 'monday_3b', /seed has the character '_'/, '#/fujisan/domino/monday-3b'],
+    ['#/fujisan/board/321001031231400452325514', '321001031231400452325514', /is no Fujisan position/, don1],
+    [`${don1}/AR2-ZZ9-AR1`, 'ZZ9', /is no Fujisan move/, `${don1}/AR2`],
+    [`${don1}/AR2-AR5`, 'AR5', /A would/, `${don1}/AR2`],
+    ['#/fujisan/k7q2m8xa', 'k7q2m8xa', /has the form/, '#/fujisan/domino-solvable/k7q2m8xa'],
+  ]) {
+    await page.goto(site.url + address);
+    const card = page.getByRole('region', { name: 'This link opens no board.' });
+    await card.getByText(why).waitFor();
+    assert.equal(await card.locator('.wavy').textContent(), wrong, address);
+    const [way] = await card.getByRole('link').all();
+    assert.equal(await way.getAttribute('href'), meant);
+    await way.click();
+    await mountain(page).grid.waitFor();
+    // A replay's moves lie ahead; the address is the challenge's.
+    assert.equal(page.url(), site.url + meant.replace(/\/AR2$/, ''));
+    assert.equal(await page.locator('#main').count(), 1);
+  }
+});
+
+test('pasted moves that cannot be made are told with the board they belong to', async () => {
+  const { page, board } = await open(don1);
+  await page.getByRole('button', { name: 'New challenge' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New challenge' });
+  await dialog.getByRole('button', { name: 'From text' }).click();
+  await dialog.getByLabel('Link, id or moves').fill('AR2, AR5');
+  await dialog.getByRole('button', { name: 'Open' }).click();
+  const card = page.getByRole('region', { name: 'This link opens no board.' });
+  await card.getByText('What stands before it is in order.').waitFor();
+  await card.getByRole('link', { name: 'Back to my game' }).click();
+  await board.grid.waitFor();
+  assert.equal(page.url(), site.url + don1);
+  // And the browser's own way back.
+  await page.evaluate(() => (location.hash = '#/fujisan/board/x'));
+  await card.waitFor();
+  await page.goBack();
+  await board.grid.waitFor();
+  assert.equal(await card.count(), 0);
+});
+
+test('a sheet of paper has the challenge with its link and QR code', async () => {
+  const { page } = await open(seeded);
+  await judged(page);
+  await page.locator('.print-foot .qr').waitFor({ state: 'attached' });
+  await page.emulateMedia({ media: 'print' });
+  const foot = page.locator('.print-foot');
+  await foot.getByText(site.url + seeded).waitFor();
+  await foot.getByRole('img', { name: 'The link as a QR code' }).waitFor();
+  assert.equal(await page.getByRole('grid').isVisible(), true);
+  assert.equal(await page.getByRole('button').filter({ visible: true }).count(), 0);
+});
+
+test('the arrows go through what can be shared', async () => {
+  const { page, board } = await open(don1);
+  await board.move('AR2');
+  await page.getByRole('button', { name: 'Share', exact: true }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Share' });
+  for (const title of ['This challenge', 'This position', 'My solution', 'This challenge']) {
+    await dialog.getByRole('heading', { name: title }).waitFor();
+    await page.keyboard.press('ArrowDown');
+  }
+});
+
 test('a bad challenge of a good game says why and leaves the game in progress alone', async () => {
   const { page, board } = await open(don1);
   await board.moves(solution.slice(0, 2));
@@ -218,9 +308,9 @@ test('a bad challenge of a good game says why and leaves the game in progress al
     await page.evaluate((hash) => (location.hash = hash), address);
     const card = page.getByRole('region', { name: 'This link opens no board.' });
     await card.waitFor();
-    const words = await card.locator('p').last().textContent();
+    const words = await card.locator('p').nth(1).textContent();
     assert.match(words, /^[A-Z“].{15,}[.!?]$/s, `${address}: ${words}`);
-    await card.getByRole('button', { name: 'Back to my game' }).click();
+    await card.getByRole('link', { name: 'Back to my game' }).click();
     await board.grid.waitFor();
     assert.deepEqual(await board.cells(), cells, address);
     await page.waitForURL(site.url + don1);
@@ -230,7 +320,7 @@ test('a bad challenge of a good game says why and leaves the game in progress al
   await page.getByRole('region', { name: 'This link opens no board.' }).waitFor();
   assert.equal(page.url(), site.url + refused[0]);
   await page.reload();
-  await page.getByRole('button', { name: 'Back to my game' }).click();
+  await page.getByRole('link', { name: 'Back to my game' }).click();
   assert.deepEqual(await board.cells(), cells);
   // Another page and back: still there.
   await page.goto(site.url + '#/nonsense');
@@ -245,8 +335,8 @@ test('without a game in progress a bad challenge offers a new one', async () => 
   await page.goto(site.url + '#/fujisan/board/x');
   const card = page.getByRole('region', { name: 'This link opens no board.' });
   await card.waitFor();
-  assert.equal(await card.getByRole('button', { name: 'Back to my game' }).count(), 0);
-  await card.getByRole('button', { name: /another|New challenge/ }).click();
+  assert.equal(await card.getByRole('link', { name: 'Back to my game' }).count(), 0);
+  await card.getByRole('link', { name: 'Open another one' }).click();
   await mountain(page).grid.waitFor();
   await page.waitForURL(/#\/fujisan\/domino/);
 });

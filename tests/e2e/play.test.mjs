@@ -67,9 +67,93 @@ test('a game by finger on a small phone', async () => {
   await board.moves(known.don1.solution, (cell) => cell.tap());
   await won(page).waitFor();
   await page.getByText('Proven best', { exact: true }).waitFor();
-  await site.shot(page, 'won-phone');
   const [inner, outer] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
   assert.ok(inner <= outer, `scrolls sideways: ${inner} > ${outer}`);
+  // The summit is in sight, and so are the words; neither lies over the other.
+  const summit = await page.getByRole('gridcell', { name: /summit/ }).first().boundingBox();
+  const words = await page.getByRole('region', { name: 'All four at the summit.' }).boundingBox();
+  const heading = await won(page).boundingBox();
+  const grid = await board.grid.boundingBox();
+  assert.ok(summit.y >= 0 && heading.y + heading.height <= 580, `summit at ${summit.y}, words at ${heading.y}`);
+  assert.ok(words.y >= grid.y + grid.height - 1, 'the words lie over the board');
+  await site.shot(page, 'won-phone');
+});
+
+test('on a phone every target suits a finger, and the status stays in sight', async () => {
+  for (const [width, height] of [
+    [320, 568],
+    [360, 640],
+    [390, 844],
+  ]) {
+    const { page, board } = await open(seeded, { width, height, touch: true });
+    await judged(page);
+    const small = await page.evaluate(() =>
+      [...document.querySelectorAll('a, button, [role=gridcell]')]
+        .filter((one) => one.checkVisibility() && !one.closest('.skip'))
+        .map((one) => [one.getAttribute('aria-label') ?? one.textContent, one.getBoundingClientRect()])
+        .filter(([, box]) => box.width < 43.9 || box.height < 43.9)
+        .map(([name, box]) => `${name}: ${box.width} x ${box.height}`),
+    );
+    assert.deepEqual(small, []);
+    const status = await board.said.boundingBox();
+    assert.ok(status.y + status.height <= height - 58, `${width}: the dock lies over the status`);
+    if (height === 844) {
+      const grid = await board.grid.boundingBox();
+      assert.ok(grid.y + grid.height <= status.y + 2, 'the status lies over the board');
+    }
+  }
+});
+
+test('of a loss on a phone the headline stands where the status stood', async () => {
+  const { page, board } = await open(known.don4.link, { width: 360, height: 640, touch: true });
+  await page.getByText('Still solvable').waitFor();
+  await board.move('SL2', (cell) => cell.tap());
+  const headline = page.getByRole('heading', { name: 'No way leads up any more.' });
+  await headline.waitFor();
+  await page.evaluate(() => scrollTo(0, 0));
+  const { y, height } = await headline.boundingBox();
+  assert.ok(y > 500 && y + height <= 583, `at ${y}`);
+});
+
+test('the menu of the dock closes by Escape, by a tap elsewhere and by a choice, and gives the focus back', async () => {
+  const { page } = await open(seeded, { width: 360, height: 640, touch: true });
+  const more = page.getByRole('button', { name: 'More' });
+  const item = page.getByRole('button', { name: 'To checkpoint' });
+  const focused = () => more.evaluate((one) => one === document.activeElement);
+  await more.tap();
+  await item.waitFor();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Escape');
+  await item.waitFor({ state: 'hidden' });
+  assert.equal(await focused(), true);
+  await more.tap();
+  await item.waitFor();
+  await page.touchscreen.tap(300, 60);
+  await item.waitFor({ state: 'hidden' });
+  await more.tap();
+  await page.getByRole('button', { name: 'Share' }).filter({ visible: true }).tap();
+  await page.getByRole('dialog', { name: 'Share' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog', { name: 'Share' }).waitFor({ state: 'hidden' });
+  await item.waitFor({ state: 'hidden' });
+  assert.equal(await focused(), true);
+});
+
+test('the move at hand stays in sight in the list of moves', async () => {
+  const { page } = await open(known.don1.link + '/' + known.don1.solution.join('-'), { reducedMotion: true });
+  await page.getByRole('button', { name: 'Words' }).click();
+  const replay = page.getByRole('toolbar', { name: 'Replay' });
+  for (const [button, move] of [
+    ['Last', 14],
+    ['Back', 13],
+  ]) {
+    await replay.getByRole('button', { name: button, exact: true }).click();
+    await page.locator('[aria-current=step]').and(page.getByRole('button', { name: new RegExp(`^move ${move}: `) })).waitFor();
+    const [list, chip] = await page.evaluate(() =>
+      ['.history', '.history .now'].map((one) => document.querySelector(one).getBoundingClientRect().toJSON()),
+    );
+    assert.ok(chip.top >= list.top - 1 && chip.bottom <= list.bottom + 1, `move ${move} is out of sight`);
+  }
 });
 
 test('a game by keyboard alone, led by hints', async () => {
@@ -234,6 +318,16 @@ test('undo, redo, restart and a new challenge can all be taken back', async () =
   await board.button('Redo').click();
   await page.waitForURL('**/#/fujisan/domino/k7q2m8xa');
   assert.deepEqual(await board.cells(), fresh);
+  // Also when moves lay ahead in the old game.
+  await board.button('Undo').click();
+  await board.button('Undo').click();
+  await shows(page, 'moves', 2);
+  await page.evaluate((hash) => (location.hash = hash), '#/fujisan/domino/k7');
+  await page.getByText('k7', { exact: true }).first().waitFor();
+  await board.button('Undo').click();
+  await shows(page, 'moves', 2);
+  await board.button('Redo').click();
+  await page.waitForURL('**/#/fujisan/domino/k7');
 });
 
 test('a challenge pasted as a link is opened; another text is refused in words', async () => {
@@ -372,6 +466,7 @@ test('lost by the first move leads back to the beginning; a hopeless board says 
   await board.said.getByText('Still solvable').waitFor();
   assert.deepEqual(await board.cells(), start);
   await page.goto(site.url + '#/fujisan/board/235334140030-554141221205');
+  await page.getByRole('heading', { name: 'No way leads up.', exact: true }).waitFor();
   await page.getByText('This challenge had no way to the goal from the beginning.').waitFor();
   assert.equal(await page.getByRole('button', { name: /^Back to (move|the beginning)/ }).count(), 0);
   for (const priest of 'ACMS') {

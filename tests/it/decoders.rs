@@ -16,6 +16,8 @@ fn near_text() -> impl Strategy<Value = String> {
         "[0-5]{12}-[0-5]{12}(~at[a-nA-N]{4})?(~summitlr)?",
         "(random|anycoin|piecepack|engraved|domino)(-solvable|-[0-9]{1,4}to[0-9]{1,4})?(~summitlr)?",
         "[ACMS][UDLR][0-9]{0,3}(\\(\\+[0-9]\\))?",
+        "(human|hold2[0-9]|turns4|own~[A-Za-z0-9_-]{0,9})(~|-vs-)(human|optimal)(~goal[0-9]{1,4})?(~die[0-9]{1,2})?",
+        "human~hold20~at[0-9]{1,3}-[0-9]{1,3}(-[0-9]{1,2}){6}-[0-9a-f]{16}",
     ]
 }
 

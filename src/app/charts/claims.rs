@@ -17,9 +17,9 @@ pub struct ClaimsProps {
 pub fn ClaimsCard(props: &ClaimsProps) -> Html {
     let claim = |claim: &Claim| {
         let (class, sign) = match claim.holds {
-            Holds::Yes => ("verdict yes", "✓"),
-            Holds::No => ("verdict no", "✗"),
-            Holds::TooFew => ("verdict few", "?"),
+            Holds::Yes => ("holds yes", "✓"),
+            Holds::No => ("holds no", "✗"),
+            Holds::TooFew => ("holds few", "?"),
         };
         html! {
             <li class="claim">

@@ -4,7 +4,7 @@ use yew::prelude::*;
 
 use super::{ExperimentPage, GameLab, LabIndex};
 use crate::app::annex::{self, use_annex_shell, use_focus, use_place};
-use crate::app::bad_link::BadLink;
+use crate::app::bad_link::{BadLink, diagnose_page};
 use crate::app::context::Shell;
 use crate::games;
 use crate::web::page;
@@ -46,7 +46,7 @@ fn page_of(route: &Route, visit: u32) -> Html {
 fn unknown(id: &str, route: &Route) -> Html {
     let text = route.to_string();
     let why = format!("there is no experiment {id}");
-    html! { <BadLink key="bad" text={text.trim_start_matches("#/").to_owned()} {why} /> }
+    html! { <BadLink key="bad" found={diagnose_page(text.trim_start_matches("#/"), &why)} /> }
 }
 
 /// The title of an experiment's page; the main program cannot know it.

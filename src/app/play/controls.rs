@@ -5,9 +5,9 @@ use yew::prelude::*;
 use super::model::Action;
 use super::{Dialog, Table, wiring};
 use crate::app::icons::{Icon, icon};
+use crate::app::qr::{Code, picture};
 use crate::engine::rules::Status;
 use crate::web::page;
-use crate::web::route::Route;
 
 impl Table {
     fn can(&self) -> (bool, bool) {
@@ -55,7 +55,7 @@ impl Table {
                 { button("btn", None, "First", done > 0, self.act(Action::Go(0))) }
                 { button("btn", None, "Back", done > 0, self.act(Action::Undo)) }
                 { button("btn primary", Some(run), run_name, done < all, self.act(Action::Run(!running))) }
-                { button("btn", None, "Step", done < all, self.act(Action::Redo)) }
+                { button("btn", None, "Step", done < all, self.act(Action::Step)) }
                 { button("btn", None, "Last", done < all, self.act(Action::Go(all))) }
                 <span class="num quiet">{ format!("{done} of {all}") }</span>
             </div>
@@ -65,12 +65,14 @@ impl Table {
     /// What stands under the board on paper.
     pub(super) fn print_foot(&self) -> Html {
         let id = self.model.challenge();
-        let link = id.as_ref().map(|id| page::link(&Route::challenge(id))).unwrap_or_default();
         html! {
             <footer key="print" class="print-foot">
-                <b>{ self.entry.info.name }</b>
-                <p class="mono">{ id.map(|id| id.to_string()) }</p>
-                <p class="mono">{ link }</p>
+                <div>
+                    <b>{ self.entry.info.name }</b>
+                    <p class="mono">{ id.map(|id| id.to_string()) }</p>
+                    <p class="mono">{ self.link.clone() }</p>
+                </div>
+                if let Code::There(code) = &self.code { { picture(code) } }
             </footer>
         }
     }
@@ -79,26 +81,18 @@ impl Table {
     pub(super) fn dock(&self) -> Html {
         let (undo, redo) = self.can();
         let way = self.hint().is_some() && self.status == Status::Open;
-        let menu = *self.dialog == Dialog::Menu;
-        // What the menu offers is done first: its buttons lie inside and are clicked before it.
-        let close = {
-            let dialog = self.dialog.clone();
-            Callback::from(move |_: MouseEvent| {
-                if *dialog == Dialog::Menu {
-                    dialog.set(Dialog::None);
-                }
-            })
-        };
-        let on_more = self.show(if menu { Dialog::None } else { Dialog::Menu }).reform(|_: MouseEvent| ());
-        let on_share = self.show(Dialog::Share).reform(|_: MouseEvent| ());
+        // What was chosen is done first: its button lies inside and is clicked before the menu.
+        let close = Callback::from(|_: MouseEvent| page::pop("dock-menu", false));
+        let on_share = self.share().reform(|_: MouseEvent| ());
         html! {
             <nav key="dock" class="dock" aria-label="Game">
                 { button("", Some(Icon::Undo), "Undo", undo, self.act(Action::Undo)) }
                 { button("", Some(Icon::Redo), "Redo", redo, self.act(Action::Redo)) }
                 { button("", Some(Icon::Hint), "Hint", way, self.on_hint()) }
                 { button("", Some(Icon::Solve), "Solve", way, self.on_solution()) }
-                <button aria-expanded={menu.to_string()} onclick={on_more}>{ icon(Icon::More) }{ "More" }</button>
-                <div class="dock-menu" hidden={!menu} onclick={close}>
+                <button class="more" popovertarget="dock-menu">{ icon(Icon::More) }{ "More" }</button>
+                // The browser opens it, closes it by Escape or a tap elsewhere, and gives the focus back.
+                <div id="dock-menu" class="dock-menu" popover="auto" onclick={close}>
                     { button("", Some(Icon::Share), "Share", true, on_share) }
                     { button("", Some(Icon::Flag), "Checkpoint", true, self.act(Action::Checkpoint)) }
                     { button("", Some(Icon::Undo), "To checkpoint", true, self.act(Action::ToCheckpoint)) }
@@ -113,8 +107,7 @@ impl Table {
         if !self.shell.settings.letters {
             return Callback::noop();
         }
-        let (model, hint, new, share) =
-            (self.model.dispatcher(), self.hint(), self.show(Dialog::New), self.show(Dialog::Share));
+        let (model, hint, new, share) = (self.model.dispatcher(), self.hint(), self.show(Dialog::New), self.share());
         Callback::from(move |event: KeyboardEvent| {
             if event.ctrl_key() || event.meta_key() || event.alt_key() || !wiring::on_board(&event) {
                 return;

@@ -16,16 +16,19 @@ use self::new_dialog::NewDialog;
 use self::panels::{Findings, Moves, Numbers, moves_panel, numbers, solver_panel};
 use self::solver::{Knowledge, Solver, Wanted, use_solver};
 use self::status::{Line, Lost, Standing, Won, fallen_card, lost_card, status_line, won_card};
+use super::annex::Annex;
 use super::context::{Shell, use_shell};
 use super::figures;
 use super::game_head::{Tab, game_head};
-use super::share::ShareDialog;
+use super::qr::{Code, use_code};
+use super::share;
 use super::view::{BoardProps, Mood, View};
 use crate::engine::challenge::{ChallengeId, Source};
 use crate::engine::entry::Entry;
 use crate::engine::rules::Status;
 use crate::games;
-use crate::web::entropy;
+use crate::web::route::Route;
+use crate::web::{entropy, page};
 
 /// What the Play page is given.
 #[derive(Properties, PartialEq)]
@@ -43,8 +46,6 @@ pub struct PlayProps {
 enum Dialog {
     None,
     New,
-    Share,
-    Menu,
 }
 
 /// The Play page.
@@ -66,7 +67,16 @@ pub fn PlayPage(props: &PlayProps) -> Html {
     wiring::use_undo_keys(&model);
     wiring::use_voice(&shell, &model);
 
-    let table = Table { shell, model, solver, dialog, say, words, status, entry };
+    // For the printed sheet: a browser that prints does not wait. The worker makes the code when it
+    // has judged the challenge and has nothing more urgent to do.
+    let link = model.challenge().map(|id| page::link(&Route::challenge(&id))).unwrap_or_default();
+    let judged = model.session.as_ref().is_some_and(|session| solver.known.answer(&session.now().start).is_some());
+    let code = use_code(&shell, if judged { &link } else { "" });
+
+    let table = Table { link, code, shell, model, solver, dialog, say, words, status, entry };
+    if let Phase::Refused { id, why } = &table.model.phase {
+        return table.refused(id, why);
+    }
     let class = match table.model.phase {
         Phase::Ready => "page play-page",
         _ => "page play-page waiting",
@@ -78,8 +88,6 @@ pub fn PlayPage(props: &PlayProps) -> Html {
             { table.print_foot() }
             <NewDialog key="new" {entry} open={*table.dialog == Dialog::New} challenge={table.model.challenge()}
                 on_close={table.shut()} on_open={table.open_new()} />
-            <ShareDialog key="share" open={*table.dialog == Dialog::Share} on_close={table.shut()}
-                game={entry.info.name} items={share_items::items(&table)} />
         </main>
     }
 }
@@ -104,6 +112,9 @@ struct Table {
     words: UseStateHandle<bool>,
     status: Status,
     entry: &'static Entry,
+    /// The challenge's link, and its QR code.
+    link: String,
+    code: Code,
 }
 
 impl Table {
@@ -114,6 +125,12 @@ impl Table {
     fn act(&self, action: Action) -> Callback<MouseEvent> {
         let model = self.model.dispatcher();
         Callback::from(move |_| model.dispatch(action.clone()))
+    }
+
+    /// Opens the share dialog.
+    fn share(&self) -> Callback<()> {
+        let (game, items) = (self.entry.info.name, share_items::items(self));
+        Callback::from(move |()| share::share(game, &items))
     }
 
     fn show(&self, which: Dialog) -> Callback<()> {
@@ -187,7 +204,8 @@ impl Table {
             None => Standing::Thinking(self.known().progress),
             Some(_) if self.known().way(&here).is_some() => Standing::Solvable,
             Some(timed) if self.known().lost(&here) => {
-                Standing::Lost { last_way: self.last_way(), tried: timed.answer.expanded }
+                let never = self.start().is_some_and(|start| self.known().lost(&start));
+                Standing::Lost { last_way: self.last_way(), never, tried: timed.answer.expanded }
             }
             Some(_) => Standing::Unknown,
         }
@@ -207,7 +225,7 @@ impl Table {
         let chip = self.model.challenge().map(|id| chip(self.entry, &id));
         let numbers = numbers(self.numbers());
         let on_new = self.show(Dialog::New).reform(|_: MouseEvent| ());
-        let on_share = self.show(Dialog::Share).reform(|_: MouseEvent| ());
+        let on_share = self.share().reform(|_: MouseEvent| ());
         let right = html! {
             <>
                 { for chip }
@@ -224,30 +242,24 @@ impl Table {
 
     fn body(&self) -> Html {
         match (&self.model.phase, self.model.position()) {
-            (Phase::Refused { id, why }, _) => self.refused(id, why),
             (Phase::Sifting(id), _) => {
                 self.skeleton(&format!("Looking for a challenge: {}.", setup_words(self.entry, id)))
             }
-            (Phase::Ready, Some(position)) => self.play(position),
-            (Phase::Ready, None) => self.skeleton("Laying the board."),
+            (_, Some(position)) => self.play(position),
+            (_, None) => self.skeleton("Laying the board."),
         }
     }
 
+    /// The card of a link that opens no board is one of the quieter pages, which knows what was
+    /// probably meant. It reads here what was refused.
     fn refused(&self, id: &ChallengeId, why: &str) -> Html {
-        let back = self.model.session.is_some().then(|| {
-            html! { <button class="btn" onclick={self.act(Action::Resume)}>{ "Back to my game" }</button> }
-        });
-        let on_next = self.next().reform(|_: MouseEvent| ());
+        let id = id.to_string();
+        let back = self.model.session.is_some().then_some("");
         html! {
-            <section key="refused" class="card state bad-link" aria-labelledby="refused-title">
-                <h2 id="refused-title">{ "This link opens no board." }</h2>
-                <p class="code">{ id.to_string() }</p>
-                <p>{ sentence(why) }</p>
-                <div class="row">
-                    <button class="btn primary" onclick={on_next}>{ "Open another one" }</button>
-                    { for back }
-                </div>
-            </section>
+            <>
+                <span key="refused" id="refused" hidden=true data-id={id.clone()} data-why={why.to_owned()} data-back={back}></span>
+                <Annex key={id} program="pages" />
+            </>
         }
     }
 
@@ -309,15 +321,16 @@ impl Table {
                 elapsed_ms: now.elapsed_ms,
                 hints: now.hints,
                 shown: now.shown,
-                on_share: self.show(Dialog::Share),
+                on_share: self.share(),
                 on_next: self.next(),
                 on_replay: self.act_unit(Action::Go(0)),
             }),
-            (Standing::Lost { last_way, tried }, _) if !self.model.plays_on => {
+            (Standing::Lost { last_way, never, tried }, _) if !self.model.plays_on => {
                 let model = self.model.dispatcher();
                 lost_card(&Lost {
                     headline: self.entry.info.lost,
                     last_way: *last_way,
+                    never: *never,
                     tried: *tried,
                     on_back: Callback::from(move |at| model.dispatch(Action::Go(at))),
                     on_play_on: self.act_unit(Action::PlayOn),
@@ -393,7 +406,7 @@ impl Table {
 }
 
 /// The setup that a game offers first, with its first grade.
-fn usual_setup(entry: &Entry) -> String {
+pub(super) fn usual_setup(entry: &Entry) -> String {
     let first = |list: &'static [crate::engine::entry::SetupInfo]| list.first().map_or("", |one| one.code);
     first(entry.info.setups).to_owned() + first(entry.info.grades) + first(entry.info.variants)
 }
@@ -416,12 +429,4 @@ fn chip(entry: &Entry, id: &ChallengeId) -> Html {
         }
         Source::Board(_) => html! { <span class="chip" key="chip"><b>{ words }</b></span> },
     }
-}
-
-/// A sentence begins with a capital letter and ends with a full stop.
-fn sentence(text: &str) -> String {
-    let mut chars = text.chars();
-    let first = chars.next().map(|c| c.to_ascii_uppercase().to_string()).unwrap_or_default();
-    let end = if text.ends_with(['.', '?', '!']) { "" } else { "." };
-    format!("{first}{}{end}", chars.as_str())
 }

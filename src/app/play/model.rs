@@ -67,6 +67,8 @@ pub enum Action {
     Undo,
     /// Redo.
     Redo,
+    /// The next of the moves that lie ahead.
+    Step,
     /// To the moment after so many moves.
     Go(usize),
     /// From the beginning.
@@ -223,6 +225,7 @@ impl Reducible for Model {
             }),
             Action::Undo => next.step(Session::undo),
             Action::Redo => next.step(Session::redo),
+            Action::Step => next.step(Session::step),
             Action::Go(count) => next.step(|session| {
                 session.go(count);
                 true

@@ -16,8 +16,10 @@ pub enum Standing {
     Solvable,
     /// Proved: none does.
     Lost {
-        /// The number of moves after which the last way was open; nothing when there never was one.
+        /// The number of moves after which the last way was open, as far as is known.
         last_way: Option<usize>,
+        /// Proved: there never was one.
+        never: bool,
         /// Positions that can still be reached, all tried.
         tried: u64,
     },
@@ -67,6 +69,8 @@ pub(super) struct Lost {
     /// The game's headline.
     pub headline: &'static str,
     pub last_way: Option<usize>,
+    /// Whether there never was a way.
+    pub never: bool,
     pub tried: u64,
     pub on_back: Callback<usize>,
     pub on_play_on: Callback<()>,
@@ -88,13 +92,16 @@ pub(super) fn lost_card(props: &Lost) -> Html {
     let way_out = match props.last_way {
         Some(0) => "The last position with a way out was the **first**.".to_owned(),
         Some(at) => format!("The last position with a way out was after **move {at}**."),
-        None => "This challenge had no way to the goal from the beginning.".to_owned(),
+        None if props.never => "This challenge had no way to the goal from the beginning.".to_owned(),
+        None => String::new(),
     };
+    // What never was cannot be so any more.
+    let headline = if props.never { props.headline.replace(" any more", "") } else { props.headline.to_owned() };
     let on_play_on = props.on_play_on.clone();
     html! {
         <section key="lost" class="verdict lost" aria-labelledby="lost-title">
             <span class="tag bad"><span aria-hidden="true">{ "✕ " }</span>{ "Lost from here" }</span>
-            <h2 id="lost-title">{ props.headline }</h2>
+            <h2 id="lost-title">{ headline }</h2>
             <p>{ tried }{ " " }{ bold(&way_out) }</p>
             <div class="row">
                 { for back }
@@ -154,7 +161,10 @@ fn won_words(props: &Won, best: bool) -> String {
     }
     let mut words = match (best, props.ways, props.par) {
         (true, Some(1), _) => "There is no shorter way, and no other as short.".to_owned(),
-        (true, Some(ways), _) => format!("There is no shorter way. {ways} ways are as short; you found one of them."),
+        (true, Some(ways), _) => {
+            let ways = figures::grouped(ways);
+            format!("There is no shorter way. {ways} ways are as short; you found one of them.")
+        }
         (true, None, _) => "There is no shorter way.".to_owned(),
         (false, _, Some(par)) => {
             let over = props.moves.saturating_sub(par);

@@ -28,20 +28,22 @@ pub(super) fn use_link(model: &UseReducerHandle<Model>, challenge: Option<Challe
         let model = model.clone();
         use_effect_with((challenge.clone(), visit), move |(challenge, _)| {
             let session = model.session.as_ref().map(|session| session.now());
-            match (challenge, session) {
-                (Some(id), Some(now)) => {
-                    let same = now.challenge == id.without_moves().to_string();
-                    if !same || !id.moves.is_empty() && now.moves.all() != id.moves {
-                        model.dispatch(Action::Open(id.clone()));
-                    }
-                }
-                (Some(id), None) => model.dispatch(Action::Open(id.clone())),
-                (None, Some(_)) => {}
-                (None, None) => {
+            let at_hand = |id: &ChallengeId| {
+                session.is_some_and(|now| {
+                    now.challenge == id.without_moves().to_string()
+                        && (id.moves.is_empty() || now.moves.all() == id.moves)
+                })
+            };
+            match challenge {
+                Some(id) if !at_hand(id) => model.dispatch(Action::Open(id.clone())),
+                None if session.is_none() => {
                     let entry = model.entry;
                     let id = ChallengeId::seeded(entry.info.id, &usual_setup(entry), entropy::fresh_seed());
                     model.dispatch(Action::Open(id));
                 }
+                // From a link that was refused back to the game at hand.
+                _ if model.phase != Phase::Ready => model.dispatch(Action::Resume),
+                _ => {}
             }
         });
     }
@@ -120,7 +122,7 @@ pub(super) fn use_clock(model: &UseReducerHandle<Model>, open: bool) {
 pub(super) fn use_running(model: &UseReducerHandle<Model>) {
     let dispatcher = model.dispatcher();
     use_effect_with(model.running, move |&running| {
-        let ticking = running.then(|| Interval::new(REPLAY_MS, move || dispatcher.dispatch(Action::Redo)));
+        let ticking = running.then(|| Interval::new(REPLAY_MS, move || dispatcher.dispatch(Action::Step)));
         move || drop(ticking)
     });
 }
@@ -181,17 +183,20 @@ pub(super) fn use_undo_keys(model: &UseReducerHandle<Model>) {
     });
 }
 
-/// Says each step to a screen reader.
+/// Says each step to a screen reader, and shows it in the list of moves.
 #[hook]
 pub(super) fn use_voice(shell: &Shell, model: &UseReducerHandle<Model>) {
     let announce = shell.announce.clone();
     let at = model.session.as_ref().map_or(0, |session| session.now().count());
     let last = at.checked_sub(1).and_then(|at| model.line.get(at)).map(|played| played.phrase.clone());
     let back = model.came.as_ref().map(|came| came.back);
-    use_effect_with((at, last, back), move |(at, last, back)| match (back, last) {
-        (Some(true), _) => announce.emit(format!("Undone. {at} moves.")),
-        (Some(false), Some(phrase)) => announce.emit(format!("{phrase}.")),
-        _ => {}
+    use_effect_with((at, last, back), move |(at, last, back)| {
+        page::centre(".history .now");
+        match (back, last) {
+            (Some(true), _) => announce.emit(format!("Undone. {at} moves.")),
+            (Some(false), Some(phrase)) => announce.emit(format!("{phrase}.")),
+            _ => {}
+        }
     });
 }
 

@@ -29,6 +29,9 @@ pub struct Attempt {
     pub hints: u32,
     /// Whether a solution was shown (the solver's, or a replay), so that it is no record.
     pub shown: bool,
+    /// The number of moves after which it was left for the next attempt: there redo goes on to
+    /// that one, whatever moves lie ahead here.
+    left_at: Option<usize>,
 }
 
 impl Attempt {
@@ -44,6 +47,7 @@ impl Attempt {
             elapsed_ms: 0,
             hints: 0,
             shown: !challenge.moves.is_empty(),
+            left_at: None,
         }
     }
 
@@ -108,8 +112,7 @@ impl Session {
 
     /// Opens another challenge; the one at hand can be had back by undo.
     pub fn open(&mut self, challenge: &ChallengeId, start: &str) {
-        self.attempts.push(Attempt::new(challenge, start));
-        self.attempts.keep_last(GAMES_KEPT);
+        self.leave_for(Attempt::new(challenge, start));
     }
 
     /// Begins the challenge again; the moves made can be had back by undo.
@@ -117,7 +120,13 @@ impl Session {
         let mut fresh = self.now().clone();
         fresh.moves = History::default();
         fresh.checkpoints.clear();
-        self.attempts.push(fresh);
+        self.leave_for(fresh);
+    }
+
+    fn leave_for(&mut self, next: Attempt) {
+        let count = self.now().count();
+        self.now_mut().left_at = Some(count);
+        self.attempts.push(next);
         self.attempts.keep_last(GAMES_KEPT);
     }
 
@@ -131,7 +140,13 @@ impl Session {
 
     /// Does the next undone step again; false when there is none.
     pub fn redo(&mut self) -> bool {
-        self.now_mut().moves.redo() || self.attempts.redo()
+        let left_here = self.now().left_at == Some(self.now().count());
+        left_here && self.attempts.redo() || self.step() || self.attempts.redo()
+    }
+
+    /// Makes the next of the moves that lie ahead in this attempt; false when there is none.
+    pub fn step(&mut self) -> bool {
+        self.now_mut().moves.redo()
     }
 
     /// Whether undo would do something.

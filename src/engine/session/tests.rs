@@ -54,6 +54,44 @@ fn restart_and_new_challenge_can_be_undone() {
 }
 
 #[test]
+fn redo_goes_to_the_challenge_that_was_opened_whatever_lay_ahead() {
+    let mut session = begun();
+    assert!(session.undo() && session.undo());
+    session.open(&id("fujisan/domino/b"), "q");
+    assert!(session.undo());
+    stands(&session, "fujisan/domino/a", &["ML1"]);
+    assert_eq!(session.now().moves.undone(), ["ML2", "MU"], "nothing is lost");
+    assert!(session.redo());
+    stands(&session, "fujisan/domino/b", &[]);
+    // Further back, redo comes the same way again.
+    assert!(session.undo() && session.undo() && session.redo());
+    stands(&session, "fujisan/domino/a", &["ML1"]);
+    // Stepping on within the game is still possible.
+    assert!(session.step());
+    stands(&session, "fujisan/domino/a", &["ML1", "ML2"]);
+    assert!(session.redo() && session.redo());
+    stands(&session, "fujisan/domino/b", &[]);
+    assert!(!session.can_redo());
+}
+
+#[test]
+fn a_move_in_the_old_game_forgets_the_challenge_that_was_opened() {
+    let mut session = begun();
+    session.open(&id("fujisan/domino/b"), "q");
+    session.undo();
+    session.play("SL1");
+    assert!(!session.can_redo());
+}
+
+#[test]
+fn saves_of_former_versions_are_read() {
+    let session = begun();
+    let text = session.save().replace(",\"left_at\":null", "");
+    assert!(!text.contains("left_at"));
+    assert_eq!(Session::restore(&text).expect("a good save"), session);
+}
+
+#[test]
 fn undo_stops_at_the_first_position() {
     let mut session = Session::new(&id("fujisan/domino/a"), "p");
     assert!(!session.can_undo() && !session.undo());

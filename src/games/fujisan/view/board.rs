@@ -150,11 +150,11 @@ fn name(plan: &Plan) -> &'static str {
 pub fn use_lie() -> Lie {
     // Also a very narrow window that is wider than high: a desktop's at 400 % zoom.
     let turned = use_media("(max-width: 640px) and (orientation: portrait), (max-width: 420px)");
-    let short = use_media("(max-height: 740px)");
+    let narrow = use_media("(max-width: 359px)");
     let low = use_media("(max-height: 520px)");
-    match (turned, short, low) {
+    match (turned, narrow, low) {
         (true, false, _) => Lie::Turned,
-        (true, true, _) => Lie::TurnedLow,
+        (true, true, _) => Lie::TurnedNarrow,
         (false, _, false) => Lie::Upright,
         (false, _, true) => Lie::Low,
     }
@@ -171,8 +171,7 @@ pub fn lie_class(lie: Lie) -> &'static str {
     match lie {
         Lie::Upright => "upright",
         Lie::Low => "upright low",
-        Lie::Turned => "turned",
-        Lie::TurnedLow => "turned short",
+        Lie::Turned | Lie::TurnedNarrow => "turned",
         Lie::Window => "window",
     }
 }

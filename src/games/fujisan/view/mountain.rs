@@ -14,8 +14,8 @@ pub enum Lie {
     Low,
     /// On its side, for a phone held upright: the left foot is at the top, the summit on the right.
     Turned,
-    /// The same with lower rows, for a short phone.
-    TurnedLow,
+    /// The same with higher rows, for a very narrow phone: a finger needs 44 pixels there too.
+    TurnedNarrow,
     /// Some columns only, for a lesson.
     Window,
 }
@@ -54,7 +54,7 @@ const LONG: f64 = 86.0;
 /// Between two spaces on their side.
 const GAP: f64 = 3.0;
 /// Above the first turned row.
-const HEAD: f64 = 5.0;
+const HEAD: f64 = 3.0;
 
 impl Plan {
     /// The whole mountain.
@@ -69,12 +69,12 @@ impl Plan {
 
     /// Whether it lies on its side.
     pub fn is_turned(&self) -> bool {
-        matches!(self.lie, Lie::Turned | Lie::TurnedLow)
+        matches!(self.lie, Lie::Turned | Lie::TurnedNarrow)
     }
 
     /// Height of a space on its side.
     fn row_height(&self) -> f64 {
-        if self.lie == Lie::TurnedLow { 34.0 } else { 44.0 }
+        if self.lie == Lie::TurnedNarrow { 52.0 } else { 45.0 }
     }
 
     /// What the picture shows.
@@ -82,9 +82,9 @@ impl Plan {
         let (y, width, height) = match self.lie {
             Lie::Upright => return Frame { x: -6.0, y: 0.0, width: 912.0, height: 470.0 },
             Lie::Low => return Frame { x: -6.0, y: 142.0, width: 912.0, height: 320.0 },
-            Lie::Turned | Lie::TurnedLow => {
+            Lie::Turned | Lie::TurnedNarrow => {
                 let rows = f64::from(RIGHT_GROUND + 1);
-                (0.0, 390.0, HEAD + rows * (self.row_height() + GAP) + 5.0)
+                (0.0, 390.0, HEAD + rows * (self.row_height() + GAP) + 1.0)
             }
             Lie::Window => (0.0, 420.0, 222.0),
         };
@@ -129,6 +129,12 @@ impl Plan {
         Rect { x, y: 296.0 - rise * 23.0 + row * (SIDE + 4.0), w: SIDE, h: SIDE }
     }
 
+    /// Where a finger finds it: half of the gaps round it belong to it.
+    pub fn hit(&self, cell: Cell) -> Rect {
+        let Rect { x, y, w, h } = self.cell(cell);
+        Rect { x: x - GAP / 2.0, y: y - GAP / 2.0, w: w + GAP, h: h + GAP }
+    }
+
     /// The side of a column below (turned: beside) its two spaces.
     pub fn face(&self, column: u8) -> Rect {
         let lower = self.cell(Cell::at(1, column));
@@ -159,8 +165,7 @@ impl Plan {
     /// How large a pawn is drawn.
     pub fn pawn_scale(&self) -> f64 {
         match self.lie {
-            Lie::Turned => 0.88,
-            Lie::TurnedLow => 0.72,
+            Lie::Turned | Lie::TurnedNarrow => 0.88,
             _ => 1.0,
         }
     }
@@ -242,7 +247,7 @@ pub fn cell_of(id: u16) -> Option<Cell> {
 mod tests {
     use super::*;
 
-    const LIES: [Lie; 4] = [Lie::Upright, Lie::Low, Lie::Turned, Lie::TurnedLow];
+    const LIES: [Lie; 4] = [Lie::Upright, Lie::Low, Lie::Turned, Lie::TurnedNarrow];
 
     fn overlap(a: Rect, b: Rect) -> bool {
         a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h
@@ -290,8 +295,14 @@ mod tests {
     }
 
     #[test]
-    fn the_turned_mountain_leaves_room_for_status_and_dock() {
-        assert!(Plan::whole(Lie::Turned).frame().height <= 670.0);
-        assert!(Plan::whole(Lie::TurnedLow).frame().height <= 530.0);
+    fn the_turned_mountain_suits_a_finger_and_leaves_room_for_status_and_dock() {
+        for (lie, width) in [(Lie::Turned, 360.0), (Lie::TurnedNarrow, 320.0)] {
+            let plan = Plan::whole(lie);
+            let pixels = width / plan.frame().width;
+            for hit in plan.cells().map(|cell| plan.hit(cell)) {
+                assert!(hit.w * pixels >= 44.0 && hit.h * pixels >= 44.0, "{lie:?}");
+            }
+        }
+        assert!(Plan::whole(Lie::Turned).frame().height <= 676.0);
     }
 }

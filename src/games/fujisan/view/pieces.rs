@@ -33,18 +33,19 @@ pub fn at((x, y): Point) -> String {
 pub fn space(plan: &Plan, cell: Cell, value: Option<u8>, taken: bool) -> Html {
     let Rect { x, y, w, h } = plan.cell(cell);
     // Inside of the space: outside are the rings of targets and hints.
-    let ring = ring(Rect { x: x + 4.0, y: y + 4.0, w: w - 8.0, h: h - 8.0 }, "fj-focus");
+    let focus = ring(Rect { x: x + 4.0, y: y + 4.0, w: w - 8.0, h: h - 8.0 }, "fj-focus");
+    let hit = ring(plan.hit(cell), "fj-hit");
     let Some(value) = value else {
         let (cx, cy) = (x + w / 2.0, y + h / 2.0);
         return html! {
             <>
-                <rect class="fj-hit" x={n(x)} y={n(y)} width={n(w)} height={n(h)} rx="10" />
+                { hit }
                 if plan.is_turned() {
                     <rect class="fj-ground" x={n(x)} y={n(y + 1.0)} width={n(w)} height={n(h - 2.0)} rx="12" />
                 } else {
                     <circle class="fj-ground" cx={n(cx)} cy={n(cy)} r="25" />
                 }
-                { ring }
+                { focus }
             </>
         };
     };
@@ -54,10 +55,11 @@ pub fn space(plan: &Plan, cell: Cell, value: Option<u8>, taken: bool) -> Html {
     let class = classes!("fj-value", small.then_some("small"), (value == 0).then_some("nought"));
     html! {
         <>
+            { hit }
             <rect class="fj-edge" x={n(ex)} y={n(ey)} width={n(w)} height={n(h)} {rx} />
             <rect class={classes!("fj-tile", cell.is_summit().then_some("summit"))} x={n(x)} y={n(y)} width={n(w)} height={n(h)} {rx} />
             <text {class} x={n(vx)} y={n(vy)}>{ value }</text>
-            { ring }
+            { focus }
         </>
     }
 }

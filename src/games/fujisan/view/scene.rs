@@ -15,7 +15,7 @@ const SNOW: &str = "M398 66Q450 40 502 66C512 88 522 108 534 130L506 118L482 142
 pub fn backdrop(plan: &Plan, mood: Mood) -> Html {
     let landscape = match plan.lie {
         Lie::Upright | Lie::Low => upright(plan, mood),
-        Lie::Turned | Lie::TurnedLow => turned(plan, mood),
+        Lie::Turned | Lie::TurnedNarrow => turned(plan, mood),
         Lie::Window => Html::default(),
     };
     html! {

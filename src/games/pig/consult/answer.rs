@@ -10,7 +10,7 @@ use crate::games::pig::desk::{self, Ground, Player};
 use crate::games::pig::exact::turn::Outcomes;
 use crate::games::pig::exact::{fraction, reach, reply, solo, strategy};
 use crate::games::pig::expression::Expression;
-use crate::games::pig::policy::Policy;
+use crate::games::pig::policy::{Policy, rule};
 use crate::games::pig::search::Search;
 use crate::games::pig::simulate;
 
@@ -115,6 +115,8 @@ fn decide(variant: Variant, code: &str, at: Situation, report: Report<'_>) -> Re
             let rolls = expression.program().rolls(&strategy::scope(variant, at), &mut Vec::new());
             rolls.map_err(|_| strategy::division_by_zero(at, policy.remembers()))
         }
+        // Nor need anything be solved to play a rule for a hold value.
+        Policy::Value(middle, race) => Ok(at.k < rule::hold_at(variant, *middle, *race, at.me, at.you)),
         _ => {
             let ground = desk::ground(variant, report)?;
             let player = desk::player(&ground, &policy)?;

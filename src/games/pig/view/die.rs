@@ -35,6 +35,7 @@ pub fn large(value: u8, die: u8, bust: u8) -> Html {
             <ellipse class="die-shadow" cx="58" cy="112" rx="54" ry="9" />
             <rect class="die-body" x="8" y="12" width="100" height="100" rx="24" />
             <rect class="die-top" x="8" y="4" width="100" height="100" rx="24" />
+            <rect class="die-rim" x="10" y="6" width="96" height="96" rx="22" />
             <g transform="translate(8 4)">{ if value == 0 { html! {} } else { face(value, die) } }</g>
         </svg>
     }

@@ -1,0 +1,195 @@
+//! The share dialog: a link to copy, to send, or to show on the projector as a QR code. Part of the program `pages`; any
+//! program of the page opens it (`share.rs`).
+
+use std::cell::Cell;
+
+use serde::Deserialize;
+use yew::prelude::*;
+
+use super::annex::use_annex_shell;
+use super::context::{Note, Shell, use_shell};
+use super::dialog::use_dialog;
+use super::icons::{Icon, icon};
+use super::qr::{Code, picture, use_code};
+use crate::web::{clipboard, page};
+use crate::worker::protocol::Qr;
+
+/// What was told: see [`super::share::ShareItem`].
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+struct Item {
+    key: String,
+    title: String,
+    about: String,
+    text: String,
+    is_link: bool,
+    facts: Vec<(String, String)>,
+}
+
+/// Waits until something is to be shared.
+pub fn serve() {
+    let mounted = Cell::new(false);
+    let listener = page::on_told(page::SHARE_OPEN, move |event| {
+        let Some(place) = page::element("annex-share") else { return };
+        if !mounted.replace(true) {
+            let first = event.detail().as_string().unwrap_or_default();
+            yew::Renderer::<ShareHost>::with_root_and_props(place, HostProps { first }).render();
+        }
+    });
+    // The program lives as long as the page.
+    if let Some(listener) = listener {
+        listener.forget();
+    }
+}
+
+#[derive(Properties, PartialEq)]
+struct HostProps {
+    /// What is shared first.
+    first: String,
+}
+
+/// Holds the dialog and opens it whenever something is to be shared.
+#[component]
+fn ShareHost(props: &HostProps) -> Html {
+    let shell = use_annex_shell("");
+    let told = use_state(|| Some(props.first.clone()));
+    {
+        let told = told.clone();
+        use_effect_with((), move |()| {
+            let listener = page::on_told(page::SHARE_OPEN, move |event| told.set(event.detail().as_string()));
+            move || drop(listener)
+        });
+    }
+    let shut = {
+        let told = told.clone();
+        Callback::from(move |()| told.set(None))
+    };
+    html! {
+        <ContextProvider<Shell> context={shell}>
+            <ShareDialog told={(*told).clone()} on_close={shut} />
+        </ContextProvider<Shell>>
+    }
+}
+
+#[derive(Properties, PartialEq)]
+struct ShareProps {
+    /// The game's name and its items, as JSON; nothing: the dialog is shut.
+    told: Option<String>,
+    /// Hears that it has been closed.
+    on_close: Callback<()>,
+}
+
+/// The share dialog.
+#[component]
+fn ShareDialog(props: &ShareProps) -> Html {
+    let node = use_dialog(props.told.is_some());
+    let chosen = use_state(String::new);
+    let (game, items): (String, Vec<Item>) =
+        props.told.as_deref().and_then(|told| serde_json::from_str(told).ok()).unwrap_or_default();
+    let item = items.iter().find(|item| item.key == *chosen).or(items.first());
+    let choice = |one: &Item| {
+        let (chosen, key) = (chosen.clone(), one.key.clone());
+        let on = item.is_some_and(|item| item.key == one.key);
+        let picture = match &*one.key {
+            "position" => Icon::Flag,
+            "replay" => Icon::Replay,
+            "result" => Icon::Text,
+            _ => Icon::Pin,
+        };
+        html! {
+            <label key={key.clone()}>
+                <input type="radio" name="share" checked={on} onchange={move |_: Event| chosen.set(key.clone())} />
+                { icon(picture) }<span><b>{ &one.title }</b><small>{ &one.about }</small></span>
+            </label>
+        }
+    };
+    let on_close = props.on_close.reform(|_: Event| ());
+    let shut = props.on_close.reform(|_: MouseEvent| ());
+    html! {
+        <dialog ref={node} class="dialog share" aria-labelledby="share-title" onclose={on_close}>
+            // Radio buttons: the arrows go from one to the next by themselves.
+            <div key="menu" class="share-menu" role="radiogroup" aria-labelledby="share-title">
+                <h2 id="share-title">{ "Share" }</h2>
+                { for items.iter().map(choice) }
+            </div>
+            <button key="shut" type="button" class="icon shut" aria-label="Close" onclick={shut}>{ icon(Icon::Close) }</button>
+            // Drawn only while it is open.
+            { match item {
+                Some(item) => html! { <Body key="body" item={item.clone()} {game} /> },
+                None => html! { <div key="empty" class="share-body"></div> },
+            } }
+        </dialog>
+    }
+}
+
+#[derive(Properties, PartialEq)]
+struct BodyProps {
+    item: Item,
+    game: String,
+}
+
+#[component]
+fn Body(props: &BodyProps) -> Html {
+    let shell = use_shell();
+    let item = &props.item;
+    let on_copy = {
+        let (text, note) = (item.text.clone(), shell.note.clone());
+        let words = if item.is_link { "**Link copied.**" } else { "**Text copied.**" };
+        Callback::from(move |_: MouseEvent| {
+            let note = note.clone();
+            clipboard::copy(&text, move |done| {
+                let text = if done { words } else { "This browser does not let pages copy. Select the text instead." };
+                note.emit(Note { text: text.into() });
+            });
+        })
+    };
+    let on_send = {
+        let (title, text) = (format!("Solvarium: {}", props.game), item.text.clone());
+        Callback::from(move |_: MouseEvent| clipboard::send(&title, &text))
+    };
+    let field = if item.is_link {
+        html! { <input key="link" class="code" readonly=true aria-label="Link" value={item.text.clone()} /> }
+    } else {
+        html! { <textarea key="text" class="code" readonly=true rows="4" aria-label="Text" value={item.text.clone()} /> }
+    };
+    let fact = |(name, value): &(String, String)| {
+        html! { <div key={name.clone()} class="row2"><dt>{ name }</dt><dd>{ value }</dd></div> }
+    };
+    let about = match &*item.key {
+        "challenge" => "Whoever opens the link gets this board, untouched. It works offline after the first visit.",
+        "position" => "Whoever opens the link goes on from here.",
+        "replay" => "Whoever opens the link can step through your moves.",
+        _ => "One line to paste in a chat, and the link.",
+    };
+    let print = Callback::from(|_: MouseEvent| page::print());
+    let code = use_code(&shell, &item.text);
+    let (drawn, save) = match &code {
+        Code::Waiting => (html! { <span class="qr"></span> }, None),
+        Code::There(qr) => (picture(qr), Some(save_button(qr))),
+        Code::TooLong => {
+            (html! { <p class="quiet">{ "This link is too long for a QR code. Send it as text." }</p> }, None)
+        }
+        Code::Missing => (html! { <p class="quiet">{ "The solver, which draws the QR code, has stopped." }</p> }, None),
+    };
+    html! {
+        <div class="share-body">
+            <h3>{ &item.title }</h3>
+            <p>{ about }</p>
+            <div class="copy">{ field }<button class="btn primary" onclick={on_copy}>{ icon(Icon::Copy) }{ "Copy" }</button></div>
+            <div class="share-qr" hidden={!item.is_link}>{ drawn }<dl class="facts">{ for item.facts.iter().map(fact) }</dl></div>
+            <div class="dialog-foot">
+                <button class="btn" hidden={!clipboard::can_send()} onclick={on_send}>{ icon(Icon::Share) }{ "Send to…" }</button>
+                { for save.filter(|_| item.is_link) }
+                <button class="btn quiet" onclick={print}>{ icon(Icon::Print) }{ "Print" }</button>
+            </div>
+        </div>
+    }
+}
+
+fn save_button(qr: &Qr) -> Html {
+    let Qr { side, path } = qr;
+    let svg = format!(
+        r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {side} {side}"><path fill="#fff" d="M0 0h{side}v{side}H0z"/><path fill="#1d2433" d="{path}"/></svg>"##
+    );
+    let save = Callback::from(move |_: MouseEvent| page::download("solvarium-qr.svg", "image/svg+xml", &svg));
+    html! { <button key="svg" class="btn quiet" onclick={save}>{ icon(Icon::Download) }{ "QR as SVG" }</button> }
+}

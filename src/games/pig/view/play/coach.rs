@@ -1,0 +1,179 @@
+//! What the coach knows: chances that the worker has been asked for, and when they are shown.
+
+use std::rc::Rc;
+
+use yew::prelude::*;
+
+use super::account::Account;
+use super::ledger::{Book, Ledger};
+use super::names::Names;
+use crate::app::context::{Shell, worker_url};
+use crate::games::pig::consult::{Chances, Finding, Question, Situation, Variant};
+use crate::games::pig::view::ask::{Answer, ask};
+use crate::web::store;
+use crate::worker::client::Client;
+
+/// From this goal on the exact values take so long that policies' choices must not wait behind them.
+const LARGE_GOAL: u16 = 200;
+
+/// When the coach speaks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Speaks {
+    /// Before the choice.
+    Before,
+    /// After it.
+    After,
+    /// Not before the end of the game.
+    Off,
+}
+
+const SPEAKS: &str = "pig.coach";
+
+impl Speaks {
+    /// As it is kept; before the choice where nothing is.
+    pub fn load() -> Self {
+        match store::read(SPEAKS).as_deref() {
+            Some("after") => Self::After,
+            Some("off") => Self::Off,
+            _ => Self::Before,
+        }
+    }
+
+    /// Keeps it.
+    pub fn keep(self) {
+        let word = match self {
+            Self::Before => "before",
+            Self::After => "after",
+            Self::Off => "off",
+        };
+        store::write(SPEAKS, word);
+    }
+}
+
+/// What is known of a variant's chances.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Knowledge {
+    variant: Option<Variant>,
+    /// The chances.
+    pub book: Rc<Book>,
+    /// Whether a question is under way.
+    pub asking: bool,
+    /// Why there is no answer.
+    pub down: Option<String>,
+}
+
+/// What changes what is known.
+pub enum Learn {
+    /// Another variant is played.
+    Variant(Variant),
+    /// A question is under way.
+    Asked,
+    /// The answer.
+    Heard(Variant, Vec<Situation>, Vec<Chances>),
+    /// There is none; one sentence.
+    Down(String),
+    /// It is to be asked again.
+    Again,
+}
+
+impl Reducible for Knowledge {
+    type Action = Learn;
+
+    fn reduce(self: Rc<Self>, learn: Learn) -> Rc<Self> {
+        let mut next = (*self).clone();
+        match learn {
+            Learn::Variant(variant) => {
+                next = Self { variant: Some(variant), asking: next.asking, ..Self::nothing() };
+            }
+            Learn::Asked => next.asking = true,
+            Learn::Heard(variant, at, chances) => {
+                next.asking = false;
+                if next.variant == Some(variant) {
+                    let mut book = (*next.book).clone();
+                    book.enter(&at, &chances);
+                    next.book = Rc::new(book);
+                }
+            }
+            Learn::Down(why) => {
+                next.asking = false;
+                next.down = Some(why);
+            }
+            Learn::Again => next.down = None,
+        }
+        Rc::new(next)
+    }
+}
+
+impl Knowledge {
+    fn nothing() -> Self {
+        Self { variant: None, book: Rc::default(), asking: false, down: None }
+    }
+}
+
+/// The coach's knowledge of the game at hand.
+#[derive(Clone, PartialEq)]
+pub struct Coach {
+    /// What is known.
+    pub known: Knowledge,
+    /// The game in chances, as far as they are known.
+    pub ledger: Rc<Ledger>,
+    /// Asks again after a failure.
+    pub again: Callback<()>,
+}
+
+/// Has the worker say what the coach needs to know of the game at hand, if it is `wanted`.
+#[hook]
+pub fn use_coach(shell: &Shell, account: Option<&Rc<Account>>, wanted: bool) -> Coach {
+    let known = use_reducer(Knowledge::nothing);
+    let variant = account.map(|account| account.start.variant());
+    let client = {
+        let large = variant.is_some_and(|variant| variant.goal > LARGE_GOAL);
+        let usual = shell.client.clone();
+        use_memo(large, move |&large| if large { Client::new(&worker_url("pig")) } else { usual })
+    };
+    let idle = known.down.is_none() && !known.asking;
+    let stale = known.variant != variant;
+    let missing = account.filter(|_| wanted && idle && !stale).map(|account| known.book.missing(account));
+    {
+        let (known, shell) = (known.clone(), Shell { client: (*client).clone(), ..shell.clone() });
+        use_effect_with((variant, stale, missing.unwrap_or_default()), move |(variant, stale, missing)| {
+            let Some(variant) = *variant else { return };
+            if *stale {
+                return known.dispatch(Learn::Variant(variant));
+            }
+            if !missing.is_empty() {
+                known.dispatch(Learn::Asked);
+                consult(&shell, variant, missing.clone(), known.dispatcher());
+            }
+        });
+    }
+    let ledger = {
+        let side = account.map_or(0, |account| Names::of(&account.start.setup).side());
+        let account = account.cloned();
+        use_memo((account, known.book.clone(), side), |(account, book, side)| {
+            Rc::new(account.as_ref().map_or_else(Ledger::default, |account| Ledger::of(account, book, *side)))
+        })
+    };
+    let again = {
+        let known = known.dispatcher();
+        Callback::from(move |()| known.dispatch(Learn::Again))
+    };
+    Coach { known: (*known).clone(), ledger: (*ledger).clone(), again }
+}
+
+fn consult(shell: &Shell, variant: Variant, at: Vec<Situation>, known: UseReducerDispatcher<Knowledge>) {
+    let question = Question::Chances { variant, at: at.clone() };
+    ask(shell, &question, move |heard| {
+        known.dispatch(match heard {
+            Answer::Progress(_) => return,
+            Answer::Found(finding) => match &*finding {
+                Finding::Chances(chances) if chances.len() == at.len() => {
+                    Learn::Heard(variant, at.clone(), chances.clone())
+                }
+                _ => Learn::Down("The solver gave another answer than asked for.".to_owned()),
+            },
+            Answer::Failed(why) => Learn::Down(why),
+            Answer::Stopped => Learn::Down("The solver was stopped.".to_owned()),
+        });
+    });
+}

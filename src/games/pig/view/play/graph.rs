@@ -1,0 +1,250 @@
+//! The chance of winning over the game: a curve, each mistake marked, one side's turns shaded.
+
+use std::rc::Rc;
+
+use yew::prelude::*;
+
+use super::account::{Account, End, Turn};
+use super::ledger::{Ledger, percent, signed};
+use super::names::Names;
+use crate::app::charts::path::{Path, Shape};
+use crate::app::charts::scale::{Scale, every, text_width};
+use crate::app::charts::{DataTable, save_svg, save_text, use_width};
+use crate::games::pig::rules::Move;
+use crate::lab::report::{Cell, Table};
+
+/// The figure's id, for its files.
+const ID: &str = "pig-game";
+/// The narrowest chart that is drawn; below, it is scaled down.
+const NARROWEST: f64 = 260.0;
+
+/// A game of fewer steps does not fill the width yet: the curve grows into it.
+const SHORTEST: usize = 24;
+
+/// What the graph is given.
+#[derive(Clone, PartialEq, Properties)]
+pub struct GraphProps {
+    /// The game.
+    pub account: Rc<Account>,
+    /// Its chances.
+    pub ledger: Rc<Ledger>,
+}
+
+/// The graph's card, with its data to look at and to take away.
+#[component]
+pub fn GraphCard(props: &GraphProps) -> Html {
+    let as_table = use_state_eq(|| false);
+    let node = use_node_ref();
+    let width = use_width(&node).max(NARROWEST);
+    let drawing = Drawing::new(props, width);
+    let toggle = {
+        let as_table = as_table.clone();
+        Callback::from(move |_: MouseEvent| as_table.set(!*as_table))
+    };
+    let csv = {
+        let props = props.clone();
+        Callback::from(move |_: MouseEvent| drop(save_text("pig-game.csv", "text/csv", &table(&props).csv())))
+    };
+    let svg = Callback::from(|_: MouseEvent| drop(save_svg(ID)));
+    let now = props.ledger.now().map(percent);
+    html! {
+        <section class="card pig-graph" aria-labelledby="graph-title">
+            <div class="pig-graph-head">
+                <h2 id="graph-title">{ format!("{} chance of winning", drawing.names.whose(drawing.side)) }</h2>
+                <p class="num">
+                    { for now.map(|now| html! { <><b>{ now }</b>{ " now · " }</> }) }
+                    <span class="key mistake" aria-hidden="true">{ "◆" }</span>{ " mistake · " }<span aria-hidden="true">{ "× " }</span>{ drawing.bust_word() }
+                </p>
+                <div class="figure-tools">
+                    <button type="button" class="figure-tool" aria-pressed={as_table.to_string()} onclick={toggle}>{ "Table" }</button>
+                    <button type="button" class="figure-tool" onclick={csv} aria-label="CSV of the game">{ "CSV" }</button>
+                    <button type="button" class="figure-tool" onclick={svg} aria-label="SVG of the game">{ "SVG" }</button>
+                </div>
+            </div>
+            <div key="chart" ref={node} class="chart-place" hidden={*as_table}>{ drawing.svg() }</div>
+            if *as_table { <DataTable key="table" table={Rc::new(table(props))} /> }
+        </section>
+    }
+}
+
+/// The chart for a width in pixels.
+struct Drawing<'a> {
+    account: &'a Account,
+    ledger: &'a Ledger,
+    names: Names,
+    side: usize,
+    turns: Vec<Turn>,
+    size: (f64, f64),
+    x: Scale,
+    y: Scale,
+}
+
+impl<'a> Drawing<'a> {
+    fn new(props: &'a GraphProps, width: f64) -> Self {
+        let (account, ledger) = (&*props.account, &*props.ledger);
+        let names = Names::of(&account.start.setup);
+        let height = (width * 0.22).clamp(176.0, 240.0);
+        let last = ledger.curve.len().saturating_sub(1).max(SHORTEST) as f64;
+        let x = Scale { domain: (0.0, last), range: (46.0, width - 14.0) };
+        let y = Scale { domain: (0.0, 1.0), range: (height - 24.0, 12.0) };
+        let side = names.side();
+        Self { account, ledger, names, side, turns: account.turns(), size: (width, height), x, y }
+    }
+
+    fn bust_word(&self) -> String {
+        super::names::a_face(self.account.start.variant().bust).to_lowercase()
+    }
+
+    fn point(&self, at: usize) -> (f64, f64) {
+        let value = self.ledger.curve.get(at).copied().unwrap_or(0.5);
+        (self.x.at(at as f64), self.y.at(value))
+    }
+
+    /// The chart in words.
+    fn words(&self) -> String {
+        let [mine, _] = [self.side, 1 - self.side].map(|seat| self.ledger.mistakes[seat]);
+        let start = self.ledger.curve.first().copied().map(percent).unwrap_or_default();
+        let now = self.ledger.now().map(percent).unwrap_or_default();
+        let whose = self.names.whose(self.side);
+        format!(
+            "Line chart. {whose} chance of winning over {} steps, from {start} to {now}. Mistakes: {}. {whose} turns are shaded.",
+            self.ledger.costs.len(),
+            mine.count
+        )
+    }
+
+    fn svg(&self) -> Html {
+        let (width, height) = self.size;
+        html! {
+            <svg id={format!("chart-{ID}")} class="chart" role="img" viewBox={format!("0 0 {width:.0} {height:.0}")} aria-label={self.words()}>
+                { self.shades() }
+                { self.grid() }
+                { self.curve() }
+                { self.busts() }
+                { self.mistakes() }
+                { self.here() }
+            </svg>
+        }
+    }
+
+    /// The side's turns, shaded and numbered.
+    fn shades(&self) -> Html {
+        let (top, bottom) = (self.y.range.1, self.y.range.0);
+        let known = self.ledger.costs.len();
+        let own: Vec<&Turn> = self.turns.iter().filter(|turn| turn.seat == self.side && turn.steps.0 < known).collect();
+        let edge = |turn: &Turn| (self.x.at(turn.steps.0 as f64), self.x.at(turn.steps.1.min(known) as f64));
+        let shade = own.iter().fold(Path::default(), |path, turn| {
+            let (left, right) = edge(turn);
+            path.rect(left, top, right - left, bottom - top)
+        });
+        let step = every(own.len(), self.x.range.1 - self.x.range.0, 24.0);
+        let number = |turn: &&Turn| {
+            let (left, right) = edge(turn);
+            svg_text(f64::midpoint(left, right), bottom + 17.0, "middle", "tick", &(turn.number + 1).to_string())
+        };
+        html! { <><path class="ramp-1" d={shade.d()} />{ for own.iter().step_by(step).map(number) }</> }
+    }
+
+    fn grid(&self) -> Html {
+        let (left, right) = self.x.range;
+        let line = |value: f64| Path::default().line((left, self.y.at(value)), (right, self.y.at(value))).d();
+        let label = |value: f64, words: &str| svg_text(left - 7.0, self.y.at(value) + 4.0, "end", "tick", words);
+        html! {
+            <>
+                { for [0.0, 0.25, 0.75, 1.0].map(|value| html! { <path class="grid" d={line(value)} /> }) }
+                <path class="base" d={line(0.5)} />
+                { label(1.0, "100\u{202f}%") }{ label(0.5, "50") }{ label(0.0, "0") }
+            </>
+        }
+    }
+
+    fn curve(&self) -> Html {
+        let places = (0..self.ledger.curve.len()).map(|at| self.point(at));
+        html! { <g class="series-0"><path class="line" d={Path::default().through(places, false).d()} /></g> }
+    }
+
+    /// A cross wherever the bust face came.
+    fn busts(&self) -> Html {
+        let known = self.ledger.costs.len();
+        let busts = self.turns.iter().filter(|turn| matches!(turn.end, End::Bust(_)) && turn.steps.1 <= known);
+        let path = busts.fold(Path::default(), |path, turn| {
+            let (x, y) = self.point(turn.steps.1);
+            path.line((x - 4.0, y - 4.0), (x + 4.0, y + 4.0)).line((x - 4.0, y + 4.0), (x + 4.0, y - 4.0))
+        });
+        html! { <path class="error" d={path.d()} /> }
+    }
+
+    /// Where a choice was not the best, and what it cost. The labels keep out of each other's way.
+    fn mistakes(&self) -> Html {
+        let marked = |seat: usize| {
+            let costs = self.ledger.costs.iter().enumerate();
+            costs.filter(move |(at, cost)| **cost > 0.0 && self.account.steps[*at].seat == seat)
+        };
+        let marks = |seat: usize| {
+            marked(seat).fold(Path::default(), |path, (at, _)| path.mark(Shape::Diamond, self.point(at), 5.0)).d()
+        };
+        let mut worst: Vec<(usize, f64)> = marked(self.side).map(|(at, cost)| (at, *cost)).collect();
+        worst.sort_by(|a, b| b.1.total_cmp(&a.1));
+        let mut placed: Vec<(f64, f64, f64)> = Vec::new();
+        let labels = worst.iter().filter_map(|&(at, cost)| {
+            let words = signed(-cost);
+            let (x, y) = self.point(at);
+            let half = text_width(&words, 13.5) / 2.0 + 3.0;
+            let free = |level: f64| placed.iter().all(|(other, place, wide)| (other - x).abs() > half + wide || (place - level).abs() > 15.0);
+            let levels = [y - 11.0, y + 21.0];
+            let level = levels.into_iter().find(|&level| level > 14.0 && level < self.y.range.0 && free(level))?;
+            placed.push((x, level, half));
+            let x = x.clamp(self.x.range.0 + half, self.x.range.1 - half);
+            Some(svg_text(x, level, "middle", "value picked-words halo", &words))
+        });
+        let labels: Html = labels.collect();
+        let other = self.account.is_person(1 - self.side).then(|| marks(1 - self.side));
+        html! {
+            <>
+                { for other.map(|d| html! { <path class="hollow" {d} /> }) }
+                <g class="series-0"><path class="bar picked" d={marks(self.side)} /></g>
+                { labels }
+            </>
+        }
+    }
+
+    fn here(&self) -> Html {
+        let Some(last) = self.ledger.curve.len().checked_sub(1) else { return Html::default() };
+        let d = Path::default().mark(Shape::Circle, self.point(last), 5.5).d();
+        html! { <g class="series-0"><path class="bar" {d} /></g> }
+    }
+}
+
+fn svg_text(x: f64, y: f64, anchor: &'static str, class: &'static str, words: &str) -> Html {
+    html! { <text {class} x={format!("{x:.1}")} y={format!("{y:.1}")} text-anchor={anchor}>{ words }</text> }
+}
+
+/// The data behind the graph: a row for each choice.
+fn table(props: &GraphProps) -> Table {
+    let (account, ledger) = (&props.account, &props.ledger);
+    let names = Names::of(&account.start.setup);
+    let chance = format!("{} chance then, %", names.whose(names.side()));
+    let mut table = Table::new(ID, "The game, choice by choice")
+        .text("Seat")
+        .number("Turn")
+        .number("Score")
+        .number("Turn total")
+        .text("Choice")
+        .number("Die")
+        .number("Cost, points")
+        .number(chance);
+    for (at, (step, cost)) in account.steps.iter().zip(&ledger.costs).enumerate() {
+        let choice = if step.choice == Move::Roll { "roll" } else { "hold" };
+        table.row(vec![
+            Cell::text(&names.seats[step.seat]),
+            Cell::integer(step.turn + 1),
+            Cell::integer(step.at.me),
+            Cell::integer(step.at.k),
+            Cell::text(choice),
+            step.face.map_or(Cell::Empty, Cell::integer),
+            Cell::number(100.0 * cost, 2),
+            Cell::maybe(ledger.curve.get(at + 1).map(|chance| 100.0 * chance), 2),
+        ]);
+    }
+    table
+}
