@@ -158,6 +158,7 @@ fn Body(props: &BodyProps) -> Html {
         "challenge" => "Whoever opens the link gets this board, untouched. It works offline after the first visit.",
         "position" => "Whoever opens the link goes on from here.",
         "replay" => "Whoever opens the link can step through your moves.",
+        "page" => "Whoever opens the link sees this page.",
         _ => "One line to paste in a chat, and the link.",
     };
     let print = Callback::from(|_: MouseEvent| page::print());

@@ -139,23 +139,24 @@ test('a rule of the leaderboard is shown in all figures, and comes back after a 
 test('sliders answer, and say when a rule is the paper’s', async () => {
   const page = await lab();
   const worth = page.locator('#pl-worth');
+  const shows = (figure) => worth.locator('dd').filter({ hasText: new RegExp(`^\\${figure}`) }).first().waitFor();
   await worth.getByText('the paper: .504610 ✓').waitFor();
   const step = page.getByRole('slider', { name: 'Points a step' });
   await step.focus();
   await page.keyboard.press('ArrowRight');
   await worth.getByText('average of both seats').waitFor();
   await page.getByRole('button', { name: 'away from zero' }).click();
-  await worth.getByText(printed(known['keep-out-21-9-29']), { exact: true }).waitFor();
+  await shows(printed(known['keep-out-21-9-29']));
   await page.locator('#pl-family').selectOption('Score base, keep pace, end race');
   await worth.getByText('the paper: .509431 ✓').waitFor();
-  await worth.getByText(printed(oracle.paper_policies.base19_pace14_end31.best_response_avg_win), { exact: true }).waitFor();
+  await shows(printed(oracle.paper_policies.base19_pace14_end31.best_response_avg_win));
   // A rule as a person types it, and what is wrong with it.
   await page.locator('#pl-family').selectOption('Another rule');
   const own = page.getByRole('textbox', { name: 'Your rule' });
   await own.fill('if you > 80 then');
   await page.locator('#pl-own-words').getByText(/^Column \d+: /).waitFor();
   await own.fill('20');
-  await worth.getByText(printed(known.hold20), { exact: true }).waitFor();
+  await shows(printed(known.hold20));
 });
 
 test('value iteration runs, pauses and ends with no decision wrong', async () => {
@@ -277,7 +278,8 @@ test('the lab on the narrowest phone', async () => {
   );
   assert.deepEqual(small, []);
   await page.locator('#pl-cross').tap({ position: { x: 3, y: 3 } });
-  assert.equal((await readout(page))[0].split(' : ')[1], '98');
+  const [me, you] = (await readout(page))[0].split(' : ').map(Number);
+  assert.ok(me <= 3 && you >= 96, `${me} : ${you}`);
 });
 
 test('all lessons can be solved by the keyboard, and what is solved is kept', async () => {

@@ -47,8 +47,16 @@ pub fn Board(props: &BoardProps) -> Html {
         let profiles = props.profiles.clone();
         Callback::from(move |()| save_table(&table(&profiles)))
     };
-    html! {
-        <Card id="pig-rules" class="pl-board" title="Rules against the optimum" note="how often best play wins, and its edge; lower is better" {on_csv}>
+    let card = Card {
+        id: "pig-rules",
+        class: "pl-board",
+        title: "Rules against the optimum",
+        note: "how often best play wins, and its edge; lower is better",
+        csv: Some(on_csv),
+        svg: None,
+    };
+    card.of(html! {
+        <>
             <table key="table" class="pl-table num">
                 <caption class="unseen">{ "Simple rules, the best first. A rule’s button shows it in the figures above." }</caption>
                 <thead><tr>
@@ -63,8 +71,8 @@ pub fn Board(props: &BoardProps) -> Html {
                 <tbody>{ for rows.iter().enumerate().map(|(at, (known, profile))| row(props, at, known, *profile)) }</tbody>
             </table>
             { foot(&rows, props.best.as_ref().and_then(Held::boundary)) }
-        </Card>
-    }
+        </>
+    })
 }
 
 fn row(props: &BoardProps, at: usize, known: &Known, profile: Option<&Profile>) -> Html {

@@ -4,15 +4,13 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use gloo::timers::callback::Timeout;
-use serde::{Deserialize, Serialize};
 use yew::prelude::*;
 
 use super::layers::Layer;
-use crate::app::context::{Shell, worker_url};
+use crate::app::context::Shell;
 use crate::games::pig::consult::{Boundary, Finding, Profile, Question, Section, Situation, Variant};
 use crate::games::pig::view::ask::{Answer, ask};
 use crate::web::store;
-use crate::worker::client::Client;
 
 /// The game that the explorer shows.
 pub const GAME: Variant = Variant { goal: 100, die: 6, bust: 1 };
@@ -26,8 +24,7 @@ const KEY: &str = "pig-lab";
 const LONGEST: usize = 2000;
 
 /// What is looked at; kept in this browser.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(default)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Looked {
     /// My score.
     pub me: u16,
@@ -69,16 +66,29 @@ impl Looked {
     }
 
     fn read(text: &str) -> Self {
-        let kept: Self = serde_json::from_str(text).unwrap_or_default();
-        let rule = if kept.rule.is_empty() || kept.rule.len() > LONGEST { PAPERS_BEST.to_owned() } else { kept.rule };
-        Self { me: kept.me.min(GAME.goal - 1), you: kept.you.min(GAME.goal - 1), turn: kept.turn.clamp(1, 60), rule, ..kept }
+        Self::parsed(text).unwrap_or_default()
+    }
+
+    /// Reads what [`Self::text`] writes.
+    fn parsed(text: &str) -> Option<Self> {
+        let mut parts = text.splitn(8, ' ');
+        let mut number = || parts.next()?.parse::<u16>().ok();
+        let (me, you, turn) = (number()?.min(GAME.goal - 1), number()?.min(GAME.goal - 1), number()?.clamp(1, 60));
+        let (layer, fade, marks, solid_rule) = (number()?.into(), number()? != 0, number()? != 0, number()? != 0);
+        let rule = parts.next().filter(|rule| !rule.is_empty() && rule.len() <= LONGEST)?.to_owned();
+        Some(Self { me, you, rule, layer, fade, marks, solid_rule, turn })
+    }
+
+    /// The text that is kept.
+    fn text(&self) -> String {
+        let Self { me, you, rule, layer, fade, marks, solid_rule, turn } = self;
+        let [fade, marks, solid] = [fade, marks, solid_rule].map(|on| u8::from(*on));
+        format!("{me} {you} {turn} {layer} {fade} {marks} {solid} {rule}")
     }
 
     /// Keeps it.
     pub fn keep(&self) {
-        if let Ok(text) = serde_json::to_string(self) {
-            store::write(KEY, &text);
-        }
+        store::write(KEY, &self.text());
     }
 
     /// The map's layer.
@@ -158,14 +168,6 @@ pub fn use_last(answer: Option<&Answer>) -> Option<Held> {
         *last = Some(found);
     }
     last.clone()
-}
-
-/// The shell with a worker of this page's own: so that its first answer tells how long a solution takes, and the
-/// game that is being played does not wait for the lab.
-#[hook]
-pub fn use_own_worker(shell: &Shell) -> Shell {
-    let client = use_memo((), |()| Client::new(&worker_url("pig")));
-    Shell { client: (*client).clone(), ..shell.clone() }
 }
 
 /// How many milliseconds the worker took to solve the game, once it has.
@@ -252,12 +254,12 @@ mod tests {
 
     #[test]
     fn what_was_looked_at_comes_back_and_damage_is_as_usual() {
-        let looked = Looked { me: 7, rule: "hold25".to_owned(), layer: 3, ..Looked::default() };
-        assert_eq!(Looked::read(&serde_json::to_string(&looked).expect("plain data")), looked);
-        for damaged in ["", "[]", r#"{"me":-1}"#, r#"{"rule":""}"#] {
+        let looked = Looked { me: 7, rule: "hold25".to_owned(), layer: 3, marks: true, ..Looked::default() };
+        assert_eq!(Looked::read(&looked.text()), looked);
+        for damaged in ["", "[]", "-1 30 20 0 1 0 0 hold25", "1 2 3 4 5 6 7", "1 2 3 4 5 6 7 "] {
             assert_eq!(Looked::read(damaged), Looked::default(), "{damaged}");
         }
-        let far = Looked::read(r#"{"me":60000,"you":100,"turn":0,"layer":77}"#);
+        let far = Looked::read("60000 100 0 77 1 0 0 hold25");
         assert_eq!((far.me, far.you, far.turn, far.layer()), (99, 99, 1, Layer::Best));
     }
 }

@@ -6,52 +6,42 @@ use crate::app::charts::save_svg;
 use crate::lab::report::Table;
 use crate::web::page;
 
-/// What a figure's card is given.
-#[derive(Properties, PartialEq)]
-pub struct CardProps {
+/// A figure's card.
+pub struct Card<'a> {
     /// Its id, also that of its chart (`chart-…`).
-    pub id: AttrValue,
-    /// Its title.
-    pub title: AttrValue,
-    /// A few words beside the title.
-    #[prop_or_default]
-    pub note: AttrValue,
+    pub id: &'static str,
     /// More classes.
-    #[prop_or_default]
-    pub class: Classes,
+    pub class: &'static str,
+    /// Its title.
+    pub title: &'a str,
+    /// A few words under the title.
+    pub note: &'a str,
     /// Saves its numbers.
-    #[prop_or_default]
-    pub on_csv: Option<Callback<()>>,
+    pub csv: Option<Callback<()>>,
     /// Saves its picture.
-    #[prop_or_default]
-    pub on_svg: Option<Callback<()>>,
-    /// What is in it.
-    pub children: Html,
+    pub svg: Option<Callback<()>>,
 }
 
-/// A figure's card.
-#[component]
-pub fn Card(props: &CardProps) -> Html {
-    let tool = |name: &'static str, saver: &Option<Callback<()>>| {
-        let onclick = saver.clone().unwrap_or_default().reform(|_: MouseEvent| ());
+impl Card<'_> {
+    /// The card with what is in it.
+    pub fn of(self, children: Html) -> Html {
+        let tool = |name: &'static str, saver: Option<Callback<()>>| {
+            let hidden = saver.is_none();
+            let onclick = saver.unwrap_or_default().reform(|_: MouseEvent| ());
+            let label = format!("{name} of {}", self.title);
+            html! { <button key={name} type="button" class="figure-tool" {hidden} {onclick} aria-label={label}>{ name }</button> }
+        };
+        let heading = format!("title-{}", self.id);
         html! {
-            <button key={name} type="button" class="figure-tool" hidden={saver.is_none()} {onclick}
-                aria-label={format!("{name} of {}", props.title)}>{ name }</button>
+            <section id={self.id} class={classes!("card", "pl-card", self.class)} aria-labelledby={heading.clone()}>
+                <header key="head">
+                    <h2 id={heading}>{ self.title.to_owned() }</h2>
+                    <span class="pl-note" hidden={self.note.is_empty()}>{ self.note.to_owned() }</span>
+                    <div class="figure-tools">{ tool("CSV", self.csv) }{ tool("SVG", self.svg) }</div>
+                </header>
+                { children }
+            </section>
         }
-    };
-    let heading = format!("title-{}", props.id);
-    html! {
-        <section id={props.id.clone()} class={classes!("card", "pl-card", props.class.clone())} aria-labelledby={heading.clone()}>
-            <header key="head">
-                <h2 id={heading}>{ &props.title }</h2>
-                <span class="pl-note" hidden={props.note.is_empty()}>{ &props.note }</span>
-                <div class="figure-tools">
-                    { tool("CSV", &props.on_csv) }
-                    { tool("SVG", &props.on_svg) }
-                </div>
-            </header>
-            { props.children.clone() }
-        </section>
     }
 }
 
@@ -85,48 +75,44 @@ pub fn percent(share: f64, digits: usize) -> String {
 }
 
 /// The value of a slider that was moved.
-pub fn slid(event: &InputEvent) -> Option<u16> {
+fn slid(event: &InputEvent) -> Option<u16> {
     event.target_unchecked_into::<web_sys::HtmlInputElement>().value().parse().ok()
 }
 
-/// What a slider is given.
-#[derive(Properties, PartialEq)]
-pub struct SliderProps {
+/// A slider with its name and its value.
+pub struct Slider {
     /// Its id.
-    pub id: AttrValue,
+    pub id: String,
     /// What it sets.
-    pub label: AttrValue,
-    /// Its least value.
-    pub least: u16,
-    /// Its greatest value.
-    pub most: u16,
+    pub label: &'static str,
+    /// Its least and greatest value.
+    pub range: (u16, u16),
     /// Its value.
     pub value: u16,
     /// The value in words; the number itself if empty.
-    #[prop_or_default]
-    pub words: AttrValue,
+    pub words: String,
     /// Hears a new value.
     pub on_value: Callback<u16>,
 }
 
-/// A slider with its name and its value.
-#[component]
-pub fn Slider(props: &SliderProps) -> Html {
-    let oninput = {
-        let (on_value, least, most) = (props.on_value.clone(), props.least, props.most);
-        Callback::from(move |event: InputEvent| {
+impl Slider {
+    /// As it stands on the page.
+    pub fn html(self) -> Html {
+        let (least, most) = self.range;
+        let on_value = self.on_value;
+        let oninput = Callback::from(move |event: InputEvent| {
             if let Some(value) = slid(&event) {
                 on_value.emit(value.clamp(least, most));
             }
-        })
-    };
-    let words = if props.words.is_empty() { props.value.to_string() } else { props.words.to_string() };
-    html! {
-        <div class="pl-slider">
-            <label for={props.id.clone()}>{ &props.label }{ " " }<b class="num">{ words.clone() }</b></label>
-            <input type="range" id={props.id.clone()} min={props.least.to_string()} max={props.most.to_string()} step="1"
-                value={props.value.to_string()} aria-valuetext={words} {oninput} />
-        </div>
+        });
+        let words = if self.words.is_empty() { self.value.to_string() } else { self.words };
+        html! {
+            <div key={self.label} class="pl-slider">
+                <label for={self.id.clone()}>{ self.label }{ " " }<b class="num">{ words.clone() }</b></label>
+                <input type="range" id={self.id} min={least.to_string()} max={most.to_string()} step="1"
+                    value={self.value.to_string()} aria-valuetext={words} {oninput} />
+            </div>
+        }
     }
 }
 

@@ -67,8 +67,16 @@ pub fn Heat(props: &HeatProps) -> Html {
             <label key={id} class="pl-check"><input id={id} type="checkbox" checked={on} onchange={look(change)} />{ words }</label>
         }
     };
-    html! {
-        <Card id="pig-map" class="pl-map" title="When to hold" note={subtitle(layer)} on_csv={csv(props)} on_svg={svg(props, palette)}>
+    let card = Card {
+        id: "pig-map",
+        class: "pl-map",
+        title: "When to hold",
+        note: subtitle(layer),
+        csv: csv(props),
+        svg: svg(props, palette),
+    };
+    card.of(html! {
+        <>
             { layers(props) }
             <div key="plot" class="pl-plot">
                 <div class="pl-y num" aria-hidden="true">{ ticks() }</div>
@@ -84,8 +92,8 @@ pub fn Heat(props: &HeatProps) -> Html {
                 { check("pl-marks", props.looked.marks, format!("Mark the {} pairs where best play is no threshold",
                     crate::app::figures::grouped(overhangs as u64)), |looked| looked.marks = !looked.marks) }
             </div>
-        </Card>
-    }
+        </>
+    })
 }
 
 fn subtitle(layer: Layer) -> &'static str {

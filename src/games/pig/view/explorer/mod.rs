@@ -19,7 +19,7 @@ mod volume;
 use yew::prelude::*;
 
 use self::board::Board;
-use self::desk::{BEST, GAME, Looked, failed, held, use_last, use_own_worker, use_profiles, use_settled, use_solved};
+use self::desk::{BEST, GAME, Looked, failed, held, use_last, use_profiles, use_settled, use_solved};
 use self::families::KNOWN;
 use self::heat::Heat;
 use self::rule::RuleCard;
@@ -28,28 +28,55 @@ use self::sweeps::Iteration;
 use self::turn::OneTurn;
 use self::volume::Volume;
 use super::ask::use_finding;
-use crate::app::context::{Note, Shell, use_shell};
+use crate::app::annex::{self, use_annex_shell, use_focus, use_place};
+use crate::app::context::{Shell, use_shell};
 use crate::app::figures;
 use crate::app::game_head::{Tab, game_head};
 use crate::app::icons::{Icon, icon};
+use crate::app::share::{ShareItem, share};
 use crate::games::pig::consult::Question;
 use crate::games::pig::info::INFO;
-use crate::games::{self};
-use crate::lab::experiment::ExperimentInfo;
 use crate::web::route::Route;
-use crate::web::{clipboard, page};
+use crate::web::page;
 
 /// So long a rule must stay the same before its map is asked for, in milliseconds.
 const MAP_MS: u32 = 180;
 /// So long nothing must change before it is kept, in milliseconds.
 const KEEP_MS: u32 = 400;
 
+/// Waits for the page to offer Pig's lab a place: it is a program of its own.
+pub fn serve() {
+    annex::serve::<ExplorerApp>("solvarium-pig_lab");
+}
+
+#[component]
+fn ExplorerApp() -> Html {
+    let shell = use_annex_shell(INFO.id);
+    let (route, visit) = use_place();
+    use_focus(visit);
+    // Here and not in the page: only a fresh worker has to solve anything.
+    let solved = use_solved(&shell);
+    html! { <ContextProvider<Shell> context={shell}>{ page_of(&route, solved) }</ContextProvider<Shell>> }
+}
+
+/// The page shows only while the address names it.
+fn page_of(route: &Route, solved: Option<f64>) -> Html {
+    match route {
+        Route::GameLab(game) if game == INFO.id => html! { <ExplorerPage key="lab" {solved} /> },
+        _ => html! { <span key="none" hidden=true></span> },
+    }
+}
+
+#[derive(Properties, PartialEq)]
+struct ExplorerProps {
+    /// How many milliseconds the solution took, once it is there.
+    solved: Option<f64>,
+}
+
 /// The Lab page.
 #[component]
-pub fn ExplorerPage() -> Html {
-    let app = use_shell();
-    let shell = use_own_worker(&app);
-    let solved = use_solved(&shell);
+fn ExplorerPage(props: &ExplorerProps) -> Html {
+    let shell = use_shell();
     let looked = use_state_eq(Looked::load);
     let on_look = {
         let looked = looked.clone();
@@ -66,7 +93,7 @@ pub fn ExplorerPage() -> Html {
     let Answers { best, section, profile, rule, words, failed } = asked;
     html! {
         <main id="main" tabindex="-1" class="page pig-lab" data-ground="vermilion">
-            { game_head(&INFO, Tab::Lab, html! {}, head(&app, solved)) }
+            { game_head(&INFO, Tab::Lab, html! {}, head(&looked, &words, props.solved)) }
             <div key="figures" class="pl-figures">
                 <Heat key="map" looked={(*looked).clone()} best={best.clone()} rule={rule.clone()} on_look={on_look.clone()} />
                 <CrossSection key="section" looked={(*looked).clone()} {section} best={best.clone()} rule={rule.clone()} {words}
@@ -118,46 +145,85 @@ fn use_answers(shell: &Shell, looked: &Looked) -> Answers {
 }
 
 /// How long the solution took, and what can be done with the page.
-fn head(shell: &Shell, solved: Option<f64>) -> Html {
-    let note = shell.note.clone();
-    let copy = Callback::from(move |_: MouseEvent| {
-        let note = note.clone();
-        clipboard::copy(&page::link(&Route::GameLab(INFO.id.to_owned())), move |done| {
-            let text = if done { "**Link copied.**" } else { "This browser does not let pages copy. Take the link from the address bar." };
-            note.emit(Note { text: text.into() });
-        });
-    });
+fn head(looked: &Looked, words: &str, solved: Option<f64>) -> Html {
+    let (rule, words) = (looked.rule.clone(), words.to_owned());
+    let on_share = Callback::from(move |_: MouseEvent| share(INFO.name, &items(&rule, &words)));
     let print = Callback::from(|_: MouseEvent| page::print());
     let ms = solved.map_or("…".to_owned(), |ms| format!("{}\u{a0}ms", ms.round().max(1.0)));
     html! {
         <>
             <span key="chip" class="chip num" id="pl-solved"><b>{ figures::grouped(505_000) }</b>{ "decisions solved in" }<code>{ ms }</code></span>
             <button key="print" type="button" class="btn" onclick={print}>{ icon(Icon::Print) }{ "Print" }</button>
-            <button key="share" type="button" class="btn primary" onclick={copy}>{ icon(Icon::Copy) }{ "Copy link" }</button>
+            <button key="share" type="button" class="btn primary" onclick={on_share}>{ icon(Icon::Share) }{ "Share" }</button>
         </>
     }
 }
 
-/// The experiments that repeat what is seen here.
+/// What can be shared: the page, and a game against the rule that is shown.
+fn items(rule: &str, words: &str) -> Vec<ShareItem> {
+    let base = page::link(&Route::Home);
+    let base = base.split('#').next().unwrap_or_default();
+    let item = |key, title, about: &str, text| {
+        let facts = vec![("Rule".to_owned(), words.to_owned())];
+        ShareItem { key, title, about: about.to_owned(), text, is_link: true, facts }
+    };
+    vec![
+        item("page", "This page", "Every decision, live", page::link(&Route::GameLab(INFO.id.to_owned()))),
+        item("challenge", "A game", "Against the rule that is shown", format!("{base}{}", game_link(rule))),
+    ]
+}
+
+/// The link to a game against a rule.
+fn game_link(rule: &str) -> String {
+    format!("#/pig/human~{rule}/lab")
+}
+
+/// The experiments that repeat what is seen here. Written out, as the table of experiments weighs more than this page
+/// can afford; a test compares them.
+const EXPERIMENTS: [(&str, &str); 8] = [
+    ("pig-policies", "Rules against best play"),
+    ("pig-hold-at-n", "Hold at n"),
+    ("pig-turns", "Scoring turns"),
+    ("pig-parameters", "The best parameters"),
+    ("pig-turn-outcomes", "What a turn scores"),
+    ("pig-round-robin", "Round robin"),
+    ("pig-boundary", "Roll or hold"),
+    ("pig-value-iteration", "Value iteration"),
+];
+
 fn experiments() -> Html {
-    let mine: Vec<&'static ExperimentInfo> = games::experiments().filter(|info| info.game == INFO.id).collect();
-    let card = |info: &&'static ExperimentInfo| {
-        let to = Route::Experiment { id: info.id.to_owned(), seed: None, params: None };
-        html! {
-            <li key={info.id}>
-                <a class="card experiment" href={to.to_string()}>
-                    <span class="eyebrow">{ info.source }</span>
-                    <h3>{ info.title }</h3>
-                    <p>{ info.about }</p>
-                </a>
-            </li>
-        }
+    let link = |(id, title): (&'static str, &'static str)| {
+        let to = Route::Experiment { id: id.to_owned(), seed: None, params: None };
+        html! { <li key={id}><a class="btn" href={to.to_string()}>{ title }</a></li> }
     };
     html! {
-        <section key="experiments" class="pl-experiments" aria-labelledby="pl-experiments" hidden={mine.is_empty()}>
+        <section key="experiments" class="pl-experiments" aria-labelledby="pl-experiments">
             <h2 id="pl-experiments">{ "Experiments to repeat" }</h2>
-            <p class="lead">{ "Each has a link with its seed and parameters: whoever opens it gets the same numbers." }</p>
-            <ul class="experiments">{ for mine.iter().map(card) }</ul>
+            <p class="lead">{ "The paper’s figures and tables, and more. Each run has a link with its seed and parameters: whoever opens it gets the same numbers." }</p>
+            <ul>{ for EXPERIMENTS.into_iter().map(link) }</ul>
         </section>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::desk::PAPERS_BEST;
+    use super::*;
+
+    #[test]
+    fn the_experiments_are_those_of_the_game() {
+        let mut told: Vec<_> = crate::games::pig::EXPERIMENTS.iter().map(|info| (info.id, info.title)).collect();
+        let mut written = EXPERIMENTS.to_vec();
+        told.sort_unstable();
+        written.sort_unstable();
+        assert_eq!(written, told);
+    }
+
+    #[test]
+    fn a_game_against_every_rule_is_a_link_that_opens() {
+        let rules = KNOWN.iter().map(|known| known.code).chain([PAPERS_BEST, "own~MjA"]);
+        for rule in rules {
+            assert!(matches!(Route::parse(&game_link(rule)), Route::Play { challenge: Some(_), .. }), "{rule}");
+        }
     }
 }

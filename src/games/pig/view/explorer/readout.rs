@@ -49,31 +49,15 @@ pub fn sentence(best: &Boundary, rule: Option<&Boundary>, looked: &Looked) -> St
     )
 }
 
-/// What the readout is given.
-#[derive(Properties, PartialEq)]
-pub struct ReadoutProps {
-    /// What is looked at.
-    pub looked: Looked,
-    /// Where best play holds.
-    pub best: Option<Held>,
-    /// Where the rule holds.
-    pub rule: Option<Held>,
-    /// The section at the opponent's score.
-    pub section: Option<Held>,
-}
-
 /// Four numbers about the pair of scores, and what is odd about it.
-#[component]
-pub fn Readout(props: &ReadoutProps) -> Html {
-    let (looked, at) = (&props.looked, props.looked.at());
-    let best = props.best.as_ref().and_then(Held::boundary);
-    let rule = props.rule.as_ref().and_then(Held::boundary);
+pub fn readout(looked: &Looked, best: Option<&Held>, rule: Option<&Held>, section: Option<&Section>) -> Html {
+    let at = looked.at();
+    let (best, rule) = (best.and_then(Held::boundary), rule.and_then(Held::boundary));
     let differs = best.zip(rule).is_some_and(|(best, rule)| best.first_hold.get(at) != rule.first_hold.get(at));
     let win = best.and_then(|best| best.win.get(at)).copied().unwrap_or(f64::NAN);
     let item = |key: &'static str, value: String, words: String, class: Option<&'static str>| {
         html! { <div {key} {class}><dd>{ value }</dd><dt>{ words }</dt></div> }
     };
-    let section = props.section.as_ref().and_then(Held::section);
     html! {
         <>
             <dl key="read" class="pl-read num" id="pl-read">

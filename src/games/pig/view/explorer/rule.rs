@@ -70,8 +70,16 @@ pub fn RuleCard(props: &RuleProps) -> Html {
     let known = props.profile.as_ref().and_then(Held::profile).filter(|known| known.rule.code == *props.code);
     let last = props.profile.as_ref().and_then(Held::profile);
     let name = known.map(|known| capital(&known.rule.words));
-    html! {
-        <Card id="pig-rule" class="pl-rule" title="Drag a rule" note={name.unwrap_or_default()}>
+    let card = Card {
+        id: "pig-rule",
+        class: "pl-rule",
+        title: "Drag a rule",
+        note: &name.unwrap_or_default(),
+        csv: None,
+        svg: None,
+    };
+    card.of(html! {
+        <>
             <label key="family" class="field"><span>{ "Family" }</span>
                 <select id="pl-family" onchange={on_family}>
                     { for FAMILIES.iter().enumerate().map(|(at, family)| option(at, family.name)) }
@@ -81,9 +89,9 @@ pub fn RuleCard(props: &RuleProps) -> Html {
             <div key="controls" class="pl-controls">{ controls }</div>
             { worth(last, &props.code) }
             <p key="failed" class="wrong" role="status" hidden={props.failed.is_none()}>{ props.failed.clone().unwrap_or_default() }</p>
-            <p key="play" class="pl-foot"><a class="pl-play" href={format!("#/pig/human~{}/lab", props.code)}>{ "Play against this rule" }</a></p>
-        </Card>
-    }
+            <p key="play" class="pl-foot"><a class="pl-play" href={super::game_link(&props.code)}>{ "Play against this rule" }</a></p>
+        </>
+    })
 }
 
 /// A text with its first letter large.
@@ -116,10 +124,8 @@ fn numbers(choice: &Choice, on_rule: &Callback<String>) -> Html {
             Says::Plain => String::new(),
             Says::FromGoal => format!("{value} (from {})", GAME.goal.saturating_sub(value)),
         };
-        html! {
-            <Slider key={number.label} id={format!("pl-number-{at}")} label={number.label} least={number.least} most={number.most}
-                {value} {words} {on_value} />
-        }
+        let range = (number.least, number.most);
+        Slider { id: format!("pl-number-{at}"), label: number.label, range, value, words, on_value }.html()
     };
     html! {
         <>

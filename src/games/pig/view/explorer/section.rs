@@ -5,7 +5,7 @@ use yew::prelude::*;
 
 use super::desk::{GAME, Held, Looked};
 use super::figure::{Card, Slider, chart_saver, save_table};
-use super::readout::Readout;
+use super::readout::readout;
 use crate::app::charts::path::Path;
 use crate::app::charts::use_width;
 use crate::games::pig::consult::Section;
@@ -72,9 +72,24 @@ pub fn CrossSection(props: &SectionProps) -> Html {
         })
     });
     let you = section.map_or(looked.you, |section| section.you);
-    html! {
-        <Card id="pig-section" class="pl-section" title={format!("Cross-section at opponent {}", looked.you)}
-            note="every roll and hold, cell by cell" {on_csv} on_svg={section.map(|_| chart_saver("pig-section"))}>
+    let slider = Slider {
+        id: "pl-you".to_owned(),
+        label: "Opponent",
+        range: (0, 99),
+        value: looked.you,
+        words: String::new(),
+        on_value: on_you,
+    };
+    let card = Card {
+        id: "pig-section",
+        class: "pl-section",
+        title: &format!("Cross-section at opponent {}", looked.you),
+        note: "every roll and hold, cell by cell",
+        csv: on_csv,
+        svg: section.map(|_| chart_saver("pig-section")),
+    };
+    card.of(html! {
+        <>
             <div key="plot" ref={node.clone()} class="chart-place">
                 <svg id="chart-pig-section" class="chart pl-cut" role="img" viewBox={format!("0 0 {width:.0} {:.0}", frame.bottom + 42.0)}
                     aria-label={described(section, you, &props.words)} onpointerdown={picked(props, &node, frame, width)}
@@ -91,11 +106,10 @@ pub fn CrossSection(props: &SectionProps) -> Html {
                 <span><i class="pl-key goal"></i>{ "roll on to 100" }</span>
                 <span><i class="pl-key dashes"></i>{ &props.words }</span>
             </div>
-            <Slider key="you" id="pl-you" label="Opponent" least={0} most={99} value={looked.you} on_value={on_you} />
-            <Readout key="readout" looked={looked.clone()} best={props.best.clone()} rule={props.rule.clone()}
-                section={props.section.clone()} />
-        </Card>
-    }
+            { slider.html() }
+            { readout(looked, props.best.as_ref(), props.rule.as_ref(), section) }
+        </>
+    })
 }
 
 /// The end of the first run: the total at which a policy first holds.

@@ -140,6 +140,8 @@ fn use_course(shell: &Shell) -> Course {
 pub fn Iteration(props: &IterationProps) -> Html {
     let course = use_course(&props.shell);
     let Course { log, running, failed } = &course;
+    let node = use_node_ref();
+    let width = use_width(&node).max(240.0);
     let toggle = {
         let course = course.clone();
         Callback::from(move |_: MouseEvent| course.toggle())
@@ -159,8 +161,16 @@ pub fn Iteration(props: &IterationProps) -> Html {
         Callback::from(move |()| save_table(&table(&log)))
     };
     let told = failed.as_ref().map_or_else(|| verdict(log, **running), Clone::clone);
-    html! {
-        <Card id="pig-sweeps" class="pl-sweeps" title="Value iteration, live" note="the paper’s Algorithm 1" {on_csv} on_svg={chart_saver("pig-sweeps")}>
+    let card = Card {
+        id: "pig-sweeps",
+        class: "pl-sweeps",
+        title: "Value iteration, live",
+        note: "the paper’s Algorithm 1",
+        csv: Some(on_csv),
+        svg: Some(chart_saver("pig-sweeps")),
+    };
+    card.of(html! {
+        <>
             <div key="buttons" class="pl-buttons">
                 <button key="go" type="button" class="btn primary" onclick={toggle}>
                     { icon(if **running { Icon::Pause } else { Icon::Solve }) }{ name }
@@ -168,13 +178,13 @@ pub fn Iteration(props: &IterationProps) -> Html {
                 <button key="reset" type="button" class="btn" disabled={log.delta.is_empty()} onclick={reset}>{ icon(Icon::Restart) }{ "Reset" }</button>
                 <span key="count" class="num pl-note">{ html_words(&count(log)) }</span>
             </div>
-            <Chart key="chart" log={(**log).clone()} />
+            <div key="chart" ref={node} class="chart-place">{ chart(log, width) }</div>
             <p key="words" class="pl-foot num" role="status">{ html_words(&told) }</p>
             <p key="why" class="pl-foot">
                 { html_words("A sweep makes each state’s value from the values of those it leads to. The change shrinks from sweep to sweep; stopping at 10⁻⁶ looks exact to six digits, yet where roll and hold are nearly equal it still decides wrongly. 10⁻⁹ is small enough.") }
             </p>
-        </Card>
-    }
+        </>
+    })
 }
 
 fn count(log: &Log) -> String {
@@ -214,17 +224,8 @@ fn verdict(log: &Log, running: bool) -> String {
     }
 }
 
-#[derive(Properties, PartialEq)]
-struct ChartProps {
-    log: Rc<Log>,
-}
-
 /// The change of values above, decisions wrong and changing below, each on a logarithmic scale.
-#[component]
-fn Chart(props: &ChartProps) -> Html {
-    let node = use_node_ref();
-    let width = use_width(&node).max(240.0);
-    let log = &props.log;
+fn chart(log: &Log, width: f64) -> Html {
     let (left, right) = (46.0, width - 6.0);
     let most = log.delta.len().max(ROOM) as f64;
     let x = |at: usize| left + (at as f64 + 1.0) / most * (right - left);
@@ -258,7 +259,6 @@ fn Chart(props: &ChartProps) -> Html {
         count(log)
     };
     html! {
-        <div ref={node} class="chart-place">
             <svg id="chart-pig-sweeps" class="chart" role="img" viewBox={format!("0 0 {width:.0} 326")} aria-label={words}>
                 { svg_words((0.0, 11.0), Anchor::Start, "note", "greatest change of a value") }
                 { power(0, "1") }{ power(-3, "10⁻³") }{ power(-6, "10⁻⁶") }{ power(-9, "10⁻⁹") }
@@ -271,7 +271,6 @@ fn Chart(props: &ChartProps) -> Html {
                 { for (0..=(most as usize) / 100).map(sweep) }
                 { svg_words((right, lower.1 + 33.0), Anchor::End, "note", "sweep") }
             </svg>
-        </div>
     }
 }
 

@@ -47,9 +47,25 @@ pub fn OneTurn(props: &TurnProps) -> Html {
     let about = turn.map_or_else(String::new, |turn| {
         format!("{:.3} points and {:.2} rolls on average", turn.mean, turn.rolls)
     });
-    html! {
-        <Card id="pig-turn" class="pl-one" title={format!("One turn, holding at {hold}")} note={about} {on_csv} on_svg={chart_saver("pig-turn")}>
-            <Slider key="hold" id="pl-turn" label="Hold at" least={1} most={60} value={hold} {on_value} />
+    let slider = Slider {
+        id: "pl-turn".to_owned(),
+        label: "Hold at",
+        range: (1, 60),
+        value: hold,
+        words: String::new(),
+        on_value,
+    };
+    let card = Card {
+        id: "pig-turn",
+        class: "pl-one",
+        title: &format!("One turn, holding at {hold}"),
+        note: &about,
+        csv: on_csv,
+        svg: Some(chart_saver("pig-turn")),
+    };
+    card.of(html! {
+        <>
+            { slider.html() }
             <div key="bars" ref={node} class="chart-place">
                 <svg id="chart-pig-turn" class="chart" role="img" viewBox={format!("0 0 {width:.0} 190")}
                     aria-label={turn.map_or("The outcomes are being worked out.".to_owned(), described)}>
@@ -57,8 +73,8 @@ pub fn OneTurn(props: &TurnProps) -> Html {
                 </svg>
             </div>
             <div key="table" class="pl-fractions">{ for turn.map(fractions) }</div>
-        </Card>
-    }
+        </>
+    })
 }
 
 fn outcomes(held: &Held) -> Option<&TurnOutcomes> {

@@ -54,8 +54,16 @@ pub fn Volume(props: &VolumeProps) -> Html {
     let onkeydown = keys(&view);
     let svg = picture.map.is_some().then(|| Callback::from(move |()| picture.save()));
     let degrees = view.yaw.to_degrees().rem_euclid(360.0).round();
-    html! {
-        <Card id="pig-boundary" class="pl-volume" title="The roll and hold boundary" note="drag or use the arrow keys to turn" on_svg={svg}>
+    let card = Card {
+        id: "pig-boundary",
+        class: "pl-volume",
+        title: "The roll and hold boundary",
+        note: "drag or use the arrow keys to turn",
+        csv: None,
+        svg,
+    };
+    card.of(html! {
+        <>
             { choice(props) }
             <div key="place" ref={place} class="pl-solid">
                 <canvas ref={node} id="pl-solid" class="pl-canvas" tabindex="0" role="slider" aria-label="Turn the surface with the arrow keys"
@@ -67,8 +75,8 @@ pub fn Volume(props: &VolumeProps) -> Html {
             <p key="words" id="pl-solid-words" class="pl-foot">
                 { "Roll below the surface, hold above it: a low plain of hold values between 15 and 30, and steep cliffs where a score of about 70 begins the race to 100. The line is the cross-section at the opponent’s score." }
             </p>
-        </Card>
-    }
+        </>
+    })
 }
 
 /// All that the picture hangs on.
