@@ -27,8 +27,8 @@ impl Crew {
 /// Writes the modules of the games and the tables of what they bring.
 ///
 /// A game after `together` is played in the page's main program and solved in the worker `worker`. One after `apart`
-/// has programs of its own, so that nobody else downloads it: `bin/<game>.rs` for its pages and
-/// `bin/<game>_worker.rs` for its solvers (ARCHITECTURE.md says when).
+/// has programs of its own, so that nobody else downloads it: `bin/<game>.rs` for its pages, `bin/<game>_lab.rs` for its
+/// Lab page and `bin/<game>_worker.rs` for its solvers (ARCHITECTURE.md says when).
 macro_rules! register {
     (together: $($game:ident),*; apart: $($own:ident),* $(,)?) => {
         $(pub mod $game;)*
@@ -53,6 +53,13 @@ macro_rules! register {
         /// The program of this game's pages, where it has one of its own.
         pub fn program(game: &str) -> Option<&'static str> {
             $(if $own::INFOS.iter().any(|info| info.id == game) { return Some(stringify!($own)); })*
+            let _ = game;
+            None
+        }
+
+        /// The program of this game's Lab page, where it has one of its own.
+        pub fn explorer(game: &str) -> Option<&'static str> {
+            $(if $own::INFOS.iter().any(|info| info.id == game) { return Some(concat!(stringify!($own), "_lab")); })*
             let _ = game;
             None
         }

@@ -137,14 +137,16 @@ fn title(route: &Route) -> String {
 
 /// The gallery and most boards are drawn here; all else by the programs beside this one.
 fn page_of(route: &Route, visit: u32) -> Html {
-    let pages = || html! { <Annex key="pages" program="pages" /> };
-    let lab = || html! { <Annex key="lab" program="lab" /> };
+    let annex = |program: &'static str| html! { <Annex key={program} {program} /> };
+    let pages = || annex("pages");
+    let lab = || annex("lab");
     match route {
         Route::Home => html! { <Home key="home" /> },
-        Route::Play { game, .. } | Route::Learn(game) | Route::GameLab(game) if games::program(game).is_some() => {
-            html! { <Annex key={game.clone()} program={games::program(game).unwrap_or_default()} /> }
+        Route::Play { game, .. } | Route::Learn(game) if games::program(game).is_some() => {
+            annex(games::program(game).unwrap_or_default())
         }
-        Route::Classroom { .. } => html! { <Annex key="classroom" program="classroom" /> },
+        Route::GameLab(game) if games::explorer(game).is_some() => annex(games::explorer(game).unwrap_or_default()),
+        Route::Classroom { .. } => annex("classroom"),
         Route::Play { game, challenge } => games::board(game).map_or_else(pages, |entry| {
             html! { <PlayPage key={entry.info.id} {entry} challenge={challenge.clone()} {visit} /> }
         }),

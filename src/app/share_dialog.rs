@@ -166,6 +166,7 @@ fn Body(props: &BodyProps) -> Html {
         }
         "dice" => "Whoever opens the link rolls the same dice. No names are in it.",
         "turns" => "Whoever opens the link gets the same rolls, to the last one.",
+        "page" => "Whoever opens the link sees this page.",
         _ => "One line to paste in a chat, and the link.",
     };
     let print = Callback::from(|_: MouseEvent| page::print());

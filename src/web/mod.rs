@@ -3,6 +3,8 @@
 pub mod route;
 
 #[cfg(feature = "web")]
+pub mod canvas;
+#[cfg(feature = "web")]
 pub mod clipboard;
 #[cfg(feature = "web")]
 pub mod clock;

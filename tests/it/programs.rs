@@ -23,9 +23,10 @@ fn every_game_has_its_programs() {
     for info in games::infos() {
         let worker = games::worker(info.id);
         assert!(linked.iter().any(|name| name == worker), "index.html has no link to {worker}");
-        let Some(program) = games::program(info.id) else { continue };
-        assert!(linked.iter().any(|name| name == program), "index.html has no link to {program}");
-        assert!(page.contains(&format!("id=\"annex-{program}\"")), "index.html has no place for {program}");
+        for program in games::program(info.id).into_iter().chain(games::explorer(info.id)) {
+            assert!(linked.iter().any(|name| name == program), "index.html has no link to {program}");
+            assert!(page.contains(&format!("id=\"annex-{program}\"")), "index.html has no place for {program}");
+        }
     }
 }
 

@@ -28,6 +28,7 @@ pub use browser::{chart_id, save_svg, save_text, use_width};
 pub use card::{ChartView, FigureCard, ReportView};
 pub use claims::ClaimsCard;
 pub use data::{DataTable, TableCard};
+pub use words::{Anchor, html_words, svg_words};
 
 pub(crate) use bars::draw as draw_bars;
 pub(crate) use intervals::draw as draw_intervals;

@@ -1,10 +1,10 @@
-//! Pig's pages: two programs of their own, `pig` (play, learn, lab) and `classroom`.
+//! Pig's pages: three programs of their own, `pig` (play, learn), `pig_lab` and `classroom`.
 
 mod art;
 pub mod ask;
 pub mod classroom;
 pub mod die;
-mod explorer;
+pub mod explorer;
 mod learn;
 mod play;
 
@@ -38,7 +38,6 @@ fn page_of(route: &Route, visit: u32) -> Html {
             html! { <play::PlayPage key="play" challenge={challenge.clone()} {visit} /> }
         }
         Route::Learn(game) if game == "pig" => html! { <learn::LearnPage key="learn" /> },
-        Route::GameLab(game) if game == "pig" => html! { <explorer::ExplorerPage key="lab" /> },
         _ => html! { <span key="none" hidden=true></span> },
     }
 }

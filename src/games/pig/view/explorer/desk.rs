@@ -1,0 +1,265 @@
+//! What the explorer remembers, and how it asks: answers that are shared without being compared entry by entry.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use gloo::timers::callback::Timeout;
+use yew::prelude::*;
+
+use super::layers::Layer;
+use crate::app::context::Shell;
+use crate::games::pig::consult::{Boundary, Finding, Profile, Question, Section, Situation, Variant};
+use crate::games::pig::view::ask::{Answer, ask};
+use crate::web::store;
+
+/// The game that the explorer shows.
+pub const GAME: Variant = Variant { goal: 100, die: 6, bust: 1 };
+/// Best play's code.
+pub const BEST: &str = "optimal";
+/// The rule that is shown first: the paper's best.
+pub const PAPERS_BEST: &str = "keep-round-21-8-29";
+
+const KEY: &str = "pig-lab";
+/// The longest code that is kept.
+const LONGEST: usize = 2000;
+
+/// What is looked at; kept in this browser.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Looked {
+    /// My score.
+    pub me: u16,
+    /// The opponent's score.
+    pub you: u16,
+    /// The code of the rule beside best play.
+    pub rule: String,
+    /// The map's layer, as a place in [`Layer::ALL`].
+    pub layer: usize,
+    /// Whether the map fades what best play never meets.
+    pub fade: bool,
+    /// Whether the map marks pairs at which best play is no threshold.
+    pub marks: bool,
+    /// Whether the surface is the rule's.
+    pub solid_rule: bool,
+    /// The turn total at which the one turn holds.
+    pub turn: u16,
+}
+
+impl Default for Looked {
+    fn default() -> Self {
+        Self {
+            me: 50,
+            you: 30,
+            rule: PAPERS_BEST.to_owned(),
+            layer: 0,
+            fade: true,
+            marks: false,
+            solid_rule: false,
+            turn: 20,
+        }
+    }
+}
+
+impl Looked {
+    /// As it was left; whatever is damaged is as usual.
+    pub fn load() -> Self {
+        Self::read(&store::read(KEY).unwrap_or_default())
+    }
+
+    fn read(text: &str) -> Self {
+        Self::parsed(text).unwrap_or_default()
+    }
+
+    /// Reads what [`Self::text`] writes.
+    fn parsed(text: &str) -> Option<Self> {
+        let mut parts = text.splitn(8, ' ');
+        let mut number = || parts.next()?.parse::<u16>().ok();
+        let (me, you, turn) = (number()?.min(GAME.goal - 1), number()?.min(GAME.goal - 1), number()?.clamp(1, 60));
+        let (layer, fade, marks, solid_rule) = (number()?.into(), number()? != 0, number()? != 0, number()? != 0);
+        let rule = parts.next().filter(|rule| !rule.is_empty() && rule.len() <= LONGEST)?.to_owned();
+        Some(Self { me, you, rule, layer, fade, marks, solid_rule, turn })
+    }
+
+    /// The text that is kept.
+    fn text(&self) -> String {
+        let Self { me, you, rule, layer, fade, marks, solid_rule, turn } = self;
+        let [fade, marks, solid] = [fade, marks, solid_rule].map(|on| u8::from(*on));
+        format!("{me} {you} {turn} {layer} {fade} {marks} {solid} {rule}")
+    }
+
+    /// Keeps it.
+    pub fn keep(&self) {
+        store::write(KEY, &self.text());
+    }
+
+    /// The map's layer.
+    pub fn layer(&self) -> Layer {
+        Layer::ALL.get(self.layer).copied().unwrap_or(Layer::Best)
+    }
+
+    /// The pair of scores as a place in a boundary's lists.
+    pub fn at(&self) -> usize {
+        usize::from(self.me) * usize::from(GAME.goal) + usize::from(self.you)
+    }
+}
+
+/// An answer that is the same as another only if it is the very same one: it may hold ten thousand numbers.
+#[derive(Clone, Debug)]
+pub struct Held(Rc<Finding>);
+
+impl PartialEq for Held {
+    fn eq(&self, other: &Self) -> bool {
+        Rc::ptr_eq(&self.0, &other.0)
+    }
+}
+
+impl Held {
+    /// The boundary, if it is one.
+    pub fn boundary(&self) -> Option<&Boundary> {
+        match &*self.0 {
+            Finding::Boundary(boundary) => Some(boundary),
+            _ => None,
+        }
+    }
+
+    /// The section, if it is one.
+    pub fn section(&self) -> Option<&Section> {
+        match &*self.0 {
+            Finding::Section(section) => Some(section),
+            _ => None,
+        }
+    }
+
+    /// The profile, if it is one.
+    pub fn profile(&self) -> Option<&Profile> {
+        match &*self.0 {
+            Finding::Profile(profile) => Some(profile),
+            _ => None,
+        }
+    }
+
+    /// Any finding.
+    pub fn finding(&self) -> &Finding {
+        &self.0
+    }
+}
+
+/// The finding of an answer, if it has come.
+pub fn held(answer: Option<&Answer>) -> Option<Held> {
+    match answer {
+        Some(Answer::Found(finding)) => Some(Held(finding.clone())),
+        _ => None,
+    }
+}
+
+/// Why there is no answer.
+pub fn failed(answer: Option<&Answer>) -> Option<String> {
+    match answer {
+        Some(Answer::Failed(why)) => Some(why.clone()),
+        _ => None,
+    }
+}
+
+/// The last finding: it stays while a question fails or is under way.
+#[hook]
+pub fn use_last(answer: Option<&Answer>) -> Option<Held> {
+    let last = use_mut_ref(|| None::<Held>);
+    let mut last = last.borrow_mut();
+    if let Some(found) = held(answer) {
+        *last = Some(found);
+    }
+    last.clone()
+}
+
+/// How many milliseconds the worker took to solve the game, once it has.
+#[hook]
+pub fn use_solved(shell: &Shell) -> Option<f64> {
+    let took = use_state(|| None::<f64>);
+    {
+        let (took, shell) = (took.clone(), shell.clone());
+        use_effect_with((), move |()| {
+            let question = Question::Chances { variant: GAME, at: vec![Situation::default()] };
+            let client = shell.client.clone();
+            ask(&shell, &question, move |answer| {
+                if let Answer::Found(_) = answer {
+                    took.set(Some(client.took_ms()));
+                }
+            });
+        });
+    }
+    *took
+}
+
+/// A value that has stayed the same for so many milliseconds.
+#[hook]
+pub fn use_settled<T: Clone + PartialEq + 'static>(value: &T, ms: u32) -> T {
+    let settled = use_state_eq(|| value.clone());
+    {
+        let settled = settled.clone();
+        use_effect_with(value.clone(), move |value| {
+            let value = value.clone();
+            let timer = Timeout::new(ms, move || settled.set(value));
+            move || drop(timer)
+        });
+    }
+    (*settled).clone()
+}
+
+/// Asks for the profile of one policy after the other, so that other questions come between.
+#[hook]
+pub fn use_profiles(shell: &Shell, codes: Vec<&'static str>) -> Rc<Vec<Option<Held>>> {
+    let profiles = use_state(|| Rc::new(vec![None::<Held>; codes.len()]));
+    {
+        let (profiles, shell) = (profiles.clone(), shell.clone());
+        use_effect_with((), move |()| {
+            let walk = Rc::new(Walk { shell, codes, profiles, found: RefCell::default() });
+            let ended = Rc::new(());
+            Walk::next(&walk, &Rc::downgrade(&ended));
+            move || drop(ended)
+        });
+    }
+    (*profiles).clone()
+}
+
+struct Walk {
+    shell: Shell,
+    codes: Vec<&'static str>,
+    profiles: UseStateHandle<Rc<Vec<Option<Held>>>>,
+    found: RefCell<Vec<Option<Held>>>,
+}
+
+impl Walk {
+    fn next(walk: &Rc<Self>, alive: &std::rc::Weak<()>) {
+        let done = walk.found.borrow().len();
+        let Some(code) = walk.codes.get(done) else { return };
+        let question = Question::Profile { variant: GAME, policy: (*code).to_owned() };
+        let (again, alive) = (walk.clone(), alive.clone());
+        ask(&walk.shell, &question, move |answer| {
+            if alive.upgrade().is_none() || matches!(answer, Answer::Progress(_)) {
+                return;
+            }
+            again.found.borrow_mut().push(held(Some(&answer)));
+            let mut shown = again.found.borrow().clone();
+            shown.resize(again.codes.len(), None);
+            again.profiles.set(Rc::new(shown));
+            if answer != Answer::Stopped {
+                Self::next(&again, &alive);
+            }
+        });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_looked_at_comes_back_and_damage_is_as_usual() {
+        let looked = Looked { me: 7, rule: "hold25".to_owned(), layer: 3, marks: true, ..Looked::default() };
+        assert_eq!(Looked::read(&looked.text()), looked);
+        for damaged in ["", "[]", "-1 30 20 0 1 0 0 hold25", "1 2 3 4 5 6 7", "1 2 3 4 5 6 7 "] {
+            assert_eq!(Looked::read(damaged), Looked::default(), "{damaged}");
+        }
+        let far = Looked::read("60000 100 0 77 1 0 0 hold25");
+        assert_eq!((far.me, far.you, far.turn, far.layer()), (99, 99, 1, Layer::Best));
+    }
+}

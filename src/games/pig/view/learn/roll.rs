@@ -1,0 +1,113 @@
+//! The first two lessons: a turn with a die of their own.
+
+use yew::prelude::*;
+
+use super::card::{Frame, LessonProps};
+use super::lessons::{GAME, dice, total};
+use crate::games::pig::view::die;
+
+/// How a lesson of rolling is solved.
+#[derive(Clone, Copy, PartialEq)]
+pub struct Task {
+    /// What is banked before.
+    pub banked: u16,
+    /// So many rolls are asked for before holding; nothing: roll until the pig comes.
+    pub rolls: Option<usize>,
+}
+
+/// What a lesson of rolling is given.
+#[derive(Properties, PartialEq)]
+pub struct RollProps {
+    /// What every lesson is given.
+    pub lesson: LessonProps,
+    /// What solves it.
+    pub task: Task,
+}
+
+/// A turn that stands.
+#[derive(Clone, Default, PartialEq)]
+struct Turn {
+    rolls: usize,
+    held: bool,
+}
+
+/// A turn to be played.
+#[component]
+pub fn RollLesson(props: &RollProps) -> Html {
+    let turn = use_state_eq(Turn::default);
+    let rolled = dice(props.lesson.number, turn.rolls);
+    let sum = total(&rolled);
+    let (banked, task) = (props.task.banked, props.task);
+    let enough = task.rolls.is_some_and(|rolls| turn.rolls >= rolls);
+    let done = match task.rolls {
+        Some(_) => turn.held && enough,
+        None => sum.is_none(),
+    };
+    let over = turn.held || sum.is_none();
+    {
+        let on_solved = props.lesson.on_solved.clone();
+        use_effect_with(done, move |done| {
+            if *done {
+                on_solved.emit(());
+            }
+        });
+    }
+    let set = |next: Turn| {
+        let turn = turn.clone();
+        Callback::from(move |_: MouseEvent| turn.set(next.clone()))
+    };
+    let said = match (sum, turn.held) {
+        (None, _) => "A one: the pig.".to_owned(),
+        (Some(sum), true) if !done && task.rolls.is_some() => {
+            format!("{sum} banked already, which is allowed. Try it with three rolls.")
+        }
+        (Some(sum), true) => {
+            format!("{sum} banked: {} now. That is prudent, but here the pig is to come.", banked + sum)
+        }
+        (Some(_), false) if enough => "Three rolls without a pig. Hold.".to_owned(),
+        (Some(_), false) if turn.rolls > 0 && task.rolls.is_none() => "Once more.".to_owned(),
+        _ => String::new(),
+    };
+    let score = match sum {
+        Some(sum) if turn.held => banked + sum,
+        _ => banked,
+    };
+    let face = rolled.last().copied().unwrap_or(0);
+    // On a reset the buttons come back; the first of them is where the person is.
+    let buttons = html! {
+        <>
+            <button key="roll" type="button" class="btn primary" disabled={over || enough}
+                onclick={set(Turn { rolls: turn.rolls + 1, held: false })}>{ "Roll" }</button>
+            <button key="hold" type="button" class="btn" disabled={over || turn.rolls == 0}
+                onclick={set(Turn { rolls: turn.rolls, held: true })}>{ "Hold" }</button>
+        </>
+    };
+    let scene = html! {
+        <div class="pt-turn">
+            <div class="pt-die">{ die::large(face, GAME.die, GAME.bust) }</div>
+            <div class="pt-sum">
+                <dl class="num">
+                    <div key="banked"><dt>{ "Banked" }</dt><dd>{ score }</dd></div>
+                    <div key="total"><dt>{ "Turn total" }</dt><dd>{ if turn.held { 0 } else { sum.unwrap_or(0) } }</dd></div>
+                </dl>
+                <p class="pt-dice">
+                    { for rolled.iter().enumerate().map(|(at, face)| html! { <span key={at}>{ die::small(*face, GAME.die, GAME.bust) }</span> }) }
+                    <span key="words" class="unseen" role="status">{ words(&rolled, sum) }</span>
+                </p>
+            </div>
+        </div>
+    };
+    html! {
+        <Frame lesson={props.lesson.clone()} {scene} {buttons} {said} {done}
+            on_again={set(Turn::default())} again={over} />
+    }
+}
+
+/// The dice in words.
+fn words(rolled: &[u8], sum: Option<u16>) -> String {
+    match (rolled.last(), sum) {
+        (None, _) => String::new(),
+        (Some(face), Some(sum)) => format!("Rolled {face}, turn total {sum}."),
+        (Some(face), None) => format!("Rolled {face}, the pig: the turn is lost."),
+    }
+}
