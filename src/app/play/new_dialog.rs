@@ -95,7 +95,7 @@ fn Fields(props: &FieldsProps) -> Html {
             { choices("Setup", "setup", info.setups) }
             { choices("How hard", "grade", info.grades) }
             { choices("Rules", "variant", info.variants) }
-            { field("Seed", "seed", "a new one", "The same seed gives everybody the same board. Letters, digits and -, such as monday-3b.") }
+            { field("Seed", "seed", "a new one", "The same seed, with the same setup and difficulty, gives everybody the same board. Letters, digits and -, such as monday-3b.") }
         </div>
     }
 }
