@@ -262,7 +262,7 @@ test('pasted moves that cannot be made are told with the board they belong to', 
   await page.getByRole('button', { name: 'New challenge' }).click();
   const dialog = page.getByRole('dialog', { name: 'New challenge' });
   await dialog.getByRole('button', { name: 'From text' }).click();
-  await dialog.getByLabel('Link, id or moves').fill('AR2, AR5');
+  await dialog.getByLabel('Link, id, position or moves').fill('AR2, AR5');
   await dialog.getByRole('button', { name: 'Open' }).click();
   const card = page.getByRole('region', { name: 'This link opens no board.' });
   await card.getByText('What stands before it is in order.').waitFor();

@@ -335,7 +335,7 @@ test('a challenge pasted as a link is opened; another text is refused in words',
   await page.getByRole('button', { name: 'New challenge' }).click();
   const dialog = page.getByRole('dialog', { name: 'New challenge' });
   await dialog.getByRole('button', { name: 'From text' }).click();
-  const field = dialog.getByLabel('Link, id or moves');
+  const field = dialog.getByLabel('Link, id, position or moves');
   await field.fill('what is this?');
   await field.press('Enter');
   await dialog.getByRole('alert').getByText(/is no Fujisan move/).waitFor();
@@ -343,6 +343,11 @@ test('a challenge pasted as a link is opened; another text is refused in words',
   await field.press('Enter');
   await dialog.waitFor({ state: 'hidden' });
   await shows(page, 'proven best', 11);
+  await page.getByRole('button', { name: 'New challenge' }).click();
+  await field.fill('220001011314-535322143553');
+  await field.press('Enter');
+  await page.waitForURL('**/#/fujisan/board/220001011314-535322143553');
+  await board.button('Undo').click();
   await board.button('Undo').click();
   await shows(page, 'proven best', 14);
 });
