@@ -321,6 +321,7 @@ impl Table {
                 elapsed_ms: now.elapsed_ms,
                 hints: now.hints,
                 shown: now.shown,
+                whose: now.whose,
                 on_share: self.share(),
                 on_next: self.next(),
                 on_replay: self.act_unit(Action::Go(0)),
@@ -362,6 +363,9 @@ impl Table {
         }
         if self.status == Status::Stuck {
             return "No move is left.".to_owned();
+        }
+        if let (0, Some(replay)) = (self.moves(), self.model.replay()) {
+            return replay;
         }
         match (self.moves(), self.model.line.get(self.moves().wrapping_sub(1))) {
             (0, _) | (_, None) => "Pick a piece to see where it can go.".to_owned(),

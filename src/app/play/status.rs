@@ -6,6 +6,7 @@ use super::solver::Solver;
 use crate::app::figures;
 use crate::app::icons::{Icon, icon};
 use crate::app::rich_text::bold;
+use crate::engine::session::Whose;
 
 /// How the game stands, as far as it is known.
 #[derive(Clone, Debug, PartialEq)]
@@ -121,8 +122,9 @@ pub(super) struct Won {
     pub ways: Option<u64>,
     pub elapsed_ms: u64,
     pub hints: u32,
-    /// Whether the solver's solution was shown.
+    /// Whether a solution was shown.
     pub shown: bool,
+    pub whose: Whose,
     pub on_share: Callback<()>,
     pub on_next: Callback<()>,
     pub on_replay: Callback<()>,
@@ -142,7 +144,7 @@ pub(super) fn won_card(props: &Won) -> Html {
             <h2 id="won-title" tabindex="-1">{ props.headline }</h2>
             <p>{ won_words(props, best) }</p>
             <div class="stats num">
-                { number(props.moves.to_string(), "your moves") }
+                { number(props.moves.to_string(), if props.shown { "moves" } else { "your moves" }) }
                 { number(props.par.map_or("…".to_owned(), |par| par.to_string()), "par, proven") }
                 { number(figures::time(props.elapsed_ms), "time") }
             </div>
@@ -157,7 +159,12 @@ pub(super) fn won_card(props: &Won) -> Html {
 
 fn won_words(props: &Won, best: bool) -> String {
     if props.shown {
-        return "The solver’s way, shown. A new challenge is yours to solve.".to_owned();
+        let (moves, short) = (figures::counted(props.moves as u64, "move"), if best { ", as short as can be" } else { "" });
+        return match props.whose {
+            Whose::Replay => format!("A replay of {moves}{short}."),
+            Whose::Solver => "The solver’s way, shown. A new challenge is yours to solve.".to_owned(),
+            Whose::Own => "A way was shown before, so this is no record.".to_owned(),
+        };
     }
     let mut words = match (best, props.ways, props.par) {
         (true, Some(1), _) => "There is no shorter way, and no other as short.".to_owned(),

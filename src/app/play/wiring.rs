@@ -189,6 +189,14 @@ pub(super) fn use_voice(shell: &Shell, model: &UseReducerHandle<Model>) {
     let announce = shell.announce.clone();
     let at = model.session.as_ref().map_or(0, |session| session.now().count());
     let last = at.checked_sub(1).and_then(|at| model.line.get(at)).map(|played| played.phrase.clone());
+    {
+        let (announce, id) = (announce.clone(), model.challenge());
+        use_effect_with((id, model.replay()), move |(_, replay)| {
+            if let Some(words) = replay {
+                announce.emit(words.clone());
+            }
+        });
+    }
     let back = model.came.as_ref().map(|came| came.back);
     use_effect_with((at, last, back), move |(at, last, back)| {
         page::centre(".history .now");
