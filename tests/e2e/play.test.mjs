@@ -472,12 +472,17 @@ test('lost by the first move leads back to the beginning; a hopeless board says 
   assert.deepEqual(await board.cells(), start);
   await page.goto(site.url + '#/fujisan/board/235334140030-554141221205');
   await page.getByRole('heading', { name: 'No way leads up.', exact: true }).waitFor();
-  await page.getByText('This challenge had no way to the goal from the beginning.').waitFor();
+  await page.getByText('This challenge has no way to the goal, from the beginning on.').waitFor();
+  await page.getByText('No move is possible.').waitFor();
+  await page.getByText('No solution', { exact: true }).waitFor();
+  assert.equal(await page.getByText(/any more|Lost from here/).count(), 0);
   assert.equal(await page.getByRole('button', { name: /^Back to (move|the beginning)/ }).count(), 0);
   for (const priest of 'ACMS') {
     await board.priest(priest).click();
     assert.equal(await page.locator('.is-target').count(), 0);
   }
+  await page.goto(site.url + '#/fujisan/random/hello');
+  await page.getByText('None of the 21 positions in reach is the goal.').waitFor();
 });
 
 test('a graded challenge is looked for by the worker and keeps its promise', async () => {

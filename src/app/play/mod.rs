@@ -203,9 +203,10 @@ impl Table {
         match self.known().answer(&here) {
             None => Standing::Thinking(self.known().progress),
             Some(_) if self.known().way(&here).is_some() => Standing::Solvable,
-            Some(timed) if self.known().lost(&here) => {
+            Some(_) if self.known().lost(&here) => {
                 let never = self.start().is_some_and(|start| self.known().lost(&start));
-                Standing::Lost { last_way: self.last_way(), never, tried: timed.answer.expanded }
+                let reach = if self.status == Status::Stuck { Some(1) } else { self.count(&here, "states") };
+                Standing::Lost { last_way: self.last_way(), never, reach }
             }
             Some(_) => Standing::Unknown,
         }
@@ -326,13 +327,13 @@ impl Table {
                 on_next: self.next(),
                 on_replay: self.act_unit(Action::Go(0)),
             }),
-            (Standing::Lost { last_way, never, tried }, _) if !self.model.plays_on => {
+            (Standing::Lost { last_way, never, reach }, _) if !self.model.plays_on => {
                 let model = self.model.dispatcher();
                 lost_card(&Lost {
                     headline: self.entry.info.lost,
                     last_way: *last_way,
                     never: *never,
-                    tried: *tried,
+                    reach: *reach,
                     on_back: Callback::from(move |at| model.dispatch(Action::Go(at))),
                     on_play_on: self.act_unit(Action::PlayOn),
                 })
@@ -348,8 +349,13 @@ impl Table {
 
     /// How many shortest solutions there are, if the game counts them.
     fn ways(&self) -> Option<u64> {
-        let metrics = self.known().metrics(&self.start()?)?;
-        metrics.iter().find(|metric| metric.key == "optimal_solutions").and_then(|metric| match metric.value {
+        self.count(&self.start()?, "optimal_solutions")
+    }
+
+    /// A count among the figures about a position, if they are known.
+    fn count(&self, position: &str, key: &str) -> Option<u64> {
+        let metrics = self.known().metrics(position)?;
+        metrics.iter().find(|metric| metric.key == key).and_then(|metric| match metric.value {
             crate::search::solve::MetricValue::Count(count) => Some(count),
             _ => None,
         })
