@@ -9,6 +9,7 @@ use crate::app::view::{Came, LearnProps};
 use crate::engine::notation::Notation;
 use crate::engine::rules::Rules;
 use crate::games::fujisan::rules::{Mountain, Move};
+use crate::web::page;
 
 /// The four lessons and what stands beside them.
 #[component]
@@ -92,16 +93,30 @@ fn LessonCard(props: &LessonCardProps) -> Html {
         let said = said.setter();
         Callback::from(move |text| said.set(text))
     };
+    // Counts the attempts: each begins with a new board, on which the first priest is at hand.
+    let round = use_state(|| 0_u32);
     let again = {
-        let made = made.setter();
-        Callback::from(move |_: MouseEvent| made.set(None))
+        let (made, said, round) = (made.setter(), said.setter(), round.clone());
+        Callback::from(move |_: MouseEvent| {
+            made.set(None);
+            said.set(String::new());
+            round.set(*round + 1);
+        })
     };
+    {
+        let number = props.number;
+        use_effect_with(*round, move |&round| {
+            if round > 0 {
+                page::focus_first(&format!("#lesson-{number} [role=gridcell][tabindex='0']"));
+            }
+        });
+    }
     let is_made = made.is_some();
     let mountain = made.as_ref().map_or(start, |(after, _)| after.clone());
     let at_hand = (!is_made).then(|| lesson.hero());
     html! {
-        <article class="card fj-lesson" aria-label={format!("Lesson {}: {}", props.number + 1, lesson.title)}>
-            <MountainBoard {mountain} {came} {on_move} {on_say} columns={lesson.columns.clone()} only={lesson.priests.to_vec()}
+        <article id={format!("lesson-{}", props.number)} class="card fj-lesson" aria-label={format!("Lesson {}: {}", props.number + 1, lesson.title)}>
+            <MountainBoard key={*round} {mountain} {came} {on_move} {on_say} columns={lesson.columns.clone()} only={lesson.priests.to_vec()}
                 {at_hand} notes={lesson.notes(is_made)} locked={is_made} />
             <div class="fj-lesson-text">
                 <h2><i>{ props.number + 1 }</i>{ lesson.title }</h2>
