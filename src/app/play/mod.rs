@@ -147,6 +147,7 @@ impl Table {
         Callback::from(move |id| {
             dialog.set(Dialog::None);
             model.dispatch(Action::Open(id));
+            page::scroll_to_top();
         })
     }
 
@@ -159,6 +160,7 @@ impl Table {
         };
         Callback::from(move |()| {
             model.dispatch(Action::Open(ChallengeId::seeded(entry.info.id, &setup, entropy::fresh_seed())));
+            page::scroll_to_top();
         })
     }
 
