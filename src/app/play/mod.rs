@@ -292,6 +292,7 @@ impl Table {
                     </div>
                     { self.bar() }
                     { self.transport() }
+                    { self.keys() }
                 </section>
                 { self.side() }
                 { self.dock() }
