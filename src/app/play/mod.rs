@@ -412,6 +412,7 @@ impl Table {
                     start: timed,
                     metrics,
                     open: self.shell.settings.tell_best || self.status == Status::Won,
+                    game: self.entry.info.id,
                 }) }
             </aside>
         }

@@ -165,7 +165,8 @@ pub(super) fn won_card(props: &Won) -> Html {
 
 fn won_words(props: &Won, best: bool) -> String {
     if props.shown {
-        let (moves, short) = (figures::counted(props.moves as u64, "move"), if best { ", as short as can be" } else { "" });
+        let (moves, short) =
+            (figures::counted(props.moves as u64, "move"), if best { ", as short as can be" } else { "" });
         return match props.whose {
             Whose::Replay => format!("A replay of {moves}{short}."),
             Whose::Solver => "The solver’s way, shown. A new challenge is yours to solve.".to_owned(),
