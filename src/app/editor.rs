@@ -39,15 +39,18 @@ fn begin(entry: &Entry) -> String {
 pub fn EditorPage(props: &EditorPageProps) -> Html {
     let entry = props.entry;
     let first = use_memo((), |()| begin(entry));
-    let position = use_state(|| (*first).clone());
+    let position = use_state(|| Ok::<_, String>((*first).clone()));
     let on_change = {
-        let position = position.clone();
-        Callback::from(move |text: String| position.set(text))
+        let position = position.setter();
+        Callback::from(move |read| position.set(read))
     };
-    let open = {
-        let position = position.clone();
-        Callback::from(move |_: MouseEvent| page::go(&Route::challenge(&entry.board_id(&position))))
-    };
+    let open = Callback::from(move |_: MouseEvent| match &*position {
+        Ok(position) => page::go(&Route::challenge(&entry.board_id(position))),
+        Err(why) => {
+            page::focus_first("#main [aria-invalid=true]");
+            page::tell(page::NOTE, &format!("This is no whole position yet. {why}"));
+        }
+    });
     let editor = games::school(entry.info.id)
         .map(|school| (school.editor)(EditorProps { position: AttrValue::from((*first).clone()), on_change }));
     html! {

@@ -97,6 +97,6 @@ pub struct LearnProps {
 pub struct EditorProps {
     /// The position to begin with.
     pub position: AttrValue,
-    /// Hears the position whenever it is a legal one.
-    pub on_change: Callback<String>,
+    /// Hears the position, or in one sentence why there is none; its field has `aria-invalid`.
+    pub on_change: Callback<Result<String, String>>,
 }

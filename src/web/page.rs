@@ -250,6 +250,15 @@ pub fn focus_if_free(id: &str) {
     }
 }
 
+/// Moves the focus to the first element that matches, if there is one.
+pub fn focus_first(selector: &str) {
+    let found = document().and_then(|document| document.query_selector(selector).ok()?);
+    // `focus` is the same for HTML and SVG, and the bindings check nothing.
+    if let Some(element) = found {
+        element.unchecked_into::<HtmlElement>().focus().ok();
+    }
+}
+
 /// Moves the focus to the element of this id, if it is there.
 pub fn focus(id: &str) {
     if let Some(element) = html(id) {

@@ -214,5 +214,5 @@ export function mountain(page) {
 
 /** Waits until the solver has said something final about the position at hand. */
 export async function judged(page) {
-  await page.getByText(/Still solvable|Lost from here|No way leads up|All four at the summit|Not known/).first().waitFor();
+  await page.getByText(/Still solvable|Lost from here|No solution|No way leads up|All four at the summit|Not known/).first().waitFor();
 }

@@ -126,6 +126,7 @@ test('a solution is shared as a replay and as a result', async () => {
   const other = await open(text, { reducedMotion: true });
   const replay = other.page.getByRole('toolbar', { name: 'Replay' });
   await replay.getByText('0 of 14').waitFor();
+  await other.board.said.getByText(/^A replay of 14.moves\. Play it, or step through it\.$/).waitFor();
   for (let step = 1; step <= 3; step += 1) {
     await replay.getByRole('button', { name: 'Step' }).click();
     await replay.getByText(`${step} of 14`).waitFor();
@@ -137,6 +138,9 @@ test('a solution is shared as a replay and as a result', async () => {
   await replay.getByRole('button', { name: 'Last' }).click();
   await other.page.getByRole('heading', { name: 'All four at the summit.' }).waitFor();
   assert.deepEqual(await other.board.cells(), end);
+  await other.page.getByText(/^A replay of 14.moves, as short as can be\.$/).waitFor();
+  const again = await share(other.page, 'This replay');
+  assert.equal(await again.getByText('My solution').count(), 0);
   // The result, copied.
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const dialog = await share(page, 'Result as text');
@@ -262,7 +266,7 @@ test('pasted moves that cannot be made are told with the board they belong to', 
   await page.getByRole('button', { name: 'New challenge' }).click();
   const dialog = page.getByRole('dialog', { name: 'New challenge' });
   await dialog.getByRole('button', { name: 'From text' }).click();
-  await dialog.getByLabel('Link, id or moves').fill('AR2, AR5');
+  await dialog.getByLabel('Link, id, position or moves').fill('AR2, AR5');
   await dialog.getByRole('button', { name: 'Open' }).click();
   const card = page.getByRole('region', { name: 'This link opens no board.' });
   await card.getByText('What stands before it is in order.').waitFor();
@@ -294,7 +298,7 @@ test('the arrows go through what can be shared', async () => {
   await board.move('AR2');
   await page.getByRole('button', { name: 'Share', exact: true }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Share' });
-  for (const title of ['This challenge', 'This position', 'My solution', 'This challenge']) {
+  for (const title of ['This challenge', 'This position', 'My moves so far', 'This challenge']) {
     await dialog.getByRole('heading', { name: title }).waitFor();
     await page.keyboard.press('ArrowDown');
   }

@@ -335,7 +335,7 @@ test('a challenge pasted as a link is opened; another text is refused in words',
   await page.getByRole('button', { name: 'New challenge' }).click();
   const dialog = page.getByRole('dialog', { name: 'New challenge' });
   await dialog.getByRole('button', { name: 'From text' }).click();
-  const field = dialog.getByLabel('Link, id or moves');
+  const field = dialog.getByLabel('Link, id, position or moves');
   await field.fill('what is this?');
   await field.press('Enter');
   await dialog.getByRole('alert').getByText(/is no Fujisan move/).waitFor();
@@ -343,6 +343,11 @@ test('a challenge pasted as a link is opened; another text is refused in words',
   await field.press('Enter');
   await dialog.waitFor({ state: 'hidden' });
   await shows(page, 'proven best', 11);
+  await page.getByRole('button', { name: 'New challenge' }).click();
+  await field.fill('220001011314-535322143553');
+  await field.press('Enter');
+  await page.waitForURL('**/#/fujisan/board/220001011314-535322143553');
+  await board.button('Undo').click();
   await board.button('Undo').click();
   await shows(page, 'proven best', 14);
 });
@@ -467,12 +472,17 @@ test('lost by the first move leads back to the beginning; a hopeless board says 
   assert.deepEqual(await board.cells(), start);
   await page.goto(site.url + '#/fujisan/board/235334140030-554141221205');
   await page.getByRole('heading', { name: 'No way leads up.', exact: true }).waitFor();
-  await page.getByText('This challenge had no way to the goal from the beginning.').waitFor();
+  await page.getByText('This challenge has no way to the goal, from the beginning on.').waitFor();
+  await page.getByText('No move is possible.').waitFor();
+  await page.getByText('No solution', { exact: true }).waitFor();
+  assert.equal(await page.getByText(/any more|Lost from here/).count(), 0);
   assert.equal(await page.getByRole('button', { name: /^Back to (move|the beginning)/ }).count(), 0);
   for (const priest of 'ACMS') {
     await board.priest(priest).click();
     assert.equal(await page.locator('.is-target').count(), 0);
   }
+  await page.goto(site.url + '#/fujisan/random/hello');
+  await page.getByText('None of the 21 positions in reach is the goal.').waitFor();
 });
 
 test('a graded challenge is looked for by the worker and keeps its promise', async () => {
@@ -511,4 +521,65 @@ test('the clock stands still while the page is out of sight', async () => {
   await page.clock.runFor(10_000);
   const after = await seconds();
   assert.ok(after - hidden >= 9, `it stood still: ${after - hidden} s`);
+});
+
+test('the editor refuses an incomplete position and leads to its field', async () => {
+  const page = await site.newPage();
+  await page.goto(site.url + '#/fujisan/editor');
+  const row = page.getByLabel('Bottom row');
+  await row.fill('53532214355');
+  await page.getByRole('button', { name: 'Play and solve it' }).click();
+  await page.getByText('This is no whole position yet. The bottom row has 11 of 12 values.').waitFor();
+  assert.ok(await row.evaluate((one) => one === document.activeElement));
+  assert.ok(page.url().endsWith('#/fujisan/editor'));
+  await row.fill('535322143553');
+  await page.getByRole('button', { name: 'Play and solve it' }).click();
+  await page.waitForURL(/#\/fujisan\/board\/\d+-535322143553/);
+});
+
+test('a lesson that is done again has the focus on its board, with the first priest picked up', async () => {
+  const page = await site.newPage({ reducedMotion: true });
+  await page.goto(site.url + '#/fujisan/learn');
+  const lesson = page.getByRole('article').first();
+  const target = lesson.locator('[aria-label*="can go there"]');
+  await target.first().waitFor();
+  const picked = lesson.locator('[aria-selected="true"]');
+  const first = await picked.getAttribute('aria-label');
+  const again = lesson.getByRole('button', { name: 'Again' });
+  for (let at = 0; at < (await target.count()) && !(await again.isVisible()); at += 1) await target.nth(at).click();
+  await again.focus();
+  await page.keyboard.press('Enter');
+  await again.waitFor({ state: 'hidden' });
+  assert.equal(await picked.getAttribute('aria-label'), first);
+  assert.ok(await picked.evaluate((one) => one === document.activeElement));
+});
+
+test('a new challenge on a phone begins at the top of the page', async () => {
+  const { page } = await open(seeded, { width: 360, height: 640, touch: true });
+  await judged(page);
+  await page.getByRole('button', { name: 'New challenge' }).tap();
+  const dialog = page.getByRole('dialog', { name: 'New challenge' });
+  await dialog.getByRole('button', { name: 'Open' }).tap();
+  await dialog.waitFor({ state: 'hidden' });
+  await page.waitForFunction(() => scrollY === 0);
+});
+
+test('three lines of status lie over the dock of a small phone', async () => {
+  const { page, board } = await open(seeded, { width: 360, height: 640, touch: true });
+  await judged(page);
+  await board.priest('A').tap();
+  await page.getByRole('gridcell', { name: /^0, top row, summit/ }).tap();
+  await board.said.getByText(/A 0 is entered only from above or below/).waitFor();
+  const [said, dock] = [await board.said.boundingBox(), await page.locator('nav.dock').boundingBox()];
+  assert.ok(said.height > 60 && said.y + said.height <= dock.y + 1, `${said.y} + ${said.height} over ${dock.y}`);
+});
+
+test('a checkpoint by its letter is announced', async () => {
+  const { page, board } = await open(seeded);
+  await page.getByText(/^Keys on the board:/).waitFor();
+  await board.priest('A').focus();
+  await page.keyboard.press('c');
+  await page.getByText('Checkpoint set.').waitFor({ state: 'attached' });
+  await page.keyboard.press('c');
+  await page.getByText('Checkpoint taken away.').waitFor({ state: 'attached' });
 });

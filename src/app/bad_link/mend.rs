@@ -263,7 +263,13 @@ impl Line {
         let number = why.strip_prefix("move ").and_then(|rest| rest.split(' ').next()?.parse::<usize>().ok());
         let mut line = Self { good: Vec::new(), wrong: None };
         let mut at = 0;
-        for word in text.split(['-', ',', ' ', '+', ';', '.']) {
+        // The list of moves writes how many priests are skipped, as in `CR3(+1)`: that + parts nothing.
+        let mut inside = false;
+        let parts = |c: char| {
+            inside = c == '(' || inside && c != ')';
+            !inside && matches!(c, '-' | ',' | ' ' | '+' | ';' | '.')
+        };
+        for word in text.split(parts) {
             let place = at..at + word.len();
             at = place.end + 1;
             if word.is_empty() {
@@ -289,7 +295,12 @@ impl Line {
             }
         }
         if line.good.join("-") != text {
-            line.wrong = Some((0..text.len(), "moves are joined by -".to_owned()));
+            line.wrong = Some(match (text.find('('), text.rfind(')')) {
+                (Some(from), Some(to)) if from < to => {
+                    (from..to + 1, "a link has its moves without parentheses".to_owned())
+                }
+                _ => (0..text.len(), "moves are joined by -".to_owned()),
+            });
         }
         line
     }
@@ -434,6 +445,8 @@ mod tests {
         means(&format!("{board}/ar2-AR1"), "ar2-AR1", Some(&format!("{board}/AR2-AR1")));
         means(&format!("{board}/AR2,%20AR1"), "AR2, AR1", Some(&format!("{board}/AR2-AR1")));
         means(&format!("{board}/AR2--AR1"), "AR2--AR1", Some(&format!("{board}/AR2-AR1")));
+        means(&format!("{board}/AR2(+1)-AR1"), "(+1)", Some(&format!("{board}/AR2-AR1")));
+        means(&format!("{board}/AR2(+1)+AR1"), "(+1)", Some(&format!("{board}/AR2-AR1")));
         means(&format!("{board}/AR2/x"), "x", Some(&format!("{board}/AR2")));
         let told = diagnose("fujisan/domino-20to24/k7/AR2-AR1", "move 2 of the replay: it cannot");
         assert_eq!((&told.text[told.wrong], told.meant.as_deref()), ("AR1", Some("fujisan/domino-20to24/k7/AR2")));

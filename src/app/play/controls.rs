@@ -6,6 +6,7 @@ use super::model::Action;
 use super::{Dialog, Table, wiring};
 use crate::app::icons::{Icon, icon};
 use crate::app::qr::{Code, picture};
+use crate::app::rich_text::bold;
 use crate::engine::rules::Status;
 use crate::web::page;
 
@@ -40,6 +41,15 @@ impl Table {
                 { button("btn", Some(Icon::Hint), "Hint", way, self.on_hint()) }
                 { button("btn", Some(Icon::Solve), "Show solution", way, self.on_solution()) }
             </div>
+        }
+    }
+
+    /// The letters, for who has keys.
+    pub(super) fn keys(&self) -> Html {
+        html! {
+            <p key="keys" class="keys desk quiet" hidden={!self.shell.settings.letters}>
+                { bold("Keys on the board: **U** undo, **R** redo, **H** hint, **C** checkpoint, **N** new, **S** share.") }
+            </p>
         }
     }
 

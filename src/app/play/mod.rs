@@ -147,6 +147,7 @@ impl Table {
         Callback::from(move |id| {
             dialog.set(Dialog::None);
             model.dispatch(Action::Open(id));
+            page::scroll_to_top();
         })
     }
 
@@ -159,6 +160,7 @@ impl Table {
         };
         Callback::from(move |()| {
             model.dispatch(Action::Open(ChallengeId::seeded(entry.info.id, &setup, entropy::fresh_seed())));
+            page::scroll_to_top();
         })
     }
 
@@ -203,9 +205,10 @@ impl Table {
         match self.known().answer(&here) {
             None => Standing::Thinking(self.known().progress),
             Some(_) if self.known().way(&here).is_some() => Standing::Solvable,
-            Some(timed) if self.known().lost(&here) => {
+            Some(_) if self.known().lost(&here) => {
                 let never = self.start().is_some_and(|start| self.known().lost(&start));
-                Standing::Lost { last_way: self.last_way(), never, tried: timed.answer.expanded }
+                let reach = if self.status == Status::Stuck { Some(1) } else { self.count(&here, "states") };
+                Standing::Lost { last_way: self.last_way(), never, reach }
             }
             Some(_) => Standing::Unknown,
         }
@@ -289,6 +292,7 @@ impl Table {
                     </div>
                     { self.bar() }
                     { self.transport() }
+                    { self.keys() }
                 </section>
                 { self.side() }
                 { self.dock() }
@@ -321,17 +325,18 @@ impl Table {
                 elapsed_ms: now.elapsed_ms,
                 hints: now.hints,
                 shown: now.shown,
+                whose: now.whose,
                 on_share: self.share(),
                 on_next: self.next(),
                 on_replay: self.act_unit(Action::Go(0)),
             }),
-            (Standing::Lost { last_way, never, tried }, _) if !self.model.plays_on => {
+            (Standing::Lost { last_way, never, reach }, _) if !self.model.plays_on => {
                 let model = self.model.dispatcher();
                 lost_card(&Lost {
                     headline: self.entry.info.lost,
                     last_way: *last_way,
                     never: *never,
-                    tried: *tried,
+                    reach: *reach,
                     on_back: Callback::from(move |at| model.dispatch(Action::Go(at))),
                     on_play_on: self.act_unit(Action::PlayOn),
                 })
@@ -347,8 +352,13 @@ impl Table {
 
     /// How many shortest solutions there are, if the game counts them.
     fn ways(&self) -> Option<u64> {
-        let metrics = self.known().metrics(&self.start()?)?;
-        metrics.iter().find(|metric| metric.key == "optimal_solutions").and_then(|metric| match metric.value {
+        self.count(&self.start()?, "optimal_solutions")
+    }
+
+    /// A count among the figures about a position, if they are known.
+    fn count(&self, position: &str, key: &str) -> Option<u64> {
+        let metrics = self.known().metrics(position)?;
+        metrics.iter().find(|metric| metric.key == key).and_then(|metric| match metric.value {
             crate::search::solve::MetricValue::Count(count) => Some(count),
             _ => None,
         })
@@ -362,6 +372,9 @@ impl Table {
         }
         if self.status == Status::Stuck {
             return "No move is left.".to_owned();
+        }
+        if let (0, Some(replay)) = (self.moves(), self.model.replay()) {
+            return replay;
         }
         match (self.moves(), self.model.line.get(self.moves().wrapping_sub(1))) {
             (0, _) | (_, None) => "Pick a piece to see where it can go.".to_owned(),
@@ -399,6 +412,7 @@ impl Table {
                     start: timed,
                     metrics,
                     open: self.shell.settings.tell_best || self.status == Status::Won,
+                    game: self.entry.info.id,
                 }) }
             </aside>
         }

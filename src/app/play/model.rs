@@ -10,7 +10,7 @@ use crate::app::{figures, going};
 use crate::engine::challenge::ChallengeId;
 use crate::engine::entry::{Entry, Played, Start};
 use crate::engine::rules::Status;
-use crate::engine::session::Session;
+use crate::engine::session::{Session, Whose};
 use crate::web::store;
 
 /// What the page is doing about its challenge.
@@ -125,6 +125,13 @@ impl Model {
     /// The challenge at hand.
     pub fn challenge(&self) -> Option<ChallengeId> {
         ChallengeId::parse(&self.session.as_ref()?.now().challenge).ok()
+    }
+
+    /// What there is to be watched, in words.
+    pub fn replay(&self) -> Option<String> {
+        let now = self.session.as_ref()?.now();
+        let moves = figures::counted(now.moves.all().len() as u64, "move");
+        (now.whose == Whose::Replay).then(|| format!("A replay of {moves}. Play it, or step through it."))
     }
 
     /// Keeps the session in this browser.
@@ -247,7 +254,6 @@ impl Reducible for Model {
             Action::Solution(moves) => {
                 if let Some(session) = &mut next.session {
                     session.lay_out(&moves);
-                    session.now_mut().shown = true;
                 }
                 next.running = true;
             }

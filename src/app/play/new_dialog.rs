@@ -1,5 +1,5 @@
-//! The dialog in which a new challenge is chosen: setup, grade, variant and seed; or a link, an id
-//! or a line of moves. The editor is a page of its own.
+//! The dialog in which a new challenge is chosen: setup, grade, variant and seed; or a link, an id,
+//! a position or a line of moves. The editor is a page of its own.
 
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlInputElement};
@@ -71,7 +71,7 @@ pub(super) fn NewDialog(props: &Props) -> Html {
             <form onsubmit={on_submit} class="form">
                 <div key="dealt" hidden={*linked}><Fields entry={props.entry} /></div>
                 <div key="text" class="form" hidden={!*linked}>
-                    { field("Link, id or moves", "text", "", "Moves such as ML3, MD, SL5(+1) are replayed on the board at hand.") }
+                    { field("Link, id, position or moves", "text", "", "Moves such as ML3, MD, SL5(+1) are replayed on the board at hand.") }
                 </div>
                 <p class="wrong" role="alert" key="wrong" hidden={wrong.is_empty()}>{ (*wrong).clone() }</p>
                 <div class="dialog-foot" key="foot"><button class="btn primary" type="submit">{ "Open" }</button></div>
@@ -95,7 +95,7 @@ fn Fields(props: &FieldsProps) -> Html {
             { choices("Setup", "setup", info.setups) }
             { choices("How hard", "grade", info.grades) }
             { choices("Rules", "variant", info.variants) }
-            { field("Seed", "seed", "a new one", "The same seed gives everybody the same board. Letters, digits and -, such as monday-3b.") }
+            { field("Seed", "seed", "a new one", "The same seed, with the same setup and difficulty, gives everybody the same board. Letters, digits and -, such as monday-3b.") }
         </div>
     }
 }
@@ -146,7 +146,7 @@ fn dealt(entry: &Entry, form: &Element) -> Result<ChallengeId, String> {
     Ok(ChallengeId::seeded(entry.info.id, &setup, seed))
 }
 
-/// What a text from elsewhere means: a link, an id, or moves to be replayed on the board at hand.
+/// What a text from elsewhere means: a link, an id, a position, or moves to be replayed on the board at hand.
 fn from_text(entry: &Entry, challenge: Option<&ChallengeId>, text: &str) -> Result<ChallengeId, String> {
     let text = text.trim();
     if text.contains('/') {
@@ -156,10 +156,13 @@ fn from_text(entry: &Entry, challenge: Option<&ChallengeId>, text: &str) -> Resu
             _ => Err("This link opens a page, not a challenge.".to_owned()),
         };
     }
+    if let Ok(position) = entry.table.position(text) {
+        return Ok(entry.board_id(&position));
+    }
     let words = text.split([',', ' ', '-']).filter(|word| !word.is_empty());
     let moves = words.map(|word| entry.table.move_code(word)).collect::<Result<Vec<_>, _>>()?;
     match challenge {
         Some(challenge) if !moves.is_empty() => Ok(challenge.with_moves(&moves)),
-        _ => Err("Paste a link, an id, or moves.".to_owned()),
+        _ => Err("Paste a link, an id, a position or moves.".to_owned()),
     }
 }

@@ -8,6 +8,7 @@ use super::solver::Timed;
 use crate::app::icons::{Icon, icon};
 use crate::engine::entry::Played;
 use crate::search::solve::{Metric, MetricValue, Verdict};
+use crate::web::route::Route;
 
 /// The three big numbers.
 #[derive(Clone, Copy)]
@@ -97,6 +98,7 @@ pub(super) struct Findings<'a> {
     pub metrics: Option<Rc<Vec<Metric>>>,
     /// Whether the person wants to see the best before the end.
     pub open: bool,
+    pub game: &'static str,
 }
 
 /// What the solver found out about the challenge.
@@ -129,6 +131,7 @@ pub(super) fn solver_panel(props: &Findings<'_>) -> Html {
             } else {
                 <dl key="rows">{ for proof.into_iter().flatten() }{ for rows }</dl>
                 <div key="series">{ for series }</div>
+                <a key="words" class="about" href={Route::Learn(props.game.to_owned()).to_string()}>{ "What these mean" }</a>
             }
         </section>
     }

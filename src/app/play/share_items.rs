@@ -5,6 +5,7 @@ use crate::app::figures;
 use crate::app::share::ShareItem;
 use crate::engine::challenge::{ChallengeId, Source};
 use crate::engine::rules::Status;
+use crate::engine::session::Whose;
 use crate::web::page;
 use crate::web::route::Route;
 
@@ -38,7 +39,12 @@ pub(super) fn items(table: &Table) -> Vec<ShareItem> {
         });
         items.push(ShareItem {
             key: "replay",
-            title: "My solution",
+            title: match now.whose {
+                Whose::Solver => "The solver’s way",
+                Whose::Replay => "This replay",
+                Whose::Own if table.status == Status::Won => "My solution",
+                Whose::Own => "My moves so far",
+            },
             about: format!("A replay of {}", figures::counted(now.count() as u64, "move")),
             text: link(&id.with_moves(now.moves.done())),
             is_link: true,

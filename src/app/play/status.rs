@@ -6,6 +6,7 @@ use super::solver::Solver;
 use crate::app::figures;
 use crate::app::icons::{Icon, icon};
 use crate::app::rich_text::bold;
+use crate::engine::session::Whose;
 
 /// How the game stands, as far as it is known.
 #[derive(Clone, Debug, PartialEq)]
@@ -20,8 +21,8 @@ pub enum Standing {
         last_way: Option<usize>,
         /// Proved: there never was one.
         never: bool,
-        /// Positions that can still be reached, all tried.
-        tried: u64,
+        /// Positions that can be reached from here, if they have been counted.
+        reach: Option<u64>,
     },
     /// The solver spent its budget.
     Unknown,
@@ -54,7 +55,7 @@ pub(super) fn status_line(props: &Line<'_>) -> Html {
 fn tag(standing: &Standing) -> Html {
     let (class, mark, words) = match standing {
         Standing::Solvable => ("good", "✓ ", "Still solvable".to_owned()),
-        Standing::Lost { .. } => ("bad", "✕ ", "Lost from here".to_owned()),
+        Standing::Lost { never, .. } => ("bad", "✕ ", lost_words(*never).to_owned()),
         Standing::Won => ("good", "✓ ", "Solved".to_owned()),
         Standing::Unknown => ("warn", "? ", "Not known".to_owned()),
         Standing::Thinking(None) => ("calm", "… ", "Looking".to_owned()),
@@ -64,6 +65,11 @@ fn tag(standing: &Standing) -> Html {
     html! { <span key="tag" class={classes!("tag", class)}><span aria-hidden="true">{ mark }</span>{ words }</span> }
 }
 
+fn lost_words(never: bool) -> &'static str {
+    // What never was cannot be lost.
+    if never { "No solution" } else { "Lost from here" }
+}
+
 /// What is told of a lost game.
 pub(super) struct Lost {
     /// The game's headline.
@@ -71,16 +77,17 @@ pub(super) struct Lost {
     pub last_way: Option<usize>,
     /// Whether there never was a way.
     pub never: bool,
-    pub tried: u64,
+    pub reach: Option<u64>,
     pub on_back: Callback<usize>,
     pub on_play_on: Callback<()>,
 }
 
 /// What is said when no way leads to the goal any more.
 pub(super) fn lost_card(props: &Lost) -> Html {
-    let tried = match props.tried {
-        0 | 1 => "Nothing can be reached from here any more.".to_owned(),
-        n => format!("All {n} positions that can still be reached were tried."),
+    let tried = match props.reach {
+        Some(0 | 1) => "No move is possible.".to_owned(),
+        Some(n) => format!("None of the {} positions in reach is the goal.", figures::grouped(n)),
+        None => "Proved: no position that can still be reached is the goal.".to_owned(),
     };
     let back = props.last_way.map(|at| {
         let on_back = props.on_back.clone();
@@ -92,7 +99,7 @@ pub(super) fn lost_card(props: &Lost) -> Html {
     let way_out = match props.last_way {
         Some(0) => "The last position with a way out was the **first**.".to_owned(),
         Some(at) => format!("The last position with a way out was after **move {at}**."),
-        None if props.never => "This challenge had no way to the goal from the beginning.".to_owned(),
+        None if props.never => "This challenge has no way to the goal, from the beginning on.".to_owned(),
         None => String::new(),
     };
     // What never was cannot be so any more.
@@ -100,7 +107,7 @@ pub(super) fn lost_card(props: &Lost) -> Html {
     let on_play_on = props.on_play_on.clone();
     html! {
         <section key="lost" class="verdict lost" aria-labelledby="lost-title">
-            <span class="tag bad"><span aria-hidden="true">{ "✕ " }</span>{ "Lost from here" }</span>
+            <span class="tag bad"><span aria-hidden="true">{ "✕ " }</span>{ lost_words(props.never) }</span>
             <h2 id="lost-title">{ headline }</h2>
             <p>{ tried }{ " " }{ bold(&way_out) }</p>
             <div class="row">
@@ -121,8 +128,9 @@ pub(super) struct Won {
     pub ways: Option<u64>,
     pub elapsed_ms: u64,
     pub hints: u32,
-    /// Whether the solver's solution was shown.
+    /// Whether a solution was shown.
     pub shown: bool,
+    pub whose: Whose,
     pub on_share: Callback<()>,
     pub on_next: Callback<()>,
     pub on_replay: Callback<()>,
@@ -142,7 +150,7 @@ pub(super) fn won_card(props: &Won) -> Html {
             <h2 id="won-title" tabindex="-1">{ props.headline }</h2>
             <p>{ won_words(props, best) }</p>
             <div class="stats num">
-                { number(props.moves.to_string(), "your moves") }
+                { number(props.moves.to_string(), if props.shown { "moves" } else { "your moves" }) }
                 { number(props.par.map_or("…".to_owned(), |par| par.to_string()), "par, proven") }
                 { number(figures::time(props.elapsed_ms), "time") }
             </div>
@@ -157,7 +165,13 @@ pub(super) fn won_card(props: &Won) -> Html {
 
 fn won_words(props: &Won, best: bool) -> String {
     if props.shown {
-        return "The solver’s way, shown. A new challenge is yours to solve.".to_owned();
+        let (moves, short) =
+            (figures::counted(props.moves as u64, "move"), if best { ", as short as can be" } else { "" });
+        return match props.whose {
+            Whose::Replay => format!("A replay of {moves}{short}."),
+            Whose::Solver => "The solver’s way, shown. A new challenge is yours to solve.".to_owned(),
+            Whose::Own => "A way was shown before, so this is no record.".to_owned(),
+        };
     }
     let mut words = match (best, props.ways, props.par) {
         (true, Some(1), _) => "There is no shorter way, and no other as short.".to_owned(),

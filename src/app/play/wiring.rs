@@ -189,6 +189,29 @@ pub(super) fn use_voice(shell: &Shell, model: &UseReducerHandle<Model>) {
     let announce = shell.announce.clone();
     let at = model.session.as_ref().map_or(0, |session| session.now().count());
     let last = at.checked_sub(1).and_then(|at| model.line.get(at)).map(|played| played.phrase.clone());
+    {
+        let (announce, id) = (announce.clone(), model.challenge());
+        use_effect_with((id, model.replay()), move |(_, replay)| {
+            if let Some(words) = replay {
+                announce.emit(words.clone());
+            }
+        });
+    }
+    {
+        let (announce, before) = (announce.clone(), use_mut_ref(|| None));
+        let now = model.session.as_ref().map(|session| session.now());
+        let flag = now.map(|now| ((now.challenge.clone(), now.count()), now.checkpoints.contains(&now.count())));
+        use_effect_with(flag, move |flag| {
+            // Only where nothing else has changed is it the flag that was set or taken away.
+            let last: Option<(_, bool)> = before.replace(flag.clone());
+            if let (Some((place, is)), Some((last_place, was))) = (flag, last)
+                && *place == last_place
+                && *is != was
+            {
+                announce.emit(if *is { "Checkpoint set." } else { "Checkpoint taken away." }.to_owned());
+            }
+        });
+    }
     let back = model.came.as_ref().map(|came| came.back);
     use_effect_with((at, last, back), move |(at, last, back)| {
         page::centre(".history .now");

@@ -12,6 +12,18 @@ use super::history::History;
 /// How many games back an undo can reach.
 const GAMES_KEPT: usize = 30;
 
+/// Whose moves a line is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Whose {
+    /// The player's.
+    #[default]
+    Own,
+    /// Those of a link, to be watched.
+    Replay,
+    /// The solver's, at its end at least.
+    Solver,
+}
+
 /// One attempt at a challenge.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Attempt {
@@ -29,6 +41,9 @@ pub struct Attempt {
     pub hints: u32,
     /// Whether a solution was shown (the solver's, or a replay), so that it is no record.
     pub shown: bool,
+    /// Whose moves these are; a move of one's own beside them makes them one's own.
+    #[serde(default)]
+    pub whose: Whose,
     /// The number of moves after which it was left for the next attempt: there redo goes on to
     /// that one, whatever moves lie ahead here.
     left_at: Option<usize>,
@@ -39,6 +54,7 @@ impl Attempt {
     pub fn new(challenge: &ChallengeId, start: &str) -> Self {
         let mut moves = History::of(challenge.moves.clone());
         moves.go(0);
+        let shown = !challenge.moves.is_empty();
         Self {
             challenge: challenge.without_moves().to_string(),
             start: start.to_owned(),
@@ -46,7 +62,8 @@ impl Attempt {
             checkpoints: Vec::new(),
             elapsed_ms: 0,
             hints: 0,
-            shown: !challenge.moves.is_empty(),
+            shown,
+            whose: if shown { Whose::Replay } else { Whose::Own },
             left_at: None,
         }
     }
@@ -99,6 +116,7 @@ impl Session {
             self.forget_later();
             self.now_mut().checkpoints.retain(|&at| at <= done);
             self.now_mut().moves.push(mv.to_owned());
+            self.now_mut().whose = Whose::Own;
         } else {
             self.now_mut().moves.redo();
         }
@@ -120,6 +138,7 @@ impl Session {
         let mut fresh = self.now().clone();
         fresh.moves = History::default();
         fresh.checkpoints.clear();
+        fresh.whose = Whose::Own;
         self.leave_for(fresh);
     }
 
@@ -159,7 +178,7 @@ impl Session {
         !self.now().moves.undone().is_empty() || !self.attempts.undone().is_empty()
     }
 
-    /// Lays out moves that lie ahead from here, such as a solution; redo steps through them.
+    /// Lays out the solver's moves ahead from here; redo steps through them.
     pub fn lay_out(&mut self, moves: &[String]) {
         self.forget_later();
         let now = self.now_mut();
@@ -167,6 +186,8 @@ impl Session {
         let done = line.len();
         line.extend_from_slice(moves);
         now.checkpoints.retain(|&at| at <= done);
+        now.shown = true;
+        now.whose = Whose::Solver;
         now.moves = History::of(line);
         now.moves.go(done);
     }

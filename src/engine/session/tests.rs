@@ -86,8 +86,8 @@ fn a_move_in_the_old_game_forgets_the_challenge_that_was_opened() {
 #[test]
 fn saves_of_former_versions_are_read() {
     let session = begun();
-    let text = session.save().replace(",\"left_at\":null", "");
-    assert!(!text.contains("left_at"));
+    let text = session.save().replace(",\"left_at\":null", "").replace(",\"whose\":\"Own\"", "");
+    assert!(!text.contains("left_at") && !text.contains("whose"));
     assert_eq!(Session::restore(&text).expect("a good save"), session);
 }
 
@@ -152,4 +152,19 @@ fn a_solution_is_laid_out_ahead() {
     session.lay_out(&["SL1".to_owned(), "SU".to_owned()]);
     stands(&session, "fujisan/domino/a", &["ML1", "ML2"]);
     assert_eq!(session.now().moves.undone(), ["SL1", "SU"]);
+}
+
+#[test]
+fn it_is_known_whose_moves_they_are() {
+    let mut session = Session::new(&id("fujisan/domino/a/ML1-MU"), "p");
+    assert_eq!(session.now().whose, Whose::Replay);
+    session.play("ML1");
+    assert_eq!(session.now().whose, Whose::Replay, "a step of the replay");
+    session.play("SL1");
+    assert_eq!(session.now().whose, Whose::Own);
+    session.lay_out(&["SU".to_owned()]);
+    assert_eq!(session.now().whose, Whose::Solver);
+    session.restart();
+    assert_eq!(session.now().whose, Whose::Own);
+    assert!(session.now().shown, "a way has been seen: no record");
 }

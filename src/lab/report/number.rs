@@ -1,5 +1,8 @@
 //! How numbers are written for people: thin no-break spaces between thousands, a true minus, powers of ten.
 
+/// Significant digits of a p-value in a table's data.
+pub const P_DIGITS: u8 = 3;
+
 /// Stands between groups of three digits: the narrow no-break space.
 pub const GROUP: char = '\u{202f}';
 
@@ -45,7 +48,10 @@ pub fn scientific(value: f64, significant: u8) -> String {
 
 /// A p-value: two digits behind the point from 0.1 on, else two significant digits, as a power of ten below 10⁻³;
 /// «< 10⁻²⁰⁰» for what is smaller; a dash for what is no probability.
+///
+/// It is rounded to [`P_DIGITS`] before, as a table's cells are: so a sentence and a table say the same.
 pub fn p_value(p: f64) -> String {
+    let p = crate::stats::round_to(p, P_DIGITS);
     match p {
         p if !(0.0..=1.0).contains(&p) => "–".to_owned(),
         p if p < 1e-200 => "< 10⁻²⁰⁰".to_owned(),

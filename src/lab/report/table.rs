@@ -155,7 +155,7 @@ impl Cell {
 
     /// A p-value, rounded to three significant digits; an empty cell if it is not finite.
     pub fn p_value(p: f64) -> Self {
-        if p.is_finite() { Self::PValue(crate::stats::round_to(p, 3)) } else { Self::Empty }
+        if p.is_finite() { Self::PValue(crate::stats::round_to(p, number::P_DIGITS)) } else { Self::Empty }
     }
 
     /// The cell as the page and the command line show it.

@@ -150,6 +150,9 @@ fn p_values_are_written_by_their_size() {
     for (p, words) in cases {
         assert_eq!(number::p_value(p), words, "{p}");
     }
+    for p in [0.095_496, 0.095_49, 0.012_449_9, 0.994_96, 0.000_994_9] {
+        assert_eq!(Cell::p_value(p).words(), number::p_value(p), "{p}");
+    }
     assert_eq!(number::p_equals(0.0), "p < 10⁻²⁰⁰");
     assert_eq!(number::p_equals(0.03), "p = 0.030");
 }

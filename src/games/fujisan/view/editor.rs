@@ -22,10 +22,8 @@ pub fn Editor(props: &EditorProps) -> Html {
     }
     {
         let on_change = props.on_change.clone();
-        use_effect_with(sheet.legal(), move |legal| {
-            if let Some(mountain) = legal {
-                on_change.emit(mountain.encode());
-            }
+        use_effect_with((sheet.problem(), sheet.mountain.clone()), move |(problem, mountain)| {
+            on_change.emit(problem.clone().map_or_else(|| Ok(mountain.encode()), Err));
         });
     }
     let edit = sheet.dispatcher();
@@ -119,10 +117,6 @@ impl Sheet {
 
     fn problem(&self) -> Option<String> {
         self.read(0).err().or(self.read(1).err())
-    }
-
-    fn legal(&self) -> Option<Mountain> {
-        self.problem().is_none().then(|| self.mountain.clone())
     }
 
     fn say(mut self, text: impl Into<String>) -> Self {

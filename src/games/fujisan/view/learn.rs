@@ -9,6 +9,7 @@ use crate::app::view::{Came, LearnProps};
 use crate::engine::notation::Notation;
 use crate::engine::rules::Rules;
 use crate::games::fujisan::rules::{Mountain, Move};
+use crate::web::page;
 
 /// The four lessons and what stands beside them.
 #[component]
@@ -37,7 +38,26 @@ pub fn Learn(props: &LearnProps) -> Html {
                     <p>{ "A 0 is entered only from above or below. On his way to the other side a priest may pass over the summit. \
                           Nobody goes back to the ground." }</p>
                 </div>
+                { figures() }
             </aside>
+        </div>
+    }
+}
+
+/// What the solver's figures on the Play page mean.
+fn figures() -> Html {
+    let lines = [
+        ("Positions expanded", "those that the solver has worked through, from the beginning and from the summit at once, until the two met or one came to an end."),
+        ("Positions in reach", "all that can come about from the beginning, whichever priest stands where."),
+        ("Connectedness", "how many pairs of steps an empty mountain joins by a move left or right, for each step: the more, the freer the ways."),
+        ("Share of sideways moves", "the part of the shown solution that goes left or right, not up or down; 1 is all of it."),
+        ("Choices a move", "how many moves are allowed, on average, each time the shown solution makes one."),
+        ("Moves downhill", "how many of its moves end farther from the summit than they began."),
+    ];
+    html! {
+        <div class="card fj-note">
+            <h2>{ "What the solver tells" }</h2>
+            { for lines.map(|(name, words)| html! { <p key={name}><b>{ name }</b>{ ": " }{ words }</p> }) }
         </div>
     }
 }
@@ -92,16 +112,30 @@ fn LessonCard(props: &LessonCardProps) -> Html {
         let said = said.setter();
         Callback::from(move |text| said.set(text))
     };
+    // Counts the attempts: each begins with a new board, on which the first priest is at hand.
+    let round = use_state(|| 0_u32);
     let again = {
-        let made = made.setter();
-        Callback::from(move |_: MouseEvent| made.set(None))
+        let (made, said, round) = (made.setter(), said.setter(), round.clone());
+        Callback::from(move |_: MouseEvent| {
+            made.set(None);
+            said.set(String::new());
+            round.set(*round + 1);
+        })
     };
+    {
+        let number = props.number;
+        use_effect_with(*round, move |&round| {
+            if round > 0 {
+                page::focus_first(&format!("#lesson-{number} [role=gridcell][tabindex='0']"));
+            }
+        });
+    }
     let is_made = made.is_some();
     let mountain = made.as_ref().map_or(start, |(after, _)| after.clone());
     let at_hand = (!is_made).then(|| lesson.hero());
     html! {
-        <article class="card fj-lesson" aria-label={format!("Lesson {}: {}", props.number + 1, lesson.title)}>
-            <MountainBoard {mountain} {came} {on_move} {on_say} columns={lesson.columns.clone()} only={lesson.priests.to_vec()}
+        <article id={format!("lesson-{}", props.number)} class="card fj-lesson" aria-label={format!("Lesson {}: {}", props.number + 1, lesson.title)}>
+            <MountainBoard key={*round} {mountain} {came} {on_move} {on_say} columns={lesson.columns.clone()} only={lesson.priests.to_vec()}
                 {at_hand} notes={lesson.notes(is_made)} locked={is_made} />
             <div class="fj-lesson-text">
                 <h2><i>{ props.number + 1 }</i>{ lesson.title }</h2>

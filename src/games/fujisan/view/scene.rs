@@ -68,6 +68,8 @@ fn turned(plan: &Plan, mood: Mood) -> Html {
             { sky(sun, mood) }
             <path class="fj-hill" d={slopes} /><path class="fj-snow" d={snow} />
             <text class="fj-summit-word" transform={format!("translate({word} {my}) rotate(90)")}>{ "SUMMIT" }</text>
+            <text class="fj-step fj-lie" x="384" y="18">{ "On its side:" }</text>
+            <text class="fj-step fj-lie" x="384" y="34">{ "left is up, up is right" }</text>
         </>
     }
 }

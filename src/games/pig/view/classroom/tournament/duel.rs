@@ -44,7 +44,7 @@ impl Duel {
     /// How many games come next: a fifth of those played, in whole pairs of seats.
     fn more(&self) -> u64 {
         let played = self.played();
-        let more = (played / 5).max(10).min(MOST_GAMES).min(self.until.saturating_sub(played));
+        let more = (played / 5).clamp(10, MOST_GAMES).min(self.until.saturating_sub(played));
         more.next_multiple_of(2)
     }
 
