@@ -181,7 +181,7 @@ fn every_experiment_prints_its_tables_and_claims() {
         ("pig-turns", "most=4", "12.622018"),
         ("pig-parameters", "family=round", "0.504609701901"),
         ("pig-turn-outcomes", "turns=1000", "9147244897/13060694016"),
-        ("pig-round-robin", "goal=50", "All matches"),
+        ("pig-round-robin", "goal=100", "All matches"),
         ("pig-value-iteration", "digits=9", "Where one may stop"),
         ("pig-boundary", "step=20", "95939015d983588c"),
     ] {
