@@ -47,7 +47,7 @@ impl Table {
     /// The letters, for who has keys.
     pub(super) fn keys(&self) -> Html {
         html! {
-            <p key="keys" class="keys desk quiet" hidden={!self.shell.settings.letters}>
+            <p key="keys" class="letters desk quiet" hidden={!self.shell.settings.letters}>
                 { bold("Keys on the board: **U** undo, **R** redo, **H** hint, **C** checkpoint, **N** new, **S** share.") }
             </p>
         }

@@ -55,7 +55,7 @@ fn figures() -> Html {
         ("Moves downhill", "how many of its moves end farther from the summit than they began."),
     ];
     html! {
-        <div class="card fj-note">
+        <div class="card fj-note fj-figures">
             <h2>{ "What the solver tells" }</h2>
             { for lines.map(|(name, words)| html! { <p key={name}><b>{ name }</b>{ ": " }{ words }</p> }) }
         </div>
