@@ -301,8 +301,9 @@ test('the menu of a phone leads everywhere, and the one of a desktop is not ther
   await go('#/')(page);
   for (const [link, heading] of [
     ['Lab', 'Lab'],
+    ['Classroom', 'Classroom'],
     ['Records', 'Records'],
-    ['Games', /puzzles/i],
+    ['Games', /the minds that master/i],
   ]) {
     await page.getByRole('button', { name: 'Menu' }).tap();
     const menu = page.getByRole('navigation', { name: 'Menu' });

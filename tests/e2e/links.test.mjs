@@ -212,7 +212,7 @@ test('every malformed address gives a page with words and a way on', async () =>
     await main.getByText(/leads nowhere|opens no board|cannot|no such|is no|must|whole number|parameter|seed/i).first().waitFor();
     assert.ok(await main.getByRole('link').count() > 0, `${address} is a dead end`);
     await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Games' }).click();
-    await page.getByRole('heading', { level: 1, name: /puzzles/i }).waitFor();
+    await page.getByRole('heading', { level: 1, name: /the minds that master/i }).waitFor();
   }
   assert.equal(await page.locator('.fallen').count(), 0);
 });
@@ -360,7 +360,7 @@ test('the browser goes back and forth between the pages', async () => {
   await board.grid.waitFor();
   assert.deepEqual(await board.cells(), cells);
   await page.goBack();
-  await page.getByRole('heading', { level: 1, name: /puzzles/i }).waitFor();
+  await page.getByRole('heading', { level: 1, name: /the minds that master/i }).waitFor();
   await page.goForward();
   await board.grid.waitFor();
   assert.deepEqual(await board.cells(), cells);

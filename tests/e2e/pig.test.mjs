@@ -138,10 +138,10 @@ test('a link in a fresh profile gives the same dice, and a replay is stepped thr
   await first.getByRole('button', { name: 'Share' }).filter({ visible: true }).first().click();
   const dialog = first.getByRole('dialog', { name: 'Share' });
   assert.match(await dialog.getByRole('textbox', { name: 'Link' }).inputValue(), /#\/pig\/human~optimal~goal50\/monday-3b$/);
-  await dialog.getByRole('button', { name: /^My game/ }).click();
+  await dialog.getByRole('radio', { name: /^My game/ }).check();
   const replay = await dialog.getByRole('textbox', { name: 'Link' }).inputValue();
   await dialog.getByRole('img', { name: 'The link as a QR code' }).waitFor();
-  await dialog.getByRole('button', { name: /^Result as text/ }).click();
+  await dialog.getByRole('radio', { name: /^Result as text/ }).check();
   assert.match(await dialog.getByRole('textbox', { name: 'Text' }).inputValue(), /^Solvarium · Pig to 50 · You \d+, Optimal \d+ · .*\nhttp/);
 
   const second = await open(link);
@@ -237,6 +237,7 @@ test('a rule of one’s own is read, its fault shown where it is', async () => {
   await dialog.getByLabel('Goal').fill('50');
   await dialog.getByRole('button', { name: 'Play' }).click();
   await dialog.waitFor({ state: 'hidden' });
+  await page.waitForFunction(() => document.activeElement?.id === 'main');
   assert.match(page.url(), /#\/pig\/human~own~[\w-]+~goal50\/\w+$/);
   await playOut(page, 15, press(page));
 });

@@ -19,6 +19,7 @@ mod wiring;
 
 use std::rc::Rc;
 
+use gloo::timers::callback::Timeout;
 use yew::prelude::*;
 
 use self::account::{Account, Turn};
@@ -47,6 +48,9 @@ pub struct PlayProps {
     /// Counts visits, so that the same link opened again is heard.
     pub visit: u32,
 }
+
+/// When the dialog has closed and given the focus back, in milliseconds.
+const AFTER_THE_DIALOG_MS: u32 = 50;
 
 /// Which dialog is open.
 #[derive(Clone, Copy, PartialEq)]
@@ -95,6 +99,9 @@ fn open_new(model: &UseReducerHandle<Model>, dialog: &UseStateHandle<Dialog>) ->
     Callback::from(move |id| {
         dialog.set(Dialog::None);
         model.dispatch(Action::Open(id));
+        // The dialog gives the focus back to the button that opened it, whose Space would open it again
+        // instead of rolling.
+        Timeout::new(AFTER_THE_DIALOG_MS, || page::focus("main")).forget();
     })
 }
 
