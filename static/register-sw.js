@@ -9,13 +9,42 @@
   let waiting = null;
   let reloading = false;
 
+  // Whether this tab has asked for the newer version: remembered over a reload.
+  const key = 'solvarium.update';
+  const asked = (now) => {
+    try {
+      if (now === undefined) return sessionStorage.getItem(key) !== null;
+      if (now) sessionStorage.setItem(key, 'asked');
+      else sessionStorage.removeItem(key);
+    } catch {
+      // Without a store the update still works in all but the slowest case.
+    }
+    return now ?? reloading;
+  };
+
   const announce = (worker) => {
     waiting = worker;
     document.documentElement.dataset.update = 'waiting';
     window.dispatchEvent(new CustomEvent('solvarium-update'));
   };
 
+  const take = (worker) => {
+    asked(true);
+    worker.postMessage({ type: 'SKIP_WAITING' });
+  };
+
+  navigator.serviceWorker.addEventListener('controllerchange', () => {
+    if (reloading || !asked()) return;
+    reloading = true;
+    asked(false);
+    location.reload();
+  });
+
   const watch = (registration) => {
+    if (asked()) {
+      if (registration.waiting) take(registration.waiting);
+      else asked(false);
+    }
     // Without a controller this is the first visit: nothing older is replaced.
     if (registration.waiting && navigator.serviceWorker.controller) announce(registration.waiting);
     registration.addEventListener('updatefound', () => {
@@ -33,12 +62,10 @@
   window.addEventListener('solvarium-reload', () => {
     // Without a waiting version, or if another tab has changed to it, a reload does it.
     if (!waiting || waiting.state !== 'installed') return location.reload();
-    navigator.serviceWorker.addEventListener('controllerchange', () => {
-      if (reloading) return;
-      reloading = true;
-      location.reload();
-    });
-    waiting.postMessage({ type: 'SKIP_WAITING' });
+    take(waiting);
+    // The old worker gives way when it is idle, which on a busy machine may never come: without this page
+    // it has nothing to do.
+    setTimeout(() => reloading || location.reload(), 5000);
   });
 
   const register = () =>
