@@ -259,9 +259,12 @@ pub fn focus_first(selector: &str) {
     }
 }
 
-/// Moves the focus to the element of this id, if it is there.
+/// Moves the focus to the element of this id, if it is there. A whole page (`main`) is not scrolled to: it begins
+/// below the head, which would go out of sight.
 pub fn focus(id: &str) {
-    if let Some(element) = html(id) {
-        element.focus().ok();
+    if let Some(element) = element(id).and_then(|e| e.dyn_into::<HtmlElement>().ok()) {
+        let options = web_sys::FocusOptions::new();
+        options.set_prevent_scroll(id == "main");
+        element.focus_with_options(&options).ok();
     }
 }

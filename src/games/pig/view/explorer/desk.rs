@@ -176,7 +176,9 @@ pub fn use_solved(shell: &Shell) -> Option<f64> {
     let took = use_state(|| None::<f64>);
     {
         let (took, shell) = (took.clone(), shell.clone());
-        use_effect_with((), move |()| {
+        // While drawing, so that it is the worker's first question: the figures, whose effects come later, would
+        // have the game solved before it.
+        use_memo((), move |()| {
             let question = Question::Chances { variant: GAME, at: vec![Situation::default()] };
             let client = shell.client.clone();
             ask(&shell, &question, move |answer| {
