@@ -3,6 +3,7 @@
 use crate::engine::entry::{Entry, Info, Record};
 use crate::lab::experiment::{ExperimentInfo, Reporter, Study};
 use crate::search::bench::Bench;
+use crate::search::craft::Craft;
 
 /// What a worker program can be asked: the solvers and experiments of some of the games.
 pub struct Crew {
@@ -10,6 +11,17 @@ pub struct Crew {
     pub benches: &'static [&'static [Bench]],
     /// The experiments, folder by folder.
     pub studies: &'static [&'static [Study]],
+    /// The files that these need, folder by folder.
+    pub provisions: &'static [&'static [Provision]],
+}
+
+/// A file that solvers need beside their program, such as the weights of a network. A worker fetches it before its first
+/// answer, the command line reads it: so both give the same answers.
+pub struct Provision {
+    /// Its name, in the page's folder and in the project's folder `static`.
+    pub file: &'static str,
+    /// Takes its bytes. An error is one sentence.
+    pub give: fn(&[u8]) -> Result<(), String>,
 }
 
 impl Crew {
@@ -28,9 +40,10 @@ impl Crew {
 ///
 /// A game after `together` is played in the page's main program and solved in the worker `worker`. One after `apart`
 /// has programs of its own, so that nobody else downloads it: `bin/<game>.rs` for its pages, `bin/<game>_lab.rs` for its
-/// Lab page and `bin/<game>_worker.rs` for its solvers (ARCHITECTURE.md says when).
+/// Lab page and `bin/<game>_worker.rs` for its solvers (ARCHITECTURE.md says when). If it stands after `editors` too, its
+/// pages have an editor among them.
 macro_rules! register {
-    (together: $($game:ident),*; apart: $($own:ident),* $(,)?) => {
+    (together: $($game:ident),*; apart: $($own:ident),*; editors: $($drawn:ident),* $(,)?) => {
         $(pub mod $game;)*
         $(pub mod $own;)*
 
@@ -53,21 +66,23 @@ macro_rules! register {
         /// The program of this game's pages, where it has one of its own.
         pub fn program(game: &str) -> Option<&'static str> {
             $(if $own::INFOS.iter().any(|info| info.id == game) { return Some(stringify!($own)); })*
-            let _ = game;
             None
         }
 
         /// The program of this game's Lab page, where it has one of its own.
         pub fn explorer(game: &str) -> Option<&'static str> {
             $(if $own::INFOS.iter().any(|info| info.id == game) { return Some(concat!(stringify!($own), "_lab")); })*
-            let _ = game;
             None
+        }
+
+        /// Whether this game's own program has an editor, as a page beside Play, Learn and Lab.
+        pub fn draws(game: &str) -> bool {
+            $($drawn::INFOS.iter().any(|info| info.id == game))||*
         }
 
         /// The worker program of this game's solvers.
         pub fn worker(game: &str) -> &'static str {
             $(if $own::INFOS.iter().any(|info| info.id == game) { return concat!(stringify!($own), "_worker"); })*
-            let _ = game;
             "worker"
         }
 
@@ -87,13 +102,23 @@ macro_rules! register {
         }
 
         /// The solvers of the games that share the worker.
-        pub static TOGETHER: Crew = Crew { benches: &[$($game::BENCHES),*], studies: &[$($game::STUDIES),*] };
+        pub static TOGETHER: Crew = Crew {
+            benches: &[$($game::BENCHES),*],
+            studies: &[$($game::STUDIES),*],
+            provisions: &[$($game::PROVISIONS),*],
+        };
 
         /// All solvers, for the command line.
         pub static ALL: Crew = Crew {
             benches: &[$($game::BENCHES,)* $($own::BENCHES,)*],
             studies: &[$($game::STUDIES,)* $($own::STUDIES,)*],
+            provisions: &[$($game::PROVISIONS,)* $($own::PROVISIONS,)*],
         };
+
+        /// What makes weights for the players of the games.
+        pub fn crafts() -> impl Iterator<Item = &'static Craft> {
+            [$($game::CRAFTS,)* $($own::CRAFTS,)*].into_iter().flatten()
+        }
 
         /// The lessons and editors of the games whose boards the main program shows.
         #[cfg(feature = "web")]
@@ -106,16 +131,10 @@ macro_rules! register {
         pub fn views() -> impl Iterator<Item = &'static crate::app::view::View> {
             [$($game::VIEWS),*].into_iter().flatten()
         }
-
-        /// The pictures of all games.
-        #[cfg(feature = "web")]
-        pub fn pictures() -> impl Iterator<Item = &'static crate::app::view::Picture> {
-            [$($game::PICTURES,)* $($own::PICTURES,)*].into_iter().flatten()
-        }
     };
 }
 
-register! { together: fujisan; apart: pig }
+register! { together: fujisan; apart: pig, merge, sliding, zen, shisen; editors: sliding, zen }
 
 /// The game of this id whose board the main program shows.
 pub fn board(game: &str) -> Option<&'static Entry> {
@@ -167,10 +186,4 @@ pub fn school(game: &str) -> Option<&'static crate::app::view::School> {
 #[cfg(feature = "web")]
 pub fn view(game: &str) -> Option<&'static crate::app::view::View> {
     views().find(|view| view.game == game)
-}
-
-/// The picture of this game.
-#[cfg(feature = "web")]
-pub fn picture(game: &str) -> Option<&'static crate::app::view::Picture> {
-    pictures().find(|picture| picture.game == game)
 }

@@ -8,18 +8,26 @@
   if (!('serviceWorker' in navigator)) return;
   let waiting = null;
   let reloading = false;
+  let taken = false;
 
-  // Whether this tab has asked for the newer version: remembered over a reload.
+  // How often this tab has asked for the newer version since it was told of it: remembered over a reload.
   const key = 'solvarium.update';
-  const asked = (now) => {
+  const most = 4;
+  const asked = (times) => {
     try {
-      if (now === undefined) return sessionStorage.getItem(key) !== null;
-      if (now) sessionStorage.setItem(key, 'asked');
-      else sessionStorage.removeItem(key);
+      if (times > 0) sessionStorage.setItem(key, times);
+      else if (times === 0) sessionStorage.removeItem(key);
+      return Number(sessionStorage.getItem(key) ?? 0);
     } catch {
       // Without a store the update still works in all but the slowest case.
+      return times ?? 0;
     }
-    return now ?? reloading;
+  };
+
+  const reload = () => {
+    if (reloading) return;
+    reloading = true;
+    location.reload();
   };
 
   const announce = (worker) => {
@@ -28,22 +36,29 @@
     window.dispatchEvent(new CustomEvent('solvarium-update'));
   };
 
+  // The old worker gives way when it is idle, which on a busy machine may never come: without this page it has nothing to
+  // do. So after a while the page is loaded again, and asks once more.
   const take = (worker) => {
-    asked(true);
+    taken = true;
+    const times = asked(asked() + 1);
     worker.postMessage({ type: 'SKIP_WAITING' });
+    if (times <= most) setTimeout(reload, 5000);
   };
 
   navigator.serviceWorker.addEventListener('controllerchange', () => {
-    if (reloading || !asked()) return;
-    reloading = true;
-    asked(false);
-    location.reload();
+    if (!taken && !asked()) return;
+    asked(0);
+    reload();
   });
 
   const watch = (registration) => {
     if (asked()) {
       if (registration.waiting) take(registration.waiting);
-      else asked(false);
+      else if (registration.active?.state !== 'activating') {
+        // It has taken over while this page was loaded, perhaps still from the old one.
+        asked(0);
+        return reload();
+      }
     }
     // Without a controller this is the first visit: nothing older is replaced.
     if (registration.waiting && navigator.serviceWorker.controller) announce(registration.waiting);
@@ -61,11 +76,9 @@
 
   window.addEventListener('solvarium-reload', () => {
     // Without a waiting version, or if another tab has changed to it, a reload does it.
-    if (!waiting || waiting.state !== 'installed') return location.reload();
+    if (!waiting || waiting.state !== 'installed') return reload();
+    asked(0);
     take(waiting);
-    // The old worker gives way when it is idle, which on a busy machine may never come: without this page
-    // it has nothing to do.
-    setTimeout(() => reloading || location.reload(), 5000);
   });
 
   const register = () =>

@@ -184,6 +184,11 @@ fn every_experiment_prints_its_tables_and_claims() {
         ("pig-round-robin", "goal=100", "All matches"),
         ("pig-value-iteration", "digits=9", "Where one may stop"),
         ("pig-boundary", "step=20", "95939015d983588c"),
+        ("merge-strategies", "games=20", "Tiles reached"),
+        ("merge-small", "games=10", "93.926369"),
+        ("merge-evil", "games=2", "Strategies against an evil hand"),
+        ("zen-ga-vs-astar", "gardens=lessons", "GA, average"),
+        ("zen-heuristics", "gardens=5", "Positions expanded"),
     ] {
         assert!(list.contains(experiment));
         let text = stdout(&["lab", experiment, setting], "", 0);
@@ -196,7 +201,8 @@ fn every_experiment_prints_its_tables_and_claims() {
 fn bad_usage_is_refused() {
     refused(&[], "Usage");
     refused(&["solve", "--metric", "hops"], "hops");
-    refused(&["generate", "fujisan"], "fujisan");
+    refused(&["generate", "fujisan"], "such as fujisan/");
+    refused(&["generate", "2048"], "2048/classic");
     refused(&["generate", "chess/board"], "chess");
     refused(&["generate", "fujisan/nosetup", "--seed", "a"], "nosetup");
     refused(&["generate", "fujisan/domino", "--seed", "a b"], "a b");
@@ -205,8 +211,31 @@ fn bad_usage_is_refused() {
     refused(&["lab", "fujisan-setups", "size=0"], "Size of each");
     refused(&["lab", "fujisan-setups", "colour=red"], "colour");
     refused(&["lab", "fujisan-setups", "size"], "size");
-    refused(&["lab", "fujisan-setups", "--shard", "4/3"], "4/3");
+    refused(&["lab", "fujisan-setups", "--shard", "4/3"], "“4/3” is no shard");
     refused(&["lab", "fujisan-setups", "--json", "--csv"], "--csv");
+}
+
+/// Optima, measures and setups of Zen gardens by the contract: paths as `row,columnTURNS`.
+#[test]
+fn gardens_are_raked_measured_and_made() {
+    let garden = "zen/board/ssxss-sssss-xssxs-sssss-sssss";
+    let solved = json_lines(&stdout(&["solve"], garden, 0)).remove(0);
+    assert_eq!((&solved["verdict"], &solved["moves"]), (&"solved".into(), &4.into()));
+    let paths = solved["solution"].as_array().expect("a list of paths");
+    let path = |path: &Value| path.as_str().is_some_and(|path| path.split_once(',').is_some());
+    assert!(paths.len() == 4 && paths.iter().all(path), "{solved}");
+    let measured = json_lines(&stdout(&["analyse"], garden, 0)).remove(0);
+    for (key, value) in [("optimum", 4), ("solutions", 22), ("states", 3303), ("slides", 10)] {
+        assert_eq!(measured[key], value, "{measured}");
+    }
+    assert_eq!(measured["solvable"], true);
+    let made = stdout(&["generate", "zen/6x6-r5", "--seed", "a", "--count", "3"], "", 0);
+    let all = json_lines(&stdout(&["solve"], &made, 0));
+    assert!(all.len() == 3 && all.iter().all(|answer| answer["verdict"] == "solved"), "{all:?}");
+    let bad = json_lines(&stdout(&["solve"], "zen/board/sss-ss\n2048/classic/a\n", 1));
+    assert!(bad[0]["error"].is_string() && bad[1]["best"].is_string(), "{bad:?}");
+    let metric = json_lines(&stdout(&["solve", "--metric", "move"], "2048/classic/a\n", 1)).remove(0);
+    assert!(metric["error"].as_str().is_some_and(|error| error.contains("--metric")), "{metric}");
 }
 
 /// Chances of two policies, and the sentences about those that have none.
@@ -246,4 +275,238 @@ fn policies_are_analysed_without_a_seed() {
     }
     let given_up = json_lines(&stdout(&["analyse", "--budget", "5"], "pig/hold20~optimal\n", 0));
     assert_eq!(given_up[0]["verdict"], "gave_up");
+}
+
+#[test]
+fn moves_of_2048_and_threes_are_weighed() {
+    let input = "2048/board/0000000000120034\nthrees/board/1200330000000003~b1233~n3\n2048/board/1212212112122121\n\
+        2048/classic/monday-3b/~urdl\n";
+    let answers = json_lines(&stdout(&["solve", "--budget", "2000"], input, 0));
+    assert_eq!(answers.len(), 4);
+    for (answer, id) in answers.iter().zip(input.lines()) {
+        assert_eq!(answer["id"], Value::from(id));
+        let values = answer["values"].as_object().expect("values");
+        assert_eq!(values.len(), 4);
+        let open: Vec<f64> = ["up", "down", "left", "right"].iter().filter_map(|word| values[*word].as_f64()).collect();
+        match answer["best"].as_str() {
+            Some(best) => assert_eq!(values[best].as_f64(), open.iter().copied().reduce(f64::max)),
+            None => assert!(open.is_empty() && answer["best"].is_null()),
+        }
+        assert!(answer["nodes"].is_u64() && answer["depth"].is_u64());
+    }
+    let exact = json_lines(&stdout(&["solve"], "2048/board/1100~to32\n2048/board/410000\n", 0));
+    assert!(exact[0]["values"]["left"].as_f64().is_some_and(|value| value > 0.05 && value < 0.2), "{}", exact[0]);
+    assert!(exact[0]["nodes"] == 75 && exact[1]["values"]["left"].is_null(), "{exact:?}");
+    // The two lines of the first board stand at the right wall already.
+    assert!(answers[0]["values"]["right"].is_null() && answers[0]["values"]["left"].is_number());
+    let text = stdout(&["solve", "--budget", "2000"], "2048/board/0000000000120034\n", 0);
+    let order: Vec<usize> = ["id", "best", "values", "up", "down", "left", "right", "nodes", "depth"]
+        .iter()
+        .map(|key| text.find(&format!("\"{key}\":")).expect(key))
+        .collect();
+    assert!(order.is_sorted(), "{text}");
+}
+
+#[test]
+fn bad_boards_of_2048_and_threes_get_one_sentence() {
+    let input = "2048/board/000000000000000i\n2048/board/123\nthrees/board/120033000000000g\n\
+        threes/board/1200330000000003~b1112~n3\n2048/board/hh00000000000000\n";
+    let answers = json_lines(&stdout(&["solve"], input, 1));
+    let parts = ["no rank", "3 cells", "rank g", "contradicts", "131072"];
+    assert_eq!(answers.len(), parts.len());
+    for (answer, part) in answers.iter().zip(parts) {
+        let error = answer["error"].as_str().expect("a sentence");
+        assert!(error.contains(part) && !error.contains('\n'), "{error}");
+    }
+}
+
+#[test]
+fn strategies_are_measured_by_the_contract() {
+    let args =
+        ["lab", "merge-strategies", "--game", "2048", "--player", "corner", "--games", "2000", "--seed", "7", "--json"];
+    let line = json_lines(&stdout(&args, "", 0)).remove(0);
+    for key in ["game", "player", "games", "mean", "standard_error", "reach", "moves", "cpu_seconds"] {
+        assert!(line.get(key).is_some(), "{key}: {line}");
+    }
+    assert!(line["mean"].as_f64().is_some_and(|mean| (2500.0..2850.0).contains(&mean)), "{line}");
+    let same = ["lab", "merge-strategies", "game=2048", "player=corner", "games=2000", "--seed", "7", "--json"];
+    let mut again = json_lines(&stdout(&same, "", 0)).remove(0);
+    again["cpu_seconds"] = line["cpu_seconds"].clone();
+    assert_eq!(again, line);
+    let report = stdout(&["lab", "merge-strategies", "--player=corner", "--games=50", "--report"], "", 0);
+    assert!(report.contains("\"figures\""));
+    refused(&["lab", "merge-strategies", "--player", "nobody"], "Strategy must be one of");
+    refused(&["lab", "merge-strategies", "--games"], "Games must be");
+    refused(&["lab", "merge-strategies", "--depth", "3"], "--depth");
+}
+
+#[test]
+fn weights_are_tuned_networks_trained_and_players_measured() {
+    let folder = std::env::temp_dir().join(format!("solvarium-craft-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a folder for the files");
+    let path = |name: &str| folder.join(name).to_string_lossy().into_owned();
+    let (weights, net) = (path("weights.txt"), path("net.bin"));
+    let tune = ["tune", "threes", "--games", "2", "--generations", "2", "--depth", "0", "--out", &weights];
+    let log = stdout(&tune, "", 0);
+    assert_eq!(log.lines().count(), 2);
+    let text = std::fs::read_to_string(&weights).expect("the weights were written");
+    stdout(&tune, "", 0);
+    assert_eq!(std::fs::read_to_string(&weights).expect("and again"), text, "the same options give the same file");
+    stdout(&["train", "threes", "--games", "50", "--out", &net], "", 0);
+    for start in [&weights, &net] {
+        let log = stdout(&["measure", "threes", "--games", "3", "--depth", "0", "--start", start], "", 0);
+        assert!(log.lines().count() == 3 && log.contains("so far 3 games"), "{log}");
+    }
+    let log = stdout(&["measure", "2048", "--games", "1", "--nodes", "100", "--first", "5"], "", 0);
+    assert!(log.starts_with("game 5: "), "{log}");
+    std::fs::write(&weights, "lost x").expect("a file");
+    let output = run(&["measure", "2048", "--start", &weights], "");
+    assert_eq!(output.status.code(), Some(1));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("not a name and a number"));
+    refused(&["tune", "fujisan", "--out", &weights], "weights");
+    std::fs::remove_dir_all(&folder).ok();
+}
+
+#[test]
+fn sliding_blocks_are_solved_in_all_metrics_and_analysed() {
+    const PENNANT: &str = "sliding/board/GGaa-GGbb-de00-fghh-fgii~0000-0000-0000-GG00-GG00";
+    const RING: &str = "sliding/board/aaa0-aba0-aaa0~0000-00b0-0000";
+    let input = format!("{PENNANT}\n{PENNANT}/err\n{RING}\n");
+    let metrics = ["step", "line", "move", "superstep", "superline", "supermove"];
+    let optima = [(83, 0, 1), (62, 0, 1), (59, 58, 1), (53, 0, 1), (38, 0, 1), (38, 0, 1)];
+    for (metric, (whole, after, together)) in metrics.into_iter().zip(optima) {
+        let answers = json_lines(&stdout(&["solve", "--metric", metric], &input, 0));
+        assert_eq!(answers[0]["moves"], whole, "{metric}");
+        assert_eq!(answers[0]["solution"].as_array().map(Vec::len), Some(whole), "{metric}");
+        assert!(after == 0 || answers[1]["moves"] == after, "{metric}");
+        match metric.starts_with("super") {
+            true => assert_eq!((&answers[2]["moves"], &answers[2]["solution"][0]), (&together.into(), &"ab_r".into())),
+            false => assert_eq!((&answers[2]["verdict"], &answers[2]["moves"]), (&"impossible".into(), &Value::Null)),
+        }
+    }
+    let usual = json_lines(&stdout(&["solve"], &input, 0));
+    assert_eq!(usual[0]["moves"], 59, "moves are the usual way to count");
+    let figures = json_lines(&stdout(&["analyse"], &format!("{PENNANT}\n"), 0)).remove(0);
+    assert_eq!((&figures["id"], &figures["positions"]), (&PENNANT.into(), &1398.into()));
+    assert_eq!((&figures["solved_positions"], &figures["diameter"]), (&32.into(), &105.into()));
+    for (metric, (whole, ..)) in metrics.into_iter().zip(optima) {
+        assert_eq!(figures["optimum"][metric], whole, "{metric}");
+    }
+    assert_eq!(figures["bb"]["v"], 1367);
+    let bad = stdout(&["solve"], "sliding/board/a0a-b00~000-b00\n", 1);
+    assert!(bad.contains("row 1, column 1 and row 1, column 3"), "{bad}");
+    refused(&["solve", "--metric", "hop"], "superstep");
+}
+
+#[test]
+fn whole_sizes_of_simple3_puzzles_are_searched() {
+    let line = json_lines(&stdout(&["lab", "sliding-finder", "--size", "3x3", "--json"], "", 0)).remove(0);
+    assert_eq!((line["boards"].as_u64(), line["justsolved"].as_u64()), (Some(13_329), Some(3026)));
+    let lab = ["lab", "sliding-hardest", "--size", "3x3", "--metric", "supermove"];
+    let line = json_lines(&stdout(&[&lab[..], &["--json"]].concat(), "", 0)).remove(0);
+    assert_eq!(line["hardest"], serde_json::json!([1, 2, 5, 9, 11, 19, 14, 11]));
+    // A switch may stand alone, before another option, or with its word.
+    let strict = stdout(&[&lab[..], &["--nonstrict", "no"]].concat(), "", 0);
+    assert_eq!(strict, stdout(&lab, "", 0));
+    let loose = stdout(&[&lab[..], &["--nonstrict"]].concat(), "", 0);
+    assert!(loose.contains("Strict and non-strict") && !strict.contains("Strict and non-strict"));
+    for form in [&["--nonstrict", "yes"][..], &["--nonstrict=yes"], &["--nonstrict", "--seed", "1"], &["nonstrict=yes"]]
+    {
+        assert_eq!(stdout(&[&lab[..], form].concat(), "", 0), loose, "{form:?}");
+    }
+    refused(&["lab", "sliding-hardest", "--size", "5x5"], "Width by height must be one of");
+    refused(&["lab", "sliding-hardest", "--metric", "--size"], "What counts as one must be");
+    refused(&["lab", "sliding-hardest", "--nonstrict=perhaps"], "must be one of no, yes");
+}
+
+#[test]
+fn merged_shards_of_simple3_puzzles_are_the_whole_run() {
+    let lab = ["lab", "sliding-hardest", "--nonstrict", "--size", "3x4"];
+    let folder = std::env::temp_dir().join(format!("solvarium-simple3-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a folder for the parts");
+    let part = |k: usize, n: usize| {
+        let path = folder.join(format!("{k}-{n}.json")).to_string_lossy().into_owned();
+        std::fs::write(&path, stdout(&[&lab[..], &["--shard", &format!("{k}/{n}")]].concat(), "", 0)).expect("a file");
+        path
+    };
+    let whole = stdout(&[&lab[..], &["--report"]].concat(), "", 0);
+    for n in [2, 3] {
+        let parts: Vec<String> = (1..=n).rev().map(|k| part(k, n)).collect();
+        let args: Vec<&str> =
+            ["lab", "merge", "--report"].into_iter().chain(parts.iter().map(String::as_str)).collect();
+        assert_eq!(stdout(&args, "", 0), whole, "{n} parts");
+    }
+    std::fs::remove_dir_all(&folder).expect("the parts go again");
+}
+
+#[test]
+fn boards_of_shisen_sho_are_solved_and_analysed() {
+    const MIXED: &str = "shisen/board/ADCAE-GEACB-AFGHD-HBBFB";
+    const LOST: &str = "shisen/board/EBEB-DACF-DCAF";
+    let answers = json_lines(&stdout(&["solve"], &format!("{MIXED}\n{LOST}\n{MIXED}/shuffle\n"), 0));
+    assert_eq!((&answers[0]["verdict"], &answers[0]["moves"]), (&"solved".into(), &10.into()));
+    assert_eq!(answers[0]["solution"].as_array().map(Vec::len), Some(10));
+    assert_eq!((&answers[1]["verdict"], &answers[1]["solution"]), (&"impossible".into(), &Value::Null));
+    assert_eq!(answers[2]["verdict"], "solved", "what is dealt anew can be cleared");
+    let figures = json_lines(&stdout(&["analyse"], &format!("{MIXED}\n{LOST}\n"), 0));
+    assert_eq!((&figures[0]["states"], &figures[0]["solvable_states"]), (&75.into(), &48.into()));
+    assert_eq!((&figures[0]["solution_sequences"], &figures[0]["estimates"]), (&"340".into(), &Value::Null));
+    assert_eq!(
+        (&figures[1]["longest_unsolvable_min"], &figures[1]["avg_losing_move_ratio"]),
+        (&5.into(), &Value::Null)
+    );
+    for key in [
+        "unsolvable_states",
+        "dead_end_states",
+        "initial_moves",
+        "avg_moves_all",
+        "rate_solvable",
+        "avg_losing_move_ratio",
+        "avg_longest_solvable_to_unsolvable",
+        "longest_unsolvable_max",
+    ] {
+        assert!(figures[0][key].is_number(), "{key}");
+    }
+    let boards = stdout(&["generate", "shisen/18x8", "--seed", "cli", "--count", "3"], "", 0);
+    assert!(json_lines(&stdout(&["solve"], &boards, 0)).iter().all(|answer| answer["moves"] == 72));
+    for (board, part) in [
+        ("shisen/board/ABA", "B (two of circles) lies there once"),
+        ("shisen/board/AA-A1", "row 2, column 2 holds '1'"),
+        ("shisen/5x5/a", "an odd number of cells"),
+    ] {
+        let bad = stdout(&["solve"], &format!("{board}\n"), 1);
+        assert!(bad.contains(part), "{bad}");
+    }
+}
+
+#[test]
+fn answers_to_shisen_problems_are_analysed() {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/shisen-answers.csv");
+    let lab = ["lab", "shisen-regression", "--records", file];
+    let lines = json_lines(&stdout(&[&lab[..], &["--json"]].concat(), "", 0));
+    let expected: Value = serde_json::from_str(include_str!("data/shisen-answers.json")).expect("JSON");
+    assert_eq!((&lines[0]["answers"], &lines[0]["counted"]), (&expected["answers"], &expected["counted"]));
+    assert_eq!(lines.len(), 5);
+    assert_eq!(lines[1]["model"], "Mean time on available moves");
+    let slope = lines[1]["coefficients"]["avg_moves_all"]["value"].as_f64().expect("a number");
+    assert!((slope - expected["time_on_moves"]["values"][1].as_f64().expect("a number")).abs() < 1e-9);
+    // The same file twice, and once more from standard input, counts once.
+    let text = std::fs::read_to_string(file).expect("the file is there");
+    let thrice = stdout(&[&lab[..], &[file, "-"]].concat(), &text, 0);
+    assert_eq!(thrice, stdout(&lab, "", 0));
+    assert!(thrice.contains("contributes greatly"));
+    let all = stdout(&["lab", "shisen-regression", "--answers", "all", "--json", "--records", file], "", 0);
+    assert_eq!(json_lines(&all)[0]["known_boards"], 0);
+    // Without answers it says where they come from, and fits nothing.
+    let none = stdout(&["lab", "shisen-regression"], "", 0);
+    assert!(none.contains("--records") && none.contains("needs 8 problems"), "{none}");
+    for (input, part) in [("a,b\n", "it is no file of answers"), ("{}", "“format” is missing")] {
+        let output = run(&["lab", "shisen-regression", "--records", "-"], input);
+        let errors = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.code() == Some(1) && errors.contains(part) && errors.lines().count() == 1, "{errors}");
+    }
+    refused(&["lab", "shisen-metrics", "--records", file], "shisen-metrics takes no records");
+    let lines = json_lines(&stdout(&["lab", "shisen-metrics", "--json"], "", 0));
+    assert_eq!(lines.len(), 30);
+    assert!(lines.iter().all(|line| line["longest_unsolvable_min"].is_u64() && line["rate_solvable"].is_number()));
 }

@@ -44,6 +44,22 @@ pub fn Annex(props: &AnnexProps) -> Html {
 /// while the address names it, so it stays mounted. `ready` is the event that `static/annex.js`
 /// sends when the program is loaded.
 pub fn serve<C: BaseComponent<Properties = ()>>(ready: &'static str) {
+    on_offered(ready, |place| drop(yew::Renderer::<C>::with_root(place).render()));
+}
+
+/// The page of an address at its visit of this number; nothing: another program's.
+type PageOf = fn(&Route, u32) -> Option<Html>;
+
+/// The same for a program that does nothing but show pages, with the worker of `game`: `page_of` gives the one that
+/// the address names.
+pub fn serve_pages(ready: &'static str, game: &'static str, page_of: PageOf) {
+    on_offered(ready, move |place| {
+        drop(yew::Renderer::<Pages>::with_root_and_props(place, PagesProps { game, page_of }).render());
+    });
+}
+
+/// Mounts a program, once, when the page offers it a place.
+fn on_offered(ready: &'static str, mount: impl Fn(web_sys::Element) + 'static) {
     let mounted = Cell::new(false);
     let listener = page::on_told(ready, move |event| {
         if page::build().is_some_and(|build| build != BUILD) {
@@ -51,7 +67,7 @@ pub fn serve<C: BaseComponent<Properties = ()>>(ready: &'static str) {
         }
         let Some(place) = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok()) else { return };
         if !mounted.replace(true) {
-            yew::Renderer::<C>::with_root(place).render();
+            mount(place);
         }
     });
     // The program lives as long as the page.
@@ -60,10 +76,34 @@ pub fn serve<C: BaseComponent<Properties = ()>>(ready: &'static str) {
     }
 }
 
-/// A page that has come gets the focus, if nothing else has it.
+#[derive(Properties)]
+struct PagesProps {
+    game: &'static str,
+    page_of: PageOf,
+}
+
+impl PartialEq for PagesProps {
+    /// A program is mounted once: it is never given other pages.
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+#[component]
+fn Pages(props: &PagesProps) -> Html {
+    let (shell, route, visit) = use_program(props.game);
+    let page = (props.page_of)(&route, visit).unwrap_or_else(|| html! { <span key="none" hidden=true></span> });
+    html! { <ContextProvider<Shell> context={shell}>{ page }</ContextProvider<Shell>> }
+}
+
+/// What a program beside the main one shows its pages by: its shell (see [`use_annex_shell`]), the address, and how
+/// often that has changed. A page that has come gets the focus, if nothing else has it.
 #[hook]
-pub fn use_focus(visit: u32) {
+pub fn use_program(game: &str) -> (Shell, Route, u32) {
+    let shell = use_annex_shell(game);
+    let (route, visit) = use_place();
     use_effect_with(visit, move |_| page::focus_if_free("main"));
+    (shell, route, visit)
 }
 
 /// The address, and how often it has changed: the same link opened again is another visit.

@@ -6,7 +6,7 @@ use serde::Deserialize;
 use yew::prelude::*;
 
 use crate::games;
-use crate::web::{page, store};
+use crate::web::{media, page, store};
 use crate::worker::client::Client;
 
 /// The module of the worker that solves this game, relative to the page.
@@ -113,6 +113,15 @@ impl Settings {
         format!(
             r#"{{"theme":"{theme}","motion":"{motion}","letters":{letters},"tell_lost":{tell_lost},"tell_best":{tell_best}}}"#
         )
+    }
+
+    /// Whether the person wants no motion.
+    pub fn is_still(&self) -> bool {
+        match self.motion {
+            Motion::None => true,
+            Motion::Full => false,
+            Motion::System => media::matches("(prefers-reduced-motion: reduce)"),
+        }
     }
 
     /// Keeps them; `static/theme.js` hears of it and marks the page's root, which the style sheet follows.

@@ -3,6 +3,57 @@
 use web_sys::HtmlDialogElement;
 use yew::prelude::*;
 
+use super::icons::{Icon, icon};
+
+/// What a dialog is given.
+#[derive(Properties, PartialEq)]
+pub struct DialogProps {
+    /// Whether it is open.
+    pub open: bool,
+    /// Its classes beside `dialog new`.
+    #[prop_or_default]
+    pub class: Classes,
+    /// The id of its title.
+    pub title_id: &'static str,
+    /// Its title.
+    pub title: AttrValue,
+    /// What stands beside the title.
+    #[prop_or_default]
+    pub beside: Html,
+    /// What stands below it.
+    pub children: Html,
+    /// Hears that it has been closed.
+    pub on_close: Callback<()>,
+}
+
+/// A dialog with a title and a button that closes it.
+#[component]
+pub fn Dialog(props: &DialogProps) -> Html {
+    frame(use_dialog(props.open), props)
+}
+
+/// What [`Dialog`] draws, for a component of the main program that is a dialog itself: one component less to download.
+pub fn frame(node: NodeRef, props: &DialogProps) -> Html {
+    let on_close = props.on_close.reform(|_: Event| ());
+    let shut = props.on_close.reform(|_: MouseEvent| ());
+    html! {
+        <dialog ref={node} class={classes!("dialog", "new", props.class.clone())} aria-labelledby={props.title_id} onclose={on_close}>
+            <div key="head" class="dialog-head">
+                <h2 id={props.title_id}>{ &props.title }</h2>
+                { props.beside.clone() }
+                <button type="button" class="icon" aria-label="Close" onclick={shut}>{ icon(Icon::Close) }</button>
+            </div>
+            { props.children.clone() }
+        </dialog>
+    }
+}
+
+/// Opens this one of a page's dialogs, or none.
+pub fn show<D: Clone + 'static>(dialog: &UseStateHandle<D>, which: D) -> Callback<()> {
+    let dialog = dialog.clone();
+    Callback::from(move |()| dialog.set(which.clone()))
+}
+
 /// The reference for a `<dialog>` that is shown, over the page, while `open` holds.
 #[hook]
 pub fn use_dialog(open: bool) -> NodeRef {

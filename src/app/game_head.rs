@@ -1,8 +1,12 @@
-//! The head of a game's pages: title, Play / Learn / Lab, and what the page puts beside them.
+//! The head of a game's pages: title, Play / Learn / Lab (/ Editor), and what the page puts beside them; and what stands
+//! under them on paper.
 
 use yew::prelude::*;
 
+use crate::engine::challenge::{ChallengeId, Source};
 use crate::engine::entry::Info;
+use crate::games;
+use crate::web::page;
 use crate::web::route::Route;
 
 /// A game's pages.
@@ -14,6 +18,8 @@ pub enum Tab {
     Learn,
     /// The experiments.
     Lab,
+    /// Where boards are drawn, for a game whose editor is a page of its own.
+    Editor,
 }
 
 /// The head of a game's pages: `numbers` stand beside the title on phones, `right` at the right.
@@ -30,9 +36,32 @@ pub fn game_head(info: &Info, current: Tab, numbers: Html, right: Html) -> Html 
                 { tab(Tab::Play, "Play", Route::Play { game: game.to_owned(), challenge: None }) }
                 { tab(Tab::Learn, "Learn", Route::Learn(game.to_owned())) }
                 { tab(Tab::Lab, "Lab", Route::GameLab(game.to_owned())) }
+                if games::draws(game) { { tab(Tab::Editor, "Editor", Route::Editor(game.to_owned())) } }
             </nav>
             <div class="phone-numbers num" aria-hidden="true">{ numbers }</div>
             <div class="push">{ right }</div>
         </div>
+    }
+}
+
+/// What is played, in the head of its page: words, and behind them the seed, or `own` for a board that has none.
+pub fn chip(words: String, source: &Source, own: String) -> Html {
+    let behind = match source {
+        Source::Seeded { seed, .. } => html! { <>{ " seed " }<code>{ seed.to_string() }</code></> },
+        Source::Board(_) => html! { { own } },
+    };
+    html! { <span key="chip" class="chip"><b>{ words }</b>{ behind }</span> }
+}
+
+/// What stands under a game on paper: these words, the challenge, and its link.
+pub fn print_foot(words: String, id: &ChallengeId) -> Html {
+    html! {
+        <footer key="print" class="print-foot">
+            <div>
+                <b>{ words }</b>
+                <p class="mono">{ id.to_string() }</p>
+                <p class="mono">{ page::link(&Route::challenge(id)) }</p>
+            </div>
+        </footer>
     }
 }

@@ -70,8 +70,17 @@ fn in_progress() -> impl Iterator<Item = Html> {
     })
 }
 
+/// The picture of a game, or of the lab: decorative, 240 x 180 units. It lies in a file of its own, where the style sheet's
+/// rules do not reach, only its custom properties.
+fn picture(name: &str) -> Html {
+    html! {
+        <svg viewBox="0 0 240 180" preserveAspectRatio="xMidYMid slice" aria-hidden="true" focusable="false">
+            <use href={format!("pictures/{name}.svg#picture")} />
+        </svg>
+    }
+}
+
 fn card(info: &'static Info, bests: &Bests) -> Html {
-    let art = games::picture(info.id).map(|picture| (picture.art)());
     let setups = figures::counted(info.setups.len() as u64, "setup");
     let best = match bests.count(info.id) {
         (0, _) => String::new(),
@@ -82,7 +91,7 @@ fn card(info: &'static Info, bests: &Bests) -> Html {
     html! {
         <li key={info.id}>
             <a class="card game" href={route.to_string()} data-ground={info.ground}>
-                <div class="art">{ for art }</div>
+                <div class="art">{ picture(info.id) }</div>
                 <div class="body">
                     <h3>{ info.name }</h3>
                     <p>{ info.tagline }</p>
@@ -94,17 +103,10 @@ fn card(info: &'static Info, bests: &Bests) -> Html {
 }
 
 fn lab_card() -> Html {
-    let dots = [(60, 122), (92, 84), (120, 58), (150, 82), (186, 62)];
     html! {
         <li key="lab">
             <a class="card game" href={Route::Lab.to_string()} data-ground="plum">
-                <div class="art">
-                    <svg class="lab-art" viewBox="0 0 240 180" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
-                        <path d="M40 140 H204 M40 140 V36" />
-                        <path class="curve" d="M48 132 C80 126 92 60 120 60 S160 104 200 50" />
-                        { for dots.iter().map(|(x, y)| html! { <circle cx={x.to_string()} cy={y.to_string()} r="5" /> }) }
-                    </svg>
-                </div>
+                <div class="art">{ picture("lab") }</div>
                 <div class="body">
                     <h3>{ "The lab" }</h3>
                     <p>{ "The papers’ experiments, and what goes beyond them." }</p>
@@ -162,7 +164,7 @@ fn Today() -> Html {
     }];
     html! {
         <div class="card today">
-            <div key="art" class="today-art" data-ground={entry.info.ground}>{ for games::picture(&id.game).map(|picture| (picture.art)()) }</div>
+            <div key="art" class="today-art" data-ground={entry.info.ground}>{ picture(&id.game) }</div>
             <div key="words">
                 <div class="eyebrow">{ format!("Today · {}", daily::words(date).unwrap_or_default()) }</div>
                 <h2>{ format!("{}, {setup}", entry.info.name) }</h2>

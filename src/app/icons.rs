@@ -28,6 +28,14 @@ pub enum Icon {
     Menu,
     Moon,
     Gear,
+    Pen,
+    Move,
+    Erase,
+    Wall,
+    Mirror,
+    Minus,
+    Plus,
+    Right,
 }
 
 impl Icon {
@@ -58,6 +66,16 @@ impl Icon {
             Self::Table => "M4 5h16v14H4zM4 10h16M10 10v9",
             Self::Menu => "M4 7h16M4 12h16M4 17h16",
             Self::Moon => "M12 3a9 9 0 1 0 9 9 7 7 0 0 1-9-9z",
+            Self::Pen => "M4 20l1-4L16 5l3 3L8 19zM14 7l3 3",
+            Self::Move => {
+                "M12 3v18M3 12h18M12 3l-3 3M12 3l3 3M12 21l-3-3M12 21l3-3M3 12l3-3M3 12l3 3M21 12l-3-3M21 12l-3 3"
+            }
+            Self::Erase => "M9 20h11M5 15l9-10 6 5-9 10H9z",
+            Self::Wall => "M3 5h18v14H3zM3 12h18M9 5v7M15 12v7",
+            Self::Mirror => "M12 3v18M9 7L3 17h6zM15 7l6 10h-6z",
+            Self::Minus => "M5 12h14",
+            Self::Plus => "M12 5v14M5 12h14",
+            Self::Right => "M4 12h15M12 5l7 7-7 7",
             Self::Gear => {
                 "M12 8.800a3.200 3.200 0 1 0 0 6.400a3.200 3.200 0 0 0 0-6.400zM12 3v3M12 18v3M3 12h3M18 12h3M5.600 5.600l2.100 2.100M16.300 16.300l2.100 2.100M5.600 18.400l2.100-2.100M16.300 7.700l2.100-2.100"
             }

@@ -1,14 +1,18 @@
 //! The Yew shell. Knows the rules of no game.
 
+pub mod address;
 pub mod annex;
 mod announcer;
+pub mod asking;
 mod bad_link;
 mod bests;
 pub mod charts;
 pub mod context;
 pub mod dialog;
+pub mod drawing;
 mod editor;
 pub mod fallen;
+pub mod fields;
 pub mod figures;
 pub mod game_head;
 pub mod going;
@@ -16,19 +20,26 @@ pub mod grid_board;
 mod header;
 mod home;
 pub mod icons;
+pub mod keys;
 pub mod lab;
 mod learn;
+pub mod lesson;
+pub mod lesson_course;
+pub mod lessons_page;
 mod line;
+pub mod new_game;
 mod notes;
 pub mod pages;
-mod play;
+pub mod play;
 mod qr;
 mod records;
+pub mod refused;
 pub mod rich_text;
 mod settings;
 pub mod share;
 mod share_dialog;
 pub mod view;
+pub mod words;
 
 use yew::prelude::*;
 
@@ -108,8 +119,8 @@ fn use_told(shell: &Shell) {
 
 fn section(route: &Route) -> Section {
     match route {
-        Route::Home | Route::Play { .. } | Route::Learn(_) | Route::Editor(_) => Section::Games,
-        Route::GameLab(_) | Route::Lab | Route::Experiment { .. } => Section::Lab,
+        Route::Home | Route::Play { .. } | Route::Learn(_) | Route::Editor(_) | Route::GameLab(_) => Section::Games,
+        Route::Lab | Route::Experiment { .. } => Section::Lab,
         Route::Classroom { .. } => Section::Classroom,
         Route::Records => Section::Records,
         Route::Settings | Route::Bad { .. } => Section::Other,
@@ -145,6 +156,7 @@ fn page_of(route: &Route, visit: u32) -> Html {
         Route::Play { game, .. } | Route::Learn(game) if games::program(game).is_some() => {
             annex(games::program(game).unwrap_or_default())
         }
+        Route::Editor(game) if games::draws(game) => annex(games::program(game).unwrap_or_default()),
         Route::GameLab(game) if games::explorer(game).is_some() => annex(games::explorer(game).unwrap_or_default()),
         Route::Classroom { .. } => annex("classroom"),
         Route::Play { game, challenge } => games::board(game).map_or_else(pages, |entry| {

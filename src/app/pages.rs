@@ -2,7 +2,7 @@
 
 use yew::prelude::*;
 
-use super::annex::{self, use_annex_shell, use_focus, use_place};
+use super::annex::{self, use_program};
 use super::bad_link::{BadLink, diagnose};
 use super::context::Shell;
 use super::editor::EditorPage;
@@ -22,9 +22,7 @@ pub fn serve() {
 
 #[component]
 fn PagesApp() -> Html {
-    let shell = use_annex_shell("");
-    let (route, visit) = use_place();
-    use_focus(visit);
+    let (shell, route, _) = use_program("");
     use_opened();
     html! { <ContextProvider<Shell> context={shell}>{ page_of(&route) }</ContextProvider<Shell>> }
 }
@@ -57,7 +55,7 @@ fn page_of(route: &Route) -> Html {
         Route::Learn(game) if games::program(game).is_none() => {
             games::board(game).map_or_else(|| bad(""), |entry| html! { <LearnPage key="learn" {entry} /> })
         }
-        Route::Editor(game) => {
+        Route::Editor(game) if !games::draws(game) => {
             games::board(game).map_or_else(|| bad(""), |entry| html! { <EditorPage key="editor" {entry} /> })
         }
         Route::Records => html! { <RecordsPage key="records" /> },

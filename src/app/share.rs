@@ -2,8 +2,14 @@
 //! that whoever plays does not download it before he shares.
 
 use serde::Serialize;
+use yew::prelude::*;
 
-use crate::web::page;
+use super::context::Note;
+use super::figures;
+use crate::engine::challenge::ChallengeId;
+use crate::engine::session::{Attempt, Whose};
+use crate::web::route::Route;
+use crate::web::{clipboard, page};
 
 /// One thing that can be shared.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -26,4 +32,79 @@ pub struct ShareItem {
 pub fn share(game: &str, items: &[ShareItem]) {
     let text = serde_json::to_string(&(game, items)).expect("texts can stand in JSON");
     page::tell(page::SHARE, &text);
+}
+
+/// What can be shared of one game: the same is told beside all of it.
+pub struct Shared {
+    facts: Vec<(String, String)>,
+    items: Vec<ShareItem>,
+}
+
+impl Shared {
+    /// Nothing so far.
+    pub fn with(facts: Vec<(String, String)>) -> Self {
+        Self { facts, items: Vec::new() }
+    }
+
+    /// Adds a link.
+    pub fn link(&mut self, key: &'static str, title: &'static str, about: impl Into<String>, id: &ChallengeId) {
+        let facts = self.facts.clone();
+        self.items.push(ShareItem { key, title, about: about.into(), text: link_to(id), is_link: true, facts });
+    }
+
+    /// Adds the result as text.
+    pub fn result(&mut self, text: String) {
+        let (about, facts) = ("To paste in a chat".to_owned(), self.facts.clone());
+        self.items.push(ShareItem { key: "result", title: "Result as text", about, text, is_link: false, facts });
+    }
+
+    /// The list for the dialog.
+    pub fn items(self) -> Vec<ShareItem> {
+        self.items
+    }
+}
+
+/// The link of a challenge.
+pub fn link_to(id: &ChallengeId) -> String {
+    page::link(&Route::challenge(id))
+}
+
+/// What a replay of these moves is called; `own` if they are the person's and lead to no end.
+pub fn replay_title(whose: Whose, won: bool, own: &'static str) -> &'static str {
+    match whose {
+        Whose::Solver => "The solver’s way",
+        Whose::Replay => "This replay",
+        Whose::Own if won => "My solution",
+        Whose::Own => own,
+    }
+}
+
+/// How a count compares with the proven best, if that is known.
+pub fn beside_best(count: usize, best: Option<usize>) -> String {
+    match best {
+        Some(best) if best == count => " (proven best)".to_owned(),
+        Some(best) => format!(" (best {best})"),
+        None => String::new(),
+    }
+}
+
+/// One line about a result, such as `Fujisan, dominoes · 12 moves`, with time and hints, and the link to the challenge.
+pub fn result_line(what: &str, now: &Attempt, id: &ChallengeId) -> String {
+    let hints = match now.hints {
+        0 => "no hints".to_owned(),
+        1 => "one hint".to_owned(),
+        n => format!("{n} hints"),
+    };
+    format!("Solvarium · {what} in {}, {hints}\n{}", figures::time(now.elapsed_ms), link_to(id))
+}
+
+/// Copies a text when it is clicked, and says in a note whether that was possible.
+pub fn copies(note: Callback<Note>, text: String, done: &'static str) -> Callback<MouseEvent> {
+    Callback::from(move |_: MouseEvent| {
+        let note = note.clone();
+        clipboard::copy(&text, move |copied| {
+            let words = if copied { done } else { "This browser does not let pages copy. Select the text instead." };
+            note.emit(Note { text: words.into() });
+        });
+    })
 }

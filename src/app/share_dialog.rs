@@ -7,10 +7,11 @@ use serde::Deserialize;
 use yew::prelude::*;
 
 use super::annex::use_annex_shell;
-use super::context::{Note, Shell, use_shell};
+use super::context::{Shell, use_shell};
 use super::dialog::use_dialog;
 use super::icons::{Icon, icon};
 use super::qr::{Code, picture, use_code};
+use super::share::copies;
 use crate::web::{clipboard, page};
 use crate::worker::protocol::Qr;
 
@@ -55,8 +56,11 @@ fn ShareHost(props: &HostProps) -> Html {
     {
         let told = told.clone();
         use_effect_with((), move |()| {
+            let left = told.clone();
             let listener = page::on_told(page::SHARE_OPEN, move |event| told.set(event.detail().as_string()));
-            move || drop(listener)
+            // What was to be shared belongs to the page that was left.
+            let leaving = page::on_route(move |_| left.set(None));
+            move || drop((listener, leaving))
         });
     }
     let shut = {
@@ -131,17 +135,8 @@ struct BodyProps {
 fn Body(props: &BodyProps) -> Html {
     let shell = use_shell();
     let item = &props.item;
-    let on_copy = {
-        let (text, note) = (item.text.clone(), shell.note.clone());
-        let words = if item.is_link { "**Link copied.**" } else { "**Text copied.**" };
-        Callback::from(move |_: MouseEvent| {
-            let note = note.clone();
-            clipboard::copy(&text, move |done| {
-                let text = if done { words } else { "This browser does not let pages copy. Select the text instead." };
-                note.emit(Note { text: text.into() });
-            });
-        })
-    };
+    let words = if item.is_link { "**Link copied.**" } else { "**Text copied.**" };
+    let on_copy = copies(shell.note.clone(), item.text.clone(), words);
     let on_send = {
         let (title, text) = (format!("Solvarium: {}", props.game), item.text.clone());
         Callback::from(move |_: MouseEvent| clipboard::send(&title, &text))

@@ -13,14 +13,6 @@ pub struct View {
     pub board: fn(BoardProps) -> Html,
 }
 
-/// What the gallery shows of a game, also of one whose pages are another program.
-pub struct Picture {
-    /// The game's id.
-    pub game: &'static str,
-    /// A picture for the gallery and the challenge of the day, 240 x 180 units, decorative.
-    pub art: fn() -> Html,
-}
-
 /// What the other pages show of a game; apart from [`View`], so that whoever plays does not
 /// download it.
 pub struct School {

@@ -13,7 +13,7 @@ use crate::engine::notation::shorten;
 use crate::games;
 use crate::search::bench::Bench;
 use crate::search::budget::Budget;
-use crate::search::solve::{Metric, Verdict};
+use crate::search::solve::{Metric, Verdict, Weighed};
 
 /// The answer of `solve`; what does not exist is null.
 #[derive(Serialize)]
@@ -24,6 +24,31 @@ struct Solved<'a> {
     solution: Option<Vec<String>>,
     expanded: u64,
     ms: f64,
+}
+
+/// The answer of `solve` where a search weighs all moves.
+struct Weighing<'a> {
+    id: &'a str,
+    weighed: Weighed,
+}
+
+impl Serialize for Weighing<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        /// The moves' words in their order, each with its value.
+        struct Values<'a>(&'a [(String, Option<f64>)]);
+        impl Serialize for Values<'_> {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.collect_map(self.0.iter().map(|(word, value)| (word, value)))
+            }
+        }
+        let mut map = serializer.serialize_map(None)?;
+        map.serialize_entry("id", self.id)?;
+        map.serialize_entry("best", &self.weighed.best)?;
+        map.serialize_entry("values", &Values(&self.weighed.values))?;
+        map.serialize_entry("nodes", &self.weighed.nodes)?;
+        map.serialize_entry("depth", &self.weighed.depth)?;
+        map.end()
+    }
 }
 
 /// The answer to a bad line.
@@ -56,14 +81,15 @@ impl Serialize for Analysed<'_> {
 }
 
 /// Solves the challenges on standard input.
-pub fn solve(metric: Option<String>, budget: Budget) -> Outcome {
+pub fn solve(metric: Option<String>, nodes: Option<u64>) -> Outcome {
     if let Some(word) = &metric {
         let known = games::benches().any(|bench| bench.metrics.contains(&word.as_str()));
         if !known {
             return Err(CliError::Usage(format!("no game counts moves by “{}”; {}", shorten(word), known_metrics())));
         }
     }
-    batch::run(|line| answered(line, solve_line(line, metric.as_deref(), budget)))
+    super::lab::provide();
+    batch::run(|line| answered(line, solve_line(line, metric.as_deref(), nodes)))
 }
 
 /// Measures the challenges on standard input.
@@ -86,15 +112,27 @@ fn answered(line: &str, answer: Result<String, Refusal>) -> Answered {
     }
 }
 
-fn solve_line(line: &str, metric: Option<&str>, budget: Budget) -> Result<String, Refusal> {
+fn solve_line(line: &str, metric: Option<&str>, nodes: Option<u64>) -> Result<String, Refusal> {
     let began = Instant::now();
-    let (bench, position) = position(line, budget)?;
+    let budget = nodes.map_or_else(Budget::default, |nodes| Budget { nodes });
+    let (bench, position) = position(line)?;
+    if let (None, Some(weigh)) = (bench.solve, bench.weigh) {
+        if metric.is_some() {
+            return Err(format!("{} has no --metric: its values are those of the search", bench.game));
+        }
+        return Ok(json(&Weighing { id: line, weighed: weigh(&position, nodes)? }));
+    }
     let solve = bench.solve.ok_or_else(|| format!("{} has no solver", bench.game))?;
     let metric = metric.or(bench.metrics.first().copied()).unwrap_or_default();
     let answer = solve(&position, metric, budget, &mut |_| ())?;
     let verdict = answer.verdict.word();
     let solution = if let Verdict::Solved(moves) = answer.verdict { Some(moves) } else { None };
     let moves = solution.as_ref().map(Vec::len);
+    let listed = |codes: Vec<String>, listing: fn(&str) -> String| codes.iter().map(|code| listing(code)).collect();
+    let solution = match bench.listing {
+        None => solution,
+        Some(listing) => solution.map(|codes| listed(codes, listing)),
+    };
     let ms = (began.elapsed().as_secs_f64() * 1e6).round() / 1e3;
     Ok(json(&Solved { id: line, verdict, moves, solution, expanded: answer.expanded, ms }))
 }
@@ -105,7 +143,7 @@ fn analyse_line(line: &str, budget: Budget) -> Result<String, Refusal> {
             bench.appraise.ok_or_else(|| format!("{} says nothing about a setup without a seed", bench.game))?;
         return Ok(json(&Analysed { id: line, metrics: appraise(setup, budget, &mut |_| ())? }));
     }
-    let (bench, position) = position(line, budget)?;
+    let (bench, position) = position(line)?;
     let analyse = bench.analyse.ok_or_else(|| format!("{} has no metrics", bench.game))?;
     Ok(json(&Analysed { id: line, metrics: analyse(&position, budget, &mut |_| ())? }))
 }
@@ -117,15 +155,16 @@ fn setup_alone(line: &str) -> Option<(&'static Bench, &str)> {
     (!setup.is_empty() && !setup.contains('/')).then(|| games::bench(game)).flatten().map(|bench| (bench, setup))
 }
 
-/// The position that an id means, after its moves, and the solvers of its game.
-fn position(line: &str, budget: Budget) -> Result<(&'static Bench, String), Refusal> {
+/// The position that an id means, after its moves, and the solvers of its game. A challenge that has to be searched for is
+/// the same whatever a solver may spend on it.
+fn position(line: &str) -> Result<(&'static Bench, String), Refusal> {
     // In the page, the id stands behind `#/`.
     let id = line.split_once("#/").map_or(line, |(_, id)| id);
     let id = ChallengeId::parse(id).map_err(|error| error.to_string())?;
     let unknown = || format!("there is no game “{}”; see solvarium games", shorten(&id.game));
     let entry = games::entry(&id.game).ok_or_else(unknown)?;
     let bench = games::bench(&id.game).ok_or_else(unknown)?;
-    let start = first_position(bench, &id, budget)?;
+    let start = first_position(bench, &id, Budget::default())?;
     let last = entry.replay(&start, &id.moves)?.pop();
     Ok((bench, last.map_or(start, |played| played.position)))
 }

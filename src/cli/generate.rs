@@ -20,9 +20,11 @@ const CHUNK: u64 = 1024;
 /// Prints `count` boards of `<game>/<setup>`; false if a seed has no board of this setup.
 pub fn run(setup: &str, seed: Option<String>, count: u64, budget: Budget) -> Outcome {
     let usage = |why: String| CliError::Usage(format!("{}: {why}", shorten(setup)));
-    let (game, code) = setup
-        .split_once('/')
-        .ok_or_else(|| usage("write the game and the setup, such as fujisan/domino".to_owned()))?;
+    let (game, code) = setup.split_once('/').ok_or_else(|| {
+        let example = games::entry(setup).and_then(|entry| Some((entry.info.id, entry.info.setups.first()?.code)));
+        let (game, code) = example.unwrap_or(("fujisan", "domino"));
+        usage(format!("write the game and the setup, such as {game}/{code}"))
+    })?;
     let entry = games::entry(game).ok_or_else(|| usage("there is no such game; see solvarium games".to_owned()))?;
     let bench = games::bench(game).ok_or_else(|| usage("there is no such game; see solvarium games".to_owned()))?;
     let (code, _) = entry.table.setup_words(code).map_err(usage)?;

@@ -1,6 +1,7 @@
 //! `lab`: experiments over all cores, and over many computers.
 
 use std::collections::BTreeMap;
+use std::ffi::OsString;
 use std::io::{self, IsTerminal, Read};
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -11,8 +12,8 @@ use super::{CliError, Form, LabArgs, Outcome, complain, listing, plain, print};
 use crate::engine::notation::shorten;
 use crate::engine::seed::Seed;
 use crate::games;
-use crate::lab::experiment::{Partial, Study};
-use crate::lab::params::Params;
+use crate::lab::experiment::{Partial, PartialError, RecordFile, Study};
+use crate::lab::params::{Kind, Param, Params};
 
 /// The seed unless another is given.
 pub const USUAL_SEED: &str = "1";
@@ -20,6 +21,38 @@ pub const USUAL_SEED: &str = "1";
 /// Lists the experiments.
 pub fn list() -> Outcome {
     listing::experiments()
+}
+
+/// The arguments of a command line with `--key value` and `--key=value` turned into the setting `key=value` wherever an
+/// experiment is named that has such a parameter; a parameter that is «no» or «yes» may stand as `--key` alone.
+pub fn with_settings(args: impl IntoIterator<Item = OsString>) -> Vec<OsString> {
+    let mut args: Vec<OsString> = args.into_iter().collect();
+    let lab = args.get(1).is_some_and(|word| word == "lab");
+    let named = args.iter().skip(2).find_map(|word| games::experiment(word.to_str()?));
+    let Some(info) = named.filter(|_| lab) else { return args };
+    let mut at = 2;
+    while at < args.len() {
+        let word = args[at].to_str().and_then(|word| word.strip_prefix("--")).unwrap_or_default().to_owned();
+        let (key, value) = word.split_once('=').map_or((word.as_str(), None), |(key, value)| (key, Some(value)));
+        if let Some(param) = info.params.iter().find(|param| param.key == key) {
+            let behind = args.get(at + 1).filter(|_| value.is_none());
+            // A switch may stand alone: «yes» is what is meant.
+            let alone = is_switch(param) && !behind.is_some_and(|next| next == "yes" || next == "no");
+            let next = (value.is_none() && !alone && behind.is_some()).then(|| args.remove(at + 1));
+            let usual = if alone { "yes" } else { "" };
+            let value = value.map(OsString::from).or(next).unwrap_or_else(|| usual.into());
+            let mut setting = OsString::from(format!("{key}="));
+            setting.push(value);
+            args[at] = setting;
+        }
+        at += 1;
+    }
+    args
+}
+
+/// Whether a parameter is one of two words, «no» (as usual) and «yes».
+fn is_switch(param: &Param) -> bool {
+    matches!(param.kind, Kind::Choice([("no", _), ("yes", _)]))
 }
 
 /// Runs an experiment, or some of its shards.
@@ -30,6 +63,9 @@ pub fn run(args: &LabArgs) -> Outcome {
     let params = params(study, args)?;
     let seed = Seed::new(&args.seed)
         .map_err(|error| CliError::Usage(format!("the seed “{}”: {error}", shorten(&args.seed))))?;
+    if !args.records.is_empty() {
+        return records(study, &params, &seed, args);
+    }
     let shards = (study.info.shards)(&params);
     let mine: Vec<u32> = match &args.shard {
         None => (0..shards).collect(),
@@ -38,10 +74,24 @@ pub fn run(args: &LabArgs) -> Outcome {
             (0..shards).filter(|shard| shard % n == k - 1).collect()
         }
     };
+    provide();
     let mut partial = Partial::new(name, &params, &seed);
+    let before = cpu_seconds();
     partial.shards = run_shards(study, &params, &seed, &mine, shards);
-    let form = if args.shard.is_some() { Form { json: false, csv: false, part: true } } else { args.form };
-    show(study, &params, &partial, form)?;
+    let spent = cpu_seconds().zip(before).map(|(now, before)| (1000.0 * (now - before)).round() / 1000.0);
+    let part = Form { json: false, csv: false, part: true, report: false };
+    let form = if args.shard.is_some() { part } else { args.form };
+    show(study, &params, &partial, form, spent)?;
+    Ok(true)
+}
+
+/// Runs an experiment on the records of people that some files hold.
+fn records(study: &Study, params: &Params, seed: &Seed, args: &LabArgs) -> Outcome {
+    let file = |name: &String| Ok(RecordFile { name: name.clone(), text: text(name)? });
+    let files = args.records.iter().map(file).collect::<Result<Vec<_>, CliError>>()?;
+    let taken = games::reporter(study.info.id).and_then(|reporter| reporter.take(params, seed, &files));
+    let taken = taken.ok_or_else(|| CliError::Usage(format!("{} takes no records", study.info.id)))?;
+    show(study, params, &taken.map_err(CliError::Input)?, args.form, None)?;
     Ok(true)
 }
 
@@ -67,7 +117,7 @@ pub fn merge(files: &[String], form: Form) -> Outcome {
     if let Some((last, _)) = whole.shards.last_key_value().filter(|(last, _)| **last >= shards) {
         return Err(CliError::Input(format!("{} has no shard {last}", shorten(&whole.run()))));
     }
-    show(study, &params, &whole, form)?;
+    show(study, &params, &whole, form, None)?;
     let missing = shards as usize - whole.shards.len();
     if missing > 0 {
         complain(&format!("{}: {missing} of {shards} shards are missing", whole.run()));
@@ -94,7 +144,9 @@ fn share(text: &str) -> Result<(u32, u32), CliError> {
     text.split_once('/')
         .and_then(|(k, n)| Some((number(k)?, number(n)?)))
         .filter(|(k, n)| (1..=*n).contains(k))
-        .ok_or_else(|| CliError::Usage(format!("the shard “{}” is none such as 2/8", shorten(text))))
+        .ok_or_else(|| {
+            CliError::Usage(format!("“{}” is no shard: write k/n with k from 1 to n, such as 2/8", shorten(text)))
+        })
 }
 
 fn run_shards(
@@ -119,6 +171,31 @@ fn run_shards(
     results
 }
 
+/// Gives the games the files that they have in the project's folder, this one or the one where the program was built. What
+/// is not there cannot be given; whoever needs it then plays no games.
+pub fn provide() {
+    for provision in games::ALL.provisions.iter().copied().flatten() {
+        let here = std::path::Path::new("static").join(provision.file);
+        let built = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join(&here);
+        let found = std::fs::read(here).or_else(|_| std::fs::read(built));
+        if let Some(Err(why)) = found.ok().map(|bytes| (provision.give)(&bytes)) {
+            complain(&format!("{}: {why}", provision.file));
+        }
+    }
+}
+
+/// Processor time of this process so far, in seconds, where the system tells it in `/proc`. It is no part of a report,
+/// which is the same on every machine.
+fn cpu_seconds() -> Option<f64> {
+    /// How many units of this file make a second, on every Linux that we know of.
+    const TICKS: f64 = 100.0;
+    let stat = std::fs::read_to_string("/proc/self/stat").ok()?;
+    // The second field is the program's name in parentheses; the 14th and 15th are the time of its code and the system's.
+    let mut fields = stat.rsplit_once(')')?.1.split_whitespace().skip(11);
+    let mut ticks = || fields.next()?.parse::<f64>().ok();
+    Some((ticks()? + ticks()?) / TICKS)
+}
+
 /// A bar on standard error if that is a terminal, else none.
 fn bar(study: &Study, work: u64) -> ProgressBar {
     let target = if io::stderr().is_terminal() { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };
@@ -127,18 +204,23 @@ fn bar(study: &Study, work: u64) -> ProgressBar {
     ProgressBar::with_draw_target(Some(work), target).with_style(style)
 }
 
-fn read(file: &str) -> Result<Partial, CliError> {
+/// What a file holds; - is standard input.
+fn text(file: &str) -> Result<String, CliError> {
     let text = if file == "-" {
         let mut text = String::new();
         io::stdin().lock().read_to_string(&mut text).map(|_| text)
     } else {
         std::fs::read_to_string(file)
     };
-    let text = text.map_err(|error| CliError::Input(format!("{file} cannot be read: {error}")))?;
+    text.map_err(|error| CliError::Input(format!("{file} cannot be read: {error}")))
+}
+
+fn read(file: &str) -> Result<Partial, CliError> {
+    let text = text(file)?;
     serde_json::from_str(&text).map_err(|error| CliError::Input(format!("{file} is no part of a run: {error}")))
 }
 
-fn show(study: &Study, params: &Params, partial: &Partial, form: Form) -> Result<(), CliError> {
+fn show(study: &Study, params: &Params, partial: &Partial, form: Form, spent: Option<f64>) -> Result<(), CliError> {
     if form.part {
         let text = serde_json::to_string(partial)
             .expect("a part holds texts and the JSON of its shards, under whole-number keys");
@@ -146,11 +228,22 @@ fn show(study: &Study, params: &Params, partial: &Partial, form: Form) -> Result
     }
     let reporter =
         games::reporter(study.info.id).ok_or_else(|| CliError::Input(format!("{} has no report", study.info.id)))?;
-    let report = reporter.report(params, partial).map_err(|error| CliError::Input(error.to_string()))?;
+    let unreadable = |error: PartialError| CliError::Input(error.to_string());
+    if form.json {
+        let mut lines = reporter.summary(params, partial).map_err(unreadable)?;
+        if let [line] = &mut lines[..] {
+            line.insert("cpu_seconds".to_owned(), spent.into());
+        }
+        if !lines.is_empty() {
+            let text = |line: &_| serde_json::to_string(line).expect("a summary is plain data, which JSON can hold");
+            return print(&lines.iter().map(|line| text(line) + "\n").collect::<String>());
+        }
+    }
+    let report = reporter.report(params, partial).map_err(unreadable)?;
     if form.csv {
         return print(&report.csv());
     }
-    if form.json {
+    if form.json || form.report {
         let text = serde_json::to_string(&report).expect("a report is plain data, which JSON can hold");
         return print(&(text + "\n"));
     }

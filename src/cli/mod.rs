@@ -5,6 +5,7 @@
 
 mod answer;
 mod batch;
+mod craft;
 mod generate;
 mod lab;
 mod listing;
@@ -49,7 +50,10 @@ enum Command {
     /// An id is game/setup/seed or game/board/position; with moves behind it, the position after them is meant. A
     /// link to the page works as well. Each answer is {"id","verdict","moves","solution","expanded","ms"}, where the
     /// verdict is solved, impossible (a proof) or gave_up (the budget was spent), moves and solution are null unless
-    /// solved, and expanded counts nodes. A bad line is answered {"id","error"}.
+    /// solved, and expanded counts nodes. Games of chance without an end that could be listed (2048, Threes) are answered
+    /// {"id","best","values","nodes","depth"}, with the value of each move, null where it is not allowed: in 2048 a measure
+    /// of the search, in which only differences count, in Threes the chance to stay alive. A bad line is
+    /// answered {"id","error"}.
     Solve {
         /// How to count the moves of a solution; unless given, the usual way of each game.
         #[arg(long, value_name = "M")]
@@ -60,7 +64,8 @@ enum Command {
     /// Measure how hard challenges are: ids on standard input, one a line; one JSON line each.
     ///
     /// Each answer holds the id and the game's metrics; a metric that does not exist for a challenge is null. If the
-    /// budget was spent first, the answer is {"id","verdict":"gave_up"}.
+    /// budget was spent first, the answer is {"id","verdict":"gave_up"}; a single figure that is too large to be counted is
+    /// "gave_up" itself.
     Analyse {
         #[command(flatten)]
         budget: BudgetArg,
@@ -84,23 +89,35 @@ enum Command {
     },
     /// Run an experiment, or list the experiments.
     ///
-    /// The same experiment, parameters and seed give the same bytes here, in the page and on a cluster.
+    /// The same experiment, parameters and seed give the same bytes here, in the page and on a cluster. A parameter may be
+    /// written --trials 10 as well as trials=10.
     #[command(args_conflicts_with_subcommands = true)]
     Lab(LabArgs),
     /// List the games with their setups and experiments.
     Games,
+    /// Look for better weights of a player by playing; the log goes to standard output.
+    ///
+    /// An evolution strategy (CMA-ES) over batches of seeded games. The file holds the weights at its centre after each
+    /// generation. The same options give the same file.
+    Tune(craft::TuneArgs),
+    /// Let a player's network learn from games with itself; the log goes to standard output.
+    Train(craft::TrainArgs),
+    /// Play games to the end and say how strong a player is: the mean score, how many reach each tile, the time for each move.
+    Measure(craft::MeasureArgs),
 }
 
 #[derive(Debug, Args)]
 struct BudgetArg {
     /// How many nodes a search may expand for one challenge.
-    #[arg(long, value_name = "N", default_value_t = Budget::default().nodes)]
-    budget: u64,
+    ///
+    /// Unless given, fifty million, or as many as are usual for a game whose moves are weighed.
+    #[arg(long, value_name = "N")]
+    budget: Option<u64>,
 }
 
 impl BudgetArg {
     fn nodes(&self) -> Budget {
-        Budget { nodes: self.budget }
+        self.budget.map_or_else(Budget::default, |nodes| Budget { nodes })
     }
 }
 
@@ -122,6 +139,10 @@ struct LabArgs {
     /// Run only every n-th shard, beginning with the k-th (k from 1 to n), and print the part for lab merge.
     #[arg(long, value_name = "K/N")]
     shard: Option<String>,
+    /// Files with what people did, for an experiment about that; each is JSON or CSV as the page writes it, - is standard
+    /// input. What stands in several of them counts once.
+    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with = "shard")]
+    records: Vec<String>,
     #[command(flatten)]
     form: Form,
 }
@@ -142,9 +163,12 @@ enum LabCommand {
 #[derive(Clone, Copy, Debug, Args)]
 #[group(multiple = false)]
 struct Form {
-    /// Print the report as JSON.
+    /// Print the report as JSON, or, where an experiment has one, its summary: one line of JSON for each thing measured.
     #[arg(long)]
     json: bool,
+    /// Print the whole report as JSON, also where there is a summary.
+    #[arg(long)]
+    report: bool,
     /// Print all data of the report as CSV.
     #[arg(long)]
     csv: bool,
@@ -155,7 +179,7 @@ struct Form {
 
 /// Runs the command line of this process.
 pub fn run() -> ExitCode {
-    let cli = match Cli::try_parse() {
+    let cli = match Cli::try_parse_from(lab::with_settings(std::env::args_os())) {
         Ok(cli) => cli,
         Err(error) => {
             // Help goes to a reader that may have gone; there is nobody left to tell.
@@ -176,13 +200,16 @@ pub fn run() -> ExitCode {
 
 fn dispatch(command: Command) -> Outcome {
     match command {
-        Command::Solve { metric, budget } => answer::solve(metric, budget.nodes()),
+        Command::Solve { metric, budget } => answer::solve(metric, budget.budget),
         Command::Analyse { budget } => answer::analyse(budget.nodes()),
         Command::Generate { setup, seed, count, budget } => generate::run(&setup, seed, count, budget.nodes()),
         Command::Lab(LabArgs { command: Some(LabCommand::Merge { files, form }), .. }) => lab::merge(&files, form),
         Command::Lab(LabArgs { experiment: None, .. }) => lab::list(),
         Command::Lab(args) => lab::run(&args),
         Command::Games => listing::games(),
+        Command::Tune(args) => craft::tune(&args),
+        Command::Train(args) => craft::train(&args),
+        Command::Measure(args) => craft::measure(&args),
     }
 }
 

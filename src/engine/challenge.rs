@@ -1,7 +1,8 @@
 //! Challenge ids: the same text in a link, a file, the command line and a test.
 //!
 //! `<game>/<setup>/<seed>` or `<game>/board/<position>`, each with `/<moves>` behind it for a
-//! replay, the moves joined by `-`. What an id means never changes.
+//! replay, the moves joined by `-`. Moves of one character each may stand together behind a `~` instead
+//! (`~urdd` is `u-r-d-d`), so that a game of many thousand moves stays short. What an id means never changes.
 
 use std::fmt;
 
@@ -15,6 +16,9 @@ pub const BOARD: &str = "board";
 
 /// The longest id, in bytes: a text from outside is never read further.
 pub const MAX_LENGTH: usize = 200_000;
+
+/// From so many moves on, those of one character each are written together.
+const TOGETHER_FROM: usize = 64;
 
 /// Where a challenge's first position comes from.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -98,8 +102,8 @@ impl ChallengeId {
             let seed = Seed::new(parts[2]).map_err(|error| ChallengeError::Seed { text: text.to_owned(), error })?;
             Source::Seeded { setup: parts[1].to_owned(), seed }
         };
-        let moves = parts.get(3).map_or_else(Vec::new, |m| m.split('-').map(str::to_owned).collect());
-        if moves.iter().any(String::is_empty) {
+        let moves = parts.get(3).map_or_else(Vec::new, |text| split_moves(text));
+        if moves.iter().any(|mv| matches!(mv.as_str(), "" | "-" | "~")) {
             return Err(ChallengeError::Form(text.to_owned()));
         }
         Ok(Self { game: parts[0].to_owned(), source, moves })
@@ -122,8 +126,23 @@ impl fmt::Display for ChallengeId {
             Source::Seeded { setup, seed } => write!(f, "{}/{setup}/{seed}", self.game)?,
             Source::Board(position) => write!(f, "{}/{BOARD}/{position}", self.game)?,
         }
-        if self.moves.is_empty() { Ok(()) } else { write!(f, "/{}", self.moves.join("-")) }
+        if self.moves.is_empty() { Ok(()) } else { write!(f, "/{}", join_moves(&self.moves)) }
     }
+}
+
+/// The moves of a replay's text.
+pub fn split_moves(text: &str) -> Vec<String> {
+    match text.strip_prefix('~') {
+        Some("") => vec![String::new()],
+        Some(letters) => letters.chars().map(String::from).collect(),
+        None => text.split('-').map(str::to_owned).collect(),
+    }
+}
+
+/// The text of a replay's moves.
+pub fn join_moves(moves: &[String]) -> String {
+    let together = moves.len() >= TOGETHER_FROM && moves.iter().all(|mv| mv.len() == 1);
+    if together { format!("~{}", moves.concat()) } else { moves.join("-") }
 }
 
 #[cfg(test)]
@@ -149,6 +168,17 @@ mod tests {
     }
 
     #[test]
+    fn moves_of_one_character_may_stand_together() {
+        let id = ChallengeId::parse("2048/classic/a/~urdd").expect("a good id");
+        assert_eq!(id.moves, ["u", "r", "d", "d"]);
+        assert_eq!(id.to_string(), "2048/classic/a/u-r-d-d");
+        let long = format!("2048/classic/a/~{}", "ulrd".repeat(5000));
+        assert_eq!(round_trips(&long).moves.len(), 20_000);
+        let long = format!("fujisan/domino/x/{}", vec!["ML3"; 70].join("-"));
+        assert_eq!(round_trips(&long).moves.len(), 70);
+    }
+
+    #[test]
     fn bad_ids_say_what_is_wrong() {
         for (text, part) in [
             ("", "no challenge id"),
@@ -156,6 +186,8 @@ mod tests {
             ("fujisan//x", "no challenge id"),
             ("fujisan/domino/x/", "no challenge id"),
             ("fujisan/domino/x/A--B", "no challenge id"),
+            ("fujisan/domino/x/~", "no challenge id"),
+            ("fujisan/domino/x/~a-b", "no challenge id"),
             ("a/b/c/d/e", "no challenge id"),
             ("fujisan/domino/a_b", "'_'"),
             ("fujisan/domino/a b", "' '"),

@@ -74,6 +74,10 @@ pub trait Game: 'static {
     type Setup: Setup<State = Self::State>;
     /// What is told about it.
     const INFO: Info;
+    /// Why a position, which may well end a game, can begin none; one sentence.
+    fn no_start(_position: &Self::State) -> Option<String> {
+        None
+    }
 }
 
 /// The first position of a challenge.
@@ -188,7 +192,10 @@ fn decode<T: Notation>(text: &str) -> Result<T, Refusal> {
 impl<G: Game> Table for Rulebook<G> {
     fn start(&self, source: &Source) -> Result<Start, Refusal> {
         match source {
-            Source::Board(position) => Ok(Start::Ready(decode::<G::State>(position)?.encode())),
+            Source::Board(position) => {
+                let position = decode::<G::State>(position)?;
+                G::no_start(&position).map_or_else(|| Ok(Start::Ready(position.encode())), Err)
+            }
             Source::Seeded { setup, seed } => Ok(match decode::<G::Setup>(setup)?.generate(seed) {
                 Dealt::Ready(state) => Start::Ready(state.encode()),
                 Dealt::NeedsSearch => Start::NeedsSearch,

@@ -12,3 +12,4 @@ pub mod rng;
 pub mod rules;
 pub mod seed;
 pub mod session;
+pub mod spot;

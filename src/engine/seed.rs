@@ -14,6 +14,12 @@ pub const MAX_LENGTH: usize = 64;
 /// The characters of a drawn seed: Crockford's base 32, lower case (no `i`, `l`, `o`, `u`).
 const CROCKFORD: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
 
+/// The 64 bits of a text: FNV-1a over its bytes. Frozen.
+pub fn hash_of(text: &str) -> u64 {
+    let step = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
+    text.bytes().fold(0xcbf2_9ce4_8422_2325, step)
+}
+
 /// The text a challenge is made from. Upper and lower case are the same seed.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
@@ -59,11 +65,9 @@ impl Seed {
         &self.0
     }
 
-    /// The seed's 64 bits: FNV-1a over the text's bytes. Frozen.
+    /// The seed's 64 bits: see [`hash_of`]. Frozen.
     pub fn hash(&self) -> u64 {
-        self.0
-            .bytes()
-            .fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3))
+        hash_of(&self.0)
     }
 
     /// The stream of random numbers that this seed stands for.

@@ -9,6 +9,7 @@ use std::collections::BTreeMap;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
+use serde_json::{Map, Value};
 use thiserror::Error;
 
 use super::params::{Param, Params};
@@ -44,10 +45,30 @@ pub trait Experiment {
     type Shard: Serialize + DeserializeOwned;
     /// What is told about it.
     const INFO: ExperimentInfo;
+    /// What makes the experiment's one shard from files with records of people; nothing for an experiment that takes none.
+    /// An error is one sentence that names the file.
+    const RECORDS: Option<FromRecords<Self::Shard>> = None;
     /// Runs one shard; `progress` hears the units done in it so far.
     fn run(params: &Params, seed: &Seed, shard: u32, progress: &mut dyn FnMut(u64)) -> Self::Shard;
     /// Figures, tables and claims from the shards done, perhaps not all of them yet.
     fn report(params: &Params, seed: &Seed, shards: &BTreeMap<u32, Self::Shard>) -> Report;
+    /// What the command line prints for `--json` in place of the report: some lines, each a few numbers under fixed keys.
+    /// None: the report itself.
+    fn summary(_: &Params, _: &Seed, _: &BTreeMap<u32, Self::Shard>) -> Vec<Map<String, Value>> {
+        Vec::new()
+    }
+}
+
+/// What makes a shard from files with records of people.
+pub type FromRecords<S> = fn(&[RecordFile]) -> Result<S, String>;
+
+/// A file with records of people, such as how they fared with some problems.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RecordFile {
+    /// What it is called, for sentences.
+    pub name: String,
+    /// What it holds.
+    pub text: String,
 }
 
 /// The shards of one run that are done.
@@ -95,8 +116,10 @@ impl Partial {
     }
 }
 
+type RecordsFn = fn(&[RecordFile]) -> Result<Box<RawValue>, String>;
 type RunFn = fn(&Params, &Seed, u32, &mut dyn FnMut(u64)) -> Box<RawValue>;
 type ReportFn = fn(&Params, &Seed, &Partial) -> Result<Report, PartialError>;
+type SummaryFn = fn(&Params, &Seed, &Partial) -> Result<Vec<Map<String, Value>>, PartialError>;
 
 /// What runs an experiment's shards, its types erased: for the worker and the command line.
 #[derive(Clone, Copy)]
@@ -114,6 +137,8 @@ pub struct Reporter {
     /// What is told about the experiment.
     pub info: &'static ExperimentInfo,
     report: ReportFn,
+    summary: SummaryFn,
+    records: Option<RecordsFn>,
 }
 
 impl Study {
@@ -131,26 +156,71 @@ impl Study {
 impl Reporter {
     /// The reporter of an experiment.
     pub const fn of<E: Experiment>() -> Self {
-        Self { info: &E::INFO, report: report::<E> }
+        let records: Option<RecordsFn> = if E::RECORDS.is_some() { Some(records::<E>) } else { None };
+        Self { info: &E::INFO, report: report::<E>, summary: summary::<E>, records }
+    }
+
+    /// The run that is made of files with records of people; nothing if the experiment takes none.
+    ///
+    /// # Errors
+    /// A file that cannot be used: one sentence that names it.
+    pub fn take(&self, params: &Params, seed: &Seed, files: &[RecordFile]) -> Option<Result<Partial, String>> {
+        let shard = (self.records?)(files);
+        Some(shard.map(|shard| {
+            let mut whole = Partial::new(self.info.id, params, seed);
+            whole.shards.insert(0, shard);
+            whole
+        }))
     }
 
     /// The report on the shards that are done.
     pub fn report(&self, params: &Params, partial: &Partial) -> Result<Report, PartialError> {
         (self.report)(params, &partial.seed, partial)
     }
+
+    /// The lines of [`Experiment::summary`] on the shards that are done.
+    ///
+    /// # Errors
+    /// As [`Self::report`].
+    pub fn summary(&self, params: &Params, partial: &Partial) -> Result<Vec<Map<String, Value>>, PartialError> {
+        (self.summary)(params, &partial.seed, partial)
+    }
 }
 
 fn run<E: Experiment>(params: &Params, seed: &Seed, shard: u32, progress: &mut dyn FnMut(u64)) -> Box<RawValue> {
-    serde_json::value::to_raw_value(&E::run(params, seed, shard, progress))
+    raw::<E>(&E::run(params, seed, shard, progress))
+}
+
+fn raw<E: Experiment>(shard: &E::Shard) -> Box<RawValue> {
+    serde_json::value::to_raw_value(shard)
         .expect("a shard is made of numbers, texts, lists and maps with text or whole-number keys, which JSON can hold")
 }
 
+/// Only for an experiment that takes records; another one finds that there is nothing to take.
+fn records<E: Experiment>(files: &[RecordFile]) -> Result<Box<RawValue>, String> {
+    let Some(records) = E::RECORDS else { return Err(format!("{} takes no records", E::INFO.id)) };
+    records(files).map(|shard| raw::<E>(&shard))
+}
+
 fn report<E: Experiment>(params: &Params, seed: &Seed, partial: &Partial) -> Result<Report, PartialError> {
+    Ok(E::report(params, seed, &read::<E>(partial)?))
+}
+
+fn summary<E: Experiment>(
+    params: &Params,
+    seed: &Seed,
+    partial: &Partial,
+) -> Result<Vec<Map<String, Value>>, PartialError> {
+    Ok(E::summary(params, seed, &read::<E>(partial)?))
+}
+
+/// What the shards found.
+fn read<E: Experiment>(partial: &Partial) -> Result<BTreeMap<u32, E::Shard>, PartialError> {
     let mut shards = BTreeMap::new();
     for (&at, raw) in &partial.shards {
         let shard = serde_json::from_str(raw.get())
             .map_err(|error| PartialError::Unreadable(at, partial.experiment.clone(), error))?;
         shards.insert(at, shard);
     }
-    Ok(E::report(params, seed, &shards))
+    Ok(shards)
 }

@@ -5,7 +5,7 @@ use std::marker::PhantomData;
 use serde::{Deserialize, Serialize};
 
 use super::budget::{Budget, Meter};
-use super::solve::{Advise, Analyse, Appraise, Consult, Metric, Sift, Solve, Verdict, Worth};
+use super::solve::{Advise, Analyse, Appraise, Consult, Metric, Sift, Solve, Verdict, Weigh, Weighed, Worth};
 use crate::engine::entry::{Game, Refusal};
 use crate::engine::notation::Notation;
 use crate::engine::seed::Seed;
@@ -33,6 +33,7 @@ pub struct Advice {
 
 type SolveFn = fn(&str, &str, Budget, Report<'_>) -> Result<Answer, Refusal>;
 type AdviseFn = fn(&str, Budget, Report<'_>) -> Result<Option<Vec<Advice>>, Refusal>;
+type WeighFn = fn(&str, Option<u64>) -> Result<Weighed, Refusal>;
 type AnalyseFn = fn(&str, Budget, Report<'_>) -> Result<Option<Vec<Metric>>, Refusal>;
 type AppraiseFn = fn(&str, Budget, Report<'_>) -> Result<Option<Vec<Metric>>, Refusal>;
 type ConsultFn = fn(&str, Report<'_>) -> Result<String, Refusal>;
@@ -49,6 +50,8 @@ pub struct Bench {
     pub solve: Option<SolveFn>,
     /// Position to the worth of its moves; inner nothing: the budget does not suffice.
     pub advise: Option<AdviseFn>,
+    /// Position and nodes (unless given, as usual) to the values of all moves.
+    pub weigh: Option<WeighFn>,
     /// Position to its figures; inner nothing: the budget does not suffice.
     pub analyse: Option<AnalyseFn>,
     /// Setup and seed to a position.
@@ -57,6 +60,8 @@ pub struct Bench {
     pub appraise: Option<AppraiseFn>,
     /// A question of the game's own to its answer, both as JSON.
     pub consult: Option<ConsultFn>,
+    /// How the command line writes a move's code in a solution, where that is not the code itself.
+    pub listing: Option<fn(&str) -> String>,
 }
 
 /// Collects what a game's types can do.
@@ -70,10 +75,12 @@ impl Bench {
             metrics: &[],
             solve: None,
             advise: None,
+            weigh: None,
             analyse: None,
             sift: None,
             appraise: None,
             consult: None,
+            listing: None,
         };
         Builder(bench, PhantomData)
     }
@@ -96,6 +103,15 @@ impl<G: Game> Builder<G> {
         G::State: Advise,
     {
         self.0.advise = Some(advise::<G>);
+        self
+    }
+
+    /// With its search that weighs all moves.
+    pub const fn weighing(mut self) -> Self
+    where
+        G::State: Weigh,
+    {
+        self.0.weigh = Some(weigh::<G>);
         self
     }
 
@@ -135,6 +151,12 @@ impl<G: Game> Builder<G> {
         self
     }
 
+    /// With a way of its own to write the moves of a solution on the command line.
+    pub const fn listing(mut self, listing: fn(&str) -> String) -> Self {
+        self.0.listing = Some(listing);
+        self
+    }
+
     /// The bench.
     pub const fn build(self) -> Bench {
         self.0
@@ -167,6 +189,10 @@ fn advise<G: Game<State: Advise>>(
 ) -> Result<Option<Vec<Advice>>, Refusal> {
     let moves = decode::<G::State>(position)?.advise(&mut Meter::new(budget, report));
     Ok(moves.map(|all| all.into_iter().map(|(mv, worth)| Advice { mv: mv.encode(), worth }).collect()))
+}
+
+fn weigh<G: Game<State: Weigh>>(position: &str, nodes: Option<u64>) -> Result<Weighed, Refusal> {
+    Ok(decode::<G::State>(position)?.weigh(nodes))
 }
 
 fn analyse<G: Game<State: Analyse>>(

@@ -42,6 +42,11 @@ impl<'a> Meter<'a> {
         true
     }
 
+    /// Nodes that may still be spent.
+    pub fn left(&self) -> u64 {
+        self.budget.nodes - self.spent
+    }
+
     /// Nodes counted.
     pub fn spent(&self) -> u64 {
         self.spent

@@ -4,4 +4,7 @@ pub mod astar;
 pub mod bench;
 pub mod bfs;
 pub mod budget;
+pub mod cma;
+pub mod craft;
+pub mod genetic;
 pub mod solve;

@@ -56,6 +56,8 @@ pub enum Worth {
     Lost,
     /// The mover's probability to win after it, under best play of all.
     Chance(f64),
+    /// What a search makes of it, in a measure of its own: the higher the better, and only differences count.
+    Value(f64),
 }
 
 /// A game that can say what each move at hand is worth.
@@ -63,6 +65,25 @@ pub trait Advise: Rules {
     /// Every legal move with its worth, in the order of [`Rules::moves`]; nothing when the budget
     /// does not suffice.
     fn advise(&self, meter: &mut Meter<'_>) -> Option<Vec<(Self::Move, Worth)>>;
+}
+
+/// What a search says of all moves of a game whose end cannot be listed.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Weighed {
+    /// The best move's word; nothing if no move is left.
+    pub best: Option<String>,
+    /// Every move that the game knows by its word, in a fixed order, with its value; nothing where it is not allowed.
+    pub values: Vec<(String, Option<f64>)>,
+    /// Nodes looked at.
+    pub nodes: u64,
+    /// Moves of chance ahead.
+    pub depth: u32,
+}
+
+/// A game whose moves are weighed by a search that looks as far as a budget goes.
+pub trait Weigh: Rules {
+    /// The values of all moves, for about so many nodes; unless given, as many as are usual for the game.
+    fn weigh(&self, nodes: Option<u64>) -> Weighed;
 }
 
 /// One figure about a position.
@@ -90,6 +111,10 @@ pub enum MetricValue {
     Text(String),
     /// A count for each depth.
     Series(Vec<u64>),
+    /// Yes or no.
+    Flag(bool),
+    /// Several figures under one key.
+    Group(Vec<Metric>),
 }
 
 impl MetricValue {
@@ -101,6 +126,8 @@ impl MetricValue {
             Self::Measure(measure) => (*measure).into(),
             Self::Text(text) => text.as_str().into(),
             Self::Series(counts) => counts.as_slice().into(),
+            Self::Flag(flag) => (*flag).into(),
+            Self::Group(metrics) => metrics.iter().map(|metric| (metric.key.clone(), metric.value.json())).collect(),
         }
     }
 }
@@ -134,13 +161,17 @@ pub trait Consult {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SiftError {
     /// None of the tries fits.
-    #[error("none of the {tries} boards that this seed gives fits “{setup}”; try another seed")]
+    #[error("none of the {} that this seed gives fits “{setup}”; try another seed", boards(*.tries))]
     NoneFits {
         /// The setup's code.
         setup: String,
         /// How many were tried.
         tries: u32,
     },
+}
+
+fn boards(count: u32) -> String {
+    if count == 1 { "1 board".to_owned() } else { format!("{count} boards") }
 }
 
 /// A setup that generates and tests until a challenge fits: seeded, bounded, deterministic.

@@ -5,6 +5,11 @@ pub fn now_ms() -> f64 {
     web_sys::window().and_then(|w| w.performance()).map_or(0.0, |p| p.now())
 }
 
+/// Milliseconds since 1970, by the machine's clock.
+pub fn since_1970_ms() -> u64 {
+    js_sys::Date::now().max(0.0) as u64
+}
+
 /// A day of the calendar, in the person's own time zone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Day {

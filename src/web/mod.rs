@@ -11,6 +11,8 @@ pub mod clock;
 #[cfg(feature = "web")]
 pub mod entropy;
 #[cfg(feature = "web")]
+pub mod ledger;
+#[cfg(feature = "web")]
 pub mod media;
 #[cfg(feature = "web")]
 pub mod page;
@@ -18,3 +20,5 @@ pub mod page;
 pub mod screen;
 #[cfg(feature = "web")]
 pub mod store;
+#[cfg(feature = "web")]
+pub mod vault;

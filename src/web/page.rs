@@ -93,6 +93,38 @@ pub fn read_file(input: &web_sys::HtmlInputElement, done: impl FnOnce(Option<Str
     });
 }
 
+/// A file that was chosen.
+pub struct Chosen {
+    /// Its name.
+    pub name: String,
+    /// Its text; nothing if it is larger than asked for, or cannot be read.
+    pub text: Option<String>,
+}
+
+/// Reads all files that were chosen in a file field, those of at most so many bytes; `done` hears them in their order.
+pub fn read_files(input: &web_sys::HtmlInputElement, most: usize, done: impl FnOnce(Vec<Chosen>) + 'static) {
+    let Some(files) = input.files() else { return };
+    let files: Vec<_> = (0..files.length()).filter_map(|at| files.get(at)).collect();
+    if files.is_empty() {
+        return;
+    }
+    // The same files can be chosen again.
+    let read = |file: web_sys::File| (file.name(), (file.size() <= most as f64).then(|| file.text()));
+    let read: Vec<_> = files.into_iter().map(read).collect();
+    input.set_value("");
+    wasm_bindgen_futures::spawn_local(async move {
+        let mut chosen = Vec::new();
+        for (name, promise) in read {
+            let text = match promise {
+                Some(promise) => wasm_bindgen_futures::JsFuture::from(promise).await.ok(),
+                None => None,
+            };
+            chosen.push(Chosen { name, text: text.and_then(|text| text.as_string()) });
+        }
+        done(chosen);
+    });
+}
+
 /// Whether the page is in sight.
 pub fn visible() -> bool {
     document().is_none_or(|d| d.visibility_state() == web_sys::VisibilityState::Visible)

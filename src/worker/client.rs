@@ -80,6 +80,11 @@ impl Client {
         })))
     }
 
+    /// Another client of the same worker module, with a worker of its own.
+    pub fn twin(&self) -> Self {
+        Self::new(&self.0.borrow().url)
+    }
+
     /// Asks; `listener` hears all that comes of it. Returns the question's number.
     pub fn ask(&self, ask: Ask, listener: impl Fn(Heard) + 'static) -> u32 {
         let id = {

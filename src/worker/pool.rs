@@ -49,6 +49,11 @@ impl Pool {
         }
     }
 
+    /// Whether a job is under way.
+    pub fn busy(&self) -> bool {
+        self.0.borrow().clients.iter().any(Client::busy)
+    }
+
     fn next(&self, client: Client, listener: Listener) {
         let Some((job, ask)) = self.0.borrow_mut().jobs.pop_front() else { return };
         let pool = self.clone();

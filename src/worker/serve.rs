@@ -70,33 +70,105 @@ pub fn run(crew: &'static Crew, coder: Option<Coder>) {
 
 #[cfg(feature = "web")]
 mod browser {
+    use std::cell::{Cell, RefCell};
+    use std::collections::VecDeque;
+    use std::rc::Rc;
+
     use wasm_bindgen::prelude::*;
+    use wasm_bindgen_futures::{JsFuture, spawn_local};
     use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
 
-    use crate::games::Crew;
+    use crate::games::{Crew, Provision};
     use crate::worker::protocol::{BUILD, Event, Request};
     use crate::worker::wire;
+
+    /// What is asked of a worker that has to fetch something first.
+    struct Desk {
+        crew: &'static Crew,
+        coder: Option<super::Coder>,
+        waiting: RefCell<VecDeque<Request>>,
+        busy: Cell<bool>,
+        provided: Cell<bool>,
+    }
 
     pub(super) fn run(crew: &'static Crew, coder: Option<super::Coder>) {
         // A panicked instance cannot go on; the page hears why and starts a fresh worker.
         std::panic::set_hook(Box::new(|info| post(&Event::Panicked { message: info.to_string() })));
+        let provided = Cell::new(crew.provisions.iter().all(|all| all.is_empty()));
+        let desk = Rc::new(Desk { crew, coder, waiting: RefCell::default(), busy: Cell::new(false), provided });
         let heard = Closure::<dyn Fn(MessageEvent)>::new(move |message: MessageEvent| {
             match serde_wasm_bindgen::from_value::<Request>(message.data()) {
-                Ok(request) => {
-                    let begun = now_ms();
-                    super::answer(crew, coder, request, &mut |mut event| {
-                        if let Event::Done { ms, .. } = &mut event {
-                            *ms = now_ms() - begun;
-                        }
-                        post(&event);
-                    });
-                }
+                Ok(request) => desk.clone().take(request),
                 Err(error) => post(&Event::Panicked { message: format!("a message could not be read: {error}") }),
             }
         });
         scope().set_onmessage(Some(heard.as_ref().unchecked_ref()));
         heard.forget();
         post(&Event::Ready { build: BUILD.to_owned() });
+    }
+
+    impl Desk {
+        /// Answers at once, or in its turn behind what has to be fetched.
+        fn take(self: Rc<Self>, request: Request) {
+            if self.provided.get() && !self.busy.get() {
+                return self.answer(request);
+            }
+            self.waiting.borrow_mut().push_back(request);
+            if !self.busy.replace(true) {
+                spawn_local(self.work());
+            }
+        }
+
+        async fn work(self: Rc<Self>) {
+            loop {
+                let Some(request) = self.waiting.borrow_mut().pop_front() else { break };
+                match self.provide().await {
+                    Ok(()) => self.answer(request),
+                    Err(why) => post(&Event::Failed { id: request.id, why }),
+                }
+            }
+            self.busy.set(false);
+        }
+
+        fn answer(&self, request: Request) {
+            let begun = now_ms();
+            super::answer(self.crew, self.coder, request, &mut |mut event| {
+                if let Event::Done { ms, .. } = &mut event {
+                    *ms = now_ms() - begun;
+                }
+                post(&event);
+            });
+        }
+
+        /// Fetches what the solvers need, once.
+        async fn provide(&self) -> Result<(), String> {
+            if self.provided.get() {
+                return Ok(());
+            }
+            for provision in self.crew.provisions.iter().copied().flatten() {
+                fetched(provision).await?;
+            }
+            self.provided.set(true);
+            Ok(())
+        }
+    }
+
+    async fn fetched(provision: &Provision) -> Result<(), String> {
+        let bytes = fetch(provision.file)
+            .await
+            .map_err(|_| format!("{} could not be loaded; check the connection, then try again", provision.file))?;
+        (provision.give)(&bytes)
+    }
+
+    /// The bytes of a file beside the worker's program.
+    async fn fetch(file: &str) -> Result<Vec<u8>, JsValue> {
+        let response = JsFuture::from(scope().fetch_with_str(&format!("./{file}"))).await?;
+        if js_sys::Reflect::get(&response, &"ok".into())? != JsValue::TRUE {
+            return Err(JsValue::NULL);
+        }
+        let read: js_sys::Function = js_sys::Reflect::get(&response, &"arrayBuffer".into())?.dyn_into()?;
+        let buffer = JsFuture::from(js_sys::Promise::resolve(&read.call0(&response)?)).await?;
+        Ok(js_sys::Uint8Array::new(&buffer).to_vec())
     }
 
     fn now_ms() -> f64 {

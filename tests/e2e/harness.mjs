@@ -140,10 +140,25 @@ export function harness({ base = '/', folder = dist } = {}) {
    * `only` those to ask alone.
    */
   async function axe(page, { without = [], only = [] } = {}) {
+    // A colour on its way to another is neither of them, and an answer that comes while axe looks
+    // would send one on its way: none goes slowly, and what has begun comes to its end.
+    const halted = await page.evaluateHandle(() => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync('*, ::before, ::after { transition: none !important; }');
+      document.adoptedStyleSheets.push(sheet);
+      return sheet;
+    });
+    await page.evaluate(() => {
+      const ending = document.getAnimations().filter((one) => Number.isFinite(one.effect?.getComputedTiming().endTime ?? Infinity));
+      return Promise.all(ending.map((one) => one.finished.catch(() => {})));
+    });
     const builder = new AxeBuilder({ page });
     if (only.length > 0) builder.withRules(only);
     else builder.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).disableRules(without);
     const { violations } = await builder.analyze();
+    await halted.evaluate((sheet) => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
+    });
     const found = violations.flatMap(({ id, help, nodes }) =>
       nodes.map(({ target, failureSummary }) => `${id}: ${help} at ${target.join(' ')}. ${failureSummary ?? ''}`),
     );
@@ -216,3 +231,64 @@ export function mountain(page) {
 export async function judged(page) {
   await page.getByText(/Still solvable|Lost from here|No solution|No way leads up|All four at the summit|Not known/).first().waitFor();
 }
+
+/** A page that keeps its workers at hand (`workers`), and can have them pass nothing on (`deaf`). */
+export const watched = async (site, options) => {
+  const page = await site.newPage(options);
+  await page.addInitScript(() => {
+    window.workers = [];
+    window.deaf = false;
+    window.Worker = class extends window.Worker {
+      constructor(...given) {
+        super(...given);
+        window.workers.push(this);
+      }
+      set onmessage(heard) {
+        super.onmessage = heard && ((event) => window.deaf || heard.call(this, event));
+      }
+      get onmessage() {
+        return super.onmessage;
+      }
+    };
+  });
+  return page;
+};
+
+/**
+ * The tasks of the page of 50 ms and more during `work`: what the browser calls long tasks, by the
+ * clock, and what of them is the page's own computing. On a busy machine other programs hold a
+ * task up, so only the second is judged.
+ */
+export const longTasks = async (page, work) => {
+  await page.evaluate(async () => {
+    await new Promise((done) => requestIdleCallback(done));
+    window.long = [];
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) window.long.push(Math.round(entry.duration));
+    }).observe({ type: 'longtask' });
+  });
+  const browser = page.context().browser();
+  await browser.startTracing(page, { categories: ['toplevel'] });
+  await work();
+  const byClock = await page.evaluate(() => window.long);
+  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString());
+  const main = new Set(
+    traceEvents.filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain').map(({ pid, tid }) => `${pid} ${tid}`),
+  );
+  const computed = traceEvents
+    .filter(({ name, pid, tid }) => name === 'ThreadControllerImpl::RunTask' && main.has(`${pid} ${tid}`))
+    .map(({ tdur = 0 }) => tdur / 1000);
+  return { byClock, own: computed.filter((ms) => ms >= 50).map(Math.round), longest: Math.round(Math.max(...computed)) };
+};
+
+/** How far a page reaches out of its window sideways, in pixels. */
+export const sideways = (page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+
+/** The windows in which pages are looked at for barriers: a name, and the options of `newPage`. */
+export const windows = {
+  'in the light': {},
+  'in the dark': { dark: true },
+  'on a phone': { width: 360, height: 640, touch: true },
+  'with forced colours': { forced: true },
+  'at 320 px, without motion': { width: 320, height: 640, reducedMotion: true },
+};

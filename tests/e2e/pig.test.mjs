@@ -1,32 +1,11 @@
 // Pig: games by keyboard, by mouse and by finger; the coach; links; a worker that dies.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { harness } from './harness.mjs';
+import { harness, longTasks, watched } from './harness.mjs';
 
 const site = harness();
 const seeded = '#/pig/human~optimal/k7q2m8xa';
 
-/** A page that keeps its workers at hand (`workers`), and can have them pass nothing on (`deaf`). */
-const watched = async (options) => {
-  const page = await site.newPage(options);
-  await page.addInitScript(() => {
-    window.workers = [];
-    window.deaf = false;
-    window.Worker = class extends window.Worker {
-      constructor(...given) {
-        super(...given);
-        window.workers.push(this);
-      }
-      set onmessage(heard) {
-        super.onmessage = heard && ((event) => window.deaf || heard.call(this, event));
-      }
-      get onmessage() {
-        return super.onmessage;
-      }
-    };
-  });
-  return page;
-};
 const open = async (link, options, page) => {
   page ??= await site.newPage(options);
   await page.goto(site.url + link);
@@ -264,6 +243,17 @@ test('the coach speaks before the choice, after it, or not; what is chosen is re
   await page.getByRole('heading', { name: 'Your chance of winning' }).waitFor();
 });
 
+test('the page is never blocked by keys pressed as fast as they go', async (t) => {
+  const page = await open('#/pig/human~hold20/k7q2m8xa');
+  await ownTurn(page);
+  const { own, longest } = await longTasks(page, async () => {
+    for (let at = 0; at < 120; at += 1) await page.keyboard.press(at % 6 === 5 ? 'h' : ' ');
+  });
+  await log(page).nth(3).waitFor();
+  t.diagnostic(`the longest task computed for ${longest} ms`);
+  assert.deepEqual(own, []);
+});
+
 test('two policies play while one watches', async () => {
   const page = await open('#/pig/hold20~optimal/abc', { reducedMotion: true });
   await log(page).first().waitFor();
@@ -317,7 +307,7 @@ test('a bad link is one sentence, and the game in progress stays', async () => {
 });
 
 test('a worker that dies in the middle is one card; the game goes on where it was', async () => {
-  const page = await watched();
+  const page = await watched(site);
   await open(seeded, {}, page);
   await roll(page).click();
   await coached(page);

@@ -186,17 +186,17 @@ test('a game by keyboard alone, led by hints', async () => {
     await judged(page);
   };
   await follow('Enter');
-  await shows(page, 'moves', 1);
+  await shows(page, 'move', 1);
   await shows(page, 'from here', 10);
   const after = await board.cells();
   await page.keyboard.press('u');
   await shows(page, 'moves', 0);
   await page.keyboard.press('r');
-  await shows(page, 'moves', 1);
+  await shows(page, 'move', 1);
   await page.keyboard.press('Control+z');
   await shows(page, 'moves', 0);
   await page.keyboard.press('Control+Shift+Z');
-  await shows(page, 'moves', 1);
+  await shows(page, 'move', 1);
   assert.deepEqual(await board.cells(), after);
   // The end of the row is an end; Escape puts back what is picked up.
   await act(' ')(board.priest('A'));
@@ -268,7 +268,7 @@ test('a priest can be dragged; let go beside the board he stands where he stood'
   await page.mouse.move(...(await centre(to)), { steps: 6 });
   await page.mouse.up();
   await page.locator(`[data-cell="${place}"][aria-label*="A stands here"]`).waitFor();
-  await shows(page, 'moves', 1);
+  await shows(page, 'move', 1);
 });
 
 test('undo, redo, restart and a new challenge can all be taken back', async () => {
@@ -293,7 +293,7 @@ test('undo, redo, restart and a new challenge can all be taken back', async () =
   assert.deepEqual(await board.cells(), positions[3]);
   // A move of the list goes to its moment.
   await page.getByRole('button', { name: /^move 1: / }).click();
-  await shows(page, 'moves', 1);
+  await shows(page, 'move', 1);
   assert.deepEqual(await board.cells(), positions[1]);
   await page.getByRole('button', { name: /^move 3: / }).click();
   await shows(page, 'moves', 3);
@@ -361,7 +361,7 @@ test('a checkpoint is gone back to, and can be taken away', async () => {
   const flagged = await board.cells();
   await board.moves([second, third]);
   await board.button('Back to it').click();
-  await shows(page, 'moves', 1);
+  await shows(page, 'move', 1);
   assert.deepEqual(await board.cells(), flagged);
   await board.button('Take flag away').click();
   await board.button('Redo').click();

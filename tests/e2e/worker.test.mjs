@@ -1,38 +1,17 @@
 // The solver's worker: it may die, be stopped, not come at all; the page goes on, and never waits.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { harness, judged, mountain, started } from './harness.mjs';
+import { harness, judged, longTasks, mountain, started, watched } from './harness.mjs';
 
 const site = harness();
 const seeded = '#/fujisan/domino/k7q2m8xa';
 const don1 = '#/fujisan/board/321001031231-400452325514';
 const hardest = '#/fujisan/board/040101010140-503050105254';
 
-/** A page that keeps its workers at hand (`workers`), and can have them pass nothing on (`deaf`). */
-const watched = async (options) => {
-  const page = await site.newPage(options);
-  await page.addInitScript(() => {
-    window.workers = [];
-    window.deaf = false;
-    window.Worker = class extends window.Worker {
-      constructor(...given) {
-        super(...given);
-        window.workers.push(this);
-      }
-      set onmessage(heard) {
-        super.onmessage = heard && ((event) => window.deaf || heard.call(this, event));
-      }
-      get onmessage() {
-        return super.onmessage;
-      }
-    };
-  });
-  return page;
-};
 const card = (page) => page.getByRole('alert').filter({ has: page.getByRole('heading', { name: 'The solver has stopped.' }) });
 
 test('a worker that dies in the middle of its work is one card, and is started again', async () => {
-  const page = await watched();
+  const page = await watched(site);
   await page.goto(site.url + don1);
   const board = mountain(page);
   await board.said.getByText('Still solvable').waitFor();
@@ -65,7 +44,7 @@ test('a worker that dies in the middle of its work is one card, and is started a
 });
 
 test('whoever puts the card away plays on without the solver', async () => {
-  const page = await watched();
+  const page = await watched(site);
   await page.goto(site.url + don1);
   const board = mountain(page);
   await board.said.getByText('Still solvable').waitFor();
@@ -81,7 +60,7 @@ test('whoever puts the card away plays on without the solver', async () => {
 });
 
 test('a worker that panics says so itself', async () => {
-  const page = await watched();
+  const page = await watched(site);
   await page.goto(site.url + don1);
   const board = mountain(page);
   await board.said.getByText('Still solvable').waitFor();
@@ -133,33 +112,6 @@ test('a graded challenge whose worker does not come says so, and the game in pro
   await page.getByRole('link', { name: 'Back to my game' }).click();
   assert.deepEqual(await board.cells(), cells);
 });
-
-/**
- * The tasks of the page of 50 ms and more during `work`: what the browser calls long tasks, by the
- * clock, and what of them is the page's own computing. On a busy machine other programs hold a
- * task up, so only the second is judged.
- */
-const longTasks = async (page, work) => {
-  await page.evaluate(async () => {
-    await new Promise((done) => requestIdleCallback(done));
-    window.long = [];
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) window.long.push(Math.round(entry.duration));
-    }).observe({ type: 'longtask' });
-  });
-  const browser = page.context().browser();
-  await browser.startTracing(page, { categories: ['toplevel'] });
-  await work();
-  const byClock = await page.evaluate(() => window.long);
-  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString());
-  const main = new Set(
-    traceEvents.filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain').map(({ pid, tid }) => `${pid} ${tid}`),
-  );
-  const computed = traceEvents
-    .filter(({ name, pid, tid }) => name === 'ThreadControllerImpl::RunTask' && main.has(`${pid} ${tid}`))
-    .map(({ tdur = 0 }) => tdur / 1000);
-  return { byClock, own: computed.filter((ms) => ms >= 50).map(Math.round), longest: Math.round(Math.max(...computed)) };
-};
 
 test('a page that computes for long would be noticed', async () => {
   const page = await site.newPage();

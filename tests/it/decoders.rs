@@ -17,6 +17,18 @@ fn near_text() -> impl Strategy<Value = String> {
         "(random|anycoin|piecepack|engraved|domino)(-solvable|-[0-9]{1,4}to[0-9]{1,4})?(~summitlr)?",
         "[ACMS][UDLR][0-9]{0,3}(\\(\\+[0-9]\\))?",
         "(human|hold2[0-9]|turns4|own~[A-Za-z0-9_-]{0,9})(~|-vs-)(human|optimal)(~goal[0-9]{1,4})?(~die[0-9]{1,2})?",
+        "[0-9a-h]{16}(~to[0-9]{1,6})?(~evil[0-9]{1,3}-[rgd][0-9]?)?(~s[0-9]{1,7})?(~m[0-9]{1,7})?(~x[0-9a-f]{16})?",
+        "[0-4]{16}(~b[1-3]{0,12})?(~n[0-9a-f]{1,4})?(~plus)?(~bonus24)?(~evil[0-9]{1,3}-g-cards)?",
+        "(classic|2x2|3x3|5x5)(~to[0-9]{1,5})?(~evil[0-9]{1,3}-[rgd][0-9]?(-twos|-cards)?)?(~plus|~bonus24)?",
+        "[0-1a-cA-B]{3}(-[0-1a-cA-B]{3}){0,3}~[0a-c]{3}(-[0a-c]{3}){0,3}(~eq[a-cA-B-]{0,4})?(~axis)?",
+        "[a-cA-B]{1,3}_?[udlr]{1,6}",
+        "[sxoynrk]{4}(-[sxoynrk]{4}){0,3}(~at[0-3][0-3][NESW])?(~cornerexit|~entrypush)?",
+        "[0-3]{2}[NESW]{1,5}",
+        "([4-9]x[4-9]-r[0-9](-o[0-9])?(-l[0-2]{3})?(-[0-9]to[0-9])?|garden-[0-9]{1,2})(~cornerexit|~entrypush)?",
+        "[A-C0]{4}(-[A-C0]{4}){0,3}(~gravity)?",
+        "[a-dA-D][1-9][a-dA-D][1-9]|shuffle",
+        "(problem-)?[2-7]x[2-6](-pairs|-f[1-4])?(-random)?(-gravity)?",
+        "2048/classic/[a-z0-9]{1,5}/~?[udlr-]{0,9}",
         "human~hold20~at[0-9]{1,3}-[0-9]{1,3}(-[0-9]{1,2}){6}-[0-9a-f]{16}",
     ]
 }
@@ -30,7 +42,7 @@ proptest! {
     }
 
     #[test]
-    fn good_challenge_ids_are_read(game in "[a-z0-9]{1,10}", setup in "[a-z0-9~-]{1,20}", seed in "[a-z0-9-]{1,64}", moves in proptest::collection::vec("[A-Z0-9]{1,5}", 0..6)) {
+    fn good_challenge_ids_are_read(game in "[a-z0-9]{1,10}", setup in "[a-z0-9~-]{1,20}", seed in "[a-z0-9-]{1,64}", moves in prop_oneof![proptest::collection::vec("[A-Z0-9]{1,5}", 0..6), proptest::collection::vec("[udlr]", 0..200)]) {
         prop_assume!(setup != "board");
         let id = ChallengeId { game, source: Source::Seeded { setup, seed: Seed::new(&seed).expect("a good seed") }, moves };
         prop_assert_eq!(ChallengeId::parse(&id.to_string()), Ok(id));

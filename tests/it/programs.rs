@@ -38,3 +38,22 @@ fn every_link_is_a_binary() {
         read(&format!("src/bin/{name}.rs"));
     }
 }
+
+#[test]
+fn the_page_brings_every_file_that_a_solver_needs() {
+    let page = read("index.html");
+    for provision in games::ALL.provisions.iter().copied().flatten() {
+        let path = format!("static/{}", provision.file);
+        assert!(page.contains(&format!("rel=\"copy-file\" href=\"{path}\"")), "index.html does not bring {path}");
+        let bytes = std::fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join(&path)).expect("the file is there");
+        (provision.give)(&bytes).unwrap_or_else(|why| panic!("{path}: {why}"));
+    }
+}
+
+#[test]
+fn every_game_has_its_picture() {
+    for name in games::infos().map(|info| info.id).chain(["lab"]) {
+        let picture = read(&format!("static/pictures/{name}.svg"));
+        assert!(picture.contains("id=\"picture\""), "{name}.svg has no element that the gallery shows");
+    }
+}

@@ -61,3 +61,19 @@ fn a_report_has_the_same_bytes_as_natively() {
     let text = serde_json::to_string(&report).expect("a report is plain data");
     assert_eq!(text, include_str!("../data/agreement.json").trim_end());
 }
+
+/// All seeded games of 2048 and Threes end as they do natively, tile by tile.
+#[wasm_bindgen_test]
+fn seeded_games_of_2048_and_threes() {
+    use solvarium::engine::challenge::ChallengeId;
+    use solvarium::engine::entry::Start;
+    for line in include_str!("../data/merge-tiles.txt").lines() {
+        let [id, moves, expected] = line.split(' ').collect::<Vec<_>>()[..] else { panic!("three words: {line}") };
+        let id = if moves == "-" { id.to_owned() } else { format!("{id}/~{moves}") };
+        let id = ChallengeId::parse(&id).expect("a good id");
+        let entry = games::entry(&id.game).expect("a game that is there");
+        let Ok(Start::Ready(start)) = entry.table.start(&id.source) else { panic!("{id} opens") };
+        let line = entry.replay(&start, &id.moves).expect("legal moves");
+        assert_eq!(line.last().map_or(start, |played| played.position.clone()), expected);
+    }
+}

@@ -2,18 +2,12 @@
 
 use std::ops::Range;
 
-use crate::engine::challenge::{BOARD, ChallengeId, Source};
+use super::alike::{ALIKE, nearest};
+use super::in_game::{Found, in_game};
+use crate::engine::challenge::{BOARD, ChallengeId};
 use crate::engine::entry::{Entry, Start};
-use crate::engine::seed::{Seed, SeedError};
 use crate::games;
 use crate::web::route::Route;
-
-/// Words at least this alike are offered; 1 is the same.
-const ALIKE: f64 = 0.6;
-/// Words this alike differ by a slip of the pen.
-const SLIP: f64 = 0.8;
-/// Texts longer than this are not compared letter by letter.
-const TRIED: usize = 200;
 
 /// What is wrong with a link.
 #[derive(Clone, PartialEq)]
@@ -45,7 +39,7 @@ pub fn diagnose(text: &str, why: &str) -> Diagnosis {
         // A page, or a game with a program of its own, which alone knows its rules.
         None if PAGES.contains(&first) || games::info(first).is_some() => {
             let why = if why.is_empty() { "no page has this address" } else { why };
-            (behind..text.len(), why.to_owned(), page(&text))
+            (behind..text.len(), why.to_owned(), dealt(&text).or_else(|| page(&text)))
         }
         None => (0..first.len(), "no game and no page has this name".to_owned(), elsewhere(&text)),
     };
@@ -63,12 +57,8 @@ pub fn diagnose_experiment<'a>(text: &str, why: &str, known: impl Iterator<Item 
 /// First words of an address that are no games.
 const PAGES: [&str; 4] = ["lab", "classroom", "records", "settings"];
 
-/// A wrong part of what stands behind the game's name.
-struct Found {
-    wrong: Range<usize>,
-    why: String,
-    meant: Option<String>,
-}
+/// Second words of an address that are no setups.
+const TABS: [&str; 4] = ["learn", "lab", "editor", BOARD];
 
 fn halves(text: &str) -> (&str, Option<&str>) {
     text.split_once('/').map_or((text, None), |(first, rest)| (first, Some(rest)))
@@ -95,6 +85,21 @@ fn elsewhere(text: &str) -> Option<String> {
 /// A page's address without what is wrong with it.
 fn page(text: &str) -> Option<String> {
     Some(halves(text).0.to_owned())
+}
+
+/// A game's setup whose seed is missing, with the plainest of seeds; if it is not a page's name with a slip in it. Whether there
+/// is such a setup knows the game's program alone.
+fn dealt(text: &str) -> Option<String> {
+    let (game, setup) = halves(text.trim_end_matches('/'));
+    let setup = setup.filter(|setup| !setup.contains('/') && nearest(setup, TABS.into_iter(), ALIKE).is_none())?;
+    // The setups of a game that is played elsewhere cannot be read here; but a bare word is one only if it is known.
+    if let Some(info) = games::info(game).filter(|_| games::board(game).is_none())
+        && setup.bytes().all(|byte| byte.is_ascii_alphabetic())
+    {
+        info.setups.iter().find(|known| known.code == setup)?;
+    }
+    let whole = format!("{game}/{setup}/1");
+    matches!(Route::parse(&whole), Route::Play { challenge: Some(_), .. }).then_some(whole)
 }
 
 /// An experiment's address with the nearest name.
@@ -124,211 +129,6 @@ fn plays(entry: &Entry, id: &ChallengeId) -> bool {
         Ok(Start::NeedsSearch) => true,
         Err(_) => false,
     }
-}
-
-/// What stands behind a game's name: `setup/seed` or `board/position`, perhaps with moves.
-fn in_game(entry: &Entry, rest: &str, why: &str) -> Found {
-    let parts: Vec<&str> = rest.split('/').collect();
-    let place = |at: usize| {
-        let start: usize = parts.iter().take(at).map(|part| part.len() + 1).sum();
-        start..start + parts.get(at).map_or(0, |part| part.len())
-    };
-    let [setup, third, tail @ ..] = &parts[..] else { return one_word(entry, rest) };
-    let good_setup =
-        if *setup == BOARD { Ok((*setup).to_owned()) } else { entry.table.setup_words(setup).map(|(code, _)| code) };
-    let meant_setup = good_setup.as_ref().ok().cloned().or_else(|| near_setup(entry, setup, third));
-    let on_board = meant_setup.as_deref() == Some(BOARD);
-    let good_third = match on_board {
-        true => entry.table.position(third),
-        false => Seed::new(third).map(|seed| seed.to_string()).map_err(|error| error.to_string()),
-    };
-    let meant_third = good_third.as_ref().ok().map(|_| (*third).to_owned()).or_else(|| match on_board {
-        true => near_position(entry, third),
-        false => near_seed(third),
-    });
-    let head = meant_setup.zip(meant_third).map(|(setup, third)| format!("{setup}/{third}"));
-    let line = tail.first().filter(|line| !line.is_empty()).map(|line| Line::read(entry, head.as_deref(), line, why));
-    let meant = head.map(|head| match line.as_ref().map(|line| line.good.join("-")) {
-        Some(moves) if !moves.is_empty() => format!("{head}/{moves}"),
-        _ => head,
-    });
-    let (wrong, why) = match (good_setup, good_third, line) {
-        (Err(why), ..) => (place(0), why),
-        (_, Err(why), _) => (place(1), why),
-        (.., Some(Line { wrong: Some((at, why)), .. })) => (place(2).start + at.start..place(2).start + at.end, why),
-        _ if tail.len() > 1 => (place(3).start..rest.len(), "a challenge ends with its moves".to_owned()),
-        _ if why.is_empty() => {
-            (0..rest.len(), "a challenge has the form game/setup/seed or game/board/position".to_owned())
-        }
-        _ => return Found { wrong: 0..rest.len(), why: why.to_owned(), meant: None },
-    };
-    Found { wrong, why, meant }
-}
-
-/// One word behind the game's name: a page of the game, or half of a challenge.
-fn one_word(entry: &Entry, word: &str) -> Found {
-    let pages = ["learn", "editor", "lab"].into_iter();
-    let meant = nearest(word, pages, ALIKE)
-        .map(str::to_owned)
-        .or_else(|| entry.table.position(word).is_ok().then(|| format!("{BOARD}/{word}")));
-    let meant = meant.or_else(|| {
-        let of_day = entry.info.daily.iter().copied().chain(entry.info.setups.iter().map(|setup| setup.code));
-        let is_setup = entry.table.setup_words(word).is_ok() || nearest(word, of_day, SLIP).is_some();
-        let seed = near_seed(word).filter(|_| !is_setup)?;
-        Some(format!("{}/{seed}", crate::app::play::usual_setup(entry)))
-    });
-    let why = "a challenge has the form game/setup/seed or game/board/position".to_owned();
-    Found { wrong: 0..word.len(), why, meant }
-}
-
-/// The setup that was probably meant.
-fn near_setup(entry: &Entry, text: &str, third: &str) -> Option<String> {
-    let info = entry.info;
-    let plain: String = text.to_ascii_lowercase().replace(['_', ' ', '+'], "-");
-    let good = |text: &str| entry.table.setup_words(text).ok().map(|(code, _)| code);
-    if let Some(code) = good(&plain) {
-        return Some(code);
-    }
-    // A slip in its first word alone?
-    let (first, parameters) = plain.split_at(plain.find(['-', '~']).unwrap_or(plain.len()));
-    let better = nearest(first, info.setups.iter().map(|setup| setup.code), ALIKE);
-    if let Some(code) = better.and_then(|better| good(&format!("{better}{parameters}"))) {
-        return Some(code);
-    }
-    let mut all: Vec<String> = info.daily.iter().map(|code| (*code).to_owned()).collect();
-    for setup in info.setups {
-        for grade in info.grades {
-            all.extend(info.variants.iter().map(|variant| format!("{}{}{}", setup.code, grade.code, variant.code)));
-        }
-    }
-    if entry.table.position(third).is_ok() {
-        all.push(BOARD.to_owned());
-    }
-    let near = |alike| nearest(&plain, all.iter().map(String::as_str), alike).map(str::to_owned);
-    // Rather without what nobody understands than with something else.
-    let begun = || plain.char_indices().rev().find_map(|(end, _)| good(&plain[..end]));
-    near(SLIP).or_else(begun).or_else(|| near(ALIKE))
-}
-
-/// A seed with its wrong characters removed.
-fn near_seed(text: &str) -> Option<String> {
-    let kept: String = text
-        .chars()
-        .map(|c| if matches!(c, '_' | ' ' | '+' | '.' | ',') { '-' } else { c })
-        .filter(|c| c.is_ascii_alphanumeric() || *c == '-')
-        .collect();
-    match Seed::new(kept.trim_matches('-')) {
-        Ok(seed) => Some(seed.to_string()),
-        Err(SeedError::Empty | SeedError::TooLong | SeedError::Character(_)) => None,
-    }
-}
-
-/// A position with its wrong characters removed, or the one position that is a slip away.
-fn near_position(entry: &Entry, text: &str) -> Option<String> {
-    let good = |text: &str| entry.table.position(text).ok();
-    let kept: String = text
-        .chars()
-        .map(|c| if c == '_' { '-' } else { c })
-        .filter(|c| c.is_ascii_alphanumeric() || matches!(c, '-' | '~'))
-        .collect();
-    let kept = kept.trim_matches('-');
-    let without_suffix = || kept.rmatch_indices('~').find_map(|(at, _)| good(&kept[..at]));
-    good(kept).or_else(without_suffix).or_else(|| {
-        if kept.len() > TRIED {
-            return None;
-        }
-        // One sign too few, or one too many. Where several would do, nobody knows which was meant.
-        let missing = (0..=kept.len()).filter_map(|at| good(&format!("{}-{}", &kept[..at], &kept[at..])));
-        let spare = (0..kept.len()).filter_map(|at| good(&format!("{}{}", &kept[..at], &kept[at + 1..])));
-        let mut found: Vec<String> = missing.chain(spare).collect();
-        found.sort_unstable();
-        found.dedup();
-        if found.len() == 1 { found.pop() } else { None }
-    })
-}
-
-/// The moves of a replay.
-struct Line {
-    /// Those that can be made, in the form of ids.
-    good: Vec<String>,
-    /// Where the first other one stands, and why it cannot be made.
-    wrong: Option<(Range<usize>, String)>,
-}
-
-impl Line {
-    /// Reads the moves behind `head` (`setup/seed` or `board/position`); `why` may be what the worker said.
-    fn read(entry: &Entry, head: Option<&str>, text: &str, why: &str) -> Self {
-        let start = head.and_then(|head| ChallengeId::parse(&format!("{}/{head}", entry.info.id)).ok());
-        let mut here = start.and_then(|id| first_position(entry, &id.source));
-        let number = why.strip_prefix("move ").and_then(|rest| rest.split(' ').next()?.parse::<usize>().ok());
-        let mut line = Self { good: Vec::new(), wrong: None };
-        let mut at = 0;
-        // The list of moves writes how many priests are skipped, as in `CR3(+1)`: that + parts nothing.
-        let mut inside = false;
-        let parts = |c: char| {
-            inside = c == '(' || inside && c != ')';
-            !inside && matches!(c, '-' | ',' | ' ' | '+' | ';' | '.')
-        };
-        for word in text.split(parts) {
-            let place = at..at + word.len();
-            at = place.end + 1;
-            if word.is_empty() {
-                continue;
-            }
-            let read = |text: &str| entry.table.move_code(text);
-            let mv = read(word).or_else(|why| read(&word.to_ascii_uppercase()).map_err(|_| why));
-            let made = mv.and_then(|mv| match &here {
-                Some(position) => entry.table.play(position, &mv).map(|played| (mv, Some(played.position))),
-                // Only the worker knows the position; it says which move it cannot make.
-                None if number == Some(line.good.len() + 1) => Err(why.to_owned()),
-                None => Ok((mv, None)),
-            });
-            match made {
-                Ok((mv, position)) => {
-                    line.good.push(mv);
-                    here = position;
-                }
-                Err(why) => {
-                    line.wrong = Some((place, why));
-                    return line;
-                }
-            }
-        }
-        if line.good.join("-") != text {
-            line.wrong = Some(match (text.find('('), text.rfind(')')) {
-                (Some(from), Some(to)) if from < to => {
-                    (from..to + 1, "a link has its moves without parentheses".to_owned())
-                }
-                _ => (0..text.len(), "moves are joined by -".to_owned()),
-            });
-        }
-        line
-    }
-}
-
-fn first_position(entry: &Entry, source: &Source) -> Option<String> {
-    match entry.table.start(source) {
-        Ok(Start::Ready(position)) => Some(position),
-        _ => None,
-    }
-}
-
-/// What was probably meant: the word of the list that is most like it.
-fn nearest<'a>(word: &str, list: impl Iterator<Item = &'a str>, alike: f64) -> Option<&'a str> {
-    if word.len() > TRIED {
-        return None;
-    }
-    let word = word.to_ascii_lowercase();
-    let likeness = |one: &str| strsim::normalized_damerau_levenshtein(&word, one);
-    // The first of those that are as near: lists have the usual one first.
-    let mut best: Option<(&str, f64)> = None;
-    for one in list {
-        let value = likeness(one);
-        if value >= alike && best.is_none_or(|(_, best)| value > best) {
-            best = Some((one, value));
-        }
-    }
-    best.map(|(one, _)| one)
 }
 
 /// The text with `%C3%BC` as `ü`; as it is where that makes no sense.
@@ -376,6 +176,18 @@ mod tests {
         means("domino/k7q2m8xa", "domino", Some("fujisan/domino/k7q2m8xa"));
         means("xyzzy", "xyzzy", None);
         means("", "", None);
+    }
+
+    #[test]
+    fn a_missing_seed() {
+        means("zen/garden-9", "garden-9", Some("zen/garden-9/1"));
+        means("2048/3x3/", "3x3/", Some("2048/3x3/1"));
+        means("2048/classic", "classic", Some("2048/classic/1"));
+        means("zen/nonsense", "nonsense", Some("zen"));
+        means("pig/hold25~optimal", "hold25~optimal", Some("pig/hold25~optimal/1"));
+        means("sliding/editr", "editr", Some("sliding"));
+        means("sliding/board", "board", Some("sliding"));
+        means("threes/not a setup", "not a setup", Some("threes"));
     }
 
     #[test]

@@ -1,11 +1,14 @@
 //! The page of a link that names nothing or opens no board, with what was probably meant.
 
+mod alike;
+mod in_game;
 mod mend;
 
 use yew::prelude::*;
 
 pub use self::mend::{Diagnosis, diagnose, diagnose_experiment};
 use super::play::usual_setup;
+use super::words::sentence;
 use crate::engine::challenge::ChallengeId;
 use crate::engine::notation::shorten;
 use crate::web::entropy;
@@ -71,6 +74,9 @@ pub fn BadLink(props: &BadLinkProps) -> Html {
 
 /// The part of what was meant that is another than what was written.
 fn differing(text: &str, meant: &str) -> String {
+    if meant.starts_with(text) {
+        return shorten(meant);
+    }
     let (old, new): (Vec<&str>, Vec<&str>) = (text.split('/').collect(), meant.split('/').collect());
     let same = old.iter().zip(&new).take_while(|(a, b)| a == b).count();
     let same_behind = old.iter().rev().zip(new.iter().rev()).take_while(|(a, b)| a == b).count();
@@ -79,14 +85,6 @@ fn differing(text: &str, meant: &str) -> String {
         Some([]) | None => shorten(meant),
         Some(parts) => shorten(&parts.join("/")),
     }
-}
-
-/// A sentence begins with a capital letter and ends with a full stop.
-fn sentence(text: &str) -> String {
-    let mut chars = text.chars();
-    let first = chars.next().map(|c| c.to_ascii_uppercase().to_string()).unwrap_or_default();
-    let end = if text.ends_with(['.', '?', '!']) { "" } else { "." };
-    format!("{first}{}{end}", chars.as_str())
 }
 
 #[cfg(test)]
@@ -101,6 +99,7 @@ mod tests {
             ("fujisan/x", "fujisan/domino/x", "domino"),
             ("fujisan/domino/x_y/ML3", "fujisan/domino/x-y/ML3", "x-y"),
             ("fujisan/domino/x/ML3-Q", "fujisan/domino/x/ML3", "ML3"),
+            ("fujisan/domino", "fujisan/domino/1", "fujisan/domino/1"),
             ("fujisan/domino/x/Q", "fujisan/domino/x", "fujisan/domino/x"),
         ] {
             assert_eq!(differing(text, meant), asked, "{text}");

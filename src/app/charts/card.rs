@@ -74,7 +74,7 @@ pub fn FigureCard(props: &FigureProps) -> Html {
         let figure = figure.clone();
         Callback::from(move |_: MouseEvent| drop(save_svg(&figure.id)))
     };
-    let of = format!("of {}", if figure.number.is_empty() { &figure.title } else { &figure.number });
+    let of = format!("of {}", figure.title);
     html! {
         <section class="card figure-card" aria-labelledby={format!("title-{}", figure.id)}>
             <div class="figure-head">

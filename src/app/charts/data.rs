@@ -64,8 +64,14 @@ pub fn DataTable(props: &TableProps) -> Html {
         html! { <tr role="row">{ for cells.iter().zip(&table.columns).enumerate().map(cell) }</tr> }
     };
     let left = table.rows.len().saturating_sub(MOST_ROWS);
+    // What can go sideways has to be reached by the keyboard.
+    let (place, role, stop) = match layout {
+        "many" => (classes!("data-place", "wide"), Some("group"), Some("0")),
+        _ => (classes!("data-place"), None, None),
+    };
+    let label = stop.map(|_| table.title.clone());
     html! {
-        <div class="data-place">
+        <div class={place} {role} tabindex={stop} aria-label={label}>
             <table class={classes!("data", layout)} role="table">
                 <caption class="data-caption">{ html_words(&table.title) }</caption>
                 <thead role="rowgroup"><tr role="row">{ for table.columns.iter().map(head) }</tr></thead>

@@ -42,6 +42,10 @@ impl Events {
                 }
             }
             "Escape" => self.props.on_cancel.emit(()),
+            arrow if arrow.starts_with("Arrow") && !ctrl && self.props.on_push.is_some() => {
+                e.prevent_default();
+                self.props.on_push.iter().for_each(|push| push.emit(key.clone()));
+            }
             _ if roam::roams(&key) => {
                 // Also at the edge, where nothing moves: the page must not scroll instead.
                 e.prevent_default();

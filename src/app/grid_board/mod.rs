@@ -140,6 +140,9 @@ pub struct GridBoardProps {
     /// Hears the cell under the pointer or with the focus, and when there is none any more.
     #[prop_or_default]
     pub on_point: Callback<Option<u16>>,
+    /// Hears the arrow keys (`ArrowUp` and so on), which then do not roam: they push what is picked up.
+    #[prop_or_default]
+    pub on_push: Option<Callback<String>>,
     /// Hears letters and digits. They are passed on to the page too, which may have shortcuts.
     #[prop_or_default]
     pub on_letter: Callback<Letter>,
@@ -223,6 +226,13 @@ fn use_kept_focus(root: &NodeRef, stop: Option<u16>, places: Vec<(u16, u16, u16)
             focus_cell(&root, id);
         }
     });
+}
+
+/// Puts the focus on this cell of the board in `root`, if it is on the board already.
+pub fn move_focus(root: &NodeRef, id: u16) {
+    if has_focus(root) {
+        focus_cell(root, id);
+    }
 }
 
 /// While something draggable is under the finger, the page does not scroll: browsers differ in

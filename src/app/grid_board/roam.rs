@@ -14,23 +14,31 @@ pub(super) fn tab_stop(cells: &[GridCell], active: Option<u16>, home: Option<u16
     active.filter(there).or(home.filter(there)).or_else(first)
 }
 
-/// The cell that a key leads to: the next one in that direction, over gaps; nothing at the edge.
+/// The cell that a key leads to: the next one in that direction, over gaps; where the row or column has none, one on that side
+/// that is as little aside as can be; nothing at the edge.
 pub(super) fn step(cells: &[GridCell], from: u16, key: &str, ctrl: bool) -> Option<u16> {
     let at = cells.iter().find(|cell| cell.id == from)?;
-    let row = || cells.iter().filter(|cell| cell.row == at.row);
-    let column = || cells.iter().filter(|cell| cell.column == at.column);
-    let to = match (key, ctrl) {
-        ("ArrowLeft", false) => row().filter(|cell| cell.column < at.column).max_by_key(|cell| cell.column),
-        ("ArrowRight", false) => row().filter(|cell| cell.column > at.column).min_by_key(|cell| cell.column),
-        ("ArrowUp", false) => column().filter(|cell| cell.row < at.row).max_by_key(|cell| cell.row),
-        ("ArrowDown", false) => column().filter(|cell| cell.row > at.row).min_by_key(|cell| cell.row),
-        ("Home", false) => row().min_by_key(|cell| cell.column),
-        ("End", false) => row().max_by_key(|cell| cell.column),
-        ("Home", true) => cells.iter().min_by_key(|cell| (cell.row, cell.column)),
-        ("End", true) => cells.iter().max_by_key(|cell| (cell.row, cell.column)),
-        _ => None,
+    let (down, right) = match key {
+        "ArrowLeft" => (0, -1),
+        "ArrowRight" => (0, 1),
+        "ArrowUp" => (-1, 0),
+        "ArrowDown" => (1, 0),
+        _ => (0, 0),
     };
-    to.map(|cell| cell.id).filter(|&id| id != from)
+    // What comes first is least; nothing where a key does not lead.
+    let rank = |cell: &GridCell| {
+        let (rows, columns) = (i32::from(cell.row) - i32::from(at.row), i32::from(cell.column) - i32::from(at.column));
+        let reading = 1000 * rows + columns;
+        let (ahead, aside) = (rows * down + columns * right, (rows * right + columns * down).abs());
+        match key {
+            "Home" if ctrl || rows == 0 => Some(reading),
+            "End" if ctrl || rows == 0 => Some(-reading),
+            _ if ahead > 0 && !ctrl => Some(ahead + 1000 * aside),
+            _ => None,
+        }
+    };
+    let to = cells.iter().filter_map(|cell| Some((rank(cell)?, cell))).min_by_key(|(rank, _)| *rank);
+    to.map(|(_, cell)| cell.id).filter(|&id| id != from)
 }
 
 #[cfg(test)]
@@ -41,8 +49,11 @@ mod tests {
 
     /// Cells named by their place, 10 x row + column; the middle of a 3 x 3 board is missing.
     fn ring() -> Vec<GridCell> {
-        let places = [(0, 0), (0, 1), (0, 2), (1, 0), (1, 2), (2, 0), (2, 1), (2, 2)];
-        let cell = |(row, column)| GridCell {
+        at(&[(0, 0), (0, 1), (0, 2), (1, 0), (1, 2), (2, 0), (2, 1), (2, 2)])
+    }
+
+    fn at(places: &[(u16, u16)]) -> Vec<GridCell> {
+        let cell = |&(row, column): &(u16, u16)| GridCell {
             id: 10 * row + column,
             row,
             column,
@@ -54,7 +65,7 @@ mod tests {
             draggable: false,
             content: Html::default(),
         };
-        places.map(cell).to_vec()
+        places.iter().map(cell).collect()
     }
 
     #[track_caller]
@@ -69,6 +80,22 @@ mod tests {
         check(21, "ArrowUp", false, Some(1));
         check(22, "ArrowRight", false, None);
         check(0, "ArrowUp", false, None);
+    }
+
+    #[test]
+    fn arrows_come_to_every_cell_also_where_few_are_left() {
+        let few = at(&[(0, 0), (1, 2), (2, 4), (3, 2)]);
+        for (from, key, to) in [
+            (0, "ArrowRight", Some(12)),
+            (0, "ArrowDown", Some(12)),
+            (12, "ArrowDown", Some(32)),
+            (12, "ArrowRight", Some(24)),
+            (24, "ArrowLeft", Some(12)),
+            (24, "ArrowUp", Some(12)),
+            (24, "ArrowRight", None),
+        ] {
+            assert_eq!(step(&few, from, key, false), to, "{from} {key}");
+        }
     }
 
     #[test]

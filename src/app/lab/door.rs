@@ -3,7 +3,7 @@
 use yew::prelude::*;
 
 use super::{ExperimentPage, GameLab, LabIndex};
-use crate::app::annex::{self, use_annex_shell, use_focus, use_place};
+use crate::app::annex::{self, use_program};
 use crate::app::bad_link::{BadLink, diagnose_experiment};
 use crate::app::context::Shell;
 use crate::games;
@@ -18,9 +18,7 @@ pub fn serve() {
 /// The lab's pages.
 #[component]
 fn LabApp() -> Html {
-    let shell = use_annex_shell("");
-    let (route, visit) = use_place();
-    use_focus(visit);
+    let (shell, route, visit) = use_program("");
     use_title(&route, visit);
     html! { <ContextProvider<Shell> context={shell}>{ page_of(&route, visit) }</ContextProvider<Shell>> }
 }

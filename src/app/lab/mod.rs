@@ -1,14 +1,14 @@
 //! The lab: the index of experiments, and the page of one. A program of its own ([`serve`]).
 
 mod door;
-mod form;
-mod run;
+pub mod form;
+pub mod run;
 mod run_page;
 
 use yew::prelude::*;
 
 pub use self::door::serve;
-pub use self::run_page::{ExperimentPage, ExperimentProps};
+pub use self::run_page::{ExperimentPage, ExperimentProps, duration, use_tick};
 
 use crate::engine::entry::Info;
 use crate::games;
@@ -52,6 +52,26 @@ pub fn LabIndex() -> Html {
             </p>
             { for games::infos().map(section) }
         </main>
+    }
+}
+
+/// The experiments of a game on a Lab page of its own, each with a link.
+pub fn to_repeat(experiments: &'static [ExperimentInfo]) -> Html {
+    let link = |info: &ExperimentInfo| {
+        let to = Route::Experiment { id: info.id.to_owned(), seed: None, params: None };
+        html! {
+            <li key={info.id}>
+                <a href={to.to_string()}>{ info.title }</a>
+                <p>{ info.about }</p>
+            </li>
+        }
+    };
+    html! {
+        <section key="experiments" class="card to-repeat" aria-labelledby="to-repeat">
+            <h2 id="to-repeat">{ "Experiments to repeat" }</h2>
+            <p class="quiet">{ "Each run has a link with its seed and parameters: whoever opens it gets the same numbers." }</p>
+            <ul>{ for experiments.iter().map(link) }</ul>
+        </section>
     }
 }
 

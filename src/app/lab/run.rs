@@ -10,8 +10,7 @@ use yew::prelude::*;
 
 use crate::app::context::{Shell, worker_url};
 use crate::engine::seed::Seed;
-use crate::games;
-use crate::lab::experiment::{ExperimentInfo, Partial};
+use crate::lab::experiment::{ExperimentInfo, Partial, Reporter};
 use crate::lab::params::Params;
 use crate::lab::report::Report;
 use crate::web::{clock, page};
@@ -145,7 +144,16 @@ pub struct Runner {
     tools: Rc<Tools>,
     shell: Shell,
     info: &'static ExperimentInfo,
+    reporter: Find,
+    keep: Option<Keep>,
 }
+
+/// Finds what makes the reports of an experiment. A program that knows only one game looks among that game's, so that it does
+/// not bring those of all others.
+pub type Find = fn(&str) -> Option<&'static Reporter>;
+
+/// Hears of each shard that is done: the run (as [`Partial::run`] names it), the shard's number and what it found.
+pub type Keep = fn(&str, u32, &str);
 
 /// Workers and what they have brought so far; outlives the renders.
 struct Tools {
@@ -163,9 +171,9 @@ impl Drop for Tools {
     }
 }
 
-/// A runner of this experiment; its workers end with the page.
+/// A runner of this experiment; its workers end with the page. `keep` hears of each shard that is done.
 #[hook]
-pub fn use_runner(shell: &Shell, info: &'static ExperimentInfo) -> Runner {
+pub fn use_runner(shell: &Shell, info: &'static ExperimentInfo, reporter: Find, keep: Option<Keep>) -> Runner {
     let run = use_reducer(Run::default);
     let tools = use_memo((), |()| Tools {
         pool: Pool::new(&worker_url(info.game), page::workers()),
@@ -177,7 +185,7 @@ pub fn use_runner(shell: &Shell, info: &'static ExperimentInfo) -> Runner {
         let tools = tools.clone();
         use_effect_with(info.id, move |_| move || tools.pool.stop());
     }
-    Runner { run, tools, shell: shell.clone(), info }
+    Runner { run, tools, shell: shell.clone(), info, reporter, keep }
 }
 
 impl Runner {
@@ -216,6 +224,38 @@ impl Runner {
             .run(todo.into_iter().map(|shard| (shard, ask(shard))), move |shard, heard| me.hear(shard, heard));
     }
 
+    /// Takes shards that were done before, such as those that the browser has kept; a run of the same parameters and seed
+    /// then begins with them. What runs is ended.
+    pub fn take(&self, params: &Params, seed: &Seed, shards: Vec<(u32, String)>) {
+        let mut partial = Partial::new(self.info.id, params, seed);
+        let total = (self.info.shards)(params);
+        let read = |(at, found)| Some((at, RawValue::from_string(found).ok()?));
+        partial.shards = shards.into_iter().filter_map(read).filter(|(at, _)| *at < total).collect();
+        let done = partial.shards.len();
+        let run = Run {
+            state: match done {
+                0 => State::Idle,
+                _ if done == total as usize => State::Done,
+                _ => State::Stopped,
+            },
+            shards: partial.shards.iter().map(|(&at, raw)| (at, raw.get().to_owned().into())).collect(),
+            total,
+            work: (self.info.work)(params),
+            ..Run::default()
+        };
+        self.tools.pool.stop();
+        *self.tools.found.borrow_mut() = Some(partial);
+        self.tools.total.set(total);
+        self.run.dispatch(Step::Begin { run: Box::new(run) });
+        self.report_now();
+    }
+
+    /// Whether nothing has run or was taken up since the last [`Self::take`] of nothing.
+    pub fn is_fresh(&self) -> bool {
+        let begun = self.tools.found.borrow().as_ref().is_some_and(|partial| !partial.shards.is_empty());
+        !begun && !self.tools.pool.busy()
+    }
+
     /// Ends the run; its finished shards are kept.
     pub fn stop(&self) {
         self.tools.pool.stop();
@@ -234,6 +274,9 @@ impl Runner {
                 if let (Some(partial), Ok(raw)) =
                     (self.tools.found.borrow_mut().as_mut(), RawValue::from_string(found.clone()))
                 {
+                    if let Some(keep) = self.keep {
+                        keep(&partial.run(), shard, &found);
+                    }
                     partial.shards.insert(shard, raw);
                 }
                 let all = self
@@ -276,7 +319,7 @@ impl Runner {
 
     fn report_now(&self) {
         let found = self.tools.found.borrow();
-        let (Some(partial), Some(reporter)) = (found.as_ref(), games::reporter(self.info.id)) else { return };
+        let (Some(partial), Some(reporter)) = (found.as_ref(), (self.reporter)(self.info.id)) else { return };
         let made = Params::parse(self.info.params, &partial.params).map_err(|error| error.to_string());
         let made = made.and_then(|params| reporter.report(&params, partial).map_err(|error| error.to_string()));
         match made {

@@ -75,7 +75,7 @@ pub fn ExperimentPage(props: &ExperimentProps) -> Html {
     let shell = use_shell();
     let info = props.info;
     let form = use_state(|| Form::of(props));
-    let runner = use_runner(&shell, info);
+    let runner = use_runner(&shell, info, crate::games::reporter, None);
     let page = Page { info, form, runner, shell };
     use_tick(&page.runner.run);
     {
@@ -116,7 +116,7 @@ pub fn ExperimentPage(props: &ExperimentProps) -> Html {
 
 /// Draws again while a run is under way, so that its clock goes on.
 #[hook]
-fn use_tick(run: &Run) {
+pub fn use_tick(run: &Run) {
     let running = run.state == State::Running;
     let update = use_force_update();
     use_effect_with(running, move |&running| {
@@ -308,7 +308,7 @@ fn progress(run: &Run, unit: &'static str) -> Html {
 }
 
 /// `0.8 s`, `9 s`, `2 min 14 s`.
-fn duration(ms: f64) -> String {
+pub fn duration(ms: f64) -> String {
     let seconds = ms / 1000.0;
     if seconds < 9.95 {
         format!("{seconds:.1} s")

@@ -2,8 +2,9 @@
 
 use yew::prelude::*;
 
+use super::bar::{self, Letters, step_buttons};
 use super::model::Action;
-use super::{Dialog, Table, wiring};
+use super::{Dialog, Table};
 use crate::app::icons::{Icon, icon};
 use crate::app::qr::{Code, picture};
 use crate::app::rich_text::bold;
@@ -11,10 +12,6 @@ use crate::engine::rules::Status;
 use crate::web::page;
 
 impl Table {
-    fn can(&self) -> (bool, bool) {
-        self.model.session.as_ref().map_or((false, false), |session| (session.can_undo(), session.can_redo()))
-    }
-
     fn on_hint(&self) -> Callback<MouseEvent> {
         self.hint().map_or_else(Callback::noop, |hint| self.act(Action::Hint(hint)))
     }
@@ -25,11 +22,9 @@ impl Table {
     }
 
     pub(super) fn bar(&self) -> Html {
-        let (undo, redo) = self.can();
+        let (undo, redo) = self.model.can();
         let way = self.hint().is_some() && self.status == Status::Open;
-        let checkpoints = self.model.session.as_ref().map(|s| s.now().checkpoints.clone()).unwrap_or_default();
-        let here = checkpoints.contains(&self.moves());
-        let behind = checkpoints.iter().any(|&at| at < self.moves());
+        let (here, behind) = self.model.flags();
         html! {
             <div key="bar" class="bar" role="toolbar" aria-label="Game">
                 { button("btn", Some(Icon::Undo), "Undo", undo, self.act(Action::Undo)) }
@@ -58,15 +53,9 @@ impl Table {
         let session = self.model.session.as_ref().map(|session| session.now());
         let (done, all) = session.map_or((0, 0), |now| (now.count(), now.moves.all().len()));
         let shown = session.is_some_and(|now| now.shown);
-        let running = self.model.running;
-        let (run, run_name) = if running { (Icon::Pause, "Pause") } else { (Icon::Solve, "Play") };
         html! {
             <div key="transport" class="transport" hidden={!shown || all == 0} role="toolbar" aria-label="Replay">
-                { button("btn", None, "First", done > 0, self.act(Action::Go(0))) }
-                { button("btn", None, "Back", done > 0, self.act(Action::Undo)) }
-                { button("btn primary", Some(run), run_name, done < all, self.act(Action::Run(!running))) }
-                { button("btn", None, "Step", done < all, self.act(Action::Step)) }
-                { button("btn", None, "Last", done < all, self.act(Action::Go(all))) }
+                { step_buttons(&self.model, (done, all)) }
                 <span class="num quiet">{ format!("{done} of {all}") }</span>
             </div>
         }
@@ -89,7 +78,7 @@ impl Table {
 
     /// The five actions at the foot of a phone.
     pub(super) fn dock(&self) -> Html {
-        let (undo, redo) = self.can();
+        let (undo, redo) = self.model.can();
         let way = self.hint().is_some() && self.status == Status::Open;
         // What was chosen is done first: its button lies inside and is clicked before the menu.
         let close = Callback::from(|_: MouseEvent| page::pop("dock-menu", false));
@@ -114,35 +103,14 @@ impl Table {
 
     /// Single letters on a focused board.
     pub(super) fn letters(&self) -> Callback<KeyboardEvent> {
-        if !self.shell.settings.letters {
-            return Callback::noop();
-        }
-        let (model, hint, new, share) = (self.model.dispatcher(), self.hint(), self.show(Dialog::New), self.share());
-        Callback::from(move |event: KeyboardEvent| {
-            if event.ctrl_key() || event.meta_key() || event.alt_key() || !wiring::on_board(&event) {
-                return;
-            }
-            match event.key().to_ascii_lowercase().as_str() {
-                "u" | "z" => model.dispatch(Action::Undo),
-                "r" => model.dispatch(Action::Redo),
-                "c" => model.dispatch(Action::Checkpoint),
-                "h" => {
-                    if let Some(hint) = hint.clone() {
-                        model.dispatch(Action::Hint(hint));
-                    }
-                }
-                "n" => new.emit(()),
-                "s" => share.emit(()),
-                _ => return,
-            }
-            event.prevent_default();
-        })
+        let (hint, new, share) = (self.hint(), self.show(Dialog::New), self.share());
+        bar::letters(&self.model, Letters { on: self.shell.settings.letters, hint, new, share })
     }
 }
 
 /// A button with a picture and a word. One place for its markup: `html!` at every use would weigh
 /// more than the words.
-fn button(
+pub fn button(
     class: &'static str,
     picture: Option<Icon>,
     name: &'static str,

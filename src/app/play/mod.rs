@@ -1,25 +1,30 @@
 //! The Play page: the board, its controls, and what the solver says beside it.
 
-mod controls;
-mod model;
+pub mod bar;
+pub mod controls;
+mod known;
+pub mod looking;
+pub mod model;
 mod new_dialog;
-mod panels;
+pub mod panels;
 mod share_items;
 mod solver;
-mod status;
-mod wiring;
+pub mod status;
+pub mod wiring;
 
 use yew::prelude::*;
 
+use self::looking::looking;
 use self::model::{Action, Model, Phase};
 use self::new_dialog::NewDialog;
-use self::panels::{Findings, Moves, Numbers, moves_panel, numbers, solver_panel};
+use self::panels::{Findings, Moves, moves_panel, numbers, solver_panel};
 use self::solver::{Knowledge, Solver, Wanted, use_solver};
 use self::status::{Line, Lost, Standing, Won, fallen_card, lost_card, status_line, won_card};
 use super::annex::Annex;
 use super::context::{Shell, use_shell};
+use super::dialog::show;
 use super::figures;
-use super::game_head::{Tab, game_head};
+use super::game_head::{Tab, chip, game_head};
 use super::qr::{Code, use_code};
 use super::share;
 use super::view::{BoardProps, Mood, View};
@@ -27,8 +32,7 @@ use crate::engine::challenge::{ChallengeId, Source};
 use crate::engine::entry::Entry;
 use crate::engine::rules::Status;
 use crate::games;
-use crate::web::route::Route;
-use crate::web::{entropy, page};
+use crate::web::entropy;
 
 /// What the Play page is given.
 #[derive(Properties, PartialEq)]
@@ -53,23 +57,25 @@ enum Dialog {
 pub fn PlayPage(props: &PlayProps) -> Html {
     let shell = use_shell();
     let entry = props.entry;
-    let model = use_reducer(move || Model::load(entry));
+    let model = use_reducer(move || Model::load(entry, going_words));
     let dialog = use_state(|| Dialog::None);
     let say = use_state(String::new);
     let words = use_state(|| false);
     let solver = use_solver(&shell, entry.info.id, wanted(&model));
     let status = model.status();
-    wiring::use_link(&model, props.challenge.clone(), props.visit);
+    wiring::use_link(&model, props.challenge.clone(), props.visit, fresh);
     wiring::use_sifting(&shell, &model);
     wiring::use_clock(&model, status == Status::Open);
-    wiring::use_running(&model);
-    wiring::use_result(&shell, &model, &solver.known, status);
+    wiring::use_running(&model, wiring::REPLAY_MS);
+    let now = model.session.as_ref().map(|session| session.now());
+    let par = now.and_then(|now| solver.known.way(&now.start)).map(<[String]>::len);
+    wiring::use_result(&shell, &model, status, now.map_or(0, |now| now.count()), par);
     wiring::use_undo_keys(&model);
     wiring::use_voice(&shell, &model);
 
     // For the printed sheet: a browser that prints does not wait. The worker makes the code when it
     // has judged the challenge and has nothing more urgent to do.
-    let link = model.challenge().map(|id| page::link(&Route::challenge(&id))).unwrap_or_default();
+    let link = model.challenge().map(|id| share::link_to(&id)).unwrap_or_default();
     let judged = model.session.as_ref().is_some_and(|session| solver.known.answer(&session.now().start).is_some());
     let code = use_code(&shell, if judged { &link } else { "" });
 
@@ -123,8 +129,7 @@ impl Table {
     }
 
     fn act(&self, action: Action) -> Callback<MouseEvent> {
-        let model = self.model.dispatcher();
-        Callback::from(move |_| model.dispatch(action.clone()))
+        bar::act(&self.model, action)
     }
 
     /// Opens the share dialog.
@@ -134,8 +139,7 @@ impl Table {
     }
 
     fn show(&self, which: Dialog) -> Callback<()> {
-        let dialog = self.dialog.clone();
-        Callback::from(move |()| dialog.set(which))
+        show(&self.dialog, which)
     }
 
     fn shut(&self) -> Callback<()> {
@@ -143,89 +147,22 @@ impl Table {
     }
 
     fn open_new(&self) -> Callback<ChallengeId> {
-        let (model, dialog) = (self.model.dispatcher(), self.dialog.clone());
-        Callback::from(move |id| {
-            dialog.set(Dialog::None);
-            model.dispatch(Action::Open(id));
-            page::scroll_to_top();
-        })
+        bar::open_chosen(&self.model, self.shut())
     }
 
     /// A fresh challenge of the same setup.
     fn next(&self) -> Callback<()> {
-        let (model, entry) = (self.model.dispatcher(), self.entry);
+        let entry = self.entry;
         let setup = match self.model.challenge().map(|id| id.source) {
             Some(Source::Seeded { setup, .. }) => setup,
             _ => usual_setup(entry),
         };
-        Callback::from(move |()| {
-            model.dispatch(Action::Open(ChallengeId::seeded(entry.info.id, &setup, entropy::fresh_seed())));
-            page::scroll_to_top();
-        })
-    }
-
-    fn start(&self) -> Option<AttrValue> {
-        self.model.session.as_ref().map(|session| session.now().start.clone().into())
-    }
-
-    /// The proven best of the challenge, or the word for why there is none.
-    fn best(&self) -> Result<usize, &'static str> {
-        self.length(self.start())
-    }
-
-    fn distance(&self) -> Result<usize, &'static str> {
-        self.length(self.model.position())
-    }
-
-    fn numbers(&self) -> Numbers {
-        Numbers { moves: self.moves(), best: self.best(), from_here: self.distance() }
-    }
-
-    fn length(&self, position: Option<AttrValue>) -> Result<usize, &'static str> {
-        let position = position.ok_or("…")?;
-        if !self.shell.settings.tell_best && self.status != Status::Won {
-            return Err("–");
-        }
-        match self.known().answer(&position) {
-            None if self.known().fallen.is_some() => Err("–"),
-            None => Err("…"),
-            Some(_) if self.known().lost(&position) => Err("none"),
-            Some(_) => self.known().way(&position).map(<[String]>::len).ok_or("?"),
-        }
-    }
-
-    fn standing(&self) -> Standing {
-        let Some(here) = self.model.position() else { return Standing::Silent };
-        if self.status == Status::Won {
-            return Standing::Won;
-        }
-        if !self.shell.settings.tell_lost || self.known().fallen.is_some() {
-            return Standing::Silent;
-        }
-        match self.known().answer(&here) {
-            None => Standing::Thinking(self.known().progress),
-            Some(_) if self.known().way(&here).is_some() => Standing::Solvable,
-            Some(_) if self.known().lost(&here) => {
-                let never = self.start().is_some_and(|start| self.known().lost(&start));
-                let reach = if self.status == Status::Stuck { Some(1) } else { self.count(&here, "states") };
-                Standing::Lost { last_way: self.last_way(), never, reach }
-            }
-            Some(_) => Standing::Unknown,
-        }
-    }
-
-    /// The last moment at which a way to the goal was open.
-    fn last_way(&self) -> Option<usize> {
-        let session = self.model.session.as_ref()?;
-        let position = |at: usize| match at {
-            0 => session.now().start.clone(),
-            at => self.model.line.get(at - 1).map(|p| p.position.clone()).unwrap_or_default(),
-        };
-        (0..session.now().count()).rev().find(|&at| self.known().way(&position(at)).is_some())
+        bar::open_chosen(&self.model, Callback::noop())
+            .reform(move |()| ChallengeId::seeded(entry.info.id, &setup, entropy::fresh_seed()))
     }
 
     fn head(&self) -> Html {
-        let chip = self.model.challenge().map(|id| chip(self.entry, &id));
+        let chip = self.model.challenge().map(|id| chip(setup_words(self.entry, &id), &id.source, String::new()));
         let numbers = numbers(self.numbers());
         let on_new = self.show(Dialog::New).reform(|_: MouseEvent| ());
         let on_share = self.share().reform(|_: MouseEvent| ());
@@ -240,16 +177,17 @@ impl Table {
     }
 
     fn moves(&self) -> usize {
-        self.model.session.as_ref().map_or(0, |session| session.now().count())
+        self.model.done()
     }
 
     fn body(&self) -> Html {
         match (&self.model.phase, self.model.position()) {
             (Phase::Sifting(id), _) => {
-                self.skeleton(&format!("Looking for a challenge: {}.", setup_words(self.entry, id)))
+                let words = format!("Looking for a challenge: {}.", setup_words(self.entry, id));
+                looking(&self.model, words)
             }
             (_, Some(position)) => self.play(position),
-            (_, None) => self.skeleton("Laying the board."),
+            (_, None) => looking(&self.model, "Laying the board.".to_owned()),
         }
     }
 
@@ -263,14 +201,6 @@ impl Table {
                 <span key="refused" id="refused" hidden=true data-id={id.clone()} data-why={why.to_owned()} data-back={back}></span>
                 <Annex key={id} program="pages" />
             </>
-        }
-    }
-
-    fn skeleton(&self, words: &str) -> Html {
-        html! {
-            <div key="skeleton" class="play" aria-busy="true">
-                <section><div class="card board skeleton"><div class="ghost"></div><p class="say">{ words }</p></div></section>
-            </div>
         }
     }
 
@@ -319,6 +249,7 @@ impl Table {
         match (standing, session) {
             (Standing::Won, Some(now)) => won_card(&Won {
                 headline: self.entry.info.won,
+                noun: "move",
                 moves: now.count(),
                 par: self.best().ok(),
                 ways: self.ways(),
@@ -350,20 +281,6 @@ impl Table {
         Callback::from(move |()| model.dispatch(action.clone()))
     }
 
-    /// How many shortest solutions there are, if the game counts them.
-    fn ways(&self) -> Option<u64> {
-        self.count(&self.start()?, "optimal_solutions")
-    }
-
-    /// A count among the figures about a position, if they are known.
-    fn count(&self, position: &str, key: &str) -> Option<u64> {
-        let metrics = self.known().metrics(position)?;
-        metrics.iter().find(|metric| metric.key == key).and_then(|metric| match metric.value {
-            crate::search::solve::MetricValue::Count(count) => Some(count),
-            _ => None,
-        })
-    }
-
     /// What the status line says when nothing is picked up.
     fn rest(&self) -> String {
         if let (Some(hint), Some(here)) = (&self.model.hint, self.model.position()) {
@@ -380,10 +297,6 @@ impl Table {
             (0, _) | (_, None) => "Pick a piece to see where it can go.".to_owned(),
             (_, Some(played)) => format!("{}.", played.phrase),
         }
-    }
-
-    fn hint(&self) -> Option<String> {
-        self.known().way(&self.model.position()?)?.first().cloned()
     }
 
     fn side(&self) -> Html {
@@ -419,14 +332,19 @@ impl Table {
     }
 }
 
+/// A new challenge of the usual setup.
+fn fresh(entry: &Entry) -> ChallengeId {
+    ChallengeId::seeded(entry.info.id, &usual_setup(entry), entropy::fresh_seed())
+}
+
 /// The setup that a game offers first, with its first grade.
-pub(super) fn usual_setup(entry: &Entry) -> String {
+pub fn usual_setup(entry: &Entry) -> String {
     let first = |list: &'static [crate::engine::entry::SetupInfo]| list.first().map_or("", |one| one.code);
     first(entry.info.setups).to_owned() + first(entry.info.grades) + first(entry.info.variants)
 }
 
 /// A challenge's setup in words; `Own position` for a written-out board.
-pub(super) fn setup_words(entry: &Entry, id: &ChallengeId) -> String {
+pub fn setup_words(entry: &Entry, id: &ChallengeId) -> String {
     match &id.source {
         Source::Seeded { setup, .. } => {
             entry.table.setup_words(setup).map_or_else(|_| setup.clone(), |(_, words)| words)
@@ -435,12 +353,7 @@ pub(super) fn setup_words(entry: &Entry, id: &ChallengeId) -> String {
     }
 }
 
-fn chip(entry: &Entry, id: &ChallengeId) -> Html {
-    let words = setup_words(entry, id);
-    match &id.source {
-        Source::Seeded { seed, .. } => {
-            html! { <span class="chip" key="chip"><b>{ words }</b>{ " seed " }<code>{ seed.to_string() }</code></span> }
-        }
-        Source::Board(_) => html! { <span class="chip" key="chip"><b>{ words }</b></span> },
-    }
+/// What a challenge is called in the middle of a line.
+fn going_words(entry: &Entry, id: &ChallengeId) -> String {
+    figures::lower_first(&setup_words(entry, id))
 }

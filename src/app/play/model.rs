@@ -4,7 +4,6 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
-use super::setup_words;
 use crate::app::view::Came;
 use crate::app::{figures, going};
 use crate::engine::challenge::ChallengeId;
@@ -34,12 +33,18 @@ pub enum Phase {
 pub struct Model {
     /// The game.
     pub entry: &'static Entry,
+    /// What a challenge is called in the gallery's «Continue».
+    words: fn(&Entry, &ChallengeId) -> String,
+    /// What one of the session's moves is called, where a game counts something larger.
+    pub noun: &'static str,
     /// What the page is doing.
     pub phase: Phase,
     /// The session; nothing before the first challenge is there.
     pub session: Option<Session>,
     /// The positions after each move of the attempt at hand, undone ones included.
     pub line: Rc<Vec<Played>>,
+    /// The first position and the moves that led to them.
+    led: Rc<(String, Vec<String>)>,
     /// The last step, for the board's motion.
     pub came: Option<Came>,
     /// A hint that is shown: a move's code.
@@ -48,6 +53,10 @@ pub struct Model {
     pub running: bool,
     /// Whether the person plays on although no way leads to the goal.
     pub plays_on: bool,
+    /// Boards tried so far, while a challenge is searched for.
+    pub tried: Option<u64>,
+    /// What the challenge is called to which the last step, back or forth through the session, has led from another one.
+    pub elsewhere: Option<AttrValue>,
 }
 
 /// What happens on the page.
@@ -87,25 +96,37 @@ pub enum Action {
     PlayOn,
     /// So many milliseconds of visible time have passed.
     Tick(u64),
+    /// So many boards have been tried, while a challenge is searched for.
+    Tried(u64),
 }
 
 impl Model {
     /// The state at the page's opening: the saved session, if there is a sound one.
-    pub fn load(entry: &'static Entry) -> Self {
+    pub fn load(entry: &'static Entry, words: fn(&Entry, &ChallengeId) -> String) -> Self {
         let saved = store::read(&key(entry)).and_then(|text| Session::restore(&text).ok());
         let session = saved.filter(|session| is_sound(entry, session));
         let mut model = Self {
             entry,
+            words,
+            noun: "move",
             phase: Phase::Ready,
             session,
             line: Rc::default(),
+            led: Rc::default(),
             came: None,
             hint: None,
             running: false,
             plays_on: false,
+            tried: None,
+            elsewhere: None,
         };
         model.sync();
         model
+    }
+
+    /// The same, with another word for the session's moves.
+    pub fn counting(self, noun: &'static str) -> Self {
+        Self { noun, ..self }
     }
 
     /// The position at hand.
@@ -127,10 +148,27 @@ impl Model {
         ChallengeId::parse(&self.session.as_ref()?.now().challenge).ok()
     }
 
+    /// Moves made, as they were made.
+    pub fn done(&self) -> usize {
+        self.session.as_ref().map_or(0, |session| session.now().count())
+    }
+
+    /// Whether there is something to undo, and to redo.
+    pub fn can(&self) -> (bool, bool) {
+        self.session.as_ref().map_or((false, false), |session| (session.can_undo(), session.can_redo()))
+    }
+
+    /// Whether there is a checkpoint at the position at hand, and one before it.
+    pub fn flags(&self) -> (bool, bool) {
+        let done = self.done();
+        let flags = self.session.as_ref().map_or(&[][..], |session| &session.now().checkpoints);
+        (flags.contains(&done), flags.iter().any(|&at| at < done))
+    }
+
     /// What there is to be watched, in words.
     pub fn replay(&self) -> Option<String> {
         let now = self.session.as_ref()?.now();
-        let moves = figures::counted(now.moves.all().len() as u64, "move");
+        let moves = figures::counted(now.moves.all().len() as u64, self.noun);
         (now.whose == Whose::Replay).then(|| format!("A replay of {moves}. Play it, or step through it."))
     }
 
@@ -140,10 +178,8 @@ impl Model {
         store::write(&key(self.entry), &session.save());
         let count = session.now().count();
         let going = (count > 0 && self.status() != Status::Won).then(|| self.challenge()).flatten();
-        let words = going.map(|id| {
-            let setup = figures::lower_first(&setup_words(self.entry, &id));
-            format!("{setup}, {} in", figures::counted(count as u64, "move"))
-        });
+        let words = going
+            .map(|id| format!("{}, {} in", (self.words)(self.entry, &id), figures::counted(count as u64, self.noun)));
         going::keep(self.entry.info.id, words.as_deref());
     }
 
@@ -151,8 +187,16 @@ impl Model {
     fn sync(&mut self) {
         let Some(session) = &self.session else { return };
         let attempt = session.now();
-        let mut line: Vec<Played> = Vec::with_capacity(attempt.moves.all().len());
-        for mv in attempt.moves.all() {
+        let moves = attempt.moves.all();
+        let (start, led) = &*self.led;
+        let same = moves.iter().zip(led).take_while(|(mv, before)| mv == before).count();
+        let same = if *start == attempt.start { same.min(self.line.len()) } else { 0 };
+        if same == moves.len() && same == self.line.len() {
+            return;
+        }
+        let mut line: Vec<Played> = Vec::with_capacity(moves.len());
+        line.extend_from_slice(&self.line[..same]);
+        for mv in &moves[same..] {
             let before = line.last().map_or(attempt.start.as_str(), |p| p.position.as_str());
             match self.entry.table.play(before, mv) {
                 Ok(played) => line.push(played),
@@ -160,6 +204,7 @@ impl Model {
             }
         }
         self.line = Rc::new(line);
+        self.led = Rc::new((attempt.start.clone(), moves.to_vec()));
     }
 
     fn open(&mut self, id: &ChallengeId) {
@@ -195,6 +240,9 @@ impl Model {
         }
         let to = place(session);
         self.sync();
+        if from.0 != to.0 {
+            self.elsewhere = self.challenge().map(|id| (self.words)(self.entry, &id).into());
+        }
         let one_step = from.0 == to.0 && from.1.abs_diff(to.1) == 1;
         self.came = if one_step { self.came(from.1, to.1, before) } else { None };
     }
@@ -213,9 +261,11 @@ impl Reducible for Model {
 
     fn reduce(self: Rc<Self>, action: Action) -> Rc<Self> {
         let mut next = (*self).clone();
-        let quiet = matches!(action, Action::Tick(_));
+        let quiet = matches!(action, Action::Tick(_) | Action::Tried(_));
         if !quiet {
             next.hint = None;
+            next.elsewhere = None;
+            next.tried = None;
         }
         if matches!(action, Action::Undo | Action::Go(_) | Action::Restart | Action::ToCheckpoint) {
             // Whoever goes back wants to be told the next time.
@@ -246,10 +296,12 @@ impl Reducible for Model {
                 next.session.as_mut().map(Session::toggle_checkpoint);
             }
             Action::Hint(mv) => {
-                if let Some(session) = &mut next.session {
+                let mv = Some(mv.into());
+                // Who asks once more is told the same, and has had one hint.
+                if let Some(session) = next.session.as_mut().filter(|_| mv != self.hint) {
                     session.now_mut().hints += 1;
                 }
-                next.hint = Some(mv.into());
+                next.hint = mv;
             }
             Action::Solution(moves) => {
                 if let Some(session) = &mut next.session {
@@ -259,6 +311,7 @@ impl Reducible for Model {
             }
             Action::Run(on) => next.running = on,
             Action::PlayOn => next.plays_on = true,
+            Action::Tried(boards) => next.tried = Some(boards),
             Action::Tick(ms) => {
                 if let Some(session) = &mut next.session {
                     session.now_mut().elapsed_ms += ms;

@@ -5,13 +5,13 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlInputElement};
 use yew::prelude::*;
 
-use crate::app::dialog::use_dialog;
-use crate::app::icons::{Icon, icon};
+use crate::app::dialog::{DialogProps, frame, use_dialog};
+use crate::app::new_game::{of_link, open_or_go};
 use crate::engine::challenge::ChallengeId;
 use crate::engine::entry::{Entry, SetupInfo};
 use crate::engine::seed::Seed;
+use crate::web::entropy;
 use crate::web::route::Route;
-use crate::web::{entropy, page};
 
 #[derive(Properties, PartialEq)]
 pub(super) struct Props {
@@ -26,7 +26,6 @@ pub(super) struct Props {
 /// The dialog. Its fields keep their own values; they are read when it is sent off.
 #[component]
 pub(super) fn NewDialog(props: &Props) -> Html {
-    let node = use_dialog(props.open);
     let linked = use_state(|| false);
     let wrong = use_state(String::new);
     let on_submit = {
@@ -38,17 +37,14 @@ pub(super) fn NewDialog(props: &Props) -> Html {
             let read =
                 if linked { from_text(entry, challenge.as_ref(), &value(&form, "text")) } else { dealt(entry, &form) };
             match read {
-                Ok(id) if id.game == entry.info.id => {
+                Ok(id) => {
                     wrong.set(String::new());
-                    on_open.emit(id);
+                    open_or_go(id, entry.info.id, &on_open);
                 }
-                Ok(id) => page::go(&Route::challenge(&id)),
                 Err(why) => wrong.set(why),
             }
         })
     };
-    let on_close = props.on_close.reform(|_: Event| ());
-    let shut = props.on_close.reform(|_: MouseEvent| ());
     let pick = |to: bool, label: &'static str| {
         let pressed = (*linked == to).to_string();
         let (linked, wrong) = (linked.clone(), wrong.clone());
@@ -58,17 +54,14 @@ pub(super) fn NewDialog(props: &Props) -> Html {
         });
         html! { <button type="button" aria-pressed={pressed} onclick={on_click}>{ label }</button> }
     };
-    html! {
-        <dialog ref={node} class="dialog new" aria-labelledby="new-title" onclose={on_close}>
-            <div class="dialog-head">
-                <h2 id="new-title">{ "New challenge" }</h2>
-                <div class="seg" role="group" aria-label="Where it comes from">
-                    { pick(false, "Dealt") }{ pick(true, "From text") }
-                    <a href={Route::Editor(props.entry.info.id.to_owned()).to_string()}>{ "Set up by hand" }</a>
-                </div>
-                <button type="button" class="icon" aria-label="Close" onclick={shut}>{ icon(Icon::Close) }</button>
-            </div>
-            <form onsubmit={on_submit} class="form">
+    let sources = html! {
+        <div class="seg" role="group" aria-label="Where it comes from">
+            { pick(false, "Dealt") }{ pick(true, "From text") }
+            <a href={Route::Editor(props.entry.info.id.to_owned()).to_string()}>{ "Set up by hand" }</a>
+        </div>
+    };
+    let children = html! {
+            <form key="form" onsubmit={on_submit} class="form">
                 <div key="dealt" hidden={*linked}><Fields entry={props.entry} /></div>
                 <div key="text" class="form" hidden={!*linked}>
                     { field("Link, id, position or moves", "text", "", "Moves such as ML3, MD, SL5(+1) are replayed on the board at hand.") }
@@ -76,8 +69,17 @@ pub(super) fn NewDialog(props: &Props) -> Html {
                 <p class="wrong" role="alert" key="wrong" hidden={wrong.is_empty()}>{ (*wrong).clone() }</p>
                 <div class="dialog-foot" key="foot"><button class="btn primary" type="submit">{ "Open" }</button></div>
             </form>
-        </dialog>
-    }
+    };
+    let dialog = DialogProps {
+        open: props.open,
+        class: Classes::new(),
+        title_id: "new-title",
+        title: "New challenge".into(),
+        beside: sources,
+        children,
+        on_close: props.on_close.clone(),
+    };
+    frame(use_dialog(props.open), &dialog)
 }
 
 #[derive(Properties, PartialEq)]
@@ -150,11 +152,7 @@ fn dealt(entry: &Entry, form: &Element) -> Result<ChallengeId, String> {
 fn from_text(entry: &Entry, challenge: Option<&ChallengeId>, text: &str) -> Result<ChallengeId, String> {
     let text = text.trim();
     if text.contains('/') {
-        return match Route::parse(text.rsplit('#').next().unwrap_or_default()) {
-            Route::Play { challenge: Some(id), .. } => Ok(id),
-            Route::Bad { why, .. } => Err(format!("This is no challenge: {why}.")),
-            _ => Err("This link opens a page, not a challenge.".to_owned()),
-        };
+        return of_link(text);
     }
     if let Ok(position) = entry.table.position(text) {
         return Ok(entry.board_id(&position));

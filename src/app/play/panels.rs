@@ -12,7 +12,10 @@ use crate::web::route::Route;
 
 /// The three big numbers.
 #[derive(Clone, Copy)]
-pub(super) struct Numbers {
+pub struct Numbers {
+    /// What is counted, such as `move`.
+    pub noun: &'static str,
+    /// How many of them are made.
     pub moves: usize,
     /// The proven best; `Err` holds the word for why there is none.
     pub best: Result<usize, &'static str>,
@@ -21,14 +24,14 @@ pub(super) struct Numbers {
 }
 
 /// Draws them.
-pub(super) fn numbers(props: Numbers) -> Html {
+pub fn numbers(props: Numbers) -> Html {
     let word = |number: &Result<usize, &'static str>| match number {
         Ok(number) => number.to_string(),
         Err(word) => (*word).to_owned(),
     };
     html! {
         <>
-            <div key="moves"><b>{ props.moves }</b><span>{ "moves" }</span></div>
+            <div key="moves"><b>{ props.moves }</b><span>{ format!("{}{}", props.noun, if props.moves == 1 { "" } else { "s" }) }</span></div>
             <div key="best"><b>{ word(&props.best) }</b><span>{ "proven best" }</span></div>
             <div key="here"><b>{ word(&props.from_here) }</b><span>{ "from here" }</span></div>
         </>
@@ -36,19 +39,21 @@ pub(super) fn numbers(props: Numbers) -> Html {
 }
 
 /// What the list of moves shows.
-pub(super) struct Moves<'a> {
+pub struct Moves<'a> {
     /// The positions after each move, undone ones included.
     pub line: &'a [Played],
     /// How many of them are made.
     pub done: usize,
+    /// Numbers of moves after which there is a checkpoint.
     pub checkpoints: &'a [usize],
     /// Whether the moves are written in words.
     pub words: &'a UseStateHandle<bool>,
+    /// Hears to which moment to go.
     pub on_go: Callback<usize>,
 }
 
 /// The moves so far; each goes back or ahead to its moment.
-pub(super) fn moves_panel(props: &Moves<'_>) -> Html {
+pub fn moves_panel(props: &Moves<'_>) -> Html {
     let words = props.words;
     let toggle = |on: bool| {
         let words = words.clone();
@@ -140,10 +145,11 @@ pub(super) fn solver_panel(props: &Findings<'_>) -> Html {
 /// A figure as text; nothing for what is drawn or not defined.
 fn value(value: &MetricValue) -> Option<String> {
     match value {
-        MetricValue::None | MetricValue::Series(_) => None,
+        MetricValue::None | MetricValue::Series(_) | MetricValue::Group(_) => None,
         MetricValue::Count(count) => Some(spaced(*count)),
         MetricValue::Measure(measure) => Some(format!("{measure:.2}")),
         MetricValue::Text(text) => Some(text.clone()),
+        MetricValue::Flag(flag) => Some(if *flag { "yes" } else { "no" }.to_owned()),
     }
 }
 

@@ -2,12 +2,9 @@
 
 use super::{Table, setup_words};
 use crate::app::figures;
-use crate::app::share::ShareItem;
-use crate::engine::challenge::{ChallengeId, Source};
+use crate::app::share::{ShareItem, Shared, beside_best, replay_title, result_line};
+use crate::engine::challenge::Source;
 use crate::engine::rules::Status;
-use crate::engine::session::Whose;
-use crate::web::page;
-use crate::web::route::Route;
 
 /// The choices of the share dialog.
 pub(super) fn items(table: &Table) -> Vec<ShareItem> {
@@ -20,74 +17,24 @@ pub(super) fn items(table: &Table) -> Vec<ShareItem> {
     if let Ok(best) = table.best() {
         facts.push(("Proven best".to_owned(), format!("{best} moves")));
     }
-    let mut items = vec![ShareItem {
-        key: "challenge",
-        title: "This challenge",
-        about: "From the first move".to_owned(),
-        text: link(&id),
-        is_link: true,
-        facts: facts.clone(),
-    }];
+    let mut shared = Shared::with(facts);
+    shared.link("challenge", "This challenge", "From the first move", &id);
     if let (true, Some(position)) = (now.count() > 0, table.model.position()) {
-        items.push(ShareItem {
-            key: "position",
-            title: "This position",
-            about: format!("As it stands after {}", figures::counted(now.count() as u64, "move")),
-            text: link(&table.entry.board_id(&position)),
-            is_link: true,
-            facts: facts.clone(),
-        });
-        items.push(ShareItem {
-            key: "replay",
-            title: match now.whose {
-                Whose::Solver => "The solver’s way",
-                Whose::Replay => "This replay",
-                Whose::Own if table.status == Status::Won => "My solution",
-                Whose::Own => "My moves so far",
-            },
-            about: format!("A replay of {}", figures::counted(now.count() as u64, "move")),
-            text: link(&id.with_moves(now.moves.done())),
-            is_link: true,
-            facts: facts.clone(),
-        });
+        let moves = figures::counted(now.count() as u64, "move");
+        shared.link(
+            "position",
+            "This position",
+            format!("As it stands after {moves}"),
+            &table.entry.board_id(&position),
+        );
+        let title = replay_title(now.whose, table.status == Status::Won, "My moves so far");
+        shared.link("replay", title, format!("A replay of {moves}"), &id.with_moves(now.moves.done()));
     }
     if table.status == Status::Won && !now.shown {
-        let text = result_line(table, &id);
-        items.push(ShareItem {
-            key: "result",
-            title: "Result as text",
-            about: "To paste in a chat".to_owned(),
-            text,
-            is_link: false,
-            facts,
-        });
+        let (name, setup, count) = (table.entry.info.name, setup_words(table.entry, &id), now.count());
+        let moves = figures::counted(count as u64, "move");
+        let par = beside_best(count, table.best().ok());
+        shared.result(result_line(&format!("{name}, {setup} · {moves}{par}"), now, &id));
     }
-    items
-}
-
-fn link(id: &ChallengeId) -> String {
-    page::link(&Route::challenge(id))
-}
-
-/// One line about a result, and the link to the challenge.
-fn result_line(table: &Table, id: &ChallengeId) -> String {
-    let now = table.model.session.as_ref().map(|session| session.now());
-    let (count, ms, hints) = now.map_or((0, 0, 0), |now| (now.count(), now.elapsed_ms, now.hints));
-    let par = match table.best() {
-        Ok(best) if best == count => " (proven best)".to_owned(),
-        Ok(best) => format!(" (best {best})"),
-        Err(_) => String::new(),
-    };
-    let hints = match hints {
-        0 => "no hints".to_owned(),
-        1 => "one hint".to_owned(),
-        n => format!("{n} hints"),
-    };
-    let (name, setup) = (table.entry.info.name, setup_words(table.entry, id));
-    format!(
-        "Solvarium · {name}, {setup} · {}{par} in {}, {hints}\n{}",
-        figures::counted(count as u64, "move"),
-        figures::time(ms),
-        link(id)
-    )
+    shared.items()
 }

@@ -71,19 +71,23 @@ fn lost_words(never: bool) -> &'static str {
 }
 
 /// What is told of a lost game.
-pub(super) struct Lost {
+pub struct Lost {
     /// The game's headline.
     pub headline: &'static str,
+    /// The number of moves after which the last way was open.
     pub last_way: Option<usize>,
     /// Whether there never was a way.
     pub never: bool,
+    /// Positions that can be reached from here, if they have been counted.
     pub reach: Option<u64>,
+    /// Goes back to the moment after so many moves.
     pub on_back: Callback<usize>,
+    /// Plays on anyway.
     pub on_play_on: Callback<()>,
 }
 
 /// What is said when no way leads to the goal any more.
-pub(super) fn lost_card(props: &Lost) -> Html {
+pub fn lost_card(props: &Lost) -> Html {
     let tried = match props.reach {
         Some(0 | 1) => "No move is possible.".to_owned(),
         Some(n) => format!("None of the {} positions in reach is the goal.", figures::grouped(n)),
@@ -119,40 +123,53 @@ pub(super) fn lost_card(props: &Lost) -> Html {
 }
 
 /// What is told of a game that is won.
-pub(super) struct Won {
+pub struct Won {
     /// The game's headline.
     pub headline: &'static str,
+    /// What is counted, such as `move`.
+    pub noun: &'static str,
+    /// How many were made.
     pub moves: usize,
+    /// The proven best, if it is known.
     pub par: Option<usize>,
     /// How many shortest solutions there are.
     pub ways: Option<u64>,
+    /// Time spent, in milliseconds.
     pub elapsed_ms: u64,
+    /// Hints taken.
     pub hints: u32,
     /// Whether a solution was shown.
     pub shown: bool,
+    /// Whose moves they are.
     pub whose: Whose,
+    /// Opens the share dialog.
     pub on_share: Callback<()>,
+    /// Opens another challenge.
     pub on_next: Callback<()>,
+    /// Goes back to the beginning, to watch it again.
     pub on_replay: Callback<()>,
 }
 
 /// What is said when the goal is reached.
-pub(super) fn won_card(props: &Won) -> Html {
+pub fn won_card(props: &Won) -> Html {
     let best = props.par.is_some_and(|par| par == props.moves);
     let emit = |to: &Callback<()>| {
         let to = to.clone();
         Callback::from(move |_: MouseEvent| to.emit(()))
     };
-    let number = |value: String, name: &'static str| html! { <div><b>{ value }</b><span>{ name }</span></div> };
+    let number = |value: String, name: String| html! { <div><b>{ value }</b><span>{ name }</span></div> };
     html! {
         <section key="won" class="verdict won" aria-labelledby="won-title">
             if best && !props.shown { <span key="best" class="tag good">{ "Proven best" }</span> }
             <h2 id="won-title" tabindex="-1">{ props.headline }</h2>
             <p>{ won_words(props, best) }</p>
             <div class="stats num">
-                { number(props.moves.to_string(), if props.shown { "moves" } else { "your moves" }) }
-                { number(props.par.map_or("…".to_owned(), |par| par.to_string()), "par, proven") }
-                { number(figures::time(props.elapsed_ms), "time") }
+                { number(props.moves.to_string(), {
+                    let many = if props.moves == 1 { "" } else { "s" };
+                    format!("{}{}{many}", if props.shown { "" } else { "your " }, props.noun)
+                }) }
+                { number(props.par.map_or("…".to_owned(), |par| par.to_string()), "par, proven".to_owned()) }
+                { number(figures::time(props.elapsed_ms), "time".to_owned()) }
             </div>
             <div class="row">
                 <button class="btn primary" onclick={emit(&props.on_share)}>{ icon(Icon::Share) }{ "Share" }</button>
@@ -166,7 +183,7 @@ pub(super) fn won_card(props: &Won) -> Html {
 fn won_words(props: &Won, best: bool) -> String {
     if props.shown {
         let (moves, short) =
-            (figures::counted(props.moves as u64, "move"), if best { ", as short as can be" } else { "" });
+            (figures::counted(props.moves as u64, props.noun), if best { ", as short as can be" } else { "" });
         return match props.whose {
             Whose::Replay => format!("A replay of {moves}{short}."),
             Whose::Solver => "The solver’s way, shown. A new challenge is yours to solve.".to_owned(),
@@ -182,7 +199,7 @@ fn won_words(props: &Won, best: bool) -> String {
         (true, None, _) => "There is no shorter way.".to_owned(),
         (false, _, Some(par)) => {
             let over = props.moves.saturating_sub(par);
-            format!("{over} {} more than the shortest way.", if over == 1 { "move" } else { "moves" })
+            format!("{} more than the shortest way.", figures::counted(over as u64, props.noun))
         }
         (false, _, None) => "Well led.".to_owned(),
     };

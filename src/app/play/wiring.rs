@@ -1,29 +1,37 @@
 //! What the Play page does beside drawing: links, the worker, the clock, keys, records.
 
+use std::cell::Cell;
+use std::rc::Rc;
+
 use gloo::events::EventListener;
 use gloo::timers::callback::Interval;
 use wasm_bindgen::JsCast;
 use yew::prelude::*;
 
 use super::model::{Action, Model, Phase};
-use super::solver::Knowledge;
-use super::usual_setup;
+use crate::app::address::use_address;
 use crate::app::bests::{self, Finished};
-use crate::app::context::Shell;
+use crate::app::context::{Note, Shell};
+
 use crate::engine::challenge::{ChallengeId, Source};
+use crate::engine::entry::Entry;
 use crate::engine::rules::Status;
-use crate::web::route::Route;
-use crate::web::{clock, entropy, page};
+use crate::web::{clock, page};
 use crate::worker::client::Heard;
 use crate::worker::protocol::{Ask, Reply};
 
-/// Time between two moves of a replay.
-const REPLAY_MS: u32 = 550;
+/// Time between two moves of a replay, in milliseconds.
+pub const REPLAY_MS: u32 = 550;
 
 /// Opens the link's challenge, unless it is the one at hand; keeps the address at the challenge
-/// at hand.
+/// at hand. Who comes for the first time gets a `fresh` one.
 #[hook]
-pub(super) fn use_link(model: &UseReducerHandle<Model>, challenge: Option<ChallengeId>, visit: u32) {
+pub fn use_link(
+    model: &UseReducerHandle<Model>,
+    challenge: Option<ChallengeId>,
+    visit: u32,
+    fresh: fn(&Entry) -> ChallengeId,
+) {
     {
         let model = model.clone();
         use_effect_with((challenge.clone(), visit), move |(challenge, _)| {
@@ -36,62 +44,66 @@ pub(super) fn use_link(model: &UseReducerHandle<Model>, challenge: Option<Challe
             };
             match challenge {
                 Some(id) if !at_hand(id) => model.dispatch(Action::Open(id.clone())),
-                None if session.is_none() => {
-                    let entry = model.entry;
-                    let id = ChallengeId::seeded(entry.info.id, &usual_setup(entry), entropy::fresh_seed());
-                    model.dispatch(Action::Open(id));
-                }
+                None if session.is_none() => model.dispatch(Action::Open(fresh(model.entry))),
                 // From a link that was refused back to the game at hand.
                 _ if model.phase != Phase::Ready => model.dispatch(Action::Resume),
                 _ => {}
             }
         });
     }
-    let name = model.entry.info.name;
     let here = (model.phase == Phase::Ready).then(|| model.challenge()).flatten();
-    let last_visit = use_mut_ref(|| None::<u32>);
-    use_effect_with((here, visit), move |(here, visit)| {
-        let arrived = last_visit.borrow_mut().replace(*visit) != Some(*visit);
-        let Some(id) = here else { return };
-        // A link that has just arrived is about to be opened, or refused: its address stands.
-        let other = challenge.is_some_and(|link| link.without_moves() != *id);
-        if !(arrived && other) {
-            page::rewrite(&Route::challenge(id));
-            page::set_title(&format!("{name} · Solvarium"));
-        }
-    });
+    use_address(here, challenge, visit, model.entry.info.name);
 }
 
-/// Has the worker search for a challenge that has to be searched for.
+/// Has a worker search for a challenge that has to be searched for. Whoever goes elsewhere ends the search. The worker is
+/// one of its own: the other has questions that are stopped when they have lost their worth, which must not stop this.
 #[hook]
-pub(super) fn use_sifting(shell: &Shell, model: &UseReducerHandle<Model>) {
+pub fn use_sifting(shell: &Shell, model: &UseReducerHandle<Model>) {
     let wanted = match &model.phase {
         Phase::Sifting(id) => Some(id.clone()),
         _ => None,
     };
     let (shell, dispatcher) = (shell.clone(), model.dispatcher());
     use_effect_with(wanted, move |wanted| {
-        let Some(id) = wanted.clone() else { return };
-        let Source::Seeded { setup, seed } = id.source.clone() else { return };
-        let ask = Ask::Sift { game: id.game.clone(), setup, seed };
-        let outdated = shell.outdated.clone();
-        shell.client.ask(ask, move |heard| match heard {
-            Heard::Done(Reply::Position(position)) => dispatcher.dispatch(Action::Found(id.clone(), position)),
-            Heard::Done(_) | Heard::Progress(_) => {}
-            Heard::Failed(why) => dispatcher.dispatch(Action::Refuse(id.clone(), why)),
-            Heard::Crashed(why) => {
-                let why = format!("the solver that looks for this challenge has stopped ({why}); try again");
-                dispatcher.dispatch(Action::Refuse(id.clone(), why));
-            }
-            Heard::Stopped => dispatcher.dispatch(Action::Refuse(id.clone(), "the search was stopped".to_owned())),
-            Heard::Outdated => outdated.emit(()),
-        });
+        let open = Rc::new(Cell::new(false));
+        let (asked, client) = (open.clone(), shell.client.twin());
+        if let Some(id) = wanted.clone()
+            && let Source::Seeded { setup, seed } = id.source.clone()
+        {
+            let ask = Ask::Sift { game: id.game.clone(), setup, seed };
+            let outdated = shell.outdated.clone();
+            asked.set(true);
+            client.ask(ask, move |heard| {
+                // What was given up is not to be heard of again.
+                if let Heard::Progress(boards) = heard {
+                    return dispatcher.dispatch(Action::Tried(boards));
+                }
+                if !asked.replace(false) {
+                    return;
+                }
+                match heard {
+                    Heard::Done(Reply::Position(position)) => dispatcher.dispatch(Action::Found(id.clone(), position)),
+                    // Nobody stops this worker but who has gone elsewhere, and hears nothing.
+                    Heard::Done(_) | Heard::Progress(_) | Heard::Stopped => {}
+                    Heard::Failed(why) => dispatcher.dispatch(Action::Refuse(id.clone(), why)),
+                    Heard::Crashed(why) => {
+                        let why = format!("the solver that looks for this challenge has stopped ({why}); try again");
+                        dispatcher.dispatch(Action::Refuse(id.clone(), why));
+                    }
+                    Heard::Outdated => outdated.emit(()),
+                }
+            });
+        }
+        move || {
+            open.set(false);
+            client.stop();
+        }
     });
 }
 
 /// Counts visible time while the game is open.
 #[hook]
-pub(super) fn use_clock(model: &UseReducerHandle<Model>, open: bool) {
+pub fn use_clock(model: &UseReducerHandle<Model>, open: bool) {
     let counts = open && model.phase == Phase::Ready;
     let dispatcher = model.dispatcher();
     use_effect_with(counts, move |&counts| {
@@ -117,28 +129,27 @@ pub(super) fn use_clock(model: &UseReducerHandle<Model>, open: bool) {
     });
 }
 
-/// Runs through the moves ahead.
+/// Runs through the moves ahead, one in so many milliseconds.
 #[hook]
-pub(super) fn use_running(model: &UseReducerHandle<Model>) {
+pub fn use_running(model: &UseReducerHandle<Model>, every_ms: u32) {
     let dispatcher = model.dispatcher();
-    use_effect_with(model.running, move |&running| {
-        let ticking = running.then(|| Interval::new(REPLAY_MS, move || dispatcher.dispatch(Action::Step)));
+    use_effect_with((model.running, every_ms), move |&(running, every_ms)| {
+        let ticking = running.then(|| Interval::new(every_ms, move || dispatcher.dispatch(Action::Step)));
         move || drop(ticking)
     });
 }
 
-/// Keeps a finished game among the person's own bests.
+/// Keeps a finished game of so many moves among the person's own bests; `par` is the proven best, if it is known.
 #[hook]
-pub(super) fn use_result(shell: &Shell, model: &UseReducerHandle<Model>, known: &Knowledge, status: Status) {
+pub fn use_result(shell: &Shell, model: &UseReducerHandle<Model>, status: Status, moves: usize, par: Option<usize>) {
     let now = model.session.as_ref().map(|session| session.now());
     let won = status == Status::Won && now.is_some_and(|now| !now.shown);
-    let par = now.and_then(|now| known.way(&now.start)).map(<[String]>::len);
     let finished = now.filter(|_| won).map(|now| {
         let today = clock::today();
         Finished {
             game: model.entry.info.id.to_owned(),
             challenge: now.challenge.clone(),
-            moves: now.count() as u32,
+            moves: moves as u32,
             par: par.map(|par| par as u32),
             elapsed_ms: now.elapsed_ms,
             hints: now.hints,
@@ -161,7 +172,7 @@ pub(super) fn use_result(shell: &Shell, model: &UseReducerHandle<Model>, known: 
 
 /// Ctrl or Cmd with Z and Y work wherever the focus is, but not in a text field.
 #[hook]
-pub(super) fn use_undo_keys(model: &UseReducerHandle<Model>) {
+pub fn use_undo_keys(model: &UseReducerHandle<Model>) {
     let dispatcher = model.dispatcher();
     use_effect_with((), move |()| {
         let listener = web_sys::window().and_then(|w| w.document()).map(|document| {
@@ -185,15 +196,19 @@ pub(super) fn use_undo_keys(model: &UseReducerHandle<Model>) {
 
 /// Says each step to a screen reader, and shows it in the list of moves.
 #[hook]
-pub(super) fn use_voice(shell: &Shell, model: &UseReducerHandle<Model>) {
+pub fn use_voice(shell: &Shell, model: &UseReducerHandle<Model>) {
     let announce = shell.announce.clone();
     let at = model.session.as_ref().map_or(0, |session| session.now().count());
     let last = at.checked_sub(1).and_then(|at| model.line.get(at)).map(|played| played.phrase.clone());
     {
-        let (announce, id) = (announce.clone(), model.challenge());
-        use_effect_with((id, model.replay()), move |(_, replay)| {
+        // Undo at the beginning of a challenge leads back to the one before it.
+        let (announce, note, elsewhere) = (announce.clone(), shell.note.clone(), model.elsewhere.clone());
+        use_effect_with((model.challenge(), model.replay()), move |(_, replay)| {
             if let Some(words) = replay {
                 announce.emit(words.clone());
+            }
+            if let Some(name) = elsewhere {
+                note.emit(Note { text: format!("Now at **{name}**, where you were before.").into() });
             }
         });
     }
@@ -212,11 +227,11 @@ pub(super) fn use_voice(shell: &Shell, model: &UseReducerHandle<Model>) {
             }
         });
     }
-    let back = model.came.as_ref().map(|came| came.back);
+    let (back, noun) = (model.came.as_ref().map(|came| came.back), model.noun);
     use_effect_with((at, last, back), move |(at, last, back)| {
         page::centre(".history .now");
         match (back, last) {
-            (Some(true), _) => announce.emit(format!("Undone. {at} moves.")),
+            (Some(true), _) => announce.emit(format!("Undone. {at} {noun}s.")),
             (Some(false), Some(phrase)) => announce.emit(format!("{phrase}.")),
             _ => {}
         }
@@ -232,6 +247,6 @@ fn in_field(event: &web_sys::KeyboardEvent) -> bool {
 }
 
 /// Whether a key was pressed on the board.
-pub(super) fn on_board(event: &KeyboardEvent) -> bool {
+pub fn on_board(event: &KeyboardEvent) -> bool {
     target(event).is_some_and(|e| e.closest(".board").ok().flatten().is_some())
 }

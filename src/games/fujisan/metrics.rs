@@ -116,6 +116,11 @@ impl Analyse for Mountain {
             ("branching", "Choices a move", of_walk(|w| w.mean(w.choices))),
             ("downhill", "Moves downhill", of_walk(|w| MetricValue::Count(u64::from(w.downhill)))),
         ];
-        Some(figures.into_iter().map(|(key, label, value)| Metric { key: key.into(), label: label.into(), value }).collect())
+        Some(
+            figures
+                .into_iter()
+                .map(|(key, label, value)| Metric { key: key.into(), label: label.into(), value })
+                .collect(),
+        )
     }
 }

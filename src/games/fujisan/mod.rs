@@ -30,8 +30,10 @@ pub mod solver;
 pub mod view;
 
 use crate::engine::entry::{Entry, Game, Info, SetupInfo};
+use crate::games::Provision;
 use crate::lab::experiment::{Experiment, ExperimentInfo, Reporter, Study};
 use crate::search::bench::Bench;
+use crate::search::craft::Craft;
 
 /// The game's types.
 pub struct Fujisan;
@@ -45,11 +47,23 @@ impl Game for Fujisan {
         tagline: "Lead four priests to the summit. A* proves the shortest way.",
         ground: "indigo",
         setups: &[
-            SetupInfo { code: "domino", name: "Dominoes", about: "Twelve of fifteen dominoes in a row. The best of the five." },
+            SetupInfo {
+                code: "domino",
+                name: "Dominoes",
+                about: "Twelve of fifteen dominoes in a row. The best of the five.",
+            },
             SetupInfo { code: "piecepack", name: "Piecepack", about: "The original: coins of four suits in turn." },
-            SetupInfo { code: "engraved", name: "Engraved tiles", about: "Ten square tiles, built up like a wall. Shorter ways." },
+            SetupInfo {
+                code: "engraved",
+                name: "Engraved tiles",
+                about: "Ten square tiles, built up like a wall. Shorter ways.",
+            },
             SetupInfo { code: "anycoin", name: "Any coin", about: "Twenty-four coins, shuffled. Holes may open." },
-            SetupInfo { code: "random", name: "Pure random", about: "A die for every space. One in six has no way up." },
+            SetupInfo {
+                code: "random",
+                name: "Pure random",
+                about: "A die for every space. One in six has no way up.",
+            },
         ],
         grades: &[
             SetupInfo { code: "-solvable", name: "Solvable", about: "A way up exists." },
@@ -61,11 +75,22 @@ impl Game for Fujisan {
         ],
         variants: &[
             SetupInfo { code: "", name: "As in the paper", about: "On the summit nobody goes left or right." },
-            SetupInfo { code: "~summitlr", name: "Open summit", about: "The piecepack's first rules: left and right on the summit." },
+            SetupInfo {
+                code: "~summitlr",
+                name: "Open summit",
+                about: "The piecepack's first rules: left and right on the summit.",
+            },
         ],
         won: "All four at the summit.",
         lost: "No way leads up any more.",
-        daily: &["domino-12to16", "domino-15to19", "piecepack-14to18", "domino-18to24", "engraved-12to18", "domino-20to28"],
+        daily: &[
+            "domino-12to16",
+            "domino-15to19",
+            "piecepack-14to18",
+            "domino-18to24",
+            "engraved-12to18",
+            "domino-20to28",
+        ],
         daily_from: 20_260_101,
     };
 }
@@ -77,6 +102,12 @@ pub const INFOS: &[&Info] = &[&Fujisan::INFO];
 pub const ENTRIES: &[Entry] = &[Entry::of::<Fujisan>()];
 
 pub use records::RECORDS;
+
+/// No file is needed beside the programs.
+pub const PROVISIONS: &[Provision] = &[];
+
+/// No weights have to be made.
+pub const CRAFTS: &[Craft] = &[];
 
 /// The solvers of this folder.
 pub const BENCHES: &[Bench] = &[Bench::of::<Fujisan>().solving().advising().analysing().sifting().build()];
@@ -110,10 +141,6 @@ pub const REPORTERS: &[Reporter] = &[
     Reporter::of::<experiments::Difficulty>(),
     Reporter::of::<experiments::Hardest>(),
 ];
-
-/// The pictures of this folder for the gallery.
-#[cfg(feature = "web")]
-pub const PICTURES: &[crate::app::view::Picture] = &[view::PICTURE];
 
 /// The boards of this folder.
 #[cfg(feature = "web")]

@@ -45,8 +45,9 @@ impl Notation for Mountain {
             if suffix == SUMMIT_LR {
                 mountain.summit_lr = true;
             } else if let Some(places) = suffix.strip_prefix(AT) {
-                mountain.priests = priests(places)
-                    .ok_or_else(|| no("behind “~at” stand the four places of A, C, M and S, each another letter from a to n or A to N"))?;
+                mountain.priests = priests(places).ok_or_else(|| {
+                    no("behind “~at” stand the four places of A, C, M and S, each another letter from a to n or A to N")
+                })?;
             } else {
                 return Err(no("behind “~” stands summitlr, or at and four letters"));
             }
@@ -92,7 +93,13 @@ impl Notation for Move {
     /// Reads `ML3`, `MU`, and Kirkby's full form `SL5(+1)`, whose part in parentheses follows
     /// from the position and is only checked for its form.
     fn decode(text: &str) -> Result<Self, NotationError> {
-        let no = || NotationError::new("Fujisan move", text, "a move is a priest (A, C, M, S) and U, D, or L or R with 1 to 5, such as ML3");
+        let no = || {
+            NotationError::new(
+                "Fujisan move",
+                text,
+                "a move is a priest (A, C, M, S) and U, D, or L or R with 1 to 5, such as ML3",
+            )
+        };
         let (code, rest) = text.split_at_checked(text.find('(').unwrap_or(text.len())).ok_or_else(no)?;
         let jumps_are_fine = rest.is_empty()
             || rest.strip_prefix("(+").and_then(|r| r.strip_suffix(')')).is_some_and(|n| matches!(n, "1" | "2" | "3"));
@@ -116,5 +123,8 @@ impl Notation for Move {
 
 /// Reads a line of moves in Kirkby's notation, separated by commas, spaces or line ends.
 pub fn read_line(text: &str) -> Result<Vec<Move>, NotationError> {
-    text.split(|c: char| c == ',' || c == '-' || c.is_whitespace()).filter(|part| !part.is_empty()).map(Move::decode).collect()
+    text.split(|c: char| c == ',' || c == '-' || c.is_whitespace())
+        .filter(|part| !part.is_empty())
+        .map(Move::decode)
+        .collect()
 }

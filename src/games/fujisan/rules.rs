@@ -48,8 +48,7 @@ pub struct Cell {
 
 impl Cell {
     /// Where the priests begin, in the order of [`Priest::ALL`].
-    pub const START: [Cell; 4] =
-        [Cell::at(0, 0), Cell::at(1, 0), Cell::at(0, RIGHT_GROUND), Cell::at(1, RIGHT_GROUND)];
+    pub const START: [Cell; 4] = [Cell::at(0, 0), Cell::at(1, 0), Cell::at(0, RIGHT_GROUND), Cell::at(1, RIGHT_GROUND)];
 
     /// The cell in this row (0 or 1) and column (0 to 13).
     pub const fn at(row: u8, column: u8) -> Self {

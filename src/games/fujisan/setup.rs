@@ -233,7 +233,9 @@ impl Notation for FujisanSetup {
         let band = match band {
             None => Band::Any,
             Some("solvable") => Band::Solvable,
-            Some(range) => moves(range).ok_or_else(|| no("a band is solvable, or such as 20to24, from 8 to 999 moves"))?,
+            Some(range) => {
+                moves(range).ok_or_else(|| no("a band is solvable, or such as 20to24, from 8 to 999 moves"))?
+            }
         };
         Ok(Self { base, band, summit_lr })
     }

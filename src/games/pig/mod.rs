@@ -29,8 +29,10 @@ pub mod variant;
 pub mod view;
 
 use crate::engine::entry::{Entry, Game, Info, Record};
+use crate::games::Provision;
 use crate::lab::experiment::{Experiment, ExperimentInfo, Reporter, Study};
 use crate::search::bench::Bench;
+use crate::search::craft::Craft;
 
 /// The game's types.
 pub struct PigGame;
@@ -49,6 +51,12 @@ pub const ENTRIES: &[Entry] = &[Entry::of::<PigGame>()];
 
 /// There is no hardest game of Pig.
 pub const RECORDS: &[Record] = &[];
+
+/// No file is needed beside the programs.
+pub const PROVISIONS: &[Provision] = &[];
+
+/// No weights have to be made.
+pub const CRAFTS: &[Craft] = &[];
 
 /// The solvers of this folder.
 pub const BENCHES: &[Bench] = &[Bench::of::<PigGame>().advising().appraising().consulting().build()];
@@ -90,11 +98,8 @@ pub const REPORTERS: &[Reporter] = &[
 ];
 
 /// What the worker of this folder can be asked.
-pub static CREW: crate::games::Crew = crate::games::Crew { benches: &[BENCHES], studies: &[STUDIES] };
-
-/// The pictures of this folder for the gallery.
-#[cfg(feature = "web")]
-pub const PICTURES: &[crate::app::view::Picture] = &[view::PICTURE];
+pub static CREW: crate::games::Crew =
+    crate::games::Crew { benches: &[BENCHES], studies: &[STUDIES], provisions: &[PROVISIONS] };
 
 #[cfg(test)]
 mod tests;

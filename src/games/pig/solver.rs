@@ -1,11 +1,11 @@
 //! What the worker and the command line can be asked: the worth of moves, the chances of two policies, and the pages'
 //! questions.
 
+use super::PigGame;
 use super::consult::{self, Finding, Question, Variant};
 use super::desk;
 use super::rules::{Move, Pig};
 use super::setup::{PigSetup, Seat};
-use super::PigGame;
 use crate::engine::entry::Refusal;
 use crate::engine::rules::Rules;
 use crate::search::budget::Meter;
@@ -48,7 +48,9 @@ impl Appraise for PigSetup {
     /// The first policy's probability to win going first and going second, and their mean.
     fn appraise(&self, meter: &mut Meter<'_>) -> Result<Option<Vec<Metric>>, Refusal> {
         let [Seat::Policy(a), Seat::Policy(b)] = &self.seats else {
-            return Err("the chances of a person cannot be computed; name two policies, such as hold20~optimal".to_owned());
+            return Err(
+                "the chances of a person cannot be computed; name two policies, such as hold20~optimal".to_owned()
+            );
         };
         if !spend(self.variant, meter) {
             return Ok(None);

@@ -35,7 +35,8 @@ fn piecepack_uses_each_suit_once() {
     for values in deals(Base::Piecepack, 500) {
         for suit in 0..4 {
             // Counting steps from 0: the suit's three steps, every fourth one.
-            let coins: BTreeSet<u8> = (suit..12).step_by(4).flat_map(|step| [values[0][step], values[1][step]]).collect();
+            let coins: BTreeSet<u8> =
+                (suit..12).step_by(4).flat_map(|step| [values[0][step], values[1][step]]).collect();
             assert_eq!(coins.len(), 6);
         }
     }

@@ -5,16 +5,8 @@ use super::{board, freely};
 use crate::search::budget::{Budget, Meter};
 use crate::search::solve::{Analyse, MetricValue};
 
-const KEYS: [&str; 8] = [
-    "optimum",
-    "optimal_solutions",
-    "states",
-    "frontier",
-    "connectedness",
-    "lr_share",
-    "branching",
-    "downhill",
-];
+const KEYS: [&str; 8] =
+    ["optimum", "optimal_solutions", "states", "frontier", "connectedness", "lr_share", "branching", "downhill"];
 
 #[track_caller]
 fn figures(position: &str) -> [MetricValue; 8] {

@@ -246,7 +246,9 @@ impl Acts {
 
     /// Lets a dragged priest go; whether that was a move.
     fn drop(&self, from: u16, to: Option<u16>) -> bool {
-        let (Some(from), Some(to), false) = (cell_of(from), to.and_then(cell_of), self.props.locked) else { return false };
+        let (Some(from), Some(to), false) = (cell_of(from), to.and_then(cell_of), self.props.locked) else {
+            return false;
+        };
         let Some(priest) = self.props.seen_on(from).filter(|_| from != to) else { return false };
         self.send(priest, to)
     }

@@ -36,7 +36,9 @@ pub fn read_row(name: &str, text: &str) -> Result<[u8; STEPS as usize], String> 
     for c in typed {
         match c.to_digit(10).and_then(|digit| u8::try_from(digit).ok()).filter(|&digit| digit <= HIGHEST) {
             Some(value) => values.push(value),
-            None => return Err(format!("The {name} row has a “{c}”. Values go from 0 to 5; an ace is 1, a null is 0.")),
+            None => {
+                return Err(format!("The {name} row has a “{c}”. Values go from 0 to 5; an ace is 1, a null is 0."));
+            }
         }
     }
     let found = values.len();

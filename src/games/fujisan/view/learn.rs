@@ -47,10 +47,19 @@ pub fn Learn(props: &LearnProps) -> Html {
 /// What the solver's figures on the Play page mean.
 fn figures() -> Html {
     let lines = [
-        ("Positions expanded", "those that the solver has worked through, from the beginning and from the summit at once, until the two met or one came to an end."),
+        (
+            "Positions expanded",
+            "those that the solver has worked through, from the beginning and from the summit at once, until the two met or one came to an end.",
+        ),
         ("Positions in reach", "all that can come about from the beginning, whichever priest stands where."),
-        ("Connectedness", "how many pairs of steps an empty mountain joins by a move left or right, for each step: the more, the freer the ways."),
-        ("Share of sideways moves", "the part of the shown solution that goes left or right, not up or down; 1 is all of it."),
+        (
+            "Connectedness",
+            "how many pairs of steps an empty mountain joins by a move left or right, for each step: the more, the freer the ways.",
+        ),
+        (
+            "Share of sideways moves",
+            "the part of the shown solution that goes left or right, not up or down; 1 is all of it.",
+        ),
         ("Choices a move", "how many moves are allowed, on average, each time the shown solution makes one."),
         ("Moves downhill", "how many of its moves end farther from the summit than they began."),
     ];

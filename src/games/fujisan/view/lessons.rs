@@ -1,5 +1,6 @@
 //! The lessons: small positions, each of which shows one rule. Pure.
 
+use crate::app::words::capital;
 use std::ops::RangeInclusive;
 
 use super::pieces::Note;
@@ -124,16 +125,13 @@ impl Lesson {
             Direction::Left(n) | Direction::Right(n) if jumped > 0 => {
                 format!("One skipped, {} counted: **{code}**.", spaces(n).replace(" free", ""))
             }
-            Direction::Left(n) | Direction::Right(n) => format!("{}, and the space says {n}: **{code}**.", capital(&spaces(n))),
+            Direction::Left(n) | Direction::Right(n) => {
+                format!("{}, and the space says {n}: **{code}**.", capital(&spaces(n)))
+            }
             _ if self.marks == Marks::Closed => format!("Only down, to the other space of the step: **{code}**."),
             Direction::Up | Direction::Down => format!("That is **{code}**, one move."),
         }
     }
-}
-
-fn capital(text: &str) -> String {
-    let mut chars = text.chars();
-    chars.next().map_or_else(String::new, |first| std::iter::once(first.to_ascii_uppercase()).chain(chars).collect())
 }
 
 #[cfg(test)]

@@ -1,6 +1,5 @@
 //! Fujisan's pictures: the mountain from the front, its lessons, its editor.
 
-mod art;
 pub mod board;
 mod cells;
 mod draft;
@@ -16,15 +15,12 @@ pub mod words;
 
 use yew::prelude::*;
 
-use crate::app::view::{BoardProps, EditorProps, LearnProps, Picture, School, View};
+use crate::app::view::{BoardProps, EditorProps, LearnProps, School, View};
 use crate::engine::notation::Notation;
 use crate::games::fujisan::rules::{Mountain, Move};
 
 /// Fujisan's board.
 pub const VIEW: View = View { game: "fujisan", board };
-
-/// Fujisan's picture in the gallery.
-pub const PICTURE: Picture = Picture { game: "fujisan", art: art::art };
 
 /// Fujisan's lessons and editor.
 pub const SCHOOL: School = School { game: "fujisan", learn, editor };

@@ -258,7 +258,10 @@ mod tests {
         let frame = plan.frame();
         for cell in plan.cells() {
             let at = plan.cell(cell);
-            let fits = at.x >= frame.x && at.x + at.w <= frame.x + frame.width && at.y >= frame.y && at.y + at.h <= frame.y + frame.height;
+            let fits = at.x >= frame.x
+                && at.x + at.w <= frame.x + frame.width
+                && at.y >= frame.y
+                && at.y + at.h <= frame.y + frame.height;
             assert!(fits, "{cell:?} lies outside of {plan:?}");
             for other in plan.cells().filter(|&other| other != cell) {
                 assert!(!overlap(at, plan.cell(other)), "{cell:?} covers {other:?} in {plan:?}");

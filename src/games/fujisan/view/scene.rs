@@ -55,12 +55,28 @@ fn turned(plan: &Plan, mood: Mood) -> Html {
     let reach = my / 2.0;
     let slopes = format!(
         "M0 30C70 {} 230 {} 352 {} Q372 {my} 352 {}C230 {} 70 {} 0 {}Z",
-        my - reach, my - 80.0, my - 34.0, my + 34.0, my + 80.0, my + reach, bottom - 30.0
+        my - reach,
+        my - 80.0,
+        my - 34.0,
+        my + 34.0,
+        my + 80.0,
+        my + reach,
+        bottom - 30.0
     );
     let snow = format!(
         "M352 {0}Q372 {my} 352 {1}C338 {2} 324 {3} 308 {4}L318 {5}L298 {6}L320 {7}L296 {8}L316 {0}L308 {9}C324 {10} 338 {11} 352 {0}Z",
-        my - 34.0, my + 34.0, my + 40.0, my + 45.0, my + 52.0, my + 30.0, my + 14.0, my - 6.0, my - 22.0, my - 52.0,
-        my - 45.0, my - 40.0
+        my - 34.0,
+        my + 34.0,
+        my + 40.0,
+        my + 45.0,
+        my + 52.0,
+        my + 30.0,
+        my + 14.0,
+        my - 6.0,
+        my - 22.0,
+        my - 52.0,
+        my - 45.0,
+        my - 40.0
     );
     let word = summit.x + summit.w + 7.0;
     html! {
@@ -91,7 +107,13 @@ fn sky((x, y, r): (f64, f64, f64), mood: Mood) -> Html {
 /// Bands of mist, drawn for 480 x 190 and stretched over the picture.
 fn mist(plan: &Plan) -> Html {
     let frame = plan.frame();
-    let fit = format!("translate({} {}) scale({} {})", n(frame.x), n(frame.y), n(frame.width / 480.0), n(frame.height / 190.0));
+    let fit = format!(
+        "translate({} {}) scale({} {})",
+        n(frame.x),
+        n(frame.y),
+        n(frame.width / 480.0),
+        n(frame.height / 190.0)
+    );
     html! {
         <g class="fj-mist" transform={fit}>
             <path d="M0 46C60 34 120 58 190 44S330 30 480 50V74C360 58 260 84 170 68S60 62 0 78Z" opacity=".8" />

@@ -75,7 +75,8 @@ fn whither(mountain: &Mountain, mv: &Move) -> String {
     };
     let side = |side: &str, n: u8| {
         let value = mountain.value(way.to).unwrap_or(n);
-        let away = if mountain.cell(mv.priest).is_summit() { "next to it".to_owned() } else { format!("{} away", spaces(n)) };
+        let away =
+            if mountain.cell(mv.priest).is_summit() { "next to it".to_owned() } else { format!("{} away", spaces(n)) };
         format!("{side} to the **{value}**, {away}{over}")
     };
     match mv.direction {
@@ -116,7 +117,10 @@ pub fn why_not(mountain: &Mountain, priest: Priest, to: Cell) -> String {
     match mountain.destination(&mv) {
         Ok(_) => String::new(),
         Err(IllegalMove::OtherValue { steps, value: 0, .. }) => {
-            format!("**{who}** would travel {}, but the space there says **0**. A 0 is entered only from above or below.", spaces(steps))
+            format!(
+                "**{who}** would travel {}, but the space there says **0**. A 0 is entered only from above or below.",
+                spaces(steps)
+            )
         }
         Err(IllegalMove::OtherValue { steps, value, .. }) => {
             format!("**{who}** would travel **{}**, but the space there says **{value}**.", spaces(steps))
@@ -143,7 +147,14 @@ pub fn visitors(mountain: &Mountain, to: Cell, visible: &[Priest]) -> String {
 }
 
 /// A cell, for a screen reader: content, place, state.
-pub fn label(mountain: &Mountain, cell: Cell, who: Option<Priest>, picked: Option<Priest>, target: Option<&Move>, hint: Option<&str>) -> String {
+pub fn label(
+    mountain: &Mountain,
+    cell: Cell,
+    who: Option<Priest>,
+    picked: Option<Priest>,
+    target: Option<&Move>,
+    hint: Option<&str>,
+) -> String {
     let mut text = mountain.value(cell).map_or_else(|| place(cell), |value| format!("{value}, {}", place(cell)));
     if let Some(priest) = who {
         let state = if picked == Some(priest) { "is picked up" } else { "stands here" };
@@ -204,7 +215,11 @@ mod tests {
             Cell::at(0, 1),
             "**A** would travel one free space, but the space there says **0**. A 0 is entered only from above or below.",
         );
-        check(Priest::A, Cell::at(1, 4), "**A** goes along the row, or up or down within the step; not both in one move.");
+        check(
+            Priest::A,
+            Cell::at(1, 4),
+            "**A** goes along the row, or up or down within the step; not both in one move.",
+        );
         check(Priest::M, Cell::at(0, 13), "**M** cannot go there: no way leads back to the ground.");
         check(Priest::A, Cell::at(1, 0), "**A** cannot go there: **C** stands there. Two never share a space.");
     }

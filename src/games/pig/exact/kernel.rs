@@ -64,7 +64,10 @@ impl Scratch {
 
     /// A turn played as well as can be, if the mover has `missing` points to go, has `pig_worth` after a pig and `hold(k)`
     /// after holding at `k`.
-    #[inline(always)]
+    ///
+    /// A function of its own in the wasm too: an engine takes over its better code at the next call, never in the middle
+    /// of one, and makes that of a small function sooner. Best play is asked for once, so it would else be over before.
+    #[inline(never)]
     pub fn turn(&mut self, faces: &impl Faces, missing: usize, pig_worth: f64, hold: impl Fn(usize) -> f64) -> Turn {
         let share = self.share;
         let len = missing + self.reach + 1;

@@ -170,14 +170,19 @@ impl Solver {
         self.win[ji] = y;
     }
 
-    /// A first guess at P(i,j,0) and P(j,i,0): the straight line through the values of two neighbours.
+    /// A first guess at P(i,j,0) and P(j,i,0): the polynomial through the values of up to three neighbours.
     fn guess(&self, i: usize, j: usize) -> (f64, f64) {
         let goal = self.goal;
         let (ij, ji) = (i * goal + j, j * goal + i);
+        let mine = |steps: usize| self.win[ij + steps];
+        let yours = |steps: usize| self.win[ji + steps * goal];
+        let line = |one: f64, two: f64| 2.0 * one - two;
+        let parabola = |one: f64, two: f64, three: f64| 3.0 * (one - two) + three;
         match i - j {
             0 => (0.5, 0.5),
-            1 => (self.win[ij + 1], self.win[ji + goal]),
-            _ => (2.0 * self.win[ij + 1] - self.win[ij + 2], 2.0 * self.win[ji + goal] - self.win[ji + 2 * goal]),
+            1 => (mine(1), yours(1)),
+            2 => (line(mine(1), mine(2)), line(yours(1), yours(2))),
+            _ => (parabola(mine(1), mine(2), mine(3)), parabola(yours(1), yours(2), yours(3))),
         }
     }
 }

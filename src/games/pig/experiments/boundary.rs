@@ -66,8 +66,16 @@ impl Experiment for BoundaryMap {
         source: "Neller and Presser (2010): Figures 1 and 7",
         params: &[
             Param { key: "rule", label: "Rule", kind: Kind::Choice(RULES) },
-            Param { key: "you", label: "Opponent's score of the section", kind: Kind::Number { min: 0, max: 199, usual: 30 } },
-            Param { key: "step", label: "Points between the map's cells", kind: Kind::Number { min: 1, max: 20, usual: 4 } },
+            Param {
+                key: "you",
+                label: "Opponent's score of the section",
+                kind: Kind::Number { min: 0, max: 199, usual: 30 },
+            },
+            Param {
+                key: "step",
+                label: "Points between the map's cells",
+                kind: Kind::Number { min: 1, max: 20, usual: 4 },
+            },
             GOAL,
             DIE,
         ],
@@ -124,13 +132,22 @@ fn scores(variant: Variant, step: usize) -> impl DoubleEndedIterator<Item = u16>
     (0..variant.goal).step_by(step).collect::<Vec<_>>().into_iter()
 }
 
-fn heat(variant: Variant, step: usize, value: impl Fn(u16, u16) -> Option<f64>, scale: Axis, middle: Option<f64>) -> Chart {
+fn heat(
+    variant: Variant,
+    step: usize,
+    value: impl Fn(u16, u16) -> Option<f64>,
+    scale: Axis,
+    middle: Option<f64>,
+) -> Chart {
     Chart::HeatMap {
         x: Axis::new("My score"),
         y: Axis::new("Opponent’s score"),
         columns: scores(variant, step).map(|me| me.to_string()).collect(),
         rows: scores(variant, step).rev().map(|you| you.to_string()).collect(),
-        cells: scores(variant, step).rev().map(|you| scores(variant, step).map(|me| value(me, you)).collect()).collect(),
+        cells: scores(variant, step)
+            .rev()
+            .map(|you| scores(variant, step).map(|me| value(me, you)).collect())
+            .collect(),
         scale,
         middle,
     }
@@ -219,7 +236,8 @@ const SURFACE: &str = "The surface shown is the boundary between states where pl
     where player 1 should hold (above the surface).";
 
 fn claims(mapped: &Mapped) -> Vec<Claim> {
-    let same = mapped.best.iter().zip(&mapped.rule).zip(&mapped.reached).filter(|((best, rule), met)| **met && best == rule);
+    let same =
+        mapped.best.iter().zip(&mapped.rule).zip(&mapped.reached).filter(|((best, rule), met)| **met && best == rule);
     vec![
         claim(
             SURFACE,

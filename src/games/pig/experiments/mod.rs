@@ -54,7 +54,8 @@ fn variant(params: &Params) -> Variant {
 }
 
 fn ground(variant: Variant) -> Rc<Ground> {
-    desk::ground(variant, &mut |_| ()).expect("goal and die are checked by the parameters' ranges, and every die has a 1")
+    desk::ground(variant, &mut |_| ())
+        .expect("goal and die are checked by the parameters' ranges, and every die has a 1")
 }
 
 fn player(ground: &Ground, code: &str) -> Rc<Player> {

@@ -50,7 +50,11 @@ impl Experiment for TurnOutcomesStudy {
         source: "Neller and Presser (2010), § What a Turn Scores: Table 1 and Figure 3",
         params: &[
             Param { key: "hold", label: "Hold at", kind: Kind::Number { min: 1, max: 60, usual: 25 } },
-            Param { key: "turns", label: "Turns to roll", kind: Kind::Number { min: 100, max: 10_000_000, usual: 100_000 } },
+            Param {
+                key: "turns",
+                label: "Turns to roll",
+                kind: Kind::Number { min: 100, max: 10_000_000, usual: 100_000 },
+            },
             DIE,
         ],
         shards: |params| params.number("turns").div_ceil(BLOCK) as u32,
@@ -199,9 +203,8 @@ fn claims(hold: u16, all: &Rolled) -> Vec<Claim> {
     let four: Vec<String> = fraction::outcomes(Variant::USUAL, 4).into_iter().map(|one| one.1).collect();
     let exact = chances(Variant::USUAL, 25);
     let of = |points: u16| exact.iter().find(|one| one.0 == points).map_or(0.0, |one| one.1);
-    let (followed, ones) = all.streaks.iter().skip(3).fold((0u64, 0u64), |sum, one| {
-        (sum.0 + u64::from(one.0), sum.1 + u64::from(one.1))
-    });
+    let (followed, ones) =
+        all.streaks.iter().skip(3).fold((0u64, 0u64), |sum, one| (sum.0 + u64::from(one.0), sum.1 + u64::from(one.1)));
     let late = wilson(ones, followed, 0.999).ok();
     let total: u32 = all.counts.iter().sum();
     let pig = chances(Variant::USUAL, hold)[0].1;

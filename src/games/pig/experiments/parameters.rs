@@ -41,7 +41,12 @@ struct Family {
     paper: Option<(&'static [i32], f64)>,
 }
 
-const fn keep(key: &'static str, name: &'static str, form: &'static str, paper: Option<(&'static [i32], f64)>) -> Family {
+const fn keep(
+    key: &'static str,
+    name: &'static str,
+    form: &'static str,
+    paper: Option<(&'static [i32], f64)>,
+) -> Family {
     Family {
         key,
         name,
@@ -314,7 +319,11 @@ fn figure(all: &BTreeMap<usize, Summary>) -> Figure {
             category: "Family".into(),
             categories: families(all).map(|(family, _)| family.name.into()).collect(),
             y: Axis::new("Advantage").unit("%").min(0.0).digits(3),
-            series: vec![BarSeries { label: String::new(), mark: BarMark::Bar, bars: families(all).map(bar).collect() }],
+            series: vec![BarSeries {
+                label: String::new(),
+                mark: BarMark::Bar,
+                bars: families(all).map(bar).collect(),
+            }],
             references: Vec::new(),
         },
     }
@@ -348,8 +357,11 @@ fn best_table(all: &BTreeMap<usize, Summary>, usual: bool) -> Table {
 }
 
 fn steps_table(all: &BTreeMap<usize, Summary>) -> Table {
-    let mut table =
-        Table::new("steps", "One parameter after the other").text("Family").number("Step").text("Values").number("Best play wins");
+    let mut table = Table::new("steps", "One parameter after the other")
+        .text("Family")
+        .number("Step")
+        .text("Values")
+        .number("Best play wins");
     for (family, summary) in families(all) {
         for (step, point) in summary.steps.iter().enumerate() {
             table.row(vec![
@@ -371,7 +383,12 @@ fn claims(all: &BTreeMap<usize, Summary>) -> Vec<Claim> {
             sentence,
             found(key).map_or("This box was not run, or not to its end".to_owned(), |best| {
                 let points = of(key).map_or(0, |summary| summary.points);
-                format!("Of {} points: **{}** with **{}**", integer(points.into()), values(&best.values), short(best.loss, 9))
+                format!(
+                    "Of {} points: **{}** with **{}**",
+                    integer(points.into()),
+                    values(&best.values),
+                    short(best.loss, 9)
+                )
             }),
             found(key).map(|best| best.values == paper && printed(best.loss, loss, 6)),
         )

@@ -180,7 +180,10 @@ fn claims(all: &[(&Entrant, &Found)]) -> Vec<Claim> {
         claim(sentence, words(wins(code)), wins(code).map(|wins| printed(wins, paper, digits)))
     };
     let best = wins("keep-round-21-8-29");
-    let better = all.iter().filter(|(one, _)| one.paper.is_none() && one.numbers.is_some()).map(|(one, found)| (one, best_wins(found.chances)));
+    let better = all
+        .iter()
+        .filter(|(one, _)| one.paper.is_none() && one.numbers.is_some())
+        .map(|(one, found)| (one, best_wins(found.chances)));
     let better = better.min_by(|a, b| a.1.total_cmp(&b.1));
     let two = wins("hold24end28").zip(wins("base19pace14end31"));
     vec![
@@ -198,14 +201,21 @@ fn claims(all: &[(&Entrant, &Found)]) -> Vec<Claim> {
             0.513723,
             6,
         ),
-        exact("On average, the optimal player will win versus this policy with probability .509431", "base19pace14end31", 0.509431, 6),
+        exact(
+            "On average, the optimal player will win versus this policy with probability .509431",
+            "base19pace14end31",
+            0.509431,
+            6,
+        ),
         exact("Table 2, (j − i) div d: 21, 7, 29: .504790", "keep-div-21-7-29", 0.504790, 6),
         exact("Table 2, floor: 22, 8, 29: .504799", "keep-floor-22-8-29", 0.504799, 6),
         exact("Table 2, ceiling: 21, 8, 29: .504655", "keep-ceil-21-8-29", 0.504655, 6),
         exact("Table 2, round: 21, 8, 29: .504610", "keep-round-21-8-29", 0.504610, 6),
         claim(
             "reducing the optimal player's advantage to a surprisingly narrow 0.922%",
-            best.map_or("not yet".to_owned(), |wins| format!("**{}**", crate::lab::report::number::percent(advantage(wins), 3))),
+            best.map_or("not yet".to_owned(), |wins| {
+                format!("**{}**", crate::lab::report::number::percent(advantage(wins), 3))
+            }),
             best.map(|wins| printed(advantage(wins), 0.00922, 5)),
         ),
         claim(

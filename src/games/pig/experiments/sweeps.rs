@@ -51,7 +51,11 @@ impl Experiment for ValueIteration {
             Beside it, the exact solution.",
         source: "Neller and Presser (2010), § Comparing Policies: Algorithm 1, with best play on both sides",
         params: &[
-            Param { key: "digits", label: "Epsilon is 10 to the minus", kind: Kind::Number { min: 2, max: 13, usual: 10 } },
+            Param {
+                key: "digits",
+                label: "Epsilon is 10 to the minus",
+                kind: Kind::Number { min: 2, max: 13, usual: 10 },
+            },
             GOAL,
             DIE,
         ],
@@ -205,7 +209,11 @@ fn claims(all: &[Swept]) -> Vec<Claim> {
         claim(
             "This procedure can be viewed as a generalization of the Jacobi iterative method for solving linear systems.",
             nine.map_or("not yet".to_owned(), |nine| {
-                format!("Stopped at 10⁻⁹: {}; the values are still off by up to {}", words(nine), scientific(nine.1.error, 1))
+                format!(
+                    "Stopped at 10⁻⁹: {}; the values are still off by up to {}",
+                    words(nine),
+                    scientific(nine.1.error, 1)
+                )
             }),
             nine.map(|nine| nine.1.wrong == 0),
         ),

@@ -46,7 +46,10 @@ fn holds(report: &Report) -> Vec<Holds> {
 #[test]
 fn ids_are_those_of_the_contract() {
     let ids: Vec<&str> = EXPERIMENTS.iter().map(|info| info.id).collect();
-    assert_eq!(ids[..6], ["pig-policies", "pig-hold-at-n", "pig-turns", "pig-parameters", "pig-turn-outcomes", "pig-round-robin"]);
+    assert_eq!(
+        ids[..6],
+        ["pig-policies", "pig-hold-at-n", "pig-turns", "pig-parameters", "pig-turn-outcomes", "pig-round-robin"]
+    );
 }
 
 #[test]

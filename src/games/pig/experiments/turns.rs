@@ -4,7 +4,9 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::{DIE, GOAL, advantage, against_best, best_wins, claim, ground, percent_of, player, printed, short, variant};
+use super::{
+    DIE, GOAL, advantage, against_best, best_wins, claim, ground, percent_of, player, printed, short, variant,
+};
 use crate::engine::seed::Seed;
 use crate::games::pig::consult::Variant;
 use crate::games::pig::exact::plan::Plan;

@@ -78,13 +78,25 @@ fn chances_of_rolling_and_holding() {
 
 #[test]
 fn rules_are_read_one_by_one() {
-    let rules = ["optimal", " hold25 ", "25", "if you > 80 then 30 else 20", "if k > 20 then", "1 div (me - 5)", "true", "turns > 3 and scored < 2 and k < 20"];
+    let rules = [
+        "optimal",
+        " hold25 ",
+        "25",
+        "if you > 80 then 30 else 20",
+        "if k > 20 then",
+        "1 div (me - 5)",
+        "true",
+        "turns > 3 and scored < 2 and k < 20",
+    ];
     let question = Question::Read { variant: USUAL, rules: rules.map(str::to_owned).to_vec() };
     let Finding::Rules(found) = ask(&question) else { panic!("rules") };
     let rule = |at: usize| found[at].as_ref().expect("a good rule");
     assert_eq!((rule(0).code.as_str(), rule(0).expression.as_deref()), ("optimal", None));
     assert_eq!(rule(1), rule(2));
-    assert_eq!((rule(2).code.as_str(), rule(2).words.as_str(), rule(2).expression.as_deref()), ("hold25", "hold at 25", Some("25")));
+    assert_eq!(
+        (rule(2).code.as_str(), rule(2).words.as_str(), rule(2).expression.as_deref()),
+        ("hold25", "hold at 25", Some("25"))
+    );
     assert_eq!(rule(3).code, own("if you > 80 then 30 else 20"));
     let fault = |at: usize| found[at].as_ref().expect_err("a bad rule");
     assert!(fault(4).column == 16 && fault(4).why.starts_with("nothing after “then”"));
@@ -109,7 +121,9 @@ fn matches_agree_with_their_mirror() {
     let Finding::Matches(found) = ask(&Question::Match { variant: USUAL, pairs }) else { panic!("matches") };
     assert!((found[0].average - 0.539920247412).abs() < 1e-11);
     for two in found.chunks(2) {
-        assert!((two[0].average + two[1].average - 1.0).abs() < 1e-12 && (two[0].first + two[1].second - 1.0).abs() < 1e-12);
+        assert!(
+            (two[0].average + two[1].average - 1.0).abs() < 1e-12 && (two[0].first + two[1].second - 1.0).abs() < 1e-12
+        );
     }
     let question = |a: &str, b: &str| Question::Match { variant: USUAL, pairs: vec![(a.to_owned(), b.to_owned())] };
     refused(&question("hold20", "holdd"), "is no Pig policy");
@@ -125,14 +139,18 @@ fn profile_and_boundary_of_best_play() {
     let Finding::Boundary(boundary) = ask(&Question::Boundary { variant: USUAL, policy: "optimal".to_owned() }) else {
         panic!("a boundary")
     };
-    assert_eq!((boundary.decisions, boundary.rolls, boundary.checksum.as_str()), (505_000, 281_205, "95939015d983588c"));
+    assert_eq!(
+        (boundary.decisions, boundary.rolls, boundary.checksum.as_str()),
+        (505_000, 281_205, "95939015d983588c")
+    );
     assert_eq!(boundary.overhang.iter().filter(|over| **over).count(), 2503);
     assert!(boundary.cost.iter().all(|cost| *cost < 1e-12));
     let Finding::Boundary(other) = ask(&Question::Boundary { variant: USUAL, policy: "hold20".to_owned() }) else {
         panic!("a boundary")
     };
     assert!(other.cost[99] > 0.001 && other.first_hold[50 * 100] == 20 && other.first_hold[95 * 100] == 5);
-    let Finding::Section(section) = ask(&Question::Section { variant: USUAL, policy: "hold20".to_owned(), you: 30 }) else {
+    let Finding::Section(section) = ask(&Question::Section { variant: USUAL, policy: "hold20".to_owned(), you: 30 })
+    else {
         panic!("a section")
     };
     assert_eq!((section.policy[50].as_slice(), section.best[50].as_slice()), (&[(0, 20)][..], &[(0, 18)][..]));
@@ -183,18 +201,33 @@ fn simulated_games_come_near_the_exact_values() {
     };
     let games = play(0, 20_000);
     let pair = ("hold20".to_owned(), "turns4".to_owned());
-    let Finding::Matches(exact) = ask(&Question::Match { variant: USUAL, pairs: vec![pair] }) else { panic!("matches") };
+    let Finding::Matches(exact) = ask(&Question::Match { variant: USUAL, pairs: vec![pair] }) else {
+        panic!("matches")
+    };
     let near = |wins: u32, of: u32, exact: f64| (f64::from(wins) / f64::from(of) - exact).abs() < 0.02;
     assert!(near(games.first, games.firsts, exact[0].first) && near(games.second, games.seconds, exact[0].second));
     let halves = [play(0, 101), play(101, 99)];
     assert_eq!(halves[0].first + halves[1].first, play(0, 200).first);
-    let bad = Question::Play { variant: USUAL, a: "hold20".into(), b: "hold20".into(), seed: "a b".into(), from: 0, count: 1 };
+    let bad = Question::Play {
+        variant: USUAL,
+        a: "hold20".into(),
+        b: "hold20".into(),
+        seed: "a b".into(),
+        from: 0,
+        count: 1,
+    };
     refused(&bad, "a seed");
 }
 
 #[test]
 fn simulated_turns_share_their_dice() {
-    let question = Question::Turns { variant: USUAL, holds: vec![4, 20], seed: Seed::new("t").expect("a seed").to_string(), from: 0, count: 60_000 };
+    let question = Question::Turns {
+        variant: USUAL,
+        holds: vec![4, 20],
+        seed: Seed::new("t").expect("a seed").to_string(),
+        from: 0,
+        count: 60_000,
+    };
     let Finding::Turns(turns) = ask(&question) else { panic!("turns") };
     for (counts, pigs) in turns.counts.iter().zip([2.0 / 9.0, 0.624540834201]) {
         assert_eq!(counts.iter().sum::<u32>(), 60_000);
@@ -212,12 +245,20 @@ fn simulated_turns_share_their_dice() {
 #[test]
 fn parameters_are_searched_slice_by_slice() {
     let bound = |name, from, to| Bound { name, from, to };
-    let search = |form: &str, bounds: Vec<Bound>, from, count| Question::Search { variant: USUAL, form: form.to_owned(), bounds, from, count };
+    let search = |form: &str, bounds: Vec<Bound>, from, count| Question::Search {
+        variant: USUAL,
+        form: form.to_owned(),
+        bounds,
+        from,
+        count,
+    };
     let box_ = vec![bound('c', 20, 22), bound('d', 7, 9), bound('e', 28, 30)];
     let Finding::Search(found) = ask(&search("keep-round-$c-$d-$e", box_.clone(), 0, 27)) else { panic!("a search") };
     let best = found.best.expect("a best one");
     assert_eq!((best.values.as_slice(), best.rule.code.as_str()), (&[21, 8, 29][..], "keep-round-21-8-29"));
-    assert!((1.0 - best.against_best.average - 0.504609701901).abs() < 1e-11 && found.points == 27 && found.refused == 0);
+    assert!(
+        (1.0 - best.against_best.average - 0.504609701901).abs() < 1e-11 && found.points == 27 && found.refused == 0
+    );
     let rule = "if max(me, you) >= goal - $e then goal else $c + round((you - me) / $d)";
     let Finding::Search(same) = ask(&search(rule, box_, 13, 1)) else { panic!("a search") };
     assert!((same.best.expect("one").against_best.average - best.against_best.average).abs() < 1e-15);

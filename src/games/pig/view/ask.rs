@@ -53,11 +53,7 @@ pub fn ask(shell: &Shell, question: &Question, listener: impl Fn(Answer) + 'stat
 }
 
 /// The same, for answers of a smaller kind.
-pub fn ask_for<F: DeserializeOwned>(
-    shell: &Shell,
-    question: &Question,
-    listener: impl Fn(Answer<F>) + 'static,
-) -> u32 {
+pub fn ask_for<F: DeserializeOwned>(shell: &Shell, question: &Question, listener: impl Fn(Answer<F>) + 'static) -> u32 {
     let outdated = shell.outdated.clone();
     shell.client.ask(ask_of(question), move |heard| match read(heard) {
         Some(answer) => listener(answer),

@@ -1,43 +1,32 @@
 //! Pig's pages: three programs of their own, `pig` (play, learn), `pig_lab` and `classroom`.
 
-mod art;
 pub mod ask;
 pub mod classroom;
 pub mod die;
+mod examples;
 pub mod explorer;
+mod faces;
 mod learn;
 mod play;
 
 use yew::prelude::*;
 
-use crate::app::annex::{self, use_annex_shell, use_focus, use_place};
-use crate::app::context::Shell;
-use crate::app::view::Picture;
+use super::info::INFO;
+use crate::app::annex;
 use crate::web::route::Route;
-
-/// Pig's picture in the gallery.
-pub const PICTURE: Picture = Picture { game: "pig", art: art::art };
 
 /// Waits for the page to offer Pig a place.
 pub fn serve() {
-    annex::serve::<PigApp>("solvarium-pig");
-}
-
-#[component]
-fn PigApp() -> Html {
-    let shell = use_annex_shell("pig");
-    let (route, visit) = use_place();
-    use_focus(visit);
-    html! { <ContextProvider<Shell> context={shell}>{ page_of(&route, visit) }</ContextProvider<Shell>> }
+    annex::serve_pages("solvarium-pig", INFO.id, page_of);
 }
 
 /// Each page shows only while the address names it.
-fn page_of(route: &Route, visit: u32) -> Html {
+fn page_of(route: &Route, visit: u32) -> Option<Html> {
     match route {
-        Route::Play { game, challenge } if game == "pig" => {
-            html! { <play::PlayPage key="play" challenge={challenge.clone()} {visit} /> }
+        Route::Play { game, challenge } if game == INFO.id => {
+            Some(html! { <play::PlayPage key="play" challenge={challenge.clone()} {visit} /> })
         }
-        Route::Learn(game) if game == "pig" => html! { <learn::LearnPage key="learn" /> },
-        _ => html! { <span key="none" hidden=true></span> },
+        Route::Learn(game) if game == INFO.id => Some(html! { <learn::LearnPage key="learn" /> }),
+        _ => None,
     }
 }

@@ -18,21 +18,33 @@ const CARDS: [Card; 3] = [
         title: "Projector",
         when: "The whole class plays",
         about: "One huge die for everybody. You roll; whoever has had enough sits down and keeps the total. A one, and all who still stand get nothing.",
-        facts: ["One key to roll, readable from the back row", "Names are optional and never leave this machine", "Ten minutes, no paper needed"],
+        facts: [
+            "One key to roll, readable from the back row",
+            "Names are optional and never leave this machine",
+            "Ten minutes, no paper needed",
+        ],
     },
     Card {
         room: "tournament",
         title: "Tournament",
         when: "Students state a strategy",
         about: "Everybody types a rule that answers every situation. All play all, exactly: no luck is left, and the better rule wins.",
-        facts: ["Paste a whole class at once", "A line that makes no sense says what to write", "Simulated games close in on the exact chance"],
+        facts: [
+            "Paste a whole class at once",
+            "A line that makes no sense says what to write",
+            "Simulated games close in on the exact chance",
+        ],
     },
     Card {
         room: "turns",
         title: "Turns by the thousand",
         when: "Experiment beside theory",
         about: "The same dice for every strategy. Bars of rolled turns settle on the exact fractions; and a one is never due.",
-        facts: ["Hold at 4, 20, 25, or what you like", "Streaks counted, with intervals", "Every run repeats from its link"],
+        facts: [
+            "Hold at 4, 20, 25, or what you like",
+            "Streaks counted, with intervals",
+            "Every run repeats from its link",
+        ],
     },
 ];
 

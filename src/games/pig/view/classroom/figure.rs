@@ -90,7 +90,9 @@ pub fn figure(figure: Figure, table: impl Fn() -> Table + 'static) -> Html {
             Chart::Bars { category, categories, y, series, references } => {
                 draw_bars(category, categories, y, series, references, width)
             }
-            Chart::Intervals { x, kinds, groups, references, .. } => draw_intervals(x, kinds, groups, references, width),
+            Chart::Intervals { x, kinds, groups, references, .. } => {
+                draw_intervals(x, kinds, groups, references, width)
+            }
             _ => return (0.0, html! {}),
         };
         (drawing.height, drawing.body)

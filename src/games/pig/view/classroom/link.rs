@@ -8,14 +8,6 @@ use crate::web::route::Route;
 /// Longer links are cut by mail programs and messengers.
 pub const LONGEST: usize = 8000;
 
-/// What is wrong, as a whole sentence: its first letter large, a full stop behind it.
-pub fn sentence(why: &str) -> String {
-    let mut letters = why.chars();
-    let first: String = letters.next().map(|letter| letter.to_uppercase().collect()).unwrap_or_default();
-    let stop = if why.ends_with(['.', '?']) { "" } else { "." };
-    format!("{first}{}{stop}", letters.as_str())
-}
-
 /// The route of a room, with what is in it.
 pub fn room(name: &str, text: Option<String>) -> Route {
     Route::Classroom { room: Some(name.to_owned()), text }
@@ -119,7 +111,9 @@ mod tests {
 
     #[test]
     fn damaged_parts_give_a_sentence() {
-        for link in ["", "~", "a b", "a~", "a~hats-3", "a~turns-", "a~turns-x", "a~turns-1~turns-1", "a~turns-9999999999"] {
+        for link in
+            ["", "~", "a b", "a~", "a~hats-3", "a~turns-", "a~turns-x", "a~turns-1~turns-1", "a~turns-9999999999"]
+        {
             assert!(Parts::parse(link, &["turns"]).is_err(), "{link}");
         }
     }

@@ -20,32 +20,24 @@ use self::door::door;
 use self::projector::Projector;
 use self::tournament::Tournament;
 use self::turns::Turns;
-use crate::app::annex::{self, use_annex_shell, use_focus, use_place};
-use crate::app::context::Shell;
+use crate::app::annex;
+use crate::games::pig::info::INFO;
 use crate::web::route::Route;
 
 /// Waits for the page to offer the classroom a place.
 pub fn serve() {
-    annex::serve::<ClassroomApp>("solvarium-classroom");
-}
-
-#[component]
-fn ClassroomApp() -> Html {
-    let shell = use_annex_shell("pig");
-    let (route, visit) = use_place();
-    use_focus(visit);
-    html! { <ContextProvider<Shell> context={shell}>{ page_of(&route, visit) }</ContextProvider<Shell>> }
+    annex::serve_pages("solvarium-classroom", INFO.id, page_of);
 }
 
 /// Each room shows only while the address names it.
-fn page_of(route: &Route, visit: u32) -> Html {
-    let Route::Classroom { room, text } = route else { return html! { <span key="none" hidden=true></span> } };
+fn page_of(route: &Route, visit: u32) -> Option<Html> {
+    let Route::Classroom { room, text } = route else { return None };
     let text = text.clone();
-    match room.as_deref() {
+    Some(match room.as_deref() {
         None => door(None),
         Some("projector") => html! { <Projector key="projector" {text} {visit} /> },
         Some("tournament") => html! { <Tournament key="tournament" {text} {visit} /> },
         Some("turns") => html! { <Turns key="turns" {text} {visit} /> },
         Some(other) => door(Some(other)),
-    }
+    })
 }

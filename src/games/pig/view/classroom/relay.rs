@@ -104,12 +104,7 @@ struct Reins<W: Work> {
 
 impl<W: Work> Clone for Reins<W> {
     fn clone(&self) -> Self {
-        Self {
-            shell: self.shell.clone(),
-            pause_ms: self.pause_ms,
-            desk: self.desk.clone(),
-            shown: self.shown.clone(),
-        }
+        Self { shell: self.shell.clone(), pause_ms: self.pause_ms, desk: self.desk.clone(), shown: self.shown.clone() }
     }
 }
 
@@ -153,9 +148,10 @@ impl<W: Work> Reins<W> {
         let took_ms = self.shell.client.took_ms();
         let heard = match answer {
             Answer::Progress(_) => return,
-            Answer::Found(finding) => self.with(|work| work.take(&finding, took_ms)).then_some(()).ok_or_else(|| {
-                "The solver’s answer is none to the question.".to_owned()
-            }),
+            Answer::Found(finding) => self
+                .with(|work| work.take(&finding, took_ms))
+                .then_some(())
+                .ok_or_else(|| "The solver’s answer is none to the question.".to_owned()),
             Answer::Failed(why) => self.with(|work| work.refuse(&why)).then_some(()).ok_or(why),
             Answer::Stopped => return self.show(State::Stopped),
         };

@@ -143,7 +143,14 @@ fn words(props: &Curves) -> String {
     let one = |trace: &Trace| {
         let exact = trace.exact.map(|exact| format!(", exact {}", write(exact))).unwrap_or_default();
         let last = trace.samples.last().map_or("nothing simulated yet".to_owned(), |last| {
-            format!("after {} {} {} ({} to {})", number::integer(last.n.into()), props.unit, write(last.value), write(last.low), write(last.high))
+            format!(
+                "after {} {} {} ({} to {})",
+                number::integer(last.n.into()),
+                props.unit,
+                write(last.value),
+                write(last.low),
+                write(last.high)
+            )
         });
         format!("{} {last}{exact}.", trace.label).trim_start().to_owned()
     };
@@ -202,7 +209,11 @@ fn legend(props: &Curves, plane: &Plane) -> Html {
             </g>
         }
     };
-    if props.traces.len() < 2 { html! {} } else { props.traces.iter().enumerate().map(one).collect() }
+    if props.traces.len() < 2 {
+        html! {}
+    } else {
+        props.traces.iter().enumerate().map(one).collect()
+    }
 }
 
 /// One curve, its interval, its exact value.

@@ -3,7 +3,8 @@
 use web_sys::{HtmlInputElement, HtmlSelectElement};
 use yew::prelude::*;
 
-use super::link::sentence;
+use crate::app::fields::use_typed;
+use crate::app::words::sentence;
 use crate::games::pig::consult::Variant;
 use crate::games::pig::variant::{DICE, GREATEST_GOAL, LEAST_GOAL};
 
@@ -29,11 +30,13 @@ pub fn words(variant: Variant, goal: bool) -> String {
 #[component]
 pub fn VariantFields(props: &VariantProps) -> Html {
     let wrong = use_state(String::new);
+    let typed = use_typed();
     let variant = props.variant;
     let tell = {
-        let (wrong, on_variant) = (wrong.clone(), props.on_variant.clone());
+        let (wrong, typed, on_variant) = (wrong.clone(), typed.clone(), props.on_variant.clone());
         Callback::from(move |variant: Variant| match variant.checked() {
             Ok(variant) => {
+                typed.taken();
                 wrong.set(String::new());
                 on_variant.emit(variant);
             }
@@ -67,7 +70,7 @@ pub fn VariantFields(props: &VariantProps) -> Html {
             <div class="variant-fields">
                 <label class="field" hidden={!props.goal}><span>{ "Goal" }</span>
                     <input type="number" inputmode="numeric" min={LEAST_GOAL.to_string()} max={GREATEST_GOAL.to_string()}
-                        value={variant.goal.to_string()} onchange={on_goal} />
+                        value={typed.or(variant.goal)} oninput={typed.on_input()} onchange={on_goal} />
                 </label>
                 { pick("Faces of the die", DICE.to_vec(), variant.die, |variant, die| Variant { die, bust: variant.bust.min(die), ..variant }) }
                 { pick("Face that loses", (1..=variant.die).collect(), variant.bust, |variant, bust| Variant { bust, ..variant }) }

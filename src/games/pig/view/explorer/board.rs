@@ -5,8 +5,8 @@ use yew::prelude::*;
 use super::desk::Held;
 use super::families::{KNOWN, Known, agrees};
 use super::figure::{Card, figure, percent, save_table};
-use super::rule::capital;
 use crate::app::figures;
+use crate::app::words::capital;
 use crate::games::pig::consult::{Boundary, Profile};
 use crate::lab::report::{Cell, Table};
 
@@ -84,7 +84,9 @@ fn row(props: &BoardProps, at: usize, known: &Known, profile: Option<&Profile>) 
     let mark = match known.paper {
         None => html! { <span class="tag pl-new">{ "new" }</span> },
         Some(_) if profile.is_none() => html! {},
-        Some(printed) if agrees(ours, printed) => html! { <span class="pl-ok" role="img" aria-label="agrees">{ "✓" }</span> },
+        Some(printed) if agrees(ours, printed) => {
+            html! { <span class="pl-ok" role="img" aria-label="agrees">{ "✓" }</span> }
+        }
         Some(_) => html! { <span class="pl-off" role="img" aria-label="does not agree">{ "✕" }</span> },
     };
     let long = if edge.is_finite() { (edge / FULL).clamp(0.0, 1.0) * 52.0 } else { 0.0 };
@@ -125,7 +127,8 @@ fn foot(rows: &[(&Known, Option<&Profile>)], best: Option<&Boundary>) -> Html {
 }
 
 fn table(profiles: &[Option<Held>]) -> Table {
-    let mut table = Table::new("pig-rules", "Rules against the optimum").text("rule").text("code").number("numbers to remember");
+    let mut table =
+        Table::new("pig-rules", "Rules against the optimum").text("rule").text("code").number("numbers to remember");
     table = table.text("paper").number("best play wins").number("best play's edge").number("rule wins going first");
     table = table.number("rule wins going second").number("best reply wins").number("expected turns");
     for (known, profile) in ranked(profiles) {

@@ -45,12 +45,7 @@ const fn race(label: &'static str) -> Number {
 
 /// The families, the simple ones first.
 pub const FAMILIES: [Family; 8] = [
-    Family {
-        name: "Hold at n",
-        forms: &[("hold{}", "")],
-        numbers: &[number("Hold at", 1, 60)],
-        start: &[25],
-    },
+    Family { name: "Hold at n", forms: &[("hold{}", "")], numbers: &[number("Hold at", 1, 60)], start: &[25] },
     Family {
         name: "Hold at n, then race",
         forms: &[("hold{}end{}", "")],

@@ -43,16 +43,20 @@ pub fn Heat(props: &HeatProps) -> Html {
     let (layer, fade) = (props.looked.layer(), props.looked.fade);
     {
         let node = node.clone();
-        use_effect_with((props.best.clone(), props.rule.clone(), layer, fade, palette), move |(best, rule, layer, fade, palette)| {
-            let canvas = node.cast::<HtmlCanvasElement>();
-            let best = best.as_ref().and_then(Held::boundary);
-            if let (Some(canvas), Some(best), Some(palette)) = (canvas, best, palette) {
-                let map = Map { best, rule: rule.as_ref().and_then(Held::boundary), layer: *layer, fade: *fade };
-                canvas::put(&canvas, map.side() as u32, &map.pixels(palette));
-            }
-        });
+        use_effect_with(
+            (props.best.clone(), props.rule.clone(), layer, fade, palette),
+            move |(best, rule, layer, fade, palette)| {
+                let canvas = node.cast::<HtmlCanvasElement>();
+                let best = best.as_ref().and_then(Held::boundary);
+                if let (Some(canvas), Some(best), Some(palette)) = (canvas, best, palette) {
+                    let map = Map { best, rule: rule.as_ref().and_then(Held::boundary), layer: *layer, fade: *fade };
+                    canvas::put(&canvas, map.side() as u32, &map.pixels(palette));
+                }
+            },
+        );
     }
-    let marks = use_memo(props.best.clone(), |best| best.as_ref().and_then(Held::boundary).map(marks).unwrap_or_default());
+    let marks =
+        use_memo(props.best.clone(), |best| best.as_ref().and_then(Held::boundary).map(marks).unwrap_or_default());
     let overhangs = props.maps().map_or(0, |(best, _)| best.overhang.iter().filter(|over| **over).count());
     let look = |change: fn(&mut Looked)| {
         let (looked, on_look) = (props.looked.clone(), props.on_look.clone());
@@ -130,7 +134,9 @@ fn legend(layer: Layer) -> Html {
             html! { <span>{ "stops sooner " }<i class="pl-key sooner"></i><i class="pl-key later"></i>{ " rolls longer" }</span> },
             html! {},
         ),
-        Layer::Cost => (html! { <span>{ "0 " }<i class="pl-key cost"></i>{ " 1 point in 100 or more" }</span> }, html! {}),
+        Layer::Cost => {
+            (html! { <span>{ "0 " }<i class="pl-key cost"></i>{ " 1 point in 100 or more" }</span> }, html! {})
+        }
     };
     html! { <div key="legend" class="pl-legend num" aria-hidden="true">{ ramp }{ rest }</div> }
 }
@@ -244,8 +250,10 @@ fn table(best: &Boundary, rule: Option<&Boundary>) -> Table {
         table = table.number("rule holds at").number("a turn by the rule costs");
     }
     let side = usize::from(best.variant.goal).max(1);
-    let number = |list: &[f64], at: usize| list.get(at).map_or(Cell::Empty, |value| Cell::Number { value: *value, digits: 6 });
-    let held = |map: &Boundary, at: usize| map.first_hold.get(at).map_or(Cell::Empty, |held| Cell::Integer((*held).into()));
+    let number =
+        |list: &[f64], at: usize| list.get(at).map_or(Cell::Empty, |value| Cell::Number { value: *value, digits: 6 });
+    let held =
+        |map: &Boundary, at: usize| map.first_hold.get(at).map_or(Cell::Empty, |held| Cell::Integer((*held).into()));
     let flag = |list: &[bool], at: usize| list.get(at).map_or(Cell::Empty, |on| Cell::Integer((*on).into()));
     for at in 0..side * side {
         let mut row = vec![Cell::Integer((at / side) as i128), Cell::Integer((at % side) as i128), held(best, at)];
@@ -298,6 +306,9 @@ fn file(map: &Map<'_>, palette: &Palette, marked: bool) -> String {
         let _ = writeln!(text, "<text x=\"-1.5\" y=\"{up}\" text-anchor=\"end\" dy=\"1\">{score}</text>");
     }
     let _ = writeln!(text, "<text x=\"50\" y=\"{}\" text-anchor=\"middle\">my score</text>", side + 10);
-    let _ = writeln!(text, "<text transform=\"translate(-9 50) rotate(-90)\" text-anchor=\"middle\">opponent’s score</text>");
+    let _ = writeln!(
+        text,
+        "<text transform=\"translate(-9 50) rotate(-90)\" text-anchor=\"middle\">opponent’s score</text>"
+    );
     text + "</svg>\n"
 }

@@ -111,22 +111,9 @@ pub fn is_race(map: &Boundary, at: usize) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use super::super::palette::PALETTE;
     use super::*;
     use crate::games::pig::consult::Variant;
-
-    const PALETTE: Palette = Palette {
-        surface: [255; 3],
-        paper: [250; 3],
-        sunken: [240; 3],
-        ink: [0; 3],
-        ink_2: [80; 3],
-        line: [220; 3],
-        line_strong: [180; 3],
-        low: [200, 200, 255],
-        high: [0, 0, 255],
-        goal: [255, 200, 0],
-        sooner: [255, 0, 0],
-    };
 
     fn map(first_hold: Vec<u16>) -> Boundary {
         let count = first_hold.len();

@@ -5,11 +5,13 @@ mod desk;
 mod families;
 mod figure;
 mod heat;
+mod hunt;
 mod layers;
 mod paint;
 mod palette;
 mod readout;
 mod rule;
+mod search;
 mod section;
 mod solid;
 mod sweeps;
@@ -23,12 +25,13 @@ use self::desk::{BEST, GAME, Looked, failed, held, use_last, use_profiles, use_s
 use self::families::KNOWN;
 use self::heat::Heat;
 use self::rule::RuleCard;
+use self::search::Search;
 use self::section::CrossSection;
 use self::sweeps::Iteration;
 use self::turn::OneTurn;
 use self::volume::Volume;
 use super::ask::use_finding;
-use crate::app::annex::{self, use_annex_shell, use_focus, use_place};
+use crate::app::annex::{self, use_program};
 use crate::app::context::{Shell, use_shell};
 use crate::app::figures;
 use crate::app::game_head::{Tab, game_head};
@@ -36,8 +39,8 @@ use crate::app::icons::{Icon, icon};
 use crate::app::share::{ShareItem, share};
 use crate::games::pig::consult::Question;
 use crate::games::pig::info::INFO;
-use crate::web::route::Route;
 use crate::web::page;
+use crate::web::route::Route;
 
 /// So long a rule must stay the same before its map is asked for, in milliseconds.
 const MAP_MS: u32 = 180;
@@ -51,9 +54,7 @@ pub fn serve() {
 
 #[component]
 fn ExplorerApp() -> Html {
-    let shell = use_annex_shell(INFO.id);
-    let (route, visit) = use_place();
-    use_focus(visit);
+    let (shell, route, _) = use_program(INFO.id);
     // Here and not in the page: only a fresh worker has to solve anything.
     let solved = use_solved(&shell);
     html! { <ContextProvider<Shell> context={shell}>{ page_of(&route, solved) }</ContextProvider<Shell>> }
@@ -100,9 +101,10 @@ fn ExplorerPage(props: &ExplorerProps) -> Html {
                     on_look={on_look.clone()} />
                 <Volume key="solid" looked={(*looked).clone()} best={best.clone()} rule={rule.clone()} on_look={on_look.clone()} />
                 <Board key="board" {profiles} best={best.clone()} code={looked.rule.clone()} on_rule={on_rule.clone()} />
-                <RuleCard key="rule" shell={shell.clone()} code={looked.rule.clone()} {profile} {failed} {on_rule} />
+                <RuleCard key="rule" shell={shell.clone()} code={looked.rule.clone()} {profile} {failed} on_rule={on_rule.clone()} />
                 <Iteration key="sweeps" shell={shell.clone()} />
-                <OneTurn key="turn" {shell} looked={(*looked).clone()} {on_look} />
+                <OneTurn key="turn" shell={shell.clone()} looked={(*looked).clone()} {on_look} />
+                <Search key="search" {shell} {on_rule} />
             </div>
             { experiments() }
         </main>

@@ -25,6 +25,22 @@ pub struct Palette {
     pub sooner: Rgb,
 }
 
+/// Colours for tests, all of them different.
+#[cfg(test)]
+pub const PALETTE: Palette = Palette {
+    surface: [255; 3],
+    paper: [250; 3],
+    sunken: [240; 3],
+    ink: [0; 3],
+    ink_2: [80; 3],
+    line: [220; 3],
+    line_strong: [180; 3],
+    low: [200, 200, 255],
+    high: [0, 0, 255],
+    goal: [255, 200, 0],
+    sooner: [255, 0, 0],
+};
+
 const NAMES: [&str; 11] = [
     "--pl-surface",
     "--pl-paper",
@@ -80,7 +96,9 @@ pub fn use_palette(node: &NodeRef) -> Option<Palette> {
                     changes.set(count.get());
                 })
             };
-            let watches = ["(prefers-color-scheme: dark)", "(forced-colors: active)", "(prefers-contrast: more)", "print"].map(watch);
+            let watches =
+                ["(prefers-color-scheme: dark)", "(forced-colors: active)", "(prefers-contrast: more)", "print"]
+                    .map(watch);
             move || drop(watches)
         });
     }

@@ -1,5 +1,6 @@
 //! A rule's numbers on sliders, and what the rule is worth.
 
+use crate::app::words::capital;
 use yew::prelude::*;
 
 use super::desk::{GAME, Held, use_settled};
@@ -9,6 +10,7 @@ use crate::app::context::Shell;
 use crate::app::figures;
 use crate::games::pig::consult::{Finding, Profile, Question};
 use crate::games::pig::view::ask::{Answer, use_finding};
+use crate::games::pig::view::examples;
 
 /// What the rule's card is given.
 #[derive(Properties, PartialEq)]
@@ -92,12 +94,6 @@ pub fn RuleCard(props: &RuleProps) -> Html {
             <p key="play" class="pl-foot"><a class="pl-play" href={super::game_link(&props.code)}>{ "Play against this rule" }</a></p>
         </>
     })
-}
-
-/// A text with its first letter large.
-pub fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// The form of a family, where it has several, and its sliders.
@@ -208,14 +204,21 @@ fn TypedRule(props: &TypedProps) -> Html {
             text.set(event.target_unchecked_into::<web_sys::HtmlInputElement>().value());
         })
     };
+    let on_example = {
+        let text = text.clone();
+        Callback::from(move |rule: &'static str| text.set(rule.to_owned()))
+    };
     let invalid = (!fault.is_empty()).then_some("true");
     html! {
-        <label class="field pl-typed"><span>{ "Your rule" }</span>
-            <input id="pl-own" type="text" value={(*text).clone()} {oninput} spellcheck="false" autocomplete="off" autocapitalize="off"
-                aria-invalid={invalid} aria-describedby="pl-own-words" placeholder="if you > 80 then 30 else 20" maxlength="2000" />
-            <small id="pl-own-words" role="status" class={invalid.map(|_| "wrong")}>
-                { if fault.is_empty() { "A hold value or a condition, of k, me, you, goal.".to_owned() } else { fault } }
-            </small>
-        </label>
+        <>
+            <label key="rule" class="field pl-typed"><span>{ "Your rule" }</span>
+                <input id="pl-own" type="text" class="mono" value={(*text).clone()} {oninput} spellcheck="false" autocomplete="off" autocapitalize="off"
+                    aria-invalid={invalid} aria-describedby="pl-own-words" placeholder="if you > 80 then 30 else 20" maxlength="2000" />
+                <small id="pl-own-words" role="status" class={invalid.map(|_| "wrong")}>
+                    { if fault.is_empty() { "A hold value or a condition, of k, me, you, goal, turns, scored.".to_owned() } else { fault } }
+                </small>
+            </label>
+            { examples::shelf(&on_example) }
+        </>
     }
 }

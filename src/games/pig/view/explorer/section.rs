@@ -238,7 +238,8 @@ fn table(section: &Section) -> Table {
     table = table.number("best play holds at").text("best play rolls").number("rule holds at").text("rule rolls");
     table = table.number("chance to win");
     let runs = |runs: Option<&Vec<(u16, u16)>>| {
-        let text: Vec<String> = runs.into_iter().flatten().map(|(from, end)| format!("{from}-{}", end.saturating_sub(1))).collect();
+        let text: Vec<String> =
+            runs.into_iter().flatten().map(|(from, end)| format!("{from}-{}", end.saturating_sub(1))).collect();
         Cell::Text(text.join(" "))
     };
     for me in 0..section.best.len() {

@@ -227,7 +227,11 @@ impl Scene<'_> {
         let light = (x * LIGHT[0] + y * LIGHT[1] + LIGHT[2]) / (x * x + y * y + 1.0).sqrt();
         let light = (0.5 + 0.5 * light).clamp(0.0, 1.0);
         let shade = if palette.is_dark() { palette.paper } else { palette.ink };
-        if light < 0.9 { mix(colour, shade, (0.9 - light) * 0.42) } else { mix(colour, palette.surface, (light - 0.9) * 0.5) }
+        if light < 0.9 {
+            mix(colour, shade, (0.9 - light) * 0.42)
+        } else {
+            mix(colour, palette.surface, (light - 0.9) * 0.5)
+        }
     }
 
     fn axes(&self, camera: &Camera, palette: &Palette, shapes: &mut Vec<Shape>) {
@@ -254,10 +258,9 @@ impl Scene<'_> {
                 say(place, (outward(place, 12.0), 18.0), v.to_string(), 0);
             }
         }
-        for (place, name) in [
-            (camera.at(g / 2.0, near_you, 0.0), "my score"),
-            (camera.at(near_me, g / 2.0, 0.0), "opponent"),
-        ] {
+        for (place, name) in
+            [(camera.at(g / 2.0, near_you, 0.0), "my score"), (camera.at(near_me, g / 2.0, 0.0), "opponent")]
+        {
             say(place, (outward(place, 26.0), 32.0), name.to_owned(), if place.0 < middle { 1 } else { -1 });
         }
         for fifth in 1..=5 {
@@ -299,34 +302,17 @@ impl Run {
     fn face(&self, camera: &Camera, you: usize, beside: usize) -> Shape {
         let [a, b, c, d] = self.corners;
         let (from, to, you, beside) = (self.from as f64, self.to as f64, you as f64, beside as f64);
-        let corners = [
-            camera.at(from, you, a),
-            camera.at(to, you, b),
-            camera.at(to, beside, c),
-            camera.at(from, beside, d),
-        ];
+        let corners =
+            [camera.at(from, you, a), camera.at(to, you, b), camera.at(to, beside, c), camera.at(from, beside, d)];
         Shape::Face { corners, fill: self.fill, tight: true }
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::palette::PALETTE;
     use super::*;
     use crate::games::pig::consult::Variant;
-
-    const PALETTE: Palette = Palette {
-        surface: [255; 3],
-        paper: [250; 3],
-        sunken: [240; 3],
-        ink: [0; 3],
-        ink_2: [80; 3],
-        line: [220; 3],
-        line_strong: [180; 3],
-        low: [200, 200, 255],
-        high: [0, 0, 255],
-        goal: [255, 200, 0],
-        sooner: [255, 0, 0],
-    };
 
     fn map(held: impl Fn(u16, u16) -> u16) -> Boundary {
         let goal = 20;

@@ -211,7 +211,8 @@ fn verdict(log: &Log, running: bool) -> String {
         1 => "one decision is wrong".to_owned(),
         wrong => format!("{wrong} decisions are wrong"),
     };
-    let soon = at(TOO_SOON).map(|(sweep, wrong)| format!("Stopped at 10⁻⁶, after sweep {sweep}: {}. ", decisions(wrong)));
+    let soon =
+        at(TOO_SOON).map(|(sweep, wrong)| format!("Stopped at 10⁻⁶, after sweep {sweep}: {}. ", decisions(wrong)));
     let end = at(END).map(|(sweep, wrong)| {
         let start = log.start.map_or_else(String::new, |start| format!(" P(0, 0, 0) = {start:.9}."));
         format!("At 10⁻⁹, after sweep {sweep}: {}.{start}", decisions(wrong))
@@ -234,7 +235,9 @@ fn chart(log: &Log, width: f64) -> Html {
     let change = |value: f64| upper.0 - value.clamp(1e-10, 1.0).log10() / 10.0 * (upper.1 - upper.0);
     // Counts from 0 to a million, by the logarithm of one more.
     let counts = |value: f64| lower.1 - (value + 1.0).log10() / 6.0 * (lower.1 - lower.0);
-    let line = |values: &[u32]| Path::default().through(values.iter().enumerate().map(|(at, v)| (x(at), counts(f64::from(*v)))), false).d();
+    let line = |values: &[u32]| {
+        Path::default().through(values.iter().enumerate().map(|(at, v)| (x(at), counts(f64::from(*v)))), false).d()
+    };
     let delta = Path::default().through(log.delta.iter().enumerate().map(|(at, v)| (x(at), change(*v))), false).d();
     let grid = |y: f64| Path::default().line((left, y), (right, y)).d();
     let power = |exponent: i32, words: &'static str| {
@@ -279,7 +282,12 @@ fn table(log: &Log) -> Table {
     table = table.number("decisions wrong").number("decisions changed");
     for (at, ((delta, wrong), changed)) in log.delta.iter().zip(&log.wrong).zip(&log.changed).enumerate() {
         let whole = |value: u32| Cell::Integer(value.into());
-        table.row(vec![Cell::Integer(at as i128 + 1), Cell::Number { value: *delta, digits: 12 }, whole(*wrong), whole(*changed)]);
+        table.row(vec![
+            Cell::Integer(at as i128 + 1),
+            Cell::Number { value: *delta, digits: 12 },
+            whole(*wrong),
+            whole(*changed),
+        ]);
     }
     table
 }

@@ -44,9 +44,8 @@ pub fn OneTurn(props: &TurnProps) -> Html {
             }
         })
     });
-    let about = turn.map_or_else(String::new, |turn| {
-        format!("{:.3} points and {:.2} rolls on average", turn.mean, turn.rolls)
-    });
+    let about =
+        turn.map_or_else(String::new, |turn| format!("{:.3} points and {:.2} rolls on average", turn.mean, turn.rolls));
     let slider = Slider {
         id: "pl-turn".to_owned(),
         label: "Hold at",

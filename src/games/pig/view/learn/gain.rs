@@ -2,7 +2,8 @@
 
 use yew::prelude::*;
 
-use super::card::{Frame, LessonProps};
+use super::lessons::LESSONS;
+use crate::app::lesson::{Frame, LessonProps};
 
 /// The turn total at which both are the same.
 const EVEN: u16 = 20;
@@ -67,5 +68,5 @@ pub fn GainLesson(props: &LessonProps) -> Html {
             </div>
         </div>
     };
-    html! { <Frame lesson={props.clone()} {scene} buttons={html! {}} {said} {done} again={done} on_again={again} /> }
+    html! { <Frame lesson={props.clone()} about={&LESSONS[props.number]} {scene} buttons={html! {}} {said} {done} again={done} on_again={again} /> }
 }

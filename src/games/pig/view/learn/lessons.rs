@@ -1,5 +1,6 @@
 //! The lessons: what is told, what is to be done, and the dice and scores they use. Pure.
 
+use crate::app::lesson::Lesson;
 use crate::engine::seed::Seed;
 use crate::games::pig::consult::{Situation, Variant};
 use crate::games::pig::dice::TurnDice;
@@ -9,19 +10,6 @@ use crate::games::pig::rounding::Rounding;
 
 /// The game of the lessons.
 pub const GAME: Variant = Variant::USUAL;
-
-/// What a lesson tells; `**` round what is bold.
-#[derive(Debug)]
-pub struct Lesson {
-    /// What it is called.
-    pub title: &'static str,
-    /// The rule or the thought.
-    pub text: &'static str,
-    /// What is to be done.
-    pub ask: &'static str,
-    /// What is said when it is done.
-    pub praise: &'static str,
-}
 
 /// The five lessons.
 pub const LESSONS: [Lesson; 5] = [

@@ -2,9 +2,9 @@
 
 use yew::prelude::*;
 
-use super::card::{Frame, LessonProps};
-use super::lessons::{DILEMMAS, Dilemma, GAME, SUMS, Sum};
+use super::lessons::{DILEMMAS, Dilemma, GAME, LESSONS, SUMS, Sum};
 use crate::app::context::use_shell;
+use crate::app::lesson::{Frame, LessonProps};
 use crate::games::pig::consult::{Chances, Finding, Question};
 use crate::games::pig::view::ask::{Answer, use_finding};
 
@@ -19,7 +19,11 @@ struct Round {
 
 /// What both lessons of questions share: the state, and that the lesson is solved behind the last question.
 #[hook]
-fn use_round(count: usize, is_right: impl Fn(usize, usize) -> bool, on_solved: &Callback<()>) -> (UseStateHandle<Round>, bool) {
+fn use_round(
+    count: usize,
+    is_right: impl Fn(usize, usize) -> bool,
+    on_solved: &Callback<()>,
+) -> (UseStateHandle<Round>, bool) {
     let round = use_state_eq(Round::default);
     let done = round.at + 1 >= count && round.chosen.is_some_and(|chosen| is_right(round.at, chosen));
     let on_solved = on_solved.clone();
@@ -98,7 +102,7 @@ pub fn ScoreLesson(props: &LessonProps) -> Html {
         Callback::from(move |_: MouseEvent| round.set(Round::default()))
     };
     html! {
-        <Frame lesson={props.clone()} scene={scores((me, you), more, round.at, DILEMMAS.len())}
+        <Frame lesson={props.clone()} about={&LESSONS[props.number]} scene={scores((me, you), more, round.at, DILEMMAS.len())}
             buttons={buttons(&round, &names, right, done)} {said} {done} again={done} on_again={again} />
     }
 }
@@ -120,7 +124,10 @@ pub fn HeadLesson(props: &LessonProps) -> Html {
     let said = match right {
         None => String::new(),
         Some(true) => format!("Yes. {}", sum.working()),
-        Some(false) => "Not quite. 21, and one more for each 8 you are behind, one less for each 8 ahead; from 71 on the goal.".to_owned(),
+        Some(false) => {
+            "Not quite. 21, and one more for each 8 you are behind, one less for each 8 ahead; from 71 on the goal."
+                .to_owned()
+        }
     };
     let goal = GAME.goal - sum.at.0;
     let name = |choice: &u16| if *choice == goal { format!("to {}", GAME.goal) } else { choice.to_string() };
@@ -130,7 +137,7 @@ pub fn HeadLesson(props: &LessonProps) -> Html {
         Callback::from(move |_: MouseEvent| round.set(Round::default()))
     };
     html! {
-        <Frame lesson={props.clone()} scene={scores(sum.at, html! {}, round.at, SUMS.len())}
+        <Frame lesson={props.clone()} about={&LESSONS[props.number]} scene={scores(sum.at, html! {}, round.at, SUMS.len())}
             buttons={buttons(&round, &names, right, done)} {said} {done} again={done} on_again={again} />
     }
 }

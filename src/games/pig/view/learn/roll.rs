@@ -2,8 +2,8 @@
 
 use yew::prelude::*;
 
-use super::card::{Frame, LessonProps};
-use super::lessons::{GAME, dice, total};
+use super::lessons::{GAME, LESSONS, dice, total};
+use crate::app::lesson::{Frame, LessonProps};
 use crate::games::pig::view::die;
 
 /// How a lesson of rolling is solved.
@@ -98,7 +98,7 @@ pub fn RollLesson(props: &RollProps) -> Html {
         </div>
     };
     html! {
-        <Frame lesson={props.lesson.clone()} {scene} {buttons} {said} {done}
+        <Frame lesson={props.lesson.clone()} about={&LESSONS[props.lesson.number]} {scene} {buttons} {said} {done}
             on_again={set(Turn::default())} again={over} />
     }
 }

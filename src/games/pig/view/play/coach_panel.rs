@@ -1,11 +1,12 @@
 //! The coach beside the board: what rolling and holding are worth, and the ledger of the game.
 
+use crate::app::words::capital;
 use yew::prelude::*;
 
+use super::Table;
 use super::account::{Step, is_free, situation};
 use super::coach::Speaks;
 use super::ledger::{Mistakes, percent, points_of, signed};
-use super::{Table, names};
 use crate::app::rich_text::bold;
 use crate::games::pig::consult::{Chances, Situation};
 use crate::games::pig::rules::Move;
@@ -242,7 +243,7 @@ impl Table {
             (0, decisions) => format!("no mistakes in {}", plural(decisions, "decision")),
             (count, decisions) => format!("{} in {}", plural(count, "mistake"), plural(decisions, "decision")),
         };
-        if self.names.you == Some(seat) { names::upper_first(&words) } else { format!("{}: {words}", self.names.seats[seat]) }
+        if self.names.you == Some(seat) { capital(&words) } else { format!("{}: {words}", self.names.seats[seat]) }
     }
 }
 

@@ -2,9 +2,9 @@
 
 use yew::prelude::*;
 
+use super::Table;
 use super::ledger::{Ledger, percent, points_of, signed};
 use super::model::Action;
-use super::Table;
 use crate::app::context::Note;
 use crate::app::figures;
 use crate::app::icons::{Icon, icon};
@@ -55,7 +55,8 @@ impl Table {
             return html! { <p key="wait" class="quiet">{ words }</p> };
         };
         let side = self.names.side();
-        let number = |value: String, name: &'static str| html! { <div key={name}><b>{ value }</b><span>{ name }</span></div> };
+        let number =
+            |value: String, name: &'static str| html! { <div key={name}><b>{ value }</b><span>{ name }</span></div> };
         let mistakes = ledger.mistakes[side];
         let lost = format!("{} in {}", mistakes.count, mistakes.decisions);
         html! {
@@ -110,7 +111,11 @@ impl Table {
         Callback::from(move |()| {
             let note = note.clone();
             clipboard::copy(&text, move |done| {
-                let text = if done { "**Result copied.**" } else { "This browser does not let pages copy. Share shows the text to select." };
+                let text = if done {
+                    "**Result copied.**"
+                } else {
+                    "This browser does not let pages copy. Share shows the text to select."
+                };
                 note.emit(Note { text: text.into() });
             });
         })
@@ -125,7 +130,8 @@ impl Table {
             let cost = points_of(mistakes.cost);
             let count = mistakes.count;
             let noun = if count == 1 { "mistake" } else { "mistakes" };
-            let words = if count == 0 { "no mistakes".to_owned() } else { format!("{count} {noun} cost {cost} points") };
+            let words =
+                if count == 0 { "no mistakes".to_owned() } else { format!("{count} {noun} cost {cost} points") };
             format!(" · {words}, luck {}", signed(ledger.luck))
         } else {
             String::new()
@@ -138,7 +144,10 @@ impl Table {
         let [a, b] = self.account.now.seats.map(|seat| seat.score);
         let [first, second] = &self.names.seats;
         let link = self.model.challenge().map(|id| page::link(&Route::challenge(&id))).unwrap_or_default();
-        format!("Solvarium · Pig to {} · {first} {a}, {second} {b}{chances}{back}\n{link}", self.account.start.variant().goal)
+        format!(
+            "Solvarium · Pig to {} · {first} {a}, {second} {b}{chances}{back}\n{link}",
+            self.account.start.variant().goal
+        )
     }
 
     /// The seed of the game at hand, if it has one.

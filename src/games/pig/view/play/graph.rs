@@ -190,7 +190,11 @@ impl<'a> Drawing<'a> {
             let words = signed(-cost);
             let (x, y) = self.point(at);
             let half = text_width(&words, 13.5) / 2.0 + 3.0;
-            let free = |level: f64| placed.iter().all(|(other, place, wide)| (other - x).abs() > half + wide || (place - level).abs() > 15.0);
+            let free = |level: f64| {
+                placed
+                    .iter()
+                    .all(|(other, place, wide)| (other - x).abs() > half + wide || (place - level).abs() > 15.0)
+            };
             let levels = [y - 11.0, y + 21.0];
             let level = levels.into_iter().find(|&level| level > 14.0 && level < self.y.range.0 && free(level))?;
             placed.push((x, level, half));

@@ -232,12 +232,21 @@ mod tests {
         let account = account(9);
         assert_eq!(Ledger::of(&account, &Book::default(), 0), Ledger::default());
         let missing = Book::default().missing(&account);
-        assert!(missing.windows(2).all(|pair| (pair[0].me, pair[0].you, pair[0].k) < (pair[1].me, pair[1].you, pair[1].k)));
+        assert!(
+            missing.windows(2).all(|pair| (pair[0].me, pair[0].you, pair[0].k) < (pair[1].me, pair[1].you, pair[1].k))
+        );
     }
 
     #[test]
     fn differences_have_signs_and_digits() {
-        let cases = [(0.067, "+6.7"), (-0.036, "−3.6"), (-0.0004, "−0.04"), (-0.000_04, "−0.004"), (0.0, "0.0"), (-1e-9, "0.0")];
+        let cases = [
+            (0.067, "+6.7"),
+            (-0.036, "−3.6"),
+            (-0.0004, "−0.04"),
+            (-0.000_04, "−0.004"),
+            (0.0, "0.0"),
+            (-1e-9, "0.0"),
+        ];
         for (share, text) in cases {
             assert_eq!(signed(share), text, "{share}");
         }

@@ -28,10 +28,11 @@ use self::graph::GraphCard;
 use self::model::{Action, Model, USUAL};
 use self::names::Names;
 use self::new_dialog::NewDialog;
-use self::refusal::Refused;
 use crate::app::context::{Shell, use_shell};
+use crate::app::dialog::show;
 use crate::app::game_head::{Tab, game_head};
 use crate::app::icons::{Icon, icon};
+use crate::app::refused::refused_card;
 use crate::app::share::share;
 use crate::engine::challenge::ChallengeId;
 use crate::engine::notation::Notation;
@@ -75,7 +76,17 @@ pub fn PlayPage(props: &PlayProps) -> Html {
     wiring::use_end(&model);
     let table = model.account.clone().map(|account| {
         let (names, turns) = (Names::of(&account.start.setup), account.turns());
-        Table { shell: shell.clone(), model: model.clone(), account, names, turns, coach, dialog: dialog.clone(), speaks, folded }
+        Table {
+            shell: shell.clone(),
+            model: model.clone(),
+            account,
+            names,
+            turns,
+            coach,
+            dialog: dialog.clone(),
+            speaks,
+            folded,
+        }
     });
     wiring::use_keys(keys(&shell, &model, table.as_ref()));
     html! {
@@ -87,11 +98,6 @@ pub fn PlayPage(props: &PlayProps) -> Html {
                 on_close={show(&dialog, Dialog::None)} on_open={open_new(&model, &dialog)} />
         </main>
     }
-}
-
-fn show(dialog: &UseStateHandle<Dialog>, which: Dialog) -> Callback<()> {
-    let dialog = dialog.clone();
-    Callback::from(move |()| dialog.set(which))
 }
 
 fn open_new(model: &UseReducerHandle<Model>, dialog: &UseStateHandle<Dialog>) -> Callback<ChallengeId> {
@@ -139,35 +145,14 @@ fn head(table: Option<&Table>, dialog: &UseStateHandle<Dialog>) -> Html {
 
 fn body(model: &UseReducerHandle<Model>, table: Option<&Table>, dialog: &UseStateHandle<Dialog>) -> Html {
     match (&model.refused, table) {
-        (Some(refused), _) => refused_card(model, refused, dialog),
+        (Some(refused), _) => {
+            let dispatcher = model.dispatcher();
+            let back = Callback::from(move |_: MouseEvent| dispatcher.dispatch(Action::Resume));
+            let set_up = show(dialog, Dialog::New).reform(|_: MouseEvent| ());
+            refused_card(refused, set_up, model.session.is_some().then_some(back))
+        }
         (None, Some(table)) => table.play(),
         (None, None) => html! { <p key="wait" class="quiet" role="status">{ "Setting out the dice." }</p> },
-    }
-}
-
-/// What is said of a link that opens no game; the game in progress is untouched.
-fn refused_card(model: &UseReducerHandle<Model>, refused: &Refused, dialog: &UseStateHandle<Dialog>) -> Html {
-    let dispatcher = model.dispatcher();
-    let resume = Callback::from(move |_: MouseEvent| dispatcher.dispatch(Action::Resume));
-    let on_new = show(dialog, Dialog::New).reform(|_: MouseEvent| ());
-    let guess = refused.guess.as_ref().map(|id| {
-        html! { <p key="meant">{ "Did you mean " }<b>{ id.to_string() }</b>{ "?" }</p> }
-    });
-    let open = refused.guess.as_ref().map(|id| {
-        html! { <a key="open" class="btn primary" href={Route::challenge(id).to_string()}>{ "Open that" }</a> }
-    });
-    html! {
-        <section key="refused" class="card state bad-link" aria-labelledby="refused-title">
-            <h2 id="refused-title">{ "This link opens no game." }</h2>
-            <p class="code">{ &refused.text }</p>
-            <p>{ &refused.why }</p>
-            { for guess }
-            <div class="row">
-                { for open }
-                <button class="btn" onclick={on_new}>{ "Set up a game" }</button>
-                if model.session.is_some() { <button key="back" class="btn" onclick={resume}>{ "Back to my game" }</button> }
-            </div>
-        </section>
     }
 }
 

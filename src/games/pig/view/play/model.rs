@@ -6,8 +6,9 @@ use yew::prelude::*;
 
 use super::account::{Account, forced};
 use super::names::Names;
-use super::refusal::{self, Refused};
+use super::refusal;
 use crate::app::going;
+use crate::app::refused::Refused;
 use crate::engine::challenge::{ChallengeId, Source};
 use crate::engine::notation::Notation;
 use crate::engine::rules::{Dealt, Setup};
@@ -199,7 +200,8 @@ impl Model {
         let own = self.account.as_ref().and_then(|account| account.last_own(account.steps.len()));
         let mut before = session.clone();
         before.go(0);
-        self.can_undo = own.is_some() || before.can_undo() || session.now().count() > 0 && (self.watches() || self.replays());
+        self.can_undo =
+            own.is_some() || before.can_undo() || session.now().count() > 0 && (self.watches() || self.replays());
         self.can_redo = session.can_redo();
     }
 

@@ -1,8 +1,10 @@
 //! What the seats and the faces of the dice are called. Pure.
 
+use crate::app::words::capital;
 use crate::games::pig::policy::{Middle, Policy, Race};
 use crate::games::pig::rules::Pig;
 use crate::games::pig::setup::{PigSetup, Seat};
+use crate::games::pig::view::faces;
 
 /// What the two seats are called.
 #[derive(Clone, Debug, PartialEq)]
@@ -60,7 +62,9 @@ fn short(policy: &Policy) -> String {
         Policy::Value(Middle::Pace { base, .. }, _) => format!("Base {base}"),
         Policy::Value(Middle::Slope(_) | Middle::Behind(_), _) => "Keep pace".to_owned(),
         Policy::Value(Middle::Sides { ahead, behind }, _) => format!("Hold at {ahead} or {behind}"),
-        Policy::Value(Middle::Linear { .. } | Middle::Scores { .. } | Middle::Steps { .. }, _) => "Score rule".to_owned(),
+        Policy::Value(Middle::Linear { .. } | Middle::Scores { .. } | Middle::Steps { .. }, _) => {
+            "Score rule".to_owned()
+        }
         Policy::Turns { turns, .. } => format!("{turns} turns"),
         Policy::TurnsBest { turns } => format!("Best {turns} turns"),
         Policy::PerfectRace(..) => "Perfect race".to_owned(),
@@ -76,27 +80,14 @@ pub fn rule(game: &Pig, seat: usize) -> Option<String> {
     (*policy != Policy::Optimal && !words.eq_ignore_ascii_case(&short(policy))).then_some(words)
 }
 
-const FACES: [&str; 20] = [
-    "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen",
-    "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty",
-];
-
 /// A face as a word that begins a sentence: `Five`.
 pub fn face(value: u8) -> String {
-    let word = FACES.get(usize::from(value).wrapping_sub(1)).copied().unwrap_or("none");
-    upper_first(word)
-}
-
-/// The text with its first letter large.
-pub fn upper_first(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map(|first| first.to_ascii_uppercase()).into_iter().chain(letters).collect()
+    capital(&faces::face_word(value))
 }
 
 /// A face with its article, as a sentence begins: `A one`, `An eight`.
 pub fn a_face(value: u8) -> String {
-    let word = FACES.get(usize::from(value).wrapping_sub(1)).copied().unwrap_or("face");
-    format!("{} {word}", if matches!(value, 8 | 11 | 18) { "An" } else { "A" })
+    capital(&faces::a_face(value))
 }
 
 /// A face with its article, as a number: `a 1`, `an 8`.
@@ -131,6 +122,9 @@ mod tests {
 
     #[test]
     fn faces_are_words() {
-        assert_eq!([face(5), a_face(1), a_face(8), points(1), points(12)].join(", "), "Five, A one, An eight, 1 point, 12 points");
+        assert_eq!(
+            [face(5), a_face(1), a_face(8), points(1), points(12)].join(", "),
+            "Five, A one, An eight, 1 point, 12 points"
+        );
     }
 }

@@ -1,22 +1,18 @@
 //! The dialog of a new game: who plays, to which goal, with which die, and the seed.
 
-use wasm_bindgen::JsCast;
-use web_sys::{HtmlInputElement, HtmlSelectElement};
 use yew::prelude::*;
 
-use super::refusal::sentence;
 use super::seat_field::{Chosen, SeatField};
 use crate::app::context::{Shell, use_shell};
-use crate::app::dialog::use_dialog;
-use crate::app::icons::{Icon, icon};
+use crate::app::fields::{on_input, on_select};
+use crate::app::new_game::{NewGame, SeedField, seed_field, seed_of};
+use crate::app::words::sentence;
 use crate::engine::challenge::ChallengeId;
 use crate::engine::notation::Notation;
-use crate::engine::seed::Seed;
 use crate::games::pig::consult::{Finding, Question, Variant};
 use crate::games::pig::setup::{PigSetup, Seat};
 use crate::games::pig::variant::{DICE, GREATEST_GOAL, LEAST_GOAL};
 use crate::games::pig::view::ask::{Answer, ask};
-use crate::web::entropy;
 
 /// What the dialog is given.
 #[derive(Properties, PartialEq)]
@@ -57,16 +53,9 @@ impl Form {
         variant.checked().map_err(|why| sentence(&why))
     }
 
-    fn seed(&self) -> Result<Seed, String> {
-        match self.seed.trim() {
-            "" => Ok(entropy::fresh_seed()),
-            text => Seed::new(text).map_err(|why| sentence(&why.to_string())),
-        }
-    }
-
     /// The game, once the typed rules have been read: their codes in the order of the seats.
     fn challenge(&self, codes: &[String]) -> Result<ChallengeId, String> {
-        let (variant, seed) = (self.variant()?, self.seed()?);
+        let (variant, seed) = (self.variant()?, seed_of(&self.seed)?);
         let mut codes = codes.iter();
         let seats = self.seats.each_ref().map(|seat| match seat.own() {
             Some(_) => codes.next().cloned().unwrap_or_default(),
@@ -82,7 +71,6 @@ impl Form {
 #[component]
 pub fn NewDialog(props: &NewProps) -> Html {
     let shell = use_shell();
-    let node = use_dialog(props.open);
     let form = use_state(|| Form::of(&props.setup));
     let wrong = use_state(String::new);
     {
@@ -97,27 +85,11 @@ pub fn NewDialog(props: &NewProps) -> Html {
     }
     let on_submit = {
         let (shell, form, wrong, on_open) = (shell.clone(), form.clone(), wrong.clone(), props.on_open.clone());
-        Callback::from(move |event: SubmitEvent| {
-            event.prevent_default();
-            submit(&shell, &form, &wrong, &on_open);
-        })
+        Callback::from(move |()| submit(&shell, &form, &wrong, &on_open))
     };
-    let on_close = props.on_close.reform(|_: Event| ());
-    let shut = props.on_close.reform(|_: MouseEvent| ());
+    let fields = if props.open { fields(&form) } else { Html::default() };
     html! {
-        <dialog ref={node} class="dialog new pig-new" aria-labelledby="new-title" onclose={on_close}>
-            <div class="dialog-head">
-                <h2 id="new-title">{ "New game" }</h2>
-                <button type="button" class="icon" aria-label="Close" onclick={shut}>{ icon(Icon::Close) }</button>
-            </div>
-            <form onsubmit={on_submit} class="form" novalidate=true>
-                <div key="fields" class="form">
-                    { if props.open { fields(&form) } else { Html::default() } }
-                </div>
-                <p class="wrong" role="alert" key="wrong" hidden={wrong.is_empty()}>{ (*wrong).clone() }</p>
-                <div class="dialog-foot" key="foot"><button class="btn primary" type="submit">{ "Play" }</button></div>
-            </form>
-        </dialog>
+        <NewGame open={props.open} class="pig-new" title="New game" {fields} wrong={(*wrong).clone()} on_close={props.on_close.clone()} {on_submit} />
     }
 }
 
@@ -169,13 +141,10 @@ fn fields(form: &UseStateHandle<Form>) -> Html {
     };
     let input = |write: fn(&mut Form, String)| {
         let state = form.clone();
-        Callback::from(move |event: InputEvent| {
-            let input = event.target().and_then(|target| target.dyn_into::<HtmlInputElement>().ok());
-            if let Some(input) = input {
-                let mut next = (*state).clone();
-                write(&mut next, input.value());
-                state.set(next);
-            }
+        on_input(move |text| {
+            let mut next = (*state).clone();
+            write(&mut next, text);
+            state.set(next);
         })
     };
     html! {
@@ -194,12 +163,13 @@ fn fields(form: &UseStateHandle<Form>) -> Html {
                 }) }
                 { number_field(form, "bust", "Loses the turn", &(1..=form.die).collect::<Vec<_>>(), form.bust, |form, bust| form.bust = bust) }
             </div>
-            <label key="seed" class="field">
-                <span>{ "Seed" }</span>
-                <input type="text" name="seed" placeholder="a new one" value={form.seed.clone()} oninput={input(|form, text| form.seed = text)}
-                    autocomplete="off" autocapitalize="none" spellcheck="false" aria-describedby="seed-help" />
-                <small id="seed-help">{ "The same seed gives everybody the same dice. Letters, digits and -, such as monday-3b." }</small>
-            </label>
+            { seed_field(SeedField {
+                seed: &form.seed,
+                help: "The same seed gives everybody the same dice.",
+                help_id: "seed-help",
+                wrong: None,
+                on_seed: input(|form, text| form.seed = text),
+            }) }
         </>
     }
 }
@@ -214,9 +184,8 @@ fn number_field(
     write: fn(&mut Form, u8),
 ) -> Html {
     let state = form.clone();
-    let on_change = Callback::from(move |event: Event| {
-        let select = event.target().and_then(|target| target.dyn_into::<HtmlSelectElement>().ok());
-        if let Some(number) = select.and_then(|select| select.value().parse().ok()) {
+    let on_change = on_select(move |number| {
+        if let Ok(number) = number.parse() {
             let mut next = (*state).clone();
             write(&mut next, number);
             state.set(next);

@@ -1,33 +1,32 @@
 //! Links that open no game: why, and what was probably meant.
 
+use crate::app::refused::Refused;
 use crate::engine::challenge::{ChallengeId, Source};
 use crate::engine::notation::Notation;
 use crate::games::pig::setup::PigSetup;
-
-/// A link that could not be opened.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Refused {
-    /// The link's text, shortened.
-    pub text: String,
-    /// One sentence.
-    pub why: String,
-    /// What was probably meant.
-    pub guess: Option<ChallengeId>,
-}
 
 /// Words at least this alike are offered; 1 is the same.
 const ALIKE: f64 = 0.5;
 
 /// Codes of seats that are often met.
 const KNOWN: [&str; 12] = [
-    "human", "optimal", "hold20", "hold25", "turns4", "turns4best", "first-hold", "base18end31", "base19pace14end31",
-    "keep-round-21-8-29", "keep-floor-22-8-29", "keep-out-21-9-29",
+    "human",
+    "optimal",
+    "hold20",
+    "hold25",
+    "turns4",
+    "turns4best",
+    "first-hold",
+    "base18end31",
+    "base19pace14end31",
+    "keep-round-21-8-29",
+    "keep-floor-22-8-29",
+    "keep-out-21-9-29",
 ];
 
 /// What is told of a link that could not be opened.
 pub fn of(id: &ChallengeId, why: &str) -> Refused {
-    let text = crate::engine::notation::shorten(&id.to_string());
-    Refused { text, why: sentence(why), guess: guess(id) }
+    Refused::new(id, why, guess(id))
 }
 
 /// The same link with the seats' words made right, if that makes a link that opens.
@@ -49,7 +48,9 @@ fn guess(id: &ChallengeId) -> Option<ChallengeId> {
 }
 
 fn is_variant(part: &str) -> bool {
-    ["goal", "die", "bust"].iter().any(|name| part.starts_with(name)) || part == "own" || PigSetup::decode(&format!("human~{part}")).is_ok()
+    ["goal", "die", "bust"].iter().any(|name| part.starts_with(name))
+        || part == "own"
+        || PigSetup::decode(&format!("human~{part}")).is_ok()
 }
 
 fn nearest(word: &str) -> Option<&'static str> {
@@ -57,12 +58,6 @@ fn nearest(word: &str) -> Option<&'static str> {
     let likeness = |one: &&&str| strsim::normalized_damerau_levenshtein(&word, one);
     let best = KNOWN.iter().max_by(|a, b| likeness(a).total_cmp(&likeness(b)))?;
     (likeness(&best) >= ALIKE).then_some(*best)
-}
-
-/// A sentence begins with a capital letter and ends with a full stop.
-pub fn sentence(text: &str) -> String {
-    let end = if text.ends_with(['.', '?', '!', '…']) { "" } else { "." };
-    super::names::upper_first(text) + end
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use yew::prelude::*;
 
 use super::account::{End, Turn};
 use super::model::{Action, is_allowed};
-use super::{Table, narration, names};
+use super::{Table, names, narration};
 use crate::app::icons::{Icon, icon};
 use crate::games::pig::rules::Move;
 use crate::games::pig::view::die;
@@ -109,7 +109,9 @@ impl Table {
         let variant = self.account.start.variant();
         let hidden = turn.faces.len().saturating_sub(MOST_DICE);
         let drawn = &turn.faces[hidden..];
-        let points = |faces: &[u8]| -> u16 { faces.iter().filter(|face| **face != variant.bust).map(|face| u16::from(*face)).sum() };
+        let points = |faces: &[u8]| -> u16 {
+            faces.iter().filter(|face| **face != variant.bust).map(|face| u16::from(*face)).sum()
+        };
         // What a written-out position had at risk already, and the dice that there is no room for.
         let before = turn.total - points(drawn);
         let words = turn.faces.iter().map(u8::to_string).collect::<Vec<_>>().join(", ");
@@ -161,7 +163,9 @@ impl Table {
 
     /// What H does; nothing where holding is not allowed.
     pub(super) fn on_hold(&self) -> Option<Callback<()>> {
-        let able = matches!(self.main(), Main::Roll) && is_allowed(&self.account.now, Move::Hold) && self.model.refused.is_none();
+        let able = matches!(self.main(), Main::Roll)
+            && is_allowed(&self.account.now, Move::Hold)
+            && self.model.refused.is_none();
         able.then(|| self.act(Action::Play(Move::Hold)))
     }
 

@@ -1,14 +1,14 @@
 //! Who sits in a seat, in the dialog of a new game: a person, a rule of the list, or one's own.
 
-use wasm_bindgen::JsCast;
-use web_sys::{HtmlInputElement, HtmlSelectElement};
 use yew::prelude::*;
 
 use crate::app::context::use_shell;
+use crate::app::fields::{on_input, on_select};
 use crate::engine::notation::Notation;
 use crate::games::pig::consult::{Fault, Finding, Question, Variant};
 use crate::games::pig::setup::Seat;
 use crate::games::pig::view::ask::{Answer, use_finding};
+use crate::games::pig::view::examples;
 
 /// Who may sit in a seat: codes and words.
 const CHOICES: [(&str, &str); 12] = [
@@ -82,21 +82,15 @@ pub fn SeatField(props: &SeatProps) -> Html {
     let reading = use_finding(&shell, question);
     let on_select = {
         let (chosen, on_change) = (props.chosen.clone(), props.on_change.clone());
-        Callback::from(move |event: Event| {
-            let select = event.target().and_then(|target| target.dyn_into::<HtmlSelectElement>().ok());
-            if let Some(select) = select {
-                on_change.emit(Chosen { code: select.value(), ..chosen.clone() });
-            }
-        })
+        on_select(move |code| on_change.emit(Chosen { code, ..chosen.clone() }))
     };
     let on_input = {
         let (chosen, on_change) = (props.chosen.clone(), props.on_change.clone());
-        Callback::from(move |event: InputEvent| {
-            let input = event.target().and_then(|target| target.dyn_into::<HtmlInputElement>().ok());
-            if let Some(input) = input {
-                on_change.emit(Chosen { rule: input.value(), ..chosen.clone() });
-            }
-        })
+        on_input(move |rule| on_change.emit(Chosen { rule, ..chosen.clone() }))
+    };
+    let on_example = {
+        let (chosen, on_change) = (props.chosen.clone(), props.on_change.clone());
+        Callback::from(move |rule: &'static str| on_change.emit(Chosen { rule: rule.to_owned(), ..chosen.clone() }))
     };
     let option = |(code, words): &(&'static str, &'static str)| {
         html! { <option key={*code} value={*code} selected={props.chosen.code == *code}>{ *words }</option> }
@@ -120,6 +114,7 @@ pub fn SeatField(props: &SeatProps) -> Html {
                     <span key="margin" class="pig-margin" hidden={rule.is_none()}>{ margin }</span>
                     <span key="help">{ "A number is where to hold; a condition says when to roll. It may use k, me, you, goal, turns and scored." }</span>
                 </small>
+                { examples::shelf(&on_example) }
             </div>
         </div>
     }

@@ -2,43 +2,32 @@
 
 use super::Table;
 use super::ledger::percent;
-use crate::app::share::ShareItem;
-use crate::engine::notation::Notation;
+use crate::app::share::{ShareItem, Shared};
 use crate::engine::challenge::ChallengeId;
-use crate::web::page;
-use crate::web::route::Route;
+use crate::engine::notation::Notation;
 
 impl Table {
     /// The choices of the share dialog.
     pub(super) fn share_items(&self) -> Vec<ShareItem> {
         let Some(id) = self.model.challenge() else { return Vec::new() };
-        let facts = self.share_facts();
-        let link = |id: &ChallengeId| page::link(&Route::challenge(id));
-        let item = |key: &'static str, title: &'static str, about: String, text: String, is_link: bool| ShareItem {
-            key,
-            title,
-            about,
-            text,
-            is_link,
-            facts: facts.clone(),
-        };
         let done = self.model.session.as_ref().map_or(&[][..], |session| session.now().moves.done());
-        let mut items = vec![item("challenge", "This challenge", "The same dice for everyone".to_owned(), link(&id), true)];
+        let mut shared = Shared::with(self.share_facts());
+        shared.link("challenge", "This challenge", "The same dice for everyone", &id);
         if !done.is_empty() {
             let position = ChallengeId::board("pig", &self.account.now.encode());
             let over = self.account.now.winner().is_some();
             if !over {
                 let [a, b] = self.account.now.seats.map(|seat| seat.score);
-                items.push(item("position", "This position", format!("From {a} to {b} on"), link(&position), true));
+                shared.link("position", "This position", format!("From {a} to {b} on"), &position);
             }
             let turns = self.turns.len();
             let about = format!("A replay of {turns} {}", if turns == 1 { "turn" } else { "turns" });
-            items.push(item("replay", "My game", about, link(&id.with_moves(done)), true));
+            shared.link("replay", "My game", about, &id.with_moves(done));
             if over {
-                items.push(item("result", "Result as text", "To paste in a chat".to_owned(), self.result_line(), false));
+                shared.result(self.result_line());
             }
         }
-        items
+        shared.items()
     }
 
     fn share_facts(&self) -> Vec<(String, String)> {

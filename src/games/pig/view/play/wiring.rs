@@ -3,7 +3,6 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use gloo::events::{EventListener, EventListenerOptions};
 use gloo::timers::callback::Timeout;
 use wasm_bindgen::JsCast;
 use yew::prelude::*;
@@ -12,12 +11,13 @@ use super::account::{Account, situation};
 use super::model::{Action, Came, Model, USUAL};
 use super::names::Names;
 use super::narration;
+use crate::app::address::use_address;
 use crate::app::context::Shell;
+use crate::app::keys;
 use crate::engine::challenge::ChallengeId;
 use crate::games::pig::consult::{Finding, Question};
 use crate::games::pig::rules::Move;
 use crate::games::pig::view::ask::{Answer, ask};
-use crate::web::route::Route;
 use crate::web::{entropy, page};
 
 /// Opens the link's game, unless it is the one at hand; keeps the address at the game at hand.
@@ -49,17 +49,7 @@ pub fn use_link(model: &UseReducerHandle<Model>, challenge: Option<ChallengeId>,
         });
     }
     let here = model.refused.is_none().then(|| model.challenge()).flatten();
-    let last_visit = use_mut_ref(|| None::<u32>);
-    use_effect_with((here, visit), move |(here, visit)| {
-        let arrived = last_visit.borrow_mut().replace(*visit) != Some(*visit);
-        let Some(id) = here else { return };
-        // A link that has just arrived is about to be opened, or refused: its address stands.
-        let other = challenge.is_some_and(|link| link.without_moves() != *id);
-        if !(arrived && other) {
-            page::rewrite(&Route::challenge(id));
-            page::set_title("Pig · Solvarium");
-        }
-    });
+    use_address(here, challenge, visit, "Pig");
 }
 
 /// A choice that is waited for: what it is, and whether its time has come.
@@ -104,7 +94,9 @@ pub fn use_policies(shell: &Shell, model: &UseReducerHandle<Model>) {
                         waiting.borrow_mut().choice = Some(if rolls { Move::Roll } else { Move::Hold });
                         make();
                     }
-                    _ => dispatcher.dispatch(Action::Fallen("The solver gave another answer than asked for.".to_owned())),
+                    _ => {
+                        dispatcher.dispatch(Action::Fallen("The solver gave another answer than asked for.".to_owned()))
+                    }
                 },
                 Answer::Failed(why) => dispatcher.dispatch(Action::Fallen(why)),
                 Answer::Stopped => dispatcher.dispatch(Action::Fallen("The solver was stopped.".to_owned())),
@@ -125,7 +117,11 @@ fn decide(account: &Account) -> Option<Question> {
     use crate::games::pig::setup::Seat;
     let now = &account.now;
     let seat = &now.setup.seats[now.mover()];
-    matches!(seat, Seat::Policy(_)).then(|| Question::Decide { variant: now.variant(), policy: seat.code(), at: situation(now) })
+    matches!(seat, Seat::Policy(_)).then(|| Question::Decide {
+        variant: now.variant(),
+        policy: seat.code(),
+        at: situation(now),
+    })
 }
 
 /// What the keys do.
@@ -147,22 +143,9 @@ pub struct Keys {
 /// everywhere but in fields.
 #[hook]
 pub fn use_keys(keys: Keys) {
-    let latest = use_mut_ref(|| keys.clone());
-    *latest.borrow_mut() = keys;
-    use_effect_with((), move |()| {
-        let listener = web_sys::window().and_then(|w| w.document()).map(|document| {
-            let options = EventListenerOptions::enable_prevent_default();
-            EventListener::new_with_options(&document, "keydown", options, move |event| {
-                let Some(event) = event.dyn_ref::<web_sys::KeyboardEvent>() else { return };
-                // Whoever is called may draw anew, so no borrow may be held meanwhile.
-                let keys = latest.borrow().clone();
-                if let Some(act) = meant(&keys, event) {
-                    event.prevent_default();
-                    act.emit(());
-                }
-            })
-        });
-        move || drop(listener)
+    keys::use_keys(keys, |keys, event| {
+        let act = meant(keys, event)?;
+        Some(Box::new(move || act.emit(())))
     });
 }
 

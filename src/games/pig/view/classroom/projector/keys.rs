@@ -55,7 +55,8 @@ fn meaning(key: &str, ctrl: bool, shift: bool, letters: bool) -> Option<Key> {
 /// Whether the key belongs to what has the focus: a field, a dialog; Space and Enter also to a button, unless it is a
 /// student's, on which Space rolls.
 fn belongs_elsewhere(target: Option<&Element>, key: Key) -> bool {
-    let inside = |selector: &str| target.is_some_and(|target| target.closest(selector).is_ok_and(|found| found.is_some()));
+    let inside =
+        |selector: &str| target.is_some_and(|target| target.closest(selector).is_ok_and(|found| found.is_some()));
     if inside("input, textarea, select, dialog, [contenteditable]") {
         return true;
     }
@@ -75,7 +76,8 @@ pub fn use_keys(letters: bool, act: Callback<Key, bool>) {
         let options = EventListenerOptions::enable_prevent_default();
         let heard = window.as_ref().map(|window| {
             EventListener::new_with_options(window, "keydown", options, move |event: &Event| {
-                let Some(event) = event.dyn_ref::<KeyboardEvent>().filter(|event| !event.alt_key() && !event.meta_key())
+                let Some(event) =
+                    event.dyn_ref::<KeyboardEvent>().filter(|event| !event.alt_key() && !event.meta_key())
                 else {
                     return;
                 };
@@ -115,7 +117,10 @@ mod tests {
     fn keys_mean_what_they_say() {
         let plain = |key| meaning(key, false, false, true);
         assert_eq!(plain(" "), Some(Key::Roll));
-        assert_eq!([plain("n"), plain("N"), plain("u"), plain("f")], [Key::Next, Key::Next, Key::Undo, Key::Screen].map(Some));
+        assert_eq!(
+            [plain("n"), plain("N"), plain("u"), plain("f")],
+            [Key::Next, Key::Next, Key::Undo, Key::Screen].map(Some)
+        );
         assert_eq!(plain("7"), Some(Key::Digit(7)));
         assert_eq!([plain("x"), plain("F1"), plain("é"), plain("")], [None; 4]);
         assert_eq!(meaning("n", false, false, false), None);

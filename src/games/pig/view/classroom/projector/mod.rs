@@ -22,11 +22,12 @@ use self::results::{figure, table};
 use self::setup::Setup;
 use self::words::{name, said};
 use super::figure::{csv_saver, figure as show};
-use super::link::{self, sentence};
+use super::link;
 use super::share::share_button;
 use crate::app::context::{Shell, use_shell};
 use crate::app::icons::{Icon, icon};
 use crate::app::share::ShareItem;
+use crate::app::words::sentence;
 use crate::web::{entropy, page, screen, store};
 
 const KEPT: &str = "pig.class.lesson";
@@ -95,7 +96,8 @@ pub fn Projector(props: &ProjectorProps) -> Html {
             }
         });
     }
-    let class = classes!("classroom", "projector", scene.done.then_some("done"), scene.students.is_empty().then_some("alone"));
+    let class =
+        classes!("classroom", "projector", scene.done.then_some("done"), scene.students.is_empty().then_some("alone"));
     html! {
         <main id="main" tabindex="-1" {class}>
             { room.bar(&scene) }
@@ -146,7 +148,9 @@ impl Room {
     /// A step of the whole class; says so if there is nothing to do.
     fn step(&self, act: Act) {
         if !self.act(act, None) {
-            self.shell.announce.emit(if act == Act::Roll { "The round is over." } else { "The lesson is over." }.to_owned());
+            self.shell
+                .announce
+                .emit(if act == Act::Roll { "The round is over." } else { "The lesson is over." }.to_owned());
         }
     }
 
@@ -313,7 +317,9 @@ impl Room {
         let letters = self.shell.settings.letters;
         let typed = match (self.desk.typed.as_str(), self.typed()) {
             ("", _) => None,
-            (_, Some(at)) if at < self.lesson.names.len() => Some(format!("Number {}: {}. Enter sits or stands.", at + 1, name(&self.lesson, at))),
+            (_, Some(at)) if at < self.lesson.names.len() => {
+                Some(format!("Number {}: {}. Enter sits or stands.", at + 1, name(&self.lesson, at)))
+            }
             (typed, _) => Some(format!("There is no student of number {typed}.")),
         };
         let words = match typed {

@@ -61,7 +61,11 @@ pub fn read_names(text: &str) -> Result<Vec<String>, String> {
     let text = text.trim();
     let too_many = |count: usize| format!("at most {MOST_STUDENTS} students fit on the screen; these are {count}");
     if let Ok(count) = text.parse::<usize>() {
-        return if count <= MOST_STUDENTS { Ok((1..=count).map(|k| k.to_string()).collect()) } else { Err(too_many(count)) };
+        return if count <= MOST_STUDENTS {
+            Ok((1..=count).map(|k| k.to_string()).collect())
+        } else {
+            Err(too_many(count))
+        };
     }
     let names = text.split(['\n', '\r', ',', ';', '\t']).map(str::trim).filter(|name| !name.is_empty());
     let names: Vec<String> = names.map(|name| name.chars().take(LONGEST_NAME).collect()).collect();
@@ -87,7 +91,10 @@ mod tests {
 
     #[test]
     fn a_class_is_a_list_or_a_number() {
-        assert_eq!(read_names("Ada, Bea\nChloé;;\r\n Dev\t"), Ok(["Ada", "Bea", "Chloé", "Dev"].map(String::from).to_vec()));
+        assert_eq!(
+            read_names("Ada, Bea\nChloé;;\r\n Dev\t"),
+            Ok(["Ada", "Bea", "Chloé", "Dev"].map(String::from).to_vec())
+        );
         assert_eq!(read_names(" 3 "), Ok(["1", "2", "3"].map(String::from).to_vec()));
         assert_eq!(read_names(""), Ok(vec![]));
         assert_eq!(read_names("0"), Ok(vec![]));

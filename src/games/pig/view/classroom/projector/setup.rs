@@ -6,8 +6,8 @@ use yew::prelude::*;
 use super::plan::{MOST_ROUNDS, Plan, read_names, read_rounds};
 use crate::app::dialog::use_dialog;
 use crate::app::icons::{Icon, icon};
+use crate::app::words::sentence;
 use crate::engine::seed::Seed;
-use crate::games::pig::view::classroom::link::sentence;
 use crate::games::pig::view::classroom::variant_fields::VariantFields;
 use crate::web::entropy;
 

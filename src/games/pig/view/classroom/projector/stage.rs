@@ -1,10 +1,12 @@
 //! What the class sees: the die, the running total, who stands and who sits, the scores.
 
+use crate::app::words::capital;
 use yew::prelude::*;
 
 use super::lesson::{Act, Lesson, Scene, Student};
-use super::words::{a_face, name};
+use super::words::name;
 use crate::games::pig::view::die;
+use crate::games::pig::view::faces::a_face;
 use crate::lab::report::number;
 
 /// What a click on a student means.
@@ -67,7 +69,9 @@ pub(super) fn total(lesson: &Lesson, scene: &Scene) -> Html {
             let safe = scene.students.iter().filter(|student| student.banked.is_some_and(|points| points > 0)).count();
             (capital(&a_face(lesson.plan.variant.bust)), format!("{safe} sat down safely"))
         }
-        (false, None) => (format!("{standing} still in"), if sat > 0 { format!("{sat} sat down safely") } else { String::new() }),
+        (false, None) => {
+            (format!("{standing} still in"), if sat > 0 { format!("{sat} sat down safely") } else { String::new() })
+        }
     };
     html! {
         <section class={classes!("pj-total", "num", class)} aria-label="Running total">
@@ -77,11 +81,6 @@ pub(super) fn total(lesson: &Lesson, scene: &Scene) -> Html {
             <p class="pj-safely">{ safely }</p>
         </section>
     }
-}
-
-fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// Who stands, and who sits with what.
@@ -135,7 +134,8 @@ pub(super) fn odds(lesson: &Lesson, scene: &Scene) -> Html {
         return html! { <p class="pj-odds">{ "The lesson is over. A new one begins with “New lesson”." }</p> };
     }
     if scene.round_over() {
-        let next = if scene.round + 1 == lesson.plan.rounds { "The scores come next." } else { "The next round can begin." };
+        let next =
+            if scene.round + 1 == lesson.plan.rounds { "The scores come next." } else { "The next round can begin." };
         return html! { <p class="pj-odds">{ "The round is over. " }{ next }</p> };
     }
     let variant = lesson.plan.variant;

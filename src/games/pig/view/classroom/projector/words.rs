@@ -1,22 +1,7 @@
 //! What is said aloud of a lesson. Pure.
 
 use super::lesson::{Act, Lesson, Scene};
-
-/// A face as a word: `one`, `six`; larger ones as figures.
-pub fn face_word(face: u8) -> String {
-    const WORDS: [&str; 20] = [
-        "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen",
-        "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty",
-    ];
-    WORDS.get(usize::from(face).wrapping_sub(1)).map_or_else(|| face.to_string(), |word| (*word).to_owned())
-}
-
-/// `a one`, `an eight`.
-pub fn a_face(face: u8) -> String {
-    let word = face_word(face);
-    let article = if word.starts_with('e') { "an" } else { "a" };
-    format!("{article} {word}")
-}
+use crate::games::pig::view::faces::face_word;
 
 /// A student's name as it is said: a number alone is a student of that number.
 pub fn name(lesson: &Lesson, at: usize) -> String {
@@ -43,7 +28,9 @@ pub fn said(lesson: &Lesson, scene: &Scene, act: Act) -> String {
         }
         Act::Stand(at) => format!("{} stands again. {}", name(lesson, at), still_in(scene)),
         Act::Next if scene.done => format!("The lesson is over. {}", leader(lesson, scene)).trim_end().to_owned(),
-        Act::Next => format!("Round {} of {}. {}", scene.round + 1, lesson.plan.rounds, still_in(scene)).trim_end().to_owned(),
+        Act::Next => {
+            format!("Round {} of {}. {}", scene.round + 1, lesson.plan.rounds, still_in(scene)).trim_end().to_owned()
+        }
     }
 }
 
@@ -92,12 +79,5 @@ mod tests {
         assert!(rolled.contains("Running total") || rolled.contains("lost"), "{rolled}");
         let over = say(Act::Next);
         assert!(over.starts_with("The lesson is over. Ada, Student 2 share the first place with "), "{over}");
-    }
-
-    #[test]
-    fn faces_have_words() {
-        assert_eq!([1, 8, 20, 21].map(face_word), ["one", "eight", "twenty", "21"]);
-        assert_eq!([1, 8, 11].map(a_face), ["a one", "an eight", "an eleven"]);
-        assert_eq!(face_word(0), "0");
     }
 }

@@ -6,7 +6,7 @@ use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
 use super::editor::Editor;
-use super::examples::{EXAMPLES, append, line};
+use super::examples::{append, line};
 use super::heat::{HeatProps, RowChoice, heat};
 use super::kept::Class;
 use super::pair::Pair;
@@ -23,6 +23,7 @@ use crate::games::pig::view::classroom::figure::{csv_saver, tool};
 use crate::games::pig::view::classroom::relay::State;
 use crate::games::pig::view::classroom::share::share_button;
 use crate::games::pig::view::classroom::variant_fields::VariantFields;
+use crate::games::pig::view::examples::EXAMPLES;
 use crate::lab::report::number;
 use crate::web::page;
 
@@ -50,7 +51,10 @@ fn share_item(room: &Room) -> ShareItem {
         about: "All its rules.".to_owned(),
         text: route.map_or_else(|| class.text.clone(), |route| page::link(&route)),
         is_link: !too_long,
-        facts: vec![("Rules".to_owned(), class.text.lines().filter(|line| !line.trim().is_empty()).count().to_string())],
+        facts: vec![(
+            "Rules".to_owned(),
+            class.text.lines().filter(|line| !line.trim().is_empty()).count().to_string(),
+        )],
     }
 }
 
@@ -232,7 +236,9 @@ fn progress(room: &Room, work: &RoundRobin) -> Html {
         State::Running => format!("{done} of {all} pairs"),
         State::Stopped => format!("Cancelled after {done} of {all} pairs."),
         State::Failed(why) => format!("The tournament has stopped: {why}"),
-        State::Done | State::Idle if room.outdated() => "The rules have changed since. Play all pairs again.".to_owned(),
+        State::Done | State::Idle if room.outdated() => {
+            "The rules have changed since. Play all pairs again.".to_owned()
+        }
         State::Done | State::Idle => format!("All {all} pairs, exactly, in {} ms.", number::fixed(work.took_ms, 0)),
     };
     let refused = |((a, b), why): &((usize, usize), String)| {

@@ -1,8 +1,8 @@
 //! One pair simulated, in growing numbers of games. Pure.
 
 use crate::games::pig::consult::{Question, Variant};
-use crate::games::pig::view::classroom::told::Told;
 use crate::games::pig::view::classroom::relay::Work;
+use crate::games::pig::view::classroom::told::Told;
 use crate::games::pig::view::classroom::trace::Sample;
 use crate::lab::report::{Cell, Table};
 

@@ -1,14 +1,4 @@
-//! Rules to begin with, one click away.
-
-/// Name, rule, and what it shows.
-pub const EXAMPLES: [(&str, &str, &str); 6] = [
-    ("Bea", "20", "a number: hold at 20"),
-    ("Ines", "if you >= 75 then 100 else 21", "when the other is close, roll for the goal"),
-    ("Hugo", "if max(me, you) >= 71 then goal else 21 + round((you - me) / 8)", "the paper’s keep pace and end race"),
-    ("Chloe", "max(19, you - me - 14)", "never far behind"),
-    ("Dev", "k < 25 and me + k < goal", "a condition: roll while it is true"),
-    ("Pia", "floor((goal - me) / max(4 - scored, 1))", "four scoring turns of equal size"),
-];
+//! Rules to begin with, as lines of the class's list.
 
 /// An example as a line of the text.
 pub fn line(example: &(&str, &str, &str)) -> String {
@@ -29,6 +19,7 @@ mod tests {
     use super::*;
     use crate::games::pig::expression::Expression;
     use crate::games::pig::view::classroom::tournament::list;
+    use crate::games::pig::view::examples::EXAMPLES;
 
     #[test]
     fn every_example_is_a_rule() {

@@ -47,7 +47,11 @@ fn tint(chance: f64) -> &'static str {
 
 /// The matrix in the form that fits the screen.
 pub fn heat(props: HeatProps, narrow: bool, choice: &RowChoice) -> Html {
-    if narrow { row_list(&props, choice) } else { html! { <Grid key="grid" ..props /> } }
+    if narrow {
+        row_list(&props, choice)
+    } else {
+        html! { <Grid key="grid" ..props /> }
+    }
 }
 
 /// Where the focus goes by a key, from row and column; the diagonal is passed over.
@@ -169,7 +173,8 @@ fn row_list(props: &HeatProps, choice: &RowChoice) -> Html {
         event.target_unchecked_into::<HtmlSelectElement>().value().parse().unwrap_or(0)
     });
     let name = |at: usize| props.players.get(at).map_or("", |one| one.name.as_str()).to_owned();
-    let option = |at: &usize| html! { <option key={*at} value={at.to_string()} selected={*at == row}>{ name(*at) }</option> };
+    let option =
+        |at: &usize| html! { <option key={*at} value={at.to_string()} selected={*at == row}>{ name(*at) }</option> };
     let one = |column: &usize| {
         let (column, on_choose) = (*column, props.on_choose.clone());
         let Some(found) = props.matrix.get(row, column) else { return html! {} };

@@ -89,7 +89,9 @@ pub fn Pair(props: &PairProps) -> Html {
 
 fn numbers(exact: Option<MatchUp>, relay: &Relay<Duel>) -> Html {
     let last = relay.work.as_ref().and_then(|duel| duel.path.last().copied());
-    let big = |chance: Option<f64>, digits: u8| chance.map_or("–".to_owned(), |chance| number::fixed(chance * 100.0, digits));
+    let big = |chance: Option<f64>, digits: u8| {
+        chance.map_or("–".to_owned(), |chance| number::fixed(chance * 100.0, digits))
+    };
     let seat = |seat: Seat| exact.map_or("–".to_owned(), |found| number::percent(seat.of(&found), 3));
     let errors = exact.zip(last).map(|(exact, last)| {
         // The interval reaches 1.96 standard errors to either side.
@@ -120,11 +122,17 @@ fn verdict(exact: Option<MatchUp>, relay: &Relay<Duel>) -> String {
     let (Some(exact), Some(last)) = (exact, last) else { return String::new() };
     let state = match &relay.state {
         State::Failed(why) => return format!("The simulation has stopped: {why}"),
-        State::Running | State::Idle => return "Games are being played; the shaded band is the 95 % interval.".to_owned(),
+        State::Running | State::Idle => {
+            return "Games are being played; the shaded band is the 95 % interval.".to_owned();
+        }
         State::Stopped | State::Done => format!("After {} games", number::integer(last.n.into())),
     };
     let held = (last.low..=last.high).contains(&exact.average);
-    let inside = if held { "the exact value lies in it" } else { "the exact value lies outside, as happens once in twenty times" };
+    let inside = if held {
+        "the exact value lies in it"
+    } else {
+        "the exact value lies outside, as happens once in twenty times"
+    };
     let [low, high] = [last.low, last.high].map(|end| number::fixed(end * 100.0, 2));
     format!("{state} the 95 % interval is {low} to {high} %; {inside}.")
 }
@@ -140,7 +148,8 @@ fn reins(relay: &Relay<Duel>) -> Html {
         });
     });
     let ended = relay.work.as_ref().is_some_and(|duel| duel.played() >= LAST_REST);
-    let next = relay.work.as_ref().filter(|duel| duel.played() >= duel.until).map(|duel| (duel.until * 10).min(LAST_REST));
+    let next =
+        relay.work.as_ref().filter(|duel| duel.played() >= duel.until).map(|duel| (duel.until * 10).min(LAST_REST));
     let label = match next {
         Some(next) => format!("Go on to {} games", number::integer(next.into())),
         None => "Go on".to_owned(),

@@ -37,7 +37,13 @@ pub fn matrix(players: &[Player], results: &Matrix, order: &[usize], seat: Seat,
     for (at, player) in order.iter().enumerate() {
         let (x, y) = (room + (at as f64 + 0.5) * CELL.0, top + (at as f64 + 0.5) * CELL.1);
         // Writing to a String cannot fail.
-        let _ = writeln!(text, "<text x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"end\">{}</text>", room - 8.0, y + 4.5, name(*player));
+        let _ = writeln!(
+            text,
+            "<text x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"end\">{}</text>",
+            room - 8.0,
+            y + 4.5,
+            name(*player)
+        );
         let _ = writeln!(
             text,
             "<text transform=\"translate({:.1} {:.1}) rotate(-50)\">{}</text>",

@@ -5,8 +5,8 @@ use std::rc::Rc;
 use super::list::{self, Complaint, LONGEST_TEXT, Player};
 use crate::app::context::Shell;
 use crate::games::pig::consult::{Question, Variant};
-use crate::games::pig::view::classroom::told::Told;
 use crate::games::pig::view::ask::{Answer, ask_for};
+use crate::games::pig::view::classroom::told::Told;
 
 /// What a text means.
 #[derive(Clone, Debug, PartialEq)]
@@ -25,13 +25,8 @@ pub struct Reading {
 
 /// Reads a text; `done` hears what it means. Gives the number of the question, if there is something to ask.
 pub fn read(shell: &Shell, text: &str, variant: Variant, done: impl Fn(Reading) + 'static) -> Option<u32> {
-    let mut reading = Reading {
-        text: text.to_owned(),
-        variant,
-        players: Vec::new(),
-        complaints: Vec::new(),
-        failed: String::new(),
-    };
+    let mut reading =
+        Reading { text: text.to_owned(), variant, players: Vec::new(), complaints: Vec::new(), failed: String::new() };
     if text.len() > LONGEST_TEXT {
         reading.failed = format!("This text is too long: a class has at most {} kB.", LONGEST_TEXT / 1000);
         done(reading);

@@ -5,13 +5,13 @@ use std::rc::Rc;
 use super::list::Player;
 use super::standings::{Matrix, pairs};
 use crate::games::pig::consult::{Question, Variant};
-use crate::games::pig::view::classroom::told::Told;
 use crate::games::pig::view::classroom::relay::Work;
+use crate::games::pig::view::classroom::told::Told;
 
 /// One question should take about so long, in milliseconds.
 const BREATH_MS: f64 = 150.0;
 /// The most pairs of one question.
-const MOST_PAIRS: usize = 200;
+const MOST_PAIRS: usize = 100;
 
 /// A round robin under way.
 #[derive(Clone, Debug, PartialEq)]

@@ -222,10 +222,10 @@ mod tests {
         let mut matrix = Matrix::new(2);
         matrix.set((0, 1), found(0.53, 0.47));
         let places = matrix.ranking(Order::Won);
-        assert_eq!(places.iter().map(|place| (place.player, place.rank, place.won)).collect::<Vec<_>>(), [
-            (0, 1, 0),
-            (1, 1, 0)
-        ]);
+        assert_eq!(
+            places.iter().map(|place| (place.player, place.rank, place.won)).collect::<Vec<_>>(),
+            [(0, 1, 0), (1, 1, 0)]
+        );
     }
 
     #[test]

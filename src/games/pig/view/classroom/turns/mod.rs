@@ -15,7 +15,7 @@ use self::plan::{Plan, read_count, read_holds};
 use self::tally::Tally;
 use super::figure::{figure, table};
 use super::head::head;
-use super::link::{self, sentence};
+use super::link;
 use super::relay::{Relay, State, use_relay};
 use super::seed_field::SeedField;
 use super::share::share_button;
@@ -24,6 +24,7 @@ use crate::app::context::use_shell;
 use crate::app::grid_board::use_media;
 use crate::app::icons::{Icon, icon};
 use crate::app::share::ShareItem;
+use crate::app::words::sentence;
 use crate::lab::report::number;
 use crate::web::{entropy, page};
 

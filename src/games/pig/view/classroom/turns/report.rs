@@ -160,7 +160,8 @@ fn due(tally: &Tally) -> Option<String> {
     } else {
         "Too few yet to tell."
     };
-    let (rolls, times) = (number::integer(rolls.into()), if n == 1 { "1 roll".to_owned() } else { format!("{n} rolls") });
+    let (rolls, times) =
+        (number::integer(rolls.into()), if n == 1 { "1 roll".to_owned() } else { format!("{n} rolls") });
     Some(format!("After {times} without {face} it was **{value} %** of {rolls} ({low} to {high}). {verdict}"))
 }
 

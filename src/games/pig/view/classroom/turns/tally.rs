@@ -2,8 +2,8 @@
 
 use super::plan::Plan;
 use crate::games::pig::consult::{Question, TurnCounts, TurnOutcomes};
-use crate::games::pig::view::classroom::told::Told;
 use crate::games::pig::view::classroom::relay::Work;
+use crate::games::pig::view::classroom::told::Told;
 use crate::games::pig::view::classroom::trace::{REACH, Sample};
 
 /// The most turns of one question.

@@ -1,0 +1,95 @@
+//! Milliseconds for gardens of 8 x 8 with 11 rocks and of 8 x 7 with 8 rocks and 3 ornaments, drawn by seed, and how many
+//! positions A* expands with the paper's heuristic and with the component bound on the gardens of the experiments; then the
+//! evaluations per second of the two methods that prove nothing.
+
+use std::hint::black_box;
+use std::time::Instant;
+
+use criterion::{Criterion, criterion_group, criterion_main};
+use solvarium::engine::notation::Notation;
+use solvarium::engine::rng::Rng;
+use solvarium::engine::seed::Seed;
+use solvarium::games::zen::State;
+use solvarium::games::zen::gardens::published;
+use solvarium::games::zen::genetic::Deadlock;
+use solvarium::games::zen::rival::Method;
+use solvarium::games::zen::rival::run::Run;
+use solvarium::games::zen::setup::ZenSetup;
+use solvarium::games::zen::solver::{Bound, shortest};
+use solvarium::search::budget::{Budget, Meter};
+use solvarium::search::solve::{Sift, Verdict};
+
+/// Setups, how many seeds of each, and what each garden must take at most, in milliseconds, on an idle machine.
+const TARGETS: [(&str, usize, f64); 2] = [("8x8-r11", 20, 500.0), ("8x7-r8-o3", 10, 5000.0)];
+/// Where the paper's heuristic is stopped.
+const MOST_NODES: u64 = 300_000;
+/// What the rivals must reach at least, in evaluations per second, on an idle machine. An evaluation of the genetic algorithm
+/// walks several paths, one of the beam walks one.
+const RATES: [(Method, f64); 2] = [(Method::Genetic, 700_000.0), (Method::Beam, 2_000_000.0)];
+
+fn drawn(setup: &str, number: usize) -> State {
+    let setup = ZenSetup::decode(setup).expect("a setup");
+    let seed = Seed::new(&format!("bench{number}")).expect("a seed");
+    setup.sift(&seed, Budget::default(), &mut |_| ()).expect("a garden")
+}
+
+fn solve(state: &State, bound: Bound, nodes: u64) -> (Option<usize>, u64) {
+    let mut report = |_| ();
+    let outcome = shortest(state, bound, &mut Meter::new(Budget { nodes }, &mut report));
+    let paths = match outcome.verdict {
+        Verdict::Solved(moves) => Some(moves.len()),
+        Verdict::Impossible | Verdict::GaveUp => None,
+    };
+    (paths, outcome.expanded)
+}
+
+fn speed(criterion: &mut Criterion) {
+    println!("setup        gardens  mean ms  worst ms  target");
+    for (setup, count, target) in TARGETS {
+        let gardens: Vec<State> = (0..count).map(|number| drawn(setup, number)).collect();
+        let time = |state: &State| {
+            let start = Instant::now();
+            black_box(solve(state, Bound::Components, u64::MAX));
+            start.elapsed().as_secs_f64() * 1e3
+        };
+        let times: Vec<f64> = gardens.iter().map(time).collect();
+        let (mean, worst) = (times.iter().sum::<f64>() / count as f64, times.iter().copied().fold(0.0, f64::max));
+        println!("{setup:12} {count:7} {mean:8.1} {worst:9.1} {target:7.0}");
+        let mut next = gardens.iter().cycle();
+        criterion.bench_function(&format!("zen {setup}"), |bencher| {
+            bencher.iter(|| next.next().map(|state| black_box(solve(state, Bound::Components, u64::MAX))));
+        });
+    }
+    println!("garden  optimum       h1       h2    h1 / h2");
+    for known in published() {
+        let state = known.state().expect("a good garden");
+        let (paper, components) = (solve(&state, Bound::Paper, MOST_NODES), solve(&state, Bound::Components, u64::MAX));
+        let least = if paper.0.is_none() { ">" } else { " " };
+        let ratio = paper.1 as f64 / components.1.max(1) as f64;
+        println!("{:6} {:8} {least}{:7} {:8} {least}{ratio:9.1}", known.name, known.optimum, paper.1, components.1);
+    }
+}
+
+/// A whole run: its evaluations.
+fn run(method: Method, state: &State) -> u64 {
+    let mut run = Run::new(method, Deadlock::default(), state, Rng::new(1));
+    run.by_ref().for_each(drop);
+    run.evaluations()
+}
+
+fn rivals(criterion: &mut Criterion) {
+    let states: Vec<State> = published().map(|known| known.state().expect("a good garden")).collect();
+    for (method, target) in RATES {
+        let start = Instant::now();
+        let evaluations: u64 = states.iter().map(|state| run(method, state)).sum();
+        let rate = evaluations as f64 / start.elapsed().as_secs_f64();
+        println!("{:8} {rate:10.0} evaluations a second  target {target:.0}", method.word());
+        let mut next = states.iter().cycle();
+        criterion.bench_function(&format!("zen {}", method.word()), |bencher| {
+            bencher.iter(|| next.next().map(|state| black_box(run(method, state))));
+        });
+    }
+}
+
+criterion_group! { name = benches; config = Criterion::default().sample_size(10); targets = speed, rivals }
+criterion_main!(benches);

@@ -1,0 +1,24 @@
+//! The address of a Play page: it names the challenge at hand.
+
+use yew::prelude::*;
+
+use crate::engine::challenge::ChallengeId;
+use crate::web::page;
+use crate::web::route::Route;
+
+/// Keeps the address and the title at the challenge at hand (`here`); `link` is the one of the address, and `visit`
+/// counts visits.
+#[hook]
+pub fn use_address(here: Option<ChallengeId>, link: Option<ChallengeId>, visit: u32, name: &'static str) {
+    let last_visit = use_mut_ref(|| None::<u32>);
+    use_effect_with((here, visit), move |(here, visit)| {
+        let arrived = last_visit.borrow_mut().replace(*visit) != Some(*visit);
+        let Some(id) = here else { return };
+        // A link that has just arrived is about to be opened, or refused: its address stands.
+        let other = link.is_some_and(|link| link.without_moves() != *id);
+        if !(arrived && other) {
+            page::rewrite(&Route::challenge(id));
+            page::set_title(&format!("{name} · Solvarium"));
+        }
+    });
+}

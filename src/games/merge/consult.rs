@@ -1,0 +1,173 @@
+//! What the pages ask the worker of these games, and what it answers: plain data, so that a page holds no solver.
+//!
+//! It travels as JSON (see [`crate::search::bench::Bench::consult`]). Positions, setups and moves are texts as in ids; the
+//! game is its id, `2048` or `threes`. Lists of four are in the order up, down, left, right.
+
+mod answer;
+
+pub use answer::answer;
+
+use serde::{Deserialize, Serialize};
+
+/// A question.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Question {
+    /// What each move is worth. Answer: [`Finding::Advice`].
+    Advise {
+        /// The position.
+        position: String,
+        /// About how many nodes the search may look at, at most [`MOST_NODES`].
+        nodes: u64,
+        /// How many trial games of each move say what may come, at most [`MOST_TRIALS`]; 0: none, and no reason is given.
+        trials: u32,
+    },
+    /// The next moves of a strategy, for playing on its own. Answer: [`Finding::Line`].
+    Line {
+        /// The position.
+        position: String,
+        /// The strategy's code (see [`super::players::Strategy`]).
+        strategy: String,
+        /// Nodes a move, for those that look ahead.
+        nodes: u64,
+        /// How many moves, at most [`MOST_MOVES`].
+        moves: u32,
+    },
+    /// The exact values of a small board (2 x 2, 2 x 3 and 3 x 3). Answer: [`Finding::Exact`].
+    Exact {
+        /// The position; its goal is the one that the best player wants.
+        position: String,
+        /// Whether he wants the most points instead.
+        points: bool,
+        /// How many positions may be listed, at most [`MOST_POSITIONS`].
+        most: u64,
+    },
+    /// Begins a search whose moves a pool of workers shares. Answer: [`Finding::Plan`].
+    Plan {
+        /// The position, on four by four.
+        position: String,
+        /// About how many nodes the whole search may look at.
+        nodes: u64,
+    },
+    /// One move of such a search. Answer: [`Finding::Part`].
+    Part {
+        /// The position.
+        position: String,
+        /// The move.
+        direction: String,
+        /// The plan that was answered.
+        plan: Plan,
+    },
+}
+
+/// The most nodes of a question.
+pub const MOST_NODES: u64 = 1_000_000_000;
+/// The most trial games of a move.
+pub const MOST_TRIALS: u32 = 10_000;
+/// The most moves of a line.
+pub const MOST_MOVES: u32 = 1000;
+/// The most positions of an exact board: 360 MB.
+pub const MOST_POSITIONS: u64 = 30_000_000;
+
+/// An answer.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Finding {
+    /// To [`Question::Advise`].
+    Advice(Advice),
+    /// To [`Question::Line`].
+    Line(Line),
+    /// To [`Question::Exact`].
+    Exact(Exact),
+    /// To [`Question::Plan`].
+    Plan(Plan),
+    /// To [`Question::Part`].
+    Part(Part),
+}
+
+/// What each move is worth.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Advice {
+    /// The best move's letter; nothing if no move is left.
+    pub best: Option<String>,
+    /// The four moves; nothing where one is not allowed.
+    pub moves: [Option<MoveAdvice>; 4],
+    /// Nodes looked at.
+    pub nodes: u64,
+    /// Moves of chance ahead.
+    pub depth: u8,
+    /// Why the best is better than the next one: one sentence; empty without trials or a choice.
+    pub reason: String,
+}
+
+/// What one move is worth.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct MoveAdvice {
+    /// The search's value, in its own measure: only differences count.
+    pub value: f64,
+    /// Points that the move scores at once.
+    pub gain: u32,
+    /// Free cells after it, before the new tile.
+    pub free: u32,
+    /// Mean points within the next [`HORIZON`] moves, in trials.
+    pub points: f64,
+    /// The share of trials that were over within these moves.
+    pub risk: f64,
+}
+
+/// How many moves the trials go on.
+pub const HORIZON: u32 = 40;
+
+/// The next moves of a strategy.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Line {
+    /// Their letters, written together.
+    pub moves: String,
+    /// The position after them.
+    pub position: String,
+    /// Whether no move is left there.
+    pub over: bool,
+}
+
+/// The exact values of a position.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Exact {
+    /// What the best player has here: the probability to reach the goal, or the points still to come.
+    pub value: f64,
+    /// What each move is worth.
+    pub moves: [Option<f64>; 4],
+    /// What each costs against the best one.
+    pub cost: [Option<f64>; 4],
+    /// What the best player has before the first tiles are dealt; nothing if only this position's future was listed.
+    pub start: Option<f64>,
+    /// Positions listed.
+    pub positions: u64,
+    /// Bytes that they take.
+    pub bytes: u64,
+}
+
+/// How a search is shared.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Plan {
+    /// Moves of chance ahead.
+    pub depth: u8,
+    /// The probability below which a board is evaluated and not searched.
+    pub cut: f32,
+    /// How many nodes each move may take; 0: what is known is the answer already.
+    pub each: u64,
+    /// The values that are known from shallow searches.
+    pub values: [Option<f64>; 4],
+    /// Nodes that these took.
+    pub nodes: u64,
+    /// Their depth.
+    pub known_depth: u8,
+}
+
+/// What one move of a shared search is worth.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Part {
+    /// Its value; nothing if the move is not allowed, or if it took more nodes than it may.
+    pub value: Option<f64>,
+    /// Nodes looked at.
+    pub nodes: u64,
+    /// Whether it was searched to its end.
+    pub whole: bool,
+}

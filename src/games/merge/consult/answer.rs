@@ -1,0 +1,173 @@
+//! The answers to the pages' questions.
+
+use super::{Advice, Exact, Finding, HORIZON, Line, MoveAdvice, Part, Plan, Question};
+use super::{MOST_MOVES, MOST_NODES, MOST_POSITIONS, MOST_TRIALS};
+use crate::engine::entry::{Game, Refusal};
+use crate::engine::notation::{Notation, shorten};
+use crate::games::merge::desk::{self, Searched};
+use crate::games::merge::direction::Direction;
+use crate::games::merge::exact::Goal;
+use crate::games::merge::expectimax::plan::Reach;
+use crate::games::merge::outlook;
+use crate::games::merge::players::{Strategy, strategy};
+use crate::games::merge::threes::Threes;
+use crate::games::merge::twenty48::Twenty48;
+use crate::games::merge::{Game2048, GameThrees};
+
+/// A game whose pages ask these questions.
+pub trait Asked: Game<State: Searched + 'static> {
+    /// The exact values of a position.
+    ///
+    /// # Errors
+    /// The board is too large: one sentence.
+    fn exact(position: &Self::State, points: bool, most: u64, report: &mut dyn FnMut(u64)) -> Result<Exact, Refusal>;
+}
+
+/// Answers a question.
+///
+/// # Errors
+/// A text that is none of the game, or more than may be asked: one sentence.
+pub fn answer<G: Asked>(question: &Question, report: &mut dyn FnMut(u64)) -> Result<Finding, Refusal> {
+    Ok(match question {
+        Question::Advise { position, nodes, trials } => {
+            Finding::Advice(advise(&read::<G::State>(position)?, within(*nodes, MOST_NODES, "nodes")?, *trials)?)
+        }
+        Question::Line { position, strategy, nodes, moves } => {
+            let moves = within(u64::from(*moves), MOST_MOVES.into(), "moves")?;
+            Finding::Line(line(read::<G::State>(position)?, named(strategy)?, *nodes, moves)?)
+        }
+        Question::Exact { position, points, most } => {
+            Finding::Exact(G::exact(&read(position)?, *points, (*most).min(MOST_POSITIONS), report)?)
+        }
+        Question::Plan { position, nodes } => {
+            let nodes = within(*nodes, MOST_NODES, "nodes")?;
+            let plan = read::<G::State>(position)?.planned(nodes);
+            Finding::Plan(plan.map(told).ok_or("there is nothing to search on this board")?)
+        }
+        Question::Part { position, direction, plan } => {
+            Finding::Part(part(&read::<G::State>(position)?, read(direction)?, plan))
+        }
+    })
+}
+
+fn read<T: Notation>(text: &str) -> Result<T, Refusal> {
+    T::decode(text).map_err(|error| error.to_string())
+}
+
+fn within(asked: u64, most: u64, what: &str) -> Result<u64, Refusal> {
+    if asked <= most { Ok(asked) } else { Err(format!("at most {most} {what} may be asked for")) }
+}
+
+fn named(code: &str) -> Result<Strategy, Refusal> {
+    let all = || Strategy::ALL.map(Strategy::code).join(", ");
+    Strategy::of(code).ok_or_else(|| format!("“{}” is no strategy; there are {}", shorten(code), all()))
+}
+
+fn no_network() -> Refusal {
+    "the network has not been loaded".to_owned()
+}
+
+fn advise<P: Searched>(position: &P, nodes: u64, trials: u32) -> Result<Advice, Refusal> {
+    let trials = within(trials.into(), MOST_TRIALS.into(), "trials")? as u32;
+    let found = position.searched(nodes);
+    let one = |direction: Direction| {
+        let value = found.values[direction.index()]?;
+        let (board, gain) = position.pushed(direction)?;
+        let outlook = outlook::of(position, direction, trials, HORIZON)?;
+        Some(MoveAdvice { value, gain, free: board.free(), points: outlook.points, risk: outlook.risk })
+    };
+    let moves = Direction::ALL.map(one);
+    let best = found.best();
+    let reason = if trials > 0 { best.map_or_else(String::new, |best| reason(best, &moves)) } else { String::new() };
+    Ok(Advice { best: best.map(|best| best.encode()), moves, nodes: found.nodes, depth: found.depth, reason })
+}
+
+/// Why the best move is better than the next one, in the numbers of the trials.
+fn reason(best: Direction, moves: &[Option<MoveAdvice>; 4]) -> String {
+    let others =
+        Direction::ALL.into_iter().filter(|one| *one != best).filter_map(|one| Some((one, moves[one.index()]?)));
+    let second = others.reduce(|known, one| if one.1.value > known.1.value { one } else { known });
+    let (Some(first), Some((name, second))) = (moves[best.index()], second) else {
+        return if moves[best.index()].is_some() { "It is the only move.".to_owned() } else { String::new() };
+    };
+    let (best, name) = (best.word(), name.word());
+    let percent = |share: f64| format!("{:.0} %", 100.0 * share);
+    if first.risk + 0.005 < second.risk {
+        let (less, more) = (percent(first.risk), percent(second.risk));
+        return format!("After {best}, {less} of the trials end within {HORIZON} moves; after {name}, {more}.");
+    }
+    if first.points > second.points {
+        let (more, less) = (first.points.round(), second.points.round());
+        return format!(
+            "After {best}, the next {HORIZON} moves bring {more} points in the mean; after {name}, {less}."
+        );
+    }
+    if first.free != second.free {
+        return format!(
+            "{best} leaves {} free cells, {name} {}; looking ahead, {best} stands better.",
+            first.free, second.free
+        );
+    }
+    format!("The trials see hardly a difference between {best} and {name}; the search, which looks deeper, does.")
+}
+
+fn line<P: Searched + 'static>(start: P, strategy: Strategy, nodes: u64, moves: u64) -> Result<Line, Refusal> {
+    let mut player = strategy::player::<P>(strategy, within(nodes, MOST_NODES, "nodes")?).ok_or_else(no_network)?;
+    // A random player goes on otherwise from another moment of the game.
+    player.begin(start.count().into());
+    let (mut position, mut letters) = (start, String::new());
+    for _ in 0..moves {
+        let Some((direction, next)) = player.choose(&position).and_then(|one| Some((one, position.after(one)?))) else {
+            break;
+        };
+        letters += &direction.encode();
+        position = next;
+    }
+    Ok(Line { moves: letters, over: position.over(), position: position.encode() })
+}
+
+fn told(plan: crate::games::merge::expectimax::plan::Plan) -> Plan {
+    let known = plan.known;
+    Plan {
+        depth: plan.reach.depth,
+        cut: plan.reach.cut,
+        each: plan.each,
+        values: known.values,
+        nodes: known.nodes,
+        known_depth: known.depth,
+    }
+}
+
+fn part<P: Searched>(position: &P, direction: Direction, plan: &Plan) -> Part {
+    let reach = Reach { depth: plan.depth, cut: plan.cut };
+    let nothing = Part { value: None, nodes: 0, whole: true };
+    match position.part(direction, reach, plan.each.min(MOST_NODES)) {
+        None => nothing,
+        Some(None) => Part { nodes: plan.each, whole: false, ..nothing },
+        Some(Some((value, nodes))) => Part { value: Some(value), nodes, whole: true },
+    }
+}
+
+impl Asked for Game2048 {
+    fn exact(position: &Twenty48, points: bool, most: u64, report: &mut dyn FnMut(u64)) -> Result<Exact, Refusal> {
+        let goal = if points { Goal::Points } else { Goal::Reach(position.variant.goal) };
+        let (solved, packed) = desk::solved(position, goal, most, report)?;
+        let value = solved.value(packed).unwrap_or(0.0);
+        let moves = solved.moves(packed).unwrap_or_default();
+        let best = moves.iter().flatten().copied().fold(0.0, f64::max);
+        Ok(Exact {
+            value,
+            moves,
+            cost: moves.map(|one| one.map(|one| best - one)),
+            start: solved.is_whole().then(|| solved.start()),
+            positions: solved.positions(),
+            bytes: solved.bytes(),
+        })
+    }
+}
+
+impl Asked for GameThrees {
+    fn exact(_: &Threes, _: bool, _: u64, _: &mut dyn FnMut(u64)) -> Result<Exact, Refusal> {
+        Err("only small boards of 2048 can be solved exactly".to_owned())
+    }
+}

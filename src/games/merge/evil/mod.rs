@@ -1,0 +1,180 @@
+//! The evil placer: an opponent who chooses where the next tile comes, and perhaps which.
+//!
+//! It has a level, and a share: in so many of a hundred moves it places, in the others chance does. In 2048 it chooses an
+//! empty cell and a two or a four (or a two always). In Threes it chooses among the lines that moved; it may be allowed
+//! to choose the next card from the bag too. Whether a bonus card comes, and which of those in its window, stays chance.
+//!
+//! The code is `evil<share>-<level>`, the level one of `r` (random), `g` (greedy) and `d1` to `d6` (minimax so many
+//! placements deep), with `-twos` (2048: twos only) or `-cards` (Threes: chooses cards) behind it: `evil50-d3`.
+
+pub mod deal;
+pub mod judge;
+pub mod place;
+
+use super::suffixes::plain_number;
+use crate::engine::rng::Rng;
+
+/// The deepest that a placer may look, in placements.
+pub const DEEPEST: u8 = 6;
+
+/// How many boards a placer may look at for one tile, so that a move never takes long. It deepens its search step by
+/// step, and a depth that does not fit is not used.
+pub const MOST_NODES: u32 = 20_000;
+
+/// How a placer chooses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Level {
+    /// Anything, equally likely.
+    Random,
+    /// What leaves the player the fewest free cells after his best reply, and then the fewest points.
+    Greedy,
+    /// The worst for the player so many placements ahead, as far as the limit of boards allows.
+    Minimax(u8),
+}
+
+/// An evil placer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Evil {
+    /// In how many of a hundred moves it places, 1 to 100.
+    pub share: u8,
+    /// How it chooses.
+    pub level: Level,
+    /// 2048: whether it may place twos only.
+    pub twos: bool,
+    /// Threes: whether it chooses the next card too.
+    pub cards: bool,
+}
+
+impl Evil {
+    /// Its code, such as `evil50-d3`.
+    pub fn code(&self) -> String {
+        let level = match self.level {
+            Level::Random => "r".to_owned(),
+            Level::Greedy => "g".to_owned(),
+            Level::Minimax(depth) => format!("d{depth}"),
+        };
+        let more = if self.twos { "-twos" } else { "" };
+        let cards = if self.cards { "-cards" } else { "" };
+        format!("evil{}-{level}{more}{cards}", self.share)
+    }
+
+    /// Reads a code.
+    ///
+    /// # Errors
+    /// It is none: why, without the text.
+    pub fn read(code: &str) -> Result<Self, String> {
+        let form = || format!("~{code} is no evil placer; it is a share of 1 to 100 and a level, such as ~evil50-d3");
+        let mut words = code.strip_prefix("evil").ok_or_else(form)?.split('-');
+        let share = plain_number::<u8>(words.next().unwrap_or_default()).filter(|share| (1..=100).contains(share));
+        let level = match words.next().unwrap_or_default() {
+            "r" => Level::Random,
+            "g" => Level::Greedy,
+            word => {
+                let depth = word.strip_prefix('d').and_then(plain_number::<u8>);
+                let depth = depth.filter(|depth| (1..=DEEPEST).contains(depth));
+                Level::Minimax(
+                    depth.ok_or_else(|| format!("~{code} has no level; there are r, g and d1 to d{DEEPEST}"))?,
+                )
+            }
+        };
+        let (twos, cards) = match words.next() {
+            None => (false, false),
+            Some("twos") => (true, false),
+            Some("cards") => (false, true),
+            Some(_) => return Err(form()),
+        };
+        if words.next().is_some() {
+            return Err(form());
+        }
+        Ok(Self { share: share.ok_or_else(form)?, level, twos, cards })
+    }
+
+    /// The placer in words.
+    pub fn words(&self) -> String {
+        let level = match self.level {
+            Level::Random => "at random".to_owned(),
+            Level::Greedy => "greedily".to_owned(),
+            Level::Minimax(depth) => format!("looking {depth} ahead"),
+        };
+        let what = if self.twos { ", twos only" } else { "" };
+        let cards = if self.cards { ", cards too" } else { "" };
+        format!("an evil hand places {} of 100 tiles {level}{what}{cards}", self.share)
+    }
+
+    /// The same placer, but greedy if it looks ahead.
+    #[must_use]
+    pub fn hasty(self) -> Self {
+        let level = if matches!(self.level, Level::Minimax(_)) { Level::Greedy } else { self.level };
+        Self { level, ..self }
+    }
+
+    /// The probability that it places a tile.
+    pub fn chance(&self) -> f64 {
+        f64::from(self.share) / 100.0
+    }
+
+    /// Whether it places this tile: the first draw of its stream.
+    pub fn strikes(&self, rng: &mut Rng) -> bool {
+        rng.below(100) < u32::from(self.share)
+    }
+}
+
+/// A search under its limit of boards.
+#[derive(Debug)]
+struct Looker {
+    nodes: u32,
+    most: u32,
+}
+
+impl Looker {
+    /// Counts a board; false once the limit is reached.
+    fn look(&mut self) -> bool {
+        self.nodes += 1;
+        self.nodes <= self.most
+    }
+}
+
+/// One of the things that a placer can do, and what it thinks of it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Choice<C> {
+    /// What it does.
+    pub what: C,
+    /// How the player stands after it, by [`judge`]; the lower the better for the placer.
+    pub value: f64,
+    /// The player's reply that it expects; nothing if none is left.
+    pub reply: Option<super::direction::Direction>,
+}
+
+/// What a placer had in mind.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Thought<C> {
+    /// All that it can do, in a fixed order.
+    pub choices: Vec<Choice<C>>,
+    /// Which of them it takes.
+    pub taken: usize,
+    /// How deep it looked, in placements; 0 if it does not look.
+    pub depth: u8,
+    /// Boards looked at.
+    pub nodes: u32,
+}
+
+/// The choice of the lowest value, the first one of several.
+fn lowest<C>(choices: &[Choice<C>]) -> usize {
+    let best = choices.iter().enumerate().min_by(|a, b| a.1.value.total_cmp(&b.1.value));
+    best.map_or(0, |(at, _)| at)
+}
+
+/// Looks deeper and deeper until the depth or the limit of boards is reached; keeps the last depth that was finished.
+fn deepen<C>(deepest: u8, mut search: impl FnMut(u8, &mut Looker) -> Option<Vec<Choice<C>>>) -> Thought<C> {
+    let mut looker = Looker { nodes: 0, most: u32::MAX };
+    // One placement deep is at most some hundred boards, so it is always finished.
+    let mut choices = search(1, &mut looker).unwrap_or_default();
+    looker.most = MOST_NODES;
+    let mut depth = 1;
+    while depth < deepest {
+        let Some(deeper) = search(depth + 1, &mut looker) else { break };
+        choices = deeper;
+        depth += 1;
+    }
+    Thought { taken: lowest(&choices), choices, depth, nodes: looker.nodes }
+}

@@ -1,0 +1,289 @@
+//! All positions of a small board, and what each is worth to the best player.
+
+use thiserror::Error;
+
+use super::field::{Field, Packed};
+use crate::games::merge::board::Shape;
+use crate::games::merge::direction::Direction;
+
+/// What the best player wants.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Goal {
+    /// A tile of this rank, with the greatest probability. There the game ends.
+    Reach(u8),
+    /// The most points in the mean, until no move is left.
+    Points,
+}
+
+/// The board has more positions than may be listed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("this board has more than {most} positions, too many to solve; take a smaller goal or board")]
+pub struct TooMany {
+    /// How many may be listed.
+    pub most: u64,
+}
+
+/// Positions of one sum. Eight cells and the sum give the ninth, so 32 bits are enough for a position.
+#[derive(Clone, Debug, Default)]
+struct Layer {
+    /// The lower 32 bits of the canonical positions, rising.
+    keys: Vec<u32>,
+    /// What each is worth.
+    values: Vec<f64>,
+}
+
+impl Layer {
+    fn value(&self, canonical: Packed) -> Option<f64> {
+        self.keys.binary_search(&(canonical as u32)).ok().map(|at| self.values[at])
+    }
+}
+
+/// A board, solved.
+#[derive(Clone, Debug)]
+pub struct Solved {
+    field: Field,
+    goal: Goal,
+    /// By half the sum of the tiles.
+    layers: Vec<Layer>,
+}
+
+/// Lists of positions before they are made unique are cut down whenever they have grown to so many.
+const CUT_DOWN_AT: usize = 1 << 21;
+
+/// A list of positions that is to hold each once.
+#[derive(Default)]
+struct Pile {
+    all: Vec<Packed>,
+    /// The length after it was last made unique.
+    unique: usize,
+}
+
+impl Pile {
+    fn add(&mut self, board: Packed) {
+        self.all.push(board);
+        if self.all.len() > CUT_DOWN_AT + 2 * self.unique {
+            self.settle();
+        }
+    }
+
+    fn settle(&mut self) {
+        self.all.sort_unstable();
+        self.all.dedup();
+        self.unique = self.all.len();
+    }
+}
+
+impl Solved {
+    /// Solves a board of at most nine cells from the first positions on.
+    ///
+    /// `progress` hears how many positions have been listed or valued so far: in the end twice their number.
+    ///
+    /// # Errors
+    /// There are more than `most` positions.
+    pub fn new(shape: Shape, goal: Goal, most: u64, progress: &mut dyn FnMut(u64)) -> Result<Self, TooMany> {
+        let field = Field::new(shape);
+        let starts: Vec<Packed> = field.starts().into_iter().map(|start| start.1).collect();
+        Self::from_positions(field, &starts, goal, most, progress)
+    }
+
+    /// Solves a board from these positions on.
+    ///
+    /// # Errors
+    /// As [`Self::new`].
+    pub fn from_positions(
+        field: Field,
+        starts: &[Packed],
+        goal: Goal,
+        most: u64,
+        progress: &mut dyn FnMut(u64),
+    ) -> Result<Self, TooMany> {
+        let mut solved = Self { field, goal, layers: Vec::new() };
+        solved.list(starts, most, progress)?;
+        solved.evaluate(progress);
+        Ok(solved)
+    }
+
+    /// How many positions there are, mirror images once.
+    pub fn positions(&self) -> u64 {
+        self.layers.iter().map(|layer| layer.keys.len() as u64).sum()
+    }
+
+    /// How many bytes they take.
+    pub fn bytes(&self) -> u64 {
+        12 * self.positions()
+    }
+
+    /// What the player wants.
+    pub fn goal(&self) -> Goal {
+        self.goal
+    }
+
+    /// Rows and columns.
+    pub fn shape(&self) -> Shape {
+        self.field.shape()
+    }
+
+    /// Whether the goal is reached.
+    fn reached(&self, board: Packed) -> bool {
+        matches!(self.goal, Goal::Reach(goal) if self.field.highest(board) >= goal)
+    }
+
+    /// What a position is worth: the probability to reach the goal, or the points still to come. Nothing for a position
+    /// that no game comes to.
+    pub fn value(&self, board: Packed) -> Option<f64> {
+        if self.reached(board) {
+            return Some(1.0);
+        }
+        self.layers.get(self.field.half_sum(board))?.value(self.field.canonical(board))
+    }
+
+    /// How many moves a game from here can have at most.
+    pub fn ahead(&self, board: Packed) -> usize {
+        self.layers.len().saturating_sub(self.field.half_sum(board))
+    }
+
+    /// What each of the four moves is worth, in the order of [`Direction::ALL`]; nothing where it is not allowed. Nothing
+    /// at all for a position that no game comes to.
+    pub fn moves(&self, board: Packed) -> Option<[Option<f64>; 4]> {
+        if !self.reached(board) {
+            self.value(board)?;
+        }
+        let sum = self.field.half_sum(board);
+        let mut all = [None; 4];
+        for direction in Direction::ALL {
+            let Some((next, gain)) = self.field.slide(board, direction) else { continue };
+            let then = if self.reached(next) { Some(1.0) } else { self.after(next, sum) };
+            all[direction.index()] = Some(then? + self.points(gain));
+        }
+        Some(all)
+    }
+
+    /// What the best player has before the first two tiles are dealt; 0 where the first positions were not listed.
+    pub fn start(&self) -> f64 {
+        let worth = |(chance, board): (f64, Packed)| chance * self.value(board).unwrap_or(0.0);
+        self.field.starts().into_iter().map(worth).sum()
+    }
+
+    /// Whether all positions were listed from the first ones on.
+    pub fn is_whole(&self) -> bool {
+        self.field.starts().into_iter().all(|(_, board)| self.value(board).is_some())
+    }
+
+    /// The points of a move, if they are what the player wants.
+    fn points(&self, gain: u32) -> f64 {
+        if self.goal == Goal::Points { f64::from(gain) } else { 0.0 }
+    }
+
+    /// The mean over the tiles that may come; nothing if a position is not known.
+    fn after(&self, board: Packed, sum: usize) -> Option<f64> {
+        let (mut total, mut free) = (0.0, 0.0);
+        for cell in self.field.free(board) {
+            for (chance, rank) in [(0.9, 1), (0.1, 2)] {
+                let next = board | (rank as u64) << (4 * cell);
+                let value = if self.reached(next) {
+                    1.0
+                } else {
+                    self.layers.get(sum + rank)?.value(self.field.canonical(next))?
+                };
+                total += chance * value;
+            }
+            free += 1.0;
+        }
+        // After a move at least one cell is free.
+        Some(total / free)
+    }
+
+    /// Lists all positions that games from these ones come to.
+    fn list(&mut self, starts: &[Packed], most: u64, progress: &mut dyn FnMut(u64)) -> Result<(), TooMany> {
+        let mut piles: Vec<Pile> = Vec::new();
+        let put = |piles: &mut Vec<Pile>, sum: usize, board: Packed| {
+            if piles.len() <= sum {
+                piles.resize_with(sum + 1, Pile::default);
+            }
+            piles[sum].add(board);
+        };
+        for start in starts.iter().filter(|start| !self.reached(**start)) {
+            put(&mut piles, self.field.half_sum(*start), self.field.canonical(*start));
+        }
+        let (mut sum, mut count) = (0, 0);
+        while sum < piles.len() {
+            let mut boards = std::mem::take(&mut piles[sum]);
+            boards.settle();
+            count += boards.all.len() as u64;
+            if count > most {
+                return Err(TooMany { most });
+            }
+            for after in self.afters(&boards.all) {
+                for cell in self.field.free(after) {
+                    for rank in [1, 2] {
+                        let next = after | (rank as u64) << (4 * cell);
+                        if !self.reached(next) {
+                            put(&mut piles, sum + rank, self.field.canonical(next));
+                        }
+                    }
+                }
+            }
+            // Rising by all 36 bits is not rising by the lower 32.
+            let mut keys: Vec<u32> = boards.all.iter().map(|board| *board as u32).collect();
+            keys.sort_unstable();
+            self.layers.push(Layer { keys, values: Vec::new() });
+            progress(count);
+            sum += 1;
+        }
+        Ok(())
+    }
+
+    /// The boards after a move from any of these, mirror images once, without those that end the game.
+    fn afters(&self, boards: &[Packed]) -> Vec<Packed> {
+        let mut pile = Pile::default();
+        for board in boards {
+            for direction in Direction::ALL {
+                let after = self.field.slide(*board, direction).filter(|(after, _)| !self.reached(*after));
+                if let Some((after, _)) = after {
+                    pile.add(self.field.canonical(after));
+                }
+            }
+        }
+        pile.settle();
+        pile.all
+    }
+
+    /// A layer's positions in full.
+    fn boards(&self, sum: usize) -> Vec<Packed> {
+        let ninth = |key: &u32| {
+            let board = Packed::from(*key);
+            let left = sum - self.field.half_sum(board);
+            if self.field.shape().cells() == 9 && left > 0 { board | u64::from(left.ilog2() + 1) << 32 } else { board }
+        };
+        self.layers[sum].keys.iter().map(ninth).collect()
+    }
+
+    /// Values all positions, the last layers first.
+    fn evaluate(&mut self, progress: &mut dyn FnMut(u64)) {
+        let all = self.positions();
+        let mut done = 0;
+        for sum in (0..self.layers.len()).rev() {
+            let boards = self.boards(sum);
+            let afters = self.afters(&boards);
+            // All that can come after a move has been listed, so nothing is missing.
+            let worth: Vec<f64> = afters.iter().map(|after| self.after(*after, sum).unwrap_or(0.0)).collect();
+            let value = |board: &Packed| {
+                let mut best: f64 = 0.0;
+                for direction in Direction::ALL {
+                    let Some((next, gain)) = self.field.slide(*board, direction) else { continue };
+                    let then = if self.reached(next) {
+                        1.0
+                    } else {
+                        afters.binary_search(&self.field.canonical(next)).map_or(0.0, |at| worth[at])
+                    };
+                    best = best.max(then + self.points(gain));
+                }
+                best
+            };
+            let values: Vec<f64> = boards.iter().map(value).collect();
+            done += values.len() as u64;
+            self.layers[sum].values = values;
+            progress(all + done);
+        }
+    }
+}

@@ -1,0 +1,30 @@
+//! The experiments: strategies compared over seeded games, the exact small boards, and the evil placer.
+//!
+//! Shards compute; reports are light arithmetic on what they found, as they are made on the page's main thread.
+
+mod evil;
+pub mod games;
+mod small;
+mod strategies;
+mod tally;
+
+pub use evil::EvilPlacer;
+pub use small::SmallBoards;
+pub use strategies::Strategies;
+
+use crate::lab::params::{Kind, Param};
+
+/// Which of the two games.
+const GAME: Param = Param { key: "game", label: "Game", kind: Kind::Choice(&[("2048", "2048"), ("threes", "Threes")]) };
+
+/// Who plays.
+const PLAYERS: &[(&str, &str)] = &[
+    ("simple", "The four simple ones"),
+    ("random", "Random"),
+    ("priority", "Down, right, left, up"),
+    ("corner", "Corner Strategy"),
+    ("greedy", "Greedy"),
+    ("ntuple", "Network"),
+    ("expectimax", "Expectimax"),
+    ("all", "All"),
+];

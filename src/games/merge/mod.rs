@@ -1,0 +1,122 @@
+//! 2048 and Threes: tiles that merge.
+//!
+//! **2048**, by G. Cirulli (2014; `game_manager.js` of gabrielecirulli/2048). The board begins with two tiles. A move
+//! slides all tiles in one direction until a wall or another tile stops them.
+//!
+//! 1. Two equal tiles that meet merge into one of their sum, which scores. Each tile merges once a move, those nearest
+//!    the wall first: 2 2 2 2 becomes 4 4.
+//! 2. A move that changes nothing is not allowed. After any other a new tile comes into an empty cell, each equally
+//!    likely: a 2 nine times in ten, else a 4.
+//! 3. A tile of 2048 wins, also on the last possible move; one may go on.
+//! 4. The board's text ends at 131072, which no 4 x 4 game can exceed; on 5 x 5 two of these do not merge.
+//!
+//! **Threes**, by A. Vollmer and G. Wohlwend (2014). Where the sources of its clones and solvers differ (nneonneo,
+//! Threesus, later guides), the choices are setups.
+//!
+//! 1. Tiles are 1, 2, 3, 6, 12 and so on. 1 and 2 make 3; from 3 on, equal tiles merge. Two 6144 make 12288, the last
+//!    character, which ends the game at once.
+//! 2. A move shifts each line by at most one cell: from the wall outward the first empty cell or pair that merges takes
+//!    what is behind it.
+//! 3. The next card comes into one of the lines that moved, each equally likely, at the edge that the tiles left.
+//! 4. Cards come from a bag of four 1, four 2 and four 3, filled when it is empty. Nine of the first bag are dealt. From
+//!    a 48 on, one card in 21 is a bonus card of 6 to an eighth of the highest tile; it does not come from the bag.
+//! 5. The next card is shown; of a bonus card, up to three that it may be, each equally likely.
+//! 6. At the end a tile 3 * 2^k scores 3^(k + 1); 1 and 2 score nothing.
+
+pub mod arena;
+pub mod board;
+pub mod cells;
+pub mod consult;
+pub mod crafts;
+pub mod desk;
+pub mod direction;
+pub mod evil;
+pub mod exact;
+pub mod expectimax;
+pub mod experiments;
+pub mod info;
+mod moves;
+pub mod ntuple;
+pub mod outlook;
+pub mod packed;
+pub mod players;
+pub mod position;
+mod solver;
+pub mod suffixes;
+pub mod threes;
+pub mod tiles;
+pub mod tuning;
+pub mod twenty48;
+#[cfg(feature = "web")]
+pub mod view;
+
+pub use crafts::CRAFTS;
+
+use crate::engine::entry::{Entry, Game, Info, Record};
+use crate::games::Provision;
+use crate::lab::experiment::{Experiment, ExperimentInfo, Reporter, Study};
+use crate::search::bench::Bench;
+
+/// The types of 2048.
+pub struct Game2048;
+
+impl Game for Game2048 {
+    type State = twenty48::Twenty48;
+    type Setup = twenty48::Setup2048;
+    const INFO: Info = info::TWENTY48;
+}
+
+/// The types of Threes.
+pub struct GameThrees;
+
+impl Game for GameThrees {
+    type State = threes::Threes;
+    type Setup = threes::SetupThrees;
+    const INFO: Info = info::THREES;
+}
+
+/// What is told about the games of this folder.
+pub const INFOS: &[&Info] = &[&info::TWENTY48, &info::THREES];
+
+/// The games of this folder with their rules.
+pub const ENTRIES: &[Entry] = &[Entry::of::<Game2048>(), Entry::of::<GameThrees>()];
+
+/// There is no hardest game of chance.
+pub const RECORDS: &[Record] = &[];
+
+/// The solvers of this folder.
+pub const BENCHES: &[Bench] = &[
+    Bench::of::<Game2048>().advising().weighing().analysing().consulting().build(),
+    Bench::of::<GameThrees>().advising().weighing().analysing().consulting().build(),
+];
+
+/// What is told about the experiments of this folder.
+pub const EXPERIMENTS: &[ExperimentInfo] =
+    &[experiments::Strategies::INFO, experiments::SmallBoards::INFO, experiments::EvilPlacer::INFO];
+
+/// The experiments of this folder.
+pub const STUDIES: &[Study] = &[
+    Study::of::<experiments::Strategies>(),
+    Study::of::<experiments::SmallBoards>(),
+    Study::of::<experiments::EvilPlacer>(),
+];
+
+/// What makes the reports on the experiments of this folder.
+pub const REPORTERS: &[Reporter] = &[
+    Reporter::of::<experiments::Strategies>(),
+    Reporter::of::<experiments::SmallBoards>(),
+    Reporter::of::<experiments::EvilPlacer>(),
+];
+
+/// The networks of the two games.
+pub const PROVISIONS: &[Provision] = &[
+    Provision { file: "ntuple-2048.bin", give: |bytes| desk::give_net(ntuple::Kind::Doubling, bytes) },
+    Provision { file: "ntuple-threes.bin", give: |bytes| desk::give_net(ntuple::Kind::Threes, bytes) },
+];
+
+/// What the worker of this folder can be asked.
+pub static CREW: crate::games::Crew =
+    crate::games::Crew { benches: &[BENCHES], studies: &[STUDIES], provisions: &[PROVISIONS] };
+
+#[cfg(test)]
+mod tests;

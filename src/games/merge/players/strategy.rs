@@ -1,0 +1,96 @@
+//! The players by name, as the experiments and the page know them.
+
+use std::sync::Arc;
+
+use super::{Corner, Greedy, Player, Priority, Random, lookahead};
+use crate::games::merge::desk::{self, Searched};
+use crate::games::merge::direction::Direction;
+use crate::games::merge::ntuple::Net;
+
+/// A way to play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Strategy {
+    /// See [`Random`].
+    Random,
+    /// See [`Priority`].
+    Priority,
+    /// See [`Corner`].
+    Corner,
+    /// See [`Greedy`].
+    Greedy,
+    /// The network alone: the board after the move that it holds best. It has to be given first.
+    Ntuple,
+    /// The search, within a budget of nodes. Threes: with the game's network, if that was given, it plays better and otherwise.
+    Expectimax,
+}
+
+impl Strategy {
+    /// All, the weakest first.
+    pub const ALL: [Self; 6] =
+        [Self::Random, Self::Priority, Self::Corner, Self::Greedy, Self::Ntuple, Self::Expectimax];
+
+    /// Those that do not look ahead.
+    pub const SIMPLE: [Self; 4] = [Self::Random, Self::Priority, Self::Corner, Self::Greedy];
+
+    /// Its word on the command line.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Random => "random",
+            Self::Priority => "priority",
+            Self::Corner => "corner",
+            Self::Greedy => "greedy",
+            Self::Ntuple => "ntuple",
+            Self::Expectimax => "expectimax",
+        }
+    }
+
+    /// Its name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Random => "Random",
+            Self::Priority => "Down, right, left, up",
+            Self::Corner => "Corner Strategy",
+            Self::Greedy => "Greedy",
+            Self::Ntuple => "Network",
+            Self::Expectimax => "Expectimax",
+        }
+    }
+
+    /// The strategy of this word.
+    pub fn of(code: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|one| one.code() == code)
+    }
+}
+
+/// A player who may look at so many nodes a move; nothing if he needs a network that was not given.
+pub fn player<P: Searched + 'static>(strategy: Strategy, nodes: u64) -> Option<Box<dyn Player<P>>> {
+    Some(match strategy {
+        Strategy::Random => Box::new(Random::new(0)),
+        Strategy::Priority => Box::new(Priority),
+        Strategy::Corner => Box::new(Corner::default()),
+        Strategy::Greedy => Box::new(Greedy),
+        Strategy::Ntuple => Box::new(Network(desk::net(P::game())?)),
+        Strategy::Expectimax => Box::new(Expectimax { nodes }),
+    })
+}
+
+/// The player who searches.
+#[derive(Clone, Copy, Debug)]
+struct Expectimax {
+    nodes: u64,
+}
+
+impl<P: Searched> Player<P> for Expectimax {
+    fn choose(&mut self, position: &P) -> Option<Direction> {
+        position.searched(self.nodes).best()
+    }
+}
+
+/// The player who goes by a network.
+struct Network(Arc<Net>);
+
+impl<P: Searched> Player<P> for Network {
+    fn choose(&mut self, position: &P) -> Option<Direction> {
+        lookahead::best(&position.by_net(&self.0))
+    }
+}

@@ -1,0 +1,133 @@
+//! Text: round trips, and one clear sentence for what is wrong.
+
+use crate::engine::notation::Notation;
+use crate::games::merge::evil::{Evil, Level};
+use crate::games::merge::threes::bag::{Bag, Window};
+use crate::games::merge::threes::{SetupThrees, Threes};
+use crate::games::merge::twenty48::{Setup2048, Twenty48};
+
+#[track_caller]
+fn stays<T: Notation>(text: &str) -> T {
+    becomes(text, text)
+}
+
+#[track_caller]
+fn becomes<T: Notation>(text: &str, canonical: &str) -> T {
+    let value = T::decode(text).unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!(value.encode(), canonical);
+    value
+}
+
+#[track_caller]
+fn refused<T: Notation>(text: &str, part: &str) {
+    let error = T::decode(text).err().unwrap_or_else(|| panic!("{text} is taken")).to_string();
+    assert!(error.contains(part) && !error.contains('\n'), "{text}: {error}");
+}
+
+#[test]
+fn positions_of_2048() {
+    let position: Twenty48 = stays("0120000000000bc1~s4096~m77~xaf63dc4c8601ec8c");
+    assert_eq!((position.score, position.count, position.hash), (4096, 77, 0xaf63_dc4c_8601_ec8c));
+    for text in ["1000", "100000", "100000000", "100000000000", "1000000000000000", "1000000000000000000000000"] {
+        stays::<Twenty48>(text);
+    }
+    stays::<Twenty48>("100000001~to64~evil50-d3-twos~s0~m1".replace("~s0", "").as_str());
+    becomes::<Twenty48>("000000000000000B~m5~evil100-g~s7", "000000000000000b~evil100-g~s7~m5");
+    becomes::<Twenty48>("1000~to16~x0000000000000000", "1000");
+}
+
+#[test]
+fn bad_positions_of_2048_get_one_sentence() {
+    refused::<Twenty48>("10000", "it has 5 cells, but a board has 4, 6, 9, 12, 16 or 25");
+    refused::<Twenty48>("", "0 cells");
+    refused::<Twenty48>("000000000000000i", "'i' is no rank");
+    refused::<Twenty48>("0000000000000000", "at least one tile");
+    refused::<Twenty48>("6000", "no game on 4 cells comes to this tile of 64");
+    refused::<Twenty48>("5500", "no game on 4 cells comes to this tile of 32");
+    refused::<Twenty48>("hh00000000000000", "tile of 131072");
+    refused::<Twenty48>("1000~s9", "no game that comes to this board has 9 points");
+    refused::<Twenty48>("1000~m99999999", "moves");
+    refused::<Twenty48>("1000~s1~s1", "twice");
+    refused::<Twenty48>("1000~to64", "from 8 to 32");
+    refused::<Twenty48>("1000~to12", "no goal");
+    refused::<Twenty48>("1000~q", "no part of a position");
+    refused::<Twenty48>("1000~x12", "no part of a position");
+    refused::<Twenty48>("1000~evil0-g", "no evil placer");
+    refused::<Twenty48>("1000~evil50-d9", "there are r, g and d1 to d6");
+    refused::<Twenty48>("1000~evil50-g-cards", "no bag in 2048");
+}
+
+#[test]
+fn positions_of_threes() {
+    let position: Threes = stays("1200330000000003~b1123~n2~plus~bonus24~m12~x0000000000000001");
+    assert_eq!((position.bag, position.next), (Bag([2, 1, 1]), Window::card(2)));
+    stays::<Threes>("123b000000000000~b1233~n456~evil25-d2-cards");
+    let position: Threes = becomes("1200330000000003", "1200330000000003~b111122223333~n3");
+    assert_eq!(position.bag, Bag::FULL);
+    becomes::<Threes>("1100330000000003", "1100330000000003~b1122223333~n3".replace("3333~", "333~").as_str());
+    becomes::<Threes>("0200330000000003~n1~b0", "0200330000000003~b111122223333~n1");
+    // Drawn while 96 was the highest tile.
+    stays::<Threes>("123b000000000000~b111122223333~n45");
+}
+
+#[test]
+fn bad_positions_of_threes_get_one_sentence() {
+    refused::<Threes>("120033000000003", "it has 15 cells, but a board has 16");
+    refused::<Threes>("120033000000000g", "no tile of Threes has the rank g");
+    refused::<Threes>("1200330000000003~b11111~n3", "at most four each");
+    refused::<Threes>("1200330000000003~b4~n3", "no bag");
+    refused::<Threes>("1200330000000003~b1112~n3", "contradicts");
+    refused::<Threes>("1111110000000000", "do not come from bags");
+    refused::<Threes>("1111000000000000~n1", "do not come from bags");
+    refused::<Threes>("1200330000000003~n4", "no bonus card of 6 is shown while the highest tile is 3");
+    refused::<Threes>("123b000000000000~n9", "no bonus card of 192");
+    refused::<Threes>("123b000000000000~n465", "no next card");
+    refused::<Threes>("123b000000000000~n0", "no next card");
+    refused::<Threes>("123b000000000000~n12", "no next card");
+    refused::<Threes>("123b000000000000~evil50-g-twos", "no tiles of 2 or 4 in Threes");
+}
+
+#[test]
+fn setups() {
+    for code in ["classic", "2x2", "2x3", "3x3", "3x4", "5x5", "classic~to4096", "3x3~to1024~evil50-d3-twos"] {
+        stays::<Setup2048>(code);
+    }
+    becomes::<Setup2048>("4x4~to2048", "classic");
+    refused::<Setup2048>("4x3", "it begins with classic");
+    refused::<Setup2048>("classic~plus", "no part of a setup");
+    for code in ["classic", "classic~plus", "classic~bonus24", "classic~evil50-r-cards~plus~bonus24"] {
+        stays::<SetupThrees>(code);
+    }
+    becomes::<SetupThrees>("classic~bonus21~plus", "classic~plus");
+    refused::<SetupThrees>("classic~bonus22", "~bonus24 may follow");
+    refused::<SetupThrees>("3x3", "it begins with classic");
+}
+
+#[test]
+fn the_challenges_of_the_day_are_setups() {
+    for code in crate::games::merge::info::TWENTY48.daily {
+        stays::<Setup2048>(code);
+    }
+    for code in crate::games::merge::info::THREES.daily {
+        stays::<SetupThrees>(code);
+    }
+}
+
+#[test]
+fn evil_placers() {
+    let evil = Evil { share: 50, level: Level::Minimax(3), twos: false, cards: false };
+    assert_eq!((Evil::read("evil50-d3"), evil.code().as_str()), (Ok(evil), "evil50-d3"));
+    for code in [
+        "evil",
+        "evil50",
+        "evil101-g",
+        "evil050-g",
+        "evil50-x",
+        "evil50-d",
+        "evil50-d0",
+        "evil50-g-twos-cards",
+        "evil50-g-",
+    ] {
+        assert!(Evil::read(code).is_err(), "{code}");
+    }
+}

@@ -1,0 +1,72 @@
+//! Text for positions of 2048.
+//!
+//! A position is one character a cell, `0-9a-h`, row by row; how many there are says which board it is. Behind it, each
+//! after a `~` and only where it is not the usual one: `to512` (the goal), `evil50-d3` (who places), `s` with the points,
+//! `m` with the moves made, and `x` with the seed's 64 bits as 16 hexadecimal digits (0 unless given).
+
+use super::rules::Twenty48;
+use super::setup::{Parts, highest};
+use super::slide;
+use crate::engine::notation::{Notation, NotationError};
+use crate::games::merge::board::{Board, Shape};
+use crate::games::merge::cells;
+use crate::games::merge::position::Position;
+use crate::games::merge::suffixes::{MOST_MOVES, hash_text, once, plain_number, read_hash};
+
+/// Which rank no game can bring to this board, if there is one: of n cells, the k-th highest tile was made in the n + 1 -
+/// k cells that higher ones had left.
+fn impossible(board: &Board) -> Option<u8> {
+    let mut ranks = board.ranks().to_vec();
+    ranks.sort_unstable_by(|a, b| b.cmp(a));
+    let most = |at: usize| highest(board.shape()).min((board.ranks().len() + 1 - at) as u8);
+    ranks.iter().enumerate().find(|(at, rank)| **rank > most(*at)).map(|(_, rank)| *rank)
+}
+
+impl Notation for Twenty48 {
+    fn encode(&self) -> String {
+        let mut text = cells::encode(&self.board) + &self.variant.suffix();
+        if self.score > 0 {
+            text += &format!("~s{}", self.score);
+        }
+        if self.count > 0 {
+            text += &format!("~m{}", self.count);
+        }
+        if self.hash != 0 {
+            text += &format!("~x{}", hash_text(self.hash));
+        }
+        text
+    }
+
+    fn decode(text: &str) -> Result<Self, NotationError> {
+        let no = |why: String| NotationError::new("2048 position", text, why);
+        let mut words = text.split('~');
+        let board = cells::decode("2048 position", words.next().unwrap_or_default(), &Shape::ALL)?;
+        if let Some(rank) = impossible(&board) {
+            let tile = Self::face(rank);
+            return Err(no(format!("no game on {} cells comes to this tile of {tile}", board.ranks().len())));
+        }
+        let mut parts = Parts::default();
+        let (mut score, mut count, mut hash) = (None, None, None);
+        for part in words {
+            let unknown = || no(format!("~{part} is no part of a position; there are ~to, ~evil, ~s, ~m and ~x"));
+            if parts.take(part, &no)? {
+            } else if let Some(points) = part.strip_prefix('s') {
+                once(&mut score, plain_number::<u64>(points).ok_or_else(unknown)?, no, part)?;
+            } else if let Some(moves) = part.strip_prefix('m') {
+                once(&mut count, plain_number::<u32>(moves).ok_or_else(unknown)?, no, part)?;
+            } else if let Some(bits) = part.strip_prefix('x') {
+                once(&mut hash, read_hash(bits).ok_or_else(unknown)?, no, part)?;
+            } else {
+                return Err(unknown());
+            }
+        }
+        let (score, count) = (score.unwrap_or(0), count.unwrap_or(0));
+        if score > slide::most_points(&board) {
+            return Err(no(format!("no game that comes to this board has {score} points")));
+        }
+        if count > MOST_MOVES {
+            return Err(no(format!("no game has {count} moves")));
+        }
+        Ok(Self { variant: parts.on(board.shape(), &no)?, board, score, count, hash: hash.unwrap_or(0) })
+    }
+}

@@ -1,0 +1,173 @@
+//! A game of 2048, its tiles drawn from a seed.
+
+use super::setup::Variant;
+use super::slide::{self, Slid};
+use crate::engine::rng::Rng;
+use crate::engine::rules::{Chance, Narrate, Rules, Status};
+use crate::games::merge::board::Board;
+use crate::games::merge::direction::Direction;
+use crate::games::merge::evil::{Evil, place};
+use crate::games::merge::position::{self, Illegal, Position};
+use crate::games::merge::tiles;
+
+/// A game under way.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Twenty48 {
+    /// The goal, and who places the tiles.
+    pub variant: Variant,
+    /// The board.
+    pub board: Board,
+    /// The points of all merges.
+    pub score: u64,
+    /// Moves made.
+    pub count: u32,
+    /// The seed's 64 bits, which decide the tiles (see [`tiles`]).
+    pub hash: u64,
+}
+
+/// A tile as chance brings it: a two nine times in ten, else a four, in an empty cell. A full board stays as it is.
+fn with_tile(board: Board, rng: &mut Rng) -> Board {
+    let rank = if rng.below(10) == 0 { 2 } else { 1 };
+    let cell = board.nth_free(rng.below(board.free()));
+    cell.map_or(board, |cell| board.with(cell, rank))
+}
+
+impl Twenty48 {
+    /// The game of a seed before the first move.
+    pub fn new(variant: Variant, hash: u64) -> Self {
+        let mut rng = tiles::at(hash, 0);
+        let board = with_tile(with_tile(Board::empty(variant.shape), &mut rng), &mut rng);
+        Self { variant, board, score: 0, count: 0, hash }
+    }
+
+    /// The game with this board, as a person may set it up.
+    pub fn of_board(board: Board) -> Self {
+        Self { variant: Variant::of(board.shape()), board, score: 0, count: 0, hash: 0 }
+    }
+
+    /// The position after a slide, with another board that has the new tile.
+    fn moved(&self, slid: Slid, board: Board) -> Self {
+        Self { board, score: self.score + u64::from(slid.gain), count: self.count.saturating_add(1), ..self.clone() }
+    }
+
+    /// The board with the tile that comes after the next move.
+    fn placed(&self, board: Board) -> Board {
+        let moment = self.count.saturating_add(1);
+        if let Some(evil) = self.variant.evil {
+            let mut rng = tiles::evil_at(self.hash, moment);
+            if evil.strikes(&mut rng) {
+                return place::tile(&board, &evil, &mut rng);
+            }
+        }
+        with_tile(board, &mut tiles::at(self.hash, moment))
+    }
+
+    /// What chance alone may bring, with its probabilities.
+    fn by_chance(board: &Board) -> Vec<(f64, Board)> {
+        let each = 1.0 / f64::from(board.free().max(1));
+        board
+            .free_cells()
+            .flat_map(|cell| [(0.9 * each, board.with(cell, 1)), (0.1 * each, board.with(cell, 2))])
+            .collect()
+    }
+}
+
+impl Position for Twenty48 {
+    fn board(&self) -> &Board {
+        &self.board
+    }
+
+    fn score(&self) -> u64 {
+        self.score
+    }
+
+    fn count(&self) -> u32 {
+        self.count
+    }
+
+    fn pushed(&self, direction: Direction) -> Option<(Board, u32)> {
+        slide::slide(&self.board, direction).map(|slid| (slid.board, slid.gain))
+    }
+
+    fn after(&self, direction: Direction) -> Option<Self> {
+        let slid = slide::slide(&self.board, direction)?;
+        Some(self.moved(slid, self.placed(slid.board)))
+    }
+
+    fn reseeded(&self, hash: u64) -> Self {
+        let variant = Variant { evil: self.variant.evil.map(Evil::hasty), ..self.variant };
+        Self { variant, hash, ..self.clone() }
+    }
+
+    fn merges(a: u8, b: u8) -> bool {
+        a == b
+    }
+
+    fn face(rank: u8) -> u32 {
+        if rank == 0 { 0 } else { 1 << rank }
+    }
+}
+
+impl Rules for Twenty48 {
+    type Move = Direction;
+    type Illegal = Illegal;
+
+    fn moves(&self) -> Vec<Direction> {
+        self.open()
+    }
+
+    fn play(&self, mv: &Direction) -> Result<Self, Illegal> {
+        position::play(self, *mv)
+    }
+
+    /// Won: a tile of the goal is there, whether or not a move is left.
+    fn status(&self) -> Status {
+        position::status(self, self.variant.goal)
+    }
+}
+
+impl Chance for Twenty48 {
+    fn outcomes(&self, mv: &Direction) -> Result<Vec<(f64, Self)>, Illegal> {
+        let Some(slid) = slide::slide(&self.board, *mv) else {
+            return position::play(self, *mv).map(|next| vec![(1.0, next)]);
+        };
+        let mut boards = Self::by_chance(&slid.board);
+        if let Some(evil) = self.variant.evil {
+            let share = evil.chance();
+            boards.iter_mut().for_each(|(chance, _)| *chance *= 1.0 - share);
+            let choices = place::tiles(&slid.board, &evil);
+            boards
+                .extend(choices.into_iter().map(|(chance, cell, rank)| (share * chance, slid.board.with(cell, rank))));
+            boards.retain(|(chance, _)| *chance > 0.0);
+        }
+        Ok(boards.into_iter().map(|(chance, board)| (chance, self.moved(slid, board))).collect())
+    }
+}
+
+impl Narrate for Twenty48 {
+    fn log(&self, mv: &Direction) -> String {
+        match slide::slide(&self.board, *mv) {
+            Some(slid) if slid.gain > 0 => format!("{} +{}", mv.word(), slid.gain),
+            _ => mv.word().to_owned(),
+        }
+    }
+
+    fn phrase(&self, mv: &Direction) -> String {
+        let Some(slid) = slide::slide(&self.board, *mv) else { return format!("{}: nothing moves", mv.word()) };
+        match slid.gain {
+            0 => format!("slide {}", mv.word()),
+            gain => format!("slide {} for {gain} points", mv.word()),
+        }
+    }
+
+    fn describe(&self) -> String {
+        let end = match self.status() {
+            Status::Won if self.over() => " Won, and no move is left.",
+            Status::Won => " Won; you can go on.",
+            Status::Stuck => " No move is left.",
+            Status::Open => "",
+        };
+        let points = if self.score == 1 { "point" } else { "points" };
+        format!("{} {} {points}.{end}", position::describe(self), self.score)
+    }
+}

@@ -1,0 +1,226 @@
+//! The lessons: what is told, the board to act on, and when it is done. Pure.
+
+use crate::app::lesson::Lesson;
+use crate::games::merge::direction::Direction;
+use crate::games::merge::view::hand::{Hand, Kind};
+
+/// A lesson that is played.
+#[derive(Debug, PartialEq)]
+pub struct Task {
+    /// What is told.
+    pub about: Lesson,
+    /// The board at its beginning; no seed: everybody gets the same tiles.
+    pub start: &'static str,
+    /// When it is done.
+    pub done: Done,
+    /// What is said of an allowed move that does not do it.
+    pub otherwise: &'static str,
+}
+
+/// When a lesson is done.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Done {
+    /// A merge makes a tile of this rank.
+    Makes(u8),
+    /// A merge makes a tile of this rank in this cell, with this very move.
+    MakesAt(u8, usize),
+    /// A tile of this rank stands in this cell.
+    Stands(u8, usize),
+    /// The new card comes into this cell.
+    Enters(usize),
+}
+
+/// The lessons of 2048.
+pub const TWENTY48: [Task; 5] = [
+    Task {
+        about: Lesson {
+            title: "Slide and merge",
+            text: "A move pushes **all tiles** until a wall or another tile stops them. Two alike that meet become **one of their sum**, which scores. Then a new tile comes: a **2** nine times in ten, else a **4**.",
+            ask: "Make one tile of the two 2s.",
+            praise: "2 + 2 = 4, and a new tile somewhere. That is the whole game.",
+        },
+        start: "0000100100000000",
+        done: Done::Makes(2),
+        otherwise: "They do not meet that way. Push them at each other.",
+    },
+    Task {
+        about: Lesson {
+            title: "Once in a move",
+            text: "Each tile merges **once in a move**: 2 2 2 2 becomes 4 4, not 8.",
+            ask: "Make an 8 of the four 2s.",
+            praise: "Two moves: 4 4, then 8.",
+        },
+        start: "0000000011110000",
+        done: Done::Makes(3),
+        otherwise: "4 4, and one more push.",
+    },
+    Task {
+        about: Lesson {
+            title: "Nearest the wall first",
+            text: "Of three alike the two **nearest the wall** that is pushed against merge.",
+            ask: "Make a 4 in the right corner, in one move.",
+            praise: "The two at the wall joined, the third stands beside them.",
+        },
+        start: "1110000000000000",
+        done: Done::MakesAt(2, 3),
+        otherwise: "Now the 4 is elsewhere. Start again, and push against the right wall.",
+    },
+    Task {
+        about: Lesson {
+            title: "The highest into a corner",
+            text: "A board stays in order while the highest tile **keeps its corner**, the next ones beside it, and you never push away from them. A row that falls from the corner collapses like a chain.",
+            ask: "Make a 128 in the corner.",
+            praise: "16 + 16, 32 + 32, 64 + 64: a chain.",
+        },
+        start: "6544000000000000",
+        done: Done::Stands(7, 0),
+        otherwise: "Keep pushing the row into its corner.",
+    },
+    Task {
+        about: Lesson {
+            title: "The last pair",
+            text: "A game ends when **nothing can move**: no cell is free, and no neighbours are alike. A full board is not lost while one pair is left.",
+            ask: "One pair is left. Find it.",
+            praise: "Room for one more tile, and the game goes on.",
+        },
+        start: "1212212112332121",
+        done: Done::Makes(4),
+        otherwise: "",
+    },
+];
+
+/// The lessons of Threes.
+pub const THREES: [Task; 5] = [
+    Task {
+        about: Lesson {
+            title: "One step",
+            text: "A move shifts each line by **at most one cell**: where there is room, or where two cards join. Then the next card comes.",
+            ask: "Bring the 3 to the right wall.",
+            praise: "Three moves for three cells. Nothing slides further.",
+        },
+        start: "3000000000000000",
+        done: Done::Stands(3, 3),
+        otherwise: "One cell. Go on.",
+    },
+    Task {
+        about: Lesson {
+            title: "1 and 2 make 3",
+            text: "**1 and 2** join, in either order. They join with nothing else, not even with their like.",
+            ask: "Make a 3.",
+            praise: "Every 3 and all above begin like this.",
+        },
+        start: "0000012000000000",
+        done: Done::Makes(3),
+        otherwise: "They have only moved. Push one against a wall, and then the other onto it.",
+    },
+    Task {
+        about: Lesson {
+            title: "Like meets like",
+            text: "From 3 on, **two alike** join: 3 + 3 = 6, 6 + 6 = 12. Two 1s or two 2s **never do**: a full line of them stands like a wall.",
+            ask: "Make a 6.",
+            praise: "The 3s joined, the 1s did not.",
+        },
+        start: "1100220033000000",
+        done: Done::Makes(4),
+        otherwise: "Push the 3s against a wall.",
+    },
+    Task {
+        about: Lesson {
+            title: "Where the card comes in",
+            text: "The next card enters at the edge that the cards **moved away from**, and only in a line **that moved**. That is how you choose its place.",
+            ask: "Have the next card come in at the lower left.",
+            praise: "Only that row could move, so the card had no other way.",
+        },
+        start: "2222222211111100",
+        done: Done::Enters(12),
+        otherwise: "The card came in elsewhere. Start again: one row has room, push it to the right.",
+    },
+    Task {
+        about: Lesson {
+            title: "The next card",
+            text: "The next card **is shown**. Cards come from a bag of four 1, four 2 and four 3; from a 48 on, one in 21 is a **bonus** from outside. Whoever counts knows what is left.",
+            ask: "The next card is a 1. Have it come in beside the 2, then join them.",
+            praise: "You knew what came, and where.",
+        },
+        start: "0002000000000000~n1",
+        done: Done::Makes(3),
+        otherwise: "Move the 2 away from the right wall, and the 1 comes in behind it.",
+    },
+];
+
+/// The lessons of a game.
+pub fn of(kind: Kind) -> &'static [Task; 5] {
+    match kind {
+        Kind::Twenty48 => &TWENTY48,
+        Kind::Threes => &THREES,
+    }
+}
+
+impl Task {
+    /// The board at its beginning.
+    pub fn begin(&self, kind: Kind) -> Option<Hand> {
+        kind.read(self.start).ok()
+    }
+
+    /// Whether a move has done it.
+    pub fn is_done(&self, before: &Hand, direction: Direction, after: &Hand) -> bool {
+        let Some((pushed, _)) = before.pushed(direction) else { return false };
+        let count = |ranks: &[u8], rank: u8| ranks.iter().filter(|one| **one == rank).count();
+        match self.done {
+            Done::Makes(rank) => count(pushed.ranks(), rank) > count(before.board().ranks(), rank),
+            Done::MakesAt(rank, cell) => pushed.rank(cell) == rank && before.board().rank(cell) != rank,
+            Done::Stands(rank, cell) => pushed.rank(cell) == rank,
+            Done::Enters(cell) => pushed.rank(cell) == 0 && after.board().rank(cell) > 0,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::merge::direction::Direction::{Down, Left, Right, Up};
+
+    /// Plays a lesson; how many moves it takes until it is done, if they do it.
+    fn played(kind: Kind, at: usize, moves: &[Direction]) -> Option<usize> {
+        let task = &of(kind)[at];
+        let mut hand = task.begin(kind).expect("a lesson's board is a position");
+        for (count, direction) in moves.iter().enumerate() {
+            let next = hand.after(*direction).expect("an allowed move");
+            if task.is_done(&hand, *direction, &next) {
+                return Some(count + 1);
+            }
+            hand = next;
+        }
+        None
+    }
+
+    #[test]
+    fn every_lesson_can_be_done() {
+        let solutions: [(Kind, [&[Direction]; 5]); 2] = [
+            (Kind::Twenty48, [&[Left], &[Left, Left], &[Right], &[Left, Left, Left], &[Right]]),
+            (Kind::Threes, [&[Right, Right, Right], &[Left, Left], &[Left], &[Right], &[Left, Right]]),
+        ];
+        for (kind, moves) in solutions {
+            for (at, moves) in moves.iter().enumerate() {
+                assert_eq!(played(kind, at, moves), Some(moves.len()), "{kind:?}, lesson {}", at + 1);
+            }
+        }
+    }
+
+    #[test]
+    fn what_does_not_do_it_is_told() {
+        assert_eq!(played(Kind::Twenty48, 0, &[Up]), None);
+        assert_eq!(played(Kind::Twenty48, 2, &[Left]), None);
+        assert_eq!(played(Kind::Threes, 1, &[Down]), None);
+        assert_eq!(played(Kind::Threes, 4, &[Down]), None);
+    }
+
+    #[test]
+    fn the_last_pair_is_the_last() {
+        let hand = TWENTY48[4].begin(Kind::Twenty48).expect("a position");
+        let open: Vec<Direction> = Direction::ALL.into_iter().filter(|way| hand.pushed(*way).is_some()).collect();
+        assert_eq!(open, [Left, Right]);
+        let walled = THREES[3].begin(Kind::Threes).expect("a position");
+        assert!(walled.pushed(Left).is_none(), "only the lowest row has room, and only to the right");
+    }
+}

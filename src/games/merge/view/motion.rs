@@ -1,0 +1,202 @@
+//! Which tile went where: every tile keeps its identity from move to move, so that it can be seen sliding. Pure.
+
+use super::hand::{Hand, Kind};
+use crate::games::merge::board::{Board, HIGHEST};
+use crate::games::merge::direction::Direction;
+use crate::games::merge::threes::step;
+
+/// The way of one tile in a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Path {
+    /// The cell it leaves.
+    pub from: usize,
+    /// The cell it comes to, perhaps the same.
+    pub to: usize,
+    /// What it becomes, together with another tile, if it merges.
+    pub makes: Option<u8>,
+}
+
+/// The ways of all tiles in a move, whether or not anything moves.
+pub fn paths(kind: Kind, board: &Board, direction: Direction) -> Vec<Path> {
+    let (lines, length) = board.shape().lines(direction);
+    let mut all = Vec::new();
+    for line in 0..lines {
+        let ranks = board.line(direction, line);
+        let cell = |at: usize| board.shape().cell(direction, line, at);
+        let ways = match kind {
+            Kind::Twenty48 => slide(&ranks[..length]),
+            Kind::Threes => shift(&ranks[..length]),
+        };
+        all.extend(ways.into_iter().map(|(from, to, makes)| Path { from: cell(from), to: cell(to), makes }));
+    }
+    all
+}
+
+/// Places along a line: where a tile was, where it is now, and what it has become.
+type Ways = Vec<(usize, usize, Option<u8>)>;
+
+/// A line of 2048.
+fn slide(line: &[u8]) -> Ways {
+    let mut ways: Ways = Vec::new();
+    let mut filled = 0;
+    for (at, rank) in line.iter().copied().enumerate().filter(|(_, rank)| *rank > 0) {
+        let meets = ways.last().is_some_and(|last| last.2.is_none() && line[last.0] == rank && rank < HIGHEST);
+        if let (true, Some(last)) = (meets, ways.last_mut()) {
+            last.2 = Some(rank + 1);
+            ways.push((at, filled - 1, Some(rank + 1)));
+        } else {
+            ways.push((at, filled, None));
+            filled += 1;
+        }
+    }
+    ways
+}
+
+/// A line of Threes.
+fn shift(line: &[u8]) -> Ways {
+    let made = |at: usize| step::merged(line[at - 1], line[at]);
+    let folds = |at: &usize| line[*at] > 0 && (line[at - 1] == 0 || made(*at).is_some());
+    let fold = (1..line.len()).find(folds);
+    let way = |at: usize| match fold {
+        Some(fold) if at == fold => (at, at - 1, if line[at - 1] == 0 { None } else { made(at) }),
+        Some(fold) if at + 1 == fold => (at, at, made(fold)),
+        Some(fold) if at > fold => (at, at - 1, None),
+        _ => (at, at, None),
+    };
+    (0..line.len()).filter(|at| line[*at] > 0).map(way).collect()
+}
+
+/// How a tile came to be where it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Arrival {
+    /// It was there, or has slid there.
+    Slid,
+    /// Two have merged into it.
+    Merged,
+    /// It is new.
+    Entered,
+    /// It has gone into a merged one, under which it still slides.
+    Gone,
+}
+
+/// A tile that is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Tile {
+    /// Its identity.
+    pub id: u32,
+    /// Its cell.
+    pub cell: usize,
+    /// Its rank.
+    pub rank: u8,
+    /// How it came.
+    pub arrival: Arrival,
+}
+
+/// The tiles that are drawn, in the order of their identities: so no element changes its place in the page, which would
+/// end its slide.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Motion {
+    /// The tiles.
+    pub tiles: Vec<Tile>,
+    /// The direction of the move that was seen last; nothing after a jump.
+    pub direction: Option<Direction>,
+    /// The cell of the tile that came last.
+    pub entered: Option<usize>,
+    next: u32,
+}
+
+impl Motion {
+    /// A board that is there at once.
+    #[must_use]
+    pub fn jump(&self, board: &Board) -> Self {
+        let mut next = Self { next: self.next, ..Self::default() };
+        for (cell, rank) in board.ranks().iter().copied().enumerate().filter(|(_, rank)| *rank > 0) {
+            next.add(cell, rank, Arrival::Slid);
+        }
+        next
+    }
+
+    /// The tiles after a move.
+    #[must_use]
+    pub fn moved(&self, before: &Hand, direction: Direction, after: &Hand) -> Self {
+        let Some((pushed, _)) = before.pushed(direction) else { return self.jump(after.board()) };
+        let ways = paths(before.kind(), before.board(), direction);
+        let mut next = Self { direction: Some(direction), next: self.next, ..Self::default() };
+        for tile in self.tiles.iter().filter(|tile| tile.arrival != Arrival::Gone) {
+            let Some(way) = ways.iter().find(|way| way.from == tile.cell) else { continue };
+            let arrival = if way.makes.is_some() { Arrival::Gone } else { Arrival::Slid };
+            next.tiles.push(Tile { cell: way.to, arrival, ..*tile });
+        }
+        let mut made: Vec<(usize, u8)> = ways.iter().filter_map(|way| way.makes.map(|rank| (way.to, rank))).collect();
+        made.sort_unstable();
+        made.dedup();
+        for (cell, rank) in made {
+            next.add(cell, rank, Arrival::Merged);
+        }
+        let fresh = |cell: &usize| after.board().rank(*cell) != pushed.rank(*cell);
+        next.entered = (0..pushed.ranks().len()).find(fresh);
+        if let Some(cell) = next.entered {
+            next.add(cell, after.board().rank(cell), Arrival::Entered);
+        }
+        next
+    }
+
+    fn add(&mut self, cell: usize, rank: u8, arrival: Arrival) {
+        self.tiles.push(Tile { id: self.next, cell, rank, arrival });
+        self.next = self.next.wrapping_add(1);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::challenge::Source;
+    use crate::engine::rng::Rng;
+    use crate::engine::seed::Seed;
+
+    fn shown(motion: &Motion, cells: usize) -> Vec<u8> {
+        let mut ranks = vec![0; cells];
+        for tile in motion.tiles.iter().filter(|tile| tile.arrival != Arrival::Gone) {
+            assert_eq!(ranks[tile.cell], 0, "two tiles in one cell");
+            ranks[tile.cell] = tile.rank;
+        }
+        ranks
+    }
+
+    #[track_caller]
+    fn follows(kind: Kind, setup: &str) {
+        for seed in ["a", "b", "c"] {
+            let seed = Seed::new(seed).expect("a seed");
+            let mut rng = Rng::new(seed.hash());
+            let mut hand = kind.start(&Source::Seeded { setup: setup.to_owned(), seed }).expect("a game");
+            let mut motion = Motion::default().jump(hand.board());
+            while !hand.over() {
+                let direction = Direction::ALL[rng.below(4) as usize];
+                let Some(next) = hand.after(direction) else { continue };
+                motion = motion.moved(&hand, direction, &next);
+                assert_eq!(shown(&motion, next.board().ranks().len()), next.board().ranks(), "{setup}");
+                assert!(motion.tiles.is_sorted_by_key(|tile| tile.id), "the order of the tiles has changed");
+                hand = next;
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_drawn_is_the_board() {
+        for setup in ["classic", "2x2", "2x3", "3x4", "5x5", "classic~evil50-g"] {
+            follows(Kind::Twenty48, setup);
+        }
+        for setup in ["classic", "classic~plus"] {
+            follows(Kind::Threes, setup);
+        }
+    }
+
+    #[test]
+    fn merging_tiles_are_told() {
+        assert_eq!(slide(&[1, 1, 1, 1]), [(0, 0, Some(2)), (1, 0, Some(2)), (2, 1, Some(2)), (3, 1, Some(2))]);
+        assert_eq!(slide(&[0, 2, 1, 1]), [(1, 0, None), (2, 1, Some(2)), (3, 1, Some(2))]);
+        assert_eq!(shift(&[1, 2, 0, 4]), [(0, 0, Some(3)), (1, 0, Some(3)), (3, 2, None)]);
+        assert_eq!(shift(&[1, 1, 3, 3]), [(0, 0, None), (1, 1, None), (2, 2, Some(4)), (3, 2, Some(4))]);
+        assert_eq!(shift(&[1, 1, 3, 0]), [(0, 0, None), (1, 1, None), (2, 2, None)]);
+    }
+}

@@ -1,0 +1,154 @@
+//! The paper's analysis: what the metrics of the problems tell about how people fare with them.
+
+pub(super) mod fits;
+pub(super) mod made_up;
+mod report;
+pub(super) mod sample;
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+
+use self::fits::{Model, model};
+use self::sample::{Counting, Outcome, Sample};
+use crate::engine::notation::shorten;
+use crate::engine::seed::Seed;
+use crate::games::shisen::answers::{self, Answer, Answers};
+use crate::games::shisen::problems::Metric;
+use crate::lab::experiment::{Experiment, ExperimentInfo, RecordFile};
+use crate::lab::params::{Kind, Param, Params};
+use crate::lab::report::Report;
+
+/// The analysis.
+pub struct Regression;
+
+/// What it is made from.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Evidence {
+    /// The answers.
+    pub answers: Vec<Answer>,
+    /// What was left out of the files, one sentence each.
+    pub remarks: Vec<String>,
+}
+
+impl Experiment for Regression {
+    type Shard = Evidence;
+
+    const INFO: ExperimentInfo = ExperimentInfo {
+        id: "shisen-regression",
+        game: "shisen",
+        title: "How hard, and how long",
+        about: "People’s answers to thirty small problems: how many solve each, how long that takes, and what the metrics of \
+                its state space tell about both. The answers that are kept in a browser are analysed on the game’s Lab page, \
+                those in files by the command line; here made-up ones show what the analysis does.",
+        source: "After Korekawa and Kotani (2012)",
+        params: &[
+            Param {
+                key: "data",
+                label: "Answers",
+                kind: Kind::Choice(&[
+                    ("records", "Those in files (command line)"),
+                    ("madeup", "Made up, by known coefficients"),
+                ]),
+            },
+            Param { key: "people", label: "Made-up people", kind: Kind::Number { min: 1, max: 1000, usual: 40 } },
+            Param {
+                key: "answers",
+                label: "Of each person",
+                kind: Kind::Choice(&[("first", "The first answer to a problem"), ("all", "All answers")]),
+            },
+            Param {
+                key: "time",
+                label: "Mean time",
+                kind: Kind::Choice(&[("solved", "Of answers that solved it"), ("all", "Of all answers")]),
+            },
+            Param {
+                key: "path",
+                label: "Third metric",
+                kind: Kind::Choice(&[
+                    ("path", "Longest path, as in English"),
+                    ("ratio", "Share of moves, as in Japanese"),
+                ]),
+            },
+            Param {
+                key: "lost",
+                label: "Fourth metric",
+                kind: Kind::Choice(&[("min", "As the paper’s program"), ("max", "As the paper’s words")]),
+            },
+            Param {
+                key: "least",
+                label: "Fewest answers to a problem",
+                kind: Kind::Number { min: 1, max: 1000, usual: 1 },
+            },
+        ],
+        shards: |_| 1,
+        unit: "sets of answers",
+        work: |_| 1,
+    };
+
+    const RECORDS: Option<fn(&[RecordFile]) -> Result<Evidence, String>> = Some(gather);
+
+    fn run(params: &Params, seed: &Seed, _: u32, progress: &mut dyn FnMut(u64)) -> Evidence {
+        progress(1);
+        if params.text("data") == "records" {
+            return Evidence::default();
+        }
+        Evidence { answers: made_up::answers(params.number("people"), seed), remarks: Vec::new() }
+    }
+
+    fn report(params: &Params, _: &Seed, shards: &BTreeMap<u32, Evidence>) -> Report {
+        let (all, remarks) = put_together(shards);
+        report(params, &all, &remarks)
+    }
+
+    fn summary(params: &Params, _: &Seed, shards: &BTreeMap<u32, Evidence>) -> Vec<Map<String, Value>> {
+        let counting = Counting::of(params);
+        let sample = Sample::of(&put_together(shards).0, &counting);
+        let models = models(&sample, &counting);
+        std::iter::once(sample.line()).chain(models.iter().map(Model::line)).collect()
+    }
+}
+
+/// All that was answered, and what was left out.
+fn put_together(shards: &BTreeMap<u32, Evidence>) -> (Answers, Vec<String>) {
+    let (mut all, mut remarks) = (Answers::default(), Vec::new());
+    for evidence in shards.values() {
+        if let Err(fault) = all.merge(evidence.answers.iter().cloned()) {
+            remarks.push(format!("The answers are not counted: {fault}."));
+        }
+        remarks.extend(evidence.remarks.iter().cloned());
+    }
+    (all, remarks)
+}
+
+/// The models that are fitted: the paper's two first, the mean time on available moves and the accuracy on all metrics; then
+/// what to hold against them.
+pub(super) fn models(sample: &Sample, counting: &Counting) -> [Model; 4] {
+    let four = counting.metrics();
+    [
+        model(sample, Outcome::Time, &[Metric::Moves]),
+        model(sample, Outcome::Accuracy, &four),
+        model(sample, Outcome::Accuracy, &[Metric::Moves]),
+        model(sample, Outcome::Time, &four),
+    ]
+}
+
+/// The report on some answers, for a page that has them at hand.
+pub fn report(params: &Params, answers: &Answers, remarks: &[String]) -> Report {
+    let counting = Counting::of(params);
+    report::write(&Sample::of(answers, &counting), &counting, remarks, params.text("data") == "madeup")
+}
+
+/// Reads files of answers; what stands in several of them counts once.
+fn gather(files: &[RecordFile]) -> Result<Evidence, String> {
+    let mut all = Answers::default();
+    let mut remarks = Vec::new();
+    for file in files {
+        let name = shorten(&file.name);
+        let reading = answers::read(&file.text).map_err(|fault| format!("{name} cannot be used: {fault}"))?;
+        all.merge(reading.answers).map_err(|fault| format!("{name} cannot be added: {fault}"))?;
+        remarks.extend(reading.remarks.into_iter().map(|remark| format!("{name}: {remark}")));
+    }
+    Ok(Evidence { answers: all.iter().cloned().collect(), remarks })
+}

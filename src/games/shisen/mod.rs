@@ -1,0 +1,105 @@
+//! Shisen-sho: take equal tiles, two at a time, until none is left.
+//!
+//! 1. Two tiles of the same kind may be taken if a link joins them: at most three straight lines, level and upright, through
+//!    empty cells. Neighbours are always linked. Outside the board everything is empty, so links may go round it.
+//! 2. Flowers go together, all four of them, and so do seasons; otherwise tiles match if their faces are equal.
+//! 3. With gravity, all tiles fall down in their columns after each pair.
+//! 4. The board is cleared when no tile is left. Who is stuck may shuffle: the tiles that are left are dealt anew onto the cells
+//!    where they lie.
+//!
+//! Without gravity taking tiles only opens ways. So where each kind has two tiles, nothing can be done wrong; and with four,
+//! only the choice of partners matters, not the order ([`solver`] builds on that).
+//!
+//! The figures of the state space ([`space`]) follow the abstract and the pseudo-code of Korekawa and Kotani's paper on the
+//! difficulty of Shisen-sho problems, IPSJ Journal 53 (2012). The rules are those of M. de Bondt, *Solving Shisen-Sho boards*
+//! (2020), and of the common programs.
+
+pub mod answers;
+pub mod board;
+pub mod consult;
+mod desk;
+pub mod draw;
+pub mod estimate;
+pub mod experiments;
+pub mod faces;
+pub mod faults;
+pub mod info;
+pub mod lines;
+pub mod link;
+mod metrics;
+mod narrate;
+mod notation;
+pub mod problems;
+pub mod records;
+pub mod rules;
+pub mod setup;
+mod sift;
+pub mod solver;
+pub mod space;
+#[cfg(feature = "web")]
+pub mod view;
+
+pub use board::{Board, Cell};
+pub use faces::Face;
+pub use link::{Link, Point, link};
+pub use records::RECORDS;
+pub use rules::{Mv, Shisen};
+
+use crate::engine::entry::{Entry, Game, Info};
+use crate::games::Provision;
+use crate::lab::experiment::{Experiment, ExperimentInfo, Reporter, Study};
+use crate::search::bench::Bench;
+use crate::search::craft::Craft;
+
+/// The types of the game.
+pub struct ShisenSho;
+
+impl Game for ShisenSho {
+    type State = Shisen;
+    type Setup = setup::ShisenSetup;
+    const INFO: Info = info::INFO;
+
+    fn no_start(position: &Shisen) -> Option<String> {
+        position.check_start().err().map(|why| why.to_string())
+    }
+}
+
+/// What is told about the games of this folder.
+pub const INFOS: &[&Info] = &[&info::INFO];
+
+/// The games of this folder with their rules.
+pub const ENTRIES: &[Entry] = &[Entry::of::<ShisenSho>()];
+
+/// The solvers of this folder.
+pub const BENCHES: &[Bench] = &[Bench::of::<ShisenSho>().solving().analysing().sifting().consulting().build()];
+
+/// What is told about the experiments of this folder.
+pub const EXPERIMENTS: &[ExperimentInfo] =
+    &[experiments::Regression::INFO, experiments::Simulated::INFO, experiments::Metrics::INFO];
+
+/// The experiments of this folder.
+pub const STUDIES: &[Study] = &[
+    Study::of::<experiments::Regression>(),
+    Study::of::<experiments::Simulated>(),
+    Study::of::<experiments::Metrics>(),
+];
+
+/// What makes the reports on the experiments of this folder.
+pub const REPORTERS: &[Reporter] = &[
+    Reporter::of::<experiments::Regression>(),
+    Reporter::of::<experiments::Simulated>(),
+    Reporter::of::<experiments::Metrics>(),
+];
+
+/// No file is needed beside the programs.
+pub const PROVISIONS: &[Provision] = &[];
+
+/// No weights have to be made.
+pub const CRAFTS: &[Craft] = &[];
+
+/// What the worker of this folder can be asked.
+pub static CREW: crate::games::Crew =
+    crate::games::Crew { benches: &[BENCHES], studies: &[STUDIES], provisions: &[PROVISIONS] };
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,344 @@
+//! Generators of challenges.
+//!
+//! `17x8-pairs-random-gravity`: width and height; then, unless tiles come in fours, `-pairs` (two of each kind) or `-f3` (three
+//! kinds of four, the rest pairs); `-random` unless the board is to be one that can be cleared; `-gravity` if tiles fall.
+//!
+//! `problem-5x4-f2`: a small board with two kinds of four and the rest pairs, which is searched for, see
+//! [`crate::search::solve::Sift`]: it can be cleared, but many ways lead to a loss.
+
+use super::board::{MOST_HEIGHT, MOST_KINDS, MOST_WIDTH};
+use super::draw::{self, Dealt as Made};
+use super::faces::{MAHJONG_KINDS, PLAIN_KINDS};
+use super::rules::Shisen;
+use crate::engine::notation::{Notation, NotationError};
+use crate::engine::rng::Rng;
+use crate::engine::rules::{Dealt, Setup};
+use crate::engine::seed::Seed;
+
+/// The shortest side of a board that is made.
+pub const LEAST_SIDE: usize = 2;
+/// The most tiles of a problem: all its states are gone through.
+pub const MOST_PROBLEM: usize = 28;
+/// The first word of the setups of problems.
+const PROBLEM: &str = "problem";
+
+/// How many tiles of each kind there are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Copies {
+    /// Four; on large boards some kinds have eight, twelve or more, and where four do not divide the cells, two tiles are a
+    /// pair of their own.
+    Fours,
+    /// Two.
+    Pairs,
+    /// So many kinds have four, from 1; the rest have two.
+    Mixed(usize),
+}
+
+/// A generator with its parameters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ShisenSetup {
+    /// A full board.
+    Full(Full),
+    /// A small board that is searched for.
+    Problem(Problem),
+}
+
+/// The parameters of full boards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Full {
+    /// Columns, [`LEAST_SIDE`] to [`MOST_WIDTH`].
+    pub width: usize,
+    /// Rows, [`LEAST_SIDE`] to [`MOST_HEIGHT`]. The number of cells is even.
+    pub height: usize,
+    /// How many tiles of each kind.
+    pub copies: Copies,
+    /// As the tiles fall: perhaps it cannot be cleared.
+    pub random: bool,
+    /// Whether tiles fall down in their columns.
+    pub gravity: bool,
+}
+
+/// The parameters of problems.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Problem {
+    /// Columns, from [`LEAST_SIDE`].
+    pub width: usize,
+    /// Rows, from [`LEAST_SIDE`]. The number of cells is even and at most [`MOST_PROBLEM`].
+    pub height: usize,
+    /// Kinds of four, from 1.
+    pub fours: usize,
+}
+
+impl Full {
+    /// A size that can be cleared, in fours, without gravity.
+    ///
+    /// # Errors
+    /// The size is none, or its cells are odd in number.
+    pub fn new(width: usize, height: usize) -> Result<Self, String> {
+        check_size(width, height)?;
+        Ok(Self { width, height, copies: Copies::Fours, random: false, gravity: false })
+    }
+
+    fn cells(&self) -> usize {
+        self.width * self.height
+    }
+
+    /// The tiles in no order that matters, their kinds chosen by chance.
+    fn tiles(&self, rng: &mut Rng) -> Vec<u8> {
+        let cells = self.cells();
+        let fours = match self.copies {
+            Copies::Fours => cells / 4,
+            Copies::Pairs => 0,
+            Copies::Mixed(fours) => fours,
+        };
+        let groups = fours + (cells - fours * 4) / 2;
+        let pool = match (groups, self.copies) {
+            (0..=PLAIN_KINDS, _) => PLAIN_KINDS,
+            (_, Copies::Fours) | (0..=MAHJONG_KINDS, _) => MAHJONG_KINDS,
+            _ => MOST_KINDS,
+        };
+        let mut kinds: Vec<u8> = (1..=pool as u8).collect();
+        rng.shuffle(&mut kinds);
+        let group = |at: usize| std::iter::repeat_n(kinds[at % pool], if at < fours { 4 } else { 2 });
+        (0..groups).flat_map(group).collect()
+    }
+
+    /// The board of a seed and a way to clear it; nothing for a board that is left as it falls.
+    pub fn made(&self, seed: &Seed) -> Option<Made> {
+        let mut rng = seed.rng();
+        let tiles = self.tiles(&mut rng);
+        if self.random { None } else { draw::deal(self.width, tiles, self.gravity, &mut rng) }
+    }
+
+    fn board(&self, seed: &Seed) -> Option<Shisen> {
+        let board = if self.random {
+            let mut rng = seed.rng();
+            let tiles = self.tiles(&mut rng);
+            draw::random(self.width, tiles, &mut rng)?
+        } else {
+            self.made(seed)?.board
+        };
+        Some(Shisen::new(board, self.gravity))
+    }
+
+    fn parse(text: &str) -> Result<Self, String> {
+        let mut parts = text.split('-').peekable();
+        let (width, height) = size(parts.next().unwrap_or_default())?;
+        let mut setup = Self::new(width, height)?;
+        if parts.next_if_eq(&"pairs").is_some() {
+            setup.copies = Copies::Pairs;
+        } else if let Some(fours) = parts.next_if(|part| part.starts_with('f')) {
+            setup.copies = mixed(&fours[1..], width * height)?;
+        }
+        setup.random = parts.next_if_eq(&"random").is_some();
+        setup.gravity = parts.next_if_eq(&"gravity").is_some();
+        if parts.next().is_some() {
+            return Err("behind the size stand pairs or f and a number, random, and gravity, in this order, \
+                        such as 17x8-pairs-random-gravity"
+                .to_owned());
+        }
+        check_kinds(width * height, setup.copies)?;
+        Ok(setup)
+    }
+}
+
+impl Problem {
+    /// A board with the problem's tiles: the kinds of four come first.
+    pub fn draw(&self, rng: &mut Rng) -> Option<Shisen> {
+        let cells = self.width * self.height;
+        let kinds =
+            (1u8..).flat_map(|kind| std::iter::repeat_n(kind, if usize::from(kind) <= self.fours { 4 } else { 2 }));
+        let board = draw::random(self.width, kinds.take(cells).collect(), rng)?;
+        Some(Shisen::new(board, false))
+    }
+
+    fn parse(text: &str) -> Result<Self, String> {
+        let form = || "a problem is such as problem-5x4-f2: its size, then so many kinds of four".to_owned();
+        let (place, fours) = text.split_once('-').ok_or_else(form)?;
+        let (width, height) = size(place)?;
+        check_size(width, height)?;
+        let cells = width * height;
+        if cells > MOST_PROBLEM {
+            return Err(format!("a problem has at most {MOST_PROBLEM} tiles, and {width} by {height} has {cells}"));
+        }
+        let fours = fours.strip_prefix('f').and_then(plain).filter(|fours| fours * 4 <= cells).ok_or_else(form)?;
+        Ok(Self { width, height, fours })
+    }
+}
+
+fn check_size(width: usize, height: usize) -> Result<(), String> {
+    let fits = (LEAST_SIDE..=MOST_WIDTH).contains(&width) && (LEAST_SIDE..=MOST_HEIGHT).contains(&height);
+    if !fits {
+        return Err(format!(
+            "the size is such as 17x8, the width first, from {LEAST_SIDE}x{LEAST_SIDE} to {MOST_WIDTH}x{MOST_HEIGHT}"
+        ));
+    }
+    if width * height % 2 == 1 {
+        return Err(format!(
+            "{width} by {height} is an odd number of cells, and every tile needs a partner; make one side even"
+        ));
+    }
+    Ok(())
+}
+
+fn check_kinds(cells: usize, copies: Copies) -> Result<(), String> {
+    let kinds = match copies {
+        Copies::Fours => return Ok(()),
+        Copies::Pairs => cells / 2,
+        Copies::Mixed(fours) => fours + (cells - fours * 4) / 2,
+    };
+    if kinds <= MOST_KINDS {
+        return Ok(());
+    }
+    Err(format!("that takes {kinds} kinds of tiles, and there are {MOST_KINDS}; take a smaller board or more fours"))
+}
+
+fn size(text: &str) -> Result<(usize, usize), String> {
+    let sides = text.split_once('x').and_then(|(width, height)| Some((plain(width)?, plain(height)?)));
+    // A size of nought is none, and is told as such.
+    let (width, height) = sides.unwrap_or_default();
+    check_size(width, height).map(|()| (width, height))
+}
+
+/// Kinds of four as they stand behind `f`; all of them are the usual fours.
+fn mixed(text: &str, cells: usize) -> Result<Copies, String> {
+    let fours = plain(text).filter(|fours| fours * 4 <= cells);
+    let fours = fours.ok_or_else(|| format!("kinds of four are such as f3, from f1 to f{} here", cells / 4))?;
+    Ok(if fours == cells / 4 { Copies::Fours } else { Copies::Mixed(fours) })
+}
+
+/// A whole number from 1 to 999. Only plain ones: `parse` would take a sign or leading zeros, and one setup has one text.
+fn plain(text: &str) -> Option<usize> {
+    let plain = text.len() <= 3 && text.bytes().all(|byte| byte.is_ascii_digit()) && !text.starts_with('0');
+    plain.then(|| text.parse().ok()).flatten()
+}
+
+impl Notation for ShisenSetup {
+    fn encode(&self) -> String {
+        match self {
+            Self::Problem(Problem { width, height, fours }) => format!("{PROBLEM}-{width}x{height}-f{fours}"),
+            Self::Full(Full { width, height, copies, random, gravity }) => {
+                let copies = match copies {
+                    Copies::Fours => String::new(),
+                    Copies::Pairs => "-pairs".to_owned(),
+                    Copies::Mixed(fours) => format!("-f{fours}"),
+                };
+                let random = if *random { "-random" } else { "" };
+                let gravity = if *gravity { "-gravity" } else { "" };
+                format!("{width}x{height}{copies}{random}{gravity}")
+            }
+        }
+    }
+
+    fn decode(text: &str) -> Result<Self, NotationError> {
+        let no = |why: String| NotationError::new("Shisen-sho setup", text, why);
+        match text.strip_prefix(PROBLEM).and_then(|rest| rest.strip_prefix('-')) {
+            Some(problem) => Problem::parse(problem).map(Self::Problem).map_err(no),
+            None => Full::parse(text).map(Self::Full).map_err(no),
+        }
+    }
+}
+
+impl Setup for ShisenSetup {
+    type State = Shisen;
+
+    fn generate(&self, seed: &Seed) -> Dealt<Shisen> {
+        match self {
+            Self::Problem(_) => Dealt::NeedsSearch,
+            // Tiles of a setup are even in number and fill its board, so there always is one.
+            Self::Full(full) => full.board(seed).map_or(Dealt::NeedsSearch, Dealt::Ready),
+        }
+    }
+
+    fn words(&self) -> String {
+        match self {
+            Self::Problem(problem) => {
+                format!("Problem, {} by {}, {}", problem.width, problem.height, fours(problem.fours))
+            }
+            Self::Full(full) => {
+                let things = [
+                    Some(format!("{} by {}", full.width, full.height)),
+                    match full.copies {
+                        Copies::Fours => None,
+                        Copies::Pairs => Some("pairs".to_owned()),
+                        Copies::Mixed(count) => Some(fours(count)),
+                    },
+                    full.random.then(|| "as it falls".to_owned()),
+                    full.gravity.then(|| "gravity".to_owned()),
+                ];
+                things.into_iter().flatten().collect::<Vec<_>>().join(", ")
+            }
+        }
+    }
+}
+
+fn fours(count: usize) -> String {
+    if count == 1 { "1 kind of four".to_owned() } else { format!("{count} kinds of four") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn setups_round_trip() {
+        for text in [
+            "2x2",
+            "17x8",
+            "18x8-gravity",
+            "30x16",
+            "8x6-pairs",
+            "6x4-f2-random",
+            "13x8-pairs",
+            "6x4-f2-random-gravity",
+            "3x2",
+            "30x16-random",
+            "problem-5x4-f2",
+            "problem-7x4-f7",
+            "problem-2x2-f1",
+        ] {
+            assert_eq!(ShisenSetup::decode(text).map(|setup| setup.encode()), Ok(text.to_owned()));
+        }
+        assert_eq!(ShisenSetup::decode("4x4-f4").map(|setup| setup.encode()), Ok("4x4".to_owned()));
+        let words = |text: &str| ShisenSetup::decode(text).map(|setup| setup.words());
+        assert_eq!(words("6x4-f1-random-gravity"), Ok("6 by 4, 1 kind of four, as it falls, gravity".to_owned()));
+        assert_eq!(words("8x6-pairs"), Ok("8 by 6, pairs".to_owned()));
+        assert_eq!(words("problem-5x4-f2"), Ok("Problem, 5 by 4, 2 kinds of four".to_owned()));
+    }
+
+    #[test]
+    fn bad_setups_are_refused_in_a_sentence() {
+        for (text, part) in [
+            ("", "the size is such as 17x8"),
+            ("17", "the size is such as 17x8"),
+            ("17x", "the size is such as 17x8"),
+            ("017x8", "the size is such as 17x8"),
+            ("1x8", "the size is such as 17x8"),
+            ("31x8", "the size is such as 17x8"),
+            ("30x17", "the size is such as 17x8"),
+            ("99999999999999999999x4", "the size is such as 17x8"),
+            ("17x8é", "the size is such as 17x8"),
+            ("5x5", "an odd number of cells"),
+            ("17x8-", "in this order"),
+            ("17x8-random-pairs", "in this order"),
+            ("17x8-gravity-random", "in this order"),
+            ("17x8-gravity-gravity", "in this order"),
+            ("17x8-pairs", "68 kinds of tiles, and there are 52"),
+            ("18x8-f10", "62 kinds of tiles"),
+            ("4x4-f5", "from f1 to f4"),
+            ("4x4-f0", "from f1 to f4"),
+            ("4x4-fé", "from f1 to f4"),
+            ("problem", "the size is such as 17x8"),
+            ("problem-", "problem-5x4-f2"),
+            ("problem-5x4", "problem-5x4-f2"),
+            ("problem-5x4-2", "problem-5x4-f2"),
+            ("problem-5x4-f6", "problem-5x4-f2"),
+            ("problem-5x4-f2-gravity", "problem-5x4-f2"),
+            ("problem-5x5-f2", "an odd number of cells"),
+            ("problem-8x4-f2", "at most 28 tiles"),
+        ] {
+            let error = ShisenSetup::decode(text).expect_err("a bad setup").to_string();
+            assert!(error.contains(part) && !error.contains('\n'), "{text}: {error}");
+        }
+    }
+}

@@ -1,0 +1,150 @@
+//! All figures, going through the states backwards once.
+
+use super::figures::Figures;
+use super::tally::Tally;
+
+/// What a state is worth.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Worth {
+    /// 0 if solvable, 1 at a dead end, otherwise 1 more than the smallest of its successors.
+    pub distance_min: u8,
+    /// The same with the largest of its successors.
+    pub distance_max: u8,
+    /// If solvable: the most moves until the first unsolvable state; 0 if there is none.
+    pub longest: u8,
+}
+
+fn nothing() -> Figures {
+    Figures {
+        states: 0,
+        solvable_states: 0,
+        unsolvable_states: 0,
+        dead_end_states: 0,
+        initial_moves: 0,
+        sum_moves_all: 0,
+        sum_moves_solvable: 0,
+        sum_moves_unsolvable: 0,
+        edges_solvable_to_unsolvable: 0,
+        edges_solvable_to_solvable: 0,
+        solvable_nonterminal_states: 0,
+        solvable_states_with_a_losing_move: 0,
+        sum_losing_move_ratio: 0.0,
+        solvable_states_that_can_reach_unsolvable: 0,
+        sum_longest_solvable_to_unsolvable: 0,
+        max_longest_solvable_to_unsolvable: 0,
+        initial_longest_solvable_to_unsolvable: 0,
+        initial_distance_min: 0,
+        initial_distance_max: 0,
+        longest_unsolvable_min: 0,
+        longest_unsolvable_max: 0,
+        sum_distance_min: 0,
+        sum_distance_max: 0,
+        solution_sequences: String::new(),
+    }
+}
+
+/// The worth of each state, and all figures. The states come layer by layer, the start first; moves lead to later ones.
+pub fn measure(states: &[u64], first: &[u32], edges: &[u32]) -> (Vec<Worth>, Figures) {
+    let mut worth = vec![Worth::default(); states.len()];
+    let mut figures = nothing();
+    let mut ways = Ways::default();
+    for at in (0..states.len()).rev() {
+        let after = &edges[first[at] as usize..first[at + 1] as usize];
+        let own = judge(states[at] == 0, after, &worth);
+        worth[at] = own;
+        count(&mut figures, states[at] == 0, own, after, &worth);
+        ways.add(states[at], at, after);
+    }
+    let start = worth[0];
+    figures.initial_moves = u64::from(first[1]);
+    figures.initial_longest_solvable_to_unsolvable = start.longest.into();
+    figures.initial_distance_min = start.distance_min.into();
+    figures.initial_distance_max = start.distance_max.into();
+    figures.solution_sequences = ways.of_start().to_string();
+    (worth, figures)
+}
+
+/// At most 32 moves can be made, so all of these fit into a byte.
+fn judge(empty: bool, after: &[u32], worth: &[Worth]) -> Worth {
+    if empty {
+        return Worth::default();
+    }
+    let next = || after.iter().map(|&to| worth[to as usize]);
+    if next().any(|next| next.distance_min == 0) {
+        // A move that loses is one step; one that stays solvable goes on, if a loss can still be reached from there.
+        let steps = next().map(|next| match next {
+            Worth { distance_min: 1.., .. } => 1,
+            Worth { longest: 0, .. } => 0,
+            Worth { longest, .. } => longest + 1,
+        });
+        return Worth { longest: steps.max().unwrap_or(0), ..Worth::default() };
+    }
+    Worth {
+        distance_min: 1 + next().map(|next| next.distance_min).min().unwrap_or(0),
+        distance_max: 1 + next().map(|next| next.distance_max).max().unwrap_or(0),
+        longest: 0,
+    }
+}
+
+fn count(figures: &mut Figures, empty: bool, own: Worth, after: &[u32], worth: &[Worth]) {
+    let moves = after.len() as u64;
+    figures.states += 1;
+    figures.sum_moves_all += moves;
+    if own.distance_min > 0 {
+        figures.unsolvable_states += 1;
+        figures.dead_end_states += u64::from(after.is_empty());
+        figures.sum_moves_unsolvable += moves;
+        figures.sum_distance_min += u64::from(own.distance_min);
+        figures.sum_distance_max += u64::from(own.distance_max);
+        figures.longest_unsolvable_min = figures.longest_unsolvable_min.max(own.distance_min.into());
+        figures.longest_unsolvable_max = figures.longest_unsolvable_max.max(own.distance_max.into());
+        return;
+    }
+    figures.solvable_states += 1;
+    figures.sum_moves_solvable += moves;
+    if empty {
+        return;
+    }
+    let losing = after.iter().filter(|&&to| worth[to as usize].distance_min > 0).count() as u64;
+    figures.solvable_nonterminal_states += 1;
+    figures.edges_solvable_to_unsolvable += losing;
+    figures.edges_solvable_to_solvable += moves - losing;
+    figures.solvable_states_with_a_losing_move += u64::from(losing > 0);
+    figures.sum_losing_move_ratio += losing as f64 / moves as f64;
+    figures.solvable_states_that_can_reach_unsolvable += u64::from(own.longest > 0);
+    figures.sum_longest_solvable_to_unsolvable += u64::from(own.longest);
+    figures.max_longest_solvable_to_unsolvable = figures.max_longest_solvable_to_unsolvable.max(own.longest.into());
+}
+
+/// In how many orders all tiles can be taken, for the states of two layers: no others are needed at a time.
+#[derive(Default)]
+struct Ways {
+    /// Tiles of the layer at hand.
+    left: u32,
+    /// The layer at hand, its last state first.
+    here: Vec<Tally>,
+    /// The number of its last state.
+    last: usize,
+    /// The layer behind it, and the number of its last state.
+    behind: Vec<Tally>,
+    behind_last: usize,
+}
+
+impl Ways {
+    fn add(&mut self, state: u64, at: usize, after: &[u32]) {
+        if self.here.is_empty() || self.left != state.count_ones() {
+            std::mem::swap(&mut self.behind, &mut self.here);
+            self.here.clear();
+            (self.behind_last, self.last, self.left) = (self.last, at, state.count_ones());
+        }
+        let mut sum = if state == 0 { Tally::ONE } else { Tally::ZERO };
+        for &to in after {
+            sum.add(&self.behind[self.behind_last - to as usize]);
+        }
+        self.here.push(sum);
+    }
+
+    fn of_start(&self) -> Tally {
+        self.here.last().copied().unwrap_or(Tally::ZERO)
+    }
+}

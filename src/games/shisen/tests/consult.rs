@@ -1,0 +1,148 @@
+//! Questions of the pages and their answers, as JSON.
+
+use super::{board, mv, some_board};
+use crate::engine::notation::Notation;
+use crate::engine::rng::Rng;
+use crate::engine::rules::Rules;
+use crate::games::shisen::consult::{
+    Fate, Finding, Known, MOST_DRAWN, MOST_NODES, MOST_PLAYOUTS, MOST_STATES, Question, Status, USUAL_NODES,
+};
+use crate::games::shisen::space::Space;
+use crate::games::shisen::{BENCHES, Mv, Shisen};
+
+#[track_caller]
+fn ask(question: &Question) -> Finding {
+    let consult = BENCHES[0].consult.expect("the game answers questions");
+    let text = serde_json::to_string(question).expect("plain data");
+    let answer = consult(&text, &mut |_| ()).expect("a good question");
+    serde_json::from_str(&answer).expect("plain data")
+}
+
+#[track_caller]
+fn status(position: &Shisen) -> Status {
+    match ask(&Question::Status { position: position.encode(), nodes: USUAL_NODES }) {
+        Finding::Status(status) => status,
+        other => panic!("{other:?}"),
+    }
+}
+
+#[track_caller]
+fn pairs(position: &Shisen) -> Vec<(Mv, Fate)> {
+    match ask(&Question::Pairs { position: position.encode(), nodes: USUAL_NODES }) {
+        Finding::Pairs(pairs) => pairs.into_iter().map(|(code, fate)| (mv(&code), fate)).collect(),
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn along_a_game_everything_said_is_true() {
+    let mut rng = Rng::new(31);
+    let (mut losing, mut lost) = (0, 0);
+    for number in 0..60 {
+        let start = some_board(&mut rng, 20, number % 3 == 0);
+        let space = Space::explore(&start, 1_000_000, &mut |_| ()).expect("small");
+        let worth = |state: &Shisen| space.solvable(space.find(state).expect("it was reached"));
+        let mut state = start;
+        loop {
+            match status(&state) {
+                Status::Solvable { tail } => {
+                    assert!(worth(&state), "{}", state.encode());
+                    super::clears(&state, &tail.iter().map(|code| mv(code)).collect::<Vec<_>>());
+                }
+                Status::Lost => {
+                    assert!(!worth(&state), "{}", state.encode());
+                    lost += 1;
+                }
+                Status::Unknown { .. } => panic!("{}: small, and not known", state.encode()),
+            }
+            let fates = pairs(&state);
+            assert_eq!(fates.iter().map(|(mv, _)| *mv).collect::<Vec<_>>(), state.moves());
+            for (mv, fate) in &fates {
+                let safe = worth(&state.play(mv).expect("legal"));
+                assert_eq!(*fate, if safe { Fate::Safe } else { Fate::Loses }, "{} {}", state.encode(), mv.encode());
+                losing += u32::from(!safe);
+            }
+            let Finding::Hint(hint) = ask(&Question::Hint { position: state.encode() }) else { panic!("a hint") };
+            assert_eq!(hint.is_none(), fates.is_empty());
+            if let Some(hint) = hint {
+                let fate = fates.iter().find(|(at_hand, _)| *at_hand == mv(&hint.mv)).map(|(_, fate)| *fate);
+                assert_eq!(fate, Some(hint.fate));
+                assert!(hint.fate == Fate::Safe || !worth(&state), "a safe pair where there is one");
+            }
+            let Some((mv, _)) = fates.get(rng.below(fates.len() as u32) as usize) else { break };
+            state = state.play(mv).expect("legal");
+        }
+    }
+    assert!(losing > 60 && lost > 20, "{losing} {lost}");
+}
+
+#[test]
+fn the_way_a_board_was_made_is_kept() {
+    for setup in ["30x16", "17x8-gravity"] {
+        let question = Question::Made { setup: setup.to_owned(), seed: "kept".to_owned() };
+        let Finding::Made(Some(codes)) = ask(&question) else { panic!("{setup} is made") };
+        let entry = &crate::games::shisen::ENTRIES[0];
+        let source = crate::engine::challenge::Source::Seeded {
+            setup: setup.to_owned(),
+            seed: crate::engine::seed::Seed::new("kept").expect("a seed"),
+        };
+        let Ok(crate::engine::entry::Start::Ready(text)) = entry.table.start(&source) else { panic!("{setup}") };
+        let start = board(&text);
+        // Without any node: nothing is searched for.
+        let question = |state: &Shisen| Question::Status { position: state.encode(), nodes: 0 };
+        let Finding::Status(Status::Solvable { tail }) = ask(&question(&start)) else { panic!("{setup} is known") };
+        assert_eq!(tail, codes);
+        let next = start.play(&mv(&codes[0])).expect("legal");
+        let Finding::Status(Status::Solvable { tail }) = ask(&question(&next)) else { panic!("{setup} is known") };
+        assert_eq!(tail, codes[1..]);
+    }
+    for setup in ["6x6-random", "problem-4x4-f2"] {
+        let question = Question::Made { setup: setup.to_owned(), seed: "a".to_owned() };
+        assert_eq!(ask(&question), Finding::Made(None), "{setup}");
+    }
+}
+
+#[test]
+fn figures_and_graphs_are_exact_or_say_that_they_are_not() {
+    let position = "ADCAE-GEACB-AFGHD-HBBFB".to_owned();
+    let Finding::Figures(Known::Exact(figures)) = ask(&Question::Figures { position: position.clone(), states: 75 })
+    else {
+        panic!("75 states")
+    };
+    assert_eq!((figures.states, figures.solvable_states), (75, 48));
+    let Finding::Graph(Some(graph)) = ask(&Question::Graph { position: position.clone(), states: 75 }) else {
+        panic!("75 states")
+    };
+    assert_eq!(graph.nodes.len(), 75);
+    assert_eq!(ask(&Question::Graph { position: position.clone(), states: 74 }), Finding::Graph(None));
+    let Finding::Figures(Known::Estimated(guess)) = ask(&Question::Figures { position: position.clone(), states: 74 })
+    else {
+        panic!("too many")
+    };
+    assert!(guess.wins <= guess.playouts && guess.win_rate.low <= guess.win_rate.high);
+    let Finding::Estimate(own) = ask(&Question::Estimate { position, playouts: 50 }) else { panic!("an estimate") };
+    assert_eq!(own.playouts, 50);
+}
+
+#[test]
+fn bad_questions_are_told_in_a_sentence() {
+    let consult = BENCHES[0].consult.expect("the game answers questions");
+    let position = || "AA".to_owned();
+    let made = |setup: &str, seed: &str| Question::Made { setup: setup.to_owned(), seed: seed.to_owned() };
+    for (question, part) in [
+        (Question::Status { position: "AB".to_owned(), nodes: 1 }, "even number of times"),
+        (Question::Status { position: position(), nodes: MOST_NODES + 1 }, "at most"),
+        (Question::Pairs { position: position(), nodes: MOST_NODES + 1 }, "at most"),
+        (Question::Hint { position: "A.A".to_owned() }, "row 1, column 2"),
+        (Question::Figures { position: position(), states: MOST_STATES + 1 }, "at most"),
+        (Question::Graph { position: position(), states: MOST_DRAWN + 1 }, "at most"),
+        (Question::Estimate { position: position(), playouts: MOST_PLAYOUTS + 1 }, "at most"),
+        (made("5x5", "a"), "odd number of cells"),
+        (made("6x6", "a_b"), "'_'"),
+    ] {
+        let text = serde_json::to_string(&question).expect("plain data");
+        let error = consult(&text, &mut |_| ()).expect_err("a bad question");
+        assert!(error.contains(part) && !error.contains('\n'), "{error}");
+    }
+    assert!(consult("{}", &mut |_| ()).is_err());
+}

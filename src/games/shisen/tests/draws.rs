@@ -1,0 +1,144 @@
+//! Boards by chance: they can be cleared, and they look like any that can.
+
+use std::collections::BTreeMap;
+
+use crate::engine::notation::Notation;
+use crate::engine::rng::Rng;
+use crate::engine::rules::{Dealt, Rules, Setup};
+use crate::engine::seed::Seed;
+use crate::games::shisen::board::Board;
+use crate::games::shisen::draw::{Dealt as Made, deal, random};
+use crate::games::shisen::setup::ShisenSetup;
+use crate::games::shisen::solver::solve;
+use crate::games::shisen::space::Space;
+use crate::games::shisen::{Mv, Shisen};
+use crate::search::budget::{Budget, Meter};
+use crate::search::solve::{Sift, Verdict};
+
+#[track_caller]
+fn plays(made: &Made, gravity: bool) {
+    let cell = |at| made.board.cell(at);
+    let moves: Vec<Mv> = made.solution.iter().map(|&(a, b)| Mv::pair(cell(a), cell(b))).collect();
+    super::clears(&Shisen::new(made.board.clone(), gravity), &moves);
+}
+
+#[track_caller]
+fn start(setup: &str, seed: &str) -> Shisen {
+    let setup = ShisenSetup::decode(setup).expect("a setup");
+    match setup.generate(&Seed::new(seed).expect("a seed")) {
+        Dealt::Ready(start) => start,
+        Dealt::NeedsSearch => panic!("no search is needed"),
+    }
+}
+
+/// How many kinds there are of each number of tiles.
+fn copies(start: &Shisen) -> BTreeMap<usize, usize> {
+    let mut copies = BTreeMap::new();
+    for count in start.board().counts()[1..].iter().filter(|count| **count > 0) {
+        *copies.entry(*count).or_default() += 1;
+    }
+    copies
+}
+
+#[test]
+fn boards_hold_what_their_setup_says() {
+    for (setup, expected) in [
+        ("2x2", vec![(4, 1)]),
+        ("3x2", vec![(2, 1), (4, 1)]),
+        ("17x8", vec![(4, 34)]),
+        ("18x8-gravity", vec![(4, 36)]),
+        ("30x16", vec![(12, 24), (16, 12)]),
+        ("8x6-pairs", vec![(2, 24)]),
+        ("10x6-f5", vec![(2, 20), (4, 5)]),
+        ("13x8-pairs-random", vec![(2, 52)]),
+        ("24x12-random-gravity", vec![(8, 36)]),
+    ] {
+        let board = start(setup, "what");
+        assert_eq!(copies(&board), expected.into_iter().collect(), "{setup}");
+        assert_eq!(board.board().tiles(), board.board().width() * board.board().height());
+        assert_eq!(board.gravity(), setup.ends_with("gravity"));
+        assert_eq!(board, start(setup, "what"));
+        if board.board().tiles() > 6 {
+            assert_ne!(board, start(setup, "other"), "{setup}");
+        }
+    }
+}
+
+#[test]
+fn what_is_made_can_be_cleared_as_is_kept() {
+    for setup in
+        ["2x2", "2x3", "17x8", "18x8-gravity", "8x6-pairs", "13x8-pairs", "13x8-pairs-gravity", "18x8-f30", "30x16"]
+    {
+        let ShisenSetup::Full(full) = ShisenSetup::decode(setup).expect("a setup") else { panic!("{setup}") };
+        for number in 0..8 {
+            let seed = Seed::new(&format!("s{number}")).expect("a seed");
+            let made = full.made(&seed).expect("it can be cleared");
+            plays(&made, full.gravity);
+            assert_eq!(Dealt::Ready(Shisen::new(made.board, full.gravity)), ShisenSetup::Full(full).generate(&seed));
+        }
+    }
+    let ShisenSetup::Full(random) = ShisenSetup::decode("6x6-random").expect("a setup") else { panic!("full") };
+    assert_eq!(random.made(&Seed::new("x").expect("a seed")), None);
+}
+
+/// Of each board, how many pairs there are at first and how many equal tiles are neighbours: their means.
+fn means(boards: &[Board]) -> (f64, f64) {
+    let pairs: usize = boards.iter().map(|board| Shisen::new(board.clone(), false).moves().len()).sum();
+    let beside = |board: &Board| {
+        let (cells, width) = (board.cells(), board.width());
+        let level = (0..cells.len() - 1).filter(|at| at % width != width - 1 && cells[*at] == cells[at + 1]).count();
+        level + (width..cells.len()).filter(|&at| cells[at] == cells[at - width]).count()
+    };
+    let neighbours: usize = boards.iter().map(beside).sum();
+    (pairs as f64 / boards.len() as f64, neighbours as f64 / boards.len() as f64)
+}
+
+/// Boards that are dealt until one can be cleared are as random as can be; those that are made must look like them.
+#[track_caller]
+fn looks_alike(width: usize, tiles: &[u8], most: f64) {
+    let mut rng = Rng::new(2);
+    let mut solvable = Vec::new();
+    while solvable.len() < 1500 {
+        let board = random(width, tiles.to_vec(), &mut rng).expect("a board");
+        let verdict = solve(&Shisen::new(board.clone(), false), &mut Meter::new(Budget::default(), &mut |_| ()));
+        if verdict != Verdict::Impossible {
+            solvable.push(board);
+        }
+    }
+    let made: Vec<Board> =
+        (0..1500).map(|_| deal(width, tiles.to_vec(), false, &mut rng).expect("a board").board).collect();
+    let (one, other) = (means(&solvable), means(&made));
+    println!("dealt until solvable {one:?}, made {other:?}");
+    assert!((one.0 - other.0).abs() < most * one.0, "pairs at first: {one:?} and {other:?}");
+    assert!((one.1 - other.1).abs() < most * one.1, "neighbours: {one:?} and {other:?}");
+}
+
+#[test]
+fn what_is_made_looks_like_any_board_that_can_be_cleared() {
+    looks_alike(6, &(0..36).map(|at| at / 4 + 1).collect::<Vec<u8>>(), 0.06);
+    looks_alike(6, &(0..24).map(|at| at / 2 + 1).collect::<Vec<u8>>(), 0.10);
+    looks_alike(12, &(0..72).map(|at| at / 4 + 1).collect::<Vec<u8>>(), 0.06);
+}
+
+#[test]
+fn problems_are_solvable_and_easily_lost() {
+    let setup = ShisenSetup::decode("problem-4x4-f2").expect("a setup");
+    let sift = |seed: &str| {
+        let seed = Seed::new(seed).expect("a seed");
+        assert_eq!(setup.generate(&seed), Dealt::NeedsSearch);
+        setup.sift(&seed, Budget::default(), &mut |_| ()).expect("a problem")
+    };
+    let mut sum = 0.0;
+    for number in 0..10 {
+        let seed = format!("p{number}");
+        let problem = sift(&seed);
+        assert_eq!(problem, sift(&seed));
+        assert_eq!(copies(&problem), BTreeMap::from([(2, 4), (4, 2)]));
+        let space = Space::explore(&problem, 100_000, &mut |_| ()).expect("small");
+        assert!(space.figures().solvable());
+        sum += space.figures().rate_solvable();
+    }
+    assert!(sum / 10.0 < 0.8, "{sum}");
+    let error = setup.sift(&Seed::new("p0").expect("a seed"), Budget { nodes: 0 }, &mut |_| ());
+    assert!(error.expect_err("nothing was tried").to_string().contains("problem-4x4-f2"));
+}

@@ -1,0 +1,70 @@
+mod consult;
+mod draws;
+mod links;
+mod metrics;
+mod oracle;
+mod play;
+mod solvers;
+mod spaces;
+mod texts;
+
+use crate::engine::notation::Notation;
+use crate::engine::rng::Rng;
+use crate::engine::rules::{Rules, Status};
+use crate::games::shisen::board::{Board, kind_of};
+use crate::games::shisen::{Mv, Shisen};
+
+#[track_caller]
+fn board(text: &str) -> Shisen {
+    Shisen::decode(text).expect("a good position")
+}
+
+#[track_caller]
+fn mv(text: &str) -> Mv {
+    Mv::decode(text).expect("a good move")
+}
+
+/// A board of any rows, `.` for no tile, whether its kinds are even in number or not: for links alone.
+#[track_caller]
+fn any_board(rows: &[&str]) -> Board {
+    let cells = rows.iter().flat_map(|row| row.chars());
+    let cells: Vec<u8> =
+        cells.map(|letter| kind_of(if letter == '.' { '0' } else { letter }).expect("a cell")).collect();
+    Board::new(rows[0].len(), vec![0; cells.len()]).expect("a size").with(cells)
+}
+
+/// A board by chance, of at most so many cells and hardly fewer, up to two of them empty. Of some deals the one with
+/// the fewest pairs at hand, so that many are lost.
+fn some_board(rng: &mut Rng, most: u32, gravity: bool) -> Shisen {
+    loop {
+        let (width, height) = (3 + rng.below(5), 3 + rng.below(4));
+        let size = width * height;
+        if size > most || size * 5 < most * 4 {
+            continue;
+        }
+        let mut cells = Vec::new();
+        let tiles = size - rng.below(3);
+        let mut kind = 0;
+        while (cells.len() as u32) + 2 <= tiles {
+            kind += 1;
+            let copies =
+                [2, 2, 2, 2, 2, 2, 2, 4, 4, 6][rng.below(10) as usize].min((tiles - cells.len() as u32) / 2 * 2);
+            cells.extend(std::iter::repeat_n(kind, copies as usize));
+        }
+        cells.resize(size as usize, 0);
+        let mut deal = || {
+            rng.shuffle(&mut cells);
+            Shisen::new(Board::new(width as usize, cells.clone()).expect("a good board"), gravity)
+        };
+        let mut deals: Vec<Shisen> = (0..20).map(|_| deal()).collect();
+        deals.sort_by_key(|board| board.pairs().len());
+        return deals.swap_remove(0);
+    }
+}
+
+/// The moves take all tiles.
+#[track_caller]
+fn clears(start: &Shisen, moves: &[Mv]) {
+    let last = moves.iter().try_fold(start.clone(), |state, mv| state.play(mv)).expect("legal");
+    assert_eq!(last.status(), Status::Won, "{}", start.encode());
+}

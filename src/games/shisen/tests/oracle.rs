@@ -1,0 +1,143 @@
+//! Boards with all figures of their state spaces, and links with their turns, `tests/data/shisen.json`.
+
+use serde_json::Value;
+
+use crate::engine::notation::Notation;
+use crate::games::shisen::Shisen;
+use crate::games::shisen::board::Cell;
+use crate::games::shisen::lines::Lines;
+use crate::games::shisen::link::{least_turns, link};
+use crate::games::shisen::space::{Figures, Space};
+use crate::search::budget::{Budget, Meter};
+use crate::search::solve::{Analyse, MetricValue, Solve, Verdict};
+
+const ORACLE: &str = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/shisen.json"));
+
+fn oracle() -> Value {
+    serde_json::from_str(ORACLE).expect("JSON")
+}
+
+/// The position of an oracle's grid.
+fn position(grid: &Value) -> String {
+    let rows = grid.as_array().expect("rows").iter().map(|row| row.as_str().expect("a row").replace('.', "0"));
+    rows.collect::<Vec<_>>().join("-")
+}
+
+/// All boards: name, position, figures.
+pub fn boards() -> Vec<(String, Shisen, Value)> {
+    let oracle = oracle();
+    let boards = oracle["boards"].as_array().expect("boards");
+    let read = |board: &Value| {
+        let name = board["name"].as_str().expect("a name").to_owned();
+        (name, Shisen::decode(&position(&board["grid"])).expect("a good board"), board.clone())
+    };
+    assert_eq!(boards.len(), 24);
+    boards.iter().map(read).collect()
+}
+
+#[test]
+fn every_figure_of_every_board() {
+    let mut figures = 0;
+    for (name, board, expected) in boards() {
+        let space = Space::explore(&board, 100_000, &mut |_| ()).expect("small");
+        let own = all(space.figures(), &board);
+        for (key, value) in expected.as_object().expect("figures") {
+            if ["name", "grid", "independently_checked"].contains(&key.as_str()) {
+                continue;
+            }
+            let (_, own) = own.iter().find(|(own, _)| own == key).unwrap_or_else(|| panic!("{key}"));
+            match (value.as_f64(), own.as_f64()) {
+                (Some(value), Some(own)) => assert!((value - own).abs() < 1e-9, "{name} {key}: {own}, not {value}"),
+                _ => assert_eq!(value, own, "{name} {key}"),
+            }
+            figures += 1;
+        }
+    }
+    assert_eq!(figures, 24 * 36);
+}
+
+/// All figures by the oracle's names.
+fn all(figures: &Figures, board: &Shisen) -> Vec<(String, Value)> {
+    let Value::Object(own) = serde_json::to_value(figures).expect("plain data") else { panic!("an object") };
+    let mut all: Vec<(String, Value)> = own.into_iter().collect();
+    let more: [(&str, Value); 12] = [
+        ("W", board.board().width().into()),
+        ("H", board.board().height().into()),
+        ("tiles", board.board().tiles().into()),
+        ("kinds", board.board().kinds().into()),
+        ("solvable", figures.solvable().into()),
+        ("avg_moves_all", figures.avg_moves_all().into()),
+        ("avg_moves_nonterminal", figures.avg_moves_nonterminal().into()),
+        ("rate_solvable", figures.rate_solvable().into()),
+        ("avg_losing_move_ratio", figures.avg_losing_move_ratio().into()),
+        ("avg_longest_solvable_to_unsolvable", figures.avg_longest_solvable_to_unsolvable().into()),
+        ("avg_distance_min", figures.avg_distance_min().into()),
+        ("avg_distance_max", figures.avg_distance_max().into()),
+    ];
+    all.extend(more.into_iter().map(|(key, value)| (key.to_owned(), value)));
+    all
+}
+
+#[test]
+fn analyses_have_the_oracles_names() {
+    for (name, board, expected) in boards() {
+        let metrics = board.analyse(&mut Meter::new(Budget::default(), &mut |_| ())).expect("figures");
+        let mut shared = 0;
+        for metric in &metrics {
+            let Some(value) = expected.get(metric.key.as_ref()) else { continue };
+            let own = metric.value.json();
+            match (value.as_f64(), own.as_f64()) {
+                (Some(value), Some(own)) => assert!((value - own).abs() < 1e-9, "{name} {}", metric.key),
+                _ => assert_eq!(*value, own, "{name} {}", metric.key),
+            }
+            shared += 1;
+        }
+        assert_eq!(shared, 22, "{name}");
+        assert_eq!(metrics.last().map(|metric| &metric.value), Some(&MetricValue::None), "no estimates are needed");
+    }
+}
+
+#[test]
+fn the_solver_says_the_same() {
+    for (name, board, expected) in boards() {
+        let verdict = board.solve("pair", &mut Meter::new(Budget::default(), &mut |_| ()));
+        match verdict {
+            Verdict::Solved(moves) => {
+                assert_eq!(expected["solvable"], true, "{name}");
+                super::clears(&board, &moves);
+            }
+            Verdict::Impossible => assert_eq!(expected["solvable"], false, "{name}"),
+            Verdict::GaveUp => panic!("{name}: gave up"),
+        }
+    }
+}
+
+#[test]
+fn every_link_case() {
+    let oracle = oracle();
+    let mut pairs = 0;
+    for case in oracle["link_cases"].as_array().expect("cases") {
+        // Some kinds lie there once or thrice, so these are no boards to play.
+        let grid = case["grid"].as_array().expect("rows");
+        let rows: Vec<&str> = grid.iter().map(|row| row.as_str().expect("a row")).collect();
+        let board = super::any_board(&rows);
+        let lines = Lines::of(&board);
+        for pair in case["pairs"].as_array().expect("pairs") {
+            let cell = |key: &str| Cell {
+                row: pair[key][0].as_u64().expect("a row") as usize,
+                column: pair[key][1].as_u64().expect("a column") as usize,
+            };
+            let (a, b) = (cell("a"), cell("b"));
+            let turns = pair["min_turns"].as_u64().map(|turns| turns as u32);
+            let removable = pair["removable"].as_bool().expect("yes or no");
+            let what = format!("{} {a} {b}", case["name"]);
+            assert_eq!(least_turns(&board, a, b), turns, "{what}");
+            let found = link(&board, a, b);
+            assert_eq!(found.as_ref().map(|link| link.turns()), turns.filter(|_| removable), "{what}");
+            let spot = |cell| Lines::spot(&board, board.index(cell).expect("inside"));
+            assert_eq!(lines.linked(spot(a), spot(b)), removable, "{what}");
+            pairs += 1;
+        }
+    }
+    assert_eq!(pairs, 20);
+}

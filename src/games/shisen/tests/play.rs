@@ -1,0 +1,151 @@
+//! Playing: what may be taken, gravity, shuffling, faces.
+
+use std::collections::BTreeMap;
+
+use super::{board, mv, some_board};
+use crate::engine::notation::Notation;
+use crate::engine::rng::Rng;
+use crate::engine::rules::{Narrate, Rules, Status};
+use crate::games::shisen::solver::field::Field;
+use crate::games::shisen::{Cell, Mv, Shisen};
+
+#[track_caller]
+fn after(start: &str, moves: &[&str]) -> String {
+    let play = |state: Shisen, text: &&str| state.play(&mv(text)).expect("legal");
+    moves.iter().fold(board(start), play).encode()
+}
+
+#[test]
+fn pairs_go_and_cells_stay_empty() {
+    assert_eq!(after("ABBA", &["b1c1"]), "A00A");
+    assert_eq!(after("ABBA", &["b1c1", "a1d1"]), "0000");
+    assert_eq!(after("ABB-BBA", &["b1c1"]), "A00-BBA");
+    assert_eq!(board("0000").status(), Status::Won);
+    assert_eq!(board("ABAB").status(), Status::Open);
+    assert_eq!(board("ABBA").moves(), [mv("a1d1"), mv("b1c1")], "round the outside, and neighbours");
+    assert_eq!(board("AB-BA").moves(), [], "opposite corners take three turns");
+    assert_eq!(board("AB-BA").status(), Status::Stuck);
+}
+
+#[test]
+fn with_gravity_tiles_fall_in_their_columns() {
+    assert_eq!(after("AB-CC-AB~gravity", &["a2b2"]), "00-AB-AB~gravity");
+    // What hung in the air at the start falls with the first pair.
+    assert_eq!(after("A00B-0000-CC00-A00B~gravity", &["a3b3"]), "0000-0000-A00B-A00B~gravity");
+    assert_eq!(after("AB-CC-AB", &["a2b2"]), "AB-00-AB");
+}
+
+#[test]
+fn refusals_say_why() {
+    let refused = |start: &str, code: &str| board(start).play(&mv(code)).expect_err("not legal").to_string();
+    assert_eq!(refused("AB-BA", "a1b1"), "the one of circles and the two of circles do not match");
+    assert_eq!(refused("AB-BA", "a1b2"), "no way with at most two turns joins a1 and b2");
+    assert_eq!(refused("AA-00", "a1a2"), "there is no tile at a2");
+    assert_eq!(refused("AA-00", "a1c2"), "there is no cell c2: the board is 2 wide and 2 high");
+    assert_eq!(refused("00", "shuffle"), "no tile is left to shuffle");
+    let one = Cell { row: 0, column: 0 };
+    assert_eq!(
+        board("AA").play(&Mv::Pair(one, one)).expect_err("not legal").to_string(),
+        "a1 is one tile, and a pair has two"
+    );
+}
+
+#[test]
+fn an_empty_board_is_no_start() {
+    assert_eq!(board("AA").check_start(), Ok(()));
+    let error = board("00-00").check_start().expect_err("empty").to_string();
+    assert_eq!(error, "the board has no tile, so there is nothing to play");
+}
+
+#[test]
+fn flowers_and_seasons_keep_their_faces() {
+    let start = board("iABi-BiiA");
+    let face = |state: &Shisen, row, column| state.face(Cell { row, column }).map(|face| face.name());
+    assert_eq!(face(&start, 0, 0).as_deref(), Some("plum flower"));
+    assert_eq!(face(&start, 1, 2).as_deref(), Some("bamboo flower"));
+    let next = start.play(&mv("b2c2")).expect("flowers go together");
+    assert_eq!(face(&next, 0, 3).as_deref(), Some("orchid flower"));
+    assert_eq!(face(&next, 1, 1), None);
+    let fallen = board("ii-AA-ii~gravity").play(&mv("a2b2")).expect("legal");
+    assert_eq!(face(&fallen, 1, 1).as_deref(), Some("orchid flower"), "it fell with its face");
+    assert_eq!(start.phrase(&mv("b2c2")), "chrysanthemum flower at b2, bamboo flower at c2");
+    assert_eq!(start.phrase(&mv("b1d2")), "one of circles, b1 and d2");
+    assert_eq!(start.log(&mv("b2c2")), "b2 c2");
+}
+
+#[test]
+fn positions_are_told_in_words() {
+    assert_eq!(
+        board("Ab0-0bA~gravity").describe(),
+        "3 wide, columns a to c, 2 high. Row 1: one of circles, east wind, empty. Row 2: empty, east wind, one of circles. \
+         4 tiles are left. Tiles fall down in their columns."
+    );
+    assert!(board("00").describe().contains("No tile is left."));
+}
+
+/// How many tiles of each kind and face there are.
+fn faces(state: &Shisen) -> BTreeMap<String, usize> {
+    let mut counts = BTreeMap::new();
+    for at in 0..state.board().cells().len() {
+        if let Some(face) = state.face(state.board().cell(at)) {
+            *counts.entry(face.name()).or_default() += 1;
+        }
+    }
+    counts
+}
+
+#[test]
+fn shuffling_moves_tiles_on_their_cells_and_what_comes_can_be_cleared() {
+    let mut rng = Rng::new(3);
+    for number in 0..200 {
+        let start = some_board(&mut rng, 36, number % 2 == 0);
+        let mut state = start;
+        for _ in 0..rng.below(4) {
+            let moves = state.moves();
+            let Some(mv) = moves.get(rng.below(moves.len() as u32) as usize) else { break };
+            state = state.play(mv).expect("legal");
+        }
+        if state.board().tiles() == 0 {
+            continue;
+        }
+        let dealt = state.play(&Mv::Shuffle).expect("legal");
+        assert_eq!(dealt, state.play(&Mv::Shuffle).expect("legal"), "the same every time");
+        let taken = |state: &Shisen| state.board().cells().iter().map(|kind| *kind > 0).collect::<Vec<_>>();
+        assert_eq!(taken(&dealt), taken(&state));
+        assert_eq!(faces(&dealt), faces(&state), "{}", state.encode());
+        assert_eq!(dealt.board().counts(), state.board().counts());
+        let solved = crate::games::shisen::solver::solve(
+            &dealt,
+            &mut crate::search::budget::Meter::new(Default::default(), &mut |_| ()),
+        );
+        assert_eq!(solved.word(), "solved", "{}", dealt.encode());
+    }
+    // A board that is stuck is not stuck then.
+    let stuck = board("ABCD-EFGH-HGFE-DCBA");
+    assert_eq!(stuck.status(), Status::Stuck);
+    assert_ne!(stuck.play(&Mv::Shuffle).expect("legal").status(), Status::Stuck);
+}
+
+#[test]
+fn shuffles_are_frozen() {
+    assert_eq!(after("ABCD-EFGH-HGFE-DCBA", &["shuffle"]), "GHCA-EGFD-EHFC-DABB");
+    assert_eq!(after("ABCD-EFGH-HGFE-DCBA~gravity", &["shuffle"]), "DBBF-HHFG-GCCE-EAAD~gravity");
+}
+
+#[test]
+fn the_playing_field_of_playouts_is_that_of_the_rules() {
+    let mut rng = Rng::new(21);
+    for number in 0..200 {
+        let mut state = some_board(&mut rng, 42, number % 2 == 0);
+        let mut field = Field::new(&state);
+        loop {
+            let mut open: Vec<Mv> = field.open().iter().map(|&pair| field.mv(pair)).collect();
+            open.sort_unstable();
+            assert_eq!(open, state.moves(), "{}", state.encode());
+            assert_eq!((field.left(), field.picture()), (state.board().tiles(), state.board().cells().to_vec()));
+            let Some(&pair) = field.open().get(rng.below(open.len() as u32) as usize) else { break };
+            state = state.play(&field.mv(pair)).expect("legal");
+            field.take(pair);
+        }
+    }
+}

@@ -1,0 +1,165 @@
+//! State spaces by the rules alone, graphs, and where a position is in them.
+
+use std::collections::BTreeMap;
+
+use super::{board, mv, some_board};
+use crate::engine::notation::Notation;
+use crate::engine::rng::Rng;
+use crate::engine::rules::Rules;
+use crate::games::shisen::board::Board;
+use crate::games::shisen::space::{Graph, Space};
+use crate::games::shisen::{Mv, Shisen};
+
+/// Every position with its moves, by the rules.
+fn by_the_rules(start: &Shisen) -> BTreeMap<String, Vec<String>> {
+    let mut all = BTreeMap::new();
+    let mut open = vec![start.clone()];
+    while let Some(state) = open.pop() {
+        if all.contains_key(&state.encode()) {
+            continue;
+        }
+        let next: Vec<Shisen> = state.moves().iter().map(|mv| state.play(mv).expect("legal")).collect();
+        all.insert(state.encode(), next.iter().map(Notation::encode).collect());
+        open.extend(next);
+    }
+    all
+}
+
+/// In how many orders all tiles can be taken, and the distances of the pseudo-code, by its own words.
+#[derive(Clone, Copy)]
+struct Judged {
+    orders: u128,
+    least: u64,
+    most: u64,
+}
+
+fn judge(state: &str, all: &BTreeMap<String, Vec<String>>, known: &mut BTreeMap<String, Judged>) -> Judged {
+    if let Some(judged) = known.get(state) {
+        return *judged;
+    }
+    let empty = state.trim_end_matches("~gravity").bytes().all(|byte| byte == b'0' || byte == b'-');
+    let next: Vec<Judged> = all[state].iter().map(|next| judge(next, all, known)).collect();
+    let orders = if empty { 1 } else { next.iter().map(|next| next.orders).sum() };
+    let distance = |pick: Option<u64>| if orders > 0 { 0 } else { 1 + pick.unwrap_or(0) };
+    let judged = Judged {
+        orders,
+        least: distance(next.iter().map(|next| next.least).min()),
+        most: distance(next.iter().map(|next| next.most).max()),
+    };
+    known.insert(state.to_owned(), judged);
+    judged
+}
+
+#[test]
+fn the_space_is_that_of_the_rules() {
+    let mut rng = Rng::new(77);
+    for number in 0..150 {
+        let start = some_board(&mut rng, 16, number % 2 == 1);
+        let all = by_the_rules(&start);
+        let space = Space::explore(&start, 1_000_000, &mut |_| ()).expect("small");
+        let figures = space.figures();
+        let what = start.encode();
+        assert_eq!((figures.states, space.len()), (all.len() as u64, all.len()), "{what}");
+        assert_eq!(figures.sum_moves_all, all.values().map(|next| next.len() as u64).sum::<u64>(), "{what}");
+        let mut known = BTreeMap::new();
+        let first = judge(&what, &all, &mut known);
+        assert_eq!(figures.solution_sequences, first.orders.to_string(), "{what}");
+        assert_eq!((figures.initial_distance_min, figures.initial_distance_max), (first.least, first.most), "{what}");
+        assert_eq!(figures.solvable_states, known.values().filter(|judged| judged.orders > 0).count() as u64, "{what}");
+        assert_eq!(figures.longest_unsolvable_min, known.values().map(|judged| judged.least).max().unwrap_or(0));
+        assert_eq!(figures.longest_unsolvable_max, known.values().map(|judged| judged.most).max().unwrap_or(0));
+        for (text, judged) in &known {
+            let at = space.find(&board(text)).unwrap_or_else(|| panic!("{what} holds {text}"));
+            assert_eq!(space.solvable(at), judged.orders > 0, "{text}");
+            assert_eq!(space.after(at).len(), all[text].len(), "{text}");
+        }
+    }
+}
+
+#[test]
+fn boards_whose_ring_is_larger_than_a_word_have_the_same_space() {
+    // The same tiles with empty cells on their right and below, so that they can be linked no better.
+    let mut rng = Rng::new(6);
+    for _ in 0..40 {
+        let small = some_board(&mut rng, 16, false);
+        let (width, height) = (small.board().width(), small.board().height());
+        let mut cells = vec![0; 14 * 9];
+        for (at, &kind) in small.board().cells().iter().enumerate() {
+            cells[at / width * 14 + at % width] = kind;
+        }
+        assert!(width < 14 && height < 9);
+        let large = Shisen::new(Board::new(14, cells).expect("a board"), false);
+        let figures = |state| Space::explore(state, 1_000_000, &mut |_| ()).expect("small").figures().clone();
+        assert_eq!(figures(&small), figures(&large), "{}", small.encode());
+    }
+}
+
+#[test]
+fn figures_of_sixty_four_tiles_and_no_more() {
+    // Seven by seven and a bit: pairs that lie side by side go in any order.
+    let row = |letters: &str| letters.chars().map(|letter| format!("{letter}{letter}")).collect::<String>();
+    let sixteen = board(&format!("{}-{}", row("ABCDEFGH"), row("IJKLMNOP")));
+    let space = Space::explore(&sixteen, 1 << 20, &mut |_| ()).expect("65536 states");
+    assert_eq!((space.len(), space.figures().solution_sequences.as_str()), (1 << 16, "20922789888000"));
+    assert!(Space::explore(&sixteen, (1 << 16) - 1, &mut |_| ()).is_none(), "more states than asked for");
+    let one = |width| Shisen::new(Board::new(width, vec![1; width]).expect("a board"), false);
+    let longer = Board::new(11, vec![1; 66]).expect("a board");
+    assert!(Space::explore(&Shisen::new(longer, false), usize::MAX, &mut |_| ()).is_none(), "66 tiles");
+    assert_eq!(Space::explore(&one(2), 10, &mut |_| ()).map(|space| space.len()), Some(2));
+    let empty = Space::explore(&board("00-00"), 10, &mut |_| ()).expect("one state");
+    assert_eq!((empty.len(), empty.figures().solution_sequences.as_str()), (1, "1"));
+    assert!(empty.figures().solvable() && empty.figures().avg_losing_move_ratio().is_none());
+}
+
+#[test]
+fn with_two_tiles_of_each_kind_nothing_can_be_done_wrong() {
+    let mut rng = Rng::new(12);
+    let mut cleared = 0;
+    for _ in 0..60 {
+        let mut cells: Vec<u8> = (1..=8).flat_map(|kind| [kind, kind]).collect();
+        rng.shuffle(&mut cells);
+        let start = Shisen::new(Board::new(4, cells).expect("a board"), false);
+        let space = Space::explore(&start, 100_000, &mut |_| ()).expect("small");
+        let rate = space.figures().rate_solvable();
+        assert!(rate == 0.0 || rate == 1.0, "{}", start.encode());
+        cleared += u32::from(rate == 1.0);
+    }
+    assert!((5..55).contains(&cleared), "{cleared}");
+}
+
+#[test]
+fn graphs_hold_the_players_path() {
+    for tail in ["", "~gravity"] {
+        let start = board(&format!("FAHBGD-FHJDBG-CACIJA-AEBBEI{tail}"));
+        let space = Space::explore(&start, 100_000, &mut |_| ()).expect("small");
+        let graph = space.graph(space.len()).expect("few");
+        assert!(space.graph(space.len() - 1).is_none());
+        assert_eq!(graph.nodes.len() as u64, space.figures().states);
+        assert_eq!(graph.edges.len() as u64, space.figures().sum_moves_all);
+        let solvable = graph.nodes.iter().filter(|node| node.solvable).count() as u64;
+        assert_eq!(solvable, space.figures().solvable_states);
+        let dead = graph.nodes.iter().filter(|node| node.dead_end).count() as u64;
+        assert_eq!(dead, space.figures().dead_end_states);
+        let layers = graph.layers();
+        assert_eq!(layers[0], [0]);
+        assert!(layers.iter().flatten().copied().eq(0..graph.nodes.len()));
+        let text = serde_json::to_string(&graph).expect("plain data");
+        assert_eq!(serde_json::from_str::<Graph>(&text).expect("plain data"), graph);
+        // A game, position by position, from its texts alone.
+        let mut state = start.clone();
+        let mut at = graph.find(&state).expect("the start");
+        assert_eq!((at, graph.nodes[0].tiles), (0, (1 << 24) - 1));
+        while let Some(mv) = state.moves().first() {
+            state = board(&state.play(mv).expect("legal").encode());
+            let next = graph.find(&state).expect("it was reached");
+            assert_eq!(space.find(&state), Some(next));
+            assert!(graph.edges.iter().any(|edge| (edge.from as usize, edge.to as usize) == (at, next)));
+            assert_eq!(graph.nodes[next].left as usize, state.board().tiles());
+            at = next;
+        }
+        assert_eq!(graph.find(&start.play(&Mv::Shuffle).expect("legal")), None, "dealt anew it is another board");
+        assert_eq!(graph.find(&board("AA")), None);
+    }
+    assert_eq!(board("FA-FA").moves().len(), 2);
+    assert_eq!(mv("a1a2").encode(), "a1a2");
+}

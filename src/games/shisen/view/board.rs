@@ -1,0 +1,290 @@
+//! The board: tiles that are tapped or walked over by keys; two that match and can be linked are taken.
+
+use std::rc::Rc;
+
+use yew::prelude::*;
+
+use super::act::{self, Meant};
+use super::layout::Layout;
+use super::linked::{Linked, overlay};
+use super::scene;
+use super::tile::{Fall, Mark, Tile};
+use super::tiles::{self, Set};
+use super::words;
+use crate::app::grid_board::{Drawing, GridBoard, GridCell, use_media};
+use crate::games::shisen::board::Cell;
+use crate::games::shisen::rules::Shisen;
+
+/// A pair that is pointed out.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Pointed {
+    /// Its tiles.
+    pub pair: (Cell, Cell),
+    /// Whether it is known that the board can be cleared after it.
+    pub safe: bool,
+}
+
+/// What a board is given.
+#[derive(Properties, Clone, PartialEq)]
+pub struct BoardProps {
+    /// The position.
+    pub state: Rc<Shisen>,
+    /// The drawings of the tiles.
+    pub set: Set,
+    /// The pair that was taken last, while that is shown.
+    #[prop_or_default]
+    pub linked: Option<Rc<Linked>>,
+    /// A pair to point out.
+    #[prop_or_default]
+    pub hint: Option<Pointed>,
+    /// Whether tiles equal to the one that is picked up are marked.
+    #[prop_or_default]
+    pub equal: bool,
+    /// Whether the person is to find out alone what can be linked.
+    #[prop_or_default]
+    pub alone: bool,
+    /// Whether nothing can be taken: a solution is being shown.
+    #[prop_or_default]
+    pub locked: bool,
+    /// Whether the board is small and never turned, as in a lesson.
+    #[prop_or_default]
+    pub bare: bool,
+    /// Hears the code of a move.
+    pub on_move: Callback<String>,
+    /// Hears a sentence about what was picked up or tried, with `**` round what is bold; empty when there is none.
+    #[prop_or_default]
+    pub on_say: Callback<String>,
+}
+
+/// Screens on which cells are nearly square.
+const SMALL: &str = "(max-width: 900px), (max-height: 480px)";
+/// Screens on which a wide board is turned.
+const TALL: &str = "(orientation: portrait) and (max-width: 640px)";
+
+/// How a board of this size lies on this screen.
+#[hook]
+pub fn use_layout(width: usize, height: usize, bare: bool) -> Layout {
+    let (small, tall) = (use_media(SMALL), use_media(TALL));
+    Layout::new(width, height, small && !bare, tall)
+}
+
+/// A tile as it lies there, whatever its mark.
+struct Place {
+    cell: Cell,
+    symbol: AttrValue,
+    label: AttrValue,
+    /// How far it has just fallen.
+    fall: Option<Fall>,
+}
+
+/// The tile that is picked up, and the position in which it was: in any other it is none.
+type Picked = Option<(Rc<Shisen>, Cell)>;
+
+/// The board.
+#[component]
+pub fn Board(props: &BoardProps) -> Html {
+    let (state, set) = (&props.state, props.set);
+    let layout = use_layout(state.board().width(), state.board().height(), props.bare);
+    let picked = use_state(|| None::<(Rc<Shisen>, Cell)>);
+    // Where the person was last: the focus goes on from there when a pair has been taken.
+    let last = use_mut_ref(|| None::<Cell>);
+    let holder = use_node_ref();
+    let trail = use_mut_ref(|| (0, None::<Rc<Shisen>>));
+    let places = use_memo((state.clone(), set), |(state, set)| {
+        let mut trail = trail.borrow_mut();
+        trail.0 += 1;
+        let before = trail.1.replace(state.clone());
+        places(state, *set, before.as_deref(), trail.0)
+    });
+    let ground = use_memo((layout, state.gravity()), |(layout, gravity)| scene::ground(*layout, *gravity));
+    let now = now(&picked, state).filter(|_| !props.locked);
+    let over = use_memo((props.linked.clone(), layout, set), |(linked, layout, set)| {
+        linked.as_ref().map(|linked| overlay(linked, *layout, *set))
+    });
+    {
+        let holder = holder.clone();
+        use_effect_with(layout.columns(), move |columns| {
+            if let Some(holder) = holder.cast::<web_sys::HtmlElement>() {
+                // The style sheet makes a board wider than the screen where its tiles were too small else.
+                holder.style().set_property("--ss-columns", &columns.to_string()).ok();
+            }
+        });
+    }
+    let marks = Marks { now, kind: now.map(|cell| state.board().kind(cell)).filter(|_| props.equal), hint: props.hint };
+    let cells = places.iter().map(|place| cell(place, layout, state, &marks, props.locked)).collect::<Vec<_>>();
+    let home = (*last.borrow()).and_then(|last| nearest(&places, last)).map(|cell| id_of(state, cell));
+    let drawing =
+        Drawing::Svg { frame: layout.frame(), under: (*ground).clone(), over: html! { <>{ for (*over).clone() }</> } };
+    let act = Act { props: props.clone(), picked, last };
+    let class = classes!("ss-board", layout.turned().then_some("turned"));
+    html! {
+        <div ref={holder} class="ss-holder">
+            <GridBoard {class} label={words::board_label(state)} {cells} {drawing} {home} on_act={act.tap()} on_cancel={act.drop()} />
+        </div>
+    }
+}
+
+/// The tile that is picked up in this very position.
+fn now(picked: &Picked, state: &Rc<Shisen>) -> Option<Cell> {
+    picked.as_ref().filter(|(of, _)| Rc::ptr_eq(of, state)).map(|(_, cell)| *cell)
+}
+
+fn places(state: &Shisen, set: Set, before: Option<&Shisen>, number: usize) -> Vec<Place> {
+    let board = state.board();
+    let rows = before.filter(|before| has_fallen(before, state)).map(rows_of).unwrap_or_default();
+    let tiles = (0..board.cells().len()).map(|at| board.cell(at));
+    tiles
+        .filter_map(|cell| {
+            let symbol = tiles::symbol(state.face(cell)?, set).into();
+            let row = state.origin(cell).and_then(|origin| rows.get(origin).copied()).unwrap_or(cell.row);
+            let rows = cell.row.saturating_sub(row);
+            let fall = (rows > 0).then_some(Fall { rows, number });
+            Some(Place { cell, symbol, label: words::label(state, cell).into(), fall })
+        })
+        .collect()
+}
+
+/// Whether a position is the one after a pair was taken from another, with gravity.
+fn has_fallen(before: &Shisen, now: &Shisen) -> bool {
+    now.gravity() && before.start() == now.start() && before.board().tiles() == now.board().tiles() + 2
+}
+
+/// The row in which each tile lies, by its place at the start.
+fn rows_of(state: &Shisen) -> Vec<usize> {
+    let board = state.board();
+    let mut rows = vec![usize::MAX; board.cells().len()];
+    for cell in (0..board.cells().len()).map(|at| board.cell(at)) {
+        if let Some(origin) = state.origin(cell) {
+            rows[origin] = cell.row;
+        }
+    }
+    rows
+}
+
+/// What is marked.
+struct Marks {
+    now: Option<Cell>,
+    /// The kind whose tiles are marked.
+    kind: Option<u8>,
+    hint: Option<Pointed>,
+}
+
+impl Marks {
+    fn of(&self, state: &Shisen, cell: Cell) -> Mark {
+        if self.now == Some(cell) {
+            return Mark::Picked;
+        }
+        if let Some(Pointed { safe, .. }) = self.hint.filter(|hint| hint.pair.0 == cell || hint.pair.1 == cell) {
+            return if safe { Mark::Safe } else { Mark::Hint };
+        }
+        if self.kind == Some(state.board().kind(cell)) { Mark::Equal } else { Mark::None }
+    }
+}
+
+fn id_of(state: &Shisen, cell: Cell) -> u16 {
+    state.board().index(cell).unwrap_or_default() as u16
+}
+
+fn cell(place: &Place, layout: Layout, state: &Shisen, marks: &Marks, locked: bool) -> GridCell {
+    let mark = marks.of(state, place.cell);
+    let label = match mark {
+        Mark::Safe | Mark::Hint => AttrValue::from(format!("{}, hint", place.label)),
+        Mark::Equal => AttrValue::from(format!("{}, equal", place.label)),
+        Mark::None | Mark::Picked => place.label.clone(),
+    };
+    let (row, column) = layout.seen(place.cell);
+    GridCell {
+        id: id_of(state, place.cell),
+        row: row as u16,
+        column: column as u16,
+        label,
+        class: Classes::new(),
+        selected: Some(mark == Mark::Picked),
+        target: false,
+        disabled: locked,
+        draggable: false,
+        content: html! {
+            <Tile at={layout.middle(place.cell)} size={layout.tile()} scale={layout.scale()} symbol={place.symbol.clone()}
+                fall={place.fall} {mark} />
+        },
+    }
+}
+
+/// The tile that lies nearest to a cell.
+fn nearest(places: &[Place], to: Cell) -> Option<Cell> {
+    let far = |cell: Cell| cell.row.abs_diff(to.row) + cell.column.abs_diff(to.column);
+    places.iter().map(|place| place.cell).min_by_key(|cell| (far(*cell), *cell))
+}
+
+/// What the board does with a tap, Enter and Escape.
+#[derive(Clone)]
+struct Act {
+    props: BoardProps,
+    picked: UseStateHandle<Picked>,
+    last: Rc<std::cell::RefCell<Option<Cell>>>,
+}
+
+impl Act {
+    fn tap(&self) -> Callback<u16> {
+        let this = self.clone();
+        Callback::from(move |id: u16| {
+            let state = &this.props.state;
+            let cell = state.board().cell(usize::from(id));
+            *this.last.borrow_mut() = Some(cell);
+            let pick = |cell: Option<Cell>| this.picked.set(cell.map(|cell| (state.clone(), cell)));
+            match act::tap(state, now(&this.picked, state), cell, this.props.alone) {
+                Meant::Pick(words) => {
+                    pick(Some(cell));
+                    this.props.on_say.emit(words);
+                }
+                Meant::Drop => {
+                    pick(None);
+                    this.props.on_say.emit(String::new());
+                }
+                Meant::Move(code) => {
+                    pick(None);
+                    this.props.on_say.emit(String::new());
+                    this.props.on_move.emit(code);
+                }
+                Meant::Nothing(words) => this.props.on_say.emit(words),
+            }
+        })
+    }
+
+    fn drop(&self) -> Callback<()> {
+        let this = self.clone();
+        Callback::from(move |()| {
+            this.picked.set(None);
+            this.props.on_say.emit(String::new());
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::notation::Notation;
+    use crate::engine::rules::Rules;
+    use crate::games::shisen::rules::Mv;
+
+    #[test]
+    fn what_falls_is_known_by_where_it_lay() {
+        let before = Shisen::decode("BEB-CAD-ACE-DFF~gravity").expect("a position");
+        let after = before.play(&Mv::decode("b4c4").expect("a pair")).expect("legal");
+        let fallen =
+            |list: Vec<Place>| list.iter().filter(|place| place.fall.is_some_and(|fall| fall.rows == 1)).count();
+        // The three above in both columns.
+        assert_eq!(fallen(places(&after, Set::Mahjong, Some(&before), 1)), 6);
+        assert_eq!(fallen(places(&before, Set::Mahjong, Some(&after), 2)), 0);
+        assert_eq!(fallen(places(&after, Set::Mahjong, None, 3)), 0);
+    }
+
+    #[test]
+    fn the_focus_goes_to_the_nearest_tile() {
+        let state = Shisen::decode("A00A-0BB0").expect("a position");
+        let places = places(&state, Set::Mahjong, None, 1);
+        assert_eq!(nearest(&places, Cell { row: 0, column: 1 }), Some(Cell { row: 0, column: 0 }));
+        assert_eq!(nearest(&places, Cell { row: 1, column: 3 }), Some(Cell { row: 0, column: 3 }));
+        assert_eq!(nearest(&[], Cell { row: 0, column: 0 }), None);
+    }
+}

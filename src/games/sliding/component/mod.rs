@@ -1,0 +1,233 @@
+//! A component: all positions that can be reached from one, and how far each is from being solved.
+//!
+//! Actions can be taken back, so every position of a component reaches every other one. The three metrics of one piece
+//! have the same positions, and so have the three of several pieces, which may be more.
+
+mod diameter;
+pub mod space;
+
+use std::rc::Rc;
+
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+use self::space::{NEVER, Space};
+use super::board::Sliding;
+use super::graph::Graph;
+use super::metric::Metric;
+use super::moves::Move;
+use super::solver::trace::named_move;
+use crate::engine::rules::Rules;
+use crate::search::budget::{Budget, Meter};
+
+/// The component is larger than what may be kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("gave up at {positions} positions")]
+pub struct GaveUp {
+    /// How many positions had been found.
+    pub positions: u64,
+}
+
+/// How far a position is from being solved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum Distance {
+    /// So many actions.
+    Actions(u32),
+    /// Proved: no way leads there.
+    Never,
+}
+
+/// A component with the distances of one metric.
+#[derive(Clone)]
+pub struct Component {
+    space: Rc<dyn Space>,
+    metric: Metric,
+    distances: Rc<[u16]>,
+}
+
+impl std::fmt::Debug for Component {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Component")
+            .field("metric", &self.metric)
+            .field("positions", &self.len())
+            .finish_non_exhaustive()
+    }
+}
+
+impl Component {
+    /// Explores the component of a position. `report` hears the number of positions.
+    ///
+    /// # Errors
+    /// There are more than `limit` positions, or more than memory is meant to hold.
+    pub fn explore(board: &Sliding, metric: Metric, limit: u64, report: &mut dyn FnMut(u64)) -> Result<Self, GaveUp> {
+        Self::within(board, metric, &mut Meter::new(Budget { nodes: limit }, report))
+    }
+
+    /// Explores the component of a position within a budget of positions.
+    ///
+    /// # Errors
+    /// The budget or the memory does not suffice.
+    pub fn within(board: &Sliding, metric: Metric, meter: &mut Meter<'_>) -> Result<Self, GaveUp> {
+        Self::measured(space::explore(board, metric, meter)?.into(), metric)
+    }
+
+    /// The same positions with the distances of another metric; nothing if that one has other positions.
+    ///
+    /// # Errors
+    /// A distance is too long to be kept.
+    pub fn in_metric(&self, metric: Metric) -> Option<Result<Self, GaveUp>> {
+        (metric.is_super() == self.metric.is_super()).then(|| Self::measured(Rc::clone(&self.space), metric))
+    }
+
+    fn measured(space: Rc<dyn Space>, metric: Metric) -> Result<Self, GaveUp> {
+        let distances = space.distances(metric, space.solved()).ok_or(GaveUp { positions: space.count() as u64 })?;
+        Ok(Self { space, metric, distances: distances.into() })
+    }
+
+    /// The metric of the distances.
+    pub fn metric(&self) -> Metric {
+        self.metric
+    }
+
+    /// How many positions there are, interchangeable pieces not told apart.
+    pub fn len(&self) -> usize {
+        self.space.count()
+    }
+
+    /// Never: the position that was explored is one.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The solved positions, by number.
+    pub fn solved(&self) -> &[u32] {
+        self.space.solved()
+    }
+
+    /// The number of a position; nothing if it does not belong to the component.
+    pub fn number(&self, board: &Sliding) -> Option<u32> {
+        self.space.find(board)
+    }
+
+    /// The position of a number below [`Self::len`]; 0 is the one that was explored. Of interchangeable pieces, letters
+    /// stand in the order of their places.
+    pub fn position(&self, number: u32) -> Sliding {
+        self.space.board(number)
+    }
+
+    fn far(&self, number: u32) -> Distance {
+        match self.distances[number as usize] {
+            NEVER => Distance::Never,
+            actions => Distance::Actions(actions.into()),
+        }
+    }
+
+    /// How far a position is from being solved; nothing if it does not belong to the component.
+    pub fn distance(&self, board: &Sliding) -> Option<Distance> {
+        self.number(board).map(|number| self.far(number))
+    }
+
+    /// The actions that come nearer to the goal, in a fixed order; none on a solved position or where no way leads there.
+    pub fn best_moves(&self, board: &Sliding) -> Vec<Move> {
+        let Some(Distance::Actions(here @ 1..)) = self.distance(board) else { return Vec::new() };
+        let mut best: Vec<Move> = Vec::new();
+        self.space.actions(self.metric, board, &mut |next, action| {
+            if self.far(next) == Distance::Actions(here - 1) {
+                best.extend(named_move(self.space.terrain(), board, action));
+            }
+        });
+        best
+    }
+
+    /// A shortest way from a position to a solved one; nothing if there is none, or it is none of the component.
+    pub fn way(&self, board: &Sliding) -> Option<Vec<Move>> {
+        let Distance::Actions(actions) = self.distance(board)? else { return None };
+        let mut at = board.clone();
+        let mut way = Vec::with_capacity(actions as usize);
+        for _ in 0..actions {
+            let mv = self.best_moves(&at).into_iter().next()?;
+            at = at.play(&mv).ok()?;
+            way.push(mv);
+        }
+        Some(way)
+    }
+
+    /// How many positions lie at each distance from being solved; none if nothing can be solved.
+    pub fn layers(&self) -> Vec<u64> {
+        let mut layers = Vec::new();
+        for &distance in self.distances.iter().filter(|&&distance| distance != NEVER) {
+            let at = usize::from(distance);
+            if layers.len() <= at {
+                layers.resize(at + 1, 0);
+            }
+            layers[at] += 1;
+        }
+        layers
+    }
+
+    /// The position that is farthest from being solved, by number: of several the one found first; nothing if nothing can
+    /// be solved.
+    pub fn hardest(&self) -> Option<(u32, u32)> {
+        let solvable = self.distances.iter().enumerate().filter(|(_, distance)| **distance != NEVER);
+        let (number, &distance) = solvable.max_by_key(|(number, distance)| (**distance, usize::MAX - number))?;
+        Some((number as u32, distance.into()))
+    }
+
+    /// The positions that one action leads to, ascending, each once.
+    pub fn neighbours(&self, number: u32) -> Vec<u32> {
+        let mut all = Vec::new();
+        self.space.neighbours(self.metric, &mut std::iter::once(number), &mut |from, next| {
+            if next != from {
+                all.push(next);
+            }
+        });
+        all.sort_unstable();
+        all.dedup();
+        all
+    }
+
+    /// The graph of the positions; nothing if it has more than `most` entries (two for each edge).
+    pub fn graph(&self, most: usize) -> Option<Graph> {
+        let (offsets, edges) = self.rows(most)?;
+        Graph::new(offsets, edges).ok()
+    }
+
+    /// The rows of the graph: where each position's neighbours begin, and the neighbours.
+    fn rows(&self, most: usize) -> Option<(Vec<u32>, Vec<u32>)> {
+        let (mut offsets, mut edges, mut row): (Vec<u32>, Vec<u32>, Vec<u32>) = (vec![0], Vec::new(), Vec::new());
+        let mut close = |row: &mut Vec<u32>| {
+            row.sort_unstable();
+            row.dedup();
+            edges.append(row);
+            offsets.push(edges.len() as u32);
+            edges.len() <= most
+        };
+        let mut at = 0;
+        let mut fits = true;
+        let mut numbers = 0..self.len() as u32;
+        self.space.neighbours(self.metric, &mut numbers, &mut |from, next| {
+            // The row of a position is complete when the next one's begins; none is empty but that of a lone position.
+            while fits && at < from {
+                fits = close(&mut row);
+                at += 1;
+            }
+            if fits && next != from {
+                row.push(next);
+            }
+        });
+        fits = fits && close(&mut row);
+        fits.then_some((offsets, edges))
+    }
+
+    /// The longest of all shortest ways between two positions, in actions; nothing if `effort` (edges looked at) does not
+    /// suffice to prove it.
+    pub fn diameter(&self, effort: u64) -> Option<u32> {
+        let (offsets, edges) = self.rows(usize::try_from(effort).unwrap_or(usize::MAX).min(diameter::MOST_ENTRIES))?;
+        diameter::diameter(&offsets, &edges, effort)
+    }
+
+    /// Bytes that it takes, positions included.
+    pub fn bytes(&self) -> usize {
+        self.space.bytes() + self.distances.len() * 2
+    }
+}

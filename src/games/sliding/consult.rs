@@ -1,0 +1,172 @@
+//! What the pages ask the worker of sliding blocks, and what it answers: plain data, so that a page holds no solver.
+//!
+//! It travels as JSON (see [`crate::search::bench::Bench::consult`]). Positions and moves are texts as in ids. A worker
+//! keeps the components that it has explored, so [`Question::From`] is answered at once where [`Question::Explore`] was
+//! asked before in that metric.
+
+mod answer;
+
+pub use answer::answer;
+
+use serde::{Deserialize, Serialize};
+
+use super::bb::Difficulty;
+use super::component::Distance;
+use super::graph::drawing::Drawing;
+use super::metric::Metric;
+
+/// The most positions that may be asked for.
+pub const MOST_POSITIONS: u64 = 20_000_000;
+/// As many positions as a page explores unasked: about a second.
+pub const USUAL_POSITIONS: u64 = 1_000_000;
+/// Edges that may be looked at for a diameter.
+pub const DIAMETER_EFFORT: u64 = 2_000_000_000;
+/// Entries of the largest graph that is measured or drawn: 80 MB.
+pub const MOST_ENTRIES: usize = 20_000_000;
+/// The most samples of the BB metric.
+pub const MOST_SAMPLES: u32 = 100_000;
+
+/// A question.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Question {
+    /// Explores all that can be reached. Answer: [`Finding::Summary`].
+    Explore {
+        /// The position.
+        position: String,
+        /// What counts as one action.
+        metric: Metric,
+        /// The most positions, at most [`MOST_POSITIONS`].
+        limit: u64,
+        /// Whether the diameter is wanted; it takes longer than all the rest.
+        diameter: bool,
+    },
+    /// How far it is from here, in all metrics that were explored. Answer: [`Finding::Here`].
+    From {
+        /// The position.
+        position: String,
+        /// The metric of the best actions.
+        metric: Metric,
+    },
+    /// A shortest solution from here where the component is known, else by a search. Answer: [`Finding::Way`].
+    Way {
+        /// The position.
+        position: String,
+        /// What counts as one action.
+        metric: Metric,
+        /// The most positions that a search may expand, at most [`MOST_POSITIONS`].
+        nodes: u64,
+    },
+    /// The optima in all metrics, each by a search. Answer: [`Finding::Optima`].
+    Optima {
+        /// The position.
+        position: String,
+        /// The most positions that each search may expand, at most [`MOST_POSITIONS`].
+        nodes: u64,
+    },
+    /// The graph of the positions, to be drawn. Answer: [`Finding::Graph`].
+    Graph {
+        /// The position where the way begins.
+        position: String,
+        /// What counts as one action.
+        metric: Metric,
+        /// The most positions, at most [`MOST_POSITIONS`].
+        limit: u64,
+        /// Positions that are marked as the way, such as those of a solution.
+        way: Vec<String>,
+    },
+    /// The BB metric from a position. Answer: [`Finding::Bb`].
+    Bb {
+        /// The position.
+        position: String,
+        /// What counts as one action.
+        metric: Metric,
+        /// The most positions, at most [`MOST_POSITIONS`].
+        limit: u64,
+        /// Samples where it cannot be summed, at most [`MOST_SAMPLES`].
+        samples: u32,
+        /// The seed of the samples.
+        seed: u64,
+    },
+}
+
+/// An answer.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Finding {
+    /// To [`Question::Explore`]; nothing if there are more positions than the limit.
+    Summary(Result<Summary, TooLarge>),
+    /// To [`Question::From`].
+    Here(Here),
+    /// To [`Question::Way`].
+    Way(Way),
+    /// To [`Question::Optima`], in the order of [`Metric::ALL`].
+    Optima([Known; 6]),
+    /// To [`Question::Graph`].
+    Graph(Result<Drawing, TooLarge>),
+    /// To [`Question::Bb`]: the figures, or one sentence why there are none.
+    Bb(Result<Difficulty, String>),
+}
+
+/// Given up at so many positions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TooLarge {
+    /// Positions found so far.
+    pub positions: u64,
+}
+
+/// What is known of a distance. «Not known» is never the same as «never».
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Known {
+    /// Nothing.
+    Unknown,
+    /// Proved: no way leads to the goal.
+    Never,
+    /// So many actions.
+    Actions(u32),
+}
+
+impl From<Option<Distance>> for Known {
+    fn from(distance: Option<Distance>) -> Self {
+        match distance {
+            None => Self::Unknown,
+            Some(Distance::Never) => Self::Never,
+            Some(Distance::Actions(actions)) => Self::Actions(actions),
+        }
+    }
+}
+
+/// The facts of a component.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Summary {
+    /// Positions, interchangeable pieces not told apart.
+    pub positions: u64,
+    /// Solved ones.
+    pub solved: u64,
+    /// How far the position asked for is from being solved.
+    pub here: Known,
+    /// Positions at each distance from being solved; empty if nothing can be solved.
+    pub layers: Vec<u64>,
+    /// The position that is farthest from being solved, and how far; nothing if nothing can be solved.
+    pub hardest: Option<(String, u32)>,
+    /// The longest of all shortest ways; nothing if it was not asked for or could not be proved.
+    pub diameter: Option<u32>,
+}
+
+/// What is known of a position.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Here {
+    /// How far it is from being solved, in the order of [`Metric::ALL`].
+    pub distances: [Known; 6],
+    /// The actions that come nearer in the metric asked for; empty where nothing is known, or nothing can.
+    pub best: Vec<String>,
+}
+
+/// A way to the goal.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Way {
+    /// A shortest one.
+    Solved(Vec<String>),
+    /// Proved: there is none.
+    Never,
+    /// Given up after so many positions.
+    GaveUp(u64),
+}

@@ -1,0 +1,139 @@
+//! The hardest puzzles of two pieces in a square, by climbs; a climb is a shard.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+
+use crate::engine::challenge::ChallengeId;
+use crate::engine::rng::Rng;
+use crate::engine::seed::Seed;
+use crate::games::sliding::two_pieces::climb::climb;
+use crate::games::sliding::two_pieces::pair::position;
+use crate::lab::experiment::{Experiment, ExperimentInfo};
+use crate::lab::params::{Kind, Param, Params};
+use crate::lab::report::{Axis, Bar, BarSeries, Cell, Chart, Claim, Figure, Holds, Reference, Report, Table};
+
+/// The climbs.
+pub struct TwoPieces;
+
+/// The least side for which the seed names its bound.
+const BOUND_FROM: u64 = 7;
+
+/// What one climb finds.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Climbed {
+    /// Moves at best.
+    moves: u32,
+    /// The position.
+    position: String,
+}
+
+impl Climbed {
+    fn id(&self) -> String {
+        ChallengeId::board("sliding", &self.position).to_string()
+    }
+}
+
+/// The seed's lower bound for a square with this side.
+fn bound(side: u64) -> Option<u64> {
+    (side >= BOUND_FROM).then(|| 4 * side - 16)
+}
+
+/// The hardest puzzle; of several the one whose text comes first.
+fn best(shards: &BTreeMap<u32, Climbed>) -> Option<&Climbed> {
+    shards.values().min_by_key(|one| (std::cmp::Reverse(one.moves), &one.position))
+}
+
+impl Experiment for TwoPieces {
+    type Shard = Climbed;
+
+    const INFO: ExperimentInfo = ExperimentInfo {
+        id: "sliding-two-pieces",
+        game: "sliding",
+        title: "Two pieces in a square",
+        about: "Climbs to the hardest puzzle of two pieces in a square: both shapes change a few cells at a time, and an \
+                exact search of all positions says how many moves the hardest goal for one of them takes.",
+        source: "N. Bickford (2012), «Open Problems»: the bound 4n-16 of Ziegler-Hunts and Ziegler-Hunts",
+        params: &[
+            Param { key: "side", label: "Side of the square", kind: Kind::Number { min: 3, max: 8, usual: 7 } },
+            Param { key: "climbs", label: "Climbs", kind: Kind::Number { min: 1, max: 1000, usual: 8 } },
+            Param {
+                key: "steps",
+                label: "Steps of a climb",
+                kind: Kind::Number { min: 1, max: 1_000_000, usual: 20_000 },
+            },
+        ],
+        shards: |params| params.number("climbs") as u32,
+        unit: "climbs",
+        work: |params| params.number("climbs"),
+    };
+
+    fn run(params: &Params, seed: &Seed, shard: u32, progress: &mut dyn FnMut(u64)) -> Climbed {
+        let side = params.number("side") as u32;
+        let puzzle = climb(side, params.number("steps"), &mut Rng::part(seed.hash(), shard.into()));
+        progress(1);
+        Climbed { moves: puzzle.moves, position: position(&puzzle, side) }
+    }
+
+    fn report(params: &Params, _: &Seed, shards: &BTreeMap<u32, Climbed>) -> Report {
+        let side = params.number("side");
+        let best = best(shards);
+        let claims = bound(side).map(|bound| Claim {
+            paper: "Ziegler-Hunts & Ziegler-Hunts have shown a lower bound of 4n-16 for an nxn grid, n>6".into(),
+            here: best.map_or_else(
+                || "No climb is done yet.".to_owned(),
+                |best| {
+                    format!("For n = {side} that is {bound}; the hardest puzzle found takes **{}** moves.", best.moves)
+                },
+            ),
+            // A climb that finds less says nothing against it.
+            holds: Holds::from_option(best.filter(|best| u64::from(best.moves) >= bound).map(|_| true)),
+        });
+        Report {
+            figures: vec![figure(side, shards)],
+            tables: vec![table(shards)],
+            claims: claims.into_iter().collect(),
+        }
+    }
+
+    fn summary(params: &Params, _: &Seed, shards: &BTreeMap<u32, Climbed>) -> Vec<Map<String, Value>> {
+        let side = params.number("side");
+        let mut line = Map::new();
+        line.insert("side".into(), side.into());
+        line.insert("bound".into(), bound(side).into());
+        line.insert("hardest".into(), best(shards).map(|best| best.moves).into());
+        line.insert("champion".into(), best(shards).map(Climbed::id).into());
+        vec![line]
+    }
+}
+
+fn table(shards: &BTreeMap<u32, Climbed>) -> Table {
+    let mut table = Table::new("climbs", "The climbs").text("Climb").number("Moves").text("Puzzle");
+    for (climb, found) in shards {
+        let id = Cell::Challenge(found.id());
+        table.row(vec![Cell::text((climb + 1).to_string()), Cell::integer(found.moves), id]);
+    }
+    table
+}
+
+fn figure(side: u64, shards: &BTreeMap<u32, Climbed>) -> Figure {
+    let reference = |bound: u64| Reference { label: format!("4n-16 = {bound}"), value: bound as f64 };
+    Figure {
+        id: "moves".into(),
+        number: "New".into(),
+        title: "The hardest puzzle of each climb".into(),
+        caption: "Moves at best for one of the two pieces to reach its goal.".into(),
+        chart: Chart::Bars {
+            category: "Climb".into(),
+            categories: shards.keys().map(|climb| (climb + 1).to_string()).collect(),
+            y: Axis::new("Moves").min(0.0),
+            series: vec![BarSeries {
+                label: "Moves".into(),
+                bars: shards.values().map(|found| Some(Bar::from(f64::from(found.moves)))).collect(),
+                ..BarSeries::default()
+            }],
+            references: bound(side).map(reference).into_iter().collect(),
+        },
+    }
+}

@@ -1,0 +1,98 @@
+//! Sliding blocks: pieces on a board, a goal, and six ways to count what it takes to get there.
+//!
+//! 1. A piece is a connected set of cells; it slides up, down, left and right without turning, and never onto a wall,
+//!    another piece or off the board. Pieces may lock into each other.
+//! 2. The puzzle is solved when every piece that the goal names stands exactly where it names it. Pieces of equal shape
+//!    that it does not name are interchangeable; those that it names only where `~eq` says so.
+//! 3. With `~axis` (the rule of Rush Hour, N. Yoshigahara) a piece moves only along its longer side.
+//! 4. An action is a *step* (one piece, one cell), a *line* (one piece, straight), a *move* (one piece, any path), or the
+//!    same of several pieces that go together: *superstep*, *superline*, *supermove*.
+//!
+//! Definitions and the experiments follow N. Bickford's articles on sliding block puzzles (2011 and 2012); the super
+//! metrics are those of D. E. Knuth's program SLIDING.
+
+pub mod bb;
+pub mod board;
+pub mod component;
+pub mod consult;
+mod desk;
+pub mod direction;
+pub mod experiments;
+pub mod faults;
+pub mod formats;
+pub mod graph;
+pub mod info;
+pub mod library;
+pub mod metric;
+mod metrics;
+pub mod moves;
+mod narrate;
+mod notation;
+pub mod records;
+pub mod rules;
+pub mod setup;
+pub mod simple3;
+pub mod solver;
+pub mod tally;
+pub mod two_pieces;
+#[cfg(feature = "web")]
+pub mod view;
+
+pub use board::Sliding;
+pub use direction::Direction;
+pub use metric::Metric;
+pub use moves::Move;
+pub use records::RECORDS;
+
+use crate::engine::entry::{Entry, Game, Info};
+use crate::games::Provision;
+use crate::lab::experiment::{Experiment, ExperimentInfo, Reporter, Study};
+use crate::search::bench::Bench;
+use crate::search::craft::Craft;
+
+/// The types of the game.
+pub struct SlidingBlocks;
+
+impl Game for SlidingBlocks {
+    type State = Sliding;
+    type Setup = setup::SlidingSetup;
+    const INFO: Info = info::INFO;
+}
+
+/// What is told about the games of this folder.
+pub const INFOS: &[&Info] = &[&info::INFO];
+
+/// The games of this folder with their rules.
+pub const ENTRIES: &[Entry] = &[Entry::of::<SlidingBlocks>()];
+
+/// The solvers of this folder.
+pub const BENCHES: &[Bench] =
+    &[Bench::of::<SlidingBlocks>().solving().advising().analysing().sifting().consulting().build()];
+
+/// What is told about the experiments of this folder.
+pub const EXPERIMENTS: &[ExperimentInfo] =
+    &[experiments::Finder::INFO, experiments::Hardest::INFO, experiments::TwoPieces::INFO];
+
+/// The experiments of this folder.
+pub const STUDIES: &[Study] =
+    &[Study::of::<experiments::Finder>(), Study::of::<experiments::Hardest>(), Study::of::<experiments::TwoPieces>()];
+
+/// What makes the reports on the experiments of this folder.
+pub const REPORTERS: &[Reporter] = &[
+    Reporter::of::<experiments::Finder>(),
+    Reporter::of::<experiments::Hardest>(),
+    Reporter::of::<experiments::TwoPieces>(),
+];
+
+/// No file is needed beside the programs.
+pub const PROVISIONS: &[Provision] = &[];
+
+/// No weights have to be made.
+pub const CRAFTS: &[Craft] = &[];
+
+/// What the worker of this folder can be asked.
+pub static CREW: crate::games::Crew =
+    crate::games::Crew { benches: &[BENCHES], studies: &[STUDIES], provisions: &[PROVISIONS] };
+
+#[cfg(test)]
+mod tests;

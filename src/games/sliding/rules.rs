@@ -1,0 +1,232 @@
+//! How pieces move.
+
+use thiserror::Error;
+
+use super::board::{EMPTY, LETTERS, Sliding, WALL};
+use super::direction::Direction;
+use super::moves::Move;
+use crate::engine::rules::{Rules, Status};
+
+/// What is in the way of a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Obstacle {
+    /// The edge of the board.
+    Edge,
+    /// A wall.
+    Wall,
+    /// A piece that does not go along.
+    Piece(char),
+}
+
+impl std::fmt::Display for Obstacle {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Edge => f.write_str("the edge of the board"),
+            Self::Wall => f.write_str("a wall"),
+            Self::Piece(letter) => write!(f, "{letter}"),
+        }
+    }
+}
+
+/// Why a move is not allowed.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum IllegalMove {
+    /// There is no such piece.
+    #[error("there is no piece {0} on the board")]
+    NoPiece(char),
+    /// The piece may not go that way at all.
+    #[error("{piece} cannot go {}: pieces move only along their long side here", .direction.word())]
+    Axis {
+        /// The piece.
+        piece: char,
+        /// The way.
+        direction: Direction,
+    },
+    /// Something is in the way.
+    #[error("{piece} cannot go {}{}: {obstacle} is in the way", .direction.word(), after(*.done))]
+    Blocked {
+        /// The piece that is blocked.
+        piece: char,
+        /// The way.
+        direction: Direction,
+        /// Steps of the path before this one.
+        done: usize,
+        /// What blocks it.
+        obstacle: Obstacle,
+    },
+    /// The path ends where it began.
+    #[error("the path of this move ends where it began")]
+    Nowhere,
+}
+
+fn after(steps: usize) -> String {
+    match steps {
+        0 => String::new(),
+        1 => " after the first step".to_owned(),
+        n => format!(" after the first {n} steps"),
+    }
+}
+
+impl Sliding {
+    /// The cell next to one; nothing beyond the edge.
+    pub fn beside(&self, index: usize, direction: Direction) -> Option<usize> {
+        let (column, row) = self.place(index);
+        let (dx, dy) = direction.delta();
+        let column = column.checked_add_signed(dx.into()).filter(|&column| column < self.width)?;
+        let row = row.checked_add_signed(dy.into()).filter(|&row| row < self.height)?;
+        Some(row * self.width + column)
+    }
+
+    /// Whether the rule of the long side lets a piece go that way: always without the rule.
+    ///
+    /// With it, a piece that is as wide as it is high may not move at all.
+    pub fn may_go(&self, letter: u8, direction: Direction) -> bool {
+        if !self.is_axis() {
+            return true;
+        }
+        let shape = self.shape(letter);
+        let width = shape.iter().map(|cell| cell.0).max();
+        let height = shape.iter().map(|cell| cell.1).max();
+        match direction {
+            Direction::Left | Direction::Right => width > height,
+            Direction::Up | Direction::Down => height > width,
+        }
+    }
+
+    /// What blocks one step of `letter`, whose piece may go that way, when the pieces that `along` accepts go along.
+    fn obstacle(&self, cells: &[usize], direction: Direction, along: impl Fn(u8) -> bool) -> Option<Obstacle> {
+        let blocked = |&cell: &usize| match self.beside(cell, direction) {
+            None => Some(Obstacle::Edge),
+            Some(to) => match self.cells[to] {
+                EMPTY => None,
+                WALL => Some(Obstacle::Wall),
+                other => (!along(other)).then_some(Obstacle::Piece(char::from(other))),
+            },
+        };
+        cells.iter().find_map(blocked)
+    }
+
+    /// The position after one step of these pieces together; `done` steps of the move lie before it.
+    fn stepped(&self, pieces: &[u8], direction: Direction, done: usize) -> Result<Self, IllegalMove> {
+        let mut to = Vec::new();
+        for &letter in pieces {
+            let piece = char::from(letter);
+            if !self.may_go(letter, direction) {
+                return Err(IllegalMove::Axis { piece, direction });
+            }
+            let cells = self.cells_of(letter);
+            if let Some(obstacle) = self.obstacle(&cells, direction, |other| pieces.contains(&other)) {
+                return Err(IllegalMove::Blocked { piece, direction, done, obstacle });
+            }
+            to.extend(cells.iter().filter_map(|&cell| Some((self.beside(cell, direction)?, letter))));
+        }
+        let mut cells = self.cells.clone();
+        cells.iter_mut().filter(|cell| pieces.contains(cell)).for_each(|cell| *cell = EMPTY);
+        to.into_iter().for_each(|(cell, letter)| cells[cell] = letter);
+        Ok(self.with_cells(cells))
+    }
+
+    /// The positions after each step of a move, the last one the position after it.
+    ///
+    /// # Errors
+    /// The move is not allowed.
+    pub fn along(&self, mv: &Move) -> Result<Vec<Self>, IllegalMove> {
+        if let Some(&letter) = mv.pieces().iter().find(|letter| !self.cells.contains(letter)) {
+            return Err(IllegalMove::NoPiece(char::from(letter)));
+        }
+        let mut line: Vec<Self> = Vec::with_capacity(mv.path().len());
+        for (done, &direction) in mv.path().iter().enumerate() {
+            let next = line.last().unwrap_or(self).stepped(mv.pieces(), direction, done)?;
+            line.push(next);
+        }
+        if mv.displacement() == (0, 0) { Err(IllegalMove::Nowhere) } else { Ok(line) }
+    }
+
+    /// The fewest pieces that have to go along when `letter` goes one step, itself among them, in order; nothing if a wall,
+    /// the edge or the rule of the long side stops one of them.
+    pub fn dragged(&self, letter: u8, direction: Direction) -> Option<Vec<u8>> {
+        let mut set = vec![letter];
+        let mut next = 0;
+        while let Some(&piece) = set.get(next) {
+            next += 1;
+            if !self.may_go(piece, direction) {
+                return None;
+            }
+            for cell in self.cells_of(piece) {
+                match self.cells[self.beside(cell, direction)?] {
+                    EMPTY => {}
+                    WALL => return None,
+                    other if set.contains(&other) => {}
+                    other => set.push(other),
+                }
+            }
+        }
+        set.sort_by_key(|&letter| super::board::rank(letter));
+        Some(set)
+    }
+
+    /// The moves of one piece: a shortest path to each place that it can reach alone, near places first.
+    pub fn moves_of(&self, letter: u8) -> Vec<Move> {
+        self.moves_together(&[letter])
+    }
+
+    /// The moves of these pieces together: a shortest path to each place that they can reach, near places first.
+    pub fn moves_together(&self, pieces: &[u8]) -> Vec<Move> {
+        let start: Vec<usize> = pieces.iter().flat_map(|&letter| self.cells_of(letter)).collect();
+        if start.is_empty() {
+            return Vec::new();
+        }
+        let may_go = |way: &Direction| pieces.iter().all(|&letter| self.may_go(letter, *way));
+        let ways: Vec<Direction> = Direction::ALL.into_iter().filter(may_go).collect();
+        // The first cell says where all stand.
+        let mut seen = vec![false; self.cells.len()];
+        seen[start[0]] = true;
+        let mut reached: Vec<(Vec<usize>, Vec<Direction>)> = vec![(start, Vec::new())];
+        let mut next = 0;
+        while next < reached.len() {
+            for &way in &ways {
+                let (cells, path) = &reached[next];
+                if self.obstacle(cells, way, |other| pieces.contains(&other)).is_some() {
+                    continue;
+                }
+                let to: Vec<usize> = cells.iter().filter_map(|&cell| self.beside(cell, way)).collect();
+                if !std::mem::replace(&mut seen[to[0]], true) {
+                    let path = path.iter().copied().chain([way]).collect();
+                    reached.push((to, path));
+                }
+            }
+            next += 1;
+        }
+        reached.into_iter().skip(1).filter_map(|(_, path)| Move::new(pieces.to_vec(), path)).collect()
+    }
+
+    /// Whether some piece, or several together, can make a step.
+    pub fn can_move(&self) -> bool {
+        let there = LETTERS.iter().filter(|letter| self.cells.contains(letter));
+        there.into_iter().any(|&letter| Direction::ALL.into_iter().any(|way| self.dragged(letter, way).is_some()))
+    }
+}
+
+impl Rules for Sliding {
+    type Move = Move;
+    type Illegal = IllegalMove;
+
+    /// The moves of single pieces, piece by piece; [`Rules::play`] takes those of several pieces too.
+    fn moves(&self) -> Vec<Move> {
+        self.pieces().into_iter().flat_map(|letter| self.moves_of(letter)).collect()
+    }
+
+    fn play(&self, mv: &Move) -> Result<Self, IllegalMove> {
+        self.along(mv)?.pop().ok_or(IllegalMove::Nowhere)
+    }
+
+    fn status(&self) -> Status {
+        if self.is_solved() {
+            Status::Won
+        } else if self.can_move() {
+            Status::Open
+        } else {
+            Status::Stuck
+        }
+    }
+}

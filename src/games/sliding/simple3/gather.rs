@@ -1,0 +1,210 @@
+//! The boards from which a search starts, sorted into their groups.
+
+use super::filling::{self, Visitor};
+use super::grid::{Cells, Grid};
+use crate::games::sliding::metric::Metric;
+
+/// Which boards a search starts from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sources {
+    /// The justsolved ones. With one piece an action, the last one of a shortest solution moves the goal piece into its
+    /// place, so it ends on one of these, and no other solved board is nearer.
+    Justsolved,
+    /// All solved boards with a void. A set of pieces may bring the goal piece to a place that it cannot leave alone.
+    Solved,
+}
+
+impl Sources {
+    /// Where the searches in a metric have to start.
+    pub fn of(metric: Metric) -> Self {
+        if metric.is_super() { Self::Solved } else { Self::Justsolved }
+    }
+}
+
+/// A share of the groups with one goal shape and number of pieces.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Task {
+    /// The goal piece where it has solved the puzzle.
+    pub goal: Cells,
+    /// The number of pieces, the goal piece included.
+    pub pieces: u8,
+    /// Which share of the groups.
+    pub part: u32,
+    /// Of how many.
+    pub parts: u32,
+}
+
+/// A board and its group.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Source {
+    /// The group.
+    pub key: u64,
+    /// The board: 16 bits each for the cells joined to the right, the cells joined to the one below, and the voids.
+    joins: u64,
+    /// The group's boards stand for those of so many groups: 2 if the mirrored ones are another group.
+    pub weight: u8,
+}
+
+impl Source {
+    /// Cells joined to their right neighbour.
+    pub fn right(&self) -> Cells {
+        self.joins as Cells & 0xffff
+    }
+
+    /// Cells joined to the one below.
+    pub fn down(&self) -> Cells {
+        (self.joins >> 16) as Cells & 0xffff
+    }
+
+    /// The voids.
+    pub fn voids(&self) -> Cells {
+        (self.joins >> 32) as Cells & 0xffff
+    }
+}
+
+/// What boards are sorted by: the shapes of pieces, looked up.
+pub struct Shapes {
+    grid: Grid,
+    /// The home of any piece.
+    homes: Vec<u16>,
+    /// The home of the mirrored piece, on square grids.
+    mirrors: Vec<u16>,
+}
+
+impl Shapes {
+    /// The shapes of a grid.
+    pub fn new(grid: &Grid) -> Self {
+        let homes = (0..=grid.full()).map(|cells| grid.home(cells) as u16).collect();
+        let mirror = |cells| grid.home(grid.mirrored(cells)) as u16;
+        let mirrors = if grid.is_square() { (0..=grid.full()).map(mirror).collect() } else { Vec::new() };
+        Self { grid: *grid, homes, mirrors }
+    }
+
+    /// The home of a piece.
+    pub fn home(&self, cells: Cells) -> Cells {
+        self.homes[cells as usize].into()
+    }
+
+    /// The home of the mirrored piece; of the piece itself on grids that are not square.
+    pub fn mirror(&self, cells: Cells) -> Cells {
+        self.mirrors.get(cells as usize).map_or(self.home(cells), |&home| home.into())
+    }
+
+    /// The boards of a task, group after group. A group and its mirror image have equal distances, so only one of the two
+    /// is given.
+    pub fn gather(&self, task: &Task, sources: Sources, into: &mut Vec<Source>) {
+        into.clear();
+        let (goal, home, mirror) = (task.goal, self.home(task.goal), self.mirror(task.goal));
+        if mirror < home {
+            return;
+        }
+        let needs = |moved: Option<Cells>| moved.map_or(Cells::MAX, |cells| cells & !goal);
+        let needs = [needs(self.grid.left(goal)), needs(self.grid.up(goal))];
+        let ways = needs.map(|cells| cells != Cells::MAX);
+        let twin = mirror == home && !self.mirrors.is_empty();
+        let mut gathering = Gathering { shapes: self, task, sources, needs, twin, doubled: home < mirror, into };
+        let mark = Mark {
+            key: code(home | GOAL_MARK),
+            mirror: code(mirror | GOAL_MARK),
+            right: self.grid.joined_right(goal),
+            down: self.grid.joined_down(goal),
+            voids: 0,
+            pieces: task.pieces.saturating_sub(1),
+            free: (self.grid.full() & !goal).count_ones() as u8,
+            ways,
+        };
+        if sources == Sources::Solved || ways != [false; 2] {
+            filling::fill(&self.grid, self.grid.full() & !goal, mark, &mut gathering);
+        }
+        into.sort_unstable();
+    }
+}
+
+/// Tells the goal shape from others of its form.
+const GOAL_MARK: Cells = 1 << 16;
+
+/// A number for a shape, so that the sums tell multisets apart (a debug build checks that they do).
+///
+/// This is the finalizer of SplitMix64.
+fn code(home: Cells) -> u64 {
+    let mut z = u64::from(home).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ z >> 31
+}
+
+#[derive(Clone, Copy)]
+struct Mark {
+    key: u64,
+    mirror: u64,
+    right: Cells,
+    down: Cells,
+    voids: Cells,
+    /// Pieces still to come, and cells for them. Any number of pieces up to that of the cells can be laid.
+    pieces: u8,
+    free: u8,
+    /// Whether the goal piece may still find room to step left, and up.
+    ways: [bool; 2],
+}
+
+struct Gathering<'a> {
+    shapes: &'a Shapes,
+    task: &'a Task,
+    sources: Sources,
+    needs: [Cells; 2],
+    /// Whether the goal shape is its own mirror image, so that groups have to be compared with theirs.
+    twin: bool,
+    /// Whether it is not.
+    doubled: bool,
+    into: &'a mut Vec<Source>,
+}
+
+impl Visitor for Gathering<'_> {
+    type Mark = Mark;
+
+    #[inline]
+    fn void(&mut self, mark: Mark, cell: Cells) -> Option<Mark> {
+        let free = mark.free - 1;
+        (mark.pieces <= free).then_some(Mark { voids: mark.voids | cell, free, ..mark })
+    }
+
+    #[inline]
+    fn piece(&mut self, mark: Mark, cells: Cells) -> Option<Mark> {
+        let free = mark.free - cells.count_ones() as u8;
+        if mark.pieces == 0 || mark.pieces - 1 > free {
+            return None;
+        }
+        let clear = |way: usize| mark.ways[way] && self.needs[way] & cells == 0;
+        let ways = [clear(0), clear(1)];
+        if self.sources == Sources::Justsolved && ways == [false; 2] {
+            return None;
+        }
+        let mirror = if self.twin { mark.mirror.wrapping_add(code(self.shapes.mirror(cells))) } else { 0 };
+        Some(Mark {
+            key: mark.key.wrapping_add(code(self.shapes.home(cells))),
+            mirror,
+            right: mark.right | self.shapes.grid.joined_right(cells),
+            down: mark.down | self.shapes.grid.joined_down(cells),
+            voids: mark.voids,
+            pieces: mark.pieces - 1,
+            free,
+            ways,
+        })
+    }
+
+    #[inline]
+    fn board(&mut self, mark: Mark) {
+        if self.twin && mark.mirror < mark.key || mark.voids == 0 {
+            return;
+        }
+        // The key decides the share, so that all boards of a group are in one. It is mixed anew, because those that come
+        // before their mirror image are small.
+        let share = mark.key.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32;
+        if (share * u64::from(self.task.parts)) >> 32 != u64::from(self.task.part) {
+            return;
+        }
+        let doubled = self.doubled || self.twin && mark.key < mark.mirror;
+        let joins = u64::from(mark.right) | u64::from(mark.down) << 16 | u64::from(mark.voids) << 32;
+        self.into.push(Source { key: mark.key, joins, weight: 1 + u8::from(doubled) });
+    }
+}

@@ -1,0 +1,9 @@
+//! The six exact solvers, on packed positions with interchangeable pieces merged.
+
+mod closures;
+pub mod codec;
+pub mod expand;
+pub mod search;
+pub mod table;
+pub mod terrain;
+pub mod trace;

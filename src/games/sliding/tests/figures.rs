@@ -1,0 +1,56 @@
+//! What `analyse` and `advise` say.
+
+use super::{PENNANT, board};
+use crate::engine::notation::Notation;
+use crate::search::budget::{Budget, Meter};
+use crate::search::solve::{Advise, Analyse, Worth};
+
+fn figures(text: &str, nodes: u64) -> Option<serde_json::Value> {
+    let all = board(text).analyse(&mut Meter::new(Budget { nodes }, &mut |_| ()))?;
+    Some(all.into_iter().map(|metric| (metric.key, metric.value.json())).collect())
+}
+
+#[test]
+fn figures_of_small_boards() {
+    let two = figures("AB-C0~00-0A", 1000).expect("twelve positions");
+    assert_eq!((&two["positions"], &two["solved_positions"]), (&12.into(), &3.into()));
+    assert_eq!(two["bb"]["bb"], 4.0);
+    assert_eq!(two["bb"]["exact"], true);
+    assert_eq!(two["bb"]["v"], 10);
+    let moving = figures(PENNANT, 1_000_000).expect("1398 positions");
+    assert_eq!((&moving["positions"], &moving["solved_positions"]), (&1398.into(), &32.into()));
+    assert_eq!(moving["diameter"], 105);
+    let optimum =
+        serde_json::json!({"step": 83, "line": 62, "move": 59, "superstep": 53, "superline": 38, "supermove": 38});
+    assert_eq!(moving["optimum"], optimum);
+    assert_eq!(moving["hardest"], 78);
+    assert_eq!(moving["bb"]["v"], 1367);
+}
+
+#[test]
+fn impossible_is_null_and_unknown_is_not() {
+    let ring = figures("aaa0-aba0-aaa0~0000-00b0-0000", 1000).expect("few positions");
+    let optimum =
+        serde_json::json!({"step": null, "line": null, "move": null, "superstep": 1, "superline": 1, "supermove": 1});
+    assert_eq!(ring["optimum"], optimum);
+    assert_eq!((&ring["bb"], &ring["hardest"]), (&serde_json::Value::Null, &serde_json::Value::Null));
+    assert_eq!(figures(PENNANT, 1000), None);
+    // Enough for the component, not for all searches.
+    let some = figures(PENNANT, 1500).expect("1398 positions");
+    assert_eq!(some["optimum"]["move"], 59);
+    assert_eq!(some["optimum"]["supermove"], "gave_up");
+}
+
+#[test]
+fn every_move_at_hand_has_its_worth() {
+    let pennant = board(PENNANT);
+    let advice = pennant.advise(&mut Meter::new(Budget::default(), &mut |_| ())).expect("1398 positions");
+    let told: Vec<(String, Worth)> = advice.into_iter().map(|(mv, worth)| (mv.encode(), worth)).collect();
+    assert_eq!(
+        told,
+        [("bd", 60), ("er", 59), ("err", 58), ("hu", 60)].map(|(mv, far)| (mv.to_owned(), Worth::Distance(far)))
+    );
+    let eight = board("abc-def-gh0~abc-def-hg0");
+    let advice = eight.advise(&mut Meter::new(Budget::default(), &mut |_| ())).expect("half of 9!");
+    assert!(advice.len() == 2 && advice.iter().all(|(_, worth)| *worth == Worth::Lost));
+}

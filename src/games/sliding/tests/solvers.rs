@@ -1,0 +1,162 @@
+//! The solvers against the rules taken word by word, on small boards of all kinds.
+
+use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
+
+use proptest::prelude::*;
+
+use super::{board, by_the_rules, merged, merged_neighbours, solve};
+use crate::engine::notation::Notation;
+use crate::engine::rules::{Rules, Status};
+use crate::games::sliding::board::LETTERS;
+use crate::games::sliding::component::{Component, Distance};
+use crate::games::sliding::{Metric, Sliding};
+use crate::search::budget::{Budget, Meter};
+use crate::search::solve::{Solve, Verdict};
+
+/// A board from noise: equal neighbours hang together as one piece; 0 is free, 1 a wall. The goal is one of the places
+/// that the first piece has after a few random moves of all.
+fn grown(width: usize, noise: &[u8], walk: &[u8], axis: bool) -> Option<Sliding> {
+    let mut cells: Vec<u8> = noise.iter().map(|&n| if n < 2 { b'0' + n } else { b'?' }).collect();
+    let mut pieces = 0;
+    for begin in 0..cells.len() {
+        if cells[begin] != b'?' {
+            continue;
+        }
+        let mut wave = vec![begin];
+        while let Some(cell) = wave.pop() {
+            cells[cell] = LETTERS[pieces];
+            let (x, y) = (cell % width, cell / width);
+            let near = (0..cells.len()).filter(|&n| (n % width).abs_diff(x) + (n / width).abs_diff(y) == 1);
+            wave.extend(near.filter(|&n| cells[n] == b'?' && noise[n] == noise[begin]));
+        }
+        pieces += 1;
+    }
+    let rows: Vec<String> = cells.chunks(width).map(|row| String::from_utf8_lossy(row).into_owned()).collect();
+    let goal: Vec<String> = rows.iter().map(|row| row.replace(|c| c != 'a', "0")).collect();
+    let mut at = Sliding::from_rows(&rows, &goal, &[], axis).ok().filter(|board| board.pieces().len() <= 6)?;
+    for &turn in walk {
+        let next = by_the_rules(&at, Metric::Superstep);
+        at = next.get(usize::from(turn) % next.len().max(1)).cloned().unwrap_or(at);
+    }
+    let goal: Vec<String> =
+        at.cells().chunks(width).map(|row| String::from_utf8_lossy(row).replace(|c| c != 'a', "0")).collect();
+    Sliding::from_rows(&rows, &goal, &[], axis).ok()
+}
+
+fn boards() -> impl Strategy<Value = Sliding> {
+    let noise = prop_oneof![3 => Just(0u8), 1 => Just(1), 6 => 2u8..5];
+    let drawn = (3usize..=4, prop::collection::vec(noise, 12), prop::collection::vec(any::<u8>(), 0..12), 0..6);
+    drawn.prop_filter_map("no piece, or too many", |(width, noise, walk, axis)| grown(width, &noise, &walk, axis == 0))
+}
+
+/// The distance of the nearest solved position, searched by the rules alone; nothing if there is none.
+fn plain(start: &Sliding, metric: Metric, most: usize) -> Option<Option<u32>> {
+    let mut seen = BTreeMap::from([(merged(start), 0)]);
+    let mut queue = vec![start.clone()];
+    let mut next = 0;
+    while let Some(at) = queue.get(next).cloned() {
+        next += 1;
+        let depth = seen[&merged(&at)];
+        if at.is_solved() {
+            return Some(Some(depth));
+        }
+        for to in by_the_rules(&at, metric) {
+            if let Entry::Vacant(place) = seen.entry(merged(&to)) {
+                place.insert(depth + 1);
+                queue.push(to);
+            }
+        }
+        if queue.len() > most {
+            return None;
+        }
+    }
+    Some(None)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    /// What the packed search lists is what the rules allow, all subsets of pieces tried.
+    #[test]
+    fn neighbours_are_those_of_the_rules(start in boards()) {
+        for metric in Metric::ALL {
+            let Ok(component) = Component::explore(&start, metric, 20_000, &mut |_| ()) else { continue };
+            for number in (0..component.len() as u32).take(12) {
+                let at = component.position(number);
+                let found = component.neighbours(number).into_iter().map(|next| merged(&component.position(next)));
+                prop_assert_eq!(found.collect::<std::collections::BTreeSet<_>>(), merged_neighbours(&at, metric), "{} {}", at.encode(), metric);
+            }
+        }
+    }
+
+    /// Optima are those of a plain search, and a solution wins.
+    #[test]
+    fn optima_are_those_of_a_plain_search(start in boards()) {
+        for metric in Metric::ALL {
+            let Some(wanted) = plain(&start, metric, 300) else { continue };
+            let verdict = solve(&start, metric);
+            match &verdict {
+                Verdict::Solved(path) => {
+                    prop_assert_eq!(Some(path.len() as u32), wanted, "{} {}", start.encode(), metric);
+                    let mut at = start.clone();
+                    for mv in path {
+                        at = at.play(mv).expect("a solution is legal");
+                    }
+                    prop_assert_eq!(at.status(), Status::Won);
+                }
+                Verdict::Impossible => prop_assert_eq!(wanted, None, "{} {}", start.encode(), metric),
+                Verdict::GaveUp => prop_assert!(false, "the budget is ample"),
+            }
+        }
+    }
+}
+
+#[test]
+fn together_an_impossible_puzzle_may_be_possible() {
+    let ring = board("aaa0-aba0-aaa0~0000-00b0-0000");
+    let found = Metric::ALL.map(|metric| match solve(&ring, metric) {
+        Verdict::Solved(path) => Some(path.len()),
+        Verdict::Impossible => None,
+        Verdict::GaveUp => panic!("there are two positions"),
+    });
+    assert_eq!(found, [None, None, None, Some(1), Some(1), Some(1)]);
+}
+
+#[test]
+fn a_set_that_cannot_go_on_does_not_hide_one_that_can() {
+    // The trap of supermoves: a and b are interchangeable, so {a, G} and {b, G} meet in one position but go on differently.
+    let start = board("a0b0-1G10-0000~0000-1010-00G0".replace("1010", "0000").as_str());
+    let wanted = plain(&start, Metric::Supermove, 100_000).expect("few positions").expect("a way");
+    assert!(matches!(solve(&start, Metric::Supermove), Verdict::Solved(path) if path.len() as u32 == wanted));
+}
+
+#[test]
+fn goals_that_are_interchangeable_may_be_filled_by_either() {
+    assert!(matches!(solve(&board("ab0~0ab~eqab"), Metric::Step), Verdict::Solved(path) if path.len() == 2));
+    assert!(matches!(solve(&board("ab0~0ba~eqab"), Metric::Step), Verdict::Solved(path) if path.len() == 2));
+    assert_eq!(solve(&board("ab0~0ba"), Metric::Supermove), Verdict::Impossible);
+}
+
+#[test]
+fn a_spent_budget_proves_nothing() {
+    let klotski = board(super::KLOTSKI);
+    for metric in Metric::ALL {
+        let mut report = |_| ();
+        let mut meter = Meter::new(Budget { nodes: 1000 }, &mut report);
+        assert_eq!(klotski.solve(metric.word(), &mut meter), Verdict::GaveUp);
+        assert_eq!(meter.spent(), 1000);
+    }
+}
+
+#[test]
+fn a_puzzle_too_large_gives_up_at_its_limit() {
+    let fifteen = board("abcd-efgh-ijkl-mno0~abcd-efgh-ijkl-mon0");
+    let gave_up = Component::explore(&fifteen, Metric::Step, 50_000, &mut |_| ()).expect_err("10^13 positions");
+    assert!(gave_up.positions >= 50_000);
+    assert_eq!(gave_up.to_string(), format!("gave up at {} positions", gave_up.positions));
+    let eight = board("abc-def-gh0~abc-def-hg0");
+    assert_eq!(solve(&eight, Metric::Move), Verdict::Impossible, "an odd permutation");
+    let component = Component::explore(&eight, Metric::Move, 200_000, &mut |_| ()).expect("half of 9!");
+    assert_eq!((component.len(), component.distance(&eight)), (181_440, Some(Distance::Never)));
+}

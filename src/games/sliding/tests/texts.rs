@@ -1,0 +1,182 @@
+//! Texts of boards and moves, and what is said of bad ones.
+
+use proptest::prelude::*;
+
+use super::{KLOTSKI, board, mv};
+use crate::engine::notation::Notation;
+use crate::engine::rules::{Narrate, Rules, Status};
+use crate::games::sliding::board::LETTERS;
+use crate::games::sliding::faults::BoardError;
+use crate::games::sliding::{Metric, Move, Sliding};
+
+#[track_caller]
+fn played(board: &Sliding, moves: &[&str]) -> Sliding {
+    moves.iter().fold(board.clone(), |board, text| board.play(&mv(text)).expect("a legal move"))
+}
+
+#[test]
+fn a_position_is_what_its_text_says() {
+    let klotski = board(KLOTSKI);
+    assert_eq!((klotski.width(), klotski.height()), (4, 5));
+    assert_eq!(klotski.pieces(), b"abcdfghijG");
+    assert_eq!(klotski.cells_of(b'G'), [1, 2, 5, 6]);
+    assert_eq!(klotski.goal_of(b'G'), [13, 14, 17, 18]);
+    assert_eq!(klotski.classes(), [&b"abcf"[..], b"d", b"ghij", b"G"]);
+    assert_eq!(klotski.encode(), KLOTSKI);
+    assert_eq!(klotski.status(), Status::Open);
+    let century = board("aGGb-cGGd-ce0d-fe0g-hhii~hhii-f0eg-c0ed-cGGd-aGGb~eqgabf-ih-ce-d");
+    assert!(century.encode().ends_with("~eqabfg-ce-hi"), "groups are put in order: {}", century.encode());
+    assert_eq!(century.classes(), [&b"abfg"[..], b"ce", b"d", b"hi", b"G"]);
+    assert_eq!(board("ab1~0b1~axis~eqba").encode(), "ab1~0b0~eqab~axis", "walls of the goal are taken out");
+}
+
+#[test]
+fn bad_boards_are_told_with_row_and_column() {
+    let crowded = {
+        let letters: String = LETTERS.iter().map(|&letter| char::from(letter)).collect();
+        let rows: Vec<String> =
+            (letters + "23456789 ").chars().collect::<Vec<_>>().chunks(8).map(|row| row.iter().collect()).collect();
+        let goal = vec!["00000000".to_owned(); rows.len()];
+        Sliding::from_rows(&rows, &goal, &[], false).expect_err("a 53rd piece")
+    };
+    assert_eq!(
+        crowded.to_string(),
+        "the board has more than 52 pieces, which is all that there are letters for; the next one is at row 7, column 5"
+    );
+    assert!(
+        matches!(Sliding::letter(52, 8, 60), Err(BoardError::TooManyPieces { spot }) if (spot.row, spot.column) == (8, 5))
+    );
+    let nine = ["000000000"; 9].join("-");
+    let eleven = "00000000000";
+    for (text, part) in [
+        ("", "“~”"),
+        ("~", "row 1 of the board is empty"),
+        ("ab-a~ab-00", "row 2 of the board has 1 cells, but the board is 2 wide"),
+        ("ab-a0~ab-000", "row 2 of the goal has 3 cells, but the board is 2 wide"),
+        ("ab-a0~ab", "the goal has 1 row and the board 2"),
+        ("ab--a0~ab-00-00", "row 2 of the board is empty"),
+        ("ab-a2~ab-00", "row 2, column 2 of the board holds '2'"),
+        ("ab-a0~a5-00", "row 1, column 2 of the goal holds '5'"),
+        ("a0a-b00~000-b00", "the letter a stands in two places that do not touch, row 1, column 1 and row 1, column 3"),
+        ("a0-0a~a0-0a", "row 1, column 1 and row 2, column 2"),
+        ("ab-00~00-00", "the goal names no piece"),
+        ("ab-00~00-0c", "the goal cannot be placed: it has the letter c at row 2, column 2"),
+        ("ab-01~00-0a", "the goal cannot be placed: it has a at row 2, column 2, where the board has a wall"),
+        ("ab-00~01-0a", "the goal has a wall at row 1, column 2"),
+        ("ab-a0~00-0a", "the goal cannot be placed: a has another shape there, at row 2, column 2"),
+        ("ab-a0~aa-00", "a has another shape there, at row 1, column 1"),
+        ("ab~a0~eqac", "~eq names c"),
+        ("ab~a0~eqaba", "name a twice"),
+        ("ab-0b~a0-00~eqab", "a and b interchangeable"),
+        ("ab~a0~eqa~eqb", "each once"),
+        ("ab~a0~axis~axis", "each once"),
+        ("ab~a0~other", "each once"),
+        (&format!("{nine}~{nine}"), "9 by 9 has 81 cells besides walls"),
+        (&format!("{eleven}~{eleven}"), "11 wide and 1 high"),
+    ] {
+        let error = Sliding::decode(text).expect_err("a bad position").to_string();
+        assert!(error.contains(part), "{text}: {error}");
+        assert!(!error.contains('\n'));
+    }
+}
+
+#[test]
+fn parts_that_walls_keep_apart_may_be_one_piece() {
+    let rod = board("a1a-010-01b~000-a0a-000");
+    assert_eq!(rod.moves().iter().map(Notation::encode).collect::<Vec<_>>(), ["ad", "bu"]);
+    assert_eq!(played(&rod, &["bu"]).moves_of(b'a'), [], "where one part is stopped, the other stops too");
+    assert_eq!(played(&rod, &["ad"]).status(), Status::Won);
+    assert!(Sliding::decode("a1a-010-a1b~000-a0a-000").is_err(), "but not two parts on one side");
+}
+
+#[test]
+fn moves_have_one_text() {
+    for text in ["buu", "grd", "abG_ul"] {
+        assert_eq!(mv(text).encode(), text);
+    }
+    assert_eq!(mv("Gab_u").encode(), "abG_u");
+    assert_eq!(mv("b_ur").encode(), "bur");
+    for text in ["", "b", "_u", "b_", "1u", "bx", "aa_u", "ab_", "é", "buU", "a_b_u"] {
+        assert!(Move::decode(text).is_err(), "{text}");
+    }
+    assert!(Move::decode(&format!("b{}", "ud".repeat(2049))).is_err(), "a path has an end");
+}
+
+#[test]
+fn pieces_go_along_paths_alone_and_together() {
+    let klotski = board(KLOTSKI);
+    let moves: Vec<String> = klotski.moves().iter().map(Notation::encode).collect();
+    assert_eq!(moves, ["gd", "gdr", "hd", "hdl", "ir", "irr", "jl", "jll"]);
+    assert_eq!(played(&klotski, &["gdr"]).encode(), "aGGb-aGGb-cddf-c0hf-i0gj~0000-0000-0000-0GG0-0GG0");
+    assert_eq!(played(&klotski, &["gh_d", "d_d"]).cells_of(b'd'), [13, 14]);
+    assert_eq!(klotski.dragged(b'd', crate::games::sliding::Direction::Down), Some(b"dgh".to_vec()));
+    for (text, why) in [
+        ("zu", "there is no piece z"),
+        ("Gu", "G cannot go up: the edge of the board is in the way"),
+        ("Gd", "G cannot go down: d is in the way"),
+        ("gdd", "g cannot go down after the first step: the edge of the board is in the way"),
+        ("gdu", "ends where it began"),
+        ("ag_d", "a cannot go down: c is in the way"),
+    ] {
+        let error = klotski.play(&mv(text)).expect_err("not allowed").to_string();
+        assert!(error.contains(why), "{text}: {error}");
+    }
+    let walled = board("a1b~b00~eqab");
+    assert_eq!(walled.status(), Status::Won, "a stands where b may");
+    assert!(walled.play(&mv("ar")).expect_err("a wall").to_string().contains("a wall is in the way"));
+}
+
+#[test]
+fn stuck_is_only_what_cannot_move_even_together() {
+    // A ring holds a piece: neither can move alone, both together can.
+    let ring = board("aaa-aba-aaa-000~000-000-0b0-000");
+    assert_eq!((ring.status(), ring.moves().len()), (Status::Open, 0));
+    assert_eq!(played(&ring, &["ab_d"]).status(), Status::Won);
+    assert_eq!(board("aaa-aba-aaa~b00-000-000").status(), Status::Stuck);
+    assert_eq!(board("ab~ba").status(), Status::Stuck);
+}
+
+#[test]
+fn with_the_rule_of_the_long_side_pieces_keep_their_line() {
+    assert_eq!(board("cc0-cc0~0cc-0cc~axis").status(), Status::Stuck, "a square has no long side");
+    let rush = board("aa0-00b-00b-000~000-000-00b-00b~axis");
+    assert_eq!(rush.moves().iter().map(Notation::encode).collect::<Vec<_>>(), ["ar", "bu", "bd"]);
+    let error = rush.play(&mv("bl")).expect_err("across").to_string();
+    assert_eq!(error, "b cannot go left: pieces move only along their long side here");
+}
+
+#[test]
+fn words_for_moves_and_positions() {
+    let klotski = board(KLOTSKI);
+    assert_eq!(klotski.log(&mv("gdr")), "g↓→");
+    assert_eq!(klotski.phrase(&mv("gdr")), "g goes down, then right");
+    assert_eq!(klotski.phrase(&mv("irr")), "i goes right 2");
+    assert_eq!(klotski.log(&mv("gh_d")), "gh↓");
+    assert_eq!(klotski.phrase(&mv("gh_d")), "g and h go down together");
+    assert!(
+        klotski
+            .describe()
+            .ends_with("Row 5: i empty empty j. Goal: G on row 4 columns 2 and 3, row 5 columns 2 and 3.")
+    );
+    for metric in Metric::ALL {
+        assert_eq!(Metric::parse(metric.word()), Some(metric));
+    }
+    assert_eq!(Metric::parse("stride"), None);
+}
+
+proptest! {
+    #[test]
+    fn positions_of_any_text(text in "[0-1a-cA-B]{1,4}(-[0-1a-cA-B]{1,4}){0,3}~[0-1a-cA-B]{1,4}(-[0-1a-cA-B]{1,4}){0,3}(~eq[a-cA-B-]{0,4})?(~axis)?") {
+        if let Ok(board) = Sliding::decode(&text) {
+            let again = Sliding::decode(&board.encode());
+            prop_assert_eq!(again, Ok(board));
+        }
+    }
+
+    #[test]
+    fn moves_of_any_text(text in "[a-zA-Z01_]{0,4}[udlr_x]{0,5}") {
+        if let Ok(mv) = Move::decode(&text) {
+            prop_assert_eq!(Move::decode(&mv.encode()), Ok(mv));
+        }
+    }
+}

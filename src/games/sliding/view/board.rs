@@ -1,0 +1,295 @@
+//! The board: pieces that follow the finger, are picked up and sent by taps, or pushed by keys.
+//!
+//! While a piece is dragged one attribute changes, its transform, which is written past Yew: the board is not drawn anew
+//! before the piece comes to rest.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use yew::prelude::*;
+
+use super::glide::use_glide;
+use super::hand::{Acted, Hand, Held, Pushed};
+use super::marks;
+use super::outline::{Pair, UNIT};
+use super::piece::{Piece, drawing, pieces, transform};
+use super::tray;
+use super::words;
+use crate::app::grid_board::{Drag, Drawing, Frame, GridBoard, GridCell, move_focus};
+use crate::app::view::Came;
+use crate::engine::notation::Notation;
+use crate::games::sliding::board::{Sliding, WALL};
+use crate::games::sliding::moves::Move;
+
+/// What a board is given.
+#[derive(Properties, Clone, PartialEq)]
+pub struct BoardProps {
+    /// The position.
+    pub board: Rc<Sliding>,
+    /// The last step, to be shown as motion.
+    #[prop_or_default]
+    pub came: Option<Came>,
+    /// A move to point out.
+    #[prop_or_default]
+    pub hint: Option<AttrValue>,
+    /// Whether pieces stay where they are: a solution is being shown.
+    #[prop_or_default]
+    pub locked: bool,
+    /// Whether a piece takes those along that are in its way.
+    #[prop_or_default]
+    pub pushes: bool,
+    /// Whether nothing glides.
+    #[prop_or_default]
+    pub still: bool,
+    /// Hears the code of a move.
+    pub on_move: Callback<String>,
+    /// Hears what is picked up and what it can do, with `**` round what is bold; empty when nothing is.
+    #[prop_or_default]
+    pub on_say: Callback<String>,
+}
+
+/// The board.
+#[component]
+pub fn Board(props: &BoardProps) -> Html {
+    let root = use_node_ref();
+    let held = use_state_eq(|| None::<Held>);
+    let hand = use_mut_ref(Hand::default);
+    let dropped = use_mut_ref(|| false);
+    use_glide(&root, props, dropped.clone());
+    {
+        // Whatever is in the hand belongs to the position that was.
+        let (held, root) = (held.clone(), root.clone());
+        use_effect_with(props.board.cells().to_vec(), move |_| {
+            if let Some(focus) = held.as_ref().and_then(|held| held.lands) {
+                move_focus(&root, focus as u16);
+            }
+            held.set(None);
+        });
+    }
+    let drawn = use_memo((props.board.clone(), props.locked), |(board, _)| pieces(board));
+    let act = Act { props: props.clone(), held: held.clone(), hand, root: root.clone(), dropped };
+    let drawing = Drawing::Svg {
+        frame: frame(&props.board),
+        under: tray::under(&props.board),
+        over: over(props, &drawn, (*held).as_ref()),
+    };
+    let on_push = (held.is_some() && !props.locked).then(|| act.push());
+    html! {
+        <div ref={root} class="sl-holder">
+            <GridBoard class="sl-board" label={words::board_label(&props.board)} cells={cells(props, (*held).as_ref())} {drawing}
+                on_act={act.tap()} on_cancel={act.cancel()} on_drag={act.drag()} {on_push} />
+        </div>
+    }
+}
+
+fn frame(board: &Sliding) -> Frame {
+    let side = |cells: usize| f64::from(cells as i32 * UNIT + 2 * tray::FRAME);
+    let edge = -f64::from(tray::FRAME);
+    Frame { x: edge, y: edge, width: side(board.width()), height: side(board.height()) + 6.0 }
+}
+
+/// The cells as they are heard and touched; the pieces are drawn over them.
+fn cells(props: &BoardProps, held: Option<&Held>) -> Vec<GridCell> {
+    let board = &props.board;
+    let targets = held.map(|held| held.targets(board)).unwrap_or_default();
+    let cell = |index: usize| {
+        let (column, row) = board.place(index);
+        let letter = board.cells()[index];
+        let piece = letter.is_ascii_alphabetic();
+        let target = targets.contains(&index);
+        GridCell {
+            id: index as u16,
+            row: row as u16,
+            column: column as u16,
+            label: words::cell_label(board, index, held.map(|held| held.letter), target).into(),
+            class: Classes::new(),
+            selected: piece.then(|| held.is_some_and(|held| held.letter == letter)),
+            target,
+            disabled: letter == WALL,
+            draggable: piece && !props.locked,
+            content: ground(board, index),
+        }
+    };
+    (0..board.cells().len()).map(cell).collect()
+}
+
+/// What is seen and hit of a cell itself: its place, and a ring when it has the focus.
+fn ground(board: &Sliding, index: usize) -> Html {
+    let (column, row) = board.place(index);
+    let at = |cells: usize, by: i32| (cells as i32 * UNIT + by).to_string();
+    let ring = |class: &'static str| {
+        html! { <rect {class} x={at(column, 5)} y={at(row, 5)} width="90" height="90" rx="12" /> }
+    };
+    html! {
+        <>
+            <rect class="sl-hit" x={at(column, 0)} y={at(row, 0)} width="100" height="100" />
+            { ring("sl-focus-under") }{ ring("sl-focus") }
+        </>
+    }
+}
+
+/// The pieces and what is drawn over them. The ring of the focus lies under the pieces, so it is drawn once more.
+fn over(props: &BoardProps, drawn: &[Piece], held: Option<&Held>) -> Html {
+    let board = &props.board;
+    let hint = props.hint.as_ref().and_then(|code| Move::decode(code).ok());
+    let piece = |piece: &Piece| {
+        let by = held.filter(|held| held.letter == piece.letter).map_or((0, 0), |held| held.by);
+        let letter = char::from(piece.letter).to_string();
+        html! {
+            <g key={letter.clone()} class={classes!("sl-piece", piece.kind)} data-piece={letter} transform={transform(piece.at, scaled(by))}>
+                { drawing(piece, false) }
+            </g>
+        }
+    };
+    html! {
+        <>
+            <g key="targets">{ for held.map(|held| marks::targets(board, held)) }</g>
+            <g key="pieces">{ for drawn.iter().map(piece) }</g>
+            <g key="goal">{ tray::goal_corners(board) }</g>
+            <g key="held">{ for held.map(|held| marks::ring(board, held)) }</g>
+            <g key="hint">{ for hint.map(|mv| marks::hint(board, &mv)) }</g>
+        </>
+    }
+}
+
+/// A way in cells as one in units.
+pub fn scaled((x, y): Pair) -> Pair {
+    (x * UNIT, y * UNIT)
+}
+
+/// What the board does with a pointer and with keys.
+#[derive(Clone)]
+struct Act {
+    props: BoardProps,
+    held: UseStateHandle<Option<Held>>,
+    hand: Rc<RefCell<Hand>>,
+    root: NodeRef,
+    dropped: Rc<RefCell<bool>>,
+}
+
+impl Act {
+    fn say(&self, words: String) {
+        self.props.on_say.emit(words);
+    }
+
+    /// Makes a move.
+    fn make(&self, mv: &Move) {
+        self.say(String::new());
+        self.props.on_move.emit(mv.encode());
+    }
+
+    fn hold(&self, held: Option<Held>) {
+        self.say(held.as_ref().map(|held| words::held(&self.props.board, held)).unwrap_or_default());
+        self.held.set(held);
+    }
+
+    /// Puts the piece in the hand down where it has been pushed to.
+    fn put_down(&self, mut held: Held, focus: bool) {
+        match held.made() {
+            Some(mv) => {
+                held.lands = held.landing(&self.props.board).filter(|_| focus);
+                // It stands there already.
+                *self.dropped.borrow_mut() = true;
+                self.held.set(Some(held));
+                self.make(&mv);
+            }
+            None => self.hold(None),
+        }
+    }
+
+    fn tap(&self) -> Callback<u16> {
+        let this = self.clone();
+        Callback::from(move |cell: u16| {
+            if this.props.locked {
+                return;
+            }
+            let board = &this.props.board;
+            match Held::acted((*this.held).as_ref(), board, usize::from(cell), this.props.pushes) {
+                Acted::PickedUp(held) => this.hold(Some(held)),
+                Acted::PutDown(held) => this.put_down(held, true),
+                Acted::Sent(mut held, mv) => {
+                    held.lands = Some(usize::from(cell));
+                    this.held.set(Some(held));
+                    this.make(&mv);
+                }
+                Acted::Nothing(words) => this.say(words),
+            }
+        })
+    }
+
+    fn cancel(&self) -> Callback<()> {
+        let this = self.clone();
+        Callback::from(move |()| {
+            if let Some(held) = (*this.held).clone() {
+                this.put_down(held, true);
+            }
+        })
+    }
+
+    fn push(&self) -> Callback<String> {
+        let this = self.clone();
+        Callback::from(move |key: String| {
+            let (Some(held), Some(direction)) = ((*this.held).clone(), super::hand::arrow(&key)) else { return };
+            match held.pushed(&this.props.board, direction, this.props.pushes) {
+                Pushed::Gone(held) => this.hold(Some(held)),
+                Pushed::Together(mv) => {
+                    this.held.set(None);
+                    this.make(&mv);
+                }
+                Pushed::Blocked(words) => this.say(words),
+            }
+        })
+    }
+
+    fn drag(&self) -> Callback<Drag> {
+        let this = self.clone();
+        Callback::from(move |drag: Drag| match drag {
+            _ if this.props.locked => {}
+            Drag::Over { from, dx, dy, .. } => {
+                if this.held.is_some() {
+                    this.hold(None);
+                }
+                let finger = (dx.round() as i32, dy.round() as i32);
+                let moved =
+                    this.hand.borrow_mut().over(&this.props.board, usize::from(from), finger, this.props.pushes);
+                if let Some(mv) = moved.made {
+                    *this.dropped.borrow_mut() = true;
+                    this.make(&mv);
+                }
+                if let Some((letter, place)) = moved.at {
+                    show(&this.root, letter, &place, true);
+                }
+            }
+            Drag::Drop { .. } => {
+                let Some(dropped) = this.hand.borrow_mut().drop() else { return };
+                show(&this.root, dropped.letter, &dropped.place, false);
+                if let Some(mv) = dropped.made {
+                    *this.dropped.borrow_mut() = true;
+                    this.make(&mv);
+                }
+            }
+            Drag::Cancel { .. } => {
+                if let Some((letter, place)) = this.hand.borrow_mut().cancel() {
+                    show(&this.root, letter, &place, false);
+                }
+            }
+        })
+    }
+}
+
+/// Writes where a piece is, past Yew.
+fn show(root: &NodeRef, letter: u8, place: &str, in_hand: bool) {
+    if let Some(piece) = element(root, letter) {
+        piece.set_attribute("transform", place).ok();
+        let list = piece.class_list();
+        // What glides would lag behind the finger.
+        list.remove_1("glides").ok();
+        if in_hand { list.add_1("in-hand") } else { list.remove_1("in-hand") }.ok();
+    }
+}
+
+/// The element of a piece.
+pub fn element(root: &NodeRef, letter: u8) -> Option<web_sys::Element> {
+    let selector = format!("[data-piece=\"{}\"]", char::from(letter));
+    root.cast::<web_sys::Element>()?.query_selector(&selector).ok()?
+}

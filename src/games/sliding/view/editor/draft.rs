@@ -1,0 +1,384 @@
+//! A board that is being drawn: it may be unfinished, and every change is one step to be undone. Pure.
+
+use crate::games::sliding::board::{EMPTY, LETTERS, MOST_OPEN, MOST_SIDE, Sliding, WALL};
+use crate::games::sliding::faults::BoardError;
+
+/// One of the two grids.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Grid {
+    /// The board.
+    Start,
+    /// The goal.
+    Goal,
+}
+
+/// A board that is being drawn.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Draft {
+    width: usize,
+    height: usize,
+    start: Vec<u8>,
+    goal: Vec<u8>,
+    /// Whether pieces move only along their long side.
+    pub axis: bool,
+    eq: Vec<Vec<u8>>,
+}
+
+impl Draft {
+    /// A board without pieces.
+    pub fn empty(width: usize, height: usize) -> Self {
+        let cells = vec![EMPTY; width * height];
+        Self { width, height, start: cells.clone(), goal: cells, axis: false, eq: Vec::new() }
+    }
+
+    /// A draft that begins with a whole board.
+    pub fn of(board: &Sliding) -> Self {
+        Self {
+            width: board.width(),
+            height: board.height(),
+            start: board.cells().to_vec(),
+            goal: board.goal().to_vec(),
+            axis: board.is_axis(),
+            eq: board.eq_groups().to_vec(),
+        }
+    }
+
+    /// The board, if it is one.
+    ///
+    /// # Errors
+    /// It is none: one sentence with row and column.
+    pub fn board(&self) -> Result<Sliding, BoardError> {
+        let rows = |cells: &[u8]| cells.chunks(self.width).map(text).collect::<Vec<_>>();
+        // Groups of pieces that have been changed are no longer of equal shape; those that are stay.
+        let groups: Vec<String> = self.eq.iter().map(|group| text(group)).collect();
+        let whole = Sliding::from_rows(&rows(&self.start), &rows(&self.goal), &groups, self.axis);
+        match whole {
+            Err(BoardError::EqShape { .. } | BoardError::EqUnknown { .. } | BoardError::EqTwice { .. }) => {
+                Sliding::from_rows(&rows(&self.start), &rows(&self.goal), &[], self.axis)
+            }
+            other => other,
+        }
+    }
+
+    /// The text under which it is kept.
+    pub fn save(&self) -> String {
+        let groups = self.eq.iter().map(|group| text(group)).collect::<Vec<_>>().join("-");
+        format!("{} {} {} {} {} ~{groups}", self.width, self.height, text(&self.start), text(&self.goal), self.axis)
+    }
+
+    /// Reads a text that was kept; nothing if it is damaged.
+    pub fn restore(kept: &str) -> Option<Self> {
+        let words: Vec<&str> = kept.split(' ').collect();
+        let [width, height, start, goal, axis, groups] = words[..] else { return None };
+        let (width, height): (usize, usize) = (width.parse().ok()?, height.parse().ok()?);
+        let good = |cells: &str| {
+            let known = cells.bytes().all(|cell| matches!(cell, EMPTY | WALL) || LETTERS.contains(&cell));
+            known && cells.len() == width.checked_mul(height).unwrap_or(0)
+        };
+        if !(1..=MOST_SIDE).contains(&width) || !(1..=MOST_SIDE).contains(&height) || !good(start) || !good(goal) {
+            return None;
+        }
+        let groups = groups.strip_prefix('~')?.split('-').filter(|group| !group.is_empty());
+        let eq = groups.map(|group| group.bytes().collect()).collect();
+        Some(Self { width, height, start: start.into(), goal: goal.into(), axis: axis == "true", eq })
+    }
+
+    /// Columns.
+    pub fn width(&self) -> usize {
+        self.width
+    }
+
+    /// Rows.
+    pub fn height(&self) -> usize {
+        self.height
+    }
+
+    /// The cells of a grid.
+    pub fn cells(&self, grid: Grid) -> &[u8] {
+        match grid {
+            Grid::Start => &self.start,
+            Grid::Goal => &self.goal,
+        }
+    }
+
+    fn cells_mut(&mut self, grid: Grid) -> &mut Vec<u8> {
+        match grid {
+            Grid::Start => &mut self.start,
+            Grid::Goal => &mut self.goal,
+        }
+    }
+
+    /// The letters on the board, in order.
+    pub fn pieces(&self) -> Vec<u8> {
+        LETTERS.iter().copied().filter(|letter| self.start.contains(letter)).collect()
+    }
+
+    /// The letter of the next new piece; nothing if all are taken.
+    pub fn fresh(&self) -> Option<u8> {
+        LETTERS.iter().copied().find(|letter| !self.start.contains(letter) && !self.goal.contains(letter))
+    }
+
+    /// Whether two cells share a side.
+    pub fn touch(&self, a: usize, b: usize) -> bool {
+        let (across, down) = ((a % self.width).abs_diff(b % self.width), (a / self.width).abs_diff(b / self.width));
+        across + down == 1
+    }
+
+    /// Draws a cell of a piece on the board, if it is free.
+    pub fn draw(&mut self, cell: usize, letter: u8) -> bool {
+        let free = self.start.get(cell) == Some(&EMPTY);
+        if free {
+            self.start[cell] = letter;
+            self.unfit(letter);
+        }
+        free
+    }
+
+    /// A piece whose shape has changed can no longer end where it did.
+    fn unfit(&mut self, letter: u8) {
+        self.goal.iter_mut().filter(|cell| **cell == letter).for_each(|cell| *cell = EMPTY);
+    }
+
+    /// Takes away what is in a cell: a wall or a cell of a piece on the board (what is left of the piece falls apart into
+    /// pieces of its own), the whole piece in the goal.
+    pub fn erase(&mut self, grid: Grid, cell: usize) -> bool {
+        let Some(&letter) = self.cells(grid).get(cell).filter(|one| **one != EMPTY) else { return false };
+        if grid == Grid::Goal {
+            self.unfit(letter);
+            return true;
+        }
+        self.start[cell] = EMPTY;
+        if letter != WALL {
+            self.unfit(letter);
+            self.part(letter);
+        }
+        true
+    }
+
+    /// Gives each connected part of a piece but the first a letter of its own.
+    fn part(&mut self, letter: u8) {
+        let mut left: Vec<usize> = (0..self.start.len()).filter(|cell| self.start[*cell] == letter).collect();
+        let mut first = true;
+        while let Some(&seed) = left.first() {
+            let mut part = vec![seed];
+            let mut at = 0;
+            while let Some(&cell) = part.get(at) {
+                at += 1;
+                let near: Vec<usize> = left.iter().copied().filter(|other| self.touch(cell, *other)).collect();
+                part.extend(near.into_iter().filter(|other| !part.contains(other)).collect::<Vec<_>>());
+            }
+            left.retain(|cell| !part.contains(cell));
+            if !std::mem::replace(&mut first, false) {
+                // There are not more parts than letters: a piece of that many cells and a board of few pieces.
+                let own = self.fresh().unwrap_or(EMPTY);
+                part.into_iter().for_each(|cell| self.start[cell] = own);
+            }
+        }
+    }
+
+    /// Builds a wall on a free cell, or takes one away.
+    pub fn wall(&mut self, cell: usize) -> bool {
+        match self.start.get(cell) {
+            Some(&WALL) => self.start[cell] = EMPTY,
+            Some(&EMPTY) => {
+                self.start[cell] = WALL;
+                let letter = std::mem::replace(&mut self.goal[cell], EMPTY);
+                if letter != EMPTY {
+                    self.unfit(letter);
+                }
+            }
+            _ => return false,
+        }
+        true
+    }
+
+    /// Columns and rows of a piece's cells on the board.
+    fn shape(&self, letter: u8) -> Vec<(i32, i32)> {
+        let at = |cell: usize| ((cell % self.width) as i32, (cell / self.width) as i32);
+        (0..self.start.len()).filter(|cell| self.start[*cell] == letter).map(at).collect()
+    }
+
+    /// Puts a piece of the board so that the cell `from` of it comes to lie on `to`: moved on the board, or laid (anew)
+    /// into the goal. Nothing happens where it does not fit.
+    pub fn put(&mut self, grid: Grid, letter: u8, from: usize, to: usize) -> bool {
+        let (width, height) = (self.width as i32, self.height as i32);
+        let place = |cell: usize| ((cell % self.width) as i32, (cell / self.width) as i32);
+        let (a, b) = (place(from), place(to));
+        let goes = |(x, y): (i32, i32)| {
+            let (x, y) = (x + b.0 - a.0, y + b.1 - a.1);
+            ((0..width).contains(&x) && (0..height).contains(&y)).then_some((y * width + x) as usize)
+        };
+        let Some(cells) = self.shape(letter).into_iter().map(goes).collect::<Option<Vec<usize>>>() else {
+            return false;
+        };
+        let clear = |cell: &usize| {
+            let (here, wall) = (self.cells(grid)[*cell], self.start[*cell] == WALL);
+            (here == EMPTY || here == letter) && !(wall && grid == Grid::Goal)
+        };
+        if cells.is_empty() || !cells.iter().all(clear) {
+            return false;
+        }
+        let grid = self.cells_mut(grid);
+        grid.iter_mut().filter(|cell| **cell == letter).for_each(|cell| *cell = EMPTY);
+        cells.into_iter().for_each(|cell| grid[cell] = letter);
+        true
+    }
+
+    /// Another size: what does not fit is cut off, and what is left of a piece stays.
+    pub fn resized(&self, width: usize, height: usize) -> Option<Self> {
+        if !(1..=MOST_SIDE).contains(&width) || !(1..=MOST_SIDE).contains(&height) {
+            return None;
+        }
+        let mut next = Self { axis: self.axis, eq: self.eq.clone(), ..Self::empty(width, height) };
+        for y in 0..height.min(self.height) {
+            for x in 0..width.min(self.width) {
+                next.start[y * width + x] = self.start[y * self.width + x];
+                next.goal[y * width + x] = self.goal[y * self.width + x];
+            }
+        }
+        let open = next.start.iter().filter(|cell| **cell != WALL).count();
+        if open > MOST_OPEN {
+            return None;
+        }
+        for letter in LETTERS {
+            next.part(*letter);
+            let shape = |cells: &[u8], width: usize| {
+                let at = cells
+                    .iter()
+                    .enumerate()
+                    .filter(|(_, cell)| *cell == letter)
+                    .map(|(at, _)| (at % width, at / width));
+                let at: Vec<(usize, usize)> = at.collect();
+                let x = at.iter().map(|cell| cell.0).min().unwrap_or(0);
+                let y = at.iter().map(|cell| cell.1).min().unwrap_or(0);
+                at.into_iter().map(|cell| (cell.0 - x, cell.1 - y)).collect::<Vec<_>>()
+            };
+            if shape(&next.start, width) != shape(&next.goal, width) {
+                next.unfit(*letter);
+            }
+        }
+        Some(next)
+    }
+
+    /// Both grids with every cell elsewhere.
+    fn mapped(&self, width: usize, height: usize, from: impl Fn(usize, usize) -> (usize, usize)) -> Self {
+        let map = |cells: &[u8]| {
+            let cell = |at: usize| {
+                let (x, y) = from(at % width, at / width);
+                cells[y * self.width + x]
+            };
+            (0..width * height).map(cell).collect()
+        };
+        Self { width, height, start: map(&self.start), goal: map(&self.goal), axis: self.axis, eq: self.eq.clone() }
+    }
+
+    /// Mirrored, left for right.
+    pub fn mirrored(&self) -> Self {
+        self.mapped(self.width, self.height, |x, y| (self.width - 1 - x, y))
+    }
+
+    /// Turned by a quarter, clockwise.
+    pub fn turned(&self) -> Self {
+        self.mapped(self.height, self.width, |x, y| (y, self.height - 1 - x))
+    }
+}
+
+fn text(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| char::from(*byte)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::notation::Notation;
+
+    fn draft(text: &str) -> Draft {
+        Draft::of(&Sliding::decode(text).expect("a position"))
+    }
+
+    #[track_caller]
+    fn reads(draft: &Draft, expected: &str) {
+        assert_eq!(draft.board().map(|board| board.encode()).as_deref(), Ok(expected));
+    }
+
+    #[test]
+    fn a_board_is_drawn_cell_by_cell() {
+        let mut draft = Draft::empty(3, 2);
+        let letter = draft.fresh().expect("letters are left");
+        assert!(draft.draw(0, letter) && draft.draw(1, letter));
+        assert!(!draft.draw(1, b'q'), "it is taken");
+        assert!(draft.board().is_err(), "there is no goal");
+        assert!(draft.put(Grid::Goal, letter, 0, 4));
+        reads(&draft, "aa0-000~000-0aa");
+        // A piece that is drawn on has no goal any more.
+        assert!(draft.draw(3, letter));
+        assert!(draft.board().is_err());
+    }
+
+    #[test]
+    fn what_is_erased_falls_apart() {
+        let mut draft = draft("aaa-bb0~000-0bb");
+        assert!(draft.erase(Grid::Start, 1));
+        reads(&draft, "a0c-bb0~000-0bb");
+        assert!(draft.erase(Grid::Goal, 4));
+        assert!(draft.board().is_err());
+        assert!(!draft.erase(Grid::Start, 1));
+    }
+
+    #[test]
+    fn pieces_are_moved_where_they_fit() {
+        let mut draft = draft("aa0-b00~00b-000");
+        assert!(draft.put(Grid::Start, b'a', 1, 5));
+        reads(&draft, "000-baa~00b-000");
+        assert!(!draft.put(Grid::Start, b'a', 4, 3), "b is there");
+        assert!(!draft.put(Grid::Start, b'a', 4, 5), "over the edge");
+        assert!(draft.put(Grid::Goal, b'b', 3, 5));
+        reads(&draft, "000-baa~000-00b");
+    }
+
+    #[test]
+    fn walls_are_built_and_taken_away() {
+        let mut draft = draft("a00-000~00a-000");
+        assert!(draft.wall(3) && draft.wall(5));
+        reads(&draft, "a00-101~00a-000");
+        assert!(draft.wall(3));
+        reads(&draft, "a00-001~00a-000");
+        assert!(!draft.wall(0), "a piece is there");
+        assert!(draft.wall(2));
+        assert!(draft.board().is_err(), "the goal was there");
+    }
+
+    #[test]
+    fn the_size_changes_and_pieces_are_cut() {
+        let draft = draft("aa0-0bb~0aa-bb0");
+        let wider = draft.resized(4, 3).expect("a good size");
+        reads(&wider, "aa00-0bb0-0000~0aa0-bb00-0000");
+        let cut = draft.resized(2, 2).expect("a good size");
+        // Of b one cell is left, and its goal is gone; the goal of a is cut.
+        assert_eq!(cut.cells(Grid::Start), b"aa0b");
+        assert_eq!(cut.cells(Grid::Goal), b"0000");
+        assert_eq!(draft.resized(0, 2), None);
+        assert_eq!(draft.resized(9, 9), None, "81 cells are too many without walls");
+    }
+
+    #[test]
+    fn what_is_kept_comes_back_unless_it_is_damaged() {
+        for draft in [draft("ab0-a10~00a-00a~axis"), draft("ab0~ba0~eqab"), Draft::empty(4, 5)] {
+            assert_eq!(Draft::restore(&draft.save()), Some(draft));
+        }
+        for damaged in
+            ["", "3 2 a", "3 2 a00000 00000 false ~", "99 99 a a false ~", "1 1 ü 0 true ~", "2 1 a? 00 true ~"]
+        {
+            assert_eq!(Draft::restore(damaged), None, "{damaged}");
+        }
+    }
+
+    #[test]
+    fn mirrors_and_turns_come_back() {
+        let draft = draft("ab0-a10~00a-00a");
+        assert_eq!(draft.mirrored().cells(Grid::Start), b"0ba01a");
+        assert_eq!(draft.turned().cells(Grid::Start), b"aa1b00");
+        assert_eq!(draft.mirrored().mirrored(), draft);
+        assert_eq!(draft.turned().turned().turned().turned(), draft);
+    }
+}

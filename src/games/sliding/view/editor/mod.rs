@@ -1,0 +1,266 @@
+//! The editor: a board is drawn by dragging, checked by the worker, and played, shared or taken out as text.
+
+mod check;
+mod desk;
+mod draft;
+mod grids;
+mod text;
+
+use yew::prelude::*;
+
+use self::check::check_card;
+use self::desk::{Act, Desk, Tool};
+use self::draft::{Draft, Grid};
+use self::grids::{drawn, grid};
+use self::text::TextCard;
+use super::ask::{Wanted, use_knowledge};
+use super::outline::UNIT;
+use super::piece::{Piece, drawing};
+use super::shelf;
+use crate::app::context::use_shell;
+use crate::app::drawing::{DrawingHead, Stepper, drawing_head, plays, stepper};
+use crate::app::icons::{Icon, icon};
+use crate::app::play::controls::button;
+use crate::app::rich_text::bold;
+use crate::app::share::{ShareItem, Shared, share};
+use crate::engine::challenge::ChallengeId;
+use crate::engine::notation::Notation;
+use crate::games::sliding::board::Sliding;
+use crate::games::sliding::info::INFO;
+use crate::games::sliding::metric::Metric;
+use crate::web::store;
+
+/// Under which key the draft is kept.
+const KEPT: &str = "sliding.draft";
+
+/// What the editor begins with: the draft that was kept, or the most famous puzzle.
+fn begin() -> Draft {
+    let kept = store::read(KEPT).and_then(|text| Draft::restore(&text));
+    let usual =
+        || Sliding::decode(shelf::first().position).map_or_else(|_| Draft::empty(4, 5), |board| Draft::of(&board));
+    kept.unwrap_or_else(usual)
+}
+
+/// The editor.
+#[component]
+pub fn EditorPage() -> Html {
+    let shell = use_shell();
+    let desk = use_reducer(|| Desk::new(begin()));
+    let board = desk.draft().board();
+    let position = board.as_ref().ok().map(|board| AttrValue::from(board.encode()));
+    let wanted = position.as_ref().map_or_else(Wanted::default, |here| Wanted::about(here, here, Metric::Move));
+    let known = use_knowledge(&shell, wanted, None);
+    {
+        let announce = shell.announce.clone();
+        use_effect_with(desk.said.1.clone(), move |said| announce.emit(said.replace("**", "")));
+    }
+    use_effect_with(desk.draft().clone(), |draft| {
+        store::write(KEPT, &draft.save());
+    });
+    let drawn = match &board {
+        Ok(board) => Ok(ChallengeId::board(INFO.id, &board.encode())),
+        Err(why) => Err(format!("This is no whole puzzle yet: {why}.")),
+    };
+    let on_share = drawn.clone().ok().map(|id| Callback::from(move |_: MouseEvent| share(INFO.name, &items(&id))));
+    let editor = Editor { desk: desk.clone(), play: plays(drawn), on_share };
+    html! {
+        <main id="main" tabindex="-1" class="page play-page sl-editor" data-ground={INFO.ground}>
+            { editor.head() }
+            <div key="play" class="play">
+                <section key="table" class="table" aria-label="Drawing">
+                    <h2 key="title" class="unseen">{ "Drawing" }</h2>
+                    <div key="board" class="card board">
+                        { editor.tools() }
+                        { editor.grids() }
+                        { editor.palette() }
+                        { editor.said() }
+                    </div>
+                    { editor.bar() }
+                </section>
+                <aside key="side" class="side" aria-label="About this board">
+                    { check_card(&board, &position, &known) }
+                    <TextCard key="text" draft={desk.draft().clone()} on_draft={editor.change("Read from text.")} />
+                </aside>
+                { editor.dock() }
+            </div>
+        </main>
+    }
+}
+
+/// What can be shared of a board.
+fn items(id: &ChallengeId) -> Vec<ShareItem> {
+    let mut shared = Shared::with(vec![("Puzzle".to_owned(), "Own board".to_owned())]);
+    shared.link("challenge", "This challenge", "From the first move", id);
+    shared.items()
+}
+
+/// The parts of the page.
+struct Editor {
+    desk: UseReducerHandle<Desk>,
+    play: Callback<MouseEvent>,
+    on_share: Option<Callback<MouseEvent>>,
+}
+
+impl Editor {
+    fn act(&self, act: Act) -> Callback<MouseEvent> {
+        let desk = self.desk.dispatcher();
+        Callback::from(move |_| desk.dispatch(act.clone()))
+    }
+
+    /// Hears a draft that takes the place of the one at hand.
+    fn change(&self, words: &'static str) -> Callback<Draft> {
+        let desk = self.desk.dispatcher();
+        Callback::from(move |draft| desk.dispatch(Act::Change(draft, words)))
+    }
+
+    fn draft(&self) -> &Draft {
+        self.desk.draft()
+    }
+
+    fn head(&self) -> Html {
+        let empty = Draft::empty(self.draft().width(), self.draft().height());
+        let on_new = self.act(Act::Change(empty, "An empty board. Undo brings the other one back."));
+        let (on_share, on_play) = (self.on_share.clone(), self.play.clone());
+        drawing_head(&INFO, DrawingHead { new: "New board", on_new, on_share, on_play })
+    }
+
+    fn tools(&self) -> Html {
+        let tool = |tool: Tool, picture: Icon, name: &'static str| {
+            let on = (self.desk.tool == tool).to_string();
+            html! { <button key={name} type="button" aria-pressed={on} onclick={self.act(Act::Take(tool))}>{ icon(picture) }{ name }</button> }
+        };
+        html! {
+            <div key="tools" class="sl-tools">
+                <div class="seg" role="group" aria-label="Tool">
+                    { tool(Tool::Draw, Icon::Pen, "Draw") }{ tool(Tool::Move, Icon::Move, "Move") }
+                    { tool(Tool::Erase, Icon::Erase, "Erase") }{ tool(Tool::Wall, Icon::Wall, "Wall") }
+                </div>
+                <span class="sp"></span>
+                { self.stepper("column", "wide", self.draft().width(), |draft, size| draft.resized(size, draft.height())) }
+                { self.stepper("row", "high", self.draft().height(), |draft, size| draft.resized(draft.width(), size)) }
+            </div>
+        }
+    }
+
+    fn stepper(
+        &self,
+        noun: &'static str,
+        word: &'static str,
+        size: usize,
+        resize: fn(&Draft, usize) -> Option<Draft>,
+    ) -> Html {
+        stepper(&Stepper { class: "sl-step", noun, word, size }, |to| {
+            let draft = resize(self.draft(), to)?;
+            Some(self.act(Act::Change(draft, "The size is another one.")))
+        })
+    }
+
+    fn grids(&self) -> Html {
+        html! {
+            <div key="grids" class="sl-two">
+                <div key="start"><div class="h3row"><h3>{ "Start" }</h3><span class="quiet">{ "drag over free cells" }</span></div>{ grid(&self.desk, Grid::Start) }</div>
+                <div key="to" class="to" aria-hidden="true">{ icon(Icon::Right) }</div>
+                <div key="goal"><div class="h3row"><h3>{ "Goal" }</h3><span class="quiet">{ "empty: anything goes" }</span></div>{ grid(&self.desk, Grid::Goal) }</div>
+            </div>
+        }
+    }
+
+    /// The pieces, those of one shape together; one of them is laid into the goal by a tap there.
+    fn palette(&self) -> Html {
+        let pieces = drawn(self.draft(), Grid::Start);
+        let mut shapes: Vec<Vec<Piece>> = Vec::new();
+        for piece in &pieces {
+            let alike = |other: &&mut Vec<Piece>| other[0].cells == piece.cells && other[0].kind == piece.kind;
+            match shapes.iter_mut().find(alike) {
+                Some(list) => list.push(piece.clone()),
+                None => shapes.push(vec![piece.clone()]),
+            }
+        }
+        let count = pieces.len();
+        let words = match (count, shapes.len()) {
+            (0, _) => "none yet".to_owned(),
+            (1, _) => "1 piece".to_owned(),
+            (count, 1) => format!("{count} in 1 shape"),
+            (count, shapes) => format!("{count} in {shapes} shapes"),
+        };
+        html! {
+            <div key="palette" class="sl-pal" role="group" aria-labelledby="sl-pal">
+                <div key="label"><h3 id="sl-pal">{ "Pieces" }</h3><span class="quiet">{ words }</span></div>
+                { for shapes.iter().map(|list| self.shape(list)) }
+            </div>
+        }
+    }
+
+    fn shape(&self, list: &[Piece]) -> Html {
+        let first = &list[0];
+        let here = list.iter().position(|piece| self.desk.chosen == Some(piece.letter));
+        // The next of them at each tap.
+        let next = here.map_or(0, |at| (at + 1) % list.len());
+        let letters: String = list.iter().map(|piece| format!(" {}", char::from(piece.letter))).collect();
+        let name = match first.kind {
+            "sl-k-goal" => html! { <span><b>{ letters.trim().to_owned() }</b>{ " · goal" }</span> },
+            _ => {
+                html! { <span><b>{ list.len() }</b>{ format!(" ·{}", if letters.len() > 14 { " …".to_owned() } else { letters.clone() }) }</span> }
+            }
+        };
+        let side = |of: fn(&(i32, i32)) -> i32| first.cells.iter().map(of).max().unwrap_or(0) + 1;
+        let (width, height) = (side(|cell| cell.0) * UNIT, side(|cell| cell.1) * UNIT);
+        let label = format!("Pieces{letters}: lay one into the goal");
+        html! {
+            <button key={letters} type="button" class={first.kind} aria-pressed={here.is_some().to_string()} aria-label={label}
+                onclick={self.act(Act::Choose(list[next].letter))}>
+                <svg class="sl-mini" viewBox={format!("0 0 {width} {}", height + 8)} aria-hidden="true" focusable="false">{ drawing(first, true) }</svg>
+                { name }
+            </button>
+        }
+    }
+
+    fn said(&self) -> Html {
+        let (word, text) = &self.desk.said;
+        html! { <div key="said" class="say sl-say" role="status"><span key="tag" class="tag good">{ *word }</span><span key="words">{ bold(text) }</span></div> }
+    }
+
+    fn bar(&self) -> Html {
+        let (undo, redo) = self.desk.can();
+        let (mirrored, turned) = (self.draft().mirrored(), self.draft().turned());
+        html! {
+            <div key="bar" class="bar sl-bar" role="toolbar" aria-label="Drawing">
+                { button("btn", Some(Icon::Undo), "Undo", undo, self.act(Act::Undo)) }
+                { button("btn", Some(Icon::Redo), "Redo", redo, self.act(Act::Redo)) }
+                { button("btn quiet", Some(Icon::Mirror), "Mirror", true, self.act(Act::Change(mirrored, "Left is right now."))) }
+                { button("btn quiet", Some(Icon::Restart), "Turn", true, self.act(Act::Change(turned, "Turned by a quarter."))) }
+                { self.axis() }
+            </div>
+        }
+    }
+
+    /// The rule of Rush Hour.
+    fn axis(&self) -> Html {
+        let mut other = self.draft().clone();
+        other.axis = !other.axis;
+        let words = if other.axis {
+            "Pieces move only along their long side now."
+        } else {
+            "Pieces move in all directions again."
+        };
+        let on = self.draft().axis.to_string();
+        html! { <button key="axis" type="button" class="btn quiet" aria-pressed={on} onclick={self.act(Act::Change(other, words))}>{ "Only along the long side" }</button> }
+    }
+
+    /// The five actions at the foot of a phone.
+    fn dock(&self) -> Html {
+        let (undo, redo) = self.desk.can();
+        let tool = |tool: Tool, picture: Icon, name: &'static str| {
+            let on = (self.desk.tool == tool).to_string();
+            html! { <button key={name} type="button" aria-pressed={on} onclick={self.act(Act::Take(tool))}>{ icon(picture) }{ name }</button> }
+        };
+        html! {
+            <nav key="dock" class="dock" aria-label="Drawing">
+                { button("", Some(Icon::Undo), "Undo", undo, self.act(Act::Undo)) }
+                { button("", Some(Icon::Redo), "Redo", redo, self.act(Act::Redo)) }
+                { tool(Tool::Draw, Icon::Pen, "Draw") }{ tool(Tool::Erase, Icon::Erase, "Erase") }
+                { button("", Some(Icon::Solve), "Play it", true, self.play.clone()) }
+            </nav>
+        }
+    }
+}

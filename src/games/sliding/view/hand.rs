@@ -1,0 +1,375 @@
+//! What is in the hand: a piece that is dragged, or one that is picked up by a tap or a key. Pure.
+
+use super::outline::{Pair, UNIT};
+use super::piece::{corner, pair, transform};
+use super::track::Track;
+use super::words;
+use crate::engine::rules::Rules;
+use crate::games::sliding::board::Sliding;
+use crate::games::sliding::direction::Direction;
+use crate::games::sliding::moves::Move;
+
+/// So far beyond where a piece can go alone the finger takes others along, in hundredths of a cell.
+const SHOVE: i32 = 60;
+
+/// The direction of an arrow key.
+pub fn arrow(key: &str) -> Option<Direction> {
+    match key {
+        "ArrowUp" => Some(Direction::Up),
+        "ArrowDown" => Some(Direction::Down),
+        "ArrowLeft" => Some(Direction::Left),
+        "ArrowRight" => Some(Direction::Right),
+        _ => None,
+    }
+}
+
+/// Where a piece stands: the corner of its bounding box.
+fn place(board: &Sliding, letter: u8) -> Pair {
+    corner(&board.cells_of(letter).into_iter().map(|cell| pair(board.place(cell))).collect::<Vec<_>>())
+}
+
+/// The move of a piece by so many cells, if it can go there.
+fn move_by(board: &Sliding, letter: u8, by: Pair) -> Option<Move> {
+    board.moves_of(letter).into_iter().find(|mv| mv.displacement() == by)
+}
+
+/// The move in which a piece takes those along that are in its way.
+fn together(board: &Sliding, letter: u8, direction: Direction) -> Option<Move> {
+    Move::new(board.dragged(letter, direction)?, vec![direction])
+}
+
+/// A piece that is picked up; it may have been pushed by keys and not yet put down.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Held {
+    /// The piece.
+    pub letter: u8,
+    /// How far it has been pushed, in cells.
+    pub by: Pair,
+    /// The cell on which it was picked up.
+    on: usize,
+    /// The cell that shall have the focus once it stands.
+    pub lands: Option<usize>,
+    moves: Vec<Move>,
+}
+
+/// What a tap, or Enter, on a cell does.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Acted {
+    /// A piece is picked up.
+    PickedUp(Held),
+    /// The piece in the hand is put down.
+    PutDown(Held),
+    /// The piece in the hand is sent there.
+    Sent(Held, Move),
+    /// Nothing; a sentence about it.
+    Nothing(String),
+}
+
+/// What pushing the piece in the hand does.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Pushed {
+    /// It goes.
+    Gone(Held),
+    /// Several go together, which is a move at once.
+    Together(Move),
+    /// It cannot; a sentence about it.
+    Blocked(String),
+}
+
+impl Held {
+    fn pick(board: &Sliding, letter: u8, on: usize) -> Self {
+        Self { letter, by: (0, 0), on, lands: None, moves: board.moves_of(letter) }
+    }
+
+    /// What a tap, or Enter, on a cell does. `pushes`: pieces may take others along, so also one that is blocked can be
+    /// picked up.
+    pub fn acted(held: Option<&Self>, board: &Sliding, cell: usize, pushes: bool) -> Acted {
+        let letter = board.cells()[cell];
+        if let Some(held) = held {
+            if held.by != (0, 0) || held.letter == letter {
+                return Acted::PutDown(held.clone());
+            }
+            if let Some(mv) = held.sends(board, cell) {
+                return Acted::Sent(held.clone(), mv.clone());
+            }
+            if !letter.is_ascii_alphabetic() {
+                return Acted::Nothing(words::out_of_reach(held.letter));
+            }
+        } else if !letter.is_ascii_alphabetic() {
+            return Acted::Nothing(String::new());
+        }
+        let picked = Self::pick(board, letter, cell);
+        let shoves = pushes && Direction::ALL.into_iter().any(|way| board.dragged(letter, way).is_some());
+        if picked.moves.is_empty() && !shoves {
+            return Acted::Nothing(words::blocked_all_round(letter));
+        }
+        Acted::PickedUp(picked)
+    }
+
+    /// The shortest move after which the piece covers a cell.
+    fn sends(&self, board: &Sliding, cell: usize) -> Option<&Move> {
+        let to = pair(board.place(cell));
+        let cells: Vec<Pair> = board.cells_of(self.letter).into_iter().map(|cell| pair(board.place(cell))).collect();
+        let covers = |mv: &&Move| {
+            let (x, y) = mv.displacement();
+            cells.contains(&(to.0 - x, to.1 - y))
+        };
+        // Near places come first.
+        self.moves.iter().find(covers)
+    }
+
+    /// The cells to which a tap would send it.
+    pub fn targets(&self, board: &Sliding) -> Vec<usize> {
+        if self.by != (0, 0) {
+            return Vec::new();
+        }
+        let free = |cell: &usize| board.cells()[*cell] != self.letter && self.sends(board, *cell).is_some();
+        (0..board.cells().len()).filter(free).collect()
+    }
+
+    /// The move that has been pushed so far.
+    pub fn made(&self) -> Option<Move> {
+        self.moves.iter().find(|mv| mv.displacement() == self.by).cloned()
+    }
+
+    /// The ways on which it can be pushed now.
+    pub fn ways(&self) -> Vec<Direction> {
+        Direction::ALL.into_iter().filter(|way| self.can_be(self.after(*way))).collect()
+    }
+
+    fn after(&self, direction: Direction) -> Pair {
+        let (dx, dy) = direction.delta();
+        (self.by.0 + i32::from(dx), self.by.1 + i32::from(dy))
+    }
+
+    fn can_be(&self, by: Pair) -> bool {
+        by == (0, 0) || self.moves.iter().any(|mv| mv.displacement() == by)
+    }
+
+    /// Pushes it one step.
+    pub fn pushed(&self, board: &Sliding, direction: Direction, pushes: bool) -> Pushed {
+        let by = self.after(direction);
+        if self.can_be(by) {
+            return Pushed::Gone(Self { by, ..self.clone() });
+        }
+        // Others go along only from where the piece stands: what was pushed before has to be put down first.
+        match together(board, self.letter, direction).filter(|_| pushes && self.by == (0, 0)) {
+            Some(mv) => Pushed::Together(mv),
+            None => Pushed::Blocked(words::blocked(self.letter, direction)),
+        }
+    }
+
+    /// The cell of the piece's picked-up cell once it is put down.
+    pub fn landing(&self, board: &Sliding) -> Option<usize> {
+        let (x, y) = pair(board.place(self.on));
+        let (x, y) = (usize::try_from(x + self.by.0).ok()?, usize::try_from(y + self.by.1).ok()?);
+        Some(y * board.width() + x)
+    }
+}
+
+/// A piece that follows the finger.
+#[derive(Debug)]
+struct Dragged {
+    letter: u8,
+    /// The board as it stands, whatever has been moved during this drag.
+    board: Sliding,
+    track: Track,
+    /// How far the piece's place has changed since the finger took it, in hundredths.
+    origin: Pair,
+    /// Where it is, in hundredths from its place.
+    at: Pair,
+}
+
+/// The pointer's hand.
+#[derive(Debug, Default)]
+pub struct Hand(Option<Dragged>);
+
+/// What a finger that moves does.
+#[derive(Debug, Default, PartialEq)]
+pub struct Moved {
+    /// A move that is made already: others are taken along.
+    pub made: Option<Move>,
+    /// The piece and its transform.
+    pub at: Option<(u8, String)>,
+}
+
+/// A piece that is let go.
+#[derive(Debug, PartialEq)]
+pub struct Dropped {
+    /// The piece.
+    pub letter: u8,
+    /// Its transform.
+    pub place: String,
+    /// The move that it has made, if it has.
+    pub made: Option<Move>,
+}
+
+fn track(board: &Sliding, letter: u8) -> Track {
+    Track::new(board.moves_of(letter).iter().map(Move::displacement))
+}
+
+impl Dragged {
+    fn take(board: &Sliding, letter: u8) -> Self {
+        Self { letter, track: track(board, letter), board: board.clone(), origin: (0, 0), at: (0, 0) }
+    }
+
+    fn transform(&self) -> String {
+        transform(place(&self.board, self.letter), self.at)
+    }
+
+    /// Makes a move in the middle of the drag.
+    fn make(&mut self, mv: &Move) -> bool {
+        let Ok(next) = self.board.play(mv) else { return false };
+        let (x, y) = mv.displacement();
+        self.origin = (self.origin.0 + x * UNIT, self.origin.1 + y * UNIT);
+        self.track = track(&next, self.letter);
+        self.board = next;
+        self.at = (0, 0);
+        true
+    }
+
+    /// Where the finger would have more than the piece can do alone, others are taken along.
+    fn shoved(&mut self, finger: Pair) -> Option<Move> {
+        let (dx, dy) = (finger.0 - self.at.0, finger.1 - self.at.1);
+        let direction = match (dx.abs() >= dy.abs(), dx > 0, dy > 0) {
+            _ if dx.abs().max(dy.abs()) < SHOVE => return None,
+            (true, true, _) => Direction::Right,
+            (true, false, _) => Direction::Left,
+            (false, _, true) => Direction::Down,
+            (false, _, false) => Direction::Up,
+        };
+        let settled = self.track.settle(self.at);
+        let mv = if settled == (0, 0) {
+            // Alone it cannot go: else it would have.
+            together(&self.board, self.letter, direction).filter(|mv| mv.pieces().len() > 1)?
+        } else {
+            let mv = move_by(&self.board, self.letter, settled)?;
+            let after = self.board.play(&mv).ok()?;
+            // Only if that leads on.
+            together(&after, self.letter, direction).filter(|mv| mv.pieces().len() > 1)?;
+            mv
+        };
+        self.make(&mv).then_some(mv)
+    }
+}
+
+impl Hand {
+    /// The finger has gone so far, in hundredths of a cell, since it came down on a cell.
+    pub fn over(&mut self, board: &Sliding, from: usize, finger: Pair, pushes: bool) -> Moved {
+        let letter = board.cells()[from];
+        let dragged = match &mut self.0 {
+            Some(dragged) => dragged,
+            None if letter.is_ascii_alphabetic() => self.0.insert(Dragged::take(board, letter)),
+            None => return Moved::default(),
+        };
+        let finger = (finger.0 - dragged.origin.0, finger.1 - dragged.origin.1);
+        dragged.at = dragged.track.follow(dragged.at, finger);
+        let made = if pushes { dragged.shoved(finger) } else { None };
+        Moved { made, at: Some((dragged.letter, dragged.transform())) }
+    }
+
+    /// The piece is let go, and comes to rest.
+    pub fn drop(&mut self) -> Option<Dropped> {
+        let mut dragged = self.0.take()?;
+        let by = dragged.track.settle(dragged.at);
+        dragged.at = (by.0 * UNIT, by.1 * UNIT);
+        let made = move_by(&dragged.board, dragged.letter, by);
+        Some(Dropped { letter: dragged.letter, place: dragged.transform(), made })
+    }
+
+    /// The browser has taken the pointer away: the piece is where it was.
+    pub fn cancel(&mut self) -> Option<(u8, String)> {
+        let mut dragged = self.0.take()?;
+        dragged.at = (0, 0);
+        Some((dragged.letter, dragged.transform()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::notation::Notation;
+
+    fn board(text: &str) -> Sliding {
+        Sliding::decode(text).expect("a position")
+    }
+
+    const CORNER: &str = "a00-bb0-cc0~00a-000-000";
+
+    #[test]
+    fn a_drag_makes_the_move_where_it_is_let_go() {
+        let board = board(CORNER);
+        let mut hand = Hand::default();
+        assert_eq!(hand.over(&board, 0, (30, 4), false).at, Some((b'a', "translate(30 0)".to_owned())));
+        hand.over(&board, 0, (195, 30), false);
+        assert_eq!(hand.over(&board, 0, (205, 160), false).at, Some((b'a', "translate(200 160)".to_owned())));
+        let dropped = hand.drop().expect("it was dragged");
+        assert_eq!(dropped.place, "translate(200 200)");
+        assert_eq!(dropped.made.map(|mv| mv.encode()).as_deref(), Some("arrdd"));
+        assert_eq!(hand.drop(), None);
+    }
+
+    #[test]
+    fn a_short_drag_and_a_cancelled_one_do_nothing() {
+        let board = board(CORNER);
+        let mut hand = Hand::default();
+        hand.over(&board, 0, (40, 0), false);
+        assert_eq!(hand.drop().and_then(|dropped| dropped.made), None);
+        hand.over(&board, 0, (90, 0), false);
+        assert_eq!(hand.cancel(), Some((b'a', "translate(0 0)".to_owned())));
+    }
+
+    #[test]
+    fn a_drag_can_take_others_along() {
+        let board = board("ab0-000~0a0-000");
+        let mut hand = Hand::default();
+        assert_eq!(hand.over(&board, 0, (90, 0), false).made, None);
+        let moved = hand.over(&board, 0, (90, 0), true);
+        assert_eq!(moved.made.map(|mv| mv.encode()).as_deref(), Some("ab_r"));
+        assert_eq!(moved.at, Some((b'a', "translate(100 0)".to_owned())));
+        assert_eq!(hand.drop().and_then(|dropped| dropped.made), None, "that was all");
+    }
+
+    #[test]
+    fn a_tap_picks_up_and_a_tap_sends() {
+        let board = board(CORNER);
+        let Acted::PickedUp(held) = Held::acted(None, &board, 0, false) else { panic!("it can move") };
+        assert_eq!(held.targets(&board), [1, 2, 5, 8]);
+        let Acted::Sent(_, mv) = Held::acted(Some(&held), &board, 8, false) else { panic!("it can go there") };
+        assert_eq!(mv.encode(), "arrdd");
+        assert!(matches!(Held::acted(Some(&held), &board, 0, false), Acted::PutDown(_)));
+        assert!(matches!(Held::acted(Some(&held), &board, 3, false), Acted::PickedUp(Held { letter: b'b', .. })));
+        assert!(matches!(Held::acted(None, &board, 1, false), Acted::Nothing(words) if words.is_empty()));
+    }
+
+    #[test]
+    fn a_large_piece_goes_the_shortest_way_over_the_cell() {
+        let board = board("aa000~000aa");
+        let Acted::PickedUp(held) = Held::acted(None, &board, 1, false) else { panic!("it can move") };
+        let Acted::Sent(_, mv) = Held::acted(Some(&held), &board, 3, false) else { panic!("it can go there") };
+        assert_eq!(mv.encode(), "arr");
+    }
+
+    #[test]
+    fn keys_push_step_by_step_and_enter_puts_down() {
+        let board = board(CORNER);
+        let Acted::PickedUp(mut held) = Held::acted(None, &board, 0, false) else { panic!("it can move") };
+        for way in [Direction::Right, Direction::Right, Direction::Down] {
+            let Pushed::Gone(next) = held.pushed(&board, way, false) else { panic!("{way:?} is free") };
+            held = next;
+        }
+        assert!(matches!(held.pushed(&board, Direction::Left, false), Pushed::Blocked(_)));
+        assert_eq!(held.made().map(|mv| mv.encode()).as_deref(), Some("arrd"));
+        assert_eq!(held.landing(&board), Some(5));
+        assert!(matches!(Held::acted(Some(&held), &board, 0, false), Acted::PutDown(_)));
+    }
+
+    #[test]
+    fn keys_can_take_others_along() {
+        let board = board("ab0-000~0a0-000");
+        let Acted::PickedUp(held) = Held::acted(None, &board, 0, true) else { panic!("it can move") };
+        assert!(matches!(held.pushed(&board, Direction::Right, false), Pushed::Blocked(_)));
+        let Pushed::Together(mv) = held.pushed(&board, Direction::Right, true) else { panic!("b goes along") };
+        assert_eq!(mv.encode(), "ab_r");
+    }
+}

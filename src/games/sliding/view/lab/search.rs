@@ -1,0 +1,216 @@
+//! The whole search: what is searched, how far it is, what it has found. Its finished parts are kept in this browser, so it
+//! goes on after a reload.
+
+use wasm_bindgen_futures::spawn_local;
+use yew::prelude::*;
+
+use super::gallery::gallery;
+use super::original::original;
+use super::shards::shards;
+use crate::app::charts::ReportView;
+use crate::app::context::use_shell;
+use crate::app::icons::{Icon, icon};
+use crate::app::lab::form::Field;
+use crate::app::lab::run::{Runner, State, use_runner};
+use crate::app::lab::{duration, use_tick};
+use crate::engine::seed::Seed;
+use crate::games::sliding::REPORTERS;
+use crate::games::sliding::experiments::Hardest;
+use crate::lab::experiment::{Experiment, Partial, Reporter};
+use crate::lab::params::{Param, Params};
+use crate::lab::report::number::integer;
+use crate::lab::report::{Cell, Report};
+use crate::web::route::Route;
+use crate::web::{page, vault};
+
+/// Chance has no part in the search, so all runs have the same seed.
+const SEED: &str = "all";
+
+/// The grid to begin with: the seed's own.
+const FIRST: &str = "size-4x4~metric-move~nonstrict-no";
+
+fn keep(run: &str, shard: u32, found: &str) {
+    let (run, found) = (run.to_owned(), found.to_owned());
+    spawn_local(async move {
+        // A browser that keeps nothing only has to search again after a reload.
+        vault::keep(&run, shard, &found).await.ok();
+    });
+}
+
+fn reporter(id: &str) -> Option<&'static Reporter> {
+    REPORTERS.iter().find(|reporter| reporter.info.id == id)
+}
+
+/// What is searched.
+fn params(text: &str) -> Params {
+    let specs = Hardest::INFO.params;
+    Params::parse(specs, text).unwrap_or_else(|_| Params::usual(specs))
+}
+
+fn seed() -> Seed {
+    Seed::new(SEED).expect("the word is letters only, as seeds are")
+}
+
+/// The search with all that belongs to it.
+#[component]
+pub fn WholeSearch() -> Html {
+    let shell = use_shell();
+    let runner = use_runner(&shell, &Hardest::INFO, reporter, Some(keep));
+    let chosen = use_state(|| params(FIRST).encode());
+    use_tick(&runner.run);
+    let wanted = use_mut_ref(String::new);
+    {
+        let (runner, wanted) = (runner.clone(), wanted.clone());
+        use_effect_with((*chosen).clone(), move |chosen| {
+            wanted.borrow_mut().clone_from(chosen);
+            runner.take(&params(chosen), &seed(), Vec::new());
+            let (runner, wanted, chosen) = (runner.clone(), wanted.clone(), chosen.clone());
+            spawn_local(async move {
+                let params = params(&chosen);
+                let kept =
+                    vault::kept(&Partial::new(Hardest::INFO.id, &params, &seed()).run()).await.unwrap_or_default();
+                // Somebody may have chosen something else, or begun, in the meantime.
+                if !kept.is_empty() && *wanted.borrow() == chosen && runner.is_fresh() {
+                    runner.take(&params, &seed(), kept);
+                }
+            });
+        });
+    }
+    let page = Search { runner, chosen: (*chosen).clone(), choose: Callback::from(move |text| chosen.set(text)) };
+    let report = page.runner.run.report.clone().filter(|_| !page.runner.run.shards.is_empty());
+    html! {
+        <>
+            <p key="lead" class="lead">
+                { "The hardest " }<b>{ "simple³" }</b>
+                { " puzzles of a grid: one piece, from the upper left to the lower right, any shapes. All of them are searched here, in this page." }
+            </p>
+            <div key="two" class="sl-search">
+                { page.card(report.as_deref()) }
+                { original(&page.params(), &page.runner.run) }
+            </div>
+            { for report.as_deref().map(|report| gallery(report, page.runner.run.state == State::Done)) }
+            { for report.map(|report| html! { <ReportView key="report" {report} /> }) }
+        </>
+    }
+}
+
+struct Search {
+    runner: Runner,
+    chosen: String,
+    choose: Callback<String>,
+}
+
+impl Search {
+    fn params(&self) -> Params {
+        params(&self.chosen)
+    }
+
+    fn card(&self, report: Option<&Report>) -> Html {
+        let run = &self.runner.run;
+        let running = run.state == State::Running;
+        let field = |param: &'static Param| {
+            let (choose, now) = (self.choose.clone(), self.params());
+            let on_change = Callback::from(move |text: String| {
+                let mut next = now.clone();
+                if next.set(param.key, &text).is_ok() {
+                    choose.emit(next.encode());
+                }
+            });
+            html! { <Field key={param.key} {param} text={self.params().text(param.key).to_owned()} {on_change} /> }
+        };
+        let percent = (run.share() * 100.0).floor();
+        html! {
+            <section class="card sl-whole" aria-labelledby="sl-whole">
+                <div key="head" class="sl-whole-head">
+                    <h2 id="sl-whole">{ "The whole search" }</h2>
+                    { self.buttons(running) }
+                </div>
+                <div key="form" class="sl-fields">{ for Hardest::INFO.params.iter().map(field) }</div>
+                <div key="far" class="sl-far">
+                    <p class="sl-percent num"><b>{ percent.to_string() }</b>{ "\u{202f}%" }</p>
+                    <div>
+                        <progress max="1000" value={((run.share() * 1000.0) as u32).to_string()} aria-label="Progress of the search"></progress>
+                        <p class="quiet num" role={(!running).then_some("status")}>{ self.words() }</p>
+                    </div>
+                </div>
+                { shards(run, page::workers()) }
+                { for report.map(|report| self.facts(report)) }
+            </section>
+        }
+    }
+
+    fn buttons(&self, running: bool) -> Html {
+        let run = &self.runner.run;
+        let begin = {
+            let (runner, params) = (self.runner.clone(), self.params());
+            Callback::from(move |_: MouseEvent| runner.start(&params, &seed()))
+        };
+        let pause = {
+            let runner = self.runner.clone();
+            Callback::from(move |_: MouseEvent| runner.stop())
+        };
+        let anew = {
+            let (runner, params) = (self.runner.clone(), self.params());
+            Callback::from(move |_: MouseEvent| {
+                let name = Partial::new(Hardest::INFO.id, &params, &seed()).run();
+                runner.take(&params, &seed(), Vec::new());
+                spawn_local(async move {
+                    vault::forget(&name).await.ok();
+                });
+            })
+        };
+        let go = if run.shards.is_empty() { "Search" } else { "Go on" };
+        html! {
+            <div class="row">
+                if running {
+                    <button key="pause" type="button" class="btn" onclick={pause}>{ icon(Icon::Pause) }{ "Pause" }</button>
+                } else if run.state != State::Done {
+                    <button key="go" type="button" class="btn primary" onclick={begin}>{ icon(Icon::Solve) }{ go }</button>
+                }
+                if !running && !run.shards.is_empty() {
+                    <button key="anew" type="button" class="btn" onclick={anew}>{ icon(Icon::Restart) }{ "Forget it" }</button>
+                }
+            </div>
+        }
+    }
+
+    fn words(&self) -> String {
+        let run = &self.runner.run;
+        let (done, total) = (run.shards.len(), run.total);
+        match &run.state {
+            State::Idle => format!("Not begun. {total} parts, on {} processors.", page::workers()),
+            State::Running => {
+                let left = run.left_ms().map(|ms| format!(", about {} left", duration(ms))).unwrap_or_default();
+                format!("{} gone{left}", duration(run.elapsed_ms()))
+            }
+            State::Stopped if run.elapsed_ms() > 0.0 => format!("Paused: {done} of {total} parts are done and kept."),
+            State::Stopped => format!("{done} of {total} parts are kept from an earlier visit."),
+            State::Done if run.elapsed_ms() > 0.0 => format!("Done in {}.", duration(run.elapsed_ms())),
+            State::Done => "Done in an earlier visit.".to_owned(),
+            State::Failed(why) => format!("The search has stopped: {why}. What is done is kept."),
+        }
+    }
+
+    /// The sums of the table of champions, and the link that repeats the run.
+    fn facts(&self, report: &Report) -> Html {
+        let table = report.tables.iter().find(|table| table.id == "champions");
+        let sums = table.and_then(|table| Some((table, table.rows.last()?)));
+        let fact = |(column, cell): (usize, &Cell)| {
+            let Cell::Integer(sum) = cell else { return None };
+            let label = &sums?.0.columns.get(column)?.label;
+            Some(html! { <div key={column}><dt>{ label }</dt><dd class="num">{ integer(*sum) }</dd></div> })
+        };
+        let facts = sums.iter().flat_map(|(_, row)| row.iter().enumerate()).filter_map(fact);
+        let to = Route::Experiment {
+            id: Hardest::INFO.id.to_owned(),
+            seed: Some(SEED.to_owned()),
+            params: Some(self.chosen.clone()),
+        };
+        html! {
+            <>
+                <dl key="facts" class="sl-facts">{ for facts }</dl>
+                <p key="link"><a href={to.to_string()}>{ "This run as an experiment, with its link and command" }</a></p>
+            </>
+        }
+    }
+}

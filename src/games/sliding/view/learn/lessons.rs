@@ -1,0 +1,184 @@
+//! The lessons: what is told, the board to act on, and when it is done. Pure.
+
+use crate::app::lesson::Lesson;
+
+/// When a lesson is done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Done {
+    /// The goal is reached.
+    Solved,
+    /// The goal is reached by at most so many drags.
+    Within(usize),
+    /// One drag has gone round a corner.
+    Bend,
+    /// Several pieces have gone together.
+    Together,
+}
+
+/// A lesson that is played.
+#[derive(Debug, PartialEq)]
+pub struct Task {
+    /// What is told.
+    pub about: Lesson,
+    /// The board at its beginning.
+    pub start: &'static str,
+    /// When it is done.
+    pub done: Done,
+    /// Whether a piece takes others along.
+    pub pushes: bool,
+    /// What is said of a move that does not do it; of a goal reached otherwise.
+    pub otherwise: &'static str,
+}
+
+/// The lessons.
+pub const TASKS: [Task; 8] = [
+    Task {
+        about: Lesson {
+            title: "The goal",
+            text: "The vermilion piece with the mountain has to get to the **red corners**. Pieces slide; they are never lifted, and never turned.",
+            ask: "Slide G to its corners.",
+            praise: "It stands exactly there: solved.",
+        },
+        start: "GG0-GG0-000~000-0GG-0GG",
+        done: Done::Solved,
+        pushes: false,
+        otherwise: "It must cover all that the corners enclose.",
+    },
+    Task {
+        about: Lesson {
+            title: "Steps, lines, moves",
+            text: "A **step** is one piece, one cell. A **line** is one piece straight on, however far. A **move** is one piece on any path, also round corners: what most people count.",
+            ask: "Bring G home in one single drag, round the corner.",
+            praise: "One move, two lines, four steps.",
+        },
+        start: "G00-110-110~000-000-00G",
+        done: Done::Bend,
+        pushes: false,
+        otherwise: "That was one more move. Take it back by Again and go round the corner without letting go.",
+    },
+    Task {
+        about: Lesson {
+            title: "Make room",
+            text: "A piece stops at the first thing in its way. So something else has to go first. Pieces of the same shape are as good as one another, unless the goal names them.",
+            ask: "Let G through.",
+            praise: "The others may end anywhere.",
+        },
+        start: "G0-ab-00~00-00-G0",
+        done: Done::Solved,
+        pushes: false,
+        otherwise: "Not there yet.",
+    },
+    Task {
+        about: Lesson {
+            title: "How far?",
+            text: "Under «Six ways to count» the Play page says how many moves are left **from here**, proved by a search of all positions. Whoever goes back has lost nothing: going back takes the count back.",
+            ask: "Solve it in 5 moves. There is no shorter way.",
+            praise: "5 moves, proven best.",
+        },
+        start: "AB-C0~00-0A",
+        done: Done::Within(5),
+        pushes: false,
+        otherwise: "Solved, but not in five. Again, and let A take the shorter side.",
+    },
+    Task {
+        about: Lesson {
+            title: "Locked together",
+            text: "Two pieces can hold each other so that neither can go alone, here one in the hole of the other. A **superstep**, superline or supermove moves **any set of pieces** as one. Choose one of those counts on the Play page, and a piece takes along what is in its way.",
+            ask: "Push G to the right. The other one comes along.",
+            praise: "Two pieces, one supermove; by single pieces it was impossible.",
+        },
+        start: "GGG0-GaG0-GGG0~0GGG-0G0G-0GGG",
+        done: Done::Together,
+        pushes: true,
+        otherwise: "Push it at the other one.",
+    },
+    Task {
+        about: Lesson {
+            title: "Only along the long side",
+            text: "In traffic puzzles each piece keeps its lane: with **the axis rule** a piece moves only along its long side.",
+            ask: "Drive G out to the right.",
+            praise: "b up, c up, and the way is free.",
+        },
+        start: "0000-00b0-GGbc-000c~0000-0000-00GG-0000~axis",
+        done: Done::Solved,
+        pushes: false,
+        otherwise: "Something still stands in its lane.",
+    },
+    Task {
+        about: Lesson {
+            title: "Simple, simple, simple",
+            text: "A simple simple simple puzzle has **one goal piece** that goes from the upper left corner to the lower right one, on a board without walls. The hardest with three by three cells takes 22 moves.",
+            ask: "Bring A to the lower right corner.",
+            praise: "The Lab finds the hardest of every size.",
+        },
+        start: "Aab-cab-d00~000-000-00A",
+        done: Done::Solved,
+        pushes: false,
+        otherwise: "A has to stand in the lower right corner.",
+    },
+    Task {
+        about: Lesson {
+            title: "A classic",
+            text: "Large pieces need their room made for them, cell by cell: the small ones step aside first.",
+            ask: "Bring G down to its corners.",
+            praise: "On to Klotski: 81 moves, and not one less.",
+        },
+        start: "aGGb-aGGb-0de0-0000~0000-0000-0GG0-0GG0",
+        done: Done::Solved,
+        pushes: false,
+        otherwise: "Not there yet.",
+    },
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::notation::Notation;
+    use crate::engine::rules::{Rules, Status};
+    use crate::games::sliding::board::Sliding;
+    use crate::games::sliding::moves::Move;
+
+    /// Moves that do each lesson, in its order.
+    const WAYS: [&[&str]; 8] =
+        [&["Grd"], &["Grrdd"], &["adr", "Gdd"], &[], &["aG_r"], &["bu", "cuu", "Grr"], &[], &["dl", "er", "Gdd"]];
+
+    #[test]
+    fn every_lesson_begins_unsolved_and_can_be_done() {
+        for (task, way) in TASKS.iter().zip(WAYS) {
+            let start = Sliding::decode(task.start).unwrap_or_else(|why| panic!("{}: {why}", task.about.title));
+            assert_eq!(start.status(), Status::Open, "{}", task.about.title);
+            let mut board = start;
+            for mv in way {
+                board = board
+                    .play(&Move::decode(mv).expect("a move"))
+                    .unwrap_or_else(|why| panic!("{}: {why}", task.about.title));
+            }
+            assert!(if way.is_empty() { fewest(board).is_some() } else { board.is_solved() }, "{}", task.about.title);
+            if let Done::Within(most) = task.done {
+                assert_eq!(
+                    fewest(Sliding::decode(task.start).expect("a position")),
+                    Some(most),
+                    "{}",
+                    task.about.title
+                );
+            }
+        }
+    }
+
+    /// The fewest moves to the goal, by looking at all positions.
+    fn fewest(start: Sliding) -> Option<usize> {
+        let mut seen = std::collections::BTreeSet::from([start.encode()]);
+        let mut layer = vec![start];
+        for count in 0.. {
+            if layer.iter().any(Sliding::is_solved) {
+                return Some(count);
+            }
+            let next = layer.iter().flat_map(|board| board.moves().into_iter().filter_map(|mv| board.play(&mv).ok()));
+            layer = next.filter(|board| seen.insert(board.encode())).collect();
+            if layer.is_empty() {
+                return None;
+            }
+        }
+        None
+    }
+}

@@ -1,0 +1,255 @@
+//! Gardens drawn by a seed: things are thrown at random, then moved one by one until the garden can be finished and is as
+//! hard as asked. A search proves every step of it, so what comes out has its optimum proved.
+//!
+//! Hardly any large garden can be finished, so there a throw is a walk ([`Walked`]): a monk rakes a garden in which nothing is
+//! decided yet, and now and then he meets a rock.
+
+use super::direction::Direction;
+use super::garden::{Colour, Garden, Ground};
+use super::setup::{Drawn, ZenSetup};
+use super::solver::{Bound, shortest};
+use super::state::State;
+use crate::engine::notation::Notation;
+use crate::engine::rng::Rng;
+use crate::engine::rules::Setup;
+use crate::engine::seed::Seed;
+use crate::search::budget::{Budget, Meter};
+use crate::search::solve::{Sift, SiftError, Verdict};
+
+/// The most gardens that a seed gives, in gardens of up to 64 cells and in larger ones: about a minute. Frozen: one more could
+/// make a challenge of a seed that had none.
+pub const TRIES: [u32; 2] = [40_000, 400];
+/// Gardens from one throw to the next, in gardens of up to 64 cells and in larger ones.
+const CLIMB: [u32; 2] = [400, 2];
+/// The most positions that one garden's search expands, in gardens of up to 64 cells and in larger ones, where each takes
+/// longer. Frozen, as what was not solved within it counts as unsolved.
+const NODES: [u64; 2] = [1_500, 2_000];
+/// Walks of which one becomes a throw. Frozen.
+const WALKS: u32 = 5_000;
+/// In a walk, one undecided cell ahead in so many turns out to be a rock.
+const ROCK_IN: u32 = 8;
+/// Cells of the largest garden in which things are thrown.
+const LARGE: usize = 64;
+/// Progress is reported once in so many tries.
+const REPORT_EVERY: u32 = 8;
+
+/// How good a garden is: the greater the better.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Grade {
+    /// The bound alone proves it impossible.
+    Dead,
+    /// A search proved it impossible, or gave up; so many cells were left at the nearest, with the sign changed.
+    Failed(i64),
+    /// It can be finished; so many paths beside the band, with the sign changed.
+    Beside(i64),
+    /// As asked.
+    Fits,
+}
+
+impl Drawn {
+    /// The things to be thrown.
+    fn things(&self) -> Vec<Ground> {
+        let leaves = Colour::ALL.into_iter().zip(self.leaves);
+        let rocks = std::iter::repeat_n(Ground::Rock, self.rocks);
+        let ornaments = std::iter::repeat_n(Ground::Ornament, self.ornaments);
+        rocks
+            .chain(ornaments)
+            .chain(leaves.flat_map(|(colour, n)| std::iter::repeat_n(Ground::Leaf(colour), n)))
+            .collect()
+    }
+
+    fn garden(&self, ground: &[Ground]) -> Option<State> {
+        Garden::new(self.width, ground.to_vec(), self.reading).ok().map(State::new)
+    }
+
+    fn grade(&self, ground: &[Ground]) -> Grade {
+        let Some(state) = self.garden(ground) else { return Grade::Dead };
+        let nodes = NODES[usize::from(ground.len() > LARGE)];
+        let outcome = shortest(&state, Bound::Components, &mut Meter::new(Budget { nodes }, &mut |_| ()));
+        let (low, high) = self.paths.unwrap_or((1, u32::MAX));
+        match outcome.verdict {
+            Verdict::Solved(moves) => {
+                let paths = moves.len() as u32;
+                let beside = low.saturating_sub(paths) + paths.saturating_sub(high);
+                if beside == 0 { Grade::Fits } else { Grade::Beside(-i64::from(beside)) }
+            }
+            _ if outcome.expanded == 0 => Grade::Dead,
+            _ => Grade::Failed(-i64::from(outcome.nearest)),
+        }
+    }
+
+    /// Things thrown on bare cells, or where a walk had them.
+    fn thrown(&self, rng: &mut Rng) -> Vec<Ground> {
+        if self.width * self.height > LARGE {
+            // The fewest paths: such gardens are proved soonest.
+            let walks = (0..WALKS).filter_map(|_| Walked::new(self)?.run(self, rng));
+            if let Some((_, ground)) = walks.min_by_key(|(paths, _)| *paths) {
+                return ground;
+            }
+        }
+        let mut ground = self.things();
+        ground.resize(self.width * self.height, Ground::Sand);
+        rng.shuffle(&mut ground);
+        ground
+    }
+
+    /// The same things, one of them moved to a bare cell; a rock if there is one.
+    fn moved(&self, ground: &[Ground], rng: &mut Rng) -> Vec<Ground> {
+        let cells =
+            |has: &dyn Fn(Ground) -> bool| (0..ground.len()).filter(|&cell| has(ground[cell])).collect::<Vec<_>>();
+        let rocks = cells(&|what| what == Ground::Rock);
+        let things = if rocks.is_empty() || rng.below(4) == 0 { cells(&|what| what != Ground::Sand) } else { rocks };
+        let bare = cells(&|what| what == Ground::Sand);
+        let mut next = ground.to_vec();
+        if !things.is_empty() && !bare.is_empty() {
+            let from = things[rng.below(things.len() as u32) as usize];
+            next.swap(from, bare[rng.below(bare.len() as u32) as usize]);
+        }
+        next
+    }
+}
+
+/// A cell of a walk.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Seen {
+    Undecided,
+    Raked,
+    Rock,
+}
+
+/// A monk who rakes a bare garden, in which a cell is decided when he comes to it. What is undecided in the end is rock.
+struct Walked {
+    bare: Garden,
+    cells: Vec<Seen>,
+    /// The raked cells in their order.
+    order: Vec<usize>,
+    rocks: usize,
+}
+
+impl Walked {
+    fn new(setup: &Drawn) -> Option<Self> {
+        let cells = setup.width * setup.height;
+        let bare = Garden::new(setup.width, vec![Ground::Sand; cells], setup.reading).ok()?;
+        Some(Self { bare, cells: vec![Seen::Undecided; cells], order: Vec::new(), rocks: 0 })
+    }
+
+    /// Paths until all that is not raked is as many as the setup's rocks and ornaments: their number and the garden; nothing
+    /// if that fails.
+    fn run(mut self, setup: &Drawn, rng: &mut Rng) -> Option<(u32, Vec<Ground>)> {
+        let most = setup.rocks + setup.ornaments;
+        let mut paths = 0;
+        while self.cells.len() - self.order.len() > most {
+            let entries = self.bare.entries().into_iter();
+            let entries: Vec<_> = entries.filter(|(cell, _)| self.cells[*cell] == Seen::Undecided).collect();
+            if entries.is_empty() {
+                return None;
+            }
+            let (cell, way) = entries[rng.below(entries.len() as u32) as usize];
+            self.path(cell, way, most, rng)?;
+            paths += 1;
+        }
+        (self.cells.len() - self.order.len() == most).then(|| (paths, self.ground(setup, rng)))
+    }
+
+    /// A path by chance; nothing if it has no end.
+    fn path(&mut self, mut cell: usize, mut way: Direction, most: usize, rng: &mut Rng) -> Option<()> {
+        let entry = cell;
+        self.rake(cell);
+        loop {
+            let Some(next) = self.bare.beside(cell, way) else { return Some(()) };
+            if self.cells[next] == Seen::Undecided && self.rocks < most && rng.below(ROCK_IN) == 0 {
+                self.cells[next] = Seen::Rock;
+                self.rocks += 1;
+            }
+            if self.cells[next] == Seen::Undecided {
+                self.rake(next);
+                cell = next;
+                continue;
+            }
+            let turns = way.across().into_iter().filter(|turn| match self.bare.beside(cell, *turn) {
+                Some(next) => self.cells[next] == Seen::Undecided,
+                None => cell != entry,
+            });
+            let turns: Vec<Direction> = turns.collect();
+            if turns.is_empty() {
+                return None;
+            }
+            way = turns[rng.below(turns.len() as u32) as usize];
+            // He has turned, so he goes on: what lies there is no rock.
+            let Some(next) = self.bare.beside(cell, way) else { return Some(()) };
+            self.rake(next);
+            cell = next;
+        }
+    }
+
+    fn rake(&mut self, cell: usize) {
+        self.cells[cell] = Seen::Raked;
+        self.order.push(cell);
+    }
+
+    /// The garden in which the monk went so: ornaments stand where rocks would, leaves lie in the order in which he comes
+    /// to them.
+    fn ground(&self, setup: &Drawn, rng: &mut Rng) -> Vec<Ground> {
+        let mut ground = vec![Ground::Sand; self.cells.len()];
+        let mut covered: Vec<usize> = (0..self.cells.len()).filter(|&cell| self.cells[cell] != Seen::Raked).collect();
+        rng.shuffle(&mut covered);
+        for (number, &cell) in covered.iter().enumerate() {
+            ground[cell] = if number < setup.ornaments { Ground::Ornament } else { Ground::Rock };
+        }
+        let mut places: Vec<usize> = (0..self.order.len()).collect();
+        rng.shuffle(&mut places);
+        let leaves = Colour::ALL.into_iter().zip(setup.leaves).flat_map(|(colour, n)| std::iter::repeat_n(colour, n));
+        let leaves: Vec<Colour> = leaves.collect();
+        places.truncate(leaves.len());
+        places.sort_unstable();
+        places.into_iter().zip(leaves).for_each(|(place, colour)| ground[self.order[place]] = Ground::Leaf(colour));
+        ground
+    }
+}
+
+impl Sift for ZenSetup {
+    /// Climbs: from a throw, one thing is moved at a time, and kept there unless the garden became worse; after
+    /// so many gardens comes the next throw. The first garden that fits is the challenge.
+    ///
+    /// The budget counts gardens. A smaller one can only find nothing where a larger one finds a garden, never another one.
+    fn sift(&self, seed: &Seed, budget: Budget, report: &mut dyn FnMut(u64)) -> Result<State, SiftError> {
+        let none = |tries| SiftError::NoneFits { setup: self.encode(), tries };
+        let setup = match self {
+            Self::Drawn(setup) => setup,
+            Self::Garden(_) => {
+                return match self.generate(seed) {
+                    crate::engine::rules::Dealt::Ready(state) => Ok(state),
+                    crate::engine::rules::Dealt::NeedsSearch => Err(none(0)),
+                };
+            }
+        };
+        // Of bare sand there is only one garden.
+        let most = if setup.objects() == 0 { 1 } else { TRIES[usize::from(setup.width * setup.height > LARGE)] };
+        let tries = u32::try_from(budget.nodes).map_or(most, |nodes| nodes.min(most));
+        let mut rng = Rng::new(0);
+        let mut best: (Grade, Vec<Ground>) = (Grade::Dead, Vec::new());
+        for number in 0..tries {
+            let climb = if setup.width * setup.height > LARGE { CLIMB[1] } else { CLIMB[0] };
+            let ground = if number.is_multiple_of(climb) {
+                rng = Rng::part(seed.hash(), u64::from(number / climb));
+                best = (Grade::Dead, setup.thrown(&mut rng));
+                best.1.clone()
+            } else {
+                setup.moved(&best.1, &mut rng)
+            };
+            let grade = setup.grade(&ground);
+            if grade == Grade::Fits
+                && let Some(state) = setup.garden(&ground)
+            {
+                return Ok(state);
+            }
+            if grade >= best.0 {
+                best = (grade, ground);
+            }
+            if (number + 1).is_multiple_of(REPORT_EVERY) {
+                report(u64::from(number) + 1);
+            }
+        }
+        Err(none(tries))
+    }
+}

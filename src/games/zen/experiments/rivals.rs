@@ -1,0 +1,212 @@
+//! The paper's comparison: A* against the genetic algorithm on 23 gardens; beside them a bound that it did not have, a table
+//! of positions that it does not mention, and our own search that proves nothing.
+
+mod report;
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+
+use super::tree::{self, Tree};
+use crate::engine::rng::Rng;
+use crate::engine::seed::Seed;
+use crate::games::zen::gardens::{self, Known};
+use crate::games::zen::genetic::Deadlock;
+use crate::games::zen::rival::Method;
+use crate::games::zen::rival::run::Run;
+use crate::games::zen::solver::{Bound, shortest};
+use crate::games::zen::state::State;
+use crate::lab::experiment::{Experiment, ExperimentInfo};
+use crate::lab::params::{Kind, Param, Params};
+use crate::lab::report::Report;
+use crate::search::budget::{Budget, Meter};
+use crate::search::solve::Verdict;
+
+/// The comparison.
+pub struct Rivals;
+
+/// Runs of each method in a shard.
+const GROUP: u32 = 5;
+/// Positions that A* may expand.
+const MOST_NODES: u64 = 400_000;
+/// Positions that the count of the paper's tree goes through.
+const MOST_PLACES: usize = 400_000;
+
+/// What a search with a bound took.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+struct Effort {
+    /// Paths of the best solution; nothing if it gave up.
+    paths: Option<u32>,
+    /// Positions expanded.
+    expanded: u64,
+    /// Positions found: for each the bound was reckoned once, which is the paper's evaluation.
+    found: u64,
+}
+
+/// What A* makes of a garden.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+struct Proof {
+    /// With the paper's estimate.
+    paper: Effort,
+    /// With the bound by components.
+    components: Effort,
+    /// As the paper prints it, without a table of positions.
+    tree: Tree,
+}
+
+/// One run of a method that proves nothing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+struct Trial {
+    /// Paths of its best garden; nothing if that is not finished.
+    paths: Option<u32>,
+    /// Which evaluation that was.
+    evaluation: u64,
+    /// Evaluations of the whole run.
+    evaluations: u64,
+    /// Paths walked in them.
+    walked: u64,
+}
+
+/// What one shard finds: about one garden, its proof or some runs.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Found {
+    proof: Option<Proof>,
+    genetic: Vec<Trial>,
+    beam: Vec<Trial>,
+}
+
+/// The gardens that are asked for.
+fn chosen(params: &Params) -> Vec<Known> {
+    if params.text("gardens") == "lessons" { gardens::lessons().collect() } else { gardens::published().collect() }
+}
+
+/// Shards of a garden: its proof, and groups of runs.
+fn shards_each(params: &Params) -> u32 {
+    1 + (params.number("runs") as u32).div_ceil(GROUP)
+}
+
+fn deadlock(params: &Params) -> Deadlock {
+    Deadlock::parse(params.text("deadlock")).unwrap_or_default()
+}
+
+/// The stream of a run: the same whatever else is run.
+fn stream(seed: &Seed, garden: usize, method: Method, run: u32) -> Rng {
+    let of_garden = Rng::part(seed.hash(), 2 * garden as u64 + method as u64).next();
+    Rng::part(of_garden, run.into())
+}
+
+fn effort(state: &State, bound: Bound) -> Effort {
+    let outcome = shortest(state, bound, &mut Meter::new(Budget { nodes: MOST_NODES }, &mut |_| ()));
+    let paths = match outcome.verdict {
+        Verdict::Solved(paths) => Some(paths.len() as u32),
+        Verdict::Impossible | Verdict::GaveUp => None,
+    };
+    Effort { paths, expanded: outcome.expanded, found: outcome.found }
+}
+
+fn proof(garden: &Known, state: &State) -> Proof {
+    Proof {
+        paper: effort(state, Bound::Paper),
+        components: effort(state, Bound::Components),
+        tree: tree::nodes(state, garden.optimum, MOST_PLACES),
+    }
+}
+
+fn trial(method: Method, deadlock: Deadlock, state: &State, rng: Rng) -> Trial {
+    let mut run = Run::new(method, deadlock, state, rng);
+    run.by_ref().for_each(drop);
+    let best = run.best();
+    let (evaluations, walked) = (run.evaluations(), run.walked());
+    let paths = best.as_ref().filter(|best| best.left == 0).map(|best| best.paths.len() as u32);
+    Trial { paths, evaluation: best.map_or(0, |best| best.evaluation), evaluations, walked }
+}
+
+impl Experiment for Rivals {
+    type Shard = Found;
+
+    const INFO: ExperimentInfo = ExperimentInfo {
+        id: "zen-ga-vs-astar",
+        game: "zen",
+        title: "The genetic algorithm against A*",
+        about: "The paper’s comparison on gardens of its kinds: the optimum by A*, what many runs of the genetic algorithm find, \
+                and how many evaluations each takes. Beside them a stronger bound for A*, a table of positions, and our \
+                own beam of random paths.",
+        source: "M. Amos and J. Coldridge (2012), tables 1 and 2 and the figure of quality; their boards are not published and \
+                 the tables are not in the text at hand, so the numbers are of our own gardens",
+        params: &[
+            Param {
+                key: "gardens",
+                label: "Gardens",
+                kind: Kind::Choice(&[
+                    ("published", "23 of the paper’s kinds"),
+                    ("lessons", "Those that teach the rules"),
+                ]),
+            },
+            Param { key: "runs", label: "Runs on each garden", kind: Kind::Number { min: 1, max: 1000, usual: 50 } },
+            Param {
+                key: "deadlock",
+                label: "A dead end costs",
+                kind: Kind::Choice(&[("code", "All (the printed code)"), ("text", "The second part (the text)")]),
+            },
+        ],
+        shards: |params| chosen(params).len() as u32 * shards_each(params),
+        unit: "parts",
+        work: |params| u64::from(chosen(params).len() as u32 * shards_each(params)),
+    };
+
+    fn run(params: &Params, seed: &Seed, shard: u32, progress: &mut dyn FnMut(u64)) -> Found {
+        let mut found = Found::default();
+        let (garden, part) = ((shard / shards_each(params)) as usize, shard % shards_each(params));
+        let known = chosen(params).into_iter().nth(garden);
+        // The tables are read by a test, so both are always there.
+        let Some((known, state)) = known.and_then(|known| Some((known, known.state().ok()?))) else { return found };
+        if part == 0 {
+            found.proof = Some(proof(&known, &state));
+        } else {
+            let runs = params.number("runs") as u32;
+            for run in (part - 1) * GROUP..(part * GROUP).min(runs) {
+                let trial = |method| trial(method, deadlock(params), &state, stream(seed, garden, method, run));
+                found.genetic.push(trial(Method::Genetic));
+                found.beam.push(trial(Method::Beam));
+            }
+        }
+        progress(1);
+        found
+    }
+
+    fn report(params: &Params, _: &Seed, shards: &BTreeMap<u32, Found>) -> Report {
+        report::report(&rows(params, shards), params.number("runs"))
+    }
+
+    fn summary(params: &Params, _: &Seed, shards: &BTreeMap<u32, Found>) -> Vec<Map<String, Value>> {
+        rows(params, shards).iter().map(report::line).collect()
+    }
+}
+
+/// All that is known of a garden.
+struct Row {
+    garden: Known,
+    proof: Option<Proof>,
+    genetic: Vec<Trial>,
+    beam: Vec<Trial>,
+}
+
+/// The gardens, the easiest first as in the paper's table, with what the shards found.
+fn rows(params: &Params, shards: &BTreeMap<u32, Found>) -> Vec<Row> {
+    let each = shards_each(params);
+    let mut rows: Vec<Row> = (0u32..)
+        .zip(chosen(params))
+        .map(|(number, garden)| {
+            let own = || shards.range(number * each..(number + 1) * each).map(|(_, found)| found);
+            Row {
+                garden,
+                proof: own().find_map(|found| found.proof),
+                genetic: own().flat_map(|found| found.genetic.iter().copied()).collect(),
+                beam: own().flat_map(|found| found.beam.iter().copied()).collect(),
+            }
+        })
+        .collect();
+    rows.sort_by_key(|row| row.garden.optimum);
+    rows
+}

@@ -1,0 +1,160 @@
+//! Shards merge in any order, counts are right, and the results that are kept are computed again, in part.
+
+use serde_json::{Map, Value};
+
+use super::tree::{Tree, nodes};
+use crate::engine::notation::Notation;
+use crate::engine::seed::Seed;
+use crate::games::zen::{Monk, REPORTERS, STUDIES, State};
+use crate::lab::experiment::{Partial, Reporter, Study};
+use crate::lab::params::Params;
+
+/// What is kept: a line of JSON for each garden, as the command prints it, behind the command.
+const KEPT: &str = include_str!("../results/ga-vs-astar.txt");
+
+fn study(id: &str) -> (&'static Study, &'static Reporter) {
+    let study = STUDIES.iter().find(|study| study.info.id == id).expect("a study");
+    (study, REPORTERS.iter().find(|reporter| reporter.info.id == id).expect("its reporter"))
+}
+
+fn seed() -> Seed {
+    Seed::new("1").expect("a seed")
+}
+
+/// Runs some shards in this order.
+fn run(id: &str, params: &str, shards: impl IntoIterator<Item = u32>) -> (Params, Partial) {
+    let (study, _) = study(id);
+    let params = Params::parse(study.info.params, params).expect("good parameters");
+    let mut whole = Partial::new(id, &params, &seed());
+    for shard in shards {
+        let mut part = Partial::new(id, &params, &seed());
+        part.shards.insert(shard, study.run(&params, &seed(), shard, &mut |_| ()));
+        whole.merge(part).expect("one run");
+    }
+    (params, whole)
+}
+
+#[test]
+fn reports_do_not_depend_on_the_order_of_shards() {
+    for (id, params, shards) in [("zen-ga-vs-astar", "runs-1", 6), ("zen-heuristics", "gardens-40", 4)] {
+        let text = |backwards: bool| {
+            let shards: Vec<u32> = if backwards { (0..shards).rev().collect() } else { (0..shards).collect() };
+            let (params, whole) = run(id, params, shards);
+            let report = study(id).1.report(&params, &whole).expect("shards just written");
+            serde_json::to_string(&report).expect("plain data")
+        };
+        assert_eq!(text(false), text(true), "{id}");
+    }
+}
+
+#[test]
+fn reports_of_no_and_of_some_shards_are_whole() {
+    for id in ["zen-ga-vs-astar", "zen-heuristics"] {
+        let (params, mut part) = run(id, "", []);
+        let report = study(id).1.report(&params, &part).expect("nothing to read");
+        assert!(!report.tables.is_empty() && report.tables.iter().all(|table| !table.columns.is_empty()));
+        let (_, one) = run(id, "", [0]);
+        part.merge(one).expect("one run");
+        let report = study(id).1.report(&params, &part).expect("one shard");
+        assert!(report.figures.iter().all(|figure| !figure.table().rows.is_empty()));
+        part.shards.insert(1, serde_json::value::to_raw_value("nonsense").expect("a text"));
+        assert!(study(id).1.report(&params, &part).is_err(), "{id}");
+    }
+}
+
+#[test]
+fn a_trial_does_not_hang_on_how_many_there_are() {
+    // The first run of the first garden, alone and among others.
+    let shard = |params: &str| {
+        let (_, part) = run("zen-ga-vs-astar", params, [1]);
+        let found: Value = serde_json::from_str(part.shards[&1].get()).expect("JSON");
+        (found["genetic"][0].clone(), found["beam"][0].clone())
+    };
+    assert_eq!(shard("runs-1"), shard("runs-3"));
+}
+
+/// Nodes of the paper's tree by the rules alone, each way on its own.
+fn grown(state: &State, depth: u32) -> u64 {
+    if depth == 0 || state.left() == 0 {
+        return 0;
+    }
+    let mut inside: Vec<State> = state.choices().into_iter().filter_map(|step| state.step(step).ok()).collect();
+    let mut nodes = 0;
+    while let Some(next) = inside.pop() {
+        if next.monk() == Monk::Outside {
+            nodes += 1 + grown(&next, depth - 1);
+        } else {
+            inside.extend(next.choices().into_iter().filter_map(|step| next.step(step).ok()));
+        }
+    }
+    nodes
+}
+
+#[test]
+fn the_tree_is_counted_as_it_would_grow() {
+    for position in ["ss-ss", "sss-sxs", "sos-sss", "yns-sss"] {
+        let state = State::decode(position).expect("a garden");
+        for depth in 0..4 {
+            let counted = nodes(&state, depth, 1000);
+            assert_eq!(counted, Tree { nodes: grown(&state, depth), whole: true }, "{position}, {depth}");
+        }
+    }
+    let state = State::decode("ssss-ssss-ssss").expect("a garden");
+    let (all, some) = (nodes(&state, 3, 1000), nodes(&state, 3, 5));
+    assert!(all.whole && !some.whole && some.nodes < all.nodes);
+}
+
+/// The kept lines, each a garden.
+fn kept() -> Vec<Map<String, Value>> {
+    let lines = KEPT.lines().filter(|line| line.starts_with('{'));
+    lines.map(|line| serde_json::from_str(line).expect("JSON")).collect()
+}
+
+#[test]
+fn what_is_kept_reaches_what_was_asked() {
+    let lines = kept();
+    assert_eq!(lines.len(), 23);
+    let hits = |line: &Map<String, Value>, method: &str| line[method]["hits"].as_u64().expect("a count");
+    assert!(lines.iter().all(|line| line["ga"]["runs"] == 50 && line["beam"]["runs"] == 50));
+    assert!(lines.iter().filter(|line| hits(line, "ga") > 0).count() >= 21);
+    assert!(lines.iter().all(|line| hits(line, "beam") > 0));
+    let sum = |method: &str| {
+        let found = lines.iter().filter(|line| hits(line, "ga") > 0);
+        found.map(|line| line[method]["evaluations"].as_f64().expect("a number")).sum::<f64>()
+    };
+    assert!(sum("beam") < sum("ga"));
+}
+
+#[test]
+fn a_part_of_what_is_kept_comes_out_again() {
+    // What the rules alone decide: the tree of the first garden, and some runs of the genetic algorithm on it.
+    let (_, part) = run("zen-ga-vs-astar", "", [0, 1]);
+    let found = |shard: u32| -> Value { serde_json::from_str(part.shards[&shard].get()).expect("JSON") };
+    let line = kept().into_iter().find(|line| line["garden"] == "P1").expect("the first garden");
+    assert_eq!(found(0)["proof"]["tree"]["nodes"], line["tree"]);
+    let trials = found(1)["genetic"].as_array().expect("runs").clone();
+    assert_eq!(trials.len(), 5);
+    assert!(trials.iter().all(|trial| trial["paths"].as_u64() >= line["ga"]["best"].as_u64()));
+}
+
+#[test]
+fn the_kept_counts_of_the_bounds_come_out_again() {
+    let mut lines = 0;
+    for line in include_str!("../results/heuristics.txt").lines().filter(|line| line.starts_with('{')) {
+        let kept: Map<String, Value> = serde_json::from_str(line).expect("JSON");
+        let size = kept["size"].as_str().expect("a word");
+        lines += 1;
+        let number = |key: &str| kept[key].as_u64().expect("a count");
+        assert_eq!(number("solvable") + number("impossible"), 400);
+        // At most a fifth where there is a solution, and a twelfth where there is none.
+        assert!(number("solvable_h2") * 5 < number("solvable_h1"), "{size}");
+        assert!(number("impossible_h2") * 12 < number("impossible_h1"), "{size}");
+        if size == "4x4" {
+            let (params, whole) = run("zen-heuristics", "size-4x4", 0..40);
+            let again = study("zen-heuristics").1.summary(&params, &whole).expect("shards just written");
+            assert_eq!(again[0]["solvable"], kept["solvable"]);
+            assert_eq!(again[0]["differ"], 0);
+        }
+    }
+    assert_eq!(lines, 4);
+}

@@ -1,0 +1,245 @@
+//! A garden as it is before the first path: its size, what lies where, and how the rules are read.
+
+use super::direction::Direction;
+use super::faults::GardenError;
+use crate::engine::spot::Spot;
+
+/// The longest side, in cells.
+pub const MOST_SIDE: usize = 12;
+
+/// The colours of leaves, in the order in which they are taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Colour {
+    /// May always be taken.
+    Yellow,
+    /// May be taken when no yellow leaf is left.
+    Orange,
+    /// May be taken when no yellow and no orange leaf is left.
+    Red,
+}
+
+impl Colour {
+    /// All three, in order.
+    pub const ALL: [Self; 3] = [Self::Yellow, Self::Orange, Self::Red];
+
+    /// The colour's word.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Yellow => "yellow",
+            Self::Orange => "orange",
+            Self::Red => "red",
+        }
+    }
+}
+
+/// What lies on a cell before the first path.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Ground {
+    /// Sand to be raked.
+    Sand,
+    /// A rock; it never moves.
+    Rock,
+    /// An ornament; it can be pushed, and the sand below it has to be raked once it is gone.
+    Ornament,
+    /// A leaf on sand.
+    Leaf(Colour),
+}
+
+impl Ground {
+    /// The letter of positions.
+    pub const fn letter(self) -> char {
+        match self {
+            Self::Sand => 's',
+            Self::Rock => 'x',
+            Self::Ornament => 'o',
+            Self::Leaf(Colour::Yellow) => 'y',
+            Self::Leaf(Colour::Orange) => 'n',
+            Self::Leaf(Colour::Red) => 'r',
+        }
+    }
+
+    /// What a letter stands for.
+    pub fn from_letter(letter: char) -> Option<Self> {
+        let leaves = Colour::ALL.map(Self::Leaf);
+        [Self::Sand, Self::Rock, Self::Ornament].into_iter().chain(leaves).find(|one| one.letter() == letter)
+    }
+}
+
+/// How the words of the rules are read where authors differ.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Reading {
+    /// A monk who is stopped on the cell where he entered may not leave by another side, not even at a corner; ornaments
+    /// at the edge cannot be pushed from outside. The paper's words.
+    #[default]
+    Literal,
+    /// At a corner he may leave by the other outer side (Houston, White and Amos 2011).
+    CornerExit,
+    /// As that, and entering may push an ornament one cell; the monk then stands on the cell where it was.
+    EntryPush,
+}
+
+impl Reading {
+    /// All three, the usual one first.
+    pub const ALL: [Self; 3] = [Self::Literal, Self::CornerExit, Self::EntryPush];
+
+    /// The word behind `~` in positions; empty for the usual one.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Literal => "",
+            Self::CornerExit => "cornerexit",
+            Self::EntryPush => "entrypush",
+        }
+    }
+
+    /// Whether a monk who is stopped on his entry cell may leave by a corner's other side.
+    pub const fn exits_corners(self) -> bool {
+        !matches!(self, Self::Literal)
+    }
+
+    /// Whether entering may push an ornament.
+    pub const fn pushes_at_entry(self) -> bool {
+        matches!(self, Self::EntryPush)
+    }
+}
+
+/// A garden before the first path. Cells are numbered row by row: `cell = row * width + column`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Garden {
+    width: usize,
+    height: usize,
+    ground: Vec<Ground>,
+    reading: Reading,
+}
+
+impl Garden {
+    /// A garden of so many columns, its cells row by row.
+    ///
+    /// # Errors
+    /// It is empty, no rectangle, larger than [`MOST_SIDE`] a side, a single cell without sand, or has a leaf that only later leaves lead to.
+    pub fn new(width: usize, ground: Vec<Ground>, reading: Reading) -> Result<Self, GardenError> {
+        if width == 0 || ground.is_empty() {
+            return Err(GardenError::Empty { row: 1 });
+        }
+        let height = ground.len().div_ceil(width);
+        if width > MOST_SIDE || height > MOST_SIDE {
+            return Err(GardenError::TooLarge { width, height });
+        }
+        let last = ground.len() % width;
+        if last != 0 {
+            return Err(GardenError::Ragged { row: height, found: last, width });
+        }
+        if let [Ground::Rock | Ground::Ornament] = ground[..] {
+            return Err(GardenError::Single);
+        }
+        let garden = Self { width, height, ground, reading };
+        garden.check_leaves()?;
+        Ok(garden)
+    }
+
+    /// Columns.
+    pub fn width(&self) -> usize {
+        self.width
+    }
+
+    /// Rows.
+    pub fn height(&self) -> usize {
+        self.height
+    }
+
+    /// Number of cells.
+    pub fn len(&self) -> usize {
+        self.ground.len()
+    }
+
+    /// Whether it has no cell: never.
+    pub fn is_empty(&self) -> bool {
+        self.ground.is_empty()
+    }
+
+    /// What lies on each cell, row by row.
+    pub fn ground(&self) -> &[Ground] {
+        &self.ground
+    }
+
+    /// How the rules are read.
+    pub fn reading(&self) -> Reading {
+        self.reading
+    }
+
+    /// The same garden under another reading.
+    pub fn with_reading(&self, reading: Reading) -> Self {
+        Self { reading, ..self.clone() }
+    }
+
+    /// The place of a cell as people count.
+    pub fn spot(&self, cell: usize) -> Spot {
+        Spot { row: cell / self.width + 1, column: cell % self.width + 1 }
+    }
+
+    /// The cell in this row and column, both from 0; nothing outside.
+    pub fn cell(&self, row: usize, column: usize) -> Option<usize> {
+        (row < self.height && column < self.width).then_some(row * self.width + column)
+    }
+
+    /// The cell next to one; nothing outside.
+    pub fn beside(&self, cell: usize, way: Direction) -> Option<usize> {
+        let (dx, dy) = way.delta();
+        let row = (cell / self.width).checked_add_signed(dy)?;
+        let column = (cell % self.width).checked_add_signed(dx)?;
+        self.cell(row, column)
+    }
+
+    /// Whether one can come from outside onto this cell going that way.
+    pub fn is_entry(&self, cell: usize, way: Direction) -> bool {
+        cell < self.len() && self.beside(cell, way.opposite()).is_none()
+    }
+
+    /// All entries, `2 * (width + height)` of them: clockwise from the top left, as the paper numbers them. What lies
+    /// there is not asked.
+    pub fn entries(&self) -> Vec<(usize, Direction)> {
+        let (w, h) = (self.width, self.height);
+        let top = (0..w).map(|column| (column, Direction::South));
+        let right = (0..h).map(|row| (row * w + w - 1, Direction::West));
+        let bottom = (0..w).rev().map(|column| ((h - 1) * w + column, Direction::North));
+        let left = (0..h).rev().map(|row| (row * w, Direction::East));
+        top.chain(right).chain(bottom).chain(left).collect()
+    }
+
+    /// Cells that have to be raked: all but rocks and ornaments, wherever these end.
+    pub fn to_rake(&self) -> usize {
+        self.ground.iter().filter(|ground| !matches!(ground, Ground::Rock | Ground::Ornament)).count()
+    }
+
+    /// The cells that some way from outside reaches without a rock and without a leaf later than `colour`.
+    fn open_to(&self, colour: Colour) -> Vec<bool> {
+        let free = |cell: usize| match self.ground[cell] {
+            Ground::Sand | Ground::Ornament => true,
+            Ground::Rock => false,
+            Ground::Leaf(other) => other <= colour,
+        };
+        let mut seen = vec![false; self.len()];
+        let mut queue: Vec<usize> =
+            self.entries().into_iter().map(|(cell, _)| cell).filter(|&cell| free(cell)).collect();
+        while let Some(cell) = queue.pop() {
+            if !std::mem::replace(&mut seen[cell], true) {
+                let next = Direction::ALL.into_iter().filter_map(|way| self.beside(cell, way));
+                queue.extend(next.filter(|&next| free(next)));
+            }
+        }
+        seen
+    }
+
+    /// Refuses a leaf that is shut in by later leaves. (One that rocks alone shut in makes the garden impossible, which
+    /// is for the solver to say.)
+    fn check_leaves(&self) -> Result<(), GardenError> {
+        let reachable = self.open_to(Colour::Red);
+        for colour in Colour::ALL {
+            let open = self.open_to(colour);
+            let shut = |&cell: &usize| self.ground[cell] == Ground::Leaf(colour) && reachable[cell] && !open[cell];
+            if let Some(cell) = (0..self.len()).find(shut) {
+                return Err(GardenError::LeafOrder { spot: self.spot(cell), colour });
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,272 @@
+//! Generators of challenges.
+//!
+//! `8x7-r8-o3-l210-4to6~cornerexit`: width and height, so many rocks, ornaments (unless none) and leaves (yellow, orange and
+//! red, a digit each, unless there are none), the fewest and the most paths of a best solution (unless it does not matter),
+//! and the reading of the rules. Such a challenge has to be searched for, see [`Sift`].
+//!
+//! `garden-7`: our own garden of this number, whatever the seed.
+
+use super::garden::{MOST_SIDE, Reading};
+use super::gardens::{self, Known};
+use super::state::State;
+use crate::engine::notation::{Notation, NotationError};
+use crate::engine::rules::{Dealt, Setup};
+use crate::engine::seed::Seed;
+
+/// The first word of the setups of our own gardens.
+const GARDEN: &str = "garden";
+/// The shortest side of a garden that is drawn.
+pub const LEAST_SIDE: usize = 4;
+/// The most ornaments of a garden that is drawn.
+pub const MOST_ORNAMENTS: usize = 6;
+
+/// A generator with its parameters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ZenSetup {
+    /// A garden that is drawn.
+    Drawn(Drawn),
+    /// Our own garden of this number, from 1.
+    Garden(usize),
+}
+
+/// The parameters of gardens that are drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Drawn {
+    /// Columns, [`LEAST_SIDE`] to [`MOST_SIDE`].
+    pub width: usize,
+    /// Rows, [`LEAST_SIDE`] to [`MOST_SIDE`].
+    pub height: usize,
+    /// Rocks.
+    pub rocks: usize,
+    /// Ornaments, at most [`MOST_ORNAMENTS`].
+    pub ornaments: usize,
+    /// Yellow, orange and red leaves, 0 to 9 each. With what else lies there they leave half of the cells bare.
+    pub leaves: [usize; 3],
+    /// The fewest and the most paths of a best solution, both included, from 1 to 99; nothing: as it falls.
+    pub paths: Option<(u32, u32)>,
+    /// How the rules are read.
+    pub reading: Reading,
+}
+
+impl Drawn {
+    /// Reads what a setup says, without the reading.
+    fn parse(text: &str, reading: Reading) -> Result<Self, String> {
+        let mut parts = text.split('-').peekable();
+        let size = parts.next().and_then(|size| {
+            let (width, height) = size.split_once('x')?;
+            Some((plain(width)?, plain(height)?))
+        });
+        let sides = LEAST_SIDE..=MOST_SIDE;
+        let (width, height) =
+            size.filter(|(width, height)| sides.contains(width) && sides.contains(height)).ok_or_else(|| {
+                format!("the size is such as 8x7, the width first, from {LEAST_SIDE} to {MOST_SIDE} each")
+            })?;
+        let rocks = parts.next().and_then(|part| part.strip_prefix('r')).and_then(plain_or_zero);
+        let rocks = rocks.ok_or("behind the size stand the rocks, such as r8")?;
+        let ornaments = parts.next_if(|part| part.starts_with('o')).map_or(Some(0), |part| plain(&part[1..]));
+        let ornaments = ornaments
+            .filter(|ornaments| *ornaments <= MOST_ORNAMENTS)
+            .ok_or_else(|| format!("ornaments are such as o2, from o1 to o{MOST_ORNAMENTS}"))?;
+        let leaves = parts.next_if(|part| part.starts_with('l')).map_or(Some([0; 3]), |part| digits(&part[1..]));
+        let leaves = leaves.ok_or("leaves are such as l210: two yellow ones, one orange one, no red one")?;
+        let paths = parts.next().map(|band| range(band).ok_or("a band of paths is such as 4to6, from 1to1 to 99to99"));
+        let setup = Self { width, height, rocks, ornaments, leaves, paths: paths.transpose()?, reading };
+        if parts.next().is_some() {
+            return Err(
+                "there are size, rocks, ornaments, leaves and a band of paths, such as 8x7-r8-o3-l210-4to6".to_owned()
+            );
+        }
+        if setup.objects() * 2 > width * height {
+            return Err(format!("rocks, ornaments and leaves cover at most half of {width} by {height} cells"));
+        }
+        Ok(setup)
+    }
+
+    /// Rocks, ornaments and leaves.
+    pub fn objects(&self) -> usize {
+        self.rocks + self.ornaments + self.leaves.iter().sum::<usize>()
+    }
+}
+
+/// A whole number from 1 to 99, or to 144 with three digits. Only plain ones: `parse` would take a sign or leading zeros,
+/// and one setup has one text.
+fn plain(text: &str) -> Option<usize> {
+    let plain = text.len() <= 3 && text.bytes().all(|byte| byte.is_ascii_digit()) && !text.starts_with('0');
+    plain.then(|| text.parse().ok()).flatten()
+}
+
+fn plain_or_zero(text: &str) -> Option<usize> {
+    if text == "0" { Some(0) } else { plain(text) }
+}
+
+/// Three digits, not all of them 0.
+fn digits(text: &str) -> Option<[usize; 3]> {
+    let digits: Vec<usize> = text.chars().map(|c| c.to_digit(10).map(|digit| digit as usize)).collect::<Option<_>>()?;
+    <[usize; 3]>::try_from(digits).ok().filter(|digits| *digits != [0; 3])
+}
+
+fn range(text: &str) -> Option<(u32, u32)> {
+    let (low, high) = text.split_once("to")?;
+    let (low, high) = (plain(low)? as u32, plain(high)? as u32);
+    (low <= high && high <= 99).then_some((low, high))
+}
+
+impl Notation for ZenSetup {
+    fn encode(&self) -> String {
+        let setup = match self {
+            Self::Garden(number) => return format!("{GARDEN}-{number}"),
+            Self::Drawn(setup) => setup,
+        };
+        let mut text = format!("{}x{}-r{}", setup.width, setup.height, setup.rocks);
+        if setup.ornaments > 0 {
+            text += &format!("-o{}", setup.ornaments);
+        }
+        if setup.leaves != [0; 3] {
+            let [yellow, orange, red] = setup.leaves;
+            text += &format!("-l{yellow}{orange}{red}");
+        }
+        if let Some((low, high)) = setup.paths {
+            text += &format!("-{low}to{high}");
+        }
+        if setup.reading != Reading::default() {
+            text += &format!("~{}", setup.reading.word());
+        }
+        text
+    }
+
+    fn decode(text: &str) -> Result<Self, NotationError> {
+        let no = |why: String| NotationError::new("garden setup", text, why);
+        if let Some(number) = text.strip_prefix(GARDEN).and_then(|rest| rest.strip_prefix('-')) {
+            let known = plain(number).filter(|&number| gardens::lesson(number).is_some());
+            let count = gardens::lessons().count();
+            return known
+                .map(Self::Garden)
+                .ok_or_else(|| no(format!("our own gardens are garden-1 to garden-{count}")));
+        }
+        let (drawn, reading) = match text.split_once('~') {
+            None => (text, Some(Reading::default())),
+            Some((drawn, word)) => {
+                let known = Reading::ALL.into_iter().find(|one| one.word() == word && !word.is_empty());
+                (drawn, known)
+            }
+        };
+        let reading =
+            reading.ok_or_else(|| no("behind ~ stands a reading of the rules, cornerexit or entrypush".to_owned()))?;
+        Drawn::parse(drawn, reading).map(Self::Drawn).map_err(no)
+    }
+}
+
+impl Setup for ZenSetup {
+    type State = State;
+
+    fn generate(&self, _: &Seed) -> Dealt<State> {
+        match self {
+            Self::Drawn(_) => Dealt::NeedsSearch,
+            // A test reads every garden of the table.
+            Self::Garden(number) => {
+                gardens::lesson(*number).and_then(|known| known.state().ok()).map_or(Dealt::NeedsSearch, Dealt::Ready)
+            }
+        }
+    }
+
+    fn words(&self) -> String {
+        match self {
+            Self::Garden(number) => {
+                gardens::lesson(*number).map_or(String::new(), |Known { name, .. }| name.to_owned())
+            }
+            Self::Drawn(setup) => words(setup),
+        }
+    }
+}
+
+/// `one rock`, `3 ornaments`, and the like.
+fn counted(count: usize, one: &str, many: &str) -> Option<String> {
+    match count {
+        0 => None,
+        1 => Some(format!("1 {one}")),
+        n => Some(format!("{n} {many}")),
+    }
+}
+
+fn words(setup: &Drawn) -> String {
+    let leaves = setup.leaves.iter().sum();
+    let things = [
+        Some(format!("{} by {}", setup.width, setup.height)),
+        counted(setup.rocks, "rock", "rocks"),
+        counted(setup.ornaments, "ornament", "ornaments"),
+        counted(leaves, "leaf", "leaves"),
+        setup.paths.map(|(low, high)| match (low, high) {
+            (1, 1) => "1 path".to_owned(),
+            (low, high) if low == high => format!("{low} paths"),
+            (low, high) => format!("{low} to {high} paths"),
+        }),
+        match setup.reading {
+            Reading::Literal => None,
+            Reading::CornerExit => Some("corner exit".to_owned()),
+            Reading::EntryPush => Some("entry push".to_owned()),
+        },
+    ];
+    things.into_iter().flatten().collect::<Vec<_>>().join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn setups_round_trip() {
+        for text in [
+            "4x4-r0",
+            "8x8-r11",
+            "8x7-r8-o3-l210-4to6~cornerexit",
+            "12x12-r20-o6-1to1",
+            "6x6-r3-l001~entrypush",
+            "garden-1",
+        ] {
+            assert_eq!(ZenSetup::decode(text).map(|setup| setup.encode()), Ok(text.to_owned()));
+        }
+        let words = |text: &str| ZenSetup::decode(text).map(|setup| setup.words());
+        assert_eq!(words("8x7-r1-o3-l210-4to6"), Ok("8 by 7, 1 rock, 3 ornaments, 3 leaves, 4 to 6 paths".to_owned()));
+        assert_eq!(words("4x4-r0-1to1~entrypush"), Ok("4 by 4, 1 path, entry push".to_owned()));
+    }
+
+    #[test]
+    fn bad_setups_are_refused() {
+        for text in [
+            "",
+            "4x4",
+            "4x4-",
+            "4x4-4",
+            "4x4-r04",
+            "3x4-r1",
+            "4x13-r1",
+            "4x4-r9",
+            "4x4-r2-o0",
+            "4x4-r2-o7",
+            "4x4-r2-l000",
+            "4x4-r2-l12",
+            "4x4-r2-l1234",
+            "4x4-r2-lxyz",
+            "4x4-r2-3to2",
+            "4x4-r2-0to2",
+            "4x4-r2-1to100",
+            "4x4-r2-1to2-x",
+            "4x4-r2~",
+            "4x4-r2~corner",
+            "garden",
+            "garden-",
+            "garden-0",
+            "garden-31",
+            "garden-01",
+            "4x4-r2-l100-o1",
+            "4x4-r+2",
+            "4X4-r2",
+            "99999999999999999999x4-r2",
+            "4x4-oé",
+            "4x4-r1-oé",
+            "4x4-r1-lé1",
+        ] {
+            assert!(ZenSetup::decode(text).is_err(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,182 @@
+//! One path after another: all that the monk can do from outside until he is outside again, by depth first.
+
+use super::bits::Bits;
+use super::plot::{OUTSIDE, Place, Plot, Start};
+use crate::games::zen::direction::Direction;
+
+/// The monk inside.
+#[derive(Clone, Copy, Debug)]
+pub struct Walk<B> {
+    /// What is raked, his own cell not.
+    pub raked: B,
+    /// Where the ornaments are.
+    pub ornaments: B,
+    /// The leaves that are left.
+    pub left: B,
+    /// His cell.
+    pub cell: u8,
+    /// The way he was going.
+    pub heading: Direction,
+    /// Whether he is still on the cell where he entered.
+    pub fresh: bool,
+}
+
+/// Where a choice has led.
+#[derive(Clone, Copy, Debug)]
+pub enum Went<B> {
+    /// Outside: the path is over.
+    Out(Place<B>),
+    /// Stopped.
+    Stopped(Walk<B>),
+}
+
+/// Searches that take very long are asked now and then whether they should go on: once in so many stops of the monk.
+const ASK_EVERY: u32 = 1 << 12;
+
+impl<B: Bits> Plot<B> {
+    /// What an entry leads to; nothing if it is shut.
+    #[inline]
+    pub fn enter(&self, place: &Place<B>, cell: u8, way: Direction) -> Option<Went<B>> {
+        let left = self.leaves_left(place.raked);
+        let at = cell as usize;
+        let walk = Walk { raked: place.raked, ornaments: place.ornaments, left, cell, heading: way, fresh: true };
+        if self.open.without(place.raked | place.ornaments | self.closed(left)).has(at) {
+            return Some(self.slide(Walk { left: left.without(B::one(at)), ..walk }));
+        }
+        if !self.reading.pushes_at_entry() || !place.ornaments.has(at) {
+            return None;
+        }
+        let ornaments = self.pushed(&walk, at, way)?;
+        Some(Went::Stopped(Walk { ornaments, ..walk }))
+    }
+
+    /// The ornaments after the one on `at` was pushed; nothing if it cannot go.
+    #[inline]
+    fn pushed(&self, walk: &Walk<B>, at: usize, way: Direction) -> Option<B> {
+        let to = self.beside[at][way.number()];
+        let bare = self.open.without(walk.raked | walk.ornaments | walk.left);
+        (to != OUTSIDE && bare.has(to as usize)).then(|| walk.ornaments.without(B::one(at)).with(to as usize))
+    }
+
+    /// What a choice of the stopped monk leads to; nothing if it is not allowed.
+    #[inline]
+    pub fn go(&self, walk: &Walk<B>, way: Direction) -> Option<Went<B>> {
+        let next = self.beside[walk.cell as usize][way.number()];
+        let raked = walk.raked.with(walk.cell as usize);
+        if next == OUTSIDE {
+            let legal = !walk.fresh || self.reading.exits_corners();
+            return legal.then_some(Went::Out(Place { raked, ornaments: walk.ornaments }));
+        }
+        let at = next as usize;
+        if walk.ornaments.has(at) {
+            let ornaments = self.pushed(walk, at, way)?;
+            return Some(Went::Stopped(Walk { raked, ornaments, cell: next, heading: way, fresh: false, ..*walk }));
+        }
+        if way == walk.heading || !self.open.without(raked | self.closed(walk.left)).has(at) {
+            return None;
+        }
+        let left = walk.left.without(B::one(at));
+        Some(self.slide(Walk { raked, left, cell: next, heading: way, fresh: false, ..*walk }))
+    }
+
+    /// From a cell as far as it goes.
+    #[inline]
+    fn slide(&self, mut walk: Walk<B>) -> Went<B> {
+        let way = walk.heading.number();
+        let mut free = self.open.without(walk.raked | walk.ornaments | self.closed(walk.left));
+        loop {
+            let next = self.beside[walk.cell as usize][way];
+            if next == OUTSIDE {
+                return Went::Out(Place { raked: walk.raked.with(walk.cell as usize), ornaments: walk.ornaments });
+            }
+            if !free.has(next as usize) {
+                return Went::Stopped(walk);
+            }
+            walk.raked = walk.raked.with(walk.cell as usize);
+            (walk.cell, walk.fresh) = (next, false);
+            if walk.left.has(next as usize) {
+                walk.left = walk.left.without(B::one(next as usize));
+                free = self.open.without(walk.raked | walk.ornaments | self.closed(walk.left));
+            }
+        }
+    }
+
+    /// The monk of a position that has him inside.
+    pub fn inside(&self, start: &Start<B>) -> Option<Walk<B>> {
+        let (cell, heading) = start.monk?;
+        let fresh = self.beside[cell as usize][heading.opposite().number()] == OUTSIDE;
+        let left = self.leaves_left(start.place.raked);
+        let Place { raked, ornaments } = start.place;
+        Some(Walk { raked, ornaments, left, cell, heading, fresh })
+    }
+}
+
+/// Lists paths.
+pub struct Walker<'a, B> {
+    plot: &'a Plot<B>,
+    stops: u32,
+    /// Asked now and then; false: no further.
+    ask: &'a mut dyn FnMut() -> bool,
+    ways: Vec<Direction>,
+}
+
+/// The search was told to stop.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stopped;
+
+impl<'a, B: Bits> Walker<'a, B> {
+    /// A walker that asks now and then whether it should go on.
+    pub fn new(plot: &'a Plot<B>, ask: &'a mut dyn FnMut() -> bool) -> Self {
+        Self { plot, stops: 0, ask, ways: Vec::new() }
+    }
+
+    /// All paths from outside. `found` hears each: the entry's number in [`Plot::entries`], the ways after it, and the
+    /// position after it. Different paths may lead to one position.
+    ///
+    /// # Errors
+    /// It was told to stop.
+    pub fn paths(
+        &mut self,
+        place: &Place<B>,
+        found: &mut impl FnMut(usize, &[Direction], Place<B>),
+    ) -> Result<(), Stopped> {
+        let plot = self.plot;
+        for (number, &(cell, way)) in plot.entries.iter().enumerate() {
+            let Some(went) = plot.enter(place, cell, way) else { continue };
+            self.follow(went, &mut |ways, place| found(number, ways, place))?;
+        }
+        Ok(())
+    }
+
+    /// All ends of a path that is under way. `found` hears each: the ways, and the position after it.
+    ///
+    /// # Errors
+    /// It was told to stop.
+    pub fn ends(&mut self, walk: &Walk<B>, found: &mut impl FnMut(&[Direction], Place<B>)) -> Result<(), Stopped> {
+        self.follow(Went::Stopped(*walk), found)
+    }
+
+    fn follow(&mut self, went: Went<B>, found: &mut impl FnMut(&[Direction], Place<B>)) -> Result<(), Stopped> {
+        let walk = match went {
+            Went::Out(place) => {
+                found(&self.ways, place);
+                return Ok(());
+            }
+            Went::Stopped(walk) => walk,
+        };
+        self.stops += 1;
+        if self.stops.is_multiple_of(ASK_EVERY) && !(self.ask)() {
+            return Err(Stopped);
+        }
+        let [left, right] = walk.heading.across();
+        for way in [left, walk.heading, right] {
+            if let Some(went) = self.plot.go(&walk, way) {
+                self.ways.push(way);
+                let done = self.follow(went, found);
+                self.ways.pop();
+                done?;
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,97 @@
+//! Questions of the pages and their answers, as JSON.
+
+use super::garden;
+use crate::engine::notation::Notation;
+use crate::engine::rules::{Rules, Status};
+use crate::games::zen::consult::{Answer, Here, MOST_LISTED, MOST_NODES, Method, Need, Optima, Question, Task, Way};
+use crate::games::zen::genetic::Deadlock;
+use crate::games::zen::{BENCHES, Move, State};
+
+#[track_caller]
+fn ask(question: &Question) -> Answer {
+    let consult = BENCHES[0].consult.expect("the game answers questions");
+    let text = serde_json::to_string(question).expect("plain data");
+    let answer = consult(&text, &mut |_| ()).expect("a good question");
+    serde_json::from_str(&answer).expect("plain data")
+}
+
+#[track_caller]
+fn here(position: &str) -> Here {
+    match ask(&Question::From { position: position.to_owned() }) {
+        Answer::Here(here) => here,
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn from_here_each_choice_has_its_worth() {
+    let ring = here("sss-sxs-sss");
+    assert_eq!((ring.need, ring.choices.len()), (Need::Paths(4), 12));
+    assert!(ring.choices.iter().any(|(_, need)| *need == Need::Paths(4)));
+    assert!(ring.choices.iter().all(|(code, _)| Move::decode(code).is_ok()));
+    // Along an edge from a corner: the middle of that edge can be left by nobody any more, but the rest may be finished.
+    for (code, need) in &ring.choices {
+        let next = garden("sss-sxs-sss").play(&Move::decode(code).expect("a move")).expect("legal");
+        let then = here(&next.encode()).need;
+        let inside = next.encode().contains("~at");
+        let counted = match then {
+            Need::Paths(paths) if inside => Need::Paths(paths),
+            Need::Paths(paths) => Need::Paths(paths + 1),
+            other => other,
+        };
+        assert_eq!(counted, *need, "{code}");
+    }
+}
+
+#[test]
+fn lost_is_said_as_soon_as_it_is_proved() {
+    let lost = here("xsx-sss-xsx");
+    assert_eq!(lost.need, Need::Never);
+    assert!(!lost.choices.is_empty() && lost.choices.iter().all(|(_, need)| *need == Need::Never));
+    assert_eq!(here("xx-kk"), Here { need: Need::Paths(0), choices: vec![] });
+}
+
+#[test]
+fn ways_begin_where_the_monk_is() {
+    let way = |position: &str, nodes| ask(&Question::Way { position: position.to_owned(), nodes });
+    for position in ["sss-sxs-sss", "sss-sxs-sss~at01S", "ssss-xoss-ssss"] {
+        let Answer::Way(Way::Solved(moves)) = way(position, 10_000) else { panic!("{position}") };
+        let play = |state: State, code: &String| state.play(&Move::decode(code).expect("a move")).expect("legal");
+        assert_eq!(moves.iter().fold(garden(position), play).status(), Status::Won, "{position}");
+    }
+    assert_eq!(way("xsx-sss-xsx", 10_000), Answer::Way(Way::Never));
+    assert_eq!(way("sssss-sssss-sssss-sssss", 1), Answer::Way(Way::GaveUp(1)));
+}
+
+#[test]
+fn the_most_beautiful_best_solution_comes_first() {
+    let optima = |position: &str, nodes, most| ask(&Question::Optima { position: position.to_owned(), nodes, most });
+    let Answer::Optima(Optima::Found { paths, count, listed }) = optima("sss-sss-sss", 10_000, 20) else {
+        panic!("3x3")
+    };
+    assert_eq!((paths, listed.len()), (3, 20));
+    assert!(count.is_some_and(|count| count > 20));
+    assert!(listed.windows(2).all(|pair| pair[0].beauty >= pair[1].beauty));
+    assert_eq!((listed[0].beauty, listed[0].slides, listed[0].pushes), (1.0, 3, 0));
+    assert_eq!(optima("xsx-sss-xsx", 10_000, 20), Answer::Optima(Optima::Never));
+    assert_eq!(optima("sssss-sssss-sssss-sssss", 1, 20), Answer::Optima(Optima::GaveUp(1)));
+}
+
+#[test]
+fn bad_questions_are_told_in_a_sentence() {
+    let consult = BENCHES[0].consult.expect("the game answers questions");
+    let position = || "sss".to_owned();
+    let inside = "sks-sss-xxx~at11S".to_owned();
+    let inside = Task { position: inside, method: Method::Beam, deadlock: Deadlock::Code, seed: 1 };
+    for (question, part) in [
+        (Question::From { position: "s2s".to_owned() }, "row 1, column 2"),
+        (Question::Way { position: position(), nodes: MOST_NODES + 1 }, "at most"),
+        (Question::Optima { position: position(), nodes: 1, most: MOST_LISTED + 1 }, "at most"),
+        (Question::Rival { task: inside, rounds: 1 }, "outside"),
+    ] {
+        let text = serde_json::to_string(&question).expect("plain data");
+        let error = consult(&text, &mut |_| ()).expect_err("a bad question");
+        assert!(error.contains(part) && !error.contains('\n'), "{error}");
+    }
+    assert!(consult("{}", &mut |_| ()).is_err());
+}

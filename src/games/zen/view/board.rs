@@ -1,0 +1,301 @@
+//! The board: stepping stones and cells that are tapped, swiped or walked over by keys; the monk and his choices over them.
+
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+
+use yew::prelude::*;
+
+use super::act::{self, Meant};
+use super::choices::{self as marks, Fate};
+use super::glide::{HIDDEN, monk_transform, use_glide};
+use super::groove::{Pair, UNIT};
+use super::picture::{self, Picture};
+use super::scene;
+use super::shapes;
+use super::show::{self, Choice};
+use super::words;
+use crate::app::grid_board::{Drag, Drawing, GridBoard, GridCell, move_focus, use_media};
+use crate::games::zen::state::{Monk, State};
+
+/// What a board is given.
+#[derive(Properties, Clone, PartialEq)]
+pub struct BoardProps {
+    /// Names the board among those of the page.
+    pub name: AttrValue,
+    /// The position.
+    pub state: Rc<State>,
+    /// What is known of each choice at hand, in the order of the rules; shorter where nothing is.
+    #[prop_or_default]
+    pub fates: Vec<Fate>,
+    /// A move to point out.
+    #[prop_or_default]
+    pub hint: Option<AttrValue>,
+    /// Whether nothing can be chosen: a solution is being shown.
+    #[prop_or_default]
+    pub locked: bool,
+    /// Whether nothing glides.
+    #[prop_or_default]
+    pub still: bool,
+    /// Whether the garden is shown without what lies about it.
+    #[prop_or_default]
+    pub bare: bool,
+    /// Hears the code of a move.
+    pub on_move: Callback<String>,
+    /// Hears a sentence about what was tried, with `**` round what is bold; empty when there is none.
+    #[prop_or_default]
+    pub on_say: Callback<String>,
+}
+
+/// The board.
+#[component]
+pub fn Board(props: &BoardProps) -> Html {
+    let root = use_node_ref();
+    let narrow = use_media("(max-width: 900px), (max-height: 480px)") || props.bare;
+    let roams = use_state_eq(|| false);
+    let before = use_mut_ref(|| (0u32, props.state.clone(), Vec::new()));
+    let (number, went) = {
+        let mut last = before.borrow_mut();
+        if !same(&last.1, &props.state) {
+            let went = show::went(&last.1, &props.state);
+            *last = (last.0.wrapping_add(1), props.state.clone(), went);
+        }
+        (last.0, last.2.clone())
+    };
+    use_glide(&root, number, went, props.still);
+    {
+        let (root, roams, at) = (root.clone(), roams.clone(), show::monk(&props.state).0);
+        let (width, first) = (props.state.garden().width() as i32, Cell::new(number == 0));
+        use_effect_with(number, move |_| {
+            roams.set(false);
+            if !first.replace(false) {
+                move_focus(&root, id_of(width, at));
+            }
+        });
+    }
+    let choices = use_memo(number, |_| show::choices(&props.state));
+    let picture = use_memo(number, |_| show::picture(&props.state));
+    let ground = use_memo((picture.width, picture.height, narrow), |(width, height, narrow)| {
+        html! { <>{ scene::surroundings(*width, *height, *narrow) }{ picture::ground(&picture) }</> }
+    });
+    let garden = use_memo(number, |_| picture::garden(&picture, &props.name, false));
+    let act = Act {
+        props: props.clone(),
+        choices: choices.clone(),
+        swiped: use_mut_ref(|| (0.0, 0.0)),
+        roams: roams.clone(),
+    };
+    let drawing = Drawing::Svg {
+        frame: scene::frame(picture.width, picture.height, narrow),
+        under: html! { <><g key="ground">{ (*ground).clone() }</g><g key="garden">{ (*garden).clone() }</g></> },
+        over: over(props, &picture, &choices),
+    };
+    let standing = props.state.monk() != Monk::Outside;
+    let on_push = (standing && !props.locked && !*roams).then(|| act.push());
+    html! {
+        <div ref={root} class="zn-holder">
+            <GridBoard class="zn-board" label={words::board_label(&props.state)} cells={cells(props, &choices)} {drawing}
+                home={id_of(picture.width, show::monk(&props.state).0)}
+                on_act={act.tap()} on_cancel={act.look_about()} on_drag={act.drag()} {on_push} />
+        </div>
+    }
+}
+
+/// Whether two positions look the same, paths and all.
+fn same(a: &Rc<State>, b: &Rc<State>) -> bool {
+    Rc::ptr_eq(a, b) || (a == b && a.paths() == b.paths())
+}
+
+/// The number of a place among the cells of the board, the stones all round counted.
+fn id_of(width: i32, (x, y): Pair) -> u16 {
+    ((y + 1) * (width + 2) + x + 1) as u16
+}
+
+/// The place of a number.
+fn place_of(width: i32, id: u16) -> Pair {
+    let (id, row) = (i32::from(id), width + 2);
+    (id % row - 1, id / row - 1)
+}
+
+/// The cells as they are heard and touched; the stones among them.
+fn cells(props: &BoardProps, choices: &[Choice]) -> Vec<GridCell> {
+    let state = &props.state;
+    let (width, height) = (state.garden().width() as i32, state.garden().height() as i32);
+    let standing = state.monk() != Monk::Outside;
+    let cell = |at: Pair| {
+        let target = choices.iter().any(|choice| choice.at == at);
+        GridCell {
+            id: id_of(width, at),
+            row: (at.1 + 1) as u16,
+            column: (at.0 + 1) as u16,
+            label: words::place_label(state, at, choices, &props.fates, began(state, at)).into(),
+            class: Classes::new(),
+            selected: None,
+            target: target && !props.locked,
+            disabled: false,
+            // While he stands a finger on the garden means a swipe; else it scrolls the page.
+            draggable: standing && !props.locked,
+            content: ground(at, (width, height)),
+        }
+    };
+    (-1..=height).flat_map(|y| (-1..=width).map(move |x| (x, y))).map(cell).collect()
+}
+
+/// The number of the last path that began at a place, from 1.
+fn began(state: &State, at: Pair) -> Option<usize> {
+    let garden = state.garden();
+    let starts = |path: &crate::games::zen::state::Path| {
+        path.cells.first().map(|&cell| show::beside(show::place(garden, cell), path.entry.opposite()))
+    };
+    state.paths().iter().rposition(|path| starts(path) == Some(at)).map(|number| number + 1)
+}
+
+/// What is seen and hit of a place itself; that of a stone reaches outwards, so that a tap beside it finds it.
+fn ground(at: Pair, (width, height): Pair) -> Html {
+    const OUT: i32 = 40;
+    let (mut x, mut y, mut w, mut h) = (at.0 * UNIT, at.1 * UNIT, UNIT, UNIT);
+    if at.0 < 0 {
+        x -= OUT;
+    }
+    if at.1 < 0 {
+        y -= OUT;
+    }
+    w += if at.0 < 0 || at.0 == width { OUT } else { 0 };
+    h += if at.1 < 0 || at.1 == height { OUT } else { 0 };
+    let ring = |class: &'static str| {
+        let place = |cells: i32| (cells * UNIT + 3).to_string();
+        html! { <rect {class} x={place(at.0)} y={place(at.1)} width="44" height="44" rx="9" /> }
+    };
+    html! {
+        <>
+            <rect class="zn-hit" x={x.to_string()} y={y.to_string()} width={w.to_string()} height={h.to_string()} />
+            { ring("zn-hover") }{ ring("zn-focus-under") }{ ring("zn-focus") }
+        </>
+    }
+}
+
+/// The monk, his choices, and the numbers of the paths.
+fn over(props: &BoardProps, picture: &Picture, choices: &[Choice]) -> Html {
+    let state = &props.state;
+    let standing = state.monk() != Monk::Outside;
+    let (at, looks) = show::monk(state);
+    let mark = |(number, choice): (usize, &Choice)| {
+        let drawn = marks::Choice {
+            at: choice.at,
+            way: show::way(choice.direction),
+            pushes: choice.pushes,
+            fate: props.fates.get(number).copied().unwrap_or_default(),
+            hint: props.hint.as_ref().is_some_and(|hint| hint.starts_with(&choice.code)),
+        };
+        let key = choice.code.clone();
+        if standing {
+            html! { <g {key}>{ marks::arrow(&drawn) }</g> }
+        } else {
+            html! { <g {key}>{ marks::entry(&drawn) }</g> }
+        }
+    };
+    let last = picture.trails.len();
+    let number = |(path, trail): (usize, &super::groove::Trail)| {
+        let place = trail
+            .entry()
+            .filter(|place| *place != at)
+            .filter(|(x, y)| *x < 0 || *y < 0 || *x == picture.width || *y == picture.height)?;
+        Some(marks::number(place, path + 1, path + 1 == last && standing))
+    };
+    html! {
+        <>
+            <rect key="veil" class="zn-veil" width="1" height="1" transform={HIDDEN} />
+            <g key="choices">{ for choices.iter().enumerate().filter(|_| !props.locked).map(mark) }</g>
+            <g key="monk" class="zn-monk" transform={monk_transform(at, show::way(looks))}>{ shapes::monk() }</g>
+            <g key="numbers">{ for picture.trails.iter().enumerate().filter_map(number) }</g>
+        </>
+    }
+}
+
+/// What the board does with a pointer and with keys.
+#[derive(Clone)]
+struct Act {
+    props: BoardProps,
+    choices: Rc<Vec<Choice>>,
+    /// How far the finger has gone, in units.
+    swiped: Rc<RefCell<(f64, f64)>>,
+    /// Whether the arrows look about although the monk stands.
+    roams: UseStateHandle<bool>,
+}
+
+impl Act {
+    fn mean(&self, meant: Meant) {
+        match meant {
+            Meant::Move(code) => {
+                self.props.on_say.emit(String::new());
+                self.props.on_move.emit(code);
+            }
+            Meant::Nothing(words) => self.props.on_say.emit(words),
+        }
+    }
+
+    fn tap(&self) -> Callback<u16> {
+        let this = self.clone();
+        Callback::from(move |id: u16| {
+            let props = &this.props;
+            if !props.locked {
+                let at = place_of(props.state.garden().width() as i32, id);
+                this.mean(act::tap(&props.state, &this.choices, &props.fates, at));
+            }
+        })
+    }
+
+    fn push(&self) -> Callback<String> {
+        let this = self.clone();
+        Callback::from(move |key: String| {
+            if let Some(way) = act::arrow(&key) {
+                this.mean(act::go(&this.props.state, way));
+            }
+        })
+    }
+
+    /// Escape: from now on the arrows look about; once more, and they send the monk again.
+    fn look_about(&self) -> Callback<()> {
+        let this = self.clone();
+        Callback::from(move |()| {
+            if this.props.state.monk() == Monk::Outside || this.props.locked {
+                return;
+            }
+            let roams = !*this.roams;
+            this.roams.set(roams);
+            let words = if roams {
+                "The arrows look about the garden now; **Escape** gives them back to the monk."
+            } else {
+                "The arrows send the monk again."
+            };
+            this.props.on_say.emit(words.to_owned());
+        })
+    }
+
+    fn drag(&self) -> Callback<Drag> {
+        let this = self.clone();
+        Callback::from(move |drag: Drag| match drag {
+            Drag::Over { dx, dy, .. } => *this.swiped.borrow_mut() = (dx, dy),
+            Drag::Drop { .. } => {
+                let by = this.swiped.replace((0.0, 0.0));
+                if let Some(way) = act::swipe(by).filter(|_| !this.props.locked) {
+                    this.mean(act::go(&this.props.state, way));
+                }
+            }
+            Drag::Cancel { .. } => {
+                this.swiped.take();
+            }
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_and_their_numbers() {
+        for at in [(-1, -1), (0, 0), (5, 3), (4, -1), (-1, 7)] {
+            assert_eq!(place_of(5, id_of(5, at)), at);
+        }
+    }
+}

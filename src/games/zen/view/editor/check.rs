@@ -1,0 +1,81 @@
+//! What the worker finds out about a garden, or why it is none.
+
+use yew::prelude::*;
+
+use crate::app::figures;
+use crate::app::words::sentence;
+use crate::games::zen::consult::{Need, Optima};
+use crate::games::zen::faults::GardenError;
+use crate::games::zen::state::State;
+use crate::games::zen::view::ask::{Knowledge, Learn};
+
+/// The card beside the drawing.
+pub fn check_card(
+    state: &Result<State, GardenError>,
+    position: &AttrValue,
+    known: &UseReducerHandle<Knowledge>,
+) -> Html {
+    let proof = known.proof(position);
+    let (class, mark, tag) = match (state, proof.map(|proof| proof.need)) {
+        (Err(_), _) => ("warn", "! ", "Not whole yet"),
+        (_, Some(Need::Paths(_))) => ("good", "✓ ", "Solvable"),
+        (_, Some(Need::Never)) => ("bad", "✕ ", "Impossible"),
+        (_, Some(Need::Unknown)) => ("warn", "? ", "Gave up"),
+        (_, None) => ("calm", "… ", "Checking"),
+    };
+    let body = match state {
+        Err(why) => html! { <p key="why" class="wrong">{ sentence(&why.to_string()) }</p> },
+        Ok(_) if known.fallen.is_some() => fallen(known),
+        Ok(state) => found(state, position, known),
+    };
+    html! {
+        <section key="check" class="card" aria-labelledby="zn-check">
+            <div key="head" class="h3row"><h3 id="zn-check">{ "Check" }</h3><span class={classes!("tag", class)} role="status"><span aria-hidden="true">{ mark }</span>{ tag }</span></div>
+            { body }
+        </section>
+    }
+}
+
+fn fallen(known: &UseReducerHandle<Knowledge>) -> Html {
+    let dispatcher = known.dispatcher();
+    let again = Callback::from(move |_: MouseEvent| dispatcher.dispatch(Learn::Again));
+    html! {
+        <>
+            <p key="why">{ format!("The solver has stopped; your drawing is safe. {}", sentence(known.fallen.as_deref().unwrap_or_default())) }</p>
+            <button key="again" type="button" class="btn" onclick={again}>{ "Start it again" }</button>
+        </>
+    }
+}
+
+fn found(state: &State, position: &AttrValue, known: &Knowledge) -> Html {
+    let row = |name: &'static str, value: String| html! { <div key={name} class="row2 num"><dt>{ name }</dt><dd>{ value }</dd></div> };
+    let proof = known.proof(position);
+    let big = match proof.map(|proof| proof.need) {
+        Some(Need::Paths(0)) => Some(("0".to_owned(), "paths: there is nothing to rake")),
+        Some(Need::Paths(paths)) => {
+            Some((paths.to_string(), if paths == 1 { "path at best, proved" } else { "paths at best, proved" }))
+        }
+        Some(Need::Never) => Some(("–".to_owned(), "proved: it cannot be raked")),
+        Some(Need::Unknown) => Some(("?".to_owned(), "the search gave up: nothing is proved")),
+        None => None,
+    };
+    let ways = match (proof.map(|proof| proof.need), known.optima(position).map(|optima| &**optima)) {
+        (Some(Need::Paths(_)), Some(Optima::Found { count: Some(count), .. })) => Some(figures::grouped(*count)),
+        (Some(Need::Paths(_)), Some(Optima::Found { listed, .. })) => Some(format!("more than {}", listed.len())),
+        (Some(Need::Paths(_)), Some(Optima::GaveUp(_))) => Some("not counted".to_owned()),
+        (Some(Need::Paths(_)), None) => Some("counting".to_owned()),
+        _ => None,
+    };
+    let progress = known.progress.map(|count| figures::counted(count, "position"));
+    html! {
+        <>
+            { for big.map(|(number, words)| html! { <p key="big" class="zn-big num"><b>{ number }</b><span>{ words }</span></p> }) }
+            <dl key="rows">
+                { row("Cells to rake", state.garden().to_rake().to_string()) }
+                { for ways.map(|ways| row("Optimal solutions", ways)) }
+                { for proof.map(|proof| row("Positions expanded", figures::grouped(proof.expanded))) }
+                { for progress.map(|words| row("Looking", words)) }
+            </dl>
+        </>
+    }
+}

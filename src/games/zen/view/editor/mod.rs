@@ -1,0 +1,212 @@
+//! The editor: a garden is drawn, checked by the worker, and played, shared or taken out as text.
+
+mod check;
+mod desk;
+mod draft;
+mod grid;
+mod text;
+
+use yew::prelude::*;
+
+use self::check::check_card;
+use self::desk::{Act, Desk, THINGS, name, short};
+use self::draft::Draft;
+use self::grid::Grid;
+use self::text::TextCard;
+use super::ask::{Open, use_knowledge};
+use super::shapes::{leaf_icon, ornament, rock};
+use super::show::species;
+use crate::app::context::use_shell;
+use crate::app::drawing::{DrawingHead, Stepper, drawing_head, plays, stepper};
+use crate::app::icons::Icon;
+use crate::app::play::controls::button;
+use crate::app::share::{ShareItem, Shared, share};
+use crate::app::words::sentence;
+use crate::engine::challenge::ChallengeId;
+use crate::engine::notation::Notation;
+use crate::games::zen::garden::{Ground, Reading};
+use crate::games::zen::info::INFO;
+use crate::web::store;
+
+/// Under which key the draft is kept.
+const KEPT: &str = "zen.draft";
+
+/// What the editor begins with: the draft that was kept, or bare sand.
+fn begin() -> Draft {
+    store::read(KEPT).and_then(|text| Draft::restore(&text)).unwrap_or_else(|| Draft::empty(6, 6))
+}
+
+/// The editor.
+#[component]
+pub fn EditorPage() -> Html {
+    let shell = use_shell();
+    let desk = use_reducer(|| Desk::new(begin()));
+    let state = desk.draft().state();
+    let position = AttrValue::from(state.as_ref().map(|state| state.encode()).unwrap_or_default());
+    let wanted =
+        if state.is_ok() { vec![Open::Proof(position.clone()), Open::Optima(position.clone())] } else { Vec::new() };
+    let known = use_knowledge(&shell, wanted, None);
+    {
+        let announce = shell.announce.clone();
+        use_effect_with(desk.said.clone(), move |said| announce.emit(said.clone()));
+    }
+    use_effect_with(desk.draft().clone(), |draft| {
+        store::write(KEPT, &draft.save());
+    });
+    let drawn = match &state {
+        Ok(_) => Ok(ChallengeId::board(INFO.id, &position)),
+        Err(why) => Err(format!("This is no whole garden yet. {}", sentence(&why.to_string()))),
+    };
+    let on_share = drawn.clone().ok().map(|id| Callback::from(move |_: MouseEvent| share(INFO.name, &items(&id))));
+    let editor = Editor { desk: desk.clone(), play: plays(drawn), on_share };
+    html! {
+        <main id="main" tabindex="-1" class="page play-page zn-editor" data-ground={INFO.ground}>
+            { editor.head() }
+            <div key="play" class="play">
+                <section key="table" class="table" aria-label="Drawing">
+                    <h2 key="title" class="unseen">{ "Drawing" }</h2>
+                    <div key="board" class="card board">
+                        { editor.tools() }
+                        <div key="grid" class="zn-stage"><Grid desk={desk.clone()} /></div>
+                        <div key="said" class="say zn-say" role="status"><span>{ &desk.said }</span></div>
+                    </div>
+                    { editor.bar() }
+                </section>
+                <aside key="side" class="side" aria-label="About this garden">
+                    { check_card(&state, &position, &known) }
+                    { editor.rules() }
+                    <TextCard key="text" draft={desk.draft().clone()} on_draft={editor.change("Read from text.")} />
+                </aside>
+                { editor.dock() }
+            </div>
+        </main>
+    }
+}
+
+/// What can be shared of a garden.
+fn items(id: &ChallengeId) -> Vec<ShareItem> {
+    let mut shared = Shared::with(vec![("Garden".to_owned(), "Own garden".to_owned())]);
+    shared.link("challenge", "This garden", "Before the first path", id);
+    shared.items()
+}
+
+/// The picture of a thing on its button.
+fn picture_of(thing: Ground) -> Html {
+    let on_cell = |drawn: Html| {
+        html! { <svg class="zn-tool" viewBox="0 0 50 50" aria-hidden="true" focusable="false">{ drawn }</svg> }
+    };
+    match thing {
+        Ground::Rock => on_cell(rock((0, 0), true)),
+        Ground::Ornament => on_cell(ornament((0, 0), true)),
+        Ground::Leaf(colour) => leaf_icon(species(colour), false),
+        Ground::Sand => on_cell(html! { <rect class="zn-sand" x="4" y="4" width="42" height="42" rx="8" /> }),
+    }
+}
+
+/// The parts of the page.
+struct Editor {
+    desk: UseReducerHandle<Desk>,
+    play: Callback<MouseEvent>,
+    on_share: Option<Callback<MouseEvent>>,
+}
+
+impl Editor {
+    fn act(&self, act: Act) -> Callback<MouseEvent> {
+        let desk = self.desk.dispatcher();
+        Callback::from(move |_| desk.dispatch(act.clone()))
+    }
+
+    /// Hears a draft that takes the place of the one at hand.
+    fn change(&self, words: &'static str) -> Callback<Draft> {
+        let desk = self.desk.dispatcher();
+        Callback::from(move |draft| desk.dispatch(Act::Change(draft, words)))
+    }
+
+    fn draft(&self) -> &Draft {
+        self.desk.draft()
+    }
+
+    fn head(&self) -> Html {
+        let empty = Draft::empty(self.draft().width(), self.draft().height()).read_as(self.draft().reading);
+        let on_new = self.act(Act::Change(empty, "Bare sand. Undo brings the other garden back."));
+        let (on_share, on_play) = (self.on_share.clone(), self.play.clone());
+        drawing_head(&INFO, DrawingHead { new: "Bare sand", on_new, on_share, on_play })
+    }
+
+    fn tools(&self) -> Html {
+        let tool = |thing: Ground| {
+            let on = (self.desk.tool == thing).to_string();
+            html! { <button key={name(thing)} type="button" aria-label={name(thing)} aria-pressed={on} onclick={self.act(Act::Take(thing))}>{ picture_of(thing) }{ short(thing) }</button> }
+        };
+        html! {
+            <div key="tools" class="zn-tools">
+                <div key="things" class="seg" role="group" aria-label="What is laid">{ for THINGS.map(tool) }</div>
+                <span key="space" class="sp"></span>
+                { self.stepper("column", "wide", self.draft().width(), |draft, size| draft.resized(size, draft.height())) }
+                { self.stepper("row", "high", self.draft().height(), |draft, size| draft.resized(draft.width(), size)) }
+            </div>
+        }
+    }
+
+    fn stepper(
+        &self,
+        noun: &'static str,
+        word: &'static str,
+        size: usize,
+        resize: fn(&Draft, usize) -> Option<Draft>,
+    ) -> Html {
+        stepper(&Stepper { class: "zn-step", noun, word, size }, |to| {
+            let draft = resize(self.draft(), to)?;
+            Some(self.act(Act::Change(draft, "The size is another one.")))
+        })
+    }
+
+    fn bar(&self) -> Html {
+        let (undo, redo) = self.desk.can();
+        let (mirrored, turned) = (self.draft().mirrored(), self.draft().turned());
+        html! {
+            <div key="bar" class="bar" role="toolbar" aria-label="Drawing">
+                { button("btn", Some(Icon::Undo), "Undo", undo, self.act(Act::Undo)) }
+                { button("btn", Some(Icon::Redo), "Redo", redo, self.act(Act::Redo)) }
+                { button("btn quiet", Some(Icon::Mirror), "Mirror", true, self.act(Act::Change(mirrored, "Left is right now."))) }
+                { button("btn quiet", Some(Icon::Restart), "Turn", true, self.act(Act::Change(turned, "Turned by a quarter."))) }
+            </div>
+        }
+    }
+
+    /// How the rules are read.
+    fn rules(&self) -> Html {
+        let option = |reading: Reading| {
+            let (name, words) = match reading {
+                Reading::Literal => ("As usual", "The rules of this garden are the usual ones."),
+                Reading::CornerExit => ("Corner exit", "The monk may leave from a corner where he entered."),
+                Reading::EntryPush => ("Entry push", "Entering may push an ornament, and corners may be left."),
+            };
+            let draft = self.draft().clone().read_as(reading);
+            let change = self.change(words);
+            let on_change = Callback::from(move |_: Event| change.emit(draft.clone()));
+            html! {
+                <label key={name}><input type="radio" name="reading" value={reading.word()} checked={self.draft().reading == reading} onchange={on_change} />{ name }</label>
+            }
+        };
+        html! {
+            <section key="rules" class="card" aria-label="Rules">
+                <fieldset class="zn-rule"><legend>{ "Rules" }</legend>{ for Reading::ALL.map(option) }</fieldset>
+            </section>
+        }
+    }
+
+    /// The five actions at the foot of a phone.
+    fn dock(&self) -> Html {
+        let (undo, redo) = self.desk.can();
+        html! {
+            <nav key="dock" class="dock" aria-label="Drawing">
+                { button("", Some(Icon::Undo), "Undo", undo, self.act(Act::Undo)) }
+                { button("", Some(Icon::Redo), "Redo", redo, self.act(Act::Redo)) }
+                { button("", Some(Icon::Mirror), "Mirror", true, self.act(Act::Change(self.draft().mirrored(), "Left is right now."))) }
+                { button("", Some(Icon::Restart), "Turn", true, self.act(Act::Change(self.draft().turned(), "Turned by a quarter."))) }
+                { button("", Some(Icon::Solve), "Play it", true, self.play.clone()) }
+            </nav>
+        }
+    }
+}

@@ -1,0 +1,179 @@
+//! The lessons: what is told, the garden to act in, and when it is done. Pure.
+
+use crate::app::lesson::Lesson;
+use crate::app::lesson_course;
+use crate::engine::rules::{Rules, Status};
+use crate::games::zen::state::State;
+
+/// When a lesson is done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Done {
+    /// The garden is raked.
+    Raked,
+    /// It is raked in at most so many paths.
+    Within(u32),
+    /// The monk is stuck: that is what the lesson shows.
+    Stuck,
+}
+
+/// A lesson that is played.
+#[derive(Debug, PartialEq)]
+pub struct Task {
+    /// What is told.
+    pub about: Lesson,
+    /// The garden at its beginning.
+    pub start: &'static str,
+    /// When it is done.
+    pub done: Done,
+    /// What is said where it ended otherwise.
+    pub otherwise: &'static str,
+}
+
+impl lesson_course::Task for Task {
+    type Game = State;
+    const STUCK: &'static str = "The monk is stuck. Take a choice back.";
+
+    fn about(&'static self) -> &'static Lesson {
+        &self.about
+    }
+
+    fn start(&self) -> &'static str {
+        self.start
+    }
+
+    fn is_done(&self, state: &State) -> bool {
+        let won = state.status() == Status::Won;
+        match self.done {
+            Done::Raked => won,
+            Done::Within(most) => won && state.count().paths <= most,
+            Done::Stuck => state.status() == Status::Stuck,
+        }
+    }
+
+    fn otherwise(&self) -> &'static str {
+        self.otherwise
+    }
+}
+
+/// The lessons.
+pub const TASKS: [Task; 8] = [
+    Task {
+        about: Lesson {
+            title: "One path",
+            text: "The monk enters from a **stepping stone** and rakes straight ahead. Where the garden ends he is outside again: that was one path. He never treads on raked sand.",
+            ask: "Rake both rows.",
+            praise: "Two paths, and no footprint.",
+        },
+        start: "ssss-ssss",
+        done: Done::Raked,
+        otherwise: "Now there is sand that nobody can reach without treading on what is raked.",
+    },
+    Task {
+        about: Lesson {
+            title: "Stop and turn",
+            text: "A **rock** stops him, and so does raked sand. There he turns left or right, as you choose; he never goes straight back.",
+            ask: "Rake this garden.",
+            praise: "He turned before rocks and beside what was raked.",
+        },
+        start: "sxxx-sssx-ssss-ssss",
+        done: Done::Raked,
+        otherwise: "Now there is sand that nobody reaches. Undo a choice, and turn the other way.",
+    },
+    Task {
+        about: Lesson {
+            title: "The dead end",
+            text: "A monk who is stopped and can neither turn nor push is **lost**, for he may not tread on his own furrows. «Undo» takes a choice back, or a whole path.",
+            ask: "Lose this garden on purpose.",
+            praise: "Stuck. On the Play page it is said as soon as it is proved, mostly much earlier.",
+        },
+        start: "sss-xxx-sss",
+        done: Done::Stuck,
+        otherwise: "",
+    },
+    Task {
+        about: Lesson {
+            title: "Few paths",
+            text: "What counts is the **number of paths**, not how long they are. On the Play page, «proven best» says with how few it can be done: the search has proved it.",
+            ask: "Rake it in two paths.",
+            praise: "Two: no way needs fewer.",
+        },
+        start: "ssxx-sssx-sssx-ssss",
+        done: Done::Within(2),
+        otherwise: "Not in two paths. Go back, and turn where he is stopped so that his way is long.",
+    },
+    Task {
+        about: Lesson {
+            title: "Push the lantern",
+            text: "An **ornament** can be pushed, one cell at a time, onto bare sand that is not raked; the monk follows and stands again. The sand where it was has to be raked too.",
+            ask: "Finish the garden: the lantern has to give way.",
+            praise: "Where it stands now nothing has to be raked.",
+        },
+        start: "ssss-soss-xsss",
+        done: Done::Raked,
+        otherwise: "",
+    },
+    Task {
+        about: Lesson {
+            title: "Leaves in their order",
+            text: "Leaves are taken in passing: **yellow** ginkgo at any time, **orange** oak when no yellow one is left, **red** maple last. A leaf that has to wait stops him like a rock; it has a dashed ring.",
+            ask: "Take them in their order.",
+            praise: "Yellow, orange, red.",
+        },
+        start: "sys-sns-srs",
+        done: Done::Raked,
+        otherwise: "",
+    },
+    Task {
+        about: Lesson {
+            title: "The cell where he entered",
+            text: "A monk who is stopped at once, on the cell where he entered, may turn into the garden but **not leave** from there, not even at a corner. (Some read the rules otherwise; a link may end in ~cornerexit.)",
+            ask: "Rake it all the same.",
+            praise: "Well entered.",
+        },
+        start: "sss-sxs-sss",
+        done: Done::Raked,
+        otherwise: "",
+    },
+    Task {
+        about: Lesson {
+            title: "All together",
+            text: "Look for places with only one way in: they have to be the end or the beginning of a path. «Mark lost ways» crosses out what can no longer be finished.",
+            ask: "Rake this garden.",
+            praise: "The garden is raked.",
+        },
+        start: "ssxss-sssys-sssxs-sssxs",
+        done: Done::Raked,
+        otherwise: "",
+    },
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::lesson_course::Task as _;
+    use crate::engine::notation::Notation;
+
+    /// Whether some way leads to where the lesson is done; looks at no position twice.
+    fn can_be_done(task: &Task) -> bool {
+        let mut seen = std::collections::BTreeSet::new();
+        let mut open = vec![State::decode(task.start).expect("a position")];
+        while let Some(state) = open.pop() {
+            if task.is_done(&state) {
+                return true;
+            }
+            let key = format!("{} {}", state.encode(), if task.done == Done::Raked { 0 } else { state.count().paths });
+            let too_many = matches!(task.done, Done::Within(most) if state.count().paths > most);
+            if !too_many && seen.insert(key) {
+                open.extend(state.moves().iter().filter_map(|mv| state.play(mv).ok()));
+            }
+        }
+        false
+    }
+
+    #[test]
+    fn every_lesson_can_be_done() {
+        for task in &TASKS {
+            assert!(can_be_done(task), "{}", task.about.title);
+        }
+    }
+}

@@ -1,0 +1,180 @@
+//! A garden as a picture, from plain data: sand, rings about the rocks, grooves, and what lies on it.
+
+use yew::prelude::*;
+
+use super::groove::{Pair, Trail, UNIT, middle};
+use super::shapes::{Grain, Species, leaf_at, ornament, rock, stone};
+
+/// A leaf that lies there.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Leaf {
+    /// Its cell.
+    pub at: Pair,
+    /// Its species.
+    pub species: Species,
+    /// Whether others have to be taken first.
+    pub closed: bool,
+}
+
+/// What a picture shows.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Picture {
+    /// Columns.
+    pub width: i32,
+    /// Rows.
+    pub height: i32,
+    /// Where rocks lie.
+    pub rocks: Vec<Pair>,
+    /// Where ornaments stand now.
+    pub ornaments: Vec<Pair>,
+    /// The leaves that are left.
+    pub leaves: Vec<Leaf>,
+    /// Raked cells of which no trail tells.
+    pub raked: Vec<Pair>,
+    /// The paths, the first one first.
+    pub trails: Vec<Trail>,
+}
+
+/// So many specks on a cell of sand.
+const SPECKS: i32 = 11;
+
+/// A rectangle of so many cells, grown by `by` units on each side.
+pub fn rect(class: &'static str, (x, y): Pair, (width, height): Pair, by: i32) -> Html {
+    let text = |cells: i32, more: i32| (cells * UNIT + more).to_string();
+    html! { <rect {class} x={text(x, -by)} y={text(y, -by)} width={text(width, 2 * by)} height={text(height, 2 * by)} /> }
+}
+
+/// The same as the data of a path, so that many are one element; a little larger, so that no seam is seen.
+fn squares<'a>(cells: impl Iterator<Item = &'a Pair>) -> String {
+    cells.map(|(x, y)| format!("M{} {}h50.6v50.6h-50.600z", x * UNIT, y * UNIT)).collect()
+}
+
+fn circles(cells: &[Pair], radius: i32) -> String {
+    let circle = |&cell: &Pair| {
+        let (x, y) = middle(cell);
+        format!("M{} {y}a{radius} {radius} 0 1 0 {d} 0a{radius} {radius} 0 1 0-{d} 0z", x - radius, d = 2 * radius)
+    };
+    cells.iter().map(circle).collect()
+}
+
+/// Specks on the sand.
+fn specks(picture: &Picture) -> String {
+    let mut grain = Grain::new(7);
+    let mut text = String::new();
+    for cell in 0..picture.width * picture.height {
+        for _ in 0..SPECKS {
+            let (x, y) = (grain.below(UNIT), grain.below(UNIT));
+            text += &format!("M{} {}h0", cell % picture.width * UNIT + x, cell / picture.width * UNIT + y);
+        }
+    }
+    text
+}
+
+/// Each cell that is raked, by a trail or otherwise.
+fn raked(picture: &Picture) -> impl Iterator<Item = &Pair> {
+    picture.trails.iter().flat_map(|trail| &trail.cells).chain(&picture.raked)
+}
+
+/// What does not change while the garden is raked: the sand, its specks, and the stones all round.
+pub fn ground(picture: &Picture) -> Html {
+    html! {
+        <>
+            <g key="stones">{ for stones(picture).into_iter().map(|place| stone(place, "zn-stone")) }</g>
+            { rect("zn-kerb", (0, 0), (picture.width, picture.height), 3) }
+            { rect("zn-sand", (0, 0), (picture.width, picture.height), 0) }
+            <path key="specks" class="zn-speck" d={specks(picture)} />
+        </>
+    }
+}
+
+/// The places of the stepping stones: all round the garden, with the corners.
+pub fn stones(picture: &Picture) -> Vec<Pair> {
+    let (w, h) = (picture.width, picture.height);
+    let level = (-1..=w).flat_map(|x| [(x, -1), (x, h)]);
+    let upright = (0..h).flat_map(|y| [(-1, y), (w, y)]);
+    level.chain(upright).collect()
+}
+
+/// What was raked, and what lies there. `id` names it among the pictures of the page.
+pub fn garden(picture: &Picture, id: &str, plain: bool) -> Html {
+    let clip = format!("zn-clip-{id}");
+    let reference = format!("url(#{clip})");
+    let shown = |trail: &Trail| {
+        let lines = trail.grooves(plain);
+        html! {
+            <>
+                if !plain { <path class="zn-groove-light" d={lines.clone()} transform="translate(.9 1.3)" /> }
+                <path class="zn-groove" d={lines} />
+            </>
+        }
+    };
+    html! {
+        <>
+            <clipPath id={clip}>{ rect("", (0, 0), (picture.width, picture.height), 0) }</clipPath>
+            <g key="rings" clip-path={reference}>{ rings(&picture.rocks, &[(37, "zn-ring", "zn-sand"), (31, "zn-ring", "zn-sand")]) }</g>
+            <path key="raked" class="zn-raked" d={squares(raked(picture))} />
+            <g key="combed">{ for picture.raked.iter().map(|&cell| combed(cell, plain)) }</g>
+            <g key="trails">{ for picture.trails.iter().map(shown) }</g>
+            { bed_of_rocks(picture, id) }
+            <g key="rocks">{ for picture.rocks.iter().map(|&cell| rock(cell, plain)) }</g>
+            <g key="leaves">{ for picture.leaves.iter().map(|leaf| leaf_at(leaf.at, leaf.species, leaf.closed)) }</g>
+            <g key="ornaments">{ for picture.ornaments.iter().map(|&cell| ornament(cell, plain)) }</g>
+        </>
+    }
+}
+
+/// Rings about the rocks; those of neighbours merge.
+fn rings(rocks: &[Pair], list: &[(i32, &'static str, &'static str)]) -> Html {
+    let ring = |&(radius, line, inside): &(i32, &'static str, &'static str)| {
+        html! { <><path class={line} d={circles(rocks, radius)} /><path class={inside} d={circles(rocks, radius - 2)} /></> }
+    };
+    html! { <>{ for list.iter().map(ring) }</> }
+}
+
+/// The innermost rings, on the cells of the rocks: what is raked beside them does not cover these.
+fn bed_of_rocks(picture: &Picture, id: &str) -> Html {
+    let clip = format!("zn-rocks-{id}");
+    let reference = format!("url(#{clip})");
+    html! {
+        <>
+            <clipPath id={clip}><path d={squares(picture.rocks.iter())} /></clipPath>
+            <g key="beds" clip-path={reference}>{ rings(&picture.rocks, &[(25, "zn-ring", "zn-raked"), (20, "zn-ring", "zn-raked")]) }</g>
+        </>
+    }
+}
+
+/// A cell of which it is not known in which way it was raked.
+fn combed(cell: Pair, plain: bool) -> Html {
+    let across = Trail { into: (1, 0), cells: vec![cell], out: Some((1, 0)) };
+    html! { <path class="zn-groove" d={across.grooves(plain)} /> }
+}
+
+/// A garden as a small picture. `id` names it among the pictures of the page.
+pub fn small(picture: &Picture, id: &str) -> Html {
+    let (width, height) = (picture.width * UNIT, picture.height * UNIT);
+    html! {
+        <svg class="zn-small" viewBox={format!("0 0 {width} {height}")} aria-hidden="true" focusable="false">
+            { rect("zn-sand", (0, 0), (picture.width, picture.height), 0) }
+            { garden(picture, id, true) }
+        </svg>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn stones_lie_all_round() {
+        let picture = Picture { width: 3, height: 2, ..Picture::default() };
+        let places = stones(&picture);
+        assert_eq!(places.len(), 2 * 5 + 2 * 2);
+        assert!(places.iter().all(|(x, y)| *x == -1 || *x == 3 || *y == -1 || *y == 2));
+    }
+
+    #[test]
+    fn squares_and_circles_are_paths() {
+        assert_eq!(squares([(1, 2)].iter()), "M50 100h50.6v50.6h-50.600z");
+        assert_eq!(circles(&[(0, 0)], 20), "M5 25a20 20 0 1 0 40 0a20 20 0 1 0-40 0z");
+    }
+}

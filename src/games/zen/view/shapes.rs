@@ -1,0 +1,218 @@
+//! What lies about in a garden, seen from above: rocks, stepping stones, lanterns, leaves of three species, and the monk.
+
+use yew::prelude::*;
+
+use super::groove::{Pair, middle};
+
+/// The species of a leaf, in the order in which they may be taken; its colour goes with it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Species {
+    /// Yellow.
+    Ginkgo,
+    /// Orange.
+    Oak,
+    /// Red.
+    Maple,
+}
+
+impl Species {
+    fn class(self) -> &'static str {
+        match self {
+            Self::Ginkgo => "zn-ginkgo",
+            Self::Oak => "zn-oak",
+            Self::Maple => "zn-maple",
+        }
+    }
+
+    fn outline(self) -> &'static str {
+        match self {
+            Self::Ginkgo => {
+                "M0 9L0 3M0 3.5C-4 2.5-9.5 0-10-4.500C-7.500-8.500-3-9-.8-8.200L0-4.500L.8-8.200C3-9 7.500-8.500 10-4.500C9.500 0 4 2.500 0 3.500Z"
+            }
+            Self::Oak => {
+                "M0 11L0 6M0 7C-6 6.500-7.500 1-6-3C-4.800-6.500-2-9 0-11C2-9 4.800-6.500 6-3C7.500 1 6 6.500 0 7Z"
+            }
+            Self::Maple => {
+                "M0 10L0 4M0 4.500L-5.500 6.500L-5 3.500L-10.500 1L-8.500-.5L-10-4.500L-6-4L-5.500-6L-3-3L-3.500-8L-1.500-7L0-11L1.500-7L3.500-8L3-3L5.500-6L6-4L10-4.500L8.500-.5L10.500 1L5 3.500L5.500 6.500Z"
+            }
+        }
+    }
+
+    fn veins(self) -> &'static str {
+        match self {
+            Self::Ginkgo => "M0 2L-6-4.500M0 2L-3-6M0 2L3-6M0 2L6-4.500",
+            Self::Oak => "M0 5V-8M0 1L-3.500-2M0 1L3.500-2M0-3L-2.600-5.500M0-3L2.600-5.500",
+            Self::Maple => "M0 3V-7M0 3L-7-1.500M0 3L7-1.500",
+        }
+    }
+}
+
+/// Grains of chance for how things look; nothing else may depend on them.
+pub struct Grain(u32);
+
+impl Grain {
+    /// The same grains for the same number.
+    pub fn new(seed: u32) -> Self {
+        Self(seed.wrapping_mul(0x9E37_79B9) ^ 0x5bd1_e995)
+    }
+
+    /// The next, from 0 to below `bound`.
+    pub fn below(&mut self, bound: i32) -> i32 {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 17;
+        self.0 ^= self.0 << 5;
+        ((u64::from(self.0) * bound.max(1) as u64) >> 32) as i32
+    }
+}
+
+/// Nine ways all round, in hundredths.
+const ROUND: [Pair; 9] =
+    [(100, 0), (77, 64), (17, 98), (-50, 87), (-94, 34), (-94, -34), (-50, -87), (17, -98), (77, -64)];
+
+/// A round thing that no two of are alike: the outline about the origin, `radius` and `uneven` in tenths of a unit.
+fn blob(seed: u32, radius: i32, uneven: i32) -> String {
+    let mut grain = Grain::new(seed);
+    let points = ROUND.map(|(x, y)| {
+        let reach = radius - uneven / 2 + grain.below(uneven);
+        (x * reach / 100, y * reach / 100)
+    });
+    let between = |at: usize| {
+        let (a, b) = (points[at], points[(at + 1) % points.len()]);
+        ((a.0 + b.0) / 2, (a.1 + b.1) / 2)
+    };
+    let start = between(points.len() - 1);
+    let mut text = format!("M{} {}", start.0, start.1);
+    for (at, point) in points.iter().enumerate() {
+        let to = between(at);
+        text += &format!("Q{} {} {} {}", point.0, point.1, to.0, to.1);
+    }
+    text + "Z"
+}
+
+/// A number for a place, so that a thing looks the same whatever lies about it.
+fn seed_of((x, y): Pair) -> u32 {
+    (x + 40).unsigned_abs() * 97 + (y + 40).unsigned_abs() * 13
+}
+
+fn at((x, y): Pair, rest: &str) -> String {
+    format!("translate({x} {y}){rest}")
+}
+
+/// A rock on a cell.
+pub fn rock(cell: Pair, plain: bool) -> Html {
+    let seed = seed_of(cell);
+    let outline = blob(seed, 180, 46);
+    let turn = (seed % 8) * 45;
+    let crack = (!plain).then(|| {
+        html! { <path class="zn-crack" d="M-60-90L-10-10L90 20M-10-10L-40 90" transform={format!("rotate({turn})")} /> }
+    });
+    html! {
+        <g transform={at(middle(cell), " scale(.1)")}>
+            if !plain { <path class="zn-shade" d={outline.clone()} transform="translate(20 30)" /> }
+            <path class="zn-rock" d={outline.clone()} />
+            <path class="zn-rock-light" d={outline} transform="translate(-18-24) scale(.7)" />
+            { for crack }
+        </g>
+    }
+}
+
+/// A stepping stone beside the garden.
+pub fn stone(place: Pair, class: &'static str) -> Html {
+    let outline = blob(seed_of(place), 203, 30);
+    html! {
+        <g transform={at(middle(place), " scale(.1)")}>
+            <path class="zn-shade" d={outline.clone()} transform="translate(10 25)" />
+            <path {class} d={outline} />
+        </g>
+    }
+}
+
+/// The six corners of a lantern's roof, for a radius of 10.
+const ROOF: &str = "M8.660-5L8.660 5L0 10L-8.660 5L-8.660-5L0-10Z";
+
+/// An ornament: the roof of a stone lantern.
+pub fn ornament(cell: Pair, plain: bool) -> Html {
+    html! {
+        <g transform={at(middle(cell), " scale(1.8)")}>
+            if !plain { <path class="zn-shade" d={ROOF} transform="translate(1.1 1.9)" /> }
+            <path class="zn-roof" d={ROOF} />
+            <path class="zn-ribs" d="M0 0L8.660-5M0 0L8.660 5M0 0L0 10M0 0L-8.660 5M0 0L-8.660-5M0 0L0-10" />
+            <path class="zn-roof-light" d={ROOF} transform="scale(.55)" />
+            <circle class="zn-lamp" r="2.4" />
+        </g>
+    }
+}
+
+/// A leaf about the origin.
+pub fn leaf(species: Species, closed: bool) -> Html {
+    let outline = species.outline();
+    html! {
+        <g class={species.class()}>
+            if closed { <circle class="zn-closed" r="17" /> }
+            <path class="zn-leaf-shade" d={outline} transform="translate(1.5 2.2)" />
+            <path class="zn-leaf" d={outline} />
+            <path class="zn-vein" d={species.veins()} />
+        </g>
+    }
+}
+
+/// A leaf on a cell; closed while others have to be taken first.
+pub fn leaf_at(cell: Pair, species: Species, closed: bool) -> Html {
+    let turn = i32::try_from(seed_of(cell) % 5).unwrap_or(0) * 9 - 18;
+    html! { <g transform={at(middle(cell), &format!(" rotate({turn}) scale(1.15)"))}>{ leaf(species, closed) }</g> }
+}
+
+/// A leaf by itself, for lists.
+pub fn leaf_icon(species: Species, closed: bool) -> Html {
+    html! { <svg class="zn-leaf-icon" viewBox="-18 -18 36 36" aria-hidden="true" focusable="false">{ leaf(species, closed) }</svg> }
+}
+
+/// Spokes of the straw hat.
+const SPOKES: &str = "M3 0L15.500 0M2.770 1.150L14.320 5.930M2.120 2.120L10.960 10.960M1.150 2.770L5.930 14.320M0 3L0 15.500M-1.150 2.770L-5.930 14.320M-2.120 2.120L-10.960 10.960M-2.770 1.150L-14.320 5.930M-3 0L-15.500 0M-2.770-1.150L-14.320-5.930M-2.120-2.120L-10.960-10.960M-1.150-2.770L-5.930-14.320M0-3L0-15.500M1.150-2.770L5.930-14.320M2.120-2.120L10.960-10.960M2.770-1.150L14.320-5.930";
+
+/// The monk about the origin, on his way to the right, the rake behind him.
+pub fn monk() -> Html {
+    html! {
+        <>
+            <path class="zn-rake-shade" d="M-6 1H-40" transform="translate(1 3)" />
+            <path class="zn-rake" d="M-4 0H-40" />
+            <path class="zn-rake zn-rake-head" d="M-40-23V23" />
+            <path class="zn-teeth" d="M-41-21h-6M-41-14h-6M-41-7h-6M-41 0h-6M-41 7h-6M-41 14h-6M-41 21h-6" />
+            <ellipse class="zn-shade" cx="2" cy="4" rx="19" ry="21" />
+            <ellipse class="zn-robe" rx="15" ry="21" />
+            <circle class="zn-hat" r="16" />
+            <path class="zn-spokes" d={SPOKES} />
+            <circle class="zn-brim" r="10" />
+            <circle class="zn-tip" r="3" />
+        </>
+    }
+}
+
+/// How far a picture that looks to the right is turned so that it looks that way, in degrees.
+pub fn turn((dx, dy): Pair) -> i32 {
+    match (dx, dy) {
+        (_, 1) => 90,
+        (-1, _) => 180,
+        (_, -1) => -90,
+        _ => 0,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn things_differ_and_stay_the_same() {
+        assert_eq!(blob(7, 180, 46), blob(7, 180, 46));
+        assert_ne!(blob(7, 180, 46), blob(8, 180, 46));
+        let mut grain = Grain::new(3);
+        assert!((0..1000).all(|_| (0..20).contains(&grain.below(20))));
+        assert_eq!(blob(1, 180, 46).matches('Q').count(), ROUND.len());
+    }
+
+    #[test]
+    fn the_monk_is_turned() {
+        assert_eq!(turn((0, -1)), -90);
+    }
+}

@@ -1,0 +1,363 @@
+// 2048 and Threes: moves by keys, by finger and by the compass; the adviser and autoplay; links, replays, positions.
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { harness, sideways, watched } from './harness.mjs';
+
+const site = harness();
+const seeded = '#/2048/classic/monday-3b';
+const threes = '#/threes/classic/monday-3b';
+
+const open = async (link, options, page) => {
+  page ??= await site.newPage(options);
+  await page.goto(site.url + link);
+  await board(page).waitFor();
+  return page;
+};
+const board = (page) => page.getByRole('img', { name: /^Row 1: / });
+const words = (page) => board(page).getAttribute('aria-label');
+const button = (page, name) => page.getByRole('button', { name }).filter({ visible: true }).first();
+const compass = (page) => page.getByRole('group', { name: 'Moves', exact: true });
+/** What the board says, once it says something else than before. */
+const changed = async (page, before) => {
+  await page.waitForFunction((old) => document.querySelector('.mg-board')?.getAttribute('aria-label') !== old, before);
+  return words(page);
+};
+const press = async (page, key) => {
+  const before = await words(page);
+  await page.keyboard.press(key);
+  return changed(page, before);
+};
+/** Presses the first of these keys that moves something. */
+const any = async (page, keys = ['ArrowLeft', 'ArrowDown', 'ArrowRight', 'ArrowUp']) => {
+  for (const key of keys) {
+    const name = key.replace('Arrow', '').toLowerCase();
+    if ((await compass(page).getByRole('button', { name: new RegExp(`^${name}`) }).getAttribute('aria-disabled')) !== 'true') return press(page, key);
+  }
+  return assert.fail('no move is left');
+};
+const silent = async (page) => {
+  const advice = page.getByRole('button', { name: 'Advice', exact: true }).filter({ visible: true });
+  if ((await advice.getAttribute('aria-pressed')) === 'true') await advice.click();
+};
+
+test('keys move the tiles, and others keep theirs', async () => {
+  const page = await open(seeded);
+  const start = await words(page);
+  const seen = [start];
+  for (const key of ['ArrowLeft', 's', 'l', 'Numpad8', 'a', 'j']) {
+    const before = await words(page);
+    await page.keyboard.press(key);
+    await page.waitForTimeout(60);
+    const now = await words(page);
+    if (now !== before) seen.push(now);
+  }
+  assert.ok(seen.length > 3, seen.join('\n'));
+  const now = await words(page);
+  for (const key of ['Alt+ArrowDown', 'Control+ArrowLeft', 'Shift+ArrowUp', 'Control+s']) await page.keyboard.press(key);
+  await button(page, 'New game').click();
+  await page.getByRole('textbox', { name: 'Seed' }).pressSequentially('wasd');
+  await page.keyboard.press('ArrowLeft');
+  assert.equal(await page.getByRole('textbox', { name: 'Seed' }).inputValue(), 'wasd');
+  await page.keyboard.press('Escape');
+  assert.equal(await words(page), now);
+  // Back to the start, and on again.
+  for (const expected of seen.slice(0, -1).reverse()) assert.equal(await press(page, 'Control+z'), expected);
+  for (const expected of seen.slice(1)) assert.equal(await press(page, 'Control+y'), expected);
+});
+
+test('the same link gives everybody the same tiles, and a reload keeps the game', async () => {
+  const first = await open(seeded);
+  const second = await open(seeded);
+  assert.equal(await words(first), await words(second));
+  for (const page of [first, second]) await any(page);
+  const now = await words(first);
+  assert.equal(now, await words(second));
+  await first.waitForTimeout(1000);
+  await first.reload();
+  await board(first).waitFor();
+  assert.equal(await words(first), now);
+  await first.goto(site.url + '#/');
+  await first.getByText(/points, 1.move in/).waitFor();
+});
+
+test('a new game and a restart can be undone', async () => {
+  const page = await open(seeded);
+  await any(page);
+  const now = await any(page);
+  const bar = page.getByRole('toolbar', { name: 'Game' });
+  await bar.getByRole('button', { name: 'Restart' }).click();
+  await changed(page, now);
+  await bar.getByRole('button', { name: 'Undo' }).click();
+  await page.waitForFunction((old) => document.querySelector('.mg-board').getAttribute('aria-label') === old, now);
+  await button(page, 'New game').click();
+  const dialog = page.getByRole('dialog', { name: 'New game' });
+  await dialog.getByRole('radio', { name: /^Three by three/ }).check();
+  await dialog.getByRole('slider', { name: /^Evil share/ }).fill('100');
+  await dialog.getByRole('combobox', { name: 'How it chooses' }).selectOption('d2');
+  await dialog.getByRole('textbox', { name: 'Seed' }).fill('abc');
+  await dialog.getByRole('button', { name: 'Play' }).click();
+  await page.waitForFunction(() => location.hash === '#/2048/3x3~evil100-d2/abc');
+  await any(page);
+  await page.getByText(/The evil hand put the [24] in row \d, column \d/).waitFor();
+  await page.getByText('Evil tile').waitFor();
+  await site.shot(page, 'merge-evil');
+  await bar.getByRole('button', { name: 'Undo' }).click();
+  await bar.getByRole('button', { name: 'Undo' }).click();
+  await page.waitForFunction((old) => document.querySelector('.mg-board').getAttribute('aria-label') === old, now);
+});
+
+test('a finger moves 2048 on a small phone, and the page does not scroll', async () => {
+  const page = await open(seeded, { width: 360, height: 640, touch: true });
+  await silent(page);
+  const client = await page.context().newCDPSession(page);
+  const swipe = async (dx, dy) => {
+    const box = await page.locator('.mg-stage').boundingBox();
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    await client.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
+    for (const part of [0.3, 0.7, 1]) {
+      await client.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x: x + dx * part, y: y + dy * part }] });
+    }
+    await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await page.waitForTimeout(100);
+  };
+  const before = await words(page);
+  for (const way of [[-90, 5], [4, 90], [90, 0], [0, -90]]) await swipe(...way);
+  assert.notEqual(await words(page), before);
+  assert.equal(await page.evaluate(() => scrollY), 0);
+  const dock = page.getByRole('navigation', { name: 'Game' });
+  const [board_, foot] = [await page.locator('.mg-board').boundingBox(), await dock.boundingBox()];
+  assert.ok(board_.y + board_.height <= foot.y, 'the dock covers the board');
+  for (const one of await dock.getByRole('button').all()) {
+    if (!(await one.isVisible())) continue;
+    const { width, height } = await one.boundingBox();
+    assert.ok(width >= 44 && height >= 44, `${width} x ${height}`);
+  }
+  assert.ok((await sideways(page)) <= 0);
+  await site.shot(page, 'merge-phone');
+});
+
+test('a drag in Threes shows the move before it is made', async () => {
+  const page = await open('#/threes/board/9753664234120231~n456');
+  await silent(page);
+  const before = await words(page);
+  const box = await page.locator('.mg-board').boundingBox();
+  const [x, y] = [box.x + box.width * 0.6, box.y + box.height * 0.6];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x - 20, y, { steps: 2 });
+  await page.mouse.move(x - box.width * 0.12, y, { steps: 4 });
+  await page.getByText('Dragging left').waitFor();
+  await page.getByText(/3 rows move: 24 \+ 24 and 1 \+ 2 join\. A bonus of 6, 12 or 24 enters at the right/).waitFor();
+  assert.equal(await page.locator('.mg-gate').count(), 3);
+  assert.deepEqual(await page.locator('.mg-join').allTextContents(), ['= 48', '= 3']);
+  await site.shot(page, 'threes-drag');
+  await page.mouse.move(x, y, { steps: 3 });
+  await page.mouse.up();
+  await page.getByText('Dragging left').waitFor({ state: 'hidden' });
+  assert.equal(await words(page), before);
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x - box.width * 0.2, y, { steps: 5 });
+  await page.mouse.up();
+  assert.match(await changed(page, before), /^Row 1: 192, 48, 12, 3\. Row 2: 48, 6, 2, /);
+});
+
+test('the adviser says what each move is worth, and plays the best', async () => {
+  for (const link of [seeded, threes]) {
+    const page = await open(link);
+    const best = compass(page).getByRole('button', { name: /, best$/ });
+    await best.waitFor();
+    await page.getByText(/is best$/).waitFor();
+    await page.locator('.mg-search').getByText('deep').waitFor();
+    const before = await words(page);
+    await page.getByRole('toolbar', { name: 'Game' }).getByRole('button', { name: 'Best move' }).click();
+    await changed(page, before);
+    await best.waitFor();
+    const now = await words(page);
+    await best.click();
+    await changed(page, now);
+    await site.shot(page, link === threes ? 'threes-advice' : 'merge-advice');
+  }
+});
+
+test('autoplay keeps the page quick, and a hand on the board stops it', async () => {
+  const page = await open(seeded);
+  await page.evaluate(() => {
+    window.long = [];
+    new PerformanceObserver((list) => window.long.push(...list.getEntries().map((one) => one.duration))).observe({ entryTypes: ['longtask'] });
+  });
+  const auto = page.getByRole('region', { name: 'Autoplay' });
+  await auto.getByRole('slider', { name: /^Speed/ }).fill('20');
+  for (const player of ['random', 'corner', 'greedy', 'ntuple', 'expectimax']) {
+    await auto.getByRole('combobox', { name: 'Player' }).selectOption(player);
+    const before = await words(page);
+    await auto.getByRole('button', { name: 'Start autoplay' }).click();
+    await changed(page, before);
+    await page.waitForTimeout(1500);
+    if (await auto.getByRole('button', { name: 'Stop autoplay' }).isVisible()) await page.keyboard.press('Control+z');
+    await auto.getByRole('button', { name: 'Start autoplay' }).waitFor();
+  }
+  const long = await page.evaluate(() => window.long.filter((ms) => ms > 200));
+  assert.deepEqual(long, []);
+});
+
+test('a long search is shared by several workers, and says what one alone says', async () => {
+  const boards = async (processors) => {
+    const page = await site.newPage();
+    // The strength is chosen before the page is there: an answer to a shorter search would do for the first move.
+    await page.addInitScript((count) => {
+      Object.defineProperty(Navigator.prototype, 'hardwareConcurrency', { get: () => count });
+      localStorage.setItem('solvarium.auto.2048', 'expectimax 30 18 silent');
+    }, processors);
+    // On a full board the first searches are so cheap that much is left for the last one, which is shared.
+    await open('#/2048/board/0120123423456789', {}, page);
+    await page.evaluate(() => {
+      window.boards = [];
+      const look = () => {
+        const now = document.querySelector('.mg-board')?.getAttribute('aria-label');
+        if (now && now !== window.boards.at(-1)) window.boards.push(now);
+      };
+      new MutationObserver(look).observe(document.body, { subtree: true, attributes: true, childList: true });
+      look();
+    });
+    const auto = page.getByRole('region', { name: 'Autoplay' });
+    await auto.getByRole('button', { name: 'Start autoplay' }).click();
+    await page.waitForFunction(() => window.boards.length > 24, null, { timeout: 60_000 });
+    return { played: await page.evaluate(() => window.boards.slice(0, 25)), workers: page.workers().length };
+  };
+  const alone = await boards(1);
+  const together = await boards(3);
+  assert.equal(alone.workers, 1);
+  assert.equal(together.workers, 3);
+  assert.deepEqual(together.played, alone.played);
+});
+
+test('a replay is stepped through, run, and gone to by the slider', async () => {
+  const first = await open(seeded);
+  let played = '';
+  while (played.length < 4) {
+    for (const key of ['Left', 'Down', 'Right', 'Up']) {
+      const to = compass(first).getByRole('button', { name: new RegExp(`^${key.toLowerCase()}`) });
+      if ((await to.getAttribute('aria-disabled')) === 'true') continue;
+      await press(first, `Arrow${key}`);
+      played += key[0].toLowerCase();
+      break;
+    }
+  }
+  const page = await open(`${seeded}/${[...played].join('-')}`);
+  const bar = page.getByRole('toolbar', { name: 'Replay' });
+  await bar.getByText('Move 0 of 4').waitFor();
+  const start = await words(page);
+  await bar.getByRole('button', { name: 'Step' }).click();
+  await bar.getByText('Move 1 of 4').waitFor();
+  await bar.getByRole('slider').fill('3');
+  await bar.getByText('Move 3 of 4').waitFor();
+  await bar.getByRole('button', { name: 'First' }).click();
+  assert.equal(await changed(page, await words(page).then((now) => (now === start ? '' : now))), start);
+  await bar.getByRole('button', { name: 'Play', exact: true }).click();
+  await bar.getByText('Move 4 of 4').waitFor();
+});
+
+test('a game is shared as a challenge, a position, a replay and a line', async () => {
+  const page = await open(seeded);
+  await any(page);
+  const now = await any(page);
+  await button(page, 'Share').click();
+  const dialog = page.getByRole('dialog', { name: 'Share' });
+  const link = dialog.getByRole('textbox', { name: 'Link' });
+  assert.match(await link.inputValue(), /#\/2048\/classic\/monday-3b$/);
+  await dialog.getByRole('radio', { name: /^This position/ }).check();
+  const position = await link.inputValue();
+  await dialog.getByRole('radio', { name: /^My game/ }).check();
+  const replay = await link.inputValue();
+  await dialog.getByRole('radio', { name: /^Result as text/ }).check();
+  assert.match(await dialog.getByRole('textbox', { name: 'Text' }).inputValue(), /^Solvarium · 2048, .* · \d+ points?, highest \d+, 2 moves\nhttp/);
+  const second = await open(position.slice(position.indexOf('#')));
+  assert.equal(await words(second), now);
+  const third = await open(replay.slice(replay.indexOf('#')));
+  await third.getByRole('toolbar', { name: 'Replay' }).getByRole('button', { name: 'Last' }).click();
+  await third.getByText('Move 2 of 2').waitFor();
+  assert.equal(await words(third), now);
+});
+
+test('a position is typed, and a wrong one gets a sentence', async () => {
+  const page = await open(seeded);
+  const before = await words(page);
+  await page.getByRole('toolbar', { name: 'Game' }).getByRole('button', { name: 'Position' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Set a position' });
+  const field = dialog.getByRole('textbox', { name: /^The board/ });
+  await field.fill('2 4 8 18');
+  await dialog.getByText(/“18” is no number on a tile of 2048\./).waitFor();
+  assert.equal(await dialog.getByRole('button', { name: 'Play from here' }).isDisabled(), true);
+  await field.fill('1024 1024 0 0\n0 0 0 0\n0 0 0 0\n0 0 0 0');
+  await dialog.getByRole('button', { name: 'Play from here' }).click();
+  await changed(page, before);
+  await press(page, 'ArrowLeft');
+  await page.getByRole('heading', { name: '2048 is there.' }).waitFor();
+  await site.shot(page, 'merge-won');
+  await page.getByRole('button', { name: 'Keep going' }).click();
+  await page.getByRole('heading', { name: '2048 is there.' }).waitFor({ state: 'hidden' });
+});
+
+test('a win on the last possible move is a win, and can be taken back', async () => {
+  const page = await open('#/2048/board/3312');
+  await silent(page);
+  await press(page, 'ArrowLeft');
+  await page.getByRole('heading', { name: 'Won: 16 is reached.' }).waitFor();
+  await page.getByText('Undo leads').waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Undo', exact: true }).filter({ visible: true }).first().click();
+  await page.getByRole('heading', { name: 'Won: 16 is reached.' }).waitFor({ state: 'hidden' });
+});
+
+test('a bad link gets one sentence and what was meant; the game at hand is safe', async () => {
+  const page = await open(seeded);
+  const now = await any(page);
+  await page.evaluate(() => (location.hash = '#/2048/classc/abc'));
+  await page.getByRole('heading', { name: 'This link opens no game.' }).waitFor();
+  await page.getByText('2048/classic/abc').waitFor();
+  await site.shot(page, 'merge-bad-link');
+  await page.getByRole('button', { name: 'Back to my game' }).click();
+  assert.equal(await words(page), now);
+});
+
+test('a worker that dies is told, and the game goes on', async () => {
+  const page = await open(seeded, {}, await watched(site));
+  await compass(page).getByRole('button', { name: /, best$/ }).waitFor();
+  site.expect(/./);
+  await page.evaluate(() => {
+    for (const worker of window.workers) worker.onerror?.(new ErrorEvent('error', { message: 'it is gone', cancelable: true }));
+  });
+  await any(page);
+  assert.ok(await board(page).isVisible());
+});
+
+test('no barriers: light, dark, forced colours, phone, dialogs', async () => {
+  for (const [link, options] of [
+    [seeded, {}],
+    [threes, { dark: true }],
+    [seeded, { forced: true }],
+    [threes, { width: 320, height: 640, touch: true }],
+    [seeded, { width: 320, height: 640, touch: true, dark: true }],
+  ]) {
+    const page = await open(link, options);
+    await compass(page).getByRole('button', { name: /, best$/ }).waitFor();
+    await site.axe(page);
+    assert.ok((await sideways(page)) <= 0, `${link} scrolls sideways`);
+  }
+  const page = await open(seeded);
+  await button(page, 'New game').click();
+  await page.getByRole('dialog', { name: 'New game' }).waitFor();
+  await site.axe(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('toolbar', { name: 'Game' }).getByRole('button', { name: 'Position' }).click();
+  await page.getByRole('dialog', { name: 'Set a position' }).waitFor();
+  await site.axe(page);
+});
+
+test('who asks for less motion gets none', async () => {
+  const page = await open(seeded, { reducedMotion: true });
+  await silent(page);
+  await any(page);
+  const moving = await page.evaluate(() => document.getAnimations().filter((one) => one.playState === 'running' && one.effect.getComputedTiming().duration > 1).length);
+  assert.equal(moving, 0);
+});

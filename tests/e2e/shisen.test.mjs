@@ -1,0 +1,618 @@
+// Shisen-sho: boards cleared by keys, touch and mouse; lost and stuck boards, hints, pause, shuffles, links, a solver that dies,
+// the state space of a small problem, large boards, lessons.
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { harness, longTasks, watched } from './harness.mjs';
+
+const site = harness();
+// Neighbours, and two at the ends of a row.
+const easy = '#/shisen/board/ABBA-CCDD';
+// Four As: whoever takes the two on the left is stuck.
+const fours = '#/shisen/board/ACBA-AACB';
+// Two of the four As between the Ds lose, and pairs are left all the same.
+const traps = '#/shisen/board/DAAD-EACB-EBAC';
+// The middle tiles of the third pair need three turns.
+const shut = '#/shisen/board/BCDA-CADB';
+const falls = '#/shisen/board/BEB-CAD-ACE-DFF~gravity';
+// 75 positions, 27 of them lost.
+const problem = '#/shisen/board/ADCAE-GEACB-AFGHD-HBBFB';
+const classic = '#/shisen/17x8/monday';
+const largest = '#/shisen/30x16/monday';
+
+const grid = (page) => page.getByRole('grid', { name: /^Tiles,/ });
+/** The tile in this row and column, from 0. */
+const tile = async (page, row, column) => {
+  const wide = Number((await grid(page).getAttribute('aria-label')).match(/(\d+) wide/)[1]);
+  return grid(page).locator(`[data-cell="${row * wide + column}"]`);
+};
+const bar = (page) => page.getByRole('toolbar', { name: 'Game' });
+const press = (page, name) => bar(page).getByRole('button', { name, exact: true }).click();
+const open = async (link, options) => {
+  const page = await site.newPage(options);
+  await page.goto(site.url + link);
+  await grid(page).waitFor();
+  return page;
+};
+const click = async (page, ...cells) => {
+  for (const [row, column] of cells) await (await tile(page, row, column)).click();
+};
+const keys = async (page, ...list) => {
+  for (const key of list) await page.keyboard.press(key);
+};
+/** The names of all tiles by their cells. */
+const lies = (page) =>
+  grid(page)
+    .getByRole('gridcell')
+    .evaluateAll((cells) =>
+      cells
+        .sort((a, b) => a.dataset.cell - b.dataset.cell)
+        .map((one) => `${one.dataset.cell} ${one.getAttribute('aria-label').replace(/,.*/, '')}`)
+        .join('; '),
+    );
+const left = (page) => grid(page).getByRole('gridcell').count();
+const remain = async (page, expected) => {
+  await page.waitForFunction((expected) => document.querySelectorAll('[role="grid"] [role="gridcell"]').length === expected, expected);
+};
+const won = (page) => page.getByRole('heading', { name: 'All tiles are taken.' }).waitFor();
+const lost = (page) => page.getByRole('heading', { name: 'This board cannot be cleared any more.' }).waitFor();
+const stuck = (page) => page.getByRole('heading', { name: 'No pair is left.' }).waitFor();
+const solvable = (page) => page.getByText('Still solvable').waitFor();
+const sideways = (page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+const focused = (page) => page.evaluate(() => document.activeElement.getAttribute('aria-label'));
+const said = (page) => page.locator('.say');
+
+test('a whole game by keys', async () => {
+  const page = await open(easy);
+  await (await tile(page, 0, 0)).focus();
+  assert.equal(await focused(page), 'one of circles, column 1 row 1, free');
+  await keys(page, 'Enter');
+  assert.equal(await (await tile(page, 0, 0)).getAttribute('aria-selected'), 'true');
+  await said(page).getByText('one other is left, one can be linked with it').waitFor();
+  await keys(page, 'End', 'Enter');
+  await remain(page, 6);
+  await said(page).getByText('two turns').waitFor();
+  // The focus stays near the pair that went.
+  assert.equal(await focused(page), 'two of circles, column 3 row 1, free');
+  await keys(page, ' ', 'Escape');
+  assert.equal(await (await tile(page, 0, 2)).getAttribute('aria-selected'), 'false');
+  await keys(page, ' ', 'ArrowLeft', ' ');
+  await remain(page, 4);
+  await keys(page, 'u');
+  await remain(page, 6);
+  await keys(page, 'r');
+  await remain(page, 4);
+  await (await tile(page, 1, 0)).focus();
+  await keys(page, 'Enter', 'ArrowRight', 'Enter');
+  await remain(page, 2);
+  await keys(page, 'Enter', 'ArrowRight', 'Enter', 'ArrowLeft', 'Enter');
+  await won(page);
+  await page.getByText('Your best time for this size.').waitFor();
+  // Kept, by its size.
+  await page.reload();
+  await page.getByRole('region', { name: 'Best times, 4 × 2' }).getByRole('listitem').waitFor();
+});
+
+test('a whole game by touch, on a phone', async () => {
+  const page = await open(easy, { width: 360, height: 640, touch: true });
+  const { width, height } = await (await tile(page, 0, 0)).boundingBox();
+  assert.ok(width >= 44 && height >= 44, `${width} x ${height}`);
+  for (const cells of [[[0, 0], [0, 3]], [[0, 1], [0, 2]], [[1, 0], [1, 1]], [[1, 2], [1, 3]]]) {
+    for (const [row, column] of cells) await (await tile(page, row, column)).tap();
+    await (await page.waitForFunction(() => !document.querySelector('[aria-selected="true"]'))).dispose();
+  }
+  await won(page);
+  assert.ok((await sideways(page)) <= 0);
+  await site.shot(page, 'shisen-won-phone');
+});
+
+test('by mouse: what does not match moves the choice, what cannot be linked says why', async () => {
+  const page = await open(shut);
+  // The threes of circles are no neighbours and need three turns.
+  await click(page, [0, 1], [1, 0]);
+  await said(page).getByText('These two cannot be linked: the way between them needs three turns, and two are allowed.').waitFor();
+  assert.equal(await (await tile(page, 0, 1)).getAttribute('aria-selected'), 'true', 'the first stays picked up');
+  await click(page, [0, 2]);
+  await said(page).getByText('Not equal to three of circles.').waitFor();
+  assert.equal(await (await tile(page, 0, 2)).getAttribute('aria-selected'), 'true');
+  await click(page, [0, 2]);
+  assert.equal(await page.locator('[aria-selected="true"]').count(), 0);
+  await click(page, [0, 2], [1, 2]);
+  await remain(page, 6);
+  assert.equal(await page.locator('.ss-link-line').count(), 1);
+  await page.waitForFunction(() => !document.querySelector('.ss-link-line'));
+  await click(page, [0, 3], [1, 1]);
+  await click(page, [0, 1], [1, 0]);
+  await click(page, [0, 0], [1, 3]);
+  await won(page);
+});
+
+test('equal tiles are marked, and that can be turned off', async () => {
+  const page = await open(fours);
+  await click(page, [0, 0]);
+  assert.equal(await page.locator('.ss-tile.equal').count(), 3);
+  assert.match(await (await tile(page, 0, 3)).getAttribute('aria-label'), /, equal$/);
+  await page.keyboard.press('e');
+  assert.equal(await page.locator('.ss-tile.equal').count(), 0);
+  await page.reload();
+  assert.ok(!(await page.getByRole('switch', { name: 'Mark equal tiles' }).isChecked()));
+});
+
+test('lost is told as soon as it is proved, and leads back to where it was not', async () => {
+  const page = await open(traps);
+  await solvable(page);
+  await click(page, [0, 1], [0, 2]);
+  await lost(page);
+  await site.shot(page, 'shisen-lost');
+  await page.getByRole('button', { name: 'Play on anyway' }).click();
+  await page.getByText('Lost from here').waitFor();
+  // A hint says so too, and one more pair changes nothing.
+  await press(page, 'Hint');
+  await said(page).getByText('the board is lost already').waitFor();
+  await click(page, [0, 0], [0, 3]);
+  await page.getByText('Lost from here').waitFor();
+  await press(page, 'Undo');
+  await page.getByRole('button', { name: 'Back to the beginning' }).click();
+  await remain(page, 12);
+  await solvable(page);
+});
+
+test('stuck: a shuffle deals the rest anew, and undo takes it back', async () => {
+  const page = await open(fours);
+  await click(page, [0, 0], [1, 0]);
+  await stuck(page);
+  await site.shot(page, 'shisen-stuck');
+  const before = await lies(page);
+  await page.locator('.verdict').getByRole('button', { name: 'Shuffle rest' }).click();
+  await solvable(page);
+  assert.notEqual(await lies(page), before);
+  assert.equal(await left(page), 6);
+  await press(page, 'Undo');
+  await stuck(page);
+  assert.equal(await lies(page), before);
+  await page.getByRole('button', { name: 'Back to the beginning' }).or(page.locator('.verdict').getByRole('button', { name: 'Undo' })).first().click();
+  await remain(page, 8);
+});
+
+test('a board that nobody can clear has no solution from the beginning', async () => {
+  const page = await open('#/shisen/board/ABC-BCA');
+  await stuck(page);
+  const other = await open('#/shisen/board/ABCDD-BCA00');
+  await other.getByRole('heading', { name: 'This board cannot be cleared.' }).waitFor();
+  await other.getByText('from the beginning on').waitFor();
+});
+
+test('hints are safe pairs, and say so', async () => {
+  const page = await open(traps);
+  await solvable(page);
+  for (let pair = 0; pair < 6; pair += 1) {
+    await press(page, 'Hint');
+    await said(page).getByText('is safe: the board stays solvable').waitFor();
+    const two = page.locator('.grid-cell:has(.ss-tile.safe)');
+    assert.equal(await two.count(), 2);
+    assert.match(await two.first().getAttribute('aria-label'), /, hint$/);
+    const cells = await two.evaluateAll((cells) => cells.map((cell) => cell.dataset.cell));
+    for (const cell of cells) await page.locator(`[data-cell="${cell}"]`).click();
+    await remain(page, 10 - 2 * pair);
+  }
+  await won(page);
+  await page.getByText('6 hints helped, so this is no best time.').waitFor();
+});
+
+test('a pause hides the tiles and stops the time', async () => {
+  const page = await open(classic);
+  const time = () => page.locator('.ss-stats b').first().textContent();
+  await page.waitForFunction(() => document.querySelector('.ss-stats b').textContent === '0:01');
+  await press(page, 'Pause');
+  await page.getByText('The game rests.').waitFor();
+  assert.equal(await grid(page).count(), 0);
+  assert.equal(await page.locator('.ss-rest use').count(), 0);
+  const before = await time();
+  await page.waitForTimeout(1600);
+  assert.equal(await time(), before);
+  await site.axe(page);
+  await site.shot(page, 'shisen-paused');
+  await page.locator('.ss-rest').getByRole('button', { name: 'Go on' }).click();
+  await remain(page, 136);
+  await page.waitForFunction((before) => document.querySelector('.ss-stats b').textContent !== before, before);
+});
+
+test('undo, redo, checkpoints, restart', async () => {
+  const page = await open(easy);
+  await click(page, [0, 1], [0, 2]);
+  await press(page, 'Checkpoint');
+  await click(page, [1, 0], [1, 1]);
+  await click(page, [1, 2], [1, 3]);
+  await remain(page, 2);
+  await press(page, 'Back to it');
+  await remain(page, 6);
+  await press(page, 'Redo');
+  await press(page, 'Redo');
+  await remain(page, 2);
+  await press(page, 'Restart');
+  await remain(page, 8);
+  await press(page, 'Undo');
+  await remain(page, 2);
+});
+
+test('gravity: after a pair the tiles fall', async () => {
+  const page = await open(falls);
+  assert.match(await (await tile(page, 3, 1)).getAttribute('aria-label'), /^six of circles/);
+  await click(page, [3, 1], [3, 2]);
+  await remain(page, 10);
+  assert.equal(await (await tile(page, 0, 1)).count(), 0);
+  assert.match(await (await tile(page, 3, 1)).getAttribute('aria-label'), /^three of circles/);
+  assert.match(await (await tile(page, 3, 2)).getAttribute('aria-label'), /^five of circles/);
+  await press(page, 'Undo');
+  assert.match(await (await tile(page, 3, 1)).getAttribute('aria-label'), /^six of circles/);
+});
+
+test('the link of a new board gives everybody the same one', async () => {
+  const page = await open('#/shisen');
+  await remain(page, 136);
+  await page.waitForFunction(() => location.hash.startsWith('#/shisen/17x8/'));
+  const link = await page.evaluate(() => location.hash);
+  const mine = await lies(page);
+  const other = await open(link);
+  assert.equal(await lies(other), mine);
+  await solvable(other);
+  // A position under way is kept.
+  await press(page, 'Hint');
+  await page.locator('.ss-tile.safe, .ss-tile.hinted').first().waitFor();
+  const cells = await page.locator('.grid-cell:has(.ss-tile.safe), .grid-cell:has(.ss-tile.hinted)').evaluateAll((cells) => cells.map((cell) => cell.dataset.cell));
+  for (const cell of cells) await page.locator(`[data-cell="${cell}"]`).click();
+  await remain(page, 134);
+  await page.reload();
+  await remain(page, 134);
+});
+
+test('a replay is stepped through; the solution is shown', async () => {
+  const page = await open(easy + '/a1d1-b1c1-a2b2');
+  await page.getByText(/A replay of 3.moves/).waitFor();
+  const transport = page.getByRole('toolbar', { name: 'Replay' });
+  for (const expected of [6, 4, 2]) {
+    await transport.getByRole('button', { name: 'Step' }).click();
+    await remain(page, expected);
+  }
+  await page.waitForFunction(() => [...document.querySelectorAll('.bar button')].some((one) => one.textContent === 'Show solution' && !one.disabled));
+  await press(page, 'Show solution');
+  await won(page);
+  await transport.getByRole('button', { name: 'First' }).click();
+  await remain(page, 8);
+});
+
+test('a link that opens nothing says why, and what was meant', async () => {
+  const page = await site.newPage();
+  for (const [link, why] of [
+    ['#/shisen/board/ABA', /lies there once; tiles go in pairs/],
+    ['#/shisen/board/AB-A', /row 2 has 1 cell/],
+    ['#/shisen/board/A3-3A', /holds '3'/],
+    ['#/shisen/board/00-00', /nothing to play/],
+    ['#/shisen/5x5/x', /odd number of cells/],
+    ['#/shisen/31x8/x', /from 2x2 to 30x16/],
+  ]) {
+    await page.goto(site.url + link);
+    await page.getByRole('heading', { name: 'This link opens no game.' }).waitFor();
+    await page.getByText(why).first().waitFor();
+  }
+  await site.axe(page);
+  await page.goto(site.url + easy + '/a1d1-a1d1');
+  await page.getByText(/move 2 of the replay/i).waitFor();
+  await page.getByRole('link', { name: 'Open that' }).click();
+  await remain(page, 8);
+});
+
+test('a new board: sizes, kinds, what is wrong, a seed, a problem, a text', async () => {
+  const page = await open(easy);
+  await page.getByRole('button', { name: 'New board' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New board' });
+  const play = () => dialog.getByRole('button', { name: 'Play', exact: true }).click();
+  await dialog.getByRole('combobox', { name: 'Columns' }).selectOption('5');
+  await dialog.getByRole('combobox', { name: 'Rows' }).selectOption('5');
+  await play();
+  await dialog.getByRole('alert').getByText(/odd number of cells/).waitFor();
+  await site.axe(page);
+  await site.shot(page, 'shisen-new');
+  await dialog.getByRole('button', { name: '6 × 6' }).click();
+  await dialog.getByRole('radio', { name: /^Mixed/ }).check();
+  await dialog.getByRole('combobox', { name: 'Kinds of four' }).selectOption('3');
+  await dialog.getByRole('radio', { name: /^Gravity/ }).check();
+  await dialog.getByRole('textbox', { name: /Seed/ }).fill('monday');
+  await play();
+  await page.waitForFunction(() => location.hash === '#/shisen/6x6-f3-gravity/monday');
+  await remain(page, 36);
+  await page.getByRole('button', { name: 'New board' }).click();
+  await dialog.getByRole('button', { name: 'A small problem' }).click();
+  await dialog.getByRole('button', { name: '4 × 4' }).click();
+  await play();
+  await page.waitForFunction(() => location.hash.startsWith('#/shisen/problem-4x4-f2/'));
+  await remain(page, 16);
+  await solvable(page);
+  await page.getByRole('button', { name: 'New board' }).click();
+  await dialog.getByRole('button', { name: 'From text' }).click();
+  await dialog.getByRole('textbox', { name: /board as text/ }).fill('AB\nAC');
+  await play();
+  await dialog.getByRole('alert').getByText(/once/).waitFor();
+  await dialog.getByRole('textbox', { name: /board as text/ }).fill('AB.A\nCBC.');
+  await play();
+  await remain(page, 6);
+  // A new board can be undone, like anything.
+  await press(page, 'Undo');
+  await remain(page, 16);
+});
+
+/** The answers that this browser keeps, once there are so many and `enough` says so. */
+const answers = async (page, enough) => {
+  const kept = () =>
+    page.evaluate(
+      () =>
+        new Promise((done) => {
+          const asked = indexedDB.open('solvarium-shisen-answers');
+          asked.onsuccess = () => {
+            const base = asked.result;
+            const [first] = base.objectStoreNames;
+            if (!first) return (base.close(), done([]));
+            base.transaction('entries').objectStore('entries').getAll().onsuccess = ({ target }) => {
+              base.close();
+              done(target.result.map((text) => JSON.parse(text)));
+            };
+          };
+        }),
+    );
+  let last = [];
+  for (let tries = 0; tries < 100; tries += 1) {
+    last = await kept();
+    if (enough(last)) return last;
+    await page.waitForTimeout(100);
+  }
+  assert.fail(JSON.stringify(last));
+};
+// Problem 4, and the six pairs that clear it.
+const fourth = '#/shisen/board/fNVJ-IJfJ-JNIV';
+const way = [
+  [[0, 3], [1, 3]],
+  [[0, 2], [2, 3]],
+  [[0, 0], [1, 2]],
+  [[1, 0], [2, 2]],
+  [[0, 1], [2, 1]],
+  [[1, 1], [2, 0]],
+];
+
+test('a problem of the experiment is answered alone, and what comes of it is kept', async () => {
+  const page = await open(fourth);
+  await page.locator('.chip', { hasText: 'Problem 4 of 30' }).waitFor();
+  const card = page.getByRole('region', { name: 'Problem 4 of 30' });
+  await card.getByText(/hints and all that the solver knows stay away/).waitFor();
+  const hidden = async (is) => {
+    assert.equal(await page.getByRole('region', { name: 'All positions of this board' }).count(), is ? 0 : 1);
+    for (const name of ['Hint', 'Shuffle rest', 'Show solution']) {
+      if (is) assert.ok(await bar(page).getByRole('button', { name, exact: true }).isDisabled(), name);
+    }
+    assert.equal(await page.getByText('Still solvable').count(), is ? 0 : 1);
+  };
+  await click(page, ...way[0]);
+  await remain(page, 10);
+  await hidden(true);
+  await click(page, way[1][0]);
+  await page.getByText(/one other is left\.$/).waitFor();
+  await site.axe(page);
+  await site.shot(page, 'shisen-test');
+  // Whoever goes away has not solved it so far; whoever comes back goes on.
+  await card.getByRole('link', { name: 'All problems' }).click();
+  await page.getByRole('link', { name: /^Play problem 4: 12 tiles\. Not solved/ }).waitFor();
+  const [first] = await answers(page, (list) => list.length === 1);
+  assert.deepEqual([first.solved, first.moves, first.undos, first.lost], ['no', 1, 0, 'no']);
+  await page.goBack();
+  await remain(page, 10);
+  await press(page, 'Undo');
+  await remain(page, 12);
+  await page.reload();
+  await remain(page, 12);
+  for (const pair of way) await click(page, ...pair);
+  await won(page);
+  await page.getByText('Your answer is kept on this machine').waitFor();
+  const [whole] = await answers(page, (list) => list.length === 1 && list[0].solved === 'yes');
+  assert.deepEqual([whole.problem, whole.moves, whole.undos, whole.lost], ['shisen/board/fNVJ-IJfJ-JNIV', 7, 1, 'no']);
+  assert.ok(whole.time_ms > 0, JSON.stringify(whole));
+  await page.getByRole('link', { name: 'Problem 5', exact: true }).click();
+  await page.locator('.chip', { hasText: 'Problem 5 of 30' }).waitFor();
+  await answers(page, (list) => list.length === 1);
+});
+
+test('a problem that is given up shows what the solver knows, and is one answer', async () => {
+  const page = await open(fourth);
+  await click(page, ...way[0]);
+  await remain(page, 10);
+  await page.getByRole('button', { name: 'Give up and see' }).click();
+  await solvable(page);
+  await page.getByRole('region', { name: 'All positions of this board' }).waitFor();
+  await press(page, 'Hint');
+  await page.goto(site.url + easy);
+  await remain(page, 8);
+  const [only] = await answers(page, (list) => list.length > 0);
+  assert.deepEqual([only.solved, only.moves], ['no', 1]);
+  await answers(page, (list) => list.length === 1);
+});
+
+test('the positions of a small problem are counted and drawn, with the way that is gone', async () => {
+  const page = await open(problem);
+  const card = page.getByRole('region', { name: 'All positions of this board' });
+  await card.getByText('75 in all, 27 of them lost.').waitFor();
+  const graph = card.getByRole('img', { name: /^All positions: 48 can be cleared, 27 are lost\./ });
+  await graph.waitFor();
+  for (const [name, value] of [['Available moves', '2.01'], ['Rate of solvable states', '64.0 %'], ['Longest path into the unsolvable part', '2.77']]) {
+    const row = card.locator('.row2', { hasText: name });
+    assert.equal(await row.locator('dd').textContent(), value, name);
+  }
+  await solvable(page);
+  await press(page, 'Hint');
+  const two = page.locator('.grid-cell:has(.ss-tile.safe)');
+  await two.first().waitFor();
+  const cells = await two.evaluateAll((cells) => cells.map((cell) => cell.dataset.cell));
+  for (const cell of cells) await page.locator(`[data-cell="${cell}"]`).click();
+  await card.getByRole('img', { name: /Your path of 1.move is among those that can be cleared\.$/ }).waitFor();
+  await card.getByText('What these mean').click();
+  await site.axe(page);
+  await site.shot(page, 'shisen-problem');
+});
+
+test('beside a large board there is a small problem to try, and an estimate', async () => {
+  const page = await open(classic);
+  const card = page.getByRole('region', { name: 'A small problem' });
+  await card.getByText('75 in all, 27 of them lost.').waitFor();
+  const estimate = page.getByRole('region', { name: 'How hard is it?' });
+  await estimate.getByRole('button', { name: 'Estimate' }).click();
+  await estimate.getByText('Estimated', { exact: false }).waitFor();
+  assert.match(await estimate.locator('.row2', { hasText: 'Cleared' }).locator('dd').textContent(), /^\d+\.\d % \(\d+\.\d to \d+\.\d\)$/);
+  await card.getByRole('link', { name: 'Play it' }).click();
+  await remain(page, 20);
+  await page.getByRole('region', { name: 'All positions of this board' }).waitFor();
+});
+
+test('letters and shapes instead of Mahjong tiles, and kept', async () => {
+  const page = await open(classic);
+  const drawn = () => page.locator('.ss-tile use').first().getAttribute('href');
+  assert.doesNotMatch(await drawn(), /plain/);
+  await page.locator('.head').getByRole('button', { name: 'Letters' }).click();
+  assert.match(await drawn(), /-plain$/);
+  await site.shot(page, 'shisen-letters');
+  await page.reload();
+  await grid(page).waitFor();
+  assert.match(await drawn(), /-plain$/);
+});
+
+test('every drawing is there', async () => {
+  // All 52 kinds, the flowers and seasons four times.
+  const row = (letters) => [...letters].map((one) => one + one).join('');
+  const page = await open(`#/shisen/board/${row('ABCDEFGHIJKLMNO')}-${row('PQRSTUVWXYZabcd')}-${row('efghklmnopqrstu')}-iiiijjjj${row('vwxyz')}${'0'.repeat(12)}`);
+  for (const name of ['Mahjong', 'Letters']) {
+    await page.locator('.head').getByRole('button', { name }).click();
+    const empty = await page.locator('.ss-tile use').evaluateAll((uses) => uses.filter((use) => !document.querySelector(use.getAttribute('href'))).length);
+    assert.equal(empty, 0);
+    await site.shot(page, `shisen-faces-${name.toLowerCase()}`);
+  }
+});
+
+test('a tall phone turns the board, and the arrows follow the picture', async () => {
+  const page = await open(classic, { width: 390, height: 844, touch: true });
+  const rows = await grid(page).getByRole('row').count();
+  assert.equal(rows, 17);
+  const [first, right, down] = [await tile(page, 0, 0), await tile(page, 1, 0), await tile(page, 0, 1)];
+  const [a, b, c] = [await first.boundingBox(), await right.boundingBox(), await down.boundingBox()];
+  assert.ok(b.x > a.x && Math.abs(b.y - a.y) < 3 && c.y > a.y && Math.abs(c.x - a.x) < 3);
+  await first.focus();
+  await keys(page, 'ArrowRight');
+  assert.match(await focused(page), /column 1 row 2/);
+  await keys(page, 'ArrowLeft', 'ArrowDown');
+  assert.match(await focused(page), /column 2 row 1/);
+  assert.ok((await sideways(page)) <= 0);
+  // The words stay in sight above the dock.
+  const [say, dock] = [await said(page).boundingBox(), await page.locator('.dock').boundingBox()];
+  assert.ok(say.y + say.height <= dock.y + 3, `${say.y} + ${say.height}, ${dock.y}`);
+  await page.getByRole('button', { name: 'More' }).tap();
+  await page.locator('#ss-menu').getByRole('button', { name: 'Shuffle rest' }).waitFor();
+  await site.shot(page, 'shisen-phone-menu');
+});
+
+test('a solver that dies says so, and is started again', async () => {
+  const page = await watched(site);
+  await page.goto(site.url + traps);
+  await grid(page).waitFor();
+  await solvable(page);
+  await page.evaluate(() => (window.deaf = true));
+  // Not the pair of the way that is known.
+  await click(page, [0, 1], [0, 2]);
+  await page.evaluate(() => {
+    for (const worker of window.workers) worker.dispatchEvent(new ErrorEvent('error', { message: 'out of memory, for a test', cancelable: true }));
+  });
+  await page.getByText('Solver stopped').waitFor();
+  await page.getByText('Your game is safe.', { exact: false }).waitFor();
+  await site.shot(page, 'shisen-fallen');
+  await page.evaluate(() => (window.deaf = false));
+  await page.getByRole('button', { name: 'Start it again' }).click();
+  await page.getByText(/Still solvable|cannot be cleared/).first().waitFor();
+});
+
+test('the largest board answers at once while the worker works', async () => {
+  const page = await open(largest);
+  await remain(page, 480);
+  const { own, longest } = await longTasks(page, async () => {
+    for (const [row, column] of [[0, 0], [0, 29], [15, 0], [15, 29], [7, 14], [0, 1]]) {
+      await (await tile(page, row, column)).click();
+      await page.waitForTimeout(120);
+    }
+    await keys(page, 'ArrowRight', 'ArrowRight', 'ArrowDown', 'Enter');
+    await page.waitForTimeout(400);
+  });
+  assert.deepEqual(own, [], `tasks of the page; the longest took ${longest} ms`);
+  // A click draws only the tiles that change.
+  await page.keyboard.press('Escape');
+  await page.evaluate(() => {
+    window.touched = new Set();
+    new MutationObserver((list) => {
+      for (const { target } of list) window.touched.add(target.closest?.('.grid-cell')?.dataset.cell);
+    }).observe(document.querySelector('[role="grid"]'), { subtree: true, childList: true, attributes: true });
+  });
+  await click(page, [15, 29]);
+  await page.waitForTimeout(200);
+  const [touched, equal] = await page.evaluate(() => [window.touched.size, document.querySelectorAll('.ss-tile.equal').length]);
+  assert.ok(touched <= equal + 3, `${touched} tiles were drawn anew, ${equal} are equal`);
+});
+
+test('without motion the link does not run', async () => {
+  const page = await open(easy, { reducedMotion: true });
+  await click(page, [0, 0], [0, 3]);
+  await page.locator('.ss-link-line').waitFor();
+  assert.equal(await page.locator('.ss-link-line').evaluate((line) => getComputedStyle(line).animationName), 'none');
+});
+
+for (const [name, options] of Object.entries({
+  'in the light': {},
+  'in the dark': { dark: true },
+  'on a phone': { width: 360, height: 640, touch: true },
+  'on a phone in the dark': { width: 360, height: 640, touch: true, dark: true },
+  'with forced colours': { forced: true },
+  'at 320 px, without motion': { width: 320, height: 640, reducedMotion: true },
+})) {
+  test(`no barriers ${name}`, async () => {
+    const page = await open(classic, options);
+    await page.waitForFunction(() => document.querySelector('.ss-graph'));
+    const hint = page.locator('.bar, .dock').getByRole('button', { name: 'Hint' }).locator('visible=true');
+    await hint.click();
+    await page.locator('.ss-tile.safe, .ss-tile.hinted').first().waitFor();
+    await (await tile(page, 0, 0)).click();
+    await site.axe(page);
+    assert.ok((await sideways(page)) <= 0);
+    await site.shot(page, `shisen-${name.replaceAll(/\W+/g, '-')}`);
+    await page.goto(site.url + '#/shisen/learn');
+    await page.getByRole('article', { name: /^Lesson 1/ }).waitFor();
+    await site.axe(page);
+    assert.ok((await sideways(page)) <= 0);
+    await site.shot(page, `shisen-learn-${name.replaceAll(/\W+/g, '-')}`);
+  });
+}
+
+test('the largest board keeps to a small phone', async () => {
+  const page = await open(largest, { width: 320, height: 640, touch: true });
+  await remain(page, 480);
+  assert.ok((await sideways(page)) <= 0, 'the board scrolls, the page does not');
+  const { width } = await (await tile(page, 0, 0)).boundingBox();
+  assert.ok(width >= 24, `${width}`);
+  await site.axe(page);
+  await site.shot(page, 'shisen-largest-phone');
+});
+
+test('lessons are played, and what is done is kept', async () => {
+  const page = await site.newPage();
+  await page.goto(site.url + '#/shisen/learn');
+  const lesson = (number) => page.getByRole('article', { name: new RegExp(`^Lesson ${number}:`) });
+  const at = (number, column, row) => lesson(number).getByRole('gridcell', { name: new RegExp(`, column ${column} row ${row},`) }).click();
+  const solved = (number) => lesson(number).getByRole('img', { name: 'Solved' }).waitFor();
+  for (const [column, row] of [[1, 1], [4, 1], [2, 2], [3, 2]]) await at(1, column, row);
+  await solved(1);
+  // To be lost on purpose.
+  for (const [column, row] of [[1, 1], [1, 2]]) await at(6, column, row);
+  await solved(6);
+  await page.getByText('2 of 9 tried').waitFor();
+  await page.reload();
+  await page.getByText('2 of 9 tried').waitFor();
+});

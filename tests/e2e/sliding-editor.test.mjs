@@ -1,0 +1,121 @@
+// The editor of sliding blocks: drawn by mouse and by keys, checked, turned, read from text, played.
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { harness, sideways } from './harness.mjs';
+
+const site = harness();
+const grid = (page, name) => page.getByRole('grid', { name, exact: true });
+const cell = (page, name, index) => grid(page, name).locator(`[data-cell="${index}"]`);
+const open = async (options) => {
+  const page = await site.newPage(options);
+  await page.goto(site.url + '#/sliding/editor');
+  await grid(page, 'Start').waitFor();
+  return page;
+};
+const button = (page, name) => page.getByRole('button', { name, exact: true }).filter({ visible: true }).first();
+const drag = async (page, name, ...cells) => {
+  const at = async (index) => {
+    const { x, y, width, height } = await cell(page, name, index).boundingBox();
+    return [x + width / 2, y + height / 2];
+  };
+  await page.mouse.move(...(await at(cells[0])));
+  await page.mouse.down();
+  for (const index of cells.slice(1)) await page.mouse.move(...(await at(index)), { steps: 5 });
+  await page.mouse.up();
+};
+const stands = (page, name) =>
+  grid(page, name)
+    .getByRole('gridcell')
+    .evaluateAll((cells) =>
+      cells
+        .sort((a, b) => a.dataset.cell - b.dataset.cell)
+        .map((one) => one.getAttribute('aria-label'))
+        .map((label) => label.match(/^piece (\w)/)?.[1] ?? (label.startsWith('a wall') ? '#' : '.'))
+        .join(''),
+    );
+const text = (page) => page.getByRole('textbox', { name: 'The board as text' });
+
+test('it begins with Klotski, checked', async () => {
+  const page = await open();
+  await page.getByText(/^✓ Solvable$/).waitFor();
+  await page.getByText('81', { exact: true }).waitFor();
+  await page.getByText('72, 58, 55').waitFor();
+  await page.getByText('116, 90').waitFor();
+  assert.match(await text(page).inputValue(), /^aGGb\naGGb\ncddf\ncghf\ni\.\.j\n\n/);
+  await site.axe(page);
+  await site.shot(page, 'sliding-editor');
+});
+
+test('a board is drawn with the mouse and played', async () => {
+  const page = await open();
+  await button(page, 'New board').click();
+  for (const name of ['One less row', 'One less row', 'One less column']) await button(page, name).click();
+  assert.equal(await stands(page, 'Start'), '.........');
+  await drag(page, 'Start', 0, 1, 4);
+  assert.equal(await stands(page, 'Start'), 'aa..a....');
+  await page.getByText(/the goal/i).first().waitFor();
+  await cell(page, 'Goal', 8).click();
+  assert.equal(await stands(page, 'Goal'), '....aa..a');
+  await button(page, 'Wall').click();
+  await cell(page, 'Start', 6).click();
+  assert.equal(await stands(page, 'Start'), 'aa..a.#..');
+  await page.getByText(/^✓ Solvable$/).waitFor();
+  await button(page, 'Undo').click();
+  assert.equal(await stands(page, 'Start'), 'aa..a....');
+  await button(page, 'Redo').click();
+  // A stroke cannot cut a piece in two.
+  await button(page, 'Erase').click();
+  await cell(page, 'Start', 1).click();
+  assert.equal(await stands(page, 'Start'), 'a...b.#..');
+  await button(page, 'Undo').click();
+  await page.reload();
+  await grid(page, 'Start').waitFor();
+  assert.equal(await stands(page, 'Start'), 'aa..a.#..', 'it is kept');
+  await button(page, 'Play it').click();
+  await page.waitForFunction(() => location.hash === '#/sliding/board/aa0-0a0-100~000-0aa-00a');
+  await page.getByRole('grid', { name: /^Board,/ }).waitFor();
+});
+
+test('a board is drawn with keys alone', async () => {
+  const page = await open();
+  await button(page, 'New board').click();
+  await cell(page, 'Start', 0).focus();
+  for (const key of ['Enter', 'ArrowRight', 'Enter', 'Enter', 'ArrowDown', 'Enter', 'Escape']) await page.keyboard.press(key);
+  assert.equal((await stands(page, 'Start')).slice(0, 8), 'aa...b..');
+  await cell(page, 'Goal', 0).focus();
+  for (const key of ['Control+End', 'Enter']) await page.keyboard.press(key);
+  assert.equal((await stands(page, 'Goal')).slice(-2), '.b');
+  await page.getByText(/^✓ Solvable$/).waitFor();
+});
+
+test('mirror, turn, and text in three forms', async () => {
+  const page = await open();
+  await button(page, 'Turn').click();
+  assert.equal((await stands(page, 'Start')).slice(0, 5), 'iccaa');
+  await button(page, 'Undo').click();
+  await button(page, 'Mirror').click();
+  assert.equal((await stands(page, 'Start')).slice(0, 4), 'bGGa');
+  await button(page, 'Knuth').click();
+  await page.getByRole('alert').getByText(/says nothing of a/).waitFor();
+  for (const form of ['GNOME', 'Plain']) {
+    await button(page, form).click();
+    await page.waitForFunction(() => document.querySelector('.sl-text textarea').value.length > 20);
+    const now = await text(page).inputValue();
+    await text(page).fill(now);
+    await button(page, 'Import').click();
+    await page.getByRole('region', { name: 'Drawing' }).getByText('Read from text.').waitFor();
+  }
+  await text(page).fill('ab\na.\n\n..\n.a');
+  await button(page, 'Import').click();
+  await page.getByRole('alert').getByText(/row|shape/).waitFor();
+});
+
+for (const [name, options] of Object.entries({ 'in the dark': { dark: true }, 'on a phone': { width: 360, height: 640, touch: true }, 'at 320 px': { width: 320, height: 640 } })) {
+  test(`no barriers ${name}`, async () => {
+    const page = await open(options);
+    await page.getByText(/^✓ Solvable$/).waitFor();
+    await site.axe(page);
+    assert.ok((await sideways(page)) <= 0);
+    await site.shot(page, `sliding-editor-${name.replaceAll(/\W+/g, '-')}`);
+  });
+}

@@ -1,0 +1,322 @@
+// Sliding blocks: pieces by mouse, finger, taps and keys; the six counts; hints, links, the library, pieces that go together.
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { harness, longTasks, sideways, windows } from './harness.mjs';
+
+const site = harness();
+// Three moves: d left, e right, G down.
+const easy = '#/sliding/board/aGGb-aGGb-0de0-0000~0000-0000-0GG0-0GG0';
+const bend = '#/sliding/board/G00-110-110~000-000-00G';
+const klotski = '#/sliding/board/aGGb-aGGb-cddf-cghf-i00j~0000-0000-0000-0GG0-0GG0';
+const locked = '#/sliding/board/GGG0-GaG0-GGG0~0GGG-0G0G-0GGG';
+const large = '#/sliding/board/aabb0000-aabb0000-ccdd00ee-ccdd00ee-00000000-ffgg00hh-ffgg00hh-00000000~00000000-00000000-00000000-00000000-00000000-00000000-000000aa-000000aa';
+
+const grid = (page) => page.getByRole('grid', { name: /^Board,/ });
+const cell = (page, index) => grid(page).locator(`[data-cell="${index}"]`);
+const bar = (page) => page.getByRole('toolbar', { name: 'Game' });
+const press = (page, name) => bar(page).getByRole('button', { name, exact: true }).click();
+const open = async (link, options) => {
+  const page = await site.newPage(options);
+  await page.goto(site.url + link);
+  await grid(page).waitFor();
+  return page;
+};
+/** What stands on each cell: the letter of a piece, `1` or `0`, as in the address. */
+const stands = (page) =>
+  grid(page)
+    .getByRole('gridcell')
+    .evaluateAll((cells) =>
+      cells
+        .sort((a, b) => a.dataset.cell - b.dataset.cell)
+        .map((one) => one.getAttribute('aria-label'))
+        .map((label) => label.match(/^piece (\w)/)?.[1] ?? (label.startsWith('a wall') ? '1' : '0'))
+        .join(''),
+    );
+const becomes = (page, expected) =>
+  page.waitForFunction(
+    (expected) =>
+      [...document.querySelectorAll('[role="grid"] [data-cell]')]
+        .sort((a, b) => a.dataset.cell - b.dataset.cell)
+        .map((one) => one.getAttribute('aria-label'))
+        .map((label) => label.match(/^piece (\w)/)?.[1] ?? (label.startsWith('a wall') ? '1' : '0'))
+        .join('') === expected,
+    expected,
+  );
+const middle = async (page, index) => {
+  const { x, y, width, height } = await cell(page, index).boundingBox();
+  return [x + width / 2, y + height / 2];
+};
+/** Drags over these cells with the mouse. */
+const drag = async (page, ...cells) => {
+  const [first, ...rest] = cells;
+  await page.mouse.move(...(await middle(page, first)));
+  await page.mouse.down();
+  for (const index of rest) await page.mouse.move(...(await middle(page, index)), { steps: 6 });
+  await page.mouse.up();
+};
+const row = (page, name) => page.getByRole('row', { name: new RegExp(`^${name}`) });
+/** So far, from here and best of a count, once they are known. */
+const counts = async (page, name) => {
+  await page.waitForFunction((name) => {
+    const row = [...document.querySelectorAll('.sl-six tbody tr')].find((one) => one.textContent.startsWith(name));
+    return row && !row.textContent.includes('…');
+  }, name);
+  return (await row(page, name).getByRole('cell').allTextContents()).slice(1);
+};
+const won = (page) => page.getByRole('heading', { name: 'The goal is reached.' }).waitFor();
+
+test('pieces follow the mouse, stop at what blocks them and go round corners', async () => {
+  const page = await open(easy);
+  // Blocked by d and e.
+  await drag(page, 1, 9);
+  assert.equal(await stands(page), 'aGGbaGGb0de00000');
+  await drag(page, 9, 8);
+  await becomes(page, 'aGGbaGGbd0e00000');
+  // Far beyond the edge: it stops there.
+  await drag(page, 10, 11);
+  await drag(page, 5, 13);
+  await becomes(page, 'a00ba00bdGGe0GG0');
+  await won(page);
+  await page.goto(site.url + bend);
+  await becomes(page, 'G00110110');
+  await drag(page, 0, 2, 8);
+  await won(page);
+  assert.equal((await counts(page, 'Move'))[0], '1', 'round a corner is one move');
+});
+
+test('while a piece is dragged, nothing changes but its transform', async () => {
+  const page = await open(large);
+  await counts(page, 'Move');
+  await cell(page, 0).focus();
+  await page.evaluate(() => {
+    window.changes = [];
+    new MutationObserver((list) => {
+      for (const { type, attributeName, target } of list) window.changes.push(`${type} ${attributeName} ${target.nodeName}.${target.dataset?.piece}`);
+    }).observe(document.querySelector('.sl-card-board'), { subtree: true, childList: true, attributes: true, characterData: true });
+  });
+  const [x, y] = await middle(page, 0);
+  const { longest, own } = await longTasks(page, async () => {
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    for (let step = 1; step <= 60; step += 1) await page.mouse.move(x + Math.sin(step / 5) * 200, y + step * 4);
+  });
+  const changes = new Set(await page.evaluate(() => window.changes));
+  assert.deepEqual([...changes].filter((change) => !/attributes (transform|class) g\.a$/.test(change)), []);
+  assert.ok(changes.size > 0);
+  await page.mouse.up();
+  assert.deepEqual(own, [], `tasks of the page; the longest took ${longest} ms`);
+});
+
+test('a finger moves pieces on a small phone, and the page does not scroll', async () => {
+  const page = await open(easy, { width: 360, height: 640, touch: true });
+  const client = await page.context().newCDPSession(page);
+  const swipe = async (from, to) => {
+    const [a, b] = [await middle(page, from), await middle(page, to)];
+    const point = (part) => [{ x: a[0] + (b[0] - a[0]) * part, y: a[1] + (b[1] - a[1]) * part }];
+    await client.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: point(0) });
+    for (const part of [0.2, 0.4, 0.6, 0.8, 1]) await client.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: point(part) });
+    await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  };
+  await swipe(9, 8);
+  await becomes(page, 'aGGbaGGbd0e00000');
+  await swipe(10, 11);
+  await becomes(page, 'aGGbaGGbd00e0000');
+  assert.equal(await page.evaluate(() => scrollY), 0);
+  const dock = page.getByRole('navigation', { name: 'Game' });
+  const [board, foot] = [await page.locator('.sl-board').boundingBox(), await dock.boundingBox()];
+  assert.ok(board.y + board.height <= foot.y, 'the dock covers the board');
+  for (const one of await dock.getByRole('button').all()) {
+    if (!(await one.isVisible())) continue;
+    const { width, height } = await one.boundingBox();
+    assert.ok(width >= 44 && height >= 44, `${width} x ${height}`);
+  }
+  assert.ok((await sideways(page)) <= 0);
+  await site.shot(page, 'sliding-phone');
+  await swipe(1, 9);
+  await won(page);
+});
+
+test('taps pick a piece up and send it', async () => {
+  const page = await open(easy);
+  await cell(page, 9).click();
+  await page.getByText(/d can go/).waitFor();
+  await cell(page, 8).click();
+  await becomes(page, 'aGGbaGGbd0e00000');
+  await cell(page, 10).click();
+  // Two ways cover that cell: the shortest is taken.
+  await cell(page, 11).click();
+  await becomes(page, 'aGGbaGGbd00e0000');
+  await cell(page, 0).click();
+  await page.getByText('a is blocked all round.').waitFor();
+  await cell(page, 2).click();
+  await cell(page, 14).click();
+  await won(page);
+});
+
+test('keys alone solve a puzzle', async () => {
+  const page = await open(easy);
+  await cell(page, 0).focus();
+  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowRight', 'Enter', 'ArrowLeft', 'Enter']) await page.keyboard.press(key);
+  await becomes(page, 'aGGbaGGbd0e00000');
+  // The cursor has gone with the piece.
+  const cursor = () => page.evaluate(() => document.activeElement.dataset.cell);
+  assert.equal(await cursor(), '8');
+  for (const key of ['ArrowRight', 'ArrowRight', 'Enter', 'ArrowRight', 'Escape']) await page.keyboard.press(key);
+  await becomes(page, 'aGGbaGGbd00e0000');
+  assert.equal(await cursor(), '11');
+  for (const key of ['ArrowUp', 'ArrowLeft', 'Enter', 'ArrowLeft', 'ArrowDown', 'ArrowDown', 'Enter']) await page.keyboard.press(key);
+  await won(page);
+});
+
+test('Klotski: six proven optima, a hint that is optimal, undo, redo, restart and checkpoints', async () => {
+  const page = await open(klotski);
+  const bests = { Step: '116', Line: '90', Move: '81', Superstep: '72', Superline: '58', Supermove: '55' };
+  for (const [name, best] of Object.entries(bests)) assert.deepEqual(await counts(page, name), ['0', best, best], name);
+  await page.getByText('On a shortest way').waitFor();
+  await site.shot(page, 'sliding-klotski');
+  await press(page, 'Hint');
+  await page.getByText(/Then 80.moves are left/).waitFor();
+  await page.locator('.sl-arrow').waitFor();
+  await site.shot(page, 'sliding-hint');
+  const start = await stands(page);
+  await drag(page, 13, 17);
+  const now = await stands(page);
+  assert.notEqual(now, start);
+  await press(page, 'Undo');
+  await becomes(page, start);
+  await press(page, 'Redo');
+  await becomes(page, now);
+  await press(page, 'Checkpoint');
+  await drag(page, 14, 18);
+  await press(page, 'Back to it');
+  await becomes(page, now);
+  await press(page, 'Restart');
+  await becomes(page, start);
+  await press(page, 'Undo');
+  await becomes(page, now);
+  // Going back takes the count back.
+  await drag(page, 17, 13);
+  await becomes(page, start);
+  assert.deepEqual(await counts(page, 'Move'), ['0', '81', '81']);
+});
+
+test('the solution is shown step by step and by itself, and its link replays', async () => {
+  const page = await open(easy);
+  await counts(page, 'Move');
+  await press(page, 'Show solution');
+  await won(page);
+  const transport = page.getByRole('toolbar', { name: 'Replay' });
+  await transport.getByRole('button', { name: 'First' }).click();
+  await becomes(page, 'aGGbaGGb0de00000');
+  await transport.getByRole('button', { name: 'Step' }).click();
+  await page.getByText('Move 1 of 3').waitFor();
+  // In a browser of somebody else, who has not played it.
+  const other = await open(easy + '/dl-er-Gdd');
+  await other.getByText(/A replay of 3.moves/).waitFor();
+  for (const expected of ['aGGbaGGbd0e00000', 'aGGbaGGbd00e0000', 'a00ba00bdGGe0GG0']) {
+    await other.getByRole('toolbar', { name: 'Replay' }).getByRole('button', { name: 'Step' }).click();
+    await becomes(other, expected);
+  }
+  await won(other);
+});
+
+test('a link that opens nothing says why, and what was meant', async () => {
+  const page = await site.newPage();
+  await page.goto(site.url + '#/sliding/board/aa0-0b~000-00b');
+  await page.getByRole('heading', { name: 'This link opens no game.' }).waitFor();
+  await page.getByText(/row 2/i).waitFor();
+  await page.goto(site.url + easy + '/dl-Gdd');
+  await page.getByText(/move 2 of the replay: G cannot go down/i).waitFor();
+  await page.getByRole('link', { name: 'Open that' }).click();
+  await grid(page).waitFor();
+  assert.equal(await stands(page), 'aGGbaGGb0de00000');
+});
+
+test('pieces that hold each other go together in the super counts', async () => {
+  const page = await open(locked);
+  assert.deepEqual(await counts(page, 'Move'), ['0', 'none', 'none']);
+  assert.deepEqual((await counts(page, 'Supermove')).slice(1), ['1', '1']);
+  await page.getByText(/Some have to go together/).waitFor();
+  await page.getByRole('radio', { name: 'Supermove' }).check();
+  await drag(page, 0, 1);
+  await becomes(page, '0GGG0GaG0GGG');
+  await won(page);
+});
+
+test('the library opens a puzzle, and the game is kept', async () => {
+  const page = await open('#/sliding');
+  await page.getByRole('button', { name: /^All \d+ classics/ }).click();
+  const dialog = page.getByRole('dialog', { name: /classics$/ });
+  await site.shot(page, 'sliding-library');
+  await dialog.getByRole('link', { name: /^Pennant/ }).first().click();
+  await page.waitForFunction(() => document.querySelector('.chip b').textContent === 'Pennant');
+  await page.goto(site.url + easy);
+  await becomes(page, 'aGGbaGGb0de00000');
+  await drag(page, 9, 8);
+  await becomes(page, 'aGGbaGGbd0e00000');
+  await page.reload();
+  await becomes(page, 'aGGbaGGbd0e00000');
+  await counts(page, 'Move');
+  await page.goto(site.url + '#/');
+  await page.getByText(/1.move in/).waitFor();
+});
+
+test('a new challenge from text, also with what is wrong with it', async () => {
+  const page = await open(easy);
+  await page.getByRole('button', { name: 'New challenge' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New challenge' });
+  const text = dialog.getByRole('textbox', { name: /board as text/ });
+  if (!(await text.isVisible())) await dialog.getByRole('button', { name: 'From text' }).click();
+  await text.fill('ab.\n..\n\n...\n..a');
+  await dialog.getByRole('button', { name: 'Play', exact: true }).click();
+  await dialog.getByRole('alert').getByText(/row 2/i).waitFor();
+  await text.fill('ab.\n...\n\n...\n..a');
+  await dialog.getByRole('button', { name: 'Play', exact: true }).click();
+  await becomes(page, 'ab0000');
+});
+
+for (const [name, options] of Object.entries(windows)) {
+  test(`no barriers ${name}`, async () => {
+    const page = await open(klotski, options);
+    await counts(page, 'Supermove');
+    const hint = page.getByRole('button', { name: 'Hint', exact: true }).filter({ visible: true });
+    await hint.click();
+    await page.locator('.sl-arrow').waitFor();
+    await site.axe(page);
+    assert.ok((await sideways(page)) <= 0);
+    await site.shot(page, `sliding-${name.replaceAll(/\W+/g, '-')}`);
+    await page.goto(site.url + '#/sliding/learn');
+    await page.getByRole('article', { name: /^Lesson 1/ }).waitFor();
+    await site.axe(page);
+    assert.ok((await sideways(page)) <= 0);
+    await site.shot(page, `sliding-learn-${name.replaceAll(/\W+/g, '-')}`);
+  });
+}
+
+test('lessons are played, and what is solved is kept', async () => {
+  const page = await site.newPage();
+  await page.goto(site.url + '#/sliding/learn');
+  const lesson = (number) => page.getByRole('article', { name: new RegExp(`^Lesson ${number}:`) });
+  const slide = async (number, ...cells) => {
+    const at = async (index) => {
+      const one = lesson(number).locator(`[data-cell="${index}"]`);
+      await one.scrollIntoViewIfNeeded();
+      const { x, y, width, height } = await one.boundingBox();
+      return [x + width / 2, y + height / 2];
+    };
+    await page.mouse.move(...(await at(cells[0])));
+    await page.mouse.down();
+    for (const index of cells.slice(1)) await page.mouse.move(...(await at(index)), { steps: 6 });
+    await page.mouse.up();
+  };
+  const solved = (number) => lesson(number).getByRole('img', { name: 'Solved' }).waitFor();
+  await slide(1, 0, 1, 7);
+  await solved(1);
+  await slide(2, 0, 2, 8);
+  await solved(2);
+  await slide(5, 0, 1);
+  await solved(5);
+  await page.getByText('3 of 8 tried').waitFor();
+  await page.reload();
+  await page.getByText('3 of 8 tried').waitFor();
+});

@@ -1,0 +1,113 @@
+// The editor of the Zen garden: drawn by mouse and keys, checked, turned, read from text, played.
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { harness, sideways } from './harness.mjs';
+
+const site = harness();
+const grid = (page) => page.getByRole('grid', { name: /^Garden,/ });
+const cell = (page, index) => grid(page).locator(`[data-cell="${index}"]`);
+const button = (page, name) => page.getByRole('button', { name, exact: true }).filter({ visible: true }).first();
+const text = (page) => page.getByRole('textbox', { name: 'The garden as text' });
+const open = async (options) => {
+  const page = await site.newPage(options);
+  await page.goto(site.url + '#/zen/editor');
+  await grid(page).waitFor();
+  return page;
+};
+/** Makes the garden three cells wide and two high. */
+const small = async (page) => {
+  for (const name of ['One less column', 'One less row']) {
+    for (let step = 0; step < (name.endsWith('row') ? 4 : 3); step += 1) await button(page, name).click();
+  }
+  assert.equal(await text(page).inputValue(), '...\n...\n');
+};
+
+test('a garden is drawn with the mouse, checked and played', async () => {
+  const page = await open();
+  await small(page);
+  await page.getByText('✓ Solvable').waitFor();
+  await page.getByText('paths at best, proved').waitFor();
+  await page.getByText('Optimal solutions').waitFor();
+  await button(page, 'Red leaf').click();
+  await cell(page, 1).click();
+  assert.equal(await text(page).inputValue(), '.r.\n...\n');
+  // Over the second row, in one stroke.
+  await button(page, 'Rock').click();
+  const middle = async (index) => {
+    const { x, y, width, height } = await cell(page, index).boundingBox();
+    return [x + width / 2, y + height / 2];
+  };
+  await page.mouse.move(...(await middle(3)));
+  await page.mouse.down();
+  for (const index of [4, 5]) await page.mouse.move(...(await middle(index)), { steps: 5 });
+  await page.mouse.up();
+  assert.equal(await text(page).inputValue(), '.r.\n###\n');
+  await page.getByText('path at best, proved').waitFor();
+  await site.shot(page, 'zen-editor');
+  await button(page, 'Undo').click();
+  assert.equal(await text(page).inputValue(), '.r.\n...\n');
+  await button(page, 'Redo').click();
+  await button(page, 'Play it').click();
+  await page.waitForURL(/#\/zen\/board\/srs-xxx$/);
+  await page.getByRole('grid', { name: 'Garden, 3 wide, 2 high' }).waitFor();
+});
+
+test('by keys, and what cannot be raked is said to be impossible', async () => {
+  const page = await open();
+  await small(page);
+  await button(page, 'One more row').click();
+  await cell(page, 0).focus();
+  for (const key of ['ArrowRight', '#']) await page.keyboard.press(key);
+  assert.equal(await text(page).inputValue(), '.#.\n...\n...\n');
+  await page.getByText('✕ Impossible').waitFor();
+  await page.getByText('proved: it cannot be raked').waitFor();
+  for (const key of ['Enter', 'o']) await page.keyboard.press(key);
+  assert.equal(await text(page).inputValue(), '.o.\n...\n...\n');
+  await button(page, 'Turn').click();
+  assert.equal(await text(page).inputValue(), '...\n..o\n...\n');
+  await button(page, 'Mirror').click();
+  assert.equal(await text(page).inputValue(), '...\no..\n...\n');
+  await page.getByRole('radio', { name: 'Entry push' }).check();
+  await button(page, 'Play it').click();
+  await page.waitForURL(/#\/zen\/board\/sss-oss-sss~entrypush$/);
+});
+
+test('text is read, and what is wrong is said in a sentence', async () => {
+  const page = await open();
+  await text(page).fill('...\n..');
+  await button(page, 'Import').click();
+  await page.getByRole('alert').getByText(/row 2/i).waitFor();
+  await text(page).fill('.y.\n#n#\n.r.');
+  await button(page, 'Import').click();
+  await page.getByRole('grid', { name: 'Garden, 3 wide, 3 high' }).waitFor();
+  await text(page).fill(`${site.url}#/zen/board/ssss-sxss`);
+  await button(page, 'Import').click();
+  await page.getByRole('grid', { name: 'Garden, 4 wide, 2 high' }).waitFor();
+  await text(page).fill('fujisan/domino/a');
+  await button(page, 'Import').click();
+  await page.getByRole('alert').getByText('no challenge of the game Zen garden').waitFor();
+  await text(page).fill('.y.\n#n#\n.r.');
+  await button(page, 'Import').click();
+  await page.getByRole('grid', { name: 'Garden, 3 wide, 3 high' }).waitFor();
+  // A leaf that only later leaves lead to.
+  await text(page).fill('#n#\nnyn\n#n#');
+  await button(page, 'Import').click();
+  await page.getByText(/can never be taken/).first().waitFor();
+  await page.reload();
+  await page.getByRole('grid', { name: 'Garden, 3 wide, 3 high' }).waitFor();
+});
+
+for (const [name, options] of Object.entries({
+  'in the light': {},
+  'in the dark': { dark: true },
+  'on a phone': { width: 360, height: 640, touch: true },
+  'with forced colours': { forced: true },
+})) {
+  test(`no barriers in the editor ${name}`, async () => {
+    const page = await open(options);
+    await cell(page, 7).click();
+    await site.axe(page);
+    assert.ok((await sideways(page)) <= 0);
+    await site.shot(page, `zen-editor-${name.replaceAll(/\W+/g, '-')}`);
+  });
+}
