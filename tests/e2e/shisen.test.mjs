@@ -558,6 +558,41 @@ test('the largest board answers at once while the worker works', async () => {
   assert.ok(touched <= equal + 3, `${touched} tiles were drawn anew, ${equal} are equal`);
 });
 
+test('a click on the largest board is answered', async () => {
+  const page = await open(largest);
+  await remain(page, 480);
+  await page.getByText(/Still solvable|cannot be cleared|Not known/).first().waitFor();
+  await page.evaluate(() => {
+    window.seen = [];
+    document.addEventListener('click', ({ target }) => {
+      const cell = target.closest('[data-cell]');
+      const before = cell.getAttribute('aria-selected');
+      const answered = () => !cell.isConnected || cell.getAttribute('aria-selected') !== before;
+      requestAnimationFrame((first) => {
+        const one = { atOnce: answered() };
+        requestAnimationFrame((second) => {
+          // A frame that takes too long puts the next one off.
+          one.late = second - first > 20;
+          setTimeout(() => window.seen.push({ ...one, answered: answered() }), 100);
+        });
+      });
+    }, true);
+  });
+  for (let turn = 0; turn < 30; turn += 1) {
+    const place = 60 + ((turn * 37) % 300);
+    await grid(page).locator(`[data-cell="${place}"]`).click();
+    await page.waitForFunction((turn) => window.seen.length > turn, turn);
+  }
+  const seen = await page.evaluate(() => window.seen);
+  const count = (what) => seen.filter(what).length;
+  assert.ok(count((one) => one.answered) >= 25, 'clicks that pick up or take a tile');
+  // Told, not demanded: a busy machine may be late.
+  console.log(
+    `30x16: ${count((one) => one.answered)} clicks answered, ${count((one) => one.answered && one.atOnce)} of them in the next frame; ` +
+      `${count((one) => one.late)} of ${seen.length} frames late`,
+  );
+});
+
 test('without motion the link does not run', async () => {
   const page = await open(easy, { reducedMotion: true });
   await click(page, [0, 0], [0, 3]);

@@ -168,6 +168,20 @@ test('keys alone solve a puzzle', async () => {
   await won(page);
 });
 
+test('keys that come faster than the page is drawn are all done, in their order', async () => {
+  const page = await open(easy);
+  const keyboard = await page.context().newCDPSession(page);
+  await keyboard.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+  await cell(page, 0).focus();
+  const codes = { Enter: 13, Escape: 27, ArrowLeft: 37, ArrowUp: 38, ArrowRight: 39, ArrowDown: 40 };
+  const way = 'Down Down Right Enter Left Enter Right Right Enter Right Escape Up Left Enter Left Down Down Enter';
+  const keys = way.split(' ').map((word) => (word in codes ? word : `Arrow${word}`));
+  // Not waiting for one before the next.
+  const press = (type, key) => keyboard.send('Input.dispatchKeyEvent', { type, key, code: key, windowsVirtualKeyCode: codes[key] });
+  await Promise.all(keys.flatMap((key) => [press('rawKeyDown', key), press('keyUp', key)]));
+  await won(page);
+});
+
 test('Klotski: six proven optima, a hint that is optimal, undo, redo, restart and checkpoints', async () => {
   const page = await open(klotski);
   const bests = { Step: '116', Line: '90', Move: '81', Superstep: '72', Superline: '58', Supermove: '55' };

@@ -9,72 +9,73 @@ use web_sys::{Element, HtmlElement, SvgElement};
 use yew::prelude::*;
 
 use super::hand::{Hand, Point};
+use super::turns::in_turn;
 use super::{Drag, Drawing, GridBoardProps, Letter, roam};
 
-/// What the handlers need.
-#[derive(Clone)]
-pub(super) struct Events {
-    pub props: GridBoardProps,
+/// A board as its handlers see it: as it was drawn last.
+pub(super) struct Seen {
+    pub props: Rc<GridBoardProps>,
     pub root: NodeRef,
-    pub hand: Rc<RefCell<Hand>>,
+    pub hand: Hand,
+    /// The cell that was visited last.
+    pub active: Option<u16>,
 }
 
+/// The handlers of a board.
+#[derive(Clone)]
+pub(super) struct Events(pub Rc<RefCell<Seen>>);
+
 impl Events {
-    pub fn keys(&self, stop: Option<u16>) -> Callback<KeyboardEvent> {
+    // Whoever is called may draw anew, so no borrow may be held meanwhile.
+    fn props(&self) -> Rc<GridBoardProps> {
+        self.0.borrow().props.clone()
+    }
+
+    fn root(&self) -> NodeRef {
+        self.0.borrow().root.clone()
+    }
+
+    fn hand<R>(&self, with: impl FnOnce(&mut Hand) -> R) -> R {
+        with(&mut self.0.borrow_mut().hand)
+    }
+
+    pub fn keys(&self) -> Callback<KeyboardEvent> {
         let this = self.clone();
         Callback::from(move |e: KeyboardEvent| {
-            if let Some(on) = cell_of(&e).or(stop) {
-                this.key(&e, on);
+            let (key, ctrl) = (e.key(), e.ctrl_key() || e.meta_key());
+            let Some(on) = cell_of(&e).filter(|_| !e.alt_key() && !e.is_composing()) else { return };
+            let enters = !ctrl && matches!(key.as_str(), "Enter" | " ");
+            // Arrows also at the edge, where nothing moves: the page must not scroll instead.
+            if enters || roam::roams(&key) {
+                e.prevent_default();
+            }
+            if !(enters && e.repeat()) {
+                let this = this.clone();
+                in_turn(Box::new(move || this.key(&key, ctrl, on)));
             }
         })
     }
 
-    fn key(&self, e: &KeyboardEvent, on: u16) {
-        let (key, ctrl) = (e.key(), e.ctrl_key() || e.meta_key());
-        if e.alt_key() || e.is_composing() {
-            return;
-        }
-        match key.as_str() {
-            "Enter" | " " if !ctrl => {
-                e.prevent_default();
-                if !e.repeat() {
-                    self.act(on);
-                }
+    pub fn focus(&self, comes: bool) -> Callback<FocusEvent> {
+        let this = self.clone();
+        Callback::from(move |e: FocusEvent| {
+            let id = cell_of(&e).filter(|_| comes);
+            if let Some(id) = id {
+                this.0.borrow_mut().active = Some(id);
+                make_stop(&this.root(), id);
             }
-            "Escape" => self.props.on_cancel.emit(()),
-            arrow if arrow.starts_with("Arrow") && !ctrl && self.props.on_push.is_some() => {
-                e.prevent_default();
-                self.props.on_push.iter().for_each(|push| push.emit(key.clone()));
-            }
-            _ if roam::roams(&key) => {
-                // Also at the edge, where nothing moves: the page must not scroll instead.
-                e.prevent_default();
-                if let Some(to) = roam::step(&self.props.cells, on, &key, ctrl) {
-                    focus_cell(&self.root, to);
-                }
-            }
-            _ => {
-                let mut chars = key.chars();
-                if let (Some(key), None, false) = (chars.next(), chars.next(), ctrl) {
-                    self.props.on_letter.emit(Letter { on, key });
-                }
-            }
-        }
-    }
-
-    fn act(&self, on: u16) {
-        if self.props.cells.iter().any(|cell| cell.id == on && !cell.disabled) {
-            self.props.on_act.emit(on);
-        }
+            this.props().on_point.emit(id);
+        })
     }
 
     /// Taps come as clicks, for assistive technology clicks too.
     pub fn click(&self) -> Callback<MouseEvent> {
         let this = self.clone();
         Callback::from(move |e: MouseEvent| {
-            let dragged = this.hand.borrow().has_dragged();
+            let dragged = this.0.borrow().hand.has_dragged();
             if let (Some(on), false) = (cell_of(&e), dragged) {
-                this.act(on);
+                let this = this.clone();
+                in_turn(Box::new(move || this.act(on)));
             }
         })
     }
@@ -82,79 +83,94 @@ impl Events {
     pub fn down(&self) -> Callback<PointerEvent> {
         let this = self.clone();
         Callback::from(move |e: PointerEvent| {
+            let props = this.props();
             let can_be_dragged =
-                |id: &u16| this.props.cells.iter().any(|cell| cell.id == *id && cell.draggable && !cell.disabled);
+                |id: &u16| props.cells.iter().any(|cell| cell.id == *id && cell.draggable && !cell.disabled);
             let taken = cell_of(&e).filter(can_be_dragged).filter(|_| e.is_primary() && e.button() == 0);
-            this.hand.borrow_mut().press(taken, e.pointer_id(), point(&e));
+            this.hand(|hand| hand.press(taken, e.pointer_id(), point(&e)));
         })
     }
 
     pub fn moved(&self) -> Callback<PointerEvent> {
         let this = self.clone();
         Callback::from(move |e: PointerEvent| {
-            let Some(held) = this.hand.borrow_mut().moved(e.pointer_id(), point(&e)) else { return };
-            if let (true, Some(root)) = (held.first, this.root.cast::<Element>()) {
+            let Some(held) = this.hand(|hand| hand.moved(e.pointer_id(), point(&e))) else { return };
+            let root = this.root();
+            if let (true, Some(root)) = (held.first, root.cast::<Element>()) {
                 // From now on the board hears of the pointer wherever it goes. Where it is gone
                 // already, the drag goes on without.
                 let _ = root.set_pointer_capture(e.pointer_id());
             }
-            let scale = this.units_per_pixel();
+            let props = this.props();
+            let scale = units_per_pixel(&props.drawing, &root);
             let (dx, dy) = (held.dx * scale, held.dy * scale);
-            this.props.on_drag.emit(Drag::Over { from: held.from, over: beneath(&this.root, &e), dx, dy });
+            props.on_drag.emit(Drag::Over { from: held.from, over: beneath(&root, &e), dx, dy });
         })
     }
 
-    pub fn up(&self) -> Callback<PointerEvent> {
+    /// The pointer lets go of what it holds, or the browser takes it away.
+    pub fn ended(&self, drops: bool) -> Callback<PointerEvent> {
         let this = self.clone();
         Callback::from(move |e: PointerEvent| {
-            let Some(from) = this.hand.borrow_mut().release(e.pointer_id()) else { return };
-            let hand = this.hand.clone();
+            let Some(from) = this.hand(|hand| hand.release(e.pointer_id())) else { return };
+            let after = this.clone();
             // The click that some browsers send behind a drag comes before this.
-            Timeout::new(0, move || hand.borrow_mut().forget_drag()).forget();
-            this.props.on_drag.emit(Drag::Drop { from, to: beneath(&this.root, &e) });
+            Timeout::new(0, move || after.hand(Hand::forget_drag)).forget();
+            let drag = if drops { Drag::Drop { from, to: beneath(&this.root(), &e) } } else { Drag::Cancel { from } };
+            this.props().on_drag.emit(drag);
         })
     }
 
-    pub fn cancel(&self) -> Callback<PointerEvent> {
+    /// The mouse comes over a cell, or leaves the board.
+    pub fn hovers(&self, comes: bool) -> Callback<PointerEvent> {
         let this = self.clone();
-        Callback::from(move |e: PointerEvent| {
-            let from = this.hand.borrow_mut().release(e.pointer_id());
-            this.hand.borrow_mut().forget_drag();
-            if let Some(from) = from {
-                this.props.on_drag.emit(Drag::Cancel { from });
-            }
-        })
-    }
-
-    pub fn over(&self) -> Callback<PointerEvent> {
-        let on_point = self.props.on_point.clone();
-        Callback::from(move |e: PointerEvent| {
-            if e.pointer_type() == "mouse" {
-                on_point.emit(cell_of(&e));
-            }
-        })
-    }
-
-    pub fn out(&self) -> Callback<PointerEvent> {
-        let (on_point, root) = (self.props.on_point.clone(), self.root.clone());
         Callback::from(move |e: PointerEvent| {
             let to = e.related_target().and_then(|to| to.dyn_into::<web_sys::Node>().ok());
-            let inside = root.get().is_some_and(|root| root.contains(to.as_ref()));
-            if e.pointer_type() == "mouse" && !inside {
-                on_point.emit(None);
+            let stays = || this.root().get().is_some_and(|root| root.contains(to.as_ref()));
+            if e.pointer_type() == "mouse" && (comes || !stays()) {
+                this.props().on_point.emit(cell_of(&e).filter(|_| comes));
             }
         })
     }
 
-    /// How many units of the picture a CSS pixel is; the picture is fitted into its box.
-    fn units_per_pixel(&self) -> f64 {
-        let (Drawing::Svg { frame, .. }, Some(root)) = (&self.props.drawing, self.root.cast::<Element>()) else {
-            return 1.0;
-        };
-        let shown = root.get_bounding_client_rect();
-        let pixels_per_unit = (shown.width() / frame.width).min(shown.height() / frame.height);
-        if pixels_per_unit > 0.0 { 1.0 / pixels_per_unit } else { 1.0 }
+    fn key(&self, key: &str, ctrl: bool, on: u16) {
+        let (props, root) = (self.props(), self.root());
+        // The focus may have gone with a piece meanwhile.
+        let on = focused(&root).and_then(|cell| id_of(&cell)).unwrap_or(on);
+        match key {
+            "Enter" | " " if !ctrl => self.act(on),
+            "Escape" => props.on_cancel.emit(()),
+            arrow if arrow.starts_with("Arrow") && !ctrl && props.on_push.is_some() => {
+                props.on_push.iter().for_each(|push| push.emit(key.to_owned()));
+            }
+            _ if roam::roams(key) => {
+                if let Some(to) = roam::step(&props.cells, on, key, ctrl) {
+                    focus_cell(&root, to);
+                }
+            }
+            _ => {
+                let mut chars = key.chars();
+                if let (Some(key), None, false) = (chars.next(), chars.next(), ctrl) {
+                    props.on_letter.emit(Letter { on, key });
+                }
+            }
+        }
     }
+
+    fn act(&self, on: u16) {
+        let props = self.props();
+        if props.cells.iter().any(|cell| cell.id == on && !cell.disabled) {
+            props.on_act.emit(on);
+        }
+    }
+}
+
+/// How many units of the picture a CSS pixel is; the picture is fitted into its box.
+fn units_per_pixel(drawing: &Drawing, root: &NodeRef) -> f64 {
+    let (Drawing::Svg { frame, .. }, Some(root)) = (drawing, root.cast::<Element>()) else { return 1.0 };
+    let shown = root.get_bounding_client_rect();
+    let pixels_per_unit = (shown.width() / frame.width).min(shown.height() / frame.height);
+    if pixels_per_unit > 0.0 { 1.0 / pixels_per_unit } else { 1.0 }
 }
 
 /// The cell in which an event happened.
@@ -177,16 +193,30 @@ fn point(e: &PointerEvent) -> Point {
     Point { x: f64::from(e.client_x()), y: f64::from(e.client_y()) }
 }
 
-/// Whether the focus is on the board.
-pub(super) fn has_focus(root: &NodeRef) -> bool {
-    let focused = web_sys::window().and_then(|window| window.document()?.active_element());
-    root.get().zip(focused).is_some_and(|(root, focused)| root.contains(Some(&focused)))
+/// What has the focus, if it is on the board.
+pub(super) fn focused(root: &NodeRef) -> Option<Element> {
+    let focused = gloo::utils::document().active_element()?;
+    root.get()?.contains(Some(&focused)).then_some(focused)
+}
+
+/// The element of a cell.
+fn cell_element(root: &NodeRef, id: u16) -> Option<Element> {
+    root.cast::<Element>()?.query_selector(&format!("[data-cell=\"{id}\"]")).ok()?
+}
+
+/// Makes a cell the one that Tab comes to. A board of hundreds of cells would take long to be drawn anew for that.
+pub(super) fn make_stop(root: &NodeRef, id: u16) {
+    let Some(cell) = cell_element(root, id) else { return };
+    let before = root.cast::<Element>().and_then(|root| root.query_selector("[tabindex=\"0\"]").ok()?);
+    if before.as_ref() != Some(&cell) {
+        before.and_then(|before| before.set_attribute("tabindex", "-1").ok());
+        cell.set_attribute("tabindex", "0").ok();
+    }
 }
 
 /// Puts the focus on a cell.
 pub(super) fn focus_cell(root: &NodeRef, id: u16) {
-    let cell = root.cast::<Element>().and_then(|root| root.query_selector(&format!("[data-cell=\"{id}\"]")).ok()?);
-    let Some(cell) = cell else { return };
+    let Some(cell) = cell_element(root, id) else { return };
     // An element that cannot take the focus leaves it where it is.
     let _ = match cell.dyn_into::<SvgElement>() {
         Ok(drawn) => drawn.focus(),

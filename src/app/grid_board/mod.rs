@@ -10,6 +10,7 @@ mod events;
 mod hand;
 mod media;
 mod roam;
+mod turns;
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -17,7 +18,7 @@ use std::rc::Rc;
 use gloo::events::{EventListener, EventListenerOptions};
 use yew::prelude::*;
 
-use events::{Events, cell_of, focus_cell, has_focus};
+use events::{Events, Seen, focus_cell, focused, make_stop};
 use hand::Hand;
 pub use media::use_media;
 
@@ -152,36 +153,23 @@ pub struct GridBoardProps {
 #[component]
 pub fn GridBoard(props: &GridBoardProps) -> Html {
     let root = use_node_ref();
-    let active = use_state(|| None::<u16>);
-    let hand = use_mut_ref(Hand::default);
-    let stop = roam::tab_stop(&props.cells, *active, props.home);
+    let seen =
+        use_mut_ref(|| Seen { props: Rc::new(props.clone()), root: root.clone(), hand: Hand::default(), active: None });
+    let stop = roam::tab_stop(&props.cells, seen.borrow().active, props.home);
 
     let places: Vec<(u16, u16, u16)> = props.cells.iter().map(|c| (c.id, c.row, c.column)).collect();
     use_kept_focus(&root, stop, places);
-    use_steady_finger(&root, &hand);
+    use_steady_finger(&root, &seen);
 
-    let events = Events { props: props.clone(), root: root.clone(), hand };
-    let rows = rows(&props.cells, stop, matches!(props.drawing, Drawing::Svg { .. }));
-    let onkeydown = events.keys(stop);
+    seen.borrow_mut().props = Rc::new(props.clone());
+    let events = Events(seen);
+    let rows = rows(&props.cells, matches!(props.drawing, Drawing::Svg { .. }));
+    let onkeydown = events.keys();
     let onclick = events.click();
-    let onfocusin = {
-        let on_point = props.on_point.clone();
-        Callback::from(move |e: FocusEvent| {
-            if let Some(id) = cell_of(&e) {
-                active.set(Some(id));
-                on_point.emit(Some(id));
-            }
-        })
-    };
-    let onfocusout = {
-        let on_point = props.on_point.clone();
-        Callback::from(move |_: FocusEvent| {
-            on_point.emit(None);
-        })
-    };
+    let (onfocusin, onfocusout) = (events.focus(true), events.focus(false));
     let (onpointerdown, onpointermove) = (events.down(), events.moved());
-    let (onpointerup, onpointercancel) = (events.up(), events.cancel());
-    let (onpointerover, onpointerout) = (events.over(), events.out());
+    let (onpointerup, onpointercancel) = (events.ended(true), events.ended(false));
+    let (onpointerover, onpointerout) = (events.hovers(true), events.hovers(false));
     let class = classes!("grid-board", props.class.clone());
     let label = props.label.clone();
     match &props.drawing {
@@ -208,29 +196,33 @@ impl Frame {
     }
 }
 
-/// A board that is arranged anew (turned, say) builds its cells anew: the focus goes to the same
-/// cell's new element.
+/// One cell is the one that Tab comes to. A board that is arranged anew (turned, say) builds its cells anew: the focus goes to
+/// the same cell's new element.
 #[hook]
 fn use_kept_focus(root: &NodeRef, stop: Option<u16>, places: Vec<(u16, u16, u16)>) {
     let shown = use_mut_ref(|| places.clone());
     // Kept across renders: two may come before the effect.
     let lost = use_mut_ref(|| false);
     // Asked while the old cells are still there.
-    if *shown.borrow() != places && has_focus(root) {
+    if *shown.borrow() != places && focused(root).is_some() {
         *lost.borrow_mut() = true;
     }
-    *shown.borrow_mut() = places.clone();
+    *shown.borrow_mut() = places;
     let root = root.clone();
-    use_effect_with(places, move |_| {
-        if let (true, Some(id)) = (lost.replace(false), stop) {
-            focus_cell(&root, id);
+    use_effect(move || {
+        let lost = lost.replace(false);
+        if let Some(id) = stop {
+            make_stop(&root, id);
+            if lost {
+                focus_cell(&root, id);
+            }
         }
     });
 }
 
 /// Puts the focus on this cell of the board in `root`, if it is on the board already.
 pub fn move_focus(root: &NodeRef, id: u16) {
-    if has_focus(root) {
+    if focused(root).is_some() {
         focus_cell(root, id);
     }
 }
@@ -238,13 +230,13 @@ pub fn move_focus(root: &NodeRef, id: u16) {
 /// While something draggable is under the finger, the page does not scroll: browsers differ in
 /// whether `touch-action` holds for parts of a drawing.
 #[hook]
-fn use_steady_finger(root: &NodeRef, hand: &Rc<RefCell<Hand>>) {
-    let (root, hand) = (root.clone(), hand.clone());
+fn use_steady_finger(root: &NodeRef, seen: &Rc<RefCell<Seen>>) {
+    let (root, seen) = (root.clone(), seen.clone());
     use_effect_with((), move |()| {
         let listener = root.cast::<web_sys::Element>().map(|root| {
             let options = EventListenerOptions::enable_prevent_default();
             EventListener::new_with_options(&root, "touchmove", options, move |e| {
-                if hand.borrow().holds() {
+                if seen.borrow().hand.holds() {
                     e.prevent_default();
                 }
             })
@@ -253,7 +245,7 @@ fn use_steady_finger(root: &NodeRef, hand: &Rc<RefCell<Hand>>) {
     });
 }
 
-fn rows(cells: &[GridCell], stop: Option<u16>, svg: bool) -> Html {
+fn rows(cells: &[GridCell], svg: bool) -> Html {
     let tag = if svg { "g" } else { "div" };
     let mut sorted: Vec<&GridCell> = cells.iter().collect();
     sorted.sort_unstable_by_key(|cell| (cell.row, cell.column));
@@ -262,14 +254,14 @@ fn rows(cells: &[GridCell], stop: Option<u16>, svg: bool) -> Html {
         .map(|row| {
             html! {
                 <@{tag} key={row[0].row} class="grid-row" role="row" aria-label={format!("row {}", row[0].row + 1)}>
-                    { for row.iter().map(|cell| cell_html(cell, stop == Some(cell.id), tag)) }
+                    { for row.iter().map(|cell| cell_html(cell, tag)) }
                 </@>
             }
         })
         .collect()
 }
 
-fn cell_html(cell: &GridCell, is_stop: bool, tag: &'static str) -> Html {
+fn cell_html(cell: &GridCell, tag: &'static str) -> Html {
     let class = classes!(
         "grid-cell",
         cell.class.clone(),
@@ -280,7 +272,7 @@ fn cell_html(cell: &GridCell, is_stop: bool, tag: &'static str) -> Html {
     );
     html! {
         <@{tag} key={cell.id} {class} role="gridcell" data-cell={cell.id.to_string()}
-            tabindex={if is_stop { "0" } else { "-1" }} aria-label={cell.label.clone()}
+            tabindex="-1" aria-label={cell.label.clone()}
             aria-selected={cell.selected.map(|yes| yes.to_string())}
             aria-disabled={cell.disabled.then_some("true")}>
             <@{tag} class="grid-content" aria-hidden="true">{ cell.content.clone() }</@>

@@ -10,7 +10,7 @@ use super::solver::plot::{Place, Plot};
 use super::solver::walk::Went;
 
 /// Which way at a stop.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Turn {
     /// To the left of where he was going.
     Left,

@@ -1,7 +1,7 @@
 //! Our own search that proves nothing but finds much: short random paths from the best gardens so far, in passes that look
 //! at more and more of them.
 //!
-//! A pass goes from path to path: from each garden of the beam (at first the start alone) it walks some random paths: a
+//! A pass goes from path to path: from each garden of the beam (at first the start alone) it draws some random paths: a
 //! random free entry, a random way at each stop, and in every other path an ornament that is met is pushed by a random
 //! number of cells, as the genetic algorithm does, for long pushes are rare else. What comes out is dropped if it is known
 //! already in this pass, if it cannot be finished ([`Bound::Components`] proves it), or not with fewer paths than the best
@@ -11,8 +11,12 @@
 //! that no garden defeats all of them. The search ends when its evaluations are spent or when a solution has as many paths
 //! as the bound says it needs at least.
 //!
-//! An *evaluation* is one path walked, as the paper counts the nodes of its search tree («as the nodes are created their
-//! quality is analysed»); dead ends and doubles count too. The genetic algorithm walks several paths in one evaluation.
+//! What has been walked from a garden is known for the rest of the search: the same path drawn again costs nothing. On the
+//! small gardens of the experiments that halves the evaluations.
+//!
+//! An *evaluation* is one path walked that was not walked before, as the paper counts the nodes of its search tree («as the
+//! nodes are created their quality is analysed»); dead ends, and other paths to the same garden, count too. The genetic
+//! algorithm walks several paths in one evaluation.
 
 use std::collections::BTreeSet;
 
@@ -28,8 +32,10 @@ use crate::engine::rng::Rng;
 /// As many evaluations as a run of the genetic algorithm makes, not one more: 1000 and 100 generations of 700 children and,
 /// on average, 766 copies.
 pub const MOST_EVALUATIONS: u64 = 147_000;
+/// So many paths are drawn for each evaluation at most, so that a search ends where nothing new is left to be found.
+const MOST_DRAWS: u64 = 4;
 /// Random paths from each garden of a beam: in the first pass, and at most.
-const SAMPLES: (u32, u32) = (2, 40);
+const SAMPLES: (u32, u32) = (5, 40);
 /// By how much luck moves a score: half a path at most.
 const LUCK: f64 = 0.5;
 
@@ -85,7 +91,10 @@ pub struct Search<B> {
     best: Option<Best>,
     /// Paths of the best solution.
     finished: u32,
-    evaluations: u64,
+    /// The paths that were walked: from where, the entry, and the turns.
+    walked: BTreeSet<(Place<B>, u32, Vec<Turn>)>,
+    /// Paths drawn so far, also those that were known.
+    draws: u64,
     number: u32,
     /// Of the pass under way: the best fitness, the sum of all, and their number.
     tally: (f64, f64, u64),
@@ -128,7 +137,20 @@ impl<B: Bits> Search<B> {
     pub fn new(plot: Plot<B>, start: Place<B>, most: u64, rng: Rng) -> Self {
         let (all, least) = (left(&plot, &start), Bound::Components.of(&plot, &start));
         let tally = (f64::NEG_INFINITY, 0.0, 0);
-        Self { plot, start, all, rng, most, least, best: None, finished: u32::MAX, evaluations: 0, number: 0, tally }
+        Self {
+            plot,
+            start,
+            all,
+            rng,
+            most,
+            least,
+            best: None,
+            finished: u32::MAX,
+            walked: BTreeSet::new(),
+            draws: 0,
+            number: 0,
+            tally,
+        }
     }
 
     /// The best so far; nothing before the first pass.
@@ -138,7 +160,7 @@ impl<B: Bits> Search<B> {
 
     /// Evaluations so far.
     pub fn evaluations(&self) -> u64 {
-        self.evaluations
+        self.walked.len() as u64
     }
 
     /// Whether the best solution has as few paths as are needed at least: then it is proved to be an optimum.
@@ -147,7 +169,8 @@ impl<B: Bits> Search<B> {
     }
 
     fn is_over(&self) -> bool {
-        self.evaluations >= self.most || self.is_proved() || self.all == 0 || self.least.is_none()
+        let spent = self.evaluations() >= self.most || self.draws >= MOST_DRAWS * self.most;
+        spent || self.is_proved() || self.all == 0 || self.least.is_none()
     }
 
     /// The entries that are not shut.
@@ -171,7 +194,8 @@ impl<B: Bits> Search<B> {
             turns.push(turn);
             turn
         });
-        self.evaluations += 1;
+        self.draws += 1;
+        self.walked.insert((*place, entry, turns.clone()));
         (entry, end)
     }
 
@@ -231,7 +255,7 @@ impl<B: Bits> Search<B> {
         };
         if let Some(fitness) = self.weigh(outcome) {
             let paths = self.paths(beams, parent, last);
-            self.best = Some(Best { paths, outcome, fitness, evaluation: self.evaluations, pass: self.number });
+            self.best = Some(Best { paths, outcome, fitness, evaluation: self.evaluations(), pass: self.number });
         }
         match end {
             End::Out(_) if outcome.left == 0 => {
@@ -259,7 +283,7 @@ impl<B: Bits> Iterator for Search<B> {
 
     /// Makes one more pass; nothing when the search is over.
     fn next(&mut self) -> Option<Pass> {
-        let before = self.evaluations;
+        let before = self.draws;
         self.tally = (f64::NEG_INFINITY, 0.0, 0);
         let more = self.number / 2;
         let samples = (SAMPLES.0 + more).min(SAMPLES.1);
@@ -274,12 +298,12 @@ impl<B: Bits> Iterator for Search<B> {
             next.truncate(mood.width);
             beams.push(next);
         }
-        if self.evaluations == before {
+        if self.draws == before {
             // It is over, or nobody can enter.
             return None;
         }
         let (best, sum, count) = self.tally;
-        let pass = Pass { number: self.number, evaluations: self.evaluations, best, mean: sum / count.max(1) as f64 };
+        let pass = Pass { number: self.number, evaluations: self.evaluations(), best, mean: sum / count.max(1) as f64 };
         self.number += 1;
         Some(pass)
     }

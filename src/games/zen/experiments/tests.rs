@@ -117,12 +117,12 @@ fn what_is_kept_reaches_what_was_asked() {
     let hits = |line: &Map<String, Value>, method: &str| line[method]["hits"].as_u64().expect("a count");
     assert!(lines.iter().all(|line| line["ga"]["runs"] == 50 && line["beam"]["runs"] == 50));
     assert!(lines.iter().filter(|line| hits(line, "ga") > 0).count() >= 21);
-    assert!(lines.iter().all(|line| hits(line, "beam") > 0));
-    let sum = |method: &str| {
-        let found = lines.iter().filter(|line| hits(line, "ga") > 0);
-        found.map(|line| line[method]["evaluations"].as_f64().expect("a number")).sum::<f64>()
-    };
-    assert!(sum("beam") < sum("ga"));
+    // Our own finds every optimum in every run, and sooner; where the other finds none, there is nothing to compare.
+    for line in &lines {
+        assert_eq!(hits(line, "beam"), 50);
+        let spent = |method: &str| line[method]["evaluations"].as_f64().unwrap_or(f64::INFINITY);
+        assert!(spent("beam") < spent("ga"), "{}", line["garden"]);
+    }
 }
 
 #[test]

@@ -56,7 +56,7 @@ fn the_best_garden_can_be_played() {
 
 #[test]
 fn every_run_ends() {
-    let garden = State::decode("sss-sss").expect("a garden");
+    let garden = State::decode("ssxss-sssss-sxsss-sssss-ssssx").expect("a garden");
     let count = |method| Run::new(method, Deadlock::default(), &garden, Rng::new(1)).count();
     assert_eq!(count(Method::Genetic), 101);
     assert!(count(Method::Beam) > 1);
