@@ -11,14 +11,15 @@
 //! that no garden defeats all of them. The search ends when its evaluations are spent or when a solution has as many paths
 //! as the bound says it needs at least.
 //!
-//! What has been walked from a garden is known for the rest of the search: the same path drawn again costs nothing. On the
-//! small gardens of the experiments that halves the evaluations.
+//! What a path from a garden comes to is kept for the rest of the search: where the same path is drawn again, it is not judged
+//! again. On the small gardens of the experiments that halves the evaluations.
 //!
-//! An *evaluation* is one path walked that was not walked before, as the paper counts the nodes of its search tree («as the
-//! nodes are created their quality is analysed»); dead ends, and other paths to the same garden, count too. The genetic
-//! algorithm walks several paths in one evaluation.
+//! An *evaluation* is one path judged, as the paper counts the nodes of its search tree («as the nodes are created their
+//! quality is analysed»); dead ends, and other paths to the same garden, count too. A path that was judged before has to be
+//! walked again to be drawn, and is one of the *paths walked*, but no evaluation. The genetic algorithm walks several paths in
+//! one evaluation, and makes it again for a script that it had before.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::direction::Direction;
 use super::genetic::{Deadlock, MOST_PATHS, Outcome};
@@ -32,8 +33,8 @@ use crate::engine::rng::Rng;
 /// As many evaluations as a run of the genetic algorithm makes, not one more: 1000 and 100 generations of 700 children and,
 /// on average, 766 copies.
 pub const MOST_EVALUATIONS: u64 = 147_000;
-/// So many paths are drawn for each evaluation at most, so that a search ends where nothing new is left to be found.
-const MOST_DRAWS: u64 = 4;
+/// So many paths are walked for each evaluation at most, so that a search ends where nothing new is left to be found.
+const MOST_WALKS: u64 = 4;
 /// Random paths from each garden of a beam: in the first pass, and at most.
 const SAMPLES: (u32, u32) = (5, 40);
 /// By how much luck moves a score: half a path at most.
@@ -61,6 +62,8 @@ pub struct Best {
     pub fitness: f64,
     /// Which evaluation it was, from 1 on.
     pub evaluation: u64,
+    /// Paths walked until then, with it.
+    pub walked: u64,
     /// In which pass it came.
     pub pass: u32,
 }
@@ -91,10 +94,11 @@ pub struct Search<B> {
     best: Option<Best>,
     /// Paths of the best solution.
     finished: u32,
-    /// The paths that were walked: from where, the entry, and the turns.
-    walked: BTreeSet<(Place<B>, u32, Vec<Turn>)>,
-    /// Paths drawn so far, also those that were known.
-    draws: u64,
+    /// What each path that was judged comes to, by the garden it starts from, its entry and its turns: the paths that are
+    /// needed after it; nothing if it leads to no end.
+    judged: BTreeMap<(Place<B>, u32, Vec<Turn>), Option<u32>>,
+    /// Paths walked so far.
+    walked: u64,
     number: u32,
     /// Of the pass under way: the best fitness, the sum of all, and their number.
     tally: (f64, f64, u64),
@@ -108,6 +112,14 @@ struct Mood {
     samples: u32,
     /// How much all the sand that there was weighs, in paths.
     sand: f64,
+}
+
+/// A path that was walked.
+struct Walked<B> {
+    entry: u32,
+    end: End<B>,
+    /// The paths that are needed after it; nothing if it leads to no end.
+    need: Option<u32>,
 }
 
 /// Somebody who pushes an ornament by a random number of cells.
@@ -146,8 +158,8 @@ impl<B: Bits> Search<B> {
             least,
             best: None,
             finished: u32::MAX,
-            walked: BTreeSet::new(),
-            draws: 0,
+            judged: BTreeMap::new(),
+            walked: 0,
             number: 0,
             tally,
         }
@@ -160,7 +172,12 @@ impl<B: Bits> Search<B> {
 
     /// Evaluations so far.
     pub fn evaluations(&self) -> u64 {
-        self.walked.len() as u64
+        self.judged.len() as u64
+    }
+
+    /// Paths walked so far, also those that had been judged before.
+    pub fn walked(&self) -> u64 {
+        self.walked
     }
 
     /// Whether the best solution has as few paths as are needed at least: then it is proved to be an optimum.
@@ -169,7 +186,7 @@ impl<B: Bits> Search<B> {
     }
 
     fn is_over(&self) -> bool {
-        let spent = self.evaluations() >= self.most || self.draws >= MOST_DRAWS * self.most;
+        let spent = self.evaluations() >= self.most || self.walked >= MOST_WALKS * self.most;
         spent || self.is_proved() || self.all == 0 || self.least.is_none()
     }
 
@@ -180,7 +197,7 @@ impl<B: Bits> Search<B> {
     }
 
     /// A random path from one of the entries; the turns taken are left in `turns`.
-    fn walk(&mut self, place: &Place<B>, entries: &[u32], turns: &mut Vec<Turn>) -> (u32, End<B>) {
+    fn walk(&mut self, place: &Place<B>, entries: &[u32], turns: &mut Vec<Turn>) -> Walked<B> {
         let entry = entries[self.rng.below(entries.len() as u32) as usize];
         turns.clear();
         let rng = &mut self.rng;
@@ -194,9 +211,13 @@ impl<B: Bits> Search<B> {
             turns.push(turn);
             turn
         });
-        self.draws += 1;
-        self.walked.insert((*place, entry, turns.clone()));
-        (entry, end)
+        self.walked += 1;
+        let (plot, key) = (&self.plot, (*place, entry, turns.clone()));
+        let need = *self.judged.entry(key).or_insert_with(|| match &end {
+            End::Out(place) => Bound::Components.of(plot, place),
+            End::Shut | End::Stuck => None,
+        });
+        Walked { entry, end, need }
     }
 
     /// Weighs a garden; its fitness if it is the best so far. A finished garden is better than one that is not.
@@ -232,9 +253,10 @@ impl<B: Bits> Search<B> {
                 if self.is_over() {
                     return next;
                 }
-                let (entry, end) = self.walk(&node.place, &entries, &mut turns);
+                let Walked { entry, end, need } = self.walk(&node.place, &entries, &mut turns);
                 let place = self.judge(beams, parent, (entry, &turns), end).filter(|place| known.insert(*place));
-                let score = place.and_then(|place| self.score(&place, beams.len() as u32, mood));
+                let score =
+                    place.zip(need).and_then(|(place, need)| self.score(&place, need, beams.len() as u32, mood));
                 if let (Some(place), Some(score)) = (place, score) {
                     next.push(Node { place, parent, entry, turns: turns.clone(), score });
                 }
@@ -255,7 +277,14 @@ impl<B: Bits> Search<B> {
         };
         if let Some(fitness) = self.weigh(outcome) {
             let paths = self.paths(beams, parent, last);
-            self.best = Some(Best { paths, outcome, fitness, evaluation: self.evaluations(), pass: self.number });
+            self.best = Some(Best {
+                paths,
+                outcome,
+                fitness,
+                evaluation: self.evaluations(),
+                walked: self.walked,
+                pass: self.number,
+            });
         }
         match end {
             End::Out(_) if outcome.left == 0 => {
@@ -268,8 +297,7 @@ impl<B: Bits> Search<B> {
     }
 
     /// The score of a garden after so many paths; nothing if it leads to no better solution.
-    fn score(&mut self, place: &Place<B>, paths: u32, mood: &Mood) -> Option<f64> {
-        let need = Bound::Components.of(&self.plot, place)?;
+    fn score(&mut self, place: &Place<B>, need: u32, paths: u32, mood: &Mood) -> Option<f64> {
         if paths + need >= self.finished.min(MOST_PATHS as u32 + 1) {
             return None;
         }
@@ -283,7 +311,7 @@ impl<B: Bits> Iterator for Search<B> {
 
     /// Makes one more pass; nothing when the search is over.
     fn next(&mut self) -> Option<Pass> {
-        let before = self.draws;
+        let before = self.walked;
         self.tally = (f64::NEG_INFINITY, 0.0, 0);
         let more = self.number / 2;
         let samples = (SAMPLES.0 + more).min(SAMPLES.1);
@@ -298,7 +326,7 @@ impl<B: Bits> Iterator for Search<B> {
             next.truncate(mood.width);
             beams.push(next);
         }
-        if self.draws == before {
+        if self.walked == before {
             // It is over, or nobody can enter.
             return None;
         }

@@ -66,6 +66,8 @@ struct Trial {
     evaluations: u64,
     /// Paths walked in them.
     walked: u64,
+    /// Paths walked until its best garden, where the method counts them one by one.
+    until: Option<u64>,
 }
 
 /// What one shard finds: about one garden, its proof or some runs.
@@ -119,7 +121,8 @@ fn trial(method: Method, deadlock: Deadlock, state: &State, rng: Rng) -> Trial {
     let best = run.best();
     let (evaluations, walked) = (run.evaluations(), run.walked());
     let paths = best.as_ref().filter(|best| best.left == 0).map(|best| best.paths.len() as u32);
-    Trial { paths, evaluation: best.map_or(0, |best| best.evaluation), evaluations, walked }
+    let until = best.as_ref().and_then(|best| best.walked);
+    Trial { paths, evaluation: best.map_or(0, |best| best.evaluation), evaluations, walked, until }
 }
 
 impl Experiment for Rivals {

@@ -41,6 +41,8 @@ pub struct Best {
     pub round: u32,
     /// Which evaluation it was, from 1 on.
     pub evaluation: u64,
+    /// Paths walked until then, where the method counts them one by one.
+    pub walked: Option<u64>,
 }
 
 impl<B: Bits> Rounds for Evolution<Scripts<B>> {
@@ -70,6 +72,7 @@ impl<B: Bits> Rounds for Evolution<Scripts<B>> {
             fitness: champion.member.fitness,
             round: champion.generation,
             evaluation: champion.evaluation,
+            walked: None,
         })
     }
 }
@@ -85,7 +88,7 @@ impl<B: Bits> Rounds for Search<B> {
     }
 
     fn walked(&self) -> u64 {
-        Search::evaluations(self)
+        Search::walked(self)
     }
 
     fn is_proved(&self) -> bool {
@@ -99,6 +102,7 @@ impl<B: Bits> Rounds for Search<B> {
             fitness: best.fitness,
             round: best.pass,
             evaluation: best.evaluation,
+            walked: Some(best.walked),
         })
     }
 }

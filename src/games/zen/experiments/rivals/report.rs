@@ -37,7 +37,10 @@ impl Tally {
         let hits = trials.iter().filter(hit).count();
         let each = |sum: f64| (hits > 0).then(|| sum / hits as f64);
         let spent = |trial: &Trial| if hit(&trial) { trial.evaluation } else { trial.evaluations } as f64;
-        let walked = |trial: &Trial| spent(trial) * trial.walked as f64 / trial.evaluations.max(1) as f64;
+        // By evaluations where they are not counted one by one.
+        let share = |trial: &Trial| spent(trial) * trial.walked as f64 / trial.evaluations.max(1) as f64;
+        let walked =
+            |trial: &Trial| trial.until.filter(|_| hit(&trial)).map_or_else(|| share(trial), |until| until as f64);
         Self {
             runs: trials.len(),
             finished: paths.len(),
