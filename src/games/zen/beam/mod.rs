@@ -95,7 +95,7 @@ pub struct Search<B> {
     /// Paths of the best solution.
     finished: u32,
     /// What each path that was judged comes to, by the garden it starts from, its entry and its turns: the paths that are
-    /// needed after it; nothing if it leads to no end.
+    /// needed after it at least; nothing if it does not come out, or to a garden that is proved lost.
     judged: BTreeMap<(Place<B>, u32, Vec<Turn>), Option<u32>>,
     /// Paths walked so far.
     walked: u64,
@@ -118,7 +118,7 @@ struct Mood {
 struct Walked<B> {
     entry: u32,
     end: End<B>,
-    /// The paths that are needed after it; nothing if it leads to no end.
+    /// What it comes to, as in [`Search::judged`].
     need: Option<u32>,
 }
 
