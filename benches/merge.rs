@@ -10,9 +10,12 @@ use solvarium::games::merge::direction::Direction;
 use solvarium::games::merge::expectimax::Leaf;
 use solvarium::games::merge::expectimax::doubling::{BITS, Doubling};
 use solvarium::games::merge::expectimax::judge::Judge;
+use solvarium::games::merge::expectimax::last::last;
+use solvarium::games::merge::expectimax::lines::Lines;
 use solvarium::games::merge::expectimax::threes::Threes;
+use solvarium::games::merge::expectimax::weights::Weights;
 use solvarium::games::merge::ntuple::{Estimate, Kind, Net};
-use solvarium::games::merge::packed::unpack;
+use solvarium::games::merge::packed::{Moves, unpack};
 
 /// Millions a second of a run that does `count` of them.
 fn rate(count: u64, mut work: impl FnMut() -> u64) -> f64 {
@@ -77,6 +80,34 @@ fn plain_search(cells: &[u8; 16]) -> u64 {
     nodes
 }
 
+/// The last move of a search: line by line against board by board.
+fn ends(moves: &Moves, boards: &[u64]) {
+    let lines = Lines::new(&Weights::published(), 1);
+    let alone = |board: u64| {
+        let mut nodes = 0;
+        for cell in (0..16).filter(|cell| board >> (4 * cell) & 15 == 0) {
+            for rank in [1, 2] {
+                let come = board | rank << (4 * cell);
+                let afters = moves.all(come).into_iter().filter(|&after| after != come);
+                let values = afters.map(|after| black_box(lines.board(after)));
+                nodes += values.fold(0, |count, _| count + 1);
+            }
+        }
+        nodes
+    };
+    let joined = |board: u64| last(moves, &lines, black_box(board), true, 0.0).nodes;
+    let count = boards.iter().map(|&board| alone(board)).sum();
+    let (mut by_line, mut by_board) = (0f64, 0f64);
+    for _ in 0..20 {
+        by_line = by_line.max(rate(count, || boards.iter().map(|&board| joined(board)).sum()));
+        by_board = by_board.max(rate(count, || boards.iter().map(|&board| alone(board)).sum()));
+    }
+    println!(
+        "2048, million ends of a search a second: line by line {by_line:.0}, board by board {by_board:.0}, ratio {:.2}",
+        by_line / by_board
+    );
+}
+
 fn compare(criterion: &mut Criterion) {
     let rules = doubling::Rules::new();
     let boards = boards(&rules);
@@ -104,6 +135,8 @@ fn compare(criterion: &mut Criterion) {
         rate(count / 4, || evaluate(&lines)),
         rate(count / 4, || evaluate(&net))
     );
+
+    ends(&rules.moves, &boards);
 
     let mut searcher = Doubling::new(Judge::doubling(), BITS);
     let mut nodes = 0;

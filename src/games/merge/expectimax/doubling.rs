@@ -1,6 +1,7 @@
 //! Expectimax for 2048.
 
 use super::known::Known;
+use super::last::{larger, last};
 use super::plan::{Ladder, Plan, Reach, plan};
 use super::tall::{afters, play, top};
 use super::{Advice, Leaf};
@@ -32,6 +33,14 @@ pub struct Doubling<L> {
     table: Known,
     nodes: u64,
     limit: u64,
+}
+
+/// What can be done on a board.
+struct Options {
+    board: u64,
+    /// The boards after the four moves; the same board where that is not possible.
+    afters: [u64; 4],
+    known: [Option<f64>; 4],
 }
 
 impl<L: Leaf> Doubling<L> {
@@ -92,19 +101,15 @@ impl<L: Leaf> Doubling<L> {
         }
         self.table.clear();
         self.leaf.begin(pack(cells));
-        (self.nodes, self.limit) = (0, limit);
+        (self.nodes, self.limit) = (1, limit);
         let value = self.chance(pack(&after), reach.depth, FOURS);
         Some((self.nodes <= limit).then_some((value, self.nodes)))
     }
 
-    /// The mean over the new tile, of which so many more may be fours.
+    /// The mean over the new tile, of which so many more may be fours. The board is not in the table.
     fn chance(&mut self, board: u64, depth: u8, fours: u8) -> f64 {
-        self.nodes += 1;
         if depth == 0 {
             return self.leaf.board(board);
-        }
-        if let Some(value) = self.table.get(board, depth, fours) {
-            return value;
         }
         if self.nodes > self.limit {
             return 0.0;
@@ -112,12 +117,19 @@ impl<L: Leaf> Doubling<L> {
         let mut empty = vacant(board);
         let count = f64::from(empty.count_ones());
         let (mut low, mut high) = (0.0, 0.0);
+        if let Some(lines) = self.leaf.lines().filter(|_| depth == 1) {
+            let last = last(&self.moves, lines, board, fours > 0, self.leaf.dead(board));
+            self.nodes += last.nodes;
+            (low, high, empty) = (last.low, last.high, 0);
+        }
         while empty != 0 {
             let cell = empty & empty.wrapping_neg();
             empty ^= cell;
-            low += self.choice(board | cell, depth - 1, fours);
-            if fours > 0 {
-                high += self.choice(board | cell << 1, depth - 1, fours - 1);
+            let two = self.options(board | cell, depth - 1, fours);
+            let four = (fours > 0).then(|| self.options(board | cell << 1, depth - 1, fours - 1));
+            low += self.choice(&two, depth - 1, fours);
+            if let Some(four) = four {
+                high += self.choice(&four, depth - 1, fours - 1);
             }
         }
         let value = if fours > 0 { (0.9 * low + 0.1 * high) / count } else { low / count };
@@ -125,15 +137,25 @@ impl<L: Leaf> Doubling<L> {
         value
     }
 
+    /// The four moves, and what is known of them. To wait for the table once for all of them, and before any is searched, takes less time
+    /// than once for each.
+    #[inline]
+    fn options(&self, board: u64, depth: u8, fours: u8) -> Options {
+        let afters = self.moves.all(board);
+        let known = if depth == 0 { [None; 4] } else { afters.map(|after| self.table.get(after, depth, fours)) };
+        Options { board, afters, known }
+    }
+
     /// The best over the four moves.
     #[inline]
-    fn choice(&mut self, board: u64, depth: u8, fours: u8) -> f64 {
+    fn choice(&mut self, options: &Options, depth: u8, fours: u8) -> f64 {
         let mut best = f64::NEG_INFINITY;
-        for after in self.moves.all(board) {
-            if after != board {
-                best = f64::max(best, self.chance(after, depth, fours));
+        for (&after, known) in options.afters.iter().zip(options.known) {
+            if after != options.board {
+                self.nodes += 1;
+                best = larger(known.unwrap_or_else(|| self.chance(after, depth, fours)), best);
             }
         }
-        if best == f64::NEG_INFINITY { self.leaf.dead(board) } else { best }
+        if best == f64::NEG_INFINITY { self.leaf.dead(options.board) } else { best }
     }
 }

@@ -45,6 +45,13 @@ impl Leaf for Judge {
         }
     }
 
+    fn lines(&self) -> Option<&Lines> {
+        match self {
+            Self::Lines(lines) => Some(lines),
+            Self::Net(_) => None,
+        }
+    }
+
     #[inline]
     fn board(&self, board: u64) -> f64 {
         match self {

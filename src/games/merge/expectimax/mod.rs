@@ -6,6 +6,7 @@
 pub mod doubling;
 pub mod judge;
 pub mod known;
+pub mod last;
 pub mod lines;
 pub mod plan;
 pub mod table;
@@ -22,6 +23,11 @@ use super::direction::Direction;
 pub trait Leaf {
     /// Hears the board from which a search begins.
     fn begin(&mut self, _root: u64) {}
+
+    /// The weights of lines, if a board's value is theirs and nothing else.
+    fn lines(&self) -> Option<&lines::Lines> {
+        None
+    }
 
     /// The value of the board after a move.
     fn board(&self, board: u64) -> f64;

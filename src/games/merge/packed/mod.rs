@@ -67,6 +67,13 @@ pub fn highest(board: u64) -> u8 {
     rank
 }
 
+/// A line as the first column of a board.
+#[inline]
+pub fn column(line: u16) -> u64 {
+    let pairs = (u64::from(line) | u64::from(line) << 24) & 0x0000_00ff_0000_00ff;
+    (pairs | pairs << 12) & 0x000f_000f_000f_000f
+}
+
 /// Whether a tile of rank 15 is on the board.
 #[inline]
 pub fn has_last(board: u64) -> bool {
@@ -76,14 +83,24 @@ pub fn has_last(board: u64) -> bool {
 
 /// Where each line goes: towards its first cell in the low half, towards its last cell in the high half.
 #[derive(Clone, Debug)]
-pub struct Moves(Box<[u32]>);
+pub struct Moves(Box<[u32; LINES]>);
 
 impl Moves {
     /// The table of a rule that pushes a line towards its first cell.
     pub fn new(push: impl Fn([u8; 4]) -> [u8; 4]) -> Self {
         let first = |text: u16| line(push(ranks(text)));
         let both = |text: u16| u32::from(first(text)) | u32::from(reversed(first(reversed(text)))) << 16;
-        Self((0..=u16::MAX).map(both).collect())
+        let mut table = Box::new([0; LINES]);
+        for (text, entry) in (0..=u16::MAX).zip(table.iter_mut()) {
+            *entry = both(text);
+        }
+        Self(table)
+    }
+
+    /// What becomes of one line.
+    #[inline]
+    pub fn line(&self, line: u16) -> u32 {
+        self.0[usize::from(line)]
     }
 
     /// The board after rows were pushed to the left and to the right.
@@ -148,6 +165,7 @@ mod tests {
     fn lines_read_both_ways() {
         for text in 0..=u16::MAX {
             assert_eq!(line(ranks(text)), text);
+            assert_eq!(transposed(u64::from(text)), column(text));
             let mut turned = ranks(text);
             turned.reverse();
             assert_eq!(reversed(text), line(turned));
