@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import test from 'node:test';
 import { root } from '../../scripts/server.mjs';
-import { harness, longTasks, started } from './harness.mjs';
+import { harness, longTasks, started, until } from './harness.mjs';
 
 const site = harness();
 
@@ -122,9 +122,13 @@ test('the grid is walked by arrow keys; a pair is simulated until its interval c
   const page = await open(`#/classroom/tournament/${text64('Amir: 15\nBea: 20\nChloe: 25')}`);
   await played(page, 3);
   await page.locator('.heat [tabindex="0"]').focus();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('ArrowLeft');
-  const label = await page.evaluate(() => document.activeElement.getAttribute('aria-label'));
+  const focused = () => page.evaluate(() => document.activeElement.getAttribute('aria-label'));
+  let label = await focused();
+  for (const key of ['ArrowDown', 'ArrowLeft']) {
+    const before = label;
+    await page.keyboard.press(key);
+    label = await until(focused, (now) => now !== before, 'another pair');
+  }
   assert.match(label, / against /);
   await page.keyboard.press('Enter');
   const [row, column] = label.split(':')[0].split(' against ');

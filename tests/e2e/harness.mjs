@@ -232,6 +232,17 @@ export async function judged(page) {
   await page.getByText(/Still solvable|Lost from here|No solution|No way leads up|All four at the summit|Not known/).first().waitFor();
 }
 
+/** Asks until the answer is good: keys are acted on in turn, each when the page is drawn as the one before left it. */
+export const until = async (ask, good, what) => {
+  const end = Date.now() + 5000;
+  for (;;) {
+    const answer = await ask();
+    if (good(answer)) return answer;
+    assert.ok(Date.now() < end, `${what}, but there is: ${JSON.stringify(answer)}`);
+    await new Promise((go) => setTimeout(go, 20));
+  }
+};
+
 /** A page that keeps its workers at hand (`workers`), and can have them pass nothing on (`deaf`). */
 export const watched = async (site, options) => {
   const page = await site.newPage(options);

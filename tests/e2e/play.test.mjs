@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import test from 'node:test';
-import { harness, judged, mountain } from './harness.mjs';
+import { harness, judged, mountain, until } from './harness.mjs';
 
 const site = harness();
 
@@ -171,7 +171,9 @@ test('a game by keyboard alone, led by hints', async () => {
       const [r, c] = place(await focused());
       if (r === row && c === column) break;
       assert.ok(steps < 20, 'the arrows do not come there');
+      const before = await focused();
       await page.keyboard.press(c < column ? 'ArrowRight' : c > column ? 'ArrowLeft' : r < row ? 'ArrowDown' : 'ArrowUp');
+      await until(focused, (cell) => cell !== before, 'another place');
     }
   };
   const act = (key) => async (cell) => {
@@ -237,10 +239,10 @@ test('in the turned mountain of a phone the arrows follow the picture', async ()
   const box = () => page.evaluate(() => document.activeElement.getBoundingClientRect().toJSON());
   const from = await box();
   await page.keyboard.press('ArrowDown');
-  const below = await box();
+  const below = await until(box, ({ x, y }) => x !== from.x || y !== from.y, 'another place');
   assert.ok(below.y > from.y && Math.abs(below.x - from.x) < below.width * 2, 'down is down');
   await page.keyboard.press('ArrowLeft');
-  const left = await box();
+  const left = await until(box, ({ x, y }) => x !== below.x || y !== below.y, 'another place');
   assert.ok(left.x < below.x, 'left is left');
 });
 

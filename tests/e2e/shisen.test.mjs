@@ -2,7 +2,7 @@
 // the state space of a small problem, large boards, lessons.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { harness, longTasks, watched } from './harness.mjs';
+import { harness, longTasks, until, watched } from './harness.mjs';
 
 const site = harness();
 // Neighbours, and two at the ends of a row.
@@ -58,13 +58,15 @@ const lost = (page) => page.getByRole('heading', { name: 'This board cannot be c
 const stuck = (page) => page.getByRole('heading', { name: 'No pair is left.' }).waitFor();
 const solvable = (page) => page.getByText('Still solvable').waitFor();
 const sideways = (page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-const focused = (page) => page.evaluate(() => document.activeElement.getAttribute('aria-label'));
+/** The place that has the focus, as soon as it is called so. */
+const focused = (page, name) =>
+  until(() => page.evaluate(() => document.activeElement.getAttribute('aria-label')), (label) => name.test(label), `the focus on ${name}`);
 const said = (page) => page.locator('.say');
 
 test('a whole game by keys', async () => {
   const page = await open(easy);
   await (await tile(page, 0, 0)).focus();
-  assert.equal(await focused(page), 'one of circles, column 1 row 1, free');
+  await focused(page, /^one of circles, column 1 row 1, free$/);
   await keys(page, 'Enter');
   assert.equal(await (await tile(page, 0, 0)).getAttribute('aria-selected'), 'true');
   await said(page).getByText('one other is left, one can be linked with it').waitFor();
@@ -72,7 +74,7 @@ test('a whole game by keys', async () => {
   await remain(page, 6);
   await said(page).getByText('two turns').waitFor();
   // The focus stays near the pair that went.
-  assert.equal(await focused(page), 'two of circles, column 3 row 1, free');
+  await focused(page, /^two of circles, column 3 row 1, free$/);
   await keys(page, ' ', 'Escape');
   assert.equal(await (await tile(page, 0, 2)).getAttribute('aria-selected'), 'false');
   await keys(page, ' ', 'ArrowLeft', ' ');
@@ -501,9 +503,9 @@ test('a tall phone turns the board, and the arrows follow the picture', async ()
   assert.ok(b.x > a.x && Math.abs(b.y - a.y) < 3 && c.y > a.y && Math.abs(c.x - a.x) < 3);
   await first.focus();
   await keys(page, 'ArrowRight');
-  assert.match(await focused(page), /column 1 row 2/);
+  await focused(page, /column 1 row 2/);
   await keys(page, 'ArrowLeft', 'ArrowDown');
-  assert.match(await focused(page), /column 2 row 1/);
+  await focused(page, /column 2 row 1/);
   assert.ok((await sideways(page)) <= 0);
   // The words stay in sight above the dock.
   const [say, dock] = [await said(page).boundingBox(), await page.locator('.dock').boundingBox()];

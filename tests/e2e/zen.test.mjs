@@ -1,7 +1,7 @@
 // The Zen garden: gardens raked by keys, touch and mouse; lost positions, hints, links, the rival, a solver that dies, lessons.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { harness, longTasks, sideways, watched, windows } from './harness.mjs';
+import { harness, longTasks, sideways, until, watched, windows } from './harness.mjs';
 
 const site = harness();
 // Two paths at best: down the first column; then in from the right, round the middle and out again.
@@ -55,24 +55,26 @@ const becomes = async (page, expected) => {
 const won = (page) => page.getByRole('heading', { name: 'The garden is raked.' }).waitFor();
 const lost = (page) => page.getByRole('heading', { name: 'This garden cannot be finished' }).waitFor();
 const solvable = (page) => page.getByText('Still solvable').waitFor();
-const focused = (page) => page.evaluate(() => document.activeElement.getAttribute('aria-label'));
+/** The place that has the focus, as soon as it is called so. */
+const focused = (page, name) =>
+  until(() => page.evaluate(() => document.activeElement.getAttribute('aria-label')), (label) => name.test(label), `the focus on ${name}`);
 
 test('a whole garden by keys', async () => {
   const page = await open(turn);
   await (await place(page, 2, -1)).focus();
   // Round the garden to the stone above the first column, and in.
   await keys(page, 'ArrowUp', 'ArrowUp', 'ArrowUp', 'ArrowRight');
-  assert.match(await focused(page), /^stepping stone above column 1; enter going south/);
+  await focused(page, /^stepping stone above column 1; enter going south/);
   await keys(page, 'Enter');
   await becomes(page, 'kxxxkssxksssksss');
   // The focus has gone with the monk, to the stone where he left.
-  assert.match(await focused(page), /^stepping stone below column 1, the monk is here/);
+  await focused(page, /^stepping stone below column 1, the monk is here/);
   await keys(page, 'ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowUp', 'Enter');
   await becomes(page, 'kxxxkssxkssskmkk');
-  assert.match(await focused(page), /^the monk, row 4 column 2/);
+  await focused(page, /^the monk, row 4 column 2/);
   // Escape looks about; the arrows leave the monk alone then.
   await keys(page, 'Escape', 'ArrowUp');
-  assert.match(await focused(page), /^sand, row 3 column 2; go north/);
+  await focused(page, /^sand, row 3 column 2; go north/);
   await keys(page, 'Escape', 'ArrowUp');
   await becomes(page, 'kxxxkmsxkksskkkk');
   await keys(page, 'ArrowLeft');
