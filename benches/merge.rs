@@ -12,7 +12,7 @@ use solvarium::games::merge::expectimax::doubling::{BITS, Doubling};
 use solvarium::games::merge::expectimax::judge::Judge;
 use solvarium::games::merge::expectimax::last::last;
 use solvarium::games::merge::expectimax::lines::Lines;
-use solvarium::games::merge::expectimax::threes::Threes;
+use solvarium::games::merge::expectimax::threes::{self as search, Threes};
 use solvarium::games::merge::expectimax::weights::Weights;
 use solvarium::games::merge::ntuple::{Estimate, Kind, Net};
 use solvarium::games::merge::packed::{Moves, unpack};
@@ -164,7 +164,7 @@ fn compare(criterion: &mut Criterion) {
         bencher.iter(|| searcher.advise(black_box(&cells[77]), 100_000));
     });
     let play = threes::Rules::start(&mut Rng::new(3));
-    let mut searcher = Threes::new(Judge::threes(), BITS);
+    let mut searcher = Threes::new(Judge::threes(), search::BITS);
     group.bench_function("threes/advice for 100,000 nodes", |bencher| {
         bencher.iter(|| searcher.advise(black_box(play.board), play.bag, play.next, 100_000));
     });

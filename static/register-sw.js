@@ -12,7 +12,7 @@
 
   // How often this tab has asked for the newer version since it was told of it: remembered over a reload.
   const key = 'solvarium.update';
-  const most = 4;
+  const most = 2;
   const asked = (times) => {
     try {
       if (times > 0) sessionStorage.setItem(key, times);
@@ -36,13 +36,33 @@
     window.dispatchEvent(new CustomEvent('solvarium-update'));
   };
 
-  // The old worker gives way when it is idle, which on a busy machine may never come: without this page it has nothing to
-  // do. So after a while the page is loaded again, and asks once more.
+  // The old worker gives way when it is idle, which on a busy machine may never come, and a file fetched at the wrong moment
+  // makes Chromium forget that it was asked to. So it is asked again and again; after a while the page is loaded again,
+  // because without it the old worker has nothing to do; and if that does not help either, it is gone round.
   const take = (worker) => {
     taken = true;
     const times = asked(asked() + 1);
-    worker.postMessage({ type: 'SKIP_WAITING' });
-    if (times <= most) setTimeout(reload, 5000);
+    const ask = () => {
+      if (worker.state === 'installed') worker.postMessage({ type: 'SKIP_WAITING' });
+    };
+    ask();
+    setInterval(ask, 1000);
+    setTimeout(times < most ? reload : around, 5000);
+  };
+
+  // Loads the newer version past the old worker. What is kept on the device stays, and the page registers anew.
+  const around = async () => {
+    try {
+      // Without a network the old version is all there is.
+      const { ok } = await fetch('./sw.js', { cache: 'no-store' });
+      if (!ok || reloading) return;
+      const registration = await navigator.serviceWorker.getRegistration();
+      await registration?.unregister();
+      asked(0);
+      reload();
+    } catch {
+      // It is tried again when the page is loaded the next time.
+    }
   };
 
   navigator.serviceWorker.addEventListener('controllerchange', () => {
@@ -54,19 +74,23 @@
   const watch = (registration) => {
     if (asked()) {
       if (registration.waiting) take(registration.waiting);
-      else if (registration.active?.state !== 'activating') {
-        // It has taken over while this page was loaded, perhaps still from the old one.
+      else {
+        // It takes over while this page is loaded, perhaps still from the old one.
         asked(0);
-        return reload();
+        if (registration.active?.state !== 'activating') return reload();
+        registration.active.addEventListener('statechange', reload);
       }
     }
     // Without a controller this is the first visit: nothing older is replaced.
     if (registration.waiting && navigator.serviceWorker.controller) announce(registration.waiting);
     registration.addEventListener('updatefound', () => {
-      const worker = registration.installing;
-      worker?.addEventListener('statechange', () => {
-        if (worker.state === 'installed' && navigator.serviceWorker.controller) announce(worker);
-      });
+      // On a busy machine it may be here before the page hears that it comes.
+      const worker = registration.installing ?? registration.waiting;
+      const here = () => {
+        if (worker?.state === 'installed' && navigator.serviceWorker.controller) announce(worker);
+      };
+      worker?.addEventListener('statechange', here);
+      here();
     });
     // A tab may stay open for days.
     document.addEventListener('visibilitychange', () => {

@@ -1,7 +1,5 @@
 //! The parameters of an experiment: described once, shown as a form, written in a link.
 
-use std::collections::BTreeMap;
-
 use thiserror::Error;
 
 use crate::engine::notation::shorten;
@@ -63,7 +61,8 @@ pub enum ParamError {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Params {
     specs: &'static [Param],
-    values: BTreeMap<&'static str, String>,
+    /// One for each of these, in their order.
+    values: Vec<String>,
 }
 
 impl Params {
@@ -73,7 +72,7 @@ impl Params {
             Kind::Number { usual, .. } => usual.to_string(),
             Kind::Choice(options) => options.first().map_or_else(String::new, |option| option.0.to_owned()),
         };
-        Self { specs, values: specs.iter().map(|param| (param.key, value(param))).collect() }
+        Self { specs, values: specs.iter().map(value).collect() }
     }
 
     /// Reads the text of a link; what is not named keeps its usual value.
@@ -88,15 +87,15 @@ impl Params {
 
     /// The text of a link: `trials-10~size-100`, all parameters in their order.
     pub fn encode(&self) -> String {
-        let part = |param: &Param| format!("{}-{}", param.key, self.text(param.key));
-        self.specs.iter().map(part).collect::<Vec<_>>().join("~")
+        let part = |(param, value): (&Param, &String)| format!("{}-{value}", param.key);
+        self.specs.iter().zip(&self.values).map(part).collect::<Vec<_>>().join("~")
     }
 
     /// Changes one value.
     pub fn set(&mut self, key: &str, value: &str) -> Result<(), ParamError> {
-        let param = self.specs.iter().find(|p| p.key == key).ok_or_else(|| ParamError::Unknown(key.to_owned()))?;
-        let label = param.label;
-        let value = match &param.kind {
+        let at = self.place(key).ok_or_else(|| ParamError::Unknown(key.to_owned()))?;
+        let Param { label, kind, .. } = &self.specs[at];
+        self.values[at] = match kind {
             Kind::Number { min, max, .. } => {
                 let number = value.parse::<u64>().ok().filter(|n| (min..=max).contains(&n));
                 number.ok_or(ParamError::Number { label, min: *min, max: *max })?.to_string()
@@ -107,13 +106,16 @@ impl Params {
                 known.ok_or_else(|| ParamError::Choice { label, options: words() })?.0.to_owned()
             }
         };
-        self.values.insert(param.key, value);
         Ok(())
     }
 
     /// A value's text; empty for a key that the experiment does not have.
     pub fn text(&self, key: &str) -> &str {
-        self.values.get(key).map_or("", String::as_str)
+        self.place(key).map_or("", |at| &self.values[at])
+    }
+
+    fn place(&self, key: &str) -> Option<usize> {
+        self.specs.iter().position(|param| param.key == key)
     }
 
     /// A number; 0 for a key that is none of the experiment's numbers.

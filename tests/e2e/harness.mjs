@@ -243,6 +243,10 @@ export const until = async (ask, good, what) => {
   }
 };
 
+/** Waits until the focus is on what is called so. */
+export const focused = (page, name) =>
+  until(() => page.evaluate(() => document.activeElement.getAttribute('aria-label')), (label) => name.test(label), `the focus on ${name}`);
+
 /** A page that keeps its workers at hand (`workers`), and can have them pass nothing on (`deaf`). */
 export const watched = async (site, options) => {
   const page = await site.newPage(options);

@@ -236,13 +236,17 @@ test('in the turned mountain of a phone the arrows follow the picture', async ()
   await board.priest('A').focus();
   const place = () => page.evaluate(() => document.activeElement.getAttribute('aria-label'));
   assert.match(await place(), /top row, ground on the left/);
-  const box = () => page.evaluate(() => document.activeElement.getBoundingClientRect().toJSON());
+  const box = () =>
+    page.evaluate(() => {
+      const on = document.activeElement;
+      return { cell: on.dataset.cell, ...on.getBoundingClientRect().toJSON() };
+    });
   const from = await box();
   await page.keyboard.press('ArrowDown');
-  const below = await until(box, ({ x, y }) => x !== from.x || y !== from.y, 'another place');
+  const below = await until(box, ({ cell }) => cell !== from.cell, 'another place');
   assert.ok(below.y > from.y && Math.abs(below.x - from.x) < below.width * 2, 'down is down');
   await page.keyboard.press('ArrowLeft');
-  const left = await until(box, ({ x, y }) => x !== below.x || y !== below.y, 'another place');
+  const left = await until(box, ({ cell }) => cell !== below.cell, 'another place');
   assert.ok(left.x < below.x, 'left is left');
 });
 

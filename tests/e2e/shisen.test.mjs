@@ -2,7 +2,7 @@
 // the state space of a small problem, large boards, lessons.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { harness, longTasks, until, watched } from './harness.mjs';
+import { focused, harness, longTasks, watched } from './harness.mjs';
 
 const site = harness();
 // Neighbours, and two at the ends of a row.
@@ -58,9 +58,6 @@ const lost = (page) => page.getByRole('heading', { name: 'This board cannot be c
 const stuck = (page) => page.getByRole('heading', { name: 'No pair is left.' }).waitFor();
 const solvable = (page) => page.getByText('Still solvable').waitFor();
 const sideways = (page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-/** The place that has the focus, as soon as it is called so. */
-const focused = (page, name) =>
-  until(() => page.evaluate(() => document.activeElement.getAttribute('aria-label')), (label) => name.test(label), `the focus on ${name}`);
 const said = (page) => page.locator('.say');
 
 test('a whole game by keys', async () => {

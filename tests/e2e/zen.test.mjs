@@ -1,7 +1,7 @@
 // The Zen garden: gardens raked by keys, touch and mouse; lost positions, hints, links, the rival, a solver that dies, lessons.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { harness, longTasks, sideways, until, watched, windows } from './harness.mjs';
+import { focused, harness, longTasks, sideways, until, watched, windows } from './harness.mjs';
 
 const site = harness();
 // Two paths at best: down the first column; then in from the right, round the middle and out again.
@@ -45,19 +45,10 @@ const lies = (page) =>
         .map((label) => (label.startsWith('the monk') ? 'm' : label.startsWith('raked') ? 'k' : label.startsWith('sand') ? 's' : label.startsWith('a rock') ? 'x' : label.startsWith('an ornament') ? 'o' : 'l'))
         .join(''),
     );
-const becomes = async (page, expected) => {
-  for (let tries = 0; tries < 100; tries += 1) {
-    if ((await lies(page)) === expected) return;
-    await page.waitForTimeout(50);
-  }
-  assert.equal(await lies(page), expected);
-};
+const becomes = (page, expected) => until(() => lies(page), (now) => now === expected, expected);
 const won = (page) => page.getByRole('heading', { name: 'The garden is raked.' }).waitFor();
 const lost = (page) => page.getByRole('heading', { name: 'This garden cannot be finished' }).waitFor();
 const solvable = (page) => page.getByText('Still solvable').waitFor();
-/** The place that has the focus, as soon as it is called so. */
-const focused = (page, name) =>
-  until(() => page.evaluate(() => document.activeElement.getAttribute('aria-label')), (label) => name.test(label), `the focus on ${name}`);
 
 test('a whole garden by keys', async () => {
   const page = await open(turn);

@@ -27,7 +27,7 @@ pub enum Question {
         position: String,
         /// The strategy's code (see [`super::players::Strategy`]).
         strategy: String,
-        /// Nodes a move, for those that look ahead.
+        /// Nodes a move, in the mean over a game, for those that look ahead.
         nodes: u64,
         /// How many moves, at most [`MOST_MOVES`].
         moves: u32,
@@ -151,14 +151,21 @@ pub struct Plan {
     pub depth: u8,
     /// The probability below which a board is evaluated and not searched.
     pub cut: f32,
-    /// How many nodes each move may take; 0: what is known is the answer already.
-    pub each: u64,
+    /// How many nodes each move may take; all 0: what is known is the answer already.
+    pub limits: [u64; 4],
     /// The values that are known from shallow searches.
     pub values: [Option<f64>; 4],
     /// Nodes that these took.
     pub nodes: u64,
     /// Their depth.
     pub known_depth: u8,
+}
+
+impl Plan {
+    /// Whether what is known is the answer already.
+    pub fn done(&self) -> bool {
+        self.limits == [0; 4]
+    }
 }
 
 /// What one move of a shared search is worth.

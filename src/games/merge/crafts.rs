@@ -1,7 +1,7 @@
 //! The work on the command line that makes the weights and networks of this folder: `tune`, `train` and `measure`.
 
 use super::arena::{doubling, threes};
-use super::expectimax::doubling::Doubling;
+use super::expectimax::doubling::{self as search, Doubling};
 use super::expectimax::judge::Judge;
 use super::expectimax::lines::Lines;
 use super::expectimax::plan::Reach;
@@ -119,15 +119,16 @@ impl Tally {
 }
 
 fn measure_doubling(order: &Order, tell: Tell<'_>) -> Result<(), String> {
-    let mut searcher = Doubling::new(judge(order, 1, Judge::doubling)?, super::expectimax::doubling::BITS);
+    let mut searcher = Doubling::new(judge(order, 1, Judge::doubling)?, search::BITS);
     let (rules, mut tally) = (doubling::Rules::new(), Tally::new());
     for number in order.first..order.first.saturating_add(order.games) {
         let (mut moves, mut last) = (0, 0);
         let score = rules.game(&mut Rng::part(order.seed, number), &mut |board| {
             (moves, last) = (moves + 1, board);
+            let cells = unpack(board);
             match effort(order) {
-                Effort::Nodes(nodes) => Some(searcher.advise(&unpack(board), nodes)),
-                Effort::Reach(reach) => searcher.search(&unpack(board), reach, u64::MAX),
+                Effort::Nodes(nodes) => Some(searcher.advise(&cells, search::ration(&cells, nodes))),
+                Effort::Reach(reach) => searcher.search(&cells, reach, u64::MAX),
             }
         });
         if !tally.add(number, score, highest(last), Kind::Doubling, moves, tell) {

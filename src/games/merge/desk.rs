@@ -84,11 +84,16 @@ pub trait Searched: Position {
     /// The values of the four moves, for about so many nodes.
     fn searched(&self, nodes: u64) -> Advice;
 
+    /// The nodes that a player gives to this position, if a move is to take so many in the mean over a whole game.
+    fn ration(&self, mean: u64) -> u64 {
+        mean
+    }
+
     /// What the moves of a shared search need; nothing on boards that the fast search does not know.
     fn planned(&self, nodes: u64) -> Option<Plan>;
 
     /// One move of a shared search: nothing if it is not allowed; within, nothing if it took too many nodes.
-    fn part(&self, direction: Direction, reach: Reach, each: u64) -> Option<Option<(f64, u64)>>;
+    fn part(&self, direction: Direction, reach: Reach, limit: u64) -> Option<Option<(f64, u64)>>;
 
     /// Which game's network it plays by.
     fn game() -> Kind;
@@ -115,14 +120,18 @@ impl Searched for Twenty48 {
         }
     }
 
+    fn ration(&self, mean: u64) -> u64 {
+        cells(&self.board).map_or(mean, |cells| doubling::ration(&cells, mean))
+    }
+
     fn planned(&self, nodes: u64) -> Option<Plan> {
         let cells = cells(&self.board).filter(|_| !self.over())?;
         Some(with_doubling(|searcher| searcher.plan(&cells, nodes)))
     }
 
-    fn part(&self, direction: Direction, reach: Reach, each: u64) -> Option<Option<(f64, u64)>> {
+    fn part(&self, direction: Direction, reach: Reach, limit: u64) -> Option<Option<(f64, u64)>> {
         let cells = cells(&self.board)?;
-        with_doubling(|searcher| searcher.one(&cells, direction, reach, each))
+        with_doubling(|searcher| searcher.one(&cells, direction, reach, limit))
     }
 
     fn game() -> Kind {
@@ -147,9 +156,9 @@ impl Searched for Threes {
         Some(with_threes(|searcher| searcher.plan(pack(&cells), bag(self.bag), next(self.next), nodes)))
     }
 
-    fn part(&self, direction: Direction, reach: Reach, each: u64) -> Option<Option<(f64, u64)>> {
+    fn part(&self, direction: Direction, reach: Reach, limit: u64) -> Option<Option<(f64, u64)>> {
         let cells = cells(&self.board).filter(|_| !self.over())?;
-        with_threes(|searcher| searcher.one(pack(&cells), bag(self.bag), next(self.next), direction, reach, each))
+        with_threes(|searcher| searcher.one(pack(&cells), bag(self.bag), next(self.next), direction, reach, limit))
     }
 
     fn game() -> Kind {

@@ -131,7 +131,7 @@ fn told(plan: crate::games::merge::expectimax::plan::Plan) -> Plan {
     Plan {
         depth: plan.reach.depth,
         cut: plan.reach.cut,
-        each: plan.each,
+        limits: plan.limits,
         values: known.values,
         nodes: known.nodes,
         known_depth: known.depth,
@@ -141,9 +141,10 @@ fn told(plan: crate::games::merge::expectimax::plan::Plan) -> Plan {
 fn part<P: Searched>(position: &P, direction: Direction, plan: &Plan) -> Part {
     let reach = Reach { depth: plan.depth, cut: plan.cut };
     let nothing = Part { value: None, nodes: 0, whole: true };
-    match position.part(direction, reach, plan.each.min(MOST_NODES)) {
+    let limit = plan.limits[direction.index()].min(MOST_NODES);
+    match position.part(direction, reach, limit) {
         None => nothing,
-        Some(None) => Part { nodes: plan.each, whole: false, ..nothing },
+        Some(None) => Part { nodes: limit, whole: false, ..nothing },
         Some(Some((value, nodes))) => Part { value: Some(value), nodes, whole: true },
     }
 }

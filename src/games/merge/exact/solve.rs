@@ -224,8 +224,9 @@ impl Solved {
                 }
             }
             // Rising by all 36 bits is not rising by the lower 32.
-            let mut keys: Vec<u32> = boards.all.iter().map(|board| *board as u32).collect();
-            keys.sort_unstable();
+            boards.all.iter_mut().for_each(|board| *board = u64::from(*board as u32));
+            boards.all.sort_unstable();
+            let keys = boards.all.into_iter().map(|board| board as u32).collect();
             self.layers.push(Layer { keys, values: Vec::new() });
             progress(count);
             sum += 1;

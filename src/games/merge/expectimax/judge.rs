@@ -52,6 +52,10 @@ impl Leaf for Judge {
         }
     }
 
+    fn hopeless(&self) -> Option<f64> {
+        self.lines().and_then(Leaf::hopeless)
+    }
+
     #[inline]
     fn board(&self, board: u64) -> f64 {
         match self {

@@ -1,5 +1,8 @@
 //! What the search of 2048 knows already: a table of fixed size, replaced in place, emptied by counting generations.
 
+/// The deepest search whose values the table tells apart.
+pub const DEEPEST: u8 = (1 << DEPTH) - 1;
+
 /// One board that was searched: 16 bytes, so that four of them share a line of the processor's cache.
 #[derive(Clone, Copy, Debug, Default)]
 struct Entry {
@@ -12,11 +15,16 @@ struct Entry {
 const DEPTH: u32 = 5;
 const FOURS: u32 = 3;
 
-/// The table. Its size changes how much is searched again, and (because a board that was searched deeper answers for a
-/// shallower search) the values; so it is part of what a result depends on and the same everywhere.
+/// Two boards in one line of the cache: of those that fall on one place the one that was searched deeper, and the last of the others.
+#[derive(Clone, Copy, Debug, Default)]
+#[repr(align(32))]
+struct Pair([Entry; 2]);
+
+/// The table. Its size changes how much is searched again, and with that how deep a budget of nodes reaches; so it is the same everywhere.
+/// A value that was searched to a given depth does not depend on it.
 #[derive(Clone, Debug)]
 pub struct Known {
-    entries: Box<[Entry]>,
+    pairs: Box<[Pair]>,
     shift: u32,
     generation: u32,
 }
@@ -24,8 +32,8 @@ pub struct Known {
 impl Known {
     /// A table of 2^`bits` entries, 4 to 24.
     pub fn new(bits: u32) -> Self {
-        let bits = bits.clamp(4, 24);
-        Self { entries: vec![Entry::default(); 1 << bits].into(), shift: 64 - bits, generation: 0 }
+        let bits = bits.clamp(4, 24) - 1;
+        Self { pairs: vec![Pair::default(); 1 << bits].into(), shift: 64 - bits, generation: 0 }
     }
 
     /// Forgets everything.
@@ -33,7 +41,7 @@ impl Known {
         self.generation += 1;
         if self.generation >> (32 - DEPTH - FOURS) != 0 {
             // After millions of searches the oldest entries would look young.
-            self.entries.fill(Entry::default());
+            self.pairs.fill(Pair::default());
             self.generation = 1;
         }
     }
@@ -44,23 +52,28 @@ impl Known {
         ((mixed ^ mixed >> 29).wrapping_mul(0xbf58_476d_1ce4_e5b9) >> self.shift) as usize
     }
 
-    /// The value of a board that was searched at least so deep (less than 32), with at least so many fours (less than 8).
-    #[inline]
-    pub fn get(&self, board: u64, depth: u8, fours: u8) -> Option<f64> {
-        let entry = &self.entries[self.place(board)];
-        let (generation, searched) = (entry.tag >> (DEPTH + FOURS), entry.tag & ((1 << (DEPTH + FOURS)) - 1));
-        let known = entry.board == board
-            && generation == self.generation
-            && searched >> FOURS >= depth.into()
-            && searched & ((1 << FOURS) - 1) >= fours.into();
-        known.then_some(entry.value.into())
+    fn tag(&self, depth: u8, fours: u8) -> u32 {
+        self.generation << (DEPTH + FOURS) | u32::from(depth) << FOURS | u32::from(fours)
     }
 
-    /// Remembers a value, to 24 bits.
+    /// The value of a board that was searched so deep (at most [`DEEPEST`]), with so many fours (less than 8).
     #[inline]
-    pub fn put(&mut self, board: u64, depth: u8, fours: u8, value: f64) {
-        let place = self.place(board);
-        let searched = u32::from(depth) << FOURS | u32::from(fours);
-        self.entries[place] = Entry { board, value: value as f32, tag: self.generation << (DEPTH + FOURS) | searched };
+    pub fn get(&self, board: u64, depth: u8, fours: u8) -> Option<f64> {
+        let (Pair([one, two]), tag) = (&self.pairs[self.place(board)], self.tag(depth, fours));
+        let (first, second) = (one.board == board && one.tag == tag, two.board == board && two.tag == tag);
+        (first | second).then_some(if first { one.value } else { two.value }.into())
+    }
+
+    /// Remembers a value.
+    #[inline]
+    pub fn put(&mut self, board: u64, depth: u8, fours: u8, value: f32) {
+        let (place, tag) = (self.place(board), self.tag(depth, fours));
+        let Pair([one, two]) = &mut self.pairs[place];
+        let entry = Entry { board, value, tag };
+        if one.tag > tag {
+            *two = entry;
+        } else {
+            (*one, *two) = (entry, *one);
+        }
     }
 }

@@ -82,7 +82,7 @@ pub fn last(moves: &Moves, lines: &Lines, board: u64, fours: bool, dead: f64) ->
     };
     let mut best = |row: usize, column: usize, rank: u16| {
         let value =
-            f64::max(along(&rows, board, row, rank << (4 * column)), along(&columns, other, column, rank << (4 * row)));
+            larger(along(&rows, board, row, rank << (4 * column)), along(&columns, other, column, rank << (4 * row)));
         if value == f64::NEG_INFINITY { dead } else { value }
     };
     let (mut low, mut high, mut empty) = (0.0, 0.0, vacant(board));

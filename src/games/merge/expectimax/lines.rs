@@ -13,7 +13,12 @@ pub struct Lines {
     /// The same table where the weights are the same: half as much fits the processor's cache twice as well.
     inner: Arc<[f32; LINES]>,
     ended: f64,
+    hopeless: Option<f64>,
 }
+
+/// A game that goes on is worth about five times what a line holds for not being lost. A move that costs this share of that is
+/// as bad as to lose one game in 25.
+const HOPELESS: f64 = 0.2;
 
 impl Lines {
     /// The tables of these weights. Equal tiles merge from the rank `lowest` upwards: 1 in 2048, 3 in Threes.
@@ -29,7 +34,8 @@ impl Lines {
         };
         let outer = table(weights.outer());
         let inner = if weights.inner() == weights.outer() { outer.clone() } else { table(weights.inner()) };
-        Self { outer, inner, ended: 16.0 * weights.lost() }
+        let lost = weights.lost();
+        Self { outer, inner, ended: 16.0 * lost, hopeless: (lost > 0.0).then_some(HOPELESS * lost) }
     }
 
     /// What one row is worth.
@@ -55,6 +61,10 @@ impl Lines {
 impl Leaf for Lines {
     fn lines(&self) -> Option<&Lines> {
         Some(self)
+    }
+
+    fn hopeless(&self) -> Option<f64> {
+        self.hopeless
     }
 
     #[inline]

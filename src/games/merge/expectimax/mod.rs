@@ -29,6 +29,11 @@ pub trait Leaf {
         None
     }
 
+    /// 2048: a move that is worse than another by this is not worth to be searched deeper; nothing if that is not known.
+    fn hopeless(&self) -> Option<f64> {
+        None
+    }
+
     /// The value of the board after a move.
     fn board(&self, board: u64) -> f64;
 
@@ -51,6 +56,12 @@ pub struct Advice {
 }
 
 impl Advice {
+    /// What was found of each move, searched so many moves of chance ahead.
+    pub fn of(found: &plan::Found, depth: u8) -> Self {
+        let nodes = found.iter().flatten().map(|&(_, nodes)| nodes).sum();
+        Self { values: found.map(|found| found.map(|(value, _)| value)), nodes, depth }
+    }
+
     /// The move of the highest value; the first of equals.
     pub fn best(&self) -> Option<Direction> {
         let mut best: Option<(f64, Direction)> = None;

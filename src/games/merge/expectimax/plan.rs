@@ -51,32 +51,37 @@ const TRIAL: u64 = 12;
 /// The growth of costs between two steps is held between these, the higher one unless the ladder has a rule.
 const GROWTH: [f64; 2] = [1.4, 9.0];
 
+/// What is found of each root move: its value and the nodes it took; nothing where it is not possible.
+pub type Found = [Option<(f64, u64)>; 4];
+
 /// What a search of the root moves needs, and what is known if it fails.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Plan {
     /// The reach of the last search.
     pub reach: Reach,
-    /// How many nodes each root move may take.
-    pub each: u64,
+    /// How many nodes each root move may take, together no more than are left.
+    pub limits: [u64; 4],
     /// What the shallow searches said: the answer if a root move takes more.
     pub known: Advice,
 }
 
-/// A plan for `moves` possible moves. `search` runs all of them with a limit of nodes, and says nothing when it is passed.
-pub fn plan(ladder: &Ladder, nodes: u64, moves: u64, search: &mut dyn FnMut(Reach, u64) -> Option<Advice>) -> Plan {
+/// A plan. `search` runs all moves with a limit of nodes, and says nothing when it is passed.
+pub fn plan(ladder: &Ladder, nodes: u64, search: &mut dyn FnMut(Reach, u64) -> Option<Found>) -> Plan {
     let first = ladder.reach(0);
-    let nothing = Advice { values: [None; 4], nodes: 0, depth: first.depth };
     // The first step is always run to its end: without it there is no move.
-    let mut known = search(first, u64::MAX).unwrap_or(nothing);
+    let mut found = search(first, u64::MAX).unwrap_or_default();
+    let mut known = Advice::of(&found, first.depth);
     let most = ladder.growth.map_or(GROWTH[1], |usual| 1.5 * usual);
     let (mut step, mut last, mut growth) = (0, known.nodes, ladder.growth.unwrap_or(GROWTH[1]));
     // A step that would be dear is left to the last search, unless only its own cost can tell what the next one costs.
     let cheap = |last: u64, growth: f64| ladder.growth.is_some() || last as f64 * growth <= (nodes / TRIAL) as f64;
     while step < STEPS && known.nodes < nodes / TRIAL && last > 0 && cheap(last, growth) {
-        let Some(next) = search(ladder.reach(step + 1), nodes.saturating_sub(known.nodes)) else { break };
-        (step, growth) = (step + 1, f64::clamp(next.nodes as f64 / last as f64, GROWTH[0], most));
-        last = next.nodes;
-        known = Advice { nodes: known.nodes + next.nodes, ..next };
+        let reach = ladder.reach(step + 1);
+        let Some(next) = search(reach, nodes.saturating_sub(known.nodes)) else { break };
+        let advice = Advice::of(&next, reach.depth);
+        (step, growth) = (step + 1, f64::clamp(advice.nodes as f64 / last as f64, GROWTH[0], most));
+        (found, last) = (next, advice.nodes);
+        known = Advice { nodes: known.nodes + last, ..advice };
     }
     let left = nodes.saturating_sub(known.nodes);
     let growth = ladder.growth.map_or(growth, |usual| libm::sqrt(growth * usual));
@@ -84,8 +89,17 @@ pub fn plan(ladder: &Ladder, nodes: u64, moves: u64, search: &mut dyn FnMut(Reac
     while target < STEPS && cost * growth <= left as f64 / SLACK {
         (cost, target) = (cost * growth, target + 1);
     }
-    let each = if target > step { left / moves.max(1) } else { 0 };
-    Plan { reach: ladder.reach(target), each, known }
+    let limits = if target > step { shared(left, &found) } else { [0; 4] };
+    Plan { reach: ladder.reach(target), limits, known }
+}
+
+/// Nodes for the root moves by what they took in the last search, as often one of them takes nearly all; but a quarter to
+/// all alike, as those that took few may take more.
+fn shared(nodes: u64, found: &Found) -> [u64; 4] {
+    let taken: u64 = found.iter().flatten().map(|&(_, taken)| taken).sum();
+    let alike = nodes / (4 * found.iter().flatten().count().max(1) as u64);
+    let share = |taken_here: u64| (0.75 * nodes as f64 * taken_here as f64 / taken.max(1) as f64) as u64;
+    found.map(|found| found.map_or(0, |(_, taken_here)| alike + share(taken_here)))
 }
 
 /// Costs are foreseen with this margin, so that few searches are lost.
@@ -94,7 +108,7 @@ const SLACK: f64 = 1.5;
 impl Plan {
     /// Whether the shallow searches already are the answer.
     pub fn done(&self) -> bool {
-        self.each == 0
+        self.limits == [0; 4]
     }
 
     /// The answer from what became of each root move (value and nodes; within, nothing if it took too many).
@@ -112,7 +126,7 @@ impl Plan {
                 }
                 Some(None) => {
                     whole = false;
-                    advice.nodes += self.each;
+                    advice.nodes += self.limits[direction.index()];
                 }
                 None => {}
             }

@@ -8,15 +8,18 @@
 
 use crate::games::merge::direction::Direction;
 use crate::games::merge::packed::doubling::{Top, pushed};
-use crate::games::merge::packed::pack;
 
 /// A 65536 and a 32768 together are worth so much; a search adds less than the margin of 1024.
 const BOTH: u64 = 98_304 - 1024;
 
+/// The sum of the tiles.
+pub fn sum(cells: &[u8; 16]) -> u64 {
+    cells.iter().filter(|&&rank| rank > 0).map(|&rank| 1u64 << rank.min(40)).sum()
+}
+
 /// What two tiles of rank 15 do within the search.
 pub fn top(cells: &[u8; 16]) -> Top {
-    let total: u64 = cells.iter().filter(|&&rank| rank > 0).map(|&rank| 1u64 << rank.min(40)).sum();
-    if total < BOTH { Top::Merges } else { Top::Apart }
+    if sum(cells) < BOTH { Top::Merges } else { Top::Apart }
 }
 
 /// The cells of the lines that a move pushes, the cell at the wall first.
@@ -42,9 +45,4 @@ pub fn play(cells: &[u8; 16], direction: Direction) -> Option<([u8; 16], u32)> {
         }
     }
     (after != *cells).then_some((after, points))
-}
-
-/// The boards after the four moves, packed; nothing where the move is not possible.
-pub fn afters(cells: &[u8; 16]) -> [Option<u64>; 4] {
-    Direction::ALL.map(|direction| play(cells, direction).map(|(after, _)| pack(&after)))
 }

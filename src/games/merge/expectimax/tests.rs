@@ -1,6 +1,6 @@
 //! The searches against slow ones that know no table, no cut and no packed board.
 
-use super::doubling::Doubling;
+use super::doubling::{Doubling, ration};
 use super::lines::Lines;
 use super::plan::Reach;
 use super::tall;
@@ -62,8 +62,16 @@ fn slow_2048(leaf: &Lines, cells: &[u8; 16], way: Direction, depth: u8, fours: u
         for &(rank, share) in tiles {
             let (mut next, left) = (after, fours.saturating_sub(u8::from(rank == 2)));
             next[cell] = rank;
-            let values = Direction::ALL.iter().filter_map(|&way| slow_2048(leaf, &next, way, depth - 1, left));
-            sum += share * values.reduce(f64::max).unwrap_or(0.0);
+            let values = |depth| Direction::ALL.map(|way| slow_2048(leaf, &next, way, depth, left));
+            let best = |values: [Option<f64>; 4]| values.into_iter().flatten().reduce(f64::max).unwrap_or(0.0);
+            let mut found = values(depth - 1);
+            if depth > 2 {
+                // What is hopeless one move of chance less deep is left out.
+                let first = values(depth - 2);
+                let bar = best(first) - 40_000.0;
+                found = std::array::from_fn(|way| found[way].filter(|_| first[way] >= Some(bar)));
+            }
+            sum += share * best(found);
         }
     }
     Some(sum / empty.len() as f64)
@@ -89,6 +97,133 @@ fn the_search_of_2048_is_expectimax() {
                 (fast, slow) => assert_eq!(fast, slow),
             }
         }
+    }
+}
+
+/// Lines that give no move up.
+#[derive(Clone)]
+struct Patient(Lines);
+
+impl Leaf for Patient {
+    fn lines(&self) -> Option<&Lines> {
+        Some(&self.0)
+    }
+
+    fn board(&self, board: u64) -> f64 {
+        self.0.board(board)
+    }
+
+    fn dead(&self, board: u64) -> f64 {
+        self.0.dead(board)
+    }
+
+    fn ended(&self, board: u64) -> f64 {
+        self.0.ended(board)
+    }
+}
+
+/// Nearly full boards of many different tiles, as they stand shortly before a game is lost.
+fn crowded(count: u64) -> Vec<[u8; 16]> {
+    let board = |index| {
+        let mut rng = Rng::part(5, index);
+        std::array::from_fn(|cell| if cell == 5 || cell == 11 { 0 } else { 1 + rng.below(12) as u8 })
+    };
+    (0..count).map(board).collect()
+}
+
+#[test]
+fn what_is_hopeless_is_left_out() {
+    let leaf = Lines::new(&Weights::published(), 1);
+    let (mut quick, mut patient) = (Doubling::new(leaf.clone(), 14), Doubling::new(Patient(leaf.clone()), 14));
+    let reach = Reach { depth: 3, cut: 0.0 };
+    let mut differ = 0;
+    for cells in crowded(400) {
+        let (one, other) = (quick.search(&cells, reach, u64::MAX), patient.search(&cells, reach, u64::MAX));
+        let (one, other) = (one.expect("no limit"), other.expect("no limit"));
+        if one.values == other.values || differ == 8 {
+            continue;
+        }
+        differ += 1;
+        for way in Direction::ALL {
+            let slow = slow_2048(&leaf, &cells, way, 3, 2);
+            // Values of single precision, of which some are a million.
+            match (one.values[way.index()], slow) {
+                (Some(fast), Some(slow)) => assert!((fast - slow).abs() <= 0.5, "{cells:?} {way:?}: {fast} {slow}"),
+                (fast, slow) => assert_eq!(fast, slow, "{cells:?} {way:?}"),
+            }
+        }
+    }
+    assert_eq!(differ, 8);
+}
+
+#[test]
+fn values_do_not_depend_on_the_table() {
+    let leaf = Lines::new(&Weights::published(), 1);
+    let (mut small, mut large) = (Doubling::new(leaf.clone(), 4), Doubling::new(leaf, 16));
+    let (mut nodes, mut fewer) = (0, 0);
+    for cells in boards(8) {
+        let reach = Reach { depth: 3, cut: 0.0 };
+        let (one, other) = (small.search(&cells, reach, u64::MAX), large.search(&cells, reach, u64::MAX));
+        let (one, other) = (one.expect("no limit"), other.expect("no limit"));
+        assert_eq!(one.values, other.values, "{cells:?}");
+        (nodes, fewer) = (nodes + one.nodes, fewer + other.nodes);
+    }
+    assert!(fewer < nodes, "{fewer} and {nodes}");
+    // Too deep for the table to tell apart, and too deep to be ended: nothing is kept of it.
+    let cells = boards(1)[0];
+    let before = large.search(&cells, Reach { depth: 3, cut: 0.0 }, u64::MAX);
+    for depth in [31, 35, 255] {
+        assert_eq!(large.search(&cells, Reach { depth, cut: 0.0 }, 1000), None);
+        assert_eq!(large.search(&cells, Reach { depth: 3, cut: 0.0 }, u64::MAX), before);
+    }
+}
+
+#[test]
+fn crowded_boards_get_more_nodes() {
+    let of = |ranks: &[u8]| {
+        let mut cells = [0; 16];
+        cells[..ranks.len()].copy_from_slice(ranks);
+        ration(&cells, 1000)
+    };
+    assert_eq!(of(&[1, 1]), 800);
+    assert_eq!(of(&[14, 13, 12, 11, 10]), 900);
+    // What could be merged does not count: here, all of it but one tile.
+    assert_eq!(of(&[14, 13, 12, 11, 10, 9, 8, 8]), 800);
+    assert_eq!(of(&[13, 12, 11, 10, 9, 8, 7, 3]), 3200);
+    assert_eq!(of(&[14, 13, 12, 11, 10, 9, 8]), 6400);
+    assert_eq!(ration(&[17; 16], u64::MAX), u64::MAX / 10);
+    // Over a game that comes to 32768, a move takes what it is to take. (Each move adds about as much to the sum.)
+    let sums = 0..1u64 << 15;
+    let cells = |sum: u64| -> [u8; 16] { std::array::from_fn(|bit| if sum >> bit & 1 == 1 { bit as u8 } else { 0 }) };
+    let mean = sums.clone().map(|sum| ration(&cells(sum), 1000)).sum::<u64>() / sums.end;
+    assert!((980..=1010).contains(&mean), "{mean}");
+}
+
+#[test]
+fn hopeless_moves_are_not_searched_deeper() {
+    let leaf = Lines::new(&Weights::published(), 1);
+    assert_eq!(leaf.hopeless(), Some(40_000.0));
+    let (mut quick, mut patient) = (Doubling::new(leaf.clone(), 16), Doubling::new(Patient(leaf), 16));
+    let (mut nodes, mut all, mut alike, mut asked) = (0, 0, 0, 0);
+    // Boards of games that have come far: with small tiles no move is hopeless.
+    for board in [0xe423_4121_0021_0102, 0xe100_d300_4430_1222, 0xec43_d423_0021_1002] {
+        let (cells, reach) = (unpack(board), Reach { depth: 4, cut: 0.0 });
+        let (one, other) = (quick.search(&cells, reach, u64::MAX), patient.search(&cells, reach, u64::MAX));
+        let (one, other) = (one.expect("no limit"), other.expect("no limit"));
+        (nodes, all) = (nodes + one.nodes, all + other.nodes);
+        (alike, asked) = (alike + u32::from(one.best() == other.best()), asked + 1);
+        for (found, whole) in one.values.into_iter().zip(other.values) {
+            // The best of fewer moves, up to rounding.
+            assert!(found.zip(whole).is_none_or(|(found, whole)| found <= whole * 1.000_001), "{cells:?}");
+        }
+    }
+    assert!(nodes * 10 < all * 9, "{nodes} of {all}");
+    assert_eq!(alike, asked);
+    // A file of weights may say that to be lost is nothing: then there is nothing to measure it by.
+    let mut weights = Weights::published();
+    for lost in [0.0, -1.0] {
+        weights.values[0] = lost;
+        assert_eq!(Lines::new(&weights, 1).hopeless(), None);
     }
 }
 
@@ -182,7 +317,7 @@ fn root_moves_alone_give_the_whole() {
         let parts = Direction::ALL.map(|way| {
             // Each by a searcher of its own, as in a pool of workers.
             let mut worker = Doubling::new(Lines::new(&Weights::published(), 1), 12);
-            worker.one(&cells, way, plan.reach, plan.each)
+            worker.one(&cells, way, plan.reach, plan.limits[way.index()])
         });
         assert_eq!(plan.joined(parts), advice);
     }
@@ -192,7 +327,7 @@ fn root_moves_alone_give_the_whole() {
         let plan = whole.plan(play.board, play.bag, play.next, 20_000);
         let parts = Direction::ALL.map(|way| {
             let mut worker = Threes::new(Lines::new(&Weights::published(), 3), 12);
-            worker.one(play.board, play.bag, play.next, way, plan.reach, plan.each)
+            worker.one(play.board, play.bag, play.next, way, plan.reach, plan.limits[way.index()])
         });
         assert_eq!(plan.joined(parts), advice);
     }
@@ -213,7 +348,7 @@ fn budgets_are_kept_and_used() {
     let (mut spent, mut asked) = (0, 0);
     for cells in boards(20) {
         let Advice { nodes, values, .. } = searcher.advise(&cells, 30_000);
-        let legal = tall::afters(&cells).iter().any(Option::is_some);
+        let legal = Direction::ALL.into_iter().any(|way| tall::play(&cells, way).is_some());
         assert!(nodes <= 30_000 && legal == values.iter().any(Option::is_some), "{nodes}");
         (spent, asked) = (spent + nodes, asked + 30_000);
     }

@@ -1,6 +1,6 @@
 //! Expectimax for Threes: it knows the card that comes next and what is left in the bag.
 
-use super::plan::{Ladder, Plan, Reach, plan};
+use super::plan::{Found, Ladder, Plan, Reach, plan};
 use super::table::Afterstates;
 use super::{Advice, Leaf};
 use crate::games::merge::direction::Direction;
@@ -112,26 +112,28 @@ impl<L: Leaf> Threes<L> {
         if plan.done() {
             return plan.known;
         }
-        plan.joined(Direction::ALL.map(|direction| self.one(board, bag, next, direction, plan.reach, plan.each)))
+        plan.joined(Direction::ALL.map(|way| self.one(board, bag, next, way, plan.reach, plan.limits[way.index()])))
     }
 
     /// What the root moves need: see [`Plan`].
     pub fn plan(&mut self, board: u64, bag: Bag, next: Next, nodes: u64) -> Plan {
-        let moves = self.moves.all(board).into_iter().filter(|&after| after != board).count() as u64;
-        plan(&LADDER, nodes, moves, &mut |reach, limit| self.search(board, bag, next, reach, limit))
+        plan(&LADDER, nodes, &mut |reach, limit| self.all(board, bag, next, reach, limit))
     }
 
     /// All moves, searched so far; nothing if that takes more than `limit` nodes.
     pub fn search(&mut self, board: u64, bag: Bag, next: Next, reach: Reach, limit: u64) -> Option<Advice> {
-        let mut advice = Advice { values: [None; 4], nodes: 0, depth: reach.depth };
+        Some(Advice::of(&self.all(board, bag, next, reach, limit)?, reach.depth))
+    }
+
+    fn all(&mut self, board: u64, bag: Bag, next: Next, reach: Reach, limit: u64) -> Option<Found> {
+        let (mut found, mut left) = (Found::default(), limit);
         for direction in Direction::ALL {
-            let left = limit - advice.nodes;
-            let Some(found) = self.one(board, bag, next, direction, reach, left) else { continue };
-            let (value, nodes) = found?;
-            advice.values[direction.index()] = Some(value);
-            advice.nodes += nodes;
+            let Some(one) = self.one(board, bag, next, direction, reach, left) else { continue };
+            let (value, nodes) = one?;
+            found[direction.index()] = Some((value, nodes));
+            left -= nodes;
         }
-        Some(advice)
+        Some(found)
     }
 
     /// One move. Nothing if it is not possible; within, nothing if more than `limit` nodes were needed.

@@ -62,7 +62,7 @@ impl Strategy {
     }
 }
 
-/// A player who may look at so many nodes a move; nothing if he needs a network that was not given.
+/// A player who may look at so many nodes a move, in the mean; nothing if he needs a network that was not given.
 pub fn player<P: Searched + 'static>(strategy: Strategy, nodes: u64) -> Option<Box<dyn Player<P>>> {
     Some(match strategy {
         Strategy::Random => Box::new(Random::new(0)),
@@ -82,7 +82,7 @@ struct Expectimax {
 
 impl<P: Searched> Player<P> for Expectimax {
     fn choose(&mut self, position: &P) -> Option<Direction> {
-        position.searched(self.nodes).best()
+        position.searched(position.ration(self.nodes)).best()
     }
 }
 

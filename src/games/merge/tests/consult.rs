@@ -123,9 +123,12 @@ fn small_boards_are_answered_exactly() {
 
 #[test]
 fn a_shared_search_is_the_whole_search() {
-    for (game, position) in [("2048", "1234012301120001"), ("threes", "123b012301120003~n456")] {
+    for (game, position, nodes, whole) in [
+        ("2048", "1234012301120001", 20_000, true),
+        ("threes", "1200330000000003", 50_000, true),
+        ("threes", "123b012301120003~n456", 20_000, false),
+    ] {
         let position = position.to_owned();
-        let nodes = 20_000;
         let Ok(Finding::Plan(plan)) = ask(game, &Question::Plan { position: position.clone(), nodes }) else {
             panic!("answered")
         };
@@ -134,10 +137,10 @@ fn a_shared_search_is_the_whole_search() {
             let Ok(Finding::Part(part)) = ask(game, &question) else { panic!("answered") };
             part
         };
-        let whole = Question::Advise { position: position.clone(), nodes, trials: 0 };
-        let Ok(Finding::Advice(advice)) = ask(game, &whole) else { panic!("answered") };
+        let question = Question::Advise { position: position.clone(), nodes, trials: 0 };
+        let Ok(Finding::Advice(advice)) = ask(game, &question) else { panic!("answered") };
         let parts = Direction::ALL.map(part);
-        let whole = plan.each > 0 && parts.iter().all(|part| part.whole);
+        assert!(!plan.done() && whole == parts.iter().all(|part| part.whole), "{game}: {plan:?}");
         // A move that takes more than was foreseen leaves what the shallow searches said.
         let values = if whole { parts.map(|part| part.value) } else { plan.values };
         assert_eq!(values, advice.moves.map(|one| one.map(|one| one.value)), "{game}");

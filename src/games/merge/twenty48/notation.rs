@@ -16,10 +16,10 @@ use crate::games::merge::suffixes::{MOST_MOVES, hash_text, once, plain_number, r
 /// Which rank no game can bring to this board, if there is one: of n cells, the k-th highest tile was made in the n + 1 -
 /// k cells that higher ones had left.
 fn impossible(board: &Board) -> Option<u8> {
-    let mut ranks = board.ranks().to_vec();
-    ranks.sort_unstable_by(|a, b| b.cmp(a));
-    let most = |at: usize| highest(board.shape()).min((board.ranks().len() + 1 - at) as u8);
-    ranks.iter().enumerate().find(|(at, rank)| **rank > most(*at)).map(|(_, rank)| *rank)
+    let (ranks, cells) = (board.ranks(), board.ranks().len());
+    let at_least = |rank: u8| ranks.iter().filter(|other| **other >= rank).count();
+    let most = |rank: u8| highest(board.shape()).min((cells + 1 - (at_least(rank) - 1)) as u8);
+    ranks.iter().copied().filter(|rank| *rank > most(*rank)).max()
 }
 
 impl Notation for Twenty48 {

@@ -102,7 +102,7 @@ impl Search {
     ) {
         let left: Vec<Direction> =
             Direction::ALL.into_iter().filter(|direction| plan.values[direction.index()].is_some()).collect();
-        let open = if plan.each == 0 { 0 } else { left.len() };
+        let open = if plan.done() { 0 } else { left.len() };
         let search = Self {
             shell,
             game,
@@ -133,8 +133,10 @@ impl Search {
     fn next(search: &Shared, worker: &Client) -> Option<u32> {
         let (game, direction, question) = {
             let mut at_work = search.borrow_mut();
-            let direction = at_work.left.pop()?;
             let (position, plan) = (at_work.position.clone(), at_work.plan);
+            // The longest first, so that in the end nobody waits for it alone.
+            let longest = (0..at_work.left.len()).max_by_key(|&at| plan.limits[at_work.left[at].index()])?;
+            let direction = at_work.left.swap_remove(longest);
             (at_work.game, direction, Question::Part { position, direction: direction.encode(), plan })
         };
         let (search, again) = (search.clone(), worker.clone());
@@ -174,7 +176,7 @@ impl Search {
     }
 
     fn told(&self) -> Told {
-        let searched = self.whole && self.plan.each > 0;
+        let searched = self.whole && !self.plan.done();
         let (values, depth) =
             if searched { (&self.values, self.plan.depth) } else { (&self.plan.values, self.plan.known_depth) };
         Told {
