@@ -109,18 +109,16 @@ pub fn use_program(game: &str) -> (Shell, Route, u32) {
 /// The address, and how often it has changed: the same link opened again is another visit.
 #[hook]
 pub fn use_place() -> (Route, u32) {
-    let place = use_state(|| (page::route(), 0u32));
-    {
-        let place = place.clone();
-        use_effect_with((), move |()| {
-            let visits = Cell::new(0u32);
-            let listener = page::on_route(move |route| {
-                visits.set(visits.get().wrapping_add(1));
-                place.set((route, visits.get()));
-            });
-            move || drop(listener)
-        });
-    }
+    let place = use_state(|| (page::heard(), 0u32));
+    let setter = place.setter();
+    // Not in an effect: that may come after the browser's next event, and an address lost.
+    use_memo((), move |()| {
+        let visits = Cell::new(0u32);
+        page::on_route(move |route| {
+            visits.set(visits.get().wrapping_add(1));
+            setter.set((route, visits.get()));
+        })
+    });
     (*place).clone()
 }
 

@@ -1,5 +1,7 @@
 //! Address, title, download, print, visibility and the offline copy.
 
+use std::cell::RefCell;
+
 use gloo::events::EventListener;
 use wasm_bindgen::prelude::*;
 use web_sys::{Blob, BlobPropertyBag, CustomEvent, HtmlAnchorElement, HtmlElement, Url};
@@ -10,10 +12,24 @@ fn document() -> Option<web_sys::Document> {
     web_sys::window()?.document()
 }
 
+thread_local! {
+    /// The hash of the address that this program last heard of, or wrote.
+    static KNOWN: RefCell<String> = const { RefCell::new(String::new()) };
+}
+
+fn hash() -> String {
+    web_sys::window().and_then(|w| w.location().hash().ok()).unwrap_or_default()
+}
+
 /// The route in the address.
 pub fn route() -> Route {
-    let hash = web_sys::window().and_then(|w| w.location().hash().ok()).unwrap_or_default();
-    Route::parse(&hash)
+    Route::parse(&hash())
+}
+
+/// The same, and from now on this program knows of it: see [`rewrite`].
+pub fn heard() -> Route {
+    KNOWN.replace(hash());
+    route()
 }
 
 /// Goes to a page; the one at hand stays in the browser's history.
@@ -23,17 +39,22 @@ pub fn go(route: &Route) {
     }
 }
 
-/// Puts a route into the address without a step in the history and without an event.
+/// Puts a route into the address without a step in the history and without an event. Nothing is done when the person is
+/// already on the way to another page, of which this program has not heard yet.
 pub fn rewrite(route: &Route) {
+    if KNOWN.with_borrow(|known| *known != hash()) {
+        return;
+    }
     if let Some(history) = web_sys::window().and_then(|w| w.history().ok()) {
         history.replace_state_with_url(&JsValue::NULL, "", Some(&route.to_string())).ok();
     }
+    KNOWN.replace(hash());
 }
 
 /// Calls `changed` whenever the address changes, as long as it is kept.
 pub fn on_route(changed: impl Fn(Route) + 'static) -> Option<EventListener> {
     let window = web_sys::window()?;
-    Some(EventListener::new(&window, "hashchange", move |_| changed(route())))
+    Some(EventListener::new(&window, "hashchange", move |_| changed(heard())))
 }
 
 /// The full address of a route on this host.

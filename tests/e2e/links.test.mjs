@@ -380,3 +380,30 @@ test('going back from one challenge to another opens that one, as it was left', 
   await page.waitForURL(site.url + don1);
   assert.deepEqual(await board.cells(), cells);
 });
+
+test('who leaves just as a challenge is found is not called back', async () => {
+  const page = await site.newPage();
+  await page.addInitScript(() => {
+    window.Worker = class extends window.Worker {
+      set onmessage(heard) {
+        super.onmessage =
+          heard &&
+          ((event) => {
+            // The page hears of the new address only after this task, in which the challenge comes.
+            if (window.found === undefined && JSON.stringify(event.data, (_, value) => (typeof value === 'bigint' ? 0 : value)).includes('"Position"')) {
+              window.found = location.hash;
+              location.hash = '#/settings';
+            }
+            return heard.call(this, event);
+          });
+      }
+    };
+  });
+  await page.goto(site.url + '#/fujisan/domino-20to24/k7q2m8xa');
+  await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
+  assert.equal(await page.evaluate(() => window.found), '#/fujisan/domino-20to24/k7q2m8xa');
+  assert.equal(page.url(), site.url + '#/settings');
+  await page.goBack();
+  await judged(page);
+  assert.equal(page.url(), site.url + '#/fujisan/domino-20to24/k7q2m8xa');
+});
