@@ -1,7 +1,7 @@
 // Everybody's app: axe in every theme, reflow, large text, the keyboard's way, focus, motion.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { harness, judged, mountain, started } from './harness.mjs';
+import { harness, judged, mountain, soon, started } from './harness.mjs';
 
 const site = harness();
 const seeded = '#/fujisan/domino/k7q2m8xa';
@@ -213,16 +213,16 @@ test('Tab goes from the head through the tabs to the board, one stop, and on to 
   await mountain(page).priest('M').focus();
   for (let k = 0; k < 13; k += 1) await page.keyboard.press('ArrowLeft');
   await page.waitForFunction(() => /; A stands here/.test(document.activeElement.getAttribute('aria-label') ?? ''));
-  assert.notEqual(await look(), without);
+  await soon(async () => assert.notEqual(await look(), without));
 });
 
 test('the first stop leads past the head', async () => {
   const page = await site.newPage();
   await board(seeded)(page);
   await page.keyboard.press('Tab');
-  assert.equal(await page.evaluate(() => document.activeElement.textContent), 'To the content');
+  await soon(async () => assert.equal(await page.evaluate(() => document.activeElement.textContent), 'To the content'));
   await page.keyboard.press('Enter');
-  assert.equal(await page.evaluate(() => document.activeElement.id), 'main');
+  await soon(async () => assert.equal(await page.evaluate(() => document.activeElement.id), 'main'));
   await page.waitForURL('**/' + seeded);
 });
 
@@ -265,7 +265,7 @@ test('a new page has the focus and its own title', async () => {
     // The page before may get the focus once more, from a program that came to its turn late: the title tells the two apart.
     const arrived = (before) => document.activeElement?.id === 'main' && !before.includes(document.title);
     await page.waitForFunction(arrived, [...titles]);
-    assert.ok((await page.getByRole('main').count()) === 1, link);
+    await soon(async () => assert.ok((await page.getByRole('main').count()) === 1, link));
     titles.add(await page.title());
     await page.evaluate(() => document.activeElement.blur());
   }
@@ -298,7 +298,7 @@ test('who asks for less motion gets none', async () => {
 test('the menu of a phone leads everywhere, and the one of a desktop is not there', async () => {
   const desktop = await site.newPage();
   await go('#/')(desktop);
-  assert.equal(await desktop.getByRole('button', { name: 'Menu' }).isVisible(), false);
+  await soon(async () => assert.equal(await desktop.getByRole('button', { name: 'Menu' }).isVisible(), false));
   const page = await site.newPage({ width: 360, height: 640, touch: true });
   await go('#/')(page);
   for (const [link, heading] of [
@@ -316,5 +316,5 @@ test('the menu of a phone leads everywhere, and the one of a desktop is not ther
   await page.getByRole('button', { name: 'Menu' }).tap();
   await page.keyboard.press('Escape');
   await page.getByRole('navigation', { name: 'Menu' }).waitFor({ state: 'hidden' });
-  assert.equal(await page.getByRole('button', { name: 'Menu' }).evaluate((one) => one === document.activeElement), true);
+  await soon(async () => assert.equal(await page.getByRole('button', { name: 'Menu' }).evaluate((one) => one === document.activeElement), true));
 });

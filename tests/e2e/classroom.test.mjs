@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import test from 'node:test';
 import { root } from '../../scripts/server.mjs';
-import { harness, longTasks, started, until } from './harness.mjs';
+import { harness, longTasks, soon, started, until } from './harness.mjs';
 
 const site = harness();
 
@@ -41,7 +41,7 @@ test('three rules are typed, and a cell of the tournament is what the command li
   await rules(page).fill('Best: optimal\nBea: 20\nChloe: keep-round-21-8-29\n');
   await play(page);
   await played(page, 3);
-  assert.equal(await cell(page, 'Bea', 'Best').textContent(), '46.0');
+  await soon(async () => assert.equal(await cell(page, 'Bea', 'Best').textContent(), '46.0'));
   const csv = await download(page, page.getByRole('button', { name: 'CSV of the matrix' }));
   assert.equal(csv.name, 'pig-matrix.csv');
   const line = csv.text.split('\r\n').find((one) => one.startsWith('Bea,Chloe,')).split(',');
@@ -53,7 +53,7 @@ test('three rules are typed, and a cell of the tournament is what the command li
     assert.ok(Math.abs(Number(line[2 + at]) - told[key]) < 1e-9, `${key}: ${line} against ${JSON.stringify(told)}`);
   }
   await page.getByRole('button', { name: 'Row first' }).click();
-  assert.equal(await cell(page, 'Bea', 'Chloe').textContent(), (told.first * 100).toFixed(1));
+  await soon(async () => assert.equal(await cell(page, 'Bea', 'Chloe').textContent(), (told.first * 100).toFixed(1)));
 });
 
 test('a class of forty is no burden for the page', { timeout: 300_000 }, async (t) => {
@@ -86,10 +86,10 @@ test('bad lines are reported one by one and kept; the good ones play', async () 
   assert.equal(chosen, 'hold');
   await play(page);
   await played(page, 1);
-  assert.equal(await rules(page).inputValue(), text);
+  await soon(async () => assert.equal(await rules(page).inputValue(), text));
   await page.reload();
   await page.getByText('2 rules can play.', { exact: false }).waitFor();
-  assert.equal(await rules(page).inputValue(), text, 'the class is kept in this browser');
+  await soon(async () => assert.equal(await rules(page).inputValue(), text, 'the class is kept in this browser'));
 });
 
 test('examples are one click away; the ranking has both orders', async () => {
@@ -100,8 +100,8 @@ test('examples are one click away; the ranking has both orders', async () => {
   await play(page);
   await played(page, 21);
   const table = page.getByRole('table', { name: 'Ranking' });
-  assert.equal(await table.getByRole('row').count(), 8);
-  assert.equal(await table.getByRole('rowheader').first().textContent(), 'Best');
+  await soon(async () => assert.equal(await table.getByRole('row').count(), 8));
+  await soon(async () => assert.equal(await table.getByRole('rowheader').first().textContent(), 'Best'));
   await page.getByRole('button', { name: 'By mean win' }).click();
   const means = await table.locator('tbody td b').allTextContents();
   const numbers = means.map((mean) => parseFloat(mean));
@@ -153,10 +153,10 @@ test('the link opens the same class in a fresh profile, and damaged links get on
   const link = await page.evaluate(() => location.hash);
   assert.match(link, /^#\/classroom\/tournament\/[\w-]+$/);
   await page.getByRole('button', { name: 'Share class' }).click();
-  assert.ok((await page.getByRole('dialog').getByRole('textbox').inputValue()).endsWith(link));
+  await soon(async () => assert.ok((await page.getByRole('dialog').getByRole('textbox').inputValue()).endsWith(link)));
   const other = await open(link);
   await played(other, 1);
-  assert.equal(await rules(other).inputValue(), 'Zoë: 20\nAmir: if you >= 75 then 100 else 21');
+  await soon(async () => assert.equal(await rules(other).inputValue(), 'Zoë: 20\nAmir: if you >= 75 then 100 else 21'));
   for (const [bad, words] of [
     ['#/classroom/tournament/Zh', /This link is damaged\./],
     [`#/classroom/tournament/${text64('A: 20')}~goal5`, /goal is a score from 10 to 1000, not 5/],
@@ -178,7 +178,7 @@ test('rules from a link do not take the place of one’s own', async () => {
   await page.getByText('These rules came by a link. Your own are kept.').waitFor();
   await rules(page).fill('Theirs: 31\nOther: 15');
   await page.getByRole('button', { name: 'Bring them back' }).click();
-  assert.equal(await rules(page).inputValue(), 'Mine: 20\nToo: 25');
+  await soon(async () => assert.equal(await rules(page).inputValue(), 'Mine: 20\nToo: 25'));
 });
 
 test('a class too long for a link is said to be, and goes as text', async () => {
@@ -206,8 +206,8 @@ test('a round on the projector, by keyboard alone', async () => {
   await page.getByRole('button', { name: 'Begin' }).focus();
   await page.keyboard.press('Enter');
   await page.getByText('3 still in').waitFor();
-  assert.match(page.url(), /#\/classroom\/projector\/k7~rounds-2$/);
-  assert.doesNotMatch(page.url(), /Ada/);
+  await soon(async () => assert.match(page.url(), /#\/classroom\/projector\/k7~rounds-2$/));
+  await soon(async () => assert.doesNotMatch(page.url(), /Ada/));
   const total = page.locator('.pj-big');
   await page.keyboard.press('Space');
   await page.waitForFunction(() => document.querySelector('.pj-big').textContent !== '0');
@@ -226,7 +226,7 @@ test('a round on the projector, by keyboard alone', async () => {
   await page.getByRole('button', { name: /^Ada, number 1/ }).focus();
   await page.keyboard.press('Space');
   await page.waitForFunction((first) => Number(document.querySelector('.pj-big').textContent) !== first, first);
-  assert.equal(await page.getByRole('button', { name: /^Ada, number 1, stands/ }).count(), 1);
+  await soon(async () => assert.equal(await page.getByRole('button', { name: /^Ada, number 1, stands/ }).count(), 1));
   // Until a one ends the round.
   for (let k = 0; k < 200 && (await page.locator('.pj-total.lost').count()) === 0; k += 1) await page.keyboard.press('Space');
   await page.getByText('The round is over.', { exact: false }).first().waitFor();
@@ -235,7 +235,7 @@ test('a round on the projector, by keyboard alone', async () => {
   await page.getByText('Round 2').waitFor();
   await page.keyboard.press('n');
   await page.getByRole('heading', { name: 'Scores', exact: true }).waitFor();
-  assert.match(await page.locator('.pj-scores li').first().textContent(), new RegExp(`^1Bea${first}`));
+  await soon(async () => assert.match(await page.locator('.pj-scores li').first().textContent(), new RegExp(`^1Bea${first}`)));
   const csv = await download(page, page.getByRole('button', { name: 'The lesson, CSV' }));
   assert.match(csv.text, /^Round,Rolls,Total,Ada,Bea,Chloe/);
   await page.reload();
@@ -256,7 +256,7 @@ test('the same seed gives every class the same dice, by mouse too', async () => 
   };
   const first = await rolls();
   assert.ok(first.length > 0);
-  assert.deepEqual(await rolls(), first);
+  await soon(async () => assert.deepEqual(await rolls(), first));
 });
 
 test('turns: rolled bars beside the exact ones, repeated from the link', async () => {

@@ -210,16 +210,17 @@ export function mountain(page) {
       for (const code of codes) await move(code, act);
     },
     /** What stands where: the names of all cells, without what is picked up or pointed out. */
-    cells: () =>
-      page
-        .getByRole('gridcell')
-        .evaluateAll((cells) =>
-          cells.map((cell) => [
-            Number(cell.dataset.cell),
-            cell.getAttribute('aria-label').replace(/; (hint|. can go).*/, '').replace('is picked up', 'stands here'),
-          ]),
-        )
-        .then((cells) => cells.sort(([a], [b]) => a - b).map(([, label]) => label)),
+    cells: async () => {
+      // Behind what Yew has put off.
+      for (let times = 0; times < 3; times += 1) await page.evaluate(() => new Promise((go) => setTimeout(go)));
+      const cells = await page.getByRole('gridcell').evaluateAll((cells) =>
+        cells.map((cell) => [
+          Number(cell.dataset.cell),
+          cell.getAttribute('aria-label').replace(/; (hint|. can go).*/, '').replace('is picked up', 'stands here'),
+        ]),
+      );
+      return cells.sort(([a], [b]) => a - b).map(([, label]) => label);
+    },
     /** The words under the board. */
     said: page.locator('section[aria-label="Board"]').getByRole('status'),
     /** A button of the bar under the board. */
@@ -232,16 +233,29 @@ export async function judged(page) {
   await page.getByText(/Still solvable|Lost from here|No solution|No way leads up|All four at the summit|Not known/).first().waitFor();
 }
 
-/** Asks until the answer is good: keys are acted on in turn, each when the page is drawn as the one before left it. */
-export const until = async (ask, good, what) => {
+/**
+ * Expects something of the page as soon as it comes to it: on a busy machine Yew puts drawing and effects off, and keys are
+ * acted on in turn, each when the page is drawn as the one before left it. What must hold at once is asserted without this.
+ */
+export const soon = async (expectation) => {
   const end = Date.now() + 5000;
   for (;;) {
-    const answer = await ask();
-    if (good(answer)) return answer;
-    assert.ok(Date.now() < end, `${what}, but there is: ${JSON.stringify(answer)}`);
-    await new Promise((go) => setTimeout(go, 20));
+    try {
+      return await expectation();
+    } catch (error) {
+      if (Date.now() > end) throw error;
+      await new Promise((go) => setTimeout(go, 20));
+    }
   }
 };
+
+/** Asks until the answer is good. */
+export const until = (ask, good, what) =>
+  soon(async () => {
+    const answer = await ask();
+    assert.ok(good(answer), `${what}, but there is: ${JSON.stringify(answer)}`);
+    return answer;
+  });
 
 /** Waits until the focus is on what is called so. */
 export const focused = (page, name) =>

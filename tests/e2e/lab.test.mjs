@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import test from 'node:test';
-import { harness, started } from './harness.mjs';
+import { harness, soon, started } from './harness.mjs';
 
 const site = harness();
 const small = '#/lab/fujisan-setups/k7/trials-2~size-60~walks-5';
@@ -29,7 +29,7 @@ test('the index leads to every experiment', async () => {
   for (const link of links) {
     await page.goto(site.url + link);
     await page.getByRole('form', { name: 'This run' }).waitFor();
-    assert.equal(await page.getByRole('button', { name: 'Run', exact: true }).isEnabled(), true, link);
+    await soon(async () => assert.equal(await page.getByRole('button', { name: 'Run', exact: true }).isEnabled(), true, link));
   }
 });
 
@@ -63,15 +63,15 @@ test('figures, their data tables, the tables and the claims of the paper', async
     assert.ok(label.length > 20, `“${label}” says too little of a chart`);
   }
   const toggles = page.getByRole('button', { name: /^Data table of/ });
-  assert.equal(await toggles.count(), number);
+  await soon(async () => assert.equal(await toggles.count(), number));
   const before = await page.getByRole('table').count();
   for (const toggle of await toggles.all()) await toggle.click();
-  assert.equal(await page.getByRole('table').count(), before + number);
-  assert.equal(await page.locator('#main svg.chart').filter({ visible: true }).count(), 0);
+  await soon(async () => assert.equal(await page.getByRole('table').count(), before + number));
+  await soon(async () => assert.equal(await page.locator('#main svg.chart').filter({ visible: true }).count(), 0));
   for (const toggle of await toggles.all()) await toggle.click();
-  assert.equal(await page.locator('#main svg.chart').filter({ visible: true }).count(), number);
+  await soon(async () => assert.equal(await page.locator('#main svg.chart').filter({ visible: true }).count(), number));
   const claims = page.getByRole('region', { name: 'Does it hold?' }).getByRole('listitem');
-  assert.ok((await claims.count()) >= 3);
+  await soon(async () => assert.ok((await claims.count()) >= 3));
   for (const claim of await claims.allTextContents()) assert.match(claim, /(✓|✗|\?) ./);
   await site.shot(page, 'experiment');
 });
@@ -130,7 +130,7 @@ test('the same link gives the same bytes, cancelled in between or not', async ()
   assert.equal(await page.evaluate(() => window.alive), true, 'the page was loaded again');
   const [, parts, of] = (await stopped.textContent()).match(/(\d+) of (\d+)/);
   assert.ok(Number(parts) > 0 && Number(parts) < Number(of), `${parts} of ${of}`);
-  assert.equal(await page.getByRole('button', { name: 'Cancel' }).isDisabled(), true);
+  await soon(async () => assert.equal(await page.getByRole('button', { name: 'Cancel' }).isDisabled(), true));
   await page.getByRole('button', { name: 'Go on' }).click();
   await done(page);
   const found = await csv(page);
@@ -161,15 +161,15 @@ test('parameters that cannot be are told, and nothing runs', async () => {
     await field.fill(value);
     await run.click();
     await wrong.waitFor();
-    assert.match(await wrong.textContent(), /\w{3,}/, `${label} ${value}`);
-    assert.equal(await page.getByRole('progressbar').isVisible(), false);
+    await soon(async () => assert.match(await wrong.textContent(), /\w{3,}/, `${label} ${value}`));
+    await soon(async () => assert.equal(await page.getByRole('progressbar').isVisible(), false));
     await field.fill(before);
     await wrong.waitFor({ state: 'hidden' });
   }
   for (const link of ['#/lab/fujisan-setups/k7/trials-0', '#/lab/fujisan-setups/k7/nonsense-3']) {
     const other = await open(link);
     await other.getByRole('form', { name: 'This run' }).getByRole('alert').waitFor();
-    assert.equal(await other.getByRole('progressbar').isVisible(), false);
+    await soon(async () => assert.equal(await other.getByRole('progressbar').isVisible(), false));
   }
 });
 
@@ -178,7 +178,7 @@ test('the link to the run and the command are those of the form', async () => {
   await done(page);
   const link = await page.getByRole('region', { name: 'Link to this run' }).getByRole('textbox').inputValue();
   assert.ok(link.startsWith(site.url + '#/lab/fujisan-setups/monday-3b/'), link);
-  assert.equal(page.url(), link);
+  await soon(async () => assert.equal(page.url(), link));
   await page.getByText(/^solvarium lab fujisan-setups --seed monday-3b --params /).waitFor();
 });
 

@@ -1,7 +1,7 @@
 // Links: what is shared, what is kept, and what a broken link does (nothing bad).
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { harness, judged, mountain, started } from './harness.mjs';
+import { harness, judged, mountain, soon, started } from './harness.mjs';
 
 // Under a path, as on most static hosts: no link may lose it.
 const site = harness({ base: '/some/where/' });
@@ -42,7 +42,7 @@ test('the game in progress is there again after a reload, with all that can be u
   const cells = await board.cells();
   await page.reload();
   await board.grid.waitFor();
-  assert.deepEqual(await board.cells(), cells);
+  await soon(async () => assert.deepEqual(await board.cells(), cells));
   await board.button('Redo').click();
   await page.getByRole('button', { name: /^move 6: /, }).and(page.locator('[aria-current=step]')).waitFor();
   await board.button('Back to it').click();
@@ -51,7 +51,7 @@ test('the game in progress is there again after a reload, with all that can be u
   await page.goto(site.url + '#/');
   await page.getByRole('link', { name: /^Continue: Fujisan, own position, 4.moves in/ }).click();
   await page.getByRole('button', { name: /^move 4: / }).and(page.locator('[aria-current=step]')).waitFor();
-  assert.equal(page.url(), site.url + don1);
+  await soon(async () => assert.equal(page.url(), site.url + don1));
 });
 
 test('what is erased can be had back', async () => {
@@ -65,16 +65,16 @@ test('what is erased can be had back', async () => {
   const before = await kept();
   await page.getByRole('button', { name: 'Erase all' }).click();
   await page.getByRole('status').getByText('All of it is erased.').waitFor();
-  assert.equal(await page.evaluate(() => localStorage.length), 0);
-  assert.equal(await page.locator('[data-theme=dark]').count(), 0);
+  await soon(async () => assert.equal(await page.evaluate(() => localStorage.length), 0));
+  await soon(async () => assert.equal(await page.locator('[data-theme=dark]').count(), 0));
   await page.getByRole('button', { name: 'Erase all' }).click();
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.locator('[data-theme=dark]').waitFor();
-  assert.equal(await kept(), before);
-  assert.equal(await page.getByRole('button', { name: 'Erase all' }).evaluate((one) => one === document.activeElement), true);
+  await soon(async () => assert.equal(await kept(), before));
+  await soon(async () => assert.equal(await page.getByRole('button', { name: 'Erase all' }).evaluate((one) => one === document.activeElement), true));
   await page.goto(site.url + '#/fujisan');
   await board.grid.waitFor();
-  assert.deepEqual(await board.cells(), cells);
+  await soon(async () => assert.deepEqual(await board.cells(), cells));
 });
 
 test('a save that is damaged costs nothing but itself', async () => {
@@ -97,8 +97,8 @@ test('a shared challenge shows the same board to somebody else', async () => {
     const text = await link(page, 'This challenge');
     assert.equal(text, site.url + from);
     const other = await open(text);
-    assert.deepEqual(await other.board.cells(), start);
-    assert.equal(await other.board.button('Undo').isDisabled(), true);
+    await soon(async () => assert.deepEqual(await other.board.cells(), start));
+    await soon(async () => assert.equal(await other.board.button('Undo').isDisabled(), true));
   }
 });
 
@@ -107,7 +107,7 @@ test('a shared position opens as it stands', async () => {
   await board.moves(solution.slice(0, 5));
   const cells = await board.cells();
   const other = await open(await link(page, 'This position'));
-  assert.deepEqual(await other.board.cells(), cells);
+  await soon(async () => assert.deepEqual(await other.board.cells(), cells));
   await other.page.getByText('Still solvable').waitFor();
   await other.board.moves(solution.slice(5));
   await other.page.getByRole('heading', { name: 'All four at the summit.' }).waitFor();
@@ -137,20 +137,20 @@ test('a solution is shared as a replay and as a result', async () => {
   await replay.getByText('4 of 14').waitFor();
   await replay.getByRole('button', { name: 'Last' }).click();
   await other.page.getByRole('heading', { name: 'All four at the summit.' }).waitFor();
-  assert.deepEqual(await other.board.cells(), end);
+  await soon(async () => assert.deepEqual(await other.board.cells(), end));
   await other.page.getByText(/^A replay of 14.moves, as short as can be\.$/).waitFor();
   const again = await share(other.page, 'This replay');
-  assert.equal(await again.getByText('My solution').count(), 0);
+  await soon(async () => assert.equal(await again.getByText('My solution').count(), 0));
   // The result, copied.
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const dialog = await share(page, 'Result as text');
   const result = await dialog.getByRole('textbox', { name: 'Text' }).inputValue();
   assert.match(result, /^Solvarium · Fujisan, Own position · 14.moves \(proven best\) in \d+:\d\d, no hints\n/);
   assert.ok(result.endsWith('\n' + site.url + don1), result);
-  assert.equal(await dialog.getByRole('img', { name: /QR/ }).isVisible(), false);
+  await soon(async () => assert.equal(await dialog.getByRole('img', { name: /QR/ }).isVisible(), false));
   await dialog.getByRole('button', { name: 'Copy' }).click();
   await page.getByText('Text copied.').waitFor();
-  assert.equal(await page.evaluate(() => navigator.clipboard.readText()), result);
+  await soon(async () => assert.equal(await page.evaluate(() => navigator.clipboard.readText()), result));
 });
 
 test('the QR code can be saved', async () => {
@@ -210,11 +210,11 @@ test('every malformed address gives a page with words and a way on', async () =>
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
     const main = page.locator('#main');
     await main.getByText(/leads nowhere|opens no board|cannot|no such|is no|must|whole number|parameter|seed/i).first().waitFor();
-    assert.ok(await main.getByRole('link').count() > 0, `${address} is a dead end`);
+    await soon(async () => assert.ok(await main.getByRole('link').count() > 0, `${address} is a dead end`));
     await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Games' }).click();
     await page.getByRole('heading', { level: 1, name: /the minds that master/i }).waitFor();
   }
-  assert.equal(await page.locator('.fallen').count(), 0);
+  await soon(async () => assert.equal(await page.locator('.fallen').count(), 0));
 });
 
 test('opened first of all, a malformed address gives the same page', async () => {
@@ -231,7 +231,7 @@ test('a slip of the pen is put right', async () => {
   await page.getByText('Did you mean').waitFor();
   await page.getByRole('link', { name: 'Open fujisan/domino/x' }).click();
   await mountain(page).grid.waitFor();
-  assert.equal(page.url(), site.url + '#/fujisan/domino/x');
+  await soon(async () => assert.equal(page.url(), site.url + '#/fujisan/domino/x'));
   await page.goto(site.url + '#/lab/fujisan-setup');
   await page.getByRole('link', { name: 'Open lab/fujisan-setups' }).click();
   await page.getByRole('heading', { name: 'Five setups' }).waitFor();
@@ -250,14 +250,14 @@ test('a bad part of a challenge is named, and what was probably meant is offered
     await page.goto(site.url + address);
     const card = page.getByRole('region', { name: 'This link opens no board.' });
     await card.getByText(why).waitFor();
-    assert.equal(await card.locator('.wavy').textContent(), wrong, address);
+    await soon(async () => assert.equal(await card.locator('.wavy').textContent(), wrong, address));
     const [way] = await card.getByRole('link').all();
-    assert.equal(await way.getAttribute('href'), meant);
+    await soon(async () => assert.equal(await way.getAttribute('href'), meant));
     await way.click();
     await mountain(page).grid.waitFor();
     // A replay's moves lie ahead; the address is the challenge's.
-    assert.equal(page.url(), site.url + meant.replace(/\/AR2$/, ''));
-    assert.equal(await page.locator('#main').count(), 1);
+    await soon(async () => assert.equal(page.url(), site.url + meant.replace(/\/AR2$/, '')));
+    await soon(async () => assert.equal(await page.locator('#main').count(), 1));
   }
 });
 
@@ -272,13 +272,13 @@ test('pasted moves that cannot be made are told with the board they belong to', 
   await card.getByText('What stands before it is in order.').waitFor();
   await card.getByRole('link', { name: 'Back to my game' }).click();
   await board.grid.waitFor();
-  assert.equal(page.url(), site.url + don1);
+  await soon(async () => assert.equal(page.url(), site.url + don1));
   // And the browser's own way back.
   await page.evaluate(() => (location.hash = '#/fujisan/board/x'));
   await card.waitFor();
   await page.goBack();
   await board.grid.waitFor();
-  assert.equal(await card.count(), 0);
+  await soon(async () => assert.equal(await card.count(), 0));
 });
 
 test('a sheet of paper has the challenge with its link and QR code', async () => {
@@ -289,8 +289,8 @@ test('a sheet of paper has the challenge with its link and QR code', async () =>
   const foot = page.locator('.print-foot');
   await foot.getByText(site.url + seeded).waitFor();
   await foot.getByRole('img', { name: 'The link as a QR code' }).waitFor();
-  assert.equal(await page.getByRole('grid').isVisible(), true);
-  assert.equal(await page.getByRole('button').filter({ visible: true }).count(), 0);
+  await soon(async () => assert.equal(await page.getByRole('grid').isVisible(), true));
+  await soon(async () => assert.equal(await page.getByRole('button').filter({ visible: true }).count(), 0));
 });
 
 test('the arrows go through what can be shared', async () => {
@@ -316,22 +316,22 @@ test('a bad challenge of a good game says why and leaves the game in progress al
     assert.match(words, /^[A-Z“].{15,}[.!?]$/s, `${address}: ${words}`);
     await card.getByRole('link', { name: 'Back to my game' }).click();
     await board.grid.waitFor();
-    assert.deepEqual(await board.cells(), cells, address);
+    await soon(async () => assert.deepEqual(await board.cells(), cells, address));
     await page.waitForURL(site.url + don1);
   }
   // The address stays what was typed, to be put right there, and says the same after a reload.
   await page.evaluate((hash) => (location.hash = hash), refused[0]);
   await page.getByRole('region', { name: 'This link opens no board.' }).waitFor();
-  assert.equal(page.url(), site.url + refused[0]);
+  await soon(async () => assert.equal(page.url(), site.url + refused[0]));
   await page.reload();
   await page.getByRole('link', { name: 'Back to my game' }).click();
-  assert.deepEqual(await board.cells(), cells);
+  await soon(async () => assert.deepEqual(await board.cells(), cells));
   // Another page and back: still there.
   await page.goto(site.url + '#/nonsense');
   await page.getByRole('heading', { name: 'This link leads nowhere.' }).waitFor();
   await page.goto(site.url + '#/fujisan');
   await board.grid.waitFor();
-  assert.deepEqual(await board.cells(), cells);
+  await soon(async () => assert.deepEqual(await board.cells(), cells));
 });
 
 test('without a game in progress a bad challenge offers a new one', async () => {
@@ -339,7 +339,7 @@ test('without a game in progress a bad challenge offers a new one', async () => 
   await page.goto(site.url + '#/fujisan/board/x');
   const card = page.getByRole('region', { name: 'This link opens no board.' });
   await card.waitFor();
-  assert.equal(await card.getByRole('link', { name: 'Back to my game' }).count(), 0);
+  await soon(async () => assert.equal(await card.getByRole('link', { name: 'Back to my game' }).count(), 0));
   await card.getByRole('link', { name: 'Open another one' }).click();
   await mountain(page).grid.waitFor();
   await page.waitForURL(/#\/fujisan\/domino/);
@@ -358,15 +358,15 @@ test('the browser goes back and forth between the pages', async () => {
   await page.getByRole('heading', { name: 'Count the free spaces' }).waitFor();
   await page.goBack();
   await board.grid.waitFor();
-  assert.deepEqual(await board.cells(), cells);
+  await soon(async () => assert.deepEqual(await board.cells(), cells));
   await page.goBack();
   await page.getByRole('heading', { level: 1, name: /the minds that master/i }).waitFor();
   await page.goForward();
   await board.grid.waitFor();
-  assert.deepEqual(await board.cells(), cells);
+  await soon(async () => assert.deepEqual(await board.cells(), cells));
   await page.goForward();
   await page.getByRole('heading', { name: 'Count the free spaces' }).waitFor();
-  assert.match(await page.title(), /Fujisan, how to play/);
+  await soon(async () => assert.match(await page.title(), /Fujisan, how to play/));
 });
 
 test('going back from one challenge to another opens that one, as it was left', async () => {
@@ -375,10 +375,10 @@ test('going back from one challenge to another opens that one, as it was left', 
   const cells = await board.cells();
   await page.evaluate((hash) => (location.hash = hash), seeded);
   await page.getByText('k7q2m8xa').first().waitFor();
-  assert.notDeepEqual(await board.cells(), cells);
+  await soon(async () => assert.notDeepEqual(await board.cells(), cells));
   await board.button('Undo').click();
   await page.waitForURL(site.url + don1);
-  assert.deepEqual(await board.cells(), cells);
+  await soon(async () => assert.deepEqual(await board.cells(), cells));
 });
 
 test('who leaves just as a challenge is found is not called back', async () => {
@@ -402,8 +402,8 @@ test('who leaves just as a challenge is found is not called back', async () => {
   await page.goto(site.url + '#/fujisan/domino-20to24/k7q2m8xa');
   await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
   assert.equal(await page.evaluate(() => window.found), '#/fujisan/domino-20to24/k7q2m8xa');
-  assert.equal(page.url(), site.url + '#/settings');
+  await soon(async () => assert.equal(page.url(), site.url + '#/settings'));
   await page.goBack();
   await judged(page);
-  assert.equal(page.url(), site.url + '#/fujisan/domino-20to24/k7q2m8xa');
+  await soon(async () => assert.equal(page.url(), site.url + '#/fujisan/domino-20to24/k7q2m8xa'));
 });

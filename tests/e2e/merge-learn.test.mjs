@@ -1,7 +1,7 @@
 // 2048 and Threes: the lessons by keyboard, by button and by finger; the exact small boards of the lab.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { harness } from './harness.mjs';
+import { harness, soon } from './harness.mjs';
 
 const site = harness();
 const open = async (link, options) => {
@@ -77,7 +77,7 @@ test('the exact small boards: the best moves cost nothing, others their differen
     await best.and(page.locator(':enabled')).click();
   }
   await card.getByText(/is reached\.|No move is left\./).waitFor();
-  assert.equal(await fact('Mistakes'), '0');
+  await soon(async () => assert.equal(await fact('Mistakes'), '0'));
   await card.getByRole('button', { name: 'Undo' }).click();
   await card.getByRole('button', { name: 'New game' }).click();
   // The worst of the moves costs what the compass says.

@@ -1,7 +1,7 @@
 // 2048 and Threes: moves by keys, by finger and by the compass; the adviser and autoplay; links, replays, positions.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { harness, sideways, watched } from './harness.mjs';
+import { harness, sideways, soon, watched } from './harness.mjs';
 
 const site = harness();
 const seeded = '#/2048/classic/monday-3b';
@@ -57,9 +57,9 @@ test('keys move the tiles, and others keep theirs', async () => {
   await button(page, 'New game').click();
   await page.getByRole('textbox', { name: 'Seed' }).pressSequentially('wasd');
   await page.keyboard.press('ArrowLeft');
-  assert.equal(await page.getByRole('textbox', { name: 'Seed' }).inputValue(), 'wasd');
+  await soon(async () => assert.equal(await page.getByRole('textbox', { name: 'Seed' }).inputValue(), 'wasd'));
   await page.keyboard.press('Escape');
-  assert.equal(await words(page), now);
+  await soon(async () => assert.equal(await words(page), now));
   // Back to the start, and on again.
   for (const expected of seen.slice(0, -1).reverse()) assert.equal(await press(page, 'Control+z'), expected);
   for (const expected of seen.slice(1)) assert.equal(await press(page, 'Control+y'), expected);
@@ -68,14 +68,14 @@ test('keys move the tiles, and others keep theirs', async () => {
 test('the same link gives everybody the same tiles, and a reload keeps the game', async () => {
   const first = await open(seeded);
   const second = await open(seeded);
-  assert.equal(await words(first), await words(second));
+  await soon(async () => assert.equal(await words(first), await words(second)));
   for (const page of [first, second]) await any(page);
   const now = await words(first);
   assert.equal(now, await words(second));
   await first.waitForTimeout(1000);
   await first.reload();
   await board(first).waitFor();
-  assert.equal(await words(first), now);
+  await soon(async () => assert.equal(await words(first), now));
   await first.goto(site.url + '#/');
   await first.getByText(/points, 1.move in/).waitFor();
 });
@@ -122,7 +122,7 @@ test('a finger moves 2048 on a small phone, and the page does not scroll', async
   };
   const before = await words(page);
   for (const way of [[-90, 5], [4, 90], [90, 0], [0, -90]]) await swipe(...way);
-  assert.notEqual(await words(page), before);
+  await soon(async () => assert.notEqual(await words(page), before));
   assert.equal(await page.evaluate(() => scrollY), 0);
   const dock = page.getByRole('navigation', { name: 'Game' });
   const [board_, foot] = [await page.locator('.mg-board').boundingBox(), await dock.boundingBox()];
@@ -148,13 +148,13 @@ test('a drag in Threes shows the move before it is made', async () => {
   await page.mouse.move(x - box.width * 0.12, y, { steps: 4 });
   await page.getByText('Dragging left').waitFor();
   await page.getByText(/3 rows move: 24 \+ 24 and 1 \+ 2 join\. A bonus of 6, 12 or 24 enters at the right/).waitFor();
-  assert.equal(await page.locator('.mg-gate').count(), 3);
-  assert.deepEqual(await page.locator('.mg-join').allTextContents(), ['= 48', '= 3']);
+  await soon(async () => assert.equal(await page.locator('.mg-gate').count(), 3));
+  await soon(async () => assert.deepEqual(await page.locator('.mg-join').allTextContents(), ['= 48', '= 3']));
   await site.shot(page, 'threes-drag');
   await page.mouse.move(x, y, { steps: 3 });
   await page.mouse.up();
   await page.getByText('Dragging left').waitFor({ state: 'hidden' });
-  assert.equal(await words(page), before);
+  await soon(async () => assert.equal(await words(page), before));
   await page.mouse.move(x, y);
   await page.mouse.down();
   await page.mouse.move(x - box.width * 0.2, y, { steps: 5 });
@@ -265,19 +265,19 @@ test('a game is shared as a challenge, a position, a replay and a line', async (
   await button(page, 'Share').click();
   const dialog = page.getByRole('dialog', { name: 'Share' });
   const link = dialog.getByRole('textbox', { name: 'Link' });
-  assert.match(await link.inputValue(), /#\/2048\/classic\/monday-3b$/);
+  await soon(async () => assert.match(await link.inputValue(), /#\/2048\/classic\/monday-3b$/));
   await dialog.getByRole('radio', { name: /^This position/ }).check();
   const position = await link.inputValue();
   await dialog.getByRole('radio', { name: /^My game/ }).check();
   const replay = await link.inputValue();
   await dialog.getByRole('radio', { name: /^Result as text/ }).check();
-  assert.match(await dialog.getByRole('textbox', { name: 'Text' }).inputValue(), /^Solvarium · 2048, .* · \d+ points?, highest \d+, 2 moves\nhttp/);
+  await soon(async () => assert.match(await dialog.getByRole('textbox', { name: 'Text' }).inputValue(), /^Solvarium · 2048, .* · \d+ points?, highest \d+, 2 moves\nhttp/));
   const second = await open(position.slice(position.indexOf('#')));
-  assert.equal(await words(second), now);
+  await soon(async () => assert.equal(await words(second), now));
   const third = await open(replay.slice(replay.indexOf('#')));
   await third.getByRole('toolbar', { name: 'Replay' }).getByRole('button', { name: 'Last' }).click();
   await third.getByText('Move 2 of 2').waitFor();
-  assert.equal(await words(third), now);
+  await soon(async () => assert.equal(await words(third), now));
 });
 
 test('a position is typed, and a wrong one gets a sentence', async () => {
@@ -288,7 +288,7 @@ test('a position is typed, and a wrong one gets a sentence', async () => {
   const field = dialog.getByRole('textbox', { name: /^The board/ });
   await field.fill('2 4 8 18');
   await dialog.getByText(/“18” is no number on a tile of 2048\./).waitFor();
-  assert.equal(await dialog.getByRole('button', { name: 'Play from here' }).isDisabled(), true);
+  await soon(async () => assert.equal(await dialog.getByRole('button', { name: 'Play from here' }).isDisabled(), true));
   await field.fill('1024 1024 0 0\n0 0 0 0\n0 0 0 0\n0 0 0 0');
   await dialog.getByRole('button', { name: 'Play from here' }).click();
   await changed(page, before);
@@ -317,7 +317,7 @@ test('a bad link gets one sentence and what was meant; the game at hand is safe'
   await page.getByText('2048/classic/abc').waitFor();
   await site.shot(page, 'merge-bad-link');
   await page.getByRole('button', { name: 'Back to my game' }).click();
-  assert.equal(await words(page), now);
+  await soon(async () => assert.equal(await words(page), now));
 });
 
 test('a worker that dies is told, and the game goes on', async () => {
@@ -328,7 +328,7 @@ test('a worker that dies is told, and the game goes on', async () => {
     for (const worker of window.workers) worker.onerror?.(new ErrorEvent('error', { message: 'it is gone', cancelable: true }));
   });
   await any(page);
-  assert.ok(await board(page).isVisible());
+  await soon(async () => assert.ok(await board(page).isVisible()));
 });
 
 test('no barriers: light, dark, forced colours, phone, dialogs', async () => {

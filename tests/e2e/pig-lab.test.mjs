@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import test from 'node:test';
-import { harness, longTasks, started } from './harness.mjs';
+import { harness, longTasks, soon, started } from './harness.mjs';
 
 const site = harness();
 const oracle = JSON.parse(await readFile(new URL('../data/pig.json', import.meta.url), 'utf8'));
@@ -57,7 +57,7 @@ test('the map is read by the keyboard', async () => {
   const page = await lab();
   const cross = page.getByRole('slider', { name: /^Scores on the map/ });
   await cross.focus();
-  assert.deepEqual((await readout(page))[0], '50 : 30');
+  await soon(async () => assert.deepEqual((await readout(page))[0], '50 : 30'));
   for (const [keys, scores] of [
     [['ArrowRight', 'ArrowUp'], '51 : 31'],
     [['Shift+ArrowLeft', 'PageDown'], '41 : 21'],
@@ -65,11 +65,11 @@ test('the map is read by the keyboard', async () => {
     [['Home', 'Shift+ArrowDown', 'Shift+ArrowDown', 'ArrowDown'], '0 : 0'],
   ]) {
     for (const key of keys) await page.keyboard.press(key);
-    assert.equal((await readout(page))[0], scores);
+    await soon(async () => assert.equal((await readout(page))[0], scores));
   }
   // What is seen is also said.
   await page.getByText('53.06 %').waitFor();
-  assert.match(await cross.getAttribute('aria-valuetext'), /^My score 0, opponent 0\. Best play: hold at 21\. Chance to win 53\.06.%\. The rule: hold at 21, costs/);
+  await soon(async () => assert.match(await cross.getAttribute('aria-valuetext'), /^My score 0, opponent 0\. Best play: hold at 21\. Chance to win 53\.06.%\. The rule: hold at 21, costs/));
   await page.getByRole('heading', { name: 'Cross-section at opponent 0' }).waitFor();
 });
 
@@ -93,12 +93,12 @@ test('the map and the section are read by mouse', async () => {
   const page = await lab();
   const area = await page.locator('#pl-cross').boundingBox();
   await page.mouse.click(area.x + area.width * 0.205, area.y + area.height * (1 - 0.705));
-  assert.equal((await readout(page))[0], '20 : 70');
+  await soon(async () => assert.equal((await readout(page))[0], '20 : 70'));
   await page.mouse.move(area.x + area.width * 0.205, area.y + area.height * 0.5);
   await page.mouse.down();
   await page.mouse.move(area.x + area.width * 0.605, area.y + area.height * 0.395, { steps: 4 });
   await page.mouse.up();
-  assert.equal((await readout(page))[0], '60 : 60');
+  await soon(async () => assert.equal((await readout(page))[0], '60 : 60'));
 });
 
 test('every figure of the leaderboard is the oracle’s, to the digits shown', async () => {
@@ -115,8 +115,8 @@ test('every figure of the leaderboard is the oracle’s, to the digits shown', a
   const order = rows.map(([, ours]) => Number(ours));
   assert.deepEqual(order, order.toSorted((a, b) => a - b));
   const foot = page.locator('#pig-rules').getByText(/FNV-1a/);
-  assert.match((await foot.textContent()).replaceAll('\u202f', ''), /^All 9 published figures agree\. 505000 decisions, 281205 of them roll; FNV-1a 95939015d983588c$/);
-  assert.match(await page.locator('#pl-solved').textContent(), /505.000 ?decisions solved in ?\d+.ms/);
+  await soon(async () => assert.match((await foot.textContent()).replaceAll('\u202f', ''), /^All 9 published figures agree\. 505000 decisions, 281205 of them roll; FNV-1a 95939015d983588c$/));
+  await soon(async () => assert.match(await page.locator('#pl-solved').textContent(), /505.000 ?decisions solved in ?\d+.ms/));
 });
 
 test('a rule of the leaderboard is shown in all figures, and comes back after a reload', async () => {
@@ -125,12 +125,12 @@ test('a rule of the leaderboard is shown in all figures, and comes back after a 
   await page.getByRole('button', { name: 'Hold at 20', exact: true }).click();
   await page.locator('#pl-read').getByText('hold at 20', { exact: true }).waitFor();
   await page.locator('#pig-section .pl-legend').getByText('hold at 20').waitFor();
-  assert.equal(await page.locator('#pl-family').inputValue(), 'Hold at n');
+  await soon(async () => assert.equal(await page.locator('#pl-family').inputValue(), 'Hold at n'));
   await page.locator('#pl-worth').getByText('the paper: .540 ✓').waitFor();
   for (const layer of ['The rule', 'Difference', 'Cost', 'Best play']) {
     const button = page.locator('#pig-map').getByRole('button', { name: layer, exact: true });
     await button.click();
-    assert.equal(await button.getAttribute('aria-pressed'), 'true');
+    await soon(async () => assert.equal(await button.getAttribute('aria-pressed'), 'true'));
   }
   await page.waitForTimeout(600);
   await page.reload();
@@ -168,7 +168,7 @@ test('value iteration runs, pauses and ends with no decision wrong', async () =>
   await card.getByRole('button', { name: 'Pause' }).click();
   await card.getByRole('button', { name: 'Go on' }).click();
   await card.getByText(/no decision is wrong\. P\(0, 0, 0\) = 0\.53059272/).waitFor({ timeout: 120_000 });
-  assert.match(await card.getByRole('status').textContent(), /^Stopped at 10.*: \d+ decisions are wrong\. At 10/);
+  await soon(async () => assert.match(await card.getByRole('status').textContent(), /^Stopped at 10.*: \d+ decisions are wrong\. At 10/));
   await card.getByRole('button', { name: 'Reset' }).click();
   await card.getByText('Nothing done yet.').waitFor();
 });
@@ -180,16 +180,16 @@ test('the search for the best numbers: the paper’s way stops early, all points
   await card.getByRole('button', { name: 'Search' }).click();
   await card.getByText(/^Done: /).waitFor({ timeout: 120_000 });
   const best = card.locator('.pl-table tbody tr').first();
-  assert.equal(await best.textContent(), '19, 14, 31.509431');
+  await soon(async () => assert.equal(await best.textContent(), '19, 14, 31.509431'));
   await card.getByRole('button', { name: 'All points' }).click();
   await card.getByRole('button', { name: 'Search' }).click();
   await card.getByText(/^Done: 1.188 of 1.188 points/).waitFor({ timeout: 240_000 });
-  assert.equal(await best.textContent(), '23, 31, 30.508527');
+  await soon(async () => assert.equal(await best.textContent(), '23, 31, 30.508527'));
   await card.getByRole('button', { name: 'Show this rule' }).click();
   await page.locator('#pl-worth').getByText('.508527').waitFor();
   // A rule of one’s own, and a search that is stopped.
   await card.getByRole('textbox', { name: 'Rule with free numbers' }).fill('if you > $w then $x else $y + (k > $z)');
-  assert.equal(await card.getByRole('spinbutton').count(), 8);
+  await soon(async () => assert.equal(await card.getByRole('spinbutton').count(), 8));
   await card.getByRole('button', { name: 'Search' }).click();
   await card.locator('.wrong').getByText(/./).waitFor();
   await card.getByRole('textbox', { name: 'Rule with free numbers' }).fill('if you > $w then $x else $y');
@@ -205,7 +205,7 @@ test('an example is one click away', async () => {
   await page.getByText('Six examples').click();
   await page.getByRole('button', { name: /never far behind/ }).click();
   await page.locator('#pig-rule').getByText('Max(19, you - me - 14)').waitFor();
-  assert.equal(await page.locator('#pl-own').inputValue(), 'max(19, you - me - 14)');
+  await soon(async () => assert.equal(await page.locator('#pl-own').inputValue(), 'max(19, you - me - 14)'));
 });
 
 test('one turn: the paper’s Table 1', async () => {
@@ -230,7 +230,7 @@ test('figures are taken away as CSV and SVG', async () => {
     ['CSV of One turn, holding at 20', /^points,exactly,chance\r\n0,9440899\/15116544,/],
   ]) {
     const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name, exact: true }).click()]);
-    assert.match(await readFile(await download.path(), 'utf8'), begins, name);
+    await soon(async () => assert.match(await readFile(await download.path(), 'utf8'), begins, name));
   }
 });
 
@@ -246,7 +246,7 @@ test('the surface turns by keys and buttons', async () => {
   assert.notEqual(turned, before);
   await page.getByRole('button', { name: 'Turn left' }).click();
   await page.waitForTimeout(500);
-  assert.equal(await picture(), before);
+  await soon(async () => assert.equal(await picture(), before));
 });
 
 test('the page is never blocked while it is dragged', async (t) => {

@@ -1,7 +1,7 @@
 // Pig: games by keyboard, by mouse and by finger; the coach; links; a worker that dies.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { harness, longTasks, watched } from './harness.mjs';
+import { harness, longTasks, soon, watched } from './harness.mjs';
 
 const site = harness();
 const seeded = '#/pig/human~optimal/k7q2m8xa';
@@ -60,8 +60,8 @@ test('a seeded game by keyboard alone, to the end', async () => {
   await playOut(page, 17, press(page));
   // The same seed and the same choices: the same game, for ever.
   const heading = ended(page);
-  assert.equal(await heading.textContent(), 'You have won, 100 to 70.');
-  assert.equal(await heading.evaluate((one) => one === document.activeElement), true);
+  await soon(async () => assert.equal(await heading.textContent(), 'You have won, 100 to 70.'));
+  await soon(async () => assert.equal(await heading.evaluate((one) => one === document.activeElement), true));
   await coach(page).getByText('At the end').waitFor();
   const rows = await ledger(page);
   const [start, luck, mistakes, end] = rows.map(([, value]) => value);
@@ -69,12 +69,12 @@ test('a seeded game by keyboard alone, to the end', async () => {
   assert.equal(end, 100);
   assert.ok(Math.abs(start + luck + mistakes - end) < 0.25, JSON.stringify(rows));
   assert.match(rows[2][0], /^\d+ mistakes in \d+ decisions$/);
-  assert.equal(await log(page).count(), 19);
+  await soon(async () => assert.equal(await log(page).count(), 19));
   // Every costly turn of the log is on the graph, and in the table behind it.
   const graph = page.getByRole('region', { name: 'Your chance of winning' });
-  assert.match(await graph.getByRole('img').getAttribute('aria-label'), /from 53\.1.% to 100\.0.%\. Mistakes: 5/);
+  await soon(async () => assert.match(await graph.getByRole('img').getAttribute('aria-label'), /from 53\.1.% to 100\.0.%\. Mistakes: 5/));
   await graph.getByRole('button', { name: 'Table' }).click();
-  assert.ok((await graph.getByRole('row').count()) > 60);
+  await soon(async () => assert.ok((await graph.getByRole('row').count()) > 60));
   await site.shot(page, 'pig-won');
   // The end can be taken back.
   await page.keyboard.press('Control+z');
@@ -116,17 +116,17 @@ test('a link in a fresh profile gives the same dice, and a replay is stepped thr
   const told = await log(first).allInnerTexts();
   await first.getByRole('button', { name: 'Share' }).filter({ visible: true }).first().click();
   const dialog = first.getByRole('dialog', { name: 'Share' });
-  assert.match(await dialog.getByRole('textbox', { name: 'Link' }).inputValue(), /#\/pig\/human~optimal~goal50\/monday-3b$/);
+  await soon(async () => assert.match(await dialog.getByRole('textbox', { name: 'Link' }).inputValue(), /#\/pig\/human~optimal~goal50\/monday-3b$/));
   await dialog.getByRole('radio', { name: /^My game/ }).check();
   const replay = await dialog.getByRole('textbox', { name: 'Link' }).inputValue();
   await dialog.getByRole('img', { name: 'The link as a QR code' }).waitFor();
   await dialog.getByRole('radio', { name: /^Result as text/ }).check();
-  assert.match(await dialog.getByRole('textbox', { name: 'Text' }).inputValue(), /^Solvarium · Pig to 50 · You \d+, Optimal \d+ · .*\nhttp/);
+  await soon(async () => assert.match(await dialog.getByRole('textbox', { name: 'Text' }).inputValue(), /^Solvarium · Pig to 50 · You \d+, Optimal \d+ · .*\nhttp/));
 
   const second = await open(link);
   await ownTurn(second);
   await playOut(second, 25, press(second));
-  assert.deepEqual(await log(second).allInnerTexts(), told);
+  await soon(async () => assert.deepEqual(await log(second).allInnerTexts(), told));
 
   const third = await site.newPage();
   await third.goto(replay);
@@ -136,7 +136,7 @@ test('a link in a fresh profile gives the same dice, and a replay is stepped thr
   await bar.getByText(/^1 of /).waitFor();
   await bar.getByRole('button', { name: 'Last' }).click();
   await ended(third).waitFor();
-  assert.deepEqual(await log(third).allInnerTexts(), told);
+  await soon(async () => assert.deepEqual(await log(third).allInnerTexts(), told));
 });
 
 test('undo goes back to the own last choice, redo makes it again; a new game can be taken back', async () => {
@@ -151,10 +151,10 @@ test('undo goes back to the own last choice, redo makes it again; a new game can
   const rival = await score(page, 'Optimal').textContent();
   await page.keyboard.press('u');
   await button(page, `Hold ${two}`).waitFor();
-  assert.match(await score(page, 'Optimal').textContent(), /^0/);
+  await soon(async () => assert.match(await score(page, 'Optimal').textContent(), /^0/));
   await page.keyboard.press('Control+Shift+Z');
   await ownTurn(page);
-  assert.equal(await score(page, 'Optimal').textContent(), rival);
+  await soon(async () => assert.equal(await score(page, 'Optimal').textContent(), rival));
   await page.getByRole('button', { name: 'New game' }).filter({ visible: true }).first().click();
   const dialog = page.getByRole('dialog', { name: 'New game' });
   await dialog.getByLabel('Goes second').selectOption('hold20');
@@ -163,11 +163,11 @@ test('undo goes back to the own last choice, redo makes it again; a new game can
   await page.waitForURL('**/#/pig/human~hold20/monday-3b');
   await page.keyboard.press('u');
   await page.waitForURL('**/' + seeded);
-  assert.equal(await score(page, 'Optimal').textContent(), rival);
+  await soon(async () => assert.equal(await score(page, 'Optimal').textContent(), rival));
   // What is in progress is there after a reload, and the gallery says so.
   await page.reload();
   await ownTurn(page);
-  assert.equal(await score(page, 'Optimal').textContent(), rival);
+  await soon(async () => assert.equal(await score(page, 'Optimal').textContent(), rival));
   await page.goto(site.url + '#/');
   await page.getByRole('link', { name: /Continue: Pig, \d+ to \d+ against Optimal/ }).waitFor();
 });
@@ -183,9 +183,9 @@ test('keys act only where no control has a use for them', async () => {
   await page.getByRole('button', { name: 'New game' }).filter({ visible: true }).first().click();
   const dialog = page.getByRole('dialog', { name: 'New game' });
   await dialog.getByLabel('Seed').press('h');
-  assert.equal(await dialog.getByLabel('Seed').inputValue(), 'h');
+  await soon(async () => assert.equal(await dialog.getByLabel('Seed').inputValue(), 'h'));
   await page.keyboard.press('Escape');
-  assert.equal(await rolled(), 1);
+  await soon(async () => assert.equal(await rolled(), 1));
   await button(page, /^Hold 4/).waitFor();
   // Letters can be switched off; Space and the buttons stay.
   await page.evaluate(() => localStorage.setItem('solvarium.settings', '{"letters":false}'));
@@ -205,7 +205,7 @@ test('a rule of one’s own is read, its fault shown where it is', async () => {
   const rule = dialog.getByRole('textbox', { name: /^Rule/ });
   await rule.fill('if you > 80 thn 30 else 20');
   await dialog.getByText(/Column 13:/).waitFor();
-  assert.equal(await rule.getAttribute('aria-invalid'), 'true');
+  await soon(async () => assert.equal(await rule.getAttribute('aria-invalid'), 'true'));
   await dialog.getByRole('button', { name: 'Play' }).click();
   await dialog.getByRole('alert').getByText(/The rule cannot be read/).waitFor();
   await rule.fill('if you > 80 then 30 else 20');
@@ -217,7 +217,7 @@ test('a rule of one’s own is read, its fault shown where it is', async () => {
   await dialog.getByRole('button', { name: 'Play' }).click();
   await dialog.waitFor({ state: 'hidden' });
   await page.waitForFunction(() => document.activeElement?.id === 'main');
-  assert.match(page.url(), /#\/pig\/human~own~[\w-]+~goal50\/\w+$/);
+  await soon(async () => assert.match(page.url(), /#\/pig\/human~own~[\w-]+~goal50\/\w+$/));
   await playOut(page, 15, press(page));
 });
 
@@ -235,7 +235,7 @@ test('the coach speaks before the choice, after it, or not; what is chosen is re
   assert.ok(rows[2][1] < 0);
   await coach(page).getByRole('button', { name: 'Off' }).click();
   await coach(page).getByText(/Silent until/).waitFor();
-  assert.equal(await page.getByRole('heading', { name: 'Your chance of winning' }).count(), 0);
+  await soon(async () => assert.equal(await page.getByRole('heading', { name: 'Your chance of winning' }).count(), 0));
   await page.reload();
   await coach(page).getByText(/Silent until/).waitFor();
   await playOut(page, 20, press(page));
@@ -247,7 +247,10 @@ test('the page is never blocked by keys pressed as fast as they go', async (t) =
   const page = await open('#/pig/human~hold20/k7q2m8xa');
   await ownTurn(page);
   const { own, longest } = await longTasks(page, async () => {
-    for (let at = 0; at < 120; at += 1) await page.keyboard.press(at % 6 === 5 ? 'h' : ' ');
+    // On a busy machine most of them fall into the turns of the other, where they do nothing.
+    for (let at = 0; at < 120 || (at < 2000 && (await log(page).count()) < 4); at += 1) {
+      await page.keyboard.press(at % 6 === 5 ? 'h' : ' ');
+    }
   });
   await log(page).nth(3).waitFor();
   t.diagnostic(`the longest task computed for ${longest} ms`);
@@ -274,7 +277,7 @@ test('other dice and goals: two people, a die of eight', async () => {
   const page = await open('#/pig/human~human~goal20~die8~bust8/abc');
   await ownTurn(page);
   await playOut(page, 9, press(page));
-  assert.match(await ended(page).textContent(), /^Player [12] has won, /);
+  await soon(async () => assert.match(await ended(page).textContent(), /^Player [12] has won, /));
   await page.locator('.chip').getByText('To 20, die of 8, 8 loses').waitFor();
 });
 

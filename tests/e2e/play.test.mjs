@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import test from 'node:test';
-import { harness, judged, mountain, until } from './harness.mjs';
+import { harness, judged, mountain, soon, until } from './harness.mjs';
 
 const site = harness();
 
@@ -47,7 +47,7 @@ test('a game by mouse, won in as few moves as can be', async () => {
   await page.getByText('Proven best', { exact: true }).waitFor();
   await page.getByText(/There is no shorter way/).waitFor();
   await shows(page, 'moves', 14);
-  assert.equal(await won(page).evaluate((heading) => heading === document.activeElement), true);
+  await soon(async () => assert.equal(await won(page).evaluate((heading) => heading === document.activeElement), true));
   await site.shot(page, 'won');
   // A detour is told as such.
   await board.button('Restart').click();
@@ -58,7 +58,7 @@ test('a game by mouse, won in as few moves as can be', async () => {
   await board.moves(['AU', ...rest]);
   await won(page).waitFor();
   await page.getByText('2 moves more than the shortest way.').waitFor();
-  assert.equal(await page.getByText('Proven best', { exact: true }).count(), 0);
+  await soon(async () => assert.equal(await page.getByText('Proven best', { exact: true }).count(), 0));
 });
 
 test('a game by finger on a small phone', async () => {
@@ -125,7 +125,7 @@ test('the menu of the dock closes by Escape, by a tap elsewhere and by a choice,
   await page.keyboard.press('Tab');
   await page.keyboard.press('Escape');
   await item.waitFor({ state: 'hidden' });
-  assert.equal(await focused(), true);
+  await soon(async () => assert.equal(await focused(), true));
   await more.tap();
   await item.waitFor();
   await page.touchscreen.tap(300, 60);
@@ -136,7 +136,7 @@ test('the menu of the dock closes by Escape, by a tap elsewhere and by a choice,
   await page.keyboard.press('Escape');
   await page.getByRole('dialog', { name: 'Share' }).waitFor({ state: 'hidden' });
   await item.waitFor({ state: 'hidden' });
-  assert.equal(await focused(), true);
+  await soon(async () => assert.equal(await focused(), true));
 });
 
 test('the move at hand stays in sight in the list of moves', async () => {
@@ -199,7 +199,7 @@ test('a game by keyboard alone, led by hints', async () => {
   await shows(page, 'moves', 0);
   await page.keyboard.press('Control+Shift+Z');
   await shows(page, 'move', 1);
-  assert.deepEqual(await board.cells(), after);
+  await soon(async () => assert.deepEqual(await board.cells(), after));
   // The end of the row is an end; Escape puts back what is picked up.
   await act(' ')(board.priest('A'));
   await page.getByRole('gridcell', { name: 'A is picked up' }).waitFor();
@@ -212,7 +212,7 @@ test('a game by keyboard alone, led by hints', async () => {
   await won(page).waitFor();
   await page.getByText('Proven best', { exact: true }).waitFor();
   await page.getByText('11 hints helped.').waitFor();
-  assert.equal(await won(page).evaluate((heading) => heading === document.activeElement), true);
+  await soon(async () => assert.equal(await won(page).evaluate((heading) => heading === document.activeElement), true));
 });
 
 test('the letters N, S and C act on the board and nowhere else', async () => {
@@ -221,7 +221,7 @@ test('the letters N, S and C act on the board and nowhere else', async () => {
   await page.keyboard.press('n');
   await page.getByRole('dialog', { name: 'New challenge' }).waitFor();
   await page.keyboard.press('s'); // into the dialog
-  assert.equal(await page.getByRole('dialog').count(), 1);
+  await soon(async () => assert.equal(await page.getByRole('dialog').count(), 1));
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
   await board.priest('A').focus();
@@ -235,7 +235,7 @@ test('in the turned mountain of a phone the arrows follow the picture', async ()
   const { page, board } = await open(seeded, { width: 360, height: 640 });
   await board.priest('A').focus();
   const place = () => page.evaluate(() => document.activeElement.getAttribute('aria-label'));
-  assert.match(await place(), /top row, ground on the left/);
+  await soon(async () => assert.match(await place(), /top row, ground on the left/));
   const box = () =>
     page.evaluate(() => {
       const on = document.activeElement;
@@ -266,7 +266,7 @@ test('a priest can be dragged; let go beside the board he stands where he stood'
   await grab();
   await page.mouse.move(5, 5, { steps: 4 });
   await page.mouse.up();
-  assert.deepEqual(await board.cells(), before);
+  await soon(async () => assert.deepEqual(await board.cells(), before));
   await page.keyboard.press('Escape');
   await grab();
   const to = board.target('AR2');
@@ -286,21 +286,21 @@ test('undo, redo, restart and a new challenge can all be taken back', async () =
   }
   await board.button('Undo').click();
   await shows(page, 'moves', 2);
-  assert.deepEqual(await board.cells(), positions[2]);
+  await soon(async () => assert.deepEqual(await board.cells(), positions[2]));
   await board.button('Redo').click();
   await shows(page, 'moves', 3);
-  assert.deepEqual(await board.cells(), positions[3]);
-  assert.equal(await board.button('Redo').isDisabled(), true);
+  await soon(async () => assert.deepEqual(await board.cells(), positions[3]));
+  await soon(async () => assert.equal(await board.button('Redo').isDisabled(), true));
   await board.button('Restart').click();
   await shows(page, 'moves', 0);
-  assert.deepEqual(await board.cells(), positions[0]);
+  await soon(async () => assert.deepEqual(await board.cells(), positions[0]));
   await board.button('Undo').click();
   await shows(page, 'moves', 3);
-  assert.deepEqual(await board.cells(), positions[3]);
+  await soon(async () => assert.deepEqual(await board.cells(), positions[3]));
   // A move of the list goes to its moment.
   await page.getByRole('button', { name: /^move 1: / }).click();
   await shows(page, 'move', 1);
-  assert.deepEqual(await board.cells(), positions[1]);
+  await soon(async () => assert.deepEqual(await board.cells(), positions[1]));
   await page.getByRole('button', { name: /^move 3: / }).click();
   await shows(page, 'moves', 3);
   // A new challenge by its seed.
@@ -319,11 +319,11 @@ test('undo, redo, restart and a new challenge can all be taken back', async () =
   assert.notDeepEqual(fresh, positions[0]);
   await board.button('Undo').click();
   await shows(page, 'moves', 3);
-  assert.deepEqual(await board.cells(), positions[3]);
+  await soon(async () => assert.deepEqual(await board.cells(), positions[3]));
   await page.waitForURL('**' + known.don1.link);
   await board.button('Redo').click();
   await page.waitForURL('**/#/fujisan/domino/k7q2m8xa');
-  assert.deepEqual(await board.cells(), fresh);
+  await soon(async () => assert.deepEqual(await board.cells(), fresh));
   // Also when moves lay ahead in the old game.
   await board.button('Undo').click();
   await board.button('Undo').click();
@@ -362,17 +362,17 @@ test('a checkpoint is gone back to, and can be taken away', async () => {
   const { page, board } = await open(known.don1.link);
   const [first, second, third] = known.don1.solution;
   await board.move(first);
-  assert.equal(await board.button('Back to it').isDisabled(), true);
+  await soon(async () => assert.equal(await board.button('Back to it').isDisabled(), true));
   await board.button('Checkpoint').click();
   const flagged = await board.cells();
   await board.moves([second, third]);
   await board.button('Back to it').click();
   await shows(page, 'move', 1);
-  assert.deepEqual(await board.cells(), flagged);
+  await soon(async () => assert.deepEqual(await board.cells(), flagged));
   await board.button('Take flag away').click();
   await board.button('Redo').click();
   await shows(page, 'moves', 2);
-  assert.equal(await board.button('Back to it').isDisabled(), true);
+  await soon(async () => assert.equal(await board.button('Back to it').isDisabled(), true));
 });
 
 test('an illegal try changes nothing and says why', async () => {
@@ -389,9 +389,9 @@ test('an illegal try changes nothing and says why', async () => {
   ]) {
     await to.click();
     await board.said.getByText(why).waitFor();
-    assert.deepEqual(await board.cells(), before);
+    await soon(async () => assert.deepEqual(await board.cells(), before));
   }
-  assert.equal(await board.button('Undo').isDisabled(), true);
+  await soon(async () => assert.equal(await board.button('Undo').isDisabled(), true));
   // An empty space without anybody in the hand says who could come.
   await page.keyboard.press('Escape');
   await cell('top row, step 2').click();
@@ -406,7 +406,7 @@ test('who was picked up for a move is put down, also after its undo', async () =
   await board.button('Undo').click();
   await shows(page, 'moves', 0);
   await page.getByRole('gridcell', { name: 'A stands here' }).waitFor();
-  assert.equal(await page.locator('.is-target').count(), 0);
+  await soon(async () => assert.equal(await page.locator('.is-target').count(), 0));
 });
 
 test('the solution is laid out, runs, and is stepped through; it is no record', async () => {
@@ -421,14 +421,14 @@ test('the solution is laid out, runs, and is stepped through; it is no record', 
   const start = await board.cells();
   await button('Step').click();
   await replay.getByText('1 of 11').waitFor();
-  assert.notDeepEqual(await board.cells(), start);
+  await soon(async () => assert.notDeepEqual(await board.cells(), start));
   await button('Back').click();
   await replay.getByText('0 of 11').waitFor();
-  assert.deepEqual(await board.cells(), start);
+  await soon(async () => assert.deepEqual(await board.cells(), start));
   await button('Last').click();
   await won(page).waitFor();
   await page.getByText(/The solver’s way, shown/).waitFor();
-  assert.equal(await page.getByText('Proven best', { exact: true }).count(), 0);
+  await soon(async () => assert.equal(await page.getByText('Proven best', { exact: true }).count(), 0));
   await page.goto(site.url + '#/records');
   await page.getByText('Nothing here yet.').waitFor();
 });
@@ -441,7 +441,7 @@ test('a game that is won stands among the own bests', async () => {
   await page.goto(site.url + '#/records');
   const row = page.getByRole('region', { name: 'Your own bests' }).getByRole('row', { name: /321001031231-400452325514/ });
   await row.waitFor();
-  assert.deepEqual(await row.getByRole('cell').allTextContents().then((cells) => [cells[0], cells[1], cells[3]]), ['14', '14', '0']);
+  await soon(async () => assert.deepEqual(await row.getByRole('cell').allTextContents().then((cells) => [cells[0], cells[1], cells[3]]), ['14', '14', '0']));
 });
 
 test('a position without a way out is told as lost, with the way back', async () => {
@@ -454,16 +454,16 @@ test('a position without a way out is told as lost, with the way back', async ()
   const card = page.getByRole('region', { name: 'No way leads up any more.' });
   await card.getByText('Lost from here').waitFor();
   await card.getByText(/after move 1/).waitFor();
-  assert.equal(await board.button('Hint').isDisabled(), true);
-  assert.equal(await number(page, 'from here').textContent(), 'none');
+  await soon(async () => assert.equal(await board.button('Hint').isDisabled(), true));
+  await soon(async () => assert.equal(await number(page, 'from here').textContent(), 'none'));
   await site.shot(page, 'lost');
   await card.getByRole('button', { name: 'Back to move 1' }).click();
   await board.said.getByText('Still solvable').waitFor();
-  assert.deepEqual(await board.cells(), good);
+  await soon(async () => assert.deepEqual(await board.cells(), good));
   await board.button('Redo').click();
   await card.getByRole('button', { name: 'Play on anyway' }).click();
   await board.said.getByText('Lost from here').waitFor();
-  assert.equal(await card.count(), 0);
+  await soon(async () => assert.equal(await card.count(), 0));
   await board.button('Undo').click();
   await board.said.getByText('Still solvable').waitFor();
 });
@@ -475,17 +475,17 @@ test('lost by the first move leads back to the beginning; a hopeless board says 
   await board.move('SL2');
   await page.getByRole('button', { name: 'Back to the beginning' }).click();
   await board.said.getByText('Still solvable').waitFor();
-  assert.deepEqual(await board.cells(), start);
+  await soon(async () => assert.deepEqual(await board.cells(), start));
   await page.goto(site.url + '#/fujisan/board/235334140030-554141221205');
   await page.getByRole('heading', { name: 'No way leads up.', exact: true }).waitFor();
   await page.getByText('This challenge has no way to the goal, from the beginning on.').waitFor();
   await page.getByText('No move is possible.').waitFor();
   await page.getByText(/No solution/).first().waitFor();
-  assert.equal(await page.getByText(/any more|Lost from here/).count(), 0);
-  assert.equal(await page.getByRole('button', { name: /^Back to (move|the beginning)/ }).count(), 0);
+  await soon(async () => assert.equal(await page.getByText(/any more|Lost from here/).count(), 0));
+  await soon(async () => assert.equal(await page.getByRole('button', { name: /^Back to (move|the beginning)/ }).count(), 0));
   for (const priest of 'ACMS') {
     await board.priest(priest).click();
-    assert.equal(await page.locator('.is-target').count(), 0);
+    await soon(async () => assert.equal(await page.locator('.is-target').count(), 0));
   }
   await page.goto(site.url + '#/fujisan/random/hello');
   await page.getByText('None of the 21 positions in reach is the goal.').waitFor();
@@ -498,7 +498,7 @@ test('a graded challenge is looked for by the worker and keeps its promise', asy
   assert.ok(best >= 20 && best <= 24, `${best} moves`);
   const cells = await board.cells();
   const again = await open('#/fujisan/domino-20to24/k7q2m8xa');
-  assert.deepEqual(await again.board.cells(), cells);
+  await soon(async () => assert.deepEqual(await again.board.cells(), cells));
 });
 
 test('the clock stands still while the page is out of sight', async () => {
@@ -536,8 +536,8 @@ test('the editor refuses an incomplete position and leads to its field', async (
   await row.fill('53532214355');
   await page.getByRole('button', { name: 'Play and solve it' }).click();
   await page.getByText('This is no whole position yet. The bottom row has 11 of 12 values.').waitFor();
-  assert.ok(await row.evaluate((one) => one === document.activeElement));
-  assert.ok(page.url().endsWith('#/fujisan/editor'));
+  await soon(async () => assert.ok(await row.evaluate((one) => one === document.activeElement)));
+  await soon(async () => assert.ok(page.url().endsWith('#/fujisan/editor')));
   await row.fill('535322143553');
   await page.getByRole('button', { name: 'Play and solve it' }).click();
   await page.waitForURL(/#\/fujisan\/board\/\d+-535322143553/);
@@ -556,8 +556,8 @@ test('a lesson that is done again has the focus on its board, with the first pri
   await again.focus();
   await page.keyboard.press('Enter');
   await again.waitFor({ state: 'hidden' });
-  assert.equal(await picked.getAttribute('aria-label'), first);
-  assert.ok(await picked.evaluate((one) => one === document.activeElement));
+  await soon(async () => assert.equal(await picked.getAttribute('aria-label'), first));
+  await soon(async () => assert.ok(await picked.evaluate((one) => one === document.activeElement)));
 });
 
 test('a new challenge on a phone begins at the top of the page', async () => {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import test from 'node:test';
-import { harness } from './harness.mjs';
+import { harness, soon } from './harness.mjs';
 
 const site = harness();
 const data = new URL('../data/shisen-answers.csv', import.meta.url);
@@ -45,7 +45,7 @@ const scribble = (page, key, value) =>
 test('files are loaded, merged, kept over a reload, saved, erased and had back', async () => {
   const page = await open();
   await says(page, 'No answer yet.');
-  assert.equal(await page.getByRole('link', { name: /^Play problem \d+: \d+ tiles\. Not played yet$/ }).count(), 30);
+  await soon(async () => assert.equal(await page.getByRole('link', { name: /^Play problem \d+: \d+ tiles\. Not played yet$/ }).count(), 30));
   await load(page, file('one.csv', some(0, 40)), file('two.csv', some(20, 70)), file('bad.csv', 'a,b\n1,2\n'));
   await says(page, /^70 answers to 30 boards, of \d+ people/);
   await says(page, /one\.csv: 40 new, 0 known already\. two\.csv: 30 new, 20 known already\. bad\.csv is left out: it is no file of answers/);
@@ -70,8 +70,8 @@ test('the analysis says how few data it has, and fits when there are enough', as
   await load(page, file('class.csv', csv));
   await says(page, /^1\u202f?985 answers to 31 boards, of 59 people; 63 without a label\.$/);
   await page.getByRole('heading', { name: 'Time: available moves' }).or(page.getByRole('heading', { name: 'Mean time: available moves' })).waitFor();
-  assert.equal(await models.getByText('Not fitted').count(), 0);
-  assert.equal(await page.getByText('✓').count() >= 2, true);
+  await soon(async () => assert.equal(await models.getByText('Not fitted').count(), 0));
+  await soon(async () => assert.equal(await page.getByText('✓').count() >= 2, true));
   await page.getByLabel('Fewest answers to a problem').fill('1000');
   await models.getByText('Not fitted: it needs 8 problems').first().waitFor();
   await page.getByLabel('Fewest answers to a problem').fill('1');
@@ -125,7 +125,7 @@ test('a full disk is told, and nothing is lost', async () => {
 test('a label is checked, and phones have room', async () => {
   const page = await open({ width: 360, height: 740, touch: true });
   const label = card(page).getByLabel('Who plays here');
-  assert.match(await label.inputValue(), /^player [0-9a-z]{8}$/);
+  await soon(async () => assert.match(await label.inputValue(), /^player [0-9a-z]{8}$/));
   await label.fill('=1+1');
   await label.blur();
   await says(page, /^This is no label:/);
@@ -134,7 +134,7 @@ test('a label is checked, and phones have room', async () => {
   await card(page).getByText(/^This is no label:/).waitFor({ state: 'hidden' });
   await page.reload();
   await page.getByRole('heading', { name: 'The problems' }).waitFor();
-  assert.equal(await card(page).getByLabel('Who plays here').inputValue(), 'Ada L.');
+  await soon(async () => assert.equal(await card(page).getByLabel('Who plays here').inputValue(), 'Ada L.'));
   assert.ok((await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)) <= 0);
   await site.axe(page);
   await site.shot(page, 'shisen-lab-phone');

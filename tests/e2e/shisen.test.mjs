@@ -2,7 +2,7 @@
 // the state space of a small problem, large boards, lessons.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { focused, harness, longTasks, watched } from './harness.mjs';
+import { focused, harness, longTasks, soon, watched } from './harness.mjs';
 
 const site = harness();
 // Neighbours, and two at the ends of a row.
@@ -65,7 +65,7 @@ test('a whole game by keys', async () => {
   await (await tile(page, 0, 0)).focus();
   await focused(page, /^one of circles, column 1 row 1, free$/);
   await keys(page, 'Enter');
-  assert.equal(await (await tile(page, 0, 0)).getAttribute('aria-selected'), 'true');
+  await soon(async () => assert.equal(await (await tile(page, 0, 0)).getAttribute('aria-selected'), 'true'));
   await said(page).getByText('one other is left, one can be linked with it').waitFor();
   await keys(page, 'End', 'Enter');
   await remain(page, 6);
@@ -73,7 +73,7 @@ test('a whole game by keys', async () => {
   // The focus stays near the pair that went.
   await focused(page, /^two of circles, column 3 row 1, free$/);
   await keys(page, ' ', 'Escape');
-  assert.equal(await (await tile(page, 0, 2)).getAttribute('aria-selected'), 'false');
+  await soon(async () => assert.equal(await (await tile(page, 0, 2)).getAttribute('aria-selected'), 'false'));
   await keys(page, ' ', 'ArrowLeft', ' ');
   await remain(page, 4);
   await keys(page, 'u');
@@ -109,15 +109,15 @@ test('by mouse: what does not match moves the choice, what cannot be linked says
   // The threes of circles are no neighbours and need three turns.
   await click(page, [0, 1], [1, 0]);
   await said(page).getByText('These two cannot be linked: the way between them needs three turns, and two are allowed.').waitFor();
-  assert.equal(await (await tile(page, 0, 1)).getAttribute('aria-selected'), 'true', 'the first stays picked up');
+  await soon(async () => assert.equal(await (await tile(page, 0, 1)).getAttribute('aria-selected'), 'true', 'the first stays picked up'));
   await click(page, [0, 2]);
   await said(page).getByText('Not equal to three of circles.').waitFor();
-  assert.equal(await (await tile(page, 0, 2)).getAttribute('aria-selected'), 'true');
+  await soon(async () => assert.equal(await (await tile(page, 0, 2)).getAttribute('aria-selected'), 'true'));
   await click(page, [0, 2]);
-  assert.equal(await page.locator('[aria-selected="true"]').count(), 0);
+  await soon(async () => assert.equal(await page.locator('[aria-selected="true"]').count(), 0));
   await click(page, [0, 2], [1, 2]);
   await remain(page, 6);
-  assert.equal(await page.locator('.ss-link-line').count(), 1);
+  await soon(async () => assert.equal(await page.locator('.ss-link-line').count(), 1));
   await page.waitForFunction(() => !document.querySelector('.ss-link-line'));
   await click(page, [0, 3], [1, 1]);
   await click(page, [0, 1], [1, 0]);
@@ -128,12 +128,12 @@ test('by mouse: what does not match moves the choice, what cannot be linked says
 test('equal tiles are marked, and that can be turned off', async () => {
   const page = await open(fours);
   await click(page, [0, 0]);
-  assert.equal(await page.locator('.ss-tile.equal').count(), 3);
-  assert.match(await (await tile(page, 0, 3)).getAttribute('aria-label'), /, equal$/);
+  await soon(async () => assert.equal(await page.locator('.ss-tile.equal').count(), 3));
+  await soon(async () => assert.match(await (await tile(page, 0, 3)).getAttribute('aria-label'), /, equal$/));
   await page.keyboard.press('e');
-  assert.equal(await page.locator('.ss-tile.equal').count(), 0);
+  await soon(async () => assert.equal(await page.locator('.ss-tile.equal').count(), 0));
   await page.reload();
-  assert.ok(!(await page.getByRole('switch', { name: 'Mark equal tiles' }).isChecked()));
+  await soon(async () => assert.ok(!(await page.getByRole('switch', { name: 'Mark equal tiles' }).isChecked())));
 });
 
 test('lost is told as soon as it is proved, and leads back to where it was not', async () => {
@@ -163,11 +163,11 @@ test('stuck: a shuffle deals the rest anew, and undo takes it back', async () =>
   const before = await lies(page);
   await page.locator('.verdict').getByRole('button', { name: 'Shuffle rest' }).click();
   await solvable(page);
-  assert.notEqual(await lies(page), before);
-  assert.equal(await left(page), 6);
+  await soon(async () => assert.notEqual(await lies(page), before));
+  await soon(async () => assert.equal(await left(page), 6));
   await press(page, 'Undo');
   await stuck(page);
-  assert.equal(await lies(page), before);
+  await soon(async () => assert.equal(await lies(page), before));
   await page.getByRole('button', { name: 'Back to the beginning' }).or(page.locator('.verdict').getByRole('button', { name: 'Undo' })).first().click();
   await remain(page, 8);
 });
@@ -187,8 +187,8 @@ test('hints are safe pairs, and say so', async () => {
     await press(page, 'Hint');
     await said(page).getByText('is safe: the board stays solvable').waitFor();
     const two = page.locator('.grid-cell:has(.ss-tile.safe)');
-    assert.equal(await two.count(), 2);
-    assert.match(await two.first().getAttribute('aria-label'), /, hint$/);
+    await soon(async () => assert.equal(await two.count(), 2));
+    await soon(async () => assert.match(await two.first().getAttribute('aria-label'), /, hint$/));
     const cells = await two.evaluateAll((cells) => cells.map((cell) => cell.dataset.cell));
     for (const cell of cells) await page.locator(`[data-cell="${cell}"]`).click();
     await remain(page, 10 - 2 * pair);
@@ -203,11 +203,11 @@ test('a pause hides the tiles and stops the time', async () => {
   await page.waitForFunction(() => document.querySelector('.ss-stats b').textContent === '0:01');
   await press(page, 'Pause');
   await page.getByText('The game rests.').waitFor();
-  assert.equal(await grid(page).count(), 0);
-  assert.equal(await page.locator('.ss-rest use').count(), 0);
+  await soon(async () => assert.equal(await grid(page).count(), 0));
+  await soon(async () => assert.equal(await page.locator('.ss-rest use').count(), 0));
   const before = await time();
   await page.waitForTimeout(1600);
-  assert.equal(await time(), before);
+  await soon(async () => assert.equal(await time(), before));
   await site.axe(page);
   await site.shot(page, 'shisen-paused');
   await page.locator('.ss-rest').getByRole('button', { name: 'Go on' }).click();
@@ -235,14 +235,14 @@ test('undo, redo, checkpoints, restart', async () => {
 
 test('gravity: after a pair the tiles fall', async () => {
   const page = await open(falls);
-  assert.match(await (await tile(page, 3, 1)).getAttribute('aria-label'), /^six of circles/);
+  await soon(async () => assert.match(await (await tile(page, 3, 1)).getAttribute('aria-label'), /^six of circles/));
   await click(page, [3, 1], [3, 2]);
   await remain(page, 10);
-  assert.equal(await (await tile(page, 0, 1)).count(), 0);
-  assert.match(await (await tile(page, 3, 1)).getAttribute('aria-label'), /^three of circles/);
-  assert.match(await (await tile(page, 3, 2)).getAttribute('aria-label'), /^five of circles/);
+  await soon(async () => assert.equal(await (await tile(page, 0, 1)).count(), 0));
+  await soon(async () => assert.match(await (await tile(page, 3, 1)).getAttribute('aria-label'), /^three of circles/));
+  await soon(async () => assert.match(await (await tile(page, 3, 2)).getAttribute('aria-label'), /^five of circles/));
   await press(page, 'Undo');
-  assert.match(await (await tile(page, 3, 1)).getAttribute('aria-label'), /^six of circles/);
+  await soon(async () => assert.match(await (await tile(page, 3, 1)).getAttribute('aria-label'), /^six of circles/));
 });
 
 test('the link of a new board gives everybody the same one', async () => {
@@ -252,7 +252,7 @@ test('the link of a new board gives everybody the same one', async () => {
   const link = await page.evaluate(() => location.hash);
   const mine = await lies(page);
   const other = await open(link);
-  assert.equal(await lies(other), mine);
+  await soon(async () => assert.equal(await lies(other), mine));
   await solvable(other);
   // A position under way is kept.
   await press(page, 'Hint');
@@ -382,11 +382,11 @@ test('a problem of the experiment is answered alone, and what comes of it is kep
   const card = page.getByRole('region', { name: 'Problem 4 of 30' });
   await card.getByText(/hints and all that the solver knows stay away/).waitFor();
   const hidden = async (is) => {
-    assert.equal(await page.getByRole('region', { name: 'All positions of this board' }).count(), is ? 0 : 1);
+    await soon(async () => assert.equal(await page.getByRole('region', { name: 'All positions of this board' }).count(), is ? 0 : 1));
     for (const name of ['Hint', 'Shuffle rest', 'Show solution']) {
-      if (is) assert.ok(await bar(page).getByRole('button', { name, exact: true }).isDisabled(), name);
+      if (is) await soon(async () => assert.ok(await bar(page).getByRole('button', { name, exact: true }).isDisabled(), name));
     }
-    assert.equal(await page.getByText('Still solvable').count(), is ? 0 : 1);
+    await soon(async () => assert.equal(await page.getByText('Still solvable').count(), is ? 0 : 1));
   };
   await click(page, ...way[0]);
   await remain(page, 10);
@@ -440,7 +440,7 @@ test('the positions of a small problem are counted and drawn, with the way that 
   await graph.waitFor();
   for (const [name, value] of [['Available moves', '2.01'], ['Rate of solvable states', '64.0 %'], ['Longest path into the unsolvable part', '2.77']]) {
     const row = card.locator('.row2', { hasText: name });
-    assert.equal(await row.locator('dd').textContent(), value, name);
+    await soon(async () => assert.equal(await row.locator('dd').textContent(), value, name));
   }
   await solvable(page);
   await press(page, 'Hint');
@@ -461,7 +461,7 @@ test('beside a large board there is a small problem to try, and an estimate', as
   const estimate = page.getByRole('region', { name: 'How hard is it?' });
   await estimate.getByRole('button', { name: 'Estimate' }).click();
   await estimate.getByText('Estimated', { exact: false }).waitFor();
-  assert.match(await estimate.locator('.row2', { hasText: 'Cleared' }).locator('dd').textContent(), /^\d+\.\d % \(\d+\.\d to \d+\.\d\)$/);
+  await soon(async () => assert.match(await estimate.locator('.row2', { hasText: 'Cleared' }).locator('dd').textContent(), /^\d+\.\d % \(\d+\.\d to \d+\.\d\)$/));
   await card.getByRole('link', { name: 'Play it' }).click();
   await remain(page, 20);
   await page.getByRole('region', { name: 'All positions of this board' }).waitFor();
@@ -470,13 +470,13 @@ test('beside a large board there is a small problem to try, and an estimate', as
 test('letters and shapes instead of Mahjong tiles, and kept', async () => {
   const page = await open(classic);
   const drawn = () => page.locator('.ss-tile use').first().getAttribute('href');
-  assert.doesNotMatch(await drawn(), /plain/);
+  await soon(async () => assert.doesNotMatch(await drawn(), /plain/));
   await page.locator('.head').getByRole('button', { name: 'Letters' }).click();
-  assert.match(await drawn(), /-plain$/);
+  await soon(async () => assert.match(await drawn(), /-plain$/));
   await site.shot(page, 'shisen-letters');
   await page.reload();
   await grid(page).waitFor();
-  assert.match(await drawn(), /-plain$/);
+  await soon(async () => assert.match(await drawn(), /-plain$/));
 });
 
 test('every drawing is there', async () => {
@@ -604,7 +604,7 @@ test('without motion the link does not run', async () => {
   const page = await open(easy, { reducedMotion: true });
   await click(page, [0, 0], [0, 3]);
   await page.locator('.ss-link-line').waitFor();
-  assert.equal(await page.locator('.ss-link-line').evaluate((line) => getComputedStyle(line).animationName), 'none');
+  await soon(async () => assert.equal(await page.locator('.ss-link-line').evaluate((line) => getComputedStyle(line).animationName), 'none'));
 });
 
 for (const [name, options] of Object.entries({

@@ -1,7 +1,7 @@
 // The editor of sliding blocks: drawn by mouse and by keys, checked, turned, read from text, played.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { harness, sideways } from './harness.mjs';
+import { harness, sideways, soon } from './harness.mjs';
 
 const site = harness();
 const grid = (page, name) => page.getByRole('grid', { name, exact: true });
@@ -41,7 +41,7 @@ test('it begins with Klotski, checked', async () => {
   await page.getByText('81', { exact: true }).waitFor();
   await page.getByText('72, 58, 55').waitFor();
   await page.getByText('116, 90').waitFor();
-  assert.match(await text(page).inputValue(), /^aGGb\naGGb\ncddf\ncghf\ni\.\.j\n\n/);
+  await soon(async () => assert.match(await text(page).inputValue(), /^aGGb\naGGb\ncddf\ncghf\ni\.\.j\n\n/));
   await site.axe(page);
   await site.shot(page, 'sliding-editor');
 });
@@ -50,27 +50,27 @@ test('a board is drawn with the mouse and played', async () => {
   const page = await open();
   await button(page, 'New board').click();
   for (const name of ['One less row', 'One less row', 'One less column']) await button(page, name).click();
-  assert.equal(await stands(page, 'Start'), '.........');
+  await soon(async () => assert.equal(await stands(page, 'Start'), '.........'));
   await drag(page, 'Start', 0, 1, 4);
-  assert.equal(await stands(page, 'Start'), 'aa..a....');
+  await soon(async () => assert.equal(await stands(page, 'Start'), 'aa..a....'));
   await page.getByText(/the goal/i).first().waitFor();
   await cell(page, 'Goal', 8).click();
-  assert.equal(await stands(page, 'Goal'), '....aa..a');
+  await soon(async () => assert.equal(await stands(page, 'Goal'), '....aa..a'));
   await button(page, 'Wall').click();
   await cell(page, 'Start', 6).click();
-  assert.equal(await stands(page, 'Start'), 'aa..a.#..');
+  await soon(async () => assert.equal(await stands(page, 'Start'), 'aa..a.#..'));
   await page.getByText(/^✓ Solvable$/).waitFor();
   await button(page, 'Undo').click();
-  assert.equal(await stands(page, 'Start'), 'aa..a....');
+  await soon(async () => assert.equal(await stands(page, 'Start'), 'aa..a....'));
   await button(page, 'Redo').click();
   // A stroke cannot cut a piece in two.
   await button(page, 'Erase').click();
   await cell(page, 'Start', 1).click();
-  assert.equal(await stands(page, 'Start'), 'a...b.#..');
+  await soon(async () => assert.equal(await stands(page, 'Start'), 'a...b.#..'));
   await button(page, 'Undo').click();
   await page.reload();
   await grid(page, 'Start').waitFor();
-  assert.equal(await stands(page, 'Start'), 'aa..a.#..', 'it is kept');
+  await soon(async () => assert.equal(await stands(page, 'Start'), 'aa..a.#..', 'it is kept'));
   await button(page, 'Play it').click();
   await page.waitForFunction(() => location.hash === '#/sliding/board/aa0-0a0-100~000-0aa-00a');
   await page.getByRole('grid', { name: /^Board,/ }).waitFor();
@@ -81,20 +81,20 @@ test('a board is drawn with keys alone', async () => {
   await button(page, 'New board').click();
   await cell(page, 'Start', 0).focus();
   for (const key of ['Enter', 'ArrowRight', 'Enter', 'Enter', 'ArrowDown', 'Enter', 'Escape']) await page.keyboard.press(key);
-  assert.equal((await stands(page, 'Start')).slice(0, 8), 'aa...b..');
+  await soon(async () => assert.equal((await stands(page, 'Start')).slice(0, 8), 'aa...b..'));
   await cell(page, 'Goal', 0).focus();
   for (const key of ['Control+End', 'Enter']) await page.keyboard.press(key);
-  assert.equal((await stands(page, 'Goal')).slice(-2), '.b');
+  await soon(async () => assert.equal((await stands(page, 'Goal')).slice(-2), '.b'));
   await page.getByText(/^✓ Solvable$/).waitFor();
 });
 
 test('mirror, turn, and text in three forms', async () => {
   const page = await open();
   await button(page, 'Turn').click();
-  assert.equal((await stands(page, 'Start')).slice(0, 5), 'iccaa');
+  await soon(async () => assert.equal((await stands(page, 'Start')).slice(0, 5), 'iccaa'));
   await button(page, 'Undo').click();
   await button(page, 'Mirror').click();
-  assert.equal((await stands(page, 'Start')).slice(0, 4), 'bGGa');
+  await soon(async () => assert.equal((await stands(page, 'Start')).slice(0, 4), 'bGGa'));
   await button(page, 'Knuth').click();
   await page.getByRole('alert').getByText(/says nothing of a/).waitFor();
   for (const form of ['GNOME', 'Plain']) {

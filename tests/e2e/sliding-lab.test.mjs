@@ -1,7 +1,7 @@
 // Sliding blocks, Lab: the whole search in the page, kept over a reload; its gallery; the finder's tree.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { harness, longTasks } from './harness.mjs';
+import { harness, longTasks, soon } from './harness.mjs';
 
 const site = harness();
 
@@ -22,7 +22,7 @@ test('three by three is searched whole, and its champions are those of the refer
   await page.getByText(/^Done in/).waitFor();
   const found = await champions(page).evaluateAll((cards) => cards.map((card) => Number(card.querySelector('b').textContent)));
   assert.deepEqual(found, [1, 2, 5, 10, 14, 22, 18, 13]);
-  assert.equal(await page.getByText('✓ proven').count(), 8);
+  await soon(async () => assert.equal(await page.getByText('✓ proven').count(), 8));
   await choose(page, 'What counts as one', 'superstep');
   await button(page, 'Search').click();
   await page.getByText(/^Done in/).waitFor();
@@ -56,7 +56,7 @@ test('what is done is kept: after a reload the search goes on', async () => {
   await choose(page, 'Width by height', '3x5');
   await page.getByText(/parts are kept from an earlier visit\.$/).waitFor();
   await champions(page).nth(shown - 1).waitFor();
-  assert.ok((await page.locator('.sl-shards .done').count()) >= before, 'parts are lost');
+  await soon(async () => assert.ok((await page.locator('.sl-shards .done').count()) >= before, 'parts are lost'));
   const kept = await page.locator('.sl-shards .done').count();
   await button(page, 'Go on').click();
   await page.waitForFunction((kept) => document.querySelectorAll('.sl-shards .done').length > kept, kept, { timeout: 60_000 });
@@ -89,16 +89,16 @@ test('one puzzle under the glass: facts, graph and the BB metric', async () => {
   await study.getByRole('combobox', { name: 'What counts as one' }).selectOption('step');
   await study.getByRole('button', { name: 'Explore' }).click();
   await study.getByText('Done.').waitFor();
-  assert.equal(await fact('V, positions'), '10');
-  assert.equal(await fact('BB ='), '5.667');
+  await soon(async () => assert.equal(await fact('V, positions'), '10'));
+  await soon(async () => assert.equal(await fact('BB ='), '5.667'));
   await study.getByRole('img', { name: /^12 positions/ }).waitFor();
   await study.getByRole('textbox', { name: /^Its position/ }).fill('GGaa-GGbb-de00-fghh-fgii~0000-0000-0000-GG00-GG00');
   await study.getByRole('combobox', { name: 'What counts as one' }).selectOption('move');
   await study.getByRole('button', { name: 'Explore' }).click();
   await study.getByText('Done.').waitFor();
-  assert.equal(await fact('From here to the goal'), '59 moves');
-  assert.equal(await fact('Positions'), '1398');
-  assert.equal(await fact('V, positions'), '1367');
+  await soon(async () => assert.equal(await fact('From here to the goal'), '59 moves'));
+  await soon(async () => assert.equal(await fact('Positions'), '1398'));
+  await soon(async () => assert.equal(await fact('V, positions'), '1367'));
   const e = Number.parseFloat(await fact('E, expected'));
   assert.ok(e > 80 && e < 98, `E is ${e}`);
   await study.getByRole('textbox', { name: /^Its position/ }).fill('GGa-GG~00-0G');

@@ -1,7 +1,7 @@
 // Sliding blocks: pieces by mouse, finger, taps and keys; the six counts; hints, links, the library, pieces that go together.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { harness, longTasks, sideways, until, windows } from './harness.mjs';
+import { harness, longTasks, sideways, soon, until, windows } from './harness.mjs';
 
 const site = harness();
 // Three moves: d left, e right, G down.
@@ -69,7 +69,7 @@ test('pieces follow the mouse, stop at what blocks them and go round corners', a
   const page = await open(easy);
   // Blocked by d and e.
   await drag(page, 1, 9);
-  assert.equal(await stands(page), 'aGGbaGGb0de00000');
+  await soon(async () => assert.equal(await stands(page), 'aGGbaGGb0de00000'));
   await drag(page, 9, 8);
   await becomes(page, 'aGGbaGGbd0e00000');
   // Far beyond the edge: it stops there.
@@ -81,7 +81,7 @@ test('pieces follow the mouse, stop at what blocks them and go round corners', a
   await becomes(page, 'G00110110');
   await drag(page, 0, 2, 8);
   await won(page);
-  assert.equal((await counts(page, 'Move'))[0], '1', 'round a corner is one move');
+  await soon(async () => assert.equal((await counts(page, 'Move'))[0], '1', 'round a corner is one move'));
 });
 
 test('while a piece is dragged, nothing changes but its transform', async () => {
@@ -211,7 +211,7 @@ test('Klotski: six proven optima, a hint that is optimal, undo, redo, restart an
   // Going back takes the count back.
   await drag(page, 17, 13);
   await becomes(page, start);
-  assert.deepEqual(await counts(page, 'Move'), ['0', '81', '81']);
+  await soon(async () => assert.deepEqual(await counts(page, 'Move'), ['0', '81', '81']));
 });
 
 test('the solution is shown step by step and by itself, and its link replays', async () => {
@@ -243,13 +243,13 @@ test('a link that opens nothing says why, and what was meant', async () => {
   await page.getByText(/move 2 of the replay: G cannot go down/i).waitFor();
   await page.getByRole('link', { name: 'Open that' }).click();
   await grid(page).waitFor();
-  assert.equal(await stands(page), 'aGGbaGGb0de00000');
+  await soon(async () => assert.equal(await stands(page), 'aGGbaGGb0de00000'));
 });
 
 test('pieces that hold each other go together in the super counts', async () => {
   const page = await open(locked);
-  assert.deepEqual(await counts(page, 'Move'), ['0', 'none', 'none']);
-  assert.deepEqual((await counts(page, 'Supermove')).slice(1), ['1', '1']);
+  await soon(async () => assert.deepEqual(await counts(page, 'Move'), ['0', 'none', 'none']));
+  await soon(async () => assert.deepEqual((await counts(page, 'Supermove')).slice(1), ['1', '1']));
   await page.getByText(/Some have to go together/).waitFor();
   await page.getByRole('radio', { name: 'Supermove' }).check();
   await drag(page, 0, 1);

@@ -1,7 +1,7 @@
 // The solver's worker: it may die, be stopped, not come at all; the page goes on, and never waits.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { harness, judged, longTasks, mountain, started, watched } from './harness.mjs';
+import { harness, judged, longTasks, mountain, soon, started, watched } from './harness.mjs';
 
 const site = harness();
 const seeded = '#/fujisan/domino/k7q2m8xa';
@@ -26,8 +26,8 @@ test('a worker that dies in the middle of its work is one card, and is started a
   await card(page).waitFor();
   await card(page).getByText(/your game is safe/i).waitFor();
   await site.shot(page, 'solver-stopped');
-  assert.deepEqual(await board.cells(), cells);
-  assert.equal(await board.button('Hint').isDisabled(), true);
+  await soon(async () => assert.deepEqual(await board.cells(), cells));
+  await soon(async () => assert.equal(await board.button('Hint').isDisabled(), true));
   await card(page).getByText('What happened').click();
   await card(page).getByText('out of memory, for a test').waitFor();
   // The game goes on without it.
@@ -36,7 +36,7 @@ test('a worker that dies in the middle of its work is one card, and is started a
   await card(page).getByRole('button', { name: 'Start it again' }).click();
   await card(page).waitFor({ state: 'hidden' });
   await board.said.getByText('Still solvable').waitFor();
-  assert.ok((await page.evaluate(() => window.workers.length)) > before, 'no fresh worker');
+  await soon(async () => assert.ok((await page.evaluate(() => window.workers.length)) > before, 'no fresh worker'));
   await board.button('Hint').click();
   await board.said.getByText('A shortest way begins so').waitFor();
   await board.moves('MD CR4 AD AR2 AU CR5 SL1 ML3 MU SL3 CL2'.split(' '));
@@ -110,7 +110,7 @@ test('a graded challenge whose worker does not come says so, and the game in pro
   await page.evaluate(() => (location.hash = '#/fujisan/domino-20to24/k7q2m8xa'));
   await page.getByText(/the solver that looks for this challenge has stopped/i).waitFor();
   await page.getByRole('link', { name: 'Back to my game' }).click();
-  assert.deepEqual(await board.cells(), cells);
+  await soon(async () => assert.deepEqual(await board.cells(), cells));
 });
 
 test('a page that computes for long would be noticed', async () => {
@@ -192,7 +192,7 @@ test('a program that falls on the page itself is one card, and a reload goes on 
   await fallen.waitFor({ state: 'detached' });
   await page.goto(site.url + '#/fujisan');
   await board.grid.waitFor();
-  assert.deepEqual(await board.cells(), cells);
+  await soon(async () => assert.deepEqual(await board.cells(), cells));
 });
 
 test('a browser that keeps nothing for the page costs only the memory', async () => {

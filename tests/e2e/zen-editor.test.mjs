@@ -1,7 +1,7 @@
 // The editor of the Zen garden: drawn by mouse and keys, checked, turned, read from text, played.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { harness, sideways } from './harness.mjs';
+import { harness, sideways, soon } from './harness.mjs';
 
 const site = harness();
 const grid = (page) => page.getByRole('grid', { name: /^Garden,/ });
@@ -19,7 +19,7 @@ const small = async (page) => {
   for (const name of ['One less column', 'One less row']) {
     for (let step = 0; step < (name.endsWith('row') ? 4 : 3); step += 1) await button(page, name).click();
   }
-  assert.equal(await text(page).inputValue(), '...\n...\n');
+  await soon(async () => assert.equal(await text(page).inputValue(), '...\n...\n'));
 };
 
 test('a garden is drawn with the mouse, checked and played', async () => {
@@ -30,7 +30,7 @@ test('a garden is drawn with the mouse, checked and played', async () => {
   await page.getByText('Optimal solutions').waitFor();
   await button(page, 'Red leaf').click();
   await cell(page, 1).click();
-  assert.equal(await text(page).inputValue(), '.r.\n...\n');
+  await soon(async () => assert.equal(await text(page).inputValue(), '.r.\n...\n'));
   // Over the second row, in one stroke.
   await button(page, 'Rock').click();
   const middle = async (index) => {
@@ -41,11 +41,11 @@ test('a garden is drawn with the mouse, checked and played', async () => {
   await page.mouse.down();
   for (const index of [4, 5]) await page.mouse.move(...(await middle(index)), { steps: 5 });
   await page.mouse.up();
-  assert.equal(await text(page).inputValue(), '.r.\n###\n');
+  await soon(async () => assert.equal(await text(page).inputValue(), '.r.\n###\n'));
   await page.getByText('path at best, proved').waitFor();
   await site.shot(page, 'zen-editor');
   await button(page, 'Undo').click();
-  assert.equal(await text(page).inputValue(), '.r.\n...\n');
+  await soon(async () => assert.equal(await text(page).inputValue(), '.r.\n...\n'));
   await button(page, 'Redo').click();
   await button(page, 'Play it').click();
   await page.waitForURL(/#\/zen\/board\/srs-xxx$/);
@@ -58,15 +58,15 @@ test('by keys, and what cannot be raked is said to be impossible', async () => {
   await button(page, 'One more row').click();
   await cell(page, 0).focus();
   for (const key of ['ArrowRight', '#']) await page.keyboard.press(key);
-  assert.equal(await text(page).inputValue(), '.#.\n...\n...\n');
+  await soon(async () => assert.equal(await text(page).inputValue(), '.#.\n...\n...\n'));
   await page.getByText('✕ Impossible').waitFor();
   await page.getByText('proved: it cannot be raked').waitFor();
   for (const key of ['Enter', 'o']) await page.keyboard.press(key);
-  assert.equal(await text(page).inputValue(), '.o.\n...\n...\n');
+  await soon(async () => assert.equal(await text(page).inputValue(), '.o.\n...\n...\n'));
   await button(page, 'Turn').click();
-  assert.equal(await text(page).inputValue(), '...\n..o\n...\n');
+  await soon(async () => assert.equal(await text(page).inputValue(), '...\n..o\n...\n'));
   await button(page, 'Mirror').click();
-  assert.equal(await text(page).inputValue(), '...\no..\n...\n');
+  await soon(async () => assert.equal(await text(page).inputValue(), '...\no..\n...\n'));
   await page.getByRole('radio', { name: 'Entry push' }).check();
   await button(page, 'Play it').click();
   await page.waitForURL(/#\/zen\/board\/sss-oss-sss~entrypush$/);

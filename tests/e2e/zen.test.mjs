@@ -1,7 +1,7 @@
 // The Zen garden: gardens raked by keys, touch and mouse; lost positions, hints, links, the rival, a solver that dies, lessons.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { focused, harness, longTasks, sideways, until, watched, windows } from './harness.mjs';
+import { focused, harness, longTasks, sideways, soon, until, watched, windows } from './harness.mjs';
 
 const site = harness();
 // Two paths at best: down the first column; then in from the right, round the middle and out again.
@@ -120,11 +120,11 @@ test('a garden by mouse, with pushes', async () => {
     const before = await lies(page);
     await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
     await page.waitForFunction(() => !document.querySelector('.zn-halo'));
-    assert.notEqual(await lies(page), before);
+    await soon(async () => assert.notEqual(await lies(page), before));
   }
   await won(page);
   await page.getByText(/hints helped/).waitFor();
-  assert.ok(!(await lies(page)).includes('s'));
+  await soon(async () => assert.ok(!(await lies(page)).includes('s')));
 });
 
 test('a corner has two ways in, and what is shut says why', async () => {
@@ -140,7 +140,7 @@ test('a corner has two ways in, and what is shut says why', async () => {
 test('leaves are taken in their order', async () => {
   const page = await open(leaves);
   await page.getByRole('listitem', { name: 'orange 1 closed' }).waitFor();
-  assert.match(await (await place(page, 1, 1)).getAttribute('aria-label'), /^an orange leaf, closed until all yellow leaves are taken/);
+  await soon(async () => assert.match(await (await place(page, 1, 1)).getAttribute('aria-label'), /^an orange leaf, closed until all yellow leaves are taken/));
   await click(page, -1, 1);
   // Yellow opened orange, and that red, on the way.
   await becomes(page, 'sksskssks');
@@ -181,8 +181,8 @@ test('lost from here is told as soon as it is proved, and undo leads out', async
   // Marked before it happens.
   await page.getByRole('switch', { name: 'Mark lost ways' }).check();
   await page.locator('.zn-entry.lost').first().waitFor();
-  assert.match(await (await place(page, -1, 1)).getAttribute('aria-label'), /enter going south, which loses/);
-  assert.match(await (await place(page, 0, -1)).getAttribute('aria-label'), /enter going east$/);
+  await soon(async () => assert.match(await (await place(page, -1, 1)).getAttribute('aria-label'), /enter going south, which loses/));
+  await soon(async () => assert.match(await (await place(page, 0, -1)).getAttribute('aria-label'), /enter going east$/));
   await page.reload();
   await page.locator('.zn-entry.lost').first().waitFor();
 });
@@ -263,7 +263,7 @@ test('a position under way is kept, and its link opens with the monk inside', as
   await becomes(page, 'kxxxkssxkssskmkk');
   await page.reload();
   await becomes(page, 'kxxxkssxkssskmkk');
-  assert.equal(await page.locator('.zn-number').count(), 2);
+  await soon(async () => assert.equal(await page.locator('.zn-number').count(), 2));
   const other = await open('#/zen/board/kxxx-kssx-ksss-kskk~at31W');
   await becomes(other, 'kxxxkssxkssskmkk');
   await solvable(other);
@@ -373,7 +373,7 @@ test('all best solutions are counted and shown', async () => {
   await card.getByRole('button', { name: 'Find all best solutions' }).click();
   await card.getByText(/Optimal solutions: \d+/).waitFor();
   const list = card.getByRole('button', { name: /^Solution \d+: beauty/ });
-  assert.ok((await list.count()) >= 1);
+  await soon(async () => assert.ok((await list.count()) >= 1));
   await list.first().click();
   await won(page);
 });
