@@ -261,7 +261,7 @@ export const until = (ask, good, what) =>
 export const focused = (page, name) =>
   until(() => page.evaluate(() => document.activeElement.getAttribute('aria-label')), (label) => name.test(label), `the focus on ${name}`);
 
-/** A page that keeps its workers at hand (`workers`), and can have them pass nothing on (`deaf`). */
+/** A page that keeps its workers at hand (`workers`), and can have them pass nothing on (`deaf`); see `dies`. */
 export const watched = async (site, options) => {
   const page = await site.newPage(options);
   await page.addInitScript(() => {
@@ -272,6 +272,10 @@ export const watched = async (site, options) => {
         super(...given);
         window.workers.push(this);
       }
+      postMessage(...given) {
+        window.waiting ||= window.deaf;
+        super.postMessage(...given);
+      }
       set onmessage(heard) {
         super.onmessage = heard && ((event) => window.deaf || heard.call(this, event));
       }
@@ -281,6 +285,14 @@ export const watched = async (site, options) => {
     };
   });
   return page;
+};
+
+/** Lets the workers of a deaf page die as soon as it has asked them something. */
+export const dies = async (page) => {
+  await page.waitForFunction(() => window.waiting);
+  await page.evaluate(() => {
+    for (const worker of window.workers) worker.dispatchEvent(new ErrorEvent('error', { message: 'out of memory, for a test', cancelable: true }));
+  });
 };
 
 /**

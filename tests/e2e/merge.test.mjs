@@ -1,7 +1,7 @@
 // 2048 and Threes: moves by keys, by finger and by the compass; the adviser and autoplay; links, replays, positions.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { harness, sideways, soon, watched } from './harness.mjs';
+import { dies, harness, sideways, soon, watched } from './harness.mjs';
 
 const site = harness();
 const seeded = '#/2048/classic/monday-3b';
@@ -322,13 +322,18 @@ test('a bad link gets one sentence and what was meant; the game at hand is safe'
 
 test('a worker that dies is told, and the game goes on', async () => {
   const page = await open(seeded, {}, await watched(site));
-  await compass(page).getByRole('button', { name: /, best$/ }).waitFor();
-  site.expect(/./);
-  await page.evaluate(() => {
-    for (const worker of window.workers) worker.onerror?.(new ErrorEvent('error', { message: 'it is gone', cancelable: true }));
-  });
+  const best = compass(page).getByRole('button', { name: /, best$/ });
+  await best.waitFor();
+  await page.evaluate(() => (window.deaf = true));
   await any(page);
-  await soon(async () => assert.ok(await board(page).isVisible()));
+  await dies(page);
+  const card = page.getByRole('alert').filter({ hasText: 'The adviser has stopped.' });
+  await card.waitFor();
+  await any(page);
+  await page.evaluate(() => (window.deaf = false));
+  await card.getByRole('button', { name: 'Start it again' }).click();
+  await best.waitFor();
+  assert.equal(await card.count(), 0);
 });
 
 test('no barriers: light, dark, forced colours, phone, dialogs', async () => {

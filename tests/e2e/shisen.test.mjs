@@ -2,7 +2,7 @@
 // the state space of a small problem, large boards, lessons.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { focused, harness, longTasks, soon, watched } from './harness.mjs';
+import { dies, focused, harness, longTasks, soon, watched } from './harness.mjs';
 
 const site = harness();
 // Neighbours, and two at the ends of a row.
@@ -520,9 +520,7 @@ test('a solver that dies says so, and is started again', async () => {
   await page.evaluate(() => (window.deaf = true));
   // Not the pair of the way that is known.
   await click(page, [0, 1], [0, 2]);
-  await page.evaluate(() => {
-    for (const worker of window.workers) worker.dispatchEvent(new ErrorEvent('error', { message: 'out of memory, for a test', cancelable: true }));
-  });
+  await dies(page);
   await page.getByText('Solver stopped').waitFor();
   await page.getByText('Your game is safe.', { exact: false }).waitFor();
   await site.shot(page, 'shisen-fallen');
@@ -545,6 +543,7 @@ test('the largest board answers at once while the worker works', async () => {
   assert.deepEqual(own, [], `tasks of the page; the longest took ${longest} ms`);
   // A click draws only the tiles that change.
   await page.keyboard.press('Escape');
+  await soon(async () => assert.equal(await page.locator('[aria-selected="true"], .ss-tile.equal').count(), 0));
   await page.evaluate(() => {
     window.touched = new Set();
     new MutationObserver((list) => {
@@ -552,6 +551,7 @@ test('the largest board answers at once while the worker works', async () => {
     }).observe(document.querySelector('[role="grid"]'), { subtree: true, childList: true, attributes: true });
   });
   await click(page, [15, 29]);
+  await page.locator('.ss-tile.equal').first().waitFor();
   await page.waitForTimeout(200);
   const [touched, equal] = await page.evaluate(() => [window.touched.size, document.querySelectorAll('.ss-tile.equal').length]);
   assert.ok(touched <= equal + 3, `${touched} tiles were drawn anew, ${equal} are equal`);

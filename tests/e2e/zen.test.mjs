@@ -1,7 +1,7 @@
 // The Zen garden: gardens raked by keys, touch and mouse; lost positions, hints, links, the rival, a solver that dies, lessons.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { focused, harness, longTasks, sideways, soon, until, watched, windows } from './harness.mjs';
+import { dies, focused, harness, longTasks, sideways, soon, until, watched, windows } from './harness.mjs';
 
 const site = harness();
 // Two paths at best: down the first column; then in from the right, round the middle and out again.
@@ -385,9 +385,7 @@ test('a solver that dies says so, and is started again', async () => {
   await solvable(page);
   await page.evaluate(() => (window.deaf = true));
   await click(page, -1, 2);
-  await page.evaluate(() => {
-    for (const worker of window.workers) worker.dispatchEvent(new ErrorEvent('error', { message: 'out of memory, for a test', cancelable: true }));
-  });
+  await dies(page);
   await page.getByText('Solver stopped').waitFor();
   await page.getByText('Your garden is safe.', { exact: false }).waitFor();
   await page.evaluate(() => (window.deaf = false));

@@ -76,8 +76,10 @@ pub fn TaskLesson(props: &TaskProps) -> Html {
     let finger = use_mut_ref(|| None::<Finger>);
     let Some(now) = (*course).clone() else { return Html::default() };
     let on_move = {
-        let (course, now, on_solved) = (course.setter(), now.clone(), props.lesson.on_solved.clone());
+        let (course, on_solved) = (course.clone(), props.lesson.on_solved.clone());
         Callback::from(move |direction: Direction| {
+            // As it stands, not as it was drawn last: a second move may come before.
+            let Some(now) = (*course).clone() else { return };
             let next = now.after(number, direction);
             if next.done && !now.done {
                 on_solved.emit(());
