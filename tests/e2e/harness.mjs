@@ -211,8 +211,7 @@ export function mountain(page) {
     },
     /** What stands where: the names of all cells, without what is picked up or pointed out. */
     cells: async () => {
-      // Behind what Yew has put off.
-      for (let times = 0; times < 3; times += 1) await page.evaluate(() => new Promise((go) => setTimeout(go)));
+      await settled(page);
       const cells = await page.getByRole('gridcell').evaluateAll((cells) =>
         cells.map((cell) => [
           Number(cell.dataset.cell),
@@ -247,6 +246,11 @@ export const soon = async (expectation) => {
       await new Promise((go) => setTimeout(go, 20));
     }
   }
+};
+
+/** Waits until most likely nothing is put off any more: where what comes next is no sign of what came before. */
+export const settled = async (page) => {
+  for (let times = 0; times < 3; times += 1) await page.evaluate(() => new Promise((go) => setTimeout(go, 20)));
 };
 
 /** Asks until the answer is good. */

@@ -1,7 +1,7 @@
 // Pig: games by keyboard, by mouse and by finger; the coach; links; a worker that dies.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { harness, longTasks, soon, watched } from './harness.mjs';
+import { harness, longTasks, settled, soon, watched } from './harness.mjs';
 
 const site = harness();
 const seeded = '#/pig/human~optimal/k7q2m8xa';
@@ -144,6 +144,7 @@ test('undo goes back to the own last choice, redo makes it again; a new game can
   await ownTurn(page);
   await roll(page).click();
   await roll(page).click();
+  await settled(page);
   const two = await total(page);
   await hold(page).click();
   await button(page, /^Skip ahead/).click();

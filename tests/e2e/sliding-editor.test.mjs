@@ -1,7 +1,7 @@
 // The editor of sliding blocks: drawn by mouse and by keys, checked, turned, read from text, played.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { harness, sideways, soon } from './harness.mjs';
+import { harness, settled, sideways, soon } from './harness.mjs';
 
 const site = harness();
 const grid = (page, name) => page.getByRole('grid', { name, exact: true });
@@ -105,6 +105,8 @@ test('mirror, turn, and text in three forms', async () => {
     await button(page, 'Import').click();
     await page.getByRole('region', { name: 'Drawing' }).getByText('Read from text.').waitFor();
   }
+  // A board that has just come takes the place of what was typed before.
+  await settled(page);
   await text(page).fill('ab\na.\n\n..\n.a');
   await button(page, 'Import').click();
   await page.getByRole('alert').getByText(/row|shape/).waitFor();

@@ -1,7 +1,7 @@
 // The editor of the Zen garden: drawn by mouse and keys, checked, turned, read from text, played.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { harness, sideways, soon } from './harness.mjs';
+import { harness, settled, sideways, soon } from './harness.mjs';
 
 const site = harness();
 const grid = (page) => page.getByRole('grid', { name: /^Garden,/ });
@@ -74,24 +74,24 @@ test('by keys, and what cannot be raked is said to be impossible', async () => {
 
 test('text is read, and what is wrong is said in a sentence', async () => {
   const page = await open();
-  await text(page).fill('...\n..');
-  await button(page, 'Import').click();
+  const read = async (rows) => {
+    // A garden that has just come takes the place of what was typed before.
+    await settled(page);
+    await text(page).fill(rows);
+    await button(page, 'Import').click();
+  };
+  await read('...\n..');
   await page.getByRole('alert').getByText(/row 2/i).waitFor();
-  await text(page).fill('.y.\n#n#\n.r.');
-  await button(page, 'Import').click();
+  await read('.y.\n#n#\n.r.');
   await page.getByRole('grid', { name: 'Garden, 3 wide, 3 high' }).waitFor();
-  await text(page).fill(`${site.url}#/zen/board/ssss-sxss`);
-  await button(page, 'Import').click();
+  await read(`${site.url}#/zen/board/ssss-sxss`);
   await page.getByRole('grid', { name: 'Garden, 4 wide, 2 high' }).waitFor();
-  await text(page).fill('fujisan/domino/a');
-  await button(page, 'Import').click();
+  await read('fujisan/domino/a');
   await page.getByRole('alert').getByText('no challenge of the game Zen garden').waitFor();
-  await text(page).fill('.y.\n#n#\n.r.');
-  await button(page, 'Import').click();
+  await read('.y.\n#n#\n.r.');
   await page.getByRole('grid', { name: 'Garden, 3 wide, 3 high' }).waitFor();
   // A leaf that only later leaves lead to.
-  await text(page).fill('#n#\nnyn\n#n#');
-  await button(page, 'Import').click();
+  await read('#n#\nnyn\n#n#');
   await page.getByText(/can never be taken/).first().waitFor();
   await page.reload();
   await page.getByRole('grid', { name: 'Garden, 3 wide, 3 high' }).waitFor();

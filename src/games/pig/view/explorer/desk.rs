@@ -23,6 +23,9 @@ const KEY: &str = "pig-lab";
 /// The longest code that is kept.
 const LONGEST: usize = 2000;
 
+/// Changes what is looked at as it stands by then: of two keys pressed fast, the second may come before the first is drawn.
+pub type Change = Box<dyn FnOnce(&mut Looked)>;
+
 /// What is looked at; kept in this browser.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Looked {

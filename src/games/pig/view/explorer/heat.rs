@@ -5,7 +5,7 @@ use std::fmt::Write;
 use web_sys::{Element, HtmlCanvasElement};
 use yew::prelude::*;
 
-use super::desk::{Held, Looked};
+use super::desk::{Change, Held, Looked};
 use super::figure::{Card, save_table};
 use super::layers::{Layer, Map};
 use super::paint::hex;
@@ -24,8 +24,8 @@ pub struct HeatProps {
     pub best: Option<Held>,
     /// Where the rule holds.
     pub rule: Option<Held>,
-    /// Hears what is looked at now.
-    pub on_look: Callback<Looked>,
+    /// Hears what is to be looked at.
+    pub on_look: Callback<Change>,
 }
 
 impl HeatProps {
@@ -58,14 +58,7 @@ pub fn Heat(props: &HeatProps) -> Html {
     let marks =
         use_memo(props.best.clone(), |best| best.as_ref().and_then(Held::boundary).map(marks).unwrap_or_default());
     let overhangs = props.maps().map_or(0, |(best, _)| best.overhang.iter().filter(|over| **over).count());
-    let look = |change: fn(&mut Looked)| {
-        let (looked, on_look) = (props.looked.clone(), props.on_look.clone());
-        Callback::from(move |_: Event| {
-            let mut next = looked.clone();
-            change(&mut next);
-            on_look.emit(next);
-        })
-    };
+    let look = |change: fn(&mut Looked)| props.on_look.reform(move |_: Event| -> Change { Box::new(change) });
     let check = |id: &'static str, on: bool, words: String, change: fn(&mut Looked)| {
         html! {
             <label key={id} class="pl-check"><input id={id} type="checkbox" checked={on} onchange={look(change)} />{ words }</label>
@@ -116,8 +109,8 @@ fn ticks() -> Html {
 /// The buttons of the layers.
 fn layers(props: &HeatProps) -> Html {
     let button = |(at, layer): (usize, Layer)| {
-        let (looked, on_look) = (props.looked.clone(), props.on_look.clone());
-        let onclick = Callback::from(move |_: MouseEvent| on_look.emit(Looked { layer: at, ..looked.clone() }));
+        let onclick =
+            props.on_look.reform(move |_: MouseEvent| -> Change { Box::new(move |looked| looked.layer = at) });
         let on = props.looked.layer() == layer;
         html! { <button key={at} type="button" aria-pressed={on.to_string()} {onclick}>{ layer.name() }</button> }
     };
@@ -158,12 +151,10 @@ fn crosshair(props: &HeatProps, node: &NodeRef, marks: &str) -> Html {
     let looked = &props.looked;
     let (x, y) = (f64::from(looked.me) + 0.5, 99.5 - f64::from(looked.you));
     let pick = {
-        let (looked, on_look, node) = (looked.clone(), props.on_look.clone(), node.clone());
+        let (on_look, node) = (props.on_look.clone(), node.clone());
         move |event: &PointerEvent| {
-            let Some((me, you)) = node.cast::<Element>().map(|element| place(event, &element)) else { return };
-            if (me, you) != (looked.me, looked.you) {
-                on_look.emit(Looked { me, you, ..looked.clone() });
-            }
+            let Some(scores) = node.cast::<Element>().map(|element| place(event, &element)) else { return };
+            on_look.emit(Box::new(move |looked| (looked.me, looked.you) = scores));
         }
     };
     let down = {
@@ -182,11 +173,16 @@ fn crosshair(props: &HeatProps, node: &NodeRef, marks: &str) -> Html {
         }
     });
     let onkeydown = {
-        let (looked, on_look) = (looked.clone(), props.on_look.clone());
+        let on_look = props.on_look.clone();
         Callback::from(move |event: KeyboardEvent| {
-            if let Some((me, you)) = stepped(&looked, &event) {
+            let (key, by) = (event.key(), if event.shift_key() { 10 } else { 1 });
+            if stepped((0, 0), &key, by).is_some() {
                 event.prevent_default();
-                on_look.emit(Looked { me, you, ..looked.clone() });
+                on_look.emit(Box::new(move |looked| {
+                    if let Some(scores) = stepped((looked.me, looked.you), &key, by) {
+                        (looked.me, looked.you) = scores;
+                    }
+                }));
             }
         })
     };
@@ -215,20 +211,19 @@ fn place(event: &PointerEvent, element: &Element) -> (u16, u16) {
     (me as u16, 99 - down as u16)
 }
 
-/// The pair of scores that a key leads to.
-fn stepped(looked: &Looked, event: &KeyboardEvent) -> Option<(u16, u16)> {
-    let by = if event.shift_key() { 10 } else { 1 };
-    let (Looked { me, you, .. }, most) = (looked, 99);
+/// The pair of scores that a key leads to; arrows go `by` so many points.
+fn stepped((me, you): (u16, u16), key: &str, by: u16) -> Option<(u16, u16)> {
+    let most = 99;
     let up = |score: u16, by: u16| (score + by).min(most);
-    Some(match event.key().as_str() {
-        "ArrowLeft" => (me.saturating_sub(by), *you),
-        "ArrowRight" => (up(*me, by), *you),
-        "ArrowDown" => (*me, you.saturating_sub(by)),
-        "ArrowUp" => (*me, up(*you, by)),
-        "PageDown" => (*me, you.saturating_sub(10)),
-        "PageUp" => (*me, up(*you, 10)),
-        "Home" => (0, *you),
-        "End" => (most, *you),
+    Some(match key {
+        "ArrowLeft" => (me.saturating_sub(by), you),
+        "ArrowRight" => (up(me, by), you),
+        "ArrowDown" => (me, you.saturating_sub(by)),
+        "ArrowUp" => (me, up(you, by)),
+        "PageDown" => (me, you.saturating_sub(10)),
+        "PageUp" => (me, up(you, 10)),
+        "Home" => (0, you),
+        "End" => (most, you),
         _ => return None,
     })
 }

@@ -21,7 +21,7 @@ mod volume;
 use yew::prelude::*;
 
 use self::board::Board;
-use self::desk::{BEST, GAME, Looked, failed, held, use_last, use_profiles, use_settled, use_solved};
+use self::desk::{BEST, Change, GAME, Looked, failed, held, use_last, use_profiles, use_settled, use_solved};
 use self::families::KNOWN;
 use self::heat::Heat;
 use self::rule::RuleCard;
@@ -81,7 +81,11 @@ fn ExplorerPage(props: &ExplorerProps) -> Html {
     let looked = use_state_eq(Looked::load);
     let on_look = {
         let looked = looked.clone();
-        Callback::from(move |next: Looked| looked.set(next))
+        Callback::from(move |change: Change| {
+            let mut next = (*looked).clone();
+            change(&mut next);
+            looked.set(next);
+        })
     };
     let on_rule = {
         let looked = looked.clone();

@@ -3,7 +3,7 @@
 use web_sys::Element;
 use yew::prelude::*;
 
-use super::desk::{GAME, Held, Looked};
+use super::desk::{Change, GAME, Held, Looked};
 use super::figure::{Card, Slider, chart_saver, save_table};
 use super::readout::readout;
 use crate::app::charts::path::Path;
@@ -24,8 +24,8 @@ pub struct SectionProps {
     pub rule: Option<Held>,
     /// The rule in words.
     pub words: AttrValue,
-    /// Hears what is looked at now.
-    pub on_look: Callback<Looked>,
+    /// Hears what is to be looked at.
+    pub on_look: Callback<Change>,
 }
 
 /// The area in which cells are drawn, in pixels.
@@ -61,8 +61,8 @@ pub fn CrossSection(props: &SectionProps) -> Html {
     let frame = Frame::of(width);
     let section = props.section.as_ref().and_then(Held::section);
     let on_you = {
-        let (looked, on_look) = (looked.clone(), props.on_look.clone());
-        Callback::from(move |you: u16| on_look.emit(Looked { you, ..looked.clone() }))
+        let on_look = props.on_look.clone();
+        Callback::from(move |you: u16| on_look.emit(Box::new(move |looked| looked.you = you)))
     };
     let on_csv = props.section.clone().map(|held| {
         Callback::from(move |()| {
@@ -203,7 +203,7 @@ fn spot(section: &Section, looked: &Looked, frame: Frame) -> Html {
 
 /// Sets my score where the pointer presses or is dragged.
 fn picked(props: &SectionProps, node: &NodeRef, frame: Frame, width: f64) -> Callback<PointerEvent> {
-    let (looked, on_look, node) = (props.looked.clone(), props.on_look.clone(), node.clone());
+    let (on_look, node) = (props.on_look.clone(), node.clone());
     Callback::from(move |event: PointerEvent| {
         if event.buttons() == 0 {
             return;
@@ -214,9 +214,7 @@ fn picked(props: &SectionProps, node: &NodeRef, frame: Frame, width: f64) -> Cal
         let share = (x - frame.left) / (frame.right - frame.left);
         // Between 0 and 99.
         let me = (share * f64::from(GAME.goal)).floor().clamp(0.0, f64::from(GAME.goal - 1)) as u16;
-        if me != looked.me {
-            on_look.emit(Looked { me, ..looked.clone() });
-        }
+        on_look.emit(Box::new(move |looked| looked.me = me));
     })
 }
 

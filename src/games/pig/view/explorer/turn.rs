@@ -2,7 +2,7 @@
 
 use yew::prelude::*;
 
-use super::desk::{Held, Looked, use_last};
+use super::desk::{Change, Held, Looked, use_last};
 use super::figure::{Card, Slider, chart_saver, percent, save_table};
 use crate::app::charts::path::Path;
 use crate::app::charts::use_width;
@@ -20,8 +20,8 @@ pub struct TurnProps {
     pub shell: Shell,
     /// What is looked at.
     pub looked: Looked,
-    /// Hears what is looked at now.
-    pub on_look: Callback<Looked>,
+    /// Hears what is to be looked at.
+    pub on_look: Callback<Change>,
 }
 
 /// One turn of holding at a total.
@@ -34,8 +34,8 @@ pub fn OneTurn(props: &TurnProps) -> Html {
     let width = use_width(&node).max(240.0);
     let turn = last.as_ref().and_then(outcomes);
     let on_value = {
-        let (looked, on_look) = (props.looked.clone(), props.on_look.clone());
-        Callback::from(move |turn: u16| on_look.emit(Looked { turn, ..looked.clone() }))
+        let on_look = props.on_look.clone();
+        Callback::from(move |turn: u16| on_look.emit(Box::new(move |looked| looked.turn = turn)))
     };
     let on_csv = last.clone().map(|last| {
         Callback::from(move |()| {

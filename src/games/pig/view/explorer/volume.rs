@@ -4,7 +4,7 @@ use gloo::timers::callback::Timeout;
 use web_sys::HtmlCanvasElement;
 use yew::prelude::*;
 
-use super::desk::{Held, Looked};
+use super::desk::{Change, Held, Looked};
 use super::figure::Card;
 use super::paint;
 use super::palette::{Palette, use_palette};
@@ -21,8 +21,8 @@ pub struct VolumeProps {
     pub best: Option<Held>,
     /// Where the rule holds.
     pub rule: Option<Held>,
-    /// Hears what is looked at now.
-    pub on_look: Callback<Looked>,
+    /// Hears what is to be looked at.
+    pub on_look: Callback<Change>,
 }
 
 /// One step of a key or a button, in radians.
@@ -192,8 +192,8 @@ fn turns(view: &UseStateHandle<View>) -> Html {
 /// Whose surface is shown.
 fn choice(props: &VolumeProps) -> Html {
     let button = |name: &'static str, rule: bool| {
-        let (looked, on_look) = (props.looked.clone(), props.on_look.clone());
-        let onclick = Callback::from(move |_: MouseEvent| on_look.emit(Looked { solid_rule: rule, ..looked.clone() }));
+        let onclick =
+            props.on_look.reform(move |_: MouseEvent| -> Change { Box::new(move |looked| looked.solid_rule = rule) });
         let on = props.looked.solid_rule == rule;
         html! { <button key={name} type="button" aria-pressed={on.to_string()} {onclick}>{ name }</button> }
     };

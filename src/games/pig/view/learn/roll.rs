@@ -31,6 +31,26 @@ struct Turn {
     held: bool,
 }
 
+impl Turn {
+    fn is_over(&self, number: usize) -> bool {
+        self.held || total(&dice(number, self.rolls)).is_none()
+    }
+
+    fn suffices(&self, task: Task) -> bool {
+        task.rolls.is_some_and(|rolls| self.rolls >= rolls)
+    }
+
+    fn rolled(&self, number: usize, task: Task) -> Self {
+        let can = !self.is_over(number) && !self.suffices(task);
+        Self { rolls: self.rolls + usize::from(can), ..self.clone() }
+    }
+
+    fn held(&self, number: usize) -> Self {
+        let can = !self.is_over(number) && self.rolls > 0;
+        Self { held: self.held || can, ..self.clone() }
+    }
+}
+
 /// A turn to be played.
 #[component]
 pub fn RollLesson(props: &RollProps) -> Html {
@@ -38,12 +58,12 @@ pub fn RollLesson(props: &RollProps) -> Html {
     let rolled = dice(props.lesson.number, turn.rolls);
     let sum = total(&rolled);
     let (banked, task) = (props.task.banked, props.task);
-    let enough = task.rolls.is_some_and(|rolls| turn.rolls >= rolls);
+    let enough = turn.suffices(task);
     let done = match task.rolls {
         Some(_) => turn.held && enough,
         None => sum.is_none(),
     };
-    let over = turn.held || sum.is_none();
+    let over = turn.is_over(props.lesson.number);
     {
         let on_solved = props.lesson.on_solved.clone();
         use_effect_with(done, move |done| {
@@ -52,10 +72,12 @@ pub fn RollLesson(props: &RollProps) -> Html {
             }
         });
     }
-    let set = |next: Turn| {
-        let turn = turn.clone();
-        Callback::from(move |_: MouseEvent| turn.set(next.clone()))
-    };
+    // Each from the turn as it stands, which of two fast clicks may not be drawn yet.
+    let (roll, hold, reset) = (turn.clone(), turn.clone(), turn.clone());
+    let number = props.lesson.number;
+    let roll = Callback::from(move |_: MouseEvent| roll.set(roll.rolled(number, task)));
+    let hold = Callback::from(move |_: MouseEvent| hold.set(hold.held(number)));
+    let reset = Callback::from(move |_: MouseEvent| reset.set(Turn::default()));
     let said = match (sum, turn.held) {
         (None, _) => "A one: the pig.".to_owned(),
         (Some(sum), true) if !done && task.rolls.is_some() => {
@@ -77,9 +99,9 @@ pub fn RollLesson(props: &RollProps) -> Html {
     let buttons = html! {
         <>
             <button key="roll" type="button" class="btn primary" disabled={over || enough}
-                onclick={set(Turn { rolls: turn.rolls + 1, held: false })}>{ "Roll" }</button>
+                onclick={roll}>{ "Roll" }</button>
             <button key="hold" type="button" class="btn" disabled={over || turn.rolls == 0}
-                onclick={set(Turn { rolls: turn.rolls, held: true })}>{ "Hold" }</button>
+                onclick={hold}>{ "Hold" }</button>
         </>
     };
     let scene = html! {
@@ -99,7 +121,7 @@ pub fn RollLesson(props: &RollProps) -> Html {
     };
     html! {
         <Frame lesson={props.lesson.clone()} about={&LESSONS[props.lesson.number]} {scene} {buttons} {said} {done}
-            on_again={set(Turn::default())} again={over} />
+            on_again={reset} again={over} />
     }
 }
 

@@ -75,7 +75,8 @@ pub fn TextCard(props: &TextProps) -> Html {
     let wrong = if typed.wrong().is_empty() && typed.text().is_none() { &refused } else { typed.wrong() };
     let on_import = {
         let (typed, shown, on_draft) = (typed.clone(), shown.clone(), props.on_draft.clone());
-        Callback::from(move |_: MouseEvent| match read(&shown) {
+        // What was typed last may not be drawn yet.
+        Callback::from(move |_: MouseEvent| match read(typed.text().unwrap_or(&shown)) {
             Ok(board) => on_draft.emit(Draft::of(&board)),
             Err(why) => typed.refuse(why),
         })

@@ -36,17 +36,21 @@ pub fn TextCard(props: &TextProps) -> Html {
     let on_import = {
         let (typed, shown, on_draft) = (typed.clone(), shown.clone(), props.on_draft.clone());
         let reading = props.draft.reading;
-        Callback::from(move |_: MouseEvent| match typed::garden(&shown) {
-            Ok(state) => {
-                let mut draft = Draft::of(&state);
-                // Rows alone say nothing of the reading.
-                if !shown.contains('~') {
-                    draft.reading = reading;
+        Callback::from(move |_: MouseEvent| {
+            // What was typed last may not be drawn yet.
+            let text = typed.text().unwrap_or(&shown);
+            match typed::garden(text) {
+                Ok(state) => {
+                    let mut draft = Draft::of(&state);
+                    // Rows alone say nothing of the reading.
+                    if !text.contains('~') {
+                        draft.reading = reading;
+                    }
+                    typed.forget();
+                    on_draft.emit(draft);
                 }
-                typed.forget();
-                on_draft.emit(draft);
+                Err(why) => typed.refuse(why),
             }
-            Err(why) => typed.refuse(why),
         })
     };
     html! {
