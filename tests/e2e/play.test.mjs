@@ -51,6 +51,7 @@ test('a game by mouse, won in as few moves as can be', async () => {
   await site.shot(page, 'won');
   // A detour is told as such.
   await board.button('Restart').click();
+  await shows(page, 'moves', 0);
   const [first, ...rest] = known.don1.solution;
   assert.equal(first, 'AR2');
   await board.move('AR2');
