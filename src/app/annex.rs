@@ -34,6 +34,8 @@ pub fn Annex(props: &AnnexProps) -> Html {
         move || {
             if let Some(place) = place {
                 place.set_attribute("hidden", "").ok();
+                // Its program may have drawn a refused link once more, before the board was there again.
+                page::tell(page::OPEN, "");
             }
         }
     });

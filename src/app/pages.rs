@@ -27,7 +27,7 @@ fn PagesApp() -> Html {
     html! { <ContextProvider<Shell> context={shell}>{ page_of(&route) }</ContextProvider<Shell>> }
 }
 
-/// Draws anew whenever the page offers the place: the address may be the same, for a link that the
+/// Draws anew whenever the page offers the place, or takes it back: the address may be the same, for a link that the
 /// board refuses.
 #[hook]
 fn use_opened() {

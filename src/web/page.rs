@@ -201,7 +201,7 @@ pub fn settings_changed() {
     dispatch(SETTINGS);
 }
 
-/// The page offers another program a place; the detail names the program.
+/// The page offers another program a place, and the detail names the program; without a name, a place is taken back.
 pub const OPEN: &str = "solvarium-open";
 /// The settings have changed.
 pub const SETTINGS: &str = "solvarium-settings";
