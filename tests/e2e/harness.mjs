@@ -126,6 +126,12 @@ export function harness({ base = '/', folder = dist } = {}) {
     }
     const page = await context.newPage();
     page.setDefaultTimeout(20_000);
+    // What is shown is kept a moment later: nobody loads a page again as fast as a test does.
+    const reload = page.reload.bind(page);
+    page.reload = async (...given) => {
+      await new Promise((go) => setTimeout(go, 100));
+      return reload(...given);
+    };
     return page;
   }
 

@@ -218,6 +218,7 @@ test('a pause hides the tiles and stops the time', async () => {
 test('undo, redo, checkpoints, restart', async () => {
   const page = await open(easy);
   await click(page, [0, 1], [0, 2]);
+  await remain(page, 6);
   await press(page, 'Checkpoint');
   await click(page, [1, 0], [1, 1]);
   await click(page, [1, 2], [1, 3]);

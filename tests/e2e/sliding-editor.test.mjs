@@ -68,6 +68,7 @@ test('a board is drawn with the mouse and played', async () => {
   await cell(page, 'Start', 1).click();
   await soon(async () => assert.equal(await stands(page, 'Start'), 'a...b.#..'));
   await button(page, 'Undo').click();
+  await soon(async () => assert.equal(await stands(page, 'Start'), 'aa..a.#..'));
   await page.reload();
   await grid(page, 'Start').waitFor();
   await soon(async () => assert.equal(await stands(page, 'Start'), 'aa..a.#..', 'it is kept'));
