@@ -26,6 +26,16 @@ fn new_seeds_differ() {
 #[wasm_bindgen_test]
 fn the_address_holds_the_route() {
     let route = Route::parse("#/fujisan/domino/monday-3b");
+    page::heard();
+    page::rewrite(&route);
+    assert_eq!(page::route(), route);
+    // What is written is known, and may be written over; where the person goes is not, before it is heard of.
+    page::rewrite(&Route::Records);
+    assert_eq!(page::route(), Route::Records);
+    page::go(&Route::Settings);
+    page::rewrite(&route);
+    assert_eq!(page::route(), Route::Settings);
+    assert_eq!(page::heard(), Route::Settings);
     page::rewrite(&route);
     assert_eq!(page::route(), route);
     assert!(page::link(&Route::Lab).ends_with("#/lab"));
