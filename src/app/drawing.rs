@@ -58,16 +58,15 @@ pub struct Stepper {
     pub size: usize,
 }
 
-/// Buttons that make a board smaller and larger by one; `resize` gives what makes it so large, if that is possible.
-pub fn stepper(props: &Stepper, resize: impl Fn(usize) -> Option<Callback<MouseEvent>>) -> Html {
+/// Buttons that make a board smaller and larger by one, as far as that is possible.
+pub fn stepper(props: &Stepper, [less, more]: [Option<Callback<MouseEvent>>; 2]) -> Html {
     let Stepper { class, noun, word, size } = *props;
-    let step = |to: Option<usize>, picture: Icon, name: &'static str| {
-        let act = to.and_then(&resize);
+    let step = |act: Option<Callback<MouseEvent>>, picture: Icon, name: &'static str| {
         html! { <button type="button" class="icon" aria-label={format!("{name} {noun}")} disabled={act.is_none()} onclick={act.unwrap_or_default()}>{ icon(picture) }</button> }
     };
     html! {
         <div key={noun} class={classes!(class, "num")} role="group" aria-label={format!("{noun}s")}>
-            { step(size.checked_sub(1), Icon::Minus, "One less") }<b>{ format!("{size} {word}") }</b>{ step(Some(size + 1), Icon::Plus, "One more") }
+            { step(less, Icon::Minus, "One less") }<b>{ format!("{size} {word}") }</b>{ step(more, Icon::Plus, "One more") }
         </div>
     }
 }

@@ -77,6 +77,22 @@ test('a board is drawn with the mouse and played', async () => {
   await page.getByRole('grid', { name: /^Board,/ }).waitFor();
 });
 
+test('clicks that come before the last one is drawn all count', async () => {
+  const page = await open();
+  await button(page, 'New board').click();
+  const click = (name, times) => button(page, name).evaluate((node, count) => Array.from({ length: count }, () => node.click()), times);
+  await click('One less row', 4);
+  await click('One less column', 2);
+  await soon(async () => assert.equal(await stands(page, 'Start'), '..'));
+  await drag(page, 'Start', 0, 0);
+  await soon(async () => assert.equal(await stands(page, 'Start'), 'a.'));
+  await click('Turn', 2);
+  await soon(async () => assert.equal(await stands(page, 'Start'), '.a'));
+  const long = button(page, 'Only along the long side');
+  await click('Only along the long side', 3);
+  await soon(async () => assert.equal(await long.getAttribute('aria-pressed'), 'true'));
+});
+
 test('a board is drawn with keys alone', async () => {
   const page = await open();
   await button(page, 'New board').click();

@@ -52,6 +52,22 @@ test('a garden is drawn with the mouse, checked and played', async () => {
   await page.getByRole('grid', { name: 'Garden, 3 wide, 2 high' }).waitFor();
 });
 
+test('clicks that come before the last one is drawn all count', async () => {
+  const page = await open();
+  const click = (name, times) => button(page, name).evaluate((node, count) => Array.from({ length: count }, () => node.click()), times);
+  await click('One less column', 3);
+  await click('One less row', 4);
+  await soon(async () => assert.equal(await text(page).inputValue(), '...\n...\n'));
+  await cell(page, 0).focus();
+  await page.keyboard.press('#');
+  await soon(async () => assert.equal(await text(page).inputValue(), '#..\n...\n'));
+  await click('Turn', 2);
+  await soon(async () => assert.equal(await text(page).inputValue(), '...\n..#\n'));
+  // The smallest garden is the end of it, however many clicks come.
+  await click('One less row', 3);
+  await soon(async () => assert.equal(await text(page).inputValue(), '...\n'));
+});
+
 test('by keys, and what cannot be raked is said to be impossible', async () => {
   const page = await open();
   await small(page);

@@ -161,7 +161,9 @@ impl Solved {
     /// What the best player has before the first two tiles are dealt; 0 where the first positions were not listed.
     pub fn start(&self) -> f64 {
         let worth = |(chance, board): (f64, Packed)| chance * self.value(board).unwrap_or(0.0);
-        self.field.starts().into_iter().map(worth).sum()
+        let start = self.field.starts().into_iter().map(worth).sum();
+        // A sum of hundreds of chances may come out above one by its rounding.
+        if self.goal == Goal::Points { start } else { f64::min(start, 1.0) }
     }
 
     /// Whether all positions were listed from the first ones on.

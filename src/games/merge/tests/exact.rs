@@ -112,6 +112,15 @@ fn three_by_three_is_listed_by_sums_and_bounded() {
     assert!(all[0].is_some() && all.iter().all(|one| *one == all[0]), "{all:?}");
 }
 
+/// A goal that is always reached has the probability one, and not a little more by rounding.
+#[test]
+fn no_goal_is_reached_more_often_than_always() {
+    for (shape, goal) in [(TINY, 3), (SMALL, 3), (SMALL, 4), (THREE, 3), (THREE, 4)] {
+        let start = solve(shape, Goal::Reach(goal)).start();
+        assert!((0.99..=1.0).contains(&start), "{shape:?} {goal}: {start}");
+    }
+}
+
 /// What this code found, so that a change shows itself; the recursion above says that it is right.
 #[test]
 fn the_small_boards_at_their_beginning() {

@@ -50,6 +50,9 @@ pub struct Desk {
     pub said: (&'static str, String),
 }
 
+/// Makes another draft of a draft, and what is said of it; nothing where it is not possible.
+pub type Make = fn(&Draft) -> Option<(Draft, &'static str)>;
+
 /// What happens.
 #[derive(Clone)]
 pub enum Act {
@@ -69,8 +72,10 @@ pub enum Act {
     Undo,
     /// It is made again.
     Redo,
-    /// A change of the whole draft, with what is said of it.
-    Change(Draft, &'static str),
+    /// A draft was read from text.
+    Read(Draft),
+    /// The draft is made into another one as it is then, not as it was drawn last: clicks may come faster.
+    Make(Make),
 }
 
 impl Desk {
@@ -259,6 +264,12 @@ impl Desk {
         self.say(word, text.to_owned());
     }
 
+    fn change(&mut self, draft: Draft, words: &str) {
+        self.doing = Doing::Nothing;
+        self.keep(draft);
+        self.say("Board", words.to_owned());
+    }
+
     fn drag(&mut self, grid: Grid, from: usize, over: usize) {
         let begins = self.working.is_none();
         let mut draft = self.draft().clone();
@@ -300,10 +311,11 @@ impl Desk {
                     _ => self.can().0 && self.history.undo(),
                 };
             }
-            Act::Change(draft, words) => {
-                self.doing = Doing::Nothing;
-                self.keep(draft);
-                self.say("Board", words.to_owned());
+            Act::Read(draft) => self.change(draft, "Read from text."),
+            Act::Make(make) => {
+                if let Some((draft, words)) = make(self.draft()) {
+                    self.change(draft, words);
+                }
             }
         }
     }

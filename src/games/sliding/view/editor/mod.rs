@@ -9,7 +9,7 @@ mod text;
 use yew::prelude::*;
 
 use self::check::check_card;
-use self::desk::{Act, Desk, Tool};
+use self::desk::{Act, Desk, Make, Tool};
 use self::draft::{Draft, Grid};
 use self::grids::{drawn, grid};
 use self::text::TextCard;
@@ -63,6 +63,10 @@ pub fn EditorPage() -> Html {
     };
     let on_share = drawn.clone().ok().map(|id| Callback::from(move |_: MouseEvent| share(INFO.name, &items(&id))));
     let editor = Editor { desk: desk.clone(), play: plays(drawn), on_share };
+    let on_draft = {
+        let desk = desk.dispatcher();
+        Callback::from(move |draft| desk.dispatch(Act::Read(draft)))
+    };
     html! {
         <main id="main" tabindex="-1" class="page play-page sl-editor" data-ground={INFO.ground}>
             { editor.head() }
@@ -79,7 +83,7 @@ pub fn EditorPage() -> Html {
                 </section>
                 <aside key="side" class="side" aria-label="About this board">
                     { check_card(&board, &position, &known) }
-                    <TextCard key="text" draft={desk.draft().clone()} on_draft={editor.change("Read from text.")} />
+                    <TextCard key="text" draft={desk.draft().clone()} on_draft={on_draft} />
                 </aside>
                 { editor.dock() }
             </div>
@@ -92,6 +96,25 @@ fn items(id: &ChallengeId) -> Vec<ShareItem> {
     let mut shared = Shared::with(vec![("Puzzle".to_owned(), "Own board".to_owned())]);
     shared.link("challenge", "This challenge", "From the first move", id);
     shared.items()
+}
+
+/// Left is right.
+const MIRROR: Act = Act::Make(|draft| Some((draft.mirrored(), "Left is right now.")));
+/// Turned by a quarter.
+const TURN: Act = Act::Make(|draft| Some((draft.turned(), "Turned by a quarter.")));
+
+/// The rule of Rush Hour, or not.
+const AXIS: Act = Act::Make(|draft| {
+    let mut other = draft.clone();
+    other.axis = !other.axis;
+    let words =
+        if other.axis { "Pieces move only along their long side now." } else { "Pieces move in all directions again." };
+    Some((other, words))
+});
+
+/// A draft of another size, and what is said of it.
+fn sized(draft: Option<Draft>) -> Option<(Draft, &'static str)> {
+    Some((draft?, "The size is another one."))
 }
 
 /// The parts of the page.
@@ -107,19 +130,15 @@ impl Editor {
         Callback::from(move |_| desk.dispatch(act.clone()))
     }
 
-    /// Hears a draft that takes the place of the one at hand.
-    fn change(&self, words: &'static str) -> Callback<Draft> {
-        let desk = self.desk.dispatcher();
-        Callback::from(move |draft| desk.dispatch(Act::Change(draft, words)))
-    }
-
     fn draft(&self) -> &Draft {
         self.desk.draft()
     }
 
     fn head(&self) -> Html {
-        let empty = Draft::empty(self.draft().width(), self.draft().height());
-        let on_new = self.act(Act::Change(empty, "An empty board. Undo brings the other one back."));
+        let on_new = self.act(Act::Make(|draft| {
+            let empty = Draft::empty(draft.width(), draft.height());
+            Some((empty, "An empty board. Undo brings the other one back."))
+        }));
         let (on_share, on_play) = (self.on_share.clone(), self.play.clone());
         drawing_head(&INFO, DrawingHead { new: "New board", on_new, on_share, on_play })
     }
@@ -136,23 +155,22 @@ impl Editor {
                     { tool(Tool::Erase, Icon::Erase, "Erase") }{ tool(Tool::Wall, Icon::Wall, "Wall") }
                 </div>
                 <span class="sp"></span>
-                { self.stepper("column", "wide", self.draft().width(), |draft, size| draft.resized(size, draft.height())) }
-                { self.stepper("row", "high", self.draft().height(), |draft, size| draft.resized(draft.width(), size)) }
+                { self.stepper(("column", "wide"), self.draft().width(), [
+                    |draft| sized(draft.resized(draft.width().checked_sub(1)?, draft.height())),
+                    |draft| sized(draft.resized(draft.width() + 1, draft.height())),
+                ]) }
+                { self.stepper(("row", "high"), self.draft().height(), [
+                    |draft| sized(draft.resized(draft.width(), draft.height().checked_sub(1)?)),
+                    |draft| sized(draft.resized(draft.width(), draft.height() + 1)),
+                ]) }
             </div>
         }
     }
 
-    fn stepper(
-        &self,
-        noun: &'static str,
-        word: &'static str,
-        size: usize,
-        resize: fn(&Draft, usize) -> Option<Draft>,
-    ) -> Html {
-        stepper(&Stepper { class: "sl-step", noun, word, size }, |to| {
-            let draft = resize(self.draft(), to)?;
-            Some(self.act(Act::Change(draft, "The size is another one.")))
-        })
+    /// The buttons of one size: what makes it smaller, and larger.
+    fn stepper(&self, (noun, word): (&'static str, &'static str), size: usize, makes: [Make; 2]) -> Html {
+        let acts = makes.map(|make| make(self.draft()).map(|_| self.act(Act::Make(make))));
+        stepper(&Stepper { class: "sl-step", noun, word, size }, acts)
     }
 
     fn grids(&self) -> Html {
@@ -222,13 +240,12 @@ impl Editor {
 
     fn bar(&self) -> Html {
         let (undo, redo) = self.desk.can();
-        let (mirrored, turned) = (self.draft().mirrored(), self.draft().turned());
         html! {
             <div key="bar" class="bar sl-bar" role="toolbar" aria-label="Drawing">
                 { button("btn", Some(Icon::Undo), "Undo", undo, self.act(Act::Undo)) }
                 { button("btn", Some(Icon::Redo), "Redo", redo, self.act(Act::Redo)) }
-                { button("btn quiet", Some(Icon::Mirror), "Mirror", true, self.act(Act::Change(mirrored, "Left is right now."))) }
-                { button("btn quiet", Some(Icon::Restart), "Turn", true, self.act(Act::Change(turned, "Turned by a quarter."))) }
+                { button("btn quiet", Some(Icon::Mirror), "Mirror", true, self.act(MIRROR)) }
+                { button("btn quiet", Some(Icon::Restart), "Turn", true, self.act(TURN)) }
                 { self.axis() }
             </div>
         }
@@ -236,15 +253,8 @@ impl Editor {
 
     /// The rule of Rush Hour.
     fn axis(&self) -> Html {
-        let mut other = self.draft().clone();
-        other.axis = !other.axis;
-        let words = if other.axis {
-            "Pieces move only along their long side now."
-        } else {
-            "Pieces move in all directions again."
-        };
         let on = self.draft().axis.to_string();
-        html! { <button key="axis" type="button" class="btn quiet" aria-pressed={on} onclick={self.act(Act::Change(other, words))}>{ "Only along the long side" }</button> }
+        html! { <button key="axis" type="button" class="btn quiet" aria-pressed={on} onclick={self.act(AXIS)}>{ "Only along the long side" }</button> }
     }
 
     /// The five actions at the foot of a phone.

@@ -20,6 +20,9 @@ pub struct Desk {
     pub said: String,
 }
 
+/// Makes another draft of a draft, and what is said of it; nothing where it is not possible.
+pub type Make = fn(&Draft) -> Option<(Draft, &'static str)>;
+
 /// What happens.
 #[derive(Clone)]
 pub enum Act {
@@ -39,8 +42,10 @@ pub enum Act {
     Undo,
     /// It is made again.
     Redo,
-    /// A change of the whole draft, with what is said of it.
-    Change(Draft, &'static str),
+    /// A draft was read from text.
+    Read(Draft),
+    /// The draft is made into another one as it is then, not as it was drawn last: clicks may come faster.
+    Make(Make),
 }
 
 /// All that can lie on a cell.
@@ -102,6 +107,11 @@ impl Desk {
         if self.history.last() != Some(&draft) {
             self.history.push(draft);
         }
+    }
+
+    fn change(&mut self, draft: Draft, words: &str) {
+        self.keep(draft);
+        self.said = words.to_owned();
     }
 
     /// What the tool lays on a cell: a second time the same is taken away.
@@ -166,9 +176,11 @@ impl Reducible for Desk {
                 next.history.redo();
                 next.said = "Made again.".to_owned();
             }
-            Act::Change(draft, words) => {
-                next.keep(draft);
-                next.said = words.to_owned();
+            Act::Read(draft) => next.change(draft, "Read from text."),
+            Act::Make(make) => {
+                if let Some((draft, words)) = make(next.draft()) {
+                    next.change(draft, words);
+                }
             }
         }
         Rc::new(next)

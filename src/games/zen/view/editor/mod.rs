@@ -9,7 +9,7 @@ mod text;
 use yew::prelude::*;
 
 use self::check::check_card;
-use self::desk::{Act, Desk, THINGS, name, short};
+use self::desk::{Act, Desk, Make, THINGS, name, short};
 use self::draft::Draft;
 use self::grid::Grid;
 use self::text::TextCard;
@@ -59,6 +59,10 @@ pub fn EditorPage() -> Html {
     };
     let on_share = drawn.clone().ok().map(|id| Callback::from(move |_: MouseEvent| share(INFO.name, &items(&id))));
     let editor = Editor { desk: desk.clone(), play: plays(drawn), on_share };
+    let on_draft = {
+        let desk = desk.dispatcher();
+        Callback::from(move |draft| desk.dispatch(Act::Read(draft)))
+    };
     html! {
         <main id="main" tabindex="-1" class="page play-page zn-editor" data-ground={INFO.ground}>
             { editor.head() }
@@ -75,7 +79,7 @@ pub fn EditorPage() -> Html {
                 <aside key="side" class="side" aria-label="About this garden">
                     { check_card(&state, &position, &known) }
                     { editor.rules() }
-                    <TextCard key="text" draft={desk.draft().clone()} on_draft={editor.change("Read from text.")} />
+                    <TextCard key="text" draft={desk.draft().clone()} on_draft={on_draft} />
                 </aside>
                 { editor.dock() }
             </div>
@@ -103,6 +107,16 @@ fn picture_of(thing: Ground) -> Html {
     }
 }
 
+/// Left is right.
+const MIRROR: Act = Act::Make(|draft| Some((draft.mirrored(), "Left is right now.")));
+/// Turned by a quarter.
+const TURN: Act = Act::Make(|draft| Some((draft.turned(), "Turned by a quarter.")));
+
+/// A draft of another size, and what is said of it.
+fn sized(draft: Option<Draft>) -> Option<(Draft, &'static str)> {
+    Some((draft?, "The size is another one."))
+}
+
 /// The parts of the page.
 struct Editor {
     desk: UseReducerHandle<Desk>,
@@ -111,15 +125,9 @@ struct Editor {
 }
 
 impl Editor {
-    fn act(&self, act: Act) -> Callback<MouseEvent> {
+    fn act<E>(&self, act: Act) -> Callback<E> {
         let desk = self.desk.dispatcher();
         Callback::from(move |_| desk.dispatch(act.clone()))
-    }
-
-    /// Hears a draft that takes the place of the one at hand.
-    fn change(&self, words: &'static str) -> Callback<Draft> {
-        let desk = self.desk.dispatcher();
-        Callback::from(move |draft| desk.dispatch(Act::Change(draft, words)))
     }
 
     fn draft(&self) -> &Draft {
@@ -127,8 +135,10 @@ impl Editor {
     }
 
     fn head(&self) -> Html {
-        let empty = Draft::empty(self.draft().width(), self.draft().height()).read_as(self.draft().reading);
-        let on_new = self.act(Act::Change(empty, "Bare sand. Undo brings the other garden back."));
+        let on_new = self.act(Act::Make(|draft| {
+            let empty = Draft::empty(draft.width(), draft.height()).read_as(draft.reading);
+            Some((empty, "Bare sand. Undo brings the other garden back."))
+        }));
         let (on_share, on_play) = (self.on_share.clone(), self.play.clone());
         drawing_head(&INFO, DrawingHead { new: "Bare sand", on_new, on_share, on_play })
     }
@@ -142,34 +152,32 @@ impl Editor {
             <div key="tools" class="zn-tools">
                 <div key="things" class="seg" role="group" aria-label="What is laid">{ for THINGS.map(tool) }</div>
                 <span key="space" class="sp"></span>
-                { self.stepper("column", "wide", self.draft().width(), |draft, size| draft.resized(size, draft.height())) }
-                { self.stepper("row", "high", self.draft().height(), |draft, size| draft.resized(draft.width(), size)) }
+                { self.stepper(("column", "wide"), self.draft().width(), [
+                    |draft| sized(draft.resized(draft.width().checked_sub(1)?, draft.height())),
+                    |draft| sized(draft.resized(draft.width() + 1, draft.height())),
+                ]) }
+                { self.stepper(("row", "high"), self.draft().height(), [
+                    |draft| sized(draft.resized(draft.width(), draft.height().checked_sub(1)?)),
+                    |draft| sized(draft.resized(draft.width(), draft.height() + 1)),
+                ]) }
             </div>
         }
     }
 
-    fn stepper(
-        &self,
-        noun: &'static str,
-        word: &'static str,
-        size: usize,
-        resize: fn(&Draft, usize) -> Option<Draft>,
-    ) -> Html {
-        stepper(&Stepper { class: "zn-step", noun, word, size }, |to| {
-            let draft = resize(self.draft(), to)?;
-            Some(self.act(Act::Change(draft, "The size is another one.")))
-        })
+    /// The buttons of one size: what makes it smaller, and larger.
+    fn stepper(&self, (noun, word): (&'static str, &'static str), size: usize, makes: [Make; 2]) -> Html {
+        let acts = makes.map(|make| make(self.draft()).map(|_| self.act(Act::Make(make))));
+        stepper(&Stepper { class: "zn-step", noun, word, size }, acts)
     }
 
     fn bar(&self) -> Html {
         let (undo, redo) = self.desk.can();
-        let (mirrored, turned) = (self.draft().mirrored(), self.draft().turned());
         html! {
             <div key="bar" class="bar" role="toolbar" aria-label="Drawing">
                 { button("btn", Some(Icon::Undo), "Undo", undo, self.act(Act::Undo)) }
                 { button("btn", Some(Icon::Redo), "Redo", redo, self.act(Act::Redo)) }
-                { button("btn quiet", Some(Icon::Mirror), "Mirror", true, self.act(Act::Change(mirrored, "Left is right now."))) }
-                { button("btn quiet", Some(Icon::Restart), "Turn", true, self.act(Act::Change(turned, "Turned by a quarter."))) }
+                { button("btn quiet", Some(Icon::Mirror), "Mirror", true, self.act(MIRROR)) }
+                { button("btn quiet", Some(Icon::Restart), "Turn", true, self.act(TURN)) }
             </div>
         }
     }
@@ -177,14 +185,20 @@ impl Editor {
     /// How the rules are read.
     fn rules(&self) -> Html {
         let option = |reading: Reading| {
-            let (name, words) = match reading {
-                Reading::Literal => ("As usual", "The rules of this garden are the usual ones."),
-                Reading::CornerExit => ("Corner exit", "The monk may leave from a corner where he entered."),
-                Reading::EntryPush => ("Entry push", "Entering may push an ornament, and corners may be left."),
+            let (name, make): (_, Make) = match reading {
+                Reading::Literal => ("As usual", |draft| {
+                    Some((draft.clone().read_as(Reading::Literal), "The rules of this garden are the usual ones."))
+                }),
+                Reading::CornerExit => ("Corner exit", |draft| {
+                    let words = "The monk may leave from a corner where he entered.";
+                    Some((draft.clone().read_as(Reading::CornerExit), words))
+                }),
+                Reading::EntryPush => ("Entry push", |draft| {
+                    let words = "Entering may push an ornament, and corners may be left.";
+                    Some((draft.clone().read_as(Reading::EntryPush), words))
+                }),
             };
-            let draft = self.draft().clone().read_as(reading);
-            let change = self.change(words);
-            let on_change = Callback::from(move |_: Event| change.emit(draft.clone()));
+            let on_change = self.act(Act::Make(make));
             html! {
                 <label key={name}><input type="radio" name="reading" value={reading.word()} checked={self.draft().reading == reading} onchange={on_change} />{ name }</label>
             }
@@ -203,8 +217,8 @@ impl Editor {
             <nav key="dock" class="dock" aria-label="Drawing">
                 { button("", Some(Icon::Undo), "Undo", undo, self.act(Act::Undo)) }
                 { button("", Some(Icon::Redo), "Redo", redo, self.act(Act::Redo)) }
-                { button("", Some(Icon::Mirror), "Mirror", true, self.act(Act::Change(self.draft().mirrored(), "Left is right now."))) }
-                { button("", Some(Icon::Restart), "Turn", true, self.act(Act::Change(self.draft().turned(), "Turned by a quarter."))) }
+                { button("", Some(Icon::Mirror), "Mirror", true, self.act(MIRROR)) }
+                { button("", Some(Icon::Restart), "Turn", true, self.act(TURN)) }
                 { button("", Some(Icon::Solve), "Play it", true, self.play.clone()) }
             </nav>
         }
