@@ -46,28 +46,59 @@ pub fn plays(drawn: Result<ChallengeId, String>) -> Callback<MouseEvent> {
     })
 }
 
-/// One of a board's two sizes.
-pub struct Stepper {
-    /// The class of its element, beside `num`.
-    pub class: &'static str,
-    /// What is counted, such as `row`.
-    pub noun: &'static str,
-    /// What stands behind the number, such as `high`.
-    pub word: &'static str,
-    /// The size.
-    pub size: usize,
+/// A board as it is drawn.
+pub trait Drawing: Sized + 'static {
+    /// Columns and rows.
+    fn size(&self) -> (usize, usize);
+    /// The same with so many columns and rows, which come and go at the end: what does not fit is cut off. Nothing where no
+    /// board has that size.
+    fn resized(&self, columns: usize, rows: usize) -> Option<Self>;
+    /// Left is right.
+    fn mirrored(&self) -> Self;
+    /// Turned by a quarter, clockwise.
+    fn turned(&self) -> Self;
 }
 
-/// Buttons that make a board smaller and larger by one, as far as that is possible.
-pub fn stepper(props: &Stepper, [less, more]: [Option<Callback<MouseEvent>>; 2]) -> Html {
-    let Stepper { class, noun, word, size } = *props;
-    let step = |act: Option<Callback<MouseEvent>>, picture: Icon, name: &'static str| {
-        html! { <button type="button" class="icon" aria-label={format!("{name} {noun}")} disabled={act.is_none()} onclick={act.unwrap_or_default()}>{ icon(picture) }</button> }
+/// Makes another drawing of a drawing, and what is said of it; nothing where that is not possible.
+pub type Make<D> = fn(&D) -> Option<(D, &'static str)>;
+
+/// Left is right.
+pub fn mirror<D: Drawing>(drawing: &D) -> Option<(D, &'static str)> {
+    Some((drawing.mirrored(), "Left is right now."))
+}
+
+/// Turned by a quarter.
+pub fn turn<D: Drawing>(drawing: &D) -> Option<(D, &'static str)> {
+    Some((drawing.turned(), "Turned by a quarter."))
+}
+
+/// So many columns and rows more, or fewer.
+fn grow<D: Drawing>(drawing: &D, columns: isize, rows: isize) -> Option<(D, &'static str)> {
+    let (width, height) = drawing.size();
+    let sized = drawing.resized(width.checked_add_signed(columns)?, height.checked_add_signed(rows)?)?;
+    Some((sized, "The size is another one."))
+}
+
+/// Buttons that make a drawing smaller and larger by one, as far as that is possible. `class` is that of each pair,
+/// beside `num`; `act` gives what makes another drawing of the one at hand.
+pub fn steppers<D: Drawing>(class: &'static str, drawn: &D, act: impl Fn(Make<D>) -> Callback<MouseEvent>) -> Html {
+    let step = |make: Make<D>, picture: Icon, name: String| {
+        let on_click = make(drawn).map(|_| act(make));
+        html! { <button type="button" class="icon" aria-label={name} disabled={on_click.is_none()} onclick={on_click.unwrap_or_default()}>{ icon(picture) }</button> }
     };
+    let pair = |noun: &'static str, size: String, less: Make<D>, more: Make<D>| {
+        html! {
+            <div key={noun} class={classes!(class, "num")} role="group" aria-label={format!("{noun}s")}>
+                { step(less, Icon::Minus, format!("One less {noun}")) }<b>{ size }</b>{ step(more, Icon::Plus, format!("One more {noun}")) }
+            </div>
+        }
+    };
+    let (width, height) = drawn.size();
     html! {
-        <div key={noun} class={classes!(class, "num")} role="group" aria-label={format!("{noun}s")}>
-            { step(less, Icon::Minus, "One less") }<b>{ format!("{size} {word}") }</b>{ step(more, Icon::Plus, "One more") }
-        </div>
+        <>
+            { pair("column", format!("{width} wide"), |drawing| grow(drawing, -1, 0), |drawing| grow(drawing, 1, 0)) }
+            { pair("row", format!("{height} high"), |drawing| grow(drawing, 0, -1), |drawing| grow(drawing, 0, 1)) }
+        </>
     }
 }
 

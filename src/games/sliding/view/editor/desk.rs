@@ -5,6 +5,7 @@ use std::rc::Rc;
 use yew::prelude::*;
 
 use super::draft::{Draft, Grid};
+use crate::app::drawing::Make;
 use crate::engine::history::History;
 use crate::games::sliding::board::{EMPTY, WALL};
 
@@ -50,9 +51,6 @@ pub struct Desk {
     pub said: (&'static str, String),
 }
 
-/// Makes another draft of a draft, and what is said of it; nothing where it is not possible.
-pub type Make = fn(&Draft) -> Option<(Draft, &'static str)>;
-
 /// What happens.
 #[derive(Clone)]
 pub enum Act {
@@ -75,7 +73,7 @@ pub enum Act {
     /// A draft was read from text.
     Read(Draft),
     /// The draft is made into another one as it is then, not as it was drawn last: clicks may come faster.
-    Make(Make),
+    Make(Make<Draft>),
 }
 
 impl Desk {

@@ -1,5 +1,6 @@
 //! A board that is being drawn: it may be unfinished, and every change is one step to be undone. Pure.
 
+use crate::app::drawing::Drawing;
 use crate::games::sliding::board::{EMPTY, LETTERS, MOST_OPEN, MOST_SIDE, Sliding, WALL};
 use crate::games::sliding::faults::BoardError;
 
@@ -224,8 +225,29 @@ impl Draft {
         true
     }
 
-    /// Another size: what does not fit is cut off, and what is left of a piece stays.
-    pub fn resized(&self, width: usize, height: usize) -> Option<Self> {
+    /// Both grids with every cell elsewhere.
+    fn mapped(&self, width: usize, height: usize, from: impl Fn(usize, usize) -> (usize, usize)) -> Self {
+        let map = |cells: &[u8]| {
+            let cell = |at: usize| {
+                let (x, y) = from(at % width, at / width);
+                cells[y * self.width + x]
+            };
+            (0..width * height).map(cell).collect()
+        };
+        Self { width, height, start: map(&self.start), goal: map(&self.goal), axis: self.axis, eq: self.eq.clone() }
+    }
+}
+
+fn text(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| char::from(*byte)).collect()
+}
+
+impl Drawing for Draft {
+    fn size(&self) -> (usize, usize) {
+        (self.width(), self.height())
+    }
+
+    fn resized(&self, width: usize, height: usize) -> Option<Self> {
         if !(1..=MOST_SIDE).contains(&width) || !(1..=MOST_SIDE).contains(&height) {
             return None;
         }
@@ -260,31 +282,13 @@ impl Draft {
         Some(next)
     }
 
-    /// Both grids with every cell elsewhere.
-    fn mapped(&self, width: usize, height: usize, from: impl Fn(usize, usize) -> (usize, usize)) -> Self {
-        let map = |cells: &[u8]| {
-            let cell = |at: usize| {
-                let (x, y) = from(at % width, at / width);
-                cells[y * self.width + x]
-            };
-            (0..width * height).map(cell).collect()
-        };
-        Self { width, height, start: map(&self.start), goal: map(&self.goal), axis: self.axis, eq: self.eq.clone() }
-    }
-
-    /// Mirrored, left for right.
-    pub fn mirrored(&self) -> Self {
+    fn mirrored(&self) -> Self {
         self.mapped(self.width, self.height, |x, y| (self.width - 1 - x, y))
     }
 
-    /// Turned by a quarter, clockwise.
-    pub fn turned(&self) -> Self {
+    fn turned(&self) -> Self {
         self.mapped(self.height, self.width, |x, y| (y, self.height - 1 - x))
     }
-}
-
-fn text(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| char::from(*byte)).collect()
 }
 
 #[cfg(test)]

@@ -9,7 +9,7 @@ mod text;
 use yew::prelude::*;
 
 use self::check::check_card;
-use self::desk::{Act, Desk, Make, Tool};
+use self::desk::{Act, Desk, Tool};
 use self::draft::{Draft, Grid};
 use self::grids::{drawn, grid};
 use self::text::TextCard;
@@ -18,7 +18,7 @@ use super::outline::UNIT;
 use super::piece::{Piece, drawing};
 use super::shelf;
 use crate::app::context::use_shell;
-use crate::app::drawing::{DrawingHead, Stepper, drawing_head, plays, stepper};
+use crate::app::drawing::{DrawingHead, drawing_head, mirror, plays, steppers, turn};
 use crate::app::icons::{Icon, icon};
 use crate::app::play::controls::button;
 use crate::app::rich_text::bold;
@@ -98,11 +98,6 @@ fn items(id: &ChallengeId) -> Vec<ShareItem> {
     shared.items()
 }
 
-/// Left is right.
-const MIRROR: Act = Act::Make(|draft| Some((draft.mirrored(), "Left is right now.")));
-/// Turned by a quarter.
-const TURN: Act = Act::Make(|draft| Some((draft.turned(), "Turned by a quarter.")));
-
 /// The rule of Rush Hour, or not.
 const AXIS: Act = Act::Make(|draft| {
     let mut other = draft.clone();
@@ -111,11 +106,6 @@ const AXIS: Act = Act::Make(|draft| {
         if other.axis { "Pieces move only along their long side now." } else { "Pieces move in all directions again." };
     Some((other, words))
 });
-
-/// A draft of another size, and what is said of it.
-fn sized(draft: Option<Draft>) -> Option<(Draft, &'static str)> {
-    Some((draft?, "The size is another one."))
-}
 
 /// The parts of the page.
 struct Editor {
@@ -155,22 +145,9 @@ impl Editor {
                     { tool(Tool::Erase, Icon::Erase, "Erase") }{ tool(Tool::Wall, Icon::Wall, "Wall") }
                 </div>
                 <span class="sp"></span>
-                { self.stepper(("column", "wide"), self.draft().width(), [
-                    |draft| sized(draft.resized(draft.width().checked_sub(1)?, draft.height())),
-                    |draft| sized(draft.resized(draft.width() + 1, draft.height())),
-                ]) }
-                { self.stepper(("row", "high"), self.draft().height(), [
-                    |draft| sized(draft.resized(draft.width(), draft.height().checked_sub(1)?)),
-                    |draft| sized(draft.resized(draft.width(), draft.height() + 1)),
-                ]) }
+                { steppers("sl-step", self.draft(), |make| self.act(Act::Make(make))) }
             </div>
         }
-    }
-
-    /// The buttons of one size: what makes it smaller, and larger.
-    fn stepper(&self, (noun, word): (&'static str, &'static str), size: usize, makes: [Make; 2]) -> Html {
-        let acts = makes.map(|make| make(self.draft()).map(|_| self.act(Act::Make(make))));
-        stepper(&Stepper { class: "sl-step", noun, word, size }, acts)
     }
 
     fn grids(&self) -> Html {
@@ -244,8 +221,8 @@ impl Editor {
             <div key="bar" class="bar sl-bar" role="toolbar" aria-label="Drawing">
                 { button("btn", Some(Icon::Undo), "Undo", undo, self.act(Act::Undo)) }
                 { button("btn", Some(Icon::Redo), "Redo", redo, self.act(Act::Redo)) }
-                { button("btn quiet", Some(Icon::Mirror), "Mirror", true, self.act(MIRROR)) }
-                { button("btn quiet", Some(Icon::Restart), "Turn", true, self.act(TURN)) }
+                { button("btn quiet", Some(Icon::Mirror), "Mirror", true, self.act(Act::Make(mirror))) }
+                { button("btn quiet", Some(Icon::Restart), "Turn", true, self.act(Act::Make(turn))) }
                 { self.axis() }
             </div>
         }

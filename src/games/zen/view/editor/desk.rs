@@ -5,6 +5,7 @@ use std::rc::Rc;
 use yew::prelude::*;
 
 use super::draft::Draft;
+use crate::app::drawing::Make;
 use crate::engine::history::History;
 use crate::games::zen::garden::{Colour, Ground};
 
@@ -19,9 +20,6 @@ pub struct Desk {
     /// What is said of the last act.
     pub said: String,
 }
-
-/// Makes another draft of a draft, and what is said of it; nothing where it is not possible.
-pub type Make = fn(&Draft) -> Option<(Draft, &'static str)>;
 
 /// What happens.
 #[derive(Clone)]
@@ -45,7 +43,7 @@ pub enum Act {
     /// A draft was read from text.
     Read(Draft),
     /// The draft is made into another one as it is then, not as it was drawn last: clicks may come faster.
-    Make(Make),
+    Make(Make<Draft>),
 }
 
 /// All that can lie on a cell.

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::app::drawing::Drawing;
 use crate::games::zen::faults::GardenError;
 use crate::games::zen::garden::{Garden, Ground, MOST_SIDE, Reading};
 use crate::games::zen::state::{Cell, State};
@@ -71,34 +72,6 @@ impl Draft {
         }
     }
 
-    /// The same of another size: rows and columns come and go at the end. Nothing where no garden has that size.
-    pub fn resized(&self, width: usize, height: usize) -> Option<Self> {
-        let sides = 1..=MOST_SIDE;
-        if !sides.contains(&width) || !sides.contains(&height) {
-            return None;
-        }
-        let at = |row: usize, column: usize| {
-            let inside = row < self.height() && column < self.width;
-            if inside { self.ground[row * self.width + column] } else { Ground::Sand }
-        };
-        let ground = (0..height).flat_map(|row| (0..width).map(move |column| at(row, column))).collect();
-        Some(Self { width, ground, reading: self.reading })
-    }
-
-    /// Left is right.
-    pub fn mirrored(&self) -> Self {
-        let ground = self.ground.chunks(self.width).flat_map(|row| row.iter().rev().copied()).collect();
-        Self { ground, ..self.clone() }
-    }
-
-    /// Turned by a quarter to the right.
-    pub fn turned(&self) -> Self {
-        let (width, height) = (self.width, self.height());
-        let at = |row: usize, column: usize| self.ground[(height - 1 - column) * width + row];
-        let ground = (0..width).flat_map(|row| (0..height).map(move |column| at(row, column))).collect();
-        Self { width: height, ground, reading: self.reading }
-    }
-
     /// The position before the first path.
     ///
     /// # Errors
@@ -148,6 +121,37 @@ impl Draft {
         let height = ground.len().checked_div(kept.width)?;
         let whole = sides.contains(&kept.width) && sides.contains(&height) && height * kept.width == ground.len();
         whole.then_some(Self { width: kept.width, ground, reading })
+    }
+}
+
+impl Drawing for Draft {
+    fn size(&self) -> (usize, usize) {
+        (self.width(), self.height())
+    }
+
+    fn resized(&self, width: usize, height: usize) -> Option<Self> {
+        let sides = 1..=MOST_SIDE;
+        if !sides.contains(&width) || !sides.contains(&height) {
+            return None;
+        }
+        let at = |row: usize, column: usize| {
+            let inside = row < self.height() && column < self.width;
+            if inside { self.ground[row * self.width + column] } else { Ground::Sand }
+        };
+        let ground = (0..height).flat_map(|row| (0..width).map(move |column| at(row, column))).collect();
+        Some(Self { width, ground, reading: self.reading })
+    }
+
+    fn mirrored(&self) -> Self {
+        let ground = self.ground.chunks(self.width).flat_map(|row| row.iter().rev().copied()).collect();
+        Self { ground, ..self.clone() }
+    }
+
+    fn turned(&self) -> Self {
+        let (width, height) = (self.width, self.height());
+        let at = |row: usize, column: usize| self.ground[(height - 1 - column) * width + row];
+        let ground = (0..width).flat_map(|row| (0..height).map(move |column| at(row, column))).collect();
+        Self { width: height, ground, reading: self.reading }
     }
 }
 

@@ -9,7 +9,7 @@ mod text;
 use yew::prelude::*;
 
 use self::check::check_card;
-use self::desk::{Act, Desk, Make, THINGS, name, short};
+use self::desk::{Act, Desk, THINGS, name, short};
 use self::draft::Draft;
 use self::grid::Grid;
 use self::text::TextCard;
@@ -17,7 +17,7 @@ use super::ask::{Open, use_knowledge};
 use super::shapes::{leaf_icon, ornament, rock};
 use super::show::species;
 use crate::app::context::use_shell;
-use crate::app::drawing::{DrawingHead, Stepper, drawing_head, plays, stepper};
+use crate::app::drawing::{DrawingHead, Make, drawing_head, mirror, plays, steppers, turn};
 use crate::app::icons::Icon;
 use crate::app::play::controls::button;
 use crate::app::share::{ShareItem, Shared, share};
@@ -107,16 +107,6 @@ fn picture_of(thing: Ground) -> Html {
     }
 }
 
-/// Left is right.
-const MIRROR: Act = Act::Make(|draft| Some((draft.mirrored(), "Left is right now.")));
-/// Turned by a quarter.
-const TURN: Act = Act::Make(|draft| Some((draft.turned(), "Turned by a quarter.")));
-
-/// A draft of another size, and what is said of it.
-fn sized(draft: Option<Draft>) -> Option<(Draft, &'static str)> {
-    Some((draft?, "The size is another one."))
-}
-
 /// The parts of the page.
 struct Editor {
     desk: UseReducerHandle<Desk>,
@@ -152,22 +142,9 @@ impl Editor {
             <div key="tools" class="zn-tools">
                 <div key="things" class="seg" role="group" aria-label="What is laid">{ for THINGS.map(tool) }</div>
                 <span key="space" class="sp"></span>
-                { self.stepper(("column", "wide"), self.draft().width(), [
-                    |draft| sized(draft.resized(draft.width().checked_sub(1)?, draft.height())),
-                    |draft| sized(draft.resized(draft.width() + 1, draft.height())),
-                ]) }
-                { self.stepper(("row", "high"), self.draft().height(), [
-                    |draft| sized(draft.resized(draft.width(), draft.height().checked_sub(1)?)),
-                    |draft| sized(draft.resized(draft.width(), draft.height() + 1)),
-                ]) }
+                { steppers("zn-step", self.draft(), |make| self.act(Act::Make(make))) }
             </div>
         }
-    }
-
-    /// The buttons of one size: what makes it smaller, and larger.
-    fn stepper(&self, (noun, word): (&'static str, &'static str), size: usize, makes: [Make; 2]) -> Html {
-        let acts = makes.map(|make| make(self.draft()).map(|_| self.act(Act::Make(make))));
-        stepper(&Stepper { class: "zn-step", noun, word, size }, acts)
     }
 
     fn bar(&self) -> Html {
@@ -176,8 +153,8 @@ impl Editor {
             <div key="bar" class="bar" role="toolbar" aria-label="Drawing">
                 { button("btn", Some(Icon::Undo), "Undo", undo, self.act(Act::Undo)) }
                 { button("btn", Some(Icon::Redo), "Redo", redo, self.act(Act::Redo)) }
-                { button("btn quiet", Some(Icon::Mirror), "Mirror", true, self.act(MIRROR)) }
-                { button("btn quiet", Some(Icon::Restart), "Turn", true, self.act(TURN)) }
+                { button("btn quiet", Some(Icon::Mirror), "Mirror", true, self.act(Act::Make(mirror))) }
+                { button("btn quiet", Some(Icon::Restart), "Turn", true, self.act(Act::Make(turn))) }
             </div>
         }
     }
@@ -185,7 +162,7 @@ impl Editor {
     /// How the rules are read.
     fn rules(&self) -> Html {
         let option = |reading: Reading| {
-            let (name, make): (_, Make) = match reading {
+            let (name, make): (_, Make<Draft>) = match reading {
                 Reading::Literal => ("As usual", |draft| {
                     Some((draft.clone().read_as(Reading::Literal), "The rules of this garden are the usual ones."))
                 }),
@@ -217,8 +194,8 @@ impl Editor {
             <nav key="dock" class="dock" aria-label="Drawing">
                 { button("", Some(Icon::Undo), "Undo", undo, self.act(Act::Undo)) }
                 { button("", Some(Icon::Redo), "Redo", redo, self.act(Act::Redo)) }
-                { button("", Some(Icon::Mirror), "Mirror", true, self.act(MIRROR)) }
-                { button("", Some(Icon::Restart), "Turn", true, self.act(TURN)) }
+                { button("", Some(Icon::Mirror), "Mirror", true, self.act(Act::Make(mirror))) }
+                { button("", Some(Icon::Restart), "Turn", true, self.act(Act::Make(turn))) }
                 { button("", Some(Icon::Solve), "Play it", true, self.play.clone()) }
             </nav>
         }
