@@ -1,31 +1,68 @@
-// Trunk's post_build hook: finishes what Trunk has put together, before it becomes dist/.
+// Trunk's post_build hook: makes of what Trunk has put together what is served from dist/.
 //
-// 1. Inline scripts become files, because the Content-Security-Policy allows none inline.
-// 2. The scripts that wasm-bindgen wrote lose their comments and long names. (Trunk's own minifier
-//    breaks some of them.)
-// 3. The service worker is written, with the list of every file and its revision.
+// In a release build:
+// 1. Page and worker are split into parts (split.mjs), each in a folder that is named by what it holds. So a tab of an
+//    older version never gets a file that does not fit: it gets none.
+// 2. Style sheets become one, and so do the small scripts of the head; inline scripts go, as the Content-Security-Policy
+//    allows none.
+// 3. The service worker is written, and the list of what the first visit leaves for later.
 //
-// In a debug build (scripts/serve --dev) neither happens: Trunk's reloader stays inline and its
-// server fills in values, so there the policy is loosened instead, and nothing is kept offline.
+// In a debug build (scripts/serve --dev) nothing of this happens: Trunk's reloader stays inline and its server fills in
+// values, so there the policy is loosened instead, and nothing is kept offline.
 import { createHash } from 'node:crypto';
-import { readFile, readdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { minify } from 'terser';
+import { cp, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { transform } from 'esbuild';
 import { generateSW } from 'workbox-build';
+import { split } from './split.mjs';
+import { step } from './steps.mjs';
 
 const folder = process.env.TRUNK_STAGING_DIR;
 if (!folder) throw new Error('after-build.mjs is a hook of Trunk: run scripts/build instead.');
-const release = process.env.TRUNK_PROFILE === 'release';
 const pagePath = join(folder, 'index.html');
 let page = await readFile(pagePath, 'utf8');
-const source = await readFile(join(process.env.TRUNK_SOURCE_DIR, 'index.html'), 'utf8');
-const programs = [...source.matchAll(/data-bin="(\w+)"/g)].map(([, name]) => name);
 
-if (release) {
-  page = await moveInlineScripts(page);
-  await writeFile(pagePath, page);
-  await minifyScripts();
-  await writeServiceWorker();
+if (process.env.TRUNK_PROFILE === 'release') {
+  const built = join(process.env.CARGO_TARGET_DIR, 'wasm32-unknown-unknown');
+  const work = join(process.env.CARGO_TARGET_DIR, 'split');
+  // A board comes first: whoever follows a link waits for it. Parts beside it have its name in front of theirs.
+  const board = (part, all) => !part.includes('_') && all.some((other) => other.startsWith(`${part}_`));
+  const parts = await program('app', 'page', {
+    wasm: join(built, 'release-app', 'app.wasm'),
+    weight: (part, all) => (board(part, all) ? 1 : 0.1),
+    files: 20,
+    optimise: ['-Oz'],
+    // The page's own scripts wait for this event, as Trunk's start script sends it.
+    ready: "dispatchEvent(new CustomEvent('TrunkApplicationStarted'))",
+  });
+  await rm(join(work, 'assets'), { recursive: true, force: true });
+  await rename(join(folder, 'assets'), join(work, 'assets'));
+  const solvers = await program('worker', 'worker', {
+    wasm: join(built, 'release-worker', 'worker.wasm'),
+    weight: () => 1,
+    files: 10,
+    optimise: ['-O3'],
+    beside: join(work, 'assets'),
+  });
+  await step('Writing the page and its service worker', async () => {
+    page = page.replace(/<link rel="(modulepreload|preload)"[^>]*\.(js|wasm)"[^>]*>/g, '');
+    page = page.replace(/<script type="module"[^>]*>[\s\S]*?<\/script>/g, '');
+    page = await joinFiles(page, /<link rel="stylesheet" href="\.?\/?([^"]+)"[^>]*>/g, 'css', (file) => `<link rel="stylesheet" href="./${file}" />`);
+    page = await joinFiles(page, /<script src="\.?\/?([^"]+)"><\/script>/g, 'js', (file) => `<script src="./${file}"></script>`);
+    const start = [
+      `<link rel="modulepreload" href="./${parts.folder}/app.js" />`,
+      `<link rel="modulepreload" href="./${parts.folder}/__wasm_split.js" />`,
+      `<link rel="preload" href="./${parts.folder}/app_bg.wasm" as="fetch" type="application/wasm" crossorigin />`,
+      `<script type="module" src="./${parts.folder}/app.js"></script>`,
+    ];
+    page = page.replace('</head>', `${start.join('\n  ')}\n</head>`);
+    page = page.replace('<html ', `<html data-build="${process.env.SOLVARIUM_BUILD}" data-worker="./${solvers.folder}/worker.js" `);
+    if (/<script(?![^>]*\bsrc=)/.test(page)) throw new Error('A script is left in the page.');
+    for (const name of await readdir(folder)) if (/^(app|worker)[-_.][^/]*(js|wasm|ts)$/.test(name)) await rm(join(folder, name), { recursive: true });
+    await writeFile(pagePath, page);
+    await minifyScript('register-sw');
+    await writeServiceWorker([parts.folder, solvers.folder]);
+  });
 } else {
   const strict = "script-src 'self' 'wasm-unsafe-eval'";
   if (!page.includes(strict)) throw new Error(`index.html has no «${strict}» to loosen for a debug build.`);
@@ -40,46 +77,76 @@ addEventListener('activate', (event) => event.waitUntil(
   );
 }
 
-async function moveInlineScripts(html) {
-  const parts = [];
-  let end = 0;
-  for (const found of html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)) {
-    const [whole, attributes, body] = found;
-    parts.push(html.slice(end, found.index));
-    end = found.index + whole.length;
-    if (/\bsrc=/.test(attributes)) {
-      parts.push(whole);
-      continue;
-    }
-    // Relative imports in it still hold: the page lies in the same folder.
-    const name = `start-${createHash('sha256').update(body).digest('hex').slice(0, 16)}.js`;
-    await writeFile(join(folder, name), body.trim() + '\n');
-    parts.push(`<script${attributes} src="./${name}"></script>`);
-  }
-  return parts.join('') + html.slice(end);
+/** Splits a program into a folder that is named by what it holds, and copies there what stands `beside` it. */
+async function program(name, title, { beside, ...options }) {
+  const work = join(process.env.CARGO_TARGET_DIR, 'split', name);
+  const made = join(process.env.CARGO_TARGET_DIR, 'split', `${name}-made`);
+  await rm(made, { recursive: true, force: true });
+  const needs = await split({ ...options, name, folder: made, work, step });
+  if (beside) await cp(beside, join(made, 'assets'), { recursive: true });
+  const digest = createHash('sha256');
+  for (const file of await filesIn(made)) digest.update(file).update(await readFile(join(made, file)));
+  const named = `${title}-${digest.digest('hex').slice(0, 16)}`;
+  await cp(made, join(folder, named), { recursive: true });
+  return { folder: named, needs };
 }
 
-async function minifyScripts() {
+/** All files below a folder, by their paths from there, in order. */
+async function filesIn(root) {
+  const entries = await readdir(root, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => relative(root, join(entry.parentPath, entry.name))).sort();
+}
+
+/** Puts one minified file in the place of all that the page names in this form. */
+async function joinFiles(html, form, loader, element) {
+  const named = [...html.matchAll(form)];
+  let text = '';
+  for (const [, file] of named) {
+    text += (await readFile(join(folder, file), 'utf8')) + '\n';
+    await rm(join(folder, file));
+  }
+  const { code } = await transform(text, { loader, minify: true, target: 'es2022' });
+  const file = `${loader === 'css' ? 'style' : 'start'}-${createHash('sha256').update(code).digest('hex').slice(0, 16)}.${loader}`;
+  await writeFile(join(folder, file), code);
+  let first = true;
+  return html.replace(form, () => {
+    const here = first ? element(file) : '';
+    first = false;
+    return here;
+  });
+}
+
+async function minifyScript(stem) {
   for (const name of await readdir(folder)) {
-    // What Trunk calls after a program: `lab.js`, or with a digest `app-….js`.
-    const program = /^([a-z_]+)(-[0-9a-f]+)?\.js$/.exec(name)?.[1];
-    if (!programs.includes(program)) continue;
-    const path = join(folder, name);
-    const { code } = await minify(await readFile(path, 'utf8'), { module: true });
-    await writeFile(path, code);
+    if (!name.startsWith(stem)) continue;
+    const { code } = await transform(await readFile(join(folder, name), 'utf8'), { minify: true, target: 'es2022' });
+    await writeFile(join(folder, name), code);
   }
 }
 
-// Everything is in the list, so the page, its script and its worker always come from one build.
-// There is no fallback for other addresses: all routes are behind the «#», and a page served at a
-// deeper path would look for its files in the wrong folder.
-async function writeServiceWorker() {
+// The first visit keeps the main parts: page, style, the main part of page and worker, fonts, pictures. Parts are kept when
+// they are fetched, in a cache that outlives a version as long as a tab of it is open (`writeKeeper`).
+// There is no fallback for other addresses: all routes are behind the «#», and a page served at a deeper path would look
+// for its files in the wrong folder.
+async function writeServiceWorker([pageFolder, workerFolder]) {
+  const core = new Set(['app.js', '__wasm_split.js', 'app_bg.wasm', 'worker.js', 'worker_bg.wasm']);
+  const isPart = (file) => /^(page|worker)-/.test(file) && !core.has(file.split('/')[1]);
+  const later = [];
+  let main = 0;
+  const keeper = await writeKeeper([pageFolder, workerFolder], [...core]);
+  for (const file of await filesIn(folder)) {
+    const bytes = (await stat(join(folder, file))).size;
+    if (isPart(file)) later.push({ file, bytes });
+    else main += bytes;
+  }
+  // What is to be kept on the device before all games are on it; the page asks for it (src/web/device.rs).
+  await writeFile(join(folder, 'later.json'), JSON.stringify({ main, later }));
   const { count, size, warnings } = await generateSW({
     mode: 'production',
     swDest: join(folder, 'sw.js'),
     globDirectory: folder,
     globPatterns: ['**/*'],
-    globIgnores: ['sw.js', '**/*.map', '**/*.txt'],
+    globIgnores: ['sw.js', '**/*.map', '**/*.txt', ...later.map(({ file }) => file)],
     // Far above any file of ours, so that none is left out silently.
     maximumFileSizeToCacheInBytes: 8_000_000,
     // The runtime goes into sw.js itself; otherwise it would come from another server.
@@ -89,9 +156,39 @@ async function writeServiceWorker() {
     ignoreURLParametersMatching: [/./],
     cleanupOutdatedCaches: true,
     // The first visit is served offline at once; a later version waits for SKIP_WAITING.
+    // These names tell what they hold: what the browser has got already is not fetched again.
+    dontCacheBustURLsMatching: /-[0-9a-f]{16}[./]/,
     clientsClaim: true,
     skipWaiting: false,
+    importScripts: [keeper],
   });
   for (const warning of warnings) console.warn(warning);
-  console.log(`The service worker keeps ${count} files, ${Math.round(size / 1000)} kB.`);
+  const parts = later.reduce((sum, { bytes }) => sum + bytes, 0);
+  console.log(`The first visit keeps ${count} files, ${Math.round(size / 1000)} kB; ${later.length} more, ${Math.round(parts / 1000)} kB, come later.`);
+}
+
+/** The part of the service worker that is ours: parts of versions that are gone go too. */
+async function writeKeeper(folders, core) {
+  const text = `const core = ${JSON.stringify(core)};
+const isPart = (path) => /\\/(page|worker)-[0-9a-f]{16}\\//.test(path) && !core.includes(path.split('/').at(-1));
+// Parts are kept by whoever fetches them, when it knows that they are whole: the page, the worker, the link file.
+addEventListener('fetch', (event) => {
+  if (event.request.method !== 'GET' || !isPart(new URL(event.request.url).pathname)) return;
+  const kept = caches.open('solvarium-parts').then((cache) => cache.match(event.request)).catch(() => undefined);
+  event.respondWith(kept.then((response) => response ?? fetch(event.request)));
+});
+// When a version takes over, the parts of others go: no tab of theirs is open any more.
+addEventListener('activate', (event) => {
+  const mine = ${JSON.stringify(folders)};
+  event.waitUntil(caches.open('solvarium-parts').then(async (cache) => {
+    for (const request of await cache.keys()) {
+      const folder = new URL(request.url).pathname.split('/').findLast((part) => /^(page|worker)-[0-9a-f]{16}$/.test(part));
+      if (!mine.includes(folder)) await cache.delete(request);
+    }
+  }));
+});
+`;
+  const file = `keep-${createHash('sha256').update(text).digest('hex').slice(0, 16)}.js`;
+  await writeFile(join(folder, file), text);
+  return file;
 }

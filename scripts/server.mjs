@@ -1,13 +1,14 @@
 // A plain static file server for dist/, for scripts/serve and the tests. It does nothing that any
 // other static host would not do: what works here works there.
 //
-//   node scripts/server.mjs [--port 8080] [--base /a/b/] [--folder dist]
-import { createReadStream } from 'node:fs';
+//   node scripts/server.mjs [--port 8080] [--base /a/b/] [--folder dist] [--gzip]
+import { createReadStream, readFileSync, readdirSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { dirname, extname, join, normalize, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { gzipSync } from 'node:zlib';
 
 const types = {
   '.css': 'text/css; charset=utf-8',
@@ -23,16 +24,28 @@ const types = {
   '.woff2': 'font/woff2',
 };
 
-/** Where `scripts/build` puts the app. */
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
-export const dist = join(root, 'dist');
+/** Where `scripts/build` puts the app; SOLVARIUM_DIST names another build, such as an older one, to serve and to test. */
+export const dist = process.env.SOLVARIUM_DIST ? resolve(process.env.SOLVARIUM_DIST) : join(root, 'dist');
+
+/** What hosts compress: text and programs. Pictures and fonts are packed already, and of other files hosts know nothing. */
+const packable = (file) => /^(text\/|image\/svg|application\/(json|manifest|wasm))/.test(types[extname(file)] ?? '');
+
+/** All files of a folder that hosts compress, packed: once and in memory, so that a request costs no time. */
+const packed = (folder) =>
+  new Map(
+    readdirSync(folder, { recursive: true })
+      .filter(packable)
+      .map((file) => [join(folder, file), gzipSync(readFileSync(join(folder, file)), { level: 9 })]),
+  );
 
 /**
  * Serves `folder` under the path `base` (with slashes at both ends) on this machine only.
  * Port 0 takes a free one. `missing` holds file names that get 404 though they exist, for tests
- * of failures. Returns the address with the base, and `close`.
+ * of failures. With `gzip`, files are sent packed as most hosts send them. Returns the address with the base, and `close`.
  */
-export async function serve({ folder = dist, base = '/', port = 0, missing = new Set() } = {}) {
+export async function serve({ folder = dist, base = '/', port = 0, missing = new Set(), gzip = false } = {}) {
+  const small = gzip ? packed(folder) : new Map();
   const server = createServer(async (request, response) => {
     const refuse = (code, text) => {
       response.writeHead(code, { 'content-type': 'text/plain; charset=utf-8' });
@@ -55,14 +68,18 @@ export async function serve({ folder = dist, base = '/', port = 0, missing = new
     if (path.endsWith('/')) file = join(file, 'index.html');
     const found = await stat(file).catch(() => null);
     if (!found?.isFile() || missing.has(path.slice(base.length))) return refuse(404, 'Nothing here.');
+    const sent = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '') ? small.get(file) : undefined;
     response.writeHead(200, {
       'content-type': types[extname(file)] ?? 'application/octet-stream',
-      'content-length': found.size,
+      'content-length': sent?.length ?? found.size,
+      ...(sent && { 'content-encoding': 'gzip' }),
+      ...(small.has(file) && { vary: 'accept-encoding' }),
       // Names without a digest stay the same from build to build: always ask.
       'cache-control': 'no-cache',
       'last-modified': found.mtime.toUTCString(),
     });
     if (request.method === 'HEAD') return response.end();
+    if (sent) return response.end(sent);
     createReadStream(file).pipe(response);
   });
   await new Promise((done, fail) => server.once('error', fail).listen(port, '127.0.0.1', done));
@@ -82,6 +99,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
       port: { type: 'string', default: '8080' },
       base: { type: 'string', default: '/' },
       folder: { type: 'string', default: dist },
+      gzip: { type: 'boolean', default: false },
     },
   });
   try {

@@ -1,40 +1,69 @@
 // Says what the release build weighs on the wire; with --check it fails above the budget.
-import { readFileSync, readdirSync } from 'node:fs';
+import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { dist, root } from './server.mjs';
+import { dist } from './server.mjs';
 
-// Kilobytes (1000 bytes) after gzip: 250 a page program, 120 a worker, but for these. They are loaded when
-// one of their pages is visited; Pig's share its policies and the grammar of rules.
-const budgets = { lab: 515, pig: 310, pig_lab: 265, classroom: 300, pig_worker: 165, merge: 300, merge_worker: 150, sliding: 320, sliding_lab: 335, sliding_worker: 225, zen: 320, zen_lab: 100, zen_worker: 255, shisen: 345, shisen_lab: 355, shisen_worker: 200 };
-const usual = (program) => (/(^|_)worker$/.test(program) ? 120 : 250);
-const page = readFileSync(join(root, 'index.html'), 'utf8');
-const programs = [...page.matchAll(/data-bin="(\w+)"/g)].map(([, name]) => name);
-const groups = [
-  ...programs.map((name) => ({
-    name,
-    budget: budgets[name] ?? usual(name),
-    // The main program's files carry a digest, and its start script has a file of its own.
-    of: name === 'app' ? /^(app|start)-[^/]*\.(wasm|js)$/ : new RegExp(`^${name}(_bg|_loader)?\\.(wasm|js)$`),
-  })),
-  { name: 'style sheets', of: /\.css$/ },
-  { name: 'fonts', of: /\.woff2$/, packed: true },
-  { name: 'service worker', of: /^sw\.js$/ },
+const files = readdirSync(dist, { recursive: true }).filter((file) => statSync(join(dist, file)).isFile());
+const packed = new Map();
+/** Bytes of a file as a host sends it; fonts and pictures of dots are packed already. */
+const sent = (file) => {
+  if (!packed.has(file)) {
+    const bytes = readFileSync(join(dist, file));
+    packed.set(file, /\.(woff2|png)$/.test(file) ? bytes.length : gzipSync(bytes, { level: 9 }).length);
+  }
+  return packed.get(file);
+};
+const sum = (list) => list.reduce((total, file) => total + sent(file), 0);
+const matching = (form) => files.filter((file) => form.test(file));
+const kB = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
+
+const page = matching(/^page-\w+\//);
+const worker = matching(/^worker-\w+\/[^/]+$/);
+const assets = matching(/^worker-\w+\/assets\//);
+const fonts = matching(/\.woff2$/);
+const main = page.filter((file) => /\/(app\.js|__wasm_split\.js|app_bg\.wasm)$/.test(file));
+const isWasm = (file) => file.endsWith('.wasm');
+
+const budgets = [
+  ['main part of the page', sum(main), 260_000, kB],
+  ['all code of the page', sum(page), 1_750_000, kB],
+  ['all solvers', sum(worker), 850_000, kB],
+  ['all but fonts and networks', sum(files.filter((file) => !assets.includes(file) && !fonts.includes(file))), 3_000_000, kB],
+  ['WebAssembly files of the page', page.filter(isWasm).length, 30, String],
+  ['WebAssembly files of the worker', worker.filter(isWasm).length, 12, String],
 ];
+const others = [
+  ['style sheet', sum(matching(/^style-.*\.css$/))],
+  ['scripts of the page’s head', sum(matching(/^(start|register-sw)-.*\.js$/))],
+  ['service worker', sum(matching(/^(sw|keep-.*)\.js$/))],
+  ['fonts', sum(fonts)],
+  ['networks of the solvers', sum(assets)],
+];
+// What each part fetches when it is the first: as the link files have it.
+const needs = (folder) => {
+  const text = readFileSync(join(dist, folder.find((file) => file.endsWith('__wasm_split.js'))), 'utf8');
+  const found = /=(\{(?:\w+:\[[^\]]*\],?)+\})/.exec(text)?.[1];
+  return Object.entries(JSON.parse(found.replace(/(\w+):\[/g, '"$1":[')));
+};
+const parts = (folder) =>
+  needs(folder).map(([part, list]) => {
+    const dir = folder[0].split('/')[0];
+    return [`  ${part}`, `${kB(sum(list.map((file) => join(dir, file)))).padStart(10)} in ${list.length} files`];
+  });
 
-const files = readdirSync(dist, { recursive: true });
 let failed = false;
-for (const { name, budget, of, packed } of groups) {
-  const group = files.filter((file) => of.test(file)).map((file) => readFileSync(join(dist, file)));
-  const raw = group.reduce((sum, bytes) => sum + bytes.length, 0);
-  const sent = packed ? raw : group.reduce((sum, bytes) => sum + gzipSync(bytes, { level: 9 }).length, 0);
-  const over = budget && sent > budget * 1000;
-  const kB = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
-  const limit = budget ? `, of ${budget} kB allowed${over ? ': TOO MUCH' : ''}` : '';
-  console.log(`${name.padEnd(30)} ${kB(raw).padStart(10)}, gzip ${kB(sent).padStart(9)}${limit}`);
-  failed ||= over || (budget && group.length === 0);
+for (const [name, value, limit, unit] of budgets) {
+  const over = value > limit || value === 0;
+  failed ||= over;
+  console.log(`${name.padEnd(34)} ${unit(value).padStart(10)} of ${unit(limit)}${over ? ': TOO MUCH' : ''}`);
 }
+for (const [name, value] of others) console.log(`${name.padEnd(34)} ${kB(value).padStart(10)}`);
+console.log('What a part of the page fetches beside the main part:');
+for (const [name, text] of parts(page)) console.log(`${name.padEnd(34)} ${text}`);
+console.log('What a solver fetches beside the worker’s main part:');
+for (const [name, text] of parts(worker)) console.log(`${name.padEnd(34)} ${text}`);
 if (failed && process.argv.includes('--check')) {
-  console.error('The build is above its size budget, or a part of it is missing.');
+  console.error('The build is above its budget, or a part of it is missing.');
   process.exit(1);
 }

@@ -1,30 +1,40 @@
 //! The games. A new one is one folder beside this file and one word here.
 
+#[cfg(feature = "web")]
+use crate::app::pages::GamePages;
 use crate::engine::entry::{Entry, Info, Record};
+use crate::engine::part::Part;
 use crate::lab::experiment::{ExperimentInfo, Reporter, Study};
 use crate::search::bench::Bench;
 use crate::search::craft::Craft;
 
-/// What a worker program can be asked: the solvers and experiments of some of the games.
-pub struct Crew {
+/// What solvers and experiments can be asked: of one game's folder in the worker, of all games on the command line.
+pub struct SolverRegistry {
+    /// The rules, folder by folder.
+    pub entries: &'static [&'static [Entry]],
     /// The solvers, folder by folder.
     pub benches: &'static [&'static [Bench]],
     /// The experiments, folder by folder.
     pub studies: &'static [&'static [Study]],
     /// The files that these need, folder by folder.
-    pub provisions: &'static [&'static [Provision]],
+    pub assets: &'static [&'static [Asset]],
 }
 
-/// A file that solvers need beside their program, such as the weights of a network. A worker fetches it before its first
+/// A file that solvers need beside their code, such as the weights of a network. A worker fetches it before its first
 /// answer, the command line reads it: so both give the same answers.
-pub struct Provision {
-    /// Its name, in the page's folder and in the project's folder `static`.
+pub struct Asset {
+    /// Its name, in the folder `static/assets`.
     pub file: &'static str,
     /// Takes its bytes. An error is one sentence.
-    pub give: fn(&[u8]) -> Result<(), String>,
+    pub load: fn(&[u8]) -> Result<(), String>,
 }
 
-impl Crew {
+impl SolverRegistry {
+    /// The rules of this game.
+    pub fn entry(&self, game: &str) -> Option<&'static Entry> {
+        self.entries.iter().copied().flatten().find(|entry| entry.info.id == game)
+    }
+
     /// The solvers of this game.
     pub fn bench(&self, game: &str) -> Option<&'static Bench> {
         self.benches.iter().copied().flatten().find(|bench| bench.game == game)
@@ -36,109 +46,94 @@ impl Crew {
     }
 }
 
-/// Writes the modules of the games and the tables of what they bring.
-///
-/// A game after `together` is played in the page's main program and solved in the worker `worker`. One after `apart`
-/// has programs of its own, so that nobody else downloads it: `bin/<game>.rs` for its pages, `bin/<game>_lab.rs` for its
-/// Lab page and `bin/<game>_worker.rs` for its solvers (ARCHITECTURE.md says when). If it stands after `editors` too, its
-/// pages have an editor among them.
+/// Writes the modules of the games and the tables of what they bring. Each table is a list of its own, so that a part of the
+/// page or the worker consists of no more than it uses: no solver hangs on what the gallery shows.
 macro_rules! register {
-    (together: $($game:ident),*; apart: $($own:ident),*; editors: $($drawn:ident),* $(,)?) => {
+    ($($game:ident),* $(,)?) => {
         $(pub mod $game;)*
-        $(pub mod $own;)*
-
-        /// The games whose boards the main program shows: no solver hangs on this table, so the page does not
-        /// download one.
-        pub fn boards() -> impl Iterator<Item = &'static Entry> {
-            [$($game::ENTRIES),*].into_iter().flatten()
-        }
 
         /// All games, with their rules.
         pub fn entries() -> impl Iterator<Item = &'static Entry> {
-            [$($game::ENTRIES,)* $($own::ENTRIES,)*].into_iter().flatten()
+            [$($game::ENTRIES),*].into_iter().flatten()
+        }
+
+        /// The games whose links are mended by their rules: the page of links that lead nowhere holds these rules.
+        pub fn mended() -> impl Iterator<Item = &'static Entry> {
+            [$($game::MENDED),*].into_iter().flatten().copied()
         }
 
         /// What is told about all games.
         pub fn infos() -> impl Iterator<Item = &'static Info> {
-            [$($game::INFOS,)* $($own::INFOS,)*].into_iter().flatten().copied()
-        }
-
-        /// The program of this game's pages, where it has one of its own.
-        pub fn program(game: &str) -> Option<&'static str> {
-            $(if $own::INFOS.iter().any(|info| info.id == game) { return Some(stringify!($own)); })*
-            None
-        }
-
-        /// The program of this game's Lab page, where it has one of its own.
-        pub fn explorer(game: &str) -> Option<&'static str> {
-            $(if $own::INFOS.iter().any(|info| info.id == game) { return Some(concat!(stringify!($own), "_lab")); })*
-            None
-        }
-
-        /// Whether this game's own program has an editor, as a page beside Play, Learn and Lab.
-        pub fn draws(game: &str) -> bool {
-            $($drawn::INFOS.iter().any(|info| info.id == game))||*
-        }
-
-        /// The worker program of this game's solvers.
-        pub fn worker(game: &str) -> &'static str {
-            $(if $own::INFOS.iter().any(|info| info.id == game) { return concat!(stringify!($own), "_worker"); })*
-            "worker"
+            [$($game::INFOS),*].into_iter().flatten().copied()
         }
 
         /// The hardest boards known.
         pub fn records() -> impl Iterator<Item = &'static Record> {
-            [$($game::RECORDS,)* $($own::RECORDS,)*].into_iter().flatten()
+            [$($game::RECORDS),*].into_iter().flatten()
         }
 
         /// What is told about the experiments.
         pub fn experiments() -> impl Iterator<Item = &'static ExperimentInfo> {
-            [$($game::EXPERIMENTS,)* $($own::EXPERIMENTS,)*].into_iter().flatten()
+            [$($game::EXPERIMENTS),*].into_iter().flatten()
         }
 
-        /// What makes the experiments' reports, for the lab and the command line.
+        /// What makes the experiments' reports.
         pub fn reporters() -> impl Iterator<Item = &'static Reporter> {
-            [$($game::REPORTERS,)* $($own::REPORTERS,)*].into_iter().flatten()
+            [$($game::REPORTERS),*].into_iter().flatten()
         }
-
-        /// The solvers of the games that share the worker.
-        pub static TOGETHER: Crew = Crew {
-            benches: &[$($game::BENCHES),*],
-            studies: &[$($game::STUDIES),*],
-            provisions: &[$($game::PROVISIONS),*],
-        };
 
         /// All solvers, for the command line.
-        pub static ALL: Crew = Crew {
-            benches: &[$($game::BENCHES,)* $($own::BENCHES,)*],
-            studies: &[$($game::STUDIES,)* $($own::STUDIES,)*],
-            provisions: &[$($game::PROVISIONS,)* $($own::PROVISIONS,)*],
+        pub static ALL: SolverRegistry = SolverRegistry {
+            entries: &[$($game::ENTRIES),*],
+            benches: &[$($game::BENCHES),*],
+            studies: &[$($game::STUDIES),*],
+            assets: &[$($game::ASSETS),*],
         };
+
+        /// The name of the folder that holds this game, which is also that of the part of the worker that solves it.
+        pub fn folder(game: &str) -> Option<&'static str> {
+            $(if $game::INFOS.iter().any(|info| info.id == game) { return Some(stringify!($game)); })*
+            None
+        }
+
+        /// The part of the worker that solves this game. The page never asks for it: it would hold all solvers.
+        pub fn solvers(game: &str) -> Option<Part<&'static SolverRegistry>> {
+            $(if $game::INFOS.iter().any(|info| info.id == game) {
+                static REGISTRY: SolverRegistry = SolverRegistry {
+                    entries: &[$game::ENTRIES],
+                    benches: &[$game::BENCHES],
+                    studies: &[$game::STUDIES],
+                    assets: &[$game::ASSETS],
+                };
+                return Some(crate::solver_part!($game: &'static SolverRegistry = &REGISTRY));
+            })*
+            None
+        }
 
         /// What makes weights for the players of the games.
         pub fn crafts() -> impl Iterator<Item = &'static Craft> {
-            [$($game::CRAFTS,)* $($own::CRAFTS,)*].into_iter().flatten()
+            [$($game::CRAFTS),*].into_iter().flatten()
         }
 
-        /// The lessons and editors of the games whose boards the main program shows.
+        /// The pages of all games.
         #[cfg(feature = "web")]
-        pub fn schools() -> impl Iterator<Item = &'static crate::app::view::School> {
-            [$($game::SCHOOLS),*].into_iter().flatten()
-        }
-
-        /// Their boards.
-        #[cfg(feature = "web")]
-        pub fn views() -> impl Iterator<Item = &'static crate::app::view::View> {
-            [$($game::VIEWS),*].into_iter().flatten()
+        pub fn all_pages() -> impl Iterator<Item = &'static GamePages> {
+            [$($game::view::PAGES),*].into_iter().flatten()
         }
     };
 }
 
-register! { together: fujisan; apart: pig, merge, sliding, zen, shisen; editors: sliding, zen }
+register! { fujisan, pig, merge, sliding, zen, shisen }
 
-/// The game of this id whose board the main program shows.
-pub fn board(game: &str) -> Option<&'static Entry> {
-    boards().find(|entry| entry.info.id == game)
+/// The pages of this game.
+#[cfg(feature = "web")]
+pub fn pages(game: &str) -> Option<&'static GamePages> {
+    all_pages().find(|pages| pages.info.id == game)
+}
+
+/// The game of this id, if its links are mended by its rules.
+pub fn mended_by_rules(game: &str) -> Option<&'static Entry> {
+    mended().find(|entry| entry.info.id == game)
 }
 
 /// The game of this id, with its rules.
@@ -174,16 +169,4 @@ pub fn reporter(id: &str) -> Option<&'static Reporter> {
 /// What runs this experiment.
 pub fn study(id: &str) -> Option<&'static Study> {
     ALL.study(id)
-}
-
-/// The lessons and the editor of this game.
-#[cfg(feature = "web")]
-pub fn school(game: &str) -> Option<&'static crate::app::view::School> {
-    schools().find(|school| school.game == game)
-}
-
-/// The board of this game.
-#[cfg(feature = "web")]
-pub fn view(game: &str) -> Option<&'static crate::app::view::View> {
-    views().find(|view| view.game == game)
 }

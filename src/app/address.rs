@@ -1,10 +1,28 @@
-//! The address of a Play page: it names the challenge at hand.
+//! The address: where the person is, and that of a Play page, which names the challenge at hand.
+
+use std::cell::Cell;
 
 use yew::prelude::*;
 
 use crate::engine::challenge::ChallengeId;
 use crate::web::page;
 use crate::web::route::Route;
+
+/// The address, and how often it has changed: the same link opened again is another visit.
+#[hook]
+pub fn use_place() -> (Route, u32) {
+    let place = use_state(|| (page::heard(), 0u32));
+    let setter = place.setter();
+    // Not in an effect: that may come after the browser's next event, and an address lost.
+    use_memo((), move |()| {
+        let visits = Cell::new(0u32);
+        page::on_route(move |route| {
+            visits.set(visits.get().wrapping_add(1));
+            setter.set((route, visits.get()));
+        })
+    });
+    (*place).clone()
+}
 
 /// Keeps the address and the title at the challenge at hand (`here`); `link` is the one of the address, and `visit`
 /// counts visits.

@@ -1,21 +1,43 @@
 //! What every page of the shell can reach: settings, navigation, the worker, the live regions.
 
+use std::cell::RefCell;
+use std::collections::BTreeMap;
 use std::rc::Rc;
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use yew::prelude::*;
 
+use super::share::ShareRequest;
 use crate::games;
 use crate::web::{media, page, store};
 use crate::worker::client::Client;
 
-/// The module of the worker that solves this game, relative to the page.
-pub fn worker_url(game: &str) -> String {
-    format!("./{}_loader.js", games::worker(game))
+/// The workers that solve for the pages, one for each folder of games, so that a search for the page that was left holds up
+/// none for the page at hand.
+#[derive(Clone, Default)]
+pub struct Clients(Rc<RefCell<BTreeMap<&'static str, Client>>>);
+
+impl PartialEq for Clients {
+    fn eq(&self, other: &Self) -> bool {
+        Rc::ptr_eq(&self.0, &other.0)
+    }
+}
+
+impl Clients {
+    /// The worker of this folder of games; for pages of no game, the name is empty.
+    pub fn of(&self, folder: &'static str) -> Client {
+        self.0.borrow_mut().entry(folder).or_insert_with(|| Client::new(&page::worker_url())).clone()
+    }
+
+    /// The worker of this game.
+    pub fn of_game(&self, game: &str) -> Client {
+        self.of(games::folder(game).unwrap_or_default())
+    }
 }
 
 /// What the person has chosen for all games.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
 pub struct Settings {
     /// Light or dark.
     pub theme: Theme,
@@ -30,7 +52,8 @@ pub struct Settings {
 }
 
 /// Light or dark.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Theme {
     /// As the system asks.
     System,
@@ -41,7 +64,8 @@ pub enum Theme {
 }
 
 /// How much motion.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Motion {
     /// As the system asks.
     System,
@@ -59,17 +83,6 @@ impl Default for Settings {
 
 const SETTINGS: &str = "settings";
 
-/// The settings as they are kept.
-#[derive(Default, Deserialize)]
-#[serde(default)]
-struct Kept {
-    theme: String,
-    motion: String,
-    letters: Option<bool>,
-    tell_lost: Option<bool>,
-    tell_best: Option<bool>,
-}
-
 impl Settings {
     /// The settings kept in this browser; the usual ones where there are none or they are damaged.
     pub fn load() -> Self {
@@ -78,41 +91,12 @@ impl Settings {
 
     /// What is not there or makes no sense is as usual.
     fn read(text: &str) -> Self {
-        let kept: Kept = serde_json::from_str(text).unwrap_or_default();
-        let usual = Self::default();
-        Self {
-            theme: match kept.theme.as_str() {
-                "light" => Theme::Light,
-                "dark" => Theme::Dark,
-                _ => Theme::System,
-            },
-            motion: match kept.motion.as_str() {
-                "full" => Motion::Full,
-                "none" => Motion::None,
-                _ => Motion::System,
-            },
-            letters: kept.letters.unwrap_or(usual.letters),
-            tell_lost: kept.tell_lost.unwrap_or(usual.tell_lost),
-            tell_best: kept.tell_best.unwrap_or(usual.tell_best),
-        }
+        serde_json::from_str(text).unwrap_or_default()
     }
 
     /// The text that is kept; `static/theme.js` reads its theme and motion.
     fn text(&self) -> String {
-        let theme = match self.theme {
-            Theme::System => "system",
-            Theme::Light => "light",
-            Theme::Dark => "dark",
-        };
-        let motion = match self.motion {
-            Motion::System => "system",
-            Motion::Full => "full",
-            Motion::None => "none",
-        };
-        let Self { letters, tell_lost, tell_best, .. } = self;
-        format!(
-            r#"{{"theme":"{theme}","motion":"{motion}","letters":{letters},"tell_lost":{tell_lost},"tell_best":{tell_best}}}"#
-        )
+        serde_json::to_string(self).expect("words and truth values can stand in JSON")
     }
 
     /// Whether the person wants no motion.
@@ -145,13 +129,19 @@ pub struct Shell {
     pub settings: Rc<Settings>,
     /// Changes what the person has chosen.
     pub set_settings: Callback<Settings>,
-    /// The worker that solves for the board.
+    /// What is kept of it has been changed past `set_settings`: erased, or brought back.
+    pub reload_settings: Callback<()>,
+    /// The worker that solves for the page.
     pub client: Client,
+    /// The workers of all games.
+    pub clients: Clients,
     /// Says something to a screen reader, politely.
     pub announce: Callback<String>,
     /// Shows a short note.
     pub note: Callback<Note>,
-    /// The worker is of another build: the page has to be loaded again.
+    /// Opens the share dialog.
+    pub share: Callback<ShareRequest>,
+    /// The worker is of another version: the page has to be loaded again.
     pub outdated: Callback<()>,
 }
 

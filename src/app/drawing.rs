@@ -2,7 +2,7 @@
 
 use yew::prelude::*;
 
-use super::context::Note;
+use super::context::{Note, Shell};
 use super::fields::on_text;
 use super::game_head::{Tab, game_head};
 use super::icons::{Icon, icon};
@@ -39,10 +39,11 @@ pub fn drawing_head(info: &Info, props: DrawingHead) -> Html {
 }
 
 /// Plays what is drawn, or tells in this sentence why it cannot be played.
-pub fn plays(drawn: Result<ChallengeId, String>) -> Callback<MouseEvent> {
+pub fn plays(shell: &Shell, drawn: Result<ChallengeId, String>) -> Callback<MouseEvent> {
+    let note = shell.note.clone();
     Callback::from(move |_: MouseEvent| match &drawn {
         Ok(id) => page::go(&Route::challenge(id)),
-        Err(why) => page::tell(page::NOTE, why),
+        Err(why) => note.emit(Note { text: why.clone().into() }),
     })
 }
 

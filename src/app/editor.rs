@@ -2,13 +2,13 @@
 
 use yew::prelude::*;
 
+use super::context::{Note, use_shell};
 use super::game_head::{Tab, game_head};
 use super::icons::{Icon, icon};
-use super::view::EditorProps;
+use super::view::{EditorProps, School};
 use crate::engine::challenge::ChallengeId;
 use crate::engine::entry::{Entry, Start};
 use crate::engine::session::Session;
-use crate::games;
 use crate::web::route::Route;
 use crate::web::{page, store};
 
@@ -17,6 +17,8 @@ use crate::web::{page, store};
 pub struct EditorPageProps {
     /// The game.
     pub entry: &'static Entry,
+    /// Its lessons and editor.
+    pub school: &'static School,
 }
 
 /// Where the editor begins: the first position of the game in progress.
@@ -44,22 +46,22 @@ pub fn EditorPage(props: &EditorPageProps) -> Html {
         let position = position.setter();
         Callback::from(move |read| position.set(read))
     };
+    let note = use_shell().note;
     let open = Callback::from(move |_: MouseEvent| match &*position {
         Ok(position) => page::go(&Route::challenge(&entry.board_id(position))),
         Err(why) => {
             page::focus_first("#main [aria-invalid=true]");
-            page::tell(page::NOTE, &format!("This is no whole position yet. {why}"));
+            note.emit(Note { text: format!("This is no whole position yet. {why}").into() });
         }
     });
-    let editor = games::school(entry.info.id)
-        .map(|school| (school.editor)(EditorProps { position: AttrValue::from((*first).clone()), on_change }));
+    let editor = (props.school.editor)(EditorProps { position: AttrValue::from((*first).clone()), on_change });
     html! {
         <main id="main" tabindex="-1" class="page editor-page" data-ground={entry.info.ground}>
             { game_head(entry.info, Tab::Play, html! {}, html! {
                 <button class="btn primary" onclick={open}>{ icon(Icon::Solve) }{ "Play and solve it" }</button>
             }) }
             <p class="lead">{ "Set up the position that lies on your table; the solver finds the shortest way, or proves that there is none." }</p>
-            <div class="card form">{ for editor }</div>
+            <div class="card form">{ editor }</div>
         </main>
     }
 }

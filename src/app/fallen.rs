@@ -7,5 +7,5 @@ use crate::web::page;
 /// be trusted with more than saying why it fell.
 pub fn install() {
     // Through Yew: a hook set past it is replaced by Yew's own when the app is mounted.
-    yew::set_custom_panic_hook(Box::new(|info| page::tell(page::FALLEN, &info.to_string())));
+    yew::set_custom_panic_hook(Box::new(|info| page::tell_fallen(&info.to_string())));
 }

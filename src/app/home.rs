@@ -7,16 +7,16 @@ use super::context::{Note, Shell, use_shell};
 use super::figures;
 use super::going;
 use super::icons::{Icon, icon};
-use super::play::setup_words;
-use super::share::{ShareItem, share};
+use super::share::{ShareItem, ShareRequest};
 use crate::engine::challenge::{ChallengeId, Source};
 use crate::engine::daily;
-use crate::engine::entry::{Info, Start};
+use crate::engine::entry::Info;
 use crate::games;
+use crate::search::bench::Answer;
 use crate::search::solve::Verdict;
 use crate::web::route::Route;
 use crate::web::{clipboard, clock, page};
-use crate::worker::client::Heard;
+use crate::worker::client::{Client, Heard};
 use crate::worker::protocol::{Ask, Reply};
 
 /// The gallery.
@@ -116,23 +116,41 @@ fn lab_card() -> Html {
     }
 }
 
+/// What the worker has said of the challenge of the day.
+#[derive(Clone, Default, PartialEq)]
+struct Known {
+    /// What its setup is called.
+    words: Option<String>,
+    /// The number of moves of its shortest solution, or that it is not known.
+    best: Option<Option<usize>>,
+}
+
+/// What a setup is called as far as its first word tells, until the worker says more.
+fn first_words(info: &Info, setup: &str) -> String {
+    let named = info.setups.iter().filter(|one| setup.starts_with(one.code)).max_by_key(|one| one.code.len());
+    named.map_or_else(|| setup.to_owned(), |one| one.name.to_owned())
+}
+
 /// The challenge of the day and, once the worker knows it, its proven best.
 #[component]
 fn Today() -> Html {
     let shell = use_shell();
-    let par = use_state(|| None::<Option<usize>>);
+    let known = use_state(Known::default);
     let today = clock::today();
     let date = today.year * 10_000 + today.month * 100 + today.day;
     let id = daily::challenge(date, games::infos());
-    use_par(&shell, id.as_ref(), &par);
-    let found = id.as_ref().and_then(|id| Some((id.clone(), games::board(&id.game)?)));
-    let Some((id, entry)) = found else {
+    use_known(&shell, id.as_ref(), &known);
+    let found = id.as_ref().and_then(|id| match &id.source {
+        Source::Seeded { setup, .. } => Some((id.clone(), games::info(&id.game)?, setup.clone())),
+        Source::Board(_) => None,
+    });
+    let Some((id, info, setup)) = found else {
         return html! { <div class="card today"><p>{ "There is no challenge for this date." }</p></div> };
     };
-    let words = figures::lower_first(&setup_words(entry, &id));
+    let words = figures::lower_first(&known.words.clone().unwrap_or_else(|| first_words(info, &setup)));
     // The title has room for the setup's name; what it promises of the length is told below it.
     let (setup, grade) = words.split_once(", ").map_or((&*words, None), |(setup, grade)| (setup, Some(grade)));
-    let best = match *par {
+    let best = match known.best {
         None => "…".to_owned(),
         Some(None) => "not known".to_owned(),
         Some(Some(best)) => figures::counted(best as u64, "move"),
@@ -145,12 +163,12 @@ fn Today() -> Html {
         let moves = figures::counted(u64::from(solved.moves), "move");
         format!(
             "Solvarium, {day}: {}, {words} · {moves}{par} in {}\n{}",
-            entry.info.name,
+            info.name,
             figures::time(solved.elapsed_ms),
             page::link(&Route::challenge(&id))
         )
     });
-    let items = vec![ShareItem {
+    let item = ShareItem {
         key: "challenge",
         title: "Today’s challenge",
         about: "From the first move".to_owned(),
@@ -161,13 +179,14 @@ fn Today() -> Html {
             .filter(|(name, _)| shell.settings.tell_best || *name == "Setup")
             .map(|(name, value)| (name.to_owned(), value))
             .collect(),
-    }];
+    };
+    let asked = ShareRequest::new(info.name, vec![item]);
     html! {
         <div class="card today">
-            <div key="art" class="today-art" data-ground={entry.info.ground}>{ picture(&id.game) }</div>
+            <div key="art" class="today-art" data-ground={info.ground}>{ picture(&id.game) }</div>
             <div key="words">
                 <div class="eyebrow">{ format!("Today · {}", daily::words(date).unwrap_or_default()) }</div>
-                <h2>{ format!("{}, {setup}", entry.info.name) }</h2>
+                <h2>{ format!("{}, {setup}", info.name) }</h2>
                 if shell.settings.tell_best {
                     <p key="best">{ "Proven best: " }<b class="num">{ best }</b></p>
                 } else {
@@ -178,7 +197,7 @@ fn Today() -> Html {
                 <a class="btn primary" href={Route::challenge(&id).to_string()}>
                     { if solved.is_some() { "Play again" } else { "Play today’s" } }
                 </a>
-                <button class="btn" onclick={move |_: MouseEvent| share(entry.info.name, &items)}>{ "Share" }</button>
+                <button class="btn" onclick={shell.share.reform(move |_: MouseEvent| asked.clone())}>{ "Share" }</button>
                 { for result.map(|text| copy_button(&shell, text)) }
             </div>
         </div>
@@ -197,40 +216,35 @@ fn copy_button(shell: &Shell, text: String) -> Html {
     html! { <button key="copy" class="btn quiet" onclick={on_click}>{ icon(Icon::Copy) }{ "Copy my result" }</button> }
 }
 
-/// Asks the worker for the challenge's first position, if need be, and its shortest solution.
+/// Asks the worker for the challenge's first position and its shortest solution.
 #[hook]
-fn use_par(shell: &Shell, id: Option<&ChallengeId>, par: &UseStateHandle<Option<Option<usize>>>) {
-    let (shell, par) = (shell.clone(), par.clone());
+fn use_known(shell: &Shell, id: Option<&ChallengeId>, known: &UseStateHandle<Known>) {
+    let (shell, known) = (shell.clone(), known.setter());
     use_effect_with(id.cloned(), move |id| {
-        let Some(id) = id.clone() else { return };
-        let Some(entry) = games::board(&id.game) else { return };
-        match (entry.table.start(&id.source), &id.source) {
-            (Ok(Start::Ready(position)), _) => solve(&shell, &id.game, position, par),
-            (Ok(Start::NeedsSearch), Source::Seeded { setup, seed }) => {
-                let ask = Ask::Sift { game: id.game.clone(), setup: setup.clone(), seed: seed.clone() };
-                let again = shell.clone();
-                shell.client.ask(ask, move |heard| match heard {
-                    Heard::Done(Reply::Position(position)) => solve(&again, &id.game, position, par.clone()),
-                    Heard::Progress(_) => {}
-                    Heard::Outdated => again.outdated.emit(()),
-                    _ => par.set(Some(None)),
-                });
+        let Some(ChallengeId { game, source: Source::Seeded { setup, seed }, .. }) = id.clone() else { return };
+        let client = shell.clients.of_game(&game);
+        let (outdated, solver) = (shell.outdated.clone(), client.clone());
+        let open = Ask::Open { game: game.clone(), setup, seed };
+        client.ask(open, move |heard| match heard {
+            Heard::Done(Reply::Opened { words, position }) => {
+                known.set(Known { words: Some(words.clone()), best: None });
+                solve(&solver, &game, position, words, known.clone());
             }
-            _ => par.set(Some(None)),
-        }
+            Heard::Progress(_) => {}
+            Heard::Outdated => outdated.emit(()),
+            _ => known.set(Known { words: None, best: Some(None) }),
+        });
     });
 }
 
-fn solve(shell: &Shell, game: &str, position: String, par: UseStateHandle<Option<Option<usize>>>) {
+fn solve(client: &Client, game: &str, position: String, words: String, known: UseStateSetter<Known>) {
     let ask = Ask::Solve { game: game.to_owned(), position, metric: None, nodes: None };
-    let outdated = shell.outdated.clone();
-    shell.client.ask(ask, move |heard| match heard {
-        Heard::Done(Reply::Answer(answer)) => par.set(Some(match answer.verdict {
-            Verdict::Solved(way) => Some(way.len()),
-            Verdict::Impossible | Verdict::GaveUp => None,
-        })),
-        Heard::Progress(_) => {}
-        Heard::Outdated => outdated.emit(()),
-        _ => par.set(Some(None)),
+    client.ask(ask, move |heard| {
+        let best = match heard {
+            Heard::Done(Reply::Answer(Answer { verdict: Verdict::Solved(way), .. })) => Some(way.len()),
+            Heard::Progress(_) => return,
+            _ => None,
+        };
+        known.set(Known { words: Some(words.clone()), best: Some(best) });
     });
 }

@@ -4,9 +4,8 @@ use yew::prelude::*;
 
 use super::game_head::{Tab, game_head};
 use super::icons::{Icon, icon};
-use super::view::LearnProps;
+use super::view::{LearnProps, School};
 use crate::engine::entry::Entry;
-use crate::games;
 use crate::web::route::Route;
 use crate::web::{page, store};
 
@@ -15,6 +14,8 @@ use crate::web::{page, store};
 pub struct LearnPageProps {
     /// The game.
     pub entry: &'static Entry,
+    /// Its lessons and editor.
+    pub school: &'static School,
 }
 
 fn key(entry: &Entry) -> String {
@@ -42,8 +43,7 @@ pub fn LearnPage(props: &LearnPageProps) -> Html {
             solved.set(next);
         })
     };
-    let lessons =
-        games::school(entry.info.id).map(|school| (school.learn)(LearnProps { solved: (*solved).clone(), on_solved }));
+    let lessons = (props.school.learn)(LearnProps { solved: (*solved).clone(), on_solved });
     let play = Route::Play { game: entry.info.id.to_owned(), challenge: None };
     let print = Callback::from(|_: MouseEvent| page::print());
     html! {
@@ -54,7 +54,7 @@ pub fn LearnPage(props: &LearnPageProps) -> Html {
                     <a class="btn primary" href={play.to_string()}>{ icon(Icon::Solve) }{ "Play" }</a>
                 </>
             }) }
-            { for lessons }
+            { lessons }
         </main>
     }
 }

@@ -1,7 +1,6 @@
 //! The Yew shell. Knows the rules of no game.
 
 pub mod address;
-pub mod annex;
 mod announcer;
 pub mod asking;
 mod bad_link;
@@ -10,7 +9,8 @@ pub mod charts;
 pub mod context;
 pub mod dialog;
 pub mod drawing;
-mod editor;
+pub mod editor;
+mod extras;
 pub mod fallen;
 pub mod fields;
 pub mod figures;
@@ -22,13 +22,15 @@ mod home;
 pub mod icons;
 pub mod keys;
 pub mod lab;
-mod learn;
+pub mod learn;
 pub mod lesson;
 pub mod lesson_course;
 pub mod lessons_page;
-mod line;
+pub mod line;
+pub mod loading;
 pub mod new_game;
 mod notes;
+mod on_this_device;
 pub mod pages;
 pub mod play;
 mod qr;
@@ -41,52 +43,82 @@ mod share_dialog;
 pub mod view;
 pub mod words;
 
+use std::rc::Rc;
+
 use yew::prelude::*;
 
-use self::annex::{Annex, use_place, use_settings};
+use self::address::use_place;
 use self::announcer::Announcer;
-use self::context::{Note, Settings, Shell, worker_url};
+use self::context::{Clients, Note, Settings, Shell};
 use self::header::{Header, Section};
-use self::home::Home;
 use self::line::Line;
+use self::loading::ShareHost;
 use self::notes::{Notes, UpdateBanner};
-use self::play::PlayPage;
+use self::on_this_device::use_keep_all_when_idle;
+use self::share::ShareRequest;
 use crate::games;
 use crate::web::page;
 use crate::web::route::Route;
-use crate::worker::client::Client;
 
-/// The app: the main program.
+/// The app.
 #[component]
 pub fn App() -> Html {
-    let client = use_memo((), |()| Client::new(&worker_url("")));
+    let clients = use_memo((), |()| Clients::default());
     let polite = use_memo((), |()| Line::<String>::default());
     let urgent = use_memo((), |()| Line::<String>::default());
     let notes = use_memo((), |()| Line::<Note>::default());
+    let shares = use_memo((), |()| Line::<ShareRequest>::default());
     let outdated = use_state(|| false);
     let (route, visit) = use_place();
     use_arrival(&route, visit);
+    use_fetch_ahead();
+    use_keep_all_when_idle();
+    let (settings, set_settings, reload_settings) = use_settings();
     let shell = Shell {
-        settings: use_settings(),
-        set_settings: Callback::from(|new: Settings| new.apply()),
-        client: (*client).clone(),
+        settings,
+        set_settings,
+        reload_settings,
+        client: clients.of(pages::folder_of(&route)),
+        clients: (*clients).clone(),
         announce: polite.callback(),
         note: notes.callback(),
+        share: shares.callback(),
         outdated: {
             let outdated = outdated.clone();
             Callback::from(move |()| outdated.set(true))
         },
     };
-    use_told(&shell);
     html! {
         <ContextProvider<Shell> context={shell}>
             <Header key="header" current={section(&route)} {visit} />
             <UpdateBanner key="update" outdated={*outdated} />
-            { page_of(&route, visit) }
+            { pages::page_of(&route, visit) }
+            <ShareHost key="share" requests={(*shares).clone()} {visit} />
             <Notes key="notes" notes={(*notes).clone()} />
             <Announcer key="announcer" polite={(*polite).clone()} urgent={(*urgent).clone()} />
         </ContextProvider<Shell>>
     }
+}
+
+/// The settings, what changes them, and what reads them again.
+#[hook]
+fn use_settings() -> (Rc<Settings>, Callback<Settings>, Callback<()>) {
+    let settings = use_state(|| Rc::new(Settings::load()));
+    let set = {
+        let settings = settings.setter();
+        Callback::from(move |new: Settings| {
+            new.apply();
+            settings.set(Rc::new(new));
+        })
+    };
+    let reload = {
+        let settings = settings.setter();
+        Callback::from(move |()| {
+            settings.set(Rc::new(Settings::load()));
+            page::settings_changed();
+        })
+    };
+    ((*settings).clone(), set, reload)
 }
 
 /// A new page begins at its top, with the focus on its content.
@@ -102,17 +134,11 @@ fn use_arrival(route: &Route, visit: u32) {
     });
 }
 
-/// Hears what the programs beside this one want shown.
+/// Fetches the code of a page ahead when a link to it is pointed at, focused or touched.
 #[hook]
-fn use_told(shell: &Shell) {
-    let (say, note, outdated) = (shell.announce.clone(), shell.note.clone(), shell.outdated.clone());
-    use_effect_with((), move |()| {
-        let text = |event: &web_sys::CustomEvent| event.detail().as_string().unwrap_or_default();
-        let listeners = [
-            page::on_told(page::SAY, move |event| say.emit(text(event))),
-            page::on_told(page::NOTE, move |event| note.emit(Note { text: text(event).into() })),
-            page::on_told(page::OUTDATED, move |_| outdated.emit(())),
-        ];
+fn use_fetch_ahead() {
+    use_effect_with((), |()| {
+        let listeners = page::on_link_in_view(|route| pages::fetch_ahead(&route));
         move || drop(listeners)
     });
 }
@@ -136,7 +162,7 @@ fn title(route: &Route) -> String {
         Route::Editor(game) => return format!("{}, own position · Solvarium", name(game)),
         Route::GameLab(game) => return format!("{}, lab · Solvarium", name(game)),
         Route::Lab => "Lab",
-        // The lab names the experiment itself: its table is not downloaded by whoever plays.
+        // The lab names the experiment itself: its table is in that part.
         Route::Experiment { .. } => "Lab",
         Route::Classroom { .. } => "Classroom",
         Route::Records => "Records",
@@ -144,26 +170,4 @@ fn title(route: &Route) -> String {
         Route::Bad { .. } => "Unknown link",
     };
     format!("{words} · Solvarium")
-}
-
-/// The gallery and most boards are drawn here; all else by the programs beside this one.
-fn page_of(route: &Route, visit: u32) -> Html {
-    let annex = |program: &'static str| html! { <Annex key={program} {program} /> };
-    let pages = || annex("pages");
-    let lab = || annex("lab");
-    match route {
-        Route::Home => html! { <Home key="home" /> },
-        Route::Play { game, .. } | Route::Learn(game) if games::program(game).is_some() => {
-            annex(games::program(game).unwrap_or_default())
-        }
-        Route::Editor(game) if games::draws(game) => annex(games::program(game).unwrap_or_default()),
-        Route::GameLab(game) if games::explorer(game).is_some() => annex(games::explorer(game).unwrap_or_default()),
-        Route::Classroom { .. } => annex("classroom"),
-        Route::Play { game, challenge } => games::board(game).map_or_else(pages, |entry| {
-            html! { <PlayPage key={entry.info.id} {entry} challenge={challenge.clone()} {visit} /> }
-        }),
-        Route::Lab | Route::Experiment { .. } => lab(),
-        Route::GameLab(game) if games::info(game).is_some() => lab(),
-        _ => pages(),
-    }
 }

@@ -115,7 +115,7 @@ pub fn OfflineBadge() -> Html {
         <span class="offline" hidden={*online}>
             <button class="chip offline-badge" aria-expanded={open.to_string()} onclick={toggle}>{ icon(Icon::Offline) }{ "Offline" }</button>
             <span class="offline-words" hidden={!*open}>
-                { "Everything still works: games, solver and lab are on this device." }
+                { "What is on this device still works; Settings says whether that is all of it." }
             </span>
         </span>
     }

@@ -1,68 +1,88 @@
-//! The quieter pages as a program of their own: lessons, editor, records, settings, bad links.
+//! Which page an address names, and which part of the app it is in.
 
 use yew::prelude::*;
 
-use super::annex::{self, use_program};
-use super::bad_link::{BadLink, diagnose};
-use super::context::Shell;
-use super::editor::EditorPage;
-use super::learn::LearnPage;
-use super::records::RecordsPage;
-use super::settings::SettingsPage;
-use super::share_dialog;
+use super::extras;
+use super::game_head::Tab;
+use super::home::Home;
+use super::lab;
+use super::loading::{Outline, PartPage};
+use crate::engine::entry::Info;
+use crate::engine::part::Part;
 use crate::games;
-use crate::web::page;
 use crate::web::route::Route;
 
-/// Waits for the page to offer these pages a place.
-pub fn serve() {
-    annex::serve::<PagesApp>("solvarium-pages");
-    share_dialog::serve();
+/// Draws the page of an address at its visit of this number: the same link opened again is another visit.
+pub type PageFn = fn(&Route, u32) -> Html;
+
+/// The pages of a game, each in a part that is loaded when it is first visited.
+pub struct GamePages {
+    /// The game.
+    pub info: &'static Info,
+    /// The board.
+    pub play: Part<PageFn>,
+    /// The lessons.
+    pub learn: Part<PageFn>,
+    /// The editor.
+    pub editor: Option<Part<PageFn>>,
+    /// Whether the editor stands beside the other pages in the head of each.
+    pub editor_in_head: bool,
+    /// The Lab page, if the game has one of its own; else there is a list of its experiments.
+    pub lab: Option<Part<PageFn>>,
+    /// What teachers need, if it is in this game's folder.
+    pub classroom: Option<Part<PageFn>>,
 }
 
-#[component]
-fn PagesApp() -> Html {
-    let (shell, route, _) = use_program("");
-    use_opened();
-    html! { <ContextProvider<Shell> context={shell}>{ page_of(&route) }</ContextProvider<Shell>> }
-}
-
-/// Draws anew whenever the page offers the place, or takes it back: the address may be the same, for a link that the
-/// board refuses.
-#[hook]
-fn use_opened() {
-    let update = use_force_update();
-    use_effect_with((), move |()| {
-        let listener = page::on_told(page::OPEN, move |_| update.force_update());
-        move || drop(listener)
-    });
-}
-
-/// The card of a challenge that the board has refused (`app/play/mod.rs`).
-fn refused() -> Option<Html> {
-    let refused = page::element("refused")?;
-    let text = |name: &str| refused.get_attribute(name).unwrap_or_default();
-    let found = diagnose(&text("data-id"), &text("data-why"));
-    let back = refused.has_attribute("data-back");
-    Some(html! { <BadLink key="refused" {found} {back} /> })
-}
-
-fn page_of(route: &Route) -> Html {
-    let text = route.to_string();
-    let bad = |why: &str| html! { <BadLink key="bad" found={diagnose(text.trim_start_matches("#/"), why)} /> };
-    let none = || html! { <span key="none" hidden=true></span> };
-    match route {
-        Route::Learn(game) if games::program(game).is_none() => {
-            games::board(game).map_or_else(|| bad(""), |entry| html! { <LearnPage key="learn" {entry} /> })
+/// The part that has the page of an address, and what is shown until it is here. The gallery is in the main part.
+fn find(route: &Route) -> Option<(Part<PageFn>, Outline)> {
+    let other = |title: &'static str| Outline::Page { title };
+    let of = |game: &str, tab: Tab, part: fn(&'static GamePages) -> Option<Part<PageFn>>| {
+        let found = games::pages(game).and_then(|pages| Some((part(pages)?, Outline::Game { info: pages.info, tab })));
+        found.unwrap_or((extras::PAGE, other("")))
+    };
+    Some(match route {
+        Route::Home => return None,
+        Route::Play { game, .. } => of(game, Tab::Play, |pages| Some(pages.play)),
+        Route::Learn(game) => of(game, Tab::Learn, |pages| Some(pages.learn)),
+        Route::Editor(game) => of(game, Tab::Editor, |pages| pages.editor),
+        Route::GameLab(game) => of(game, Tab::Lab, |pages| Some(pages.lab.unwrap_or(lab::PAGE))),
+        Route::Lab | Route::Experiment { .. } => (lab::PAGE, other("Lab")),
+        Route::Classroom { .. } => {
+            let part = games::all_pages().find_map(|pages| pages.classroom);
+            (part.unwrap_or(extras::PAGE), other("Classroom"))
         }
-        Route::Editor(game) if !games::draws(game) => {
-            games::board(game).map_or_else(|| bad(""), |entry| html! { <EditorPage key="editor" {entry} /> })
+        Route::Records => (extras::PAGE, other("Records")),
+        Route::Settings => (extras::PAGE, other("Settings")),
+        Route::Bad { .. } => (extras::PAGE, other("")),
+    })
+}
+
+/// Draws the page of an address.
+pub fn page_of(route: &Route, visit: u32) -> Html {
+    match find(route) {
+        None => html! { <Home key="home" /> },
+        Some((part, outline)) => {
+            html! { <PartPage key={part.name} {part} route={route.clone()} {visit} {outline} /> }
         }
-        Route::Records => html! { <RecordsPage key="records" /> },
-        Route::Settings => html! { <SettingsPage key="settings" /> },
-        Route::Bad { why, .. } => bad(why),
-        Route::Play { game, .. } | Route::GameLab(game) if games::info(game).is_none() => bad(""),
-        Route::Play { .. } => refused().unwrap_or_else(none),
-        _ => none(),
     }
+}
+
+/// Fetches the code of the page of an address, so that it is here when the page is visited.
+pub fn fetch_ahead(route: &Route) {
+    if let Some((part, _)) = find(route) {
+        // Who then visits the page hears of a failure.
+        wasm_bindgen_futures::spawn_local(async move {
+            part.load().await.ok();
+        });
+    }
+}
+
+/// The folder of the game whose worker a page uses; empty for a page of no game.
+pub fn folder_of(route: &Route) -> &'static str {
+    let teaches = || games::all_pages().find(|pages| pages.classroom.is_some()).map(|pages| pages.info.id);
+    let game = match route {
+        Route::Classroom { .. } => teaches(),
+        _ => route.game(),
+    };
+    game.and_then(games::folder).unwrap_or_default()
 }

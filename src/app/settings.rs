@@ -3,8 +3,8 @@
 use yew::prelude::*;
 
 use super::context::{Motion, Settings, Theme, use_shell};
+use super::on_this_device::OnThisDevice;
 use crate::web::{page, store};
-use crate::worker::protocol::BUILD;
 
 /// The keys, and what they do on a focused board.
 const KEYS: [(&str, &str); 10] = [
@@ -52,12 +52,12 @@ pub fn SettingsPage() -> Html {
         }
     };
     let erase = {
-        let erased = erased.clone();
+        let (erased, reload) = (erased.clone(), shell.reload_settings.clone());
         Callback::from(move |_: MouseEvent| {
             let kept = store::keys("").into_iter().filter_map(|key| store::read(&key).map(|text| (key, text)));
             let kept: Vec<_> = kept.collect();
             kept.iter().for_each(|(key, _)| store::remove(key));
-            page::settings_changed();
+            reload.emit(());
             // Pressed again, it finds nothing more.
             if erased.is_none() {
                 erased.set(Some(kept));
@@ -65,12 +65,12 @@ pub fn SettingsPage() -> Html {
         })
     };
     let undo = {
-        let erased = erased.clone();
+        let (erased, reload) = (erased.clone(), shell.reload_settings.clone());
         Callback::from(move |_: MouseEvent| {
             for (key, text) in erased.iter().flatten() {
                 store::write(key, text);
             }
-            page::settings_changed();
+            reload.emit(());
             erased.set(None);
             page::focus("erase");
         })
@@ -107,6 +107,7 @@ pub fn SettingsPage() -> Html {
             </section>
             <section key="kept" class="card form" aria-labelledby="kept-title">
                 <h2 id="kept-title">{ "What is kept in this browser" }</h2>
+                <OnThisDevice />
                 <p>{ "These settings, the game in progress of each game, lessons solved, and your own bests. Nothing leaves this device." }</p>
                 <div class="row">
                     <button id="erase" class="btn" onclick={erase}>{ "Erase all" }</button>
@@ -117,7 +118,7 @@ pub fn SettingsPage() -> Html {
                         <button class="btn" onclick={undo}>{ "Undo" }</button>
                     }
                 </div>
-                <p class="quiet num">{ format!("Solvarium {}, build {BUILD}", env!("CARGO_PKG_VERSION")) }</p>
+                <p class="quiet num">{ format!("Solvarium {}, build {}", env!("CARGO_PKG_VERSION"), page::build()) }</p>
             </section>
         </main>
     }

@@ -1,7 +1,7 @@
-//! What can be shared, told to the share dialog: that is part of another program (`share_dialog.rs`, in `pages`), so
-//! that whoever plays does not download it before he shares.
+//! What can be shared. The dialog for it (`share_dialog.rs`) is loaded when somebody shares.
 
-use serde::Serialize;
+use std::rc::Rc;
+
 use yew::prelude::*;
 
 use super::context::Note;
@@ -12,7 +12,7 @@ use crate::web::route::Route;
 use crate::web::{clipboard, page};
 
 /// One thing that can be shared.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct ShareItem {
     /// Tells it from the others, and what the dialog says about it.
     pub key: &'static str,
@@ -28,10 +28,20 @@ pub struct ShareItem {
     pub facts: Vec<(String, String)>,
 }
 
-/// Opens the share dialog for a game's items, the usual one first.
-pub fn share(game: &str, items: &[ShareItem]) {
-    let text = serde_json::to_string(&(game, items)).expect("texts can stand in JSON");
-    page::tell(page::SHARE, &text);
+/// What the share dialog offers.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ShareRequest {
+    /// The game's name, for what is sent by the system.
+    pub game: &'static str,
+    /// What can be shared, the usual one first.
+    pub items: Rc<Vec<ShareItem>>,
+}
+
+impl ShareRequest {
+    /// These items of a game.
+    pub fn new(game: &'static str, items: Vec<ShareItem>) -> Self {
+        Self { game, items: Rc::new(items) }
+    }
 }
 
 /// What can be shared of one game: the same is told beside all of it.

@@ -1,108 +1,44 @@
-//! The share dialog: a link to copy, to send, or to show on the projector as a QR code. Part of the program `pages`; any
-//! program of the page opens it (`share.rs`).
+//! The share dialog: a link to copy, to send, or to show on the projector as a QR code.
 
-use std::cell::Cell;
-
-use serde::Deserialize;
 use yew::prelude::*;
 
-use super::annex::use_annex_shell;
-use super::context::{Shell, use_shell};
+use super::context::use_shell;
 use super::dialog::use_dialog;
 use super::icons::{Icon, icon};
 use super::qr::{Code, picture, use_code};
-use super::share::copies;
+use super::share::{ShareItem, ShareRequest, copies};
 use crate::web::{clipboard, page};
 use crate::worker::protocol::Qr;
 
-/// What was told: see [`super::share::ShareItem`].
-#[derive(Clone, Debug, PartialEq, Deserialize)]
-struct Item {
-    key: String,
-    title: String,
-    about: String,
-    text: String,
-    is_link: bool,
-    facts: Vec<(String, String)>,
-}
-
-/// Waits until something is to be shared.
-pub fn serve() {
-    let mounted = Cell::new(false);
-    let listener = page::on_told(page::SHARE_OPEN, move |event| {
-        let Some(place) = page::element("annex-share") else { return };
-        if !mounted.replace(true) {
-            let first = event.detail().as_string().unwrap_or_default();
-            yew::Renderer::<ShareHost>::with_root_and_props(place, HostProps { first }).render();
-        }
-    });
-    // The program lives as long as the page.
-    if let Some(listener) = listener {
-        listener.forget();
-    }
-}
-
+/// What the dialog is given.
 #[derive(Properties, PartialEq)]
-struct HostProps {
-    /// What is shared first.
-    first: String,
-}
-
-/// Holds the dialog and opens it whenever something is to be shared.
-#[component]
-fn ShareHost(props: &HostProps) -> Html {
-    let shell = use_annex_shell("");
-    let told = use_state(|| Some(props.first.clone()));
-    {
-        let told = told.clone();
-        use_effect_with((), move |()| {
-            let left = told.clone();
-            let listener = page::on_told(page::SHARE_OPEN, move |event| told.set(event.detail().as_string()));
-            // What was to be shared belongs to the page that was left.
-            let leaving = page::on_route(move |_| left.set(None));
-            move || drop((listener, leaving))
-        });
-    }
-    let shut = {
-        let told = told.clone();
-        Callback::from(move |()| told.set(None))
-    };
-    html! {
-        <ContextProvider<Shell> context={shell}>
-            <ShareDialog told={(*told).clone()} on_close={shut} />
-        </ContextProvider<Shell>>
-    }
-}
-
-#[derive(Properties, PartialEq)]
-struct ShareProps {
-    /// The game's name and its items, as JSON; nothing: the dialog is shut.
-    told: Option<String>,
+pub struct ShareProps {
+    /// What is shared; nothing: the dialog is shut.
+    pub told: Option<ShareRequest>,
     /// Hears that it has been closed.
-    on_close: Callback<()>,
+    pub on_close: Callback<()>,
 }
 
 /// The share dialog.
 #[component]
-fn ShareDialog(props: &ShareProps) -> Html {
+pub fn ShareDialog(props: &ShareProps) -> Html {
     let node = use_dialog(props.told.is_some());
-    let chosen = use_state(String::new);
-    let (game, items): (String, Vec<Item>) =
-        props.told.as_deref().and_then(|told| serde_json::from_str(told).ok()).unwrap_or_default();
+    let chosen = use_state(|| "");
+    let (game, items) = props.told.as_ref().map_or(("", &[][..]), |told| (told.game, &told.items[..]));
     let item = items.iter().find(|item| item.key == *chosen).or(items.first());
-    let choice = |one: &Item| {
-        let (chosen, key) = (chosen.clone(), one.key.clone());
+    let choice = |one: &ShareItem| {
+        let (chosen, key) = (chosen.clone(), one.key);
         let on = item.is_some_and(|item| item.key == one.key);
-        let picture = match &*one.key {
+        let picture = match one.key {
             "position" => Icon::Flag,
             "replay" => Icon::Replay,
             "result" => Icon::Text,
             _ => Icon::Pin,
         };
         html! {
-            <label key={key.clone()}>
-                <input type="radio" name="share" checked={on} onchange={move |_: Event| chosen.set(key.clone())} />
-                { icon(picture) }<span><b>{ &one.title }</b><small>{ &one.about }</small></span>
+            <label {key}>
+                <input type="radio" name="share" checked={on} onchange={move |_: Event| chosen.set(key)} />
+                { icon(picture) }<span><b>{ one.title }</b><small>{ &one.about }</small></span>
             </label>
         }
     };
@@ -127,8 +63,8 @@ fn ShareDialog(props: &ShareProps) -> Html {
 
 #[derive(Properties, PartialEq)]
 struct BodyProps {
-    item: Item,
-    game: String,
+    item: ShareItem,
+    game: &'static str,
 }
 
 #[component]
@@ -149,7 +85,7 @@ fn Body(props: &BodyProps) -> Html {
     let fact = |(name, value): &(String, String)| {
         html! { <div key={name.clone()} class="row2"><dt>{ name }</dt><dd>{ value }</dd></div> }
     };
-    let about = match &*item.key {
+    let about = match item.key {
         "challenge" => "Whoever opens the link gets this board, untouched. It works offline after the first visit.",
         "position" => "Whoever opens the link goes on from here.",
         "replay" => "Whoever opens the link can step through your moves.",
@@ -176,7 +112,7 @@ fn Body(props: &BodyProps) -> Html {
     };
     html! {
         <div class="share-body">
-            <h3>{ &item.title }</h3>
+            <h3>{ item.title }</h3>
             <p>{ about }</p>
             <div class="copy">{ field }<button class="btn primary" onclick={on_copy}>{ icon(Icon::Copy) }{ "Copy" }</button></div>
             <div class="share-qr" hidden={!item.is_link}>{ drawn }<dl class="facts">{ for item.facts.iter().map(fact) }</dl></div>

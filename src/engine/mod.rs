@@ -8,6 +8,7 @@ pub mod daily;
 pub mod entry;
 pub mod history;
 pub mod notation;
+pub mod part;
 pub mod rng;
 pub mod rules;
 pub mod seed;

@@ -9,6 +9,10 @@ pub mod clipboard;
 #[cfg(feature = "web")]
 pub mod clock;
 #[cfg(feature = "web")]
+pub mod deployed;
+#[cfg(feature = "web")]
+pub mod device;
+#[cfg(feature = "web")]
 pub mod entropy;
 #[cfg(feature = "web")]
 pub mod ledger;

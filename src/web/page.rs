@@ -57,6 +57,22 @@ pub fn on_route(changed: impl Fn(Route) + 'static) -> Option<EventListener> {
     Some(EventListener::new(&window, "hashchange", move |_| changed(heard())))
 }
 
+/// Calls `seen` with the route of a link into the app when somebody points at it, touches it or comes to it by keyboard.
+pub fn on_link_in_view(seen: impl Fn(Route) + Clone + 'static) -> Option<[EventListener; 3]> {
+    let document = document()?;
+    let hears = |kind: &'static str| {
+        let seen = seen.clone();
+        EventListener::new(&document, kind, move |event| {
+            let target = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
+            let link = target.and_then(|target| target.closest("a[href^='#/']").ok().flatten());
+            if let Some(href) = link.and_then(|link| link.get_attribute("href")) {
+                seen(Route::parse(&href));
+            }
+        })
+    };
+    Some([hears("pointerover"), hears("touchstart"), hears("focusin")])
+}
+
 /// The full address of a route on this host.
 pub fn link(route: &Route) -> String {
     let href = web_sys::window().and_then(|w| w.location().href().ok()).unwrap_or_default();
@@ -172,16 +188,17 @@ pub fn on_online(changed: impl Fn(bool) + Clone + 'static) -> Option<[EventListe
     ])
 }
 
-/// Marks the page with the build of its main program, for the others to compare.
-pub fn mark_build(build: &str) {
-    if let Some(root) = document().and_then(|d| d.document_element()) {
-        root.set_attribute("data-build", build).ok();
-    }
+/// The build, as the release names it.
+pub fn build() -> String {
+    let root = document().and_then(|d| d.document_element());
+    root.and_then(|root| root.get_attribute("data-build")).unwrap_or_else(|| "for development".to_owned())
 }
 
-/// The build of the page's main program.
-pub fn build() -> Option<String> {
-    document()?.document_element()?.get_attribute("data-build")
+/// The address of the worker's script, relative to the page: a release names it by what it holds.
+pub fn worker_url() -> String {
+    let root = document().and_then(|d| d.document_element());
+    let named = root.and_then(|root| root.get_attribute("data-worker"));
+    named.unwrap_or_else(|| "./worker_loader.js".to_owned())
 }
 
 /// Whether a new version of the app has been fetched and waits.
@@ -198,58 +215,25 @@ pub fn on_update(there: impl Fn() + 'static) -> Option<EventListener> {
 
 /// Tells the page's theme script that the kept settings have changed.
 pub fn settings_changed() {
-    dispatch(SETTINGS);
+    dispatch("solvarium-settings", "");
 }
 
-/// The page offers another program a place, and the detail names the program; without a name, a place is taken back.
-pub const OPEN: &str = "solvarium-open";
-/// The settings have changed.
-pub const SETTINGS: &str = "solvarium-settings";
-/// A note to show.
-pub const NOTE: &str = "solvarium-note";
-/// Words for a screen reader.
-pub const SAY: &str = "solvarium-say";
-/// The main program has fallen; the detail says why.
-pub const FALLEN: &str = "solvarium-fallen";
-/// Something is to be shared; the detail says what, as JSON.
-pub const SHARE: &str = "solvarium-share";
-/// The same, once the program that has the dialog is there.
-pub const SHARE_OPEN: &str = "solvarium-share-open";
-/// A part of the page is of another build.
-pub const OUTDATED: &str = "solvarium-outdated";
-
-/// Tells the programs of this page something.
-pub fn tell(name: &str, text: &str) {
-    if let Some(window) = web_sys::window() {
-        tell_from(&window, name, text);
-    }
+/// Has the page's script show that the app has fallen, and why.
+pub fn tell_fallen(why: &str) {
+    dispatch("solvarium-fallen", why);
 }
 
-/// Tells the programs of this page something, from an element.
-pub fn tell_from(target: &web_sys::EventTarget, name: &str, text: &str) -> bool {
+/// Tells the scripts of the page something. They hear it at once.
+fn dispatch(name: &str, detail: &str) -> bool {
     let init = web_sys::CustomEventInit::new();
-    init.set_bubbles(true);
-    init.set_detail(&text.into());
-    CustomEvent::new_with_event_init_dict(name, &init).is_ok_and(|event| target.dispatch_event(&event).is_ok())
-}
-
-/// Hears what the programs of this page tell.
-pub fn on_told(name: &'static str, heard: impl Fn(&CustomEvent) + 'static) -> Option<EventListener> {
-    let window = web_sys::window()?;
-    Some(EventListener::new(&window, name, move |event| {
-        if let Some(event) = event.dyn_ref::<CustomEvent>() {
-            heard(event);
-        }
-    }))
-}
-
-fn dispatch(name: &str) -> bool {
-    web_sys::window().is_some_and(|window| tell_from(&window, name, ""))
+    init.set_detail(&detail.into());
+    let event = CustomEvent::new_with_event_init_dict(name, &init);
+    event.is_ok_and(|event| web_sys::window().is_some_and(|window| window.dispatch_event(&event).is_ok()))
 }
 
 /// Lets the waiting version take over and loads the page again.
 pub fn take_update() {
-    if !dispatch("solvarium-reload") {
+    if !dispatch("solvarium-reload", "") {
         reload();
     }
 }

@@ -101,6 +101,19 @@ impl Route {
         Self::Bad { text, why: why.into() }
     }
 
+    /// The challenge that a link to a board names.
+    pub fn linked(&self) -> Option<ChallengeId> {
+        if let Self::Play { challenge, .. } = self { challenge.clone() } else { None }
+    }
+
+    /// The game whose page this is.
+    pub fn game(&self) -> Option<&str> {
+        match self {
+            Self::Play { game, .. } | Self::Learn(game) | Self::Editor(game) | Self::GameLab(game) => Some(game),
+            _ => None,
+        }
+    }
+
     /// The route of a challenge.
     pub fn challenge(id: &ChallengeId) -> Self {
         Self::Play { game: id.game.clone(), challenge: Some(id.clone()) }

@@ -4,7 +4,7 @@
 use idb::{Database, DatabaseEvent, Error, Factory, KeyRange, ObjectStoreParams, Query, TransactionMode};
 use wasm_bindgen::JsValue;
 
-use crate::worker::protocol::BUILD;
+use super::page;
 
 const NAME: &str = "solvarium";
 const SHARDS: &str = "shards";
@@ -14,7 +14,7 @@ const LAST: char = '\u{ffff}';
 
 fn key(run: &str, shard: Option<u32>) -> String {
     let shard = shard.map_or_else(String::new, |shard| format!("{shard:08}"));
-    format!("{BUILD}/{run}#{shard}")
+    format!("{}/{run}#{shard}", page::worker_url())
 }
 
 async fn open() -> Result<Database, Error> {
@@ -52,7 +52,7 @@ pub async fn kept(run: &str) -> Result<Vec<(u32, String)>, Error> {
     let transaction = database.transaction(&[SHARDS], TransactionMode::ReadWrite)?;
     let store = transaction.object_store(SHARDS)?;
     for known in store.get_all_keys(None, None)?.await? {
-        if !known.as_string().is_some_and(|known| known.starts_with(BUILD)) {
+        if !known.as_string().is_some_and(|known| known.starts_with(&page::worker_url())) {
             store.delete(Query::Key(known))?.await?;
         }
     }

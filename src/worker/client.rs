@@ -10,7 +10,7 @@ use std::rc::Rc;
 use wasm_bindgen::prelude::*;
 use web_sys::{ErrorEvent, MessageEvent, Worker, WorkerOptions, WorkerType};
 
-use super::protocol::{Ask, BUILD, Event, Reply, Request};
+use super::protocol::{Ask, Event, Reply, Request, VERSION};
 use super::wire;
 
 /// What whoever asked hears.
@@ -26,7 +26,7 @@ pub enum Heard {
     Crashed(String),
     /// The worker was stopped. Nothing comes after it.
     Stopped,
-    /// The worker is of another build than the page, which has to be loaded again.
+    /// The worker is of another version than the page, which has to be loaded again.
     Outdated,
 }
 
@@ -176,7 +176,7 @@ impl Client {
             Err(_) => return self.end(&Heard::Outdated),
         };
         match event {
-            Event::Ready { build } if build != BUILD => self.end(&Heard::Outdated),
+            Event::Ready { version } if version != VERSION => self.end(&Heard::Outdated),
             Event::Ready { .. } => self.begin(),
             Event::Progress { id, count } => self.tell(id, Heard::Progress(count), false),
             Event::Done { id, reply, ms } => {

@@ -10,7 +10,7 @@ pub mod serve;
 
 /// A message as a JavaScript value. Whole numbers beyond 2^53 become BigInt, which the default
 /// settings refuse.
-#[cfg(feature = "web")]
+#[cfg(feature = "worker")]
 fn wire(message: &impl serde::Serialize) -> Result<wasm_bindgen::JsValue, serde_wasm_bindgen::Error> {
     message.serialize(&serde_wasm_bindgen::Serializer::new().serialize_large_number_types_as_bigints(true))
 }

@@ -7,11 +7,9 @@ use crate::engine::seed::Seed;
 use crate::search::bench::{Advice, Answer};
 use crate::search::solve::Metric;
 
-/// The build of this crate; page and worker must be of one build.
-pub const BUILD: &str = match option_env!("SOLVARIUM_BUILD") {
-    Some(build) => build,
-    None => "unstamped",
-};
+/// The version of these messages; page and worker must speak the same. A release can hardly have two: the page names its
+/// worker by what that holds.
+pub const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 /// A question of the page, with the number under which it is answered.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -27,6 +25,15 @@ pub struct Request {
 pub enum Ask {
     /// The first position of a challenge whose setup has to be searched for.
     Sift {
+        /// The game's id.
+        game: String,
+        /// The setup's code.
+        setup: String,
+        /// The seed.
+        seed: Seed,
+    },
+    /// The first position of a challenge from a seed, searched for if need be, and what its setup is called.
+    Open {
         /// The game's id.
         game: String,
         /// The setup's code.
@@ -89,8 +96,8 @@ pub enum Ask {
 pub enum Event {
     /// It is ready to be asked; the first message of all.
     Ready {
-        /// Its build.
-        build: String,
+        /// Its [`VERSION`].
+        version: String,
     },
     /// A question is being worked on.
     Progress {
@@ -127,6 +134,13 @@ pub enum Event {
 pub enum Reply {
     /// To [`Ask::Sift`].
     Position(String),
+    /// To [`Ask::Open`].
+    Opened {
+        /// What the setup is called.
+        words: String,
+        /// The position.
+        position: String,
+    },
     /// To [`Ask::Solve`].
     Answer(Answer),
     /// To [`Ask::Advise`]; nothing when the budget did not suffice.

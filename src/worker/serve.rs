@@ -1,74 +1,84 @@
-//! The worker's side: answers one question at a time.
+//! The worker's side: answers one request at a time.
 
-use super::protocol::{Ask, Event, Qr, Reply, Request};
-use crate::engine::entry::Refusal;
-use crate::games::Crew;
+use super::protocol::{Ask, Event, Reply, Request};
+use super::qr;
+use crate::engine::challenge::Source;
+use crate::engine::entry::{Refusal, Start};
+use crate::games::SolverRegistry;
 use crate::lab::params::Params;
 use crate::search::bench::Bench;
 use crate::search::budget::Budget;
 
-/// What makes QR codes ([`super::qr::encode`]): one of the page's workers is enough for that.
-pub type Coder = fn(&str) -> Option<Qr>;
-
-/// Answers a question by what the crew can do; `emit` hears its progress and, last, its answer or why there is none.
-pub fn answer(crew: &Crew, coder: Option<Coder>, request: Request, emit: &mut dyn FnMut(Event)) {
+/// Answers a request by what the registry holds; `emit` hears its progress and, last, its answer or why there is none.
+pub fn answer(registry: &SolverRegistry, request: Request, emit: &mut dyn FnMut(Event)) {
     let id = request.id;
-    let reply = work(crew, coder, request.ask, &mut |count| emit(Event::Progress { id, count }));
+    let reply = work(registry, request.ask, &mut |count| emit(Event::Progress { id, count }));
     emit(match reply {
         Ok(reply) => Event::Done { id, reply, ms: 0.0 },
         Err(why) => Event::Failed { id, why },
     });
 }
 
-fn work(crew: &Crew, coder: Option<Coder>, ask: Ask, report: &mut dyn FnMut(u64)) -> Result<Reply, Refusal> {
+fn work(registry: &SolverRegistry, ask: Ask, report: &mut dyn FnMut(u64)) -> Result<Reply, Refusal> {
     let usual = Budget::default();
     match ask {
         Ask::Sift { game, setup, seed } => {
-            let sift = bench(crew, &game)?.sift.ok_or_else(|| format!("{game} has no setups that are searched for"))?;
+            let sift =
+                bench(registry, &game)?.sift.ok_or_else(|| format!("{game} has no setups that are searched for"))?;
             sift(&setup, &seed, usual, report).map(Reply::Position)
         }
+        Ask::Open { game, setup, seed } => {
+            let entry = registry.entry(&game).ok_or_else(|| format!("there is no game {game}"))?;
+            let (_, words) = entry.table.setup_words(&setup)?;
+            let position = match entry.table.start(&Source::Seeded { setup: setup.clone(), seed: seed.clone() })? {
+                Start::Ready(position) => position,
+                Start::NeedsSearch => {
+                    let sift = bench(registry, &game)?.sift.ok_or_else(|| format!("{setup} cannot be searched for"))?;
+                    sift(&setup, &seed, usual, report)?
+                }
+            };
+            Ok(Reply::Opened { words, position })
+        }
         Ask::Solve { game, position, metric, nodes } => {
-            let bench = bench(crew, &game)?;
+            let bench = bench(registry, &game)?;
             let solve = bench.solve.ok_or_else(|| format!("{game} has no solver"))?;
             let metric = metric.as_deref().or(bench.metrics.first().copied()).unwrap_or_default();
             let budget = nodes.map_or(usual, |nodes| Budget { nodes });
             solve(&position, metric, budget, report).map(Reply::Answer)
         }
         Ask::Advise { game, position } => {
-            let advise = bench(crew, &game)?.advise.ok_or_else(|| format!("{game} has no adviser"))?;
+            let advise = bench(registry, &game)?.advise.ok_or_else(|| format!("{game} has no adviser"))?;
             advise(&position, usual, report).map(Reply::Advice)
         }
         Ask::Consult { game, question } => {
-            let consult = bench(crew, &game)?.consult.ok_or_else(|| format!("{game} has no questions of its own"))?;
+            let consult =
+                bench(registry, &game)?.consult.ok_or_else(|| format!("{game} has no questions of its own"))?;
             consult(&question, report).map(Reply::Finding)
         }
         Ask::Analyse { game, position } => {
-            let analyse = bench(crew, &game)?.analyse.ok_or_else(|| format!("{game} has no metrics"))?;
+            let analyse = bench(registry, &game)?.analyse.ok_or_else(|| format!("{game} has no metrics"))?;
             analyse(&position, usual, report).map(Reply::Metrics)
         }
-        Ask::Qr { text } => {
-            let encode = coder.ok_or("this worker makes no QR codes")?;
-            Ok(Reply::Qr(encode(&text)))
-        }
+        Ask::Qr { text } => Ok(Reply::Qr(qr::encode(&text))),
         Ask::Shard { experiment, params, seed, shard } => {
-            let study = crew.study(&experiment).ok_or_else(|| format!("there is no experiment {experiment}"))?;
+            let study = registry.study(&experiment).ok_or_else(|| format!("there is no experiment {experiment}"))?;
             let params = Params::parse(study.info.params, &params).map_err(|error| error.to_string())?;
             Ok(Reply::Shard(study.run(&params, &seed, shard, report).get().to_owned()))
         }
     }
 }
 
-fn bench(crew: &Crew, game: &str) -> Result<&'static Bench, Refusal> {
-    crew.bench(game).ok_or_else(|| format!("there is no game {game}"))
+fn bench(registry: &SolverRegistry, game: &str) -> Result<&'static Bench, Refusal> {
+    registry.bench(game).ok_or_else(|| format!("there is no game {game}"))
 }
 
 /// Runs the worker in the browser: says it is ready, then answers what comes.
-#[cfg(feature = "web")]
-pub fn run(crew: &'static Crew, coder: Option<Coder>) {
-    browser::run(crew, coder);
+#[cfg(feature = "worker")]
+pub fn run() {
+    browser::run();
 }
 
-#[cfg(feature = "web")]
+#[cfg(feature = "worker")]
 mod browser {
     use std::cell::{Cell, RefCell};
     use std::collections::VecDeque;
@@ -76,99 +86,133 @@ mod browser {
 
     use wasm_bindgen::prelude::*;
     use wasm_bindgen_futures::{JsFuture, spawn_local};
-    use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
+    use web_sys::{Cache, DedicatedWorkerGlobalScope, MessageEvent, Response};
 
-    use crate::games::{Crew, Provision};
-    use crate::worker::protocol::{BUILD, Event, Request};
+    use crate::games::{self, Asset, SolverRegistry};
+    use crate::worker::protocol::{Ask, Event, Request, VERSION};
     use crate::worker::wire;
 
-    /// What is asked of a worker that has to fetch something first.
-    struct Desk {
-        crew: &'static Crew,
-        coder: Option<super::Coder>,
+    /// What a request that needs no solver is answered with.
+    static NO_SOLVERS: SolverRegistry = SolverRegistry { entries: &[], benches: &[], studies: &[], assets: &[] };
+
+    /// The requests that wait for their turn: a request may have to wait for the part of the worker that answers it, and
+    /// those behind it wait too.
+    #[derive(Default)]
+    struct Queue {
         waiting: RefCell<VecDeque<Request>>,
-        busy: Cell<bool>,
-        provided: Cell<bool>,
+        is_draining: Cell<bool>,
+        /// The registries that are here, with their assets, by the name of their part.
+        ready: RefCell<Vec<(&'static str, &'static SolverRegistry)>>,
     }
 
-    pub(super) fn run(crew: &'static Crew, coder: Option<super::Coder>) {
+    pub(super) fn run() {
         // A panicked instance cannot go on; the page hears why and starts a fresh worker.
         std::panic::set_hook(Box::new(|info| post(&Event::Panicked { message: info.to_string() })));
-        let provided = Cell::new(crew.provisions.iter().all(|all| all.is_empty()));
-        let desk = Rc::new(Desk { crew, coder, waiting: RefCell::default(), busy: Cell::new(false), provided });
-        let heard = Closure::<dyn Fn(MessageEvent)>::new(move |message: MessageEvent| {
+        let queue = Rc::new(Queue::default());
+        let on_message = Closure::<dyn Fn(MessageEvent)>::new(move |message: MessageEvent| {
             match serde_wasm_bindgen::from_value::<Request>(message.data()) {
-                Ok(request) => desk.clone().take(request),
+                Ok(request) => queue.clone().take(request),
                 Err(error) => post(&Event::Panicked { message: format!("a message could not be read: {error}") }),
             }
         });
-        scope().set_onmessage(Some(heard.as_ref().unchecked_ref()));
-        heard.forget();
-        post(&Event::Ready { build: BUILD.to_owned() });
+        scope().set_onmessage(Some(on_message.as_ref().unchecked_ref()));
+        on_message.forget();
+        post(&Event::Ready { version: VERSION.to_owned() });
     }
 
-    impl Desk {
-        /// Answers at once, or in its turn behind what has to be fetched.
+    /// The game whose solvers answer a request.
+    fn game(ask: &Ask) -> Option<&str> {
+        match ask {
+            Ask::Sift { game, .. }
+            | Ask::Open { game, .. }
+            | Ask::Solve { game, .. }
+            | Ask::Advise { game, .. }
+            | Ask::Consult { game, .. }
+            | Ask::Analyse { game, .. } => Some(game),
+            Ask::Shard { experiment, .. } => games::experiment(experiment).map(|info| info.game),
+            Ask::Qr { .. } => None,
+        }
+    }
+
+    impl Queue {
+        /// Answers in its turn.
         fn take(self: Rc<Self>, request: Request) {
-            if self.provided.get() && !self.busy.get() {
-                return self.answer(request);
-            }
             self.waiting.borrow_mut().push_back(request);
-            if !self.busy.replace(true) {
-                spawn_local(self.work());
+            if !self.is_draining.replace(true) {
+                spawn_local(self.drain());
             }
         }
 
-        async fn work(self: Rc<Self>) {
+        async fn drain(self: Rc<Self>) {
             loop {
                 let Some(request) = self.waiting.borrow_mut().pop_front() else { break };
-                match self.provide().await {
-                    Ok(()) => self.answer(request),
+                match self.registry(&request.ask).await {
+                    Ok(registry) => answer(registry, request),
                     Err(why) => post(&Event::Failed { id: request.id, why }),
                 }
             }
-            self.busy.set(false);
+            self.is_draining.set(false);
         }
 
-        fn answer(&self, request: Request) {
-            let begun = now_ms();
-            super::answer(self.crew, self.coder, request, &mut |mut event| {
-                if let Event::Done { ms, .. } = &mut event {
-                    *ms = now_ms() - begun;
-                }
-                post(&event);
-            });
-        }
-
-        /// Fetches what the solvers need, once.
-        async fn provide(&self) -> Result<(), String> {
-            if self.provided.get() {
-                return Ok(());
+        /// What answers a request, loaded if need be, with its assets. A failure is not remembered.
+        async fn registry(&self, ask: &Ask) -> Result<&'static SolverRegistry, String> {
+            let Some(part) = game(ask).and_then(games::solvers) else { return Ok(&NO_SOLVERS) };
+            let ready = self.ready.borrow().iter().find(|(name, _)| *name == part.name).map(|(_, registry)| *registry);
+            if let Some(registry) = ready {
+                return Ok(registry);
             }
-            for provision in self.crew.provisions.iter().copied().flatten() {
-                fetched(provision).await?;
+            let registry = part.load().await.map_err(|_| {
+                "the solver of this game could not be loaded; check the connection, then try again".to_owned()
+            })?;
+            for asset in registry.assets.iter().copied().flatten() {
+                load(asset).await?;
             }
-            self.provided.set(true);
-            Ok(())
+            self.ready.borrow_mut().push((part.name, registry));
+            Ok(registry)
         }
     }
 
-    async fn fetched(provision: &Provision) -> Result<(), String> {
-        let bytes = fetch(provision.file)
+    fn answer(registry: &SolverRegistry, request: Request) {
+        let begun = now_ms();
+        super::answer(registry, request, &mut |mut event| {
+            if let Event::Done { ms, .. } = &mut event {
+                *ms = now_ms() - begun;
+            }
+            post(&event);
+        });
+    }
+
+    async fn load(asset: &Asset) -> Result<(), String> {
+        let bytes = fetch(asset.file)
             .await
-            .map_err(|_| format!("{} could not be loaded; check the connection, then try again", provision.file))?;
-        (provision.give)(&bytes)
+            .map_err(|_| format!("{} could not be loaded; check the connection, then try again", asset.file))?;
+        (asset.load)(&bytes)
     }
 
-    /// The bytes of a file beside the worker's program.
+    /// The bytes of a file in the folder `assets` beside the worker's script.
     async fn fetch(file: &str) -> Result<Vec<u8>, JsValue> {
-        let response = JsFuture::from(scope().fetch_with_str(&format!("./{file}"))).await?;
-        if js_sys::Reflect::get(&response, &"ok".into())? != JsValue::TRUE {
+        let response: Response =
+            JsFuture::from(scope().fetch_with_str(&format!("./assets/{file}"))).await?.dyn_into()?;
+        if !response.ok() {
             return Err(JsValue::NULL);
         }
-        let read: js_sys::Function = js_sys::Reflect::get(&response, &"arrayBuffer".into())?.dyn_into()?;
-        let buffer = JsFuture::from(js_sys::Promise::resolve(&read.call0(&response)?)).await?;
-        Ok(js_sys::Uint8Array::new(&buffer).to_vec())
+        let copy = response.clone()?;
+        let bytes = js_sys::Uint8Array::new(&JsFuture::from(response.array_buffer()?).await?).to_vec();
+        spawn_local(async move {
+            // Kept for when there is no network; where nothing can be kept, the solver works without.
+            keep(copy).await.ok();
+        });
+        Ok(bytes)
+    }
+
+    /// Keeps a file where the page and its service worker look for the app's files.
+    async fn keep(response: Response) -> Result<(), JsValue> {
+        let cache: Cache = JsFuture::from(scope().caches()?.open("solvarium-parts")).await?.dyn_into()?;
+        let url = response.url();
+        if JsFuture::from(cache.match_with_str(&url)).await?.is_undefined() {
+            JsFuture::from(cache.put_with_str(&url, &response)).await?;
+        }
+        Ok(())
     }
 
     fn now_ms() -> f64 {

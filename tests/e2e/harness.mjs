@@ -10,6 +10,7 @@
 // After each test its pages are closed and everything they complained about fails the test;
 // `site.expect(/pattern/)` excuses what the test provokes on purpose.
 import assert from 'node:assert/strict';
+import { readdirSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { after, afterEach, before } from 'node:test';
@@ -17,6 +18,13 @@ import { fileURLToPath } from 'node:url';
 import AxeBuilder from '@axe-core/playwright';
 import { chromium } from 'playwright-core';
 import { dist, serve } from '../../scripts/server.mjs';
+
+/** The path, within dist/, of the file that matches: most have a digest in their name or in that of their folder. */
+export const fileOf = (form) => {
+  const found = readdirSync(dist, { recursive: true }).find((file) => form.test(file));
+  if (!found) throw new Error(`dist/ has no file ${form}`);
+  return found;
+};
 
 const screenshots = join(dirname(fileURLToPath(import.meta.url)), '..', '..', 'screenshots');
 

@@ -276,7 +276,7 @@ test('best play in a worker of its own, against value iteration in the same work
   const page = await lab();
   await ranked(page);
   const { first, later, sweeps, start, iterated } = await page.evaluate(async () => {
-    const worker = new Worker(new URL('pig_worker_loader.js', document.baseURI), { type: 'module' });
+    const worker = new Worker(document.documentElement.dataset.worker, { type: 'module' });
     const heard = [];
     const next = () => new Promise((done) => (worker.onmessage = ({ data }) => done(data)));
     await next();

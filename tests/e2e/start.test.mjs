@@ -1,10 +1,10 @@
 // The page before and while the app starts: policy, skeleton, failure, themes.
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import test from 'node:test';
 import { dist } from '../../scripts/server.mjs';
-import { harness, started } from './harness.mjs';
+import { fileOf, harness, started } from './harness.mjs';
 
 const site = harness();
 const skeleton = async (page) => {
@@ -94,8 +94,8 @@ test('without scripts a text says what is needed', async () => {
 });
 
 test('an app that does not arrive is said in words, with a way on', async () => {
-  for (const part of [/^app-.*\.js$/, /^app-.*\.wasm$/, /^start-.*\.js$/]) {
-    const name = readdirSync(dist).find((file) => part.test(file));
+  for (const part of [/app\.js$/, /app_bg\.wasm$/, /__wasm_split\.js$/]) {
+    const name = fileOf(part);
     site.missing.add(name);
     site.expect(/404|Failed to (fetch|load)|exception|MIME|HTTP status/);
     const page = await site.newPage();
@@ -112,7 +112,7 @@ test('an app that does not arrive is said in words, with a way on', async () => 
 test('the stored theme and motion hold before the app starts; else the system decides', async () => {
   const page = await site.newPage({ dark: true });
   await skeleton(page);
-  const root = () => page.evaluate(() => ({ ...document.documentElement.dataset }));
+  const root = () => page.evaluate(() => (({ theme, motion }) => ({ theme, motion }))(document.documentElement.dataset));
   assert.deepEqual(await root(), { theme: 'dark', motion: 'system' });
   await page.emulateMedia({ colorScheme: 'light' });
   await page.waitForFunction(() => document.documentElement.dataset.theme === 'light');
@@ -138,11 +138,11 @@ test('a file that is not there is a plain 404', async () => {
 });
 
 test('every file comes with its type', async () => {
-  const wasm = readdirSync(dist).find((file) => file.endsWith('.wasm'));
+  const wasm = fileOf(/\.wasm$/);
   for (const [path, type] of Object.entries({
     '': 'text/html',
     [wasm]: 'application/wasm',
-    'worker_loader.js': 'text/javascript',
+    [fileOf(/worker\.js$/)]: 'text/javascript',
     'manifest.webmanifest': 'application/manifest+json',
     'icons/icon.svg': 'image/svg+xml',
   })) {
@@ -160,7 +160,7 @@ test('the worker starts under the policy', async () => {
   const message = await page.evaluate(
     () =>
       new Promise((done, fail) => {
-        const worker = new Worker('./worker_loader.js', { type: 'module' });
+        const worker = new Worker(document.documentElement.dataset.worker, { type: 'module' });
         worker.onmessage = ({ data }) => done(typeof data);
         worker.onerror = (event) => fail(new Error(event.message || 'the worker did not load'));
       }),

@@ -1,7 +1,7 @@
 // The solver's worker: it may die, be stopped, not come at all; the page goes on, and never waits.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { harness, judged, longTasks, mountain, soon, started, watched } from './harness.mjs';
+import { fileOf, harness, judged, longTasks, mountain, soon, started, watched } from './harness.mjs';
 
 const site = harness();
 const seeded = '#/fujisan/domino/k7q2m8xa';
@@ -79,7 +79,7 @@ test('a worker that panics says so itself', async () => {
 });
 
 test('a program that does not come is one sentence, and the game can be played to its end', async () => {
-  for (const part of ['worker_bg.wasm', 'worker_loader.js', 'worker.js']) {
+  for (const part of [/worker_bg\.wasm$/, /worker-\w+\/__wasm_split\.js$/, /worker\.js$/].map(fileOf)) {
     site.missing.add(part);
     site.expect(/404|Failed to (fetch|load)|MIME|HTTP status|Uncaught/);
     const page = await site.newPage();
@@ -103,7 +103,7 @@ test('a graded challenge whose worker does not come says so, and the game in pro
   await judged(page);
   await board.move('AR2');
   const cells = await board.cells();
-  site.missing.add('worker_bg.wasm');
+  site.missing.add(fileOf(/worker_bg\.wasm$/));
   site.expect(/404|Failed to (fetch|load)|MIME|HTTP status|Uncaught/);
   await page.reload();
   await card(page).waitFor();

@@ -1,4 +1,4 @@
-//! The programs of the page: what the register, Cargo.toml, the page and the folder `src/bin` say of them agrees.
+//! The programs of the page, and the files that it brings: what the register, Cargo.toml and the folders say agrees.
 
 use std::path::Path;
 
@@ -9,44 +9,30 @@ fn read(path: &str) -> String {
     std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
-/// The programs that the page brings, in the order of their links.
-fn linked() -> Vec<String> {
-    let page = read("index.html");
-    let names = page.split("data-bin=\"").skip(1).filter_map(|rest| rest.split('"').next());
-    names.map(str::to_owned).collect()
+#[test]
+fn there_are_three_programs() {
+    let named = |text: &str, before: &str| -> Vec<String> {
+        text.split(before).skip(1).filter_map(|rest| rest.split('"').next()).map(str::to_owned).collect()
+    };
+    assert_eq!(named(&read("Cargo.toml"), "[[bin]]\nname = \""), ["app", "worker", "solvarium"]);
+    assert_eq!(named(&read("index.html"), "data-bin=\""), ["app", "worker"]);
+    let files = std::fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("src/bin")).expect("the folder is there");
+    assert_eq!(files.count(), 3);
 }
 
 #[test]
-fn every_game_has_its_programs() {
-    let linked = linked();
-    let page = read("index.html");
-    for info in games::infos() {
-        let worker = games::worker(info.id);
-        assert!(linked.iter().any(|name| name == worker), "index.html has no link to {worker}");
-        for program in games::program(info.id).into_iter().chain(games::explorer(info.id)) {
-            assert!(linked.iter().any(|name| name == program), "index.html has no link to {program}");
-            assert!(page.contains(&format!("id=\"annex-{program}\"")), "index.html has no place for {program}");
-        }
+fn the_assets_of_the_solvers_are_there_and_can_be_read() {
+    let mut named = Vec::new();
+    for asset in games::ALL.assets.iter().copied().flatten() {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("static/assets").join(asset.file);
+        let bytes = std::fs::read(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        (asset.load)(&bytes).unwrap_or_else(|why| panic!("{}: {why}", path.display()));
+        named.push(asset.file.to_owned());
     }
-}
-
-#[test]
-fn every_link_is_a_binary() {
-    let manifest = read("Cargo.toml");
-    for name in linked() {
-        assert!(manifest.contains(&format!("[[bin]]\nname = \"{name}\"")), "Cargo.toml has no binary {name}");
-        read(&format!("src/bin/{name}.rs"));
-    }
-}
-
-#[test]
-fn the_page_brings_every_file_that_a_solver_needs() {
-    let page = read("index.html");
-    for provision in games::ALL.provisions.iter().copied().flatten() {
-        let path = format!("static/{}", provision.file);
-        assert!(page.contains(&format!("rel=\"copy-file\" href=\"{path}\"")), "index.html does not bring {path}");
-        let bytes = std::fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join(&path)).expect("the file is there");
-        (provision.give)(&bytes).unwrap_or_else(|why| panic!("{path}: {why}"));
+    let folder = std::fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("static/assets")).expect("the folder");
+    for file in folder {
+        let file = file.expect("a readable folder").file_name().to_string_lossy().into_owned();
+        assert!(named.contains(&file), "no solver asks for static/assets/{file}");
     }
 }
 
@@ -56,4 +42,15 @@ fn every_game_has_its_picture() {
         let picture = read(&format!("static/pictures/{name}.svg"));
         assert!(picture.contains("id=\"picture\""), "{name}.svg has no element that the gallery shows");
     }
+}
+
+#[test]
+fn every_game_is_solved_by_a_part_that_has_its_rules_and_solvers() {
+    for info in games::infos() {
+        let part = games::solvers(info.id).expect("every game has a part");
+        assert_eq!(Some(part.name), games::folder(info.id));
+        let registry = part.loaded().expect("a build that is not split has all parts");
+        assert!(registry.entry(info.id).is_some() && registry.bench(info.id).is_some(), "{}", info.id);
+    }
+    assert!(games::solvers("none").is_none());
 }

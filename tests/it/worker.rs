@@ -7,7 +7,7 @@ use solvarium::worker::serve::answer;
 
 fn ask(ask: Ask) -> Vec<Event> {
     let mut events = Vec::new();
-    answer(&games::ALL, None, Request { id: 7, ask }, &mut |event| events.push(event));
+    answer(&games::ALL, Request { id: 7, ask }, &mut |event| events.push(event));
     events
 }
 

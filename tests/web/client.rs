@@ -8,11 +8,11 @@ use gloo::timers::future::TimeoutFuture;
 use solvarium::engine::seed::Seed;
 use solvarium::worker::client::{Client, Heard};
 use solvarium::worker::pool::Pool;
-use solvarium::worker::protocol::{Ask, BUILD, Reply};
+use solvarium::worker::protocol::{Ask, Reply, VERSION};
 use wasm_bindgen_test::wasm_bindgen_test;
 
 /// A worker's program: answers a `Sift` as its setup says.
-fn program(build: &str) -> String {
+fn program(version: &str) -> String {
     let script = format!(
         r#"
         onmessage = ({{ data: {{ id, ask }} }}) => {{
@@ -24,7 +24,7 @@ fn program(build: &str) -> String {
             else if (setup === 'fail') postMessage({{ Failed: {{ id, why: 'no such setup' }} }});
             else done();
         }};
-        setTimeout(() => postMessage({{ Ready: {{ build: '{build}' }} }}), 30);
+        setTimeout(() => postMessage({{ Ready: {{ version: '{version}' }} }}), 30);
         "#
     );
     let parts = js_sys::Array::of1(&script.into());
@@ -59,7 +59,7 @@ fn done(setup: &str) -> Vec<Heard> {
 
 #[wasm_bindgen_test]
 async fn what_is_asked_before_the_worker_is_ready_is_not_lost() {
-    let client = Client::new(&program(BUILD));
+    let client = Client::new(&program(VERSION));
     assert_eq!(hear(&client, "first").await, done("first"));
     assert_eq!(hear(&client, "second").await, done("second"));
     assert!(!client.busy());
@@ -67,7 +67,7 @@ async fn what_is_asked_before_the_worker_is_ready_is_not_lost() {
 
 #[wasm_bindgen_test]
 async fn a_worker_in_an_endless_search_is_stopped_and_the_next_question_answered() {
-    let client = Client::new(&program(BUILD));
+    let client = Client::new(&program(VERSION));
     let heard = Rc::new(RefCell::new(Vec::new()));
     let into = heard.clone();
     client.ask(sift("hang"), move |event| into.borrow_mut().push(event));
@@ -82,7 +82,7 @@ async fn a_worker_in_an_endless_search_is_stopped_and_the_next_question_answered
 
 #[wasm_bindgen_test]
 async fn a_crash_is_one_sentence_and_a_fresh_worker() {
-    let client = Client::new(&program(BUILD));
+    let client = Client::new(&program(VERSION));
     for (setup, part) in [("throw", "the program is broken"), ("panic", "index out of bounds")] {
         let heard = hear(&client, setup).await;
         let [Heard::Crashed(why)] = &heard[..] else { panic!("{heard:?}") };
@@ -100,13 +100,13 @@ async fn a_worker_that_cannot_be_loaded_is_a_crash() {
 
 #[wasm_bindgen_test]
 async fn a_worker_of_another_build_is_not_asked() {
-    let client = Client::new(&program("another build"));
+    let client = Client::new(&program("another version"));
     assert_eq!(hear(&client, "x").await, [Heard::Outdated]);
 }
 
 #[wasm_bindgen_test]
 async fn a_pool_runs_every_job_once() {
-    let pool = Pool::new(&program(BUILD), 3);
+    let pool = Pool::new(&program(VERSION), 3);
     let heard = Rc::new(RefCell::new(Vec::new()));
     let into = heard.clone();
     let jobs = (0..20).map(|job| (job, sift(&format!("j{job}"))));

@@ -30,7 +30,7 @@ pub fn diagnose(text: &str, why: &str) -> Diagnosis {
     let text = percent_decoded(text);
     let (first, rest) = halves(&text);
     let behind = (first.len() + 1).min(text.len());
-    let game = games::board(first);
+    let game = games::mended_by_rules(first);
     let (wrong, why, meant) = match game {
         Some(entry) => {
             let Found { wrong, why, meant } = in_game(entry, rest.unwrap_or_default(), why);
@@ -70,7 +70,7 @@ fn elsewhere(text: &str) -> Option<String> {
     let known: Vec<&str> = games::infos().map(|info| info.id).chain(PAGES).collect();
     let Some(better) = nearest(first, known.iter().copied(), ALIKE) else {
         // Perhaps the game's name is what is missing.
-        return games::boards()
+        return games::mended()
             .map(|entry| format!("{}/{text}", entry.info.id))
             .find(|whole| rest.is_some() && opens(whole));
     };
@@ -93,7 +93,7 @@ fn dealt(text: &str) -> Option<String> {
     let (game, setup) = halves(text.trim_end_matches('/'));
     let setup = setup.filter(|setup| !setup.contains('/') && nearest(setup, TABS.into_iter(), ALIKE).is_none())?;
     // The setups of a game that is played elsewhere cannot be read here; but a bare word is one only if it is known.
-    if let Some(info) = games::info(game).filter(|_| games::board(game).is_none())
+    if let Some(info) = games::info(game).filter(|_| games::mended_by_rules(game).is_none())
         && setup.bytes().all(|byte| byte.is_ascii_alphabetic())
     {
         info.setups.iter().find(|known| known.code == setup)?;
@@ -115,7 +115,7 @@ fn opens(text: &str) -> bool {
     match Route::parse(text) {
         Route::Bad { .. } => false,
         Route::Play { game, challenge } => {
-            let good = challenge.zip(games::board(&game)).is_none_or(|(id, entry)| plays(entry, &id));
+            let good = challenge.zip(games::mended_by_rules(&game)).is_none_or(|(id, entry)| plays(entry, &id));
             good && games::info(&game).is_some()
         }
         Route::Learn(game) | Route::Editor(game) | Route::GameLab(game) => games::info(&game).is_some(),

@@ -1,19 +1,50 @@
-//! The lab: the index of experiments, and the page of one. A program of its own ([`serve`]).
+//! The lab: the index of experiments, and the page of one. A part of the page.
 
-mod door;
 pub mod form;
 pub mod run;
 mod run_page;
 
 use yew::prelude::*;
 
-pub use self::door::serve;
 pub use self::run_page::{ExperimentPage, ExperimentProps, duration, use_tick};
 
+use super::bad_link::{BadLink, diagnose_experiment};
+use super::pages::PageFn;
 use crate::engine::entry::Info;
+use crate::engine::part::Part;
 use crate::games;
 use crate::lab::experiment::ExperimentInfo;
+use crate::page_part;
 use crate::web::route::Route;
+
+/// The part that the lab's pages are in.
+pub const PAGE: Part<PageFn> = page_part!(lab: PageFn = page);
+
+fn page(route: &Route, visit: u32) -> Html {
+    let Route::Experiment { id, seed, params } = route else {
+        let game = if let Route::GameLab(game) = route { games::info(game) } else { None };
+        return match game {
+            Some(info) => html! { <GameLab key={info.id} {info} /> },
+            None => html! { <LabIndex key="index" /> },
+        };
+    };
+    let found = games::experiment(id).and_then(|info| Some((info, games::info(info.game)?)));
+    found.map_or_else(
+        || unknown(id, route),
+        |(info, game)| {
+            html! {
+                <ExperimentPage key={info.id} {game} {info} seed={seed.clone()} params={params.clone()} {visit} />
+            }
+        },
+    )
+}
+
+fn unknown(id: &str, route: &Route) -> Html {
+    let text = route.to_string();
+    let why = format!("there is no experiment {id}");
+    let known = games::experiments().map(|info| info.id);
+    html! { <BadLink key="bad" found={diagnose_experiment(text.trim_start_matches("#/"), &why, known)} /> }
+}
 
 fn card(info: &'static ExperimentInfo) -> Html {
     let to = Route::Experiment { id: info.id.to_owned(), seed: None, params: None };

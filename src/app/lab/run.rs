@@ -8,7 +8,7 @@ use gloo::timers::callback::Timeout;
 use serde_json::value::RawValue;
 use yew::prelude::*;
 
-use crate::app::context::{Shell, worker_url};
+use crate::app::context::Shell;
 use crate::engine::seed::Seed;
 use crate::lab::experiment::{ExperimentInfo, Partial, Reporter};
 use crate::lab::params::Params;
@@ -176,7 +176,7 @@ impl Drop for Tools {
 pub fn use_runner(shell: &Shell, info: &'static ExperimentInfo, reporter: Find, keep: Option<Keep>) -> Runner {
     let run = use_reducer(Run::default);
     let tools = use_memo((), |()| Tools {
-        pool: Pool::new(&worker_url(info.game), page::workers()),
+        pool: Pool::new(&page::worker_url(), page::workers()),
         found: RefCell::default(),
         total: Cell::default(),
         due: Cell::default(),

@@ -78,6 +78,7 @@ pub fn ExperimentPage(props: &ExperimentProps) -> Html {
     let runner = use_runner(&shell, info, crate::games::reporter, None);
     let page = Page { info, form, runner, shell };
     use_tick(&page.runner.run);
+    use_effect_with((info.id, props.visit), move |_| page::set_title(&format!("{} · Solvarium", info.title)));
     {
         let page = page.clone();
         let given = props.clone();

@@ -20,18 +20,17 @@ use self::new_dialog::NewDialog;
 use self::panels::{Findings, Moves, moves_panel, numbers, solver_panel};
 use self::solver::{Knowledge, Solver, Wanted, use_solver};
 use self::status::{Line, Lost, Standing, Won, fallen_card, lost_card, status_line, won_card};
-use super::annex::Annex;
 use super::context::{Shell, use_shell};
 use super::dialog::show;
 use super::figures;
 use super::game_head::{Tab, chip, game_head};
+use super::loading::{Outline, RefusedPage};
 use super::qr::{Code, use_code};
-use super::share;
+use super::share::{self, ShareRequest};
 use super::view::{BoardProps, Mood, View};
 use crate::engine::challenge::{ChallengeId, Source};
 use crate::engine::entry::Entry;
 use crate::engine::rules::Status;
-use crate::games;
 use crate::web::entropy;
 
 /// What the Play page is given.
@@ -39,6 +38,8 @@ use crate::web::entropy;
 pub struct PlayProps {
     /// The game.
     pub entry: &'static Entry,
+    /// Its board.
+    pub view: &'static View,
     /// The challenge of the link; nothing: the game in progress, or a new one.
     pub challenge: Option<ChallengeId>,
     /// Counts visits, so that the same link opened again is heard.
@@ -79,7 +80,7 @@ pub fn PlayPage(props: &PlayProps) -> Html {
     let judged = model.session.as_ref().is_some_and(|session| solver.known.answer(&session.now().start).is_some());
     let code = use_code(&shell, if judged { &link } else { "" });
 
-    let table = Table { link, code, shell, model, solver, dialog, say, words, status, entry };
+    let table = Table { link, code, shell, model, solver, dialog, say, words, status, entry, view: props.view };
     if let Phase::Refused { id, why } = &table.model.phase {
         return table.refused(id, why);
     }
@@ -118,6 +119,7 @@ struct Table {
     words: UseStateHandle<bool>,
     status: Status,
     entry: &'static Entry,
+    view: &'static View,
     /// The challenge's link, and its QR code.
     link: String,
     code: Code,
@@ -134,8 +136,8 @@ impl Table {
 
     /// Opens the share dialog.
     fn share(&self) -> Callback<()> {
-        let (game, items) = (self.entry.info.name, share_items::items(self));
-        Callback::from(move |()| share::share(game, &items))
+        let asked = ShareRequest::new(self.entry.info.name, share_items::items(self));
+        self.shell.share.reform(move |()| asked.clone())
     }
 
     fn show(&self, which: Dialog) -> Callback<()> {
@@ -191,22 +193,15 @@ impl Table {
         }
     }
 
-    /// The card of a link that opens no board is one of the quieter pages, which knows what was
-    /// probably meant. It reads here what was refused.
+    /// The page of a link that opens no board, with what was probably meant.
     fn refused(&self, id: &ChallengeId, why: &str) -> Html {
-        let id = id.to_string();
-        let back = self.model.session.is_some().then_some("");
-        html! {
-            <>
-                <span key="refused" id="refused" hidden=true data-id={id.clone()} data-why={why.to_owned()} data-back={back}></span>
-                <Annex key={id} program="pages" />
-            </>
-        }
+        let (id, back) = (id.to_string(), self.model.session.is_some());
+        let outline = Outline::Game { info: self.entry.info, tab: Tab::Play };
+        html! { <RefusedPage key={id.clone()} id={id.clone()} why={why.to_owned()} {back} {outline} /> }
     }
 
     fn play(&self, position: AttrValue) -> Html {
         let standing = self.standing();
-        let view = games::view(self.entry.info.id);
         let lost = matches!(standing, Standing::Lost { .. });
         let mood = match (self.status, lost && !self.model.plays_on) {
             (Status::Won, _) => Mood::Won,
@@ -217,7 +212,7 @@ impl Table {
             <div key="play" class="play">
                 <section class="table" aria-label="Board">
                     <div class="card board">
-                        { for view.map(|view| self.board(view, position, mood)) }
+                        { self.board(self.view, position, mood) }
                         { self.verdict(&standing) }
                     </div>
                     { self.bar() }

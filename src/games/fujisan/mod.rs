@@ -30,7 +30,7 @@ pub mod solver;
 pub mod view;
 
 use crate::engine::entry::{Entry, Game, Info, SetupInfo};
-use crate::games::Provision;
+use crate::games::Asset;
 use crate::lab::experiment::{Experiment, ExperimentInfo, Reporter, Study};
 use crate::search::bench::Bench;
 use crate::search::craft::Craft;
@@ -99,15 +99,18 @@ impl Game for Fujisan {
 pub const INFOS: &[&Info] = &[&Fujisan::INFO];
 
 /// The games of this folder with their rules.
-pub const ENTRIES: &[Entry] = &[Entry::of::<Fujisan>()];
+pub static ENTRIES: &[Entry] = &[Entry::of::<Fujisan>()];
 
 pub use records::RECORDS;
 
-/// No file is needed beside the programs.
-pub const PROVISIONS: &[Provision] = &[];
+/// The solvers need no file.
+pub const ASSETS: &[Asset] = &[];
 
 /// No weights have to be made.
 pub const CRAFTS: &[Craft] = &[];
+
+/// The games of this folder whose links are mended by their rules where they name no board.
+pub const MENDED: &[&Entry] = &[&ENTRIES[0]];
 
 /// The solvers of this folder.
 pub const BENCHES: &[Bench] = &[Bench::of::<Fujisan>().solving().advising().analysing().sifting().build()];
@@ -141,14 +144,6 @@ pub const REPORTERS: &[Reporter] = &[
     Reporter::of::<experiments::Difficulty>(),
     Reporter::of::<experiments::Hardest>(),
 ];
-
-/// The boards of this folder.
-#[cfg(feature = "web")]
-pub const VIEWS: &[crate::app::view::View] = &[view::VIEW];
-
-/// The lessons and editors of this folder.
-#[cfg(feature = "web")]
-pub const SCHOOLS: &[crate::app::view::School] = &[view::SCHOOL];
 
 #[cfg(test)]
 mod tests;

@@ -53,7 +53,7 @@ pub mod view;
 pub use crafts::CRAFTS;
 
 use crate::engine::entry::{Entry, Game, Info, Record};
-use crate::games::Provision;
+use crate::games::Asset;
 use crate::lab::experiment::{Experiment, ExperimentInfo, Reporter, Study};
 use crate::search::bench::Bench;
 
@@ -84,6 +84,9 @@ pub const ENTRIES: &[Entry] = &[Entry::of::<Game2048>(), Entry::of::<GameThrees>
 /// There is no hardest game of chance.
 pub const RECORDS: &[Record] = &[];
 
+/// The games of this folder whose links are mended by their rules where they name no board.
+pub const MENDED: &[&Entry] = &[];
+
 /// The solvers of this folder.
 pub const BENCHES: &[Bench] = &[
     Bench::of::<Game2048>().advising().weighing().analysing().consulting().build(),
@@ -109,14 +112,10 @@ pub const REPORTERS: &[Reporter] = &[
 ];
 
 /// The networks of the two games.
-pub const PROVISIONS: &[Provision] = &[
-    Provision { file: "ntuple-2048.bin", give: |bytes| desk::give_net(ntuple::Kind::Doubling, bytes) },
-    Provision { file: "ntuple-threes.bin", give: |bytes| desk::give_net(ntuple::Kind::Threes, bytes) },
+pub const ASSETS: &[Asset] = &[
+    Asset { file: "ntuple-2048.bin", load: |bytes| desk::give_net(ntuple::Kind::Doubling, bytes) },
+    Asset { file: "ntuple-threes.bin", load: |bytes| desk::give_net(ntuple::Kind::Threes, bytes) },
 ];
-
-/// What the worker of this folder can be asked.
-pub static CREW: crate::games::Crew =
-    crate::games::Crew { benches: &[BENCHES], studies: &[STUDIES], provisions: &[PROVISIONS] };
 
 #[cfg(test)]
 mod tests;

@@ -29,7 +29,7 @@ pub mod variant;
 pub mod view;
 
 use crate::engine::entry::{Entry, Game, Info, Record};
-use crate::games::Provision;
+use crate::games::Asset;
 use crate::lab::experiment::{Experiment, ExperimentInfo, Reporter, Study};
 use crate::search::bench::Bench;
 use crate::search::craft::Craft;
@@ -52,11 +52,14 @@ pub const ENTRIES: &[Entry] = &[Entry::of::<PigGame>()];
 /// There is no hardest game of Pig.
 pub const RECORDS: &[Record] = &[];
 
-/// No file is needed beside the programs.
-pub const PROVISIONS: &[Provision] = &[];
+/// The solvers need no file.
+pub const ASSETS: &[Asset] = &[];
 
 /// No weights have to be made.
 pub const CRAFTS: &[Craft] = &[];
+
+/// The games of this folder whose links are mended by their rules where they name no board.
+pub const MENDED: &[&Entry] = &[];
 
 /// The solvers of this folder.
 pub const BENCHES: &[Bench] = &[Bench::of::<PigGame>().advising().appraising().consulting().build()];
@@ -96,10 +99,6 @@ pub const REPORTERS: &[Reporter] = &[
     Reporter::of::<experiments::ValueIteration>(),
     Reporter::of::<experiments::BoundaryMap>(),
 ];
-
-/// What the worker of this folder can be asked.
-pub static CREW: crate::games::Crew =
-    crate::games::Crew { benches: &[BENCHES], studies: &[STUDIES], provisions: &[PROVISIONS] };
 
 #[cfg(test)]
 mod tests;

@@ -46,7 +46,7 @@ pub use records::RECORDS;
 pub use rules::{Mv, Shisen};
 
 use crate::engine::entry::{Entry, Game, Info};
-use crate::games::Provision;
+use crate::games::Asset;
 use crate::lab::experiment::{Experiment, ExperimentInfo, Reporter, Study};
 use crate::search::bench::Bench;
 use crate::search::craft::Craft;
@@ -70,6 +70,9 @@ pub const INFOS: &[&Info] = &[&info::INFO];
 /// The games of this folder with their rules.
 pub const ENTRIES: &[Entry] = &[Entry::of::<ShisenSho>()];
 
+/// The games of this folder whose links are mended by their rules where they name no board.
+pub const MENDED: &[&Entry] = &[];
+
 /// The solvers of this folder.
 pub const BENCHES: &[Bench] = &[Bench::of::<ShisenSho>().solving().analysing().sifting().consulting().build()];
 
@@ -91,15 +94,11 @@ pub const REPORTERS: &[Reporter] = &[
     Reporter::of::<experiments::Metrics>(),
 ];
 
-/// No file is needed beside the programs.
-pub const PROVISIONS: &[Provision] = &[];
+/// The solvers need no file.
+pub const ASSETS: &[Asset] = &[];
 
 /// No weights have to be made.
 pub const CRAFTS: &[Craft] = &[];
-
-/// What the worker of this folder can be asked.
-pub static CREW: crate::games::Crew =
-    crate::games::Crew { benches: &[BENCHES], studies: &[STUDIES], provisions: &[PROVISIONS] };
 
 #[cfg(test)]
 mod tests;

@@ -45,7 +45,7 @@ pub use moves::Move;
 pub use records::RECORDS;
 
 use crate::engine::entry::{Entry, Game, Info};
-use crate::games::Provision;
+use crate::games::Asset;
 use crate::lab::experiment::{Experiment, ExperimentInfo, Reporter, Study};
 use crate::search::bench::Bench;
 use crate::search::craft::Craft;
@@ -64,6 +64,9 @@ pub const INFOS: &[&Info] = &[&info::INFO];
 
 /// The games of this folder with their rules.
 pub const ENTRIES: &[Entry] = &[Entry::of::<SlidingBlocks>()];
+
+/// The games of this folder whose links are mended by their rules where they name no board.
+pub const MENDED: &[&Entry] = &[];
 
 /// The solvers of this folder.
 pub const BENCHES: &[Bench] =
@@ -84,15 +87,11 @@ pub const REPORTERS: &[Reporter] = &[
     Reporter::of::<experiments::TwoPieces>(),
 ];
 
-/// No file is needed beside the programs.
-pub const PROVISIONS: &[Provision] = &[];
+/// The solvers need no file.
+pub const ASSETS: &[Asset] = &[];
 
 /// No weights have to be made.
 pub const CRAFTS: &[Craft] = &[];
-
-/// What the worker of this folder can be asked.
-pub static CREW: crate::games::Crew =
-    crate::games::Crew { benches: &[BENCHES], studies: &[STUDIES], provisions: &[PROVISIONS] };
 
 #[cfg(test)]
 mod tests;

@@ -50,7 +50,7 @@ pub use records::RECORDS;
 pub use state::{Cell, Count, Monk, State};
 
 use crate::engine::entry::{Entry as GameEntry, Game, Info};
-use crate::games::Provision;
+use crate::games::Asset;
 use crate::lab::experiment::{Experiment, ExperimentInfo, Reporter, Study};
 use crate::search::bench::Bench;
 use crate::search::craft::Craft;
@@ -69,6 +69,9 @@ pub const INFOS: &[&Info] = &[&info::INFO];
 
 /// The games of this folder with their rules.
 pub const ENTRIES: &[GameEntry] = &[GameEntry::of::<ZenGarden>()];
+
+/// The games of this folder whose links are mended by their rules where they name no board.
+pub const MENDED: &[&GameEntry] = &[];
 
 /// The solvers of this folder.
 pub const BENCHES: &[Bench] =
@@ -89,15 +92,11 @@ pub const STUDIES: &[Study] = &[Study::of::<experiments::Rivals>(), Study::of::<
 /// What makes the reports on the experiments of this folder.
 pub const REPORTERS: &[Reporter] = &[Reporter::of::<experiments::Rivals>(), Reporter::of::<experiments::Heuristics>()];
 
-/// No file is needed beside the programs.
-pub const PROVISIONS: &[Provision] = &[];
+/// The solvers need no file.
+pub const ASSETS: &[Asset] = &[];
 
 /// No weights have to be made.
 pub const CRAFTS: &[Craft] = &[];
-
-/// What the worker of this folder can be asked.
-pub static CREW: crate::games::Crew =
-    crate::games::Crew { benches: &[BENCHES], studies: &[STUDIES], provisions: &[PROVISIONS] };
 
 #[cfg(test)]
 mod tests;

@@ -15,15 +15,43 @@ pub mod words;
 
 use yew::prelude::*;
 
+use crate::app::editor::EditorPage;
+use crate::app::learn::LearnPage;
+use crate::app::pages::{GamePages, PageFn};
+use crate::app::play::PlayPage;
 use crate::app::view::{BoardProps, EditorProps, LearnProps, School, View};
+use crate::engine::entry::Game;
 use crate::engine::notation::Notation;
 use crate::games::fujisan::rules::{Mountain, Move};
+use crate::games::fujisan::{ENTRIES, Fujisan};
+use crate::page_part;
+use crate::web::route::Route;
 
-/// Fujisan's board.
-pub const VIEW: View = View { game: "fujisan", board };
+static VIEW: View = View { board };
+static SCHOOL: School = School { learn, editor };
 
-/// Fujisan's lessons and editor.
-pub const SCHOOL: School = School { game: "fujisan", learn, editor };
+/// The game's pages.
+pub const PAGES: &[GamePages] = &[GamePages {
+    info: &Fujisan::INFO,
+    play: page_part!(fujisan: PageFn = play_page),
+    learn: page_part!(fujisan_learn: PageFn = learn_page),
+    editor: Some(page_part!(fujisan_learn: PageFn = editor_page)),
+    editor_in_head: false,
+    lab: None,
+    classroom: None,
+}];
+
+fn play_page(route: &Route, visit: u32) -> Html {
+    html! { <PlayPage key="fujisan" entry={&ENTRIES[0]} view={&VIEW} challenge={route.linked()} {visit} /> }
+}
+
+fn learn_page(_route: &Route, _visit: u32) -> Html {
+    html! { <LearnPage key="learn" entry={&ENTRIES[0]} school={&SCHOOL} /> }
+}
+
+fn editor_page(_route: &Route, _visit: u32) -> Html {
+    html! { <EditorPage key="editor" entry={&ENTRIES[0]} school={&SCHOOL} /> }
+}
 
 fn board(props: BoardProps) -> Html {
     match Mountain::decode(&props.position) {

@@ -16,7 +16,7 @@ pub const THREES: &str = include_str!("../weights/threes.txt");
 pub enum Judge {
     /// Weights of lines: nothing need be loaded. In 2048 they play best.
     Lines(Lines),
-    /// The network of `static/ntuple-threes.bin`.
+    /// The network of `static/assets/ntuple-threes.bin`.
     Net(Estimate),
 }
 

@@ -162,8 +162,8 @@ mod tests {
     #[test]
     fn the_networks_of_the_page_are_read() {
         let files: [(&[u8], Kind); 2] = [
-            (include_bytes!("../../../../static/ntuple-2048.bin"), Kind::Doubling),
-            (include_bytes!("../../../../static/ntuple-threes.bin"), Kind::Threes),
+            (include_bytes!("../../../../static/assets/ntuple-2048.bin"), Kind::Doubling),
+            (include_bytes!("../../../../static/assets/ntuple-threes.bin"), Kind::Threes),
         ];
         for (bytes, kind) in files {
             let net = Net::read(bytes).expect("a network");
@@ -175,9 +175,9 @@ mod tests {
     #[test]
     fn the_networks_of_the_page_play_well_at_once() {
         // Means of hundreds of games: 2048 54,000; Threes 38,000.
-        let threes = Net::read(include_bytes!("../../../../static/ntuple-threes.bin")).expect("a network");
+        let threes = Net::read(include_bytes!("../../../../static/assets/ntuple-threes.bin")).expect("a network");
         assert!(School::new(threes::Rules::new(), threes, 9).term(60).mean > 15_000.0);
-        let doubling = Net::read(include_bytes!("../../../../static/ntuple-2048.bin")).expect("a network");
+        let doubling = Net::read(include_bytes!("../../../../static/assets/ntuple-2048.bin")).expect("a network");
         assert!(School::new(doubling::Rules::new(), doubling, 9).term(30).mean > 20_000.0);
     }
 }

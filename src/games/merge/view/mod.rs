@@ -1,4 +1,4 @@
-//! The pages of 2048 and Threes: two programs of their own, `merge` (play, learn) and `merge_lab`.
+//! The pages of 2048 and Threes.
 
 pub mod ask;
 pub mod hand;
@@ -13,33 +13,44 @@ pub mod tile;
 use yew::prelude::*;
 
 use self::hand::Kind;
-use crate::app::annex;
+use super::info::{THREES, TWENTY48};
+use crate::app::pages::{GamePages, PageFn};
+use crate::engine::entry::Info;
+use crate::page_part;
 use crate::web::route::Route;
 
-/// Waits for the page to offer the games a place. Both are solved by one worker.
-pub fn serve() {
-    annex::serve_pages("solvarium-merge", Kind::Twenty48.info().id, page_of);
-}
-
-/// Waits for the page to offer the games' lab a place: it is a program of its own.
-pub fn serve_lab() {
-    annex::serve_pages("solvarium-merge_lab", Kind::Twenty48.info().id, lab_of);
-}
-
-/// Each page shows only while the address names it.
-fn page_of(route: &Route, visit: u32) -> Option<Html> {
-    match route {
-        Route::Play { game, challenge } => Kind::of(game).map(|kind| {
-            html! { <play::PlayPage key={format!("play-{game}")} {kind} challenge={challenge.clone()} {visit} /> }
-        }),
-        Route::Learn(game) => {
-            Kind::of(game).map(|kind| html! { <learn::LearnPage key={format!("learn-{game}")} {kind} /> })
-        }
-        _ => None,
+/// The pages of one of the two games.
+const fn pages_of(info: &'static Info) -> GamePages {
+    GamePages {
+        info,
+        play: page_part!(merge: PageFn = play),
+        learn: page_part!(merge_learn: PageFn = learn),
+        editor: None,
+        editor_in_head: false,
+        lab: Some(page_part!(merge_lab: PageFn = lab)),
+        classroom: None,
     }
 }
 
-fn lab_of(route: &Route, _visit: u32) -> Option<Html> {
-    let Route::GameLab(game) = route else { return None };
-    Kind::of(game).map(|kind| html! { <lab::LabPage key={kind.info().id} {kind} /> })
+/// The pages of both games.
+pub const PAGES: &[GamePages] = &[pages_of(&TWENTY48), pages_of(&THREES)];
+
+/// Which of the two an address names; only theirs lead here.
+fn kind(route: &Route) -> Kind {
+    route.game().and_then(Kind::of).unwrap_or(Kind::Twenty48)
+}
+
+fn play(route: &Route, visit: u32) -> Html {
+    let kind = kind(route);
+    html! { <play::PlayPage key={kind.info().id} {kind} challenge={route.linked()} {visit} /> }
+}
+
+fn learn(route: &Route, _visit: u32) -> Html {
+    let kind = kind(route);
+    html! { <learn::LearnPage key={kind.info().id} {kind} /> }
+}
+
+fn lab(route: &Route, _visit: u32) -> Html {
+    let kind = kind(route);
+    html! { <lab::LabPage key={kind.info().id} {kind} /> }
 }

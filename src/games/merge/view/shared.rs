@@ -9,7 +9,7 @@ use serde::Deserialize;
 use super::ask::{Answer, highest};
 use super::hand::Hand;
 use super::play::counsel::{Told, Unit};
-use crate::app::context::{Shell, worker_url};
+use crate::app::context::Shell;
 use crate::engine::notation::Notation;
 use crate::games::merge::consult::{Part, Plan, Question};
 use crate::games::merge::direction::Direction;
@@ -29,8 +29,8 @@ impl Team {
         page::workers().min(Direction::ALL.len())
     }
 
-    fn helpers(&self, game: &str) -> Vec<Client> {
-        let start = || (1..self.size()).map(|_| Client::new(&worker_url(game))).collect();
+    fn helpers(&self, client: &Client) -> Vec<Client> {
+        let start = || (1..self.size()).map(|_| client.twin()).collect();
         self.helpers.get_or_init(start).clone()
     }
 }
@@ -73,7 +73,7 @@ impl Search {
     ) {
         let game = hand.kind().info().id;
         let position = hand.encode();
-        let workers: Vec<Client> = std::iter::once(shell.client.clone()).chain(team.helpers(game)).collect();
+        let workers: Vec<Client> = std::iter::once(shell.client.clone()).chain(team.helpers(&shell.client)).collect();
         let question = Question::Plan { position: position.clone(), nodes };
         let (client, holding) = (shell.client.clone(), hold.clone());
         let (shell, begun) = (shell.clone(), clock::now_ms());

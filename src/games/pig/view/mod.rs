@@ -1,4 +1,4 @@
-//! Pig's pages: three programs of their own, `pig` (play, learn), `pig_lab` and `classroom`.
+//! Pig's pages, and the classroom.
 
 pub mod ask;
 pub mod classroom;
@@ -12,21 +12,21 @@ mod play;
 use yew::prelude::*;
 
 use super::info::INFO;
-use crate::app::annex;
+use crate::app::pages::{GamePages, PageFn};
+use crate::page_part;
 use crate::web::route::Route;
 
-/// Waits for the page to offer Pig a place.
-pub fn serve() {
-    annex::serve_pages("solvarium-pig", INFO.id, page_of);
-}
+/// The game's pages.
+pub const PAGES: &[GamePages] = &[GamePages {
+    info: &INFO,
+    play: page_part!(pig: PageFn = play),
+    learn: page_part!(pig_learn: PageFn = |_, _| html! { <learn::LearnPage key="learn" /> }),
+    editor: None,
+    editor_in_head: false,
+    lab: Some(page_part!(pig_lab: PageFn = |_, _| html! { <explorer::ExplorerPage key="lab" /> })),
+    classroom: Some(page_part!(classroom: PageFn = classroom::page)),
+}];
 
-/// Each page shows only while the address names it.
-fn page_of(route: &Route, visit: u32) -> Option<Html> {
-    match route {
-        Route::Play { game, challenge } if game == INFO.id => {
-            Some(html! { <play::PlayPage key="play" challenge={challenge.clone()} {visit} /> })
-        }
-        Route::Learn(game) if game == INFO.id => Some(html! { <learn::LearnPage key="learn" /> }),
-        _ => None,
-    }
+fn play(route: &Route, visit: u32) -> Html {
+    html! { <play::PlayPage key="play" challenge={route.linked()} {visit} /> }
 }

@@ -4,10 +4,12 @@
 //! same moment, and then moved to where there is room (IndexedDB). What cannot be read there is set aside.
 
 use wasm_bindgen_futures::spawn_local;
+use yew::Callback;
 
+use crate::app::context::Note;
 use crate::games::shisen::answers::{Answer, Answers, Merged, json, label};
 use crate::web::ledger::{Ledger, Refusal};
-use crate::web::{entropy, page, store};
+use crate::web::{entropy, store};
 
 /// The ledger in which they are kept.
 const LEDGER: Ledger = Ledger::named("solvarium-shisen-answers");
@@ -57,8 +59,8 @@ pub fn set_player(text: &str) -> Result<String, String> {
     }
 }
 
-/// Keeps what came of a problem, and returns the answer's id. If the browser refuses, a note says so.
-pub fn record(answer: Answer) -> String {
+/// Keeps what came of a problem, and returns the answer's id. If the browser refuses, a `note` says so.
+pub fn record(answer: Answer, note: Callback<Note>) -> String {
     let answer = Answer { player: Some(player()), ..answer }.within_limits();
     let (id, text) = (answer.id(), json::write_one(&answer));
     let waits = store::write(&format!("{WAITING}{id}"), &text);
@@ -66,7 +68,7 @@ pub fn record(answer: Answer) -> String {
     spawn_local(async move {
         match LEDGER.put(&[(id.clone(), text)]).await {
             Ok(()) => store::remove(&format!("{WAITING}{id}")),
-            Err(why) => page::tell(page::NOTE, &not_kept(&why, waits)),
+            Err(why) => note.emit(Note { text: not_kept(&why, waits).into() }),
         }
     });
     kept

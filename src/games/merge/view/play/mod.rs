@@ -43,7 +43,7 @@ use crate::app::dialog::show;
 use crate::app::game_head::{Tab, chip, game_head, print_foot};
 use crate::app::refused::refused_card;
 use crate::app::rich_text::bold;
-use crate::app::share::share;
+use crate::app::share::ShareRequest;
 use crate::engine::challenge::ChallengeId;
 use crate::games::merge::direction::Direction;
 use crate::games::merge::threes;
@@ -206,7 +206,7 @@ impl Table {
     fn share(&self) -> Callback<()> {
         // The items are made when they are asked for: a replay's link is long.
         let table = self.clone();
-        Callback::from(move |()| share(table.kind.info().name, &table.share_items()))
+        table.shell.share.clone().reform(move |()| ShareRequest::new(table.kind.info().name, table.share_items()))
     }
 
     fn chip(&self) -> Html {

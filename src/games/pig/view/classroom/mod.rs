@@ -20,24 +20,17 @@ use self::door::door;
 use self::projector::Projector;
 use self::tournament::Tournament;
 use self::turns::Turns;
-use crate::app::annex;
-use crate::games::pig::info::INFO;
 use crate::web::route::Route;
 
-/// Waits for the page to offer the classroom a place.
-pub fn serve() {
-    annex::serve_pages("solvarium-classroom", INFO.id, page_of);
-}
-
-/// Each room shows only while the address names it.
-fn page_of(route: &Route, visit: u32) -> Option<Html> {
-    let Route::Classroom { room, text } = route else { return None };
+/// The room that an address names, or the door to all of them.
+pub fn page(route: &Route, visit: u32) -> Html {
+    let Route::Classroom { room, text } = route else { return door(None) };
     let text = text.clone();
-    Some(match room.as_deref() {
+    match room.as_deref() {
         None => door(None),
         Some("projector") => html! { <Projector key="projector" {text} {visit} /> },
         Some("tournament") => html! { <Tournament key="tournament" {text} {visit} /> },
         Some("turns") => html! { <Turns key="turns" {text} {visit} /> },
         Some(other) => door(Some(other)),
-    })
+    }
 }

@@ -2,11 +2,14 @@
 
 use yew::prelude::*;
 
+use crate::app::context::Shell;
 use crate::app::icons::{Icon, icon};
-use crate::app::share::{ShareItem, share};
+use crate::app::share::{ShareItem, ShareRequest};
+use crate::games::pig::info::INFO;
 
 /// The button that opens the share dialog for a room.
-pub fn share_button(label: &'static str, item: ShareItem) -> Html {
-    let open = Callback::from(move |_: MouseEvent| share("Pig", std::slice::from_ref(&item)));
+pub fn share_button(shell: &Shell, label: &'static str, item: ShareItem) -> Html {
+    let asked = ShareRequest::new(INFO.name, vec![item]);
+    let open = shell.share.reform(move |_: MouseEvent| asked.clone());
     html! { <button type="button" class="btn primary" onclick={open}>{ icon(Icon::Share) }{ label }</button> }
 }

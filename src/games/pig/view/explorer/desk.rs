@@ -1,6 +1,6 @@
 //! What the explorer remembers, and how it asks: answers that are shared without being compared entry by entry.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 use gloo::timers::callback::Timeout;
@@ -176,17 +176,25 @@ pub fn use_last(answer: Option<&Answer>) -> Option<Held> {
 /// How many milliseconds the worker took to solve the game, once it has.
 #[hook]
 pub fn use_solved(shell: &Shell) -> Option<f64> {
-    let took = use_state(|| None::<f64>);
+    thread_local! {
+        /// Only a fresh worker has to solve anything: a later visit tells what the first one took.
+        static TOOK: Cell<Option<f64>> = const { Cell::new(None) };
+    }
+    let took = use_state(|| TOOK.get());
     {
         let (took, shell) = (took.clone(), shell.clone());
         // While drawing, so that it is the worker's first question: the figures, whose effects come later, would
         // have the game solved before it.
         use_memo((), move |()| {
+            if took.is_some() {
+                return;
+            }
             let question = Question::Chances { variant: GAME, at: vec![Situation::default()] };
             let client = shell.client.clone();
             ask(&shell, &question, move |answer| {
                 if let Answer::Found(_) = answer {
-                    took.set(Some(client.took_ms()));
+                    TOOK.set(Some(client.took_ms()));
+                    took.set(TOOK.get());
                 }
             });
         });

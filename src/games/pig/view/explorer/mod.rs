@@ -31,12 +31,11 @@ use self::sweeps::Iteration;
 use self::turn::OneTurn;
 use self::volume::Volume;
 use super::ask::use_finding;
-use crate::app::annex::{self, use_program};
 use crate::app::context::{Shell, use_shell};
 use crate::app::figures;
 use crate::app::game_head::{Tab, game_head};
 use crate::app::icons::{Icon, icon};
-use crate::app::share::{ShareItem, share};
+use crate::app::share::{ShareItem, ShareRequest};
 use crate::games::pig::consult::Question;
 use crate::games::pig::info::INFO;
 use crate::web::page;
@@ -47,37 +46,11 @@ const MAP_MS: u32 = 180;
 /// So long nothing must change before it is kept, in milliseconds.
 const KEEP_MS: u32 = 400;
 
-/// Waits for the page to offer Pig's lab a place: it is a program of its own.
-pub fn serve() {
-    annex::serve::<ExplorerApp>("solvarium-pig_lab");
-}
-
-#[component]
-fn ExplorerApp() -> Html {
-    let (shell, route, _) = use_program(INFO.id);
-    // Here and not in the page: only a fresh worker has to solve anything.
-    let solved = use_solved(&shell);
-    html! { <ContextProvider<Shell> context={shell}>{ page_of(&route, solved) }</ContextProvider<Shell>> }
-}
-
-/// The page shows only while the address names it.
-fn page_of(route: &Route, solved: Option<f64>) -> Html {
-    match route {
-        Route::GameLab(game) if game == INFO.id => html! { <ExplorerPage key="lab" {solved} /> },
-        _ => html! { <span key="none" hidden=true></span> },
-    }
-}
-
-#[derive(Properties, PartialEq)]
-struct ExplorerProps {
-    /// How many milliseconds the solution took, once it is there.
-    solved: Option<f64>,
-}
-
 /// The Lab page.
 #[component]
-fn ExplorerPage(props: &ExplorerProps) -> Html {
+pub fn ExplorerPage() -> Html {
     let shell = use_shell();
+    let solved = use_solved(&shell);
     let looked = use_state_eq(Looked::load);
     let on_look = {
         let looked = looked.clone();
@@ -98,7 +71,7 @@ fn ExplorerPage(props: &ExplorerProps) -> Html {
     let Answers { best, section, profile, rule, words, failed } = asked;
     html! {
         <main id="main" tabindex="-1" class="page pig-lab" data-ground="vermilion">
-            { game_head(&INFO, Tab::Lab, html! {}, head(&looked, &words, props.solved)) }
+            { game_head(&INFO, Tab::Lab, html! {}, head(&shell, &looked, &words, solved)) }
             <div key="figures" class="pl-figures">
                 <Heat key="map" looked={(*looked).clone()} best={best.clone()} rule={rule.clone()} on_look={on_look.clone()} />
                 <CrossSection key="section" looked={(*looked).clone()} {section} best={best.clone()} rule={rule.clone()} {words}
@@ -151,9 +124,9 @@ fn use_answers(shell: &Shell, looked: &Looked) -> Answers {
 }
 
 /// How long the solution took, and what can be done with the page.
-fn head(looked: &Looked, words: &str, solved: Option<f64>) -> Html {
+fn head(shell: &Shell, looked: &Looked, words: &str, solved: Option<f64>) -> Html {
     let (rule, words) = (looked.rule.clone(), words.to_owned());
-    let on_share = Callback::from(move |_: MouseEvent| share(INFO.name, &items(&rule, &words)));
+    let on_share = shell.share.reform(move |_: MouseEvent| ShareRequest::new(INFO.name, items(&rule, &words)));
     let print = Callback::from(|_: MouseEvent| page::print());
     let ms = solved.map_or("…".to_owned(), |ms| format!("{}\u{a0}ms", ms.round().max(1.0)));
     html! {

@@ -8,12 +8,11 @@ use yew::prelude::*;
 
 use super::figure::{Card, figure, save_table};
 use super::hunt::{Hunt, MOST, Next, Range, Way, letters};
-use crate::app::context::{Shell, worker_url};
+use crate::app::context::Shell;
 use crate::app::figures::grouped;
 use crate::app::icons::{Icon, icon};
 use crate::app::words::{capital, sentence};
 use crate::games::pig::consult::{Candidate, Finding, Question};
-use crate::games::pig::info::INFO;
 use crate::games::pig::view::ask::{Answer, ask_of, read};
 use crate::lab::report::{Cell, Table};
 use crate::web::page;
@@ -178,7 +177,7 @@ pub fn Search(props: &SearchProps) -> Html {
     let tools = {
         let (shown, outdated) = (shown.setter(), props.shell.outdated.clone());
         use_memo((), move |()| Tools {
-            pool: Pool::new(&worker_url(INFO.id), page::workers()),
+            pool: Pool::new(&page::worker_url(), page::workers()),
             hunt: RefCell::default(),
             shown,
             outdated,

@@ -7,11 +7,10 @@ use yew::prelude::*;
 use super::account::Account;
 use super::ledger::{Book, Ledger};
 use super::names::Names;
-use crate::app::context::{Shell, worker_url};
+use crate::app::context::Shell;
 use crate::games::pig::consult::{Chances, Finding, Question, Situation, Variant};
 use crate::games::pig::view::ask::{Answer, ask};
 use crate::web::store;
-use crate::worker::client::Client;
 
 /// From this goal on the exact values take so long that policies' choices must not wait behind them.
 const LARGE_GOAL: u16 = 200;
@@ -129,7 +128,7 @@ pub fn use_coach(shell: &Shell, account: Option<&Rc<Account>>, wanted: bool) -> 
     let client = {
         let large = variant.is_some_and(|variant| variant.goal > LARGE_GOAL);
         let usual = shell.client.clone();
-        use_memo(large, move |&large| if large { Client::new(&worker_url("pig")) } else { usual })
+        use_memo(large, move |&large| if large { usual.twin() } else { usual })
     };
     let idle = known.down.is_none() && !known.asking;
     let stale = known.variant != variant;

@@ -33,7 +33,7 @@ use crate::app::dialog::show;
 use crate::app::game_head::{Tab, game_head};
 use crate::app::icons::{Icon, icon};
 use crate::app::refused::refused_card;
-use crate::app::share::share;
+use crate::app::share::ShareRequest;
 use crate::engine::challenge::ChallengeId;
 use crate::engine::notation::Notation;
 use crate::engine::rules::Setup;
@@ -230,8 +230,8 @@ impl Table {
 
     /// Opens the share dialog.
     fn share(&self) -> Callback<()> {
-        let items = self.share_items();
-        Callback::from(move |()| share(INFO.name, &items))
+        let asked = ShareRequest::new(INFO.name, self.share_items());
+        self.shell.share.reform(move |()| asked.clone())
     }
 
     /// A phone's foot: two large buttons and the rest.

@@ -10,6 +10,7 @@ use std::rc::Rc;
 use serde::{Deserialize, Serialize};
 use yew::prelude::*;
 
+use crate::app::context::{Note, Shell};
 use crate::app::play::model::Model;
 use crate::engine::challenge::Source;
 use crate::engine::rules::Status;
@@ -134,17 +135,17 @@ impl Course {
     }
 
     /// Records it; what was recorded of it before gives way.
-    fn record(&mut self, solved: bool) {
-        let id = answers_store::record(self.answer(solved));
+    fn record(&mut self, solved: bool, note: &Callback<Note>) {
+        let id = answers_store::record(self.answer(solved), note.clone());
         if let Some((before, ..)) = self.recorded.replace((id, self.moves, self.undos)) {
             answers_store::withdraw(&before);
         }
     }
 
     /// Records that it is not solved so far, if that is news.
-    fn record_so_far(&mut self) {
+    fn record_so_far(&mut self, note: &Callback<Note>) {
         if self.counts() {
-            self.record(false);
+            self.record(false, note);
             keep(self);
         }
     }
@@ -181,8 +182,9 @@ pub struct Test {
 /// Records what comes of the experiment's problems; `lost` is whether that is proved of the position at hand, `shuffled` whether
 /// tiles were dealt anew.
 #[hook]
-pub fn use_answering(model: &Model, status: Status, lost: bool, shuffled: bool) -> Test {
+pub fn use_answering(shell: &Shell, model: &Model, status: Status, lost: bool, shuffled: bool) -> Test {
     let course = use_mut_ref(kept);
+    let note = shell.note.clone();
     let problem = problem(model);
     // The problem that was given up, and the one whose answer is complete.
     let stopped = use_state_eq(String::new);
@@ -203,18 +205,18 @@ pub fn use_answering(model: &Model, status: Status, lost: bool, shuffled: bool) 
     });
     let begun = use_mut_ref(|| (0, 0.0));
     {
-        let (course, over, stopped) = (course.clone(), over.setter(), stopped.setter());
+        let (course, over, stopped, note) = (course.clone(), over.setter(), stopped.setter(), note.clone());
         use_effect_with(moment, move |moment| {
             let Some(moment) = moment else { return };
             let mut course = course.borrow_mut();
             if course.is_left(moment) {
-                course.record_so_far();
+                course.record_so_far(&note);
                 *course = Course::begin(moment);
                 stopped.set(String::new());
             }
             let late_ms = late(&begun, moment.time_ms);
             if let Some(end) = course.goes_on(moment, late_ms) {
-                course.record(end == End::Solved);
+                course.record(end == End::Solved, &note);
             }
             over.set(if course.over { course.problem.clone() } else { String::new() });
             if !(course.problem.is_empty() && kept().problem.is_empty()) {
@@ -223,15 +225,15 @@ pub fn use_answering(model: &Model, status: Status, lost: bool, shuffled: bool) 
         });
     }
     use_effect_with((), move |()| {
-        let seen = course.clone();
+        let (seen, seen_note) = (course.clone(), note.clone());
         let listener = page::on_visible(move |visible| {
             if !visible {
-                seen.borrow_mut().record_so_far();
+                seen.borrow_mut().record_so_far(&seen_note);
             }
         });
         move || {
             drop(listener);
-            course.borrow_mut().record_so_far();
+            course.borrow_mut().record_so_far(&note);
         }
     });
     let number = problems::at(problem.rsplit('/').next().unwrap_or_default()).map(|one| one.number);

@@ -28,7 +28,7 @@ use crate::app::game_head::{Tab, game_head, print_foot};
 use crate::app::play::model::{Action, Model, Phase};
 use crate::app::play::wiring;
 use crate::app::refused::{Refused, refused_card};
-use crate::app::share::share;
+use crate::app::share::ShareRequest;
 use crate::engine::challenge::{ChallengeId, Source};
 use crate::engine::entry::Entry;
 use crate::engine::notation::Notation;
@@ -113,7 +113,7 @@ pub fn PlayPage(props: &PlayProps) -> Html {
     wiring::use_result(&shell, &model, status, line.done(), None);
     use_time(&model, &line, status);
     let lost = model.position().is_some_and(|here| known.lost(&here));
-    let test = answering::use_answering(&model, status, lost, line.shuffled());
+    let test = answering::use_answering(&shell, &model, status, lost, line.shuffled());
     let on_move = use_callback(model.dispatcher(), |mv: String, model| model.dispatch(Action::Play(mv)));
     let on_say = use_callback(say.setter(), |words: String, say| say.set(words));
     use_effect_with((model.position(), model.challenge()), {
@@ -413,7 +413,7 @@ impl Table {
     fn share(&self) -> Callback<()> {
         // The items are made when they are asked for: a replay's link is long.
         let table = self.clone();
-        Callback::from(move |()| share(INFO.name, &table.share_items()))
+        table.shell.share.clone().reform(move |()| ShareRequest::new(INFO.name, table.share_items()))
     }
 
     fn on_new(&self) -> Callback<MouseEvent> {

@@ -9,7 +9,7 @@ use serde::Deserialize;
 use yew::prelude::*;
 
 use super::line::Line;
-use crate::app::context::{Shell, use_shell, worker_url};
+use crate::app::context::{Shell, use_shell};
 use crate::app::figures;
 use crate::app::rich_text::bold;
 use crate::app::words::sentence;
@@ -23,7 +23,7 @@ use crate::games::shisen::view::ask::consult;
 use crate::games::shisen::view::graph::{self, Chart};
 use crate::games::shisen::view::picture;
 use crate::web::route::Route;
-use crate::worker::client::{Client, Heard};
+use crate::worker::client::Heard;
 use crate::worker::protocol::Reply;
 
 /// The problem that is shown beside large boards: two kinds of four, 75 positions.
@@ -125,7 +125,10 @@ pub struct ProblemProps {
 /// Counts the positions of a board; another board ends that.
 #[hook]
 fn use_counted(shell: &Shell, of: &AttrValue) -> UseReducerHandle<Counted> {
-    let client = use_memo((), |()| Client::new(&worker_url(INFO.id)));
+    let client = {
+        let of = shell.client.clone();
+        use_memo((), move |()| of.twin())
+    };
     let counted = use_reducer(Counted::default);
     {
         let (client, counted) = ((*client).clone(), counted.dispatcher());

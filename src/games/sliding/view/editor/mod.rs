@@ -22,7 +22,7 @@ use crate::app::drawing::{DrawingHead, drawing_head, mirror, plays, steppers, tu
 use crate::app::icons::{Icon, icon};
 use crate::app::play::controls::button;
 use crate::app::rich_text::bold;
-use crate::app::share::{ShareItem, Shared, share};
+use crate::app::share::{ShareItem, ShareRequest, Shared};
 use crate::engine::challenge::ChallengeId;
 use crate::engine::notation::Notation;
 use crate::games::sliding::board::Sliding;
@@ -61,8 +61,9 @@ pub fn EditorPage() -> Html {
         Ok(board) => Ok(ChallengeId::board(INFO.id, &board.encode())),
         Err(why) => Err(format!("This is no whole puzzle yet: {why}.")),
     };
-    let on_share = drawn.clone().ok().map(|id| Callback::from(move |_: MouseEvent| share(INFO.name, &items(&id))));
-    let editor = Editor { desk: desk.clone(), play: plays(drawn), on_share };
+    let on_share =
+        drawn.clone().ok().map(|id| shell.share.reform(move |_: MouseEvent| ShareRequest::new(INFO.name, items(&id))));
+    let editor = Editor { desk: desk.clone(), play: plays(&shell, drawn), on_share };
     let on_draft = {
         let desk = desk.dispatcher();
         Callback::from(move |draft| desk.dispatch(Act::Read(draft)))

@@ -29,7 +29,7 @@ use crate::app::play::looking::looking;
 use crate::app::play::model::{Action, Model, Phase};
 use crate::app::play::{setup_words, wiring};
 use crate::app::refused::{Refused, refused_card};
-use crate::app::share::share;
+use crate::app::share::ShareRequest;
 use crate::engine::challenge::{ChallengeId, Source};
 use crate::engine::entry::Entry;
 use crate::engine::notation::Notation;
@@ -249,7 +249,7 @@ impl Table {
     fn share(&self) -> Callback<()> {
         // The items are made when they are asked for: a replay's link is long.
         let table = self.clone();
-        Callback::from(move |()| share(INFO.name, &table.share_items()))
+        table.shell.share.clone().reform(move |()| ShareRequest::new(INFO.name, table.share_items()))
     }
 
     fn head(&self) -> Html {

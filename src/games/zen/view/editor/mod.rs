@@ -20,7 +20,7 @@ use crate::app::context::use_shell;
 use crate::app::drawing::{DrawingHead, Make, drawing_head, mirror, plays, steppers, turn};
 use crate::app::icons::Icon;
 use crate::app::play::controls::button;
-use crate::app::share::{ShareItem, Shared, share};
+use crate::app::share::{ShareItem, ShareRequest, Shared};
 use crate::app::words::sentence;
 use crate::engine::challenge::ChallengeId;
 use crate::engine::notation::Notation;
@@ -57,8 +57,9 @@ pub fn EditorPage() -> Html {
         Ok(_) => Ok(ChallengeId::board(INFO.id, &position)),
         Err(why) => Err(format!("This is no whole garden yet. {}", sentence(&why.to_string()))),
     };
-    let on_share = drawn.clone().ok().map(|id| Callback::from(move |_: MouseEvent| share(INFO.name, &items(&id))));
-    let editor = Editor { desk: desk.clone(), play: plays(drawn), on_share };
+    let on_share =
+        drawn.clone().ok().map(|id| shell.share.reform(move |_: MouseEvent| ShareRequest::new(INFO.name, items(&id))));
+    let editor = Editor { desk: desk.clone(), play: plays(&shell, drawn), on_share };
     let on_draft = {
         let desk = desk.dispatcher();
         Callback::from(move |draft| desk.dispatch(Act::Read(draft)))

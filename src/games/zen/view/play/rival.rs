@@ -6,7 +6,7 @@ use yew::prelude::*;
 use super::chart;
 use super::optima::raked;
 use super::run::{Act, Exact, Run, Who};
-use crate::app::context::{Shell, use_shell, worker_url};
+use crate::app::context::{Shell, use_shell};
 use crate::app::fields::on_input;
 use crate::app::figures;
 use crate::app::icons::{Icon, icon};
@@ -80,7 +80,10 @@ fn ask(client: &Client, shell: &Shell, run: &UseReducerHandle<Run>, start: &str)
 #[component]
 pub fn RivalCard(props: &RivalProps) -> Html {
     let shell = use_shell();
-    let client = use_memo((), |()| Client::new(&worker_url(INFO.id)));
+    let client = {
+        let of = shell.client.clone();
+        use_memo((), move |()| of.twin())
+    };
     let run = use_reducer(Run::default);
     {
         // Another garden, or the end of the page, ends the run.

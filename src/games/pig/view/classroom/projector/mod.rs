@@ -270,7 +270,7 @@ impl Room {
                     <button type="button" class="btn quiet" disabled={!back} onclick={self.press(Self::undo)}>{ icon(Icon::Undo) }<span>{ "Undo" }</span></button>
                     <button type="button" class="btn quiet" disabled={!on} onclick={self.press(Self::redo)}>{ icon(Icon::Redo) }<span>{ "Redo" }</span></button>
                     <button type="button" class="btn" onclick={set}>{ "New lesson" }</button>
-                    { share_button("Share", self.share_item()) }
+                    { share_button(&self.shell, "Share", self.share_item()) }
                     <FillScreen />
                 </div>
             </div>

@@ -35,7 +35,7 @@ pub(super) fn top(room: &Room) -> Html {
         <>
             <span class="chip num" hidden={count == 0}><b>{ format!("{count} rules") }</b>{ format!("{pairs} pairs") }</span>
             <button type="button" class="btn" onclick={print}>{ icon(Icon::Print) }{ "Print" }</button>
-            { share_button("Share class", share_item(room)) }
+            { share_button(&room.shell, "Share class", share_item(room)) }
         </>
     }
 }

@@ -80,7 +80,7 @@ pub fn Turns(props: &TurnsProps) -> Html {
     let right = html! {
         <>
             <button type="button" class="btn" onclick={print}>{ icon(Icon::Print) }{ "Print" }</button>
-            { share_button("Share", room.share_item()) }
+            { share_button(&shell, "Share", room.share_item()) }
         </>
     };
     html! {

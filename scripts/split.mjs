@@ -1,0 +1,287 @@
+// Splits a program that cargo has built into its main part and the parts that are loaded when they are first needed.
+//
+// The splitter makes a file of what one part alone needs, and one of what each set of parts shares: some hundreds.
+// So many files would be fetched one after the other; they are joined to a few. What a part needs is then listed
+// beforehand, so that all its files are fetched side by side.
+import { execFile } from 'node:child_process';
+import { mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { transform } from 'esbuild';
+
+const run = promisify(execFile);
+/** Runs a tool; what it prints is only worth seeing when it fails. */
+const exec = async (tool, words) => {
+  try {
+    await run(tool, words, { maxBuffer: 1 << 30 });
+  } catch (error) {
+    const why = String(error.stderr || error.message).split('\n').filter((line) => !line.startsWith('warning:'));
+    throw new Error(`${tool}: ${why.slice(0, 20).join('\n')}`);
+  }
+};
+const features = ['bulk-memory', 'bulk-memory-opt', 'nontrapping-float-to-int', 'sign-ext', 'mutable-globals', 'reference-types', 'multivalue'];
+const enabled = features.map((name) => `--enable-${name}`);
+/** The splitter's own link file, which the main part imports, and ours, which takes its place. */
+const link = '__wasm_split.js';
+
+/**
+ * Splits `wasm`, which cargo has built, into `folder`: `<name>.js`, which starts by itself, `<name>_bg.wasm`, the link
+ * file and the parts. `weight(part)` says how much it matters that a part is small, `files` how many files there may be
+ * beside the main part, `optimise` is what wasm-opt is told, `ready` what the script does when the program runs.
+ * Returns the files of each part, and says by `step` what it does.
+ */
+export async function split({ wasm, name, folder, work, weight, files, optimise, ready = '', step }) {
+  await rm(work, { recursive: true, force: true });
+  await mkdir(work, { recursive: true });
+  await mkdir(folder, { recursive: true });
+  const parts = join(work, 'parts');
+  const { groups, shared } = await step(`Splitting the ${name}`, async () => {
+    await exec('wasm-split-cli', ['--out-name', name, wasm, parts]);
+    const [, options] = await Promise.all([
+      exec('wasm-bindgen', [
+        '--target', 'web', '--keep-lld-exports', '--no-typescript', '--remove-name-section',
+        '--out-dir', work, '--out-name', name, join(parts, `${name}.wasm`),
+      ]),
+      readLink(parts),
+    ]);
+    return { groups: await joinFiles({ ...options, parts, work, files, weight }), shared: options.shared };
+  });
+  await step(`Shrinking the ${name}`, async () => {
+    const main = `${name}_bg.wasm`;
+    const jobs = [{ from: join(work, main), to: join(folder, main) }];
+    for (const group of groups) jobs.push({ from: group.path, to: join(folder, group.file) });
+    for (const job of jobs) job.size = (await stat(job.from)).size;
+    jobs.sort((a, b) => b.size - a.size);
+    await twoAtATime(jobs, ({ from, to }) => exec('wasm-opt', [...optimise, ...enabled, from, '-o', to]));
+  });
+  const needs = {};
+  for (const group of groups) for (const part of group.needed) (needs[part] ??= []).push(group.file);
+  await writeScripts({ work, folder, name, needs, shared, ready });
+  return needs;
+}
+
+/** Does something for all of a list, one for each core of a small machine at a time. */
+async function twoAtATime(list, act) {
+  const left = [...list];
+  const drain = async () => {
+    while (left.length) await act(left.shift());
+  };
+  await Promise.all([drain(), drain()]);
+}
+
+/** The parts and the shared files, each with the parts that need it, as the splitter's link file has them. */
+async function readLink(parts) {
+  const text = await readFile(join(parts, link), 'utf8');
+  const units = [];
+  const chunk = /\/\* ([\w, ]+) \*\/\s*const __chunk_(\d+) = makeLoad/g;
+  for (const [, needed, number] of text.matchAll(chunk)) {
+    units.push({ files: [`chunk_${number}.wasm`], needed: needed.split(', ') });
+  }
+  const names = [...text.matchAll(/export const __wasm_split_load_(\w+) =/g)].map(([, part]) => part);
+  const there = new Set(await readdir(parts));
+  for (const part of names) {
+    // A part may be empty: all that it consists of is shared with others.
+    if (there.has(`split_${part}.wasm`)) units.push({ files: [`split_${part}.wasm`], needed: [part] });
+  }
+  const found = units.reduce((sum, unit) => sum + unit.files.length, 0);
+  const all = [...there].filter((file) => /^(chunk|split)_/.test(file)).length;
+  const shared = /const \{ ([\w, ]+?),?\s*\} = initSync/.exec(text)?.[1];
+  const known = /^__indirect_function_table, __wasm_split_shared0, memory$/.test(shared);
+  if (!names.length || found !== all || !known) throw new Error('The splitter wrote a link file of another form.');
+  return { units, names, shared };
+}
+
+/**
+ * Writes a module that hands on what all files share with the main part: its memory, its table of functions and its
+ * stack pointer. When files are joined with it, each of these is imported once, not once for each of them.
+ */
+async function writeShared(parts, path) {
+  const { memory, table } = limits(await readFile(join(parts, (await readdir(parts)).find((file) => file.startsWith('split_')))));
+  const text = path.replace(/wasm$/, 'wat');
+  await writeFile(
+    text,
+    `(module
+      (import "main" "memory" (memory $memory ${memory}))
+      (import "main" "__indirect_function_table" (table $table ${table} funcref))
+      (import "main" "__wasm_split_shared0" (global $stack (mut i32)))
+      (export "memory" (memory $memory))
+      (export "__indirect_function_table" (table $table))
+      (export "__wasm_split_shared0" (global $stack)))`,
+  );
+  await exec('wasm-as', [text, '-o', path, ...enabled]);
+}
+
+/** The least sizes of the memory and the table that a module imports. */
+function limits(bytes) {
+  let at = 8;
+  const number = () => {
+    let value = 0;
+    for (let shift = 0, byte = 128; byte & 128; shift += 7) {
+      byte = bytes[at++];
+      value += (byte & 127) * 2 ** shift;
+    }
+    return value;
+  };
+  const size = () => {
+    const flags = number();
+    const least = number();
+    if (flags & 1) number();
+    return least;
+  };
+  const found = {};
+  const skip = () => {
+    const length = number();
+    at += length;
+  };
+  while (bytes[at++] !== 2) skip();
+  number();
+  for (let count = number(); count > 0; count--) {
+    skip(); // the module
+    skip(); // the name
+    const kind = bytes[at++];
+    if (kind === 0) number();
+    if (kind === 1) at++, (found.table = size());
+    if (kind === 2) found.memory = size();
+    if (kind === 3) at += 2;
+  }
+  return found;
+}
+
+/** Joins files until few are left: each time the two by which the fewest bytes are fetched in vain. */
+async function joinFiles({ units, names, parts, work, files, weight }) {
+  const weights = names.map((name) => weight(name, names));
+  const bit = new Map(names.map((name, at) => [name, 1 << at]));
+  if (names.length > 31) throw new Error('More parts than bits.');
+  const cost = new Map();
+  const weigh = (mask) => {
+    let sum = cost.get(mask);
+    if (sum === undefined) {
+      sum = 0;
+      weights.forEach((one, at) => (sum += mask & (1 << at) ? one : 0));
+      cost.set(mask, sum);
+    }
+    return sum;
+  };
+  // What a file more costs whoever needs it, as bytes (not compressed) that could be fetched meanwhile.
+  const request = 25_000;
+  let groups = [];
+  for (const { files, needed } of units) {
+    const { size } = await stat(join(parts, files[0]));
+    groups.push({ files, size, mask: needed.reduce((mask, part) => mask | bit.get(part), 0) });
+  }
+  const price = (a, b) => {
+    const saved = request * weigh(a.mask & b.mask);
+    return a.size * weigh(b.mask & ~a.mask) + b.size * weigh(a.mask & ~b.mask) - saved;
+  };
+  const unite = (a, b) => ({ files: [...a.files, ...b.files], size: a.size + b.size, mask: a.mask | b.mask });
+  // Each group knows the one behind it in the list that it is best united with, so that not all pairs are compared anew.
+  const look = (at) => {
+    const group = groups[at];
+    group.best = { price: Infinity };
+    for (let other = at + 1; other < groups.length; other++) {
+      const now = price(group, groups[other]);
+      if (now < group.best.price) group.best = { price: now, with: groups[other] };
+    }
+  };
+  groups.forEach((_, at) => look(at));
+  for (;;) {
+    let first = groups[0];
+    for (const group of groups) if (group.best.price < first.best.price) first = group;
+    if (groups.length < 2 || (groups.length <= files && first.best.price >= 0)) break;
+    const second = first.best.with;
+    const united = unite(first, second);
+    groups = groups.filter((group) => group !== first && group !== second);
+    groups.unshift(united);
+    look(0);
+    groups.forEach((group, at) => [first, second].includes(group.best.with) && look(at));
+  }
+  groups.sort((a, b) => b.size - a.size);
+  let count = 0;
+  const common = join(work, 'common.wasm');
+  await writeShared(parts, common);
+  await twoAtATime(groups, async (group) => {
+    group.needed = names.filter((_, at) => group.mask & (1 << at));
+    const own = group.files.filter((file) => file.startsWith('split_'));
+    group.file = own.length === 1 ? own[0].slice('split_'.length) : `shared-${count++}.wasm`;
+    group.path = join(work, group.file);
+    if (group.files.length === 1) await rename(join(parts, group.files[0]), group.path);
+    else {
+      const named = group.files.flatMap((file, at) => [join(parts, file), `file${at}`]);
+      await exec('wasm-merge', [common, '__wasm_split', ...named, '-o', group.path, '--rename-export-conflicts', ...enabled]);
+    }
+  });
+  return groups;
+}
+
+/** Writes the program's script, which starts it, and the link file, which loads its parts. */
+async function writeScripts({ work, folder, name, needs, shared, ready }) {
+  const loader = `
+import { initSync } from './${name}.js';
+const needs = ${JSON.stringify(needs)};
+const files = {};
+const failed = new Set();
+let imports;
+const begin = async (response) => {
+  response = await response;
+  if (!response.ok) throw new Error(response.status + ' for ' + response.url);
+  // Some hosts answer with a page where a file is missing, and some do not know what a .wasm file is.
+  const kind = response.headers.get('content-type') ?? '';
+  if (kind.startsWith('text/html')) throw new Error('a page in place of ' + response.url);
+  const copy = response.clone();
+  const module = await (kind.startsWith('application/wasm')
+    ? WebAssembly.compileStreaming(response)
+    : WebAssembly.compile(await response.arrayBuffer()));
+  keep(copy);
+  return module;
+};
+// Kept for when there is no network, now that it is known to be whole. Where nothing can be kept, the app works without.
+const keep = async (response) => {
+  try {
+    const cache = await caches.open('solvarium-parts');
+    if (!(await cache.match(response.url))) await cache.put(response.url, response);
+  } catch {}
+};
+const load = (file) => {
+  if (!files[file]) {
+    // What was wrong may lie in the browser's own cache.
+    const cache = failed.has(file) ? 'reload' : 'default';
+    files[file] = begin(fetch(new URL('./' + file, import.meta.url), { cache })).then((module) => {
+      if (!imports) {
+        const { ${shared} } = initSync(undefined, undefined);
+        const main = { ${shared} };
+        // Files that were joined import from the one, files that were not from the other.
+        imports = { main, __wasm_split: main };
+      }
+      return WebAssembly.instantiate(module, imports);
+    });
+    // The next call tries again.
+    files[file].catch(() => {
+      failed.add(file);
+      delete files[file];
+    });
+  }
+  return files[file];
+};
+const part = (name) => async (callback, data) => {
+  let there = true;
+  // All of them are waited for, so that a call after a failure finds none half loaded.
+  for (const { reason } of await Promise.allSettled(needs[name].map(load))) {
+    if (reason) {
+      there = false;
+      console.warn('A part could not be loaded: ' + reason.message);
+    }
+  }
+  try {
+    initSync(undefined, undefined).__indirect_function_table.get(callback)(data, there);
+  } catch (error) {
+    reportError(error);
+  }
+};
+${Object.keys(needs).map((part) => `export const __wasm_split_load_${part} = part('${part}');`).join('\n')}
+`;
+  const program = (await readFile(join(work, `${name}.js`), 'utf8')) + `\nawait __wbg_init();\n${ready}\n`;
+  for (const [file, text] of [[`${name}.js`, program], [link, loader]]) {
+    const { code } = await transform(text, { minify: true, format: 'esm', target: 'es2022' });
+    await writeFile(join(folder, file), code);
+  }
+}

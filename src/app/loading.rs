@@ -1,0 +1,344 @@
+//! What is shown of a part of the app that is on its way, and of one that cannot be had.
+
+use gloo::timers::callback::Timeout;
+use wasm_bindgen_futures::spawn_local;
+use yew::prelude::*;
+
+use super::context::{Note, use_shell};
+use super::extras::EXTRAS;
+use super::game_head::{Tab, game_head};
+use super::line::Line;
+use super::pages::PageFn;
+use super::share::ShareRequest;
+use crate::engine::entry::Info;
+use crate::engine::part::Part;
+use crate::web::route::Route;
+use crate::web::{deployed, page};
+
+/// A part that takes longer than this, in milliseconds, has a bar.
+const BAR_MS: u32 = 300;
+/// One that takes longer than this, in milliseconds, has a sentence that says so.
+const LONG_MS: u32 = 15_000;
+
+/// How a part is.
+#[derive(Clone, Debug)]
+pub enum PartState<T> {
+    /// On its way.
+    Loading,
+    /// On its way for so long that it is worth a word.
+    Late,
+    /// Here.
+    Loaded(T),
+    /// It cannot be had.
+    Missing(Missing),
+}
+
+impl<T> PartialEq for PartState<T> {
+    /// A part that is here stays the same.
+    fn eq(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Missing(why), Self::Missing(other)) => why == other,
+            _ => std::mem::discriminant(self) == std::mem::discriminant(other),
+        }
+    }
+}
+
+/// Why a part cannot be had.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Missing {
+    /// There is no connection, and the part was never fetched before.
+    Offline,
+    /// The server has another version of the app, whose parts do not fit.
+    Outdated,
+    /// The server does not give it.
+    Refused,
+}
+
+impl Missing {
+    /// What is said of it, and whether the page has to be loaded again.
+    fn words(self) -> (&'static str, bool) {
+        match self {
+            Self::Offline => (
+                "There is no connection, and this part of the app has not been fetched before. All that was opened before still works.",
+                false,
+            ),
+            Self::Outdated => {
+                ("A newer version of Solvarium is here, and this page needs it. Your games are kept.", true)
+            }
+            Self::Refused => (
+                "This part of the app could not be loaded: the connection or the server has failed. All that was opened before still works.",
+                false,
+            ),
+        }
+    }
+}
+
+async fn why_missing() -> Missing {
+    if !page::online() {
+        return Missing::Offline;
+    }
+    match deployed::is_this_version().await {
+        Some(false) => Missing::Outdated,
+        Some(true) => Missing::Refused,
+        None => Missing::Offline,
+    }
+}
+
+/// Loads a part, and tells how that goes; the callback tries again.
+#[hook]
+pub fn use_part<T: Copy + 'static>(part: Part<T>) -> (PartState<T>, Callback<()>) {
+    let state = use_state_eq(|| part.loaded().map_or(PartState::Loading, PartState::Loaded));
+    let attempt = use_state(|| 0u32);
+    {
+        let state = state.clone();
+        use_effect_with((part, *attempt), move |(part, _)| {
+            let (part, late) = (*part, state.clone());
+            let loading = !matches!(*state, PartState::Loaded(_));
+            let timer = loading.then(|| {
+                Timeout::new(LONG_MS, move || {
+                    if *late == PartState::Loading {
+                        late.set(PartState::Late);
+                    }
+                })
+            });
+            if loading {
+                spawn_local(async move {
+                    match part.load().await {
+                        Ok(value) => state.set(PartState::Loaded(value)),
+                        Err(_) => state.set(PartState::Missing(why_missing().await)),
+                    }
+                });
+            }
+            move || drop(timer)
+        });
+    }
+    let again = {
+        let (state, attempt) = (state.clone(), attempt);
+        Callback::from(move |()| {
+            state.set(PartState::Loading);
+            attempt.set(*attempt + 1);
+        })
+    };
+    // Who is online again does not want to be asked.
+    let offline = *state == PartState::Missing(Missing::Offline);
+    {
+        let again = again.clone();
+        use_effect_with(offline, move |&offline| {
+            let listeners = offline.then(|| {
+                page::on_online(move |now| {
+                    if now {
+                        again.emit(());
+                    }
+                })
+            });
+            move || drop(listeners)
+        });
+    }
+    ((*state).clone(), again)
+}
+
+/// What stands in the place of a page until its code is here.
+#[derive(Clone, PartialEq)]
+pub enum Outline {
+    /// A game's page.
+    Game {
+        /// The game.
+        info: &'static Info,
+        /// Which of its pages.
+        tab: Tab,
+    },
+    /// Another page.
+    Page {
+        /// Its title; empty where it is not known.
+        title: &'static str,
+    },
+}
+
+/// What a page of a part is given.
+#[derive(Properties, PartialEq)]
+pub struct PartPageProps {
+    /// The part.
+    pub part: Part<PageFn>,
+    /// The address.
+    pub route: Route,
+    /// Counts visits.
+    pub visit: u32,
+    /// What is shown until the part is here.
+    pub outline: Outline,
+}
+
+/// A page whose code is loaded when it is first visited.
+#[component]
+pub fn PartPage(props: &PartPageProps) -> Html {
+    let (state, again) = use_part(props.part);
+    // The outline had the focus, if the person came here by a link: what has come is where he wants to be.
+    let here = matches!(state, PartState::Loaded(_));
+    use_effect_with((props.visit, here), |&(visit, _)| {
+        if visit > 0 {
+            page::focus_if_free("main");
+        }
+    });
+    match state {
+        PartState::Loaded(page) => page(&props.route, props.visit),
+        PartState::Loading => outline(&props.outline, None),
+        PartState::Late => outline(&props.outline, Some(late_card())),
+        PartState::Missing(why) => outline(&props.outline, Some(missing_card(why, again))),
+    }
+}
+
+/// What the page of a refused link is given.
+#[derive(Properties, PartialEq)]
+pub struct RefusedPageProps {
+    /// The challenge.
+    pub id: String,
+    /// Why, one sentence.
+    pub why: String,
+    /// Whether a game in progress can be gone back to.
+    pub back: bool,
+    /// What is shown until the page is here.
+    pub outline: Outline,
+}
+
+/// The page of a challenge that a board refuses.
+#[component]
+pub fn RefusedPage(props: &RefusedPageProps) -> Html {
+    let (state, again) = use_part(EXTRAS);
+    let here = matches!(state, PartState::Loaded(_));
+    use_effect_with(here, |_| page::focus_if_free("main"));
+    match state {
+        PartState::Loaded(extras) => (extras.refused)(&props.id, &props.why, props.back),
+        PartState::Loading => outline(&props.outline, None),
+        PartState::Late => outline(&props.outline, Some(late_card())),
+        PartState::Missing(why) => outline(&props.outline, Some(missing_card(why, again))),
+    }
+}
+
+/// What the place of the share dialog is given.
+#[derive(Properties, PartialEq)]
+pub struct ShareHostProps {
+    /// Where requests come from.
+    pub requests: Line<ShareRequest>,
+    /// Counts visits: what was to be shared belongs to the page that was left.
+    pub visit: u32,
+}
+
+/// Holds the share dialog, which is loaded when something is shared for the first time.
+#[component]
+pub fn ShareHost(props: &ShareHostProps) -> Html {
+    let told = use_state(|| None::<ShareRequest>);
+    let dialog = use_state(|| EXTRAS.loaded());
+    let note = use_shell().note;
+    {
+        let (told, dialog) = (told.setter(), dialog.setter());
+        use_effect_with(props.requests.clone(), move |requests| {
+            requests.listen(Callback::from(move |request| {
+                let (told, dialog, note) = (told.clone(), dialog.clone(), note.clone());
+                spawn_local(async move {
+                    match EXTRAS.load().await {
+                        Ok(extras) => {
+                            dialog.set(Some(extras));
+                            told.set(Some(request));
+                        }
+                        Err(_) => note.emit(Note { text: why_missing().await.words().0.into() }),
+                    }
+                });
+            }));
+            let requests = requests.clone();
+            move || requests.hang_up()
+        });
+    }
+    {
+        let told = told.setter();
+        use_effect_with(props.visit, move |_| told.set(None));
+    }
+    let on_close = {
+        let told = told.setter();
+        Callback::from(move |()| told.set(None))
+    };
+    match *dialog {
+        Some(extras) => (extras.share)((*told).clone(), on_close),
+        None => html! { <span key="none" hidden=true></span> },
+    }
+}
+
+fn outline(outline: &Outline, instead: Option<Html>) -> Html {
+    let busy = instead.is_none().then_some("true");
+    let bar = instead.is_none().then(|| html! { <LoadingBar key="bar" /> });
+    match outline {
+        Outline::Game { info, tab: Tab::Play } => {
+            let board = instead.unwrap_or_else(|| {
+                html! {
+                    <div key="skeleton" class="play" aria-busy="true">
+                        <section class="table"><div class="card board skeleton"><div class="ghost"></div></div></section>
+                        <div class="side"></div>
+                    </div>
+                }
+            });
+            html! {
+                <main id="main" tabindex="-1" class="page play-page waiting" data-ground={info.ground} data-game={info.id} aria-busy={busy}>
+                    { for bar }
+                    { game_head(info, Tab::Play, html! {}, html! {}) }
+                    { board }
+                </main>
+            }
+        }
+        Outline::Game { info, tab } => html! {
+            <main id="main" tabindex="-1" class="page waiting" data-ground={info.ground} aria-busy={busy}>
+                { for bar }
+                { game_head(info, *tab, html! {}, html! {}) }
+                { for instead }
+            </main>
+        },
+        Outline::Page { title } => html! {
+            <main id="main" tabindex="-1" class="page waiting" aria-busy={busy}>
+                { for bar }
+                <div key="head" class="head"><h1>{ *title }</h1></div>
+                { for instead }
+            </main>
+        },
+    }
+}
+
+/// A thin bar, for what takes longer than a moment.
+#[component]
+fn LoadingBar() -> Html {
+    let shown = use_state(|| false);
+    {
+        let shown = shown.clone();
+        use_effect_with((), move |()| {
+            let timer = Timeout::new(BAR_MS, move || shown.set(true));
+            move || drop(timer)
+        });
+    }
+    html! {
+        <div class="loading-bar" hidden={!*shown} role="status"><span class="unseen">{ if *shown { "Loading." } else { "" } }</span></div>
+    }
+}
+
+fn late_card() -> Html {
+    let reload = Callback::from(|_: MouseEvent| page::reload());
+    html! {
+        <section key="late" class="card state" role="status">
+            <p>{ "This part of the app is still on its way. The connection may be slow, or gone." }</p>
+            <div class="row"><button class="btn" onclick={reload}>{ "Reload" }</button></div>
+        </section>
+    }
+}
+
+fn missing_card(why: Missing, again: Callback<()>) -> Html {
+    let (words, reload) = why.words();
+    let (label, on_click) = if reload {
+        ("Reload", Callback::from(|_: MouseEvent| page::take_update()))
+    } else {
+        ("Try again", again.reform(|_: MouseEvent| ()))
+    };
+    html! {
+        <section key="missing" class="card state" role="alert">
+            <p>{ words }</p>
+            <div class="row">
+                <button class="btn primary" onclick={on_click}>{ label }</button>
+                <a class="btn" href={Route::Home.to_string()}>{ "All games" }</a>
+            </div>
+        </section>
+    }
+}

@@ -1,0 +1,151 @@
+// Parts of the app that are on their way, that cannot be had, and that are kept for when there is no network.
+import assert from 'node:assert/strict';
+import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import test, { after } from 'node:test';
+import { dist } from '../../scripts/server.mjs';
+import { harness, mountain, started } from './harness.mjs';
+
+// A copy, because one test deploys another version.
+const folder = mkdtempSync(join(tmpdir(), 'solvarium-parts-'));
+cpSync(dist, folder, { recursive: true });
+after(() => rmSync(folder, { recursive: true }));
+
+const site = harness({ folder, base: '/a/b/' });
+
+/** The files of the page that are not in its main part, and those of the worker. */
+const parts = /\/page-\w+\/(?!app_bg)[^/]+\.wasm$/;
+const solvers = /\/worker-\w+\/(?!worker_bg)[^/]+\.wasm$/;
+
+const title = (page, name) => page.getByRole('heading', { level: 1, name });
+const fromGallery = async (options) => {
+  const page = await site.newPage(options);
+  await page.goto(site.url);
+  await started(page);
+  return page;
+};
+
+const faults = {
+  'a file that is not there': (route) => route.fulfill({ status: 404, body: 'Nothing here.' }),
+  'a page in its place': (route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Not found</h1>' }),
+  'a file that was cut off': async (route) => {
+    const response = await route.fetch();
+    route.fulfill({ response, body: (await response.body()).subarray(0, 5000) });
+  },
+  'a connection that breaks': (route) => route.abort('connectionreset'),
+};
+
+for (const [name, fault] of Object.entries(faults)) {
+  test(`${name}: one sentence, the rest goes on, and another try helps`, async () => {
+    site.expect(/404|Failed to (fetch|load)|ERR_|could not be loaded|exception/);
+    const page = await fromGallery();
+    await page.route(parts, fault);
+    await page.getByRole('link', { name: /^Pig/ }).click();
+    await page.getByRole('alert').getByText(/could not be loaded/).waitFor();
+    await title(page, 'Pig').waitFor();
+    // The rest of the app goes on.
+    await page.getByRole('button', { name: /^Theme/ }).click();
+    await page.getByRole('link', { name: 'All games' }).click();
+    await title(page, /Seven games/).waitFor();
+    await page.getByRole('link', { name: /^Pig/ }).click();
+    await page.getByRole('button', { name: 'Try again' }).waitFor();
+    await page.unroute(parts, fault);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('button', { name: 'Roll', exact: true }).waitFor();
+  });
+}
+
+test('a part that never comes: the outline of the page, a bar, and a sentence when it has been long', async () => {
+  const page = await fromGallery();
+  await page.route(parts, () => {});
+  await page.getByRole('link', { name: /^Pig/ }).click();
+  await title(page, 'Pig').waitFor();
+  assert.equal(await page.locator('main').getAttribute('aria-busy'), 'true');
+  await page.locator('.loading-bar:not([hidden])').waitFor();
+  await page.getByText(/still on its way/).waitFor();
+  await page.getByRole('link', { name: 'Games' }).first().click();
+  await title(page, /Seven games/).waitFor();
+});
+
+test('a game in progress is not lost by a part that cannot be had', async () => {
+  site.expect(/404|Failed to (fetch|load)|could not be loaded/);
+  const page = await site.newPage();
+  await page.goto(site.url + '#/fujisan/board/321001031231-400452325514');
+  const board = mountain(page);
+  await board.move('AR2');
+  const cells = await board.cells();
+  await page.route(parts, faults['a file that is not there']);
+  await page.getByRole('link', { name: 'Learn' }).click();
+  await page.getByRole('alert').getByText(/could not be loaded/).waitFor();
+  await page.getByRole('link', { name: 'Play', exact: true }).click();
+  await board.said.waitFor();
+  assert.deepEqual(await board.cells(), cells);
+});
+
+test('a solver that cannot be had is one sentence, and another try helps', async () => {
+  site.expect(/404|Failed to (fetch|load)|could not be loaded/);
+  for (const fault of [faults['a file that is not there'], faults['a page in its place']]) {
+    const page = await site.newPage();
+    await page.context().route(solvers, fault);
+    await page.goto(site.url + '#/zen/garden-1/x');
+    await title(page, 'Zen garden').waitFor();
+    await page.getByText(/could not be loaded/).first().waitFor();
+    await page.context().unroute(solvers, fault);
+    await page.close();
+  }
+});
+
+test('without a network, what was never fetched says so, and comes by itself when the network is back', async () => {
+  // The worker of today’s challenge may be on its way too.
+  site.expect(/ERR_INTERNET_DISCONNECTED|could not be loaded|Failed to fetch/);
+  const page = await fromGallery();
+  await page.context().setOffline(true);
+  await page.getByRole('link', { name: /^Pig/ }).click();
+  await page.getByRole('alert').getByText(/There is no connection/).waitFor();
+  await page.context().setOffline(false);
+  await page.getByRole('button', { name: 'Roll', exact: true }).waitFor();
+});
+
+test('all games can be brought to this device at once, and then work without a network', async () => {
+  const page = await site.newPage({ offline: true });
+  await page.goto(site.url + '#/settings');
+  await page.evaluate(async () => {
+    const { active } = await navigator.serviceWorker.ready;
+    if (active.state !== 'activated') await new Promise((done) => active.addEventListener('statechange', done));
+  });
+  await page.getByRole('button', { name: 'Fetch the rest now' }).click();
+  await page.getByText(/All seven games are on this device \(\d+\.\d MB\)/).waitFor({ timeout: 60_000 });
+  await page.context().setOffline(true);
+  await page.reload();
+  for (const [game, name] of [
+    ['fujisan', 'Fujisan'],
+    ['pig', 'Pig'],
+    ['2048', '2048'],
+    ['threes', 'Threes'],
+    ['sliding', 'Sliding blocks'],
+    ['zen', 'Zen garden'],
+    ['shisen', 'Shisen-sho'],
+  ]) {
+    await page.goto(`${site.url}#/${game}`);
+    await title(page, name).waitFor();
+    await page.locator('main:not([aria-busy])').waitFor();
+    assert.equal(await page.getByText(/could not be loaded|no connection/).count(), 0);
+  }
+  await page.goto(site.url + '#/fujisan/board/321001031231-400452325514');
+  await mountain(page).said.getByText('Still solvable').waitFor();
+});
+
+test('a tab whose version is no longer on the server offers to reload', async () => {
+  site.expect(/404|Failed to load|could not be loaded/);
+  const page = await fromGallery();
+  // The next version: other names, and the old files gone.
+  const [old] = readdirSync(folder).filter((name) => name.startsWith('worker-'));
+  const text = readFileSync(join(folder, 'sw.js'), 'utf8');
+  writeFileSync(join(folder, 'sw.js'), text.replaceAll(old, 'worker-0000000000000000'));
+  await page.route(parts, faults['a file that is not there']);
+  await page.getByRole('link', { name: /^Pig/ }).click();
+  await page.getByRole('alert').getByText(/newer version of Solvarium/).waitFor();
+  await page.getByRole('alert').getByRole('button', { name: 'Reload' }).waitFor();
+  writeFileSync(join(folder, 'sw.js'), text);
+});
