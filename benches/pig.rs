@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use solvarium::engine::notation::Notation;
-use solvarium::games::pig::consult::Variant;
+use solvarium::games::pig::requests::Variant;
 use solvarium::games::pig::desk::Ground;
 use solvarium::games::pig::exact::optimum::Optimum;
 use solvarium::games::pig::exact::sweeps::Sweeps;

@@ -77,18 +77,33 @@ addEventListener('activate', (event) => event.waitUntil(
   );
 }
 
-/** Splits a program into a folder that is named by what it holds, and copies there what stands `beside` it. */
+/**
+ * Splits a program into a folder that is named by what it holds, and copies there what stands `beside` it. What was made
+ * of the same program by the same scripts before is taken as it is: a change of a page leaves the worker alone.
+ */
 async function program(name, title, { beside, ...options }) {
   const work = join(process.env.CARGO_TARGET_DIR, 'split', name);
   const made = join(process.env.CARGO_TARGET_DIR, 'split', `${name}-made`);
-  await rm(made, { recursive: true, force: true });
-  const needs = await split({ ...options, name, folder: made, work, step });
-  if (beside) await cp(beside, join(made, 'assets'), { recursive: true });
+  const record = `${made}.json`;
+  const source = createHash('sha256').update(JSON.stringify(options)).update(String(options.weight)).update(await readFile(options.wasm));
+  for (const file of ['scripts/after-build.mjs', 'scripts/split.mjs', 'package-lock.json']) source.update(await readFile(file));
+  const from = source.digest('hex');
+  let known = await readFile(record, 'utf8').then(JSON.parse, () => undefined);
+  if (known?.from !== from) {
+    await rm(record, { force: true });
+    await rm(made, { recursive: true, force: true });
+    known = { from, needs: await split({ ...options, name, folder: made, work, step }) };
+    await writeFile(record, JSON.stringify(known));
+  }
+  if (beside) {
+    await rm(join(made, 'assets'), { recursive: true, force: true });
+    await cp(beside, join(made, 'assets'), { recursive: true });
+  }
   const digest = createHash('sha256');
   for (const file of await filesIn(made)) digest.update(file).update(await readFile(join(made, file)));
   const named = `${title}-${digest.digest('hex').slice(0, 16)}`;
   await cp(made, join(folder, named), { recursive: true });
-  return { folder: named, needs };
+  return { folder: named, needs: known.needs };
 }
 
 /** All files below a folder, by their paths from there, in order. */

@@ -14,19 +14,28 @@ use crate::worker::client::Client;
 
 /// The workers that solve for the pages, one for each folder of games, so that a search for the page that was left holds up
 /// none for the page at hand.
-#[derive(Clone, Default)]
-pub struct Clients(Rc<RefCell<BTreeMap<&'static str, Client>>>);
+#[derive(Clone)]
+pub struct Clients {
+    on_outdated: Rc<dyn Fn()>,
+    started: Rc<RefCell<BTreeMap<&'static str, Client>>>,
+}
 
 impl PartialEq for Clients {
     fn eq(&self, other: &Self) -> bool {
-        Rc::ptr_eq(&self.0, &other.0)
+        Rc::ptr_eq(&self.started, &other.started)
     }
 }
 
 impl Clients {
+    /// No worker yet; `on_outdated` is called when one is of another version than the page.
+    pub fn new(on_outdated: impl Fn() + 'static) -> Self {
+        Self { on_outdated: Rc::new(on_outdated), started: Rc::default() }
+    }
+
     /// The worker of this folder of games; for pages of no game, the name is empty.
     pub fn of(&self, folder: &'static str) -> Client {
-        self.0.borrow_mut().entry(folder).or_insert_with(|| Client::new(&page::worker_url())).clone()
+        let start = || Client::new(&page::worker_url(), self.on_outdated.clone());
+        self.started.borrow_mut().entry(folder).or_insert_with(start).clone()
     }
 
     /// The worker of this game.
@@ -141,8 +150,6 @@ pub struct Shell {
     pub note: Callback<Note>,
     /// Opens the share dialog.
     pub share: Callback<ShareRequest>,
-    /// The worker is of another version: the page has to be loaded again.
-    pub outdated: Callback<()>,
 }
 
 /// The shell's context.

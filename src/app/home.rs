@@ -16,8 +16,8 @@ use crate::search::bench::Answer;
 use crate::search::solve::Verdict;
 use crate::web::route::Route;
 use crate::web::{clipboard, clock, page};
-use crate::worker::client::{Client, Heard};
-use crate::worker::protocol::{Ask, Reply};
+use crate::worker::client::{Client, JobEvent};
+use crate::worker::protocol::{Request, Response};
 
 /// The gallery.
 #[component]
@@ -223,26 +223,24 @@ fn use_known(shell: &Shell, id: Option<&ChallengeId>, known: &UseStateHandle<Kno
     use_effect_with(id.cloned(), move |id| {
         let Some(ChallengeId { game, source: Source::Seeded { setup, seed }, .. }) = id.clone() else { return };
         let client = shell.clients.of_game(&game);
-        let (outdated, solver) = (shell.outdated.clone(), client.clone());
-        let open = Ask::Open { game: game.clone(), setup, seed };
-        client.ask(open, move |heard| match heard {
-            Heard::Done(Reply::Opened { words, position }) => {
+        let solver = client.clone();
+        let open = Request::Open { game: game.clone(), setup, seed };
+        client.request(open, move |event| match event {
+            JobEvent::Done { response: Response::Opened { words, position }, .. } => {
                 known.set(Known { words: Some(words.clone()), best: None });
-                solve(&solver, &game, position, words, known.clone());
+                solve(&solver, &game, &position, words, known.clone());
             }
-            Heard::Progress(_) => {}
-            Heard::Outdated => outdated.emit(()),
+            JobEvent::Progress(_) => {}
             _ => known.set(Known { words: None, best: Some(None) }),
         });
     });
 }
 
-fn solve(client: &Client, game: &str, position: String, words: String, known: UseStateSetter<Known>) {
-    let ask = Ask::Solve { game: game.to_owned(), position, metric: None, nodes: None };
-    client.ask(ask, move |heard| {
-        let best = match heard {
-            Heard::Done(Reply::Answer(Answer { verdict: Verdict::Solved(way), .. })) => Some(way.len()),
-            Heard::Progress(_) => return,
+fn solve(client: &Client, game: &str, position: &str, words: String, known: UseStateSetter<Known>) {
+    client.solve(game, position, None, move |event| {
+        let best = match event {
+            JobEvent::Done { response: Answer { verdict: Verdict::Solved(way), .. }, .. } => Some(way.len()),
+            JobEvent::Progress(_) => return,
             _ => None,
         };
         known.set(Known { words: Some(words.clone()), best: Some(best) });

@@ -63,12 +63,15 @@ use crate::web::route::Route;
 /// The app.
 #[component]
 pub fn App() -> Html {
-    let clients = use_memo((), |()| Clients::default());
     let polite = use_memo((), |()| Line::<String>::default());
     let urgent = use_memo((), |()| Line::<String>::default());
     let notes = use_memo((), |()| Line::<Note>::default());
     let shares = use_memo((), |()| Line::<ShareRequest>::default());
     let outdated = use_state(|| false);
+    let clients = {
+        let outdated = outdated.setter();
+        use_memo((), |()| Clients::new(move || outdated.set(true)))
+    };
     let (route, visit) = use_place();
     use_arrival(&route, visit);
     use_fetch_ahead();
@@ -83,10 +86,6 @@ pub fn App() -> Html {
         announce: polite.callback(),
         note: notes.callback(),
         share: shares.callback(),
-        outdated: {
-            let outdated = outdated.clone();
-            Callback::from(move |()| outdated.set(true))
-        },
     };
     html! {
         <ContextProvider<Shell> context={shell}>

@@ -3,8 +3,8 @@
 use yew::prelude::*;
 
 use super::context::Shell;
-use crate::worker::client::Heard;
-use crate::worker::protocol::{Ask, Qr, Reply};
+use crate::worker::client::JobEvent;
+use crate::worker::protocol::{Qr, Request, Response};
 
 /// A QR code as a picture.
 pub fn picture(qr: &Qr) -> Html {
@@ -40,10 +40,10 @@ pub fn use_code(shell: &Shell, text: &str) -> Code {
                 // What was made belongs to another link.
                 return code.set(Code::Waiting);
             }
-            client.ask(Ask::Qr { text: text.clone() }, move |heard| match heard {
-                Heard::Done(Reply::Qr(Some(qr))) => code.set(Code::There(qr)),
-                Heard::Done(_) => code.set(Code::TooLong),
-                Heard::Progress(_) => {}
+            client.request(Request::Qr { text: text.clone() }, move |event| match event {
+                JobEvent::Done { response: Response::Qr(Some(qr)), .. } => code.set(Code::There(qr)),
+                JobEvent::Done { .. } => code.set(Code::TooLong),
+                JobEvent::Progress(_) => {}
                 _ => code.set(Code::Missing),
             });
         });

@@ -5,7 +5,7 @@ use std::marker::PhantomData;
 use serde::{Deserialize, Serialize};
 
 use super::budget::{Budget, Meter};
-use super::solve::{Advise, Analyse, Appraise, Consult, Metric, Sift, Solve, Verdict, Weigh, Weighed, Worth};
+use super::solve::{Analyse, Appraise, Metric, Respond, Sift, Solve, Verdict, Weigh, Weighed};
 use crate::engine::entry::{Game, Refusal};
 use crate::engine::notation::Notation;
 use crate::engine::seed::Seed;
@@ -22,21 +22,11 @@ pub struct Answer {
     pub expanded: u64,
 }
 
-/// A move at hand and what it is worth.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Advice {
-    /// The move's code.
-    pub mv: String,
-    /// Its worth.
-    pub worth: Worth,
-}
-
 type SolveFn = fn(&str, &str, Budget, Report<'_>) -> Result<Answer, Refusal>;
-type AdviseFn = fn(&str, Budget, Report<'_>) -> Result<Option<Vec<Advice>>, Refusal>;
 type WeighFn = fn(&str, Option<u64>) -> Result<Weighed, Refusal>;
 type AnalyseFn = fn(&str, Budget, Report<'_>) -> Result<Option<Vec<Metric>>, Refusal>;
 type AppraiseFn = fn(&str, Budget, Report<'_>) -> Result<Option<Vec<Metric>>, Refusal>;
-type ConsultFn = fn(&str, Report<'_>) -> Result<String, Refusal>;
+type RespondFn = fn(&str, Report<'_>) -> Result<String, Refusal>;
 type SiftFn = fn(&str, &Seed, Budget, Report<'_>) -> Result<String, Refusal>;
 
 /// What a game can search for. What it cannot is absent.
@@ -48,8 +38,6 @@ pub struct Bench {
     pub metrics: &'static [&'static str],
     /// Position and metric to a solution.
     pub solve: Option<SolveFn>,
-    /// Position to the worth of its moves; inner nothing: the budget does not suffice.
-    pub advise: Option<AdviseFn>,
     /// Position and nodes (unless given, as usual) to the values of all moves.
     pub weigh: Option<WeighFn>,
     /// Position to its figures; inner nothing: the budget does not suffice.
@@ -58,8 +46,8 @@ pub struct Bench {
     pub sift: Option<SiftFn>,
     /// Setup to its figures; inner nothing: the budget does not suffice.
     pub appraise: Option<AppraiseFn>,
-    /// A question of the game's own to its answer, both as JSON.
-    pub consult: Option<ConsultFn>,
+    /// A request of the game's own to its response, both as JSON.
+    pub respond: Option<RespondFn>,
     /// How the command line writes a move's code in a solution, where that is not the code itself.
     pub listing: Option<fn(&str) -> String>,
 }
@@ -74,12 +62,11 @@ impl Bench {
             game: G::INFO.id,
             metrics: &[],
             solve: None,
-            advise: None,
             weigh: None,
             analyse: None,
             sift: None,
             appraise: None,
-            consult: None,
+            respond: None,
             listing: None,
         };
         Builder(bench, PhantomData)
@@ -94,15 +81,6 @@ impl<G: Game> Builder<G> {
     {
         self.0.metrics = <G::State as Solve>::METRICS;
         self.0.solve = Some(solve::<G>);
-        self
-    }
-
-    /// With the worth of its moves.
-    pub const fn advising(mut self) -> Self
-    where
-        G::State: Advise,
-    {
-        self.0.advise = Some(advise::<G>);
         self
     }
 
@@ -142,12 +120,12 @@ impl<G: Game> Builder<G> {
         self
     }
 
-    /// With questions of its own.
-    pub const fn consulting(mut self) -> Self
+    /// With requests of its own.
+    pub const fn responding(mut self) -> Self
     where
-        G: Consult,
+        G: Respond,
     {
-        self.0.consult = Some(consult::<G>);
+        self.0.respond = Some(respond::<G>);
         self
     }
 
@@ -182,15 +160,6 @@ fn solve<G: Game<State: Solve>>(
     Ok(Answer { verdict, expanded: meter.spent() })
 }
 
-fn advise<G: Game<State: Advise>>(
-    position: &str,
-    budget: Budget,
-    report: Report<'_>,
-) -> Result<Option<Vec<Advice>>, Refusal> {
-    let moves = decode::<G::State>(position)?.advise(&mut Meter::new(budget, report));
-    Ok(moves.map(|all| all.into_iter().map(|(mv, worth)| Advice { mv: mv.encode(), worth }).collect()))
-}
-
 fn weigh<G: Game<State: Weigh>>(position: &str, nodes: Option<u64>) -> Result<Weighed, Refusal> {
     Ok(decode::<G::State>(position)?.weigh(nodes))
 }
@@ -216,7 +185,7 @@ fn appraise<G: Game<Setup: Appraise>>(
     decode::<G::Setup>(setup)?.appraise(&mut Meter::new(budget, report))
 }
 
-fn consult<G: Consult>(question: &str, report: Report<'_>) -> Result<String, Refusal> {
-    let question = serde_json::from_str(question).map_err(|error| format!("the question cannot be read: {error}"))?;
-    serde_json::to_string(&G::consult(question, report)?).map_err(|error| error.to_string())
+fn respond<G: Respond>(request: &str, report: Report<'_>) -> Result<String, Refusal> {
+    let request = serde_json::from_str(request).map_err(|error| format!("the request cannot be read: {error}"))?;
+    serde_json::to_string(&G::respond(request, report)?).map_err(|error| error.to_string())
 }

@@ -147,14 +147,25 @@ pub trait Appraise: Setup {
     fn appraise(&self, meter: &mut Meter<'_>) -> Result<Option<Vec<Metric>>, Refusal>;
 }
 
-/// A game whose pages ask its worker more than any other game's: questions and answers in its own words.
-pub trait Consult {
-    /// A question.
-    type Question: serde::de::DeserializeOwned;
-    /// An answer.
-    type Finding: Serialize;
-    /// Answers; `report` hears how far the work is. What a question means is for the game to say.
-    fn consult(question: Self::Question, report: &mut dyn FnMut(u64)) -> Result<Self::Finding, Refusal>;
+/// What a game's pages ask its solver, beyond what every game is asked.
+pub trait GameRequest: Serialize + serde::de::DeserializeOwned {
+    /// What comes back.
+    type Response: Serialize + serde::de::DeserializeOwned;
+}
+
+/// A game that has requests of its own.
+pub trait Respond {
+    /// Its requests.
+    type Request: GameRequest;
+
+    /// Answers one; `report` hears how far the work is, in units that the request names.
+    ///
+    /// # Errors
+    /// A position that cannot be read, or more than may be asked: one sentence.
+    fn respond(
+        request: Self::Request,
+        report: &mut dyn FnMut(u64),
+    ) -> Result<<Self::Request as GameRequest>::Response, Refusal>;
 }
 
 /// Why no challenge was found.

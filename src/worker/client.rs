@@ -1,7 +1,7 @@
-//! The page's side: spawn, wait until it is ready, ask, hear, stop.
+//! The page's side: starts a worker, sends requests, hears of them, stops it.
 //!
 //! A worker that is stopped, crashes or cannot be loaded is replaced by a fresh one at the next
-//! question; whoever waited hears one clear sentence.
+//! request; whoever waited hears of it.
 
 use std::cell::RefCell;
 use std::collections::VecDeque;
@@ -10,37 +10,62 @@ use std::rc::Rc;
 use wasm_bindgen::prelude::*;
 use web_sys::{ErrorEvent, MessageEvent, Worker, WorkerOptions, WorkerType};
 
-use super::protocol::{Ask, Event, Reply, Request, VERSION};
+use super::protocol::{Envelope, Message, Request, Response, VERSION};
 use super::wire;
+use crate::search::bench::Answer;
+use crate::search::solve::{GameRequest, Metric};
 
-/// What whoever asked hears.
+/// What becomes of a request. Nothing comes after anything but progress.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Heard {
+pub enum JobEvent<R = Response> {
     /// So far so many nodes, tries or units.
     Progress(u64),
-    /// The answer; nothing comes after it.
-    Done(Reply),
-    /// The question makes no sense; one sentence. Nothing comes after it.
+    /// It is answered.
+    Done {
+        /// The response.
+        response: R,
+        /// Milliseconds that the worker spent on it, without loading and messages.
+        ms: f64,
+    },
+    /// The request makes no sense; one sentence.
     Failed(String),
-    /// The worker died; one sentence. Nothing comes after it.
+    /// The worker died; why, without a full stop.
     Crashed(String),
-    /// The worker was stopped. Nothing comes after it.
+    /// The worker was stopped.
     Stopped,
-    /// The worker is of another version than the page, which has to be loaded again.
-    Outdated,
 }
 
-type Listener = Rc<dyn Fn(Heard)>;
+impl<R> JobEvent<R> {
+    /// The same event with another response. An error is told as a crash: worker and page do not understand each other.
+    fn try_map<S>(self, read: impl FnOnce(R) -> Result<S, String>) -> JobEvent<S> {
+        match self {
+            Self::Progress(count) => JobEvent::Progress(count),
+            Self::Done { response, ms } => match read(response) {
+                Ok(response) => JobEvent::Done { response, ms },
+                Err(why) => JobEvent::Crashed(why),
+            },
+            Self::Failed(why) => JobEvent::Failed(why),
+            Self::Crashed(why) => JobEvent::Crashed(why),
+            Self::Stopped => JobEvent::Stopped,
+        }
+    }
+}
 
-/// One worker, spawned when it is first asked.
+fn other_kind<T>() -> Result<T, String> {
+    Err("its answer is of another kind".to_owned())
+}
+
+type Listener = Rc<dyn Fn(JobEvent)>;
+
+/// One worker, started with the first request.
 #[derive(Clone)]
 pub struct Client(Rc<RefCell<Inner>>);
 
 struct Inner {
     url: String,
+    on_outdated: Rc<dyn Fn()>,
     line: Option<Line>,
     next: u32,
-    took_ms: f64,
     waiting: Vec<(u32, Listener)>,
 }
 
@@ -48,8 +73,8 @@ struct Inner {
 struct Line {
     worker: Worker,
     ready: bool,
-    /// Questions asked before the worker was ready; earlier messages would be lost.
-    early: VecDeque<Request>,
+    /// Requests from before the worker was ready, which it would not hear.
+    early: VecDeque<Envelope>,
     _heard: Closure<dyn Fn(MessageEvent)>,
     _failed: Closure<dyn Fn(ErrorEvent)>,
 }
@@ -69,72 +94,105 @@ impl PartialEq for Client {
 }
 
 impl Client {
-    /// A client of the worker module at `url`, relative to the page; nothing is loaded yet.
-    pub fn new(url: &str) -> Self {
+    /// A client of the worker module at `url`, relative to the page; nothing is loaded yet. `on_outdated` is called when
+    /// that worker turns out to be of another version than the page, which then has to be loaded again.
+    pub fn new(url: &str, on_outdated: Rc<dyn Fn()>) -> Self {
         Self(Rc::new(RefCell::new(Inner {
             url: url.to_owned(),
+            on_outdated,
             line: None,
             next: 0,
-            took_ms: 0.0,
             waiting: Vec::new(),
         })))
     }
 
     /// Another client of the same worker module, with a worker of its own.
-    pub fn twin(&self) -> Self {
-        Self::new(&self.0.borrow().url)
+    pub fn spawn_same(&self) -> Self {
+        let inner = self.0.borrow();
+        Self::new(&inner.url, inner.on_outdated.clone())
     }
 
-    /// Asks; `listener` hears all that comes of it. Returns the question's number.
-    pub fn ask(&self, ask: Ask, listener: impl Fn(Heard) + 'static) -> u32 {
+    /// Sends a request; `on_event` receives progress and what becomes of it. Returns the request's id.
+    pub fn request(&self, request: Request, on_event: impl Fn(JobEvent) + 'static) -> u32 {
         let id = {
             let mut inner = self.0.borrow_mut();
             inner.next = inner.next.wrapping_add(1);
             let id = inner.next;
-            inner.waiting.push((id, Rc::new(listener)));
+            inner.waiting.push((id, Rc::new(on_event)));
             id
         };
-        if let Err(why) = self.send(Request { id, ask }) {
-            self.fall(&why);
+        if let Err(why) = self.send(Envelope { id, request }) {
+            self.fail(&why);
         }
         id
     }
 
-    /// No longer wants to hear of a question; the worker goes on with it.
-    pub fn forget(&self, id: u32) {
+    /// Sends one of a game's own requests.
+    pub fn request_game<Q: GameRequest>(
+        &self,
+        game: &str,
+        request: &Q,
+        on_event: impl Fn(JobEvent<Q::Response>) + 'static,
+    ) -> u32 {
+        self.request(game_request(game, request), move |event| on_event(game_event::<Q>(event)))
+    }
+
+    /// Asks for a shortest solution; `nodes` limits the search, otherwise the game's usual limit does.
+    pub fn solve(
+        &self,
+        game: &str,
+        position: &str,
+        nodes: Option<u64>,
+        on_event: impl Fn(JobEvent<Answer>) + 'static,
+    ) -> u32 {
+        let request = Request::Solve { game: game.to_owned(), position: position.to_owned(), metric: None, nodes };
+        self.request(request, move |event| {
+            on_event(event.try_map(|response| match response {
+                Response::Answer(answer) => Ok(answer),
+                _ => other_kind(),
+            }));
+        })
+    }
+
+    /// Asks for the difficulty metrics of a position; there are none if the usual budget does not suffice.
+    pub fn analyse(
+        &self,
+        game: &str,
+        position: &str,
+        on_event: impl Fn(JobEvent<Option<Vec<Metric>>>) + 'static,
+    ) -> u32 {
+        let request = Request::Analyse { game: game.to_owned(), position: position.to_owned() };
+        self.request(request, move |event| {
+            on_event(event.try_map(|response| match response {
+                Response::Metrics(metrics) => Ok(metrics),
+                _ => other_kind(),
+            }));
+        })
+    }
+
+    /// Wants to hear no more of a request; the worker goes on with it.
+    pub fn unsubscribe(&self, id: u32) {
         self.0.borrow_mut().waiting.retain(|(of, _)| *of != id);
     }
 
-    /// Whether a question is open.
+    /// Whether a request is open.
     pub fn busy(&self) -> bool {
         !self.0.borrow().waiting.is_empty()
     }
 
-    /// Milliseconds that the worker spent on its last answer, loading and messages apart.
-    pub fn took_ms(&self) -> f64 {
-        self.0.borrow().took_ms
-    }
-
     /// Ends the worker at once, whatever it does.
     pub fn stop(&self) {
-        self.end(&Heard::Stopped);
+        self.end(&JobEvent::Stopped);
     }
 
-    /// Loads the worker, so that the first question is answered sooner.
-    pub fn warm(&self) {
-        if let Err(why) = self.spawn() {
-            self.fall(&why);
-        }
-    }
-
-    fn send(&self, request: Request) -> Result<(), String> {
+    fn send(&self, envelope: Envelope) -> Result<(), String> {
         self.spawn()?;
         let mut inner = self.0.borrow_mut();
         let line = inner.line.as_mut().ok_or("the solver could not be started")?;
         if line.ready {
-            post(&line.worker, &request)
+            post(&line.worker, &envelope)
         } else {
-            line.early.push_back(request);
+            line.early.push_back(envelope);
             Ok(())
         }
     }
@@ -159,7 +217,7 @@ impl Client {
                 error.prevent_default();
                 // A script that cannot be loaded gives a bare Event, whose message is undefined.
                 let message = js_sys::Reflect::get(&error, &"message".into()).ok().and_then(|m| m.as_string());
-                Client(inner).fall(&message.unwrap_or_else(|| "its program could not be loaded".to_owned()));
+                Client(inner).fail(&message.unwrap_or_else(|| "its program could not be loaded".to_owned()));
             }
         });
         worker.set_onmessage(Some(heard.as_ref().unchecked_ref()));
@@ -170,22 +228,25 @@ impl Client {
     }
 
     fn hear(&self, message: &MessageEvent) {
-        let event = match serde_wasm_bindgen::from_value::<Event>(message.data()) {
-            Ok(event) => event,
+        let message = match serde_wasm_bindgen::from_value::<Message>(message.data()) {
+            Ok(message) => message,
             // Two builds may not understand each other at all.
-            Err(_) => return self.end(&Heard::Outdated),
+            Err(_) => return self.outdated(),
         };
-        match event {
-            Event::Ready { version } if version != VERSION => self.end(&Heard::Outdated),
-            Event::Ready { .. } => self.begin(),
-            Event::Progress { id, count } => self.tell(id, Heard::Progress(count), false),
-            Event::Done { id, reply, ms } => {
-                self.0.borrow_mut().took_ms = ms;
-                self.tell(id, Heard::Done(reply), true);
-            }
-            Event::Failed { id, why } => self.tell(id, Heard::Failed(why), true),
-            Event::Panicked { message } => self.fall(&message),
+        match message {
+            Message::Ready { version } if version != VERSION => self.outdated(),
+            Message::Ready { .. } => self.begin(),
+            Message::Progress { id, count } => self.tell(id, JobEvent::Progress(count), false),
+            Message::Done { id, response, ms } => self.tell(id, JobEvent::Done { response, ms }, true),
+            Message::Failed { id, why } => self.tell(id, JobEvent::Failed(why), true),
+            Message::Panicked { message } => self.fail(&message),
         }
+    }
+
+    fn outdated(&self) {
+        let on_outdated = self.0.borrow().on_outdated.clone();
+        on_outdated();
+        self.stop();
     }
 
     /// The worker is ready: posts what was asked before.
@@ -195,42 +256,58 @@ impl Client {
             let Some(line) = inner.line.as_mut() else { return };
             line.ready = true;
             let early = std::mem::take(&mut line.early);
-            early.iter().try_for_each(|request| post(&line.worker, request))
+            early.iter().try_for_each(|envelope| post(&line.worker, envelope))
         };
         if let Err(why) = result {
-            self.fall(&why);
+            self.fail(&why);
         }
     }
 
-    fn tell(&self, id: u32, heard: Heard, last: bool) {
-        // The listener may ask again, so no borrow may be held while it runs.
+    fn tell(&self, id: u32, event: JobEvent, last: bool) {
+        // The listener may send another request, so no borrow may be held while it runs.
         let listener = {
             let mut inner = self.0.borrow_mut();
             let at = inner.waiting.iter().position(|(of, _)| *of == id);
             at.map(|at| if last { inner.waiting.remove(at).1 } else { inner.waiting[at].1.clone() })
         };
         if let Some(listener) = listener {
-            listener(heard);
+            listener(event);
         }
     }
 
-    fn fall(&self, why: &str) {
-        self.end(&Heard::Crashed(why.to_owned()));
+    fn fail(&self, why: &str) {
+        self.end(&JobEvent::Crashed(why.to_owned()));
     }
 
-    fn end(&self, heard: &Heard) {
+    fn end(&self, event: &JobEvent) {
         let (line, waiting) = {
             let mut inner = self.0.borrow_mut();
             (inner.line.take(), std::mem::take(&mut inner.waiting))
         };
         drop(line);
         for (_, listener) in waiting {
-            listener(heard.clone());
+            listener(event.clone());
         }
     }
 }
 
-fn post(worker: &Worker, request: &Request) -> Result<(), String> {
-    let value = wire(request).map_err(|error| error.to_string())?;
+/// One of a game's own requests as the worker is sent it.
+pub fn game_request<Q: GameRequest>(game: &str, request: &Q) -> Request {
+    let request = serde_json::to_string(request).expect("requests hold numbers and texts, which JSON can hold");
+    Request::Game { game: game.to_owned(), request }
+}
+
+/// What becomes of one of a game's own requests, with the response read.
+pub fn game_event<Q: GameRequest>(event: JobEvent) -> JobEvent<Q::Response> {
+    event.try_map(|response| match response {
+        Response::Game(text) => {
+            serde_json::from_str(&text).map_err(|error| format!("its answer cannot be read: {error}"))
+        }
+        _ => other_kind(),
+    })
+}
+
+fn post(worker: &Worker, envelope: &Envelope) -> Result<(), String> {
+    let value = wire(envelope).map_err(|error| error.to_string())?;
     worker.post_message(&value).map_err(|error| format!("it could not be asked ({error:?})"))
 }

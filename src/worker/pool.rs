@@ -4,11 +4,11 @@ use std::cell::RefCell;
 use std::collections::VecDeque;
 use std::rc::Rc;
 
-use super::client::{Client, Heard};
-use super::protocol::Ask;
+use super::client::{Client, JobEvent};
+use super::protocol::Request;
 
-/// What is heard of a pool's jobs: the job's number and what came of it.
-type Listener = Rc<dyn Fn(u32, Heard)>;
+/// Receives a job's number and what becomes of it.
+type Listener = Rc<dyn Fn(u32, JobEvent)>;
 
 /// A pool of workers; dropping it ends them.
 #[derive(Clone)]
@@ -16,18 +16,18 @@ pub struct Pool(Rc<RefCell<Inner>>);
 
 struct Inner {
     clients: Vec<Client>,
-    jobs: VecDeque<(u32, Ask)>,
+    jobs: VecDeque<(u32, Request)>,
 }
 
 impl Pool {
-    /// A pool of `size` workers (at least one) of the module at `url`; nothing is loaded yet.
-    pub fn new(url: &str, size: usize) -> Self {
-        let clients = (0..size.max(1)).map(|_| Client::new(url)).collect();
+    /// A pool of `size` workers (at least one) of the same module as this client's; nothing is loaded yet.
+    pub fn new(like: &Client, size: usize) -> Self {
+        let clients = (0..size.max(1)).map(|_| like.spawn_same()).collect();
         Self(Rc::new(RefCell::new(Inner { clients, jobs: VecDeque::new() })))
     }
 
-    /// Runs these jobs; `listener` hears of each. What ran before is ended, unheard.
-    pub fn run(&self, jobs: impl IntoIterator<Item = (u32, Ask)>, listener: impl Fn(u32, Heard) + 'static) {
+    /// Runs these jobs; `listener` receives the events of each. What ran before is ended.
+    pub fn run(&self, jobs: impl IntoIterator<Item = (u32, Request)>, listener: impl Fn(u32, JobEvent) + 'static) {
         self.stop();
         self.0.borrow_mut().jobs = jobs.into_iter().collect();
         let listener: Listener = Rc::new(listener);
@@ -37,7 +37,7 @@ impl Pool {
         }
     }
 
-    /// Ends all work at once; what was asked is heard of as stopped.
+    /// Ends all work at once; jobs under way end as stopped.
     pub fn stop(&self) {
         let clients = {
             let mut inner = self.0.borrow_mut();
@@ -55,13 +55,13 @@ impl Pool {
     }
 
     fn next(&self, client: Client, listener: Listener) {
-        let Some((job, ask)) = self.0.borrow_mut().jobs.pop_front() else { return };
+        let Some((job, request)) = self.0.borrow_mut().jobs.pop_front() else { return };
         let pool = self.clone();
         let worker = client.clone();
-        client.ask(ask, move |heard| {
+        client.request(request, move |event| {
             // A crash or a stop ends the whole run; the listener decides what to say of it.
-            let goes_on = matches!(heard, Heard::Done(_) | Heard::Failed(_));
-            listener(job, heard);
+            let goes_on = matches!(event, JobEvent::Done { .. } | JobEvent::Failed(_));
+            listener(job, event);
             if goes_on {
                 pool.next(worker.clone(), listener.clone());
             }

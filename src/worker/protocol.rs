@@ -4,25 +4,25 @@
 use serde::{Deserialize, Serialize};
 
 use crate::engine::seed::Seed;
-use crate::search::bench::{Advice, Answer};
+use crate::search::bench::Answer;
 use crate::search::solve::Metric;
 
 /// The version of these messages; page and worker must speak the same. A release can hardly have two: the page names its
 /// worker by what that holds.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");
 
-/// A question of the page, with the number under which it is answered.
+/// A request with the id that its messages carry.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Request {
-    /// The number.
+pub struct Envelope {
+    /// The id.
     pub id: u32,
-    /// The question.
-    pub ask: Ask,
+    /// The request.
+    pub request: Request,
 }
 
-/// What the page may ask.
+/// What the page may ask for.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub enum Ask {
+pub enum Request {
     /// The first position of a challenge whose setup has to be searched for.
     Sift {
         /// The game's id.
@@ -52,19 +52,12 @@ pub enum Ask {
         /// The budget in nodes; nothing: the usual one.
         nodes: Option<u64>,
     },
-    /// What each move at hand is worth.
-    Advise {
+    /// A request of the game's own.
+    Game {
         /// The game's id.
         game: String,
-        /// The position.
-        position: String,
-    },
-    /// A question of the game's own.
-    Consult {
-        /// The game's id.
-        game: String,
-        /// The question, as JSON.
-        question: String,
+        /// The request ([`GameRequest`](crate::search::solve::GameRequest)) as JSON.
+        request: String,
     },
     /// The difficulty metrics.
     Analyse {
@@ -91,67 +84,65 @@ pub enum Ask {
     },
 }
 
-/// What the worker says.
+/// What the worker posts.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub enum Event {
-    /// It is ready to be asked; the first message of all.
+pub enum Message {
+    /// It is ready for requests; the first message of all.
     Ready {
         /// Its [`VERSION`].
         version: String,
     },
-    /// A question is being worked on.
+    /// A request is being worked on.
     Progress {
-        /// The question's number.
+        /// The request's id.
         id: u32,
         /// Nodes, tries or units so far.
         count: u64,
     },
-    /// A question is answered.
+    /// A request is answered.
     Done {
-        /// The question's number.
+        /// The request's id.
         id: u32,
-        /// The answer.
-        reply: Reply,
+        /// The response.
+        response: Response,
         /// Milliseconds it took in the worker; 0 where there is no clock.
         ms: f64,
     },
-    /// A question could not be answered; one sentence.
+    /// A request could not be answered; one sentence.
     Failed {
-        /// The question's number.
+        /// The request's id.
         id: u32,
         /// Why.
         why: String,
     },
-    /// The worker has panicked and will not answer again.
+    /// The worker has panicked and will not respond again.
     Panicked {
         /// The panic's message.
         message: String,
     },
 }
 
-/// An answer.
+/// A response.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub enum Reply {
-    /// To [`Ask::Sift`].
+pub enum Response {
+    /// To [`Request::Sift`].
     Position(String),
-    /// To [`Ask::Open`].
+    /// To [`Request::Open`].
     Opened {
         /// What the setup is called.
         words: String,
         /// The position.
         position: String,
     },
-    /// To [`Ask::Solve`].
+    /// To [`Request::Solve`].
     Answer(Answer),
-    /// To [`Ask::Advise`]; nothing when the budget did not suffice.
-    Advice(Option<Vec<Advice>>),
-    /// To [`Ask::Consult`], as JSON.
-    Finding(String),
-    /// To [`Ask::Analyse`]; nothing when the budget did not suffice.
+    /// To [`Request::Game`], as JSON.
+    Game(String),
+    /// To [`Request::Analyse`]; nothing when the budget did not suffice.
     Metrics(Option<Vec<Metric>>),
-    /// To [`Ask::Shard`]: what the shard found, as JSON.
+    /// To [`Request::Shard`]: what the shard found, as JSON.
     Shard(String),
-    /// To [`Ask::Qr`]; nothing when the text is too long for one.
+    /// To [`Request::Qr`]; nothing when the text is too long for one.
     Qr(Option<Qr>),
 }
 

@@ -1,6 +1,6 @@
 //! The worker's side: answers one request at a time.
 
-use super::protocol::{Ask, Event, Reply, Request};
+use super::protocol::{Envelope, Message, Request, Response};
 use super::qr;
 use crate::engine::challenge::Source;
 use crate::engine::entry::{Refusal, Start};
@@ -10,24 +10,24 @@ use crate::search::bench::Bench;
 use crate::search::budget::Budget;
 
 /// Answers a request by what the registry holds; `emit` hears its progress and, last, its answer or why there is none.
-pub fn answer(registry: &SolverRegistry, request: Request, emit: &mut dyn FnMut(Event)) {
-    let id = request.id;
-    let reply = work(registry, request.ask, &mut |count| emit(Event::Progress { id, count }));
-    emit(match reply {
-        Ok(reply) => Event::Done { id, reply, ms: 0.0 },
-        Err(why) => Event::Failed { id, why },
+pub fn answer(registry: &SolverRegistry, envelope: Envelope, emit: &mut dyn FnMut(Message)) {
+    let Envelope { id, request } = envelope;
+    let done = work(registry, request, &mut |count| emit(Message::Progress { id, count }));
+    emit(match done {
+        Ok(response) => Message::Done { id, response, ms: 0.0 },
+        Err(why) => Message::Failed { id, why },
     });
 }
 
-fn work(registry: &SolverRegistry, ask: Ask, report: &mut dyn FnMut(u64)) -> Result<Reply, Refusal> {
+fn work(registry: &SolverRegistry, request: Request, report: &mut dyn FnMut(u64)) -> Result<Response, Refusal> {
     let usual = Budget::default();
-    match ask {
-        Ask::Sift { game, setup, seed } => {
+    match request {
+        Request::Sift { game, setup, seed } => {
             let sift =
                 bench(registry, &game)?.sift.ok_or_else(|| format!("{game} has no setups that are searched for"))?;
-            sift(&setup, &seed, usual, report).map(Reply::Position)
+            sift(&setup, &seed, usual, report).map(Response::Position)
         }
-        Ask::Open { game, setup, seed } => {
+        Request::Open { game, setup, seed } => {
             let entry = registry.entry(&game).ok_or_else(|| format!("there is no game {game}"))?;
             let (_, words) = entry.table.setup_words(&setup)?;
             let position = match entry.table.start(&Source::Seeded { setup: setup.clone(), seed: seed.clone() })? {
@@ -37,33 +37,29 @@ fn work(registry: &SolverRegistry, ask: Ask, report: &mut dyn FnMut(u64)) -> Res
                     sift(&setup, &seed, usual, report)?
                 }
             };
-            Ok(Reply::Opened { words, position })
+            Ok(Response::Opened { words, position })
         }
-        Ask::Solve { game, position, metric, nodes } => {
+        Request::Solve { game, position, metric, nodes } => {
             let bench = bench(registry, &game)?;
             let solve = bench.solve.ok_or_else(|| format!("{game} has no solver"))?;
             let metric = metric.as_deref().or(bench.metrics.first().copied()).unwrap_or_default();
             let budget = nodes.map_or(usual, |nodes| Budget { nodes });
-            solve(&position, metric, budget, report).map(Reply::Answer)
+            solve(&position, metric, budget, report).map(Response::Answer)
         }
-        Ask::Advise { game, position } => {
-            let advise = bench(registry, &game)?.advise.ok_or_else(|| format!("{game} has no adviser"))?;
-            advise(&position, usual, report).map(Reply::Advice)
+        Request::Game { game, request } => {
+            let respond =
+                bench(registry, &game)?.respond.ok_or_else(|| format!("{game} has no requests of its own"))?;
+            respond(&request, report).map(Response::Game)
         }
-        Ask::Consult { game, question } => {
-            let consult =
-                bench(registry, &game)?.consult.ok_or_else(|| format!("{game} has no questions of its own"))?;
-            consult(&question, report).map(Reply::Finding)
-        }
-        Ask::Analyse { game, position } => {
+        Request::Analyse { game, position } => {
             let analyse = bench(registry, &game)?.analyse.ok_or_else(|| format!("{game} has no metrics"))?;
-            analyse(&position, usual, report).map(Reply::Metrics)
+            analyse(&position, usual, report).map(Response::Metrics)
         }
-        Ask::Qr { text } => Ok(Reply::Qr(qr::encode(&text))),
-        Ask::Shard { experiment, params, seed, shard } => {
+        Request::Qr { text } => Ok(Response::Qr(qr::encode(&text))),
+        Request::Shard { experiment, params, seed, shard } => {
             let study = registry.study(&experiment).ok_or_else(|| format!("there is no experiment {experiment}"))?;
             let params = Params::parse(study.info.params, &params).map_err(|error| error.to_string())?;
-            Ok(Reply::Shard(study.run(&params, &seed, shard, report).get().to_owned()))
+            Ok(Response::Shard(study.run(&params, &seed, shard, report).get().to_owned()))
         }
     }
 }
@@ -89,7 +85,7 @@ mod browser {
     use web_sys::{Cache, DedicatedWorkerGlobalScope, MessageEvent, Response};
 
     use crate::games::{self, Asset, SolverRegistry};
-    use crate::worker::protocol::{Ask, Event, Request, VERSION};
+    use crate::worker::protocol::{Envelope, Message, Request, VERSION};
     use crate::worker::wire;
 
     /// What a request that needs no solver is answered with.
@@ -99,7 +95,7 @@ mod browser {
     /// those behind it wait too.
     #[derive(Default)]
     struct Queue {
-        waiting: RefCell<VecDeque<Request>>,
+        waiting: RefCell<VecDeque<Envelope>>,
         is_draining: Cell<bool>,
         /// The registries that are here, with their assets, by the name of their part.
         ready: RefCell<Vec<(&'static str, &'static SolverRegistry)>>,
@@ -107,37 +103,36 @@ mod browser {
 
     pub(super) fn run() {
         // A panicked instance cannot go on; the page hears why and starts a fresh worker.
-        std::panic::set_hook(Box::new(|info| post(&Event::Panicked { message: info.to_string() })));
+        std::panic::set_hook(Box::new(|info| post(&Message::Panicked { message: info.to_string() })));
         let queue = Rc::new(Queue::default());
         let on_message = Closure::<dyn Fn(MessageEvent)>::new(move |message: MessageEvent| {
-            match serde_wasm_bindgen::from_value::<Request>(message.data()) {
-                Ok(request) => queue.clone().take(request),
-                Err(error) => post(&Event::Panicked { message: format!("a message could not be read: {error}") }),
+            match serde_wasm_bindgen::from_value::<Envelope>(message.data()) {
+                Ok(envelope) => queue.clone().take(envelope),
+                Err(error) => post(&Message::Panicked { message: format!("a message could not be read: {error}") }),
             }
         });
         scope().set_onmessage(Some(on_message.as_ref().unchecked_ref()));
         on_message.forget();
-        post(&Event::Ready { version: VERSION.to_owned() });
+        post(&Message::Ready { version: VERSION.to_owned() });
     }
 
     /// The game whose solvers answer a request.
-    fn game(ask: &Ask) -> Option<&str> {
-        match ask {
-            Ask::Sift { game, .. }
-            | Ask::Open { game, .. }
-            | Ask::Solve { game, .. }
-            | Ask::Advise { game, .. }
-            | Ask::Consult { game, .. }
-            | Ask::Analyse { game, .. } => Some(game),
-            Ask::Shard { experiment, .. } => games::experiment(experiment).map(|info| info.game),
-            Ask::Qr { .. } => None,
+    fn game(request: &Request) -> Option<&str> {
+        match request {
+            Request::Sift { game, .. }
+            | Request::Open { game, .. }
+            | Request::Solve { game, .. }
+            | Request::Game { game, .. }
+            | Request::Analyse { game, .. } => Some(game),
+            Request::Shard { experiment, .. } => games::experiment(experiment).map(|info| info.game),
+            Request::Qr { .. } => None,
         }
     }
 
     impl Queue {
         /// Answers in its turn.
-        fn take(self: Rc<Self>, request: Request) {
-            self.waiting.borrow_mut().push_back(request);
+        fn take(self: Rc<Self>, envelope: Envelope) {
+            self.waiting.borrow_mut().push_back(envelope);
             if !self.is_draining.replace(true) {
                 spawn_local(self.drain());
             }
@@ -145,18 +140,18 @@ mod browser {
 
         async fn drain(self: Rc<Self>) {
             loop {
-                let Some(request) = self.waiting.borrow_mut().pop_front() else { break };
-                match self.registry(&request.ask).await {
-                    Ok(registry) => answer(registry, request),
-                    Err(why) => post(&Event::Failed { id: request.id, why }),
+                let Some(envelope) = self.waiting.borrow_mut().pop_front() else { break };
+                match self.registry(&envelope.request).await {
+                    Ok(registry) => answer(registry, envelope),
+                    Err(why) => post(&Message::Failed { id: envelope.id, why }),
                 }
             }
             self.is_draining.set(false);
         }
 
         /// What answers a request, loaded if need be, with its assets. A failure is not remembered.
-        async fn registry(&self, ask: &Ask) -> Result<&'static SolverRegistry, String> {
-            let Some(part) = game(ask).and_then(games::solvers) else { return Ok(&NO_SOLVERS) };
+        async fn registry(&self, request: &Request) -> Result<&'static SolverRegistry, String> {
+            let Some(part) = game(request).and_then(games::solvers) else { return Ok(&NO_SOLVERS) };
             let ready = self.ready.borrow().iter().find(|(name, _)| *name == part.name).map(|(_, registry)| *registry);
             if let Some(registry) = ready {
                 return Ok(registry);
@@ -172,13 +167,13 @@ mod browser {
         }
     }
 
-    fn answer(registry: &SolverRegistry, request: Request) {
+    fn answer(registry: &SolverRegistry, envelope: Envelope) {
         let begun = now_ms();
-        super::answer(registry, request, &mut |mut event| {
-            if let Event::Done { ms, .. } = &mut event {
+        super::answer(registry, envelope, &mut |mut message| {
+            if let Message::Done { ms, .. } = &mut message {
                 *ms = now_ms() - begun;
             }
-            post(&event);
+            post(&message);
         });
     }
 
@@ -223,9 +218,9 @@ mod browser {
         js_sys::global().unchecked_into()
     }
 
-    fn post(event: &Event) {
+    fn post(message: &Message) {
         // A message that cannot be posted has nobody to hear it: the page is gone.
-        if let Ok(value) = wire(event) {
+        if let Ok(value) = wire(message) {
             scope().post_message(&value).ok();
         }
     }

@@ -1,6 +1,6 @@
 // Parts of the app that are on their way, that cannot be had, and that are kept for when there is no network.
 import assert from 'node:assert/strict';
-import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test, { after } from 'node:test';
@@ -134,6 +134,125 @@ test('all games can be brought to this device at once, and then work without a n
   }
   await page.goto(site.url + '#/fujisan/board/321001031231-400452325514');
   await mountain(page).said.getByText('Still solvable').waitFor();
+});
+
+/** Every address whose page is a part of its own. */
+const links = ['2048', '2048/learn', '2048/lab', 'classroom', 'fujisan/learn', 'lab', 'pig', 'pig/learn', 'pig/lab', 'records', 'shisen',
+  'shisen/learn', 'shisen/lab', 'sliding', 'sliding/learn', 'sliding/lab', 'sliding/editor', 'threes', 'zen', 'zen/learn', 'zen/lab', 'zen/editor'];
+
+test('every page whose part cannot be had says so, with the app around it, and is there at the next try', async () => {
+  site.expect(/404|Failed to (fetch|load)|could not be loaded/);
+  const page = await fromGallery();
+  await page.route(parts, faults['a page in its place']);
+  for (const link of links) {
+    await page.goto(`${site.url}#/${link}`);
+    await page.getByRole('alert').getByText(/could not be loaded/).waitFor();
+    assert.equal(await page.getByRole('banner').getByRole('link').count() > 0, true, link);
+  }
+  await page.unroute(parts);
+  for (const link of links) {
+    await page.goto(`${site.url}#/${link}`);
+    // The one that was shown last is still told as missing.
+    const again = page.getByRole('button', { name: 'Try again' });
+    if (link === links.at(-1)) await again.click();
+    await page.locator('main:not([aria-busy]) h1').waitFor();
+    await page.waitForFunction(() => !document.querySelector('[role=alert] button'));
+  }
+});
+
+test('a network that goes at any moment of the first visit: words and a way on, or the game', async () => {
+  site.expect(/ERR_|Failed to (fetch|load)|could not be loaded|exception|dynamically imported/);
+  for (let files = 1; ; files += 1) {
+    const page = await site.newPage();
+    let [asked, cut] = [0, false];
+    await page.context().route('**', (route) => {
+      asked += 1;
+      cut ||= asked > files;
+      return cut ? route.abort('internetdisconnected') : route.continue();
+    });
+    await page.goto(site.url + '#/fujisan/board/321001031231-400452325514', { waitUntil: 'commit' });
+    const fails = page.getByRole('heading', { name: 'Solvarium could not start' });
+    const missing = page.getByRole('alert').getByText(/could not be loaded|no connection/);
+    const board = page.getByRole('gridcell').first();
+    await fails.or(missing).or(board).first().waitFor();
+    const stands = await board.isVisible();
+    await page.context().unroute('**');
+    if (await fails.isVisible()) await page.getByRole('button', { name: 'Reload' }).click();
+    else if (await missing.isVisible()) await page.getByRole('button', { name: 'Try again' }).click();
+    await board.waitFor();
+    await page.close();
+    if (stands && !cut) break;
+    assert.ok(files < 60, 'a board needs fewer files');
+  }
+});
+
+test('where there is no room, what is fetched is used, and the settings say what is missing', async () => {
+  const page = await site.newPage({ offline: true });
+  await page.goto(site.url);
+  await started(page);
+  const cdp = await page.context().newCDPSession(page);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  const { usage } = await page.evaluate(() => navigator.storage.estimate());
+  await cdp.send('Storage.overrideQuotaForOrigin', { origin: new URL(site.url).origin, quotaSize: usage + 1000 });
+  await page.goto(site.url + '#/zen/garden-1/x');
+  await title(page, 'Zen garden').waitFor();
+  await page.getByRole('gridcell').first().waitFor();
+  await page.goto(site.url + '#/settings');
+  await page.getByRole('button', { name: 'Fetch the rest now' }).click();
+  await page.getByText('This browser has no room for the rest.').waitFor();
+  // With room again it goes on from there.
+  await cdp.send('Storage.overrideQuotaForOrigin', { origin: new URL(site.url).origin });
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByText(/All seven games are on this device/).waitFor({ timeout: 60_000 });
+});
+
+/** Puts another build of the same app into the folder: its parts have other names, and the old ones are gone. */
+const deploy = () => {
+  const names = readdirSync(folder).filter((name) => /^(page|worker)-[0-9a-f]{16}$/.test(name));
+  const next = (name) => name.replace(/.{4}$/, (end) => (end === '0000' ? '1111' : '0000'));
+  for (const file of readdirSync(folder).filter((name) => /\.(html|js|json)$/.test(name))) {
+    const path = join(folder, file);
+    const text = readFileSync(path, 'utf8').replace(/(url:"index\.html",revision:")[^"]*/, `$1${Date.now()}`);
+    writeFileSync(path, names.reduce((text, name) => text.replaceAll(name, next(name)), text));
+  }
+  for (const name of names) renameSync(join(folder, name), join(folder, next(name)));
+};
+
+test('two builds after each other: a tab of the first goes on with what it has, and changes with its game', async () => {
+  site.expect(/404|Failed to (fetch|load)|could not be loaded/);
+  const page = await site.newPage({ offline: true });
+  await page.goto(site.url + '#/fujisan/board/321001031231-400452325514');
+  const board = mountain(page);
+  await board.move('AR2');
+  await page.evaluate(async () => {
+    const { active } = await navigator.serviceWorker.ready;
+    if (active.state !== 'activated') await new Promise((done) => active.addEventListener('statechange', done));
+  });
+  // A part that this tab has fetched, and one that it has not: it keeps parts of its own accord only after some seconds.
+  await page.goto(site.url + '#/pig');
+  await page.getByRole('button', { name: 'Roll', exact: true }).waitFor();
+  const build = () => page.evaluate(() => document.documentElement.dataset.worker);
+  const first = await build();
+  deploy();
+  const other = await page.context().newPage();
+  await other.goto(site.url);
+  await started(other);
+  await page.goto(site.url + '#/fujisan');
+  await board.move('ML2');
+  const cells = await board.cells();
+  await page.goto(site.url + '#/pig');
+  await page.getByRole('button', { name: 'Roll', exact: true }).waitFor();
+  await page.goto(site.url + '#/zen');
+  const reload = page.getByRole('alert').getByRole('button', { name: 'Reload' });
+  await reload.or(page.getByRole('gridcell').first()).first().waitFor();
+  assert.equal(await build(), first);
+  await other.close();
+  if (await reload.isVisible()) await reload.click();
+  else await page.evaluate(() => dispatchEvent(new CustomEvent('solvarium-reload')));
+  await page.waitForFunction((first) => document.documentElement.dataset.worker !== first, first, { timeout: 60_000 });
+  await started(page);
+  await page.goto(site.url + '#/fujisan');
+  assert.deepEqual(await board.cells(), cells);
 });
 
 test('a tab whose version is no longer on the server offers to reload', async () => {

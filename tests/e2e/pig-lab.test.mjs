@@ -282,11 +282,11 @@ test('best play in a worker of its own, against value iteration in the same work
     await next();
     let id = 0;
     const ask = async (question) => {
-      worker.postMessage({ id: ++id, ask: { Consult: { game: 'pig', question: JSON.stringify(question) } } });
+      worker.postMessage({ id: ++id, request: { Game: { game: 'pig', request: JSON.stringify(question) } } });
       for (;;) {
         const event = await next();
         if (event.Failed) throw new Error(event.Failed.why);
-        if (event.Done) return { ms: event.Done.ms, found: JSON.parse(event.Done.reply.Finding) };
+        if (event.Done) return { ms: event.Done.ms, found: JSON.parse(event.Done.response.Game) };
       }
     };
     const variant = (goal) => ({ goal, die: 6, bust: 1 });

@@ -2,19 +2,19 @@
 
 use solvarium::engine::seed::Seed;
 use solvarium::games;
-use solvarium::worker::protocol::{Ask, Event, Reply, Request};
+use solvarium::worker::protocol::{Envelope, Message, Request, Response};
 use solvarium::worker::serve::answer;
 
-fn ask(ask: Ask) -> Vec<Event> {
+fn ask(request: Request) -> Vec<Message> {
     let mut events = Vec::new();
-    answer(&games::ALL, Request { id: 7, ask }, &mut |event| events.push(event));
+    answer(&games::ALL, Envelope { id: 7, request }, &mut |event| events.push(event));
     events
 }
 
 #[track_caller]
-fn fails(question: Ask, part: &str) {
-    match ask(question).pop() {
-        Some(Event::Failed { id: 7, why }) => assert!(why.contains(part), "{why}"),
+fn fails(request: Request, part: &str) {
+    match ask(request).pop() {
+        Some(Message::Failed { id: 7, why }) => assert!(why.contains(part), "{why}"),
         other => panic!("{other:?}"),
     }
 }
@@ -22,18 +22,21 @@ fn fails(question: Ask, part: &str) {
 #[test]
 fn unknown_names_are_answered_with_a_sentence() {
     let text = |text: &str| text.to_owned();
-    fails(Ask::Solve { game: text("chess"), position: text("x"), metric: None, nodes: None }, "no game chess");
-    fails(Ask::Analyse { game: text("fujisan"), position: text("x") }, "Fujisan position");
-    fails(Ask::Solve { game: text("fujisan"), position: text("x"), metric: Some(text("steps")), nodes: None }, "steps");
+    fails(Request::Solve { game: text("chess"), position: text("x"), metric: None, nodes: None }, "no game chess");
+    fails(Request::Analyse { game: text("fujisan"), position: text("x") }, "Fujisan position");
+    fails(
+        Request::Solve { game: text("fujisan"), position: text("x"), metric: Some(text("steps")), nodes: None },
+        "steps",
+    );
     let seed = Seed::new("a").expect("a seed");
-    fails(Ask::Shard { experiment: text("none"), params: text(""), seed, shard: 0 }, "no experiment none");
+    fails(Request::Shard { experiment: text("none"), params: text(""), seed, shard: 0 }, "no experiment none");
 }
 
 #[test]
 fn a_solution_is_one_event_for_a_small_search() {
     let position = "321001031231-400452325514".to_owned();
-    let events = ask(Ask::Solve { game: "fujisan".to_owned(), position, metric: None, nodes: None });
-    let [Event::Done { id: 7, reply: Reply::Answer(answer), .. }] = &events[..] else { panic!("{events:?}") };
+    let events = ask(Request::Solve { game: "fujisan".to_owned(), position, metric: None, nodes: None });
+    let [Message::Done { id: 7, response: Response::Answer(answer), .. }] = &events[..] else { panic!("{events:?}") };
     assert_eq!(answer.verdict.word(), "solved");
 }
 

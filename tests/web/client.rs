@@ -1,23 +1,23 @@
 //! The worker's client against a real worker of the browser, whose program is a few lines that
 //! keep to the protocol, or break it.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 use gloo::timers::future::TimeoutFuture;
 use solvarium::engine::seed::Seed;
-use solvarium::worker::client::{Client, Heard};
+use solvarium::worker::client::{Client, JobEvent};
 use solvarium::worker::pool::Pool;
-use solvarium::worker::protocol::{Ask, Reply, VERSION};
+use solvarium::worker::protocol::{Request, Response, VERSION};
 use wasm_bindgen_test::wasm_bindgen_test;
 
 /// A worker's program: answers a `Sift` as its setup says.
 fn program(version: &str) -> String {
     let script = format!(
         r#"
-        onmessage = ({{ data: {{ id, ask }} }}) => {{
-            const {{ setup }} = ask.Sift;
-            const done = () => postMessage({{ Done: {{ id, reply: {{ Position: setup }}, ms: 1.5 }} }});
+        onmessage = ({{ data: {{ id, request }} }}) => {{
+            const {{ setup }} = request.Sift;
+            const done = () => postMessage({{ Done: {{ id, response: {{ Position: setup }}, ms: 1.5 }} }});
             if (setup === 'hang') {{ postMessage({{ Progress: {{ id, count: 1n << 60n }} }}); for (;;); }}
             else if (setup === 'throw') throw new Error('the program is broken');
             else if (setup === 'panic') postMessage({{ Panicked: {{ message: 'index out of bounds' }} }});
@@ -34,17 +34,21 @@ fn program(version: &str) -> String {
     web_sys::Url::create_object_url_with_blob(&blob).expect("its address")
 }
 
-fn sift(setup: &str) -> Ask {
-    Ask::Sift { game: "g".to_owned(), setup: setup.to_owned(), seed: Seed::new("s").expect("a seed") }
+fn client(url: &str) -> Client {
+    Client::new(url, Rc::new(|| ()))
 }
 
-/// Asks, and waits until something other than progress is heard.
-async fn hear(client: &Client, setup: &str) -> Vec<Heard> {
+fn sift(setup: &str) -> Request {
+    Request::Sift { game: "g".to_owned(), setup: setup.to_owned(), seed: Seed::new("s").expect("a seed") }
+}
+
+/// Sends a request, and waits until something other than progress is heard.
+async fn hear(client: &Client, setup: &str) -> Vec<JobEvent> {
     let heard = Rc::new(RefCell::new(Vec::new()));
     let into = heard.clone();
-    client.ask(sift(setup), move |event| into.borrow_mut().push(event));
+    client.request(sift(setup), move |event| into.borrow_mut().push(event));
     for _ in 0..200 {
-        if heard.borrow().iter().any(|event| !matches!(event, Heard::Progress(_))) {
+        if heard.borrow().iter().any(|event| !matches!(event, JobEvent::Progress(_))) {
             break;
         }
         TimeoutFuture::new(10).await;
@@ -53,13 +57,17 @@ async fn hear(client: &Client, setup: &str) -> Vec<Heard> {
     heard
 }
 
-fn done(setup: &str) -> Vec<Heard> {
-    vec![Heard::Done(Reply::Position(setup.to_owned()))]
+fn position(setup: &str) -> JobEvent {
+    JobEvent::Done { response: Response::Position(setup.to_owned()), ms: 1.5 }
+}
+
+fn done(setup: &str) -> Vec<JobEvent> {
+    vec![position(setup)]
 }
 
 #[wasm_bindgen_test]
 async fn what_is_asked_before_the_worker_is_ready_is_not_lost() {
-    let client = Client::new(&program(VERSION));
+    let client = client(&program(VERSION));
     assert_eq!(hear(&client, "first").await, done("first"));
     assert_eq!(hear(&client, "second").await, done("second"));
     assert!(!client.busy());
@@ -67,46 +75,49 @@ async fn what_is_asked_before_the_worker_is_ready_is_not_lost() {
 
 #[wasm_bindgen_test]
 async fn a_worker_in_an_endless_search_is_stopped_and_the_next_question_answered() {
-    let client = Client::new(&program(VERSION));
+    let client = client(&program(VERSION));
     let heard = Rc::new(RefCell::new(Vec::new()));
     let into = heard.clone();
-    client.ask(sift("hang"), move |event| into.borrow_mut().push(event));
+    client.request(sift("hang"), move |event| into.borrow_mut().push(event));
     while heard.borrow().is_empty() {
         TimeoutFuture::new(10).await;
     }
-    assert_eq!(heard.borrow()[..], [Heard::Progress(1 << 60)], "whole numbers beyond 2^53 arrive");
+    assert_eq!(heard.borrow()[..], [JobEvent::Progress(1 << 60)], "whole numbers beyond 2^53 arrive");
     client.stop();
-    assert_eq!(heard.borrow().last(), Some(&Heard::Stopped));
+    assert_eq!(heard.borrow().last(), Some(&JobEvent::Stopped));
     assert_eq!(hear(&client, "next").await, done("next"));
 }
 
 #[wasm_bindgen_test]
 async fn a_crash_is_one_sentence_and_a_fresh_worker() {
-    let client = Client::new(&program(VERSION));
+    let client = client(&program(VERSION));
     for (setup, part) in [("throw", "the program is broken"), ("panic", "index out of bounds")] {
         let heard = hear(&client, setup).await;
-        let [Heard::Crashed(why)] = &heard[..] else { panic!("{heard:?}") };
+        let [JobEvent::Crashed(why)] = &heard[..] else { panic!("{heard:?}") };
         assert!(why.contains(part), "{why}");
         assert_eq!(hear(&client, "next").await, done("next"), "after {setup}");
     }
-    assert_eq!(hear(&client, "fail").await, [Heard::Failed("no such setup".to_owned())]);
+    assert_eq!(hear(&client, "fail").await, [JobEvent::Failed("no such setup".to_owned())]);
 }
 
 #[wasm_bindgen_test]
 async fn a_worker_that_cannot_be_loaded_is_a_crash() {
-    let client = Client::new("./there-is-no-such-file.js");
-    assert!(matches!(hear(&client, "x").await[..], [Heard::Crashed(_)]));
+    let client = client("./there-is-no-such-file.js");
+    assert!(matches!(hear(&client, "x").await[..], [JobEvent::Crashed(_)]));
 }
 
 #[wasm_bindgen_test]
 async fn a_worker_of_another_build_is_not_asked() {
-    let client = Client::new(&program("another version"));
-    assert_eq!(hear(&client, "x").await, [Heard::Outdated]);
+    let outdated = Rc::new(Cell::new(false));
+    let seen = outdated.clone();
+    let client = Client::new(&program("another version"), Rc::new(move || seen.set(true)));
+    assert_eq!(hear(&client, "x").await, [JobEvent::Stopped]);
+    assert!(outdated.get());
 }
 
 #[wasm_bindgen_test]
 async fn a_pool_runs_every_job_once() {
-    let pool = Pool::new(&program(VERSION), 3);
+    let pool = Pool::new(&client(&program(VERSION)), 3);
     let heard = Rc::new(RefCell::new(Vec::new()));
     let into = heard.clone();
     let jobs = (0..20).map(|job| (job, sift(&format!("j{job}"))));
@@ -117,6 +128,6 @@ async fn a_pool_runs_every_job_once() {
     let mut all = heard.borrow().clone();
     all.sort_by_key(|(job, _)| *job);
     for (at, (job, event)) in all.into_iter().enumerate() {
-        assert_eq!((job, event), (at as u32, Heard::Done(Reply::Position(format!("j{at}")))));
+        assert_eq!((job, event), (at as u32, position(&format!("j{at}"))));
     }
 }

@@ -14,9 +14,9 @@ use crate::lab::experiment::{ExperimentInfo, Partial, Reporter};
 use crate::lab::params::Params;
 use crate::lab::report::Report;
 use crate::web::{clock, page};
-use crate::worker::client::Heard;
+use crate::worker::client::JobEvent;
 use crate::worker::pool::Pool;
-use crate::worker::protocol::{Ask, Reply};
+use crate::worker::protocol::{Request, Response};
 
 /// Time between what comes in and the report on it, in milliseconds: several shards share one.
 const REPORT_MS: u32 = 300;
@@ -142,7 +142,6 @@ pub struct Runner {
     /// The run.
     pub run: UseReducerHandle<Run>,
     tools: Rc<Tools>,
-    shell: Shell,
     info: &'static ExperimentInfo,
     reporter: Find,
     keep: Option<Keep>,
@@ -176,7 +175,7 @@ impl Drop for Tools {
 pub fn use_runner(shell: &Shell, info: &'static ExperimentInfo, reporter: Find, keep: Option<Keep>) -> Runner {
     let run = use_reducer(Run::default);
     let tools = use_memo((), |()| Tools {
-        pool: Pool::new(&page::worker_url(), page::workers()),
+        pool: Pool::new(&shell.client, page::workers()),
         found: RefCell::default(),
         total: Cell::default(),
         due: Cell::default(),
@@ -185,7 +184,7 @@ pub fn use_runner(shell: &Shell, info: &'static ExperimentInfo, reporter: Find, 
         let tools = tools.clone();
         use_effect_with(info.id, move |_| move || tools.pool.stop());
     }
-    Runner { run, tools, shell: shell.clone(), info, reporter, keep }
+    Runner { run, tools, info, reporter, keep }
 }
 
 impl Runner {
@@ -212,7 +211,7 @@ impl Runner {
         *found = Some(partial);
         drop(found);
         self.run.dispatch(Step::Begin { run: Box::new(run) });
-        let ask = |shard| Ask::Shard {
+        let request = |shard| Request::Shard {
             experiment: self.info.id.to_owned(),
             params: params.encode(),
             seed: seed.clone(),
@@ -221,7 +220,7 @@ impl Runner {
         let me = self.clone();
         self.tools
             .pool
-            .run(todo.into_iter().map(|shard| (shard, ask(shard))), move |shard, heard| me.hear(shard, heard));
+            .run(todo.into_iter().map(|shard| (shard, request(shard))), move |shard, event| me.hear(shard, event));
     }
 
     /// Takes shards that were done before, such as those that the browser has kept; a run of the same parameters and seed
@@ -267,10 +266,10 @@ impl Runner {
         serde_json::to_string(self.tools.found.borrow().as_ref()?).ok()
     }
 
-    fn hear(&self, shard: u32, heard: Heard) {
-        match heard {
-            Heard::Progress(units) => self.run.dispatch(Step::Units(shard, units)),
-            Heard::Done(Reply::Shard(found)) => {
+    fn hear(&self, shard: u32, event: JobEvent) {
+        match event {
+            JobEvent::Progress(units) => self.run.dispatch(Step::Units(shard, units)),
+            JobEvent::Done { response: Response::Shard(found), .. } => {
                 if let (Some(partial), Ok(raw)) =
                     (self.tools.found.borrow_mut().as_mut(), RawValue::from_string(found.clone()))
                 {
@@ -294,12 +293,11 @@ impl Runner {
                     self.report();
                 }
             }
-            Heard::Done(_) | Heard::Stopped => {}
-            Heard::Failed(why) | Heard::Crashed(why) => {
+            JobEvent::Done { .. } | JobEvent::Stopped => {}
+            JobEvent::Failed(why) | JobEvent::Crashed(why) => {
                 self.run.dispatch(Step::End(State::Failed(why)));
                 self.tools.pool.stop();
             }
-            Heard::Outdated => self.shell.outdated.emit(()),
         }
     }
 

@@ -8,8 +8,7 @@ use crate::app::context::Shell;
 use crate::search::bench::Answer;
 use crate::search::solve::{Metric, Verdict};
 use crate::web::clock;
-use crate::worker::client::Heard;
-use crate::worker::protocol::{Ask, Reply};
+use crate::worker::client::JobEvent;
 
 /// How many answers are kept.
 const KEPT: usize = 500;
@@ -199,39 +198,26 @@ pub fn use_solver(shell: &Shell, game: &'static str, wanted: Wanted) -> Solver {
 }
 
 fn solve(shell: &Shell, known: &UseReducerHandle<Knowledge>, game: &str, position: &AttrValue) {
-    let ask = Ask::Solve { game: game.to_owned(), position: position.to_string(), metric: None, nodes: None };
-    let (position, client) = (position.clone(), shell.client.clone());
-    listen(shell, known, ask, move |reply| match reply {
-        Reply::Answer(answer) => Some(Learn::Answer(position.clone(), Timed { answer, ms: client.took_ms() })),
-        _ => None,
+    let (of, known) = (position.clone(), known.dispatcher());
+    shell.client.solve(game, position, None, move |event| match event {
+        JobEvent::Done { response, ms } => known.dispatch(Learn::Answer(of.clone(), Timed { answer: response, ms })),
+        event => tell(&known, event),
     });
 }
 
 fn analyse(shell: &Shell, known: &UseReducerHandle<Knowledge>, game: &str, position: &AttrValue) {
-    let ask = Ask::Analyse { game: game.to_owned(), position: position.to_string() };
-    let position = position.clone();
-    listen(shell, known, ask, move |reply| match reply {
-        Reply::Metrics(Some(metrics)) => Some(Learn::Metrics(position.clone(), metrics)),
-        _ => None,
+    let (of, known) = (position.clone(), known.dispatcher());
+    shell.client.analyse(game, position, move |event| match event {
+        JobEvent::Done { response: Some(metrics), .. } => known.dispatch(Learn::Metrics(of.clone(), metrics)),
+        event => tell(&known, event),
     });
 }
 
-fn listen(
-    shell: &Shell,
-    known: &UseReducerHandle<Knowledge>,
-    ask: Ask,
-    learn: impl Fn(Reply) -> Option<Learn> + 'static,
-) {
-    let (known, outdated) = (known.dispatcher(), shell.outdated.clone());
-    shell.client.ask(ask, move |heard| match heard {
-        Heard::Progress(count) => known.dispatch(Learn::Progress(count)),
-        Heard::Done(reply) => {
-            if let Some(learnt) = learn(reply) {
-                known.dispatch(learnt);
-            }
-        }
-        Heard::Failed(why) | Heard::Crashed(why) => known.dispatch(Learn::Fallen(why)),
-        Heard::Outdated => outdated.emit(()),
-        Heard::Stopped => {}
-    });
+/// What becomes of a request that brings nothing.
+fn tell<R>(known: &UseReducerDispatcher<Knowledge>, event: JobEvent<R>) {
+    match event {
+        JobEvent::Progress(count) => known.dispatch(Learn::Progress(count)),
+        JobEvent::Failed(why) | JobEvent::Crashed(why) => known.dispatch(Learn::Fallen(why)),
+        JobEvent::Done { .. } | JobEvent::Stopped => {}
+    }
 }

@@ -17,8 +17,8 @@ use crate::engine::challenge::{ChallengeId, Source};
 use crate::engine::entry::Entry;
 use crate::engine::rules::Status;
 use crate::web::{clock, page};
-use crate::worker::client::Heard;
-use crate::worker::protocol::{Ask, Reply};
+use crate::worker::client::JobEvent;
+use crate::worker::protocol::{Request, Response};
 
 /// Time between two moves of a replay, in milliseconds.
 pub const REPLAY_MS: u32 = 550;
@@ -66,31 +66,30 @@ pub fn use_sifting(shell: &Shell, model: &UseReducerHandle<Model>) {
     let (shell, dispatcher) = (shell.clone(), model.dispatcher());
     use_effect_with(wanted, move |wanted| {
         let open = Rc::new(Cell::new(false));
-        let (asked, client) = (open.clone(), shell.client.twin());
+        let (asked, client) = (open.clone(), shell.client.spawn_same());
         if let Some(id) = wanted.clone()
             && let Source::Seeded { setup, seed } = id.source.clone()
         {
-            let ask = Ask::Sift { game: id.game.clone(), setup, seed };
-            let outdated = shell.outdated.clone();
             asked.set(true);
-            client.ask(ask, move |heard| {
+            client.request(Request::Sift { game: id.game.clone(), setup, seed }, move |event| {
                 // What was given up is not to be heard of again.
-                if let Heard::Progress(boards) = heard {
+                if let JobEvent::Progress(boards) = event {
                     return dispatcher.dispatch(Action::Tried(boards));
                 }
                 if !asked.replace(false) {
                     return;
                 }
-                match heard {
-                    Heard::Done(Reply::Position(position)) => dispatcher.dispatch(Action::Found(id.clone(), position)),
+                match event {
+                    JobEvent::Done { response: Response::Position(position), .. } => {
+                        dispatcher.dispatch(Action::Found(id.clone(), position));
+                    }
                     // Nobody stops this worker but who has gone elsewhere, and hears nothing.
-                    Heard::Done(_) | Heard::Progress(_) | Heard::Stopped => {}
-                    Heard::Failed(why) => dispatcher.dispatch(Action::Refuse(id.clone(), why)),
-                    Heard::Crashed(why) => {
+                    JobEvent::Done { .. } | JobEvent::Progress(_) | JobEvent::Stopped => {}
+                    JobEvent::Failed(why) => dispatcher.dispatch(Action::Refuse(id.clone(), why)),
+                    JobEvent::Crashed(why) => {
                         let why = format!("the solver that looks for this challenge has stopped ({why}); try again");
                         dispatcher.dispatch(Action::Refuse(id.clone(), why));
                     }
-                    Heard::Outdated => outdated.emit(()),
                 }
             });
         }

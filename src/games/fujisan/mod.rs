@@ -113,7 +113,7 @@ pub const CRAFTS: &[Craft] = &[];
 pub const MENDED: &[&Entry] = &[&ENTRIES[0]];
 
 /// The solvers of this folder.
-pub const BENCHES: &[Bench] = &[Bench::of::<Fujisan>().solving().advising().analysing().sifting().build()];
+pub const BENCHES: &[Bench] = &[Bench::of::<Fujisan>().solving().analysing().sifting().build()];
 
 /// What is told about the experiments of this folder.
 pub const EXPERIMENTS: &[ExperimentInfo] = &[

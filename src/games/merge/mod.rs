@@ -26,7 +26,6 @@
 pub mod arena;
 pub mod board;
 pub mod cells;
-pub mod consult;
 pub mod crafts;
 pub mod desk;
 pub mod direction;
@@ -41,6 +40,7 @@ pub mod outlook;
 pub mod packed;
 pub mod players;
 pub mod position;
+pub mod requests;
 mod solver;
 pub mod suffixes;
 pub mod threes;
@@ -89,8 +89,8 @@ pub const MENDED: &[&Entry] = &[];
 
 /// The solvers of this folder.
 pub const BENCHES: &[Bench] = &[
-    Bench::of::<Game2048>().advising().weighing().analysing().consulting().build(),
-    Bench::of::<GameThrees>().advising().weighing().analysing().consulting().build(),
+    Bench::of::<Game2048>().weighing().analysing().responding().build(),
+    Bench::of::<GameThrees>().weighing().analysing().responding().build(),
 ];
 
 /// What is told about the experiments of this folder.

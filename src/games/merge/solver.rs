@@ -1,17 +1,17 @@
 //! What the worker and the command line can be asked: the worth of moves, figures, and the pages' questions.
 
-use super::consult::{self, Finding, Question};
 use super::desk::{self, Searched};
 use super::direction::Direction;
 use super::exact::Goal;
 use super::expectimax::Advice;
 use super::position::Position;
+use super::requests::{self, Request, Response};
 use super::threes::Threes;
 use super::twenty48::Twenty48;
 use super::{Game2048, GameThrees};
 use crate::engine::entry::Refusal;
 use crate::search::budget::Meter;
-use crate::search::solve::{Advise, Analyse, Consult, Metric, MetricValue, Weigh, Weighed, Worth};
+use crate::search::solve::{Advise, Analyse, Metric, MetricValue, Respond, Weigh, Weighed, Worth};
 
 /// Nodes of a search unless another number is asked for: some milliseconds.
 pub const USUAL_NODES: u64 = 100_000;
@@ -105,20 +105,18 @@ impl Analyse for Threes {
     }
 }
 
-impl Consult for Game2048 {
-    type Question = Question;
-    type Finding = Finding;
+impl Respond for Game2048 {
+    type Request = Request;
 
-    fn consult(question: Question, report: &mut dyn FnMut(u64)) -> Result<Finding, Refusal> {
-        consult::answer::<Game2048>(&question, report)
+    fn respond(request: Request, report: &mut dyn FnMut(u64)) -> Result<Response, Refusal> {
+        requests::answer::<Game2048>(&request, report)
     }
 }
 
-impl Consult for GameThrees {
-    type Question = Question;
-    type Finding = Finding;
+impl Respond for GameThrees {
+    type Request = Request;
 
-    fn consult(question: Question, report: &mut dyn FnMut(u64)) -> Result<Finding, Refusal> {
-        consult::answer::<GameThrees>(&question, report)
+    fn respond(request: Request, report: &mut dyn FnMut(u64)) -> Result<Response, Refusal> {
+        requests::answer::<GameThrees>(&request, report)
     }
 }

@@ -4,7 +4,6 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use super::consult::{MatchUp, Variant};
 use super::exact::joint::Joint;
 use super::exact::matchup;
 use super::exact::optimum::Optimum;
@@ -13,6 +12,7 @@ use super::exact::strategy::{MOST_CELLS, Strategy};
 use super::exact::sweeps::Sweeps;
 use super::exact::turn::Outcomes;
 use super::policy::Policy;
+use super::requests::{MatchUp, Variant};
 use crate::engine::notation::Notation;
 
 /// How many variants are kept.

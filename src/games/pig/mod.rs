@@ -6,10 +6,9 @@
 //!
 //! 1. A turn begins with a roll.
 //! 2. A turn total that reaches the goal is held: that wins.
-//! 3. The goal, the die and the face that ends a turn may be others ([`consult::Variant`]).
+//! 3. The goal, the die and the face that ends a turn may be others ([`requests::Variant`]).
 
 pub mod base64url;
-pub mod consult;
 pub mod desk;
 pub mod dice;
 pub mod exact;
@@ -18,6 +17,7 @@ pub mod expression;
 pub mod info;
 pub mod notation;
 pub mod policy;
+pub mod requests;
 pub mod rounding;
 pub mod rules;
 pub mod search;
@@ -62,7 +62,7 @@ pub const CRAFTS: &[Craft] = &[];
 pub const MENDED: &[&Entry] = &[];
 
 /// The solvers of this folder.
-pub const BENCHES: &[Bench] = &[Bench::of::<PigGame>().advising().appraising().consulting().build()];
+pub const BENCHES: &[Bench] = &[Bench::of::<PigGame>().appraising().responding().build()];
 
 /// What is told about the experiments of this folder.
 pub const EXPERIMENTS: &[ExperimentInfo] = &[

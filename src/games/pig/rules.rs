@@ -2,8 +2,8 @@
 
 use thiserror::Error;
 
-use super::consult::Variant;
 use super::dice;
+use super::requests::Variant;
 use super::setup::PigSetup;
 use crate::engine::rules::{Chance, Narrate, Rules, Status};
 

@@ -4,10 +4,10 @@
 //! `keep-round-$c-$d-$e` or `if max(me, you) >= $r then goal else $h`. The points of a box are numbered, the last
 //! parameter counting fastest, so that workers can share them out.
 
-use super::consult::Bound;
 use super::desk::Ground;
 use super::expression::Expression;
 use super::policy::Policy;
+use super::requests::Bound;
 use crate::engine::notation::Notation;
 
 /// The most points of a box.

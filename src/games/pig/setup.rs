@@ -3,8 +3,8 @@
 //! A setup's code is `<A>~<B>`, each `human` or a policy's code; then, where they are not the usual ones, `~goal50`,
 //! `~die8` and `~bust2` in this order. The seat named first goes first. `<A>-vs-<B>` is read too.
 
-use super::consult::Variant;
 use super::policy::{CODES, Policy};
+use super::requests::Variant;
 use super::rules::Pig;
 use crate::engine::notation::{Notation, NotationError};
 use crate::engine::rules::{Dealt, Setup};

@@ -1,8 +1,8 @@
 //! Games and turns with dice from a seed.
 
-use super::consult::{Games, TurnCounts, Variant};
 use super::dice::TurnDice;
 use super::exact::strategy::Strategy;
+use super::requests::{Games, TurnCounts, Variant};
 use crate::engine::rng::Rng;
 use crate::engine::seed::Seed;
 

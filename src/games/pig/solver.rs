@@ -2,14 +2,14 @@
 //! questions.
 
 use super::PigGame;
-use super::consult::{self, Finding, Question, Variant};
 use super::desk;
+use super::requests::{self, Request, Response, Variant};
 use super::rules::{Move, Pig};
 use super::setup::{PigSetup, Seat};
 use crate::engine::entry::Refusal;
 use crate::engine::rules::Rules;
 use crate::search::budget::Meter;
-use crate::search::solve::{Advise, Appraise, Consult, Metric, MetricValue, Worth};
+use crate::search::solve::{Advise, Appraise, Metric, MetricValue, Respond, Worth};
 
 /// Counts a node for each pair of scores, which is what solving a variant takes; false if the budget is smaller.
 fn spend(variant: Variant, meter: &mut Meter<'_>) -> bool {
@@ -71,11 +71,10 @@ impl Appraise for PigSetup {
     }
 }
 
-impl Consult for PigGame {
-    type Question = Question;
-    type Finding = Finding;
+impl Respond for PigGame {
+    type Request = Request;
 
-    fn consult(question: Question, report: &mut dyn FnMut(u64)) -> Result<Finding, Refusal> {
-        consult::answer(&question, report)
+    fn respond(request: Request, report: &mut dyn FnMut(u64)) -> Result<Response, Refusal> {
+        requests::answer(&request, report)
     }
 }

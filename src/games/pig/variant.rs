@@ -1,6 +1,6 @@
 //! Variants of the game: other goals, other dice, another face that ends the turn.
 
-use super::consult::Variant;
+use super::requests::Variant;
 
 /// The least goal.
 pub const LEAST_GOAL: u16 = 10;

@@ -5,7 +5,7 @@ use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
-use super::consult::{Fate, Status};
+use super::requests::{Fate, Status};
 use super::rules::{Mv, Shisen};
 use super::solver;
 use super::space::Space;

@@ -1,6 +1,6 @@
 //! Estimates from random playouts, where a state space is too large to go through.
 
-use super::consult::{Between, Estimate};
+use super::requests::{Between, Estimate};
 use super::rules::Shisen;
 use super::solver::field::Field;
 use super::solver::playout;

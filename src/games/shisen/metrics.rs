@@ -1,7 +1,7 @@
 //! The solver as the other programs know it, and the figures of a board.
 
-use super::consult::{Between, Estimate};
 use super::estimate::estimate;
+use super::requests::{Between, Estimate};
 use super::rules::{Mv, Shisen};
 use super::solver;
 use super::space::{Figures, Space, USUAL_STATES};

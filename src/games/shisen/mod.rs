@@ -16,7 +16,6 @@
 
 pub mod answers;
 pub mod board;
-pub mod consult;
 mod desk;
 pub mod draw;
 pub mod estimate;
@@ -31,6 +30,7 @@ mod narrate;
 mod notation;
 pub mod problems;
 pub mod records;
+pub mod requests;
 pub mod rules;
 pub mod setup;
 mod sift;
@@ -74,7 +74,7 @@ pub const ENTRIES: &[Entry] = &[Entry::of::<ShisenSho>()];
 pub const MENDED: &[&Entry] = &[];
 
 /// The solvers of this folder.
-pub const BENCHES: &[Bench] = &[Bench::of::<ShisenSho>().solving().analysing().sifting().consulting().build()];
+pub const BENCHES: &[Bench] = &[Bench::of::<ShisenSho>().solving().analysing().sifting().responding().build()];
 
 /// What is told about the experiments of this folder.
 pub const EXPERIMENTS: &[ExperimentInfo] =

@@ -14,7 +14,6 @@
 pub mod bb;
 pub mod board;
 pub mod component;
-pub mod consult;
 mod desk;
 pub mod direction;
 pub mod experiments;
@@ -29,6 +28,7 @@ pub mod moves;
 mod narrate;
 mod notation;
 pub mod records;
+pub mod requests;
 pub mod rules;
 pub mod setup;
 pub mod simple3;
@@ -69,8 +69,7 @@ pub const ENTRIES: &[Entry] = &[Entry::of::<SlidingBlocks>()];
 pub const MENDED: &[&Entry] = &[];
 
 /// The solvers of this folder.
-pub const BENCHES: &[Bench] =
-    &[Bench::of::<SlidingBlocks>().solving().advising().analysing().sifting().consulting().build()];
+pub const BENCHES: &[Bench] = &[Bench::of::<SlidingBlocks>().solving().analysing().sifting().responding().build()];
 
 /// What is told about the experiments of this folder.
 pub const EXPERIMENTS: &[ExperimentInfo] =

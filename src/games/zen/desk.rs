@@ -4,7 +4,7 @@
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 
-use super::consult::Need;
+use super::requests::Need;
 use super::solver::{Bound, shortest};
 use super::state::{Monk, State};
 use crate::engine::notation::Notation;

@@ -19,7 +19,6 @@
 
 pub mod beam;
 pub mod beauty;
-pub mod consult;
 mod desk;
 pub mod direction;
 mod draw;
@@ -34,6 +33,7 @@ pub mod moves;
 mod narrate;
 mod notation;
 pub mod records;
+pub mod requests;
 pub mod rival;
 pub mod rules;
 pub mod setup;
@@ -75,7 +75,7 @@ pub const MENDED: &[&GameEntry] = &[];
 
 /// The solvers of this folder.
 pub const BENCHES: &[Bench] =
-    &[Bench::of::<ZenGarden>().solving().analysing().sifting().consulting().listing(listed).build()];
+    &[Bench::of::<ZenGarden>().solving().analysing().sifting().responding().listing(listed).build()];
 
 /// A move's code as solutions are listed: `03SEN` as `0,3SEN`.
 fn listed(code: &str) -> String {

@@ -1,9 +1,9 @@
-mod consult;
 mod evil;
 mod exact;
 mod experiments;
 mod players;
 mod properties;
+mod requests;
 mod rules;
 mod texts;
 mod tiles;

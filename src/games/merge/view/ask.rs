@@ -3,17 +3,14 @@
 use std::collections::VecDeque;
 use std::rc::Rc;
 
-use serde::Deserialize;
-
 use super::hand::Hand;
 use super::play::counsel::{Adviser, Told, Unit, Wanted};
-use super::shared::{Search, Team, failure};
+use super::shared::{OTHER_KIND, Search, Team, failure};
 use crate::app::context::Shell;
 use crate::engine::notation::Notation;
-use crate::games::merge::consult::{Advice, Exact, Line, MOST_POSITIONS, Question};
 use crate::games::merge::direction::Direction;
-use crate::worker::client::Heard;
-use crate::worker::protocol::{Ask, Reply};
+use crate::games::merge::requests::{MOST_POSITIONS, Request, Response};
+use crate::worker::client::JobEvent;
 
 /// What is heard of a question.
 #[derive(Clone, Debug, PartialEq)]
@@ -22,14 +19,6 @@ pub enum Answer {
     Told(Told),
     /// There is none; one sentence.
     Failed(String),
-}
-
-/// The answers that the Play page hears: fewer than there are, so that what reads the others is not downloaded.
-#[derive(Deserialize)]
-enum Finding {
-    Advice(Advice),
-    Exact(Exact),
-    Line(Line),
 }
 
 /// So many cells a board may have for its exact values to be there at once.
@@ -43,17 +32,17 @@ const TRIED: u64 = 100_000;
 const LONG: u64 = 1 << 18;
 
 /// The questions behind what is wanted: each is asked if the one before it could not be answered.
-fn questions(wanted: &Wanted) -> Vec<Question> {
+fn questions(wanted: &Wanted) -> Vec<Request> {
     let position = wanted.hand.encode();
-    let exact = |most: u64| Question::Exact { position: position.clone(), points: false, most };
-    let search = Question::Advise { position: position.clone(), nodes: wanted.nodes, trials: wanted.trials };
+    let exact = |most: u64| Request::Exact { position: position.clone(), points: false, most };
+    let search = Request::Advise { position: position.clone(), nodes: wanted.nodes, trials: wanted.trials };
     let cells = match &wanted.hand {
         Hand::Twenty48(game) if game.variant.evil.is_none() => game.board.ranks().len(),
         _ => usize::MAX,
     };
     match wanted.adviser {
         Adviser::Network => {
-            vec![Question::Line { position: position.clone(), strategy: "ntuple".to_owned(), nodes: 0, moves: 1 }]
+            vec![Request::Line { position: position.clone(), strategy: "ntuple".to_owned(), nodes: 0, moves: 1 }]
         }
         Adviser::Expectimax if cells <= SMALL => vec![exact(MOST_POSITIONS), search],
         // A player who is at work does not wait for what is probably not there.
@@ -83,8 +72,8 @@ fn is_shared(wanted: &Wanted) -> bool {
     wanted.adviser == Adviser::Expectimax && wanted.trials == 0 && wanted.nodes >= LONG && cells == 16
 }
 
-/// What an answer says.
-fn told(finding: Finding, trials: u32, ms: f64) -> Told {
+/// What an answer says; nothing if it is to another question.
+fn told(finding: Response, trials: u32, ms: f64) -> Option<Told> {
     let nothing = Told {
         best: None,
         values: [None; 4],
@@ -96,8 +85,8 @@ fn told(finding: Finding, trials: u32, ms: f64) -> Told {
         ms,
     };
     let read = |text: &str| Direction::decode(text).ok();
-    match finding {
-        Finding::Advice(advice) => Told {
+    Some(match finding {
+        Response::Advice(advice) => Told {
             best: advice.best.as_deref().and_then(read),
             values: advice.moves.map(|one| one.filter(|_| trials > 0).map(|one| one.points)),
             risks: advice.moves.map(|one| one.filter(|_| trials > 0).map(|one| one.risk)),
@@ -106,19 +95,20 @@ fn told(finding: Finding, trials: u32, ms: f64) -> Told {
             depth: advice.depth.into(),
             ..nothing
         },
-        Finding::Exact(exact) => Told {
+        Response::Exact(exact) => Told {
             best: highest(&exact.moves),
             values: exact.moves,
             unit: Unit::Chance,
             nodes: exact.positions,
             ..nothing
         },
-        Finding::Line(line) => Told { best: line.moves.get(..1).and_then(read), nodes: 1, depth: 1, ..nothing },
-    }
+        Response::Line(line) => Told { best: line.moves.get(..1).and_then(read), nodes: 1, depth: 1, ..nothing },
+        Response::Plan(_) | Response::Part(_) => return None,
+    })
 }
 
 /// Asks the shell's worker; `listener` hears the answer, once. `hold` hears the number of the question that is under way,
-/// for [`crate::worker::client::Client::forget`].
+/// for [`crate::worker::client::Client::unsubscribe`].
 pub fn ask(shell: &Shell, team: &Team, wanted: &Wanted, hold: Rc<dyn Fn(u32)>, listener: Rc<dyn Fn(Answer)>) {
     let game = wanted.hand.kind().info().id;
     if is_shared(wanted) && team.size() > 1 {
@@ -139,30 +129,19 @@ struct Asked {
 }
 
 impl Asked {
-    fn go_on(self, mut questions: VecDeque<Question>) {
+    fn go_on(self, mut questions: VecDeque<Request>) {
         let Some(question) = questions.pop_front() else { return };
-        let text = serde_json::to_string(&question).expect("questions hold numbers and texts, which JSON can hold");
-        let ask = Ask::Consult { game: self.game.to_owned(), question: text };
-        let (client, hold) = (self.shell.client.clone(), self.hold.clone());
-        let id = client.ask(ask, move |heard| match heard {
-            Heard::Progress(_) => {}
-            Heard::Outdated => self.shell.outdated.emit(()),
-            Heard::Failed(_) if !questions.is_empty() => self.clone().go_on(questions.clone()),
-            heard => (self.listener)(self.read(heard)),
+        let (client, hold, game) = (self.shell.client.clone(), self.hold.clone(), self.game);
+        let id = client.request_game(game, &question, move |event| match event {
+            JobEvent::Progress(_) => {}
+            JobEvent::Failed(_) if !questions.is_empty() => self.clone().go_on(questions.clone()),
+            JobEvent::Done { response, ms } => {
+                let told = told(response, self.trials, ms);
+                (self.listener)(told.map_or_else(|| Answer::Failed(OTHER_KIND.to_owned()), Answer::Told));
+            }
+            event => (self.listener)(Answer::Failed(failure(event))),
         });
         hold(id);
-    }
-
-    /// Reads what is heard last.
-    fn read(&self, heard: Heard) -> Answer {
-        let unread = |why: String| Answer::Failed(format!("The solver’s answer cannot be read: {why}."));
-        match heard {
-            Heard::Done(Reply::Finding(text)) => match serde_json::from_str(&text) {
-                Ok(finding) => Answer::Told(told(finding, self.trials, self.shell.client.took_ms())),
-                Err(error) => unread(error.to_string()),
-            },
-            heard => Answer::Failed(failure(heard)),
-        }
     }
 }
 
@@ -175,7 +154,7 @@ mod tests {
     fn small_boards_are_answered_exactly() {
         let asked = |position: &str, trials: u32| {
             let hand = Kind::Twenty48.read(position).expect("a position");
-            let exact = |one: &Question| matches!(one, Question::Exact { .. });
+            let exact = |one: &Request| matches!(one, Request::Exact { .. });
             questions(&Wanted { hand, adviser: Adviser::Expectimax, nodes: 1000, trials })
                 .iter()
                 .map(exact)

@@ -4,18 +4,15 @@
 use std::cell::{OnceCell, RefCell};
 use std::rc::Rc;
 
-use serde::Deserialize;
-
 use super::ask::{Answer, highest};
 use super::hand::Hand;
 use super::play::counsel::{Told, Unit};
 use crate::app::context::Shell;
 use crate::engine::notation::Notation;
-use crate::games::merge::consult::{Part, Plan, Question};
 use crate::games::merge::direction::Direction;
+use crate::games::merge::requests::{Part, Plan, Request, Response};
 use crate::web::{clock, page};
-use crate::worker::client::{Client, Heard};
-use crate::worker::protocol::{Ask, Reply};
+use crate::worker::client::{Client, JobEvent};
 
 /// The shell's worker and those that help it. These are started with the first search that is shared.
 #[derive(Default)]
@@ -30,20 +27,13 @@ impl Team {
     }
 
     fn helpers(&self, client: &Client) -> Vec<Client> {
-        let start = || (1..self.size()).map(|_| client.twin()).collect();
+        let start = || (1..self.size()).map(|_| client.spawn_same()).collect();
         self.helpers.get_or_init(start).clone()
     }
 }
 
-#[derive(Deserialize)]
-enum Finding {
-    Plan(Plan),
-    Part(Part),
-}
-
 /// A search under way.
 pub struct Search {
-    shell: Shell,
     game: &'static str,
     position: String,
     begun: f64,
@@ -74,24 +64,21 @@ impl Search {
         let game = hand.kind().info().id;
         let position = hand.encode();
         let workers: Vec<Client> = std::iter::once(shell.client.clone()).chain(team.helpers(&shell.client)).collect();
-        let question = Question::Plan { position: position.clone(), nodes };
+        let question = Request::Plan { position: position.clone(), nodes };
         let (client, holding) = (shell.client.clone(), hold.clone());
-        let (shell, begun) = (shell.clone(), clock::now_ms());
-        let id = put(&client, game, &question, move |heard| match read(heard, &shell) {
-            Ok(Finding::Plan(plan)) => {
-                let (shell, position, listener) = (shell.clone(), position.clone(), listener.clone());
-                Self::share(shell, game, position, begun, plan, &workers, &holding, listener);
+        let begun = clock::now_ms();
+        let id = client.request_game(game, &question, move |event| match event {
+            JobEvent::Progress(_) => {}
+            JobEvent::Done { response: Response::Plan(plan), .. } => {
+                let (position, listener) = (position.clone(), listener.clone());
+                Self::share(game, position, begun, plan, &workers, &holding, listener);
             }
-            Ok(Finding::Part(_)) => {}
-            Err(Some(why)) => listener(Answer::Failed(why)),
-            Err(None) => {}
+            event => listener(Answer::Failed(failure(event))),
         });
         hold(id);
     }
 
-    #[expect(clippy::too_many_arguments, reason = "what a search begins with; it has one caller")]
     fn share(
-        shell: Shell,
         game: &'static str,
         position: String,
         begun: f64,
@@ -104,7 +91,6 @@ impl Search {
             Direction::ALL.into_iter().filter(|direction| plan.values[direction.index()].is_some()).collect();
         let open = if plan.done() { 0 } else { left.len() };
         let search = Self {
-            shell,
             game,
             position,
             begun,
@@ -137,22 +123,19 @@ impl Search {
             // The longest first, so that in the end nobody waits for it alone.
             let longest = (0..at_work.left.len()).max_by_key(|&at| plan.limits[at_work.left[at].index()])?;
             let direction = at_work.left.swap_remove(longest);
-            (at_work.game, direction, Question::Part { position, direction: direction.encode(), plan })
+            (at_work.game, direction, Request::Part { position, direction: direction.encode(), plan })
         };
         let (search, again) = (search.clone(), worker.clone());
-        Some(put(worker, game, &question, move |heard| {
-            let found = read(heard, &search.borrow().shell);
-            match found {
-                Ok(Finding::Part(part)) => {
-                    let open = search.borrow_mut().take(direction, part);
-                    Self::next(&search, &again);
-                    if open == 0 {
-                        Self::end(&search, None);
-                    }
+        Some(worker.request_game(game, &question, move |event| match event {
+            JobEvent::Progress(_) => {}
+            JobEvent::Done { response: Response::Part(part), .. } => {
+                let open = search.borrow_mut().take(direction, part);
+                Self::next(&search, &again);
+                if open == 0 {
+                    Self::end(&search, None);
                 }
-                Ok(Finding::Plan(_)) | Err(None) => {}
-                Err(Some(why)) => Self::end(&search, Some(why)),
             }
+            event => Self::end(&search, Some(failure(event))),
         }))
     }
 
@@ -192,32 +175,15 @@ impl Search {
     }
 }
 
-fn put(client: &Client, game: &str, question: &Question, listener: impl Fn(Heard) + 'static) -> u32 {
-    let text = serde_json::to_string(question).expect("questions hold numbers and texts, which JSON can hold");
-    client.ask(Ask::Consult { game: game.to_owned(), question: text }, listener)
-}
-
-/// What is heard: a finding, a failure in one sentence, or nothing yet.
-fn read(heard: Heard, shell: &Shell) -> Result<Finding, Option<String>> {
-    match heard {
-        Heard::Progress(_) => Err(None),
-        Heard::Outdated => {
-            shell.outdated.emit(());
-            Err(None)
-        }
-        Heard::Done(Reply::Finding(text)) => {
-            serde_json::from_str(&text).map_err(|error| Some(format!("The solver’s answer cannot be read: {error}.")))
-        }
-        heard => Err(Some(failure(heard))),
-    }
-}
+/// Told when a worker answers what it was not asked.
+pub(super) const OTHER_KIND: &str = "The solver’s answer cannot be read: it is of another kind.";
 
 /// A worker that does not answer, in one sentence.
-pub(super) fn failure(heard: Heard) -> String {
-    match heard {
-        Heard::Failed(why) => why,
-        Heard::Crashed(why) => format!("The solver has stopped: {why}. A fresh one is ready."),
-        Heard::Stopped => "The solver was stopped.".to_owned(),
-        _ => "The solver’s answer cannot be read: it is of another kind.".to_owned(),
+pub(super) fn failure(event: JobEvent<Response>) -> String {
+    match event {
+        JobEvent::Failed(why) => why,
+        JobEvent::Crashed(why) => format!("The solver has stopped: {why}. A fresh one is ready."),
+        JobEvent::Stopped => "The solver was stopped.".to_owned(),
+        JobEvent::Done { .. } | JobEvent::Progress(_) => OTHER_KIND.to_owned(),
     }
 }

@@ -1,7 +1,7 @@
 //! The outcomes of a turn as exact fractions (Table 1). Their denominators are powers of the die, too large for 128 bits
 //! where many rolls may be made.
 
-use crate::games::pig::consult::Variant;
+use crate::games::pig::requests::Variant;
 
 /// A natural number of any size: digits to base 2^32, the least significant first, no zeros at the end.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

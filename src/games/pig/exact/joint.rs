@@ -9,7 +9,7 @@ use super::matchup;
 use super::plan::Plan;
 use super::strategy::Strategy;
 use super::turn::Outcomes;
-use crate::games::pig::consult::MatchUp;
+use crate::games::pig::requests::MatchUp;
 
 /// The most states, scores included: 128 MB of numbers.
 const MOST_STATES: usize = 16_000_000;

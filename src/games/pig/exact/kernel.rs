@@ -1,6 +1,6 @@
 //! One turn played as well as can be: the inner loop of best play and of best replies.
 
-use crate::games::pig::consult::Variant;
+use crate::games::pig::requests::Variant;
 
 /// How a sum over the faces that score is made; the usual die has its own, which the compiler can unroll.
 pub trait Faces {

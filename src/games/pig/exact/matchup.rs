@@ -5,7 +5,7 @@
 //! each other: two linear equations for each pair of scores.
 
 use super::plan::Plan;
-use crate::games::pig::consult::MatchUp;
+use crate::games::pig::requests::MatchUp;
 
 /// A's chances going first and second, both policies deciding by the scores and the turn total alone.
 pub fn play(a: &Plan, b: &Plan, goal: usize) -> MatchUp {

@@ -8,7 +8,7 @@
 
 use super::kernel::{Any, Faces, Scratch, Turn, Usual};
 use super::table::{Above, Table};
-use crate::games::pig::consult::Variant;
+use crate::games::pig::requests::Variant;
 
 /// The most steps of Newton's method; five are the most that the usual game takes.
 const MOST_STEPS: u32 = 60;

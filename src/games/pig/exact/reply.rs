@@ -5,7 +5,7 @@ use super::matchup;
 use super::plan::Plan;
 use super::strategy::Strategy;
 use super::turn::Outcomes;
-use crate::games::pig::consult::MatchUp;
+use crate::games::pig::requests::MatchUp;
 
 /// As for best play; see [`super::optimum`].
 const MOST_STEPS: u32 = 60;

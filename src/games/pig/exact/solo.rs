@@ -3,7 +3,7 @@
 use super::plan::Plan;
 use super::strategy::Strategy;
 use super::turn::Outcomes;
-use crate::games::pig::consult::Variant;
+use crate::games::pig::requests::Variant;
 
 /// The decisions that need the fewest turns.
 #[derive(Clone, Debug)]

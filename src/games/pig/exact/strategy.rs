@@ -3,9 +3,9 @@
 use super::optimum::Optimum;
 use super::solo;
 use super::table::Table;
-use crate::games::pig::consult::{Situation, Variant};
 use crate::games::pig::expression::{DivisionByZero, Expression, MOST_TURNS, Program, Scope, Uses};
 use crate::games::pig::policy::{Middle, Policy, Race, rule};
+use crate::games::pig::requests::{Situation, Variant};
 
 /// The most states at which a rule is evaluated: some seconds of work.
 pub const MOST_STATES: u64 = 40_000_000;

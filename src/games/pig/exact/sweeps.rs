@@ -3,7 +3,7 @@
 
 use super::kernel::{Any, Faces, Usual};
 use super::table::Table;
-use crate::games::pig::consult::Variant;
+use crate::games::pig::requests::Variant;
 
 /// Estimates of all values and what the last sweep did.
 #[derive(Clone, Debug)]

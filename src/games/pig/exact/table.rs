@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::games::pig::consult::Variant;
+use crate::games::pig::requests::Variant;
 
 /// Totals above the first hold at which one rolls again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

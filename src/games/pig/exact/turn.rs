@@ -1,6 +1,6 @@
 //! What one turn brings (§ What a Turn Scores).
 
-use crate::games::pig::consult::Variant;
+use crate::games::pig::requests::Variant;
 
 /// The outcomes of a turn for every hold value from 0 to the goal.
 #[derive(Clone, Debug)]

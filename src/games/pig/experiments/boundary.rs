@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 
 use super::{DIE, GOAL, claim, ground, player, variant};
 use crate::engine::seed::Seed;
-use crate::games::pig::consult::Variant;
 use crate::games::pig::exact::reach;
+use crate::games::pig::requests::Variant;
 use crate::lab::experiment::{Experiment, ExperimentInfo};
 use crate::lab::params::{Kind, Param, Params};
 use crate::lab::report::number::{fixed, integer, percent};

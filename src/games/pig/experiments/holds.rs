@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 
 use super::{DIE, GOAL, advantage, against_best, best_wins, claim, ground, percent_of, printed, short, variant};
 use crate::engine::seed::Seed;
-use crate::games::pig::consult::{MatchUp, Variant};
 use crate::games::pig::exact::turn::Outcomes;
+use crate::games::pig::requests::{MatchUp, Variant};
 use crate::lab::experiment::{Experiment, ExperimentInfo};
 use crate::lab::params::{Kind, Param, Params};
 use crate::lab::report::{Axis, Cell, Chart, Claim, Figure, LineSeries, Report, Table};

@@ -24,8 +24,8 @@ pub use turns::ScoringTurns;
 
 use std::rc::Rc;
 
-use super::consult::{MatchUp, Variant};
 use super::desk::{self, Ground, Player};
+use super::requests::{MatchUp, Variant};
 use crate::lab::params::{Kind, Param, Params};
 use crate::lab::report::number::{fixed, percent};
 use crate::lab::report::{Claim, Holds};

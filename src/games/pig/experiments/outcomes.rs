@@ -6,9 +6,9 @@ use serde::{Deserialize, Serialize};
 
 use super::{DIE, claim};
 use crate::engine::seed::Seed;
-use crate::games::pig::consult::Variant;
 use crate::games::pig::exact::fraction;
 use crate::games::pig::exact::turn::Outcomes;
+use crate::games::pig::requests::Variant;
 use crate::games::pig::simulate;
 use crate::lab::experiment::{Experiment, ExperimentInfo};
 use crate::lab::params::{Kind, Param, Params};

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{DIE, GOAL, claim, ground, printed, short, variant};
 use crate::engine::seed::Seed;
-use crate::games::pig::consult::{Bound, Variant};
+use crate::games::pig::requests::{Bound, Variant};
 use crate::games::pig::search::{Search, Tried};
 use crate::lab::experiment::{Experiment, ExperimentInfo};
 use crate::lab::params::{Kind, Param, Params};

@@ -6,9 +6,9 @@ use serde::{Deserialize, Serialize};
 
 use super::{DIE, GOAL, advantage, best_wins, claim, ground, percent_of, player, printed, short, variant};
 use crate::engine::seed::Seed;
-use crate::games::pig::consult::{MatchUp, Variant};
 use crate::games::pig::desk;
 use crate::games::pig::exact::{reply, solo};
+use crate::games::pig::requests::{MatchUp, Variant};
 use crate::lab::experiment::{Experiment, ExperimentInfo};
 use crate::lab::params::Params;
 use crate::lab::report::{Axis, Bar, BarMark, BarSeries, Cell, Chart, Claim, Figure, Report, Table, Tone};

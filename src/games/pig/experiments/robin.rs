@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{DIE, GOAL, claim, ground, player, printed, variant};
 use crate::engine::seed::Seed;
-use crate::games::pig::consult::{MatchUp, Variant};
+use crate::games::pig::requests::{MatchUp, Variant};
 use crate::lab::experiment::{Experiment, ExperimentInfo};
 use crate::lab::params::Params;
 use crate::lab::report::number::percent;

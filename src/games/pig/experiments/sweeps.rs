@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 
 use super::{DIE, GOAL, claim, ground, variant};
 use crate::engine::seed::Seed;
-use crate::games::pig::consult::Variant;
 use crate::games::pig::exact::sweeps::Sweeps;
+use crate::games::pig::requests::Variant;
 use crate::lab::experiment::{Experiment, ExperimentInfo};
 use crate::lab::params::{Kind, Param, Params};
 use crate::lab::report::number::{integer, scientific};

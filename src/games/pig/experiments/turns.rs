@@ -8,11 +8,11 @@ use super::{
     DIE, GOAL, advantage, against_best, best_wins, claim, ground, percent_of, player, printed, short, variant,
 };
 use crate::engine::seed::Seed;
-use crate::games::pig::consult::Variant;
 use crate::games::pig::exact::plan::Plan;
 use crate::games::pig::exact::solo;
 use crate::games::pig::exact::table::Table as Decisions;
 use crate::games::pig::exact::turn::Outcomes;
+use crate::games::pig::requests::Variant;
 use crate::lab::experiment::{Experiment, ExperimentInfo};
 use crate::lab::params::{Kind, Param, Params};
 use crate::lab::report::number::fixed;

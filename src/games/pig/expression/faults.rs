@@ -3,7 +3,7 @@
 use super::lexer::{Kind, Token};
 use super::{DEEPEST, GREATEST, LONGEST};
 use crate::engine::notation::shorten;
-use crate::games::pig::consult::Fault;
+use crate::games::pig::requests::Fault;
 
 /// All words of rules.
 const WORDS: [&str; 22] = [

@@ -6,7 +6,7 @@ use winnow::stream::LocatingSlice;
 use winnow::token::{one_of, take_while};
 
 use super::faults;
-use crate::games::pig::consult::Fault;
+use crate::games::pig::requests::Fault;
 
 /// What a token is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

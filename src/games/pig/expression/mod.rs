@@ -24,7 +24,7 @@ use std::fmt;
 
 pub use program::{DivisionByZero, Program, Scope};
 
-use super::consult::Fault;
+use super::requests::Fault;
 use super::rounding::Rounding;
 
 /// The longest rule, in characters.

@@ -1,7 +1,7 @@
 //! Hold values of the rules that have one.
 
 use super::{Middle, Race, Slope};
-use crate::games::pig::consult::Variant;
+use crate::games::pig::requests::Variant;
 use crate::games::pig::rounding::Rounding;
 
 impl Slope {

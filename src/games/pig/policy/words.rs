@@ -1,7 +1,7 @@
 //! Policies in words and as expressions.
 
 use super::{Middle, Policy, Race, Slope};
-use crate::games::pig::consult::Variant;
+use crate::games::pig::requests::Variant;
 use crate::games::pig::rounding::Rounding;
 
 impl Policy {

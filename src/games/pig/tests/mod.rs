@@ -1,6 +1,6 @@
 //! Tests of the game as a whole.
 
-mod consult;
 mod oracle;
 mod properties;
+mod requests;
 mod texts;

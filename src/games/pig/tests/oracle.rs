@@ -6,13 +6,13 @@ use serde_json::Value;
 
 use crate::engine::notation::Notation;
 use crate::games::pig::base64url;
-use crate::games::pig::consult::{MatchUp, Variant};
 use crate::games::pig::exact::joint::Joint;
 use crate::games::pig::exact::optimum::Optimum;
 use crate::games::pig::exact::strategy::Strategy;
 use crate::games::pig::exact::turn::Outcomes;
 use crate::games::pig::exact::{reach, reply, solo};
 use crate::games::pig::policy::Policy;
+use crate::games::pig::requests::{MatchUp, Variant};
 
 /// Best play of the usual game, solved once in a thread.
 fn with_best<T>(f: impl FnOnce(&Optimum, &Outcomes) -> T) -> T {

@@ -4,7 +4,6 @@ use std::collections::BTreeMap;
 
 use crate::engine::notation::Notation;
 use crate::games::pig::base64url;
-use crate::games::pig::consult::Variant;
 use crate::games::pig::exact::joint::Joint;
 use crate::games::pig::exact::matchup;
 use crate::games::pig::exact::optimum::Optimum;
@@ -15,6 +14,7 @@ use crate::games::pig::exact::sweeps::Sweeps;
 use crate::games::pig::exact::table::Table;
 use crate::games::pig::exact::turn::Outcomes;
 use crate::games::pig::policy::Policy;
+use crate::games::pig::requests::Variant;
 
 const SMALL: [Variant; 6] = [
     Variant { goal: 12, die: 4, bust: 1 },

@@ -1,9 +1,9 @@
-mod consult;
 mod draws;
 mod links;
 mod metrics;
 mod oracle;
 mod play;
+mod requests;
 mod solvers;
 mod spaces;
 mod texts;

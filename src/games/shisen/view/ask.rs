@@ -5,15 +5,13 @@
 
 use std::rc::Rc;
 
-use serde::Deserialize;
 use yew::prelude::*;
 
 use crate::app::asking::{Asking, Shelf, use_asking};
 use crate::app::context::Shell;
-use crate::games::shisen::consult::{Estimate, Fate, Hint, Question, Status};
 use crate::games::shisen::info::INFO;
-use crate::worker::client::Heard;
-use crate::worker::protocol::{Ask, Reply};
+use crate::games::shisen::requests::{Estimate, Fate, Hint, Request, Response, Status};
+use crate::worker::client::JobEvent;
 
 /// So many nodes the search for a way may look at.
 const MOST_NODES: u64 = 2_000_000;
@@ -44,15 +42,6 @@ pub enum Standing {
     Lost,
     /// The search gave up.
     Unknown,
-}
-
-/// The answers that these pages hear here: fewer than there are, so that what reads the others is not downloaded.
-#[derive(Deserialize)]
-enum Answer {
-    Status(Status),
-    Hint(Option<Hint>),
-    Estimate(Estimate),
-    Made(Option<Vec<String>>),
 }
 
 /// What is known so far.
@@ -243,43 +232,34 @@ pub fn use_knowledge(
     known
 }
 
-/// A question of this game, as the worker hears it.
-pub fn consult(question: &Question) -> Ask {
-    let question = serde_json::to_string(question).expect("questions hold numbers and texts, which JSON can hold");
-    Ask::Consult { game: INFO.id.to_owned(), question }
-}
-
-fn question(open: &Open) -> Ask {
-    consult(&match open {
-        Open::Made(_, setup, seed) => Question::Made { setup: setup.to_string(), seed: seed.to_string() },
-        Open::Standing(position) => Question::Status { position: position.to_string(), nodes: MOST_NODES },
-        Open::Hint(position) => Question::Hint { position: position.to_string() },
-        Open::Estimate(position) => Question::Estimate { position: position.to_string(), playouts: PLAYOUTS },
-    })
+fn question(open: &Open) -> Request {
+    match open {
+        Open::Made(_, setup, seed) => Request::Made { setup: setup.to_string(), seed: seed.to_string() },
+        Open::Standing(position) => Request::Status { position: position.to_string(), nodes: MOST_NODES },
+        Open::Hint(position) => Request::Hint { position: position.to_string() },
+        Open::Estimate(position) => Request::Estimate { position: position.to_string(), playouts: PLAYOUTS },
+    }
 }
 
 fn ask(shell: &Shell, known: &UseReducerHandle<Knowledge>, open: Open) {
     known.dispatch(Learn::Asked(open.clone()));
-    let (known, outdated) = (known.dispatcher(), shell.outdated.clone());
-    shell.client.ask(question(&open), move |heard| match heard {
-        Heard::Progress(count) => known.dispatch(Learn::Progress(count)),
-        Heard::Done(reply) => known.dispatch(read(&open, reply)),
-        Heard::Failed(why) | Heard::Crashed(why) => known.dispatch(Learn::Fallen(why)),
-        Heard::Outdated => outdated.emit(()),
-        Heard::Stopped => known.dispatch(Learn::Stopped),
+    let known = known.dispatcher();
+    shell.client.request_game(INFO.id, &question(&open), move |event| match event {
+        JobEvent::Progress(count) => known.dispatch(Learn::Progress(count)),
+        JobEvent::Done { response, .. } => known.dispatch(read(&open, response)),
+        JobEvent::Failed(why) | JobEvent::Crashed(why) => known.dispatch(Learn::Fallen(why)),
+        JobEvent::Stopped => known.dispatch(Learn::Stopped),
     });
 }
 
 /// What an answer tells.
-fn read(open: &Open, reply: Reply) -> Learn {
-    let Reply::Finding(text) = reply else { return Learn::Fallen("its answer is of another kind".to_owned()) };
-    match (open.clone(), serde_json::from_str(&text)) {
-        (Open::Made(start, ..), Ok(Answer::Made(way))) => Learn::Made(start, way),
-        (Open::Standing(position), Ok(Answer::Status(status))) => Learn::Standing(position, status),
-        (Open::Hint(position), Ok(Answer::Hint(hint))) => Learn::Hint(position, hint),
-        (Open::Estimate(position), Ok(Answer::Estimate(estimate))) => Learn::Estimate(position, estimate),
-        (_, Ok(_)) => Learn::Fallen("its answer is to another question".to_owned()),
-        (_, Err(why)) => Learn::Fallen(format!("its answer cannot be read: {why}")),
+fn read(open: &Open, response: Response) -> Learn {
+    match (open.clone(), response) {
+        (Open::Made(start, ..), Response::Made(way)) => Learn::Made(start, way),
+        (Open::Standing(position), Response::Status(status)) => Learn::Standing(position, status),
+        (Open::Hint(position), Response::Hint(hint)) => Learn::Hint(position, hint),
+        (Open::Estimate(position), Response::Estimate(estimate)) => Learn::Estimate(position, estimate),
+        _ => Learn::Fallen("its answer is to another question".to_owned()),
     }
 }
 

@@ -4,7 +4,7 @@
 use yew::prelude::*;
 
 use crate::app::figures;
-use crate::games::shisen::consult::Graph;
+use crate::games::shisen::requests::Graph;
 
 /// The size of the picture.
 const SIZE: (f32, f32) = (272.0, 196.0);
@@ -176,7 +176,7 @@ pub fn key(has_path: bool) -> Html {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::shisen::consult::{Edge, Node};
+    use crate::games::shisen::requests::{Edge, Node};
 
     fn graph(layers: &[(usize, usize)]) -> Graph {
         let mut nodes = Vec::new();

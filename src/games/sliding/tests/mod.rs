@@ -1,8 +1,8 @@
 mod components;
-mod consult;
 mod figures;
 mod keys;
 mod oracle;
+mod requests;
 mod solvers;
 mod tally;
 mod texts;

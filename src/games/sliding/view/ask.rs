@@ -6,16 +6,14 @@
 
 use std::rc::Rc;
 
-use serde::Deserialize;
 use yew::prelude::*;
 
 use crate::app::asking::{Asking, use_asking};
 use crate::app::context::Shell;
-use crate::games::sliding::consult::{Question, Summary, TooLarge, USUAL_POSITIONS, Way};
 use crate::games::sliding::info::INFO;
 use crate::games::sliding::metric::Metric;
-use crate::worker::client::Heard;
-use crate::worker::protocol::{Ask, Reply};
+use crate::games::sliding::requests::{Request, Response, Summary, USUAL_POSITIONS, Way};
+use crate::worker::client::JobEvent;
 
 /// How many answers are kept.
 const KEPT: usize = 3000;
@@ -64,13 +62,6 @@ impl Open {
         let (Self::Way((position, _)) | Self::Component((position, _))) = self;
         position
     }
-}
-
-/// The answers that these pages hear: fewer than there are, so that what reads the others is not downloaded.
-#[derive(Deserialize)]
-enum Finding {
-    Summary(Result<Summary, TooLarge>),
-    Way(Way),
 }
 
 /// A step from one position to another.
@@ -283,35 +274,30 @@ fn ask(shell: &Shell, known: &UseReducerHandle<Knowledge>, open: Open) {
     known.dispatch(Learn::Asked(open.clone()));
     let question = match &open {
         Open::Way((position, metric)) => {
-            Question::Way { position: position.to_string(), metric: *metric, nodes: MOST_NODES }
+            Request::Way { position: position.to_string(), metric: *metric, nodes: MOST_NODES }
         }
-        Open::Component((position, metric)) => Question::Explore {
+        Open::Component((position, metric)) => Request::Explore {
             position: position.to_string(),
             metric: *metric,
             limit: USUAL_POSITIONS,
             diameter: false,
         },
     };
-    let question = serde_json::to_string(&question).expect("questions hold numbers and texts, which JSON can hold");
-    let ask = Ask::Consult { game: INFO.id.to_owned(), question };
-    let (known, outdated, client) = (known.dispatcher(), shell.outdated.clone(), shell.client.clone());
-    shell.client.ask(ask, move |heard| match heard {
-        Heard::Progress(count) => known.dispatch(Learn::Progress(count)),
-        Heard::Done(Reply::Finding(text)) => known.dispatch(read(&open, &text, client.took_ms())),
-        Heard::Done(_) => known.dispatch(Learn::Fallen("its answer is of another kind".to_owned())),
-        Heard::Failed(why) | Heard::Crashed(why) => known.dispatch(Learn::Fallen(why)),
-        Heard::Outdated => outdated.emit(()),
-        Heard::Stopped => known.dispatch(Learn::Stopped),
+    let known = known.dispatcher();
+    shell.client.request_game(INFO.id, &question, move |event| match event {
+        JobEvent::Progress(count) => known.dispatch(Learn::Progress(count)),
+        JobEvent::Done { response, ms } => known.dispatch(read(&open, response, ms)),
+        JobEvent::Failed(why) | JobEvent::Crashed(why) => known.dispatch(Learn::Fallen(why)),
+        JobEvent::Stopped => known.dispatch(Learn::Stopped),
     });
 }
 
 /// What an answer tells.
-fn read(open: &Open, text: &str, ms: f64) -> Learn {
-    match (open.clone(), serde_json::from_str(text)) {
-        (Open::Way(item), Ok(Finding::Way(way))) => Learn::Way(item, way, ms),
-        (Open::Component(item), Ok(Finding::Summary(summary))) => Learn::Component(item, summary.ok().map(Rc::new), ms),
-        (_, Ok(_)) => Learn::Fallen("its answer is to another question".to_owned()),
-        (_, Err(why)) => Learn::Fallen(format!("its answer cannot be read: {why}")),
+fn read(open: &Open, response: Response, ms: f64) -> Learn {
+    match (open.clone(), response) {
+        (Open::Way(item), Response::Way(way)) => Learn::Way(item, way, ms),
+        (Open::Component(item), Response::Summary(summary)) => Learn::Component(item, summary.ok().map(Rc::new), ms),
+        _ => Learn::Fallen("its answer is to another question".to_owned()),
     }
 }
 
@@ -338,24 +324,25 @@ mod tests {
 
     #[test]
     fn answers_are_read_as_the_worker_writes_them() {
-        use crate::games::sliding::consult::{Finding, answer};
+        use crate::games::sliding::requests::answer;
         let item: Item = ("AB-C0~00-0A".into(), Metric::Move);
-        let ask = |question: Question| {
-            serde_json::to_string(&answer(&question, &mut |_| {}).expect("an answer")).expect("JSON")
+        // What the worker writes, as the page reads it.
+        let ask = |question: Request| -> Response {
+            let text = serde_json::to_string(&answer(&question, &mut |_| {}).expect("an answer")).expect("JSON");
+            serde_json::from_str(&text).expect("the same form")
         };
-        let way = ask(Question::Way { position: item.0.to_string(), metric: item.1, nodes: 1000 });
+        let way = ask(Request::Way { position: item.0.to_string(), metric: item.1, nodes: 1000 });
         assert!(
-            matches!(read(&Open::Way(item.clone()), &way, 1.0), Learn::Way(_, Way::Solved(way), _) if way.len() == 5)
+            matches!(read(&Open::Way(item.clone()), way, 1.0), Learn::Way(_, Way::Solved(way), _) if way.len() == 5)
         );
-        let explore = Question::Explore { position: item.0.to_string(), metric: item.1, limit: 1000, diameter: false };
-        let found = read(&Open::Component(item.clone()), &ask(explore), 1.0);
+        let explore = Request::Explore { position: item.0.to_string(), metric: item.1, limit: 1000, diameter: false };
+        let found = read(&Open::Component(item.clone()), ask(explore), 1.0);
         assert!(matches!(found, Learn::Component(_, Some(summary), _) if summary.positions == 12));
         // Another puzzle: what has been explored is kept, and answered whatever the limit.
         let small =
-            Question::Explore { position: "AB0-C00~000-00A".to_owned(), metric: item.1, limit: 3, diameter: false };
-        assert!(matches!(read(&Open::Component(item.clone()), &ask(small), 1.0), Learn::Component(_, None, _)));
-        let wrong = serde_json::to_string(&Finding::Way(Way::Never)).expect("JSON");
-        assert!(matches!(read(&Open::Component(item), &wrong, 1.0), Learn::Fallen(_)));
+            Request::Explore { position: "AB0-C00~000-00A".to_owned(), metric: item.1, limit: 3, diameter: false };
+        assert!(matches!(read(&Open::Component(item.clone()), ask(small), 1.0), Learn::Component(_, None, _)));
+        assert!(matches!(read(&Open::Component(item), Response::Way(Way::Never), 1.0), Learn::Fallen(_)));
     }
 
     #[test]

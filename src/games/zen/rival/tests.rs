@@ -5,8 +5,8 @@ use super::{Method, Task, Watched};
 use crate::engine::notation::Notation;
 use crate::engine::rng::Rng;
 use crate::engine::rules::{Rules, Status};
-use crate::games::zen::consult::{Answer, Question, answer};
 use crate::games::zen::genetic::Deadlock;
+use crate::games::zen::requests::{Request, Response, answer};
 use crate::games::zen::{Monk, Move, State};
 
 fn task(position: &str, method: Method, seed: u64) -> Task {
@@ -91,8 +91,8 @@ fn tasks_travel_as_json() {
 #[test]
 fn a_page_asks_for_it_like_for_anything() {
     let task = task("sss-sss", Method::Genetic, 5);
-    let asked = Question::Rival { task: task.clone(), rounds: 3 };
-    assert_eq!(answer(&asked, &mut |_| ()), Ok(Answer::Rival(watched(&task, 3))));
+    let asked = Request::Rival { task: task.clone(), rounds: 3 };
+    assert_eq!(answer(&asked, &mut |_| ()), Ok(Response::Rival(watched(&task, 3))));
     let none = Task { position: "nonsense".to_owned(), ..task };
-    assert!(answer(&Question::Rival { task: none, rounds: 3 }, &mut |_| ()).is_err());
+    assert!(answer(&Request::Rival { task: none, rounds: 3 }, &mut |_| ()).is_err());
 }

@@ -1,8 +1,8 @@
-mod consult;
 mod gardens;
 mod metrics;
 mod oracle;
 mod play;
+mod requests;
 mod solvers;
 mod texts;
 

@@ -5,17 +5,15 @@
 
 use std::rc::Rc;
 
-use serde::Deserialize;
 use yew::prelude::*;
 
 use super::show::single_choices;
 use crate::app::asking::{Asking, Shelf, use_asking};
 use crate::app::context::Shell;
-use crate::games::zen::consult::{Here, Need, Optima, Question, Way};
 use crate::games::zen::info::INFO;
+use crate::games::zen::requests::{Here, Need, Optima, Request, Response, Way};
 use crate::search::solve::Verdict;
-use crate::worker::client::Heard;
-use crate::worker::protocol::{Ask, Reply};
+use crate::worker::client::JobEvent;
 
 /// So many positions a search for a way may expand.
 const MOST_NODES: u64 = 3_000_000;
@@ -48,14 +46,6 @@ pub enum Open {
     Way(AttrValue),
     /// All optimal solutions.
     Optima(AttrValue),
-}
-
-/// The answers that these pages hear: fewer than there are, so that what reads the others is not downloaded.
-#[derive(Deserialize)]
-enum Answer {
-    Here(Here),
-    Way(Way),
-    Optima(Optima),
 }
 
 /// What is known so far.
@@ -273,54 +263,55 @@ pub fn use_knowledge(shell: &Shell, wanted: Vec<Open>, step: Option<Step>) -> Us
     known
 }
 
-fn question(open: &Open) -> Ask {
-    let game = INFO.id.to_owned();
-    let question = match open {
-        Open::Proof(position) => {
-            return Ask::Solve { game, position: position.to_string(), metric: None, nodes: Some(MOST_NODES) };
-        }
-        Open::Here(position) => Question::From { position: position.to_string() },
-        Open::Way(position) => Question::Way { position: position.to_string(), nodes: MOST_NODES },
-        Open::Optima(position) => {
-            Question::Optima { position: position.to_string(), nodes: OPTIMA_NODES, most: MOST_LISTED }
-        }
-    };
-    let question = serde_json::to_string(&question).expect("questions hold numbers and texts, which JSON can hold");
-    Ask::Consult { game, question }
-}
-
 fn ask(shell: &Shell, known: &UseReducerHandle<Knowledge>, open: Open) {
     known.dispatch(Learn::Asked(open.clone()));
-    let (known, outdated, client) = (known.dispatcher(), shell.outdated.clone(), shell.client.clone());
-    shell.client.ask(question(&open), move |heard| match heard {
-        Heard::Progress(count) => known.dispatch(Learn::Progress(count)),
-        Heard::Done(reply) => known.dispatch(read(&open, reply, client.took_ms())),
-        Heard::Failed(why) | Heard::Crashed(why) => known.dispatch(Learn::Fallen(why)),
-        Heard::Outdated => outdated.emit(()),
-        Heard::Stopped => known.dispatch(Learn::Stopped),
+    let (client, known) = (&shell.client, known.dispatcher());
+    let question = match &open {
+        Open::Proof(start) => {
+            let of = start.clone();
+            client.solve(INFO.id, start, Some(MOST_NODES), move |event| match event {
+                JobEvent::Done { response: answer, ms } => {
+                    let (need, way) = match answer.verdict {
+                        Verdict::Solved(way) => (Need::Paths(way.len() as u32), way),
+                        Verdict::Impossible => (Need::Never, Vec::new()),
+                        Verdict::GaveUp => (Need::Unknown, Vec::new()),
+                    };
+                    let proof = Proof { need, expanded: answer.expanded, ms };
+                    known.dispatch(Learn::Proof(of.clone(), proof, way));
+                }
+                event => tell(&known, event),
+            });
+            return;
+        }
+        Open::Here(position) => Request::From { position: position.to_string() },
+        Open::Way(position) => Request::Way { position: position.to_string(), nodes: MOST_NODES },
+        Open::Optima(position) => {
+            Request::Optima { position: position.to_string(), nodes: OPTIMA_NODES, most: MOST_LISTED }
+        }
+    };
+    client.request_game(INFO.id, &question, move |event| match event {
+        JobEvent::Done { response, .. } => known.dispatch(read(&open, response)),
+        event => tell(&known, event),
     });
 }
 
 /// What an answer tells.
-fn read(open: &Open, reply: Reply, ms: f64) -> Learn {
-    let text = match (open, reply) {
-        (Open::Proof(start), Reply::Answer(answer)) => {
-            let (need, way) = match answer.verdict {
-                Verdict::Solved(way) => (Need::Paths(way.len() as u32), way),
-                Verdict::Impossible => (Need::Never, Vec::new()),
-                Verdict::GaveUp => (Need::Unknown, Vec::new()),
-            };
-            return Learn::Proof(start.clone(), Proof { need, expanded: answer.expanded, ms }, way);
-        }
-        (_, Reply::Finding(text)) => text,
-        _ => return Learn::Fallen("its answer is of another kind".to_owned()),
-    };
-    match (open.clone(), serde_json::from_str(&text)) {
-        (Open::Here(position), Ok(Answer::Here(here))) => Learn::Here(position, here),
-        (Open::Way(position), Ok(Answer::Way(way))) => Learn::Way(position, way),
-        (Open::Optima(start), Ok(Answer::Optima(optima))) => Learn::Optima(start, optima),
-        (_, Ok(_)) => Learn::Fallen("its answer is to another question".to_owned()),
-        (_, Err(why)) => Learn::Fallen(format!("its answer cannot be read: {why}")),
+fn read(open: &Open, response: Response) -> Learn {
+    match (open.clone(), response) {
+        (Open::Here(position), Response::Here(here)) => Learn::Here(position, here),
+        (Open::Way(position), Response::Way(way)) => Learn::Way(position, way),
+        (Open::Optima(start), Response::Optima(optima)) => Learn::Optima(start, optima),
+        _ => Learn::Fallen("its answer is to another question".to_owned()),
+    }
+}
+
+/// What becomes of a request that brings nothing.
+fn tell<R>(known: &UseReducerDispatcher<Knowledge>, event: JobEvent<R>) {
+    match event {
+        JobEvent::Progress(count) => known.dispatch(Learn::Progress(count)),
+        JobEvent::Failed(why) | JobEvent::Crashed(why) => known.dispatch(Learn::Fallen(why)),
+        JobEvent::Stopped => known.dispatch(Learn::Stopped),
+        JobEvent::Done { .. } => {}
     }
 }
 

@@ -5,8 +5,8 @@ use crate::engine::notation::Notation;
 use crate::engine::rules::Status;
 use crate::engine::seed::Seed;
 use crate::games::merge::board::Shape;
-use crate::games::merge::consult::Exact;
 use crate::games::merge::direction::Direction;
+use crate::games::merge::requests::Exact;
 use crate::games::merge::twenty48::setup::highest;
 use crate::games::merge::twenty48::{Setup2048, Variant};
 use crate::games::merge::view::hand::{Hand, Kind};
@@ -107,13 +107,13 @@ impl Bout {
 mod tests {
     use super::*;
     use crate::games::merge::Game2048;
-    use crate::games::merge::consult::{Finding, Question};
-    use crate::search::solve::Consult;
+    use crate::games::merge::requests::{Request, Response};
+    use crate::search::solve::Respond;
 
     fn exact(bout: &Bout) -> Exact {
-        let question = Question::Exact { position: bout.hand.encode(), points: false, most: 1_000_000 };
-        match Game2048::consult(question, &mut |_| ()) {
-            Ok(Finding::Exact(exact)) => exact,
+        let question = Request::Exact { position: bout.hand.encode(), points: false, most: 1_000_000 };
+        match Game2048::respond(question, &mut |_| ()) {
+            Ok(Response::Exact(exact)) => exact,
             other => panic!("no exact values: {other:?}"),
         }
     }

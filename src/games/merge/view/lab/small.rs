@@ -2,7 +2,6 @@
 
 use std::rc::Rc;
 
-use serde::Deserialize;
 use web_sys::HtmlSelectElement;
 use yew::prelude::*;
 
@@ -16,22 +15,15 @@ use crate::engine::challenge::ChallengeId;
 use crate::engine::notation::Notation;
 use crate::engine::rules::Status;
 use crate::games::merge::board::Shape;
-use crate::games::merge::consult::{Exact, MOST_POSITIONS, Question};
 use crate::games::merge::direction::Direction;
+use crate::games::merge::requests::{Exact, MOST_POSITIONS, Request, Response};
 use crate::games::merge::twenty48::{Setup2048, Variant};
 use crate::games::merge::view::picture::picture;
 use crate::games::merge::view::play::compass::{compass, worth};
 use crate::games::merge::view::play::counsel::{Told, Unit};
 use crate::web::entropy;
 use crate::web::route::Route;
-use crate::worker::client::Heard;
-use crate::worker::protocol::{Ask, Reply};
-
-/// The answers that this page hears: the one to its question.
-#[derive(Deserialize)]
-enum Finding {
-    Exact(Exact),
-}
+use crate::worker::client::JobEvent;
 
 /// What is known of a position.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -47,17 +39,14 @@ struct Known {
     failed: Option<String>,
 }
 
-fn hear(position: &str, heard: Heard, ms: f64) -> Known {
-    let mut known = Known { position: position.to_owned(), ms, ..Known::default() };
-    match heard {
-        Heard::Progress(count) => known.progress = count,
-        Heard::Done(Reply::Finding(text)) => match serde_json::from_str(&text) {
-            Ok(Finding::Exact(exact)) => known.exact = Some(Rc::new(exact)),
-            Err(error) => known.failed = Some(format!("The solver’s answer cannot be read: {error}.")),
-        },
-        Heard::Failed(why) => known.failed = Some(format!("{why}.")),
-        Heard::Crashed(why) => known.failed = Some(format!("The solver has stopped: {why}. A fresh one is ready.")),
-        Heard::Done(_) | Heard::Stopped | Heard::Outdated => {}
+fn hear(position: &str, event: JobEvent<Response>) -> Known {
+    let mut known = Known { position: position.to_owned(), ..Known::default() };
+    match event {
+        JobEvent::Progress(count) => known.progress = count,
+        JobEvent::Done { response: Response::Exact(exact), ms } => (known.exact, known.ms) = (Some(Rc::new(exact)), ms),
+        JobEvent::Failed(why) => known.failed = Some(format!("{why}.")),
+        JobEvent::Crashed(why) => known.failed = Some(format!("The solver has stopped: {why}. A fresh one is ready.")),
+        JobEvent::Done { .. } | JobEvent::Stopped => {}
     }
     known
 }
@@ -69,16 +58,10 @@ fn use_known(shell: &Shell, position: String) -> Known {
     {
         let (known, shell) = (known.setter(), shell.clone());
         use_effect_with(position, move |position| {
-            let question = Question::Exact { position: position.clone(), points: false, most: MOST_POSITIONS };
-            let question =
-                serde_json::to_string(&question).expect("a question holds texts and numbers, which JSON can hold");
-            let (client, outdated, position) = (shell.client.clone(), shell.outdated.clone(), position.clone());
-            let clock = client.clone();
-            let id = client.ask(Ask::Consult { game: "2048".to_owned(), question }, move |heard| match heard {
-                Heard::Outdated => outdated.emit(()),
-                heard => known.set(hear(&position, heard, clock.took_ms())),
-            });
-            move || client.forget(id)
+            let question = Request::Exact { position: position.clone(), points: false, most: MOST_POSITIONS };
+            let (client, position) = (shell.client.clone(), position.clone());
+            let id = client.request_game("2048", &question, move |event| known.set(hear(&position, event)));
+            move || client.unsubscribe(id)
         });
     }
     (*known).clone()

@@ -140,7 +140,7 @@ impl Desk {
     fn close(&mut self, client: &Client) {
         self.closed = true;
         if let Some(id) = self.under_way.take() {
-            client.forget(id);
+            client.unsubscribe(id);
         }
     }
 }

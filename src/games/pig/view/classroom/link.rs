@@ -2,7 +2,7 @@
 
 use crate::engine::seed::Seed;
 use crate::games::pig::base64url;
-use crate::games::pig::consult::Variant;
+use crate::games::pig::requests::Variant;
 use crate::web::route::Route;
 
 /// Longer links are cut by mail programs and messengers.

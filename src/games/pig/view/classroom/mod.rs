@@ -8,7 +8,6 @@ mod projector;
 mod relay;
 mod seed_field;
 mod share;
-mod told;
 mod tournament;
 mod trace;
 mod turns;

@@ -6,17 +6,17 @@ use std::rc::Rc;
 use gloo::timers::callback::Timeout;
 use yew::prelude::*;
 
-use super::told::Told;
 use crate::app::context::Shell;
-use crate::games::pig::consult::Question;
-use crate::games::pig::view::ask::{Answer, ask_for};
+use crate::games::pig::info::INFO;
+use crate::games::pig::requests::{Request, Response};
+use crate::worker::client::JobEvent;
 
 /// Work of many questions.
 pub trait Work: Clone + PartialEq + 'static {
     /// The next question; nothing when all is done.
-    fn next(&self) -> Option<Question>;
+    fn next(&self) -> Option<Request>;
     /// Takes the answer to it, for which the worker took so many milliseconds; false: it is none to that question.
-    fn take(&mut self, finding: &Told, took_ms: f64) -> bool;
+    fn take(&mut self, finding: &Response, took_ms: f64) -> bool;
     /// Hears that the worker refused the question, and why; true: go on with the next one.
     fn refuse(&mut self, _why: &str) -> bool {
         false
@@ -125,7 +125,7 @@ impl<W: Work> Reins<W> {
         let mut desk = self.desk.borrow_mut();
         desk.pause = None;
         if let Some(asked) = desk.asked.take() {
-            self.shell.client.forget(asked);
+            self.shell.client.unsubscribe(asked);
         }
     }
 
@@ -140,20 +140,20 @@ impl<W: Work> Reins<W> {
         let Some(question) = question else { return self.show(State::Done) };
         self.show(State::Running);
         let reins = self.clone();
-        let asked = ask_for(&self.shell, &question, move |answer: Answer<Told>| reins.hear(answer));
+        let asked = self.shell.client.request_game(INFO.id, &question, move |event| reins.hear(event));
         self.desk.borrow_mut().asked = Some(asked);
     }
 
-    fn hear(&self, answer: Answer<Told>) {
-        let took_ms = self.shell.client.took_ms();
-        let heard = match answer {
-            Answer::Progress(_) => return,
-            Answer::Found(finding) => self
-                .with(|work| work.take(&finding, took_ms))
+    fn hear(&self, event: JobEvent<Response>) {
+        let heard = match event {
+            JobEvent::Progress(_) => return,
+            JobEvent::Done { response, ms } => self
+                .with(|work| work.take(&response, ms))
                 .then_some(())
                 .ok_or_else(|| "The solver’s answer is none to the question.".to_owned()),
-            Answer::Failed(why) => self.with(|work| work.refuse(&why)).then_some(()).ok_or(why),
-            Answer::Stopped => return self.show(State::Stopped),
+            JobEvent::Failed(why) => self.with(|work| work.refuse(&why)).then_some(()).ok_or(why),
+            JobEvent::Crashed(why) => Err(format!("The solver has stopped: {why}. A fresh one is ready.")),
+            JobEvent::Stopped => return self.show(State::Stopped),
         };
         self.desk.borrow_mut().asked = None;
         match heard {

@@ -5,7 +5,7 @@ use yew::prelude::*;
 
 use crate::app::fields::use_typed;
 use crate::app::words::sentence;
-use crate::games::pig::consult::Variant;
+use crate::games::pig::requests::Variant;
 use crate::games::pig::variant::{DICE, GREATEST_GOAL, LEAST_GOAL};
 
 /// What the fields are given.

@@ -7,7 +7,7 @@ use super::families::{KNOWN, Known, agrees};
 use super::figure::{Card, figure, percent, save_table};
 use crate::app::figures;
 use crate::app::words::capital;
-use crate::games::pig::consult::{Boundary, Profile};
+use crate::games::pig::requests::{Boundary, Profile};
 use crate::lab::report::{Cell, Table};
 
 /// What the leaderboard is given.

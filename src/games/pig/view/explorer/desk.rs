@@ -8,9 +8,11 @@ use yew::prelude::*;
 
 use super::layers::Layer;
 use crate::app::context::Shell;
-use crate::games::pig::consult::{Boundary, Finding, Profile, Question, Section, Situation, Variant};
+use crate::games::pig::info::INFO;
+use crate::games::pig::requests::{Boundary, Profile, Request, Response, Section, Situation, Variant};
 use crate::games::pig::view::ask::{Answer, ask};
 use crate::web::store;
+use crate::worker::client::JobEvent;
 
 /// The game that the explorer shows.
 pub const GAME: Variant = Variant { goal: 100, die: 6, bust: 1 };
@@ -107,7 +109,7 @@ impl Looked {
 
 /// An answer that is the same as another only if it is the very same one: it may hold ten thousand numbers.
 #[derive(Clone, Debug)]
-pub struct Held(Rc<Finding>);
+pub struct Held(Rc<Response>);
 
 impl PartialEq for Held {
     fn eq(&self, other: &Self) -> bool {
@@ -119,7 +121,7 @@ impl Held {
     /// The boundary, if it is one.
     pub fn boundary(&self) -> Option<&Boundary> {
         match &*self.0 {
-            Finding::Boundary(boundary) => Some(boundary),
+            Response::Boundary(boundary) => Some(boundary),
             _ => None,
         }
     }
@@ -127,7 +129,7 @@ impl Held {
     /// The section, if it is one.
     pub fn section(&self) -> Option<&Section> {
         match &*self.0 {
-            Finding::Section(section) => Some(section),
+            Response::Section(section) => Some(section),
             _ => None,
         }
     }
@@ -135,13 +137,13 @@ impl Held {
     /// The profile, if it is one.
     pub fn profile(&self) -> Option<&Profile> {
         match &*self.0 {
-            Finding::Profile(profile) => Some(profile),
+            Response::Profile(profile) => Some(profile),
             _ => None,
         }
     }
 
     /// Any finding.
-    pub fn finding(&self) -> &Finding {
+    pub fn finding(&self) -> &Response {
         &self.0
     }
 }
@@ -189,11 +191,10 @@ pub fn use_solved(shell: &Shell) -> Option<f64> {
             if took.is_some() {
                 return;
             }
-            let question = Question::Chances { variant: GAME, at: vec![Situation::default()] };
-            let client = shell.client.clone();
-            ask(&shell, &question, move |answer| {
-                if let Answer::Found(_) = answer {
-                    TOOK.set(Some(client.took_ms()));
+            let question = Request::Chances { variant: GAME, at: vec![Situation::default()] };
+            shell.client.request_game(INFO.id, &question, move |event| {
+                if let JobEvent::Done { ms, .. } = event {
+                    TOOK.set(Some(ms));
                     took.set(TOOK.get());
                 }
             });
@@ -244,7 +245,7 @@ impl Walk {
     fn next(walk: &Rc<Self>, alive: &std::rc::Weak<()>) {
         let done = walk.found.borrow().len();
         let Some(code) = walk.codes.get(done) else { return };
-        let question = Question::Profile { variant: GAME, policy: (*code).to_owned() };
+        let question = Request::Profile { variant: GAME, policy: (*code).to_owned() };
         let (again, alive) = (walk.clone(), alive.clone());
         ask(&walk.shell, &question, move |answer| {
             if alive.upgrade().is_none() || matches!(answer, Answer::Progress(_)) {

@@ -11,7 +11,7 @@ use super::layers::{Layer, Map};
 use super::paint::hex;
 use super::palette::{Palette, use_palette};
 use super::readout::sentence;
-use crate::games::pig::consult::Boundary;
+use crate::games::pig::requests::Boundary;
 use crate::lab::report::{Cell, Table};
 use crate::web::{canvas, page};
 

@@ -5,7 +5,7 @@
 //! round changes nothing (§ Score Base, Keep Pace, and End Race).
 
 use super::desk::GAME;
-use crate::games::pig::consult::{Bound, Candidate, Question, Searched};
+use crate::games::pig::requests::{Bound, Candidate, Request, Searched};
 
 /// The most points of a slice: about half a second of work.
 const SLICE: u64 = 2_000;
@@ -67,7 +67,7 @@ pub enum Next {
     /// Other slices of the stage are under way.
     Wait,
     /// The next stage's questions.
-    Ask(Vec<Question>),
+    Ask(Vec<Request>),
     /// The search is over.
     Done,
 }
@@ -77,7 +77,7 @@ impl Hunt {
     ///
     /// # Errors
     /// There is nothing to search, or too much: one sentence.
-    pub fn begin(form: &str, ranges: &[Range], way: Way, workers: u64) -> Result<(Self, Vec<Question>), String> {
+    pub fn begin(form: &str, ranges: &[Range], way: Way, workers: u64) -> Result<(Self, Vec<Request>), String> {
         if ranges.is_empty() {
             return Err("A free parameter is a “$” and a letter, as in “if you > $a then 30 else 20”.".to_owned());
         }
@@ -169,11 +169,11 @@ impl Hunt {
     }
 
     /// The slices of the stage's box.
-    fn questions(&mut self, workers: u64) -> Vec<Question> {
+    fn questions(&mut self, workers: u64) -> Vec<Request> {
         let points = self.bounds.iter().map(|bound| u64::from(bound.from.abs_diff(bound.to)) + 1).product::<u64>();
         let slice = points.div_ceil(workers.max(1)).clamp(1, SLICE);
-        let questions: Vec<Question> = (0..points.div_ceil(slice))
-            .map(|at| Question::Search {
+        let questions: Vec<Request> = (0..points.div_ceil(slice))
+            .map(|at| Request::Search {
                 variant: GAME,
                 form: self.form.clone(),
                 bounds: self.bounds.clone(),
@@ -210,7 +210,7 @@ pub fn letters(form: &str) -> Vec<char> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::pig::consult::{Finding, answer};
+    use crate::games::pig::requests::{Response, answer};
 
     fn range(name: char, from: i32, to: i32, start: i32) -> Range {
         Range { name, from, to, start }
@@ -222,7 +222,7 @@ mod tests {
         loop {
             let mut next = Next::Wait;
             for question in questions.iter().rev() {
-                let Finding::Search(found) = answer(question, &mut |_| ()).expect("an answer") else { unreachable!() };
+                let Response::Search(found) = answer(question, &mut |_| ()).expect("an answer") else { unreachable!() };
                 next = hunt.take(&found, workers);
             }
             match next {

@@ -1,7 +1,7 @@
 //! What the map shows: a colour for each pair of scores. Pure.
 
 use super::palette::{Palette, mix};
-use crate::games::pig::consult::Boundary;
+use crate::games::pig::requests::Boundary;
 use crate::web::canvas::Rgb;
 
 /// What the map shows.
@@ -113,7 +113,7 @@ pub fn is_race(map: &Boundary, at: usize) -> bool {
 mod tests {
     use super::super::palette::PALETTE;
     use super::*;
-    use crate::games::pig::consult::Variant;
+    use crate::games::pig::requests::Variant;
 
     fn map(first_hold: Vec<u16>) -> Boundary {
         let count = first_hold.len();

@@ -36,8 +36,8 @@ use crate::app::figures;
 use crate::app::game_head::{Tab, game_head};
 use crate::app::icons::{Icon, icon};
 use crate::app::share::{ShareItem, ShareRequest};
-use crate::games::pig::consult::Question;
 use crate::games::pig::info::INFO;
+use crate::games::pig::requests::Request;
 use crate::web::page;
 use crate::web::route::Route;
 
@@ -102,11 +102,11 @@ struct Answers {
 /// Asks what the figures show. The map of a rule is ten thousand pairs, so it waits until the sliders rest.
 #[hook]
 fn use_answers(shell: &Shell, looked: &Looked) -> Answers {
-    let boundary = |policy: &str| Some(Question::Boundary { variant: GAME, policy: policy.to_owned() });
+    let boundary = |policy: &str| Some(Request::Boundary { variant: GAME, policy: policy.to_owned() });
     let policy = || looked.rule.clone();
     let best = use_finding(shell, boundary(BEST));
-    let section = use_finding(shell, Some(Question::Section { variant: GAME, policy: policy(), you: looked.you }));
-    let profile = use_finding(shell, Some(Question::Profile { variant: GAME, policy: policy() }));
+    let section = use_finding(shell, Some(Request::Section { variant: GAME, policy: policy(), you: looked.you }));
+    let profile = use_finding(shell, Some(Request::Profile { variant: GAME, policy: policy() }));
     let settled = use_settled(&looked.rule, MAP_MS);
     let rule = use_finding(shell, boundary(&settled));
     let why = failed(profile.as_ref()).or_else(|| failed(section.as_ref())).or_else(|| failed(best.as_ref()));

@@ -5,7 +5,7 @@ use yew::prelude::*;
 use super::desk::{Held, Looked};
 use super::figure::percent;
 use super::layers::is_race;
-use crate::games::pig::consult::{Boundary, Section};
+use crate::games::pig::requests::{Boundary, Section};
 
 /// What a policy does, such as `hold at 18`.
 pub fn holds(map: &Boundary, at: usize) -> String {

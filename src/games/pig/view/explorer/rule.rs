@@ -8,7 +8,7 @@ use super::families::{Choice, FAMILIES, Number, Says, agrees, paper_figure};
 use super::figure::{Card, Slider, figure, percent};
 use crate::app::context::Shell;
 use crate::app::figures;
-use crate::games::pig::consult::{Finding, Profile, Question};
+use crate::games::pig::requests::{Profile, Request, Response};
 use crate::games::pig::view::ask::{Answer, use_finding};
 use crate::games::pig::view::examples;
 
@@ -173,11 +173,11 @@ fn TypedRule(props: &TypedProps) -> Html {
     let text = use_state_eq(String::new);
     let asked = use_settled(&*text, 250);
     let question =
-        (!asked.trim().is_empty()).then(|| Question::Read { variant: GAME, rules: vec![asked.trim().to_owned()] });
+        (!asked.trim().is_empty()).then(|| Request::Read { variant: GAME, rules: vec![asked.trim().to_owned()] });
     let answer = use_finding(&props.shell, question);
     let read = match &*answer {
         Some(Answer::Found(found)) => match &**found {
-            Finding::Rules(rules) => rules.first().cloned(),
+            Response::Rules(rules) => rules.first().cloned(),
             _ => None,
         },
         _ => None,

@@ -12,10 +12,12 @@ use crate::app::context::Shell;
 use crate::app::figures::grouped;
 use crate::app::icons::{Icon, icon};
 use crate::app::words::{capital, sentence};
-use crate::games::pig::consult::{Candidate, Finding, Question};
-use crate::games::pig::view::ask::{Answer, ask_of, read};
+use crate::games::pig::info::INFO;
+use crate::games::pig::requests::{Candidate, Request, Response};
+use crate::games::pig::view::ask::Answer;
 use crate::lab::report::{Cell, Table};
 use crate::web::page;
+use crate::worker::client::{game_event, game_request};
 use crate::worker::pool::Pool;
 
 /// A family to begin with: its name, its form, and for each parameter the range and the start.
@@ -94,7 +96,6 @@ struct Tools {
     pool: Pool,
     hunt: RefCell<Option<Hunt>>,
     shown: UseStateSetter<Shown>,
-    outdated: Callback<()>,
 }
 
 impl Drop for Tools {
@@ -125,15 +126,13 @@ impl Tools {
         self.show(State::Stopped);
     }
 
-    fn ask(self: &Rc<Self>, questions: &[Question]) {
+    fn ask(self: &Rc<Self>, questions: &[Request]) {
         let me = Rc::downgrade(self);
-        let jobs: Vec<_> = (0..).zip(questions.iter().map(ask_of)).collect();
-        self.pool.run(jobs, move |_, heard| {
+        let jobs: Vec<_> = (0..).zip(questions.iter().map(|one| game_request(INFO.id, one))).collect();
+        self.pool.run(jobs, move |_, event| {
             // What comes after the page has gone is not heard.
-            let Some(me) = me.upgrade() else { return };
-            match read(heard) {
-                Some(answer) => me.hear(answer),
-                None => me.outdated.emit(()),
+            if let Some(me) = me.upgrade() {
+                me.hear(game_event::<Request>(event).into());
             }
         });
     }
@@ -147,7 +146,7 @@ impl Tools {
             }
             Answer::Progress(_) | Answer::Stopped => return,
         };
-        let Finding::Search(found) = &*found else { return };
+        let Response::Search(found) = &*found else { return };
         let next = self.hunt.borrow_mut().as_mut().map(|hunt| hunt.take(found, page::workers() as u64));
         match next {
             Some(Next::Wait) | None => self.show(State::Running),
@@ -163,7 +162,7 @@ impl Tools {
 /// What the search is given.
 #[derive(Properties, PartialEq)]
 pub struct SearchProps {
-    /// Where an outdated worker is told.
+    /// Whose worker's module the search runs in.
     pub shell: Shell,
     /// Hears a rule's code.
     pub on_rule: Callback<String>,
@@ -175,13 +174,8 @@ pub fn Search(props: &SearchProps) -> Html {
     let wanted = use_state_eq(|| Wanted::preset(3, Way::Successive));
     let shown = use_state_eq(Shown::default);
     let tools = {
-        let (shown, outdated) = (shown.setter(), props.shell.outdated.clone());
-        use_memo((), move |()| Tools {
-            pool: Pool::new(&page::worker_url(), page::workers()),
-            hunt: RefCell::default(),
-            shown,
-            outdated,
-        })
+        let (shown, client) = (shown.setter(), props.shell.client.clone());
+        use_memo((), move |()| Tools { pool: Pool::new(&client, page::workers()), hunt: RefCell::default(), shown })
     };
     let running = shown.state == State::Running;
     let on_submit = {
@@ -385,7 +379,7 @@ fn table(hunt: &Hunt) -> Table {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::pig::consult::Bound;
+    use crate::games::pig::requests::Bound;
     use crate::games::pig::search;
 
     #[test]

@@ -8,7 +8,7 @@ use super::figure::{Card, Slider, chart_saver, save_table};
 use super::readout::readout;
 use crate::app::charts::path::Path;
 use crate::app::charts::use_width;
-use crate::games::pig::consult::Section;
+use crate::games::pig::requests::Section;
 use crate::lab::report::{Cell, Table};
 
 /// What the cross-section is given.

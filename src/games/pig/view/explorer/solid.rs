@@ -3,7 +3,7 @@
 
 use super::layers::tone;
 use super::palette::{Palette, mix};
-use crate::games::pig::consult::Boundary;
+use crate::games::pig::requests::Boundary;
 use crate::web::canvas::Rgb;
 
 /// A place on the picture, in pixels.
@@ -312,7 +312,7 @@ impl Run {
 mod tests {
     use super::super::palette::PALETTE;
     use super::*;
-    use crate::games::pig::consult::Variant;
+    use crate::games::pig::requests::Variant;
 
     fn map(held: impl Fn(u16, u16) -> u16) -> Boundary {
         let goal = 20;

@@ -11,7 +11,7 @@ use crate::app::charts::{Anchor, html_words, svg_words, use_width};
 use crate::app::context::Shell;
 use crate::app::figures::{counted, grouped};
 use crate::app::icons::{Icon, icon};
-use crate::games::pig::consult::{Finding, Question, Sweeps};
+use crate::games::pig::requests::{Request, Response, Sweeps};
 use crate::games::pig::view::ask::{Answer, ask};
 use crate::lab::report::{Cell, Table, number};
 
@@ -93,7 +93,7 @@ impl Course {
     fn hear(&self, answer: Answer) {
         let next = match &answer {
             Answer::Found(found) => match &**found {
-                Finding::Sweeps(more) => self.log.with(more),
+                Response::Sweeps(more) => self.log.with(more),
                 _ => None,
             },
             _ => None,
@@ -125,7 +125,7 @@ fn use_course(shell: &Shell) -> Course {
             return;
         }
         let done = u32::try_from(*done).unwrap_or(u32::MAX);
-        ask(&shell, &Question::Sweep { variant: GAME, done, more: AT_ONCE }, move |answer| {
+        ask(&shell, &Request::Sweep { variant: GAME, done, more: AT_ONCE }, move |answer| {
             if !matches!(answer, Answer::Progress(_)) {
                 *asking.borrow_mut() = false;
                 told.hear(answer);

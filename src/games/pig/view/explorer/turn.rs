@@ -7,7 +7,7 @@ use super::figure::{Card, Slider, chart_saver, percent, save_table};
 use crate::app::charts::path::Path;
 use crate::app::charts::use_width;
 use crate::app::context::Shell;
-use crate::games::pig::consult::{Finding, Outcome, Question, TurnOutcomes};
+use crate::games::pig::requests::{Outcome, Request, Response, TurnOutcomes};
 use crate::games::pig::view::ask::use_finding;
 use crate::lab::report::{Cell, Table};
 
@@ -28,7 +28,7 @@ pub struct TurnProps {
 #[component]
 pub fn OneTurn(props: &TurnProps) -> Html {
     let hold = props.looked.turn;
-    let answer = use_finding(&props.shell, Some(Question::Turn { variant: GAME, hold }));
+    let answer = use_finding(&props.shell, Some(Request::Turn { variant: GAME, hold }));
     let last = use_last(answer.as_ref());
     let node = use_node_ref();
     let width = use_width(&node).max(240.0);
@@ -78,7 +78,7 @@ pub fn OneTurn(props: &TurnProps) -> Html {
 
 fn outcomes(held: &Held) -> Option<&TurnOutcomes> {
     match held.finding() {
-        Finding::Turn(turn) => Some(turn),
+        Response::Turn(turn) => Some(turn),
         _ => None,
     }
 }

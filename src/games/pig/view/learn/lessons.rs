@@ -2,10 +2,10 @@
 
 use crate::app::lesson::Lesson;
 use crate::engine::seed::Seed;
-use crate::games::pig::consult::{Situation, Variant};
 use crate::games::pig::dice::TurnDice;
 use crate::games::pig::policy::rule::hold_at;
 use crate::games::pig::policy::{Middle, Race, Slope};
+use crate::games::pig::requests::{Situation, Variant};
 use crate::games::pig::rounding::Rounding;
 
 /// The game of the lessons.

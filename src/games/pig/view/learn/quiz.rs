@@ -5,7 +5,7 @@ use yew::prelude::*;
 use super::lessons::{DILEMMAS, Dilemma, GAME, LESSONS, SUMS, Sum};
 use crate::app::context::use_shell;
 use crate::app::lesson::{Frame, LessonProps};
-use crate::games::pig::consult::{Chances, Finding, Question};
+use crate::games::pig::requests::{Chances, Request, Response};
 use crate::games::pig::view::ask::{Answer, use_finding};
 
 /// How far the questions are answered.
@@ -75,11 +75,11 @@ pub fn ScoreLesson(props: &LessonProps) -> Html {
     let shell = use_shell();
     let chose_right = |at: usize, chosen: usize| DILEMMAS.get(at).is_some_and(|dilemma| dilemma.rolls == (chosen == 0));
     let (round, done) = use_round(DILEMMAS.len(), chose_right, &props.on_solved);
-    let question = Question::Chances { variant: GAME, at: DILEMMAS.iter().map(Dilemma::situation).collect() };
+    let question = Request::Chances { variant: GAME, at: DILEMMAS.iter().map(Dilemma::situation).collect() };
     let answer = use_finding(&shell, Some(question));
     let chances = match &*answer {
         Some(Answer::Found(found)) => match &**found {
-            Finding::Chances(list) => list.get(round.at).copied(),
+            Response::Chances(list) => list.get(round.at).copied(),
             _ => None,
         },
         _ => None,

@@ -2,8 +2,8 @@
 
 use crate::engine::notation::Notation;
 use crate::engine::rules::Rules;
-use crate::games::pig::consult::Situation;
 use crate::games::pig::dice;
+use crate::games::pig::requests::Situation;
 use crate::games::pig::rules::{Move, Pig};
 use crate::games::pig::setup::Seat;
 

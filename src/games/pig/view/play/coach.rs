@@ -8,7 +8,7 @@ use super::account::Account;
 use super::ledger::{Book, Ledger};
 use super::names::Names;
 use crate::app::context::Shell;
-use crate::games::pig::consult::{Chances, Finding, Question, Situation, Variant};
+use crate::games::pig::requests::{Chances, Request, Response, Situation, Variant};
 use crate::games::pig::view::ask::{Answer, ask};
 use crate::web::store;
 
@@ -128,7 +128,7 @@ pub fn use_coach(shell: &Shell, account: Option<&Rc<Account>>, wanted: bool) -> 
     let client = {
         let large = variant.is_some_and(|variant| variant.goal > LARGE_GOAL);
         let usual = shell.client.clone();
-        use_memo(large, move |&large| if large { usual.twin() } else { usual })
+        use_memo(large, move |&large| if large { usual.spawn_same() } else { usual })
     };
     let idle = known.down.is_none() && !known.asking;
     let stale = known.variant != variant;
@@ -161,12 +161,12 @@ pub fn use_coach(shell: &Shell, account: Option<&Rc<Account>>, wanted: bool) -> 
 }
 
 fn consult(shell: &Shell, variant: Variant, at: Vec<Situation>, known: UseReducerDispatcher<Knowledge>) {
-    let question = Question::Chances { variant, at: at.clone() };
+    let question = Request::Chances { variant, at: at.clone() };
     ask(shell, &question, move |heard| {
         known.dispatch(match heard {
             Answer::Progress(_) => return,
             Answer::Found(finding) => match &*finding {
-                Finding::Chances(chances) if chances.len() == at.len() => {
+                Response::Chances(chances) if chances.len() == at.len() => {
                     Learn::Heard(variant, at.clone(), chances.clone())
                 }
                 _ => Learn::Down("The solver gave another answer than asked for.".to_owned()),

@@ -8,7 +8,7 @@ use super::account::{Step, is_free, situation};
 use super::coach::Speaks;
 use super::ledger::{Mistakes, percent, points_of, signed};
 use crate::app::rich_text::bold;
-use crate::games::pig::consult::{Chances, Situation};
+use crate::games::pig::requests::{Chances, Situation};
 use crate::games::pig::rules::Move;
 
 /// Beyond this goal the exact values take long enough to be told of.

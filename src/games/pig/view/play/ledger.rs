@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::account::{Account, is_free, situation};
-use crate::games::pig::consult::{Chances, Situation};
+use crate::games::pig::requests::{Chances, Situation};
 use crate::games::pig::rules::{Move, Pig};
 use crate::lab::report::number;
 

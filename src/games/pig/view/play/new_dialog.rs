@@ -9,7 +9,7 @@ use crate::app::new_game::{NewGame, SeedField, seed_field, seed_of};
 use crate::app::words::sentence;
 use crate::engine::challenge::ChallengeId;
 use crate::engine::notation::Notation;
-use crate::games::pig::consult::{Finding, Question, Variant};
+use crate::games::pig::requests::{Request, Response, Variant};
 use crate::games::pig::setup::{PigSetup, Seat};
 use crate::games::pig::variant::{DICE, GREATEST_GOAL, LEAST_GOAL};
 use crate::games::pig::view::ask::{Answer, ask};
@@ -108,9 +108,9 @@ fn submit(shell: &Shell, form: &UseStateHandle<Form>, wrong: &UseStateHandle<Str
     if rules.iter().any(String::is_empty) {
         return end(Err("Write a rule, such as 25, or choose one of the list.".to_owned()));
     }
-    ask(shell, &Question::Read { variant, rules }, move |heard| match heard {
+    ask(shell, &Request::Read { variant, rules }, move |heard| match heard {
         Answer::Found(finding) => end(match &*finding {
-            Finding::Rules(read) => {
+            Response::Rules(read) => {
                 let codes: Result<Vec<String>, String> = read
                     .iter()
                     .map(|one| match one {

@@ -5,7 +5,7 @@ use yew::prelude::*;
 use crate::app::context::use_shell;
 use crate::app::fields::{on_input, on_select};
 use crate::engine::notation::Notation;
-use crate::games::pig::consult::{Fault, Finding, Question, Variant};
+use crate::games::pig::requests::{Fault, Request, Response, Variant};
 use crate::games::pig::setup::Seat;
 use crate::games::pig::view::ask::{Answer, use_finding};
 use crate::games::pig::view::examples;
@@ -78,7 +78,7 @@ pub struct SeatProps {
 pub fn SeatField(props: &SeatProps) -> Html {
     let shell = use_shell();
     let rule = props.chosen.own().filter(|rule| !rule.is_empty());
-    let question = rule.map(|rule| Question::Read { variant: props.variant, rules: vec![rule.to_owned()] });
+    let question = rule.map(|rule| Request::Read { variant: props.variant, rules: vec![rule.to_owned()] });
     let reading = use_finding(&shell, question);
     let on_select = {
         let (chosen, on_change) = (props.chosen.clone(), props.on_change.clone());
@@ -128,7 +128,7 @@ fn told(rule: &str, reading: Option<&Answer>) -> (bool, Html) {
         _ => return (false, html! { { "…" } }),
     };
     match &**finding {
-        Finding::Rules(rules) => match rules.first() {
+        Response::Rules(rules) => match rules.first() {
             Some(Ok(read)) => (false, html! { <><b>{ "Understood: " }</b>{ &read.words }{ ". " }</> }),
             Some(Err(fault)) => (true, margin(rule, fault)),
             None => (false, Html::default()),

@@ -15,7 +15,7 @@ use crate::app::address::use_address;
 use crate::app::context::Shell;
 use crate::app::keys;
 use crate::engine::challenge::ChallengeId;
-use crate::games::pig::consult::{Finding, Question};
+use crate::games::pig::requests::{Request, Response};
 use crate::games::pig::rules::Move;
 use crate::games::pig::view::ask::{Answer, ask};
 use crate::web::{entropy, page};
@@ -90,7 +90,7 @@ pub fn use_policies(shell: &Shell, model: &UseReducerHandle<Model>) {
         let asked = question.map(|question| {
             ask(&shell, &question, move |heard| match heard {
                 Answer::Found(finding) => match *finding {
-                    Finding::Decision(rolls) => {
+                    Response::Decision(rolls) => {
                         waiting.borrow_mut().choice = Some(if rolls { Move::Roll } else { Move::Hold });
                         make();
                     }
@@ -106,18 +106,18 @@ pub fn use_policies(shell: &Shell, model: &UseReducerHandle<Model>) {
         move || {
             drop(timer);
             if let Some(id) = asked {
-                client.forget(id);
+                client.unsubscribe(id);
             }
         }
     });
 }
 
 /// The question of what the policy in turn does.
-fn decide(account: &Account) -> Option<Question> {
+fn decide(account: &Account) -> Option<Request> {
     use crate::games::pig::setup::Seat;
     let now = &account.now;
     let seat = &now.setup.seats[now.mover()];
-    matches!(seat, Seat::Policy(_)).then(|| Question::Decide {
+    matches!(seat, Seat::Policy(_)).then(|| Request::Decide {
         variant: now.variant(),
         policy: seat.code(),
         at: situation(now),

@@ -86,12 +86,12 @@ impl Course {
     /// Whether it counts as not solved if it is left now, and that has not been recorded yet.
     fn counts(&self) -> bool {
         let news = self.recorded.as_ref().is_none_or(|(_, moves, undos)| (*moves, *undos) != (self.moves, self.undos));
-        !self.over && self.moves > 0 && news
+        !self.over && !self.problem.is_empty() && self.moves > 0 && news
     }
 
     /// Takes a moment in, `late_ms` after the session's last whole second; what came of it.
     fn goes_on(&mut self, moment: &Moment, late_ms: u64) -> Option<End> {
-        if self.over {
+        if self.over || self.problem.is_empty() {
             return None;
         }
         if moment.helped {
@@ -319,6 +319,16 @@ mod tests {
         course.goes_on(&moment(1, 500), 0);
         assert_eq!(course.goes_on(&Moment { helped: true, ..moment(1, 800) }, 0), None);
         assert!(course.over && !course.counts());
+    }
+
+    #[test]
+    fn a_board_that_is_no_problem_gives_no_answer() {
+        // What a fresh browser has kept: nothing.
+        let mut course = Course::default();
+        let board = |done, status| Moment { problem: String::new(), status, ..moment(done, 1000) };
+        assert_eq!(course.goes_on(&board(1, Status::Open), 0), None);
+        assert!(!course.counts());
+        assert_eq!(course.goes_on(&board(2, Status::Won), 0), None);
     }
 
     #[test]

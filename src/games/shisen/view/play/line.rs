@@ -9,7 +9,7 @@ use yew::prelude::*;
 use crate::app::play::model::Model;
 use crate::engine::notation::Notation;
 use crate::engine::rules::Rules;
-use crate::games::shisen::consult::Graph;
+use crate::games::shisen::requests::Graph;
 use crate::games::shisen::rules::{Mv, Shisen};
 use crate::games::shisen::view::linked::Linked;
 

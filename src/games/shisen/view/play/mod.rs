@@ -34,9 +34,9 @@ use crate::engine::entry::Entry;
 use crate::engine::notation::Notation;
 use crate::engine::rules::Status;
 use crate::games::shisen::ENTRIES;
-use crate::games::shisen::consult::Fate;
 use crate::games::shisen::info::INFO;
 use crate::games::shisen::problems;
+use crate::games::shisen::requests::Fate;
 use crate::games::shisen::rules::{Mv, Shisen};
 use crate::web::{clock, entropy, page, store};
 

@@ -5,7 +5,6 @@
 
 use std::rc::Rc;
 
-use serde::Deserialize;
 use yew::prelude::*;
 
 use super::line::Line;
@@ -15,16 +14,14 @@ use crate::app::rich_text::bold;
 use crate::app::words::sentence;
 use crate::engine::challenge::ChallengeId;
 use crate::engine::notation::Notation;
-use crate::games::shisen::consult::{Figures, Graph, Known, Question};
 use crate::games::shisen::info::INFO;
 use crate::games::shisen::problems::Metric;
+use crate::games::shisen::requests::{Figures, Graph, Known, Request, Response};
 use crate::games::shisen::rules::Shisen;
-use crate::games::shisen::view::ask::consult;
 use crate::games::shisen::view::graph::{self, Chart};
 use crate::games::shisen::view::picture;
 use crate::web::route::Route;
-use crate::worker::client::Heard;
-use crate::worker::protocol::Reply;
+use crate::worker::client::JobEvent;
 
 /// The problem that is shown beside large boards: two kinds of four, 75 positions.
 pub const SUGGESTED: &str = "ADCAE-GEACB-AFGHD-HBBFB";
@@ -36,13 +33,6 @@ pub const MOST_COUNTED: usize = 36;
 const MOST_STATES: usize = 2_000_000;
 /// The most states of a graph that is drawn, thinned out or not.
 const MOST_DRAWN: u64 = 5_000;
-
-/// The answers that the card hears.
-#[derive(Deserialize)]
-enum Answer {
-    Figures(Known),
-    Graph(Option<Graph>),
-}
 
 /// What is known of a board.
 #[derive(Clone, Default, PartialEq)]
@@ -60,36 +50,33 @@ struct Counted {
 
 enum Act {
     Begin(AttrValue),
-    Heard(AttrValue, Heard),
+    Heard(AttrValue, JobEvent<Response>),
 }
 
 impl Counted {
-    fn hear(&mut self, heard: Heard) {
+    fn hear(&mut self, event: JobEvent<Response>) {
         self.progress = None;
-        match heard {
-            Heard::Progress(count) => self.progress = Some(count),
-            Heard::Done(Reply::Finding(text)) => match serde_json::from_str(&text) {
-                Ok(Answer::Figures(known)) => {
-                    let drawn = matches!(&known, Known::Exact(figures) if figures.states <= MOST_DRAWN);
-                    self.graph = if drawn { None } else { Some(None) };
-                    self.figures = Some(Rc::new(known));
-                }
-                Ok(Answer::Graph(graph)) => self.graph = Some(graph.map(Rc::new)),
-                Err(why) => self.fallen = Some(format!("its answer cannot be read: {why}")),
-            },
-            Heard::Done(_) => self.fallen = Some("its answer is of another kind".to_owned()),
-            Heard::Failed(why) | Heard::Crashed(why) => self.fallen = Some(why),
-            Heard::Stopped | Heard::Outdated => {}
+        match event {
+            JobEvent::Progress(count) => self.progress = Some(count),
+            JobEvent::Done { response: Response::Figures(known), .. } => {
+                let drawn = matches!(&known, Known::Exact(figures) if figures.states <= MOST_DRAWN);
+                self.graph = if drawn { None } else { Some(None) };
+                self.figures = Some(Rc::new(known));
+            }
+            JobEvent::Done { response: Response::Graph(graph), .. } => self.graph = Some(graph.map(Rc::new)),
+            JobEvent::Done { .. } => self.fallen = Some("its answer is to another question".to_owned()),
+            JobEvent::Failed(why) | JobEvent::Crashed(why) => self.fallen = Some(why),
+            JobEvent::Stopped => {}
         }
     }
 
     /// What is still to be asked.
-    fn open(&self) -> Option<Question> {
+    fn open(&self) -> Option<Request> {
         let position = self.of.to_string();
         match (&self.fallen, &self.figures, &self.graph) {
             (Some(_), ..) => None,
-            (_, None, _) => Some(Question::Figures { position, states: MOST_STATES }),
-            (_, _, None) => Some(Question::Graph { position, states: MOST_DRAWN as usize }),
+            (_, None, _) => Some(Request::Figures { position, states: MOST_STATES }),
+            (_, _, None) => Some(Request::Graph { position, states: MOST_DRAWN as usize }),
             _ => None,
         }
     }
@@ -101,9 +88,9 @@ impl Reducible for Counted {
     fn reduce(self: Rc<Self>, act: Act) -> Rc<Self> {
         match act {
             Act::Begin(of) => Rc::new(Self { of, ..Self::default() }),
-            Act::Heard(of, heard) if of == self.of => {
+            Act::Heard(of, event) if of == self.of => {
                 let mut next = (*self).clone();
-                next.hear(heard);
+                next.hear(event);
                 Rc::new(next)
             }
             Act::Heard(..) => self,
@@ -127,7 +114,7 @@ pub struct ProblemProps {
 fn use_counted(shell: &Shell, of: &AttrValue) -> UseReducerHandle<Counted> {
     let client = {
         let of = shell.client.clone();
-        use_memo((), move |()| of.twin())
+        use_memo((), move |()| of.spawn_same())
     };
     let counted = use_reducer(Counted::default);
     {
@@ -138,15 +125,11 @@ fn use_counted(shell: &Shell, of: &AttrValue) -> UseReducerHandle<Counted> {
         });
     }
     {
-        let (client, outdated, handle, shown) =
-            ((*client).clone(), shell.outdated.clone(), counted.dispatcher(), of.clone());
+        let (client, handle, shown) = ((*client).clone(), counted.dispatcher(), of.clone());
         let open = (counted.of == *of).then(|| counted.open()).flatten();
         use_effect_with(open, move |open| {
             let Some(question) = open.as_ref().filter(|_| !client.busy()) else { return };
-            client.ask(consult(question), move |heard| match heard {
-                Heard::Outdated => outdated.emit(()),
-                heard => handle.dispatch(Act::Heard(shown.clone(), heard)),
-            });
+            client.request_game(INFO.id, question, move |event| handle.dispatch(Act::Heard(shown.clone(), event)));
         });
     }
     {
@@ -360,10 +343,10 @@ mod tests {
     #[test]
     fn what_is_heard_of_another_board_is_nothing() {
         let begun = Rc::new(Counted::default()).reduce(Act::Begin("a".into()));
-        assert!(matches!(begun.open(), Some(Question::Figures { .. })));
-        let same = begun.clone().reduce(Act::Heard("b".into(), Heard::Crashed("it died".to_owned())));
+        assert!(matches!(begun.open(), Some(Request::Figures { .. })));
+        let same = begun.clone().reduce(Act::Heard("b".into(), JobEvent::Crashed("it died".to_owned())));
         assert!(same.fallen.is_none());
-        let fallen = begun.reduce(Act::Heard("a".into(), Heard::Crashed("it died".to_owned())));
+        let fallen = begun.reduce(Act::Heard("a".into(), JobEvent::Crashed("it died".to_owned())));
         assert!(fallen.fallen.is_some() && fallen.open().is_none());
     }
 }

@@ -5,9 +5,9 @@ use yew::prelude::*;
 use crate::app::figures;
 use crate::app::words::sentence;
 use crate::games::sliding::board::Sliding;
-use crate::games::sliding::consult::Summary;
 use crate::games::sliding::faults::BoardError;
 use crate::games::sliding::metric::Metric;
+use crate::games::sliding::requests::Summary;
 use crate::games::sliding::view::ask::{Far, Knowledge, Learn};
 
 /// The card beside the drawing.

@@ -4,9 +4,9 @@ use yew::prelude::*;
 
 use crate::engine::challenge::ChallengeId;
 use crate::games::sliding::bb::Difficulty;
-use crate::games::sliding::consult::{Known, Summary};
 use crate::games::sliding::info::INFO;
 use crate::games::sliding::metric::Metric;
+use crate::games::sliding::requests::{Known, Summary};
 use crate::lab::report::number::{fixed, integer};
 use crate::web::route::Route;
 

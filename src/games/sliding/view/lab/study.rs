@@ -15,17 +15,16 @@ use crate::engine::notation::Notation;
 use crate::engine::rules::Rules;
 use crate::games::sliding::bb::Difficulty;
 use crate::games::sliding::board::Sliding;
-use crate::games::sliding::consult::{Finding, MOST_POSITIONS, Question, Summary, TooLarge, Way};
 use crate::games::sliding::graph::drawing::Drawing;
 use crate::games::sliding::info::INFO;
 use crate::games::sliding::metric::Metric;
 use crate::games::sliding::moves::Move;
+use crate::games::sliding::requests::{MOST_POSITIONS, Request, Response, Summary, TooLarge, Way};
 use crate::games::sliding::view::piece::mini;
 use crate::games::sliding::view::play::typed;
 use crate::games::sliding::view::shelf;
 use crate::lab::report::number::integer;
-use crate::worker::client::Heard;
-use crate::worker::protocol::{Ask, Reply};
+use crate::worker::client::JobEvent;
 
 /// So many positions are explored at most: some hundred megabytes.
 const LIMIT: u64 = 4_000_000;
@@ -58,7 +57,7 @@ enum Learn {
     Begin,
     At(&'static str),
     Progress(u64),
-    Found(Finding),
+    Found(Response),
     Way(Vec<String>),
     Failed(String),
     Done,
@@ -73,10 +72,10 @@ impl Reducible for Known {
             Learn::Begin => next = Self::default(),
             Learn::At(at) => (next.at, next.progress) = (at, 0),
             Learn::Progress(count) => next.progress = count,
-            Learn::Found(Finding::Summary(Ok(summary))) => next.summary = Some(summary),
-            Learn::Found(Finding::Graph(Ok(graph))) => next.graph = Some(Rc::new(graph)),
-            Learn::Found(Finding::Bb(found)) => next.difficulty = Some(found),
-            Learn::Found(Finding::Summary(Err(large)) | Finding::Graph(Err(large))) => {
+            Learn::Found(Response::Summary(Ok(summary))) => next.summary = Some(summary),
+            Learn::Found(Response::Graph(Ok(graph))) => next.graph = Some(Rc::new(graph)),
+            Learn::Found(Response::Bb(found)) => next.difficulty = Some(found),
+            Learn::Found(Response::Summary(Err(large)) | Response::Graph(Err(large))) => {
                 (next.failed, next.at) = (Some(too_large(large)), "");
             }
             Learn::Found(_) | Learn::Done => next.at = "",
@@ -110,13 +109,13 @@ impl Stage {
         }
     }
 
-    fn question(self, position: &str, metric: Metric, way: &[String]) -> Question {
+    fn question(self, position: &str, metric: Metric, way: &[String]) -> Request {
         let position = position.to_owned();
         match self {
-            Self::Explore => Question::Explore { position, metric, limit: LIMIT, diameter: true },
-            Self::Way => Question::Way { position, metric, nodes: MOST_POSITIONS },
-            Self::Graph => Question::Graph { position, metric, limit: LIMIT, way: way.to_vec() },
-            Self::Bb => Question::Bb { position, metric, limit: LIMIT, samples: SAMPLES, seed: SEED },
+            Self::Explore => Request::Explore { position, metric, limit: LIMIT, diameter: true },
+            Self::Way => Request::Way { position, metric, nodes: MOST_POSITIONS },
+            Self::Graph => Request::Graph { position, metric, limit: LIMIT, way: way.to_vec() },
+            Self::Bb => Request::Bb { position, metric, limit: LIMIT, samples: SAMPLES, seed: SEED },
         }
     }
 }
@@ -136,28 +135,24 @@ impl Study {
         let Some(stage) = stages.pop_front() else { return self.known.dispatch(Learn::Done) };
         self.known.dispatch(Learn::At(stage.words()));
         let question = stage.question(&self.position, self.metric, &self.way);
-        let question = serde_json::to_string(&question).expect("questions hold numbers and texts, which JSON can hold");
-        let ask = Ask::Consult { game: INFO.id.to_owned(), question };
         let client = self.shell.client.clone();
-        client.ask(ask, move |heard| {
-            let finding = match heard {
-                Heard::Progress(count) => return self.known.dispatch(Learn::Progress(count)),
-                Heard::Outdated => return self.shell.outdated.emit(()),
-                Heard::Done(Reply::Finding(text)) => serde_json::from_str(&text).map_err(|error| error.to_string()),
-                Heard::Done(_) => Err("the answer is of another kind".to_owned()),
-                Heard::Failed(why) => Err(why),
-                Heard::Crashed(why) => Err(format!("{why}; a fresh solver is ready")),
+        client.request_game(INFO.id, &question, move |event| {
+            let finding = match event {
+                JobEvent::Progress(count) => return self.known.dispatch(Learn::Progress(count)),
+                JobEvent::Done { response, .. } => Ok(response),
+                JobEvent::Failed(why) => Err(why),
+                JobEvent::Crashed(why) => Err(format!("{why}; a fresh solver is ready")),
                 // Whoever stopped it knows.
-                Heard::Stopped => return,
+                JobEvent::Stopped => return,
             };
             match finding {
-                Ok(Finding::Way(way)) => {
+                Ok(Response::Way(way)) => {
                     let way = positions(&self.position, way);
                     self.known.dispatch(Learn::Way(way.clone()));
                     Self { way, ..self.clone() }.go_on(stages.clone());
                 }
                 Ok(found) => {
-                    let ends = matches!(&found, Finding::Summary(Err(_)) | Finding::Graph(Err(_)));
+                    let ends = matches!(&found, Response::Summary(Err(_)) | Response::Graph(Err(_)));
                     self.known.dispatch(Learn::Found(found));
                     if !ends {
                         self.clone().go_on(stages.clone());

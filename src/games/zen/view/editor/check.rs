@@ -4,8 +4,8 @@ use yew::prelude::*;
 
 use crate::app::figures;
 use crate::app::words::sentence;
-use crate::games::zen::consult::{Need, Optima};
 use crate::games::zen::faults::GardenError;
+use crate::games::zen::requests::{Need, Optima};
 use crate::games::zen::state::State;
 use crate::games::zen::view::ask::{Knowledge, Learn};
 

@@ -38,8 +38,8 @@ use crate::engine::challenge::{ChallengeId, Source};
 use crate::engine::entry::Entry;
 use crate::engine::rules::{Rules, Status};
 use crate::games::zen::ENTRIES;
-use crate::games::zen::consult::Need;
 use crate::games::zen::info::INFO;
+use crate::games::zen::requests::Need;
 use crate::games::zen::state::{Monk, State};
 use crate::web::store;
 

@@ -1,27 +1,25 @@
 //! The rival: a method that searches the same garden beside the person, round by round, in a worker of its own.
 
-use serde::Deserialize;
 use yew::prelude::*;
 
 use super::chart;
 use super::optima::raked;
 use super::run::{Act, Exact, Run, Who};
-use crate::app::context::{Shell, use_shell};
+use crate::app::context::use_shell;
 use crate::app::fields::on_input;
 use crate::app::figures;
 use crate::app::icons::{Icon, icon};
 use crate::app::words::{capital, sentence};
 use crate::engine::notation::Notation;
-use crate::games::zen::consult::Question;
 use crate::games::zen::genetic::Deadlock;
 use crate::games::zen::info::INFO;
+use crate::games::zen::requests::{Request, Response};
 use crate::games::zen::rival::{Raked, Task, Watched};
 use crate::games::zen::state::{Monk, State};
 use crate::games::zen::view::picture;
 use crate::games::zen::view::show::{self, single_choices};
 use crate::search::solve::Verdict;
-use crate::worker::client::{Client, Heard};
-use crate::worker::protocol::{Ask, Reply};
+use crate::worker::client::{Client, JobEvent};
 
 /// What the card is given.
 #[derive(Properties, PartialEq)]
@@ -34,46 +32,37 @@ pub struct RivalProps {
     pub on_show: Callback<Vec<String>>,
 }
 
-/// The answers that the card hears.
-#[derive(Deserialize)]
-enum Answer {
-    Rival(Watched),
-}
-
-/// The next question of a run.
-fn question(run: &Run, start: &str) -> Ask {
-    let game = INFO.id.to_owned();
+/// Asks for the next round of a run.
+fn ask(client: &Client, run: &UseReducerHandle<Run>, start: &str) {
+    let dispatcher = run.dispatcher();
     let Who::Chance(method) = run.who else {
-        return Ask::Solve { game, position: start.to_owned(), metric: None, nodes: None };
+        client.solve(INFO.id, start, None, move |event| match event {
+            JobEvent::Done { response: answer, ms } => {
+                dispatcher.dispatch(Act::Exact(Exact { verdict: answer.verdict, expanded: answer.expanded, ms }));
+            }
+            event => tell(&dispatcher, event),
+        });
+        return;
     };
     let seed = run.number().unwrap_or_default();
     let task = Task { position: start.to_owned(), method, deadlock: Deadlock::default(), seed };
-    let question = Question::Rival { task, rounds: run.rounds() as u32 + 1 };
-    let question = serde_json::to_string(&question).expect("questions hold numbers and texts, which JSON can hold");
-    Ask::Consult { game, question }
-}
-
-/// What an answer says.
-fn read(reply: Reply, ms: f64) -> Act {
-    match reply {
-        Reply::Answer(answer) => Act::Exact(Exact { verdict: answer.verdict, expanded: answer.expanded, ms }),
-        Reply::Finding(text) => match serde_json::from_str(&text) {
-            Ok(Answer::Rival(watched)) => Act::Watched(watched),
-            Err(why) => Act::Fell(format!("The answer of the rival cannot be read: {why}.")),
-        },
-        _ => Act::Fell("The answer of the rival is of another kind.".to_owned()),
-    }
-}
-
-fn ask(client: &Client, shell: &Shell, run: &UseReducerHandle<Run>, start: &str) {
-    let (dispatcher, outdated, heard_by) = (run.dispatcher(), shell.outdated.clone(), client.clone());
-    client.ask(question(run, start), move |heard| match heard {
-        Heard::Done(reply) => dispatcher.dispatch(read(reply, heard_by.took_ms())),
-        Heard::Failed(why) => dispatcher.dispatch(Act::Fell(sentence(&why))),
-        Heard::Crashed(why) => dispatcher.dispatch(Act::Fell(format!("The rival has stopped: {why}."))),
-        Heard::Outdated => outdated.emit(()),
-        Heard::Progress(_) | Heard::Stopped => {}
+    let question = Request::Rival { task, rounds: run.rounds() as u32 + 1 };
+    client.request_game(INFO.id, &question, move |event| match event {
+        JobEvent::Done { response: Response::Rival(watched), .. } => dispatcher.dispatch(Act::Watched(watched)),
+        JobEvent::Done { .. } => {
+            dispatcher.dispatch(Act::Fell("The answer of the rival is of another kind.".to_owned()))
+        }
+        event => tell(&dispatcher, event),
     });
+}
+
+/// What becomes of a request that brings nothing.
+fn tell<R>(run: &UseReducerDispatcher<Run>, event: JobEvent<R>) {
+    match event {
+        JobEvent::Failed(why) => run.dispatch(Act::Fell(sentence(&why))),
+        JobEvent::Crashed(why) => run.dispatch(Act::Fell(format!("The rival has stopped: {why}."))),
+        JobEvent::Done { .. } | JobEvent::Progress(_) | JobEvent::Stopped => {}
+    }
 }
 
 /// The card.
@@ -82,7 +71,7 @@ pub fn RivalCard(props: &RivalProps) -> Html {
     let shell = use_shell();
     let client = {
         let of = shell.client.clone();
-        use_memo((), move |()| of.twin())
+        use_memo((), move |()| of.spawn_same())
     };
     let run = use_reducer(Run::default);
     {
@@ -99,7 +88,7 @@ pub fn RivalCard(props: &RivalProps) -> Html {
         let (client, run, start) = ((*client).clone(), run.clone(), props.start.clone());
         use_effect_with((run.runs, run.rounds(), run.who), move |(runs, ..)| {
             if *runs && !client.busy() {
-                ask(&client, &shell, &run, &start);
+                ask(&client, &run, &start);
             }
         });
     }

@@ -1,7 +1,7 @@
 //! What is set before a lesson: the dice, the rounds, the class. Pure.
 
 use crate::engine::seed::Seed;
-use crate::games::pig::consult::Variant;
+use crate::games::pig::requests::Variant;
 use crate::games::pig::view::classroom::link::Parts;
 
 /// The most rounds of a lesson.

@@ -1,8 +1,7 @@
 //! One pair simulated, in growing numbers of games. Pure.
 
-use crate::games::pig::consult::{Question, Variant};
+use crate::games::pig::requests::{Request, Response, Variant};
 use crate::games::pig::view::classroom::relay::Work;
-use crate::games::pig::view::classroom::told::Told;
 use crate::games::pig::view::classroom::trace::Sample;
 use crate::lab::report::{Cell, Table};
 
@@ -67,12 +66,12 @@ impl Duel {
 }
 
 impl Work for Duel {
-    fn next(&self) -> Option<Question> {
+    fn next(&self) -> Option<Request> {
         let (played, more) = (self.played(), self.more());
         if more == 0 {
             return None;
         }
-        Some(Question::Play {
+        Some(Request::Play {
             variant: self.variant,
             a: self.codes.0.clone(),
             b: self.codes.1.clone(),
@@ -82,8 +81,8 @@ impl Work for Duel {
         })
     }
 
-    fn take(&mut self, finding: &Told, _took_ms: f64) -> bool {
-        let Told::Games(games) = finding else { return false };
+    fn take(&mut self, finding: &Response, _took_ms: f64) -> bool {
+        let Response::Games(games) = finding else { return false };
         let new = [games.first, games.firsts, games.second, games.seconds].map(u64::from);
         if new[1] + new[3] == 0 {
             return false;
@@ -100,19 +99,19 @@ impl Work for Duel {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::pig::consult::Games;
+    use crate::games::pig::requests::Games;
 
     #[test]
     fn chunks_grow_join_without_a_gap_and_rest() {
         let mut duel = Duel::new(Variant::USUAL, ("hold20".into(), "optimal".into()), "k7");
         let mut next = 0;
         while let Some(question) = duel.next() {
-            let Question::Play { from, count, .. } = question else { panic!("{question:?}") };
+            let Request::Play { from, count, .. } = question else { panic!("{question:?}") };
             assert_eq!(from, next);
             next += count;
             let half = count / 2;
             let games = Games { first: half / 2, firsts: half, second: half / 2, seconds: half };
-            assert!(duel.take(&Told::Games(games), 1.0));
+            assert!(duel.take(&Response::Games(games), 1.0));
         }
         assert_eq!(u64::from(next), FIRST_REST);
         assert!((30..80).contains(&duel.path.len()), "{}", duel.path.len());
@@ -120,7 +119,7 @@ mod tests {
         assert!(last.low < 0.5 && last.high > last.value && last.high - last.low < 0.01);
         duel.until *= 10;
         assert!(duel.next().is_some());
-        assert!(!duel.take(&Told::Games(Games { first: 0, firsts: 0, second: 0, seconds: 0 }), 1.0));
+        assert!(!duel.take(&Response::Games(Games { first: 0, firsts: 0, second: 0, seconds: 0 }), 1.0));
         assert_eq!(duel.table(Some(0.5)).rows.len(), duel.path.len());
     }
 }

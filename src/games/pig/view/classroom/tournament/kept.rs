@@ -1,7 +1,7 @@
 //! The class's rules as they are kept in this browser.
 
 use super::examples::FIRST;
-use crate::games::pig::consult::Variant;
+use crate::games::pig::requests::Variant;
 use crate::games::pig::view::classroom::link::{decode_text, encode_text};
 use crate::web::store;
 

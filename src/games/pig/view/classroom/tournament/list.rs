@@ -1,7 +1,7 @@
 //! The class's rules as they are typed: one a line, name first. Pure.
 
 use crate::app::words::sentence;
-use crate::games::pig::consult::{Fault, Rule};
+use crate::games::pig::requests::{Fault, Rule};
 
 /// So many rules play at most.
 pub const MOST_RULES: usize = 40;

@@ -33,7 +33,7 @@ use crate::app::context::{Shell, use_shell};
 use crate::app::grid_board::use_media;
 use crate::app::words::sentence;
 use crate::engine::seed::Seed;
-use crate::games::pig::consult::Variant;
+use crate::games::pig::requests::Variant;
 use crate::web::page;
 use crate::web::route::Route;
 
@@ -197,7 +197,7 @@ impl Room {
         let mut clerk = self.clerk.borrow_mut();
         clerk.pause = None;
         if let Some(asked) = clerk.asked.take() {
-            self.shell.client.forget(asked);
+            self.shell.client.unsubscribe(asked);
         }
     }
 

@@ -13,7 +13,7 @@ use crate::app::grid_board::use_media;
 use crate::app::icons::{Icon, icon};
 use crate::engine::challenge::ChallengeId;
 use crate::engine::seed::Seed;
-use crate::games::pig::consult::{MatchUp, Variant};
+use crate::games::pig::requests::{MatchUp, Variant};
 use crate::games::pig::view::classroom::figure::{csv_saver, svg_saver, tool};
 use crate::games::pig::view::classroom::relay::{Relay, State, use_relay};
 use crate::games::pig::view::classroom::seed_field::SeedField;

@@ -134,7 +134,7 @@ fn escape(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::pig::consult::MatchUp;
+    use crate::games::pig::requests::MatchUp;
 
     #[test]
     fn steps_go_both_ways() {

@@ -4,9 +4,8 @@ use std::rc::Rc;
 
 use super::list::{self, Complaint, LONGEST_TEXT, Player};
 use crate::app::context::Shell;
-use crate::games::pig::consult::{Question, Variant};
-use crate::games::pig::view::ask::{Answer, ask_for};
-use crate::games::pig::view::classroom::told::Told;
+use crate::games::pig::requests::{Request, Response, Variant};
+use crate::games::pig::view::ask::{Answer, ask};
 
 /// What a text means.
 #[derive(Clone, Debug, PartialEq)]
@@ -38,15 +37,15 @@ pub fn read(shell: &Shell, text: &str, variant: Variant, done: impl Fn(Reading) 
         done(reading);
         return None;
     }
-    let question = Question::Read { variant, rules: entries.iter().map(|entry| entry.rule.clone()).collect() };
+    let question = Request::Read { variant, rules: entries.iter().map(|entry| entry.rule.clone()).collect() };
     let reading = Rc::new(reading);
-    Some(ask_for(shell, &question, move |answer: Answer<Told>| {
+    Some(ask(shell, &question, move |answer| {
         let mut reading = (*reading).clone();
         match answer {
             Answer::Progress(_) | Answer::Stopped => return,
             Answer::Failed(why) => reading.failed = why,
             Answer::Found(finding) => match &*finding {
-                Told::Rules(rules) if rules.len() == entries.len() => {
+                Response::Rules(rules) if rules.len() == entries.len() => {
                     (reading.players, reading.complaints) = list::judge(&entries, rules, &complaints);
                 }
                 _ => reading.failed = "The solver’s answer cannot be read.".to_owned(),

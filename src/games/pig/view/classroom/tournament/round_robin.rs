@@ -4,9 +4,8 @@ use std::rc::Rc;
 
 use super::list::Player;
 use super::standings::{Matrix, pairs};
-use crate::games::pig::consult::{Question, Variant};
+use crate::games::pig::requests::{Request, Response, Variant};
 use crate::games::pig::view::classroom::relay::Work;
-use crate::games::pig::view::classroom::told::Told;
 
 /// One question should take about so long, in milliseconds.
 const BREATH_MS: f64 = 150.0;
@@ -59,15 +58,15 @@ impl RoundRobin {
 }
 
 impl Work for RoundRobin {
-    fn next(&self) -> Option<Question> {
+    fn next(&self) -> Option<Request> {
         let code = |at: usize| self.players[at].code.clone();
         let pairs: Vec<_> = self.asked().iter().map(|(a, b)| (code(*a), code(*b))).collect();
-        (!pairs.is_empty()).then_some(Question::Match { variant: self.variant, pairs })
+        (!pairs.is_empty()).then_some(Request::Match { variant: self.variant, pairs })
     }
 
-    fn take(&mut self, finding: &Told, took_ms: f64) -> bool {
+    fn take(&mut self, finding: &Response, took_ms: f64) -> bool {
         let asked = self.asked().to_vec();
-        let Told::Matches(found) = finding else { return false };
+        let Response::Matches(found) = finding else { return false };
         if found.len() != asked.len() {
             return false;
         }
@@ -98,16 +97,16 @@ impl Work for RoundRobin {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::pig::consult::MatchUp;
+    use crate::games::pig::requests::MatchUp;
 
     fn five() -> RoundRobin {
         let player = |k: usize| Player { line: k, name: k.to_string(), code: format!("hold{k}"), words: String::new() };
         RoundRobin::new(Variant::USUAL, (1..=5).map(player).collect())
     }
 
-    fn count(question: Option<Question>) -> usize {
+    fn count(question: Option<Request>) -> usize {
         match question {
-            Some(Question::Match { pairs, .. }) => pairs.len(),
+            Some(Request::Match { pairs, .. }) => pairs.len(),
             _ => 0,
         }
     }
@@ -119,7 +118,9 @@ mod tests {
         while let Some(question) = work.next() {
             let asked = count(Some(question));
             sizes.push(asked);
-            assert!(work.take(&Told::Matches(vec![MatchUp { first: 0.5, second: 0.5, average: 0.5 }; asked]), 75.0));
+            assert!(
+                work.take(&Response::Matches(vec![MatchUp { first: 0.5, second: 0.5, average: 0.5 }; asked]), 75.0)
+            );
         }
         assert_eq!(sizes, [2, 4, 4]);
         assert_eq!(work.progress(), (10, 10));
@@ -134,7 +135,7 @@ mod tests {
         assert!(work.refuse("division by zero at me 3"));
         assert_eq!(work.refused, [((0, 1), "division by zero at me 3".to_owned())]);
         assert_eq!(work.progress(), (1, 10));
-        assert!(!work.take(&Told::Matches(vec![]), 1.0));
-        assert!(!work.take(&Told::Rules(vec![]), 1.0));
+        assert!(!work.take(&Response::Matches(vec![]), 1.0));
+        assert!(!work.take(&Response::Rules(vec![]), 1.0));
     }
 }

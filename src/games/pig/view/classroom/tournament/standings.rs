@@ -1,7 +1,7 @@
 //! Who beats whom: the matrix of a round robin and the ranking that follows from it. Pure.
 
 use super::list::Player;
-use crate::games::pig::consult::MatchUp;
+use crate::games::pig::requests::MatchUp;
 use crate::lab::report::{Cell, Table};
 
 /// A share must lie above one half by more than rounding, or nobody has won.

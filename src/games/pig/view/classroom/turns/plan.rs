@@ -1,7 +1,7 @@
 //! What is rolled in the turns room, and its link. Pure.
 
 use crate::engine::seed::Seed;
-use crate::games::pig::consult::Variant;
+use crate::games::pig::requests::Variant;
 use crate::games::pig::view::classroom::link::Parts;
 
 /// The totals that may be chosen.

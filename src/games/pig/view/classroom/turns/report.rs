@@ -1,7 +1,7 @@
 //! What the rolled turns show, as figures and tables. Pure.
 
 use super::tally::Tally;
-use crate::games::pig::consult::Outcome;
+use crate::games::pig::requests::Outcome;
 use crate::games::pig::view::classroom::trace::Sample;
 use crate::lab::report::{
     Axis, Bar, BarMark, BarSeries, Cell, Chart, Figure, Interval, IntervalGroup, Reference, Table, number,
@@ -170,7 +170,7 @@ mod tests {
     use super::super::plan::Plan;
     use super::*;
     use crate::engine::seed::Seed;
-    use crate::games::pig::consult::TurnOutcomes;
+    use crate::games::pig::requests::TurnOutcomes;
 
     fn tally(rolled: u32) -> Tally {
         let plan = Plan { holds: vec![4], ..Plan::usual(Seed::new("k7").expect("a seed")) };

@@ -1,9 +1,8 @@
 //! Turns counted as they are rolled, beside the exact chances. Pure.
 
 use super::plan::Plan;
-use crate::games::pig::consult::{Question, TurnCounts, TurnOutcomes};
+use crate::games::pig::requests::{Request, Response, TurnCounts, TurnOutcomes};
 use crate::games::pig::view::classroom::relay::Work;
-use crate::games::pig::view::classroom::told::Told;
 use crate::games::pig::view::classroom::trace::{REACH, Sample};
 
 /// The most turns of one question.
@@ -83,13 +82,13 @@ impl Tally {
 }
 
 impl Work for Tally {
-    fn next(&self) -> Option<Question> {
+    fn next(&self) -> Option<Request> {
         let variant = self.plan.variant;
         if let Some(hold) = self.plan.holds.get(self.exact.len()) {
-            return Some(Question::Turn { variant, hold: *hold });
+            return Some(Request::Turn { variant, hold: *hold });
         }
         let count = self.more();
-        (self.rolling && count > 0).then(|| Question::Turns {
+        (self.rolling && count > 0).then(|| Request::Turns {
             variant,
             holds: self.plan.holds.clone(),
             seed: self.plan.seed.to_string(),
@@ -98,10 +97,10 @@ impl Work for Tally {
         })
     }
 
-    fn take(&mut self, finding: &Told, _took_ms: f64) -> bool {
+    fn take(&mut self, finding: &Response, _took_ms: f64) -> bool {
         match finding {
-            Told::Turn(outcomes) if self.exact.len() < self.plan.holds.len() => self.exact.push(outcomes.clone()),
-            Told::Turns(found) if found.counts.len() == self.plan.holds.len() => {
+            Response::Turn(outcomes) if self.exact.len() < self.plan.holds.len() => self.exact.push(outcomes.clone()),
+            Response::Turns(found) if found.counts.len() == self.plan.holds.len() => {
                 self.rolled += self.more();
                 self.add(found);
             }
@@ -123,16 +122,16 @@ mod tests {
         let (mut asked, mut next) = (Vec::new(), 0);
         while let Some(question) = tally.next() {
             let found = match question {
-                Question::Turn { hold, .. } => {
+                Request::Turn { hold, .. } => {
                     asked.push(hold);
-                    Told::Turn(TurnOutcomes { outcomes: vec![], mean: 4.0, rolls: 1.0 })
+                    Response::Turn(TurnOutcomes { outcomes: vec![], mean: 4.0, rolls: 1.0 })
                 }
-                Question::Turns { from, count, .. } => {
+                Request::Turns { from, count, .. } => {
                     assert_eq!(from, next);
                     next += count;
                     let counts = vec![count / 2, 0, 0, 0, count - count / 2];
                     let streaks = vec![(count, count / 6), (count / 2, 1)];
-                    Told::Turns(TurnCounts { counts: vec![counts.clone(), counts], streaks })
+                    Response::Turns(TurnCounts { counts: vec![counts.clone(), counts], streaks })
                 }
                 other => panic!("{other:?}"),
             };
@@ -143,14 +142,14 @@ mod tests {
         assert!((mean.value - 2.0).abs() < 0.1 && (mean.high - mean.value - 1.96 * 2.0 / 1000_f64.sqrt()).abs() < 0.01);
         assert_eq!(tally.counts[0].iter().sum::<u64>(), 1000);
         assert_eq!(tally.streaks[0].0, 1000);
-        assert!(!tally.take(&Told::Rules(vec![]), 1.0));
+        assert!(!tally.take(&Response::Rules(vec![]), 1.0));
     }
 
     #[test]
     fn without_rolling_only_the_exact_chances_are_asked() {
         let mut tally = Tally::new(Plan::usual(Seed::new("k7").expect("a seed")), false);
         while tally.next().is_some() {
-            assert!(tally.take(&Told::Turn(TurnOutcomes { outcomes: vec![], mean: 4.0, rolls: 1.0 }), 1.0));
+            assert!(tally.take(&Response::Turn(TurnOutcomes { outcomes: vec![], mean: 4.0, rolls: 1.0 }), 1.0));
         }
         assert_eq!((tally.exact.len(), tally.rolled), (3, 0));
         assert_eq!(tally.mean(0), None);

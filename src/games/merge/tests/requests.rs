@@ -2,31 +2,31 @@
 
 use crate::engine::notation::Notation;
 use crate::games::merge::BENCHES;
-use crate::games::merge::consult::{Finding, Question};
 use crate::games::merge::desk::{self, Searched};
 use crate::games::merge::direction::Direction;
 use crate::games::merge::experiments::games::{self, Batch};
 use crate::games::merge::ntuple::{Kind, Net};
 use crate::games::merge::players::{self, Corner, Strategy, strategy};
 use crate::games::merge::position::Position;
+use crate::games::merge::requests::{Request, Response};
 use crate::games::merge::threes::Threes;
 use crate::games::merge::twenty48::{Setup2048, Twenty48};
 
-fn ask(game: &str, question: &Question) -> Result<Finding, String> {
+fn ask(game: &str, question: &Request) -> Result<Response, String> {
     let bench = BENCHES.iter().find(|bench| bench.game == game).expect("one of the two games");
-    let consult = bench.consult.expect("both are asked");
+    let respond = bench.respond.expect("both are asked");
     let text = serde_json::to_string(question).expect("a question is plain data");
-    consult(&text, &mut |_| ()).map(|answer| serde_json::from_str(&answer).expect("an answer is plain data"))
+    respond(&text, &mut |_| ()).map(|answer| serde_json::from_str(&answer).expect("an answer is plain data"))
 }
 
 #[track_caller]
-fn fails(game: &str, question: Question, part: &str) {
+fn fails(game: &str, question: Request, part: &str) {
     let why = ask(game, &question).expect_err("refused");
     assert!(why.contains(part), "{why}");
 }
 
-fn advise(position: &str) -> Question {
-    Question::Advise { position: position.to_owned(), nodes: 2000, trials: 40 }
+fn advise(position: &str) -> Request {
+    Request::Advise { position: position.to_owned(), nodes: 2000, trials: 40 }
 }
 
 #[test]
@@ -38,7 +38,7 @@ fn advice_has_a_value_for_each_open_move_and_a_reason() {
         ("threes", "1200330000000003"),
         ("threes", "123b000000000000~n456~plus"),
     ] {
-        let Ok(Finding::Advice(advice)) = ask(game, &advise(position)) else { panic!("{position} is answered") };
+        let Ok(Response::Advice(advice)) = ask(game, &advise(position)) else { panic!("{position} is answered") };
         let open: Vec<Direction> = match game {
             "2048" => Twenty48::decode(position).expect("a position").open(),
             _ => crate::games::merge::threes::Threes::decode(position.trim_end_matches("~plus"))
@@ -53,19 +53,19 @@ fn advice_has_a_value_for_each_open_move_and_a_reason() {
         assert!(open.iter().all(|one| value(*one) <= value(best)), "{advice:?}");
         assert!(advice.reason.len() > 10 && advice.nodes > 0 && advice.depth > 0, "{advice:?}");
         assert!(advice.moves.iter().flatten().all(|one| (0.0..=1.0).contains(&one.risk) && one.points >= 0.0));
-        assert_eq!(ask(game, &advise_again(position)), Ok(Finding::Advice(advice)), "the same again");
+        assert_eq!(ask(game, &advise_again(position)), Ok(Response::Advice(advice)), "the same again");
     }
 }
 
-fn advise_again(position: &str) -> Question {
+fn advise_again(position: &str) -> Request {
     advise(position)
 }
 
 #[test]
 fn a_game_that_is_over_has_no_advice() {
-    let Ok(Finding::Advice(advice)) = ask("2048", &advise("1212212112122121")) else { panic!("answered") };
+    let Ok(Response::Advice(advice)) = ask("2048", &advise("1212212112122121")) else { panic!("answered") };
     assert_eq!((advice.best, advice.moves, advice.reason), (None, [None; 4], String::new()));
-    let Ok(Finding::Advice(advice)) = ask("threes", &advise("f000000000000000")) else { panic!("answered") };
+    let Ok(Response::Advice(advice)) = ask("threes", &advise("f000000000000000")) else { panic!("answered") };
     assert_eq!((advice.best, advice.moves), (None, [None; 4]));
 }
 
@@ -92,29 +92,29 @@ fn batches_and_lines_are_the_seeded_games() {
     let hash = crate::engine::seed::Seed::new("s-3").expect("a seed").hash();
     let played = players::play(Twenty48::new(setup.0, hash), &mut Corner::default(), u32::MAX);
     assert_eq!(played.score, second.scores[0]);
-    let line = |moves| Question::Line {
+    let line = |moves| Request::Line {
         position: Twenty48::new(setup.0, hash).encode(),
         strategy: "corner".to_owned(),
         nodes: 1,
         moves,
     };
-    let Ok(Finding::Line(some)) = ask("2048", &line(7)) else { panic!("answered") };
+    let Ok(Response::Line(some)) = ask("2048", &line(7)) else { panic!("answered") };
     assert!(some.moves.len() == 7 && !some.over && Twenty48::decode(&some.position).is_ok_and(|now| now.count == 7));
-    let Ok(Finding::Line(all)) = ask("2048", &line(1000)) else { panic!("answered") };
+    let Ok(Response::Line(all)) = ask("2048", &line(1000)) else { panic!("answered") };
     assert!(all.over && all.moves.len() == played.moves as usize && all.moves.starts_with(&some.moves));
 }
 
 #[test]
 fn small_boards_are_answered_exactly() {
     let question =
-        |position: &str, points: bool, most: u64| Question::Exact { position: position.to_owned(), points, most };
-    let Ok(Finding::Exact(exact)) = ask("2048", &question("110000", false, 100_000)) else { panic!("answered") };
+        |position: &str, points: bool, most: u64| Request::Exact { position: position.to_owned(), points, most };
+    let Ok(Response::Exact(exact)) = ask("2048", &question("110000", false, 100_000)) else { panic!("answered") };
     assert_eq!(exact.positions, 6930);
     assert!(exact.start.is_some_and(|start| (start - 0.939_263_692_430_81).abs() < 1e-11));
     let best = exact.moves.iter().flatten().copied().fold(0.0, f64::max);
     assert!((best - exact.value).abs() < 1e-12 && exact.cost.iter().flatten().any(|cost| *cost == 0.0));
     // From a position that no game comes to, only its own future is listed.
-    let Ok(Finding::Exact(lone)) = ask("2048", &question("555000~to128", true, 100_000)) else { panic!("answered") };
+    let Ok(Response::Exact(lone)) = ask("2048", &question("555000~to128", true, 100_000)) else { panic!("answered") };
     assert!(lone.start.is_none() && lone.value > 64.0, "{lone:?}");
     fails("2048", question("110000", false, 100), "more than 100 positions");
     fails("2048", question("1100000000000000", false, 100), "only boards of two by two");
@@ -129,16 +129,16 @@ fn a_shared_search_is_the_whole_search() {
         ("threes", "123b012301120003~n456", 20_000, false),
     ] {
         let position = position.to_owned();
-        let Ok(Finding::Plan(plan)) = ask(game, &Question::Plan { position: position.clone(), nodes }) else {
+        let Ok(Response::Plan(plan)) = ask(game, &Request::Plan { position: position.clone(), nodes }) else {
             panic!("answered")
         };
         let part = |direction: Direction| {
-            let question = Question::Part { position: position.clone(), direction: direction.encode(), plan };
-            let Ok(Finding::Part(part)) = ask(game, &question) else { panic!("answered") };
+            let question = Request::Part { position: position.clone(), direction: direction.encode(), plan };
+            let Ok(Response::Part(part)) = ask(game, &question) else { panic!("answered") };
             part
         };
-        let question = Question::Advise { position: position.clone(), nodes, trials: 0 };
-        let Ok(Finding::Advice(advice)) = ask(game, &question) else { panic!("answered") };
+        let question = Request::Advise { position: position.clone(), nodes, trials: 0 };
+        let Ok(Response::Advice(advice)) = ask(game, &question) else { panic!("answered") };
         let parts = Direction::ALL.map(part);
         assert!(!plan.done() && whole == parts.iter().all(|part| part.whole), "{game}: {plan:?}");
         // A move that takes more than was foreseen leaves what the shallow searches said.
@@ -162,8 +162,8 @@ fn a_network_weighs_the_open_moves() {
 
 #[test]
 fn too_much_is_refused() {
-    fails("2048", Question::Advise { position: "1000".to_owned(), nodes: u64::MAX, trials: 1 }, "at most");
-    let line = |strategy: &str, moves| Question::Line {
+    fails("2048", Request::Advise { position: "1000".to_owned(), nodes: u64::MAX, trials: 1 }, "at most");
+    let line = |strategy: &str, moves| Request::Line {
         position: "1000".to_owned(),
         strategy: strategy.to_owned(),
         nodes: 1,
@@ -173,5 +173,5 @@ fn too_much_is_refused() {
     fails("2048", line("magic", 1), "no strategy");
     fails("2048", line("ntuple", 1), "has not been loaded");
     assert!(desk::give_net(Kind::Doubling, &[1, 2, 3]).is_err_and(|why| why.contains("network")));
-    fails("2048", Question::Plan { position: "1000".to_owned(), nodes: 5 }, "nothing to search");
+    fails("2048", Request::Plan { position: "1000".to_owned(), nodes: 5 }, "nothing to search");
 }

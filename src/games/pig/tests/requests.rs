@@ -3,22 +3,22 @@
 use crate::engine::seed::Seed;
 use crate::games::pig::BENCHES;
 use crate::games::pig::base64url;
-use crate::games::pig::consult::*;
+use crate::games::pig::requests::*;
 
 const USUAL: Variant = Variant::USUAL;
 
 /// Asks as the page does: as JSON.
 #[track_caller]
-fn ask(question: &Question) -> Finding {
+fn ask(question: &Request) -> Response {
     let text = serde_json::to_string(question).expect("plain data");
-    let consult = BENCHES[0].consult.expect("Pig is consulted");
-    let answer = consult(&text, &mut |_| ()).unwrap_or_else(|why| panic!("{text}: {why}"));
+    let respond = BENCHES[0].respond.expect("Pig answers requests");
+    let answer = respond(&text, &mut |_| ()).unwrap_or_else(|why| panic!("{text}: {why}"));
     serde_json::from_str(&answer).expect("as written")
 }
 
 /// The sentence of a question that is refused.
 #[track_caller]
-fn refused(question: &Question, part: &str) {
+fn refused(question: &Request, part: &str) {
     let why = answer(question, &mut |_| ()).expect_err(part);
     assert!(why.contains(part) && !why.contains('\n') && why.len() < 300, "{why}");
 }
@@ -34,8 +34,8 @@ fn at(me: u16, you: u16, k: u16) -> Situation {
 #[test]
 fn decisions() {
     let decide = |policy: &str, at: Situation| {
-        let question = Question::Decide { variant: USUAL, policy: policy.to_owned(), at };
-        let Finding::Decision(rolls) = ask(&question) else { panic!("a decision") };
+        let question = Request::Decide { variant: USUAL, policy: policy.to_owned(), at };
+        let Response::Decision(rolls) = ask(&question) else { panic!("a decision") };
         rolls
     };
     assert!(decide("hold20", at(0, 0, 19)) && !decide("hold20", at(0, 0, 20)));
@@ -44,7 +44,7 @@ fn decisions() {
     assert!(decide(&own("you > 50"), at(0, 51, 90)) && !decide(&own("you > 50"), at(0, 50, 2)));
     let later = Situation { scored: 3, turns: 9, ..at(70, 0, 25) };
     assert!(decide("turns4", later) && !decide("turns4", Situation { scored: 0, ..later }));
-    let question = |policy: &str, at| Question::Decide { variant: USUAL, policy: policy.to_owned(), at };
+    let question = |policy: &str, at| Request::Decide { variant: USUAL, policy: policy.to_owned(), at };
     refused(&question("hold", at(0, 0, 1)), "is no Pig policy");
     refused(&question("human", at(0, 0, 1)), "is no Pig policy");
     refused(&question("hold20", at(100, 0, 1)), "below the goal of 100");
@@ -54,7 +54,7 @@ fn decisions() {
 
 #[test]
 fn variants_that_are_none() {
-    let decide = |goal, die, bust| Question::Decide {
+    let decide = |goal, die, bust| Request::Decide {
         variant: Variant { goal, die, bust },
         policy: "hold20".to_owned(),
         at: at(0, 0, 2),
@@ -69,11 +69,11 @@ fn variants_that_are_none() {
 #[test]
 fn chances_of_rolling_and_holding() {
     let all = vec![at(99, 99, 0), at(0, 0, 20), at(0, 0, 21), at(95, 3, 6)];
-    let Finding::Chances(found) = ask(&Question::Chances { variant: USUAL, at: all }) else { panic!("chances") };
+    let Response::Chances(found) = ask(&Request::Chances { variant: USUAL, at: all }) else { panic!("chances") };
     assert!((found[0].roll - 6.0 / 7.0).abs() < 1e-14);
     assert!(found[1].roll > found[1].hold && found[2].roll < found[2].hold && found[1].hold_at == 21);
     assert!(found[3].hold == 1.0 && found[3].roll < 1.0 && found[3].roll > 5.0 / 6.0);
-    refused(&Question::Chances { variant: USUAL, at: vec![at(0, 0, 2); 10_001] }, "at most 10000");
+    refused(&Request::Chances { variant: USUAL, at: vec![at(0, 0, 2); 10_001] }, "at most 10000");
 }
 
 #[test]
@@ -88,8 +88,8 @@ fn rules_are_read_one_by_one() {
         "true",
         "turns > 3 and scored < 2 and k < 20",
     ];
-    let question = Question::Read { variant: USUAL, rules: rules.map(str::to_owned).to_vec() };
-    let Finding::Rules(found) = ask(&question) else { panic!("rules") };
+    let question = Request::Read { variant: USUAL, rules: rules.map(str::to_owned).to_vec() };
+    let Response::Rules(found) = ask(&question) else { panic!("rules") };
     let rule = |at: usize| found[at].as_ref().expect("a good rule");
     assert_eq!((rule(0).code.as_str(), rule(0).expression.as_deref()), ("optimal", None));
     assert_eq!(rule(1), rule(2));
@@ -103,8 +103,8 @@ fn rules_are_read_one_by_one() {
     assert!(fault(5).column == 0 && fault(5).why.contains("divides by zero when me is 5, you is 0"));
     assert_eq!(rule(6).words, "never hold");
     assert!(fault(7).column == 0 && fault(7).why.contains("too many states"));
-    let long = Question::Read { variant: USUAL, rules: vec!["1 + ".repeat(10_000)] };
-    let Finding::Rules(found) = ask(&long) else { panic!("rules") };
+    let long = Request::Read { variant: USUAL, rules: vec!["1 + ".repeat(10_000)] };
+    let Response::Rules(found) = ask(&long) else { panic!("rules") };
     assert!(found[0].as_ref().is_err_and(|fault| fault.why.contains("at most 2000 characters")));
 }
 
@@ -118,25 +118,25 @@ fn matches_agree_with_their_mirror() {
         (by_turns.clone(), code("turns4")),
         (code("turns4"), by_turns),
     ];
-    let Finding::Matches(found) = ask(&Question::Match { variant: USUAL, pairs }) else { panic!("matches") };
+    let Response::Matches(found) = ask(&Request::Match { variant: USUAL, pairs }) else { panic!("matches") };
     assert!((found[0].average - 0.539920247412).abs() < 1e-11);
     for two in found.chunks(2) {
         assert!(
             (two[0].average + two[1].average - 1.0).abs() < 1e-12 && (two[0].first + two[1].second - 1.0).abs() < 1e-12
         );
     }
-    let question = |a: &str, b: &str| Question::Match { variant: USUAL, pairs: vec![(a.to_owned(), b.to_owned())] };
+    let question = |a: &str, b: &str| Request::Match { variant: USUAL, pairs: vec![(a.to_owned(), b.to_owned())] };
     refused(&question("hold20", "holdd"), "is no Pig policy");
     refused(&question(&own("k > 1 and 1 div you > 0"), "hold20"), "divides by zero when me is 0, you is 0");
 }
 
 #[test]
 fn profile_and_boundary_of_best_play() {
-    let question = Question::Profile { variant: USUAL, policy: "optimal".to_owned() };
-    let Finding::Profile(profile) = ask(&question) else { panic!("a profile") };
+    let question = Request::Profile { variant: USUAL, policy: "optimal".to_owned() };
+    let Response::Profile(profile) = ask(&question) else { panic!("a profile") };
     assert!((profile.against_best.average - 0.5).abs() < 1e-12 && (profile.best_reply - 0.5).abs() < 1e-12);
     assert_eq!(profile.reachable, 3114);
-    let Finding::Boundary(boundary) = ask(&Question::Boundary { variant: USUAL, policy: "optimal".to_owned() }) else {
+    let Response::Boundary(boundary) = ask(&Request::Boundary { variant: USUAL, policy: "optimal".to_owned() }) else {
         panic!("a boundary")
     };
     assert_eq!(
@@ -145,90 +145,84 @@ fn profile_and_boundary_of_best_play() {
     );
     assert_eq!(boundary.overhang.iter().filter(|over| **over).count(), 2503);
     assert!(boundary.cost.iter().all(|cost| *cost < 1e-12));
-    let Finding::Boundary(other) = ask(&Question::Boundary { variant: USUAL, policy: "hold20".to_owned() }) else {
+    let Response::Boundary(other) = ask(&Request::Boundary { variant: USUAL, policy: "hold20".to_owned() }) else {
         panic!("a boundary")
     };
     assert!(other.cost[99] > 0.001 && other.first_hold[50 * 100] == 20 && other.first_hold[95 * 100] == 5);
-    let Finding::Section(section) = ask(&Question::Section { variant: USUAL, policy: "hold20".to_owned(), you: 30 })
+    let Response::Section(section) = ask(&Request::Section { variant: USUAL, policy: "hold20".to_owned(), you: 30 })
     else {
         panic!("a section")
     };
     assert_eq!((section.policy[50].as_slice(), section.best[50].as_slice()), (&[(0, 20)][..], &[(0, 18)][..]));
     assert!((section.win[50] - 0.7151).abs() < 1e-4);
     let large = Variant { goal: 201, ..USUAL };
-    refused(&Question::Boundary { variant: large, policy: "hold20".to_owned() }, "up to 200");
-    refused(&Question::Section { variant: USUAL, policy: "hold20".to_owned(), you: 100 }, "below the goal");
+    refused(&Request::Boundary { variant: large, policy: "hold20".to_owned() }, "up to 200");
+    refused(&Request::Section { variant: USUAL, policy: "hold20".to_owned(), you: 100 }, "below the goal");
 }
 
 #[test]
 fn outcomes_of_a_turn() {
-    let Finding::Turn(turn) = ask(&Question::Turn { variant: USUAL, hold: 25 }) else { panic!("a turn") };
+    let Response::Turn(turn) = ask(&Request::Turn { variant: USUAL, hold: 25 }) else { panic!("a turn") };
     assert!((turn.mean - 7.997181680701).abs() < 1e-11);
     assert_eq!(turn.outcomes[0].fraction, "9147244897/13060694016");
     assert_eq!(turn.outcomes[6].fraction, "180201241/13060694016");
     assert!(turn.outcomes.iter().map(|one| one.chance).sum::<f64>() > 1.0 - 1e-12);
     for (variant, hold) in [(Variant { goal: 10, die: 20, bust: 20 }, 60), (Variant { goal: 10, die: 4, bust: 2 }, 1)] {
-        let Finding::Turn(turn) = ask(&Question::Turn { variant, hold }) else { panic!("a turn") };
+        let Response::Turn(turn) = ask(&Request::Turn { variant, hold }) else { panic!("a turn") };
         for one in &turn.outcomes {
             let (a, b) = one.fraction.split_once('/').expect("a fraction");
             let value = a.parse::<f64>().expect("digits") / b.parse::<f64>().expect("digits");
             assert!((value - one.chance).abs() < 1e-13, "{one:?}");
         }
     }
-    refused(&Question::Turn { variant: USUAL, hold: 61 }, "from 1 to 60");
+    refused(&Request::Turn { variant: USUAL, hold: 61 }, "from 1 to 60");
 }
 
 #[test]
 fn value_iteration_goes_on_where_it_was() {
     let sweep = |done, more| {
-        let Finding::Sweeps(sweeps) = ask(&Question::Sweep { variant: USUAL, done, more }) else { panic!("sweeps") };
+        let Response::Sweeps(sweeps) = ask(&Request::Sweep { variant: USUAL, done, more }) else { panic!("sweeps") };
         sweeps
     };
     let (first, second, both) = (sweep(0, 3), sweep(3, 2), sweep(0, 5));
     assert_eq!([first.delta, second.delta].concat(), both.delta);
     assert_eq!((second.from, second.start, second.wrong.last()), (4, both.start, both.wrong.last()));
-    refused(&Question::Sweep { variant: USUAL, done: 0, more: 51 }, "from 1 to 50");
-    refused(&Question::Sweep { variant: USUAL, done: 1_000_000, more: 1 }, "at most 10000 sweeps");
+    refused(&Request::Sweep { variant: USUAL, done: 0, more: 51 }, "from 1 to 50");
+    refused(&Request::Sweep { variant: USUAL, done: 1_000_000, more: 1 }, "at most 10000 sweeps");
 }
 
 #[test]
 fn simulated_games_come_near_the_exact_values() {
     let play = |from, count| {
         let (a, b) = ("hold20".to_owned(), "turns4".to_owned());
-        let question = Question::Play { variant: USUAL, a, b, seed: "class".to_owned(), from, count };
-        let Finding::Games(games) = ask(&question) else { panic!("games") };
+        let question = Request::Play { variant: USUAL, a, b, seed: "class".to_owned(), from, count };
+        let Response::Games(games) = ask(&question) else { panic!("games") };
         games
     };
     let games = play(0, 20_000);
     let pair = ("hold20".to_owned(), "turns4".to_owned());
-    let Finding::Matches(exact) = ask(&Question::Match { variant: USUAL, pairs: vec![pair] }) else {
+    let Response::Matches(exact) = ask(&Request::Match { variant: USUAL, pairs: vec![pair] }) else {
         panic!("matches")
     };
     let near = |wins: u32, of: u32, exact: f64| (f64::from(wins) / f64::from(of) - exact).abs() < 0.02;
     assert!(near(games.first, games.firsts, exact[0].first) && near(games.second, games.seconds, exact[0].second));
     let halves = [play(0, 101), play(101, 99)];
     assert_eq!(halves[0].first + halves[1].first, play(0, 200).first);
-    let bad = Question::Play {
-        variant: USUAL,
-        a: "hold20".into(),
-        b: "hold20".into(),
-        seed: "a b".into(),
-        from: 0,
-        count: 1,
-    };
+    let bad =
+        Request::Play { variant: USUAL, a: "hold20".into(), b: "hold20".into(), seed: "a b".into(), from: 0, count: 1 };
     refused(&bad, "a seed");
 }
 
 #[test]
 fn simulated_turns_share_their_dice() {
-    let question = Question::Turns {
+    let question = Request::Turns {
         variant: USUAL,
         holds: vec![4, 20],
         seed: Seed::new("t").expect("a seed").to_string(),
         from: 0,
         count: 60_000,
     };
-    let Finding::Turns(turns) = ask(&question) else { panic!("turns") };
+    let Response::Turns(turns) = ask(&question) else { panic!("turns") };
     for (counts, pigs) in turns.counts.iter().zip([2.0 / 9.0, 0.624540834201]) {
         assert_eq!(counts.iter().sum::<u32>(), 60_000);
         assert!((f64::from(counts[0]) / 60_000.0 - pigs).abs() < 0.01);
@@ -237,7 +231,7 @@ fn simulated_turns_share_their_dice() {
     for (rolls, pigs) in turns.streaks.iter().take(4) {
         assert!((f64::from(*pigs) / f64::from(*rolls) - 1.0 / 6.0).abs() < 0.02);
     }
-    let bad = |holds: Vec<u16>| Question::Turns { variant: USUAL, holds, seed: "t".to_owned(), from: 0, count: 1 };
+    let bad = |holds: Vec<u16>| Request::Turns { variant: USUAL, holds, seed: "t".to_owned(), from: 0, count: 1 };
     refused(&bad(vec![0]), "from 1 to 100");
     refused(&bad(vec![20; 51]), "at most 50 numbers");
 }
@@ -245,7 +239,7 @@ fn simulated_turns_share_their_dice() {
 #[test]
 fn parameters_are_searched_slice_by_slice() {
     let bound = |name, from, to| Bound { name, from, to };
-    let search = |form: &str, bounds: Vec<Bound>, from, count| Question::Search {
+    let search = |form: &str, bounds: Vec<Bound>, from, count| Request::Search {
         variant: USUAL,
         form: form.to_owned(),
         bounds,
@@ -253,17 +247,17 @@ fn parameters_are_searched_slice_by_slice() {
         count,
     };
     let box_ = vec![bound('c', 20, 22), bound('d', 7, 9), bound('e', 28, 30)];
-    let Finding::Search(found) = ask(&search("keep-round-$c-$d-$e", box_.clone(), 0, 27)) else { panic!("a search") };
+    let Response::Search(found) = ask(&search("keep-round-$c-$d-$e", box_.clone(), 0, 27)) else { panic!("a search") };
     let best = found.best.expect("a best one");
     assert_eq!((best.values.as_slice(), best.rule.code.as_str()), (&[21, 8, 29][..], "keep-round-21-8-29"));
     assert!(
         (1.0 - best.against_best.average - 0.504609701901).abs() < 1e-11 && found.points == 27 && found.refused == 0
     );
     let rule = "if max(me, you) >= goal - $e then goal else $c + round((you - me) / $d)";
-    let Finding::Search(same) = ask(&search(rule, box_, 13, 1)) else { panic!("a search") };
+    let Response::Search(same) = ask(&search(rule, box_, 13, 1)) else { panic!("a search") };
     assert!((same.best.expect("one").against_best.average - best.against_best.average).abs() < 1e-15);
     let zero = vec![bound('d', -1, 1)];
-    let Finding::Search(some) = ask(&search("20 + (you - me) div $d", zero, 0, 100)) else { panic!("a search") };
+    let Response::Search(some) = ask(&search("20 + (you - me) div $d", zero, 0, 100)) else { panic!("a search") };
     assert_eq!((some.points, some.tried, some.refused), (3, 3, 1));
     refused(&search("hold$n", vec![], 0, 1), "$n has no bounds");
     refused(&search("hold$n", vec![bound('n', 1, 2), bound('m', 1, 2)], 0, 1), "no parameter $m");

@@ -1,6 +1,6 @@
 //! What the pages ask the worker of the Zen garden, and what it answers: plain data, so that a page holds no solver.
 //!
-//! It travels as JSON (see [`crate::search::bench::Bench::consult`]). Positions and moves are texts as in ids; a position may
+//! It travels as JSON (see [`crate::search::bench::Bench::respond`]). Positions and moves are texts as in ids; a position may
 //! have the monk inside. «Not known» is never the same as «never».
 
 mod answer;
@@ -8,6 +8,8 @@ mod answer;
 pub use answer::answer;
 
 use serde::{Deserialize, Serialize};
+
+use crate::search::solve::GameRequest;
 
 pub use super::rival::{Method, Raked, Round, Task, Watched};
 
@@ -20,21 +22,21 @@ pub const MOST_LISTED: usize = 500;
 
 /// A question.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Question {
+pub enum Request {
     /// Whether the garden can still be finished, and what each choice at hand is worth; as much as [`USUAL_NODES`] tell.
-    /// Answer: [`Answer::Here`].
+    /// Response: [`Response::Here`].
     From {
         /// The position.
         position: String,
     },
-    /// A best way from here. Answer: [`Answer::Way`].
+    /// A best way from here. Response: [`Response::Way`].
     Way {
         /// The position.
         position: String,
         /// The most positions that the search may expand, at most [`MOST_NODES`].
         nodes: u64,
     },
-    /// All optimal solutions, the most beautiful first. Answer: [`Answer::Optima`].
+    /// All optimal solutions, the most beautiful first. Response: [`Response::Optima`].
     Optima {
         /// The position.
         position: String,
@@ -44,7 +46,7 @@ pub enum Question {
         most: usize,
     },
     /// What a method that proves nothing makes of the garden, up to a round: asked again with one round more, the worker
-    /// goes on from where it was. Answer: [`Answer::Rival`].
+    /// goes on from where it was. Response: [`Response::Rival`].
     Rival {
         /// The run.
         task: Task,
@@ -55,15 +57,19 @@ pub enum Question {
 
 /// An answer.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub enum Answer {
-    /// To [`Question::From`].
+pub enum Response {
+    /// To [`Request::From`].
     Here(Here),
-    /// To [`Question::Way`].
+    /// To [`Request::Way`].
     Way(Way),
-    /// To [`Question::Optima`].
+    /// To [`Request::Optima`].
     Optima(Optima),
-    /// To [`Question::Rival`].
+    /// To [`Request::Rival`].
     Rival(Watched),
+}
+
+impl GameRequest for Request {
+    type Response = Response;
 }
 
 /// What is known of how far it is.

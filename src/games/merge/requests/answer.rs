@@ -1,6 +1,6 @@
 //! The answers to the pages' questions.
 
-use super::{Advice, Exact, Finding, HORIZON, Line, MoveAdvice, Part, Plan, Question};
+use super::{Advice, Exact, HORIZON, Line, MoveAdvice, Part, Plan, Request, Response};
 use super::{MOST_MOVES, MOST_NODES, MOST_POSITIONS, MOST_TRIALS};
 use crate::engine::entry::{Game, Refusal};
 use crate::engine::notation::{Notation, shorten};
@@ -27,25 +27,25 @@ pub trait Asked: Game<State: Searched + 'static> {
 ///
 /// # Errors
 /// A text that is none of the game, or more than may be asked: one sentence.
-pub fn answer<G: Asked>(question: &Question, report: &mut dyn FnMut(u64)) -> Result<Finding, Refusal> {
+pub fn answer<G: Asked>(question: &Request, report: &mut dyn FnMut(u64)) -> Result<Response, Refusal> {
     Ok(match question {
-        Question::Advise { position, nodes, trials } => {
-            Finding::Advice(advise(&read::<G::State>(position)?, within(*nodes, MOST_NODES, "nodes")?, *trials)?)
+        Request::Advise { position, nodes, trials } => {
+            Response::Advice(advise(&read::<G::State>(position)?, within(*nodes, MOST_NODES, "nodes")?, *trials)?)
         }
-        Question::Line { position, strategy, nodes, moves } => {
+        Request::Line { position, strategy, nodes, moves } => {
             let moves = within(u64::from(*moves), MOST_MOVES.into(), "moves")?;
-            Finding::Line(line(read::<G::State>(position)?, named(strategy)?, *nodes, moves)?)
+            Response::Line(line(read::<G::State>(position)?, named(strategy)?, *nodes, moves)?)
         }
-        Question::Exact { position, points, most } => {
-            Finding::Exact(G::exact(&read(position)?, *points, (*most).min(MOST_POSITIONS), report)?)
+        Request::Exact { position, points, most } => {
+            Response::Exact(G::exact(&read(position)?, *points, (*most).min(MOST_POSITIONS), report)?)
         }
-        Question::Plan { position, nodes } => {
+        Request::Plan { position, nodes } => {
             let nodes = within(*nodes, MOST_NODES, "nodes")?;
             let plan = read::<G::State>(position)?.planned(nodes);
-            Finding::Plan(plan.map(told).ok_or("there is nothing to search on this board")?)
+            Response::Plan(plan.map(told).ok_or("there is nothing to search on this board")?)
         }
-        Question::Part { position, direction, plan } => {
-            Finding::Part(part(&read::<G::State>(position)?, read(direction)?, plan))
+        Request::Part { position, direction, plan } => {
+            Response::Part(part(&read::<G::State>(position)?, read(direction)?, plan))
         }
     })
 }

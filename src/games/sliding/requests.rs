@@ -1,7 +1,7 @@
 //! What the pages ask the worker of sliding blocks, and what it answers: plain data, so that a page holds no solver.
 //!
-//! It travels as JSON (see [`crate::search::bench::Bench::consult`]). Positions and moves are texts as in ids. A worker
-//! keeps the components that it has explored, so [`Question::From`] is answered at once where [`Question::Explore`] was
+//! It travels as JSON (see [`crate::search::bench::Bench::respond`]). Positions and moves are texts as in ids. A worker
+//! keeps the components that it has explored, so [`Request::From`] is answered at once where [`Request::Explore`] was
 //! asked before in that metric.
 
 mod answer;
@@ -9,6 +9,8 @@ mod answer;
 pub use answer::answer;
 
 use serde::{Deserialize, Serialize};
+
+use crate::search::solve::GameRequest;
 
 use super::bb::Difficulty;
 use super::component::Distance;
@@ -28,8 +30,8 @@ pub const MOST_SAMPLES: u32 = 100_000;
 
 /// A question.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub enum Question {
-    /// Explores all that can be reached. Answer: [`Finding::Summary`].
+pub enum Request {
+    /// Explores all that can be reached. Answer: [`Response::Summary`].
     Explore {
         /// The position.
         position: String,
@@ -40,14 +42,14 @@ pub enum Question {
         /// Whether the diameter is wanted; it takes longer than all the rest.
         diameter: bool,
     },
-    /// How far it is from here, in all metrics that were explored. Answer: [`Finding::Here`].
+    /// How far it is from here, in all metrics that were explored. Answer: [`Response::Here`].
     From {
         /// The position.
         position: String,
         /// The metric of the best actions.
         metric: Metric,
     },
-    /// A shortest solution from here where the component is known, else by a search. Answer: [`Finding::Way`].
+    /// A shortest solution from here where the component is known, else by a search. Answer: [`Response::Way`].
     Way {
         /// The position.
         position: String,
@@ -56,14 +58,14 @@ pub enum Question {
         /// The most positions that a search may expand, at most [`MOST_POSITIONS`].
         nodes: u64,
     },
-    /// The optima in all metrics, each by a search. Answer: [`Finding::Optima`].
+    /// The optima in all metrics, each by a search. Answer: [`Response::Optima`].
     Optima {
         /// The position.
         position: String,
         /// The most positions that each search may expand, at most [`MOST_POSITIONS`].
         nodes: u64,
     },
-    /// The graph of the positions, to be drawn. Answer: [`Finding::Graph`].
+    /// The graph of the positions, to be drawn. Answer: [`Response::Graph`].
     Graph {
         /// The position where the way begins.
         position: String,
@@ -74,7 +76,7 @@ pub enum Question {
         /// Positions that are marked as the way, such as those of a solution.
         way: Vec<String>,
     },
-    /// The BB metric from a position. Answer: [`Finding::Bb`].
+    /// The BB metric from a position. Answer: [`Response::Bb`].
     Bb {
         /// The position.
         position: String,
@@ -91,19 +93,23 @@ pub enum Question {
 
 /// An answer.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub enum Finding {
-    /// To [`Question::Explore`]; nothing if there are more positions than the limit.
+pub enum Response {
+    /// To [`Request::Explore`]; nothing if there are more positions than the limit.
     Summary(Result<Summary, TooLarge>),
-    /// To [`Question::From`].
+    /// To [`Request::From`].
     Here(Here),
-    /// To [`Question::Way`].
+    /// To [`Request::Way`].
     Way(Way),
-    /// To [`Question::Optima`], in the order of [`Metric::ALL`].
+    /// To [`Request::Optima`], in the order of [`Metric::ALL`].
     Optima([Known; 6]),
-    /// To [`Question::Graph`].
+    /// To [`Request::Graph`].
     Graph(Result<Drawing, TooLarge>),
-    /// To [`Question::Bb`]: the figures, or one sentence why there are none.
+    /// To [`Request::Bb`]: the figures, or one sentence why there are none.
     Bb(Result<Difficulty, String>),
+}
+
+impl GameRequest for Request {
+    type Response = Response;
 }
 
 /// Given up at so many positions.

@@ -1,6 +1,6 @@
 //! The answers to the pages' questions.
 
-use super::{Answer, Here, Listed, MOST_LISTED, MOST_NODES, Need, Optima, Question, USUAL_NODES, Way};
+use super::{Here, Listed, MOST_LISTED, MOST_NODES, Need, Optima, Request, Response, USUAL_NODES, Way};
 use crate::engine::entry::Refusal;
 use crate::engine::notation::Notation;
 use crate::engine::rules::Rules;
@@ -13,14 +13,13 @@ use crate::games::zen::solver::optimal::Optimal;
 use crate::games::zen::solver::{Bound, optimal_solutions, shortest};
 use crate::games::zen::state::State;
 use crate::search::budget::{Budget, Meter};
-use crate::search::solve::{Consult, Verdict};
+use crate::search::solve::{Respond, Verdict};
 
-impl Consult for ZenGarden {
-    type Question = Question;
-    type Finding = Answer;
+impl Respond for ZenGarden {
+    type Request = Request;
 
-    fn consult(question: Question, report: &mut dyn FnMut(u64)) -> Result<Answer, Refusal> {
-        answer(&question, report)
+    fn respond(request: Request, report: &mut dyn FnMut(u64)) -> Result<Response, Refusal> {
+        answer(&request, report)
     }
 }
 
@@ -28,17 +27,17 @@ impl Consult for ZenGarden {
 ///
 /// # Errors
 /// A text that is no position, or more than may be asked: one sentence.
-pub fn answer(question: &Question, report: &mut dyn FnMut(u64)) -> Result<Answer, Refusal> {
+pub fn answer(question: &Request, report: &mut dyn FnMut(u64)) -> Result<Response, Refusal> {
     Ok(match question {
-        Question::From { position } => Answer::Here(here(&read(position)?, report)),
-        Question::Way { position, nodes } => Answer::Way(way(&read(position)?, allowed(*nodes)?, report)),
-        Question::Optima { position, nodes, most } => {
+        Request::From { position } => Response::Here(here(&read(position)?, report)),
+        Request::Way { position, nodes } => Response::Way(way(&read(position)?, allowed(*nodes)?, report)),
+        Request::Optima { position, nodes, most } => {
             if *most > MOST_LISTED {
                 return Err(format!("at most {MOST_LISTED} solutions may be asked for"));
             }
-            Answer::Optima(optima(&read(position)?, allowed(*nodes)?, *most, report))
+            Response::Optima(optima(&read(position)?, allowed(*nodes)?, *most, report))
         }
-        Question::Rival { task, rounds } => Answer::Rival(run::watch(task, *rounds, report)?),
+        Request::Rival { task, rounds } => Response::Rival(run::watch(task, *rounds, report)?),
     })
 }
 

@@ -1,6 +1,6 @@
 //! What the pages ask the worker of Shisen-sho, and what it answers: plain data, so that a page holds no solver.
 //!
-//! It travels as JSON (see [`crate::search::bench::Bench::consult`]). Positions and moves are texts as in ids. «Not known» is
+//! It travels as JSON (see [`crate::search::bench::Bench::respond`]). Positions and moves are texts as in ids. «Not known» is
 //! never the same as «lost».
 
 mod answer;
@@ -8,6 +8,8 @@ mod answer;
 pub use answer::answer;
 
 use serde::{Deserialize, Serialize};
+
+use crate::search::solve::GameRequest;
 
 pub use super::space::{Edge, Figures, Graph, Node};
 
@@ -24,41 +26,41 @@ pub const MOST_PLAYOUTS: u32 = 100_000;
 
 /// A question.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Question {
-    /// Whether all tiles can still be taken. Answer: [`Finding::Status`].
+pub enum Request {
+    /// Whether all tiles can still be taken. Answer: [`Response::Status`].
     Status {
         /// The position.
         position: String,
         /// The most nodes, at most [`MOST_NODES`]; see [`USUAL_NODES`].
         nodes: u64,
     },
-    /// One pair to take. Answer: [`Finding::Hint`].
+    /// One pair to take. Answer: [`Response::Hint`].
     Hint {
         /// The position.
         position: String,
     },
-    /// What each pair at hand is worth. Answer: [`Finding::Pairs`].
+    /// What each pair at hand is worth. Answer: [`Response::Pairs`].
     Pairs {
         /// The position.
         position: String,
         /// The most nodes for all together, at most [`MOST_NODES`].
         nodes: u64,
     },
-    /// The figures of the whole state space, or estimates where it is too large. Answer: [`Finding::Figures`].
+    /// The figures of the whole state space, or estimates where it is too large. Answer: [`Response::Figures`].
     Figures {
         /// The position.
         position: String,
         /// The most states that are gone through, at most [`MOST_STATES`].
         states: usize,
     },
-    /// The state space to be drawn. Answer: [`Finding::Graph`].
+    /// The state space to be drawn. Answer: [`Response::Graph`].
     Graph {
         /// The position.
         position: String,
         /// The most states, at most [`MOST_DRAWN`].
         states: usize,
     },
-    /// Random playouts. Answer: [`Finding::Estimate`].
+    /// Random playouts. Answer: [`Response::Estimate`].
     Estimate {
         /// The position.
         position: String,
@@ -66,7 +68,7 @@ pub enum Question {
         playouts: u32,
     },
     /// The way in which a setup's board was made, as it is known without a search. The worker keeps it, so that questions
-    /// about positions on its way are answered at once. Answer: [`Finding::Made`].
+    /// about positions on its way are answered at once. Answer: [`Response::Made`].
     Made {
         /// The setup.
         setup: String,
@@ -77,21 +79,25 @@ pub enum Question {
 
 /// An answer.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub enum Finding {
-    /// To [`Question::Status`].
+pub enum Response {
+    /// To [`Request::Status`].
     Status(Status),
-    /// To [`Question::Hint`]; nothing if there is no pair.
+    /// To [`Request::Hint`]; nothing if there is no pair.
     Hint(Option<Hint>),
-    /// To [`Question::Pairs`]: the pairs' codes in the order of the rules.
+    /// To [`Request::Pairs`]: the pairs' codes in the order of the rules.
     Pairs(Vec<(String, Fate)>),
-    /// To [`Question::Figures`].
+    /// To [`Request::Figures`].
     Figures(Known),
-    /// To [`Question::Graph`]; nothing if there are more states.
+    /// To [`Request::Graph`]; nothing if there are more states.
     Graph(Option<Graph>),
-    /// To [`Question::Estimate`].
+    /// To [`Request::Estimate`].
     Estimate(Estimate),
-    /// To [`Question::Made`]: the moves that clear it; nothing for a setup that does not know them.
+    /// To [`Request::Made`]: the moves that clear it; nothing for a setup that does not know them.
     Made(Option<Vec<String>>),
+}
+
+impl GameRequest for Request {
+    type Response = Response;
 }
 
 /// What is known of a position.

@@ -3,22 +3,22 @@
 use super::garden;
 use crate::engine::notation::Notation;
 use crate::engine::rules::{Rules, Status};
-use crate::games::zen::consult::{Answer, Here, MOST_LISTED, MOST_NODES, Method, Need, Optima, Question, Task, Way};
 use crate::games::zen::genetic::Deadlock;
+use crate::games::zen::requests::{Here, MOST_LISTED, MOST_NODES, Method, Need, Optima, Request, Response, Task, Way};
 use crate::games::zen::{BENCHES, Move, State};
 
 #[track_caller]
-fn ask(question: &Question) -> Answer {
-    let consult = BENCHES[0].consult.expect("the game answers questions");
+fn ask(question: &Request) -> Response {
+    let respond = BENCHES[0].respond.expect("the game answers questions");
     let text = serde_json::to_string(question).expect("plain data");
-    let answer = consult(&text, &mut |_| ()).expect("a good question");
+    let answer = respond(&text, &mut |_| ()).expect("a good question");
     serde_json::from_str(&answer).expect("plain data")
 }
 
 #[track_caller]
 fn here(position: &str) -> Here {
-    match ask(&Question::From { position: position.to_owned() }) {
-        Answer::Here(here) => here,
+    match ask(&Request::From { position: position.to_owned() }) {
+        Response::Here(here) => here,
         other => panic!("{other:?}"),
     }
 }
@@ -53,45 +53,45 @@ fn lost_is_said_as_soon_as_it_is_proved() {
 
 #[test]
 fn ways_begin_where_the_monk_is() {
-    let way = |position: &str, nodes| ask(&Question::Way { position: position.to_owned(), nodes });
+    let way = |position: &str, nodes| ask(&Request::Way { position: position.to_owned(), nodes });
     for position in ["sss-sxs-sss", "sss-sxs-sss~at01S", "ssss-xoss-ssss"] {
-        let Answer::Way(Way::Solved(moves)) = way(position, 10_000) else { panic!("{position}") };
+        let Response::Way(Way::Solved(moves)) = way(position, 10_000) else { panic!("{position}") };
         let play = |state: State, code: &String| state.play(&Move::decode(code).expect("a move")).expect("legal");
         assert_eq!(moves.iter().fold(garden(position), play).status(), Status::Won, "{position}");
     }
-    assert_eq!(way("xsx-sss-xsx", 10_000), Answer::Way(Way::Never));
-    assert_eq!(way("sssss-sssss-sssss-sssss", 1), Answer::Way(Way::GaveUp(1)));
+    assert_eq!(way("xsx-sss-xsx", 10_000), Response::Way(Way::Never));
+    assert_eq!(way("sssss-sssss-sssss-sssss", 1), Response::Way(Way::GaveUp(1)));
 }
 
 #[test]
 fn the_most_beautiful_best_solution_comes_first() {
-    let optima = |position: &str, nodes, most| ask(&Question::Optima { position: position.to_owned(), nodes, most });
-    let Answer::Optima(Optima::Found { paths, count, listed }) = optima("sss-sss-sss", 10_000, 20) else {
+    let optima = |position: &str, nodes, most| ask(&Request::Optima { position: position.to_owned(), nodes, most });
+    let Response::Optima(Optima::Found { paths, count, listed }) = optima("sss-sss-sss", 10_000, 20) else {
         panic!("3x3")
     };
     assert_eq!((paths, listed.len()), (3, 20));
     assert!(count.is_some_and(|count| count > 20));
     assert!(listed.windows(2).all(|pair| pair[0].beauty >= pair[1].beauty));
     assert_eq!((listed[0].beauty, listed[0].slides, listed[0].pushes), (1.0, 3, 0));
-    assert_eq!(optima("xsx-sss-xsx", 10_000, 20), Answer::Optima(Optima::Never));
-    assert_eq!(optima("sssss-sssss-sssss-sssss", 1, 20), Answer::Optima(Optima::GaveUp(1)));
+    assert_eq!(optima("xsx-sss-xsx", 10_000, 20), Response::Optima(Optima::Never));
+    assert_eq!(optima("sssss-sssss-sssss-sssss", 1, 20), Response::Optima(Optima::GaveUp(1)));
 }
 
 #[test]
 fn bad_questions_are_told_in_a_sentence() {
-    let consult = BENCHES[0].consult.expect("the game answers questions");
+    let respond = BENCHES[0].respond.expect("the game answers questions");
     let position = || "sss".to_owned();
     let inside = "sks-sss-xxx~at11S".to_owned();
     let inside = Task { position: inside, method: Method::Beam, deadlock: Deadlock::Code, seed: 1 };
     for (question, part) in [
-        (Question::From { position: "s2s".to_owned() }, "row 1, column 2"),
-        (Question::Way { position: position(), nodes: MOST_NODES + 1 }, "at most"),
-        (Question::Optima { position: position(), nodes: 1, most: MOST_LISTED + 1 }, "at most"),
-        (Question::Rival { task: inside, rounds: 1 }, "outside"),
+        (Request::From { position: "s2s".to_owned() }, "row 1, column 2"),
+        (Request::Way { position: position(), nodes: MOST_NODES + 1 }, "at most"),
+        (Request::Optima { position: position(), nodes: 1, most: MOST_LISTED + 1 }, "at most"),
+        (Request::Rival { task: inside, rounds: 1 }, "outside"),
     ] {
         let text = serde_json::to_string(&question).expect("plain data");
-        let error = consult(&text, &mut |_| ()).expect_err("a bad question");
+        let error = respond(&text, &mut |_| ()).expect_err("a bad question");
         assert!(error.contains(part) && !error.contains('\n'), "{error}");
     }
-    assert!(consult("{}", &mut |_| ()).is_err());
+    assert!(respond("{}", &mut |_| ()).is_err());
 }

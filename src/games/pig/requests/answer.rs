@@ -1,7 +1,7 @@
 //! The answers to the pages' questions.
 
 use super::{
-    Bound, Boundary, Candidate, Chances, Fault, Finding, MatchUp, Outcome, Profile, Question, Rule, Searched, Section,
+    Bound, Boundary, Candidate, Chances, Fault, MatchUp, Outcome, Profile, Request, Response, Rule, Searched, Section,
     Situation, Sweeps, TurnOutcomes, Variant,
 };
 use crate::engine::notation::Notation;
@@ -35,36 +35,36 @@ type Report<'a> = &'a mut dyn FnMut(u64);
 ///
 /// # Errors
 /// One sentence about what is wrong with the question.
-pub fn answer(question: &Question, report: Report<'_>) -> Result<Finding, String> {
+pub fn answer(question: &Request, report: Report<'_>) -> Result<Response, String> {
     match question {
-        Question::Decide { variant, policy, at } => decide(*variant, policy, *at, report).map(Finding::Decision),
-        Question::Chances { variant, at } => chances(*variant, at, report).map(Finding::Chances),
-        Question::Read { variant, rules } => read(*variant, rules, report).map(Finding::Rules),
-        Question::Match { variant, pairs } => matches(*variant, pairs, report).map(Finding::Matches),
-        Question::Profile { variant, policy } => profile(*variant, policy, report).map(Box::new).map(Finding::Profile),
-        Question::Boundary { variant, policy } => {
-            boundary(*variant, policy, report).map(Box::new).map(Finding::Boundary)
+        Request::Decide { variant, policy, at } => decide(*variant, policy, *at, report).map(Response::Decision),
+        Request::Chances { variant, at } => chances(*variant, at, report).map(Response::Chances),
+        Request::Read { variant, rules } => read(*variant, rules, report).map(Response::Rules),
+        Request::Match { variant, pairs } => matches(*variant, pairs, report).map(Response::Matches),
+        Request::Profile { variant, policy } => profile(*variant, policy, report).map(Box::new).map(Response::Profile),
+        Request::Boundary { variant, policy } => {
+            boundary(*variant, policy, report).map(Box::new).map(Response::Boundary)
         }
-        Question::Section { variant, policy, you } => section(*variant, policy, *you, report).map(Finding::Section),
-        Question::Turn { variant, hold } => turn(*variant, *hold).map(Finding::Turn),
-        Question::Sweep { variant, done, more } => sweep(*variant, *done, *more, report).map(Finding::Sweeps),
-        Question::Play { variant, a, b, seed, from, count } => {
+        Request::Section { variant, policy, you } => section(*variant, policy, *you, report).map(Response::Section),
+        Request::Turn { variant, hold } => turn(*variant, *hold).map(Response::Turn),
+        Request::Sweep { variant, done, more } => sweep(*variant, *done, *more, report).map(Response::Sweeps),
+        Request::Play { variant, a, b, seed, from, count } => {
             let ground = desk::ground(*variant, report)?;
             let [a, b] = [player(&ground, a)?, player(&ground, b)?];
             limited("games", *count, 100_000)?;
-            Ok(Finding::Games(simulate::games(&a.strategy, &b.strategy, &read_seed(seed)?, *from, *count)))
+            Ok(Response::Games(simulate::games(&a.strategy, &b.strategy, &read_seed(seed)?, *from, *count)))
         }
-        Question::Turns { variant, holds, seed, from, count } => {
+        Request::Turns { variant, holds, seed, from, count } => {
             let variant = variant.checked()?;
             limited("turns", *count, 1_000_000)?;
             let fits = |hold: &u16| (1..=variant.goal).contains(hold);
             if holds.len() > MOST_HOLDS || !holds.iter().all(fits) {
                 return Err(format!("hold values are at most {MOST_HOLDS} numbers from 1 to {}", variant.goal));
             }
-            Ok(Finding::Turns(simulate::turns(variant, holds, &read_seed(seed)?, *from, *count)))
+            Ok(Response::Turns(simulate::turns(variant, holds, &read_seed(seed)?, *from, *count)))
         }
-        Question::Search { variant, form, bounds, from, count } => {
-            search(*variant, form, bounds, *from, *count, report).map(Finding::Search)
+        Request::Search { variant, form, bounds, from, count } => {
+            search(*variant, form, bounds, *from, *count, report).map(Response::Search)
         }
     }
 }

@@ -1,6 +1,6 @@
 //! What the pages ask Pig's worker, and what it answers: plain data, so that a page holds no solver.
 //!
-//! It travels as JSON (see [`crate::search::bench::Bench::consult`]). Scores and totals are whole points,
+//! It travels as JSON (see [`crate::search::bench::Bench::respond`]). Scores and totals are whole points,
 //! chances are probabilities from 0 to 1. Policies are codes as in links; rules are what a person typed.
 
 mod answer;
@@ -8,6 +8,8 @@ mod answer;
 pub use answer::answer;
 
 use serde::{Deserialize, Serialize};
+
+use crate::search::solve::GameRequest;
 
 /// The numbers that make a variant of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -37,8 +39,8 @@ pub struct Situation {
 
 /// A question.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub enum Question {
-    /// Whether a policy rolls in a situation. Answer: [`Finding::Decision`].
+pub enum Request {
+    /// Whether a policy rolls in a situation. Answer: [`Response::Decision`].
     Decide {
         /// The variant.
         variant: Variant,
@@ -47,42 +49,42 @@ pub enum Question {
         /// The situation.
         at: Situation,
     },
-    /// The mover's chances under best play of both, one for each situation. Answer: [`Finding::Chances`].
+    /// The mover's chances under best play of both, one for each situation. Answer: [`Response::Chances`].
     Chances {
         /// The variant.
         variant: Variant,
         /// The situations; `turns` and `scored` do not matter.
         at: Vec<Situation>,
     },
-    /// Reads rules as a person types them. Answer: [`Finding::Rules`], one for each.
+    /// Reads rules as a person types them. Answer: [`Response::Rules`], one for each.
     Read {
         /// The variant.
         variant: Variant,
         /// Each a policy's code (`hold25`) or an expression (`if you > 80 then 30 else 20`).
         rules: Vec<String>,
     },
-    /// Plays policies against each other, exactly. Answer: [`Finding::Matches`], one for each pair.
+    /// Plays policies against each other, exactly. Answer: [`Response::Matches`], one for each pair.
     Match {
         /// The variant.
         variant: Variant,
         /// The policies' codes, pair by pair.
         pairs: Vec<(String, String)>,
     },
-    /// All about one policy. Answer: [`Finding::Profile`].
+    /// All about one policy. Answer: [`Response::Profile`].
     Profile {
         /// The variant.
         variant: Variant,
         /// The policy's code.
         policy: String,
     },
-    /// Where a policy holds. Answer: [`Finding::Boundary`].
+    /// Where a policy holds. Answer: [`Response::Boundary`].
     Boundary {
         /// The variant; its goal is at most 200.
         variant: Variant,
         /// The policy's code; one that looks at the turns behind it is shown as before its first turn.
         policy: String,
     },
-    /// The states of one opponent's score. Answer: [`Finding::Section`].
+    /// The states of one opponent's score. Answer: [`Response::Section`].
     Section {
         /// The variant.
         variant: Variant,
@@ -91,14 +93,14 @@ pub enum Question {
         /// The opponent's score.
         you: u16,
     },
-    /// The exact outcomes of one turn. Answer: [`Finding::Turn`].
+    /// The exact outcomes of one turn. Answer: [`Response::Turn`].
     Turn {
         /// The variant.
         variant: Variant,
         /// The turn total at which one holds, 1 to 60.
         hold: u16,
     },
-    /// Goes on with the paper's value iteration (Algorithm 1). Answer: [`Finding::Sweeps`].
+    /// Goes on with the paper's value iteration (Algorithm 1). Answer: [`Response::Sweeps`].
     Sweep {
         /// The variant; its goal is at most 200.
         variant: Variant,
@@ -107,7 +109,7 @@ pub enum Question {
         /// How many more, 1 to 50.
         more: u32,
     },
-    /// Games of two policies with dice from a seed. Answer: [`Finding::Games`].
+    /// Games of two policies with dice from a seed. Answer: [`Response::Games`].
     Play {
         /// The variant.
         variant: Variant,
@@ -122,7 +124,7 @@ pub enum Question {
         /// How many games, at most 100,000.
         count: u32,
     },
-    /// Turns of a policy that holds at a total, with dice from a seed. Answer: [`Finding::Turns`].
+    /// Turns of a policy that holds at a total, with dice from a seed. Answer: [`Response::Turns`].
     Turns {
         /// The variant.
         variant: Variant,
@@ -135,7 +137,7 @@ pub enum Question {
         /// How many turns, at most 1,000,000.
         count: u32,
     },
-    /// Tries points of a box of parameters against best play. Answer: [`Finding::Search`]. A page asks for slices, each
+    /// Tries points of a box of parameters against best play. Answer: [`Response::Search`]. A page asks for slices, each
     /// of some thousands, so that a pool of workers shares them, the best so far can be shown, and nothing is lost by
     /// stopping. The successive search of the paper is a sequence of boxes in which one parameter alone has a range.
     Search {
@@ -167,31 +169,35 @@ pub struct Bound {
 
 /// An answer.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub enum Finding {
-    /// To [`Question::Decide`]: whether it rolls.
+pub enum Response {
+    /// To [`Request::Decide`]: whether it rolls.
     Decision(bool),
-    /// To [`Question::Chances`].
+    /// To [`Request::Chances`].
     Chances(Vec<Chances>),
-    /// To [`Question::Read`].
+    /// To [`Request::Read`].
     Rules(Vec<Result<Rule, Fault>>),
-    /// To [`Question::Match`].
+    /// To [`Request::Match`].
     Matches(Vec<MatchUp>),
-    /// To [`Question::Profile`].
+    /// To [`Request::Profile`].
     Profile(Box<Profile>),
-    /// To [`Question::Boundary`].
+    /// To [`Request::Boundary`].
     Boundary(Box<Boundary>),
-    /// To [`Question::Section`].
+    /// To [`Request::Section`].
     Section(Section),
-    /// To [`Question::Turn`].
+    /// To [`Request::Turn`].
     Turn(TurnOutcomes),
-    /// To [`Question::Sweep`].
+    /// To [`Request::Sweep`].
     Sweeps(Sweeps),
-    /// To [`Question::Play`].
+    /// To [`Request::Play`].
     Games(Games),
-    /// To [`Question::Turns`], one for each hold value.
+    /// To [`Request::Turns`], one for each hold value.
     Turns(TurnCounts),
-    /// To [`Question::Search`].
+    /// To [`Request::Search`].
     Search(Searched),
+}
+
+impl GameRequest for Request {
+    type Response = Response;
 }
 
 /// The mover's chances to win, under best play from there on.

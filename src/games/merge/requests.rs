@@ -1,6 +1,6 @@
 //! What the pages ask the worker of these games, and what it answers: plain data, so that a page holds no solver.
 //!
-//! It travels as JSON (see [`crate::search::bench::Bench::consult`]). Positions, setups and moves are texts as in ids; the
+//! It travels as JSON (see [`crate::search::bench::Bench::respond`]). Positions, setups and moves are texts as in ids; the
 //! game is its id, `2048` or `threes`. Lists of four are in the order up, down, left, right.
 
 mod answer;
@@ -9,10 +9,12 @@ pub use answer::answer;
 
 use serde::{Deserialize, Serialize};
 
+use crate::search::solve::GameRequest;
+
 /// A question.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub enum Question {
-    /// What each move is worth. Answer: [`Finding::Advice`].
+pub enum Request {
+    /// What each move is worth. Answer: [`Response::Advice`].
     Advise {
         /// The position.
         position: String,
@@ -21,7 +23,7 @@ pub enum Question {
         /// How many trial games of each move say what may come, at most [`MOST_TRIALS`]; 0: none, and no reason is given.
         trials: u32,
     },
-    /// The next moves of a strategy, for playing on its own. Answer: [`Finding::Line`].
+    /// The next moves of a strategy, for playing on its own. Answer: [`Response::Line`].
     Line {
         /// The position.
         position: String,
@@ -32,7 +34,7 @@ pub enum Question {
         /// How many moves, at most [`MOST_MOVES`].
         moves: u32,
     },
-    /// The exact values of a small board (2 x 2, 2 x 3 and 3 x 3). Answer: [`Finding::Exact`].
+    /// The exact values of a small board (2 x 2, 2 x 3 and 3 x 3). Answer: [`Response::Exact`].
     Exact {
         /// The position; its goal is the one that the best player wants.
         position: String,
@@ -41,14 +43,14 @@ pub enum Question {
         /// How many positions may be listed, at most [`MOST_POSITIONS`].
         most: u64,
     },
-    /// Begins a search whose moves a pool of workers shares. Answer: [`Finding::Plan`].
+    /// Begins a search whose moves a pool of workers shares. Answer: [`Response::Plan`].
     Plan {
         /// The position, on four by four.
         position: String,
         /// About how many nodes the whole search may look at.
         nodes: u64,
     },
-    /// One move of such a search. Answer: [`Finding::Part`].
+    /// One move of such a search. Answer: [`Response::Part`].
     Part {
         /// The position.
         position: String,
@@ -70,17 +72,21 @@ pub const MOST_POSITIONS: u64 = 30_000_000;
 
 /// An answer.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub enum Finding {
-    /// To [`Question::Advise`].
+pub enum Response {
+    /// To [`Request::Advise`].
     Advice(Advice),
-    /// To [`Question::Line`].
+    /// To [`Request::Line`].
     Line(Line),
-    /// To [`Question::Exact`].
+    /// To [`Request::Exact`].
     Exact(Exact),
-    /// To [`Question::Plan`].
+    /// To [`Request::Plan`].
     Plan(Plan),
-    /// To [`Question::Part`].
+    /// To [`Request::Part`].
     Part(Part),
+}
+
+impl GameRequest for Request {
+    type Response = Response;
 }
 
 /// What each move is worth.

@@ -1,7 +1,7 @@
 //! The answers to the pages' questions.
 
 use super::{DIAMETER_EFFORT, MOST_ENTRIES, MOST_POSITIONS, MOST_SAMPLES};
-use super::{Finding, Here, Known, Question, Summary, TooLarge, Way};
+use super::{Here, Known, Request, Response, Summary, TooLarge, Way};
 use crate::engine::entry::Refusal;
 use crate::engine::notation::Notation;
 use crate::games::sliding::SlidingBlocks;
@@ -15,14 +15,13 @@ use crate::games::sliding::metrics;
 use crate::games::sliding::moves::Move;
 use crate::games::sliding::solver::search::shortest_solution;
 use crate::search::budget::{Budget, Meter};
-use crate::search::solve::{Consult, Verdict};
+use crate::search::solve::{Respond, Verdict};
 
-impl Consult for SlidingBlocks {
-    type Question = Question;
-    type Finding = Finding;
+impl Respond for SlidingBlocks {
+    type Request = Request;
 
-    fn consult(question: Question, report: &mut dyn FnMut(u64)) -> Result<Finding, Refusal> {
-        answer(&question, report)
+    fn respond(request: Request, report: &mut dyn FnMut(u64)) -> Result<Response, Refusal> {
+        answer(&request, report)
     }
 }
 
@@ -30,26 +29,26 @@ impl Consult for SlidingBlocks {
 ///
 /// # Errors
 /// A text that is no position, or more than may be asked: one sentence.
-pub fn answer(question: &Question, report: &mut dyn FnMut(u64)) -> Result<Finding, Refusal> {
+pub fn answer(question: &Request, report: &mut dyn FnMut(u64)) -> Result<Response, Refusal> {
     Ok(match question {
-        Question::Explore { position, metric, limit, diameter } => {
+        Request::Explore { position, metric, limit, diameter } => {
             let (board, limit) = (read(position)?, positions(*limit)?);
             let found = desk::explored(&board, *metric, limit, report);
-            Finding::Summary(found.map(|component| summary(&component, &board, *diameter)).map_err(TooLarge::from))
+            Response::Summary(found.map(|component| summary(&component, &board, *diameter)).map_err(TooLarge::from))
         }
-        Question::From { position, metric } => Finding::Here(here(&read(position)?, *metric)),
-        Question::Way { position, metric, nodes } => {
-            Finding::Way(way(&read(position)?, *metric, positions(*nodes)?, report))
+        Request::From { position, metric } => Response::Here(here(&read(position)?, *metric)),
+        Request::Way { position, metric, nodes } => {
+            Response::Way(way(&read(position)?, *metric, positions(*nodes)?, report))
         }
-        Question::Optima { position, nodes } => {
+        Request::Optima { position, nodes } => {
             let (board, nodes) = (read(position)?, positions(*nodes)?);
-            Finding::Optima(Metric::ALL.map(|metric| optimum(&board, metric, nodes, report)))
+            Response::Optima(Metric::ALL.map(|metric| optimum(&board, metric, nodes, report)))
         }
-        Question::Graph { position, metric, limit, way } => {
+        Request::Graph { position, metric, limit, way } => {
             let way = way.iter().map(|text| read(text)).collect::<Result<Vec<Sliding>, Refusal>>()?;
-            Finding::Graph(graph(&read(position)?, *metric, positions(*limit)?, &way, report))
+            Response::Graph(graph(&read(position)?, *metric, positions(*limit)?, &way, report))
         }
-        Question::Bb { position, metric, limit, samples, seed } => {
+        Request::Bb { position, metric, limit, samples, seed } => {
             if *samples > MOST_SAMPLES {
                 return Err(format!("at most {MOST_SAMPLES} samples may be asked for"));
             }
@@ -59,7 +58,7 @@ pub fn answer(question: &Question, report: &mut dyn FnMut(u64)) -> Result<Findin
             let measure = |component: Component| {
                 metrics::difficulty(&component, &board, &effort, report).map_err(|why| why.to_string())
             };
-            Finding::Bb(found.and_then(measure))
+            Response::Bb(found.and_then(measure))
         }
     })
 }

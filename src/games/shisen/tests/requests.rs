@@ -4,32 +4,32 @@ use super::{board, mv, some_board};
 use crate::engine::notation::Notation;
 use crate::engine::rng::Rng;
 use crate::engine::rules::Rules;
-use crate::games::shisen::consult::{
-    Fate, Finding, Known, MOST_DRAWN, MOST_NODES, MOST_PLAYOUTS, MOST_STATES, Question, Status, USUAL_NODES,
+use crate::games::shisen::requests::{
+    Fate, Known, MOST_DRAWN, MOST_NODES, MOST_PLAYOUTS, MOST_STATES, Request, Response, Status, USUAL_NODES,
 };
 use crate::games::shisen::space::Space;
 use crate::games::shisen::{BENCHES, Mv, Shisen};
 
 #[track_caller]
-fn ask(question: &Question) -> Finding {
-    let consult = BENCHES[0].consult.expect("the game answers questions");
+fn ask(question: &Request) -> Response {
+    let respond = BENCHES[0].respond.expect("the game answers questions");
     let text = serde_json::to_string(question).expect("plain data");
-    let answer = consult(&text, &mut |_| ()).expect("a good question");
+    let answer = respond(&text, &mut |_| ()).expect("a good question");
     serde_json::from_str(&answer).expect("plain data")
 }
 
 #[track_caller]
 fn status(position: &Shisen) -> Status {
-    match ask(&Question::Status { position: position.encode(), nodes: USUAL_NODES }) {
-        Finding::Status(status) => status,
+    match ask(&Request::Status { position: position.encode(), nodes: USUAL_NODES }) {
+        Response::Status(status) => status,
         other => panic!("{other:?}"),
     }
 }
 
 #[track_caller]
 fn pairs(position: &Shisen) -> Vec<(Mv, Fate)> {
-    match ask(&Question::Pairs { position: position.encode(), nodes: USUAL_NODES }) {
-        Finding::Pairs(pairs) => pairs.into_iter().map(|(code, fate)| (mv(&code), fate)).collect(),
+    match ask(&Request::Pairs { position: position.encode(), nodes: USUAL_NODES }) {
+        Response::Pairs(pairs) => pairs.into_iter().map(|(code, fate)| (mv(&code), fate)).collect(),
         other => panic!("{other:?}"),
     }
 }
@@ -62,7 +62,7 @@ fn along_a_game_everything_said_is_true() {
                 assert_eq!(*fate, if safe { Fate::Safe } else { Fate::Loses }, "{} {}", state.encode(), mv.encode());
                 losing += u32::from(!safe);
             }
-            let Finding::Hint(hint) = ask(&Question::Hint { position: state.encode() }) else { panic!("a hint") };
+            let Response::Hint(hint) = ask(&Request::Hint { position: state.encode() }) else { panic!("a hint") };
             assert_eq!(hint.is_none(), fates.is_empty());
             if let Some(hint) = hint {
                 let fate = fates.iter().find(|(at_hand, _)| *at_hand == mv(&hint.mv)).map(|(_, fate)| *fate);
@@ -79,8 +79,8 @@ fn along_a_game_everything_said_is_true() {
 #[test]
 fn the_way_a_board_was_made_is_kept() {
     for setup in ["30x16", "17x8-gravity"] {
-        let question = Question::Made { setup: setup.to_owned(), seed: "kept".to_owned() };
-        let Finding::Made(Some(codes)) = ask(&question) else { panic!("{setup} is made") };
+        let question = Request::Made { setup: setup.to_owned(), seed: "kept".to_owned() };
+        let Response::Made(Some(codes)) = ask(&question) else { panic!("{setup} is made") };
         let entry = &crate::games::shisen::ENTRIES[0];
         let source = crate::engine::challenge::Source::Seeded {
             setup: setup.to_owned(),
@@ -89,60 +89,60 @@ fn the_way_a_board_was_made_is_kept() {
         let Ok(crate::engine::entry::Start::Ready(text)) = entry.table.start(&source) else { panic!("{setup}") };
         let start = board(&text);
         // Without any node: nothing is searched for.
-        let question = |state: &Shisen| Question::Status { position: state.encode(), nodes: 0 };
-        let Finding::Status(Status::Solvable { tail }) = ask(&question(&start)) else { panic!("{setup} is known") };
+        let question = |state: &Shisen| Request::Status { position: state.encode(), nodes: 0 };
+        let Response::Status(Status::Solvable { tail }) = ask(&question(&start)) else { panic!("{setup} is known") };
         assert_eq!(tail, codes);
         let next = start.play(&mv(&codes[0])).expect("legal");
-        let Finding::Status(Status::Solvable { tail }) = ask(&question(&next)) else { panic!("{setup} is known") };
+        let Response::Status(Status::Solvable { tail }) = ask(&question(&next)) else { panic!("{setup} is known") };
         assert_eq!(tail, codes[1..]);
     }
     for setup in ["6x6-random", "problem-4x4-f2"] {
-        let question = Question::Made { setup: setup.to_owned(), seed: "a".to_owned() };
-        assert_eq!(ask(&question), Finding::Made(None), "{setup}");
+        let question = Request::Made { setup: setup.to_owned(), seed: "a".to_owned() };
+        assert_eq!(ask(&question), Response::Made(None), "{setup}");
     }
 }
 
 #[test]
 fn figures_and_graphs_are_exact_or_say_that_they_are_not() {
     let position = "ADCAE-GEACB-AFGHD-HBBFB".to_owned();
-    let Finding::Figures(Known::Exact(figures)) = ask(&Question::Figures { position: position.clone(), states: 75 })
+    let Response::Figures(Known::Exact(figures)) = ask(&Request::Figures { position: position.clone(), states: 75 })
     else {
         panic!("75 states")
     };
     assert_eq!((figures.states, figures.solvable_states), (75, 48));
-    let Finding::Graph(Some(graph)) = ask(&Question::Graph { position: position.clone(), states: 75 }) else {
+    let Response::Graph(Some(graph)) = ask(&Request::Graph { position: position.clone(), states: 75 }) else {
         panic!("75 states")
     };
     assert_eq!(graph.nodes.len(), 75);
-    assert_eq!(ask(&Question::Graph { position: position.clone(), states: 74 }), Finding::Graph(None));
-    let Finding::Figures(Known::Estimated(guess)) = ask(&Question::Figures { position: position.clone(), states: 74 })
+    assert_eq!(ask(&Request::Graph { position: position.clone(), states: 74 }), Response::Graph(None));
+    let Response::Figures(Known::Estimated(guess)) = ask(&Request::Figures { position: position.clone(), states: 74 })
     else {
         panic!("too many")
     };
     assert!(guess.wins <= guess.playouts && guess.win_rate.low <= guess.win_rate.high);
-    let Finding::Estimate(own) = ask(&Question::Estimate { position, playouts: 50 }) else { panic!("an estimate") };
+    let Response::Estimate(own) = ask(&Request::Estimate { position, playouts: 50 }) else { panic!("an estimate") };
     assert_eq!(own.playouts, 50);
 }
 
 #[test]
 fn bad_questions_are_told_in_a_sentence() {
-    let consult = BENCHES[0].consult.expect("the game answers questions");
+    let respond = BENCHES[0].respond.expect("the game answers questions");
     let position = || "AA".to_owned();
-    let made = |setup: &str, seed: &str| Question::Made { setup: setup.to_owned(), seed: seed.to_owned() };
+    let made = |setup: &str, seed: &str| Request::Made { setup: setup.to_owned(), seed: seed.to_owned() };
     for (question, part) in [
-        (Question::Status { position: "AB".to_owned(), nodes: 1 }, "even number of times"),
-        (Question::Status { position: position(), nodes: MOST_NODES + 1 }, "at most"),
-        (Question::Pairs { position: position(), nodes: MOST_NODES + 1 }, "at most"),
-        (Question::Hint { position: "A.A".to_owned() }, "row 1, column 2"),
-        (Question::Figures { position: position(), states: MOST_STATES + 1 }, "at most"),
-        (Question::Graph { position: position(), states: MOST_DRAWN + 1 }, "at most"),
-        (Question::Estimate { position: position(), playouts: MOST_PLAYOUTS + 1 }, "at most"),
+        (Request::Status { position: "AB".to_owned(), nodes: 1 }, "even number of times"),
+        (Request::Status { position: position(), nodes: MOST_NODES + 1 }, "at most"),
+        (Request::Pairs { position: position(), nodes: MOST_NODES + 1 }, "at most"),
+        (Request::Hint { position: "A.A".to_owned() }, "row 1, column 2"),
+        (Request::Figures { position: position(), states: MOST_STATES + 1 }, "at most"),
+        (Request::Graph { position: position(), states: MOST_DRAWN + 1 }, "at most"),
+        (Request::Estimate { position: position(), playouts: MOST_PLAYOUTS + 1 }, "at most"),
         (made("5x5", "a"), "odd number of cells"),
         (made("6x6", "a_b"), "'_'"),
     ] {
         let text = serde_json::to_string(&question).expect("plain data");
-        let error = consult(&text, &mut |_| ()).expect_err("a bad question");
+        let error = respond(&text, &mut |_| ()).expect_err("a bad question");
         assert!(error.contains(part) && !error.contains('\n'), "{error}");
     }
-    assert!(consult("{}", &mut |_| ()).is_err());
+    assert!(respond("{}", &mut |_| ()).is_err());
 }

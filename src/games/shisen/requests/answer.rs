@@ -1,7 +1,7 @@
 //! The answers to the pages' questions.
 
 use super::{
-    Fate, Finding, Hint, Known, MOST_DRAWN, MOST_NODES, MOST_PLAYOUTS, MOST_STATES, Question, Status, USUAL_NODES,
+    Fate, Hint, Known, MOST_DRAWN, MOST_NODES, MOST_PLAYOUTS, MOST_STATES, Request, Response, Status, USUAL_NODES,
 };
 use crate::engine::entry::Refusal;
 use crate::engine::notation::Notation;
@@ -11,17 +11,16 @@ use crate::games::shisen::desk;
 use crate::games::shisen::estimate::estimate;
 use crate::games::shisen::rules::{Mv, Shisen};
 use crate::games::shisen::setup::ShisenSetup;
-use crate::search::solve::Consult;
+use crate::search::solve::Respond;
 
 /// Playouts where figures are estimated.
 const PLAYOUTS: u32 = 1000;
 
-impl Consult for ShisenSho {
-    type Question = Question;
-    type Finding = Finding;
+impl Respond for ShisenSho {
+    type Request = Request;
 
-    fn consult(question: Question, report: &mut dyn FnMut(u64)) -> Result<Finding, Refusal> {
-        answer(&question, report)
+    fn respond(request: Request, report: &mut dyn FnMut(u64)) -> Result<Response, Refusal> {
+        answer(&request, report)
     }
 }
 
@@ -29,34 +28,34 @@ impl Consult for ShisenSho {
 ///
 /// # Errors
 /// A text that is no position, or more than may be asked: one sentence.
-pub fn answer(question: &Question, report: &mut dyn FnMut(u64)) -> Result<Finding, Refusal> {
+pub fn answer(question: &Request, report: &mut dyn FnMut(u64)) -> Result<Response, Refusal> {
     Ok(match question {
-        Question::Status { position, nodes } => {
-            Finding::Status(desk::status(&read(position)?, at_most(*nodes, MOST_NODES, "nodes")?, report))
+        Request::Status { position, nodes } => {
+            Response::Status(desk::status(&read(position)?, at_most(*nodes, MOST_NODES, "nodes")?, report))
         }
-        Question::Hint { position } => Finding::Hint(hint(&read(position)?, report)),
-        Question::Pairs { position, nodes } => {
+        Request::Hint { position } => Response::Hint(hint(&read(position)?, report)),
+        Request::Pairs { position, nodes } => {
             let nodes = at_most(*nodes, MOST_NODES, "nodes")?;
-            Finding::Pairs(desk::fates(&read(position)?, nodes, report).into_iter().map(coded).collect())
+            Response::Pairs(desk::fates(&read(position)?, nodes, report).into_iter().map(coded).collect())
         }
-        Question::Figures { position, states } => {
+        Request::Figures { position, states } => {
             let position = read(position)?;
             let states = at_most(*states, MOST_STATES, "states")?;
-            Finding::Figures(match desk::space(&position, states, report) {
+            Response::Figures(match desk::space(&position, states, report) {
                 Some(space) => Known::Exact(Box::new(space.figures().clone())),
                 None => Known::Estimated(estimate(&position, PLAYOUTS, report)),
             })
         }
-        Question::Graph { position, states } => {
+        Request::Graph { position, states } => {
             let states = at_most(*states, MOST_DRAWN, "states")?;
             let space = desk::space(&read(position)?, states, report);
-            Finding::Graph(space.and_then(|space| space.graph(states)))
+            Response::Graph(space.and_then(|space| space.graph(states)))
         }
-        Question::Estimate { position, playouts } => {
+        Request::Estimate { position, playouts } => {
             let playouts = at_most(*playouts, MOST_PLAYOUTS, "playouts")?;
-            Finding::Estimate(estimate(&read(position)?, playouts, report))
+            Response::Estimate(estimate(&read(position)?, playouts, report))
         }
-        Question::Made { setup, seed } => Finding::Made(made(setup, seed)?),
+        Request::Made { setup, seed } => Response::Made(made(setup, seed)?),
     })
 }
 
