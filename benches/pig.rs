@@ -6,12 +6,12 @@ use std::time::Instant;
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use solvarium::engine::notation::Notation;
-use solvarium::games::pig::requests::Variant;
 use solvarium::games::pig::desk::Ground;
 use solvarium::games::pig::exact::optimum::Optimum;
 use solvarium::games::pig::exact::sweeps::Sweeps;
 use solvarium::games::pig::exact::{matchup, reply};
 use solvarium::games::pig::policy::Policy;
+use solvarium::games::pig::requests::Variant;
 
 const GOAL: usize = Variant::USUAL.goal as usize;
 
