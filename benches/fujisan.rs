@@ -10,7 +10,7 @@ use solvarium::engine::rng::Rng;
 use solvarium::games::fujisan::rules::{Cell, Mountain};
 use solvarium::games::fujisan::setup::Base;
 use solvarium::games::fujisan::solver::{self, Solver};
-use solvarium::search::budget::{Budget, Meter};
+use solvarium::search::budget::{Budget, NodeLimit};
 use solvarium::search::solve::Solve;
 
 const SEED: u64 = 2018;
@@ -81,9 +81,9 @@ fn compare(criterion: &mut Criterion) {
     let ours = time(&some, |b| solver.optimum(&b.values, false));
     let slow = time(&some, plain);
     let quiet = &mut |_| {};
-    let whole = time(&some, |b| b.solve("moves", &mut Meter::new(Budget::default(), quiet)));
-    let paper = time(&some[..50], |b| solver::astar_paper(b, &mut Meter::new(Budget::default(), quiet)));
-    let relaxed = time(&some, |b| solver::astar_relaxed(b, &mut Meter::new(Budget::default(), quiet)));
+    let whole = time(&some, |b| b.solve("moves", &mut Budget::new(NodeLimit::default(), quiet)));
+    let paper = time(&some[..50], |b| solver::astar_paper(b, &mut Budget::new(NodeLimit::default(), quiet)));
+    let relaxed = time(&some, |b| solver::astar_relaxed(b, &mut Budget::new(NodeLimit::default(), quiet)));
     println!("ms a challenge: optimum {ours:.4}, plain breadth-first {slow:.3}, ratio {:.0}", slow / ours);
     println!("ms a challenge: prettiest solution {whole:.3}, A* of the paper {paper:.3}, A* relaxed {relaxed:.3}");
     let begin = Instant::now();

@@ -9,12 +9,12 @@ use solvarium::games::merge::arena::{doubling, threes};
 use solvarium::games::merge::direction::Direction;
 use solvarium::games::merge::expectimax::Leaf;
 use solvarium::games::merge::expectimax::doubling::{BITS, Doubling};
-use solvarium::games::merge::expectimax::judge::Judge;
-use solvarium::games::merge::expectimax::last::last;
+use solvarium::games::merge::expectimax::evaluator::Evaluator;
+use solvarium::games::merge::expectimax::last_ply::last;
 use solvarium::games::merge::expectimax::lines::Lines;
 use solvarium::games::merge::expectimax::threes::{self as search, Threes};
 use solvarium::games::merge::expectimax::weights::Weights;
-use solvarium::games::merge::ntuple::{Estimate, Kind, Net};
+use solvarium::games::merge::ntuple::{Kind, NTupleNetwork, NetworkEvaluation};
 use solvarium::games::merge::packed::{Moves, unpack};
 
 /// Millions a second of a run that does `count` of them.
@@ -127,9 +127,9 @@ fn compare(criterion: &mut Criterion) {
         packed / array
     );
 
-    let lines = Judge::doubling();
-    let net = Judge::Net(Estimate::new(Net::new(Kind::Doubling)));
-    let evaluate = |judge: &Judge| boards.iter().map(|&board| judge.board(board) as u64).sum::<u64>();
+    let lines = Evaluator::doubling();
+    let net = Evaluator::Net(NetworkEvaluation::new(NTupleNetwork::new(Kind::Doubling)));
+    let evaluate = |judge: &Evaluator| boards.iter().map(|&board| judge.board(board) as u64).sum::<u64>();
     println!(
         "million evaluations a second: lines {:.0}, network {:.0}",
         rate(count / 4, || evaluate(&lines)),
@@ -138,7 +138,7 @@ fn compare(criterion: &mut Criterion) {
 
     ends(&rules.moves, &boards);
 
-    let mut searcher = Doubling::new(Judge::doubling(), BITS);
+    let mut searcher = Doubling::new(Evaluator::doubling(), BITS);
     let mut nodes = 0;
     let start = Instant::now();
     for cells in cells.iter().step_by(64) {
@@ -164,7 +164,7 @@ fn compare(criterion: &mut Criterion) {
         bencher.iter(|| searcher.advise(black_box(&cells[77]), 100_000));
     });
     let play = threes::Rules::start(&mut Rng::new(3));
-    let mut searcher = Threes::new(Judge::threes(), search::BITS);
+    let mut searcher = Threes::new(Evaluator::threes(), search::BITS);
     group.bench_function("threes/advice for 100,000 nodes", |bencher| {
         bencher.iter(|| searcher.advise(black_box(play.board), play.bag, play.next, 100_000));
     });

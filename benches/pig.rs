@@ -5,15 +5,14 @@ use std::hint::black_box;
 use std::time::Instant;
 
 use criterion::{Criterion, criterion_group, criterion_main};
-use solvarium::engine::notation::Notation;
-use solvarium::games::pig::desk::Ground;
 use solvarium::games::pig::exact::optimum::Optimum;
 use solvarium::games::pig::exact::sweeps::Sweeps;
 use solvarium::games::pig::exact::{matchup, reply};
 use solvarium::games::pig::policy::Policy;
 use solvarium::games::pig::requests::Variant;
+use solvarium::games::pig::session::SolvedVariant;
 
-const GOAL: usize = Variant::USUAL.goal as usize;
+const GOAL: usize = Variant::DEFAULT.goal as usize;
 
 /// Milliseconds of a run, the mean over `runs`.
 fn time<T>(runs: u32, mut work: impl FnMut() -> T) -> f64 {
@@ -25,12 +24,12 @@ fn time<T>(runs: u32, mut work: impl FnMut() -> T) -> f64 {
 }
 
 fn policy(code: &str) -> Policy {
-    Policy::decode(code).expect("a code of a policy that there is")
+    code.parse::<Policy>().expect("a code of a policy that there is")
 }
 
 fn compare(criterion: &mut Criterion) {
-    let usual = Variant::USUAL;
-    let ground = Ground::new(usual, &mut |_| ());
+    let usual = Variant::DEFAULT;
+    let ground = SolvedVariant::new(usual, &mut |_| ());
     let paper = || {
         let mut sweeps = Sweeps::new(usual);
         while sweeps.sweep().delta >= 1e-9 {}

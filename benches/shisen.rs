@@ -6,17 +6,16 @@ use std::hint::black_box;
 use std::time::Instant;
 
 use criterion::{Criterion, criterion_group, criterion_main};
-use solvarium::engine::notation::Notation;
-use solvarium::engine::rules::{Dealt, Rules, Setup};
+use solvarium::engine::position::{Generated, Generator, Position};
 use solvarium::engine::seed::Seed;
 use solvarium::games::shisen::board::Board;
 use solvarium::games::shisen::lines::Lines;
 use solvarium::games::shisen::setup::ShisenSetup;
 use solvarium::games::shisen::solver::solve;
-use solvarium::games::shisen::space::{Space, USUAL_STATES};
+use solvarium::games::shisen::space::{DEFAULT_STATES, StateSpace};
 use solvarium::games::shisen::{Cell, Shisen};
-use solvarium::search::budget::{Budget, Meter};
-use solvarium::search::solve::Verdict;
+use solvarium::search::budget::{Budget, NodeLimit};
+use solvarium::search::proof::Proof;
 
 /// A space of usual size for 6 x 6 tiles in fours, and what it must take at most, in milliseconds, on an idle machine.
 const SPACE: (&str, f64) = ("TOAOLT-ATbMGA-LPbAbG-MPMLPb-PWWTLW-MWGOGO", 1000.0);
@@ -28,10 +27,10 @@ const BOARDS: (usize, usize) = (200, 190);
 const MADE: f64 = 200.0;
 
 fn board(setup: &str, number: usize) -> Shisen {
-    let setup = ShisenSetup::decode(setup).expect("a setup");
+    let setup = setup.parse::<ShisenSetup>().expect("a setup");
     match setup.generate(&Seed::new(&format!("t{number}")).expect("a seed")) {
-        Dealt::Ready(board) => board,
-        Dealt::NeedsSearch => panic!("no search is needed"),
+        Generated::Ready(board) => board,
+        Generated::NeedsSearch => panic!("no search is needed"),
     }
 }
 
@@ -113,8 +112,8 @@ fn plain_space(start: &Board) -> usize {
 fn thinned() -> Board {
     let mut state = board("18x8", 0);
     for _ in 0..20 {
-        let Some(mv) = state.moves().first().copied() else { break };
-        state = state.play(&mv).expect("a listed move is legal");
+        let Some(m) = state.legal_moves().first().copied() else { break };
+        state = state.play(&m).expect("a listed move is legal");
     }
     state.board().clone()
 }
@@ -124,7 +123,7 @@ fn links(criterion: &mut Criterion) {
     let (width, height) = (board.width(), board.height());
     let pairs = equal(&board);
     let lines = Lines::of(&board);
-    let spots: Vec<_> = pairs.iter().map(|&(a, b)| (Lines::spot(&board, a), Lines::spot(&board, b))).collect();
+    let spots: Vec<_> = pairs.iter().map(|&(a, b)| (Lines::coord(&board, a), Lines::coord(&board, b))).collect();
     for (&(a, b), &(one, other)) in pairs.iter().zip(&spots) {
         assert_eq!(lines.linked(one, other), plain_link(board.cells(), width, height, a, b));
     }
@@ -154,37 +153,37 @@ fn links(criterion: &mut Criterion) {
 
 fn spaces(criterion: &mut Criterion) {
     let explore = |text: &str| {
-        let start = Shisen::decode(text).expect("a board");
+        let start = text.parse::<Shisen>().expect("a board");
         let began = Instant::now();
-        let space = Space::explore(&start, USUAL_STATES, &mut |_| ()).expect("not too many");
+        let space = StateSpace::explore(&start, DEFAULT_STATES, &mut |_| ()).expect("not too many");
         (space.len(), began.elapsed().as_secs_f64())
     };
     let (text, target) = SPACE;
     let (states, seconds) = explore(text);
     println!("6 x 6 in fours: {states} states in {:.0} ms, target {target:.0} ms", seconds * 1e3);
-    let small = Shisen::decode("BDACFE-AEFBDC-FCEADB-DBCEFA").expect("a board");
+    let small = "BDACFE-AEFBDC-FCEADB-DBCEFA".parse::<Shisen>().expect("a board");
     let began = Instant::now();
     let plain = plain_space(small.board());
     let plain_rate = plain as f64 / began.elapsed().as_secs_f64();
-    assert_eq!(plain, explore(&small.encode()).0);
+    assert_eq!(plain, explore(&small.to_string()).0);
     let rate = states as f64 / seconds;
     println!("states a second: {rate:.0}, plain {plain_rate:.0}: {:.0} times as fast", rate / plain_rate);
     criterion.bench_function("shisen space 6x4 in fours", |bencher| {
-        bencher.iter(|| black_box(Space::explore(&small, USUAL_STATES, &mut |_| ()).map(|space| space.len())));
+        bencher.iter(|| black_box(StateSpace::explore(&small, DEFAULT_STATES, &mut |_| ()).map(|space| space.len())));
     });
 }
 
 fn solvers(criterion: &mut Criterion) {
     let boards: Vec<Shisen> = (0..BOARDS.0).map(|number| board("18x8-random", number)).collect();
-    let verdict = |board: &Shisen| solve(board, &mut Meter::new(Budget { nodes: NODES }, &mut |_| ()));
+    let verdict = |board: &Shisen| solve(board, &mut Budget::new(NodeLimit { nodes: NODES }, &mut |_| ()));
     let (mut solved, mut lost, mut worst) = (0, 0, 0.0f64);
     let start = Instant::now();
     for board in &boards {
         let began = Instant::now();
         match verdict(board) {
-            Verdict::Solved(_) => solved += 1,
-            Verdict::Impossible => lost += 1,
-            Verdict::GaveUp => {}
+            Proof::Solved(_) => solved += 1,
+            Proof::Impossible => lost += 1,
+            Proof::Unknown => {}
         }
         worst = worst.max(began.elapsed().as_secs_f64());
     }

@@ -6,12 +6,12 @@ use std::hint::black_box;
 use std::time::Instant;
 
 use criterion::{Criterion, criterion_group, criterion_main};
-use solvarium::engine::notation::Notation;
-use solvarium::engine::rules::Rules;
+use solvarium::engine::position::Position;
 use solvarium::games::sliding::component::Component;
 use solvarium::games::sliding::{Metric, Sliding};
-use solvarium::search::budget::{Budget, Meter};
-use solvarium::search::solve::{Solve, Verdict};
+use solvarium::search::budget::{Budget, NodeLimit};
+use solvarium::search::proof::Proof;
+use solvarium::search::solve::Solve;
 
 const KLOTSKI: &str = "aGGb-aGGb-cddf-cghf-i00j~0000-0000-0000-0GG0-0GG0";
 
@@ -20,8 +20,8 @@ const TARGETS: [(Metric, f64); 2] = [(Metric::Move, 8.0), (Metric::Supermove, 30
 
 fn optimum(board: &Sliding, metric: Metric) -> usize {
     let mut report = |_| ();
-    match board.solve(metric.word(), &mut Meter::new(Budget::default(), &mut report)) {
-        Verdict::Solved(path) => path.len(),
+    match board.solve(metric.word(), &mut Budget::new(NodeLimit::default(), &mut report)) {
+        Proof::Solved(path) => path.len(),
         other => panic!("Klotski can be solved: {other:?}"),
     }
 }
@@ -49,8 +49,8 @@ fn plain(start: &Sliding, metric: Metric) -> usize {
                 Metric::Line => path.iter().all(|way| *way == path[0]),
                 _ => true,
             };
-            for mv in board.moves().iter().filter(|mv| counts(mv.path())) {
-                let to = board.play(mv).expect("a listed move is legal");
+            for m in board.legal_moves().iter().filter(|m| counts(m.path())) {
+                let to = board.play(m).expect("a listed move is legal");
                 if seen.insert(merged(&to, &classes)) {
                     next.push(to);
                 }
@@ -73,7 +73,7 @@ fn least(runs: u32, mut run: impl FnMut() -> usize) -> (f64, usize) {
 }
 
 fn compare(criterion: &mut Criterion) {
-    let klotski = Sliding::decode(KLOTSKI).expect("a good position");
+    let klotski = KLOTSKI.parse::<Sliding>().expect("a good position");
     println!("metric     optimum      ms   plain  times faster");
     for metric in Metric::ALL {
         let (ms, found) = least(20, || optimum(&klotski, metric));

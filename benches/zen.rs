@@ -6,18 +6,18 @@ use std::hint::black_box;
 use std::time::Instant;
 
 use criterion::{Criterion, criterion_group, criterion_main};
-use solvarium::engine::notation::Notation;
 use solvarium::engine::rng::Rng;
 use solvarium::engine::seed::Seed;
 use solvarium::games::zen::State;
 use solvarium::games::zen::gardens::published;
 use solvarium::games::zen::genetic::Deadlock;
-use solvarium::games::zen::rival::Method;
-use solvarium::games::zen::rival::run::Run;
+use solvarium::games::zen::heuristic_run::Method;
+use solvarium::games::zen::heuristic_run::run::Run;
 use solvarium::games::zen::setup::ZenSetup;
 use solvarium::games::zen::solver::{Bound, shortest};
-use solvarium::search::budget::{Budget, Meter};
-use solvarium::search::solve::{Sift, Verdict};
+use solvarium::search::budget::{Budget, NodeLimit};
+use solvarium::search::proof::Proof;
+use solvarium::search::solve::FilteredGenerator;
 
 /// Setups, how many seeds of each, and what each garden must take at most, in milliseconds, on an idle machine.
 const TARGETS: [(&str, usize, f64); 2] = [("8x8-r11", 20, 500.0), ("8x7-r8-o3", 10, 5000.0)];
@@ -29,17 +29,17 @@ const RATE: f64 = 700_000.0;
 const WALKS: f64 = 2_000_000.0;
 
 fn drawn(setup: &str, number: usize) -> State {
-    let setup = ZenSetup::decode(setup).expect("a setup");
+    let setup = setup.parse::<ZenSetup>().expect("a setup");
     let seed = Seed::new(&format!("bench{number}")).expect("a seed");
-    setup.sift(&seed, Budget::default(), &mut |_| ()).expect("a garden")
+    setup.generate_filtered(&seed, NodeLimit::default(), &mut |_| ()).expect("a garden")
 }
 
 fn solve(state: &State, bound: Bound, nodes: u64) -> (Option<usize>, u64) {
     let mut report = |_| ();
-    let outcome = shortest(state, bound, &mut Meter::new(Budget { nodes }, &mut report));
+    let outcome = shortest(state, bound, &mut Budget::new(NodeLimit { nodes }, &mut report));
     let paths = match outcome.verdict {
-        Verdict::Solved(moves) => Some(moves.len()),
-        Verdict::Impossible | Verdict::GaveUp => None,
+        Proof::Solved(moves) => Some(moves.len()),
+        Proof::Impossible | Proof::Unknown => None,
     };
     (paths, outcome.expanded)
 }

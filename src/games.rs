@@ -2,20 +2,20 @@
 
 #[cfg(feature = "web")]
 use crate::app::pages::GamePages;
-use crate::engine::entry::{Entry, Info, Record};
+use crate::engine::entry::{GameEntry, GameInfo, HardInstance};
 use crate::engine::part::Part;
-use crate::lab::experiment::{ExperimentInfo, Reporter, Study};
-use crate::search::bench::Bench;
-use crate::search::craft::Craft;
+use crate::lab::experiment::{ExperimentInfo, ExperimentRunner, ReportBuilder};
+use crate::search::solver::Solver;
+use crate::search::training::TrainingJob;
 
 /// What solvers and experiments can be asked: of one game's folder in the worker, of all games on the command line.
 pub struct SolverRegistry {
     /// The rules, folder by folder.
-    pub entries: &'static [&'static [Entry]],
+    pub entries: &'static [&'static [GameEntry]],
     /// The solvers, folder by folder.
-    pub benches: &'static [&'static [Bench]],
+    pub solvers: &'static [&'static [Solver]],
     /// The experiments, folder by folder.
-    pub studies: &'static [&'static [Study]],
+    pub runners: &'static [&'static [ExperimentRunner]],
     /// The files that these need, folder by folder.
     pub assets: &'static [&'static [Asset]],
 }
@@ -31,18 +31,18 @@ pub struct Asset {
 
 impl SolverRegistry {
     /// The rules of this game.
-    pub fn entry(&self, game: &str) -> Option<&'static Entry> {
+    pub fn entry(&self, game: &str) -> Option<&'static GameEntry> {
         self.entries.iter().copied().flatten().find(|entry| entry.info.id == game)
     }
 
     /// The solvers of this game.
-    pub fn bench(&self, game: &str) -> Option<&'static Bench> {
-        self.benches.iter().copied().flatten().find(|bench| bench.game == game)
+    pub fn solver(&self, game: &str) -> Option<&'static Solver> {
+        self.solvers.iter().copied().flatten().find(|solver| solver.game == game)
     }
 
     /// What runs this experiment.
-    pub fn study(&self, id: &str) -> Option<&'static Study> {
-        self.studies.iter().copied().flatten().find(|study| study.info.id == id)
+    pub fn runner(&self, id: &str) -> Option<&'static ExperimentRunner> {
+        self.runners.iter().copied().flatten().find(|runner| runner.info.id == id)
     }
 }
 
@@ -53,23 +53,23 @@ macro_rules! register {
         $(pub mod $game;)*
 
         /// All games, with their rules.
-        pub fn entries() -> impl Iterator<Item = &'static Entry> {
+        pub fn entries() -> impl Iterator<Item = &'static GameEntry> {
             [$($game::ENTRIES),*].into_iter().flatten()
         }
 
         /// The games whose links are mended by their rules: the page of links that lead nowhere holds these rules.
-        pub fn mended() -> impl Iterator<Item = &'static Entry> {
+        pub fn mended() -> impl Iterator<Item = &'static GameEntry> {
             [$($game::MENDED),*].into_iter().flatten().copied()
         }
 
         /// What is told about all games.
-        pub fn infos() -> impl Iterator<Item = &'static Info> {
+        pub fn infos() -> impl Iterator<Item = &'static GameInfo> {
             [$($game::INFOS),*].into_iter().flatten().copied()
         }
 
         /// The hardest boards known.
-        pub fn records() -> impl Iterator<Item = &'static Record> {
-            [$($game::RECORDS),*].into_iter().flatten()
+        pub fn hard_instances() -> impl Iterator<Item = &'static HardInstance> {
+            [$($game::HARD_INSTANCES),*].into_iter().flatten()
         }
 
         /// What is told about the experiments.
@@ -78,15 +78,15 @@ macro_rules! register {
         }
 
         /// What makes the experiments' reports.
-        pub fn reporters() -> impl Iterator<Item = &'static Reporter> {
-            [$($game::REPORTERS),*].into_iter().flatten()
+        pub fn report_builders() -> impl Iterator<Item = &'static ReportBuilder> {
+            [$($game::REPORT_BUILDERS),*].into_iter().flatten()
         }
 
         /// All solvers, for the command line.
         pub static ALL: SolverRegistry = SolverRegistry {
             entries: &[$($game::ENTRIES),*],
-            benches: &[$($game::BENCHES),*],
-            studies: &[$($game::STUDIES),*],
+            solvers: &[$($game::SOLVERS),*],
+            runners: &[$($game::RUNNERS),*],
             assets: &[$($game::ASSETS),*],
         };
 
@@ -97,12 +97,12 @@ macro_rules! register {
         }
 
         /// The part of the worker that solves this game. The page never asks for it: it would hold all solvers.
-        pub fn solvers(game: &str) -> Option<Part<&'static SolverRegistry>> {
+        pub fn solver_part(game: &str) -> Option<Part<&'static SolverRegistry>> {
             $(if $game::INFOS.iter().any(|info| info.id == game) {
                 static REGISTRY: SolverRegistry = SolverRegistry {
                     entries: &[$game::ENTRIES],
-                    benches: &[$game::BENCHES],
-                    studies: &[$game::STUDIES],
+                    solvers: &[$game::SOLVERS],
+                    runners: &[$game::RUNNERS],
                     assets: &[$game::ASSETS],
                 };
                 return Some(crate::solver_part!($game: &'static SolverRegistry = &REGISTRY));
@@ -111,8 +111,8 @@ macro_rules! register {
         }
 
         /// What makes weights for the players of the games.
-        pub fn crafts() -> impl Iterator<Item = &'static Craft> {
-            [$($game::CRAFTS),*].into_iter().flatten()
+        pub fn training_jobs() -> impl Iterator<Item = &'static TrainingJob> {
+            [$($game::TRAINING_JOBS),*].into_iter().flatten()
         }
 
         /// The pages of all games.
@@ -132,28 +132,28 @@ pub fn pages(game: &str) -> Option<&'static GamePages> {
 }
 
 /// The game of this id, if its links are mended by its rules.
-pub fn mended_by_rules(game: &str) -> Option<&'static Entry> {
+pub fn mended_by_rules(game: &str) -> Option<&'static GameEntry> {
     mended().find(|entry| entry.info.id == game)
 }
 
 /// The game of this id, with its rules.
-pub fn entry(game: &str) -> Option<&'static Entry> {
+pub fn entry(game: &str) -> Option<&'static GameEntry> {
     entries().find(|entry| entry.info.id == game)
 }
 
 /// What is told about the game of this id.
-pub fn info(game: &str) -> Option<&'static Info> {
+pub fn info(game: &str) -> Option<&'static GameInfo> {
     infos().find(|info| info.id == game)
 }
 
 /// All solvers.
-pub fn benches() -> impl Iterator<Item = &'static Bench> {
-    ALL.benches.iter().copied().flatten()
+pub fn all_solvers() -> impl Iterator<Item = &'static Solver> {
+    ALL.solvers.iter().copied().flatten()
 }
 
 /// The solvers of this game.
-pub fn bench(game: &str) -> Option<&'static Bench> {
-    ALL.bench(game)
+pub fn solver(game: &str) -> Option<&'static Solver> {
+    ALL.solver(game)
 }
 
 /// What is told about this experiment.
@@ -162,11 +162,11 @@ pub fn experiment(id: &str) -> Option<&'static ExperimentInfo> {
 }
 
 /// What makes the reports of this experiment.
-pub fn reporter(id: &str) -> Option<&'static Reporter> {
-    reporters().find(|reporter| reporter.info.id == id)
+pub fn report_builder(id: &str) -> Option<&'static ReportBuilder> {
+    report_builders().find(|builder| builder.info.id == id)
 }
 
 /// What runs this experiment.
-pub fn study(id: &str) -> Option<&'static Study> {
-    ALL.study(id)
+pub fn runner(id: &str) -> Option<&'static ExperimentRunner> {
+    ALL.runner(id)
 }

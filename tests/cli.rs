@@ -300,11 +300,11 @@ fn moves_of_2048_and_threes_are_weighed() {
     // The two lines of the first board stand at the right wall already.
     assert!(answers[0]["values"]["right"].is_null() && answers[0]["values"]["left"].is_number());
     let text = stdout(&["solve", "--budget", "2000"], "2048/board/0000000000120034\n", 0);
-    let order: Vec<usize> = ["id", "best", "values", "up", "down", "left", "right", "nodes", "depth"]
+    let options: Vec<usize> = ["id", "best", "values", "up", "down", "left", "right", "nodes", "depth"]
         .iter()
         .map(|key| text.find(&format!("\"{key}\":")).expect(key))
         .collect();
-    assert!(order.is_sorted(), "{text}");
+    assert!(options.is_sorted(), "{text}");
 }
 
 #[test]

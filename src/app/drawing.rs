@@ -8,7 +8,7 @@ use super::game_head::{Tab, game_head};
 use super::icons::{Icon, icon};
 use super::share::copies;
 use crate::engine::challenge::ChallengeId;
-use crate::engine::entry::Info;
+use crate::engine::entry::GameInfo;
 use crate::web::page;
 use crate::web::route::Route;
 
@@ -25,7 +25,7 @@ pub struct DrawingHead {
 }
 
 /// Draws it.
-pub fn drawing_head(info: &Info, props: DrawingHead) -> Html {
+pub fn drawing_head(info: &GameInfo, props: DrawingHead) -> Html {
     let DrawingHead { new, on_new, on_share, on_play } = props;
     let right = html! {
         <>

@@ -7,7 +7,7 @@ use super::game_head::{Tab, game_head};
 use super::icons::{Icon, icon};
 use super::view::{EditorProps, School};
 use crate::engine::challenge::ChallengeId;
-use crate::engine::entry::{Entry, Start};
+use crate::engine::entry::{GameEntry, Start};
 use crate::engine::session::Session;
 use crate::web::route::Route;
 use crate::web::{page, store};
@@ -16,13 +16,13 @@ use crate::web::{page, store};
 #[derive(Properties, PartialEq)]
 pub struct EditorPageProps {
     /// The game.
-    pub entry: &'static Entry,
+    pub entry: &'static GameEntry,
     /// Its lessons and editor.
     pub school: &'static School,
 }
 
 /// Where the editor begins: the first position of the game in progress.
-fn begin(entry: &Entry) -> String {
+fn begin(entry: &GameEntry) -> String {
     let saved = store::read(&format!("session.{}", entry.info.id)).and_then(|text| Session::restore(&text).ok());
     let saved = saved.map(|session| session.now().start.clone());
     let fresh = || {

@@ -4,7 +4,7 @@
 use yew::prelude::*;
 
 use crate::engine::challenge::{ChallengeId, Source};
-use crate::engine::entry::Info;
+use crate::engine::entry::GameInfo;
 use crate::games;
 use crate::web::page;
 use crate::web::route::Route;
@@ -23,7 +23,7 @@ pub enum Tab {
 }
 
 /// The head of a game's pages: `numbers` stand beside the title on phones, `right` at the right.
-pub fn game_head(info: &Info, current: Tab, numbers: Html, right: Html) -> Html {
+pub fn game_head(info: &GameInfo, current: Tab, numbers: Html, right: Html) -> Html {
     let game = info.id;
     let tab = |tab: Tab, name: &'static str, route: Route| {
         let current = (current == tab).then_some("page");

@@ -10,10 +10,10 @@ use super::icons::{Icon, icon};
 use super::share::{ShareItem, ShareRequest};
 use crate::engine::challenge::{ChallengeId, Source};
 use crate::engine::daily;
-use crate::engine::entry::Info;
+use crate::engine::entry::GameInfo;
 use crate::games;
-use crate::search::bench::Answer;
-use crate::search::solve::Verdict;
+use crate::search::proof::Proof;
+use crate::search::solver::Answer;
 use crate::web::route::Route;
 use crate::web::{clipboard, clock, page};
 use crate::worker::client::{Client, JobEvent};
@@ -80,7 +80,7 @@ fn picture(name: &str) -> Html {
     }
 }
 
-fn card(info: &'static Info, bests: &Bests) -> Html {
+fn card(info: &'static GameInfo, bests: &Bests) -> Html {
     let setups = figures::counted(info.setups.len() as u64, "setup");
     let best = match bests.count(info.id) {
         (0, _) => String::new(),
@@ -126,7 +126,7 @@ struct Known {
 }
 
 /// What a setup is called as far as its first word tells, until the worker says more.
-fn first_words(info: &Info, setup: &str) -> String {
+fn first_words(info: &GameInfo, setup: &str) -> String {
     let named = info.setups.iter().filter(|one| setup.starts_with(one.code)).max_by_key(|one| one.code.len());
     named.map_or_else(|| setup.to_owned(), |one| one.name.to_owned())
 }
@@ -239,7 +239,7 @@ fn use_known(shell: &Shell, id: Option<&ChallengeId>, known: &UseStateHandle<Kno
 fn solve(client: &Client, game: &str, position: &str, words: String, known: UseStateSetter<Known>) {
     client.solve(game, position, None, move |event| {
         let best = match event {
-            JobEvent::Done { response: Answer { verdict: Verdict::Solved(way), .. }, .. } => Some(way.len()),
+            JobEvent::Done { response: Answer { verdict: Proof::Solved(way), .. }, .. } => Some(way.len()),
             JobEvent::Progress(_) => return,
             _ => None,
         };

@@ -5,7 +5,7 @@ use yew::prelude::*;
 use super::game_head::{Tab, game_head};
 use super::icons::{Icon, icon};
 use super::view::{LearnProps, School};
-use crate::engine::entry::Entry;
+use crate::engine::entry::GameEntry;
 use crate::web::route::Route;
 use crate::web::{page, store};
 
@@ -13,12 +13,12 @@ use crate::web::{page, store};
 #[derive(Properties, PartialEq)]
 pub struct LearnPageProps {
     /// The game.
-    pub entry: &'static Entry,
+    pub entry: &'static GameEntry,
     /// Its lessons and editor.
     pub school: &'static School,
 }
 
-fn key(entry: &Entry) -> String {
+fn key(entry: &GameEntry) -> String {
     format!("learn.{}", entry.info.id)
 }
 

@@ -6,13 +6,12 @@ use yew::prelude::*;
 
 use super::lesson::{Frame, Lesson, LessonProps};
 use super::words::sentence;
-use crate::engine::notation::Notation;
-use crate::engine::rules::{Narrate, Status};
+use crate::engine::position::{Describe, Outcome};
 
 /// What a lesson wants of whom.
 pub trait Task: PartialEq + 'static {
     /// The game.
-    type Game: Narrate + 'static;
+    type Game: Describe + 'static;
     /// What is said where no move is left.
     const STUCK: &'static str;
 
@@ -38,10 +37,10 @@ pub struct Course<G> {
     said: String,
 }
 
-impl<G: Narrate> Course<G> {
+impl<G: Describe> Course<G> {
     /// A lesson at its beginning; nothing if it begins with no position.
     pub fn begin<T: Task<Game = G>>(task: &T) -> Option<Self> {
-        let state = G::decode(task.start()).ok()?;
+        let state = task.start().parse::<G>().ok()?;
         Some(Self { states: vec![Rc::new(state)], last: None, done: false, said: String::new() })
     }
 
@@ -61,13 +60,13 @@ impl<G: Narrate> Course<G> {
     }
 
     fn after<T: Task<Game = G>>(&self, task: &T, code: &str) -> Option<Self> {
-        let (before, mv) = (self.now(), G::Move::decode(code).ok()?);
+        let (before, mv) = (self.now(), code.parse::<G::Move>().ok()?);
         let state = before.play(&mv).ok()?;
         let done = task.is_done(&state);
-        let said = match state.status() {
+        let said = match state.outcome() {
             _ if done => String::new(),
-            Status::Won | Status::Stuck if !task.otherwise().is_empty() => task.otherwise().to_owned(),
-            Status::Stuck => T::STUCK.to_owned(),
+            Outcome::Won | Outcome::Stuck if !task.otherwise().is_empty() => task.otherwise().to_owned(),
+            Outcome::Stuck => T::STUCK.to_owned(),
             _ => sentence(&before.phrase(&mv)),
         };
         let mut states = self.states.clone();

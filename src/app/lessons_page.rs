@@ -5,14 +5,14 @@ use yew::prelude::*;
 use super::game_head::{Tab, game_head};
 use super::icons::{Icon, icon};
 use super::lesson::progress;
-use crate::engine::entry::Info;
+use crate::engine::entry::GameInfo;
 use crate::web::page;
 use crate::web::route::Route;
 
 /// What the page shows.
 pub struct LessonsPage<'a> {
     /// The game.
-    pub info: &'static Info,
+    pub info: &'static GameInfo,
     /// The page's class, beside `page`.
     pub class: &'static str,
     /// The lessons.

@@ -10,7 +10,7 @@ use super::game_head::{Tab, game_head};
 use super::line::Line;
 use super::pages::PageFn;
 use super::share::ShareRequest;
-use crate::engine::entry::Info;
+use crate::engine::entry::GameInfo;
 use crate::engine::part::Part;
 use crate::web::route::Route;
 use crate::web::{deployed, page};
@@ -143,7 +143,7 @@ pub enum Outline {
     /// A game's page.
     Game {
         /// The game.
-        info: &'static Info,
+        info: &'static GameInfo,
         /// Which of its pages.
         tab: Tab,
     },

@@ -5,8 +5,8 @@ use yew::prelude::*;
 use super::dialog::Dialog;
 use super::words::sentence;
 use crate::engine::challenge::ChallengeId;
-use crate::engine::entry::SetupInfo;
-use crate::engine::entry::{Entry, Start};
+use crate::engine::entry::Preset;
+use crate::engine::entry::{GameEntry, Start};
 use crate::engine::seed::Seed;
 use crate::web::route::Route;
 use crate::web::{entropy, page};
@@ -72,7 +72,7 @@ pub fn of_link(text: &str) -> Result<ChallengeId, String> {
 ///
 /// # Errors
 /// It opens no board of this game, or one that has to be searched for: one sentence.
-pub fn board_of_link(text: &str, entry: &Entry) -> Option<Result<String, String>> {
+pub fn board_of_link(text: &str, entry: &GameEntry) -> Option<Result<String, String>> {
     let text = text.trim();
     if !text.contains('/') || text.contains(char::is_whitespace) {
         return None;
@@ -172,11 +172,11 @@ pub fn text_field(props: TextField<'_>) -> Html {
 pub fn choices(
     title: &'static str,
     name: &'static str,
-    list: &'static [SetupInfo],
+    list: &'static [Preset],
     chosen: &str,
     pick: Callback<&'static str>,
 ) -> Html {
-    let option = |one: &'static SetupInfo| {
+    let option = |one: &'static Preset| {
         let on_change = pick.reform(|_: Event| one.code);
         html! {
             <label key={one.code} class="choice">

@@ -7,7 +7,7 @@ use super::game_head::Tab;
 use super::home::Home;
 use super::lab;
 use super::loading::{Outline, PartPage};
-use crate::engine::entry::Info;
+use crate::engine::entry::GameInfo;
 use crate::engine::part::Part;
 use crate::games;
 use crate::web::route::Route;
@@ -18,7 +18,7 @@ pub type PageFn = fn(&Route, u32) -> Html;
 /// The pages of a game, each in a part that is loaded when it is first visited.
 pub struct GamePages {
     /// The game.
-    pub info: &'static Info,
+    pub info: &'static GameInfo,
     /// The board.
     pub play: Part<PageFn>,
     /// The lessons.

@@ -9,7 +9,7 @@ use super::figures;
 use super::icons::{Icon, icon};
 use crate::engine::challenge::ChallengeId;
 use crate::engine::daily;
-use crate::engine::entry::Record;
+use crate::engine::entry::HardInstance;
 use crate::games;
 use crate::web::route::Route;
 use crate::web::{clock, page};
@@ -47,11 +47,11 @@ const SHOWN: usize = 8;
 #[component]
 fn Known() -> Html {
     let all = use_state(|| false);
-    let total = games::records().count();
-    let mut shown: Vec<&Record> = Vec::new();
+    let total = games::hard_instances().count();
+    let mut shown: Vec<&HardInstance> = Vec::new();
     for info in games::infos() {
-        let mine = |record: &&Record| name_of(record.challenge) == info.name;
-        let mut records: Vec<&Record> = games::records().filter(mine).collect();
+        let mine = |record: &&HardInstance| name_of(record.challenge) == info.name;
+        let mut records: Vec<&HardInstance> = games::hard_instances().filter(mine).collect();
         records.sort_unstable_by_key(|record| std::cmp::Reverse(record.moves));
         records.truncate(if *all { total } else { SHOWN });
         shown.extend(records);
@@ -70,9 +70,9 @@ fn Known() -> Html {
     }
 }
 
-fn known(all: &[&'static Record]) -> Html {
+fn known(all: &[&'static HardInstance]) -> Html {
     // The same board may be known for two reasons, so its place is the key.
-    let row = |(at, record): (usize, &&'static Record)| {
+    let row = |(at, record): (usize, &&'static HardInstance)| {
         html! {
             <tr key={at}>
                 <th scope="row">

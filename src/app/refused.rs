@@ -4,8 +4,8 @@ use yew::prelude::*;
 
 use super::words::sentence;
 use crate::engine::challenge::{ChallengeId, Source};
-use crate::engine::entry::{Entry, Start};
-use crate::engine::notation::shorten;
+use crate::engine::entry::{GameEntry, Start};
+use crate::engine::parse::shorten;
 use crate::web::route::Route;
 
 /// A link that could not be opened.
@@ -26,13 +26,13 @@ impl Refused {
     }
 
     /// The same for a game whose links need no better guess than [`cut_short`].
-    pub fn of(entry: &Entry, id: &ChallengeId, why: &str) -> Self {
+    pub fn of(entry: &GameEntry, id: &ChallengeId, why: &str) -> Self {
         Self::new(id, why, cut_short(entry, id))
     }
 }
 
 /// The same challenge with those of its moves that can be made, or without the suffixes that make no sense.
-fn cut_short(entry: &Entry, id: &ChallengeId) -> Option<ChallengeId> {
+fn cut_short(entry: &GameEntry, id: &ChallengeId) -> Option<ChallengeId> {
     let bare = id.without_moves();
     match entry.table.start(&bare.source) {
         Ok(Start::Ready(start)) => {

@@ -7,7 +7,7 @@ use yew::prelude::*;
 use super::context::Note;
 use super::figures;
 use crate::engine::challenge::ChallengeId;
-use crate::engine::session::{Attempt, Whose};
+use crate::engine::session::{MoveSource, Playthrough};
 use crate::web::route::Route;
 use crate::web::{clipboard, page};
 
@@ -80,12 +80,12 @@ pub fn link_to(id: &ChallengeId) -> String {
 }
 
 /// What a replay of these moves is called; `own` if they are the person's and lead to no end.
-pub fn replay_title(whose: Whose, won: bool, own: &'static str) -> &'static str {
-    match whose {
-        Whose::Solver => "The solver’s way",
-        Whose::Replay => "This replay",
-        Whose::Own if won => "My solution",
-        Whose::Own => own,
+pub fn replay_title(move_source: MoveSource, won: bool, own: &'static str) -> &'static str {
+    match move_source {
+        MoveSource::Solver => "The solver’s way",
+        MoveSource::Replay => "This replay",
+        MoveSource::Own if won => "My solution",
+        MoveSource::Own => own,
     }
 }
 
@@ -99,7 +99,7 @@ pub fn beside_best(count: usize, best: Option<usize>) -> String {
 }
 
 /// One line about a result, such as `Fujisan, dominoes · 12 moves`, with time and hints, and the link to the challenge.
-pub fn result_line(what: &str, now: &Attempt, id: &ChallengeId) -> String {
+pub fn result_line(what: &str, now: &Playthrough, id: &ChallengeId) -> String {
     let hints = match now.hints {
         0 => "no hints".to_owned(),
         1 => "one hint".to_owned(),

@@ -5,19 +5,20 @@ use std::time::Instant;
 use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
 
-use super::batch::{self, Answered};
-use super::{CliError, Outcome};
+use super::batch::{self, BatchResult};
+use super::{CliError, CliResult};
 use crate::engine::challenge::{ChallengeId, Source};
-use crate::engine::entry::{Refusal, Start};
-use crate::engine::notation::shorten;
+use crate::engine::entry::{ErrorMessage, Start};
+use crate::engine::parse::shorten;
 use crate::games;
-use crate::search::bench::Bench;
-use crate::search::budget::Budget;
-use crate::search::solve::{Metric, Verdict, Weighed};
+use crate::search::budget::NodeLimit;
+use crate::search::proof::Proof;
+use crate::search::solve::{Evaluation, Metric};
+use crate::search::solver::Solver;
 
 /// The answer of `solve`; what does not exist is null.
 #[derive(Serialize)]
-struct Solved<'a> {
+struct SolutionLine<'a> {
     id: &'a str,
     verdict: &'static str,
     moves: Option<usize>,
@@ -26,13 +27,13 @@ struct Solved<'a> {
     ms: f64,
 }
 
-/// The answer of `solve` where a search weighs all moves.
-struct Weighing<'a> {
+/// The answer of `solve` where a search evaluates all moves.
+struct EvaluationLine<'a> {
     id: &'a str,
-    weighed: Weighed,
+    evaluation: Evaluation,
 }
 
-impl Serialize for Weighing<'_> {
+impl Serialize for EvaluationLine<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         /// The moves' words in their order, each with its value.
         struct Values<'a>(&'a [(String, Option<f64>)]);
@@ -43,28 +44,28 @@ impl Serialize for Weighing<'_> {
         }
         let mut map = serializer.serialize_map(None)?;
         map.serialize_entry("id", self.id)?;
-        map.serialize_entry("best", &self.weighed.best)?;
-        map.serialize_entry("values", &Values(&self.weighed.values))?;
-        map.serialize_entry("nodes", &self.weighed.nodes)?;
-        map.serialize_entry("depth", &self.weighed.depth)?;
+        map.serialize_entry("best", &self.evaluation.best)?;
+        map.serialize_entry("values", &Values(&self.evaluation.values))?;
+        map.serialize_entry("nodes", &self.evaluation.nodes)?;
+        map.serialize_entry("depth", &self.evaluation.depth)?;
         map.end()
     }
 }
 
 /// The answer to a bad line.
 #[derive(Serialize)]
-struct Bad<'a> {
+struct ErrorLine<'a> {
     id: &'a str,
     error: &'a str,
 }
 
 /// The answer of `analyse`.
-struct Analysed<'a> {
+struct AnalysisLine<'a> {
     id: &'a str,
     metrics: Option<Vec<Metric>>,
 }
 
-impl Serialize for Analysed<'_> {
+impl Serialize for AnalysisLine<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(None)?;
         map.serialize_entry("id", self.id)?;
@@ -81,9 +82,9 @@ impl Serialize for Analysed<'_> {
 }
 
 /// Solves the challenges on standard input.
-pub fn solve(metric: Option<String>, nodes: Option<u64>) -> Outcome {
+pub fn solve(metric: Option<String>, nodes: Option<u64>) -> CliResult {
     if let Some(word) = &metric {
-        let known = games::benches().any(|bench| bench.metrics.contains(&word.as_str()));
+        let known = games::all_solvers().any(|solver| solver.metrics.contains(&word.as_str()));
         if !known {
             return Err(CliError::Usage(format!("no game counts moves by “{}”; {}", shorten(word), known_metrics())));
         }
@@ -93,90 +94,92 @@ pub fn solve(metric: Option<String>, nodes: Option<u64>) -> Outcome {
 }
 
 /// Measures the challenges on standard input.
-pub fn analyse(budget: Budget) -> Outcome {
+pub fn analyse(budget: NodeLimit) -> CliResult {
     batch::run(|line| answered(line, analyse_line(line, budget)))
 }
 
 fn known_metrics() -> String {
-    let game = |bench: &Bench| format!("{}: {}", bench.game, bench.metrics.join(", "));
-    games::benches().filter(|bench| !bench.metrics.is_empty()).map(game).collect::<Vec<_>>().join("; ")
+    let game = |solver: &Solver| format!("{}: {}", solver.game, solver.metrics.join(", "));
+    games::all_solvers().filter(|solver| !solver.metrics.is_empty()).map(game).collect::<Vec<_>>().join("; ")
 }
 
-fn answered(line: &str, answer: Result<String, Refusal>) -> Answered {
+fn answered(line: &str, answer: Result<String, ErrorMessage>) -> BatchResult {
     match answer {
-        Ok(json) => Answered { json, error: None },
+        Ok(json) => BatchResult { json, error: None },
         Err(why) => {
             let error = Some(format!("{}: {why}", shorten(line)));
-            Answered { json: json(&Bad { id: &shorten(line), error: &why }), error }
+            BatchResult { json: json(&ErrorLine { id: &shorten(line), error: &why }), error }
         }
     }
 }
 
-fn solve_line(line: &str, metric: Option<&str>, nodes: Option<u64>) -> Result<String, Refusal> {
+fn solve_line(line: &str, metric: Option<&str>, nodes: Option<u64>) -> Result<String, ErrorMessage> {
     let began = Instant::now();
-    let budget = nodes.map_or_else(Budget::default, |nodes| Budget { nodes });
-    let (bench, position) = position(line)?;
-    if let (None, Some(weigh)) = (bench.solve, bench.weigh) {
+    let budget = nodes.map_or_else(NodeLimit::default, |nodes| NodeLimit { nodes });
+    let (solver, position) = position(line)?;
+    if let (None, Some(evaluate)) = (solver.solve, solver.evaluate) {
         if metric.is_some() {
-            return Err(format!("{} has no --metric: its values are those of the search", bench.game));
+            return Err(format!("{} has no --metric: its values are those of the search", solver.game));
         }
-        return Ok(json(&Weighing { id: line, weighed: weigh(&position, nodes)? }));
+        return Ok(json(&EvaluationLine { id: line, evaluation: evaluate(&position, nodes)? }));
     }
-    let solve = bench.solve.ok_or_else(|| format!("{} has no solver", bench.game))?;
-    let metric = metric.or(bench.metrics.first().copied()).unwrap_or_default();
+    let solve = solver.solve.ok_or_else(|| format!("{} has no solver", solver.game))?;
+    let metric = metric.or(solver.metrics.first().copied()).unwrap_or_default();
     let answer = solve(&position, metric, budget, &mut |_| ())?;
     let verdict = answer.verdict.word();
-    let solution = if let Verdict::Solved(moves) = answer.verdict { Some(moves) } else { None };
+    let solution = if let Proof::Solved(moves) = answer.verdict { Some(moves) } else { None };
     let moves = solution.as_ref().map(Vec::len);
     let listed = |codes: Vec<String>, listing: fn(&str) -> String| codes.iter().map(|code| listing(code)).collect();
-    let solution = match bench.listing {
+    let solution = match solver.listing {
         None => solution,
         Some(listing) => solution.map(|codes| listed(codes, listing)),
     };
     let ms = (began.elapsed().as_secs_f64() * 1e6).round() / 1e3;
-    Ok(json(&Solved { id: line, verdict, moves, solution, expanded: answer.expanded, ms }))
+    Ok(json(&SolutionLine { id: line, verdict, moves, solution, expanded: answer.expanded, ms }))
 }
 
-fn analyse_line(line: &str, budget: Budget) -> Result<String, Refusal> {
-    if let Some((bench, setup)) = setup_alone(line) {
-        let appraise =
-            bench.appraise.ok_or_else(|| format!("{} says nothing about a setup without a seed", bench.game))?;
-        return Ok(json(&Analysed { id: line, metrics: appraise(setup, budget, &mut |_| ())? }));
+fn analyse_line(line: &str, budget: NodeLimit) -> Result<String, ErrorMessage> {
+    if let Some((solver, setup)) = setup_alone(line) {
+        let analyse_generator = solver
+            .analyse_generator
+            .ok_or_else(|| format!("{} says nothing about a setup without a seed", solver.game))?;
+        return Ok(json(&AnalysisLine { id: line, metrics: analyse_generator(setup, budget, &mut |_| ())? }));
     }
-    let (bench, position) = position(line)?;
-    let analyse = bench.analyse.ok_or_else(|| format!("{} has no metrics", bench.game))?;
-    Ok(json(&Analysed { id: line, metrics: analyse(&position, budget, &mut |_| ())? }))
+    let (solver, position) = position(line)?;
+    let analyse = solver.analyse.ok_or_else(|| format!("{} has no metrics", solver.game))?;
+    Ok(json(&AnalysisLine { id: line, metrics: analyse(&position, budget, &mut |_| ())? }))
 }
 
 /// The game and the setup of a line such as `pig/hold20~optimal`: an id without its seed.
-fn setup_alone(line: &str) -> Option<(&'static Bench, &str)> {
+fn setup_alone(line: &str) -> Option<(&'static Solver, &str)> {
     let id = line.split_once("#/").map_or(line, |(_, id)| id);
     let (game, setup) = id.split_once('/')?;
-    (!setup.is_empty() && !setup.contains('/')).then(|| games::bench(game)).flatten().map(|bench| (bench, setup))
+    (!setup.is_empty() && !setup.contains('/')).then(|| games::solver(game)).flatten().map(|solver| (solver, setup))
 }
 
 /// The position that an id means, after its moves, and the solvers of its game. A challenge that has to be searched for is
 /// the same whatever a solver may spend on it.
-fn position(line: &str) -> Result<(&'static Bench, String), Refusal> {
+fn position(line: &str) -> Result<(&'static Solver, String), ErrorMessage> {
     // In the page, the id stands behind `#/`.
     let id = line.split_once("#/").map_or(line, |(_, id)| id);
     let id = ChallengeId::parse(id).map_err(|error| error.to_string())?;
     let unknown = || format!("there is no game “{}”; see solvarium games", shorten(&id.game));
     let entry = games::entry(&id.game).ok_or_else(unknown)?;
-    let bench = games::bench(&id.game).ok_or_else(unknown)?;
-    let start = first_position(bench, &id, Budget::default())?;
+    let solver = games::solver(&id.game).ok_or_else(unknown)?;
+    let start = first_position(solver, &id, NodeLimit::default())?;
     let last = entry.replay(&start, &id.moves)?.pop();
-    Ok((bench, last.map_or(start, |played| played.position)))
+    Ok((solver, last.map_or(start, |played| played.position)))
 }
 
 /// The position of a challenge before its moves; a setup that has to be searched for is searched for.
-pub fn first_position(bench: &Bench, id: &ChallengeId, budget: Budget) -> Result<String, Refusal> {
+pub fn first_position(solver: &Solver, id: &ChallengeId, budget: NodeLimit) -> Result<String, ErrorMessage> {
     let entry = games::entry(&id.game).ok_or_else(|| format!("there is no game “{}”", shorten(&id.game)))?;
     match (entry.table.start(&id.source)?, &id.source) {
         (Start::Ready(position), _) => Ok(position),
         (Start::NeedsSearch, Source::Seeded { setup, seed }) => {
-            let sift = bench.sift.ok_or_else(|| format!("{} has no setups that are searched for", bench.game))?;
-            sift(setup, seed, budget, &mut |_| ())
+            let generate =
+                solver.generate.ok_or_else(|| format!("{} has no setups that are searched for", solver.game))?;
+            generate(setup, seed, budget, &mut |_| ())
         }
         (Start::NeedsSearch, Source::Board(_)) => Err(format!("{id} is no position")),
     }

@@ -4,14 +4,14 @@ use std::io::{self, BufRead, Read, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, SyncSender};
 
-use super::{CliError, Outcome, complain};
+use super::{CliError, CliResult, complain};
 use crate::engine::challenge::MAX_LENGTH;
 
 /// How many lines may be read ahead of the one that is printed.
 const AHEAD: usize = 1024;
 
 /// The answer to one line.
-pub struct Answered {
+pub struct BatchResult {
     /// The line to print, without its end.
     pub json: String,
     /// What to say on standard error; nothing if the line was good.
@@ -22,7 +22,7 @@ pub struct Answered {
 ///
 /// # Errors
 /// Standard input cannot be read or standard output cannot be written.
-pub fn run(answer: impl Fn(&str) -> Answered + Sync) -> Outcome {
+pub fn run(answer: impl Fn(&str) -> BatchResult + Sync) -> CliResult {
     let gone = AtomicBool::new(false);
     let (queue, pending) = mpsc::sync_channel(AHEAD);
     std::thread::scope(|threads| {
@@ -51,8 +51,8 @@ pub fn run(answer: impl Fn(&str) -> Answered + Sync) -> Outcome {
 /// Queues a place for each answer, in the order of the lines, and hands out the work.
 fn feed(
     input: &mut impl BufRead,
-    queue: SyncSender<Receiver<Answered>>,
-    mut work: impl FnMut(String, mpsc::Sender<Answered>),
+    queue: SyncSender<Receiver<BatchResult>>,
+    mut work: impl FnMut(String, mpsc::Sender<BatchResult>),
 ) -> Result<(), CliError> {
     while let Some(line) = read_line(input)? {
         let line = line.trim();
@@ -81,7 +81,7 @@ fn read_line(input: &mut impl BufRead) -> io::Result<Option<String>> {
 }
 
 /// Prints the answers as they come; false if one was an error.
-fn print(pending: Receiver<Receiver<Answered>>) -> Outcome {
+fn print(pending: Receiver<Receiver<BatchResult>>) -> CliResult {
     let mut out = io::stdout().lock();
     let mut all_good = true;
     for answer in pending {

@@ -6,19 +6,19 @@ use std::io::{self, Write};
 use rayon::prelude::*;
 
 use super::answer::first_position;
-use super::{CliError, Outcome, complain};
+use super::{CliError, CliResult, complain};
 use crate::engine::challenge::ChallengeId;
-use crate::engine::entry::Refusal;
-use crate::engine::notation::shorten;
+use crate::engine::entry::ErrorMessage;
+use crate::engine::parse::shorten;
 use crate::engine::seed::Seed;
 use crate::games;
-use crate::search::budget::Budget;
+use crate::search::budget::NodeLimit;
 
 /// How many boards are made before they are printed.
 const CHUNK: u64 = 1024;
 
 /// Prints `count` boards of `<game>/<setup>`; false if a seed has no board of this setup.
-pub fn run(setup: &str, seed: Option<String>, count: u64, budget: Budget) -> Outcome {
+pub fn run(setup: &str, seed: Option<String>, count: u64, budget: NodeLimit) -> CliResult {
     let usage = |why: String| CliError::Usage(format!("{}: {why}", shorten(setup)));
     let (game, code) = setup.split_once('/').ok_or_else(|| {
         let example = games::entry(setup).and_then(|entry| Some((entry.info.id, entry.info.setups.first()?.code)));
@@ -26,7 +26,7 @@ pub fn run(setup: &str, seed: Option<String>, count: u64, budget: Budget) -> Out
         usage(format!("write the game and the setup, such as {game}/{code}"))
     })?;
     let entry = games::entry(game).ok_or_else(|| usage("there is no such game; see solvarium games".to_owned()))?;
-    let bench = games::bench(game).ok_or_else(|| usage("there is no such game; see solvarium games".to_owned()))?;
+    let solver = games::solver(game).ok_or_else(|| usage("there is no such game; see solvarium games".to_owned()))?;
     let (code, _) = entry.table.setup_words(code).map_err(usage)?;
     let seed = chosen(seed)?;
     // The longest seed of all is checked first, so that none can fail later.
@@ -35,10 +35,10 @@ pub fn run(setup: &str, seed: Option<String>, count: u64, budget: Budget) -> Out
     let mut all_good = true;
     for from in (1..=count).step_by(CHUNK as usize) {
         let numbers = from..=count.min(from + CHUNK - 1);
-        let board = |k: u64| -> Result<ChallengeId, Refusal> {
+        let board = |k: u64| -> Result<ChallengeId, ErrorMessage> {
             let seed = nth_seed(&seed, k, count).map_err(|error| error.to_string())?;
             let id = ChallengeId::seeded(game, &code, seed);
-            let position = first_position(bench, &id, budget).map_err(|why| format!("{id}: {why}"))?;
+            let position = first_position(solver, &id, budget).map_err(|why| format!("{id}: {why}"))?;
             Ok(entry.board_id(&position))
         };
         let boards: Vec<_> = numbers.into_par_iter().map(board).collect();

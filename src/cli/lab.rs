@@ -8,18 +8,18 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use rayon::prelude::*;
 
-use super::{CliError, Form, LabArgs, Outcome, complain, listing, plain, print};
-use crate::engine::notation::shorten;
+use super::{CliError, CliResult, Form, LabArgs, complain, listing, plain, print};
+use crate::engine::parse::shorten;
 use crate::engine::seed::Seed;
 use crate::games;
-use crate::lab::experiment::{Partial, PartialError, RecordFile, Study};
+use crate::lab::experiment::{ExperimentRunner, Partial, PartialError, RecordFile};
 use crate::lab::params::{Kind, Param, Params};
 
 /// The seed unless another is given.
-pub const USUAL_SEED: &str = "1";
+pub const DEFAULT_SEED: &str = "1";
 
 /// Lists the experiments.
-pub fn list() -> Outcome {
+pub fn list() -> CliResult {
     listing::experiments()
 }
 
@@ -56,17 +56,17 @@ fn is_switch(param: &Param) -> bool {
 }
 
 /// Runs an experiment, or some of its shards.
-pub fn run(args: &LabArgs) -> Outcome {
+pub fn run(args: &LabArgs) -> CliResult {
     let name = args.experiment.as_deref().unwrap_or_default();
-    let study = games::study(name)
+    let runner = games::runner(name)
         .ok_or_else(|| CliError::Usage(format!("there is no experiment “{}”; see solvarium lab", shorten(name))))?;
-    let params = params(study, args)?;
+    let params = params(runner, args)?;
     let seed = Seed::new(&args.seed)
         .map_err(|error| CliError::Usage(format!("the seed “{}”: {error}", shorten(&args.seed))))?;
     if !args.records.is_empty() {
-        return records(study, &params, &seed, args);
+        return records(runner, &params, &seed, args);
     }
-    let shards = (study.info.shards)(&params);
+    let shards = (runner.info.shards)(&params);
     let mine: Vec<u32> = match &args.shard {
         None => (0..shards).collect(),
         Some(text) => {
@@ -77,26 +77,26 @@ pub fn run(args: &LabArgs) -> Outcome {
     provide();
     let mut partial = Partial::new(name, &params, &seed);
     let before = cpu_seconds();
-    partial.shards = run_shards(study, &params, &seed, &mine, shards);
+    partial.shards = run_shards(runner, &params, &seed, &mine, shards);
     let spent = cpu_seconds().zip(before).map(|(now, before)| (1000.0 * (now - before)).round() / 1000.0);
     let part = Form { json: false, csv: false, part: true, report: false };
     let form = if args.shard.is_some() { part } else { args.form };
-    show(study, &params, &partial, form, spent)?;
+    show(runner, &params, &partial, form, spent)?;
     Ok(true)
 }
 
 /// Runs an experiment on the records of people that some files hold.
-fn records(study: &Study, params: &Params, seed: &Seed, args: &LabArgs) -> Outcome {
+fn records(runner: &ExperimentRunner, params: &Params, seed: &Seed, args: &LabArgs) -> CliResult {
     let file = |name: &String| Ok(RecordFile { name: name.clone(), text: text(name)? });
     let files = args.records.iter().map(file).collect::<Result<Vec<_>, CliError>>()?;
-    let taken = games::reporter(study.info.id).and_then(|reporter| reporter.take(params, seed, &files));
-    let taken = taken.ok_or_else(|| CliError::Usage(format!("{} takes no records", study.info.id)))?;
-    show(study, params, &taken.map_err(CliError::Input)?, args.form, None)?;
+    let taken = games::report_builder(runner.info.id).and_then(|builder| builder.take(params, seed, &files));
+    let taken = taken.ok_or_else(|| CliError::Usage(format!("{} takes no records", runner.info.id)))?;
+    show(runner, params, &taken.map_err(CliError::Input)?, args.form, None)?;
     Ok(true)
 }
 
 /// Puts parts together and prints the report on them; false if shards are missing.
-pub fn merge(files: &[String], form: Form) -> Outcome {
+pub fn merge(files: &[String], form: Form) -> CliResult {
     let mut whole: Option<Partial> = None;
     for file in files {
         let part = read(file)?;
@@ -109,15 +109,15 @@ pub fn merge(files: &[String], form: Form) -> Outcome {
     }
     let whole = whole.ok_or_else(|| CliError::Usage("name the files to merge".to_owned()))?;
     let name = &whole.experiment;
-    let study =
-        games::study(name).ok_or_else(|| CliError::Input(format!("there is no experiment “{}”", shorten(name))))?;
-    let params = Params::parse(study.info.params, &whole.params)
+    let runner =
+        games::runner(name).ok_or_else(|| CliError::Input(format!("there is no experiment “{}”", shorten(name))))?;
+    let params = Params::parse(runner.info.params, &whole.params)
         .map_err(|error| CliError::Input(format!("{}: {error}", shorten(&whole.run()))))?;
-    let shards = (study.info.shards)(&params);
+    let shards = (runner.info.shards)(&params);
     if let Some((last, _)) = whole.shards.last_key_value().filter(|(last, _)| **last >= shards) {
         return Err(CliError::Input(format!("{} has no shard {last}", shorten(&whole.run()))));
     }
-    show(study, &params, &whole, form, None)?;
+    show(runner, &params, &whole, form, None)?;
     let missing = shards as usize - whole.shards.len();
     if missing > 0 {
         complain(&format!("{}: {missing} of {shards} shards are missing", whole.run()));
@@ -126,10 +126,10 @@ pub fn merge(files: &[String], form: Form) -> Outcome {
 }
 
 /// The parameters asked for: first the text of a link, then single values.
-fn params(study: &Study, args: &LabArgs) -> Result<Params, CliError> {
-    let usage = |error: &dyn std::fmt::Display| CliError::Usage(format!("{}: {error}", study.info.id));
+fn params(runner: &ExperimentRunner, args: &LabArgs) -> Result<Params, CliError> {
+    let usage = |error: &dyn std::fmt::Display| CliError::Usage(format!("{}: {error}", runner.info.id));
     let text = args.params.as_deref().unwrap_or_default();
-    let mut params = Params::parse(study.info.params, text).map_err(|error| usage(&error))?;
+    let mut params = Params::parse(runner.info.params, text).map_err(|error| usage(&error))?;
     for setting in &args.settings {
         let unclear = || usage(&format!("“{}” is no setting such as size=200", shorten(setting)));
         let (key, value) = setting.split_once('=').ok_or_else(unclear)?;
@@ -150,18 +150,19 @@ fn share(text: &str) -> Result<(u32, u32), CliError> {
 }
 
 fn run_shards(
-    study: &Study,
+    runner: &ExperimentRunner,
     params: &Params,
     seed: &Seed,
     mine: &[u32],
     all: u32,
 ) -> BTreeMap<u32, Box<serde_json::value::RawValue>> {
-    let work = (study.info.work)(params);
-    let bar = bar(study, u64::try_from(u128::from(work) * mine.len() as u128 / u128::from(all.max(1))).unwrap_or(work));
+    let work = (runner.info.work)(params);
+    let bar =
+        bar(runner, u64::try_from(u128::from(work) * mine.len() as u128 / u128::from(all.max(1))).unwrap_or(work));
     let run = |&shard: &u32| {
         // A shard says how much of it is done so far; the bar wants what is new.
         let told = AtomicU64::new(0);
-        let result = study.run(params, seed, shard, &mut |done| {
+        let result = runner.run(params, seed, shard, &mut |done| {
             bar.inc(done.saturating_sub(told.swap(done, Ordering::Relaxed)));
         });
         (shard, result)
@@ -197,9 +198,9 @@ fn cpu_seconds() -> Option<f64> {
 }
 
 /// A bar on standard error if that is a terminal, else none.
-fn bar(study: &Study, work: u64) -> ProgressBar {
+fn bar(runner: &ExperimentRunner, work: u64) -> ProgressBar {
     let target = if io::stderr().is_terminal() { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };
-    let template = format!("{{bar:40}} {{pos}} of {{len}} {}, {{eta}} left", study.info.unit);
+    let template = format!("{{bar:40}} {{pos}} of {{len}} {}, {{eta}} left", runner.info.unit);
     let style = ProgressStyle::with_template(&template).unwrap_or_else(|_| ProgressStyle::default_bar());
     ProgressBar::with_draw_target(Some(work), target).with_style(style)
 }
@@ -220,17 +221,23 @@ fn read(file: &str) -> Result<Partial, CliError> {
     serde_json::from_str(&text).map_err(|error| CliError::Input(format!("{file} is no part of a run: {error}")))
 }
 
-fn show(study: &Study, params: &Params, partial: &Partial, form: Form, spent: Option<f64>) -> Result<(), CliError> {
+fn show(
+    runner: &ExperimentRunner,
+    params: &Params,
+    partial: &Partial,
+    form: Form,
+    spent: Option<f64>,
+) -> Result<(), CliError> {
     if form.part {
         let text = serde_json::to_string(partial)
             .expect("a part holds texts and the JSON of its shards, under whole-number keys");
         return print(&(text + "\n"));
     }
-    let reporter =
-        games::reporter(study.info.id).ok_or_else(|| CliError::Input(format!("{} has no report", study.info.id)))?;
+    let builder = games::report_builder(runner.info.id)
+        .ok_or_else(|| CliError::Input(format!("{} has no report", runner.info.id)))?;
     let unreadable = |error: PartialError| CliError::Input(error.to_string());
     if form.json {
-        let mut lines = reporter.summary(params, partial).map_err(unreadable)?;
+        let mut lines = builder.summary(params, partial).map_err(unreadable)?;
         if let [line] = &mut lines[..] {
             line.insert("cpu_seconds".to_owned(), spent.into());
         }
@@ -239,7 +246,7 @@ fn show(study: &Study, params: &Params, partial: &Partial, form: Form, spent: Op
             return print(&lines.iter().map(|line| text(line) + "\n").collect::<String>());
         }
     }
-    let report = reporter.report(params, partial).map_err(unreadable)?;
+    let report = builder.report(params, partial).map_err(unreadable)?;
     if form.csv {
         return print(&report.csv());
     }
@@ -247,6 +254,6 @@ fn show(study: &Study, params: &Params, partial: &Partial, form: Form, spent: Op
         let text = serde_json::to_string(&report).expect("a report is plain data, which JSON can hold");
         return print(&(text + "\n"));
     }
-    let title = format!("{}\n{}\n\n", study.info.title, partial.run());
+    let title = format!("{}\n{}\n\n", runner.info.title, partial.run());
     print(&(title + &plain::report(&report)))
 }

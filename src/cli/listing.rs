@@ -2,13 +2,13 @@
 
 use std::fmt::Write;
 
-use super::{Outcome, print};
+use super::{CliResult, print};
 use crate::games;
 use crate::lab::experiment::ExperimentInfo;
 use crate::lab::params::{Kind, Param};
 
 /// Lists the games with their setups and experiments.
-pub fn games() -> Outcome {
+pub fn games() -> CliResult {
     let mut text = String::new();
     for entry in games::entries() {
         let info = entry.info;
@@ -16,7 +16,7 @@ pub fn games() -> Outcome {
         for setup in info.setups {
             line(&mut text, &format!("  {:<16} {}: {}", setup.code, setup.name, setup.about));
         }
-        let metrics = games::bench(info.id).map_or(&[][..], |bench| bench.metrics);
+        let metrics = games::solver(info.id).map_or(&[][..], |solver| solver.metrics);
         if !metrics.is_empty() {
             line(&mut text, &format!("  moves are counted by {}", metrics.join(", ")));
         }
@@ -29,7 +29,7 @@ pub fn games() -> Outcome {
 }
 
 /// Lists the experiments with their parameters.
-pub fn experiments() -> Outcome {
+pub fn experiments() -> CliResult {
     let mut text = String::new();
     for info in games::experiments() {
         text += &experiment(info);

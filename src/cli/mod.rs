@@ -5,11 +5,11 @@
 
 mod answer;
 mod batch;
-mod craft;
 mod generate;
 mod lab;
 mod listing;
 mod plain;
+mod training;
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -17,7 +17,7 @@ use std::process::ExitCode;
 use clap::{Args, Parser, Subcommand};
 use thiserror::Error;
 
-use crate::search::budget::Budget;
+use crate::search::budget::NodeLimit;
 
 /// Why a command ended early; prints as one sentence that names the input.
 #[derive(Debug, Error)]
@@ -34,7 +34,7 @@ pub enum CliError {
 }
 
 /// What a command comes to: whether all of its input was good.
-type Outcome = Result<bool, CliError>;
+type CliResult = Result<bool, CliError>;
 
 #[derive(Debug, Parser)]
 #[command(name = "solvarium", version, about, arg_required_else_help = true)]
@@ -99,11 +99,11 @@ enum Command {
     ///
     /// An evolution strategy (CMA-ES) over batches of seeded games. The file holds the weights at its centre after each
     /// generation. The same options give the same file.
-    Tune(craft::TuneArgs),
+    Tune(training::TuneArgs),
     /// Let a player's network learn from games with itself; the log goes to standard output.
-    Train(craft::TrainArgs),
+    Train(training::TrainArgs),
     /// Play games to the end and say how strong a player is: the mean score, how many reach each tile, the time for each move.
-    Measure(craft::MeasureArgs),
+    Measure(training::MeasureArgs),
 }
 
 #[derive(Debug, Args)]
@@ -116,8 +116,8 @@ struct BudgetArg {
 }
 
 impl BudgetArg {
-    fn nodes(&self) -> Budget {
-        self.budget.map_or_else(Budget::default, |nodes| Budget { nodes })
+    fn nodes(&self) -> NodeLimit {
+        self.budget.map_or_else(NodeLimit::default, |nodes| NodeLimit { nodes })
     }
 }
 
@@ -134,7 +134,7 @@ struct LabArgs {
     #[arg(long, value_name = "TEXT")]
     params: Option<String>,
     /// Letters, digits and -.
-    #[arg(long, value_name = "S", default_value = lab::USUAL_SEED)]
+    #[arg(long, value_name = "S", default_value = lab::DEFAULT_SEED)]
     seed: String,
     /// Run only every n-th shard, beginning with the k-th (k from 1 to n), and print the part for lab merge.
     #[arg(long, value_name = "K/N")]
@@ -198,7 +198,7 @@ pub fn run() -> ExitCode {
     }
 }
 
-fn dispatch(command: Command) -> Outcome {
+fn dispatch(command: Command) -> CliResult {
     match command {
         Command::Solve { metric, budget } => answer::solve(metric, budget.budget),
         Command::Analyse { budget } => answer::analyse(budget.nodes()),
@@ -207,9 +207,9 @@ fn dispatch(command: Command) -> Outcome {
         Command::Lab(LabArgs { experiment: None, .. }) => lab::list(),
         Command::Lab(args) => lab::run(&args),
         Command::Games => listing::games(),
-        Command::Tune(args) => craft::tune(&args),
-        Command::Train(args) => craft::train(&args),
-        Command::Measure(args) => craft::measure(&args),
+        Command::Tune(args) => training::tune(&args),
+        Command::Train(args) => training::train(&args),
+        Command::Measure(args) => training::measure(&args),
     }
 }
 

@@ -8,7 +8,7 @@ use std::fmt;
 
 use thiserror::Error;
 
-use super::notation::shorten;
+use super::parse::shorten;
 use super::seed::{Seed, SeedError};
 
 /// The word that stands in a setup's place when the id holds the position itself.
@@ -103,7 +103,7 @@ impl ChallengeId {
             Source::Seeded { setup: parts[1].to_owned(), seed }
         };
         let moves = parts.get(3).map_or_else(Vec::new, |text| split_moves(text));
-        if moves.iter().any(|mv| matches!(mv.as_str(), "" | "-" | "~")) {
+        if moves.iter().any(|m| matches!(m.as_str(), "" | "-" | "~")) {
             return Err(ChallengeError::Form(text.to_owned()));
         }
         Ok(Self { game: parts[0].to_owned(), source, moves })
@@ -141,7 +141,7 @@ pub fn split_moves(text: &str) -> Vec<String> {
 
 /// The text of a replay's moves.
 pub fn join_moves(moves: &[String]) -> String {
-    let together = moves.len() >= TOGETHER_FROM && moves.iter().all(|mv| mv.len() == 1);
+    let together = moves.len() >= TOGETHER_FROM && moves.iter().all(|m| m.len() == 1);
     if together { format!("~{}", moves.concat()) } else { moves.join("-") }
 }
 

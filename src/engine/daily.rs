@@ -2,11 +2,11 @@
 //! for ever, whatever games are added later.
 //!
 //! The day's seed is the text `day-2026-11-21`. Its stream draws first the game, out of those
-//! whose [`Info::daily_from`] has come (in the order of that date, then of their ids), and then
-//! the setup out of that game's [`Info::daily`].
+//! whose [`GameInfo::daily_from`] has come (in the order of that date, then of their ids), and then
+//! the setup out of that game's [`GameInfo::daily`].
 
 use super::challenge::ChallengeId;
-use super::entry::Info;
+use super::entry::GameInfo;
 use super::seed::Seed;
 
 const MONTHS: [(&str, u32); 12] = [
@@ -42,11 +42,11 @@ pub fn words(date: u32) -> Option<String> {
 
 /// The challenge of a day, given as 20261121; nothing for a date that is none, or before the
 /// first game.
-pub fn challenge<'a>(date: u32, games: impl IntoIterator<Item = &'a Info>) -> Option<ChallengeId> {
+pub fn challenge<'a>(date: u32, games: impl IntoIterator<Item = &'a GameInfo>) -> Option<ChallengeId> {
     let (year, month, day) = parts(date)?;
     let seed = Seed::new(&format!("day-{year:04}-{month:02}-{day:02}")).ok()?;
-    let there = |info: &&Info| info.daily_from <= date && !info.daily.is_empty();
-    let mut pool: Vec<&Info> = games.into_iter().filter(there).collect();
+    let there = |info: &&GameInfo| info.daily_from <= date && !info.daily.is_empty();
+    let mut pool: Vec<&GameInfo> = games.into_iter().filter(there).collect();
     pool.sort_unstable_by_key(|info| (info.daily_from, info.id));
     let mut rng = seed.rng();
     let game = pool.get(rng.below(pool.len() as u32) as usize)?;
@@ -58,14 +58,14 @@ pub fn challenge<'a>(date: u32, games: impl IntoIterator<Item = &'a Info>) -> Op
 mod tests {
     use super::*;
 
-    const fn game(id: &'static str, daily: &'static [&'static str], daily_from: u32) -> Info {
-        Info {
+    const fn game(id: &'static str, daily: &'static [&'static str], daily_from: u32) -> GameInfo {
+        GameInfo {
             id,
             name: "",
             tagline: "",
             ground: "",
             setups: &[],
-            grades: &[],
+            difficulties: &[],
             variants: &[],
             won: "",
             lost: "",
@@ -74,13 +74,13 @@ mod tests {
         }
     }
 
-    const FIRST: Info = game("first", &["a", "b", "c"], 20_260_101);
-    const SECOND: Info = game("second", &["x", "y"], 20_260_301);
-    const ALPHA: Info = game("alpha", &["m"], 20_260_301);
-    const NEVER: Info = game("never", &[], 20_200_101);
+    const FIRST: GameInfo = game("first", &["a", "b", "c"], 20_260_101);
+    const SECOND: GameInfo = game("second", &["x", "y"], 20_260_301);
+    const ALPHA: GameInfo = game("alpha", &["m"], 20_260_301);
+    const NEVER: GameInfo = game("never", &[], 20_200_101);
 
     #[track_caller]
-    fn of(date: u32, games: &[&'static Info]) -> String {
+    fn of(date: u32, games: &[&'static GameInfo]) -> String {
         challenge(date, games.iter().copied()).map(|id| id.to_string()).unwrap_or_default()
     }
 

@@ -1,15 +1,16 @@
 //! A game with its types erased, as the page needs it: light (no solver hangs on it), text in
-//! and text out. Its heavy counterpart is [`crate::search::bench::Bench`].
+//! and text out. Its heavy counterpart is [`crate::search::solver::Solver`].
 
 use std::marker::PhantomData;
+use std::str::FromStr;
 
 use super::challenge::{ChallengeId, Source};
-use super::notation::Notation;
-use super::rules::{Dealt, Narrate, Rules, Setup, Status};
+use super::parse::ParseError;
+use super::position::{Describe, Generated, Generator, Outcome, Position};
 
 /// What is told about a game.
 #[derive(Debug)]
-pub struct Info {
+pub struct GameInfo {
     /// The first word of its ids, such as `fujisan`.
     pub id: &'static str,
     /// Its name.
@@ -18,12 +19,12 @@ pub struct Info {
     pub tagline: &'static str,
     /// The colour of its ground, a token of the style sheet, such as `indigo`.
     pub ground: &'static str,
-    /// The setups on offer, the usual one first; more may exist (see [`Entry::setup_words`]).
-    pub setups: &'static [SetupInfo],
+    /// The setups on offer, the usual one first; more may exist (see [`ErasedGame::setup_words`]).
+    pub setups: &'static [Preset],
     /// How hard a challenge may be asked to be: suffixes of a setup's code, the usual one first.
-    pub grades: &'static [SetupInfo],
-    /// Other rules: suffixes behind setup and grade, the usual one (none) first.
-    pub variants: &'static [SetupInfo],
+    pub difficulties: &'static [Preset],
+    /// Other rules: suffixes behind setup and difficulty, the usual one (none) first.
+    pub variants: &'static [Preset],
     /// The headline when the goal is reached.
     pub won: &'static str,
     /// The headline when no way leads there any more.
@@ -35,16 +36,16 @@ pub struct Info {
     pub daily_from: u32,
 }
 
-impl PartialEq for Info {
+impl PartialEq for GameInfo {
     /// Games are told apart by their ids.
     fn eq(&self, other: &Self) -> bool {
         self.id == other.id
     }
 }
 
-/// A setup, a grade or a variant on offer.
+/// A setup, a difficulty or a variant on offer.
 #[derive(Debug)]
-pub struct SetupInfo {
+pub struct Preset {
     /// Its part of the setup's code, such as `domino`, `-solvable` or `~summitlr`; may be empty.
     pub code: &'static str,
     /// Its name, such as `Dominoes`.
@@ -55,7 +56,7 @@ pub struct SetupInfo {
 
 /// A board that is known for its difficulty.
 #[derive(Debug)]
-pub struct Record {
+pub struct HardInstance {
     /// Its id.
     pub challenge: &'static str,
     /// Its optimum, proven.
@@ -69,13 +70,13 @@ pub struct Record {
 /// The types of a game.
 pub trait Game: 'static {
     /// A position.
-    type State: Rules + Narrate;
+    type Position: Position + Describe;
     /// A generator with its parameters.
-    type Setup: Setup<State = Self::State>;
+    type Setup: Generator<Position = Self::Position>;
     /// What is told about it.
-    const INFO: Info;
+    const INFO: GameInfo;
     /// Why a position, which may well end a game, can begin none; one sentence.
-    fn no_start(_position: &Self::State) -> Option<String> {
+    fn no_start(_position: &Self::Position) -> Option<String> {
         None
     }
 }
@@ -85,7 +86,7 @@ pub trait Game: 'static {
 pub enum Start {
     /// The position's text.
     Ready(String),
-    /// It has to be searched for; a worker's bench does it.
+    /// It has to be searched for; a worker's solver does it.
     NeedsSearch,
 }
 
@@ -100,11 +101,11 @@ pub struct MoveText {
     pub phrase: String,
 }
 
-/// How a position stands.
+/// What the page shows of a position.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Standing {
+pub struct PositionSummary {
     /// Open, won or stuck.
-    pub status: Status,
+    pub status: Outcome,
     /// The legal moves.
     pub moves: Vec<MoveText>,
     /// The position in words.
@@ -113,7 +114,7 @@ pub struct Standing {
 
 /// A move made.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Played {
+pub struct PlayedMove {
     /// The position after it.
     pub position: String,
     /// How the log writes the move.
@@ -123,54 +124,54 @@ pub struct Played {
 }
 
 /// One sentence about text that could not be used.
-pub type Refusal = String;
+pub type ErrorMessage = String;
 
 /// What every game can do with text.
-pub trait Table: Sync {
+pub trait ErasedGame: Sync {
     /// The first position of a challenge.
-    fn start(&self, source: &Source) -> Result<Start, Refusal>;
+    fn start(&self, source: &Source) -> Result<Start, ErrorMessage>;
     /// A setup's code in canonical form, and in words.
-    fn setup_words(&self, setup: &str) -> Result<(String, String), Refusal>;
-    /// How a position stands.
-    fn standing(&self, position: &str) -> Result<Standing, Refusal>;
+    fn setup_words(&self, setup: &str) -> Result<(String, String), ErrorMessage>;
+    /// What the page shows of a position.
+    fn standing(&self, position: &str) -> Result<PositionSummary, ErrorMessage>;
     /// A position after a move.
-    fn play(&self, position: &str, mv: &str) -> Result<Played, Refusal>;
+    fn play(&self, position: &str, m: &str) -> Result<PlayedMove, ErrorMessage>;
     /// A move's text in the form that ids hold.
-    fn move_code(&self, text: &str) -> Result<String, Refusal>;
+    fn move_code(&self, text: &str) -> Result<String, ErrorMessage>;
     /// A position's text in canonical form.
-    fn position(&self, text: &str) -> Result<String, Refusal>;
+    fn position(&self, text: &str) -> Result<String, ErrorMessage>;
 }
 
 /// A game of the gallery.
-pub struct Entry {
+pub struct GameEntry {
     /// What is told about it.
-    pub info: &'static Info,
+    pub info: &'static GameInfo,
     /// What it can do.
-    pub table: &'static dyn Table,
+    pub table: &'static dyn ErasedGame,
 }
 
-impl PartialEq for Entry {
+impl PartialEq for GameEntry {
     /// Entries are told apart by their ids.
     fn eq(&self, other: &Self) -> bool {
         self.info.id == other.info.id
     }
 }
 
-impl Entry {
+impl GameEntry {
     /// The entry of a game.
     pub const fn of<G: Game>() -> Self
     where
-        Rulebook<G>: Table,
+        Erased<G>: ErasedGame,
     {
-        Self { info: &G::INFO, table: &Rulebook::<G>(PhantomData) }
+        Self { info: &G::INFO, table: &Erased::<G>(PhantomData) }
     }
 
     /// All positions of a replay from its first, or the sentence about the first move that fails.
-    pub fn replay(&self, start: &str, moves: &[String]) -> Result<Vec<Played>, Refusal> {
-        let mut line: Vec<Played> = Vec::with_capacity(moves.len());
-        for (at, mv) in moves.iter().enumerate() {
+    pub fn replay(&self, start: &str, moves: &[String]) -> Result<Vec<PlayedMove>, ErrorMessage> {
+        let mut line: Vec<PlayedMove> = Vec::with_capacity(moves.len());
+        for (at, m) in moves.iter().enumerate() {
             let from = line.last().map_or(start, |p| p.position.as_str());
-            let played = self.table.play(from, mv).map_err(|why| format!("move {} of the replay: {why}", at + 1))?;
+            let played = self.table.play(from, m).map_err(|why| format!("move {} of the replay: {why}", at + 1))?;
             line.push(played);
         }
         Ok(line)
@@ -182,51 +183,55 @@ impl Entry {
     }
 }
 
-/// The typed game behind a [`Table`].
-pub struct Rulebook<G>(PhantomData<fn() -> G>);
+/// The typed game behind a [`ErasedGame`].
+pub struct Erased<G>(PhantomData<fn() -> G>);
 
-fn decode<T: Notation>(text: &str) -> Result<T, Refusal> {
-    T::decode(text).map_err(|error| error.to_string())
+fn parse<T: FromStr<Err = ParseError>>(text: &str) -> Result<T, ErrorMessage> {
+    text.parse::<T>().map_err(|error| error.to_string())
 }
 
-impl<G: Game> Table for Rulebook<G> {
-    fn start(&self, source: &Source) -> Result<Start, Refusal> {
+impl<G: Game> ErasedGame for Erased<G> {
+    fn start(&self, source: &Source) -> Result<Start, ErrorMessage> {
         match source {
             Source::Board(position) => {
-                let position = decode::<G::State>(position)?;
-                G::no_start(&position).map_or_else(|| Ok(Start::Ready(position.encode())), Err)
+                let position = parse::<G::Position>(position)?;
+                G::no_start(&position).map_or_else(|| Ok(Start::Ready(position.to_string())), Err)
             }
-            Source::Seeded { setup, seed } => Ok(match decode::<G::Setup>(setup)?.generate(seed) {
-                Dealt::Ready(state) => Start::Ready(state.encode()),
-                Dealt::NeedsSearch => Start::NeedsSearch,
+            Source::Seeded { setup, seed } => Ok(match parse::<G::Setup>(setup)?.generate(seed) {
+                Generated::Ready(state) => Start::Ready(state.to_string()),
+                Generated::NeedsSearch => Start::NeedsSearch,
             }),
         }
     }
 
-    fn setup_words(&self, setup: &str) -> Result<(String, String), Refusal> {
-        let setup = decode::<G::Setup>(setup)?;
-        Ok((setup.encode(), setup.words()))
+    fn setup_words(&self, setup: &str) -> Result<(String, String), ErrorMessage> {
+        let setup = parse::<G::Setup>(setup)?;
+        Ok((setup.to_string(), setup.words()))
     }
 
-    fn standing(&self, position: &str) -> Result<Standing, Refusal> {
-        let state = decode::<G::State>(position)?;
-        let text = |mv| MoveText { code: Notation::encode(mv), log: state.log(mv), phrase: state.phrase(mv) };
-        let moves = state.moves().iter().map(text).collect();
-        Ok(Standing { status: state.status(), moves, words: state.describe() })
+    fn standing(&self, position: &str) -> Result<PositionSummary, ErrorMessage> {
+        let state = parse::<G::Position>(position)?;
+        let text = |m: &<G::Position as Position>::Move| MoveText {
+            code: m.to_string(),
+            log: state.log(m),
+            phrase: state.phrase(m),
+        };
+        let moves = state.legal_moves().iter().map(text).collect();
+        Ok(PositionSummary { status: state.outcome(), moves, words: state.describe() })
     }
 
-    fn play(&self, position: &str, mv: &str) -> Result<Played, Refusal> {
-        let state = decode::<G::State>(position)?;
-        let mv = decode::<<G::State as Rules>::Move>(mv)?;
-        let next = state.play(&mv).map_err(|error| error.to_string())?;
-        Ok(Played { position: next.encode(), log: state.log(&mv), phrase: state.phrase(&mv) })
+    fn play(&self, position: &str, m: &str) -> Result<PlayedMove, ErrorMessage> {
+        let state = parse::<G::Position>(position)?;
+        let m = parse::<<G::Position as Position>::Move>(m)?;
+        let next = state.play(&m).map_err(|error| error.to_string())?;
+        Ok(PlayedMove { position: next.to_string(), log: state.log(&m), phrase: state.phrase(&m) })
     }
 
-    fn move_code(&self, text: &str) -> Result<String, Refusal> {
-        Ok(decode::<<G::State as Rules>::Move>(text)?.encode())
+    fn move_code(&self, text: &str) -> Result<String, ErrorMessage> {
+        Ok(parse::<<G::Position as Position>::Move>(text)?.to_string())
     }
 
-    fn position(&self, text: &str) -> Result<String, Refusal> {
-        Ok(decode::<G::State>(text)?.encode())
+    fn position(&self, text: &str) -> Result<String, ErrorMessage> {
+        Ok(parse::<G::Position>(text)?.to_string())
     }
 }

@@ -4,13 +4,13 @@
 //! command line and a test all hold the same challenge id, positions and moves.
 
 pub mod challenge;
+pub mod coord;
 pub mod daily;
 pub mod entry;
 pub mod history;
-pub mod notation;
+pub mod parse;
 pub mod part;
+pub mod position;
 pub mod rng;
-pub mod rules;
 pub mod seed;
 pub mod session;
-pub mod spot;

@@ -48,7 +48,7 @@ pub trait Experiment {
     /// What makes the experiment's one shard from files with records of people; nothing for an experiment that takes none.
     /// An error is one sentence that names the file.
     const RECORDS: Option<FromRecords<Self::Shard>> = None;
-    /// Runs one shard; `progress` hears the units done in it so far.
+    /// Runs one shard; `progress` receives the units done in it so far.
     fn run(params: &Params, seed: &Seed, shard: u32, progress: &mut dyn FnMut(u64)) -> Self::Shard;
     /// Figures, tables and claims from the shards done, perhaps not all of them yet.
     fn report(params: &Params, seed: &Seed, shards: &BTreeMap<u32, Self::Shard>) -> Report;
@@ -98,7 +98,12 @@ pub enum PartialError {
 impl Partial {
     /// A run of which nothing is done yet.
     pub fn new(experiment: &str, params: &Params, seed: &Seed) -> Self {
-        Self { experiment: experiment.to_owned(), params: params.encode(), seed: seed.clone(), shards: BTreeMap::new() }
+        Self {
+            experiment: experiment.to_owned(),
+            params: params.to_string(),
+            seed: seed.clone(),
+            shards: BTreeMap::new(),
+        }
     }
 
     /// The run in one line: experiment, seed and parameters, as in its link.
@@ -123,17 +128,17 @@ type SummaryFn = fn(&Params, &Seed, &Partial) -> Result<Vec<Map<String, Value>>,
 
 /// What runs an experiment's shards, its types erased: for the worker and the command line.
 #[derive(Clone, Copy)]
-pub struct Study {
+pub struct ExperimentRunner {
     /// What is told about it.
     pub info: &'static ExperimentInfo,
     run: RunFn,
 }
 
 /// What makes the report on an experiment's shards, its types erased: for the lab and the command
-/// line. Apart from [`Study`], so that the worker needs no statistics and the report need not
+/// line. Apart from [`ExperimentRunner`], so that the worker needs no statistics and the report need not
 /// travel.
 #[derive(Clone, Copy)]
-pub struct Reporter {
+pub struct ReportBuilder {
     /// What is told about the experiment.
     pub info: &'static ExperimentInfo,
     report: ReportFn,
@@ -141,8 +146,8 @@ pub struct Reporter {
     records: Option<RecordsFn>,
 }
 
-impl Study {
-    /// The study of an experiment.
+impl ExperimentRunner {
+    /// The runner of an experiment.
     pub const fn of<E: Experiment>() -> Self {
         Self { info: &E::INFO, run: run::<E> }
     }
@@ -153,8 +158,8 @@ impl Study {
     }
 }
 
-impl Reporter {
-    /// The reporter of an experiment.
+impl ReportBuilder {
+    /// The report builder of an experiment.
     pub const fn of<E: Experiment>() -> Self {
         let records: Option<RecordsFn> = if E::RECORDS.is_some() { Some(records::<E>) } else { None };
         Self { info: &E::INFO, report: report::<E>, summary: summary::<E>, records }

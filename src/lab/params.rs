@@ -1,8 +1,10 @@
 //! The parameters of an experiment: described once, shown as a form, written in a link.
 
+use std::fmt;
+
 use thiserror::Error;
 
-use crate::engine::notation::shorten;
+use crate::engine::parse::shorten;
 
 /// One parameter.
 #[derive(Debug, PartialEq, Eq)]
@@ -85,12 +87,6 @@ impl Params {
         Ok(params)
     }
 
-    /// The text of a link: `trials-10~size-100`, all parameters in their order.
-    pub fn encode(&self) -> String {
-        let part = |(param, value): (&Param, &String)| format!("{}-{value}", param.key);
-        self.specs.iter().zip(&self.values).map(part).collect::<Vec<_>>().join("~")
-    }
-
     /// Changes one value.
     pub fn set(&mut self, key: &str, value: &str) -> Result<(), ParamError> {
         let at = self.place(key).ok_or_else(|| ParamError::Unknown(key.to_owned()))?;
@@ -124,6 +120,17 @@ impl Params {
     }
 }
 
+impl fmt::Display for Params {
+    /// The text of a link: `trials-10~size-100`, all parameters in their order.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (at, (param, value)) in self.specs.iter().zip(&self.values).enumerate() {
+            let separator = if at == 0 { "" } else { "~" };
+            write!(f, "{separator}{}-{value}", param.key)?;
+        }
+        Ok(())
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -140,9 +147,9 @@ mod tests {
     #[test]
     fn links_round_trip() {
         let params = Params::parse(SPECS, "summit-open~trials-7").expect("good parameters");
-        assert_eq!(params.encode(), "trials-7~summit-open");
-        assert_eq!(Params::parse(SPECS, &params.encode()), Ok(params));
-        assert_eq!(Params::parse(SPECS, "").map(|p| p.encode()), Ok("trials-10~summit-paper".to_owned()));
+        assert_eq!(params.to_string(), "trials-7~summit-open");
+        assert_eq!(Params::parse(SPECS, &params.to_string()), Ok(params));
+        assert_eq!(Params::parse(SPECS, "").map(|p| p.to_string()), Ok("trials-10~summit-paper".to_owned()));
     }
 
     #[test]

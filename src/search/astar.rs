@@ -5,22 +5,16 @@ use std::collections::hash_map::Entry;
 use std::collections::{BinaryHeap, HashMap};
 use std::hash::{BuildHasherDefault, DefaultHasher, Hash};
 
-use super::budget::Meter;
+use super::budget::Budget;
+use super::proof::Proof;
 
-/// What A* found.
+/// A cheapest path.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Found<S> {
-    /// A cheapest path from the start to a goal, both included, and its cost.
-    Path {
-        /// The states in order.
-        states: Vec<S>,
-        /// The sum of the costs between them.
-        cost: u32,
-    },
-    /// Proved: no goal can be reached.
-    Nothing,
-    /// The budget was spent first.
-    GaveUp,
+pub struct Path<S> {
+    /// The states in order, start and goal included.
+    pub states: Vec<S>,
+    /// The sum of the costs between them.
+    pub cost: u32,
 }
 
 struct Node<S> {
@@ -82,7 +76,7 @@ impl<S: Clone + Eq + Hash> Frontier<S> {
         None
     }
 
-    fn path(&self, goal: u32) -> Found<S> {
+    fn path(&self, goal: u32) -> Proof<Path<S>> {
         let mut at = goal;
         let mut states = vec![self.nodes[at as usize].state.clone()];
         while at != 0 {
@@ -90,14 +84,14 @@ impl<S: Clone + Eq + Hash> Frontier<S> {
             states.push(self.nodes[at as usize].state.clone());
         }
         states.reverse();
-        Found::Path { states, cost: self.nodes[goal as usize].cost }
+        Proof::Solved(Path { states, cost: self.nodes[goal as usize].cost })
     }
 }
 
 /// Finds a cheapest path from `start` to a state that fulfils `goal`.
 ///
-/// Comes back with the path and its cost, with [`Found::Nothing`] as a proof that there is none, or
-/// with [`Found::GaveUp`] when the budget was spent first. A state whose cost falls waits again,
+/// Comes back with the path and its cost, with [`Proof::Impossible`] as a proof that there is none, or
+/// with [`Proof::Unknown`] when the budget was spent first. A state whose cost falls waits again,
 /// whether it is still waiting (decrease-key) or was expanded already (reopening), so the answer is
 /// exact for every admissible heuristic, consistent or not.
 ///
@@ -107,14 +101,14 @@ impl<S: Clone + Eq + Hash> Frontier<S> {
 /// - `heuristic`: a lower bound of the cost to a goal, never above the true cost; nothing when no
 ///   goal can be reached from there. Asked once a state.
 /// - `goal`: is asked when a state is expanded.
-/// - `meter`: one node is spent for each expansion.
+/// - `budget`: one node is spent for each expansion.
 pub fn astar<S: Clone + Eq + Hash>(
     start: S,
     mut successors: impl FnMut(&S, &mut Vec<(S, u32)>),
     mut heuristic: impl FnMut(&S) -> Option<u32>,
     mut goal: impl FnMut(&S) -> bool,
-    meter: &mut Meter<'_>,
-) -> Found<S> {
+    budget: &mut Budget<'_>,
+) -> Proof<Path<S>> {
     let mut frontier = Frontier { nodes: Vec::new(), places: HashMap::default(), queue: BinaryHeap::new() };
     frontier.reach(&start, 0, 0, &mut heuristic);
     let mut next = Vec::new();
@@ -123,8 +117,8 @@ pub fn astar<S: Clone + Eq + Hash>(
         if goal(&node.state) {
             return frontier.path(at);
         }
-        if !meter.spend() {
-            return Found::GaveUp;
+        if !budget.tick() {
+            return Proof::Unknown;
         }
         let cost = node.cost;
         successors(&node.state, &mut next);
@@ -132,30 +126,30 @@ pub fn astar<S: Clone + Eq + Hash>(
             frontier.reach(&state, at, cost.saturating_add(step), &mut heuristic);
         }
     }
-    Found::Nothing
+    Proof::Impossible
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::search::budget::Budget;
+    use crate::search::budget::NodeLimit;
 
     /// Edges from, to, cost.
     const GRAPH: &[(u8, u8, u32)] = &[(0, 1, 1), (0, 2, 3), (1, 2, 1), (2, 3, 5), (3, 4, 0), (5, 4, 1)];
 
-    fn search(start: u8, goal: u8, rest: impl FnMut(&u8) -> Option<u32>, nodes: u64) -> Found<u8> {
+    fn search(start: u8, goal: u8, rest: impl FnMut(&u8) -> Option<u32>, nodes: u64) -> Proof<Path<u8>> {
         let edges = |s: &u8, to: &mut Vec<(u8, u32)>| {
             to.extend(GRAPH.iter().filter(|e| e.0 == *s).map(|e| (e.1, e.2)));
         };
-        astar(start, edges, rest, |s| *s == goal, &mut Meter::new(Budget { nodes }, &mut |_| {}))
+        astar(start, edges, rest, |s| *s == goal, &mut Budget::new(NodeLimit { nodes }, &mut |_| {}))
     }
 
     #[test]
     fn without_a_bound_it_is_dijkstra() {
-        assert_eq!(search(0, 4, |_| Some(0), 100), Found::Path { states: vec![0, 1, 2, 3, 4], cost: 7 });
-        assert_eq!(search(4, 4, |_| Some(0), 0), Found::Path { states: vec![4], cost: 0 });
-        assert_eq!(search(4, 0, |_| Some(0), 100), Found::Nothing);
-        assert_eq!(search(0, 4, |_| Some(0), 3), Found::GaveUp);
+        assert_eq!(search(0, 4, |_| Some(0), 100), Proof::Solved(Path { states: vec![0, 1, 2, 3, 4], cost: 7 }));
+        assert_eq!(search(4, 4, |_| Some(0), 0), Proof::Solved(Path { states: vec![4], cost: 0 }));
+        assert_eq!(search(4, 0, |_| Some(0), 100), Proof::Impossible);
+        assert_eq!(search(0, 4, |_| Some(0), 3), Proof::Unknown);
     }
 
     #[test]
@@ -163,12 +157,12 @@ mod tests {
         // Admissible (the true rests are 7, 6, 5, 0, 0), but 1 looks worse than it is: 2 is expanded
         // at cost 3 first and has to be opened again at cost 2.
         let rest = |s: &u8| Some([0, 6, 0, 0, 0, 0][usize::from(*s)]);
-        assert_eq!(search(0, 4, rest, 100), Found::Path { states: vec![0, 1, 2, 3, 4], cost: 7 });
+        assert_eq!(search(0, 4, rest, 100), Proof::Solved(Path { states: vec![0, 1, 2, 3, 4], cost: 7 }));
     }
 
     #[test]
     fn hopeless_states_are_not_expanded() {
-        assert_eq!(search(0, 4, |s| (*s != 2).then_some(0), 100), Found::Nothing);
-        assert_eq!(search(0, 4, |_| None, 0), Found::Nothing);
+        assert_eq!(search(0, 4, |s| (*s != 2).then_some(0), 100), Proof::Impossible);
+        assert_eq!(search(0, 4, |_| None, 0), Proof::Impossible);
     }
 }

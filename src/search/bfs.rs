@@ -4,10 +4,10 @@ use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::hash::{BuildHasherDefault, DefaultHasher, Hash};
 
-use super::budget::Meter;
+use super::budget::Budget;
 
 /// Where a state was found: its place in the order of discovery.
-type Places<S> = HashMap<S, u32, BuildHasherDefault<DefaultHasher>>;
+type StateIndex<S> = HashMap<S, u32, BuildHasherDefault<DefaultHasher>>;
 
 /// What a breadth-first search saw.
 #[derive(Clone, Debug)]
@@ -18,7 +18,7 @@ pub struct Explored<S> {
     pub depths: Vec<u32>,
     /// The place in `states` from which each was first reached; the start has its own.
     parents: Vec<u32>,
-    places: Places<S>,
+    places: StateIndex<S>,
     /// The place of the first state that fulfilled the goal, when one did.
     pub goal: Option<usize>,
 }
@@ -75,12 +75,12 @@ impl<S: Clone + Eq + Hash> Explored<S> {
 /// - `successors`: appends the states one move from the first argument to the second, which is
 ///   empty; repetitions are allowed, the order decides which of equal paths is told.
 /// - `goal`: is asked once for each state, in the order of expansion, so before its successors.
-/// - `meter`: one node is spent for each state expanded.
+/// - `budget`: one node is spent for each state expanded.
 pub fn bfs<S: Clone + Eq + Hash>(
     start: S,
     mut successors: impl FnMut(&S, &mut Vec<S>),
     mut goal: impl FnMut(&S) -> bool,
-    meter: &mut Meter<'_>,
+    budget: &mut Budget<'_>,
 ) -> Option<Explored<S>> {
     let mut explored = Explored::new(start);
     let mut next = Vec::new();
@@ -90,7 +90,7 @@ pub fn bfs<S: Clone + Eq + Hash>(
             explored.goal = Some(at);
             return Some(explored);
         }
-        if !meter.spend() {
+        if !budget.tick() {
             return None;
         }
         successors(&explored.states[at], &mut next);
@@ -105,7 +105,7 @@ pub fn bfs<S: Clone + Eq + Hash>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::search::budget::Budget;
+    use crate::search::budget::NodeLimit;
 
     fn grid(from: &(i32, i32), to: &mut Vec<(i32, i32)>) {
         let (x, y) = *from;
@@ -113,7 +113,7 @@ mod tests {
     }
 
     fn search(goal: (i32, i32), nodes: u64) -> Option<Explored<(i32, i32)>> {
-        bfs((0, 0), grid, |s| *s == goal, &mut Meter::new(Budget { nodes }, &mut |_| {}))
+        bfs((0, 0), grid, |s| *s == goal, &mut Budget::new(NodeLimit { nodes }, &mut |_| {}))
     }
 
     #[test]

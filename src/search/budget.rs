@@ -5,34 +5,34 @@ pub const REPORT_EVERY: u64 = 1 << 14;
 
 /// How many nodes a search may expand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Budget {
+pub struct NodeLimit {
     /// The number of nodes.
     pub nodes: u64,
 }
 
-impl Default for Budget {
+impl Default for NodeLimit {
     /// Fifty million nodes: a minute or so for the games at hand.
     fn default() -> Self {
         Self { nodes: 50_000_000 }
     }
 }
 
-/// Counts a search's nodes against its budget and reports progress.
-pub struct Meter<'a> {
+/// Counts the nodes of a search up to a limit and reports progress.
+pub struct Budget<'a> {
     spent: u64,
-    budget: Budget,
+    limit: NodeLimit,
     report: &'a mut dyn FnMut(u64),
 }
 
-impl<'a> Meter<'a> {
-    /// A meter at zero. `report` hears the number of nodes every [`REPORT_EVERY`] of them.
-    pub fn new(budget: Budget, report: &'a mut dyn FnMut(u64)) -> Self {
-        Self { spent: 0, budget, report }
+impl<'a> Budget<'a> {
+    /// A budget of which nothing is spent. `report` receives the number of nodes every [`REPORT_EVERY`] of them.
+    pub fn new(limit: NodeLimit, report: &'a mut dyn FnMut(u64)) -> Self {
+        Self { spent: 0, limit, report }
     }
 
-    /// Counts one node; false once the budget is spent.
-    pub fn spend(&mut self) -> bool {
-        if self.spent >= self.budget.nodes {
+    /// Counts one node; false once the limit is reached.
+    pub fn tick(&mut self) -> bool {
+        if self.spent >= self.limit.nodes {
             return false;
         }
         self.spent += 1;
@@ -43,8 +43,8 @@ impl<'a> Meter<'a> {
     }
 
     /// Nodes that may still be spent.
-    pub fn left(&self) -> u64 {
-        self.budget.nodes - self.spent
+    pub fn remaining(&self) -> u64 {
+        self.limit.nodes - self.spent
     }
 
     /// Nodes counted.

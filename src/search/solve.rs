@@ -1,55 +1,25 @@
-//! The traits of a game that can be solved, advised on, analysed, or sifted for difficulty.
+//! The traits of a game that can be solved, advised on and analysed, and of generators that search.
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use super::budget::{Budget, Meter};
-use crate::engine::entry::Refusal;
-use crate::engine::rules::{Rules, Setup};
+use super::budget::{Budget, NodeLimit};
+use super::proof::Proof;
+use crate::engine::entry::ErrorMessage;
+use crate::engine::position::{Generator, Position};
 use crate::engine::seed::Seed;
 
-/// What a solver found. «Impossible» is a proof and never the same as «gave up».
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Verdict<M> {
-    /// A shortest solution.
-    Solved(Vec<M>),
-    /// Proved: no solution exists.
-    Impossible,
-    /// The budget was spent first; nothing is known.
-    GaveUp,
-}
-
-impl<M> Verdict<M> {
-    /// The same verdict with its moves mapped.
-    pub fn map<N>(self, f: impl FnMut(M) -> N) -> Verdict<N> {
-        match self {
-            Verdict::Solved(path) => Verdict::Solved(path.into_iter().map(f).collect()),
-            Verdict::Impossible => Verdict::Impossible,
-            Verdict::GaveUp => Verdict::GaveUp,
-        }
-    }
-
-    /// The word of the command line: `solved`, `impossible` or `gave_up`.
-    pub fn word(&self) -> &'static str {
-        match self {
-            Verdict::Solved(_) => "solved",
-            Verdict::Impossible => "impossible",
-            Verdict::GaveUp => "gave_up",
-        }
-    }
-}
-
 /// A game with a solver.
-pub trait Solve: Rules {
+pub trait Solve: Position {
     /// The ways to count a solution's length, the usual one first.
     const METRICS: &'static [&'static str];
     /// Finds a shortest solution in one of [`Self::METRICS`].
-    fn solve(&self, metric: &str, meter: &mut Meter<'_>) -> Verdict<Self::Move>;
+    fn solve(&self, metric: &str, budget: &mut Budget<'_>) -> Proof<Vec<Self::Move>>;
 }
 
-/// What a move is worth, from the solver's point of view.
+/// The value of a move, from the solver's point of view.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub enum Worth {
+pub enum MoveValue {
     /// Moves to the goal after it.
     Distance(u32),
     /// Proved: no way to the goal after it.
@@ -60,16 +30,16 @@ pub enum Worth {
     Value(f64),
 }
 
-/// A game that can say what each move at hand is worth.
-pub trait Advise: Rules {
-    /// Every legal move with its worth, in the order of [`Rules::moves`]; nothing when the budget
+/// A game whose solver can value each legal move.
+pub trait Advise: Position {
+    /// Every legal move with its value, in the order of [`Position::legal_moves`]; nothing when the budget
     /// does not suffice.
-    fn advise(&self, meter: &mut Meter<'_>) -> Option<Vec<(Self::Move, Worth)>>;
+    fn advise(&self, budget: &mut Budget<'_>) -> Option<Vec<(Self::Move, MoveValue)>>;
 }
 
-/// What a search says of all moves of a game whose end cannot be listed.
+/// The values of all moves by a search with limited depth, for games that cannot be solved.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Weighed {
+pub struct Evaluation {
     /// The best move's word; nothing if no move is left.
     pub best: Option<String>,
     /// Every move that the game knows by its word, in a fixed order, with its value; nothing where it is not allowed.
@@ -80,10 +50,10 @@ pub struct Weighed {
     pub depth: u32,
 }
 
-/// A game whose moves are weighed by a search that looks as far as a budget goes.
-pub trait Weigh: Rules {
+/// A game whose moves are evaluated by a search that looks as far as a budget goes.
+pub trait Evaluate: Position {
     /// The values of all moves, for about so many nodes; unless given, as many as are usual for the game.
-    fn weigh(&self, nodes: Option<u64>) -> Weighed;
+    fn evaluate(&self, nodes: Option<u64>) -> Evaluation;
 }
 
 /// One figure about a position.
@@ -133,18 +103,18 @@ impl MetricValue {
 }
 
 /// A game with difficulty metrics.
-pub trait Analyse: Rules {
+pub trait Analyse: Position {
     /// The figures, always the same keys in the same order; nothing when the budget does not suffice.
-    fn analyse(&self, meter: &mut Meter<'_>) -> Option<Vec<Metric>>;
+    fn analyse(&self, budget: &mut Budget<'_>) -> Option<Vec<Metric>>;
 }
 
-/// A setup about which there is something to say before any seed is drawn, such as the chances of two policies.
-pub trait Appraise: Setup {
+/// A generator with figures of its own, whatever the seed, such as the chances of two policies.
+pub trait AnalyseGenerator: Generator {
     /// The figures, always the same keys in the same order; nothing when the budget does not suffice.
     ///
     /// # Errors
     /// The setup has none, such as one with a rule that divides by zero: one sentence.
-    fn appraise(&self, meter: &mut Meter<'_>) -> Result<Option<Vec<Metric>>, Refusal>;
+    fn analyse_generator(&self, budget: &mut Budget<'_>) -> Result<Option<Vec<Metric>>, ErrorMessage>;
 }
 
 /// What a game's pages ask its solver, beyond what every game is asked.
@@ -158,19 +128,19 @@ pub trait Respond {
     /// Its requests.
     type Request: GameRequest;
 
-    /// Answers one; `report` hears how far the work is, in units that the request names.
+    /// Answers one; `report` receives the progress, in units that the request names.
     ///
     /// # Errors
     /// A position that cannot be read, or more than may be asked: one sentence.
     fn respond(
         request: Self::Request,
         report: &mut dyn FnMut(u64),
-    ) -> Result<<Self::Request as GameRequest>::Response, Refusal>;
+    ) -> Result<<Self::Request as GameRequest>::Response, ErrorMessage>;
 }
 
 /// Why no challenge was found.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum SiftError {
+pub enum GenerateError {
     /// None of the tries fits.
     #[error("none of the {} that this seed gives fits “{setup}”; try another seed", boards(*.tries))]
     NoneFits {
@@ -185,8 +155,16 @@ fn boards(count: u32) -> String {
     if count == 1 { "1 board".to_owned() } else { format!("{count} boards") }
 }
 
-/// A setup that generates and tests until a challenge fits: seeded, bounded, deterministic.
-pub trait Sift: Setup {
-    /// The challenge of a seed. `report` hears the number of tries.
-    fn sift(&self, seed: &Seed, budget: Budget, report: &mut dyn FnMut(u64)) -> Result<Self::State, SiftError>;
+/// A generator that generates and tests until a challenge fits: seeded, bounded, deterministic.
+pub trait FilteredGenerator: Generator {
+    /// The challenge of a seed. `report` receives the number of tries.
+    ///
+    /// # Errors
+    /// None of the tries fits.
+    fn generate_filtered(
+        &self,
+        seed: &Seed,
+        limit: NodeLimit,
+        report: &mut dyn FnMut(u64),
+    ) -> Result<Self::Position, GenerateError>;
 }

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::engine::challenge::{ChallengeError, ChallengeId, MAX_LENGTH};
-use crate::engine::notation::shorten;
+use crate::engine::parse::shorten;
 
 /// A page.
 #[derive(Clone, Debug, PartialEq)]

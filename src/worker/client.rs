@@ -1,4 +1,4 @@
-//! The page's side: starts a worker, sends requests, hears of them, stops it.
+//! The page's side: starts a worker, sends requests, receives their events, stops it.
 //!
 //! A worker that is stopped, crashes or cannot be loaded is replaced by a fresh one at the next
 //! request; whoever waited hears of it.
@@ -12,8 +12,8 @@ use web_sys::{ErrorEvent, MessageEvent, Worker, WorkerOptions, WorkerType};
 
 use super::protocol::{Envelope, Message, Request, Response, VERSION};
 use super::wire;
-use crate::search::bench::Answer;
 use crate::search::solve::{GameRequest, Metric};
+use crate::search::solver::Answer;
 
 /// What becomes of a request. Nothing comes after anything but progress.
 #[derive(Clone, Debug, PartialEq)]
@@ -64,22 +64,22 @@ pub struct Client(Rc<RefCell<Inner>>);
 struct Inner {
     url: String,
     on_outdated: Rc<dyn Fn()>,
-    line: Option<Line>,
+    connection: Option<Connection>,
     next: u32,
     waiting: Vec<(u32, Listener)>,
 }
 
 /// A running worker and what keeps its callbacks alive.
-struct Line {
+struct Connection {
     worker: Worker,
     ready: bool,
-    /// Requests from before the worker was ready, which it would not hear.
-    early: VecDeque<Envelope>,
-    _heard: Closure<dyn Fn(MessageEvent)>,
-    _failed: Closure<dyn Fn(ErrorEvent)>,
+    /// Requests from before the worker was ready, which it would not receive.
+    queued: VecDeque<Envelope>,
+    _on_message: Closure<dyn Fn(MessageEvent)>,
+    _on_error: Closure<dyn Fn(ErrorEvent)>,
 }
 
-impl Drop for Line {
+impl Drop for Connection {
     fn drop(&mut self) {
         self.worker.set_onmessage(None);
         self.worker.set_onerror(None);
@@ -100,7 +100,7 @@ impl Client {
         Self(Rc::new(RefCell::new(Inner {
             url: url.to_owned(),
             on_outdated,
-            line: None,
+            connection: None,
             next: 0,
             waiting: Vec::new(),
         })))
@@ -188,17 +188,17 @@ impl Client {
     fn send(&self, envelope: Envelope) -> Result<(), String> {
         self.spawn()?;
         let mut inner = self.0.borrow_mut();
-        let line = inner.line.as_mut().ok_or("the solver could not be started")?;
-        if line.ready {
-            post(&line.worker, &envelope)
+        let connection = inner.connection.as_mut().ok_or("the solver could not be started")?;
+        if connection.ready {
+            post(&connection.worker, &envelope)
         } else {
-            line.early.push_back(envelope);
+            connection.queued.push_back(envelope);
             Ok(())
         }
     }
 
     fn spawn(&self) -> Result<(), String> {
-        if self.0.borrow().line.is_some() {
+        if self.0.borrow().connection.is_some() {
             return Ok(());
         }
         let options = WorkerOptions::new();
@@ -206,13 +206,13 @@ impl Client {
         let worker = Worker::new_with_options(&self.0.borrow().url, &options)
             .map_err(|error| format!("this browser could not start it ({error:?})"))?;
         let weak = Rc::downgrade(&self.0);
-        let heard = Closure::<dyn Fn(MessageEvent)>::new(move |message: MessageEvent| {
+        let on_message = Closure::<dyn Fn(MessageEvent)>::new(move |message: MessageEvent| {
             if let Some(inner) = weak.upgrade() {
-                Client(inner).hear(&message);
+                Client(inner).receive(&message);
             }
         });
         let weak = Rc::downgrade(&self.0);
-        let failed = Closure::<dyn Fn(ErrorEvent)>::new(move |error: ErrorEvent| {
+        let on_error = Closure::<dyn Fn(ErrorEvent)>::new(move |error: ErrorEvent| {
             if let Some(inner) = weak.upgrade() {
                 error.prevent_default();
                 // A script that cannot be loaded gives a bare Event, whose message is undefined.
@@ -220,14 +220,15 @@ impl Client {
                 Client(inner).fail(&message.unwrap_or_else(|| "its program could not be loaded".to_owned()));
             }
         });
-        worker.set_onmessage(Some(heard.as_ref().unchecked_ref()));
-        worker.set_onerror(Some(failed.as_ref().unchecked_ref()));
-        let line = Line { worker, ready: false, early: VecDeque::new(), _heard: heard, _failed: failed };
-        self.0.borrow_mut().line = Some(line);
+        worker.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
+        worker.set_onerror(Some(on_error.as_ref().unchecked_ref()));
+        let connection =
+            Connection { worker, ready: false, queued: VecDeque::new(), _on_message: on_message, _on_error: on_error };
+        self.0.borrow_mut().connection = Some(connection);
         Ok(())
     }
 
-    fn hear(&self, message: &MessageEvent) {
+    fn receive(&self, message: &MessageEvent) {
         let message = match serde_wasm_bindgen::from_value::<Message>(message.data()) {
             Ok(message) => message,
             // Two builds may not understand each other at all.
@@ -253,10 +254,10 @@ impl Client {
     fn begin(&self) {
         let result = {
             let mut inner = self.0.borrow_mut();
-            let Some(line) = inner.line.as_mut() else { return };
-            line.ready = true;
-            let early = std::mem::take(&mut line.early);
-            early.iter().try_for_each(|envelope| post(&line.worker, envelope))
+            let Some(connection) = inner.connection.as_mut() else { return };
+            connection.ready = true;
+            let queued = std::mem::take(&mut connection.queued);
+            queued.iter().try_for_each(|envelope| post(&connection.worker, envelope))
         };
         if let Err(why) = result {
             self.fail(&why);
@@ -280,11 +281,11 @@ impl Client {
     }
 
     fn end(&self, event: &JobEvent) {
-        let (line, waiting) = {
+        let (connection, waiting) = {
             let mut inner = self.0.borrow_mut();
-            (inner.line.take(), std::mem::take(&mut inner.waiting))
+            (inner.connection.take(), std::mem::take(&mut inner.waiting))
         };
-        drop(line);
+        drop(connection);
         for (_, listener) in waiting {
             listener(event.clone());
         }

@@ -4,8 +4,8 @@
 use serde::{Deserialize, Serialize};
 
 use crate::engine::seed::Seed;
-use crate::search::bench::Answer;
 use crate::search::solve::Metric;
+use crate::search::solver::Answer;
 
 /// The version of these messages; page and worker must speak the same. A release can hardly have two: the page names its
 /// worker by what that holds.
@@ -24,7 +24,7 @@ pub struct Envelope {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Request {
     /// The first position of a challenge whose setup has to be searched for.
-    Sift {
+    Generate {
         /// The game's id.
         game: String,
         /// The setup's code.
@@ -125,7 +125,7 @@ pub enum Message {
 /// A response.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Response {
-    /// To [`Request::Sift`].
+    /// To [`Request::Generate`].
     Position(String),
     /// To [`Request::Open`].
     Opened {

@@ -3,13 +3,13 @@
 use super::protocol::{Envelope, Message, Request, Response};
 use super::qr;
 use crate::engine::challenge::Source;
-use crate::engine::entry::{Refusal, Start};
+use crate::engine::entry::{ErrorMessage, Start};
 use crate::games::SolverRegistry;
 use crate::lab::params::Params;
-use crate::search::bench::Bench;
-use crate::search::budget::Budget;
+use crate::search::budget::NodeLimit;
+use crate::search::solver::Solver;
 
-/// Answers a request by what the registry holds; `emit` hears its progress and, last, its answer or why there is none.
+/// Answers a request by what the registry holds; `emit` receives its progress and, last, its answer or why there is none.
 pub fn answer(registry: &SolverRegistry, envelope: Envelope, emit: &mut dyn FnMut(Message)) {
     let Envelope { id, request } = envelope;
     let done = work(registry, request, &mut |count| emit(Message::Progress { id, count }));
@@ -19,13 +19,14 @@ pub fn answer(registry: &SolverRegistry, envelope: Envelope, emit: &mut dyn FnMu
     });
 }
 
-fn work(registry: &SolverRegistry, request: Request, report: &mut dyn FnMut(u64)) -> Result<Response, Refusal> {
-    let usual = Budget::default();
+fn work(registry: &SolverRegistry, request: Request, report: &mut dyn FnMut(u64)) -> Result<Response, ErrorMessage> {
+    let usual = NodeLimit::default();
     match request {
-        Request::Sift { game, setup, seed } => {
-            let sift =
-                bench(registry, &game)?.sift.ok_or_else(|| format!("{game} has no setups that are searched for"))?;
-            sift(&setup, &seed, usual, report).map(Response::Position)
+        Request::Generate { game, setup, seed } => {
+            let generate = solver(registry, &game)?
+                .generate
+                .ok_or_else(|| format!("{game} has no setups that are searched for"))?;
+            generate(&setup, &seed, usual, report).map(Response::Position)
         }
         Request::Open { game, setup, seed } => {
             let entry = registry.entry(&game).ok_or_else(|| format!("there is no game {game}"))?;
@@ -33,39 +34,40 @@ fn work(registry: &SolverRegistry, request: Request, report: &mut dyn FnMut(u64)
             let position = match entry.table.start(&Source::Seeded { setup: setup.clone(), seed: seed.clone() })? {
                 Start::Ready(position) => position,
                 Start::NeedsSearch => {
-                    let sift = bench(registry, &game)?.sift.ok_or_else(|| format!("{setup} cannot be searched for"))?;
-                    sift(&setup, &seed, usual, report)?
+                    let generate =
+                        solver(registry, &game)?.generate.ok_or_else(|| format!("{setup} cannot be searched for"))?;
+                    generate(&setup, &seed, usual, report)?
                 }
             };
             Ok(Response::Opened { words, position })
         }
         Request::Solve { game, position, metric, nodes } => {
-            let bench = bench(registry, &game)?;
-            let solve = bench.solve.ok_or_else(|| format!("{game} has no solver"))?;
-            let metric = metric.as_deref().or(bench.metrics.first().copied()).unwrap_or_default();
-            let budget = nodes.map_or(usual, |nodes| Budget { nodes });
+            let solver = solver(registry, &game)?;
+            let solve = solver.solve.ok_or_else(|| format!("{game} has no solver"))?;
+            let metric = metric.as_deref().or(solver.metrics.first().copied()).unwrap_or_default();
+            let budget = nodes.map_or(usual, |nodes| NodeLimit { nodes });
             solve(&position, metric, budget, report).map(Response::Answer)
         }
         Request::Game { game, request } => {
             let respond =
-                bench(registry, &game)?.respond.ok_or_else(|| format!("{game} has no requests of its own"))?;
+                solver(registry, &game)?.respond.ok_or_else(|| format!("{game} has no requests of its own"))?;
             respond(&request, report).map(Response::Game)
         }
         Request::Analyse { game, position } => {
-            let analyse = bench(registry, &game)?.analyse.ok_or_else(|| format!("{game} has no metrics"))?;
+            let analyse = solver(registry, &game)?.analyse.ok_or_else(|| format!("{game} has no metrics"))?;
             analyse(&position, usual, report).map(Response::Metrics)
         }
         Request::Qr { text } => Ok(Response::Qr(qr::encode(&text))),
         Request::Shard { experiment, params, seed, shard } => {
-            let study = registry.study(&experiment).ok_or_else(|| format!("there is no experiment {experiment}"))?;
-            let params = Params::parse(study.info.params, &params).map_err(|error| error.to_string())?;
-            Ok(Response::Shard(study.run(&params, &seed, shard, report).get().to_owned()))
+            let runner = registry.runner(&experiment).ok_or_else(|| format!("there is no experiment {experiment}"))?;
+            let params = Params::parse(runner.info.params, &params).map_err(|error| error.to_string())?;
+            Ok(Response::Shard(runner.run(&params, &seed, shard, report).get().to_owned()))
         }
     }
 }
 
-fn bench(registry: &SolverRegistry, game: &str) -> Result<&'static Bench, Refusal> {
-    registry.bench(game).ok_or_else(|| format!("there is no game {game}"))
+fn solver(registry: &SolverRegistry, game: &str) -> Result<&'static Solver, ErrorMessage> {
+    registry.solver(game).ok_or_else(|| format!("there is no game {game}"))
 }
 
 /// Runs the worker in the browser: says it is ready, then answers what comes.
@@ -89,7 +91,7 @@ mod browser {
     use crate::worker::wire;
 
     /// What a request that needs no solver is answered with.
-    static NO_SOLVERS: SolverRegistry = SolverRegistry { entries: &[], benches: &[], studies: &[], assets: &[] };
+    static NO_SOLVERS: SolverRegistry = SolverRegistry { entries: &[], solvers: &[], runners: &[], assets: &[] };
 
     /// The requests that wait for their turn: a request may have to wait for the part of the worker that answers it, and
     /// those behind it wait too.
@@ -102,7 +104,7 @@ mod browser {
     }
 
     pub(super) fn run() {
-        // A panicked instance cannot go on; the page hears why and starts a fresh worker.
+        // A panicked instance cannot go on; the page is told why and starts a fresh worker.
         std::panic::set_hook(Box::new(|info| post(&Message::Panicked { message: info.to_string() })));
         let queue = Rc::new(Queue::default());
         let on_message = Closure::<dyn Fn(MessageEvent)>::new(move |message: MessageEvent| {
@@ -119,7 +121,7 @@ mod browser {
     /// The game whose solvers answer a request.
     fn game(request: &Request) -> Option<&str> {
         match request {
-            Request::Sift { game, .. }
+            Request::Generate { game, .. }
             | Request::Open { game, .. }
             | Request::Solve { game, .. }
             | Request::Game { game, .. }
@@ -151,7 +153,7 @@ mod browser {
 
         /// What answers a request, loaded if need be, with its assets. A failure is not remembered.
         async fn registry(&self, request: &Request) -> Result<&'static SolverRegistry, String> {
-            let Some(part) = game(request).and_then(games::solvers) else { return Ok(&NO_SOLVERS) };
+            let Some(part) = game(request).and_then(games::solver_part) else { return Ok(&NO_SOLVERS) };
             let ready = self.ready.borrow().iter().find(|(name, _)| *name == part.name).map(|(_, registry)| *registry);
             if let Some(registry) = ready {
                 return Ok(registry);

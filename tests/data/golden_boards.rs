@@ -3,7 +3,7 @@
 use solvarium::engine::challenge::{ChallengeId, Source};
 use solvarium::engine::entry::Start;
 use solvarium::games;
-use solvarium::search::budget::Budget;
+use solvarium::search::budget::NodeLimit;
 
 /// One id and its position a line.
 pub const GOLDEN: &str = include_str!("golden.txt");
@@ -19,8 +19,8 @@ pub fn check() {
             Start::Ready(position) => position,
             Start::NeedsSearch => {
                 let Source::Seeded { setup, seed } = &id.source else { panic!("a board needs no search") };
-                let sift = games::bench(&id.game).and_then(|bench| bench.sift).expect("a game that sifts");
-                sift(setup, seed, Budget::default(), &mut |_| ()).expect("a board is found")
+                let generate = games::solver(&id.game).and_then(|solver| solver.generate).expect("a game that sifts");
+                generate(setup, seed, NodeLimit::default(), &mut |_| ()).expect("a board is found")
             }
         };
         assert_eq!(position, expected, "{id}");

@@ -1,13 +1,13 @@
 //! What every registered game must do, whatever it is.
 
 use solvarium::engine::challenge::{ChallengeId, Source};
-use solvarium::engine::entry::{Entry, Start};
+use solvarium::engine::entry::{GameEntry, Start};
+use solvarium::engine::position::Outcome;
 use solvarium::engine::rng::Rng;
-use solvarium::engine::rules::Status;
 use solvarium::engine::seed::Seed;
 use solvarium::games;
-use solvarium::search::budget::Budget;
-use solvarium::search::solve::Verdict;
+use solvarium::search::budget::NodeLimit;
+use solvarium::search::proof::Proof;
 
 fn seed(text: &str) -> Seed {
     Seed::new(text).expect("a good seed")
@@ -15,25 +15,25 @@ fn seed(text: &str) -> Seed {
 
 /// The first position of a setup's challenge, searched for if need be.
 #[track_caller]
-fn first_position(entry: &Entry, setup: &str, text: &str) -> String {
+fn first_position(entry: &GameEntry, setup: &str, text: &str) -> String {
     let source = Source::Seeded { setup: setup.to_owned(), seed: seed(text) };
     match entry.table.start(&source).expect("a setup on offer opens") {
         Start::Ready(position) => position,
         Start::NeedsSearch => {
-            let bench = games::bench(entry.info.id).expect("a game whose setups need a search has a bench");
-            let sift = bench.sift.expect("and can sift");
-            sift(setup, &seed(text), Budget::default(), &mut |_| ()).expect("a setup on offer finds a board")
+            let solver = games::solver(entry.info.id).expect("a game whose setups need a search has a solver");
+            let generate = solver.generate.expect("and can generate");
+            generate(setup, &seed(text), NodeLimit::default(), &mut |_| ()).expect("a setup on offer finds a board")
         }
     }
 }
 
 /// Every setup a person can choose.
-fn setups(entry: &Entry) -> Vec<String> {
+fn setups(entry: &GameEntry) -> Vec<String> {
     let mut all = Vec::new();
     for setup in entry.info.setups {
-        for grade in entry.info.grades {
+        for difficulty in entry.info.difficulties {
             for variant in entry.info.variants {
-                all.push(format!("{}{}{}", setup.code, grade.code, variant.code));
+                all.push(format!("{}{}{}", setup.code, difficulty.code, variant.code));
             }
         }
     }
@@ -77,13 +77,13 @@ fn random_games_stay_legal_and_text_holds_everything() {
             for _ in 0..60 {
                 let standing = entry.table.standing(&position).expect("a position that was reached is one");
                 assert!(!standing.words.is_empty());
-                if standing.status != Status::Open || standing.moves.is_empty() {
+                if standing.status != Outcome::Open || standing.moves.is_empty() {
                     break;
                 }
-                let mv = &standing.moves[rng.below(standing.moves.len() as u32) as usize];
-                assert!(!mv.code.contains('-') && !mv.log.is_empty() && !mv.phrase.is_empty(), "{mv:?}");
-                let played = entry.table.play(&position, &mv.code).expect("a legal move can be played");
-                assert_eq!(played.log, mv.log);
+                let m = &standing.moves[rng.below(standing.moves.len() as u32) as usize];
+                assert!(!m.code.contains('-') && !m.log.is_empty() && !m.phrase.is_empty(), "{m:?}");
+                let played = entry.table.play(&position, &m.code).expect("a legal move can be played");
+                assert_eq!(played.log, m.log);
                 assert_eq!(entry.table.position(&played.position).as_ref(), Ok(&played.position));
                 let id = ChallengeId::board(entry.info.id, &played.position).to_string();
                 assert!(ChallengeId::parse(&id).is_ok(), "{id} can stand in a link");
@@ -96,19 +96,19 @@ fn random_games_stay_legal_and_text_holds_everything() {
 #[test]
 fn solutions_lead_to_the_goal_and_nothing_is_shorter_from_the_next_position() {
     for entry in games::entries() {
-        let Some(solve) = games::bench(entry.info.id).and_then(|bench| bench.solve) else { continue };
-        let metrics = games::bench(entry.info.id).map_or(&[][..], |bench| bench.metrics);
+        let Some(solve) = games::solver(entry.info.id).and_then(|solver| solver.solve) else { continue };
+        let metrics = games::solver(entry.info.id).map_or(&[][..], |solver| solver.metrics);
         for (at, setup) in entry.info.setups.iter().enumerate() {
             let start = first_position(entry, setup.code, &format!("solve{at}"));
             let answer =
-                solve(&start, metrics[0], Budget::default(), &mut |_| ()).expect("a good position is answered");
-            let Verdict::Solved(path) = answer.verdict else { continue };
+                solve(&start, metrics[0], NodeLimit::default(), &mut |_| ()).expect("a good position is answered");
+            let Proof::Solved(path) = answer.verdict else { continue };
             let line = entry.replay(&start, &path).expect("a solution is legal");
             let last = line.last().map_or(start.as_str(), |played| played.position.as_str());
-            assert_eq!(entry.table.standing(last).map(|s| s.status), Ok(Status::Won));
+            assert_eq!(entry.table.standing(last).map(|s| s.status), Ok(Outcome::Won));
             if let Some(first) = line.first() {
-                let next = solve(&first.position, metrics[0], Budget::default(), &mut |_| ()).expect("answered");
-                let Verdict::Solved(rest) = next.verdict else { panic!("a solvable position became unsolvable") };
+                let next = solve(&first.position, metrics[0], NodeLimit::default(), &mut |_| ()).expect("answered");
+                let Proof::Solved(rest) = next.verdict else { panic!("a solvable position became unsolvable") };
                 assert_eq!(rest.len() + 1, path.len(), "an optimal move takes exactly one off");
             }
         }
@@ -117,25 +117,25 @@ fn solutions_lead_to_the_goal_and_nothing_is_shorter_from_the_next_position() {
 
 #[test]
 fn a_spent_budget_is_no_proof() {
-    for bench in games::benches() {
-        let (Some(solve), Some(entry)) = (bench.solve, games::entry(bench.game)) else { continue };
+    for solver in games::all_solvers() {
+        let (Some(solve), Some(entry)) = (solver.solve, games::entry(solver.game)) else { continue };
         let start = first_position(entry, entry.info.setups[0].code, "budget");
-        let answer = solve(&start, bench.metrics[0], Budget { nodes: 1 }, &mut |_| ()).expect("answered");
-        assert_eq!(answer.verdict, Verdict::GaveUp, "{}", bench.game);
+        let answer = solve(&start, solver.metrics[0], NodeLimit { nodes: 1 }, &mut |_| ()).expect("answered");
+        assert_eq!(answer.verdict, Proof::Unknown, "{}", solver.game);
         assert!(answer.expanded <= 1);
     }
 }
 
 #[test]
 fn records_are_as_hard_as_they_say() {
-    for record in games::records() {
+    for record in games::hard_instances() {
         let id = ChallengeId::parse(record.challenge).expect("a record's id is one");
         let entry = games::entry(&id.game).expect("of a game that is there");
         let Ok(Start::Ready(position)) = entry.table.start(&id.source) else { panic!("{} opens", record.challenge) };
-        let bench = games::bench(&id.game).expect("with a bench");
-        let solve = bench.solve.expect("with a solver");
-        let answer = solve(&position, bench.metrics[0], Budget::default(), &mut |_| ()).expect("answered");
-        let Verdict::Solved(path) = answer.verdict else { panic!("{} is solvable", record.challenge) };
+        let solver = games::solver(&id.game).expect("with a solver");
+        let solve = solver.solve.expect("with a solver");
+        let answer = solve(&position, solver.metrics[0], NodeLimit::default(), &mut |_| ()).expect("answered");
+        let Proof::Solved(path) = answer.verdict else { panic!("{} is solvable", record.challenge) };
         assert_eq!(path.len(), record.moves as usize, "{}", record.challenge);
     }
 }

@@ -5,4 +5,5 @@ mod decoders;
 mod golden;
 mod layers;
 mod programs;
+mod words;
 mod worker;

@@ -47,10 +47,10 @@ fn every_game_has_its_picture() {
 #[test]
 fn every_game_is_solved_by_a_part_that_has_its_rules_and_solvers() {
     for info in games::infos() {
-        let part = games::solvers(info.id).expect("every game has a part");
+        let part = games::solver_part(info.id).expect("every game has a part");
         assert_eq!(Some(part.name), games::folder(info.id));
         let registry = part.loaded().expect("a build that is not split has all parts");
-        assert!(registry.entry(info.id).is_some() && registry.bench(info.id).is_some(), "{}", info.id);
+        assert!(registry.entry(info.id).is_some() && registry.solver(info.id).is_some(), "{}", info.id);
     }
-    assert!(games::solvers("none").is_none());
+    assert!(games::solver_part("none").is_none());
 }

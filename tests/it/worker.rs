@@ -43,10 +43,10 @@ fn a_solution_is_one_event_for_a_small_search() {
 #[test]
 fn every_experiment_can_be_run_and_reported() {
     for info in games::experiments() {
-        let study = games::study(info.id).expect("every experiment has its code");
+        let runner = games::runner(info.id).expect("every experiment has its code");
         let params = solvarium::lab::params::Params::usual(info.params);
         assert!((info.shards)(&params) > 0 && (info.work)(&params) > 0, "{}", info.id);
-        assert!(std::ptr::eq(study.info, info) || study.info.id == info.id);
-        assert!(games::reporter(info.id).is_some(), "{} has a reporter", info.id);
+        assert!(std::ptr::eq(runner.info, info) || runner.info.id == info.id);
+        assert!(games::report_builder(info.id).is_some(), "{} has a reporter", info.id);
     }
 }

@@ -2,8 +2,8 @@
 
 use solvarium::engine::seed::Seed;
 use solvarium::games;
-use solvarium::search::budget::Budget;
-use solvarium::search::solve::Verdict;
+use solvarium::search::budget::NodeLimit;
+use solvarium::search::proof::Proof;
 use wasm_bindgen_test::wasm_bindgen_test;
 
 #[path = "../data/golden_boards.rs"]
@@ -19,13 +19,13 @@ fn published_ids_give_the_same_boards() {
 
 #[track_caller]
 fn optimum_is(rows: (&str, &str), expected: &str) {
-    let solve = games::bench("fujisan").and_then(|bench| bench.solve).expect("Fujisan has a solver");
+    let solve = games::solver("fujisan").and_then(|solver| solver.solve).expect("Fujisan has a solver");
     let position = format!("{}-{}", rows.0, rows.1);
-    let answer = solve(&position, "moves", Budget::default(), &mut |_| ()).expect("answered");
+    let answer = solve(&position, "moves", NodeLimit::default(), &mut |_| ()).expect("answered");
     let found = match answer.verdict {
-        Verdict::Solved(path) => path.len().to_string(),
-        Verdict::Impossible => "-1".to_owned(),
-        Verdict::GaveUp => "gave up".to_owned(),
+        Proof::Solved(path) => path.len().to_string(),
+        Proof::Impossible => "-1".to_owned(),
+        Proof::Unknown => "gave up".to_owned(),
     };
     assert_eq!(found, expected, "{position}");
 }
@@ -49,15 +49,16 @@ fn all_known_challenges() {
 
 #[wasm_bindgen_test]
 fn a_report_has_the_same_bytes_as_natively() {
-    let study = games::study("fujisan-setups").expect("the paper's experiment");
-    let params = solvarium::lab::params::Params::parse(study.info.params, "trials-2~size-20").expect("good parameters");
+    let runner = games::runner("fujisan-setups").expect("the paper's experiment");
+    let params =
+        solvarium::lab::params::Params::parse(runner.info.params, "trials-2~size-20").expect("good parameters");
     let seed = Seed::new("agreement").expect("a seed");
-    let mut partial = solvarium::lab::experiment::Partial::new(study.info.id, &params, &seed);
-    for shard in 0..(study.info.shards)(&params) {
-        partial.shards.insert(shard, study.run(&params, &seed, shard, &mut |_| ()));
+    let mut partial = solvarium::lab::experiment::Partial::new(runner.info.id, &params, &seed);
+    for shard in 0..(runner.info.shards)(&params) {
+        partial.shards.insert(shard, runner.run(&params, &seed, shard, &mut |_| ()));
     }
-    let reporter = games::reporter("fujisan-setups").expect("the paper's experiment");
-    let report = reporter.report(&params, &partial).expect("a report");
+    let builder = games::report_builder("fujisan-setups").expect("the paper's experiment");
+    let report = builder.report(&params, &partial).expect("a report");
     let text = serde_json::to_string(&report).expect("a report is plain data");
     assert_eq!(text, include_str!("../data/agreement.json").trim_end());
 }

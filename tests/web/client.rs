@@ -11,12 +11,12 @@ use solvarium::worker::pool::Pool;
 use solvarium::worker::protocol::{Request, Response, VERSION};
 use wasm_bindgen_test::wasm_bindgen_test;
 
-/// A worker's program: answers a `Sift` as its setup says.
+/// A worker's program: answers a `Generate` as its setup says.
 fn program(version: &str) -> String {
     let script = format!(
         r#"
         onmessage = ({{ data: {{ id, request }} }}) => {{
-            const {{ setup }} = request.Sift;
+            const {{ setup }} = request.Generate;
             const done = () => postMessage({{ Done: {{ id, response: {{ Position: setup }}, ms: 1.5 }} }});
             if (setup === 'hang') {{ postMessage({{ Progress: {{ id, count: 1n << 60n }} }}); for (;;); }}
             else if (setup === 'throw') throw new Error('the program is broken');
@@ -38,15 +38,15 @@ fn client(url: &str) -> Client {
     Client::new(url, Rc::new(|| ()))
 }
 
-fn sift(setup: &str) -> Request {
-    Request::Sift { game: "g".to_owned(), setup: setup.to_owned(), seed: Seed::new("s").expect("a seed") }
+fn generate(setup: &str) -> Request {
+    Request::Generate { game: "g".to_owned(), setup: setup.to_owned(), seed: Seed::new("s").expect("a seed") }
 }
 
 /// Sends a request, and waits until something other than progress is heard.
 async fn hear(client: &Client, setup: &str) -> Vec<JobEvent> {
     let heard = Rc::new(RefCell::new(Vec::new()));
     let into = heard.clone();
-    client.request(sift(setup), move |event| into.borrow_mut().push(event));
+    client.request(generate(setup), move |event| into.borrow_mut().push(event));
     for _ in 0..200 {
         if heard.borrow().iter().any(|event| !matches!(event, JobEvent::Progress(_))) {
             break;
@@ -78,7 +78,7 @@ async fn a_worker_in_an_endless_search_is_stopped_and_the_next_question_answered
     let client = client(&program(VERSION));
     let heard = Rc::new(RefCell::new(Vec::new()));
     let into = heard.clone();
-    client.request(sift("hang"), move |event| into.borrow_mut().push(event));
+    client.request(generate("hang"), move |event| into.borrow_mut().push(event));
     while heard.borrow().is_empty() {
         TimeoutFuture::new(10).await;
     }
@@ -120,7 +120,7 @@ async fn a_pool_runs_every_job_once() {
     let pool = Pool::new(&client(&program(VERSION)), 3);
     let heard = Rc::new(RefCell::new(Vec::new()));
     let into = heard.clone();
-    let jobs = (0..20).map(|job| (job, sift(&format!("j{job}"))));
+    let jobs = (0..20).map(|job| (job, generate(&format!("j{job}"))));
     pool.run(jobs, move |job, event| into.borrow_mut().push((job, event)));
     while heard.borrow().len() < 20 {
         TimeoutFuture::new(10).await;

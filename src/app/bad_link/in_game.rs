@@ -6,7 +6,7 @@ use std::ops::Range;
 use super::alike::{ALIKE, SLIP, TRIED, nearest};
 use crate::app::play::usual_setup;
 use crate::engine::challenge::{BOARD, ChallengeId, Source, join_moves};
-use crate::engine::entry::{Entry, Start};
+use crate::engine::entry::{GameEntry, Start};
 use crate::engine::seed::{Seed, SeedError};
 
 /// A wrong part of what stands behind the game's name.
@@ -20,7 +20,7 @@ pub struct Found {
 }
 
 /// What stands behind a game's name: `setup/seed` or `board/position`, perhaps with moves.
-pub fn in_game(entry: &Entry, rest: &str, why: &str) -> Found {
+pub fn in_game(entry: &GameEntry, rest: &str, why: &str) -> Found {
     let parts: Vec<&str> = rest.split('/').collect();
     let place = |at: usize| {
         let start: usize = parts.iter().take(at).map(|part| part.len() + 1).sum();
@@ -59,7 +59,7 @@ pub fn in_game(entry: &Entry, rest: &str, why: &str) -> Found {
 }
 
 /// One word behind the game's name: a page of the game, or half of a challenge.
-fn one_word(entry: &Entry, word: &str) -> Found {
+fn one_word(entry: &GameEntry, word: &str) -> Found {
     let pages = ["learn", "editor", "lab"].into_iter();
     let meant = nearest(word, pages, ALIKE)
         .map(str::to_owned)
@@ -75,7 +75,7 @@ fn one_word(entry: &Entry, word: &str) -> Found {
 }
 
 /// The setup that was probably meant.
-fn near_setup(entry: &Entry, text: &str, third: &str) -> Option<String> {
+fn near_setup(entry: &GameEntry, text: &str, third: &str) -> Option<String> {
     let info = entry.info;
     let plain: String = text.to_ascii_lowercase().replace(['_', ' ', '+'], "-");
     let good = |text: &str| entry.table.setup_words(text).ok().map(|(code, _)| code);
@@ -90,7 +90,7 @@ fn near_setup(entry: &Entry, text: &str, third: &str) -> Option<String> {
     }
     let mut all: Vec<String> = info.daily.iter().map(|code| (*code).to_owned()).collect();
     for setup in info.setups {
-        for grade in info.grades {
+        for grade in info.difficulties {
             all.extend(info.variants.iter().map(|variant| format!("{}{}{}", setup.code, grade.code, variant.code)));
         }
     }
@@ -117,7 +117,7 @@ fn near_seed(text: &str) -> Option<String> {
 }
 
 /// A position with its wrong characters removed, or the one position that is a slip away.
-fn near_position(entry: &Entry, text: &str) -> Option<String> {
+fn near_position(entry: &GameEntry, text: &str) -> Option<String> {
     let good = |text: &str| entry.table.position(text).ok();
     let kept: String = text
         .chars()
@@ -150,7 +150,7 @@ struct Line {
 
 impl Line {
     /// Reads the moves behind `head` (`setup/seed` or `board/position`); `why` may be what the worker said.
-    fn read(entry: &Entry, head: Option<&str>, text: &str, why: &str) -> Self {
+    fn read(entry: &GameEntry, head: Option<&str>, text: &str, why: &str) -> Self {
         let start = head.and_then(|head| ChallengeId::parse(&format!("{}/{head}", entry.info.id)).ok());
         let mut here = start.and_then(|id| first_position(entry, &id.source));
         let number = why.strip_prefix("move ").and_then(|rest| rest.split(' ').next()?.parse::<usize>().ok());
@@ -206,7 +206,7 @@ impl Line {
     }
 }
 
-fn first_position(entry: &Entry, source: &Source) -> Option<String> {
+fn first_position(entry: &GameEntry, source: &Source) -> Option<String> {
     match entry.table.start(source) {
         Ok(Start::Ready(position)) => Some(position),
         _ => None,

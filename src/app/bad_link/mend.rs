@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::alike::{ALIKE, nearest};
 use super::in_game::{Found, in_game};
 use crate::engine::challenge::{BOARD, ChallengeId};
-use crate::engine::entry::{Entry, Start};
+use crate::engine::entry::{GameEntry, Start};
 use crate::games;
 use crate::web::route::Route;
 
@@ -21,7 +21,7 @@ pub struct Diagnosis {
     /// The whole address that was probably meant.
     pub meant: Option<String>,
     /// The game, if there is no doubt about it.
-    pub game: Option<&'static Entry>,
+    pub game: Option<&'static GameEntry>,
 }
 
 /// Finds what is wrong with the text of an address behind `#/`; `why` is what is known already, one
@@ -123,7 +123,7 @@ fn opens(text: &str) -> bool {
     }
 }
 
-fn plays(entry: &Entry, id: &ChallengeId) -> bool {
+fn plays(entry: &GameEntry, id: &ChallengeId) -> bool {
     match entry.table.start(&id.source) {
         Ok(Start::Ready(start)) => entry.replay(&start, &id.moves).is_ok(),
         Ok(Start::NeedsSearch) => true,

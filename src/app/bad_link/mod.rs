@@ -10,7 +10,7 @@ pub use self::mend::{Diagnosis, diagnose, diagnose_experiment};
 use super::play::usual_setup;
 use super::words::sentence;
 use crate::engine::challenge::ChallengeId;
-use crate::engine::notation::shorten;
+use crate::engine::parse::shorten;
 use crate::web::entropy;
 use crate::web::route::Route;
 

@@ -10,7 +10,7 @@ pub use self::run_page::{ExperimentPage, ExperimentProps, duration, use_tick};
 
 use super::bad_link::{BadLink, diagnose_experiment};
 use super::pages::PageFn;
-use crate::engine::entry::Info;
+use crate::engine::entry::GameInfo;
 use crate::engine::part::Part;
 use crate::games;
 use crate::lab::experiment::ExperimentInfo;
@@ -59,7 +59,7 @@ fn card(info: &'static ExperimentInfo) -> Html {
     }
 }
 
-fn list(game: &'static Info) -> Html {
+fn list(game: &'static GameInfo) -> Html {
     let mine = games::experiments().filter(|info| info.game == game.id);
     html! { <ul class="experiments">{ for mine.map(card) }</ul> }
 }
@@ -67,7 +67,7 @@ fn list(game: &'static Info) -> Html {
 /// All experiments, game by game.
 #[component]
 pub fn LabIndex() -> Html {
-    let section = |game: &'static Info| {
+    let section = |game: &'static GameInfo| {
         html! {
             <section key={game.id} aria-labelledby={format!("lab-{}", game.id)}>
                 <h2 id={format!("lab-{}", game.id)}>{ game.name }</h2>
@@ -110,7 +110,7 @@ pub fn to_repeat(experiments: &'static [ExperimentInfo]) -> Html {
 #[derive(Properties, PartialEq)]
 pub struct GameLabProps {
     /// The game.
-    pub info: &'static Info,
+    pub info: &'static GameInfo,
 }
 
 /// A game's experiments.

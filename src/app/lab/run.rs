@@ -10,7 +10,7 @@ use yew::prelude::*;
 
 use crate::app::context::Shell;
 use crate::engine::seed::Seed;
-use crate::lab::experiment::{ExperimentInfo, Partial, Reporter};
+use crate::lab::experiment::{ExperimentInfo, Partial, ReportBuilder};
 use crate::lab::params::Params;
 use crate::lab::report::Report;
 use crate::web::{clock, page};
@@ -149,7 +149,7 @@ pub struct Runner {
 
 /// Finds what makes the reports of an experiment. A program that knows only one game looks among that game's, so that it does
 /// not bring those of all others.
-pub type Find = fn(&str) -> Option<&'static Reporter>;
+pub type Find = fn(&str) -> Option<&'static ReportBuilder>;
 
 /// Hears of each shard that is done: the run (as [`Partial::run`] names it), the shard's number and what it found.
 pub type Keep = fn(&str, u32, &str);
@@ -213,7 +213,7 @@ impl Runner {
         self.run.dispatch(Step::Begin { run: Box::new(run) });
         let request = |shard| Request::Shard {
             experiment: self.info.id.to_owned(),
-            params: params.encode(),
+            params: params.to_string(),
             seed: seed.clone(),
             shard,
         };

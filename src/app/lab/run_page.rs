@@ -10,7 +10,7 @@ use crate::app::charts::ReportView;
 use crate::app::context::{Note, Shell, use_shell};
 use crate::app::game_head::{Tab, game_head};
 use crate::app::icons::{Icon, icon};
-use crate::engine::entry::Info;
+use crate::engine::entry::GameInfo;
 use crate::engine::seed::Seed;
 use crate::lab::experiment::ExperimentInfo;
 use crate::lab::params::{Param, Params};
@@ -21,7 +21,7 @@ use crate::web::{clipboard, entropy, page};
 #[derive(Properties, Clone)]
 pub struct ExperimentProps {
     /// The game it belongs to.
-    pub game: &'static Info,
+    pub game: &'static GameInfo,
     /// The experiment.
     pub info: &'static ExperimentInfo,
     /// The seed of the link; a run that a link names begins by itself.
@@ -75,7 +75,7 @@ pub fn ExperimentPage(props: &ExperimentProps) -> Html {
     let shell = use_shell();
     let info = props.info;
     let form = use_state(|| Form::of(props));
-    let runner = use_runner(&shell, info, crate::games::reporter, None);
+    let runner = use_runner(&shell, info, crate::games::report_builder, None);
     let page = Page { info, form, runner, shell };
     use_tick(&page.runner.run);
     use_effect_with((info.id, props.visit), move |_| page::set_title(&format!("{} · Solvarium", info.title)));
@@ -141,7 +141,7 @@ impl Page {
                 let route = Route::Experiment {
                     id: self.info.id.to_owned(),
                     seed: Some(seed.to_string()),
-                    params: Some(params.encode()).filter(|text| !text.is_empty()),
+                    params: Some(params.to_string()).filter(|text| !text.is_empty()),
                 };
                 page::rewrite(&route);
                 self.runner.start(&params, &seed);
@@ -219,10 +219,10 @@ impl Page {
         let route = Route::Experiment {
             id: self.info.id.to_owned(),
             seed: Some(seed.to_string()),
-            params: Some(params.encode()).filter(|text| !text.is_empty()),
+            params: Some(params.to_string()).filter(|text| !text.is_empty()),
         };
         let link = page::link(&route);
-        let text = params.encode();
+        let text = params.to_string();
         let command = format!(
             "solvarium lab {} --seed {seed}{}",
             self.info.id,

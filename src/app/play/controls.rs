@@ -8,7 +8,7 @@ use super::{Dialog, Table};
 use crate::app::icons::{Icon, icon};
 use crate::app::qr::{Code, picture};
 use crate::app::rich_text::bold;
-use crate::engine::rules::Status;
+use crate::engine::position::Outcome;
 use crate::web::page;
 
 impl Table {
@@ -23,7 +23,7 @@ impl Table {
 
     pub(super) fn bar(&self) -> Html {
         let (undo, redo) = self.model.can();
-        let way = self.hint().is_some() && self.status == Status::Open;
+        let way = self.hint().is_some() && self.status == Outcome::Open;
         let (here, behind) = self.model.flags();
         html! {
             <div key="bar" class="bar" role="toolbar" aria-label="Game">
@@ -79,7 +79,7 @@ impl Table {
     /// The five actions at the foot of a phone.
     pub(super) fn dock(&self) -> Html {
         let (undo, redo) = self.model.can();
-        let way = self.hint().is_some() && self.status == Status::Open;
+        let way = self.hint().is_some() && self.status == Outcome::Open;
         // What was chosen is done first: its button lies inside and is clicked before the menu.
         let close = Callback::from(|_: MouseEvent| page::pop("dock-menu", false));
         let on_share = self.share().reform(|_: MouseEvent| ());

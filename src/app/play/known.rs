@@ -5,7 +5,7 @@ use yew::prelude::*;
 use super::Table;
 use super::panels::Numbers;
 use super::status::Standing;
-use crate::engine::rules::Status;
+use crate::engine::position::Outcome;
 use crate::search::solve::MetricValue;
 
 impl Table {
@@ -30,7 +30,7 @@ impl Table {
 
     fn length(&self, position: Option<AttrValue>) -> Result<usize, &'static str> {
         let position = position.ok_or("…")?;
-        if !self.shell.settings.tell_best && self.status != Status::Won {
+        if !self.shell.settings.tell_best && self.status != Outcome::Won {
             return Err("–");
         }
         match self.known().answer(&position) {
@@ -44,7 +44,7 @@ impl Table {
     /// How the position at hand stands, as far as the person wants to be told.
     pub(super) fn standing(&self) -> Standing {
         let Some(here) = self.model.position() else { return Standing::Silent };
-        if self.status == Status::Won {
+        if self.status == Outcome::Won {
             return Standing::Won;
         }
         if !self.shell.settings.tell_lost || self.known().fallen.is_some() {
@@ -55,7 +55,7 @@ impl Table {
             Some(_) if self.known().way(&here).is_some() => Standing::Solvable,
             Some(_) if self.known().lost(&here) => {
                 let never = self.start().is_some_and(|start| self.known().lost(&start));
-                let reach = if self.status == Status::Stuck { Some(1) } else { self.count(&here, "states") };
+                let reach = if self.status == Outcome::Stuck { Some(1) } else { self.count(&here, "states") };
                 Standing::Lost { last_way: self.last_way(), never, reach }
             }
             Some(_) => Standing::Unknown,

@@ -29,15 +29,15 @@ use super::qr::{Code, use_code};
 use super::share::{self, ShareRequest};
 use super::view::{BoardProps, Mood, View};
 use crate::engine::challenge::{ChallengeId, Source};
-use crate::engine::entry::Entry;
-use crate::engine::rules::Status;
+use crate::engine::entry::GameEntry;
+use crate::engine::position::Outcome;
 use crate::web::entropy;
 
 /// What the Play page is given.
 #[derive(Properties, PartialEq)]
 pub struct PlayProps {
     /// The game.
-    pub entry: &'static Entry,
+    pub entry: &'static GameEntry,
     /// Its board.
     pub view: &'static View,
     /// The challenge of the link; nothing: the game in progress, or a new one.
@@ -66,7 +66,7 @@ pub fn PlayPage(props: &PlayProps) -> Html {
     let status = model.status();
     wiring::use_link(&model, props.challenge.clone(), props.visit, fresh);
     wiring::use_sifting(&shell, &model);
-    wiring::use_clock(&model, status == Status::Open);
+    wiring::use_clock(&model, status == Outcome::Open);
     wiring::use_running(&model, wiring::REPLAY_MS);
     let now = model.session.as_ref().map(|session| session.now());
     let par = now.and_then(|now| solver.known.way(&now.start)).map(<[String]>::len);
@@ -117,8 +117,8 @@ struct Table {
     say: UseStateHandle<String>,
     /// Whether the moves are written in words.
     words: UseStateHandle<bool>,
-    status: Status,
-    entry: &'static Entry,
+    status: Outcome,
+    entry: &'static GameEntry,
     view: &'static View,
     /// The challenge's link, and its QR code.
     link: String,
@@ -204,7 +204,7 @@ impl Table {
         let standing = self.standing();
         let lost = matches!(standing, Standing::Lost { .. });
         let mood = match (self.status, lost && !self.model.plays_on) {
-            (Status::Won, _) => Mood::Won,
+            (Outcome::Won, _) => Mood::Won,
             (_, true) => Mood::Lost,
             _ => Mood::Open,
         };
@@ -251,7 +251,7 @@ impl Table {
                 elapsed_ms: now.elapsed_ms,
                 hints: now.hints,
                 shown: now.shown,
-                whose: now.whose,
+                move_source: now.move_source,
                 on_share: self.share(),
                 on_next: self.next(),
                 on_replay: self.act_unit(Action::Go(0)),
@@ -282,7 +282,7 @@ impl Table {
             let phrase = self.entry.table.play(&here, hint).map(|played| played.phrase).unwrap_or_default();
             return format!("A shortest way begins so: **{phrase}**.");
         }
-        if self.status == Status::Stuck {
+        if self.status == Outcome::Stuck {
             return "No move is left.".to_owned();
         }
         if let (0, Some(replay)) = (self.moves(), self.model.replay()) {
@@ -319,7 +319,7 @@ impl Table {
                 { solver_panel(&Findings {
                     start: timed,
                     metrics,
-                    open: self.shell.settings.tell_best || self.status == Status::Won,
+                    open: self.shell.settings.tell_best || self.status == Outcome::Won,
                     game: self.entry.info.id,
                 }) }
             </aside>
@@ -328,18 +328,18 @@ impl Table {
 }
 
 /// A new challenge of the usual setup.
-fn fresh(entry: &Entry) -> ChallengeId {
+fn fresh(entry: &GameEntry) -> ChallengeId {
     ChallengeId::seeded(entry.info.id, &usual_setup(entry), entropy::fresh_seed())
 }
 
 /// The setup that a game offers first, with its first grade.
-pub fn usual_setup(entry: &Entry) -> String {
-    let first = |list: &'static [crate::engine::entry::SetupInfo]| list.first().map_or("", |one| one.code);
-    first(entry.info.setups).to_owned() + first(entry.info.grades) + first(entry.info.variants)
+pub fn usual_setup(entry: &GameEntry) -> String {
+    let first = |list: &'static [crate::engine::entry::Preset]| list.first().map_or("", |one| one.code);
+    first(entry.info.setups).to_owned() + first(entry.info.difficulties) + first(entry.info.variants)
 }
 
 /// A challenge's setup in words; `Own position` for a written-out board.
-pub fn setup_words(entry: &Entry, id: &ChallengeId) -> String {
+pub fn setup_words(entry: &GameEntry, id: &ChallengeId) -> String {
     match &id.source {
         Source::Seeded { setup, .. } => {
             entry.table.setup_words(setup).map_or_else(|_| setup.clone(), |(_, words)| words)
@@ -349,6 +349,6 @@ pub fn setup_words(entry: &Entry, id: &ChallengeId) -> String {
 }
 
 /// What a challenge is called in the middle of a line.
-fn going_words(entry: &Entry, id: &ChallengeId) -> String {
+fn going_words(entry: &GameEntry, id: &ChallengeId) -> String {
     figures::lower_first(&setup_words(entry, id))
 }

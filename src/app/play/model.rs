@@ -7,9 +7,9 @@ use yew::prelude::*;
 use crate::app::view::Came;
 use crate::app::{figures, going};
 use crate::engine::challenge::ChallengeId;
-use crate::engine::entry::{Entry, Played, Start};
-use crate::engine::rules::Status;
-use crate::engine::session::{Session, Whose};
+use crate::engine::entry::{GameEntry, PlayedMove, Start};
+use crate::engine::position::Outcome;
+use crate::engine::session::{MoveSource, Session};
 use crate::web::store;
 
 /// What the page is doing about its challenge.
@@ -32,9 +32,9 @@ pub enum Phase {
 #[derive(Clone)]
 pub struct Model {
     /// The game.
-    pub entry: &'static Entry,
+    pub entry: &'static GameEntry,
     /// What a challenge is called in the gallery's «Continue».
-    words: fn(&Entry, &ChallengeId) -> String,
+    words: fn(&GameEntry, &ChallengeId) -> String,
     /// What one of the session's moves is called, where a game counts something larger.
     pub noun: &'static str,
     /// What the page is doing.
@@ -42,7 +42,7 @@ pub struct Model {
     /// The session; nothing before the first challenge is there.
     pub session: Option<Session>,
     /// The positions after each move of the attempt at hand, undone ones included.
-    pub line: Rc<Vec<Played>>,
+    pub line: Rc<Vec<PlayedMove>>,
     /// The first position and the moves that led to them.
     led: Rc<(String, Vec<String>)>,
     /// The last step, for the board's motion.
@@ -102,7 +102,7 @@ pub enum Action {
 
 impl Model {
     /// The state at the page's opening: the saved session, if there is a sound one.
-    pub fn load(entry: &'static Entry, words: fn(&Entry, &ChallengeId) -> String) -> Self {
+    pub fn load(entry: &'static GameEntry, words: fn(&GameEntry, &ChallengeId) -> String) -> Self {
         let saved = store::read(&key(entry)).and_then(|text| Session::restore(&text).ok());
         let session = saved.filter(|session| is_sound(entry, session));
         let mut model = Self {
@@ -138,9 +138,9 @@ impl Model {
     }
 
     /// How the position at hand stands.
-    pub fn status(&self) -> Status {
+    pub fn status(&self) -> Outcome {
         let standing = self.position().and_then(|position| self.entry.table.standing(&position).ok());
-        standing.map_or(Status::Open, |standing| standing.status)
+        standing.map_or(Outcome::Open, |standing| standing.status)
     }
 
     /// The challenge at hand.
@@ -169,7 +169,7 @@ impl Model {
     pub fn replay(&self) -> Option<String> {
         let now = self.session.as_ref()?.now();
         let moves = figures::counted(now.moves.all().len() as u64, self.noun);
-        (now.whose == Whose::Replay).then(|| format!("A replay of {moves}. Play it, or step through it."))
+        (now.move_source == MoveSource::Replay).then(|| format!("A replay of {moves}. Play it, or step through it."))
     }
 
     /// Keeps the session in this browser.
@@ -177,7 +177,7 @@ impl Model {
         let Some(session) = &self.session else { return };
         store::write(&key(self.entry), &session.save());
         let count = session.now().count();
-        let going = (count > 0 && self.status() != Status::Won).then(|| self.challenge()).flatten();
+        let going = (count > 0 && self.status() != Outcome::Won).then(|| self.challenge()).flatten();
         let words = going
             .map(|id| format!("{}, {} in", (self.words)(self.entry, &id), figures::counted(count as u64, self.noun)));
         going::keep(self.entry.info.id, words.as_deref());
@@ -194,7 +194,7 @@ impl Model {
         if same == moves.len() && same == self.line.len() {
             return;
         }
-        let mut line: Vec<Played> = Vec::with_capacity(moves.len());
+        let mut line: Vec<PlayedMove> = Vec::with_capacity(moves.len());
         line.extend_from_slice(&self.line[..same]);
         for mv in &moves[same..] {
             let before = line.last().map_or(attempt.start.as_str(), |p| p.position.as_str());
@@ -328,12 +328,12 @@ impl Reducible for Model {
     }
 }
 
-fn key(entry: &Entry) -> String {
+fn key(entry: &GameEntry) -> String {
     format!("session.{}", entry.info.id)
 }
 
 /// Whether the attempt at hand of a save can be played: its texts come from outside.
-fn is_sound(entry: &Entry, session: &Session) -> bool {
+fn is_sound(entry: &GameEntry, session: &Session) -> bool {
     let now = session.now();
     let known = ChallengeId::parse(&now.challenge).is_ok_and(|id| id.game == entry.info.id);
     known && entry.table.position(&now.start).is_ok() && entry.replay(&now.start, now.moves.all()).is_ok()

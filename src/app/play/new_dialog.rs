@@ -8,14 +8,14 @@ use yew::prelude::*;
 use crate::app::dialog::{DialogProps, frame, use_dialog};
 use crate::app::new_game::{of_link, open_or_go};
 use crate::engine::challenge::ChallengeId;
-use crate::engine::entry::{Entry, SetupInfo};
+use crate::engine::entry::{GameEntry, Preset};
 use crate::engine::seed::Seed;
 use crate::web::entropy;
 use crate::web::route::Route;
 
 #[derive(Properties, PartialEq)]
 pub(super) struct Props {
-    pub entry: &'static Entry,
+    pub entry: &'static GameEntry,
     pub open: bool,
     /// The challenge at hand, to which a line of moves belongs.
     pub challenge: Option<ChallengeId>,
@@ -84,7 +84,7 @@ pub(super) fn NewDialog(props: &Props) -> Html {
 
 #[derive(Properties, PartialEq)]
 struct FieldsProps {
-    entry: &'static Entry,
+    entry: &'static GameEntry,
 }
 
 /// Setup, grade, variant and seed. A component, so that it is drawn once: drawing it again would
@@ -95,7 +95,7 @@ fn Fields(props: &FieldsProps) -> Html {
     html! {
         <div class="form">
             { choices("Setup", "setup", info.setups) }
-            { choices("How hard", "grade", info.grades) }
+            { choices("How hard", "grade", info.difficulties) }
             { choices("Rules", "variant", info.variants) }
             { field("Seed", "seed", "a new one", "The same seed, with the same setup and difficulty, gives everybody the same board. Letters, digits and -, such as monday-3b.") }
         </div>
@@ -114,8 +114,8 @@ fn field(label: &'static str, name: &'static str, placeholder: &'static str, hel
 }
 
 /// One of several, each with a sentence; nothing to choose where there is only one.
-fn choices(title: &'static str, name: &'static str, list: &'static [SetupInfo]) -> Html {
-    let option = |(at, one): (usize, &'static SetupInfo)| {
+fn choices(title: &'static str, name: &'static str, list: &'static [Preset]) -> Html {
+    let option = |(at, one): (usize, &'static Preset)| {
         html! {
             <label key={one.code} class="choice">
                 <input type="radio" {name} value={one.code} checked={at == 0} />
@@ -138,7 +138,7 @@ fn value(form: &Element, name: &str) -> String {
     found.and_then(|field| field.dyn_into::<HtmlInputElement>().ok()).map(|field| field.value()).unwrap_or_default()
 }
 
-fn dealt(entry: &Entry, form: &Element) -> Result<ChallengeId, String> {
+fn dealt(entry: &GameEntry, form: &Element) -> Result<ChallengeId, String> {
     let setup = value(form, "setup") + &value(form, "grade") + &value(form, "variant");
     let seed = value(form, "seed");
     let seed = match seed.trim() {
@@ -149,7 +149,7 @@ fn dealt(entry: &Entry, form: &Element) -> Result<ChallengeId, String> {
 }
 
 /// What a text from elsewhere means: a link, an id, a position, or moves to be replayed on the board at hand.
-fn from_text(entry: &Entry, challenge: Option<&ChallengeId>, text: &str) -> Result<ChallengeId, String> {
+fn from_text(entry: &GameEntry, challenge: Option<&ChallengeId>, text: &str) -> Result<ChallengeId, String> {
     let text = text.trim();
     if text.contains('/') {
         return of_link(text);

@@ -6,8 +6,9 @@ use yew::prelude::*;
 
 use super::solver::Timed;
 use crate::app::icons::{Icon, icon};
-use crate::engine::entry::Played;
-use crate::search::solve::{Metric, MetricValue, Verdict};
+use crate::engine::entry::PlayedMove;
+use crate::search::proof::Proof;
+use crate::search::solve::{Metric, MetricValue};
 use crate::web::route::Route;
 
 /// The three big numbers.
@@ -41,7 +42,7 @@ pub fn numbers(props: Numbers) -> Html {
 /// What the list of moves shows.
 pub struct Moves<'a> {
     /// The positions after each move, undone ones included.
-    pub line: &'a [Played],
+    pub line: &'a [PlayedMove],
     /// How many of them are made.
     pub done: usize,
     /// Numbers of moves after which there is a checkpoint.
@@ -59,7 +60,7 @@ pub fn moves_panel(props: &Moves<'_>) -> Html {
         let words = words.clone();
         Callback::from(move |_: MouseEvent| words.set(on))
     };
-    let item = |(at, played): (usize, &Played)| {
+    let item = |(at, played): (usize, &PlayedMove)| {
         let (on_go, count) = (props.on_go.clone(), at + 1);
         let state = if count == props.done {
             "now"
@@ -111,9 +112,9 @@ pub(super) fn solver_panel(props: &Findings<'_>) -> Html {
     let row = |name: String, value: String| html! { <div class="row2 num" key={name.clone()}><dt>{ name }</dt><dd>{ value }</dd></div> };
     let proof = props.start.map(|timed| {
         let what = match timed.answer.verdict {
-            Verdict::Solved(_) => "Proved in",
-            Verdict::Impossible => "Proved impossible in",
-            Verdict::GaveUp => "Gave up after",
+            Proof::Solved(_) => "Proved in",
+            Proof::Impossible => "Proved impossible in",
+            Proof::Unknown => "Gave up after",
         };
         [
             row(what.to_owned(), format!("{:.1} ms", timed.ms)),

@@ -4,7 +4,7 @@ use super::{Table, setup_words};
 use crate::app::figures;
 use crate::app::share::{ShareItem, Shared, beside_best, replay_title, result_line};
 use crate::engine::challenge::Source;
-use crate::engine::rules::Status;
+use crate::engine::position::Outcome;
 
 /// The choices of the share dialog.
 pub(super) fn items(table: &Table) -> Vec<ShareItem> {
@@ -27,10 +27,10 @@ pub(super) fn items(table: &Table) -> Vec<ShareItem> {
             format!("As it stands after {moves}"),
             &table.entry.board_id(&position),
         );
-        let title = replay_title(now.whose, table.status == Status::Won, "My moves so far");
+        let title = replay_title(now.move_source, table.status == Outcome::Won, "My moves so far");
         shared.link("replay", title, format!("A replay of {moves}"), &id.with_moves(now.moves.done()));
     }
-    if table.status == Status::Won && !now.shown {
+    if table.status == Outcome::Won && !now.shown {
         let (name, setup, count) = (table.entry.info.name, setup_words(table.entry, &id), now.count());
         let moves = figures::counted(count as u64, "move");
         let par = beside_best(count, table.best().ok());

@@ -5,8 +5,9 @@ use std::rc::Rc;
 use yew::prelude::*;
 
 use crate::app::context::Shell;
-use crate::search::bench::Answer;
-use crate::search::solve::{Metric, Verdict};
+use crate::search::proof::Proof;
+use crate::search::solve::Metric;
+use crate::search::solver::Answer;
 use crate::web::clock;
 use crate::worker::client::JobEvent;
 
@@ -48,14 +49,14 @@ impl Knowledge {
     /// The shortest way from a position; nothing unless it is known that there is one.
     pub fn way(&self, position: &str) -> Option<&[String]> {
         match &self.answer(position)?.answer.verdict {
-            Verdict::Solved(way) => Some(way),
+            Proof::Solved(way) => Some(way),
             _ => None,
         }
     }
 
     /// Whether it is proved that no way leads from a position to the goal.
     pub fn lost(&self, position: &str) -> bool {
-        self.answer(position).is_some_and(|timed| timed.answer.verdict == Verdict::Impossible)
+        self.answer(position).is_some_and(|timed| timed.answer.verdict == Proof::Impossible)
     }
 
     /// The figures about a position.

@@ -6,7 +6,7 @@ use super::solver::Solver;
 use crate::app::figures;
 use crate::app::icons::{Icon, icon};
 use crate::app::rich_text::bold;
-use crate::engine::session::Whose;
+use crate::engine::session::MoveSource;
 
 /// How the game stands, as far as it is known.
 #[derive(Clone, Debug, PartialEq)]
@@ -141,7 +141,7 @@ pub struct Won {
     /// Whether a solution was shown.
     pub shown: bool,
     /// Whose moves they are.
-    pub whose: Whose,
+    pub move_source: MoveSource,
     /// Opens the share dialog.
     pub on_share: Callback<()>,
     /// Opens another challenge.
@@ -184,10 +184,10 @@ fn won_words(props: &Won, best: bool) -> String {
     if props.shown {
         let (moves, short) =
             (figures::counted(props.moves as u64, props.noun), if best { ", as short as can be" } else { "" });
-        return match props.whose {
-            Whose::Replay => format!("A replay of {moves}{short}."),
-            Whose::Solver => "The solver’s way, shown. A new challenge is yours to solve.".to_owned(),
-            Whose::Own => "A way was shown before, so this is no record.".to_owned(),
+        return match props.move_source {
+            MoveSource::Replay => format!("A replay of {moves}{short}."),
+            MoveSource::Solver => "The solver’s way, shown. A new challenge is yours to solve.".to_owned(),
+            MoveSource::Own => "A way was shown before, so this is no record.".to_owned(),
         };
     }
     let mut words = match (best, props.ways, props.par) {

@@ -14,8 +14,8 @@ use crate::app::bests::{self, Finished};
 use crate::app::context::{Note, Shell};
 
 use crate::engine::challenge::{ChallengeId, Source};
-use crate::engine::entry::Entry;
-use crate::engine::rules::Status;
+use crate::engine::entry::GameEntry;
+use crate::engine::position::Outcome;
 use crate::web::{clock, page};
 use crate::worker::client::JobEvent;
 use crate::worker::protocol::{Request, Response};
@@ -30,7 +30,7 @@ pub fn use_link(
     model: &UseReducerHandle<Model>,
     challenge: Option<ChallengeId>,
     visit: u32,
-    fresh: fn(&Entry) -> ChallengeId,
+    fresh: fn(&GameEntry) -> ChallengeId,
 ) {
     {
         let model = model.clone();
@@ -71,7 +71,7 @@ pub fn use_sifting(shell: &Shell, model: &UseReducerHandle<Model>) {
             && let Source::Seeded { setup, seed } = id.source.clone()
         {
             asked.set(true);
-            client.request(Request::Sift { game: id.game.clone(), setup, seed }, move |event| {
+            client.request(Request::Generate { game: id.game.clone(), setup, seed }, move |event| {
                 // What was given up is not to be heard of again.
                 if let JobEvent::Progress(boards) = event {
                     return dispatcher.dispatch(Action::Tried(boards));
@@ -140,9 +140,9 @@ pub fn use_running(model: &UseReducerHandle<Model>, every_ms: u32) {
 
 /// Keeps a finished game of so many moves among the person's own bests; `par` is the proven best, if it is known.
 #[hook]
-pub fn use_result(shell: &Shell, model: &UseReducerHandle<Model>, status: Status, moves: usize, par: Option<usize>) {
+pub fn use_result(shell: &Shell, model: &UseReducerHandle<Model>, status: Outcome, moves: usize, par: Option<usize>) {
     let now = model.session.as_ref().map(|session| session.now());
-    let won = status == Status::Won && now.is_some_and(|now| !now.shown);
+    let won = status == Outcome::Won && now.is_some_and(|now| !now.shown);
     let finished = now.filter(|_| won).map(|now| {
         let today = clock::today();
         Finished {

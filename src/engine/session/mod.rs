@@ -14,7 +14,7 @@ const GAMES_KEPT: usize = 30;
 
 /// Whose moves a line is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Whose {
+pub enum MoveSource {
     /// The player's.
     #[default]
     Own,
@@ -26,7 +26,7 @@ pub enum Whose {
 
 /// One attempt at a challenge.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Attempt {
+pub struct Playthrough {
     /// The challenge's id, without moves.
     pub challenge: String,
     /// The first position.
@@ -42,14 +42,14 @@ pub struct Attempt {
     /// Whether a solution was shown (the solver's, or a replay), so that it is no record.
     pub shown: bool,
     /// Whose moves these are; a move of one's own beside them makes them one's own.
-    #[serde(default)]
-    pub whose: Whose,
+    #[serde(default, rename = "whose")]
+    pub move_source: MoveSource,
     /// The number of moves after which it was left for the next attempt: there redo goes on to
     /// that one, whatever moves lie ahead here.
     left_at: Option<usize>,
 }
 
-impl Attempt {
+impl Playthrough {
     /// The attempt before its first move. The moves of a replay lie ahead, to be stepped through.
     pub fn new(challenge: &ChallengeId, start: &str) -> Self {
         let mut moves = History::of(challenge.moves.clone());
@@ -63,7 +63,7 @@ impl Attempt {
             elapsed_ms: 0,
             hints: 0,
             shown,
-            whose: if shown { Whose::Replay } else { Whose::Own },
+            move_source: if shown { MoveSource::Replay } else { MoveSource::Own },
             left_at: None,
         }
     }
@@ -77,7 +77,7 @@ impl Attempt {
 /// The attempt at hand, and those before and (after an undo) behind it. Never empty.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Session {
-    attempts: History<Attempt>,
+    attempts: History<Playthrough>,
 }
 
 /// A save that cannot be read.
@@ -94,29 +94,29 @@ pub enum SaveError {
 impl Session {
     /// A session that begins with this challenge at this position.
     pub fn new(challenge: &ChallengeId, start: &str) -> Self {
-        Self { attempts: History::of(vec![Attempt::new(challenge, start)]) }
+        Self { attempts: History::of(vec![Playthrough::new(challenge, start)]) }
     }
 
     /// The attempt at hand.
-    pub fn now(&self) -> &Attempt {
+    pub fn now(&self) -> &Playthrough {
         self.attempts.last().expect("a session is never empty: undo leaves the first attempt, restore checks it")
     }
 
     /// The attempt at hand, for what is no step: time, hints, checkpoints.
-    pub fn now_mut(&mut self) -> &mut Attempt {
+    pub fn now_mut(&mut self) -> &mut Playthrough {
         self.attempts.last_mut().expect("a session is never empty: undo leaves the first attempt, restore checks it")
     }
 
     /// Makes a move, which the caller has checked.
-    pub fn play(&mut self, mv: &str) {
+    pub fn play(&mut self, m: &str) {
         let done = self.now().count();
-        let branches = self.now().moves.undone().first().is_none_or(|next| next != mv);
+        let branches = self.now().moves.undone().first().is_none_or(|next| next != m);
         if branches {
             // The attempts behind this one began from a line that is now left.
             self.forget_later();
             self.now_mut().checkpoints.retain(|&at| at <= done);
-            self.now_mut().moves.push(mv.to_owned());
-            self.now_mut().whose = Whose::Own;
+            self.now_mut().moves.push(m.to_owned());
+            self.now_mut().move_source = MoveSource::Own;
         } else {
             self.now_mut().moves.redo();
         }
@@ -130,7 +130,7 @@ impl Session {
 
     /// Opens another challenge; the one at hand can be had back by undo.
     pub fn open(&mut self, challenge: &ChallengeId, start: &str) {
-        self.leave_for(Attempt::new(challenge, start));
+        self.leave_for(Playthrough::new(challenge, start));
     }
 
     /// Begins the challenge again; the moves made can be had back by undo.
@@ -138,11 +138,11 @@ impl Session {
         let mut fresh = self.now().clone();
         fresh.moves = History::default();
         fresh.checkpoints.clear();
-        fresh.whose = Whose::Own;
+        fresh.move_source = MoveSource::Own;
         self.leave_for(fresh);
     }
 
-    fn leave_for(&mut self, next: Attempt) {
+    fn leave_for(&mut self, next: Playthrough) {
         let count = self.now().count();
         self.now_mut().left_at = Some(count);
         self.attempts.push(next);
@@ -187,7 +187,7 @@ impl Session {
         line.extend_from_slice(moves);
         now.checkpoints.retain(|&at| at <= done);
         now.shown = true;
-        now.whose = Whose::Solver;
+        now.move_source = MoveSource::Solver;
         now.moves = History::of(line);
         now.moves.go(done);
     }

@@ -6,8 +6,8 @@ fn id(text: &str) -> ChallengeId {
 
 fn begun() -> Session {
     let mut session = Session::new(&id("fujisan/domino/a"), "p");
-    for mv in ["ML1", "ML2", "MU"] {
-        session.play(mv);
+    for m in ["ML1", "ML2", "MU"] {
+        session.play(m);
     }
     session
 }
@@ -157,14 +157,14 @@ fn a_solution_is_laid_out_ahead() {
 #[test]
 fn it_is_known_whose_moves_they_are() {
     let mut session = Session::new(&id("fujisan/domino/a/ML1-MU"), "p");
-    assert_eq!(session.now().whose, Whose::Replay);
+    assert_eq!(session.now().move_source, MoveSource::Replay);
     session.play("ML1");
-    assert_eq!(session.now().whose, Whose::Replay, "a step of the replay");
+    assert_eq!(session.now().move_source, MoveSource::Replay, "a step of the replay");
     session.play("SL1");
-    assert_eq!(session.now().whose, Whose::Own);
+    assert_eq!(session.now().move_source, MoveSource::Own);
     session.lay_out(&["SU".to_owned()]);
-    assert_eq!(session.now().whose, Whose::Solver);
+    assert_eq!(session.now().move_source, MoveSource::Solver);
     session.restart();
-    assert_eq!(session.now().whose, Whose::Own);
+    assert_eq!(session.now().move_source, MoveSource::Own);
     assert!(session.now().shown, "a way has been seen: no record");
 }

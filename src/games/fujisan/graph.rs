@@ -8,7 +8,7 @@ use super::rules::{Cell, Mountain, RIGHT_GROUND, STEPS};
 
 /// Four of the 28 cells, one bit each: the top row from the left ground to the right ground in
 /// bits 0 to 13, the bottom row in bits 14 to 27.
-pub type Places = u32;
+pub type Bitboard = u32;
 
 /// Columns of a row, both grounds included.
 pub const COLUMNS: u32 = RIGHT_GROUND as u32 + 1;
@@ -24,9 +24,9 @@ const ROW_SUMMIT: u32 = 0b11 << (STEPS / 2);
 /// The bits of one row that lie on the ground.
 const ROW_GROUND: u32 = 1 | 1 << RIGHT_GROUND;
 /// The only goal: all four on the summit.
-pub const SUMMIT: Places = ROW_SUMMIT | ROW_SUMMIT << COLUMNS;
+pub const SUMMIT: Bitboard = ROW_SUMMIT | ROW_SUMMIT << COLUMNS;
 /// The cells of the ground.
-pub const GROUND: Places = ROW_GROUND | ROW_GROUND << COLUMNS;
+pub const GROUND: Bitboard = ROW_GROUND | ROW_GROUND << COLUMNS;
 
 /// The bit of a cell, from 0 to 27.
 pub fn bit(cell: Cell) -> u32 {
@@ -39,7 +39,7 @@ pub fn cell(bit: u32) -> Cell {
 }
 
 /// The state in which a position stands.
-pub fn places(mountain: &Mountain) -> Places {
+pub fn places(mountain: &Mountain) -> Bitboard {
     mountain.priests.iter().fold(0, |all, &c| all | 1 << bit(c))
 }
 
@@ -62,7 +62,7 @@ const CHOOSE: [[u16; 32]; 4] = {
 
 /// The number of a state among all [`STATES`] (its rank in colexicographic order).
 #[inline]
-pub fn rank(state: Places) -> usize {
+pub fn rank(state: Bitboard) -> usize {
     let mut rest = state;
     let mut rank = 0;
     for choose in &CHOOSE {
@@ -74,7 +74,7 @@ pub fn rank(state: Places) -> usize {
 
 /// A mountain's values and rule, laid out for the search.
 #[derive(Clone, Debug)]
-pub struct Terrain {
+pub struct MoveTable {
     /// The value of every cell by bit; 0 on the ground, which nobody enters.
     value: [u8; CELLS],
     /// By cell and number of priests skipped, the columns of the row to which a way right leads.
@@ -85,24 +85,24 @@ pub struct Terrain {
     summit_lr: bool,
 }
 
-impl Terrain {
-    /// The terrain of these values (0 to 5; top and bottom row) under this summit rule.
+impl MoveTable {
+    /// The table of these values (0 to 5; top and bottom row) under this summit rule.
     pub fn new(values: &[[u8; STEPS as usize]; 2], summit_lr: bool) -> Self {
         let (right, left) = ([[0; 4]; CELLS], [[0; 4]; CELLS]);
-        let mut terrain = Self { value: [0; CELLS], right, left, summit_lr };
+        let mut move_table = Self { value: [0; CELLS], right, left, summit_lr };
         for (row, values) in values.iter().enumerate() {
             let base = row * COLUMNS as usize;
             for (column, &value) in (1..).zip(values) {
-                terrain.value[base + column] = value;
+                move_table.value[base + column] = value;
                 if value > 0 {
-                    terrain.note_ways(base, column, usize::from(value));
+                    move_table.note_ways(base, column, usize::from(value));
                 }
             }
         }
-        terrain
+        move_table
     }
 
-    /// The terrain of a mountain.
+    /// The table of a mountain.
     pub fn of(mountain: &Mountain) -> Self {
         Self::new(&mountain.values, mountain.summit_lr)
     }
@@ -122,7 +122,7 @@ impl Terrain {
 
     /// Tells each move from a state: the bit left and the bit entered.
     #[inline]
-    pub fn successors(&self, state: Places, mut tell: impl FnMut(u32, u32)) {
+    pub fn successors(&self, state: Bitboard, mut tell: impl FnMut(u32, u32)) {
         for base in [0, COLUMNS] {
             let row = state >> base & ROW;
             let other = state >> (COLUMNS - base) & ROW;
@@ -179,7 +179,7 @@ impl Terrain {
 
     /// The cells that a single priest could reach from a cell in one move if up to three others
     /// stood wherever they help him.
-    pub fn relaxed(&self, from: usize) -> Places {
+    pub fn relaxed(&self, from: usize) -> Bitboard {
         let (base, column) = (from as u32 / COLUMNS * COLUMNS, from as u32 % COLUMNS);
         let mut to = if ROW_GROUND >> column & 1 == 1 { 0 } else { 1 << (COLUMNS - base + column) };
         if ROW_SUMMIT >> column & 1 == 1 {
@@ -198,7 +198,7 @@ impl Terrain {
     /// A priest came left or right over as many free cells as the value says, so from exactly one
     /// cell on either side: the value-th free one.
     #[inline]
-    pub fn predecessors(&self, state: Places, mut tell: impl FnMut(u32, u32)) {
+    pub fn predecessors(&self, state: Bitboard, mut tell: impl FnMut(u32, u32)) {
         for base in [0, COLUMNS] {
             let row = state >> base & ROW;
             let other = state >> (COLUMNS - base) & ROW;

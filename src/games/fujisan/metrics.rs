@@ -1,10 +1,10 @@
 //! How hard a challenge is: the paper's measures (§5) and those that its authors wished for (§6).
 
-use super::field::Field;
-use super::graph::{self, Places, STATES, Terrain};
+use super::distance_map::DistanceMap;
+use super::graph::{self, Bitboard, MoveTable, STATES};
 use super::rules::{Cell, Direction, Mountain, Move, RIGHT_GROUND, STEPS};
-use crate::engine::rules::Rules;
-use crate::search::budget::Meter;
+use crate::engine::position::Position;
+use crate::search::budget::Budget;
 use crate::search::solve::{Analyse, Metric, MetricValue};
 
 /// Average connectedness of a mountain (§5.2): how many ordered pairs of steps are joined by a move
@@ -28,20 +28,20 @@ pub fn connectedness(mountain: &Mountain) -> f64 {
 /// How many states can be reached in each number of moves from the position at hand, from 0 moves
 /// on; their sum is the size of its component. Nothing when the budget was spent first; one node is
 /// spent for each state.
-pub fn frontier(mountain: &Mountain, meter: &mut Meter<'_>) -> Option<Vec<u64>> {
-    let terrain = Terrain::of(mountain);
+pub fn frontier(mountain: &Mountain, budget: &mut Budget<'_>) -> Option<Vec<u64>> {
+    let move_table = MoveTable::of(mountain);
     let mut seen = vec![false; STATES];
     let start = graph::places(mountain);
     seen[graph::rank(start)] = true;
-    let (mut layer, mut counts): (Vec<Places>, Vec<u64>) = (vec![start], Vec::new());
+    let (mut layer, mut counts): (Vec<Bitboard>, Vec<u64>) = (vec![start], Vec::new());
     while !layer.is_empty() {
         counts.push(layer.len() as u64);
         let mut next = Vec::new();
         for &state in &layer {
-            if !meter.spend() {
+            if !budget.tick() {
                 return None;
             }
-            terrain.successors(state, |from, to| {
+            move_table.successors(state, |from, to| {
                 let after = state ^ 1 << from ^ 1 << to;
                 if !std::mem::replace(&mut seen[graph::rank(after)], true) {
                     next.push(after);
@@ -60,22 +60,22 @@ fn height_left(cell: Cell) -> u8 {
 }
 
 /// What a solution is like.
-struct Walk {
+struct SolutionProfile {
     moves: u32,
     sideways: u32,
     choices: u32,
     downhill: u32,
 }
 
-impl Walk {
+impl SolutionProfile {
     fn along(start: &Mountain, line: &[Move]) -> Self {
         let mut walk = Self { moves: line.len() as u32, sideways: 0, choices: 0, downhill: 0 };
         let mut at = start.clone();
-        for mv in line {
-            let Ok(next) = at.play(mv) else { break };
-            walk.choices += at.moves().len() as u32;
-            walk.sideways += u32::from(matches!(mv.direction, Direction::Left(_) | Direction::Right(_)));
-            walk.downhill += u32::from(height_left(next.cell(mv.priest)) > height_left(at.cell(mv.priest)));
+        for m in line {
+            let Ok(next) = at.play(m) else { break };
+            walk.choices += at.legal_moves().len() as u32;
+            walk.sideways += u32::from(matches!(m.direction, Direction::Left(_) | Direction::Right(_)));
+            walk.downhill += u32::from(height_left(next.cell(m.priest)) > height_left(at.cell(m.priest)));
             at = next;
         }
         walk
@@ -89,7 +89,7 @@ impl Walk {
 
 impl Analyse for Mountain {
     /// - `optimum`: the least number of moves; none when there is no solution.
-    /// - `optimal_solutions`: how many solutions have that length (see [`Field::solutions`]).
+    /// - `optimal_solutions`: how many solutions have that length (see [`DistanceMap::solutions`]).
     /// - `states`: how many states can be reached, the priests taken as interchangeable (1 to 20,475).
     /// - `frontier`: how many of them after 0, 1, 2, ... moves at the least.
     /// - `connectedness`: see [`connectedness`].
@@ -98,13 +98,13 @@ impl Analyse for Mountain {
     /// - `downhill`: its moves that end farther from the summit than they began, in steps.
     ///
     /// The last three are none without a solution; the means are none for one of no moves too.
-    fn analyse(&self, meter: &mut Meter<'_>) -> Option<Vec<Metric>> {
+    fn analyse(&self, budget: &mut Budget<'_>) -> Option<Vec<Metric>> {
         let start = graph::places(self);
-        let terrain = Terrain::of(self);
-        let field = Field::around(&terrain, &[start], meter)?;
-        let frontier = frontier(self, meter)?;
-        let walk = field.prettiest(self).map(|line| Walk::along(self, &line));
-        let of_walk = |f: fn(&Walk) -> MetricValue| walk.as_ref().map_or(MetricValue::None, f);
+        let move_table = MoveTable::of(self);
+        let field = DistanceMap::around(&move_table, &[start], budget)?;
+        let frontier = frontier(self, budget)?;
+        let walk = field.prettiest(self).map(|line| SolutionProfile::along(self, &line));
+        let of_walk = |f: fn(&SolutionProfile) -> MetricValue| walk.as_ref().map_or(MetricValue::None, f);
         let count = |n: Option<u64>| n.map_or(MetricValue::None, MetricValue::Count);
         let figures = [
             ("optimum", "Shortest solution", count(field.distance(start).map(u64::from))),

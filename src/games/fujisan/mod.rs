@@ -15,67 +15,63 @@
 //! The original rules for the piecepack let a priest on the summit go left or right there (the
 //! paper's footnote 3); `~summitlr` behind a setup or a position plays by that rule.
 
+pub mod distance_map;
 pub mod experiments;
-pub mod field;
+pub mod filtered_generator;
 pub mod graph;
+pub mod hard_instances;
 pub mod metrics;
 pub mod notation;
-pub mod records;
 pub mod relaxed;
 pub mod rules;
 pub mod setup;
-pub mod sift;
 pub mod solver;
 #[cfg(feature = "web")]
 pub mod view;
 
-use crate::engine::entry::{Entry, Game, Info, SetupInfo};
+use crate::engine::entry::{Game, GameEntry, GameInfo, Preset};
 use crate::games::Asset;
-use crate::lab::experiment::{Experiment, ExperimentInfo, Reporter, Study};
-use crate::search::bench::Bench;
-use crate::search::craft::Craft;
+use crate::lab::experiment::{Experiment, ExperimentInfo, ExperimentRunner, ReportBuilder};
+use crate::search::solver::Solver;
+use crate::search::training::TrainingJob;
 
 /// The game's types.
 pub struct Fujisan;
 
 impl Game for Fujisan {
-    type State = rules::Mountain;
+    type Position = rules::Mountain;
     type Setup = setup::FujisanSetup;
-    const INFO: Info = Info {
+    const INFO: GameInfo = GameInfo {
         id: "fujisan",
         name: "Fujisan",
         tagline: "Lead four priests to the summit. A* proves the shortest way.",
         ground: "indigo",
         setups: &[
-            SetupInfo {
+            Preset {
                 code: "domino",
                 name: "Dominoes",
                 about: "Twelve of fifteen dominoes in a row. The best of the five.",
             },
-            SetupInfo { code: "piecepack", name: "Piecepack", about: "The original: coins of four suits in turn." },
-            SetupInfo {
+            Preset { code: "piecepack", name: "Piecepack", about: "The original: coins of four suits in turn." },
+            Preset {
                 code: "engraved",
                 name: "Engraved tiles",
                 about: "Ten square tiles, built up like a wall. Shorter ways.",
             },
-            SetupInfo { code: "anycoin", name: "Any coin", about: "Twenty-four coins, shuffled. Holes may open." },
-            SetupInfo {
-                code: "random",
-                name: "Pure random",
-                about: "A die for every space. One in six has no way up.",
-            },
+            Preset { code: "anycoin", name: "Any coin", about: "Twenty-four coins, shuffled. Holes may open." },
+            Preset { code: "random", name: "Pure random", about: "A die for every space. One in six has no way up." },
         ],
-        grades: &[
-            SetupInfo { code: "-solvable", name: "Solvable", about: "A way up exists." },
-            SetupInfo { code: "-8to11", name: "Short", about: "8 to 11 moves at best." },
-            SetupInfo { code: "-12to15", name: "Middling", about: "12 to 15 moves at best." },
-            SetupInfo { code: "-16to20", name: "Long", about: "16 to 20 moves at best." },
-            SetupInfo { code: "-21to40", name: "Very long", about: "21 moves or more at best." },
-            SetupInfo { code: "", name: "As it falls", about: "Perhaps no way leads up; the solver will tell." },
+        difficulties: &[
+            Preset { code: "-solvable", name: "Solvable", about: "A way up exists." },
+            Preset { code: "-8to11", name: "Short", about: "8 to 11 moves at best." },
+            Preset { code: "-12to15", name: "Middling", about: "12 to 15 moves at best." },
+            Preset { code: "-16to20", name: "Long", about: "16 to 20 moves at best." },
+            Preset { code: "-21to40", name: "Very long", about: "21 moves or more at best." },
+            Preset { code: "", name: "As it falls", about: "Perhaps no way leads up; the solver will tell." },
         ],
         variants: &[
-            SetupInfo { code: "", name: "As in the paper", about: "On the summit nobody goes left or right." },
-            SetupInfo {
+            Preset { code: "", name: "As in the paper", about: "On the summit nobody goes left or right." },
+            Preset {
                 code: "~summitlr",
                 name: "Open summit",
                 about: "The piecepack's first rules: left and right on the summit.",
@@ -96,24 +92,24 @@ impl Game for Fujisan {
 }
 
 /// What is told about the games of this folder.
-pub const INFOS: &[&Info] = &[&Fujisan::INFO];
+pub const INFOS: &[&GameInfo] = &[&Fujisan::INFO];
 
 /// The games of this folder with their rules.
-pub static ENTRIES: &[Entry] = &[Entry::of::<Fujisan>()];
+pub static ENTRIES: &[GameEntry] = &[GameEntry::of::<Fujisan>()];
 
-pub use records::RECORDS;
+pub use hard_instances::HARD_INSTANCES;
 
 /// The solvers need no file.
 pub const ASSETS: &[Asset] = &[];
 
 /// No weights have to be made.
-pub const CRAFTS: &[Craft] = &[];
+pub const TRAINING_JOBS: &[TrainingJob] = &[];
 
 /// The games of this folder whose links are mended by their rules where they name no board.
-pub const MENDED: &[&Entry] = &[&ENTRIES[0]];
+pub const MENDED: &[&GameEntry] = &[&ENTRIES[0]];
 
 /// The solvers of this folder.
-pub const BENCHES: &[Bench] = &[Bench::of::<Fujisan>().solving().analysing().sifting().build()];
+pub const SOLVERS: &[Solver] = &[Solver::of::<Fujisan>().solving().analysing().generating().build()];
 
 /// What is told about the experiments of this folder.
 pub const EXPERIMENTS: &[ExperimentInfo] = &[
@@ -126,23 +122,23 @@ pub const EXPERIMENTS: &[ExperimentInfo] = &[
 ];
 
 /// The experiments of this folder.
-pub const STUDIES: &[Study] = &[
-    Study::of::<experiments::Setups>(),
-    Study::of::<experiments::Counts>(),
-    Study::of::<experiments::Ease>(),
-    Study::of::<experiments::RandomSolver>(),
-    Study::of::<experiments::Difficulty>(),
-    Study::of::<experiments::Hardest>(),
+pub const RUNNERS: &[ExperimentRunner] = &[
+    ExperimentRunner::of::<experiments::Setups>(),
+    ExperimentRunner::of::<experiments::Counts>(),
+    ExperimentRunner::of::<experiments::Ease>(),
+    ExperimentRunner::of::<experiments::RandomSolver>(),
+    ExperimentRunner::of::<experiments::Difficulty>(),
+    ExperimentRunner::of::<experiments::Hardest>(),
 ];
 
 /// What makes the reports on the experiments of this folder.
-pub const REPORTERS: &[Reporter] = &[
-    Reporter::of::<experiments::Setups>(),
-    Reporter::of::<experiments::Counts>(),
-    Reporter::of::<experiments::Ease>(),
-    Reporter::of::<experiments::RandomSolver>(),
-    Reporter::of::<experiments::Difficulty>(),
-    Reporter::of::<experiments::Hardest>(),
+pub const REPORT_BUILDERS: &[ReportBuilder] = &[
+    ReportBuilder::of::<experiments::Setups>(),
+    ReportBuilder::of::<experiments::Counts>(),
+    ReportBuilder::of::<experiments::Ease>(),
+    ReportBuilder::of::<experiments::RandomSolver>(),
+    ReportBuilder::of::<experiments::Difficulty>(),
+    ReportBuilder::of::<experiments::Hardest>(),
 ];
 
 #[cfg(test)]

@@ -4,8 +4,11 @@
 //! piecepack's summit rule; `~at` and four letters say where A, C, M and S stand when the game is
 //! under way (columns `a` to `n` from ground to ground, capital letters for the top row).
 
+use std::fmt::{self, Write};
+use std::str::FromStr;
+
 use super::rules::{Cell, Direction, Mountain, Move, Priest, RIGHT_GROUND, STEPS};
-use crate::engine::notation::{Notation, NotationError};
+use crate::engine::parse::ParseError;
 
 /// The suffix of the piecepack's summit rule.
 pub const SUMMIT_LR: &str = "summitlr";
@@ -13,24 +16,26 @@ pub const SUMMIT_LR: &str = "summitlr";
 /// The prefix of the priests' places.
 const AT: &str = "at";
 
-impl Notation for Mountain {
-    fn encode(&self) -> String {
+impl fmt::Display for Mountain {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let row = |row: usize| self.values[row].iter().map(|&v| char::from(b'0' + v)).collect::<String>();
-        let mut text = format!("{}-{}", row(0), row(1));
+        write!(f, "{}-{}", row(0), row(1))?;
         if self.summit_lr {
-            text.push('~');
-            text.push_str(SUMMIT_LR);
+            write!(f, "~{SUMMIT_LR}")?;
         }
         if self.priests != Cell::START {
-            text.push('~');
-            text.push_str(AT);
-            text.extend(self.priests.iter().map(|&cell| letter(cell)));
+            write!(f, "~{AT}")?;
+            self.priests.iter().try_for_each(|&cell| f.write_char(letter(cell)))?;
         }
-        text
+        Ok(())
     }
+}
 
-    fn decode(text: &str) -> Result<Self, NotationError> {
-        let no = |why: &str| NotationError::new("Fujisan position", text, why);
+impl FromStr for Mountain {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let no = |why: &str| ParseError::new("Fujisan position", text, why);
         let mut parts = text.split('~');
         let rows: Vec<&str> = parts.next().unwrap_or_default().split('-').collect();
         let [top, bottom] = rows[..] else {
@@ -79,22 +84,26 @@ fn priests(text: &str) -> Option<[Cell; 4]> {
     distinct.then_some(cells)
 }
 
-impl Notation for Move {
-    fn encode(&self) -> String {
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let who = self.priest.letter();
         match self.direction {
-            Direction::Up => format!("{who}U"),
-            Direction::Down => format!("{who}D"),
-            Direction::Left(n) => format!("{who}L{n}"),
-            Direction::Right(n) => format!("{who}R{n}"),
+            Direction::Up => write!(f, "{who}U"),
+            Direction::Down => write!(f, "{who}D"),
+            Direction::Left(n) => write!(f, "{who}L{n}"),
+            Direction::Right(n) => write!(f, "{who}R{n}"),
         }
     }
+}
+
+impl FromStr for Move {
+    type Err = ParseError;
 
     /// Reads `ML3`, `MU`, and Kirkby's full form `SL5(+1)`, whose part in parentheses follows
     /// from the position and is only checked for its form.
-    fn decode(text: &str) -> Result<Self, NotationError> {
+    fn from_str(text: &str) -> Result<Self, ParseError> {
         let no = || {
-            NotationError::new(
+            ParseError::new(
                 "Fujisan move",
                 text,
                 "a move is a priest (A, C, M, S) and U, D, or L or R with 1 to 5, such as ML3",
@@ -122,9 +131,9 @@ impl Notation for Move {
 }
 
 /// Reads a line of moves in Kirkby's notation, separated by commas, spaces or line ends.
-pub fn read_line(text: &str) -> Result<Vec<Move>, NotationError> {
+pub fn read_line(text: &str) -> Result<Vec<Move>, ParseError> {
     text.split(|c: char| c == ',' || c == '-' || c.is_whitespace())
         .filter(|part| !part.is_empty())
-        .map(Move::decode)
+        .map(str::parse::<Move>)
         .collect()
 }

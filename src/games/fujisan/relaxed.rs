@@ -1,6 +1,6 @@
 //! A lower bound of the moves to the summit, for A*.
 
-use super::graph::{CELLS, Places, SUMMIT, Terrain};
+use super::graph::{Bitboard, CELLS, MoveTable, SUMMIT};
 
 /// No way.
 const NEVER: u8 = u8::MAX;
@@ -19,8 +19,8 @@ pub struct Relaxed {
 }
 
 impl Relaxed {
-    /// The distances on this terrain.
-    pub fn new(terrain: &Terrain) -> Self {
+    /// The distances with these moves.
+    pub fn new(move_table: &MoveTable) -> Self {
         let mut moves = [[NEVER; 4]; CELLS];
         let mut rest = SUMMIT;
         for goal in 0..4 {
@@ -28,14 +28,14 @@ impl Relaxed {
             rest &= rest - 1;
             moves[to][goal] = 0;
             // 28 cells only: sweeping until nothing falls is as quick as a queue.
-            while sweep(terrain, &mut moves, goal) {}
+            while sweep(move_table, &mut moves, goal) {}
         }
         Self { moves }
     }
 
     /// The bound for four priests; nothing when some of them has no way or they have too few spaces
     /// between them, which proves the state lost.
-    pub fn bound(&self, state: Places) -> Option<u32> {
+    pub fn bound(&self, state: Bitboard) -> Option<u32> {
         // By the set of spaces taken: the fewest moves for the priests so far.
         let mut least = [u32::MAX; 16];
         least[0] = 0;
@@ -56,10 +56,10 @@ impl Relaxed {
     }
 }
 
-fn sweep(terrain: &Terrain, moves: &mut [[u8; 4]; CELLS], goal: usize) -> bool {
+fn sweep(move_table: &MoveTable, moves: &mut [[u8; 4]; CELLS], goal: usize) -> bool {
     let mut changed = false;
     for from in 0..CELLS {
-        let mut rest = terrain.relaxed(from);
+        let mut rest = move_table.relaxed(from);
         while rest != 0 {
             let beyond = moves[rest.trailing_zeros() as usize][goal];
             rest &= rest - 1;

@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use crate::engine::rules::{Narrate, Rules, Status};
+use crate::engine::position::{Describe, Outcome, Position};
 
 /// Steps of the mountain.
 pub const STEPS: u8 = 12;
@@ -198,10 +198,10 @@ impl Mountain {
     }
 
     /// Where a move leads and whom it passes, or why it is not allowed.
-    pub fn destination(&self, mv: &Move) -> Result<Way, IllegalMove> {
-        let from = self.cell(mv.priest);
-        let priest = mv.priest.letter();
-        let (right, steps) = match mv.direction {
+    pub fn destination(&self, m: &Move) -> Result<Way, IllegalMove> {
+        let from = self.cell(m.priest);
+        let priest = m.priest.letter();
+        let (right, steps) = match m.direction {
             Direction::Up => return self.climb(priest, from, 0),
             Direction::Down => return self.climb(priest, from, 1),
             Direction::Left(steps) => (false, steps),
@@ -247,55 +247,55 @@ impl Mountain {
         let vertical = [Direction::Up, Direction::Down];
         let sideways = (1..=5).map(Direction::Left).chain((1..=5).map(Direction::Right));
         let all = vertical.into_iter().chain(sideways).map(|direction| Move { priest, direction });
-        all.filter(|mv| self.destination(mv).is_ok()).collect()
+        all.filter(|m| self.destination(m).is_ok()).collect()
     }
 }
 
-impl Rules for Mountain {
+impl Position for Mountain {
     type Move = Move;
-    type Illegal = IllegalMove;
+    type PlayError = IllegalMove;
 
-    fn moves(&self) -> Vec<Move> {
+    fn legal_moves(&self) -> Vec<Move> {
         Priest::ALL.into_iter().flat_map(|priest| self.moves_of(priest)).collect()
     }
 
-    fn play(&self, mv: &Move) -> Result<Self, IllegalMove> {
-        let way = self.destination(mv)?;
+    fn play(&self, m: &Move) -> Result<Self, IllegalMove> {
+        let way = self.destination(m)?;
         let mut next = self.clone();
-        next.priests[mv.priest as usize] = way.to;
+        next.priests[m.priest as usize] = way.to;
         Ok(next)
     }
 
-    fn status(&self) -> Status {
+    fn outcome(&self) -> Outcome {
         if self.priests.iter().all(|cell| cell.is_summit()) {
-            Status::Won
-        } else if self.moves().is_empty() {
-            Status::Stuck
+            Outcome::Won
+        } else if self.legal_moves().is_empty() {
+            Outcome::Stuck
         } else {
-            Status::Open
+            Outcome::Open
         }
     }
 }
 
-impl Narrate for Mountain {
-    fn log(&self, mv: &Move) -> String {
-        let code = crate::engine::notation::Notation::encode(mv);
-        match self.destination(mv) {
+impl Describe for Mountain {
+    fn log(&self, m: &Move) -> String {
+        let code = m.to_string();
+        match self.destination(m) {
             Ok(Way { jumped: jumped @ 1.., .. }) => format!("{code}(+{jumped})"),
             _ => code,
         }
     }
 
-    fn phrase(&self, mv: &Move) -> String {
-        let who = mv.priest.letter();
-        let value = self.destination(mv).ok().and_then(|way| self.value(way.to)).unwrap_or(0);
-        let jumped = self.destination(mv).map_or(0, |way| way.jumped);
+    fn phrase(&self, m: &Move) -> String {
+        let who = m.priest.letter();
+        let value = self.destination(m).ok().and_then(|way| self.value(way.to)).unwrap_or(0);
+        let jumped = self.destination(m).map_or(0, |way| way.jumped);
         let over = match jumped {
             0 => String::new(),
             1 => ", skipping one priest".to_owned(),
             n => format!(", skipping {n} priests"),
         };
-        match mv.direction {
+        match m.direction {
             Direction::Up => format!("{who} goes up to the {value}"),
             Direction::Down => format!("{who} goes down to the {value}"),
             Direction::Left(n) => format!("{who} goes left to the {value}, {}{over}", free_spaces(n)),

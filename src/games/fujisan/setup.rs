@@ -1,13 +1,16 @@
-//! The five setups of the paper (§4), and their graded variants.
+//! The five setups of the paper (§4), and their variants of a given difficulty.
 //!
 //! A setup's code is `<base>`, `<base>-solvable` or `<base>-<low>to<high>` (the optimum lies in
 //! that band), each with an optional `~summitlr`.
 
+use std::fmt;
+use std::str::FromStr;
+
 use super::notation::SUMMIT_LR;
 use super::rules::{Mountain, STEPS};
-use crate::engine::notation::{Notation, NotationError};
+use crate::engine::parse::ParseError;
+use crate::engine::position::{Generated, Generator};
 use crate::engine::rng::Rng;
-use crate::engine::rules::{Dealt, Setup};
 use crate::engine::seed::Seed;
 
 /// How values get onto the spaces.
@@ -207,19 +210,23 @@ pub struct FujisanSetup {
     pub summit_lr: bool,
 }
 
-impl Notation for FujisanSetup {
-    fn encode(&self) -> String {
-        let band = match self.band {
-            Band::Any => String::new(),
-            Band::Solvable => "-solvable".to_owned(),
-            Band::Moves(low, high) => format!("-{low}to{high}"),
-        };
-        let suffix = if self.summit_lr { "~summitlr" } else { "" };
-        format!("{}{band}{suffix}", self.base.code())
+impl fmt::Display for FujisanSetup {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.base.code())?;
+        match self.band {
+            Band::Any => {}
+            Band::Solvable => f.write_str("-solvable")?,
+            Band::Moves(low, high) => write!(f, "-{low}to{high}")?,
+        }
+        f.write_str(if self.summit_lr { "~summitlr" } else { "" })
     }
+}
 
-    fn decode(text: &str) -> Result<Self, NotationError> {
-        let no = |why: &str| NotationError::new("Fujisan setup", text, why);
+impl FromStr for FujisanSetup {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let no = |why: &str| ParseError::new("Fujisan setup", text, why);
         let (main, summit_lr) = match text.split_once('~') {
             None => (text, false),
             Some((main, SUMMIT_LR)) => (main, true),
@@ -252,13 +259,13 @@ fn moves(range: &str) -> Option<Band> {
     (8 <= low && low <= high).then_some(Band::Moves(low, high))
 }
 
-impl Setup for FujisanSetup {
-    type State = Mountain;
+impl Generator for FujisanSetup {
+    type Position = Mountain;
 
-    fn generate(&self, seed: &Seed) -> Dealt<Mountain> {
+    fn generate(&self, seed: &Seed) -> Generated<Mountain> {
         match self.band {
-            Band::Any => Dealt::Ready(Mountain::new(self.base.deal(&mut seed.rng()), self.summit_lr)),
-            _ => Dealt::NeedsSearch,
+            Band::Any => Generated::Ready(Mountain::new(self.base.deal(&mut seed.rng()), self.summit_lr)),
+            _ => Generated::NeedsSearch,
         }
     }
 

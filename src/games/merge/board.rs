@@ -6,7 +6,7 @@
 use super::direction::Direction;
 
 /// The most cells of a board.
-pub const MOST_CELLS: usize = 25;
+pub const MAX_CELLS: usize = 25;
 
 /// The highest rank that a cell can hold.
 pub const HIGHEST: u8 = 17;
@@ -68,13 +68,13 @@ impl Shape {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Board {
     shape: Shape,
-    ranks: [u8; MOST_CELLS],
+    ranks: [u8; MAX_CELLS],
 }
 
 impl Board {
     /// The empty board.
     pub const fn empty(shape: Shape) -> Self {
-        Self { shape, ranks: [0; MOST_CELLS] }
+        Self { shape, ranks: [0; MAX_CELLS] }
     }
 
     /// The board of these ranks, if there is a shape with so many cells.

@@ -1,7 +1,7 @@
 //! The text of a board: one character a cell, `0-9a-h`, row by row, the first row on top.
 
 use super::board::{Board, HIGHEST, Shape};
-use crate::engine::notation::NotationError;
+use crate::engine::parse::ParseError;
 
 /// The characters of the ranks.
 const RANKS: &[u8; HIGHEST as usize + 1] = b"0123456789abcdefgh";
@@ -26,10 +26,10 @@ pub fn encode(board: &Board) -> String {
 ///
 /// # Errors
 /// The wrong number of cells, a character that is no rank, or no tile at all: one sentence, about a `what`.
-pub fn decode(what: &'static str, text: &str, shapes: &[Shape]) -> Result<Board, NotationError> {
-    let no = |why: String| NotationError::new(what, text, why);
+pub fn decode(what: &'static str, text: &str, shapes: &[Shape]) -> Result<Board, ParseError> {
+    let no = |why: String| ParseError::new(what, text, why);
     let mut ranks = Vec::new();
-    for character in text.chars().take(super::board::MOST_CELLS + 1) {
+    for character in text.chars().take(super::board::MAX_CELLS + 1) {
         let rank = rank(character).ok_or_else(|| {
             no(format!("{character:?} is no rank of a cell; a rank is a digit 0 to 9 or a letter a to h, one a cell"))
         })?;

@@ -26,8 +26,6 @@
 pub mod arena;
 pub mod board;
 pub mod cells;
-pub mod crafts;
-pub mod desk;
 pub mod direction;
 pub mod evil;
 pub mod exact;
@@ -36,61 +34,63 @@ pub mod experiments;
 pub mod info;
 mod moves;
 pub mod ntuple;
-pub mod outlook;
 pub mod packed;
 pub mod players;
 pub mod position;
 pub mod requests;
+pub mod rollout;
+pub mod session;
 mod solver;
 pub mod suffixes;
 pub mod threes;
 pub mod tiles;
+pub mod training_jobs;
 pub mod tuning;
 pub mod twenty48;
 #[cfg(feature = "web")]
 pub mod view;
 
-pub use crafts::CRAFTS;
+pub use training_jobs::TRAINING_JOBS;
 
-use crate::engine::entry::{Entry, Game, Info, Record};
+use crate::engine::entry::{Game, GameEntry, GameInfo, HardInstance};
 use crate::games::Asset;
-use crate::lab::experiment::{Experiment, ExperimentInfo, Reporter, Study};
-use crate::search::bench::Bench;
+use crate::lab::experiment::{Experiment, ExperimentInfo, ExperimentRunner, ReportBuilder};
+use crate::search::solver::Solver;
 
 /// The types of 2048.
 pub struct Game2048;
 
 impl Game for Game2048 {
-    type State = twenty48::Twenty48;
+    type Position = twenty48::Twenty48;
     type Setup = twenty48::Setup2048;
-    const INFO: Info = info::TWENTY48;
+    const INFO: GameInfo = info::TWENTY48;
 }
 
 /// The types of Threes.
 pub struct GameThrees;
 
 impl Game for GameThrees {
-    type State = threes::Threes;
+    type Position = threes::Threes;
     type Setup = threes::SetupThrees;
-    const INFO: Info = info::THREES;
+    const INFO: GameInfo = info::THREES;
 }
 
 /// What is told about the games of this folder.
-pub const INFOS: &[&Info] = &[&info::TWENTY48, &info::THREES];
+pub const INFOS: &[&GameInfo] = &[&info::TWENTY48, &info::THREES];
 
 /// The games of this folder with their rules.
-pub const ENTRIES: &[Entry] = &[Entry::of::<Game2048>(), Entry::of::<GameThrees>()];
+pub const ENTRIES: &[GameEntry] = &[GameEntry::of::<Game2048>(), GameEntry::of::<GameThrees>()];
 
 /// There is no hardest game of chance.
-pub const RECORDS: &[Record] = &[];
+pub const HARD_INSTANCES: &[HardInstance] = &[];
 
 /// The games of this folder whose links are mended by their rules where they name no board.
-pub const MENDED: &[&Entry] = &[];
+pub const MENDED: &[&GameEntry] = &[];
 
 /// The solvers of this folder.
-pub const BENCHES: &[Bench] = &[
-    Bench::of::<Game2048>().weighing().analysing().responding().build(),
-    Bench::of::<GameThrees>().weighing().analysing().responding().build(),
+pub const SOLVERS: &[Solver] = &[
+    Solver::of::<Game2048>().evaluating().analysing().responding().build(),
+    Solver::of::<GameThrees>().evaluating().analysing().responding().build(),
 ];
 
 /// What is told about the experiments of this folder.
@@ -98,23 +98,23 @@ pub const EXPERIMENTS: &[ExperimentInfo] =
     &[experiments::Strategies::INFO, experiments::SmallBoards::INFO, experiments::EvilPlacer::INFO];
 
 /// The experiments of this folder.
-pub const STUDIES: &[Study] = &[
-    Study::of::<experiments::Strategies>(),
-    Study::of::<experiments::SmallBoards>(),
-    Study::of::<experiments::EvilPlacer>(),
+pub const RUNNERS: &[ExperimentRunner] = &[
+    ExperimentRunner::of::<experiments::Strategies>(),
+    ExperimentRunner::of::<experiments::SmallBoards>(),
+    ExperimentRunner::of::<experiments::EvilPlacer>(),
 ];
 
 /// What makes the reports on the experiments of this folder.
-pub const REPORTERS: &[Reporter] = &[
-    Reporter::of::<experiments::Strategies>(),
-    Reporter::of::<experiments::SmallBoards>(),
-    Reporter::of::<experiments::EvilPlacer>(),
+pub const REPORT_BUILDERS: &[ReportBuilder] = &[
+    ReportBuilder::of::<experiments::Strategies>(),
+    ReportBuilder::of::<experiments::SmallBoards>(),
+    ReportBuilder::of::<experiments::EvilPlacer>(),
 ];
 
 /// The networks of the two games.
 pub const ASSETS: &[Asset] = &[
-    Asset { file: "ntuple-2048.bin", load: |bytes| desk::give_net(ntuple::Kind::Doubling, bytes) },
-    Asset { file: "ntuple-threes.bin", load: |bytes| desk::give_net(ntuple::Kind::Threes, bytes) },
+    Asset { file: "ntuple-2048.bin", load: |bytes| session::give_net(ntuple::Kind::Doubling, bytes) },
+    Asset { file: "ntuple-threes.bin", load: |bytes| session::give_net(ntuple::Kind::Threes, bytes) },
 ];
 
 #[cfg(test)]

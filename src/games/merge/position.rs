@@ -4,11 +4,11 @@ use thiserror::Error;
 
 use super::board::Board;
 use super::direction::Direction;
-use crate::engine::rules::{Narrate, Rules, Status};
+use crate::engine::position::{Describe, Outcome, Position};
 
 /// Why a move is not allowed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-pub enum Illegal {
+pub enum IllegalMove {
     /// Nothing would move.
     #[error("no tile can go {}", .0.word())]
     Blocked(Direction),
@@ -18,7 +18,7 @@ pub enum Illegal {
 }
 
 /// A game under way.
-pub trait Position: Rules<Move = Direction, Illegal = Illegal> + Narrate {
+pub trait TilePosition: Position<Move = Direction, PlayError = IllegalMove> + Describe {
     /// The board.
     fn board(&self) -> &Board;
 
@@ -56,29 +56,29 @@ pub trait Position: Rules<Move = Direction, Illegal = Illegal> + Narrate {
     }
 }
 
-/// Plays a move as [`Rules::play`] does.
+/// Plays a move as [`Position::play`] does.
 ///
 /// # Errors
 /// The move is not allowed.
-pub fn play<P: Position>(position: &P, direction: Direction) -> Result<P, Illegal> {
-    let why = || if position.over() { Illegal::Over } else { Illegal::Blocked(direction) };
+pub fn play<P: TilePosition>(position: &P, direction: Direction) -> Result<P, IllegalMove> {
+    let why = || if position.over() { IllegalMove::Over } else { IllegalMove::Blocked(direction) };
     position.after(direction).ok_or_else(why)
 }
 
 /// Where a game stands that is won once the highest tile has this rank. A game that has been won can go on, and one
 /// that is won by its last move is won.
-pub fn status<P: Position>(position: &P, goal: u8) -> Status {
+pub fn outcome<P: TilePosition>(position: &P, goal: u8) -> Outcome {
     if position.board().highest() >= goal {
-        Status::Won
+        Outcome::Won
     } else if position.over() {
-        Status::Stuck
+        Outcome::Stuck
     } else {
-        Status::Open
+        Outcome::Open
     }
 }
 
 /// A board in words: row by row, and how it stands.
-pub fn describe<P: Position>(position: &P) -> String {
+pub fn describe<P: TilePosition>(position: &P) -> String {
     let board = position.board();
     let columns = usize::from(board.shape().columns);
     let word = |rank: &u8| if *rank == 0 { "empty".to_owned() } else { P::face(*rank).to_string() };

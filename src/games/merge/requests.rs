@@ -1,6 +1,6 @@
 //! What the pages ask the worker of these games, and what it answers: plain data, so that a page holds no solver.
 //!
-//! It travels as JSON (see [`crate::search::bench::Bench::respond`]). Positions, setups and moves are texts as in ids; the
+//! It travels as JSON (see [`crate::search::solver::Solver::respond`]). Positions, setups and moves are texts as in ids; the
 //! game is its id, `2048` or `threes`. Lists of four are in the order up, down, left, right.
 
 mod answer;
@@ -18,9 +18,9 @@ pub enum Request {
     Advise {
         /// The position.
         position: String,
-        /// About how many nodes the search may look at, at most [`MOST_NODES`].
+        /// About how many nodes the search may look at, at most [`MAX_NODES`].
         nodes: u64,
-        /// How many trial games of each move say what may come, at most [`MOST_TRIALS`]; 0: none, and no reason is given.
+        /// How many trial games of each move say what may come, at most [`MAX_TRIALS`]; 0: none, and no reason is given.
         trials: u32,
     },
     /// The next moves of a strategy, for playing on its own. Answer: [`Response::Line`].
@@ -31,7 +31,7 @@ pub enum Request {
         strategy: String,
         /// Nodes a move, in the mean over a game, for those that look ahead.
         nodes: u64,
-        /// How many moves, at most [`MOST_MOVES`].
+        /// How many moves, at most [`MAX_MOVES`].
         moves: u32,
     },
     /// The exact values of a small board (2 x 2, 2 x 3 and 3 x 3). Answer: [`Response::Exact`].
@@ -40,7 +40,7 @@ pub enum Request {
         position: String,
         /// Whether he wants the most points instead.
         points: bool,
-        /// How many positions may be listed, at most [`MOST_POSITIONS`].
+        /// How many positions may be listed, at most [`MAX_POSITIONS`].
         most: u64,
     },
     /// Begins a search whose moves a pool of workers shares. Answer: [`Response::Plan`].
@@ -62,13 +62,13 @@ pub enum Request {
 }
 
 /// The most nodes of a question.
-pub const MOST_NODES: u64 = 1_000_000_000;
+pub const MAX_NODES: u64 = 1_000_000_000;
 /// The most trial games of a move.
-pub const MOST_TRIALS: u32 = 10_000;
+pub const MAX_TRIALS: u32 = 10_000;
 /// The most moves of a line.
-pub const MOST_MOVES: u32 = 1000;
+pub const MAX_MOVES: u32 = 1000;
 /// The most positions of an exact board: 360 MB.
-pub const MOST_POSITIONS: u64 = 30_000_000;
+pub const MAX_POSITIONS: u64 = 30_000_000;
 
 /// An answer.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

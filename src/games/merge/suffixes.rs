@@ -1,9 +1,9 @@
 //! The parts behind `~` in a setup or a position: each a key with its value.
 
-use crate::engine::notation::NotationError;
+use crate::engine::parse::ParseError;
 
 /// The most moves that a position may claim.
-pub const MOST_MOVES: u32 = 9_999_999;
+pub const MAX_MOVES: u32 = 9_999_999;
 
 /// Reads a number as it is written out: no sign, no zero in front.
 pub fn plain_number<T: std::str::FromStr>(text: &str) -> Option<T> {
@@ -29,9 +29,9 @@ pub fn read_hash(text: &str) -> Option<u64> {
 pub fn once<T>(
     place: &mut Option<T>,
     value: T,
-    no: impl Fn(String) -> NotationError,
+    no: impl Fn(String) -> ParseError,
     part: &str,
-) -> Result<(), NotationError> {
+) -> Result<(), ParseError> {
     match place.replace(value) {
         None => Ok(()),
         Some(_) => Err(no(format!("the part {part} stands there twice"))),

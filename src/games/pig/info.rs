@@ -1,28 +1,28 @@
 //! What is told about Pig.
 
-use crate::engine::entry::{Info, SetupInfo};
+use crate::engine::entry::{GameInfo, Preset};
 
 /// What is told about the game.
-pub const INFO: Info = Info {
+pub const INFO: GameInfo = GameInfo {
     id: "pig",
     name: "Pig",
     tagline: "Roll on or hold? One die, a hundred points, and the exact answer for every score.",
     ground: "vermilion",
     setups: &[
-        SetupInfo { code: "human~optimal", name: "Against best play", about: "You begin. The rival never errs." },
-        SetupInfo { code: "human~hold20", name: "Against hold at 20", about: "The rule of thumb of many books." },
-        SetupInfo {
+        Preset { code: "human~optimal", name: "Against best play", about: "You begin. The rival never errs." },
+        Preset { code: "human~hold20", name: "Against hold at 20", about: "The rule of thumb of many books." },
+        Preset {
             code: "human~keep-round-21-8-29",
             name: "Against the paper’s best rule",
             about: "Simple enough for the head, and nearly perfect.",
         },
-        SetupInfo { code: "human~human", name: "Two people", about: "Pass the device." },
-        SetupInfo { code: "hold20~optimal", name: "Watch", about: "Hold at 20 against best play." },
+        Preset { code: "human~human", name: "Two people", about: "Pass the device." },
+        Preset { code: "hold20~optimal", name: "Watch", about: "Hold at 20 against best play." },
     ],
-    grades: &[SetupInfo { code: "", name: "To 100", about: "The usual goal." }],
+    difficulties: &[Preset { code: "", name: "To 100", about: "The usual goal." }],
     variants: &[
-        SetupInfo { code: "", name: "Die of six", about: "A one loses the turn’s points." },
-        SetupInfo { code: "~goal50", name: "To 50", about: "A short game." },
+        Preset { code: "", name: "Die of six", about: "A one loses the turn’s points." },
+        Preset { code: "~goal50", name: "To 50", about: "A short game." },
     ],
     won: "The goal is reached.",
     lost: "The other one was first.",

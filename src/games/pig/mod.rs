@@ -9,7 +9,6 @@
 //! 3. The goal, the die and the face that ends a turn may be others ([`requests::Variant`]).
 
 pub mod base64url;
-pub mod desk;
 pub mod dice;
 pub mod exact;
 pub mod experiments;
@@ -21,6 +20,7 @@ pub mod requests;
 pub mod rounding;
 pub mod rules;
 pub mod search;
+pub mod session;
 pub mod setup;
 pub mod simulate;
 mod solver;
@@ -28,41 +28,41 @@ pub mod variant;
 #[cfg(feature = "web")]
 pub mod view;
 
-use crate::engine::entry::{Entry, Game, Info, Record};
+use crate::engine::entry::{Game, GameEntry, GameInfo, HardInstance};
 use crate::games::Asset;
-use crate::lab::experiment::{Experiment, ExperimentInfo, Reporter, Study};
-use crate::search::bench::Bench;
-use crate::search::craft::Craft;
+use crate::lab::experiment::{Experiment, ExperimentInfo, ExperimentRunner, ReportBuilder};
+use crate::search::solver::Solver;
+use crate::search::training::TrainingJob;
 
 /// The game's types.
 pub struct PigGame;
 
 impl Game for PigGame {
-    type State = rules::Pig;
+    type Position = rules::Pig;
     type Setup = setup::PigSetup;
-    const INFO: Info = info::INFO;
+    const INFO: GameInfo = info::INFO;
 }
 
 /// What is told about the games of this folder.
-pub const INFOS: &[&Info] = &[&info::INFO];
+pub const INFOS: &[&GameInfo] = &[&info::INFO];
 
 /// The games of this folder with their rules.
-pub const ENTRIES: &[Entry] = &[Entry::of::<PigGame>()];
+pub const ENTRIES: &[GameEntry] = &[GameEntry::of::<PigGame>()];
 
 /// There is no hardest game of Pig.
-pub const RECORDS: &[Record] = &[];
+pub const HARD_INSTANCES: &[HardInstance] = &[];
 
 /// The solvers need no file.
 pub const ASSETS: &[Asset] = &[];
 
 /// No weights have to be made.
-pub const CRAFTS: &[Craft] = &[];
+pub const TRAINING_JOBS: &[TrainingJob] = &[];
 
 /// The games of this folder whose links are mended by their rules where they name no board.
-pub const MENDED: &[&Entry] = &[];
+pub const MENDED: &[&GameEntry] = &[];
 
 /// The solvers of this folder.
-pub const BENCHES: &[Bench] = &[Bench::of::<PigGame>().appraising().responding().build()];
+pub const SOLVERS: &[Solver] = &[Solver::of::<PigGame>().analysing_generators().responding().build()];
 
 /// What is told about the experiments of this folder.
 pub const EXPERIMENTS: &[ExperimentInfo] = &[
@@ -77,27 +77,27 @@ pub const EXPERIMENTS: &[ExperimentInfo] = &[
 ];
 
 /// The experiments of this folder.
-pub const STUDIES: &[Study] = &[
-    Study::of::<experiments::Policies>(),
-    Study::of::<experiments::HoldAtN>(),
-    Study::of::<experiments::ScoringTurns>(),
-    Study::of::<experiments::Parameters>(),
-    Study::of::<experiments::TurnOutcomesStudy>(),
-    Study::of::<experiments::RoundRobin>(),
-    Study::of::<experiments::ValueIteration>(),
-    Study::of::<experiments::BoundaryMap>(),
+pub const RUNNERS: &[ExperimentRunner] = &[
+    ExperimentRunner::of::<experiments::Policies>(),
+    ExperimentRunner::of::<experiments::HoldAtN>(),
+    ExperimentRunner::of::<experiments::ScoringTurns>(),
+    ExperimentRunner::of::<experiments::Parameters>(),
+    ExperimentRunner::of::<experiments::TurnOutcomesStudy>(),
+    ExperimentRunner::of::<experiments::RoundRobin>(),
+    ExperimentRunner::of::<experiments::ValueIteration>(),
+    ExperimentRunner::of::<experiments::BoundaryMap>(),
 ];
 
 /// What makes the reports on the experiments of this folder.
-pub const REPORTERS: &[Reporter] = &[
-    Reporter::of::<experiments::Policies>(),
-    Reporter::of::<experiments::HoldAtN>(),
-    Reporter::of::<experiments::ScoringTurns>(),
-    Reporter::of::<experiments::Parameters>(),
-    Reporter::of::<experiments::TurnOutcomesStudy>(),
-    Reporter::of::<experiments::RoundRobin>(),
-    Reporter::of::<experiments::ValueIteration>(),
-    Reporter::of::<experiments::BoundaryMap>(),
+pub const REPORT_BUILDERS: &[ReportBuilder] = &[
+    ReportBuilder::of::<experiments::Policies>(),
+    ReportBuilder::of::<experiments::HoldAtN>(),
+    ReportBuilder::of::<experiments::ScoringTurns>(),
+    ReportBuilder::of::<experiments::Parameters>(),
+    ReportBuilder::of::<experiments::TurnOutcomesStudy>(),
+    ReportBuilder::of::<experiments::RoundRobin>(),
+    ReportBuilder::of::<experiments::ValueIteration>(),
+    ReportBuilder::of::<experiments::BoundaryMap>(),
 ];
 
 #[cfg(test)]

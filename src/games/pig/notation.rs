@@ -4,47 +4,55 @@
 //! both seats, the turn total, the rolls of this turn, the turns that both seats have ended, how many of those scored,
 //! and the seed's 64 bits as 16 hexadecimal digits, such as `human~optimal~at34-58-12-3-5-5-2-3-85944171f73967e8`.
 
+use std::fmt;
+use std::str::FromStr;
+
 use super::rules::{Move, Pig, Tally};
 use super::setup::PigSetup;
 use super::variant::plain_number;
-use crate::engine::notation::{Notation, NotationError};
+use crate::engine::parse::ParseError;
 
 /// The most turns of a seat that a position may claim.
-const MOST_TURNS: u32 = 99_999;
+const MAX_TURNS: u32 = 99_999;
 
-impl Notation for Move {
-    fn encode(&self) -> String {
-        match self {
-            Move::Roll => "r".to_owned(),
-            Move::Hold => "h".to_owned(),
-        }
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Move::Roll => "r",
+            Move::Hold => "h",
+        })
     }
+}
 
-    fn decode(text: &str) -> Result<Self, NotationError> {
+impl FromStr for Move {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
         match text {
             "r" | "R" => Ok(Move::Roll),
             "h" | "H" => Ok(Move::Hold),
-            _ => Err(NotationError::new("Pig move", text, "a move is r (roll) or h (hold)")),
+            _ => Err(ParseError::new("Pig move", text, "a move is r (roll) or h (hold)")),
         }
     }
 }
 
-impl Notation for Pig {
-    fn encode(&self) -> String {
+impl fmt::Display for Pig {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [a, b] = self.seats;
-        let numbers = format!(
-            "{}-{}-{}-{}-{}-{}-{}-{}",
-            a.score, b.score, self.total, self.rolls, a.turns, b.turns, a.scored, b.scored
-        );
-        format!("{}~at{numbers}-{:016x}", self.setup.encode(), self.hash)
+        write!(f, "{}~at{}-{}-{}-{}", self.setup, a.score, b.score, self.total, self.rolls)?;
+        write!(f, "-{}-{}-{}-{}-{:016x}", a.turns, b.turns, a.scored, b.scored, self.hash)
     }
+}
 
-    fn decode(text: &str) -> Result<Self, NotationError> {
-        let no = |why: &str| NotationError::new("Pig position", text, why);
+impl FromStr for Pig {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let no = |why: &str| ParseError::new("Pig position", text, why);
         let form =
             "it is a setup, ~at and nine numbers joined by -, such as human~optimal~at0-0-0-0-0-0-0-0-85944171f73967e8";
         let (setup, numbers) = text.rsplit_once("~at").ok_or_else(|| no(form))?;
-        let setup = PigSetup::decode(setup)?;
+        let setup = setup.parse::<PigSetup>()?;
         let (counts, hash) = numbers.rsplit_once('-').ok_or_else(|| no(form))?;
         let counts: Option<Vec<u32>> = counts.split('-').map(plain_number).collect();
         let counts: [u32; 8] = counts.and_then(|counts| counts.try_into().ok()).ok_or_else(|| no(form))?;
@@ -62,7 +70,7 @@ fn game(setup: PigSetup, counts: [u32; 8], hash: u64) -> Option<Pig> {
     // Whoever goes on is below the goal, so a turn ends at most one face beyond it.
     let before_last = goal - 1 + greatest;
     let tally = |score: u32, turns: u32, scored: u32| {
-        let fits = score <= before_last && scored <= turns && turns <= MOST_TURNS && scored * least <= score;
+        let fits = score <= before_last && scored <= turns && turns <= MAX_TURNS && scored * least <= score;
         let nothing = (score == 0) == (scored == 0);
         (fits && nothing).then_some(Tally { score: score as u16, turns, scored: scored as u16 })
     };

@@ -5,7 +5,7 @@ use thiserror::Error;
 use super::dice;
 use super::requests::Variant;
 use super::setup::PigSetup;
-use crate::engine::rules::{Chance, Narrate, Rules, Status};
+use crate::engine::position::{Chance, Describe, Outcome, Position};
 
 /// What the mover may do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -89,8 +89,8 @@ impl Pig {
         self.seats[self.mover()].score + self.total >= self.variant().goal
     }
 
-    fn check(&self, mv: Move) -> Result<(), IllegalMove> {
-        match mv {
+    fn check(&self, m: Move) -> Result<(), IllegalMove> {
+        match m {
             _ if self.winner().is_some() => Err(IllegalMove::Over),
             Move::Hold if self.rolls == 0 => Err(IllegalMove::NothingRolled),
             Move::Roll if self.hold_wins() => Err(IllegalMove::HoldWins),
@@ -122,17 +122,17 @@ impl Pig {
     }
 }
 
-impl Rules for Pig {
+impl Position for Pig {
     type Move = Move;
-    type Illegal = IllegalMove;
+    type PlayError = IllegalMove;
 
-    fn moves(&self) -> Vec<Move> {
-        [Move::Roll, Move::Hold].into_iter().filter(|mv| self.check(*mv).is_ok()).collect()
+    fn legal_moves(&self) -> Vec<Move> {
+        [Move::Roll, Move::Hold].into_iter().filter(|m| self.check(*m).is_ok()).collect()
     }
 
-    fn play(&self, mv: &Move) -> Result<Self, IllegalMove> {
-        self.check(*mv)?;
-        Ok(match mv {
+    fn play(&self, m: &Move) -> Result<Self, IllegalMove> {
+        self.check(*m)?;
+        Ok(match m {
             Move::Roll => self.rolled(self.next_roll()),
             Move::Hold => {
                 let mut next = self.clone();
@@ -143,20 +143,20 @@ impl Rules for Pig {
     }
 
     /// Won: a seat has reached the goal (see [`Pig::winner`]).
-    fn status(&self) -> Status {
-        if self.winner().is_some() { Status::Won } else { Status::Open }
+    fn outcome(&self) -> Outcome {
+        if self.winner().is_some() { Outcome::Won } else { Outcome::Open }
     }
 }
 
 impl Chance for Pig {
-    fn outcomes(&self, mv: &Move) -> Result<Vec<(f64, Self)>, IllegalMove> {
-        self.check(*mv)?;
-        Ok(match mv {
+    fn outcomes(&self, m: &Move) -> Result<Vec<(f64, Self)>, IllegalMove> {
+        self.check(*m)?;
+        Ok(match m {
             Move::Roll => {
                 let die = self.variant().die;
                 (1..=die).map(|face| (1.0 / f64::from(die), self.rolled(face))).collect()
             }
-            Move::Hold => vec![(1.0, self.play(mv)?)],
+            Move::Hold => vec![(1.0, self.play(m)?)],
         })
     }
 }
@@ -166,9 +166,9 @@ fn points(count: u16) -> String {
     if count == 1 { "1 point".to_owned() } else { format!("{count} points") }
 }
 
-impl Narrate for Pig {
-    fn log(&self, mv: &Move) -> String {
-        match mv {
+impl Describe for Pig {
+    fn log(&self, m: &Move) -> String {
+        match m {
             Move::Hold => {
                 let score = self.seats[self.mover()].score + self.total;
                 format!("held {}: {score}", self.total)
@@ -186,8 +186,8 @@ impl Narrate for Pig {
         }
     }
 
-    fn phrase(&self, mv: &Move) -> String {
-        match mv {
+    fn phrase(&self, m: &Move) -> String {
+        match m {
             Move::Hold if self.hold_wins() => format!("hold and win with {}", points(self.total)),
             Move::Hold => format!("hold and bank {}", points(self.total)),
             Move::Roll if self.total == 0 => "roll the die".to_owned(),

@@ -4,14 +4,13 @@
 //! `keep-round-$c-$d-$e` or `if max(me, you) >= $r then goal else $h`. The points of a box are numbered, the last
 //! parameter counting fastest, so that workers can share them out.
 
-use super::desk::Ground;
 use super::expression::Expression;
 use super::policy::Policy;
 use super::requests::Bound;
-use crate::engine::notation::Notation;
+use super::session::SolvedVariant;
 
 /// The most points of a box.
-pub const MOST_POINTS: u64 = 1_000_000_000;
+pub const MAX_POINTS: u64 = 1_000_000_000;
 /// The least and the greatest value of a parameter.
 pub const RANGE: std::ops::RangeInclusive<i32> = -2000..=2000;
 
@@ -61,12 +60,12 @@ impl Search {
             }
             points = points.saturating_mul(u64::from(from.abs_diff(to)) + 1);
         }
-        if points > MOST_POINTS {
-            return Err(format!("the box has {points} points, more than {MOST_POINTS}"));
+        if points > MAX_POINTS {
+            return Err(format!("the box has {points} points, more than {MAX_POINTS}"));
         }
         let mut search = Self { form: form.to_owned(), bounds, is_code: true };
         let ones = vec![1; search.bounds.len()];
-        if Policy::decode(&search.text(&ones)).is_err() {
+        if search.text(&ones).parse::<Policy>().is_err() {
             search.is_code = false;
             Expression::read(&search.text(&ones)).map_err(|fault| fault.why)?;
         }
@@ -115,14 +114,14 @@ impl Search {
     pub fn policy(&self, values: &[i32]) -> Option<Policy> {
         let text = self.text(values);
         if self.is_code {
-            Policy::decode(&text).ok()
+            text.parse::<Policy>().ok()
         } else {
             Some(Policy::Own(Box::new(Expression::read(&text).ok()?)))
         }
     }
 
     /// Plays best play against the policy of these parameters; nothing where there is none, or it cannot be played.
-    pub fn try_values(&self, ground: &Ground, values: Vec<i32>) -> Option<Tried> {
+    pub fn try_values(&self, ground: &SolvedVariant, values: Vec<i32>) -> Option<Tried> {
         let player = ground.player(&self.policy(&values)?).ok()?;
         let loss = 1.0 - ground.against_best(&player).ok()?.average;
         Some(Tried { values, loss })
@@ -130,7 +129,7 @@ impl Search {
 
     /// The paper's way: one parameter after the other is set to its best value while the others stay, until a whole
     /// round changes nothing. Gives every step, the start first.
-    pub fn successive(&self, ground: &Ground, start: Vec<i32>) -> Vec<Tried> {
+    pub fn successive(&self, ground: &SolvedVariant, start: Vec<i32>) -> Vec<Tried> {
         let mut steps: Vec<Tried> = self.try_values(ground, start).into_iter().collect();
         let mut still = 0;
         let mut which = 0;

@@ -3,11 +3,14 @@
 //! A setup's code is `<A>~<B>`, each `human` or a policy's code; then, where they are not the usual ones, `~goal50`,
 //! `~die8` and `~bust2` in this order. The seat named first goes first. `<A>-vs-<B>` is read too.
 
+use std::fmt;
+use std::str::FromStr;
+
 use super::policy::{CODES, Policy};
 use super::requests::Variant;
 use super::rules::Pig;
-use crate::engine::notation::{Notation, NotationError};
-use crate::engine::rules::{Dealt, Setup};
+use crate::engine::parse::ParseError;
+use crate::engine::position::{Generated, Generator};
 use crate::engine::seed::Seed;
 
 /// The word for a person.
@@ -27,7 +30,7 @@ impl Seat {
     pub fn code(&self) -> String {
         match self {
             Seat::Human => HUMAN.to_owned(),
-            Seat::Policy(policy) => policy.encode(),
+            Seat::Policy(policy) => policy.to_string(),
         }
     }
 
@@ -39,8 +42,8 @@ impl Seat {
         }
     }
 
-    fn read(code: &str) -> Result<Self, NotationError> {
-        if code == HUMAN { Ok(Seat::Human) } else { Policy::decode(code).map(Seat::Policy) }
+    fn read(code: &str) -> Result<Self, ParseError> {
+        if code == HUMAN { Ok(Seat::Human) } else { code.parse::<Policy>().map(Seat::Policy) }
     }
 }
 
@@ -68,8 +71,8 @@ fn split(text: &str) -> Option<([String; 2], Vec<&str>)> {
 }
 
 impl PigSetup {
-    fn read(text: &str) -> Result<Self, NotationError> {
-        let no = |why: String| NotationError::new("Pig setup", text, why);
+    fn read(text: &str) -> Result<Self, ParseError> {
+        let no = |why: String| ParseError::new("Pig setup", text, why);
         let form =
             || no(format!("it is <seat>~<seat>, each human or a policy, such as human~optimal; there are {CODES}"));
         let (seats, parts) = split(text).ok_or_else(form)?;
@@ -79,15 +82,19 @@ impl PigSetup {
     }
 }
 
-impl Notation for PigSetup {
-    fn encode(&self) -> String {
+impl fmt::Display for PigSetup {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [a, b] = &self.seats;
-        format!("{}~{}{}", a.code(), b.code(), self.variant.suffix())
+        write!(f, "{}~{}{}", a.code(), b.code(), self.variant.suffix())
     }
+}
 
-    fn decode(text: &str) -> Result<Self, NotationError> {
+impl FromStr for PigSetup {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
         if text.len() > LONGEST {
-            return Err(NotationError::new("Pig setup", text, "it is too long to be one"));
+            return Err(ParseError::new("Pig setup", text, "it is too long to be one"));
         }
         let read = Self::read(text);
         if read.is_err() && text.contains("-vs-") {
@@ -102,12 +109,12 @@ impl Notation for PigSetup {
     }
 }
 
-impl Setup for PigSetup {
-    type State = Pig;
+impl Generator for PigSetup {
+    type Position = Pig;
 
     /// The first position holds the seed's 64 bits; the dice follow from them (see [`super::dice`]).
-    fn generate(&self, seed: &Seed) -> Dealt<Pig> {
-        Dealt::Ready(Pig::new(self.clone(), seed.hash()))
+    fn generate(&self, seed: &Seed) -> Generated<Pig> {
+        Generated::Ready(Pig::new(self.clone(), seed.hash()))
     }
 
     fn words(&self) -> String {

@@ -8,7 +8,7 @@ use crate::engine::seed::Seed;
 
 /// The most turns of a game that is simulated; one that is longer counts for nobody. A policy that hardly ever scores
 /// would play for ever.
-const MOST_TURNS: u32 = 20_000;
+const MAX_TURNS: u32 = 20_000;
 
 /// Games `from` to `from + count` of two policies; in even games `a` goes first. Game `n` has the dice of a seeded game
 /// whose 64 bits are the first draw of the seed's part `n`, by seat: so other policies meet the same dice.
@@ -31,7 +31,7 @@ pub fn games(a: &Strategy, b: &Strategy, seed: &Seed, from: u32, count: u32) -> 
 fn winner(seats: [&Strategy; 2], hash: u64) -> Option<usize> {
     let goal = seats[0].variant.goal;
     let (mut scores, mut scored) = ([0u16; 2], [0u16; 2]);
-    for turn in 0..MOST_TURNS {
+    for turn in 0..MAX_TURNS {
         for seat in 0..2 {
             let turns = turn.min(u16::MAX.into()) as u16;
             let table = seats[seat].table(turns, scored[seat]);

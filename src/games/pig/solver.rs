@@ -2,40 +2,40 @@
 //! questions.
 
 use super::PigGame;
-use super::desk;
 use super::requests::{self, Request, Response, Variant};
 use super::rules::{Move, Pig};
+use super::session;
 use super::setup::{PigSetup, Seat};
-use crate::engine::entry::Refusal;
-use crate::engine::rules::Rules;
-use crate::search::budget::Meter;
-use crate::search::solve::{Advise, Appraise, Metric, MetricValue, Respond, Worth};
+use crate::engine::entry::ErrorMessage;
+use crate::engine::position::Position;
+use crate::search::budget::Budget;
+use crate::search::solve::{Advise, AnalyseGenerator, Metric, MetricValue, MoveValue, Respond};
 
 /// Counts a node for each pair of scores, which is what solving a variant takes; false if the budget is smaller.
-fn spend(variant: Variant, meter: &mut Meter<'_>) -> bool {
-    (0..variant.pairs()).all(|_| meter.spend())
+fn tick(variant: Variant, budget: &mut Budget<'_>) -> bool {
+    (0..variant.pairs()).all(|_| budget.tick())
 }
 
 impl Advise for Pig {
     /// The mover's chances under best play of both from there on, whatever policies have the seats.
-    fn advise(&self, meter: &mut Meter<'_>) -> Option<Vec<(Move, Worth)>> {
+    fn advise(&self, budget: &mut Budget<'_>) -> Option<Vec<(Move, MoveValue)>> {
         let variant = self.variant();
-        if !spend(variant, meter) {
+        if !tick(variant, budget) {
             return None;
         }
-        let ground = desk::ground(variant, &mut |_| ()).ok()?;
+        let ground = session::ground(variant, &mut |_| ()).ok()?;
         let mover = self.mover();
         let [me, you] = [mover, 1 - mover].map(|seat| self.seats[seat].score);
-        let chance = |mv: Move| {
-            let worth = if mv == Move::Hold && self.hold_wins() {
+        let chance = |m: Move| {
+            let worth = if m == Move::Hold && self.hold_wins() {
                 1.0
             } else {
                 let (roll, hold) = *ground.optimum.values(me, you).get(usize::from(self.total))?;
-                if mv == Move::Roll { roll } else { hold }
+                if m == Move::Roll { roll } else { hold }
             };
-            Some((mv, Worth::Chance(worth)))
+            Some((m, MoveValue::Chance(worth)))
         };
-        self.moves().into_iter().map(chance).collect()
+        self.legal_moves().into_iter().map(chance).collect()
     }
 }
 
@@ -44,19 +44,19 @@ fn ten_digits(chance: f64) -> MetricValue {
     MetricValue::Measure((chance * 1e10).round() / 1e10)
 }
 
-impl Appraise for PigSetup {
+impl AnalyseGenerator for PigSetup {
     /// The first policy's probability to win going first and going second, and their mean.
-    fn appraise(&self, meter: &mut Meter<'_>) -> Result<Option<Vec<Metric>>, Refusal> {
+    fn analyse_generator(&self, budget: &mut Budget<'_>) -> Result<Option<Vec<Metric>>, ErrorMessage> {
         let [Seat::Policy(a), Seat::Policy(b)] = &self.seats else {
             return Err(
                 "the chances of a person cannot be computed; name two policies, such as hold20~optimal".to_owned()
             );
         };
-        if !spend(self.variant, meter) {
+        if !tick(self.variant, budget) {
             return Ok(None);
         }
-        let ground = desk::ground(self.variant, &mut |_| ())?;
-        let [a, b] = [desk::player(&ground, a)?, desk::player(&ground, b)?];
+        let ground = session::ground(self.variant, &mut |_| ())?;
+        let [a, b] = [session::player(&ground, a)?, session::player(&ground, b)?];
         let found = ground.play(&a, &b)?;
         let metric = |key: &'static str, label: &'static str, chance: f64| Metric {
             key: key.into(),
@@ -74,7 +74,7 @@ impl Appraise for PigSetup {
 impl Respond for PigGame {
     type Request = Request;
 
-    fn respond(request: Request, report: &mut dyn FnMut(u64)) -> Result<Response, Refusal> {
+    fn respond(request: Request, report: &mut dyn FnMut(u64)) -> Result<Response, ErrorMessage> {
         requests::answer(&request, report)
     }
 }

@@ -3,7 +3,7 @@
 use super::requests::Variant;
 
 /// The least goal.
-pub const LEAST_GOAL: u16 = 10;
+pub const MIN_GOAL: u16 = 10;
 /// The greatest goal.
 pub const GREATEST_GOAL: u16 = 1000;
 /// The dice, by their faces.
@@ -11,12 +11,12 @@ pub const DICE: [u8; 6] = [4, 6, 8, 10, 12, 20];
 
 impl Variant {
     /// The usual game: to 100, a die of six, 1 ends the turn.
-    pub const USUAL: Variant = Variant { goal: 100, die: 6, bust: 1 };
+    pub const DEFAULT: Variant = Variant { goal: 100, die: 6, bust: 1 };
 
     /// The variant itself if there is such a game, else one sentence that says what is wrong.
     pub fn checked(self) -> Result<Self, String> {
-        if !(LEAST_GOAL..=GREATEST_GOAL).contains(&self.goal) {
-            return Err(format!("the goal is a score from {LEAST_GOAL} to {GREATEST_GOAL}, not {}", self.goal));
+        if !(MIN_GOAL..=GREATEST_GOAL).contains(&self.goal) {
+            return Err(format!("the goal is a score from {MIN_GOAL} to {GREATEST_GOAL}, not {}", self.goal));
         }
         if !DICE.contains(&self.die) {
             return Err(format!("there are dice of 4, 6, 8, 10, 12 and 20 faces, none of {}", self.die));
@@ -60,7 +60,7 @@ impl Variant {
 
     /// Its part of a setup's code, such as `~goal50~die8`; empty for the usual game.
     pub fn suffix(self) -> String {
-        let usual = Self::USUAL;
+        let usual = Self::DEFAULT;
         let part =
             |name: &str, value: u16, usual: u16| if value == usual { String::new() } else { format!("~{name}{value}") };
         let goal = part("goal", self.goal, usual.goal);
@@ -71,7 +71,7 @@ impl Variant {
 
     /// Reads the parts of a setup's code behind its seats: at most one each of `goal50`, `die8`, `bust2`, in this order.
     pub fn from_parts<'a>(parts: impl Iterator<Item = &'a str>) -> Result<Self, String> {
-        let mut variant = Self::USUAL;
+        let mut variant = Self::DEFAULT;
         let mut last = 0;
         for part in parts {
             let digits = part.find(|c: char| c.is_ascii_digit()).unwrap_or(part.len());
@@ -93,7 +93,7 @@ impl Variant {
 
     /// The variant in words, such as `to 50 with a die of 8`; empty for the usual game.
     pub fn words(self) -> String {
-        let usual = Self::USUAL;
+        let usual = Self::DEFAULT;
         let mut words = Vec::new();
         if self.goal != usual.goal {
             words.push(format!("to {}", self.goal));
@@ -109,7 +109,7 @@ impl Variant {
 }
 
 fn unknown(part: &str) -> String {
-    let part = crate::engine::notation::shorten(part);
+    let part = crate::engine::parse::shorten(part);
     format!("behind the two seats may stand goal, die and bust with a number, in this order, not “{part}”")
 }
 

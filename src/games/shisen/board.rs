@@ -3,11 +3,11 @@
 use super::faults::BoardError;
 
 /// The widest board, in columns.
-pub const MOST_WIDTH: usize = 30;
+pub const MAX_WIDTH: usize = 30;
 /// The highest board, in rows.
-pub const MOST_HEIGHT: usize = 16;
+pub const MAX_HEIGHT: usize = 16;
 /// The most kinds of tiles: as many as there are letters, large and small.
-pub const MOST_KINDS: usize = 52;
+pub const MAX_KINDS: usize = 52;
 
 /// A cell of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -63,7 +63,7 @@ impl Board {
     /// A board of rows that are so wide; 0 is no tile, kinds count from 1.
     ///
     /// # Errors
-    /// It is empty, too large, ragged, has a kind above [`MOST_KINDS`], or a kind that lies there an odd number of times.
+    /// It is empty, too large, ragged, has a kind above [`MAX_KINDS`], or a kind that lies there an odd number of times.
     pub fn new(width: usize, cells: Vec<u8>) -> Result<Self, BoardError> {
         if width == 0 || cells.is_empty() {
             return Err(BoardError::Empty { row: 1 });
@@ -72,15 +72,15 @@ impl Board {
         if !cells.len().is_multiple_of(width) {
             return Err(BoardError::Ragged { row: height + 1, found: cells.len() % width, width });
         }
-        if width > MOST_WIDTH || height > MOST_HEIGHT {
+        if width > MAX_WIDTH || height > MAX_HEIGHT {
             return Err(BoardError::TooLarge { width, height });
         }
         let board = Self { width, height, cells };
-        if let Some(kind) = board.cells.iter().copied().find(|&kind| usize::from(kind) > MOST_KINDS) {
+        if let Some(kind) = board.cells.iter().copied().find(|&kind| usize::from(kind) > MAX_KINDS) {
             return Err(BoardError::Kind { kind });
         }
         let counts = board.counts();
-        let odd = (1..=MOST_KINDS).find(|&kind| counts[kind] % 2 == 1);
+        let odd = (1..=MAX_KINDS).find(|&kind| counts[kind] % 2 == 1);
         match odd {
             Some(kind) => Err(BoardError::Odd { kind: kind as u8, count: counts[kind] }),
             None => Ok(board),
@@ -129,8 +129,8 @@ impl Board {
     }
 
     /// How many tiles of each kind are left; the number 0 counts cells without one.
-    pub fn counts(&self) -> [usize; MOST_KINDS + 1] {
-        let mut counts = [0; MOST_KINDS + 1];
+    pub fn counts(&self) -> [usize; MAX_KINDS + 1] {
+        let mut counts = [0; MAX_KINDS + 1];
         self.cells.iter().for_each(|&kind| counts[usize::from(kind)] += 1);
         counts
     }
@@ -142,7 +142,7 @@ impl Board {
 
     /// The cells of each kind in reading order, the kinds by their numbers; none is empty.
     pub fn groups(&self) -> Vec<(u8, Vec<usize>)> {
-        let mut groups: Vec<(u8, Vec<usize>)> = (1..=MOST_KINDS as u8).map(|kind| (kind, Vec::new())).collect();
+        let mut groups: Vec<(u8, Vec<usize>)> = (1..=MAX_KINDS as u8).map(|kind| (kind, Vec::new())).collect();
         for (at, &kind) in self.cells.iter().enumerate().filter(|(_, kind)| **kind > 0) {
             groups[usize::from(kind) - 1].1.push(at);
         }

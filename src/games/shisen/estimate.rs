@@ -2,9 +2,8 @@
 
 use super::requests::{Between, Estimate};
 use super::rules::Shisen;
-use super::solver::field::Field;
 use super::solver::playout;
-use crate::engine::notation::Notation;
+use super::solver::tile_state::TileState;
 use crate::engine::rng::Rng;
 use crate::engine::seed::hash_of;
 use crate::stats::interval;
@@ -14,10 +13,10 @@ const LEVEL: f64 = 0.95;
 /// Playouts between two reports.
 const REPORT_EVERY: u32 = 64;
 
-/// So many playouts of a position, always the same ones. `report` hears how many were played.
+/// So many playouts of a position, always the same ones. `report` receives how many were played.
 pub fn estimate(position: &Shisen, playouts: u32, report: &mut dyn FnMut(u64)) -> Estimate {
-    let seed = hash_of(&position.encode());
-    let field = Field::new(position);
+    let seed = hash_of(&position.to_string());
+    let field = TileState::new(position);
     let (mut wins, mut choices, mut left) = (0, Vec::new(), Vec::new());
     for number in 0..playouts {
         let play = playout::run(field.clone(), &mut Rng::part(seed, number.into()));

@@ -127,7 +127,7 @@ impl Face {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::shisen::board::{MOST_KINDS, kind_of};
+    use crate::games::shisen::board::{MAX_KINDS, kind_of};
 
     #[test]
     fn every_letter_has_its_face() {
@@ -158,9 +158,8 @@ mod tests {
         let four: Vec<String> = (0..8).map(|place| Face::of(35, place).name()).collect();
         assert_eq!(four[..4], ["plum flower", "orchid flower", "chrysanthemum flower", "bamboo flower"]);
         assert_eq!(four[..4], four[4..]);
-        let mut ids: Vec<String> = (1..=MOST_KINDS as u8)
-            .flat_map(|kind| (0..4).map(move |place| Face::of(kind, place).symbol_id()))
-            .collect();
+        let mut ids: Vec<String> =
+            (1..=MAX_KINDS as u8).flat_map(|kind| (0..4).map(move |place| Face::of(kind, place).symbol_id())).collect();
         ids.sort_unstable();
         ids.dedup();
         assert_eq!(ids.len(), 34 + 8 + 16);

@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use super::board::{MOST_HEIGHT, MOST_KINDS, MOST_WIDTH, kind_letter};
+use super::board::{MAX_HEIGHT, MAX_KINDS, MAX_WIDTH, kind_letter};
 use super::faces::Face;
 
 /// What is wrong with a board.
@@ -25,7 +25,7 @@ pub enum BoardError {
         width: usize,
     },
     /// Too wide or too high.
-    #[error("the board is {width} wide and {height} high; at most {MOST_WIDTH} by {MOST_HEIGHT} is possible")]
+    #[error("the board is {width} wide and {height} high; at most {MAX_WIDTH} by {MAX_HEIGHT} is possible")]
     TooLarge {
         /// Columns.
         width: usize,
@@ -43,7 +43,7 @@ pub enum BoardError {
         character: char,
     },
     /// A number that no kind has.
-    #[error("there are {MOST_KINDS} kinds of tiles, so none has the number {kind}")]
+    #[error("there are {MAX_KINDS} kinds of tiles, so none has the number {kind}")]
     Kind {
         /// The number.
         kind: u8,

@@ -4,11 +4,11 @@
 //! Two tiles are linked if some straight line crosses both a level reach and a level reach (or two upright ones): the reach of
 //! a tile is the run of empty cells through it, the tile itself among them. Straight and bent ways are special cases.
 
-use super::board::{Board, MOST_HEIGHT, MOST_WIDTH};
+use super::board::{Board, MAX_HEIGHT, MAX_WIDTH};
 
 /// A place in the ringed board: row and column count from 1, the ring is 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Spot {
+pub struct RingCoord {
     /// Row, from 1.
     pub row: u8,
     /// Column, from 1.
@@ -18,8 +18,8 @@ pub struct Spot {
 /// The cells that are taken.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lines {
-    rows: [u32; MOST_HEIGHT + 2],
-    columns: [u32; MOST_WIDTH + 2],
+    rows: [u32; MAX_HEIGHT + 2],
+    columns: [u32; MAX_WIDTH + 2],
     /// All columns with the ring.
     wide: u32,
     /// All rows with the ring.
@@ -43,43 +43,43 @@ fn run(taken: u32, at: u32, all: u32) -> u32 {
 impl Lines {
     /// Nothing is taken.
     pub fn empty(width: usize, height: usize) -> Self {
-        Self { rows: [0; MOST_HEIGHT + 2], columns: [0; MOST_WIDTH + 2], wide: ones(width + 2), high: ones(height + 2) }
+        Self { rows: [0; MAX_HEIGHT + 2], columns: [0; MAX_WIDTH + 2], wide: ones(width + 2), high: ones(height + 2) }
     }
 
     /// The tiles of a board.
     pub fn of(board: &Board) -> Self {
         let mut lines = Self::empty(board.width(), board.height());
         for (at, _) in board.cells().iter().enumerate().filter(|(_, kind)| **kind > 0) {
-            lines.put(Self::spot(board, at));
+            lines.put(Self::coord(board, at));
         }
         lines
     }
 
     /// The place of a board's cell.
-    pub fn spot(board: &Board, index: usize) -> Spot {
+    pub fn coord(board: &Board, index: usize) -> RingCoord {
         let cell = board.cell(index);
-        Spot { row: cell.row as u8 + 1, column: cell.column as u8 + 1 }
+        RingCoord { row: cell.row as u8 + 1, column: cell.column as u8 + 1 }
     }
 
     /// A tile comes.
-    pub fn put(&mut self, spot: Spot) {
-        self.rows[usize::from(spot.row)] |= 1 << spot.column;
-        self.columns[usize::from(spot.column)] |= 1 << spot.row;
+    pub fn put(&mut self, coord: RingCoord) {
+        self.rows[usize::from(coord.row)] |= 1 << coord.column;
+        self.columns[usize::from(coord.column)] |= 1 << coord.row;
     }
 
     /// A tile goes.
-    pub fn take(&mut self, spot: Spot) {
-        self.rows[usize::from(spot.row)] &= !(1 << spot.column);
-        self.columns[usize::from(spot.column)] &= !(1 << spot.row);
+    pub fn take(&mut self, coord: RingCoord) {
+        self.rows[usize::from(coord.row)] &= !(1 << coord.column);
+        self.columns[usize::from(coord.column)] &= !(1 << coord.row);
     }
 
     /// Whether a tile lies there.
-    pub fn taken(&self, spot: Spot) -> bool {
-        self.rows[usize::from(spot.row)] >> spot.column & 1 == 1
+    pub fn taken(&self, coord: RingCoord) -> bool {
+        self.rows[usize::from(coord.row)] >> coord.column & 1 == 1
     }
 
     /// Whether a link joins two different places. What lies on them does not matter.
-    pub fn linked(&self, a: Spot, b: Spot) -> bool {
+    pub fn linked(&self, a: RingCoord, b: RingCoord) -> bool {
         let (a_row, b_row) = (usize::from(a.row), usize::from(b.row));
         let (a_column, b_column) = (usize::from(a.column), usize::from(b.column));
         // Both ends count as empty: a way that passes one of them has reached it.

@@ -9,7 +9,7 @@ use std::collections::BinaryHeap;
 use super::board::{Board, Cell};
 
 /// The most turns of a link: three straight lines.
-pub const MOST_TURNS: u32 = 2;
+pub const MAX_TURNS: u32 = 2;
 
 /// A place on the board or in the ring round it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -41,9 +41,9 @@ impl Link {
 }
 
 /// The link of two tiles, with the fewest turns and, of those, the shortest; their kinds are not asked. Nothing if more
-/// than [`MOST_TURNS`] are needed, or unless both are tiles, and two.
+/// than [`MAX_TURNS`] are needed, or unless both are tiles, and two.
 pub fn link(board: &Board, from: Cell, to: Cell) -> Option<Link> {
-    way(board, from, to).filter(|way| way.turns() <= MOST_TURNS)
+    way(board, from, to).filter(|way| way.turns() <= MAX_TURNS)
 }
 
 /// The fewest turns of any way between two tiles, also where they are more than a link may have.

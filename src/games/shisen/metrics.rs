@@ -2,11 +2,12 @@
 
 use super::estimate::estimate;
 use super::requests::{Between, Estimate};
-use super::rules::{Mv, Shisen};
+use super::rules::{Move, Shisen};
 use super::solver;
-use super::space::{Figures, Space, USUAL_STATES};
-use crate::search::budget::Meter;
-use crate::search::solve::{Analyse, Metric, MetricValue, Solve, Verdict};
+use super::space::{DEFAULT_STATES, Figures, StateSpace};
+use crate::search::budget::Budget;
+use crate::search::proof::Proof;
+use crate::search::solve::{Analyse, Metric, MetricValue, Solve};
 
 /// Playouts of an estimate.
 const PLAYOUTS: u32 = 1000;
@@ -18,8 +19,8 @@ impl Solve for Shisen {
     /// Pairs.
     const METRICS: &'static [&'static str] = &["pair"];
 
-    fn solve(&self, _: &str, meter: &mut Meter<'_>) -> Verdict<Mv> {
-        solver::solve(self, meter)
+    fn solve(&self, _: &str, budget: &mut Budget<'_>) -> Proof<Vec<Move>> {
+        solver::solve(self, budget)
     }
 }
 
@@ -85,20 +86,20 @@ const ROWS: [Row; 21] = [
 
 impl Analyse for Shisen {
     /// The figures of the state space by the oracle's names (see [`Figures`]); where it has more states than the budget, or than
-    /// [`USUAL_STATES`], each is `gave_up`, and `estimates` are those of random playouts. `solvable` is `gave_up` where
+    /// [`DEFAULT_STATES`], each is `gave_up`, and `estimates` are those of random playouts. `solvable` is `gave_up` where
     /// nothing is proved. `solution_sequences` is a text, as it may be larger than any count.
-    fn analyse(&self, meter: &mut Meter<'_>) -> Option<Vec<Metric>> {
-        let most = usize::try_from(meter.left()).unwrap_or(usize::MAX).min(USUAL_STATES);
-        let space = Space::explore(self, most, &mut |_| ());
+    fn analyse(&self, budget: &mut Budget<'_>) -> Option<Vec<Metric>> {
+        let most = usize::try_from(budget.remaining()).unwrap_or(usize::MAX).min(DEFAULT_STATES);
+        let space = StateSpace::explore(self, most, &mut |_| ());
         let unknown = || MetricValue::Text(UNKNOWN.to_owned());
-        let figures = space.as_ref().map(Space::figures);
+        let figures = space.as_ref().map(StateSpace::figures);
         let row = |&(key, label, value): &Row| figure(key, label, figures.map_or_else(unknown, value));
         let solvable = match figures {
             Some(figures) => MetricValue::Flag(figures.solvable()),
-            None => match solver::solve(self, meter) {
-                Verdict::Solved(_) => MetricValue::Flag(true),
-                Verdict::Impossible => MetricValue::Flag(false),
-                Verdict::GaveUp => unknown(),
+            None => match solver::solve(self, budget) {
+                Proof::Solved(_) => MetricValue::Flag(true),
+                Proof::Impossible => MetricValue::Flag(false),
+                Proof::Unknown => unknown(),
             },
         };
         let guess = figures.is_none().then(|| estimate(self, PLAYOUTS, &mut |_| ()));

@@ -16,12 +16,13 @@
 
 pub mod answers;
 pub mod board;
-mod desk;
 pub mod draw;
 pub mod estimate;
 pub mod experiments;
 pub mod faces;
 pub mod faults;
+mod filtered_generator;
+pub mod hard_instances;
 pub mod info;
 pub mod lines;
 pub mod link;
@@ -29,11 +30,10 @@ mod metrics;
 mod narrate;
 mod notation;
 pub mod problems;
-pub mod records;
 pub mod requests;
 pub mod rules;
+mod session;
 pub mod setup;
-mod sift;
 pub mod solver;
 pub mod space;
 #[cfg(feature = "web")]
@@ -41,23 +41,23 @@ pub mod view;
 
 pub use board::{Board, Cell};
 pub use faces::Face;
+pub use hard_instances::HARD_INSTANCES;
 pub use link::{Link, Point, link};
-pub use records::RECORDS;
-pub use rules::{Mv, Shisen};
+pub use rules::{Move, Shisen};
 
-use crate::engine::entry::{Entry, Game, Info};
+use crate::engine::entry::{Game, GameEntry, GameInfo};
 use crate::games::Asset;
-use crate::lab::experiment::{Experiment, ExperimentInfo, Reporter, Study};
-use crate::search::bench::Bench;
-use crate::search::craft::Craft;
+use crate::lab::experiment::{Experiment, ExperimentInfo, ExperimentRunner, ReportBuilder};
+use crate::search::solver::Solver;
+use crate::search::training::TrainingJob;
 
 /// The types of the game.
 pub struct ShisenSho;
 
 impl Game for ShisenSho {
-    type State = Shisen;
+    type Position = Shisen;
     type Setup = setup::ShisenSetup;
-    const INFO: Info = info::INFO;
+    const INFO: GameInfo = info::INFO;
 
     fn no_start(position: &Shisen) -> Option<String> {
         position.check_start().err().map(|why| why.to_string())
@@ -65,40 +65,40 @@ impl Game for ShisenSho {
 }
 
 /// What is told about the games of this folder.
-pub const INFOS: &[&Info] = &[&info::INFO];
+pub const INFOS: &[&GameInfo] = &[&info::INFO];
 
 /// The games of this folder with their rules.
-pub const ENTRIES: &[Entry] = &[Entry::of::<ShisenSho>()];
+pub const ENTRIES: &[GameEntry] = &[GameEntry::of::<ShisenSho>()];
 
 /// The games of this folder whose links are mended by their rules where they name no board.
-pub const MENDED: &[&Entry] = &[];
+pub const MENDED: &[&GameEntry] = &[];
 
 /// The solvers of this folder.
-pub const BENCHES: &[Bench] = &[Bench::of::<ShisenSho>().solving().analysing().sifting().responding().build()];
+pub const SOLVERS: &[Solver] = &[Solver::of::<ShisenSho>().solving().analysing().generating().responding().build()];
 
 /// What is told about the experiments of this folder.
 pub const EXPERIMENTS: &[ExperimentInfo] =
     &[experiments::Regression::INFO, experiments::Simulated::INFO, experiments::Metrics::INFO];
 
 /// The experiments of this folder.
-pub const STUDIES: &[Study] = &[
-    Study::of::<experiments::Regression>(),
-    Study::of::<experiments::Simulated>(),
-    Study::of::<experiments::Metrics>(),
+pub const RUNNERS: &[ExperimentRunner] = &[
+    ExperimentRunner::of::<experiments::Regression>(),
+    ExperimentRunner::of::<experiments::Simulated>(),
+    ExperimentRunner::of::<experiments::Metrics>(),
 ];
 
 /// What makes the reports on the experiments of this folder.
-pub const REPORTERS: &[Reporter] = &[
-    Reporter::of::<experiments::Regression>(),
-    Reporter::of::<experiments::Simulated>(),
-    Reporter::of::<experiments::Metrics>(),
+pub const REPORT_BUILDERS: &[ReportBuilder] = &[
+    ReportBuilder::of::<experiments::Regression>(),
+    ReportBuilder::of::<experiments::Simulated>(),
+    ReportBuilder::of::<experiments::Metrics>(),
 ];
 
 /// The solvers need no file.
 pub const ASSETS: &[Asset] = &[];
 
 /// No weights have to be made.
-pub const CRAFTS: &[Craft] = &[];
+pub const TRAINING_JOBS: &[TrainingJob] = &[];
 
 #[cfg(test)]
 mod tests;

@@ -2,8 +2,8 @@
 
 use super::board::{Cell, column_letter};
 use super::faces::Face;
-use super::rules::{Mv, Shisen};
-use crate::engine::rules::Narrate;
+use super::rules::{Move, Shisen};
+use crate::engine::position::Describe;
 
 impl Shisen {
     /// What lies on a cell: `three of circles`, or `empty`.
@@ -12,22 +12,22 @@ impl Shisen {
     }
 }
 
-impl Narrate for Shisen {
-    fn log(&self, mv: &Mv) -> String {
-        match mv {
-            Mv::Pair(a, b) => format!("{a} {b}"),
-            Mv::Shuffle => "shuffle".to_owned(),
+impl Describe for Shisen {
+    fn log(&self, m: &Move) -> String {
+        match m {
+            Move::Pair(a, b) => format!("{a} {b}"),
+            Move::Shuffle => "shuffle".to_owned(),
         }
     }
 
     /// `three of circles, a1 and c4`; where the faces differ, `plum flower at a1, orchid flower at c4`.
-    fn phrase(&self, mv: &Mv) -> String {
-        match *mv {
-            Mv::Pair(a, b) => {
+    fn phrase(&self, m: &Move) -> String {
+        match *m {
+            Move::Pair(a, b) => {
                 let (one, other) = (self.cell_words(a), self.cell_words(b));
                 if one == other { format!("{one}, {a} and {b}") } else { format!("{one} at {a}, {other} at {b}") }
             }
-            Mv::Shuffle => "the tiles that are left are dealt anew".to_owned(),
+            Move::Shuffle => "the tiles that are left are dealt anew".to_owned(),
         }
     }
 

@@ -4,25 +4,36 @@
 //! `~gravity` if tiles fall. A move is two cells, `a1c4`, the column's letter (`a` to `z`, then `A` to `D`) and the row from
 //! 1, the first in reading order first; or the word `shuffle`.
 
-use super::board::{Board, Cell, MOST_HEIGHT, MOST_WIDTH, kind_letter, kind_of};
+use std::fmt::{self, Write};
+use std::str::FromStr;
+
+use super::board::{Board, Cell, MAX_HEIGHT, MAX_WIDTH, kind_letter, kind_of};
 use super::faults::BoardError;
-use super::rules::{Mv, Shisen};
-use crate::engine::notation::{Notation, NotationError};
+use super::rules::{Move, Shisen};
+use crate::engine::parse::ParseError;
 
 /// The word of positions in which tiles fall.
 const GRAVITY: &str = "gravity";
 /// The move that deals the tiles anew.
 const SHUFFLE: &str = "shuffle";
 
-impl Notation for Shisen {
-    fn encode(&self) -> String {
-        let row = |row: &[u8]| row.iter().map(|&kind| kind_letter(kind)).collect::<String>();
-        let rows = self.board().cells().chunks(self.board().width()).map(row).collect::<Vec<_>>().join("-");
-        if self.gravity() { format!("{rows}~{GRAVITY}") } else { rows }
+impl fmt::Display for Shisen {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (at, row) in self.board().cells().chunks(self.board().width()).enumerate() {
+            if at > 0 {
+                f.write_char('-')?;
+            }
+            row.iter().try_for_each(|&kind| f.write_char(kind_letter(kind)))?;
+        }
+        if self.gravity() { write!(f, "~{GRAVITY}") } else { Ok(()) }
     }
+}
 
-    fn decode(text: &str) -> Result<Self, NotationError> {
-        let no = |why: String| NotationError::new("Shisen-sho board", text, why);
+impl FromStr for Shisen {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let no = |why: String| ParseError::new("Shisen-sho board", text, why);
         let (rows, gravity) = match text.split_once('~') {
             None => (text, false),
             Some((rows, GRAVITY)) => (rows, true),
@@ -36,7 +47,7 @@ impl Notation for Shisen {
 /// The board of these rows.
 fn read(rows: &[&str]) -> Result<Board, BoardError> {
     let width = rows.first().map_or(0, |row| row.chars().count());
-    if width > MOST_WIDTH || rows.len() > MOST_HEIGHT {
+    if width > MAX_WIDTH || rows.len() > MAX_HEIGHT {
         return Err(BoardError::TooLarge { width, height: rows.len() });
     }
     let mut cells = Vec::with_capacity(width * rows.len());
@@ -54,21 +65,25 @@ fn read(rows: &[&str]) -> Result<Board, BoardError> {
     Board::new(width, cells)
 }
 
-impl Notation for Mv {
-    fn encode(&self) -> String {
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Pair(a, b) => format!("{a}{b}"),
-            Self::Shuffle => SHUFFLE.to_owned(),
+            Self::Pair(a, b) => write!(f, "{a}{b}"),
+            Self::Shuffle => f.write_str(SHUFFLE),
         }
     }
+}
 
-    fn decode(text: &str) -> Result<Self, NotationError> {
+impl FromStr for Move {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
         if text == SHUFFLE {
             return Ok(Self::Shuffle);
         }
         let no = || {
             let why = format!("it is two cells, such as a1c4 (column a, row 1, and column c, row 4), or {SHUFFLE}");
-            NotationError::new("Shisen-sho move", text, why)
+            ParseError::new("Shisen-sho move", text, why)
         };
         let second = text.char_indices().skip(1).find(|(_, letter)| letter.is_ascii_alphabetic());
         let (one, other) = text.split_at(second.ok_or_else(no)?.0);
@@ -90,5 +105,5 @@ fn cell(text: &str) -> Option<Cell> {
     let row = &text[1..];
     let plain = row.len() <= 2 && row.bytes().all(|byte| byte.is_ascii_digit()) && !row.starts_with('0');
     let row: usize = plain.then(|| row.parse().ok()).flatten()?;
-    (row <= MOST_HEIGHT).then(|| Cell { row: row - 1, column })
+    (row <= MAX_HEIGHT).then(|| Cell { row: row - 1, column })
 }

@@ -1,6 +1,6 @@
 //! What the pages ask the worker of Shisen-sho, and what it answers: plain data, so that a page holds no solver.
 //!
-//! It travels as JSON (see [`crate::search::bench::Bench::respond`]). Positions and moves are texts as in ids. «Not known» is
+//! It travels as JSON (see [`crate::search::solver::Solver::respond`]). Positions and moves are texts as in ids. «Not known» is
 //! never the same as «lost».
 
 mod answer;
@@ -9,20 +9,21 @@ pub use answer::answer;
 
 use serde::{Deserialize, Serialize};
 
+use crate::search::proof::Proof;
 use crate::search::solve::GameRequest;
 
 pub use super::space::{Edge, Figures, Graph, Node};
 
 /// The most nodes that a question may ask for.
-pub const MOST_NODES: u64 = 20_000_000;
+pub const MAX_NODES: u64 = 20_000_000;
 /// As many nodes as a page spends unasked: some tenths of a second.
-pub const USUAL_NODES: u64 = 300_000;
+pub const DEFAULT_NODES: u64 = 300_000;
 /// The most states that a question may ask for.
-pub const MOST_STATES: usize = 3_000_000;
+pub const MAX_STATES: usize = 3_000_000;
 /// The most states of a graph that is sent.
-pub const MOST_DRAWN: usize = 20_000;
+pub const MAX_DRAWN: usize = 20_000;
 /// The most playouts that a question may ask for.
-pub const MOST_PLAYOUTS: u32 = 100_000;
+pub const MAX_PLAYOUTS: u32 = 100_000;
 
 /// A question.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -31,7 +32,7 @@ pub enum Request {
     Status {
         /// The position.
         position: String,
-        /// The most nodes, at most [`MOST_NODES`]; see [`USUAL_NODES`].
+        /// The most nodes, at most [`MAX_NODES`]; see [`DEFAULT_NODES`].
         nodes: u64,
     },
     /// One pair to take. Answer: [`Response::Hint`].
@@ -43,28 +44,28 @@ pub enum Request {
     Pairs {
         /// The position.
         position: String,
-        /// The most nodes for all together, at most [`MOST_NODES`].
+        /// The most nodes for all together, at most [`MAX_NODES`].
         nodes: u64,
     },
     /// The figures of the whole state space, or estimates where it is too large. Answer: [`Response::Figures`].
     Figures {
         /// The position.
         position: String,
-        /// The most states that are gone through, at most [`MOST_STATES`].
+        /// The most states that are gone through, at most [`MAX_STATES`].
         states: usize,
     },
     /// The state space to be drawn. Answer: [`Response::Graph`].
     Graph {
         /// The position.
         position: String,
-        /// The most states, at most [`MOST_DRAWN`].
+        /// The most states, at most [`MAX_DRAWN`].
         states: usize,
     },
     /// Random playouts. Answer: [`Response::Estimate`].
     Estimate {
         /// The position.
         position: String,
-        /// How many, at most [`MOST_PLAYOUTS`].
+        /// How many, at most [`MAX_PLAYOUTS`].
         playouts: u32,
     },
     /// The way in which a setup's board was made, as it is known without a search. The worker keeps it, so that questions
@@ -81,11 +82,11 @@ pub enum Request {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Response {
     /// To [`Request::Status`].
-    Status(Status),
+    Status(Proof<Vec<String>>),
     /// To [`Request::Hint`]; nothing if there is no pair.
     Hint(Option<Hint>),
     /// To [`Request::Pairs`]: the pairs' codes in the order of the rules.
-    Pairs(Vec<(String, Fate)>),
+    Pairs(Vec<(String, Proof<()>)>),
     /// To [`Request::Figures`].
     Figures(Known),
     /// To [`Request::Graph`]; nothing if there are more states.
@@ -100,41 +101,13 @@ impl GameRequest for Request {
     type Response = Response;
 }
 
-/// What is known of a position.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Status {
-    /// All tiles can be taken, like this.
-    Solvable {
-        /// The moves; none if no tile is left.
-        tail: Vec<String>,
-    },
-    /// Proved: they cannot.
-    Lost,
-    /// Not known after so many nodes.
-    Unknown {
-        /// Nodes.
-        nodes: u64,
-    },
-}
-
-/// What a pair is worth.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Fate {
-    /// After it all tiles can still be taken: proved.
-    Safe,
-    /// After it they cannot: proved.
-    Loses,
-    /// Not known.
-    Unknown,
-}
-
 /// A pair to take.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Hint {
     /// Its code.
-    pub mv: String,
+    pub pair: String,
     /// What is known of it. A pair that loses is hinted at only where all do.
-    pub fate: Fate,
+    pub fate: Proof<()>,
 }
 
 /// The figures of a position.

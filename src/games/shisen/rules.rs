@@ -10,9 +10,8 @@ use super::faces::Face;
 use super::faults::BoardError;
 use super::lines::Lines;
 use super::link::{self, Link};
-use crate::engine::notation::Notation;
+use crate::engine::position::{Outcome, Position};
 use crate::engine::rng::Rng;
-use crate::engine::rules::{Rules, Status};
 use crate::engine::seed::hash_of;
 
 /// A position.
@@ -37,14 +36,14 @@ impl Eq for Shisen {}
 
 /// A move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Mv {
-    /// Two tiles are taken, the first in reading order first: see [`Mv::pair`].
+pub enum Move {
+    /// Two tiles are taken, the first in reading order first: see [`Move::pair`].
     Pair(Cell, Cell),
     /// The tiles that are left are dealt anew onto their cells.
     Shuffle,
 }
 
-impl Mv {
+impl Move {
     /// The pair of two cells, in whatever order they come.
     pub fn pair(one: Cell, other: Cell) -> Self {
         Self::Pair(one.min(other), one.max(other))
@@ -173,7 +172,7 @@ impl Shisen {
     fn linked(&self, a: Cell, b: Cell) -> bool {
         match (self.board.index(a), self.board.index(b)) {
             (Some(a), Some(b)) => {
-                Lines::of(&self.board).linked(Lines::spot(&self.board, a), Lines::spot(&self.board, b))
+                Lines::of(&self.board).linked(Lines::coord(&self.board, a), Lines::coord(&self.board, b))
             }
             _ => false,
         }
@@ -182,11 +181,12 @@ impl Shisen {
     /// Every pair that may be taken, by the numbers of its cells, in order.
     pub fn pairs(&self) -> Vec<(usize, usize)> {
         let lines = Lines::of(&self.board);
-        let spot = |at| Lines::spot(&self.board, at);
+        let coord = |at| Lines::coord(&self.board, at);
         let mut pairs = Vec::new();
         for (_, cells) in self.board.groups() {
             for (at, &a) in cells.iter().enumerate() {
-                pairs.extend(cells[at + 1..].iter().map(|&b| (a, b)).filter(|&(a, b)| lines.linked(spot(a), spot(b))));
+                pairs
+                    .extend(cells[at + 1..].iter().map(|&b| (a, b)).filter(|&(a, b)| lines.linked(coord(a), coord(b))));
             }
         }
         pairs.sort_unstable();
@@ -207,12 +207,12 @@ impl Shisen {
     /// The tiles that are left, dealt anew onto their cells: so that they can be cleared, and the same for the same position
     /// for ever.
     fn shuffled(&self) -> Self {
-        let mut rng = Rng::new(hash_of(&self.encode()));
+        let mut rng = Rng::new(hash_of(&self.to_string()));
         let dealt = draw::deal_anew(&self.board, self.gravity, &mut rng).board;
         // Of the tiles of a kind, those that lay first at the start lie first again.
         let mut left: Vec<(u8, u16)> = self.board.cells().iter().copied().zip(self.origin.iter().copied()).collect();
         left.sort_unstable();
-        let mut next = [0; super::board::MOST_KINDS + 1];
+        let mut next = [0; super::board::MAX_KINDS + 1];
         for (at, &(kind, _)) in left.iter().enumerate().rev() {
             next[usize::from(kind)] = at;
         }
@@ -242,31 +242,31 @@ fn fall(width: usize, cells: &mut [u8], origin: &mut [u16]) {
     }
 }
 
-impl Rules for Shisen {
-    type Move = Mv;
-    type Illegal = IllegalMove;
+impl Position for Shisen {
+    type Move = Move;
+    type PlayError = IllegalMove;
 
-    /// The pairs; [`Rules::play`] takes a shuffle too.
-    fn moves(&self) -> Vec<Mv> {
+    /// The pairs; [`Position::play`] takes a shuffle too.
+    fn legal_moves(&self) -> Vec<Move> {
         let cell = |at| self.board.cell(at);
-        self.pairs().into_iter().map(|(a, b)| Mv::Pair(cell(a), cell(b))).collect()
+        self.pairs().into_iter().map(|(a, b)| Move::Pair(cell(a), cell(b))).collect()
     }
 
-    fn play(&self, mv: &Mv) -> Result<Self, IllegalMove> {
-        match *mv {
-            Mv::Pair(a, b) => self.may_take(a, b).map(|()| self.without(a, b)),
-            Mv::Shuffle if self.board.tiles() == 0 => Err(IllegalMove::NothingLeft),
-            Mv::Shuffle => Ok(self.shuffled()),
+    fn play(&self, m: &Move) -> Result<Self, IllegalMove> {
+        match *m {
+            Move::Pair(a, b) => self.may_take(a, b).map(|()| self.without(a, b)),
+            Move::Shuffle if self.board.tiles() == 0 => Err(IllegalMove::NothingLeft),
+            Move::Shuffle => Ok(self.shuffled()),
         }
     }
 
-    fn status(&self) -> Status {
+    fn outcome(&self) -> Outcome {
         if self.board.tiles() == 0 {
-            Status::Won
+            Outcome::Won
         } else if self.pairs().is_empty() {
-            Status::Stuck
+            Outcome::Stuck
         } else {
-            Status::Open
+            Outcome::Open
         }
     }
 }

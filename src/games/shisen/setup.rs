@@ -4,21 +4,24 @@
 //! kinds of four, the rest pairs); `-random` unless the board is to be one that can be cleared; `-gravity` if tiles fall.
 //!
 //! `problem-5x4-f2`: a small board with two kinds of four and the rest pairs, which is searched for, see
-//! [`crate::search::solve::Sift`]: it can be cleared, but many ways lead to a loss.
+//! [`crate::search::solve::FilteredGenerator`]: it can be cleared, but many ways lead to a loss.
 
-use super::board::{MOST_HEIGHT, MOST_KINDS, MOST_WIDTH};
-use super::draw::{self, Dealt as Made};
+use std::fmt;
+use std::str::FromStr;
+
+use super::board::{MAX_HEIGHT, MAX_KINDS, MAX_WIDTH};
+use super::draw::{self, ClearableBoard as Made};
 use super::faces::{MAHJONG_KINDS, PLAIN_KINDS};
 use super::rules::Shisen;
-use crate::engine::notation::{Notation, NotationError};
+use crate::engine::parse::ParseError;
+use crate::engine::position::{Generated, Generator};
 use crate::engine::rng::Rng;
-use crate::engine::rules::{Dealt, Setup};
 use crate::engine::seed::Seed;
 
 /// The shortest side of a board that is made.
-pub const LEAST_SIDE: usize = 2;
+pub const MIN_SIDE: usize = 2;
 /// The most tiles of a problem: all its states are gone through.
-pub const MOST_PROBLEM: usize = 28;
+pub const MAX_PROBLEM: usize = 28;
 /// The first word of the setups of problems.
 const PROBLEM: &str = "problem";
 
@@ -46,9 +49,9 @@ pub enum ShisenSetup {
 /// The parameters of full boards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Full {
-    /// Columns, [`LEAST_SIDE`] to [`MOST_WIDTH`].
+    /// Columns, [`MIN_SIDE`] to [`MAX_WIDTH`].
     pub width: usize,
-    /// Rows, [`LEAST_SIDE`] to [`MOST_HEIGHT`]. The number of cells is even.
+    /// Rows, [`MIN_SIDE`] to [`MAX_HEIGHT`]. The number of cells is even.
     pub height: usize,
     /// How many tiles of each kind.
     pub copies: Copies,
@@ -61,9 +64,9 @@ pub struct Full {
 /// The parameters of problems.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Problem {
-    /// Columns, from [`LEAST_SIDE`].
+    /// Columns, from [`MIN_SIDE`].
     pub width: usize,
-    /// Rows, from [`LEAST_SIDE`]. The number of cells is even and at most [`MOST_PROBLEM`].
+    /// Rows, from [`MIN_SIDE`]. The number of cells is even and at most [`MAX_PROBLEM`].
     pub height: usize,
     /// Kinds of four, from 1.
     pub fours: usize,
@@ -95,7 +98,7 @@ impl Full {
         let pool = match (groups, self.copies) {
             (0..=PLAIN_KINDS, _) => PLAIN_KINDS,
             (_, Copies::Fours) | (0..=MAHJONG_KINDS, _) => MAHJONG_KINDS,
-            _ => MOST_KINDS,
+            _ => MAX_KINDS,
         };
         let mut kinds: Vec<u8> = (1..=pool as u8).collect();
         rng.shuffle(&mut kinds);
@@ -158,8 +161,8 @@ impl Problem {
         let (width, height) = size(place)?;
         check_size(width, height)?;
         let cells = width * height;
-        if cells > MOST_PROBLEM {
-            return Err(format!("a problem has at most {MOST_PROBLEM} tiles, and {width} by {height} has {cells}"));
+        if cells > MAX_PROBLEM {
+            return Err(format!("a problem has at most {MAX_PROBLEM} tiles, and {width} by {height} has {cells}"));
         }
         let fours = fours.strip_prefix('f').and_then(plain).filter(|fours| fours * 4 <= cells).ok_or_else(form)?;
         Ok(Self { width, height, fours })
@@ -167,10 +170,10 @@ impl Problem {
 }
 
 fn check_size(width: usize, height: usize) -> Result<(), String> {
-    let fits = (LEAST_SIDE..=MOST_WIDTH).contains(&width) && (LEAST_SIDE..=MOST_HEIGHT).contains(&height);
+    let fits = (MIN_SIDE..=MAX_WIDTH).contains(&width) && (MIN_SIDE..=MAX_HEIGHT).contains(&height);
     if !fits {
         return Err(format!(
-            "the size is such as 17x8, the width first, from {LEAST_SIDE}x{LEAST_SIDE} to {MOST_WIDTH}x{MOST_HEIGHT}"
+            "the size is such as 17x8, the width first, from {MIN_SIDE}x{MIN_SIDE} to {MAX_WIDTH}x{MAX_HEIGHT}"
         ));
     }
     if width * height % 2 == 1 {
@@ -187,10 +190,10 @@ fn check_kinds(cells: usize, copies: Copies) -> Result<(), String> {
         Copies::Pairs => cells / 2,
         Copies::Mixed(fours) => fours + (cells - fours * 4) / 2,
     };
-    if kinds <= MOST_KINDS {
+    if kinds <= MAX_KINDS {
         return Ok(());
     }
-    Err(format!("that takes {kinds} kinds of tiles, and there are {MOST_KINDS}; take a smaller board or more fours"))
+    Err(format!("that takes {kinds} kinds of tiles, and there are {MAX_KINDS}; take a smaller board or more fours"))
 }
 
 fn size(text: &str) -> Result<(usize, usize), String> {
@@ -213,25 +216,29 @@ fn plain(text: &str) -> Option<usize> {
     plain.then(|| text.parse().ok()).flatten()
 }
 
-impl Notation for ShisenSetup {
-    fn encode(&self) -> String {
+impl fmt::Display for ShisenSetup {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Problem(Problem { width, height, fours }) => format!("{PROBLEM}-{width}x{height}-f{fours}"),
+            Self::Problem(Problem { width, height, fours }) => write!(f, "{PROBLEM}-{width}x{height}-f{fours}"),
             Self::Full(Full { width, height, copies, random, gravity }) => {
-                let copies = match copies {
-                    Copies::Fours => String::new(),
-                    Copies::Pairs => "-pairs".to_owned(),
-                    Copies::Mixed(fours) => format!("-f{fours}"),
-                };
-                let random = if *random { "-random" } else { "" };
-                let gravity = if *gravity { "-gravity" } else { "" };
-                format!("{width}x{height}{copies}{random}{gravity}")
+                write!(f, "{width}x{height}")?;
+                match copies {
+                    Copies::Fours => {}
+                    Copies::Pairs => f.write_str("-pairs")?,
+                    Copies::Mixed(fours) => write!(f, "-f{fours}")?,
+                }
+                f.write_str(if *random { "-random" } else { "" })?;
+                f.write_str(if *gravity { "-gravity" } else { "" })
             }
         }
     }
+}
 
-    fn decode(text: &str) -> Result<Self, NotationError> {
-        let no = |why: String| NotationError::new("Shisen-sho setup", text, why);
+impl FromStr for ShisenSetup {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let no = |why: String| ParseError::new("Shisen-sho setup", text, why);
         match text.strip_prefix(PROBLEM).and_then(|rest| rest.strip_prefix('-')) {
             Some(problem) => Problem::parse(problem).map(Self::Problem).map_err(no),
             None => Full::parse(text).map(Self::Full).map_err(no),
@@ -239,14 +246,14 @@ impl Notation for ShisenSetup {
     }
 }
 
-impl Setup for ShisenSetup {
-    type State = Shisen;
+impl Generator for ShisenSetup {
+    type Position = Shisen;
 
-    fn generate(&self, seed: &Seed) -> Dealt<Shisen> {
+    fn generate(&self, seed: &Seed) -> Generated<Shisen> {
         match self {
-            Self::Problem(_) => Dealt::NeedsSearch,
+            Self::Problem(_) => Generated::NeedsSearch,
             // Tiles of a setup are even in number and fill its board, so there always is one.
-            Self::Full(full) => full.board(seed).map_or(Dealt::NeedsSearch, Dealt::Ready),
+            Self::Full(full) => full.board(seed).map_or(Generated::NeedsSearch, Generated::Ready),
         }
     }
 
@@ -297,10 +304,10 @@ mod tests {
             "problem-7x4-f7",
             "problem-2x2-f1",
         ] {
-            assert_eq!(ShisenSetup::decode(text).map(|setup| setup.encode()), Ok(text.to_owned()));
+            assert_eq!(text.parse::<ShisenSetup>().map(|setup| setup.to_string()), Ok(text.to_owned()));
         }
-        assert_eq!(ShisenSetup::decode("4x4-f4").map(|setup| setup.encode()), Ok("4x4".to_owned()));
-        let words = |text: &str| ShisenSetup::decode(text).map(|setup| setup.words());
+        assert_eq!("4x4-f4".parse::<ShisenSetup>().map(|setup| setup.to_string()), Ok("4x4".to_owned()));
+        let words = |text: &str| text.parse::<ShisenSetup>().map(|setup| setup.words());
         assert_eq!(words("6x4-f1-random-gravity"), Ok("6 by 4, 1 kind of four, as it falls, gravity".to_owned()));
         assert_eq!(words("8x6-pairs"), Ok("8 by 6, pairs".to_owned()));
         assert_eq!(words("problem-5x4-f2"), Ok("Problem, 5 by 4, 2 kinds of four".to_owned()));
@@ -337,7 +344,7 @@ mod tests {
             ("problem-5x5-f2", "an odd number of cells"),
             ("problem-8x4-f2", "at most 28 tiles"),
         ] {
-            let error = ShisenSetup::decode(text).expect_err("a bad setup").to_string();
+            let error = text.parse::<ShisenSetup>().expect_err("a bad setup").to_string();
             assert!(error.contains(part) && !error.contains('\n'), "{text}: {error}");
         }
     }

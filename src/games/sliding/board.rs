@@ -1,14 +1,14 @@
 //! The board: cells, pieces, the goal, and which pieces are interchangeable.
 
 use super::faults::BoardError;
-use crate::engine::spot::Spot;
+use crate::engine::coord::Coord;
 
 /// The most columns, and the most rows.
-pub const MOST_SIDE: usize = 10;
+pub const MAX_SIDE: usize = 10;
 /// The most cells that are no walls: those of an 8 x 8 board. (A larger board must have walls; some classics have.)
-pub const MOST_OPEN: usize = 64;
+pub const MAX_OPEN: usize = 64;
 /// The most pieces: one a letter.
-pub const MOST_PIECES: usize = 52;
+pub const MAX_PIECES: usize = 52;
 
 /// An empty cell.
 pub const EMPTY: u8 = b'0';
@@ -16,14 +16,14 @@ pub const EMPTY: u8 = b'0';
 pub const WALL: u8 = b'1';
 
 /// The letters of pieces in their order, `a` to `z` before `A` to `Z`.
-pub const LETTERS: &[u8; MOST_PIECES] = b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+pub const LETTERS: &[u8; MAX_PIECES] = b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
 /// A letter's place among [`LETTERS`]; for other bytes, behind all of them.
 pub const fn rank(letter: u8) -> usize {
     match letter {
         b'a'..=b'z' => (letter - b'a') as usize,
         b'A'..=b'Z' => (letter - b'A') as usize + 26,
-        _ => MOST_PIECES,
+        _ => MAX_PIECES,
     }
 }
 
@@ -48,12 +48,12 @@ impl Sliding {
     pub fn from_rows<S: AsRef<str>>(rows: &[S], goal: &[S], eq: &[S], axis: bool) -> Result<Self, BoardError> {
         let height = rows.len();
         let width = rows.first().map_or(0, |row| row.as_ref().chars().count());
-        if width > MOST_SIDE || height > MOST_SIDE {
+        if width > MAX_SIDE || height > MAX_SIDE {
             return Err(BoardError::TooLarge { width, height });
         }
         let cells = grid("board", rows, width)?;
         let open = cells.iter().filter(|&&cell| cell != WALL).count();
-        if open > MOST_OPEN {
+        if open > MAX_OPEN {
             return Err(BoardError::TooOpen { width, height, open });
         }
         if goal.len() != height {
@@ -112,7 +112,7 @@ impl Sliding {
 
     /// The letters of the pieces, in the order of [`LETTERS`].
     pub fn pieces(&self) -> Vec<u8> {
-        let mut there = [false; MOST_PIECES];
+        let mut there = [false; MAX_PIECES];
         for &cell in &self.cells {
             if let Some(seen) = there.get_mut(rank(cell)) {
                 *seen = true;
@@ -183,7 +183,7 @@ impl Sliding {
         LETTERS.iter().copied().filter(|letter| self.goal.contains(letter)).collect()
     }
 
-    fn spot(&self, index: usize) -> Spot {
+    fn spot(&self, index: usize) -> Coord {
         spot(index, self.width)
     }
 
@@ -246,7 +246,7 @@ impl Sliding {
             let mut group: Vec<u8> = Vec::new();
             for letter in text.as_ref().chars() {
                 let known =
-                    u8::try_from(letter).ok().filter(|&byte| rank(byte) < MOST_PIECES && self.cells.contains(&byte));
+                    u8::try_from(letter).ok().filter(|&byte| rank(byte) < MAX_PIECES && self.cells.contains(&byte));
                 let byte = known.ok_or(BoardError::EqUnknown { letter })?;
                 if named.contains(&byte) {
                     return Err(BoardError::EqTwice { letter });
@@ -278,10 +278,10 @@ fn grid<S: AsRef<str>>(grid: &'static str, rows: &[S], width: usize) -> Result<V
         if found == 0 {
             return Err(BoardError::Empty { grid, row: number });
         }
-        for (column, character) in row.chars().take(MOST_SIDE).enumerate() {
-            let spot = Spot { row: number, column: column + 1 };
+        for (column, character) in row.chars().take(MAX_SIDE).enumerate() {
+            let spot = Coord { row: number, column: column + 1 };
             match u8::try_from(character) {
-                Ok(byte) if matches!(byte, EMPTY | WALL) || rank(byte) < MOST_PIECES => cells.push(byte),
+                Ok(byte) if matches!(byte, EMPTY | WALL) || rank(byte) < MAX_PIECES => cells.push(byte),
                 // Who has used up all letters has gone on with something else.
                 _ if LETTERS.iter().all(|letter| cells.contains(letter)) => {
                     return Err(BoardError::TooManyPieces { spot });
@@ -297,11 +297,11 @@ fn grid<S: AsRef<str>>(grid: &'static str, rows: &[S], width: usize) -> Result<V
 }
 
 fn find(cells: &[u8], letter: u8) -> Vec<usize> {
-    (0..cells.len()).filter(|&index| cells[index] == letter && rank(letter) < MOST_PIECES).collect()
+    (0..cells.len()).filter(|&index| cells[index] == letter && rank(letter) < MAX_PIECES).collect()
 }
 
-fn spot(index: usize, width: usize) -> Spot {
-    Spot { row: index / width + 1, column: index % width + 1 }
+fn spot(index: usize, width: usize) -> Coord {
+    Coord { row: index / width + 1, column: index % width + 1 }
 }
 
 /// Whether two cells share a side.

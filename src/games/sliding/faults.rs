@@ -2,8 +2,8 @@
 
 use thiserror::Error;
 
-use super::board::{MOST_OPEN, MOST_PIECES, MOST_SIDE};
-use crate::engine::spot::Spot;
+use super::board::{MAX_OPEN, MAX_PIECES, MAX_SIDE};
+use crate::engine::coord::Coord;
 
 /// What is wrong with a board.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -30,7 +30,7 @@ pub enum BoardError {
     },
     /// Too wide or too high.
     #[error(
-        "the board is {width} wide and {height} high; at most {MOST_SIDE} by {MOST_SIDE} is possible, with at most {MOST_OPEN} cells besides walls"
+        "the board is {width} wide and {height} high; at most {MAX_SIDE} by {MAX_SIDE} is possible, with at most {MAX_OPEN} cells besides walls"
     )]
     TooLarge {
         /// Columns.
@@ -40,7 +40,7 @@ pub enum BoardError {
     },
     /// Too many cells that are no walls.
     #[error(
-        "the board of {width} by {height} has {open} cells besides walls; at most {MOST_OPEN} are possible, as on 8 by 8"
+        "the board of {width} by {height} has {open} cells besides walls; at most {MAX_OPEN} are possible, as on 8 by 8"
     )]
     TooOpen {
         /// Columns.
@@ -56,17 +56,17 @@ pub enum BoardError {
         /// Board or goal.
         grid: &'static str,
         /// Where.
-        spot: Spot,
+        spot: Coord,
         /// The character.
         character: char,
     },
     /// A piece beyond the last letter.
     #[error(
-        "the board has more than {MOST_PIECES} pieces, which is all that there are letters for; the next one is at {spot}"
+        "the board has more than {MAX_PIECES} pieces, which is all that there are letters for; the next one is at {spot}"
     )]
     TooManyPieces {
         /// Where the first one too many begins.
-        spot: Spot,
+        spot: Coord,
     },
     /// One letter, two pieces.
     #[error("the letter {letter} stands in two places that do not touch, {first} and {second}; a piece is one whole")]
@@ -74,9 +74,9 @@ pub enum BoardError {
         /// The letter.
         letter: char,
         /// The first place.
-        first: Spot,
+        first: Coord,
         /// The first cell that does not hang together with it.
-        second: Spot,
+        second: Coord,
     },
     /// The goal has another number of rows.
     #[error("the goal has {} and the board {height}", rows(*.found))]
@@ -97,7 +97,7 @@ pub enum BoardError {
         /// The letter.
         letter: char,
         /// Where.
-        spot: Spot,
+        spot: Coord,
     },
     /// The goal lies on a wall.
     #[error("the goal cannot be placed: it has {letter} at {spot}, where the board has a wall")]
@@ -105,13 +105,13 @@ pub enum BoardError {
         /// The letter.
         letter: char,
         /// Where.
-        spot: Spot,
+        spot: Coord,
     },
     /// A wall in the goal where the board has none.
     #[error("the goal has a wall at {spot}, where the board has none")]
     GoalNoWall {
         /// Where.
-        spot: Spot,
+        spot: Coord,
     },
     /// The goal gives a piece another shape.
     #[error(
@@ -121,7 +121,7 @@ pub enum BoardError {
         /// The letter.
         letter: char,
         /// The first cell of the letter in the goal.
-        spot: Spot,
+        spot: Coord,
     },
     /// A group names what is no piece.
     #[error("the group ~eq names {letter}, and no such piece is on the board")]

@@ -6,14 +6,15 @@ use super::component::{Component, Distance};
 use super::metric::Metric;
 use super::moves::Move;
 use super::solver::search::shortest_solution;
-use crate::engine::rules::Rules;
-use crate::search::budget::Meter;
-use crate::search::solve::{self, Advise, Analyse, MetricValue, Verdict, Worth};
+use crate::engine::position::Position;
+use crate::search::budget::Budget;
+use crate::search::proof::Proof;
+use crate::search::solve::{self, Advise, Analyse, MetricValue, MoveValue};
 
 /// How many edges may be looked at for the diameter.
 const DIAMETER_EFFORT: u64 = 3_000_000_000;
 /// The most entries of a graph for the BB metric.
-const MOST_ENTRIES: usize = 20_000_000;
+const MAX_ENTRIES: usize = 20_000_000;
 /// The BB metric's share of the work: a standard error of some two per cent of the mean, in a second for Klotski.
 const BB_EFFORT: Effort = Effort { samples: 200, steps: 100_000_000, seed: 0 };
 
@@ -29,11 +30,11 @@ fn unknown() -> MetricValue {
 }
 
 /// The least number of actions: none where it is proved that there is no way.
-fn optimum(board: &Sliding, metric: Metric, meter: &mut Meter<'_>) -> MetricValue {
-    match shortest_solution(board, metric, meter) {
-        Verdict::Solved(path) => MetricValue::Count(path.len() as u64),
-        Verdict::Impossible => MetricValue::None,
-        Verdict::GaveUp => unknown(),
+fn optimum(board: &Sliding, metric: Metric, budget: &mut Budget<'_>) -> MetricValue {
+    match shortest_solution(board, metric, budget) {
+        Proof::Solved(path) => MetricValue::Count(path.len() as u64),
+        Proof::Impossible => MetricValue::None,
+        Proof::Unknown => unknown(),
     }
 }
 
@@ -49,7 +50,7 @@ pub fn difficulty(
 ) -> Result<Difficulty, BbError> {
     let spent = BbError::GaveUp { steps: 0 };
     let start = component.number(board).ok_or(BbError::NoWay)?;
-    let graph = component.graph(MOST_ENTRIES).ok_or(spent)?;
+    let graph = component.graph(MAX_ENTRIES).ok_or(spent)?;
     bb::measure(&graph, start, component.solved(), effort, report)
 }
 
@@ -70,15 +71,15 @@ fn bb_figures(found: Result<Difficulty, BbError>) -> MetricValue {
 
 impl Analyse for Sliding {
     /// Positions, diameter and BB count moves.
-    fn analyse(&self, meter: &mut Meter<'_>) -> Option<Vec<solve::Metric>> {
-        let component = Component::within(self, Metric::Move, meter).ok()?;
+    fn analyse(&self, budget: &mut Budget<'_>) -> Option<Vec<solve::Metric>> {
+        let component = Component::within(self, Metric::Move, budget).ok()?;
         let count = |n: usize| MetricValue::Count(n as u64);
         let diameter = component.diameter(DIAMETER_EFFORT);
         let hardest = component.hardest();
         let optima = Metric::ALL.map(|metric| {
             let value = match (metric, component.distance(self)) {
                 (Metric::Move, Some(Distance::Actions(moves))) => MetricValue::Count(moves.into()),
-                _ => optimum(self, metric, meter),
+                _ => optimum(self, metric, budget),
             };
             figure(metric.word(), metric.word(), value)
         });
@@ -100,15 +101,15 @@ impl Analyse for Sliding {
 }
 
 impl Advise for Sliding {
-    fn advise(&self, meter: &mut Meter<'_>) -> Option<Vec<(Move, Worth)>> {
-        let component = Component::within(self, Metric::Move, meter).ok()?;
-        let worth = |mv: Move| {
-            let worth = match component.distance(&self.play(&mv).ok()?)? {
-                Distance::Actions(moves) => Worth::Distance(moves),
-                Distance::Never => Worth::Lost,
+    fn advise(&self, budget: &mut Budget<'_>) -> Option<Vec<(Move, MoveValue)>> {
+        let component = Component::within(self, Metric::Move, budget).ok()?;
+        let worth = |m: Move| {
+            let worth = match component.distance(&self.play(&m).ok()?)? {
+                Distance::Actions(moves) => MoveValue::Distance(moves),
+                Distance::Never => MoveValue::Lost,
             };
-            Some((mv, worth))
+            Some((m, worth))
         };
-        Some(self.moves().into_iter().filter_map(worth).collect())
+        Some(self.legal_moves().into_iter().filter_map(worth).collect())
     }
 }

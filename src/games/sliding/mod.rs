@@ -14,83 +14,86 @@
 pub mod bb;
 pub mod board;
 pub mod component;
-mod desk;
 pub mod direction;
 pub mod experiments;
 pub mod faults;
 pub mod formats;
 pub mod graph;
+pub mod hard_instances;
 pub mod info;
 pub mod library;
 pub mod metric;
 mod metrics;
+pub mod move_counter;
 pub mod moves;
 mod narrate;
 mod notation;
-pub mod records;
 pub mod requests;
 pub mod rules;
+mod session;
 pub mod setup;
 pub mod simple3;
 pub mod solver;
-pub mod tally;
 pub mod two_pieces;
 #[cfg(feature = "web")]
 pub mod view;
 
 pub use board::Sliding;
 pub use direction::Direction;
+pub use hard_instances::HARD_INSTANCES;
 pub use metric::Metric;
 pub use moves::Move;
-pub use records::RECORDS;
 
-use crate::engine::entry::{Entry, Game, Info};
+use crate::engine::entry::{Game, GameEntry, GameInfo};
 use crate::games::Asset;
-use crate::lab::experiment::{Experiment, ExperimentInfo, Reporter, Study};
-use crate::search::bench::Bench;
-use crate::search::craft::Craft;
+use crate::lab::experiment::{Experiment, ExperimentInfo, ExperimentRunner, ReportBuilder};
+use crate::search::solver::Solver;
+use crate::search::training::TrainingJob;
 
 /// The types of the game.
 pub struct SlidingBlocks;
 
 impl Game for SlidingBlocks {
-    type State = Sliding;
+    type Position = Sliding;
     type Setup = setup::SlidingSetup;
-    const INFO: Info = info::INFO;
+    const INFO: GameInfo = info::INFO;
 }
 
 /// What is told about the games of this folder.
-pub const INFOS: &[&Info] = &[&info::INFO];
+pub const INFOS: &[&GameInfo] = &[&info::INFO];
 
 /// The games of this folder with their rules.
-pub const ENTRIES: &[Entry] = &[Entry::of::<SlidingBlocks>()];
+pub const ENTRIES: &[GameEntry] = &[GameEntry::of::<SlidingBlocks>()];
 
 /// The games of this folder whose links are mended by their rules where they name no board.
-pub const MENDED: &[&Entry] = &[];
+pub const MENDED: &[&GameEntry] = &[];
 
 /// The solvers of this folder.
-pub const BENCHES: &[Bench] = &[Bench::of::<SlidingBlocks>().solving().analysing().sifting().responding().build()];
+pub const SOLVERS: &[Solver] = &[Solver::of::<SlidingBlocks>().solving().analysing().generating().responding().build()];
 
 /// What is told about the experiments of this folder.
 pub const EXPERIMENTS: &[ExperimentInfo] =
     &[experiments::Finder::INFO, experiments::Hardest::INFO, experiments::TwoPieces::INFO];
 
 /// The experiments of this folder.
-pub const STUDIES: &[Study] =
-    &[Study::of::<experiments::Finder>(), Study::of::<experiments::Hardest>(), Study::of::<experiments::TwoPieces>()];
+pub const RUNNERS: &[ExperimentRunner] = &[
+    ExperimentRunner::of::<experiments::Finder>(),
+    ExperimentRunner::of::<experiments::Hardest>(),
+    ExperimentRunner::of::<experiments::TwoPieces>(),
+];
 
 /// What makes the reports on the experiments of this folder.
-pub const REPORTERS: &[Reporter] = &[
-    Reporter::of::<experiments::Finder>(),
-    Reporter::of::<experiments::Hardest>(),
-    Reporter::of::<experiments::TwoPieces>(),
+pub const REPORT_BUILDERS: &[ReportBuilder] = &[
+    ReportBuilder::of::<experiments::Finder>(),
+    ReportBuilder::of::<experiments::Hardest>(),
+    ReportBuilder::of::<experiments::TwoPieces>(),
 ];
 
 /// The solvers need no file.
 pub const ASSETS: &[Asset] = &[];
 
 /// No weights have to be made.
-pub const CRAFTS: &[Craft] = &[];
+pub const TRAINING_JOBS: &[TrainingJob] = &[];
 
 #[cfg(test)]
 mod tests;

@@ -3,7 +3,7 @@
 use super::board::{EMPTY, Sliding, WALL};
 use super::direction::Direction;
 use super::moves::Move;
-use crate::engine::rules::Narrate;
+use crate::engine::position::Describe;
 
 /// `a`, `a and b`, `a, b and c`.
 fn list(words: &[String]) -> String {
@@ -63,19 +63,19 @@ impl Sliding {
     }
 }
 
-impl Narrate for Sliding {
-    fn log(&self, mv: &Move) -> String {
-        letters(mv.pieces()).concat() + &mv.path().iter().map(|step| step.arrow()).collect::<String>()
+impl Describe for Sliding {
+    fn log(&self, m: &Move) -> String {
+        letters(m.pieces()).concat() + &m.path().iter().map(|step| step.arrow()).collect::<String>()
     }
 
-    fn phrase(&self, mv: &Move) -> String {
+    fn phrase(&self, m: &Move) -> String {
         let way = |(way, steps): (Direction, usize)| match steps {
             1 => way.word().to_owned(),
             n => format!("{} {n}", way.word()),
         };
-        let path: Vec<String> = stretches(mv.path()).into_iter().map(way).collect();
-        let (go, together) = if mv.pieces().len() == 1 { ("goes", "") } else { ("go", " together") };
-        format!("{} {go} {}{together}", list(&letters(mv.pieces())), path.join(", then "))
+        let path: Vec<String> = stretches(m.path()).into_iter().map(way).collect();
+        let (go, together) = if m.pieces().len() == 1 { ("goes", "") } else { ("go", " together") };
+        format!("{} {go} {}{together}", list(&letters(m.pieces())), path.join(", then "))
     }
 
     fn describe(&self) -> String {

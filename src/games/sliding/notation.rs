@@ -6,33 +6,40 @@
 //! A move is a piece's letter and the path of its steps (`u`, `d`, `l`, `r`): `grd`; of several pieces that go together,
 //! their letters, `_` and the path: `abG_ul`.
 
-use super::board::{MOST_PIECES, Sliding, rank};
+use std::fmt::{self, Write};
+use std::str::FromStr;
+
+use super::board::{MAX_PIECES, Sliding, rank};
 use super::direction::Direction;
 use super::moves::Move;
-use crate::engine::notation::{Notation, NotationError};
+use crate::engine::parse::ParseError;
 
 /// The word before the groups of interchangeable pieces.
 const EQ: &str = "eq";
 /// The word of the rule that pieces move along their long side.
 const AXIS: &str = "axis";
 /// The longest path of a move, in steps.
-const MOST_STEPS: usize = 4096;
+const MAX_STEPS: usize = 4096;
 
-impl Notation for Sliding {
-    fn encode(&self) -> String {
-        let mut text = rows(self.cells(), self.width()) + "~" + &rows(self.goal(), self.width());
+impl fmt::Display for Sliding {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}~{}", rows(self.cells(), self.width()), rows(self.goal(), self.width()))?;
         if !self.eq_groups().is_empty() {
             let groups: Vec<String> = self.eq_groups().iter().map(|group| letters(group)).collect();
-            text += &format!("~{EQ}{}", groups.join("-"));
+            write!(f, "~{EQ}{}", groups.join("-"))?;
         }
         if self.is_axis() {
-            text += &format!("~{AXIS}");
+            write!(f, "~{AXIS}")?;
         }
-        text
+        Ok(())
     }
+}
 
-    fn decode(text: &str) -> Result<Self, NotationError> {
-        let no = |why: String| NotationError::new("sliding position", text, why);
+impl FromStr for Sliding {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let no = |why: String| ParseError::new("sliding position", text, why);
         let mut parts = text.split('~');
         let board: Vec<&str> = parts.next().unwrap_or_default().split('-').collect();
         let Some(goal) = parts.next() else {
@@ -63,29 +70,33 @@ fn rows(cells: &[u8], width: usize) -> String {
     cells.chunks(width).map(letters).collect::<Vec<_>>().join("-")
 }
 
-impl Notation for Move {
-    fn encode(&self) -> String {
-        let path = self.path().iter().map(|step| step.letter());
-        let between = if self.pieces().len() > 1 { "_" } else { "" };
-        letters(self.pieces()) + between + &path.collect::<String>()
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&letters(self.pieces()))?;
+        f.write_str(if self.pieces().len() > 1 { "_" } else { "" })?;
+        self.path().iter().try_for_each(|step| f.write_char(step.letter()))
     }
+}
 
-    fn decode(text: &str) -> Result<Self, NotationError> {
+impl FromStr for Move {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
         let no = || {
             let why =
                 "a move is a piece and its path, such as buu, or several pieces, “_” and their path, such as abG_ul";
-            NotationError::new("sliding move", text, why)
+            ParseError::new("sliding move", text, why)
         };
         let (pieces, path) = match text.split_once('_') {
             Some(parts) => parts,
             None => text.split_at_checked(1).ok_or_else(no)?,
         };
-        if path.len() > MOST_STEPS || pieces.len() > MOST_PIECES {
+        if path.len() > MAX_STEPS || pieces.len() > MAX_PIECES {
             return Err(no());
         }
         let pieces: Vec<u8> = pieces.bytes().collect();
         let path: Option<Vec<Direction>> = path.chars().map(Direction::from_letter).collect();
-        if pieces.iter().any(|&piece| rank(piece) == MOST_PIECES) {
+        if pieces.iter().any(|&piece| rank(piece) == MAX_PIECES) {
             return Err(no());
         }
         Move::new(pieces, path.ok_or_else(no)?).ok_or_else(no)

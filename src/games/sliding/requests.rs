@@ -1,6 +1,6 @@
 //! What the pages ask the worker of sliding blocks, and what it answers: plain data, so that a page holds no solver.
 //!
-//! It travels as JSON (see [`crate::search::bench::Bench::respond`]). Positions and moves are texts as in ids. A worker
+//! It travels as JSON (see [`crate::search::solver::Solver::respond`]). Positions and moves are texts as in ids. A worker
 //! keeps the components that it has explored, so [`Request::From`] is answered at once where [`Request::Explore`] was
 //! asked before in that metric.
 
@@ -10,6 +10,7 @@ pub use answer::answer;
 
 use serde::{Deserialize, Serialize};
 
+use crate::search::proof::Proof;
 use crate::search::solve::GameRequest;
 
 use super::bb::Difficulty;
@@ -18,15 +19,15 @@ use super::graph::drawing::Drawing;
 use super::metric::Metric;
 
 /// The most positions that may be asked for.
-pub const MOST_POSITIONS: u64 = 20_000_000;
+pub const MAX_POSITIONS: u64 = 20_000_000;
 /// As many positions as a page explores unasked: about a second.
-pub const USUAL_POSITIONS: u64 = 1_000_000;
+pub const DEFAULT_POSITIONS: u64 = 1_000_000;
 /// Edges that may be looked at for a diameter.
 pub const DIAMETER_EFFORT: u64 = 2_000_000_000;
 /// Entries of the largest graph that is measured or drawn: 80 MB.
-pub const MOST_ENTRIES: usize = 20_000_000;
+pub const MAX_ENTRIES: usize = 20_000_000;
 /// The most samples of the BB metric.
-pub const MOST_SAMPLES: u32 = 100_000;
+pub const MAX_SAMPLES: u32 = 100_000;
 
 /// A question.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -37,7 +38,7 @@ pub enum Request {
         position: String,
         /// What counts as one action.
         metric: Metric,
-        /// The most positions, at most [`MOST_POSITIONS`].
+        /// The most positions, at most [`MAX_POSITIONS`].
         limit: u64,
         /// Whether the diameter is wanted; it takes longer than all the rest.
         diameter: bool,
@@ -55,14 +56,14 @@ pub enum Request {
         position: String,
         /// What counts as one action.
         metric: Metric,
-        /// The most positions that a search may expand, at most [`MOST_POSITIONS`].
+        /// The most positions that a search may expand, at most [`MAX_POSITIONS`].
         nodes: u64,
     },
     /// The optima in all metrics, each by a search. Answer: [`Response::Optima`].
     Optima {
         /// The position.
         position: String,
-        /// The most positions that each search may expand, at most [`MOST_POSITIONS`].
+        /// The most positions that each search may expand, at most [`MAX_POSITIONS`].
         nodes: u64,
     },
     /// The graph of the positions, to be drawn. Answer: [`Response::Graph`].
@@ -71,7 +72,7 @@ pub enum Request {
         position: String,
         /// What counts as one action.
         metric: Metric,
-        /// The most positions, at most [`MOST_POSITIONS`].
+        /// The most positions, at most [`MAX_POSITIONS`].
         limit: u64,
         /// Positions that are marked as the way, such as those of a solution.
         way: Vec<String>,
@@ -82,9 +83,9 @@ pub enum Request {
         position: String,
         /// What counts as one action.
         metric: Metric,
-        /// The most positions, at most [`MOST_POSITIONS`].
+        /// The most positions, at most [`MAX_POSITIONS`].
         limit: u64,
-        /// Samples where it cannot be summed, at most [`MOST_SAMPLES`].
+        /// Samples where it cannot be summed, at most [`MAX_SAMPLES`].
         samples: u32,
         /// The seed of the samples.
         seed: u64,
@@ -99,9 +100,9 @@ pub enum Response {
     /// To [`Request::From`].
     Here(Here),
     /// To [`Request::Way`].
-    Way(Way),
+    Way(Proof<Vec<String>>),
     /// To [`Request::Optima`], in the order of [`Metric::ALL`].
-    Optima([Known; 6]),
+    Optima([Proof<u32>; 6]),
     /// To [`Request::Graph`].
     Graph(Result<Drawing, TooLarge>),
     /// To [`Request::Bb`]: the figures, or one sentence why there are none.
@@ -119,23 +120,12 @@ pub struct TooLarge {
     pub positions: u64,
 }
 
-/// What is known of a distance. «Not known» is never the same as «never».
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Known {
-    /// Nothing.
-    Unknown,
-    /// Proved: no way leads to the goal.
-    Never,
-    /// So many actions.
-    Actions(u32),
-}
-
-impl From<Option<Distance>> for Known {
+impl From<Option<Distance>> for Proof<u32> {
     fn from(distance: Option<Distance>) -> Self {
         match distance {
             None => Self::Unknown,
-            Some(Distance::Never) => Self::Never,
-            Some(Distance::Actions(actions)) => Self::Actions(actions),
+            Some(Distance::Never) => Self::Impossible,
+            Some(Distance::Actions(actions)) => Self::Solved(actions),
         }
     }
 }
@@ -148,7 +138,7 @@ pub struct Summary {
     /// Solved ones.
     pub solved: u64,
     /// How far the position asked for is from being solved.
-    pub here: Known,
+    pub here: Proof<u32>,
     /// Positions at each distance from being solved; empty if nothing can be solved.
     pub layers: Vec<u64>,
     /// The position that is farthest from being solved, and how far; nothing if nothing can be solved.
@@ -161,18 +151,7 @@ pub struct Summary {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Here {
     /// How far it is from being solved, in the order of [`Metric::ALL`].
-    pub distances: [Known; 6],
+    pub distances: [Proof<u32>; 6],
     /// The actions that come nearer in the metric asked for; empty where nothing is known, or nothing can.
     pub best: Vec<String>,
-}
-
-/// A way to the goal.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub enum Way {
-    /// A shortest one.
-    Solved(Vec<String>),
-    /// Proved: there is none.
-    Never,
-    /// Given up after so many positions.
-    GaveUp(u64),
 }

@@ -5,7 +5,7 @@ use thiserror::Error;
 use super::board::{EMPTY, LETTERS, Sliding, WALL};
 use super::direction::Direction;
 use super::moves::Move;
-use crate::engine::rules::{Rules, Status};
+use crate::engine::position::{Outcome, Position};
 
 /// What is in the way of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -130,16 +130,16 @@ impl Sliding {
     ///
     /// # Errors
     /// The move is not allowed.
-    pub fn along(&self, mv: &Move) -> Result<Vec<Self>, IllegalMove> {
-        if let Some(&letter) = mv.pieces().iter().find(|letter| !self.cells.contains(letter)) {
+    pub fn along(&self, m: &Move) -> Result<Vec<Self>, IllegalMove> {
+        if let Some(&letter) = m.pieces().iter().find(|letter| !self.cells.contains(letter)) {
             return Err(IllegalMove::NoPiece(char::from(letter)));
         }
-        let mut line: Vec<Self> = Vec::with_capacity(mv.path().len());
-        for (done, &direction) in mv.path().iter().enumerate() {
-            let next = line.last().unwrap_or(self).stepped(mv.pieces(), direction, done)?;
+        let mut line: Vec<Self> = Vec::with_capacity(m.path().len());
+        for (done, &direction) in m.path().iter().enumerate() {
+            let next = line.last().unwrap_or(self).stepped(m.pieces(), direction, done)?;
             line.push(next);
         }
-        if mv.displacement() == (0, 0) { Err(IllegalMove::Nowhere) } else { Ok(line) }
+        if m.displacement() == (0, 0) { Err(IllegalMove::Nowhere) } else { Ok(line) }
     }
 
     /// The fewest pieces that have to go along when `letter` goes one step, itself among them, in order; nothing if a wall,
@@ -207,26 +207,26 @@ impl Sliding {
     }
 }
 
-impl Rules for Sliding {
+impl Position for Sliding {
     type Move = Move;
-    type Illegal = IllegalMove;
+    type PlayError = IllegalMove;
 
-    /// The moves of single pieces, piece by piece; [`Rules::play`] takes those of several pieces too.
-    fn moves(&self) -> Vec<Move> {
+    /// The moves of single pieces, piece by piece; [`Position::play`] takes those of several pieces too.
+    fn legal_moves(&self) -> Vec<Move> {
         self.pieces().into_iter().flat_map(|letter| self.moves_of(letter)).collect()
     }
 
-    fn play(&self, mv: &Move) -> Result<Self, IllegalMove> {
-        self.along(mv)?.pop().ok_or(IllegalMove::Nowhere)
+    fn play(&self, m: &Move) -> Result<Self, IllegalMove> {
+        self.along(m)?.pop().ok_or(IllegalMove::Nowhere)
     }
 
-    fn status(&self) -> Status {
+    fn outcome(&self) -> Outcome {
         if self.is_solved() {
-            Status::Won
+            Outcome::Won
         } else if self.can_move() {
-            Status::Open
+            Outcome::Open
         } else {
-            Status::Stuck
+            Outcome::Stuck
         }
     }
 }

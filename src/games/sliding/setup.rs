@@ -5,16 +5,19 @@
 //!
 //! `classic-klotski`: the puzzle of this name in the library, whatever the seed.
 
+use std::fmt;
+use std::str::FromStr;
+
 use super::board::Sliding;
 use super::library::{Classic, classics};
 use super::simple3::draw::Drawer;
 use super::simple3::grid::Grid;
-use crate::engine::notation::{Notation, NotationError};
+use crate::engine::parse::ParseError;
+use crate::engine::position::{Generated, Generator};
 use crate::engine::rng::Rng;
-use crate::engine::rules::{Dealt, Setup};
 use crate::engine::seed::Seed;
-use crate::search::budget::Budget;
-use crate::search::solve::{Sift, SiftError};
+use crate::search::budget::NodeLimit;
+use crate::search::solve::{FilteredGenerator, GenerateError};
 
 /// The first word of the setups of simple^3 puzzles.
 const SIMPLE3: &str = "simple3";
@@ -94,19 +97,23 @@ fn range(text: &str) -> Option<(u16, u16)> {
     Some((plain(low)?, plain(high)?)).filter(|(low, high)| low <= high)
 }
 
-impl Notation for SlidingSetup {
-    fn encode(&self) -> String {
+impl fmt::Display for SlidingSetup {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Simple3(setup) => {
-                let band = setup.moves.map_or_else(String::new, |(low, high)| format!("-{low}to{high}"));
-                format!("{SIMPLE3}-{}x{}-p{}{band}", setup.grid.width(), setup.grid.height(), setup.pieces)
+                write!(f, "{SIMPLE3}-{}x{}-p{}", setup.grid.width(), setup.grid.height(), setup.pieces)?;
+                setup.moves.map_or(Ok(()), |(low, high)| write!(f, "-{low}to{high}"))
             }
-            Self::Classic(classic) => format!("{CLASSIC}-{}", slug(classic.name)),
+            Self::Classic(classic) => write!(f, "{CLASSIC}-{}", slug(classic.name)),
         }
     }
+}
 
-    fn decode(text: &str) -> Result<Self, NotationError> {
-        let no = |why: String| NotationError::new("sliding setup", text, why);
+impl FromStr for SlidingSetup {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let no = |why: String| ParseError::new("sliding setup", text, why);
         match text.split_once('-') {
             Some((SIMPLE3, rest)) => Simple3::parse(rest).map(Self::Simple3).map_err(no),
             Some((CLASSIC, name)) => {
@@ -121,14 +128,14 @@ impl Notation for SlidingSetup {
     }
 }
 
-impl Setup for SlidingSetup {
-    type State = Sliding;
+impl Generator for SlidingSetup {
+    type Position = Sliding;
 
-    fn generate(&self, _: &Seed) -> Dealt<Sliding> {
+    fn generate(&self, _: &Seed) -> Generated<Sliding> {
         match self {
-            Self::Simple3(_) => Dealt::NeedsSearch,
+            Self::Simple3(_) => Generated::NeedsSearch,
             // A test reads every board of the library.
-            Self::Classic(classic) => classic.board().map_or(Dealt::NeedsSearch, Dealt::Ready),
+            Self::Classic(classic) => classic.board().map_or(Generated::NeedsSearch, Generated::Ready),
         }
     }
 
@@ -148,25 +155,30 @@ impl Setup for SlidingSetup {
     }
 }
 
-impl Sift for SlidingSetup {
+impl FilteredGenerator for SlidingSetup {
     /// The first of the seed's puzzles `k` = 0, 1, 2, ... that fits, of at most [`TRIES`]; puzzle `k` is drawn from part `k`
     /// of the seed's stream.
     ///
     /// The budget counts tries. A smaller one can only find nothing where a larger one finds a board, never another board.
-    fn sift(&self, seed: &Seed, budget: Budget, report: &mut dyn FnMut(u64)) -> Result<Sliding, SiftError> {
-        let none = |tries| SiftError::NoneFits { setup: self.encode(), tries };
+    fn generate_filtered(
+        &self,
+        seed: &Seed,
+        limit: NodeLimit,
+        report: &mut dyn FnMut(u64),
+    ) -> Result<Sliding, GenerateError> {
+        let none = |tries| GenerateError::NoneFits { setup: self.to_string(), tries };
         let setup = match self {
             Self::Simple3(setup) => setup,
             Self::Classic(classic) => return classic.board().map_err(|_| none(0)),
         };
-        let tries = u32::try_from(budget.nodes).map_or(TRIES, |nodes| nodes.min(TRIES));
+        let tries = u32::try_from(limit.nodes).map_or(TRIES, |nodes| nodes.min(TRIES));
         let mut drawer = Drawer::new(&setup.grid, setup.pieces.into());
         let (low, high) = setup.moves.unwrap_or((1, u16::MAX));
         let moves = u32::from(low)..=u32::from(high);
         for k in 0..tries {
             let drawn = drawer.draw(&mut Rng::part(seed.hash(), u64::from(k)), &moves);
             // A drawn position is a board, as a test checks.
-            if let Some(Ok(board)) = drawn.map(|drawn| Sliding::decode(&drawn.position)) {
+            if let Some(Ok(board)) = drawn.map(|drawn| drawn.position.parse::<Sliding>()) {
                 return Ok(board);
             }
             let tried = u64::from(k) + 1;
@@ -185,9 +197,9 @@ mod tests {
     #[test]
     fn setups_round_trip() {
         for text in ["simple3-4x4-p7", "simple3-2x8-p2-1to999", "simple3-3x5-p14-20to20", "classic-klotski"] {
-            assert_eq!(SlidingSetup::decode(text).map(|setup| setup.encode()), Ok(text.to_owned()));
+            assert_eq!(text.parse::<SlidingSetup>().map(|setup| setup.to_string()), Ok(text.to_owned()));
         }
-        let words = |text: &str| SlidingSetup::decode(text).map(|setup| setup.words());
+        let words = |text: &str| text.parse::<SlidingSetup>().map(|setup| setup.words());
         assert_eq!(words("simple3-4x3-p5-8to12"), Ok("4 by 3, 5 pieces, 8 to 12 moves".to_owned()));
         assert_eq!(words("simple3-4x3-p5-1to1"), Ok("4 by 3, 5 pieces, 1 move".to_owned()));
         assert_eq!(words("classic-klotski"), Ok("Klotski".to_owned()));
@@ -222,7 +234,7 @@ mod tests {
             "classic-no-such",
             "simple3-4x4-p7-1to1000",
         ] {
-            assert!(SlidingSetup::decode(text).is_err(), "{text}");
+            assert!(text.parse::<SlidingSetup>().is_err(), "{text}");
         }
     }
 
@@ -230,10 +242,10 @@ mod tests {
     fn every_puzzle_of_the_library_has_a_setup_of_its_own() {
         let mut names: Vec<String> = classics().map(|classic| format!("{CLASSIC}-{}", slug(classic.name))).collect();
         for (classic, name) in classics().zip(&names) {
-            assert_eq!(SlidingSetup::decode(name), Ok(SlidingSetup::Classic(classic)), "{name}");
+            assert_eq!(name.parse::<SlidingSetup>(), Ok(SlidingSetup::Classic(classic)), "{name}");
             let seed = Seed::new("any").expect("a seed");
             let dealt = SlidingSetup::Classic(classic).generate(&seed);
-            assert_eq!(dealt, Dealt::Ready(classic.board().expect("a board")), "{name}");
+            assert_eq!(dealt, Generated::Ready(classic.board().expect("a board")), "{name}");
         }
         let count = names.len();
         names.sort();
@@ -243,9 +255,10 @@ mod tests {
 
     #[test]
     fn a_seed_that_gives_nothing_says_so() {
-        let setup = SlidingSetup::decode("simple3-2x2-p2-500to600").expect("a setup");
+        let setup = "simple3-2x2-p2-500to600".parse::<SlidingSetup>().expect("a setup");
         let mut told = 0;
-        let found = setup.sift(&Seed::new("x").expect("a seed"), Budget { nodes: 200 }, &mut |tries| told = tries);
+        let found = setup
+            .generate_filtered(&Seed::new("x").expect("a seed"), NodeLimit { nodes: 200 }, &mut |tries| told = tries);
         assert_eq!(told, 192);
         let error = found.expect_err("no puzzle of 2x2 is so hard").to_string();
         assert!(error.contains("200 boards") && error.contains("simple3-2x2-p2-500to600"), "{error}");

@@ -12,14 +12,14 @@ use super::direction::Direction;
 use super::garden::Garden;
 use super::moves::Move;
 use super::state::State;
-use crate::engine::rules::Rules;
+use crate::engine::position::Position;
 
 /// The two sides of a cell that the rake went across.
 type Marks = Vec<Option<[Direction; 2]>>;
 
 /// How beautiful a solution from this position is: 0 to 1, and 0 for what is no solution or rakes nothing.
 pub fn beauty(state: &State, moves: &[Move]) -> f64 {
-    let Ok(last) = moves.iter().try_fold(state.clone(), |state, mv| state.play(mv)) else { return 0.0 };
+    let Ok(last) = moves.iter().try_fold(state.clone(), |state, m| state.play(m)) else { return 0.0 };
     let marks = marks(&last);
     let raked = marks.iter().flatten().count();
     if raked == 0 {

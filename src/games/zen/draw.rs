@@ -9,12 +9,12 @@ use super::garden::{Colour, Garden, Ground};
 use super::setup::{Drawn, ZenSetup};
 use super::solver::{Bound, shortest};
 use super::state::State;
-use crate::engine::notation::Notation;
+use crate::engine::position::Generator;
 use crate::engine::rng::Rng;
-use crate::engine::rules::Setup;
 use crate::engine::seed::Seed;
-use crate::search::budget::{Budget, Meter};
-use crate::search::solve::{Sift, SiftError, Verdict};
+use crate::search::budget::{Budget, NodeLimit};
+use crate::search::proof::Proof;
+use crate::search::solve::{FilteredGenerator, GenerateError};
 
 /// The most gardens that a seed gives, in gardens of up to 64 cells and in larger ones: about a minute. Frozen: one more could
 /// make a challenge of a seed that had none.
@@ -35,7 +35,7 @@ const REPORT_EVERY: u32 = 8;
 
 /// How good a garden is: the greater the better.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Grade {
+enum GardenQuality {
     /// The bound alone proves it impossible.
     Dead,
     /// A search proved it impossible, or gave up; so many cells were left at the nearest, with the sign changed.
@@ -62,19 +62,19 @@ impl Drawn {
         Garden::new(self.width, ground.to_vec(), self.reading).ok().map(State::new)
     }
 
-    fn grade(&self, ground: &[Ground]) -> Grade {
-        let Some(state) = self.garden(ground) else { return Grade::Dead };
+    fn grade(&self, ground: &[Ground]) -> GardenQuality {
+        let Some(state) = self.garden(ground) else { return GardenQuality::Dead };
         let nodes = NODES[usize::from(ground.len() > LARGE)];
-        let outcome = shortest(&state, Bound::Components, &mut Meter::new(Budget { nodes }, &mut |_| ()));
+        let outcome = shortest(&state, Bound::Components, &mut Budget::new(NodeLimit { nodes }, &mut |_| ()));
         let (low, high) = self.paths.unwrap_or((1, u32::MAX));
         match outcome.verdict {
-            Verdict::Solved(moves) => {
+            Proof::Solved(moves) => {
                 let paths = moves.len() as u32;
                 let beside = low.saturating_sub(paths) + paths.saturating_sub(high);
-                if beside == 0 { Grade::Fits } else { Grade::Beside(-i64::from(beside)) }
+                if beside == 0 { GardenQuality::Fits } else { GardenQuality::Beside(-i64::from(beside)) }
             }
-            _ if outcome.expanded == 0 => Grade::Dead,
-            _ => Grade::Failed(-i64::from(outcome.nearest)),
+            _ if outcome.expanded == 0 => GardenQuality::Dead,
+            _ => GardenQuality::Failed(-i64::from(outcome.nearest)),
         }
     }
 
@@ -207,38 +207,43 @@ impl Walked {
     }
 }
 
-impl Sift for ZenSetup {
+impl FilteredGenerator for ZenSetup {
     /// Climbs: from a throw, one thing is moved at a time, and kept there unless the garden became worse; after
     /// so many gardens comes the next throw. The first garden that fits is the challenge.
     ///
     /// The budget counts gardens. A smaller one can only find nothing where a larger one finds a garden, never another one.
-    fn sift(&self, seed: &Seed, budget: Budget, report: &mut dyn FnMut(u64)) -> Result<State, SiftError> {
-        let none = |tries| SiftError::NoneFits { setup: self.encode(), tries };
+    fn generate_filtered(
+        &self,
+        seed: &Seed,
+        limit: NodeLimit,
+        report: &mut dyn FnMut(u64),
+    ) -> Result<State, GenerateError> {
+        let none = |tries| GenerateError::NoneFits { setup: self.to_string(), tries };
         let setup = match self {
             Self::Drawn(setup) => setup,
             Self::Garden(_) => {
                 return match self.generate(seed) {
-                    crate::engine::rules::Dealt::Ready(state) => Ok(state),
-                    crate::engine::rules::Dealt::NeedsSearch => Err(none(0)),
+                    crate::engine::position::Generated::Ready(state) => Ok(state),
+                    crate::engine::position::Generated::NeedsSearch => Err(none(0)),
                 };
             }
         };
         // Of bare sand there is only one garden.
         let most = if setup.objects() == 0 { 1 } else { TRIES[usize::from(setup.width * setup.height > LARGE)] };
-        let tries = u32::try_from(budget.nodes).map_or(most, |nodes| nodes.min(most));
+        let tries = u32::try_from(limit.nodes).map_or(most, |nodes| nodes.min(most));
         let mut rng = Rng::new(0);
-        let mut best: (Grade, Vec<Ground>) = (Grade::Dead, Vec::new());
+        let mut best: (GardenQuality, Vec<Ground>) = (GardenQuality::Dead, Vec::new());
         for number in 0..tries {
             let climb = if setup.width * setup.height > LARGE { CLIMB[1] } else { CLIMB[0] };
             let ground = if number.is_multiple_of(climb) {
                 rng = Rng::part(seed.hash(), u64::from(number / climb));
-                best = (Grade::Dead, setup.thrown(&mut rng));
+                best = (GardenQuality::Dead, setup.thrown(&mut rng));
                 best.1.clone()
             } else {
                 setup.moved(&best.1, &mut rng)
             };
             let grade = setup.grade(&ground);
-            if grade == Grade::Fits
+            if grade == GardenQuality::Fits
                 && let Some(state) = setup.garden(&ground)
             {
                 return Ok(state);

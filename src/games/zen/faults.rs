@@ -3,8 +3,8 @@
 use thiserror::Error;
 
 use super::direction::Direction;
-use super::garden::{Colour, MOST_SIDE};
-use crate::engine::spot::Spot;
+use super::garden::{Colour, MAX_SIDE};
+use crate::engine::coord::Coord;
 
 /// What is wrong with a garden, or with a position in one.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -26,7 +26,7 @@ pub enum GardenError {
         width: usize,
     },
     /// Too wide or too high.
-    #[error("the garden is {width} wide and {height} high; at most {MOST_SIDE} by {MOST_SIDE} is possible")]
+    #[error("the garden is {width} wide and {height} high; at most {MAX_SIDE} by {MAX_SIDE} is possible")]
     TooLarge {
         /// Columns.
         width: usize,
@@ -39,7 +39,7 @@ pub enum GardenError {
     )]
     Character {
         /// Where.
-        spot: Spot,
+        spot: Coord,
         /// The character.
         character: char,
     },
@@ -50,7 +50,7 @@ pub enum GardenError {
     #[error("the {} leaf at {spot} can never be taken: only leaves that come later lead to it", .colour.word())]
     LeafOrder {
         /// Where.
-        spot: Spot,
+        spot: Coord,
         /// The leaf's colour.
         colour: Colour,
     },
@@ -58,7 +58,7 @@ pub enum GardenError {
     #[error("~at puts the monk at {spot}, and the garden is {width} wide and {height} high")]
     MonkOutside {
         /// Where.
-        spot: Spot,
+        spot: Coord,
         /// Columns.
         width: usize,
         /// Rows.
@@ -68,13 +68,13 @@ pub enum GardenError {
     #[error("the monk cannot stand at {spot}: he stands on sand that is not raked yet")]
     MonkGround {
         /// Where.
-        spot: Spot,
+        spot: Coord,
     },
     /// The monk did not come from where he faces away.
     #[error("the monk cannot have come to {spot} going {}: behind him is neither the edge nor raked sand", .heading.word())]
     MonkCame {
         /// Where.
-        spot: Spot,
+        spot: Coord,
         /// Where he faces.
         heading: Direction,
     },
@@ -82,7 +82,7 @@ pub enum GardenError {
     #[error("the monk cannot stand at {spot} facing {}: nothing stops him there", .heading.word())]
     MonkGoesOn {
         /// Where.
-        spot: Spot,
+        spot: Coord,
         /// Where he faces.
         heading: Direction,
     },

@@ -2,10 +2,10 @@
 
 use super::direction::Direction;
 use super::faults::GardenError;
-use crate::engine::spot::Spot;
+use crate::engine::coord::Coord;
 
 /// The longest side, in cells.
-pub const MOST_SIDE: usize = 12;
+pub const MAX_SIDE: usize = 12;
 
 /// The colours of leaves, in the order in which they are taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -115,13 +115,13 @@ impl Garden {
     /// A garden of so many columns, its cells row by row.
     ///
     /// # Errors
-    /// It is empty, no rectangle, larger than [`MOST_SIDE`] a side, a single cell without sand, or has a leaf that only later leaves lead to.
+    /// It is empty, no rectangle, larger than [`MAX_SIDE`] a side, a single cell without sand, or has a leaf that only later leaves lead to.
     pub fn new(width: usize, ground: Vec<Ground>, reading: Reading) -> Result<Self, GardenError> {
         if width == 0 || ground.is_empty() {
             return Err(GardenError::Empty { row: 1 });
         }
         let height = ground.len().div_ceil(width);
-        if width > MOST_SIDE || height > MOST_SIDE {
+        if width > MAX_SIDE || height > MAX_SIDE {
             return Err(GardenError::TooLarge { width, height });
         }
         let last = ground.len() % width;
@@ -172,8 +172,8 @@ impl Garden {
     }
 
     /// The place of a cell as people count.
-    pub fn spot(&self, cell: usize) -> Spot {
-        Spot { row: cell / self.width + 1, column: cell % self.width + 1 }
+    pub fn spot(&self, cell: usize) -> Coord {
+        Coord { row: cell / self.width + 1, column: cell % self.width + 1 }
     }
 
     /// The cell in this row and column, both from 0; nothing outside.

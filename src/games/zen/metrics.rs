@@ -1,15 +1,16 @@
 //! The solver as the other programs know it, and the figures of a garden.
 
 use super::moves::Move;
-use super::solver::optimal::Optimal;
+use super::solver::optimal::OptimalSolutions;
 use super::solver::{Bound, count_states, optimal_solutions, shortest};
 use super::state::State;
-use crate::engine::rules::Rules;
-use crate::search::budget::Meter;
-use crate::search::solve::{Analyse, Metric, MetricValue, Solve, Verdict};
+use crate::engine::position::Position;
+use crate::search::budget::Budget;
+use crate::search::proof::Proof;
+use crate::search::solve::{Analyse, Metric, MetricValue, Solve};
 
 /// The most positions that are counted.
-const MOST_STATES: u64 = 300_000;
+const MAX_STATES: u64 = 300_000;
 
 /// What a figure is when the budget was spent before it was known: never the same as null, which is a proof.
 pub const UNKNOWN: &str = "gave_up";
@@ -18,8 +19,8 @@ impl Solve for State {
     /// Paths.
     const METRICS: &'static [&'static str] = &["path"];
 
-    fn solve(&self, _: &str, meter: &mut Meter<'_>) -> Verdict<Move> {
-        shortest(self, Bound::Components, meter).verdict
+    fn solve(&self, _: &str, budget: &mut Budget<'_>) -> Proof<Vec<Move>> {
+        shortest(self, Bound::Components, budget).verdict
     }
 }
 
@@ -30,7 +31,7 @@ fn figure(key: &'static str, label: &'static str, value: MetricValue) -> Metric 
 /// Slides of a solution; its pushes are not among them.
 fn slides(state: &State, moves: &[Move]) -> Option<u32> {
     let before = state.count().slides;
-    let last = moves.iter().try_fold(state.clone(), |state, mv| state.play(mv)).ok()?;
+    let last = moves.iter().try_fold(state.clone(), |state, m| state.play(m)).ok()?;
     Some(last.count().slides - before)
 }
 
@@ -43,21 +44,21 @@ impl Analyse for State {
     /// - `slides`: slides (choices, entries among them, that push nothing) of a solution which of all with the fewest paths has
     ///   the fewest slides and pushes.
     /// - `solvable`: whether the garden can be finished.
-    fn analyse(&self, meter: &mut Meter<'_>) -> Option<Vec<Metric>> {
+    fn analyse(&self, budget: &mut Budget<'_>) -> Option<Vec<Metric>> {
         let unknown = || MetricValue::Text(UNKNOWN.to_owned());
         let count = |count: u64| MetricValue::Count(count);
-        let (optimum, solutions, slides, solvable) = match optimal_solutions(self, 1, meter) {
-            Optimal::GaveUp => match shortest(self, Bound::Components, meter).verdict {
-                Verdict::Solved(moves) => (count(moves.len() as u64), unknown(), unknown(), true),
+        let (optimum, solutions, slides, solvable) = match optimal_solutions(self, 1, budget) {
+            Proof::Unknown => match shortest(self, Bound::Components, budget).verdict {
+                Proof::Solved(moves) => (count(moves.len() as u64), unknown(), unknown(), true),
                 _ => return None,
             },
-            Optimal::Never => (MetricValue::None, count(0), MetricValue::None, false),
-            Optimal::Found { paths, count: solutions, best, .. } => {
+            Proof::Impossible => (MetricValue::None, count(0), MetricValue::None, false),
+            Proof::Solved(OptimalSolutions { paths, count: solutions, best, .. }) => {
                 let slides = slides(self, &best)?;
                 (count(paths.into()), solutions.map_or_else(unknown, count), count(slides.into()), true)
             }
         };
-        let states = count_states(self, MOST_STATES, meter).map_or_else(unknown, |census| count(census.states));
+        let states = count_states(self, MAX_STATES, budget).map_or_else(unknown, |census| count(census.states));
         Some(vec![
             figure("optimum", "Fewest paths", optimum),
             figure("solutions", "Solutions with so few paths", solutions),

@@ -19,7 +19,6 @@
 
 pub mod beam;
 pub mod beauty;
-mod desk;
 pub mod direction;
 mod draw;
 pub mod experiments;
@@ -27,45 +26,46 @@ pub mod faults;
 pub mod garden;
 pub mod gardens;
 pub mod genetic;
+pub mod hard_instances;
+pub mod heuristic_run;
 pub mod info;
 mod metrics;
 pub mod moves;
 mod narrate;
 mod notation;
-pub mod records;
 pub mod requests;
-pub mod rival;
 pub mod rules;
+pub mod script_walker;
+mod session;
 pub mod setup;
 pub mod solver;
 pub mod state;
-pub mod stroll;
 #[cfg(feature = "web")]
 pub mod view;
 
 pub use direction::Direction;
 pub use garden::{Colour, Garden, Ground, Reading};
+pub use hard_instances::HARD_INSTANCES;
 pub use moves::{Entry, Move, Step};
-pub use records::RECORDS;
 pub use state::{Cell, Count, Monk, State};
 
-use crate::engine::entry::{Entry as GameEntry, Game, Info};
+use crate::engine::entry::{Game, GameEntry, GameInfo};
 use crate::games::Asset;
-use crate::lab::experiment::{Experiment, ExperimentInfo, Reporter, Study};
-use crate::search::bench::Bench;
-use crate::search::craft::Craft;
+use crate::lab::experiment::{Experiment, ExperimentInfo, ExperimentRunner, ReportBuilder};
+use crate::search::solver::Solver;
+use crate::search::training::TrainingJob;
 
 /// The types of the game.
 pub struct ZenGarden;
 
 impl Game for ZenGarden {
-    type State = State;
+    type Position = State;
     type Setup = setup::ZenSetup;
-    const INFO: Info = info::INFO;
+    const INFO: GameInfo = info::INFO;
 }
 
 /// What is told about the games of this folder.
-pub const INFOS: &[&Info] = &[&info::INFO];
+pub const INFOS: &[&GameInfo] = &[&info::INFO];
 
 /// The games of this folder with their rules.
 pub const ENTRIES: &[GameEntry] = &[GameEntry::of::<ZenGarden>()];
@@ -74,29 +74,30 @@ pub const ENTRIES: &[GameEntry] = &[GameEntry::of::<ZenGarden>()];
 pub const MENDED: &[&GameEntry] = &[];
 
 /// The solvers of this folder.
-pub const BENCHES: &[Bench] =
-    &[Bench::of::<ZenGarden>().solving().analysing().sifting().responding().listing(listed).build()];
+pub const SOLVERS: &[Solver] =
+    &[Solver::of::<ZenGarden>().solving().analysing().generating().responding().listing(listed).build()];
 
 /// A move's code as solutions are listed: `03SEN` as `0,3SEN`.
 fn listed(code: &str) -> String {
-    use crate::engine::notation::Notation;
-    Move::decode(code).map_or_else(|_| code.to_owned(), |mv| mv.listed())
+    code.parse::<Move>().map_or_else(|_| code.to_owned(), |m| m.listed())
 }
 
 /// What is told about the experiments of this folder.
 pub const EXPERIMENTS: &[ExperimentInfo] = &[experiments::Rivals::INFO, experiments::Heuristics::INFO];
 
 /// The experiments of this folder.
-pub const STUDIES: &[Study] = &[Study::of::<experiments::Rivals>(), Study::of::<experiments::Heuristics>()];
+pub const RUNNERS: &[ExperimentRunner] =
+    &[ExperimentRunner::of::<experiments::Rivals>(), ExperimentRunner::of::<experiments::Heuristics>()];
 
 /// What makes the reports on the experiments of this folder.
-pub const REPORTERS: &[Reporter] = &[Reporter::of::<experiments::Rivals>(), Reporter::of::<experiments::Heuristics>()];
+pub const REPORT_BUILDERS: &[ReportBuilder] =
+    &[ReportBuilder::of::<experiments::Rivals>(), ReportBuilder::of::<experiments::Heuristics>()];
 
 /// The solvers need no file.
 pub const ASSETS: &[Asset] = &[];
 
 /// No weights have to be made.
-pub const CRAFTS: &[Craft] = &[];
+pub const TRAINING_JOBS: &[TrainingJob] = &[];
 
 #[cfg(test)]
 mod tests;

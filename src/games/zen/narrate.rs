@@ -3,7 +3,7 @@
 use super::garden::Reading;
 use super::moves::{Entry, Move, Step};
 use super::state::{Cell, Monk, State};
-use crate::engine::rules::Narrate;
+use crate::engine::position::Describe;
 
 impl State {
     /// What a cell holds: `sand`, `raked sand`, `a rock`, `an ornament` or `a yellow leaf`, and so on.
@@ -46,17 +46,17 @@ fn entry_words(entry: &Entry) -> String {
     format!("row {}, column {}", entry.row + 1, entry.column + 1)
 }
 
-impl Narrate for State {
+impl Describe for State {
     /// The place as people count, from 1, then the ways as arrows.
-    fn log(&self, mv: &Move) -> String {
-        let entry = mv.entry().map(|entry| format!("r{} c{} {}", entry.row + 1, entry.column + 1, entry.way.arrow()));
-        entry.unwrap_or_default() + &mv.ways().iter().map(|way| way.arrow()).collect::<String>()
+    fn log(&self, m: &Move) -> String {
+        let entry = m.entry().map(|entry| format!("r{} c{} {}", entry.row + 1, entry.column + 1, entry.way.arrow()));
+        entry.unwrap_or_default() + &m.ways().iter().map(|way| way.arrow()).collect::<String>()
     }
 
-    fn phrase(&self, mv: &Move) -> String {
+    fn phrase(&self, m: &Move) -> String {
         let mut parts = Vec::new();
         let mut state = Some(self.clone());
-        for step in mv.steps() {
+        for step in m.steps() {
             let next = state.as_ref().and_then(|state| state.step(step).ok());
             let came = match (&state, &next) {
                 (Some(before), Some(after)) => format!(" and {}", Self::outcome(before, after)),

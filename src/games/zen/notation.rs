@@ -7,35 +7,46 @@
 //! A move is an entry, row and column in base 36 and the way into the garden, and the ways chosen after it: `03S`, `03SEN`;
 //! or, while the monk stands in the garden, the ways alone: `E`, `EN`. The form of listed solutions, `0,3SEN`, is read too.
 
+use std::fmt::{self, Write};
+use std::str::FromStr;
+
 use super::direction::Direction;
 use super::faults::GardenError;
-use super::garden::{MOST_SIDE, Reading};
+use super::garden::{MAX_SIDE, Reading};
 use super::moves::{Entry, Move};
 use super::state::{Cell, Monk, State};
-use crate::engine::notation::{Notation, NotationError};
-use crate::engine::spot::Spot;
+use crate::engine::coord::Coord;
+use crate::engine::parse::ParseError;
 
 /// The word before the monk's place.
 const AT: &str = "at";
 /// The most ways in a move: each goes at least one cell on.
-const MOST_WAYS: usize = MOST_SIDE * MOST_SIDE + 1;
+const MAX_WAYS: usize = MAX_SIDE * MAX_SIDE + 1;
 
-impl Notation for State {
-    fn encode(&self) -> String {
+impl fmt::Display for State {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let width = self.garden().width();
-        let row = |row: &[Cell]| row.iter().map(|cell| cell.letter()).collect::<String>();
-        let mut text = self.cells().chunks(width).map(row).collect::<Vec<_>>().join("-");
+        for (at, row) in self.cells().chunks(width).enumerate() {
+            if at > 0 {
+                f.write_char('-')?;
+            }
+            row.iter().try_for_each(|cell| f.write_char(cell.letter()))?;
+        }
         if let Monk::Standing { cell, heading } = self.monk() {
-            text += &format!("~{AT}{}{}{}", digit(cell / width), digit(cell % width), heading.letter());
+            write!(f, "~{AT}{}{}{}", digit(cell / width), digit(cell % width), heading.letter())?;
         }
         if self.garden().reading() != Reading::default() {
-            text += &format!("~{}", self.garden().reading().word());
+            write!(f, "~{}", self.garden().reading().word())?;
         }
-        text
+        Ok(())
     }
+}
 
-    fn decode(text: &str) -> Result<Self, NotationError> {
-        let no = |why: String| NotationError::new("garden", text, why);
+impl FromStr for State {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let no = |why: String| ParseError::new("garden", text, why);
         let mut parts = text.split('~');
         let rows: Vec<&str> = parts.next().unwrap_or_default().split('-').collect();
         let (mut at, mut reading) = (None, None);
@@ -58,13 +69,13 @@ impl Notation for State {
 /// The position of these rows; the monk stands at `at`, row, column and heading.
 fn read(rows: &[&str], at: Option<(usize, usize, Direction)>, reading: Reading) -> Result<State, GardenError> {
     let width = rows.first().map_or(0, |row| row.chars().count());
-    if width > MOST_SIDE || rows.len() > MOST_SIDE {
+    if width > MAX_SIDE || rows.len() > MAX_SIDE {
         return Err(GardenError::TooLarge { width, height: rows.len() });
     }
     let mut cells = Vec::with_capacity(width * rows.len());
     for (row, text) in rows.iter().enumerate() {
         for (column, character) in text.chars().enumerate() {
-            let spot = Spot { row: row + 1, column: column + 1 };
+            let spot = Coord { row: row + 1, column: column + 1 };
             cells.push(Cell::from_letter(character).ok_or(GardenError::Character { spot, character })?);
         }
         match text.chars().count() {
@@ -79,7 +90,7 @@ fn read(rows: &[&str], at: Option<(usize, usize, Direction)>, reading: Reading) 
             Monk::Standing { cell: row * width + column, heading }
         }
         Some((row, column, _)) => {
-            let spot = Spot { row: row + 1, column: column + 1 };
+            let spot = Coord { row: row + 1, column: column + 1 };
             return Err(GardenError::MonkOutside { spot, width, height: rows.len() });
         }
     };
@@ -105,22 +116,27 @@ fn value(character: char) -> Option<usize> {
     if character.is_ascii_uppercase() { None } else { character.to_digit(36).map(|digit| digit as usize) }
 }
 
-impl Notation for Move {
-    fn encode(&self) -> String {
-        let entry =
-            self.entry().map(|entry| format!("{}{}{}", digit(entry.row), digit(entry.column), entry.way.letter()));
-        entry.unwrap_or_default() + &self.ways().iter().map(|way| way.letter()).collect::<String>()
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(entry) = self.entry() {
+            write!(f, "{}{}{}", digit(entry.row), digit(entry.column), entry.way.letter())?;
+        }
+        self.ways().iter().try_for_each(|way| f.write_char(way.letter()))
     }
+}
 
-    fn decode(text: &str) -> Result<Self, NotationError> {
+impl FromStr for Move {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
         let no = || {
             let why = "a move is an entry and the ways after it, such as 03SEN (row 0, column 3, south, then east, then north), \
                        or the ways alone, such as EN";
-            NotationError::new("move of the monk", text, why)
+            ParseError::new("move of the monk", text, why)
         };
         let end = text.find(|c: char| Direction::from_letter(c).is_some()).ok_or_else(no)?;
         let (place, ways) = text.split_at(end);
-        if ways.len() > MOST_WAYS {
+        if ways.len() > MAX_WAYS {
             return Err(no());
         }
         let ways: Vec<Direction> = ways.chars().map(Direction::from_letter).collect::<Option<_>>().ok_or_else(no)?;

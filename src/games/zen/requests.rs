@@ -1,6 +1,6 @@
 //! What the pages ask the worker of the Zen garden, and what it answers: plain data, so that a page holds no solver.
 //!
-//! It travels as JSON (see [`crate::search::bench::Bench::respond`]). Positions and moves are texts as in ids; a position may
+//! It travels as JSON (see [`crate::search::solver::Solver::respond`]). Positions and moves are texts as in ids; a position may
 //! have the monk inside. «Not known» is never the same as «never».
 
 mod answer;
@@ -9,21 +9,22 @@ pub use answer::answer;
 
 use serde::{Deserialize, Serialize};
 
+use crate::search::proof::Proof;
 use crate::search::solve::GameRequest;
 
-pub use super::rival::{Method, Raked, Round, Task, Watched};
+pub use super::heuristic_run::{Method, Round, RunOptions, RunProgress, RunResult};
 
 /// The most positions that a question may have expanded.
-pub const MOST_NODES: u64 = 20_000_000;
+pub const MAX_NODES: u64 = 20_000_000;
 /// As many positions as a page has expanded unasked: well under a second.
-pub const USUAL_NODES: u64 = 100_000;
+pub const DEFAULT_NODES: u64 = 100_000;
 /// The most optimal solutions that may be asked for.
-pub const MOST_LISTED: usize = 500;
+pub const MAX_LISTED: usize = 500;
 
 /// A question.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Request {
-    /// Whether the garden can still be finished, and what each choice at hand is worth; as much as [`USUAL_NODES`] tell.
+    /// Whether the garden can still be finished, and what each choice at hand is worth; as much as [`DEFAULT_NODES`] tell.
     /// Response: [`Response::Here`].
     From {
         /// The position.
@@ -33,23 +34,23 @@ pub enum Request {
     Way {
         /// The position.
         position: String,
-        /// The most positions that the search may expand, at most [`MOST_NODES`].
+        /// The most positions that the search may expand, at most [`MAX_NODES`].
         nodes: u64,
     },
     /// All optimal solutions, the most beautiful first. Response: [`Response::Optima`].
     Optima {
         /// The position.
         position: String,
-        /// The most positions that the search may expand, at most [`MOST_NODES`].
+        /// The most positions that the search may expand, at most [`MAX_NODES`].
         nodes: u64,
-        /// The most solutions that are listed, at most [`MOST_LISTED`]; all are counted.
+        /// The most solutions that are listed, at most [`MAX_LISTED`]; all are counted.
         most: usize,
     },
     /// What a method that proves nothing makes of the garden, up to a round: asked again with one round more, the worker
-    /// goes on from where it was. Response: [`Response::Rival`].
-    Rival {
+    /// goes on from where it was. Response: [`Response::HeuristicRun`].
+    HeuristicRun {
         /// The run.
-        task: Task,
+        task: RunOptions,
         /// The most rounds; the run may be over before.
         rounds: u32,
     },
@@ -61,47 +62,25 @@ pub enum Response {
     /// To [`Request::From`].
     Here(Here),
     /// To [`Request::Way`].
-    Way(Way),
+    Way(Proof<Vec<String>>),
     /// To [`Request::Optima`].
     Optima(Optima),
-    /// To [`Request::Rival`].
-    Rival(Watched),
+    /// To [`Request::HeuristicRun`].
+    HeuristicRun(RunProgress),
 }
 
 impl GameRequest for Request {
     type Response = Response;
 }
 
-/// What is known of how far it is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Need {
-    /// Nothing: the search gave up.
-    Unknown,
-    /// Proved: the garden cannot be finished.
-    Never,
-    /// At best so many paths from here on, one that is under way among them. Nought: it is finished.
-    Paths(u32),
-}
-
 /// What is known of a position.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Here {
     /// How far it is.
-    pub need: Need,
+    pub need: Proof<u32>,
     /// The choices at hand with their codes, in the order of the rules, and how far it is if it is taken: counted from the
     /// same place as [`Here::need`], so the best ones have the same number.
-    pub choices: Vec<(String, Need)>,
-}
-
-/// A way to finish.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Way {
-    /// A best one, path by path; the first is the rest of a path if the monk is inside.
-    Solved(Vec<String>),
-    /// Proved: there is none.
-    Never,
-    /// Given up after so many positions.
-    GaveUp(u64),
+    pub choices: Vec<(String, Proof<u32>)>,
 }
 
 /// All optimal solutions.

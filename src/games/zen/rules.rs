@@ -6,8 +6,8 @@ use super::direction::Direction;
 use super::garden::Colour;
 use super::moves::{Entry, Move, Step};
 use super::state::{Cell, Monk, Path, Push, State};
-use crate::engine::rules::{Rules, Status};
-use crate::engine::spot::Spot;
+use crate::engine::coord::Coord;
+use crate::engine::position::{Outcome, Position};
 
 /// What is in the monk's way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,7 +49,7 @@ pub enum IllegalMove {
     #[error("nobody can enter at {spot} going {}: that is no way in from outside", .way.word())]
     NoEntry {
         /// Where.
-        spot: Spot,
+        spot: Coord,
         /// The way.
         way: Direction,
     },
@@ -57,7 +57,7 @@ pub enum IllegalMove {
     #[error("the monk cannot enter at {spot} going {}: {obstacle}", .way.word())]
     Shut {
         /// Where.
-        spot: Spot,
+        spot: Coord,
         /// The way.
         way: Direction,
         /// What is there.
@@ -106,7 +106,7 @@ impl State {
     /// # Errors
     /// Why not.
     pub fn may_enter(&self, entry: Entry) -> Result<usize, IllegalMove> {
-        let (way, spot) = (entry.way, Spot { row: entry.row + 1, column: entry.column + 1 });
+        let (way, spot) = (entry.way, Coord { row: entry.row + 1, column: entry.column + 1 });
         let cell = self.garden().cell(entry.row, entry.column).filter(|&cell| self.garden().is_entry(cell, way));
         let cell = cell.ok_or(IllegalMove::NoEntry { spot, way })?;
         let pushes = self.garden().reading().pushes_at_entry() && self.pushed(cell, way).is_some();
@@ -245,18 +245,18 @@ impl State {
     }
 }
 
-impl Rules for State {
+impl Position for State {
     type Move = Move;
-    type Illegal = IllegalMove;
+    type PlayError = IllegalMove;
 
-    /// The single choices at hand; [`Rules::play`] takes whole paths too.
-    fn moves(&self) -> Vec<Move> {
+    /// The single choices at hand; [`Position::play`] takes whole paths too.
+    fn legal_moves(&self) -> Vec<Move> {
         self.choices().into_iter().map(Move::single).collect()
     }
 
-    fn play(&self, mv: &Move) -> Result<Self, IllegalMove> {
+    fn play(&self, m: &Move) -> Result<Self, IllegalMove> {
         let mut state = self.clone();
-        for (at, step) in mv.steps().enumerate() {
+        for (at, step) in m.steps().enumerate() {
             if at > 0 && state.monk == Monk::Outside {
                 return Err(IllegalMove::Over);
             }
@@ -265,13 +265,13 @@ impl Rules for State {
         Ok(state)
     }
 
-    fn status(&self) -> Status {
+    fn outcome(&self) -> Outcome {
         if self.monk == Monk::Outside && self.left() == 0 {
-            Status::Won
+            Outcome::Won
         } else if self.choices().is_empty() {
-            Status::Stuck
+            Outcome::Stuck
         } else {
-            Status::Open
+            Outcome::Open
         }
     }
 }

@@ -2,23 +2,26 @@
 //!
 //! `8x7-r8-o3-l210-4to6~cornerexit`: width and height, so many rocks, ornaments (unless none) and leaves (yellow, orange and
 //! red, a digit each, unless there are none), the fewest and the most paths of a best solution (unless it does not matter),
-//! and the reading of the rules. Such a challenge has to be searched for, see [`Sift`].
+//! and the reading of the rules. Such a challenge has to be searched for, see [`FilteredGenerator`](crate::search::solve::FilteredGenerator).
 //!
 //! `garden-7`: our own garden of this number, whatever the seed.
 
-use super::garden::{MOST_SIDE, Reading};
-use super::gardens::{self, Known};
+use std::fmt;
+use std::str::FromStr;
+
+use super::garden::{MAX_SIDE, Reading};
+use super::gardens::{self, NamedGarden};
 use super::state::State;
-use crate::engine::notation::{Notation, NotationError};
-use crate::engine::rules::{Dealt, Setup};
+use crate::engine::parse::ParseError;
+use crate::engine::position::{Generated, Generator};
 use crate::engine::seed::Seed;
 
 /// The first word of the setups of our own gardens.
 const GARDEN: &str = "garden";
 /// The shortest side of a garden that is drawn.
-pub const LEAST_SIDE: usize = 4;
+pub const MIN_SIDE: usize = 4;
 /// The most ornaments of a garden that is drawn.
-pub const MOST_ORNAMENTS: usize = 6;
+pub const MAX_ORNAMENTS: usize = 6;
 
 /// A generator with its parameters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,13 +35,13 @@ pub enum ZenSetup {
 /// The parameters of gardens that are drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Drawn {
-    /// Columns, [`LEAST_SIDE`] to [`MOST_SIDE`].
+    /// Columns, [`MIN_SIDE`] to [`MAX_SIDE`].
     pub width: usize,
-    /// Rows, [`LEAST_SIDE`] to [`MOST_SIDE`].
+    /// Rows, [`MIN_SIDE`] to [`MAX_SIDE`].
     pub height: usize,
     /// Rocks.
     pub rocks: usize,
-    /// Ornaments, at most [`MOST_ORNAMENTS`].
+    /// Ornaments, at most [`MAX_ORNAMENTS`].
     pub ornaments: usize,
     /// Yellow, orange and red leaves, 0 to 9 each. With what else lies there they leave half of the cells bare.
     pub leaves: [usize; 3],
@@ -56,17 +59,16 @@ impl Drawn {
             let (width, height) = size.split_once('x')?;
             Some((plain(width)?, plain(height)?))
         });
-        let sides = LEAST_SIDE..=MOST_SIDE;
-        let (width, height) =
-            size.filter(|(width, height)| sides.contains(width) && sides.contains(height)).ok_or_else(|| {
-                format!("the size is such as 8x7, the width first, from {LEAST_SIDE} to {MOST_SIDE} each")
-            })?;
+        let sides = MIN_SIDE..=MAX_SIDE;
+        let (width, height) = size
+            .filter(|(width, height)| sides.contains(width) && sides.contains(height))
+            .ok_or_else(|| format!("the size is such as 8x7, the width first, from {MIN_SIDE} to {MAX_SIDE} each"))?;
         let rocks = parts.next().and_then(|part| part.strip_prefix('r')).and_then(plain_or_zero);
         let rocks = rocks.ok_or("behind the size stand the rocks, such as r8")?;
         let ornaments = parts.next_if(|part| part.starts_with('o')).map_or(Some(0), |part| plain(&part[1..]));
         let ornaments = ornaments
-            .filter(|ornaments| *ornaments <= MOST_ORNAMENTS)
-            .ok_or_else(|| format!("ornaments are such as o2, from o1 to o{MOST_ORNAMENTS}"))?;
+            .filter(|ornaments| *ornaments <= MAX_ORNAMENTS)
+            .ok_or_else(|| format!("ornaments are such as o2, from o1 to o{MAX_ORNAMENTS}"))?;
         let leaves = parts.next_if(|part| part.starts_with('l')).map_or(Some([0; 3]), |part| digits(&part[1..]));
         let leaves = leaves.ok_or("leaves are such as l210: two yellow ones, one orange one, no red one")?;
         let paths = parts.next().map(|band| range(band).ok_or("a band of paths is such as 4to6, from 1to1 to 99to99"));
@@ -111,31 +113,35 @@ fn range(text: &str) -> Option<(u32, u32)> {
     (low <= high && high <= 99).then_some((low, high))
 }
 
-impl Notation for ZenSetup {
-    fn encode(&self) -> String {
+impl fmt::Display for ZenSetup {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let setup = match self {
-            Self::Garden(number) => return format!("{GARDEN}-{number}"),
+            Self::Garden(number) => return write!(f, "{GARDEN}-{number}"),
             Self::Drawn(setup) => setup,
         };
-        let mut text = format!("{}x{}-r{}", setup.width, setup.height, setup.rocks);
+        write!(f, "{}x{}-r{}", setup.width, setup.height, setup.rocks)?;
         if setup.ornaments > 0 {
-            text += &format!("-o{}", setup.ornaments);
+            write!(f, "-o{}", setup.ornaments)?;
         }
         if setup.leaves != [0; 3] {
             let [yellow, orange, red] = setup.leaves;
-            text += &format!("-l{yellow}{orange}{red}");
+            write!(f, "-l{yellow}{orange}{red}")?;
         }
         if let Some((low, high)) = setup.paths {
-            text += &format!("-{low}to{high}");
+            write!(f, "-{low}to{high}")?;
         }
         if setup.reading != Reading::default() {
-            text += &format!("~{}", setup.reading.word());
+            write!(f, "~{}", setup.reading.word())?;
         }
-        text
+        Ok(())
     }
+}
 
-    fn decode(text: &str) -> Result<Self, NotationError> {
-        let no = |why: String| NotationError::new("garden setup", text, why);
+impl FromStr for ZenSetup {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let no = |why: String| ParseError::new("garden setup", text, why);
         if let Some(number) = text.strip_prefix(GARDEN).and_then(|rest| rest.strip_prefix('-')) {
             let known = plain(number).filter(|&number| gardens::lesson(number).is_some());
             let count = gardens::lessons().count();
@@ -156,23 +162,23 @@ impl Notation for ZenSetup {
     }
 }
 
-impl Setup for ZenSetup {
-    type State = State;
+impl Generator for ZenSetup {
+    type Position = State;
 
-    fn generate(&self, _: &Seed) -> Dealt<State> {
+    fn generate(&self, _: &Seed) -> Generated<State> {
         match self {
-            Self::Drawn(_) => Dealt::NeedsSearch,
+            Self::Drawn(_) => Generated::NeedsSearch,
             // A test reads every garden of the table.
-            Self::Garden(number) => {
-                gardens::lesson(*number).and_then(|known| known.state().ok()).map_or(Dealt::NeedsSearch, Dealt::Ready)
-            }
+            Self::Garden(number) => gardens::lesson(*number)
+                .and_then(|known| known.state().ok())
+                .map_or(Generated::NeedsSearch, Generated::Ready),
         }
     }
 
     fn words(&self) -> String {
         match self {
             Self::Garden(number) => {
-                gardens::lesson(*number).map_or(String::new(), |Known { name, .. }| name.to_owned())
+                gardens::lesson(*number).map_or(String::new(), |NamedGarden { name, .. }| name.to_owned())
             }
             Self::Drawn(setup) => words(setup),
         }
@@ -223,9 +229,9 @@ mod tests {
             "6x6-r3-l001~entrypush",
             "garden-1",
         ] {
-            assert_eq!(ZenSetup::decode(text).map(|setup| setup.encode()), Ok(text.to_owned()));
+            assert_eq!(text.parse::<ZenSetup>().map(|setup| setup.to_string()), Ok(text.to_owned()));
         }
-        let words = |text: &str| ZenSetup::decode(text).map(|setup| setup.words());
+        let words = |text: &str| text.parse::<ZenSetup>().map(|setup| setup.words());
         assert_eq!(words("8x7-r1-o3-l210-4to6"), Ok("8 by 7, 1 rock, 3 ornaments, 3 leaves, 4 to 6 paths".to_owned()));
         assert_eq!(words("4x4-r0-1to1~entrypush"), Ok("4 by 4, 1 path, entry push".to_owned()));
     }
@@ -266,7 +272,7 @@ mod tests {
             "4x4-r1-oé",
             "4x4-r1-lé1",
         ] {
-            assert!(ZenSetup::decode(text).is_err(), "{text}");
+            assert!(text.parse::<ZenSetup>().is_err(), "{text}");
         }
     }
 }

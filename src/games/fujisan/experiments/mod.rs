@@ -23,8 +23,8 @@ pub use setups::Setups;
 #[cfg(test)]
 mod tests {
     use crate::engine::seed::Seed;
-    use crate::games::fujisan::{REPORTERS, STUDIES};
-    use crate::lab::experiment::{Partial, Study};
+    use crate::games::fujisan::{REPORT_BUILDERS, RUNNERS};
+    use crate::lab::experiment::{ExperimentRunner, Partial};
     use crate::lab::params::Params;
     use crate::lab::report::{Cell, Report};
 
@@ -32,14 +32,15 @@ mod tests {
     const SMALL: [&str; 6] =
         ["trials-2~size-6", "layouts-200", "lookup-2", "size-4~walks-2", "size-12", "climbs-3~steps-40~memory-5"];
 
-    fn part(study: &Study, params: &Params, seed: &Seed, shard: u32) -> Partial {
+    fn part(study: &ExperimentRunner, params: &Params, seed: &Seed, shard: u32) -> Partial {
         let mut part = Partial::new(study.info.id, params, seed);
         part.shards.insert(shard, study.run(params, seed, shard, &mut |_| ()));
         part
     }
 
-    fn report(study: &Study, params: &Params, whole: &Partial) -> Report {
-        let reporter = REPORTERS.iter().find(|reporter| reporter.info.id == study.info.id).expect("one for each study");
+    fn report(study: &ExperimentRunner, params: &Params, whole: &Partial) -> Report {
+        let reporter =
+            REPORT_BUILDERS.iter().find(|reporter| reporter.info.id == study.info.id).expect("one for each study");
         reporter.report(params, whole).expect("shards that were just written")
     }
 
@@ -50,7 +51,7 @@ mod tests {
     #[test]
     fn reports_do_not_depend_on_the_order_of_shards() {
         let seed = Seed::new("order").expect("a seed");
-        for (study, text) in STUDIES.iter().zip(SMALL) {
+        for (study, text) in RUNNERS.iter().zip(SMALL) {
             let params = Params::parse(study.info.params, text).expect("good parameters");
             let shards: Vec<u32> = (0..(study.info.shards)(&params)).collect();
             let merged = |order: &mut dyn Iterator<Item = &u32>| {
@@ -66,7 +67,7 @@ mod tests {
     #[test]
     fn reports_of_no_and_of_one_shard_are_whole() {
         let seed = Seed::new("order").expect("a seed");
-        for (study, text) in STUDIES.iter().zip(SMALL) {
+        for (study, text) in RUNNERS.iter().zip(SMALL) {
             let params = Params::parse(study.info.params, text).expect("good parameters");
             for whole in [Partial::new(study.info.id, &params, &seed), part(study, &params, &seed, 0)] {
                 let report = report(study, &params, &whole);
@@ -82,7 +83,7 @@ mod tests {
     #[test]
     fn progress_ends_at_the_work_announced() {
         let seed = Seed::new("work").expect("a seed");
-        for (study, text) in STUDIES.iter().zip(SMALL) {
+        for (study, text) in RUNNERS.iter().zip(SMALL) {
             let params = Params::parse(study.info.params, text).expect("good parameters");
             let mut done = 0;
             for shard in 0..(study.info.shards)(&params) {

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::sample::{self, Blocks, SUMMIT, summit_lr};
 use super::walk;
 use crate::engine::seed::Seed;
-use crate::games::fujisan::graph::Terrain;
+use crate::games::fujisan::graph::MoveTable;
 use crate::games::fujisan::setup::Base;
 use crate::lab::experiment::{Experiment, ExperimentInfo};
 use crate::lab::params::{Kind, Param, Params};
@@ -88,11 +88,11 @@ impl Experiment for RandomSolver {
         let mut walks = Walks::default();
         for (done, number) in (1..).zip(numbers) {
             let (board, mut rng) = sample::challenge(seed, base, number, summit_lr(params));
-            let terrain = Terrain::new(&board.values, board.summit_lr);
+            let move_table = MoveTable::new(&board.values, board.summit_lr);
             for _ in 0..params.number("walks") {
                 walks.tries += 1;
-                count(&mut walks.avoiding, walk::self_avoiding(&terrain, &mut rng));
-                count(&mut walks.plain, walk::plain(&terrain, moves, &mut rng));
+                count(&mut walks.avoiding, walk::self_avoiding(&move_table, &mut rng));
+                count(&mut walks.plain, walk::plain(&move_table, moves, &mut rng));
             }
             progress(done);
         }

@@ -7,8 +7,8 @@ use super::super::metrics::connectedness;
 use super::super::rules::Mountain;
 use super::super::setup::Base;
 use super::super::solver::Solver;
+use crate::engine::position::Position;
 use crate::engine::rng::Rng;
-use crate::engine::rules::Rules;
 
 type Values = [[u8; 12]; 2];
 
@@ -136,7 +136,7 @@ fn challenges_are_distributed_as_an_independent_program_found() {
             let optimum = solver.optimum(&values, false);
             optima.extend(optimum);
             connected[usize::from(optimum.is_none())].push(connectedness(&mountain));
-            dead += u32::from(optimum.is_none() && mountain.moves().is_empty());
+            dead += u32::from(optimum.is_none() && mountain.legal_moves().is_empty());
         }
         optima.sort_unstable();
         let solved = optima.len() as f64;

@@ -2,7 +2,7 @@
 
 use super::super::metrics::{connectedness, frontier};
 use super::{board, freely};
-use crate::search::budget::{Budget, Meter};
+use crate::search::budget::{Budget, NodeLimit};
 use crate::search::solve::{Analyse, MetricValue};
 
 const KEYS: [&str; 8] =
@@ -10,7 +10,7 @@ const KEYS: [&str; 8] =
 
 #[track_caller]
 fn figures(position: &str) -> [MetricValue; 8] {
-    let all = freely(|meter| board(position).analyse(meter)).expect("a free budget");
+    let all = freely(|budget| board(position).analyse(budget)).expect("a free budget");
     assert!(all.iter().map(|m| m.key.as_ref()).eq(KEYS));
     let values: Vec<MetricValue> = all.into_iter().map(|m| m.value).collect();
     values.try_into().expect("as many as keys")
@@ -63,7 +63,7 @@ fn a_won_board_has_no_means() {
 #[test]
 fn a_spent_budget_gives_no_figures() {
     let mut quiet = |_| {};
-    let mut meter = Meter::new(Budget { nodes: 5 }, &mut quiet);
-    assert!(board("554344221335-311400512200").analyse(&mut meter).is_none());
-    assert!(frontier(&board("554344221335-311400512200"), &mut meter).is_none());
+    let mut budget = Budget::new(NodeLimit { nodes: 5 }, &mut quiet);
+    assert!(board("554344221335-311400512200").analyse(&mut budget).is_none());
+    assert!(frontier(&board("554344221335-311400512200"), &mut budget).is_none());
 }

@@ -5,18 +5,17 @@ use super::super::setup::FujisanSetup;
 use super::super::solver;
 use super::seed;
 use crate::engine::entry::Game;
-use crate::engine::notation::Notation;
-use crate::engine::rules::{Dealt, Setup};
-use crate::search::budget::Budget;
-use crate::search::solve::{Sift, SiftError};
+use crate::engine::position::{Generated, Generator};
+use crate::search::budget::NodeLimit;
+use crate::search::solve::{FilteredGenerator, GenerateError};
 
 #[track_caller]
 fn setup(code: &str) -> FujisanSetup {
-    FujisanSetup::decode(code).expect("a setup")
+    code.parse::<FujisanSetup>().expect("a setup")
 }
 
-fn sifted(code: &str, text: &str) -> Result<String, SiftError> {
-    setup(code).sift(&seed(text), Budget::default(), &mut |_| {}).map(|m| m.encode())
+fn sifted(code: &str, text: &str) -> Result<String, GenerateError> {
+    setup(code).generate_filtered(&seed(text), NodeLimit::default(), &mut |_| {}).map(|m| m.to_string())
 }
 
 const DEALT: &[(&str, &str, &str)] = &[
@@ -65,8 +64,8 @@ const SIFTED: &[(&str, &str, &str)] = &[
 #[test]
 fn dealt_boards_are_frozen() {
     for &(code, text, expected) in DEALT {
-        let Dealt::Ready(mountain) = setup(code).generate(&seed(text)) else { panic!("{code} is dealt at once") };
-        assert_eq!(mountain.encode(), expected, "{code}/{text}");
+        let Generated::Ready(mountain) = setup(code).generate(&seed(text)) else { panic!("{code} is dealt at once") };
+        assert_eq!(mountain.to_string(), expected, "{code}/{text}");
         // The sifter deals the same board when nothing is asked of it.
         assert_eq!(sifted(code, text).as_deref(), Ok(expected));
     }
@@ -75,7 +74,7 @@ fn dealt_boards_are_frozen() {
 #[test]
 fn sifted_boards_are_frozen() {
     for &(code, text, expected) in SIFTED {
-        assert_eq!(setup(code).generate(&seed(text)), Dealt::NeedsSearch);
+        assert_eq!(setup(code).generate(&seed(text)), Generated::NeedsSearch);
         assert_eq!(sifted(code, text).as_deref(), Ok(expected), "{code}/{text}");
     }
 }
@@ -86,8 +85,8 @@ fn sifted_boards_are_frozen() {
 fn daily_setups_are_found_at_once() {
     for code in Fujisan::INFO.daily {
         for day in 0..50 {
-            let few = Budget { nodes: 1500 };
-            let found = setup(code).sift(&seed(&format!("day-{day}")), few, &mut |_| {});
+            let few = NodeLimit { nodes: 1500 };
+            let found = setup(code).generate_filtered(&seed(&format!("day-{day}")), few, &mut |_| {});
             let optimum = found.map(|m| solver::optimum(&m.values, m.summit_lr));
             assert!(matches!(optimum, Ok(Some(12..=28))), "{code} {day}: {optimum:?}");
         }
@@ -96,6 +95,7 @@ fn daily_setups_are_found_at_once() {
 
 #[test]
 fn a_band_that_no_board_has_is_refused_with_a_sentence() {
-    let why = setup("domino-900to999").sift(&seed("a"), Budget { nodes: 50 }, &mut |_| {}).expect_err("none");
+    let why =
+        setup("domino-900to999").generate_filtered(&seed("a"), NodeLimit { nodes: 50 }, &mut |_| {}).expect_err("none");
     assert!(why.to_string().contains("none of the 50 boards"), "{why}");
 }

@@ -1,10 +1,9 @@
 //! Fujisan's tests, one file a concern.
 
 use super::rules::Mountain;
-use crate::engine::notation::Notation;
 use crate::engine::seed::Seed;
-use crate::search::budget::{Budget, Meter};
-use crate::search::solve::Verdict;
+use crate::search::budget::{Budget, NodeLimit};
+use crate::search::proof::Proof;
 
 mod deals;
 mod figures;
@@ -19,7 +18,7 @@ mod texts;
 
 #[track_caller]
 fn board(text: &str) -> Mountain {
-    Mountain::decode(text).expect("the test's board is well written")
+    text.parse::<Mountain>().expect("the test's board is well written")
 }
 
 #[track_caller]
@@ -28,16 +27,16 @@ fn seed(text: &str) -> Seed {
 }
 
 /// Runs a search with a budget that none of these boards needs.
-fn freely<T>(search: impl FnOnce(&mut Meter<'_>) -> T) -> T {
-    search(&mut Meter::new(Budget::default(), &mut |_| {}))
+fn freely<T>(search: impl FnOnce(&mut Budget<'_>) -> T) -> T {
+    search(&mut Budget::new(NodeLimit::default(), &mut |_| {}))
 }
 
 /// The length of a solution; nothing for a proof that there is none.
 #[track_caller]
-fn length<M: std::fmt::Debug>(verdict: &Verdict<M>) -> Option<u16> {
+fn length<M: std::fmt::Debug>(verdict: &Proof<Vec<M>>) -> Option<u16> {
     match verdict {
-        Verdict::Solved(line) => Some(line.len() as u16),
-        Verdict::Impossible => None,
-        Verdict::GaveUp => panic!("the budget suffices for every board"),
+        Proof::Solved(line) => Some(line.len() as u16),
+        Proof::Impossible => None,
+        Proof::Unknown => panic!("the budget suffices for every board"),
     }
 }

@@ -4,8 +4,9 @@ use super::super::notation::read_line;
 use super::super::rules::{Mountain, Move};
 use super::super::solver::{self, Solver};
 use super::{board, freely, length};
-use crate::engine::rules::{Rules, Status};
-use crate::search::solve::{Solve, Verdict};
+use crate::engine::position::{Outcome, Position};
+use crate::search::proof::Proof;
+use crate::search::solve::Solve;
 
 const MADE: &str = include_str!("../../../../tests/data/fujisan.csv");
 const KNOWN: &str = include_str!("../../../../tests/data/fujisan-known.csv");
@@ -19,17 +20,17 @@ fn moves(field: &str) -> Option<u16> {
 /// Plays a line to its end.
 #[track_caller]
 fn played(start: &Mountain, line: &[Move]) -> Mountain {
-    line.iter().fold(start.clone(), |at, mv| at.play(mv).unwrap_or_else(|why| panic!("{mv:?}: {why}")))
+    line.iter().fold(start.clone(), |at, next| at.play(next).unwrap_or_else(|why| panic!("{next:?}: {why}")))
 }
 
 /// Our optimum and solution against the oracle's number.
 #[track_caller]
 fn check(mountain: &Mountain, expected: Option<u16>) {
     assert_eq!(solver::optimum(&mountain.values, mountain.summit_lr), expected, "{mountain:?}");
-    let verdict = freely(|meter| mountain.solve("moves", meter));
+    let verdict = freely(|budget| mountain.solve("moves", budget));
     assert_eq!(length(&verdict), expected, "{mountain:?}");
-    if let Verdict::Solved(line) = verdict {
-        assert_eq!(played(mountain, &line).status(), Status::Won);
+    if let Proof::Solved(line) = verdict {
+        assert_eq!(played(mountain, &line).outcome(), Outcome::Won);
     }
 }
 
@@ -75,7 +76,7 @@ fn all_known_boards_by_both_rules_and_their_published_solutions() {
         let solution = read_line(fields[7].trim_matches('"')).expect("Kirkby's notation");
         if let Some(optimum) = moves(fields[3]) {
             assert_eq!(solution.len(), usize::from(optimum), "{}", fields[0]);
-            assert_eq!(played(&paper, &solution).status(), Status::Won, "{}", fields[0]);
+            assert_eq!(played(&paper, &solution).outcome(), Outcome::Won, "{}", fields[0]);
         }
         rows += 1;
     }
@@ -107,6 +108,6 @@ fn boards_where_the_authors_program_is_one_too_long() {
     for rows in ["400250043501-513121424124", "225055050121-404234131334"] {
         let mountain = board(rows);
         check(&mountain, Some(12));
-        assert_eq!(length(&freely(|meter| solver::astar_paper(&mountain, meter))), Some(12));
+        assert_eq!(length(&freely(|budget| solver::astar_paper(&mountain, budget))), Some(12));
     }
 }

@@ -2,13 +2,12 @@
 
 use super::super::rules::{Cell, Direction, IllegalMove, Move, Priest};
 use super::board;
-use crate::engine::notation::Notation;
-use crate::engine::rules::{Rules, Status};
+use crate::engine::position::{Outcome, Position};
 
 #[track_caller]
 fn refused(position: &str, code: &str, sentence: &str) {
-    let mv = Move::decode(code).expect("a move");
-    let why = board(position).play(&mv).expect_err("an illegal move").to_string();
+    let played = code.parse::<Move>().expect("a move");
+    let why = board(position).play(&played).expect_err("an illegal move").to_string();
     assert_eq!(why, sentence, "{position} {code}");
 }
 
@@ -48,12 +47,12 @@ fn the_summit_may_be_passed_over() {
 #[test]
 fn nobody_returns_to_the_ground_or_enters_a_zero_sideways() {
     let m = board("000000000000-000000000000~atBCgG");
-    assert!(m.moves().iter().all(|mv| matches!(mv.direction, Direction::Up | Direction::Down)));
+    assert!(m.legal_moves().iter().all(|played| matches!(played.direction, Direction::Up | Direction::Down)));
 }
 
 #[test]
 fn the_two_summit_rules_differ_on_the_summit_only() {
-    let codes = |position: &str| board(position).moves().iter().map(Notation::encode).collect::<Vec<_>>();
+    let codes = |position: &str| board(position).legal_moves().iter().map(ToString::to_string).collect::<Vec<_>>();
     // A on the summit's left column, S below on the right one.
     let paper = codes("000002100000-000000000000~atGaNh");
     let piecepack = codes("000002100000-000000000000~summitlr~atGaNh");
@@ -69,7 +68,7 @@ fn the_two_summit_rules_differ_on_the_summit_only() {
 #[test]
 fn status_tells_won_stuck_and_open() {
     let position = "235334140030-554141221205";
-    assert_eq!(board(position).status(), Status::Stuck);
-    assert_eq!(board("554344221335-311400512200").status(), Status::Open);
-    assert_eq!(board(&format!("{position}~atGHgh")).status(), Status::Won);
+    assert_eq!(board(position).outcome(), Outcome::Stuck);
+    assert_eq!(board("554344221335-311400512200").outcome(), Outcome::Open);
+    assert_eq!(board(&format!("{position}~atGHgh")).outcome(), Outcome::Won);
 }

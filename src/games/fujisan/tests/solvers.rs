@@ -4,15 +4,16 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use proptest::prelude::*;
 
-use super::super::field::Field;
-use super::super::graph::{self, Places, SUMMIT, Terrain};
+use super::super::distance_map::DistanceMap;
+use super::super::graph::{self, Bitboard, MoveTable, SUMMIT};
 use super::super::relaxed::Relaxed;
 use super::super::rules::{Cell, Mountain, Move, Priest};
 use super::super::solver::{self, Solver};
 use super::{board, freely, length};
-use crate::engine::rules::{Rules, Status};
-use crate::search::budget::{Budget, Meter};
-use crate::search::solve::{Advise, Solve, Verdict, Worth};
+use crate::engine::position::{Outcome, Position};
+use crate::search::budget::{Budget, NodeLimit};
+use crate::search::proof::Proof;
+use crate::search::solve::{Advise, MoveValue, Solve};
 
 /// Any values, either rule, the priests at the start or anywhere.
 fn any_mountain() -> impl Strategy<Value = Mountain> {
@@ -27,8 +28,8 @@ fn any_mountain() -> impl Strategy<Value = Mountain> {
     })
 }
 
-fn after(m: &Mountain) -> BTreeSet<Places> {
-    m.moves().iter().filter_map(|mv| m.play(mv).ok()).map(|next| graph::places(&next)).collect()
+fn after(m: &Mountain) -> BTreeSet<Bitboard> {
+    m.legal_moves().iter().filter_map(|played| m.play(played).ok()).map(|next| graph::places(&next)).collect()
 }
 
 fn changes(line: &[Move]) -> usize {
@@ -36,16 +37,16 @@ fn changes(line: &[Move]) -> usize {
 }
 
 /// All shortest solutions, by plain search over named moves.
-fn all_solutions(m: &Mountain, left: u32, field: &Field<'_>) -> Vec<Vec<Move>> {
+fn all_solutions(m: &Mountain, left: u32, field: &DistanceMap<'_>) -> Vec<Vec<Move>> {
     if left == 0 {
         return vec![Vec::new()];
     }
     let mut all = Vec::new();
-    for mv in m.moves() {
-        let next = m.play(&mv).expect("a legal move");
+    for played in m.legal_moves() {
+        let next = m.play(&played).expect("a legal move");
         if field.distance(graph::places(&next)) == Some(left - 1) {
             for mut rest in all_solutions(&next, left - 1, field) {
-                rest.insert(0, mv);
+                rest.insert(0, played);
                 all.push(rest);
             }
         }
@@ -58,56 +59,56 @@ proptest! {
 
     #[test]
     fn the_graph_is_that_of_the_rules(m in any_mountain()) {
-        let terrain = Terrain::of(&m);
+        let move_table = MoveTable::of(&m);
         let here = graph::places(&m);
         let mut told = Vec::new();
-        terrain.successors(here, |from, to| told.push(here ^ 1 << from ^ 1 << to));
-        let set: BTreeSet<Places> = told.iter().copied().collect();
+        move_table.successors(here, |from, to| told.push(here ^ 1 << from ^ 1 << to));
+        let set: BTreeSet<Bitboard> = told.iter().copied().collect();
         prop_assert_eq!(set.len(), told.len(), "no move twice");
         prop_assert_eq!(&set, &after(&m));
         for next in told {
             let mut back = false;
-            terrain.predecessors(next, |to, from| back |= next ^ 1 << to ^ 1 << from == here);
+            move_table.predecessors(next, |to, from| back |= next ^ 1 << to ^ 1 << from == here);
             prop_assert!(back);
         }
         let mut before = Vec::new();
-        terrain.predecessors(here, |to, from| before.push(here ^ 1 << to ^ 1 << from));
+        move_table.predecessors(here, |to, from| before.push(here ^ 1 << to ^ 1 << from));
         prop_assert_eq!(before.iter().collect::<BTreeSet<_>>().len(), before.len());
         for state in before {
             let mut forth = false;
-            terrain.successors(state, |from, to| forth |= state ^ 1 << from ^ 1 << to == here);
+            move_table.successors(state, |from, to| forth |= state ^ 1 << from ^ 1 << to == here);
             prop_assert!(forth);
         }
     }
 
     #[test]
     fn all_solvers_agree(m in any_mountain()) {
-        let expected = length(&freely(|meter| solver::breadth_first(&m, meter)));
-        let terrain = Terrain::of(&m);
+        let expected = length(&freely(|budget| solver::breadth_first(&m, budget)));
+        let move_table = MoveTable::of(&m);
         let start = graph::places(&m);
-        prop_assert_eq!(Solver::new().distance(&terrain, start), expected);
-        prop_assert_eq!(length(&freely(|meter| solver::astar_paper(&m, meter))), expected);
-        prop_assert_eq!(length(&freely(|meter| solver::astar_relaxed(&m, meter))), expected);
-        let solved = freely(|meter| m.solve("moves", meter));
+        prop_assert_eq!(Solver::new().distance(&move_table, start), expected);
+        prop_assert_eq!(length(&freely(|budget| solver::astar_paper(&m, budget))), expected);
+        prop_assert_eq!(length(&freely(|budget| solver::astar_relaxed(&m, budget))), expected);
+        let solved = freely(|budget| m.solve("moves", budget));
         prop_assert_eq!(length(&solved), expected);
-        let field = freely(|meter| Field::around(&terrain, &[start], meter)).expect("a free budget");
+        let field = freely(|budget| DistanceMap::around(&move_table, &[start], budget)).expect("a free budget");
         prop_assert_eq!(field.distance(start), expected.map(u32::from));
-        if let Verdict::Solved(line) = solved {
+        if let Proof::Solved(line) = solved {
             // The same prettiest one from the two kinds of field.
             prop_assert_eq!(field.prettiest(&m), Some(line.clone()));
-            let end = line.iter().try_fold(m, |at, mv| at.play(mv));
-            prop_assert_eq!(end.map(|m| m.status()), Ok(Status::Won));
+            let end = line.iter().try_fold(m, |at, played| at.play(played));
+            prop_assert_eq!(end.map(|m| m.outcome()), Ok(Outcome::Won));
         }
     }
 
     #[test]
     fn the_bounds_are_admissible_and_consistent(m in any_mountain()) {
-        let terrain = Terrain::of(&m);
-        let relaxed = Relaxed::new(&terrain);
+        let move_table = MoveTable::of(&m);
+        let relaxed = Relaxed::new(&move_table);
         let here = graph::places(&m);
         let bound = relaxed.bound(here);
         prop_assert_eq!(bound == Some(0), here == SUMMIT);
-        if let Some(true_distance) = Solver::new().distance(&terrain, here) {
+        if let Some(true_distance) = Solver::new().distance(&move_table, here) {
             prop_assert!(bound.is_some_and(|b| b <= u32::from(true_distance)));
         }
         for next in after(&m) {
@@ -121,21 +122,21 @@ proptest! {
 
     #[test]
     fn advice_is_the_distance_after_each_move(m in any_mountain()) {
-        let advice = freely(|meter| m.advise(meter)).expect("a free budget");
-        prop_assert_eq!(advice.iter().map(|a| a.0).collect::<Vec<_>>(), m.moves());
-        let terrain = Terrain::of(&m);
-        for (mv, worth) in advice {
-            let next = graph::places(&m.play(&mv).expect("a legal move"));
-            let distance = Solver::new().distance(&terrain, next);
-            prop_assert_eq!(worth, distance.map_or(Worth::Lost, |d| Worth::Distance(d.into())));
+        let advice = freely(|budget| m.advise(budget)).expect("a free budget");
+        prop_assert_eq!(advice.iter().map(|a| a.0).collect::<Vec<_>>(), m.legal_moves());
+        let move_table = MoveTable::of(&m);
+        for (played, worth) in advice {
+            let next = graph::places(&m.play(&played).expect("a legal move"));
+            let distance = Solver::new().distance(&move_table, next);
+            prop_assert_eq!(worth, distance.map_or(MoveValue::Lost, |d| MoveValue::Distance(d.into())));
         }
     }
 
     #[test]
     fn count_and_prettiest_are_those_of_all_solutions(m in any_mountain()) {
-        let terrain = Terrain::of(&m);
+        let move_table = MoveTable::of(&m);
         let start = graph::places(&m);
-        let field = freely(|meter| Field::around(&terrain, &[start], meter)).expect("a free budget");
+        let field = freely(|budget| DistanceMap::around(&move_table, &[start], budget)).expect("a free budget");
         let count = field.solutions(start);
         prop_assert_eq!(count.is_some(), field.distance(start).is_some());
         if let (Some(count @ ..=3000), Some(length)) = (count, field.distance(start)) {
@@ -143,7 +144,7 @@ proptest! {
             prop_assert_eq!(all.len() as u64, count);
             let pretty = field.prettiest(&m).expect("a solution");
             let fewest = all.iter().map(|line| changes(line)).min();
-            // The solutions come in the order of `Rules::moves`, so the first is the one.
+            // The solutions come in the order of `Position::moves`, so the first is the one.
             prop_assert_eq!(all.iter().find(|line| Some(changes(line)) == fewest), Some(&pretty));
         }
     }
@@ -171,19 +172,19 @@ fn a_spent_budget_is_never_a_proof() {
     let easy = board("554344221335-311400512200");
     let hopeless = board("235334140030-554141221205");
     for nodes in [0, 3] {
-        let meter = |f: &dyn Fn(&mut Meter<'_>) -> bool| f(&mut Meter::new(Budget { nodes }, &mut |_| {}));
-        assert!(meter(&|m| easy.solve("moves", m) == Verdict::GaveUp));
-        assert!(meter(&|m| solver::astar_paper(&easy, m) == Verdict::GaveUp));
-        assert!(meter(&|m| solver::astar_relaxed(&easy, m) == Verdict::GaveUp));
-        assert!(meter(&|m| solver::breadth_first(&easy, m) == Verdict::GaveUp));
-        assert!(meter(&|m| easy.advise(m).is_none()));
+        let budget = |f: &dyn Fn(&mut Budget<'_>) -> bool| f(&mut Budget::new(NodeLimit { nodes }, &mut |_| {}));
+        assert!(budget(&|m| easy.solve("moves", m) == Proof::Unknown));
+        assert!(budget(&|m| solver::astar_paper(&easy, m) == Proof::Unknown));
+        assert!(budget(&|m| solver::astar_relaxed(&easy, m) == Proof::Unknown));
+        assert!(budget(&|m| solver::breadth_first(&easy, m) == Proof::Unknown));
+        assert!(budget(&|m| easy.advise(m).is_none()));
     }
-    assert_eq!(freely(|m| hopeless.solve("moves", m)), Verdict::Impossible);
+    assert_eq!(freely(|m| hopeless.solve("moves", m)), Proof::Impossible);
 }
 
 #[test]
 fn a_won_position_needs_no_move() {
     let won = board("554344221335-311400512200~atGgHh");
-    assert_eq!(freely(|m| won.solve("moves", m)), Verdict::Solved(Vec::new()));
+    assert_eq!(freely(|m| won.solve("moves", m)), Proof::Solved(Vec::new()));
     assert_eq!(won.cell(Priest::M), Cell::at(0, 7));
 }

@@ -1,4 +1,7 @@
-//! Notation: round trips, and texts that are none.
+//! Texts: round trips, and texts that are none.
+
+use std::fmt::Display;
+use std::str::FromStr;
 
 use proptest::prelude::*;
 
@@ -6,11 +9,11 @@ use super::super::graph;
 use super::super::notation::read_line;
 use super::super::rules::{Direction, Mountain, Move, Priest};
 use super::super::setup::{Band, Base, FujisanSetup};
-use crate::engine::notation::Notation;
-use crate::engine::rules::Setup;
+use crate::engine::parse::ParseError;
+use crate::engine::position::Generator;
 
 fn no_panic(text: &str) {
-    let _ = (Mountain::decode(text), Move::decode(text), FujisanSetup::decode(text), read_line(text));
+    let _ = (text.parse::<Mountain>(), text.parse::<Move>(), text.parse::<FujisanSetup>(), read_line(text));
 }
 
 proptest! {
@@ -31,16 +34,16 @@ proptest! {
         cells in prop::sample::subsequence((0..28).collect::<Vec<u32>>(), 4).prop_shuffle(),
     ) {
         let start = Mountain::new(values, summit_lr);
-        prop_assert_eq!(Mountain::decode(&start.encode()), Ok(start.clone()));
+        prop_assert_eq!(start.to_string().parse::<Mountain>(), Ok(start.clone()));
         let under_way = Mountain { priests: std::array::from_fn(|i| graph::cell(cells[i])), ..start };
-        prop_assert_eq!(Mountain::decode(&under_way.encode()), Ok(under_way));
+        prop_assert_eq!(under_way.to_string().parse::<Mountain>(), Ok(under_way));
     }
 
     #[test]
     fn setups_round_trip(base in 0usize..5, low in 8u16..999, more in 0u16..400, kind in 0..3, summit_lr in any::<bool>()) {
         let band = [Band::Any, Band::Solvable, Band::Moves(low, (low + more).min(999))][kind as usize];
         let setup = FujisanSetup { base: Base::ALL[base], band, summit_lr };
-        prop_assert_eq!(FujisanSetup::decode(&setup.encode()), Ok(setup));
+        prop_assert_eq!(setup.to_string().parse::<FujisanSetup>(), Ok(setup));
         prop_assert!(!setup.words().is_empty());
     }
 }
@@ -51,18 +54,18 @@ fn moves_round_trip() {
     let directions: Vec<Direction> = sideways.chain([Direction::Up, Direction::Down]).collect();
     for priest in Priest::ALL {
         for &direction in &directions {
-            let mv = Move { priest, direction };
-            assert_eq!(Move::decode(&mv.encode()), Ok(mv));
+            let m = Move { priest, direction };
+            assert_eq!(m.to_string().parse::<Move>(), Ok(m));
         }
     }
     let kirkby = read_line("ML3, MD, SL5(+1)").expect("Kirkby's form");
-    assert_eq!(kirkby.iter().map(Notation::encode).collect::<Vec<_>>(), ["ML3", "MD", "SL5"]);
+    assert_eq!(kirkby.iter().map(ToString::to_string).collect::<Vec<_>>(), ["ML3", "MD", "SL5"]);
 }
 
 #[track_caller]
-fn refused<T: Notation + std::fmt::Debug>(texts: &[&str], part: &str) {
+fn refused<T: Display + FromStr<Err = ParseError> + std::fmt::Debug>(texts: &[&str], part: &str) {
     for text in texts {
-        let sentence = T::decode(text).expect_err(text).to_string();
+        let sentence = text.parse::<T>().expect_err(text).to_string();
         assert!(sentence.contains(part), "{text}: {sentence}");
     }
 }

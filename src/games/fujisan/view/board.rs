@@ -10,7 +10,6 @@ use super::pieces::Note;
 use super::{cells, overlay, scene, words};
 use crate::app::grid_board::{Drag, Drawing, GridBoard, use_media};
 use crate::app::view::{Came, Mood};
-use crate::engine::notation::Notation;
 use crate::games::fujisan::rules::{Cell, Mountain, Move, Priest};
 
 /// What the mountain is given; nothing of the shell's text.
@@ -256,5 +255,5 @@ impl Acts {
 
 /// The move of a step, read.
 pub fn read_move(code: &str) -> Option<Move> {
-    Move::decode(code).ok()
+    code.parse::<Move>().ok()
 }

@@ -6,7 +6,6 @@ use super::board::{MountainProps, Touch};
 use super::mountain::{Plan, id_of};
 use super::{pieces, words};
 use crate::app::grid_board::GridCell;
-use crate::engine::notation::Notation;
 use crate::games::fujisan::rules::{Cell, Move, Priest};
 
 /// The moves of the priest that is picked up, with their targets.
@@ -46,7 +45,7 @@ fn hint(props: &MountainProps, cell: Cell) -> Option<String> {
     let mv = props.hint?;
     let way = props.mountain.destination(&mv).ok()?;
     if way.to == cell {
-        Some(format!("hint: {} goes here, {}", mv.priest.letter(), mv.encode()))
+        Some(format!("hint: {} goes here, {}", mv.priest.letter(), mv))
     } else {
         (props.mountain.cell(mv.priest) == cell).then(|| "hint: this priest".to_owned())
     }

@@ -9,7 +9,6 @@ use super::mountain::{Plan, cell_of, id_of};
 use super::{pieces, scene, words};
 use crate::app::grid_board::{Drag, Drawing, GridBoard, GridCell, Letter};
 use crate::app::view::{EditorProps, Mood};
-use crate::engine::notation::Notation;
 use crate::games::fujisan::rules::{Cell, Mountain, Priest};
 
 /// The form: the mountain, its two rows as text, its rule.
@@ -23,7 +22,7 @@ pub fn Editor(props: &EditorProps) -> Html {
     {
         let on_change = props.on_change.clone();
         use_effect_with((sheet.problem(), sheet.mountain.clone()), move |(problem, mountain)| {
-            on_change.emit(problem.clone().map_or_else(|| Ok(mountain.encode()), Err));
+            on_change.emit(problem.clone().map_or_else(|| Ok(mountain.to_string()), Err));
         });
     }
     let edit = sheet.dispatcher();
@@ -106,7 +105,7 @@ enum Edit {
 
 impl Sheet {
     fn of(position: &str) -> Self {
-        let mountain = Mountain::decode(position).unwrap_or_else(|_| Mountain::new([[0; 12]; 2], false));
+        let mountain = position.parse::<Mountain>().unwrap_or_else(|_| Mountain::new([[0; 12]; 2], false));
         let rows = [0, 1].map(|row| draft::row_text(&mountain, row));
         Self { mountain, rows, picked: None, said: String::new() }
     }
@@ -175,7 +174,7 @@ impl Reducible for Sheet {
     fn reduce(self: std::rc::Rc<Self>, edit: Edit) -> std::rc::Rc<Self> {
         let sheet = (*self).clone();
         let next = match edit {
-            Edit::Open(position) if sheet.mountain.encode() == *position => sheet,
+            Edit::Open(position) if sheet.mountain.to_string() == *position => sheet,
             Edit::Open(position) => Sheet::of(&position),
             Edit::Type(row, text) => sheet.typed(row, text),
             Edit::Act(cell) => sheet.act(cell),

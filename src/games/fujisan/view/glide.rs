@@ -9,7 +9,6 @@ use yew::prelude::*;
 
 use super::board::{MountainProps, read_move};
 use super::mountain::{Plan, Point};
-use crate::engine::notation::Notation;
 use crate::games::fujisan::rules::{Mountain, Priest};
 
 /// Where a priest glides from.
@@ -27,7 +26,7 @@ impl Glide {
     fn of(plan: &Plan, props: &MountainProps) -> Option<Self> {
         let came = props.came.as_ref()?;
         let priest = read_move(&came.mv)?.priest;
-        let start = Mountain::decode(if came.back { &came.after } else { &came.before }).ok()?.cell(priest);
+        let start = if came.back { &came.after } else { &came.before }.parse::<Mountain>().ok()?.cell(priest);
         let now = props.mountain.cell(priest);
         let shown = plan.columns.contains(&start.column) && plan.columns.contains(&now.column);
         let ((x, y), (u, v)): (Point, Point) = (plan.pawn(start), plan.pawn(now));

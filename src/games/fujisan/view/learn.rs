@@ -6,8 +6,7 @@ use super::board::MountainBoard;
 use super::lessons::LESSONS;
 use super::words::emphasised;
 use crate::app::view::{Came, LearnProps};
-use crate::engine::notation::Notation;
-use crate::engine::rules::Rules;
+use crate::engine::position::Position;
 use crate::games::fujisan::rules::{Mountain, Move};
 use crate::web::page;
 
@@ -101,9 +100,9 @@ fn LessonCard(props: &LessonCardProps) -> Html {
     let said = use_state(String::new);
     let start = lesson.start();
     let came = made.as_ref().map(|(after, mv)| Came {
-        before: start.encode().into(),
-        after: after.encode().into(),
-        mv: mv.encode().into(),
+        before: start.to_string().into(),
+        after: after.to_string().into(),
+        mv: mv.to_string().into(),
         back: false,
     });
     let on_move = {
@@ -114,7 +113,7 @@ fn LessonCard(props: &LessonCardProps) -> Html {
                 made.set(Some((after, mv)));
                 on_solved.emit(number);
             }
-            _ => said.set(format!("**{}** is allowed too. But try this one: {}", mv.encode(), lesson.ask)),
+            _ => said.set(format!("**{}** is allowed too. But try this one: {}", mv, lesson.ask)),
         })
     };
     let on_say = {

@@ -5,8 +5,7 @@ use std::ops::RangeInclusive;
 
 use super::pieces::Note;
 use super::words::spaces;
-use crate::engine::notation::Notation;
-use crate::engine::rules::Narrate;
+use crate::engine::position::Describe;
 use crate::games::fujisan::rules::{Cell, Direction, Mountain, Move, Priest};
 
 /// One rule, to be tried out.
@@ -84,7 +83,7 @@ pub const LESSONS: [Lesson; 4] = [
 impl Lesson {
     /// The position it begins with.
     pub fn start(&self) -> Mountain {
-        Mountain::decode(self.position).expect("a test reads the position of every lesson")
+        self.position.parse::<Mountain>().expect("a test reads the position of every lesson")
     }
 
     /// Who is to move.
@@ -94,7 +93,7 @@ impl Lesson {
 
     /// Whether a legal move is the one that was asked for.
     pub fn is_solved_by(&self, mv: &Move) -> bool {
-        self.wanted.contains(&mv.encode().as_str())
+        self.wanted.contains(&mv.to_string().as_str())
     }
 
     /// What is noted beside the spaces, before and after the lesson is solved.
@@ -141,7 +140,8 @@ mod tests {
     #[test]
     fn every_lesson_can_be_solved_and_the_hero_has_no_other_move() {
         for lesson in &LESSONS {
-            let mut moves: Vec<String> = lesson.start().moves_of(lesson.hero()).iter().map(Move::encode).collect();
+            let mut moves: Vec<String> =
+                lesson.start().moves_of(lesson.hero()).iter().map(ToString::to_string).collect();
             moves.sort();
             assert_eq!(moves, lesson.wanted, "{}", lesson.title);
             for priest in lesson.priests {
@@ -153,7 +153,7 @@ mod tests {
 
     #[test]
     fn praise_says_why() {
-        let mv = |code| Move::decode(code).expect("a move of this test");
+        let mv = |code: &str| code.parse::<Move>().expect("a move of this test");
         assert_eq!(LESSONS[0].praise(&mv("AR2")), "Two free spaces, and the space says 2: **AR2**.");
         assert_eq!(LESSONS[2].praise(&mv("AR3")), "One skipped, three spaces counted: **AR3(+1)**.");
     }

@@ -21,7 +21,6 @@ use crate::app::pages::{GamePages, PageFn};
 use crate::app::play::PlayPage;
 use crate::app::view::{BoardProps, EditorProps, LearnProps, School, View};
 use crate::engine::entry::Game;
-use crate::engine::notation::Notation;
 use crate::games::fujisan::rules::{Mountain, Move};
 use crate::games::fujisan::{ENTRIES, Fujisan};
 use crate::page_part;
@@ -54,9 +53,9 @@ fn editor_page(_route: &Route, _visit: u32) -> Html {
 }
 
 fn board(props: BoardProps) -> Html {
-    match Mountain::decode(&props.position) {
+    match props.position.parse::<Mountain>() {
         Ok(mountain) => {
-            let on_move = props.on_move.reform(|mv: Move| mv.encode());
+            let on_move = props.on_move.reform(|mv: Move| mv.to_string());
             let hint = props.hint.as_deref().and_then(board::read_move);
             html! {
                 <board::MountainBoard {mountain} came={props.came} {on_move} on_say={props.on_say} {hint}

@@ -8,7 +8,6 @@ use super::glide::Glide;
 use super::mountain::{Plan, Rect};
 use super::pieces::{self, Note, at};
 use super::words::{attempt, short};
-use crate::engine::notation::Notation;
 use crate::games::fujisan::rules::{Cell, Direction, Move, Priest};
 
 /// Everything over the spaces.
@@ -89,7 +88,7 @@ fn hint(plan: &Plan, props: &MountainProps) -> Html {
             { pieces::ring(grown(plan.cell(from), margin), "fj-hint-ring from") }
             { pieces::ring(grown(plan.cell(way.to), margin), "fj-hint-ring") }
             if from.row == way.to.row { <path class="fj-hint-arc" d={plan.arc(from, way.to)} /> }
-            { pieces::badge(hint_badge(plan, way.to), &mv.encode(), "fj-hint-name") }
+            { pieces::badge(hint_badge(plan, way.to), &mv.to_string(), "fj-hint-name") }
         </>
     }
 }

@@ -2,7 +2,7 @@
 
 use yew::prelude::*;
 
-use crate::engine::rules::Rules;
+use crate::engine::position::Position;
 use crate::games::fujisan::rules::{Cell, Direction, IllegalMove, Mountain, Move, Priest, free_spaces, place};
 
 /// Turns `**` into bold letters.
@@ -138,7 +138,7 @@ pub fn visitors(mountain: &Mountain, to: Cell, visible: &[Priest]) -> String {
         let lands = mountain.destination(mv).is_ok_and(|way| way.to == to) && visible.contains(&mv.priest);
         lands.then(|| format!("**{}** ({})", mv.priest.letter(), short(mv)))
     };
-    let names: Vec<String> = mountain.moves().iter().filter_map(comes).collect();
+    let names: Vec<String> = mountain.legal_moves().iter().filter_map(comes).collect();
     match names.is_empty() {
         _ if to.is_ground() => "The priests begin here. No way leads back.".to_owned(),
         true => "No priest can come to this space now.".to_owned(),
@@ -178,10 +178,9 @@ pub fn label(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::notation::Notation;
 
     fn mountain(text: &str) -> Mountain {
-        Mountain::decode(text).expect("a position of this test")
+        text.parse::<Mountain>().expect("a position of this test")
     }
 
     /// M stands on the top row, step 11, value 2 two to its left; nobody else has left the ground.

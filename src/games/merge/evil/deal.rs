@@ -1,12 +1,12 @@
 //! The evil placer in Threes: which line the card comes into, and perhaps which card is next.
 
-use super::{Choice, Evil, Level, Looker, Thought, deepen, judge, lowest};
+use super::{Choice, Evil, Level, LimitedSearch, Thought, deepen, evaluation, lowest};
 use crate::engine::rng::Rng;
 use crate::games::merge::board::Board;
 use crate::games::merge::direction::Direction;
 use crate::games::merge::threes::bag::{self, Bag, Window};
 use crate::games::merge::threes::rules::Threes;
-use crate::games::merge::threes::step::{self, LAST, Stepped};
+use crate::games::merge::threes::step::{self, LAST, StepResult};
 
 /// Where the card comes in, and what is wished for as the next one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,7 +19,7 @@ pub struct Entry {
 
 /// A position as the search sees it: a board before the card comes in.
 struct Before<'a> {
-    stepped: &'a Stepped,
+    stepped: &'a StepResult,
     direction: Direction,
     next: Window,
     bag: Bag,
@@ -40,7 +40,7 @@ fn entered(
     entry: Entry,
     left: u8,
     evil: &Evil,
-    looker: &mut Looker,
+    looker: &mut LimitedSearch,
 ) -> Option<(f64, Option<Direction>)> {
     let mut mean = 0.0;
     let mut expected = None;
@@ -60,7 +60,7 @@ fn after_card(
     wish: Option<u8>,
     left: u8,
     evil: &Evil,
-    looker: &mut Looker,
+    looker: &mut LimitedSearch,
 ) -> Option<(f64, Option<Direction>)> {
     if left <= 1 {
         // The last reply does not depend on the card behind it.
@@ -86,9 +86,9 @@ fn reply(
     bag: Bag,
     left: u8,
     evil: &Evil,
-    looker: &mut Looker,
+    looker: &mut LimitedSearch,
 ) -> Option<(f64, Option<Direction>)> {
-    let mut best = (judge::lost(left), None);
+    let mut best = (evaluation::lost(left), None);
     for direction in Direction::ALL {
         let Some(stepped) = step::step(board, direction) else { continue };
         if !looker.look() {
@@ -97,13 +97,13 @@ fn reply(
         let merges = |a, b| step::merged(a, b).is_some();
         let value = match next {
             _ if evil.level == Level::Greedy => {
-                judge::room(&stepped.board, step::score(&stepped.board) - step::score(board))
+                evaluation::room(&stepped.board, step::score(&stepped.board) - step::score(board))
             }
             Some(rank) if left > 1 && stepped.board.highest() < LAST => {
                 let before = Before { stepped: &stepped, direction, next: Window::card(rank), bag };
                 worst(&before, left - 1, evil, looker)?
             }
-            _ => judge::stand(&stepped.board, merges),
+            _ => evaluation::stand(&stepped.board, merges),
         };
         if value > best.0 || best.1.is_none() {
             best = (value, Some(direction));
@@ -113,7 +113,7 @@ fn reply(
 }
 
 /// How the player stands after the worst entry.
-fn worst(before: &Before<'_>, left: u8, evil: &Evil, looker: &mut Looker) -> Option<f64> {
+fn worst(before: &Before<'_>, left: u8, evil: &Evil, looker: &mut LimitedSearch) -> Option<f64> {
     let mut worst = f64::INFINITY;
     for entry in candidates(before, evil) {
         worst = worst.min(entered(before, entry, left, evil, looker)?.0);
@@ -122,10 +122,10 @@ fn worst(before: &Before<'_>, left: u8, evil: &Evil, looker: &mut Looker) -> Opt
 }
 
 /// What the placer thinks of all that it can do after a step. A random one thinks nothing, and takes anything.
-pub fn think(position: &Threes, stepped: &Stepped, direction: Direction, evil: &Evil) -> Thought<Entry> {
+pub fn think(position: &Threes, stepped: &StepResult, direction: Direction, evil: &Evil) -> Thought<Entry> {
     let before = Before { stepped, direction, next: position.next, bag: position.bag };
     let entries = candidates(&before, evil);
-    let all = |depth: u8, looker: &mut Looker| {
+    let all = |depth: u8, looker: &mut LimitedSearch| {
         let judged = entries.iter().map(|entry| {
             let (value, reply) = entered(&before, *entry, depth, evil, looker)?;
             Some(Choice { what: *entry, value, reply })
@@ -144,7 +144,7 @@ pub fn think(position: &Threes, stepped: &Stepped, direction: Direction, evil: &
 }
 
 /// The entries that the placer may choose, each equally likely: one, or all if it is a random one.
-fn chosen(position: &Threes, stepped: &Stepped, direction: Direction, evil: &Evil) -> Vec<Entry> {
+fn chosen(position: &Threes, stepped: &StepResult, direction: Direction, evil: &Evil) -> Vec<Entry> {
     let thought = think(position, stepped, direction, evil);
     let choices = thought.choices.into_iter().enumerate();
     let taken = choices.filter(|(at, _)| evil.level == Level::Random || *at == thought.taken);
@@ -153,7 +153,7 @@ fn chosen(position: &Threes, stepped: &Stepped, direction: Direction, evil: &Evi
 
 /// The position after the placer's choice: it draws for the card of a bonus window, for whether a bonus card is next,
 /// and, unless the placer chooses it, for the next card.
-pub fn card(position: &Threes, stepped: &Stepped, direction: Direction, evil: &Evil, rng: &mut Rng) -> Threes {
+pub fn card(position: &Threes, stepped: &StepResult, direction: Direction, evil: &Evil, rng: &mut Rng) -> Threes {
     let entries = chosen(position, stepped, direction, evil);
     let at = if entries.len() > 1 { rng.below(entries.len() as u32) as usize } else { 0 };
     // A step that is one has moved a line, so there is an entry.
@@ -171,7 +171,7 @@ pub fn card(position: &Threes, stepped: &Stepped, direction: Direction, evil: &E
 }
 
 /// What may come of the placer's choice, with its probabilities.
-pub fn cards(position: &Threes, stepped: &Stepped, direction: Direction, evil: &Evil) -> Vec<(f64, Threes)> {
+pub fn cards(position: &Threes, stepped: &StepResult, direction: Direction, evil: &Evil) -> Vec<(f64, Threes)> {
     let entries = chosen(position, stepped, direction, evil);
     let each = 1.0 / f64::from(entries.len() as u32 * position.next.len()).max(1.0);
     let mut all = Vec::new();

@@ -8,7 +8,7 @@
 //! placements deep), with `-twos` (2048: twos only) or `-cards` (Threes: chooses cards) behind it: `evil50-d3`.
 
 pub mod deal;
-pub mod judge;
+pub mod evaluation;
 pub mod place;
 
 use super::suffixes::plain_number;
@@ -19,7 +19,7 @@ pub const DEEPEST: u8 = 6;
 
 /// How many boards a placer may look at for one tile, so that a move never takes long. It deepens its search step by
 /// step, and a depth that does not fit is not used.
-pub const MOST_NODES: u32 = 20_000;
+pub const MAX_NODES: u32 = 20_000;
 
 /// How a placer chooses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -121,12 +121,12 @@ impl Evil {
 
 /// A search under its limit of boards.
 #[derive(Debug)]
-struct Looker {
+struct LimitedSearch {
     nodes: u32,
     most: u32,
 }
 
-impl Looker {
+impl LimitedSearch {
     /// Counts a board; false once the limit is reached.
     fn look(&mut self) -> bool {
         self.nodes += 1;
@@ -165,11 +165,11 @@ fn lowest<C>(choices: &[Choice<C>]) -> usize {
 }
 
 /// Looks deeper and deeper until the depth or the limit of boards is reached; keeps the last depth that was finished.
-fn deepen<C>(deepest: u8, mut search: impl FnMut(u8, &mut Looker) -> Option<Vec<Choice<C>>>) -> Thought<C> {
-    let mut looker = Looker { nodes: 0, most: u32::MAX };
+fn deepen<C>(deepest: u8, mut search: impl FnMut(u8, &mut LimitedSearch) -> Option<Vec<Choice<C>>>) -> Thought<C> {
+    let mut looker = LimitedSearch { nodes: 0, most: u32::MAX };
     // One placement deep is at most some hundred boards, so it is always finished.
     let mut choices = search(1, &mut looker).unwrap_or_default();
-    looker.most = MOST_NODES;
+    looker.most = MAX_NODES;
     let mut depth = 1;
     while depth < deepest {
         let Some(deeper) = search(depth + 1, &mut looker) else { break };

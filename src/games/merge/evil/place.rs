@@ -1,6 +1,6 @@
 //! The evil placer in 2048: which tile comes into which cell.
 
-use super::{Choice, Evil, Level, Looker, Thought, deepen, judge, lowest};
+use super::{Choice, Evil, Level, LimitedSearch, Thought, deepen, evaluation, lowest};
 use crate::engine::rng::Rng;
 use crate::games::merge::board::Board;
 use crate::games::merge::direction::Direction;
@@ -23,17 +23,23 @@ fn candidates(board: &Board, evil: &Evil) -> Vec<Tile> {
 
 /// The player's best reply and how he stands after it, so many placements before the end of the search. A value of
 /// `enough` or more ends it, as the placer has something better. Nothing if the limit of boards is reached.
-fn reply(board: &Board, left: u8, enough: f64, evil: &Evil, looker: &mut Looker) -> Option<(f64, Option<Direction>)> {
-    let mut best = (judge::lost(left), None);
+fn reply(
+    board: &Board,
+    left: u8,
+    enough: f64,
+    evil: &Evil,
+    looker: &mut LimitedSearch,
+) -> Option<(f64, Option<Direction>)> {
+    let mut best = (evaluation::lost(left), None);
     for direction in Direction::ALL {
         let Some(slid) = slide::slide(board, direction) else { continue };
         if !looker.look() {
             return None;
         }
         let value = if evil.level == Level::Greedy {
-            judge::room(&slid.board, slid.gain)
+            evaluation::room(&slid.board, slid.gain)
         } else if left <= 1 {
-            judge::stand(&slid.board, |a, b| a == b)
+            evaluation::stand(&slid.board, |a, b| a == b)
         } else {
             placement(&slid.board, left - 1, best.0, evil, looker)?
         };
@@ -48,7 +54,7 @@ fn reply(board: &Board, left: u8, enough: f64, evil: &Evil, looker: &mut Looker)
 }
 
 /// How the player stands after the worst tile that may come. A value of `enough` or less ends the search for a worse one.
-fn placement(board: &Board, left: u8, enough: f64, evil: &Evil, looker: &mut Looker) -> Option<f64> {
+fn placement(board: &Board, left: u8, enough: f64, evil: &Evil, looker: &mut LimitedSearch) -> Option<f64> {
     let mut worst = f64::INFINITY;
     for tile in candidates(board, evil) {
         let (value, _) = reply(&board.with(tile.cell, tile.rank), left, worst, evil, looker)?;
@@ -63,7 +69,7 @@ fn placement(board: &Board, left: u8, enough: f64, evil: &Evil, looker: &mut Loo
 /// What the placer thinks of all tiles that may come. A random one thinks nothing, and takes any.
 pub fn think(board: &Board, evil: &Evil) -> Thought<Tile> {
     let tiles = candidates(board, evil);
-    let all = |depth: u8, looker: &mut Looker| {
+    let all = |depth: u8, looker: &mut LimitedSearch| {
         let judged = tiles.iter().map(|tile| {
             let (value, reply) = reply(&board.with(tile.cell, tile.rank), depth, f64::INFINITY, evil, looker)?;
             Some(Choice { what: *tile, value, reply })

@@ -4,7 +4,7 @@
 //! depends on the next two layers only. They are listed upwards from the first positions and valued downwards from the
 //! last ones: one pass of value iteration is exact. Positions that are mirror images are one.
 
-pub mod field;
+pub mod shape_tables;
 pub mod solve;
 
 pub use solve::{Goal, Solved, TooMany};

@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use super::field::{Field, Packed};
+use super::shape_tables::{Packed, ShapeTables};
 use crate::games::merge::board::Shape;
 use crate::games::merge::direction::Direction;
 
@@ -41,7 +41,7 @@ impl Layer {
 /// A board, solved.
 #[derive(Clone, Debug)]
 pub struct Solved {
-    field: Field,
+    field: ShapeTables,
     goal: Goal,
     /// By half the sum of the tiles.
     layers: Vec<Layer>,
@@ -52,13 +52,13 @@ const CUT_DOWN_AT: usize = 1 << 21;
 
 /// A list of positions that is to hold each once.
 #[derive(Default)]
-struct Pile {
+struct UniqueList {
     all: Vec<Packed>,
     /// The length after it was last made unique.
     unique: usize,
 }
 
-impl Pile {
+impl UniqueList {
     fn add(&mut self, board: Packed) {
         self.all.push(board);
         if self.all.len() > CUT_DOWN_AT + 2 * self.unique {
@@ -76,12 +76,12 @@ impl Pile {
 impl Solved {
     /// Solves a board of at most nine cells from the first positions on.
     ///
-    /// `progress` hears how many positions have been listed or valued so far: in the end twice their number.
+    /// `progress` receives how many positions have been listed or valued so far: in the end twice their number.
     ///
     /// # Errors
     /// There are more than `most` positions.
     pub fn new(shape: Shape, goal: Goal, most: u64, progress: &mut dyn FnMut(u64)) -> Result<Self, TooMany> {
-        let field = Field::new(shape);
+        let field = ShapeTables::new(shape);
         let starts: Vec<Packed> = field.starts().into_iter().map(|start| start.1).collect();
         Self::from_positions(field, &starts, goal, most, progress)
     }
@@ -91,7 +91,7 @@ impl Solved {
     /// # Errors
     /// As [`Self::new`].
     pub fn from_positions(
-        field: Field,
+        field: ShapeTables,
         starts: &[Packed],
         goal: Goal,
         most: u64,
@@ -197,10 +197,10 @@ impl Solved {
 
     /// Lists all positions that games from these ones come to.
     fn list(&mut self, starts: &[Packed], most: u64, progress: &mut dyn FnMut(u64)) -> Result<(), TooMany> {
-        let mut piles: Vec<Pile> = Vec::new();
-        let put = |piles: &mut Vec<Pile>, sum: usize, board: Packed| {
+        let mut piles: Vec<UniqueList> = Vec::new();
+        let put = |piles: &mut Vec<UniqueList>, sum: usize, board: Packed| {
             if piles.len() <= sum {
-                piles.resize_with(sum + 1, Pile::default);
+                piles.resize_with(sum + 1, UniqueList::default);
             }
             piles[sum].add(board);
         };
@@ -238,7 +238,7 @@ impl Solved {
 
     /// The boards after a move from any of these, mirror images once, without those that end the game.
     fn afters(&self, boards: &[Packed]) -> Vec<Packed> {
-        let mut pile = Pile::default();
+        let mut pile = UniqueList::default();
         for board in boards {
             for direction in Direction::ALL {
                 let after = self.field.slide(*board, direction).filter(|(after, _)| !self.reached(*after));

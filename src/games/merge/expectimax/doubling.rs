@@ -1,9 +1,9 @@
 //! Expectimax for 2048.
 
-use super::known::{DEEPEST, Known};
-use super::last::{larger, last};
+use super::last_ply::{larger, last};
 use super::plan::{Found, Ladder, Plan, Reach, plan};
 use super::tall::{play, sum, top};
+use super::transposition_table::{DEEPEST, TranspositionTable};
 use super::{Advice, Leaf};
 use crate::games::merge::direction::Direction;
 use crate::games::merge::packed::doubling::{Top, moves};
@@ -44,7 +44,7 @@ pub struct Doubling<L> {
     spare: Moves,
     top: Top,
     leaf: L,
-    table: Known,
+    table: TranspositionTable,
     nodes: u64,
     limit: u64,
 }
@@ -65,7 +65,7 @@ impl<L: Leaf> Doubling<L> {
             spare: moves(Top::Apart),
             top: Top::Merges,
             leaf,
-            table: Known::new(bits),
+            table: TranspositionTable::new(bits),
             nodes: 0,
             limit: 0,
         }

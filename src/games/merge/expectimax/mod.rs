@@ -3,15 +3,15 @@
 //! Both games share the evaluation of lines and the way a budget of nodes becomes a depth
 //! ([`plan`]). What comes out is a function of the position and the budget: no clock, no order of threads.
 
+pub mod afterstate_table;
 pub mod doubling;
-pub mod judge;
-pub mod known;
-pub mod last;
+pub mod evaluator;
+pub mod last_ply;
 pub mod lines;
 pub mod plan;
-pub mod table;
 pub mod tall;
 pub mod threes;
+pub mod transposition_table;
 pub mod weights;
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! Expectimax for Threes: it knows the card that comes next and what is left in the bag.
 
+use super::afterstate_table::AfterstateTable;
 use super::plan::{Found, Ladder, Plan, Reach, plan};
-use super::table::Afterstates;
 use super::{Advice, Leaf};
 use crate::games::merge::direction::Direction;
 use crate::games::merge::packed::threes::moves;
@@ -68,7 +68,7 @@ pub fn windows(highest: u8) -> (u8, u8) {
 pub struct Threes<L> {
     moves: Moves,
     leaf: L,
-    table: Afterstates,
+    table: AfterstateTable,
     cut: f32,
     nodes: u64,
     limit: u64,
@@ -97,7 +97,7 @@ pub fn entries(before: u64, after: u64, direction: Direction) -> ([u32; 4], usiz
 impl<L: Leaf> Threes<L> {
     /// A searcher with this evaluation and a table of 2^`bits` boards.
     pub fn new(leaf: L, bits: u32) -> Self {
-        let table = Afterstates::new(bits);
+        let table = AfterstateTable::new(bits);
         Self { moves: moves(), leaf, table, cut: 0.0, nodes: 0, limit: 0 }
     }
 

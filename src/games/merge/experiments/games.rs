@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::engine::seed::Seed;
 use crate::games::merge::players::{self, Player};
-use crate::games::merge::position::Position;
+use crate::games::merge::position::TilePosition;
 
 /// What is known of some games in a row.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -24,7 +24,7 @@ pub struct Batch {
 
 impl Batch {
     /// Adds a game.
-    fn add(&mut self, played: players::Played) {
+    fn add(&mut self, played: players::GameResult) {
         self.scores.push(played.score);
         let rank = usize::from(played.highest);
         self.highest.resize(self.highest.len().max(rank + 1), 0);
@@ -44,9 +44,9 @@ pub fn hash(seed: &Seed, game: u64) -> u64 {
     Seed::new(&text).map_or_else(|_| seed.hash() ^ game.wrapping_mul(0x9e37_79b9_7f4a_7c15), |seed| seed.hash())
 }
 
-/// Plays games `from` to `from + count - 1` with this player; `progress` hears how many are done. Without a player there
+/// Plays games `from` to `from + count - 1` with this player; `progress` receives how many are done. Without a player there
 /// are no games.
-pub fn play<P: Position>(
+pub fn play<P: TilePosition>(
     seed: &Seed,
     from: u64,
     count: u64,

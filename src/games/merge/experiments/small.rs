@@ -8,10 +8,10 @@ use super::games;
 use crate::engine::seed::Seed;
 use crate::games::merge::board::Shape;
 use crate::games::merge::direction::Direction;
-use crate::games::merge::exact::field::Field;
+use crate::games::merge::exact::shape_tables::ShapeTables;
 use crate::games::merge::exact::{Goal, Solved};
 use crate::games::merge::players::{Player, Strategy, strategy};
-use crate::games::merge::position::Position;
+use crate::games::merge::position::TilePosition;
 use crate::games::merge::twenty48::{Twenty48, Variant};
 use crate::lab::experiment::{Experiment, ExperimentInfo};
 use crate::lab::params::{Kind, Param, Params};
@@ -22,9 +22,9 @@ use crate::lab::report::{Axis, Bar, BarSeries, Cell, Chart, Claim, Figure, Holds
 pub struct SmallBoards;
 
 /// The rank of the least goal, 8.
-const LEAST: u8 = 3;
+const MIN: u8 = 3;
 /// More positions than any board here has.
-const MOST: u64 = 60_000_000;
+const MAX: u64 = 60_000_000;
 
 /// What one goal comes to.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -71,11 +71,18 @@ fn highest(params: &Params) -> u8 {
 /// The goals of a run, one a shard; 0 is the most points.
 fn goals(params: &Params) -> Vec<u8> {
     let points = params.text("points") == "yes";
-    (LEAST..=highest(params)).chain(points.then_some(0)).collect()
+    (MIN..=highest(params)).chain(points.then_some(0)).collect()
 }
 
 /// Plays games and weighs each move against the best one.
-fn judge(solved: &Solved, goal: u8, name: &str, seed: &Seed, count: u64, player: &mut dyn Player<Twenty48>) -> Games {
+fn evaluator(
+    solved: &Solved,
+    goal: u8,
+    name: &str,
+    seed: &Seed,
+    count: u64,
+    player: &mut dyn Player<Twenty48>,
+) -> Games {
     let mut all = Games { player: name.to_owned(), games: count, ..Games::default() };
     for game in 1..=count {
         let hash = games::hash(seed, game);
@@ -83,7 +90,7 @@ fn judge(solved: &Solved, goal: u8, name: &str, seed: &Seed, count: u64, player:
         let mut position = Twenty48::new(Variant { goal, ..Variant::of(solved.shape()) }, hash);
         while position.board.highest() < goal {
             let Some(direction) = player.choose(&position) else { break };
-            let values = solved.moves(Field::pack(&position.board)).unwrap_or_default();
+            let values = solved.moves(ShapeTables::pack(&position.board)).unwrap_or_default();
             let best = values.iter().flatten().copied().fold(0.0, f64::max);
             let missed = best - values[direction.index()].unwrap_or(best);
             // Values that are equal but for the last digits of the arithmetic are equal.
@@ -105,7 +112,7 @@ struct Best<'a>(&'a Solved);
 
 impl Player<Twenty48> for Best<'_> {
     fn choose(&mut self, position: &Twenty48) -> Option<Direction> {
-        let values = self.0.moves(Field::pack(&position.board))?;
+        let values = self.0.moves(ShapeTables::pack(&position.board))?;
         let mut best: Option<(f64, Direction)> = None;
         for direction in Direction::ALL {
             let Some(value) = values[direction.index()] else { continue };
@@ -165,16 +172,16 @@ impl Experiment for SmallBoards {
     };
 
     fn run(params: &Params, seed: &Seed, shard: u32, progress: &mut dyn FnMut(u64)) -> Exact {
-        let goal = goals(params).get(shard as usize).copied().unwrap_or(LEAST);
+        let goal = goals(params).get(shard as usize).copied().unwrap_or(MIN);
         let wanted = if goal == 0 { Goal::Points } else { Goal::Reach(goal) };
-        let Ok(solved) = Solved::new(shape(params), wanted, MOST, &mut |_| ()) else { return Exact::default() };
+        let Ok(solved) = Solved::new(shape(params), wanted, MAX, &mut |_| ()) else { return Exact::default() };
         let mut found = Exact { goal, positions: solved.positions(), start: solved.start(), games: Vec::new() };
         let count = params.number("games");
         if goal > 0 && count > 0 {
-            found.games.push(judge(&solved, goal, "Best play", seed, count, &mut Best(&solved)));
+            found.games.push(evaluator(&solved, goal, "Best play", seed, count, &mut Best(&solved)));
             for one in Strategy::SIMPLE {
                 let Some(mut player) = strategy::player(one, 0) else { continue };
-                found.games.push(judge(&solved, goal, one.name(), seed, count, &mut *player));
+                found.games.push(evaluator(&solved, goal, one.name(), seed, count, &mut *player));
             }
         }
         progress(1);

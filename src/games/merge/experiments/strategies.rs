@@ -10,7 +10,7 @@ use super::tally::Tally;
 use crate::engine::seed::Seed;
 use crate::games::merge::board::Shape;
 use crate::games::merge::players::{Strategy, strategy};
-use crate::games::merge::position::Position;
+use crate::games::merge::position::TilePosition;
 use crate::games::merge::threes::{self, Threes};
 use crate::games::merge::twenty48::{self, Twenty48};
 use crate::lab::experiment::{Experiment, ExperimentInfo};

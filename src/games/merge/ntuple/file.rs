@@ -8,12 +8,12 @@ use std::ops::Range;
 
 use thiserror::Error;
 
-use super::{Kind, Net, STAGE, STAGES, alike};
+use super::{Kind, NTupleNetwork, STAGE, STAGES, alike};
 use crate::games::merge::packed::LINES;
 
 /// Why bytes are no network.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-pub enum NetError {
+pub enum NetworkError {
     /// They begin otherwise.
     #[error("this file is not a network for 2048 or Threes of the version that is known")]
     Kind,
@@ -34,7 +34,7 @@ fn firsts(table: Range<usize>) -> impl Iterator<Item = usize> {
     table.filter(|&place| alike(place).into_iter().all(|other| other >= place))
 }
 
-impl Net {
+impl NTupleNetwork {
     /// The bytes of the file.
     pub fn write(&self) -> Vec<u8> {
         let mut bytes = HEAD.to_vec();
@@ -70,19 +70,19 @@ impl Net {
     }
 
     /// Reads a file.
-    pub fn read(bytes: &[u8]) -> Result<Self, NetError> {
-        let rest = bytes.strip_prefix(&HEAD).ok_or(NetError::Kind)?;
-        let (kind, mut rest) = rest.split_first().ok_or(NetError::Length)?;
-        let mut net = Self::new(match kind {
+    pub fn read(bytes: &[u8]) -> Result<Self, NetworkError> {
+        let rest = bytes.strip_prefix(&HEAD).ok_or(NetworkError::Kind)?;
+        let (kind, mut rest) = rest.split_first().ok_or(NetworkError::Length)?;
+        let mut network = Self::new(match kind {
             0 => Kind::Doubling,
             1 => Kind::Threes,
-            _ => return Err(NetError::Kind),
+            _ => return Err(NetworkError::Kind),
         });
         for table in tables() {
-            let (unit, behind) = rest.split_first_chunk::<4>().ok_or(NetError::Length)?;
+            let (unit, behind) = rest.split_first_chunk::<4>().ok_or(NetworkError::Length)?;
             let unit = f32::from_le_bytes(*unit);
             if !unit.is_finite() {
-                return Err(NetError::Length);
+                return Err(NetworkError::Length);
             }
             rest = behind;
             let mut zeros = 0;
@@ -93,23 +93,23 @@ impl Net {
                 }
                 let value = short(&mut rest)? as i16;
                 if value == 0 {
-                    zeros = short(&mut rest)?.checked_sub(1).ok_or(NetError::Length)?;
+                    zeros = short(&mut rest)?.checked_sub(1).ok_or(NetworkError::Length)?;
                     continue;
                 }
                 for other in alike(place) {
-                    net.entries[other] = f32::from(value) * unit;
+                    network.entries[other] = f32::from(value) * unit;
                 }
             }
             if zeros > 0 {
-                return Err(NetError::Length);
+                return Err(NetworkError::Length);
             }
         }
-        if rest.is_empty() { Ok(net) } else { Err(NetError::Length) }
+        if rest.is_empty() { Ok(network) } else { Err(NetworkError::Length) }
     }
 }
 
-fn short(rest: &mut &[u8]) -> Result<u16, NetError> {
-    let (two, behind) = rest.split_first_chunk::<2>().ok_or(NetError::Length)?;
+fn short(rest: &mut &[u8]) -> Result<u16, NetworkError> {
+    let (two, behind) = rest.split_first_chunk::<2>().ok_or(NetworkError::Length)?;
     *rest = behind;
     Ok(u16::from_le_bytes(*two))
 }
@@ -119,43 +119,43 @@ mod tests {
     use super::*;
     use crate::engine::rng::Rng;
     use crate::games::merge::arena::{doubling, threes};
-    use crate::games::merge::ntuple::school::School;
+    use crate::games::merge::ntuple::trainer::Trainer;
 
-    fn some() -> Net {
-        let (mut net, mut rng) = (Net::new(Kind::Threes), Rng::new(1));
+    fn some() -> NTupleNetwork {
+        let (mut network, mut rng) = (NTupleNetwork::new(Kind::Threes), Rng::new(1));
         for _ in 0..3000 {
             let value = rng.unit() as f32 - 0.5;
             for place in alike(rng.below((STAGES * STAGE) as u32) as usize) {
-                net.entries[place] = value;
+                network.entries[place] = value;
             }
         }
-        net
+        network
     }
 
     #[test]
     fn a_network_is_read_as_it_was_written() {
-        let net = some();
-        let read = Net::read(&net.write()).expect("a network");
+        let network = some();
+        let read = NTupleNetwork::read(&network.write()).expect("a network");
         assert_eq!(read.kind, Kind::Threes);
-        let worst = net.entries.iter().zip(&read.entries).map(|(a, b)| (a - b).abs()).fold(0.0, f32::max);
+        let worst = network.entries.iter().zip(&read.entries).map(|(a, b)| (a - b).abs()).fold(0.0, f32::max);
         assert!(worst > 0.0 && worst < 0.5 / 32_000.0, "rounded to the unit: {worst}");
-        assert_eq!(Net::read(&read.write()), Ok(read));
+        assert_eq!(NTupleNetwork::read(&read.write()), Ok(read));
     }
 
     #[test]
     fn other_bytes_are_refused() {
         let bytes = some().write();
-        assert_eq!(Net::read(b"png"), Err(NetError::Kind));
-        assert_eq!(Net::read(&bytes[..bytes.len() - 1]), Err(NetError::Length));
-        assert_eq!(Net::read(&bytes[..100]), Err(NetError::Length));
+        assert_eq!(NTupleNetwork::read(b"png"), Err(NetworkError::Kind));
+        assert_eq!(NTupleNetwork::read(&bytes[..bytes.len() - 1]), Err(NetworkError::Length));
+        assert_eq!(NTupleNetwork::read(&bytes[..100]), Err(NetworkError::Length));
         let longer: Vec<u8> = bytes.iter().copied().chain([0]).collect();
-        assert_eq!(Net::read(&longer), Err(NetError::Length));
+        assert_eq!(NTupleNetwork::read(&longer), Err(NetworkError::Length));
         let mut rng = Rng::new(2);
         for _ in 0..20 {
             let mut wrong = bytes.clone();
             wrong[5 + rng.below(bytes.len() as u32 - 5) as usize] ^= 1 << rng.below(8);
             // Whatever comes out, it must not panic.
-            Net::read(&wrong).ok();
+            NTupleNetwork::read(&wrong).ok();
         }
     }
 
@@ -166,8 +166,8 @@ mod tests {
             (include_bytes!("../../../../static/assets/ntuple-threes.bin"), Kind::Threes),
         ];
         for (bytes, kind) in files {
-            let net = Net::read(bytes).expect("a network");
-            assert_eq!(net.kind, kind);
+            let network = NTupleNetwork::read(bytes).expect("a network");
+            assert_eq!(network.kind, kind);
             assert!(bytes.len() < 1_500_000);
         }
     }
@@ -175,9 +175,11 @@ mod tests {
     #[test]
     fn the_networks_of_the_page_play_well_at_once() {
         // Means of hundreds of games: 2048 54,000; Threes 38,000.
-        let threes = Net::read(include_bytes!("../../../../static/assets/ntuple-threes.bin")).expect("a network");
-        assert!(School::new(threes::Rules::new(), threes, 9).term(60).mean > 15_000.0);
-        let doubling = Net::read(include_bytes!("../../../../static/assets/ntuple-2048.bin")).expect("a network");
-        assert!(School::new(doubling::Rules::new(), doubling, 9).term(30).mean > 20_000.0);
+        let threes =
+            NTupleNetwork::read(include_bytes!("../../../../static/assets/ntuple-threes.bin")).expect("a network");
+        assert!(Trainer::new(threes::Rules::new(), threes, 9).epoch(60).mean > 15_000.0);
+        let doubling =
+            NTupleNetwork::read(include_bytes!("../../../../static/assets/ntuple-2048.bin")).expect("a network");
+        assert!(Trainer::new(doubling::Rules::new(), doubling, 9).epoch(30).mean > 20_000.0);
     }
 }

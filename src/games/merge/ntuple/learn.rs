@@ -3,26 +3,26 @@
 //! Each weight has a rate of its own: where errors keep their sign it stays high, where they only vary it falls
 //! (temporal coherence, Beal and Smith 1999; for 2048 Jaskowski 2016).
 
-use super::{LOOKUPS, Net, alike, each};
+use super::{LOOKUPS, NTupleNetwork, alike, each};
 
 /// A network that learns.
 #[derive(Clone, Debug)]
 pub struct Learner {
-    net: Net,
+    network: NTupleNetwork,
     /// For each entry the sum of its errors and of their sizes; held up to date only in the first of those that mean the same.
     errors: Box<[(f32, f32)]>,
 }
 
 impl Learner {
     /// Begins with this network.
-    pub fn new(net: Net) -> Self {
-        let errors = vec![(0.0, 0.0); net.entries.len()].into();
-        Self { net, errors }
+    pub fn new(network: NTupleNetwork) -> Self {
+        let errors = vec![(0.0, 0.0); network.entries.len()].into();
+        Self { network, errors }
     }
 
     /// What was learned so far.
-    pub fn net(&self) -> &Net {
-        &self.net
+    pub fn network(&self) -> &NTupleNetwork {
+        &self.network
     }
 
     /// Moves the value of a board at a stage towards it being larger by `error`.
@@ -40,9 +40,9 @@ impl Learner {
             let coherence = if *size > 0.0 { sum.abs() / *size } else { 1.0 };
             *sum += error;
             *size += error.abs();
-            let weight = self.net.entries[place] + coherence * error / LOOKUPS as f32;
+            let weight = self.network.entries[place] + coherence * error / LOOKUPS as f32;
             for other in class {
-                self.net.entries[other] = weight;
+                self.network.entries[other] = weight;
             }
         }
     }

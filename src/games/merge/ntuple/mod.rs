@@ -8,10 +8,10 @@
 //! with tables of its own. (Stages by the largest tile do not work: a player whose tables differ in their errors puts
 //! off the merge that would change them.)
 
-pub mod course;
+pub mod environment;
 pub mod file;
 pub mod learn;
-pub mod school;
+pub mod trainer;
 
 use crate::games::merge::expectimax::Leaf;
 use crate::games::merge::packed::{LINES, reversed, transposed};
@@ -71,7 +71,7 @@ impl Kind {
 
 /// The numbers.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Net {
+pub struct NTupleNetwork {
     /// Whose it is.
     pub kind: Kind,
     /// Stage after stage, table after table.
@@ -98,7 +98,7 @@ fn square(board: u64) -> usize {
     (board & 0xff | (board >> 16 & 0xff) << 8) as usize
 }
 
-impl Net {
+impl NTupleNetwork {
     /// A network that knows nothing.
     pub fn new(kind: Kind) -> Self {
         Self { kind, entries: vec![0.0; STAGES * STAGE].into() }
@@ -132,26 +132,26 @@ pub fn each(board: u64, stage: usize, mut name: impl FnMut(usize)) {
 
 /// A network as the evaluation of a search: the stage is that of the board from which the search begins.
 #[derive(Clone, Debug)]
-pub struct Estimate {
-    net: Net,
+pub struct NetworkEvaluation {
+    network: NTupleNetwork,
     stage: usize,
 }
 
-impl Estimate {
+impl NetworkEvaluation {
     /// Prepares a network.
-    pub fn new(net: Net) -> Self {
-        Self { net, stage: 0 }
+    pub fn new(network: NTupleNetwork) -> Self {
+        Self { network, stage: 0 }
     }
 }
 
-impl Leaf for Estimate {
+impl Leaf for NetworkEvaluation {
     fn begin(&mut self, root: u64) {
-        self.stage = self.net.kind.stage(root);
+        self.stage = self.network.kind.stage(root);
     }
 
     #[inline]
     fn board(&self, board: u64) -> f64 {
-        self.net.value(board, self.stage)
+        self.network.value(board, self.stage)
     }
 
     fn dead(&self, _: u64) -> f64 {

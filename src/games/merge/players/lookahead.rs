@@ -4,14 +4,14 @@
 use super::Player;
 use crate::games::merge::board::Board;
 use crate::games::merge::direction::Direction;
-use crate::games::merge::evil::judge;
-use crate::games::merge::position::Position;
+use crate::games::merge::evil::evaluation;
+use crate::games::merge::position::TilePosition;
 use crate::games::merge::twenty48::Twenty48;
 use crate::games::merge::twenty48::slide;
 
 /// What a search says of the four moves.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Looked {
+pub struct SearchResult {
     /// The value of each move in the order of [`Direction::ALL`]; nothing where it is not allowed.
     pub values: [Option<f64>; 4],
     /// Nodes looked at.
@@ -20,7 +20,7 @@ pub struct Looked {
     pub depth: u8,
 }
 
-impl Looked {
+impl SearchResult {
     /// The best move, the first of equal ones.
     pub fn best(&self) -> Option<Direction> {
         best(&self.values)
@@ -50,7 +50,7 @@ struct Search {
 impl Search {
     /// The value of a board before a move, so many moves of chance ahead; nothing once the budget is spent.
     fn best(&mut self, board: &Board, depth: u8) -> Option<f64> {
-        let mut best = judge::lost(0);
+        let mut best = evaluation::lost(0);
         for direction in Direction::ALL {
             if let Some(slid) = slide::slide(board, direction) {
                 best = best.max(f64::from(slid.gain) / 16.0 + self.after(&slid.board, depth)?);
@@ -66,7 +66,7 @@ impl Search {
             return None;
         }
         if depth == 0 {
-            return Some(judge::stand(board, |a, b| a == b));
+            return Some(evaluation::stand(board, |a, b| a == b));
         }
         let (mut sum, mut free) = (0.0, 0.0);
         for cell in board.free_cells() {
@@ -79,17 +79,19 @@ impl Search {
 }
 
 /// The values of the moves of a board of 2048, within a budget of nodes; at least one move of chance ahead.
-pub fn look(board: &Board, nodes: u64) -> Looked {
+pub fn look(board: &Board, nodes: u64) -> SearchResult {
     let mut search = Search { nodes: 0, most: u64::MAX };
-    let mut looked = Looked { values: [None; 4], nodes: 0, depth: 0 };
+    let mut looked = SearchResult { values: [None; 4], nodes: 0, depth: 0 };
     for depth in 1..=DEEPEST {
         let mut values = [None; 4];
         for direction in Direction::ALL {
             let Some(slid) = slide::slide(board, direction) else { continue };
-            let Some(value) = search.after(&slid.board, depth) else { return Looked { nodes: search.nodes, ..looked } };
+            let Some(value) = search.after(&slid.board, depth) else {
+                return SearchResult { nodes: search.nodes, ..looked };
+            };
             values[direction.index()] = Some(f64::from(slid.gain) / 16.0 + value);
         }
-        looked = Looked { values, nodes: search.nodes, depth };
+        looked = SearchResult { values, nodes: search.nodes, depth };
         search.most = nodes;
         // The next depth takes many times as much.
         if search.nodes.saturating_mul(8) > nodes {

@@ -8,10 +8,10 @@ pub use simple::{Corner, Greedy, Priority, Random};
 pub use strategy::Strategy;
 
 use super::direction::Direction;
-use super::position::Position;
+use super::position::TilePosition;
 
 /// Chooses moves through a game.
-pub trait Player<P: Position> {
+pub trait Player<P: TilePosition> {
     /// Forgets the game before; a new one begins, whose seed has these 64 bits.
     fn begin(&mut self, _hash: u64) {}
 
@@ -21,7 +21,7 @@ pub trait Player<P: Position> {
 
 /// How a game went.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Played {
+pub struct GameResult {
     /// Points at the end.
     pub score: u64,
     /// Moves made.
@@ -31,7 +31,7 @@ pub struct Played {
 }
 
 /// Plays a game to its end, or until so many moves are made.
-pub fn play<P: Position>(start: P, player: &mut dyn Player<P>, most: u32) -> Played {
+pub fn play<P: TilePosition>(start: P, player: &mut dyn Player<P>, most: u32) -> GameResult {
     let mut position = start;
     let mut moves = 0;
     while moves < most {
@@ -39,5 +39,5 @@ pub fn play<P: Position>(start: P, player: &mut dyn Player<P>, most: u32) -> Pla
         position = next;
         moves += 1;
     }
-    Played { score: position.score(), moves, highest: position.board().highest() }
+    GameResult { score: position.score(), moves, highest: position.board().highest() }
 }

@@ -3,7 +3,7 @@
 use super::Player;
 use crate::engine::rng::Rng;
 use crate::games::merge::direction::Direction::{self, Down, Left, Right, Up};
-use crate::games::merge::position::Position;
+use crate::games::merge::position::TilePosition;
 
 /// The order of preference of [`Priority`], and in which [`Greedy`] takes what is equal.
 const ORDER: [Direction; 4] = [Down, Right, Left, Up];
@@ -22,7 +22,7 @@ impl Random {
     }
 }
 
-impl<P: Position> Player<P> for Random {
+impl<P: TilePosition> Player<P> for Random {
     fn begin(&mut self, hash: u64) {
         *self = Self::new(hash);
     }
@@ -44,7 +44,7 @@ impl<P: Position> Player<P> for Random {
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Priority;
 
-impl<P: Position> Player<P> for Priority {
+impl<P: TilePosition> Player<P> for Priority {
     fn choose(&mut self, position: &P) -> Option<Direction> {
         ORDER.into_iter().find(|direction| position.pushed(*direction).is_some())
     }
@@ -65,7 +65,7 @@ impl Default for Corner {
     }
 }
 
-impl<P: Position> Player<P> for Corner {
+impl<P: TilePosition> Player<P> for Corner {
     fn begin(&mut self, _: u64) {
         *self = Self::default();
     }
@@ -89,7 +89,7 @@ impl<P: Position> Player<P> for Corner {
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Greedy;
 
-impl<P: Position> Player<P> for Greedy {
+impl<P: TilePosition> Player<P> for Greedy {
     fn choose(&mut self, position: &P) -> Option<Direction> {
         let worth = |direction: Direction| {
             let (board, gain) = position.pushed(direction)?;

@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use super::{Corner, Greedy, Player, Priority, Random, lookahead};
-use crate::games::merge::desk::{self, Searched};
 use crate::games::merge::direction::Direction;
-use crate::games::merge::ntuple::Net;
+use crate::games::merge::ntuple::NTupleNetwork;
+use crate::games::merge::session::{self, SearchableGame};
 
 /// A way to play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -63,13 +63,13 @@ impl Strategy {
 }
 
 /// A player who may look at so many nodes a move, in the mean; nothing if he needs a network that was not given.
-pub fn player<P: Searched + 'static>(strategy: Strategy, nodes: u64) -> Option<Box<dyn Player<P>>> {
+pub fn player<P: SearchableGame + 'static>(strategy: Strategy, nodes: u64) -> Option<Box<dyn Player<P>>> {
     Some(match strategy {
         Strategy::Random => Box::new(Random::new(0)),
         Strategy::Priority => Box::new(Priority),
         Strategy::Corner => Box::new(Corner::default()),
         Strategy::Greedy => Box::new(Greedy),
-        Strategy::Ntuple => Box::new(Network(desk::net(P::game())?)),
+        Strategy::Ntuple => Box::new(Network(session::network(P::game())?)),
         Strategy::Expectimax => Box::new(Expectimax { nodes }),
     })
 }
@@ -80,16 +80,16 @@ struct Expectimax {
     nodes: u64,
 }
 
-impl<P: Searched> Player<P> for Expectimax {
+impl<P: SearchableGame> Player<P> for Expectimax {
     fn choose(&mut self, position: &P) -> Option<Direction> {
         position.searched(position.ration(self.nodes)).best()
     }
 }
 
 /// The player who goes by a network.
-struct Network(Arc<Net>);
+struct Network(Arc<NTupleNetwork>);
 
-impl<P: Searched> Player<P> for Network {
+impl<P: SearchableGame> Player<P> for Network {
     fn choose(&mut self, position: &P) -> Option<Direction> {
         lookahead::best(&position.by_net(&self.0))
     }

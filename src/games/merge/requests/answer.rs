@@ -1,85 +1,92 @@
 //! The answers to the pages' questions.
 
+use std::str::FromStr;
+
 use super::{Advice, Exact, HORIZON, Line, MoveAdvice, Part, Plan, Request, Response};
-use super::{MOST_MOVES, MOST_NODES, MOST_POSITIONS, MOST_TRIALS};
-use crate::engine::entry::{Game, Refusal};
-use crate::engine::notation::{Notation, shorten};
-use crate::games::merge::desk::{self, Searched};
+use super::{MAX_MOVES, MAX_NODES, MAX_POSITIONS, MAX_TRIALS};
+use crate::engine::entry::{ErrorMessage, Game};
+use crate::engine::parse::{ParseError, shorten};
 use crate::games::merge::direction::Direction;
 use crate::games::merge::exact::Goal;
 use crate::games::merge::expectimax::plan::Reach;
-use crate::games::merge::outlook;
 use crate::games::merge::players::{Strategy, strategy};
+use crate::games::merge::rollout;
+use crate::games::merge::session::{self, SearchableGame};
 use crate::games::merge::threes::Threes;
 use crate::games::merge::twenty48::Twenty48;
 use crate::games::merge::{Game2048, GameThrees};
 
 /// A game whose pages ask these questions.
-pub trait Asked: Game<State: Searched + 'static> {
+pub trait RequestHandler: Game<Position: SearchableGame + 'static> {
     /// The exact values of a position.
     ///
     /// # Errors
     /// The board is too large: one sentence.
-    fn exact(position: &Self::State, points: bool, most: u64, report: &mut dyn FnMut(u64)) -> Result<Exact, Refusal>;
+    fn exact(
+        position: &Self::Position,
+        points: bool,
+        most: u64,
+        report: &mut dyn FnMut(u64),
+    ) -> Result<Exact, ErrorMessage>;
 }
 
 /// Answers a question.
 ///
 /// # Errors
 /// A text that is none of the game, or more than may be asked: one sentence.
-pub fn answer<G: Asked>(question: &Request, report: &mut dyn FnMut(u64)) -> Result<Response, Refusal> {
+pub fn answer<G: RequestHandler>(question: &Request, report: &mut dyn FnMut(u64)) -> Result<Response, ErrorMessage> {
     Ok(match question {
         Request::Advise { position, nodes, trials } => {
-            Response::Advice(advise(&read::<G::State>(position)?, within(*nodes, MOST_NODES, "nodes")?, *trials)?)
+            Response::Advice(advise(&read::<G::Position>(position)?, within(*nodes, MAX_NODES, "nodes")?, *trials)?)
         }
         Request::Line { position, strategy, nodes, moves } => {
-            let moves = within(u64::from(*moves), MOST_MOVES.into(), "moves")?;
-            Response::Line(line(read::<G::State>(position)?, named(strategy)?, *nodes, moves)?)
+            let moves = within(u64::from(*moves), MAX_MOVES.into(), "moves")?;
+            Response::Line(line(read::<G::Position>(position)?, named(strategy)?, *nodes, moves)?)
         }
         Request::Exact { position, points, most } => {
-            Response::Exact(G::exact(&read(position)?, *points, (*most).min(MOST_POSITIONS), report)?)
+            Response::Exact(G::exact(&read(position)?, *points, (*most).min(MAX_POSITIONS), report)?)
         }
         Request::Plan { position, nodes } => {
-            let nodes = within(*nodes, MOST_NODES, "nodes")?;
-            let plan = read::<G::State>(position)?.planned(nodes);
+            let nodes = within(*nodes, MAX_NODES, "nodes")?;
+            let plan = read::<G::Position>(position)?.planned(nodes);
             Response::Plan(plan.map(told).ok_or("there is nothing to search on this board")?)
         }
         Request::Part { position, direction, plan } => {
-            Response::Part(part(&read::<G::State>(position)?, read(direction)?, plan))
+            Response::Part(part(&read::<G::Position>(position)?, read(direction)?, plan))
         }
     })
 }
 
-fn read<T: Notation>(text: &str) -> Result<T, Refusal> {
-    T::decode(text).map_err(|error| error.to_string())
+fn read<T: FromStr<Err = ParseError>>(text: &str) -> Result<T, ErrorMessage> {
+    text.parse::<T>().map_err(|error| error.to_string())
 }
 
-fn within(asked: u64, most: u64, what: &str) -> Result<u64, Refusal> {
+fn within(asked: u64, most: u64, what: &str) -> Result<u64, ErrorMessage> {
     if asked <= most { Ok(asked) } else { Err(format!("at most {most} {what} may be asked for")) }
 }
 
-fn named(code: &str) -> Result<Strategy, Refusal> {
+fn named(code: &str) -> Result<Strategy, ErrorMessage> {
     let all = || Strategy::ALL.map(Strategy::code).join(", ");
     Strategy::of(code).ok_or_else(|| format!("“{}” is no strategy; there are {}", shorten(code), all()))
 }
 
-fn no_network() -> Refusal {
+fn no_network() -> ErrorMessage {
     "the network has not been loaded".to_owned()
 }
 
-fn advise<P: Searched>(position: &P, nodes: u64, trials: u32) -> Result<Advice, Refusal> {
-    let trials = within(trials.into(), MOST_TRIALS.into(), "trials")? as u32;
+fn advise<P: SearchableGame>(position: &P, nodes: u64, trials: u32) -> Result<Advice, ErrorMessage> {
+    let trials = within(trials.into(), MAX_TRIALS.into(), "trials")? as u32;
     let found = position.searched(nodes);
     let one = |direction: Direction| {
         let value = found.values[direction.index()]?;
         let (board, gain) = position.pushed(direction)?;
-        let outlook = outlook::of(position, direction, trials, HORIZON)?;
-        Some(MoveAdvice { value, gain, free: board.free(), points: outlook.points, risk: outlook.risk })
+        let stats = rollout::of(position, direction, trials, HORIZON)?;
+        Some(MoveAdvice { value, gain, free: board.free(), points: stats.points, risk: stats.risk })
     };
     let moves = Direction::ALL.map(one);
     let best = found.best();
     let reason = if trials > 0 { best.map_or_else(String::new, |best| reason(best, &moves)) } else { String::new() };
-    Ok(Advice { best: best.map(|best| best.encode()), moves, nodes: found.nodes, depth: found.depth, reason })
+    Ok(Advice { best: best.map(|best| best.to_string()), moves, nodes: found.nodes, depth: found.depth, reason })
 }
 
 /// Why the best move is better than the next one, in the numbers of the trials.
@@ -111,8 +118,13 @@ fn reason(best: Direction, moves: &[Option<MoveAdvice>; 4]) -> String {
     format!("The trials see hardly a difference between {best} and {name}; the search, which looks deeper, does.")
 }
 
-fn line<P: Searched + 'static>(start: P, strategy: Strategy, nodes: u64, moves: u64) -> Result<Line, Refusal> {
-    let mut player = strategy::player::<P>(strategy, within(nodes, MOST_NODES, "nodes")?).ok_or_else(no_network)?;
+fn line<P: SearchableGame + 'static>(
+    start: P,
+    strategy: Strategy,
+    nodes: u64,
+    moves: u64,
+) -> Result<Line, ErrorMessage> {
+    let mut player = strategy::player::<P>(strategy, within(nodes, MAX_NODES, "nodes")?).ok_or_else(no_network)?;
     // A random player goes on otherwise from another moment of the game.
     player.begin(start.count().into());
     let (mut position, mut letters) = (start, String::new());
@@ -120,10 +132,10 @@ fn line<P: Searched + 'static>(start: P, strategy: Strategy, nodes: u64, moves: 
         let Some((direction, next)) = player.choose(&position).and_then(|one| Some((one, position.after(one)?))) else {
             break;
         };
-        letters += &direction.encode();
+        letters += &direction.to_string();
         position = next;
     }
-    Ok(Line { moves: letters, over: position.over(), position: position.encode() })
+    Ok(Line { moves: letters, over: position.over(), position: position.to_string() })
 }
 
 fn told(plan: crate::games::merge::expectimax::plan::Plan) -> Plan {
@@ -138,10 +150,10 @@ fn told(plan: crate::games::merge::expectimax::plan::Plan) -> Plan {
     }
 }
 
-fn part<P: Searched>(position: &P, direction: Direction, plan: &Plan) -> Part {
+fn part<P: SearchableGame>(position: &P, direction: Direction, plan: &Plan) -> Part {
     let reach = Reach { depth: plan.depth, cut: plan.cut };
     let nothing = Part { value: None, nodes: 0, whole: true };
-    let limit = plan.limits[direction.index()].min(MOST_NODES);
+    let limit = plan.limits[direction.index()].min(MAX_NODES);
     match position.part(direction, reach, limit) {
         None => nothing,
         Some(None) => Part { nodes: limit, whole: false, ..nothing },
@@ -149,10 +161,10 @@ fn part<P: Searched>(position: &P, direction: Direction, plan: &Plan) -> Part {
     }
 }
 
-impl Asked for Game2048 {
-    fn exact(position: &Twenty48, points: bool, most: u64, report: &mut dyn FnMut(u64)) -> Result<Exact, Refusal> {
+impl RequestHandler for Game2048 {
+    fn exact(position: &Twenty48, points: bool, most: u64, report: &mut dyn FnMut(u64)) -> Result<Exact, ErrorMessage> {
         let goal = if points { Goal::Points } else { Goal::Reach(position.variant.goal) };
-        let (solved, packed) = desk::solved(position, goal, most, report)?;
+        let (solved, packed) = session::solved(position, goal, most, report)?;
         let value = solved.value(packed).unwrap_or(0.0);
         let moves = solved.moves(packed).unwrap_or_default();
         let best = moves.iter().flatten().copied().fold(0.0, f64::max);
@@ -167,8 +179,8 @@ impl Asked for Game2048 {
     }
 }
 
-impl Asked for GameThrees {
-    fn exact(_: &Threes, _: bool, _: u64, _: &mut dyn FnMut(u64)) -> Result<Exact, Refusal> {
+impl RequestHandler for GameThrees {
+    fn exact(_: &Threes, _: bool, _: u64, _: &mut dyn FnMut(u64)) -> Result<Exact, ErrorMessage> {
         Err("only small boards of 2048 can be solved exactly".to_owned())
     }
 }

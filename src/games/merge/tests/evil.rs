@@ -1,10 +1,9 @@
 //! The evil placer: its search against a plain one, and what its choices do.
 
-use crate::engine::notation::Notation;
 use crate::games::merge::board::Board;
 use crate::games::merge::direction::Direction;
-use crate::games::merge::evil::{Evil, Level, deal, judge, place};
-use crate::games::merge::position::Position;
+use crate::games::merge::evil::{Evil, Level, deal, evaluation, place};
+use crate::games::merge::position::TilePosition;
 use crate::games::merge::threes::{SetupThrees, Threes};
 use crate::games::merge::twenty48::{Setup2048, Twenty48, slide};
 
@@ -15,18 +14,18 @@ fn plain(board: &Board, left: u8) -> f64 {
     let replies = Direction::ALL.into_iter().filter_map(|direction| slide::slide(board, direction));
     let values = replies.map(|slid| {
         if left <= 1 {
-            return judge::stand(&slid.board, |a, b| a == b);
+            return evaluation::stand(&slid.board, |a, b| a == b);
         }
         let tiles = slid.board.free_cells().flat_map(|cell| [slid.board.with(cell, 1), slid.board.with(cell, 2)]);
         tiles.map(|board| plain(&board, left - 1)).fold(f64::INFINITY, f64::min)
     });
-    values.reduce(f64::max).unwrap_or(judge::lost(left))
+    values.reduce(f64::max).unwrap_or(evaluation::lost(left))
 }
 
 #[test]
 fn its_values_are_those_of_plain_minimax() {
     for text in ["123321230", "120013200", "1234123412341230", "112233440", "120120"] {
-        let position = Twenty48::decode(text).expect("a good position");
+        let position = text.parse::<Twenty48>().expect("a good position");
         let thought = place::think(&position.board, &D2);
         assert_eq!(thought.depth, 2, "{text}");
         for choice in &thought.choices {
@@ -41,7 +40,7 @@ fn its_values_are_those_of_plain_minimax() {
 #[test]
 fn it_ends_the_game_where_it_can() {
     // Only a four at the free cell leaves no move.
-    let board = Twenty48::decode("1212212112122120").expect("a good position").board;
+    let board = "1212212112122120".parse::<Twenty48>().expect("a good position").board;
     for level in [Level::Greedy, Level::Minimax(1), Level::Minimax(3)] {
         let thought = place::think(&board, &Evil { level, ..D2 });
         let taken = &thought.choices[thought.taken];
@@ -52,11 +51,11 @@ fn it_ends_the_game_where_it_can() {
 }
 
 /// The mean points of many games in which the first open direction of down, right, left, up is taken.
-fn mean<P: Position>(games: u64, start: impl Fn(u64) -> P) -> f64 {
-    let order = [Direction::Down, Direction::Right, Direction::Left, Direction::Up];
+fn mean<P: TilePosition>(games: u64, start: impl Fn(u64) -> P) -> f64 {
+    let options = [Direction::Down, Direction::Right, Direction::Left, Direction::Up];
     let score = |seed: u64| {
         let mut position = start(seed);
-        while let Some(next) = order.into_iter().find_map(|direction| position.after(direction)) {
+        while let Some(next) = options.into_iter().find_map(|direction| position.after(direction)) {
             position = next;
         }
         position.score() as f64
@@ -67,7 +66,7 @@ fn mean<P: Position>(games: u64, start: impl Fn(u64) -> P) -> f64 {
 #[test]
 fn evil_is_worse_for_the_player_than_chance() {
     let twenty48 = |code: &str| {
-        let setup = Setup2048::decode(code).expect("a good setup");
+        let setup = code.parse::<Setup2048>().expect("a good setup");
         mean(30, |seed| Twenty48::new(setup.0, seed))
     };
     let [chance, random, half, greedy, deep] =
@@ -75,7 +74,7 @@ fn evil_is_worse_for_the_player_than_chance() {
     assert!(random > 0.5 * chance && random < 2.0 * chance, "{random} {chance}");
     assert!(half < 0.6 * chance && greedy < 0.3 * chance && deep < 0.2 * chance, "{chance} {half} {greedy} {deep}");
     let threes = |code: &str| {
-        let setup = SetupThrees::decode(code).expect("a good setup");
+        let setup = code.parse::<SetupThrees>().expect("a good setup");
         mean(100, |seed| Threes::new(setup.0, seed))
     };
     let [chance, lines, cards] = ["classic", "classic~evil100-d2", "classic~evil100-d2-cards"].map(threes);
@@ -84,7 +83,7 @@ fn evil_is_worse_for_the_player_than_chance() {
 
 #[test]
 fn it_chooses_only_what_the_rules_allow() {
-    let position = Threes::decode("1200330000000003~b1233~n3~evil100-g-cards").map_err(|error| error.to_string());
+    let position = "1200330000000003~b1233~n3~evil100-g-cards".parse::<Threes>().map_err(|error| error.to_string());
     let position = position.expect("a good position");
     let evil = position.variant.evil.expect("an evil placer");
     let stepped = position.step(Direction::Left).expect("legal");
@@ -92,6 +91,6 @@ fn it_chooses_only_what_the_rules_allow() {
     let found: Vec<(usize, Option<u8>)> = thought.choices.iter().map(|one| (one.what.cell, one.what.wish)).collect();
     assert_eq!(found, [3, 7, 15].map(|cell| [1, 2, 3].map(|rank| (cell, Some(rank)))).concat());
     let twos = Evil { twos: true, ..D2 };
-    let board = Twenty48::decode("1234").expect("a good position").board.with(0, 0);
+    let board = "1234".parse::<Twenty48>().expect("a good position").board.with(0, 0);
     assert!(place::think(&board, &twos).choices.iter().all(|choice| choice.what.rank == 1));
 }

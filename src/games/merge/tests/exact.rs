@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use crate::engine::rules::{Chance, Rules};
+use crate::engine::position::{Chance, Position};
 use crate::games::merge::board::{Board, Shape};
 use crate::games::merge::direction::Direction;
-use crate::games::merge::exact::field::Field;
+use crate::games::merge::exact::shape_tables::ShapeTables;
 use crate::games::merge::exact::{Goal, Solved, TooMany};
 use crate::games::merge::twenty48::{Twenty48, Variant};
 
@@ -26,7 +26,7 @@ fn plain(position: &Twenty48, goal: Goal, known: &mut BTreeMap<Board, f64>) -> f
         return *value;
     }
     let mut best: f64 = 0.0;
-    for direction in position.moves() {
+    for direction in position.legal_moves() {
         let outcomes = position.outcomes(&direction).expect("legal");
         let gained = |next: &Twenty48| if goal == Goal::Points { (next.score - position.score) as f64 } else { 0.0 };
         let value: f64 = outcomes.iter().map(|(chance, next)| chance * (gained(next) + plain(next, goal, known))).sum();
@@ -44,8 +44,8 @@ fn values_are_those_of_a_plain_recursion() {
         let mut known = BTreeMap::new();
         for hash in 0..20 {
             let mut position = Twenty48::new(Variant::of(shape), hash);
-            while solved.value(Field::pack(&position.board)) != Some(1.0) {
-                let packed = Field::pack(&position.board);
+            while solved.value(ShapeTables::pack(&position.board)) != Some(1.0) {
+                let packed = ShapeTables::pack(&position.board);
                 let value = solved.value(packed).expect("a game comes to it");
                 let expected = plain(&position, goal, &mut known);
                 assert!(
@@ -56,7 +56,7 @@ fn values_are_those_of_a_plain_recursion() {
                 let moves = solved.moves(packed).expect("a game comes to it");
                 let best = moves.iter().flatten().copied().fold(0.0, f64::max);
                 assert!((best - value).abs() < 1e-12 * value.max(1.0));
-                let open: Vec<Direction> = position.moves();
+                let open: Vec<Direction> = position.legal_moves();
                 let legal = Direction::ALL.into_iter().filter(|one| moves[one.index()].is_some());
                 assert_eq!(legal.collect::<Vec<_>>(), open);
                 let Some(direction) = open.first() else { break };
@@ -75,7 +75,7 @@ fn best_play_reaches_the_goal_as_often_as_computed() {
     let won = (1..=u64::from(games)).filter(|hash| {
         let mut position = Twenty48::new(Variant::of(SMALL), *hash);
         while position.board.highest() < goal {
-            let moves = solved.moves(Field::pack(&position.board)).expect("a game comes to it");
+            let moves = solved.moves(ShapeTables::pack(&position.board)).expect("a game comes to it");
             let best = Direction::ALL
                 .into_iter()
                 .max_by(|a, b| moves[a.index()].partial_cmp(&moves[b.index()]).expect("numbers"));
@@ -104,8 +104,8 @@ fn three_by_three_is_listed_by_sums_and_bounded() {
     let boards = ["543210000", "000210543", "345012000", "000012345", "520410300"];
     let value = |text: &str| {
         let ranks: Vec<u8> = text.bytes().map(|byte| byte - b'0').collect();
-        let packed = Field::pack(&Board::of(&ranks).expect("nine cells"));
-        let from = Solved::from_positions(Field::new(THREE), &[packed], Goal::Reach(6), 1_000_000, &mut |_| ());
+        let packed = ShapeTables::pack(&Board::of(&ranks).expect("nine cells"));
+        let from = Solved::from_positions(ShapeTables::new(THREE), &[packed], Goal::Reach(6), 1_000_000, &mut |_| ());
         from.expect("few positions").value(packed)
     };
     let all: Vec<Option<f64>> = boards.iter().map(|board| value(board)).collect();

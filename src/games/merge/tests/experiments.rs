@@ -1,8 +1,8 @@
 //! The experiments: whole reports from no, one and all shards, and what they claim.
 
 use crate::engine::seed::Seed;
-use crate::games::merge::{EXPERIMENTS, REPORTERS, STUDIES};
-use crate::lab::experiment::{Partial, Study};
+use crate::games::merge::{EXPERIMENTS, REPORT_BUILDERS, RUNNERS};
+use crate::lab::experiment::{ExperimentRunner, Partial};
 use crate::lab::params::Params;
 use crate::lab::report::{Cell, Holds, Report};
 
@@ -18,28 +18,28 @@ const SMALL: [(&str, &str); 8] = [
     ("merge-evil", "game-threes~player-greedy~level-greedy~choice-more~games-4"),
 ];
 
-fn study(id: &str) -> &'static Study {
-    STUDIES.iter().find(|study| study.info.id == id).expect(id)
+fn runner(id: &str) -> &'static ExperimentRunner {
+    RUNNERS.iter().find(|runner| runner.info.id == id).expect(id)
 }
 
 fn seed() -> Seed {
     Seed::new("merge").expect("a seed")
 }
 
-fn report(study: &Study, params: &Params, whole: &Partial) -> Report {
-    let reporter = REPORTERS.iter().find(|reporter| reporter.info.id == study.info.id).expect("one for each study");
-    reporter.report(params, whole).expect("shards that were just written")
+fn report(runner: &ExperimentRunner, params: &Params, whole: &Partial) -> Report {
+    let builder = REPORT_BUILDERS.iter().find(|builder| builder.info.id == runner.info.id).expect("one for each study");
+    builder.report(params, whole).expect("shards that were just written")
 }
 
 /// The shards and the report of a whole run.
 fn run(id: &str, text: &str) -> (Params, Partial, Report) {
-    let study = study(id);
-    let params = Params::parse(study.info.params, text).expect(text);
+    let runner = runner(id);
+    let params = Params::parse(runner.info.params, text).expect(text);
     let mut whole = Partial::new(id, &params, &seed());
-    for shard in 0..(study.info.shards)(&params) {
-        whole.shards.insert(shard, study.run(&params, &seed(), shard, &mut |_| ()));
+    for shard in 0..(runner.info.shards)(&params) {
+        whole.shards.insert(shard, runner.run(&params, &seed(), shard, &mut |_| ()));
     }
-    let report = report(study, &params, &whole);
+    let report = report(runner, &params, &whole);
     (params, whole, report)
 }
 
@@ -47,23 +47,23 @@ fn run(id: &str, text: &str) -> (Params, Partial, Report) {
 fn reports_of_no_one_and_all_shards_are_whole_and_progress_ends_at_the_work() {
     assert_eq!(EXPERIMENTS.len(), 3);
     for (id, text) in SMALL {
-        let study = study(id);
-        let params = Params::parse(study.info.params, text).expect(text);
+        let runner = runner(id);
+        let params = Params::parse(runner.info.params, text).expect(text);
         let mut whole = Partial::new(id, &params, &seed());
         let mut done = 0;
-        let mut reports = vec![report(study, &params, &whole)];
-        for shard in 0..(study.info.shards)(&params) {
+        let mut reports = vec![report(runner, &params, &whole)];
+        for shard in 0..(runner.info.shards)(&params) {
             let mut last = 0;
-            whole.shards.insert(shard, study.run(&params, &seed(), shard, &mut |units| last = units));
+            whole.shards.insert(shard, runner.run(&params, &seed(), shard, &mut |units| last = units));
             done += last;
             if shard == 0 {
-                reports.push(report(study, &params, &whole));
+                reports.push(report(runner, &params, &whole));
             }
         }
         // Without its network a player plays nothing.
-        let expected = if text.contains("ntuple") { 0 } else { (study.info.work)(&params) };
+        let expected = if text.contains("ntuple") { 0 } else { (runner.info.work)(&params) };
         assert_eq!(done, expected, "{id} {text}");
-        reports.push(report(study, &params, &whole));
+        reports.push(report(runner, &params, &whole));
         for report in reports {
             for table in report.data() {
                 let full = |row: &Vec<Cell>| row.len() == table.columns.len();
@@ -80,8 +80,8 @@ fn reports_of_no_one_and_all_shards_are_whole_and_progress_ends_at_the_work() {
 #[test]
 fn a_summary_has_the_keys_of_the_contract() {
     let (params, whole, _) = run("merge-strategies", "player-corner~games-1500");
-    let reporter = &REPORTERS[0];
-    let lines = reporter.summary(&params, &whole).expect("good shards");
+    let builder = &REPORT_BUILDERS[0];
+    let lines = builder.summary(&params, &whole).expect("good shards");
     let [line] = &lines[..] else { panic!("{lines:?}") };
     assert_eq!((line["game"].as_str(), line["player"].as_str()), (Some("2048"), Some("corner")));
     assert_eq!(line["games"].as_u64(), Some(1500));
@@ -92,7 +92,7 @@ fn a_summary_has_the_keys_of_the_contract() {
     let share = line["reach"]["256"].as_f64().expect("a share");
     assert!((0.46..0.60).contains(&share), "{share}");
     let (params, whole, _) = run("merge-strategies", "player-simple~games-2");
-    assert_eq!(reporter.summary(&params, &whole).expect("good shards").len(), 4);
+    assert_eq!(builder.summary(&params, &whole).expect("good shards").len(), 4);
 }
 
 #[test]

@@ -1,16 +1,15 @@
 //! The players: their choices, and the means that others measured for the same rules and strategies.
 
-use crate::engine::notation::Notation;
 use crate::engine::seed::Seed;
 use crate::games::merge::board::Shape;
 use crate::games::merge::direction::Direction::{self, Down, Left, Right, Up};
 use crate::games::merge::players::{self, Corner, Greedy, Player, Priority, Random};
-use crate::games::merge::position::Position;
+use crate::games::merge::position::TilePosition;
 use crate::games::merge::threes::{self, Threes};
 use crate::games::merge::twenty48::{self, Twenty48};
 
 fn position(text: &str) -> Twenty48 {
-    Twenty48::decode(text).unwrap_or_else(|error| panic!("{error}"))
+    text.parse::<Twenty48>().unwrap_or_else(|error| panic!("{error}"))
 }
 
 fn choices(player: &mut dyn Player<Twenty48>, boards: &[&str]) -> Vec<Option<Direction>> {

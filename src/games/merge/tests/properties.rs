@@ -1,11 +1,14 @@
 //! What holds for every text and every game.
 
+use std::fmt::Display;
+use std::str::FromStr;
+
 use proptest::prelude::*;
 
-use crate::engine::notation::Notation;
-use crate::engine::rules::Status;
+use crate::engine::parse::ParseError;
+use crate::engine::position::Outcome;
 use crate::games::merge::direction::Direction;
-use crate::games::merge::position::Position;
+use crate::games::merge::position::TilePosition;
 use crate::games::merge::threes::{SetupThrees, Threes, step};
 use crate::games::merge::twenty48::{Setup2048, Twenty48};
 
@@ -20,18 +23,18 @@ fn near_text() -> impl Strategy<Value = String> {
     ]
 }
 
-fn round_trips<T: Notation + PartialEq + std::fmt::Debug>(text: &str) {
-    if let Ok(value) = T::decode(text) {
-        assert_eq!(T::decode(&value.encode()).as_ref(), Ok(&value), "{text}");
+fn round_trips<T: Display + FromStr<Err = ParseError> + PartialEq + std::fmt::Debug>(text: &str) {
+    if let Ok(value) = text.parse::<T>() {
+        assert_eq!(value.to_string().parse::<T>().as_ref(), Ok(&value), "{text}");
     }
 }
 
 /// Plays a game by these choices and checks each position on the way.
-fn walk<P: Position + std::fmt::Debug>(mut position: P, choices: &[u8], points: impl Fn(&P) -> u64) {
+fn walk<P: TilePosition + std::fmt::Debug>(mut position: P, choices: &[u8], points: impl Fn(&P) -> u64) {
     for choice in choices {
-        assert_eq!(P::decode(&position.encode()).as_ref(), Ok(&position));
+        assert_eq!(position.to_string().parse::<P>().as_ref(), Ok(&position));
         assert!(!position.describe().is_empty());
-        let open = position.moves();
+        let open = position.legal_moves();
         assert_eq!(open.is_empty(), position.over());
         let Some(direction) = open.get(usize::from(*choice) % open.len().max(1)) else { break };
         let (pushed, gain) = position.pushed(*direction).expect("an open direction");
@@ -45,7 +48,7 @@ fn walk<P: Position + std::fmt::Debug>(mut position: P, choices: &[u8], points: 
         assert!(next.score() >= position.score() + u64::from(gain));
         assert!(next.score() <= points(&next));
         assert_eq!(next.count(), position.count() + 1);
-        assert!(position.status() != Status::Won || next.status() == Status::Won, "won stays won");
+        assert!(position.outcome() != Outcome::Won || next.outcome() == Outcome::Won, "won stays won");
         position = next;
     }
 }
@@ -66,7 +69,7 @@ proptest! {
         hash in any::<u64>(),
         choices in proptest::collection::vec(any::<u8>(), 0..120),
     ) {
-        let setup = Setup2048::decode(&setup).expect("a good setup");
+        let setup = setup.parse::<Setup2048>().expect("a good setup");
         walk(Twenty48::new(setup.0, hash), &choices, |next| crate::games::merge::twenty48::slide::most_points(&next.board));
     }
 
@@ -76,16 +79,16 @@ proptest! {
         hash in any::<u64>(),
         choices in proptest::collection::vec(any::<u8>(), 0..120),
     ) {
-        let setup = SetupThrees::decode(&setup).expect("a good setup");
+        let setup = setup.parse::<SetupThrees>().expect("a good setup");
         walk(Threes::new(setup.0, hash), &choices, |next| step::score(&next.board).into());
     }
 
     #[test]
     fn boards_set_up_by_hand_can_be_played(text in "[0-9a-d]{16}", choices in proptest::collection::vec(any::<u8>(), 0..40)) {
-        if let Ok(position) = Twenty48::decode(&text) {
+        if let Ok(position) = text.parse::<Twenty48>() {
             walk(position, &choices, |next| crate::games::merge::twenty48::slide::most_points(&next.board));
         }
-        if let Ok(position) = Threes::decode(&text) {
+        if let Ok(position) = text.parse::<Threes>() {
             walk(position, &choices, |next| step::score(&next.board).into());
         }
     }

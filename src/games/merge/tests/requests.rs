@@ -1,20 +1,19 @@
 //! The pages' questions, asked as the pages do: JSON in, JSON out.
 
-use crate::engine::notation::Notation;
-use crate::games::merge::BENCHES;
-use crate::games::merge::desk::{self, Searched};
+use crate::games::merge::SOLVERS;
 use crate::games::merge::direction::Direction;
 use crate::games::merge::experiments::games::{self, Batch};
-use crate::games::merge::ntuple::{Kind, Net};
+use crate::games::merge::ntuple::{Kind, NTupleNetwork};
 use crate::games::merge::players::{self, Corner, Strategy, strategy};
-use crate::games::merge::position::Position;
+use crate::games::merge::position::TilePosition;
 use crate::games::merge::requests::{Request, Response};
+use crate::games::merge::session::{self, SearchableGame};
 use crate::games::merge::threes::Threes;
 use crate::games::merge::twenty48::{Setup2048, Twenty48};
 
 fn ask(game: &str, question: &Request) -> Result<Response, String> {
-    let bench = BENCHES.iter().find(|bench| bench.game == game).expect("one of the two games");
-    let respond = bench.respond.expect("both are asked");
+    let solver = SOLVERS.iter().find(|solver| solver.game == game).expect("one of the two games");
+    let respond = solver.respond.expect("both are asked");
     let text = serde_json::to_string(question).expect("a question is plain data");
     respond(&text, &mut |_| ()).map(|answer| serde_json::from_str(&answer).expect("an answer is plain data"))
 }
@@ -40,15 +39,17 @@ fn advice_has_a_value_for_each_open_move_and_a_reason() {
     ] {
         let Ok(Response::Advice(advice)) = ask(game, &advise(position)) else { panic!("{position} is answered") };
         let open: Vec<Direction> = match game {
-            "2048" => Twenty48::decode(position).expect("a position").open(),
-            _ => crate::games::merge::threes::Threes::decode(position.trim_end_matches("~plus"))
+            "2048" => position.parse::<Twenty48>().expect("a position").open(),
+            _ => position
+                .trim_end_matches("~plus")
+                .parse::<crate::games::merge::threes::Threes>()
                 .expect("a position")
                 .open(),
         };
         let valued: Vec<Direction> =
             Direction::ALL.into_iter().filter(|one| advice.moves[one.index()].is_some()).collect();
         assert_eq!(valued, open, "{position}");
-        let best = Direction::decode(advice.best.as_deref().expect("a move is open")).expect("a move");
+        let best = advice.best.as_deref().expect("a move is open").parse::<Direction>().expect("a move");
         let value = |one: Direction| advice.moves[one.index()].map(|one| one.value);
         assert!(open.iter().all(|one| value(*one) <= value(best)), "{advice:?}");
         assert!(advice.reason.len() > 10 && advice.nodes > 0 && advice.depth > 0, "{advice:?}");
@@ -78,7 +79,7 @@ fn the_advice_does_not_know_what_tile_comes() {
 #[test]
 fn batches_and_lines_are_the_seeded_games() {
     let seed = crate::engine::seed::Seed::new("s").expect("a seed");
-    let variant = Setup2048::decode("classic").expect("a setup").0;
+    let variant = "classic".parse::<Setup2048>().expect("a setup").0;
     let play = |from, count| {
         let player = strategy::player::<Twenty48>(Strategy::Corner, 1);
         games::play(&seed, from, count, |hash| Twenty48::new(variant, hash), player, &mut |_| ())
@@ -88,18 +89,18 @@ fn batches_and_lines_are_the_seeded_games() {
     let Batch { from, moves, .. } = whole;
     assert!(from == 1 && moves > 100);
     // Game 3 is the game of the seed s-3, as a link opens it.
-    let setup = Setup2048::decode("classic").expect("a setup");
+    let setup = "classic".parse::<Setup2048>().expect("a setup");
     let hash = crate::engine::seed::Seed::new("s-3").expect("a seed").hash();
     let played = players::play(Twenty48::new(setup.0, hash), &mut Corner::default(), u32::MAX);
     assert_eq!(played.score, second.scores[0]);
     let line = |moves| Request::Line {
-        position: Twenty48::new(setup.0, hash).encode(),
+        position: Twenty48::new(setup.0, hash).to_string(),
         strategy: "corner".to_owned(),
         nodes: 1,
         moves,
     };
     let Ok(Response::Line(some)) = ask("2048", &line(7)) else { panic!("answered") };
-    assert!(some.moves.len() == 7 && !some.over && Twenty48::decode(&some.position).is_ok_and(|now| now.count == 7));
+    assert!(some.moves.len() == 7 && !some.over && some.position.parse::<Twenty48>().is_ok_and(|now| now.count == 7));
     let Ok(Response::Line(all)) = ask("2048", &line(1000)) else { panic!("answered") };
     assert!(all.over && all.moves.len() == played.moves as usize && all.moves.starts_with(&some.moves));
 }
@@ -133,7 +134,7 @@ fn a_shared_search_is_the_whole_search() {
             panic!("answered")
         };
         let part = |direction: Direction| {
-            let question = Request::Part { position: position.clone(), direction: direction.encode(), plan };
+            let question = Request::Part { position: position.clone(), direction: direction.to_string(), plan };
             let Ok(Response::Part(part)) = ask(game, &question) else { panic!("answered") };
             part
         };
@@ -149,11 +150,11 @@ fn a_shared_search_is_the_whole_search() {
 
 #[test]
 fn a_network_weighs_the_open_moves() {
-    let wrong = desk::give_net(Kind::Threes, &Net::new(Kind::Doubling).write());
+    let wrong = session::give_net(Kind::Threes, &NTupleNetwork::new(Kind::Doubling).write());
     assert!(wrong.is_err_and(|why| why.contains("the other game")));
-    let position = Threes::decode("1200330000000003").expect("a position");
+    let position = "1200330000000003".parse::<Threes>().expect("a position");
     // To one that knows nothing all moves are alike.
-    let values = position.by_net(&Net::new(Kind::Threes));
+    let values = position.by_net(&NTupleNetwork::new(Kind::Threes));
     let open = position.open();
     for direction in Direction::ALL {
         assert_eq!(values[direction.index()], open.contains(&direction).then_some(0.0));
@@ -172,6 +173,6 @@ fn too_much_is_refused() {
     fails("2048", line("corner", 100_000), "at most 1000 moves");
     fails("2048", line("magic", 1), "no strategy");
     fails("2048", line("ntuple", 1), "has not been loaded");
-    assert!(desk::give_net(Kind::Doubling, &[1, 2, 3]).is_err_and(|why| why.contains("network")));
+    assert!(session::give_net(Kind::Doubling, &[1, 2, 3]).is_err_and(|why| why.contains("network")));
     fails("2048", Request::Plan { position: "1000".to_owned(), nodes: 5 }, "nothing to search");
 }

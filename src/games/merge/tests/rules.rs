@@ -1,10 +1,9 @@
 //! Merges, insertion, the bag, bonus windows and the end of the game.
 
-use crate::engine::notation::Notation;
-use crate::engine::rules::{Chance, Rules, Status};
+use crate::engine::position::{Chance, Outcome, Position};
 use crate::games::merge::board::Board;
 use crate::games::merge::direction::Direction::{self, Down, Left, Right, Up};
-use crate::games::merge::position::{Illegal, Position};
+use crate::games::merge::position::{IllegalMove, TilePosition};
 use crate::games::merge::threes::bag::{Bag, Window, next_cards, windows};
 use crate::games::merge::threes::{Threes, Variant, step};
 use crate::games::merge::twenty48::{Twenty48, slide};
@@ -24,11 +23,11 @@ fn steps(line: &str, expected: &str) {
 }
 
 fn twenty48(text: &str) -> Twenty48 {
-    Twenty48::decode(text).unwrap_or_else(|error| panic!("{error}"))
+    text.parse::<Twenty48>().unwrap_or_else(|error| panic!("{error}"))
 }
 
 fn threes(text: &str) -> Threes {
-    Threes::decode(text).unwrap_or_else(|error| panic!("{error}"))
+    text.parse::<Threes>().unwrap_or_else(|error| panic!("{error}"))
 }
 
 #[test]
@@ -187,17 +186,17 @@ fn tiles_of_2048_are_fours_one_time_in_ten_in_any_free_cell() {
 #[test]
 fn winning_is_not_the_end_and_counts_on_the_last_move() {
     let won = twenty48("b000000000000001");
-    assert_eq!(won.status(), Status::Won);
-    assert_eq!(won.moves(), Direction::ALL);
+    assert_eq!(won.outcome(), Outcome::Won);
+    assert_eq!(won.legal_moves(), Direction::ALL);
     let last = twenty48("b123234567891234");
-    assert!(last.over() && last.status() == Status::Won);
+    assert!(last.over() && last.outcome() == Outcome::Won);
     let stuck = twenty48("1212212112122121");
-    assert_eq!((stuck.status(), stuck.moves()), (Status::Stuck, vec![]));
-    assert_eq!(stuck.play(&Left).map(|_| ()), Err(Illegal::Over));
-    assert_eq!(twenty48("1000000000000000").play(&Left).map(|_| ()), Err(Illegal::Blocked(Left)));
+    assert_eq!((stuck.outcome(), stuck.legal_moves()), (Outcome::Stuck, vec![]));
+    assert_eq!(stuck.play(&Left).map(|_| ()), Err(IllegalMove::Over));
+    assert_eq!(twenty48("1000000000000000").play(&Left).map(|_| ()), Err(IllegalMove::Blocked(Left)));
     // The goal of a smaller board is another.
-    assert_eq!(twenty48("4000").status(), Status::Won);
-    assert_eq!(twenty48("4000~to32").status(), Status::Open);
+    assert_eq!(twenty48("4000").outcome(), Outcome::Won);
+    assert_eq!(twenty48("4000~to32").outcome(), Outcome::Open);
 }
 
 #[test]
@@ -212,11 +211,11 @@ fn the_highest_tiles_are_played_rightly() {
 #[test]
 fn twice_6144_ends_the_game_at_once() {
     let position = threes("ee00000000000000~b111122223333~n3");
-    assert_eq!(position.status(), Status::Won);
+    assert_eq!(position.outcome(), Outcome::Won);
     let next = position.play(&Left).expect("legal");
     assert_eq!(next.board.ranks().iter().filter(|rank| **rank > 0).count(), 1, "no card comes");
     assert_eq!((next.score(), next.over()), (1_594_323, true));
-    assert_eq!(next.play(&Left).map(|_| ()), Err(Illegal::Over));
+    assert_eq!(next.play(&Left).map(|_| ()), Err(IllegalMove::Over));
     assert_eq!(position.outcomes(&Left).map(|all| all.len()), Ok(1));
 }
 
@@ -239,8 +238,8 @@ fn outcomes_sum_to_one_and_hold_what_is_played() {
     }
 }
 
-fn check_outcomes<P: Position + Chance + std::fmt::Debug>(position: &P) {
-    for direction in position.moves() {
+fn check_outcomes<P: TilePosition + Chance + std::fmt::Debug>(position: &P) {
+    for direction in position.legal_moves() {
         let outcomes = position.outcomes(&direction).expect("legal");
         let sum: f64 = outcomes.iter().map(|one| one.0).sum();
         assert!((sum - 1.0).abs() < 1e-12, "{direction:?} {sum}");

@@ -1,26 +1,29 @@
 //! Text: round trips, and one clear sentence for what is wrong.
 
-use crate::engine::notation::Notation;
+use std::fmt::Display;
+use std::str::FromStr;
+
+use crate::engine::parse::ParseError;
 use crate::games::merge::evil::{Evil, Level};
 use crate::games::merge::threes::bag::{Bag, Window};
 use crate::games::merge::threes::{SetupThrees, Threes};
 use crate::games::merge::twenty48::{Setup2048, Twenty48};
 
 #[track_caller]
-fn stays<T: Notation>(text: &str) -> T {
+fn stays<T: Display + FromStr<Err = ParseError>>(text: &str) -> T {
     becomes(text, text)
 }
 
 #[track_caller]
-fn becomes<T: Notation>(text: &str, canonical: &str) -> T {
-    let value = T::decode(text).unwrap_or_else(|error| panic!("{error}"));
-    assert_eq!(value.encode(), canonical);
+fn becomes<T: Display + FromStr<Err = ParseError>>(text: &str, canonical: &str) -> T {
+    let value = text.parse::<T>().unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!(value.to_string(), canonical);
     value
 }
 
 #[track_caller]
-fn refused<T: Notation>(text: &str, part: &str) {
-    let error = T::decode(text).err().unwrap_or_else(|| panic!("{text} is taken")).to_string();
+fn refused<T: Display + FromStr<Err = ParseError>>(text: &str, part: &str) {
+    let error = text.parse::<T>().err().unwrap_or_else(|| panic!("{text} is taken")).to_string();
     assert!(error.contains(part) && !error.contains('\n'), "{text}: {error}");
 }
 

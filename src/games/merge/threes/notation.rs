@@ -8,15 +8,18 @@
 //! Bag and next card may be left out: then the next card is a 3, and the bag is the fullest that fits the board. What
 //! fits follows from the ones and twos: each bag deals four of each, and both vanish in pairs.
 
+use std::fmt;
+use std::str::FromStr;
+
 use super::bag::{BONUS_FROM, Bag, OF_A_KIND, Window};
 use super::rules::Threes;
 use super::setup::{Parts, Variant};
 use super::step::LAST;
-use crate::engine::notation::{Notation, NotationError};
+use crate::engine::parse::ParseError;
 use crate::games::merge::board::{Board, Shape};
 use crate::games::merge::cells;
-use crate::games::merge::position::Position;
-use crate::games::merge::suffixes::{MOST_MOVES, hash_text, once, plain_number, read_hash};
+use crate::games::merge::position::TilePosition;
+use crate::games::merge::suffixes::{MAX_MOVES, hash_text, once, plain_number, read_hash};
 
 /// What a position is called in a sentence.
 const WHAT: &str = "Threes position";
@@ -97,8 +100,8 @@ fn cards(
     bag: Option<Bag>,
     next: Option<Window>,
     variant: &Variant,
-    no: &impl Fn(String) -> NotationError,
-) -> Result<(Bag, Window), NotationError> {
+    no: &impl Fn(String) -> ParseError,
+) -> Result<(Bag, Window), ParseError> {
     let next = next.unwrap_or(Window::card(3));
     if next.is_bonus() && !can_be_shown(next, board.highest(), variant) {
         let highest = Threes::face(board.highest());
@@ -121,21 +124,25 @@ fn cards(
     }
 }
 
-impl Notation for Threes {
-    fn encode(&self) -> String {
-        let mut text = format!("{}~b{}~n{}", cells::encode(&self.board), bag_text(self.bag), window_text(self.next));
-        text += &self.variant.suffix();
+impl fmt::Display for Threes {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}~b{}~n{}", cells::encode(&self.board), bag_text(self.bag), window_text(self.next))?;
+        f.write_str(&self.variant.suffix())?;
         if self.count > 0 {
-            text += &format!("~m{}", self.count);
+            write!(f, "~m{}", self.count)?;
         }
         if self.hash != 0 {
-            text += &format!("~x{}", hash_text(self.hash));
+            write!(f, "~x{}", hash_text(self.hash))?;
         }
-        text
+        Ok(())
     }
+}
 
-    fn decode(text: &str) -> Result<Self, NotationError> {
-        let no = |why: String| NotationError::new(WHAT, text, why);
+impl FromStr for Threes {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let no = |why: String| ParseError::new(WHAT, text, why);
         let mut words = text.split('~');
         let board = cells::decode(WHAT, words.next().unwrap_or_default(), &[Shape::CLASSIC])?;
         if let Some(rank) = board.ranks().iter().find(|rank| **rank > LAST) {
@@ -160,7 +167,7 @@ impl Notation for Threes {
                 };
                 once(&mut next, read_window(shown).ok_or_else(wrong)?, no, part)?;
             } else if let Some(moves) = part.strip_prefix('m') {
-                let moves = plain_number::<u32>(moves).filter(|moves| *moves <= MOST_MOVES);
+                let moves = plain_number::<u32>(moves).filter(|moves| *moves <= MAX_MOVES);
                 once(&mut count, moves.ok_or_else(unknown)?, no, part)?;
             } else if let Some(bits) = part.strip_prefix('x') {
                 once(&mut hash, read_hash(bits).ok_or_else(unknown)?, no, part)?;

@@ -2,13 +2,13 @@
 
 use super::bag::{self, Bag, Window};
 use super::setup::Variant;
-use super::step::{self, LAST, Stepped};
+use super::step::{self, LAST, StepResult};
+use crate::engine::position::{Chance, Describe, Outcome, Position};
 use crate::engine::rng::Rng;
-use crate::engine::rules::{Chance, Narrate, Rules, Status};
 use crate::games::merge::board::{Board, Shape};
 use crate::games::merge::direction::Direction;
 use crate::games::merge::evil::{Evil, deal};
-use crate::games::merge::position::{self, Illegal, Position};
+use crate::games::merge::position::{self, IllegalMove, TilePosition};
 use crate::games::merge::tiles;
 
 /// Cards on the board at the start.
@@ -50,7 +50,7 @@ impl Threes {
     }
 
     /// The step of a move, unless the last character has ended the game.
-    pub fn step(&self, direction: Direction) -> Option<Stepped> {
+    pub fn step(&self, direction: Direction) -> Option<StepResult> {
         if self.board.highest() >= LAST { None } else { step::step(&self.board, direction) }
     }
 
@@ -65,7 +65,7 @@ impl Threes {
     }
 
     /// The card comes into a line by chance, and the next one is drawn.
-    fn by_chance(&self, stepped: &Stepped, direction: Direction, rng: &mut Rng) -> Self {
+    fn by_chance(&self, stepped: &StepResult, direction: Direction, rng: &mut Rng) -> Self {
         let line = stepped.nth(rng.below(stepped.count()));
         let rank = self.next.draw(rng);
         let board = stepped.board.with(step::entrance(&stepped.board, direction, line), rank);
@@ -75,14 +75,14 @@ impl Threes {
     }
 
     /// The lines that the card may enter, and the boards with each card that may come, with their probabilities.
-    pub fn entered(&self, stepped: &Stepped, direction: Direction) -> Vec<(f64, Board)> {
+    pub fn entered(&self, stepped: &StepResult, direction: Direction) -> Vec<(f64, Board)> {
         let each = 1.0 / f64::from(stepped.count() * self.next.len());
         let lines = (0..stepped.count()).map(|n| step::entrance(&stepped.board, direction, stepped.nth(n)));
         lines.flat_map(|cell| self.next.ranks().map(move |rank| (each, stepped.board.with(cell, rank)))).collect()
     }
 }
 
-impl Position for Threes {
+impl TilePosition for Threes {
     fn board(&self) -> &Board {
         &self.board
     }
@@ -129,41 +129,41 @@ impl Position for Threes {
     }
 }
 
-impl Rules for Threes {
+impl Position for Threes {
     type Move = Direction;
-    type Illegal = Illegal;
+    type PlayError = IllegalMove;
 
-    fn moves(&self) -> Vec<Direction> {
+    fn legal_moves(&self) -> Vec<Direction> {
         self.open()
     }
 
-    fn play(&self, mv: &Direction) -> Result<Self, Illegal> {
-        position::play(self, *mv)
+    fn play(&self, m: &Direction) -> Result<Self, IllegalMove> {
+        position::play(self, *m)
     }
 
     /// Won: a 6144 is there, whether or not a move is left.
-    fn status(&self) -> Status {
-        position::status(self, GOAL)
+    fn outcome(&self) -> Outcome {
+        position::outcome(self, GOAL)
     }
 }
 
 impl Chance for Threes {
-    fn outcomes(&self, mv: &Direction) -> Result<Vec<(f64, Self)>, Illegal> {
-        let Some(stepped) = self.step(*mv) else {
-            return position::play(self, *mv).map(|next| vec![(1.0, next)]);
+    fn outcomes(&self, m: &Direction) -> Result<Vec<(f64, Self)>, IllegalMove> {
+        let Some(stepped) = self.step(*m) else {
+            return position::play(self, *m).map(|next| vec![(1.0, next)]);
         };
         if stepped.board.highest() >= LAST {
             return Ok(vec![(1.0, self.ended(stepped.board))]);
         }
         let share = self.variant.evil.map_or(0.0, |evil| evil.chance());
         let mut all = Vec::new();
-        for (chance, board) in self.entered(&stepped, *mv) {
+        for (chance, board) in self.entered(&stepped, *m) {
             for (then, next, bag) in bag::next_cards(&board, self.bag, &self.variant) {
                 all.push(((1.0 - share) * chance * then, self.dealt(board, next, bag)));
             }
         }
         if let Some(evil) = self.variant.evil {
-            let choices = deal::cards(self, &stepped, *mv, &evil);
+            let choices = deal::cards(self, &stepped, *m, &evil);
             all.extend(choices.into_iter().map(|(chance, next)| (share * chance, next)));
         }
         all.retain(|(chance, _)| *chance > 0.0);
@@ -184,22 +184,22 @@ pub fn window_words(next: Window, plus: bool) -> String {
     }
 }
 
-impl Narrate for Threes {
-    fn log(&self, mv: &Direction) -> String {
-        match self.pushed(*mv) {
-            Some((_, gain)) if gain > 0 => format!("{} +{gain}", mv.word()),
-            _ => mv.word().to_owned(),
+impl Describe for Threes {
+    fn log(&self, m: &Direction) -> String {
+        match self.pushed(*m) {
+            Some((_, gain)) if gain > 0 => format!("{} +{gain}", m.word()),
+            _ => m.word().to_owned(),
         }
     }
 
-    fn phrase(&self, mv: &Direction) -> String {
-        let Some(stepped) = self.step(*mv) else { return format!("{}: nothing moves", mv.word()) };
-        let lines = match mv {
+    fn phrase(&self, m: &Direction) -> String {
+        let Some(stepped) = self.step(*m) else { return format!("{}: nothing moves", m.word()) };
+        let lines = match m {
             Direction::Up | Direction::Down => "column",
             Direction::Left | Direction::Right => "row",
         };
         let many = if stepped.count() == 1 { "" } else { "s" };
-        format!("push {} {lines}{many} {}", stepped.count(), mv.word())
+        format!("push {} {lines}{many} {}", stepped.count(), m.word())
     }
 
     fn describe(&self) -> String {
@@ -211,7 +211,7 @@ impl Narrate for Threes {
                 if self.board.highest() >= LAST { "The last character ends the game." } else { "No move is left." };
             return format!("{board} {why}");
         }
-        let won = if self.status() == Status::Won { " Won; you can go on." } else { "" };
+        let won = if self.outcome() == Outcome::Won { " Won; you can go on." } else { "" };
         format!("{board} Next comes {}.{won}", window_words(self.next, self.variant.plus))
     }
 }

@@ -4,9 +4,12 @@
 //! a plus and may be anything from 6 to an eighth of the highest tile, as in the first app of 2014) and `~bonus24` (one
 //! card in 24 is a bonus card, instead of one in 21).
 
+use std::fmt;
+use std::str::FromStr;
+
 use super::rules::Threes;
-use crate::engine::notation::{Notation, NotationError};
-use crate::engine::rules::{Dealt, Setup};
+use crate::engine::parse::ParseError;
+use crate::engine::position::{Generated, Generator};
 use crate::engine::seed::Seed;
 use crate::games::merge::evil::Evil;
 use crate::games::merge::suffixes::once;
@@ -52,7 +55,7 @@ pub(super) struct Parts {
 
 impl Parts {
     /// Takes a part if it is one of a variant's.
-    pub(super) fn take(&mut self, part: &str, no: &impl Fn(String) -> NotationError) -> Result<bool, NotationError> {
+    pub(super) fn take(&mut self, part: &str, no: &impl Fn(String) -> ParseError) -> Result<bool, ParseError> {
         match part {
             "plus" => once(&mut self.plus, true, no, part)?,
             "bonus24" => once(&mut self.bonus, 24, no, part)?,
@@ -64,7 +67,7 @@ impl Parts {
     }
 
     /// The variant.
-    pub(super) fn done(self, no: &impl Fn(String) -> NotationError) -> Result<Variant, NotationError> {
+    pub(super) fn done(self, no: &impl Fn(String) -> ParseError) -> Result<Variant, ParseError> {
         if self.evil.is_some_and(|evil| evil.twos) {
             return Err(
                 no("there are no tiles of 2 or 4 in Threes among which an evil placer could choose".to_owned()),
@@ -79,13 +82,17 @@ impl Parts {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SetupThrees(pub Variant);
 
-impl Notation for SetupThrees {
-    fn encode(&self) -> String {
-        format!("classic{}", self.0.suffix())
+impl fmt::Display for SetupThrees {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "classic{}", self.0.suffix())
     }
+}
 
-    fn decode(text: &str) -> Result<Self, NotationError> {
-        let no = |why: String| NotationError::new("Threes setup", text, why);
+impl FromStr for SetupThrees {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let no = |why: String| ParseError::new("Threes setup", text, why);
         let form = || no("it begins with classic; ~evil50-d3, ~plus and ~bonus24 may follow".to_owned());
         let mut words = text.split('~');
         if words.next() != Some("classic") {
@@ -101,11 +108,11 @@ impl Notation for SetupThrees {
     }
 }
 
-impl Setup for SetupThrees {
-    type State = Threes;
+impl Generator for SetupThrees {
+    type Position = Threes;
 
-    fn generate(&self, seed: &Seed) -> Dealt<Threes> {
-        Dealt::Ready(Threes::new(self.0, seed.hash()))
+    fn generate(&self, seed: &Seed) -> Generated<Threes> {
+        Generated::Ready(Threes::new(self.0, seed.hash()))
     }
 
     fn words(&self) -> String {

@@ -8,14 +8,14 @@ pub const LAST: u8 = 15;
 
 /// What a move does before the new card comes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Stepped {
+pub struct StepResult {
     /// The board.
     pub board: Board,
     /// The lines that moved, one bit each.
     pub lines: u8,
 }
 
-impl Stepped {
+impl StepResult {
     /// How many lines moved.
     pub fn count(&self) -> u32 {
         self.lines.count_ones()
@@ -59,7 +59,7 @@ pub fn step_line(line: &mut [u8]) -> bool {
 }
 
 /// The board after a step in a direction; nothing if no line moves.
-pub fn step(board: &Board, direction: Direction) -> Option<Stepped> {
+pub fn step(board: &Board, direction: Direction) -> Option<StepResult> {
     let (lines, length) = board.shape().lines(direction);
     let mut next = *board;
     let mut moved = 0u8;
@@ -70,7 +70,7 @@ pub fn step(board: &Board, direction: Direction) -> Option<Stepped> {
             moved |= 1 << line;
         }
     }
-    (moved != 0).then_some(Stepped { board: next, lines: moved })
+    (moved != 0).then_some(StepResult { board: next, lines: moved })
 }
 
 /// The cell where a card enters a line: at the edge from which the tiles moved away.

@@ -33,7 +33,7 @@ pub enum Effort {
 
 /// What is tuned, and how.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Order {
+pub struct TuningOptions {
     /// The game.
     pub game: Game,
     /// Where the search begins.
@@ -66,27 +66,27 @@ pub struct Generation {
 /// A search for weights under way.
 #[derive(Clone, Debug)]
 pub struct Tuning {
-    order: Order,
+    options: TuningOptions,
     cma: Cma,
     number: u64,
 }
 
 impl Tuning {
     /// Begins.
-    pub fn new(order: Order) -> Self {
-        let cma = Cma::new(&vec![0.0; dimension()], order.sigma, order.population, order.seed);
-        Self { order, cma, number: 0 }
+    pub fn new(options: TuningOptions) -> Self {
+        let cma = Cma::new(&vec![0.0; dimension()], options.sigma, options.population, options.seed);
+        Self { options, cma, number: 0 }
     }
 
     /// Plays a generation: all candidates the same games. The cost is the mean logarithm of the score, so that early
     /// losses weigh as much as records.
     pub fn step(&mut self) -> Generation {
-        let Order { games, seed, .. } = self.order;
+        let TuningOptions { games, seed, .. } = self.options;
         let played = self.number * games..(self.number + 1) * games;
         let (mut logs, mut sum, mut told) = (0.0, 0.0, Vec::new());
         for point in self.cma.ask() {
             let scores =
-                scores(self.order.game, &at(&self.order.start, &point), self.order.effort, seed, played.clone());
+                scores(self.options.game, &at(&self.options.start, &point), self.options.effort, seed, played.clone());
             let log = mean(scores.iter().map(|&score| libm::log(score as f64 + FLOOR)));
             logs += log;
             sum += mean(scores.iter().map(|&score| score as f64));
@@ -101,7 +101,7 @@ impl Tuning {
 
     /// The weights at the centre of the search.
     pub fn weights(&self) -> Weights {
-        at(&self.order.start, self.cma.mean())
+        at(&self.options.start, self.cma.mean())
     }
 }
 
@@ -164,14 +164,14 @@ pub fn scores(game: Game, weights: &Weights, effort: Effort, seed: u64, games: R
 mod tests {
     use super::*;
 
-    fn order(game: Game) -> Order {
+    fn options(game: Game) -> TuningOptions {
         let (start, effort) = (Weights::published(), Effort::Reach(Reach { depth: 0, cut: 0.0 }));
-        Order { game, start, seed: 5, games: 4, effort, population: 8, sigma: 0.4 }
+        TuningOptions { game, start, seed: 5, games: 4, effort, population: 8, sigma: 0.4 }
     }
 
     #[test]
     fn a_few_generations_play_better_than_the_first() {
-        let mut tuning = Tuning::new(order(Game::Threes));
+        let mut tuning = Tuning::new(options(Game::Threes));
         let first = tuning.step();
         let last = (0..12).map(|_| tuning.step()).last().expect("there were some");
         assert!(last.geometric > 1.3 * first.geometric, "{first:?} {last:?}");
@@ -182,7 +182,7 @@ mod tests {
     #[test]
     fn tuning_repeats() {
         let run = || {
-            let mut tuning = Tuning::new(order(Game::Doubling));
+            let mut tuning = Tuning::new(options(Game::Doubling));
             (tuning.step(), tuning.step(), tuning.weights())
         };
         assert_eq!(run(), run());

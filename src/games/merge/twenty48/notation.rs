@@ -4,14 +4,17 @@
 //! after a `~` and only where it is not the usual one: `to512` (the goal), `evil50-d3` (who places), `s` with the points,
 //! `m` with the moves made, and `x` with the seed's 64 bits as 16 hexadecimal digits (0 unless given).
 
+use std::fmt;
+use std::str::FromStr;
+
 use super::rules::Twenty48;
 use super::setup::{Parts, highest};
 use super::slide;
-use crate::engine::notation::{Notation, NotationError};
+use crate::engine::parse::ParseError;
 use crate::games::merge::board::{Board, Shape};
 use crate::games::merge::cells;
-use crate::games::merge::position::Position;
-use crate::games::merge::suffixes::{MOST_MOVES, hash_text, once, plain_number, read_hash};
+use crate::games::merge::position::TilePosition;
+use crate::games::merge::suffixes::{MAX_MOVES, hash_text, once, plain_number, read_hash};
 
 /// Which rank no game can bring to this board, if there is one: of n cells, the k-th highest tile was made in the n + 1 -
 /// k cells that higher ones had left.
@@ -22,23 +25,27 @@ fn impossible(board: &Board) -> Option<u8> {
     ranks.iter().copied().filter(|rank| *rank > most(*rank)).max()
 }
 
-impl Notation for Twenty48 {
-    fn encode(&self) -> String {
-        let mut text = cells::encode(&self.board) + &self.variant.suffix();
+impl fmt::Display for Twenty48 {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", cells::encode(&self.board), self.variant.suffix())?;
         if self.score > 0 {
-            text += &format!("~s{}", self.score);
+            write!(f, "~s{}", self.score)?;
         }
         if self.count > 0 {
-            text += &format!("~m{}", self.count);
+            write!(f, "~m{}", self.count)?;
         }
         if self.hash != 0 {
-            text += &format!("~x{}", hash_text(self.hash));
+            write!(f, "~x{}", hash_text(self.hash))?;
         }
-        text
+        Ok(())
     }
+}
 
-    fn decode(text: &str) -> Result<Self, NotationError> {
-        let no = |why: String| NotationError::new("2048 position", text, why);
+impl FromStr for Twenty48 {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let no = |why: String| ParseError::new("2048 position", text, why);
         let mut words = text.split('~');
         let board = cells::decode("2048 position", words.next().unwrap_or_default(), &Shape::ALL)?;
         if let Some(rank) = impossible(&board) {
@@ -64,7 +71,7 @@ impl Notation for Twenty48 {
         if score > slide::most_points(&board) {
             return Err(no(format!("no game that comes to this board has {score} points")));
         }
-        if count > MOST_MOVES {
+        if count > MAX_MOVES {
             return Err(no(format!("no game has {count} moves")));
         }
         Ok(Self { variant: parts.on(board.shape(), &no)?, board, score, count, hash: hash.unwrap_or(0) })

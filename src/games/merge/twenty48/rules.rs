@@ -1,13 +1,13 @@
 //! A game of 2048, its tiles drawn from a seed.
 
 use super::setup::Variant;
-use super::slide::{self, Slid};
+use super::slide::{self, SlideResult};
+use crate::engine::position::{Chance, Describe, Outcome, Position};
 use crate::engine::rng::Rng;
-use crate::engine::rules::{Chance, Narrate, Rules, Status};
 use crate::games::merge::board::Board;
 use crate::games::merge::direction::Direction;
 use crate::games::merge::evil::{Evil, place};
-use crate::games::merge::position::{self, Illegal, Position};
+use crate::games::merge::position::{self, IllegalMove, TilePosition};
 use crate::games::merge::tiles;
 
 /// A game under way.
@@ -46,7 +46,7 @@ impl Twenty48 {
     }
 
     /// The position after a slide, with another board that has the new tile.
-    fn moved(&self, slid: Slid, board: Board) -> Self {
+    fn moved(&self, slid: SlideResult, board: Board) -> Self {
         Self { board, score: self.score + u64::from(slid.gain), count: self.count.saturating_add(1), ..self.clone() }
     }
 
@@ -72,7 +72,7 @@ impl Twenty48 {
     }
 }
 
-impl Position for Twenty48 {
+impl TilePosition for Twenty48 {
     fn board(&self) -> &Board {
         &self.board
     }
@@ -108,28 +108,28 @@ impl Position for Twenty48 {
     }
 }
 
-impl Rules for Twenty48 {
+impl Position for Twenty48 {
     type Move = Direction;
-    type Illegal = Illegal;
+    type PlayError = IllegalMove;
 
-    fn moves(&self) -> Vec<Direction> {
+    fn legal_moves(&self) -> Vec<Direction> {
         self.open()
     }
 
-    fn play(&self, mv: &Direction) -> Result<Self, Illegal> {
-        position::play(self, *mv)
+    fn play(&self, m: &Direction) -> Result<Self, IllegalMove> {
+        position::play(self, *m)
     }
 
     /// Won: a tile of the goal is there, whether or not a move is left.
-    fn status(&self) -> Status {
-        position::status(self, self.variant.goal)
+    fn outcome(&self) -> Outcome {
+        position::outcome(self, self.variant.goal)
     }
 }
 
 impl Chance for Twenty48 {
-    fn outcomes(&self, mv: &Direction) -> Result<Vec<(f64, Self)>, Illegal> {
-        let Some(slid) = slide::slide(&self.board, *mv) else {
-            return position::play(self, *mv).map(|next| vec![(1.0, next)]);
+    fn outcomes(&self, m: &Direction) -> Result<Vec<(f64, Self)>, IllegalMove> {
+        let Some(slid) = slide::slide(&self.board, *m) else {
+            return position::play(self, *m).map(|next| vec![(1.0, next)]);
         };
         let mut boards = Self::by_chance(&slid.board);
         if let Some(evil) = self.variant.evil {
@@ -144,28 +144,28 @@ impl Chance for Twenty48 {
     }
 }
 
-impl Narrate for Twenty48 {
-    fn log(&self, mv: &Direction) -> String {
-        match slide::slide(&self.board, *mv) {
-            Some(slid) if slid.gain > 0 => format!("{} +{}", mv.word(), slid.gain),
-            _ => mv.word().to_owned(),
+impl Describe for Twenty48 {
+    fn log(&self, m: &Direction) -> String {
+        match slide::slide(&self.board, *m) {
+            Some(slid) if slid.gain > 0 => format!("{} +{}", m.word(), slid.gain),
+            _ => m.word().to_owned(),
         }
     }
 
-    fn phrase(&self, mv: &Direction) -> String {
-        let Some(slid) = slide::slide(&self.board, *mv) else { return format!("{}: nothing moves", mv.word()) };
+    fn phrase(&self, m: &Direction) -> String {
+        let Some(slid) = slide::slide(&self.board, *m) else { return format!("{}: nothing moves", m.word()) };
         match slid.gain {
-            0 => format!("slide {}", mv.word()),
-            gain => format!("slide {} for {gain} points", mv.word()),
+            0 => format!("slide {}", m.word()),
+            gain => format!("slide {} for {gain} points", m.word()),
         }
     }
 
     fn describe(&self) -> String {
-        let end = match self.status() {
-            Status::Won if self.over() => " Won, and no move is left.",
-            Status::Won => " Won; you can go on.",
-            Status::Stuck => " No move is left.",
-            Status::Open => "",
+        let end = match self.outcome() {
+            Outcome::Won if self.over() => " Won, and no move is left.",
+            Outcome::Won => " Won; you can go on.",
+            Outcome::Stuck => " No move is left.",
+            Outcome::Open => "",
         };
         let points = if self.score == 1 { "point" } else { "points" };
         format!("{} {} {points}.{end}", position::describe(self), self.score)

@@ -3,9 +3,12 @@
 //! A setup's code is `classic` (4 x 4) or rows and columns, `2x2`, `2x3`, `3x3`, `3x4` or `5x5`; then, where they are not
 //! the usual ones, `~to512` (the goal) and `~evil50-d3` (see [`Evil`]).
 
+use std::fmt;
+use std::str::FromStr;
+
 use super::rules::Twenty48;
-use crate::engine::notation::{Notation, NotationError};
-use crate::engine::rules::{Dealt, Setup};
+use crate::engine::parse::ParseError;
+use crate::engine::position::{Generated, Generator};
 use crate::engine::seed::Seed;
 use crate::games::merge::board::{HIGHEST, Shape};
 use crate::games::merge::evil::Evil;
@@ -62,7 +65,7 @@ pub(super) struct Parts {
 
 impl Parts {
     /// Takes a part if it is one of a variant's.
-    pub(super) fn take(&mut self, part: &str, no: &impl Fn(String) -> NotationError) -> Result<bool, NotationError> {
+    pub(super) fn take(&mut self, part: &str, no: &impl Fn(String) -> ParseError) -> Result<bool, ParseError> {
         if let Some(tile) = part.strip_prefix("to") {
             let goal = plain_number::<u32>(tile).filter(|tile| tile.is_power_of_two()).map(|tile| tile.ilog2() as u8);
             let wrong = || no(format!("~{part} is no goal; a goal is a tile such as ~to512"));
@@ -76,7 +79,7 @@ impl Parts {
     }
 
     /// The variant on a board.
-    pub(super) fn on(self, shape: Shape, no: &impl Fn(String) -> NotationError) -> Result<Variant, NotationError> {
+    pub(super) fn on(self, shape: Shape, no: &impl Fn(String) -> ParseError) -> Result<Variant, ParseError> {
         let usual = Variant::of(shape);
         let goal = self.goal.unwrap_or(usual.goal);
         if !(3..=highest(shape)).contains(&goal) {
@@ -94,16 +97,23 @@ impl Parts {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Setup2048(pub Variant);
 
-impl Notation for Setup2048 {
-    fn encode(&self) -> String {
+impl fmt::Display for Setup2048 {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let shape = self.0.shape;
-        let name =
-            if shape == Shape::CLASSIC { "classic".to_owned() } else { format!("{}x{}", shape.rows, shape.columns) };
-        name + &self.0.suffix()
+        if shape == Shape::CLASSIC {
+            f.write_str("classic")?;
+        } else {
+            write!(f, "{}x{}", shape.rows, shape.columns)?;
+        }
+        f.write_str(&self.0.suffix())
     }
+}
 
-    fn decode(text: &str) -> Result<Self, NotationError> {
-        let no = |why: String| NotationError::new("2048 setup", text, why);
+impl FromStr for Setup2048 {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let no = |why: String| ParseError::new("2048 setup", text, why);
         let mut words = text.split('~');
         let name = words.next().unwrap_or_default();
         let known = Shape::ALL.into_iter().find(|shape| {
@@ -121,11 +131,11 @@ impl Notation for Setup2048 {
     }
 }
 
-impl Setup for Setup2048 {
-    type State = Twenty48;
+impl Generator for Setup2048 {
+    type Position = Twenty48;
 
-    fn generate(&self, seed: &Seed) -> Dealt<Twenty48> {
-        Dealt::Ready(Twenty48::new(self.0, seed.hash()))
+    fn generate(&self, seed: &Seed) -> Generated<Twenty48> {
+        Generated::Ready(Twenty48::new(self.0, seed.hash()))
     }
 
     fn words(&self) -> String {

@@ -5,7 +5,7 @@ use crate::games::merge::direction::Direction;
 
 /// What a move does before the new tile comes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Slid {
+pub struct SlideResult {
     /// The board.
     pub board: Board,
     /// The points that its merges score.
@@ -36,7 +36,7 @@ pub fn slide_line(line: &mut [u8]) -> u32 {
 }
 
 /// The board after sliding in a direction; nothing if that changes nothing.
-pub fn slide(board: &Board, direction: Direction) -> Option<Slid> {
+pub fn slide(board: &Board, direction: Direction) -> Option<SlideResult> {
     let (lines, length) = board.shape().lines(direction);
     let mut next = *board;
     let mut gain = 0;
@@ -45,7 +45,7 @@ pub fn slide(board: &Board, direction: Direction) -> Option<Slid> {
         gain += slide_line(&mut ranks[..length]);
         next.set_line(direction, line, ranks);
     }
-    (next != *board).then_some(Slid { board: next, gain })
+    (next != *board).then_some(SlideResult { board: next, gain })
 }
 
 /// The most points that a game can have scored that leads to this board: as if every tile had come of twos.

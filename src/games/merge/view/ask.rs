@@ -7,9 +7,8 @@ use super::hand::Hand;
 use super::play::counsel::{Adviser, Told, Unit, Wanted};
 use super::shared::{OTHER_KIND, Search, Team, failure};
 use crate::app::context::Shell;
-use crate::engine::notation::Notation;
 use crate::games::merge::direction::Direction;
-use crate::games::merge::requests::{MOST_POSITIONS, Request, Response};
+use crate::games::merge::requests::{MAX_POSITIONS, Request, Response};
 use crate::worker::client::JobEvent;
 
 /// What is heard of a question.
@@ -33,7 +32,7 @@ const LONG: u64 = 1 << 18;
 
 /// The questions behind what is wanted: each is asked if the one before it could not be answered.
 fn questions(wanted: &Wanted) -> Vec<Request> {
-    let position = wanted.hand.encode();
+    let position = wanted.hand.to_string();
     let exact = |most: u64| Request::Exact { position: position.clone(), points: false, most };
     let search = Request::Advise { position: position.clone(), nodes: wanted.nodes, trials: wanted.trials };
     let cells = match &wanted.hand {
@@ -44,7 +43,7 @@ fn questions(wanted: &Wanted) -> Vec<Request> {
         Adviser::Network => {
             vec![Request::Line { position: position.clone(), strategy: "ntuple".to_owned(), nodes: 0, moves: 1 }]
         }
-        Adviser::Expectimax if cells <= SMALL => vec![exact(MOST_POSITIONS), search],
+        Adviser::Expectimax if cells <= SMALL => vec![exact(MAX_POSITIONS), search],
         // A player who is at work does not wait for what is probably not there.
         Adviser::Expectimax if cells <= LARGER && wanted.trials > 0 => vec![exact(TRIED), search],
         Adviser::Expectimax => vec![search],
@@ -84,7 +83,7 @@ fn told(finding: Response, trials: u32, ms: f64) -> Option<Told> {
         depth: 0,
         ms,
     };
-    let read = |text: &str| Direction::decode(text).ok();
+    let read = |text: &str| text.parse::<Direction>().ok();
     Some(match finding {
         Response::Advice(advice) => Told {
             best: advice.best.as_deref().and_then(read),

@@ -1,13 +1,12 @@
 //! The game at hand, be it 2048 or Threes: one page shows both.
 
 use crate::engine::challenge::Source;
-use crate::engine::entry::Info;
-use crate::engine::notation::Notation;
-use crate::engine::rules::{Dealt, Narrate, Rules, Setup, Status};
+use crate::engine::entry::GameInfo;
+use crate::engine::position::{Describe, Generated, Generator, Outcome, Position};
 use crate::games::merge::board::Board;
 use crate::games::merge::direction::Direction;
 use crate::games::merge::evil::{Evil, Level, Thought, deal, place};
-use crate::games::merge::position::Position;
+use crate::games::merge::position::TilePosition;
 use crate::games::merge::threes::step::LAST;
 use crate::games::merge::threes::{self, SetupThrees, Threes};
 use crate::games::merge::twenty48::{Setup2048, Twenty48};
@@ -29,7 +28,7 @@ impl Kind {
     }
 
     /// What is told about it.
-    pub fn info(self) -> &'static Info {
+    pub fn info(self) -> &'static GameInfo {
         match self {
             Self::Twenty48 => &info::TWENTY48,
             Self::Threes => &info::THREES,
@@ -50,8 +49,8 @@ impl Kind {
     /// It is none: one sentence.
     pub fn read(self, text: &str) -> Result<Hand, String> {
         let hand = match self {
-            Self::Twenty48 => Twenty48::decode(text).map(Hand::Twenty48),
-            Self::Threes => Threes::decode(text).map(Hand::Threes),
+            Self::Twenty48 => text.parse::<Twenty48>().map(Hand::Twenty48),
+            Self::Threes => text.parse::<Threes>().map(Hand::Threes),
         };
         hand.map_err(|why| why.to_string())
     }
@@ -66,13 +65,13 @@ impl Kind {
             Source::Seeded { setup, seed } => (setup, seed),
         };
         let dealt = match self {
-            Self::Twenty48 => match Setup2048::decode(setup).map_err(|why| why.to_string())?.generate(seed) {
-                Dealt::Ready(game) => Some(Hand::Twenty48(game)),
-                Dealt::NeedsSearch => None,
+            Self::Twenty48 => match setup.parse::<Setup2048>().map_err(|why| why.to_string())?.generate(seed) {
+                Generated::Ready(game) => Some(Hand::Twenty48(game)),
+                Generated::NeedsSearch => None,
             },
-            Self::Threes => match SetupThrees::decode(setup).map_err(|why| why.to_string())?.generate(seed) {
-                Dealt::Ready(game) => Some(Hand::Threes(game)),
-                Dealt::NeedsSearch => None,
+            Self::Threes => match setup.parse::<SetupThrees>().map_err(|why| why.to_string())?.generate(seed) {
+                Generated::Ready(game) => Some(Hand::Threes(game)),
+                Generated::NeedsSearch => None,
             },
         };
         dealt.ok_or_else(|| "its first tiles cannot be drawn".to_owned())
@@ -135,6 +134,13 @@ macro_rules! both {
     };
 }
 
+impl std::fmt::Display for Hand {
+    /// The position's text.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        both!(self, game => game.fmt(f))
+    }
+}
+
 impl Hand {
     /// Which game it is.
     pub fn kind(&self) -> Kind {
@@ -164,19 +170,14 @@ impl Hand {
         both!(self, game => game.hash)
     }
 
-    /// The position's text.
-    pub fn encode(&self) -> String {
-        both!(self, game => game.encode())
-    }
-
     /// The position in words.
     pub fn describe(&self) -> String {
         both!(self, game => game.describe())
     }
 
     /// Where the game stands.
-    pub fn status(&self) -> Status {
-        both!(self, game => game.status())
+    pub fn outcome(&self) -> Outcome {
+        both!(self, game => game.outcome())
     }
 
     /// Whether no move is left.
@@ -248,8 +249,8 @@ impl Hand {
     /// The code of its setup.
     pub fn setup_code(&self) -> String {
         match self {
-            Self::Twenty48(game) => Setup2048(game.variant).encode(),
-            Self::Threes(game) => SetupThrees(game.variant).encode(),
+            Self::Twenty48(game) => Setup2048(game.variant).to_string(),
+            Self::Threes(game) => SetupThrees(game.variant).to_string(),
         }
     }
 }
@@ -262,7 +263,7 @@ mod tests {
     fn a_win_by_the_last_possible_move_is_a_win() {
         let hand = Kind::Twenty48.read("3312").expect("a position");
         let after = hand.after(Direction::Left).expect("a move");
-        assert_eq!((after.status(), after.over()), (Status::Won, true), "{}", after.encode());
+        assert_eq!((after.outcome(), after.over()), (Outcome::Won, true), "{}", after);
     }
 
     #[test]

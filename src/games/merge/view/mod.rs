@@ -15,12 +15,12 @@ use yew::prelude::*;
 use self::hand::Kind;
 use super::info::{THREES, TWENTY48};
 use crate::app::pages::{GamePages, PageFn};
-use crate::engine::entry::Info;
+use crate::engine::entry::GameInfo;
 use crate::page_part;
 use crate::web::route::Route;
 
 /// The pages of one of the two games.
-const fn pages_of(info: &'static Info) -> GamePages {
+const fn pages_of(info: &'static GameInfo) -> GamePages {
     GamePages {
         info,
         play: page_part!(merge: PageFn = play),

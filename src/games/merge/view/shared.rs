@@ -8,7 +8,6 @@ use super::ask::{Answer, highest};
 use super::hand::Hand;
 use super::play::counsel::{Told, Unit};
 use crate::app::context::Shell;
-use crate::engine::notation::Notation;
 use crate::games::merge::direction::Direction;
 use crate::games::merge::requests::{Part, Plan, Request, Response};
 use crate::web::{clock, page};
@@ -62,7 +61,7 @@ impl Search {
         listener: Rc<dyn Fn(Answer)>,
     ) {
         let game = hand.kind().info().id;
-        let position = hand.encode();
+        let position = hand.to_string();
         let workers: Vec<Client> = std::iter::once(shell.client.clone()).chain(team.helpers(&shell.client)).collect();
         let question = Request::Plan { position: position.clone(), nodes };
         let (client, holding) = (shell.client.clone(), hold.clone());
@@ -123,7 +122,7 @@ impl Search {
             // The longest first, so that in the end nobody waits for it alone.
             let longest = (0..at_work.left.len()).max_by_key(|&at| plan.limits[at_work.left[at].index()])?;
             let direction = at_work.left.swap_remove(longest);
-            (at_work.game, direction, Request::Part { position, direction: direction.encode(), plan })
+            (at_work.game, direction, Request::Part { position, direction: direction.to_string(), plan })
         };
         let (search, again) = (search.clone(), worker.clone());
         Some(worker.request_game(game, &question, move |event| match event {

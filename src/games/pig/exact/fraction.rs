@@ -116,7 +116,7 @@ mod tests {
     #[test]
     fn table_1_of_the_paper() {
         let expected = [(0, "2/9"), (4, "7/36"), (5, "2/9"), (6, "2/9"), (7, "1/18"), (8, "1/18"), (9, "1/36")];
-        assert_eq!(outcomes(Variant::USUAL, 4), expected.map(|(points, text)| (points, text.to_owned())));
+        assert_eq!(outcomes(Variant::DEFAULT, 4), expected.map(|(points, text)| (points, text.to_owned())));
     }
 
     #[test]

@@ -6,15 +6,15 @@
 use std::collections::BTreeMap;
 
 use super::matchup;
-use super::plan::Plan;
 use super::strategy::Strategy;
 use super::turn::Outcomes;
+use super::turn_plan::TurnPlan;
 use crate::games::pig::requests::MatchUp;
 
 /// The most states, scores included: 128 MB of numbers.
-const MOST_STATES: usize = 16_000_000;
+const MAX_STATES: usize = 16_000_000;
 /// The most pairs of memories.
-const MOST_NODES: usize = 40_000;
+const MAX_NODES: usize = 40_000;
 
 /// Who moves (0: A, 1: B) and what A and B remember.
 type Memories = (usize, [usize; 2]);
@@ -73,7 +73,7 @@ impl<'a> Joint<'a> {
             known.insert(memories, joint.nodes.len());
             joint.nodes.push(Node { mover, places, pig: 0, score: None, low, base, offset: joint.len });
             joint.len += size;
-            if joint.len > MOST_STATES || joint.nodes.len() > MOST_NODES {
+            if joint.len > MAX_STATES || joint.nodes.len() > MAX_NODES {
                 return Err(too_many());
             }
             let (pig, score) = joint.after(memories);
@@ -143,7 +143,7 @@ impl<'a> Joint<'a> {
     /// A's chances going first and second.
     pub fn play(&self, outcomes: &Outcomes) -> MatchUp {
         let plans =
-            self.players.map(|one| one.tables.iter().map(|table| Plan::new(table, outcomes)).collect::<Vec<_>>());
+            self.players.map(|one| one.tables.iter().map(|table| TurnPlan::new(table, outcomes)).collect::<Vec<_>>());
         let mut values = vec![0.0; self.len];
         for i in (0..self.goal).rev() {
             for j in (0..self.goal).rev() {
@@ -157,7 +157,7 @@ impl<'a> Joint<'a> {
     }
 
     /// Solves all states of a pair of scores.
-    fn solve(&self, scores: [usize; 2], plans: &[Vec<Plan>; 2], values: &mut [f64]) {
+    fn solve(&self, scores: [usize; 2], plans: &[Vec<TurnPlan>; 2], values: &mut [f64]) {
         let turn = |node: Node, values: &[f64]| {
             let (mover, other) = (node.mover, 1 - node.mover);
             let plan = &plans[mover][node.places[mover]];
@@ -186,7 +186,7 @@ impl<'a> Joint<'a> {
     /// For each pair of scores (the mover's, the other's) whether a turn begins there in a game in which A goes first.
     pub fn reachable(&self, outcomes: &Outcomes) -> Vec<bool> {
         let plans =
-            self.players.map(|one| one.tables.iter().map(|table| Plan::new(table, outcomes)).collect::<Vec<_>>());
+            self.players.map(|one| one.tables.iter().map(|table| TurnPlan::new(table, outcomes)).collect::<Vec<_>>());
         let mut seen = vec![false; self.len];
         let mut pairs = vec![false; self.goal * self.goal];
         let start = self.nodes.iter().position(|node| node.mover == 0 && node.places == [0, 0]).unwrap_or(0);

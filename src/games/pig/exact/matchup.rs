@@ -4,11 +4,11 @@
 //! `theirs[j * goal + i]` is A's with B to move. Both depend on larger scores of the one who moves and, after a pig, on
 //! each other: two linear equations for each pair of scores.
 
-use super::plan::Plan;
+use super::turn_plan::TurnPlan;
 use crate::games::pig::requests::MatchUp;
 
 /// A's chances going first and second, both policies deciding by the scores and the turn total alone.
-pub fn play(a: &Plan, b: &Plan, goal: usize) -> MatchUp {
+pub fn play(a: &TurnPlan, b: &TurnPlan, goal: usize) -> MatchUp {
     let mut mine = vec![0.0; goal * goal];
     let mut theirs = vec![0.0; goal * goal];
     for i in (0..goal).rev() {

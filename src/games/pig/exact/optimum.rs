@@ -6,12 +6,12 @@
 //! policies of a straight line in y, whose slope is minus the probability of a pig. Newton's method on x = f(y), y = g(x)
 //! is policy iteration: it ends after a few steps, exactly.
 
+use super::decision_table::{Above, DecisionTable};
 use super::kernel::{Any, Faces, Scratch, Turn, Usual};
-use super::table::{Above, Table};
 use crate::games::pig::requests::Variant;
 
 /// The most steps of Newton's method; five are the most that the usual game takes.
-const MOST_STEPS: u32 = 60;
+const MAX_STEPS: u32 = 60;
 /// Newton's method ends when the two values change by less than this: a few units in the last place.
 const CLOSE: f64 = 1e-14;
 
@@ -23,11 +23,11 @@ pub struct Optimum {
     /// For each pair of scores P(me, you, 0), the mover's probability to win.
     pub win: Vec<f64>,
     /// The decisions.
-    pub table: Table,
+    pub table: DecisionTable,
 }
 
 impl Optimum {
-    /// Solves a variant. `report` hears the number of pairs done (of `goal * goal`), row by row.
+    /// Solves a variant. `report` receives the number of pairs done (of `goal * goal`), row by row.
     pub fn solve(variant: Variant, report: &mut dyn FnMut(u64)) -> Self {
         match (variant.die, variant.bust) {
             (6, 1) => Self::solve_with(variant, &Usual, report),
@@ -50,7 +50,7 @@ impl Optimum {
             let done = goal - i;
             report((done * done) as u64);
         }
-        let mut table = Table::empty(variant);
+        let mut table = DecisionTable::empty(variant);
         for decisions in solver.rolls {
             decisions.write(&mut table);
         }
@@ -115,7 +115,7 @@ impl Decisions {
         Self { first: first as u16, rest }
     }
 
-    fn write(self, table: &mut Table) {
+    fn write(self, table: &mut DecisionTable) {
         let pair = table.first_hold.len() as u32;
         table.first_hold.push(self.first);
         table.above.extend(self.rest.into_iter().map(|(from, to)| Above { pair, from, to }));
@@ -143,7 +143,7 @@ impl Solver {
         let goal = self.goal;
         let (ij, ji) = (i * goal + j, j * goal + i);
         let (mut x, mut y) = self.guess(i, j);
-        for _ in 0..MOST_STEPS {
+        for _ in 0..MAX_STEPS {
             let one = self.turn(faces, 0, i, j, y);
             let (f, a) = (one.value, one.pig);
             let (next, other, margin) = if i == j {

@@ -1,8 +1,8 @@
 //! What is met in play (reference: which scores and states a policy comes to when it plays itself).
 
+use super::decision_table::DecisionTable;
 use super::joint::Joint;
 use super::strategy::Strategy;
-use super::table::Table;
 use super::turn::Outcomes;
 
 /// For each pair (`me`, `you`) whether a turn begins there when the strategy plays itself.
@@ -15,7 +15,7 @@ pub fn pairs(strategy: &Strategy, outcomes: &Outcomes) -> Result<Vec<bool>, Stri
 
 /// How many states of decision (the turn total at least one face, below what is missing) lie in the turns of these
 /// pairs, holding or not.
-pub fn decisions(table: &Table, pairs: &[bool]) -> u64 {
+pub fn decisions(table: &DecisionTable, pairs: &[bool]) -> u64 {
     let variant = table.variant;
     let mut count = 0;
     for me in 0..variant.goal {

@@ -2,13 +2,13 @@
 
 use super::kernel::{Any, Faces, Scratch, Usual};
 use super::matchup;
-use super::plan::Plan;
 use super::strategy::Strategy;
 use super::turn::Outcomes;
+use super::turn_plan::TurnPlan;
 use crate::games::pig::requests::MatchUp;
 
 /// As for best play; see [`super::optimum`].
-const MOST_STEPS: u32 = 60;
+const MAX_STEPS: u32 = 60;
 const CLOSE: f64 = 1e-14;
 
 /// What the best reply to a strategy wins going first and second. It knows what the strategy remembers.
@@ -29,7 +29,7 @@ struct Values {
 fn solve(strategy: &Strategy, outcomes: &Outcomes, faces: &impl Faces) -> MatchUp {
     let goal = usize::from(strategy.variant.goal);
     let memory = strategy.memory;
-    let plans: Vec<Plan> = strategy.tables.iter().map(|table| Plan::new(table, outcomes)).collect();
+    let plans: Vec<TurnPlan> = strategy.tables.iter().map(|table| TurnPlan::new(table, outcomes)).collect();
     let empty = || Values { mine: vec![0.0; goal * goal], theirs: vec![0.0; goal * goal] };
     let mut all: Vec<Values> = (0..memory.len()).map(|_| empty()).collect();
     let mut scratch = Scratch::new(strategy.variant);
@@ -46,7 +46,7 @@ fn solve(strategy: &Strategy, outcomes: &Outcomes, faces: &impl Faces) -> MatchU
                 let held = &all[place].theirs[ji..(j + 1) * goal];
                 let mut theirs = known.unwrap_or(if i + 1 < goal { held[1] } else { 0.5 });
                 let mut mine = 0.0;
-                for _ in 0..MOST_STEPS {
+                for _ in 0..MAX_STEPS {
                     let turn = scratch.turn(faces, goal - i, theirs, |k| held[k]);
                     if known.is_some() {
                         mine = turn.value;

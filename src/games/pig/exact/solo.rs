@@ -1,8 +1,8 @@
 //! Turns to the goal, the opponent being ignored (§ Optimal t Scoring Turns).
 
-use super::plan::Plan;
 use super::strategy::Strategy;
 use super::turn::Outcomes;
+use super::turn_plan::TurnPlan;
 use crate::games::pig::requests::Variant;
 
 /// The decisions that need the fewest turns.
@@ -68,7 +68,7 @@ pub fn expected_turns(strategy: &Strategy, outcomes: &Outcomes) -> f64 {
     let variant = strategy.variant;
     let goal = usize::from(variant.goal);
     let memory = strategy.memory;
-    let plans: Vec<Plan> = strategy.tables.iter().map(|table| Plan::new(table, outcomes)).collect();
+    let plans: Vec<TurnPlan> = strategy.tables.iter().map(|table| TurnPlan::new(table, outcomes)).collect();
     let mut expected = vec![vec![0.0; goal]; memory.len()];
     for score in (0..goal).rev() {
         // After a pig one remembers more turns, or the same.

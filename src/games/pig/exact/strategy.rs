@@ -1,17 +1,17 @@
 //! A policy's decisions for all states: tables, several of them where it also looks at the turns behind it.
 
+use super::decision_table::DecisionTable;
 use super::optimum::Optimum;
 use super::solo;
-use super::table::Table;
-use crate::games::pig::expression::{DivisionByZero, Expression, MOST_TURNS, Program, Scope, Uses};
+use crate::games::pig::expression::{DivisionByZero, Expression, MAX_TURNS, Program, Scope, Uses};
 use crate::games::pig::policy::{Middle, Policy, Race, rule};
 use crate::games::pig::requests::{Situation, Variant};
 
 /// The most states at which a rule is evaluated: some seconds of work.
-pub const MOST_STATES: u64 = 40_000_000;
+pub const MAX_STATES: u64 = 40_000_000;
 
 /// The most pairs of scores in all tables of a strategy.
-pub const MOST_CELLS: usize = 4_000_000;
+pub const MAX_CELLS: usize = 4_000_000;
 
 /// What a policy remembers of its turns. It counts no further than makes a difference.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -66,12 +66,12 @@ pub struct Strategy {
     /// What it remembers.
     pub memory: Memory,
     /// A table for each place of the memory.
-    pub tables: Vec<Table>,
+    pub tables: Vec<DecisionTable>,
 }
 
 impl Strategy {
     /// A strategy that remembers nothing.
-    pub fn plain(table: Table) -> Self {
+    pub fn plain(table: DecisionTable) -> Self {
         Self { variant: table.variant, memory: Memory::default(), tables: vec![table] }
     }
 
@@ -81,13 +81,14 @@ impl Strategy {
     /// A rule divides by zero in some state, or has more states than can be listed: one sentence.
     pub fn of(policy: &Policy, optimum: &Optimum) -> Result<Self, String> {
         let variant = optimum.variant;
-        let values = |middle, race| Table::of_values(variant, |me, you| rule::hold_at(variant, middle, race, me, you));
+        let values =
+            |middle, race| DecisionTable::of_values(variant, |me, you| rule::hold_at(variant, middle, race, me, you));
         Ok(match policy {
             Policy::Optimal => Self::plain(optimum.table.clone()),
             Policy::FirstHold => Self::plain(optimum.table.thresholds()),
             Policy::Value(middle, race) => Self::plain(values(*middle, *race)),
             Policy::Turns { turns, .. } | Policy::TurnsBest { turns }
-                if usize::from(*turns) * variant.pairs() > MOST_CELLS =>
+                if usize::from(*turns) * variant.pairs() > MAX_CELLS =>
             {
                 let goal = variant.goal;
                 return Err(format!("to {goal} points, a policy of {turns} scoring turns has too many states"));
@@ -95,7 +96,7 @@ impl Strategy {
             Policy::Turns { turns, how } => {
                 let table = |scored: u16| {
                     let left = i64::from(turns - scored);
-                    Table::of_values(variant, |me, _| {
+                    DecisionTable::of_values(variant, |me, _| {
                         let value = how.quotient(i64::from(variant.goal - me), left).unwrap_or(1);
                         rule::clamp(variant, me, value)
                     })
@@ -105,20 +106,20 @@ impl Strategy {
             Policy::TurnsBest { turns } => {
                 let rolls = solo::fewest_turns(variant, *turns).rolls;
                 let table = |rolls: &Vec<Vec<bool>>| {
-                    let mut table = Table::empty(variant);
+                    let mut table = DecisionTable::empty(variant);
                     rolls.iter().for_each(|rolls| (0..variant.goal).for_each(|_| table.push(rolls)));
                     table
                 };
                 Self::counting(variant, rolls.iter().map(table).collect())
             }
-            Policy::PerfectRace(slope, end) => Self::plain(Table::of_values(variant, |me, you| {
+            Policy::PerfectRace(slope, end) => Self::plain(DecisionTable::of_values(variant, |me, you| {
                 if Race::both(*end).is_on(variant, me, you, 0) {
                     optimum.table.first_hold[variant.pair(me, you)]
                 } else {
                     rule::hold_at(variant, Middle::Slope(*slope), Race::None, me, you)
                 }
             })),
-            Policy::PerfectMiddle(end) => Self::plain(Table::of_values(variant, |me, you| {
+            Policy::PerfectMiddle(end) => Self::plain(DecisionTable::of_values(variant, |me, you| {
                 if Race::both(*end).is_on(variant, me, you, 0) {
                     variant.goal - me
                 } else {
@@ -130,13 +131,13 @@ impl Strategy {
     }
 
     /// A strategy that remembers its scoring turns; the last table is for all further ones too.
-    fn counting(variant: Variant, tables: Vec<Table>) -> Self {
+    fn counting(variant: Variant, tables: Vec<DecisionTable>) -> Self {
         let scored = tables.len().saturating_sub(1) as u16;
         Self { variant, memory: Memory { turns: 0, scored }, tables }.shortened()
     }
 
     /// The table for so many turns.
-    pub fn table(&self, turns: u16, scored: u16) -> &Table {
+    pub fn table(&self, turns: u16, scored: u16) -> &DecisionTable {
         &self.tables[self.memory.place(turns, scored)]
     }
 
@@ -183,7 +184,7 @@ pub fn scope(variant: Variant, at: Situation) -> Scope {
         me: at.me.into(),
         you: at.you.into(),
         goal: variant.goal.into(),
-        turns: at.turns.min(MOST_TURNS).into(),
+        turns: at.turns.min(MAX_TURNS).into(),
         scored: at.scored.into(),
     }
 }
@@ -193,7 +194,7 @@ fn extent(expression: &Expression, variant: Variant) -> (Memory, u64) {
     let uses = expression.uses();
     let most_scored = (variant.goal - 1) / variant.least_face();
     let memory =
-        Memory { turns: if uses.turns { MOST_TURNS } else { 0 }, scored: if uses.scored { most_scored } else { 0 } };
+        Memory { turns: if uses.turns { MAX_TURNS } else { 0 }, scored: if uses.scored { most_scored } else { 0 } };
     let by_k = uses.k || expression.is_condition();
     (memory, if by_k { variant.states() } else { variant.pairs() } as u64)
 }
@@ -204,7 +205,7 @@ fn extent(expression: &Expression, variant: Variant) -> (Memory, u64) {
 /// It has more: one sentence.
 pub fn countable(expression: &Expression, variant: Variant) -> Result<(), String> {
     let (memory, each) = extent(expression, variant);
-    if each * memory.len() as u64 <= MOST_STATES {
+    if each * memory.len() as u64 <= MAX_STATES {
         return Ok(());
     }
     let uses = expression.uses();
@@ -218,14 +219,14 @@ fn own(expression: &Expression, variant: Variant) -> Result<Strategy, String> {
     let (memory, _) = extent(expression, variant);
     let by_k = uses.k || expression.is_condition();
     let lister = Lister { program: expression.program(), variant, uses, by_k, behind: uses.turns || uses.scored };
-    let tables: Result<Vec<Table>, String> = (0..memory.len())
+    let tables: Result<Vec<DecisionTable>, String> = (0..memory.len())
         .map(|place| {
             let (turns, scored) = memory.counts(place);
             lister.table(turns, scored)
         })
         .collect();
     let strategy = Strategy { variant, memory, tables: tables? }.shortened();
-    if strategy.memory.len() * variant.pairs() > MOST_CELLS {
+    if strategy.memory.len() * variant.pairs() > MAX_CELLS {
         return Err(too_many(variant, true, false));
     }
     Ok(strategy)
@@ -254,9 +255,9 @@ struct Lister {
 }
 
 impl Lister {
-    fn table(&self, turns: u16, scored: u16) -> Result<Table, String> {
+    fn table(&self, turns: u16, scored: u16) -> Result<DecisionTable, String> {
         let goal = self.variant.goal;
-        let mut table = Table::empty(self.variant);
+        let mut table = DecisionTable::empty(self.variant);
         let mut stack = Vec::new();
         let mut rolls = Vec::new();
         for me in 0..goal {
@@ -287,7 +288,7 @@ impl Lister {
             at.me >= at.scored.saturating_mul(self.variant.least_face()) && (at.me == 0) == (at.scored == 0)
         };
         let turns = !uses.turns || at.me == 0 || at.turns > 0;
-        scored && turns && (!uses.turns || !uses.scored || at.scored <= at.turns || at.turns == MOST_TURNS)
+        scored && turns && (!uses.turns || !uses.scored || at.scored <= at.turns || at.turns == MAX_TURNS)
     }
 
     fn rolls(&self, at: Situation, stack: &mut Vec<i64>) -> Result<bool, String> {

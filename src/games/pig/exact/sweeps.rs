@@ -1,8 +1,8 @@
 //! The paper's value iteration (Algorithm 1 with best play in place of the two policies), for teaching: every state's
 //! value is estimated anew from the others, sweep after sweep, until no estimate changes much.
 
+use super::decision_table::DecisionTable;
 use super::kernel::{Any, Faces, Usual};
-use super::table::Table;
 use crate::games::pig::requests::Variant;
 
 /// Estimates of all values and what the last sweep did.
@@ -91,7 +91,7 @@ impl Sweeps {
     }
 
     /// How many states' decisions differ from a table's.
-    pub fn wrong(&self, table: &Table) -> u32 {
+    pub fn wrong(&self, table: &DecisionTable) -> u32 {
         let goal = self.variant.goal;
         let mut at = 0;
         let mut wrong = 0;

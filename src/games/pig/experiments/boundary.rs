@@ -122,7 +122,7 @@ impl Experiment for BoundaryMap {
                 section(variant, mapped, you, code(params)),
             ],
             tables: vec![numbers(mapped)],
-            claims: if variant == Variant::USUAL { claims(mapped) } else { Vec::new() },
+            claims: if variant == Variant::DEFAULT { claims(mapped) } else { Vec::new() },
         }
     }
 }

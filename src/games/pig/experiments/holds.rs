@@ -76,7 +76,7 @@ impl Experiment for HoldAtN {
         Report {
             figures: vec![figure(&all)],
             tables: vec![table(&all)],
-            claims: if variant(params) == Variant::USUAL { claims(&all) } else { Vec::new() },
+            claims: if variant(params) == Variant::DEFAULT { claims(&all) } else { Vec::new() },
         }
     }
 }

@@ -24,8 +24,8 @@ pub use turns::ScoringTurns;
 
 use std::rc::Rc;
 
-use super::desk::{self, Ground, Player};
 use super::requests::{MatchUp, Variant};
+use super::session::{self, PreparedPolicy, SolvedVariant};
 use crate::lab::params::{Kind, Param, Params};
 use crate::lab::report::number::{fixed, percent};
 use crate::lab::report::{Claim, Holds};
@@ -53,18 +53,18 @@ fn variant(params: &Params) -> Variant {
     Variant { goal: params.number("goal") as u16, die: params.number("die") as u8, bust: 1 }
 }
 
-fn ground(variant: Variant) -> Rc<Ground> {
-    desk::ground(variant, &mut |_| ())
+fn ground(variant: Variant) -> Rc<SolvedVariant> {
+    session::ground(variant, &mut |_| ())
         .expect("goal and die are checked by the parameters' ranges, and every die has a 1")
 }
 
-fn player(ground: &Ground, code: &str) -> Rc<Player> {
-    let policy = desk::policy(code).expect("the experiments name codes of policies that there are");
-    desk::player(ground, &policy).expect("their policies remember few turns, and none divides by zero")
+fn player(ground: &SolvedVariant, code: &str) -> Rc<PreparedPolicy> {
+    let policy = session::policy(code).expect("the experiments name codes of policies that there are");
+    session::player(ground, &policy).expect("their policies remember few turns, and none divides by zero")
 }
 
 /// A policy's chances against best play.
-fn against_best(ground: &Ground, code: &str) -> MatchUp {
+fn against_best(ground: &SolvedVariant, code: &str) -> MatchUp {
     ground.against_best(&player(ground, code)).expect("their policies remember few turns")
 }
 

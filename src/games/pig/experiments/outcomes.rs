@@ -79,11 +79,11 @@ impl Experiment for TurnOutcomesStudy {
         }
         let (variant, hold) = (variant(params), hold(params));
         let mut tables = vec![outcomes(variant, hold, &all.counts), streaks(&all.streaks)];
-        if variant == Variant::USUAL {
+        if variant == Variant::DEFAULT {
             let others = [4, 20, 25].into_iter().filter(|n| *n != hold).map(|n| outcomes(variant, n, &[]));
             tables.splice(1..1, std::iter::once(worked()).chain(others));
         }
-        let claims = if variant == Variant::USUAL { claims(hold, &all) } else { Vec::new() };
+        let claims = if variant == Variant::DEFAULT { claims(hold, &all) } else { Vec::new() };
         Report { figures: vec![figure(variant, hold, &all.counts)], tables, claims }
     }
 }
@@ -200,14 +200,14 @@ fn streaks(streaks: &[(u32, u32)]) -> Table {
 }
 
 fn claims(hold: u16, all: &Rolled) -> Vec<Claim> {
-    let four: Vec<String> = fraction::outcomes(Variant::USUAL, 4).into_iter().map(|one| one.1).collect();
-    let exact = chances(Variant::USUAL, 25);
+    let four: Vec<String> = fraction::outcomes(Variant::DEFAULT, 4).into_iter().map(|one| one.1).collect();
+    let exact = chances(Variant::DEFAULT, 25);
     let of = |points: u16| exact.iter().find(|one| one.0 == points).map_or(0.0, |one| one.1);
     let (followed, ones) =
         all.streaks.iter().skip(3).fold((0u64, 0u64), |sum, one| (sum.0 + u64::from(one.0), sum.1 + u64::from(one.1)));
     let late = wilson(ones, followed, 0.999).ok();
     let total: u32 = all.counts.iter().sum();
-    let pig = chances(Variant::USUAL, hold)[0].1;
+    let pig = chances(Variant::DEFAULT, hold)[0].1;
     let pigs = all.counts.first().and_then(|pigs| wilson((*pigs).into(), total.into(), 0.999).ok());
     vec![
         claim(

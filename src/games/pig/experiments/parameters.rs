@@ -264,7 +264,7 @@ impl Experiment for Parameters {
         for (at, search) in chosen(params) {
             all.entry(at).or_default().points = search.points();
         }
-        let usual = variant(params) == Variant::USUAL;
+        let usual = variant(params) == Variant::DEFAULT;
         Report {
             figures: vec![figure(&all)],
             tables: vec![best_table(&all, usual), steps_table(&all)],

@@ -6,9 +6,9 @@ use serde::{Deserialize, Serialize};
 
 use super::{DIE, GOAL, advantage, best_wins, claim, ground, percent_of, player, printed, short, variant};
 use crate::engine::seed::Seed;
-use crate::games::pig::desk;
 use crate::games::pig::exact::{reply, solo};
 use crate::games::pig::requests::{MatchUp, Variant};
+use crate::games::pig::session;
 use crate::lab::experiment::{Experiment, ExperimentInfo};
 use crate::lab::params::Params;
 use crate::lab::report::{Axis, Bar, BarMark, BarSeries, Cell, Chart, Claim, Figure, Report, Table, Tone};
@@ -98,7 +98,7 @@ impl Experiment for Policies {
         let code = ENTRANTS[shard as usize % ENTRANTS.len()].code;
         let player = player(&ground, code);
         let found = Found {
-            words: desk::policy(code).map_or_else(|_| String::new(), |policy| policy.words(variant)),
+            words: session::policy(code).map_or_else(|_| String::new(), |policy| policy.words(variant)),
             chances: super::against_best(&ground, code),
             reply: reply::best(&player.strategy, &ground.outcomes).average,
             turns: solo::expected_turns(&player.strategy, &ground.outcomes),
@@ -111,7 +111,7 @@ impl Experiment for Policies {
         let mut all: Vec<(&Entrant, &Found)> =
             shards.iter().filter_map(|(at, found)| Some((ENTRANTS.get(*at as usize)?, found))).collect();
         all.sort_by(|a, b| best_wins(a.1.chances).total_cmp(&best_wins(b.1.chances)));
-        let usual = variant(params) == Variant::USUAL;
+        let usual = variant(params) == Variant::DEFAULT;
         Report {
             figures: vec![figure(&all)],
             tables: vec![table(&all, usual)],

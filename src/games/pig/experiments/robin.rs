@@ -83,7 +83,7 @@ impl Experiment for RoundRobin {
         Report {
             figures: vec![figure(&rows)],
             tables: vec![ranking(&rows), matrix(&rows)],
-            claims: if variant(params) == Variant::USUAL { claims(&rows) } else { Vec::new() },
+            claims: if variant(params) == Variant::DEFAULT { claims(&rows) } else { Vec::new() },
         }
     }
 }

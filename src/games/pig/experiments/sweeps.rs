@@ -15,11 +15,11 @@ use crate::lab::report::number::{integer, scientific};
 use crate::lab::report::{Axis, Cell, Chart, Claim, Figure, LineSeries, Report, Table};
 use crate::stats::round_to;
 
-/// The study of value iteration.
+/// The experiment on value iteration.
 pub struct ValueIteration;
 
 /// The most sweeps: many times what any variant needs.
-const MOST: u32 = 5000;
+const MAX: u32 = 5000;
 
 /// One sweep.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -69,7 +69,7 @@ impl Experiment for ValueIteration {
         let mut state = Sweeps::new(ground.variant());
         let mut all = Vec::new();
         let mut reached = 0;
-        while reached < digits(params) && state.done < MOST {
+        while reached < digits(params) && state.done < MAX {
             let sweep = state.sweep();
             all.push(Swept {
                 delta: sweep.delta,
@@ -92,7 +92,7 @@ impl Experiment for ValueIteration {
         Report {
             figures: vec![convergence(all), decisions(all)],
             tables: vec![table(all, digits(params)), sweeps(all)],
-            claims: if variant(params) == Variant::USUAL { claims(all) } else { Vec::new() },
+            claims: if variant(params) == Variant::DEFAULT { claims(all) } else { Vec::new() },
         }
     }
 }

@@ -1,6 +1,6 @@
 use crate::engine::seed::Seed;
-use crate::games::pig::{EXPERIMENTS, REPORTERS, STUDIES};
-use crate::lab::experiment::{Partial, Study};
+use crate::games::pig::{EXPERIMENTS, REPORT_BUILDERS, RUNNERS};
+use crate::lab::experiment::{ExperimentRunner, Partial};
 use crate::lab::params::Params;
 use crate::lab::report::{Cell, Holds, Report};
 
@@ -16,27 +16,27 @@ const SMALL: [&str; 8] = [
     "goal-40~rule-landing~step-5",
 ];
 
-fn part(study: &Study, params: &Params, shard: u32) -> Partial {
+fn part(runner: &ExperimentRunner, params: &Params, shard: u32) -> Partial {
     let seed = Seed::new("pig").expect("a seed");
-    let mut part = Partial::new(study.info.id, params, &seed);
-    part.shards.insert(shard, study.run(params, &seed, shard, &mut |_| ()));
+    let mut part = Partial::new(runner.info.id, params, &seed);
+    part.shards.insert(shard, runner.run(params, &seed, shard, &mut |_| ()));
     part
 }
 
-fn report(study: &Study, params: &Params, whole: &Partial) -> Report {
-    let reporter = REPORTERS.iter().find(|reporter| reporter.info.id == study.info.id).expect("one for each study");
-    reporter.report(params, whole).expect("shards that were just written")
+fn report(runner: &ExperimentRunner, params: &Params, whole: &Partial) -> Report {
+    let builder = REPORT_BUILDERS.iter().find(|builder| builder.info.id == runner.info.id).expect("one for each study");
+    builder.report(params, whole).expect("shards that were just written")
 }
 
 /// The report of a whole run.
 fn run(id: &str, text: &str) -> Report {
-    let study = STUDIES.iter().find(|study| study.info.id == id).expect(id);
-    let params = Params::parse(study.info.params, text).expect(text);
+    let runner = RUNNERS.iter().find(|runner| runner.info.id == id).expect(id);
+    let params = Params::parse(runner.info.params, text).expect(text);
     let mut whole = Partial::new(id, &params, &Seed::new("pig").expect("a seed"));
-    for shard in 0..(study.info.shards)(&params) {
-        whole.merge(part(study, &params, shard)).expect("one run");
+    for shard in 0..(runner.info.shards)(&params) {
+        whole.merge(part(runner, &params, shard)).expect("one run");
     }
-    report(study, &params, &whole)
+    report(runner, &params, &whole)
 }
 
 fn holds(report: &Report) -> Vec<Holds> {
@@ -54,30 +54,30 @@ fn ids_are_those_of_the_contract() {
 
 #[test]
 fn reports_of_no_one_and_all_shards_are_whole_and_progress_ends_at_the_work() {
-    for (study, text) in STUDIES.iter().zip(SMALL) {
-        let params = Params::parse(study.info.params, text).expect("good parameters");
+    for (runner, text) in RUNNERS.iter().zip(SMALL) {
+        let params = Params::parse(runner.info.params, text).expect("good parameters");
         let seed = Seed::new("pig").expect("a seed");
-        let mut whole = Partial::new(study.info.id, &params, &seed);
+        let mut whole = Partial::new(runner.info.id, &params, &seed);
         let mut done = 0;
-        let mut reports = vec![report(study, &params, &whole)];
-        for shard in 0..(study.info.shards)(&params) {
+        let mut reports = vec![report(runner, &params, &whole)];
+        for shard in 0..(runner.info.shards)(&params) {
             let mut last = 0;
-            whole.shards.insert(shard, study.run(&params, &seed, shard, &mut |units| last = units));
+            whole.shards.insert(shard, runner.run(&params, &seed, shard, &mut |units| last = units));
             done += last;
             if shard == 0 {
-                reports.push(report(study, &params, &whole));
+                reports.push(report(runner, &params, &whole));
             }
         }
-        assert_eq!(done, (study.info.work)(&params), "{}", study.info.id);
-        reports.push(report(study, &params, &whole));
+        assert_eq!(done, (runner.info.work)(&params), "{}", runner.info.id);
+        reports.push(report(runner, &params, &whole));
         for report in reports {
             for table in report.data() {
                 let full = |row: &Vec<Cell>| row.len() == table.columns.len();
-                assert!(table.rows.iter().all(full), "{} {}", study.info.id, table.id);
+                assert!(table.rows.iter().all(full), "{} {}", runner.info.id, table.id);
             }
             let mut ids: Vec<_> = report.data().into_iter().map(|table| table.id).collect();
             ids.sort();
-            ids.windows(2).for_each(|two| assert_ne!(two[0], two[1], "{}", study.info.id));
+            ids.windows(2).for_each(|two| assert_ne!(two[0], two[1], "{}", runner.info.id));
         }
     }
 }

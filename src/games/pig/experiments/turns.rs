@@ -8,10 +8,10 @@ use super::{
     DIE, GOAL, advantage, against_best, best_wins, claim, ground, percent_of, player, printed, short, variant,
 };
 use crate::engine::seed::Seed;
-use crate::games::pig::exact::plan::Plan;
+use crate::games::pig::exact::decision_table::DecisionTable as Decisions;
 use crate::games::pig::exact::solo;
-use crate::games::pig::exact::table::Table as Decisions;
 use crate::games::pig::exact::turn::Outcomes;
+use crate::games::pig::exact::turn_plan::TurnPlan;
 use crate::games::pig::requests::Variant;
 use crate::lab::experiment::{Experiment, ExperimentInfo};
 use crate::lab::params::{Kind, Param, Params};
@@ -94,7 +94,7 @@ impl Experiment for ScoringTurns {
         Report {
             figures: vec![figure_3(variant), figure_4(&all), figure_5(four), figure_6(four)],
             tables: vec![table(&all), stops_table(four)],
-            claims: if variant == Variant::USUAL { claims(&all, four) } else { Vec::new() },
+            claims: if variant == Variant::DEFAULT { claims(&all, four) } else { Vec::new() },
         }
     }
 }
@@ -109,7 +109,7 @@ fn stops(variant: Variant, outcomes: &Outcomes, turns: u16) -> Vec<Stop> {
     for (scored, rolls) in (0..).zip(&fewest.rolls) {
         let mut table = Decisions::empty(variant);
         rolls.iter().for_each(|rolls| (0..goal).for_each(|_| table.push(rolls)));
-        let plan = Plan::new(&table, outcomes);
+        let plan = TurnPlan::new(&table, outcomes);
         let mut next = vec![0.0; goal];
         for (score, &chance) in reached.iter().enumerate().filter(|(_, chance)| **chance > 0.0) {
             let hold_at = table.first_hold[score * goal];

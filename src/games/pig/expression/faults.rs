@@ -2,7 +2,7 @@
 
 use super::lexer::{Kind, Token};
 use super::{DEEPEST, GREATEST, LONGEST};
-use crate::engine::notation::shorten;
+use crate::engine::parse::shorten;
 use crate::games::pig::requests::Fault;
 
 /// All words of rules.

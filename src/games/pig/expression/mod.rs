@@ -5,7 +5,7 @@
 //! ```
 //!
 //! A number is a hold value: roll while the turn total `k` lies below it. A condition says «roll». Variables: `k`, `me`,
-//! `you`, `goal`, `turns` (the mover's turns before this one, counted to [`MOST_TURNS`] and no further) and `scored`
+//! `you`, `goal`, `turns` (the mover's turns before this one, counted to [`MAX_TURNS`] and no further) and `scored`
 //! (those of them that scored). Operators: `+ - *`, `div` (towards zero), comparisons, `and or not`, `if then else`.
 //! Functions: `floor ceil round away` of a quotient `a / b` (halves go up; `away` goes away from zero), `min max` of two
 //! or more, `abs`. All numbers are integers of 64 bits; what is larger is the largest.
@@ -35,7 +35,7 @@ pub const DEEPEST: u32 = 40;
 pub const GREATEST: i64 = 1_000_000;
 /// What `turns` counts to. The chance that a game lasts longer hardly matters, but with it every rule has finitely
 /// many states; the same holds in play, so exact values are exact.
-pub const MOST_TURNS: u16 = 60;
+pub const MAX_TURNS: u16 = 60;
 
 /// What an expression may ask for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

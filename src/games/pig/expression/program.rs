@@ -14,7 +14,7 @@ pub struct Scope {
     pub you: i64,
     /// The goal.
     pub goal: i64,
-    /// The mover's turns so far, counted to [`super::MOST_TURNS`].
+    /// The mover's turns so far, counted to [`super::MAX_TURNS`].
     pub turns: i64,
     /// Those of them that scored.
     pub scored: i64,

@@ -1,7 +1,10 @@
 //! Policies' codes, as links and the command line write them.
 
+use std::fmt;
+use std::str::FromStr;
+
 use super::{Middle, Policy, Race, Slope};
-use crate::engine::notation::{Notation, NotationError};
+use crate::engine::parse::ParseError;
 use crate::games::pig::base64url;
 use crate::games::pig::expression::Expression;
 use crate::games::pig::rounding::Rounding;
@@ -10,7 +13,7 @@ use crate::games::pig::variant::plain_number;
 /// The greatest number in a code.
 const GREATEST: u32 = 2000;
 /// The most scoring turns that may be planned.
-const MOST_TURNS: u32 = 50;
+const MAX_TURNS: u32 = 50;
 
 /// An example of each family, for sentences about codes that are none.
 pub const CODES: &str = "optimal, hold25, turns4, turns4best, base19pace14end31, keep-round-21-8-29, first-hold, own~…";
@@ -110,7 +113,7 @@ fn read(code: &str) -> Option<Policy> {
 }
 
 fn turns(code: &mut Reader<'_>) -> Option<Policy> {
-    let turns = code.number(1).filter(|turns| u32::from(*turns) <= MOST_TURNS)?;
+    let turns = code.number(1).filter(|turns| u32::from(*turns) <= MAX_TURNS)?;
     if code.word("best") {
         return Some(Policy::TurnsBest { turns });
     }
@@ -182,23 +185,27 @@ fn value(middle: Middle, race: Race) -> String {
     }
 }
 
-impl Notation for Policy {
-    fn encode(&self) -> String {
+impl fmt::Display for Policy {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Policy::Optimal => "optimal".to_owned(),
-            Policy::FirstHold => "first-hold".to_owned(),
-            Policy::Value(middle, race) => value(*middle, *race),
-            Policy::Turns { turns, how: Rounding::Floor } => format!("turns{turns}"),
-            Policy::Turns { turns, how } => format!("turns{turns}{}", how.code()),
-            Policy::TurnsBest { turns } => format!("turns{turns}best"),
-            Policy::PerfectRace(one, end) => format!("bestrace-{}-{end}", slope(*one)),
-            Policy::PerfectMiddle(end) => format!("bestmiddle-{end}"),
-            Policy::Own(expression) => format!("own~{}", base64url::encode(expression.to_string().as_bytes())),
+            Policy::Optimal => f.write_str("optimal"),
+            Policy::FirstHold => f.write_str("first-hold"),
+            Policy::Value(middle, race) => f.write_str(&value(*middle, *race)),
+            Policy::Turns { turns, how: Rounding::Floor } => write!(f, "turns{turns}"),
+            Policy::Turns { turns, how } => write!(f, "turns{turns}{}", how.code()),
+            Policy::TurnsBest { turns } => write!(f, "turns{turns}best"),
+            Policy::PerfectRace(one, end) => write!(f, "bestrace-{}-{end}", slope(*one)),
+            Policy::PerfectMiddle(end) => write!(f, "bestmiddle-{end}"),
+            Policy::Own(expression) => write!(f, "own~{}", base64url::encode(expression.to_string().as_bytes())),
         }
     }
+}
 
-    fn decode(text: &str) -> Result<Self, NotationError> {
-        let no = |why: String| NotationError::new("Pig policy", text, why);
+impl FromStr for Policy {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let no = |why: String| ParseError::new("Pig policy", text, why);
         if let Some(letters) = text.strip_prefix("own~") {
             let bytes =
                 base64url::decode(letters).ok_or_else(|| no("behind own~ stands a rule in base64url".to_owned()))?;

@@ -4,34 +4,33 @@ use super::{
     Bound, Boundary, Candidate, Chances, Fault, MatchUp, Outcome, Profile, Request, Response, Rule, Searched, Section,
     Situation, Sweeps, TurnOutcomes, Variant,
 };
-use crate::engine::notation::Notation;
 use crate::engine::seed::Seed;
-use crate::games::pig::desk::{self, Ground, Player};
 use crate::games::pig::exact::turn::Outcomes;
 use crate::games::pig::exact::{fraction, reach, reply, solo, strategy};
 use crate::games::pig::expression::Expression;
 use crate::games::pig::policy::{Policy, rule};
 use crate::games::pig::search::Search;
+use crate::games::pig::session::{self, PreparedPolicy, SolvedVariant};
 use crate::games::pig::simulate;
 
 /// The most situations of a question.
-const MOST_SITUATIONS: usize = 10_000;
+const MAX_SITUATIONS: usize = 10_000;
 /// The most rules of a question.
-const MOST_RULES: usize = 1000;
+const MAX_RULES: usize = 1000;
 /// The most pairs of policies of a question.
-const MOST_PAIRS: usize = 10_000;
+const MAX_PAIRS: usize = 10_000;
 /// The greatest goal of questions about all states.
 const GREATEST_GOAL: u16 = 200;
 /// The most hold values of a question.
-const MOST_HOLDS: usize = 50;
+const MAX_HOLDS: usize = 50;
 /// The most sweeps of value iteration.
-const MOST_SWEEPS: u32 = 10_000;
+const MAX_SWEEPS: u32 = 10_000;
 /// The most points of a box that are tried at once.
-const MOST_POINTS: u32 = 20_000;
+const MAX_POINTS: u32 = 20_000;
 
 type Report<'a> = &'a mut dyn FnMut(u64);
 
-/// Answers a question. `report` hears how far the work is: pairs of scores solved, matches played, points tried.
+/// Answers a question. `report` receives the progress: pairs of scores solved, matches played, points tried.
 ///
 /// # Errors
 /// One sentence about what is wrong with the question.
@@ -49,7 +48,7 @@ pub fn answer(question: &Request, report: Report<'_>) -> Result<Response, String
         Request::Turn { variant, hold } => turn(*variant, *hold).map(Response::Turn),
         Request::Sweep { variant, done, more } => sweep(*variant, *done, *more, report).map(Response::Sweeps),
         Request::Play { variant, a, b, seed, from, count } => {
-            let ground = desk::ground(*variant, report)?;
+            let ground = session::ground(*variant, report)?;
             let [a, b] = [player(&ground, a)?, player(&ground, b)?];
             limited("games", *count, 100_000)?;
             Ok(Response::Games(simulate::games(&a.strategy, &b.strategy, &read_seed(seed)?, *from, *count)))
@@ -58,8 +57,8 @@ pub fn answer(question: &Request, report: Report<'_>) -> Result<Response, String
             let variant = variant.checked()?;
             limited("turns", *count, 1_000_000)?;
             let fits = |hold: &u16| (1..=variant.goal).contains(hold);
-            if holds.len() > MOST_HOLDS || !holds.iter().all(fits) {
-                return Err(format!("hold values are at most {MOST_HOLDS} numbers from 1 to {}", variant.goal));
+            if holds.len() > MAX_HOLDS || !holds.iter().all(fits) {
+                return Err(format!("hold values are at most {MAX_HOLDS} numbers from 1 to {}", variant.goal));
             }
             Ok(Response::Turns(simulate::turns(variant, holds, &read_seed(seed)?, *from, *count)))
         }
@@ -81,8 +80,8 @@ fn read_seed(text: &str) -> Result<Seed, String> {
     Seed::new(text).map_err(|error| error.to_string())
 }
 
-fn player(ground: &Ground, code: &str) -> Result<std::rc::Rc<Player>, String> {
-    desk::player(ground, &desk::policy(code)?)
+fn player(ground: &SolvedVariant, code: &str) -> Result<std::rc::Rc<PreparedPolicy>, String> {
+    session::player(ground, &session::policy(code)?)
 }
 
 fn checked(variant: Variant, at: Situation) -> Result<Situation, String> {
@@ -102,7 +101,7 @@ fn checked(variant: Variant, at: Situation) -> Result<Situation, String> {
 fn decide(variant: Variant, code: &str, at: Situation, report: Report<'_>) -> Result<bool, String> {
     let variant = variant.checked()?;
     let at = checked(variant, at)?;
-    let policy = desk::policy(code)?;
+    let policy = session::policy(code)?;
     if at.me + at.k >= variant.goal {
         return Ok(false);
     }
@@ -118,18 +117,18 @@ fn decide(variant: Variant, code: &str, at: Situation, report: Report<'_>) -> Re
         // Nor need anything be solved to play a rule for a hold value.
         Policy::Value(middle, race) => Ok(at.k < rule::hold_at(variant, *middle, *race, at.me, at.you)),
         _ => {
-            let ground = desk::ground(variant, report)?;
-            let player = desk::player(&ground, &policy)?;
+            let ground = session::ground(variant, report)?;
+            let player = session::player(&ground, &policy)?;
             Ok(player.strategy.table(at.turns, at.scored).rolls(at.me, at.you, at.k))
         }
     }
 }
 
 fn chances(variant: Variant, all: &[Situation], report: Report<'_>) -> Result<Vec<Chances>, String> {
-    if all.len() > MOST_SITUATIONS {
-        return Err(format!("a question has at most {MOST_SITUATIONS} situations"));
+    if all.len() > MAX_SITUATIONS {
+        return Err(format!("a question has at most {MAX_SITUATIONS} situations"));
     }
-    let ground = desk::ground(variant, report)?;
+    let ground = session::ground(variant, report)?;
     let die = f64::from(variant.die);
     let one = |at: &Situation| {
         let Situation { me, you, k, .. } = checked(variant, *at)?;
@@ -148,19 +147,19 @@ fn chances(variant: Variant, all: &[Situation], report: Report<'_>) -> Result<Ve
 
 /// A policy's rule.
 fn rule(policy: &Policy, variant: Variant) -> Rule {
-    Rule { code: policy.encode(), words: policy.words(variant), expression: policy.expression() }
+    Rule { code: policy.to_string(), words: policy.words(variant), expression: policy.expression() }
 }
 
 fn read(variant: Variant, rules: &[String], report: Report<'_>) -> Result<Vec<Result<Rule, Fault>>, String> {
     let variant = variant.checked()?;
-    if rules.len() > MOST_RULES {
-        return Err(format!("a question has at most {MOST_RULES} rules"));
+    if rules.len() > MAX_RULES {
+        return Err(format!("a question has at most {MAX_RULES} rules"));
     }
     rules.iter().map(|text| read_rule(variant, text, report)).collect()
 }
 
 fn read_rule(variant: Variant, text: &str, report: Report<'_>) -> Result<Result<Rule, Fault>, String> {
-    if let Ok(policy) = Policy::decode(text.trim()) {
+    if let Ok(policy) = text.trim().parse::<Policy>() {
         return Ok(playable(variant, &policy, report)?.map(|()| rule(&policy, variant)));
     }
     let expression = match Expression::read(text) {
@@ -179,8 +178,8 @@ fn read_rule(variant: Variant, text: &str, report: Report<'_>) -> Result<Result<
 fn playable(variant: Variant, policy: &Policy, report: Report<'_>) -> Result<Result<(), Fault>, String> {
     let Policy::Own(expression) = policy else { return Ok(Ok(())) };
     let listed = if expression.uses().division {
-        let ground = desk::ground(variant, report)?;
-        desk::player(&ground, policy).map(|_| ())
+        let ground = session::ground(variant, report)?;
+        session::player(&ground, policy).map(|_| ())
     } else {
         strategy::countable(expression, variant)
     };
@@ -188,10 +187,10 @@ fn playable(variant: Variant, policy: &Policy, report: Report<'_>) -> Result<Res
 }
 
 fn matches(variant: Variant, pairs: &[(String, String)], report: Report<'_>) -> Result<Vec<MatchUp>, String> {
-    if pairs.len() > MOST_PAIRS {
-        return Err(format!("a question has at most {MOST_PAIRS} pairs"));
+    if pairs.len() > MAX_PAIRS {
+        return Err(format!("a question has at most {MAX_PAIRS} pairs"));
     }
-    let ground = desk::ground(variant, report)?;
+    let ground = session::ground(variant, report)?;
     let mut found = Vec::with_capacity(pairs.len());
     for (a, b) in pairs {
         let [a, b] = [player(&ground, a)?, player(&ground, b)?];
@@ -202,9 +201,9 @@ fn matches(variant: Variant, pairs: &[(String, String)], report: Report<'_>) -> 
 }
 
 fn profile(variant: Variant, code: &str, report: Report<'_>) -> Result<Profile, String> {
-    let ground = desk::ground(variant, report)?;
-    let policy = desk::policy(code)?;
-    let player = desk::player(&ground, &policy)?;
+    let ground = session::ground(variant, report)?;
+    let policy = session::policy(code)?;
+    let player = session::player(&ground, &policy)?;
     let pairs = reach::pairs(&player.strategy, &ground.outcomes)?;
     Ok(Profile {
         rule: rule(&policy, variant),
@@ -225,7 +224,7 @@ fn small(variant: Variant) -> Result<Variant, String> {
 
 fn boundary(variant: Variant, code: &str, report: Report<'_>) -> Result<Boundary, String> {
     let variant = small(variant)?;
-    let ground = desk::ground(variant, report)?;
+    let ground = session::ground(variant, report)?;
     let player = player(&ground, code)?;
     let table = player.strategy.table(0, 0);
     let mut overhang = vec![false; variant.pairs()];
@@ -244,11 +243,11 @@ fn boundary(variant: Variant, code: &str, report: Report<'_>) -> Result<Boundary
 }
 
 /// What playing one turn by the policy costs, for each pair.
-fn costs(ground: &Ground, player: &Player) -> Vec<f64> {
+fn costs(ground: &SolvedVariant, player: &PreparedPolicy) -> Vec<f64> {
     let goal = usize::from(ground.variant().goal);
     let win = &ground.optimum.win;
     let table = player.strategy.table(0, 0);
-    let plan = crate::games::pig::exact::plan::Plan::new(table, &ground.outcomes);
+    let plan = crate::games::pig::exact::turn_plan::TurnPlan::new(table, &ground.outcomes);
     let cost = |pair: usize| {
         let (i, j) = (pair / goal, pair % goal);
         let turn = plan.turn(pair);
@@ -263,9 +262,9 @@ fn costs(ground: &Ground, player: &Player) -> Vec<f64> {
 fn section(variant: Variant, code: &str, you: u16, report: Report<'_>) -> Result<Section, String> {
     let variant = variant.checked()?;
     checked(variant, Situation { you, ..Situation::default() })?;
-    let ground = desk::ground(variant, report)?;
+    let ground = session::ground(variant, report)?;
     let player = player(&ground, code)?;
-    let runs = |table: &crate::games::pig::exact::table::Table| {
+    let runs = |table: &crate::games::pig::exact::decision_table::DecisionTable| {
         (0..variant.goal).map(|me| table.runs(me, you).map(|run| (run.start, run.end)).collect()).collect()
     };
     Ok(Section {
@@ -298,11 +297,11 @@ fn turn(variant: Variant, hold: u16) -> Result<TurnOutcomes, String> {
 fn sweep(variant: Variant, done: u32, more: u32, report: Report<'_>) -> Result<Sweeps, String> {
     let variant = small(variant)?;
     limited("sweeps", more, 50)?;
-    if done > MOST_SWEEPS {
-        return Err(format!("value iteration is shown for at most {MOST_SWEEPS} sweeps"));
+    if done > MAX_SWEEPS {
+        return Err(format!("value iteration is shown for at most {MAX_SWEEPS} sweeps"));
     }
-    let ground = desk::ground(variant, report)?;
-    let mut state = desk::sweeps(variant, done);
+    let ground = session::ground(variant, report)?;
+    let mut state = session::sweeps(variant, done);
     let mut sweeps = Sweeps { from: done + 1, delta: Vec::new(), wrong: Vec::new(), changed: Vec::new(), start: 0.0 };
     for _ in 0..more {
         let sweep = state.sweep();
@@ -312,7 +311,7 @@ fn sweep(variant: Variant, done: u32, more: u32, report: Report<'_>) -> Result<S
         report(state.done.into());
     }
     sweeps.start = state.start();
-    desk::keep_sweeps(state);
+    session::keep_sweeps(state);
     Ok(sweeps)
 }
 
@@ -324,9 +323,9 @@ fn search(
     count: u32,
     report: Report<'_>,
 ) -> Result<Searched, String> {
-    limited("points", count, MOST_POINTS)?;
+    limited("points", count, MAX_POINTS)?;
     let search = Search::new(form, bounds.to_vec())?;
-    let ground = desk::ground(variant, report)?;
+    let ground = session::ground(variant, report)?;
     let end = search.points().min(from.saturating_add(count.into()));
     let mut searched = Searched { points: search.points(), tried: 0, refused: 0, best: None };
     let mut best: Option<crate::games::pig::search::Tried> = None;
@@ -342,7 +341,7 @@ fn search(
         }
     }
     if let Some((best, policy)) = best.and_then(|best| search.policy(&best.values).map(|policy| (best, policy))) {
-        let against_best = ground.against_best(&*desk::player(&ground, &policy)?)?;
+        let against_best = ground.against_best(&*session::player(&ground, &policy)?)?;
         searched.best = Some(Candidate { values: best.values, rule: rule(&policy, variant), against_best });
     }
     Ok(searched)

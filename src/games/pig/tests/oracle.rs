@@ -4,7 +4,6 @@ use std::cell::OnceCell;
 
 use serde_json::Value;
 
-use crate::engine::notation::Notation;
 use crate::games::pig::base64url;
 use crate::games::pig::exact::joint::Joint;
 use crate::games::pig::exact::optimum::Optimum;
@@ -21,7 +20,7 @@ fn with_best<T>(f: impl FnOnce(&Optimum, &Outcomes) -> T) -> T {
     }
     BEST.with(|best| {
         let (optimum, outcomes) =
-            best.get_or_init(|| (Optimum::solve(Variant::USUAL, &mut |_| ()), Outcomes::new(Variant::USUAL)));
+            best.get_or_init(|| (Optimum::solve(Variant::DEFAULT, &mut |_| ()), Outcomes::new(Variant::DEFAULT)));
         f(optimum, outcomes)
     })
 }
@@ -41,7 +40,7 @@ fn near(found: f64, expected: f64, within: f64, what: &str) {
 }
 
 fn strategy(code: &str) -> Strategy {
-    let policy = Policy::decode(code).unwrap_or_else(|error| panic!("{error}"));
+    let policy = code.parse::<Policy>().unwrap_or_else(|error| panic!("{error}"));
     with_best(|best, _| Strategy::of(&policy, best)).unwrap_or_else(|why| panic!("{code}: {why}"))
 }
 
@@ -202,7 +201,7 @@ fn scoring_turns() {
     for (turns, expected) in oracle["optimal_t_scoring_turns_constrained"].as_object().expect("rows") {
         let code = format!("turns{turns}best");
         let turns: u16 = turns.parse().expect("a number");
-        near(solo::fewest_turns(Variant::USUAL, turns).turns, number(&expected["E_turns"]), 1e-9, &code);
+        near(solo::fewest_turns(Variant::DEFAULT, turns).turns, number(&expected["E_turns"]), 1e-9, &code);
         row(&code, expected);
     }
     let summary = "if scored = 0 then 24 else if scored = 1 then 24 - (me - 24) div 3 else if scored = 2 then 25 - (me - 48) div 2 else goal";
@@ -229,7 +228,7 @@ fn first_hold(rolls: &[bool]) -> usize {
 
 #[test]
 fn hold_values_of_figure_5() {
-    let fewest = solo::fewest_turns(Variant::USUAL, 4);
+    let fewest = solo::fewest_turns(Variant::DEFAULT, 4);
     let oracle = oracle();
     for (scored, key) in [(0, "ts0"), (1, "ts1"), (2, "ts2")] {
         for (score, expected) in oracle["figure5_hold_values_4_turns"][key].as_object().expect("values") {

@@ -2,17 +2,16 @@
 
 use std::collections::BTreeMap;
 
-use crate::engine::notation::Notation;
 use crate::games::pig::base64url;
+use crate::games::pig::exact::decision_table::DecisionTable;
 use crate::games::pig::exact::joint::Joint;
 use crate::games::pig::exact::matchup;
 use crate::games::pig::exact::optimum::Optimum;
-use crate::games::pig::exact::plan::Plan;
 use crate::games::pig::exact::reply;
 use crate::games::pig::exact::strategy::Strategy;
 use crate::games::pig::exact::sweeps::Sweeps;
-use crate::games::pig::exact::table::Table;
 use crate::games::pig::exact::turn::Outcomes;
+use crate::games::pig::exact::turn_plan::TurnPlan;
 use crate::games::pig::policy::Policy;
 use crate::games::pig::requests::Variant;
 
@@ -26,7 +25,7 @@ const SMALL: [Variant; 6] = [
 ];
 
 fn policy(code: &str) -> Policy {
-    Policy::decode(code).unwrap_or_else(|error| panic!("{error}"))
+    code.parse::<Policy>().unwrap_or_else(|error| panic!("{error}"))
 }
 
 fn own(rule: &str) -> String {
@@ -130,18 +129,18 @@ fn policies_of_small_variants_agree_with_naive_iteration() {
 
 #[test]
 fn the_two_ways_to_play_a_match_agree() {
-    for variant in SMALL.into_iter().chain([Variant::USUAL]) {
+    for variant in SMALL.into_iter().chain([Variant::DEFAULT]) {
         let best = Optimum::solve(variant, &mut |_| ());
         let outcomes = Outcomes::new(variant);
         let codes = ["optimal", "first-hold", "hold5", "keep-round-4-3-5", "own~ayA8IDYgb3IgKGsgPiA4IGFuZCBrIDwgMTAp"];
         for (a, b) in codes.into_iter().zip(codes.into_iter().rev()) {
             let [a, b] = [a, b].map(|code| Strategy::of(&policy(code), &best).expect("few states"));
-            let plans = [&a, &b].map(|one| Plan::new(&one.tables[0], &outcomes));
+            let plans = [&a, &b].map(|one| TurnPlan::new(&one.tables[0], &outcomes));
             let fast = matchup::play(&plans[0], &plans[1], variant.goal.into());
             let slow = Joint::new(&a, &b).expect("few states").play(&outcomes);
             assert!((fast.first - slow.first).abs() < 1e-13 && (fast.second - slow.second).abs() < 1e-13);
         }
-        let optimal = Plan::new(&best.table, &outcomes);
+        let optimal = TurnPlan::new(&best.table, &outcomes);
         let start = matchup::play(&optimal, &optimal, variant.goal.into()).first;
         assert!((start - best.start()).abs() < 1e-12, "{variant:?}: {start}");
     }
@@ -149,7 +148,7 @@ fn the_two_ways_to_play_a_match_agree() {
 
 #[test]
 fn rules_and_their_expressions_are_the_same() {
-    let variants = [Variant::USUAL, Variant { goal: 37, die: 8, bust: 2 }];
+    let variants = [Variant::DEFAULT, Variant { goal: 37, die: 8, bust: 2 }];
     for variant in variants {
         let best = Optimum::solve(variant, &mut |_| ());
         for code in [
@@ -192,7 +191,7 @@ fn every_turn_sums_to_one_and_tables_hold_what_they_say() {
     for variant in SMALL {
         let outcomes = Outcomes::new(variant);
         let best = Optimum::solve(variant, &mut |_| ());
-        let plan = Plan::new(&best.table, &outcomes);
+        let plan = TurnPlan::new(&best.table, &outcomes);
         for pair in 0..variant.pairs() {
             let turn = plan.turn(pair);
             let sum: f64 = plan.gains(turn).map(|(_, chance)| chance).sum();
@@ -206,7 +205,7 @@ fn every_turn_sums_to_one_and_tables_hold_what_they_say() {
             assert!(i + 1 == goal || best.win[at + goal] >= win - 1e-12);
             assert!(j + 1 == goal || best.win[at + 1] <= win + 1e-12);
         }
-        let mut copy = Table::empty(variant);
+        let mut copy = DecisionTable::empty(variant);
         for me in 0..variant.goal {
             for you in 0..variant.goal {
                 let rolls: Vec<bool> = (0..variant.goal - me).map(|k| best.table.rolls(me, you, k)).collect();
@@ -233,9 +232,9 @@ fn value_iteration_ends_at_best_play() {
 #[test]
 fn a_policy_that_hardly_ever_scores_is_no_trouble() {
     let variant = Variant { goal: 1000, die: 4, bust: 4 };
-    let all = Table::of_values(variant, |me, _| variant.goal - me);
+    let all = DecisionTable::of_values(variant, |me, _| variant.goal - me);
     let outcomes = Outcomes::new(variant);
-    let plan = Plan::new(&all, &outcomes);
+    let plan = TurnPlan::new(&all, &outcomes);
     let found = matchup::play(&plan, &plan, 1000);
     assert!((found.average - 0.5).abs() < 1e-12 && (0.5..0.500001).contains(&found.first), "{found:?}");
 }

@@ -1,17 +1,17 @@
 //! The questions of the pages, through the boundary that the worker uses.
 
 use crate::engine::seed::Seed;
-use crate::games::pig::BENCHES;
+use crate::games::pig::SOLVERS;
 use crate::games::pig::base64url;
 use crate::games::pig::requests::*;
 
-const USUAL: Variant = Variant::USUAL;
+const DEFAULT: Variant = Variant::DEFAULT;
 
 /// Asks as the page does: as JSON.
 #[track_caller]
 fn ask(question: &Request) -> Response {
     let text = serde_json::to_string(question).expect("plain data");
-    let respond = BENCHES[0].respond.expect("Pig answers requests");
+    let respond = SOLVERS[0].respond.expect("Pig answers requests");
     let answer = respond(&text, &mut |_| ()).unwrap_or_else(|why| panic!("{text}: {why}"));
     serde_json::from_str(&answer).expect("as written")
 }
@@ -34,7 +34,7 @@ fn at(me: u16, you: u16, k: u16) -> Situation {
 #[test]
 fn decisions() {
     let decide = |policy: &str, at: Situation| {
-        let question = Request::Decide { variant: USUAL, policy: policy.to_owned(), at };
+        let question = Request::Decide { variant: DEFAULT, policy: policy.to_owned(), at };
         let Response::Decision(rolls) = ask(&question) else { panic!("a decision") };
         rolls
     };
@@ -44,7 +44,7 @@ fn decisions() {
     assert!(decide(&own("you > 50"), at(0, 51, 90)) && !decide(&own("you > 50"), at(0, 50, 2)));
     let later = Situation { scored: 3, turns: 9, ..at(70, 0, 25) };
     assert!(decide("turns4", later) && !decide("turns4", Situation { scored: 0, ..later }));
-    let question = |policy: &str, at| Request::Decide { variant: USUAL, policy: policy.to_owned(), at };
+    let question = |policy: &str, at| Request::Decide { variant: DEFAULT, policy: policy.to_owned(), at };
     refused(&question("hold", at(0, 0, 1)), "is no Pig policy");
     refused(&question("human", at(0, 0, 1)), "is no Pig policy");
     refused(&question("hold20", at(100, 0, 1)), "below the goal of 100");
@@ -69,11 +69,11 @@ fn variants_that_are_none() {
 #[test]
 fn chances_of_rolling_and_holding() {
     let all = vec![at(99, 99, 0), at(0, 0, 20), at(0, 0, 21), at(95, 3, 6)];
-    let Response::Chances(found) = ask(&Request::Chances { variant: USUAL, at: all }) else { panic!("chances") };
+    let Response::Chances(found) = ask(&Request::Chances { variant: DEFAULT, at: all }) else { panic!("chances") };
     assert!((found[0].roll - 6.0 / 7.0).abs() < 1e-14);
     assert!(found[1].roll > found[1].hold && found[2].roll < found[2].hold && found[1].hold_at == 21);
     assert!(found[3].hold == 1.0 && found[3].roll < 1.0 && found[3].roll > 5.0 / 6.0);
-    refused(&Request::Chances { variant: USUAL, at: vec![at(0, 0, 2); 10_001] }, "at most 10000");
+    refused(&Request::Chances { variant: DEFAULT, at: vec![at(0, 0, 2); 10_001] }, "at most 10000");
 }
 
 #[test]
@@ -88,7 +88,7 @@ fn rules_are_read_one_by_one() {
         "true",
         "turns > 3 and scored < 2 and k < 20",
     ];
-    let question = Request::Read { variant: USUAL, rules: rules.map(str::to_owned).to_vec() };
+    let question = Request::Read { variant: DEFAULT, rules: rules.map(str::to_owned).to_vec() };
     let Response::Rules(found) = ask(&question) else { panic!("rules") };
     let rule = |at: usize| found[at].as_ref().expect("a good rule");
     assert_eq!((rule(0).code.as_str(), rule(0).expression.as_deref()), ("optimal", None));
@@ -103,7 +103,7 @@ fn rules_are_read_one_by_one() {
     assert!(fault(5).column == 0 && fault(5).why.contains("divides by zero when me is 5, you is 0"));
     assert_eq!(rule(6).words, "never hold");
     assert!(fault(7).column == 0 && fault(7).why.contains("too many states"));
-    let long = Request::Read { variant: USUAL, rules: vec!["1 + ".repeat(10_000)] };
+    let long = Request::Read { variant: DEFAULT, rules: vec!["1 + ".repeat(10_000)] };
     let Response::Rules(found) = ask(&long) else { panic!("rules") };
     assert!(found[0].as_ref().is_err_and(|fault| fault.why.contains("at most 2000 characters")));
 }
@@ -118,25 +118,26 @@ fn matches_agree_with_their_mirror() {
         (by_turns.clone(), code("turns4")),
         (code("turns4"), by_turns),
     ];
-    let Response::Matches(found) = ask(&Request::Match { variant: USUAL, pairs }) else { panic!("matches") };
+    let Response::Matches(found) = ask(&Request::Match { variant: DEFAULT, pairs }) else { panic!("matches") };
     assert!((found[0].average - 0.539920247412).abs() < 1e-11);
     for two in found.chunks(2) {
         assert!(
             (two[0].average + two[1].average - 1.0).abs() < 1e-12 && (two[0].first + two[1].second - 1.0).abs() < 1e-12
         );
     }
-    let question = |a: &str, b: &str| Request::Match { variant: USUAL, pairs: vec![(a.to_owned(), b.to_owned())] };
+    let question = |a: &str, b: &str| Request::Match { variant: DEFAULT, pairs: vec![(a.to_owned(), b.to_owned())] };
     refused(&question("hold20", "holdd"), "is no Pig policy");
     refused(&question(&own("k > 1 and 1 div you > 0"), "hold20"), "divides by zero when me is 0, you is 0");
 }
 
 #[test]
 fn profile_and_boundary_of_best_play() {
-    let question = Request::Profile { variant: USUAL, policy: "optimal".to_owned() };
+    let question = Request::Profile { variant: DEFAULT, policy: "optimal".to_owned() };
     let Response::Profile(profile) = ask(&question) else { panic!("a profile") };
     assert!((profile.against_best.average - 0.5).abs() < 1e-12 && (profile.best_reply - 0.5).abs() < 1e-12);
     assert_eq!(profile.reachable, 3114);
-    let Response::Boundary(boundary) = ask(&Request::Boundary { variant: USUAL, policy: "optimal".to_owned() }) else {
+    let Response::Boundary(boundary) = ask(&Request::Boundary { variant: DEFAULT, policy: "optimal".to_owned() })
+    else {
         panic!("a boundary")
     };
     assert_eq!(
@@ -145,24 +146,24 @@ fn profile_and_boundary_of_best_play() {
     );
     assert_eq!(boundary.overhang.iter().filter(|over| **over).count(), 2503);
     assert!(boundary.cost.iter().all(|cost| *cost < 1e-12));
-    let Response::Boundary(other) = ask(&Request::Boundary { variant: USUAL, policy: "hold20".to_owned() }) else {
+    let Response::Boundary(other) = ask(&Request::Boundary { variant: DEFAULT, policy: "hold20".to_owned() }) else {
         panic!("a boundary")
     };
     assert!(other.cost[99] > 0.001 && other.first_hold[50 * 100] == 20 && other.first_hold[95 * 100] == 5);
-    let Response::Section(section) = ask(&Request::Section { variant: USUAL, policy: "hold20".to_owned(), you: 30 })
+    let Response::Section(section) = ask(&Request::Section { variant: DEFAULT, policy: "hold20".to_owned(), you: 30 })
     else {
         panic!("a section")
     };
     assert_eq!((section.policy[50].as_slice(), section.best[50].as_slice()), (&[(0, 20)][..], &[(0, 18)][..]));
     assert!((section.win[50] - 0.7151).abs() < 1e-4);
-    let large = Variant { goal: 201, ..USUAL };
+    let large = Variant { goal: 201, ..DEFAULT };
     refused(&Request::Boundary { variant: large, policy: "hold20".to_owned() }, "up to 200");
-    refused(&Request::Section { variant: USUAL, policy: "hold20".to_owned(), you: 100 }, "below the goal");
+    refused(&Request::Section { variant: DEFAULT, policy: "hold20".to_owned(), you: 100 }, "below the goal");
 }
 
 #[test]
 fn outcomes_of_a_turn() {
-    let Response::Turn(turn) = ask(&Request::Turn { variant: USUAL, hold: 25 }) else { panic!("a turn") };
+    let Response::Turn(turn) = ask(&Request::Turn { variant: DEFAULT, hold: 25 }) else { panic!("a turn") };
     assert!((turn.mean - 7.997181680701).abs() < 1e-11);
     assert_eq!(turn.outcomes[0].fraction, "9147244897/13060694016");
     assert_eq!(turn.outcomes[6].fraction, "180201241/13060694016");
@@ -175,48 +176,54 @@ fn outcomes_of_a_turn() {
             assert!((value - one.chance).abs() < 1e-13, "{one:?}");
         }
     }
-    refused(&Request::Turn { variant: USUAL, hold: 61 }, "from 1 to 60");
+    refused(&Request::Turn { variant: DEFAULT, hold: 61 }, "from 1 to 60");
 }
 
 #[test]
 fn value_iteration_goes_on_where_it_was() {
     let sweep = |done, more| {
-        let Response::Sweeps(sweeps) = ask(&Request::Sweep { variant: USUAL, done, more }) else { panic!("sweeps") };
+        let Response::Sweeps(sweeps) = ask(&Request::Sweep { variant: DEFAULT, done, more }) else { panic!("sweeps") };
         sweeps
     };
     let (first, second, both) = (sweep(0, 3), sweep(3, 2), sweep(0, 5));
     assert_eq!([first.delta, second.delta].concat(), both.delta);
     assert_eq!((second.from, second.start, second.wrong.last()), (4, both.start, both.wrong.last()));
-    refused(&Request::Sweep { variant: USUAL, done: 0, more: 51 }, "from 1 to 50");
-    refused(&Request::Sweep { variant: USUAL, done: 1_000_000, more: 1 }, "at most 10000 sweeps");
+    refused(&Request::Sweep { variant: DEFAULT, done: 0, more: 51 }, "from 1 to 50");
+    refused(&Request::Sweep { variant: DEFAULT, done: 1_000_000, more: 1 }, "at most 10000 sweeps");
 }
 
 #[test]
 fn simulated_games_come_near_the_exact_values() {
     let play = |from, count| {
         let (a, b) = ("hold20".to_owned(), "turns4".to_owned());
-        let question = Request::Play { variant: USUAL, a, b, seed: "class".to_owned(), from, count };
+        let question = Request::Play { variant: DEFAULT, a, b, seed: "class".to_owned(), from, count };
         let Response::Games(games) = ask(&question) else { panic!("games") };
         games
     };
     let games = play(0, 20_000);
     let pair = ("hold20".to_owned(), "turns4".to_owned());
-    let Response::Matches(exact) = ask(&Request::Match { variant: USUAL, pairs: vec![pair] }) else {
+    let Response::Matches(exact) = ask(&Request::Match { variant: DEFAULT, pairs: vec![pair] }) else {
         panic!("matches")
     };
     let near = |wins: u32, of: u32, exact: f64| (f64::from(wins) / f64::from(of) - exact).abs() < 0.02;
     assert!(near(games.first, games.firsts, exact[0].first) && near(games.second, games.seconds, exact[0].second));
     let halves = [play(0, 101), play(101, 99)];
     assert_eq!(halves[0].first + halves[1].first, play(0, 200).first);
-    let bad =
-        Request::Play { variant: USUAL, a: "hold20".into(), b: "hold20".into(), seed: "a b".into(), from: 0, count: 1 };
+    let bad = Request::Play {
+        variant: DEFAULT,
+        a: "hold20".into(),
+        b: "hold20".into(),
+        seed: "a b".into(),
+        from: 0,
+        count: 1,
+    };
     refused(&bad, "a seed");
 }
 
 #[test]
 fn simulated_turns_share_their_dice() {
     let question = Request::Turns {
-        variant: USUAL,
+        variant: DEFAULT,
         holds: vec![4, 20],
         seed: Seed::new("t").expect("a seed").to_string(),
         from: 0,
@@ -231,7 +238,7 @@ fn simulated_turns_share_their_dice() {
     for (rolls, pigs) in turns.streaks.iter().take(4) {
         assert!((f64::from(*pigs) / f64::from(*rolls) - 1.0 / 6.0).abs() < 0.02);
     }
-    let bad = |holds: Vec<u16>| Request::Turns { variant: USUAL, holds, seed: "t".to_owned(), from: 0, count: 1 };
+    let bad = |holds: Vec<u16>| Request::Turns { variant: DEFAULT, holds, seed: "t".to_owned(), from: 0, count: 1 };
     refused(&bad(vec![0]), "from 1 to 100");
     refused(&bad(vec![20; 51]), "at most 50 numbers");
 }
@@ -240,7 +247,7 @@ fn simulated_turns_share_their_dice() {
 fn parameters_are_searched_slice_by_slice() {
     let bound = |name, from, to| Bound { name, from, to };
     let search = |form: &str, bounds: Vec<Bound>, from, count| Request::Search {
-        variant: USUAL,
+        variant: DEFAULT,
         form: form.to_owned(),
         bounds,
         from,

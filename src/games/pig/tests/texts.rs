@@ -1,7 +1,6 @@
 use proptest::prelude::*;
 
-use crate::engine::notation::Notation;
-use crate::engine::rules::{Chance, Narrate, Rules, Status};
+use crate::engine::position::{Chance, Describe, Outcome, Position};
 use crate::engine::seed::Seed;
 use crate::games::pig::base64url;
 use crate::games::pig::dice::{self, TurnDice};
@@ -45,7 +44,7 @@ const CODES: [&str; 29] = [
 #[test]
 fn codes_of_every_family_are_canonical() {
     for code in CODES {
-        assert_eq!(Policy::decode(code).map(|policy| policy.encode()), Ok(code.to_owned()));
+        assert_eq!(code.parse::<Policy>().map(|policy| policy.to_string()), Ok(code.to_owned()));
     }
     for bad in [
         "",
@@ -66,7 +65,7 @@ fn codes_of_every_family_are_canonical() {
         "keep-round-21-8-29-",
         "turns4div",
     ] {
-        let error = Policy::decode(bad).expect_err(bad).to_string();
+        let error = bad.parse::<Policy>().expect_err(bad).to_string();
         assert!(error.len() > 20 && !error.contains('\n'), "{error}");
     }
 }
@@ -83,7 +82,7 @@ fn setups_have_one_text() {
         (&format!("{own}~{own}~die4"), format!("{canonical}~{canonical}~die4")),
         (&format!("{own}-vs-hold20"), format!("{canonical}~hold20")),
     ] {
-        assert_eq!(PigSetup::decode(text).map(|setup| setup.encode()), Ok(expected));
+        assert_eq!(text.parse::<PigSetup>().map(|setup| setup.to_string()), Ok(expected));
     }
     for bad in [
         "human",
@@ -100,33 +99,33 @@ fn setups_have_one_text() {
         "~",
         "human~human~goal099999",
     ] {
-        let error = PigSetup::decode(bad).expect_err(bad).to_string();
+        let error = bad.parse::<PigSetup>().expect_err(bad).to_string();
         assert!(error.len() > 20 && !error.contains('\n'), "{error}");
     }
 }
 
 fn game(setup: &str, seed: &str) -> Pig {
-    Pig::new(PigSetup::decode(setup).expect(setup), Seed::new(seed).expect(seed).hash())
+    Pig::new(setup.parse::<PigSetup>().expect(setup), Seed::new(seed).expect(seed).hash())
 }
 
 #[test]
 fn a_game_is_played_by_the_rules() {
     let start = game("human~human", "monday-3b");
-    assert_eq!(start.moves(), [Move::Roll]);
+    assert_eq!(start.legal_moves(), [Move::Roll]);
     assert!(start.play(&Move::Hold).is_err());
     let mut state = start;
     let mut logs = Vec::new();
-    while state.status() == Status::Open {
-        let mv = if state.total >= 20 || state.moves() == [Move::Hold] { Move::Hold } else { Move::Roll };
-        let outcomes = state.outcomes(&mv).expect("a legal move");
-        let next = state.play(&mv).expect("a legal move");
+    while state.outcome() == Outcome::Open {
+        let m = if state.total >= 20 || state.legal_moves() == [Move::Hold] { Move::Hold } else { Move::Roll };
+        let outcomes = state.outcomes(&m).expect("a legal move");
+        let next = state.play(&m).expect("a legal move");
         assert!((outcomes.iter().map(|(p, _)| p).sum::<f64>() - 1.0).abs() < 1e-12);
         assert!(outcomes.iter().any(|(_, outcome)| *outcome == next));
-        logs.push(state.log(&mv));
-        assert_eq!(Pig::decode(&next.encode()), Ok(next.clone()));
+        logs.push(state.log(&m));
+        assert_eq!(next.to_string().parse::<Pig>(), Ok(next.clone()));
         state = next;
     }
-    assert!(state.moves().is_empty() && state.winner().is_some());
+    assert!(state.legal_moves().is_empty() && state.winner().is_some());
     assert!(logs.iter().any(|log| log.starts_with("held 2")) && logs.iter().any(|log| log.ends_with(" points lost")));
 }
 
@@ -198,7 +197,7 @@ fn impossible_positions_are_refused() {
         ("00-0-0-0-0-0-0-0", false),
     ] {
         let text = format!("human~optimal~at{numbers}-{tail}");
-        assert_eq!(Pig::decode(&text).is_ok(), fine, "{text}");
+        assert_eq!(text.parse::<Pig>().is_ok(), fine, "{text}");
     }
 }
 
@@ -210,18 +209,18 @@ proptest! {
         "(human|optimal|hold2[0-9]|own~aw)(~|-vs-)(human|turns4|k)(~goal[0-9]{1,4})?(~die[0-9]{1,2})?(~bust[0-9])?",
         "human~human~at[0-9]{1,3}-[0-9]{1,3}(-[0-9]{1,2}){6}-[0-9a-f]{16}",
     ]) {
-        if let Ok(policy) = Policy::decode(&text) {
-            prop_assert_eq!(Policy::decode(&policy.encode()), Ok(policy));
+        if let Ok(policy) = text.parse::<Policy>() {
+            prop_assert_eq!(policy.to_string().parse::<Policy>(), Ok(policy));
         }
-        if let Ok(setup) = PigSetup::decode(&text) {
-            prop_assert_eq!(PigSetup::decode(&setup.encode()), Ok(setup));
+        if let Ok(setup) = text.parse::<PigSetup>() {
+            prop_assert_eq!(setup.to_string().parse::<PigSetup>(), Ok(setup));
         }
-        if let Ok(state) = Pig::decode(&text) {
-            prop_assert_eq!(Pig::decode(&state.encode()), Ok(state.clone()));
-            for mv in state.moves() {
-                let next = state.play(&mv).expect("a legal move");
-                prop_assert_eq!(Pig::decode(&next.encode()), Ok(next));
-                prop_assert!(!state.log(&mv).is_empty() && !state.phrase(&mv).is_empty());
+        if let Ok(state) = text.parse::<Pig>() {
+            prop_assert_eq!(state.to_string().parse::<Pig>(), Ok(state.clone()));
+            for m in state.legal_moves() {
+                let next = state.play(&m).expect("a legal move");
+                prop_assert_eq!(next.to_string().parse::<Pig>(), Ok(next));
+                prop_assert!(!state.log(&m).is_empty() && !state.phrase(&m).is_empty());
             }
             prop_assert!(!state.describe().is_empty());
         }

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{Answer, AnswersFault, MOST_ANSWERS};
+use super::{Answer, AnswersFault, MAX_ANSWERS};
 
 /// Answers, each once, in the order in which they were given.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -24,7 +24,7 @@ impl Answers {
     /// Takes answers in; one that is there already stays as it is, but may get a player's label that it did not have.
     ///
     /// # Errors
-    /// There would be more than [`MOST_ANSWERS`]; then nothing is taken.
+    /// There would be more than [`MAX_ANSWERS`]; then nothing is taken.
     pub fn merge(&mut self, answers: impl IntoIterator<Item = Answer>) -> Result<Merged, AnswersFault> {
         let (mut merged, mut all) = (Merged::default(), self.all.clone());
         for answer in answers {
@@ -36,7 +36,7 @@ impl Answers {
                 }
                 continue;
             }
-            if all.len() >= MOST_ANSWERS {
+            if all.len() >= MAX_ANSWERS {
                 return Err(AnswersFault::TooMany);
             }
             merged.taken += 1;

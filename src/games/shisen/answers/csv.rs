@@ -1,7 +1,7 @@
 //! Answers as CSV: the first line names the columns, then one answer a line. Commas, or semicolons as some spreadsheets
 //! write; the columns may stand in any order, and quotation marks may stand round a field (RFC 4180).
 
-use super::{Answer, AnswersFault, MOST_ANSWERS, Reading, VERSION, field, left_out};
+use super::{Answer, AnswersFault, MAX_ANSWERS, Reading, VERSION, field, left_out};
 use crate::lab::report::{Cell, Table};
 
 /// The text of a file.
@@ -55,7 +55,7 @@ pub fn read(text: &str) -> Result<Reading, AnswersFault> {
         if fields.len() != names.len() {
             return Err(AnswersFault::Fields { line, found: fields.len(), needed: names.len() });
         }
-        if at > MOST_ANSWERS {
+        if at > MAX_ANSWERS {
             return Err(AnswersFault::TooMany);
         }
         answers.push(field::answer(at, &|name| {
@@ -64,12 +64,12 @@ pub fn read(text: &str) -> Result<Reading, AnswersFault> {
         })?);
     }
     let unknown: Vec<String> =
-        names.iter().filter(|name| !field::known(name)).take(MOST_NAMED).map(|name| (*name).to_owned()).collect();
+        names.iter().filter(|name| !field::known(name)).take(MAX_NAMED).map(|name| (*name).to_owned()).collect();
     Ok(Reading { answers, remarks: left_out(&unknown).into_iter().collect() })
 }
 
 /// So many unknown columns are named at most.
-const MOST_NAMED: usize = 8;
+const MAX_NAMED: usize = 8;
 
 /// The records of a text, each with the line where it begins, from 1; empty lines are passed over.
 fn records(text: &str, comma: char) -> Result<Vec<(usize, Vec<String>)>, AnswersFault> {

@@ -2,18 +2,18 @@
 
 use thiserror::Error;
 
-use super::{MOST_ANSWERS, MOST_BYTES, MOST_LABEL, VERSION};
-use crate::engine::notation::shorten;
+use super::{MAX_ANSWERS, MAX_BYTES, MAX_LABEL, VERSION};
+use crate::engine::parse::shorten;
 use crate::lab::report::number::integer;
 
 /// Why a file of answers could not be read, or an answer not be taken.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum AnswersFault {
     /// More bytes than are read.
-    #[error("it is larger than {} MB", MOST_BYTES / 1_000_000)]
+    #[error("it is larger than {} MB", MAX_BYTES / 1_000_000)]
     TooLarge,
     /// More answers than are taken.
-    #[error("it holds more than {} answers", integer(MOST_ANSWERS as i128))]
+    #[error("it holds more than {} answers", integer(MAX_ANSWERS as i128))]
     TooMany,
     /// Nothing that we write.
     #[error("it is no file of answers: it begins neither as our JSON nor as our CSV")]
@@ -73,7 +73,7 @@ pub enum AnswersFault {
     Quote(usize),
     /// A label that none may have.
     #[error(
-        "a label has at most {MOST_LABEL} letters, digits and spaces, with . - _ ’ among them, and begins with a letter or digit"
+        "a label has at most {MAX_LABEL} letters, digits and spaces, with . - _ ’ among them, and begins with a letter or digit"
     )]
     Label,
 }

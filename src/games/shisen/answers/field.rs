@@ -1,6 +1,6 @@
 //! The fields of an answer as texts: what JSON and CSV have in common.
 
-use super::{Answer, AnswersFault, MOST_MOVES, MOST_TIME, WHEN, is_problem, label};
+use super::{Answer, AnswersFault, MAX_MOVES, MAX_TIME, WHEN, is_problem, label};
 use crate::lab::report::number::integer;
 
 /// The fields that every answer has, in the order in which they are written; the player may be missing.
@@ -28,9 +28,9 @@ pub fn answer(at: usize, text: &dyn Fn(&str) -> Option<String>) -> Result<Answer
     Ok(Answer {
         problem: fields.checked("problem", "a board such as shisen/board/ABAB-CDDC", is_problem)?,
         solved: fields.truth("solved")?,
-        time_ms: fields.number("time_ms", 0, MOST_TIME)?,
-        moves: fields.number("moves", 0, MOST_MOVES.into())? as u32,
-        undos: fields.number("undos", 0, MOST_MOVES.into())? as u32,
+        time_ms: fields.number("time_ms", 0, MAX_TIME)?,
+        moves: fields.number("moves", 0, MAX_MOVES.into())? as u32,
+        undos: fields.number("undos", 0, MAX_MOVES.into())? as u32,
         lost: fields.truth("lost")?,
         when: fields.number("when", WHEN.start, WHEN.end - 1)?,
         player: label(&text(PLAYER).unwrap_or_default()).map_err(|fault| AnswersFault::Value {

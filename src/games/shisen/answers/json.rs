@@ -3,7 +3,7 @@
 
 use serde_json::{Map, Value, json};
 
-use super::{Answer, AnswersFault, MOST_ANSWERS, Reading, VERSION, field, left_out};
+use super::{Answer, AnswersFault, MAX_ANSWERS, Reading, VERSION, field, left_out};
 
 /// The word by which a file is known.
 const FORMAT: &str = "solvarium-shisen-answers";
@@ -61,7 +61,7 @@ pub fn read(text: &str) -> Result<Reading, AnswersFault> {
         None => return Err(AnswersFault::Format(field::VERSION)),
     }
     let Some(Value::Array(list)) = file.remove("answers") else { return Err(AnswersFault::Format("answers")) };
-    if list.len() > MOST_ANSWERS {
+    if list.len() > MAX_ANSWERS {
         return Err(AnswersFault::TooMany);
     }
     let mut unknown: Vec<String> = file.into_iter().map(|(name, _)| name).collect();
@@ -69,7 +69,7 @@ pub fn read(text: &str) -> Result<Reading, AnswersFault> {
     for (at, value) in (1..).zip(&list) {
         let Value::Object(fields) = value else { return Err(AnswersFault::Missing { at, key: field::NEEDED[0] }) };
         for name in fields.keys().filter(|name| !field::known(name)) {
-            if !unknown.contains(name) && unknown.len() < MOST_NAMED {
+            if !unknown.contains(name) && unknown.len() < MAX_NAMED {
                 unknown.push(name.clone());
             }
         }
@@ -80,7 +80,7 @@ pub fn read(text: &str) -> Result<Reading, AnswersFault> {
 }
 
 /// So many unknown fields are named at most.
-const MOST_NAMED: usize = 8;
+const MAX_NAMED: usize = 8;
 
 fn parse(text: &str) -> Result<Value, AnswersFault> {
     serde_json::from_str(text).map_err(|error| AnswersFault::Json { line: error.line(), column: error.column() })

@@ -20,15 +20,15 @@ use crate::games::shisen::info::INFO;
 /// The version of both kinds of files.
 pub const VERSION: u32 = 1;
 /// The largest file that is read, in bytes.
-pub const MOST_BYTES: usize = 8_000_000;
+pub const MAX_BYTES: usize = 8_000_000;
 /// The most answers that are read from a file, or kept.
-pub const MOST_ANSWERS: usize = 50_000;
+pub const MAX_ANSWERS: usize = 50_000;
 /// The longest time for a problem, in milliseconds: a day.
-pub const MOST_TIME: u64 = 86_400_000;
+pub const MAX_TIME: u64 = 86_400_000;
 /// The most moves, and the most undos, of one answer.
-pub const MOST_MOVES: u32 = 100_000;
+pub const MAX_MOVES: u32 = 100_000;
 /// The longest label of a player, in characters.
-pub const MOST_LABEL: usize = 40;
+pub const MAX_LABEL: usize = 40;
 /// The years in which answers are given, as milliseconds since 1970: 2000 to 2199.
 const WHEN: std::ops::Range<u64> = 946_684_800_000..7_258_118_400_000;
 
@@ -39,11 +39,11 @@ pub struct Answer {
     pub problem: String,
     /// Whether the board was cleared.
     pub solved: bool,
-    /// From the first sight of the board to its end, pauses taken off, in milliseconds; at most [`MOST_TIME`].
+    /// From the first sight of the board to its end, pauses taken off, in milliseconds; at most [`MAX_TIME`].
     pub time_ms: u64,
-    /// Pairs taken, also those that were put back; at most [`MOST_MOVES`].
+    /// Pairs taken, also those that were put back; at most [`MAX_MOVES`].
     pub moves: u32,
-    /// Pairs put back; at most [`MOST_MOVES`].
+    /// Pairs put back; at most [`MAX_MOVES`].
     pub undos: u32,
     /// Whether the board could no longer be cleared at some time on the way.
     pub lost: bool,
@@ -67,9 +67,9 @@ impl Answer {
     /// The same answer with its numbers within their limits, for what a page has measured.
     #[must_use]
     pub fn within_limits(mut self) -> Self {
-        self.time_ms = self.time_ms.min(MOST_TIME);
-        self.moves = self.moves.min(MOST_MOVES);
-        self.undos = self.undos.min(MOST_MOVES);
+        self.time_ms = self.time_ms.min(MAX_TIME);
+        self.moves = self.moves.min(MAX_MOVES);
+        self.undos = self.undos.min(MAX_MOVES);
         self.when = self.when.clamp(WHEN.start, WHEN.end - 1);
         self.player = self.player.and_then(|text| label(&text).ok().flatten());
         self
@@ -95,7 +95,7 @@ pub struct Reading {
 /// # Errors
 /// It is too large, none of our files, or holds an answer that cannot be one: one sentence that names the place.
 pub fn read(text: &str) -> Result<Reading, AnswersFault> {
-    if text.len() > MOST_BYTES {
+    if text.len() > MAX_BYTES {
         return Err(AnswersFault::TooLarge);
     }
     // Spreadsheets put a mark in front.
@@ -106,7 +106,7 @@ pub fn read(text: &str) -> Result<Reading, AnswersFault> {
 /// The label of a player as it is kept: without spaces around it; nothing if it is empty.
 ///
 /// # Errors
-/// Longer than [`MOST_LABEL`], or of other characters than letters, digits, spaces, and `.`, `-`, `_`, `'` between them:
+/// Longer than [`MAX_LABEL`], or of other characters than letters, digits, spaces, and `.`, `-`, `_`, `'` between them:
 /// so no program takes it for a formula or a piece of markup.
 pub fn label(text: &str) -> Result<Option<String>, AnswersFault> {
     let text = text.trim();
@@ -115,7 +115,7 @@ pub fn label(text: &str) -> Result<Option<String>, AnswersFault> {
         return Ok(None);
     }
     let first = text.chars().next().is_some_and(char::is_alphanumeric);
-    if !first || text.chars().count() > MOST_LABEL || !text.chars().all(good) {
+    if !first || text.chars().count() > MAX_LABEL || !text.chars().all(good) {
         return Err(AnswersFault::Label);
     }
     Ok(Some(text.to_owned()))
@@ -124,15 +124,15 @@ pub fn label(text: &str) -> Result<Option<String>, AnswersFault> {
 /// Whether a text names a board of this game.
 fn is_problem(text: &str) -> bool {
     let board = |id: ChallengeId| id.game == INFO.id && id.moves.is_empty() && matches!(id.source, Source::Board(_));
-    text.len() <= MOST_PROBLEM && ChallengeId::parse(text).is_ok_and(board)
+    text.len() <= MAX_PROBLEM && ChallengeId::parse(text).is_ok_and(board)
 }
 
 /// The longest id of a problem, in bytes: more than the largest board needs.
-const MOST_PROBLEM: usize = 600;
+const MAX_PROBLEM: usize = 600;
 
 /// «“a”, “b” and “c”».
 fn quoted(words: &[String]) -> String {
-    let words: Vec<String> = words.iter().map(|word| format!("“{}”", crate::engine::notation::shorten(word))).collect();
+    let words: Vec<String> = words.iter().map(|word| format!("“{}”", crate::engine::parse::shorten(word))).collect();
     match words.as_slice() {
         [] => String::new(),
         [one] => one.clone(),

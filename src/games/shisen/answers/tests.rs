@@ -112,7 +112,7 @@ fn bad_files_get_one_sentence() {
             json::write(&[]).replace("[\n\n]", "7"),
             "it is JSON, but no file of answers: “answers” is missing or not what we write",
         ),
-        (" ".repeat(MOST_BYTES + 1), "it is larger than 8 MB"),
+        (" ".repeat(MAX_BYTES + 1), "it is larger than 8 MB"),
     ];
     for (text, sentence) in cases {
         assert_eq!(refused(&text), sentence);
@@ -123,15 +123,15 @@ fn bad_files_get_one_sentence() {
 #[test]
 fn too_many_answers_are_refused() {
     let line = "shisen/board/AA,no,1,0,0,no,1760000000000\n";
-    let text = format!("problem,solved,time_ms,moves,undos,lost,when\n{}", line.repeat(MOST_ANSWERS + 1));
+    let text = format!("problem,solved,time_ms,moves,undos,lost,when\n{}", line.repeat(MAX_ANSWERS + 1));
     assert_eq!(read(&text), Err(AnswersFault::TooMany));
     // What is no text at all is none of our files, whatever else is wrong with it.
     assert_eq!(read("\u{fffd}PNG\n\u{1a}\"x\"y"), Err(AnswersFault::NotOurs));
     let mut answers = Answers::default();
-    let many = |from: u64| (0..MOST_ANSWERS as u64).map(move |k| Answer { time_ms: from + k, ..answer() });
-    assert_eq!(answers.merge(many(0)), Ok(Merged { taken: MOST_ANSWERS, known: 0 }));
+    let many = |from: u64| (0..MAX_ANSWERS as u64).map(move |k| Answer { time_ms: from + k, ..answer() });
+    assert_eq!(answers.merge(many(0)), Ok(Merged { taken: MAX_ANSWERS, known: 0 }));
     assert_eq!(answers.merge(many(1)), Err(AnswersFault::TooMany));
-    assert_eq!(answers.len(), MOST_ANSWERS);
+    assert_eq!(answers.len(), MAX_ANSWERS);
 }
 
 #[test]
@@ -188,8 +188,8 @@ proptest! {
 
     #[test]
     fn any_answer_round_trips(
-        solved in any::<bool>(), lost in any::<bool>(), time_ms in 0..=MOST_TIME, moves in 0..=MOST_MOVES,
-        undos in 0..=MOST_MOVES, when in WHEN, player in proptest::option::of("[A-Za-zäß][A-Za-z0-9 ._'-]{0,30}[a-z]"),
+        solved in any::<bool>(), lost in any::<bool>(), time_ms in 0..=MAX_TIME, moves in 0..=MAX_MOVES,
+        undos in 0..=MAX_MOVES, when in WHEN, player in proptest::option::of("[A-Za-zäß][A-Za-z0-9 ._'-]{0,30}[a-z]"),
     ) {
         let answer = Answer { solved, lost, time_ms, moves, undos, when, player, ..answer() };
         let expected = Ok(Reading { answers: vec![answer.clone()], remarks: vec![] });

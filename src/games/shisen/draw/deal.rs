@@ -1,6 +1,6 @@
 //! Dealing tiles.
 
-use super::table::Table;
+use super::tile_table::TileTable;
 use crate::engine::rng::Rng;
 use crate::games::shisen::board::Board;
 
@@ -13,7 +13,7 @@ const REDEALS: usize = 20;
 
 /// A board and a way to clear it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Dealt {
+pub struct ClearableBoard {
     /// The board.
     pub board: Board,
     /// The pairs in order, by the numbers of their cells at that time.
@@ -27,21 +27,21 @@ pub fn random(width: usize, mut tiles: Vec<u8>, rng: &mut Rng) -> Option<Board> 
 }
 
 /// A full board with these tiles that can be cleared. There are as many tiles as cells.
-pub fn deal(width: usize, tiles: Vec<u8>, gravity: bool, rng: &mut Rng) -> Option<Dealt> {
+pub fn deal(width: usize, tiles: Vec<u8>, gravity: bool, rng: &mut Rng) -> Option<ClearableBoard> {
     Board::new(width, tiles).ok().map(|board| deal_anew(&board, gravity, rng))
 }
 
 /// The tiles of a board, dealt anew onto their cells, so that they can be cleared.
-pub fn deal_anew(board: &Board, gravity: bool, rng: &mut Rng) -> Dealt {
+pub fn deal_anew(board: &Board, gravity: bool, rng: &mut Rng) -> ClearableBoard {
     let mut kinds: Vec<u8> = board.cells().iter().copied().filter(|&kind| kind > 0).collect();
     for _ in 0..DEALS {
         rng.shuffle(&mut kinds);
-        let mut table = Table::new(board, gravity);
+        let mut table = TileTable::new(board, gravity);
         table.put(&kinds);
         let dealt = placed(board, &table);
         for _ in 0..PLAYS {
-            if let Some(solution) = play(Table::new(&dealt, gravity), rng) {
-                return Dealt { board: dealt, solution };
+            if let Some(solution) = play(TileTable::new(&dealt, gravity), rng) {
+                return ClearableBoard { board: dealt, solution };
             }
         }
     }
@@ -49,12 +49,12 @@ pub fn deal_anew(board: &Board, gravity: bool, rng: &mut Rng) -> Dealt {
 }
 
 /// What lies on the table, on which nothing was taken yet.
-fn placed(board: &Board, table: &Table) -> Board {
+fn placed(board: &Board, table: &TileTable) -> Board {
     board.with((0..board.cells().len()).map(|cell| table.kind(cell)).collect())
 }
 
 /// Takes pairs by chance: all of them in order, or nothing if some are left.
-fn play(mut table: Table, rng: &mut Rng) -> Option<Vec<(usize, usize)>> {
+fn play(mut table: TileTable, rng: &mut Rng) -> Option<Vec<(usize, usize)>> {
     let mut taken = Vec::with_capacity(table.left().len() / 2);
     while let Some((a, b)) = table.some_pair(rng) {
         table.take(a, b);
@@ -64,8 +64,8 @@ fn play(mut table: Table, rng: &mut Rng) -> Option<Vec<(usize, usize)>> {
 }
 
 /// Deals, takes pairs, and deals the rest anew whenever no pair is left.
-fn mended(board: &Board, gravity: bool, rng: &mut Rng) -> Dealt {
-    let mut table = Table::new(board, gravity);
+fn mended(board: &Board, gravity: bool, rng: &mut Rng) -> ClearableBoard {
+    let mut table = TileTable::new(board, gravity);
     let mut cells = vec![0; board.cells().len()];
     let mut solution = Vec::with_capacity(table.left().len() / 2);
     redeal(&mut table, rng);
@@ -77,10 +77,10 @@ fn mended(board: &Board, gravity: bool, rng: &mut Rng) -> Dealt {
         table.take(a, b);
         solution.push((a, b));
     }
-    Dealt { board: board.with(cells), solution }
+    ClearableBoard { board: board.with(cells), solution }
 }
 
-fn redeal(table: &mut Table, rng: &mut Rng) {
+fn redeal(table: &mut TileTable, rng: &mut Rng) {
     let mut kinds: Vec<u8> = table.left().iter().map(|&cell| table.kind(cell)).collect();
     rng.shuffle(&mut kinds);
     table.put(&kinds);
@@ -89,7 +89,7 @@ fn redeal(table: &mut Table, rng: &mut Rng) {
 /// A pair, for which the tiles are dealt anew if need be; nothing only if no tile is left.
 ///
 /// Some two tiles can always be joined: the top ones of two columns round the outside, or two neighbours in the only column.
-fn pair_for_certain(table: &mut Table, rng: &mut Rng) -> Option<(usize, usize)> {
+fn pair_for_certain(table: &mut TileTable, rng: &mut Rng) -> Option<(usize, usize)> {
     for _ in 0..REDEALS {
         if let Some(pair) = table.some_pair(rng) {
             return Some(pair);

@@ -6,6 +6,6 @@
 //! one that is cleared is kept: so most boards are as random as any that can be cleared.
 
 mod deal;
-mod table;
+mod tile_table;
 
-pub use deal::{Dealt, deal, deal_anew, random};
+pub use deal::{ClearableBoard, deal, deal_anew, random};

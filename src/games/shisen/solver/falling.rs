@@ -2,57 +2,56 @@
 
 use std::collections::BTreeSet;
 
-use super::field::Field;
 use super::playout;
-use crate::engine::notation::Notation;
+use super::tile_state::TileState;
 use crate::engine::rng::Rng;
 use crate::engine::seed::hash_of;
-use crate::games::shisen::rules::{Mv, Shisen};
-use crate::search::budget::Meter;
-use crate::search::solve::Verdict;
+use crate::games::shisen::rules::{Move, Shisen};
+use crate::search::budget::Budget;
+use crate::search::proof::Proof;
 
 /// The most playouts before the search.
 const PLAYOUTS: u64 = 300;
 /// A pair that is looked at costs so many nodes, as does taking one: it is a few microseconds' work.
 const PAIR_NODES: u64 = 10;
 /// The most positions that are remembered: some hundred bytes each.
-const MOST_KEPT: usize = 500_000;
+const MAX_KEPT: usize = 500_000;
 
 /// A way to take all tiles, or the proof that there is none.
-pub fn solve(position: &Shisen, meter: &mut Meter<'_>) -> Verdict<Mv> {
-    let field = Field::new(position);
-    let seed = hash_of(&position.encode());
+pub fn solve(position: &Shisen, budget: &mut Budget<'_>) -> Proof<Vec<Move>> {
+    let field = TileState::new(position);
+    let seed = hash_of(&position.to_string());
     for number in 0..PLAYOUTS {
-        if !spend(meter, PAIR_NODES * field.left() as u64 / 2) {
-            return Verdict::GaveUp;
+        if !tick(budget, PAIR_NODES * field.left() as u64 / 2) {
+            return Proof::Unknown;
         }
         let play = playout::run(field.clone(), &mut Rng::part(seed, number));
         if play.left == 0 {
-            return Verdict::Solved(play.moves);
+            return Proof::Solved(play.moves);
         }
     }
     let mut search = Search { lost: BTreeSet::new(), moves: Vec::new() };
-    match search.go(&field, meter) {
-        Some(true) => Verdict::Solved(search.moves),
-        Some(false) => Verdict::Impossible,
-        None => Verdict::GaveUp,
+    match search.go(&field, budget) {
+        Some(true) => Proof::Solved(search.moves),
+        Some(false) => Proof::Impossible,
+        None => Proof::Unknown,
     }
 }
 
-fn spend(meter: &mut Meter<'_>, nodes: u64) -> bool {
-    (0..nodes).all(|_| meter.spend())
+fn tick(budget: &mut Budget<'_>, nodes: u64) -> bool {
+    (0..nodes).all(|_| budget.tick())
 }
 
 struct Search {
     /// The pictures of positions that are lost.
     lost: BTreeSet<Box<[u8]>>,
     /// The moves to the position at hand.
-    moves: Vec<Mv>,
+    moves: Vec<Move>,
 }
 
 impl Search {
     /// Whether all tiles can be taken from here; nothing once the budget or the memory is spent.
-    fn go(&mut self, field: &Field, meter: &mut Meter<'_>) -> Option<bool> {
+    fn go(&mut self, field: &TileState, budget: &mut Budget<'_>) -> Option<bool> {
         if field.left() == 0 {
             return Some(true);
         }
@@ -61,13 +60,13 @@ impl Search {
             return Some(false);
         }
         for &pair in field.open() {
-            if !spend(meter, PAIR_NODES) || self.lost.len() >= MOST_KEPT {
+            if !tick(budget, PAIR_NODES) || self.lost.len() >= MAX_KEPT {
                 return None;
             }
             let mut next = field.clone();
             next.take(pair);
-            self.moves.push(field.mv(pair));
-            if self.go(&next, meter)? {
+            self.moves.push(field.m(pair));
+            if self.go(&next, budget)? {
                 return Some(true);
             }
             self.moves.pop();

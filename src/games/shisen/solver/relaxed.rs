@@ -3,7 +3,7 @@
 //! A tile goes as soon as a link joins it to any that may be its partner, whether that one is gone or not. Whatever can be
 //! taken in any game goes in the relaxation too, so where tiles stay, the board is lost.
 
-use super::net::{Clock, Net, Rest};
+use super::tile_layout::{PartialMatching, TileBudget, TileLayout};
 use crate::games::shisen::lines::Lines;
 
 /// A set of kinds.
@@ -19,9 +19,9 @@ pub struct Relaxed {
 
 impl Relaxed {
     /// The tiles of a position; those of one kind may be left out, and then they stay where they are.
-    pub fn new(net: &Net, rest: &Rest, without: Option<usize>) -> Self {
-        let groups = (0..net.groups.len()).filter(|&group| Some(group) != without);
-        let left = groups.flat_map(|group| net.members(group, rest.left[group])).collect();
+    pub fn new(layout: &TileLayout, rest: &PartialMatching, without: Option<usize>) -> Self {
+        let groups = (0..layout.groups.len()).filter(|&group| Some(group) != without);
+        let left = groups.flat_map(|group| layout.members(group, rest.left[group])).collect();
         Self { lines: rest.lines.clone(), left }
     }
 
@@ -35,16 +35,17 @@ impl Relaxed {
     }
 
     /// Lets tiles go until none can.
-    pub fn run(&mut self, net: &Net, partners: &[u64], clock: &mut Clock<'_, '_>) {
+    pub fn run(&mut self, layout: &TileLayout, partners: &[u64], clock: &mut TileBudget<'_, '_>) {
         loop {
             let before = self.left.len();
             clock.look(before);
             let lines = &mut self.lines;
             self.left.retain(|&tile| {
-                let group = net.group(tile);
-                let goes = net.members(group, partners[usize::from(tile)]).any(|other| net.linked(lines, tile, other));
+                let group = layout.group(tile);
+                let goes =
+                    layout.members(group, partners[usize::from(tile)]).any(|other| layout.linked(lines, tile, other));
                 if goes {
-                    lines.take(net.spots[usize::from(tile)]);
+                    lines.take(layout.coords[usize::from(tile)]);
                 }
                 !goes
             });
@@ -58,7 +59,7 @@ impl Relaxed {
 /// A position of the search.
 #[derive(Clone)]
 pub struct Node {
-    pub rest: Rest,
+    pub rest: PartialMatching,
     /// For each tile and each of its kind, why they may not be partners: the kinds whose decisions that follows from.
     reasons: Vec<Kinds>,
     /// Where the reasons of each tile begin.
@@ -67,58 +68,58 @@ pub struct Node {
 
 impl Node {
     /// Nothing is decided.
-    pub fn new(net: &Net) -> Self {
+    pub fn new(layout: &TileLayout) -> Self {
         let mut end = 0;
         let mut begin = |tile: usize| {
             let first = end;
-            end += net.groups[usize::from(net.group_of[tile])].len() as u32;
+            end += layout.groups[usize::from(layout.group_of[tile])].len() as u32;
             first
         };
-        let first = (0..net.tiles()).map(&mut begin).collect();
-        Self { rest: Rest::new(net), reasons: vec![0; end as usize], first }
+        let first = (0..layout.tiles()).map(&mut begin).collect();
+        Self { rest: PartialMatching::new(layout), reasons: vec![0; end as usize], first }
     }
 
-    fn at(&self, net: &Net, tile: u16, other: u16) -> usize {
-        self.first[usize::from(tile)] as usize + usize::from(net.slot_of[usize::from(other)])
+    fn at(&self, layout: &TileLayout, tile: u16, other: u16) -> usize {
+        self.first[usize::from(tile)] as usize + usize::from(layout.slot_of[usize::from(other)])
     }
 
     /// Why two tiles of a kind may not be partners.
-    pub fn reason(&self, net: &Net, tile: u16, other: u16) -> Kinds {
-        self.reasons[self.at(net, tile, other)]
+    pub fn reason(&self, layout: &TileLayout, tile: u16, other: u16) -> Kinds {
+        self.reasons[self.at(layout, tile, other)]
     }
 
     /// The tiles of its kind that may not be a tile's partner, but for itself.
-    pub fn struck(&self, net: &Net, tile: u16) -> u64 {
-        let group = &net.groups[net.group(tile)];
+    pub fn struck(&self, layout: &TileLayout, tile: u16) -> u64 {
+        let group = &layout.groups[layout.group(tile)];
         let full = if group.len() == 64 { u64::MAX } else { (1 << group.len()) - 1 };
-        full & !self.rest.partners[usize::from(tile)] & !net.bit(tile)
+        full & !self.rest.partners[usize::from(tile)] & !layout.bit(tile)
     }
 
     /// Why a tile has no more partners than it has.
-    pub fn why(&self, net: &Net, tile: u16) -> Kinds {
-        let struck = net.members(net.group(tile), self.struck(net, tile));
-        struck.fold(0, |why, other| why | self.reason(net, tile, other))
+    pub fn why(&self, layout: &TileLayout, tile: u16) -> Kinds {
+        let struck = layout.members(layout.group(tile), self.struck(layout, tile));
+        struck.fold(0, |why, other| why | self.reason(layout, tile, other))
     }
 
     /// The partners of all tiles if these two were partners.
-    pub fn with(&self, net: &Net, a: u16, b: u16) -> Vec<u64> {
+    pub fn with(&self, layout: &TileLayout, a: u16, b: u16) -> Vec<u64> {
         let mut partners = self.rest.partners.clone();
-        let pair = net.bit(a) | net.bit(b);
-        for &tile in &net.groups[net.group(a)] {
+        let pair = layout.bit(a) | layout.bit(b);
+        for &tile in &layout.groups[layout.group(a)] {
             partners[usize::from(tile)] &= !pair;
         }
-        (partners[usize::from(a)], partners[usize::from(b)]) = (net.bit(b), net.bit(a));
+        (partners[usize::from(a)], partners[usize::from(b)]) = (layout.bit(b), layout.bit(a));
         partners
     }
 
     /// Two tiles cannot be partners.
-    pub fn forbid(&mut self, net: &Net, a: u16, b: u16, why: Kinds) {
-        if self.rest.partners[usize::from(a)] & net.bit(b) == 0 {
+    pub fn forbid(&mut self, layout: &TileLayout, a: u16, b: u16, why: Kinds) {
+        if self.rest.partners[usize::from(a)] & layout.bit(b) == 0 {
             return;
         }
         for (tile, other) in [(a, b), (b, a)] {
-            self.rest.partners[usize::from(tile)] &= !net.bit(other);
-            let at = self.at(net, tile, other);
+            self.rest.partners[usize::from(tile)] &= !layout.bit(other);
+            let at = self.at(layout, tile, other);
             self.reasons[at] = why;
         }
     }
@@ -127,16 +128,16 @@ impl Node {
     ///
     /// # Errors
     /// Some tile has none then: why.
-    pub fn decide(&mut self, net: &Net, a: u16, b: u16, why: Kinds) -> Result<(), Kinds> {
-        self.pair_up(net, a, b, why);
-        self.settle_partners(net, net.group(a))
+    pub fn decide(&mut self, layout: &TileLayout, a: u16, b: u16, why: Kinds) -> Result<(), Kinds> {
+        self.pair_up(layout, a, b, why);
+        self.settle_partners(layout, layout.group(a))
     }
 
-    fn pair_up(&mut self, net: &Net, a: u16, b: u16, why: Kinds) {
+    fn pair_up(&mut self, layout: &TileLayout, a: u16, b: u16, why: Kinds) {
         for (tile, partner) in [(a, b), (b, a)] {
-            let others = self.rest.partners[usize::from(tile)] & !net.bit(partner);
-            for other in net.members(net.group(tile), others).collect::<Vec<_>>() {
-                self.forbid(net, tile, other, why);
+            let others = self.rest.partners[usize::from(tile)] & !layout.bit(partner);
+            for other in layout.members(layout.group(tile), others).collect::<Vec<_>>() {
+                self.forbid(layout, tile, other, why);
             }
         }
     }
@@ -145,20 +146,20 @@ impl Node {
     ///
     /// # Errors
     /// A tile has no partner left: why.
-    pub fn settle_partners(&mut self, net: &Net, group: usize) -> Result<(), Kinds> {
+    pub fn settle_partners(&mut self, layout: &TileLayout, group: usize) -> Result<(), Kinds> {
         loop {
             let mut changed = false;
-            for &tile in &net.groups[group] {
+            for &tile in &layout.groups[group] {
                 let partners = self.rest.partners[usize::from(tile)];
                 if partners == 0 {
-                    return Err(self.why(net, tile));
+                    return Err(self.why(layout, tile));
                 }
                 if partners.count_ones() > 1 {
                     continue;
                 }
-                let other = net.groups[group][partners.trailing_zeros() as usize];
-                if self.rest.partners[usize::from(other)] != net.bit(tile) {
-                    self.pair_up(net, tile, other, self.why(net, tile));
+                let other = layout.groups[group][partners.trailing_zeros() as usize];
+                if self.rest.partners[usize::from(other)] != layout.bit(tile) {
+                    self.pair_up(layout, tile, other, self.why(layout, tile));
                     changed = true;
                 }
             }

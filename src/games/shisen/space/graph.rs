@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::place::Places;
+use super::tile_index::TileIndex;
 use crate::games::shisen::rules::Shisen;
 
 /// A state.
@@ -57,12 +57,11 @@ impl Graph {
 
     /// The node of a position; nothing if it is none of these, as after a shuffle.
     pub fn find(&self, position: &Shisen) -> Option<usize> {
-        use crate::engine::notation::Notation;
-        let start = Shisen::decode(&self.start).ok()?;
+        let start = self.start.parse::<Shisen>().ok()?;
         if start.gravity() != position.gravity() {
             return None;
         }
-        let tiles = Places::new(start.board(), start.gravity())?.set(position.board())?;
+        let tiles = TileIndex::new(start.board(), start.gravity())?.set(position.board())?;
         self.nodes.iter().position(|node| node.tiles == tiles)
     }
 }

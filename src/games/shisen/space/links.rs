@@ -1,13 +1,13 @@
 //! The pairs that may be taken in a state, fast: the inner loop of the space.
 
-use super::place::Places;
+use super::tile_index::TileIndex;
 use crate::games::shisen::board::Board;
-use crate::games::shisen::lines::{Lines, Spot};
+use crate::games::shisen::lines::{Lines, RingCoord};
 
 /// Tiles of a board and how they are linked in any state.
 #[derive(Clone, Debug)]
 pub struct Links {
-    places: Places,
+    places: TileIndex,
     /// The tiles of each kind.
     groups: Vec<Vec<u8>>,
     way: Way,
@@ -21,7 +21,7 @@ enum Way {
     /// Otherwise a state is the set of tiles, and their places are worked out.
     Lines {
         /// The spot of each tile at the start.
-        spots: Vec<Spot>,
+        coords: Vec<RingCoord>,
         /// With gravity, the tiles of each column, the lowest first.
         columns: Option<Vec<Vec<usize>>>,
     },
@@ -45,20 +45,20 @@ struct Ring {
 
 impl Links {
     /// The tiles of a start board.
-    pub fn new(places: Places) -> Self {
+    pub fn new(places: TileIndex) -> Self {
         let board = places.board();
         let number = |cell| places.cells().iter().position(|&other| other == cell).unwrap_or_default() as u8;
         let groups = board.groups().into_iter().map(|(_, cells)| cells.into_iter().map(number).collect()).collect();
-        let spots = || places.cells().iter().map(|&cell| Lines::spot(board, cell)).collect();
+        let coords = || places.cells().iter().map(|&cell| Lines::coord(board, cell)).collect();
         let way = match Ring::new(&places) {
             Some(ring) if !places.falls() => Way::Ring(ring),
-            _ => Way::Lines { spots: spots(), columns: places.falls().then(|| places.columns()) },
+            _ => Way::Lines { coords: coords(), columns: places.falls().then(|| places.columns()) },
         };
         Self { groups, way, places }
     }
 
     /// The tiles and where they lie.
-    pub fn places(&self) -> &Places {
+    pub fn places(&self) -> &TileIndex {
         &self.places
     }
 
@@ -84,20 +84,20 @@ impl Links {
         match &self.way {
             Way::Ring(ring) if ring.doublings == 3 => ring.successors::<3>(&self.groups, state, next),
             Way::Ring(ring) => ring.successors::<5>(&self.groups, state, next),
-            Way::Lines { spots, columns } => self.by_lines(state, spots, columns.as_deref(), next),
+            Way::Lines { coords, columns } => self.by_lines(state, coords, columns.as_deref(), next),
         }
     }
 
-    fn by_lines(&self, state: u64, spots: &[Spot], columns: Option<&[Vec<usize>]>, next: &mut Vec<u64>) {
+    fn by_lines(&self, state: u64, coords: &[RingCoord], columns: Option<&[Vec<usize>]>, next: &mut Vec<u64>) {
         let board = self.places.board();
         let fallen = columns.filter(|_| state != self.places.all()).map(|columns| fallen(board, columns, state));
-        let spots = fallen.as_deref().unwrap_or(spots);
+        let coords = fallen.as_deref().unwrap_or(coords);
         let mut lines = Lines::empty(board.width(), board.height());
-        members(state).for_each(|tile| lines.put(spots[tile]));
+        members(state).for_each(|tile| lines.put(coords[tile]));
         for group in &self.groups {
             for (at, &a) in group.iter().enumerate().filter(|(_, tile)| state >> **tile & 1 == 1) {
                 for &b in group[at + 1..].iter().filter(|tile| state >> **tile & 1 == 1) {
-                    if lines.linked(spots[usize::from(a)], spots[usize::from(b)]) {
+                    if lines.linked(coords[usize::from(a)], coords[usize::from(b)]) {
                         let left = state & !(1 << a | 1 << b);
                         next.push(columns.map_or(left, |columns| self.lowest(columns, left)));
                     }
@@ -121,14 +121,14 @@ impl Links {
 }
 
 /// The spots of the tiles that are left, when all has fallen.
-fn fallen(board: &Board, columns: &[Vec<usize>], set: u64) -> Vec<Spot> {
-    let mut spots = vec![Spot { row: 0, column: 0 }; columns.iter().map(Vec::len).sum()];
+fn fallen(board: &Board, columns: &[Vec<usize>], set: u64) -> Vec<RingCoord> {
+    let mut coords = vec![RingCoord { row: 0, column: 0 }; columns.iter().map(Vec::len).sum()];
     for (column, tiles) in columns.iter().enumerate() {
         for (up, &tile) in tiles.iter().filter(|tile| set >> **tile & 1 == 1).enumerate() {
-            spots[tile] = Spot { row: (board.height() - up) as u8, column: column as u8 + 1 };
+            coords[tile] = RingCoord { row: (board.height() - up) as u8, column: column as u8 + 1 };
         }
     }
-    spots
+    coords
 }
 
 /// The numbers in a set of bits.
@@ -157,7 +157,7 @@ struct Open<const D: usize> {
 }
 
 impl Ring {
-    fn new(places: &Places) -> Option<Self> {
+    fn new(places: &TileIndex) -> Option<Self> {
         let board = places.board();
         let (stride, rows) = (board.width() + 2, board.height() + 2);
         let size = stride * rows;

@@ -1,11 +1,11 @@
 //! All figures, going through the states backwards once.
 
 use super::figures::Figures;
-use super::tally::Tally;
+use super::u320::U320;
 
 /// What a state is worth.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Worth {
+pub struct StateValue {
     /// 0 if solvable, 1 at a dead end, otherwise 1 more than the smallest of its successors.
     pub distance_min: u8,
     /// The same with the largest of its successors.
@@ -44,10 +44,10 @@ fn nothing() -> Figures {
 }
 
 /// The worth of each state, and all figures. The states come layer by layer, the start first; moves lead to later ones.
-pub fn measure(states: &[u64], first: &[u32], edges: &[u32]) -> (Vec<Worth>, Figures) {
-    let mut worth = vec![Worth::default(); states.len()];
+pub fn measure(states: &[u64], first: &[u32], edges: &[u32]) -> (Vec<StateValue>, Figures) {
+    let mut worth = vec![StateValue::default(); states.len()];
     let mut figures = nothing();
-    let mut ways = Ways::default();
+    let mut ways = OrderCounts::default();
     for at in (0..states.len()).rev() {
         let after = &edges[first[at] as usize..first[at + 1] as usize];
         let own = judge(states[at] == 0, after, &worth);
@@ -65,28 +65,28 @@ pub fn measure(states: &[u64], first: &[u32], edges: &[u32]) -> (Vec<Worth>, Fig
 }
 
 /// At most 32 moves can be made, so all of these fit into a byte.
-fn judge(empty: bool, after: &[u32], worth: &[Worth]) -> Worth {
+fn judge(empty: bool, after: &[u32], worth: &[StateValue]) -> StateValue {
     if empty {
-        return Worth::default();
+        return StateValue::default();
     }
     let next = || after.iter().map(|&to| worth[to as usize]);
     if next().any(|next| next.distance_min == 0) {
         // A move that loses is one step; one that stays solvable goes on, if a loss can still be reached from there.
         let steps = next().map(|next| match next {
-            Worth { distance_min: 1.., .. } => 1,
-            Worth { longest: 0, .. } => 0,
-            Worth { longest, .. } => longest + 1,
+            StateValue { distance_min: 1.., .. } => 1,
+            StateValue { longest: 0, .. } => 0,
+            StateValue { longest, .. } => longest + 1,
         });
-        return Worth { longest: steps.max().unwrap_or(0), ..Worth::default() };
+        return StateValue { longest: steps.max().unwrap_or(0), ..StateValue::default() };
     }
-    Worth {
+    StateValue {
         distance_min: 1 + next().map(|next| next.distance_min).min().unwrap_or(0),
         distance_max: 1 + next().map(|next| next.distance_max).max().unwrap_or(0),
         longest: 0,
     }
 }
 
-fn count(figures: &mut Figures, empty: bool, own: Worth, after: &[u32], worth: &[Worth]) {
+fn count(figures: &mut Figures, empty: bool, own: StateValue, after: &[u32], worth: &[StateValue]) {
     let moves = after.len() as u64;
     figures.states += 1;
     figures.sum_moves_all += moves;
@@ -118,33 +118,33 @@ fn count(figures: &mut Figures, empty: bool, own: Worth, after: &[u32], worth: &
 
 /// In how many orders all tiles can be taken, for the states of two layers: no others are needed at a time.
 #[derive(Default)]
-struct Ways {
+struct OrderCounts {
     /// Tiles of the layer at hand.
     left: u32,
     /// The layer at hand, its last state first.
-    here: Vec<Tally>,
+    here: Vec<U320>,
     /// The number of its last state.
     last: usize,
     /// The layer behind it, and the number of its last state.
-    behind: Vec<Tally>,
+    behind: Vec<U320>,
     behind_last: usize,
 }
 
-impl Ways {
+impl OrderCounts {
     fn add(&mut self, state: u64, at: usize, after: &[u32]) {
         if self.here.is_empty() || self.left != state.count_ones() {
             std::mem::swap(&mut self.behind, &mut self.here);
             self.here.clear();
             (self.behind_last, self.last, self.left) = (self.last, at, state.count_ones());
         }
-        let mut sum = if state == 0 { Tally::ONE } else { Tally::ZERO };
+        let mut sum = if state == 0 { U320::ONE } else { U320::ZERO };
         for &to in after {
             sum.add(&self.behind[self.behind_last - to as usize]);
         }
         self.here.push(sum);
     }
 
-    fn of_start(&self) -> Tally {
-        self.here.last().copied().unwrap_or(Tally::ZERO)
+    fn of_start(&self) -> U320 {
+        self.here.last().copied().unwrap_or(U320::ZERO)
     }
 }

@@ -2,32 +2,32 @@
 
 use std::collections::BTreeMap;
 
-use crate::engine::notation::Notation;
+use crate::engine::position::{Generated, Generator, Position};
 use crate::engine::rng::Rng;
-use crate::engine::rules::{Dealt, Rules, Setup};
 use crate::engine::seed::Seed;
 use crate::games::shisen::board::Board;
-use crate::games::shisen::draw::{Dealt as Made, deal, random};
+use crate::games::shisen::draw::{ClearableBoard as Made, deal, random};
 use crate::games::shisen::setup::ShisenSetup;
 use crate::games::shisen::solver::solve;
-use crate::games::shisen::space::Space;
-use crate::games::shisen::{Mv, Shisen};
-use crate::search::budget::{Budget, Meter};
-use crate::search::solve::{Sift, Verdict};
+use crate::games::shisen::space::StateSpace;
+use crate::games::shisen::{Move, Shisen};
+use crate::search::budget::{Budget, NodeLimit};
+use crate::search::proof::Proof;
+use crate::search::solve::FilteredGenerator;
 
 #[track_caller]
 fn plays(made: &Made, gravity: bool) {
     let cell = |at| made.board.cell(at);
-    let moves: Vec<Mv> = made.solution.iter().map(|&(a, b)| Mv::pair(cell(a), cell(b))).collect();
+    let moves: Vec<Move> = made.solution.iter().map(|&(a, b)| Move::pair(cell(a), cell(b))).collect();
     super::clears(&Shisen::new(made.board.clone(), gravity), &moves);
 }
 
 #[track_caller]
 fn start(setup: &str, seed: &str) -> Shisen {
-    let setup = ShisenSetup::decode(setup).expect("a setup");
+    let setup = setup.parse::<ShisenSetup>().expect("a setup");
     match setup.generate(&Seed::new(seed).expect("a seed")) {
-        Dealt::Ready(start) => start,
-        Dealt::NeedsSearch => panic!("no search is needed"),
+        Generated::Ready(start) => start,
+        Generated::NeedsSearch => panic!("no search is needed"),
     }
 }
 
@@ -69,21 +69,24 @@ fn what_is_made_can_be_cleared_as_is_kept() {
     for setup in
         ["2x2", "2x3", "17x8", "18x8-gravity", "8x6-pairs", "13x8-pairs", "13x8-pairs-gravity", "18x8-f30", "30x16"]
     {
-        let ShisenSetup::Full(full) = ShisenSetup::decode(setup).expect("a setup") else { panic!("{setup}") };
+        let ShisenSetup::Full(full) = setup.parse::<ShisenSetup>().expect("a setup") else { panic!("{setup}") };
         for number in 0..8 {
             let seed = Seed::new(&format!("s{number}")).expect("a seed");
             let made = full.made(&seed).expect("it can be cleared");
             plays(&made, full.gravity);
-            assert_eq!(Dealt::Ready(Shisen::new(made.board, full.gravity)), ShisenSetup::Full(full).generate(&seed));
+            assert_eq!(
+                Generated::Ready(Shisen::new(made.board, full.gravity)),
+                ShisenSetup::Full(full).generate(&seed)
+            );
         }
     }
-    let ShisenSetup::Full(random) = ShisenSetup::decode("6x6-random").expect("a setup") else { panic!("full") };
+    let ShisenSetup::Full(random) = "6x6-random".parse::<ShisenSetup>().expect("a setup") else { panic!("full") };
     assert_eq!(random.made(&Seed::new("x").expect("a seed")), None);
 }
 
 /// Of each board, how many pairs there are at first and how many equal tiles are neighbours: their means.
 fn means(boards: &[Board]) -> (f64, f64) {
-    let pairs: usize = boards.iter().map(|board| Shisen::new(board.clone(), false).moves().len()).sum();
+    let pairs: usize = boards.iter().map(|board| Shisen::new(board.clone(), false).legal_moves().len()).sum();
     let beside = |board: &Board| {
         let (cells, width) = (board.cells(), board.width());
         let level = (0..cells.len() - 1).filter(|at| at % width != width - 1 && cells[*at] == cells[at + 1]).count();
@@ -100,8 +103,8 @@ fn looks_alike(width: usize, tiles: &[u8], most: f64) {
     let mut solvable = Vec::new();
     while solvable.len() < 1500 {
         let board = random(width, tiles.to_vec(), &mut rng).expect("a board");
-        let verdict = solve(&Shisen::new(board.clone(), false), &mut Meter::new(Budget::default(), &mut |_| ()));
-        if verdict != Verdict::Impossible {
+        let verdict = solve(&Shisen::new(board.clone(), false), &mut Budget::new(NodeLimit::default(), &mut |_| ()));
+        if verdict != Proof::Impossible {
             solvable.push(board);
         }
     }
@@ -122,23 +125,23 @@ fn what_is_made_looks_like_any_board_that_can_be_cleared() {
 
 #[test]
 fn problems_are_solvable_and_easily_lost() {
-    let setup = ShisenSetup::decode("problem-4x4-f2").expect("a setup");
-    let sift = |seed: &str| {
+    let setup = "problem-4x4-f2".parse::<ShisenSetup>().expect("a setup");
+    let generate_filtered = |seed: &str| {
         let seed = Seed::new(seed).expect("a seed");
-        assert_eq!(setup.generate(&seed), Dealt::NeedsSearch);
-        setup.sift(&seed, Budget::default(), &mut |_| ()).expect("a problem")
+        assert_eq!(setup.generate(&seed), Generated::NeedsSearch);
+        setup.generate_filtered(&seed, NodeLimit::default(), &mut |_| ()).expect("a problem")
     };
     let mut sum = 0.0;
     for number in 0..10 {
         let seed = format!("p{number}");
-        let problem = sift(&seed);
-        assert_eq!(problem, sift(&seed));
+        let problem = generate_filtered(&seed);
+        assert_eq!(problem, generate_filtered(&seed));
         assert_eq!(copies(&problem), BTreeMap::from([(2, 4), (4, 2)]));
-        let space = Space::explore(&problem, 100_000, &mut |_| ()).expect("small");
+        let space = StateSpace::explore(&problem, 100_000, &mut |_| ()).expect("small");
         assert!(space.figures().solvable());
         sum += space.figures().rate_solvable();
     }
     assert!(sum / 10.0 < 0.8, "{sum}");
-    let error = setup.sift(&Seed::new("p0").expect("a seed"), Budget { nodes: 0 }, &mut |_| ());
+    let error = setup.generate_filtered(&Seed::new("p0").expect("a seed"), NodeLimit { nodes: 0 }, &mut |_| ());
     assert!(error.expect_err("nothing was tried").to_string().contains("problem-4x4-f2"));
 }

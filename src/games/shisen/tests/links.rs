@@ -36,8 +36,8 @@ fn check(board: &Board) -> usize {
     for a in all(board) {
         for b in all(board).into_iter().filter(|&b| b != a) {
             let found = link(board, a, b);
-            let spot = |cell| Lines::spot(board, board.index(cell).expect("inside"));
-            assert_eq!(lines.linked(spot(a), spot(b)), found.is_some(), "{board:?} {a} {b}");
+            let coord = |cell| Lines::coord(board, board.index(cell).expect("inside"));
+            assert_eq!(lines.linked(coord(a), coord(b)), found.is_some(), "{board:?} {a} {b}");
             let Some(found) = found else { continue };
             assert_eq!((found.corners[0], found.corners[found.corners.len() - 1]), (a.into(), b.into()));
             assert!(found.corners.len() <= 4);

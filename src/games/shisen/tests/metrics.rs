@@ -1,26 +1,25 @@
 //! Figures where the space is too large, and estimates.
 
 use super::board;
-use crate::engine::notation::Notation;
-use crate::engine::rules::{Dealt, Setup};
+use crate::engine::position::{Generated, Generator};
 use crate::engine::seed::Seed;
 use crate::games::shisen::Shisen;
 use crate::games::shisen::estimate::estimate;
 use crate::games::shisen::setup::ShisenSetup;
-use crate::games::shisen::space::Space;
-use crate::search::budget::{Budget, Meter};
-use crate::search::solve::{Analyse, Metric, MetricValue, Sift};
+use crate::games::shisen::space::StateSpace;
+use crate::search::budget::{Budget, NodeLimit};
+use crate::search::solve::{Analyse, FilteredGenerator, Metric, MetricValue};
 
 #[track_caller]
 fn start(setup: &str) -> Shisen {
-    let setup = ShisenSetup::decode(setup).expect("a setup");
-    let Dealt::Ready(start) = setup.generate(&Seed::new("metrics").expect("a seed")) else { panic!("no search") };
+    let setup = setup.parse::<ShisenSetup>().expect("a setup");
+    let Generated::Ready(start) = setup.generate(&Seed::new("metrics").expect("a seed")) else { panic!("no search") };
     start
 }
 
 #[track_caller]
 fn analyse(position: &Shisen, nodes: u64) -> Vec<Metric> {
-    position.analyse(&mut Meter::new(Budget { nodes }, &mut |_| ())).expect("figures")
+    position.analyse(&mut Budget::new(NodeLimit { nodes }, &mut |_| ())).expect("figures")
 }
 
 #[test]
@@ -58,7 +57,7 @@ fn what_is_not_defined_is_null_and_what_is_not_known_is_told() {
 fn estimates_hold_what_is_exact() {
     // On a small board the share of playouts that win can be reckoned: each pair at hand is as likely.
     let start = board("CCAB-ABEB-EACD-ADBC");
-    let space = Space::explore(&start, 1000, &mut |_| ()).expect("small");
+    let space = StateSpace::explore(&start, 1000, &mut |_| ()).expect("small");
     let mut chance = vec![0.0; space.len()];
     for at in (0..space.len()).rev() {
         let after = space.after(at);
@@ -81,16 +80,16 @@ fn estimates_hold_what_is_exact() {
 
 #[test]
 fn records_are_found_again_with_their_shares() {
-    for record in crate::games::shisen::RECORDS {
+    for record in crate::games::shisen::HARD_INSTANCES {
         let text = record.challenge.strip_prefix("shisen/board/").expect("a board");
-        let space = Space::explore(&board(text), 100_000, &mut |_| ()).expect("small");
+        let space = StateSpace::explore(&board(text), 100_000, &mut |_| ()).expect("small");
         let share = format!("solvable: {:.0} %", space.figures().rate_solvable() * 100.0);
         assert!(record.class.ends_with(&share) && space.figures().solvable(), "{}: {share}", record.class);
         let command = record.source.strip_prefix("solvarium generate shisen/").expect("a command");
         let (setup, seed) = command.split_once(" --seed ").expect("a seed");
-        let setup = ShisenSetup::decode(setup).expect("a setup");
+        let setup = setup.parse::<ShisenSetup>().expect("a setup");
         let seed = Seed::new(seed).expect("a seed");
-        let found = setup.sift(&seed, Budget::default(), &mut |_| ()).expect("a problem");
+        let found = setup.generate_filtered(&seed, NodeLimit::default(), &mut |_| ()).expect("a problem");
         assert_eq!(found, board(text), "{}", record.source);
     }
 }

@@ -8,20 +8,19 @@ mod solvers;
 mod spaces;
 mod texts;
 
-use crate::engine::notation::Notation;
+use crate::engine::position::{Outcome, Position};
 use crate::engine::rng::Rng;
-use crate::engine::rules::{Rules, Status};
 use crate::games::shisen::board::{Board, kind_of};
-use crate::games::shisen::{Mv, Shisen};
+use crate::games::shisen::{Move, Shisen};
 
 #[track_caller]
 fn board(text: &str) -> Shisen {
-    Shisen::decode(text).expect("a good position")
+    text.parse::<Shisen>().expect("a good position")
 }
 
 #[track_caller]
-fn mv(text: &str) -> Mv {
-    Mv::decode(text).expect("a good move")
+fn m(text: &str) -> Move {
+    text.parse::<Move>().expect("a good move")
 }
 
 /// A board of any rows, `.` for no tile, whether its kinds are even in number or not: for links alone.
@@ -64,7 +63,7 @@ fn some_board(rng: &mut Rng, most: u32, gravity: bool) -> Shisen {
 
 /// The moves take all tiles.
 #[track_caller]
-fn clears(start: &Shisen, moves: &[Mv]) {
-    let last = moves.iter().try_fold(start.clone(), |state, mv| state.play(mv)).expect("legal");
-    assert_eq!(last.status(), Status::Won, "{}", start.encode());
+fn clears(start: &Shisen, moves: &[Move]) {
+    let last = moves.iter().try_fold(start.clone(), |state, m| state.play(m)).expect("legal");
+    assert_eq!(last.outcome(), Outcome::Won, "{}", start);
 }

@@ -2,14 +2,14 @@
 
 use serde_json::Value;
 
-use crate::engine::notation::Notation;
 use crate::games::shisen::Shisen;
 use crate::games::shisen::board::Cell;
 use crate::games::shisen::lines::Lines;
 use crate::games::shisen::link::{least_turns, link};
-use crate::games::shisen::space::{Figures, Space};
-use crate::search::budget::{Budget, Meter};
-use crate::search::solve::{Analyse, MetricValue, Solve, Verdict};
+use crate::games::shisen::space::{Figures, StateSpace};
+use crate::search::budget::{Budget, NodeLimit};
+use crate::search::proof::Proof;
+use crate::search::solve::{Analyse, MetricValue, Solve};
 
 const ORACLE: &str = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/shisen.json"));
 
@@ -29,7 +29,7 @@ pub fn boards() -> Vec<(String, Shisen, Value)> {
     let boards = oracle["boards"].as_array().expect("boards");
     let read = |board: &Value| {
         let name = board["name"].as_str().expect("a name").to_owned();
-        (name, Shisen::decode(&position(&board["grid"])).expect("a good board"), board.clone())
+        (name, position(&board["grid"]).parse::<Shisen>().expect("a good board"), board.clone())
     };
     assert_eq!(boards.len(), 24);
     boards.iter().map(read).collect()
@@ -39,7 +39,7 @@ pub fn boards() -> Vec<(String, Shisen, Value)> {
 fn every_figure_of_every_board() {
     let mut figures = 0;
     for (name, board, expected) in boards() {
-        let space = Space::explore(&board, 100_000, &mut |_| ()).expect("small");
+        let space = StateSpace::explore(&board, 100_000, &mut |_| ()).expect("small");
         let own = all(space.figures(), &board);
         for (key, value) in expected.as_object().expect("figures") {
             if ["name", "grid", "independently_checked"].contains(&key.as_str()) {
@@ -81,7 +81,7 @@ fn all(figures: &Figures, board: &Shisen) -> Vec<(String, Value)> {
 #[test]
 fn analyses_have_the_oracles_names() {
     for (name, board, expected) in boards() {
-        let metrics = board.analyse(&mut Meter::new(Budget::default(), &mut |_| ())).expect("figures");
+        let metrics = board.analyse(&mut Budget::new(NodeLimit::default(), &mut |_| ())).expect("figures");
         let mut shared = 0;
         for metric in &metrics {
             let Some(value) = expected.get(metric.key.as_ref()) else { continue };
@@ -100,14 +100,14 @@ fn analyses_have_the_oracles_names() {
 #[test]
 fn the_solver_says_the_same() {
     for (name, board, expected) in boards() {
-        let verdict = board.solve("pair", &mut Meter::new(Budget::default(), &mut |_| ()));
+        let verdict = board.solve("pair", &mut Budget::new(NodeLimit::default(), &mut |_| ()));
         match verdict {
-            Verdict::Solved(moves) => {
+            Proof::Solved(moves) => {
                 assert_eq!(expected["solvable"], true, "{name}");
                 super::clears(&board, &moves);
             }
-            Verdict::Impossible => assert_eq!(expected["solvable"], false, "{name}"),
-            Verdict::GaveUp => panic!("{name}: gave up"),
+            Proof::Impossible => assert_eq!(expected["solvable"], false, "{name}"),
+            Proof::Unknown => panic!("{name}: gave up"),
         }
     }
 }
@@ -134,8 +134,8 @@ fn every_link_case() {
             assert_eq!(least_turns(&board, a, b), turns, "{what}");
             let found = link(&board, a, b);
             assert_eq!(found.as_ref().map(|link| link.turns()), turns.filter(|_| removable), "{what}");
-            let spot = |cell| Lines::spot(&board, board.index(cell).expect("inside"));
-            assert_eq!(lines.linked(spot(a), spot(b)), removable, "{what}");
+            let coord = |cell| Lines::coord(&board, board.index(cell).expect("inside"));
+            assert_eq!(lines.linked(coord(a), coord(b)), removable, "{what}");
             pairs += 1;
         }
     }

@@ -2,17 +2,16 @@
 
 use std::collections::BTreeMap;
 
-use super::{board, mv, some_board};
-use crate::engine::notation::Notation;
+use super::{board, m, some_board};
+use crate::engine::position::{Describe, Outcome, Position};
 use crate::engine::rng::Rng;
-use crate::engine::rules::{Narrate, Rules, Status};
-use crate::games::shisen::solver::field::Field;
-use crate::games::shisen::{Cell, Mv, Shisen};
+use crate::games::shisen::solver::tile_state::TileState;
+use crate::games::shisen::{Cell, Move, Shisen};
 
 #[track_caller]
 fn after(start: &str, moves: &[&str]) -> String {
-    let play = |state: Shisen, text: &&str| state.play(&mv(text)).expect("legal");
-    moves.iter().fold(board(start), play).encode()
+    let play = |state: Shisen, text: &&str| state.play(&m(text)).expect("legal");
+    moves.iter().fold(board(start), play).to_string()
 }
 
 #[test]
@@ -20,11 +19,11 @@ fn pairs_go_and_cells_stay_empty() {
     assert_eq!(after("ABBA", &["b1c1"]), "A00A");
     assert_eq!(after("ABBA", &["b1c1", "a1d1"]), "0000");
     assert_eq!(after("ABB-BBA", &["b1c1"]), "A00-BBA");
-    assert_eq!(board("0000").status(), Status::Won);
-    assert_eq!(board("ABAB").status(), Status::Open);
-    assert_eq!(board("ABBA").moves(), [mv("a1d1"), mv("b1c1")], "round the outside, and neighbours");
-    assert_eq!(board("AB-BA").moves(), [], "opposite corners take three turns");
-    assert_eq!(board("AB-BA").status(), Status::Stuck);
+    assert_eq!(board("0000").outcome(), Outcome::Won);
+    assert_eq!(board("ABAB").outcome(), Outcome::Open);
+    assert_eq!(board("ABBA").legal_moves(), [m("a1d1"), m("b1c1")], "round the outside, and neighbours");
+    assert_eq!(board("AB-BA").legal_moves(), [], "opposite corners take three turns");
+    assert_eq!(board("AB-BA").outcome(), Outcome::Stuck);
 }
 
 #[test]
@@ -37,7 +36,7 @@ fn with_gravity_tiles_fall_in_their_columns() {
 
 #[test]
 fn refusals_say_why() {
-    let refused = |start: &str, code: &str| board(start).play(&mv(code)).expect_err("not legal").to_string();
+    let refused = |start: &str, code: &str| board(start).play(&m(code)).expect_err("not legal").to_string();
     assert_eq!(refused("AB-BA", "a1b1"), "the one of circles and the two of circles do not match");
     assert_eq!(refused("AB-BA", "a1b2"), "no way with at most two turns joins a1 and b2");
     assert_eq!(refused("AA-00", "a1a2"), "there is no tile at a2");
@@ -45,7 +44,7 @@ fn refusals_say_why() {
     assert_eq!(refused("00", "shuffle"), "no tile is left to shuffle");
     let one = Cell { row: 0, column: 0 };
     assert_eq!(
-        board("AA").play(&Mv::Pair(one, one)).expect_err("not legal").to_string(),
+        board("AA").play(&Move::Pair(one, one)).expect_err("not legal").to_string(),
         "a1 is one tile, and a pair has two"
     );
 }
@@ -63,14 +62,14 @@ fn flowers_and_seasons_keep_their_faces() {
     let face = |state: &Shisen, row, column| state.face(Cell { row, column }).map(|face| face.name());
     assert_eq!(face(&start, 0, 0).as_deref(), Some("plum flower"));
     assert_eq!(face(&start, 1, 2).as_deref(), Some("bamboo flower"));
-    let next = start.play(&mv("b2c2")).expect("flowers go together");
+    let next = start.play(&m("b2c2")).expect("flowers go together");
     assert_eq!(face(&next, 0, 3).as_deref(), Some("orchid flower"));
     assert_eq!(face(&next, 1, 1), None);
-    let fallen = board("ii-AA-ii~gravity").play(&mv("a2b2")).expect("legal");
+    let fallen = board("ii-AA-ii~gravity").play(&m("a2b2")).expect("legal");
     assert_eq!(face(&fallen, 1, 1).as_deref(), Some("orchid flower"), "it fell with its face");
-    assert_eq!(start.phrase(&mv("b2c2")), "chrysanthemum flower at b2, bamboo flower at c2");
-    assert_eq!(start.phrase(&mv("b1d2")), "one of circles, b1 and d2");
-    assert_eq!(start.log(&mv("b2c2")), "b2 c2");
+    assert_eq!(start.phrase(&m("b2c2")), "chrysanthemum flower at b2, bamboo flower at c2");
+    assert_eq!(start.phrase(&m("b1d2")), "one of circles, b1 and d2");
+    assert_eq!(start.log(&m("b2c2")), "b2 c2");
 }
 
 #[test]
@@ -101,29 +100,29 @@ fn shuffling_moves_tiles_on_their_cells_and_what_comes_can_be_cleared() {
         let start = some_board(&mut rng, 36, number % 2 == 0);
         let mut state = start;
         for _ in 0..rng.below(4) {
-            let moves = state.moves();
-            let Some(mv) = moves.get(rng.below(moves.len() as u32) as usize) else { break };
-            state = state.play(mv).expect("legal");
+            let moves = state.legal_moves();
+            let Some(m) = moves.get(rng.below(moves.len() as u32) as usize) else { break };
+            state = state.play(m).expect("legal");
         }
         if state.board().tiles() == 0 {
             continue;
         }
-        let dealt = state.play(&Mv::Shuffle).expect("legal");
-        assert_eq!(dealt, state.play(&Mv::Shuffle).expect("legal"), "the same every time");
+        let dealt = state.play(&Move::Shuffle).expect("legal");
+        assert_eq!(dealt, state.play(&Move::Shuffle).expect("legal"), "the same every time");
         let taken = |state: &Shisen| state.board().cells().iter().map(|kind| *kind > 0).collect::<Vec<_>>();
         assert_eq!(taken(&dealt), taken(&state));
-        assert_eq!(faces(&dealt), faces(&state), "{}", state.encode());
+        assert_eq!(faces(&dealt), faces(&state), "{}", state);
         assert_eq!(dealt.board().counts(), state.board().counts());
         let solved = crate::games::shisen::solver::solve(
             &dealt,
-            &mut crate::search::budget::Meter::new(Default::default(), &mut |_| ()),
+            &mut crate::search::budget::Budget::new(Default::default(), &mut |_| ()),
         );
-        assert_eq!(solved.word(), "solved", "{}", dealt.encode());
+        assert_eq!(solved.word(), "solved", "{}", dealt);
     }
     // A board that is stuck is not stuck then.
     let stuck = board("ABCD-EFGH-HGFE-DCBA");
-    assert_eq!(stuck.status(), Status::Stuck);
-    assert_ne!(stuck.play(&Mv::Shuffle).expect("legal").status(), Status::Stuck);
+    assert_eq!(stuck.outcome(), Outcome::Stuck);
+    assert_ne!(stuck.play(&Move::Shuffle).expect("legal").outcome(), Outcome::Stuck);
 }
 
 #[test]
@@ -137,14 +136,14 @@ fn the_playing_field_of_playouts_is_that_of_the_rules() {
     let mut rng = Rng::new(21);
     for number in 0..200 {
         let mut state = some_board(&mut rng, 42, number % 2 == 0);
-        let mut field = Field::new(&state);
+        let mut field = TileState::new(&state);
         loop {
-            let mut open: Vec<Mv> = field.open().iter().map(|&pair| field.mv(pair)).collect();
+            let mut open: Vec<Move> = field.open().iter().map(|&pair| field.m(pair)).collect();
             open.sort_unstable();
-            assert_eq!(open, state.moves(), "{}", state.encode());
+            assert_eq!(open, state.legal_moves(), "{}", state);
             assert_eq!((field.left(), field.picture()), (state.board().tiles(), state.board().cells().to_vec()));
             let Some(&pair) = field.open().get(rng.below(open.len() as u32) as usize) else { break };
-            state = state.play(&field.mv(pair)).expect("legal");
+            state = state.play(&field.m(pair)).expect("legal");
             field.take(pair);
         }
     }

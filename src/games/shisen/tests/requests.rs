@@ -1,35 +1,35 @@
 //! Questions of the pages and their answers, as JSON.
 
-use super::{board, mv, some_board};
-use crate::engine::notation::Notation;
+use super::{board, m, some_board};
+use crate::engine::position::Position;
 use crate::engine::rng::Rng;
-use crate::engine::rules::Rules;
 use crate::games::shisen::requests::{
-    Fate, Known, MOST_DRAWN, MOST_NODES, MOST_PLAYOUTS, MOST_STATES, Request, Response, Status, USUAL_NODES,
+    DEFAULT_NODES, Known, MAX_DRAWN, MAX_NODES, MAX_PLAYOUTS, MAX_STATES, Request, Response,
 };
-use crate::games::shisen::space::Space;
-use crate::games::shisen::{BENCHES, Mv, Shisen};
+use crate::games::shisen::space::StateSpace;
+use crate::games::shisen::{Move, SOLVERS, Shisen};
+use crate::search::proof::Proof;
 
 #[track_caller]
 fn ask(question: &Request) -> Response {
-    let respond = BENCHES[0].respond.expect("the game answers questions");
+    let respond = SOLVERS[0].respond.expect("the game answers questions");
     let text = serde_json::to_string(question).expect("plain data");
     let answer = respond(&text, &mut |_| ()).expect("a good question");
     serde_json::from_str(&answer).expect("plain data")
 }
 
 #[track_caller]
-fn status(position: &Shisen) -> Status {
-    match ask(&Request::Status { position: position.encode(), nodes: USUAL_NODES }) {
+fn status(position: &Shisen) -> Proof<Vec<String>> {
+    match ask(&Request::Status { position: position.to_string(), nodes: DEFAULT_NODES }) {
         Response::Status(status) => status,
         other => panic!("{other:?}"),
     }
 }
 
 #[track_caller]
-fn pairs(position: &Shisen) -> Vec<(Mv, Fate)> {
-    match ask(&Request::Pairs { position: position.encode(), nodes: USUAL_NODES }) {
-        Response::Pairs(pairs) => pairs.into_iter().map(|(code, fate)| (mv(&code), fate)).collect(),
+fn pairs(position: &Shisen) -> Vec<(Move, Proof<()>)> {
+    match ask(&Request::Pairs { position: position.to_string(), nodes: DEFAULT_NODES }) {
+        Response::Pairs(pairs) => pairs.into_iter().map(|(code, fate)| (m(&code), fate)).collect(),
         other => panic!("{other:?}"),
     }
 }
@@ -40,37 +40,37 @@ fn along_a_game_everything_said_is_true() {
     let (mut losing, mut lost) = (0, 0);
     for number in 0..60 {
         let start = some_board(&mut rng, 20, number % 3 == 0);
-        let space = Space::explore(&start, 1_000_000, &mut |_| ()).expect("small");
+        let space = StateSpace::explore(&start, 1_000_000, &mut |_| ()).expect("small");
         let worth = |state: &Shisen| space.solvable(space.find(state).expect("it was reached"));
         let mut state = start;
         loop {
             match status(&state) {
-                Status::Solvable { tail } => {
-                    assert!(worth(&state), "{}", state.encode());
-                    super::clears(&state, &tail.iter().map(|code| mv(code)).collect::<Vec<_>>());
+                Proof::Solved(tail) => {
+                    assert!(worth(&state), "{}", state);
+                    super::clears(&state, &tail.iter().map(|code| m(code)).collect::<Vec<_>>());
                 }
-                Status::Lost => {
-                    assert!(!worth(&state), "{}", state.encode());
+                Proof::Impossible => {
+                    assert!(!worth(&state), "{}", state);
                     lost += 1;
                 }
-                Status::Unknown { .. } => panic!("{}: small, and not known", state.encode()),
+                Proof::Unknown => panic!("{}: small, and not known", state),
             }
             let fates = pairs(&state);
-            assert_eq!(fates.iter().map(|(mv, _)| *mv).collect::<Vec<_>>(), state.moves());
-            for (mv, fate) in &fates {
-                let safe = worth(&state.play(mv).expect("legal"));
-                assert_eq!(*fate, if safe { Fate::Safe } else { Fate::Loses }, "{} {}", state.encode(), mv.encode());
+            assert_eq!(fates.iter().map(|(m, _)| *m).collect::<Vec<_>>(), state.legal_moves());
+            for (m, fate) in &fates {
+                let safe = worth(&state.play(m).expect("legal"));
+                assert_eq!(*fate, if safe { Proof::Solved(()) } else { Proof::Impossible }, "{} {}", state, m);
                 losing += u32::from(!safe);
             }
-            let Response::Hint(hint) = ask(&Request::Hint { position: state.encode() }) else { panic!("a hint") };
+            let Response::Hint(hint) = ask(&Request::Hint { position: state.to_string() }) else { panic!("a hint") };
             assert_eq!(hint.is_none(), fates.is_empty());
             if let Some(hint) = hint {
-                let fate = fates.iter().find(|(at_hand, _)| *at_hand == mv(&hint.mv)).map(|(_, fate)| *fate);
+                let fate = fates.iter().find(|(at_hand, _)| *at_hand == m(&hint.pair)).map(|(_, fate)| *fate);
                 assert_eq!(fate, Some(hint.fate));
-                assert!(hint.fate == Fate::Safe || !worth(&state), "a safe pair where there is one");
+                assert!(hint.fate == Proof::Solved(()) || !worth(&state), "a safe pair where there is one");
             }
-            let Some((mv, _)) = fates.get(rng.below(fates.len() as u32) as usize) else { break };
-            state = state.play(mv).expect("legal");
+            let Some((m, _)) = fates.get(rng.below(fates.len() as u32) as usize) else { break };
+            state = state.play(m).expect("legal");
         }
     }
     assert!(losing > 60 && lost > 20, "{losing} {lost}");
@@ -89,11 +89,11 @@ fn the_way_a_board_was_made_is_kept() {
         let Ok(crate::engine::entry::Start::Ready(text)) = entry.table.start(&source) else { panic!("{setup}") };
         let start = board(&text);
         // Without any node: nothing is searched for.
-        let question = |state: &Shisen| Request::Status { position: state.encode(), nodes: 0 };
-        let Response::Status(Status::Solvable { tail }) = ask(&question(&start)) else { panic!("{setup} is known") };
+        let question = |state: &Shisen| Request::Status { position: state.to_string(), nodes: 0 };
+        let Response::Status(Proof::Solved(tail)) = ask(&question(&start)) else { panic!("{setup} is known") };
         assert_eq!(tail, codes);
-        let next = start.play(&mv(&codes[0])).expect("legal");
-        let Response::Status(Status::Solvable { tail }) = ask(&question(&next)) else { panic!("{setup} is known") };
+        let next = start.play(&m(&codes[0])).expect("legal");
+        let Response::Status(Proof::Solved(tail)) = ask(&question(&next)) else { panic!("{setup} is known") };
         assert_eq!(tail, codes[1..]);
     }
     for setup in ["6x6-random", "problem-4x4-f2"] {
@@ -126,17 +126,17 @@ fn figures_and_graphs_are_exact_or_say_that_they_are_not() {
 
 #[test]
 fn bad_questions_are_told_in_a_sentence() {
-    let respond = BENCHES[0].respond.expect("the game answers questions");
+    let respond = SOLVERS[0].respond.expect("the game answers questions");
     let position = || "AA".to_owned();
     let made = |setup: &str, seed: &str| Request::Made { setup: setup.to_owned(), seed: seed.to_owned() };
     for (question, part) in [
         (Request::Status { position: "AB".to_owned(), nodes: 1 }, "even number of times"),
-        (Request::Status { position: position(), nodes: MOST_NODES + 1 }, "at most"),
-        (Request::Pairs { position: position(), nodes: MOST_NODES + 1 }, "at most"),
+        (Request::Status { position: position(), nodes: MAX_NODES + 1 }, "at most"),
+        (Request::Pairs { position: position(), nodes: MAX_NODES + 1 }, "at most"),
         (Request::Hint { position: "A.A".to_owned() }, "row 1, column 2"),
-        (Request::Figures { position: position(), states: MOST_STATES + 1 }, "at most"),
-        (Request::Graph { position: position(), states: MOST_DRAWN + 1 }, "at most"),
-        (Request::Estimate { position: position(), playouts: MOST_PLAYOUTS + 1 }, "at most"),
+        (Request::Figures { position: position(), states: MAX_STATES + 1 }, "at most"),
+        (Request::Graph { position: position(), states: MAX_DRAWN + 1 }, "at most"),
+        (Request::Estimate { position: position(), playouts: MAX_PLAYOUTS + 1 }, "at most"),
         (made("5x5", "a"), "odd number of cells"),
         (made("6x6", "a_b"), "'_'"),
     ] {

@@ -1,30 +1,29 @@
 //! The solver against going through everything.
 
 use super::{board, clears, some_board};
-use crate::engine::notation::Notation;
+use crate::engine::position::Position;
 use crate::engine::rng::Rng;
-use crate::engine::rules::Rules;
 use crate::games::shisen::board::Board;
 use crate::games::shisen::solver::{falling, solve};
-use crate::games::shisen::space::Space;
-use crate::games::shisen::{Mv, Shisen};
-use crate::search::budget::{Budget, Meter};
-use crate::search::solve::Verdict;
+use crate::games::shisen::space::StateSpace;
+use crate::games::shisen::{Move, Shisen};
+use crate::search::budget::{Budget, NodeLimit};
+use crate::search::proof::Proof;
 
-fn verdict(position: &Shisen, nodes: u64) -> Verdict<Mv> {
-    solve(position, &mut Meter::new(Budget { nodes }, &mut |_| ()))
+fn verdict(position: &Shisen, nodes: u64) -> Proof<Vec<Move>> {
+    solve(position, &mut Budget::new(NodeLimit { nodes }, &mut |_| ()))
 }
 
 /// Whether it can be cleared; a solution is played.
 #[track_caller]
 fn solvable(position: &Shisen) -> bool {
     match verdict(position, 50_000_000) {
-        Verdict::Solved(moves) => {
+        Proof::Solved(moves) => {
             clears(position, &moves);
             true
         }
-        Verdict::Impossible => false,
-        Verdict::GaveUp => panic!("{}: gave up", position.encode()),
+        Proof::Impossible => false,
+        Proof::Unknown => panic!("{}: gave up", position),
     }
 }
 
@@ -35,9 +34,9 @@ fn three_hundred_boards_with_and_without_gravity() {
     for number in 0..600 {
         let gravity = number % 2 == 1;
         let position = some_board(&mut rng, 24, gravity);
-        let space = Space::explore(&position, 1_000_000, &mut |_| ()).expect("small");
+        let space = StateSpace::explore(&position, 1_000_000, &mut |_| ()).expect("small");
         let expected = space.figures().solvable();
-        assert_eq!(solvable(&position), expected, "{}", position.encode());
+        assert_eq!(solvable(&position), expected, "{}", position);
         counts[usize::from(gravity)][usize::from(expected)] += 1;
     }
     assert!(counts.iter().flatten().all(|count| *count >= 30), "{counts:?}");
@@ -49,15 +48,15 @@ fn every_state_on_the_way_is_judged_alike() {
     let mut lost = 0;
     for _ in 0..80 {
         let start = some_board(&mut rng, 20, false);
-        let space = Space::explore(&start, 1_000_000, &mut |_| ()).expect("small");
+        let space = StateSpace::explore(&start, 1_000_000, &mut |_| ()).expect("small");
         let mut state = start;
         loop {
             let at = space.find(&state).expect("it was reached");
-            assert_eq!(solvable(&state), space.solvable(at), "{}", state.encode());
+            assert_eq!(solvable(&state), space.solvable(at), "{}", state);
             lost += u32::from(!space.solvable(at));
-            let moves = state.moves();
-            let Some(mv) = moves.get(rng.below(moves.len() as u32) as usize) else { break };
-            state = state.play(mv).expect("legal");
+            let moves = state.legal_moves();
+            let Some(m) = moves.get(rng.below(moves.len() as u32) as usize) else { break };
+            state = state.play(m).expect("legal");
         }
     }
     assert!(lost > 15, "{lost}");
@@ -68,8 +67,8 @@ fn both_searches_agree_without_gravity() {
     let mut rng = Rng::new(4);
     for _ in 0..100 {
         let position = some_board(&mut rng, 20, false);
-        let other = falling::solve(&position, &mut Meter::new(Budget::default(), &mut |_| ()));
-        assert_eq!(other.word(), verdict(&position, 50_000_000).word(), "{}", position.encode());
+        let other = falling::solve(&position, &mut Budget::new(NodeLimit::default(), &mut |_| ()));
+        assert_eq!(other.word(), verdict(&position, 50_000_000).word(), "{}", position);
     }
 }
 
@@ -84,23 +83,23 @@ fn kinds_with_very_many_tiles_are_solved_too() {
 
 #[test]
 fn two_hundred_random_boards_of_eighteen_by_eight_are_decided() {
-    use crate::engine::rules::{Dealt, Setup};
+    use crate::engine::position::{Generated, Generator};
     use crate::engine::seed::Seed;
     use crate::games::shisen::setup::ShisenSetup;
-    let setup = ShisenSetup::decode("18x8-random").expect("a setup");
+    let setup = "18x8-random".parse::<ShisenSetup>().expect("a setup");
     let (mut solved, mut lost) = (0, 0);
     for number in 0..200 {
-        let Dealt::Ready(position) = setup.generate(&Seed::new(&format!("t{number}")).expect("a seed")) else {
+        let Generated::Ready(position) = setup.generate(&Seed::new(&format!("t{number}")).expect("a seed")) else {
             panic!("no search is needed")
         };
         // Some two thirds of a second.
         match verdict(&position, 1_500_000) {
-            Verdict::Solved(moves) => {
+            Proof::Solved(moves) => {
                 clears(&position, &moves);
                 solved += 1;
             }
-            Verdict::Impossible => lost += 1,
-            Verdict::GaveUp => {}
+            Proof::Impossible => lost += 1,
+            Proof::Unknown => {}
         }
     }
     println!("{solved} can be cleared, {lost} cannot");
@@ -112,10 +111,10 @@ fn two_hundred_random_boards_of_eighteen_by_eight_are_decided() {
 fn a_spent_budget_proves_nothing() {
     let large = "FCAGBJE-CFKBIKH-AHDECCA-BBGDAIJ";
     for text in [large.to_owned(), format!("{large}~gravity"), "AB-BA".to_owned(), "AA".to_owned()] {
-        assert_eq!(verdict(&board(&text), 0), Verdict::GaveUp, "{text}");
+        assert_eq!(verdict(&board(&text), 0), Proof::Unknown, "{text}");
     }
     for nodes in 0..5 {
-        assert_eq!(verdict(&board(large), nodes), Verdict::GaveUp, "{nodes}");
+        assert_eq!(verdict(&board(large), nodes), Proof::Unknown, "{nodes}");
     }
-    assert_eq!(verdict(&board("00"), 0), Verdict::Solved(vec![]));
+    assert_eq!(verdict(&board("00"), 0), Proof::Solved(vec![]));
 }

@@ -2,24 +2,23 @@
 
 use std::collections::BTreeMap;
 
-use super::{board, mv, some_board};
-use crate::engine::notation::Notation;
+use super::{board, m, some_board};
+use crate::engine::position::Position;
 use crate::engine::rng::Rng;
-use crate::engine::rules::Rules;
 use crate::games::shisen::board::Board;
-use crate::games::shisen::space::{Graph, Space};
-use crate::games::shisen::{Mv, Shisen};
+use crate::games::shisen::space::{Graph, StateSpace};
+use crate::games::shisen::{Move, Shisen};
 
 /// Every position with its moves, by the rules.
 fn by_the_rules(start: &Shisen) -> BTreeMap<String, Vec<String>> {
     let mut all = BTreeMap::new();
     let mut open = vec![start.clone()];
     while let Some(state) = open.pop() {
-        if all.contains_key(&state.encode()) {
+        if all.contains_key(&state.to_string()) {
             continue;
         }
-        let next: Vec<Shisen> = state.moves().iter().map(|mv| state.play(mv).expect("legal")).collect();
-        all.insert(state.encode(), next.iter().map(Notation::encode).collect());
+        let next: Vec<Shisen> = state.legal_moves().iter().map(|m| state.play(m).expect("legal")).collect();
+        all.insert(state.to_string(), next.iter().map(ToString::to_string).collect());
         open.extend(next);
     }
     all
@@ -56,9 +55,9 @@ fn the_space_is_that_of_the_rules() {
     for number in 0..150 {
         let start = some_board(&mut rng, 16, number % 2 == 1);
         let all = by_the_rules(&start);
-        let space = Space::explore(&start, 1_000_000, &mut |_| ()).expect("small");
+        let space = StateSpace::explore(&start, 1_000_000, &mut |_| ()).expect("small");
         let figures = space.figures();
-        let what = start.encode();
+        let what = start.to_string();
         assert_eq!((figures.states, space.len()), (all.len() as u64, all.len()), "{what}");
         assert_eq!(figures.sum_moves_all, all.values().map(|next| next.len() as u64).sum::<u64>(), "{what}");
         let mut known = BTreeMap::new();
@@ -89,8 +88,8 @@ fn boards_whose_ring_is_larger_than_a_word_have_the_same_space() {
         }
         assert!(width < 14 && height < 9);
         let large = Shisen::new(Board::new(14, cells).expect("a board"), false);
-        let figures = |state| Space::explore(state, 1_000_000, &mut |_| ()).expect("small").figures().clone();
-        assert_eq!(figures(&small), figures(&large), "{}", small.encode());
+        let figures = |state| StateSpace::explore(state, 1_000_000, &mut |_| ()).expect("small").figures().clone();
+        assert_eq!(figures(&small), figures(&large), "{}", small);
     }
 }
 
@@ -99,14 +98,14 @@ fn figures_of_sixty_four_tiles_and_no_more() {
     // Seven by seven and a bit: pairs that lie side by side go in any order.
     let row = |letters: &str| letters.chars().map(|letter| format!("{letter}{letter}")).collect::<String>();
     let sixteen = board(&format!("{}-{}", row("ABCDEFGH"), row("IJKLMNOP")));
-    let space = Space::explore(&sixteen, 1 << 20, &mut |_| ()).expect("65536 states");
+    let space = StateSpace::explore(&sixteen, 1 << 20, &mut |_| ()).expect("65536 states");
     assert_eq!((space.len(), space.figures().solution_sequences.as_str()), (1 << 16, "20922789888000"));
-    assert!(Space::explore(&sixteen, (1 << 16) - 1, &mut |_| ()).is_none(), "more states than asked for");
+    assert!(StateSpace::explore(&sixteen, (1 << 16) - 1, &mut |_| ()).is_none(), "more states than asked for");
     let one = |width| Shisen::new(Board::new(width, vec![1; width]).expect("a board"), false);
     let longer = Board::new(11, vec![1; 66]).expect("a board");
-    assert!(Space::explore(&Shisen::new(longer, false), usize::MAX, &mut |_| ()).is_none(), "66 tiles");
-    assert_eq!(Space::explore(&one(2), 10, &mut |_| ()).map(|space| space.len()), Some(2));
-    let empty = Space::explore(&board("00-00"), 10, &mut |_| ()).expect("one state");
+    assert!(StateSpace::explore(&Shisen::new(longer, false), usize::MAX, &mut |_| ()).is_none(), "66 tiles");
+    assert_eq!(StateSpace::explore(&one(2), 10, &mut |_| ()).map(|space| space.len()), Some(2));
+    let empty = StateSpace::explore(&board("00-00"), 10, &mut |_| ()).expect("one state");
     assert_eq!((empty.len(), empty.figures().solution_sequences.as_str()), (1, "1"));
     assert!(empty.figures().solvable() && empty.figures().avg_losing_move_ratio().is_none());
 }
@@ -119,9 +118,9 @@ fn with_two_tiles_of_each_kind_nothing_can_be_done_wrong() {
         let mut cells: Vec<u8> = (1..=8).flat_map(|kind| [kind, kind]).collect();
         rng.shuffle(&mut cells);
         let start = Shisen::new(Board::new(4, cells).expect("a board"), false);
-        let space = Space::explore(&start, 100_000, &mut |_| ()).expect("small");
+        let space = StateSpace::explore(&start, 100_000, &mut |_| ()).expect("small");
         let rate = space.figures().rate_solvable();
-        assert!(rate == 0.0 || rate == 1.0, "{}", start.encode());
+        assert!(rate == 0.0 || rate == 1.0, "{}", start);
         cleared += u32::from(rate == 1.0);
     }
     assert!((5..55).contains(&cleared), "{cleared}");
@@ -131,7 +130,7 @@ fn with_two_tiles_of_each_kind_nothing_can_be_done_wrong() {
 fn graphs_hold_the_players_path() {
     for tail in ["", "~gravity"] {
         let start = board(&format!("FAHBGD-FHJDBG-CACIJA-AEBBEI{tail}"));
-        let space = Space::explore(&start, 100_000, &mut |_| ()).expect("small");
+        let space = StateSpace::explore(&start, 100_000, &mut |_| ()).expect("small");
         let graph = space.graph(space.len()).expect("few");
         assert!(space.graph(space.len() - 1).is_none());
         assert_eq!(graph.nodes.len() as u64, space.figures().states);
@@ -149,17 +148,17 @@ fn graphs_hold_the_players_path() {
         let mut state = start.clone();
         let mut at = graph.find(&state).expect("the start");
         assert_eq!((at, graph.nodes[0].tiles), (0, (1 << 24) - 1));
-        while let Some(mv) = state.moves().first() {
-            state = board(&state.play(mv).expect("legal").encode());
+        while let Some(m) = state.legal_moves().first() {
+            state = board(&state.play(m).expect("legal").to_string());
             let next = graph.find(&state).expect("it was reached");
             assert_eq!(space.find(&state), Some(next));
             assert!(graph.edges.iter().any(|edge| (edge.from as usize, edge.to as usize) == (at, next)));
             assert_eq!(graph.nodes[next].left as usize, state.board().tiles());
             at = next;
         }
-        assert_eq!(graph.find(&start.play(&Mv::Shuffle).expect("legal")), None, "dealt anew it is another board");
+        assert_eq!(graph.find(&start.play(&Move::Shuffle).expect("legal")), None, "dealt anew it is another board");
         assert_eq!(graph.find(&board("AA")), None);
     }
-    assert_eq!(board("FA-FA").moves().len(), 2);
-    assert_eq!(mv("a1a2").encode(), "a1a2");
+    assert_eq!(board("FA-FA").legal_moves().len(), 2);
+    assert_eq!(m("a1a2").to_string(), "a1a2");
 }

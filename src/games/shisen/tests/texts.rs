@@ -2,12 +2,11 @@
 
 use proptest::prelude::*;
 
-use super::{board, mv};
-use crate::engine::notation::Notation;
-use crate::engine::rules::{Narrate, Rules, Status};
+use super::{board, m};
+use crate::engine::position::{Describe, Outcome, Position};
 use crate::games::shisen::board::Board;
 use crate::games::shisen::setup::ShisenSetup;
-use crate::games::shisen::{Cell, Mv, Shisen};
+use crate::games::shisen::{Cell, Move, Shisen};
 
 #[test]
 fn a_position_is_what_its_text_says() {
@@ -16,7 +15,7 @@ fn a_position_is_what_its_text_says() {
     assert_eq!((state.board().tiles(), state.board().kinds()), (6, 3));
     assert_eq!(state.board().kind(Cell { row: 0, column: 2 }), 52);
     for text in ["AA", "0", "A-A", "ABAB-CDDC", "00-00~gravity", &["AA"; 15].concat(), &["a"; 16].join("-")] {
-        assert_eq!(board(text).encode(), text);
+        assert_eq!(board(text).to_string(), text);
     }
     assert_eq!(board(&[["A"; 30].concat().as_str(); 16].join("-")).board().tiles(), 480);
 }
@@ -40,7 +39,7 @@ fn bad_boards_get_one_sentence() {
         ("AA~Gravity", "~gravity and nothing else"),
         ("AA~gravity~gravity", "~gravity and nothing else"),
     ] {
-        let error = Shisen::decode(text).expect_err("a bad board").to_string();
+        let error = text.parse::<Shisen>().expect_err("a bad board").to_string();
         assert!(error.contains(part), "{text}: {error}");
         assert!(!error.contains('\n'));
     }
@@ -52,15 +51,15 @@ fn bad_boards_get_one_sentence() {
 #[test]
 fn moves_have_one_text() {
     for text in ["a1c4", "z16D16", "A1a2", "a1b1", "shuffle"] {
-        assert_eq!(mv(text).encode(), text);
+        assert_eq!(m(text).to_string(), text);
     }
-    assert_eq!(mv("c4a1").encode(), "a1c4");
-    assert_eq!(mv("a2A1").encode(), "A1a2", "row before column");
+    assert_eq!(m("c4a1").to_string(), "a1c4");
+    assert_eq!(m("a2A1").to_string(), "A1a2", "row before column");
     for text in [
         "", "a", "a1", "a1a1", "1a2b", "a0b1", "a01b1", "a1b17", "E1a1", "a1b1c1", "a1-b1", "Shuffle", "shuffle1",
         "a1é1", "é1a1", "a+1b1", "aabb", "a1b",
     ] {
-        assert!(Mv::decode(text).is_err(), "{text}");
+        assert!(text.parse::<Move>().is_err(), "{text}");
     }
 }
 
@@ -86,53 +85,53 @@ fn position() -> impl Strategy<Value = String> {
 proptest! {
     #[test]
     fn positions_of_any_text(text in prop_oneof![position(), "[A-Ca-c0~gravity-]{0,24}", any::<String>()]) {
-        if let Ok(state) = Shisen::decode(&text) {
-            prop_assert_eq!(state.encode(), text);
-            let (status, moves) = (state.status(), state.moves());
-            prop_assert_eq!(moves.is_empty(), status != Status::Open);
+        if let Ok(state) = text.parse::<Shisen>() {
+            prop_assert_eq!(state.to_string(), text);
+            let (status, moves) = (state.outcome(), state.legal_moves());
+            prop_assert_eq!(moves.is_empty(), status != Outcome::Open);
             prop_assert!(!state.describe().is_empty());
-            for mv in moves.into_iter().chain((state.board().tiles() > 0).then_some(Mv::Shuffle)) {
-                prop_assert!(!state.phrase(&mv).is_empty());
-                let next = state.play(&mv).expect("a listed move is legal");
-                prop_assert_eq!(Shisen::decode(&next.encode()), Ok(next.clone()), "{}", next.encode());
-                prop_assert_eq!(Mv::decode(&mv.encode()), Ok(mv));
+            for m in moves.into_iter().chain((state.board().tiles() > 0).then_some(Move::Shuffle)) {
+                prop_assert!(!state.phrase(&m).is_empty());
+                let next = state.play(&m).expect("a listed move is legal");
+                prop_assert_eq!(next.to_string().parse::<Shisen>(), Ok(next.clone()), "{}", next);
+                prop_assert_eq!(m.to_string().parse::<Move>(), Ok(m));
             }
         }
     }
 
     #[test]
     fn moves_of_any_text(text in prop_oneof!["[a-dA-E]?[0-9]{0,2}[a-dA-E]?[0-9]{0,2}", "shuffle", any::<String>()], place in position()) {
-        if let Ok(mv) = Mv::decode(&text) {
-            prop_assert_eq!(Mv::decode(&mv.encode()), Ok(mv));
-            if let Ok(state) = Shisen::decode(&place) {
-                state.play(&mv).ok();
-                prop_assert!(!state.log(&mv).is_empty() && !state.phrase(&mv).is_empty());
+        if let Ok(m) = text.parse::<Move>() {
+            prop_assert_eq!(m.to_string().parse::<Move>(), Ok(m));
+            if let Ok(state) = place.parse::<Shisen>() {
+                state.play(&m).ok();
+                prop_assert!(!state.log(&m).is_empty() && !state.phrase(&m).is_empty());
             }
         }
     }
 
     #[test]
     fn setups_of_any_text(text in prop_oneof!["(problem-)?[0-9]{1,2}x[0-9]{1,2}(-pairs|-f[0-9]{1,2})?(-random)?(-gravity)?", any::<String>()]) {
-        if let Ok(setup) = ShisenSetup::decode(&text) {
-            prop_assert_eq!(ShisenSetup::decode(&setup.encode()), Ok(setup));
+        if let Ok(setup) = text.parse::<ShisenSetup>() {
+            prop_assert_eq!(setup.to_string().parse::<ShisenSetup>(), Ok(setup));
         }
     }
 
     #[test]
     fn games_taken_back_and_played_again_are_the_same(place in position(), choices in proptest::collection::vec(0usize..100, 0..20)) {
-        if let Ok(start) = Shisen::decode(&place) {
+        if let Ok(start) = place.parse::<Shisen>() {
             let mut line = vec![start];
             let mut played = Vec::new();
             for choice in choices {
-                let moves = line[line.len() - 1].moves();
-                let Some(mv) = (!moves.is_empty()).then(|| moves[choice % moves.len()]) else { break };
-                played.push(mv);
-                line.push(line[line.len() - 1].play(&mv).expect("legal"));
+                let moves = line[line.len() - 1].legal_moves();
+                let Some(m) = (!moves.is_empty()).then(|| moves[choice % moves.len()]) else { break };
+                played.push(m);
+                line.push(line[line.len() - 1].play(&m).expect("legal"));
             }
             // Taking back is going to an earlier position; from each, the rest can be played again, from its text alone too.
             for (at, state) in line.iter().enumerate() {
-                let read = Shisen::decode(&state.encode()).expect("a position");
-                let last = played[at..].iter().try_fold(read, |state, mv| state.play(mv)).expect("legal");
+                let read = state.to_string().parse::<Shisen>().expect("a position");
+                let last = played[at..].iter().try_fold(read, |state, m| state.play(m)).expect("legal");
                 prop_assert_eq!(&last, &line[line.len() - 1]);
                 prop_assert_eq!(state.board().tiles(), line[0].board().tiles() - 2 * at);
             }

@@ -1,9 +1,8 @@
 //! What a tap on a tile means. Pure.
 
 use super::words;
-use crate::engine::notation::Notation;
 use crate::games::shisen::board::Cell;
-use crate::games::shisen::rules::{Mv, Shisen};
+use crate::games::shisen::rules::{Move, Shisen};
 
 /// What a tap means.
 #[derive(Clone, Debug, PartialEq)]
@@ -41,7 +40,7 @@ pub fn tap(state: &Shisen, picked: Option<Cell>, cell: Cell, alone: bool) -> Mea
         Some(before) if board.kind(before) != board.kind(cell) => {
             Meant::Pick(words::unequal(state, before, cell, partners(state, cell, alone)))
         }
-        Some(before) if state.may_take(before, cell).is_ok() => Meant::Move(Mv::pair(before, cell).encode()),
+        Some(before) if state.may_take(before, cell).is_ok() => Meant::Move(Move::pair(before, cell).to_string()),
         Some(before) => Meant::Nothing(words::no_link(state, before, cell)),
     }
 }
@@ -56,7 +55,7 @@ mod tests {
 
     #[test]
     fn two_equal_tiles_are_taken() {
-        let state = Shisen::decode("ABBA-CCDD").expect("a position");
+        let state = "ABBA-CCDD".parse::<Shisen>().expect("a position");
         assert!(
             matches!(tap(&state, None, at(0, 0), false), Meant::Pick(words) if words.starts_with("**One of circles**"))
         );
@@ -66,7 +65,7 @@ mod tests {
 
     #[test]
     fn another_kind_is_picked_up_instead() {
-        let state = Shisen::decode("ABBA-CCDD").expect("a position");
+        let state = "ABBA-CCDD".parse::<Shisen>().expect("a position");
         assert!(
             matches!(tap(&state, Some(at(0, 0)), at(0, 1), false), Meant::Pick(words) if words.starts_with("Not equal"))
         );
@@ -74,7 +73,7 @@ mod tests {
 
     #[test]
     fn what_cannot_be_linked_stays() {
-        let state = Shisen::decode("CCCC-CABC-CCCC-ABCC").expect("a position");
+        let state = "CCCC-CABC-CCCC-ABCC".parse::<Shisen>().expect("a position");
         assert!(
             matches!(tap(&state, Some(at(1, 1)), at(3, 0), false), Meant::Nothing(words) if words.starts_with("These two"))
         );

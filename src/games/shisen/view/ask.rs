@@ -10,7 +10,8 @@ use yew::prelude::*;
 use crate::app::asking::{Asking, Shelf, use_asking};
 use crate::app::context::Shell;
 use crate::games::shisen::info::INFO;
-use crate::games::shisen::requests::{Estimate, Fate, Hint, Request, Response, Status};
+use crate::games::shisen::requests::{Estimate, Hint, Request, Response};
+use crate::search::proof::Proof;
 use crate::worker::client::JobEvent;
 
 /// So many nodes the search for a way may look at.
@@ -65,7 +66,7 @@ pub enum Learn {
     /// A question has been asked.
     Asked(Open),
     /// How a position stands.
-    Standing(AttrValue, Status),
+    Standing(AttrValue, Proof<Vec<String>>),
     /// The way that a board was made with.
     Made(AttrValue, Option<Vec<String>>),
     /// A pair to take.
@@ -112,11 +113,11 @@ impl Knowledge {
     }
 
     /// A pair to take, and what is known of it.
-    pub fn hint(&self, position: &str) -> Option<(String, Fate)> {
+    pub fn hint(&self, position: &str) -> Option<(String, Proof<()>)> {
         if let Some(first) = self.way(position).and_then(|way| way.first().cloned()) {
-            return Some((first, Fate::Safe));
+            return Some((first, Proof::Solved(())));
         }
-        self.hints.get(position)?.clone().map(|hint| (hint.mv, hint.fate))
+        self.hints.get(position)?.clone().map(|hint| (hint.pair, hint.fate))
     }
 
     /// How random games from a position end.
@@ -179,9 +180,9 @@ impl Reducible for Knowledge {
         }
         match learn {
             Learn::Asked(open) => next.asked = Some(open),
-            Learn::Standing(position, Status::Solvable { tail }) => next.cleared(position, tail.into()),
-            Learn::Standing(position, Status::Lost) => next.standings.put(position, Standing::Lost),
-            Learn::Standing(position, Status::Unknown { .. }) => next.standings.put(position, Standing::Unknown),
+            Learn::Standing(position, Proof::Solved(tail)) => next.cleared(position, tail.into()),
+            Learn::Standing(position, Proof::Impossible) => next.standings.put(position, Standing::Lost),
+            Learn::Standing(position, Proof::Unknown) => next.standings.put(position, Standing::Unknown),
             Learn::Made(start, way) => {
                 next.made.put(start.clone(), ());
                 if let Some(way) = way {
@@ -278,8 +279,8 @@ mod tests {
     #[test]
     fn what_is_left_of_a_way_is_known() {
         let tail = vec!["a1b1".to_owned(), "a2b2".to_owned()];
-        let known = learn(Knowledge::default(), Learn::Standing("a".into(), Status::Solvable { tail }));
-        assert_eq!(known.hint("a"), Some(("a1b1".to_owned(), Fate::Safe)));
+        let known = learn(Knowledge::default(), Learn::Standing("a".into(), Proof::Solved(tail)));
+        assert_eq!(known.hint("a"), Some(("a1b1".to_owned(), Proof::Solved(()))));
         let good = step("a", "b", "a1b1");
         assert!(known.follows(&good, &Open::Standing("b".into())));
         let known = learn(known, Learn::Stepped(good));
@@ -292,7 +293,7 @@ mod tests {
 
     #[test]
     fn what_is_lost_stays_lost_until_a_shuffle() {
-        let known = learn(Knowledge::default(), Learn::Standing("a".into(), Status::Lost));
+        let known = learn(Knowledge::default(), Learn::Standing("a".into(), Proof::Impossible));
         let known = learn(known, Learn::Stepped(step("a", "b", "a1b1")));
         let known = learn(known, Learn::Stepped(step("a", "c", "shuffle")));
         assert!(known.lost("a") && known.lost("b") && known.standing("c").is_none());
@@ -300,12 +301,12 @@ mod tests {
 
     #[test]
     fn a_search_that_gives_up_proves_nothing() {
-        let known = learn(Knowledge::default(), Learn::Standing("a".into(), Status::Unknown { nodes: 9 }));
+        let known = learn(Knowledge::default(), Learn::Standing("a".into(), Proof::Unknown));
         assert_eq!(known.standing("a"), Some(Standing::Unknown));
         assert!(!known.lost("a") && known.knows(&Open::Standing("a".into())) && !known.knows(&Open::Hint("a".into())));
-        let any = Hint { mv: "a1b1".to_owned(), fate: Fate::Unknown };
+        let any = Hint { pair: "a1b1".to_owned(), fate: Proof::Unknown };
         let known = learn(known, Learn::Hint("a".into(), Some(any)));
-        assert_eq!(known.hint("a"), Some(("a1b1".to_owned(), Fate::Unknown)));
+        assert_eq!(known.hint("a"), Some(("a1b1".to_owned(), Proof::Unknown)));
     }
 
     #[test]

@@ -263,14 +263,13 @@ impl Act {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::notation::Notation;
-    use crate::engine::rules::Rules;
-    use crate::games::shisen::rules::Mv;
+    use crate::engine::position::Position;
+    use crate::games::shisen::rules::Move;
 
     #[test]
     fn what_falls_is_known_by_where_it_lay() {
-        let before = Shisen::decode("BEB-CAD-ACE-DFF~gravity").expect("a position");
-        let after = before.play(&Mv::decode("b4c4").expect("a pair")).expect("legal");
+        let before = "BEB-CAD-ACE-DFF~gravity".parse::<Shisen>().expect("a position");
+        let after = before.play(&"b4c4".parse::<Move>().expect("a pair")).expect("legal");
         let fallen =
             |list: Vec<Place>| list.iter().filter(|place| place.fall.is_some_and(|fall| fall.rows == 1)).count();
         // The three above in both columns.
@@ -281,7 +280,7 @@ mod tests {
 
     #[test]
     fn the_focus_goes_to_the_nearest_tile() {
-        let state = Shisen::decode("A00A-0BB0").expect("a position");
+        let state = "A00A-0BB0".parse::<Shisen>().expect("a position");
         let places = places(&state, Set::Mahjong, None, 1);
         assert_eq!(nearest(&places, Cell { row: 0, column: 1 }), Some(Cell { row: 0, column: 0 }));
         assert_eq!(nearest(&places, Cell { row: 1, column: 3 }), Some(Cell { row: 0, column: 3 }));

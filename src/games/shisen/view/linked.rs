@@ -5,11 +5,10 @@ use yew::prelude::*;
 use super::layout::Layout;
 use super::tile;
 use super::tiles::{self, Set};
-use crate::engine::notation::Notation;
 use crate::games::shisen::board::Cell;
 use crate::games::shisen::faces::Face;
 use crate::games::shisen::link::Link;
-use crate::games::shisen::rules::{Mv, Shisen};
+use crate::games::shisen::rules::{Move, Shisen};
 
 /// A pair that was taken.
 #[derive(Clone, Debug, PartialEq)]
@@ -25,7 +24,7 @@ pub struct Linked {
 impl Linked {
     /// What a move took from a position; nothing if it is no pair of it.
     pub fn of(before: &Shisen, code: &str, number: usize) -> Option<Self> {
-        let Mv::Pair(one, other) = Mv::decode(code).ok()? else { return None };
+        let Move::Pair(one, other) = code.parse::<Move>().ok()? else { return None };
         let tiles = [(one, before.face(one)?), (other, before.face(other)?)];
         Some(Self { number, link: before.link(one, other)?, tiles })
     }
@@ -60,7 +59,7 @@ mod tests {
 
     #[test]
     fn only_a_pair_of_the_position_is_drawn() {
-        let state = Shisen::decode("ABA-CBC").expect("a position");
+        let state = "ABA-CBC".parse::<Shisen>().expect("a position");
         let linked = Linked::of(&state, "a1c1", 1).expect("a pair");
         assert_eq!((linked.link.turns(), linked.tiles[0].1.name()), (2, "one of circles".to_owned()));
         for code in ["shuffle", "a1b1", "a1z9", "nonsense"] {

@@ -100,10 +100,9 @@ pub fn linked(turns: u32) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::notation::Notation;
 
     fn state(text: &str) -> Shisen {
-        Shisen::decode(text).expect("a position")
+        text.parse::<Shisen>().expect("a position")
     }
 
     const fn at(row: usize, column: usize) -> Cell {

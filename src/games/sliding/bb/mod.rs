@@ -87,7 +87,7 @@ pub enum BbError {
     },
 }
 
-/// The BB metric of the way from `start` to the nearest of `goals`. `report` hears the number of samples.
+/// The BB metric of the way from `start` to the nearest of `goals`. `report` receives the number of samples.
 ///
 /// Deterministic: the same graph and effort give the same bits everywhere. Samples that the steps do not suffice for
 /// are left out, which favours short walks by about one sample's weight; ask for fewer samples to avoid it.

@@ -5,7 +5,7 @@
 //! world networks», 2011). So a few searches prove the diameter where a search from each vertex would take hours.
 
 /// The most entries of a graph whose diameter is looked for: 200 MB.
-pub const MOST_ENTRIES: usize = 50_000_000;
+pub const MAX_ENTRIES: usize = 50_000_000;
 
 /// The diameter of a connected graph, by its rows; nothing if more than `effort` entries would have to be looked at.
 pub fn diameter(offsets: &[u32], edges: &[u32], effort: u64) -> Option<u32> {

@@ -17,8 +17,8 @@ use super::graph::Graph;
 use super::metric::Metric;
 use super::moves::Move;
 use super::solver::trace::named_move;
-use crate::engine::rules::Rules;
-use crate::search::budget::{Budget, Meter};
+use crate::engine::position::Position;
+use crate::search::budget::{Budget, NodeLimit};
 
 /// The component is larger than what may be kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
@@ -55,20 +55,20 @@ impl std::fmt::Debug for Component {
 }
 
 impl Component {
-    /// Explores the component of a position. `report` hears the number of positions.
+    /// Explores the component of a position. `report` receives the number of positions.
     ///
     /// # Errors
     /// There are more than `limit` positions, or more than memory is meant to hold.
     pub fn explore(board: &Sliding, metric: Metric, limit: u64, report: &mut dyn FnMut(u64)) -> Result<Self, GaveUp> {
-        Self::within(board, metric, &mut Meter::new(Budget { nodes: limit }, report))
+        Self::within(board, metric, &mut Budget::new(NodeLimit { nodes: limit }, report))
     }
 
     /// Explores the component of a position within a budget of positions.
     ///
     /// # Errors
     /// The budget or the memory does not suffice.
-    pub fn within(board: &Sliding, metric: Metric, meter: &mut Meter<'_>) -> Result<Self, GaveUp> {
-        Self::measured(space::explore(board, metric, meter)?.into(), metric)
+    pub fn within(board: &Sliding, metric: Metric, budget: &mut Budget<'_>) -> Result<Self, GaveUp> {
+        Self::measured(space::explore(board, metric, budget)?.into(), metric)
     }
 
     /// The same positions with the distances of another metric; nothing if that one has other positions.
@@ -133,7 +133,7 @@ impl Component {
         let mut best: Vec<Move> = Vec::new();
         self.space.actions(self.metric, board, &mut |next, action| {
             if self.far(next) == Distance::Actions(here - 1) {
-                best.extend(named_move(self.space.terrain(), board, action));
+                best.extend(named_move(self.space.placements(), board, action));
             }
         });
         best
@@ -145,9 +145,9 @@ impl Component {
         let mut at = board.clone();
         let mut way = Vec::with_capacity(actions as usize);
         for _ in 0..actions {
-            let mv = self.best_moves(&at).into_iter().next()?;
-            at = at.play(&mv).ok()?;
-            way.push(mv);
+            let m = self.best_moves(&at).into_iter().next()?;
+            at = at.play(&m).ok()?;
+            way.push(m);
         }
         Some(way)
     }
@@ -222,7 +222,7 @@ impl Component {
     /// The longest of all shortest ways between two positions, in actions; nothing if `effort` (edges looked at) does not
     /// suffice to prove it.
     pub fn diameter(&self, effort: u64) -> Option<u32> {
-        let (offsets, edges) = self.rows(usize::try_from(effort).unwrap_or(usize::MAX).min(diameter::MOST_ENTRIES))?;
+        let (offsets, edges) = self.rows(usize::try_from(effort).unwrap_or(usize::MAX).min(diameter::MAX_ENTRIES))?;
         diameter::diameter(&offsets, &edges, effort)
     }
 

@@ -3,11 +3,11 @@
 use super::GaveUp;
 use crate::games::sliding::board::Sliding;
 use crate::games::sliding::metric::Metric;
-use crate::games::sliding::solver::codec::{Codec, Key, MOST_WORDS, words};
+use crate::games::sliding::solver::codec::{Codec, Key, MAX_WORDS, words};
 use crate::games::sliding::solver::expand::{Action, Expander};
+use crate::games::sliding::solver::placement_table::PlacementTable;
 use crate::games::sliding::solver::table::{Table, most_positions};
-use crate::games::sliding::solver::terrain::Terrain;
-use crate::search::budget::Meter;
+use crate::search::budget::Budget;
 
 /// No way leads to a solved position.
 pub const NEVER: u16 = u16::MAX;
@@ -17,7 +17,7 @@ pub trait Space {
     /// How many there are.
     fn count(&self) -> usize;
     /// The puzzle.
-    fn terrain(&self) -> &Terrain;
+    fn placements(&self) -> &PlacementTable;
     /// The solved ones.
     fn solved(&self) -> &[u32];
     /// The number of a board; nothing if it is not among them.
@@ -36,7 +36,7 @@ pub trait Space {
 }
 
 struct Packed<const W: usize> {
-    terrain: Terrain,
+    placements: PlacementTable,
     codec: Codec<W>,
     table: Table<W>,
     solved: Vec<u32>,
@@ -46,37 +46,37 @@ struct Packed<const W: usize> {
 ///
 /// # Errors
 /// The budget or the memory does not suffice.
-pub fn explore(board: &Sliding, metric: Metric, meter: &mut Meter<'_>) -> Result<Box<dyn Space>, GaveUp> {
-    let terrain = Terrain::new(board);
-    match words(&terrain) {
-        1 => Packed::<1>::explore(terrain, board, metric, meter),
-        2 => Packed::<2>::explore(terrain, board, metric, meter),
-        _ => Packed::<MOST_WORDS>::explore(terrain, board, metric, meter),
+pub fn explore(board: &Sliding, metric: Metric, budget: &mut Budget<'_>) -> Result<Box<dyn Space>, GaveUp> {
+    let placements = PlacementTable::new(board);
+    match words(&placements) {
+        1 => Packed::<1>::explore(placements, board, metric, budget),
+        2 => Packed::<2>::explore(placements, board, metric, budget),
+        _ => Packed::<MAX_WORDS>::explore(placements, board, metric, budget),
     }
 }
 
 impl<const W: usize> Packed<W> {
     fn explore(
-        terrain: Terrain,
+        placements: PlacementTable,
         board: &Sliding,
         metric: Metric,
-        meter: &mut Meter<'_>,
+        budget: &mut Budget<'_>,
     ) -> Result<Box<dyn Space>, GaveUp> {
-        let codec = Codec::<W>::new(&terrain);
+        let codec = Codec::<W>::new(&placements);
         let mut table = Table::default();
-        let mut expander = Expander::new(&terrain, &codec, metric);
-        if let Some(start) = terrain.read(board) {
-            table.insert(&codec.key(&terrain, &start));
+        let mut expander = Expander::new(&placements, &codec, metric);
+        if let Some(start) = placements.read(board) {
+            table.insert(&codec.key(&placements, &start));
         }
         let mut solved = Vec::new();
         let mut next = 0;
         while let Some(&key) = table.keys().get(next) {
-            if codec.is_goal(&terrain, &key) {
+            if codec.is_goal(&placements, &key) {
                 solved.push(next as u32);
             }
             next += 1;
-            let position = codec.position(&terrain, &key);
-            let fits = meter.spend()
+            let position = codec.position(&placements, &key);
+            let fits = budget.tick()
                 && expander.each(&key, &position, &mut |key, _| {
                     table.insert(key);
                     table.len() < most_positions::<W>()
@@ -85,11 +85,11 @@ impl<const W: usize> Packed<W> {
                 return Err(GaveUp { positions: table.len() as u64 });
             }
         }
-        Ok(Box::new(Self { terrain, codec, table, solved }))
+        Ok(Box::new(Self { placements, codec, table, solved }))
     }
 
     fn key_of(&self, board: &Sliding) -> Option<Key<W>> {
-        Some(self.codec.key(&self.terrain, &self.terrain.read(board)?))
+        Some(self.codec.key(&self.placements, &self.placements.read(board)?))
     }
 }
 
@@ -98,8 +98,8 @@ impl<const W: usize> Space for Packed<W> {
         self.table.len()
     }
 
-    fn terrain(&self) -> &Terrain {
-        &self.terrain
+    fn placements(&self) -> &PlacementTable {
+        &self.placements
     }
 
     fn solved(&self) -> &[u32] {
@@ -112,14 +112,14 @@ impl<const W: usize> Space for Packed<W> {
 
     fn board(&self, number: u32) -> Sliding {
         let key = &self.table.keys()[number as usize];
-        self.terrain.board(&self.codec.position(&self.terrain, key))
+        self.placements.board(&self.codec.position(&self.placements, key))
     }
 
     fn neighbours(&self, metric: Metric, of: &mut dyn Iterator<Item = u32>, visit: &mut dyn FnMut(u32, u32)) {
-        let mut expander = Expander::new(&self.terrain, &self.codec, metric);
+        let mut expander = Expander::new(&self.placements, &self.codec, metric);
         for number in of {
             let key = self.table.keys()[number as usize];
-            let position = self.codec.position(&self.terrain, &key);
+            let position = self.codec.position(&self.placements, &key);
             expander.each(&key, &position, &mut |next, _| {
                 self.table.find(next).into_iter().for_each(|next| visit(number, next));
                 true
@@ -128,9 +128,9 @@ impl<const W: usize> Space for Packed<W> {
     }
 
     fn actions(&self, metric: Metric, board: &Sliding, visit: &mut dyn FnMut(u32, Action)) {
-        let Some(position) = self.terrain.read(board) else { return };
-        let key = self.codec.key(&self.terrain, &position);
-        let mut expander = Expander::new(&self.terrain, &self.codec, metric);
+        let Some(position) = self.placements.read(board) else { return };
+        let key = self.codec.key(&self.placements, &position);
+        let mut expander = Expander::new(&self.placements, &self.codec, metric);
         expander.each(&key, &position, &mut |next, action| {
             self.table.find(next).into_iter().for_each(|next| visit(next, action));
             true
@@ -145,12 +145,12 @@ impl<const W: usize> Space for Packed<W> {
                 queue.push(number);
             }
         }
-        let mut expander = Expander::new(&self.terrain, &self.codec, metric);
+        let mut expander = Expander::new(&self.placements, &self.codec, metric);
         let mut next = 0;
         while let Some(&number) = queue.get(next) {
             next += 1;
             let key = self.table.keys()[number as usize];
-            let position = self.codec.position(&self.terrain, &key);
+            let position = self.codec.position(&self.placements, &key);
             let distance = distances[number as usize] + 1;
             if distance == NEVER {
                 return None;

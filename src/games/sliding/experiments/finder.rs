@@ -8,7 +8,7 @@ use serde_json::{Map, Value};
 use super::sizes::{SIZE, grid};
 use crate::engine::seed::Seed;
 use crate::games::sliding::simple3::finder::{self, Count};
-use crate::games::sliding::simple3::grid::MOST_CELLS;
+use crate::games::sliding::simple3::grid::MAX_CELLS;
 use crate::games::sliding::simple3::lesson::Fillboard;
 use crate::lab::experiment::{Experiment, ExperimentInfo};
 use crate::lab::params::Params;
@@ -107,7 +107,7 @@ impl Experiment for Finder {
 
 fn table(all: &Count, cells: usize) -> Table {
     let mut table = Table::new("boards", "Boards").text("Pieces").number("All boards").number("Just solved");
-    for pieces in 0..=cells.min(MOST_CELLS) {
+    for pieces in 0..=cells.min(MAX_CELLS) {
         let (boards, justsolved) = (all.boards[pieces], all.justsolved[pieces]);
         table.row(vec![Cell::text(pieces.to_string()), Cell::integer(boards), Cell::integer(justsolved)]);
     }

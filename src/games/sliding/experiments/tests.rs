@@ -3,13 +3,13 @@
 use serde_json::{Map, Value};
 
 use crate::engine::challenge::{ChallengeId, Source};
-use crate::engine::notation::Notation;
 use crate::engine::seed::Seed;
-use crate::games::sliding::{Metric, REPORTERS, STUDIES, Sliding};
-use crate::lab::experiment::{Partial, Reporter, Study};
+use crate::games::sliding::{Metric, REPORT_BUILDERS, RUNNERS, Sliding};
+use crate::lab::experiment::{ExperimentRunner, Partial, ReportBuilder};
 use crate::lab::params::Params;
-use crate::search::budget::{Budget, Meter};
-use crate::search::solve::{Solve, Verdict};
+use crate::search::budget::{Budget, NodeLimit};
+use crate::search::proof::Proof;
+use crate::search::solve::Solve;
 
 /// The results that are kept: a line of JSON for each run, as the command prints it, behind the command.
 const RESULTS: &[(&str, &str)] = &[
@@ -20,24 +20,24 @@ const RESULTS: &[(&str, &str)] = &[
     ("4x4", include_str!("../results/4x4.txt")),
 ];
 
-fn study(id: &str) -> (&'static Study, &'static Reporter) {
-    let study = STUDIES.iter().find(|study| study.info.id == id).expect("a study");
-    (study, REPORTERS.iter().find(|reporter| reporter.info.id == id).expect("its reporter"))
+fn runner(id: &str) -> (&'static ExperimentRunner, &'static ReportBuilder) {
+    let runner = RUNNERS.iter().find(|runner| runner.info.id == id).expect("a study");
+    (runner, REPORT_BUILDERS.iter().find(|builder| builder.info.id == id).expect("its reporter"))
 }
 
 /// Runs all shards, in their order or backwards.
 fn run(id: &str, params: &str, backwards: bool) -> (Params, Partial) {
-    let (study, _) = study(id);
-    let params = Params::parse(study.info.params, params).expect("good parameters");
+    let (runner, _) = runner(id);
+    let params = Params::parse(runner.info.params, params).expect("good parameters");
     let seed = Seed::new("1").expect("a seed");
-    let mut shards: Vec<u32> = (0..(study.info.shards)(&params)).collect();
+    let mut shards: Vec<u32> = (0..(runner.info.shards)(&params)).collect();
     if backwards {
         shards.reverse();
     }
     let mut whole = Partial::new(id, &params, &seed);
     for shard in shards {
         let mut part = Partial::new(id, &params, &seed);
-        part.shards.insert(shard, study.run(&params, &seed, shard, &mut |_| ()));
+        part.shards.insert(shard, runner.run(&params, &seed, shard, &mut |_| ()));
         whole.merge(part).expect("one run");
     }
     (params, whole)
@@ -45,7 +45,7 @@ fn run(id: &str, params: &str, backwards: bool) -> (Params, Partial) {
 
 fn summary(id: &str, params: &str) -> Map<String, Value> {
     let (params, whole) = run(id, params, false);
-    study(id).1.summary(&params, &whole).expect("shards just written").remove(0)
+    runner(id).1.summary(&params, &whole).expect("shards just written").remove(0)
 }
 
 #[test]
@@ -58,7 +58,7 @@ fn reports_do_not_depend_on_the_order_of_shards() {
     ] {
         let text = |backwards: bool| {
             let (params, whole) = run(id, params, backwards);
-            let report = study(id).1.report(&params, &whole).expect("shards just written");
+            let report = runner(id).1.report(&params, &whole).expect("shards just written");
             serde_json::to_string(&report).expect("plain data")
         };
         assert_eq!(text(false), text(true), "{id}");
@@ -70,21 +70,21 @@ fn reports_of_no_and_of_one_shard_are_whole() {
     for (id, params) in
         [("sliding-finder", ""), ("sliding-hardest", "nonstrict-yes"), ("sliding-two-pieces", "steps-10")]
     {
-        let (study, reporter) = study(id);
-        let params = Params::parse(study.info.params, params).expect("good parameters");
+        let (runner, builder) = runner(id);
+        let params = Params::parse(runner.info.params, params).expect("good parameters");
         let mut part = Partial::new(id, &params, &Seed::new("1").expect("a seed"));
         assert!(
-            reporter
+            builder
                 .report(&params, &part)
                 .expect("nothing to read")
                 .tables
                 .iter()
                 .all(|table| !table.columns.is_empty())
         );
-        part.shards.insert(0, study.run(&params, &part.seed, 0, &mut |_| ()));
-        assert!(!reporter.report(&params, &part).expect("one shard").tables.is_empty());
+        part.shards.insert(0, runner.run(&params, &part.seed, 0, &mut |_| ()));
+        assert!(!builder.report(&params, &part).expect("one shard").tables.is_empty());
         part.shards.insert(1, serde_json::value::to_raw_value("nonsense").expect("a text"));
-        assert!(reporter.report(&params, &part).is_err(), "{id}");
+        assert!(builder.report(&params, &part).is_err(), "{id}");
     }
 }
 
@@ -148,13 +148,13 @@ fn kept_champions_are_as_hard_as_they_say() {
                 let Some(id) = id.as_str() else { continue };
                 let source = ChallengeId::parse(id).expect("an id").source;
                 let Source::Board(position) = source else { panic!("{id} is a board") };
-                let board = Sliding::decode(&position).expect("a board");
+                let board = position.parse::<Sliding>().expect("a board");
                 assert_eq!(board.pieces().len(), at + 1, "{id}");
                 // Every third one is solved; the other tests and the records see to the rest.
                 if (checked + at) % 3 == 0 {
                     let mut quiet = |_| ();
-                    let verdict = board.solve(metric.word(), &mut Meter::new(Budget::default(), &mut quiet));
-                    let Verdict::Solved(path) = verdict else { panic!("{id} has a solution") };
+                    let verdict = board.solve(metric.word(), &mut Budget::new(NodeLimit::default(), &mut quiet));
+                    let Proof::Solved(path) = verdict else { panic!("{id} has a solution") };
                     assert_eq!(Value::from(path.len()), moves, "{id}, {metric}");
                 }
             }
@@ -195,14 +195,14 @@ fn kept_puzzles_of_two_pieces_reach_the_bound() {
         let number = |key: &str| kept[key].as_u64().expect("a number");
         let source = ChallengeId::parse(kept["champion"].as_str().expect("an id")).expect("an id").source;
         let Source::Board(position) = source else { panic!("a board") };
-        let board = Sliding::decode(&position).expect("a board");
+        let board = position.parse::<Sliding>().expect("a board");
         assert_eq!(
             (board.width() as u64, board.height() as u64, board.pieces().len()),
             (number("side"), number("side"), 2)
         );
         let mut quiet = |_| ();
-        let verdict = board.solve("move", &mut Meter::new(Budget::default(), &mut quiet));
-        let Verdict::Solved(path) = verdict else { panic!("{position} has a solution") };
+        let verdict = board.solve("move", &mut Budget::new(NodeLimit::default(), &mut quiet));
+        let Proof::Solved(path) = verdict else { panic!("{position} has a solution") };
         assert_eq!(path.len() as u64, number("hardest"));
         assert_eq!(number("bound"), 4 * number("side") - 16);
         assert!(number("hardest") >= number("bound"));

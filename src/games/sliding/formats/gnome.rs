@@ -23,7 +23,7 @@ const DOT: char = '.';
 const GATE: char = '-';
 const STONE: char = '#';
 /// The longest side of a level that is read, with all that lies outside.
-const MOST_SIDE: usize = 40;
+const MAX_SIDE: usize = 40;
 
 /// Why a text is no level, or a board cannot be one.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -35,7 +35,7 @@ pub enum GnomeError {
         place: Place,
     },
     /// Too large.
-    #[error("the level is {width} wide and {height} high; at most {MOST_SIDE} by {MOST_SIDE} is read")]
+    #[error("the level is {width} wide and {height} high; at most {MAX_SIDE} by {MAX_SIDE} is read")]
     Large {
         /// Columns.
         width: usize,
@@ -118,7 +118,7 @@ impl Level {
             .collect();
         let height = rows.iter().rposition(|(_, row)| !row.is_empty()).map_or(0, |last| last + 1);
         let width = rows.iter().map(|(_, row)| row.chars().count()).max().unwrap_or(0);
-        if width > MOST_SIDE || height > MOST_SIDE {
+        if width > MAX_SIDE || height > MAX_SIDE {
             return Err(GnomeError::Large { width, height });
         }
         let pad = |row: &&(usize, &str)| row.1.chars().chain(std::iter::repeat(' ')).take(width).collect::<Vec<_>>();

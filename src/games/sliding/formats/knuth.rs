@@ -8,7 +8,7 @@
 use thiserror::Error;
 
 use super::{FormatError, Place};
-use crate::games::sliding::board::{EMPTY, LETTERS, MOST_SIDE, Sliding, WALL};
+use crate::games::sliding::board::{EMPTY, LETTERS, MAX_SIDE, Sliding, WALL};
 use crate::games::sliding::faults::BoardError;
 
 /// The digits that name kinds of pieces.
@@ -139,7 +139,7 @@ enum Cell {
 pub fn read(text: &str) -> Result<Sliding, FormatError> {
     let mut lines = (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty()).peekable();
     let (height, width) = lines.next().and_then(|(_, line)| size(line)).ok_or(FormatError::Empty)?;
-    if width > MOST_SIDE || height > MOST_SIDE {
+    if width > MAX_SIDE || height > MAX_SIDE {
         return Err(BoardError::TooLarge { width, height }.into());
     }
     if width == 0 || height == 0 {

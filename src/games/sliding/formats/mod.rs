@@ -19,10 +19,10 @@ use thiserror::Error;
 
 use super::board::Sliding;
 use super::faults::BoardError;
-use crate::engine::notation::{Notation, NotationError};
+use crate::engine::parse::ParseError;
 
 /// The longest text that is read, in bytes.
-pub const MOST_BYTES: usize = 1 << 16;
+pub const MAX_BYTES: usize = 1 << 16;
 
 /// A form of text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -93,7 +93,7 @@ pub enum FormatError {
     )]
     Empty,
     /// Much too long.
-    #[error("the text is {bytes} bytes long; at most {MOST_BYTES} are read")]
+    #[error("the text is {bytes} bytes long; at most {MAX_BYTES} are read")]
     Long {
         /// Its bytes.
         bytes: usize,
@@ -103,7 +103,7 @@ pub enum FormatError {
     Board(#[from] BoardError),
     /// It is no id.
     #[error(transparent)]
-    Notation(#[from] NotationError),
+    Notation(#[from] ParseError),
     /// It is no grid of ours.
     #[error(transparent)]
     Grid(#[from] grid::GridError),
@@ -120,7 +120,7 @@ pub enum FormatError {
 /// # Errors
 /// One sentence that says where the text is no board.
 pub fn read(text: &str) -> Result<Sliding, FormatError> {
-    if text.len() > MOST_BYTES {
+    if text.len() > MAX_BYTES {
         return Err(FormatError::Long { bytes: text.len() });
     }
     if text.trim().is_empty() {
@@ -134,7 +134,7 @@ pub fn read(text: &str) -> Result<Sliding, FormatError> {
             let behind = text.split(ID).nth(1).unwrap_or_default();
             // Behind the position there may be a replay, and behind a link other words.
             let end = behind.find(|c: char| c == '/' || c.is_whitespace()).unwrap_or(behind.len());
-            Ok(Sliding::decode(&behind[..end])?)
+            Ok(behind[..end].parse::<Sliding>()?)
         }
     }
 }
@@ -148,6 +148,6 @@ pub fn write(board: &Sliding, format: Format) -> Result<String, FormatError> {
         Format::Grid => Ok(grid::write(board)),
         Format::Gnome => gnome::write(board),
         Format::Knuth => knuth::write(board),
-        Format::Id => Ok(format!("{ID}{}", board.encode())),
+        Format::Id => Ok(format!("{ID}{}", board)),
     }
 }

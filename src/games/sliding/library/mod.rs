@@ -9,7 +9,7 @@ mod tests;
 
 use super::board::Sliding;
 use super::metric::Metric;
-use crate::engine::notation::{Notation, NotationError};
+use crate::engine::parse::ParseError;
 
 /// One puzzle a line: name, designer, year, source, difficulty, optima, position, words, parted by tabs.
 const TABLE: &str = include_str!("classics.tsv");
@@ -74,8 +74,8 @@ impl Classic {
     ///
     /// # Errors
     /// Never for the lines of the table; a test reads them all.
-    pub fn board(&self) -> Result<Sliding, NotationError> {
-        Sliding::decode(self.position)
+    pub fn board(&self) -> Result<Sliding, ParseError> {
+        self.position.parse::<Sliding>()
     }
 }
 

@@ -2,16 +2,16 @@
 
 use super::*;
 use crate::games::sliding::solver::search::shortest_solution;
-use crate::search::budget::{Budget, Meter};
-use crate::search::solve::Verdict;
+use crate::search::budget::{Budget, NodeLimit};
+use crate::search::proof::Proof;
 
 #[track_caller]
 fn solved(classic: &Classic, metric: Metric, nodes: u64) -> Option<u32> {
     let board = classic.board().expect(classic.name);
-    match shortest_solution(&board, metric, &mut Meter::new(Budget { nodes }, &mut |_| ())) {
-        Verdict::Solved(moves) => Some(moves.len() as u32),
-        Verdict::Impossible => panic!("{} has no solution", classic.name),
-        Verdict::GaveUp => None,
+    match shortest_solution(&board, metric, &mut Budget::new(NodeLimit { nodes }, &mut |_| ())) {
+        Proof::Solved(moves) => Some(moves.len() as u32),
+        Proof::Impossible => panic!("{} has no solution", classic.name),
+        Proof::Unknown => None,
     }
 }
 
@@ -50,7 +50,7 @@ fn every_line_is_a_puzzle() {
     assert!(all.len() >= 40);
     for (at, classic) in all.iter().enumerate() {
         let board = classic.board().unwrap_or_else(|error| panic!("{}: {error}", classic.name));
-        assert_eq!(board.encode(), classic.position, "{} is not written as ids are", classic.name);
+        assert_eq!(board.to_string(), classic.position, "{} is not written as ids are", classic.name);
         assert!(!board.is_solved(), "{}", classic.name);
         assert!((1..=5).contains(&classic.difficulty), "{}", classic.name);
         assert!(classic.year.is_none_or(|year| (1870..2030).contains(&year)), "{}", classic.name);
@@ -113,7 +113,7 @@ fn the_fourteen_and_the_fifteen_cannot_be_exchanged() {
     // Too large to search, so the library claims nothing; on three by two the same exchange is proved impossible.
     let puzzle = classics().find(|classic| classic.name == "14-15 Puzzle").expect("a line of the table");
     assert!(Metric::ALL.into_iter().all(|metric| puzzle.optimum(metric).is_none()));
-    let small = Sliding::decode("abc-ed0~abc-de0").expect("a position");
-    let verdict = shortest_solution(&small, Metric::Move, &mut Meter::new(Budget { nodes: 10_000 }, &mut |_| ()));
-    assert_eq!(verdict, Verdict::Impossible);
+    let small = "abc-ed0~abc-de0".parse::<Sliding>().expect("a position");
+    let verdict = shortest_solution(&small, Metric::Move, &mut Budget::new(NodeLimit { nodes: 10_000 }, &mut |_| ()));
+    assert_eq!(verdict, Proof::Impossible);
 }

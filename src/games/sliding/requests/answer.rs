@@ -1,26 +1,26 @@
 //! The answers to the pages' questions.
 
-use super::{DIAMETER_EFFORT, MOST_ENTRIES, MOST_POSITIONS, MOST_SAMPLES};
-use super::{Here, Known, Request, Response, Summary, TooLarge, Way};
-use crate::engine::entry::Refusal;
-use crate::engine::notation::Notation;
+use super::{DIAMETER_EFFORT, MAX_ENTRIES, MAX_POSITIONS, MAX_SAMPLES};
+use super::{Here, Request, Response, Summary, TooLarge};
+use crate::engine::entry::ErrorMessage;
 use crate::games::sliding::SlidingBlocks;
 use crate::games::sliding::bb::Effort;
 use crate::games::sliding::board::Sliding;
 use crate::games::sliding::component::{Component, GaveUp};
-use crate::games::sliding::desk;
 use crate::games::sliding::graph::drawing;
 use crate::games::sliding::metric::Metric;
 use crate::games::sliding::metrics;
 use crate::games::sliding::moves::Move;
+use crate::games::sliding::session;
 use crate::games::sliding::solver::search::shortest_solution;
-use crate::search::budget::{Budget, Meter};
-use crate::search::solve::{Respond, Verdict};
+use crate::search::budget::{Budget, NodeLimit};
+use crate::search::proof::Proof;
+use crate::search::solve::Respond;
 
 impl Respond for SlidingBlocks {
     type Request = Request;
 
-    fn respond(request: Request, report: &mut dyn FnMut(u64)) -> Result<Response, Refusal> {
+    fn respond(request: Request, report: &mut dyn FnMut(u64)) -> Result<Response, ErrorMessage> {
         answer(&request, report)
     }
 }
@@ -29,11 +29,11 @@ impl Respond for SlidingBlocks {
 ///
 /// # Errors
 /// A text that is no position, or more than may be asked: one sentence.
-pub fn answer(question: &Request, report: &mut dyn FnMut(u64)) -> Result<Response, Refusal> {
+pub fn answer(question: &Request, report: &mut dyn FnMut(u64)) -> Result<Response, ErrorMessage> {
     Ok(match question {
         Request::Explore { position, metric, limit, diameter } => {
             let (board, limit) = (read(position)?, positions(*limit)?);
-            let found = desk::explored(&board, *metric, limit, report);
+            let found = session::explored(&board, *metric, limit, report);
             Response::Summary(found.map(|component| summary(&component, &board, *diameter)).map_err(TooLarge::from))
         }
         Request::From { position, metric } => Response::Here(here(&read(position)?, *metric)),
@@ -45,16 +45,16 @@ pub fn answer(question: &Request, report: &mut dyn FnMut(u64)) -> Result<Respons
             Response::Optima(Metric::ALL.map(|metric| optimum(&board, metric, nodes, report)))
         }
         Request::Graph { position, metric, limit, way } => {
-            let way = way.iter().map(|text| read(text)).collect::<Result<Vec<Sliding>, Refusal>>()?;
+            let way = way.iter().map(|text| read(text)).collect::<Result<Vec<Sliding>, ErrorMessage>>()?;
             Response::Graph(graph(&read(position)?, *metric, positions(*limit)?, &way, report))
         }
         Request::Bb { position, metric, limit, samples, seed } => {
-            if *samples > MOST_SAMPLES {
-                return Err(format!("at most {MOST_SAMPLES} samples may be asked for"));
+            if *samples > MAX_SAMPLES {
+                return Err(format!("at most {MAX_SAMPLES} samples may be asked for"));
             }
             let effort = Effort { samples: *samples, seed: *seed, ..Effort::default() };
             let (board, limit) = (read(position)?, positions(*limit)?);
-            let found = desk::explored(&board, *metric, limit, report).map_err(|why| why.to_string());
+            let found = session::explored(&board, *metric, limit, report).map_err(|why| why.to_string());
             let measure = |component: Component| {
                 metrics::difficulty(&component, &board, &effort, report).map_err(|why| why.to_string())
             };
@@ -69,20 +69,16 @@ impl From<GaveUp> for TooLarge {
     }
 }
 
-fn read(text: &str) -> Result<Sliding, Refusal> {
-    Sliding::decode(text).map_err(|error| error.to_string())
+fn read(text: &str) -> Result<Sliding, ErrorMessage> {
+    text.parse::<Sliding>().map_err(|error| error.to_string())
 }
 
-fn positions(asked: u64) -> Result<u64, Refusal> {
-    if asked <= MOST_POSITIONS {
-        Ok(asked)
-    } else {
-        Err(format!("at most {MOST_POSITIONS} positions may be asked for"))
-    }
+fn positions(asked: u64) -> Result<u64, ErrorMessage> {
+    if asked <= MAX_POSITIONS { Ok(asked) } else { Err(format!("at most {MAX_POSITIONS} positions may be asked for")) }
 }
 
 fn codes(moves: &[Move]) -> Vec<String> {
-    moves.iter().map(Notation::encode).collect()
+    moves.iter().map(ToString::to_string).collect()
 }
 
 fn summary(component: &Component, board: &Sliding, diameter: bool) -> Summary {
@@ -92,38 +88,29 @@ fn summary(component: &Component, board: &Sliding, diameter: bool) -> Summary {
         solved: component.solved().len() as u64,
         here: component.distance(board).into(),
         layers: component.layers(),
-        hardest: hardest.map(|(number, actions)| (component.position(number).encode(), actions)),
+        hardest: hardest.map(|(number, actions)| (component.position(number).to_string(), actions)),
         diameter: if diameter { component.diameter(DIAMETER_EFFORT) } else { None },
     }
 }
 
 fn here(board: &Sliding, metric: Metric) -> Here {
-    let distances = Metric::ALL.map(|metric| desk::kept(board, metric).and_then(|kept| kept.distance(board)).into());
-    let best = desk::kept(board, metric).map_or_else(Vec::new, |component| codes(&component.best_moves(board)));
+    let distances = Metric::ALL.map(|metric| session::kept(board, metric).and_then(|kept| kept.distance(board)).into());
+    let best = session::kept(board, metric).map_or_else(Vec::new, |component| codes(&component.best_moves(board)));
     Here { distances, best }
 }
 
-fn way(board: &Sliding, metric: Metric, nodes: u64, report: &mut dyn FnMut(u64)) -> Way {
-    if let Some(component) = desk::kept(board, metric) {
-        return component.way(board).map_or(Way::Never, |moves| Way::Solved(codes(&moves)));
+fn way(board: &Sliding, metric: Metric, nodes: u64, report: &mut dyn FnMut(u64)) -> Proof<Vec<String>> {
+    if let Some(component) = session::kept(board, metric) {
+        return component.way(board).map_or(Proof::Impossible, |moves| Proof::Solved(codes(&moves)));
     }
-    let mut meter = Meter::new(Budget { nodes }, report);
-    match shortest_solution(board, metric, &mut meter) {
-        Verdict::Solved(moves) => Way::Solved(codes(&moves)),
-        Verdict::Impossible => Way::Never,
-        Verdict::GaveUp => Way::GaveUp(meter.spent()),
-    }
+    shortest_solution(board, metric, &mut Budget::new(NodeLimit { nodes }, report)).map(|moves| codes(&moves))
 }
 
-fn optimum(board: &Sliding, metric: Metric, nodes: u64, report: &mut dyn FnMut(u64)) -> Known {
-    if let Some(component) = desk::kept(board, metric) {
+fn optimum(board: &Sliding, metric: Metric, nodes: u64, report: &mut dyn FnMut(u64)) -> Proof<u32> {
+    if let Some(component) = session::kept(board, metric) {
         return component.distance(board).into();
     }
-    match shortest_solution(board, metric, &mut Meter::new(Budget { nodes }, report)) {
-        Verdict::Solved(moves) => Known::Actions(moves.len() as u32),
-        Verdict::Impossible => Known::Never,
-        Verdict::GaveUp => Known::Unknown,
-    }
+    shortest_solution(board, metric, &mut Budget::new(NodeLimit { nodes }, report)).map(|moves| moves.len() as u32)
 }
 
 fn graph(
@@ -133,9 +120,9 @@ fn graph(
     way: &[Sliding],
     report: &mut dyn FnMut(u64),
 ) -> Result<drawing::Drawing, TooLarge> {
-    let component = desk::explored(board, metric, limit, report)?;
+    let component = session::explored(board, metric, limit, report)?;
     let too_large = TooLarge { positions: component.len() as u64 };
-    let graph = component.graph(MOST_ENTRIES).ok_or(too_large)?;
+    let graph = component.graph(MAX_ENTRIES).ok_or(too_large)?;
     let start = component.number(board).unwrap_or(0);
     let way: Vec<u32> = way.iter().filter_map(|board| component.number(board)).collect();
     Ok(drawing::draw(&graph, start, component.solved(), &way))

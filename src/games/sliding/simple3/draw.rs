@@ -12,7 +12,7 @@ use crate::games::sliding::metric::Metric;
 
 /// A board with more positions than these that hang together is passed over, so that a try takes milliseconds: pieces that
 /// go nearly everywhere make large puzzles, not hard ones. Frozen.
-const MOST: usize = 40_000;
+const MAX: usize = 40_000;
 
 /// Draws puzzles of one grid and number of pieces in memory that it keeps.
 pub struct Drawer {
@@ -53,14 +53,14 @@ impl Drawer {
         let start = self.layout.lay(&board);
         self.whole.begin(256);
         self.whole.add(start);
-        if !self.whole.spread(&self.layout, Metric::Move, MOST) {
+        if !self.whole.spread(&self.layout, Metric::Move, MAX) {
             return None;
         }
         self.away.begin(self.whole.reached.len());
         for &state in self.whole.reached.iter().filter(|&&state| self.layout.is_solved(state)) {
             self.away.add(state);
         }
-        self.away.spread(&self.layout, Metric::Move, MOST);
+        self.away.spread(&self.layout, Metric::Move, MAX);
         let mut fitting: Vec<(State, u32)> = Vec::new();
         for (distance, layer) in self.away.by_distance().enumerate() {
             let distance = distance as u32;

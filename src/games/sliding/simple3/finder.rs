@@ -1,10 +1,10 @@
 //! Counts all boards and all justsolved boards of a grid by piece number, by showing each once.
 
 use super::filling::{self, Visitor};
-use super::grid::{Cells, Grid, MOST_CELLS};
+use super::grid::{Cells, Grid, MAX_CELLS};
 
 /// Boards by number of pieces, from none to one for each cell.
-pub type Row = [u64; MOST_CELLS + 1];
+pub type Row = [u64; MAX_CELLS + 1];
 
 /// How many boards there are.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

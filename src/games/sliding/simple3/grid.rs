@@ -6,7 +6,7 @@ use super::SizeError;
 pub type Cells = u32;
 
 /// The most cells of a grid here: a position takes four bits a cell, and one word.
-pub const MOST_CELLS: usize = 16;
+pub const MAX_CELLS: usize = 16;
 
 /// A rectangle of cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,9 +23,9 @@ impl Grid {
     ///
     /// # Errors
     /// A side is shorter than two cells (no piece could then pass another, and the goal piece would never cross), or
-    /// there are more than [`MOST_CELLS`].
+    /// there are more than [`MAX_CELLS`].
     pub fn new(width: usize, height: usize) -> Result<Self, SizeError> {
-        if width < 2 || height < 2 || width.saturating_mul(height) > MOST_CELLS {
+        if width < 2 || height < 2 || width.saturating_mul(height) > MAX_CELLS {
             return Err(SizeError { width, height });
         }
         let (width, height) = (width as u32, height as u32);

@@ -3,7 +3,7 @@
 use super::layout::State;
 
 /// The least table.
-const LEAST: usize = 256;
+const MIN: usize = 256;
 
 /// Positions in an open table; no position is 0, as every one has a goal piece.
 #[derive(Default)]
@@ -19,7 +19,7 @@ impl Seen {
     /// Empties the set and makes ready for about so many positions. Only as many places are cleared as will be used, so a
     /// small group behind a large one costs little.
     pub fn begin(&mut self, expected: usize) {
-        self.resize((2 * expected).next_power_of_two().max(LEAST));
+        self.resize((2 * expected).next_power_of_two().max(MIN));
     }
 
     fn resize(&mut self, size: usize) {

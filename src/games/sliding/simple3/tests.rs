@@ -9,11 +9,11 @@ use super::lesson::{Duplicates, Fillboard, search_tree};
 use super::plan::Plan;
 use super::search::Searcher;
 use super::{actions, finder, layout};
-use crate::engine::notation::Notation;
 use crate::engine::rng::Rng;
 use crate::games::sliding::{Metric, Sliding};
-use crate::search::budget::{Budget, Meter};
-use crate::search::solve::{Solve, Verdict};
+use crate::search::budget::{Budget, NodeLimit};
+use crate::search::proof::Proof;
+use crate::search::solve::Solve;
 
 fn grid(width: usize, height: usize) -> Grid {
     Grid::new(width, height).expect("a small size")
@@ -182,12 +182,12 @@ fn champions_are_as_hard_by_the_general_solver() {
     for (width, height, strict) in [(2, 3, true), (3, 3, true), (3, 3, false)] {
         for metric in Metric::ALL {
             for (pieces, _, champion) in search(&grid(width, height), metric, strict).solved() {
-                let board = Sliding::decode(&champion.position).expect("a board");
+                let board = champion.position.parse::<Sliding>().expect("a board");
                 assert_eq!(board.pieces().len(), pieces);
-                assert_eq!(board.encode(), champion.position);
+                assert_eq!(board.to_string(), champion.position);
                 let mut quiet = |_| ();
-                let verdict = board.solve(metric.word(), &mut Meter::new(Budget::default(), &mut quiet));
-                let Verdict::Solved(path) = verdict else { panic!("{} has a solution", champion.position) };
+                let verdict = board.solve(metric.word(), &mut Budget::new(NodeLimit::default(), &mut quiet));
+                let Proof::Solved(path) = verdict else { panic!("{} has a solution", champion.position) };
                 assert_eq!(path.len(), champion.moves as usize, "{}, {metric}", champion.position);
             }
         }
@@ -235,9 +235,9 @@ fn drawn_puzzles_take_what_they_say() {
     let mut found = 0;
     for seed in 0..60 {
         let Some(drawn) = drawer.draw(&mut Rng::new(seed), &(5..=12)) else { continue };
-        let board = Sliding::decode(&drawn.position).expect("a board");
+        let board = drawn.position.parse::<Sliding>().expect("a board");
         let mut quiet = |_| ();
-        let Verdict::Solved(path) = board.solve("move", &mut Meter::new(Budget::default(), &mut quiet)) else {
+        let Proof::Solved(path) = board.solve("move", &mut Budget::new(NodeLimit::default(), &mut quiet)) else {
             panic!("{} has a solution", drawn.position)
         };
         assert_eq!(path.len(), drawn.moves as usize, "{}", drawn.position);

@@ -11,18 +11,18 @@
 //! step, and one that does not is stopped by the piece that it lacks, which stands still.
 
 use super::codec::bits;
-use super::terrain::{NONE, Position, Terrain};
-use crate::games::sliding::board::MOST_PIECES;
+use super::placement_table::{Configuration, NONE, PlacementTable};
+use crate::games::sliding::board::MAX_PIECES;
 
 /// Which slot stands on each cell.
 pub struct Owners([u8; 64]);
 
 impl Owners {
     /// The owners of the cells of a position.
-    pub fn new(terrain: &Terrain, position: &Position) -> Self {
+    pub fn new(placements: &PlacementTable, position: &Configuration) -> Self {
         let mut owners = [0; 64];
-        for (slot, &place) in position.at[..terrain.slots()].iter().enumerate() {
-            bits(terrain.place(place).mask).for_each(|bit| owners[bit] = slot as u8);
+        for (slot, &place) in position.at[..placements.slots()].iter().enumerate() {
+            bits(placements.place(place).mask).for_each(|bit| owners[bit] = slot as u8);
         }
         Self(owners)
     }
@@ -41,27 +41,27 @@ pub struct Pushes {
     /// does.
     pub alive: u64,
     /// What each of them pushes directly.
-    pub onto: [u64; MOST_PIECES],
+    pub onto: [u64; MAX_PIECES],
     /// Where each of them comes to.
-    pub to: [u16; MOST_PIECES],
+    pub to: [u16; MAX_PIECES],
 }
 
 impl Default for Pushes {
     fn default() -> Self {
-        Self { alive: 0, onto: [0; MOST_PIECES], to: [NONE; MOST_PIECES] }
+        Self { alive: 0, onto: [0; MAX_PIECES], to: [NONE; MAX_PIECES] }
     }
 }
 
 impl Pushes {
     /// The first step; `way` is the direction's number.
-    pub fn begin(&mut self, terrain: &Terrain, position: &Position, owners: &Owners, way: usize) {
-        self.alive = (0..terrain.slots()).fold(0, |all, slot| all | 1 << slot);
+    pub fn begin(&mut self, placements: &PlacementTable, position: &Configuration, owners: &Owners, way: usize) {
+        self.alive = (0..placements.slots()).fold(0, |all, slot| all | 1 << slot);
         self.to = position.at;
         let mut dead = 0;
         loop {
             let before = self.alive;
             for slot in bits(before) {
-                let place = terrain.place(position.at[slot]);
+                let place = placements.place(position.at[slot]);
                 if place.front[way] & dead != 0 || place.next[way] == NONE {
                     dead |= place.mask;
                     self.alive &= !(1 << slot);
@@ -72,21 +72,21 @@ impl Pushes {
             }
         }
         for slot in bits(self.alive) {
-            let place = terrain.place(position.at[slot]);
+            let place = placements.place(position.at[slot]);
             self.to[slot] = place.next[way];
             self.onto[slot] = owners.on(place.front[way] & position.occupied);
         }
     }
 
     /// One step more.
-    pub fn step(&mut self, terrain: &Terrain, position: &Position, owners: &Owners, way: usize) {
+    pub fn step(&mut self, placements: &PlacementTable, position: &Configuration, owners: &Owners, way: usize) {
         for slot in bits(self.alive) {
-            let place = terrain.place(self.to[slot]);
+            let place = placements.place(self.to[slot]);
             self.to[slot] = place.next[way];
             if place.next[way] == NONE {
                 self.alive &= !(1 << slot);
             } else {
-                let own = terrain.place(position.at[slot]).mask;
+                let own = placements.place(position.at[slot]).mask;
                 self.onto[slot] |= owners.on(place.front[way] & position.occupied & !own);
             }
         }

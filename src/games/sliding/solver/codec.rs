@@ -5,20 +5,20 @@
 //! do. Where this would take too many words (very many small classes), each class is the sorted list of its places, six
 //! bits each, and the key is written anew.
 
-use super::terrain::{Position, Terrain};
-use crate::games::sliding::board::MOST_PIECES;
+use super::placement_table::{Configuration, PlacementTable};
+use crate::games::sliding::board::MAX_PIECES;
 
 /// A position's key.
 pub type Key<const W: usize> = [u64; W];
 
 /// Words of the longest key: 52 pieces of six bits, ten a word.
-pub const MOST_WORDS: usize = 6;
+pub const MAX_WORDS: usize = 6;
 const LISTED_A_WORD: usize = 10;
 const LISTED_BITS: usize = 6;
 
 /// Where a class stands in the key.
 #[derive(Clone, Copy, Debug)]
-struct Field {
+struct KeyField {
     word: usize,
     shift: u32,
     /// The field's bits, not shifted.
@@ -32,7 +32,7 @@ struct Field {
 /// How keys of a puzzle are made.
 #[derive(Clone, Debug)]
 pub struct Codec<const W: usize> {
-    fields: Vec<Field>,
+    fields: Vec<KeyField>,
     /// What each place adds to a key; empty where lists are written.
     parts: Vec<Key<W>>,
     goal_mask: Key<W>,
@@ -40,10 +40,10 @@ pub struct Codec<const W: usize> {
 }
 
 /// The fields of a puzzle's classes, and how many words they take; none straddles two words.
-fn layout(terrain: &Terrain) -> (Vec<Field>, usize) {
+fn layout(placements: &PlacementTable) -> (Vec<KeyField>, usize) {
     let mut used: Vec<u32> = Vec::new();
     let mut fields = Vec::new();
-    for class in &terrain.classes {
+    for class in &placements.classes {
         let number = class.letters.len() == 1;
         let bits =
             if number { (class.places as u64).next_power_of_two().trailing_zeros() } else { class.places as u32 };
@@ -54,18 +54,18 @@ fn layout(terrain: &Terrain) -> (Vec<Field>, usize) {
         let mask = if bits == 64 { u64::MAX } else { (1 << bits) - 1 };
         // A field of no bits has its shift within the word as well.
         let shift = if bits == 0 { 0 } else { used[word] };
-        fields.push(Field { word, shift, mask, number, slot: class.slot, first: class.first });
+        fields.push(KeyField { word, shift, mask, number, slot: class.slot, first: class.first });
         used[word] += bits;
     }
     (fields, used.len().max(1))
 }
 
-/// How many words the keys of a puzzle take: 1, 2 or [`MOST_WORDS`].
-pub fn words(terrain: &Terrain) -> usize {
-    match layout(terrain).1 {
+/// How many words the keys of a puzzle take: 1, 2 or [`MAX_WORDS`].
+pub fn words(placements: &PlacementTable) -> usize {
+    match layout(placements).1 {
         1 => 1,
         2 => 2,
-        _ => MOST_WORDS,
+        _ => MAX_WORDS,
     }
 }
 
@@ -83,14 +83,14 @@ pub fn bits(mut word: u64) -> impl Iterator<Item = usize> {
 
 impl<const W: usize> Codec<W> {
     /// The codec of a puzzle whose keys take [`words`] = W words.
-    pub fn new(terrain: &Terrain) -> Self {
-        let (fields, words) = layout(terrain);
+    pub fn new(placements: &PlacementTable) -> Self {
+        let (fields, words) = layout(placements);
         let mut codec = Self { fields, parts: Vec::new(), goal_mask: [0; W], goal: [0; W] };
         if words > W {
             return codec;
         }
-        codec.parts = vec![[0; W]; terrain.places.len()];
-        for (field, class) in codec.fields.iter().zip(&terrain.classes) {
+        codec.parts = vec![[0; W]; placements.places.len()];
+        for (field, class) in codec.fields.iter().zip(&placements.classes) {
             for local in 0..class.places {
                 let value = if field.number { local as u64 } else { 1 << local };
                 codec.parts[usize::from(class.first) + local][field.word] = value << field.shift;
@@ -109,15 +109,15 @@ impl<const W: usize> Codec<W> {
     }
 
     /// A position's key.
-    pub fn key(&self, terrain: &Terrain, position: &Position) -> Key<W> {
+    pub fn key(&self, placements: &PlacementTable, position: &Configuration) -> Key<W> {
         let mut key = [0; W];
         if self.listed() {
-            for class in &terrain.classes {
+            for class in &placements.classes {
                 let slots = class.slot..class.slot + class.letters.len();
-                let mut locals = [0u8; MOST_PIECES];
+                let mut locals = [0u8; MAX_PIECES];
                 let locals = &mut locals[..slots.len()];
                 for (local, slot) in locals.iter_mut().zip(slots.clone()) {
-                    *local = terrain.place(position.at[slot]).local;
+                    *local = placements.place(position.at[slot]).local;
                 }
                 locals.sort_unstable();
                 for (slot, &local) in slots.zip(&*locals) {
@@ -125,7 +125,7 @@ impl<const W: usize> Codec<W> {
                 }
             }
         } else {
-            for slot in 0..terrain.slots() {
+            for slot in 0..placements.slots() {
                 self.toggle(&mut key, position.at[slot]);
             }
         }
@@ -140,14 +140,14 @@ impl<const W: usize> Codec<W> {
 
     /// The position of a key; the pieces of a class stand in the order of their places.
     #[inline]
-    pub fn position(&self, terrain: &Terrain, key: &Key<W>) -> Position {
-        let mut position = Position::EMPTY;
+    pub fn position(&self, placements: &PlacementTable, key: &Key<W>) -> Configuration {
+        let mut position = Configuration::EMPTY;
         let mut put = |slot: usize, place: u16| {
             position.at[slot] = place;
-            position.occupied |= terrain.place(place).mask;
+            position.occupied |= placements.place(place).mask;
         };
         if self.listed() {
-            for class in &terrain.classes {
+            for class in &placements.classes {
                 for slot in class.slot..class.slot + class.letters.len() {
                     let local = key[slot / LISTED_A_WORD] >> (slot % LISTED_A_WORD * LISTED_BITS) & 63;
                     put(slot, class.first + local as u16);
@@ -170,11 +170,17 @@ impl<const W: usize> Codec<W> {
 
     /// The key after pieces went from their places in `position`, whose key this is, to other ones.
     #[inline]
-    pub fn moved(&self, terrain: &Terrain, key: &Key<W>, position: &Position, changes: &[(usize, u16)]) -> Key<W> {
+    pub fn moved(
+        &self,
+        placements: &PlacementTable,
+        key: &Key<W>,
+        position: &Configuration,
+        changes: &[(usize, u16)],
+    ) -> Key<W> {
         if self.listed() {
             let mut position = *position;
             changes.iter().for_each(|&(slot, to)| position.at[slot] = to);
-            return self.key(terrain, &position);
+            return self.key(placements, &position);
         }
         let mut key = *key;
         for &(slot, to) in changes {
@@ -186,10 +192,10 @@ impl<const W: usize> Codec<W> {
 
     /// Whether the goal is reached.
     #[inline]
-    pub fn is_goal(&self, terrain: &Terrain, key: &Key<W>) -> bool {
+    pub fn is_goal(&self, placements: &PlacementTable, key: &Key<W>) -> bool {
         if self.listed() {
-            let position = self.position(terrain, key);
-            return terrain.classes.iter().all(|class| {
+            let position = self.position(placements, key);
+            return placements.classes.iter().all(|class| {
                 let there = &position.at[class.slot..class.slot + class.letters.len()];
                 class.goals.iter().all(|goal| there.contains(goal))
             });

@@ -3,7 +3,7 @@
 mod closures;
 pub mod codec;
 pub mod expand;
+pub mod placement_table;
 pub mod search;
 pub mod table;
-pub mod terrain;
 pub mod trace;

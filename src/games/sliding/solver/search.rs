@@ -3,16 +3,17 @@
 //!
 //! An action can be taken back by one action, in every metric, so a search from the goal goes by the same neighbours.
 
-use super::codec::{Codec, Key, MOST_WORDS, words};
+use super::codec::{Codec, Key, MAX_WORDS, words};
 use super::expand::Expander;
+use super::placement_table::PlacementTable;
 use super::table::{Table, most_positions};
-use super::terrain::Terrain;
 use super::trace;
 use crate::games::sliding::board::Sliding;
 use crate::games::sliding::metric::Metric;
 use crate::games::sliding::moves::Move;
-use crate::search::budget::Meter;
-use crate::search::solve::{Solve, Verdict};
+use crate::search::budget::Budget;
+use crate::search::proof::Proof;
+use crate::search::solve::Solve;
 
 /// A search that grows from one position, layer by layer.
 pub(super) struct Side<const W: usize> {
@@ -56,17 +57,17 @@ impl<const W: usize> Side<W> {
         expander: &mut Expander<'_, W>,
         most: usize,
         wanted: &dyn Fn(&Key<W>) -> bool,
-        meter: &mut Meter<'_>,
+        budget: &mut Budget<'_>,
     ) -> Grown {
         let outermost = self.layers[self.depth()]..self.table.len();
         self.layers.push(self.table.len());
         let mut found = None;
         for at in outermost {
-            if !meter.spend() {
+            if !budget.tick() {
                 return Grown::Spent;
             }
             let key = self.table.keys()[at];
-            let position = expander.codec.position(expander.terrain, &key);
+            let position = expander.codec.position(expander.placements, &key);
             let table = &mut self.table;
             let all = expander.each(&key, &position, &mut |next, _| {
                 if table.insert(next) && wanted(next) {
@@ -85,58 +86,62 @@ impl<const W: usize> Side<W> {
 }
 
 /// The keys of a shortest way, or why there is none.
-fn shortest<const W: usize>(expander: &mut Expander<'_, W>, start: &Key<W>, meter: &mut Meter<'_>) -> Verdict<Key<W>> {
-    let (terrain, codec) = (expander.terrain, expander.codec);
-    if codec.is_goal(terrain, start) {
-        return Verdict::Solved(Vec::new());
+fn shortest<const W: usize>(
+    expander: &mut Expander<'_, W>,
+    start: &Key<W>,
+    budget: &mut Budget<'_>,
+) -> Proof<Vec<Key<W>>> {
+    let (placements, codec) = (expander.placements, expander.codec);
+    if codec.is_goal(placements, start) {
+        return Proof::Solved(Vec::new());
     }
     let mut ahead = Side::new(start);
-    let mut back = terrain.whole_goal().map(|goal| Side::new(&codec.key(terrain, &goal)));
+    let mut back = placements.whole_goal().map(|goal| Side::new(&codec.key(placements, &goal)));
     loop {
         let backward = back.as_ref().is_some_and(|back| back.width() < ahead.width());
         let room = most_positions::<W>().saturating_sub(back.as_ref().map_or(0, |back| back.table.len()));
         let grown = match &mut back {
             Some(back) if backward => {
                 let room = most_positions::<W>().saturating_sub(ahead.table.len());
-                back.grow(expander, room, &|key| ahead.table.find(key).is_some(), meter)
+                back.grow(expander, room, &|key| ahead.table.find(key).is_some(), budget)
             }
-            Some(back) => ahead.grow(expander, room, &|key| back.table.find(key).is_some(), meter),
-            None => ahead.grow(expander, room, &|key| codec.is_goal(terrain, key), meter),
+            Some(back) => ahead.grow(expander, room, &|key| back.table.find(key).is_some(), budget),
+            None => ahead.grow(expander, room, &|key| codec.is_goal(placements, key), budget),
         };
         match grown {
             Grown::More => {}
-            Grown::Over => return Verdict::Impossible,
-            Grown::Spent => return Verdict::GaveUp,
+            Grown::Over => return Proof::Impossible,
+            Grown::Spent => return Proof::Unknown,
             Grown::Found(number) => {
-                return Verdict::Solved(trace::joined(expander, &ahead, back.as_ref(), backward, number));
+                return Proof::Solved(trace::joined(expander, &ahead, back.as_ref(), backward, number));
             }
         }
     }
 }
 
 fn solve<const W: usize>(
-    terrain: &Terrain,
+    placements: &PlacementTable,
     board: &Sliding,
     metric: Metric,
-    meter: &mut Meter<'_>,
-) -> Option<Verdict<Move>> {
-    let codec = Codec::<W>::new(terrain);
-    let mut expander = Expander::new(terrain, &codec, metric);
-    let start = codec.key(terrain, &terrain.read(board)?);
-    Some(match shortest(&mut expander, &start, meter) {
-        Verdict::Solved(keys) => Verdict::Solved(trace::named(&mut expander, board, &keys)?),
-        Verdict::Impossible => Verdict::Impossible,
-        Verdict::GaveUp => Verdict::GaveUp,
+    budget: &mut Budget<'_>,
+) -> Option<Proof<Vec<Move>>> {
+    let codec = Codec::<W>::new(placements);
+    let mut expander = Expander::new(placements, &codec, metric);
+    let start = codec.key(placements, &placements.read(board)?);
+    Some(match shortest(&mut expander, &start, budget) {
+        Proof::Solved(keys) => Proof::Solved(trace::named(&mut expander, board, &keys)?),
+        Proof::Impossible => Proof::Impossible,
+        Proof::Unknown => Proof::Unknown,
     })
 }
 
 /// A shortest solution in a metric. Deterministic: of several, always the same.
-pub fn shortest_solution(board: &Sliding, metric: Metric, meter: &mut Meter<'_>) -> Verdict<Move> {
-    let terrain = Terrain::new(board);
-    let verdict = match words(&terrain) {
-        1 => solve::<1>(&terrain, board, metric, meter),
-        2 => solve::<2>(&terrain, board, metric, meter),
-        _ => solve::<MOST_WORDS>(&terrain, board, metric, meter),
+pub fn shortest_solution(board: &Sliding, metric: Metric, budget: &mut Budget<'_>) -> Proof<Vec<Move>> {
+    let placements = PlacementTable::new(board);
+    let verdict = match words(&placements) {
+        1 => solve::<1>(&placements, board, metric, budget),
+        2 => solve::<2>(&placements, board, metric, budget),
+        _ => solve::<MAX_WORDS>(&placements, board, metric, budget),
     };
     verdict.expect("a board is a position of its own puzzle, and an expander names what it found")
 }
@@ -144,7 +149,7 @@ pub fn shortest_solution(board: &Sliding, metric: Metric, meter: &mut Meter<'_>)
 impl Solve for Sliding {
     const METRICS: &'static [&'static str] = &["move", "step", "line", "superstep", "superline", "supermove"];
 
-    fn solve(&self, metric: &str, meter: &mut Meter<'_>) -> Verdict<Move> {
-        shortest_solution(self, Metric::parse(metric).unwrap_or_default(), meter)
+    fn solve(&self, metric: &str, budget: &mut Budget<'_>) -> Proof<Vec<Move>> {
+        shortest_solution(self, Metric::parse(metric).unwrap_or_default(), budget)
     }
 }

@@ -15,12 +15,12 @@ pub struct Table<const W: usize> {
 const FIRST: usize = 1 << 12;
 
 /// Memory that one search may take.
-const MOST_BYTES: usize = 512 << 20;
+const MAX_BYTES: usize = 512 << 20;
 
 /// How many positions of keys of W words fit into the memory of one search: a key, its slots, a distance, and once more
 /// what is copied while a table grows.
 pub const fn most_positions<const W: usize>() -> usize {
-    MOST_BYTES / (W * 8 * 2 + 16)
+    MAX_BYTES / (W * 8 * 2 + 16)
 }
 
 impl<const W: usize> Default for Table<W> {

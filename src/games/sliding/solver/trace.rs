@@ -2,9 +2,9 @@
 
 use super::codec::{Key, bits};
 use super::expand::{Action, Expander};
+use super::placement_table::PlacementTable;
 use super::search::Side;
-use super::terrain::Terrain;
-use crate::engine::rules::Rules;
+use crate::engine::position::Position;
 use crate::games::sliding::board::Sliding;
 use crate::games::sliding::moves::Move;
 
@@ -17,7 +17,7 @@ fn back_to_start<const W: usize>(expander: &mut Expander<'_, W>, side: &Side<W>,
     while layer > 0 {
         let key = side.table.keys()[at];
         keys.push(key);
-        let position = expander.codec.position(expander.terrain, &key);
+        let position = expander.codec.position(expander.placements, &key);
         // The lowest number among the neighbours lies in the layer before.
         let mut lowest = at;
         expander.each(&key, &position, &mut |next, _| {
@@ -57,11 +57,11 @@ pub(super) fn joined<const W: usize>(
 }
 
 /// The move that an action of a position is: the shortest path to where it leads.
-pub fn named_move(terrain: &Terrain, board: &Sliding, action: Action) -> Option<Move> {
-    let letters: Vec<u8> = bits(action.set).map(|slot| terrain.letters[slot]).collect();
-    let (from, to) = (terrain.place(action.from), terrain.place(action.to));
+pub fn named_move(placements: &PlacementTable, board: &Sliding, action: Action) -> Option<Move> {
+    let letters: Vec<u8> = bits(action.set).map(|slot| placements.letters[slot]).collect();
+    let (from, to) = (placements.place(action.from), placements.place(action.to));
     let displacement = (i32::from(to.column) - i32::from(from.column), i32::from(to.row) - i32::from(from.row));
-    board.moves_together(&letters).into_iter().find(|mv| mv.displacement() == displacement)
+    board.moves_together(&letters).into_iter().find(|m| m.displacement() == displacement)
 }
 
 /// The moves along keys, from a board on.
@@ -73,8 +73,8 @@ pub(super) fn named<const W: usize>(
     let mut at = board.clone();
     let mut moves = Vec::with_capacity(keys.len());
     for wanted in keys {
-        let position = expander.terrain.read(&at)?;
-        let key = expander.codec.key(expander.terrain, &position);
+        let position = expander.placements.read(&at)?;
+        let key = expander.codec.key(expander.placements, &position);
         let mut found = None;
         expander.each(&key, &position, &mut |next, action| {
             if next == wanted {
@@ -82,9 +82,9 @@ pub(super) fn named<const W: usize>(
             }
             found.is_none()
         });
-        let mv = named_move(expander.terrain, &at, found?)?;
-        at = at.play(&mv).ok()?;
-        moves.push(mv);
+        let m = named_move(expander.placements, &at, found?)?;
+        at = at.play(&m).ok()?;
+        moves.push(m);
     }
     Some(moves)
 }

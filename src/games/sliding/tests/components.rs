@@ -1,8 +1,7 @@
 //! Components: distances, best moves, graphs.
 
-use super::{KLOTSKI, PENNANT, board, mv};
-use crate::engine::notation::Notation;
-use crate::engine::rules::Rules;
+use super::{KLOTSKI, PENNANT, board, m};
+use crate::engine::position::Position;
 use crate::games::sliding::Metric;
 use crate::games::sliding::component::{Component, Distance};
 
@@ -30,9 +29,9 @@ fn best_moves_come_nearer_in_every_metric() {
         let Some(Distance::Actions(far)) = pennant.distance(&start) else { panic!("Pennant can be solved") };
         let best = pennant.best_moves(&start);
         assert!(!best.is_empty());
-        for mv in &best {
-            let next = start.play(mv).expect("a best move is legal");
-            assert_eq!(pennant.distance(&next), Some(Distance::Actions(far - 1)), "{metric} {}", mv.encode());
+        for m in &best {
+            let next = start.play(m).expect("a best move is legal");
+            assert_eq!(pennant.distance(&next), Some(Distance::Actions(far - 1)), "{metric} {}", m);
         }
         let solved = pennant.position(pennant.solved()[0]);
         assert_eq!((pennant.distance(&solved), pennant.best_moves(&solved)), (Some(Distance::Actions(0)), vec![]));
@@ -86,5 +85,5 @@ fn metrics_of_one_family_share_their_positions() {
     assert_eq!((moves.hardest(), moves.way(&moves.position(0))), (None, None));
     let together = explore("aaa0-aba0-aaa0~0000-00b0-0000", Metric::Superstep);
     assert_eq!(together.len(), 2);
-    assert_eq!(together.best_moves(&together.position(0)), [mv("ab_r")]);
+    assert_eq!(together.best_moves(&together.position(0)), [m("ab_r")]);
 }

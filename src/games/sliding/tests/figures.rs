@@ -1,12 +1,11 @@
 //! What `analyse` and `advise` say.
 
 use super::{PENNANT, board};
-use crate::engine::notation::Notation;
-use crate::search::budget::{Budget, Meter};
-use crate::search::solve::{Advise, Analyse, Worth};
+use crate::search::budget::{Budget, NodeLimit};
+use crate::search::solve::{Advise, Analyse, MoveValue};
 
 fn figures(text: &str, nodes: u64) -> Option<serde_json::Value> {
-    let all = board(text).analyse(&mut Meter::new(Budget { nodes }, &mut |_| ()))?;
+    let all = board(text).analyse(&mut Budget::new(NodeLimit { nodes }, &mut |_| ()))?;
     Some(all.into_iter().map(|metric| (metric.key, metric.value.json())).collect())
 }
 
@@ -44,13 +43,13 @@ fn impossible_is_null_and_unknown_is_not() {
 #[test]
 fn every_move_at_hand_has_its_worth() {
     let pennant = board(PENNANT);
-    let advice = pennant.advise(&mut Meter::new(Budget::default(), &mut |_| ())).expect("1398 positions");
-    let told: Vec<(String, Worth)> = advice.into_iter().map(|(mv, worth)| (mv.encode(), worth)).collect();
+    let advice = pennant.advise(&mut Budget::new(NodeLimit::default(), &mut |_| ())).expect("1398 positions");
+    let told: Vec<(String, MoveValue)> = advice.into_iter().map(|(m, worth)| (m.to_string(), worth)).collect();
     assert_eq!(
         told,
-        [("bd", 60), ("er", 59), ("err", 58), ("hu", 60)].map(|(mv, far)| (mv.to_owned(), Worth::Distance(far)))
+        [("bd", 60), ("er", 59), ("err", 58), ("hu", 60)].map(|(m, far)| (m.to_owned(), MoveValue::Distance(far)))
     );
     let eight = board("abc-def-gh0~abc-def-hg0");
-    let advice = eight.advise(&mut Meter::new(Budget::default(), &mut |_| ())).expect("half of 9!");
-    assert!(advice.len() == 2 && advice.iter().all(|(_, worth)| *worth == Worth::Lost));
+    let advice = eight.advise(&mut Budget::new(NodeLimit::default(), &mut |_| ())).expect("half of 9!");
+    assert!(advice.len() == 2 && advice.iter().all(|(_, worth)| *worth == MoveValue::Lost));
 }

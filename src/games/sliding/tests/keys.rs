@@ -1,36 +1,36 @@
 //! Keys of all lengths hold positions and change as pieces move.
 
 use super::{board, merged};
+use crate::engine::position::Position;
 use crate::engine::rng::Rng;
-use crate::engine::rules::Rules;
 use crate::games::sliding::Sliding;
-use crate::games::sliding::solver::codec::{Codec, MOST_WORDS, bits, words};
+use crate::games::sliding::solver::codec::{Codec, MAX_WORDS, bits, words};
 use crate::games::sliding::solver::expand::Expander;
-use crate::games::sliding::solver::terrain::Terrain;
+use crate::games::sliding::solver::placement_table::PlacementTable;
 use crate::games::sliding::{Metric, board as grid};
 
 /// Plays at random and holds the keys of the positions, and of all their neighbours, against the boards.
 #[track_caller]
 fn check<const W: usize>(start: &Sliding) {
-    let terrain = Terrain::new(start);
-    assert_eq!(words(&terrain), W);
-    let codec = Codec::<W>::new(&terrain);
+    let placements = PlacementTable::new(start);
+    assert_eq!(words(&placements), W);
+    let codec = Codec::<W>::new(&placements);
     let mut rng = Rng::part(5, W as u64);
     let mut at = start.clone();
     for _ in 0..40 {
-        let position = terrain.read(&at).expect("a position of this puzzle");
-        assert_eq!(terrain.board(&position), at);
-        let key = codec.key(&terrain, &position);
-        let again = codec.position(&terrain, &key);
-        assert_eq!(merged(&terrain.board(&again)), merged(&at));
-        assert_eq!(codec.is_goal(&terrain, &key), at.is_solved());
-        Expander::new(&terrain, &codec, Metric::Move).each(&key, &position, &mut |next, action| {
+        let position = placements.read(&at).expect("a position of this puzzle");
+        assert_eq!(placements.board(&position), at);
+        let key = codec.key(&placements, &position);
+        let again = codec.position(&placements, &key);
+        assert_eq!(merged(&placements.board(&again)), merged(&at));
+        assert_eq!(codec.is_goal(&placements, &key), at.is_solved());
+        Expander::new(&placements, &codec, Metric::Move).each(&key, &position, &mut |next, action| {
             let mut moved = position;
             bits(action.set).for_each(|slot| moved.at[slot] = action.to);
-            assert_eq!(*next, codec.key(&terrain, &moved));
+            assert_eq!(*next, codec.key(&placements, &moved));
             true
         });
-        let moves = at.moves();
+        let moves = at.legal_moves();
         at = at.play(&moves[rng.below(moves.len() as u32) as usize]).expect("a listed move is legal");
     }
 }
@@ -58,8 +58,8 @@ fn pairs(count: usize) -> Sliding {
 
 #[test]
 fn six_words_and_lists() {
-    check::<MOST_WORDS>(&pairs(5));
+    check::<MAX_WORDS>(&pairs(5));
     // Seven sets of 64 places are more than six words, so the keys are lists.
-    check::<MOST_WORDS>(&pairs(7));
-    check::<MOST_WORDS>(&pairs(26));
+    check::<MAX_WORDS>(&pairs(7));
+    check::<MAX_WORDS>(&pairs(26));
 }

@@ -9,11 +9,11 @@ mod texts;
 
 use std::collections::BTreeSet;
 
-use crate::engine::notation::Notation;
-use crate::engine::rules::Rules;
+use crate::engine::position::Position;
 use crate::games::sliding::{Metric, Move, Sliding};
-use crate::search::budget::{Budget, Meter};
-use crate::search::solve::{Solve, Verdict};
+use crate::search::budget::{Budget, NodeLimit};
+use crate::search::proof::Proof;
+use crate::search::solve::Solve;
 
 /// Klotski.
 const KLOTSKI: &str = "aGGb-aGGb-cddf-cghf-i00j~0000-0000-0000-0GG0-0GG0";
@@ -22,16 +22,16 @@ const PENNANT: &str = "GGaa-GGbb-de00-fghh-fgii~0000-0000-0000-GG00-GG00";
 
 #[track_caller]
 fn board(text: &str) -> Sliding {
-    Sliding::decode(text).expect("a good position")
+    text.parse::<Sliding>().expect("a good position")
 }
 
 #[track_caller]
-fn mv(text: &str) -> Move {
-    Move::decode(text).expect("a good move")
+fn m(text: &str) -> Move {
+    text.parse::<Move>().expect("a good move")
 }
 
-fn solve(board: &Sliding, metric: Metric) -> Verdict<Move> {
-    board.solve(metric.word(), &mut Meter::new(Budget::default(), &mut |_| ()))
+fn solve(board: &Sliding, metric: Metric) -> Proof<Vec<Move>> {
+    board.solve(metric.word(), &mut Budget::new(NodeLimit::default(), &mut |_| ()))
 }
 
 /// The cells with one letter for all interchangeable pieces. (A region has one tiling by translations of one shape, so
@@ -50,13 +50,13 @@ fn by_the_rules(board: &Sliding, metric: Metric) -> Vec<Sliding> {
         (1..most).map(|set| (0..pieces.len()).filter(|at| set >> at & 1 == 1).map(|at| pieces[at]).collect());
     let alone = pieces.iter().map(|&piece| vec![piece]).filter(|_| !metric.is_super());
     let sets: Vec<Vec<u8>> = together.chain(alone).collect();
-    let counts = |mv: &Move| match metric {
-        Metric::Step | Metric::Superstep => mv.path().len() == 1,
-        Metric::Line | Metric::Superline => mv.path().iter().all(|way| *way == mv.path()[0]),
+    let counts = |m: &Move| match metric {
+        Metric::Step | Metric::Superstep => m.path().len() == 1,
+        Metric::Line | Metric::Superline => m.path().iter().all(|way| *way == m.path()[0]),
         Metric::Move | Metric::Supermove => true,
     };
     let moves = sets.iter().flat_map(|set| board.moves_together(set)).filter(counts);
-    moves.map(|mv| board.play(&mv).expect("a listed move is legal")).collect()
+    moves.map(|m| board.play(&m).expect("a listed move is legal")).collect()
 }
 
 /// The same, interchangeable pieces merged.

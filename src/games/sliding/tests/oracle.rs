@@ -1,10 +1,10 @@
 //! Positions with their optima in all six metrics, `tests/data/sliding.csv`.
 
 use super::{board, solve};
-use crate::engine::rules::{Rules, Status};
+use crate::engine::position::{Outcome, Position};
 use crate::games::sliding::component::{Component, Distance};
 use crate::games::sliding::{Metric, Sliding};
-use crate::search::solve::Verdict;
+use crate::search::proof::Proof;
 
 const ORACLE: &str = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/sliding.csv"));
 
@@ -35,14 +35,14 @@ fn check(row: &Row, metric: Metric) {
         return;
     }
     match solve(&row.board, metric) {
-        Verdict::Solved(path) => {
+        Proof::Solved(path) => {
             assert_eq!(path.len().to_string(), wanted, "{} in {metric}", row.name);
-            let last = path.iter().fold(row.board.clone(), |at, mv| at.play(mv).expect("a solution is legal"));
-            assert_eq!(last.status(), Status::Won, "{}", row.name);
-            assert!(metric.is_super() || path.iter().all(|mv| mv.pieces().len() == 1));
+            let last = path.iter().fold(row.board.clone(), |at, m| at.play(m).expect("a solution is legal"));
+            assert_eq!(last.outcome(), Outcome::Won, "{}", row.name);
+            assert!(metric.is_super() || path.iter().all(|m| m.pieces().len() == 1));
         }
-        Verdict::Impossible => assert_eq!(wanted, "inf", "{} in {metric}", row.name),
-        Verdict::GaveUp => panic!("{} in {metric} took more than the budget", row.name),
+        Proof::Impossible => assert_eq!(wanted, "inf", "{} in {metric}", row.name),
+        Proof::Unknown => panic!("{} in {metric} took more than the budget", row.name),
     }
 }
 

@@ -1,14 +1,14 @@
 //! Questions of the pages and their answers, as JSON.
 
 use super::{PENNANT, board};
-use crate::engine::notation::Notation;
 use crate::games::sliding::graph::drawing::Drawing;
-use crate::games::sliding::requests::{Here, Known, Request, Response, Way};
-use crate::games::sliding::{BENCHES, Metric};
+use crate::games::sliding::requests::{Here, Request, Response};
+use crate::games::sliding::{Metric, SOLVERS};
+use crate::search::proof::Proof;
 
 #[track_caller]
 fn ask(question: &Request) -> Response {
-    let respond = BENCHES[0].respond.expect("the game answers questions");
+    let respond = SOLVERS[0].respond.expect("the game answers questions");
     let text = serde_json::to_string(question).expect("plain data");
     let answer = respond(&text, &mut |_| ()).expect("a good question");
     serde_json::from_str(&answer).expect("plain data")
@@ -27,17 +27,17 @@ fn here(position: &str, metric: Metric) -> Here {
 
 #[test]
 fn from_here_knows_what_was_explored_and_says_so() {
-    // Each test has a thread of its own, so the desk is empty.
-    assert_eq!(here(PENNANT, Metric::Move), Here { distances: [Known::Unknown; 6], best: vec![] });
+    // Each test has a thread of its own, so its session is empty.
+    assert_eq!(here(PENNANT, Metric::Move), Here { distances: [Proof::Unknown; 6], best: vec![] });
     let Response::Summary(Ok(summary)) = explore(PENNANT, Metric::Move, 10_000) else { panic!("1398 positions") };
     assert_eq!((summary.positions, summary.solved, summary.diameter), (1398, 32, Some(105)));
-    assert_eq!((summary.here, summary.layers.len()), (Known::Actions(59), 79));
+    assert_eq!((summary.here, summary.layers.len()), (Proof::Solved(59), 79));
     let (hardest, far) = summary.hardest.expect("it can be solved");
     let there = here(&hardest, Metric::Move);
-    assert_eq!((there.distances[Metric::Move.index()], far), (Known::Actions(78), 78));
-    assert_eq!(there.distances[Metric::Step.index()], Known::Unknown);
+    assert_eq!((there.distances[Metric::Move.index()], far), (Proof::Solved(78), 78));
+    assert_eq!(there.distances[Metric::Step.index()], Proof::Unknown);
     assert!(matches!(explore(PENNANT, Metric::Step, 10), Response::Summary(Ok(_))), "the positions are known");
-    assert_eq!(here(PENNANT, Metric::Step).distances[..3], [Known::Actions(83), Known::Unknown, Known::Actions(59)]);
+    assert_eq!(here(PENNANT, Metric::Step).distances[..3], [Proof::Solved(83), Proof::Unknown, Proof::Solved(59)]);
     assert_eq!(here(PENNANT, Metric::Move).best, ["err"]);
 }
 
@@ -46,27 +46,27 @@ fn a_component_too_large_says_where_it_gave_up() {
     let found = explore(PENNANT, Metric::Move, 100);
     assert!(matches!(found, Response::Summary(Err(too_large)) if (100..1398).contains(&too_large.positions)));
     let way = |nodes| Request::Way { position: PENNANT.to_owned(), metric: Metric::Move, nodes };
-    assert_eq!(ask(&way(100)), Response::Way(Way::GaveUp(100)));
-    assert!(matches!(ask(&way(10_000)), Response::Way(Way::Solved(moves)) if moves.len() == 59));
+    assert_eq!(ask(&way(100)), Response::Way(Proof::Unknown));
+    assert!(matches!(ask(&way(10_000)), Response::Way(Proof::Solved(moves)) if moves.len() == 59));
     explore(PENNANT, Metric::Move, 10_000);
-    assert!(matches!(ask(&way(1)), Response::Way(Way::Solved(moves)) if moves.len() == 59), "the desk has it");
+    assert!(matches!(ask(&way(1)), Response::Way(Proof::Solved(moves)) if moves.len() == 59), "the desk has it");
 }
 
 #[test]
 fn optima_of_all_metrics() {
     let optima = |position: &str, nodes| ask(&Request::Optima { position: position.to_owned(), nodes });
-    assert_eq!(optima(PENNANT, 10_000), Response::Optima([83, 62, 59, 53, 38, 38].map(Known::Actions)));
-    assert_eq!(optima(PENNANT, 10), Response::Optima([Known::Unknown; 6]));
+    assert_eq!(optima(PENNANT, 10_000), Response::Optima([83, 62, 59, 53, 38, 38].map(Proof::Solved)));
+    assert_eq!(optima(PENNANT, 10), Response::Optima([Proof::Unknown; 6]));
     let ring = optima("aaa0-aba0-aaa0~0000-00b0-0000", 100);
     assert_eq!(
         ring,
         Response::Optima([
-            Known::Never,
-            Known::Never,
-            Known::Never,
-            Known::Actions(1),
-            Known::Actions(1),
-            Known::Actions(1)
+            Proof::Impossible,
+            Proof::Impossible,
+            Proof::Impossible,
+            Proof::Solved(1),
+            Proof::Solved(1),
+            Proof::Solved(1)
         ])
     );
 }
@@ -92,7 +92,7 @@ fn graphs_and_the_bb_metric() {
 
 #[test]
 fn what_cannot_be_asked_is_one_sentence() {
-    let respond = BENCHES[0].respond.expect("the game answers questions");
+    let respond = SOLVERS[0].respond.expect("the game answers questions");
     for (question, part) in [
         (Request::From { position: "a-b".to_owned(), metric: Metric::Move }, "sliding position"),
         (Request::Optima { position: PENNANT.to_owned(), nodes: u64::MAX }, "at most"),
@@ -105,5 +105,5 @@ fn what_cannot_be_asked_is_one_sentence() {
         let error = respond(&text, &mut |_| ()).expect_err("a bad question");
         assert!(error.contains(part), "{error}");
     }
-    assert!(board(PENNANT).encode() == PENNANT);
+    assert!(board(PENNANT).to_string() == PENNANT);
 }

@@ -6,13 +6,13 @@ use std::collections::btree_map::Entry;
 use proptest::prelude::*;
 
 use super::{board, by_the_rules, merged, merged_neighbours, solve};
-use crate::engine::notation::Notation;
-use crate::engine::rules::{Rules, Status};
+use crate::engine::position::{Outcome, Position};
 use crate::games::sliding::board::LETTERS;
 use crate::games::sliding::component::{Component, Distance};
 use crate::games::sliding::{Metric, Sliding};
-use crate::search::budget::{Budget, Meter};
-use crate::search::solve::{Solve, Verdict};
+use crate::search::budget::{Budget, NodeLimit};
+use crate::search::proof::Proof;
+use crate::search::solve::Solve;
 
 /// A board from noise: equal neighbours hang together as one piece; 0 is free, 1 a wall. The goal is one of the places
 /// that the first piece has after a few random moves of all.
@@ -85,7 +85,7 @@ proptest! {
             for number in (0..component.len() as u32).take(12) {
                 let at = component.position(number);
                 let found = component.neighbours(number).into_iter().map(|next| merged(&component.position(next)));
-                prop_assert_eq!(found.collect::<std::collections::BTreeSet<_>>(), merged_neighbours(&at, metric), "{} {}", at.encode(), metric);
+                prop_assert_eq!(found.collect::<std::collections::BTreeSet<_>>(), merged_neighbours(&at, metric), "{} {}", at, metric);
             }
         }
     }
@@ -97,16 +97,16 @@ proptest! {
             let Some(wanted) = plain(&start, metric, 300) else { continue };
             let verdict = solve(&start, metric);
             match &verdict {
-                Verdict::Solved(path) => {
-                    prop_assert_eq!(Some(path.len() as u32), wanted, "{} {}", start.encode(), metric);
+                Proof::Solved(path) => {
+                    prop_assert_eq!(Some(path.len() as u32), wanted, "{} {}", start, metric);
                     let mut at = start.clone();
-                    for mv in path {
-                        at = at.play(mv).expect("a solution is legal");
+                    for m in path {
+                        at = at.play(m).expect("a solution is legal");
                     }
-                    prop_assert_eq!(at.status(), Status::Won);
+                    prop_assert_eq!(at.outcome(), Outcome::Won);
                 }
-                Verdict::Impossible => prop_assert_eq!(wanted, None, "{} {}", start.encode(), metric),
-                Verdict::GaveUp => prop_assert!(false, "the budget is ample"),
+                Proof::Impossible => prop_assert_eq!(wanted, None, "{} {}", start, metric),
+                Proof::Unknown => prop_assert!(false, "the budget is ample"),
             }
         }
     }
@@ -116,9 +116,9 @@ proptest! {
 fn together_an_impossible_puzzle_may_be_possible() {
     let ring = board("aaa0-aba0-aaa0~0000-00b0-0000");
     let found = Metric::ALL.map(|metric| match solve(&ring, metric) {
-        Verdict::Solved(path) => Some(path.len()),
-        Verdict::Impossible => None,
-        Verdict::GaveUp => panic!("there are two positions"),
+        Proof::Solved(path) => Some(path.len()),
+        Proof::Impossible => None,
+        Proof::Unknown => panic!("there are two positions"),
     });
     assert_eq!(found, [None, None, None, Some(1), Some(1), Some(1)]);
 }
@@ -128,14 +128,14 @@ fn a_set_that_cannot_go_on_does_not_hide_one_that_can() {
     // The trap of supermoves: a and b are interchangeable, so {a, G} and {b, G} meet in one position but go on differently.
     let start = board("a0b0-1G10-0000~0000-1010-00G0".replace("1010", "0000").as_str());
     let wanted = plain(&start, Metric::Supermove, 100_000).expect("few positions").expect("a way");
-    assert!(matches!(solve(&start, Metric::Supermove), Verdict::Solved(path) if path.len() as u32 == wanted));
+    assert!(matches!(solve(&start, Metric::Supermove), Proof::Solved(path) if path.len() as u32 == wanted));
 }
 
 #[test]
 fn goals_that_are_interchangeable_may_be_filled_by_either() {
-    assert!(matches!(solve(&board("ab0~0ab~eqab"), Metric::Step), Verdict::Solved(path) if path.len() == 2));
-    assert!(matches!(solve(&board("ab0~0ba~eqab"), Metric::Step), Verdict::Solved(path) if path.len() == 2));
-    assert_eq!(solve(&board("ab0~0ba"), Metric::Supermove), Verdict::Impossible);
+    assert!(matches!(solve(&board("ab0~0ab~eqab"), Metric::Step), Proof::Solved(path) if path.len() == 2));
+    assert!(matches!(solve(&board("ab0~0ba~eqab"), Metric::Step), Proof::Solved(path) if path.len() == 2));
+    assert_eq!(solve(&board("ab0~0ba"), Metric::Supermove), Proof::Impossible);
 }
 
 #[test]
@@ -143,9 +143,9 @@ fn a_spent_budget_proves_nothing() {
     let klotski = board(super::KLOTSKI);
     for metric in Metric::ALL {
         let mut report = |_| ();
-        let mut meter = Meter::new(Budget { nodes: 1000 }, &mut report);
-        assert_eq!(klotski.solve(metric.word(), &mut meter), Verdict::GaveUp);
-        assert_eq!(meter.spent(), 1000);
+        let mut budget = Budget::new(NodeLimit { nodes: 1000 }, &mut report);
+        assert_eq!(klotski.solve(metric.word(), &mut budget), Proof::Unknown);
+        assert_eq!(budget.spent(), 1000);
     }
 }
 
@@ -156,7 +156,7 @@ fn a_puzzle_too_large_gives_up_at_its_limit() {
     assert!(gave_up.positions >= 50_000);
     assert_eq!(gave_up.to_string(), format!("gave up at {} positions", gave_up.positions));
     let eight = board("abc-def-gh0~abc-def-hg0");
-    assert_eq!(solve(&eight, Metric::Move), Verdict::Impossible, "an odd permutation");
+    assert_eq!(solve(&eight, Metric::Move), Proof::Impossible, "an odd permutation");
     let component = Component::explore(&eight, Metric::Move, 200_000, &mut |_| ()).expect("half of 9!");
     assert_eq!((component.len(), component.distance(&eight)), (181_440, Some(Distance::Never)));
 }

@@ -1,16 +1,16 @@
 //! Counting what has been played.
 
-use crate::engine::notation::Notation;
-use crate::games::sliding::tally::Tally;
+use crate::games::sliding::move_counter::MoveCounter;
 use crate::games::sliding::{Metric, Move, Sliding};
-use crate::search::budget::{Budget, Meter};
-use crate::search::solve::{Solve, Verdict};
+use crate::search::budget::{Budget, NodeLimit};
+use crate::search::proof::Proof;
+use crate::search::solve::Solve;
 
 #[track_caller]
-fn tally(board: &str, moves: &[&str]) -> Tally {
-    let mut tally = Tally::new(&Sliding::decode(board).expect("a good position"));
-    for mv in moves {
-        tally.push(&Move::decode(mv).expect("a good move")).expect("a legal move");
+fn tally(board: &str, moves: &[&str]) -> MoveCounter {
+    let mut tally = MoveCounter::new(&board.parse::<Sliding>().expect("a good position"));
+    for m in moves {
+        tally.push(&m.parse::<Move>().expect("a good move")).expect("a legal move");
     }
     tally
 }
@@ -62,8 +62,8 @@ fn a_way_round_that_was_not_free_is_no_single_action() {
 #[test]
 fn taking_back_gives_the_counts_of_before() {
     let mut line = tally(OPEN, &["ar", "ad", "br", "br"]);
-    assert!(line.push(&Move::decode("au").expect("a good move")).is_ok());
-    assert!(line.push(&Move::decode("zu").expect("a good move")).is_err());
+    assert!(line.push(&"au".parse::<Move>().expect("a good move")).is_ok());
+    assert!(line.push(&"zu".parse::<Move>().expect("a good move")).is_err());
     assert_eq!(line.len(), 5);
     for left in (0..5).rev() {
         line.truncate(left);
@@ -78,21 +78,21 @@ fn a_shortest_solution_counts_its_own_length() {
         "aGGb-aGGb-cddf-cghf-i00j~0000-0000-0000-0GG0-0GG0",
         "10wwxxRR-10w00xRR-BBz00y01-BBzzyy01~00wwxxBB-00w00xBB-RRz00y00-RRzzyy00",
     ] {
-        let start = Sliding::decode(board).expect("a good position");
+        let start = board.parse::<Sliding>().expect("a good position");
         let mut least: [Option<u32>; 6] = [None; 6];
         for metric in Metric::ALL {
-            let verdict = start.solve(metric.word(), &mut Meter::new(Budget::default(), &mut |_| ()));
-            let Verdict::Solved(path) = verdict else { panic!("{board} can be solved") };
-            let mut line = Tally::new(&start);
-            path.iter().for_each(|mv| line.push(mv).expect("a legal move"));
+            let verdict = start.solve(metric.word(), &mut Budget::new(NodeLimit::default(), &mut |_| ()));
+            let Proof::Solved(path) = verdict else { panic!("{board} can be solved") };
+            let mut line = MoveCounter::new(&start);
+            path.iter().for_each(|m| line.push(m).expect("a legal move"));
             assert_eq!(line.count(metric), Some(path.len() as u32), "{metric}");
             least[metric.index()] = Some(path.len() as u32);
         }
         for metric in Metric::ALL {
-            let verdict = start.solve(metric.word(), &mut Meter::new(Budget::default(), &mut |_| ()));
-            let Verdict::Solved(path) = verdict else { panic!("{board} can be solved") };
-            let mut line = Tally::new(&start);
-            path.iter().for_each(|mv| line.push(mv).expect("a legal move"));
+            let verdict = start.solve(metric.word(), &mut Budget::new(NodeLimit::default(), &mut |_| ()));
+            let Proof::Solved(path) = verdict else { panic!("{board} can be solved") };
+            let mut line = MoveCounter::new(&start);
+            path.iter().for_each(|m| line.push(m).expect("a legal move"));
             // No line beats the optimum of any metric.
             for (count, least) in line.counts().iter().zip(least) {
                 assert!(count.is_none_or(|count| Some(count) >= least));

@@ -2,16 +2,15 @@
 
 use proptest::prelude::*;
 
-use super::{KLOTSKI, board, mv};
-use crate::engine::notation::Notation;
-use crate::engine::rules::{Narrate, Rules, Status};
+use super::{KLOTSKI, board, m};
+use crate::engine::position::{Describe, Outcome, Position};
 use crate::games::sliding::board::LETTERS;
 use crate::games::sliding::faults::BoardError;
 use crate::games::sliding::{Metric, Move, Sliding};
 
 #[track_caller]
 fn played(board: &Sliding, moves: &[&str]) -> Sliding {
-    moves.iter().fold(board.clone(), |board, text| board.play(&mv(text)).expect("a legal move"))
+    moves.iter().fold(board.clone(), |board, text| board.play(&m(text)).expect("a legal move"))
 }
 
 #[test]
@@ -22,12 +21,12 @@ fn a_position_is_what_its_text_says() {
     assert_eq!(klotski.cells_of(b'G'), [1, 2, 5, 6]);
     assert_eq!(klotski.goal_of(b'G'), [13, 14, 17, 18]);
     assert_eq!(klotski.classes(), [&b"abcf"[..], b"d", b"ghij", b"G"]);
-    assert_eq!(klotski.encode(), KLOTSKI);
-    assert_eq!(klotski.status(), Status::Open);
+    assert_eq!(klotski.to_string(), KLOTSKI);
+    assert_eq!(klotski.outcome(), Outcome::Open);
     let century = board("aGGb-cGGd-ce0d-fe0g-hhii~hhii-f0eg-c0ed-cGGd-aGGb~eqgabf-ih-ce-d");
-    assert!(century.encode().ends_with("~eqabfg-ce-hi"), "groups are put in order: {}", century.encode());
+    assert!(century.to_string().ends_with("~eqabfg-ce-hi"), "groups are put in order: {}", century);
     assert_eq!(century.classes(), [&b"abfg"[..], b"ce", b"d", b"hi", b"G"]);
-    assert_eq!(board("ab1~0b1~axis~eqba").encode(), "ab1~0b0~eqab~axis", "walls of the goal are taken out");
+    assert_eq!(board("ab1~0b1~axis~eqba").to_string(), "ab1~0b0~eqab~axis", "walls of the goal are taken out");
 }
 
 #[test]
@@ -74,7 +73,7 @@ fn bad_boards_are_told_with_row_and_column() {
         (&format!("{nine}~{nine}"), "9 by 9 has 81 cells besides walls"),
         (&format!("{eleven}~{eleven}"), "11 wide and 1 high"),
     ] {
-        let error = Sliding::decode(text).expect_err("a bad position").to_string();
+        let error = text.parse::<Sliding>().expect_err("a bad position").to_string();
         assert!(error.contains(part), "{text}: {error}");
         assert!(!error.contains('\n'));
     }
@@ -83,31 +82,31 @@ fn bad_boards_are_told_with_row_and_column() {
 #[test]
 fn parts_that_walls_keep_apart_may_be_one_piece() {
     let rod = board("a1a-010-01b~000-a0a-000");
-    assert_eq!(rod.moves().iter().map(Notation::encode).collect::<Vec<_>>(), ["ad", "bu"]);
+    assert_eq!(rod.legal_moves().iter().map(ToString::to_string).collect::<Vec<_>>(), ["ad", "bu"]);
     assert_eq!(played(&rod, &["bu"]).moves_of(b'a'), [], "where one part is stopped, the other stops too");
-    assert_eq!(played(&rod, &["ad"]).status(), Status::Won);
-    assert!(Sliding::decode("a1a-010-a1b~000-a0a-000").is_err(), "but not two parts on one side");
+    assert_eq!(played(&rod, &["ad"]).outcome(), Outcome::Won);
+    assert!("a1a-010-a1b~000-a0a-000".parse::<Sliding>().is_err(), "but not two parts on one side");
 }
 
 #[test]
 fn moves_have_one_text() {
     for text in ["buu", "grd", "abG_ul"] {
-        assert_eq!(mv(text).encode(), text);
+        assert_eq!(m(text).to_string(), text);
     }
-    assert_eq!(mv("Gab_u").encode(), "abG_u");
-    assert_eq!(mv("b_ur").encode(), "bur");
+    assert_eq!(m("Gab_u").to_string(), "abG_u");
+    assert_eq!(m("b_ur").to_string(), "bur");
     for text in ["", "b", "_u", "b_", "1u", "bx", "aa_u", "ab_", "é", "buU", "a_b_u"] {
-        assert!(Move::decode(text).is_err(), "{text}");
+        assert!(text.parse::<Move>().is_err(), "{text}");
     }
-    assert!(Move::decode(&format!("b{}", "ud".repeat(2049))).is_err(), "a path has an end");
+    assert!(format!("b{}", "ud".repeat(2049)).parse::<Move>().is_err(), "a path has an end");
 }
 
 #[test]
 fn pieces_go_along_paths_alone_and_together() {
     let klotski = board(KLOTSKI);
-    let moves: Vec<String> = klotski.moves().iter().map(Notation::encode).collect();
+    let moves: Vec<String> = klotski.legal_moves().iter().map(ToString::to_string).collect();
     assert_eq!(moves, ["gd", "gdr", "hd", "hdl", "ir", "irr", "jl", "jll"]);
-    assert_eq!(played(&klotski, &["gdr"]).encode(), "aGGb-aGGb-cddf-c0hf-i0gj~0000-0000-0000-0GG0-0GG0");
+    assert_eq!(played(&klotski, &["gdr"]).to_string(), "aGGb-aGGb-cddf-c0hf-i0gj~0000-0000-0000-0GG0-0GG0");
     assert_eq!(played(&klotski, &["gh_d", "d_d"]).cells_of(b'd'), [13, 14]);
     assert_eq!(klotski.dragged(b'd', crate::games::sliding::Direction::Down), Some(b"dgh".to_vec()));
     for (text, why) in [
@@ -118,41 +117,41 @@ fn pieces_go_along_paths_alone_and_together() {
         ("gdu", "ends where it began"),
         ("ag_d", "a cannot go down: c is in the way"),
     ] {
-        let error = klotski.play(&mv(text)).expect_err("not allowed").to_string();
+        let error = klotski.play(&m(text)).expect_err("not allowed").to_string();
         assert!(error.contains(why), "{text}: {error}");
     }
     let walled = board("a1b~b00~eqab");
-    assert_eq!(walled.status(), Status::Won, "a stands where b may");
-    assert!(walled.play(&mv("ar")).expect_err("a wall").to_string().contains("a wall is in the way"));
+    assert_eq!(walled.outcome(), Outcome::Won, "a stands where b may");
+    assert!(walled.play(&m("ar")).expect_err("a wall").to_string().contains("a wall is in the way"));
 }
 
 #[test]
 fn stuck_is_only_what_cannot_move_even_together() {
     // A ring holds a piece: neither can move alone, both together can.
     let ring = board("aaa-aba-aaa-000~000-000-0b0-000");
-    assert_eq!((ring.status(), ring.moves().len()), (Status::Open, 0));
-    assert_eq!(played(&ring, &["ab_d"]).status(), Status::Won);
-    assert_eq!(board("aaa-aba-aaa~b00-000-000").status(), Status::Stuck);
-    assert_eq!(board("ab~ba").status(), Status::Stuck);
+    assert_eq!((ring.outcome(), ring.legal_moves().len()), (Outcome::Open, 0));
+    assert_eq!(played(&ring, &["ab_d"]).outcome(), Outcome::Won);
+    assert_eq!(board("aaa-aba-aaa~b00-000-000").outcome(), Outcome::Stuck);
+    assert_eq!(board("ab~ba").outcome(), Outcome::Stuck);
 }
 
 #[test]
 fn with_the_rule_of_the_long_side_pieces_keep_their_line() {
-    assert_eq!(board("cc0-cc0~0cc-0cc~axis").status(), Status::Stuck, "a square has no long side");
+    assert_eq!(board("cc0-cc0~0cc-0cc~axis").outcome(), Outcome::Stuck, "a square has no long side");
     let rush = board("aa0-00b-00b-000~000-000-00b-00b~axis");
-    assert_eq!(rush.moves().iter().map(Notation::encode).collect::<Vec<_>>(), ["ar", "bu", "bd"]);
-    let error = rush.play(&mv("bl")).expect_err("across").to_string();
+    assert_eq!(rush.legal_moves().iter().map(ToString::to_string).collect::<Vec<_>>(), ["ar", "bu", "bd"]);
+    let error = rush.play(&m("bl")).expect_err("across").to_string();
     assert_eq!(error, "b cannot go left: pieces move only along their long side here");
 }
 
 #[test]
 fn words_for_moves_and_positions() {
     let klotski = board(KLOTSKI);
-    assert_eq!(klotski.log(&mv("gdr")), "g↓→");
-    assert_eq!(klotski.phrase(&mv("gdr")), "g goes down, then right");
-    assert_eq!(klotski.phrase(&mv("irr")), "i goes right 2");
-    assert_eq!(klotski.log(&mv("gh_d")), "gh↓");
-    assert_eq!(klotski.phrase(&mv("gh_d")), "g and h go down together");
+    assert_eq!(klotski.log(&m("gdr")), "g↓→");
+    assert_eq!(klotski.phrase(&m("gdr")), "g goes down, then right");
+    assert_eq!(klotski.phrase(&m("irr")), "i goes right 2");
+    assert_eq!(klotski.log(&m("gh_d")), "gh↓");
+    assert_eq!(klotski.phrase(&m("gh_d")), "g and h go down together");
     assert!(
         klotski
             .describe()
@@ -167,16 +166,16 @@ fn words_for_moves_and_positions() {
 proptest! {
     #[test]
     fn positions_of_any_text(text in "[0-1a-cA-B]{1,4}(-[0-1a-cA-B]{1,4}){0,3}~[0-1a-cA-B]{1,4}(-[0-1a-cA-B]{1,4}){0,3}(~eq[a-cA-B-]{0,4})?(~axis)?") {
-        if let Ok(board) = Sliding::decode(&text) {
-            let again = Sliding::decode(&board.encode());
+        if let Ok(board) = text.parse::<Sliding>() {
+            let again = board.to_string().parse::<Sliding>();
             prop_assert_eq!(again, Ok(board));
         }
     }
 
     #[test]
     fn moves_of_any_text(text in "[a-zA-Z01_]{0,4}[udlr_x]{0,5}") {
-        if let Ok(mv) = Move::decode(&text) {
-            prop_assert_eq!(Move::decode(&mv.encode()), Ok(mv));
+        if let Ok(m) = text.parse::<Move>() {
+            prop_assert_eq!(m.to_string().parse::<Move>(), Ok(m));
         }
     }
 }

@@ -4,7 +4,7 @@ use super::pair::{self, Cells, Puzzle, home, is_piece};
 use crate::engine::rng::Rng;
 
 /// The most cells that one step changes.
-const MOST_CHANGES: u32 = 3;
+const MAX_CHANGES: u32 = 3;
 /// Once in so many steps a step down by one move is taken.
 const DOWN_EVERY: u32 = 400;
 
@@ -24,7 +24,7 @@ impl Laid {
 
     /// A few cells changed: each goes to the first piece, to the second, or to none. Nothing if one falls apart.
     fn changed(mut self, side: u32, rng: &mut Rng) -> Option<Self> {
-        for _ in 0..=rng.below(MOST_CHANGES) {
+        for _ in 0..=rng.below(MAX_CHANGES) {
             let cell: Cells = 1 << (8 * rng.below(side) + rng.below(side));
             let to = rng.below(3);
             self.one &= !cell;

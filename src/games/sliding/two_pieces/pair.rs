@@ -82,7 +82,7 @@ pub struct Puzzle {
 }
 
 /// The offsets of both pieces that do not collide: for each offset of the one, those of the other.
-struct Field {
+struct OffsetTable {
     one: Cells,
     two: Cells,
     /// By offset of the second piece, where the first may be.
@@ -91,7 +91,7 @@ struct Field {
     twos: [Cells; 64],
 }
 
-impl Field {
+impl OffsetTable {
     fn new(one: Cells, two: Cells, side: u32) -> Self {
         let (one_at, two_at) = (offsets(one, side), offsets(two, side));
         let mut field = Self { one: one_at, two: two_at, ones: [0; 64], twos: [0; 64] };
@@ -140,7 +140,7 @@ impl Field {
 pub fn hardest(one: Cells, two: Cells, side: u32) -> Puzzle {
     let mut best = Puzzle::default();
     for (goal, other) in [(one, two), (two, one)] {
-        let field = Field::new(goal, other, side);
+        let field = OffsetTable::new(goal, other, side);
         for aim in each(field.one) {
             let (moves, a, b) = field.farthest(aim);
             if moves > best.moves {

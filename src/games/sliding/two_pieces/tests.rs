@@ -2,11 +2,11 @@
 
 use super::climb::climb;
 use super::pair::{Cells, each, flood, hardest, home, is_piece, position, square};
-use crate::engine::notation::Notation;
 use crate::engine::rng::Rng;
 use crate::games::sliding::Sliding;
-use crate::search::budget::{Budget, Meter};
-use crate::search::solve::{Solve, Verdict};
+use crate::search::budget::{Budget, NodeLimit};
+use crate::search::proof::Proof;
+use crate::search::solve::Solve;
 
 fn cells(rows: &str, letter: char) -> Cells {
     let row = |(at, row): (usize, &str)| {
@@ -18,10 +18,10 @@ fn cells(rows: &str, letter: char) -> Cells {
 
 /// Moves of the general solver.
 fn solved(position: &str) -> usize {
-    let board = Sliding::decode(position).expect("a board");
+    let board = position.parse::<Sliding>().expect("a board");
     let mut quiet = |_| ();
-    match board.solve("move", &mut Meter::new(Budget::default(), &mut quiet)) {
-        Verdict::Solved(path) => path.len(),
+    match board.solve("move", &mut Budget::new(NodeLimit::default(), &mut quiet)) {
+        Proof::Solved(path) => path.len(),
         other => panic!("{position}: {}", other.word()),
     }
 }

@@ -12,7 +12,8 @@ use crate::app::asking::{Asking, use_asking};
 use crate::app::context::Shell;
 use crate::games::sliding::info::INFO;
 use crate::games::sliding::metric::Metric;
-use crate::games::sliding::requests::{Request, Response, Summary, USUAL_POSITIONS, Way};
+use crate::games::sliding::requests::{DEFAULT_POSITIONS, Request, Response, Summary};
+use crate::search::proof::Proof;
 use crate::worker::client::JobEvent;
 
 /// How many answers are kept.
@@ -98,7 +99,7 @@ pub enum Learn {
     /// A question has been asked.
     Asked(Open),
     /// A way, found in so many milliseconds.
-    Way(Item, Way, f64),
+    Way(Item, Proof<Vec<String>>, f64),
     /// A component, explored in so many milliseconds.
     Component(Item, Option<Rc<Summary>>, f64),
     /// It has been stopped.
@@ -137,11 +138,11 @@ impl Knowledge {
         self.explored.iter().find(|((of, by), _)| *by == metric && of == position).map(|(_, summary)| summary)
     }
 
-    fn learn(&mut self, (position, metric): Item, way: Way) {
+    fn learn(&mut self, (position, metric): Item, way: Proof<Vec<String>>) {
         let (far, way) = match way {
-            Way::Solved(way) => (Far::Way(way.len() as u32), way),
-            Way::Never => (Far::None, Vec::new()),
-            Way::GaveUp(_) => (Far::Unknown, Vec::new()),
+            Proof::Solved(way) => (Far::Way(way.len() as u32), way),
+            Proof::Impossible => (Far::None, Vec::new()),
+            Proof::Unknown => (Far::Unknown, Vec::new()),
         };
         if self.known.len() >= KEPT {
             self.known.drain(..KEPT / 10);
@@ -279,7 +280,7 @@ fn ask(shell: &Shell, known: &UseReducerHandle<Knowledge>, open: Open) {
         Open::Component((position, metric)) => Request::Explore {
             position: position.to_string(),
             metric: *metric,
-            limit: USUAL_POSITIONS,
+            limit: DEFAULT_POSITIONS,
             diameter: false,
         },
     };
@@ -309,8 +310,8 @@ mod tests {
     fn what_is_left_of_a_way_is_known() {
         let (a, b, c): (AttrValue, AttrValue, AttrValue) = ("a".into(), "b".into(), "c".into());
         let mut known = Knowledge::default();
-        known.learn((a.clone(), Metric::Move), Way::Solved(vec!["xr".to_owned(), "yu".to_owned()]));
-        known.learn((a.clone(), Metric::Step), Way::Never);
+        known.learn((a.clone(), Metric::Move), Proof::Solved(vec!["xr".to_owned(), "yu".to_owned()]));
+        known.learn((a.clone(), Metric::Step), Proof::Impossible);
         let step =
             |after: &AttrValue, mv: &'static str| Step { before: a.clone(), after: after.clone(), mv: mv.into() };
         known.follow(&step(&b, "xr"));
@@ -333,7 +334,7 @@ mod tests {
         };
         let way = ask(Request::Way { position: item.0.to_string(), metric: item.1, nodes: 1000 });
         assert!(
-            matches!(read(&Open::Way(item.clone()), way, 1.0), Learn::Way(_, Way::Solved(way), _) if way.len() == 5)
+            matches!(read(&Open::Way(item.clone()), way, 1.0), Learn::Way(_, Proof::Solved(way), _) if way.len() == 5)
         );
         let explore = Request::Explore { position: item.0.to_string(), metric: item.1, limit: 1000, diameter: false };
         let found = read(&Open::Component(item.clone()), ask(explore), 1.0);
@@ -342,7 +343,7 @@ mod tests {
         let small =
             Request::Explore { position: "AB0-C00~000-00A".to_owned(), metric: item.1, limit: 3, diameter: false };
         assert!(matches!(read(&Open::Component(item.clone()), ask(small), 1.0), Learn::Component(_, None, _)));
-        assert!(matches!(read(&Open::Component(item), Response::Way(Way::Never), 1.0), Learn::Fallen(_)));
+        assert!(matches!(read(&Open::Component(item), Response::Way(Proof::Impossible), 1.0), Learn::Fallen(_)));
     }
 
     #[test]

@@ -17,7 +17,6 @@ use super::tray;
 use super::words;
 use crate::app::grid_board::{Drag, Drawing, Frame, GridBoard, GridCell, move_focus};
 use crate::app::view::Came;
-use crate::engine::notation::Notation;
 use crate::games::sliding::board::{Sliding, WALL};
 use crate::games::sliding::moves::Move;
 
@@ -131,7 +130,7 @@ fn ground(board: &Sliding, index: usize) -> Html {
 /// The pieces and what is drawn over them. The ring of the focus lies under the pieces, so it is drawn once more.
 fn over(props: &BoardProps, drawn: &[Piece], held: Option<&Held>) -> Html {
     let board = &props.board;
-    let hint = props.hint.as_ref().and_then(|code| Move::decode(code).ok());
+    let hint = props.hint.as_ref().and_then(|code| code.parse::<Move>().ok());
     let piece = |piece: &Piece| {
         let by = held.filter(|held| held.letter == piece.letter).map_or((0, 0), |held| held.by);
         let letter = char::from(piece.letter).to_string();
@@ -175,7 +174,7 @@ impl Act {
     /// Makes a move.
     fn make(&self, mv: &Move) {
         self.say(String::new());
-        self.props.on_move.emit(mv.encode());
+        self.props.on_move.emit(mv.to_string());
     }
 
     fn hold(&self, held: Option<Held>) {

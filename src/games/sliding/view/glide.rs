@@ -10,7 +10,6 @@ use super::board::{BoardProps, element};
 use super::outline::{Pair, UNIT};
 use super::piece::{pieces, transform};
 use crate::app::view::Came;
-use crate::engine::notation::Notation;
 use crate::games::sliding::board::Sliding;
 use crate::games::sliding::moves::Move;
 
@@ -44,7 +43,7 @@ fn bends(mv: &Move, back: bool) -> Vec<Pair> {
 
 impl Glide {
     fn of(props: &BoardProps, came: &Came) -> Option<Self> {
-        let mv = Move::decode(&came.mv).ok()?;
+        let mv = came.mv.parse::<Move>().ok()?;
         let places = pieces(&props.board).into_iter().filter(|piece| mv.pieces().contains(&piece.letter));
         let pieces: Vec<(u8, Pair)> = places.map(|piece| (piece.letter, piece.at)).collect();
         Some(Self { pieces, bends: bends(&mv, came.back) })
@@ -116,7 +115,7 @@ mod tests {
 
     #[test]
     fn a_glide_has_the_bends_of_its_path() {
-        let mv = Move::decode("auur").expect("a move");
+        let mv = "auur".parse::<Move>().expect("a move");
         assert_eq!(bends(&mv, false), [(-100, 200), (-100, 0), (0, 0)]);
         assert_eq!(bends(&mv, true), [(100, -200), (0, -200), (0, 0)]);
     }

@@ -4,7 +4,7 @@ use super::outline::{Pair, UNIT};
 use super::piece::{corner, pair, transform};
 use super::track::Track;
 use super::words;
-use crate::engine::rules::Rules;
+use crate::engine::position::Position;
 use crate::games::sliding::board::Sliding;
 use crate::games::sliding::direction::Direction;
 use crate::games::sliding::moves::Move;
@@ -288,10 +288,9 @@ impl Hand {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::notation::Notation;
 
     fn board(text: &str) -> Sliding {
-        Sliding::decode(text).expect("a position")
+        text.parse::<Sliding>().expect("a position")
     }
 
     const CORNER: &str = "a00-bb0-cc0~00a-000-000";
@@ -305,7 +304,7 @@ mod tests {
         assert_eq!(hand.over(&board, 0, (205, 160), false).at, Some((b'a', "translate(200 160)".to_owned())));
         let dropped = hand.drop().expect("it was dragged");
         assert_eq!(dropped.place, "translate(200 200)");
-        assert_eq!(dropped.made.map(|mv| mv.encode()).as_deref(), Some("arrdd"));
+        assert_eq!(dropped.made.map(|mv| mv.to_string()).as_deref(), Some("arrdd"));
         assert_eq!(hand.drop(), None);
     }
 
@@ -325,7 +324,7 @@ mod tests {
         let mut hand = Hand::default();
         assert_eq!(hand.over(&board, 0, (90, 0), false).made, None);
         let moved = hand.over(&board, 0, (90, 0), true);
-        assert_eq!(moved.made.map(|mv| mv.encode()).as_deref(), Some("ab_r"));
+        assert_eq!(moved.made.map(|mv| mv.to_string()).as_deref(), Some("ab_r"));
         assert_eq!(moved.at, Some((b'a', "translate(100 0)".to_owned())));
         assert_eq!(hand.drop().and_then(|dropped| dropped.made), None, "that was all");
     }
@@ -336,7 +335,7 @@ mod tests {
         let Acted::PickedUp(held) = Held::acted(None, &board, 0, false) else { panic!("it can move") };
         assert_eq!(held.targets(&board), [1, 2, 5, 8]);
         let Acted::Sent(_, mv) = Held::acted(Some(&held), &board, 8, false) else { panic!("it can go there") };
-        assert_eq!(mv.encode(), "arrdd");
+        assert_eq!(mv.to_string(), "arrdd");
         assert!(matches!(Held::acted(Some(&held), &board, 0, false), Acted::PutDown(_)));
         assert!(matches!(Held::acted(Some(&held), &board, 3, false), Acted::PickedUp(Held { letter: b'b', .. })));
         assert!(matches!(Held::acted(None, &board, 1, false), Acted::Nothing(words) if words.is_empty()));
@@ -347,7 +346,7 @@ mod tests {
         let board = board("aa000~000aa");
         let Acted::PickedUp(held) = Held::acted(None, &board, 1, false) else { panic!("it can move") };
         let Acted::Sent(_, mv) = Held::acted(Some(&held), &board, 3, false) else { panic!("it can go there") };
-        assert_eq!(mv.encode(), "arr");
+        assert_eq!(mv.to_string(), "arr");
     }
 
     #[test]
@@ -359,7 +358,7 @@ mod tests {
             held = next;
         }
         assert!(matches!(held.pushed(&board, Direction::Left, false), Pushed::Blocked(_)));
-        assert_eq!(held.made().map(|mv| mv.encode()).as_deref(), Some("arrd"));
+        assert_eq!(held.made().map(|mv| mv.to_string()).as_deref(), Some("arrd"));
         assert_eq!(held.landing(&board), Some(5));
         assert!(matches!(Held::acted(Some(&held), &board, 0, false), Acted::PutDown(_)));
     }
@@ -370,6 +369,6 @@ mod tests {
         let Acted::PickedUp(held) = Held::acted(None, &board, 0, true) else { panic!("it can move") };
         assert!(matches!(held.pushed(&board, Direction::Right, false), Pushed::Blocked(_)));
         let Pushed::Together(mv) = held.pushed(&board, Direction::Right, true) else { panic!("b goes along") };
-        assert_eq!(mv.encode(), "ab_r");
+        assert_eq!(mv.to_string(), "ab_r");
     }
 }

@@ -165,10 +165,9 @@ pub fn mini(board: &Sliding) -> Html {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::notation::Notation;
 
     fn kinds(text: &str) -> Vec<&'static str> {
-        pieces(&Sliding::decode(text).expect("a position")).into_iter().map(|piece| piece.kind).collect()
+        pieces(&text.parse::<Sliding>().expect("a position")).into_iter().map(|piece| piece.kind).collect()
     }
 
     #[test]

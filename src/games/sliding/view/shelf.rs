@@ -46,7 +46,6 @@ pub fn origin(one: &Classic) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::notation::Notation;
 
     #[test]
     fn the_first_is_there_and_every_one_has_its_id() {
@@ -55,7 +54,7 @@ mod tests {
         for one in all() {
             assert_eq!(ChallengeId::parse(&id_of(one).to_string()), Ok(id_of(one)), "{}", one.name);
             // As the session writes it, so that the puzzle at hand is found again.
-            assert_eq!(one.board().map(|board| board.encode()).as_deref(), Ok(one.position), "{}", one.name);
+            assert_eq!(one.board().map(|board| board.to_string()).as_deref(), Ok(one.position), "{}", one.name);
             assert_eq!(named(one.position).map(|found| found.name), Some(one.name));
         }
         assert_eq!(origin(first()), "J. H. Fleming, 1932, L’Âne Rouge, Huarong Dao");

@@ -187,11 +187,10 @@ pub fn goal_corners(board: &Sliding) -> Html {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::notation::Notation;
 
     #[track_caller]
     fn leaves(text: &str, expected: Option<(Side, i32, i32)>) {
-        assert_eq!(exit(&Sliding::decode(text).expect("a position")), expected, "{text}");
+        assert_eq!(exit(&text.parse::<Sliding>().expect("a position")), expected, "{text}");
     }
 
     #[test]

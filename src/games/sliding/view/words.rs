@@ -75,12 +75,11 @@ pub fn out_of_reach(letter: u8) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::notation::Notation;
     use crate::games::sliding::view::hand::Acted;
 
     #[test]
     fn cells_are_told() {
-        let board = Sliding::decode("a00-bb0-1c0~00a-000-000").expect("a position");
+        let board = "a00-bb0-1c0~00a-000-000".parse::<Sliding>().expect("a position");
         let label = |cell: usize, held: Option<u8>, target: bool| cell_label(&board, cell, held, target);
         assert_eq!(label(0, None, false), "piece a, row 1 column 1; can move");
         assert_eq!(label(0, Some(b'a'), false), "piece a, row 1 column 1; in your hand");
@@ -91,7 +90,7 @@ mod tests {
 
     #[test]
     fn the_piece_in_the_hand_is_told() {
-        let board = Sliding::decode("a00-bb0-cc0~00a-000-000").expect("a position");
+        let board = "a00-bb0-cc0~00a-000-000".parse::<Sliding>().expect("a position");
         let Acted::PickedUp(held) = Held::acted(None, &board, 0, false) else { panic!("it can move") };
         assert_eq!(
             super::held(&board, &held),

@@ -22,19 +22,19 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::direction::Direction;
-use super::genetic::{Deadlock, MOST_PATHS, Outcome};
+use super::genetic::{Deadlock, MAX_PATHS, ScriptResult};
 use super::moves::Move;
+use super::script_walker::{End, Stop, Turn, left, path, stroll};
 use super::solver::Bound;
 use super::solver::bits::Bits;
-use super::solver::plot::{Place, Plot};
-use super::stroll::{End, Stop, Turn, left, path, stroll};
+use super::solver::packed_garden::{PackedGarden, PackedPosition};
 use crate::engine::rng::Rng;
 
 /// As many evaluations as a run of the genetic algorithm makes, not one more: 1000 and 100 generations of 700 children and,
 /// on average, 766 copies.
-pub const MOST_EVALUATIONS: u64 = 147_000;
+pub const MAX_EVALUATIONS: u64 = 147_000;
 /// So many paths are walked for each evaluation at most, so that a search ends where nothing new is left to be found.
-const MOST_WALKS: u64 = 4;
+const MAX_WALKS: u64 = 4;
 /// Random paths from each garden of a beam: in the first pass, and at most.
 const SAMPLES: (u32, u32) = (5, 40);
 /// By how much luck moves a score: half a path at most.
@@ -42,7 +42,7 @@ const LUCK: f64 = 0.5;
 
 /// A garden of a beam.
 struct Node<B> {
-    place: Place<B>,
+    place: PackedPosition<B>,
     /// Where it came from: its number in the beam before.
     parent: usize,
     entry: u32,
@@ -57,7 +57,7 @@ pub struct Best {
     /// Its paths.
     pub paths: Vec<Move>,
     /// What became of the garden.
-    pub outcome: Outcome,
+    pub outcome: ScriptResult,
     /// Its fitness as the genetic algorithm reckons it.
     pub fitness: f64,
     /// Which evaluation it was, from 1 on.
@@ -70,7 +70,7 @@ pub struct Best {
 
 /// What there is to say of a pass.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Pass {
+pub struct BeamPass {
     /// Its number, from 0.
     pub number: u32,
     /// Evaluations so far.
@@ -83,8 +83,8 @@ pub struct Pass {
 
 /// A search, pass by pass: an iterator that may be left at any time.
 pub struct Search<B> {
-    plot: Plot<B>,
-    start: Place<B>,
+    packed: PackedGarden<B>,
+    start: PackedPosition<B>,
     /// Cells that have to be raked at the start.
     all: u32,
     rng: Rng,
@@ -96,7 +96,7 @@ pub struct Search<B> {
     finished: u32,
     /// What each path that was judged comes to, by the garden it starts from, its entry and its turns: the paths that are
     /// needed after it at least; nothing if it does not come out, or to a garden that is proved lost.
-    judged: BTreeMap<(Place<B>, u32, Vec<Turn>), Option<u32>>,
+    judged: BTreeMap<(PackedPosition<B>, u32, Vec<Turn>), Option<u32>>,
     /// Paths walked so far.
     walked: u64,
     number: u32,
@@ -105,7 +105,7 @@ pub struct Search<B> {
 }
 
 /// What one pass does unlike the others.
-struct Mood {
+struct PassOptions {
     /// Gardens that a beam keeps.
     width: usize,
     /// Random paths from each.
@@ -115,7 +115,7 @@ struct Mood {
 }
 
 /// A path that was walked.
-struct Walked<B> {
+struct WalkedPath<B> {
     entry: u32,
     end: End<B>,
     /// What it comes to, as in [`Search::judged`].
@@ -146,11 +146,11 @@ impl Pusher {
 
 impl<B: Bits> Search<B> {
     /// A search of which nothing is done yet, with so many evaluations. The stream decides all draws.
-    pub fn new(plot: Plot<B>, start: Place<B>, most: u64, rng: Rng) -> Self {
-        let (all, least) = (left(&plot, &start), Bound::Components.of(&plot, &start));
+    pub fn new(packed: PackedGarden<B>, start: PackedPosition<B>, most: u64, rng: Rng) -> Self {
+        let (all, least) = (left(&packed, &start), Bound::Components.of(&packed, &start));
         let tally = (f64::NEG_INFINITY, 0.0, 0);
         Self {
-            plot,
+            packed,
             start,
             all,
             rng,
@@ -186,24 +186,24 @@ impl<B: Bits> Search<B> {
     }
 
     fn is_over(&self) -> bool {
-        let spent = self.evaluations() >= self.most || self.walked >= MOST_WALKS * self.most;
+        let spent = self.evaluations() >= self.most || self.walked >= MAX_WALKS * self.most;
         spent || self.is_proved() || self.all == 0 || self.least.is_none()
     }
 
     /// The entries that are not shut.
-    fn entries(&self, place: &Place<B>) -> Vec<u32> {
-        let open = |(_, (cell, way)): &(u32, (u8, Direction))| self.plot.enter(place, *cell, *way).is_some();
-        (0..).zip(self.plot.entries.iter().copied()).filter(open).map(|(entry, _)| entry).collect()
+    fn entries(&self, place: &PackedPosition<B>) -> Vec<u32> {
+        let open = |(_, (cell, way)): &(u32, (u8, Direction))| self.packed.enter(place, *cell, *way).is_some();
+        (0..).zip(self.packed.entries.iter().copied()).filter(open).map(|(entry, _)| entry).collect()
     }
 
     /// A random path from one of the entries; the turns taken are left in `turns`.
-    fn walk(&mut self, place: &Place<B>, entries: &[u32], turns: &mut Vec<Turn>) -> Walked<B> {
+    fn walk(&mut self, place: &PackedPosition<B>, entries: &[u32], turns: &mut Vec<Turn>) -> WalkedPath<B> {
         let entry = entries[self.rng.below(entries.len() as u32) as usize];
         turns.clear();
         let rng = &mut self.rng;
-        let longest = self.plot.width.max(self.plot.height) as u32;
+        let longest = self.packed.width.max(self.packed.height) as u32;
         let mut pusher = rng.coin().then_some(Pusher { longest, left: None });
-        let end = stroll(&self.plot, place, entry, |stop| {
+        let end = stroll(&self.packed, place, entry, |stop| {
             let turn = match &mut pusher {
                 Some(pusher) => pusher.choose(stop, rng),
                 None => stop.nth(rng.below(stop.count())),
@@ -212,16 +212,16 @@ impl<B: Bits> Search<B> {
             turn
         });
         self.walked += 1;
-        let (plot, key) = (&self.plot, (*place, entry, turns.clone()));
+        let (packed, key) = (&self.packed, (*place, entry, turns.clone()));
         let need = *self.judged.entry(key).or_insert_with(|| match &end {
-            End::Out(place) => Bound::Components.of(plot, place),
+            End::Out(place) => Bound::Components.of(packed, place),
             End::Shut | End::Stuck => None,
         });
-        Walked { entry, end, need }
+        WalkedPath { entry, end, need }
     }
 
     /// Weighs a garden; its fitness if it is the best so far. A finished garden is better than one that is not.
-    fn weigh(&mut self, outcome: Outcome) -> Option<f64> {
+    fn weigh(&mut self, outcome: ScriptResult) -> Option<f64> {
         let fitness = outcome.fitness(self.all, Deadlock::Code);
         self.tally = (self.tally.0.max(fitness), self.tally.1 + fitness, self.tally.2 + 1);
         let worth = (outcome.is_finished(), fitness);
@@ -231,10 +231,10 @@ impl<B: Bits> Search<B> {
 
     /// The paths that led to a garden; the last one comes from a garden of the last beam.
     fn paths(&self, beams: &[Vec<Node<B>>], mut parent: usize, last: (u32, &[Turn])) -> Vec<Move> {
-        let mut paths = vec![path(&self.plot, last.0, last.1)];
+        let mut paths = vec![path(&self.packed, last.0, last.1)];
         for beam in beams.iter().skip(1).rev() {
             let node = &beam[parent];
-            paths.push(path(&self.plot, node.entry, &node.turns));
+            paths.push(path(&self.packed, node.entry, &node.turns));
             parent = node.parent;
         }
         paths.reverse();
@@ -242,8 +242,8 @@ impl<B: Bits> Search<B> {
     }
 
     /// All that the last beam leads to, unsorted.
-    fn beyond(&mut self, beams: &[Vec<Node<B>>], mood: &Mood) -> Vec<Node<B>> {
-        let mut known: BTreeSet<Place<B>> = BTreeSet::new();
+    fn beyond(&mut self, beams: &[Vec<Node<B>>], mood: &PassOptions) -> Vec<Node<B>> {
+        let mut known: BTreeSet<PackedPosition<B>> = BTreeSet::new();
         let (mut next, mut turns) = (Vec::new(), Vec::new());
         let beam = beams.last().map_or(&[][..], Vec::as_slice);
         for (parent, node) in beam.iter().enumerate() {
@@ -253,7 +253,7 @@ impl<B: Bits> Search<B> {
                 if self.is_over() {
                     return next;
                 }
-                let Walked { entry, end, need } = self.walk(&node.place, &entries, &mut turns);
+                let WalkedPath { entry, end, need } = self.walk(&node.place, &entries, &mut turns);
                 let place = self.judge(beams, parent, (entry, &turns), end).filter(|place| known.insert(*place));
                 let score =
                     place.zip(need).and_then(|(place, need)| self.score(&place, need, beams.len() as u32, mood));
@@ -266,13 +266,19 @@ impl<B: Bits> Search<B> {
     }
 
     /// Takes note of where a path from a garden of the last beam ended; where that is, if the garden is not finished.
-    fn judge(&mut self, beams: &[Vec<Node<B>>], parent: usize, last: (u32, &[Turn]), end: End<B>) -> Option<Place<B>> {
+    fn judge(
+        &mut self,
+        beams: &[Vec<Node<B>>],
+        parent: usize,
+        last: (u32, &[Turn]),
+        end: End<B>,
+    ) -> Option<PackedPosition<B>> {
         let paths = beams.len() as u32;
         let outcome = match &end {
-            End::Out(place) => Outcome { paths, left: left(&self.plot, place), stuck: false },
+            End::Out(place) => ScriptResult { paths, left: left(&self.packed, place), stuck: false },
             End::Shut | End::Stuck => {
-                let before = beams.last().map_or(self.all, |beam| left(&self.plot, &beam[parent].place));
-                Outcome { paths: paths - 1, left: before, stuck: true }
+                let before = beams.last().map_or(self.all, |beam| left(&self.packed, &beam[parent].place));
+                ScriptResult { paths: paths - 1, left: before, stuck: true }
             }
         };
         if let Some(fitness) = self.weigh(outcome) {
@@ -297,25 +303,25 @@ impl<B: Bits> Search<B> {
     }
 
     /// The score of a garden after so many paths; nothing if it leads to no better solution.
-    fn score(&mut self, place: &Place<B>, need: u32, paths: u32, mood: &Mood) -> Option<f64> {
-        if paths + need >= self.finished.min(MOST_PATHS as u32 + 1) {
+    fn score(&mut self, place: &PackedPosition<B>, need: u32, paths: u32, mood: &PassOptions) -> Option<f64> {
+        if paths + need >= self.finished.min(MAX_PATHS as u32 + 1) {
             return None;
         }
-        let share = f64::from(left(&self.plot, place)) / f64::from(self.all);
+        let share = f64::from(left(&self.packed, place)) / f64::from(self.all);
         Some(f64::from(need) + mood.sand * share + LUCK * self.rng.unit())
     }
 }
 
 impl<B: Bits> Iterator for Search<B> {
-    type Item = Pass;
+    type Item = BeamPass;
 
     /// Makes one more pass; nothing when the search is over.
-    fn next(&mut self) -> Option<Pass> {
+    fn next(&mut self) -> Option<BeamPass> {
         let before = self.walked;
         self.tally = (f64::NEG_INFINITY, 0.0, 0);
         let more = self.number / 2;
         let samples = (SAMPLES.0 + more).min(SAMPLES.1);
-        let mood = Mood { width: 1 + more as usize, samples, sand: 3.0 + 6.0 * self.rng.unit() };
+        let mood = PassOptions { width: 1 + more as usize, samples, sand: 3.0 + 6.0 * self.rng.unit() };
         let mut beams = vec![vec![Node { place: self.start, parent: 0, entry: 0, turns: Vec::new(), score: 0.0 }]];
         while !self.is_over() {
             let mut next = self.beyond(&beams, &mood);
@@ -331,7 +337,8 @@ impl<B: Bits> Iterator for Search<B> {
             return None;
         }
         let (best, sum, count) = self.tally;
-        let pass = Pass { number: self.number, evaluations: self.evaluations(), best, mean: sum / count.max(1) as f64 };
+        let pass =
+            BeamPass { number: self.number, evaluations: self.evaluations(), best, mean: sum / count.max(1) as f64 };
         self.number += 1;
         Some(pass)
     }

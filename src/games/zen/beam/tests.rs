@@ -1,14 +1,13 @@
 //! The search finds optima, spends no more than it may, and repeats.
 
-use super::{MOST_EVALUATIONS, Search};
-use crate::engine::notation::Notation;
+use super::{MAX_EVALUATIONS, Search};
 use crate::engine::rng::Rng;
 use crate::games::zen::State;
-use crate::games::zen::solver::plot::Plot;
+use crate::games::zen::solver::packed_garden::PackedGarden;
 
 fn search(position: &str, most: u64, seed: u64) -> Search<u64> {
-    let (plot, start) = Plot::new(&State::decode(position).expect("a garden"));
-    Search::new(plot, start.place, most, Rng::new(seed))
+    let (packed, start) = PackedGarden::new(&position.parse::<State>().expect("a garden"));
+    Search::new(packed, start.place, most, Rng::new(seed))
 }
 
 #[test]
@@ -22,10 +21,10 @@ fn it_finds_optima() {
         ("snoss-sxsss-sssxy-ssrss-sosys", 5),
     ];
     for (position, optimum) in cases {
-        let mut search = search(position, MOST_EVALUATIONS, 2);
+        let mut search = search(position, MAX_EVALUATIONS, 2);
         let passes: Vec<_> = search.by_ref().collect();
         assert!(passes.windows(2).all(|two| two[0].evaluations <= two[1].evaluations && two[1].mean <= two[1].best));
-        assert!(search.evaluations() <= MOST_EVALUATIONS);
+        assert!(search.evaluations() <= MAX_EVALUATIONS);
         let best = search.best().expect("one");
         assert!(best.outcome.is_finished());
         assert_eq!(best.paths.len() as u32, optimum, "{position}");
@@ -36,7 +35,7 @@ fn it_finds_optima() {
 fn an_easy_garden_takes_few_evaluations() {
     // The garden of the experiments on which the genetic algorithm is quickest: 64 evaluations on average.
     let optimum = |seed| {
-        let mut search = search("sssss-ssssx-snsss-sssys-syssx", MOST_EVALUATIONS, seed);
+        let mut search = search("sssss-ssssx-snsss-sssys-syssx", MAX_EVALUATIONS, seed);
         search.by_ref().for_each(drop);
         let best = search.best().expect("one");
         assert_eq!(best.paths.len(), 4);

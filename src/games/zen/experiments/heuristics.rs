@@ -14,8 +14,8 @@ use crate::lab::experiment::{Experiment, ExperimentInfo};
 use crate::lab::params::{Kind, Param, Params};
 use crate::lab::report::number::{fixed, integer};
 use crate::lab::report::{Axis, Bar, BarSeries, Cell, Chart, Claim, Figure, Holds, Report, Table};
-use crate::search::budget::{Budget, Meter};
-use crate::search::solve::Verdict;
+use crate::search::budget::{Budget, NodeLimit};
+use crate::search::proof::Proof;
 
 /// The comparison of the bounds.
 pub struct Heuristics;
@@ -23,7 +23,7 @@ pub struct Heuristics;
 /// Gardens of a shard.
 const GROUP: u32 = 10;
 /// Positions that a search may expand.
-const MOST_NODES: u64 = 100_000;
+const MAX_NODES: u64 = 100_000;
 
 /// What the gardens hold.
 const KINDS: [&str; 4] = ["Rocks", "Ornaments", "Leaves", "All of them"];
@@ -107,11 +107,11 @@ fn garden((width, height): (usize, usize), kind: usize, rng: &mut Rng) -> Option
 
 /// What a search says, if it comes to an end: the fewest paths (nothing: it cannot be finished), and positions expanded.
 fn searched(state: &State, bound: Bound) -> Option<(Option<u32>, u64)> {
-    let outcome = shortest(state, bound, &mut Meter::new(Budget { nodes: MOST_NODES }, &mut |_| ()));
+    let outcome = shortest(state, bound, &mut Budget::new(NodeLimit { nodes: MAX_NODES }, &mut |_| ()));
     match outcome.verdict {
-        Verdict::Solved(paths) => Some((Some(paths.len() as u32), outcome.expanded)),
-        Verdict::Impossible => Some((None, outcome.expanded)),
-        Verdict::GaveUp => None,
+        Proof::Solved(paths) => Some((Some(paths.len() as u32), outcome.expanded)),
+        Proof::Impossible => Some((None, outcome.expanded)),
+        Proof::Unknown => None,
     }
 }
 

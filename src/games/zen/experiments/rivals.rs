@@ -11,17 +11,17 @@ use serde_json::{Map, Value};
 use super::tree::{self, Tree};
 use crate::engine::rng::Rng;
 use crate::engine::seed::Seed;
-use crate::games::zen::gardens::{self, Known};
+use crate::games::zen::gardens::{self, NamedGarden};
 use crate::games::zen::genetic::Deadlock;
-use crate::games::zen::rival::Method;
-use crate::games::zen::rival::run::Run;
+use crate::games::zen::heuristic_run::Method;
+use crate::games::zen::heuristic_run::run::Run;
 use crate::games::zen::solver::{Bound, shortest};
 use crate::games::zen::state::State;
 use crate::lab::experiment::{Experiment, ExperimentInfo};
 use crate::lab::params::{Kind, Param, Params};
 use crate::lab::report::Report;
-use crate::search::budget::{Budget, Meter};
-use crate::search::solve::Verdict;
+use crate::search::budget::{Budget, NodeLimit};
+use crate::search::proof::Proof;
 
 /// The comparison.
 pub struct Rivals;
@@ -29,9 +29,9 @@ pub struct Rivals;
 /// Runs of each method in a shard.
 const GROUP: u32 = 5;
 /// Positions that A* may expand.
-const MOST_NODES: u64 = 400_000;
+const MAX_NODES: u64 = 400_000;
 /// Positions that the count of the paper's tree goes through.
-const MOST_PLACES: usize = 400_000;
+const MAX_PLACES: usize = 400_000;
 
 /// What a search with a bound took.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -46,7 +46,7 @@ struct Effort {
 
 /// What A* makes of a garden.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-struct Proof {
+struct ExactResult {
     /// With the paper's estimate.
     paper: Effort,
     /// With the bound by components.
@@ -73,13 +73,13 @@ struct Trial {
 /// What one shard finds: about one garden, its proof or some runs.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Found {
-    proof: Option<Proof>,
+    proof: Option<ExactResult>,
     genetic: Vec<Trial>,
     beam: Vec<Trial>,
 }
 
 /// The gardens that are asked for.
-fn chosen(params: &Params) -> Vec<Known> {
+fn chosen(params: &Params) -> Vec<NamedGarden> {
     if params.text("gardens") == "lessons" { gardens::lessons().collect() } else { gardens::published().collect() }
 }
 
@@ -99,19 +99,19 @@ fn stream(seed: &Seed, garden: usize, method: Method, run: u32) -> Rng {
 }
 
 fn effort(state: &State, bound: Bound) -> Effort {
-    let outcome = shortest(state, bound, &mut Meter::new(Budget { nodes: MOST_NODES }, &mut |_| ()));
+    let outcome = shortest(state, bound, &mut Budget::new(NodeLimit { nodes: MAX_NODES }, &mut |_| ()));
     let paths = match outcome.verdict {
-        Verdict::Solved(paths) => Some(paths.len() as u32),
-        Verdict::Impossible | Verdict::GaveUp => None,
+        Proof::Solved(paths) => Some(paths.len() as u32),
+        Proof::Impossible | Proof::Unknown => None,
     };
     Effort { paths, expanded: outcome.expanded, found: outcome.found }
 }
 
-fn proof(garden: &Known, state: &State) -> Proof {
-    Proof {
+fn proof(garden: &NamedGarden, state: &State) -> ExactResult {
+    ExactResult {
         paper: effort(state, Bound::Paper),
         components: effort(state, Bound::Components),
-        tree: tree::nodes(state, garden.optimum, MOST_PLACES),
+        tree: tree::nodes(state, garden.optimum, MAX_PLACES),
     }
 }
 
@@ -189,8 +189,8 @@ impl Experiment for Rivals {
 
 /// All that is known of a garden.
 struct Row {
-    garden: Known,
-    proof: Option<Proof>,
+    garden: NamedGarden,
+    proof: Option<ExactResult>,
     genetic: Vec<Trial>,
     beam: Vec<Trial>,
 }

@@ -3,18 +3,17 @@
 use serde_json::{Map, Value};
 
 use super::tree::{Tree, nodes};
-use crate::engine::notation::Notation;
 use crate::engine::seed::Seed;
-use crate::games::zen::{Monk, REPORTERS, STUDIES, State};
-use crate::lab::experiment::{Partial, Reporter, Study};
+use crate::games::zen::{Monk, REPORT_BUILDERS, RUNNERS, State};
+use crate::lab::experiment::{ExperimentRunner, Partial, ReportBuilder};
 use crate::lab::params::Params;
 
 /// What is kept: a line of JSON for each garden, as the command prints it, behind the command.
 const KEPT: &str = include_str!("../results/ga-vs-astar.txt");
 
-fn study(id: &str) -> (&'static Study, &'static Reporter) {
-    let study = STUDIES.iter().find(|study| study.info.id == id).expect("a study");
-    (study, REPORTERS.iter().find(|reporter| reporter.info.id == id).expect("its reporter"))
+fn runner(id: &str) -> (&'static ExperimentRunner, &'static ReportBuilder) {
+    let runner = RUNNERS.iter().find(|runner| runner.info.id == id).expect("a study");
+    (runner, REPORT_BUILDERS.iter().find(|builder| builder.info.id == id).expect("its reporter"))
 }
 
 fn seed() -> Seed {
@@ -23,12 +22,12 @@ fn seed() -> Seed {
 
 /// Runs some shards in this order.
 fn run(id: &str, params: &str, shards: impl IntoIterator<Item = u32>) -> (Params, Partial) {
-    let (study, _) = study(id);
-    let params = Params::parse(study.info.params, params).expect("good parameters");
+    let (runner, _) = runner(id);
+    let params = Params::parse(runner.info.params, params).expect("good parameters");
     let mut whole = Partial::new(id, &params, &seed());
     for shard in shards {
         let mut part = Partial::new(id, &params, &seed());
-        part.shards.insert(shard, study.run(&params, &seed(), shard, &mut |_| ()));
+        part.shards.insert(shard, runner.run(&params, &seed(), shard, &mut |_| ()));
         whole.merge(part).expect("one run");
     }
     (params, whole)
@@ -40,7 +39,7 @@ fn reports_do_not_depend_on_the_order_of_shards() {
         let text = |backwards: bool| {
             let shards: Vec<u32> = if backwards { (0..shards).rev().collect() } else { (0..shards).collect() };
             let (params, whole) = run(id, params, shards);
-            let report = study(id).1.report(&params, &whole).expect("shards just written");
+            let report = runner(id).1.report(&params, &whole).expect("shards just written");
             serde_json::to_string(&report).expect("plain data")
         };
         assert_eq!(text(false), text(true), "{id}");
@@ -51,14 +50,14 @@ fn reports_do_not_depend_on_the_order_of_shards() {
 fn reports_of_no_and_of_some_shards_are_whole() {
     for id in ["zen-ga-vs-astar", "zen-heuristics"] {
         let (params, mut part) = run(id, "", []);
-        let report = study(id).1.report(&params, &part).expect("nothing to read");
+        let report = runner(id).1.report(&params, &part).expect("nothing to read");
         assert!(!report.tables.is_empty() && report.tables.iter().all(|table| !table.columns.is_empty()));
         let (_, one) = run(id, "", [0]);
         part.merge(one).expect("one run");
-        let report = study(id).1.report(&params, &part).expect("one shard");
+        let report = runner(id).1.report(&params, &part).expect("one shard");
         assert!(report.figures.iter().all(|figure| !figure.table().rows.is_empty()));
         part.shards.insert(1, serde_json::value::to_raw_value("nonsense").expect("a text"));
-        assert!(study(id).1.report(&params, &part).is_err(), "{id}");
+        assert!(runner(id).1.report(&params, &part).is_err(), "{id}");
     }
 }
 
@@ -93,13 +92,13 @@ fn grown(state: &State, depth: u32) -> u64 {
 #[test]
 fn the_tree_is_counted_as_it_would_grow() {
     for position in ["ss-ss", "sss-sxs", "sos-sss", "yns-sss"] {
-        let state = State::decode(position).expect("a garden");
+        let state = position.parse::<State>().expect("a garden");
         for depth in 0..4 {
             let counted = nodes(&state, depth, 1000);
             assert_eq!(counted, Tree { nodes: grown(&state, depth), whole: true }, "{position}, {depth}");
         }
     }
-    let state = State::decode("ssss-ssss-ssss").expect("a garden");
+    let state = "ssss-ssss-ssss".parse::<State>().expect("a garden");
     let (all, some) = (nodes(&state, 3, 1000), nodes(&state, 3, 5));
     assert!(all.whole && !some.whole && some.nodes < all.nodes);
 }
@@ -153,7 +152,7 @@ fn the_kept_counts_of_the_bounds_come_out_again() {
         assert!(number("impossible_h2") * 12 < number("impossible_h1"), "{size}");
         if size == "4x4" {
             let (params, whole) = run("zen-heuristics", "size-4x4", 0..40);
-            let again = study("zen-heuristics").1.summary(&params, &whole).expect("shards just written");
+            let again = runner("zen-heuristics").1.summary(&params, &whole).expect("shards just written");
             assert_eq!(again[0]["solvable"], kept["solvable"]);
             assert_eq!(again[0]["differ"], 0);
         }

@@ -14,8 +14,8 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use crate::games::zen::solver::bits::{Bits, Wide};
-use crate::games::zen::solver::plot::{Place, Plot, Start};
-use crate::games::zen::solver::walk::Walker;
+use crate::games::zen::solver::packed_garden::{PackedGarden, PackedPosition, PackedStart};
+use crate::games::zen::solver::path_enumerator::PathEnumerator;
 use crate::games::zen::state::State;
 
 /// The number of nodes.
@@ -30,27 +30,27 @@ pub struct Tree {
 /// Counts the nodes down to a depth; at most `most` different positions are gone through.
 pub fn nodes(state: &State, depth: u32, most: usize) -> Tree {
     match state.garden().len() {
-        0..=64 => of::<u64>(Plot::new(state), depth, most),
-        65..=128 => of::<u128>(Plot::new(state), depth, most),
-        _ => of::<Wide>(Plot::new(state), depth, most),
+        0..=64 => of::<u64>(PackedGarden::new(state), depth, most),
+        65..=128 => of::<u128>(PackedGarden::new(state), depth, most),
+        _ => of::<Wide>(PackedGarden::new(state), depth, most),
     }
 }
 
-fn of<B: Bits>((plot, start): (Plot<B>, Start<B>), depth: u32, most: usize) -> Tree {
+fn of<B: Bits>((packed, start): (PackedGarden<B>, PackedStart<B>), depth: u32, most: usize) -> Tree {
     let mut nodes = 0u64;
     let mut layer = BTreeMap::from([(start.place, 1u64)]);
     let mut gone = 0;
     for at in 1..=depth {
-        let mut next: BTreeMap<Place<B>, u64> = BTreeMap::new();
+        let mut next: BTreeMap<PackedPosition<B>, u64> = BTreeMap::new();
         for (place, ways) in &layer {
-            if plot.open.without(place.raked | place.ornaments).is_empty() {
+            if packed.open.without(place.raked | place.ornaments).is_empty() {
                 continue;
             }
             if gone == most {
                 return Tree { nodes, whole: false };
             }
             gone += 1;
-            let listed = Walker::new(&plot, &mut || true).paths(place, &mut |_, _, to| {
+            let listed = PathEnumerator::new(&packed, &mut || true).paths(place, &mut |_, _, to| {
                 nodes = nodes.saturating_add(*ways);
                 if at < depth {
                     let all = next.entry(to).or_default();

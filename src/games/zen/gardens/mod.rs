@@ -5,7 +5,7 @@
 //! they are asked for: they are part of the page's download.
 
 use super::state::State;
-use crate::engine::notation::{Notation, NotationError};
+use crate::engine::parse::ParseError;
 
 /// One garden a line: name, optimum in paths, position, what it teaches, parted by tabs.
 const LESSONS: &str = include_str!("lessons.tsv");
@@ -15,7 +15,7 @@ const PUBLISHED: &str = include_str!("published.tsv");
 
 /// A garden of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Known {
+pub struct NamedGarden {
     /// Its name.
     pub name: &'static str,
     /// The fewest paths, proved.
@@ -26,7 +26,7 @@ pub struct Known {
     pub words: &'static str,
 }
 
-impl Known {
+impl NamedGarden {
     /// The garden of a line of the table.
     fn of(line: &'static str) -> Option<Self> {
         let mut parts = line.split('\t');
@@ -43,22 +43,22 @@ impl Known {
     ///
     /// # Errors
     /// Never: a test reads all of them.
-    pub fn state(&self) -> Result<State, NotationError> {
-        State::decode(self.position)
+    pub fn state(&self) -> Result<State, ParseError> {
+        self.position.parse::<State>()
     }
 }
 
 /// Our own gardens, the easiest first.
-pub fn lessons() -> impl Iterator<Item = Known> {
-    LESSONS.lines().filter_map(Known::of)
+pub fn lessons() -> impl Iterator<Item = NamedGarden> {
+    LESSONS.lines().filter_map(NamedGarden::of)
 }
 
 /// The garden of this number, from 1.
-pub fn lesson(number: usize) -> Option<Known> {
+pub fn lesson(number: usize) -> Option<NamedGarden> {
     lessons().nth(number.checked_sub(1)?)
 }
 
 /// The gardens of the experiments, P1 to P23: rocks only, with ornaments, with leaves, with both.
-pub fn published() -> impl Iterator<Item = Known> {
-    PUBLISHED.lines().filter_map(Known::of)
+pub fn published() -> impl Iterator<Item = NamedGarden> {
+    PUBLISHED.lines().filter_map(NamedGarden::of)
 }

@@ -1,8 +1,8 @@
 //! The paper's genetic algorithm: scripts of paths, bred by [`crate::search::genetic`].
 //!
-//! A chromosome is a script of twenty clauses ([`MOST_PATHS`]); a clause says where to enter, and for each stop which of
+//! A chromosome is a script of twenty clauses ([`MAX_PATHS`]); a clause says where to enter, and for each stop which of
 //! the ways at hand to take and how often to push an ornament (M. Amos and J. Coldridge, arXiv 1005.4446, where they choose
-//! «the representation for our GA»). The script is played in the garden and weighed as the paper prints it:
+//! «the representation for our GA»). The script is played in the garden and valued as the paper prints it:
 //!
 //! ```text
 //! fitness = (20 - paths) * 10
@@ -21,18 +21,18 @@
 //! the chromosome has the paper's length of 20, and crossover keeps paths whole. A gene that mutates is drawn anew. (JGAP
 //! moves each of its numbers by a random share of its range and draws those anew that leave it.)
 
-mod clause;
+mod gene;
 
-pub use clause::{Clause, MOST_PATHS, MOST_STOPS};
+pub use gene::{Gene, MAX_PATHS, MAX_STOPS};
 
 use serde::{Deserialize, Serialize};
 
 use super::moves::Move;
+use super::script_walker::{End, Turn, left, path, stroll};
 use super::solver::bits::Bits;
-use super::solver::plot::{Place, Plot};
-use super::stroll::{End, Turn, left, path, stroll};
+use super::solver::packed_garden::{PackedGarden, PackedPosition};
 use crate::engine::rng::Rng;
-use crate::search::genetic::Breed;
+use crate::search::genetic::GeneticProblem;
 
 /// What a script that leads into a dead end is worth.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -65,7 +65,7 @@ impl Deadlock {
 
 /// What became of a garden.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Outcome {
+pub struct ScriptResult {
     /// Whole paths.
     pub paths: u32,
     /// Cells that are not raked after them.
@@ -74,7 +74,7 @@ pub struct Outcome {
     pub stuck: bool,
 }
 
-impl Outcome {
+impl ScriptResult {
     /// Whether the garden is finished.
     pub fn is_finished(&self) -> bool {
         self.left == 0 && !self.stuck
@@ -82,7 +82,7 @@ impl Outcome {
 
     /// Its fitness as the paper prints it, from 0 to 500; `all`: the cells that had to be raked.
     pub fn fitness(&self, all: u32, deadlock: Deadlock) -> f64 {
-        let short = (f64::from(MOST_PATHS as u32) - f64::from(self.paths)) * (200.0 / MOST_PATHS as f64);
+        let short = (f64::from(MAX_PATHS as u32) - f64::from(self.paths)) * (200.0 / MAX_PATHS as f64);
         match (self.stuck, deadlock) {
             (true, Deadlock::Code) => 0.0,
             (true, Deadlock::Text) => short,
@@ -95,8 +95,8 @@ impl Outcome {
 /// Scripts for a garden.
 #[derive(Clone, Debug)]
 pub struct Scripts<B> {
-    plot: Plot<B>,
-    start: Place<B>,
+    packed: PackedGarden<B>,
+    start: PackedPosition<B>,
     /// Cells that have to be raked at the start.
     all: u32,
     deadlock: Deadlock,
@@ -105,9 +105,9 @@ pub struct Scripts<B> {
 
 impl<B: Bits> Scripts<B> {
     /// Scripts for a garden and a position in it.
-    pub fn new(plot: Plot<B>, start: Place<B>, deadlock: Deadlock) -> Self {
-        let all = left(&plot, &start);
-        Self { plot, start, all, deadlock, walked: 0 }
+    pub fn new(packed: PackedGarden<B>, start: PackedPosition<B>, deadlock: Deadlock) -> Self {
+        let all = left(&packed, &start);
+        Self { packed, start, all, deadlock, walked: 0 }
     }
 
     /// Paths walked in all evaluations so far, those into dead ends among them: what an evaluation costs, as one of a
@@ -117,13 +117,13 @@ impl<B: Bits> Scripts<B> {
     }
 
     fn entries(&self) -> u32 {
-        self.plot.entries.len() as u32
+        self.packed.entries.len() as u32
     }
 
     /// Plays a script; `hear` gets each whole path. Also says how many paths were walked.
-    fn play(&self, script: &[Clause], mut hear: impl FnMut(u32, &[Turn])) -> (Outcome, u64) {
+    fn play(&self, script: &[Gene], mut hear: impl FnMut(u32, &[Turn])) -> (ScriptResult, u64) {
         let mut place = self.start;
-        let (mut outcome, mut walked) = (Outcome { paths: 0, left: self.all, stuck: false }, 0);
+        let (mut outcome, mut walked) = (ScriptResult { paths: 0, left: self.all, stuck: false }, 0);
         let mut turns = Vec::new();
         for clause in script {
             if outcome.left == 0 {
@@ -132,7 +132,7 @@ impl<B: Bits> Scripts<B> {
             let entry = clause.entry % self.entries();
             let mut reader = clause.reader();
             turns.clear();
-            let end = stroll(&self.plot, &place, entry, |stop| {
+            let end = stroll(&self.packed, &place, entry, |stop| {
                 let turn = reader.choose(stop);
                 turns.push(turn);
                 turn
@@ -143,7 +143,7 @@ impl<B: Bits> Scripts<B> {
                 End::Out(after) => {
                     place = after;
                     outcome.paths += 1;
-                    outcome.left = left(&self.plot, &place);
+                    outcome.left = left(&self.packed, &place);
                     hear(entry, &turns);
                 }
                 End::Stuck => {
@@ -156,34 +156,34 @@ impl<B: Bits> Scripts<B> {
     }
 
     /// What becomes of a script.
-    pub fn outcome(&self, script: &[Clause]) -> Outcome {
+    pub fn outcome(&self, script: &[Gene]) -> ScriptResult {
         self.play(script, |_, _| ()).0
     }
 
     /// The whole paths of a script, as the rules play them.
-    pub fn paths(&self, script: &[Clause]) -> Vec<Move> {
+    pub fn paths(&self, script: &[Gene]) -> Vec<Move> {
         let mut paths = Vec::new();
-        self.play(script, |entry, turns| paths.push(path(&self.plot, entry, turns)));
+        self.play(script, |entry, turns| paths.push(path(&self.packed, entry, turns)));
         paths
     }
 }
 
-impl<B: Bits> Breed for Scripts<B> {
-    type Gene = Clause;
+impl<B: Bits> GeneticProblem for Scripts<B> {
+    type Gene = Gene;
 
     fn length(&self) -> usize {
-        MOST_PATHS
+        MAX_PATHS
     }
 
-    fn draw(&mut self, rng: &mut Rng) -> Clause {
-        Clause::draw(self.entries(), self.plot.width.max(self.plot.height) as u32, rng)
+    fn draw(&mut self, rng: &mut Rng) -> Gene {
+        Gene::draw(self.entries(), self.packed.width.max(self.packed.height) as u32, rng)
     }
 
-    fn mutate(&mut self, gene: &mut Clause, rng: &mut Rng) {
+    fn mutate(&mut self, gene: &mut Gene, rng: &mut Rng) {
         *gene = self.draw(rng);
     }
 
-    fn fitness(&mut self, script: &[Clause]) -> f64 {
+    fn fitness(&mut self, script: &[Gene]) -> f64 {
         let (outcome, walked) = self.play(script, |_, _| ());
         self.walked += walked;
         outcome.fitness(self.all, self.deadlock)

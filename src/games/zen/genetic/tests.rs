@@ -1,26 +1,25 @@
 //! The encoding and the fitness, by hand; the walker against the rules; and the algorithm on gardens with known optima.
 
-use super::{Clause, Deadlock, MOST_PATHS, MOST_STOPS, Outcome, Scripts};
-use crate::engine::notation::Notation;
+use super::{Deadlock, Gene, MAX_PATHS, MAX_STOPS, ScriptResult, Scripts};
 use crate::engine::rng::Rng;
-use crate::games::zen::solver::plot::Plot;
+use crate::games::zen::script_walker::{End, Stop, Turn, left, path, stroll};
+use crate::games::zen::solver::packed_garden::PackedGarden;
 use crate::games::zen::state::Monk;
-use crate::games::zen::stroll::{End, Stop, Turn, left, path, stroll};
 use crate::games::zen::{Garden, Ground, Reading, State, Step};
-use crate::search::genetic::{Breed, Evolution, Plan};
+use crate::search::genetic::{Evolution, EvolutionOptions, GeneticProblem};
 
 fn scripts(position: &str, deadlock: Deadlock) -> Scripts<u64> {
-    let (plot, start) = Plot::new(&State::decode(position).expect("a garden"));
-    Scripts::new(plot, start.place, deadlock)
+    let (packed, start) = PackedGarden::new(&position.parse::<State>().expect("a garden"));
+    Scripts::new(packed, start.place, deadlock)
 }
 
-fn clause(entry: u32, turns: u32, pushes: &[u8]) -> Clause {
-    let mut all = [0; MOST_STOPS];
+fn clause(entry: u32, turns: u32, pushes: &[u8]) -> Gene {
+    let mut all = [0; MAX_STOPS];
     all[..pushes.len()].copy_from_slice(pushes);
-    Clause { entry, turns, pushes: all }
+    Gene { entry, turns, pushes: all }
 }
 
-fn played(position: &str, script: &[Clause]) -> (Vec<String>, Outcome) {
+fn played(position: &str, script: &[Gene]) -> (Vec<String>, ScriptResult) {
     let scripts = scripts(position, Deadlock::Code);
     (scripts.paths(script).iter().map(|path| path.listed()).collect(), scripts.outcome(script))
 }
@@ -38,7 +37,7 @@ fn a_bit_chooses_the_side() {
     let rock_below = "sss-sxs-sss";
     let left = played(rock_below, &[clause(1, 0, &[])]);
     // At the top he may not leave from where he entered, so the bits say left (east) or right (west).
-    assert_eq!((left.0, left.1), (vec!["0,1SE".to_owned()], Outcome { paths: 1, left: 6, stuck: false }));
+    assert_eq!((left.0, left.1), (vec!["0,1SE".to_owned()], ScriptResult { paths: 1, left: 6, stuck: false }));
     assert_eq!(played(rock_below, &[clause(1, 1, &[])]).0, ["0,1SW"]);
 }
 
@@ -58,12 +57,12 @@ fn ornaments_are_pushed_as_often_as_the_clause_says() {
 fn shut_clauses_do_not_count_and_a_finished_garden_ends_the_script() {
     let all = [clause(0, 0, &[]), clause(0, 0, &[]), clause(2, 0, &[]), clause(1, 0, &[])];
     // The first column, the first again (shut), the second column, and nothing is left.
-    assert_eq!(played("ss-ss", &all).1, Outcome { paths: 2, left: 0, stuck: false });
+    assert_eq!(played("ss-ss", &all).1, ScriptResult { paths: 2, left: 0, stuck: false });
 }
 
 #[test]
 fn fitness_is_as_printed() {
-    let fitness = |paths, left, stuck, deadlock| Outcome { paths, left, stuck }.fitness(20, deadlock);
+    let fitness = |paths, left, stuck, deadlock| ScriptResult { paths, left, stuck }.fitness(20, deadlock);
     assert_eq!(fitness(0, 20, false, Deadlock::Code), 200.0);
     assert_eq!(fitness(3, 5, false, Deadlock::Code), 170.0 + 150.0);
     assert_eq!(fitness(4, 0, false, Deadlock::Text), 160.0 + 300.0);
@@ -77,7 +76,7 @@ fn dead_ends_end_a_script() {
     // Down the middle column: a rock below, and both sides are rocks.
     let script = [clause(1, 0, &[]), clause(0, 0, &[])];
     let (paths, outcome) = played("sss-xsx-sxs", &script);
-    assert_eq!((paths.len(), outcome), (0, Outcome { paths: 0, left: 6, stuck: true }));
+    assert_eq!((paths.len(), outcome), (0, ScriptResult { paths: 0, left: 6, stuck: true }));
 }
 
 /// A random garden; every third one is a strip.
@@ -102,15 +101,15 @@ fn walks_keep_the_rules() {
     let (mut walks, mut stuck, mut pushes) = (0, 0, 0);
     for round in 0..3000 {
         let Some(start) = garden(&mut rng, Reading::ALL[round % 3]) else { continue };
-        let (plot, begun) = Plot::<u64>::new(&start);
+        let (packed, begun) = PackedGarden::<u64>::new(&start);
         let (mut place, mut state) = (begun.place, start);
         for _ in 0..8 {
-            let entry = rng.below(plot.entries.len() as u32);
+            let entry = rng.below(packed.entries.len() as u32);
             let (cell, way) = state.garden().entries()[entry as usize];
             let width = state.garden().width();
             let step = Step::Enter(crate::games::zen::Entry { row: cell / width, column: cell % width, way });
             let (mut turns, mut seen): (Vec<Turn>, Vec<Stop>) = (Vec::new(), Vec::new());
-            let end = stroll(&plot, &place, entry, |stop| {
+            let end = stroll(&packed, &place, entry, |stop| {
                 seen.push(stop);
                 turns.push(stop.nth(rng.below(stop.count())));
                 turns[turns.len() - 1]
@@ -120,7 +119,7 @@ fn walks_keep_the_rules() {
                 continue;
             };
             walks += 1;
-            for (step, there) in path(&plot, entry, &turns).steps().skip(1).zip(&seen) {
+            for (step, there) in path(&packed, entry, &turns).steps().skip(1).zip(&seen) {
                 assert_eq!(stop(&at).as_ref(), Some(there));
                 at = at.step(step).expect("an allowed step");
             }
@@ -130,8 +129,8 @@ fn walks_keep_the_rules() {
                 stuck += 1;
                 break;
             };
-            assert_eq!((at.monk(), left(&plot, &after) as usize), (Monk::Outside, at.left()));
-            assert_eq!(Plot::<u64>::new(&at).1.place, after);
+            assert_eq!((at.monk(), left(&packed, &after) as usize), (Monk::Outside, at.left()));
+            assert_eq!(PackedGarden::<u64>::new(&at).1.place, after);
             (state, place) = (at, after);
         }
     }
@@ -140,21 +139,21 @@ fn walks_keep_the_rules() {
 
 #[test]
 fn a_way_that_is_shut_ends_the_walk() {
-    let (plot, start) = Plot::<u64>::new(&State::decode("sss-sxs-sss").expect("a garden"));
-    assert_eq!(stroll(&plot, &start.place, 1, |_| Turn::Ahead), End::Stuck);
+    let (packed, start) = PackedGarden::<u64>::new(&"sss-sxs-sss".parse::<State>().expect("a garden"));
+    assert_eq!(stroll(&packed, &start.place, 1, |_| Turn::Ahead), End::Stuck);
 }
 
 #[test]
 fn drawn_clauses_fill_their_ranges() {
     let mut scripts = scripts("ssssss-ssssss-ssssss", Deadlock::Code);
     let mut rng = Rng::new(4);
-    let drawn: Vec<Clause> = (0..2000).map(|_| scripts.draw(&mut rng)).collect();
-    let most = |value: fn(&Clause) -> u32| drawn.iter().map(value).max();
+    let drawn: Vec<Gene> = (0..2000).map(|_| scripts.draw(&mut rng)).collect();
+    let most = |value: fn(&Gene) -> u32| drawn.iter().map(value).max();
     assert_eq!(most(|one| one.entry), Some(17));
     assert_eq!(most(|one| one.pushes[7].into()), Some(5));
     let ones: u32 = drawn.iter().map(|one| one.turns.count_ones()).sum();
     // Twenty fair bits in each: six standard deviations of a binomial(40000, 1/2) are 600.
-    assert!(ones.abs_diff(20_000) < 600 && drawn.iter().all(|one| one.turns < 1 << MOST_STOPS));
+    assert!(ones.abs_diff(20_000) < 600 && drawn.iter().all(|one| one.turns < 1 << MAX_STOPS));
     let mut changed = drawn[0].clone();
     scripts.mutate(&mut changed, &mut rng);
     assert_ne!(changed, drawn[0]);
@@ -170,11 +169,11 @@ fn it_finds_optima() {
         ("nsss-yxxs-ssss-ryss", 5),
     ];
     for (position, optimum) in cases {
-        let mut run = Evolution::new(scripts(position, Deadlock::Code), Plan::PAPER, Rng::new(1));
+        let mut run = Evolution::new(scripts(position, Deadlock::Code), EvolutionOptions::PAPER, Rng::new(1));
         let last = run.by_ref().last().expect("generations");
-        assert_eq!(last.best, f64::from(MOST_PATHS as u32 - optimum) * 10.0 + 300.0, "{position}");
+        assert_eq!(last.best, f64::from(MAX_PATHS as u32 - optimum) * 10.0 + 300.0, "{position}");
         let champion = run.champion().expect("one");
-        assert_eq!(run.breed().paths(&champion.member.genes).len() as u32, optimum);
-        assert!(run.breed().walked() > run.evaluations());
+        assert_eq!(run.problem().paths(&champion.individual.genes).len() as u32, optimum);
+        assert!(run.problem().walked() > run.evaluations());
     }
 }

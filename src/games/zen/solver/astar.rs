@@ -5,31 +5,21 @@ use std::collections::BinaryHeap;
 
 use super::bits::Bits;
 use super::bound::Bound;
-use super::plot::{Place, Plot, Start};
+use super::packed_garden::{PackedGarden, PackedPosition, PackedStart};
+use super::path_enumerator::{PathEnumerator, Stopped};
 use super::symmetry::Symmetry;
 use super::table::Table;
-use super::walk::{Stopped, Walker};
-use crate::search::budget::Meter;
+use crate::search::budget::Budget;
+use crate::search::proof::Proof;
 
 /// Memory that one search may take.
-const MOST_BYTES: usize = 512 << 20;
+const MAX_BYTES: usize = 512 << 20;
 /// Bytes of a position beside its sets: its node, its slots, its place in the queue.
 const BYTES_BESIDE: usize = 32;
 /// In [`Node::parent`]: the search began here.
 const NONE: u32 = u32::MAX;
 /// In [`Node::rest`]: proved lost.
 const LOST: u8 = u8::MAX;
-
-/// What a search found.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Found<B> {
-    /// The positions after each path, the finished one last; each stands for its images too.
-    Line(Vec<Place<B>>),
-    /// Proved: the garden cannot be finished.
-    Nothing,
-    /// The budget or the memory was spent first.
-    GaveUp,
-}
 
 struct Node {
     parent: u32,
@@ -58,7 +48,7 @@ impl Queue {
 
 /// A search.
 pub struct Search<'a, B> {
-    plot: &'a Plot<B>,
+    packed: &'a PackedGarden<B>,
     bound: Bound,
     symmetry: Symmetry<B>,
     table: Table<B>,
@@ -72,10 +62,10 @@ pub struct Search<'a, B> {
 
 impl<'a, B: Bits> Search<'a, B> {
     /// A search that has not begun.
-    pub fn new(plot: &'a Plot<B>, bound: Bound) -> Self {
-        let symmetry = Symmetry::of(plot);
+    pub fn new(packed: &'a PackedGarden<B>, bound: Bound) -> Self {
+        let symmetry = Symmetry::of(packed);
         Self {
-            plot,
+            packed,
             bound,
             symmetry,
             table: Table::default(),
@@ -93,22 +83,22 @@ impl<'a, B: Bits> Search<'a, B> {
 
     /// Searches a shortest line.
     ///
-    /// One node of the meter is spent for each position that is expanded, and one for each few thousand stops of the monk on
+    /// One node of the budget is spent for each position that is expanded, and one for each few thousand stops of the monk on
     /// the way, so that a garden with very many paths ends too.
-    pub fn run(&mut self, start: &Start<B>, meter: &mut Meter<'_>) -> Found<B> {
-        let most = MOST_BYTES / (size_of::<Place<B>>() + BYTES_BESIDE);
+    pub fn run(&mut self, start: &PackedStart<B>, budget: &mut Budget<'_>) -> Proof<Vec<PackedPosition<B>>> {
+        let most = MAX_BYTES / (size_of::<PackedPosition<B>>() + BYTES_BESIDE);
         let mut next = Vec::new();
-        match self.plot.inside(start) {
+        match self.packed.inside(start) {
             None => self.reach(start.place, NONE, 0),
             Some(walk) => {
-                if !meter.spend() {
-                    return Found::GaveUp;
+                if !budget.tick() {
+                    return Proof::Unknown;
                 }
                 self.expanded += 1;
-                let mut ask = || meter.spend();
-                let done = Walker::new(self.plot, &mut ask).ends(&walk, &mut |_, place| next.push(place));
+                let mut ask = || budget.tick();
+                let done = PathEnumerator::new(self.packed, &mut ask).ends(&walk, &mut |_, place| next.push(place));
                 if done == Err(Stopped) {
-                    return Found::GaveUp;
+                    return Proof::Unknown;
                 }
                 next.drain(..).for_each(|place| self.reach(place, NONE, 1));
             }
@@ -116,22 +106,22 @@ impl<'a, B: Bits> Search<'a, B> {
         while let Some(number) = self.next() {
             let node = &self.nodes[number as usize];
             let (place, cost) = (self.table.places()[number as usize], node.cost);
-            if self.plot.open.without(place.raked | place.ornaments).is_empty() {
-                return Found::Line(self.line(number));
+            if self.packed.open.without(place.raked | place.ornaments).is_empty() {
+                return Proof::Solved(self.line(number));
             }
-            if self.table.len() > most || cost == u8::MAX || !meter.spend() {
-                return Found::GaveUp;
+            if self.table.len() > most || cost == u8::MAX || !budget.tick() {
+                return Proof::Unknown;
             }
             self.expanded += 1;
-            self.nearest = self.nearest.min(self.plot.open.without(place.raked | place.ornaments).count());
-            let mut ask = || meter.spend();
-            let done = Walker::new(self.plot, &mut ask).paths(&place, &mut |_, _, place| next.push(place));
+            self.nearest = self.nearest.min(self.packed.open.without(place.raked | place.ornaments).count());
+            let mut ask = || budget.tick();
+            let done = PathEnumerator::new(self.packed, &mut ask).paths(&place, &mut |_, _, place| next.push(place));
             if done == Err(Stopped) {
-                return Found::GaveUp;
+                return Proof::Unknown;
             }
             next.drain(..).for_each(|place| self.reach(place, number, cost + 1));
         }
-        Found::Nothing
+        Proof::Impossible
     }
 
     /// The next node to expand.
@@ -146,11 +136,11 @@ impl<'a, B: Bits> Search<'a, B> {
     }
 
     /// Notes a way to a position: a new one, or a shorter one, after which it waits again.
-    fn reach(&mut self, place: Place<B>, parent: u32, cost: u8) {
+    fn reach(&mut self, place: PackedPosition<B>, parent: u32, cost: u8) {
         let place = self.symmetry.least(place);
         let (number, new) = self.table.insert(place);
         if new {
-            let rest = self.bound.of(self.plot, &place).map_or(LOST, |rest| rest.min(LOST.into()) as u8);
+            let rest = self.bound.of(self.packed, &place).map_or(LOST, |rest| rest.min(LOST.into()) as u8);
             self.nodes.push(Node { parent, cost, rest, closed: false });
         } else {
             let node = &mut self.nodes[number as usize];
@@ -161,12 +151,12 @@ impl<'a, B: Bits> Search<'a, B> {
         }
         let rest = self.nodes[number as usize].rest;
         if rest != LOST {
-            let left = self.plot.open.without(place.raked).count();
+            let left = self.packed.open.without(place.raked).count();
             self.queue.push(cost, rest, left, number);
         }
     }
 
-    fn line(&self, last: u32) -> Vec<Place<B>> {
+    fn line(&self, last: u32) -> Vec<PackedPosition<B>> {
         let mut line = Vec::new();
         let mut at = last;
         while at != NONE {

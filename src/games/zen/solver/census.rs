@@ -1,13 +1,13 @@
 //! All positions that can be reached, without any bound: for the count of positions, and to hold the searches against.
 
 use super::bits::Bits;
-use super::plot::{Plot, Start};
+use super::packed_garden::{PackedGarden, PackedStart};
+use super::path_enumerator::PathEnumerator;
 use super::table::Table;
-use super::walk::Walker;
-use crate::search::budget::Meter;
+use crate::search::budget::Budget;
 
 /// The most steps between positions that are kept: 80 MB.
-const MOST_STEPS: usize = 10_000_000;
+const MAX_STEPS: usize = 10_000_000;
 
 /// Counts of the positions with the monk outside.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,19 +24,24 @@ pub struct Census {
     pub optimum: Option<u32>,
 }
 
-/// Counts; nothing if there are more than `most` positions, or the meter does not suffice.
-pub fn census<B: Bits>(plot: &Plot<B>, start: &Start<B>, most: u64, meter: &mut Meter<'_>) -> Option<Census> {
+/// Counts; nothing if there are more than `most` positions, or the budget does not suffice.
+pub fn census<B: Bits>(
+    packed: &PackedGarden<B>,
+    start: &PackedStart<B>,
+    most: u64,
+    budget: &mut Budget<'_>,
+) -> Option<Census> {
     let mut table = Table::default();
     let mut depths: Vec<u32> = Vec::new();
     let mut steps: Vec<(u32, u32)> = Vec::new();
     let mut next = Vec::new();
-    match plot.inside(start) {
+    match packed.inside(start) {
         None => {
             table.insert(start.place);
             depths.push(0);
         }
         Some(walk) => {
-            Walker::new(plot, &mut || meter.spend()).ends(&walk, &mut |_, place| next.push(place)).ok()?;
+            PathEnumerator::new(packed, &mut || budget.tick()).ends(&walk, &mut |_, place| next.push(place)).ok()?;
             for place in next.drain(..) {
                 if table.insert(place).1 {
                     depths.push(1);
@@ -46,11 +51,11 @@ pub fn census<B: Bits>(plot: &Plot<B>, start: &Start<B>, most: u64, meter: &mut 
     }
     let mut at = 0;
     while at < table.len() {
-        if table.len() as u64 > most || steps.len() > MOST_STEPS || !meter.spend() {
+        if table.len() as u64 > most || steps.len() > MAX_STEPS || !budget.tick() {
             return None;
         }
         let (place, depth) = (table.places()[at], depths[at]);
-        Walker::new(plot, &mut || meter.spend()).paths(&place, &mut |_, _, place| next.push(place)).ok()?;
+        PathEnumerator::new(packed, &mut || budget.tick()).paths(&place, &mut |_, _, place| next.push(place)).ok()?;
         next.sort_unstable();
         next.dedup();
         for place in next.drain(..) {
@@ -62,13 +67,13 @@ pub fn census<B: Bits>(plot: &Plot<B>, start: &Start<B>, most: u64, meter: &mut 
         }
         at += 1;
     }
-    Some(summary(plot, &table, &depths, steps))
+    Some(summary(packed, &table, &depths, steps))
 }
 
-fn summary<B: Bits>(plot: &Plot<B>, table: &Table<B>, depths: &[u32], mut steps: Vec<(u32, u32)>) -> Census {
+fn summary<B: Bits>(packed: &PackedGarden<B>, table: &Table<B>, depths: &[u32], mut steps: Vec<(u32, u32)>) -> Census {
     let done = |number: usize| {
         let place = table.places()[number];
-        plot.open.without(place.raked | place.ornaments).is_empty()
+        packed.open.without(place.raked | place.ornaments).is_empty()
     };
     let goals: Vec<u32> = (0..table.len()).filter(|&number| done(number)).map(|number| number as u32).collect();
     // Backwards from the finished ones.

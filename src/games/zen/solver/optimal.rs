@@ -2,39 +2,33 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::astar::{Found, Search};
+use super::astar::Search;
 use super::bits::Bits;
 use super::bound::Bound;
-use super::plot::{Place, Plot, Start};
+use super::packed_garden::{PackedGarden, PackedPosition, PackedStart};
+use super::path_enumerator::PathEnumerator;
 use super::search::entering;
-use super::walk::Walker;
 use crate::games::zen::moves::Move;
-use crate::search::budget::Meter;
+use crate::search::budget::Budget;
+use crate::search::proof::Proof;
 
 /// The most orders of paths that are gone through to count the solutions.
-const MOST_ORDERS: u64 = 1_000_000;
+const MAX_ORDERS: u64 = 1_000_000;
 /// The most steps between positions of best lines that are kept.
-const MOST_STEPS: usize = 4_000_000;
+const MAX_STEPS: usize = 4_000_000;
 
-/// What was found of them.
+/// All solutions with the fewest paths.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Optimal {
-    /// There are some.
-    Found {
-        /// Paths of each.
-        paths: u32,
-        /// How many there are. Two are one if the same paths are gone in another order. Nothing if there are too many orders
-        /// to go through.
-        count: Option<u64>,
-        /// One with the fewest choices (slides and pushes together) of all.
-        best: Vec<Move>,
-        /// Some of them, each path by path; those with the fewest slides and pushes first.
-        listed: Vec<Vec<Move>>,
-    },
-    /// Proved: there is none.
-    Never,
-    /// The budget or the memory was spent first.
-    GaveUp,
+pub struct OptimalSolutions {
+    /// Paths of each.
+    pub paths: u32,
+    /// How many there are. Two are one if the same paths are gone in another order. Nothing if there are too many orders to go
+    /// through.
+    pub count: Option<u64>,
+    /// One with the fewest choices (slides and pushes together) of all.
+    pub best: Vec<Move>,
+    /// Some of them, each path by path; those with the fewest slides and pushes first.
+    pub listed: Vec<Vec<Move>>,
 }
 
 /// A step of a best line: the path and the position after it, by its number in the next layer.
@@ -44,54 +38,62 @@ type Onward = (Move, usize);
 struct Lines(Vec<Vec<Vec<Onward>>>);
 
 /// All best solutions, at most `most` listed.
-pub fn all<B: Bits>(plot: &Plot<B>, start: &Start<B>, most: usize, meter: &mut Meter<'_>) -> Optimal {
-    let mut search = Search::new(plot, Bound::Components);
-    let paths = match search.run(start, meter) {
-        // Outside, the line begins with the start itself.
-        Found::Line(line) => line.len() - usize::from(start.monk.is_none()),
-        Found::Nothing => return Optimal::Never,
-        Found::GaveUp => return Optimal::GaveUp,
-    };
+pub fn all<B: Bits>(
+    packed: &PackedGarden<B>,
+    start: &PackedStart<B>,
+    most: usize,
+    budget: &mut Budget<'_>,
+) -> Proof<OptimalSolutions> {
+    let mut search = Search::new(packed, Bound::Components);
+    // Outside, the line begins with the start itself.
+    let paths = search.run(start, budget).map(|line| line.len() - usize::from(start.monk.is_none()));
     drop(search);
-    let Some(lines) = lines(plot, start, paths, meter) else { return Optimal::GaveUp };
-    let (count, listed) = lines.listed(most);
-    Optimal::Found { paths: paths as u32, count, best: lines.best(), listed }
+    paths.and_then(|paths| {
+        let Some(lines) = lines(packed, start, paths, budget) else { return Proof::Unknown };
+        let (count, listed) = lines.listed(most);
+        Proof::Solved(OptimalSolutions { paths: paths as u32, count, best: lines.best(), listed })
+    })
 }
 
 /// Expands all positions that may lie on a line of so many paths; nothing if that is too much.
-fn lines<B: Bits>(plot: &Plot<B>, start: &Start<B>, paths: usize, meter: &mut Meter<'_>) -> Option<Lines> {
+fn lines<B: Bits>(
+    packed: &PackedGarden<B>,
+    start: &PackedStart<B>,
+    paths: usize,
+    budget: &mut Budget<'_>,
+) -> Option<Lines> {
     let mut layers = Vec::new();
     let mut layer = vec![start.place];
-    let mut inside = plot.inside(start);
+    let mut inside = packed.inside(start);
     let mut kept = 0;
     for left in (0..paths).rev() {
-        let mut numbers: BTreeMap<Place<B>, Option<usize>> = BTreeMap::new();
+        let mut numbers: BTreeMap<PackedPosition<B>, Option<usize>> = BTreeMap::new();
         let mut next = Vec::new();
         let mut steps = Vec::new();
         for place in &layer {
-            if !meter.spend() || kept > MOST_STEPS {
+            if !budget.tick() || kept > MAX_STEPS {
                 return None;
             }
             let mut onward: Vec<Onward> = Vec::new();
-            let mut note = |place: Place<B>, mv: Move| {
+            let mut note = |place: PackedPosition<B>, m: Move| {
                 let number = *numbers.entry(place).or_insert_with(|| {
-                    let rest = Bound::Components.of(plot, &place);
+                    let rest = Bound::Components.of(packed, &place);
                     rest.is_some_and(|rest| rest as usize <= left).then(|| {
                         next.push(place);
                         next.len() - 1
                     })
                 });
-                onward.extend(number.map(|number| (mv, number)));
+                onward.extend(number.map(|number| (m, number)));
             };
-            let mut ask = || meter.spend();
-            let mut walker = Walker::new(plot, &mut ask);
+            let mut ask = || budget.tick();
+            let mut enumerator = PathEnumerator::new(packed, &mut ask);
             let walked = match inside.take() {
-                Some(walk) => walker.ends(&walk, &mut |ways, place| {
-                    if let Some(mv) = Move::go_on(ways.to_vec()) {
-                        note(place, mv);
+                Some(walk) => enumerator.ends(&walk, &mut |ways, place| {
+                    if let Some(m) = Move::go_on(ways.to_vec()) {
+                        note(place, m);
                     }
                 }),
-                None => walker.paths(place, &mut |entry, ways, place| note(place, entering(plot, entry, ways))),
+                None => enumerator.paths(place, &mut |entry, ways, place| note(place, entering(packed, entry, ways))),
             };
             walked.ok()?;
             kept += onward.len();
@@ -100,7 +102,7 @@ fn lines<B: Bits>(plot: &Plot<B>, start: &Start<B>, paths: usize, meter: &mut Me
         layers.push(steps);
         layer = next;
     }
-    let done = |place: &Place<B>| plot.open.without(place.raked | place.ornaments).is_empty();
+    let done = |place: &PackedPosition<B>| packed.open.without(place.raked | place.ornaments).is_empty();
     let mut lives: Vec<bool> = layer.iter().map(done).collect();
     for steps in layers.iter_mut().rev() {
         steps.iter_mut().for_each(|onward| onward.retain(|(_, number)| lives[*number]));
@@ -111,8 +113,8 @@ fn lines<B: Bits>(plot: &Plot<B>, start: &Start<B>, paths: usize, meter: &mut Me
 
 impl Lines {
     /// Slides and pushes of a move.
-    fn cost(mv: &Move) -> u32 {
-        mv.steps().count() as u32
+    fn cost(m: &Move) -> u32 {
+        m.steps().count() as u32
     }
 
     /// For each position the fewest slides and pushes from there.
@@ -121,7 +123,7 @@ impl Lines {
         for depth in (0..self.0.len()).rev() {
             let after = |number: usize| costs.get(depth + 1).and_then(|row| row.get(number)).copied().unwrap_or(0);
             let least = |onward: &Vec<Onward>| {
-                onward.iter().map(|(mv, number)| Self::cost(mv) + after(*number)).min().unwrap_or(u32::MAX / 2)
+                onward.iter().map(|(m, number)| Self::cost(m) + after(*number)).min().unwrap_or(u32::MAX / 2)
             };
             costs[depth] = self.0[depth].iter().map(least).collect();
         }
@@ -135,8 +137,8 @@ impl Lines {
         let mut best = Vec::new();
         for (depth, layer) in self.0.iter().enumerate() {
             let after = |number: usize| costs.get(depth + 1).and_then(|row| row.get(number)).copied().unwrap_or(0);
-            if let Some((mv, number)) = layer[at].iter().min_by_key(|(mv, number)| Self::cost(mv) + after(*number)) {
-                best.push(mv.clone());
+            if let Some((m, number)) = layer[at].iter().min_by_key(|(m, number)| Self::cost(m) + after(*number)) {
+                best.push(m.clone());
                 at = *number;
             }
         }
@@ -154,10 +156,9 @@ impl Lines {
             let mut set = line.to_vec();
             set.sort_unstable();
             if seen.insert(set) {
-                listed
-                    .push((line.iter().map(|mv| Self::cost(mv)).sum(), line.iter().map(|mv| (*mv).clone()).collect()));
+                listed.push((line.iter().map(|m| Self::cost(m)).sum(), line.iter().map(|m| (*m).clone()).collect()));
             }
-            orders < MOST_ORDERS
+            orders < MAX_ORDERS
         });
         listed.sort_by_key(|(cost, _)| *cost);
         listed.truncate(most);
@@ -173,8 +174,8 @@ impl Lines {
         hear: &mut impl FnMut(&[&'a Move]) -> bool,
     ) -> bool {
         let Some(layer) = self.0.get(depth) else { return hear(line) };
-        layer[number].iter().all(|(mv, next)| {
-            line.push(mv);
+        layer[number].iter().all(|(m, next)| {
+            line.push(m);
             let on = self.each(depth + 1, *next, line, hear);
             line.pop();
             on

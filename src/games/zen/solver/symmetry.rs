@@ -1,7 +1,7 @@
 //! Turns and mirror images of a garden that leave its rocks and leaves as they are.
 
 use super::bits::{Bits, members};
-use super::plot::{Place, Plot};
+use super::packed_garden::{PackedGarden, PackedPosition};
 
 /// One of them: what each eight cells become.
 struct Image<B>(Vec<[B; 256]>);
@@ -27,9 +27,9 @@ impl<B: Bits> Image<B> {
 pub struct Symmetry<B>(Vec<Image<B>>);
 
 impl<B: Bits> Symmetry<B> {
-    /// Those of a plot.
-    pub fn of(plot: &Plot<B>) -> Self {
-        let (width, height) = (plot.width, plot.height);
+    /// Those of a packed garden.
+    pub fn of(packed: &PackedGarden<B>) -> Self {
+        let (width, height) = (packed.width, packed.height);
         let images = (1..8).filter_map(|number: usize| {
             let (transposed, across, down) = (number & 4 != 0, number & 1 != 0, number & 2 != 0);
             if transposed && width != height {
@@ -43,8 +43,8 @@ impl<B: Bits> Symmetry<B> {
                 row * width + column
             };
             let fixed = |set: B| members(set).all(|cell| set.has(to(cell)));
-            let keeps = fixed(plot.open) && plot.leaves.into_iter().all(fixed);
-            keeps.then(|| Image::new(plot.len(), &to))
+            let keeps = fixed(packed.open) && packed.leaves.into_iter().all(fixed);
+            keeps.then(|| Image::new(packed.len(), &to))
         });
         Self(images.collect())
     }
@@ -56,9 +56,11 @@ impl<B: Bits> Symmetry<B> {
 
     /// The position that stands for this one and its images: the least of them.
     #[inline]
-    pub fn least(&self, place: Place<B>) -> Place<B> {
-        let images =
-            self.0.iter().map(|image| Place { raked: image.of(place.raked), ornaments: image.of(place.ornaments) });
-        images.fold(place, Place::min)
+    pub fn least(&self, place: PackedPosition<B>) -> PackedPosition<B> {
+        let images = self
+            .0
+            .iter()
+            .map(|image| PackedPosition { raked: image.of(place.raked), ornaments: image.of(place.ornaments) });
+        images.fold(place, PackedPosition::min)
     }
 }

@@ -1,11 +1,11 @@
 //! The positions that a search has found, numbered as they come.
 
 use super::bits::Bits;
-use super::plot::Place;
+use super::packed_garden::PackedPosition;
 
 /// A set of positions in the order of their discovery: open addressing, a fixed hash, at most half full.
 pub struct Table<B> {
-    places: Vec<Place<B>>,
+    places: Vec<PackedPosition<B>>,
     /// A position's number and one, or 0.
     slots: Vec<u32>,
     shift: u32,
@@ -32,13 +32,13 @@ impl<B: Bits> Table<B> {
     }
 
     /// They, in the order of their discovery.
-    pub fn places(&self) -> &[Place<B>] {
+    pub fn places(&self) -> &[PackedPosition<B>] {
         &self.places
     }
 
     /// The slot where a position is, or where it would be.
     #[inline]
-    fn slot(&self, place: &Place<B>) -> usize {
+    fn slot(&self, place: &PackedPosition<B>) -> usize {
         let mask = self.slots.len() - 1;
         let hash = place.ornaments.mixed(place.raked.mixed(0)).wrapping_mul(0x9E37_79B9_7F4A_7C15);
         let mut at = (hash >> self.shift) as usize & mask;
@@ -50,13 +50,13 @@ impl<B: Bits> Table<B> {
 
     /// The number of a position.
     #[inline]
-    pub fn find(&self, place: &Place<B>) -> Option<u32> {
+    pub fn find(&self, place: &PackedPosition<B>) -> Option<u32> {
         self.slots[self.slot(place)].checked_sub(1)
     }
 
     /// The number of a position, and whether it is new.
     #[inline]
-    pub fn insert(&mut self, place: Place<B>) -> (u32, bool) {
+    pub fn insert(&mut self, place: PackedPosition<B>) -> (u32, bool) {
         let at = self.slot(&place);
         if let Some(number) = self.slots[at].checked_sub(1) {
             return (number, false);

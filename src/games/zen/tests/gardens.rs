@@ -2,33 +2,33 @@
 
 use std::collections::BTreeSet;
 
-use crate::engine::notation::Notation;
-use crate::engine::rules::{Dealt, Rules, Setup, Status};
+use crate::engine::position::{Generated, Generator, Outcome, Position};
 use crate::engine::seed::Seed;
 use crate::games::zen::State;
 use crate::games::zen::garden::{Colour, Ground};
-use crate::games::zen::gardens::{Known, lesson, lessons, published};
+use crate::games::zen::gardens::{NamedGarden, lesson, lessons, published};
 use crate::games::zen::setup::ZenSetup;
-use crate::search::budget::{Budget, Meter};
-use crate::search::solve::{Sift, Solve, Verdict};
+use crate::search::budget::{Budget, NodeLimit};
+use crate::search::proof::Proof;
+use crate::search::solve::{FilteredGenerator, Solve};
 
 #[track_caller]
 fn optimum(state: &State) -> Option<u32> {
-    match state.solve("path", &mut Meter::new(Budget::default(), &mut |_| ())) {
-        Verdict::Solved(moves) => {
-            let last = moves.iter().try_fold(state.clone(), |state, mv| state.play(mv)).expect("legal");
-            assert_eq!(last.status(), Status::Won);
+    match state.solve("path", &mut Budget::new(NodeLimit::default(), &mut |_| ())) {
+        Proof::Solved(moves) => {
+            let last = moves.iter().try_fold(state.clone(), |state, m| state.play(m)).expect("legal");
+            assert_eq!(last.outcome(), Outcome::Won);
             Some(moves.len() as u32)
         }
-        Verdict::Impossible => None,
-        Verdict::GaveUp => panic!("{}: gave up", state.encode()),
+        Proof::Impossible => None,
+        Proof::Unknown => panic!("{}: gave up", state),
     }
 }
 
 #[track_caller]
-fn check(known: &Known) {
+fn check(known: &NamedGarden) {
     let state = known.state().expect("a good position");
-    assert_eq!(state.encode(), known.position, "{}", known.name);
+    assert_eq!(state.to_string(), known.position, "{}", known.name);
     assert_eq!(optimum(&state), Some(known.optimum), "{}", known.name);
     assert!(known.words.ends_with('.') && known.id().starts_with("zen/board/"), "{}", known.name);
 }
@@ -41,10 +41,10 @@ fn thirty_gardens_teach_the_rules() {
     assert_eq!(names.len(), 30);
     assert_eq!((lesson(0), lesson(31)), (None, None));
     for (number, known) in lessons().enumerate() {
-        let setup = ZenSetup::decode(&format!("garden-{}", number + 1)).expect("a setup");
+        let setup = format!("garden-{}", number + 1).parse::<ZenSetup>().expect("a setup");
         assert_eq!(setup.words(), known.name);
         let dealt = setup.generate(&Seed::new("any").expect("a seed"));
-        assert_eq!(dealt, Dealt::Ready(known.state().expect("a good position")));
+        assert_eq!(dealt, Generated::Ready(known.state().expect("a good position")));
     }
 }
 
@@ -70,10 +70,10 @@ fn twenty_three_gardens_of_the_papers_kinds() {
 
 #[track_caller]
 fn drawn(setup: &str, seed: &str) -> State {
-    let setup = ZenSetup::decode(setup).expect("a setup");
+    let setup = setup.parse::<ZenSetup>().expect("a setup");
     let seed = Seed::new(seed).expect("a seed");
-    assert_eq!(setup.generate(&seed), Dealt::NeedsSearch);
-    setup.sift(&seed, Budget::default(), &mut |_| ()).expect("a garden")
+    assert_eq!(setup.generate(&seed), Generated::NeedsSearch);
+    setup.generate_filtered(&seed, NodeLimit::default(), &mut |_| ()).expect("a garden")
 }
 
 #[test]
@@ -90,7 +90,7 @@ fn drawn_gardens_hold_what_their_setup_says() {
         let count = |what: Ground| state.garden().ground().iter().filter(|ground| **ground == what).count();
         let leaves = Colour::ALL.map(|colour| count(Ground::Leaf(colour)));
         assert_eq!([count(Ground::Rock), count(Ground::Ornament), leaves[0], leaves[1], leaves[2]], counts, "{setup}");
-        assert!(optimum(&state).is_some_and(|optimum| paths.contains(&optimum)), "{setup}: {}", state.encode());
+        assert!(optimum(&state).is_some_and(|optimum| paths.contains(&optimum)), "{setup}: {}", state);
         assert!(setup.ends_with(state.garden().reading().word()));
         assert_eq!(drawn(setup, "counts"), state, "{setup} repeats");
         assert_ne!(drawn(setup, "other"), state, "{setup}");
@@ -99,13 +99,16 @@ fn drawn_gardens_hold_what_their_setup_says() {
 
 #[test]
 fn a_seed_that_gives_nothing_says_so() {
-    let setup = ZenSetup::decode("4x4-r2-90to99").expect("a setup");
+    let setup = "4x4-r2-90to99".parse::<ZenSetup>().expect("a setup");
     let mut told = 0;
-    let found = setup.sift(&Seed::new("x").expect("a seed"), Budget { nodes: 200 }, &mut |tries| told = tries);
+    let found =
+        setup.generate_filtered(&Seed::new("x").expect("a seed"), NodeLimit { nodes: 200 }, &mut |tries| told = tries);
     assert_eq!(told, 200);
     let error = found.expect_err("no garden of 4x4 needs ninety paths").to_string();
     assert!(error.contains("200 boards") && error.contains("4x4-r2-90to99"), "{error}");
-    let bare = ZenSetup::decode("12x12-r0-1to2").expect("a setup");
-    let error = bare.sift(&Seed::new("x").expect("a seed"), Budget::default(), &mut |_| ()).expect_err("it needs more");
+    let bare = "12x12-r0-1to2".parse::<ZenSetup>().expect("a setup");
+    let error = bare
+        .generate_filtered(&Seed::new("x").expect("a seed"), NodeLimit::default(), &mut |_| ())
+        .expect_err("it needs more");
     assert!(error.to_string().contains("none of the 1 board"), "{error}");
 }

@@ -4,17 +4,17 @@ use std::collections::BTreeSet;
 
 use super::garden;
 use super::oracle::rows;
-use crate::engine::notation::Notation;
-use crate::engine::rules::{Rules, Status};
+use crate::engine::position::{Outcome, Position};
 use crate::games::zen::beauty::beauty;
-use crate::games::zen::solver::optimal::Optimal;
+use crate::games::zen::solver::optimal::OptimalSolutions;
 use crate::games::zen::solver::optimal_solutions;
 use crate::games::zen::{Monk, Move, Reading, State};
-use crate::search::budget::{Budget, Meter};
+use crate::search::budget::{Budget, NodeLimit};
+use crate::search::proof::Proof;
 use crate::search::solve::{Analyse, MetricValue};
 
-fn all(state: &State, most: usize) -> Optimal {
-    optimal_solutions(state, most, &mut Meter::new(Budget::default(), &mut |_| ()))
+fn all(state: &State, most: usize) -> Proof<OptimalSolutions> {
+    optimal_solutions(state, most, &mut Budget::new(NodeLimit::default(), &mut |_| ()))
 }
 
 /// Every set of so many paths that finishes the garden, by the rules alone.
@@ -24,22 +24,22 @@ fn by_the_rules(state: &State, paths: u32) -> BTreeSet<Vec<Move>> {
             let next = state.step(step).expect("legal");
             let way: Vec<_> = way.iter().copied().chain([step]).collect();
             if next.monk() == Monk::Outside {
-                let text: String = way.iter().map(|step| Move::single(*step).encode()).collect();
-                into.push((next, Move::decode(&text).expect("a path")));
+                let text: String = way.iter().map(|step| Move::single(*step).to_string()).collect();
+                into.push((next, text.parse::<Move>().expect("a path")));
             } else {
                 ends(&next, way, into);
             }
         }
     }
     if paths == 0 {
-        return if state.status() == Status::Won { BTreeSet::from([vec![]]) } else { BTreeSet::new() };
+        return if state.outcome() == Outcome::Won { BTreeSet::from([vec![]]) } else { BTreeSet::new() };
     }
     let mut next = Vec::new();
     ends(state, Vec::new(), &mut next);
-    let with = |(next, mv): (State, Move)| {
+    let with = |(next, m): (State, Move)| {
         by_the_rules(&next, paths - 1).into_iter().map(move |set| {
             let mut set = set;
-            set.push(mv.clone());
+            set.push(m.clone());
             set.sort_unstable();
             set
         })
@@ -55,12 +55,14 @@ fn all_best_solutions_are_found_once() {
             let Some(optimum) = optimum.filter(|optimum| *optimum <= 3 && row.position.len() < 25) else { continue };
             let state = row.state(reading);
             let wanted = by_the_rules(&state, optimum);
-            let Optimal::Found { paths, count, listed, .. } = all(&state, usize::MAX) else { panic!("{}", row.name) };
+            let Proof::Solved(OptimalSolutions { paths, count, listed, .. }) = all(&state, usize::MAX) else {
+                panic!("{}", row.name)
+            };
             let sets: BTreeSet<Vec<Move>> = listed
                 .iter()
                 .map(|line| {
-                    let last = line.iter().try_fold(state.clone(), |state, mv| state.play(mv)).expect("legal");
-                    assert_eq!(last.status(), Status::Won);
+                    let last = line.iter().try_fold(state.clone(), |state, m| state.play(m)).expect("legal");
+                    assert_eq!(last.outcome(), Outcome::Won);
                     let mut set = line.clone();
                     set.sort_unstable();
                     set
@@ -79,22 +81,22 @@ fn the_best_has_the_fewest_choices() {
     for row in rows() {
         let state = row.state(Reading::CornerExit);
         match all(&state, 100_000) {
-            Optimal::Found { best, listed, paths, .. } => {
+            Proof::Solved(OptimalSolutions { best, listed, paths, .. }) => {
                 assert_eq!(Some(paths), row.optima[1]);
-                let choices = |line: &[Move]| line.iter().map(|mv| mv.steps().count()).sum::<usize>();
+                let choices = |line: &[Move]| line.iter().map(|m| m.steps().count()).sum::<usize>();
                 assert!(listed.iter().all(|line| choices(line) >= choices(&best)), "{}", row.name);
                 assert_eq!(choices(&listed[0]), choices(&best), "{}", row.name);
-                let last = best.iter().try_fold(state.clone(), |state, mv| state.play(mv)).expect("legal");
-                assert_eq!(last.status(), Status::Won);
+                let last = best.iter().try_fold(state.clone(), |state, m| state.play(m)).expect("legal");
+                assert_eq!(last.outcome(), Outcome::Won);
             }
-            other => assert_eq!((other, row.optima[1]), (Optimal::Never, None), "{}", row.name),
+            other => assert_eq!((other, row.optima[1]), (Proof::Impossible, None), "{}", row.name),
         }
     }
 }
 
 #[test]
 fn figures_of_a_garden() {
-    let figures = |text: &str, nodes| garden(text).analyse(&mut Meter::new(Budget { nodes }, &mut |_| ()));
+    let figures = |text: &str, nodes| garden(text).analyse(&mut Budget::new(NodeLimit { nodes }, &mut |_| ()));
     let list = |text: &str| -> Vec<(String, MetricValue)> {
         figures(text, 1 << 20)
             .expect("small")
@@ -125,7 +127,7 @@ fn figures_of_a_garden() {
 #[test]
 fn beauty_is_straight_and_symmetric() {
     let measure = |text: &str, moves: &[&str]| {
-        let moves: Vec<Move> = moves.iter().map(|text| super::mv(text)).collect();
+        let moves: Vec<Move> = moves.iter().map(|text| super::m(text)).collect();
         beauty(&garden(text), &moves)
     };
     assert_eq!(measure("sss-sss-sss", &["00E", "10W", "20E"]), 0.0, "no solution: the second path cannot begin so");

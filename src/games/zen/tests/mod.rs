@@ -6,15 +6,14 @@ mod requests;
 mod solvers;
 mod texts;
 
-use crate::engine::notation::Notation;
 use crate::games::zen::{Move, State};
 
 #[track_caller]
 fn garden(text: &str) -> State {
-    State::decode(text).expect("a good position")
+    text.parse::<State>().expect("a good position")
 }
 
 #[track_caller]
-fn mv(text: &str) -> Move {
-    Move::decode(text).expect("a good move")
+fn m(text: &str) -> Move {
+    text.parse::<Move>().expect("a good move")
 }

@@ -1,8 +1,7 @@
 //! Gardens with their optima in all readings and with counts of their positions, `tests/data/zen.csv`.
 
-use super::mv;
-use crate::engine::notation::Notation;
-use crate::engine::rules::{Rules, Status};
+use super::m;
+use crate::engine::position::{Outcome, Position};
 use crate::games::zen::{Garden, Reading, State};
 
 const ORACLE: &str = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/zen.csv"));
@@ -25,7 +24,7 @@ pub struct Row {
 impl Row {
     /// The garden in a reading.
     pub fn state(&self, reading: Reading) -> State {
-        let state = State::decode(self.position).expect("a good position");
+        let state = self.position.parse::<State>().expect("a good position");
         let ground = state.garden().ground().to_vec();
         State::new(Garden::new(state.garden().width(), ground, reading).expect("a good garden"))
     }
@@ -58,10 +57,10 @@ fn every_solution_wins() {
         for reading in [Reading::CornerExit, Reading::EntryPush] {
             let mut state = row.state(reading);
             for path in &row.solution {
-                assert_eq!(mv(path).listed(), *path);
-                state = state.play(&mv(path)).unwrap_or_else(|why| panic!("{}: {path}: {why}", row.name));
+                assert_eq!(m(path).listed(), *path);
+                state = state.play(&m(path)).unwrap_or_else(|why| panic!("{}: {path}: {why}", row.name));
             }
-            assert!(row.solution.is_empty() || state.status() == Status::Won, "{}", row.name);
+            assert!(row.solution.is_empty() || state.outcome() == Outcome::Won, "{}", row.name);
             let letters: usize = row.solution.iter().map(|path| path.matches(char::is_alphabetic).count()).sum();
             assert_eq!((state.count().slides + state.count().pushes) as usize, letters, "{}", row.name);
             won += usize::from(!row.solution.is_empty());

@@ -1,15 +1,15 @@
 //! Questions of the pages and their answers, as JSON.
 
 use super::garden;
-use crate::engine::notation::Notation;
-use crate::engine::rules::{Rules, Status};
+use crate::engine::position::{Outcome, Position};
 use crate::games::zen::genetic::Deadlock;
-use crate::games::zen::requests::{Here, MOST_LISTED, MOST_NODES, Method, Need, Optima, Request, Response, Task, Way};
-use crate::games::zen::{BENCHES, Move, State};
+use crate::games::zen::requests::{Here, MAX_LISTED, MAX_NODES, Method, Optima, Request, Response, RunOptions};
+use crate::games::zen::{Move, SOLVERS, State};
+use crate::search::proof::Proof;
 
 #[track_caller]
 fn ask(question: &Request) -> Response {
-    let respond = BENCHES[0].respond.expect("the game answers questions");
+    let respond = SOLVERS[0].respond.expect("the game answers questions");
     let text = serde_json::to_string(question).expect("plain data");
     let answer = respond(&text, &mut |_| ()).expect("a good question");
     serde_json::from_str(&answer).expect("plain data")
@@ -26,17 +26,17 @@ fn here(position: &str) -> Here {
 #[test]
 fn from_here_each_choice_has_its_worth() {
     let ring = here("sss-sxs-sss");
-    assert_eq!((ring.need, ring.choices.len()), (Need::Paths(4), 12));
-    assert!(ring.choices.iter().any(|(_, need)| *need == Need::Paths(4)));
-    assert!(ring.choices.iter().all(|(code, _)| Move::decode(code).is_ok()));
+    assert_eq!((ring.need, ring.choices.len()), (Proof::Solved(4), 12));
+    assert!(ring.choices.iter().any(|(_, need)| *need == Proof::Solved(4)));
+    assert!(ring.choices.iter().all(|(code, _)| code.parse::<Move>().is_ok()));
     // Along an edge from a corner: the middle of that edge can be left by nobody any more, but the rest may be finished.
     for (code, need) in &ring.choices {
-        let next = garden("sss-sxs-sss").play(&Move::decode(code).expect("a move")).expect("legal");
-        let then = here(&next.encode()).need;
-        let inside = next.encode().contains("~at");
+        let next = garden("sss-sxs-sss").play(&code.parse::<Move>().expect("a move")).expect("legal");
+        let then = here(&next.to_string()).need;
+        let inside = next.to_string().contains("~at");
         let counted = match then {
-            Need::Paths(paths) if inside => Need::Paths(paths),
-            Need::Paths(paths) => Need::Paths(paths + 1),
+            Proof::Solved(paths) if inside => Proof::Solved(paths),
+            Proof::Solved(paths) => Proof::Solved(paths + 1),
             other => other,
         };
         assert_eq!(counted, *need, "{code}");
@@ -46,21 +46,21 @@ fn from_here_each_choice_has_its_worth() {
 #[test]
 fn lost_is_said_as_soon_as_it_is_proved() {
     let lost = here("xsx-sss-xsx");
-    assert_eq!(lost.need, Need::Never);
-    assert!(!lost.choices.is_empty() && lost.choices.iter().all(|(_, need)| *need == Need::Never));
-    assert_eq!(here("xx-kk"), Here { need: Need::Paths(0), choices: vec![] });
+    assert_eq!(lost.need, Proof::Impossible);
+    assert!(!lost.choices.is_empty() && lost.choices.iter().all(|(_, need)| *need == Proof::Impossible));
+    assert_eq!(here("xx-kk"), Here { need: Proof::Solved(0), choices: vec![] });
 }
 
 #[test]
 fn ways_begin_where_the_monk_is() {
     let way = |position: &str, nodes| ask(&Request::Way { position: position.to_owned(), nodes });
     for position in ["sss-sxs-sss", "sss-sxs-sss~at01S", "ssss-xoss-ssss"] {
-        let Response::Way(Way::Solved(moves)) = way(position, 10_000) else { panic!("{position}") };
-        let play = |state: State, code: &String| state.play(&Move::decode(code).expect("a move")).expect("legal");
-        assert_eq!(moves.iter().fold(garden(position), play).status(), Status::Won, "{position}");
+        let Response::Way(Proof::Solved(moves)) = way(position, 10_000) else { panic!("{position}") };
+        let play = |state: State, code: &String| state.play(&code.parse::<Move>().expect("a move")).expect("legal");
+        assert_eq!(moves.iter().fold(garden(position), play).outcome(), Outcome::Won, "{position}");
     }
-    assert_eq!(way("xsx-sss-xsx", 10_000), Response::Way(Way::Never));
-    assert_eq!(way("sssss-sssss-sssss-sssss", 1), Response::Way(Way::GaveUp(1)));
+    assert_eq!(way("xsx-sss-xsx", 10_000), Response::Way(Proof::Impossible));
+    assert_eq!(way("sssss-sssss-sssss-sssss", 1), Response::Way(Proof::Unknown));
 }
 
 #[test]
@@ -79,15 +79,15 @@ fn the_most_beautiful_best_solution_comes_first() {
 
 #[test]
 fn bad_questions_are_told_in_a_sentence() {
-    let respond = BENCHES[0].respond.expect("the game answers questions");
+    let respond = SOLVERS[0].respond.expect("the game answers questions");
     let position = || "sss".to_owned();
     let inside = "sks-sss-xxx~at11S".to_owned();
-    let inside = Task { position: inside, method: Method::Beam, deadlock: Deadlock::Code, seed: 1 };
+    let inside = RunOptions { position: inside, method: Method::Beam, deadlock: Deadlock::Code, seed: 1 };
     for (question, part) in [
         (Request::From { position: "s2s".to_owned() }, "row 1, column 2"),
-        (Request::Way { position: position(), nodes: MOST_NODES + 1 }, "at most"),
-        (Request::Optima { position: position(), nodes: 1, most: MOST_LISTED + 1 }, "at most"),
-        (Request::Rival { task: inside, rounds: 1 }, "outside"),
+        (Request::Way { position: position(), nodes: MAX_NODES + 1 }, "at most"),
+        (Request::Optima { position: position(), nodes: 1, most: MAX_LISTED + 1 }, "at most"),
+        (Request::HeuristicRun { task: inside, rounds: 1 }, "outside"),
     ] {
         let text = serde_json::to_string(&question).expect("plain data");
         let error = respond(&text, &mut |_| ()).expect_err("a bad question");

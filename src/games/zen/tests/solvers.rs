@@ -1,32 +1,31 @@
 //! The solvers against the oracle and against exhaustive search.
 
 use super::oracle::rows;
-use crate::engine::notation::Notation;
+use crate::engine::position::{Outcome, Position};
 use crate::engine::rng::Rng;
-use crate::engine::rules::{Rules, Status};
 use crate::games::zen::garden::Ground;
-use crate::games::zen::solver::{Bound, Outcome, count_states, shortest};
+use crate::games::zen::solver::{Bound, SearchResult, count_states, shortest};
 use crate::games::zen::{Colour, Garden, Reading, State};
-use crate::search::budget::{Budget, Meter};
-use crate::search::solve::Verdict;
+use crate::search::budget::{Budget, NodeLimit};
+use crate::search::proof::Proof;
 
-fn solve(state: &State, bound: Bound) -> Outcome {
-    shortest(state, bound, &mut Meter::new(Budget::default(), &mut |_| ()))
+fn solve(state: &State, bound: Bound) -> SearchResult {
+    shortest(state, bound, &mut Budget::new(NodeLimit::default(), &mut |_| ()))
 }
 
 /// The number of paths of a verdict, after its moves were played.
 #[track_caller]
-fn checked(state: &State, outcome: &Outcome) -> Option<u32> {
+fn checked(state: &State, outcome: &SearchResult) -> Option<u32> {
     match &outcome.verdict {
-        Verdict::Solved(moves) => {
-            let last = moves.iter().fold(state.clone(), |state, mv| {
-                state.play(mv).unwrap_or_else(|why| panic!("{} {}: {why}", state.encode(), mv.encode()))
-            });
-            assert_eq!(last.status(), Status::Won, "{}", state.encode());
+        Proof::Solved(moves) => {
+            let last = moves
+                .iter()
+                .fold(state.clone(), |state, m| state.play(m).unwrap_or_else(|why| panic!("{} {}: {why}", state, m)));
+            assert_eq!(last.outcome(), Outcome::Won, "{}", state);
             Some(moves.len() as u32)
         }
-        Verdict::Impossible => None,
-        Verdict::GaveUp => panic!("{}: gave up", state.encode()),
+        Proof::Impossible => None,
+        Proof::Unknown => panic!("{}: gave up", state),
     }
 }
 
@@ -46,7 +45,7 @@ fn every_optimum_of_the_oracle_in_all_readings() {
 fn every_count_of_the_oracle() {
     for row in rows() {
         let state = row.state(Reading::CornerExit);
-        let census = count_states(&state, 1 << 20, &mut Meter::new(Budget::default(), &mut |_| ())).expect("small");
+        let census = count_states(&state, 1 << 20, &mut Budget::new(NodeLimit::default(), &mut |_| ())).expect("small");
         let [states, solvable, goals, first] = row.counts;
         assert_eq!((census.states, census.solvable), (states, solvable), "{}", row.name);
         assert_eq!((census.goals, census.first, census.optimum), (goals, first, row.optima[1]), "{}", row.name);
@@ -78,9 +77,9 @@ fn searches_find_what_going_through_everything_finds() {
     let mut solvable = 0;
     for number in 0..300 {
         let state = State::new(random(&mut rng, Reading::ALL[number % 3]));
-        let census = count_states(&state, 1 << 20, &mut Meter::new(Budget::default(), &mut |_| ())).expect("small");
+        let census = count_states(&state, 1 << 20, &mut Budget::new(NodeLimit::default(), &mut |_| ())).expect("small");
         for bound in [Bound::Components, Bound::Paper] {
-            assert_eq!(checked(&state, &solve(&state, bound)), census.optimum, "{} {bound:?}", state.encode());
+            assert_eq!(checked(&state, &solve(&state, bound)), census.optimum, "{} {bound:?}", state);
         }
         solvable += u32::from(census.optimum.is_some());
     }
@@ -110,21 +109,21 @@ fn from_any_position_under_way_the_rest_is_found_too() {
     for number in 0..60 {
         let mut state = State::new(random(&mut rng, Reading::ALL[number % 3]));
         for _ in 0..8 {
-            let moves = state.moves();
-            if state.status() != Status::Open {
+            let moves = state.legal_moves();
+            if state.outcome() != Outcome::Open {
                 break;
             }
             // The best next choice costs nothing; no choice gains anything.
             let own = checked(&state, &solve(&state, Bound::Components));
             let after: Vec<Option<u32>> = moves
                 .iter()
-                .map(|mv| {
-                    let next = state.play(mv).expect("legal");
+                .map(|m| {
+                    let next = state.play(m).expect("legal");
                     let ends = next.monk() == crate::games::zen::Monk::Outside;
                     checked(&next, &solve(&next, Bound::Components)).map(|paths| paths + u32::from(ends))
                 })
                 .collect();
-            assert_eq!(after.iter().flatten().min().copied(), own, "{}", state.encode());
+            assert_eq!(after.iter().flatten().min().copied(), own, "{}", state);
             state = state.play(&moves[rng.below(moves.len() as u32) as usize]).expect("legal");
             inside += u32::from(state.monk() != crate::games::zen::Monk::Outside);
         }
@@ -134,9 +133,9 @@ fn from_any_position_under_way_the_rest_is_found_too() {
 
 #[test]
 fn a_spent_budget_proves_nothing() {
-    let state = State::decode("sssss-sssss-sssss-sssss-sssss").expect("a garden");
+    let state = "sssss-sssss-sssss-sssss-sssss".parse::<State>().expect("a garden");
     for nodes in [0, 1, 2] {
-        let outcome = shortest(&state, Bound::Components, &mut Meter::new(Budget { nodes }, &mut |_| ()));
-        assert_eq!((outcome.verdict, outcome.expanded), (Verdict::GaveUp, nodes));
+        let outcome = shortest(&state, Bound::Components, &mut Budget::new(NodeLimit { nodes }, &mut |_| ()));
+        assert_eq!((outcome.verdict, outcome.expanded), (Proof::Unknown, nodes));
     }
 }

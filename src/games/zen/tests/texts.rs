@@ -2,9 +2,8 @@
 
 use proptest::prelude::*;
 
-use super::{garden, mv};
-use crate::engine::notation::Notation;
-use crate::engine::rules::{Rules, Status};
+use super::{garden, m};
+use crate::engine::position::{Outcome, Position};
 use crate::games::zen::garden::{Colour, Ground};
 use crate::games::zen::{Cell, Garden, Monk, Move, Reading, State};
 
@@ -23,14 +22,14 @@ fn a_position_is_what_its_text_says() {
         "ssssssssssss-ssssssssssss-ssssssssssss-ssssssssssss-ssssssssssss-ssssssssssss-ssssssssssss-ssssssssssss-ssssssssssss-ssssssssssss-ssssssssssss-xxxxxxxxxxkx~atbaS",
     ] {
         if !text.contains("~atb") {
-            assert_eq!(garden(text).encode(), text);
+            assert_eq!(garden(text).to_string(), text);
         }
     }
-    assert_eq!(garden("ksx-sss~entrypush~at01E").encode(), "ksx-sss~at01E~entrypush", "in whatever order they come");
+    assert_eq!(garden("ksx-sss~entrypush~at01E").to_string(), "ksx-sss~at01E~entrypush", "in whatever order they come");
     let tall = "s-".repeat(11) + "x";
     let monk = format!("{}-s-x~ata0S", ["k"; 10].join("-"));
-    assert_eq!(garden(&tall).encode(), tall);
-    assert_eq!(garden(&monk).encode(), monk, "places have one digit of base 36");
+    assert_eq!(garden(&tall).to_string(), tall);
+    assert_eq!(garden(&monk).to_string(), monk, "places have one digit of base 36");
 }
 
 #[test]
@@ -66,12 +65,12 @@ fn bad_gardens_are_told_with_row_and_column() {
         ("ss~at00E", "the monk cannot stand at row 1, column 1 facing east: nothing stops him there"),
         ("ks~at01E", "nothing stops him there"),
     ] {
-        let error = State::decode(text).expect_err("a bad position").to_string();
+        let error = text.parse::<State>().expect_err("a bad position").to_string();
         assert!(error.contains(part), "{text}: {error}");
         assert!(!error.contains('\n'));
     }
     // Rocks that shut a leaf in make a garden impossible, not bad; and what was raked may have led there.
-    assert_eq!(garden("xxx-xyx-xxx").status(), Status::Stuck);
+    assert_eq!(garden("xxx-xyx-xxx").outcome(), Outcome::Stuck);
     assert_eq!(garden("nkn-nyn-nnn").cells()[4], Cell::Leaf(Colour::Yellow));
     assert!(Garden::new(0, vec![], Reading::Literal).is_err());
     assert!(Garden::new(2, vec![Ground::Sand; 3], Reading::Literal).is_err());
@@ -81,19 +80,19 @@ fn bad_gardens_are_told_with_row_and_column() {
 #[test]
 fn moves_have_one_text() {
     for text in ["03S", "03SENN", "E", "EN", "baW"] {
-        assert_eq!(mv(text).encode(), text);
+        assert_eq!(m(text).to_string(), text);
     }
-    assert_eq!(mv("0,3SEN").encode(), "03SEN");
-    assert_eq!(mv("11,10W").encode(), "baW");
-    assert_eq!(mv("11,10W").listed(), "11,10W");
-    assert_eq!(mv("EN").listed(), "EN");
+    assert_eq!(m("0,3SEN").to_string(), "03SEN");
+    assert_eq!(m("11,10W").to_string(), "baW");
+    assert_eq!(m("11,10W").listed(), "11,10W");
+    assert_eq!(m("EN").listed(), "EN");
     for text in [
         "", "0", "03", "0S", "003S", "03s", "03SX", "N0", "0,S", ",3S", "0,3", "-1,3S", "0,333S", "99,99S", "é",
         "03Sé", "0A3S", "+1,3S",
     ] {
-        assert!(Move::decode(text).is_err(), "{text}");
+        assert!(text.parse::<Move>().is_err(), "{text}");
     }
-    assert!(Move::decode(&"N".repeat(200)).is_err(), "a path has an end");
+    assert!("N".repeat(200).parse::<Move>().is_err(), "a path has an end");
 }
 
 /// Rows of equal length.
@@ -110,15 +109,15 @@ fn position() -> impl Strategy<Value = String> {
 proptest! {
     #[test]
     fn positions_of_any_text(text in prop_oneof![position(), "[sxoynrk~atNESW0-3-]{0,24}", any::<String>()]) {
-        if let Ok(state) = State::decode(&text) {
-            let again = State::decode(&state.encode());
-            prop_assert_eq!(again.map(|state| state.encode()), Ok(state.encode()));
-            let status = state.status();
-            let moves = state.moves();
-            prop_assert!(moves.is_empty() == (status == Status::Stuck) || status == Status::Won);
-            for mv in moves {
-                let next = state.play(&mv).expect("a listed move is legal");
-                prop_assert_eq!(State::decode(&next.encode()), Ok(next.clone()), "{}", next.encode());
+        if let Ok(state) = text.parse::<State>() {
+            let again = state.to_string().parse::<State>();
+            prop_assert_eq!(again.map(|state| state.to_string()), Ok(state.to_string()));
+            let status = state.outcome();
+            let moves = state.legal_moves();
+            prop_assert!(moves.is_empty() == (status == Outcome::Stuck) || status == Outcome::Won);
+            for m in moves {
+                let next = state.play(&m).expect("a listed move is legal");
+                prop_assert_eq!(next.to_string().parse::<State>(), Ok(next.clone()), "{}", next);
                 prop_assert!(next != state);
             }
         }
@@ -126,11 +125,11 @@ proptest! {
 
     #[test]
     fn moves_of_any_text(text in prop_oneof!["[0-9a-z]{0,2},?[0-9]{0,2}[NESW]{0,6}", any::<String>()], place in position()) {
-        if let Ok(mv) = Move::decode(&text) {
-            prop_assert_eq!(Move::decode(&mv.encode()), Ok(mv.clone()));
-            prop_assert_eq!(Move::decode(&mv.listed()), Ok(mv.clone()));
-            if let Ok(state) = State::decode(&place) {
-                state.play(&mv).ok();
+        if let Ok(m) = text.parse::<Move>() {
+            prop_assert_eq!(m.to_string().parse::<Move>(), Ok(m.clone()));
+            prop_assert_eq!(m.listed().parse::<Move>(), Ok(m.clone()));
+            if let Ok(state) = place.parse::<State>() {
+                state.play(&m).ok();
             }
         }
     }

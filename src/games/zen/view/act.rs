@@ -5,8 +5,7 @@ use super::groove::Pair;
 use super::show::{self, Choice, beside, cell_at};
 use super::words;
 use crate::app::words::sentence;
-use crate::engine::notation::Notation;
-use crate::engine::rules::Rules;
+use crate::engine::position::Position;
 use crate::games::zen::direction::Direction;
 use crate::games::zen::moves::{Entry, Move, Step};
 use crate::games::zen::state::{Monk, State};
@@ -47,7 +46,7 @@ pub fn swipe((dx, dy): (f64, f64)) -> Option<Direction> {
 pub fn go(state: &State, direction: Direction) -> Meant {
     let mv = Move::single(Step::Go(direction));
     match state.play(&mv) {
-        Ok(_) => Meant::Move(mv.encode()),
+        Ok(_) => Meant::Move(mv.to_string()),
         Err(why) => Meant::Nothing(sentence(&why.to_string())),
     }
 }
@@ -134,8 +133,8 @@ mod tests {
     use super::*;
 
     fn at(text: &str, moves: &[&str]) -> State {
-        let start = State::decode(text).expect("a position");
-        moves.iter().fold(start, |state, code| state.play(&Move::decode(code).expect("a move")).expect("legal"))
+        let start = text.parse::<State>().expect("a position");
+        moves.iter().fold(start, |state, code| state.play(&code.parse::<Move>().expect("a move")).expect("legal"))
     }
 
     fn tapped(state: &State, place: Pair) -> Meant {

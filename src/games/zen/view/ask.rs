@@ -11,8 +11,8 @@ use super::show::single_choices;
 use crate::app::asking::{Asking, Shelf, use_asking};
 use crate::app::context::Shell;
 use crate::games::zen::info::INFO;
-use crate::games::zen::requests::{Here, Need, Optima, Request, Response, Way};
-use crate::search::solve::Verdict;
+use crate::games::zen::requests::{Here, Optima, Request, Response};
+use crate::search::proof::Proof;
 use crate::worker::client::JobEvent;
 
 /// So many positions a search for a way may expand.
@@ -26,9 +26,9 @@ const PATIENCE_MS: f64 = 300.0;
 
 /// What was proved of a garden from its beginning.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Proof {
+pub struct TimedProof {
     /// How far it is.
-    pub need: Need,
+    pub need: Proof<u32>,
     /// Positions expanded for it.
     pub expanded: u64,
     /// Milliseconds that it took.
@@ -51,12 +51,12 @@ pub enum Open {
 /// What is known so far.
 #[derive(Clone, Default, PartialEq)]
 pub struct Knowledge {
-    proofs: Shelf<Proof>,
+    proofs: Shelf<TimedProof>,
     heres: Shelf<Rc<Here>>,
     /// Best ways, each choice by itself; nothing where the search gave up or proved that there is none.
     ways: Shelf<Option<Rc<[String]>>>,
     /// What the search for a way proved.
-    needs: Shelf<Need>,
+    needs: Shelf<Proof<u32>>,
     optima: Shelf<Rc<Optima>>,
     asked: Option<Open>,
     /// Positions expanded so far for the question under way.
@@ -70,11 +70,11 @@ pub enum Learn {
     /// A question has been asked.
     Asked(Open),
     /// The proof about a first position, with its best way.
-    Proof(AttrValue, Proof, Vec<String>),
+    Proof(AttrValue, TimedProof, Vec<String>),
     /// What each choice is worth.
     Here(AttrValue, Here),
     /// A best way.
-    Way(AttrValue, Way),
+    Way(AttrValue, Proof<Vec<String>>),
     /// All optimal solutions.
     Optima(AttrValue, Optima),
     /// It has been stopped.
@@ -104,25 +104,25 @@ pub struct Step {
 
 impl Knowledge {
     /// What was proved of a first position.
-    pub fn proof(&self, start: &str) -> Option<Proof> {
+    pub fn proof(&self, start: &str) -> Option<TimedProof> {
         self.proofs.get(start).copied()
     }
 
     /// How far it is from a position, counted with a path that is under way.
-    pub fn need(&self, position: &str) -> Option<Need> {
+    pub fn need(&self, position: &str) -> Option<Proof<u32>> {
         let here = self.heres.get(position).map(|here| here.need);
         let others = [here, self.needs.get(position).copied(), self.proofs.get(position).map(|proof| proof.need)];
         let known = others.into_iter().flatten();
-        known.clone().find(|need| *need != Need::Unknown).or_else(|| known.clone().next())
+        known.clone().find(|need| *need != Proof::Unknown).or_else(|| known.clone().next())
     }
 
     /// Whether it is proved that a position cannot be finished.
     pub fn lost(&self, position: &str) -> bool {
-        self.need(position) == Some(Need::Never)
+        self.need(position) == Some(Proof::Impossible)
     }
 
     /// What a choice is worth.
-    pub fn worth(&self, position: &str, code: &str) -> Option<Need> {
+    pub fn worth(&self, position: &str, code: &str) -> Option<Proof<u32>> {
         self.heres.get(position)?.choices.iter().find(|(of, _)| of == code).map(|(_, need)| *need)
     }
 
@@ -137,7 +137,7 @@ impl Knowledge {
             return Some(first);
         }
         let here = self.heres.get(position)?;
-        let best = here.choices.iter().filter(|(_, need)| matches!(need, Need::Paths(_)) && *need == here.need);
+        let best = here.choices.iter().filter(|(_, need)| matches!(need, Proof::Solved(_)) && *need == here.need);
         best.map(|(code, _)| code.clone()).next()
     }
 
@@ -170,7 +170,7 @@ impl Knowledge {
         matches!(open, Open::Way(position) if *position == step.after)
             && (self.goes_along(step)
                 || self.lost(&step.before)
-                || self.worth(&step.before, &step.mv) == Some(Need::Never))
+                || self.worth(&step.before, &step.mv) == Some(Proof::Impossible))
     }
 
     /// What a choice tells: what is left of a best way is best; the choice was worth what is needed after it.
@@ -186,8 +186,8 @@ impl Knowledge {
         if self.needs.get(after).is_none() {
             let worth = if along { self.need(before) } else { self.worth(before, mv) };
             let need = match (self.lost(before), worth) {
-                (true, _) | (_, Some(Need::Never)) => Need::Never,
-                (_, Some(Need::Paths(paths))) => Need::Paths(paths.saturating_sub(u32::from(*ends))),
+                (true, _) | (_, Some(Proof::Impossible)) => Proof::Impossible,
+                (_, Some(Proof::Solved(paths))) => Proof::Solved(paths.saturating_sub(u32::from(*ends))),
                 _ => return,
             };
             self.needs.put(after.clone(), need);
@@ -209,7 +209,7 @@ impl Reducible for Knowledge {
         match learn {
             Learn::Asked(open) => next.asked = Some(open),
             Learn::Proof(start, proof, way) => {
-                if matches!(proof.need, Need::Paths(_)) {
+                if matches!(proof.need, Proof::Solved(_)) {
                     next.ways.put(start.clone(), Some(single_choices(&way).into()));
                 }
                 next.proofs.put(start, proof);
@@ -218,9 +218,9 @@ impl Reducible for Knowledge {
             Learn::Way(position, way) => {
                 let (need, way) = match way {
                     // A path under way is among those that are needed.
-                    Way::Solved(way) => (Need::Paths(way.len() as u32), Some(single_choices(&way).into())),
-                    Way::Never => (Need::Never, None),
-                    Way::GaveUp(_) => (Need::Unknown, None),
+                    Proof::Solved(way) => (Proof::Solved(way.len() as u32), Some(single_choices(&way).into())),
+                    Proof::Impossible => (Proof::Impossible, None),
+                    Proof::Unknown => (Proof::Unknown, None),
                 };
                 next.ways.put(position.clone(), way);
                 next.needs.put(position, need);
@@ -272,11 +272,11 @@ fn ask(shell: &Shell, known: &UseReducerHandle<Knowledge>, open: Open) {
             client.solve(INFO.id, start, Some(MOST_NODES), move |event| match event {
                 JobEvent::Done { response: answer, ms } => {
                     let (need, way) = match answer.verdict {
-                        Verdict::Solved(way) => (Need::Paths(way.len() as u32), way),
-                        Verdict::Impossible => (Need::Never, Vec::new()),
-                        Verdict::GaveUp => (Need::Unknown, Vec::new()),
+                        Proof::Solved(way) => (Proof::Solved(way.len() as u32), way),
+                        Proof::Impossible => (Proof::Impossible, Vec::new()),
+                        Proof::Unknown => (Proof::Unknown, Vec::new()),
                     };
-                    let proof = Proof { need, expanded: answer.expanded, ms };
+                    let proof = TimedProof { need, expanded: answer.expanded, ms };
                     known.dispatch(Learn::Proof(of.clone(), proof, way));
                 }
                 event => tell(&known, event),
@@ -326,18 +326,18 @@ mod tests {
     #[test]
     fn what_is_left_of_a_way_is_known() {
         let (a, b, c): (AttrValue, AttrValue, AttrValue) = ("a".into(), "b".into(), "c".into());
-        let way = Way::Solved(vec!["03SE".to_owned(), "10E".to_owned()]);
+        let way = Proof::Solved(vec!["03SE".to_owned(), "10E".to_owned()]);
         let known = learn(Knowledge::default(), Learn::Way(a.clone(), way));
-        assert_eq!((known.need("a"), known.hint("a").as_deref()), (Some(Need::Paths(2)), Some("03S")));
+        assert_eq!((known.need("a"), known.hint("a").as_deref()), (Some(Proof::Solved(2)), Some("03S")));
         // Without more than the way itself.
         let last = Learn::Stepped(Step { before: a.clone(), after: b.clone(), mv: "03S".into(), ends: true });
-        assert_eq!(learn(known.clone(), last).need("b"), Some(Need::Paths(1)));
+        assert_eq!(learn(known.clone(), last).need("b"), Some(Proof::Solved(1)));
         let here = Here {
-            need: Need::Paths(2),
+            need: Proof::Solved(2),
             choices: vec![
-                ("03S".to_owned(), Need::Paths(2)),
-                ("04S".to_owned(), Need::Never),
-                ("05S".to_owned(), Need::Unknown),
+                ("03S".to_owned(), Proof::Solved(2)),
+                ("04S".to_owned(), Proof::Impossible),
+                ("05S".to_owned(), Proof::Unknown),
             ],
         };
         let known = learn(known, Learn::Here(a.clone(), here));
@@ -350,7 +350,7 @@ mod tests {
         ));
         let good = learn(known.clone(), step(&b, "03S", false));
         assert_eq!(good.way("b").as_deref(), Some(["E".to_owned(), "10E".to_owned()].as_slice()));
-        assert_eq!(good.need("b"), Some(Need::Paths(2)));
+        assert_eq!(good.need("b"), Some(Proof::Solved(2)));
         let bad = learn(known.clone(), step(&c, "04S", true));
         assert!(bad.lost("c") && bad.way("c").is_none());
         assert_eq!(learn(known, step(&c, "05S", true)).need("c"), None, "not known is not never");
@@ -358,8 +358,8 @@ mod tests {
 
     #[test]
     fn a_search_that_gives_up_proves_nothing() {
-        let known = learn(Knowledge::default(), Learn::Way("a".into(), Way::GaveUp(9)));
-        assert_eq!(known.need("a"), Some(Need::Unknown));
+        let known = learn(Knowledge::default(), Learn::Way("a".into(), Proof::Unknown));
+        assert_eq!(known.need("a"), Some(Proof::Unknown));
         assert!(!known.lost("a") && known.knows(&Open::Way("a".into())));
     }
 }

@@ -3,7 +3,7 @@
 use std::sync::OnceLock;
 
 use crate::engine::challenge::ChallengeId;
-use crate::games::zen::gardens::{self, Known};
+use crate::games::zen::gardens::{self, NamedGarden};
 use crate::games::zen::info::INFO;
 use crate::web::store;
 
@@ -11,8 +11,8 @@ use crate::web::store;
 const KEPT: &str = "zen.gardens";
 
 /// All of them, the easiest first; read once.
-pub fn all() -> &'static [Known] {
-    static ALL: OnceLock<Vec<Known>> = OnceLock::new();
+pub fn all() -> &'static [NamedGarden] {
+    static ALL: OnceLock<Vec<NamedGarden>> = OnceLock::new();
     ALL.get_or_init(|| gardens::lessons().collect())
 }
 
@@ -22,7 +22,7 @@ pub fn place_of(position: &str) -> Option<usize> {
 }
 
 /// The id of one.
-pub fn id_of(one: &Known) -> ChallengeId {
+pub fn id_of(one: &NamedGarden) -> ChallengeId {
     ChallengeId::board(INFO.id, one.position)
 }
 
@@ -50,7 +50,7 @@ pub fn keep(place: usize, paths: u32) {
 }
 
 /// The first that was not raked yet; else the first.
-pub fn first_open() -> &'static Known {
+pub fn first_open() -> &'static NamedGarden {
     let raked = raked();
     let open = all().iter().zip(&raked).find(|(_, best)| best.is_none());
     open.map_or(&all()[0], |(one, _)| one)
@@ -59,13 +59,12 @@ pub fn first_open() -> &'static Known {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::notation::Notation;
     use crate::games::zen::state::State;
 
     #[test]
     fn every_garden_is_found_by_its_position() {
         for (place, one) in all().iter().enumerate() {
-            let position = State::decode(one.position).map(|state| state.encode());
+            let position = one.position.parse::<State>().map(|state| state.to_string());
             assert_eq!(position.as_deref(), Ok(one.position), "{}", one.name);
             assert_eq!(place_of(one.position), Some(place));
             assert_eq!(ChallengeId::parse(&id_of(one).to_string()), Ok(id_of(one)));

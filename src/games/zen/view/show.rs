@@ -3,8 +3,7 @@
 use super::groove::{Pair, Trail};
 use super::picture::{Leaf, Picture};
 use super::shapes::Species;
-use crate::engine::notation::Notation;
-use crate::engine::rules::Rules;
+use crate::engine::position::Position;
 use crate::games::zen::direction::Direction;
 use crate::games::zen::garden::{Colour, Garden};
 use crate::games::zen::moves::{Entry, Move, Step};
@@ -91,7 +90,7 @@ pub struct Choice {
 
 fn choice(state: &State, step: Step) -> Option<Choice> {
     let garden = state.garden();
-    let code = Move::single(step).encode();
+    let code = Move::single(step).to_string();
     let holds = |at: Pair| cell_at(garden, at).is_some_and(|cell| state.cells()[cell] == Cell::Ornament);
     match (step, state.monk()) {
         (Step::Enter(Entry { row, column, way: direction }), _) => {
@@ -110,7 +109,7 @@ fn choice(state: &State, step: Step) -> Option<Choice> {
 
 /// All that the monk may do next.
 pub fn choices(state: &State) -> Vec<Choice> {
-    let steps = state.moves().into_iter().filter_map(|mv| mv.steps().next());
+    let steps = state.legal_moves().into_iter().filter_map(|mv| mv.steps().next());
     steps.filter_map(|step| choice(state, step)).collect()
 }
 
@@ -168,8 +167,8 @@ pub fn corners(places: &[Pair]) -> Vec<Pair> {
 
 /// Each choice of a list of moves by itself, so that a way can be watched stop by stop.
 pub fn single_choices(moves: &[String]) -> Vec<String> {
-    let split = |code: &String| match Move::decode(code) {
-        Ok(mv) => mv.steps().map(|step| Move::single(step).encode()).collect(),
+    let split = |code: &String| match code.parse::<Move>() {
+        Ok(mv) => mv.steps().map(|step| Move::single(step).to_string()).collect(),
         Err(_) => vec![code.clone()],
     };
     moves.iter().flat_map(split).collect()
@@ -180,11 +179,11 @@ mod tests {
     use super::*;
 
     fn state(text: &str) -> State {
-        State::decode(text).expect("a position")
+        text.parse::<State>().expect("a position")
     }
 
     fn after(state: &State, code: &str) -> State {
-        state.play(&Move::decode(code).expect("a move")).expect("a legal move")
+        state.play(&code.parse::<Move>().expect("a move")).expect("a legal move")
     }
 
     #[test]

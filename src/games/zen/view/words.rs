@@ -172,13 +172,12 @@ fn stone_words(state: &State, (x, y): Pair) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::notation::Notation;
-    use crate::engine::rules::Rules;
+    use crate::engine::position::Position;
     use crate::games::zen::moves::Move;
 
     #[test]
     fn places_are_told() {
-        let state = State::decode("nsy-sxs-sos").expect("a position");
+        let state = "nsy-sxs-sos".parse::<State>().expect("a position");
         let choices = show::choices(&state);
         let label = |at: Pair| place_label(&state, at, &choices, &[], None);
         assert_eq!(label((0, 0)), "an orange leaf, closed until all yellow leaves are taken, row 1 column 1");
@@ -190,8 +189,8 @@ mod tests {
 
     #[test]
     fn a_rest_is_told() {
-        let state = State::decode("sss-sss-sox").expect("a position");
-        let stands = state.play(&Move::decode("01S").expect("a move")).expect("legal");
+        let state = "sss-sss-sox".parse::<State>().expect("a position");
+        let stands = state.play(&"01S".parse::<Move>().expect("a move")).expect("legal");
         let choices = show::choices(&stands);
         assert_eq!(
             standing(&stands, &choices, &[]),

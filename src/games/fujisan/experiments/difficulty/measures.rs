@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::games::fujisan::rules::Mountain;
-use crate::search::budget::{Budget, Meter};
+use crate::search::budget::{Budget, NodeLimit};
 use crate::search::solve::{Analyse, Metric, MetricValue};
 use crate::stats::round_to;
 
@@ -30,7 +30,7 @@ impl Row {
     /// The figures of a challenge; nothing if it has no solution.
     pub fn of(board: &Mountain) -> Option<Self> {
         // There are 20 475 positions, so no budget of this size is ever spent.
-        let metrics = board.analyse(&mut Meter::new(Budget::default(), &mut |_| ()))?;
+        let metrics = board.analyse(&mut Budget::new(NodeLimit::default(), &mut |_| ()))?;
         let count = |key| match value(&metrics, key) {
             Some(MetricValue::Count(n)) => Some(*n),
             _ => None,

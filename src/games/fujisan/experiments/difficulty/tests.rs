@@ -1,17 +1,16 @@
 use super::measures::{BITS, BRANCHING, SIDEWAYS};
 use super::*;
-use crate::engine::notation::Notation;
 use crate::games::fujisan::rules::Mountain;
 
 #[test]
 fn a_published_challenge_is_measured() {
     // Kirkby's first puzzle: twelve moves, of which four go up or down.
-    let board = Mountain::decode("554344221335-311400512200").expect("a position");
+    let board = "554344221335-311400512200".parse::<Mountain>().expect("a position");
     let row = Row::of(&board).expect("a solution");
     assert_eq!((row.optimum, row.zeros), (12, 4));
     assert!(row.solutions > 0 && row.choices > row.optimum && row.sideways <= row.optimum);
     assert!((BRANCHING.of)(&row) > 1.0 && (SIDEWAYS.of)(&row) <= 100.0 && (BITS.of)(&row) > 0.0);
-    let dead = Mountain::decode("235334140030-554141221205").expect("a position");
+    let dead = "235334140030-554141221205".parse::<Mountain>().expect("a position");
     assert_eq!(Row::of(&dead), None);
 }
 

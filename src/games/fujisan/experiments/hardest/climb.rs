@@ -6,7 +6,6 @@
 use serde::{Deserialize, Serialize};
 
 use super::layout::Layout;
-use crate::engine::notation::Notation;
 use crate::engine::rng::Rng;
 use crate::games::fujisan::rules::Mountain;
 use crate::games::fujisan::setup::Base;
@@ -38,7 +37,7 @@ pub struct Plan {
     pub memory: u32,
 }
 
-/// Climbs from a dealt layout; `progress` hears the steps done.
+/// Climbs from a dealt layout; `progress` receives the steps done.
 pub fn climb(plan: &Plan, rng: &mut Rng, progress: &mut dyn FnMut(u64)) -> Climb {
     let mut solver = Solver::new();
     let mut solvable = 0;
@@ -69,5 +68,5 @@ pub fn climb(plan: &Plan, rng: &mut Rng, progress: &mut dyn FnMut(u64)) -> Climb
             progress(u64::from(step));
         }
     }
-    Climb { position: Mountain::new(best.values(), plan.summit_lr).encode(), optimum, progress: record, solvable }
+    Climb { position: Mountain::new(best.values(), plan.summit_lr).to_string(), optimum, progress: record, solvable }
 }

@@ -13,7 +13,7 @@ use super::sample::{SUMMIT, summit_lr};
 use crate::engine::challenge::ChallengeId;
 use crate::engine::rng::Rng;
 use crate::engine::seed::Seed;
-use crate::games::fujisan::records;
+use crate::games::fujisan::hard_instances;
 use crate::games::fujisan::setup::Base;
 use crate::lab::experiment::{Experiment, ExperimentInfo};
 use crate::lab::params::{Kind, Param, Params};
@@ -124,7 +124,7 @@ fn progress(plan: &Plan, shards: &BTreeMap<u32, Climb>) -> Figure {
         tried += f64::from(plan.steps);
     }
     points.extend((best > 0).then_some((tried, f64::from(best))));
-    let known = records::best(plan.base, plan.summit_lr)
+    let known = hard_instances::best(plan.base, plan.summit_lr)
         .map(|record| Reference { value: record.moves.into(), label: format!("{}: the longest known", record.moves) });
     Figure {
         id: "progress".into(),
@@ -170,7 +170,7 @@ fn found(shards: &BTreeMap<u32, Climb>) -> Table {
 /// The hardest boards known of this setup.
 fn known(plan: &Plan) -> Table {
     let mut table = Table::new("known", "Hardest boards known").text("Board").number("Moves").text("Source");
-    for record in records::of(plan.base, plan.summit_lr).take(LISTED) {
+    for record in hard_instances::of(plan.base, plan.summit_lr).take(LISTED) {
         table.row(vec![
             Cell::Challenge(record.challenge.to_owned()),
             Cell::integer(record.moves),
@@ -182,7 +182,7 @@ fn known(plan: &Plan) -> Table {
 
 fn claim(plan: &Plan, shards: &BTreeMap<u32, Climb>) -> Claim {
     let here = shards.values().map(|climb| u32::from(climb.optimum)).max();
-    let known = records::best(plan.base, plan.summit_lr).map(|record| record.moves);
+    let known = hard_instances::best(plan.base, plan.summit_lr).map(|record| record.moves);
     let words = |label: &str, moves: Option<u32>| match moves {
         Some(moves) => format!("{label} **{moves}** moves"),
         None => format!("{label} none"),

@@ -1,5 +1,4 @@
 use super::*;
-use crate::engine::notation::Notation;
 use crate::games::fujisan::rules::Mountain;
 use crate::games::fujisan::solver::optimum;
 
@@ -12,7 +11,7 @@ fn climbs_repeat_and_their_boards_are_as_hard_as_they_say() {
         params.set("setup", setup.0).expect("a setup");
         let found = Hardest::run(&params, &seed, shard, &mut |_| ());
         assert_eq!(found, Hardest::run(&params, &seed, shard, &mut |_| ()));
-        let board = Mountain::decode(&found.position).expect("a position");
+        let board = found.position.parse::<Mountain>().expect("a position");
         assert_eq!(optimum(&board.values, false), Some(found.optimum), "{}", found.position);
         let (first, last) = (found.progress[0], found.progress[found.progress.len() - 1]);
         assert!(last.1 == found.optimum && found.optimum > first.1, "{:?}", found.progress);

@@ -15,7 +15,7 @@ use self::tally::Tally;
 use super::sample::{self, SUMMIT, summit_lr};
 use super::walk;
 use crate::engine::seed::Seed;
-use crate::games::fujisan::graph::{GROUND, Terrain};
+use crate::games::fujisan::graph::{GROUND, MoveTable};
 use crate::games::fujisan::setup::Base;
 use crate::games::fujisan::solver::Solver;
 use crate::lab::experiment::{Experiment, ExperimentInfo};
@@ -97,13 +97,13 @@ impl Experiment for Setups {
         let mut tally = Tally::default();
         for (done, number) in (1..).zip(block.numbers) {
             let (board, mut rng) = sample::challenge(seed, block.base, number, plan.summit_lr);
-            let terrain = Terrain::new(&board.values, board.summit_lr);
+            let move_table = MoveTable::new(&board.values, board.summit_lr);
             let mut moves = 0;
-            terrain.successors(GROUND, |_, _| moves += 1);
-            tally.challenge(&board, solver.distance(&terrain, GROUND), moves == 0);
+            move_table.successors(GROUND, |_, _| moves += 1);
+            tally.challenge(&board, solver.distance(&move_table, GROUND), moves == 0);
             for _ in 0..plan.walks {
                 tally.walks += 1;
-                tally.wins += u64::from(walk::self_avoiding(&terrain, &mut rng).is_some());
+                tally.wins += u64::from(walk::self_avoiding(&move_table, &mut rng).is_some());
             }
             if done % 20 == 0 {
                 progress(done);

@@ -1,10 +1,10 @@
 use super::*;
 use crate::engine::seed::Seed;
-use crate::lab::experiment::{Partial, Reporter, Study};
+use crate::lab::experiment::{ExperimentRunner, Partial, ReportBuilder};
 use crate::lab::report::Holds;
 
-const STUDY: Study = Study::of::<Setups>();
-const REPORTER: Reporter = Reporter::of::<Setups>();
+const STUDY: ExperimentRunner = ExperimentRunner::of::<Setups>();
+const REPORTER: ReportBuilder = ReportBuilder::of::<Setups>();
 
 fn params(text: &str) -> Params {
     Params::parse(Setups::INFO.params, text).expect("good parameters")

@@ -1,8 +1,7 @@
 //! A game on a small board, each move weighed against the best one. Pure.
 
 use crate::engine::challenge::Source;
-use crate::engine::notation::Notation;
-use crate::engine::rules::Status;
+use crate::engine::position::Outcome;
 use crate::engine::seed::Seed;
 use crate::games::merge::board::Shape;
 use crate::games::merge::direction::Direction;
@@ -57,7 +56,7 @@ pub struct Bout {
 impl Bout {
     /// A new game.
     pub fn new(variant: Variant, seed: Seed) -> Option<Self> {
-        let source = Source::Seeded { setup: Setup2048(variant).encode(), seed: seed.clone() };
+        let source = Source::Seeded { setup: Setup2048(variant).to_string(), seed: seed.clone() };
         let hand = Kind::Twenty48.start(&source).ok()?;
         let motion = Motion::default().jump(hand.board());
         Some(Self { variant, seed, hand, motion, steps: Vec::new() })
@@ -72,7 +71,7 @@ impl Bout {
 
     /// Whether it goes on.
     pub fn open(&self) -> bool {
-        self.hand.status() == Status::Open
+        self.hand.outcome() == Outcome::Open
     }
 
     /// The game after a move; `exact` is what is known of this position.
@@ -111,7 +110,7 @@ mod tests {
     use crate::search::solve::Respond;
 
     fn exact(bout: &Bout) -> Exact {
-        let question = Request::Exact { position: bout.hand.encode(), points: false, most: 1_000_000 };
+        let question = Request::Exact { position: bout.hand.to_string(), points: false, most: 1_000_000 };
         match Game2048::respond(question, &mut |_| ()) {
             Ok(Response::Exact(exact)) => exact,
             other => panic!("no exact values: {other:?}"),

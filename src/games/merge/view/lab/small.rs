@@ -12,11 +12,10 @@ use crate::app::icons::{Icon, icon};
 use crate::app::rich_text::bold;
 use crate::app::words::capital;
 use crate::engine::challenge::ChallengeId;
-use crate::engine::notation::Notation;
-use crate::engine::rules::Status;
+use crate::engine::position::Outcome;
 use crate::games::merge::board::Shape;
 use crate::games::merge::direction::Direction;
-use crate::games::merge::requests::{Exact, MOST_POSITIONS, Request, Response};
+use crate::games::merge::requests::{Exact, MAX_POSITIONS, Request, Response};
 use crate::games::merge::twenty48::{Setup2048, Variant};
 use crate::games::merge::view::picture::picture;
 use crate::games::merge::view::play::compass::{compass, worth};
@@ -58,7 +57,7 @@ fn use_known(shell: &Shell, position: String) -> Known {
     {
         let (known, shell) = (known.setter(), shell.clone());
         use_effect_with(position, move |position| {
-            let question = Request::Exact { position: position.clone(), points: false, most: MOST_POSITIONS };
+            let question = Request::Exact { position: position.clone(), points: false, most: MAX_POSITIONS };
             let (client, position) = (shell.client.clone(), position.clone());
             let id = client.request_game("2048", &question, move |event| known.set(hear(&position, event)));
             move || client.unsubscribe(id)
@@ -92,8 +91,8 @@ struct PlayedProps {
 #[component]
 fn Played(props: &PlayedProps) -> Html {
     let bout = &props.bout;
-    let known = use_known(&props.shell, bout.hand.encode());
-    let fits = known.position == bout.hand.encode();
+    let known = use_known(&props.shell, bout.hand.to_string());
+    let fits = known.position == bout.hand.to_string();
     let exact = known.exact.clone().filter(|_| fits);
     let told = exact.as_deref().map(|exact| told(exact, known.ms));
     let on_move = {
@@ -209,9 +208,9 @@ fn account(bout: &Bout, exact: Option<&Exact>, known: &Known) -> Html {
     let chance = |value: Option<f64>| value.map_or("–".to_owned(), |value| worth(value, Unit::Chance));
     let (mistakes, cost) = bout.mistakes();
     let last = bout.steps.last().and_then(|step| step.cost.map(|cost| (step.direction, cost)));
-    let words = match (bout.hand.status(), last) {
-        (Status::Won, _) => format!("**{}** is reached.", 1u32 << bout.variant.goal),
-        (Status::Stuck, _) => "No move is left.".to_owned(),
+    let words = match (bout.hand.outcome(), last) {
+        (Outcome::Won, _) => format!("**{}** is reached.", 1u32 << bout.variant.goal),
+        (Outcome::Stuck, _) => "No move is left.".to_owned(),
         (_, Some((way, cost))) if cost > 0.0 => {
             format!("**{}** cost **{}**.", capital(way.word()), worth(cost, Unit::Chance))
         }
@@ -229,7 +228,7 @@ fn account(bout: &Bout, exact: Option<&Exact>, known: &Known) -> Html {
         },
         |exact| format!("{}, {}\u{a0}kB", counted(exact.positions, "position"), grouped(exact.bytes / 1000)),
     );
-    let id = ChallengeId::seeded("2048", &Setup2048(bout.variant).encode(), bout.seed.clone());
+    let id = ChallengeId::seeded("2048", &Setup2048(bout.variant).to_string(), bout.seed.clone());
     html! {
         <>
             <p key="words" role="status">{ bold(&words) }</p>

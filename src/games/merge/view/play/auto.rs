@@ -7,7 +7,7 @@ use super::counsel::{Adviser, Counsel};
 use super::model::{Action, Model};
 use crate::games::merge::direction::Direction;
 use crate::games::merge::players::{Corner, Greedy, Player, Priority, Random, Strategy};
-use crate::games::merge::position::Position;
+use crate::games::merge::position::TilePosition;
 use crate::games::merge::view::hand::{Hand, Kind};
 use crate::web::{clock, store};
 
@@ -158,7 +158,7 @@ impl Hands {
         }
     }
 
-    fn choose_in<P: Position>(&mut self, game: &P) -> Option<Direction> {
+    fn choose_in<P: TilePosition>(&mut self, game: &P) -> Option<Direction> {
         match self {
             Self::Random(player) => player.choose(game),
             Self::Priority(player) => player.choose(game),

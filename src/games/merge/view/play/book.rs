@@ -281,10 +281,10 @@ struct Save {
 
 impl Kept {
     fn of(game: &Game) -> Self {
-        let marks: Vec<String> = game.marks.iter().map(Hand::encode).collect();
+        let marks: Vec<String> = game.marks.iter().map(ToString::to_string).collect();
         Self {
             challenge: game.challenge.clone(),
-            start: game.start.encode(),
+            start: game.start.to_string(),
             moves: pack(&game.moves),
             count: game.moves.len(),
             done: game.done,

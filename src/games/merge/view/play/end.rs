@@ -9,7 +9,7 @@ use crate::app::context::Note;
 use crate::app::figures;
 use crate::app::icons::{Icon, icon};
 use crate::engine::challenge::{ChallengeId, Source};
-use crate::engine::rules::Status;
+use crate::engine::position::Outcome;
 use crate::games::merge::threes::step::LAST;
 use crate::games::merge::view::hand::Hand;
 use crate::web::{clipboard, entropy};
@@ -34,7 +34,7 @@ impl Table {
     /// No move is left.
     pub(super) fn end_card(&self) -> Html {
         let (shown, hand) = (&self.shown, &self.shown.hand);
-        let won = shown.status == Status::Won;
+        let won = shown.status == Outcome::Won;
         let title = if won { format!("Won: {} is reached.", goal(hand)) } else { "No move is left.".to_owned() };
         // The one end of Threes that leaves cells free.
         let topped = matches!(hand, Hand::Threes(_)) && hand.board().highest() >= LAST;

@@ -11,8 +11,7 @@ use super::refusal;
 use crate::app::refused::Refused;
 use crate::app::{figures, going};
 use crate::engine::challenge::{ChallengeId, Source};
-use crate::engine::notation::Notation;
-use crate::engine::rules::Status;
+use crate::engine::position::Outcome;
 use crate::games::merge::direction::Direction;
 use crate::games::merge::view::hand::{Hand, Kind, Plot};
 use crate::games::merge::view::motion::Motion;
@@ -63,7 +62,7 @@ pub struct Shown {
     /// Time spent, in milliseconds.
     pub elapsed_ms: u64,
     /// Where the game stands.
-    pub status: Status,
+    pub status: Outcome,
     /// Whether no move is left.
     pub over: bool,
     /// Points.
@@ -85,7 +84,7 @@ impl Shown {
             helper: game.helper.clone(),
             goes_on: game.goes_on,
             elapsed_ms: game.elapsed_ms,
-            status: hand.status(),
+            status: hand.outcome(),
             over: hand.over(),
             score: hand.score(),
             plot: None,
@@ -198,7 +197,7 @@ impl Model {
 
     /// Whether the goal has just been reached, and nobody has said yet that he goes on.
     pub fn won(&self) -> bool {
-        let fresh = |shown: &Rc<Shown>| shown.status == Status::Won && !shown.goes_on && !shown.over;
+        let fresh = |shown: &Rc<Shown>| shown.status == Outcome::Won && !shown.goes_on && !shown.over;
         !self.auto && self.shown.as_ref().is_some_and(fresh)
     }
 
@@ -243,7 +242,7 @@ impl Model {
 
     fn open(&mut self, id: &ChallengeId) {
         let game = self.kind.start(&id.source).and_then(|start| {
-            let read = |text: &String| Direction::decode(text).map_err(|why| why.to_string());
+            let read = |text: &String| text.parse::<Direction>().map_err(|why| why.to_string());
             let moves = id.moves.iter().map(read).collect::<Result<Vec<_>, _>>()?;
             Game::new(id, start, moves)
         });
@@ -277,7 +276,7 @@ impl Model {
             book.play(direction);
             let game = book.now_mut();
             // Whoever moves after the goal goes on.
-            game.goes_on |= shown.status == Status::Won;
+            game.goes_on |= shown.status == Outcome::Won;
             if helper.is_some() {
                 game.helper = helper.map(str::to_owned);
             }

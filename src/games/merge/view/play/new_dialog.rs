@@ -5,7 +5,6 @@ use yew::prelude::*;
 use crate::app::fields::{on_input, on_select};
 use crate::app::new_game::{NewGame, SeedField, Wrong, choices, seed_field, seed_of};
 use crate::engine::challenge::ChallengeId;
-use crate::engine::notation::Notation;
 use crate::games::merge::board::Shape;
 use crate::games::merge::evil::{DEEPEST, Evil, Level};
 use crate::games::merge::threes::{self, SetupThrees};
@@ -46,8 +45,8 @@ struct Form {
 impl Form {
     fn of(kind: Kind, code: &str) -> Self {
         let usual = twenty48::Variant::of(Shape::CLASSIC);
-        let twenty48 = Setup2048::decode(code).map_or(usual, |setup| setup.0);
-        let threes = SetupThrees::decode(code).map_or(threes::Variant::CLASSIC, |setup| setup.0);
+        let twenty48 = code.parse::<Setup2048>().map_or(usual, |setup| setup.0);
+        let threes = code.parse::<SetupThrees>().map_or(threes::Variant::CLASSIC, |setup| setup.0);
         let evil = if kind == Kind::Threes { threes.evil } else { twenty48.evil };
         Self {
             kind,
@@ -68,12 +67,12 @@ impl Form {
         match self.kind {
             Kind::Twenty48 => {
                 let evil = (self.share > 0).then(|| of(self.strict, false));
-                Setup2048(twenty48::Variant { shape: self.shape, goal: self.goal, evil }).encode()
+                Setup2048(twenty48::Variant { shape: self.shape, goal: self.goal, evil }).to_string()
             }
             Kind::Threes => {
                 let evil = (self.share > 0).then(|| of(false, self.strict));
                 let bonus = if self.rare { 24 } else { threes::Variant::CLASSIC.bonus };
-                SetupThrees(threes::Variant { evil, plus: self.plus, bonus }).encode()
+                SetupThrees(threes::Variant { evil, plus: self.plus, bonus }).to_string()
             }
         }
     }
@@ -182,7 +181,7 @@ fn check(name: &'static str, title: &'static str, about: &'static str, checked: 
 
 /// Board and goal of 2048.
 fn board_fields(form: &Handle) -> Html {
-    let shape_of = |code: &str| Setup2048::decode(code).map_or(Shape::CLASSIC, |setup| setup.0.shape);
+    let shape_of = |code: &str| code.parse::<Setup2048>().map_or(Shape::CLASSIC, |setup| setup.0.shape);
     let boards = Kind::Twenty48.info().setups;
     let chosen = boards.iter().find(|info| shape_of(info.code) == form.shape).map_or("", |info| info.code);
     let pick = {

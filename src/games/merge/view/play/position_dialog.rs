@@ -31,7 +31,7 @@ pub fn PositionDialog(props: &PositionProps) -> Html {
         let text = text.clone();
         on_text(move |typed| text.set(typed))
     };
-    let id = read.as_ref().ok().map(|hand| ChallengeId::board(kind.info().id, &hand.encode()));
+    let id = read.as_ref().ok().map(|hand| ChallengeId::board(kind.info().id, &hand.to_string()));
     let on_open = {
         let (open, id) = (props.on_open.clone(), id.clone());
         Callback::from(move |event: SubmitEvent| {

@@ -5,7 +5,6 @@ use super::words::points;
 use crate::app::figures;
 use crate::app::share::{ShareItem, Shared, link_to};
 use crate::engine::challenge::{ChallengeId, Source};
-use crate::engine::notation::Notation;
 
 /// The most moves of a replay that a link carries; beyond that messengers cut links off.
 const MOST_MOVES: usize = 6000;
@@ -20,11 +19,11 @@ impl Table {
             return shared.items();
         }
         if !shown.over {
-            let position = ChallengeId::board(self.kind.info().id, &shown.hand.encode());
+            let position = ChallengeId::board(self.kind.info().id, &shown.hand.to_string());
             shared.link("position", "This position", format!("From {} on", points(shown.score)), &position);
         }
         let line: Vec<String> =
-            self.model.book().map_or_else(Vec::new, |book| book.now().line().iter().map(Notation::encode).collect());
+            self.model.book().map_or_else(Vec::new, |book| book.now().line().iter().map(ToString::to_string).collect());
         if line.len() <= MOST_MOVES {
             let about = format!("A replay of {}", figures::counted(line.len() as u64, "move"));
             shared.link("replay", "My game", about, &shown.challenge.with_moves(&line));

@@ -40,7 +40,7 @@ pub fn read(kind: Kind, text: &str) -> Result<Hand, String> {
                 Some(wrong) if Shape::of_cells(rows.chars().count()).is_none() => {
                     return Err(format!(
                         "“{}” is no number on a tile of {}.",
-                        crate::engine::notation::shorten(wrong),
+                        crate::engine::parse::shorten(wrong),
                         kind.info().name
                     ));
                 }
@@ -56,12 +56,12 @@ pub fn read(kind: Kind, text: &str) -> Result<Hand, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::merge::position::Position;
+    use crate::games::merge::position::TilePosition;
 
     #[track_caller]
     fn reads(kind: Kind, text: &str, expected: &str) {
         let hand = read(kind, text).expect(text);
-        assert!(hand.encode().starts_with(expected), "{text}: {}", hand.encode());
+        assert!(hand.to_string().starts_with(expected), "{text}: {}", hand);
     }
 
     #[test]

@@ -11,7 +11,6 @@ use super::words;
 use crate::app::address::use_address;
 use crate::app::context::Shell;
 use crate::engine::challenge::ChallengeId;
-use crate::engine::notation::Notation;
 use crate::web::{entropy, page};
 
 /// So long after a move the games are kept, in milliseconds: not at every move of a fast player.
@@ -23,7 +22,7 @@ fn at_hand(model: &Model, id: &ChallengeId) -> bool {
     let moves = || {
         let Some(book) = model.book() else { return false };
         let line = &book.now().moves;
-        line.len() == id.moves.len() && line.iter().zip(&id.moves).all(|(one, text)| one.encode() == *text)
+        line.len() == id.moves.len() && line.iter().zip(&id.moves).all(|(one, text)| one.to_string() == *text)
     };
     same && (id.moves.is_empty() || moves())
 }

@@ -3,7 +3,7 @@
 use super::model::{Came, Shown};
 use crate::app::figures::{counted, grouped};
 use crate::app::words::capital;
-use crate::engine::rules::Status;
+use crate::engine::position::Outcome;
 use crate::games::merge::direction::Direction;
 use crate::games::merge::threes::rules::window_words;
 use crate::games::merge::view::hand::{Hand, Kind, Plot};
@@ -29,10 +29,10 @@ pub fn goal(hand: &Hand) -> u32 {
 fn standing(shown: &Shown) -> Option<String> {
     let goal = goal(&shown.hand);
     match (shown.status, shown.over) {
-        (Status::Won, true) => {
+        (Outcome::Won, true) => {
             Some(format!("No move is left, but {goal} is reached: won with {}.", points(shown.score)))
         }
-        (Status::Won, false) if !shown.goes_on => Some(format!("{goal} is reached.")),
+        (Outcome::Won, false) if !shown.goes_on => Some(format!("{goal} is reached.")),
         (_, true) => Some(format!("No move is left. {}.", points(shown.score))),
         _ => None,
     }

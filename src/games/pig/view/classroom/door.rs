@@ -64,7 +64,7 @@ pub fn door(unknown: Option<&str>) -> Html {
         }
     };
     let unknown = unknown.map(|word| {
-        let word = crate::engine::notation::shorten(word);
+        let word = crate::engine::parse::shorten(word);
         html! { <p class="class-notice wrong" role="alert">{ format!("There is no room “{word}”. These are the three there are.") }</p> }
     });
     html! {

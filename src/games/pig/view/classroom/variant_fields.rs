@@ -6,7 +6,7 @@ use yew::prelude::*;
 use crate::app::fields::use_typed;
 use crate::app::words::sentence;
 use crate::games::pig::requests::Variant;
-use crate::games::pig::variant::{DICE, GREATEST_GOAL, LEAST_GOAL};
+use crate::games::pig::variant::{DICE, GREATEST_GOAL, MIN_GOAL};
 
 /// What the fields are given.
 #[derive(Clone, PartialEq, Properties)]
@@ -49,7 +49,7 @@ pub fn VariantFields(props: &VariantProps) -> Html {
             let text = event.target_unchecked_into::<HtmlInputElement>().value();
             match text.trim().parse() {
                 Ok(goal) => tell.emit(Variant { goal, ..variant }),
-                Err(_) => wrong.set(format!("The goal is a whole number from {LEAST_GOAL} to {GREATEST_GOAL}.")),
+                Err(_) => wrong.set(format!("The goal is a whole number from {MIN_GOAL} to {GREATEST_GOAL}.")),
             }
         })
     };
@@ -69,7 +69,7 @@ pub fn VariantFields(props: &VariantProps) -> Html {
             <summary>{ "The game: " }{ words(variant, props.goal) }</summary>
             <div class="variant-fields">
                 <label class="field" hidden={!props.goal}><span>{ "Goal" }</span>
-                    <input type="number" inputmode="numeric" min={LEAST_GOAL.to_string()} max={GREATEST_GOAL.to_string()}
+                    <input type="number" inputmode="numeric" min={MIN_GOAL.to_string()} max={GREATEST_GOAL.to_string()}
                         value={typed.or(variant.goal)} oninput={typed.on_input()} onchange={on_goal} />
                 </label>
                 { pick("Faces of the die", DICE.to_vec(), variant.die, |variant, die| Variant { die, bust: variant.bust.min(die), ..variant }) }

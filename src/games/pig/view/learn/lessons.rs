@@ -9,7 +9,7 @@ use crate::games::pig::requests::{Situation, Variant};
 use crate::games::pig::rounding::Rounding;
 
 /// The game of the lessons.
-pub const GAME: Variant = Variant::USUAL;
+pub const GAME: Variant = Variant::DEFAULT;
 
 /// The five lessons.
 pub const LESSONS: [Lesson; 5] = [

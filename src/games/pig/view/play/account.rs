@@ -1,7 +1,6 @@
 //! What has happened in a game, step by step and turn by turn. Pure.
 
-use crate::engine::notation::Notation;
-use crate::engine::rules::Rules;
+use crate::engine::position::Position;
 use crate::games::pig::dice;
 use crate::games::pig::requests::Situation;
 use crate::games::pig::rules::{Move, Pig};
@@ -86,7 +85,7 @@ impl Account {
         let mut account = Self { now: start.clone(), start, steps: Vec::with_capacity(moves.len()) };
         for (at, text) in moves.iter().enumerate() {
             let failed = |why: String| format!("move {} of the replay: {why}", at + 1);
-            let choice = Move::decode(text).map_err(|why| failed(why.to_string()))?;
+            let choice = text.parse::<Move>().map_err(|why| failed(why.to_string()))?;
             account.play(choice).map_err(failed)?;
         }
         Ok(account)
@@ -151,21 +150,21 @@ pub fn is_free(game: &Pig) -> bool {
 
 /// The only move there is, where there is only one.
 pub fn forced(game: &Pig) -> Option<Move> {
-    if is_free(game) { None } else { game.moves().first().copied() }
+    if is_free(game) { None } else { game.legal_moves().first().copied() }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::rules::{Dealt, Setup};
+    use crate::engine::position::{Generated, Generator};
     use crate::engine::seed::Seed;
     use crate::games::pig::setup::PigSetup;
 
     pub(super) fn start(setup: &str, seed: &str) -> Pig {
-        let setup = PigSetup::decode(setup).expect("a setup");
+        let setup = setup.parse::<PigSetup>().expect("a setup");
         match setup.generate(&Seed::new(seed).expect("a seed")) {
-            Dealt::Ready(pig) => pig,
-            Dealt::NeedsSearch => unreachable!("Pig's first position needs no search"),
+            Generated::Ready(pig) => pig,
+            Generated::NeedsSearch => unreachable!("Pig's first position needs no search"),
         }
     }
 

@@ -134,11 +134,11 @@ impl Table {
         let rolls = best(shown.roll, shown.hold);
         let holds = best(shown.hold, shown.roll);
         let hidden = shown.roll.is_none() && shown.hold.is_none();
-        let whose = format!("{} choice", self.names.whose(shown.seat));
-        let place = format!("{whose} at {} against {}", shown.at.me, shown.at.you);
+        let move_source = format!("{} choice", self.names.move_source(shown.seat));
+        let place = format!("{move_source} at {} against {}", shown.at.me, shown.at.you);
         html! {
             <>
-                <p key="whose" class="pig-whose" hidden={hidden}>{ whose }</p>
+                <p key="whose" class="pig-whose" hidden={hidden}>{ move_source }</p>
                 <div key="bars" class="pig-bars num" hidden={hidden} role="group" aria-label={place}>
                     { bar("Roll", shown.roll, rolls) }
                     { bar("Hold", shown.hold, holds) }
@@ -222,7 +222,7 @@ impl Table {
         html! {
             <>
                 <p key="side" class="pig-whose" hidden={self.names.you.is_some()}>
-                    { format!("{} chances", self.names.whose(side)) }
+                    { format!("{} chances", self.names.move_source(side)) }
                 </p>
                 <dl key="ledger" class="pig-ledger num">
                     { row("start", "", "At the start".to_owned(), percent(start)) }

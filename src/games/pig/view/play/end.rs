@@ -77,15 +77,16 @@ impl Table {
         let side = self.names.side();
         let mistakes = ledger.mistakes[side];
         let name = self.names.within(side);
-        let whose = if self.names.you.is_some() { "your decisions".to_owned() } else { format!("decisions of {name}") };
+        let move_source =
+            if self.names.you.is_some() { "your decisions".to_owned() } else { format!("decisions of {name}") };
         let cost = points_of(mistakes.cost);
         let choices = match mistakes.count {
             _ if mistakes.decisions == 0 => "There was nothing to decide.".to_owned(),
-            0 => format!("All {whose} were the best ones."),
-            1 => format!("One of {whose} was not the best; it cost {cost} points."),
+            0 => format!("All {move_source} were the best ones."),
+            1 => format!("One of {move_source} was not the best; it cost {cost} points."),
             n => {
                 let count = figures::word(n as usize).map_or_else(|| n.to_string(), str::to_owned);
-                format!("{count} of {whose} were not the best; together they cost {cost} points.")
+                format!("{count} of {move_source} were not the best; together they cost {cost} points.")
             }
         };
         let dice = match (ledger.luck > 0.0, self.account.now.winner() == Some(side)) {

@@ -50,7 +50,7 @@ pub fn GraphCard(props: &GraphProps) -> Html {
     html! {
         <section class="card pig-graph" aria-labelledby="graph-title">
             <div class="pig-graph-head">
-                <h2 id="graph-title">{ format!("{} chance of winning", drawing.names.whose(drawing.side)) }</h2>
+                <h2 id="graph-title">{ format!("{} chance of winning", drawing.names.move_source(drawing.side)) }</h2>
                 <p class="num">
                     { for now.map(|now| html! { <><b>{ now }</b>{ " now · " }</> }) }
                     <span class="key mistake" aria-hidden="true">{ "◆" }</span>{ " mistake · " }<span aria-hidden="true">{ "× " }</span>{ drawing.bust_word() }
@@ -105,9 +105,9 @@ impl<'a> Drawing<'a> {
         let [mine, _] = [self.side, 1 - self.side].map(|seat| self.ledger.mistakes[seat]);
         let start = self.ledger.curve.first().copied().map(percent).unwrap_or_default();
         let now = self.ledger.now().map(percent).unwrap_or_default();
-        let whose = self.names.whose(self.side);
+        let move_source = self.names.move_source(self.side);
         format!(
-            "Line chart. {whose} chance of winning over {} steps, from {start} to {now}. Mistakes: {}. {whose} turns are shaded.",
+            "Line chart. {move_source} chance of winning over {} steps, from {start} to {now}. Mistakes: {}. {move_source} turns are shaded.",
             self.ledger.costs.len(),
             mine.count
         )
@@ -227,7 +227,7 @@ fn svg_text(x: f64, y: f64, anchor: &'static str, class: &'static str, words: &s
 fn table(props: &GraphProps) -> Table {
     let (account, ledger) = (&props.account, &props.ledger);
     let names = Names::of(&account.start.setup);
-    let chance = format!("{} chance then, %", names.whose(names.side()));
+    let chance = format!("{} chance then, %", names.move_source(names.side()));
     let mut table = Table::new(ID, "The game, choice by choice")
         .text("Seat")
         .number("Turn")

@@ -186,7 +186,6 @@ pub fn percent(chance: f64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::notation::Notation;
     use crate::games::pig::setup::PigSetup;
 
     /// A book in which rolling is worth 0.6 and holding 0.5, everywhere.
@@ -199,7 +198,7 @@ mod tests {
     }
 
     fn account(moves: usize) -> Account {
-        let setup = PigSetup::decode("human~optimal").expect("a setup");
+        let setup = "human~optimal".parse::<PigSetup>().expect("a setup");
         let mut moves_made = Vec::new();
         let mut account = Account::of(Pig::new(setup.clone(), 7), &[]).expect("no moves");
         for at in 0..moves {

@@ -35,8 +35,7 @@ use crate::app::icons::{Icon, icon};
 use crate::app::refused::refused_card;
 use crate::app::share::ShareRequest;
 use crate::engine::challenge::ChallengeId;
-use crate::engine::notation::Notation;
-use crate::engine::rules::Setup;
+use crate::engine::position::Generator;
 use crate::games::pig::info::INFO;
 use crate::web::page;
 use crate::web::route::Route;
@@ -113,7 +112,7 @@ fn open_new(model: &UseReducerHandle<Model>, dialog: &UseStateHandle<Dialog>) ->
 
 /// The code of the setup at hand, with which the dialog of a new game begins.
 fn setup_at_hand(model: &Model) -> AttrValue {
-    model.account.as_ref().map_or(AttrValue::from(USUAL), |account| account.start.setup.encode().into())
+    model.account.as_ref().map_or(AttrValue::from(USUAL), |account| account.start.setup.to_string().into())
 }
 
 fn keys(shell: &Shell, model: &UseReducerHandle<Model>, table: Option<&Table>) -> wiring::Keys {
@@ -186,7 +185,7 @@ impl Table {
     }
 
     fn setup_code(&self) -> String {
-        self.account.start.setup.encode()
+        self.account.start.setup.to_string()
     }
 
     fn setup_words(&self) -> String {

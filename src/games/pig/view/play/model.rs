@@ -10,8 +10,7 @@ use super::refusal;
 use crate::app::going;
 use crate::app::refused::Refused;
 use crate::engine::challenge::{ChallengeId, Source};
-use crate::engine::notation::Notation;
-use crate::engine::rules::{Dealt, Setup};
+use crate::engine::position::{Generated, Generator};
 use crate::engine::session::Session;
 use crate::games::pig::rules::{Move, Pig};
 use crate::games::pig::setup::{PigSetup, Seat};
@@ -182,14 +181,14 @@ impl Model {
 
     /// The next choice where nobody has to be asked: it lies ahead already, or there is no other.
     pub fn certain(&self) -> Option<Move> {
-        let ahead = self.ahead().first().and_then(|text| Move::decode(text).ok());
+        let ahead = self.ahead().first().and_then(|text| text.parse::<Move>().ok());
         ahead.or_else(|| self.account.as_ref().and_then(|account| forced(&account.now)))
     }
 
     /// The position after `count` choices of the game at hand.
     fn account_of(session: &Session) -> Option<Account> {
         let now = session.now();
-        let start = Pig::decode(&now.start).ok()?;
+        let start = now.start.parse::<Pig>().ok()?;
         Account::of(start, now.moves.done()).ok()
     }
 
@@ -221,8 +220,8 @@ impl Model {
             return self.refused = Some(refusal::of(id, &why));
         }
         match &mut self.session {
-            Some(session) => session.open(id, &start.encode()),
-            empty => *empty = Some(Session::new(id, &start.encode())),
+            Some(session) => session.open(id, &start.to_string()),
+            empty => *empty = Some(Session::new(id, &start.to_string())),
         }
         self.refused = None;
         self.paused = !id.moves.is_empty();
@@ -259,7 +258,7 @@ impl Model {
     fn play(&mut self, mv: Move) {
         let allowed = self.account.as_ref().is_some_and(|account| is_allowed(&account.now, mv));
         if let Some(session) = self.session.as_mut().filter(|_| allowed) {
-            session.play(&mv.encode());
+            session.play(&mv.to_string());
         }
     }
 
@@ -323,7 +322,7 @@ impl Model {
             return;
         }
         // What policies chose then they would choose again, so it is not waited for.
-        let whole = Pig::decode(&now.start).ok().and_then(|start| Account::of(start, now.moves.all()).ok());
+        let whole = now.start.parse::<Pig>().ok().and_then(|start| Account::of(start, now.moves.all()).ok());
         if let Some(whole) = whole.filter(|whole| whole.is_person(0) || whole.is_person(1)) {
             session.go(whole.next_own(count));
         }
@@ -352,19 +351,19 @@ impl Reducible for Model {
 
 /// Whether a choice is allowed.
 pub fn is_allowed(game: &Pig, mv: Move) -> bool {
-    use crate::engine::rules::Rules;
-    game.moves().contains(&mv)
+    use crate::engine::position::Position;
+    game.legal_moves().contains(&mv)
 }
 
 /// The first position of a link, or one sentence.
 fn start(id: &ChallengeId) -> Result<Pig, String> {
     match &id.source {
-        Source::Board(position) => Pig::decode(position).map_err(|why| why.to_string()),
+        Source::Board(position) => position.parse::<Pig>().map_err(|why| why.to_string()),
         Source::Seeded { setup, seed } => {
-            let setup = PigSetup::decode(setup).map_err(|why| why.to_string())?;
+            let setup = setup.parse::<PigSetup>().map_err(|why| why.to_string())?;
             match setup.generate(seed) {
-                Dealt::Ready(pig) => Ok(pig),
-                Dealt::NeedsSearch => Err("its dice cannot be made".to_owned()),
+                Generated::Ready(pig) => Ok(pig),
+                Generated::NeedsSearch => Err("its dice cannot be made".to_owned()),
             }
         }
     }
@@ -374,7 +373,7 @@ fn start(id: &ChallengeId) -> Result<Pig, String> {
 fn is_sound(session: &Session) -> bool {
     let now = session.now();
     let known = ChallengeId::parse(&now.challenge).is_ok_and(|id| id.game == "pig");
-    let start = Pig::decode(&now.start);
+    let start = now.start.parse::<Pig>();
     known && start.is_ok_and(|start| Account::of(start, now.moves.all()).is_ok())
 }
 

@@ -37,7 +37,7 @@ impl Names {
     }
 
     /// `Your` or `Optimal’s`.
-    pub fn whose(&self, seat: usize) -> String {
+    pub fn move_source(&self, seat: usize) -> String {
         if self.you == Some(seat) { "Your".to_owned() } else { format!("{}’s", self.seats[seat]) }
     }
 
@@ -103,11 +103,10 @@ pub fn points(count: u16) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::notation::Notation;
 
     #[track_caller]
     fn named(setup: &str, expected: [&str; 2]) {
-        let names = Names::of(&PigSetup::decode(setup).expect("a setup"));
+        let names = Names::of(&setup.parse::<PigSetup>().expect("a setup"));
         assert_eq!(names.seats, expected, "{setup}");
     }
 

@@ -54,7 +54,7 @@ fn bust_words(value: u8, lost: u16) -> String {
 fn whose_turn(account: &Account, names: &Names) -> String {
     match account.now.winner() {
         Some(winner) => format!("{} won.", names.have(winner)),
-        None => format!("{} turn.", names.whose(account.now.mover())),
+        None => format!("{} turn.", names.move_source(account.now.mover())),
     }
 }
 

@@ -8,10 +8,9 @@ use crate::app::fields::{on_input, on_select};
 use crate::app::new_game::{NewGame, SeedField, seed_field, seed_of};
 use crate::app::words::sentence;
 use crate::engine::challenge::ChallengeId;
-use crate::engine::notation::Notation;
 use crate::games::pig::requests::{Request, Response, Variant};
 use crate::games::pig::setup::{PigSetup, Seat};
-use crate::games::pig::variant::{DICE, GREATEST_GOAL, LEAST_GOAL};
+use crate::games::pig::variant::{DICE, GREATEST_GOAL, MIN_GOAL};
 use crate::games::pig::view::ask::{Answer, ask};
 
 /// What the dialog is given.
@@ -39,15 +38,15 @@ struct Form {
 
 impl Form {
     fn of(code: &str) -> Self {
-        let usual = PigSetup { seats: [Seat::Human, Seat::Human], variant: Variant::USUAL };
-        let setup = PigSetup::decode(code).unwrap_or(usual);
+        let usual = PigSetup { seats: [Seat::Human, Seat::Human], variant: Variant::DEFAULT };
+        let setup = code.parse::<PigSetup>().unwrap_or(usual);
         let Variant { goal, die, bust } = setup.variant;
         Self { seats: setup.seats.each_ref().map(Chosen::of), goal: goal.to_string(), die, bust, seed: String::new() }
     }
 
     /// The variant, or one sentence.
     fn variant(&self) -> Result<Variant, String> {
-        let range = || format!("The goal is a whole number from {LEAST_GOAL} to {GREATEST_GOAL}.");
+        let range = || format!("The goal is a whole number from {MIN_GOAL} to {GREATEST_GOAL}.");
         let goal = self.goal.trim().parse().map_err(|_| range())?;
         let variant = Variant { goal, die: self.die, bust: self.bust };
         variant.checked().map_err(|why| sentence(&why))
@@ -62,8 +61,8 @@ impl Form {
             None => seat.code.clone(),
         });
         let code = format!("{}~{}{}", seats[0], seats[1], variant.suffix());
-        let setup = PigSetup::decode(&code).map_err(|why| sentence(&why.to_string()))?;
-        Ok(ChallengeId::seeded("pig", &setup.encode(), seed))
+        let setup = code.parse::<PigSetup>().map_err(|why| sentence(&why.to_string()))?;
+        Ok(ChallengeId::seeded("pig", &setup.to_string(), seed))
     }
 }
 
@@ -129,7 +128,7 @@ fn submit(shell: &Shell, form: &UseStateHandle<Form>, wrong: &UseStateHandle<Str
 }
 
 fn fields(form: &UseStateHandle<Form>) -> Html {
-    let variant = form.variant().unwrap_or(Variant::USUAL);
+    let variant = form.variant().unwrap_or(Variant::DEFAULT);
     let seat = |seat: usize, name: &'static str, title: &'static str| {
         let state = form.clone();
         let on_change = Callback::from(move |chosen: Chosen| {
@@ -154,7 +153,7 @@ fn fields(form: &UseStateHandle<Form>) -> Html {
             <div key="rules" class="pig-fields">
                 <label class="field">
                     <span>{ "Goal" }</span>
-                    <input type="number" name="goal" min={LEAST_GOAL.to_string()} max={GREATEST_GOAL.to_string()} inputmode="numeric"
+                    <input type="number" name="goal" min={MIN_GOAL.to_string()} max={GREATEST_GOAL.to_string()} inputmode="numeric"
                         value={form.goal.clone()} oninput={input(|form, text| form.goal = text)} />
                 </label>
                 { number_field(form, "die", "Die", &DICE, form.die, |form, die| {

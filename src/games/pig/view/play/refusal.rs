@@ -2,7 +2,6 @@
 
 use crate::app::refused::Refused;
 use crate::engine::challenge::{ChallengeId, Source};
-use crate::engine::notation::Notation;
 use crate::games::pig::setup::PigSetup;
 
 /// Words at least this alike are offered; 1 is the same.
@@ -43,14 +42,14 @@ fn guess(id: &ChallengeId) -> Option<ChallengeId> {
         [seat] => format!("human~{seat}"),
         _ => mended.join("~"),
     };
-    let meant = PigSetup::decode(&mended).ok()?.encode();
+    let meant = mended.parse::<PigSetup>().ok()?.to_string();
     (meant != *setup).then(|| ChallengeId::seeded("pig", &meant, seed.clone()))
 }
 
 fn is_variant(part: &str) -> bool {
     ["goal", "die", "bust"].iter().any(|name| part.starts_with(name))
         || part == "own"
-        || PigSetup::decode(&format!("human~{part}")).is_ok()
+        || format!("human~{part}").parse::<PigSetup>().is_ok()
 }
 
 fn nearest(word: &str) -> Option<&'static str> {

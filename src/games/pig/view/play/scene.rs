@@ -93,7 +93,7 @@ impl Table {
         let turn = self.turns.last();
         let open = turn.is_some_and(|turn| turn.end == End::Open);
         let title = match turn {
-            Some(turn) if !open => format!("{} turn", self.names.whose(turn.seat)),
+            Some(turn) if !open => format!("{} turn", self.names.move_source(turn.seat)),
             _ => "Turn total".to_owned(),
         };
         html! {

@@ -4,7 +4,6 @@ use yew::prelude::*;
 
 use crate::app::context::use_shell;
 use crate::app::fields::{on_input, on_select};
-use crate::engine::notation::Notation;
 use crate::games::pig::requests::{Fault, Request, Response, Variant};
 use crate::games::pig::setup::Seat;
 use crate::games::pig::view::ask::{Answer, use_finding};
@@ -46,7 +45,7 @@ impl Chosen {
             return Self { code, rule: String::new() };
         }
         let rule = match seat {
-            Seat::Policy(policy) => policy.expression().unwrap_or_else(|| policy.encode()),
+            Seat::Policy(policy) => policy.expression().unwrap_or_else(|| policy.to_string()),
             Seat::Human => code,
         };
         Self { code: OWN.to_owned(), rule }

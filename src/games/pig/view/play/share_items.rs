@@ -4,7 +4,6 @@ use super::Table;
 use super::ledger::percent;
 use crate::app::share::{ShareItem, Shared};
 use crate::engine::challenge::ChallengeId;
-use crate::engine::notation::Notation;
 
 impl Table {
     /// The choices of the share dialog.
@@ -14,7 +13,7 @@ impl Table {
         let mut shared = Shared::with(self.share_facts());
         shared.link("challenge", "This challenge", "The same dice for everyone", &id);
         if !done.is_empty() {
-            let position = ChallengeId::board("pig", &self.account.now.encode());
+            let position = ChallengeId::board("pig", &self.account.now.to_string());
             let over = self.account.now.winner().is_some();
             if !over {
                 let [a, b] = self.account.now.seats.map(|seat| seat.score);

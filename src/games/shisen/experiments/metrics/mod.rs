@@ -12,14 +12,13 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use crate::engine::challenge::{ChallengeId, Source};
-use crate::engine::notation::Notation;
-use crate::engine::rules::{Dealt, Setup};
+use crate::engine::position::{Generated, Generator};
 use crate::engine::seed::Seed;
 use crate::games::shisen::info::INFO;
 use crate::games::shisen::problems::{self, Metric, Rating};
 use crate::games::shisen::rules::Shisen;
 use crate::games::shisen::setup::ShisenSetup;
-use crate::games::shisen::space::{Figures, Space};
+use crate::games::shisen::space::{Figures, StateSpace};
 use crate::lab::experiment::{Experiment, ExperimentInfo};
 use crate::lab::params::{Kind, Param, Params};
 use crate::lab::report::Report;
@@ -31,7 +30,7 @@ pub struct Metrics;
 /// Boards of a shard.
 const GROUP: u32 = 10;
 /// The most states of a board; one with more is told as «too large».
-const MOST_STATES: usize = 2_000_000;
+const MAX_STATES: usize = 2_000_000;
 /// Significant digits of averages.
 const DIGITS: u8 = 12;
 
@@ -54,8 +53,8 @@ pub struct Measured {
 impl Measured {
     /// Measures a position.
     pub fn of(from: String, position: &Shisen) -> Self {
-        let figures = Space::explore(position, MOST_STATES, &mut |_| ()).map(|space| space.figures().clone());
-        Self { from, position: position.encode(), tiles: position.board().tiles() as u32, figures }
+        let figures = StateSpace::explore(position, MAX_STATES, &mut |_| ()).map(|space| space.figures().clone());
+        Self { from, position: position.to_string(), tiles: position.board().tiles() as u32, figures }
     }
 
     /// A line of the summary: the board with all its figures, named as `solvarium analyse` names them.
@@ -122,11 +121,11 @@ fn setup(params: &Params, number: u32) -> String {
 fn board(params: &Params, seed: &Seed, number: u32) -> Option<Measured> {
     if params.text("of") == "problems" {
         let problem = problems::all().get(number as usize)?;
-        return Some(Measured::of(problem.from.to_owned(), &Shisen::decode(problem.position).ok()?));
+        return Some(Measured::of(problem.from.to_owned(), &problem.position.parse::<Shisen>().ok()?));
     }
     let setup = setup(params, number);
     let seed = Seed::new(&format!("{seed}-{}", number + 1)).ok()?;
-    let Dealt::Ready(position) = ShisenSetup::decode(&setup).ok()?.generate(&seed) else { return None };
+    let Generated::Ready(position) = setup.parse::<ShisenSetup>().ok()?.generate(&seed) else { return None };
     let id = ChallengeId { game: INFO.id.to_owned(), source: Source::Seeded { setup, seed }, moves: Vec::new() };
     Some(Measured::of(id.to_string(), &position))
 }

@@ -8,11 +8,11 @@ use crate::stats::correlation::{Correlation, pearson, spearman};
 use crate::stats::regression::{Regression, Variable, fit};
 
 /// The fewest problems for a correlation or a regression on one metric.
-pub const LEAST_FOR_ONE: usize = 8;
+pub const MIN_FOR_ONE: usize = 8;
 /// The fewest problems for a regression on all four metrics.
-pub const LEAST_FOR_ALL: usize = 15;
+pub const MIN_FOR_ALL: usize = 15;
 /// A metric whose variance inflation is beyond this is told by the others, for all that can be seen.
-pub const MOST_INFLATION: f64 = 100.0;
+pub const MAX_INFLATION: f64 = 100.0;
 
 /// A correlation with its 95 % interval.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -122,8 +122,8 @@ pub fn together(sample: &Sample, metric: Metric, outcome: Outcome) -> Together {
     let rows = sample.outcomes(outcome);
     let (x, y) = (column(&rows, metric), rows.iter().map(|row| row.1).collect::<Vec<_>>());
     let correlated = |how: fn(&[f64], &[f64]) -> Result<Correlation, crate::stats::StatsError>| {
-        if rows.len() < LEAST_FOR_ONE {
-            return Err(too_few(LEAST_FOR_ONE, rows.len()));
+        if rows.len() < MIN_FOR_ONE {
+            return Err(too_few(MIN_FOR_ONE, rows.len()));
         }
         let of = how(&x, &y).map_err(|error| error.to_string())?;
         let interval = of.interval(0.95).map_err(|error| error.to_string())?;
@@ -135,7 +135,7 @@ pub fn together(sample: &Sample, metric: Metric, outcome: Outcome) -> Together {
 /// Fits an outcome on some metrics.
 pub fn model(sample: &Sample, outcome: Outcome, metrics: &[Metric]) -> Model {
     let rows = sample.outcomes(outcome);
-    let needed = if metrics.len() == 1 { LEAST_FOR_ONE } else { LEAST_FOR_ALL };
+    let needed = if metrics.len() == 1 { MIN_FOR_ONE } else { MIN_FOR_ALL };
     let fitted = if rows.len() < needed { Err(too_few(needed, rows.len())) } else { fitted(&rows, metrics) };
     Model { outcome, metrics: metrics.to_vec(), problems: rows.len(), fitted }
 }
@@ -153,7 +153,7 @@ fn fitted(rows: &[(&Problem, f64)], metrics: &[Metric]) -> Result<Fitted, String
             all.iter().enumerate().filter(|(other, _)| *other != at).map(|(_, variable)| *variable).collect();
         let share = if others.is_empty() { 0.0 } else { fit(&others, variable.values).map_err(not)?.r_squared };
         let factor = 1.0 / (1.0 - share);
-        if factor.is_nan() || factor > MOST_INFLATION {
+        if factor.is_nan() || factor > MAX_INFLATION {
             return Err(format!("Not fitted: the other metrics tell nearly all of “{}” here.", variable.name));
         }
         inflation.push(factor);

@@ -12,7 +12,7 @@ use serde_json::{Map, Value};
 
 use self::fits::{Model, model};
 use self::sample::{Counting, Outcome, Sample};
-use crate::engine::notation::shorten;
+use crate::engine::parse::shorten;
 use crate::engine::seed::Seed;
 use crate::games::shisen::answers::{self, Answer, Answers};
 use crate::games::shisen::problems::Metric;

@@ -1,6 +1,6 @@
 //! The report: what there is, the problems one by one, correlations, models, scatter plots, and the abstract's two sentences.
 
-use super::fits::{Correlated, LEAST_FOR_ALL, Model, Together, model, together};
+use super::fits::{Correlated, MIN_FOR_ALL, Model, Together, model, together};
 use super::models;
 use super::sample::{Counting, Outcome, Sample};
 use crate::games::shisen::info::INFO;
@@ -75,7 +75,7 @@ fn state(sample: &Sample, remarks: &[String], made_up: bool) -> Table {
 }
 
 fn problem_words(sample: &Sample) -> String {
-    let missing = LEAST_FOR_ALL.saturating_sub(sample.observed.len());
+    let missing = MIN_FOR_ALL.saturating_sub(sample.observed.len());
     let all = problems::all().len();
     if missing > 0 { format!("of {all}; all models need {missing} more") } else { format!("of {all}") }
 }

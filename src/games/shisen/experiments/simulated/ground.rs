@@ -1,11 +1,11 @@
 //! All states of a problem, and how soon each of them is over.
 
 use crate::games::shisen::rules::Shisen;
-use crate::games::shisen::space::Space;
+use crate::games::shisen::space::StateSpace;
 
 /// The states of a problem; the first is its start, and moves lead to later ones.
 pub struct Ground {
-    space: Space,
+    space: StateSpace,
     /// For each state 0 if the board can be cleared from it, otherwise 1 more than the most moves until no move is left.
     doom: Vec<u32>,
 }
@@ -13,7 +13,7 @@ pub struct Ground {
 impl Ground {
     /// Goes through the states of a board; nothing if they are more than this, or its tiles too many for it.
     pub fn of(start: &Shisen, most: usize) -> Option<Self> {
-        let space = Space::explore(start, most, &mut |_| ())?;
+        let space = StateSpace::explore(start, most, &mut |_| ())?;
         let mut doom = vec![0; space.len()];
         // The states after a move are known first.
         for state in (0..space.len()).rev().filter(|&state| !space.solvable(state)) {

@@ -9,7 +9,6 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 pub(super) use self::ground::Ground;
-use crate::engine::notation::Notation;
 use crate::engine::rng::Rng;
 use crate::engine::seed::Seed;
 use crate::games::shisen::info::INFO;
@@ -24,7 +23,7 @@ use crate::stats::round_to;
 pub struct Simulated;
 
 /// The most states of a problem; the problems have far fewer.
-const MOST_STATES: usize = 1_000_000;
+const MAX_STATES: usize = 1_000_000;
 
 /// How the two players fared with one problem.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -53,7 +52,7 @@ fn play(ground: &Ground, ahead: Option<u32>, rng: &mut Rng) -> bool {
 
 /// Lets both play one problem.
 pub(super) fn fare(position: &Shisen, trials: u64, ahead: u32, mut rng: impl FnMut(u64) -> Rng) -> Option<Fared> {
-    let ground = Ground::of(position, MOST_STATES)?;
+    let ground = Ground::of(position, MAX_STATES)?;
     let mut fared = Fared { trials, chance: [None, Some(ahead)].map(|ahead| ground.chance(ahead)), ..Fared::default() };
     for trial in 0..trials {
         // One stream for both, so that they differ by what they do only.
@@ -90,7 +89,7 @@ impl Experiment for Simulated {
 
     fn run(params: &Params, seed: &Seed, shard: u32, progress: &mut dyn FnMut(u64)) -> Option<Fared> {
         let (trials, ahead) = (params.number("trials"), params.number("ahead") as u32);
-        let position = Shisen::decode(problems::all().get(shard as usize)?.position).ok()?;
+        let position = problems::all().get(shard as usize)?.position.parse::<Shisen>().ok()?;
         let mut done = 0;
         let fared = fare(&position, trials, ahead, |trial| {
             done += 2;

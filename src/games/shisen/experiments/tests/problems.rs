@@ -2,10 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use super::{run, study};
+use super::{run, runner};
 use crate::engine::challenge::{ChallengeId, Source};
-use crate::engine::notation::Notation;
-use crate::engine::rules::{Dealt, Setup};
+use crate::engine::position::{Generated, Generator};
 use crate::games::shisen::experiments::metrics::{Measured, spread};
 use crate::games::shisen::problems::{COLUMNS, COUNT, Metric, all, at};
 use crate::games::shisen::rules::Shisen;
@@ -17,7 +16,7 @@ const TABLE: &str = include_str!("../../problems.tsv");
 fn every_figure_is_recomputed() {
     assert_eq!(all().len(), COUNT);
     for problem in all() {
-        let position = Shisen::decode(problem.position).expect("a board");
+        let position = problem.position.parse::<Shisen>().expect("a board");
         let measured = Measured::of(String::new(), &position);
         assert_eq!(measured.rating(), Some(problem.figures), "{}", problem.position);
         assert_eq!((measured.tiles, position.gravity()), (problem.tiles, false));
@@ -30,9 +29,9 @@ fn every_problem_comes_from_its_challenge() {
     for problem in all() {
         let id = ChallengeId::parse(problem.from).expect("an id");
         let Source::Seeded { setup, seed } = id.source else { panic!("{}: a seeded challenge", problem.from) };
-        let setup = ShisenSetup::decode(&setup).expect("a setup");
-        let Dealt::Ready(position) = setup.generate(&seed) else { panic!("{}: a board at once", problem.from) };
-        assert_eq!(position.encode(), problem.position);
+        let setup = setup.parse::<ShisenSetup>().expect("a setup");
+        let Generated::Ready(position) = setup.generate(&seed) else { panic!("{}: a board at once", problem.from) };
+        assert_eq!(position.to_string(), problem.position);
         assert_eq!(at(problem.position), Some(problem));
     }
 }
@@ -53,7 +52,7 @@ fn the_problems_are_small_and_spread() {
     };
     assert!(different(Metric::Moves) == COUNT && different(Metric::LostMin) >= 4);
     let mixed = |problem: &&crate::games::shisen::problems::Problem| {
-        let position = Shisen::decode(problem.position).expect("a board");
+        let position = problem.position.parse::<Shisen>().expect("a board");
         let groups = position.board().groups();
         let has = |tiles: usize| groups.iter().any(|(_, cells)| cells.len() == tiles);
         has(4) && has(2)
@@ -71,7 +70,7 @@ fn the_table_names_its_columns() {
 #[test]
 fn boards_are_chosen_from_each_group_and_once() {
     let position = |problem: &&'static crate::games::shisen::problems::Problem| {
-        Measured::of(problem.from.to_owned(), &Shisen::decode(problem.position).expect("a board"))
+        Measured::of(problem.from.to_owned(), &problem.position.parse::<Shisen>().expect("a board"))
     };
     let measured: Vec<Measured> = all().iter().take(12).collect::<Vec<_>>().iter().map(position).collect();
     let twice: Vec<&Measured> = measured.iter().chain(&measured).collect();
@@ -90,7 +89,7 @@ fn the_results_that_are_kept_are_computed_again() {
     assert!(KEPT.contains("$ solvarium lab shisen-metrics --json\n"));
     let kept: Vec<&str> = KEPT.lines().filter(|line| line.starts_with('{')).collect();
     let (params, whole) = run("shisen-metrics", "", 0..3);
-    let lines = study("shisen-metrics").1.summary(&params, &whole).expect("shards just written");
+    let lines = runner("shisen-metrics").1.summary(&params, &whole).expect("shards just written");
     assert_eq!((kept.len(), lines.len()), (COUNT, COUNT));
     for (line, kept) in lines.into_iter().zip(kept) {
         assert_eq!(serde_json::to_string(&line).expect("plain data"), kept);

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::{run, seed, study};
+use super::{run, runner, seed};
 use crate::games::shisen::answers::{self, Answer, Answers};
 use crate::games::shisen::experiments::regression::fits::{Model, model, together};
 use crate::games::shisen::experiments::regression::made_up::answers as made_up_answers;
@@ -19,7 +19,7 @@ const FILE: &str = include_str!("../../../../../tests/data/shisen-answers.csv");
 const EXPECTED: &str = include_str!("../../../../../tests/data/shisen-answers.json");
 
 fn params(text: &str) -> Params {
-    Params::parse(study("shisen-regression").0.info.params, text).expect("good parameters")
+    Params::parse(runner("shisen-regression").0.info.params, text).expect("good parameters")
 }
 
 fn sample(answers: impl IntoIterator<Item = Answer>, text: &str) -> Sample {
@@ -173,9 +173,9 @@ fn only_the_first_answer_of_a_person_counts_unless_told_otherwise() {
 fn report(files: &[(&str, &str)]) -> Result<Report, String> {
     let file = |(name, text): &(&str, &str)| RecordFile { name: (*name).to_owned(), text: (*text).to_owned() };
     let files: Vec<RecordFile> = files.iter().map(file).collect();
-    let reporter = study("shisen-regression").1;
-    let partial = reporter.take(&params(""), &seed(), &files).expect("it takes records")?;
-    Ok(reporter.report(&params(""), &partial).expect("a shard just written"))
+    let builder = runner("shisen-regression").1;
+    let partial = builder.take(&params(""), &seed(), &files).expect("it takes records")?;
+    Ok(builder.report(&params(""), &partial).expect("a shard just written"))
 }
 
 #[test]
@@ -195,13 +195,13 @@ fn files_are_put_together_and_bad_ones_named() {
     let remarks: Vec<&Cell> = report.tables[0].rows.iter().filter_map(|row| row.get(2)).collect();
     assert!(remarks.contains(&&Cell::text("odd.csv: The field “nickname” is not known and left out.")));
     // Others take none.
-    assert!(study("shisen-metrics").1.take(&params(""), &seed(), &[]).is_none());
+    assert!(runner("shisen-metrics").1.take(&params(""), &seed(), &[]).is_none());
 }
 
 #[test]
 fn without_data_the_report_says_where_they_come_from() {
     let (params, part) = run("shisen-regression", "", [0]);
-    let report = study("shisen-regression").1.report(&params, &part).expect("a shard just written");
+    let report = runner("shisen-regression").1.report(&params, &part).expect("a shard just written");
     assert!(report.figures.is_empty() && report.claims.iter().all(|claim| claim.holds == Holds::TooFew));
     let words = report.tables[0].csv();
     assert!(words.contains("analysed on the game’s Lab page"), "{words}");

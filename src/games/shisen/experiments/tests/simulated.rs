@@ -1,45 +1,44 @@
 //! Simulated players fare as all states say, and looking ahead is what it says.
 
-use super::{run, study};
-use crate::engine::notation::Notation;
+use super::{run, runner};
+use crate::engine::position::{Outcome, Position};
 use crate::engine::rng::Rng;
-use crate::engine::rules::{Rules, Status};
 use crate::games::shisen::experiments::simulated::{Ground, fare};
 use crate::games::shisen::problems::all;
 use crate::games::shisen::rules::Shisen;
 
 fn ground(position: &str) -> Ground {
-    Ground::of(&Shisen::decode(position).expect("a board"), 1_000_000).expect("few states")
+    Ground::of(&position.parse::<Shisen>().expect("a board"), 1_000_000).expect("few states")
 }
 
 /// The chance of a player who takes any pair, by the rules alone, each way on its own.
 fn grown(state: &Shisen) -> f64 {
-    if state.status() == Status::Won {
+    if state.outcome() == Outcome::Won {
         return 1.0;
     }
-    let moves = state.moves();
-    let chances = moves.iter().map(|mv| grown(&state.play(mv).expect("a move at hand")));
+    let moves = state.legal_moves();
+    let chances = moves.iter().map(|m| grown(&state.play(m).expect("a move at hand")));
     chances.sum::<f64>() / moves.len().max(1) as f64
 }
 
 /// Whether every way from here ends with tiles left within so many moves, by the rules alone.
 fn lost_within(state: &Shisen, moves: u32) -> bool {
-    let at_hand = state.moves();
-    if state.status() == Status::Won || (moves == 0 && !at_hand.is_empty()) {
+    let at_hand = state.legal_moves();
+    if state.outcome() == Outcome::Won || (moves == 0 && !at_hand.is_empty()) {
         return false;
     }
-    at_hand.iter().all(|mv| lost_within(&state.play(mv).expect("a move at hand"), moves - 1))
+    at_hand.iter().all(|m| lost_within(&state.play(m).expect("a move at hand"), moves - 1))
 }
 
 #[test]
 fn chances_are_those_of_the_rules() {
     for position in ["AA", "ABA-CBC", "ABAB-CDDC", "AABB-BBAA", "ABCA-DBCD"] {
-        let (exact, grown) = (ground(position).chance(None), grown(&Shisen::decode(position).expect("a board")));
+        let (exact, grown) = (ground(position).chance(None), grown(&position.parse::<Shisen>().expect("a board")));
         assert!((exact - grown).abs() < 1e-12, "{position}: {exact} {grown}");
     }
     for problem in all().iter().filter(|problem| problem.tiles <= 12) {
         let (exact, grown) =
-            (ground(problem.position).chance(None), grown(&Shisen::decode(problem.position).expect("a board")));
+            (ground(problem.position).chance(None), grown(&problem.position.parse::<Shisen>().expect("a board")));
         assert!((exact - grown).abs() < 1e-12, "{}: {exact} {grown}", problem.position);
         assert!(exact > 0.0);
     }
@@ -49,7 +48,7 @@ fn chances_are_those_of_the_rules() {
 fn looking_ahead_sees_what_the_rules_say() {
     let treacherous = all().iter().filter(|problem| problem.figures.rate_solvable < 0.6);
     let smallest = treacherous.min_by_key(|problem| problem.figures.states).expect("problems");
-    let start = Shisen::decode(smallest.position).expect("a board");
+    let start = smallest.position.parse::<Shisen>().expect("a board");
     let ground = ground(smallest.position);
     let mut seen = 0;
     // Every state by some way to it, with its number.
@@ -59,11 +58,11 @@ fn looking_ahead_sees_what_the_rules_say() {
         for ahead in 0..4 {
             let expected = lost_within(&state, ahead);
             seen += u32::from(expected);
-            assert_eq!(ground.seen_lost(number, ahead), expected, "{} {ahead}", state.encode());
+            assert_eq!(ground.seen_lost(number, ahead), expected, "{} {ahead}", state);
         }
         let mut after: Vec<(Shisen, u32)> = Vec::new();
-        for mv in state.moves() {
-            let next = state.play(&mv).expect("a move at hand");
+        for m in state.legal_moves() {
+            let next = state.play(&m).expect("a move at hand");
             let found = ground.number(&next).expect("a state that can be reached");
             after.push((next, found));
         }
@@ -81,7 +80,7 @@ fn looking_ahead_sees_what_the_rules_say() {
 fn games_come_near_their_chances() {
     let trials = 2000;
     for problem in all() {
-        let position = Shisen::decode(problem.position).expect("a board");
+        let position = problem.position.parse::<Shisen>().expect("a board");
         let fared = fare(&position, trials, 2, |trial| Rng::part(7, trial)).expect("few states");
         for (cleared, chance) in [fared.random, fared.ahead].into_iter().zip(fared.chance) {
             let share = cleared as f64 / trials as f64;
@@ -106,7 +105,7 @@ fn a_problem_fares_the_same_alone_and_among_others() {
     let shard = |shards: &[u32]| run("shisen-simulated", "trials-50", shards.iter().copied()).1.shards[&4].to_string();
     assert_eq!(shard(&[4]), shard(&[3, 4, 5]));
     let (params, whole) = run("shisen-simulated", "trials-50", 0..30);
-    let summary = study("shisen-simulated").1.summary(&params, &whole).expect("shards just written");
+    let summary = runner("shisen-simulated").1.summary(&params, &whole).expect("shards just written");
     assert_eq!(summary.len(), 30);
     assert!(summary.iter().all(|line| line["trials"] == 50 && line["random_exactly"].as_f64().is_some()));
 }
@@ -128,7 +127,7 @@ fn the_results_that_are_kept_are_computed_again() {
         }
     }
     let (params, whole) = run("shisen-simulated", "", [2, 3]);
-    let lines = study("shisen-simulated").1.summary(&params, &whole).expect("shards just written");
+    let lines = runner("shisen-simulated").1.summary(&params, &whole).expect("shards just written");
     for (line, kept) in lines.into_iter().zip(&kept[2..]) {
         assert_eq!(serde_json::to_string(&line).expect("plain data"), *kept);
     }

@@ -25,7 +25,7 @@ pub struct AnalysisProps {
 #[component]
 pub fn AnalysisCard(props: &AnalysisProps) -> Html {
     let chosen = use_state(|| Params::usual(Regression::INFO.params));
-    let report = use_memo((props.answers.clone(), (*chosen).encode()), {
+    let report = use_memo((props.answers.clone(), (*chosen).to_string()), {
         let chosen = chosen.clone();
         move |(answers, _)| Rc::new(regression_report(&chosen, answers, &[]))
     });

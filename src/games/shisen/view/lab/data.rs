@@ -9,7 +9,7 @@ use yew::prelude::*;
 
 use crate::app::fields::use_typed;
 use crate::app::icons::{Icon, icon};
-use crate::games::shisen::answers::{self, Answers, MOST_BYTES, csv, json};
+use crate::games::shisen::answers::{self, Answers, MAX_BYTES, csv, json};
 use crate::games::shisen::view::answers_store::{self, Kept};
 use crate::lab::report::number::integer;
 use crate::web::page::{self, Chosen};
@@ -121,7 +121,7 @@ impl Act {
                 return;
             };
             let (kept, look, said, erased) = (kept.clone(), look.clone(), said.clone(), erased.clone());
-            page::read_files(&input, MOST_BYTES, move |files| {
+            page::read_files(&input, MAX_BYTES, move |files| {
                 spawn_local(async move {
                     said.set(taken(&kept.answers, files).await);
                     erased.set(None);
@@ -168,9 +168,9 @@ impl Act {
 async fn taken(known: &Answers, files: Vec<Chosen>) -> String {
     let (mut all, mut said) = (known.clone(), Vec::new());
     for file in files {
-        let name = crate::engine::notation::shorten(&file.name).to_string();
+        let name = crate::engine::parse::shorten(&file.name).to_string();
         let Some(text) = file.text else {
-            said.push(format!("{name} cannot be read, or is larger than {} MB.", MOST_BYTES / 1_000_000));
+            said.push(format!("{name} cannot be read, or is larger than {} MB.", MAX_BYTES / 1_000_000));
             continue;
         };
         let reading = match answers::read(&text) {
@@ -254,7 +254,7 @@ fn PlayerField(props: &PlayerProps) -> Html {
         <div class="sh-lab-player">
             <label class="field">
                 <span>{ "Who plays here" }</span>
-                <input type="text" maxlength={answers::MOST_LABEL.to_string()} autocomplete="off" spellcheck="false" value={typed.or(&props.player)} oninput={typed.on_input()} onchange={on_change}
+                <input type="text" maxlength={answers::MAX_LABEL.to_string()} autocomplete="off" spellcheck="false" value={typed.or(&props.player)} oninput={typed.on_input()} onchange={on_change}
                     aria-invalid={(!wrong.is_empty()).then_some("true")} />
             </label>
             <p class="quiet">{ "A word that tells your answers from others’ in a file. Your name is not needed." }</p>

@@ -6,7 +6,6 @@ use super::mini::mini;
 use crate::app::figures;
 use crate::app::icons::{Icon, icon};
 use crate::engine::challenge::{ChallengeId, Source};
-use crate::engine::notation::Notation;
 use crate::games::shisen::answers::{Answer, Answers};
 use crate::games::shisen::info::INFO;
 use crate::games::shisen::problems::{self, Problem};
@@ -73,7 +72,7 @@ fn link(problem: &Problem) -> String {
 }
 
 fn card(problem: &Problem, own: &Own) -> Html {
-    let board = Shisen::decode(problem.position).ok();
+    let board = problem.position.parse::<Shisen>().ok();
     let label = format!("Play problem {}: {} tiles. {}", problem.number, problem.tiles, own.words());
     html! {
         <li key={problem.number} class={own.class()}>

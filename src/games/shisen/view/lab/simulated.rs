@@ -8,17 +8,17 @@ use crate::app::icons::{Icon, icon};
 use crate::app::lab::run::{State, use_runner};
 use crate::app::lab::use_tick;
 use crate::engine::seed::Seed;
-use crate::games::shisen::REPORTERS;
+use crate::games::shisen::REPORT_BUILDERS;
 use crate::games::shisen::experiments::Simulated;
-use crate::lab::experiment::{Experiment, Reporter};
+use crate::lab::experiment::{Experiment, ReportBuilder};
 use crate::lab::params::Params;
 use crate::web::route::Route;
 
 /// The seed of the runs on this page.
 const SEED: &str = "1";
 
-fn reporter(id: &str) -> Option<&'static Reporter> {
-    REPORTERS.iter().find(|reporter| reporter.info.id == id)
+fn reporter(id: &str) -> Option<&'static ReportBuilder> {
+    REPORT_BUILDERS.iter().find(|reporter| reporter.info.id == id)
 }
 
 fn seed() -> Seed {
@@ -52,7 +52,7 @@ pub fn SimulatedCard() -> Html {
     let to = Route::Experiment {
         id: Simulated::INFO.id.to_owned(),
         seed: Some(SEED.to_owned()),
-        params: Some(params.encode()),
+        params: Some(params.to_string()),
     };
     let report = run.report.clone().filter(|_| !run.shards.is_empty());
     html! {

@@ -2,7 +2,7 @@
 
 use crate::app::lesson::Lesson;
 use crate::app::lesson_course;
-use crate::engine::rules::{Rules, Status};
+use crate::engine::position::{Outcome, Position};
 use crate::games::shisen::rules::Shisen;
 
 /// When a lesson is done.
@@ -41,8 +41,8 @@ impl lesson_course::Task for Task {
 
     fn is_done(&self, state: &Shisen) -> bool {
         match self.done {
-            Done::Cleared => state.status() == Status::Won,
-            Done::Stuck => state.status() == Status::Stuck,
+            Done::Cleared => state.outcome() == Outcome::Won,
+            Done::Stuck => state.outcome() == Outcome::Stuck,
         }
     }
 
@@ -158,11 +158,10 @@ pub const TASKS: [Task; 9] = [
 mod tests {
     use super::*;
     use crate::app::lesson_course::Task as _;
-    use crate::engine::notation::Notation;
     use crate::games::shisen::link;
 
     fn start(task: &Task) -> Shisen {
-        Shisen::decode(task.start).expect("a position")
+        task.start.parse::<Shisen>().expect("a position")
     }
 
     /// Whether some way leads to where the lesson is done.
@@ -173,8 +172,8 @@ mod tests {
             if task.is_done(&state) {
                 return true;
             }
-            if seen.insert(state.encode()) {
-                open.extend(state.moves().iter().filter_map(|mv| state.play(mv).ok()));
+            if seen.insert(state.to_string()) {
+                open.extend(state.legal_moves().iter().filter_map(|mv| state.play(mv).ok()));
             }
         }
         false

@@ -13,8 +13,8 @@ use yew::prelude::*;
 use crate::app::context::{Note, Shell};
 use crate::app::play::model::Model;
 use crate::engine::challenge::Source;
-use crate::engine::rules::Status;
-use crate::engine::session::Whose;
+use crate::engine::position::Outcome;
+use crate::engine::session::MoveSource;
 use crate::games::shisen::answers::Answer;
 use crate::games::shisen::problems;
 use crate::games::shisen::view::answers_store;
@@ -55,7 +55,7 @@ struct Moment {
     helped: bool,
     /// The person gave it up.
     stopped: bool,
-    status: Status,
+    status: Outcome,
     /// Proved that it cannot be cleared any more.
     lost: bool,
 }
@@ -108,9 +108,9 @@ impl Course {
         self.lost |= moment.lost;
         let end = match (moment.shown || moment.stopped, moment.status) {
             (true, _) => Some(End::GivenUp),
-            (false, Status::Won) => Some(End::Solved),
-            (false, Status::Stuck) => Some(End::Stuck),
-            (false, Status::Open) => None,
+            (false, Outcome::Won) => Some(End::Solved),
+            (false, Outcome::Stuck) => Some(End::Stuck),
+            (false, Outcome::Open) => None,
         };
         let counts = match end {
             Some(End::Solved) => true,
@@ -182,7 +182,7 @@ pub struct Test {
 /// Records what comes of the experiment's problems; `lost` is whether that is proved of the position at hand, `shuffled` whether
 /// tiles were dealt anew.
 #[hook]
-pub fn use_answering(shell: &Shell, model: &Model, status: Status, lost: bool, shuffled: bool) -> Test {
+pub fn use_answering(shell: &Shell, model: &Model, status: Outcome, lost: bool, shuffled: bool) -> Test {
     let course = use_mut_ref(kept);
     let note = shell.note.clone();
     let problem = problem(model);
@@ -197,7 +197,7 @@ pub fn use_answering(shell: &Shell, model: &Model, status: Status, lost: bool, s
         problem: problem.clone(),
         done: now.count(),
         time_ms: now.elapsed_ms,
-        shown: now.shown || now.whose != Whose::Own,
+        shown: now.shown || now.move_source != MoveSource::Own,
         helped: now.hints > 0 || shuffled,
         stopped: !problem.is_empty() && *stopped == problem,
         status,
@@ -264,7 +264,7 @@ mod tests {
             shown: false,
             helped: false,
             stopped: false,
-            status: Status::Open,
+            status: Outcome::Open,
             lost: false,
         }
     }
@@ -276,7 +276,7 @@ mod tests {
             assert_eq!(course.goes_on(&moment(done, 1000), 0), None);
         }
         assert_eq!(course.goes_on(&Moment { lost: true, ..moment(2, 3000) }, 0), None);
-        let won = Moment { status: Status::Won, ..moment(4, 9000) };
+        let won = Moment { status: Outcome::Won, ..moment(4, 9000) };
         assert_eq!(course.goes_on(&won, 250), Some(End::Solved));
         assert_eq!((course.moves, course.undos, course.lost, course.time_ms), (6, 2, true, 9250));
         // Once.
@@ -287,14 +287,14 @@ mod tests {
     #[test]
     fn who_is_stuck_may_go_on() {
         let mut course = Course::begin(&moment(0, 0));
-        let stuck = |done, time_ms| Moment { status: Status::Stuck, ..moment(done, time_ms) };
+        let stuck = |done, time_ms| Moment { status: Outcome::Stuck, ..moment(done, time_ms) };
         assert_eq!(course.goes_on(&stuck(3, 4000), 10), Some(End::Stuck));
         course.recorded = Some(("id".to_owned(), course.moves, course.undos));
         assert_eq!(course.goes_on(&stuck(3, 5000), 10), None, "that has been recorded");
         assert!(!course.counts() && !course.over);
         assert_eq!(course.goes_on(&moment(2, 6000), 0), None);
         assert!(course.counts(), "there is more to tell");
-        let won = Moment { status: Status::Won, ..moment(4, 9000) };
+        let won = Moment { status: Outcome::Won, ..moment(4, 9000) };
         assert_eq!(course.goes_on(&won, 0), Some(End::Solved));
     }
 
@@ -310,7 +310,7 @@ mod tests {
         let mut course = Course::begin(&moment(0, 0));
         assert_eq!(course.goes_on(&shown(0, 800), 0), None);
         let mut replay = Course::begin(&shown(0, 0));
-        assert_eq!(replay.goes_on(&Moment { status: Status::Won, ..shown(2, 900) }, 0), None);
+        assert_eq!(replay.goes_on(&Moment { status: Outcome::Won, ..shown(2, 900) }, 0), None);
     }
 
     #[test]
@@ -326,9 +326,9 @@ mod tests {
         // What a fresh browser has kept: nothing.
         let mut course = Course::default();
         let board = |done, status| Moment { problem: String::new(), status, ..moment(done, 1000) };
-        assert_eq!(course.goes_on(&board(1, Status::Open), 0), None);
+        assert_eq!(course.goes_on(&board(1, Outcome::Open), 0), None);
         assert!(!course.counts());
-        assert_eq!(course.goes_on(&board(2, Status::Won), 0), None);
+        assert_eq!(course.goes_on(&board(2, Outcome::Won), 0), None);
     }
 
     #[test]

@@ -10,13 +10,13 @@ use crate::app::play::status::{Lost, lost_card};
 use crate::app::rich_text::bold;
 use crate::app::words::sentence;
 use crate::engine::challenge::ChallengeId;
-use crate::engine::rules::Status;
-use crate::engine::session::Whose;
+use crate::engine::position::Outcome;
+use crate::engine::session::MoveSource;
 use crate::games::shisen::info::INFO;
 use crate::games::shisen::problems;
-use crate::games::shisen::requests::Fate;
 use crate::games::shisen::view::ask::{Learn, Standing};
 use crate::games::shisen::view::words;
+use crate::search::proof::Proof;
 use crate::web::route::Route;
 
 /// The class, the mark and the words of a tag.
@@ -29,7 +29,7 @@ impl Table {
             return self.won_card();
         }
         if !*self.rests && !self.model.running {
-            if self.status == Status::Stuck {
+            if self.status == Outcome::Stuck {
                 return self.stuck_card();
             }
             if self.lost() && !self.model.plays_on {
@@ -108,7 +108,9 @@ impl Table {
         let fate = self.known.hint(&self.here()).filter(|_| !pointed.safe).map(|(_, fate)| fate);
         Some(match (pointed.safe, fate) {
             (true, _) => format!("The dashed pair, {name}, is **safe**: the board stays solvable."),
-            (_, Some(Fate::Loses)) => format!("The dashed pair, {name}, can be taken; the board is **lost** already."),
+            (_, Some(Proof::Impossible)) => {
+                format!("The dashed pair, {name}, can be taken; the board is **lost** already.")
+            }
             _ if self.known.lost(&self.here()) => {
                 format!("The dashed pair, {name}, can be taken; the board is **lost** already.")
             }
@@ -204,7 +206,7 @@ impl Table {
         html! {
             <section key="won" class="verdict won" aria-labelledby="won-title">
                 <h2 id="won-title" tabindex="-1">{ INFO.won }</h2>
-                <p>{ won_words(now.whose, now.shown, now.hints, self.line.shuffled(), best.is_some_and(|best| best == now.elapsed_ms)) }</p>
+                <p>{ won_words(now.move_source, now.shown, now.hints, self.line.shuffled(), best.is_some_and(|best| best == now.elapsed_ms)) }</p>
                 { for kept }
                 <div class="stats num">
                     { number(figures::time(now.elapsed_ms), "time") }
@@ -222,12 +224,12 @@ impl Table {
 }
 
 /// What is said when all tiles are taken.
-fn won_words(whose: Whose, shown: bool, hints: u32, shuffled: bool, is_best: bool) -> String {
+fn won_words(move_source: MoveSource, shown: bool, hints: u32, shuffled: bool, is_best: bool) -> String {
     if shown {
-        return match whose {
-            Whose::Replay => "A replay, to its end.",
-            Whose::Solver => "The solver’s way, shown. A new board is yours to clear.",
-            Whose::Own => "A way was shown before, so this is no record.",
+        return match move_source {
+            MoveSource::Replay => "A replay, to its end.",
+            MoveSource::Solver => "The solver’s way, shown. A new board is yours to clear.",
+            MoveSource::Own => "A way was shown before, so this is no record.",
         }
         .to_owned();
     }
@@ -249,11 +251,11 @@ mod tests {
 
     #[test]
     fn what_helped_is_told() {
-        let words = |hints, shuffled, best| won_words(Whose::Own, false, hints, shuffled, best);
+        let words = |hints, shuffled, best| won_words(MoveSource::Own, false, hints, shuffled, best);
         assert_eq!(words(0, false, true), "Your best time for this size.");
         assert_eq!(words(1, false, false), "One hint helped, so this is no best time.");
         assert_eq!(words(3, true, false), "3 hints helped, and a shuffle, so this is no best time.");
         assert_eq!(words(0, true, false), "The rest was dealt anew on the way, so this is no best time.");
-        assert!(won_words(Whose::Replay, true, 0, false, true).starts_with("A replay"));
+        assert!(won_words(MoveSource::Replay, true, 0, false, true).starts_with("A replay"));
     }
 }

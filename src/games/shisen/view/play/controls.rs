@@ -10,7 +10,7 @@ use crate::app::play::controls::button;
 use crate::app::play::model::Action;
 use crate::app::play::wiring;
 use crate::app::rich_text::bold;
-use crate::engine::rules::Status;
+use crate::engine::position::Outcome;
 use crate::games::shisen::view::tiles::Set;
 use crate::web::{page, store};
 
@@ -204,7 +204,7 @@ impl Table {
                 "c" => table.model.dispatch(Action::Checkpoint),
                 "e" => table.turn_equal(),
                 "h" => table.point_out(),
-                "p" if table.status != Status::Won => {
+                "p" if table.status != Outcome::Won => {
                     table.rests.set(!*table.rests);
                     table.say.set(String::new());
                 }

@@ -7,10 +7,9 @@ use gloo::timers::callback::Timeout;
 use yew::prelude::*;
 
 use crate::app::play::model::Model;
-use crate::engine::notation::Notation;
-use crate::engine::rules::Rules;
+use crate::engine::position::Position;
 use crate::games::shisen::requests::Graph;
-use crate::games::shisen::rules::{Mv, Shisen};
+use crate::games::shisen::rules::{Move, Shisen};
 use crate::games::shisen::view::linked::Linked;
 
 /// So long a link is seen, in milliseconds.
@@ -31,13 +30,13 @@ impl Line {
     fn follow(&mut self, start: &str, moves: &[String], done: usize) {
         if self.start != start || self.states.is_empty() {
             *self = Self { start: start.to_owned(), ..Self::default() };
-            self.states.extend(Shisen::decode(start).ok().map(Rc::new));
+            self.states.extend(start.parse::<Shisen>().ok().map(Rc::new));
         }
         let same = self.moves.iter().zip(moves).take_while(|(one, other)| one == other).count();
         self.moves.truncate(same);
         self.states.truncate(same + 1);
         for code in &moves[same..] {
-            let next = Mv::decode(code).ok().and_then(|mv| self.states.last()?.play(&mv).ok());
+            let next = code.parse::<Move>().ok().and_then(|mv| self.states.last()?.play(&mv).ok());
             let Some(next) = next else { break };
             self.states.push(Rc::new(next));
             self.moves.push(code.clone());

@@ -30,14 +30,13 @@ use crate::app::play::wiring;
 use crate::app::refused::{Refused, refused_card};
 use crate::app::share::ShareRequest;
 use crate::engine::challenge::{ChallengeId, Source};
-use crate::engine::entry::Entry;
-use crate::engine::notation::Notation;
-use crate::engine::rules::Status;
+use crate::engine::entry::GameEntry;
+use crate::engine::position::Outcome;
 use crate::games::shisen::ENTRIES;
 use crate::games::shisen::info::INFO;
 use crate::games::shisen::problems;
-use crate::games::shisen::requests::Fate;
-use crate::games::shisen::rules::{Mv, Shisen};
+use crate::games::shisen::rules::{Move, Shisen};
+use crate::search::proof::Proof;
 use crate::web::{clock, entropy, page, store};
 
 /// What the Play page is given.
@@ -72,7 +71,7 @@ fn size_of(state: &Shisen) -> String {
 }
 
 /// Who comes for the first time gets the classic board.
-fn first(_: &Entry) -> ChallengeId {
+fn first(_: &GameEntry) -> ChallengeId {
     ChallengeId::seeded(INFO.id, INFO.setups[0].code, entropy::fresh_seed())
 }
 
@@ -98,7 +97,7 @@ pub fn PlayPage(props: &PlayProps) -> Html {
     let line = use_line(&model);
     let linked = use_linked(&model, &line);
     let pairs = use_memo(line.here().cloned(), |state| state.as_ref().map(|state| state.pairs()).unwrap_or_default());
-    let status = line.here().map_or(Status::Open, |state| status_of(state, pairs.len()));
+    let status = line.here().map_or(Outcome::Open, |state| status_of(state, pairs.len()));
     let known = use_knowledge(
         &shell,
         |known| wanted(&model, line.here().map(|state| &**state), &estimated, known),
@@ -106,7 +105,7 @@ pub fn PlayPage(props: &PlayProps) -> Html {
     );
     wiring::use_link(&model, props.challenge.clone(), props.visit, first);
     wiring::use_sifting(&shell, &model);
-    wiring::use_clock(&model, line.here().is_some() && status != Status::Won && !*rests);
+    wiring::use_clock(&model, line.here().is_some() && status != Outcome::Won && !*rests);
     wiring::use_running(&model, *pace);
     wiring::use_undo_keys(&model);
     wiring::use_voice(&shell, &model);
@@ -176,11 +175,11 @@ pub fn PlayPage(props: &PlayProps) -> Html {
     page(html! { <>{ table.head() }{ table.play() }{ table.print_foot() }{ dialog }</> }, letters)
 }
 
-fn status_of(state: &Shisen, pairs: usize) -> Status {
+fn status_of(state: &Shisen, pairs: usize) -> Outcome {
     match (state.board().tiles(), pairs) {
-        (0, _) => Status::Won,
-        (_, 0) => Status::Stuck,
-        _ => Status::Open,
+        (0, _) => Outcome::Won,
+        (_, 0) => Outcome::Stuck,
+        _ => Outcome::Open,
     }
 }
 
@@ -227,9 +226,9 @@ fn use_rest_focus(rests: bool) {
 
 /// Keeps the time of a board that the person has cleared alone.
 #[hook]
-fn use_time(model: &Model, line: &Line, status: Status) {
+fn use_time(model: &Model, line: &Line, status: Outcome) {
     let now = model.session.as_ref().map(|session| session.now());
-    let alone = now.filter(|now| status == Status::Won && !now.shown && now.hints == 0 && !line.shuffled());
+    let alone = now.filter(|now| status == Outcome::Won && !now.shown && now.hints == 0 && !line.shuffled());
     let time = alone.zip(line.here()).map(|(now, state)| {
         let today = clock::today();
         let day = today.year * 10_000 + today.month * 100 + today.day;
@@ -313,7 +312,7 @@ struct Table {
     /// Whether the moves are written in words.
     words: UseStateHandle<bool>,
     estimated: UseStateHandle<Option<AttrValue>>,
-    status: Status,
+    status: Outcome,
     /// Whether this is one of the experiment's problems.
     test: Test,
     on_move: Callback<String>,
@@ -327,7 +326,7 @@ impl Table {
     }
 
     fn won(&self) -> bool {
-        self.status == Status::Won
+        self.status == Outcome::Won
     }
 
     fn start(&self) -> AttrValue {
@@ -350,7 +349,7 @@ impl Table {
 
     /// A pair to point out: one that is known to be safe, or else any.
     fn hint(&self) -> Option<String> {
-        if self.status != Status::Open || *self.rests || self.test.on.is_some() {
+        if self.status != Outcome::Open || *self.rests || self.test.on.is_some() {
             return None;
         }
         let here = self.here();
@@ -358,7 +357,7 @@ impl Table {
         let any = || {
             let (one, other) = *self.pairs.first()?;
             let board = self.state.board();
-            Some(Mv::pair(board.cell(one), board.cell(other)).encode())
+            Some(Move::pair(board.cell(one), board.cell(other)).to_string())
         };
         told.or_else(any)
     }
@@ -366,13 +365,14 @@ impl Table {
     /// The pair that is pointed out now.
     fn pointed(&self) -> Option<Pointed> {
         let code = self.model.hint.as_ref()?;
-        let Mv::Pair(one, other) = Mv::decode(code).ok()? else { return None };
-        let safe = self.known.hint(&self.here()).is_some_and(|(told, fate)| fate == Fate::Safe && *told == **code);
+        let Move::Pair(one, other) = code.parse::<Move>().ok()? else { return None };
+        let safe =
+            self.known.hint(&self.here()).is_some_and(|(told, fate)| fate == Proof::Solved(()) && *told == **code);
         Some(Pointed { pair: (one, other), safe })
     }
 
     fn has_way(&self) -> bool {
-        self.status == Status::Open
+        self.status == Outcome::Open
             && self.test.on.is_none()
             && self.known.way(&self.here()).is_some_and(|way| !way.is_empty())
     }
@@ -396,7 +396,7 @@ impl Table {
     }
 
     fn on_shuffle(&self) -> Callback<MouseEvent> {
-        self.act(Action::Play(Mv::Shuffle.encode()))
+        self.act(Action::Play(Move::Shuffle.to_string()))
     }
 
     fn on_rest(&self) -> Callback<MouseEvent> {

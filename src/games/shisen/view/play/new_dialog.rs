@@ -9,13 +9,12 @@ use crate::app::dialog::use_dialog;
 use crate::app::icons::{Icon, icon};
 use crate::app::words::sentence;
 use crate::engine::challenge::ChallengeId;
-use crate::engine::entry::SetupInfo;
-use crate::engine::notation::Notation;
+use crate::engine::entry::Preset;
 use crate::engine::seed::Seed;
-use crate::games::shisen::board::{MOST_HEIGHT, MOST_WIDTH};
+use crate::games::shisen::board::{MAX_HEIGHT, MAX_WIDTH};
 use crate::games::shisen::info::INFO;
 use crate::games::shisen::problems;
-use crate::games::shisen::setup::{LEAST_SIDE, MOST_PROBLEM, ShisenSetup};
+use crate::games::shisen::setup::{MAX_PROBLEM, MIN_SIDE, ShisenSetup};
 use crate::web::route::Route;
 use crate::web::{entropy, page};
 
@@ -72,13 +71,13 @@ struct Form {
 
 impl Default for Form {
     fn default() -> Self {
-        let first = |list: &'static [SetupInfo]| list.first().map_or("", |one| one.code);
+        let first = |list: &'static [Preset]| list.first().map_or("", |one| one.code);
         Self {
             side: Side::Seed,
             size: (17, 8),
             copies: Copies::Fours,
             fours: 4,
-            grade: first(INFO.grades),
+            grade: first(INFO.difficulties),
             variant: first(INFO.variants),
             problem: (5, 4),
             problem_fours: 2,
@@ -114,8 +113,8 @@ impl Form {
             "" => entropy::fresh_seed(),
             text => Seed::new(text).map_err(|why| sentence(&why.to_string()))?,
         };
-        let setup = ShisenSetup::decode(&self.setup()).map_err(|why| sentence(&why.why))?;
-        Ok(ChallengeId::seeded(INFO.id, &setup.encode(), seed))
+        let setup = self.setup().parse::<ShisenSetup>().map_err(|why| sentence(&why.why))?;
+        Ok(ChallengeId::seeded(INFO.id, &setup.to_string(), seed))
     }
 }
 
@@ -213,7 +212,7 @@ fn choices<T: Copy + PartialEq + 'static>(
     html! { <fieldset key={name} class="choices"><legend>{ title }</legend>{ for list.iter().map(option) }</fieldset> }
 }
 
-fn told(list: &'static [SetupInfo]) -> Vec<(&'static str, &'static str, &'static str)> {
+fn told(list: &'static [Preset]) -> Vec<(&'static str, &'static str, &'static str)> {
     list.iter().map(|one| (one.code, one.name, one.about)).collect()
 }
 
@@ -282,14 +281,14 @@ fn fields(form: &Handle) -> Html {
         <>
             { presets(form, &PRESETS, form.size, |form, size| form.size = size) }
             <div key="size" class="ss-sizes">
-                { count(form, "Columns", "columns", (LEAST_SIDE, MOST_WIDTH), width, |form, number| form.size.0 = number) }
-                { count(form, "Rows", "rows", (LEAST_SIDE, MOST_HEIGHT), height, |form, number| form.size.1 = number) }
+                { count(form, "Columns", "columns", (MIN_SIDE, MAX_WIDTH), width, |form, number| form.size.0 = number) }
+                { count(form, "Rows", "rows", (MIN_SIDE, MAX_HEIGHT), height, |form, number| form.size.1 = number) }
                 if form.copies == Copies::Mixed {
                     { count(form, "Kinds of four", "fours", (1, most_fours), form.fours.min(most_fours), |form, number| form.fours = number) }
                 }
             </div>
             { choices("Kinds", "copies", &COPIES, form.copies, on_copies) }
-            { choices("How it is dealt", "grade", &told(INFO.grades), form.grade, picks(|form, code| form.grade = code)) }
+            { choices("How it is dealt", "grade", &told(INFO.difficulties), form.grade, picks(|form, code| form.grade = code)) }
             { choices("Rules", "variant", &told(INFO.variants), form.variant, picks(|form, code| form.variant = code)) }
             { seed_field(form) }
         </>
@@ -300,7 +299,7 @@ fn fields(form: &Handle) -> Html {
 fn problem_fields(form: &Handle) -> Html {
     let most = form.problem.0 * form.problem.1 / 4;
     let about = format!(
-        "A problem is small, at most {MOST_PROBLEM} tiles, and chosen so that many ways lead to a loss. All its positions are known, and drawn beside the board."
+        "A problem is small, at most {MAX_PROBLEM} tiles, and chosen so that many ways lead to a loss. All its positions are known, and drawn beside the board."
     );
     html! {
         <>
@@ -345,17 +344,17 @@ mod tests {
         let mut form = Form::default();
         for size in PRESETS {
             form.size = size;
-            for grade in INFO.grades {
+            for grade in INFO.difficulties {
                 for variant in INFO.variants {
                     (form.grade, form.variant) = (grade.code, variant.code);
-                    assert!(ShisenSetup::decode(&form.setup()).is_ok(), "{}", form.setup());
+                    assert!(form.setup().parse::<ShisenSetup>().is_ok(), "{}", form.setup());
                 }
             }
         }
         form.side = Side::Problem;
         for size in PROBLEMS {
             form.problem = size;
-            assert!(ShisenSetup::decode(&form.setup()).is_ok(), "{}", form.setup());
+            assert!(form.setup().parse::<ShisenSetup>().is_ok(), "{}", form.setup());
         }
         form.side = Side::Seed;
         (form.size, form.copies) = ((5, 5), Copies::Fours);

@@ -13,7 +13,6 @@ use crate::app::figures;
 use crate::app::rich_text::bold;
 use crate::app::words::sentence;
 use crate::engine::challenge::ChallengeId;
-use crate::engine::notation::Notation;
 use crate::games::shisen::info::INFO;
 use crate::games::shisen::problems::Metric;
 use crate::games::shisen::requests::{Figures, Graph, Known, Request, Response};
@@ -144,7 +143,7 @@ fn use_counted(shell: &Shell, of: &AttrValue) -> UseReducerHandle<Counted> {
 #[component]
 pub fn ProblemCard(props: &ProblemProps) -> Html {
     let shell = use_shell();
-    let tiles = use_memo(props.start.clone(), |start| Shisen::decode(start).map_or(0, |state| state.board().tiles()));
+    let tiles = use_memo(props.start.clone(), |start| start.parse::<Shisen>().map_or(0, |state| state.board().tiles()));
     let own = *tiles <= MOST_COUNTED;
     let subject = if own { props.start.clone() } else { AttrValue::Static(SUGGESTED) };
     let counted = use_counted(&shell, &subject);
@@ -229,7 +228,7 @@ fn about(subject: &AttrValue, own: bool, known: &Figures) -> Html {
     if own {
         return html! { <p key="about" class="ss-note num">{ bold(&format!("**{states}** in all, {lost}.")) }</p> };
     }
-    let state = Shisen::decode(subject).ok();
+    let state = subject.parse::<Shisen>().ok();
     let words = state.as_ref().map_or_else(String::new, |state| {
         let board = state.board();
         let tiles = figures::counted(board.tiles() as u64, "tile");
@@ -321,8 +320,8 @@ mod tests {
 
     #[test]
     fn the_suggested_problem_is_a_board() {
-        let state = Shisen::decode(SUGGESTED).expect("a position");
-        assert_eq!((state.encode().as_str(), state.board().tiles()), (SUGGESTED, 20));
+        let state = SUGGESTED.parse::<Shisen>().expect("a position");
+        assert_eq!((state.to_string().as_str(), state.board().tiles()), (SUGGESTED, 20));
     }
 
     #[test]

@@ -4,7 +4,7 @@ use super::Table;
 use crate::app::figures;
 use crate::app::share::ShareItem;
 use crate::engine::challenge::{ChallengeId, Source};
-use crate::engine::session::Whose;
+use crate::engine::session::MoveSource;
 use crate::games::shisen::info::INFO;
 use crate::web::page;
 use crate::web::route::Route;
@@ -34,11 +34,11 @@ impl Table {
                 let here = ChallengeId::board(INFO.id, &self.here());
                 items.push(item("position", "This position", format!("As it is after {moves}"), link(&here), true));
             }
-            let title = match now.whose {
-                Whose::Solver => "The solver’s way",
-                Whose::Replay => "This replay",
-                Whose::Own if self.won() => "My solution",
-                Whose::Own => "My moves so far",
+            let title = match now.move_source {
+                MoveSource::Solver => "The solver’s way",
+                MoveSource::Replay => "This replay",
+                MoveSource::Own if self.won() => "My solution",
+                MoveSource::Own => "My moves so far",
             };
             let replay = id.with_moves(now.moves.done());
             items.push(item("replay", title, format!("A replay of {moves}"), link(&replay), true));

@@ -4,10 +4,9 @@ use crate::app::new_game::of_link;
 use crate::app::words::sentence;
 use crate::engine::challenge::ChallengeId;
 use crate::engine::entry::Start;
-use crate::engine::notation::Notation;
 use crate::games::shisen::ENTRIES;
 use crate::games::shisen::info::INFO;
-use crate::games::shisen::rules::{Mv, Shisen};
+use crate::games::shisen::rules::{Move, Shisen};
 
 /// What a text means; `here` is the challenge at hand, to which a line of moves belongs.
 ///
@@ -25,7 +24,7 @@ pub fn read(text: &str, here: Option<&ChallengeId>) -> Result<ChallengeId, Strin
     if let (Some(here), Some(moves)) = (here, moves(text)) {
         return opens(here.with_moves(&moves));
     }
-    board(text).map(|state| ChallengeId::board(INFO.id, &state.encode()))
+    board(text).map(|state| ChallengeId::board(INFO.id, &state.to_string()))
 }
 
 /// The challenge of a link; one of this game is tried, so that the dialog can say what is wrong.
@@ -47,7 +46,7 @@ fn opens(id: ChallengeId) -> Result<ChallengeId, String> {
 /// A board as rows of letters, one a line; a dot is an empty cell too.
 fn board(text: &str) -> Result<Shisen, String> {
     let rows: Vec<String> = text.trim().lines().map(|row| row.trim().replace('.', "0")).collect();
-    let state = Shisen::decode(&rows.join("-")).map_err(|why| sentence(&why.to_string()))?;
+    let state = rows.join("-").parse::<Shisen>().map_err(|why| sentence(&why.to_string()))?;
     state.check_start().map_err(|why| sentence(&why.to_string()))?;
     Ok(state)
 }
@@ -56,7 +55,7 @@ fn board(text: &str) -> Result<Shisen, String> {
 fn moves(text: &str) -> Option<Vec<String>> {
     let words = text.split(|one: char| one.is_whitespace() || matches!(one, ';' | ',' | '-'));
     let words = words.filter(|word| !word.is_empty());
-    words.map(|word| Mv::decode(word).ok().map(|mv| mv.encode())).collect()
+    words.map(|word| word.parse::<Move>().ok().map(|mv| mv.to_string())).collect()
 }
 
 #[cfg(test)]

@@ -11,7 +11,7 @@ mod shapes;
 
 use yew::prelude::*;
 
-use crate::games::shisen::board::MOST_KINDS;
+use crate::games::shisen::board::MAX_KINDS;
 use crate::games::shisen::faces::{Face, Suit};
 
 /// Which drawings are shown.
@@ -102,8 +102,8 @@ pub fn symbol(face: Face, set: Set) -> String {
 /// All faces that are drawn differently.
 fn faces(set: Set) -> Vec<Face> {
     let of = |kind: u8| (0..4).map(move |place| Face::of(kind, place));
-    let mut all: Vec<Face> = Vec::with_capacity(MOST_KINDS + 6);
-    for face in (1..=MOST_KINDS as u8).flat_map(of) {
+    let mut all: Vec<Face> = Vec::with_capacity(MAX_KINDS + 6);
+    for face in (1..=MAX_KINDS as u8).flat_map(of) {
         if all.iter().all(|other| symbol(*other, set) != symbol(face, set)) {
             all.push(face);
         }
@@ -152,7 +152,7 @@ mod tests {
 
     #[test]
     fn all_faces_differ() {
-        for (set, count) in [(Set::Mahjong, MOST_KINDS + 6), (Set::Letters, MOST_KINDS)] {
+        for (set, count) in [(Set::Mahjong, MAX_KINDS + 6), (Set::Letters, MAX_KINDS)] {
             let all: Vec<Vec<Part>> = faces(set).into_iter().map(|face| drawing(face, set)).collect();
             assert_eq!(all.len(), count, "{set:?}");
             for (at, one) in all.iter().enumerate() {

@@ -1,18 +1,17 @@
 //! The metric of puzzles: published figures and those of the reference.
 
 use super::*;
-use crate::engine::notation::Notation;
-use crate::games::sliding::solver::codec::{Codec, MOST_WORDS};
+use crate::games::sliding::solver::codec::{Codec, MAX_WORDS};
 use crate::games::sliding::solver::expand::Expander;
+use crate::games::sliding::solver::placement_table::PlacementTable;
 use crate::games::sliding::solver::table::Table;
-use crate::games::sliding::solver::terrain::Terrain;
 use crate::games::sliding::{Metric, Sliding};
 
 /// All positions that a board reaches, as a graph with its start 0, and the solved ones.
 fn positions(position: &str, metric: Metric) -> (Graph, Vec<u32>) {
-    let board = Sliding::decode(position).expect("a position");
-    let terrain = Terrain::new(&board);
-    let codec = Codec::<MOST_WORDS>::new(&terrain);
+    let board = position.parse::<Sliding>().expect("a position");
+    let terrain = PlacementTable::new(&board);
+    let codec = Codec::<MAX_WORDS>::new(&terrain);
     let mut expander = Expander::new(&terrain, &codec, metric);
     let mut table = Table::default();
     table.insert(&codec.key(&terrain, &terrain.read(&board).expect("its own puzzle")));

@@ -367,7 +367,6 @@ impl Reducible for Desk {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::notation::Notation;
 
     fn after(acts: &[Act]) -> Desk {
         let desk = Rc::new(Desk::new(Draft::empty(3, 3)));
@@ -377,7 +376,7 @@ mod tests {
 
     #[track_caller]
     fn reads(desk: &Desk, expected: &str) {
-        assert_eq!(desk.draft().board().map(|board| board.encode()).as_deref(), Ok(expected));
+        assert_eq!(desk.draft().board().map(|board| board.to_string()).as_deref(), Ok(expected));
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! A board that is being drawn: it may be unfinished, and every change is one step to be undone. Pure.
 
 use crate::app::drawing::Drawing;
-use crate::games::sliding::board::{EMPTY, LETTERS, MOST_OPEN, MOST_SIDE, Sliding, WALL};
+use crate::games::sliding::board::{EMPTY, LETTERS, MAX_OPEN, MAX_SIDE, Sliding, WALL};
 use crate::games::sliding::faults::BoardError;
 
 /// One of the two grids.
@@ -76,7 +76,7 @@ impl Draft {
             let known = cells.bytes().all(|cell| matches!(cell, EMPTY | WALL) || LETTERS.contains(&cell));
             known && cells.len() == width.checked_mul(height).unwrap_or(0)
         };
-        if !(1..=MOST_SIDE).contains(&width) || !(1..=MOST_SIDE).contains(&height) || !good(start) || !good(goal) {
+        if !(1..=MAX_SIDE).contains(&width) || !(1..=MAX_SIDE).contains(&height) || !good(start) || !good(goal) {
             return None;
         }
         let groups = groups.strip_prefix('~')?.split('-').filter(|group| !group.is_empty());
@@ -248,7 +248,7 @@ impl Drawing for Draft {
     }
 
     fn resized(&self, width: usize, height: usize) -> Option<Self> {
-        if !(1..=MOST_SIDE).contains(&width) || !(1..=MOST_SIDE).contains(&height) {
+        if !(1..=MAX_SIDE).contains(&width) || !(1..=MAX_SIDE).contains(&height) {
             return None;
         }
         let mut next = Self { axis: self.axis, eq: self.eq.clone(), ..Self::empty(width, height) };
@@ -259,7 +259,7 @@ impl Drawing for Draft {
             }
         }
         let open = next.start.iter().filter(|cell| **cell != WALL).count();
-        if open > MOST_OPEN {
+        if open > MAX_OPEN {
             return None;
         }
         for letter in LETTERS {
@@ -294,15 +294,14 @@ impl Drawing for Draft {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::notation::Notation;
 
     fn draft(text: &str) -> Draft {
-        Draft::of(&Sliding::decode(text).expect("a position"))
+        Draft::of(&text.parse::<Sliding>().expect("a position"))
     }
 
     #[track_caller]
     fn reads(draft: &Draft, expected: &str) {
-        assert_eq!(draft.board().map(|board| board.encode()).as_deref(), Ok(expected));
+        assert_eq!(draft.board().map(|board| board.to_string()).as_deref(), Ok(expected));
     }
 
     #[test]

@@ -24,7 +24,6 @@ use crate::app::play::controls::button;
 use crate::app::rich_text::bold;
 use crate::app::share::{ShareItem, ShareRequest, Shared};
 use crate::engine::challenge::ChallengeId;
-use crate::engine::notation::Notation;
 use crate::games::sliding::board::Sliding;
 use crate::games::sliding::info::INFO;
 use crate::games::sliding::metric::Metric;
@@ -37,7 +36,7 @@ const KEPT: &str = "sliding.draft";
 fn begin() -> Draft {
     let kept = store::read(KEPT).and_then(|text| Draft::restore(&text));
     let usual =
-        || Sliding::decode(shelf::first().position).map_or_else(|_| Draft::empty(4, 5), |board| Draft::of(&board));
+        || shelf::first().position.parse::<Sliding>().map_or_else(|_| Draft::empty(4, 5), |board| Draft::of(&board));
     kept.unwrap_or_else(usual)
 }
 
@@ -47,7 +46,7 @@ pub fn EditorPage() -> Html {
     let shell = use_shell();
     let desk = use_reducer(|| Desk::new(begin()));
     let board = desk.draft().board();
-    let position = board.as_ref().ok().map(|board| AttrValue::from(board.encode()));
+    let position = board.as_ref().ok().map(|board| AttrValue::from(board.to_string()));
     let wanted = position.as_ref().map_or_else(Wanted::default, |here| Wanted::about(here, here, Metric::Move));
     let known = use_knowledge(&shell, wanted, None);
     {
@@ -58,7 +57,7 @@ pub fn EditorPage() -> Html {
         store::write(KEPT, &draft.save());
     });
     let drawn = match &board {
-        Ok(board) => Ok(ChallengeId::board(INFO.id, &board.encode())),
+        Ok(board) => Ok(ChallengeId::board(INFO.id, &board.to_string())),
         Err(why) => Err(format!("This is no whole puzzle yet: {why}.")),
     };
     let on_share =

@@ -7,7 +7,6 @@ use crate::app::context::use_shell;
 use crate::app::drawing::{TextArea, text_area, use_typed};
 use crate::app::new_game::board_of_link;
 use crate::app::words::sentence;
-use crate::engine::notation::Notation;
 use crate::games::sliding::ENTRIES;
 use crate::games::sliding::board::{EMPTY, Sliding, WALL};
 use crate::games::sliding::formats::{self, Format};
@@ -56,7 +55,7 @@ fn written(draft: &Draft, format: Format) -> Result<String, String> {
 /// It is none: one sentence.
 fn read(text: &str) -> Result<Sliding, String> {
     match board_of_link(text, &ENTRIES[0]) {
-        Some(position) => position.and_then(|position| Sliding::decode(&position).map_err(|why| sentence(&why.why))),
+        Some(position) => position.and_then(|position| position.parse::<Sliding>().map_err(|why| sentence(&why.why))),
         None => formats::read(text).map_err(|why| sentence(&why.to_string())),
     }
 }

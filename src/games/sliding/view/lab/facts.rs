@@ -6,8 +6,9 @@ use crate::engine::challenge::ChallengeId;
 use crate::games::sliding::bb::Difficulty;
 use crate::games::sliding::info::INFO;
 use crate::games::sliding::metric::Metric;
-use crate::games::sliding::requests::{Known, Summary};
+use crate::games::sliding::requests::Summary;
 use crate::lab::report::number::{fixed, integer};
+use crate::search::proof::Proof;
 use crate::web::route::Route;
 
 fn fact(name: &'static str, value: impl Into<Html>) -> Html {
@@ -21,9 +22,9 @@ fn counted(count: u32, metric: Metric) -> String {
 /// What can be reached, and the hardest of it.
 pub fn facts(summary: &Summary, metric: Metric) -> Html {
     let here = match summary.here {
-        Known::Actions(count) => counted(count, metric),
-        Known::Never => "impossible, proved".to_owned(),
-        Known::Unknown => "not known".to_owned(),
+        Proof::Solved(count) => counted(count, metric),
+        Proof::Impossible => "impossible, proved".to_owned(),
+        Proof::Unknown => "not known".to_owned(),
     };
     let diameter = summary.diameter.map_or_else(|| "not proved here".to_owned(), |longest| counted(longest, metric));
     let hardest = summary.hardest.as_ref().map(|(position, count)| {

@@ -4,7 +4,6 @@ use yew::prelude::*;
 
 use crate::app::icons::{Icon, icon};
 use crate::engine::challenge::{ChallengeId, Source};
-use crate::engine::notation::Notation;
 use crate::games::sliding::board::Sliding;
 use crate::games::sliding::view::piece::mini;
 use crate::lab::report::number::integer;
@@ -16,7 +15,7 @@ fn champion(row: &[Cell]) -> Option<(&str, i128, ChallengeId, Sliding)> {
     let [Cell::Text(pieces), Cell::Integer(moves), Cell::Challenge(id), ..] = row else { return None };
     let id = ChallengeId::parse(id).ok()?;
     let Source::Board(position) = &id.source else { return None };
-    let board = Sliding::decode(position).ok()?;
+    let board = position.parse::<Sliding>().ok()?;
     Some((pieces, *moves, id, board))
 }
 

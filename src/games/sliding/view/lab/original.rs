@@ -22,7 +22,7 @@ fn now_ms(run: &Run) -> Option<f64> {
 
 /// The comparison; nothing for another search than that of 2012.
 pub fn original(params: &Params, run: &Run) -> Html {
-    if params.encode() != "size-4x4~metric-move~nonstrict-no" {
+    if params.to_string() != "size-4x4~metric-move~nonstrict-no" {
         return Html::default();
     }
     let now = now_ms(run);

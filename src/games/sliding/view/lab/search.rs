@@ -14,9 +14,9 @@ use crate::app::lab::form::Field;
 use crate::app::lab::run::{Runner, State, use_runner};
 use crate::app::lab::{duration, use_tick};
 use crate::engine::seed::Seed;
-use crate::games::sliding::REPORTERS;
+use crate::games::sliding::REPORT_BUILDERS;
 use crate::games::sliding::experiments::Hardest;
-use crate::lab::experiment::{Experiment, Partial, Reporter};
+use crate::lab::experiment::{Experiment, Partial, ReportBuilder};
 use crate::lab::params::{Param, Params};
 use crate::lab::report::number::integer;
 use crate::lab::report::{Cell, Report};
@@ -37,8 +37,8 @@ fn keep(run: &str, shard: u32, found: &str) {
     });
 }
 
-fn reporter(id: &str) -> Option<&'static Reporter> {
-    REPORTERS.iter().find(|reporter| reporter.info.id == id)
+fn reporter(id: &str) -> Option<&'static ReportBuilder> {
+    REPORT_BUILDERS.iter().find(|reporter| reporter.info.id == id)
 }
 
 /// What is searched.
@@ -56,7 +56,7 @@ fn seed() -> Seed {
 pub fn WholeSearch() -> Html {
     let shell = use_shell();
     let runner = use_runner(&shell, &Hardest::INFO, reporter, Some(keep));
-    let chosen = use_state(|| params(FIRST).encode());
+    let chosen = use_state(|| params(FIRST).to_string());
     use_tick(&runner.run);
     let wanted = use_mut_ref(String::new);
     {
@@ -113,7 +113,7 @@ impl Search {
             let on_change = Callback::from(move |text: String| {
                 let mut next = now.clone();
                 if next.set(param.key, &text).is_ok() {
-                    choose.emit(next.encode());
+                    choose.emit(next.to_string());
                 }
             });
             html! { <Field key={param.key} {param} text={self.params().text(param.key).to_owned()} {on_change} /> }

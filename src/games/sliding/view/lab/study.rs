@@ -11,19 +11,19 @@ use super::facts::{difficulty, facts};
 use crate::app::context::{Shell, use_shell};
 use crate::app::icons::{Icon, icon};
 use crate::engine::challenge::Source;
-use crate::engine::notation::Notation;
-use crate::engine::rules::Rules;
+use crate::engine::position::Position;
 use crate::games::sliding::bb::Difficulty;
 use crate::games::sliding::board::Sliding;
 use crate::games::sliding::graph::drawing::Drawing;
 use crate::games::sliding::info::INFO;
 use crate::games::sliding::metric::Metric;
 use crate::games::sliding::moves::Move;
-use crate::games::sliding::requests::{MOST_POSITIONS, Request, Response, Summary, TooLarge, Way};
+use crate::games::sliding::requests::{MAX_POSITIONS, Request, Response, Summary, TooLarge};
 use crate::games::sliding::view::piece::mini;
 use crate::games::sliding::view::play::typed;
 use crate::games::sliding::view::shelf;
 use crate::lab::report::number::integer;
+use crate::search::proof::Proof;
 use crate::worker::client::JobEvent;
 
 /// So many positions are explored at most: some hundred megabytes.
@@ -113,7 +113,7 @@ impl Stage {
         let position = position.to_owned();
         match self {
             Self::Explore => Request::Explore { position, metric, limit: LIMIT, diameter: true },
-            Self::Way => Request::Way { position, metric, nodes: MOST_POSITIONS },
+            Self::Way => Request::Way { position, metric, nodes: MAX_POSITIONS },
             Self::Graph => Request::Graph { position, metric, limit: LIMIT, way: way.to_vec() },
             Self::Bb => Request::Bb { position, metric, limit: LIMIT, samples: SAMPLES, seed: SEED },
         }
@@ -165,13 +165,13 @@ impl Study {
 }
 
 /// The positions of a solution, the first among them.
-fn positions(start: &str, way: Way) -> Vec<String> {
-    let (Way::Solved(moves), Ok(mut board)) = (way, Sliding::decode(start)) else { return Vec::new() };
-    let mut line = vec![board.encode()];
+fn positions(start: &str, way: Proof<Vec<String>>) -> Vec<String> {
+    let (Proof::Solved(moves), Ok(mut board)) = (way, start.parse::<Sliding>()) else { return Vec::new() };
+    let mut line = vec![board.to_string()];
     for mv in &moves {
-        let Some(next) = Move::decode(mv).ok().and_then(|mv| board.play(&mv).ok()) else { break };
+        let Some(next) = mv.parse::<Move>().ok().and_then(|mv| board.play(&mv).ok()) else { break };
         board = next;
-        line.push(board.encode());
+        line.push(board.to_string());
     }
     line
 }
@@ -237,7 +237,7 @@ pub fn StudyCard() -> Html {
             known.dispatch(Learn::Done);
         })
     };
-    let board = puzzle(&text).ok().and_then(|position| Sliding::decode(&position).ok());
+    let board = puzzle(&text).ok().and_then(|position| position.parse::<Sliding>().ok());
     let option = |one: &crate::games::sliding::library::Classic| {
         html! { <option key={one.position} value={one.position} selected={*text == one.position}>{ one.name }</option> }
     };
@@ -301,9 +301,9 @@ mod tests {
 
     #[test]
     fn a_way_becomes_positions() {
-        let way = Way::Solved(vec!["Bd".to_owned(), "Ar".to_owned()]);
+        let way = Proof::Solved(vec!["Bd".to_owned(), "Ar".to_owned()]);
         assert_eq!(positions("AB-00~00-0A", way), ["AB-00~00-0A", "A0-0B~00-0A", "0A-0B~00-0A"]);
-        assert!(positions("AB-00~00-0A", Way::Never).is_empty());
+        assert!(positions("AB-00~00-0A", Proof::Impossible).is_empty());
     }
 
     #[test]

@@ -9,8 +9,7 @@ use crate::app::context::use_shell;
 use crate::app::lesson::{Frame, LessonProps};
 use crate::app::rich_text;
 use crate::app::view::Came;
-use crate::engine::notation::Notation;
-use crate::engine::rules::{Narrate, Rules};
+use crate::engine::position::{Describe, Position};
 use crate::games::sliding::board::Sliding;
 use crate::games::sliding::moves::Move;
 use crate::games::sliding::view::board::Board;
@@ -29,12 +28,12 @@ struct Course {
 
 impl Course {
     fn begin(task: &Task) -> Option<Rc<Self>> {
-        let board = Rc::new(Sliding::decode(task.start).ok()?);
+        let board = Rc::new(task.start.parse::<Sliding>().ok()?);
         Some(Rc::new(Self { board, came: None, done: false, said: String::new(), count: 0, last: Vec::new() }))
     }
 
     fn after(&self, task: &Task, code: &str) -> Option<Self> {
-        let mv = Move::decode(code).ok()?;
+        let mv = code.parse::<Move>().ok()?;
         let next = self.board.play(&mv).ok()?;
         let count = self.count + usize::from(self.last != mv.pieces());
         let solved = next.is_solved();
@@ -46,8 +45,8 @@ impl Course {
         };
         let said = if solved && !done { task.otherwise.to_owned() } else { format!("{}.", self.board.phrase(&mv)) };
         let came = Came {
-            before: self.board.encode().into(),
-            after: next.encode().into(),
+            before: self.board.to_string().into(),
+            after: next.to_string().into(),
             mv: code.to_owned().into(),
             back: false,
         };

@@ -133,8 +133,7 @@ pub const TASKS: [Task; 8] = [
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::notation::Notation;
-    use crate::engine::rules::{Rules, Status};
+    use crate::engine::position::{Outcome, Position};
     use crate::games::sliding::board::Sliding;
     use crate::games::sliding::moves::Move;
 
@@ -145,18 +144,18 @@ mod tests {
     #[test]
     fn every_lesson_begins_unsolved_and_can_be_done() {
         for (task, way) in TASKS.iter().zip(WAYS) {
-            let start = Sliding::decode(task.start).unwrap_or_else(|why| panic!("{}: {why}", task.about.title));
-            assert_eq!(start.status(), Status::Open, "{}", task.about.title);
+            let start = task.start.parse::<Sliding>().unwrap_or_else(|why| panic!("{}: {why}", task.about.title));
+            assert_eq!(start.outcome(), Outcome::Open, "{}", task.about.title);
             let mut board = start;
             for mv in way {
                 board = board
-                    .play(&Move::decode(mv).expect("a move"))
+                    .play(&mv.parse::<Move>().expect("a move"))
                     .unwrap_or_else(|why| panic!("{}: {why}", task.about.title));
             }
             assert!(if way.is_empty() { fewest(board).is_some() } else { board.is_solved() }, "{}", task.about.title);
             if let Done::Within(most) = task.done {
                 assert_eq!(
-                    fewest(Sliding::decode(task.start).expect("a position")),
+                    fewest(task.start.parse::<Sliding>().expect("a position")),
                     Some(most),
                     "{}",
                     task.about.title
@@ -167,14 +166,15 @@ mod tests {
 
     /// The fewest moves to the goal, by looking at all positions.
     fn fewest(start: Sliding) -> Option<usize> {
-        let mut seen = std::collections::BTreeSet::from([start.encode()]);
+        let mut seen = std::collections::BTreeSet::from([start.to_string()]);
         let mut layer = vec![start];
         for count in 0.. {
             if layer.iter().any(Sliding::is_solved) {
                 return Some(count);
             }
-            let next = layer.iter().flat_map(|board| board.moves().into_iter().filter_map(|mv| board.play(&mv).ok()));
-            layer = next.filter(|board| seen.insert(board.encode())).collect();
+            let next =
+                layer.iter().flat_map(|board| board.legal_moves().into_iter().filter_map(|mv| board.play(&mv).ok()));
+            layer = next.filter(|board| seen.insert(board.to_string())).collect();
             if layer.is_empty() {
                 return None;
             }

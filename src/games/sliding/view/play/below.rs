@@ -7,8 +7,7 @@ use crate::app::figures;
 use crate::app::play::model::Action;
 use crate::app::play::status::{Lost, Won, lost_card, won_card};
 use crate::app::rich_text::bold;
-use crate::engine::notation::Notation;
-use crate::engine::rules::Narrate;
+use crate::engine::position::Describe;
 use crate::games::sliding::info::INFO;
 use crate::games::sliding::metric::Metric;
 use crate::games::sliding::moves::Move;
@@ -80,7 +79,7 @@ impl Table {
     }
 
     fn hint_words(&self) -> Option<String> {
-        let mv = Move::decode(self.model.hint.as_ref()?).ok()?;
+        let mv = self.model.hint.as_ref()?.parse::<Move>().ok()?;
         let phrase = self.board.phrase(&mv);
         let left = match self.row_of(self.metric()).from_here {
             Some(Far::Way(count)) if count > 1 => {
@@ -131,7 +130,7 @@ impl Table {
             elapsed_ms: now.map_or(0, |now| now.elapsed_ms),
             hints: now.map_or(0, |now| now.hints),
             shown: now.is_some_and(|now| now.shown),
-            whose: now.map(|now| now.whose).unwrap_or_default(),
+            move_source: now.map(|now| now.move_source).unwrap_or_default(),
             on_share: self.share(),
             on_next: self.next(),
             on_replay: Callback::from(move |()| again.dispatch(Action::Go(0))),

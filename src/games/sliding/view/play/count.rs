@@ -3,32 +3,31 @@
 use yew::prelude::*;
 
 use crate::app::play::model::Model;
-use crate::engine::notation::Notation;
 use crate::games::sliding::board::Sliding;
+use crate::games::sliding::move_counter::{Counts, MoveCounter};
 use crate::games::sliding::moves::Move;
-use crate::games::sliding::tally::{Counts, Tally};
 
 /// A line that has been counted.
 #[derive(Default)]
 struct Counted {
     start: String,
     moves: Vec<String>,
-    tally: Option<Tally>,
+    tally: Option<MoveCounter>,
 }
 
 impl Counted {
     /// The counts of these moves from this position.
     fn count(&mut self, start: &str, moves: &[String]) -> Counts {
         if self.tally.is_none() || self.start != start {
-            let board = Sliding::decode(start).ok();
-            *self = Self { start: start.to_owned(), moves: Vec::new(), tally: board.as_ref().map(Tally::new) };
+            let board = start.parse::<Sliding>().ok();
+            *self = Self { start: start.to_owned(), moves: Vec::new(), tally: board.as_ref().map(MoveCounter::new) };
         }
         let Some(tally) = &mut self.tally else { return [None; 6] };
         let same = self.moves.iter().zip(moves).take_while(|(a, b)| a == b).count();
         self.moves.truncate(same);
         tally.truncate(same);
         for code in &moves[same..] {
-            let played = Move::decode(code).is_ok_and(|mv| tally.push(&mv).is_ok());
+            let played = code.parse::<Move>().is_ok_and(|mv| tally.push(&mv).is_ok());
             if !played {
                 // The session holds legal moves alone.
                 return [None; 6];

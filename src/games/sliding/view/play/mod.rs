@@ -31,9 +31,8 @@ use crate::app::play::{setup_words, wiring};
 use crate::app::refused::{Refused, refused_card};
 use crate::app::share::ShareRequest;
 use crate::engine::challenge::{ChallengeId, Source};
-use crate::engine::entry::Entry;
-use crate::engine::notation::Notation;
-use crate::engine::rules::{Rules, Status};
+use crate::engine::entry::GameEntry;
+use crate::engine::position::{Outcome, Position};
 use crate::games::sliding::ENTRIES;
 use crate::games::sliding::board::Sliding;
 use crate::games::sliding::info::INFO;
@@ -85,7 +84,7 @@ fn size_of(board: &Sliding) -> String {
 }
 
 /// Who comes for the first time gets the most famous one.
-fn first(_: &Entry) -> ChallengeId {
+fn first(_: &GameEntry) -> ChallengeId {
     shelf::id_of(shelf::first())
 }
 
@@ -100,18 +99,18 @@ pub fn PlayPage(props: &PlayProps) -> Html {
     let say = use_state_eq(String::new);
     let words = use_state(|| false);
     let board = use_memo(model.position(), |position| {
-        position.as_ref().and_then(|text| Sliding::decode(text).ok()).map(Rc::new)
+        position.as_ref().and_then(|text| text.parse::<Sliding>().ok()).map(Rc::new)
     });
     let forward = model.came.as_ref().filter(|came| !came.back);
     let step = forward.map(|came| Step { before: came.before.clone(), after: came.after.clone(), mv: came.mv.clone() });
     let known = use_knowledge(&shell, wanted(&model, *metric), step);
     let counts = use_counts(&model);
-    let status = board.as_ref().as_ref().map_or(Status::Open, |board| board.status());
+    let status = board.as_ref().as_ref().map_or(Outcome::Open, |board| board.outcome());
     wiring::use_link(&model, props.challenge.clone(), props.visit, first);
     wiring::use_sifting(&shell, &model);
     wiring::use_clock(
         &model,
-        status == Status::Open && model.session.as_ref().is_some_and(|session| session.now().count() > 0),
+        status == Outcome::Open && model.session.as_ref().is_some_and(|session| session.now().count() > 0),
     );
     wiring::use_running(&model, *pace);
     wiring::use_undo_keys(&model);
@@ -120,7 +119,7 @@ pub fn PlayPage(props: &PlayProps) -> Html {
     let in_moves = rows[Metric::Move.index()];
     let par =
         in_moves.best.and_then(|far| if let super::ask::Far::Way(best) = far { Some(best as usize) } else { None });
-    let counted = if in_moves.so_far.is_some() { status } else { Status::Open };
+    let counted = if in_moves.so_far.is_some() { status } else { Outcome::Open };
     wiring::use_result(&shell, &model, counted, in_moves.so_far.unwrap_or(0) as usize, par);
     let on_move = use_callback(model.dispatcher(), |mv: String, model| model.dispatch(Action::Play(mv)));
     let on_say = use_callback(say.setter(), |words: String, say| say.set(words));
@@ -197,7 +196,7 @@ struct Table {
     say: UseStateHandle<String>,
     /// Whether the moves are written in words.
     words: UseStateHandle<bool>,
-    status: Status,
+    status: Outcome,
     on_move: Callback<String>,
     on_say: Callback<String>,
 }
@@ -220,7 +219,7 @@ impl Table {
     }
 
     fn won(&self) -> bool {
-        self.status == Status::Won
+        self.status == Outcome::Won
     }
 
     /// Whether the person wants to be told the best and the way from here.
@@ -240,7 +239,7 @@ impl Table {
 
     /// How the worker can help from here.
     fn help(&self) -> Help {
-        let open = self.status == Status::Open;
+        let open = self.status == Outcome::Open;
         let way = self.way().filter(|way| open && !way.is_empty());
         Help { hint: way.as_ref().and_then(|way| way.first().cloned()), solution: way }
     }

@@ -8,7 +8,7 @@ use crate::app::new_game::{
     NewGame, SeedField, TextField, Wrong, choices, open_or_go, seed_field, seed_of, source, text_field,
 };
 use crate::engine::challenge::ChallengeId;
-use crate::engine::entry::SetupInfo;
+use crate::engine::entry::Preset;
 use crate::games::sliding::info::INFO;
 use crate::web::route::Route;
 
@@ -50,11 +50,11 @@ struct Form {
 
 impl Default for Form {
     fn default() -> Self {
-        let first = |list: &'static [SetupInfo]| list.first().map_or("", |one| one.code);
+        let first = |list: &'static [Preset]| list.first().map_or("", |one| one.code);
         Self {
             from: if INFO.setups.is_empty() { From::Text } else { From::Maker },
             setup: first(INFO.setups),
-            grade: first(INFO.grades),
+            grade: first(INFO.difficulties),
             seed: String::new(),
             text: String::new(),
             wrong: String::new(),
@@ -131,7 +131,7 @@ fn maker_fields(form: &Handle) -> Html {
     html! {
         <>
             { choices("Board", "setup", INFO.setups, form.setup, pick(|form, code| form.setup = code)) }
-            { choices("How hard", "grade", INFO.grades, form.grade, pick(|form, code| form.grade = code)) }
+            { choices("How hard", "grade", INFO.difficulties, form.grade, pick(|form, code| form.grade = code)) }
             { seed_field(SeedField {
                 seed: &form.seed,
                 help: "The same seed gives everybody the same puzzle.",

@@ -4,7 +4,7 @@ use super::Table;
 use crate::app::figures;
 use crate::app::share::{ShareItem, Shared, replay_title, result_line};
 use crate::engine::challenge::{ChallengeId, Source};
-use crate::engine::session::Attempt;
+use crate::engine::session::Playthrough;
 use crate::games::sliding::info::INFO;
 use crate::games::sliding::view::ask::Far;
 
@@ -19,7 +19,7 @@ impl Table {
         if let (true, Some(position)) = (now.count() > 0, self.model.position()) {
             let here = ChallengeId::board(INFO.id, &position);
             shared.link("position", "This position", format!("As it stands after {moves}"), &here);
-            let title = replay_title(now.whose, self.won(), "My moves so far");
+            let title = replay_title(now.move_source, self.won(), "My moves so far");
             shared.link("replay", title, format!("A replay of {moves}"), &id.with_moves(now.moves.done()));
         }
         if self.won() && !now.shown {
@@ -41,7 +41,7 @@ impl Table {
     }
 
     /// A line for a chat, with the challenge's link.
-    fn result_line(&self, now: &Attempt, id: &ChallengeId) -> String {
+    fn result_line(&self, now: &Playthrough, id: &ChallengeId) -> String {
         let (row, noun) = (self.row_of(self.metric()), self.metric().word());
         let count = row.so_far.map_or_else(|| "done".to_owned(), |count| figures::counted(count.into(), noun));
         let par = match (row.excess(), row.best) {

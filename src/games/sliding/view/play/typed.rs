@@ -3,7 +3,6 @@
 use crate::app::new_game::of_link;
 use crate::app::words::sentence;
 use crate::engine::challenge::ChallengeId;
-use crate::engine::notation::Notation;
 use crate::games::sliding::board::Sliding;
 use crate::games::sliding::formats;
 use crate::games::sliding::info::INFO;
@@ -26,14 +25,14 @@ pub fn read(text: &str, here: Option<&ChallengeId>) -> Result<ChallengeId, Strin
         return of_link(text);
     }
     if one_word && text.contains('~') {
-        let board = Sliding::decode(text).map_err(|why| sentence(&why.to_string()))?;
-        return Ok(ChallengeId::board(INFO.id, &board.encode()));
+        let board = text.parse::<Sliding>().map_err(|why| sentence(&why.to_string()))?;
+        return Ok(ChallengeId::board(INFO.id, &board.to_string()));
     }
     if let (Some(here), Some(moves)) = (here, moves(text)) {
         return Ok(here.with_moves(&moves));
     }
     let board = formats::read(text).map_err(|why| sentence(&why.to_string()))?;
-    Ok(ChallengeId::board(INFO.id, &board.encode()))
+    Ok(ChallengeId::board(INFO.id, &board.to_string()))
 }
 
 /// A line of moves, in the letters of ids or with the arrows of the log.
@@ -50,7 +49,7 @@ fn moves(text: &str) -> Option<Vec<String>> {
         .collect();
     let words =
         plain.split(|one: char| one.is_whitespace() || matches!(one, ',' | '-')).filter(|word| !word.is_empty());
-    words.map(|word| Move::decode(word).ok().map(|mv| mv.encode())).collect()
+    words.map(|word| word.parse::<Move>().ok().map(|mv| mv.to_string())).collect()
 }
 
 #[cfg(test)]

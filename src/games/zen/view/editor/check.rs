@@ -5,9 +5,10 @@ use yew::prelude::*;
 use crate::app::figures;
 use crate::app::words::sentence;
 use crate::games::zen::faults::GardenError;
-use crate::games::zen::requests::{Need, Optima};
+use crate::games::zen::requests::Optima;
 use crate::games::zen::state::State;
 use crate::games::zen::view::ask::{Knowledge, Learn};
+use crate::search::proof::Proof;
 
 /// The card beside the drawing.
 pub fn check_card(
@@ -18,9 +19,9 @@ pub fn check_card(
     let proof = known.proof(position);
     let (class, mark, tag) = match (state, proof.map(|proof| proof.need)) {
         (Err(_), _) => ("warn", "! ", "Not whole yet"),
-        (_, Some(Need::Paths(_))) => ("good", "✓ ", "Solvable"),
-        (_, Some(Need::Never)) => ("bad", "✕ ", "Impossible"),
-        (_, Some(Need::Unknown)) => ("warn", "? ", "Gave up"),
+        (_, Some(Proof::Solved(_))) => ("good", "✓ ", "Solvable"),
+        (_, Some(Proof::Impossible)) => ("bad", "✕ ", "Impossible"),
+        (_, Some(Proof::Unknown)) => ("warn", "? ", "Gave up"),
         (_, None) => ("calm", "… ", "Checking"),
     };
     let body = match state {
@@ -51,19 +52,19 @@ fn found(state: &State, position: &AttrValue, known: &Knowledge) -> Html {
     let row = |name: &'static str, value: String| html! { <div key={name} class="row2 num"><dt>{ name }</dt><dd>{ value }</dd></div> };
     let proof = known.proof(position);
     let big = match proof.map(|proof| proof.need) {
-        Some(Need::Paths(0)) => Some(("0".to_owned(), "paths: there is nothing to rake")),
-        Some(Need::Paths(paths)) => {
+        Some(Proof::Solved(0)) => Some(("0".to_owned(), "paths: there is nothing to rake")),
+        Some(Proof::Solved(paths)) => {
             Some((paths.to_string(), if paths == 1 { "path at best, proved" } else { "paths at best, proved" }))
         }
-        Some(Need::Never) => Some(("–".to_owned(), "proved: it cannot be raked")),
-        Some(Need::Unknown) => Some(("?".to_owned(), "the search gave up: nothing is proved")),
+        Some(Proof::Impossible) => Some(("–".to_owned(), "proved: it cannot be raked")),
+        Some(Proof::Unknown) => Some(("?".to_owned(), "the search gave up: nothing is proved")),
         None => None,
     };
     let ways = match (proof.map(|proof| proof.need), known.optima(position).map(|optima| &**optima)) {
-        (Some(Need::Paths(_)), Some(Optima::Found { count: Some(count), .. })) => Some(figures::grouped(*count)),
-        (Some(Need::Paths(_)), Some(Optima::Found { listed, .. })) => Some(format!("more than {}", listed.len())),
-        (Some(Need::Paths(_)), Some(Optima::GaveUp(_))) => Some("not counted".to_owned()),
-        (Some(Need::Paths(_)), None) => Some("counting".to_owned()),
+        (Some(Proof::Solved(_)), Some(Optima::Found { count: Some(count), .. })) => Some(figures::grouped(*count)),
+        (Some(Proof::Solved(_)), Some(Optima::Found { listed, .. })) => Some(format!("more than {}", listed.len())),
+        (Some(Proof::Solved(_)), Some(Optima::GaveUp(_))) => Some("not counted".to_owned()),
+        (Some(Proof::Solved(_)), None) => Some("counting".to_owned()),
         _ => None,
     };
     let progress = known.progress.map(|count| figures::counted(count, "position"));

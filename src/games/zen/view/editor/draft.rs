@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::app::drawing::Drawing;
 use crate::games::zen::faults::GardenError;
-use crate::games::zen::garden::{Garden, Ground, MOST_SIDE, Reading};
+use crate::games::zen::garden::{Garden, Ground, MAX_SIDE, Reading};
 use crate::games::zen::state::{Cell, State};
 use crate::games::zen::view::groove::Pair;
 use crate::games::zen::view::picture::{Leaf, Picture};
@@ -117,7 +117,7 @@ impl Draft {
         let kept: Kept = serde_json::from_str(text).ok()?;
         let ground: Vec<Ground> = kept.ground.chars().map(Ground::from_letter).collect::<Option<_>>()?;
         let reading = Reading::ALL.into_iter().find(|one| one.word() == kept.reading)?;
-        let sides = 1..=MOST_SIDE;
+        let sides = 1..=MAX_SIDE;
         let height = ground.len().checked_div(kept.width)?;
         let whole = sides.contains(&kept.width) && sides.contains(&height) && height * kept.width == ground.len();
         whole.then_some(Self { width: kept.width, ground, reading })
@@ -130,7 +130,7 @@ impl Drawing for Draft {
     }
 
     fn resized(&self, width: usize, height: usize) -> Option<Self> {
-        let sides = 1..=MOST_SIDE;
+        let sides = 1..=MAX_SIDE;
         if !sides.contains(&width) || !sides.contains(&height) {
             return None;
         }
@@ -158,14 +158,13 @@ impl Drawing for Draft {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::notation::Notation;
 
     fn draft(text: &str) -> Draft {
-        Draft::of(&State::decode(text).expect("a position"))
+        Draft::of(&text.parse::<State>().expect("a position"))
     }
 
     fn text(draft: &Draft) -> String {
-        draft.state().map(|state| state.encode()).expect("a garden")
+        draft.state().map(|state| state.to_string()).expect("a garden")
     }
 
     #[test]

@@ -23,7 +23,6 @@ use crate::app::play::controls::button;
 use crate::app::share::{ShareItem, ShareRequest, Shared};
 use crate::app::words::sentence;
 use crate::engine::challenge::ChallengeId;
-use crate::engine::notation::Notation;
 use crate::games::zen::garden::{Ground, Reading};
 use crate::games::zen::info::INFO;
 use crate::web::store;
@@ -42,7 +41,7 @@ pub fn EditorPage() -> Html {
     let shell = use_shell();
     let desk = use_reducer(|| Desk::new(begin()));
     let state = desk.draft().state();
-    let position = AttrValue::from(state.as_ref().map(|state| state.encode()).unwrap_or_default());
+    let position = AttrValue::from(state.as_ref().map(|state| state.to_string()).unwrap_or_default());
     let wanted =
         if state.is_ok() { vec![Open::Proof(position.clone()), Open::Optima(position.clone())] } else { Vec::new() };
     let known = use_knowledge(&shell, wanted, None);

@@ -2,7 +2,7 @@
 
 use crate::app::lesson::Lesson;
 use crate::app::lesson_course;
-use crate::engine::rules::{Rules, Status};
+use crate::engine::position::{Outcome, Position};
 use crate::games::zen::state::State;
 
 /// When a lesson is done.
@@ -42,11 +42,11 @@ impl lesson_course::Task for Task {
     }
 
     fn is_done(&self, state: &State) -> bool {
-        let won = state.status() == Status::Won;
+        let won = state.outcome() == Outcome::Won;
         match self.done {
             Done::Raked => won,
             Done::Within(most) => won && state.count().paths <= most,
-            Done::Stuck => state.status() == Status::Stuck,
+            Done::Stuck => state.outcome() == Outcome::Stuck,
         }
     }
 
@@ -151,20 +151,19 @@ pub const TASKS: [Task; 8] = [
 mod tests {
     use super::*;
     use crate::app::lesson_course::Task as _;
-    use crate::engine::notation::Notation;
 
     /// Whether some way leads to where the lesson is done; looks at no position twice.
     fn can_be_done(task: &Task) -> bool {
         let mut seen = std::collections::BTreeSet::new();
-        let mut open = vec![State::decode(task.start).expect("a position")];
+        let mut open = vec![task.start.parse::<State>().expect("a position")];
         while let Some(state) = open.pop() {
             if task.is_done(&state) {
                 return true;
             }
-            let key = format!("{} {}", state.encode(), if task.done == Done::Raked { 0 } else { state.count().paths });
+            let key = format!("{} {}", state, if task.done == Done::Raked { 0 } else { state.count().paths });
             let too_many = matches!(task.done, Done::Within(most) if state.count().paths > most);
             if !too_many && seen.insert(key) {
-                open.extend(state.moves().iter().filter_map(|mv| state.play(mv).ok()));
+                open.extend(state.legal_moves().iter().filter_map(|mv| state.play(mv).ok()));
             }
         }
         false

@@ -8,14 +8,14 @@ use crate::app::play::model::Action;
 use crate::app::play::status::{Lost, Won, lost_card, won_card};
 use crate::app::rich_text::bold;
 use crate::app::words::sentence;
-use crate::engine::notation::Notation;
-use crate::engine::rules::{Narrate, Status};
+use crate::engine::position::{Describe, Outcome};
 use crate::games::zen::info::INFO;
 use crate::games::zen::moves::Move;
-use crate::games::zen::requests::{Need, Optima};
+use crate::games::zen::requests::Optima;
 use crate::games::zen::state::Monk;
 use crate::games::zen::view::ask::Learn;
 use crate::games::zen::view::words;
+use crate::search::proof::Proof;
 
 /// The class, the mark and the words of a tag.
 type Tag = (&'static str, &'static str, String);
@@ -45,11 +45,11 @@ impl Table {
             return None;
         }
         Some(match (self.known.need(&self.here()), self.known.progress) {
-            (Some(Need::Paths(_)), _) => ("good", "✓ ", "Still solvable".to_owned()),
-            (Some(Need::Never), _) => {
+            (Some(Proof::Solved(_)), _) => ("good", "✓ ", "Still solvable".to_owned()),
+            (Some(Proof::Impossible), _) => {
                 ("bad", "✕ ", if self.never() { "No solution" } else { "Lost from here" }.to_owned())
             }
-            (Some(Need::Unknown), None) => ("warn", "? ", "Not known".to_owned()),
+            (Some(Proof::Unknown), None) => ("warn", "? ", "Not known".to_owned()),
             (_, Some(count)) => ("calm", "… ", format!("Looking, {}", figures::counted(count, "position"))),
             (None, None) => ("calm", "… ", "Looking".to_owned()),
         })
@@ -67,7 +67,7 @@ impl Table {
         }
         let words = match (self.line.done(), self.model.replay()) {
             (0, Some(replay)) => replay,
-            _ if self.status == Status::Stuck => "No choice is left.".to_owned(),
+            _ if self.status == Outcome::Stuck => "No choice is left.".to_owned(),
             _ if self.state.monk() == Monk::Outside => words::outside(&self.state),
             _ => words::standing(&self.state, &self.choices, &self.fates()),
         };
@@ -83,10 +83,10 @@ impl Table {
     }
 
     fn hint_words(&self) -> Option<String> {
-        let mv = Move::decode(self.model.hint.as_ref()?).ok()?;
+        let mv = self.model.hint.as_ref()?.parse::<Move>().ok()?;
         let phrase = self.state.phrase(&mv);
         let left = match self.known.need(&self.here()) {
-            Some(Need::Paths(count)) => format!(" At best {} from here.", figures::counted(count.into(), "path")),
+            Some(Proof::Solved(count)) => format!(" At best {} from here.", figures::counted(count.into(), "path")),
             _ => String::new(),
         };
         Some(format!("A best way goes on so: **{phrase}**.{left}"))
@@ -103,7 +103,7 @@ impl Table {
             0 => self.start(),
             at => self.model.line.get(at - 1).map(|played| played.position.clone()).unwrap_or_default().into(),
         };
-        let open = |at: &usize| matches!(self.known.need(&position(*at)), Some(Need::Paths(_)));
+        let open = |at: &usize| matches!(self.known.need(&position(*at)), Some(Proof::Solved(_)));
         (0..self.line.done()).rev().find(open)
     }
 
@@ -113,7 +113,7 @@ impl Table {
             headline: INFO.lost,
             last_way: self.last_way(),
             never: self.never(),
-            reach: (self.status == Status::Stuck).then_some(1),
+            reach: (self.status == Outcome::Stuck).then_some(1),
             on_back: Callback::from(move |at| model.dispatch(Action::Go(at))),
             on_play_on: Callback::from(move |()| play_on.dispatch(Action::PlayOn)),
         })
@@ -135,7 +135,7 @@ impl Table {
             elapsed_ms: now.map_or(0, |now| now.elapsed_ms),
             hints: now.map_or(0, |now| now.hints),
             shown: now.is_some_and(|now| now.shown),
-            whose: now.map(|now| now.whose).unwrap_or_default(),
+            move_source: now.map(|now| now.move_source).unwrap_or_default(),
             on_share: self.share(),
             on_next: self.next(),
             on_replay: Callback::from(move |()| again.dispatch(Action::Go(0))),

@@ -2,7 +2,7 @@
 
 use yew::prelude::*;
 
-use crate::games::zen::rival::{Method, Round};
+use crate::games::zen::heuristic_run::{Method, Round};
 
 /// The size of the chart.
 const SIZE: (f64, f64) = (272.0, 122.0);

@@ -5,7 +5,7 @@ use yew::prelude::*;
 use crate::app::dialog::Dialog;
 use crate::app::figures;
 use crate::engine::challenge::ChallengeId;
-use crate::games::zen::gardens::Known;
+use crate::games::zen::gardens::NamedGarden;
 use crate::games::zen::view::{kept, picture, show};
 use crate::web::route::Route;
 
@@ -37,7 +37,7 @@ pub fn Gardens(props: &GardensProps) -> Html {
 fn list(props: &GardensProps) -> Html {
     let raked = kept::raked();
     let done = raked.iter().filter(|best| best.is_some()).count();
-    let item = |(place, one): (usize, &'static Known)| {
+    let item = |(place, one): (usize, &'static NamedGarden)| {
         // A link that is followed here and now: the address changes with the garden.
         let on_open = props.on_open.clone();
         let on_click = Callback::from(move |event: MouseEvent| {

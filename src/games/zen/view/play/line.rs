@@ -6,8 +6,7 @@ use std::rc::Rc;
 use yew::prelude::*;
 
 use crate::app::play::model::Model;
-use crate::engine::notation::Notation;
-use crate::engine::rules::Rules;
+use crate::engine::position::Position;
 use crate::games::zen::moves::Move;
 use crate::games::zen::state::{Monk, State};
 
@@ -20,9 +19,9 @@ pub struct Line {
 }
 
 fn play(start: &str, moves: &[String]) -> Vec<Rc<State>> {
-    let mut states: Vec<Rc<State>> = State::decode(start).ok().map(Rc::new).into_iter().collect();
+    let mut states: Vec<Rc<State>> = start.parse::<State>().ok().map(Rc::new).into_iter().collect();
     for code in moves {
-        let next = Move::decode(code).ok().and_then(|mv| states.last()?.play(&mv).ok());
+        let next = code.parse::<Move>().ok().and_then(|mv| states.last()?.play(&mv).ok());
         let Some(next) = next else { break };
         states.push(Rc::new(next));
     }
@@ -73,6 +72,6 @@ mod tests {
         assert_eq!((line(3).paths(), line(3).path_began()), (2, Some(1)));
         assert_eq!((line(1).paths(), line(1).path_began()), (1, Some(0)));
         assert_eq!((line(0).paths(), line(0).path_began()), (0, None));
-        assert_eq!(line(2).here().map(|state| state.encode()).as_deref(), Some("kks-kss-kox~at11S"));
+        assert_eq!(line(2).here().map(|state| state.to_string()).as_deref(), Some("kks-kss-kox~at11S"));
     }
 }

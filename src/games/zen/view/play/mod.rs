@@ -35,12 +35,12 @@ use crate::app::play::{setup_words, wiring};
 use crate::app::refused::{Refused, refused_card};
 use crate::app::share::ShareRequest;
 use crate::engine::challenge::{ChallengeId, Source};
-use crate::engine::entry::Entry;
-use crate::engine::rules::{Rules, Status};
+use crate::engine::entry::GameEntry;
+use crate::engine::position::{Outcome, Position};
 use crate::games::zen::ENTRIES;
 use crate::games::zen::info::INFO;
-use crate::games::zen::requests::Need;
 use crate::games::zen::state::{Monk, State};
+use crate::search::proof::Proof;
 use crate::web::store;
 
 /// What the Play page is given.
@@ -78,7 +78,7 @@ fn size_of(state: &State) -> String {
 }
 
 /// Who comes for the first time gets the first garden.
-fn first(_: &Entry) -> ChallengeId {
+fn first(_: &GameEntry) -> ChallengeId {
     kept::id_of(kept::first_open())
 }
 
@@ -96,10 +96,10 @@ pub fn PlayPage(props: &PlayProps) -> Html {
     let all = use_state_eq(|| None::<AttrValue>);
     let line = use_line(&model);
     let known = use_knowledge(&shell, wanted(&model, *marks, &all), step(&model, &line));
-    let status = line.here().map_or(Status::Open, |state| state.status());
+    let status = line.here().map_or(Outcome::Open, |state| state.outcome());
     wiring::use_link(&model, props.challenge.clone(), props.visit, first);
     wiring::use_sifting(&shell, &model);
-    wiring::use_clock(&model, status == Status::Open && line.done() > 0);
+    wiring::use_clock(&model, status == Outcome::Open && line.done() > 0);
     wiring::use_running(&model, *pace);
     wiring::use_undo_keys(&model);
     wiring::use_voice(&shell, &model);
@@ -172,9 +172,9 @@ fn dialogs(model: &UseReducerHandle<Model>, dialog: &UseStateHandle<Dialog>) -> 
 
 /// Keeps which of our own gardens were raked by the person alone.
 #[hook]
-fn use_ticks(model: &Model, status: Status, paths: u32) {
+fn use_ticks(model: &Model, status: Outcome, paths: u32) {
     let now = model.session.as_ref().map(|session| session.now());
-    let place = now.filter(|now| status == Status::Won && !now.shown).and_then(|now| kept::place_of(&now.start));
+    let place = now.filter(|now| status == Outcome::Won && !now.shown).and_then(|now| kept::place_of(&now.start));
     use_effect_with((place, paths), |(place, paths)| {
         if let Some(place) = place {
             kept::keep(*place, *paths);
@@ -213,7 +213,7 @@ fn step(model: &Model, line: &Line) -> Option<Step> {
 fn par(model: &Model, known: &Knowledge) -> Option<usize> {
     let start = &model.session.as_ref()?.now().start;
     match known.proof(start)?.need {
-        Need::Paths(paths) => Some(paths as usize),
+        Proof::Solved(paths) => Some(paths as usize),
         _ => None,
     }
 }
@@ -237,7 +237,7 @@ struct Table {
     words: UseStateHandle<bool>,
     /// The garden all of whose best solutions are asked for.
     all: UseStateHandle<Option<AttrValue>>,
-    status: Status,
+    status: Outcome,
     on_move: Callback<String>,
     on_say: Callback<String>,
 }
@@ -252,7 +252,7 @@ impl Table {
     }
 
     fn won(&self) -> bool {
-        self.status == Status::Won
+        self.status == Outcome::Won
     }
 
     fn start(&self) -> AttrValue {
@@ -280,17 +280,17 @@ impl Table {
         }
         let here = self.here();
         let fate = |choice: &Choice| match self.known.worth(&here, &choice.code) {
-            Some(Need::Never) => Fate::Loses,
-            Some(Need::Paths(_)) => Fate::Keeps,
-            None | Some(Need::Unknown) if self.known.lost(&here) => Fate::Loses,
-            None | Some(Need::Unknown) => Fate::Unknown,
+            Some(Proof::Impossible) => Fate::Loses,
+            Some(Proof::Solved(_)) => Fate::Keeps,
+            None | Some(Proof::Unknown) if self.known.lost(&here) => Fate::Loses,
+            None | Some(Proof::Unknown) => Fate::Unknown,
         };
         self.choices.iter().map(fate).collect()
     }
 
     /// How the worker can help from here.
     fn help(&self) -> Help {
-        if self.status != Status::Open {
+        if self.status != Outcome::Open {
             return Help::default();
         }
         let here = self.here();

@@ -9,11 +9,10 @@ use crate::app::new_game::{
 };
 use crate::app::words::sentence;
 use crate::engine::challenge::ChallengeId;
-use crate::engine::entry::SetupInfo;
-use crate::engine::notation::Notation;
-use crate::games::zen::garden::MOST_SIDE;
+use crate::engine::entry::Preset;
+use crate::games::zen::garden::MAX_SIDE;
 use crate::games::zen::info::INFO;
-use crate::games::zen::setup::{LEAST_SIDE, MOST_ORNAMENTS, ZenSetup};
+use crate::games::zen::setup::{MAX_ORNAMENTS, MIN_SIDE, ZenSetup};
 use crate::web::route::Route;
 
 /// What the dialog is given.
@@ -52,11 +51,11 @@ struct Form {
 
 impl Default for Form {
     fn default() -> Self {
-        let first = |list: &'static [SetupInfo]| list.first().map_or("", |one| one.code);
+        let first = |list: &'static [Preset]| list.first().map_or("", |one| one.code);
         Self {
             text_side: false,
             counts: [6, 6, 5, 0, 0, 0, 0],
-            grade: first(INFO.grades),
+            grade: first(INFO.difficulties),
             variant: first(INFO.variants),
             seed: String::new(),
             text: String::new(),
@@ -90,8 +89,8 @@ impl Form {
             return typed::read(&self.text, here);
         }
         let seed = seed_of(&self.seed)?;
-        let setup = ZenSetup::decode(&self.setup()).map_err(|why| sentence(&why.why))?;
-        Ok(ChallengeId::seeded(INFO.id, &setup.encode(), seed))
+        let setup = self.setup().parse::<ZenSetup>().map_err(|why| sentence(&why.why))?;
+        Ok(ChallengeId::seeded(INFO.id, &setup.to_string(), seed))
     }
 
     fn wrong(&self) -> Wrong {
@@ -164,17 +163,17 @@ fn seed_fields(form: &Handle) -> Html {
         Callback::from(move |code: &'static str| change(&form, |form| write(form, code)))
     };
     let state = form.clone();
-    let sides = (LEAST_SIDE, MOST_SIDE);
+    let sides = (MIN_SIDE, MAX_SIDE);
     html! {
         <>
             <div key="size" class="zn-sizes">
                 { count(form, 0, "Columns", "columns", sides) }{ count(form, 1, "Rows", "rows", sides) }
-                { count(form, 2, "Rocks", "rocks", (0, form.most_rocks())) }{ count(form, 3, "Ornaments", "ornaments", (0, MOST_ORNAMENTS)) }
+                { count(form, 2, "Rocks", "rocks", (0, form.most_rocks())) }{ count(form, 3, "Ornaments", "ornaments", (0, MAX_ORNAMENTS)) }
             </div>
             <div key="leaves" class="zn-sizes">
                 { count(form, 4, "Yellow leaves", "yellow", (0, 9)) }{ count(form, 5, "Orange leaves", "orange", (0, 9)) }{ count(form, 6, "Red leaves", "red", (0, 9)) }
             </div>
-            { choices("How hard", "grade", INFO.grades, form.grade, pick(|form, code| form.grade = code)) }
+            { choices("How hard", "grade", INFO.difficulties, form.grade, pick(|form, code| form.grade = code)) }
             { choices("Rules", "variant", INFO.variants, form.variant, pick(|form, code| form.variant = code)) }
             { seed_field(SeedField {
                 seed: &form.seed,
@@ -211,10 +210,10 @@ mod tests {
         let mut form = Form::default();
         assert_eq!(form.challenge(None).map(|id| id.game), Ok("zen".to_owned()));
         form.counts = [8, 7, 8, 3, 2, 1, 0];
-        for grade in INFO.grades {
+        for grade in INFO.difficulties {
             for variant in INFO.variants {
                 (form.grade, form.variant) = (grade.code, variant.code);
-                assert!(ZenSetup::decode(&form.setup()).is_ok(), "{}", form.setup());
+                assert!(form.setup().parse::<ZenSetup>().is_ok(), "{}", form.setup());
             }
         }
         form.counts = [4, 4, 9, 0, 0, 0, 0];

@@ -4,8 +4,7 @@ use yew::prelude::*;
 
 use super::Table;
 use crate::app::figures;
-use crate::engine::notation::Notation;
-use crate::engine::rules::Rules;
+use crate::engine::position::Position;
 use crate::games::zen::moves::Move;
 use crate::games::zen::requests::{Listed, Optima};
 use crate::games::zen::state::State;
@@ -18,7 +17,7 @@ const SHOWN: usize = 12;
 
 /// The garden after a solution.
 pub(super) fn raked(start: &str, moves: &[String]) -> Option<State> {
-    moves.iter().try_fold(State::decode(start).ok()?, |state, code| state.play(&Move::decode(code).ok()?).ok())
+    moves.iter().try_fold(start.parse::<State>().ok()?, |state, code| state.play(&code.parse::<Move>().ok()?).ok())
 }
 
 impl Table {

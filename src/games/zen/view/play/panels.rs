@@ -12,25 +12,25 @@ use crate::app::play::panels::{Moves, Numbers, moves_panel, numbers};
 use crate::engine::challenge::{ChallengeId, Source};
 use crate::games::zen::garden::{Colour, Ground};
 use crate::games::zen::info::INFO;
-use crate::games::zen::requests::Need;
 use crate::games::zen::state::Cell;
 use crate::games::zen::view::kept;
 use crate::games::zen::view::shapes::leaf_icon;
 use crate::games::zen::view::show::species;
+use crate::search::proof::Proof;
 use crate::web::{entropy, page};
 
 impl Table {
     /// The three big numbers, in paths.
     pub(super) fn numbers(&self) -> Html {
-        let word = |need: Option<Need>| match need {
+        let word = |need: Option<Proof<u32>>| match need {
             _ if !self.told() => Err("–"),
             None if self.known.fallen.is_some() => Err("–"),
             None => Err("…"),
-            Some(Need::Paths(count)) => Ok(count as usize),
-            Some(Need::Never) => Err("none"),
-            Some(Need::Unknown) => Err("?"),
+            Some(Proof::Solved(count)) => Ok(count as usize),
+            Some(Proof::Impossible) => Err("none"),
+            Some(Proof::Unknown) => Err("?"),
         };
-        let here = if self.won() { Some(Need::Paths(0)) } else { self.known.need(&self.here()) };
+        let here = if self.won() { Some(Proof::Solved(0)) } else { self.known.need(&self.here()) };
         numbers(Numbers {
             noun: "path",
             moves: self.line.paths() as usize,
@@ -117,9 +117,9 @@ impl Table {
         let proof = self.known.proof(&self.start()).filter(|_| self.told())?;
         let row = |name: &'static str, value: String| html! { <div key={name} class="row2 num"><dt>{ name }</dt><dd>{ value }</dd></div> };
         let (what, value) = match proof.need {
-            Need::Paths(paths) => ("Fewest paths, proved", paths.to_string()),
-            Need::Never => ("Solvable", "no, proved".to_owned()),
-            Need::Unknown => ("Fewest paths", "not known".to_owned()),
+            Proof::Solved(paths) => ("Fewest paths, proved", paths.to_string()),
+            Proof::Impossible => ("Solvable", "no, proved".to_owned()),
+            Proof::Unknown => ("Fewest paths", "not known".to_owned()),
         };
         let count = self.state.count();
         Some(html! {

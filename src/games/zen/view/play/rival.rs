@@ -10,15 +10,14 @@ use crate::app::fields::on_input;
 use crate::app::figures;
 use crate::app::icons::{Icon, icon};
 use crate::app::words::{capital, sentence};
-use crate::engine::notation::Notation;
 use crate::games::zen::genetic::Deadlock;
+use crate::games::zen::heuristic_run::{RunOptions, RunProgress, RunResult};
 use crate::games::zen::info::INFO;
 use crate::games::zen::requests::{Request, Response};
-use crate::games::zen::rival::{Raked, Task, Watched};
 use crate::games::zen::state::{Monk, State};
 use crate::games::zen::view::picture;
 use crate::games::zen::view::show::{self, single_choices};
-use crate::search::solve::Verdict;
+use crate::search::proof::Proof;
 use crate::worker::client::{Client, JobEvent};
 
 /// What the card is given.
@@ -45,10 +44,10 @@ fn ask(client: &Client, run: &UseReducerHandle<Run>, start: &str) {
         return;
     };
     let seed = run.number().unwrap_or_default();
-    let task = Task { position: start.to_owned(), method, deadlock: Deadlock::default(), seed };
-    let question = Request::Rival { task, rounds: run.rounds() as u32 + 1 };
+    let task = RunOptions { position: start.to_owned(), method, deadlock: Deadlock::default(), seed };
+    let question = Request::HeuristicRun { task, rounds: run.rounds() as u32 + 1 };
     client.request_game(INFO.id, &question, move |event| match event {
-        JobEvent::Done { response: Response::Rival(watched), .. } => dispatcher.dispatch(Act::Watched(watched)),
+        JobEvent::Done { response: Response::HeuristicRun(watched), .. } => dispatcher.dispatch(Act::Watched(watched)),
         JobEvent::Done { .. } => {
             dispatcher.dispatch(Act::Fell("The answer of the rival is of another kind.".to_owned()))
         }
@@ -92,7 +91,7 @@ pub fn RivalCard(props: &RivalProps) -> Html {
             }
         });
     }
-    let state = use_memo(props.start.clone(), |start| State::decode(start).ok());
+    let state = use_memo(props.start.clone(), |start| start.parse::<State>().ok());
     let outside = (*state).as_ref().is_some_and(|state| state.monk() == Monk::Outside);
     let card = Card { props, run: &run, client: &client, state: (*state).as_ref() };
     html! {
@@ -160,15 +159,15 @@ impl Card<'_> {
     fn exact_words(&self, exact: &Exact) -> (Option<Vec<String>>, String, String) {
         let detail = format!("{} expanded in {:.1} ms", figures::counted(exact.expanded, "position"), exact.ms);
         match &exact.verdict {
-            Verdict::Solved(way) => {
+            Proof::Solved(way) => {
                 (Some(way.clone()), format!("{}, proved", figures::counted(way.len() as u64, "path")), detail)
             }
-            Verdict::Impossible => (None, "Impossible, proved".to_owned(), detail),
-            Verdict::GaveUp => (None, "Given up".to_owned(), detail),
+            Proof::Impossible => (None, "Impossible, proved".to_owned(), detail),
+            Proof::Unknown => (None, "Given up".to_owned(), detail),
         }
     }
 
-    fn watched_words(&self, watched: &Watched) -> (Option<Vec<String>>, String, String) {
+    fn watched_words(&self, watched: &RunProgress) -> (Option<Vec<String>>, String, String) {
         let Some(best) = &watched.best else {
             let words = if watched.over { "Nothing found" } else { "Nothing yet" };
             return (None, words.to_owned(), String::new());
@@ -236,12 +235,12 @@ impl Card<'_> {
     fn finished(&self) -> Option<Vec<String>> {
         if let Some(exact) = &self.run.exact {
             return match &exact.verdict {
-                Verdict::Solved(way) => Some(way.clone()),
+                Proof::Solved(way) => Some(way.clone()),
                 _ => None,
             };
         }
         let best = self.run.watched.as_ref()?.best.as_ref()?;
-        Raked::is_finished(best).then(|| best.paths.clone())
+        RunResult::is_finished(best).then(|| best.paths.clone())
     }
 
     fn show(&self, paths: Vec<String>) -> Html {

@@ -6,8 +6,8 @@ use yew::prelude::*;
 
 use crate::app::words::sentence;
 use crate::engine::seed::Seed;
-use crate::games::zen::rival::{Method, Watched};
-use crate::search::solve::Verdict;
+use crate::games::zen::heuristic_run::{Method, RunProgress};
+use crate::search::proof::Proof;
 
 /// Who rakes beside the person.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -49,7 +49,7 @@ impl Who {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Exact {
     /// The solution, or why there is none.
-    pub verdict: Verdict<String>,
+    pub verdict: Proof<Vec<String>>,
     /// Positions expanded.
     pub expanded: u64,
     /// Milliseconds that it took.
@@ -66,7 +66,7 @@ pub struct Run {
     /// Whether it goes on.
     pub runs: bool,
     /// What a method that proves nothing has found so far.
-    pub watched: Option<Rc<Watched>>,
+    pub watched: Option<Rc<RunProgress>>,
     /// What the exact search found.
     pub exact: Option<Rc<Exact>>,
     /// Why it stopped.
@@ -99,7 +99,7 @@ pub enum Act {
     /// It is ended, and forgotten.
     Stop,
     /// What it has found so far.
-    Watched(Watched),
+    Watched(RunProgress),
     /// What the exact search found.
     Exact(Exact),
     /// It died, or will not begin; one sentence.
@@ -173,8 +173,8 @@ mod tests {
         (*Rc::new(run).reduce(act)).clone()
     }
 
-    fn watched(over: bool) -> Watched {
-        Watched { rounds: Vec::new(), over, most: 100, proved: false, best: None }
+    fn watched(over: bool) -> RunProgress {
+        RunProgress { rounds: Vec::new(), over, most: 100, proved: false, best: None }
     }
 
     #[test]

@@ -17,7 +17,7 @@ impl Table {
         if now.count() > 0 {
             let here = ChallengeId::board(INFO.id, &self.here());
             shared.link("position", "This position", format!("As it is after {paths}"), &here);
-            let title = replay_title(now.whose, self.won(), "My paths so far");
+            let title = replay_title(now.move_source, self.won(), "My paths so far");
             shared.link("replay", title, format!("A replay of {paths}"), &id.with_moves(now.moves.done()));
         }
         if self.won() && !now.shown {

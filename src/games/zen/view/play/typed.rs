@@ -3,7 +3,6 @@
 use crate::app::new_game::{board_of_link, of_link};
 use crate::app::words::sentence;
 use crate::engine::challenge::ChallengeId;
-use crate::engine::notation::Notation;
 use crate::games::zen::ENTRIES;
 use crate::games::zen::info::INFO;
 use crate::games::zen::moves::Move;
@@ -27,7 +26,7 @@ pub fn read(text: &str, here: Option<&ChallengeId>) -> Result<ChallengeId, Strin
     if let (Some(here), Some(moves)) = (here, moves(text)) {
         return Ok(here.with_moves(&moves));
     }
-    garden(text).map(|state| ChallengeId::board(INFO.id, &state.encode()))
+    garden(text).map(|state| ChallengeId::board(INFO.id, &state.to_string()))
 }
 
 /// A garden as rows of characters, one a line: `.` sand, `#` a rock, `o` an ornament, `y`, `n`, `r` leaves, `k` raked sand; or a
@@ -37,7 +36,7 @@ pub fn read(text: &str, here: Option<&ChallengeId>) -> Result<ChallengeId, Strin
 /// It is none: one sentence.
 pub fn garden(text: &str) -> Result<State, String> {
     if let Some(position) = board_of_link(text, &ENTRIES[0]) {
-        return position.and_then(|position| State::decode(&position).map_err(|why| sentence(&why.why)));
+        return position.and_then(|position| position.parse::<State>().map_err(|why| sentence(&why.why)));
     }
     let plain = |one: char| match one {
         '.' => Cell::Sand.letter(),
@@ -45,13 +44,13 @@ pub fn garden(text: &str) -> Result<State, String> {
         other => other,
     };
     let rows: Vec<String> = text.trim().lines().map(|row| row.trim().chars().map(plain).collect()).collect();
-    State::decode(&rows.join("-")).map_err(|why| sentence(&why.why))
+    rows.join("-").parse::<State>().map_err(|why| sentence(&why.why))
 }
 
 /// A line of moves, as in ids or as solutions are listed.
 fn moves(text: &str) -> Option<Vec<String>> {
     let words = text.split(|one: char| one.is_whitespace() || matches!(one, ';' | '-')).filter(|word| !word.is_empty());
-    words.map(|word| Move::decode(word.trim_end_matches(',')).ok().map(|mv| mv.encode())).collect()
+    words.map(|word| word.trim_end_matches(',').parse::<Move>().ok().map(|mv| mv.to_string())).collect()
 }
 
 #[cfg(test)]
@@ -79,7 +78,7 @@ mod tests {
 
     #[test]
     fn a_link_is_a_garden_too() {
-        let read = |text: &str| garden(text).map(|state| state.encode());
+        let read = |text: &str| garden(text).map(|state| state.to_string());
         assert_eq!(read("https://host/x/#/zen/board/sx-ss/10E").as_deref(), Ok("sx-ss"));
         assert_eq!(read("zen/board/sx-ss").as_deref(), Ok("sx-ss"));
         assert!(read("zen/garden-1/a").is_ok());

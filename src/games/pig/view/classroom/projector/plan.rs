@@ -25,7 +25,7 @@ pub struct Plan {
 impl Plan {
     /// Five rounds with a die of six.
     pub fn usual(seed: Seed) -> Self {
-        Self { seed, rounds: 5, variant: Variant::USUAL }
+        Self { seed, rounds: 5, variant: Variant::DEFAULT }
     }
 
     /// What follows `#/classroom/projector/`.
@@ -42,7 +42,7 @@ impl Plan {
             Some([rounds]) => check_rounds(*rounds)?,
             Some(_) => return Err("behind rounds stands one number".to_owned()),
         };
-        Ok(Self { seed: parts.seed, rounds, variant: Variant { goal: Variant::USUAL.goal, ..parts.variant } })
+        Ok(Self { seed: parts.seed, rounds, variant: Variant { goal: Variant::DEFAULT.goal, ..parts.variant } })
     }
 }
 

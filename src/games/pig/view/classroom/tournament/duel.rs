@@ -103,7 +103,7 @@ mod tests {
 
     #[test]
     fn chunks_grow_join_without_a_gap_and_rest() {
-        let mut duel = Duel::new(Variant::USUAL, ("hold20".into(), "optimal".into()), "k7");
+        let mut duel = Duel::new(Variant::DEFAULT, ("hold20".into(), "optimal".into()), "k7");
         let mut next = 0;
         while let Some(question) = duel.next() {
             let Request::Play { from, count, .. } = question else { panic!("{question:?}") };

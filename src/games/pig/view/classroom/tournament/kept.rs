@@ -20,7 +20,7 @@ pub struct Class {
 impl Class {
     /// What stands there on a first visit.
     pub fn first() -> Self {
-        Self { text: FIRST.to_owned(), variant: Variant::USUAL }
+        Self { text: FIRST.to_owned(), variant: Variant::DEFAULT }
     }
 
     /// Classes are kept as links hold them.

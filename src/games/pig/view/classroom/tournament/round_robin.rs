@@ -101,7 +101,7 @@ mod tests {
 
     fn five() -> RoundRobin {
         let player = |k: usize| Player { line: k, name: k.to_string(), code: format!("hold{k}"), words: String::new() };
-        RoundRobin::new(Variant::USUAL, (1..=5).map(player).collect())
+        RoundRobin::new(Variant::DEFAULT, (1..=5).map(player).collect())
     }
 
     fn count(question: Option<Request>) -> usize {

@@ -27,7 +27,7 @@ pub struct Plan {
 impl Plan {
     /// The usual totals with a seed.
     pub fn usual(seed: Seed) -> Self {
-        Self { seed, holds: vec![4, 20, 25], count: 100_000, variant: Variant::USUAL }
+        Self { seed, holds: vec![4, 20, 25], count: 100_000, variant: Variant::DEFAULT }
     }
 
     /// What follows `#/classroom/turns/`.
@@ -47,7 +47,7 @@ impl Plan {
             Some([count]) => check_count(*count)?,
             Some(_) => return Err("behind turns stands one number".to_owned()),
         };
-        Ok(Self { seed: parts.seed, holds, count, variant: Variant { goal: Variant::USUAL.goal, ..parts.variant } })
+        Ok(Self { seed: parts.seed, holds, count, variant: Variant { goal: Variant::DEFAULT.goal, ..parts.variant } })
     }
 }
 

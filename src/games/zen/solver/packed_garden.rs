@@ -1,0 +1,164 @@
+//! What never changes while a garden is raked, as sets of cells.
+
+use super::bits::Bits;
+use crate::games::zen::direction::Direction;
+use crate::games::zen::garden::{Colour, Reading};
+use crate::games::zen::state::{Cell, Monk, State};
+
+/// In [`PackedGarden::beside`]: outside.
+pub const OUTSIDE: u8 = u8::MAX;
+
+/// Size, rocks, leaves and the reading of the rules.
+#[derive(Clone, Debug)]
+pub struct PackedGarden<B> {
+    /// Columns.
+    pub width: usize,
+    /// Rows.
+    pub height: usize,
+    /// Cells that are no rocks.
+    pub open: B,
+    /// Leaves that were not taken when the search began, by colour.
+    pub leaves: [B; 3],
+    /// Cells of one colour of a chessboard.
+    pub black: B,
+    /// The cells at each edge, in the order of [`Direction::ALL`].
+    pub edge: [B; 4],
+    /// The cells at each edge, each corner in one of them only: cells through whose side at this edge a path may come or
+    /// go, where a path cannot both come and go through a corner.
+    pub gates: [B; 4],
+    /// The four corners of a garden with at least two rows and two columns. Who comes to one along an edge leaves there, so a
+    /// path never turns in a corner from one edge to the other: a corner that is raked has a gate that is used.
+    pub corners: B,
+    /// The cell next to each, in the order of [`Direction::ALL`]; [`OUTSIDE`] beyond the edge.
+    pub beside: Vec<[u8; 4]>,
+    /// Entries, as the paper numbers them.
+    pub entries: Vec<(u8, Direction)>,
+    /// How the rules are read.
+    pub reading: Reading,
+}
+
+/// A position with the monk outside.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct PackedPosition<B> {
+    /// What is raked.
+    pub raked: B,
+    /// Where the ornaments are.
+    pub ornaments: B,
+}
+
+/// A position as a search begins with it: perhaps with the monk inside.
+#[derive(Clone, Copy, Debug)]
+pub struct PackedStart<B> {
+    /// What is raked and where the ornaments are.
+    pub place: PackedPosition<B>,
+    /// The monk's cell and the way he was going.
+    pub monk: Option<(u8, Direction)>,
+}
+
+impl<B: Bits> PackedGarden<B> {
+    /// The packed garden of a position of at most [`Bits::CELLS`] cells, and where a search of it begins.
+    pub fn new(state: &State) -> (Self, PackedStart<B>) {
+        let garden = state.garden();
+        let (width, height) = (garden.width(), garden.height());
+        let set = |has: &dyn Fn(usize) -> bool| {
+            (0..garden.len()).filter(|&cell| has(cell)).fold(B::default(), |set, cell| set.with(cell))
+        };
+        let holds = |what: Cell| set(&|cell| state.cells()[cell] == what);
+        let edge = Direction::ALL.map(|way| set(&|cell| garden.beside(cell, way).is_none()));
+        let beside = |cell| Direction::ALL.map(|way| garden.beside(cell, way).map_or(OUTSIDE, |next| next as u8));
+        let entries = garden.entries().into_iter().map(|(cell, way)| (cell as u8, way)).collect();
+        let packed = Self {
+            width,
+            height,
+            open: set(&|cell| state.cells()[cell] != Cell::Rock),
+            leaves: Colour::ALL.map(|colour| holds(Cell::Leaf(colour))),
+            black: set(&|cell| (cell / width + cell % width).is_multiple_of(2)),
+            corners: if width > 1 && height > 1 { (edge[0] | edge[2]) & (edge[1] | edge[3]) } else { B::default() },
+            gates: gates(edge, width, height, garden.reading()),
+            edge,
+            beside: (0..garden.len()).map(beside).collect(),
+            entries,
+            reading: garden.reading(),
+        };
+        let monk = match state.monk() {
+            Monk::Outside => None,
+            Monk::Standing { cell, heading } => Some((cell as u8, heading)),
+        };
+        (
+            packed,
+            PackedStart { place: PackedPosition { raked: holds(Cell::Raked), ornaments: holds(Cell::Ornament) }, monk },
+        )
+    }
+
+    /// Number of cells.
+    pub fn len(&self) -> usize {
+        self.beside.len()
+    }
+
+    /// Whether there is no cell: never.
+    pub fn is_empty(&self) -> bool {
+        self.beside.is_empty()
+    }
+
+    /// All leaves that are left when `raked` is raked and the monk is outside.
+    #[inline]
+    pub fn leaves_left(&self, raked: B) -> B {
+        (self.leaves[0] | self.leaves[1] | self.leaves[2]).without(raked)
+    }
+
+    /// Of the leaves that are left, those that may not be taken yet.
+    #[inline]
+    pub fn closed(&self, left: B) -> B {
+        let [yellow, orange, red] = self.leaves;
+        if left.is_empty() {
+            left
+        } else if (left & yellow).any() {
+            left & (orange | red)
+        } else if (left & orange).any() {
+            left & red
+        } else {
+            B::default()
+        }
+    }
+
+    /// The cells next to a set in a direction, those beyond the edge lost.
+    #[inline]
+    pub fn shifted(&self, set: B, way: Direction) -> B {
+        let inner = set.without(self.edge[way.number()]);
+        match way {
+            Direction::North => inner >> self.width as u32,
+            Direction::East => inner << 1,
+            Direction::South => inner << self.width as u32,
+            Direction::West => inner >> 1,
+        }
+    }
+
+    /// The cells of a set and those next to it.
+    #[inline]
+    pub fn grown(&self, set: B) -> B {
+        Direction::ALL.into_iter().fold(set, |all, way| all | self.shifted(set, way))
+    }
+
+    /// The part of `within` that hangs together with `seed`, which lies in it.
+    #[inline]
+    pub fn flood(&self, seed: B, within: B) -> B {
+        let mut set = seed;
+        loop {
+            let next = self.grown(set) & within;
+            if next == set {
+                return set;
+            }
+            set = next;
+        }
+    }
+}
+
+/// See [`PackedGarden::gates`]. With the corner exit every side is a gate, and so in a garden of one row or column, which is
+/// crossed in a straight line.
+fn gates<B: Bits>(edge: [B; 4], width: usize, height: usize, reading: Reading) -> [B; 4] {
+    let [north, east, south, west] = edge;
+    if reading.exits_corners() || width == 1 || height == 1 {
+        return edge;
+    }
+    [north, east.without(north | south), south, west.without(north | south)]
+}

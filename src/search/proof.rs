@@ -1,0 +1,52 @@
+//! What an exact search found.
+
+use serde::{Deserialize, Serialize};
+
+/// What an exact search found: an answer, the proof that there is none, or neither. «Impossible» is a proof and never the same as
+/// «unknown».
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Proof<T> {
+    /// Proved: a solution, or how long the shortest one is.
+    Solved(T),
+    /// Proved: there is no solution.
+    Impossible,
+    /// The budget was spent before anything was proved.
+    Unknown,
+}
+
+impl<T> Proof<T> {
+    /// The same proof with its solution mapped.
+    pub fn map<U>(self, f: impl FnOnce(T) -> U) -> Proof<U> {
+        self.and_then(|solution| Proof::Solved(f(solution)))
+    }
+
+    /// What `f` makes of the solution, or the same proof that there is none.
+    pub fn and_then<U>(self, f: impl FnOnce(T) -> Proof<U>) -> Proof<U> {
+        match self {
+            Self::Solved(solution) => f(solution),
+            Self::Impossible => Proof::Impossible,
+            Self::Unknown => Proof::Unknown,
+        }
+    }
+
+    /// The solution, if there is one.
+    pub fn solved(self) -> Option<T> {
+        if let Self::Solved(solution) = self { Some(solution) } else { None }
+    }
+
+    /// The word of the command line: `solved`, `impossible` or `gave_up`.
+    pub fn word(&self) -> &'static str {
+        match self {
+            Self::Solved(_) => "solved",
+            Self::Impossible => "impossible",
+            Self::Unknown => "gave_up",
+        }
+    }
+}
+
+impl<M> Proof<Vec<M>> {
+    /// The same proof with the moves of its solution mapped.
+    pub fn map_moves<N>(self, f: impl FnMut(M) -> N) -> Proof<Vec<N>> {
+        self.map(|moves| moves.into_iter().map(f).collect())
+    }
+}

@@ -1,0 +1,198 @@
+//! A game's solvers with its types erased, as a worker and the command line need them.
+
+use std::marker::PhantomData;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+
+use super::budget::{Budget, NodeLimit};
+use super::proof::Proof;
+use super::solve::{Analyse, AnalyseGenerator, Evaluate, Evaluation, FilteredGenerator, Metric, Respond, Solve};
+use crate::engine::entry::{ErrorMessage, Game};
+use crate::engine::parse::ParseError;
+use crate::engine::seed::Seed;
+
+/// Receives the number of nodes or tries so far.
+pub type OnProgress<'a> = &'a mut dyn FnMut(u64);
+
+/// A solver's answer.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Answer {
+    /// A shortest solution, its moves as text; the proof that there is none; or neither.
+    pub verdict: Proof<Vec<String>>,
+    /// Nodes expanded.
+    pub expanded: u64,
+}
+
+type SolveFn = fn(&str, &str, NodeLimit, OnProgress<'_>) -> Result<Answer, ErrorMessage>;
+type EvaluateFn = fn(&str, Option<u64>) -> Result<Evaluation, ErrorMessage>;
+type AnalyseFn = fn(&str, NodeLimit, OnProgress<'_>) -> Result<Option<Vec<Metric>>, ErrorMessage>;
+type AnalyseGeneratorFn = fn(&str, NodeLimit, OnProgress<'_>) -> Result<Option<Vec<Metric>>, ErrorMessage>;
+type RespondFn = fn(&str, OnProgress<'_>) -> Result<String, ErrorMessage>;
+type GenerateFn = fn(&str, &Seed, NodeLimit, OnProgress<'_>) -> Result<String, ErrorMessage>;
+
+/// A game's solvers. What a game does not have is `None`.
+#[derive(Clone, Copy)]
+pub struct Solver {
+    /// The game's id.
+    pub game: &'static str,
+    /// The ways to count a solution's length, the default first; empty without a solver.
+    pub metrics: &'static [&'static str],
+    /// Position and metric to a solution.
+    pub solve: Option<SolveFn>,
+    /// Position and nodes (the game's default, if not given) to the values of all moves.
+    pub evaluate: Option<EvaluateFn>,
+    /// Position to its figures; inner nothing: the budget does not suffice.
+    pub analyse: Option<AnalyseFn>,
+    /// Setup and seed to a position.
+    pub generate: Option<GenerateFn>,
+    /// Setup to its figures; inner nothing: the budget does not suffice.
+    pub analyse_generator: Option<AnalyseGeneratorFn>,
+    /// A request of the game's own to its response, both as JSON.
+    pub respond: Option<RespondFn>,
+    /// How the command line writes a move's code in a solution, where that is not the code itself.
+    pub listing: Option<fn(&str) -> String>,
+}
+
+/// Collects what a game's types can do.
+pub struct SolverBuilder<G>(Solver, PhantomData<fn() -> G>);
+
+impl Solver {
+    /// The solver of a game that searches for nothing yet.
+    pub const fn of<G: Game>() -> SolverBuilder<G> {
+        let solver = Solver {
+            game: G::INFO.id,
+            metrics: &[],
+            solve: None,
+            evaluate: None,
+            analyse: None,
+            generate: None,
+            analyse_generator: None,
+            respond: None,
+            listing: None,
+        };
+        SolverBuilder(solver, PhantomData)
+    }
+}
+
+impl<G: Game> SolverBuilder<G> {
+    /// With the game's solver.
+    pub const fn solving(mut self) -> Self
+    where
+        G::Position: Solve,
+    {
+        self.0.metrics = <G::Position as Solve>::METRICS;
+        self.0.solve = Some(solve::<G>);
+        self
+    }
+
+    /// With its evaluation of all moves.
+    pub const fn evaluating(mut self) -> Self
+    where
+        G::Position: Evaluate,
+    {
+        self.0.evaluate = Some(evaluate::<G>);
+        self
+    }
+
+    /// With its difficulty metrics.
+    pub const fn analysing(mut self) -> Self
+    where
+        G::Position: Analyse,
+    {
+        self.0.analyse = Some(analyse::<G>);
+        self
+    }
+
+    /// With its setups that have to be searched for.
+    pub const fn generating(mut self) -> Self
+    where
+        G::Setup: FilteredGenerator,
+    {
+        self.0.generate = Some(generate::<G>);
+        self
+    }
+
+    /// With the figures of its setups.
+    pub const fn analysing_generators(mut self) -> Self
+    where
+        G::Setup: AnalyseGenerator,
+    {
+        self.0.analyse_generator = Some(analyse_generator::<G>);
+        self
+    }
+
+    /// With requests of its own.
+    pub const fn responding(mut self) -> Self
+    where
+        G: Respond,
+    {
+        self.0.respond = Some(respond::<G>);
+        self
+    }
+
+    /// With a way of its own to write the moves of a solution on the command line.
+    pub const fn listing(mut self, listing: fn(&str) -> String) -> Self {
+        self.0.listing = Some(listing);
+        self
+    }
+
+    /// The solver.
+    pub const fn build(self) -> Solver {
+        self.0
+    }
+}
+
+fn parse<T: FromStr<Err = ParseError>>(text: &str) -> Result<T, ErrorMessage> {
+    text.parse::<T>().map_err(|error| error.to_string())
+}
+
+fn solve<G: Game<Position: Solve>>(
+    position: &str,
+    metric: &str,
+    limit: NodeLimit,
+    report: OnProgress<'_>,
+) -> Result<Answer, ErrorMessage> {
+    let known = <G::Position as Solve>::METRICS;
+    if !known.contains(&metric) {
+        return Err(format!("“{metric}” is no way to count moves here; there are: {}", known.join(", ")));
+    }
+    let mut budget = Budget::new(limit, report);
+    let verdict = parse::<G::Position>(position)?.solve(metric, &mut budget).map_moves(|m| m.to_string());
+    Ok(Answer { verdict, expanded: budget.spent() })
+}
+
+fn evaluate<G: Game<Position: Evaluate>>(position: &str, nodes: Option<u64>) -> Result<Evaluation, ErrorMessage> {
+    Ok(parse::<G::Position>(position)?.evaluate(nodes))
+}
+
+fn analyse<G: Game<Position: Analyse>>(
+    position: &str,
+    limit: NodeLimit,
+    report: OnProgress<'_>,
+) -> Result<Option<Vec<Metric>>, ErrorMessage> {
+    Ok(parse::<G::Position>(position)?.analyse(&mut Budget::new(limit, report)))
+}
+
+fn generate<G: Game<Setup: FilteredGenerator>>(
+    setup: &str,
+    seed: &Seed,
+    limit: NodeLimit,
+    report: OnProgress<'_>,
+) -> Result<String, ErrorMessage> {
+    let found = parse::<G::Setup>(setup)?.generate_filtered(seed, limit, report);
+    Ok(found.map_err(|error| error.to_string())?.to_string())
+}
+
+fn analyse_generator<G: Game<Setup: AnalyseGenerator>>(
+    setup: &str,
+    limit: NodeLimit,
+    report: OnProgress<'_>,
+) -> Result<Option<Vec<Metric>>, ErrorMessage> {
+    parse::<G::Setup>(setup)?.analyse_generator(&mut Budget::new(limit, report))
+}
+
+fn respond<G: Respond>(request: &str, report: OnProgress<'_>) -> Result<String, ErrorMessage> {
+    let request = serde_json::from_str(request).map_err(|error| format!("the request cannot be read: {error}"))?;
+    serde_json::to_string(&G::respond(request, report)?).map_err(|error| error.to_string())
+}
