@@ -6,7 +6,7 @@ use std::rc::Rc;
 use gloo::timers::callback::Timeout;
 use yew::prelude::*;
 
-use super::line::Line;
+use super::channel::Channel;
 
 /// Polite words closer together than this, in milliseconds, are replaced by the later ones: a
 /// reader would only fall behind.
@@ -16,9 +16,9 @@ const BREATH_MS: u32 = 250;
 #[derive(Properties, PartialEq)]
 pub struct AnnouncerProps {
     /// What is said when the reader has finished speaking.
-    pub polite: Line<String>,
+    pub polite: Channel<String>,
     /// What interrupts: the end of a game, an error.
-    pub urgent: Line<String>,
+    pub urgent: Channel<String>,
 }
 
 /// The live regions. One pair for the whole page, never taken away.
@@ -36,7 +36,7 @@ pub fn Announcer(props: &AnnouncerProps) -> Html {
 
 /// The text of a region that hears a line.
 #[hook]
-fn use_region(line: &Line<String>, breath_ms: u32) -> AttrValue {
+fn use_region(line: &Channel<String>, breath_ms: u32) -> AttrValue {
     let text = use_state(AttrValue::default);
     let shown = text.clone();
     use_effect_with((line.clone(), breath_ms), move |(line, breath_ms)| {

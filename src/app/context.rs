@@ -133,7 +133,7 @@ pub struct Note {
 
 /// What every page can reach.
 #[derive(Clone, PartialEq)]
-pub struct Shell {
+pub struct AppContext {
     /// What the person has chosen.
     pub settings: Rc<Settings>,
     /// Changes what the person has chosen.
@@ -154,8 +154,8 @@ pub struct Shell {
 
 /// The shell's context.
 #[hook]
-pub fn use_shell() -> Shell {
-    use_context::<Shell>().expect("every page stands inside the app's context provider")
+pub fn use_app() -> AppContext {
+    use_context::<AppContext>().expect("every page stands inside the app's context provider")
 }
 
 #[cfg(test)]

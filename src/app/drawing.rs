@@ -2,7 +2,7 @@
 
 use yew::prelude::*;
 
-use super::context::{Note, Shell};
+use super::context::{AppContext, Note};
 use super::fields::on_text;
 use super::game_head::{Tab, game_head};
 use super::icons::{Icon, icon};
@@ -39,7 +39,7 @@ pub fn drawing_head(info: &GameInfo, props: DrawingHead) -> Html {
 }
 
 /// Plays what is drawn, or tells in this sentence why it cannot be played.
-pub fn plays(shell: &Shell, drawn: Result<ChallengeId, String>) -> Callback<MouseEvent> {
+pub fn plays(shell: &AppContext, drawn: Result<ChallengeId, String>) -> Callback<MouseEvent> {
     let note = shell.note.clone();
     Callback::from(move |_: MouseEvent| match &drawn {
         Ok(id) => page::go(&Route::challenge(id)),

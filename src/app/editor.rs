@@ -2,13 +2,13 @@
 
 use yew::prelude::*;
 
-use super::context::{Note, use_shell};
+use super::context::{Note, use_app};
 use super::game_head::{Tab, game_head};
 use super::icons::{Icon, icon};
-use super::view::{EditorProps, School};
+use super::view::{EditorProps, LearnView};
 use crate::engine::challenge::ChallengeId;
 use crate::engine::entry::{GameEntry, Start};
-use crate::engine::session::Session;
+use crate::engine::session::Saved;
 use crate::web::route::Route;
 use crate::web::{page, store};
 
@@ -18,12 +18,12 @@ pub struct EditorPageProps {
     /// The game.
     pub entry: &'static GameEntry,
     /// Its lessons and editor.
-    pub school: &'static School,
+    pub school: &'static LearnView,
 }
 
 /// Where the editor begins: the first position of the game in progress.
 fn begin(entry: &GameEntry) -> String {
-    let saved = store::read(&format!("session.{}", entry.info.id)).and_then(|text| Session::restore(&text).ok());
+    let saved = store::read(&format!("session.{}", entry.info.id)).and_then(|text| Saved::read(&text).ok());
     let saved = saved.map(|session| session.now().start.clone());
     let fresh = || {
         let first = entry.info.setups.first()?;
@@ -46,7 +46,7 @@ pub fn EditorPage(props: &EditorPageProps) -> Html {
         let position = position.setter();
         Callback::from(move |read| position.set(read))
     };
-    let note = use_shell().note;
+    let note = use_app().note;
     let open = Callback::from(move |_: MouseEvent| match &*position {
         Ok(position) => page::go(&Route::challenge(&entry.board_id(position))),
         Err(why) => {

@@ -14,14 +14,12 @@ use crate::web::route::Route;
 
 /// What other pages use of the part.
 pub struct Extras {
-    /// The page of a challenge that a board refuses: its id, why, and whether a game in progress can be gone back to.
-    pub refused: fn(&str, &str, bool) -> Html,
     /// The share dialog: what is shared, or nothing while it is shut; and who hears that it has been closed.
     pub share: fn(Option<ShareRequest>, Callback<()>) -> Html,
 }
 
 /// The part.
-pub const EXTRAS: Part<&'static Extras> = page_part!(extras: &'static Extras = &Extras { refused, share });
+pub const EXTRAS: Part<&'static Extras> = page_part!(extras: &'static Extras = &Extras { share });
 
 /// The same part for its own pages.
 pub const PAGE: Part<PageFn> = page_part!(extras: PageFn = page);
@@ -35,10 +33,6 @@ fn page(route: &Route, _visit: u32) -> Html {
     };
     let text = route.to_string();
     html! { <BadLink key="bad" found={diagnose(text.trim_start_matches("#/"), why)} /> }
-}
-
-fn refused(id: &str, why: &str, back: bool) -> Html {
-    html! { <BadLink key="refused" found={diagnose(id, why)} {back} /> }
 }
 
 fn share(told: Option<ShareRequest>, on_close: Callback<()>) -> Html {

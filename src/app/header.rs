@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
-use super::context::{Settings, Theme, use_shell};
+use super::context::{Settings, Theme, use_app};
 use super::icons::{Icon, icon, mark};
 use super::notes::OfflineBadge;
 use crate::web::page;
@@ -53,7 +53,7 @@ fn links(current: Section) -> Html {
 /// The head of every page.
 #[component]
 pub fn Header(props: &HeaderProps) -> Html {
-    let shell = use_shell();
+    let shell = use_app();
     let open = use_state(|| false);
     {
         let open = open.clone();

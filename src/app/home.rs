@@ -3,10 +3,10 @@
 use yew::prelude::*;
 
 use super::bests::Bests;
-use super::context::{Note, Shell, use_shell};
+use super::context::{AppContext, Note, use_app};
 use super::figures;
-use super::going;
 use super::icons::{Icon, icon};
+use super::in_progress;
 use super::share::{ShareItem, ShareRequest};
 use crate::engine::challenge::{ChallengeId, Source};
 use crate::engine::daily;
@@ -64,7 +64,7 @@ fn foot_card(eyebrow: &'static str, title: &'static str, text: &'static str, rou
 /// The games under way, the link to each.
 fn in_progress() -> impl Iterator<Item = Html> {
     games::infos().filter_map(|info| {
-        let words = going::words(info.id)?;
+        let words = in_progress::words(info.id)?;
         let route = Route::Play { game: info.id.to_owned(), challenge: None };
         Some(html! { <a key={info.id} class="continue" href={route.to_string()}>{ format!("Continue: {}, {words} →", info.name) }</a> })
     })
@@ -134,7 +134,7 @@ fn first_words(info: &GameInfo, setup: &str) -> String {
 /// The challenge of the day and, once the worker knows it, its proven best.
 #[component]
 fn Today() -> Html {
-    let shell = use_shell();
+    let shell = use_app();
     let known = use_state(Known::default);
     let today = clock::today();
     let date = today.year * 10_000 + today.month * 100 + today.day;
@@ -204,7 +204,7 @@ fn Today() -> Html {
     }
 }
 
-fn copy_button(shell: &Shell, text: String) -> Html {
+fn copy_button(shell: &AppContext, text: String) -> Html {
     let note = shell.note.clone();
     let on_click = Callback::from(move |_: MouseEvent| {
         let note = note.clone();
@@ -218,7 +218,7 @@ fn copy_button(shell: &Shell, text: String) -> Html {
 
 /// Asks the worker for the challenge's first position and its shortest solution.
 #[hook]
-fn use_known(shell: &Shell, id: Option<&ChallengeId>, known: &UseStateHandle<Known>) {
+fn use_known(shell: &AppContext, id: Option<&ChallengeId>, known: &UseStateHandle<Known>) {
     let (shell, known) = (shell.clone(), known.setter());
     use_effect_with(id.cloned(), move |id| {
         let Some(ChallengeId { game, source: Source::Seeded { setup, seed }, .. }) = id.clone() else { return };

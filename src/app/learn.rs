@@ -4,7 +4,7 @@ use yew::prelude::*;
 
 use super::game_head::{Tab, game_head};
 use super::icons::{Icon, icon};
-use super::view::{LearnProps, School};
+use super::view::{LearnProps, LearnView};
 use crate::engine::entry::GameEntry;
 use crate::web::route::Route;
 use crate::web::{page, store};
@@ -15,7 +15,7 @@ pub struct LearnPageProps {
     /// The game.
     pub entry: &'static GameEntry,
     /// Its lessons and editor.
-    pub school: &'static School,
+    pub school: &'static LearnView,
 }
 
 fn key(entry: &GameEntry) -> String {

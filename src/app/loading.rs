@@ -4,10 +4,10 @@ use gloo::timers::callback::Timeout;
 use wasm_bindgen_futures::spawn_local;
 use yew::prelude::*;
 
-use super::context::{Note, use_shell};
+use super::channel::Channel;
+use super::context::{Note, use_app};
 use super::extras::EXTRAS;
 use super::game_head::{Tab, game_head};
-use super::line::Line;
 use super::pages::PageFn;
 use super::share::ShareRequest;
 use crate::engine::entry::GameInfo;
@@ -186,38 +186,11 @@ pub fn PartPage(props: &PartPageProps) -> Html {
     }
 }
 
-/// What the page of a refused link is given.
-#[derive(Properties, PartialEq)]
-pub struct RefusedPageProps {
-    /// The challenge.
-    pub id: String,
-    /// Why, one sentence.
-    pub why: String,
-    /// Whether a game in progress can be gone back to.
-    pub back: bool,
-    /// What is shown until the page is here.
-    pub outline: Outline,
-}
-
-/// The page of a challenge that a board refuses.
-#[component]
-pub fn RefusedPage(props: &RefusedPageProps) -> Html {
-    let (state, again) = use_part(EXTRAS);
-    let here = matches!(state, PartState::Loaded(_));
-    use_effect_with(here, |_| page::focus_if_free("main"));
-    match state {
-        PartState::Loaded(extras) => (extras.refused)(&props.id, &props.why, props.back),
-        PartState::Loading => outline(&props.outline, None),
-        PartState::Late => outline(&props.outline, Some(late_card())),
-        PartState::Missing(why) => outline(&props.outline, Some(missing_card(why, again))),
-    }
-}
-
 /// What the place of the share dialog is given.
 #[derive(Properties, PartialEq)]
 pub struct ShareHostProps {
     /// Where requests come from.
-    pub requests: Line<ShareRequest>,
+    pub requests: Channel<ShareRequest>,
     /// Counts visits: what was to be shared belongs to the page that was left.
     pub visit: u32,
 }
@@ -227,7 +200,7 @@ pub struct ShareHostProps {
 pub fn ShareHost(props: &ShareHostProps) -> Html {
     let told = use_state(|| None::<ShareRequest>);
     let dialog = use_state(|| EXTRAS.loaded());
-    let note = use_shell().note;
+    let note = use_app().note;
     {
         let (told, dialog) = (told.setter(), dialog.setter());
         use_effect_with(props.requests.clone(), move |requests| {

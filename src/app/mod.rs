@@ -2,9 +2,9 @@
 
 pub mod address;
 mod announcer;
-pub mod asking;
 mod bad_link;
 mod bests;
+pub mod channel;
 pub mod charts;
 pub mod context;
 pub mod dialog;
@@ -15,18 +15,17 @@ pub mod fallen;
 pub mod fields;
 pub mod figures;
 pub mod game_head;
-pub mod going;
 pub mod grid_board;
 mod header;
 mod home;
 pub mod icons;
+pub mod in_progress;
 pub mod keys;
 pub mod lab;
 pub mod learn;
 pub mod lesson;
 pub mod lesson_course;
 pub mod lessons_page;
-pub mod line;
 pub mod loading;
 pub mod new_game;
 mod notes;
@@ -40,6 +39,7 @@ pub mod rich_text;
 mod settings;
 pub mod share;
 mod share_dialog;
+pub mod solver;
 pub mod view;
 pub mod words;
 
@@ -49,9 +49,9 @@ use yew::prelude::*;
 
 use self::address::use_place;
 use self::announcer::Announcer;
-use self::context::{Clients, Note, Settings, Shell};
+use self::channel::Channel;
+use self::context::{AppContext, Clients, Note, Settings};
 use self::header::{Header, Section};
-use self::line::Line;
 use self::loading::ShareHost;
 use self::notes::{Notes, UpdateBanner};
 use self::on_this_device::use_keep_all_when_idle;
@@ -63,10 +63,10 @@ use crate::web::route::Route;
 /// The app.
 #[component]
 pub fn App() -> Html {
-    let polite = use_memo((), |()| Line::<String>::default());
-    let urgent = use_memo((), |()| Line::<String>::default());
-    let notes = use_memo((), |()| Line::<Note>::default());
-    let shares = use_memo((), |()| Line::<ShareRequest>::default());
+    let polite = use_memo((), |()| Channel::<String>::default());
+    let urgent = use_memo((), |()| Channel::<String>::default());
+    let notes = use_memo((), |()| Channel::<Note>::default());
+    let shares = use_memo((), |()| Channel::<ShareRequest>::default());
     let outdated = use_state(|| false);
     let clients = {
         let outdated = outdated.setter();
@@ -77,7 +77,7 @@ pub fn App() -> Html {
     use_fetch_ahead();
     use_keep_all_when_idle();
     let (settings, set_settings, reload_settings) = use_settings();
-    let shell = Shell {
+    let shell = AppContext {
         settings,
         set_settings,
         reload_settings,
@@ -88,14 +88,14 @@ pub fn App() -> Html {
         share: shares.callback(),
     };
     html! {
-        <ContextProvider<Shell> context={shell}>
+        <ContextProvider<AppContext> context={shell}>
             <Header key="header" current={section(&route)} {visit} />
             <UpdateBanner key="update" outdated={*outdated} />
             { pages::page_of(&route, visit) }
             <ShareHost key="share" requests={(*shares).clone()} {visit} />
             <Notes key="notes" notes={(*notes).clone()} />
             <Announcer key="announcer" polite={(*polite).clone()} urgent={(*urgent).clone()} />
-        </ContextProvider<Shell>>
+        </ContextProvider<AppContext>>
     }
 }
 

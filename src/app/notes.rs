@@ -3,9 +3,9 @@
 use gloo::timers::callback::Timeout;
 use yew::prelude::*;
 
+use super::channel::Channel;
 use super::context::Note;
 use super::icons::{Icon, icon};
-use super::line::Line;
 use super::rich_text::bold;
 use crate::web::page;
 
@@ -16,7 +16,7 @@ const STAY_MS: u32 = 6000;
 #[derive(Properties, PartialEq)]
 pub struct NotesProps {
     /// Where notes come from.
-    pub notes: Line<Note>,
+    pub notes: Channel<Note>,
 }
 
 /// The last note, for some seconds.

@@ -2,7 +2,7 @@
 
 use yew::prelude::*;
 
-use super::context::Shell;
+use super::context::AppContext;
 use crate::worker::client::JobEvent;
 use crate::worker::protocol::{Qr, Request, Response};
 
@@ -31,7 +31,7 @@ pub enum Code {
 
 /// Has the worker make the code of a text; of none as long as it is empty.
 #[hook]
-pub fn use_code(shell: &Shell, text: &str) -> Code {
+pub fn use_code(shell: &AppContext, text: &str) -> Code {
     let code = use_state(|| Code::Waiting);
     {
         let (code, client) = (code.clone(), shell.client.clone());

@@ -4,7 +4,7 @@ use wasm_bindgen::JsCast;
 use yew::prelude::*;
 
 use super::bests::{self, Bests};
-use super::context::{Note, use_shell};
+use super::context::{Note, use_app};
 use super::figures;
 use super::icons::{Icon, icon};
 use crate::engine::challenge::ChallengeId;
@@ -96,7 +96,7 @@ fn known(all: &[&'static HardInstance]) -> Html {
 /// The person's own bests, with save, load and erase.
 #[component]
 fn OwnBests() -> Html {
-    let shell = use_shell();
+    let shell = use_app();
     let bests = use_state(Bests::load);
     let erased = use_state(|| None::<Bests>);
     let input = use_node_ref();

@@ -1,7 +1,10 @@
 //! Links that open no game of a page of its own: why, and what was probably meant.
 
+use std::ops::Range;
+
 use yew::prelude::*;
 
+use super::bad_link::in_game::{Found, in_game};
 use super::words::sentence;
 use crate::engine::challenge::{ChallengeId, Source};
 use crate::engine::entry::{GameEntry, Start};
@@ -11,23 +14,33 @@ use crate::web::route::Route;
 /// A link that could not be opened.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Refused {
-    /// The link's text, shortened.
+    /// The link's text.
     pub text: String,
+    /// The wrong part of it, if that is known.
+    pub wrong: Range<usize>,
     /// One sentence.
     pub why: String,
     /// What was probably meant.
-    pub guess: Option<ChallengeId>,
+    pub meant: Option<ChallengeId>,
 }
 
 impl Refused {
     /// What is told of a link that could not be opened.
-    pub fn new(id: &ChallengeId, why: &str, guess: Option<ChallengeId>) -> Self {
-        Self { text: shorten(&id.to_string()), why: sentence(why), guess }
+    pub fn new(id: &ChallengeId, why: &str, meant: Option<ChallengeId>) -> Self {
+        let text = id.to_string();
+        Self { wrong: text.len()..text.len(), text, why: sentence(why), meant }
     }
 
-    /// The same for a game whose links need no better guess than [`cut_short`].
+    /// The same with what the game's rules say of it: which part is wrong, and what was probably meant.
     pub fn of(entry: &GameEntry, id: &ChallengeId, why: &str) -> Self {
-        Self::new(id, why, cut_short(entry, id))
+        let text = id.to_string();
+        let behind = (id.game.len() + 1).min(text.len());
+        let Found { wrong, why: cause, meant } = in_game(entry, &text[behind..], why);
+        let meant = meant.and_then(|rest| ChallengeId::parse(&format!("{}/{rest}", id.game)).ok());
+        let meant = meant.filter(|meant| meant != id).or_else(|| cut_short(entry, id));
+        // What the page was told names the place among the moves, too.
+        let why = if id.moves.is_empty() { cause } else { why.to_owned() };
+        Self { wrong: behind + wrong.start..behind + wrong.end, text, why: sentence(&why), meant }
     }
 }
 
@@ -50,13 +63,44 @@ fn cut_short(entry: &GameEntry, id: &ChallengeId) -> Option<ChallengeId> {
     }
 }
 
+/// A link's text with its wrong part marked.
+pub fn marked(text: &str, wrong: &Range<usize>) -> Html {
+    let part = |range: Range<usize>| shorten(text.get(range).unwrap_or_default());
+    html! {
+        <p class="code wrap">
+            { "#/" }{ part(0..wrong.start) }<span class="wavy">{ part(wrong.clone()) }</span>{ part(wrong.end..text.len()) }
+        </p>
+    }
+}
+
+/// What was probably meant, as far as it differs from what was written.
+pub fn did_you_mean(text: &str, wrong: &Range<usize>, meant: &str) -> Html {
+    if text.starts_with(meant) && meant.len() <= wrong.start {
+        return html! { <p key="meant">{ "What stands before it is in order." }</p> };
+    }
+    html! { <p key="meant">{ "Did you mean " }<b class="mono">{ differing(text, meant) }</b>{ "?" }</p> }
+}
+
+/// The part of what was meant that is another than what was written.
+fn differing(text: &str, meant: &str) -> String {
+    if meant.starts_with(text) {
+        return shorten(meant);
+    }
+    let (old, new): (Vec<&str>, Vec<&str>) = (text.split('/').collect(), meant.split('/').collect());
+    let same = old.iter().zip(&new).take_while(|(a, b)| a == b).count();
+    let same_behind = old.iter().rev().zip(new.iter().rev()).take_while(|(a, b)| a == b).count();
+    let end = new.len().saturating_sub(same_behind).max(same);
+    match new.get(same..end) {
+        Some([]) | None => shorten(meant),
+        Some(parts) => shorten(&parts.join("/")),
+    }
+}
+
 /// What is said of a link that opens no game. `set_up` opens the dialog of a new one; `back`, if there is a game in
 /// progress, which is untouched, leads back to it.
 pub fn refused_card(refused: &Refused, set_up: Callback<MouseEvent>, back: Option<Callback<MouseEvent>>) -> Html {
-    let meant = refused.guess.as_ref().map(|id| {
-        html! { <p key="meant">{ "Did you mean " }<b class="mono">{ shorten(&id.to_string()) }</b>{ "?" }</p> }
-    });
-    let open = refused.guess.as_ref().map(|id| {
+    let meant = refused.meant.as_ref().map(|id| did_you_mean(&refused.text, &refused.wrong, &id.to_string()));
+    let open = refused.meant.as_ref().map(|id| {
         html! { <a key="open" class="btn primary" href={Route::challenge(id).to_string()}>{ "Open that" }</a> }
     });
     let back = back.map(|back| {
@@ -65,7 +109,7 @@ pub fn refused_card(refused: &Refused, set_up: Callback<MouseEvent>, back: Optio
     html! {
         <section key="refused" class="card state bad-link" aria-labelledby="refused-title">
             <h2 id="refused-title">{ "This link opens no game." }</h2>
-            <p class="code">{ &refused.text }</p>
+            { marked(&refused.text, &refused.wrong) }
             <p>{ &refused.why }</p>
             { for meant }
             <div class="row">
@@ -107,5 +151,20 @@ mod tests {
         means("shisen/board/ABBA~wind", Some("shisen/board/ABBA"));
         means("shisen/board/ABB", None);
         means("shisen/17y8/x", None);
+    }
+
+    #[test]
+    fn only_what_differs_is_asked_about() {
+        for (text, meant, asked) in [
+            ("fujisann/domino/x", "fujisan/domino/x", "fujisan"),
+            ("fujisan/domnio/x", "fujisan/domino/x", "domino"),
+            ("fujisan/x", "fujisan/domino/x", "domino"),
+            ("fujisan/domino/x_y/ML3", "fujisan/domino/x-y/ML3", "x-y"),
+            ("fujisan/domino/x/ML3-Q", "fujisan/domino/x/ML3", "ML3"),
+            ("fujisan/domino", "fujisan/domino/1", "fujisan/domino/1"),
+            ("fujisan/domino/x/Q", "fujisan/domino/x", "fujisan/domino/x"),
+        ] {
+            assert_eq!(differing(text, meant), asked, "{text}");
+        }
     }
 }

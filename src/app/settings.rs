@@ -2,7 +2,7 @@
 
 use yew::prelude::*;
 
-use super::context::{Motion, Settings, Theme, use_shell};
+use super::context::{Motion, Settings, Theme, use_app};
 use super::on_this_device::OnThisDevice;
 use crate::web::{page, store};
 
@@ -23,7 +23,7 @@ const KEYS: [(&str, &str); 10] = [
 /// The settings.
 #[component]
 pub fn SettingsPage() -> Html {
-    let shell = use_shell();
+    let shell = use_app();
     let settings = shell.settings.clone();
     // What was erased, until the page is left.
     let erased = use_state(|| None::<Vec<(String, String)>>);

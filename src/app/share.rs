@@ -7,7 +7,7 @@ use yew::prelude::*;
 use super::context::Note;
 use super::figures;
 use crate::engine::challenge::ChallengeId;
-use crate::engine::session::{MoveSource, Playthrough};
+use crate::engine::session::{Facts, MoveSource};
 use crate::web::route::Route;
 use crate::web::{clipboard, page};
 
@@ -98,14 +98,15 @@ pub fn beside_best(count: usize, best: Option<usize>) -> String {
     }
 }
 
-/// One line about a result, such as `Fujisan, dominoes · 12 moves`, with time and hints, and the link to the challenge.
-pub fn result_line(what: &str, now: &Playthrough, id: &ChallengeId) -> String {
-    let hints = match now.hints {
+/// One line about a result, such as `Fujisan, dominoes · 12 moves`, with time, hints and what is told `behind` them, and
+/// the link to the challenge.
+pub fn result_line(what: &str, facts: &Facts, behind: &str, id: &ChallengeId) -> String {
+    let hints = match facts.hints {
         0 => "no hints".to_owned(),
         1 => "one hint".to_owned(),
         n => format!("{n} hints"),
     };
-    format!("Solvarium · {what} in {}, {hints}\n{}", figures::time(now.elapsed_ms), link_to(id))
+    format!("Solvarium · {what} in {}, {hints}{behind}\n{}", figures::time(facts.elapsed_ms), link_to(id))
 }
 
 /// Copies a text when it is clicked, and says in a note whether that was possible.

@@ -2,7 +2,7 @@
 
 use yew::prelude::*;
 
-use super::context::use_shell;
+use super::context::use_app;
 use super::dialog::use_dialog;
 use super::icons::{Icon, icon};
 use super::qr::{Code, picture, use_code};
@@ -69,7 +69,7 @@ struct BodyProps {
 
 #[component]
 fn Body(props: &BodyProps) -> Html {
-    let shell = use_shell();
+    let shell = use_app();
     let item = &props.item;
     let words = if item.is_link { "**Link copied.**" } else { "**Text copied.**" };
     let on_copy = copies(shell.note.clone(), item.text.clone(), words);

@@ -5,28 +5,15 @@
 
 use yew::prelude::*;
 
-/// What the Play page shows of a game.
-pub struct View {
-    /// The board.
-    pub board: fn(BoardProps) -> Html,
-}
-
 /// What the other pages show of a game.
-pub struct School {
+pub struct LearnView {
     /// The rules as lessons that can be played.
     pub learn: fn(LearnProps) -> Html,
     /// A form in which a position is set up by hand.
     pub editor: fn(EditorProps) -> Html,
 }
 
-impl PartialEq for View {
-    /// There is one of each game, and a page shows one game.
-    fn eq(&self, other: &Self) -> bool {
-        std::ptr::eq(self, other)
-    }
-}
-
-impl PartialEq for School {
+impl PartialEq for LearnView {
     /// There is one of each game, and a page shows one game.
     fn eq(&self, other: &Self) -> bool {
         std::ptr::eq(self, other)
@@ -35,7 +22,7 @@ impl PartialEq for School {
 
 /// How the game at hand stands, for the board's mood.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub enum Mood {
+pub enum BoardStatus {
     /// Under way; it may still be solvable.
     #[default]
     Open,
@@ -45,35 +32,9 @@ pub enum Mood {
     Won,
 }
 
-/// What a board is given.
-#[derive(Properties, Clone, PartialEq)]
-pub struct BoardProps {
-    /// The position to draw.
-    pub position: AttrValue,
-    /// The position before and the move that led here, to be shown as motion; nothing after a
-    /// jump (undo of a restart, a new challenge).
-    #[prop_or_default]
-    pub came: Option<Came>,
-    /// Hears the code of a legal move.
-    pub on_move: Callback<String>,
-    /// Hears what is picked up and what it can do, with `**` round what is bold; empty when
-    /// nothing is.
-    #[prop_or_default]
-    pub on_say: Callback<String>,
-    /// A move to point out.
-    #[prop_or_default]
-    pub hint: Option<AttrValue>,
-    /// How the game stands.
-    #[prop_or_default]
-    pub mood: Mood,
-    /// Whether moves are refused: the solution is being shown.
-    #[prop_or_default]
-    pub locked: bool,
-}
-
 /// The last step shown: forward (a move or a redo) or back (an undo).
 #[derive(Clone, Debug, PartialEq)]
-pub struct Came {
+pub struct Transition {
     /// The position it was made from.
     pub before: AttrValue,
     /// The position it led to. After an undo this is where the animation starts.

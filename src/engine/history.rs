@@ -62,21 +62,14 @@ impl<T> History<T> {
         &self.items
     }
 
+    /// The same line with its steps in another form.
+    pub fn map<U>(&self, f: impl FnMut(&T) -> U) -> History<U> {
+        History { items: self.items.iter().map(f).collect(), done: self.done }
+    }
+
     /// The last step done.
     pub fn last(&self) -> Option<&T> {
         self.done().last()
-    }
-
-    /// The last step done, to be changed in place.
-    pub fn last_mut(&mut self) -> Option<&mut T> {
-        self.done.checked_sub(1).and_then(|at| self.items.get_mut(at))
-    }
-
-    /// Forgets the oldest steps beyond `keep`, done ones first.
-    pub fn keep_last(&mut self, keep: usize) {
-        let drop = self.items.len().saturating_sub(keep).min(self.done);
-        self.items.drain(..drop);
-        self.done -= drop;
     }
 
     /// Whether the cursor lies inside the line: false only for a damaged save.

@@ -1,10 +1,6 @@
-//! Algorithms that know no game, and the traits of a game that searches.
+//! What the searches of all games share (budgets, proofs), and the traits of a game that searches.
 
-pub mod astar;
-pub mod bfs;
 pub mod budget;
-pub mod cma;
-pub mod genetic;
 pub mod proof;
 pub mod solve;
 pub mod solver;

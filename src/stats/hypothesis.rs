@@ -1,4 +1,4 @@
-//! Tests of hypotheses: two means, several groups by rank, counts.
+//! Tests of hypotheses: two means, several groups by rank.
 
 use super::{StatsError, check, distribution, summary};
 
@@ -18,25 +18,12 @@ pub struct TTest {
 /// The outcome of a test whose statistic follows the chi-square distribution.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ChiSquareTest {
-    /// The statistic: H of Kruskal and Wallis, or Pearson's chi-square.
+    /// The statistic: H of Kruskal and Wallis.
     pub statistic: f64,
     /// Degrees of freedom.
     pub df: usize,
     /// The p-value.
     pub p: f64,
-}
-
-/// Welch's t-test of two means, for samples that may differ in spread; two-sided.
-///
-/// # Errors
-/// Fewer than two values in a sample, one that is not finite, or all values of both samples equal.
-pub fn welch(a: &[f64], b: &[f64]) -> Result<TTest, StatsError> {
-    let (va, vb) = (summary::variance(a)? / a.len() as f64, summary::variance(b)? / b.len() as f64);
-    let square = |x: f64| x * x;
-    let df = square(va + vb) / (square(va) / (a.len() - 1) as f64 + square(vb) / (b.len() - 1) as f64);
-    // Two samples without spread: any degrees of freedom lead to the same p.
-    let df = if df.is_finite() { df } else { (a.len() + b.len() - 2) as f64 };
-    t_test(summary::mean(a)? - summary::mean(b)?, (va + vb).sqrt(), df)
 }
 
 /// Student's t-test of two means with the pooled variance, for samples of equal spread; two-sided.
@@ -106,64 +93,8 @@ pub fn kruskal_wallis_counts(samples: &[&[(f64, u64)]]) -> Result<ChiSquareTest,
     }
     let between: f64 = rank_sums.iter().zip(&sizes).map(|(sum, size)| sum * sum / size).sum();
     let statistic = (total - 1.0) * between / spread;
-    Ok(chi_square_test(statistic, samples.len() - 1))
-}
-
-/// Pearson's chi-square test of independence in a table of counts (rows of equal length).
-///
-/// Rows and columns without any count are left out. The p-value is good if most expected counts are 5 or more.
-///
-/// # Errors
-/// Rows of unequal length, or fewer than two rows or columns with counts.
-pub fn chi_square_independence(rows: &[&[u64]]) -> Result<ChiSquareTest, StatsError> {
-    let width = rows.first().map_or(0, |row| row.len());
-    if let Some(odd) = rows.iter().find(|row| row.len() != width) {
-        return Err(StatsError::Unequal { left: width, right: odd.len() });
-    }
-    let row_sums: Vec<f64> = rows.iter().map(|row| row.iter().map(|&count| count as f64).sum()).collect();
-    let column_sums: Vec<f64> = (0..width).map(|c| rows.iter().map(|row| row[c] as f64).sum()).collect();
-    let total: f64 = row_sums.iter().sum();
-    let used = |sums: &[f64]| sums.iter().filter(|sum| **sum > 0.0).count();
-    let (height, width) = (used(&row_sums), used(&column_sums));
-    if height < 2 || width < 2 {
-        return Err(StatsError::TooFew { needed: 2, found: height.min(width) });
-    }
-    let mut statistic = 0.0;
-    for (row, row_sum) in rows.iter().zip(&row_sums) {
-        for (&count, column_sum) in row.iter().zip(&column_sums) {
-            let expected = row_sum * column_sum / total;
-            if expected > 0.0 {
-                statistic += (count as f64 - expected) * (count as f64 - expected) / expected;
-            }
-        }
-    }
-    Ok(chi_square_test(statistic, (height - 1) * (width - 1)))
-}
-
-/// Pearson's chi-square test of counts against expected shares, which are scaled to the counts' total.
-///
-/// # Errors
-/// Lists of unequal length, fewer than two classes, no count at all, or an expected share that is not above 0.
-pub fn chi_square_fit(observed: &[u64], expected: &[f64]) -> Result<ChiSquareTest, StatsError> {
-    if observed.len() != expected.len() {
-        return Err(StatsError::Unequal { left: observed.len(), right: expected.len() });
-    }
-    check(expected, 2)?;
-    let total: f64 = observed.iter().map(|&count| count as f64).sum();
-    let scale = total / expected.iter().sum::<f64>();
-    if total == 0.0 || scale == 0.0 || !scale.is_finite() || expected.iter().any(|share| *share <= 0.0) {
-        return Err(StatsError::NoSpread);
-    }
-    let part = |(&count, &share): (&u64, &f64)| {
-        let off = count as f64 - share * scale;
-        off * off / (share * scale)
-    };
-    Ok(chi_square_test(observed.iter().zip(expected).map(part).sum(), observed.len() - 1))
-}
-
-/// A statistic with its chi-square p-value.
-fn chi_square_test(statistic: f64, df: usize) -> ChiSquareTest {
-    ChiSquareTest { statistic, df, p: distribution::chi_square_tail(statistic, df as f64) }
+    let df = samples.len() - 1;
+    Ok(ChiSquareTest { statistic, df, p: distribution::chi_square_tail(statistic, df as f64) })
 }
 
 /// Holm's correction of several p-values that are judged together, in the order given.

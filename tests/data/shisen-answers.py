@@ -19,7 +19,7 @@ TIME = [20.0, 5.0]
 ACCURACY = [0.3, 0.01, 0.5, -0.02, -0.02]
 PEOPLE = 60
 
-lines = [line.rstrip("\n").split("\t") for line in open("../../src/games/shisen/problems.tsv") if not line.startswith("#")]
+lines = [line.rstrip("\n").split("\t") for line in open("../../data/shisen/problems.tsv") if not line.startswith("#")]
 problems = [dict(zip(lines[0], line)) for line in lines[1:]]
 KEYS = ["avg_moves_all", "rate_solvable", "avg_longest_solvable_to_unsolvable", "longest_unsolvable_min"]
 metrics = np.array([[float(problem[key] or 0) for key in KEYS] for problem in problems])

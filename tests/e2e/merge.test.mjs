@@ -314,7 +314,8 @@ test('a bad link gets one sentence and what was meant; the game at hand is safe'
   const now = await any(page);
   await page.evaluate(() => (location.hash = '#/2048/classc/abc'));
   await page.getByRole('heading', { name: 'This link opens no game.' }).waitFor();
-  await page.getByText('2048/classic/abc').waitFor();
+  await page.getByText('classic', { exact: true }).waitFor();
+  await soon(async () => assert.equal(await page.getByRole('link', { name: 'Open that' }).getAttribute('href'), '#/2048/classic/abc'));
   await site.shot(page, 'merge-bad-link');
   await page.getByRole('button', { name: 'Back to my game' }).click();
   await soon(async () => assert.equal(await words(page), now));

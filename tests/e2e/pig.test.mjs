@@ -300,7 +300,7 @@ test('a bad link is one sentence, and the game in progress stays', async () => {
     await refused.getByText(words).waitFor();
   }
   await page.evaluate(() => (location.hash = '#/pig/human~optima~goal50/x'));
-  await refused.getByText('pig/human~optimal~goal50/x', { exact: true }).waitFor();
+  await refused.getByText('human~optimal~goal50', { exact: true }).waitFor();
   await refused.getByRole('button', { name: 'Back to my game' }).click();
   await button(page, /^Hold 4/).waitFor();
   await page.waitForURL('**/' + seeded);

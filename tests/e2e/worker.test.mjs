@@ -109,7 +109,7 @@ test('a graded challenge whose worker does not come says so, and the game in pro
   await card(page).waitFor();
   await page.evaluate(() => (location.hash = '#/fujisan/domino-20to24/k7q2m8xa'));
   await page.getByText(/the solver that looks for this challenge has stopped/i).waitFor();
-  await page.getByRole('link', { name: 'Back to my game' }).click();
+  await page.getByRole('button', { name: 'Back to my game' }).click();
   await soon(async () => assert.deepEqual(await board.cells(), cells));
 });
 

@@ -3,8 +3,9 @@
 use proptest::prelude::*;
 use solvarium::engine::challenge::{ChallengeId, Source};
 use solvarium::engine::seed::Seed;
-use solvarium::engine::session::Session;
+use solvarium::engine::session::{Saved, Session};
 use solvarium::games;
+use solvarium::games::fujisan::Fujisan;
 use solvarium::lab::params::Params;
 use solvarium::web::route::Route;
 
@@ -68,7 +69,8 @@ proptest! {
 
     #[test]
     fn saves(text in any::<String>()) {
-        prop_assert!(Session::restore(&text).is_err());
+        prop_assert!(Saved::read(&text).is_err());
+        prop_assert!(Session::<Fujisan>::restore(&text).is_err());
     }
 
     #[test]

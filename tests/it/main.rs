@@ -1,7 +1,8 @@
-//! Tests of the whole: every registered game through the stable boundary (text), and the layers.
+//! Tests of the whole: every registered game through the stable boundary (text), the layers, and where files lie.
 
 mod battery;
 mod decoders;
+mod files;
 mod golden;
 mod layers;
 mod programs;

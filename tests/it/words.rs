@@ -37,6 +37,32 @@ const RETIRED: [&str; 30] = [
     "Worth",
 ];
 
+/// The same for the pages: `AppContext`, `Transition`, `BoardStatus`, `Advice`, `TurnLog`, and so on.
+const RETIRED_ON_PAGES: [&str; 22] = [
+    "Account",
+    "Adviser",
+    "Asking",
+    "Bout",
+    "Came",
+    "Counsel",
+    "Desk",
+    "Dealt",
+    "Duel",
+    "Fate",
+    "Heat",
+    "Heard",
+    "Hunt",
+    "Knowledge",
+    "Mood",
+    "Narrate",
+    "Notation",
+    "Relay",
+    "School",
+    "Shelf",
+    "Shell",
+    "Told",
+];
+
 fn collect(folder: &Path, into: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(folder).expect("src is there") {
         let path = entry.expect("a readable folder").path();
@@ -64,10 +90,11 @@ fn retired_names_are_not_declared_again() {
     // Pages are drawn in words of their own: a plot is a picture there.
     let is_page =
         |path: &PathBuf| path.components().any(|part| ["view", "app"].map(AsRef::as_ref).contains(&part.as_os_str()));
-    for path in paths.into_iter().filter(|path| !is_page(path)) {
+    for path in paths {
+        let retired: &[&str] = if is_page(&path) { &RETIRED_ON_PAGES } else { &RETIRED };
         let text = fs::read_to_string(&path).expect("a readable file");
         for name in text.lines().filter_map(declared) {
-            assert!(!RETIRED.contains(&name), "{} declares {name}", path.display());
+            assert!(!retired.contains(&name), "{} declares {name}", path.display());
         }
     }
 }

@@ -4,7 +4,7 @@ use super::{
     ClaimsCard, DataTable, Drawing, TableCard, bars, boxes,
     browser::{chart_id, save_svg, save_text, use_width},
     describe::describe,
-    heat::Heat,
+    heat_map::HeatMap,
     histogram, intervals, lines,
     words::html_words,
 };
@@ -54,7 +54,7 @@ fn draw(chart: &Chart, width: f64) -> Drawing {
         }
         Chart::BoxPlot { y, groups, references, .. } => boxes::draw(y, groups, references, width),
         Chart::HeatMap { x, y, columns, rows, cells, scale, middle } => {
-            Heat { x, y, columns, rows, cells, scale, middle: *middle }.draw(width)
+            HeatMap { x, y, columns, rows, cells, scale, middle: *middle }.draw(width)
         }
         Chart::Intervals { x, kinds, groups, references, .. } => intervals::draw(x, kinds, groups, references, width),
     }

@@ -16,7 +16,7 @@ mod claims;
 mod data;
 pub mod describe;
 pub mod export;
-mod heat;
+mod heat_map;
 mod histogram;
 mod intervals;
 mod lines;

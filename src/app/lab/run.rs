@@ -8,7 +8,7 @@ use gloo::timers::callback::Timeout;
 use serde_json::value::RawValue;
 use yew::prelude::*;
 
-use crate::app::context::Shell;
+use crate::app::context::AppContext;
 use crate::engine::seed::Seed;
 use crate::lab::experiment::{ExperimentInfo, Partial, ReportBuilder};
 use crate::lab::params::Params;
@@ -172,7 +172,7 @@ impl Drop for Tools {
 
 /// A runner of this experiment; its workers end with the page. `keep` hears of each shard that is done.
 #[hook]
-pub fn use_runner(shell: &Shell, info: &'static ExperimentInfo, reporter: Find, keep: Option<Keep>) -> Runner {
+pub fn use_runner(shell: &AppContext, info: &'static ExperimentInfo, reporter: Find, keep: Option<Keep>) -> Runner {
     let run = use_reducer(Run::default);
     let tools = use_memo((), |()| Tools {
         pool: Pool::new(&shell.client, page::workers()),

@@ -7,7 +7,7 @@ use yew::prelude::*;
 use super::form::Field;
 use super::run::{Run, Runner, State, use_runner};
 use crate::app::charts::ReportView;
-use crate::app::context::{Note, Shell, use_shell};
+use crate::app::context::{AppContext, Note, use_app};
 use crate::app::game_head::{Tab, game_head};
 use crate::app::icons::{Icon, icon};
 use crate::engine::entry::GameInfo;
@@ -72,7 +72,7 @@ impl Form {
 /// The page of one experiment.
 #[component]
 pub fn ExperimentPage(props: &ExperimentProps) -> Html {
-    let shell = use_shell();
+    let shell = use_app();
     let info = props.info;
     let form = use_state(|| Form::of(props));
     let runner = use_runner(&shell, info, crate::games::report_builder, None);
@@ -131,7 +131,7 @@ struct Page {
     info: &'static ExperimentInfo,
     form: UseStateHandle<Form>,
     runner: Runner,
-    shell: Shell,
+    shell: AppContext,
 }
 
 impl Page {

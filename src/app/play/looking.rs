@@ -2,13 +2,13 @@
 
 use yew::prelude::*;
 
-use super::controls::button;
+use super::bar::button;
 use super::model::{Action, Model, Phase};
 use crate::app::figures;
 
 /// The outline of a board. While a challenge is searched for, with `words` about it, the number of boards tried so far
 /// and a button that ends the search: back to the game at hand, or to the page that says that there is none.
-pub fn looking(model: &UseReducerHandle<Model>, words: String) -> Html {
+pub(super) fn looking(model: &UseReducerHandle<Model>, words: String) -> Html {
     let stop = if let Phase::Sifting(id) = &model.phase {
         let (model, id) = (model.clone(), id.clone());
         let on_click = Callback::from(move |_: MouseEvent| {

@@ -1,334 +1,214 @@
-//! The Play page: the board, its controls, and what the solver says beside it.
+//! The Play page: one for all games. What only one game shows comes from its [`PlayView`](view::PlayView).
 
 pub mod bar;
-pub mod controls;
-mod known;
 pub mod looking;
 pub mod model;
-mod new_dialog;
+pub mod new_dialog;
 pub mod panels;
-mod share_items;
-mod solver;
+pub mod share_items;
 pub mod status;
-pub mod wiring;
+pub mod view;
+mod wiring;
+
+use std::rc::Rc;
 
 use yew::prelude::*;
 
+use self::bar::{Letters, bar, dock, keys_line, letters, transport};
 use self::looking::looking;
 use self::model::{Action, Model, Phase};
-use self::new_dialog::NewDialog;
-use self::panels::{Findings, Moves, moves_panel, numbers, solver_panel};
-use self::solver::{Knowledge, Solver, Wanted, use_solver};
-use self::status::{Line, Lost, Standing, Won, fallen_card, lost_card, status_line, won_card};
-use super::context::{Shell, use_shell};
-use super::dialog::show;
+use self::view::{NEW, Page, Play, PlayView, Slots};
+use super::context::use_app;
 use super::figures;
 use super::game_head::{Tab, chip, game_head};
-use super::loading::{Outline, RefusedPage};
-use super::qr::{Code, use_code};
-use super::share::{self, ShareRequest};
-use super::view::{BoardProps, Mood, View};
+use super::qr::{Code, picture, use_code};
+use super::refused::{Refused, refused_card};
+use super::share::link_to;
+use super::solver::use_solver;
 use crate::engine::challenge::{ChallengeId, Source};
 use crate::engine::entry::GameEntry;
 use crate::engine::position::Outcome;
 use crate::web::entropy;
+use crate::web::page;
+use crate::web::route::Route;
+
+/// A game's side of the page, as a property: another one at every drawing.
+#[derive(Clone)]
+pub struct ViewHandle(pub Rc<dyn PlayView>);
+
+impl PartialEq for ViewHandle {
+    fn eq(&self, other: &Self) -> bool {
+        Rc::ptr_eq(&self.0, &other.0)
+    }
+}
 
 /// What the Play page is given.
 #[derive(Properties, PartialEq)]
 pub struct PlayProps {
-    /// The game.
-    pub entry: &'static GameEntry,
-    /// Its board.
-    pub view: &'static View,
-    /// The challenge of the link; nothing: the game in progress, or a new one.
+    /// The game's side.
+    pub view: ViewHandle,
+    /// The challenge of the link; nothing: the game in progress, or the first one.
     pub challenge: Option<ChallengeId>,
     /// Counts visits, so that the same link opened again is heard.
     pub visit: u32,
 }
 
-/// Which dialog is open.
-#[derive(Clone, Copy, PartialEq)]
-enum Dialog {
-    None,
-    New,
-}
-
 /// The Play page.
 #[component]
 pub fn PlayPage(props: &PlayProps) -> Html {
-    let shell = use_shell();
-    let entry = props.entry;
-    let model = use_reducer(move || Model::load(entry, going_words));
-    let dialog = use_state(|| Dialog::None);
-    let say = use_state(String::new);
-    let words = use_state(|| false);
-    let solver = use_solver(&shell, entry.info.id, wanted(&model));
-    let status = model.status();
-    wiring::use_link(&model, props.challenge.clone(), props.visit, fresh);
+    let shell = use_app();
+    let view = props.view.0.clone();
+    let info = view.info();
+    let model = use_reducer(move || Model::load(info));
+    let dialog = use_state_eq(|| None::<&'static str>);
+    let say = use_state_eq(String::new);
+    let words = use_state_eq(|| false);
+    let pace = use_state_eq(|| wiring::REPLAY_MS);
+    let solver = use_solver(
+        &shell.client,
+        |cache| model.shown().map(|session| view.wanted(session, cache)).unwrap_or_default(),
+        |cache| {
+            let step = model.came.as_ref().filter(|came| !came.back);
+            model.shown().map(|session| view.inferred(session, step, cache)).unwrap_or_default()
+        },
+    );
+    let score = model.session.as_deref().map(|session| view.score(session, &solver));
+    wiring::use_link(&model, props.challenge.clone(), props.visit);
     wiring::use_sifting(&shell, &model);
-    wiring::use_clock(&model, status == Outcome::Open);
-    wiring::use_running(&model, wiring::REPLAY_MS);
-    let now = model.session.as_ref().map(|session| session.now());
-    let par = now.and_then(|now| solver.known.way(&now.start)).map(<[String]>::len);
-    wiring::use_result(&shell, &model, status, now.map_or(0, |now| now.count()), par);
+    wiring::use_clock(&model, model.shown().is_some_and(|session| view.ticks(session)));
+    wiring::use_running(&model, *pace);
     wiring::use_undo_keys(&model);
     wiring::use_voice(&shell, &model);
-
-    // For the printed sheet: a browser that prints does not wait. The worker makes the code when it
-    // has judged the challenge and has nothing more urgent to do.
-    let link = model.challenge().map(|id| share::link_to(&id)).unwrap_or_default();
-    let judged = model.session.as_ref().is_some_and(|session| solver.known.answer(&session.now().start).is_some());
-    let code = use_code(&shell, if judged { &link } else { "" });
-
-    let table = Table { link, code, shell, model, solver, dialog, say, words, status, entry, view: props.view };
-    if let Phase::Refused { id, why } = &table.model.phase {
-        return table.refused(id, why);
+    wiring::use_result(&shell, &model, score);
+    use_effect_with((model.position(), model.challenge()), {
+        // What is picked up belongs to the position in which it was.
+        let say = say.setter();
+        move |_| say.set(String::new())
+    });
+    let page = Page { shell, view, model, solver, dialog, say, words, pace };
+    match Play::of(&page) {
+        Some(play) => shown(&play),
+        None => without_board(&page),
     }
-    let class = match table.model.phase {
-        Phase::Ready => "page play-page",
-        _ => "page play-page waiting",
-    };
+}
+
+fn main_of(page: &Page, waits: bool, on_key: Callback<KeyboardEvent>, inner: Html) -> Html {
+    let info = page.info();
+    let class = classes!("page", "play-page", waits.then_some("waiting"), info.class);
     html! {
-        <main id="main" tabindex="-1" {class} data-ground={entry.info.ground} onkeydown={table.letters()}>
-            { table.head() }
-            { table.body() }
-            { table.print_foot() }
-            <NewDialog key="new" {entry} open={*table.dialog == Dialog::New} challenge={table.model.challenge()}
-                on_close={table.shut()} on_open={table.open_new()} />
+        <main id="main" tabindex="-1" {class} data-ground={info.entry.info.ground} onkeydown={on_key}>
+            { inner }
+            { page.view.dialogs(page) }
         </main>
     }
 }
 
-/// The positions to ask the solver about.
-fn wanted(model: &Model) -> Wanted {
-    if model.phase != Phase::Ready {
-        return Wanted::default();
-    }
-    let start = model.session.as_ref().map(|session| AttrValue::from(session.now().start.clone()));
-    Wanted { start, here: model.position(), also: None }
-}
-
-/// The page's parts at hand, for drawing.
-struct Table {
-    shell: Shell,
-    model: UseReducerHandle<Model>,
-    solver: Solver,
-    dialog: UseStateHandle<Dialog>,
-    say: UseStateHandle<String>,
-    /// Whether the moves are written in words.
-    words: UseStateHandle<bool>,
-    status: Outcome,
-    entry: &'static GameEntry,
-    view: &'static View,
-    /// The challenge's link, and its QR code.
-    link: String,
-    code: Code,
-}
-
-impl Table {
-    fn known(&self) -> &Knowledge {
-        &self.solver.known
-    }
-
-    fn act(&self, action: Action) -> Callback<MouseEvent> {
-        bar::act(&self.model, action)
-    }
-
-    /// Opens the share dialog.
-    fn share(&self) -> Callback<()> {
-        let asked = ShareRequest::new(self.entry.info.name, share_items::items(self));
-        self.shell.share.reform(move |()| asked.clone())
-    }
-
-    fn show(&self, which: Dialog) -> Callback<()> {
-        show(&self.dialog, which)
-    }
-
-    fn shut(&self) -> Callback<()> {
-        self.show(Dialog::None)
-    }
-
-    fn open_new(&self) -> Callback<ChallengeId> {
-        bar::open_chosen(&self.model, self.shut())
-    }
-
-    /// A fresh challenge of the same setup.
-    fn next(&self) -> Callback<()> {
-        let entry = self.entry;
-        let setup = match self.model.challenge().map(|id| id.source) {
-            Some(Source::Seeded { setup, .. }) => setup,
-            _ => usual_setup(entry),
-        };
-        bar::open_chosen(&self.model, Callback::noop())
-            .reform(move |()| ChallengeId::seeded(entry.info.id, &setup, entropy::fresh_seed()))
-    }
-
-    fn head(&self) -> Html {
-        let chip = self.model.challenge().map(|id| chip(setup_words(self.entry, &id), &id.source, String::new()));
-        let numbers = numbers(self.numbers());
-        let on_new = self.show(Dialog::New).reform(|_: MouseEvent| ());
-        let on_share = self.share().reform(|_: MouseEvent| ());
-        let right = html! {
-            <>
-                { for chip }
-                <button class="btn" onclick={on_new}>{ "New challenge" }</button>
-                <button class="btn primary desk" onclick={on_share}>{ "Share" }</button>
-            </>
-        };
-        game_head(self.entry.info, Tab::Play, numbers, right)
-    }
-
-    fn moves(&self) -> usize {
-        self.model.done()
-    }
-
-    fn body(&self) -> Html {
-        match (&self.model.phase, self.model.position()) {
-            (Phase::Sifting(id), _) => {
-                let words = format!("Looking for a challenge: {}.", setup_words(self.entry, id));
-                looking(&self.model, words)
-            }
-            (_, Some(position)) => self.play(position),
-            (_, None) => looking(&self.model, "Laying the board.".to_owned()),
+/// The page of a link that opens no board, or of a board that is on its way.
+fn without_board(page: &Page) -> Html {
+    let info = page.info();
+    let model = &page.model;
+    let inner = match &model.phase {
+        Phase::Refused { id, why } => {
+            let back = model.session.is_some().then(|| page.act(Action::Resume));
+            refused_card(&Refused::of(info.entry, id, why), page.show(NEW), back)
         }
-    }
+        Phase::Sifting(id) => looking(model, (info.wait)(Some(id))),
+        Phase::Ready => looking(model, (info.wait)(None)),
+    };
+    let head = game_head(info.entry.info, Tab::Play, Html::default(), Html::default());
+    main_of(page, true, Callback::noop(), html! { <>{ head }{ inner }</> })
+}
 
-    /// The page of a link that opens no board, with what was probably meant.
-    fn refused(&self, id: &ChallengeId, why: &str) -> Html {
-        let (id, back) = (id.to_string(), self.model.session.is_some());
-        let outline = Outline::Game { info: self.entry.info, tab: Tab::Play };
-        html! { <RefusedPage key={id.clone()} id={id.clone()} why={why.to_owned()} {back} {outline} /> }
-    }
-
-    fn play(&self, position: AttrValue) -> Html {
-        let standing = self.standing();
-        let lost = matches!(standing, Standing::Lost { .. });
-        let mood = match (self.status, lost && !self.model.plays_on) {
-            (Outcome::Won, _) => Mood::Won,
-            (_, true) => Mood::Lost,
-            _ => Mood::Open,
-        };
-        html! {
+/// The page of a game.
+fn shown(play: &Play) -> Html {
+    let info = play.info();
+    let slots = play.view.draw(play);
+    let on_key = letters(play, Letters { help: &slots.help, controls: &slots.controls });
+    let inner = html! {
+        <>
+            <div key="keepers" hidden=true>{ slots.keepers.clone() }</div>
+            { head(play, &slots) }
             <div key="play" class="play">
-                <section class="table" aria-label="Board">
-                    <div class="card board">
-                        { self.board(self.view, position, mood) }
-                        { self.verdict(&standing) }
+                <section key="table" class="table" aria-label={info.board}>
+                    <h2 key="title" class="unseen">{ info.board }</h2>
+                    <div key="board" class={classes!("card", "board", info.card)}>
+                        { slots.board.clone() }
+                        { slots.below.clone() }
+                        { slots.after.clone() }
                     </div>
-                    { self.bar() }
-                    { self.transport() }
-                    { self.keys() }
+                    { bar(play, &slots.help, &slots.controls) }
+                    { transport(play) }
+                    { keys_line(play) }
                 </section>
-                { self.side() }
-                { self.dock() }
+                <aside key="side" class="side" aria-label={info.side}>
+                    <h2 key="title" class="unseen">{ info.side }</h2>
+                    { slots.side.clone() }
+                </aside>
+                { dock(play, &slots.help, &slots.controls) }
             </div>
+            { print_foot(play, &slots) }
+        </>
+    };
+    main_of(&play.clone(), false, on_key, inner)
+}
+
+fn head(play: &Play, slots: &Slots) -> Html {
+    let info = play.info();
+    let chip = play.session().facts().id().map(|id| chip((info.name)(&id), &id.source, slots.own.clone()));
+    let right = html! {
+        <>
+            { for chip }
+            { slots.head.clone() }
+            <button key="new" type="button" class="btn" onclick={play.show(NEW)}>{ info.new }</button>
+            <button key="share" type="button" class="btn primary desk" onclick={play.share().reform(|_| ())}>{ "Share" }</button>
+        </>
+    };
+    game_head(info.entry.info, Tab::Play, slots.numbers.clone(), right)
+}
+
+/// What stands under the board on paper.
+fn print_foot(play: &Play, slots: &Slots) -> Html {
+    let Some(id) = play.session().facts().id() else { return Html::default() };
+    html! {
+            <footer key="print" class="print-foot">
+                <div>
+                    <b>{ slots.print.clone() }</b>
+                    <p class="mono">{ id.to_string() }</p>
+                    <p class="mono">{ page::link(&Route::challenge(&id)) }</p>
+                </div>
+    <PrintCode link={link_to(&id)} may_ask={play.solver.rests()} />
+            </footer>
         }
-    }
+}
 
-    fn board(&self, view: &'static View, position: AttrValue, mood: Mood) -> Html {
-        let (model, say) = (self.model.dispatcher(), self.say.clone());
-        (view.board)(BoardProps {
-            position,
-            came: self.model.came.clone(),
-            on_move: Callback::from(move |mv| model.dispatch(Action::Play(mv))),
-            on_say: Callback::from(move |text| say.set(text)),
-            hint: self.model.hint.clone(),
-            mood,
-            locked: self.model.running,
-        })
-    }
+#[derive(Properties, PartialEq)]
+struct PrintCodeProps {
+    link: String,
+    /// Whether the worker has nothing more urgent to do than to make the code.
+    may_ask: bool,
+}
 
-    /// The status line, or the words of a result in its place.
-    fn verdict(&self, standing: &Standing) -> Html {
-        let session = self.model.session.as_ref().map(|session| session.now());
-        match (standing, session) {
-            (Standing::Won, Some(now)) => won_card(&Won {
-                headline: self.entry.info.won,
-                noun: "move",
-                moves: now.count(),
-                par: self.best().ok(),
-                ways: self.ways(),
-                elapsed_ms: now.elapsed_ms,
-                hints: now.hints,
-                shown: now.shown,
-                move_source: now.move_source,
-                on_share: self.share(),
-                on_next: self.next(),
-                on_replay: self.act_unit(Action::Go(0)),
-            }),
-            (Standing::Lost { last_way, never, reach }, _) if !self.model.plays_on => {
-                let model = self.model.dispatcher();
-                lost_card(&Lost {
-                    headline: self.entry.info.lost,
-                    last_way: *last_way,
-                    never: *never,
-                    reach: *reach,
-                    on_back: Callback::from(move |at| model.dispatch(Action::Go(at))),
-                    on_play_on: self.act_unit(Action::PlayOn),
-                })
+/// The QR code of a challenge on paper. It is made beforehand, once for each link: a browser that prints does not wait.
+#[component]
+fn PrintCode(props: &PrintCodeProps) -> Html {
+    let app = use_app();
+    let asked = use_state_eq(String::new);
+    {
+        let asked = asked.setter();
+        use_effect_with((props.link.clone(), props.may_ask), move |(link, may_ask)| {
+            if *may_ask {
+                asked.set(link.clone());
             }
-            _ => status_line(&Line { standing, say: &self.say, rest: &self.rest() }),
-        }
+        });
     }
-
-    fn act_unit(&self, action: Action) -> Callback<()> {
-        let model = self.model.dispatcher();
-        Callback::from(move |()| model.dispatch(action.clone()))
-    }
-
-    /// What the status line says when nothing is picked up.
-    fn rest(&self) -> String {
-        if let (Some(hint), Some(here)) = (&self.model.hint, self.model.position()) {
-            let phrase = self.entry.table.play(&here, hint).map(|played| played.phrase).unwrap_or_default();
-            return format!("A shortest way begins so: **{phrase}**.");
-        }
-        if self.status == Outcome::Stuck {
-            return "No move is left.".to_owned();
-        }
-        if let (0, Some(replay)) = (self.moves(), self.model.replay()) {
-            return replay;
-        }
-        match (self.moves(), self.model.line.get(self.moves().wrapping_sub(1))) {
-            (0, _) | (_, None) => "Pick a piece to see where it can go.".to_owned(),
-            (_, Some(played)) => format!("{}.", played.phrase),
-        }
-    }
-
-    fn side(&self) -> Html {
-        let start = self.start();
-        let timed = start.as_ref().and_then(|start| self.known().answer(start));
-        let metrics = start.as_ref().and_then(|start| self.known().metrics(start));
-        let session = self.model.session.as_ref().map(|session| session.now());
-        let model = self.model.dispatcher();
-        let fallen = self.known().fallen.clone().filter(|_| !self.known().without);
-        html! {
-            <aside class="side" aria-label="About this game">
-                <h2 key="title" class="unseen">{ "About this game" }</h2>
-                <section key="numbers" class="card desk">
-                    <div class="stats num">{ numbers(self.numbers()) }</div>
-                    <p class="time num">{ "Time " }<b>{ figures::time(session.map_or(0, |s| s.elapsed_ms)) }</b></p>
-                </section>
-                <div key="fallen">{ for fallen.map(|why| fallen_card(&why, &self.solver)) }</div>
-                { moves_panel(&Moves {
-                    line: &self.model.line,
-                    done: self.moves(),
-                    checkpoints: session.map_or(&[], |session| &session.checkpoints),
-                    words: &self.words,
-                    on_go: Callback::from(move |count| model.dispatch(Action::Go(count))),
-                }) }
-                { solver_panel(&Findings {
-                    start: timed,
-                    metrics,
-                    open: self.shell.settings.tell_best || self.status == Outcome::Won,
-                    game: self.entry.info.id,
-                }) }
-            </aside>
-        }
+    match use_code(&app, &asked) {
+        Code::There(code) if *asked == props.link => picture(&code),
+        _ => Html::default(),
     }
 }
 
 /// A new challenge of the usual setup.
-fn fresh(entry: &GameEntry) -> ChallengeId {
+pub fn fresh(entry: &GameEntry) -> ChallengeId {
     ChallengeId::seeded(entry.info.id, &usual_setup(entry), entropy::fresh_seed())
 }
 
@@ -348,7 +228,12 @@ pub fn setup_words(entry: &GameEntry, id: &ChallengeId) -> String {
     }
 }
 
-/// What a challenge is called in the middle of a line.
-fn going_words(entry: &GameEntry, id: &ChallengeId) -> String {
+/// The same in the middle of a line.
+pub fn setup_words_inside(entry: &GameEntry, id: &ChallengeId) -> String {
     figures::lower_first(&setup_words(entry, id))
+}
+
+/// A game that stands open, to whoever has moved.
+pub fn has_begun(session: &dyn crate::engine::session::PlaySession) -> bool {
+    session.outcome() == Outcome::Open && session.count() > 0
 }

@@ -13,19 +13,24 @@ use crate::engine::seed::Seed;
 use crate::web::entropy;
 use crate::web::route::Route;
 
+/// What the dialog is given.
 #[derive(Properties, PartialEq)]
-pub(super) struct Props {
+pub struct NewDialogProps {
+    /// The game.
     pub entry: &'static GameEntry,
+    /// Whether it is open.
     pub open: bool,
     /// The challenge at hand, to which a line of moves belongs.
     pub challenge: Option<ChallengeId>,
+    /// Hears that it has been closed.
     pub on_close: Callback<()>,
+    /// Hears the challenge that was asked for.
     pub on_open: Callback<ChallengeId>,
 }
 
 /// The dialog. Its fields keep their own values; they are read when it is sent off.
 #[component]
-pub(super) fn NewDialog(props: &Props) -> Html {
+pub fn NewDialog(props: &NewDialogProps) -> Html {
     let linked = use_state(|| false);
     let wrong = use_state(String::new);
     let on_submit = {

@@ -1,14 +1,15 @@
 //! The panels beside the board: numbers, moves, the solver.
 
+use std::cmp::Ordering;
 use std::rc::Rc;
 
 use yew::prelude::*;
 
-use super::solver::Timed;
 use crate::app::icons::{Icon, icon};
-use crate::engine::entry::PlayedMove;
+use crate::engine::session::PlaySession;
 use crate::search::proof::Proof;
 use crate::search::solve::{Metric, MetricValue};
+use crate::search::solver::Answer;
 use crate::web::route::Route;
 
 /// The three big numbers.
@@ -40,13 +41,9 @@ pub fn numbers(props: Numbers) -> Html {
 }
 
 /// What the list of moves shows.
-pub struct Moves<'a> {
-    /// The positions after each move, undone ones included.
-    pub line: &'a [PlayedMove],
-    /// How many of them are made.
-    pub done: usize,
-    /// Numbers of moves after which there is a checkpoint.
-    pub checkpoints: &'a [usize],
+pub(super) struct Moves<'a> {
+    /// The game.
+    pub session: &'a dyn PlaySession,
     /// Whether the moves are written in words.
     pub words: &'a UseStateHandle<bool>,
     /// Hears to which moment to go.
@@ -54,33 +51,33 @@ pub struct Moves<'a> {
 }
 
 /// The moves so far; each goes back or ahead to its moment.
-pub fn moves_panel(props: &Moves<'_>) -> Html {
-    let words = props.words;
+pub(super) fn moves_panel(props: &Moves<'_>) -> Html {
+    let (words, session) = (props.words, props.session);
+    let done = session.count();
     let toggle = |on: bool| {
         let words = words.clone();
         Callback::from(move |_: MouseEvent| words.set(on))
     };
-    let item = |(at, played): (usize, &PlayedMove)| {
+    let item = |at: usize| {
         let (on_go, count) = (props.on_go.clone(), at + 1);
-        let state = if count == props.done {
-            "now"
-        } else if count > props.done {
-            "later"
-        } else {
-            "past"
+        let state = match count.cmp(&done) {
+            Ordering::Less => "past",
+            Ordering::Equal => "now",
+            Ordering::Greater => "later",
         };
-        let flag = props.checkpoints.contains(&count);
-        let text = if **words { &played.phrase } else { &played.log };
-        let current = (count == props.done).then_some("step");
-        html! {
+        let flag = session.facts().checkpoints.contains(&count);
+        let made = session.made(at)?;
+        let text = if **words { &made.phrase } else { &made.log };
+        let current = (count == done).then_some("step");
+        Some(html! {
             <li key={at}>
-                <button class={state} aria-current={current} aria-label={format!("move {count}: {}", played.phrase)}
+                <button class={state} aria-current={current} aria-label={format!("move {count}: {}", made.phrase)}
                     onclick={move |_| on_go.emit(count)}>
                     { text }
                     if flag { <span class="flag" title="checkpoint">{ icon(Icon::Flag) }</span> }
                 </button>
             </li>
-        }
+        })
     };
     html! {
         <section key="moves" class="card moves" aria-labelledby="moves-title">
@@ -91,37 +88,36 @@ pub fn moves_panel(props: &Moves<'_>) -> Html {
                     <button aria-pressed={words.to_string()} onclick={toggle(true)}>{ "Words" }</button>
                 </div>
             </div>
-            <p class="quiet" hidden={!props.line.is_empty()}>{ "None yet." }</p>
-            <ol class={classes!("history", words.then_some("in-words"))}>{ for props.line.iter().enumerate().map(item) }</ol>
+            <p class="quiet" hidden={session.length() > 0}>{ "None yet." }</p>
+            <ol class={classes!("history", words.then_some("in-words"))}>{ for (0..session.length()).filter_map(item) }</ol>
         </section>
     }
 }
 
 /// What the solver's panel shows.
-pub(super) struct Findings<'a> {
-    /// What is known about the first position.
-    pub start: Option<&'a Timed>,
-    pub metrics: Option<Rc<Vec<Metric>>>,
+pub struct Findings<'a> {
+    /// What is known about the first position, and the milliseconds that it took.
+    pub start: Option<(Rc<Answer>, f64)>,
+    /// Its figures.
+    pub metrics: &'a [Metric],
     /// Whether the person wants to see the best before the end.
     pub open: bool,
+    /// The game's id.
     pub game: &'static str,
 }
 
 /// What the solver found out about the challenge.
-pub(super) fn solver_panel(props: &Findings<'_>) -> Html {
+pub fn solver_panel(props: &Findings<'_>) -> Html {
     let row = |name: String, value: String| html! { <div class="row2 num" key={name.clone()}><dt>{ name }</dt><dd>{ value }</dd></div> };
-    let proof = props.start.map(|timed| {
-        let what = match timed.answer.verdict {
+    let proof = props.start.as_ref().map(|(answer, ms)| {
+        let what = match answer.verdict {
             Proof::Solved(_) => "Proved in",
             Proof::Impossible => "Proved impossible in",
             Proof::Unknown => "Gave up after",
         };
-        [
-            row(what.to_owned(), format!("{:.1} ms", timed.ms)),
-            row("Positions expanded".to_owned(), spaced(timed.answer.expanded)),
-        ]
+        [row(what.to_owned(), milliseconds(*ms)), row("Positions expanded".to_owned(), spaced(answer.expanded))]
     });
-    let metrics = props.metrics.as_deref().map(Vec::as_slice).unwrap_or_default();
+    let metrics = props.metrics;
     let rows = metrics.iter().filter_map(|metric| Some(row(metric.label.to_string(), value(&metric.value)?)));
     let series = metrics.iter().find_map(|metric| match &metric.value {
         MetricValue::Series(counts) => Some(spark(&metric.label, counts)),
@@ -152,6 +148,11 @@ fn value(value: &MetricValue) -> Option<String> {
         MetricValue::Text(text) => Some(text.clone()),
         MetricValue::Flag(flag) => Some(if *flag { "yes" } else { "no" }.to_owned()),
     }
+}
+
+/// A time in words: a clock shows nothing below a tenth of a millisecond.
+pub fn milliseconds(ms: f64) -> String {
+    if ms < 0.1 { "under 0.1 ms".to_owned() } else { format!("{ms:.1} ms") }
 }
 
 /// A whole number with thin spaces between thousands.

@@ -2,68 +2,11 @@
 
 use yew::prelude::*;
 
-use super::solver::Solver;
 use crate::app::figures;
 use crate::app::icons::{Icon, icon};
 use crate::app::rich_text::bold;
+use crate::app::solver::{Solver, SolverAction};
 use crate::engine::session::MoveSource;
-
-/// How the game stands, as far as it is known.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Standing {
-    /// The solver has not answered yet.
-    Thinking(Option<u64>),
-    /// A way leads to the goal.
-    Solvable,
-    /// Proved: none does.
-    Lost {
-        /// The number of moves after which the last way was open, as far as is known.
-        last_way: Option<usize>,
-        /// Proved: there never was one.
-        never: bool,
-        /// Positions that can be reached from here, if they have been counted.
-        reach: Option<u64>,
-    },
-    /// The solver spent its budget.
-    Unknown,
-    /// The person does not want to be told, or the solver is down.
-    Silent,
-    /// The goal is reached.
-    Won,
-}
-
-/// What the status line says.
-pub(super) struct Line<'a> {
-    pub standing: &'a Standing,
-    /// What is picked up; empty when nothing is.
-    pub say: &'a str,
-    /// What to say when nothing is picked up.
-    pub rest: &'a str,
-}
-
-/// The status line, of reserved height.
-pub(super) fn status_line(props: &Line<'_>) -> Html {
-    let words = if props.say.is_empty() { props.rest } else { props.say };
-    html! {
-        <div key="line" class="say" role="status">
-            { tag(props.standing) }
-            <span key="words">{ bold(words) }</span>
-        </div>
-    }
-}
-
-fn tag(standing: &Standing) -> Html {
-    let (class, mark, words) = match standing {
-        Standing::Solvable => ("good", "✓ ", "Still solvable".to_owned()),
-        Standing::Lost { never, .. } => ("bad", "✕ ", lost_words(*never).to_owned()),
-        Standing::Won => ("good", "✓ ", "Solved".to_owned()),
-        Standing::Unknown => ("warn", "? ", "Not known".to_owned()),
-        Standing::Thinking(None) => ("calm", "… ", "Looking".to_owned()),
-        Standing::Thinking(Some(nodes)) => ("calm", "… ", format!("Looking, {nodes} positions")),
-        Standing::Silent => return html! { <span key="tag" hidden=true></span> },
-    };
-    html! { <span key="tag" class={classes!("tag", class)}><span aria-hidden="true">{ mark }</span>{ words }</span> }
-}
 
 fn lost_words(never: bool) -> &'static str {
     // What never was cannot be lost.
@@ -71,7 +14,7 @@ fn lost_words(never: bool) -> &'static str {
 }
 
 /// What is told of a lost game.
-pub struct Lost {
+pub(super) struct Lost {
     /// The game's headline.
     pub headline: &'static str,
     /// The number of moves after which the last way was open.
@@ -87,7 +30,7 @@ pub struct Lost {
 }
 
 /// What is said when no way leads to the goal any more.
-pub fn lost_card(props: &Lost) -> Html {
+pub(super) fn lost_card(props: &Lost) -> Html {
     let tried = match props.reach {
         Some(0 | 1) => "No move is possible.".to_owned(),
         Some(n) => format!("None of the {} positions in reach is the goal.", figures::grouped(n)),
@@ -123,7 +66,7 @@ pub fn lost_card(props: &Lost) -> Html {
 }
 
 /// What is told of a game that is won.
-pub struct Won {
+pub(super) struct Won {
     /// The game's headline.
     pub headline: &'static str,
     /// What is counted, such as `move`.
@@ -151,7 +94,7 @@ pub struct Won {
 }
 
 /// What is said when the goal is reached.
-pub fn won_card(props: &Won) -> Html {
+pub(super) fn won_card(props: &Won) -> Html {
     let best = props.par.is_some_and(|par| par == props.moves);
     let emit = |to: &Callback<()>| {
         let to = to.clone();
@@ -211,19 +154,20 @@ fn won_words(props: &Won, best: bool) -> String {
     words
 }
 
-/// What is said when the worker died.
-pub(super) fn fallen_card(why: &str, solver: &Solver) -> Html {
-    let button = |class: &'static str, name: &'static str, to: &Callback<()>| {
-        let to = to.clone();
-        html! { <button {class} onclick={move |_: MouseEvent| to.emit(())}>{ name }</button> }
+/// What is said in the side column when the worker died.
+pub fn failure_card(solver: &Solver) -> Html {
+    let Some(why) = solver.failure.clone().filter(|_| !solver.without) else { return Html::default() };
+    let button = |class: &'static str, name: &'static str, action: fn() -> SolverAction| {
+        let solver = solver.dispatcher();
+        html! { <button {class} onclick={move |_: MouseEvent| solver.dispatch(action())}>{ name }</button> }
     };
     html! {
         <section class="card state" role="alert">
             <h3>{ "The solver has stopped." }</h3>
             <p>{ "Your game is safe: every move is stored, and you can play on without it." }</p>
             <div class="row">
-                { button("btn primary", "Start it again", &solver.again) }
-                { button("btn", "Play on without", &solver.without) }
+                { button("btn primary", "Start it again", || SolverAction::Again) }
+                { button("btn", "Play on without", || SolverAction::Without) }
             </div>
             <details><summary>{ "What happened" }</summary><p class="mono">{ why }</p></details>
         </section>

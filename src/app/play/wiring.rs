@@ -9,12 +9,12 @@ use wasm_bindgen::JsCast;
 use yew::prelude::*;
 
 use super::model::{Action, Model, Phase};
+use super::view::Score;
 use crate::app::address::use_address;
 use crate::app::bests::{self, Finished};
-use crate::app::context::{Note, Shell};
+use crate::app::context::{AppContext, Note};
 
 use crate::engine::challenge::{ChallengeId, Source};
-use crate::engine::entry::GameEntry;
 use crate::engine::position::Outcome;
 use crate::web::{clock, page};
 use crate::worker::client::JobEvent;
@@ -26,25 +26,20 @@ pub const REPLAY_MS: u32 = 550;
 /// Opens the link's challenge, unless it is the one at hand; keeps the address at the challenge
 /// at hand. Who comes for the first time gets a `fresh` one.
 #[hook]
-pub fn use_link(
-    model: &UseReducerHandle<Model>,
-    challenge: Option<ChallengeId>,
-    visit: u32,
-    fresh: fn(&GameEntry) -> ChallengeId,
-) {
+pub fn use_link(model: &UseReducerHandle<Model>, challenge: Option<ChallengeId>, visit: u32) {
     {
         let model = model.clone();
         use_effect_with((challenge.clone(), visit), move |(challenge, _)| {
-            let session = model.session.as_ref().map(|session| session.now());
+            let session = model.session.as_deref();
             let at_hand = |id: &ChallengeId| {
-                session.is_some_and(|now| {
-                    now.challenge == id.without_moves().to_string()
-                        && (id.moves.is_empty() || now.moves.all() == id.moves)
+                session.is_some_and(|session| {
+                    session.facts().challenge == id.without_moves().to_string()
+                        && (id.moves.is_empty() || session.codes() == id.moves)
                 })
             };
             match challenge {
                 Some(id) if !at_hand(id) => model.dispatch(Action::Open(id.clone())),
-                None if session.is_none() => model.dispatch(Action::Open(fresh(model.entry))),
+                None if session.is_none() => model.dispatch(Action::Open((model.info.first)())),
                 // From a link that was refused back to the game at hand.
                 _ if model.phase != Phase::Ready => model.dispatch(Action::Resume),
                 _ => {}
@@ -52,13 +47,13 @@ pub fn use_link(
         });
     }
     let here = (model.phase == Phase::Ready).then(|| model.challenge()).flatten();
-    use_address(here, challenge, visit, model.entry.info.name);
+    use_address(here, challenge, visit, model.info.entry.info.name);
 }
 
 /// Has a worker search for a challenge that has to be searched for. Whoever goes elsewhere ends the search. The worker is
 /// one of its own: the other has questions that are stopped when they have lost their worth, which must not stop this.
 #[hook]
-pub fn use_sifting(shell: &Shell, model: &UseReducerHandle<Model>) {
+pub fn use_sifting(shell: &AppContext, model: &UseReducerHandle<Model>) {
     let wanted = match &model.phase {
         Phase::Sifting(id) => Some(id.clone()),
         _ => None,
@@ -138,24 +133,24 @@ pub fn use_running(model: &UseReducerHandle<Model>, every_ms: u32) {
     });
 }
 
-/// Keeps a finished game of so many moves among the person's own bests; `par` is the proven best, if it is known.
+/// Keeps a finished game among the person's own bests.
 #[hook]
-pub fn use_result(shell: &Shell, model: &UseReducerHandle<Model>, status: Outcome, moves: usize, par: Option<usize>) {
-    let now = model.session.as_ref().map(|session| session.now());
-    let won = status == Outcome::Won && now.is_some_and(|now| !now.shown);
-    let finished = now.filter(|_| won).map(|now| {
+pub fn use_result(shell: &AppContext, model: &UseReducerHandle<Model>, score: Option<Score>) {
+    let facts = model.session.as_ref().map(|session| session.facts()).filter(|facts| !facts.shown);
+    let finished = facts.zip(score.filter(|score| score.outcome == Outcome::Won)).map(|(facts, score)| {
         let today = clock::today();
         Finished {
-            game: model.entry.info.id.to_owned(),
-            challenge: now.challenge.clone(),
-            moves: moves as u32,
-            par: par.map(|par| par as u32),
-            elapsed_ms: now.elapsed_ms,
-            hints: now.hints,
+            game: model.info.entry.info.id.to_owned(),
+            challenge: facts.challenge.clone(),
+            moves: score.count as u32,
+            par: score.par.map(|par| par as u32),
+            elapsed_ms: facts.elapsed_ms,
+            hints: facts.hints,
             day: today.year * 10_000 + today.month * 100 + today.day,
         }
     });
-    let (announce, won_words) = (shell.announce.clone(), model.entry.info.won);
+    let won = finished.is_some();
+    let (announce, won_words) = (shell.announce.clone(), model.info.entry.info.won);
     use_effect_with(won, move |&won| {
         if won {
             announce.emit(won_words.to_owned());
@@ -195,10 +190,10 @@ pub fn use_undo_keys(model: &UseReducerHandle<Model>) {
 
 /// Says each step to a screen reader, and shows it in the list of moves.
 #[hook]
-pub fn use_voice(shell: &Shell, model: &UseReducerHandle<Model>) {
+pub fn use_voice(shell: &AppContext, model: &UseReducerHandle<Model>) {
     let announce = shell.announce.clone();
-    let at = model.session.as_ref().map_or(0, |session| session.now().count());
-    let last = at.checked_sub(1).and_then(|at| model.line.get(at)).map(|played| played.phrase.clone());
+    let at = model.done();
+    let last = model.last().map(|made| made.phrase.clone());
     {
         // Undo at the beginning of a challenge leads back to the one before it.
         let (announce, note, elsewhere) = (announce.clone(), shell.note.clone(), model.elsewhere.clone());
@@ -213,8 +208,10 @@ pub fn use_voice(shell: &Shell, model: &UseReducerHandle<Model>) {
     }
     {
         let (announce, before) = (announce.clone(), use_mut_ref(|| None));
-        let now = model.session.as_ref().map(|session| session.now());
-        let flag = now.map(|now| ((now.challenge.clone(), now.count()), now.checkpoints.contains(&now.count())));
+        let flag = model.session.as_ref().map(|session| {
+            let (facts, count) = (session.facts(), session.count());
+            ((facts.challenge.clone(), count), facts.checkpoints.contains(&count))
+        });
         use_effect_with(flag, move |flag| {
             // Only where nothing else has changed is it the flag that was set or taken away.
             let last: Option<(_, bool)> = before.replace(flag.clone());
@@ -226,7 +223,7 @@ pub fn use_voice(shell: &Shell, model: &UseReducerHandle<Model>) {
             }
         });
     }
-    let (back, noun) = (model.came.as_ref().map(|came| came.back), model.noun);
+    let (back, noun) = (model.came.as_ref().map(|came| came.back), model.info.noun);
     use_effect_with((at, last, back), move |(at, last, back)| {
         page::centre(".history .now");
         match (back, last) {

@@ -1,16 +1,32 @@
-//! A game in progress, and the games before it: what is saved, undone and replayed.
+//! A game in progress, and the games before it: what is played, undone, replayed and saved.
 //!
-//! A new challenge and a restart are steps like moves, so both can be undone and nothing has to
-//! ask «are you sure».
+//! A new challenge and a restart are steps like moves, so both can be undone and nothing has to ask «are you sure».
+//!
+//! [`Session`] is typed: it holds the positions that it has come through, so nobody reads a text again to know one. A page
+//! that shows any game holds it as a [`PlaySession`].
+
+mod erased;
+mod saved;
+
+use std::cell::OnceCell;
+use std::rc::Rc;
+use std::str::FromStr;
+
+pub use self::erased::{PlaySession, SessionFactory};
+pub use self::saved::{SaveError, Saved, SavedAttempt};
+use super::challenge::ChallengeId;
+use super::entry::{ErrorMessage, Game, MoveText};
+use super::history::History;
+use super::parse::ParseError;
+use super::position::{Describe, Outcome, Position};
 
 use serde::{Deserialize, Serialize};
-use thiserror::Error;
-
-use super::challenge::ChallengeId;
-use super::history::History;
 
 /// How many games back an undo can reach.
 const GAMES_KEPT: usize = 30;
+
+/// A move of a game.
+pub type MoveOf<G> = <<G as Game>::Position as Position>::Move;
 
 /// Whose moves a line is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -24,15 +40,11 @@ pub enum MoveSource {
     Solver,
 }
 
-/// One attempt at a challenge.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Playthrough {
+/// What is noted about an attempt beside its moves.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Facts {
     /// The challenge's id, without moves.
     pub challenge: String,
-    /// The first position.
-    pub start: String,
-    /// The moves, done and undone.
-    pub moves: History<String>,
     /// Numbers of moves after which the player set a checkpoint, rising.
     pub checkpoints: Vec<usize>,
     /// Time spent, in milliseconds, while the page was visible.
@@ -42,165 +54,385 @@ pub struct Playthrough {
     /// Whether a solution was shown (the solver's, or a replay), so that it is no record.
     pub shown: bool,
     /// Whose moves these are; a move of one's own beside them makes them one's own.
-    #[serde(default, rename = "whose")]
     pub move_source: MoveSource,
-    /// The number of moves after which it was left for the next attempt: there redo goes on to
-    /// that one, whatever moves lie ahead here.
+}
+
+impl Facts {
+    /// The challenge.
+    pub fn id(&self) -> Option<ChallengeId> {
+        ChallengeId::parse(&self.challenge).ok()
+    }
+}
+
+/// A position that the game has come through, with its texts once somebody has asked for them.
+struct Placed<G: Game> {
+    state: Rc<G::Position>,
+    text: OnceCell<Rc<str>>,
+    outcome: OnceCell<Outcome>,
+    /// The words of the move that led here.
+    led: OnceCell<Rc<MoveText>>,
+}
+
+impl<G: Game> Placed<G> {
+    fn new(state: G::Position) -> Rc<Self> {
+        let (text, outcome, led) = (OnceCell::new(), OnceCell::new(), OnceCell::new());
+        Rc::new(Self { state: Rc::new(state), text, outcome, led })
+    }
+}
+
+/// The attempt at hand: a challenge, the moves made and undone, and every position on the way.
+struct Playthrough<G: Game> {
+    facts: Facts,
+    start: Rc<str>,
+    moves: History<MoveOf<G>>,
+    /// The first position, and that after each move, undone ones included: one more than there are moves.
+    positions: Vec<Rc<Placed<G>>>,
+    /// The number of moves after which it was left for the next attempt: there redo goes on to that one, whatever moves
+    /// lie ahead here.
     left_at: Option<usize>,
 }
 
-impl Playthrough {
+impl<G: Game> Clone for Playthrough<G> {
+    fn clone(&self) -> Self {
+        Self {
+            facts: self.facts.clone(),
+            start: self.start.clone(),
+            moves: self.moves.clone(),
+            positions: self.positions.clone(),
+            left_at: self.left_at,
+        }
+    }
+}
+
+fn read<T: FromStr<Err = ParseError>>(text: &str) -> Result<T, ErrorMessage> {
+    text.parse::<T>().map_err(|error| error.to_string())
+}
+
+/// The positions of a line: the first one, and that after each move.
+fn line<G: Game>(start: &str, moves: &[MoveOf<G>]) -> Result<Vec<Rc<Placed<G>>>, ErrorMessage> {
+    let mut positions = Vec::with_capacity(moves.len() + 1);
+    positions.push(Placed::new(read::<G::Position>(start)?));
+    extend(&mut positions, moves)?;
+    Ok(positions)
+}
+
+fn extend<G: Game>(positions: &mut Vec<Rc<Placed<G>>>, moves: &[MoveOf<G>]) -> Result<(), ErrorMessage> {
+    let mut last: Rc<Placed<G>> = positions.last().cloned().ok_or("there is no first position")?;
+    for m in moves {
+        let next = last.state.play(m).map_err(|error| {
+            // A line that is refused is named by the move that cannot be made.
+            format!("move {} of the replay: {error}", positions.len())
+        })?;
+        last = Placed::new(next);
+        positions.push(last.clone());
+    }
+    Ok(())
+}
+
+fn read_moves<G: Game>(texts: &[String]) -> Result<Vec<MoveOf<G>>, ErrorMessage> {
+    let one = |(at, text): (usize, &String)| {
+        read::<MoveOf<G>>(text).map_err(|why| format!("move {} of the replay: {why}", at + 1))
+    };
+    texts.iter().enumerate().map(one).collect()
+}
+
+impl<G: Game> Playthrough<G> {
     /// The attempt before its first move. The moves of a replay lie ahead, to be stepped through.
-    pub fn new(challenge: &ChallengeId, start: &str) -> Self {
-        let mut moves = History::of(challenge.moves.clone());
+    fn new(challenge: &ChallengeId, start: &str) -> Result<Self, ErrorMessage> {
+        let mut moves = History::of(read_moves::<G>(&challenge.moves)?);
+        let positions = line(start, moves.all())?;
         moves.go(0);
         let shown = !challenge.moves.is_empty();
-        Self {
+        let facts = Facts {
             challenge: challenge.without_moves().to_string(),
-            start: start.to_owned(),
-            moves,
             checkpoints: Vec::new(),
             elapsed_ms: 0,
             hints: 0,
             shown,
             move_source: if shown { MoveSource::Replay } else { MoveSource::Own },
-            left_at: None,
+        };
+        Ok(Self { facts, start: start.into(), moves, positions, left_at: None })
+    }
+
+    fn restore(saved: &SavedAttempt) -> Result<Self, ErrorMessage> {
+        let known = ChallengeId::parse(&saved.challenge).is_ok_and(|id| id.game == G::INFO.id);
+        if !known {
+            return Err(format!("“{}” is no challenge of this game", saved.challenge));
+        }
+        let mut moves = History::of(read_moves::<G>(saved.moves.all())?);
+        let positions = line(&saved.start, moves.all())?;
+        moves.go(saved.moves.done().len());
+        let facts = Facts {
+            challenge: saved.challenge.clone(),
+            checkpoints: saved.checkpoints.clone(),
+            elapsed_ms: saved.elapsed_ms,
+            hints: saved.hints,
+            shown: saved.shown,
+            move_source: saved.move_source,
+        };
+        Ok(Self { facts, start: saved.start.as_str().into(), moves, positions, left_at: saved.left_at })
+    }
+
+    fn saved(&self) -> SavedAttempt {
+        let facts = self.facts.clone();
+        SavedAttempt {
+            challenge: facts.challenge,
+            start: self.start.to_string(),
+            moves: self.moves.map(ToString::to_string),
+            checkpoints: facts.checkpoints,
+            elapsed_ms: facts.elapsed_ms,
+            hints: facts.hints,
+            shown: facts.shown,
+            move_source: facts.move_source,
+            left_at: self.left_at,
         }
     }
 
-    /// Moves made.
-    pub fn count(&self) -> usize {
+    fn count(&self) -> usize {
         self.moves.done().len()
     }
 }
 
-/// The attempt at hand, and those before and (after an undo) behind it. Never empty.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Session {
-    attempts: History<Playthrough>,
+/// The attempt at hand, and those before and (after an undo) behind it.
+pub struct Session<G: Game> {
+    /// Those before, the latest last: as texts, since they are played again only if somebody undoes as far as that.
+    earlier: Vec<SavedAttempt>,
+    now: Playthrough<G>,
+    /// Those behind, the next one first.
+    later: Vec<SavedAttempt>,
 }
 
-/// A save that cannot be read.
-#[derive(Debug, Error)]
-pub enum SaveError {
-    /// The text is not a save.
-    #[error("the saved game cannot be read: {0}")]
-    Unreadable(#[from] serde_json::Error),
-    /// The text is a save with a hole in it.
-    #[error("the saved game is damaged")]
-    Damaged,
+impl<G: Game> Clone for Session<G> {
+    fn clone(&self) -> Self {
+        Self { earlier: self.earlier.clone(), now: self.now.clone(), later: self.later.clone() }
+    }
 }
 
-impl Session {
+impl<G: Game> Session<G> {
     /// A session that begins with this challenge at this position.
-    pub fn new(challenge: &ChallengeId, start: &str) -> Self {
-        Self { attempts: History::of(vec![Playthrough::new(challenge, start)]) }
+    ///
+    /// # Errors
+    /// The position cannot be read, or a move of the challenge cannot be made: one sentence.
+    pub fn new(challenge: &ChallengeId, start: &str) -> Result<Self, ErrorMessage> {
+        Ok(Self { earlier: Vec::new(), now: Playthrough::new(challenge, start)?, later: Vec::new() })
     }
 
-    /// The attempt at hand.
-    pub fn now(&self) -> &Playthrough {
-        self.attempts.last().expect("a session is never empty: undo leaves the first attempt, restore checks it")
+    /// Reads a save.
+    ///
+    /// # Errors
+    /// The text is no save, or the attempt at hand in it cannot be played.
+    pub fn restore(text: &str) -> Result<Self, SaveError> {
+        let (earlier, now, later) = Saved::read(text)?.parted();
+        Ok(Self { now: Playthrough::restore(&now).map_err(SaveError::Unplayable)?, earlier, later })
     }
 
-    /// The attempt at hand, for what is no step: time, hints, checkpoints.
-    pub fn now_mut(&mut self) -> &mut Playthrough {
-        self.attempts.last_mut().expect("a session is never empty: undo leaves the first attempt, restore checks it")
+    /// The text of a save.
+    pub fn save(&self) -> String {
+        saved::text(&self.earlier, self.now.saved(), &self.later)
     }
 
-    /// Makes a move, which the caller has checked.
-    pub fn play(&mut self, m: &str) {
-        let done = self.now().count();
-        let branches = self.now().moves.undone().first().is_none_or(|next| next != m);
-        if branches {
-            // The attempts behind this one began from a line that is now left.
-            self.forget_later();
-            self.now_mut().checkpoints.retain(|&at| at <= done);
-            self.now_mut().moves.push(m.to_owned());
-            self.now_mut().move_source = MoveSource::Own;
-        } else {
-            self.now_mut().moves.redo();
+    /// What is noted about the attempt at hand.
+    pub fn facts(&self) -> &Facts {
+        &self.now.facts
+    }
+
+    /// The same, for what is no step: time, hints.
+    pub fn facts_mut(&mut self) -> &mut Facts {
+        &mut self.now.facts
+    }
+
+    /// The text of the first position.
+    pub fn start(&self) -> &Rc<str> {
+        &self.now.start
+    }
+
+    /// The moves made.
+    pub fn done(&self) -> &[MoveOf<G>] {
+        self.now.moves.done()
+    }
+
+    /// The moves undone, the next one first.
+    pub fn ahead(&self) -> &[MoveOf<G>] {
+        self.now.moves.undone()
+    }
+
+    /// All moves.
+    pub fn moves(&self) -> &[MoveOf<G>] {
+        self.now.moves.all()
+    }
+
+    /// Moves made.
+    pub fn count(&self) -> usize {
+        self.now.count()
+    }
+
+    /// The position at hand.
+    pub fn state(&self) -> &Rc<G::Position> {
+        &self.now.positions[self.count()].state
+    }
+
+    /// The position after so many moves of this attempt, undone ones included.
+    pub fn state_at(&self, count: usize) -> Option<&Rc<G::Position>> {
+        self.now.positions.get(count).map(|placed| &placed.state)
+    }
+
+    /// The first position and that after each move made.
+    pub fn states(&self) -> impl DoubleEndedIterator<Item = &Rc<G::Position>> {
+        self.now.positions.iter().take(self.count() + 1).map(|placed| &placed.state)
+    }
+
+    /// The text of the position after so many moves.
+    pub fn text_at(&self, count: usize) -> Option<Rc<str>> {
+        let placed = self.now.positions.get(count)?;
+        let text = || if count == 0 { self.now.start.clone() } else { placed.state.to_string().into() };
+        Some(placed.text.get_or_init(text).clone())
+    }
+
+    /// How the position at hand stands.
+    pub fn outcome(&self) -> Outcome {
+        let placed = &self.now.positions[self.count()];
+        *placed.outcome.get_or_init(|| placed.state.outcome())
+    }
+
+    /// The move of this number, from 0, in words.
+    pub fn made(&self, at: usize) -> Option<Rc<MoveText>> {
+        let (m, before, after) = (self.moves().get(at)?, self.state_at(at)?, self.now.positions.get(at + 1)?);
+        Some(after.led.get_or_init(|| Rc::new(words(&**before, m))).clone())
+    }
+
+    /// Makes a move. One that was undone is done again, so what lies behind it stays.
+    ///
+    /// # Errors
+    /// It is not allowed: one sentence, and nothing has changed.
+    pub fn play(&mut self, m: &MoveOf<G>) -> Result<(), ErrorMessage> {
+        if self.ahead().first() == Some(m) {
+            self.now.moves.redo();
+            return Ok(());
         }
-    }
-
-    fn forget_later(&mut self) {
-        let now = self.now().clone();
-        self.attempts.undo();
-        self.attempts.push(now);
+        let next = self.state().play(m).map_err(|error| error.to_string())?;
+        let done = self.count();
+        // The attempts behind this one began from a line that is now left.
+        self.later.clear();
+        self.now.facts.checkpoints.retain(|&at| at <= done);
+        self.now.facts.move_source = MoveSource::Own;
+        self.now.moves.push(m.clone());
+        self.now.positions.truncate(done + 1);
+        self.now.positions.push(Placed::new(next));
+        Ok(())
     }
 
     /// Opens another challenge; the one at hand can be had back by undo.
-    pub fn open(&mut self, challenge: &ChallengeId, start: &str) {
-        self.leave_for(Playthrough::new(challenge, start));
+    ///
+    /// # Errors
+    /// The position cannot be read, or a move of the challenge cannot be made: one sentence, and nothing has changed.
+    pub fn open(&mut self, challenge: &ChallengeId, start: &str) -> Result<(), ErrorMessage> {
+        let next = Playthrough::new(challenge, start)?;
+        self.leave_for(next);
+        Ok(())
     }
 
     /// Begins the challenge again; the moves made can be had back by undo.
     pub fn restart(&mut self) {
-        let mut fresh = self.now().clone();
+        let mut fresh = self.now.clone();
         fresh.moves = History::default();
-        fresh.checkpoints.clear();
-        fresh.move_source = MoveSource::Own;
+        fresh.positions.truncate(1);
+        fresh.facts.checkpoints.clear();
+        fresh.facts.move_source = MoveSource::Own;
         self.leave_for(fresh);
     }
 
-    fn leave_for(&mut self, next: Playthrough) {
-        let count = self.now().count();
-        self.now_mut().left_at = Some(count);
-        self.attempts.push(next);
-        self.attempts.keep_last(GAMES_KEPT);
+    fn leave_for(&mut self, next: Playthrough<G>) {
+        self.now.left_at = Some(self.count());
+        self.earlier.push(self.now.saved());
+        self.later.clear();
+        self.now = next;
+        let drop = (self.earlier.len() + 1).saturating_sub(GAMES_KEPT);
+        self.earlier.drain(..drop);
     }
 
     /// Undoes the last move, restart or new challenge; false when there is nothing to undo.
     pub fn undo(&mut self) -> bool {
-        if self.now_mut().moves.undo() {
-            return true;
-        }
-        self.attempts.done().len() > 1 && self.attempts.undo()
+        self.now.moves.undo() || self.go_earlier()
     }
 
     /// Does the next undone step again; false when there is none.
     pub fn redo(&mut self) -> bool {
-        let left_here = self.now().left_at == Some(self.now().count());
-        left_here && self.attempts.redo() || self.step() || self.attempts.redo()
+        let left_here = self.now.left_at == Some(self.count());
+        left_here && self.go_later() || self.step() || self.go_later()
+    }
+
+    fn go_earlier(&mut self) -> bool {
+        // A text that cannot be played any more is passed over.
+        while let Some(saved) = self.earlier.pop() {
+            if let Ok(before) = Playthrough::restore(&saved) {
+                self.later.insert(0, self.now.saved());
+                self.now = before;
+                return true;
+            }
+        }
+        false
+    }
+
+    fn go_later(&mut self) -> bool {
+        while !self.later.is_empty() {
+            if let Ok(next) = Playthrough::restore(&self.later.remove(0)) {
+                self.earlier.push(self.now.saved());
+                self.now = next;
+                return true;
+            }
+        }
+        false
     }
 
     /// Makes the next of the moves that lie ahead in this attempt; false when there is none.
     pub fn step(&mut self) -> bool {
-        self.now_mut().moves.redo()
+        self.now.moves.redo()
     }
 
     /// Whether undo would do something.
     pub fn can_undo(&self) -> bool {
-        self.now().count() > 0 || self.attempts.done().len() > 1
+        self.count() > 0 || self.can_leave()
+    }
+
+    /// Whether undo at the first position would lead to another game.
+    pub fn can_leave(&self) -> bool {
+        !self.earlier.is_empty()
     }
 
     /// Whether redo would do something.
     pub fn can_redo(&self) -> bool {
-        !self.now().moves.undone().is_empty() || !self.attempts.undone().is_empty()
+        !self.ahead().is_empty() || !self.later.is_empty()
     }
 
     /// Lays out the solver's moves ahead from here; redo steps through them.
-    pub fn lay_out(&mut self, moves: &[String]) {
-        self.forget_later();
-        let now = self.now_mut();
-        let mut line = now.moves.done().to_vec();
-        let done = line.len();
+    ///
+    /// # Errors
+    /// One of them cannot be made: one sentence, and nothing has changed.
+    pub fn lay_out(&mut self, moves: &[MoveOf<G>]) -> Result<(), ErrorMessage> {
+        let done = self.count();
+        let mut positions = self.now.positions[..=done].to_vec();
+        extend(&mut positions, moves)?;
+        self.later.clear();
+        let mut line = self.done().to_vec();
         line.extend_from_slice(moves);
-        now.checkpoints.retain(|&at| at <= done);
-        now.shown = true;
-        now.move_source = MoveSource::Solver;
-        now.moves = History::of(line);
-        now.moves.go(done);
+        self.now.positions = positions;
+        self.now.moves = History::of(line);
+        self.now.moves.go(done);
+        let facts = &mut self.now.facts;
+        facts.checkpoints.retain(|&at| at <= done);
+        (facts.shown, facts.move_source) = (true, MoveSource::Solver);
+        Ok(())
     }
 
     /// Goes to the moment after `count` moves of this attempt.
     pub fn go(&mut self, count: usize) {
-        self.now_mut().moves.go(count);
+        self.now.moves.go(count);
     }
 
     /// Sets a checkpoint here, or takes away the one that is here; true when it is set.
     pub fn toggle_checkpoint(&mut self) -> bool {
-        let here = self.now().count();
-        let points = &mut self.now_mut().checkpoints;
+        let here = self.count();
+        let points = &mut self.now.facts.checkpoints;
         match points.binary_search(&here) {
             Ok(at) => {
                 points.remove(at);
@@ -215,25 +447,16 @@ impl Session {
 
     /// Goes back to the last checkpoint before this moment; false when there is none.
     pub fn back_to_checkpoint(&mut self) -> bool {
-        let here = self.now().count();
-        let Some(&at) = self.now().checkpoints.iter().rev().find(|&&at| at < here) else { return false };
+        let here = self.count();
+        let Some(&at) = self.facts().checkpoints.iter().rev().find(|&&at| at < here) else { return false };
         self.go(at);
         true
     }
+}
 
-    /// The text of a save.
-    pub fn save(&self) -> String {
-        serde_json::to_string(self).expect("plain texts and numbers always become JSON")
-    }
-
-    /// Reads a save. Whether its positions and moves are legal is for the game to say.
-    pub fn restore(text: &str) -> Result<Self, SaveError> {
-        let session: Self = serde_json::from_str(text)?;
-        let sound = session.attempts.is_sound()
-            && session.attempts.last().is_some()
-            && session.attempts.all().iter().all(|a| a.moves.is_sound());
-        if sound { Ok(session) } else { Err(SaveError::Damaged) }
-    }
+/// A move in words.
+fn words<S: Describe>(state: &S, m: &S::Move) -> MoveText {
+    MoveText { code: m.to_string(), log: state.log(m), phrase: state.phrase(m) }
 }
 
 #[cfg(test)]

@@ -14,7 +14,13 @@
 //!
 //! The original rules for the piecepack let a priest on the summit go left or right there (the
 //! paper's footnote 3); `~summitlr` behind a setup or a position plays by that rule.
+//!
+//! # Decisions
+//!
+//! - A position under way is written out too (`~at` and the priests' places), so «this position» is a link like any other.
 
+pub mod astar;
+pub mod bfs;
 pub mod distance_map;
 pub mod experiments;
 pub mod filtered_generator;

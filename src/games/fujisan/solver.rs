@@ -1,14 +1,14 @@
 //! The solvers: the fast one behind the game, and the two kinds of A* and the plain breadth-first
-//! search that the paper (§5) and the lab compare. All are exact, and an «impossible» of any of
-//! them is a proof.
+//! search that the paper (§5) compares. Tests hold the fast one against those, and
+//! `benches/fujisan.rs` times them. All are exact, and an «impossible» of any of them is a proof.
 
+use super::astar::astar;
+use super::bfs::bfs;
 use super::distance_map::DistanceMap;
 use super::graph::{self, Bitboard, MoveTable, STATES, SUMMIT};
 use super::relaxed::Relaxed;
 use super::rules::{Mountain, Move, STEPS};
 use crate::engine::position::Position;
-use crate::search::astar::astar;
-use crate::search::bfs::bfs;
 use crate::search::budget::Budget;
 use crate::search::proof::Proof;
 use crate::search::solve::{Advise, MoveValue, Solve};

@@ -7,8 +7,18 @@
 //! 1. A turn begins with a roll.
 //! 2. A turn total that reaches the goal is held: that wins.
 //! 3. The goal, the die and the face that ends a turn may be others ([`requests::Variant`]).
+//!
+//! # Decisions
+//!
+//! - Pig is solved downwards in the sum of the scores, by Newton's method for each pair of scores (`exact/optimum.rs`):
+//!   exact, so nothing is stored. Two policies are two linear equations a pair (`matchup.rs`); one that counts its turns
+//!   makes the state larger (`joint.rs`), and counts are cut off where no decision depends on them (`strategy.rs`). What
+//!   may be asked is bounded in states, and what a worker keeps (`session.rs`) in memory.
+//! - A rule that a person typed is an expression without loops: listed for all states once, then it is a policy like any
+//!   other.
+//! - Pig's dice are a stream for each turn (`dice.rs`), not one for the game, so that whoever holds earlier does not change
+//!   the dice of later turns. `tests/data/pig-dice.txt` holds them.
 
-pub mod base64url;
 pub mod dice;
 pub mod exact;
 pub mod experiments;

@@ -1,11 +1,11 @@
 //! The thirty problems of the experiment: small boards, spread over the difficulty metrics, all of which can be cleared.
 //!
-//! `problems.tsv` holds them with their figures; its head says how they were found, and a test recomputes every figure.
+//! `data/shisen/problems.tsv` holds them with their figures; its head says how they were found, and a test recomputes every figure.
 
 use std::sync::LazyLock;
 
 /// The table, one problem a line behind the comments and the line with the names of the columns.
-const TABLE: &str = include_str!("problems.tsv");
+const TABLE: &str = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/data/shisen/problems.tsv"));
 
 /// How many problems there are.
 pub const COUNT: usize = 30;

@@ -61,14 +61,4 @@ impl Direction {
             Self::Right => (1, 0),
         }
     }
-
-    /// The way back.
-    pub const fn opposite(self) -> Self {
-        match self {
-            Self::Up => Self::Down,
-            Self::Down => Self::Up,
-            Self::Left => Self::Right,
-            Self::Right => Self::Left,
-        }
-    }
 }

@@ -10,6 +10,22 @@
 //!
 //! Definitions and the experiments follow N. Bickford's articles on sliding block puzzles (2011 and 2012); the super
 //! metrics are those of D. E. Knuth's program SLIDING.
+//!
+//! # Decisions
+//!
+//! - Sliding blocks: the board of the rules (`board.rs`, letters) and the packed positions of the searches (`solver/`) are
+//!   two things, and tests hold one against the other with every subset of pieces tried. A class's places are listed once,
+//!   with the next place in each direction (`placement_table.rs`), so walls, edges and the rule of the long side cost
+//!   nothing, and a set of pieces that goes together is a union of closures (`closures.rs` has the proof). A board has at
+//!   most 64 cells besides walls; sides go to 10, because some classics are such. A piece may have parts on islands that
+//!   walls keep apart, and only there.
+//! - What a worker knows of a puzzle is a component (`component/`): kept in its session (`session.rs`) between questions,
+//!   so that «from here» is a look-up, and «not known» (`Proof::Unknown`, `gave_up`) is never written as «impossible».
+//! - The count of what was played (`move_counter.rs`) is a shortest path over the played positions, so going back takes it
+//!   back.
+//! - While a sliding block is dragged one attribute changes, its transform, written past Yew (`view/board.rs`); the piece
+//!   follows the finger on a graph of the places that it can reach (`track.rs`), so it stops at what blocks it and goes
+//!   round corners. The page asks its worker one question at a time, the most wanted one first (`ask.rs`, `app/asking.rs`).
 
 pub mod bb;
 pub mod board;

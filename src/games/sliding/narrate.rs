@@ -48,11 +48,6 @@ impl Sliding {
         places(self, &self.goal_letters(), |letter| self.goal_of(letter))
     }
 
-    /// Where a piece stands, in words.
-    pub fn piece_words(&self, letter: u8) -> String {
-        places(self, &[letter], |letter| self.cells_of(letter))
-    }
-
     /// What a cell holds: `empty`, `a wall` or `piece a`.
     pub fn cell_words(&self, index: usize) -> String {
         match self.cells().get(index) {

@@ -55,11 +55,6 @@ pub struct Simple3 {
 }
 
 impl Simple3 {
-    /// The grid.
-    pub fn grid(&self) -> Grid {
-        self.grid
-    }
-
     /// Reads what stands behind `simple3-`.
     fn parse(text: &str) -> Result<Self, String> {
         let mut parts = text.split('-');

@@ -166,11 +166,6 @@ impl Garden {
         self.reading
     }
 
-    /// The same garden under another reading.
-    pub fn with_reading(&self, reading: Reading) -> Self {
-        Self { reading, ..self.clone() }
-    }
-
     /// The place of a cell as people count.
     pub fn spot(&self, cell: usize) -> Coord {
         Coord { row: cell / self.width + 1, column: cell % self.width + 1 }

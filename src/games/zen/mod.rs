@@ -16,6 +16,24 @@
 //!
 //! Rules and experiments follow M. Amos and J. Coldridge, *A genetic algorithm for the Zen Puzzle Garden game* (2012), and
 //! R. Houston, J. White and M. Amos, *Zen Puzzle Garden is NP-complete* (2012), where the first is silent.
+//!
+//! # Decisions
+//!
+//! - Zen garden: the state of the rules (`state.rs`, cells) and the searches' sets of bits (`solver/packed_garden.rs`, one
+//!   to three words) are two things; tests hold them together, through the oracle's solutions and every position of small
+//!   gardens. One node is a position with the monk outside, one step a whole path; solutions are rebuilt at the end, so no
+//!   path is stored.
+//! - What proves a Zen garden lost (`solver/endpoint_pruning.rs`): each cell uses exactly two of its sides, worked out for
+//!   all cells at once, and a corner is never turned in, so it has a gate that is used. Ornaments may plug any cell of
+//!   their part, so parts with movable ones get only the weaker tests of `solver/bound.rs`; ornaments that can never be
+//!   pushed again are rocks.
+//! - Large Zen gardens are drawn by a walk backwards (`draw.rs`): hardly any random one above eight by eight can be
+//!   finished.
+//! - What proves nothing (`genetic/`, `beam/`) walks the same packed positions, one path at a time (`script_walker.rs`). A
+//!   page watches it round by round (`heuristic_run/`): it asks for one round more each time, the worker keeps the run, and
+//!   a fresh worker makes it again.
+//! - «Evaluations» of A* are positions whose bound was reckoned; those of A* as the paper prints it, without a table of
+//!   positions, are counted by layers, without growing the tree (`experiments/tree.rs`).
 
 pub mod beam;
 pub mod beauty;

@@ -9,7 +9,7 @@ use super::mountain::{Lie, Plan, cell_of, id_of};
 use super::pieces::Note;
 use super::{cells, overlay, scene, words};
 use crate::app::grid_board::{Drag, Drawing, GridBoard, use_media};
-use crate::app::view::{Came, Mood};
+use crate::app::view::{BoardStatus, Transition};
 use crate::games::fujisan::rules::{Cell, Mountain, Move, Priest};
 
 /// What the mountain is given; nothing of the shell's text.
@@ -19,7 +19,7 @@ pub struct MountainProps {
     pub mountain: Mountain,
     /// How it came about.
     #[prop_or_default]
-    pub came: Option<Came>,
+    pub came: Option<Transition>,
     /// Hears a legal move.
     pub on_move: Callback<Move>,
     /// Hears what is picked up and what it can do, or why it cannot.
@@ -30,7 +30,7 @@ pub struct MountainProps {
     pub hint: Option<Move>,
     /// How the game stands.
     #[prop_or_default]
-    pub mood: Mood,
+    pub mood: BoardStatus,
     /// Whether moves are refused.
     #[prop_or_default]
     pub locked: bool,
@@ -176,11 +176,11 @@ pub fn lie_class(lie: Lie) -> &'static str {
 }
 
 /// The style sheet's name of a mood.
-pub fn mood_class(mood: Mood) -> Option<&'static str> {
+pub fn mood_class(mood: BoardStatus) -> Option<&'static str> {
     match mood {
-        Mood::Open => None,
-        Mood::Lost => Some("lost"),
-        Mood::Won => Some("won"),
+        BoardStatus::Open => None,
+        BoardStatus::Lost => Some("lost"),
+        BoardStatus::Won => Some("won"),
     }
 }
 

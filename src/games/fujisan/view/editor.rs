@@ -8,7 +8,7 @@ use super::draft;
 use super::mountain::{Plan, cell_of, id_of};
 use super::{pieces, scene, words};
 use crate::app::grid_board::{Drag, Drawing, GridBoard, GridCell, Letter};
-use crate::app::view::{EditorProps, Mood};
+use crate::app::view::{BoardStatus, EditorProps};
 use crate::games::fujisan::rules::{Cell, Mountain, Priest};
 
 /// The form: the mountain, its two rows as text, its rule.
@@ -239,7 +239,7 @@ fn Canvas(props: &CanvasProps) -> Html {
     let cells: Vec<GridCell> = plan.cells().map(|cell| grid_cell(&plan, &mountain, picked, cell)).collect();
     let drawing = Drawing::Svg {
         frame: plan.frame(),
-        under: scene::backdrop(&plan, Mood::Open),
+        under: scene::backdrop(&plan, BoardStatus::Open),
         over: priests(&plan, &mountain, picked, *carried),
     };
     let class = classes!("fj-board", lie_class(plan.lie));

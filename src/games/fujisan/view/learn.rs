@@ -5,7 +5,7 @@ use yew::prelude::*;
 use super::board::MountainBoard;
 use super::lessons::LESSONS;
 use super::words::emphasised;
-use crate::app::view::{Came, LearnProps};
+use crate::app::view::{LearnProps, Transition};
 use crate::engine::position::Position;
 use crate::games::fujisan::rules::{Mountain, Move};
 use crate::web::page;
@@ -99,7 +99,7 @@ fn LessonCard(props: &LessonCardProps) -> Html {
     let made = use_state(|| None::<(Mountain, Move)>);
     let said = use_state(String::new);
     let start = lesson.start();
-    let came = made.as_ref().map(|(after, mv)| Came {
+    let came = made.as_ref().map(|(after, mv)| Transition {
         before: start.to_string().into(),
         after: after.to_string().into(),
         mv: mv.to_string().into(),

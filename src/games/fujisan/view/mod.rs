@@ -10,24 +10,25 @@ mod lessons;
 pub mod mountain;
 mod overlay;
 pub mod pieces;
+mod play;
 mod scene;
 pub mod words;
+
+use std::rc::Rc;
 
 use yew::prelude::*;
 
 use crate::app::editor::EditorPage;
 use crate::app::learn::LearnPage;
 use crate::app::pages::{GamePages, PageFn};
-use crate::app::play::PlayPage;
-use crate::app::view::{BoardProps, EditorProps, LearnProps, School, View};
+use crate::app::play::{PlayPage, ViewHandle};
+use crate::app::view::{EditorProps, LearnProps, LearnView};
 use crate::engine::entry::Game;
-use crate::games::fujisan::rules::{Mountain, Move};
 use crate::games::fujisan::{ENTRIES, Fujisan};
 use crate::page_part;
 use crate::web::route::Route;
 
-static VIEW: View = View { board };
-static SCHOOL: School = School { learn, editor };
+static SCHOOL: LearnView = LearnView { learn, editor };
 
 /// The game's pages.
 pub const PAGES: &[GamePages] = &[GamePages {
@@ -41,7 +42,8 @@ pub const PAGES: &[GamePages] = &[GamePages {
 }];
 
 fn play_page(route: &Route, visit: u32) -> Html {
-    html! { <PlayPage key="fujisan" entry={&ENTRIES[0]} view={&VIEW} challenge={route.linked()} {visit} /> }
+    let view = ViewHandle(Rc::new(play::FujisanView));
+    html! { <PlayPage key="fujisan" {view} challenge={route.linked()} {visit} /> }
 }
 
 fn learn_page(_route: &Route, _visit: u32) -> Html {
@@ -50,20 +52,6 @@ fn learn_page(_route: &Route, _visit: u32) -> Html {
 
 fn editor_page(_route: &Route, _visit: u32) -> Html {
     html! { <EditorPage key="editor" entry={&ENTRIES[0]} school={&SCHOOL} /> }
-}
-
-fn board(props: BoardProps) -> Html {
-    match props.position.parse::<Mountain>() {
-        Ok(mountain) => {
-            let on_move = props.on_move.reform(|mv: Move| mv.to_string());
-            let hint = props.hint.as_deref().and_then(board::read_move);
-            html! {
-                <board::MountainBoard {mountain} came={props.came} {on_move} on_say={props.on_say} {hint}
-                    mood={props.mood} locked={props.locked} />
-            }
-        }
-        Err(error) => html! { <p class="fj-unreadable" role="alert">{ error.to_string() }</p> },
-    }
 }
 
 fn learn(props: LearnProps) -> Html {

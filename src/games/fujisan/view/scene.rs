@@ -4,7 +4,7 @@ use yew::prelude::*;
 
 use super::mountain::{Lie, Plan, Rect};
 use super::pieces::n;
-use crate::app::view::Mood;
+use crate::app::view::BoardStatus;
 use crate::games::fujisan::rules::{Cell, STEPS};
 
 /// The peak from the front: slopes and snow.
@@ -12,7 +12,7 @@ const SLOPES: &str = "M40 470C250 400 340 190 398 66Q450 40 502 66C560 190 650 4
 const SNOW: &str = "M398 66Q450 40 502 66C512 88 522 108 534 130L506 118L482 142L452 116L424 144L398 118L366 130C378 108 388 88 398 66Z";
 
 /// Everything behind the spaces.
-pub fn backdrop(plan: &Plan, mood: Mood) -> Html {
+pub fn backdrop(plan: &Plan, mood: BoardStatus) -> Html {
     let landscape = match plan.lie {
         Lie::Upright | Lie::Low => upright(plan, mood),
         Lie::Turned | Lie::TurnedNarrow => turned(plan, mood),
@@ -21,7 +21,7 @@ pub fn backdrop(plan: &Plan, mood: Mood) -> Html {
     html! {
         <>
             <g key="land">{ landscape }</g>
-            if mood == Mood::Lost { <g key="mist">{ mist(plan) }</g> }
+            if mood == BoardStatus::Lost { <g key="mist">{ mist(plan) }</g> }
             <g key="columns">{ for plan.columns.clone().filter(|c| (1..=STEPS).contains(c)).map(|c| column(plan, c)) }</g>
             if !plan.is_turned() {
                 <path key="line" class="fj-line" d={ground_line(plan)} />
@@ -36,10 +36,10 @@ fn ground_line(plan: &Plan) -> String {
     format!("M{} {}H{}", n(frame.x + margin), n(plan.ground_line()), n(frame.x + frame.width - margin))
 }
 
-fn upright(plan: &Plan, mood: Mood) -> Html {
+fn upright(plan: &Plan, mood: BoardStatus) -> Html {
     let sun = match (mood, plan.lie) {
-        (Mood::Won, Lie::Low) => (450.0, 232.0, 122.0),
-        (Mood::Won, _) => (450.0, 82.0, 68.0),
+        (BoardStatus::Won, Lie::Low) => (450.0, 232.0, 122.0),
+        (BoardStatus::Won, _) => (450.0, 82.0, 68.0),
         (_, Lie::Low) => (742.0, 190.0, 28.0),
         _ => (742.0, 84.0, 38.0),
     };
@@ -47,11 +47,11 @@ fn upright(plan: &Plan, mood: Mood) -> Html {
     html! { <>{ sky(sun, mood) }{ slopes }</> }
 }
 
-fn turned(plan: &Plan, mood: Mood) -> Html {
+fn turned(plan: &Plan, mood: BoardStatus) -> Html {
     let summit = plan.cell(Cell::at(0, STEPS / 2));
     let my = summit.y + summit.h + 1.5;
     let bottom = plan.frame().height;
-    let sun = if mood == Mood::Won { (352.0, my, 62.0) } else { (336.0, 84.0, 26.0) };
+    let sun = if mood == BoardStatus::Won { (352.0, my, 62.0) } else { (336.0, 84.0, 26.0) };
     let reach = my / 2.0;
     let slopes = format!(
         "M0 30C70 {} 230 {} 352 {} Q372 {my} 352 {}C230 {} 70 {} 0 {}Z",
@@ -91,14 +91,14 @@ fn turned(plan: &Plan, mood: Mood) -> Html {
 }
 
 /// The sun; at sunrise with its rays.
-fn sky((x, y, r): (f64, f64, f64), mood: Mood) -> Html {
+fn sky((x, y, r): (f64, f64, f64), mood: BoardStatus) -> Html {
     let rays = (1..9).map(|i| {
         let i = f64::from(i);
         html! { <circle class="fj-ray" cx={n(x)} cy={n(y)} r={n(r + 4.0 + i * i * 3.0 + i * 19.0)} opacity={n(0.62 - i * 0.065)} /> }
     });
     html! {
         <>
-            if mood == Mood::Won { <g key="rays">{ for rays }</g> }
+            if mood == BoardStatus::Won { <g key="rays">{ for rays }</g> }
             <circle key="sun" class="fj-sun" cx={n(x)} cy={n(y)} r={n(r)} />
         </>
     }

@@ -6,10 +6,10 @@ use super::weights::Weights;
 use crate::games::merge::ntuple::{NTupleNetwork, NetworkEvaluation};
 
 /// The weights of 2048; the file says where they come from.
-pub const DOUBLING: &str = include_str!("../weights/2048.txt");
+pub const DOUBLING: &str = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/data/merge/2048.txt"));
 
 /// The weights of Threes, found by `solvarium tune`; the file says how.
-pub const THREES: &str = include_str!("../weights/threes.txt");
+pub const THREES: &str = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/data/merge/threes.txt"));
 
 /// One of the two evaluations.
 #[derive(Clone, Debug)]

@@ -101,11 +101,6 @@ impl<L: Leaf> Threes<L> {
         Self { moves: moves(), leaf, table, cut: 0.0, nodes: 0, limit: 0 }
     }
 
-    /// The table of moves.
-    pub fn moves(&self) -> &Moves {
-        &self.moves
-    }
-
     /// The values of the four moves, for about so many nodes. No values if there is no move.
     pub fn advise(&mut self, board: u64, bag: Bag, next: Next, nodes: u64) -> Advice {
         let plan = self.plan(board, bag, next, nodes);

@@ -131,14 +131,6 @@ impl Moves {
         let (up, down) = self.sideways(transposed(board));
         [transposed(up), transposed(down), left, right]
     }
-
-    /// Whether any move is possible.
-    pub fn alive(&self, board: u64) -> bool {
-        let (left, right) = self.sideways(board);
-        let other = transposed(board);
-        let (up, down) = self.sideways(other);
-        left != board || right != board || up != other || down != other
-    }
 }
 
 #[cfg(test)]

@@ -1,12 +1,9 @@
 //! A plain expectimax for any board, deeper and deeper within a budget of nodes. It is for the boards that the fast search
 //! ([`crate::games::merge::expectimax`]) does not know.
 
-use super::Player;
 use crate::games::merge::board::Board;
 use crate::games::merge::direction::Direction;
 use crate::games::merge::evil::evaluation;
-use crate::games::merge::position::TilePosition;
-use crate::games::merge::twenty48::Twenty48;
 use crate::games::merge::twenty48::slide;
 
 /// What a search says of the four moves.
@@ -18,13 +15,6 @@ pub struct SearchResult {
     pub nodes: u64,
     /// Moves of chance ahead.
     pub depth: u8,
-}
-
-impl SearchResult {
-    /// The best move, the first of equal ones.
-    pub fn best(&self) -> Option<Direction> {
-        best(&self.values)
-    }
 }
 
 /// The move of the highest value, the first of equal ones.
@@ -99,17 +89,4 @@ pub fn look(board: &Board, nodes: u64) -> SearchResult {
         }
     }
     looked
-}
-
-/// The player who looks ahead on any board.
-#[derive(Clone, Copy, Debug)]
-pub struct Lookahead {
-    /// Nodes a move.
-    pub nodes: u64,
-}
-
-impl Player<Twenty48> for Lookahead {
-    fn choose(&mut self, position: &Twenty48) -> Option<Direction> {
-        look(position.board(), self.nodes).best()
-    }
 }

@@ -1,5 +1,7 @@
 //! Weights found by playing: an evolution strategy over batches of seeded games, searched not so deep.
 
+mod cma;
+
 use std::ops::Range;
 
 use crate::engine::rng::Rng;
@@ -11,7 +13,7 @@ use crate::games::merge::expectimax::threes::Threes;
 use crate::games::merge::expectimax::weights::{COUNT, Change, KNOBS, Weights};
 use crate::games::merge::packed::threes::score;
 use crate::games::merge::packed::unpack;
-use crate::search::cma::Cma;
+use cma::Cma;
 
 /// Which game is tuned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -40,11 +40,6 @@ impl Twenty48 {
         Self { variant, board, score: 0, count: 0, hash }
     }
 
-    /// The game with this board, as a person may set it up.
-    pub fn of_board(board: Board) -> Self {
-        Self { variant: Variant::of(board.shape()), board, score: 0, count: 0, hash: 0 }
-    }
-
     /// The position after a slide, with another board that has the new tile.
     fn moved(&self, slid: SlideResult, board: Board) -> Self {
         Self { board, score: self.score + u64::from(slid.gain), count: self.count.saturating_add(1), ..self.clone() }

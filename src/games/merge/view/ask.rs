@@ -3,10 +3,10 @@
 use std::collections::VecDeque;
 use std::rc::Rc;
 
-use super::hand::Hand;
-use super::play::counsel::{Adviser, Told, Unit, Wanted};
-use super::shared::{OTHER_KIND, Search, Team, failure};
-use crate::app::context::Shell;
+use super::any_game::AnyGame;
+use super::play::advice::{Advice, Advisor, Unit, Wanted};
+use super::shared::{OTHER_KIND, Search, WorkerTeam, failure};
+use crate::app::context::AppContext;
 use crate::games::merge::direction::Direction;
 use crate::games::merge::requests::{MAX_POSITIONS, Request, Response};
 use crate::worker::client::JobEvent;
@@ -15,7 +15,7 @@ use crate::worker::client::JobEvent;
 #[derive(Clone, Debug, PartialEq)]
 pub enum Answer {
     /// The worth of the moves.
-    Told(Told),
+    Told(Advice),
     /// There is none; one sentence.
     Failed(String),
 }
@@ -36,17 +36,17 @@ fn questions(wanted: &Wanted) -> Vec<Request> {
     let exact = |most: u64| Request::Exact { position: position.clone(), points: false, most };
     let search = Request::Advise { position: position.clone(), nodes: wanted.nodes, trials: wanted.trials };
     let cells = match &wanted.hand {
-        Hand::Twenty48(game) if game.variant.evil.is_none() => game.board.ranks().len(),
+        AnyGame::Twenty48(game) if game.variant.evil.is_none() => game.board.ranks().len(),
         _ => usize::MAX,
     };
     match wanted.adviser {
-        Adviser::Network => {
+        Advisor::Network => {
             vec![Request::Line { position: position.clone(), strategy: "ntuple".to_owned(), nodes: 0, moves: 1 }]
         }
-        Adviser::Expectimax if cells <= SMALL => vec![exact(MAX_POSITIONS), search],
+        Advisor::Expectimax if cells <= SMALL => vec![exact(MAX_POSITIONS), search],
         // A player who is at work does not wait for what is probably not there.
-        Adviser::Expectimax if cells <= LARGER && wanted.trials > 0 => vec![exact(TRIED), search],
-        Adviser::Expectimax => vec![search],
+        Advisor::Expectimax if cells <= LARGER && wanted.trials > 0 => vec![exact(TRIED), search],
+        Advisor::Expectimax => vec![search],
     }
 }
 
@@ -65,15 +65,15 @@ pub(super) fn highest(values: &[Option<f64>; 4]) -> Option<Direction> {
 /// Whether several workers should share the search: it is long, and only the move is wanted.
 fn is_shared(wanted: &Wanted) -> bool {
     let cells = match &wanted.hand {
-        Hand::Twenty48(game) => game.board.ranks().len(),
-        Hand::Threes(_) => 16,
+        AnyGame::Twenty48(game) => game.board.ranks().len(),
+        AnyGame::Threes(_) => 16,
     };
-    wanted.adviser == Adviser::Expectimax && wanted.trials == 0 && wanted.nodes >= LONG && cells == 16
+    wanted.adviser == Advisor::Expectimax && wanted.trials == 0 && wanted.nodes >= LONG && cells == 16
 }
 
 /// What an answer says; nothing if it is to another question.
-fn told(finding: Response, trials: u32, ms: f64) -> Option<Told> {
-    let nothing = Told {
+fn told(finding: Response, trials: u32, ms: f64) -> Option<Advice> {
+    let nothing = Advice {
         best: None,
         values: [None; 4],
         unit: Unit::Points,
@@ -85,7 +85,7 @@ fn told(finding: Response, trials: u32, ms: f64) -> Option<Told> {
     };
     let read = |text: &str| text.parse::<Direction>().ok();
     Some(match finding {
-        Response::Advice(advice) => Told {
+        Response::Advice(advice) => Advice {
             best: advice.best.as_deref().and_then(read),
             values: advice.moves.map(|one| one.filter(|_| trials > 0).map(|one| one.points)),
             risks: advice.moves.map(|one| one.filter(|_| trials > 0).map(|one| one.risk)),
@@ -94,21 +94,27 @@ fn told(finding: Response, trials: u32, ms: f64) -> Option<Told> {
             depth: advice.depth.into(),
             ..nothing
         },
-        Response::Exact(exact) => Told {
+        Response::Exact(exact) => Advice {
             best: highest(&exact.moves),
             values: exact.moves,
             unit: Unit::Chance,
             nodes: exact.positions,
             ..nothing
         },
-        Response::Line(line) => Told { best: line.moves.get(..1).and_then(read), nodes: 1, depth: 1, ..nothing },
+        Response::Line(line) => Advice { best: line.moves.get(..1).and_then(read), nodes: 1, depth: 1, ..nothing },
         Response::Plan(_) | Response::Part(_) => return None,
     })
 }
 
 /// Asks the shell's worker; `listener` hears the answer, once. `hold` hears the number of the question that is under way,
 /// for [`crate::worker::client::Client::unsubscribe`].
-pub fn ask(shell: &Shell, team: &Team, wanted: &Wanted, hold: Rc<dyn Fn(u32)>, listener: Rc<dyn Fn(Answer)>) {
+pub fn ask(
+    shell: &AppContext,
+    team: &WorkerTeam,
+    wanted: &Wanted,
+    hold: Rc<dyn Fn(u32)>,
+    listener: Rc<dyn Fn(Answer)>,
+) {
     let game = wanted.hand.kind().info().id;
     if is_shared(wanted) && team.size() > 1 {
         return Search::begin(shell, team, &wanted.hand, wanted.nodes, &hold, listener);
@@ -120,7 +126,7 @@ pub fn ask(shell: &Shell, team: &Team, wanted: &Wanted, hold: Rc<dyn Fn(u32)>, l
 /// Questions that are asked one after another, until one is answered.
 #[derive(Clone)]
 struct Asked {
-    shell: Shell,
+    shell: AppContext,
     game: &'static str,
     trials: u32,
     hold: Rc<dyn Fn(u32)>,
@@ -147,14 +153,14 @@ impl Asked {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::merge::view::hand::Kind;
+    use crate::games::merge::view::any_game::Kind;
 
     #[test]
     fn small_boards_are_answered_exactly() {
         let asked = |position: &str, trials: u32| {
             let hand = Kind::Twenty48.read(position).expect("a position");
             let exact = |one: &Request| matches!(one, Request::Exact { .. });
-            questions(&Wanted { hand, adviser: Adviser::Expectimax, nodes: 1000, trials })
+            questions(&Wanted { hand, adviser: Advisor::Expectimax, nodes: 1000, trials })
                 .iter()
                 .map(exact)
                 .collect::<Vec<_>>()

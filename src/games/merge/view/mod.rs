@@ -1,7 +1,7 @@
 //! The pages of 2048 and Threes.
 
+pub mod any_game;
 pub mod ask;
-pub mod hand;
 mod lab;
 mod learn;
 pub mod motion;
@@ -12,7 +12,7 @@ pub mod tile;
 
 use yew::prelude::*;
 
-use self::hand::Kind;
+use self::any_game::Kind;
 use super::info::{THREES, TWENTY48};
 use crate::app::pages::{GamePages, PageFn};
 use crate::engine::entry::GameInfo;

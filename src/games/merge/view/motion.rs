@@ -1,6 +1,6 @@
 //! Which tile went where: every tile keeps its identity from move to move, so that it can be seen sliding. Pure.
 
-use super::hand::{Hand, Kind};
+use super::any_game::{AnyGame, Kind};
 use crate::games::merge::board::{Board, HIGHEST};
 use crate::games::merge::direction::Direction;
 use crate::games::merge::threes::step;
@@ -118,7 +118,7 @@ impl Motion {
 
     /// The tiles after a move.
     #[must_use]
-    pub fn moved(&self, before: &Hand, direction: Direction, after: &Hand) -> Self {
+    pub fn moved(&self, before: &AnyGame, direction: Direction, after: &AnyGame) -> Self {
         let Some((pushed, _)) = before.pushed(direction) else { return self.jump(after.board()) };
         let ways = paths(before.kind(), before.board(), direction);
         let mut next = Self { direction: Some(direction), next: self.next, ..Self::default() };

@@ -2,7 +2,7 @@
 
 use yew::prelude::*;
 
-use super::hand::{Hand, Kind};
+use super::any_game::{AnyGame, Kind};
 use super::motion::{Arrival, Motion, Tile};
 use super::tile::tile;
 use crate::games::merge::board::Shape;
@@ -14,13 +14,13 @@ pub fn place(shape: Shape, cell: usize) -> Classes {
 }
 
 /// The board and its tiles where they stand, those that have just moved on their way, as lessons and the lab show it.
-pub fn picture(hand: &Hand, motion: &Motion) -> Html {
+pub fn picture(hand: &AnyGame, motion: &Motion) -> Html {
     board(hand, motion, |_| false, false, Html::default())
 }
 
 /// The board with what is drawn over its tiles. `goes`: the tiles of these cells follow a finger; `crowned`: the highest
 /// card of Threes wears a crown.
-pub fn board(hand: &Hand, motion: &Motion, goes: impl Fn(usize) -> bool, crowned: bool, marks: Html) -> Html {
+pub fn board(hand: &AnyGame, motion: &Motion, goes: impl Fn(usize) -> bool, crowned: bool, marks: Html) -> Html {
     let (kind, shape) = (hand.kind(), hand.board().shape());
     let highest = hand.board().highest();
     let drawn = |one: &Tile| {

@@ -4,10 +4,10 @@
 use std::cell::{OnceCell, RefCell};
 use std::rc::Rc;
 
+use super::any_game::AnyGame;
 use super::ask::{Answer, highest};
-use super::hand::Hand;
-use super::play::counsel::{Told, Unit};
-use crate::app::context::Shell;
+use super::play::advice::{Advice, Unit};
+use crate::app::context::AppContext;
 use crate::games::merge::direction::Direction;
 use crate::games::merge::requests::{Part, Plan, Request, Response};
 use crate::web::{clock, page};
@@ -15,11 +15,11 @@ use crate::worker::client::{Client, JobEvent};
 
 /// The shell's worker and those that help it. These are started with the first search that is shared.
 #[derive(Default)]
-pub struct Team {
+pub struct WorkerTeam {
     helpers: OnceCell<Vec<Client>>,
 }
 
-impl Team {
+impl WorkerTeam {
     /// How many workers there are: one a processor, no more than there are moves.
     pub fn size(&self) -> usize {
         page::workers().min(Direction::ALL.len())
@@ -53,9 +53,9 @@ type Shared = Rc<RefCell<Search>>;
 impl Search {
     /// Begins; the listener hears the answer, once. `hold` hears the number of the question to the shell's worker.
     pub fn begin(
-        shell: &Shell,
-        team: &Team,
-        hand: &Hand,
+        shell: &AppContext,
+        team: &WorkerTeam,
+        hand: &AnyGame,
         nodes: u64,
         hold: &Rc<dyn Fn(u32)>,
         listener: Rc<dyn Fn(Answer)>,
@@ -157,11 +157,11 @@ impl Search {
         listener(answer);
     }
 
-    fn told(&self) -> Told {
+    fn told(&self) -> Advice {
         let searched = self.whole && !self.plan.done();
         let (values, depth) =
             if searched { (&self.values, self.plan.depth) } else { (&self.plan.values, self.plan.known_depth) };
-        Told {
+        Advice {
             best: highest(values),
             values: [None; 4],
             unit: Unit::Points,

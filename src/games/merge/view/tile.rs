@@ -2,7 +2,7 @@
 
 use yew::prelude::*;
 
-use super::hand::Kind;
+use super::any_game::Kind;
 
 /// What a face is made of, a hundred units wide between its cheeks, eyes at height 0.
 struct Face {

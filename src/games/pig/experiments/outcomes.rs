@@ -49,7 +49,11 @@ impl Experiment for TurnOutcomesStudy {
         about: "The outcomes of one turn as exact fractions, and turns that were rolled beside them. Is a 1 ever due?",
         source: "Neller and Presser (2010), § What a Turn Scores: Table 1 and Figure 3",
         params: &[
-            Param { key: "hold", label: "Hold at", kind: Kind::Number { min: 1, max: 60, usual: 25 } },
+            Param {
+                key: "hold",
+                label: "Hold at",
+                kind: Kind::Number { min: 1, max: fraction::MAX_HOLD as u64, usual: 25 },
+            },
             Param {
                 key: "turns",
                 label: "Turns to roll",

@@ -3,9 +3,10 @@
 use std::fmt;
 use std::str::FromStr;
 
+use data_encoding::BASE64URL_NOPAD;
+
 use super::{Middle, Policy, Race, Slope};
 use crate::engine::parse::ParseError;
-use crate::games::pig::base64url;
 use crate::games::pig::expression::Expression;
 use crate::games::pig::rounding::Rounding;
 use crate::games::pig::variant::plain_number;
@@ -196,7 +197,7 @@ impl fmt::Display for Policy {
             Policy::TurnsBest { turns } => write!(f, "turns{turns}best"),
             Policy::PerfectRace(one, end) => write!(f, "bestrace-{}-{end}", slope(*one)),
             Policy::PerfectMiddle(end) => write!(f, "bestmiddle-{end}"),
-            Policy::Own(expression) => write!(f, "own~{}", base64url::encode(expression.to_string().as_bytes())),
+            Policy::Own(expression) => write!(f, "own~{}", BASE64URL_NOPAD.encode(expression.to_string().as_bytes())),
         }
     }
 }
@@ -207,8 +208,8 @@ impl FromStr for Policy {
     fn from_str(text: &str) -> Result<Self, ParseError> {
         let no = |why: String| ParseError::new("Pig policy", text, why);
         if let Some(letters) = text.strip_prefix("own~") {
-            let bytes =
-                base64url::decode(letters).ok_or_else(|| no("behind own~ stands a rule in base64url".to_owned()))?;
+            let bytes = BASE64URL_NOPAD.decode(letters.as_bytes());
+            let bytes = bytes.map_err(|_| no("behind own~ stands a rule in base64url".to_owned()))?;
             let rule = String::from_utf8(bytes).map_err(|_| no("behind own~ stands a rule in UTF-8".to_owned()))?;
             let expression =
                 Expression::read(&rule).map_err(|fault| no(format!("column {}: {}", fault.column, fault.why)))?;

@@ -277,8 +277,8 @@ fn section(variant: Variant, code: &str, you: u16, report: Report<'_>) -> Result
 
 fn turn(variant: Variant, hold: u16) -> Result<TurnOutcomes, String> {
     let variant = variant.checked()?;
-    if !(1..=60).contains(&hold) {
-        return Err(format!("a turn's outcomes are told for hold values from 1 to 60, not {hold}"));
+    if !(1..=fraction::MAX_HOLD).contains(&hold) {
+        return Err(format!("a turn's outcomes are told for hold values from 1 to {}, not {hold}", fraction::MAX_HOLD));
     }
     let all = Outcomes::new(Variant { goal: hold, ..variant });
     let gains = all.of(hold);

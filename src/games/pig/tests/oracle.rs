@@ -2,9 +2,9 @@
 
 use std::cell::OnceCell;
 
+use data_encoding::BASE64URL_NOPAD;
 use serde_json::Value;
 
-use crate::games::pig::base64url;
 use crate::games::pig::exact::joint::Joint;
 use crate::games::pig::exact::optimum::Optimum;
 use crate::games::pig::exact::strategy::Strategy;
@@ -45,7 +45,7 @@ fn strategy(code: &str) -> Strategy {
 }
 
 fn own(rule: &str) -> String {
-    format!("own~{}", base64url::encode(rule.as_bytes()))
+    format!("own~{}", BASE64URL_NOPAD.encode(rule.as_bytes()))
 }
 
 /// A's chances against B.

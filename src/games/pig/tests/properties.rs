@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use crate::games::pig::base64url;
+use data_encoding::BASE64URL_NOPAD;
+
 use crate::games::pig::exact::decision_table::DecisionTable;
 use crate::games::pig::exact::joint::Joint;
 use crate::games::pig::exact::matchup;
@@ -29,7 +30,7 @@ fn policy(code: &str) -> Policy {
 }
 
 fn own(rule: &str) -> String {
-    format!("own~{}", base64url::encode(rule.as_bytes()))
+    format!("own~{}", BASE64URL_NOPAD.encode(rule.as_bytes()))
 }
 
 /// Whether to roll at a turn total, the mover's and the other's score, the mover's turns and scoring turns; nothing: as

@@ -1,8 +1,9 @@
 //! The questions of the pages, through the boundary that the worker uses.
 
+use data_encoding::BASE64URL_NOPAD;
+
 use crate::engine::seed::Seed;
 use crate::games::pig::SOLVERS;
-use crate::games::pig::base64url;
 use crate::games::pig::requests::*;
 
 const DEFAULT: Variant = Variant::DEFAULT;
@@ -24,7 +25,7 @@ fn refused(question: &Request, part: &str) {
 }
 
 fn own(rule: &str) -> String {
-    format!("own~{}", base64url::encode(rule.as_bytes()))
+    format!("own~{}", BASE64URL_NOPAD.encode(rule.as_bytes()))
 }
 
 fn at(me: u16, you: u16, k: u16) -> Situation {

@@ -1,8 +1,8 @@
+use data_encoding::BASE64URL_NOPAD;
 use proptest::prelude::*;
 
 use crate::engine::position::{Chance, Describe, Outcome, Position};
 use crate::engine::seed::Seed;
-use crate::games::pig::base64url;
 use crate::games::pig::dice::{self, TurnDice};
 use crate::games::pig::policy::Policy;
 use crate::games::pig::rules::{Move, Pig};
@@ -70,10 +70,33 @@ fn codes_of_every_family_are_canonical() {
     }
 }
 
+/// An id may hold all letters of base64url. No padding, and one text only for each rule.
+#[test]
+fn rules_in_ids_are_base64url() {
+    for (plain, text) in [
+        ("", ""),
+        ("f", "Zg"),
+        ("fo", "Zm8"),
+        ("foo", "Zm9v"),
+        ("foob", "Zm9vYg"),
+        ("fooba", "Zm9vYmE"),
+        ("foobar", "Zm9vYmFy"),
+    ] {
+        assert_eq!(BASE64URL_NOPAD.encode(plain.as_bytes()), text);
+        assert_eq!(BASE64URL_NOPAD.decode(text.as_bytes()).as_deref(), Ok(plain.as_bytes()));
+    }
+    assert_eq!(BASE64URL_NOPAD.encode(&[0xfb, 0xff]), "-_8");
+    for bad in ["Z", "Zh", "Zm9", "Zm9vY", "Zg==", "Z+", "é"] {
+        assert!(BASE64URL_NOPAD.decode(bad.as_bytes()).is_err(), "{bad}");
+        let error = format!("own~{bad}").parse::<Policy>().expect_err(bad).to_string();
+        assert!(error.contains("base64url"), "{error}");
+    }
+}
+
 #[test]
 fn setups_have_one_text() {
-    let own = format!("own~{}", base64url::encode("k<20".as_bytes()));
-    let canonical = format!("own~{}", base64url::encode("k < 20".as_bytes()));
+    let own = format!("own~{}", BASE64URL_NOPAD.encode("k<20".as_bytes()));
+    let canonical = format!("own~{}", BASE64URL_NOPAD.encode("k < 20".as_bytes()));
     for (text, expected) in [
         ("human~optimal", "human~optimal".to_owned()),
         ("human-vs-optimal", "human~optimal".to_owned()),

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
-use crate::app::context::Shell;
+use crate::app::context::AppContext;
 use crate::games::pig::info::INFO;
 use crate::games::pig::requests::{Request, Response};
 use crate::worker::client::{Client, JobEvent};
@@ -36,7 +36,7 @@ impl From<JobEvent<Response>> for Answer {
 
 /// Asks the shell's worker; `listener` hears progress and, last, the answer. Returns the request's id, for
 /// [`Client::unsubscribe`].
-pub fn ask(shell: &Shell, question: &Request, listener: impl Fn(Answer) + 'static) -> u32 {
+pub fn ask(shell: &AppContext, question: &Request, listener: impl Fn(Answer) + 'static) -> u32 {
     shell.client.request_game(INFO.id, question, move |event| listener(event.into()))
 }
 
@@ -44,14 +44,14 @@ pub fn ask(shell: &Shell, question: &Request, listener: impl Fn(Answer) + 'stati
 /// the next one comes; answers to questions that are no longer asked are not heard. At most one question is under way,
 /// and of those that come meanwhile only the last one is asked, so that a slider can be dragged.
 #[hook]
-pub fn use_finding(shell: &Shell, question: Option<Request>) -> UseStateHandle<Option<Answer>> {
+pub fn use_finding(shell: &AppContext, question: Option<Request>) -> UseStateHandle<Option<Answer>> {
     let answer = use_state(|| None::<Answer>);
-    let desk = use_mut_ref(Desk::default);
+    let desk = use_mut_ref(RequestQueue::default);
     {
         let (shell, answer, desk) = (shell.clone(), answer.clone(), desk.clone());
         use_effect_with(question, move |question| {
             desk.borrow_mut().wanted.clone_from(question);
-            Desk::go_on(&desk, &shell, &answer);
+            RequestQueue::go_on(&desk, &shell, &answer);
         });
     }
     {
@@ -63,14 +63,14 @@ pub fn use_finding(shell: &Shell, question: Option<Request>) -> UseStateHandle<O
 
 /// One question under way, the next one waiting.
 #[derive(Default)]
-struct Desk {
+struct RequestQueue {
     wanted: Option<Request>,
     under_way: Option<u32>,
     closed: bool,
 }
 
-impl Desk {
-    fn go_on(desk: &Rc<std::cell::RefCell<Self>>, shell: &Shell, answer: &UseStateHandle<Option<Answer>>) {
+impl RequestQueue {
+    fn go_on(desk: &Rc<std::cell::RefCell<Self>>, shell: &AppContext, answer: &UseStateHandle<Option<Answer>>) {
         let question = {
             let mut desk = desk.borrow_mut();
             if desk.closed || desk.under_way.is_some() {

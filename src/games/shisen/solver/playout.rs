@@ -2,7 +2,7 @@
 
 use super::tile_state::TileState;
 use crate::engine::rng::Rng;
-use crate::games::shisen::rules::{Move, Shisen};
+use crate::games::shisen::rules::Move;
 
 /// What came of a playout.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,12 +15,7 @@ pub struct Playout {
     pub choices: u64,
 }
 
-/// Takes pairs at random, each at hand as likely as the others.
-pub fn playout(position: &Shisen, rng: &mut Rng) -> Playout {
-    run(TileState::new(position), rng)
-}
-
-/// The same for many playouts of one position.
+/// Takes pairs at random, each at hand as likely as the others. A field that is cloned serves many playouts of one position.
 pub fn run(mut field: TileState, rng: &mut Rng) -> Playout {
     let (mut moves, mut choices) = (Vec::with_capacity(field.left() / 2), 0);
     while let Some(&pair) = field.open().get(rng.below(field.open().len() as u32) as usize) {

@@ -59,11 +59,6 @@ impl TileState {
         self.left
     }
 
-    /// The kind of a tile.
-    pub fn kind(&self, tile: u16) -> u8 {
-        self.kinds[usize::from(tile)]
-    }
-
     /// The move that takes two tiles where they lie now.
     pub fn m(&self, (a, b): (u16, u16)) -> Move {
         let cell = |tile: u16| {

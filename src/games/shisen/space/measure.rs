@@ -1,7 +1,8 @@
 //! All figures, going through the states backwards once.
 
+use ruint::Uint;
+
 use super::figures::Figures;
-use super::u320::U320;
 
 /// What a state is worth.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -116,17 +117,20 @@ fn count(figures: &mut Figures, empty: bool, own: StateValue, after: &[u32], wor
     figures.max_longest_solvable_to_unsolvable = figures.max_longest_solvable_to_unsolvable.max(own.longest.into());
 }
 
+/// A number of orders. Sixty-four tiles have at most 64! / 2^32 of them, which is less than 2^264.
+type Orders = Uint<320, 5>;
+
 /// In how many orders all tiles can be taken, for the states of two layers: no others are needed at a time.
 #[derive(Default)]
 struct OrderCounts {
     /// Tiles of the layer at hand.
     left: u32,
     /// The layer at hand, its last state first.
-    here: Vec<U320>,
+    here: Vec<Orders>,
     /// The number of its last state.
     last: usize,
     /// The layer behind it, and the number of its last state.
-    behind: Vec<U320>,
+    behind: Vec<Orders>,
     behind_last: usize,
 }
 
@@ -137,14 +141,35 @@ impl OrderCounts {
             self.here.clear();
             (self.behind_last, self.last, self.left) = (self.last, at, state.count_ones());
         }
-        let mut sum = if state == 0 { U320::ONE } else { U320::ZERO };
+        let mut sum = if state == 0 { Orders::ONE } else { Orders::ZERO };
         for &to in after {
-            sum.add(&self.behind[self.behind_last - to as usize]);
+            sum += self.behind[self.behind_last - to as usize];
         }
         self.here.push(sum);
     }
 
-    fn of_start(&self) -> U320 {
-        self.here.last().copied().unwrap_or(U320::ZERO)
+    fn of_start(&self) -> Orders {
+        self.here.last().copied().unwrap_or(Orders::ZERO)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn orders_of_sixty_four_tiles_are_counted_in_full() {
+        // In each layer one state, with seventeen moves to the one state behind it: more orders than any board has.
+        let mut counts = OrderCounts::default();
+        counts.add(0, 64, &[]);
+        for left in 1..=64 {
+            let at = 64 - left;
+            counts.add(u64::MAX >> at, at, &[at as u32 + 1; 17]);
+        }
+        assert_eq!(
+            counts.of_start().to_string(),
+            "5607005320601059253161325667991103602003892399764752527847859167616581809464321"
+        );
+        assert_eq!(OrderCounts::default().of_start().to_string(), "0");
     }
 }

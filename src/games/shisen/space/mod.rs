@@ -9,13 +9,11 @@ mod links;
 mod measure;
 mod state_space;
 mod tile_index;
-mod u320;
 
 pub use figures::Figures;
 pub use graph::{Edge, Graph, Node};
 pub use state_space::StateSpace;
 pub use tile_index::MAX_TILES;
-pub use u320::U320;
 
 /// As many states as are gone through unless asked otherwise: some 100 MB.
 pub const DEFAULT_STATES: usize = 2_000_000;

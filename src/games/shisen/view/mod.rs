@@ -35,5 +35,5 @@ pub const PAGES: &[GamePages] = &[GamePages {
 }];
 
 fn play(route: &Route, visit: u32) -> Html {
-    html! { <play::PlayPage key="play" challenge={route.linked()} {visit} /> }
+    html! { <play::ShisenPage key="play" challenge={route.linked()} {visit} /> }
 }

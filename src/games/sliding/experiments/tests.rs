@@ -13,11 +13,11 @@ use crate::search::solve::Solve;
 
 /// The results that are kept: a line of JSON for each run, as the command prints it, behind the command.
 const RESULTS: &[(&str, &str)] = &[
-    ("3x3", include_str!("../results/3x3.txt")),
-    ("3x4", include_str!("../results/3x4.txt")),
-    ("3x5", include_str!("../results/3x5.txt")),
-    ("2x8", include_str!("../results/2x8.txt")),
-    ("4x4", include_str!("../results/4x4.txt")),
+    ("3x3", include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/results/sliding/3x3.txt"))),
+    ("3x4", include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/results/sliding/3x4.txt"))),
+    ("3x5", include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/results/sliding/3x5.txt"))),
+    ("2x8", include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/results/sliding/2x8.txt"))),
+    ("4x4", include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/results/sliding/4x4.txt"))),
 ];
 
 fn runner(id: &str) -> (&'static ExperimentRunner, &'static ReportBuilder) {
@@ -191,7 +191,7 @@ fn the_row_of_4x4_is_the_published_one() {
 #[test]
 fn kept_puzzles_of_two_pieces_reach_the_bound() {
     let mut sides = Vec::new();
-    for (_, kept) in lines(include_str!("../results/two-pieces.txt")) {
+    for (_, kept) in lines(include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/results/sliding/two-pieces.txt"))) {
         let number = |key: &str| kept[key].as_u64().expect("a number");
         let source = ChallengeId::parse(kept["champion"].as_str().expect("an id")).expect("an id").source;
         let Source::Board(position) = source else { panic!("a board") };

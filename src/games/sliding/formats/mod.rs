@@ -38,19 +38,6 @@ pub enum Format {
 }
 
 impl Format {
-    /// All of them, our own first.
-    pub const ALL: [Self; 4] = [Self::Grid, Self::Gnome, Self::Knuth, Self::Id];
-
-    /// Its name for people.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Grid => "Grid",
-            Self::Gnome => "GNOME Klotski",
-            Self::Knuth => "Knuth’s SLIDING",
-            Self::Id => "Id",
-        }
-    }
-
     /// What this text seems to be written in.
     pub fn of(text: &str) -> Self {
         let first = text.lines().find(|line| !line.trim().is_empty()).unwrap_or_default();

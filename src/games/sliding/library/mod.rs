@@ -12,7 +12,7 @@ use super::metric::Metric;
 use crate::engine::parse::ParseError;
 
 /// One puzzle a line: name, designer, year, source, difficulty, optima, position, words, parted by tabs.
-const TABLE: &str = include_str!("classics.tsv");
+const TABLE: &str = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/data/sliding/classics.tsv"));
 
 /// A puzzle of the library.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,11 +65,6 @@ impl Classic {
         self.optima.starts_with(IMPOSSIBLE)
     }
 
-    /// Its id, which links to it.
-    pub fn id(&self) -> String {
-        format!("sliding/board/{}", self.position)
-    }
-
     /// Its board.
     ///
     /// # Errors
@@ -82,9 +77,4 @@ impl Classic {
 /// All puzzles of the library, those that belong together side by side.
 pub fn classics() -> impl Iterator<Item = Classic> {
     TABLE.lines().filter_map(Classic::of)
-}
-
-/// The puzzle that begins at this position, as behind `sliding/board/`.
-pub fn at(position: &str) -> Option<Classic> {
-    classics().find(|classic| classic.position == position)
 }

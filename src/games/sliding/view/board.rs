@@ -16,7 +16,7 @@ use super::piece::{Piece, drawing, pieces, transform};
 use super::tray;
 use super::words;
 use crate::app::grid_board::{Drag, Drawing, Frame, GridBoard, GridCell, move_focus};
-use crate::app::view::Came;
+use crate::app::view::Transition;
 use crate::games::sliding::board::{Sliding, WALL};
 use crate::games::sliding::moves::Move;
 
@@ -27,7 +27,7 @@ pub struct BoardProps {
     pub board: Rc<Sliding>,
     /// The last step, to be shown as motion.
     #[prop_or_default]
-    pub came: Option<Came>,
+    pub came: Option<Transition>,
     /// A move to point out.
     #[prop_or_default]
     pub hint: Option<AttrValue>,

@@ -9,7 +9,7 @@ use yew::prelude::*;
 use super::board::{BoardProps, element};
 use super::outline::{Pair, UNIT};
 use super::piece::{pieces, transform};
-use crate::app::view::Came;
+use crate::app::view::Transition;
 use crate::games::sliding::board::Sliding;
 use crate::games::sliding::moves::Move;
 
@@ -42,7 +42,7 @@ fn bends(mv: &Move, back: bool) -> Vec<Pair> {
 }
 
 impl Glide {
-    fn of(props: &BoardProps, came: &Came) -> Option<Self> {
+    fn of(props: &BoardProps, came: &Transition) -> Option<Self> {
         let mv = came.mv.parse::<Move>().ok()?;
         let places = pieces(&props.board).into_iter().filter(|piece| mv.pieces().contains(&piece.letter));
         let pieces: Vec<(u8, Pair)> = places.map(|piece| (piece.letter, piece.at)).collect();

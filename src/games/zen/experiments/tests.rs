@@ -9,7 +9,10 @@ use crate::lab::experiment::{ExperimentRunner, Partial, ReportBuilder};
 use crate::lab::params::Params;
 
 /// What is kept: a line of JSON for each garden, as the command prints it, behind the command.
-const KEPT: &str = include_str!("../results/ga-vs-astar.txt");
+const KEPT: &str = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/results/zen/ga-vs-astar.txt"));
+
+/// The same for the bounds: a line of JSON for each size.
+const HEURISTICS: &str = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/results/zen/heuristics.txt"));
 
 fn runner(id: &str) -> (&'static ExperimentRunner, &'static ReportBuilder) {
     let runner = RUNNERS.iter().find(|runner| runner.info.id == id).expect("a study");
@@ -141,7 +144,7 @@ fn a_part_of_what_is_kept_comes_out_again() {
 #[test]
 fn the_kept_counts_of_the_bounds_come_out_again() {
     let mut lines = 0;
-    for line in include_str!("../results/heuristics.txt").lines().filter(|line| line.starts_with('{')) {
+    for line in HEURISTICS.lines().filter(|line| line.starts_with('{')) {
         let kept: Map<String, Value> = serde_json::from_str(line).expect("JSON");
         let size = kept["size"].as_str().expect("a word");
         lines += 1;

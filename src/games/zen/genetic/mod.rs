@@ -1,4 +1,4 @@
-//! The paper's genetic algorithm: scripts of paths, bred by [`crate::search::genetic`].
+//! The paper's genetic algorithm: scripts of paths, bred by [`evolution`].
 //!
 //! A chromosome is a script of twenty clauses ([`MAX_PATHS`]); a clause says where to enter, and for each stop which of
 //! the ways at hand to take and how often to push an ornament (M. Amos and J. Coldridge, arXiv 1005.4446, where they choose
@@ -21,6 +21,7 @@
 //! the chromosome has the paper's length of 20, and crossover keeps paths whole. A gene that mutates is drawn anew. (JGAP
 //! moves each of its numbers by a random share of its range and draws those anew that leave it.)
 
+pub mod evolution;
 mod gene;
 
 pub use gene::{Gene, MAX_PATHS, MAX_STOPS};
@@ -32,7 +33,7 @@ use super::script_walker::{End, Turn, left, path, stroll};
 use super::solver::bits::Bits;
 use super::solver::packed_garden::{PackedGarden, PackedPosition};
 use crate::engine::rng::Rng;
-use crate::search::genetic::GeneticProblem;
+use evolution::GeneticProblem;
 
 /// What a script that leads into a dead end is worth.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

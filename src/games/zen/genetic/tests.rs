@@ -1,12 +1,12 @@
 //! The encoding and the fitness, by hand; the walker against the rules; and the algorithm on gardens with known optima.
 
+use super::evolution::{Evolution, EvolutionOptions, GeneticProblem};
 use super::{Deadlock, Gene, MAX_PATHS, MAX_STOPS, ScriptResult, Scripts};
 use crate::engine::rng::Rng;
 use crate::games::zen::script_walker::{End, Stop, Turn, left, path, stroll};
 use crate::games::zen::solver::packed_garden::PackedGarden;
 use crate::games::zen::state::Monk;
 use crate::games::zen::{Garden, Ground, Reading, State, Step};
-use crate::search::genetic::{Evolution, EvolutionOptions, GeneticProblem};
 
 fn scripts(position: &str, deadlock: Deadlock) -> Scripts<u64> {
     let (packed, start) = PackedGarden::new(&position.parse::<State>().expect("a garden"));

@@ -6,12 +6,12 @@ use super::{Method, Round, RunOptions, RunProgress, RunResult};
 use crate::engine::entry::ErrorMessage;
 use crate::engine::rng::Rng;
 use crate::games::zen::beam::{MAX_EVALUATIONS, Search};
+use crate::games::zen::genetic::evolution::{Evolution, EvolutionOptions};
 use crate::games::zen::genetic::{Deadlock, Scripts};
 use crate::games::zen::moves::Move;
 use crate::games::zen::solver::bits::{Bits, Wide};
 use crate::games::zen::solver::packed_garden::{PackedGarden, PackedStart};
 use crate::games::zen::state::{Monk, State};
-use crate::search::genetic::{Evolution, EvolutionOptions};
 
 /// What a run can say of itself, whatever its method and however wide its sets of cells.
 trait Rounds {

@@ -49,11 +49,6 @@ impl<B: Bits> Symmetry<B> {
         Self(images.collect())
     }
 
-    /// None: every position stands for itself.
-    pub fn none() -> Self {
-        Self(Vec::new())
-    }
-
     /// The position that stands for this one and its images: the least of them.
     #[inline]
     pub fn least(&self, place: PackedPosition<B>) -> PackedPosition<B> {

@@ -48,12 +48,6 @@ impl<B: Bits> Table<B> {
         at
     }
 
-    /// The number of a position.
-    #[inline]
-    pub fn find(&self, place: &PackedPosition<B>) -> Option<u32> {
-        self.slots[self.slot(place)].checked_sub(1)
-    }
-
     /// The number of a position, and whether it is new.
     #[inline]
     pub fn insert(&mut self, place: PackedPosition<B>) -> (u32, bool) {

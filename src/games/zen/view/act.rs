@@ -1,6 +1,5 @@
 //! What a tap on a place, an arrow key or a swipe means. Pure.
 
-use super::choices::Fate;
 use super::groove::Pair;
 use super::show::{self, Choice, beside, cell_at};
 use super::words;
@@ -9,6 +8,7 @@ use crate::engine::position::Position;
 use crate::games::zen::direction::Direction;
 use crate::games::zen::moves::{Entry, Move, Step};
 use crate::games::zen::state::{Monk, State};
+use crate::search::proof::Proof;
 
 /// What comes of it.
 #[derive(Clone, Debug, PartialEq)]
@@ -52,7 +52,7 @@ pub fn go(state: &State, direction: Direction) -> Meant {
 }
 
 /// A tap, or Enter, on a place.
-pub fn tap(state: &State, choices: &[Choice], fates: &[Fate], at: Pair) -> Meant {
+pub fn tap(state: &State, choices: &[Choice], fates: &[Proof<()>], at: Pair) -> Meant {
     match state.monk() {
         Monk::Outside => enter(state, choices, at),
         Monk::Standing { cell, .. } => {

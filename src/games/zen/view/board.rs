@@ -6,7 +6,7 @@ use std::rc::Rc;
 use yew::prelude::*;
 
 use super::act::{self, Meant};
-use super::choices::{self as marks, Fate};
+use super::choices::{self as marks};
 use super::glide::{HIDDEN, monk_transform, use_glide};
 use super::groove::{Pair, UNIT};
 use super::picture::{self, Picture};
@@ -16,6 +16,7 @@ use super::show::{self, Choice};
 use super::words;
 use crate::app::grid_board::{Drag, Drawing, GridBoard, GridCell, move_focus, use_media};
 use crate::games::zen::state::{Monk, State};
+use crate::search::proof::Proof;
 
 /// What a board is given.
 #[derive(Properties, Clone, PartialEq)]
@@ -26,7 +27,7 @@ pub struct BoardProps {
     pub state: Rc<State>,
     /// What is known of each choice at hand, in the order of the rules; shorter where nothing is.
     #[prop_or_default]
-    pub fates: Vec<Fate>,
+    pub fates: Vec<Proof<()>>,
     /// A move to point out.
     #[prop_or_default]
     pub hint: Option<AttrValue>,
@@ -183,7 +184,7 @@ fn over(props: &BoardProps, picture: &Picture, choices: &[Choice]) -> Html {
             at: choice.at,
             way: show::way(choice.direction),
             pushes: choice.pushes,
-            fate: props.fates.get(number).copied().unwrap_or_default(),
+            fate: props.fates.get(number).copied().unwrap_or(Proof::Unknown),
             hint: props.hint.as_ref().is_some_and(|hint| hint.starts_with(&choice.code)),
         };
         let key = choice.code.clone();

@@ -1,21 +1,10 @@
 //! Marks over the garden: where the monk may go, which ways lose, where he entered, and a hint.
 
+use crate::search::proof::Proof;
 use yew::prelude::*;
 
 use super::groove::{Pair, middle};
 use super::shapes::turn;
-
-/// What is known of where a choice leads.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Fate {
-    /// Nothing, or nothing that shall be shown.
-    #[default]
-    Unknown,
-    /// The garden can still be finished.
-    Keeps,
-    /// Proved: it cannot.
-    Loses,
-}
 
 /// A choice as it is drawn.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -27,7 +16,7 @@ pub struct Choice {
     /// Whether an ornament is pushed.
     pub pushes: bool,
     /// What is known of it.
-    pub fate: Fate,
+    pub fate: Proof<()>,
     /// Whether it is pointed out as a hint.
     pub hint: bool,
 }
@@ -35,7 +24,7 @@ pub struct Choice {
 /// A choice: an arrow in a disc; dashed with a cross where it loses.
 pub fn arrow(choice: &Choice) -> Html {
     let (x, y) = middle(choice.at);
-    let lost = choice.fate == Fate::Loses;
+    let lost = choice.fate == Proof::Impossible;
     let class = classes!("zn-choice", lost.then_some("lost"), choice.hint.then_some("hint"));
     let shaft = if choice.pushes { "M-8-5L-2 0L-8 5M0-6L7 0L0 6" } else { "M-8 0H7M1.5-6L8 0L1.5 6" };
     html! {
@@ -59,11 +48,12 @@ fn cross((x, y): Pair) -> Html {
 /// A stone from which the garden can be entered: a chevron that points in, a cross beside it where that loses.
 pub fn entry(choice: &Choice) -> Html {
     let (x, y) = middle(choice.at);
-    let class = classes!("zn-entry", (choice.fate == Fate::Loses).then_some("lost"), choice.hint.then_some("hint"));
+    let class =
+        classes!("zn-entry", (choice.fate == Proof::Impossible).then_some("lost"), choice.hint.then_some("hint"));
     html! {
         <g {class} transform={format!("translate({x} {y})")}>
             if choice.hint { <circle class="zn-halo" r="24" /> }
-            if choice.fate == Fate::Loses {
+            if choice.fate == Proof::Impossible {
                 <path class="zn-entry-cross" d="M-5-5L5 5M5-5L-5 5" />
             } else {
                 <path class="zn-chevron" d="M-4-8L5 0L-4 8" transform={format!("rotate({})", turn(choice.way))} />

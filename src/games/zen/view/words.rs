@@ -1,12 +1,12 @@
 //! The words of the board: for those who hear it, and for the line under it. Pure.
 
-use super::choices::Fate;
 use super::groove::Pair;
 use super::show::{self, Choice, cell_at};
 use crate::app::words::capital;
 use crate::games::zen::direction::Direction;
 use crate::games::zen::garden::Colour;
 use crate::games::zen::state::{Cell, Monk, State};
+use crate::search::proof::Proof;
 
 /// The name of the board for a screen reader.
 pub fn board_label(state: &State) -> String {
@@ -71,13 +71,13 @@ fn before(state: &State) -> &'static str {
 }
 
 /// What the line under the board says while the monk stands.
-pub fn standing(state: &State, choices: &[Choice], fates: &[Fate]) -> String {
+pub fn standing(state: &State, choices: &[Choice], fates: &[Proof<()>]) -> String {
     if choices.is_empty() {
         return format!("The monk rests {} and has no way on.", before(state));
     }
     let ways: Vec<String> = choices.iter().map(may).collect();
     let text = format!("The monk rests {}. He may {}.", before(state), list(&ways));
-    let lost = fates.iter().filter(|fate| **fate == Fate::Loses).count();
+    let lost = fates.iter().filter(|fate| **fate == Proof::Impossible).count();
     let all = choices.len();
     match lost {
         0 => text,
@@ -107,18 +107,18 @@ pub fn outside(state: &State) -> String {
     }
 }
 
-fn fate_words(fate: Fate) -> &'static str {
+fn fate_words(fate: Proof<()>) -> &'static str {
     match fate {
-        Fate::Loses => ", which loses",
-        Fate::Unknown | Fate::Keeps => "",
+        Proof::Impossible => ", which loses",
+        Proof::Unknown | Proof::Solved(()) => "",
     }
 }
 
 /// What is told of a place: what lies there, where it is, what can be done from it.
-pub fn place_label(state: &State, at: Pair, choices: &[Choice], fates: &[Fate], began: Option<usize>) -> String {
+pub fn place_label(state: &State, at: Pair, choices: &[Choice], fates: &[Proof<()>], began: Option<usize>) -> String {
     let garden = state.garden();
-    let told = |choice: &Choice, fate: Option<&Fate>| {
-        let fate = fate_words(fate.copied().unwrap_or_default());
+    let told = |choice: &Choice, fate: Option<&Proof<()>>| {
+        let fate = fate_words(fate.copied().unwrap_or(Proof::Unknown));
         match state.monk() {
             Monk::Outside => format!("enter going {}{fate}", choice.direction.word()),
             Monk::Standing { .. } => {
@@ -196,7 +196,10 @@ mod tests {
             standing(&stands, &choices, &[]),
             "The monk rests before the lantern. He may go **right** or go **left**."
         );
-        assert!(standing(&stands, &choices, &[Fate::Loses, Fate::Keeps]).ends_with("One of the two loses the garden."));
+        assert!(
+            standing(&stands, &choices, &[Proof::Impossible, Proof::Solved(())])
+                .ends_with("One of the two loses the garden.")
+        );
         assert_eq!(choices.iter().map(name).collect::<Vec<_>>(), ["Right", "Left"]);
     }
 }

@@ -1,13 +1,13 @@
 //! The Lab page of both games: the exact small boards to be played, and the experiments, each with a link that repeats it.
 
-mod bout;
+mod demo_game;
 mod small;
 
 use yew::prelude::*;
 
 use self::small::SmallBoards;
-use super::hand::Kind;
-use crate::app::context::use_shell;
+use super::any_game::Kind;
+use crate::app::context::use_app;
 use crate::app::game_head::{Tab, game_head};
 use crate::app::lab::to_repeat;
 
@@ -21,7 +21,7 @@ pub struct LabProps {
 /// The Lab page.
 #[component]
 pub fn LabPage(props: &LabProps) -> Html {
-    let shell = use_shell();
+    let shell = use_app();
     let info = props.kind.info();
     html! {
         <main id="main" tabindex="-1" class="page mg-lab" data-ground={info.ground}>

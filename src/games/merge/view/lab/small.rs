@@ -5,8 +5,8 @@ use std::rc::Rc;
 use web_sys::HtmlSelectElement;
 use yew::prelude::*;
 
-use super::bout::{BOARDS, Bout, goals};
-use crate::app::context::Shell;
+use super::demo_game::{BOARDS, DemoGame, goals};
+use crate::app::context::AppContext;
 use crate::app::figures::{counted, grouped};
 use crate::app::icons::{Icon, icon};
 use crate::app::rich_text::bold;
@@ -18,8 +18,8 @@ use crate::games::merge::direction::Direction;
 use crate::games::merge::requests::{Exact, MAX_POSITIONS, Request, Response};
 use crate::games::merge::twenty48::{Setup2048, Variant};
 use crate::games::merge::view::picture::picture;
+use crate::games::merge::view::play::advice::{Advice, Unit};
 use crate::games::merge::view::play::compass::{compass, worth};
-use crate::games::merge::view::play::counsel::{Told, Unit};
 use crate::web::entropy;
 use crate::web::route::Route;
 use crate::worker::client::JobEvent;
@@ -52,7 +52,7 @@ fn hear(position: &str, event: JobEvent<Response>) -> Known {
 
 /// Asks for the exact values of a position whenever it changes.
 #[hook]
-fn use_known(shell: &Shell, position: String) -> Known {
+fn use_known(shell: &AppContext, position: String) -> Known {
     let known = use_state_eq(Known::default);
     {
         let (known, shell) = (known.setter(), shell.clone());
@@ -70,22 +70,22 @@ fn use_known(shell: &Shell, position: String) -> Known {
 #[derive(Properties, PartialEq)]
 pub struct SmallProps {
     /// Where the worker is asked.
-    pub shell: Shell,
+    pub shell: AppContext,
 }
 
 /// The card.
 #[component]
 pub fn SmallBoards(props: &SmallProps) -> Html {
-    let bout = use_state_eq(|| Bout::new(Variant { goal: 6, ..Variant::of(BOARDS[1]) }, entropy::fresh_seed()));
+    let bout = use_state_eq(|| DemoGame::new(Variant { goal: 6, ..Variant::of(BOARDS[1]) }, entropy::fresh_seed()));
     let Some(now) = (*bout).clone() else { return Html::default() };
     html! { <Played shell={props.shell.clone()} bout={now} on_bout={Callback::from(move |next| bout.set(Some(next)))} /> }
 }
 
 #[derive(Properties, PartialEq)]
 struct PlayedProps {
-    shell: Shell,
-    bout: Bout,
-    on_bout: Callback<Bout>,
+    shell: AppContext,
+    bout: DemoGame,
+    on_bout: Callback<DemoGame>,
 }
 
 #[component]
@@ -112,7 +112,7 @@ fn Played(props: &PlayedProps) -> Html {
             }
         })
     };
-    let to = |next: Option<Bout>| {
+    let to = |next: Option<DemoGame>| {
         let on_bout = props.on_bout.clone();
         Callback::from(move |_: MouseEvent| {
             if let Some(next) = &next {
@@ -123,7 +123,7 @@ fn Played(props: &PlayedProps) -> Html {
     let fresh = {
         let (variant, on_bout) = (bout.variant, props.on_bout.clone());
         Callback::from(move |_: MouseEvent| {
-            if let Some(next) = Bout::new(variant, entropy::fresh_seed()) {
+            if let Some(next) = DemoGame::new(variant, entropy::fresh_seed()) {
                 on_bout.emit(next);
             }
         })
@@ -153,9 +153,9 @@ fn Played(props: &PlayedProps) -> Html {
 }
 
 /// The values as the compass shows them.
-fn told(exact: &Exact, ms: f64) -> Told {
+fn told(exact: &Exact, ms: f64) -> Advice {
     let best = Direction::ALL.into_iter().find(|way| exact.cost[way.index()] == Some(0.0));
-    Told {
+    Advice {
         best,
         values: exact.moves,
         unit: Unit::Chance,
@@ -168,7 +168,7 @@ fn told(exact: &Exact, ms: f64) -> Told {
 }
 
 /// Board and goal.
-fn fields(bout: &Bout, on_bout: &Callback<Bout>) -> Html {
+fn fields(bout: &DemoGame, on_bout: &Callback<DemoGame>) -> Html {
     let select = |event: &Event| {
         usize::try_from(event.target_unchecked_into::<HtmlSelectElement>().selected_index()).unwrap_or(0)
     };
@@ -204,7 +204,7 @@ fn fields(bout: &Bout, on_bout: &Callback<Bout>) -> Html {
 }
 
 /// What is known of the game.
-fn account(bout: &Bout, exact: Option<&Exact>, known: &Known) -> Html {
+fn account(bout: &DemoGame, exact: Option<&Exact>, known: &Known) -> Html {
     let chance = |value: Option<f64>| value.map_or("–".to_owned(), |value| worth(value, Unit::Chance));
     let (mistakes, cost) = bout.mistakes();
     let last = bout.steps.last().and_then(|step| step.cost.map(|cost| (step.direction, cost)));

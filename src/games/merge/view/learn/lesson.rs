@@ -7,7 +7,7 @@ use yew::prelude::*;
 use super::lessons::of;
 use crate::app::lesson::{Frame, LessonProps};
 use crate::games::merge::direction::Direction;
-use crate::games::merge::view::hand::{Hand, Kind};
+use crate::games::merge::view::any_game::{AnyGame, Kind};
 use crate::games::merge::view::motion::Motion;
 use crate::games::merge::view::picture::picture;
 use crate::games::merge::view::play::compass::compass;
@@ -26,7 +26,7 @@ pub struct TaskProps {
 /// Where a lesson stands.
 #[derive(Clone, Debug, PartialEq)]
 struct Course {
-    hand: Hand,
+    hand: AnyGame,
     motion: Motion,
     done: bool,
     said: String,

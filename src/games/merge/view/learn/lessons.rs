@@ -2,7 +2,7 @@
 
 use crate::app::lesson::Lesson;
 use crate::games::merge::direction::Direction;
-use crate::games::merge::view::hand::{Hand, Kind};
+use crate::games::merge::view::any_game::{AnyGame, Kind};
 
 /// A lesson that is played.
 #[derive(Debug, PartialEq)]
@@ -158,12 +158,12 @@ pub fn of(kind: Kind) -> &'static [Task; 5] {
 
 impl Task {
     /// The board at its beginning.
-    pub fn begin(&self, kind: Kind) -> Option<Hand> {
+    pub fn begin(&self, kind: Kind) -> Option<AnyGame> {
         kind.read(self.start).ok()
     }
 
     /// Whether a move has done it.
-    pub fn is_done(&self, before: &Hand, direction: Direction, after: &Hand) -> bool {
+    pub fn is_done(&self, before: &AnyGame, direction: Direction, after: &AnyGame) -> bool {
         let Some((pushed, _)) = before.pushed(direction) else { return false };
         let count = |ranks: &[u8], rank: u8| ranks.iter().filter(|one| **one == rank).count();
         match self.done {

@@ -6,7 +6,7 @@ mod lessons;
 use yew::prelude::*;
 
 use self::lesson::TaskLesson;
-use super::hand::Kind;
+use super::any_game::Kind;
 use crate::app::lesson::use_solved;
 use crate::app::lessons_page::{LessonsPage, lessons_page};
 use crate::web::route::Route;

@@ -3,12 +3,12 @@
 use gloo::timers::callback::Timeout;
 use yew::prelude::*;
 
-use super::counsel::{Adviser, Counsel};
+use super::advice::{Advisor, AdvisorState};
 use super::model::{Action, Model};
 use crate::games::merge::direction::Direction;
 use crate::games::merge::players::{Corner, Greedy, Player, Priority, Random, Strategy};
 use crate::games::merge::position::TilePosition;
-use crate::games::merge::view::hand::{Hand, Kind};
+use crate::games::merge::view::any_game::{AnyGame, Kind};
 use crate::web::{clock, store};
 
 /// Time between two moves of a replay, in milliseconds.
@@ -20,7 +20,7 @@ pub enum By {
     /// One that does not search: it is asked here.
     Simple(Strategy),
     /// One that the worker has to be asked for.
-    Asked(Adviser),
+    Asked(Advisor),
 }
 
 impl By {
@@ -29,15 +29,15 @@ impl By {
         [Strategy::Random, Strategy::Priority, Strategy::Corner, Strategy::Greedy]
             .into_iter()
             .map(Self::Simple)
-            .chain([Self::Asked(Adviser::Network), Self::Asked(Adviser::Expectimax)])
+            .chain([Self::Asked(Advisor::Network), Self::Asked(Advisor::Expectimax)])
     }
 
     /// Its word.
     pub fn code(self) -> &'static str {
         match self {
             Self::Simple(strategy) => strategy.code(),
-            Self::Asked(Adviser::Network) => "ntuple",
-            Self::Asked(Adviser::Expectimax) => "expectimax",
+            Self::Asked(Advisor::Network) => "ntuple",
+            Self::Asked(Advisor::Expectimax) => "expectimax",
         }
     }
 
@@ -45,8 +45,8 @@ impl By {
     pub fn name(self) -> &'static str {
         match self {
             Self::Simple(strategy) => strategy.name(),
-            Self::Asked(Adviser::Network) => "Network",
-            Self::Asked(Adviser::Expectimax) => "Expectimax",
+            Self::Asked(Advisor::Network) => "Network",
+            Self::Asked(Advisor::Expectimax) => "Expectimax",
         }
     }
 
@@ -59,14 +59,14 @@ impl By {
                 "Right and down in turn until stuck, then up. It never made a 2048 in 100\u{202f}000 games."
             }
             Self::Simple(_) => "The most points now.",
-            Self::Asked(Adviser::Network) => "Looks one move ahead, by what it has learned from its own games.",
-            Self::Asked(Adviser::Expectimax) => "Looks ahead through all that may come.",
+            Self::Asked(Advisor::Network) => "Looks one move ahead, by what it has learned from its own games.",
+            Self::Asked(Advisor::Expectimax) => "Looks ahead through all that may come.",
         }
     }
 
     /// Whether it can look deeper or less deep.
     pub fn searches(self) -> bool {
-        self == Self::Asked(Adviser::Expectimax)
+        self == Self::Asked(Advisor::Expectimax)
     }
 }
 
@@ -91,7 +91,7 @@ pub struct Chosen {
 impl Chosen {
     /// As it is kept; the usual where nothing is.
     pub fn load(kind: Kind) -> Self {
-        let usual = Self { by: By::Asked(Adviser::Expectimax), speed: 8, strength: 15, advice: true };
+        let usual = Self { by: By::Asked(Advisor::Expectimax), speed: 8, strength: 15, advice: true };
         let text = store::read(&key(kind)).unwrap_or_default();
         Self::read(&text).unwrap_or(usual)
     }
@@ -151,10 +151,10 @@ impl Hands {
         }
     }
 
-    fn choose(&mut self, hand: &Hand) -> Option<Direction> {
+    fn choose(&mut self, hand: &AnyGame) -> Option<Direction> {
         match hand {
-            Hand::Twenty48(game) => self.choose_in(game),
-            Hand::Threes(game) => self.choose_in(game),
+            AnyGame::Twenty48(game) => self.choose_in(game),
+            AnyGame::Threes(game) => self.choose_in(game),
         }
     }
 
@@ -177,7 +177,7 @@ struct AtWork {
 }
 
 impl AtWork {
-    fn choose(&mut self, turn: u32, hand: &Hand) -> Option<Direction> {
+    fn choose(&mut self, turn: u32, hand: &AnyGame) -> Option<Direction> {
         if self.turn != turn {
             (self.turn, self.choice) = (turn, self.hands.choose(hand));
         }
@@ -187,7 +187,7 @@ impl AtWork {
 
 /// Makes the moves that come by themselves: those of a player, and those of a replay.
 #[hook]
-pub fn use_moves(model: &UseReducerHandle<Model>, chosen: Chosen, counsel: &Counsel) {
+pub fn use_moves(model: &UseReducerHandle<Model>, chosen: Chosen, counsel: &AdvisorState) {
     let hands = use_mut_ref(|| None::<AtWork>);
     let last = use_mut_ref(|| 0.0f64);
     let shown = model.shown.clone().filter(|_| model.refused.is_none());

@@ -8,7 +8,7 @@ use super::model::Shown;
 use crate::games::merge::board::Shape;
 use crate::games::merge::direction::Direction;
 use crate::games::merge::threes::step;
-use crate::games::merge::view::hand::{Hand, Kind};
+use crate::games::merge::view::any_game::{AnyGame, Kind};
 use crate::games::merge::view::motion::{Motion, Path, paths};
 use crate::games::merge::view::picture::{self, place};
 use crate::web::clock;
@@ -44,7 +44,7 @@ fn point(event: &PointerEvent) -> (f64, f64) {
 }
 
 /// The size of a cell by which a drag moves; nothing in 2048, where a swipe moves.
-fn pitch(stage: &NodeRef, hand: &Hand) -> Option<(f64, f64)> {
+fn pitch(stage: &NodeRef, hand: &AnyGame) -> Option<(f64, f64)> {
     let board = stage.cast::<HtmlElement>()?.query_selector(".mg-board").ok().flatten()?;
     let (size, shape): (DomRect, Shape) = (board.get_bounding_client_rect(), hand.board().shape());
     let cell = (size.width() / f64::from(shape.columns), size.height() / f64::from(shape.rows));
@@ -54,7 +54,7 @@ fn pitch(stage: &NodeRef, hand: &Hand) -> Option<(f64, f64)> {
 /// Does what a finger means; `last`: it has been lifted.
 fn obey(
     stage: &NodeRef,
-    hand: &Hand,
+    hand: &AnyGame,
     drag: &UseStateHandle<Option<Direction>>,
     on_move: &Callback<Direction>,
     meant: Meant,
@@ -158,8 +158,8 @@ fn board(shown: &Shown, motion: &Motion, aim: Option<Direction>) -> Html {
 }
 
 /// What a drag shows besides: what two cards make, and where the next one may enter.
-fn preview(hand: &Hand, aim: Direction, ways: &[Path]) -> Vec<Html> {
-    let Hand::Threes(game) = hand else { return Vec::new() };
+fn preview(hand: &AnyGame, aim: Direction, ways: &[Path]) -> Vec<Html> {
+    let AnyGame::Threes(game) = hand else { return Vec::new() };
     let shape = game.board.shape();
     let joins = ways.iter().filter(|way| way.from != way.to).filter_map(|way| way.makes.map(|made| (way.to, made)));
     let mut all: Vec<Html> = joins

@@ -1,18 +1,18 @@
-use super::book::{Book, Game};
+use super::game_history::{Game, GameHistory};
 use crate::engine::challenge::ChallengeId;
 use crate::games::merge::direction::Direction;
-use crate::games::merge::view::hand::{Hand, Kind};
+use crate::games::merge::view::any_game::{AnyGame, Kind};
 
 #[track_caller]
-fn book(id: &str) -> (Kind, Book) {
+fn book(id: &str) -> (Kind, GameHistory) {
     let id = ChallengeId::parse(id).expect("an id");
     let kind = Kind::of(&id.game).expect("a game");
     let start = kind.start(&id.source).expect("a position");
-    (kind, Book::new(Game::new(&id, start, Vec::new()).expect("no moves")))
+    (kind, GameHistory::new(Game::new(&id, start, Vec::new()).expect("no moves")))
 }
 
 /// Plays moves in turn as long as there are any, at most so many.
-fn play(book: &mut Book, most: usize) -> Vec<Hand> {
+fn play(book: &mut GameHistory, most: usize) -> Vec<AnyGame> {
     let mut all = vec![book.hand().clone()];
     for turn in 0.. {
         let tried = Direction::ALL.into_iter().cycle().skip(turn % 3).take(4);
@@ -85,7 +85,7 @@ fn a_save_comes_back_and_stays_small() {
         book.undo();
         let text = book.save();
         assert!(text.len() < 6000, "{id}: {} bytes", text.len());
-        let mut again = Book::restore(kind, &text).expect("a save");
+        let mut again = GameHistory::restore(kind, &text).expect("a save");
         assert_eq!(again.hand(), book.hand());
         while book.undo() {
             assert!(again.undo());
@@ -101,13 +101,13 @@ fn damaged_saves_are_refused_or_mended() {
     play(&mut book, 100);
     let text = book.save();
     for damaged in ["", "7", "[]", r#"{"at":0,"games":[]}"#] {
-        assert!(Book::restore(kind, damaged).is_none(), "{damaged}");
+        assert!(GameHistory::restore(kind, damaged).is_none(), "{damaged}");
     }
-    assert!(Book::restore(Kind::Threes, &text).is_none());
-    assert!(Book::restore(kind, &text.replacen("\"at\":0", "\"at\":3", 1)).is_none());
+    assert!(GameHistory::restore(Kind::Threes, &text).is_none());
+    assert!(GameHistory::restore(kind, &text.replacen("\"at\":0", "\"at\":3", 1)).is_none());
     // Marks that are no positions are set anew from the moves.
     let mark = text.split("\"marks\":\"").nth(1).and_then(|rest| rest.split(' ').next()).expect("a mark");
-    let mended = Book::restore(kind, &text.replacen(mark, "zzz", 1)).expect("a save");
+    let mended = GameHistory::restore(kind, &text.replacen(mark, "zzz", 1)).expect("a save");
     assert_eq!(mended.hand(), book.hand());
 }
 
@@ -118,6 +118,6 @@ fn a_long_game_is_kept_in_little_room() {
     let start = book.hand().clone();
     let mut game = Game::new(&id, start, Vec::new()).expect("no moves");
     game.moves = vec![Direction::Left; 20_000];
-    let text = Book::new(game).save();
+    let text = GameHistory::new(game).save();
     assert!(text.len() < 8_000, "{}", text.len());
 }

@@ -2,10 +2,10 @@
 
 use yew::prelude::*;
 
-use super::counsel::{Told, Unit};
+use super::advice::{Advice, Unit};
 use crate::app::figures::grouped;
 use crate::games::merge::direction::Direction;
-use crate::games::merge::view::hand::Hand;
+use crate::games::merge::view::any_game::AnyGame;
 
 /// A value as it is written: `41.9 k`, `820`, `73.5 %`.
 pub fn worth(value: f64, unit: Unit) -> String {
@@ -73,7 +73,7 @@ fn rose(best: Option<Direction>) -> Html {
 }
 
 /// The compass. `told` is what the adviser says of this position, if it speaks.
-pub fn compass(hand: &Hand, told: Option<&Told>, locked: bool, on_move: &Callback<Direction>) -> Html {
+pub fn compass(hand: &AnyGame, told: Option<&Advice>, locked: bool, on_move: &Callback<Direction>) -> Html {
     let best = told.and_then(|told| told.best);
     let button = |direction: Direction| {
         let possible = hand.pushed(direction).is_some();

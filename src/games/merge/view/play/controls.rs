@@ -5,14 +5,14 @@ use yew::prelude::*;
 use super::auto::Chosen;
 use super::end::button;
 use super::model::Action;
-use super::{Dialog, Table};
+use super::{Dialog, MergePlay};
 use crate::app::dialog::show;
 use crate::app::fields::on_input;
 use crate::app::icons::{Icon, icon};
 use crate::app::play::bar::more;
 use crate::app::rich_text::bold;
 
-impl Table {
+impl MergePlay {
     /// Whether the adviser speaks, changed.
     fn toggle_advice(&self) -> Callback<()> {
         let (choice, kind) = (self.choice.clone(), self.kind);

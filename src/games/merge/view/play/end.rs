@@ -2,7 +2,7 @@
 
 use yew::prelude::*;
 
-use super::Table;
+use super::MergePlay;
 use super::model::Action;
 use super::words::{goal, points};
 use crate::app::context::Note;
@@ -11,10 +11,10 @@ use crate::app::icons::{Icon, icon};
 use crate::engine::challenge::{ChallengeId, Source};
 use crate::engine::position::Outcome;
 use crate::games::merge::threes::step::LAST;
-use crate::games::merge::view::hand::Hand;
+use crate::games::merge::view::any_game::AnyGame;
 use crate::web::{clipboard, entropy};
 
-impl Table {
+impl MergePlay {
     /// The goal is reached, and one can go on.
     pub(super) fn won_card(&self) -> Html {
         let words = format!("{}. There is more to come: keep going, or stop here.", points(self.shown.score));
@@ -37,7 +37,7 @@ impl Table {
         let won = shown.status == Outcome::Won;
         let title = if won { format!("Won: {} is reached.", goal(hand)) } else { "No move is left.".to_owned() };
         // The one end of Threes that leaves cells free.
-        let topped = matches!(hand, Hand::Threes(_)) && hand.board().highest() >= LAST;
+        let topped = matches!(hand, AnyGame::Threes(_)) && hand.board().highest() >= LAST;
         let words = match (won, &shown.helper) {
             _ if topped => {
                 format!("{} ends the game: nothing higher can be made.", figures::grouped(self.kind.face(LAST).into()))

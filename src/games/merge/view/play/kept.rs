@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::games::merge::view::hand::{Hand, Kind};
+use crate::games::merge::view::any_game::{AnyGame, Kind};
 use crate::web::store;
 
 /// How many of the last games are kept.
@@ -83,7 +83,7 @@ impl Scores {
 }
 
 /// Keeps a score of the person's own, if it is the best of its setup.
-pub fn best(kind: Kind, hand: &Hand) {
+pub fn best(kind: Kind, hand: &AnyGame) {
     let mut scores = Scores::load(kind);
     if scores.take(&hand.setup_code(), hand.score()) {
         scores.keep(kind);

@@ -1,13 +1,13 @@
 //! The Play page of 2048 and Threes: the board, the compass with its advice, autoplay, links and replays.
 
+pub mod advice;
 mod auto;
 mod board;
-mod book;
 pub mod compass;
 mod controls;
-pub mod counsel;
 pub mod drag;
 mod end;
+mod game_history;
 mod kept;
 mod keys;
 mod model;
@@ -30,15 +30,15 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
+use self::advice::{AdvisorState, Wanted, use_counsel};
 use self::auto::{By, Chosen};
 use self::board::Stage;
-use self::counsel::{Counsel, Wanted, use_counsel};
 use self::kept::Scores;
 use self::model::{Action, Model, Shown};
 use self::new_dialog::NewDialog;
 use self::position_dialog::PositionDialog;
-use super::hand::{Hand, Kind};
-use crate::app::context::{Shell, use_shell};
+use super::any_game::{AnyGame, Kind};
+use crate::app::context::{AppContext, use_app};
 use crate::app::dialog::show;
 use crate::app::game_head::{Tab, chip, game_head, print_foot};
 use crate::app::refused::refused_card;
@@ -79,7 +79,7 @@ enum Dialog {
 #[component]
 pub fn PlayPage(props: &PlayProps) -> Html {
     let kind = props.kind;
-    let shell = use_shell();
+    let shell = use_app();
     let model = use_reducer(|| Model::load(kind));
     let dialog = use_state_eq(|| Dialog::None);
     let choice = use_state_eq(|| Chosen::load(kind));
@@ -93,7 +93,7 @@ pub fn PlayPage(props: &PlayProps) -> Html {
     auto::use_moves(&model, *choice, &counsel);
     let shown = model.shown.clone().filter(|_| model.refused.is_none());
     let chosen = *choice;
-    let table = shown.map(|shown| Table {
+    let table = shown.map(|shown| MergePlay {
         kind,
         shell: shell.clone(),
         model: model.clone(),
@@ -118,7 +118,7 @@ pub fn PlayPage(props: &PlayProps) -> Html {
         <main id="main" tabindex="-1" class="page play-page mg-play" data-ground={kind.info().ground}>
             { head(kind, table.as_ref(), &dialog) }
             { body(&model, table.as_ref(), &dialog) }
-            { for table.as_ref().map(Table::print_foot) }
+            { for table.as_ref().map(MergePlay::print_foot) }
             <NewDialog key="new" {kind} open={*dialog == Dialog::New} {setup}
                 on_close={show(&dialog, Dialog::None)} on_open={open(&model, &dialog)} />
             <PositionDialog key="position" {kind} open={*dialog == Dialog::Position}
@@ -134,7 +134,7 @@ fn wanted(model: &Model, chosen: Chosen) -> Option<Wanted> {
         (true, By::Asked(adviser)) => Some(adviser),
         (true, By::Simple(_)) => None,
         (false, By::Asked(adviser)) => chosen.advice.then_some(adviser),
-        (false, By::Simple(_)) => chosen.advice.then_some(counsel::Adviser::Expectimax),
+        (false, By::Simple(_)) => chosen.advice.then_some(advice::Advisor::Expectimax),
     };
     let trials = if model.auto { 0 } else { TRIALS };
     at_work.map(|adviser| Wanted { hand: shown.hand.clone(), adviser, nodes: chosen.nodes(), trials })
@@ -149,20 +149,20 @@ fn open(model: &UseReducerHandle<Model>, dialog: &UseStateHandle<Dialog>) -> Cal
     })
 }
 
-fn head(kind: Kind, table: Option<&Table>, dialog: &UseStateHandle<Dialog>) -> Html {
+fn head(kind: Kind, table: Option<&MergePlay>, dialog: &UseStateHandle<Dialog>) -> Html {
     let on_new = show(dialog, Dialog::New).reform(|_: MouseEvent| ());
-    let on_share = table.map(Table::share).unwrap_or_default().reform(|_: MouseEvent| ());
+    let on_share = table.map(MergePlay::share).unwrap_or_default().reform(|_: MouseEvent| ());
     let right = html! {
         <>
-            { for table.map(Table::chip) }
+            { for table.map(MergePlay::chip) }
             <button type="button" class="btn" onclick={on_new}>{ "New game" }</button>
             <button type="button" class="btn primary desk" disabled={table.is_none()} onclick={on_share}>{ "Share" }</button>
         </>
     };
-    game_head(kind.info(), Tab::Play, table.map(Table::phone_numbers).unwrap_or_default(), right)
+    game_head(kind.info(), Tab::Play, table.map(MergePlay::phone_numbers).unwrap_or_default(), right)
 }
 
-fn body(model: &UseReducerHandle<Model>, table: Option<&Table>, dialog: &UseStateHandle<Dialog>) -> Html {
+fn body(model: &UseReducerHandle<Model>, table: Option<&MergePlay>, dialog: &UseStateHandle<Dialog>) -> Html {
     match (&model.refused, table) {
         (Some(refused), _) => {
             let dispatcher = model.dispatcher();
@@ -177,12 +177,12 @@ fn body(model: &UseReducerHandle<Model>, table: Option<&Table>, dialog: &UseStat
 
 /// The page's parts at hand, for drawing.
 #[derive(Clone)]
-struct Table {
+struct MergePlay {
     kind: Kind,
-    shell: Shell,
+    shell: AppContext,
     model: UseReducerHandle<Model>,
     shown: Rc<Shown>,
-    counsel: Counsel,
+    counsel: AdvisorState,
     chosen: Chosen,
     choice: UseStateHandle<Chosen>,
     scores: Rc<Scores>,
@@ -191,7 +191,7 @@ struct Table {
     aim: UseStateHandle<Option<Direction>>,
 }
 
-impl Table {
+impl MergePlay {
     fn act(&self, action: Action) -> Callback<()> {
         let model = self.model.dispatcher();
         Callback::from(move |()| model.dispatch(action.clone()))
@@ -211,13 +211,13 @@ impl Table {
 
     fn chip(&self) -> Html {
         let mut words = match &self.shown.hand {
-            Hand::Twenty48(game) => {
+            AnyGame::Twenty48(game) => {
                 let shape = game.variant.shape;
                 let size = format!("{} × {}", shape.rows, shape.columns);
                 let usual = game.variant.goal == twenty48::Variant::of(shape).goal;
                 if usual { size } else { format!("{size} to {}", words::goal(&self.shown.hand)) }
             }
-            Hand::Threes(game) => match (game.variant.plus, game.variant.bonus == threes::Variant::CLASSIC.bonus) {
+            AnyGame::Threes(game) => match (game.variant.plus, game.variant.bonus == threes::Variant::CLASSIC.bonus) {
                 (false, true) => "Classic".to_owned(),
                 (true, true) => "Bonus as a plus".to_owned(),
                 (false, false) => "Rarer bonus".to_owned(),

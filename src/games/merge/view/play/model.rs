@@ -5,15 +5,15 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
-use super::book::{Book, Game};
+use super::game_history::{Game, GameHistory};
 use super::kept::{self, Past};
 use super::refusal;
 use crate::app::refused::Refused;
-use crate::app::{figures, going};
+use crate::app::{figures, in_progress};
 use crate::engine::challenge::{ChallengeId, Source};
 use crate::engine::position::Outcome;
 use crate::games::merge::direction::Direction;
-use crate::games::merge::view::hand::{Hand, Kind, Plot};
+use crate::games::merge::view::any_game::{AnyGame, Kind, Plot};
 use crate::games::merge::view::motion::Motion;
 use crate::web::store;
 
@@ -22,7 +22,7 @@ const MANY: usize = 10;
 
 /// The last thing that happened, for what is said and seen.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Came {
+pub enum Transition {
     /// Another game, or the same from the beginning.
     Opened,
     /// A move.
@@ -42,7 +42,7 @@ pub enum Came {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Shown {
     /// The position.
-    pub hand: Hand,
+    pub hand: AnyGame,
     /// The challenge.
     pub challenge: ChallengeId,
     /// Moves made, and those that lie ahead with them.
@@ -72,7 +72,7 @@ pub struct Shown {
 }
 
 impl Shown {
-    fn of(book: &Book) -> Option<Self> {
+    fn of(book: &GameHistory) -> Option<Self> {
         let (game, hand) = (book.now(), book.hand().clone());
         Some(Self {
             challenge: ChallengeId::parse(&game.challenge).ok()?,
@@ -111,13 +111,13 @@ pub struct Model {
     /// A link that could not be opened; the games are untouched.
     pub refused: Option<Refused>,
     /// The games. One book for all states of the page, as it may hold 20,000 moves: whoever draws uses [`Self::shown`].
-    book: Option<Rc<RefCell<Book>>>,
+    book: Option<Rc<RefCell<GameHistory>>>,
     /// The game at hand.
     pub shown: Option<Rc<Shown>>,
     /// The tiles as they are drawn.
     pub motion: Rc<Motion>,
     /// The last thing that happened.
-    pub came: Came,
+    pub came: Transition,
     /// Whether the replay runs by itself.
     pub runs: bool,
     /// Whether a player of the program makes the moves.
@@ -166,14 +166,14 @@ fn key(kind: Kind) -> String {
 impl Model {
     /// The state at the page's opening: the saved games, if they are sound.
     pub fn load(kind: Kind) -> Self {
-        let book = store::read(&key(kind)).and_then(|text| Book::restore(kind, &text));
+        let book = store::read(&key(kind)).and_then(|text| GameHistory::restore(kind, &text));
         let mut model = Self {
             kind,
             refused: None,
             book: book.map(RefCell::new).map(Rc::new),
             shown: None,
             motion: Rc::default(),
-            came: Came::Opened,
+            came: Transition::Opened,
             runs: false,
             auto: false,
             turn: 0,
@@ -186,7 +186,7 @@ impl Model {
     }
 
     /// The book, to be read; nothing before the first game.
-    pub fn book(&self) -> Option<Ref<'_, Book>> {
+    pub fn book(&self) -> Option<Ref<'_, GameHistory>> {
         self.book.as_ref().map(|book| book.borrow())
     }
 
@@ -212,7 +212,7 @@ impl Model {
         let going = shown.done > 0 && !shown.over && !shown.replay;
         let moves = figures::counted(shown.done as u64, "move");
         let words = going.then(|| format!("{} points, {moves} in", figures::grouped(shown.score)));
-        going::keep(self.kind.info().id, words.as_deref());
+        in_progress::keep(self.kind.info().id, words.as_deref());
     }
 
     /// The game at hand for the list of the last ones.
@@ -253,13 +253,13 @@ impl Model {
         self.leave();
         match &self.book {
             Some(book) => book.borrow_mut().open(game),
-            None => self.book = Some(Rc::new(RefCell::new(Book::new(game)))),
+            None => self.book = Some(Rc::new(RefCell::new(GameHistory::new(game)))),
         }
-        (self.refused, self.came, self.runs, self.auto) = (None, Came::Opened, false, false);
+        (self.refused, self.came, self.runs, self.auto) = (None, Transition::Opened, false, false);
     }
 
     /// Changes the book; the person's hand stops what goes on by itself.
-    fn with(&mut self, came: Came, change: impl FnOnce(&mut Book)) {
+    fn with(&mut self, came: Transition, change: impl FnOnce(&mut GameHistory)) {
         if let Some(book) = &self.book {
             change(&mut book.borrow_mut());
         }
@@ -269,10 +269,10 @@ impl Model {
     fn play(&mut self, direction: Direction, helper: Option<&'static str>) {
         let Some(shown) = self.shown.clone().filter(|_| self.refused.is_none()) else { return };
         let Some((_, gain)) = shown.hand.pushed(direction) else {
-            self.came = Came::Blocked(direction);
+            self.came = Transition::Blocked(direction);
             return;
         };
-        self.with(Came::Moved { direction, gain }, |book| {
+        self.with(Transition::Moved { direction, gain }, |book| {
             book.play(direction);
             let game = book.now_mut();
             // Whoever moves after the goal goes on.
@@ -304,15 +304,15 @@ impl Model {
             Action::Resume => self.refused = None,
             Action::Play(direction) => self.play(direction, None),
             Action::Helped(direction, who) => self.play(direction, Some(who)),
-            Action::Undo => self.with(Came::Jumped, |book| _ = book.undo()),
+            Action::Undo => self.with(Transition::Jumped, |book| _ = book.undo()),
             Action::Redo => self.redo(),
-            Action::Go(count) => self.with(Came::Jumped, |book| book.go(count)),
+            Action::Go(count) => self.with(Transition::Jumped, |book| book.go(count)),
             Action::Step => self.step(),
             Action::Restart => {
                 self.leave();
-                self.with(Came::Opened, Book::restart);
+                self.with(Transition::Opened, GameHistory::restart);
             }
-            Action::TakeOver => self.with(Came::Jumped, Book::take_over),
+            Action::TakeOver => self.with(Transition::Jumped, GameHistory::take_over),
             Action::Run(on) => self.runs = on,
             Action::Auto(on) => self.auto = on && self.shown.as_ref().is_some_and(|shown| !shown.over),
             Action::GoOn => {
@@ -330,12 +330,12 @@ impl Model {
     fn redo(&mut self) {
         let place = |model: &Self| model.book().map(|book| (book.now().challenge.clone(), book.now().done));
         let (before, hand) = (place(self), self.shown.as_ref().map(|shown| shown.hand.clone()));
-        self.with(Came::Jumped, |book| _ = book.redo());
+        self.with(Transition::Jumped, |book| _ = book.redo());
         let (Some((was, from)), Some((is, to)), Some(hand)) = (before, place(self), hand) else { return };
         let made = self.book().and_then(|book| book.now().moves.get(from).copied());
         if let Some(direction) = made.filter(|_| was == is && to == from + 1) {
             let gain = hand.pushed(direction).map_or(0, |(_, gain)| gain);
-            self.came = Came::Moved { direction, gain };
+            self.came = Transition::Moved { direction, gain };
         }
     }
 
@@ -344,7 +344,7 @@ impl Model {
         self.show();
         let Some(shown) = &mut self.shown else { return };
         match (&self.came, before) {
-            (Came::Moved { direction, .. }, Some(before)) if before.hand != shown.hand => {
+            (Transition::Moved { direction, .. }, Some(before)) if before.hand != shown.hand => {
                 let motion = self.motion.moved(&before.hand, *direction, &shown.hand);
                 Rc::make_mut(shown).plot = motion.entered.and_then(|cell| before.hand.plot(*direction, cell));
                 self.motion = Rc::new(motion);

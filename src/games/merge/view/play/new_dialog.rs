@@ -10,7 +10,7 @@ use crate::games::merge::evil::{DEEPEST, Evil, Level};
 use crate::games::merge::threes::{self, SetupThrees};
 use crate::games::merge::twenty48::setup::highest;
 use crate::games::merge::twenty48::{self, Setup2048};
-use crate::games::merge::view::hand::Kind;
+use crate::games::merge::view::any_game::Kind;
 
 /// What the dialog is given.
 #[derive(Properties, PartialEq)]

@@ -2,20 +2,20 @@
 
 use yew::prelude::*;
 
-use super::Table;
+use super::MergePlay;
+use super::advice::{Advice, Unit};
 use super::auto::By;
 use super::compass::compass;
-use super::counsel::{Told, Unit};
 use super::model::Action;
 use super::reasons::reasons;
 use crate::app::figures::grouped;
 use crate::app::rich_text::bold;
 use crate::app::words::capital;
 use crate::games::merge::threes::Threes;
-use crate::games::merge::view::hand::{Hand, Kind};
+use crate::games::merge::view::any_game::{AnyGame, Kind};
 use crate::games::merge::view::tile::tile;
 
-impl Table {
+impl MergePlay {
     /// The pane.
     pub(super) fn pane(&self) -> Html {
         html! {
@@ -27,7 +27,7 @@ impl Table {
     }
 
     fn deck(&self) -> Option<Html> {
-        let Hand::Threes(game) = &self.shown.hand else { return None };
+        let AnyGame::Threes(game) = &self.shown.hand else { return None };
         Some(html! {
             <div key="deck" class="mg-deck">
                 { next(game) }
@@ -37,7 +37,7 @@ impl Table {
     }
 
     /// What is said of this position, while it is to be shown.
-    pub(super) fn told(&self) -> Option<&Told> {
+    pub(super) fn told(&self) -> Option<&Advice> {
         let shown = self.chosen.advice || self.model.auto;
         self.counsel.of(&self.shown.hand).filter(|_| shown && !self.shown.over)
     }
@@ -61,7 +61,7 @@ impl Table {
         }
     }
 
-    fn advice_words(&self, told: Option<&Told>) -> Html {
+    fn advice_words(&self, told: Option<&Advice>) -> Html {
         if let Some(why) = self.counsel.down().filter(|_| self.chosen.advice || self.model.auto) {
             let again = self.counsel.again.reform(|_: MouseEvent| ());
             return html! {
@@ -90,7 +90,7 @@ impl Table {
     }
 
     /// What the search did.
-    fn search(&self, told: &Told) -> Html {
+    fn search(&self, told: &Advice) -> Html {
         let fact = |key: &'static str, value: String, name: &'static str| html! { <div {key}><dt>{ name }</dt><dd>{ value }</dd></div> };
         let unit = match (told.unit, self.kind) {
             (Unit::Chance, _) => "Chance to reach the goal, under best play.",

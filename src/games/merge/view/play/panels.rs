@@ -2,7 +2,7 @@
 
 use yew::prelude::*;
 
-use super::Table;
+use super::MergePlay;
 use super::auto::{By, Chosen, FASTEST, STRENGTH};
 use super::kept::Past;
 use super::model::Action;
@@ -11,7 +11,7 @@ use crate::app::figures::{self, grouped};
 use crate::app::icons::{Icon, icon};
 use crate::engine::challenge::{ChallengeId, Source};
 use crate::games::merge::evil::{Evil, Level};
-use crate::games::merge::view::hand::{Hand, Kind};
+use crate::games::merge::view::any_game::{AnyGame, Kind};
 use crate::web::route::Route;
 
 /// Two to a power, as `2¹⁷`.
@@ -22,7 +22,7 @@ fn power(exponent: u32) -> String {
     format!("2{raised}")
 }
 
-impl Table {
+impl MergePlay {
     pub(super) fn side(&self) -> Html {
         html! {
             <aside key="side" class="side" aria-label="About this game">
@@ -44,7 +44,7 @@ impl Table {
 
     /// What stands beside a phone's title: in Threes the next card, which has to be in sight, and else the moves.
     pub(super) fn phone_numbers(&self) -> Html {
-        let Hand::Threes(game) = &self.shown.hand else { return self.numbers() };
+        let AnyGame::Threes(game) = &self.shown.hand else { return self.numbers() };
         let number = |value: u64, name: &'static str| html! { <div key={name}><b>{ grouped(value) }</b><span>{ name }</span></div> };
         let card = |rank: u8| {
             let small = (game.next.len() > 1).then_some("small");

@@ -6,7 +6,7 @@ use super::typed;
 use crate::app::dialog::Dialog;
 use crate::app::fields::on_text;
 use crate::engine::challenge::ChallengeId;
-use crate::games::merge::view::hand::Kind;
+use crate::games::merge::view::any_game::Kind;
 
 /// What the dialog is given.
 #[derive(Properties, PartialEq)]

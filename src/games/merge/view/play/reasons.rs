@@ -1,11 +1,11 @@
 //! Why a move is better than the others, in words that can be checked on the board. Pure.
 
-use super::counsel::{Told, Unit};
+use super::advice::{Advice, Unit};
 use crate::app::words::capital;
 use crate::app::words::sentence;
 use crate::games::merge::board::Board;
 use crate::games::merge::direction::Direction;
-use crate::games::merge::view::hand::{Hand, Kind};
+use crate::games::merge::view::any_game::{AnyGame, Kind};
 use crate::games::merge::view::motion::paths;
 
 /// Whether the highest tile stands in a corner.
@@ -22,7 +22,7 @@ fn made(kind: Kind, board: &Board, direction: Direction) -> Option<u8> {
 }
 
 /// What a move does: `makes a 64, keeps the 512 in its corner and leaves 5 cells free`.
-fn does(hand: &Hand, direction: Direction, after: &Board) -> String {
+fn does(hand: &AnyGame, direction: Direction, after: &Board) -> String {
     let kind = hand.kind();
     let mut parts = Vec::new();
     match made(kind, hand.board(), direction) {
@@ -45,7 +45,7 @@ fn does(hand: &Hand, direction: Direction, after: &Board) -> String {
 }
 
 /// What is worse about a move than about the best one.
-fn worse(hand: &Hand, best: &Board, other: Direction, after: &Board) -> Option<String> {
+fn worse(hand: &AnyGame, best: &Board, other: Direction, after: &Board) -> Option<String> {
     let kind = hand.kind();
     if in_corner(best) && !in_corner(after) {
         return Some(format!("takes the {} out of its corner", kind.face(after.highest())));
@@ -58,7 +58,7 @@ fn worse(hand: &Hand, best: &Board, other: Direction, after: &Board) -> Option<S
 }
 
 /// Why the best move is better than the others; `**` round what is bold.
-pub fn reasons(hand: &Hand, told: &Told) -> String {
+pub fn reasons(hand: &AnyGame, told: &Advice) -> String {
     let Some(best) = told.best else { return "No move is left.".to_owned() };
     let Some((after, _)) = hand.pushed(best) else { return String::new() };
     let mut text = format!("**{}** {}.", capital(best.word()), does(hand, best, &after));
@@ -85,8 +85,8 @@ pub fn reasons(hand: &Hand, told: &Told) -> String {
 mod tests {
     use super::*;
 
-    fn told(best: Direction, unit: Unit, values: [Option<f64>; 4]) -> Told {
-        Told { best: Some(best), values, unit, risks: [None; 4], reason: String::new(), nodes: 1, depth: 1, ms: 0.0 }
+    fn told(best: Direction, unit: Unit, values: [Option<f64>; 4]) -> Advice {
+        Advice { best: Some(best), values, unit, risks: [None; 4], reason: String::new(), nodes: 1, depth: 1, ms: 0.0 }
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use crate::app::refused::Refused;
 use crate::engine::challenge::{ChallengeId, Source};
-use crate::games::merge::view::hand::Kind;
+use crate::games::merge::view::any_game::Kind;
 
 /// What is told of a link that could not be opened.
 pub fn of(id: &ChallengeId, why: &str) -> Refused {

@@ -1,6 +1,6 @@
 //! What can be shared of the game at hand.
 
-use super::Table;
+use super::MergePlay;
 use super::words::points;
 use crate::app::figures;
 use crate::app::share::{ShareItem, Shared, link_to};
@@ -9,7 +9,7 @@ use crate::engine::challenge::{ChallengeId, Source};
 /// The most moves of a replay that a link carries; beyond that messengers cut links off.
 const MOST_MOVES: usize = 6000;
 
-impl Table {
+impl MergePlay {
     /// The choices of the share dialog.
     pub(super) fn share_items(&self) -> Vec<ShareItem> {
         let shown = &self.shown;

@@ -3,7 +3,7 @@
 use crate::app::words::sentence;
 use crate::games::merge::board::{HIGHEST, Shape};
 use crate::games::merge::cells;
-use crate::games::merge::view::hand::{Hand, Kind};
+use crate::games::merge::view::any_game::{AnyGame, Kind};
 
 /// The rank of a number on a tile, as it is written: `0`, `.` or `-` is an empty cell.
 fn rank(kind: Kind, word: &str) -> Option<u8> {
@@ -18,7 +18,7 @@ fn rank(kind: Kind, word: &str) -> Option<u8> {
 ///
 /// # Errors
 /// It is no position: one sentence.
-pub fn read(kind: Kind, text: &str) -> Result<Hand, String> {
+pub fn read(kind: Kind, text: &str) -> Result<AnyGame, String> {
     let text = text.trim();
     if text.is_empty() {
         return Err("Type the board row by row: a character for each cell, or the numbers on the tiles.".to_owned());

@@ -9,7 +9,7 @@ use super::kept::{self, Scores};
 use super::model::{Action, Model};
 use super::words;
 use crate::app::address::use_address;
-use crate::app::context::Shell;
+use crate::app::context::AppContext;
 use crate::engine::challenge::ChallengeId;
 use crate::web::{entropy, page};
 
@@ -104,7 +104,7 @@ pub fn use_clock(model: &UseReducerHandle<Model>) {
 
 /// Says what happened; not what a player of the program does, of which only the end is said.
 #[hook]
-pub fn use_voice(shell: &Shell, model: &UseReducerHandle<Model>) {
+pub fn use_voice(shell: &AppContext, model: &UseReducerHandle<Model>) {
     let announce = shell.announce.clone();
     let state = model.clone();
     use_effect_with(model.turn, move |_| {

@@ -1,16 +1,16 @@
 //! Words for what happens: the status line and the screen reader. Pure.
 
-use super::model::{Came, Shown};
+use super::model::{Shown, Transition};
 use crate::app::figures::{counted, grouped};
 use crate::app::words::capital;
 use crate::engine::position::Outcome;
 use crate::games::merge::direction::Direction;
 use crate::games::merge::threes::rules::window_words;
-use crate::games::merge::view::hand::{Hand, Kind, Plot};
+use crate::games::merge::view::any_game::{AnyGame, Kind, Plot};
 use crate::games::merge::view::motion::paths;
 
 /// A cell in words: `row 4, column 3`.
-pub fn cell_words(hand: &Hand, cell: usize) -> String {
+pub fn cell_words(hand: &AnyGame, cell: usize) -> String {
     let columns = usize::from(hand.board().shape().columns);
     format!("row {}, column {}", cell / columns + 1, cell % columns + 1)
 }
@@ -21,7 +21,7 @@ pub fn points(score: u64) -> String {
 }
 
 /// The name of the goal's tile: `2048`, `6144`.
-pub fn goal(hand: &Hand) -> u32 {
+pub fn goal(hand: &AnyGame) -> u32 {
     hand.kind().face(hand.goal())
 }
 
@@ -39,15 +39,15 @@ fn standing(shown: &Shown) -> Option<String> {
 }
 
 /// What is said to a screen reader; nothing where there is nothing new.
-pub fn spoken(shown: &Shown, came: &Came, entered: Option<usize>) -> Option<String> {
+pub fn spoken(shown: &Shown, came: &Transition, entered: Option<usize>) -> Option<String> {
     let hand = &shown.hand;
     match came {
-        Came::Opened => None,
-        Came::Blocked(direction) => Some(format!("Nothing can go {}.", direction.word())),
-        Came::Jumped => {
+        Transition::Opened => None,
+        Transition::Blocked(direction) => Some(format!("Nothing can go {}.", direction.word())),
+        Transition::Jumped => {
             Some(format!("{}, {}. {}", counted(shown.done as u64, "move"), points(shown.score), hand.describe()))
         }
-        Came::Moved { direction, gain } => {
+        Transition::Moved { direction, gain } => {
             let mut text = capital(direction.word());
             if *gain > 0 {
                 text += &format!(", {} more points", grouped(u64::from(*gain)));
@@ -57,7 +57,7 @@ pub fn spoken(shown: &Shown, came: &Came, entered: Option<usize>) -> Option<Stri
                 let tile = hand.kind().face(hand.board().rank(cell));
                 text += &format!(" New {tile} in {}.", cell_words(hand, cell));
             }
-            if let (Hand::Threes(game), false) = (hand, shown.over) {
+            if let (AnyGame::Threes(game), false) = (hand, shown.over) {
                 text += &format!(" Next comes {}.", window_words(game.next, game.variant.plus));
             }
             if let Some(standing) = standing(shown) {
@@ -69,7 +69,7 @@ pub fn spoken(shown: &Shown, came: &Came, entered: Option<usize>) -> Option<Stri
 }
 
 /// What the evil placer had in mind.
-pub fn plot(hand: &Hand, plot: &Plot) -> String {
+pub fn plot(hand: &AnyGame, plot: &Plot) -> String {
     let tile = hand.kind().face(hand.board().rank(plot.cell));
     let what = if hand.kind() == Kind::Threes { "card" } else { "tile" };
     let place = format!("The evil hand put the **{tile}** in {}", cell_words(hand, plot.cell));
@@ -99,8 +99,8 @@ fn list(words: &[String]) -> String {
 }
 
 /// What a drag is about to do in Threes.
-pub fn dragging(hand: &Hand, aim: Direction) -> String {
-    let Hand::Threes(game) = hand else { return String::new() };
+pub fn dragging(hand: &AnyGame, aim: Direction) -> String {
+    let AnyGame::Threes(game) = hand else { return String::new() };
     let Some(stepped) = game.step(aim) else { return format!("Nothing can go {}.", aim.word()) };
     let (line, edge) = match aim {
         Direction::Left => ("row", "at the right"),
@@ -130,17 +130,17 @@ pub fn dragging(hand: &Hand, aim: Direction) -> String {
 }
 
 /// The words under the board when nothing is dragged, and the tag before them.
-pub fn line(shown: &Shown, came: &Came) -> (Option<(&'static str, &'static str)>, String) {
+pub fn line(shown: &Shown, came: &Transition) -> (Option<(&'static str, &'static str)>, String) {
     if let Some(told) = &shown.plot {
         let name = if shown.hand.kind() == Kind::Threes { "Evil card" } else { "Evil tile" };
         return (Some(("bad", name)), plot(&shown.hand, told));
     }
     let text = match came {
-        Came::Blocked(direction) => format!("Nothing can go **{}**.", direction.word()),
-        Came::Moved { direction, gain } if *gain > 0 => {
+        Transition::Blocked(direction) => format!("Nothing can go **{}**.", direction.word()),
+        Transition::Moved { direction, gain } if *gain > 0 => {
             format!("**{}**: {} more points.", capital(direction.word()), grouped(u64::from(*gain)))
         }
-        Came::Moved { direction, .. } => format!("**{}**.", capital(direction.word())),
+        Transition::Moved { direction, .. } => format!("**{}**.", capital(direction.word())),
         _ if shown.replays() => {
             format!("A replay of {}. Play it, step through it, or go to any move.", counted(shown.all as u64, "move"))
         }

@@ -1,7 +1,8 @@
 //! What the rooms' links hold: letters, digits, `-`, `_` and `~`, so that no messenger breaks them. Pure.
 
+use data_encoding::BASE64URL_NOPAD;
+
 use crate::engine::seed::Seed;
-use crate::games::pig::base64url;
 use crate::games::pig::requests::Variant;
 use crate::web::route::Route;
 
@@ -15,13 +16,13 @@ pub fn room(name: &str, text: Option<String>) -> Route {
 
 /// A text of many lines, and the game it is for.
 pub fn encode_text(text: &str, variant: Variant) -> String {
-    base64url::encode(text.as_bytes()) + &variant.suffix()
+    BASE64URL_NOPAD.encode(text.as_bytes()) + &variant.suffix()
 }
 
 /// Reads what [`encode_text`] has written, or says in one sentence why it cannot.
 pub fn decode_text(link: &str) -> Result<(String, Variant), String> {
     let (text, variant) = link.split_once('~').map_or((link, None), |(text, rest)| (text, Some(rest)));
-    let bytes = base64url::decode(text).ok_or("its letters are damaged; ask for it again")?;
+    let bytes = BASE64URL_NOPAD.decode(text.as_bytes()).map_err(|_| "its letters are damaged; ask for it again")?;
     let text = String::from_utf8(bytes).map_err(|_| "its letters are damaged; ask for it again")?;
     let variant = Variant::from_parts(variant.into_iter().flat_map(|rest| rest.split('~')))?;
     Ok((text, variant))

@@ -1,11 +1,11 @@
 //! What teachers need, as a program of its own: the projector's view, the tournament, and turns rolled by the thousand.
 
+mod chunked_job;
 mod door;
 mod figure;
 mod head;
 mod link;
 mod projector;
-mod relay;
 mod seed_field;
 mod share;
 mod tournament;

@@ -7,7 +7,7 @@ use gloo::timers::callback::Timeout;
 use yew::prelude::*;
 
 use super::layers::Layer;
-use crate::app::context::Shell;
+use crate::app::context::AppContext;
 use crate::games::pig::info::INFO;
 use crate::games::pig::requests::{Boundary, Profile, Request, Response, Section, Situation, Variant};
 use crate::games::pig::view::ask::{Answer, ask};
@@ -177,7 +177,7 @@ pub fn use_last(answer: Option<&Answer>) -> Option<Held> {
 
 /// How many milliseconds the worker took to solve the game, once it has.
 #[hook]
-pub fn use_solved(shell: &Shell) -> Option<f64> {
+pub fn use_solved(shell: &AppContext) -> Option<f64> {
     thread_local! {
         /// Only a fresh worker has to solve anything: a later visit tells what the first one took.
         static TOOK: Cell<Option<f64>> = const { Cell::new(None) };
@@ -220,7 +220,7 @@ pub fn use_settled<T: Clone + PartialEq + 'static>(value: &T, ms: u32) -> T {
 
 /// Asks for the profile of one policy after the other, so that other questions come between.
 #[hook]
-pub fn use_profiles(shell: &Shell, codes: Vec<&'static str>) -> Rc<Vec<Option<Held>>> {
+pub fn use_profiles(shell: &AppContext, codes: Vec<&'static str>) -> Rc<Vec<Option<Held>>> {
     let profiles = use_state(|| Rc::new(vec![None::<Held>; codes.len()]));
     {
         let (profiles, shell) = (profiles.clone(), shell.clone());
@@ -235,7 +235,7 @@ pub fn use_profiles(shell: &Shell, codes: Vec<&'static str>) -> Rc<Vec<Option<He
 }
 
 struct Walk {
-    shell: Shell,
+    shell: AppContext,
     codes: Vec<&'static str>,
     profiles: UseStateHandle<Rc<Vec<Option<Held>>>>,
     found: RefCell<Vec<Option<Held>>>,

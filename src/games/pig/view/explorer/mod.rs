@@ -5,10 +5,10 @@ mod desk;
 mod families;
 mod figure;
 mod heat;
-mod hunt;
 mod layers;
 mod paint;
 mod palette;
+mod parameter_search;
 mod readout;
 mod rule;
 mod search;
@@ -31,7 +31,7 @@ use self::sweeps::Iteration;
 use self::turn::OneTurn;
 use self::volume::Volume;
 use super::ask::use_finding;
-use crate::app::context::{Shell, use_shell};
+use crate::app::context::{AppContext, use_app};
 use crate::app::figures;
 use crate::app::game_head::{Tab, game_head};
 use crate::app::icons::{Icon, icon};
@@ -49,7 +49,7 @@ const KEEP_MS: u32 = 400;
 /// The Lab page.
 #[component]
 pub fn ExplorerPage() -> Html {
-    let shell = use_shell();
+    let shell = use_app();
     let solved = use_solved(&shell);
     let looked = use_state_eq(Looked::load);
     let on_look = {
@@ -101,7 +101,7 @@ struct Answers {
 
 /// Asks what the figures show. The map of a rule is ten thousand pairs, so it waits until the sliders rest.
 #[hook]
-fn use_answers(shell: &Shell, looked: &Looked) -> Answers {
+fn use_answers(shell: &AppContext, looked: &Looked) -> Answers {
     let boundary = |policy: &str| Some(Request::Boundary { variant: GAME, policy: policy.to_owned() });
     let policy = || looked.rule.clone();
     let best = use_finding(shell, boundary(BEST));
@@ -124,7 +124,7 @@ fn use_answers(shell: &Shell, looked: &Looked) -> Answers {
 }
 
 /// How long the solution took, and what can be done with the page.
-fn head(shell: &Shell, looked: &Looked, words: &str, solved: Option<f64>) -> Html {
+fn head(shell: &AppContext, looked: &Looked, words: &str, solved: Option<f64>) -> Html {
     let (rule, words) = (looked.rule.clone(), words.to_owned());
     let on_share = shell.share.reform(move |_: MouseEvent| ShareRequest::new(INFO.name, items(&rule, &words)));
     let print = Callback::from(|_: MouseEvent| page::print());

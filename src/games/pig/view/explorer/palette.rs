@@ -4,7 +4,7 @@ use gloo::timers::callback::Timeout;
 use web_sys::Element;
 use yew::prelude::*;
 
-use crate::app::context::use_shell;
+use crate::app::context::use_app;
 use crate::web::canvas::{self, Rgb};
 use crate::web::media;
 
@@ -84,7 +84,7 @@ pub fn mix(from: Rgb, to: Rgb, t: f64) -> Rgb {
 pub fn use_palette(node: &NodeRef) -> Option<Palette> {
     let palette = use_state_eq(|| None::<Palette>);
     let changes = use_state(|| 0u32);
-    let shell = use_shell();
+    let shell = use_app();
     {
         let changes = changes.clone();
         use_effect_with((), move |()| {

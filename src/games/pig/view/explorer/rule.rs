@@ -6,7 +6,7 @@ use yew::prelude::*;
 use super::desk::{GAME, Held, use_settled};
 use super::families::{Choice, FAMILIES, Number, Says, agrees, paper_figure};
 use super::figure::{Card, Slider, figure, percent};
-use crate::app::context::Shell;
+use crate::app::context::AppContext;
 use crate::app::figures;
 use crate::games::pig::requests::{Profile, Request, Response};
 use crate::games::pig::view::ask::{Answer, use_finding};
@@ -16,7 +16,7 @@ use crate::games::pig::view::examples;
 #[derive(Properties, PartialEq)]
 pub struct RuleProps {
     /// Where the worker is asked.
-    pub shell: Shell,
+    pub shell: AppContext,
     /// The rule's code.
     pub code: AttrValue,
     /// What is known of the rule, or was of the one before.
@@ -163,7 +163,7 @@ fn worth(profile: Option<&Profile>, code: &str) -> Html {
 
 #[derive(Properties, PartialEq)]
 struct TypedProps {
-    shell: Shell,
+    shell: AppContext,
     on_rule: Callback<String>,
 }
 

@@ -7,8 +7,8 @@ use web_sys::{HtmlInputElement, HtmlSelectElement};
 use yew::prelude::*;
 
 use super::figure::{Card, figure, save_table};
-use super::hunt::{Hunt, MOST, Next, Range, Way, letters};
-use crate::app::context::Shell;
+use super::parameter_search::{MOST, Next, ParameterSearch, Range, Way, letters};
+use crate::app::context::AppContext;
 use crate::app::figures::grouped;
 use crate::app::icons::{Icon, icon};
 use crate::app::words::{capital, sentence};
@@ -87,14 +87,14 @@ enum State {
 /// A search as it is shown.
 #[derive(Clone, Default, PartialEq)]
 struct Shown {
-    hunt: Option<Rc<Hunt>>,
+    hunt: Option<Rc<ParameterSearch>>,
     state: State,
 }
 
 /// The search's workers and what they have brought.
 struct Tools {
     pool: Pool,
-    hunt: RefCell<Option<Hunt>>,
+    hunt: RefCell<Option<ParameterSearch>>,
     shown: UseStateSetter<Shown>,
 }
 
@@ -111,7 +111,7 @@ impl Tools {
 
     fn begin(self: &Rc<Self>, wanted: &Wanted) {
         self.pool.stop();
-        match Hunt::begin(&wanted.form, &wanted.ranges, wanted.way, page::workers() as u64) {
+        match ParameterSearch::begin(&wanted.form, &wanted.ranges, wanted.way, page::workers() as u64) {
             Ok((hunt, questions)) => {
                 self.hunt.replace(Some(hunt));
                 self.show(State::Running);
@@ -163,7 +163,7 @@ impl Tools {
 #[derive(Properties, PartialEq)]
 pub struct SearchProps {
     /// Whose worker's module the search runs in.
-    pub shell: Shell,
+    pub shell: AppContext,
     /// Hears a rule's code.
     pub on_rule: Callback<String>,
 }
@@ -305,11 +305,11 @@ fn way(wanted: &UseStateHandle<Wanted>) -> Html {
 fn found(shown: &Shown, on_rule: &Callback<String>) -> Html {
     let hunt = shown.hunt.as_deref();
     let words = status(hunt, &shown.state);
-    let share = match (hunt, hunt.and_then(Hunt::points)) {
+    let share = match (hunt, hunt.and_then(ParameterSearch::points)) {
         (Some(hunt), Some(points)) if points > 0 => Some((1000 * hunt.tried / points).to_string()),
         _ => None,
     };
-    let best = hunt.and_then(Hunt::best).cloned();
+    let best = hunt.and_then(ParameterSearch::best).cloned();
     let on_show = {
         let (on_rule, code) = (on_rule.clone(), best.as_ref().map(|best| best.rule.code.clone()));
         Callback::from(move |_: MouseEvent| {
@@ -343,7 +343,7 @@ fn found(shown: &Shown, on_rule: &Callback<String>) -> Html {
     }
 }
 
-fn status(hunt: Option<&Hunt>, state: &State) -> String {
+fn status(hunt: Option<&ParameterSearch>, state: &State) -> String {
     let tried = hunt.map_or_else(String::new, |hunt| {
         let of = hunt.points().map_or_else(String::new, |points| format!(" of {}", grouped(points)));
         let refused =
@@ -360,7 +360,7 @@ fn status(hunt: Option<&Hunt>, state: &State) -> String {
     }
 }
 
-fn table(hunt: &Hunt) -> Table {
+fn table(hunt: &ParameterSearch) -> Table {
     let mut table = Table::new("pig-search", "Search for the best numbers").text("rule").number("best play wins");
     table = table.number("rule wins going first").number("rule wins going second");
     for step in &hunt.steps {

@@ -8,7 +8,7 @@ use super::desk::GAME;
 use super::figure::{Card, chart_saver, save_table};
 use crate::app::charts::path::Path;
 use crate::app::charts::{Anchor, html_words, svg_words, use_width};
-use crate::app::context::Shell;
+use crate::app::context::AppContext;
 use crate::app::figures::{counted, grouped};
 use crate::app::icons::{Icon, icon};
 use crate::games::pig::requests::{Request, Response, Sweeps};
@@ -63,7 +63,7 @@ impl Log {
 #[derive(Properties, PartialEq)]
 pub struct IterationProps {
     /// Where the worker is asked.
-    pub shell: Shell,
+    pub shell: AppContext,
 }
 
 /// The iteration's state.
@@ -112,7 +112,7 @@ impl Course {
 
 /// Asks for sweeps as long as it runs, one question after the other.
 #[hook]
-fn use_course(shell: &Shell) -> Course {
+fn use_course(shell: &AppContext) -> Course {
     let course = Course {
         log: use_state(|| Rc::new(Log::default())),
         running: use_state_eq(|| false),

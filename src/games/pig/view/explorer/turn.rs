@@ -6,7 +6,7 @@ use super::desk::{Change, Held, Looked, use_last};
 use super::figure::{Card, Slider, chart_saver, percent, save_table};
 use crate::app::charts::path::Path;
 use crate::app::charts::use_width;
-use crate::app::context::Shell;
+use crate::app::context::AppContext;
 use crate::games::pig::requests::{Outcome, Request, Response, TurnOutcomes};
 use crate::games::pig::view::ask::use_finding;
 use crate::lab::report::{Cell, Table};
@@ -17,7 +17,7 @@ use super::desk::GAME;
 #[derive(Properties, PartialEq)]
 pub struct TurnProps {
     /// Where the worker is asked.
-    pub shell: Shell,
+    pub shell: AppContext,
     /// What is looked at.
     pub looked: Looked,
     /// Hears what is to be looked at.

@@ -3,7 +3,7 @@
 use yew::prelude::*;
 
 use super::lessons::{DILEMMAS, Dilemma, GAME, LESSONS, SUMS, Sum};
-use crate::app::context::use_shell;
+use crate::app::context::use_app;
 use crate::app::lesson::{Frame, LessonProps};
 use crate::games::pig::requests::{Chances, Request, Response};
 use crate::games::pig::view::ask::{Answer, use_finding};
@@ -72,7 +72,7 @@ fn scores((me, you): (u16, u16), more: Html, at: usize, count: usize) -> Html {
 /// Roll or hold, judged by best play.
 #[component]
 pub fn ScoreLesson(props: &LessonProps) -> Html {
-    let shell = use_shell();
+    let shell = use_app();
     let chose_right = |at: usize, chosen: usize| DILEMMAS.get(at).is_some_and(|dilemma| dilemma.rolls == (chosen == 0));
     let (round, done) = use_round(DILEMMAS.len(), chose_right, &props.on_solved);
     let question = Request::Chances { variant: GAME, at: DILEMMAS.iter().map(Dilemma::situation).collect() };

@@ -4,10 +4,10 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
-use super::account::Account;
-use super::ledger::{Book, Ledger};
 use super::names::Names;
-use crate::app::context::Shell;
+use super::turn_log::TurnLog;
+use super::win_prob_timeline::{ChanceCache, WinProbTimeline};
+use crate::app::context::AppContext;
 use crate::games::pig::requests::{Chances, Request, Response, Situation, Variant};
 use crate::games::pig::view::ask::{Answer, ask};
 use crate::web::store;
@@ -51,10 +51,10 @@ impl Speaks {
 
 /// What is known of a variant's chances.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Knowledge {
+pub struct CoachCache {
     variant: Option<Variant>,
     /// The chances.
-    pub book: Rc<Book>,
+    pub book: Rc<ChanceCache>,
     /// Whether a question is under way.
     pub asking: bool,
     /// Why there is no answer.
@@ -62,7 +62,7 @@ pub struct Knowledge {
 }
 
 /// What changes what is known.
-pub enum Learn {
+pub enum CacheAction {
     /// Another variant is played.
     Variant(Variant),
     /// A question is under way.
@@ -75,17 +75,17 @@ pub enum Learn {
     Again,
 }
 
-impl Reducible for Knowledge {
-    type Action = Learn;
+impl Reducible for CoachCache {
+    type Action = CacheAction;
 
-    fn reduce(self: Rc<Self>, learn: Learn) -> Rc<Self> {
+    fn reduce(self: Rc<Self>, learn: CacheAction) -> Rc<Self> {
         let mut next = (*self).clone();
         match learn {
-            Learn::Variant(variant) => {
+            CacheAction::Variant(variant) => {
                 next = Self { variant: Some(variant), asking: next.asking, ..Self::nothing() };
             }
-            Learn::Asked => next.asking = true,
-            Learn::Heard(variant, at, chances) => {
+            CacheAction::Asked => next.asking = true,
+            CacheAction::Heard(variant, at, chances) => {
                 next.asking = false;
                 if next.variant == Some(variant) {
                     let mut book = (*next.book).clone();
@@ -93,17 +93,17 @@ impl Reducible for Knowledge {
                     next.book = Rc::new(book);
                 }
             }
-            Learn::Down(why) => {
+            CacheAction::Down(why) => {
                 next.asking = false;
                 next.down = Some(why);
             }
-            Learn::Again => next.down = None,
+            CacheAction::Again => next.down = None,
         }
         Rc::new(next)
     }
 }
 
-impl Knowledge {
+impl CoachCache {
     fn nothing() -> Self {
         Self { variant: None, book: Rc::default(), asking: false, down: None }
     }
@@ -113,17 +113,17 @@ impl Knowledge {
 #[derive(Clone, PartialEq)]
 pub struct Coach {
     /// What is known.
-    pub known: Knowledge,
+    pub known: CoachCache,
     /// The game in chances, as far as they are known.
-    pub ledger: Rc<Ledger>,
+    pub ledger: Rc<WinProbTimeline>,
     /// Asks again after a failure.
     pub again: Callback<()>,
 }
 
 /// Has the worker say what the coach needs to know of the game at hand, if it is `wanted`.
 #[hook]
-pub fn use_coach(shell: &Shell, account: Option<&Rc<Account>>, wanted: bool) -> Coach {
-    let known = use_reducer(Knowledge::nothing);
+pub fn use_coach(shell: &AppContext, account: Option<&Rc<TurnLog>>, wanted: bool) -> Coach {
+    let known = use_reducer(CoachCache::nothing);
     let variant = account.map(|account| account.start.variant());
     let client = {
         let large = variant.is_some_and(|variant| variant.goal > LARGE_GOAL);
@@ -134,14 +134,14 @@ pub fn use_coach(shell: &Shell, account: Option<&Rc<Account>>, wanted: bool) -> 
     let stale = known.variant != variant;
     let missing = account.filter(|_| wanted && idle && !stale).map(|account| known.book.missing(account));
     {
-        let (known, shell) = (known.clone(), Shell { client: (*client).clone(), ..shell.clone() });
+        let (known, shell) = (known.clone(), AppContext { client: (*client).clone(), ..shell.clone() });
         use_effect_with((variant, stale, missing.unwrap_or_default()), move |(variant, stale, missing)| {
             let Some(variant) = *variant else { return };
             if *stale {
-                return known.dispatch(Learn::Variant(variant));
+                return known.dispatch(CacheAction::Variant(variant));
             }
             if !missing.is_empty() {
-                known.dispatch(Learn::Asked);
+                known.dispatch(CacheAction::Asked);
                 consult(&shell, variant, missing.clone(), known.dispatcher());
             }
         });
@@ -150,29 +150,33 @@ pub fn use_coach(shell: &Shell, account: Option<&Rc<Account>>, wanted: bool) -> 
         let side = account.map_or(0, |account| Names::of(&account.start.setup).side());
         let account = account.cloned();
         use_memo((account, known.book.clone(), side), |(account, book, side)| {
-            Rc::new(account.as_ref().map_or_else(Ledger::default, |account| Ledger::of(account, book, *side)))
+            Rc::new(
+                account
+                    .as_ref()
+                    .map_or_else(WinProbTimeline::default, |account| WinProbTimeline::of(account, book, *side)),
+            )
         })
     };
     let again = {
         let known = known.dispatcher();
-        Callback::from(move |()| known.dispatch(Learn::Again))
+        Callback::from(move |()| known.dispatch(CacheAction::Again))
     };
     Coach { known: (*known).clone(), ledger: (*ledger).clone(), again }
 }
 
-fn consult(shell: &Shell, variant: Variant, at: Vec<Situation>, known: UseReducerDispatcher<Knowledge>) {
+fn consult(shell: &AppContext, variant: Variant, at: Vec<Situation>, known: UseReducerDispatcher<CoachCache>) {
     let question = Request::Chances { variant, at: at.clone() };
     ask(shell, &question, move |heard| {
         known.dispatch(match heard {
             Answer::Progress(_) => return,
             Answer::Found(finding) => match &*finding {
                 Response::Chances(chances) if chances.len() == at.len() => {
-                    Learn::Heard(variant, at.clone(), chances.clone())
+                    CacheAction::Heard(variant, at.clone(), chances.clone())
                 }
-                _ => Learn::Down("The solver gave another answer than asked for.".to_owned()),
+                _ => CacheAction::Down("The solver gave another answer than asked for.".to_owned()),
             },
-            Answer::Failed(why) => Learn::Down(why),
-            Answer::Stopped => Learn::Down("The solver was stopped.".to_owned()),
+            Answer::Failed(why) => CacheAction::Down(why),
+            Answer::Stopped => CacheAction::Down("The solver was stopped.".to_owned()),
         });
     });
 }

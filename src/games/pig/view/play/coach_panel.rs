@@ -3,10 +3,10 @@
 use crate::app::words::capital;
 use yew::prelude::*;
 
-use super::Table;
-use super::account::{Step, is_free, situation};
+use super::PigPlay;
 use super::coach::Speaks;
-use super::ledger::{Mistakes, percent, points_of, signed};
+use super::turn_log::{Step, is_free, situation};
+use super::win_prob_timeline::{Mistakes, percent, points_of, signed};
 use crate::app::rich_text::bold;
 use crate::games::pig::requests::{Chances, Situation};
 use crate::games::pig::rules::Move;
@@ -26,7 +26,7 @@ struct Shown {
     words: Html,
 }
 
-impl Table {
+impl PigPlay {
     /// The coach's card.
     pub(super) fn coach_card(&self) -> Html {
         let speaks = *self.speaks;

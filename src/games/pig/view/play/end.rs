@@ -2,9 +2,9 @@
 
 use yew::prelude::*;
 
-use super::Table;
-use super::ledger::{Ledger, percent, points_of, signed};
+use super::PigPlay;
 use super::model::Action;
+use super::win_prob_timeline::{WinProbTimeline, percent, points_of, signed};
 use crate::app::context::Note;
 use crate::app::figures;
 use crate::app::icons::{Icon, icon};
@@ -13,7 +13,7 @@ use crate::engine::challenge::{ChallengeId, Source};
 use crate::web::route::Route;
 use crate::web::{clipboard, page};
 
-impl Table {
+impl PigPlay {
     /// What stands in the place of the buttons when the game is over.
     pub(super) fn end_card(&self) -> Html {
         let winner = self.account.now.winner().unwrap_or_default();
@@ -73,7 +73,7 @@ impl Table {
     }
 
     /// How it went, in two sentences.
-    fn verdict(&self, ledger: &Ledger) -> String {
+    fn verdict(&self, ledger: &WinProbTimeline) -> String {
         let side = self.names.side();
         let mistakes = ledger.mistakes[side];
         let name = self.names.within(side);
@@ -137,7 +137,7 @@ impl Table {
         } else {
             String::new()
         };
-        let back = match self.model.session.as_ref().map_or(0, |session| session.now().hints) {
+        let back = match self.model.session.as_ref().map_or(0, |session| session.facts().hints) {
             0 => String::new(),
             1 => " · 1 choice taken back".to_owned(),
             n => format!(" · {n} choices taken back"),

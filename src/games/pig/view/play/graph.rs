@@ -4,9 +4,9 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
-use super::account::{Account, End, Turn};
-use super::ledger::{Ledger, percent, signed};
 use super::names::Names;
+use super::turn_log::{End, Turn, TurnLog};
+use super::win_prob_timeline::{WinProbTimeline, percent, signed};
 use crate::app::charts::path::{Path, Shape};
 use crate::app::charts::scale::{Scale, every, text_width};
 use crate::app::charts::{DataTable, save_svg, save_text, use_width};
@@ -25,9 +25,9 @@ const SHORTEST: usize = 24;
 #[derive(Clone, PartialEq, Properties)]
 pub struct GraphProps {
     /// The game.
-    pub account: Rc<Account>,
+    pub account: Rc<TurnLog>,
     /// Its chances.
-    pub ledger: Rc<Ledger>,
+    pub ledger: Rc<WinProbTimeline>,
 }
 
 /// The graph's card, with its data to look at and to take away.
@@ -69,8 +69,8 @@ pub fn GraphCard(props: &GraphProps) -> Html {
 
 /// The chart for a width in pixels.
 struct Drawing<'a> {
-    account: &'a Account,
-    ledger: &'a Ledger,
+    account: &'a TurnLog,
+    ledger: &'a WinProbTimeline,
     names: Names,
     side: usize,
     turns: Vec<Turn>,

@@ -2,11 +2,11 @@
 
 use yew::prelude::*;
 
-use super::account::{End, Turn};
-use super::ledger::signed;
-use super::{Table, narration};
+use super::turn_log::{End, Turn};
+use super::win_prob_timeline::signed;
+use super::{PigPlay, narration};
 
-impl Table {
+impl PigPlay {
     /// The log's card.
     pub(super) fn log_card(&self) -> Html {
         let count = self.turns.len();

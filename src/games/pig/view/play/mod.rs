@@ -1,11 +1,9 @@
 //! The Play page: two seats, the die, the coach, the log, the curve of chances.
 
-mod account;
 mod coach;
 mod coach_panel;
 mod end;
 mod graph;
-mod ledger;
 mod log;
 mod model;
 mod names;
@@ -15,6 +13,8 @@ mod refusal;
 mod scene;
 mod seat_field;
 mod share_items;
+mod turn_log;
+mod win_prob_timeline;
 mod wiring;
 
 use std::rc::Rc;
@@ -22,13 +22,13 @@ use std::rc::Rc;
 use gloo::timers::callback::Timeout;
 use yew::prelude::*;
 
-use self::account::{Account, Turn};
 use self::coach::{Coach, Speaks, use_coach};
 use self::graph::GraphCard;
 use self::model::{Action, Model, USUAL};
 use self::names::Names;
 use self::new_dialog::NewDialog;
-use crate::app::context::{Shell, use_shell};
+use self::turn_log::{Turn, TurnLog};
+use crate::app::context::{AppContext, use_app};
 use crate::app::dialog::show;
 use crate::app::game_head::{Tab, game_head};
 use crate::app::icons::{Icon, icon};
@@ -62,7 +62,7 @@ enum Dialog {
 /// The Play page.
 #[component]
 pub fn PlayPage(props: &PlayProps) -> Html {
-    let shell = use_shell();
+    let shell = use_app();
     let model = use_reducer(Model::load);
     let dialog = use_state(|| Dialog::None);
     let speaks = use_state(Speaks::load);
@@ -75,7 +75,7 @@ pub fn PlayPage(props: &PlayProps) -> Html {
     wiring::use_end(&model);
     let table = model.account.clone().map(|account| {
         let (names, turns) = (Names::of(&account.start.setup), account.turns());
-        Table {
+        PigPlay {
             shell: shell.clone(),
             model: model.clone(),
             account,
@@ -92,7 +92,7 @@ pub fn PlayPage(props: &PlayProps) -> Html {
         <main id="main" tabindex="-1" class="page play-page pig-play" data-ground={INFO.ground}>
             { head(table.as_ref(), &dialog) }
             { body(&model, table.as_ref(), &dialog) }
-            { for table.as_ref().map(Table::print_foot) }
+            { for table.as_ref().map(PigPlay::print_foot) }
             <NewDialog key="new" open={*dialog == Dialog::New} setup={setup_at_hand(&model)}
                 on_close={show(&dialog, Dialog::None)} on_open={open_new(&model, &dialog)} />
         </main>
@@ -115,26 +115,26 @@ fn setup_at_hand(model: &Model) -> AttrValue {
     model.account.as_ref().map_or(AttrValue::from(USUAL), |account| account.start.setup.to_string().into())
 }
 
-fn keys(shell: &Shell, model: &UseReducerHandle<Model>, table: Option<&Table>) -> wiring::Keys {
+fn keys(shell: &AppContext, model: &UseReducerHandle<Model>, table: Option<&PigPlay>) -> wiring::Keys {
     let act = |action: Action| {
         let model = model.dispatcher();
         Callback::from(move |()| model.dispatch(action.clone()))
     };
     wiring::Keys {
-        space: table.and_then(Table::on_space),
-        hold: table.and_then(Table::on_hold),
+        space: table.and_then(PigPlay::on_space),
+        hold: table.and_then(PigPlay::on_hold),
         undo: act(Action::Undo),
         redo: act(Action::Redo),
         letters: shell.settings.letters,
     }
 }
 
-fn head(table: Option<&Table>, dialog: &UseStateHandle<Dialog>) -> Html {
+fn head(table: Option<&PigPlay>, dialog: &UseStateHandle<Dialog>) -> Html {
     let on_new = show(dialog, Dialog::New).reform(|_: MouseEvent| ());
-    let on_share = table.map(Table::share).unwrap_or_default().reform(|_: MouseEvent| ());
+    let on_share = table.map(PigPlay::share).unwrap_or_default().reform(|_: MouseEvent| ());
     let right = html! {
         <>
-            { for table.map(Table::chip) }
+            { for table.map(PigPlay::chip) }
             <button class="btn" onclick={on_new}>{ "New game" }</button>
             <button class="btn primary desk" disabled={table.is_none()} onclick={on_share}>{ "Share" }</button>
         </>
@@ -142,7 +142,7 @@ fn head(table: Option<&Table>, dialog: &UseStateHandle<Dialog>) -> Html {
     game_head(&INFO, Tab::Play, Html::default(), right)
 }
 
-fn body(model: &UseReducerHandle<Model>, table: Option<&Table>, dialog: &UseStateHandle<Dialog>) -> Html {
+fn body(model: &UseReducerHandle<Model>, table: Option<&PigPlay>, dialog: &UseStateHandle<Dialog>) -> Html {
     match (&model.refused, table) {
         (Some(refused), _) => {
             let dispatcher = model.dispatcher();
@@ -156,10 +156,10 @@ fn body(model: &UseReducerHandle<Model>, table: Option<&Table>, dialog: &UseStat
 }
 
 /// The page's parts at hand, for drawing.
-struct Table {
-    shell: Shell,
+struct PigPlay {
+    shell: AppContext,
     model: UseReducerHandle<Model>,
-    account: Rc<Account>,
+    account: Rc<TurnLog>,
     names: Names,
     turns: Vec<Turn>,
     coach: Coach,
@@ -169,7 +169,7 @@ struct Table {
     folded: UseStateHandle<bool>,
 }
 
-impl Table {
+impl PigPlay {
     fn act(&self, action: Action) -> Callback<()> {
         let model = self.model.dispatcher();
         Callback::from(move |()| model.dispatch(action.clone()))

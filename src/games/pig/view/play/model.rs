@@ -4,14 +4,15 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
-use super::account::{Account, forced};
 use super::names::Names;
 use super::refusal;
-use crate::app::going;
+use super::turn_log::{TurnLog, forced};
+use crate::app::in_progress;
 use crate::app::refused::Refused;
 use crate::engine::challenge::{ChallengeId, Source};
 use crate::engine::position::{Generated, Generator};
 use crate::engine::session::Session;
+use crate::games::pig::PigGame;
 use crate::games::pig::rules::{Move, Pig};
 use crate::games::pig::setup::{PigSetup, Seat};
 use crate::web::store;
@@ -23,7 +24,7 @@ pub const USUAL: &str = "human~optimal";
 
 /// The last thing that happened, for what is spoken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Came {
+pub enum Transition {
     /// Another game, or the same from the beginning.
     Opened,
     /// A choice was made.
@@ -69,11 +70,11 @@ pub struct Model {
     /// A link that could not be opened; the session, if there is one, is untouched.
     pub refused: Option<Refused>,
     /// The session; nothing before the first game is there.
-    pub session: Option<Session>,
+    pub session: Option<Session<PigGame>>,
     /// What has happened in the game at hand.
-    pub account: Option<Rc<Account>>,
+    pub account: Option<Rc<TurnLog>>,
     /// The last thing that happened.
-    pub came: Came,
+    pub came: Transition,
     /// Whether a game that plays itself stands still.
     pub paused: bool,
     /// How fast policies play.
@@ -130,9 +131,9 @@ impl Model {
     pub fn load() -> Self {
         let mut model = Self {
             refused: None,
-            session: store::read(KEY).and_then(|text| Session::restore(&text).ok()).filter(is_sound),
+            session: store::read(KEY).and_then(|text| Session::restore(&text).ok()),
             account: None,
-            came: Came::Opened,
+            came: Transition::Opened,
             paused: true,
             pace: Pace::Usual,
             skips: false,
@@ -148,22 +149,22 @@ impl Model {
 
     /// The game at hand.
     pub fn challenge(&self) -> Option<ChallengeId> {
-        ChallengeId::parse(&self.session.as_ref()?.now().challenge).ok()
+        self.session.as_ref()?.facts().id()
     }
 
     /// Choices made.
     pub fn count(&self) -> usize {
-        self.session.as_ref().map_or(0, |session| session.now().count())
+        self.session.as_ref().map_or(0, |session| session.count())
     }
 
     /// The choices that lie ahead.
-    pub fn ahead(&self) -> &[String] {
-        self.session.as_ref().map_or(&[], |session| session.now().moves.undone())
+    pub fn ahead(&self) -> &[Move] {
+        self.session.as_ref().map_or(&[], |session| session.ahead())
     }
 
     /// Whether it is a replay with choices left to show.
     pub fn replays(&self) -> bool {
-        self.session.as_ref().is_some_and(|session| session.now().shown) && !self.ahead().is_empty()
+        self.session.as_ref().is_some_and(|session| session.facts().shown) && !self.ahead().is_empty()
     }
 
     /// Whether nobody but policies plays.
@@ -181,15 +182,13 @@ impl Model {
 
     /// The next choice where nobody has to be asked: it lies ahead already, or there is no other.
     pub fn certain(&self) -> Option<Move> {
-        let ahead = self.ahead().first().and_then(|text| text.parse::<Move>().ok());
+        let ahead = self.ahead().first().copied();
         ahead.or_else(|| self.account.as_ref().and_then(|account| forced(&account.now)))
     }
 
     /// The position after `count` choices of the game at hand.
-    fn account_of(session: &Session) -> Option<Account> {
-        let now = session.now();
-        let start = now.start.parse::<Pig>().ok()?;
-        Account::of(start, now.moves.done()).ok()
+    fn account_of(session: &Session<PigGame>) -> Option<TurnLog> {
+        TurnLog::of((**session.state_at(0)?).clone(), session.done()).ok()
     }
 
     /// Brings the account up to the session.
@@ -197,10 +196,8 @@ impl Model {
         self.account = self.session.as_ref().and_then(Self::account_of).map(Rc::new);
         let Some(session) = &self.session else { return };
         let own = self.account.as_ref().and_then(|account| account.last_own(account.steps.len()));
-        let mut before = session.clone();
-        before.go(0);
         self.can_undo =
-            own.is_some() || before.can_undo() || session.now().count() > 0 && (self.watches() || self.replays());
+            own.is_some() || session.can_leave() || session.count() > 0 && (self.watches() || self.replays());
         self.can_redo = session.can_redo();
     }
 
@@ -208,7 +205,7 @@ impl Model {
         let Some(session) = &self.session else { return };
         store::write(KEY, &session.save());
         let words = self.account.as_ref().filter(|account| going_on(account)).map(|account| words(account));
-        going::keep("pig", words.as_deref());
+        in_progress::keep("pig", words.as_deref());
     }
 
     fn open(&mut self, id: &ChallengeId) {
@@ -216,12 +213,12 @@ impl Model {
             Ok(start) => start,
             Err(why) => return self.refused = Some(refusal::of(id, &why)),
         };
-        if let Err(why) = Account::of(start.clone(), &id.moves) {
-            return self.refused = Some(refusal::of(id, &why));
-        }
-        match &mut self.session {
+        let opened = match &mut self.session {
             Some(session) => session.open(id, &start.to_string()),
-            empty => *empty = Some(Session::new(id, &start.to_string())),
+            empty => Session::new(id, &start.to_string()).map(|session| *empty = Some(session)),
+        };
+        if let Err(why) = opened {
+            return self.refused = Some(refusal::of(id, &why));
         }
         self.refused = None;
         self.paused = !id.moves.is_empty();
@@ -258,16 +255,16 @@ impl Model {
     fn play(&mut self, mv: Move) {
         let allowed = self.account.as_ref().is_some_and(|account| is_allowed(&account.now, mv));
         if let Some(session) = self.session.as_mut().filter(|_| allowed) {
-            session.play(&mv.to_string());
+            session.play(&mv).ok();
         }
     }
 
     fn step(&mut self) {
         self.paused = true;
-        let laid = self.ahead().first().cloned();
+        let laid = self.ahead().first().copied();
         self.once = laid.is_none();
         if let (Some(session), Some(mv)) = (&mut self.session, laid) {
-            session.play(&mv);
+            session.play(&mv).ok();
         }
     }
 
@@ -275,7 +272,7 @@ impl Model {
         self.paused = false;
         if let Some(session) = &mut self.session {
             session.restart();
-            let now = session.now_mut();
+            let now = session.facts_mut();
             (now.shown, now.hints) = (false, 0);
         }
     }
@@ -283,8 +280,8 @@ impl Model {
     fn take_over(&mut self) {
         self.paused = false;
         if let Some(session) = &mut self.session {
-            session.lay_out(&[]);
-            session.now_mut().shown = false;
+            session.lay_out(&[]).ok();
+            session.facts_mut().shown = false;
         }
     }
 
@@ -299,12 +296,12 @@ impl Model {
         match steps {
             Some(count) => {
                 session.go(count);
-                if !session.now().shown {
-                    session.now_mut().hints += 1;
+                if !session.facts().shown {
+                    session.facts_mut().hints += 1;
                 }
             }
             None => {
-                let here = session.now().count();
+                let here = session.count();
                 session.go(0);
                 if !session.undo() {
                     session.go(here);
@@ -315,14 +312,14 @@ impl Model {
 
     fn redo(&mut self) {
         let Some(session) = &mut self.session else { return };
-        let (count, line) = (session.now().count(), session.now().moves.all().to_vec());
+        let (count, line) = (session.count(), session.moves().to_vec());
         let done = session.redo();
-        let now = session.now();
-        if !done || now.count() != count + 1 || now.moves.all() != line {
+        if !done || session.count() != count + 1 || session.moves() != line {
             return;
         }
         // What policies chose then they would choose again, so it is not waited for.
-        let whole = now.start.parse::<Pig>().ok().and_then(|start| Account::of(start, now.moves.all()).ok());
+        let start = session.state_at(0).map(|start| (**start).clone());
+        let whole = start.and_then(|start| TurnLog::of(start, session.moves()).ok());
         if let Some(whole) = whole.filter(|whole| whole.is_person(0) || whole.is_person(1)) {
             session.go(whole.next_own(count));
         }
@@ -336,9 +333,9 @@ impl Reducible for Model {
         let mut next = (*self).clone();
         next.once = false;
         next.came = match &action {
-            Action::Open(_) | Action::Restart => Came::Opened,
-            Action::Play(_) | Action::Step => Came::Chosen,
-            Action::Undo | Action::Redo | Action::Go(_) => Came::Moved,
+            Action::Open(_) | Action::Restart => Transition::Opened,
+            Action::Play(_) | Action::Step => Transition::Chosen,
+            Action::Undo | Action::Redo | Action::Go(_) => Transition::Moved,
             _ => self.came,
         };
         next.act(action);
@@ -369,22 +366,14 @@ fn start(id: &ChallengeId) -> Result<Pig, String> {
     }
 }
 
-/// Whether the game at hand of a save can be played: its texts come from outside.
-fn is_sound(session: &Session) -> bool {
-    let now = session.now();
-    let known = ChallengeId::parse(&now.challenge).is_ok_and(|id| id.game == "pig");
-    let start = now.start.parse::<Pig>();
-    known && start.is_ok_and(|start| Account::of(start, now.moves.all()).is_ok())
-}
-
 /// Whether there is something for the gallery to go on with.
-fn going_on(account: &Account) -> bool {
+fn going_on(account: &TurnLog) -> bool {
     let people = account.start.setup.seats.contains(&Seat::Human);
     people && !account.steps.is_empty() && account.now.winner().is_none()
 }
 
 /// How far a game has come: `58 to 68 against Optimal`.
-fn words(account: &Account) -> String {
+fn words(account: &TurnLog) -> String {
     let names = Names::of(&account.start.setup);
     let [a, b] = account.now.seats.map(|seat| seat.score);
     match names.you {

@@ -1,8 +1,8 @@
 //! The game in words: the log, what is spoken, what stands under the die. Pure. `**` is round what is bold, `__` round
 //! what is bad.
 
-use super::account::{Account, End, Turn};
 use super::names::{Names, a_face, article, face, points};
+use super::turn_log::{End, Turn, TurnLog};
 use crate::games::pig::rules::Move;
 
 /// A turn as the log tells it, without its seat: `rolled 2, then a __1__: lost 2.`
@@ -21,7 +21,7 @@ pub fn logged(turn: &Turn, bust: u8, won: bool) -> String {
 }
 
 /// What is spoken after a choice: a person's at once, a policy's when its turn has ended.
-pub fn spoken(account: &Account, names: &Names) -> Option<String> {
+pub fn spoken(account: &TurnLog, names: &Names) -> Option<String> {
     let step = account.steps.last()?;
     let bust = account.start.variant().bust;
     let turn = account.turns().pop()?;
@@ -51,7 +51,7 @@ fn bust_words(value: u8, lost: u16) -> String {
 }
 
 /// `Your turn.`; who has won, when the game is over.
-fn whose_turn(account: &Account, names: &Names) -> String {
+fn whose_turn(account: &TurnLog, names: &Names) -> String {
     match account.now.winner() {
         Some(winner) => format!("{} won.", names.have(winner)),
         None => format!("{} turn.", names.move_source(account.now.mover())),
@@ -59,7 +59,7 @@ fn whose_turn(account: &Account, names: &Names) -> String {
 }
 
 /// How the game stands: after an undo, for instance.
-pub fn standing(account: &Account, names: &Names) -> String {
+pub fn standing(account: &TurnLog, names: &Names) -> String {
     let [a, b] = account.now.seats.map(|seat| seat.score);
     let total = account.now.total;
     let risk = if total > 0 { format!(" Turn total {total}.") } else { String::new() };
@@ -68,7 +68,7 @@ pub fn standing(account: &Account, names: &Names) -> String {
 }
 
 /// What stands under the die.
-pub fn under_die(account: &Account, names: &Names) -> String {
+pub fn under_die(account: &TurnLog, names: &Names) -> String {
     let bust = account.start.variant().bust;
     let Some(step) = account.steps.last() else {
         let mover = account.now.mover();
@@ -83,7 +83,7 @@ pub fn under_die(account: &Account, names: &Names) -> String {
 }
 
 /// The last face that was rolled in this game; 0: none yet.
-pub fn last_face(account: &Account) -> u8 {
+pub fn last_face(account: &TurnLog) -> u8 {
     account.steps.iter().rev().find_map(|step| step.face).unwrap_or(0)
 }
 

@@ -3,7 +3,7 @@
 use yew::prelude::*;
 
 use super::seat_field::{Chosen, SeatField};
-use crate::app::context::{Shell, use_shell};
+use crate::app::context::{AppContext, use_app};
 use crate::app::fields::{on_input, on_select};
 use crate::app::new_game::{NewGame, SeedField, seed_field, seed_of};
 use crate::app::words::sentence;
@@ -69,7 +69,7 @@ impl Form {
 /// The dialog.
 #[component]
 pub fn NewDialog(props: &NewProps) -> Html {
-    let shell = use_shell();
+    let shell = use_app();
     let form = use_state(|| Form::of(&props.setup));
     let wrong = use_state(String::new);
     {
@@ -93,7 +93,12 @@ pub fn NewDialog(props: &NewProps) -> Html {
 }
 
 /// Opens what is filled in; rules that were typed are read by the worker first.
-fn submit(shell: &Shell, form: &UseStateHandle<Form>, wrong: &UseStateHandle<String>, on_open: &Callback<ChallengeId>) {
+fn submit(
+    shell: &AppContext,
+    form: &UseStateHandle<Form>,
+    wrong: &UseStateHandle<String>,
+    on_open: &Callback<ChallengeId>,
+) {
     let (filled, wrong, on_open) = ((**form).clone(), wrong.clone(), on_open.clone());
     let end = move |read: Result<ChallengeId, String>| match read {
         Ok(id) => on_open.emit(id),

@@ -2,9 +2,9 @@
 
 use yew::prelude::*;
 
-use super::account::{End, Turn};
 use super::model::{Action, is_allowed};
-use super::{Table, names, narration};
+use super::turn_log::{End, Turn};
+use super::{PigPlay, names, narration};
 use crate::app::icons::{Icon, icon};
 use crate::games::pig::rules::Move;
 use crate::games::pig::view::die;
@@ -19,7 +19,7 @@ enum Main {
     Run(bool),
 }
 
-impl Table {
+impl PigPlay {
     /// The board's card.
     pub(super) fn board(&self) -> Html {
         let over = self.account.now.winner().is_some();

@@ -2,7 +2,7 @@
 
 use yew::prelude::*;
 
-use crate::app::context::use_shell;
+use crate::app::context::use_app;
 use crate::app::fields::{on_input, on_select};
 use crate::games::pig::requests::{Fault, Request, Response, Variant};
 use crate::games::pig::setup::Seat;
@@ -75,7 +75,7 @@ pub struct SeatProps {
 /// The fields of one seat.
 #[component]
 pub fn SeatField(props: &SeatProps) -> Html {
-    let shell = use_shell();
+    let shell = use_app();
     let rule = props.chosen.own().filter(|rule| !rule.is_empty());
     let question = rule.map(|rule| Request::Read { variant: props.variant, rules: vec![rule.to_owned()] });
     let reading = use_finding(&shell, question);

@@ -1,15 +1,20 @@
 //! What can be shared of the game at hand.
 
-use super::Table;
-use super::ledger::percent;
+use super::PigPlay;
+use super::win_prob_timeline::percent;
 use crate::app::share::{ShareItem, Shared};
 use crate::engine::challenge::ChallengeId;
 
-impl Table {
+impl PigPlay {
     /// The choices of the share dialog.
     pub(super) fn share_items(&self) -> Vec<ShareItem> {
         let Some(id) = self.model.challenge() else { return Vec::new() };
-        let done = self.model.session.as_ref().map_or(&[][..], |session| session.now().moves.done());
+        let done = self
+            .model
+            .session
+            .as_ref()
+            .map(|session| session.done().iter().map(ToString::to_string).collect::<Vec<_>>());
+        let done = done.unwrap_or_default();
         let mut shared = Shared::with(self.share_facts());
         shared.link("challenge", "This challenge", "The same dice for everyone", &id);
         if !done.is_empty() {
@@ -21,7 +26,7 @@ impl Table {
             }
             let turns = self.turns.len();
             let about = format!("A replay of {turns} {}", if turns == 1 { "turn" } else { "turns" });
-            shared.link("replay", "My game", about, &id.with_moves(done));
+            shared.link("replay", "My game", about, &id.with_moves(&done));
             if over {
                 shared.result(self.result_line());
             }

@@ -7,12 +7,12 @@ use gloo::timers::callback::Timeout;
 use wasm_bindgen::JsCast;
 use yew::prelude::*;
 
-use super::account::{Account, situation};
-use super::model::{Action, Came, Model, USUAL};
+use super::model::{Action, Model, Transition, USUAL};
 use super::names::Names;
 use super::narration;
+use super::turn_log::{TurnLog, situation};
 use crate::app::address::use_address;
-use crate::app::context::Shell;
+use crate::app::context::AppContext;
 use crate::app::keys;
 use crate::engine::challenge::ChallengeId;
 use crate::games::pig::requests::{Request, Response};
@@ -26,11 +26,12 @@ pub fn use_link(model: &UseReducerHandle<Model>, challenge: Option<ChallengeId>,
     {
         let model = model.clone();
         use_effect_with((challenge.clone(), visit), move |(challenge, _)| {
-            let session = model.session.as_ref().map(|session| session.now());
+            let session = model.session.as_ref();
             match (challenge, session) {
                 (Some(id), Some(now)) => {
-                    let same = now.challenge == id.without_moves().to_string();
-                    if !same || !id.moves.is_empty() && now.moves.all() != id.moves {
+                    let same = now.facts().challenge == id.without_moves().to_string();
+                    let codes = || now.moves().iter().map(ToString::to_string);
+                    if !same || !id.moves.is_empty() && !codes().eq(id.moves.iter().cloned()) {
                         model.dispatch(Action::Open(id.clone()));
                     } else if model.refused.is_some() {
                         model.dispatch(Action::Resume);
@@ -61,7 +62,7 @@ struct Waiting {
 
 /// Makes the choices that come by themselves: those of policies, and those of a replay.
 #[hook]
-pub fn use_policies(shell: &Shell, model: &UseReducerHandle<Model>) {
+pub fn use_policies(shell: &AppContext, model: &UseReducerHandle<Model>) {
     let ms = if model.skips { 0 } else { model.pace.ms() };
     let place = (model.challenge(), model.count(), model.tries);
     let (shell, model, runs) = (shell.clone(), model.clone(), model.runs());
@@ -113,7 +114,7 @@ pub fn use_policies(shell: &Shell, model: &UseReducerHandle<Model>) {
 }
 
 /// The question of what the policy in turn does.
-fn decide(account: &Account) -> Option<Request> {
+fn decide(account: &TurnLog) -> Option<Request> {
     use crate::games::pig::setup::Seat;
     let now = &account.now;
     let seat = &now.setup.seats[now.mover()];
@@ -177,7 +178,7 @@ fn meant(keys: &Keys, event: &web_sys::KeyboardEvent) -> Option<Callback<()>> {
 
 /// Says what happened: a person's choices one by one, a policy's turn when it has ended.
 #[hook]
-pub fn use_voice(shell: &Shell, model: &UseReducerHandle<Model>) {
+pub fn use_voice(shell: &AppContext, model: &UseReducerHandle<Model>) {
     let announce = shell.announce.clone();
     let (account, came) = (model.account.clone(), model.came);
     let place = (model.challenge(), model.count(), came);
@@ -185,9 +186,9 @@ pub fn use_voice(shell: &Shell, model: &UseReducerHandle<Model>) {
         let Some(account) = account else { return };
         let names = Names::of(&account.start.setup);
         let words = match came {
-            Came::Opened => None,
-            Came::Chosen => narration::spoken(&account, &names),
-            Came::Moved => Some(narration::standing(&account, &names)),
+            Transition::Opened => None,
+            Transition::Chosen => narration::spoken(&account, &names),
+            Transition::Moved => Some(narration::standing(&account, &names)),
         };
         if let Some(words) = words {
             announce.emit(words);

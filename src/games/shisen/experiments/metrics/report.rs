@@ -98,7 +98,7 @@ fn boards(all: &[&Measured]) -> Table {
     table
 }
 
-/// The boards that spread most, with the columns of `problems.tsv`.
+/// The boards that spread most, with the columns of `data/shisen/problems.tsv`.
 fn chosen(all: &[&Measured]) -> Table {
     let mut table = Table::new("spread", "Boards spread over the metrics");
     for (at, name) in COLUMNS.into_iter().enumerate() {

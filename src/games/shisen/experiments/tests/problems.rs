@@ -10,7 +10,7 @@ use crate::games::shisen::problems::{COLUMNS, COUNT, Metric, all, at};
 use crate::games::shisen::rules::Shisen;
 use crate::games::shisen::setup::ShisenSetup;
 
-const TABLE: &str = include_str!("../../problems.tsv");
+const TABLE: &str = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/data/shisen/problems.tsv"));
 
 #[test]
 fn every_figure_is_recomputed() {
@@ -82,7 +82,7 @@ fn boards_are_chosen_from_each_group_and_once() {
 }
 
 /// What is kept: a line of JSON for each problem, as the command prints it, behind the command.
-const KEPT: &str = include_str!("../../results/metrics.txt");
+const KEPT: &str = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/results/shisen/metrics.txt"));
 
 #[test]
 fn the_results_that_are_kept_are_computed_again() {

@@ -3,7 +3,7 @@
 use yew::prelude::*;
 
 use crate::app::charts::ReportView;
-use crate::app::context::use_shell;
+use crate::app::context::use_app;
 use crate::app::icons::{Icon, icon};
 use crate::app::lab::run::{State, use_runner};
 use crate::app::lab::use_tick;
@@ -28,7 +28,7 @@ fn seed() -> Seed {
 /// The card, and the report under it.
 #[component]
 pub fn SimulatedCard() -> Html {
-    let shell = use_shell();
+    let shell = use_app();
     let runner = use_runner(&shell, &Simulated::INFO, reporter, None);
     use_tick(&runner.run);
     let params = Params::usual(Simulated::INFO.params);

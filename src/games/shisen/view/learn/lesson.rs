@@ -8,6 +8,7 @@ use super::lessons::TASKS;
 use crate::app::figures;
 use crate::app::lesson::LessonProps;
 use crate::app::lesson_course::use_course;
+use crate::games::shisen::rules::Move;
 use crate::games::shisen::view::board::Board;
 use crate::games::shisen::view::linked::Linked;
 use crate::games::shisen::view::tiles::Set;
@@ -26,7 +27,11 @@ pub struct TaskProps {
 pub fn TaskLesson(props: &TaskProps) -> Html {
     let Some(run) = use_course(&TASKS[props.lesson.number], &props.lesson) else { return Html::default() };
     let (course, state) = (&run.course, run.course.now());
-    let linked = course.last.as_ref().and_then(|code| Linked::of(course.before(), code, course.count())).map(Rc::new);
+    let linked = course
+        .last
+        .as_ref()
+        .and_then(|code| Linked::of(course.before(), &code.parse::<Move>().ok()?, course.count()))
+        .map(Rc::new);
     let left = figures::counted(state.board().tiles() as u64, "tile");
     let scene = html! {
         <div class="ss-lesson"><Board {state} set={props.set} {linked} bare=true equal=true on_move={run.on_move.clone()} on_say={run.on_say.clone()} /></div>

@@ -10,11 +10,10 @@ use std::rc::Rc;
 use serde::{Deserialize, Serialize};
 use yew::prelude::*;
 
-use crate::app::context::{Note, Shell};
-use crate::app::play::model::Model;
+use crate::app::context::{Note, use_app};
 use crate::engine::challenge::Source;
 use crate::engine::position::Outcome;
-use crate::engine::session::MoveSource;
+use crate::engine::session::{MoveSource, PlaySession};
 use crate::games::shisen::answers::Answer;
 use crate::games::shisen::problems;
 use crate::games::shisen::view::answers_store;
@@ -162,10 +161,10 @@ fn keep(course: &Course) {
 }
 
 /// The id of the experiment's problem that is at hand; empty for any other board.
-fn problem(model: &Model) -> String {
-    let id = model.challenge();
+fn problem(session: &dyn PlaySession) -> String {
+    let id = session.facts().id();
     let is_one = |source: &Source| matches!(source, Source::Board(position) if problems::at(position).is_some());
-    id.filter(|id| is_one(&id.source)).map(|id| id.without_moves().to_string()).unwrap_or_default()
+    id.filter(|id| is_one(&id.source)).map(|id| id.to_string()).unwrap_or_default()
 }
 
 /// One of the experiment's problems, to be answered.
@@ -179,35 +178,70 @@ pub struct Test {
     pub stop: Callback<()>,
 }
 
-/// Records what comes of the experiment's problems; `lost` is whether that is proved of the position at hand, `shuffled` whether
-/// tiles were dealt anew.
+/// The problems that were given up and answered, by their ids.
+#[derive(Clone)]
+pub struct Tests {
+    stopped: UseStateHandle<String>,
+    over: UseStateHandle<String>,
+}
+
+/// What is known of the problems at the page's opening.
 #[hook]
-pub fn use_answering(shell: &Shell, model: &Model, status: Outcome, lost: bool, shuffled: bool) -> Test {
-    let course = use_mut_ref(kept);
-    let note = shell.note.clone();
-    let problem = problem(model);
-    // The problem that was given up, and the one whose answer is complete.
+pub fn use_tests() -> Tests {
     let stopped = use_state_eq(String::new);
     let over = use_state_eq(|| {
         let kept = kept();
         if kept.over { kept.problem } else { String::new() }
     });
-    let now = model.session.as_ref().map(|session| session.now());
-    let moment = now.map(|now| Moment {
-        problem: problem.clone(),
-        done: now.count(),
-        time_ms: now.elapsed_ms,
-        shown: now.shown || now.move_source != MoveSource::Own,
-        helped: now.hints > 0 || shuffled,
-        stopped: !problem.is_empty() && *stopped == problem,
-        status,
-        lost,
-    });
+    Tests { stopped, over }
+}
+
+impl Tests {
+    /// The problem at hand, if the board is one.
+    pub fn test(&self, session: &dyn PlaySession) -> Test {
+        let problem = problem(session);
+        let number = problems::at(problem.rsplit('/').next().unwrap_or_default()).map(|one| one.number);
+        let is_over = *self.over == problem;
+        let stopped = self.stopped.setter();
+        let stop = Callback::from(move |()| stopped.set(problem.clone()));
+        Test { on: number.filter(|_| !is_over), over: number.filter(|_| is_over), stop }
+    }
+
+    /// What records the answers; `lost` is whether that is proved of the position at hand, `shuffled` whether tiles were dealt
+    /// anew.
+    pub fn keeper(&self, session: &dyn PlaySession, lost: bool, shuffled: bool) -> Html {
+        let (facts, problem) = (session.facts(), problem(session));
+        let moment = Moment {
+            done: session.count(),
+            time_ms: facts.elapsed_ms,
+            shown: facts.shown || facts.move_source != MoveSource::Own,
+            helped: facts.hints > 0 || shuffled,
+            stopped: !problem.is_empty() && *self.stopped == problem,
+            status: session.outcome(),
+            lost,
+            problem,
+        };
+        html! { <Answering key="answering" {moment} over={self.over.setter()} stopped={self.stopped.setter()} /> }
+    }
+}
+
+#[derive(Properties, PartialEq)]
+struct AnsweringProps {
+    moment: Moment,
+    over: UseStateSetter<String>,
+    stopped: UseStateSetter<String>,
+}
+
+/// Records what comes of the experiment's problems.
+#[component]
+fn Answering(props: &AnsweringProps) -> Html {
+    let course = use_mut_ref(kept);
+    let note = use_app().note;
     let begun = use_mut_ref(|| (0, 0.0));
     {
-        let (course, over, stopped, note) = (course.clone(), over.setter(), stopped.setter(), note.clone());
-        use_effect_with(moment, move |moment| {
-            let Some(moment) = moment else { return };
+        let (course, note) = (course.clone(), note.clone());
+        let (over, stopped) = (props.over.clone(), props.stopped.clone());
+        use_effect_with(props.moment.clone(), move |moment| {
             let mut course = course.borrow_mut();
             if course.is_left(moment) {
                 course.record_so_far(&note);
@@ -236,10 +270,7 @@ pub fn use_answering(shell: &Shell, model: &Model, status: Outcome, lost: bool, 
             course.borrow_mut().record_so_far(&note);
         }
     });
-    let number = problems::at(problem.rsplit('/').next().unwrap_or_default()).map(|one| one.number);
-    let is_over = *over == problem;
-    let stop = Callback::from(move |()| stopped.set(problem.clone()));
-    Test { on: number.filter(|_| !is_over), over: number.filter(|_| is_over), stop }
+    Html::default()
 }
 
 /// Milliseconds since the session has counted this second, less than a second: it counts whole ones.

@@ -2,34 +2,28 @@
 
 use yew::prelude::*;
 
-use super::{Table, times};
+use super::{ShisenPlay, times};
 use crate::app::figures;
 use crate::app::icons::{Icon, icon};
 use crate::app::play::model::Action;
-use crate::app::play::status::{Lost, lost_card};
-use crate::app::rich_text::bold;
-use crate::app::words::sentence;
+use crate::app::play::view::{Tag, status_line};
 use crate::engine::challenge::ChallengeId;
 use crate::engine::position::Outcome;
 use crate::engine::session::MoveSource;
 use crate::games::shisen::info::INFO;
 use crate::games::shisen::problems;
-use crate::games::shisen::view::ask::{Learn, Standing};
 use crate::games::shisen::view::words;
 use crate::search::proof::Proof;
 use crate::web::route::Route;
 
-/// The class, the mark and the words of a tag.
-type Tag = (&'static str, &'static str, String);
-
-impl Table {
+impl ShisenPlay {
     /// The status line, or the words of a result in its place.
     pub(super) fn below(&self) -> Html {
         if self.won() {
             return self.won_card();
         }
-        if !*self.rests && !self.model.running {
-            if self.status == Outcome::Stuck {
+        if !self.rests() && !self.model.running {
+            if self.outcome() == Outcome::Stuck {
                 return self.stuck_card();
             }
             if self.lost() && !self.model.plays_on {
@@ -37,37 +31,28 @@ impl Table {
             }
         }
         let (tag, words) = self.line_words();
-        let tag = tag.map(|(class, mark, name)| {
-            html! { <span key="tag" class={classes!("tag", class)}><span aria-hidden="true">{ mark }</span>{ name }</span> }
-        });
-        html! {
-            <div key="line" class="say ss-say" role="status">
-                { for tag }<span key="words">{ bold(&words) }</span>{ for self.again() }
-            </div>
-        }
+        status_line("ss-say", tag, &words, html! { { for self.again() } })
     }
 
     fn tag(&self) -> Option<Tag> {
         if !self.tells() {
             return None;
         }
-        Some(match (self.known.standing(&self.here()), self.known.progress) {
-            (Some(Standing::Solvable), _) => ("good", "✓ ", "Still solvable".to_owned()),
-            (Some(Standing::Lost), _) => {
-                ("bad", "✕ ", if self.never() { "No solution" } else { "Lost from here" }.to_owned())
-            }
-            (Some(Standing::Unknown), _) => ("warn", "? ", "Not known".to_owned()),
-            (None, Some(count)) => ("calm", "… ", format!("Looking, {}", figures::counted(count, "position"))),
-            (None, None) => ("calm", "… ", "Looking".to_owned()),
-        })
+        let verdict = match self.known().standing(&self.here()) {
+            Some(Proof::Solved(())) => Some(Proof::Solved(())),
+            Some(Proof::Impossible) => Some(Proof::Impossible),
+            Some(Proof::Unknown) => Some(Proof::Unknown),
+            None => None,
+        };
+        Some(self.verdict_tag(verdict, self.never()))
     }
 
     fn line_words(&self) -> (Option<Tag>, String) {
-        if *self.rests {
-            return (Some(("calm", "", "Paused".to_owned())), "The tiles lie face down until you go on.".to_owned());
+        if self.rests() {
+            return (Some(Tag("calm", "", "Paused".to_owned())), "The tiles lie face down until you go on.".to_owned());
         }
-        if let Some(why) = self.known.fallen.as_ref() {
-            return (Some(("bad", "", "Solver stopped".to_owned())), format!("Your game is safe. {}", sentence(why)));
+        if let Some((tag, words)) = self.failure("Your game is safe.") {
+            return (Some(tag), words);
         }
         if !self.say.is_empty() {
             return (self.tag(), (*self.say).clone());
@@ -75,7 +60,7 @@ impl Table {
         if let Some(words) = self.hint_words() {
             return (self.tag(), words);
         }
-        let words = match (self.line.done(), self.model.replay(), &self.linked) {
+        let words = match (self.model.done(), self.model.replay(), &*self.view.linked) {
             (0, Some(replay), _) => replay,
             (_, _, Some(linked)) => words::linked(linked.link.turns()).to_owned(),
             (0, ..) if self.state.gravity() => {
@@ -94,24 +79,16 @@ impl Table {
         (self.tag(), words)
     }
 
-    /// Starts a solver that has stopped again.
-    fn again(&self) -> Option<Html> {
-        self.known.fallen.as_ref()?;
-        let known = self.known.dispatcher();
-        let again = Callback::from(move |_: MouseEvent| known.dispatch(Learn::Again));
-        Some(html! { <button key="again" type="button" class="btn" onclick={again}>{ "Start it again" }</button> })
-    }
-
     fn hint_words(&self) -> Option<String> {
         let pointed = self.pointed()?;
         let name = words::tile(&self.state, pointed.pair.0);
-        let fate = self.known.hint(&self.here()).filter(|_| !pointed.safe).map(|(_, fate)| fate);
+        let fate = self.known().hint(&self.here()).filter(|_| !pointed.safe).map(|(_, fate)| fate);
         Some(match (pointed.safe, fate) {
             (true, _) => format!("The dashed pair, {name}, is **safe**: the board stays solvable."),
             (_, Some(Proof::Impossible)) => {
                 format!("The dashed pair, {name}, can be taken; the board is **lost** already.")
             }
-            _ if self.known.lost(&self.here()) => {
+            _ if self.known().lost(&self.here()) => {
                 format!("The dashed pair, {name}, can be taken; the board is **lost** already.")
             }
             _ => format!("The dashed pair, {name}, can be taken. Whether it is safe is **not known**."),
@@ -120,28 +97,16 @@ impl Table {
 
     /// Whether there never was a way.
     fn never(&self) -> bool {
-        self.known.lost(&self.start())
+        self.known().lost(&self.start())
     }
 
     /// The last moment at which the board could be cleared, as far as is known.
     fn last_way(&self) -> Option<usize> {
-        let position = |at: usize| match at {
-            0 => self.start(),
-            at => self.model.line.get(at - 1).map(|played| played.position.clone()).unwrap_or_default().into(),
-        };
-        (0..self.line.done()).rev().find(|at| self.known.standing(&position(*at)) == Some(Standing::Solvable))
+        self.last_open(|text| self.known().standing(text) == Some(Proof::Solved(())))
     }
 
     fn lost_card(&self) -> Html {
-        let (model, play_on) = (self.model.dispatcher(), self.model.dispatcher());
-        lost_card(&Lost {
-            headline: INFO.lost,
-            last_way: self.last_way(),
-            never: self.never(),
-            reach: None,
-            on_back: Callback::from(move |at| model.dispatch(Action::Go(at))),
-            on_play_on: Callback::from(move |()| play_on.dispatch(Action::PlayOn)),
-        })
+        self.play.lost_card(self.last_way(), self.never(), None)
     }
 
     /// No pair is left, and tiles are.
@@ -151,7 +116,7 @@ impl Table {
             let label = if at == 0 { "Back to the beginning".to_owned() } else { format!("Back to move {at}") };
             html! { <button key="back" type="button" class="btn primary" onclick={self.act(Action::Go(at))}>{ icon(Icon::Undo) }{ label }</button> }
         });
-        let undo = (back.is_none() && self.line.done() > 0).then(|| {
+        let undo = (back.is_none() && self.model.done() > 0).then(|| {
             html! { <button key="undo" type="button" class="btn primary" onclick={self.act(Action::Undo)}>{ icon(Icon::Undo) }{ "Undo" }</button> }
         });
         let ways =
@@ -188,7 +153,7 @@ impl Table {
     }
 
     fn won_card(&self) -> Html {
-        let Some(now) = self.model.session.as_ref().map(|session| session.now()) else { return Html::default() };
+        let now = self.session().facts();
         let best = times::of(&super::panels::size_key(&self.state)).first().map(|time| time.ms);
         let number =
             |value: String, name: &'static str| html! { <div key={name}><b>{ value }</b><span>{ name }</span></div> };
@@ -196,7 +161,7 @@ impl Table {
         let again = self.act(Action::Go(0));
         // In the moment of winning the answer is not yet known to be over.
         let problem = self.test.over.or(self.test.on);
-        let kept = problem.filter(|_| !now.shown && now.hints == 0 && !self.line.shuffled()).map(|_| {
+        let kept = problem.filter(|_| !now.shown && now.hints == 0 && !self.shuffled()).map(|_| {
             html! { <p key="kept">{ "Your answer is kept on this machine; the Lab page has them all." }</p> }
         });
         let onward = match problem {
@@ -206,7 +171,7 @@ impl Table {
         html! {
             <section key="won" class="verdict won" aria-labelledby="won-title">
                 <h2 id="won-title" tabindex="-1">{ INFO.won }</h2>
-                <p>{ won_words(now.move_source, now.shown, now.hints, self.line.shuffled(), best.is_some_and(|best| best == now.elapsed_ms)) }</p>
+                <p>{ won_words(now.move_source, now.shown, now.hints, self.shuffled(), best.is_some_and(|best| best == now.elapsed_ms)) }</p>
                 { for kept }
                 <div class="stats num">
                     { number(figures::time(now.elapsed_ms), "time") }

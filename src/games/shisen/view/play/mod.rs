@@ -1,57 +1,72 @@
-//! The Play page: the board, what the worker knows of it, and the state space of a small problem.
+//! Shisen-sho on the Play page: tiles that can lie face down while the game rests, the state space of a small problem, and
+//! the experiment's problems.
 
 mod answering;
 mod below;
-mod controls;
-mod line;
 mod new_dialog;
 mod panels;
 mod problem;
-mod share_items;
 mod times;
 pub mod typed;
 
+use std::cell::RefCell;
 use std::rc::Rc;
 
+use gloo::timers::callback::Timeout;
 use yew::prelude::*;
 
-use self::answering::Test;
-use self::line::{Line, use_line, use_linked};
+use self::answering::{Test, Tests, use_tests};
 use self::new_dialog::NewDialog;
-use super::ask::{Knowledge, Open, Standing, Step, use_knowledge};
+use super::ask::{EstimateOf, HintAt, Known, Made, StandingOf};
 use super::board::{Board, Pointed, use_layout};
 use super::linked::Linked;
 use super::scene;
 use super::tiles::{Set, Symbols};
-use crate::app::context::{Shell, use_shell};
-use crate::app::game_head::{Tab, game_head, print_foot};
-use crate::app::play::model::{Action, Model, Phase};
-use crate::app::play::wiring;
-use crate::app::refused::{Refused, refused_card};
-use crate::app::share::ShareRequest;
+use crate::app::figures;
+use crate::app::icons::Icon;
+use crate::app::play::bar::{Help, button};
+use crate::app::play::model::Action;
+use crate::app::play::share_items::{Sharing, share_items};
+use crate::app::play::view::{Controls, NEW, Page, Play, PlayInfo, PlayView, Score, Slots};
+use crate::app::play::{PlayPage, ViewHandle, fresh, setup_words};
+use crate::app::share::ShareItem;
+use crate::app::solver::{Inferred, SolverCache, SolverRequest};
+use crate::app::view::Transition;
 use crate::engine::challenge::{ChallengeId, Source};
-use crate::engine::entry::GameEntry;
 use crate::engine::position::Outcome;
-use crate::games::shisen::ENTRIES;
+use crate::engine::session::{PlaySession, Session, SessionFactory};
 use crate::games::shisen::info::INFO;
 use crate::games::shisen::problems;
 use crate::games::shisen::rules::{Move, Shisen};
+use crate::games::shisen::{ENTRIES, ShisenSho};
 use crate::search::proof::Proof;
 use crate::web::{clock, entropy, page, store};
-
-/// What the Play page is given.
-#[derive(Properties, PartialEq)]
-pub struct PlayProps {
-    /// The board of the link; nothing: the game in progress, or a new board.
-    pub challenge: Option<ChallengeId>,
-    /// Counts visits, so that the same link opened again is heard.
-    pub visit: u32,
-}
 
 /// Under which key it is kept which drawings are shown.
 const SET: &str = "shisen.set";
 /// Under which key it is kept whether equal tiles are marked.
 const EQUAL: &str = "shisen.equal";
+/// So long a link is seen, in milliseconds.
+const SEEN_MS: u32 = 1300;
+
+static PLAY: PlayInfo = PlayInfo {
+    entry: &ENTRIES[0],
+    sessions: SessionFactory::of::<ShisenSho>(),
+    name: name_of,
+    in_progress: name_of,
+    // Who comes for the first time gets the classic board.
+    first: || fresh(&ENTRIES[0]),
+    wait: |id| id.map_or_else(|| "Laying the tiles.".to_owned(), |id| format!("Looking for a board: {}.", name_of(id))),
+    noun: "move",
+    class: "ss-play",
+    card: "ss-card",
+    board: "Board",
+    side: "About this board",
+    new: "New board",
+    keys: "On the board: **arrows** go from tile to tile, **Enter** picks up, **Escape** puts down.",
+    more_letters: "**E** mark equal tiles, **P** pause, ",
+    menu: "ss-menu",
+};
 
 /// What a challenge is called: its setup, or that it is somebody's own board.
 fn name_of(id: &ChallengeId) -> String {
@@ -59,9 +74,7 @@ fn name_of(id: &ChallengeId) -> String {
         Source::Board(text) if text == problem::SUGGESTED => "A small problem".to_owned(),
         Source::Board(text) => problems::at(text)
             .map_or_else(|| "Own board".to_owned(), |one| format!("Problem {} of {}", one.number, problems::COUNT)),
-        Source::Seeded { setup, .. } => {
-            ENTRIES[0].table.setup_words(setup).map_or_else(|_| setup.clone(), |(_, words)| words)
-        }
+        Source::Seeded { .. } => setup_words(&ENTRIES[0], id),
     }
 }
 
@@ -70,276 +83,201 @@ fn size_of(state: &Shisen) -> String {
     format!("{} × {}", state.board().width(), state.board().height())
 }
 
-/// Who comes for the first time gets the classic board.
-fn first(_: &GameEntry) -> ChallengeId {
-    ChallengeId::seeded(INFO.id, INFO.setups[0].code, entropy::fresh_seed())
-}
-
 /// The drawings that the person has chosen.
 pub fn kept_set() -> Set {
     if store::read(SET).as_deref() == Some("letters") { Set::Letters } else { Set::Mahjong }
 }
 
-/// The Play page.
+type Pairs = Rc<Vec<(usize, usize)>>;
+
+/// The pairs of the position that was drawn last, and that position.
+type CachedPairs = Option<(Rc<Shisen>, Pairs)>;
+
+/// What the page is given.
+#[derive(Properties, PartialEq)]
+pub struct ShisenProps {
+    /// The board of the link; nothing: the game in progress, or a new board.
+    pub challenge: Option<ChallengeId>,
+    /// Counts visits, so that the same link opened again is heard.
+    pub visit: u32,
+}
+
+/// The Play page of Shisen-sho.
 #[component]
-pub fn PlayPage(props: &PlayProps) -> Html {
-    let shell = use_shell();
-    let model = use_reducer(|| Model::load(&ENTRIES[0], |_, id| name_of(id)));
-    let opened = use_state_eq(|| false);
-    let rests = use_state_eq(|| false);
-    let set = use_state_eq(kept_set);
-    let equal = use_state_eq(|| store::read(EQUAL).as_deref() != Some("no"));
-    let pace = use_state_eq(|| wiring::REPLAY_MS);
-    let say = use_state_eq(String::new);
-    let words = use_state(|| false);
-    // The board whose difficulty is estimated.
-    let estimated = use_state_eq(|| None::<AttrValue>);
-    let line = use_line(&model);
-    let linked = use_linked(&model, &line);
-    let pairs = use_memo(line.here().cloned(), |state| state.as_ref().map(|state| state.pairs()).unwrap_or_default());
-    let status = line.here().map_or(Outcome::Open, |state| status_of(state, pairs.len()));
-    let known = use_knowledge(
-        &shell,
-        |known| wanted(&model, line.here().map(|state| &**state), &estimated, known),
-        step(&model),
-    );
-    wiring::use_link(&model, props.challenge.clone(), props.visit, first);
-    wiring::use_sifting(&shell, &model);
-    wiring::use_clock(&model, line.here().is_some() && status != Outcome::Won && !*rests);
-    wiring::use_running(&model, *pace);
-    wiring::use_undo_keys(&model);
-    wiring::use_voice(&shell, &model);
-    wiring::use_result(&shell, &model, status, line.done(), None);
-    use_time(&model, &line, status);
-    let lost = model.position().is_some_and(|here| known.lost(&here));
-    let test = answering::use_answering(&shell, &model, status, lost, line.shuffled());
-    let on_move = use_callback(model.dispatcher(), |mv: String, model| model.dispatch(Action::Play(mv)));
-    let on_say = use_callback(say.setter(), |words: String, say| say.set(words));
-    use_effect_with((model.position(), model.challenge()), {
-        let (say, rests) = (say.setter(), rests.setter());
-        move |_| {
-            say.set(String::new());
-            rests.set(false);
-        }
-    });
-
-    use_rest_focus(*rests);
-
-    let dialog = dialog(&model, &opened);
-    let drawings = *set;
-    let page = |inner: Html, letters: Callback<KeyboardEvent>| {
-        html! {
-            <main id="main" tabindex="-1" class="page play-page ss-play" data-ground={INFO.ground} onkeydown={letters}>
-                <Symbols key="symbols" set={drawings} />{ inner }
-            </main>
-        }
+pub fn ShisenPage(props: &ShisenProps) -> Html {
+    let view = ShisenView {
+        set: use_state_eq(kept_set),
+        equal: use_state_eq(|| store::read(EQUAL).as_deref() != Some("no")),
+        rests: use_state_eq(|| false),
+        estimated: use_state_eq(|| None::<AttrValue>),
+        linked: use_state_eq(|| None::<Rc<Linked>>),
+        tests: use_tests(),
+        pairs: use_mut_ref(CachedPairs::default),
     };
-    let bare = |inner: Html| {
-        page(
-            html! { <>{ game_head(&INFO, Tab::Play, Html::default(), Html::default()) }{ inner }{ dialog.clone() }</> },
-            Callback::noop(),
-        )
-    };
-    if let Phase::Refused { id, why } = &model.phase {
-        let resume = model.dispatcher();
-        let back = Callback::from(move |_: MouseEvent| resume.dispatch(Action::Resume));
-        let open = opened.setter();
-        let set_up = Callback::from(move |_: MouseEvent| open.set(true));
-        return bare(refused_card(&Refused::of(&ENTRIES[0], id, why), set_up, model.session.is_some().then_some(back)));
-    }
-    let Some(state) = line.here().cloned().filter(|_| model.phase == Phase::Ready) else {
-        return bare(waiting(&model.phase));
-    };
-    let table = Table {
-        shell,
-        model,
-        line,
-        linked,
-        state,
-        pairs,
-        known,
-        set,
-        equal,
-        pace,
-        opened,
-        rests,
-        say,
-        words,
-        estimated,
-        status,
-        test,
-        on_move,
-        on_say,
-    };
-    let letters = table.letters();
-    page(html! { <>{ table.head() }{ table.play() }{ table.print_foot() }{ dialog }</> }, letters)
+    html! { <PlayPage view={ViewHandle(Rc::new(view))} challenge={props.challenge.clone()} visit={props.visit} /> }
 }
 
-fn status_of(state: &Shisen, pairs: usize) -> Outcome {
-    match (state.board().tiles(), pairs) {
-        (0, _) => Outcome::Won,
-        (_, 0) => Outcome::Stuck,
-        _ => Outcome::Open,
-    }
-}
-
-/// What is shown until there is a board.
-fn waiting(phase: &Phase) -> Html {
-    let words = match phase {
-        Phase::Sifting(id) => format!("Looking for a board: {}.", name_of(id)),
-        _ => "Laying the tiles.".to_owned(),
-    };
-    html! {
-        <div key="skeleton" class="play" aria-busy="true">
-            <section><div class="card board skeleton"><div class="ghost"></div><p class="say" role="status">{ words }</p></div></section>
-        </div>
-    }
-}
-
-/// The dialog of a new board.
-fn dialog(model: &UseReducerHandle<Model>, opened: &UseStateHandle<bool>) -> Html {
-    let on_open = {
-        let (model, opened) = (model.dispatcher(), opened.setter());
-        Callback::from(move |id: ChallengeId| {
-            opened.set(false);
-            model.dispatch(Action::Open(id));
-            page::scroll_to_top();
-        })
-    };
-    let on_close = {
-        let opened = opened.setter();
-        Callback::from(move |()| opened.set(false))
-    };
-    html! { <NewDialog key="new" open={**opened} challenge={model.challenge()} {on_close} {on_open} /> }
-}
-
-/// The focus goes to the cover's button when the game begins to rest, and back to the board when it goes on.
-#[hook]
-fn use_rest_focus(rests: bool) {
-    let before = use_mut_ref(|| false);
-    use_effect_with(rests, move |&rests| match (before.replace(rests), rests) {
-        (false, true) => page::focus("ss-go"),
-        (true, false) => page::focus_first(".ss-board [tabindex=\"0\"]"),
-        _ => {}
-    });
-}
-
-/// Keeps the time of a board that the person has cleared alone.
-#[hook]
-fn use_time(model: &Model, line: &Line, status: Outcome) {
-    let now = model.session.as_ref().map(|session| session.now());
-    let alone = now.filter(|now| status == Outcome::Won && !now.shown && now.hints == 0 && !line.shuffled());
-    let time = alone.zip(line.here()).map(|(now, state)| {
-        let today = clock::today();
-        let day = today.year * 10_000 + today.month * 100 + today.day;
-        (panels::size_key(state), times::Time { ms: now.elapsed_ms, challenge: now.challenge.clone(), day })
-    });
-    use_effect_with(time, |time| {
-        if let Some((size, time)) = time {
-            times::keep(size, time.clone());
-        }
-    });
-}
-
-/// What to ask the worker about, the most wanted first.
-fn wanted(model: &Model, state: Option<&Shisen>, estimated: &Option<AttrValue>, known: &Knowledge) -> Vec<Open> {
-    let now = model.session.as_ref().map(|session| session.now());
-    let start = now.map(|now| AttrValue::from(now.start.clone()));
-    let (Some(start), Some(here), Some(state)) = (start, model.position(), state) else { return Vec::new() };
-    if model.phase != Phase::Ready {
-        return Vec::new();
-    }
-    let mut list = Vec::new();
-    if here == start
-        && let Some(Source::Seeded { setup, seed }) = model.challenge().map(|id| id.source)
-    {
-        list.push(Open::Made(start.clone(), setup.into(), seed.to_string().into()));
-    }
-    if state.board().tiles() > 0 {
-        list.push(Open::Standing(here.clone()));
-    }
-    if known.standing(&here) == Some(Standing::Unknown) {
-        list.push(Open::Hint(here.clone()));
-    }
-    if known.lost(&here) {
-        // Where the last way out was: backwards, until one is found.
-        let closed = |position: &AttrValue| known.standing(position) != Some(Standing::Solvable);
-        list.extend(before(model).take_while(closed).map(Open::Standing));
-    }
-    if estimated.as_ref() == Some(&start) {
-        list.push(Open::Estimate(start));
-    }
-    list
-}
-
-/// The positions before this one, the latest first.
-fn before(model: &Model) -> impl Iterator<Item = AttrValue> + '_ {
-    let now = model.session.as_ref().map(|session| session.now());
-    let count = now.map_or(0, |now| now.count());
-    let start = now.map(|now| AttrValue::from(now.start.clone()));
-    let line =
-        model.line.iter().take(count.saturating_sub(1)).rev().map(|played| AttrValue::from(played.position.clone()));
-    line.chain(start)
-}
-
-/// The move that led here, if it was one.
-fn step(model: &Model) -> Option<Step> {
-    let came = model.came.as_ref().filter(|came| !came.back)?;
-    Some(Step { before: came.before.clone(), after: came.after.clone(), mv: came.mv.clone() })
-}
-
-/// The page's parts at hand, for drawing.
+/// The game's side of the page.
 #[derive(Clone)]
-struct Table {
-    shell: Shell,
-    model: UseReducerHandle<Model>,
-    line: Rc<Line>,
-    linked: Option<Rc<Linked>>,
-    state: Rc<Shisen>,
-    /// The pairs that can be taken now.
-    pairs: Rc<Vec<(usize, usize)>>,
-    known: UseReducerHandle<Knowledge>,
+struct ShisenView {
     set: UseStateHandle<Set>,
     /// Whether tiles equal to the one that is picked up are marked.
     equal: UseStateHandle<bool>,
-    /// Milliseconds between two moves of a replay.
-    pace: UseStateHandle<u32>,
-    /// Whether the dialog of a new board is open.
-    opened: UseStateHandle<bool>,
     /// Whether the game rests: the tiles are hidden and the time stands still.
     rests: UseStateHandle<bool>,
-    say: UseStateHandle<String>,
-    /// Whether the moves are written in words.
-    words: UseStateHandle<bool>,
+    /// The board whose difficulty is estimated.
     estimated: UseStateHandle<Option<AttrValue>>,
-    status: Outcome,
-    /// Whether this is one of the experiment's problems.
-    test: Test,
-    on_move: Callback<String>,
-    on_say: Callback<String>,
+    /// The pair that was taken last, for a moment.
+    linked: UseStateHandle<Option<Rc<Linked>>>,
+    tests: Tests,
+    /// The pairs that can be taken, of the position that was drawn last.
+    pairs: Rc<RefCell<CachedPairs>>,
 }
 
-impl Table {
-    fn act(&self, action: Action) -> Callback<MouseEvent> {
-        let model = self.model.dispatcher();
-        Callback::from(move |_| model.dispatch(action.clone()))
+fn of(session: &dyn PlaySession) -> &Session<ShisenSho> {
+    session.of()
+}
+
+/// Whether tiles were dealt anew on the way here.
+fn shuffled(session: &Session<ShisenSho>) -> bool {
+    session.done().contains(&Move::Shuffle)
+}
+
+impl ShisenView {
+    fn pairs(&self, state: &Rc<Shisen>) -> Pairs {
+        let mut kept = self.pairs.borrow_mut();
+        match &*kept {
+            Some((of, pairs)) if Rc::ptr_eq(of, state) => pairs.clone(),
+            _ => {
+                let pairs = Rc::new(state.pairs());
+                *kept = Some((state.clone(), pairs.clone()));
+                pairs
+            }
+        }
     }
 
-    fn won(&self) -> bool {
-        self.status == Outcome::Won
+    fn table(&self, play: &Play) -> ShisenPlay {
+        let state = of(play.session()).state().clone();
+        let (pairs, test) = (self.pairs(&state), self.tests.test(play.session()));
+        ShisenPlay { pairs, test, state, view: self.clone(), play: play.clone() }
+    }
+}
+
+impl PlayView for ShisenView {
+    fn info(&self) -> &'static PlayInfo {
+        &PLAY
     }
 
-    fn start(&self) -> AttrValue {
-        self.model.session.as_ref().map(|session| session.now().start.clone()).unwrap_or_default().into()
+    fn wanted(&self, session: &dyn PlaySession, cache: &SolverCache) -> Vec<SolverRequest> {
+        let (known, here, start) = (Known(cache), session.here(), session.start());
+        let mut list = Vec::new();
+        if here == start
+            && let Some(Source::Seeded { setup, seed }) = session.facts().id().map(|id| id.source)
+        {
+            list.push(SolverRequest::new(&Made(&setup, seed.as_str())));
+        }
+        if of(session).state().board().tiles() > 0 {
+            list.push(SolverRequest::new(&StandingOf(&here)));
+        }
+        if known.standing(&here) == Some(Proof::Unknown) {
+            list.push(SolverRequest::new(&HintAt(&here)));
+        }
+        if known.lost(&here) {
+            // Where the last way out was: backwards, until one is found.
+            let before = (0..session.count()).rev().filter_map(|at| session.position_at(at));
+            let closed = before.take_while(|position| known.standing(position) != Some(Proof::Solved(())));
+            list.extend(closed.map(|position| SolverRequest::new(&StandingOf(&position))));
+        }
+        if self.estimated.as_deref() == Some(&*start) {
+            list.push(SolverRequest::new(&EstimateOf(&start)));
+        }
+        list
     }
 
-    fn here(&self) -> AttrValue {
-        self.model.position().unwrap_or_default()
+    fn inferred(&self, session: &dyn PlaySession, step: Option<&Transition>, cache: &SolverCache) -> Vec<Inferred> {
+        let known = Known(cache);
+        let made = match session.facts().id().map(|id| id.source) {
+            Some(Source::Seeded { setup, seed }) => known.was_made(&session.start(), &Made(&setup, seed.as_str())),
+            _ => None,
+        };
+        made.into_iter().chain(step.and_then(|step| known.follows(step))).collect()
     }
 
-    /// Whether it is proved that this board cannot be cleared any more, and the person wants to be told.
-    fn lost(&self) -> bool {
-        self.tells() && self.known.lost(&self.here())
+    fn score(&self, session: &dyn PlaySession, _cache: &SolverCache) -> Score {
+        Score { outcome: session.outcome(), count: session.count(), par: None }
+    }
+
+    fn ticks(&self, session: &dyn PlaySession) -> bool {
+        session.outcome() != Outcome::Won && !*self.rests
+    }
+
+    fn draw(&self, play: &Play) -> Slots {
+        let table = self.table(play);
+        let (id, size) = (play.session().facts().id(), size_of(&table.state));
+        Slots {
+            print: id.map(|id| format!("{}: {}, {size}", INFO.name, name_of(&id))).unwrap_or_default(),
+            own: format!(" {size}"),
+            head: table.set_switch("ss-head-set"),
+            numbers: table.phone_numbers(),
+            board: table.board(),
+            below: table.below(),
+            help: table.help(),
+            controls: table.controls(),
+            side: table.side(),
+            keepers: table.keepers(),
+            ..Slots::default()
+        }
+    }
+
+    fn share(&self, play: &Play) -> Vec<ShareItem> {
+        self.table(play).share_items()
+    }
+
+    fn dialogs(&self, page: &Page) -> Html {
+        html! {
+            <NewDialog key="new" open={page.is_open(NEW)} challenge={page.model.challenge()} on_close={page.shut()} on_open={page.on_open()} />
+        }
+    }
+
+    /// A small problem after one that was drawn or pasted.
+    fn next(&self, play: &Play) -> Option<ChallengeId> {
+        let seeded = play.session().facts().id().is_some_and(|id| matches!(id.source, Source::Seeded { .. }));
+        let small = of(play.session()).state().start().tiles() <= problem::MOST_COUNTED;
+        (!seeded && small).then(|| ChallengeId::seeded(INFO.id, problem::SETUP, entropy::fresh_seed()))
+    }
+}
+
+/// The game at hand, for drawing.
+#[derive(Clone)]
+struct ShisenPlay {
+    play: Play,
+    view: ShisenView,
+    state: Rc<Shisen>,
+    /// The pairs that can be taken now.
+    pairs: Pairs,
+    /// Whether this is one of the experiment's problems.
+    test: Test,
+}
+
+impl std::ops::Deref for ShisenPlay {
+    type Target = Play;
+
+    fn deref(&self) -> &Play {
+        &self.play
+    }
+}
+
+impl ShisenPlay {
+    fn known(&self) -> Known<'_> {
+        Known(&self.play.solver)
+    }
+
+    fn rests(&self) -> bool {
+        *self.view.rests
+    }
+
+    fn shuffled(&self) -> bool {
+        shuffled(of(self.session()))
     }
 
     /// Whether the person is told what the solver knows.
@@ -347,129 +285,243 @@ impl Table {
         self.shell.settings.tell_lost && self.test.on.is_none()
     }
 
-    /// A pair to point out: one that is known to be safe, or else any.
-    fn hint(&self) -> Option<String> {
-        if self.status != Outcome::Open || *self.rests || self.test.on.is_some() {
-            return None;
+    /// Whether it is proved that this board cannot be cleared any more, and the person wants to be told.
+    fn lost(&self) -> bool {
+        self.tells() && self.known().lost(&self.here())
+    }
+
+    /// How the worker can help from here: a pair that is known to be safe, or else any.
+    fn help(&self) -> Help {
+        if self.outcome() != Outcome::Open || self.rests() || self.test.on.is_some() {
+            return Help::default();
         }
         let here = self.here();
-        let told = self.known.hint(&here).map(|(code, _)| code);
         let any = || {
             let (one, other) = *self.pairs.first()?;
             let board = self.state.board();
             Some(Move::pair(board.cell(one), board.cell(other)).to_string())
         };
-        told.or_else(any)
+        let hint = self.known().hint(&here).map(|(code, _)| code).or_else(any);
+        Help { hint, solution: self.known().way(&here).filter(|way| !way.is_empty()) }
     }
 
     /// The pair that is pointed out now.
     fn pointed(&self) -> Option<Pointed> {
         let code = self.model.hint.as_ref()?;
         let Move::Pair(one, other) = code.parse::<Move>().ok()? else { return None };
-        let safe =
-            self.known.hint(&self.here()).is_some_and(|(told, fate)| fate == Proof::Solved(()) && *told == **code);
+        let told = self.known().hint(&self.here());
+        let safe = told.is_some_and(|(told, fate)| fate == Proof::Solved(()) && *told == **code);
         Some(Pointed { pair: (one, other), safe })
     }
 
-    fn has_way(&self) -> bool {
-        self.status == Outcome::Open
-            && self.test.on.is_none()
-            && self.known.way(&self.here()).is_some_and(|way| !way.is_empty())
-    }
-
-    /// Points a pair out, and has the line under the board tell of it.
-    fn point_out(&self) {
-        if let Some(hint) = self.hint() {
-            self.say.set(String::new());
-            self.model.dispatch(Action::Hint(hint));
+    fn board(&self) -> Html {
+        if self.rests() {
+            return html! { <Cover key="cover" state={self.state.clone()} on_go={self.on_rest()} /> };
+        }
+        let alone = self.test.on.is_some();
+        html! {
+            <Board key="tiles" state={self.state.clone()} set={*self.view.set} linked={(*self.view.linked).clone()} hint={self.pointed()}
+                equal={*self.view.equal && !alone} {alone} locked={self.model.running} on_move={self.on_move()} on_say={self.on_say()} />
         }
     }
 
-    fn on_hint(&self) -> Callback<MouseEvent> {
-        let table = self.clone();
-        Callback::from(move |_: MouseEvent| table.point_out())
-    }
-
-    fn on_solution(&self) -> Callback<MouseEvent> {
-        let way = self.known.way(&self.here());
-        way.map_or_else(Callback::noop, |way| self.act(Action::Solution(way.to_vec())))
+    /// What keeps things up to date, and the drawings that the tiles refer to.
+    fn keepers(&self) -> Html {
+        let (session, rests) = (of(self.session()), self.rests());
+        let facts = session.facts();
+        let alone = self.won() && !facts.shown && facts.hints == 0 && !self.shuffled();
+        let time = alone.then(|| {
+            let today = clock::today();
+            let day = today.year * 10_000 + today.month * 100 + today.day;
+            (
+                panels::size_key(&self.state),
+                times::Time { ms: facts.elapsed_ms, challenge: facts.challenge.clone(), day },
+            )
+        });
+        let came = self.model.came.clone().filter(|came| !came.back);
+        let last = session.count().checked_sub(1).and_then(|last| {
+            let (before, mv) = (session.state_at(last)?, session.done().get(last)?);
+            Linked::of(before, mv, session.count())
+        });
+        let lost = self.known().lost(&self.here());
+        let place = (self.here(), facts.challenge.clone());
+        html! {
+            <>
+                <Symbols key="symbols" set={*self.view.set} />
+                <Resting key="rest" {rests} {place} on_wake={self.view.rests.setter()} />
+                <BestTime key="time" {time} />
+                <Linking key="linked" linked={last.filter(|_| came.is_some()).map(Rc::new)} {came} on_linked={self.view.linked.setter()} />
+                { self.view.tests.keeper(self.session(), lost, self.shuffled()) }
+            </>
+        }
     }
 
     fn on_shuffle(&self) -> Callback<MouseEvent> {
         self.act(Action::Play(Move::Shuffle.to_string()))
     }
 
+    fn turn_rest(&self) {
+        self.view.rests.set(!self.rests());
+        self.say.set(String::new());
+        self.model.dispatch(Action::Run(false));
+    }
+
     fn on_rest(&self) -> Callback<MouseEvent> {
-        let (rests, on) = (self.rests.setter(), !*self.rests);
-        let (say, model) = (self.say.setter(), self.model.dispatcher());
-        Callback::from(move |_: MouseEvent| {
-            rests.set(on);
-            say.set(String::new());
-            model.dispatch(Action::Run(false));
-        })
-    }
-
-    /// Opens the share dialog.
-    fn share(&self) -> Callback<()> {
-        // The items are made when they are asked for: a replay's link is long.
         let table = self.clone();
-        table.shell.share.clone().reform(move |()| ShareRequest::new(INFO.name, table.share_items()))
+        Callback::from(move |_: MouseEvent| table.turn_rest())
     }
 
-    fn on_new(&self) -> Callback<MouseEvent> {
-        let opened = self.opened.setter();
-        Callback::from(move |_: MouseEvent| opened.set(true))
+    fn turn_equal(&self) {
+        let on = !*self.view.equal;
+        store::write(EQUAL, if on { "yes" } else { "no" });
+        self.view.equal.set(on);
     }
 
-    fn head(&self) -> Html {
-        let chip = self.model.challenge().map(|id| {
-            let seed = match &id.source {
-                Source::Seeded { seed, .. } => html! { <>{ " seed " }<code>{ seed.to_string() }</code></> },
-                Source::Board(_) => html! { { format!(" {}", size_of(&self.state)) } },
-            };
-            html! { <span key="chip" class="chip"><b>{ name_of(&id) }</b>{ seed }</span> }
-        });
-        let on_share = self.share().reform(|_: MouseEvent| ());
-        let right = html! {
-            <>
-                { for chip }
-                { self.set_switch("ss-head-set") }
-                <button key="new" type="button" class="btn" onclick={self.on_new()}>{ "New board" }</button>
-                <button key="share" type="button" class="btn primary desk" onclick={on_share}>{ "Share" }</button>
-            </>
+    fn controls(&self) -> Controls {
+        let rest = if self.rests() { "Go on" } else { "Pause" };
+        let shuffles = !self.won() && !self.rests() && !self.model.running && self.test.on.is_none();
+        let mark = {
+            let table = self.clone();
+            Callback::from(move |_: MouseEvent| table.turn_equal())
         };
-        game_head(&INFO, Tab::Play, self.phone_numbers(), right)
+        let mark_name = if *self.view.equal { "Do not mark equal tiles" } else { "Mark equal tiles" };
+        let table = self.clone();
+        Controls {
+            awake: !self.rests(),
+            restart: button("btn quiet", Some(Icon::Pause), rest, !self.won(), self.on_rest()),
+            hint: button("btn quiet", None, "Shuffle rest", shuffles, self.on_shuffle()),
+            dock: Some(button("", Some(Icon::Pause), rest, !self.won(), self.on_rest())),
+            menu_last: html! {
+                <>
+                    { button("", Some(Icon::Move), "Shuffle rest", shuffles, self.on_shuffle()) }
+                    { button("", Some(Icon::Pin), mark_name, true, mark) }
+                </>
+            },
+            on_letter: Some(Rc::new(move |letter| {
+                match letter {
+                    "e" if !table.rests() => table.turn_equal(),
+                    "p" if !table.won() => table.turn_rest(),
+                    _ => return false,
+                }
+                true
+            })),
+            ..Controls::default()
+        }
     }
 
-    fn play(&self) -> Html {
+    /// Which drawings are shown.
+    fn set_switch(&self, class: &'static str) -> Html {
+        let choice = |set: Set, name: &'static str| {
+            let now = self.view.set.clone();
+            let on_click = Callback::from(move |_: MouseEvent| {
+                store::write(SET, if set == Set::Letters { "letters" } else { "mahjong" });
+                now.set(set);
+            });
+            html! { <button key={name} type="button" aria-pressed={(*self.view.set == set).to_string()} onclick={on_click}>{ name }</button> }
+        };
         html! {
-            <div key="play" class="play">
-                <section key="table" class="table" aria-label="Board">
-                    <h2 key="title" class="unseen">{ "Board" }</h2>
-                    <div key="board" class="card board ss-card">
-                        if *self.rests {
-                            <Cover key="cover" state={self.state.clone()} on_go={self.on_rest()} />
-                        } else {
-                            <Board key="tiles" state={self.state.clone()} set={*self.set} linked={self.linked.clone()} hint={self.pointed()}
-                                equal={*self.equal && self.test.on.is_none()} alone={self.test.on.is_some()} locked={self.model.running} on_move={self.on_move.clone()} on_say={self.on_say.clone()} />
-                        }
-                        { self.below() }
-                    </div>
-                    { self.bar() }
-                    { self.transport() }
-                    { self.keys_line() }
-                </section>
-                { self.side() }
-                { self.dock() }
+            <div key="set" class={classes!("seg", "ss-set", class)} role="group" aria-label="Tiles">
+                { choice(Set::Mahjong, "Mahjong") }{ choice(Set::Letters, "Letters") }
             </div>
         }
     }
 
-    /// What stands under the board on paper.
-    fn print_foot(&self) -> Html {
-        let Some(id) = self.model.challenge() else { return Html::default() };
-        print_foot(format!("{}: {}, {}", INFO.name, name_of(&id), size_of(&self.state)), &id)
+    /// Whether equal tiles are marked.
+    fn equal_switch(&self) -> Html {
+        let table = self.clone();
+        let on_change = Callback::from(move |_: Event| table.turn_equal());
+        html! {
+            <label key="equal" class="ss-switch">
+                <input type="checkbox" role="switch" name="equal" checked={*self.view.equal} onchange={on_change} />{ "Mark equal tiles" }
+            </label>
+        }
     }
+
+    /// The choices of the share dialog.
+    fn share_items(&self) -> Vec<ShareItem> {
+        let name = self.session().facts().id().map(|id| name_of(&id)).unwrap_or_default();
+        let tiles = self.state.start().tiles();
+        let facts = vec![
+            ("Board".to_owned(), name.clone()),
+            ("Size".to_owned(), size_of(&self.state)),
+            ("Tiles".to_owned(), tiles.to_string()),
+        ];
+        share_items(
+            self,
+            Sharing {
+                facts,
+                challenge: ("This board", "Before the first pair"),
+                made: figures::counted(self.session().count() as u64, "move"),
+                stands: "As it is after",
+                own: "My moves so far",
+                result: format!("{}, {name} · {tiles} tiles", INFO.name),
+                behind: if self.shuffled() { ", shuffled" } else { "" },
+                position_at_goal: false,
+            },
+        )
+    }
+}
+
+#[derive(Properties, PartialEq)]
+struct RestingProps {
+    rests: bool,
+    /// Where the game is.
+    place: (Rc<str>, String),
+    on_wake: UseStateSetter<bool>,
+}
+
+/// Ends the rest when the game goes elsewhere. The focus goes to the cover's button when the game begins to rest, and back to
+/// the board when it goes on.
+#[component]
+fn Resting(props: &RestingProps) -> Html {
+    let before = use_mut_ref(|| false);
+    let on_wake = props.on_wake.clone();
+    use_effect_with(props.place.clone(), move |_| on_wake.set(false));
+    use_effect_with(props.rests, move |&rests| match (before.replace(rests), rests) {
+        (false, true) => page::focus("ss-go"),
+        (true, false) => page::focus_first(".ss-board [tabindex=\"0\"]"),
+        _ => {}
+    });
+    Html::default()
+}
+
+#[derive(Properties, PartialEq)]
+struct BestTimeProps {
+    /// The size and the time of a board that the person has cleared alone.
+    time: Option<(String, times::Time)>,
+}
+
+/// Keeps it.
+#[component]
+fn BestTime(props: &BestTimeProps) -> Html {
+    use_effect_with(props.time.clone(), |time| {
+        if let Some((size, time)) = time {
+            times::keep(size, time.clone());
+        }
+    });
+    Html::default()
+}
+
+#[derive(Properties, PartialEq)]
+struct LinkingProps {
+    /// The pair that the last step took.
+    linked: Option<Rc<Linked>>,
+    /// The last step, if it led forward.
+    came: Option<Transition>,
+    on_linked: UseStateSetter<Option<Rc<Linked>>>,
+}
+
+/// Shows the pair that was taken last, for a moment.
+#[component]
+fn Linking(props: &LinkingProps) -> Html {
+    let set = props.on_linked.clone();
+    use_effect_with((props.linked.clone(), props.came.clone()), move |(linked, _)| {
+        let ends = linked.is_some();
+        set.set(linked.clone());
+        let timer = ends.then(|| Timeout::new(SEEN_MS, move || set.set(None)));
+        move || drop(timer)
+    });
+    Html::default()
 }
 
 /// What the cover is given.
@@ -494,5 +546,33 @@ fn Cover(props: &CoverProps) -> Html {
                 <button id="ss-go" type="button" class="btn primary" onclick={props.on_go.clone()}>{ "Go on" }</button>
             </div>
         </div>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn session(moves: &str) -> Session<ShisenSho> {
+        let id = ChallengeId::parse(&format!("shisen/board/ABBA-CCDD/{moves}")).expect("an id");
+        let mut session = Session::new(&id, "ABBA-CCDD").expect("a session");
+        session.go(usize::MAX);
+        session
+    }
+
+    #[test]
+    fn a_pair_that_was_taken_is_linked() {
+        let session = session("a1d1-b1c1-a2b2-c2d2");
+        assert_eq!(session.state().board().tiles(), 0);
+        let before = session.state_at(3).expect("a position");
+        assert!(Linked::of(before, &session.done()[3], 4).is_some_and(|linked| linked.number == 4));
+    }
+
+    #[test]
+    fn a_shuffle_counts_as_long_as_it_stands() {
+        let mut session = session("a1d1-shuffle");
+        assert!(shuffled(&session) && Linked::of(session.state(), &Move::Shuffle, 2).is_none());
+        session.undo();
+        assert!(!shuffled(&session));
     }
 }

@@ -3,19 +3,16 @@
 use yew::prelude::*;
 
 use super::problem::ProblemCard;
-use super::{Table, times};
+use super::{ShisenPlay, times};
 use crate::app::figures;
-use crate::app::play::model::Action;
-use crate::app::play::panels::{Moves, moves_panel};
 use crate::app::rich_text::bold;
-use crate::engine::challenge::{ChallengeId, Source};
 use crate::engine::daily;
 use crate::games::shisen::info::INFO;
 use crate::games::shisen::problems;
 use crate::games::shisen::requests::{Between, Estimate};
 use crate::games::shisen::rules::Shisen;
+use crate::games::shisen::view::ask::EstimateOf;
 use crate::web::route::Route;
-use crate::web::{entropy, page};
 
 /// The size under which times are kept, such as `17x8` or `17x8-gravity`.
 pub fn size_key(state: &Shisen) -> String {
@@ -23,9 +20,9 @@ pub fn size_key(state: &Shisen) -> String {
     format!("{}x{}{gravity}", state.board().width(), state.board().height())
 }
 
-impl Table {
+impl ShisenPlay {
     fn elapsed(&self) -> u64 {
-        self.model.session.as_ref().map_or(0, |session| session.now().elapsed_ms)
+        self.session().facts().elapsed_ms
     }
 
     /// The numbers that stand at the top of a phone.
@@ -42,7 +39,7 @@ impl Table {
     }
 
     fn numbers(&self) -> Html {
-        let hints = self.model.session.as_ref().map_or(0, |session| session.now().hints);
+        let hints = self.session().facts().hints;
         let number = |key: &'static str, value: String, name: &'static str| {
             html! { <div {key}><b>{ value }</b><span>{ name }</span></div> }
         };
@@ -60,18 +57,9 @@ impl Table {
 
     /// Beside the board.
     pub(super) fn side(&self) -> Html {
-        let session = self.model.session.as_ref().map(|session| session.now());
-        let model = self.model.dispatcher();
-        let on_open = {
-            let model = self.model.dispatcher();
-            Callback::from(move |id: ChallengeId| {
-                model.dispatch(Action::Open(id));
-                page::scroll_to_top();
-            })
-        };
+        let line: Vec<_> = super::of(self.session()).states().cloned().collect();
         html! {
-            <aside key="side" class="side" aria-label="About this board">
-                <h2 key="title" class="unseen">{ "About this board" }</h2>
+            <>
                 { self.set_switch("ss-side-set") }
                 <section key="numbers" class="card ss-numbers">
                     { self.numbers() }
@@ -80,18 +68,12 @@ impl Table {
                 if let Some(number) = self.test.on {
                     { self.test_card(number) }
                 } else {
-                    <ProblemCard key="problem" start={self.start()} line={self.line.clone()} {on_open} />
+                    <ProblemCard key="problem" start={AttrValue::from(self.start())} {line} on_open={self.on_open()} />
                 }
                 { for self.estimate_card() }
                 { self.times_card() }
-                { moves_panel(&Moves {
-                    line: &self.model.line,
-                    done: self.line.done(),
-                    checkpoints: session.map_or(&[], |session| &session.checkpoints),
-                    words: &self.words,
-                    on_go: Callback::from(move |count| model.dispatch(Action::Go(count))),
-                }) }
-            </aside>
+                { self.moves_panel() }
+            </>
         }
     }
 
@@ -119,9 +101,9 @@ impl Table {
     fn times_card(&self) -> Html {
         let times = times::of(&size_key(&self.state));
         let gravity = if self.state.gravity() { ", gravity" } else { "" };
-        let now = self.model.session.as_ref().map(|session| session.now().challenge.clone());
+        let now = &self.session().facts().challenge;
         let time = |time: &times::Time| {
-            let current = (self.won() && now.as_ref() == Some(&time.challenge)).then_some("true");
+            let current = (self.won() && *now == time.challenge).then_some("true");
             let day = daily::words(time.day).unwrap_or_default();
             html! { <li key={time.challenge.clone()} aria-current={current}><b>{ figures::time(time.ms) }</b><span>{ day }</span></li> }
         };
@@ -144,14 +126,14 @@ impl Table {
         if self.state.start().tiles() <= super::problem::MOST_COUNTED {
             return None;
         }
-        let body = match self.known.estimate(&start) {
-            Some(estimate) => estimate_rows(estimate),
-            None if self.estimated.as_ref() == Some(&start) => {
-                let so_far = self.known.progress.map(|count| format!(", {} so far", figures::counted(count, "game")));
+        let body = match self.solver.get(&EstimateOf(&start)) {
+            Some(estimate) => estimate_rows(&estimate),
+            None if self.view.estimated.as_deref() == Some(&*start) => {
+                let so_far = self.solver.progress.map(|count| format!(", {} so far", figures::counted(count, "game")));
                 html! { <p class="ss-note num" role="status">{ format!("Playing at random{}.", so_far.unwrap_or_default()) }</p> }
             }
             None => {
-                let ask = self.estimated.setter();
+                let (ask, start) = (self.view.estimated.setter(), AttrValue::from(start));
                 let on_click = Callback::from(move |_: MouseEvent| ask.set(Some(start.clone())));
                 html! {
                     <>
@@ -163,20 +145,6 @@ impl Table {
         };
         Some(html! {
             <section key="estimate" class="card ss-figures" aria-labelledby="ss-estimate"><h3 id="ss-estimate">{ "How hard is it?" }</h3>{ body }</section>
-        })
-    }
-
-    /// The board after this one: a fresh one of the same setup.
-    pub(super) fn next(&self) -> Callback<()> {
-        let model = self.model.dispatcher();
-        let setup = match self.model.challenge().map(|id| id.source) {
-            Some(Source::Seeded { setup, .. }) => setup,
-            _ if self.state.start().tiles() <= super::problem::MOST_COUNTED => super::problem::SETUP.to_owned(),
-            _ => INFO.setups[0].code.to_owned(),
-        };
-        Callback::from(move |()| {
-            model.dispatch(Action::Open(ChallengeId::seeded(INFO.id, &setup, entropy::fresh_seed())));
-            page::scroll_to_top();
         })
     }
 }

@@ -7,8 +7,7 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
-use super::line::Line;
-use crate::app::context::{Shell, use_shell};
+use crate::app::context::{AppContext, use_app};
 use crate::app::figures;
 use crate::app::rich_text::bold;
 use crate::app::words::sentence;
@@ -102,15 +101,15 @@ impl Reducible for Counted {
 pub struct ProblemProps {
     /// The board at hand, as it was at first.
     pub start: AttrValue,
-    /// Its positions so far.
-    pub line: Rc<Line>,
+    /// Its positions so far, the first one first.
+    pub line: Vec<Rc<Shisen>>,
     /// Hears the problem that is to be played.
     pub on_open: Callback<ChallengeId>,
 }
 
 /// Counts the positions of a board; another board ends that.
 #[hook]
-fn use_counted(shell: &Shell, of: &AttrValue) -> UseReducerHandle<Counted> {
+fn use_counted(shell: &AppContext, of: &AttrValue) -> UseReducerHandle<Counted> {
     let client = {
         let of = shell.client.clone();
         use_memo((), move |()| of.spawn_same())
@@ -142,14 +141,16 @@ fn use_counted(shell: &Shell, of: &AttrValue) -> UseReducerHandle<Counted> {
 /// The card.
 #[component]
 pub fn ProblemCard(props: &ProblemProps) -> Html {
-    let shell = use_shell();
+    let shell = use_app();
     let tiles = use_memo(props.start.clone(), |start| start.parse::<Shisen>().map_or(0, |state| state.board().tiles()));
     let own = *tiles <= MOST_COUNTED;
     let subject = if own { props.start.clone() } else { AttrValue::Static(SUGGESTED) };
     let counted = use_counted(&shell, &subject);
     let graph = counted.graph.clone().flatten();
     let path = use_memo((graph.clone(), props.line.clone(), own), |(graph, line, own)| {
-        graph.as_ref().filter(|_| *own).map(|graph| line.path(graph)).unwrap_or_default()
+        // It ends where the tiles were dealt anew.
+        let path = |graph: &Rc<Graph>| line.iter().map_while(|state| graph.find(state)).collect::<Vec<usize>>();
+        graph.as_ref().filter(|_| *own).map(path).unwrap_or_default()
     });
     let chart =
         use_memo((graph.clone(), path.clone()), |(graph, path)| graph.as_ref().map(|graph| Chart::new(graph, path)));

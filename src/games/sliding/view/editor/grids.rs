@@ -2,8 +2,8 @@
 
 use yew::prelude::*;
 
-use super::desk::{Act, Desk};
 use super::draft::{Draft, Grid};
+use super::state::{EditorAction, EditorState};
 use crate::app::grid_board::{Drag, Drawing, Frame, GridBoard, GridCell};
 use crate::games::sliding::board::WALL;
 use crate::games::sliding::view::outline::{Pair, UNIT, outline};
@@ -13,34 +13,36 @@ use crate::games::sliding::view::piece::{Piece, corner, drawing, kind_of, transf
 const PLATE: i32 = 12;
 
 /// A grid with its pieces.
-pub fn grid(desk: &UseReducerHandle<Desk>, grid: Grid) -> Html {
+pub fn grid(desk: &UseReducerHandle<EditorState>, grid: Grid) -> Html {
     let draft = desk.draft();
     let (width, height) = (draft.width() as i32 * UNIT, draft.height() as i32 * UNIT);
     let edge = f64::from(PLATE);
     let frame =
         Frame { x: -edge, y: -edge, width: f64::from(width) + 2.0 * edge, height: f64::from(height) + 2.0 * edge };
-    let dispatch = |make: fn(Grid, u16) -> Act| {
+    let dispatch = |make: fn(Grid, u16) -> EditorAction| {
         let desk = desk.dispatcher();
         Callback::from(move |cell: u16| desk.dispatch(make(grid, cell)))
     };
     let on_drag = {
         let desk = desk.dispatcher();
         Callback::from(move |drag: Drag| match drag {
-            Drag::Over { from, over: Some(over), .. } => desk.dispatch(Act::Drag(grid, from.into(), over.into())),
+            Drag::Over { from, over: Some(over), .. } => {
+                desk.dispatch(EditorAction::Drag(grid, from.into(), over.into()))
+            }
             Drag::Over { .. } => {}
-            Drag::Drop { .. } => desk.dispatch(Act::Drop),
-            Drag::Cancel { .. } => desk.dispatch(Act::LetGo),
+            Drag::Drop { .. } => desk.dispatch(EditorAction::Drop),
+            Drag::Cancel { .. } => desk.dispatch(EditorAction::LetGo),
         })
     };
     let on_cancel = {
         let desk = desk.dispatcher();
-        Callback::from(move |()| desk.dispatch(Act::LetGo))
+        Callback::from(move |()| desk.dispatch(EditorAction::LetGo))
     };
     let label = if grid == Grid::Start { "Start" } else { "Goal" };
     html! {
         <GridBoard class="sl-board sl-edit" {label} cells={cells(desk, grid)}
             drawing={Drawing::Svg { frame, under: under(draft, grid), over: over(desk, grid) }}
-            on_act={dispatch(|grid, cell| Act::Tap(grid, cell.into()))} {on_drag} {on_cancel} />
+            on_act={dispatch(|grid, cell| EditorAction::Tap(grid, cell.into()))} {on_drag} {on_cancel} />
     }
 }
 
@@ -48,7 +50,7 @@ fn place(draft: &Draft, cell: usize) -> Pair {
     ((cell % draft.width()) as i32, (cell / draft.width()) as i32)
 }
 
-fn cells(desk: &Desk, grid: Grid) -> Vec<GridCell> {
+fn cells(desk: &EditorState, grid: Grid) -> Vec<GridCell> {
     let draft = desk.draft();
     let in_hand = desk.in_hand().filter(|(of, _)| *of == grid).map(|(_, letter)| letter);
     let cell = |at: usize| {
@@ -123,7 +125,7 @@ pub fn drawn(draft: &Draft, grid: Grid) -> Vec<Piece> {
     draft.pieces().into_iter().filter_map(piece).collect()
 }
 
-fn over(desk: &Desk, grid: Grid) -> Html {
+fn over(desk: &EditorState, grid: Grid) -> Html {
     let draft = desk.draft();
     let pieces = drawn(draft, grid);
     let in_hand = desk.in_hand().filter(|(of, _)| *of == grid).map(|(_, letter)| letter);

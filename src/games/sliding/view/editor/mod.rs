@@ -1,28 +1,29 @@
 //! The editor: a board is drawn by dragging, checked by the worker, and played, shared or taken out as text.
 
 mod check;
-mod desk;
 mod draft;
 mod grids;
+mod state;
 mod text;
 
 use yew::prelude::*;
 
 use self::check::check_card;
-use self::desk::{Act, Desk, Tool};
 use self::draft::{Draft, Grid};
 use self::grids::{drawn, grid};
+use self::state::{EditorAction, EditorState, Tool};
 use self::text::TextCard;
-use super::ask::{Wanted, use_knowledge};
+use super::ask;
 use super::outline::UNIT;
 use super::piece::{Piece, drawing};
 use super::shelf;
-use crate::app::context::use_shell;
+use crate::app::context::use_app;
 use crate::app::drawing::{DrawingHead, drawing_head, mirror, plays, steppers, turn};
 use crate::app::icons::{Icon, icon};
-use crate::app::play::controls::button;
+use crate::app::play::bar::button;
 use crate::app::rich_text::bold;
 use crate::app::share::{ShareItem, ShareRequest, Shared};
+use crate::app::solver::use_solver;
 use crate::engine::challenge::ChallengeId;
 use crate::games::sliding::board::Sliding;
 use crate::games::sliding::info::INFO;
@@ -43,12 +44,12 @@ fn begin() -> Draft {
 /// The editor.
 #[component]
 pub fn EditorPage() -> Html {
-    let shell = use_shell();
-    let desk = use_reducer(|| Desk::new(begin()));
+    let shell = use_app();
+    let desk = use_reducer(|| EditorState::new(begin()));
     let board = desk.draft().board();
     let position = board.as_ref().ok().map(|board| AttrValue::from(board.to_string()));
-    let wanted = position.as_ref().map_or_else(Wanted::default, |here| Wanted::about(here, here, Metric::Move));
-    let known = use_knowledge(&shell, wanted, None);
+    let wanted = position.as_ref().map(|here| ask::wanted(here, here, Metric::Move)).unwrap_or_default();
+    let known = use_solver(&shell.client, |_| wanted, |_| Vec::new());
     {
         let announce = shell.announce.clone();
         use_effect_with(desk.said.1.clone(), move |said| announce.emit(said.replace("**", "")));
@@ -65,7 +66,7 @@ pub fn EditorPage() -> Html {
     let editor = Editor { desk: desk.clone(), play: plays(&shell, drawn), on_share };
     let on_draft = {
         let desk = desk.dispatcher();
-        Callback::from(move |draft| desk.dispatch(Act::Read(draft)))
+        Callback::from(move |draft| desk.dispatch(EditorAction::Read(draft)))
     };
     html! {
         <main id="main" tabindex="-1" class="page play-page sl-editor" data-ground={INFO.ground}>
@@ -99,7 +100,7 @@ fn items(id: &ChallengeId) -> Vec<ShareItem> {
 }
 
 /// The rule of Rush Hour, or not.
-const AXIS: Act = Act::Make(|draft| {
+const AXIS: EditorAction = EditorAction::Make(|draft| {
     let mut other = draft.clone();
     other.axis = !other.axis;
     let words =
@@ -109,13 +110,13 @@ const AXIS: Act = Act::Make(|draft| {
 
 /// The parts of the page.
 struct Editor {
-    desk: UseReducerHandle<Desk>,
+    desk: UseReducerHandle<EditorState>,
     play: Callback<MouseEvent>,
     on_share: Option<Callback<MouseEvent>>,
 }
 
 impl Editor {
-    fn act(&self, act: Act) -> Callback<MouseEvent> {
+    fn act(&self, act: EditorAction) -> Callback<MouseEvent> {
         let desk = self.desk.dispatcher();
         Callback::from(move |_| desk.dispatch(act.clone()))
     }
@@ -125,7 +126,7 @@ impl Editor {
     }
 
     fn head(&self) -> Html {
-        let on_new = self.act(Act::Make(|draft| {
+        let on_new = self.act(EditorAction::Make(|draft| {
             let empty = Draft::empty(draft.width(), draft.height());
             Some((empty, "An empty board. Undo brings the other one back."))
         }));
@@ -136,7 +137,7 @@ impl Editor {
     fn tools(&self) -> Html {
         let tool = |tool: Tool, picture: Icon, name: &'static str| {
             let on = (self.desk.tool == tool).to_string();
-            html! { <button key={name} type="button" aria-pressed={on} onclick={self.act(Act::Take(tool))}>{ icon(picture) }{ name }</button> }
+            html! { <button key={name} type="button" aria-pressed={on} onclick={self.act(EditorAction::Take(tool))}>{ icon(picture) }{ name }</button> }
         };
         html! {
             <div key="tools" class="sl-tools">
@@ -145,7 +146,7 @@ impl Editor {
                     { tool(Tool::Erase, Icon::Erase, "Erase") }{ tool(Tool::Wall, Icon::Wall, "Wall") }
                 </div>
                 <span class="sp"></span>
-                { steppers("sl-step", self.draft(), |make| self.act(Act::Make(make))) }
+                { steppers("sl-step", self.draft(), |make| self.act(EditorAction::Make(make))) }
             </div>
         }
     }
@@ -203,7 +204,7 @@ impl Editor {
         let label = format!("Pieces{letters}: lay one into the goal");
         html! {
             <button key={letters} type="button" class={first.kind} aria-pressed={here.is_some().to_string()} aria-label={label}
-                onclick={self.act(Act::Choose(list[next].letter))}>
+                onclick={self.act(EditorAction::Choose(list[next].letter))}>
                 <svg class="sl-mini" viewBox={format!("0 0 {width} {}", height + 8)} aria-hidden="true" focusable="false">{ drawing(first, true) }</svg>
                 { name }
             </button>
@@ -219,10 +220,10 @@ impl Editor {
         let (undo, redo) = self.desk.can();
         html! {
             <div key="bar" class="bar sl-bar" role="toolbar" aria-label="Drawing">
-                { button("btn", Some(Icon::Undo), "Undo", undo, self.act(Act::Undo)) }
-                { button("btn", Some(Icon::Redo), "Redo", redo, self.act(Act::Redo)) }
-                { button("btn quiet", Some(Icon::Mirror), "Mirror", true, self.act(Act::Make(mirror))) }
-                { button("btn quiet", Some(Icon::Restart), "Turn", true, self.act(Act::Make(turn))) }
+                { button("btn", Some(Icon::Undo), "Undo", undo, self.act(EditorAction::Undo)) }
+                { button("btn", Some(Icon::Redo), "Redo", redo, self.act(EditorAction::Redo)) }
+                { button("btn quiet", Some(Icon::Mirror), "Mirror", true, self.act(EditorAction::Make(mirror))) }
+                { button("btn quiet", Some(Icon::Restart), "Turn", true, self.act(EditorAction::Make(turn))) }
                 { self.axis() }
             </div>
         }
@@ -239,12 +240,12 @@ impl Editor {
         let (undo, redo) = self.desk.can();
         let tool = |tool: Tool, picture: Icon, name: &'static str| {
             let on = (self.desk.tool == tool).to_string();
-            html! { <button key={name} type="button" aria-pressed={on} onclick={self.act(Act::Take(tool))}>{ icon(picture) }{ name }</button> }
+            html! { <button key={name} type="button" aria-pressed={on} onclick={self.act(EditorAction::Take(tool))}>{ icon(picture) }{ name }</button> }
         };
         html! {
             <nav key="dock" class="dock" aria-label="Drawing">
-                { button("", Some(Icon::Undo), "Undo", undo, self.act(Act::Undo)) }
-                { button("", Some(Icon::Redo), "Redo", redo, self.act(Act::Redo)) }
+                { button("", Some(Icon::Undo), "Undo", undo, self.act(EditorAction::Undo)) }
+                { button("", Some(Icon::Redo), "Redo", redo, self.act(EditorAction::Redo)) }
                 { tool(Tool::Draw, Icon::Pen, "Draw") }{ tool(Tool::Erase, Icon::Erase, "Erase") }
                 { button("", Some(Icon::Solve), "Play it", true, self.play.clone()) }
             </nav>

@@ -3,7 +3,7 @@
 use yew::prelude::*;
 
 use super::draft::{Draft, Grid};
-use crate::app::context::use_shell;
+use crate::app::context::use_app;
 use crate::app::drawing::{TextArea, text_area, use_typed};
 use crate::app::new_game::board_of_link;
 use crate::app::words::sentence;
@@ -63,7 +63,7 @@ fn read(text: &str) -> Result<Sliding, String> {
 /// The card.
 #[component]
 pub fn TextCard(props: &TextProps) -> Html {
-    let shell = use_shell();
+    let shell = use_app();
     let format = use_state_eq(|| Format::Grid);
     let typed = use_typed((props.draft.clone(), *format));
     let (text, refused) = match written(&props.draft, *format) {

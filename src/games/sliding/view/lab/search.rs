@@ -8,7 +8,7 @@ use super::gallery::gallery;
 use super::original::original;
 use super::shards::shards;
 use crate::app::charts::ReportView;
-use crate::app::context::use_shell;
+use crate::app::context::use_app;
 use crate::app::icons::{Icon, icon};
 use crate::app::lab::form::Field;
 use crate::app::lab::run::{Runner, State, use_runner};
@@ -54,7 +54,7 @@ fn seed() -> Seed {
 /// The search with all that belongs to it.
 #[component]
 pub fn WholeSearch() -> Html {
-    let shell = use_shell();
+    let shell = use_app();
     let runner = use_runner(&shell, &Hardest::INFO, reporter, Some(keep));
     let chosen = use_state(|| params(FIRST).to_string());
     use_tick(&runner.run);

@@ -8,7 +8,7 @@ use yew::prelude::*;
 
 use super::drawing::drawing;
 use super::facts::{difficulty, facts};
-use crate::app::context::{Shell, use_shell};
+use crate::app::context::{AppContext, use_app};
 use crate::app::icons::{Icon, icon};
 use crate::engine::challenge::Source;
 use crate::engine::position::Position;
@@ -53,7 +53,7 @@ struct Known {
 }
 
 /// What changes that.
-enum Learn {
+enum CacheAction {
     Begin,
     At(&'static str),
     Progress(u64),
@@ -64,23 +64,23 @@ enum Learn {
 }
 
 impl Reducible for Known {
-    type Action = Learn;
+    type Action = CacheAction;
 
-    fn reduce(self: Rc<Self>, learn: Learn) -> Rc<Self> {
+    fn reduce(self: Rc<Self>, learn: CacheAction) -> Rc<Self> {
         let mut next = (*self).clone();
         match learn {
-            Learn::Begin => next = Self::default(),
-            Learn::At(at) => (next.at, next.progress) = (at, 0),
-            Learn::Progress(count) => next.progress = count,
-            Learn::Found(Response::Summary(Ok(summary))) => next.summary = Some(summary),
-            Learn::Found(Response::Graph(Ok(graph))) => next.graph = Some(Rc::new(graph)),
-            Learn::Found(Response::Bb(found)) => next.difficulty = Some(found),
-            Learn::Found(Response::Summary(Err(large)) | Response::Graph(Err(large))) => {
+            CacheAction::Begin => next = Self::default(),
+            CacheAction::At(at) => (next.at, next.progress) = (at, 0),
+            CacheAction::Progress(count) => next.progress = count,
+            CacheAction::Found(Response::Summary(Ok(summary))) => next.summary = Some(summary),
+            CacheAction::Found(Response::Graph(Ok(graph))) => next.graph = Some(Rc::new(graph)),
+            CacheAction::Found(Response::Bb(found)) => next.difficulty = Some(found),
+            CacheAction::Found(Response::Summary(Err(large)) | Response::Graph(Err(large))) => {
                 (next.failed, next.at) = (Some(too_large(large)), "");
             }
-            Learn::Found(_) | Learn::Done => next.at = "",
-            Learn::Way(way) => next.way = way,
-            Learn::Failed(why) => (next.failed, next.at) = (Some(why), ""),
+            CacheAction::Found(_) | CacheAction::Done => next.at = "",
+            CacheAction::Way(way) => next.way = way,
+            CacheAction::Failed(why) => (next.failed, next.at) = (Some(why), ""),
         }
         Rc::new(next)
     }
@@ -123,7 +123,7 @@ impl Stage {
 /// A study under way.
 #[derive(Clone)]
 struct Study {
-    shell: Shell,
+    shell: AppContext,
     known: UseReducerDispatcher<Known>,
     position: String,
     metric: Metric,
@@ -132,13 +132,13 @@ struct Study {
 
 impl Study {
     fn go_on(self, mut stages: VecDeque<Stage>) {
-        let Some(stage) = stages.pop_front() else { return self.known.dispatch(Learn::Done) };
-        self.known.dispatch(Learn::At(stage.words()));
+        let Some(stage) = stages.pop_front() else { return self.known.dispatch(CacheAction::Done) };
+        self.known.dispatch(CacheAction::At(stage.words()));
         let question = stage.question(&self.position, self.metric, &self.way);
         let client = self.shell.client.clone();
         client.request_game(INFO.id, &question, move |event| {
             let finding = match event {
-                JobEvent::Progress(count) => return self.known.dispatch(Learn::Progress(count)),
+                JobEvent::Progress(count) => return self.known.dispatch(CacheAction::Progress(count)),
                 JobEvent::Done { response, .. } => Ok(response),
                 JobEvent::Failed(why) => Err(why),
                 JobEvent::Crashed(why) => Err(format!("{why}; a fresh solver is ready")),
@@ -148,17 +148,17 @@ impl Study {
             match finding {
                 Ok(Response::Way(way)) => {
                     let way = positions(&self.position, way);
-                    self.known.dispatch(Learn::Way(way.clone()));
+                    self.known.dispatch(CacheAction::Way(way.clone()));
                     Self { way, ..self.clone() }.go_on(stages.clone());
                 }
                 Ok(found) => {
                     let ends = matches!(&found, Response::Summary(Err(_)) | Response::Graph(Err(_)));
-                    self.known.dispatch(Learn::Found(found));
+                    self.known.dispatch(CacheAction::Found(found));
                     if !ends {
                         self.clone().go_on(stages.clone());
                     }
                 }
-                Err(why) => self.known.dispatch(Learn::Failed(format!("The solver has stopped: {why}."))),
+                Err(why) => self.known.dispatch(CacheAction::Failed(format!("The solver has stopped: {why}."))),
             }
         });
     }
@@ -187,7 +187,7 @@ fn puzzle(text: &str) -> Result<String, String> {
 /// The section.
 #[component]
 pub fn StudyCard() -> Html {
-    let shell = use_shell();
+    let shell = use_app();
     let known = use_reducer(Known::default);
     let text = use_state(|| {
         shelf::all().iter().find(|one| one.name.starts_with("Pennant")).unwrap_or(shelf::first()).position.to_owned()
@@ -222,7 +222,7 @@ pub fn StudyCard() -> Html {
             event.prevent_default();
             match puzzle(&text) {
                 Ok(position) => {
-                    known.dispatch(Learn::Begin);
+                    known.dispatch(CacheAction::Begin);
                     let study = Study { shell: shell.clone(), known: known.clone(), position, metric, way: Vec::new() };
                     study.go_on([Stage::Explore, Stage::Way, Stage::Graph, Stage::Bb].into());
                 }
@@ -234,7 +234,7 @@ pub fn StudyCard() -> Html {
         let (shell, known) = (shell.clone(), known.dispatcher());
         Callback::from(move |_: MouseEvent| {
             shell.client.stop();
-            known.dispatch(Learn::Done);
+            known.dispatch(CacheAction::Done);
         })
     };
     let board = puzzle(&text).ok().and_then(|position| position.parse::<Sliding>().ok());

@@ -5,10 +5,10 @@ use std::rc::Rc;
 use yew::prelude::*;
 
 use super::lessons::{Done, TASKS, Task};
-use crate::app::context::use_shell;
+use crate::app::context::use_app;
 use crate::app::lesson::{Frame, LessonProps};
 use crate::app::rich_text;
-use crate::app::view::Came;
+use crate::app::view::Transition;
 use crate::engine::position::{Describe, Position};
 use crate::games::sliding::board::Sliding;
 use crate::games::sliding::moves::Move;
@@ -18,7 +18,7 @@ use crate::games::sliding::view::board::Board;
 #[derive(Clone, Debug, PartialEq)]
 struct Course {
     board: Rc<Sliding>,
-    came: Option<Came>,
+    came: Option<Transition>,
     done: bool,
     said: String,
     /// Moves made; the same piece once more is the same move.
@@ -44,7 +44,7 @@ impl Course {
             Done::Together => solved || mv.pieces().len() > 1,
         };
         let said = if solved && !done { task.otherwise.to_owned() } else { format!("{}.", self.board.phrase(&mv)) };
-        let came = Came {
+        let came = Transition {
             before: self.board.to_string().into(),
             after: next.to_string().into(),
             mv: code.to_owned().into(),
@@ -64,7 +64,7 @@ impl Course {
 /// A lesson.
 #[component]
 pub fn TaskLesson(props: &LessonProps) -> Html {
-    let shell = use_shell();
+    let shell = use_app();
     let task = &TASKS[props.number];
     let course = use_state_eq(|| Course::begin(task));
     let say = use_state_eq(String::new);

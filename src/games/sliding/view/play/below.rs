@@ -2,57 +2,51 @@
 
 use yew::prelude::*;
 
-use super::Table;
+use super::SlidingPlay;
 use crate::app::figures;
 use crate::app::play::model::Action;
-use crate::app::play::status::{Lost, Won, lost_card, won_card};
-use crate::app::rich_text::bold;
-use crate::engine::position::Describe;
-use crate::games::sliding::info::INFO;
+use crate::app::play::view::{Score, Tag, status_line};
 use crate::games::sliding::metric::Metric;
-use crate::games::sliding::moves::Move;
-use crate::games::sliding::view::ask::Far;
+use crate::search::proof::Proof;
 
-impl Table {
+impl SlidingPlay {
     /// The status line, or the words of a result in its place.
     pub(super) fn below(&self) -> Html {
         if self.won() {
             return self.won_card();
         }
-        let lost = |metric: Metric| self.row_of(metric).from_here == Some(Far::None);
+        let lost = |metric: Metric| self.row_of(metric).from_here == Some(Proof::Impossible);
         if Metric::ALL.into_iter().all(lost) && self.shell.settings.tell_lost && !self.model.plays_on {
             return self.lost_card();
         }
         let (tag, words) = self.line();
-        let tag = tag.map(|(class, name)| html! { <span key="tag" class={classes!("tag", class)}>{ name }</span> });
-        html! { <div key="line" class="say sl-say" role="status">{ for tag }<span key="words">{ bold(&words) }</span>{ for self.way_out() }</div> }
+        status_line("sl-say", tag, &words, html! { { for self.way_out() } })
     }
 
-    fn line(&self) -> (Option<(&'static str, &'static str)>, String) {
+    fn line(&self) -> (Option<Tag>, String) {
         if !self.say.is_empty() {
             return (None, (*self.say).clone());
         }
         if let Some(words) = self.hint_words() {
-            return (Some(("good", "Hint")), words);
+            return (Some(Tag("good", "", "Hint".to_owned())), words);
         }
-        if let Some(why) = self.known.fallen.as_ref() {
-            return (Some(("bad", "Solver stopped")), format!("Your game is safe. {why}"));
+        if let Some((tag, words)) = self.failure("Your game is safe.") {
+            return (Some(tag), words);
         }
         let metric = self.metric();
-        if self.told() && self.row_of(metric).from_here == Some(Far::None) {
-            let words = if self.row_of(Metric::Supermove).from_here.is_some_and(|far| matches!(far, Far::Way(_))) {
+        if self.tells_best() && self.row_of(metric).from_here == Some(Proof::Impossible) {
+            let words = if self.row_of(Metric::Supermove).from_here.is_some_and(|far| matches!(far, Proof::Solved(_))) {
                 "Proved: no way leads from here by single pieces. Some have to go **together**: count by supermoves."
             } else {
                 "Proved: no way leads from here by single pieces."
             };
-            return (Some(("bad", "No way")), words.to_owned());
+            return (Some(Tag("bad", "", "No way".to_owned())), words.to_owned());
         }
-        if let (0, Some(replay)) = (self.done(), self.model.replay()) {
+        if let (0, Some(replay)) = (self.model.done(), self.model.replay()) {
             return (None, replay);
         }
-        let last = self.done().checked_sub(1).and_then(|at| self.model.line.get(at));
-        match last {
-            Some(played) => (None, format!("{}.", played.phrase)),
+        match self.model.last() {
+            Some(made) => (None, format!("{}.", made.phrase)),
             None => (None, format!("Drag a piece, or tap it and then a free cell. Goal: {}.", self.board.goal_words())),
         }
     }
@@ -62,15 +56,10 @@ impl Table {
         if !self.say.is_empty() {
             return None;
         }
-        if self.known.fallen.is_some() {
-            let known = self.known.dispatcher();
-            let again =
-                Callback::from(move |_: MouseEvent| known.dispatch(crate::games::sliding::view::ask::Learn::Again));
-            return Some(
-                html! { <button key="again" type="button" class="btn" onclick={again}>{ "Start it again" }</button> },
-            );
+        if let Some(again) = self.again() {
+            return Some(again);
         }
-        let lost = self.told() && self.row_of(self.metric()).from_here == Some(Far::None);
+        let lost = self.tells_best() && self.row_of(self.metric()).from_here == Some(Proof::Impossible);
         let back = self.last_way().filter(|_| lost)?;
         let name = if back == 0 { "Back to the beginning".to_owned() } else { format!("Back to move {back}") };
         Some(
@@ -79,13 +68,12 @@ impl Table {
     }
 
     fn hint_words(&self) -> Option<String> {
-        let mv = self.model.hint.as_ref()?.parse::<Move>().ok()?;
-        let phrase = self.board.phrase(&mv);
+        let phrase = self.session().words_of(self.model.hint.as_ref()?)?.phrase;
         let left = match self.row_of(self.metric()).from_here {
-            Some(Far::Way(count)) if count > 1 => {
+            Some(Proof::Solved(count)) if count > 1 => {
                 format!(" Then {} left.", are(count - 1, self.metric().word()))
             }
-            Some(Far::Way(_)) => " That is the goal.".to_owned(),
+            Some(Proof::Solved(_)) => " That is the goal.".to_owned(),
             _ => String::new(),
         };
         Some(format!("**{phrase}**.{left}"))
@@ -93,53 +81,28 @@ impl Table {
 
     /// The last moment at which a way was open in the chosen count, as far as is known.
     fn last_way(&self) -> Option<usize> {
-        let session = self.model.session.as_ref()?;
-        let position = |at: usize| match at {
-            0 => session.now().start.clone(),
-            at => self.model.line.get(at - 1).map(|played| played.position.clone()).unwrap_or_default(),
-        };
-        let open = |at: &usize| matches!(self.known.far(&position(*at), self.metric()), Some(Far::Way(_)));
-        (0..self.done()).rev().find(open)
+        self.last_open(|text| matches!(self.known().far(text, self.metric()), Some(Proof::Solved(_))))
     }
 
     fn lost_card(&self) -> Html {
-        let model = self.model.dispatcher();
-        let play_on = self.model.dispatcher();
-        lost_card(&Lost {
-            headline: INFO.lost,
-            last_way: self.last_way(),
-            never: self.row_of(Metric::Supermove).best == Some(Far::None),
-            reach: None,
-            on_back: Callback::from(move |at| model.dispatch(Action::Go(at))),
-            on_play_on: Callback::from(move |()| play_on.dispatch(Action::PlayOn)),
-        })
+        self.play.lost_card(self.last_way(), self.row_of(Metric::Supermove).best == Some(Proof::Impossible), None)
     }
 
     fn won_card(&self) -> Html {
-        let now = self.model.session.as_ref().map(|session| session.now());
         // What went together is not counted by single pieces.
         let metric = if self.row_of(self.metric()).so_far.is_some() { self.metric() } else { Metric::Supermove };
         let row = self.row_of(metric);
-        let again = self.model.dispatcher();
-        won_card(&Won {
-            headline: INFO.won,
-            noun: metric.word(),
-            moves: row.so_far.unwrap_or(0) as usize,
-            par: if let Some(Far::Way(best)) = row.best { Some(best as usize) } else { None },
-            ways: None,
-            elapsed_ms: now.map_or(0, |now| now.elapsed_ms),
-            hints: now.map_or(0, |now| now.hints),
-            shown: now.is_some_and(|now| now.shown),
-            move_source: now.map(|now| now.move_source).unwrap_or_default(),
-            on_share: self.share(),
-            on_next: self.next(),
-            on_replay: Callback::from(move |()| again.dispatch(Action::Go(0))),
-        })
+        let score = Score {
+            outcome: self.outcome(),
+            count: row.so_far.unwrap_or(0) as usize,
+            par: if let Some(Proof::Solved(best)) = row.best { Some(best as usize) } else { None },
+        };
+        self.play.won_card(metric.word(), score, None)
     }
 
     /// What the worker is doing.
     pub(super) fn looking(&self) -> String {
-        match self.known.progress {
+        match self.solver.progress {
             Some(count) => format!("Looking, {} positions", figures::grouped(count)),
             None => "Looking".to_owned(),
         }

@@ -1,50 +1,44 @@
 //! What has been played, counted in all six ways: kept from one move to the next, so that each costs only itself.
 
-use yew::prelude::*;
+use std::rc::Rc;
 
-use crate::app::play::model::Model;
+use crate::engine::session::Session;
+use crate::games::sliding::SlidingBlocks;
 use crate::games::sliding::board::Sliding;
 use crate::games::sliding::move_counter::{Counts, MoveCounter};
 use crate::games::sliding::moves::Move;
 
 /// A line that has been counted.
 #[derive(Default)]
-struct Counted {
-    start: String,
-    moves: Vec<String>,
-    tally: Option<MoveCounter>,
+pub struct Counted {
+    counted: Option<(Rc<Sliding>, MoveCounter)>,
+    moves: Vec<Move>,
 }
 
 impl Counted {
+    /// The counts of the moves made so far.
+    pub fn of(&mut self, session: &Session<SlidingBlocks>) -> Counts {
+        session.state_at(0).map_or([Some(0); 6], |start| self.count(start, session.done()))
+    }
+
     /// The counts of these moves from this position.
-    fn count(&mut self, start: &str, moves: &[String]) -> Counts {
-        if self.tally.is_none() || self.start != start {
-            let board = start.parse::<Sliding>().ok();
-            *self = Self { start: start.to_owned(), moves: Vec::new(), tally: board.as_ref().map(MoveCounter::new) };
+    fn count(&mut self, start: &Rc<Sliding>, moves: &[Move]) -> Counts {
+        if self.counted.as_ref().is_none_or(|(counted, _)| counted != start) {
+            *self = Self { counted: Some((start.clone(), MoveCounter::new(start))), moves: Vec::new() };
         }
-        let Some(tally) = &mut self.tally else { return [None; 6] };
+        let Some((_, tally)) = &mut self.counted else { return [None; 6] };
         let same = self.moves.iter().zip(moves).take_while(|(a, b)| a == b).count();
         self.moves.truncate(same);
         tally.truncate(same);
-        for code in &moves[same..] {
-            let played = code.parse::<Move>().is_ok_and(|mv| tally.push(&mv).is_ok());
-            if !played {
+        for mv in &moves[same..] {
+            if tally.push(mv).is_err() {
                 // The session holds legal moves alone.
                 return [None; 6];
             }
-            self.moves.push(code.clone());
+            self.moves.push(mv.clone());
         }
         tally.counts()
     }
-}
-
-/// The counts of the moves made so far.
-#[hook]
-pub fn use_counts(model: &UseReducerHandle<Model>) -> Counts {
-    let counted = use_mut_ref(Counted::default);
-    let Some(session) = &model.session else { return [Some(0); 6] };
-    let now = session.now();
-    counted.borrow_mut().count(&now.start, now.moves.done())
 }
 
 #[cfg(test)]
@@ -53,11 +47,14 @@ mod tests {
 
     #[test]
     fn moves_are_counted_and_taken_back() {
-        let start = "a00-000~000-00a";
-        let line = |text: &str| text.split(' ').filter(|mv| !mv.is_empty()).map(str::to_owned).collect::<Vec<_>>();
+        let start = Rc::new("a00-000~000-00a".parse::<Sliding>().expect("a position"));
+        let line = |text: &str| {
+            let words = text.split(' ').filter(|word| !word.is_empty());
+            words.map(|word| word.parse::<Move>().expect("a move")).collect::<Vec<_>>()
+        };
         let mut counted = Counted::default();
         let mut check = |moves: &str, expected: [u32; 3]| {
-            let counts = counted.count(start, &line(moves));
+            let counts = counted.count(&start, &line(moves));
             assert_eq!(counts[..3], expected.map(Some), "{moves}");
         };
         check("", [0, 0, 0]);

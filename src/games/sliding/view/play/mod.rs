@@ -1,63 +1,68 @@
-//! The Play page: the board, its six counts, and what the worker knows beside it.
+//! Sliding blocks on the Play page: the six counts, and the library beside the board.
 
 mod below;
 mod classics;
-mod controls;
 mod count;
 mod new_dialog;
 mod panels;
-mod share_items;
 mod six;
 pub mod typed;
 
+use std::cell::RefCell;
 use std::rc::Rc;
 
 use yew::prelude::*;
 
 use self::classics::Classics;
-use self::count::use_counts;
+use self::count::Counted;
 use self::new_dialog::NewDialog;
 use self::six::Row;
-use super::ask::{Knowledge, Step, Wanted, use_knowledge};
+use super::ask::{self, Known};
 use super::board::Board;
 use super::shelf;
-use crate::app::context::{Shell, use_shell};
-use crate::app::dialog::show;
-use crate::app::game_head::{Tab, chip, game_head, print_foot};
-use crate::app::play::bar::{self, Help, open_chosen};
-use crate::app::play::looking::looking;
-use crate::app::play::model::{Action, Model, Phase};
-use crate::app::play::{setup_words, wiring};
-use crate::app::refused::{Refused, refused_card};
-use crate::app::share::ShareRequest;
+use crate::app::figures;
+use crate::app::icons::Icon;
+use crate::app::play::bar::{Help, button};
+use crate::app::play::share_items::{Sharing, share_items};
+use crate::app::play::view::{Controls, NEW, Page, Play, PlayInfo, PlayView, Score, Slots};
+use crate::app::play::{PlayPage, ViewHandle, setup_words};
+use crate::app::share::ShareItem;
+use crate::app::solver::{Inferred, SolverCache, SolverRequest};
+use crate::app::view::Transition;
 use crate::engine::challenge::{ChallengeId, Source};
-use crate::engine::entry::GameEntry;
-use crate::engine::position::{Outcome, Position};
-use crate::games::sliding::ENTRIES;
+use crate::engine::position::Outcome;
+use crate::engine::session::{PlaySession, Session, SessionFactory};
 use crate::games::sliding::board::Sliding;
 use crate::games::sliding::info::INFO;
 use crate::games::sliding::metric::Metric;
+use crate::games::sliding::{ENTRIES, SlidingBlocks};
+use crate::search::proof::Proof;
 use crate::web::store;
 
-/// What the Play page is given.
-#[derive(Properties, PartialEq)]
-pub struct PlayProps {
-    /// The puzzle of the link; nothing: the game in progress, or the first of the library.
-    pub challenge: Option<ChallengeId>,
-    /// Counts visits, so that the same link opened again is heard.
-    pub visit: u32,
-}
-
-/// Which dialog is open.
-#[derive(Clone, Copy, PartialEq)]
-enum Dialog {
-    None,
-    New,
-    Classics,
-}
+/// The dialog of the library.
+const CLASSICS: &str = "classics";
 
 /// Under which key the chosen count is kept.
 const METRIC: &str = "sliding.metric";
+
+static PLAY: PlayInfo = PlayInfo {
+    entry: &ENTRIES[0],
+    sessions: SessionFactory::of::<SlidingBlocks>(),
+    name: name_of,
+    in_progress: name_of,
+    // Who comes for the first time gets the most famous one.
+    first: || shelf::id_of(shelf::first()),
+    wait: |id| if id.is_some() { "Looking for a puzzle." } else { "Laying out the pieces." }.to_owned(),
+    noun: "move",
+    class: "sl-play",
+    card: "sl-card-board",
+    board: "Board",
+    side: "About this puzzle",
+    new: "New challenge",
+    keys: "On the board: **arrows** go about, **Enter** picks a piece up, arrows push it, Enter puts it down.",
+    more_letters: "",
+    menu: "sl-menu",
+};
 
 /// The count that was chosen last.
 fn kept_metric() -> Metric {
@@ -83,131 +88,150 @@ fn size_of(board: &Sliding) -> String {
     format!("{} × {}", board.width(), board.height())
 }
 
-/// Who comes for the first time gets the most famous one.
-fn first(_: &GameEntry) -> ChallengeId {
-    shelf::id_of(shelf::first())
+/// What the page is given.
+#[derive(Properties, PartialEq)]
+pub struct SlidingProps {
+    /// The puzzle of the link; nothing: the game in progress, or the first of the library.
+    pub challenge: Option<ChallengeId>,
+    /// Counts visits, so that the same link opened again is heard.
+    pub visit: u32,
 }
 
-/// The Play page.
+/// The Play page of sliding blocks.
 #[component]
-pub fn PlayPage(props: &PlayProps) -> Html {
-    let shell = use_shell();
-    let model = use_reducer(|| Model::load(&ENTRIES[0], |_, id| name_of(id)));
-    let dialog = use_state_eq(|| Dialog::None);
+pub fn SlidingPage(props: &SlidingProps) -> Html {
     let metric = use_state_eq(kept_metric);
-    let pace = use_state_eq(|| wiring::REPLAY_MS);
-    let say = use_state_eq(String::new);
-    let words = use_state(|| false);
-    let board = use_memo(model.position(), |position| {
-        position.as_ref().and_then(|text| text.parse::<Sliding>().ok()).map(Rc::new)
-    });
-    let forward = model.came.as_ref().filter(|came| !came.back);
-    let step = forward.map(|came| Step { before: came.before.clone(), after: came.after.clone(), mv: came.mv.clone() });
-    let known = use_knowledge(&shell, wanted(&model, *metric), step);
-    let counts = use_counts(&model);
-    let status = board.as_ref().as_ref().map_or(Outcome::Open, |board| board.outcome());
-    wiring::use_link(&model, props.challenge.clone(), props.visit, first);
-    wiring::use_sifting(&shell, &model);
-    wiring::use_clock(
-        &model,
-        status == Outcome::Open && model.session.as_ref().is_some_and(|session| session.now().count() > 0),
-    );
-    wiring::use_running(&model, *pace);
-    wiring::use_undo_keys(&model);
-    wiring::use_voice(&shell, &model);
-    let rows = rows(&model, &known, counts);
-    let in_moves = rows[Metric::Move.index()];
-    let par =
-        in_moves.best.and_then(|far| if let super::ask::Far::Way(best) = far { Some(best as usize) } else { None });
-    let counted = if in_moves.so_far.is_some() { status } else { Outcome::Open };
-    wiring::use_result(&shell, &model, counted, in_moves.so_far.unwrap_or(0) as usize, par);
-    let on_move = use_callback(model.dispatcher(), |mv: String, model| model.dispatch(Action::Play(mv)));
-    let on_say = use_callback(say.setter(), |words: String, say| say.set(words));
-
-    let page = |inner: Html, letters: Callback<KeyboardEvent>| {
-        html! { <main id="main" tabindex="-1" class="page play-page sl-play" data-ground={INFO.ground} onkeydown={letters}>{ inner }</main> }
-    };
-    let dialogs = dialogs(&model, &dialog);
-    if let Phase::Refused { id, why } = &model.phase {
-        let resume = model.dispatcher();
-        let back = Callback::from(move |_: MouseEvent| resume.dispatch(Action::Resume));
-        let set_up = show(&dialog, Dialog::New).reform(|_: MouseEvent| ());
-        let card = refused_card(&Refused::of(&ENTRIES[0], id, why), set_up, model.session.is_some().then_some(back));
-        return page(
-            html! { <>{ game_head(&INFO, Tab::Play, Html::default(), Html::default()) }{ card }{ dialogs }</> },
-            Callback::noop(),
-        );
-    }
-    let Some(board) = (*board).clone().filter(|_| model.phase == Phase::Ready) else {
-        let words = if model.phase == Phase::Ready { "Laying out the pieces." } else { "Looking for a puzzle." };
-        let wait = looking(&model, words.to_owned());
-        return page(
-            html! { <>{ game_head(&INFO, Tab::Play, Html::default(), Html::default()) }{ wait }{ dialogs }</> },
-            Callback::noop(),
-        );
-    };
-    let table = Table { shell, model, board, known, rows, metric, pace, dialog, say, words, status, on_move, on_say };
-    let letters = table.letters();
-    page(html! { <>{ table.head() }{ table.play() }{ table.print_foot() }{ dialogs }</> }, letters)
+    let counted = use_mut_ref(Counted::default);
+    let view = ViewHandle(Rc::new(SlidingView { metric, counted }));
+    html! { <PlayPage {view} challenge={props.challenge.clone()} visit={props.visit} /> }
 }
 
-/// The dialogs of the page.
-fn dialogs(model: &UseReducerHandle<Model>, dialog: &UseStateHandle<Dialog>) -> Html {
-    let on_open = open_chosen(model, show(dialog, Dialog::None));
-    html! {
-        <>
-            <NewDialog key="new" open={**dialog == Dialog::New} challenge={model.challenge()} on_close={show(dialog, Dialog::None)} on_open={on_open.clone()}
-                on_classics={show(dialog, Dialog::Classics)} />
-            <Classics key="classics" open={**dialog == Dialog::Classics} on_close={show(dialog, Dialog::None)} {on_open} />
-        </>
-    }
-}
-
-/// What to ask the worker about.
-fn wanted(model: &Model, metric: Metric) -> Wanted {
-    let start = model.session.as_ref().map(|session| AttrValue::from(session.now().start.clone()));
-    let both = start.zip(model.position()).filter(|_| model.phase == Phase::Ready);
-    both.map_or_else(Wanted::default, |(start, here)| Wanted::about(&here, &start, metric))
-}
-
-/// The six counts as they stand.
-fn rows(model: &Model, known: &Knowledge, counts: [Option<u32>; 6]) -> [Row; 6] {
-    let start = model.session.as_ref().map(|session| session.now().start.clone()).unwrap_or_default();
-    let here = model.position().unwrap_or_default();
-    Metric::ALL.map(|metric| Row {
-        so_far: counts[metric.index()],
-        from_here: known.far(&here, metric),
-        best: known.far(&start, metric),
-    })
-}
-
-/// The page's parts at hand, for drawing.
+/// The game's side of the page.
 #[derive(Clone)]
-struct Table {
-    shell: Shell,
-    model: UseReducerHandle<Model>,
+struct SlidingView {
+    metric: UseStateHandle<Metric>,
+    counted: Rc<RefCell<Counted>>,
+}
+
+impl SlidingView {
+    /// The six counts as they stand.
+    fn rows(&self, session: &dyn PlaySession, known: Known<'_>) -> [Row; 6] {
+        let counts = self.counted.borrow_mut().of(session.of());
+        let (start, here) = (session.start(), session.here());
+        Metric::ALL.map(|metric| Row {
+            so_far: counts[metric.index()],
+            from_here: known.far(&here, metric),
+            best: known.far(&start, metric),
+        })
+    }
+
+    fn table(&self, play: &Play) -> SlidingPlay {
+        let session: &Session<SlidingBlocks> = play.session().of();
+        SlidingPlay {
+            board: session.state().clone(),
+            rows: self.rows(play.session(), Known(&play.solver)),
+            metric: self.metric.clone(),
+            play: play.clone(),
+        }
+    }
+}
+
+impl PlayView for SlidingView {
+    fn info(&self) -> &'static PlayInfo {
+        &PLAY
+    }
+
+    fn wanted(&self, session: &dyn PlaySession, _cache: &SolverCache) -> Vec<SolverRequest> {
+        ask::wanted(&session.here(), &session.start(), *self.metric)
+    }
+
+    fn inferred(&self, _session: &dyn PlaySession, step: Option<&Transition>, cache: &SolverCache) -> Vec<Inferred> {
+        step.map(|step| ask::inferred(Known(cache), step)).unwrap_or_default()
+    }
+
+    fn score(&self, session: &dyn PlaySession, cache: &SolverCache) -> Score {
+        let in_moves = self.rows(session, Known(cache))[Metric::Move.index()];
+        Score {
+            outcome: if in_moves.so_far.is_some() { session.outcome() } else { Outcome::Open },
+            count: in_moves.so_far.unwrap_or(0) as usize,
+            par: in_moves.best.and_then(|far| if let Proof::Solved(best) = far { Some(best as usize) } else { None }),
+        }
+    }
+
+    fn draw(&self, play: &Play) -> Slots {
+        let table = self.table(play);
+        let id = play.session().facts().id();
+        let words = id.map(|id| {
+            format!("{}: {}, {}. Goal: {}", INFO.name, name_of(&id), size_of(&table.board), table.board.goal_words())
+        });
+        Slots {
+            own: format!(" {}", size_of(&table.board)),
+            numbers: table.numbers(),
+            board: html! {
+                <div key="duo" class="sl-duo">
+                    <div key="stage" class="sl-stage">
+                        <Board board={table.board.clone()} came={play.model.came.clone()} hint={play.model.hint.clone()} locked={play.model.running}
+                            pushes={table.metric().is_super()} still={play.shell.settings.is_still()} on_move={play.on_move()} on_say={play.on_say()} />
+                    </div>
+                    { table.pane() }
+                </div>
+            },
+            below: table.below(),
+            help: table.help(),
+            controls: Controls {
+                menu_last: button("", Some(Icon::Table), "Classics", true, play.show(CLASSICS)),
+                ..Controls::default()
+            },
+            side: table.side(),
+            print: words.unwrap_or_default(),
+            ..Slots::default()
+        }
+    }
+
+    fn share(&self, play: &Play) -> Vec<ShareItem> {
+        self.table(play).share_items()
+    }
+
+    fn dialogs(&self, page: &Page) -> Html {
+        let on_open = page.on_open();
+        html! {
+            <>
+                <NewDialog key="new" open={page.is_open(NEW)} challenge={page.model.challenge()} on_close={page.shut()} on_open={on_open.clone()}
+                    on_classics={page.show(CLASSICS)} />
+                <Classics key="classics" open={page.is_open(CLASSICS)} on_close={page.shut()} {on_open} />
+            </>
+        }
+    }
+
+    /// The next of the library.
+    fn next(&self, play: &Play) -> Option<ChallengeId> {
+        let seeded = play.session().facts().id().is_some_and(|id| matches!(id.source, Source::Seeded { .. }));
+        match panels::place_of(&play.start()) {
+            None if seeded => None,
+            at => Some(shelf::id_of(shelf::all().get(at.map_or(0, |at| at + 1)).unwrap_or(shelf::first()))),
+        }
+    }
+}
+
+/// The game at hand, for drawing.
+struct SlidingPlay {
+    play: Play,
     board: Rc<Sliding>,
-    known: UseReducerHandle<Knowledge>,
     rows: [Row; 6],
     metric: UseStateHandle<Metric>,
-    /// Milliseconds between two moves of a replay.
-    pace: UseStateHandle<u32>,
-    dialog: UseStateHandle<Dialog>,
-    say: UseStateHandle<String>,
-    /// Whether the moves are written in words.
-    words: UseStateHandle<bool>,
-    status: Outcome,
-    on_move: Callback<String>,
-    on_say: Callback<String>,
 }
 
-impl Table {
-    fn act(&self, action: Action) -> Callback<MouseEvent> {
-        bar::act(&self.model, action)
-    }
+impl std::ops::Deref for SlidingPlay {
+    type Target = Play;
 
-    fn show(&self, which: Dialog) -> Callback<()> {
-        show(&self.dialog, which)
+    fn deref(&self) -> &Play {
+        &self.play
+    }
+}
+
+impl SlidingPlay {
+    fn known(&self) -> Known<'_> {
+        Known(&self.play.solver)
     }
 
     fn metric(&self) -> Metric {
@@ -218,84 +242,39 @@ impl Table {
         self.rows[metric.index()]
     }
 
-    fn won(&self) -> bool {
-        self.status == Outcome::Won
-    }
-
-    /// Whether the person wants to be told the best and the way from here.
-    fn told(&self) -> bool {
-        self.shell.settings.tell_best || self.won()
-    }
-
-    /// Moves made, as they were made.
-    fn done(&self) -> usize {
-        self.model.done()
-    }
-
-    /// A shortest way from here, in the chosen count.
-    fn way(&self) -> Option<Rc<[String]>> {
-        self.known.way(&self.model.position()?, self.metric())
-    }
-
     /// How the worker can help from here.
     fn help(&self) -> Help {
-        let open = self.status == Outcome::Open;
-        let way = self.way().filter(|way| open && !way.is_empty());
+        let open = self.outcome() == Outcome::Open;
+        let way = self.known().way(&self.here(), self.metric()).filter(|way| open && !way.is_empty());
         Help { hint: way.as_ref().and_then(|way| way.first().cloned()), solution: way }
     }
 
-    /// Opens the share dialog.
-    fn share(&self) -> Callback<()> {
-        // The items are made when they are asked for: a replay's link is long.
-        let table = self.clone();
-        table.shell.share.clone().reform(move |()| ShareRequest::new(INFO.name, table.share_items()))
-    }
-
-    fn head(&self) -> Html {
-        let chip =
-            self.model.challenge().map(|id| chip(name_of(&id), &id.source, format!(" {}", size_of(&self.board))));
-        let on_new = self.show(Dialog::New).reform(|_: MouseEvent| ());
-        let on_share = self.share().reform(|_: MouseEvent| ());
-        let right = html! {
-            <>
-                { for chip }
-                <button type="button" class="btn" onclick={on_new}>{ "New challenge" }</button>
-                <button type="button" class="btn primary desk" onclick={on_share}>{ "Share" }</button>
-            </>
-        };
-        game_head(&INFO, Tab::Play, self.numbers(), right)
-    }
-
-    fn play(&self) -> Html {
-        html! {
-            <div key="play" class="play">
-                <section key="table" class="table" aria-label="Board">
-                    <h2 key="title" class="unseen">{ "Board" }</h2>
-                    <div key="board" class="card board sl-card-board">
-                        <div key="duo" class="sl-duo">
-                            <div key="stage" class="sl-stage">
-                                <Board board={self.board.clone()} came={self.model.came.clone()} hint={self.model.hint.clone()} locked={self.model.running}
-                                    pushes={self.metric().is_super()} still={self.shell.settings.is_still()} on_move={self.on_move.clone()} on_say={self.on_say.clone()} />
-                            </div>
-                            { self.pane() }
-                        </div>
-                        { self.below() }
-                    </div>
-                    { self.bar() }
-                    { self.transport() }
-                    { self.keys_line() }
-                </section>
-                { self.side() }
-                { self.dock() }
-            </div>
+    /// The choices of the share dialog.
+    fn share_items(&self) -> Vec<ShareItem> {
+        let name = self.session().facts().id().map(|id| name_of(&id)).unwrap_or_default();
+        let (row, noun) = (self.row_of(self.metric()), self.metric().word());
+        let mut facts = vec![("Puzzle".to_owned(), name.clone()), ("Board".to_owned(), size_of(&self.board))];
+        if let (true, Some(Proof::Solved(best))) = (self.tells_best(), row.best) {
+            facts.push(("Proven best".to_owned(), figures::counted(best.into(), noun)));
         }
-    }
-
-    /// What stands under the board on paper.
-    fn print_foot(&self) -> Html {
-        let Some(id) = self.model.challenge() else { return Html::default() };
-        let words =
-            format!("{}: {}, {}. Goal: {}", INFO.name, name_of(&id), size_of(&self.board), self.board.goal_words());
-        print_foot(words, &id)
+        let count = row.so_far.map_or_else(|| "done".to_owned(), |count| figures::counted(count.into(), noun));
+        let par = match (row.excess(), row.best) {
+            (Some(0), _) => " (proven best)".to_owned(),
+            (_, Some(Proof::Solved(best))) => format!(" (best {best})"),
+            _ => String::new(),
+        };
+        share_items(
+            self,
+            Sharing {
+                facts,
+                challenge: ("This challenge", "From the first move"),
+                made: figures::counted(self.session().count() as u64, "move"),
+                stands: "As it stands after",
+                own: "My moves so far",
+                result: format!("{}, {name} · {count}{par}", INFO.name),
+                behind: "",
+                position_at_goal: true,
+            },
+        )
     }
 }

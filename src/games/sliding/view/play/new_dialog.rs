@@ -24,7 +24,7 @@ pub struct NewProps {
     /// Hears the challenge that was asked for.
     pub on_open: Callback<ChallengeId>,
     /// Opens the library instead.
-    pub on_classics: Callback<()>,
+    pub on_classics: Callback<MouseEvent>,
 }
 
 /// Where the challenge comes from.
@@ -97,7 +97,7 @@ pub fn NewDialog(props: &NewProps) -> Html {
             Err(why) => change(&form, |form| form.wrong = why),
         })
     };
-    let classics = props.on_classics.reform(|_: MouseEvent| ());
+    let classics = props.on_classics.clone();
     let pick = |from: From, name: &'static str| {
         let state = form.clone();
         let on_pick = Callback::from(move |_: MouseEvent| change(&state, |form| form.from = from));

@@ -2,35 +2,33 @@
 
 use yew::prelude::*;
 
-use super::{Dialog, Table};
+use super::{CLASSICS, SlidingPlay};
 use crate::app::figures;
-use crate::app::play::bar::open_chosen;
 use crate::app::play::model::Action;
-use crate::app::play::panels::{Moves, Numbers, moves_panel, numbers};
-use crate::engine::challenge::{ChallengeId, Source};
+use crate::app::play::panels::{Numbers, numbers};
+use crate::engine::challenge::ChallengeId;
 use crate::games::sliding::info::INFO;
 use crate::games::sliding::library::Classic;
 use crate::games::sliding::metric::Metric;
-use crate::games::sliding::view::ask::Far;
 use crate::games::sliding::view::piece::mini;
 use crate::games::sliding::view::shelf;
-use crate::web::entropy;
+use crate::search::proof::Proof;
 use crate::web::route::Route;
 
 /// How many of the library stand beside the board.
 const NEAR: usize = 5;
 
-impl Table {
+impl SlidingPlay {
     /// The three big numbers, in the chosen count.
     pub(super) fn numbers(&self) -> Html {
         let row = self.row_of(self.metric());
-        let word = |far: Option<Far>| match far {
-            _ if !self.told() => Err("–"),
-            None if self.known.fallen.is_some() => Err("–"),
+        let word = |far: Option<Proof<u32>>| match far {
+            _ if !self.tells_best() => Err("–"),
+            None if self.solver.failure.is_some() => Err("–"),
             None => Err("…"),
-            Some(Far::Way(count)) => Ok(count as usize),
-            Some(Far::None) => Err("none"),
-            Some(Far::Unknown) => Err("?"),
+            Some(Proof::Solved(count)) => Ok(count as usize),
+            Some(Proof::Impossible) => Err("none"),
+            Some(Proof::Unknown) => Err("?"),
         };
         numbers(Numbers {
             noun: self.metric().word(),
@@ -42,32 +40,19 @@ impl Table {
 
     /// Beside the board.
     pub(super) fn side(&self) -> Html {
-        let session = self.model.session.as_ref().map(|session| session.now());
-        let model = self.model.dispatcher();
         html! {
-            <aside key="side" class="side" aria-label="About this puzzle">
-                <h2 key="title" class="unseen">{ "About this puzzle" }</h2>
-                <section key="numbers" class="card desk">
-                    <div class="stats num">{ self.numbers() }</div>
-                    <p class="time num">{ "Time " }<b>{ figures::time(session.map_or(0, |now| now.elapsed_ms)) }</b></p>
-                </section>
+            <>
+                { self.numbers_card(self.numbers()) }
                 { self.library() }
                 { for self.facts_card() }
-                { moves_panel(&Moves {
-                    line: &self.model.line,
-                    done: self.done(),
-                    checkpoints: session.map_or(&[], |session| &session.checkpoints),
-                    words: &self.words,
-                    on_go: Callback::from(move |count| model.dispatch(Action::Go(count))),
-                }) }
-            </aside>
+                { self.moves_panel() }
+            </>
         }
     }
 
     /// What is known of all that can be reached.
     fn facts_card(&self) -> Option<Html> {
-        let start = self.model.session.as_ref().map(|session| session.now().start.clone())?;
-        let facts = self.known.summary(&start, self.metric()).filter(|_| self.told())?;
+        let facts = self.known().summary(&self.start(), self.metric()).filter(|_| self.tells_best())?;
         let noun = self.metric().word();
         let row = |name: &'static str, value: String| html! { <div key={name} class="row2 num"><dt>{ name }</dt><dd>{ value }</dd></div> };
         let (position, hardest) = facts.hardest.clone()?;
@@ -85,18 +70,12 @@ impl Table {
         })
     }
 
-    /// The place of the puzzle at hand in the library, if it is one of it.
-    fn at_hand(&self) -> Option<usize> {
-        let start = &self.model.session.as_ref()?.now().start;
-        shelf::all().iter().position(|one| one.position == start)
-    }
-
     /// Some of the library round the puzzle at hand.
     fn library(&self) -> Html {
         let all = shelf::all();
-        let at = self.at_hand();
+        let at = place_of(&self.start());
         let from = at.unwrap_or(0).saturating_sub(NEAR / 2).min(all.len().saturating_sub(NEAR));
-        let on_all = self.show(Dialog::Classics).reform(|_: MouseEvent| ());
+        let on_all = self.show(CLASSICS);
         let made = self.row_of(self.metric()).so_far.filter(|made| *made > 0);
         let made = made.map(|count| format!("{} made", figures::counted(count.into(), self.metric().word())));
         let item = |(index, one): (usize, &'static Classic)| {
@@ -114,16 +93,11 @@ impl Table {
             </section>
         }
     }
+}
 
-    /// The puzzle after this one: the next of the library, or a fresh one of the same setup.
-    pub(super) fn next(&self) -> Callback<()> {
-        let all = shelf::all();
-        let next = match (self.at_hand(), self.model.challenge().map(|id| id.source)) {
-            (None, Some(Source::Seeded { setup, .. })) => ChallengeId::seeded(INFO.id, &setup, entropy::fresh_seed()),
-            (at, _) => shelf::id_of(all.get(at.map_or(0, |at| at + 1)).unwrap_or(shelf::first())),
-        };
-        open_chosen(&self.model, Callback::noop()).reform(move |()| next.clone())
-    }
+/// The place of a puzzle in the library, if it is one of it.
+pub(super) fn place_of(start: &str) -> Option<usize> {
+    shelf::all().iter().position(|one| one.position == start)
 }
 
 /// What is told of the puzzle at hand.

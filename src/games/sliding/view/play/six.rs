@@ -2,12 +2,12 @@
 
 use yew::prelude::*;
 
-use super::Table;
+use super::SlidingPlay;
 use crate::app::figures;
 use crate::app::rich_text::bold;
 use crate::app::words::capital;
 use crate::games::sliding::metric::Metric;
-use crate::games::sliding::view::ask::Far;
+use crate::search::proof::Proof;
 
 /// What is known in one way to count.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -15,28 +15,30 @@ pub struct Row {
     /// Actions so far; nothing if what was played cannot be counted so, as when pieces went together.
     pub so_far: Option<u32>,
     /// What it takes from here, as far as is known.
-    pub from_here: Option<Far>,
+    pub from_here: Option<Proof<u32>>,
     /// What it took from the first position.
-    pub best: Option<Far>,
+    pub best: Option<Proof<u32>>,
 }
 
 impl Row {
     /// How many actions more than needed this game takes, the rest played at best.
     pub fn excess(&self) -> Option<u32> {
         match (self.so_far, self.from_here, self.best) {
-            (Some(so_far), Some(Far::Way(here)), Some(Far::Way(best))) => Some((so_far + here).saturating_sub(best)),
+            (Some(so_far), Some(Proof::Solved(here)), Some(Proof::Solved(best))) => {
+                Some((so_far + here).saturating_sub(best))
+            }
             _ => None,
         }
     }
 }
 
 /// The word for a distance.
-fn far(far: Option<Far>) -> String {
+fn far(far: Option<Proof<u32>>) -> String {
     match far {
         None => "…".to_owned(),
-        Some(Far::Way(count)) => count.to_string(),
-        Some(Far::None) => "none".to_owned(),
-        Some(Far::Unknown) => "?".to_owned(),
+        Some(Proof::Solved(count)) => count.to_string(),
+        Some(Proof::Impossible) => "none".to_owned(),
+        Some(Proof::Unknown) => "?".to_owned(),
     }
 }
 
@@ -68,10 +70,10 @@ pub fn losses(rows: &[Row; 6]) -> String {
     format!("More than needed: {lost}; in {perfect} you are perfect.")
 }
 
-impl Table {
+impl SlidingPlay {
     /// The pane beside the board.
     pub(super) fn pane(&self) -> Html {
-        let told = self.told();
+        let told = self.tells_best();
         let words = if told { losses(&self.rows) } else { String::new() };
         html! {
             <section key="pane" class="sl-pane" aria-labelledby="sl-six">
@@ -91,7 +93,7 @@ impl Table {
     /// Whether the game so far lies on a shortest way, in the chosen count.
     fn course_tag(&self) -> Option<Html> {
         let row = self.row_of(self.metric());
-        if !self.told() {
+        if !self.tells_best() {
             return None;
         }
         let (class, mark, words) = match (row.excess(), row.from_here) {
@@ -99,9 +101,9 @@ impl Table {
             (Some(excess), _) => {
                 ("warn", "+ ", format!("{} too many", figures::counted(excess.into(), self.metric().word())))
             }
-            (None, Some(Far::Way(_))) => ("good", "✓ ", "Still solvable".to_owned()),
-            (None, Some(Far::None)) => ("bad", "✕ ", "No way from here".to_owned()),
-            (None, Some(Far::Unknown)) => ("warn", "? ", "Not known".to_owned()),
+            (None, Some(Proof::Solved(_))) => ("good", "✓ ", "Still solvable".to_owned()),
+            (None, Some(Proof::Impossible)) => ("bad", "✕ ", "No way from here".to_owned()),
+            (None, Some(Proof::Unknown)) => ("warn", "? ", "Not known".to_owned()),
             (None, None) => ("calm", "… ", self.looking()),
         };
         Some(html! { <span class={classes!("tag", class)}><span aria-hidden="true">{ mark }</span>{ words }</span> })
@@ -138,7 +140,7 @@ mod tests {
     use super::*;
 
     fn row(so_far: u32, here: u32, best: u32) -> Row {
-        Row { so_far: Some(so_far), from_here: Some(Far::Way(here)), best: Some(Far::Way(best)) }
+        Row { so_far: Some(so_far), from_here: Some(Proof::Solved(here)), best: Some(Proof::Solved(best)) }
     }
 
     #[test]

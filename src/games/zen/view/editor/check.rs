@@ -3,21 +3,18 @@
 use yew::prelude::*;
 
 use crate::app::figures;
+use crate::app::solver::{Solver, SolverAction};
 use crate::app::words::sentence;
 use crate::games::zen::faults::GardenError;
 use crate::games::zen::requests::Optima;
 use crate::games::zen::state::State;
-use crate::games::zen::view::ask::{Knowledge, Learn};
+use crate::games::zen::view::ask::{AllOptima, Known};
 use crate::search::proof::Proof;
 
 /// The card beside the drawing.
-pub fn check_card(
-    state: &Result<State, GardenError>,
-    position: &AttrValue,
-    known: &UseReducerHandle<Knowledge>,
-) -> Html {
-    let proof = known.proof(position);
-    let (class, mark, tag) = match (state, proof.map(|proof| proof.need)) {
+pub fn check_card(state: &Result<State, GardenError>, position: &AttrValue, known: &Solver) -> Html {
+    let proof = Known(known).proof(position);
+    let (class, mark, tag) = match (state, proof.as_ref().map(|proof| proof.best.need)) {
         (Err(_), _) => ("warn", "! ", "Not whole yet"),
         (_, Some(Proof::Solved(_))) => ("good", "✓ ", "Solvable"),
         (_, Some(Proof::Impossible)) => ("bad", "✕ ", "Impossible"),
@@ -26,7 +23,7 @@ pub fn check_card(
     };
     let body = match state {
         Err(why) => html! { <p key="why" class="wrong">{ sentence(&why.to_string()) }</p> },
-        Ok(_) if known.fallen.is_some() => fallen(known),
+        Ok(_) if known.failure.is_some() => fallen(known),
         Ok(state) => found(state, position, known),
     };
     html! {
@@ -37,21 +34,21 @@ pub fn check_card(
     }
 }
 
-fn fallen(known: &UseReducerHandle<Knowledge>) -> Html {
+fn fallen(known: &Solver) -> Html {
     let dispatcher = known.dispatcher();
-    let again = Callback::from(move |_: MouseEvent| dispatcher.dispatch(Learn::Again));
+    let again = Callback::from(move |_: MouseEvent| dispatcher.dispatch(SolverAction::Again));
     html! {
         <>
-            <p key="why">{ format!("The solver has stopped; your drawing is safe. {}", sentence(known.fallen.as_deref().unwrap_or_default())) }</p>
+            <p key="why">{ format!("The solver has stopped; your drawing is safe. {}", sentence(known.failure.as_deref().unwrap_or_default())) }</p>
             <button key="again" type="button" class="btn" onclick={again}>{ "Start it again" }</button>
         </>
     }
 }
 
-fn found(state: &State, position: &AttrValue, known: &Knowledge) -> Html {
+fn found(state: &State, position: &AttrValue, known: &Solver) -> Html {
     let row = |name: &'static str, value: String| html! { <div key={name} class="row2 num"><dt>{ name }</dt><dd>{ value }</dd></div> };
-    let proof = known.proof(position);
-    let big = match proof.map(|proof| proof.need) {
+    let proof = Known(known).proof(position);
+    let big = match proof.as_ref().map(|proof| proof.best.need) {
         Some(Proof::Solved(0)) => Some(("0".to_owned(), "paths: there is nothing to rake")),
         Some(Proof::Solved(paths)) => {
             Some((paths.to_string(), if paths == 1 { "path at best, proved" } else { "paths at best, proved" }))
@@ -60,7 +57,7 @@ fn found(state: &State, position: &AttrValue, known: &Knowledge) -> Html {
         Some(Proof::Unknown) => Some(("?".to_owned(), "the search gave up: nothing is proved")),
         None => None,
     };
-    let ways = match (proof.map(|proof| proof.need), known.optima(position).map(|optima| &**optima)) {
+    let ways = match (proof.as_ref().map(|proof| proof.best.need), known.get(&AllOptima(position)).as_deref()) {
         (Some(Proof::Solved(_)), Some(Optima::Found { count: Some(count), .. })) => Some(figures::grouped(*count)),
         (Some(Proof::Solved(_)), Some(Optima::Found { listed, .. })) => Some(format!("more than {}", listed.len())),
         (Some(Proof::Solved(_)), Some(Optima::GaveUp(_))) => Some("not counted".to_owned()),
@@ -74,7 +71,7 @@ fn found(state: &State, position: &AttrValue, known: &Knowledge) -> Html {
             <dl key="rows">
                 { row("Cells to rake", state.garden().to_rake().to_string()) }
                 { for ways.map(|ways| row("Optimal solutions", ways)) }
-                { for proof.map(|proof| row("Positions expanded", figures::grouped(proof.expanded))) }
+                { for proof.as_ref().map(|proof| row("Positions expanded", figures::grouped(proof.expanded))) }
                 { for progress.map(|words| row("Looking", words)) }
             </dl>
         </>

@@ -2,7 +2,7 @@
 
 use yew::prelude::*;
 
-use super::desk::{Act, Desk, name};
+use super::state::{EditorAction, EditorState, name};
 use crate::app::grid_board::{Drag, Drawing, GridBoard, GridCell, Letter, use_media};
 use crate::games::zen::garden::Ground;
 use crate::games::zen::view::groove::UNIT;
@@ -12,7 +12,7 @@ use crate::games::zen::view::{picture, scene};
 #[derive(Properties, PartialEq)]
 pub struct GridProps {
     /// The editor's state.
-    pub desk: UseReducerHandle<Desk>,
+    pub desk: UseReducerHandle<EditorState>,
 }
 
 /// The garden that is drawn.
@@ -25,22 +25,22 @@ pub fn Grid(props: &GridProps) -> Html {
     let ground = use_memo((width, height, narrow), |(width, height, narrow)| {
         html! { <>{ scene::surroundings(*width, *height, *narrow) }{ picture::ground(&shown) }{ lines(*width, *height) }</> }
     });
-    let send = |make: fn(u16) -> Act| {
+    let send = |make: fn(u16) -> EditorAction| {
         let desk = desk.dispatcher();
         Callback::from(move |cell: u16| desk.dispatch(make(cell)))
     };
     let on_drag = {
         let desk = desk.dispatcher();
         Callback::from(move |drag: Drag| match drag {
-            Drag::Over { from, over: Some(over), .. } => desk.dispatch(Act::Drag(from.into(), over.into())),
+            Drag::Over { from, over: Some(over), .. } => desk.dispatch(EditorAction::Drag(from.into(), over.into())),
             Drag::Over { .. } => {}
-            Drag::Drop { .. } => desk.dispatch(Act::Drop),
-            Drag::Cancel { .. } => desk.dispatch(Act::LetGo),
+            Drag::Drop { .. } => desk.dispatch(EditorAction::Drop),
+            Drag::Cancel { .. } => desk.dispatch(EditorAction::LetGo),
         })
     };
     let on_letter = {
         let desk = desk.dispatcher();
-        Callback::from(move |Letter { on, key }: Letter| desk.dispatch(Act::Type(on.into(), key)))
+        Callback::from(move |Letter { on, key }: Letter| desk.dispatch(EditorAction::Type(on.into(), key)))
     };
     let drawing = Drawing::Svg {
         frame: scene::frame(width, height, narrow),
@@ -49,11 +49,11 @@ pub fn Grid(props: &GridProps) -> Html {
     };
     html! {
         <GridBoard class="zn-board zn-edit" label={format!("Garden, {width} wide, {height} high")} cells={cells(desk)} {drawing}
-            on_act={send(|cell| Act::Tap(cell.into()))} {on_drag} {on_letter} />
+            on_act={send(|cell| EditorAction::Tap(cell.into()))} {on_drag} {on_letter} />
     }
 }
 
-fn cells(desk: &Desk) -> Vec<GridCell> {
+fn cells(desk: &EditorState) -> Vec<GridCell> {
     let draft = desk.draft();
     let cell = |(at, thing): (usize, &Ground)| {
         let (x, y) = (at % draft.width(), at / draft.width());

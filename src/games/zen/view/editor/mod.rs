@@ -1,26 +1,27 @@
 //! The editor: a garden is drawn, checked by the worker, and played, shared or taken out as text.
 
 mod check;
-mod desk;
 mod draft;
 mod grid;
+mod state;
 mod text;
 
 use yew::prelude::*;
 
 use self::check::check_card;
-use self::desk::{Act, Desk, THINGS, name, short};
 use self::draft::Draft;
 use self::grid::Grid;
+use self::state::{EditorAction, EditorState, THINGS, name, short};
 use self::text::TextCard;
-use super::ask::{Open, use_knowledge};
+use super::ask;
 use super::shapes::{leaf_icon, ornament, rock};
 use super::show::species;
-use crate::app::context::use_shell;
+use crate::app::context::use_app;
 use crate::app::drawing::{DrawingHead, Make, drawing_head, mirror, plays, steppers, turn};
 use crate::app::icons::Icon;
-use crate::app::play::controls::button;
+use crate::app::play::bar::button;
 use crate::app::share::{ShareItem, ShareRequest, Shared};
+use crate::app::solver::use_solver;
 use crate::app::words::sentence;
 use crate::engine::challenge::ChallengeId;
 use crate::games::zen::garden::{Ground, Reading};
@@ -38,13 +39,12 @@ fn begin() -> Draft {
 /// The editor.
 #[component]
 pub fn EditorPage() -> Html {
-    let shell = use_shell();
-    let desk = use_reducer(|| Desk::new(begin()));
+    let shell = use_app();
+    let desk = use_reducer(|| EditorState::new(begin()));
     let state = desk.draft().state();
     let position = AttrValue::from(state.as_ref().map(|state| state.to_string()).unwrap_or_default());
-    let wanted =
-        if state.is_ok() { vec![Open::Proof(position.clone()), Open::Optima(position.clone())] } else { Vec::new() };
-    let known = use_knowledge(&shell, wanted, None);
+    let wanted = if state.is_ok() { ask::wanted_of_drawing(&position) } else { Vec::new() };
+    let known = use_solver(&shell.client, |_| wanted, |_| Vec::new());
     {
         let announce = shell.announce.clone();
         use_effect_with(desk.said.clone(), move |said| announce.emit(said.clone()));
@@ -61,7 +61,7 @@ pub fn EditorPage() -> Html {
     let editor = Editor { desk: desk.clone(), play: plays(&shell, drawn), on_share };
     let on_draft = {
         let desk = desk.dispatcher();
-        Callback::from(move |draft| desk.dispatch(Act::Read(draft)))
+        Callback::from(move |draft| desk.dispatch(EditorAction::Read(draft)))
     };
     html! {
         <main id="main" tabindex="-1" class="page play-page zn-editor" data-ground={INFO.ground}>
@@ -109,13 +109,13 @@ fn picture_of(thing: Ground) -> Html {
 
 /// The parts of the page.
 struct Editor {
-    desk: UseReducerHandle<Desk>,
+    desk: UseReducerHandle<EditorState>,
     play: Callback<MouseEvent>,
     on_share: Option<Callback<MouseEvent>>,
 }
 
 impl Editor {
-    fn act<E>(&self, act: Act) -> Callback<E> {
+    fn act<E>(&self, act: EditorAction) -> Callback<E> {
         let desk = self.desk.dispatcher();
         Callback::from(move |_| desk.dispatch(act.clone()))
     }
@@ -125,7 +125,7 @@ impl Editor {
     }
 
     fn head(&self) -> Html {
-        let on_new = self.act(Act::Make(|draft| {
+        let on_new = self.act(EditorAction::Make(|draft| {
             let empty = Draft::empty(draft.width(), draft.height()).read_as(draft.reading);
             Some((empty, "Bare sand. Undo brings the other garden back."))
         }));
@@ -136,13 +136,13 @@ impl Editor {
     fn tools(&self) -> Html {
         let tool = |thing: Ground| {
             let on = (self.desk.tool == thing).to_string();
-            html! { <button key={name(thing)} type="button" aria-label={name(thing)} aria-pressed={on} onclick={self.act(Act::Take(thing))}>{ picture_of(thing) }{ short(thing) }</button> }
+            html! { <button key={name(thing)} type="button" aria-label={name(thing)} aria-pressed={on} onclick={self.act(EditorAction::Take(thing))}>{ picture_of(thing) }{ short(thing) }</button> }
         };
         html! {
             <div key="tools" class="zn-tools">
                 <div key="things" class="seg" role="group" aria-label="What is laid">{ for THINGS.map(tool) }</div>
                 <span key="space" class="sp"></span>
-                { steppers("zn-step", self.draft(), |make| self.act(Act::Make(make))) }
+                { steppers("zn-step", self.draft(), |make| self.act(EditorAction::Make(make))) }
             </div>
         }
     }
@@ -151,10 +151,10 @@ impl Editor {
         let (undo, redo) = self.desk.can();
         html! {
             <div key="bar" class="bar" role="toolbar" aria-label="Drawing">
-                { button("btn", Some(Icon::Undo), "Undo", undo, self.act(Act::Undo)) }
-                { button("btn", Some(Icon::Redo), "Redo", redo, self.act(Act::Redo)) }
-                { button("btn quiet", Some(Icon::Mirror), "Mirror", true, self.act(Act::Make(mirror))) }
-                { button("btn quiet", Some(Icon::Restart), "Turn", true, self.act(Act::Make(turn))) }
+                { button("btn", Some(Icon::Undo), "Undo", undo, self.act(EditorAction::Undo)) }
+                { button("btn", Some(Icon::Redo), "Redo", redo, self.act(EditorAction::Redo)) }
+                { button("btn quiet", Some(Icon::Mirror), "Mirror", true, self.act(EditorAction::Make(mirror))) }
+                { button("btn quiet", Some(Icon::Restart), "Turn", true, self.act(EditorAction::Make(turn))) }
             </div>
         }
     }
@@ -175,7 +175,7 @@ impl Editor {
                     Some((draft.clone().read_as(Reading::EntryPush), words))
                 }),
             };
-            let on_change = self.act(Act::Make(make));
+            let on_change = self.act(EditorAction::Make(make));
             html! {
                 <label key={name}><input type="radio" name="reading" value={reading.word()} checked={self.draft().reading == reading} onchange={on_change} />{ name }</label>
             }
@@ -192,10 +192,10 @@ impl Editor {
         let (undo, redo) = self.desk.can();
         html! {
             <nav key="dock" class="dock" aria-label="Drawing">
-                { button("", Some(Icon::Undo), "Undo", undo, self.act(Act::Undo)) }
-                { button("", Some(Icon::Redo), "Redo", redo, self.act(Act::Redo)) }
-                { button("", Some(Icon::Mirror), "Mirror", true, self.act(Act::Make(mirror))) }
-                { button("", Some(Icon::Restart), "Turn", true, self.act(Act::Make(turn))) }
+                { button("", Some(Icon::Undo), "Undo", undo, self.act(EditorAction::Undo)) }
+                { button("", Some(Icon::Redo), "Redo", redo, self.act(EditorAction::Redo)) }
+                { button("", Some(Icon::Mirror), "Mirror", true, self.act(EditorAction::Make(mirror))) }
+                { button("", Some(Icon::Restart), "Turn", true, self.act(EditorAction::Make(turn))) }
                 { button("", Some(Icon::Solve), "Play it", true, self.play.clone()) }
             </nav>
         }

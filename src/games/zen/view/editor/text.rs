@@ -3,7 +3,7 @@
 use yew::prelude::*;
 
 use super::draft::Draft;
-use crate::app::context::use_shell;
+use crate::app::context::use_app;
 use crate::app::drawing::{TextArea, text_area, use_typed};
 use crate::games::zen::garden::Ground;
 use crate::games::zen::view::play::typed;
@@ -30,7 +30,7 @@ pub fn written(draft: &Draft) -> String {
 /// The card.
 #[component]
 pub fn TextCard(props: &TextProps) -> Html {
-    let shell = use_shell();
+    let shell = use_app();
     let typed = use_typed(props.draft.clone());
     let shown = typed.text().cloned().unwrap_or_else(|| written(&props.draft));
     let on_import = {

@@ -3,7 +3,7 @@
 use yew::prelude::*;
 
 use super::lessons::TASKS;
-use crate::app::context::use_shell;
+use crate::app::context::use_app;
 use crate::app::figures;
 use crate::app::lesson::LessonProps;
 use crate::app::lesson_course::use_course;
@@ -12,7 +12,7 @@ use crate::games::zen::view::board::Board;
 /// A lesson.
 #[component]
 pub fn TaskLesson(props: &LessonProps) -> Html {
-    let shell = use_shell();
+    let shell = use_app();
     let Some(run) = use_course(&TASKS[props.number], props) else { return Html::default() };
     let state = run.course.now();
     let paths = figures::counted(state.count().paths.into(), "path");

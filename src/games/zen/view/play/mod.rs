@@ -1,16 +1,13 @@
-//! The Play page: the garden, what the worker knows of it, the list of gardens, and a rival beside.
+//! The Zen garden on the Play page: the list of gardens, all best solutions, and a rival beside.
 
 mod below;
 mod chart;
-mod controls;
 mod gardens;
-mod line;
 mod new_dialog;
 mod optima;
 mod panels;
 mod rival;
 mod run;
-mod share_items;
 pub mod typed;
 
 use std::rc::Rc;
@@ -18,50 +15,57 @@ use std::rc::Rc;
 use yew::prelude::*;
 
 use self::gardens::Gardens;
-use self::line::{Line, use_line};
 use self::new_dialog::NewDialog;
-use super::ask::{Knowledge, Open, Step, use_knowledge};
+use super::ask::{self, Known};
 use super::board::Board;
-use super::choices::Fate;
 use super::kept;
-use super::show::{Choice, choices};
-use crate::app::context::{Shell, use_shell};
-use crate::app::dialog::show;
-use crate::app::game_head::{Tab, chip, game_head, print_foot};
-use crate::app::play::bar::{self, Help, open_chosen};
-use crate::app::play::looking::looking;
-use crate::app::play::model::{Action, Model, Phase};
-use crate::app::play::{setup_words, wiring};
-use crate::app::refused::{Refused, refused_card};
-use crate::app::share::ShareRequest;
+use super::show::{self, Choice, choices};
+use super::words;
+use crate::app::figures;
+use crate::app::icons::Icon;
+use crate::app::play::bar::{Help, button};
+use crate::app::play::model::Action;
+use crate::app::play::share_items::{Sharing, share_items};
+use crate::app::play::view::{Controls, NEW, Page, Play, PlayInfo, PlayView, Score, Slots};
+use crate::app::play::{PlayPage, ViewHandle, setup_words};
+use crate::app::share::{ShareItem, beside_best};
+use crate::app::solver::{Inferred, SolverCache, SolverRequest};
+use crate::app::view::Transition;
 use crate::engine::challenge::{ChallengeId, Source};
-use crate::engine::entry::GameEntry;
-use crate::engine::position::{Outcome, Position};
-use crate::games::zen::ENTRIES;
+use crate::engine::position::Outcome;
+use crate::engine::session::{PlaySession, Session, SessionFactory};
 use crate::games::zen::info::INFO;
 use crate::games::zen::state::{Monk, State};
+use crate::games::zen::{ENTRIES, ZenGarden};
 use crate::search::proof::Proof;
 use crate::web::store;
 
-/// What the Play page is given.
-#[derive(Properties, PartialEq)]
-pub struct PlayProps {
-    /// The garden of the link; nothing: the game in progress, or the first garden that was not raked yet.
-    pub challenge: Option<ChallengeId>,
-    /// Counts visits, so that the same link opened again is heard.
-    pub visit: u32,
-}
-
-/// Which dialog is open.
-#[derive(Clone, Copy, PartialEq)]
-enum Dialog {
-    None,
-    New,
-    Gardens,
-}
+/// The dialog of our own gardens.
+const GARDENS: &str = "gardens";
 
 /// Under which key it is kept whether ways that lose are marked.
 const MARK: &str = "zen.mark";
+
+static PLAY: PlayInfo = PlayInfo {
+    entry: &ENTRIES[0],
+    sessions: SessionFactory::of::<ZenGarden>(),
+    name: name_of,
+    in_progress: name_of,
+    // Who comes for the first time gets the first garden.
+    first: || kept::id_of(kept::first_open()),
+    wait: |id| {
+        id.map_or_else(|| "Raking the paths.".to_owned(), |id| format!("Looking for a garden: {}.", name_of(id)))
+    },
+    noun: "choice",
+    class: "zn-play",
+    card: "zn-card",
+    board: "Garden",
+    side: "About this garden",
+    new: "New garden",
+    keys: "On the garden: **arrows** go round it, **Enter** enters; then the arrows send the monk, **Escape** looks about.",
+    more_letters: "",
+    menu: "zn-menu",
+};
 
 /// What a challenge is called: the number and name of our own garden, or its setup.
 fn name_of(id: &ChallengeId) -> String {
@@ -77,276 +81,314 @@ fn size_of(state: &State) -> String {
     format!("{} × {}", state.garden().width(), state.garden().height())
 }
 
-/// Who comes for the first time gets the first garden.
-fn first(_: &GameEntry) -> ChallengeId {
-    kept::id_of(kept::first_open())
+/// What the page is given.
+#[derive(Properties, PartialEq)]
+pub struct ZenProps {
+    /// The garden of the link; nothing: the game in progress, or the first garden that was not raked yet.
+    pub challenge: Option<ChallengeId>,
+    /// Counts visits, so that the same link opened again is heard.
+    pub visit: u32,
 }
 
-/// The Play page.
+/// The Play page of the Zen garden.
 #[component]
-pub fn PlayPage(props: &PlayProps) -> Html {
-    let shell = use_shell();
-    let model = use_reducer(|| Model::load(&ENTRIES[0], |_, id| name_of(id)).counting("choice"));
-    let dialog = use_state_eq(|| Dialog::None);
+pub fn ZenPage(props: &ZenProps) -> Html {
     let marks = use_state_eq(|| store::read(MARK).as_deref() == Some("yes"));
-    let pace = use_state_eq(|| wiring::REPLAY_MS);
-    let say = use_state_eq(String::new);
-    let words = use_state(|| false);
-    // The garden all of whose best solutions are asked for.
     let all = use_state_eq(|| None::<AttrValue>);
-    let line = use_line(&model);
-    let known = use_knowledge(&shell, wanted(&model, *marks, &all), step(&model, &line));
-    let status = line.here().map_or(Outcome::Open, |state| state.outcome());
-    wiring::use_link(&model, props.challenge.clone(), props.visit, first);
-    wiring::use_sifting(&shell, &model);
-    wiring::use_clock(&model, status == Outcome::Open && line.done() > 0);
-    wiring::use_running(&model, *pace);
-    wiring::use_undo_keys(&model);
-    wiring::use_voice(&shell, &model);
-    wiring::use_result(&shell, &model, status, line.paths() as usize, par(&model, &known));
-    use_ticks(&model, status, line.paths());
-    let on_move = use_callback(model.dispatcher(), |mv: String, model| model.dispatch(Action::Play(mv)));
-    let on_say = use_callback(say.setter(), |words: String, say| say.set(words));
-    use_effect_with(model.position(), {
-        let say = say.setter();
-        move |_| say.set(String::new())
-    });
-
-    let dialogs = dialogs(&model, &dialog);
-    let page = |inner: Html, letters: Callback<KeyboardEvent>| {
-        html! { <main id="main" tabindex="-1" class="page play-page zn-play" data-ground={INFO.ground} onkeydown={letters}>{ inner }</main> }
-    };
-    let bare = |inner: Html| {
-        page(
-            html! { <>{ game_head(&INFO, Tab::Play, Html::default(), Html::default()) }{ inner }{ dialogs.clone() }</> },
-            Callback::noop(),
-        )
-    };
-    if let Phase::Refused { id, why } = &model.phase {
-        let resume = model.dispatcher();
-        let back = Callback::from(move |_: MouseEvent| resume.dispatch(Action::Resume));
-        let set_up = show(&dialog, Dialog::New).reform(|_: MouseEvent| ());
-        return bare(refused_card(&Refused::of(&ENTRIES[0], id, why), set_up, model.session.is_some().then_some(back)));
-    }
-    let Some(state) = line.here().cloned().filter(|_| model.phase == Phase::Ready) else {
-        let words = match &model.phase {
-            Phase::Sifting(id) => format!("Looking for a garden: {}.", name_of(id)),
-            _ => "Raking the paths.".to_owned(),
-        };
-        return bare(looking(&model, words));
-    };
-    let choices = Rc::new(choices(&state));
-    let table = Table {
-        shell,
-        model,
-        line,
-        state,
-        choices,
-        known,
-        marks,
-        pace,
-        dialog,
-        say,
-        words,
-        all,
-        status,
-        on_move,
-        on_say,
-    };
-    let letters = table.letters();
-    page(html! { <>{ table.head() }{ table.play() }{ table.print_foot() }{ dialogs }</> }, letters)
+    let view = ViewHandle(Rc::new(ZenView { marks, all }));
+    html! { <PlayPage {view} challenge={props.challenge.clone()} visit={props.visit} /> }
 }
 
-/// The dialogs of the page.
-fn dialogs(model: &UseReducerHandle<Model>, dialog: &UseStateHandle<Dialog>) -> Html {
-    let on_open = open_chosen(model, show(dialog, Dialog::None));
-    let start = model.session.as_ref().map(|session| session.now().start.clone());
-    html! {
-        <>
-            <NewDialog key="new" open={**dialog == Dialog::New} challenge={model.challenge()} on_close={show(dialog, Dialog::None)}
-                on_open={on_open.clone()} on_gardens={show(dialog, Dialog::Gardens)} />
-            <Gardens key="gardens" open={**dialog == Dialog::Gardens} {start} on_close={show(dialog, Dialog::None)} {on_open} />
-        </>
-    }
+/// The game's side of the page.
+#[derive(Clone)]
+struct ZenView {
+    /// Whether ways that lose are marked.
+    marks: UseStateHandle<bool>,
+    /// The garden all of whose best solutions are asked for.
+    all: UseStateHandle<Option<AttrValue>>,
 }
 
-/// Keeps which of our own gardens were raked by the person alone.
-#[hook]
-fn use_ticks(model: &Model, status: Outcome, paths: u32) {
-    let now = model.session.as_ref().map(|session| session.now());
-    let place = now.filter(|now| status == Outcome::Won && !now.shown).and_then(|now| kept::place_of(&now.start));
-    use_effect_with((place, paths), |(place, paths)| {
-        if let Some(place) = place {
-            kept::keep(*place, *paths);
-        }
-    });
-}
-
-/// What to ask the worker about, the most wanted first: what each choice is worth only where that is shown.
-fn wanted(model: &Model, marks: bool, all: &Option<AttrValue>) -> Vec<Open> {
-    let start = model.session.as_ref().map(|session| AttrValue::from(session.now().start.clone()));
-    let (Some(start), Some(here)) = (start, model.position()) else { return Vec::new() };
-    if model.phase != Phase::Ready {
-        return Vec::new();
-    }
-    let mut list = vec![Open::Proof(start.clone())];
-    if here != start {
-        list.insert(0, Open::Way(here.clone()));
-    }
-    if marks {
-        list.push(Open::Here(here));
-    }
-    if all.as_ref() == Some(&start) {
-        list.push(Open::Optima(start));
-    }
-    list
-}
-
-/// The choice that led here, if it was one.
-fn step(model: &Model, line: &Line) -> Option<Step> {
-    let came = model.came.as_ref().filter(|came| !came.back)?;
-    let ends = line.here()?.monk() == Monk::Outside;
-    Some(Step { before: came.before.clone(), after: came.after.clone(), mv: came.mv.clone(), ends })
+fn of(session: &dyn PlaySession) -> &Session<ZenGarden> {
+    session.of()
 }
 
 /// The proven best of the garden, if it is known.
-fn par(model: &Model, known: &Knowledge) -> Option<usize> {
-    let start = &model.session.as_ref()?.now().start;
-    match known.proof(start)?.need {
+fn par(session: &dyn PlaySession, known: Known<'_>) -> Option<usize> {
+    match known.proof(&session.start())?.best.need {
         Proof::Solved(paths) => Some(paths as usize),
         _ => None,
     }
 }
 
-/// The page's parts at hand, for drawing.
-#[derive(Clone)]
-struct Table {
-    shell: Shell,
-    model: UseReducerHandle<Model>,
-    line: Line,
-    state: Rc<State>,
-    choices: Rc<Vec<Choice>>,
-    known: UseReducerHandle<Knowledge>,
-    /// Whether ways that lose are marked.
-    marks: UseStateHandle<bool>,
-    /// Milliseconds between two choices of a replay.
-    pace: UseStateHandle<u32>,
-    dialog: UseStateHandle<Dialog>,
-    say: UseStateHandle<String>,
-    /// Whether the choices are written in words.
-    words: UseStateHandle<bool>,
-    /// The garden all of whose best solutions are asked for.
-    all: UseStateHandle<Option<AttrValue>>,
-    status: Outcome,
-    on_move: Callback<String>,
-    on_say: Callback<String>,
+impl ZenView {
+    fn table(&self, play: &Play) -> ZenPlay {
+        let state = of(play.session()).state().clone();
+        ZenPlay { choices: Rc::new(choices(&state)), state, view: self.clone(), play: play.clone() }
+    }
 }
 
-impl Table {
-    fn act(&self, action: Action) -> Callback<MouseEvent> {
-        bar::act(&self.model, action)
+impl PlayView for ZenView {
+    fn info(&self) -> &'static PlayInfo {
+        &PLAY
     }
 
-    fn show(&self, which: Dialog) -> Callback<()> {
-        show(&self.dialog, which)
+    fn wanted(&self, session: &dyn PlaySession, cache: &SolverCache) -> Vec<SolverRequest> {
+        let start = session.start();
+        let optima = self.all.as_deref() == Some(&*start);
+        ask::wanted(Known(cache), &session.here(), &start, *self.marks, optima)
     }
 
-    fn won(&self) -> bool {
-        self.status == Outcome::Won
+    fn inferred(&self, session: &dyn PlaySession, step: Option<&Transition>, cache: &SolverCache) -> Vec<Inferred> {
+        let ends = of(session).state().monk() == Monk::Outside;
+        step.and_then(|step| Known(cache).follows(step, ends)).into_iter().collect()
     }
 
-    fn start(&self) -> AttrValue {
-        self.model.session.as_ref().map(|session| session.now().start.clone()).unwrap_or_default().into()
+    fn score(&self, session: &dyn PlaySession, cache: &SolverCache) -> Score {
+        let count = of(session).state().count().paths as usize;
+        Score { outcome: session.outcome(), count, par: par(session, Known(cache)) }
     }
 
-    fn here(&self) -> AttrValue {
-        self.model.position().unwrap_or_default()
+    fn draw(&self, play: &Play) -> Slots {
+        let table = self.table(play);
+        let id = play.session().facts().id();
+        let size = size_of(&table.state);
+        Slots {
+            print: id.map(|id| format!("{}: {}, {size}", INFO.name, name_of(&id))).unwrap_or_default(),
+            own: format!(" {size}"),
+            head: html! { <button key="gardens" type="button" class="btn" onclick={play.show(GARDENS)}>{ "Gardens" }</button> },
+            numbers: table.numbers(),
+            board: html! {
+                <div key="stage" class="zn-stage">
+                    <Board name="play" state={table.state.clone()} fates={table.fates()} hint={play.model.hint.clone()} locked={play.model.running}
+                        still={play.shell.settings.is_still()} on_move={play.on_move()} on_say={play.on_say()} />
+                </div>
+            },
+            below: table.below(),
+            after: table.pad(),
+            help: table.help(),
+            controls: table.controls(),
+            side: table.side(),
+            keepers: html! { <Ticks place={table.finished()} paths={table.state.count().paths} /> },
+        }
     }
 
-    /// Whether the person wants to be told the best and the way from here.
-    fn told(&self) -> bool {
-        self.shell.settings.tell_best || self.won()
+    fn share(&self, play: &Play) -> Vec<ShareItem> {
+        self.table(play).share_items()
+    }
+
+    fn dialogs(&self, page: &Page) -> Html {
+        let start = page.model.session.as_ref().map(|session| session.start().to_string());
+        html! {
+            <>
+                <NewDialog key="new" open={page.is_open(NEW)} challenge={page.model.challenge()} on_close={page.shut()}
+                    on_open={page.on_open()} on_gardens={page.show(GARDENS)} />
+                <Gardens key="gardens" open={page.is_open(GARDENS)} {start} on_close={page.shut()} on_open={page.on_open()} />
+            </>
+        }
+    }
+
+    /// The next of ours.
+    fn next(&self, play: &Play) -> Option<ChallengeId> {
+        let seeded = play.session().facts().id().is_some_and(|id| matches!(id.source, Source::Seeded { .. }));
+        match kept::place_of(&play.start()) {
+            None if seeded => None,
+            place => {
+                Some(kept::id_of(place.and_then(|place| kept::all().get(place + 1)).unwrap_or_else(kept::first_open)))
+            }
+        }
+    }
+}
+
+#[derive(Properties, PartialEq)]
+struct TicksProps {
+    /// The place of our own garden that the person has raked alone.
+    place: Option<usize>,
+    /// In so many paths.
+    paths: u32,
+}
+
+/// Keeps which of our own gardens were raked by the person alone.
+#[component]
+fn Ticks(props: &TicksProps) -> Html {
+    use_effect_with((props.place, props.paths), |(place, paths)| {
+        if let Some(place) = place {
+            kept::keep(*place, *paths);
+        }
+    });
+    Html::default()
+}
+
+/// The game at hand, for drawing.
+#[derive(Clone)]
+struct ZenPlay {
+    play: Play,
+    view: ZenView,
+    state: Rc<State>,
+    choices: Rc<Vec<Choice>>,
+}
+
+impl std::ops::Deref for ZenPlay {
+    type Target = Play;
+
+    fn deref(&self) -> &Play {
+        &self.play
+    }
+}
+
+impl ZenPlay {
+    fn known(&self) -> Known<'_> {
+        Known(&self.play.solver)
+    }
+
+    fn par(&self) -> Option<usize> {
+        par(self.session(), self.known())
+    }
+
+    fn paths(&self) -> u32 {
+        self.state.count().paths
+    }
+
+    /// The place of our own garden that the person has raked alone.
+    fn finished(&self) -> Option<usize> {
+        let alone = self.won() && !self.session().facts().shown;
+        alone.then(|| kept::place_of(&self.start())).flatten()
     }
 
     /// Whether it is proved that this garden cannot be finished any more, and the person wants to be told.
     fn lost(&self) -> bool {
-        self.shell.settings.tell_lost && self.known.lost(&self.here())
+        self.shell.settings.tell_lost && self.known().lost(&self.here())
     }
 
     /// What is known of each choice at hand, where ways that lose are to be marked.
-    fn fates(&self) -> Vec<Fate> {
-        if !*self.marks || self.model.running {
+    fn fates(&self) -> Vec<Proof<()>> {
+        if !*self.view.marks || self.model.running {
             return Vec::new();
         }
         let here = self.here();
-        let fate = |choice: &Choice| match self.known.worth(&here, &choice.code) {
-            Some(Proof::Impossible) => Fate::Loses,
-            Some(Proof::Solved(_)) => Fate::Keeps,
-            None | Some(Proof::Unknown) if self.known.lost(&here) => Fate::Loses,
-            None | Some(Proof::Unknown) => Fate::Unknown,
+        let fate = |choice: &Choice| match self.known().worth(&here, &choice.code) {
+            Some(Proof::Impossible) => Proof::Impossible,
+            Some(Proof::Solved(_)) => Proof::Solved(()),
+            None | Some(Proof::Unknown) if self.known().lost(&here) => Proof::Impossible,
+            None | Some(Proof::Unknown) => Proof::Unknown,
         };
         self.choices.iter().map(fate).collect()
     }
 
     /// How the worker can help from here.
     fn help(&self) -> Help {
-        if self.status != Outcome::Open {
+        if self.outcome() != Outcome::Open {
             return Help::default();
         }
         let here = self.here();
-        Help { hint: self.known.hint(&here), solution: self.known.way(&here).filter(|way| !way.is_empty()) }
+        Help { hint: self.known().hint(&here), solution: self.known().way(&here).filter(|way| !way.is_empty()) }
     }
 
-    /// Opens the share dialog.
-    fn share(&self) -> Callback<()> {
-        // The items are made when they are asked for: a replay's link is long.
-        let table = self.clone();
-        table.shell.share.clone().reform(move |()| ShareRequest::new(INFO.name, table.share_items()))
+    /// Takes the whole last path back.
+    fn undo_path(&self, class: &'static str, picture: Option<Icon>) -> Html {
+        let began = path_began(of(self.session()));
+        let on_click = began.map_or_else(Callback::noop, |began| self.act(Action::Go(began)));
+        button(class, picture, "Undo path", began.is_some(), on_click)
     }
 
-    fn head(&self) -> Html {
-        let chip =
-            self.model.challenge().map(|id| chip(name_of(&id), &id.source, format!(" {}", size_of(&self.state))));
-        let on = |which: Dialog| self.show(which).reform(|_: MouseEvent| ());
-        let on_share = self.share().reform(|_: MouseEvent| ());
-        let right = html! {
-            <>
-                { for chip }
-                <button key="gardens" type="button" class="btn" onclick={on(Dialog::Gardens)}>{ "Gardens" }</button>
-                <button key="new" type="button" class="btn" onclick={on(Dialog::New)}>{ "New garden" }</button>
-                <button key="share" type="button" class="btn primary desk" onclick={on_share}>{ "Share" }</button>
-            </>
-        };
-        game_head(&INFO, Tab::Play, self.numbers(), right)
-    }
-
-    fn play(&self) -> Html {
-        html! {
-            <div key="play" class="play">
-                <section key="table" class="table" aria-label="Garden">
-                    <h2 key="title" class="unseen">{ "Garden" }</h2>
-                    <div key="board" class="card board zn-card">
-                        <div key="stage" class="zn-stage">
-                            <Board name="play" state={self.state.clone()} fates={self.fates()} hint={self.model.hint.clone()} locked={self.model.running}
-                                still={self.shell.settings.is_still()} on_move={self.on_move.clone()} on_say={self.on_say.clone()} />
-                        </div>
-                        { self.below() }
-                        { self.pad() }
-                    </div>
-                    { self.bar() }
-                    { self.transport() }
-                    { self.keys_line() }
-                </section>
-                { self.side() }
-                { self.dock() }
-            </div>
+    fn controls(&self) -> Controls {
+        let marks = self.view.marks.clone();
+        let mark = Callback::from(move |_: MouseEvent| set_marks(&marks));
+        let mark_name = if *self.view.marks { "Do not mark lost ways" } else { "Mark lost ways" };
+        Controls {
+            undo: self.undo_path("btn", None),
+            menu_first: self.undo_path("", Some(Icon::Undo)),
+            menu_last: button("", Some(Icon::Pin), mark_name, true, mark),
+            ..Controls::default()
         }
     }
 
-    /// What stands under the garden on paper.
-    fn print_foot(&self) -> Html {
-        let Some(id) = self.model.challenge() else { return Html::default() };
-        let words = format!("{}: {}, {}", INFO.name, name_of(&id), size_of(&self.state));
-        print_foot(words, &id)
+    /// Whether ways that lose are to be marked.
+    fn mark_switch(&self) -> Html {
+        let marks = self.view.marks.clone();
+        let on_change = Callback::from(move |_: Event| set_marks(&marks));
+        html! {
+            <label key="mark" class="zn-switch desk">
+                <input type="checkbox" role="switch" name="mark" checked={*self.view.marks} onchange={on_change} />{ "Mark lost ways" }
+            </label>
+        }
+    }
+
+    /// What the monk may do, as large buttons for the thumb.
+    fn pad(&self) -> Html {
+        if self.state.monk() == Monk::Outside || self.choices.is_empty() || self.model.running {
+            return Html::default();
+        }
+        let fates = self.fates();
+        let choice = |(number, choice): (usize, &Choice)| {
+            let lost = fates.get(number) == Some(&Proof::Impossible);
+            let class = classes!("btn", (!lost).then_some("primary"), lost.then_some("lost"));
+            let (on_move, code) = (self.on_move(), choice.code.clone());
+            let on_click = Callback::from(move |_: MouseEvent| on_move.emit(code.clone()));
+            let small = lost.then(|| html! { <small>{ "lost" }</small> });
+            html! {
+                <button key={choice.code.clone()} type="button" {class} onclick={on_click}>
+                    <span aria-hidden="true">{ choice.direction.arrow() }</span>{ words::name(choice) }{ for small }
+                </button>
+            }
+        };
+        // In the order in which they lie on the screen.
+        let mut all: Vec<(usize, &Choice)> = self.choices.iter().enumerate().collect();
+        all.sort_by_key(|(_, choice)| show::way(choice.direction));
+        html! { <div key="pad" class="zn-pad" role="group" aria-label="What the monk may do">{ for all.into_iter().map(choice) }</div> }
+    }
+
+    /// The choices of the share dialog.
+    fn share_items(&self) -> Vec<ShareItem> {
+        let name = self.session().facts().id().map(|id| name_of(&id)).unwrap_or_default();
+        let mut facts = vec![("Garden".to_owned(), name.clone()), ("Size".to_owned(), size_of(&self.state))];
+        if let (true, Some(best)) = (self.tells_best(), self.par()) {
+            facts.push(("Proven best".to_owned(), figures::counted(best as u64, "path")));
+        }
+        let made = figures::counted(self.paths().into(), "path");
+        let par = beside_best(self.paths() as usize, self.par());
+        share_items(
+            self,
+            Sharing {
+                facts,
+                challenge: ("This garden", "Before the first path"),
+                stands: "As it is after",
+                own: "My paths so far",
+                result: format!("{}, {name} · {made}{par}", INFO.name),
+                made,
+                behind: "",
+                position_at_goal: true,
+            },
+        )
+    }
+}
+
+/// The number of choices before the last path began, if there is one.
+fn path_began(session: &Session<ZenGarden>) -> Option<usize> {
+    (0..session.count()).rev().find(|&at| session.state_at(at).is_some_and(|state| state.monk() == Monk::Outside))
+}
+
+/// Turns the marks on or off, and keeps that.
+fn set_marks(marks: &UseStateHandle<bool>) {
+    let on = !**marks;
+    store::write(MARK, if on { "yes" } else { "no" });
+    marks.set(on);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn paths_are_found_among_the_choices() {
+        let id = ChallengeId::parse("zen/board/sss-sss-sox/00S-01S-E").expect("an id");
+        let mut session = Session::<ZenGarden>::new(&id, "sss-sss-sox").expect("a session");
+        let mut at = |count: usize| {
+            session.go(count);
+            (session.state().count().paths, path_began(&session), session.state().to_string())
+        };
+        assert_eq!((at(3).0, at(3).1), (2, Some(1)));
+        assert_eq!((at(1).0, at(1).1), (1, Some(0)));
+        assert_eq!((at(0).0, at(0).1), (0, None));
+        assert_eq!(at(2).2, "kks-kss-kox~at11S");
     }
 }

@@ -27,7 +27,7 @@ pub struct NewProps {
     /// Hears the challenge that was asked for.
     pub on_open: Callback<ChallengeId>,
     /// Opens the list of gardens instead.
-    pub on_gardens: Callback<()>,
+    pub on_gardens: Callback<MouseEvent>,
 }
 
 /// The most rocks that can be asked for in the dialog, in large gardens.
@@ -119,7 +119,7 @@ pub fn NewDialog(props: &NewProps) -> Html {
             Err(why) => change(&form, |form| form.wrong = why),
         })
     };
-    let gardens = props.on_gardens.reform(|_: MouseEvent| ());
+    let gardens = props.on_gardens.clone();
     let pick = |text_side: bool, name: &'static str| {
         let state = form.clone();
         let on_pick = Callback::from(move |_: MouseEvent| change(&state, |form| form.text_side = text_side));

@@ -2,13 +2,13 @@
 
 use yew::prelude::*;
 
-use super::Table;
+use super::ZenPlay;
 use crate::app::figures;
 use crate::engine::position::Position;
 use crate::games::zen::moves::Move;
 use crate::games::zen::requests::{Listed, Optima};
 use crate::games::zen::state::State;
-use crate::games::zen::view::ask::Open;
+use crate::games::zen::view::ask::AllOptima;
 use crate::games::zen::view::picture;
 use crate::games::zen::view::show::{self, single_choices};
 
@@ -20,13 +20,13 @@ pub(super) fn raked(start: &str, moves: &[String]) -> Option<State> {
     moves.iter().try_fold(start.parse::<State>().ok()?, |state, code| state.play(&code.parse::<Move>().ok()?).ok())
 }
 
-impl Table {
+impl ZenPlay {
     /// The card of all best solutions.
     pub(super) fn optima_card(&self) -> Html {
         let start = self.start();
-        let found = self.known.optima(&start).map(|optima| &**optima);
-        let asks = self.all.as_ref() == Some(&start);
-        let body = match found {
+        let found = self.solver.get(&AllOptima(&start));
+        let asks = self.view.all.as_deref() == Some(&*start);
+        let body = match found.as_deref() {
             Some(Optima::Found { count, listed, .. }) => self.listed(*count, listed),
             Some(Optima::Never) => html! { <p class="zn-note">{ "Proved: there is none." }</p> },
             Some(Optima::GaveUp(count)) => {
@@ -35,13 +35,13 @@ impl Table {
                 html! { <p class="zn-note">{ words }</p> }
             }
             None if asks => {
-                let looks = self.known.asks(&Open::Optima(start));
+                let looks = self.solver.is_running(&AllOptima(&start));
                 let progress = self
-                    .known
+                    .solver
                     .progress
                     .filter(|_| looks)
                     .map(|count| format!(", {}", figures::counted(count, "position")));
-                let all = self.all.setter();
+                let all = self.view.all.setter();
                 let stop = Callback::from(move |_: MouseEvent| all.set(None));
                 html! {
                     <>
@@ -50,7 +50,7 @@ impl Table {
                     </>
                 }
             }
-            None => self.ask_for_all(start),
+            None => self.ask_for_all(start.into()),
         };
         html! {
             <section key="optima" class="card zn-optima" aria-labelledby="zn-optima">
@@ -61,7 +61,7 @@ impl Table {
     }
 
     fn ask_for_all(&self, start: AttrValue) -> Html {
-        let all = self.all.setter();
+        let all = self.view.all.setter();
         let on_click = Callback::from(move |_: MouseEvent| all.set(Some(start.clone())));
         html! {
             <>

@@ -2,71 +2,59 @@
 
 use yew::prelude::*;
 
-use super::Table;
+use super::ZenPlay;
 use super::rival::RivalCard;
 
 use crate::app::figures;
-use crate::app::play::bar::open_chosen;
 use crate::app::play::model::Action;
-use crate::app::play::panels::{Moves, Numbers, moves_panel, numbers};
-use crate::engine::challenge::{ChallengeId, Source};
+use crate::app::play::panels::{Numbers, milliseconds, numbers};
 use crate::games::zen::garden::{Colour, Ground};
-use crate::games::zen::info::INFO;
 use crate::games::zen::state::Cell;
+use crate::games::zen::view::ask::TimedProof;
 use crate::games::zen::view::kept;
 use crate::games::zen::view::shapes::leaf_icon;
 use crate::games::zen::view::show::species;
 use crate::search::proof::Proof;
-use crate::web::{entropy, page};
+use crate::web::page;
 
-impl Table {
+impl ZenPlay {
     /// The three big numbers, in paths.
     pub(super) fn numbers(&self) -> Html {
         let word = |need: Option<Proof<u32>>| match need {
-            _ if !self.told() => Err("–"),
-            None if self.known.fallen.is_some() => Err("–"),
+            _ if !self.tells_best() => Err("–"),
+            None if self.solver.failure.is_some() => Err("–"),
             None => Err("…"),
             Some(Proof::Solved(count)) => Ok(count as usize),
             Some(Proof::Impossible) => Err("none"),
             Some(Proof::Unknown) => Err("?"),
         };
-        let here = if self.won() { Some(Proof::Solved(0)) } else { self.known.need(&self.here()) };
+        let here = if self.won() { Some(Proof::Solved(0)) } else { self.known().need(&self.here()) };
         numbers(Numbers {
             noun: "path",
-            moves: self.line.paths() as usize,
-            best: word(self.known.proof(&self.start()).map(|proof| proof.need)),
+            moves: self.paths() as usize,
+            best: word(self.known().proof(&self.start()).map(|proof| proof.best.need)),
             from_here: word(here),
         })
     }
 
     /// Beside the garden.
     pub(super) fn side(&self) -> Html {
-        let session = self.model.session.as_ref().map(|session| session.now());
-        let model = self.model.dispatcher();
         let (leaves, about) = (self.leaves(), self.about());
         // On a phone the numbers stand at the top, so nothing may be left here.
         let bare = (leaves.is_none() && about.is_none()).then_some("desk");
         html! {
-            <aside key="side" class="side" aria-label="About this garden">
-                <h2 key="title" class="unseen">{ "About this garden" }</h2>
+            <>
                 <section key="numbers" class={classes!("card", "zn-numbers", bare)}>
                     <div class="stats num desk">{ self.numbers() }</div>
-                    <p class="time num desk">{ "Time " }<b>{ figures::time(session.map_or(0, |now| now.elapsed_ms)) }</b></p>
+                    { self.time("time num desk") }
                     { for leaves }
                     { for about }
                 </section>
-
-                <RivalCard key="rival" start={self.start()} par={super::par(&self.model, &self.known).filter(|_| self.told())} on_show={self.on_way()} />
+                <RivalCard key="rival" start={AttrValue::from(self.start())} par={self.par().filter(|_| self.tells_best())} on_show={self.on_way()} />
                 { self.optima_card() }
                 { for self.proof_card() }
-                { moves_panel(&Moves {
-                    line: &self.model.line,
-                    done: self.line.done(),
-                    checkpoints: session.map_or(&[], |session| &session.checkpoints),
-                    words: &self.words,
-                    on_go: Callback::from(move |count| model.dispatch(Action::Go(count))),
-                }) }
-            </aside>
+                { self.moves_panel() }
+            </>
         }
     }
 
@@ -114,9 +102,10 @@ impl Table {
 
     /// What was proved of the garden.
     fn proof_card(&self) -> Option<Html> {
-        let proof = self.known.proof(&self.start()).filter(|_| self.told())?;
+        let start = self.start();
+        let proof = self.known().proof(&start).filter(|_| self.tells_best())?;
         let row = |name: &'static str, value: String| html! { <div key={name} class="row2 num"><dt>{ name }</dt><dd>{ value }</dd></div> };
-        let (what, value) = match proof.need {
+        let (what, value) = match proof.best.need {
             Proof::Solved(paths) => ("Fewest paths, proved", paths.to_string()),
             Proof::Impossible => ("Solvable", "no, proved".to_owned()),
             Proof::Unknown => ("Fewest paths", "not known".to_owned()),
@@ -128,21 +117,10 @@ impl Table {
                 <dl>
                     { row(what, value) }
                     { row("Positions expanded", figures::grouped(proof.expanded)) }
-                    { row("Time", format!("{:.1} ms", proof.ms)) }
+                    { row("Time", milliseconds(self.solver.ms(&TimedProof(&start)).unwrap_or_default())) }
                     { row("Your slides and pushes", format!("{} and {}", count.slides, count.pushes)) }
                 </dl>
             </section>
         })
-    }
-
-    /// The garden after this one: the next of ours, or a fresh one of the same setup.
-    pub(super) fn next(&self) -> Callback<()> {
-        let next = match (kept::place_of(&self.start()), self.model.challenge().map(|id| id.source)) {
-            (None, Some(Source::Seeded { setup, .. })) => ChallengeId::seeded(INFO.id, &setup, entropy::fresh_seed()),
-            (place, _) => {
-                kept::id_of(place.and_then(|place| kept::all().get(place + 1)).unwrap_or_else(kept::first_open))
-            }
-        };
-        open_chosen(&self.model, Callback::noop()).reform(move |()| next.clone())
     }
 }

@@ -5,7 +5,7 @@ use yew::prelude::*;
 use super::chart;
 use super::optima::raked;
 use super::run::{Act, Exact, Run, Who};
-use crate::app::context::use_shell;
+use crate::app::context::use_app;
 use crate::app::fields::on_input;
 use crate::app::figures;
 use crate::app::icons::{Icon, icon};
@@ -67,7 +67,7 @@ fn tell<R>(run: &UseReducerDispatcher<Run>, event: JobEvent<R>) {
 /// The card.
 #[component]
 pub fn RivalCard(props: &RivalProps) -> Html {
-    let shell = use_shell();
+    let shell = use_app();
     let client = {
         let of = shell.client.clone();
         use_memo((), move |()| of.spawn_same())

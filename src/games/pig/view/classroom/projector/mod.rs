@@ -24,7 +24,7 @@ use self::words::{name, said};
 use super::figure::{csv_saver, figure as show};
 use super::link;
 use super::share::share_button;
-use crate::app::context::{Shell, use_shell};
+use crate::app::context::{AppContext, use_app};
 use crate::app::icons::{Icon, icon};
 use crate::app::share::ShareItem;
 use crate::app::words::sentence;
@@ -43,7 +43,7 @@ pub struct ProjectorProps {
 
 /// What the room remembers beside the lesson.
 #[derive(Clone, Debug, PartialEq, Default)]
-struct Desk {
+struct RoomMemory {
     /// The lesson before this one, for undo.
     before: Option<Rc<Lesson>>,
     /// The digits typed so far of a student's number.
@@ -59,9 +59,9 @@ struct Desk {
 /// The room with all that it remembers.
 #[derive(Clone)]
 struct Room {
-    shell: Shell,
+    shell: AppContext,
     lesson: UseStateHandle<Lesson>,
-    desk: UseStateHandle<Desk>,
+    desk: UseStateHandle<RoomMemory>,
 }
 
 fn own_lesson() -> Lesson {
@@ -72,7 +72,7 @@ fn own_lesson() -> Lesson {
 /// The room.
 #[component]
 pub fn Projector(props: &ProjectorProps) -> Html {
-    let room = Room { shell: use_shell(), lesson: use_state(own_lesson), desk: use_state(Desk::default) };
+    let room = Room { shell: use_app(), lesson: use_state(own_lesson), desk: use_state(RoomMemory::default) };
     {
         let room = room.clone();
         use_effect_with((props.text.clone(), props.visit), move |(text, _)| room.open(text.as_deref()));
@@ -120,11 +120,11 @@ impl Room {
             Some(Ok(plan)) => {
                 let names = own.names.clone();
                 let begun = own.can().0.then(|| Rc::new(own));
-                self.desk.set(Desk { before: begun, ..Desk::default() });
+                self.desk.set(RoomMemory { before: begun, ..RoomMemory::default() });
                 return self.show(Lesson::new(plan, names));
             }
         };
-        self.desk.set(Desk { wrong, ..Desk::default() });
+        self.desk.set(RoomMemory { wrong, ..RoomMemory::default() });
         self.show(lesson);
     }
 
@@ -140,7 +140,7 @@ impl Room {
 
     /// Begins a new lesson; undo leads back to the one before.
     fn begin(&self, (plan, names): (Plan, Vec<String>)) {
-        self.desk.set(Desk { before: Some(Rc::new((*self.lesson).clone())), ..Desk::default() });
+        self.desk.set(RoomMemory { before: Some(Rc::new((*self.lesson).clone())), ..RoomMemory::default() });
         self.shell.announce.emit(format!("A new lesson. Round 1 of {}.", plan.rounds));
         self.show(Lesson::new(plan, names));
     }
@@ -160,7 +160,7 @@ impl Room {
         if !lesson.act(act) {
             return false;
         }
-        self.desk.set(Desk { typed: String::new(), focus, ..(*self.desk).clone() });
+        self.desk.set(RoomMemory { typed: String::new(), focus, ..(*self.desk).clone() });
         self.shell.announce.emit(said(&lesson, &lesson.scene(), act));
         self.show(lesson);
         true
@@ -179,7 +179,7 @@ impl Room {
             return self.show(lesson);
         }
         if let Some(before) = self.desk.before.clone() {
-            self.desk.set(Desk::default());
+            self.desk.set(RoomMemory::default());
             self.shell.announce.emit("The lesson before is back.".to_owned());
             self.show((*before).clone());
         }
@@ -217,7 +217,7 @@ impl Room {
     }
 
     fn type_number(&self, typed: String) {
-        self.desk.set(Desk { typed, ..(*self.desk).clone() });
+        self.desk.set(RoomMemory { typed, ..(*self.desk).clone() });
     }
 
     /// What a key does; false: it is of no use here.
@@ -259,7 +259,7 @@ impl Room {
         let back = back || self.desk.before.is_some();
         let set = {
             let desk = self.desk.clone();
-            Callback::from(move |_: MouseEvent| desk.set(Desk { setting: true, ..(*desk).clone() }))
+            Callback::from(move |_: MouseEvent| desk.set(RoomMemory { setting: true, ..(*desk).clone() }))
         };
         html! {
             <div key="bar" class="pj-bar">
@@ -344,7 +344,7 @@ impl Room {
             let desk = self.desk.clone();
             Callback::from(move |()| {
                 if desk.setting {
-                    desk.set(Desk { setting: false, ..(*desk).clone() });
+                    desk.set(RoomMemory { setting: false, ..(*desk).clone() });
                 } else {
                     // Closed by a new lesson: the browser has given the focus back to the button, but Space is to roll.
                     page::focus("main");

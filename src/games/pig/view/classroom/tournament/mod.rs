@@ -1,12 +1,12 @@
 //! The tournament: the rules that students typed, all against all.
 
 mod cards;
-mod duel;
 mod editor;
 mod examples;
 mod heat;
 mod kept;
 mod list;
+mod match_series;
 mod pair;
 mod picture;
 mod ranking;
@@ -26,10 +26,10 @@ use self::kept::Class;
 use self::reading::{Reading, read};
 use self::round_robin::RoundRobin;
 use self::standings::{Order, Seat};
+use super::chunked_job::{ChunkedJob, use_relay};
 use super::head::head;
 use super::link::{self, LONGEST};
-use super::relay::{Relay, use_relay};
-use crate::app::context::{Shell, use_shell};
+use crate::app::context::{AppContext, use_app};
 use crate::app::grid_board::use_media;
 use crate::app::words::sentence;
 use crate::engine::seed::Seed;
@@ -82,8 +82,8 @@ struct Clerk {
 /// The room with all that it remembers.
 #[derive(Clone)]
 struct Room {
-    shell: Shell,
-    relay: Relay<RoundRobin>,
+    shell: AppContext,
+    relay: ChunkedJob<RoundRobin>,
     class: UseStateHandle<Class>,
     reading: UseStateHandle<Option<Rc<Reading>>>,
     notice: UseStateHandle<Notice>,
@@ -96,7 +96,7 @@ struct Room {
 /// The room.
 #[component]
 pub fn Tournament(props: &TournamentProps) -> Html {
-    let shell = use_shell();
+    let shell = use_app();
     let relay = use_relay(&shell, 0);
     let seed = || Seed::new(USUAL_SEED).unwrap_or_else(|_| crate::web::entropy::fresh_seed());
     let room = Room {

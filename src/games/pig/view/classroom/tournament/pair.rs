@@ -4,18 +4,18 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
-use super::duel::{Duel, LAST_REST};
 use super::heat::NARROW;
 use super::list::Player;
+use super::match_series::{LAST_REST, MatchSeries};
 use super::standings::{Matrix, Seat};
-use crate::app::context::use_shell;
+use crate::app::context::use_app;
 use crate::app::grid_board::use_media;
 use crate::app::icons::{Icon, icon};
 use crate::engine::challenge::ChallengeId;
 use crate::engine::seed::Seed;
 use crate::games::pig::requests::{MatchUp, Variant};
+use crate::games::pig::view::classroom::chunked_job::{ChunkedJob, State, use_relay};
 use crate::games::pig::view::classroom::figure::{csv_saver, svg_saver, tool};
-use crate::games::pig::view::classroom::relay::{Relay, State, use_relay};
 use crate::games::pig::view::classroom::seed_field::SeedField;
 use crate::games::pig::view::classroom::trace::{self as curves, Curves, Trace};
 use crate::lab::report::number;
@@ -47,15 +47,15 @@ pub struct PairProps {
 /// The panel of one pair; a new pair or seed begins anew.
 #[component]
 pub fn Pair(props: &PairProps) -> Html {
-    let shell = use_shell();
-    let relay = use_relay::<Duel>(&shell, PAUSE_MS);
+    let shell = use_app();
+    let relay = use_relay::<MatchSeries>(&shell, PAUSE_MS);
     let nobody = Player { line: 0, name: String::new(), code: String::new(), words: String::new() };
     let [a, b] = [props.pair.0, props.pair.1].map(|at| props.players.get(at).unwrap_or(&nobody));
     let exact = props.matrix.get(props.pair.0, props.pair.1);
     let start = {
         let (relay, variant) = (relay.clone(), props.variant);
         let (codes, seed) = ((a.code.clone(), b.code.clone()), props.seed.clone());
-        move || relay.start(Duel::new(variant, codes, seed.as_str()))
+        move || relay.start(MatchSeries::new(variant, codes, seed.as_str()))
     };
     use_effect_with((a.code.clone(), b.code.clone(), props.seed.clone(), props.variant), move |_| start());
     {
@@ -87,7 +87,7 @@ pub fn Pair(props: &PairProps) -> Html {
     }
 }
 
-fn numbers(exact: Option<MatchUp>, relay: &Relay<Duel>) -> Html {
+fn numbers(exact: Option<MatchUp>, relay: &ChunkedJob<MatchSeries>) -> Html {
     let last = relay.work.as_ref().and_then(|duel| duel.path.last().copied());
     let big = |chance: Option<f64>, digits: u8| {
         chance.map_or("–".to_owned(), |chance| number::fixed(chance * 100.0, digits))
@@ -110,14 +110,14 @@ fn numbers(exact: Option<MatchUp>, relay: &Relay<Duel>) -> Html {
     }
 }
 
-fn chart(exact: Option<MatchUp>, relay: &Relay<Duel>) -> Html {
+fn chart(exact: Option<MatchUp>, relay: &ChunkedJob<MatchSeries>) -> Html {
     let samples = relay.work.as_ref().map(|duel| duel.path.clone()).unwrap_or_default();
     let trace = Trace { label: String::new(), samples, exact: exact.map(|found| found.average) };
     curves::chart(FIGURE, Curves { traces: vec![trace], unit: "games", shares: true, bands: true })
 }
 
 /// What the simulation says of the exact value; silent while it grows.
-fn verdict(exact: Option<MatchUp>, relay: &Relay<Duel>) -> String {
+fn verdict(exact: Option<MatchUp>, relay: &ChunkedJob<MatchSeries>) -> String {
     let last = relay.work.as_ref().and_then(|duel| duel.path.last().copied());
     let (Some(exact), Some(last)) = (exact, last) else { return String::new() };
     let state = match &relay.state {
@@ -137,7 +137,7 @@ fn verdict(exact: Option<MatchUp>, relay: &Relay<Duel>) -> String {
     format!("{state} the 95 % interval is {low} to {high} %; {inside}.")
 }
 
-fn reins(relay: &Relay<Duel>) -> Html {
+fn reins(relay: &ChunkedJob<MatchSeries>) -> Html {
     let (stop, on) = (relay.clone(), relay.clone());
     let on_stop = Callback::from(move |_: MouseEvent| stop.stop());
     let on_go = Callback::from(move |_: MouseEvent| {
@@ -162,7 +162,7 @@ fn reins(relay: &Relay<Duel>) -> Html {
     }
 }
 
-fn take_away(exact: Option<MatchUp>, relay: &Relay<Duel>) -> Html {
+fn take_away(exact: Option<MatchUp>, relay: &ChunkedJob<MatchSeries>) -> Html {
     let Some(duel) = relay.work.clone() else { return html! {} };
     let csv = csv_saver(move || duel.table(exact.map(|found| found.average)));
     html! {

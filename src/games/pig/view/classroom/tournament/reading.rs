@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use super::list::{self, Complaint, LONGEST_TEXT, Player};
-use crate::app::context::Shell;
+use crate::app::context::AppContext;
 use crate::games::pig::requests::{Request, Response, Variant};
 use crate::games::pig::view::ask::{Answer, ask};
 
@@ -23,7 +23,7 @@ pub struct Reading {
 }
 
 /// Reads a text; `done` hears what it means. Gives the number of the question, if there is something to ask.
-pub fn read(shell: &Shell, text: &str, variant: Variant, done: impl Fn(Reading) + 'static) -> Option<u32> {
+pub fn read(shell: &AppContext, text: &str, variant: Variant, done: impl Fn(Reading) + 'static) -> Option<u32> {
     let mut reading =
         Reading { text: text.to_owned(), variant, players: Vec::new(), complaints: Vec::new(), failed: String::new() };
     if text.len() > LONGEST_TEXT {

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use super::list::Player;
 use super::standings::{Matrix, pairs};
 use crate::games::pig::requests::{Request, Response, Variant};
-use crate::games::pig::view::classroom::relay::Work;
+use crate::games::pig::view::classroom::chunked_job::Work;
 
 /// One question should take about so long, in milliseconds.
 const BREATH_MS: f64 = 150.0;

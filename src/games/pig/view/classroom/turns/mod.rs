@@ -13,14 +13,14 @@ use yew::prelude::*;
 use self::means::means;
 use self::plan::{Plan, read_count, read_holds};
 use self::tally::Tally;
+use super::chunked_job::{ChunkedJob, State, use_relay};
 use super::figure::{figure, table};
 use super::head::head;
 use super::link;
-use super::relay::{Relay, State, use_relay};
 use super::seed_field::SeedField;
 use super::share::share_button;
 use super::variant_fields::VariantFields;
-use crate::app::context::use_shell;
+use crate::app::context::use_app;
 use crate::app::grid_board::use_media;
 use crate::app::icons::{Icon, icon};
 use crate::app::share::ShareItem;
@@ -60,7 +60,7 @@ impl Form {
 struct Room {
     plan: UseStateHandle<Plan>,
     form: UseStateHandle<Form>,
-    relay: Relay<Tally>,
+    relay: ChunkedJob<Tally>,
     /// Whether the screen is too narrow for long tables.
     narrow: bool,
 }
@@ -68,7 +68,7 @@ struct Room {
 /// The room.
 #[component]
 pub fn Turns(props: &TurnsProps) -> Html {
-    let shell = use_shell();
+    let shell = use_app();
     let plan = use_state(|| Plan::usual(entropy::fresh_seed()));
     let form = use_state(|| Form::of(&plan, String::new()));
     let room = Room { plan, form, relay: use_relay(&shell, PAUSE_MS), narrow: use_media("(max-width: 640px)") };

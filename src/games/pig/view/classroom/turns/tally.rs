@@ -2,7 +2,7 @@
 
 use super::plan::Plan;
 use crate::games::pig::requests::{Request, Response, TurnCounts, TurnOutcomes};
-use crate::games::pig::view::classroom::relay::Work;
+use crate::games::pig::view::classroom::chunked_job::Work;
 use crate::games::pig::view::classroom::trace::{REACH, Sample};
 
 /// The most turns of one question.

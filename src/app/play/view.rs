@@ -1,0 +1,426 @@
+//! What a game brings to the Play page: words, a board, what it wants to know, and the panels that only it shows. All else
+//! is the page's own.
+
+use std::rc::Rc;
+
+use yew::prelude::*;
+
+use super::bar::Help;
+use super::model::{Action, Model};
+use super::panels::{Moves, moves_panel};
+use super::status::{Lost, Won, lost_card, won_card};
+use crate::app::context::AppContext;
+use crate::app::figures;
+use crate::app::rich_text::bold;
+use crate::app::share::{ShareItem, ShareRequest};
+use crate::app::solver::{Inferred, Solver, SolverAction, SolverCache, SolverRequest};
+use crate::app::view::Transition;
+use crate::app::words::sentence;
+use crate::engine::challenge::{ChallengeId, Source};
+use crate::engine::entry::GameEntry;
+use crate::engine::position::Outcome;
+use crate::engine::session::{PlaySession, SessionFactory};
+use crate::search::proof::Proof;
+use crate::web::{entropy, page};
+
+/// The dialog in which a new challenge is chosen. A game may have others, each with a name of its own.
+pub const NEW: &str = "new";
+
+/// The words and names of a game's Play page.
+pub struct PlayInfo {
+    /// The game.
+    pub entry: &'static GameEntry,
+    /// What makes its sessions.
+    pub sessions: SessionFactory,
+    /// What a challenge is called in the page's head.
+    pub name: fn(&ChallengeId) -> String,
+    /// What it is called in the middle of a line.
+    pub in_progress: fn(&ChallengeId) -> String,
+    /// The challenge of who comes for the first time.
+    pub first: fn() -> ChallengeId,
+    /// What is shown until there is a board; the challenge is one that is being searched for.
+    pub wait: fn(Option<&ChallengeId>) -> String,
+    /// What one of the session's moves is called.
+    pub noun: &'static str,
+    /// The class of the page, beside those of every Play page.
+    pub class: &'static str,
+    /// The class of the board's card, beside those of every such card.
+    pub card: &'static str,
+    /// The name of the board's section.
+    pub board: &'static str,
+    /// The name of the side column.
+    pub side: &'static str,
+    /// The button that opens the dialog of a new challenge.
+    pub new: &'static str,
+    /// The keys of the board, in words.
+    pub keys: &'static str,
+    /// What single letters do beside those of every game, in words.
+    pub more_letters: &'static str,
+    /// The id of the menu at the foot of a phone.
+    pub menu: &'static str,
+}
+
+/// What is counted of a finished game.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Score {
+    /// How the game stands; open where it cannot be counted.
+    pub outcome: Outcome,
+    /// Moves, paths or what else the game counts.
+    pub count: usize,
+    /// The proven best, if it is known.
+    pub par: Option<usize>,
+}
+
+/// What a game draws.
+#[derive(Default)]
+pub struct Slots {
+    /// Behind the name of a challenge without a seed, such as ` 4 × 5`.
+    pub own: String,
+    /// In the head, before the button of a new challenge.
+    pub head: Html,
+    /// The three big numbers.
+    pub numbers: Html,
+    /// The board.
+    pub board: Html,
+    /// The line under it, or the words of a result in its place.
+    pub below: Html,
+    /// In the board's card, behind that.
+    pub after: Html,
+    /// How the solver can help.
+    pub help: Help,
+    /// The controls that only this game has.
+    pub controls: Controls,
+    /// The panels of the side column.
+    pub side: Html,
+    /// What stands under the board on paper.
+    pub print: String,
+    /// Components that show nothing but keep something up to date, or what the board's pictures refer to.
+    pub keepers: Html,
+}
+
+/// Hears a letter key and says whether it did something.
+pub type LetterHandler = Rc<dyn Fn(&str) -> bool>;
+
+/// The controls that only one game has.
+pub struct Controls {
+    /// Whether the game can be played on: not while it rests.
+    pub awake: bool,
+    /// In the bar, behind «Undo».
+    pub undo: Html,
+    /// In the bar, behind «Restart».
+    pub restart: Html,
+    /// In the bar, before «Hint».
+    pub hint: Html,
+    /// In a phone's dock in the place of «Solve», which then stands in the menu.
+    pub dock: Option<Html>,
+    /// First in the menu of the dock.
+    pub menu_first: Html,
+    /// In that menu, before «Share».
+    pub menu_last: Html,
+    /// Hears a letter that is none of every game's; whether it did something.
+    pub on_letter: Option<LetterHandler>,
+}
+
+impl Default for Controls {
+    fn default() -> Self {
+        Self {
+            awake: true,
+            undo: Html::default(),
+            restart: Html::default(),
+            hint: Html::default(),
+            dock: None,
+            menu_first: Html::default(),
+            menu_last: Html::default(),
+            on_letter: None,
+        }
+    }
+}
+
+/// A game's side of the Play page. Made anew for every drawing, with the game's own state in it.
+pub trait PlayView {
+    /// Its words and names.
+    fn info(&self) -> &'static PlayInfo;
+
+    /// What the page wants to know, the most wanted first.
+    fn wanted(&self, session: &dyn PlaySession, cache: &SolverCache) -> Vec<SolverRequest>;
+
+    /// What follows from what is known, and from the last step forward.
+    fn inferred(&self, _session: &dyn PlaySession, _step: Option<&Transition>, _cache: &SolverCache) -> Vec<Inferred> {
+        Vec::new()
+    }
+
+    /// What the game counts.
+    fn score(&self, session: &dyn PlaySession, cache: &SolverCache) -> Score;
+
+    /// Whether time is counted.
+    fn ticks(&self, session: &dyn PlaySession) -> bool {
+        session.outcome() == Outcome::Open && session.count() > 0
+    }
+
+    /// Draws the game.
+    fn draw(&self, play: &Play) -> Slots;
+
+    /// What can be shared. Made when it is asked for: a replay's link is long.
+    fn share(&self, play: &Play) -> Vec<ShareItem>;
+
+    /// The dialogs. They are there as well where a link was refused.
+    fn dialogs(&self, page: &Page) -> Html;
+
+    /// The challenge after this one; nothing: a fresh one of the same setup.
+    fn next(&self, _play: &Play) -> Option<ChallengeId> {
+        None
+    }
+}
+
+/// The page, whether there is a game on it or not.
+#[derive(Clone)]
+pub struct Page {
+    /// What every page can reach.
+    pub shell: AppContext,
+    /// The game's side.
+    pub view: Rc<dyn PlayView>,
+    /// The page's state.
+    pub model: UseReducerHandle<Model>,
+    /// What the solver knows.
+    pub solver: Solver,
+    /// The dialog that is open.
+    pub dialog: UseStateHandle<Option<&'static str>>,
+    /// What is picked up and what it can do; empty when nothing is.
+    pub say: UseStateHandle<String>,
+    /// Whether the moves are written in words.
+    pub words: UseStateHandle<bool>,
+    /// Milliseconds between two moves of a replay.
+    pub pace: UseStateHandle<u32>,
+}
+
+impl Page {
+    /// The game's words and names.
+    pub fn info(&self) -> &'static PlayInfo {
+        self.view.info()
+    }
+
+    /// Does this when it is clicked.
+    pub fn act(&self, action: Action) -> Callback<MouseEvent> {
+        let model = self.model.dispatcher();
+        Callback::from(move |_| model.dispatch(action.clone()))
+    }
+
+    /// Does this when it is called.
+    pub fn dispatch(&self, action: Action) -> Callback<()> {
+        let model = self.model.dispatcher();
+        Callback::from(move |()| model.dispatch(action.clone()))
+    }
+
+    /// Goes to the moment after so many moves.
+    pub fn on_go(&self) -> Callback<usize> {
+        let model = self.model.dispatcher();
+        Callback::from(move |count| model.dispatch(Action::Go(count)))
+    }
+
+    /// Whether this dialog is open.
+    pub fn is_open(&self, name: &'static str) -> bool {
+        *self.dialog == Some(name)
+    }
+
+    /// Opens this dialog when it is clicked.
+    pub fn show(&self, name: &'static str) -> Callback<MouseEvent> {
+        let dialog = self.dialog.setter();
+        Callback::from(move |_| dialog.set(Some(name)))
+    }
+
+    /// Closes the dialog.
+    pub fn shut(&self) -> Callback<()> {
+        let dialog = self.dialog.setter();
+        Callback::from(move |()| dialog.set(None))
+    }
+
+    /// Opens a challenge, and closes the dialog that it was chosen in.
+    pub fn on_open(&self) -> Callback<ChallengeId> {
+        let (model, shut) = (self.model.dispatcher(), self.shut());
+        Callback::from(move |id| {
+            shut.emit(());
+            model.dispatch(Action::Open(id));
+            page::scroll_to_top();
+        })
+    }
+}
+
+/// A game on the page: [`Page`] with a session.
+#[derive(Clone)]
+pub struct Play {
+    page: Page,
+    session: Box<dyn PlaySession>,
+}
+
+impl std::ops::Deref for Play {
+    type Target = Page;
+
+    fn deref(&self) -> &Page {
+        &self.page
+    }
+}
+
+impl Play {
+    /// The game on the page, if there is one.
+    pub fn of(page: &Page) -> Option<Self> {
+        Some(Self { session: page.model.shown()?.boxed(), page: page.clone() })
+    }
+
+    /// The session.
+    pub fn session(&self) -> &dyn PlaySession {
+        &*self.session
+    }
+
+    /// The text of the position at hand.
+    pub fn here(&self) -> Rc<str> {
+        self.session.here()
+    }
+
+    /// The text of the first position.
+    pub fn start(&self) -> Rc<str> {
+        self.session.start()
+    }
+
+    /// How the game stands.
+    pub fn outcome(&self) -> Outcome {
+        self.session.outcome()
+    }
+
+    /// Whether the goal is reached.
+    pub fn won(&self) -> bool {
+        self.outcome() == Outcome::Won
+    }
+
+    /// Whether the person wants to be told the best and the way from here.
+    pub fn tells_best(&self) -> bool {
+        self.shell.settings.tell_best || self.won()
+    }
+
+    /// Makes a move.
+    pub fn on_move(&self) -> Callback<String> {
+        let model = self.model.dispatcher();
+        Callback::from(move |code| model.dispatch(Action::Play(code)))
+    }
+
+    /// Says what is picked up.
+    pub fn on_say(&self) -> Callback<String> {
+        let say = self.say.setter();
+        Callback::from(move |text| say.set(text))
+    }
+
+    /// Opens the share dialog.
+    pub fn share(&self) -> Callback<()> {
+        let play = self.clone();
+        let name = self.info().entry.info.name;
+        self.shell.share.reform(move |()| ShareRequest::new(name, play.view.share(&play)))
+    }
+
+    /// Opens the challenge after this one.
+    pub fn next(&self) -> Callback<()> {
+        let (play, entry) = (self.clone(), self.info().entry);
+        self.on_open().reform(move |()| {
+            play.view.next(&play).unwrap_or_else(|| match play.session.facts().id().map(|id| id.source) {
+                Some(Source::Seeded { setup, .. }) => ChallengeId::seeded(entry.info.id, &setup, entropy::fresh_seed()),
+                _ => super::fresh(entry),
+            })
+        })
+    }
+
+    /// The moves so far; each goes back or ahead to its moment.
+    pub fn moves_panel(&self) -> Html {
+        moves_panel(&Moves { session: self.session(), words: &self.words, on_go: self.on_go() })
+    }
+
+    /// The three big numbers and the time, for a desk.
+    pub fn numbers_card(&self, numbers: Html) -> Html {
+        html! {
+            <section key="numbers" class="card desk">
+                <div class="stats num">{ numbers }</div>
+                { self.time("time num") }
+            </section>
+        }
+    }
+
+    /// The time spent.
+    pub fn time(&self, class: &'static str) -> Html {
+        html! { <p {class}>{ "Time " }<b>{ figures::time(self.session.facts().elapsed_ms) }</b></p> }
+    }
+
+    /// The last moment before this one at which a position was open.
+    pub fn last_open(&self, is_open: impl Fn(&str) -> bool) -> Option<usize> {
+        (0..self.session.count()).rev().find(|&at| self.session.position_at(at).is_some_and(|text| is_open(&text)))
+    }
+
+    /// The words of a game that is won, counted in `noun`s; `ways` is the number of shortest solutions.
+    pub fn won_card(&self, noun: &'static str, score: Score, ways: Option<u64>) -> Html {
+        let facts = self.session.facts();
+        won_card(&Won {
+            headline: self.info().entry.info.won,
+            noun,
+            moves: score.count,
+            par: score.par,
+            ways,
+            elapsed_ms: facts.elapsed_ms,
+            hints: facts.hints,
+            shown: facts.shown,
+            move_source: facts.move_source,
+            on_share: self.share(),
+            on_next: self.next(),
+            on_replay: self.dispatch(Action::Go(0)),
+        })
+    }
+
+    /// The words of a game that is proved lost.
+    pub fn lost_card(&self, last_way: Option<usize>, never: bool, reach: Option<u64>) -> Html {
+        lost_card(&Lost {
+            headline: self.info().entry.info.lost,
+            last_way,
+            never,
+            reach,
+            on_back: self.on_go(),
+            on_play_on: self.dispatch(Action::PlayOn),
+        })
+    }
+
+    /// Why the solver stopped: what the line under the board says of it.
+    pub fn failure(&self, safe: &str) -> Option<(Tag, String)> {
+        let why = self.solver.failure.as_ref()?;
+        Some((Tag("bad", "", "Solver stopped".to_owned()), format!("{safe} {}", sentence(why))))
+    }
+
+    /// The button that starts a solver that has stopped again.
+    pub fn again(&self) -> Option<Html> {
+        self.solver.failure.as_ref()?;
+        let solver = self.solver.dispatcher();
+        let on_click = Callback::from(move |_: MouseEvent| solver.dispatch(SolverAction::Again));
+        Some(html! { <button key="again" type="button" class="btn" onclick={on_click}>{ "Start it again" }</button> })
+    }
+
+    /// What is said in the line under the board of a verdict on the position at hand.
+    pub fn verdict_tag(&self, verdict: Option<Proof<()>>, never: bool) -> Tag {
+        match (verdict, self.solver.progress) {
+            (Some(Proof::Solved(())), _) => Tag("good", "✓ ", "Still solvable".to_owned()),
+            // What never was cannot be lost.
+            (Some(Proof::Impossible), _) => {
+                Tag("bad", "✕ ", if never { "No solution" } else { "Lost from here" }.to_owned())
+            }
+            (Some(Proof::Unknown), _) => Tag("warn", "? ", "Not known".to_owned()),
+            (None, Some(count)) => Tag("calm", "… ", format!("Looking, {}", figures::counted(count, "position"))),
+            (None, None) => Tag("calm", "… ", "Looking".to_owned()),
+        }
+    }
+}
+
+/// A word before the line under the board: its class, its mark and what it says.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Tag(pub &'static str, pub &'static str, pub String);
+
+/// The line under the board, of reserved height; `**` is round what is bold.
+pub fn status_line(class: &'static str, tag: Option<Tag>, words: &str, more: Html) -> Html {
+    let tag = tag.map(|Tag(class, mark, name)| {
+        html! { <span key="tag" class={classes!("tag", class)}><span aria-hidden="true">{ mark }</span>{ name }</span> }
+    });
+    html! {
+        <div key="line" class={classes!("say", class)} role="status">{ for tag }<span key="words">{ bold(words) }</span>{ more }</div>
+    }
+}

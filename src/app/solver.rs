@@ -1,0 +1,448 @@
+//! What a page asks its solver: one queue and one cache for all games.
+//!
+//! A page says what it wants to know, the most wanted first. One request is under way at a time; the first one without an
+//! answer is sent next, so a person who moves fast is never answered about a position that is long gone. Answers are kept by
+//! the text of their request. A request that nobody wants any more is stopped after a while, and the worker with it.
+
+use std::any::Any;
+use std::collections::{BTreeMap, VecDeque};
+use std::rc::Rc;
+
+use yew::prelude::*;
+
+use crate::search::solve::{GameRequest, Metric};
+use crate::search::solver::Answer;
+use crate::web::clock;
+use crate::worker::client::{Client, JobEvent, game_request};
+use crate::worker::protocol::{Request, Response};
+
+/// How many answers are kept: a long game would keep every position for ever.
+const KEPT: usize = 3000;
+/// So long, in milliseconds, a request that is no longer wanted may take before it is stopped.
+const PATIENCE_MS: f64 = 300.0;
+
+/// A question to the solver, with the type of its answer.
+pub trait Query {
+    /// What comes back.
+    type Answer: 'static;
+    /// What the worker is sent.
+    fn request(&self) -> Request;
+    /// Reads the worker's response.
+    ///
+    /// # Errors
+    /// It is of another kind: one sentence.
+    fn read(response: Response) -> Result<Self::Answer, String>;
+}
+
+/// A shortest solution from a position.
+pub struct Solve<'a> {
+    /// The game's id.
+    pub game: &'a str,
+    /// The position.
+    pub position: &'a str,
+    /// The limit in nodes; the usual one if there is none.
+    pub nodes: Option<u64>,
+}
+
+/// The difficulty metrics of a position; none when the budget did not suffice.
+pub struct Analyse<'a> {
+    /// The game's id.
+    pub game: &'a str,
+    /// The position.
+    pub position: &'a str,
+}
+
+/// A request of the game's own.
+pub struct Ask<'a, Q> {
+    /// The game's id.
+    pub game: &'a str,
+    /// The request.
+    pub request: &'a Q,
+}
+
+fn other_kind<T>() -> Result<T, String> {
+    Err("its answer is of another kind".to_owned())
+}
+
+impl Query for Solve<'_> {
+    type Answer = Answer;
+
+    fn request(&self) -> Request {
+        let (game, position) = (self.game.to_owned(), self.position.to_owned());
+        Request::Solve { game, position, metric: None, nodes: self.nodes }
+    }
+
+    fn read(response: Response) -> Result<Answer, String> {
+        if let Response::Answer(answer) = response { Ok(answer) } else { other_kind() }
+    }
+}
+
+impl Query for Analyse<'_> {
+    type Answer = Option<Vec<Metric>>;
+
+    fn request(&self) -> Request {
+        Request::Analyse { game: self.game.to_owned(), position: self.position.to_owned() }
+    }
+
+    fn read(response: Response) -> Result<Self::Answer, String> {
+        if let Response::Metrics(metrics) = response { Ok(metrics) } else { other_kind() }
+    }
+}
+
+impl<Q: GameRequest> Query for Ask<'_, Q>
+where
+    Q::Response: 'static,
+{
+    type Answer = Q::Response;
+
+    fn request(&self) -> Request {
+        game_request(self.game, self.request)
+    }
+
+    fn read(response: Response) -> Result<Q::Response, String> {
+        match response {
+            Response::Game(text) => serde_json::from_str(&text).map_err(|error| error.to_string()),
+            _ => other_kind(),
+        }
+    }
+}
+
+fn key_of(request: &Request) -> String {
+    serde_json::to_string(request).expect("a request is made of texts and numbers, which always become JSON")
+}
+
+type ReadFn = fn(Response) -> Result<Rc<dyn Any>, String>;
+
+fn read_any<Q: Query>(response: Response) -> Result<Rc<dyn Any>, String> {
+    Ok(Rc::new(Q::read(response)?))
+}
+
+/// A [`Query`] in the queue, its type erased.
+#[derive(Clone)]
+pub struct SolverRequest {
+    key: String,
+    request: Request,
+    read: ReadFn,
+    /// Whether it goes on when nobody wants it any more, because its answer serves what is wanted later.
+    runs_on: bool,
+    /// Whether its answer is worth something only as long as the worker lives, which then answers others by it.
+    lives_in_worker: bool,
+}
+
+impl PartialEq for SolverRequest {
+    fn eq(&self, other: &Self) -> bool {
+        self.key == other.key
+    }
+}
+
+impl SolverRequest {
+    /// Puts a query into the queue.
+    pub fn new<Q: Query>(query: &Q) -> Self {
+        let request = query.request();
+        Self { key: key_of(&request), request, read: read_any::<Q>, runs_on: false, lives_in_worker: false }
+    }
+
+    /// One that prepares the worker for others: it is not stopped, and sent again to a fresh worker.
+    pub fn preparing<Q: Query>(query: &Q) -> Self {
+        Self { runs_on: true, lives_in_worker: true, ..Self::new(query) }
+    }
+}
+
+/// An answer that follows from others, without the worker.
+#[derive(Clone)]
+pub struct Inferred {
+    key: String,
+    answer: Rc<dyn Any>,
+    partial: bool,
+}
+
+impl PartialEq for Inferred {
+    fn eq(&self, other: &Self) -> bool {
+        self.key == other.key
+    }
+}
+
+impl Inferred {
+    /// The answer to a query.
+    pub fn new<Q: Query>(query: &Q, answer: Q::Answer) -> Self {
+        Self { key: key_of(&query.request()), answer: Rc::new(answer), partial: false }
+    }
+
+    /// A part of the answer to a query: it is shown, and the worker is asked for the whole.
+    pub fn partial<Q: Query>(query: &Q, answer: Q::Answer) -> Self {
+        Self { partial: true, ..Self::new(query, answer) }
+    }
+}
+
+#[derive(Clone)]
+struct Known {
+    answer: Rc<dyn Any>,
+    /// Milliseconds that the worker took for it.
+    ms: f64,
+    lives_in_worker: bool,
+    /// Whether the worker is still asked for the whole answer.
+    partial: bool,
+}
+
+/// What is known so far.
+#[derive(Clone, Default)]
+pub struct SolverCache {
+    known: BTreeMap<String, Known>,
+    /// The keys, the oldest first.
+    order: VecDeque<String>,
+    running: Option<SolverRequest>,
+    /// Nodes so far, while a request is worked on.
+    pub progress: Option<u64>,
+    /// Why the worker died, until it is started again.
+    pub failure: Option<String>,
+    /// Whether the person plays on without it.
+    pub without: bool,
+}
+
+impl SolverCache {
+    /// The answer to a query, if it is known.
+    pub fn get<Q: Query>(&self, query: &Q) -> Option<Rc<Q::Answer>> {
+        self.known.get(&key_of(&query.request()))?.answer.clone().downcast().ok()
+    }
+
+    /// Milliseconds that the worker took for the answer to a query.
+    pub fn ms<Q: Query>(&self, query: &Q) -> Option<f64> {
+        Some(self.known.get(&key_of(&query.request()))?.ms)
+    }
+
+    /// Whether nothing more has to be asked about this key.
+    fn answers(&self, key: &str) -> bool {
+        self.known.get(key).is_some_and(|known| !known.partial)
+    }
+
+    /// Whether this query is being worked on.
+    pub fn is_running<Q: Query>(&self, query: &Q) -> bool {
+        self.running.as_ref().is_some_and(|running| running.key == key_of(&query.request()))
+    }
+
+    /// Whether nothing is being worked on, and something has been answered by a worker that still lives.
+    pub fn rests(&self) -> bool {
+        self.running.is_none() && self.failure.is_none() && !self.known.is_empty()
+    }
+
+    fn put(&mut self, key: String, known: Known) {
+        if self.known.insert(key.clone(), known).is_none() {
+            self.order.push_back(key);
+        }
+        while self.order.len() > KEPT {
+            if let Some(oldest) = self.order.pop_front() {
+                self.known.remove(&oldest);
+            }
+        }
+    }
+
+    /// The worker that was prepared is gone.
+    fn forget_prepared(&mut self) {
+        self.known.retain(|_, known| !known.lives_in_worker);
+        let known = &self.known;
+        self.order.retain(|key| known.contains_key(key));
+    }
+}
+
+/// What changes what is known.
+pub enum SolverAction {
+    /// A request has been sent.
+    Sent(SolverRequest),
+    /// It is answered, after so many milliseconds.
+    Answered(SolverRequest, Rc<dyn Any>, f64),
+    /// What follows from something else.
+    Inferred(Vec<Inferred>),
+    /// The worker has been stopped.
+    Stopped,
+    /// So many nodes so far.
+    Progress(u64),
+    /// The worker died; one sentence.
+    Failed(String),
+    /// The worker is to be started again.
+    Again,
+    /// The person plays on without it.
+    Without,
+}
+
+impl Reducible for SolverCache {
+    type Action = SolverAction;
+
+    fn reduce(self: Rc<Self>, action: SolverAction) -> Rc<Self> {
+        let mut next = (*self).clone();
+        match action {
+            SolverAction::Progress(count) => next.progress = Some(count),
+            SolverAction::Inferred(all) => {
+                for Inferred { key, answer, partial } in all {
+                    next.put(key, Known { answer, ms: 0.0, lives_in_worker: false, partial });
+                }
+            }
+            SolverAction::Sent(request) => (next.running, next.progress) = (Some(request), None),
+            SolverAction::Answered(request, answer, ms) => {
+                (next.running, next.progress) = (None, None);
+                let lives_in_worker = request.lives_in_worker;
+                next.put(request.key, Known { answer, ms, lives_in_worker, partial: false });
+            }
+            SolverAction::Stopped => {
+                (next.running, next.progress) = (None, None);
+                next.forget_prepared();
+            }
+            SolverAction::Failed(why) => {
+                (next.running, next.progress) = (None, None);
+                next.forget_prepared();
+                next.failure = Some(why);
+            }
+            SolverAction::Again => (next.failure, next.without) = (None, false),
+            SolverAction::Without => next.without = true,
+        }
+        Rc::new(next)
+    }
+}
+
+/// The solver as a page uses it.
+pub type Solver = UseReducerHandle<SolverCache>;
+
+/// Sends one request after another, as long as something wanted has no answer and nothing `inferred` gives it one.
+#[hook]
+pub fn use_solver(
+    client: &Client,
+    wanted: impl FnOnce(&SolverCache) -> Vec<SolverRequest>,
+    infer: impl FnOnce(&SolverCache) -> Vec<Inferred>,
+) -> Solver {
+    let cache = use_reducer(SolverCache::default);
+    let inferred: Vec<Inferred> = infer(&cache).into_iter().filter(|one| !cache.known.contains_key(&one.key)).collect();
+    let wanted = wanted(&cache);
+    let is_open = |one: &&SolverRequest| {
+        !cache.answers(&one.key) && !inferred.iter().any(|other| other.key == one.key && !other.partial)
+    };
+    let next = wanted.iter().find(is_open).cloned();
+    {
+        let cache = cache.dispatcher();
+        use_effect_with(inferred, move |inferred| {
+            if !inferred.is_empty() {
+                cache.dispatch(SolverAction::Inferred(inferred.clone()));
+            }
+        });
+    }
+    let since = use_mut_ref(|| 0.0);
+    let (client, dispatcher) = (client.clone(), cache.dispatcher());
+    let deps = (next, cache.running.clone(), wanted, cache.failure.is_some());
+    use_effect_with(deps, move |(next, running, wanted, failed)| match (running, next) {
+        _ if *failed => {}
+        (Some(running), _) => {
+            let serves = running.runs_on || wanted.contains(running);
+            if !serves && clock::now_ms() - *since.borrow() > PATIENCE_MS {
+                client.stop();
+            }
+        }
+        (None, Some(next)) => {
+            *since.borrow_mut() = clock::now_ms();
+            send(&client, &dispatcher, next.clone());
+        }
+        (None, None) => {}
+    });
+    cache
+}
+
+fn send(client: &Client, cache: &UseReducerDispatcher<SolverCache>, request: SolverRequest) {
+    cache.dispatch(SolverAction::Sent(request.clone()));
+    let cache = cache.clone();
+    client.request(request.request.clone(), move |event| {
+        cache.dispatch(match event {
+            JobEvent::Progress(count) => SolverAction::Progress(count),
+            JobEvent::Done { response, ms } => match (request.read)(response) {
+                Ok(answer) => SolverAction::Answered(request.clone(), answer, ms),
+                Err(why) => SolverAction::Failed(why),
+            },
+            JobEvent::Failed(why) | JobEvent::Crashed(why) => SolverAction::Failed(why),
+            JobEvent::Stopped => SolverAction::Stopped,
+        });
+    });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::search::proof::Proof;
+
+    fn solve(position: &str) -> Solve<'_> {
+        Solve { game: "fujisan", position, nodes: None }
+    }
+
+    fn answer(expanded: u64) -> Answer {
+        Answer { verdict: Proof::Unknown, expanded }
+    }
+
+    fn after(cache: SolverCache, action: SolverAction) -> SolverCache {
+        (*Rc::new(cache).reduce(action)).clone()
+    }
+
+    fn answered(cache: SolverCache, request: SolverRequest, expanded: u64) -> SolverCache {
+        let read = (request.read)(Response::Answer(answer(expanded))).expect("an answer");
+        after(cache, SolverAction::Answered(request, read, 1.5))
+    }
+
+    #[test]
+    fn answers_are_found_by_their_query_alone() {
+        let cache = answered(SolverCache::default(), SolverRequest::new(&solve("a")), 7);
+        assert_eq!(cache.get(&solve("a")).map(|answer| answer.expanded), Some(7));
+        assert_eq!(cache.ms(&solve("a")), Some(1.5));
+        assert!(cache.get(&solve("b")).is_none());
+        assert!(cache.get(&Solve { nodes: Some(9), ..solve("a") }).is_none());
+        assert!(cache.get(&Analyse { game: "fujisan", position: "a" }).is_none());
+    }
+
+    #[test]
+    fn a_response_of_another_kind_is_an_error() {
+        assert!((SolverRequest::new(&solve("a")).read)(Response::Metrics(None)).is_err());
+    }
+
+    #[test]
+    fn what_a_worker_was_prepared_with_is_gone_with_it() {
+        let cache = answered(SolverCache::default(), SolverRequest::new(&solve("a")), 1);
+        let cache = answered(cache, SolverRequest::preparing(&solve("b")), 2);
+        assert!(cache.get(&solve("b")).is_some());
+        let cache = after(cache, SolverAction::Stopped);
+        assert!(cache.get(&solve("a")).is_some() && cache.get(&solve("b")).is_none());
+    }
+
+    #[test]
+    fn the_oldest_answers_are_forgotten() {
+        let mut cache = SolverCache::default();
+        let names: Vec<String> = (0..=KEPT).map(|number| number.to_string()).collect();
+        for name in &names {
+            cache.put(
+                key_of(&solve(name).request()),
+                Known { answer: Rc::new(answer(1)), ms: 0.0, lives_in_worker: false, partial: false },
+            );
+        }
+        assert!(cache.get(&solve(&names[0])).is_none() && cache.get(&solve(&names[1])).is_some());
+        assert_eq!(cache.known.len(), KEPT);
+    }
+
+    #[test]
+    fn a_failure_ends_what_runs_until_it_is_started_again() {
+        let request = SolverRequest::new(&solve("a"));
+        let cache = after(SolverCache::default(), SolverAction::Sent(request));
+        assert!(cache.is_running(&solve("a")) && !cache.is_running(&solve("b")));
+        let cache = after(cache, SolverAction::Failed("gone".to_owned()));
+        assert!(!cache.is_running(&solve("a")) && cache.failure.is_some());
+        let cache = after(after(cache, SolverAction::Without), SolverAction::Again);
+        assert!(cache.failure.is_none() && !cache.without);
+    }
+
+    #[test]
+    fn a_part_of_an_answer_is_shown_and_the_whole_is_asked_for() {
+        let part = Inferred::partial(&solve("a"), answer(3));
+        let cache = after(SolverCache::default(), SolverAction::Inferred(vec![part]));
+        let key = key_of(&solve("a").request());
+        assert!(cache.get(&solve("a")).is_some() && !cache.answers(&key));
+        let cache = answered(cache, SolverRequest::new(&solve("a")), 4);
+        assert!(cache.answers(&key) && cache.get(&solve("a")).is_some_and(|answer| answer.expanded == 4));
+    }
+
+    #[test]
+    fn what_follows_needs_no_worker() {
+        let cache = after(SolverCache::default(), SolverAction::Inferred(vec![Inferred::new(&solve("a"), answer(3))]));
+        assert_eq!(cache.get(&solve("a")).map(|answer| answer.expanded), Some(3));
+    }
+}

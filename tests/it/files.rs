@@ -1,0 +1,49 @@
+//! Where files belong: sources hold code alone, and every kept result is in its index.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// All files below a folder of the project, their paths starting at that folder.
+fn files(folder: &str) -> Vec<PathBuf> {
+    fn collect(folder: &Path, into: &mut Vec<PathBuf>) {
+        for entry in fs::read_dir(folder).expect("the folder is there") {
+            let path = entry.expect("a readable folder").path();
+            if path.is_dir() { collect(&path, into) } else { into.push(path) }
+        }
+    }
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
+    let mut found = Vec::new();
+    collect(&root, &mut found);
+    found.iter().map(|path| path.strip_prefix(&root).expect("below the folder").to_owned()).collect()
+}
+
+#[test]
+fn no_data_lies_among_the_sources() {
+    let files = files("src");
+    assert!(files.len() > 20, "the tree was found");
+    for file in files {
+        let code = file.extension().is_some_and(|extension| extension == "rs");
+        assert!(code, "src/{} is no code: input belongs in data, results in docs/results", file.display());
+    }
+}
+
+/// A file is listed as «- `name`:» below the heading of its folder, which names it as «(`folder/`)».
+#[test]
+fn every_kept_result_is_in_the_index() {
+    let index = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/results/README.md");
+    let index = fs::read_to_string(index).expect("the index is there");
+    let mut listed = Vec::new();
+    let mut folder = "";
+    for line in index.lines() {
+        if line.starts_with("## ") {
+            folder = line.split('`').nth(1).expect("a heading names a folder");
+        } else if let Some(name) = line.strip_prefix("- `").and_then(|rest| rest.split('`').next()) {
+            listed.push(Path::new(folder).join(name));
+        }
+    }
+    let mut kept = files("docs/results");
+    kept.retain(|file| file != Path::new("README.md"));
+    listed.sort();
+    kept.sort();
+    assert_eq!(listed, kept);
+}
