@@ -27,7 +27,6 @@ use super::share::link_to;
 use super::solver::use_solver;
 use crate::engine::challenge::{ChallengeId, Source};
 use crate::engine::entry::GameEntry;
-use crate::engine::position::Outcome;
 use crate::web::entropy;
 use crate::web::page;
 use crate::web::route::Route;
@@ -231,9 +230,4 @@ pub fn setup_words(entry: &GameEntry, id: &ChallengeId) -> String {
 /// The same in the middle of a line.
 pub fn setup_words_inside(entry: &GameEntry, id: &ChallengeId) -> String {
     figures::lower_first(&setup_words(entry, id))
-}
-
-/// A game that stands open, to whoever has moved.
-pub fn has_begun(session: &dyn crate::engine::session::PlaySession) -> bool {
-    session.outcome() == Outcome::Open && session.count() > 0
 }
