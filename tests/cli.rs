@@ -169,7 +169,7 @@ fn merged_shards_are_the_whole_run_to_the_last_byte() {
 #[test]
 fn every_experiment_prints_its_tables_and_claims() {
     let list = stdout(&["lab"], "", 0);
-    for (experiment, setting, title) in [
+    for (experiment, settings, title) in [
         ("fujisan-setups", "size=5", "Table 2"),
         ("fujisan-counts", "layouts=100", "67\u{202f}184\u{202f}899\u{202f}200"),
         ("fujisan-ease", "lookup=3", "Acts of each setup"),
@@ -187,11 +187,12 @@ fn every_experiment_prints_its_tables_and_claims() {
         ("merge-strategies", "games=20", "Tiles reached"),
         ("merge-small", "games=10", "93.926369"),
         ("merge-evil", "games=2", "Strategies against an evil hand"),
-        ("zen-ga-vs-astar", "gardens=lessons", "GA, average"),
+        ("zen-ga-vs-astar", "gardens=lessons runs=2", "GA, average"),
         ("zen-heuristics", "gardens=5", "Positions expanded"),
     ] {
         assert!(list.contains(experiment));
-        let text = stdout(&["lab", experiment, setting], "", 0);
+        let words: Vec<&str> = ["lab", experiment].into_iter().chain(settings.split(' ')).collect();
+        let text = stdout(&words, "", 0);
         assert!(text.contains(title) && text.contains("Does it hold?"), "{text}");
     }
     assert!(stdout(&["games"], "", 0).contains("fujisan-setups"));
