@@ -5,7 +5,7 @@ use std::collections::{HashSet, VecDeque};
 use std::hint::black_box;
 use std::time::Instant;
 
-use criterion::{Criterion, criterion_group, criterion_main};
+use criterion::{Criterion, criterion_group};
 use solvarium::engine::rng::Rng;
 use solvarium::games::fujisan::rules::{Cell, Mountain};
 use solvarium::games::fujisan::setup::Base;
@@ -103,4 +103,3 @@ fn compare(criterion: &mut Criterion) {
 }
 
 criterion_group!(benches, compare);
-criterion_main!(benches);

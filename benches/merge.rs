@@ -3,7 +3,7 @@
 use std::hint::black_box;
 use std::time::Instant;
 
-use criterion::{Criterion, criterion_group, criterion_main};
+use criterion::{Criterion, criterion_group};
 use solvarium::engine::rng::Rng;
 use solvarium::games::merge::arena::{doubling, threes};
 use solvarium::games::merge::direction::Direction;
@@ -172,4 +172,3 @@ fn compare(criterion: &mut Criterion) {
 }
 
 criterion_group!(benches, compare);
-criterion_main!(benches);

@@ -4,7 +4,7 @@
 use std::hint::black_box;
 use std::time::Instant;
 
-use criterion::{Criterion, criterion_group, criterion_main};
+use criterion::{Criterion, criterion_group};
 use solvarium::games::pig::exact::optimum::Optimum;
 use solvarium::games::pig::exact::sweeps::Sweeps;
 use solvarium::games::pig::exact::{matchup, reply};
@@ -70,4 +70,3 @@ fn compare(criterion: &mut Criterion) {
 }
 
 criterion_group!(benches, compare);
-criterion_main!(benches);

@@ -5,7 +5,7 @@ use std::collections::{HashSet, VecDeque};
 use std::hint::black_box;
 use std::time::Instant;
 
-use criterion::{Criterion, criterion_group, criterion_main};
+use criterion::{Criterion, criterion_group};
 use solvarium::engine::position::{Generated, Generator, Position};
 use solvarium::engine::seed::Seed;
 use solvarium::games::shisen::board::Board;
@@ -206,4 +206,3 @@ fn solvers(criterion: &mut Criterion) {
 }
 
 criterion_group! { name = benches; config = Criterion::default().sample_size(10); targets = links, spaces, solvers }
-criterion_main!(benches);

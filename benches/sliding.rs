@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use std::hint::black_box;
 use std::time::Instant;
 
-use criterion::{Criterion, criterion_group, criterion_main};
+use criterion::{Criterion, criterion_group};
 use solvarium::engine::position::Position;
 use solvarium::games::sliding::component::Component;
 use solvarium::games::sliding::{Metric, Sliding};
@@ -98,4 +98,3 @@ fn compare(criterion: &mut Criterion) {
 }
 
 criterion_group!(benches, compare);
-criterion_main!(benches);

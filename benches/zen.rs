@@ -5,7 +5,7 @@
 use std::hint::black_box;
 use std::time::Instant;
 
-use criterion::{Criterion, criterion_group, criterion_main};
+use criterion::{Criterion, criterion_group};
 use solvarium::engine::rng::Rng;
 use solvarium::engine::seed::Seed;
 use solvarium::games::zen::State;
@@ -103,4 +103,3 @@ fn rivals(criterion: &mut Criterion) {
 }
 
 criterion_group! { name = benches; config = Criterion::default().sample_size(10); targets = speed, rivals }
-criterion_main!(benches);

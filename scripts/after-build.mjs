@@ -21,6 +21,7 @@ const folder = process.env.TRUNK_STAGING_DIR;
 if (!folder) throw new Error('after-build.mjs is a hook of Trunk: run scripts/build instead.');
 const pagePath = join(folder, 'index.html');
 let page = await readFile(pagePath, 'utf8');
+page = await withGames(page);
 
 if (process.env.TRUNK_PROFILE === 'release') {
   const built = join(process.env.CARGO_TARGET_DIR, 'wasm32-unknown-unknown');
@@ -30,7 +31,7 @@ if (process.env.TRUNK_PROFILE === 'release') {
   const parts = await program('app', 'page', {
     wasm: join(built, 'release-app', 'app.wasm'),
     weight: (part, all) => (board(part, all) ? 1 : 0.1),
-    files: 20,
+    files: 17,
     optimise: ['-Oz'],
     // The page's own scripts wait for this event, as Trunk's start script sends it.
     ready: "dispatchEvent(new CustomEvent('TrunkApplicationStarted'))",
@@ -48,6 +49,7 @@ if (process.env.TRUNK_PROFILE === 'release') {
     page = page.replace(/<link rel="(modulepreload|preload)"[^>]*\.(js|wasm)"[^>]*>/g, '');
     page = page.replace(/<script type="module"[^>]*>[\s\S]*?<\/script>/g, '');
     page = await joinFiles(page, /<link rel="stylesheet" href="\.?\/?([^"]+)"[^>]*>/g, 'css', (file) => `<link rel="stylesheet" href="./${file}" />`);
+    await rm(join(folder, 'games'), { recursive: true });
     page = await joinFiles(page, /<script src="\.?\/?([^"]+)"><\/script>/g, 'js', (file) => `<script src="./${file}"></script>`);
     const start = [
       `<link rel="modulepreload" href="./${parts.folder}/app.js" />`,
@@ -110,6 +112,15 @@ async function program(name, title, { beside, ...options }) {
 async function filesIn(root) {
   const entries = await readdir(root, { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).map((entry) => relative(root, join(entry.parentPath, entry.name))).sort();
+}
+
+/** The page with the style sheets of the games, `games/*.css`, in front of the last one, which is for paper. */
+async function withGames(html) {
+  const names = (await readdir(join(folder, 'games'))).map((name) => name.replace('.css', '')).sort();
+  const links = names.map((name) => `<link rel="stylesheet" href="./games/${name}.css">`).join('\n  ');
+  const last = html.lastIndexOf('<link rel="stylesheet"');
+  if (last < 0) throw new Error('index.html has no style sheet.');
+  return `${html.slice(0, last)}${links}\n  ${html.slice(last)}`;
 }
 
 /** Puts one minified file in the place of all that the page names in this form. */

@@ -123,7 +123,14 @@ macro_rules! register {
     };
 }
 
-register! { fujisan, pig, merge, sliding, zen, shisen }
+/// Hands the names of all games' folders to a macro, which makes something of each.
+#[macro_export]
+macro_rules! every_game {
+    ($make:ident) => {
+        $make! { fujisan, pig, merge, sliding, zen, shisen }
+    };
+}
+every_game!(register);
 
 /// The pages of this game.
 #[cfg(feature = "web")]

@@ -18,7 +18,7 @@ pub enum Tab {
     Learn,
     /// The experiments.
     Lab,
-    /// Where boards are drawn, for a game whose editor is a page of its own.
+    /// Where boards are drawn, for a game that has an editor.
     Editor,
 }
 
@@ -36,7 +36,7 @@ pub fn game_head(info: &GameInfo, current: Tab, numbers: Html, right: Html) -> H
                 { tab(Tab::Play, "Play", Route::Play { game: game.to_owned(), challenge: None }) }
                 { tab(Tab::Learn, "Learn", Route::Learn(game.to_owned())) }
                 { tab(Tab::Lab, "Lab", Route::GameLab(game.to_owned())) }
-                if games::pages(game).is_some_and(|pages| pages.editor_in_head) { { tab(Tab::Editor, "Editor", Route::Editor(game.to_owned())) } }
+                if games::pages(game).is_some_and(|pages| pages.editor.is_some()) { { tab(Tab::Editor, "Editor", Route::Editor(game.to_owned())) } }
             </nav>
             <div class="phone-numbers num" aria-hidden="true">{ numbers }</div>
             <div class="push">{ right }</div>

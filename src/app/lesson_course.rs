@@ -1,37 +1,48 @@
-//! A lesson that is a small challenge: its moves, and the way back.
+//! A lesson that is a small challenge: its goal, its moves, and the way back.
 
 use std::rc::Rc;
 
 use yew::prelude::*;
 
-use super::lesson::{Frame, Lesson, LessonProps};
+use super::lessons::{Frame, Lesson, LessonProps};
+use super::view::Transition;
 use super::words::sentence;
 use crate::engine::position::{Describe, Outcome};
 
-/// What a lesson wants of whom.
-pub trait Task: PartialEq + 'static {
+/// A playable lesson: its start position and its goal.
+#[derive(Debug, PartialEq)]
+pub struct Task<D> {
+    /// What is told.
+    pub about: Lesson,
+    /// The position at its beginning.
+    pub start: &'static str,
+    /// When it is done.
+    pub done: D,
+    /// What is said where it ended otherwise; empty: nothing.
+    pub otherwise: &'static str,
+}
+
+/// When a lesson of a game is done.
+pub trait Goal: PartialEq + 'static {
     /// The game.
     type Game: Describe + 'static;
     /// What is said where no move is left.
     const STUCK: &'static str;
 
-    /// What is told.
-    fn about(&'static self) -> &'static Lesson;
-    /// The position at its beginning.
-    fn start(&self) -> &'static str;
-    /// Whether it is done.
-    fn is_done(&self, state: &Self::Game) -> bool;
-    /// What is said where it ended otherwise; empty: nothing.
-    fn otherwise(&self) -> &'static str;
+    /// Whether the lesson is done by the last of these moves, which led to this position.
+    fn is_reached(&self, state: &Self::Game, moves: &[<Self::Game as crate::engine::position::Position>::Move])
+    -> bool;
 }
 
 /// Where a lesson stands.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Course<G> {
+#[derive(Clone, PartialEq)]
+pub struct Course<G: Describe> {
     /// The positions, the first one first.
     states: Vec<Rc<G>>,
-    /// The code of the last move, if it has not been taken back.
-    pub last: Option<String>,
+    /// The moves between them.
+    pub moves: Vec<G::Move>,
+    /// Whether the last step was a move, and not one back.
+    forward: bool,
     /// Whether it has been done.
     pub done: bool,
     said: String,
@@ -39,9 +50,9 @@ pub struct Course<G> {
 
 impl<G: Describe> Course<G> {
     /// A lesson at its beginning; nothing if it begins with no position.
-    pub fn begin<T: Task<Game = G>>(task: &T) -> Option<Self> {
-        let state = task.start().parse::<G>().ok()?;
-        Some(Self { states: vec![Rc::new(state)], last: None, done: false, said: String::new() })
+    pub fn begin<D: Goal<Game = G>>(task: &Task<D>) -> Option<Self> {
+        let state = task.start.parse::<G>().ok()?;
+        Some(Self { states: vec![Rc::new(state)], moves: Vec::new(), forward: false, done: false, said: String::new() })
     }
 
     /// The position at hand.
@@ -49,42 +60,59 @@ impl<G: Describe> Course<G> {
         self.states[self.states.len() - 1].clone()
     }
 
-    /// The position before the last move; the one at hand if there was none.
-    pub fn before(&self) -> &G {
-        &self.states[self.states.len().saturating_sub(2)]
+    /// The position before the last move and that move, if the last step was one.
+    pub fn last(&self) -> Option<(&G, &G::Move)> {
+        let before = self.states.len().checked_sub(2).filter(|_| self.forward)?;
+        Some((&self.states[before], self.moves.last()?))
+    }
+
+    /// The last step, if it was a move.
+    pub fn came(&self) -> Option<Transition> {
+        let (before, last) = self.last()?;
+        Some(Transition {
+            before: before.to_string().into(),
+            after: self.now().to_string().into(),
+            mv: last.to_string().into(),
+            back: false,
+        })
     }
 
     /// How many moves have been made.
     pub fn count(&self) -> usize {
-        self.states.len() - 1
+        self.moves.len()
     }
 
-    fn after<T: Task<Game = G>>(&self, task: &T, code: &str) -> Option<Self> {
-        let (before, mv) = (self.now(), code.parse::<G::Move>().ok()?);
-        let state = before.play(&mv).ok()?;
-        let done = task.is_done(&state);
-        let said = match state.outcome() {
+    fn after<D: Goal<Game = G>>(&self, task: &Task<D>, code: &str) -> Option<Self> {
+        let (before, last) = (self.now(), code.parse::<G::Move>().ok()?);
+        let state = before.play(&last).ok()?;
+        let mut next = self.clone();
+        next.moves.push(last.clone());
+        let done = task.done.is_reached(&state, &next.moves);
+        next.said = match state.outcome() {
             _ if done => String::new(),
-            Outcome::Won | Outcome::Stuck if !task.otherwise().is_empty() => task.otherwise().to_owned(),
-            Outcome::Stuck => T::STUCK.to_owned(),
-            _ => sentence(&before.phrase(&mv)),
+            Outcome::Won | Outcome::Stuck if !task.otherwise.is_empty() => task.otherwise.to_owned(),
+            Outcome::Stuck => D::STUCK.to_owned(),
+            _ => sentence(&before.phrase(&last)),
         };
-        let mut states = self.states.clone();
-        states.push(Rc::new(state));
-        Some(Self { states, last: Some(code.to_owned()), done: done || self.done, said })
+        next.states.push(Rc::new(state));
+        (next.forward, next.done) = (true, done || self.done);
+        Some(next)
     }
 
     fn back(&self) -> Option<Self> {
-        let count = self.states.len().checked_sub(1).filter(|count| *count > 0)?;
-        Some(Self { states: self.states[..count].to_vec(), last: None, done: self.done, said: String::new() })
+        let mut back = self.clone();
+        back.moves.pop()?;
+        back.states.pop();
+        (back.forward, back.said) = (false, String::new());
+        Some(back)
     }
 }
 
 /// A lesson under way.
-pub struct Running<T: Task> {
-    task: &'static T,
+pub struct Running<D: Goal> {
+    task: &'static Task<D>,
     /// Where it stands.
-    pub course: Course<T::Game>,
+    pub course: Course<D::Game>,
     /// Hears the code of a move.
     pub on_move: Callback<String>,
     /// Hears what the board says.
@@ -96,7 +124,7 @@ pub struct Running<T: Task> {
 
 /// A lesson of a task; nothing if it begins with no position.
 #[hook]
-pub fn use_course<T: Task>(task: &'static T, lesson: &LessonProps) -> Option<Running<T>> {
+pub fn use_course<D: Goal>(task: &'static Task<D>, lesson: &LessonProps) -> Option<Running<D>> {
     let course = use_state_eq(|| Course::begin(task));
     let say = use_state_eq(String::new);
     let on_say = use_callback(say.setter(), |words: String, say| say.set(words));
@@ -126,7 +154,7 @@ pub fn use_course<T: Task>(task: &'static T, lesson: &LessonProps) -> Option<Run
     Some(Running { task, course: now, on_move, on_say, say, undo, again })
 }
 
-impl<T: Task> Running<T> {
+impl<D: Goal> Running<D> {
     /// The lesson's card: the board, and what is counted beside the button that takes a move back.
     pub fn frame(&self, lesson: &LessonProps, scene: Html, count: Html) -> Html {
         let course = &self.course;
@@ -138,7 +166,7 @@ impl<T: Task> Running<T> {
             </>
         };
         html! {
-            <Frame lesson={lesson.clone()} about={self.task.about()} {scene} {buttons} done={course.done && said.is_empty()} {said}
+            <Frame lesson={lesson.clone()} about={&self.task.about} {scene} {buttons} done={course.done && said.is_empty()} {said}
                 again={course.count() > 0} on_again={self.again.clone()} />
         }
     }
@@ -150,17 +178,17 @@ pub(crate) mod tests {
 
     /// Plays a lesson by the codes of its moves to where it is done, and takes the last one back; no other code is a move.
     #[track_caller]
-    pub fn is_done_by<T: Task>(task: &T, codes: &[&str], none: &str) {
+    pub fn is_done_by<D: Goal>(task: &Task<D>, codes: &[&str], none: &str) {
         let begun = Course::begin(task).expect("a position");
         let mut course = begun.clone();
         for (at, code) in codes.iter().enumerate() {
             course = course.after(task, code).expect("legal");
             let last = at + 1 == codes.len();
             assert_eq!((course.done, course.said.is_empty(), course.count()), (last, last, at + 1), "{code}");
-            assert_eq!(course.last.as_deref(), Some(*code));
+            assert_eq!(course.came().map(|came| came.mv).as_deref(), Some(*code));
         }
         let back = course.back().expect("a move to take back");
-        assert_eq!((back.count(), back.done, back.last), (codes.len() - 1, true, None), "what is done stays done");
-        assert!(begun.after(task, none).is_none() && begun.back().is_none());
+        assert_eq!((back.count(), back.done), (codes.len() - 1, true), "what is done stays done");
+        assert!(back.came().is_none() && begun.after(task, none).is_none() && begun.back().is_none());
     }
 }

@@ -25,8 +25,6 @@ pub struct GamePages {
     pub learn: Part<PageFn>,
     /// The editor.
     pub editor: Option<Part<PageFn>>,
-    /// Whether the editor stands beside the other pages in the head of each.
-    pub editor_in_head: bool,
     /// The Lab page, if the game has one of its own; else there is a list of its experiments.
     pub lab: Option<Part<PageFn>>,
     /// What teachers need, if it is in this game's folder.

@@ -151,6 +151,28 @@ mod tests {
         means("shisen/board/ABBA~wind", Some("shisen/board/ABBA"));
         means("shisen/board/ABB", None);
         means("shisen/17y8/x", None);
+        means("pig/human~optimal/x/h", Some("pig/human~optimal/x"));
+    }
+
+    #[test]
+    fn setups_of_several_words_are_mended_word_by_word() {
+        for (text, meant) in [
+            ("pig/human~optima/x", Some("pig/human~optimal/x")),
+            ("pig/humn~hold25~goal50/x", Some("pig/human~hold25~goal50/x")),
+            ("pig/humn~optima/x", Some("pig/human~optimal/x")),
+            ("pig/optimal/x", Some("pig/human~optimal/x")),
+            ("pig/human~optimal~goal0/x", Some("pig/human~optimal~goal50/x")),
+            ("pig/human~zzzzzz/x", None),
+            ("pig/board/x", None),
+            ("2048/clasic/x", Some("2048/classic/x")),
+            ("2048/3x3~evil50-q/x", Some("2048/3x3~evil50-d2/x")),
+            ("2048/classic~evil50-g~q~to512/x", Some("2048/classic~to512~evil50-g/x")),
+            ("threes/classic~plos~bonus24/x", Some("threes/classic~bonus24/x")),
+        ] {
+            let id = ChallengeId::parse(text).expect("an id");
+            let refused = Refused::of(games::entry(&id.game).expect("a game"), &id, "");
+            assert_eq!(refused.meant.map(|id| id.to_string()).as_deref(), meant, "{text}");
+        }
     }
 
     #[test]

@@ -1,10 +1,15 @@
 //! What a page asks its solver: one queue and one cache for all games.
 //!
-//! A page says what it wants to know, the most wanted first. One request is under way at a time; the first one without an
-//! answer is sent next, so a person who moves fast is never answered about a position that is long gone. Answers are kept by
-//! the text of their request. A request that nobody wants any more is stopped after a while, and the worker with it.
+//! A page says what it wants to know, the most wanted first. Each of its workers is at one request at a time, and most pages
+//! have one worker; the first request without an answer is sent next, so a person who moves fast is never answered about a
+//! position that is long gone. Answers are kept by the text of their request. A request that nobody wants any more is stopped
+//! after a while, and its worker with it.
+//!
+//! A search that several workers share is a number of requests: one for a plan, and, as soon as that is known, one for each
+//! part of it.
 
 use std::any::Any;
+use std::cell::RefCell;
 use std::collections::{BTreeMap, VecDeque};
 use std::rc::Rc;
 
@@ -32,6 +37,13 @@ pub trait Query {
     /// # Errors
     /// It is of another kind: one sentence.
     fn read(response: Response) -> Result<Self::Answer, String>;
+    /// What it means that the worker says, in one sentence, why it cannot answer.
+    ///
+    /// # Errors
+    /// The sentence: such a request is a mistake of the page. So it is unless the query says otherwise.
+    fn refused(why: String) -> Result<Self::Answer, String> {
+        Err(why)
+    }
 }
 
 /// A shortest solution from a position.
@@ -59,6 +71,9 @@ pub struct Ask<'a, Q> {
     /// The request.
     pub request: &'a Q,
 }
+
+/// The same of which nobody knows beforehand whether it can be answered: nothing is its answer where it cannot.
+pub struct TryAsk<'a, Q>(pub Ask<'a, Q>);
 
 fn other_kind<T>() -> Result<T, String> {
     Err("its answer is of another kind".to_owned())
@@ -107,14 +122,33 @@ where
     }
 }
 
+impl<'a, Q: GameRequest> Query for TryAsk<'a, Q>
+where
+    Q::Response: 'static,
+{
+    type Answer = Option<Q::Response>;
+
+    fn request(&self) -> Request {
+        self.0.request()
+    }
+
+    fn read(response: Response) -> Result<Self::Answer, String> {
+        Ask::<'a, Q>::read(response).map(Some)
+    }
+
+    fn refused(_why: String) -> Result<Self::Answer, String> {
+        Ok(None)
+    }
+}
+
 fn key_of(request: &Request) -> String {
     serde_json::to_string(request).expect("a request is made of texts and numbers, which always become JSON")
 }
 
-type ReadFn = fn(Response) -> Result<Rc<dyn Any>, String>;
+type ReadFn = fn(Result<Response, String>) -> Result<Rc<dyn Any>, String>;
 
-fn read_any<Q: Query>(response: Response) -> Result<Rc<dyn Any>, String> {
-    Ok(Rc::new(Q::read(response)?))
+fn read_any<Q: Query>(response: Result<Response, String>) -> Result<Rc<dyn Any>, String> {
+    Ok(Rc::new(response.map_or_else(Q::refused, Q::read)?))
 }
 
 /// A [`Query`] in the queue, its type erased.
@@ -123,7 +157,7 @@ pub struct SolverRequest {
     key: String,
     request: Request,
     read: ReadFn,
-    /// Whether it goes on when nobody wants it any more, because its answer serves what is wanted later.
+    /// Whether it goes on when nobody wants it any more.
     runs_on: bool,
     /// Whether its answer is worth something only as long as the worker lives, which then answers others by it.
     lives_in_worker: bool,
@@ -140,6 +174,11 @@ impl SolverRequest {
     pub fn new<Q: Query>(query: &Q) -> Self {
         let request = query.request();
         Self { key: key_of(&request), request, read: read_any::<Q>, runs_on: false, lives_in_worker: false }
+    }
+
+    /// One that takes so little time that it is not stopped: a fresh worker would cost more.
+    pub fn brief<Q: Query>(query: &Q) -> Self {
+        Self { runs_on: true, ..Self::new(query) }
     }
 
     /// One that prepares the worker for others: it is not stopped, and sent again to a fresh worker.
@@ -184,47 +223,15 @@ struct Known {
     partial: bool,
 }
 
-/// What is known so far.
-#[derive(Clone, Default)]
-pub struct SolverCache {
+/// The answers, by the text of their request.
+#[derive(Default)]
+struct Answers {
     known: BTreeMap<String, Known>,
     /// The keys, the oldest first.
     order: VecDeque<String>,
-    running: Option<SolverRequest>,
-    /// Nodes so far, while a request is worked on.
-    pub progress: Option<u64>,
-    /// Why the worker died, until it is started again.
-    pub failure: Option<String>,
-    /// Whether the person plays on without it.
-    pub without: bool,
 }
 
-impl SolverCache {
-    /// The answer to a query, if it is known.
-    pub fn get<Q: Query>(&self, query: &Q) -> Option<Rc<Q::Answer>> {
-        self.known.get(&key_of(&query.request()))?.answer.clone().downcast().ok()
-    }
-
-    /// Milliseconds that the worker took for the answer to a query.
-    pub fn ms<Q: Query>(&self, query: &Q) -> Option<f64> {
-        Some(self.known.get(&key_of(&query.request()))?.ms)
-    }
-
-    /// Whether nothing more has to be asked about this key.
-    fn answers(&self, key: &str) -> bool {
-        self.known.get(key).is_some_and(|known| !known.partial)
-    }
-
-    /// Whether this query is being worked on.
-    pub fn is_running<Q: Query>(&self, query: &Q) -> bool {
-        self.running.as_ref().is_some_and(|running| running.key == key_of(&query.request()))
-    }
-
-    /// Whether nothing is being worked on, and something has been answered by a worker that still lives.
-    pub fn rests(&self) -> bool {
-        self.running.is_none() && self.failure.is_none() && !self.known.is_empty()
-    }
-
+impl Answers {
     fn put(&mut self, key: String, known: Known) {
         if self.known.insert(key.clone(), known).is_none() {
             self.order.push_back(key);
@@ -244,6 +251,62 @@ impl SolverCache {
     }
 }
 
+/// What is known so far.
+#[derive(Clone, Default)]
+pub struct SolverCache {
+    /// One list for all states of the page: an answer is true whenever it came, and to copy them would take long.
+    answers: Rc<RefCell<Answers>>,
+    running: Vec<SolverRequest>,
+    /// Nodes so far, while a request is worked on.
+    pub progress: Option<u64>,
+    /// Why the worker died, until it is started again.
+    pub failure: Option<String>,
+    /// Whether the person plays on without it.
+    pub without: bool,
+}
+
+impl SolverCache {
+    /// The answer to a query, if it is known.
+    pub fn get<Q: Query>(&self, query: &Q) -> Option<Rc<Q::Answer>> {
+        self.answers.borrow().known.get(&key_of(&query.request()))?.answer.clone().downcast().ok()
+    }
+
+    /// Milliseconds that the worker took for the answer to a query.
+    pub fn ms<Q: Query>(&self, query: &Q) -> Option<f64> {
+        Some(self.answers.borrow().known.get(&key_of(&query.request()))?.ms)
+    }
+
+    /// Whether nothing more has to be asked about this key.
+    fn answers(&self, key: &str) -> bool {
+        self.answers.borrow().known.get(key).is_some_and(|known| !known.partial)
+    }
+
+    fn knows(&self, key: &str) -> bool {
+        self.answers.borrow().known.contains_key(key)
+    }
+
+    /// Whether this query is being worked on.
+    pub fn is_running<Q: Query>(&self, query: &Q) -> bool {
+        let key = key_of(&query.request());
+        self.running.iter().any(|running| running.key == key)
+    }
+
+    /// Whether nothing is being worked on, and something has been answered by a worker that still lives.
+    pub fn rests(&self) -> bool {
+        self.running.is_empty() && self.failure.is_none() && !self.answers.borrow().known.is_empty()
+    }
+
+    fn put(&self, key: String, known: Known) {
+        self.answers.borrow_mut().put(key, known);
+    }
+
+    /// Nobody works on this request any more.
+    fn ended(&mut self, request: &SolverRequest) {
+        self.running.retain(|running| running != request);
+        self.progress = None;
+    }
+}
+
 /// What changes what is known.
 pub enum SolverAction {
     /// A request has been sent.
@@ -252,12 +315,12 @@ pub enum SolverAction {
     Answered(SolverRequest, Rc<dyn Any>, f64),
     /// What follows from something else.
     Inferred(Vec<Inferred>),
-    /// The worker has been stopped.
-    Stopped,
+    /// The worker that was at this request has been stopped.
+    Stopped(SolverRequest),
     /// So many nodes so far.
     Progress(u64),
-    /// The worker died; one sentence.
-    Failed(String),
+    /// The worker that was at this request died; one sentence.
+    Failed(SolverRequest, String),
     /// The worker is to be started again.
     Again,
     /// The person plays on without it.
@@ -276,19 +339,22 @@ impl Reducible for SolverCache {
                     next.put(key, Known { answer, ms: 0.0, lives_in_worker: false, partial });
                 }
             }
-            SolverAction::Sent(request) => (next.running, next.progress) = (Some(request), None),
+            SolverAction::Sent(request) => {
+                next.running.push(request);
+                next.progress = None;
+            }
             SolverAction::Answered(request, answer, ms) => {
-                (next.running, next.progress) = (None, None);
+                next.ended(&request);
                 let lives_in_worker = request.lives_in_worker;
                 next.put(request.key, Known { answer, ms, lives_in_worker, partial: false });
             }
-            SolverAction::Stopped => {
-                (next.running, next.progress) = (None, None);
-                next.forget_prepared();
+            SolverAction::Stopped(request) => {
+                next.ended(&request);
+                next.answers.borrow_mut().forget_prepared();
             }
-            SolverAction::Failed(why) => {
-                (next.running, next.progress) = (None, None);
-                next.forget_prepared();
+            SolverAction::Failed(request, why) => {
+                next.ended(&request);
+                next.answers.borrow_mut().forget_prepared();
                 next.failure = Some(why);
             }
             SolverAction::Again => (next.failure, next.without) = (None, false),
@@ -301,20 +367,32 @@ impl Reducible for SolverCache {
 /// The solver as a page uses it.
 pub type Solver = UseReducerHandle<SolverCache>;
 
-/// Sends one request after another, as long as something wanted has no answer and nothing `inferred` gives it one.
+/// A worker of a page, and what it is at.
+struct Worker {
+    client: Client,
+    /// The request, and since when it is worked on.
+    running: Option<(SolverRequest, f64)>,
+}
+
+type Workers = Rc<RefCell<Vec<Worker>>>;
+
+/// Sends requests, one after another to each of so many workers, as long as something wanted has no answer and nothing
+/// `inferred` gives it one. The first worker is the page's own; the others are started when there is something for them,
+/// and end with the page.
 #[hook]
 pub fn use_solver(
     client: &Client,
+    workers: usize,
     wanted: impl FnOnce(&SolverCache) -> Vec<SolverRequest>,
     infer: impl FnOnce(&SolverCache) -> Vec<Inferred>,
 ) -> Solver {
     let cache = use_reducer(SolverCache::default);
-    let inferred: Vec<Inferred> = infer(&cache).into_iter().filter(|one| !cache.known.contains_key(&one.key)).collect();
+    let inferred: Vec<Inferred> = infer(&cache).into_iter().filter(|one| !cache.knows(&one.key)).collect();
     let wanted = wanted(&cache);
     let is_open = |one: &&SolverRequest| {
         !cache.answers(&one.key) && !inferred.iter().any(|other| other.key == one.key && !other.partial)
     };
-    let next = wanted.iter().find(is_open).cloned();
+    let open: Vec<SolverRequest> = wanted.iter().filter(is_open).cloned().collect();
     {
         let cache = cache.dispatcher();
         use_effect_with(inferred, move |inferred| {
@@ -323,46 +401,96 @@ pub fn use_solver(
             }
         });
     }
-    let since = use_mut_ref(|| 0.0);
-    let (client, dispatcher) = (client.clone(), cache.dispatcher());
-    let deps = (next, cache.running.clone(), wanted, cache.failure.is_some());
-    use_effect_with(deps, move |(next, running, wanted, failed)| match (running, next) {
-        _ if *failed => {}
-        (Some(running), _) => {
-            let serves = running.runs_on || wanted.contains(running);
-            if !serves && clock::now_ms() - *since.borrow() > PATIENCE_MS {
-                client.stop();
+    let all = {
+        let client = client.clone();
+        use_memo(workers, move |&workers| {
+            let first = std::iter::once(client.clone());
+            let clients = first.chain((1..workers).map(|_| client.spawn_same()));
+            Workers::new(RefCell::new(clients.map(|client| Worker { client, running: None }).collect()))
+        })
+    };
+    {
+        let all = all.clone();
+        use_effect_with(workers, move |_| {
+            move || {
+                // Whoever is stopped is told at once, so nothing may be borrowed meanwhile.
+                let helpers: Vec<Client> = all.borrow().iter().skip(1).map(|worker| worker.client.clone()).collect();
+                helpers.iter().for_each(Client::stop);
+            }
+        });
+    }
+    let dispatcher = cache.dispatcher();
+    let deps = (open, cache.running.clone(), wanted, cache.failure.is_some());
+    use_effect_with(deps, move |(open, _, wanted, failed)| {
+        if *failed {
+            return;
+        }
+        unwanted(&all, wanted).iter().for_each(Client::stop);
+        let under_way = |one: &SolverRequest| {
+            all.borrow().iter().any(|worker| worker.running.as_ref().is_some_and(|(running, _)| running == one))
+        };
+        for request in open {
+            let free = || all.borrow().iter().position(|worker| worker.running.is_none());
+            if !under_way(request)
+                && let Some(worker) = free()
+            {
+                send(&all, worker, &dispatcher, request.clone());
             }
         }
-        (None, Some(next)) => {
-            *since.borrow_mut() = clock::now_ms();
-            send(&client, &dispatcher, next.clone());
-        }
-        (None, None) => {}
     });
     cache
 }
 
-fn send(client: &Client, cache: &UseReducerDispatcher<SolverCache>, request: SolverRequest) {
+/// The workers that have been for too long at what nobody wants any more.
+fn unwanted(workers: &Workers, wanted: &[SolverRequest]) -> Vec<Client> {
+    let is_late = |(running, since): &(SolverRequest, f64)| {
+        !running.runs_on && !wanted.contains(running) && clock::now_ms() - since > PATIENCE_MS
+    };
+    let late = |worker: &&Worker| worker.running.as_ref().is_some_and(is_late);
+    workers.borrow().iter().filter(late).map(|worker| worker.client.clone()).collect()
+}
+
+fn send(workers: &Workers, at: usize, cache: &UseReducerDispatcher<SolverCache>, request: SolverRequest) {
+    let client = {
+        let worker = &mut workers.borrow_mut()[at];
+        worker.running = Some((request.clone(), clock::now_ms()));
+        worker.client.clone()
+    };
     cache.dispatch(SolverAction::Sent(request.clone()));
-    let cache = cache.clone();
+    let (workers, cache) = (Rc::downgrade(workers), cache.clone());
     client.request(request.request.clone(), move |event| {
-        cache.dispatch(match event {
-            JobEvent::Progress(count) => SolverAction::Progress(count),
-            JobEvent::Done { response, ms } => match (request.read)(response) {
-                Ok(answer) => SolverAction::Answered(request.clone(), answer, ms),
-                Err(why) => SolverAction::Failed(why),
-            },
-            JobEvent::Failed(why) | JobEvent::Crashed(why) => SolverAction::Failed(why),
-            JobEvent::Stopped => SolverAction::Stopped,
-        });
+        let action = match event {
+            JobEvent::Progress(count) => return cache.dispatch(SolverAction::Progress(count)),
+            JobEvent::Done { response, ms } => answered(&request, Ok(response), ms),
+            JobEvent::Failed(why) => answered(&request, Err(why), 0.0),
+            JobEvent::Crashed(why) => SolverAction::Failed(request.clone(), why),
+            JobEvent::Stopped => SolverAction::Stopped(request.clone()),
+        };
+        if let Some(workers) = workers.upgrade() {
+            workers.borrow_mut()[at].running = None;
+        }
+        cache.dispatch(action);
     });
+}
+
+fn answered(request: &SolverRequest, response: Result<Response, String>, ms: f64) -> SolverAction {
+    match (request.read)(response) {
+        Ok(answer) => SolverAction::Answered(request.clone(), answer, ms),
+        Err(why) => SolverAction::Failed(request.clone(), why),
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::search::proof::Proof;
+
+    #[derive(serde::Serialize, serde::Deserialize)]
+    struct Riddle;
+
+    impl GameRequest for Riddle {
+        type Response = u32;
+    }
 
     fn solve(position: &str) -> Solve<'_> {
         Solve { game: "fujisan", position, nodes: None }
@@ -377,7 +505,7 @@ mod tests {
     }
 
     fn answered(cache: SolverCache, request: SolverRequest, expanded: u64) -> SolverCache {
-        let read = (request.read)(Response::Answer(answer(expanded))).expect("an answer");
+        let read = (request.read)(Ok(Response::Answer(answer(expanded)))).expect("an answer");
         after(cache, SolverAction::Answered(request, read, 1.5))
     }
 
@@ -393,7 +521,25 @@ mod tests {
 
     #[test]
     fn a_response_of_another_kind_is_an_error() {
-        assert!((SolverRequest::new(&solve("a")).read)(Response::Metrics(None)).is_err());
+        assert!((SolverRequest::new(&solve("a")).read)(Ok(Response::Metrics(None))).is_err());
+    }
+
+    #[test]
+    fn what_may_be_refused_is_answered_by_nothing() {
+        let query = TryAsk(Ask { game: "fujisan", request: &Riddle });
+        let read = SolverRequest::new(&query).read;
+        assert!(
+            read(Err("no".to_owned())).is_ok() && (SolverRequest::new(&query.0).read)(Err("no".to_owned())).is_err()
+        );
+    }
+
+    #[test]
+    fn requests_of_several_workers_run_side_by_side() {
+        let (one, other) = (SolverRequest::new(&solve("a")), SolverRequest::new(&solve("b")));
+        let cache = after(SolverCache::default(), SolverAction::Sent(one.clone()));
+        let cache = after(cache, SolverAction::Sent(other));
+        let cache = answered(cache, one, 1);
+        assert!(!cache.is_running(&solve("a")) && cache.is_running(&solve("b")) && !cache.rests());
     }
 
     #[test]
@@ -401,13 +547,13 @@ mod tests {
         let cache = answered(SolverCache::default(), SolverRequest::new(&solve("a")), 1);
         let cache = answered(cache, SolverRequest::preparing(&solve("b")), 2);
         assert!(cache.get(&solve("b")).is_some());
-        let cache = after(cache, SolverAction::Stopped);
+        let cache = after(cache, SolverAction::Stopped(SolverRequest::new(&solve("c"))));
         assert!(cache.get(&solve("a")).is_some() && cache.get(&solve("b")).is_none());
     }
 
     #[test]
     fn the_oldest_answers_are_forgotten() {
-        let mut cache = SolverCache::default();
+        let cache = SolverCache::default();
         let names: Vec<String> = (0..=KEPT).map(|number| number.to_string()).collect();
         for name in &names {
             cache.put(
@@ -416,15 +562,15 @@ mod tests {
             );
         }
         assert!(cache.get(&solve(&names[0])).is_none() && cache.get(&solve(&names[1])).is_some());
-        assert_eq!(cache.known.len(), KEPT);
+        assert_eq!(cache.answers.borrow().known.len(), KEPT);
     }
 
     #[test]
     fn a_failure_ends_what_runs_until_it_is_started_again() {
         let request = SolverRequest::new(&solve("a"));
-        let cache = after(SolverCache::default(), SolverAction::Sent(request));
+        let cache = after(SolverCache::default(), SolverAction::Sent(request.clone()));
         assert!(cache.is_running(&solve("a")) && !cache.is_running(&solve("b")));
-        let cache = after(cache, SolverAction::Failed("gone".to_owned()));
+        let cache = after(cache, SolverAction::Failed(request, "gone".to_owned()));
         assert!(!cache.is_running(&solve("a")) && cache.failure.is_some());
         let cache = after(after(cache, SolverAction::Without), SolverAction::Again);
         assert!(cache.failure.is_none() && !cache.without);

@@ -1,24 +1,6 @@
-//! What a game shows: the contract between the shell and a game's `view.rs`.
-//!
-//! The shell holds the session (text only); the view draws a position and says which move was
-//! made. So neither knows the other's types.
+//! What boards are told beside their position: how the game stands, and by which step it came there.
 
 use yew::prelude::*;
-
-/// What the other pages show of a game.
-pub struct LearnView {
-    /// The rules as lessons that can be played.
-    pub learn: fn(LearnProps) -> Html,
-    /// A form in which a position is set up by hand.
-    pub editor: fn(EditorProps) -> Html,
-}
-
-impl PartialEq for LearnView {
-    /// There is one of each game, and a page shows one game.
-    fn eq(&self, other: &Self) -> bool {
-        std::ptr::eq(self, other)
-    }
-}
 
 /// How the game at hand stands, for the board's mood.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -43,22 +25,4 @@ pub struct Transition {
     pub mv: AttrValue,
     /// Whether it was taken back.
     pub back: bool,
-}
-
-/// What the lessons are given.
-#[derive(Properties, Clone, PartialEq)]
-pub struct LearnProps {
-    /// How many lessons are solved, from a save.
-    pub solved: Vec<bool>,
-    /// Hears the number of a lesson, from 0, that has been solved.
-    pub on_solved: Callback<usize>,
-}
-
-/// What a position editor is given.
-#[derive(Properties, Clone, PartialEq)]
-pub struct EditorProps {
-    /// The position to begin with.
-    pub position: AttrValue,
-    /// Hears the position, or in one sentence why there is none; its field has `aria-invalid`.
-    pub on_change: Callback<Result<String, String>>,
 }

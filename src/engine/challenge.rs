@@ -35,6 +35,19 @@ pub enum Source {
 }
 
 /// A challenge: a game, where its first position comes from, and the moves of a replay.
+///
+/// # Examples
+/// ```
+/// use solvarium::engine::challenge::{ChallengeId, Source};
+///
+/// let id = ChallengeId::parse("fujisan/domino/monday-3b/AR2-AR1")?;
+/// assert_eq!(id.game, "fujisan");
+/// assert!(matches!(&id.source, Source::Seeded { setup, .. } if setup == "domino"));
+/// assert_eq!(id.moves, ["AR2", "AR1"]);
+/// assert_eq!(id.without_moves().to_string(), "fujisan/domino/monday-3b");
+/// assert!(ChallengeId::parse("fujisan/domino").is_err());
+/// # Ok::<(), solvarium::engine::challenge::ChallengeError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct ChallengeId {
     /// The game's id, such as `fujisan`.

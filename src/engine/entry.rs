@@ -75,6 +75,14 @@ pub trait Game: 'static {
     type Setup: Generator<Position = Self::Position>;
     /// What is told about it.
     const INFO: GameInfo;
+    /// Whether who restarts begins anew in all, with no time spent and nobody's help: in a game of points. Elsewhere what was
+    /// seen of a solution stays seen.
+    const RESTARTS_ANEW: bool = false;
+    /// In a save of an attempt with this first position stands the position after each so many moves; nothing: none does, and
+    /// all moves are played again when the save is read. For games of thousands of moves, or of moves that take long to play.
+    fn save_interval(_start: &Self::Position) -> Option<usize> {
+        None
+    }
     /// Why a position, which may well end a game, can begin none; one sentence.
     fn no_start(_position: &Self::Position) -> Option<String> {
         None

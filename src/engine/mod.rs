@@ -14,3 +14,4 @@ pub mod position;
 pub mod rng;
 pub mod seed;
 pub mod session;
+pub mod shared_list;

@@ -25,6 +25,22 @@ pub enum Outcome {
 }
 
 /// A position and its legal moves: positions are values, a move never mutates.
+///
+/// # Examples
+/// ```
+/// use solvarium::engine::position::{Outcome, Position};
+/// use solvarium::games::fujisan::rules::Mountain;
+///
+/// let start: Mountain = "321001031231-400452325514".parse()?;
+/// let m = "AR2".parse()?;
+/// assert!(start.legal_moves().contains(&m));
+/// let next = start.play(&m)?;
+/// assert_eq!(next.outcome(), Outcome::Open);
+/// assert_ne!(next, start);
+/// // A move that the rules forbid is an error that says why, and no panic.
+/// assert!(start.play(&"SL5".parse()?).is_err());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub trait Position: Clone + PartialEq + Display + FromStr<Err = ParseError> {
     /// One move.
     type Move: Clone + PartialEq + Display + FromStr<Err = ParseError>;
@@ -64,6 +80,21 @@ pub enum Generated<P> {
 }
 
 /// A generator of challenges with all its parameters. Randomness comes only from the seed.
+///
+/// # Examples
+/// ```
+/// use solvarium::engine::position::{Generated, Generator};
+/// use solvarium::engine::seed::Seed;
+/// use solvarium::games::fujisan::setup::FujisanSetup;
+///
+/// let setup: FujisanSetup = "domino".parse()?;
+/// let seed = Seed::new("monday-3b")?;
+/// let Generated::Ready(mountain) = setup.generate(&seed) else { panic!("dominoes need no search") };
+/// // For ever: the same setup and seed give the same board.
+/// assert_eq!(setup.generate(&seed), Generated::Ready(mountain));
+/// assert_eq!(setup.to_string(), "domino");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub trait Generator: Display + FromStr<Err = ParseError> {
     /// What it generates.
     type Position;

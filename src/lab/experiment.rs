@@ -40,6 +40,27 @@ pub struct ExperimentInfo {
 }
 
 /// An experiment's code.
+///
+/// # Examples
+/// ```
+/// use solvarium::engine::seed::Seed;
+/// use solvarium::games::fujisan::{REPORT_BUILDERS, RUNNERS};
+/// use solvarium::lab::experiment::Partial;
+/// use solvarium::lab::params::Params;
+///
+/// // The first experiment of the game: shards are pure, so anybody may run any of them, in any order.
+/// let (runner, builder) = (&RUNNERS[0], &REPORT_BUILDERS[0]);
+/// let params = Params::parse(runner.info.params, "trials-1~size-3")?;
+/// let seed = Seed::new("k7")?;
+/// let mut whole = Partial::new(runner.info.id, &params, &seed);
+/// for shard in (0..(runner.info.shards)(&params)).rev() {
+///     let mut part = Partial::new(runner.info.id, &params, &seed);
+///     part.shards.insert(shard, runner.run(&params, &seed, shard, &mut |_| {}));
+///     whole.merge(part)?;
+/// }
+/// assert!(!builder.report(&params, &whole)?.tables.is_empty());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub trait Experiment {
     /// What one shard finds.
     type Shard: Serialize + DeserializeOwned;

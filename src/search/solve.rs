@@ -10,6 +10,26 @@ use crate::engine::position::{Generator, Position};
 use crate::engine::seed::Seed;
 
 /// A game with a solver.
+///
+/// # Examples
+/// ```
+/// use solvarium::engine::position::{Outcome, Position};
+/// use solvarium::games::fujisan::rules::Mountain;
+/// use solvarium::search::budget::{Budget, NodeLimit};
+/// use solvarium::search::proof::Proof;
+/// use solvarium::search::solve::Solve;
+///
+/// let start: Mountain = "321001031231-400452325514".parse()?;
+/// let Proof::Solved(moves) = start.solve("moves", &mut Budget::new(NodeLimit::default(), &mut |_| {})) else {
+///     panic!("there is a way up")
+/// };
+/// assert_eq!(moves.len(), 14);
+/// let end = moves.iter().try_fold(start.clone(), |at, m| at.play(m))?;
+/// assert_eq!(end.outcome(), Outcome::Won);
+/// // A search that may not expand enough positions says that it does not know.
+/// assert_eq!(start.solve("moves", &mut Budget::new(NodeLimit { nodes: 1 }, &mut |_| {})), Proof::Unknown);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub trait Solve: Position {
     /// The ways to count a solution's length, the usual one first.
     const METRICS: &'static [&'static str];

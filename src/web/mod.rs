@@ -9,13 +9,13 @@ pub mod clipboard;
 #[cfg(feature = "web")]
 pub mod clock;
 #[cfg(feature = "web")]
+pub mod database;
+#[cfg(feature = "web")]
 pub mod deployed;
 #[cfg(feature = "web")]
 pub mod device;
 #[cfg(feature = "web")]
 pub mod entropy;
-#[cfg(feature = "web")]
-pub mod ledger;
 #[cfg(feature = "web")]
 pub mod media;
 #[cfg(feature = "web")]
@@ -24,5 +24,3 @@ pub mod page;
 pub mod screen;
 #[cfg(feature = "web")]
 pub mod store;
-#[cfg(feature = "web")]
-pub mod vault;

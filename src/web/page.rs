@@ -105,7 +105,7 @@ pub fn print() {
 pub fn download(name: &str, mime: &str, text: &str) {
     let save = || -> Result<(), JsValue> {
         let options = BlobPropertyBag::new();
-        options.set_type(mime);
+        options.set_type(&format!("{mime};charset=utf-8"));
         let blob = Blob::new_with_str_sequence_and_options(&js_sys::Array::of1(&text.into()), &options)?;
         let url = Url::create_object_url_with_blob(&blob)?;
         let document = document().ok_or(JsValue::NULL)?;

@@ -31,7 +31,8 @@ const overhang = (page) => page.evaluate(() => document.documentElement.scrollWi
 /** What the command line says of `pig/<A>~<B>`. */
 const analyse = (id) =>
   new Promise((done, fail) => {
-    const args = ['run', '-q', '--no-default-features', '--features', 'cli', '--bin', 'solvarium', '--', 'analyse'];
+    // As the tests of the command line build it.
+    const args = ['run', '-q', '--locked', '--profile', 'test', '--no-default-features', '--features', 'cli', '--bin', 'solvarium', '--', 'analyse'];
     const command = execFile('cargo', args, { cwd: root }, (error, out) => (error ? fail(error) : done(JSON.parse(out))));
     command.stdin.end(`${id}\n`);
   });

@@ -11,17 +11,10 @@ import { fileOf, harness, started } from './harness.mjs';
 const folder = mkdtempSync(join(tmpdir(), 'solvarium-dist-'));
 cpSync(dist, folder, { recursive: true });
 after(() => rmSync(folder, { recursive: true }));
-const site = harness({ base: '/a/b/', folder });
+const site = harness({ base: '/a/b/', folder, whole: true });
 
 /** Waits until the service worker holds every file and answers for this page. */
-const kept = (page) =>
-  page.evaluate(async () => {
-    const { serviceWorker } = navigator;
-    await serviceWorker.ready;
-    if (!serviceWorker.controller) {
-      await new Promise((done) => serviceWorker.addEventListener('controllerchange', done, { once: true }));
-    }
-  });
+const kept = (page) => page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
 
 test('the app works under a path, with and without the last slash', async () => {
   const page = await site.newPage();

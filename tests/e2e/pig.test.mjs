@@ -33,7 +33,7 @@ const playOut = async (page, at, act) => {
     const skip = button(page, /^Skip ahead/);
     if (await skip.isVisible()) {
       await act('skip', skip);
-      await page.waitForFunction(() => !/Skip ahead/.test(document.querySelector('.pig-dock').textContent));
+      await page.waitForFunction(() => !/Skip ahead/.test(document.querySelector('.dock').textContent));
       continue;
     }
     const words = await hold(page).textContent();
@@ -131,9 +131,9 @@ test('a link in a fresh profile gives the same dice, and a replay is stepped thr
   const third = await site.newPage();
   await third.goto(replay);
   const bar = third.getByRole('toolbar', { name: 'Replay' });
-  await bar.getByText(/^0 of \d+$/).waitFor();
+  await bar.getByText(/^Choice 0 of \d+$/).waitFor();
   await button(third, 'Step').click();
-  await bar.getByText(/^1 of /).waitFor();
+  await bar.getByText(/^Choice 1 of /).waitFor();
   await bar.getByRole('button', { name: 'Last' }).click();
   await ended(third).waitFor();
   await soon(async () => assert.deepEqual(await log(third).allInnerTexts(), told));
@@ -268,8 +268,8 @@ test('two policies play while one watches', async () => {
   assert.equal(await page.locator('.pig-board').innerText(), stands);
   await button(page, 'Step').click();
   await page.waitForFunction((before) => document.querySelector('.pig-board').innerText !== before, stands);
-  await button(page, 'Faster').click();
-  await button(page, 'Faster still').click();
+  await page.getByRole('combobox', { name: 'Speed' }).selectOption({ label: 'as fast as can be seen' });
+  await page.locator('#main').focus();
   await page.keyboard.press(' ');
   await ended(page).waitFor({ timeout: 40_000 });
 });

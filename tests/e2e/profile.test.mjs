@@ -324,7 +324,7 @@ test('the Zen garden: the draft of the editor', async () => {
   await soon(async () => assert.ok(await page.getByRole('radio', { name: 'Entry push' }).isChecked()));
 });
 
-/** The answers that the browser has: those of the ledger and those that wait, without those that are taken back. */
+/** The answers that the browser has: those of the database and those that wait, without those that are taken back. */
 const answers = () => {
   const kept = profile.databases.find(({ name }) => name === 'solvarium-shisen-answers').stores.find(({ name }) => name === 'entries').entries;
   const texts = Object.entries(profile.localStorage);

@@ -116,7 +116,7 @@ test('mirror, turn, and text in three forms', async () => {
   await page.getByRole('alert').getByText(/says nothing of a/).waitFor();
   for (const form of ['GNOME', 'Plain']) {
     await button(page, form).click();
-    await page.waitForFunction(() => document.querySelector('.sl-text textarea').value.length > 20);
+    await page.waitForFunction(() => document.querySelector('.ed-text textarea').value.length > 20);
     const now = await text(page).inputValue();
     await text(page).fill(now);
     await button(page, 'Import').click();

@@ -1,6 +1,6 @@
 //! Tests of the whole: every registered game through the stable boundary (text), the layers, and where files lie.
 
-mod battery;
+mod conformance;
 mod decoders;
 mod files;
 mod golden;

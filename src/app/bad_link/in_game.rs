@@ -82,6 +82,9 @@ fn near_setup(entry: &GameEntry, text: &str, third: &str) -> Option<String> {
     if let Some(code) = good(&plain) {
         return Some(code);
     }
+    if let Some(code) = mended_words(entry, &plain, &good) {
+        return Some(code);
+    }
     // A slip in its first word alone?
     let (first, parameters) = plain.split_at(plain.find(['-', '~']).unwrap_or(plain.len()));
     let better = nearest(first, info.setups.iter().map(|setup| setup.code), ALIKE);
@@ -98,9 +101,45 @@ fn near_setup(entry: &GameEntry, text: &str, third: &str) -> Option<String> {
         all.push(BOARD.to_owned());
     }
     let near = |alike| nearest(&plain, all.iter().map(String::as_str), alike).map(str::to_owned);
-    // Rather without what nobody understands than with something else.
-    let begun = || plain.char_indices().rev().find_map(|(end, _)| good(&plain[..end]));
-    near(SLIP).or_else(begun).or_else(|| near(ALIKE))
+    // Rather without the parts that nobody understands than with something else.
+    let begun = || {
+        let mut ends = plain.char_indices().rev().filter(|_| plain.len() <= TRIED);
+        let (end, begun) = ends.find_map(|(end, _)| Some((end, good(&plain[..end])?)))?;
+        let more = |code: String, part: &str| good(&format!("{code}~{part}")).unwrap_or(code);
+        Some(plain[end..].split('~').skip(1).fold(begun, more))
+    };
+    // A word that is only a part of a setup?
+    let within = || all.iter().find(|code| code.split('~').any(|word| word == plain)).cloned();
+    near(SLIP).or_else(begun).or_else(within).or_else(|| near(ALIKE))
+}
+
+/// The words between `~` that a setup may be made of are few enough to be compared, up to this many.
+const MAX_WORDS: usize = 6;
+
+/// A setup of several words joined by `~`, with one or two of them made right.
+fn mended_words(entry: &GameEntry, text: &str, good: &impl Fn(&str) -> Option<String>) -> Option<String> {
+    let parts: Vec<&str> = text.split('~').collect();
+    if !(2..=MAX_WORDS).contains(&parts.len()) {
+        return None;
+    }
+    let known = || entry.info.setups.iter().flat_map(|setup| setup.code.split('~'));
+    let better = |at: usize| nearest(parts[at], known(), ALIKE).filter(|word| *word != parts[at]);
+    let mended = |one: usize, other: usize| {
+        let (first, second) = (better(one)?, better(other)?);
+        let word = |at: usize| {
+            if at == one {
+                first
+            } else if at == other {
+                second
+            } else {
+                parts[at]
+            }
+        };
+        good(&(0..parts.len()).map(word).collect::<Vec<_>>().join("~"))
+    };
+    let all = 0..parts.len();
+    let single = all.clone().find_map(|at| mended(at, at));
+    single.or_else(|| all.clone().find_map(|one| (one + 1..parts.len()).find_map(|other| mended(one, other))))
 }
 
 /// A seed with its wrong characters removed.

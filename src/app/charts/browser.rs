@@ -1,13 +1,17 @@
-//! What the charts ask the browser for: how wide they are, and to save a file.
+//! What the charts ask the browser for: how wide they are, and to save a file. Whatever is drawn as a figure is framed here.
 
 use super::export;
+use crate::lab::report::Table;
+use crate::web::page;
 use gloo::events::EventListener;
-use wasm_bindgen::{JsCast, JsValue};
-use web_sys::{Blob, BlobPropertyBag, Element, HtmlAnchorElement, Url};
+use std::rc::Rc;
+use web_sys::Element;
 use yew::prelude::*;
 
 /// The width charts are drawn for until their place on the page is known.
 pub const FIRST_WIDTH: f64 = 640.0;
+/// The narrowest chart that is drawn; below, it is scaled down.
+const NARROWEST: f64 = 240.0;
 
 /// The width of an element in pixels, kept up to date when the window changes.
 #[hook]
@@ -30,33 +34,67 @@ pub fn use_width(node: &NodeRef) -> f64 {
     *width
 }
 
-/// Saves a text as a file of the given name and media type («text/csv»).
-///
-/// # Errors
-/// The browser refused; the value is its reason.
-pub fn save_text(name: &str, kind: &str, text: &str) -> Result<(), JsValue> {
-    let options = BlobPropertyBag::new();
-    options.set_type(&format!("{kind};charset=utf-8"));
-    let blob = Blob::new_with_str_sequence_and_options(&js_sys::Array::of1(&text.into()), &options)?;
-    let url = Url::create_object_url_with_blob(&blob)?;
-    let document = web_sys::window().and_then(|window| window.document()).ok_or("no document")?;
-    let link: HtmlAnchorElement = document.create_element("a")?.unchecked_into();
-    link.set_href(&url);
-    link.set_download(name);
-    link.click();
-    // The click has started the download by now; without this the text would stay in memory.
-    Url::revoke_object_url(&url)
+/// Saves the drawn chart of the figure with this id as an SVG file. It must be on the page (its table may hide it).
+pub fn save_svg(figure_id: &str) {
+    let document = web_sys::window().and_then(|window| window.document());
+    let chart = document.and_then(|document| document.get_element_by_id(&chart_id(figure_id)));
+    if let Some(file) = chart.and_then(|chart| export::standalone(&chart.outer_html())) {
+        page::download(&format!("{figure_id}.svg"), "image/svg+xml", &file);
+    }
 }
 
-/// Saves the drawn chart of the figure with this id as an SVG file. It must be on the page (its table may hide it).
-///
-/// # Errors
-/// The chart is not on the page, or the browser refused.
-pub fn save_svg(figure_id: &str) -> Result<(), JsValue> {
-    let document = web_sys::window().and_then(|window| window.document()).ok_or("no document")?;
-    let chart = document.get_element_by_id(&chart_id(figure_id)).ok_or("the chart is not on the page")?;
-    let file = export::standalone(&chart.outer_html()).ok_or("the chart is not drawn")?;
-    save_text(&format!("{figure_id}.svg"), "image/svg+xml", &file)
+/// Saves a table as CSV, made when it is asked for.
+pub fn csv_saver(table: impl Fn() -> Table + 'static) -> Callback<MouseEvent> {
+    Callback::from(move |_: MouseEvent| {
+        let table = table();
+        page::download(&format!("{}.csv", table.id), "text/csv", &table.csv());
+    })
+}
+
+/// Saves the chart of the figure with this id.
+pub fn svg_saver(figure_id: &str) -> Callback<MouseEvent> {
+    let id = figure_id.to_owned();
+    Callback::from(move |_: MouseEvent| save_svg(&id))
+}
+
+/// A small button of a figure, such as «CSV».
+pub fn tool(name: &'static str, of: &str, act: Callback<MouseEvent>) -> Html {
+    html! { <button type="button" class="figure-tool" aria-label={format!("{name} of {of}")} onclick={act}>{ name }</button> }
+}
+
+/// Draws a picture for a width in pixels: its height, and what is in it.
+#[derive(Clone)]
+pub struct Draw(pub Rc<dyn Fn(f64) -> (f64, Html)>);
+
+impl PartialEq for Draw {
+    fn eq(&self, other: &Self) -> bool {
+        Rc::ptr_eq(&self.0, &other.0)
+    }
+}
+
+/// What a picture is given.
+#[derive(Clone, PartialEq, Properties)]
+pub struct PictureProps {
+    /// The id of its figure, by which it can be saved.
+    pub id: AttrValue,
+    /// The picture in words.
+    pub label: AttrValue,
+    /// Draws it.
+    pub draw: Draw,
+}
+
+/// A picture that is drawn anew for the width it has, so that its words keep their size.
+#[component]
+pub fn Picture(props: &PictureProps) -> Html {
+    let node = use_node_ref();
+    let width = use_width(&node).max(NARROWEST);
+    let (height, body) = (props.draw.0)(width);
+    html! {
+        <div class="chart-place" ref={node}>
+            <svg id={chart_id(&props.id)} class="chart" role="img" viewBox={format!("0 0 {width:.0} {height:.0}")}
+                aria-label={props.label.clone()}>{ body }</svg>
+        </div>
+    }
 }
 
 /// The element id of a figure's `<svg>`.

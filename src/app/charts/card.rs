@@ -2,7 +2,7 @@
 
 use super::{
     ClaimsCard, DataTable, Drawing, TableCard, bars, boxes,
-    browser::{chart_id, save_svg, save_text, use_width},
+    browser::{Draw, Picture, csv_saver, svg_saver, tool},
     describe::describe,
     heat_map::HeatMap,
     histogram, intervals, lines,
@@ -11,9 +11,6 @@ use super::{
 use crate::lab::report::{Chart, Figure, Report, Table};
 use std::rc::Rc;
 use yew::prelude::*;
-
-/// The narrowest chart that is drawn; below, it is scaled down.
-const NARROWEST: f64 = 240.0;
 
 /// Properties of [`ChartView`] and [`FigureCard`].
 #[derive(Clone, PartialEq, Properties)]
@@ -25,18 +22,13 @@ pub struct FigureProps {
 /// The chart alone, drawn anew for the width it has, so that its words keep their size.
 #[component]
 pub fn ChartView(props: &FigureProps) -> Html {
-    let node = use_node_ref();
-    let width = use_width(&node).max(NARROWEST);
-    let figure = &props.figure;
-    let Drawing { height, body } = draw(&figure.chart, width);
-    html! {
-        <div class="chart-place" ref={node}>
-            <svg id={chart_id(&figure.id)} class="chart" role="img" viewBox={format!("0 0 {width:.0} {height:.0}")}
-                aria-label={describe(&figure.chart)}>
-                { body }
-            </svg>
-        </div>
-    }
+    let figure = props.figure.clone();
+    let (id, label) = (figure.id.clone(), describe(&figure.chart));
+    let draw = Draw(Rc::new(move |width| {
+        let Drawing { height, body } = draw(&figure.chart, width);
+        (height, body)
+    }));
+    html! { <Picture {id} {label} {draw} /> }
 }
 
 /// Draws any chart for a width in pixels.
@@ -69,12 +61,10 @@ pub fn FigureCard(props: &FigureProps) -> Html {
         let as_table = as_table.clone();
         Callback::from(move |_: MouseEvent| as_table.set(!*as_table))
     };
-    let csv = csv_saver(figure.table());
-    let svg = {
+    let csv = {
         let figure = figure.clone();
-        Callback::from(move |_: MouseEvent| drop(save_svg(&figure.id)))
+        csv_saver(move || figure.table())
     };
-    let of = format!("of {}", figure.title);
     html! {
         <section class="card figure-card" aria-labelledby={format!("title-{}", figure.id)}>
             <div class="figure-head">
@@ -82,9 +72,8 @@ pub fn FigureCard(props: &FigureProps) -> Html {
                 <h2 id={format!("title-{}", figure.id)}>{ html_words(&figure.title) }</h2>
                 <div class="figure-tools">
                     <button type="button" class="figure-tool" aria-pressed={(*as_table).to_string()} onclick={toggle}
-                        aria-label={format!("Data table {of}")}>{ table_icon() }</button>
-                    <button type="button" class="figure-tool" onclick={csv} aria-label={format!("CSV {of}")}>{ "CSV" }</button>
-                    <button type="button" class="figure-tool" onclick={svg} aria-label={format!("SVG {of}")}>{ "SVG" }</button>
+                        aria-label={format!("Data table of {}", figure.title)}>{ table_icon() }</button>
+                    { tool("CSV", &figure.title, csv) }{ tool("SVG", &figure.title, svg_saver(&figure.id)) }
                 </div>
             </div>
             <p class="figure-caption">{ html_words(&figure.caption) }</p>
@@ -92,11 +81,6 @@ pub fn FigureCard(props: &FigureProps) -> Html {
             if *as_table { <DataTable table={Rc::new(figure.table())} /> }
         </section>
     }
-}
-
-/// A callback that saves a table as CSV. That the browser refuses shows in the browser itself, so nothing is added.
-pub fn csv_saver(table: Table) -> Callback<MouseEvent> {
-    Callback::from(move |_: MouseEvent| drop(save_text(&format!("{}.csv", table.id), "text/csv", &table.csv())))
 }
 
 /// A small table.

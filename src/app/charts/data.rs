@@ -1,6 +1,9 @@
 //! Tables on the page: in rows where there is room, as a list of small cards on phones.
 
-use super::{card::csv_saver, words::html_words};
+use super::{
+    browser::{csv_saver, tool},
+    words::html_words,
+};
 use crate::lab::report::{Align, Cell, Column, Table};
 use std::rc::Rc;
 use yew::prelude::*;
@@ -23,14 +26,15 @@ pub struct TableProps {
 #[component]
 pub fn TableCard(props: &TableProps) -> Html {
     let table = &props.table;
+    let csv = {
+        let table = table.clone();
+        csv_saver(move || (*table).clone())
+    };
     html! {
         <section class="card figure-card" aria-labelledby={format!("title-{}", table.id)}>
             <div class="figure-head alone">
                 <h2 id={format!("title-{}", table.id)}>{ html_words(&table.title) }</h2>
-                <div class="figure-tools">
-                    <button type="button" class="figure-tool" onclick={csv_saver((**table).clone())}
-                        aria-label={format!("CSV of {}", table.title)}>{ "CSV" }</button>
-                </div>
+                <div class="figure-tools">{ tool("CSV", &table.title, csv) }</div>
             </div>
             <DataTable table={table.clone()} />
         </section>

@@ -24,7 +24,7 @@ pub mod path;
 pub mod scale;
 mod words;
 
-pub use browser::{chart_id, save_svg, save_text, use_width};
+pub use browser::{Draw, Picture, csv_saver, save_svg, svg_saver, tool, use_width};
 pub use card::{ChartView, FigureCard, ReportView};
 pub use claims::ClaimsCard;
 pub use data::{DataTable, TableCard};

@@ -13,7 +13,8 @@ use crate::app::rich_text::bold;
 use crate::web::page;
 
 /// Times between two moves of a replay, in milliseconds, the usual one second.
-const PACES: [(u32, &str); 4] = [(1100, "slow"), (wiring::REPLAY_MS, "usual"), (240, "fast"), (120, "very fast")];
+const PACES: [(u32, &str); 5] =
+    [(1100, "slow"), (wiring::REPLAY_MS, "usual"), (240, "fast"), (120, "very fast"), (60, "as fast as can be seen")];
 
 /// A button with a picture and a word. One place for its markup: `html!` at every use would weigh
 /// more than the words.
@@ -68,15 +69,22 @@ pub(super) fn bar(play: &Play, help: &Help, controls: &Controls) -> Html {
             { controls.restart.clone() }
             <span key="space" class="sp"></span>
             { controls.hint.clone() }
-            { button("btn", Some(Icon::Hint), "Hint", help.hint.is_some(), help.on_hint(play).reform(|_| ())) }
-            { button("btn", Some(Icon::Solve), "Show solution", help.solution.is_some() && awake, help.on_solution(play)) }
+            if let Some([own, _]) = &controls.help {
+                { own.clone() }
+            } else {
+                { button("btn", Some(Icon::Hint), "Hint", help.hint.is_some(), help.on_hint(play).reform(|_| ())) }
+                { button("btn", Some(Icon::Solve), "Show solution", help.solution.is_some() && awake, help.on_solution(play)) }
+            }
         </div>
     }
 }
 
 /// The keys, for who has some: those of the board, and the letters if they act.
-pub(super) fn keys_line(play: &Play) -> Html {
+pub(super) fn keys_line(play: &Play, controls: &Controls) -> Html {
     let info = play.info();
+    if let Some(keys) = controls.keys {
+        return html! { <p key="keys" class="letters desk quiet">{ bold(keys) }</p> };
+    }
     let letters = if play.shell.settings.letters {
         format!(" **U** undo, **R** redo, **H** hint, {}**C** checkpoint, **N** new, **S** share.", info.more_letters)
     } else {
@@ -85,11 +93,12 @@ pub(super) fn keys_line(play: &Play) -> Html {
     html! { <p key="keys" class="letters desk quiet">{ bold(&format!("{}{letters}", info.keys)) }</p> }
 }
 
-/// Steps through what lies ahead, runs through it, or goes to one moment of it: a replay or a solution.
-pub(super) fn transport(play: &Play) -> Html {
+/// Steps through what lies ahead, runs through it, or goes to one moment of it: a replay, a solution, or a game that is only
+/// watched.
+pub(super) fn transport(play: &Play, controls: &Controls) -> Html {
     let (session, running) = (play.session(), play.model.running);
     let (done, all) = (session.count(), session.length());
-    let hidden = !session.facts().shown || all == 0;
+    let hidden = !(session.facts().shown || play.model.is_watched()) || all == 0;
     let (run, name) = if running { (Icon::Pause, "Pause") } else { (Icon::Solve, "Play") };
     let on_go = {
         let on_go = play.on_go();
@@ -115,9 +124,12 @@ pub(super) fn transport(play: &Play) -> Html {
         <div key="transport" class="transport sl-transport" {hidden} role="toolbar" aria-label="Replay">
             { button("btn", None, "First", done > 0, play.act(Action::Go(0))) }
             { button("btn", None, "Back", done > 0, play.act(Action::Undo)) }
-            { button("btn primary", Some(run), name, done < all, play.act(Action::Run(!running))) }
-            { button("btn", None, "Step", done < all, play.act(Action::Step)) }
+            if controls.steps {
+                { button("btn primary", Some(run), name, done < all, play.act(Action::Run(!running))) }
+                { button("btn", None, "Step", done < all, play.act(Action::Step)) }
+            }
             { button("btn", None, "Last", done < all, play.act(Action::Go(all))) }
+            { controls.transport.clone() }
             <label key="pace" class="field"><span>{ "Speed" }</span><select name="pace" onchange={on_pace}>{ for PACES.iter().map(option) }</select></label>
             <label key="go" class="sl-slider">
                 <span class="num">{ format!("{noun} {done} of {all}") }</span>
@@ -140,7 +152,7 @@ pub fn more(id: &'static str, items: Html) -> Html {
     }
 }
 
-/// The five actions at the foot of a phone.
+/// The actions at the foot of a phone: five, or the game's large ones and the menu.
 pub(super) fn dock(play: &Play, help: &Help, controls: &Controls) -> Html {
     let model = &play.model;
     let ((undo, redo), (_, behind)) = (model.can(), model.flags());
@@ -148,23 +160,40 @@ pub(super) fn dock(play: &Play, help: &Help, controls: &Controls) -> Html {
     let solve = |name: &'static str| {
         button("", Some(Icon::Solve), name, help.solution.is_some() && awake, help.on_solution(play))
     };
+    let steps = html! {
+        <>
+            { button("", Some(Icon::Undo), "Undo", undo && awake, play.act(Action::Undo)) }
+            { button("", Some(Icon::Redo), "Redo", redo && awake, play.act(Action::Redo)) }
+        </>
+    };
     let items = html! {
         <>
+            if controls.large.is_some() { { steps.clone() } }
             { controls.menu_first.clone() }
             { button("", Some(Icon::Flag), "Checkpoint", awake, play.act(Action::Checkpoint)) }
             { button("", Some(Icon::Undo), "To checkpoint", behind && awake, play.act(Action::ToCheckpoint)) }
             { button("", Some(Icon::Restart), "Restart", model.done() > 0 && awake, play.act(Action::Restart)) }
-            if controls.dock.is_some() { { solve("Show solution") } }
+            if controls.dock.is_some() && controls.help.is_none() { { solve("Show solution") } }
             { controls.menu_last.clone() }
             { button("", Some(Icon::Share), "Share", true, play.share().reform(|_| ())) }
         </>
     };
+    let usual = || {
+        html! {
+            <>
+                { steps }
+                if let Some([_, own]) = &controls.help {
+                    { own.clone() }
+                } else {
+                    { button("", Some(Icon::Hint), "Hint", help.hint.is_some(), help.on_hint(play).reform(|_| ())) }
+                    { controls.dock.clone().unwrap_or_else(|| solve("Solve")) }
+                }
+            </>
+        }
+    };
     html! {
-        <nav key="dock" class="dock" aria-label="Game">
-            { button("", Some(Icon::Undo), "Undo", undo && awake, play.act(Action::Undo)) }
-            { button("", Some(Icon::Redo), "Redo", redo && awake, play.act(Action::Redo)) }
-            { button("", Some(Icon::Hint), "Hint", help.hint.is_some(), help.on_hint(play).reform(|_| ())) }
-            { controls.dock.clone().unwrap_or_else(|| solve("Solve")) }
+        <nav key="dock" class={classes!("dock", controls.large.is_some().then_some("large"))} aria-label="Game">
+            { controls.large.clone().unwrap_or_else(usual) }
             { more(play.info().menu, items) }
         </nav>
     }
@@ -178,7 +207,7 @@ pub(super) struct Letters<'a> {
 
 /// Single letters on the board.
 pub(super) fn letters(play: &Play, Letters { help, controls }: Letters<'_>) -> Callback<KeyboardEvent> {
-    if !play.shell.settings.letters {
+    if !play.shell.settings.letters || controls.keys.is_some() {
         return Callback::noop();
     }
     let (model, dialog, share, hint) =

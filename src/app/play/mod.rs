@@ -65,7 +65,12 @@ pub fn PlayPage(props: &PlayProps) -> Html {
     let pace = use_state_eq(|| wiring::REPLAY_MS);
     let solver = use_solver(
         &shell.client,
-        |cache| model.shown().map(|session| view.wanted(session, cache)).unwrap_or_default(),
+        view.workers(),
+        |cache| match model.shown() {
+            Some(session) if model.auto => view.wanted_in_autoplay(session, cache),
+            Some(session) => view.wanted(session, cache),
+            None => Vec::new(),
+        },
         |cache| {
             let step = model.came.as_ref().filter(|came| !came.back);
             model.shown().map(|session| view.inferred(session, step, cache)).unwrap_or_default()
@@ -75,9 +80,11 @@ pub fn PlayPage(props: &PlayProps) -> Html {
     wiring::use_link(&model, props.challenge.clone(), props.visit);
     wiring::use_sifting(&shell, &model);
     wiring::use_clock(&model, model.shown().is_some_and(|session| view.ticks(session)));
-    wiring::use_running(&model, *pace);
+    let automatic = model.shown().and_then(|session| view.automatic(session, model.running, &solver));
+    wiring::use_running(&model, automatic, *pace);
     wiring::use_undo_keys(&model);
-    wiring::use_voice(&shell, &model);
+    wiring::use_voice(&shell, &model, &view);
+    wiring::use_saving(&model, &view);
     wiring::use_result(&shell, &model, score);
     use_effect_with((model.position(), model.challenge()), {
         // What is picked up belongs to the position in which it was.
@@ -136,9 +143,10 @@ fn shown(play: &Play) -> Html {
                         { slots.after.clone() }
                     </div>
                     { bar(play, &slots.help, &slots.controls) }
-                    { transport(play) }
-                    { keys_line(play) }
+                    { transport(play, &slots.controls) }
+                    { keys_line(play, &slots.controls) }
                 </section>
+                { for slots.under.clone().map(|under| html! { <div key="under" class="under">{ under }</div> }) }
                 <aside key="side" class="side" aria-label={info.side}>
                     <h2 key="title" class="unseen">{ info.side }</h2>
                     { slots.side.clone() }

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
-use super::view::PlayInfo;
+use super::view::{PlayInfo, PlayView, Turns};
 use crate::app::view::Transition;
 use crate::app::{figures, in_progress};
 use crate::engine::challenge::ChallengeId;
@@ -42,14 +42,20 @@ pub struct Model {
     pub came: Option<Transition>,
     /// A hint that is shown: a move's code.
     pub hint: Option<AttrValue>,
+    /// A move's code that was tried last and cannot be made.
+    pub blocked: Option<AttrValue>,
     /// Whether the moves ahead run by themselves.
     pub running: bool,
+    /// Whether a player of the program makes the moves, until the person takes the game in hand.
+    pub auto: bool,
     /// Whether the person plays on although no way leads to the goal.
     pub plays_on: bool,
     /// Boards tried so far, while a challenge is searched for.
     pub tried: Option<u64>,
     /// What the challenge is called to which the last step, back or forth through the session, has led from another one.
     pub elsewhere: Option<AttrValue>,
+    /// Counts what has happened.
+    pub turn: u32,
 }
 
 /// What happens on the page.
@@ -63,8 +69,21 @@ pub enum Action {
     Refuse(ChallengeId, String),
     /// Back from a refused link to the game at hand.
     Resume,
-    /// A legal move was made.
+    /// A move was made.
     Play(String),
+    /// A player of the program makes a move, if the game still stands as it did when that was chosen.
+    PlayFor {
+        /// The position.
+        position: String,
+        /// The move.
+        code: String,
+        /// The player's name.
+        by: &'static str,
+    },
+    /// A player of the program makes the moves from now on, or no more.
+    Auto(bool),
+    /// The moves that lie ahead are forgotten: the person plays on from here.
+    TakeOver,
     /// Undo.
     Undo,
     /// Redo.
@@ -103,10 +122,13 @@ impl Model {
             session: saved,
             came: None,
             hint: None,
+            blocked: None,
             running: false,
+            auto: false,
             plays_on: false,
             tried: None,
             elsewhere: None,
+            turn: 0,
         }
     }
 
@@ -142,7 +164,21 @@ impl Model {
 
     /// Whether there is something to undo, and to redo.
     pub fn can(&self) -> (bool, bool) {
-        self.session.as_ref().map_or((false, false), |session| session.can())
+        let can = |session: &dyn PlaySession| {
+            (stop_before(session, self.info.turns).is_some() || session.can_leave(), session.can().1)
+        };
+        self.session.as_deref().map_or((false, false), can)
+    }
+
+    /// Whether no move is the person's.
+    pub fn is_watched(&self) -> bool {
+        self.info.turns.zip(self.session.as_deref()).is_some_and(|(turns, session)| (turns.runs)(session))
+    }
+
+    /// Whether something is left that can come by itself.
+    fn goes_on(&self) -> bool {
+        let ahead = self.session.as_ref().is_some_and(|session| session.count() < session.length());
+        ahead || self.outcome() == Outcome::Open && self.is_watched()
     }
 
     /// Whether there is a checkpoint at the position at hand, and one before it.
@@ -160,16 +196,12 @@ impl Model {
             .then(|| format!("A replay of {moves}. Play it, or step through it."))
     }
 
-    /// Keeps the session in this browser.
-    pub fn save(&self) {
-        let Some(session) = &self.session else { return };
+    /// Keeps the session in this browser, and what the game keeps beside it.
+    pub fn save(&self, view: &dyn PlayView) {
+        let Some(session) = self.session.as_deref() else { return };
         store::write(&key(self.info), &session.save());
-        let count = session.count();
-        let going = (count > 0 && self.outcome() != Outcome::Won).then(|| self.challenge()).flatten();
-        let words = going.map(|id| {
-            format!("{}, {} in", (self.info.in_progress)(&id), figures::counted(count as u64, self.info.noun))
-        });
-        in_progress::keep(self.info.entry.info.id, words.as_deref());
+        in_progress::keep(self.info.entry.info.id, view.progress(session).as_deref());
+        view.saved(session);
     }
 
     fn open(&mut self, id: &ChallengeId) {
@@ -192,6 +224,7 @@ impl Model {
         self.phase = Phase::Ready;
         self.came = None;
         self.plays_on = false;
+        self.running = id.moves.is_empty() && self.is_watched();
     }
 
     /// Takes a step and remembers it for the board's motion.
@@ -203,6 +236,9 @@ impl Model {
             return;
         }
         let (to, after) = (place(session), session.here());
+        if self.info.turns.is_some() && from.0 == to.0 && to.1 < from.1 && !session.facts().shown {
+            session.facts_mut().hints += 1;
+        }
         let one_step = from.0 == to.0 && from.1.abs_diff(to.1) == 1;
         let made = session.made(from.1.min(to.1)).filter(|_| one_step);
         if from.0 != to.0 {
@@ -220,12 +256,15 @@ impl Reducible for Model {
     type Action = Action;
 
     fn reduce(self: Rc<Self>, action: Action) -> Rc<Self> {
-        let mut next = (*self).clone();
+        let (mut next, turns) = ((*self).clone(), self.info.turns);
         let quiet = matches!(action, Action::Tick(_) | Action::Tried(_));
         if !quiet {
             next.hint = None;
+            next.blocked = None;
             next.elsewhere = None;
             next.tried = None;
+            next.turn = next.turn.wrapping_add(1);
+            next.auto &= matches!(action, Action::PlayFor { .. });
         }
         if matches!(action, Action::Undo | Action::Go(_) | Action::Restart | Action::ToCheckpoint) {
             // Whoever goes back wants to be told the next time.
@@ -236,18 +275,50 @@ impl Reducible for Model {
             Action::Found(id, position) => next.found(&id, &position),
             Action::Refuse(id, why) => next.phase = Phase::Refused { id, why },
             Action::Resume => next.phase = Phase::Ready,
-            Action::Play(code) => next.step(|session| session.play(&code).is_ok()),
-            Action::Undo => next.step(|session| session.undo()),
-            Action::Redo => next.step(|session| session.redo()),
+            Action::Play(code) => {
+                let mut made = false;
+                next.step(|session| {
+                    made = session.play(&code).is_ok();
+                    made
+                });
+                next.blocked = (!made).then(|| code.into());
+            }
+            Action::PlayFor { position, code, by } => next.step(|session| {
+                let made = *session.here() == *position && session.play(&code).is_ok();
+                if made {
+                    session.facts_mut().helper = Some(by.to_owned());
+                }
+                made
+            }),
+            Action::Auto(on) => next.auto = on,
+            Action::TakeOver => {
+                if let Some(session) = &mut next.session {
+                    session.take_over();
+                    // Nobody has seen how a game of turns would go on.
+                    session.facts_mut().shown &= turns.is_none();
+                }
+            }
+            Action::Undo => {
+                next.running = false;
+                next.step(|session| undo(session, turns));
+            }
+            Action::Redo => next.step(|session| redo(session, turns)),
             Action::Step => next.step(|session| session.step()),
             Action::Go(count) => next.step(|session| {
                 session.go(count);
                 true
             }),
-            Action::Restart => next.step(|session| {
-                session.restart();
-                true
-            }),
+            Action::Restart => {
+                next.step(|session| {
+                    session.restart();
+                    true
+                });
+                next.running |= next.is_watched();
+                if let Some(session) = next.session.as_mut().filter(|_| turns.is_some()) {
+                    // A fresh attempt, in which nothing is taken back yet.
+                    session.facts_mut().hints = 0;
+                }
+            }
             Action::ToCheckpoint => next.step(|session| session.back_to_checkpoint()),
             Action::Checkpoint => {
                 next.session.as_mut().map(|session| session.toggle_checkpoint());
@@ -273,11 +344,47 @@ impl Reducible for Model {
             }
         }
         if !quiet {
-            next.running &= next.session.as_ref().is_some_and(|session| session.count() < session.length());
-            next.save();
+            next.running &= next.goes_on();
         }
         Rc::new(next)
     }
+}
+
+/// The last moment before this one at which an undo stops.
+fn stop_before(session: &dyn PlaySession, turns: Option<Turns>) -> Option<usize> {
+    (0..session.count()).rev().find(|&at| turns.is_none_or(|turns| (turns.stops)(session, at)))
+}
+
+/// Takes back moves as far as undo stops; where it stops nowhere, goes to the challenge before.
+fn undo(session: &mut dyn PlaySession, turns: Option<Turns>) -> bool {
+    if turns.is_none() {
+        return session.undo();
+    }
+    let here = session.count();
+    let to = stop_before(session, turns);
+    session.go(to.unwrap_or(0));
+    let done = to.is_some() || session.undo();
+    if !done {
+        session.go(here);
+    }
+    done
+}
+
+/// Makes moves again as far as redo stops, or goes to the challenge behind.
+fn redo(session: &mut dyn PlaySession, turns: Option<Turns>) -> bool {
+    let place = |session: &dyn PlaySession| (session.facts().challenge.clone(), session.length(), session.count());
+    let before = place(session);
+    if !session.redo() {
+        return false;
+    }
+    // Another challenge is shown as it was left.
+    let after = place(session);
+    let one_step = (before.0, before.1, before.2 + 1) == after;
+    if let Some(turns) = turns.filter(|_| one_step) {
+        let (_, all, from) = after;
+        session.go((from..all).find(|&at| (turns.stops)(session, at)).unwrap_or(all));
+    }
+    true
 }
 
 fn key(info: &PlayInfo) -> String {

@@ -156,18 +156,27 @@ fn won_words(props: &Won, best: bool) -> String {
 
 /// What is said in the side column when the worker died.
 pub fn failure_card(solver: &Solver) -> Html {
-    let Some(why) = solver.failure.clone().filter(|_| !solver.without) else { return Html::default() };
+    if solver.without {
+        return Html::default();
+    }
+    let words = "Your game is safe: every move is stored, and you can play on without it.";
+    stopped_card(solver, "card state", words, true)
+}
+
+/// What is said when the worker died: `words` about the game, and whether it can go on without the worker.
+pub fn stopped_card(solver: &Solver, class: &'static str, words: &str, without: bool) -> Html {
+    let Some(why) = solver.failure.clone() else { return Html::default() };
     let button = |class: &'static str, name: &'static str, action: fn() -> SolverAction| {
         let solver = solver.dispatcher();
         html! { <button {class} onclick={move |_: MouseEvent| solver.dispatch(action())}>{ name }</button> }
     };
     html! {
-        <section class="card state" role="alert">
+        <section key="stopped" {class} role="alert">
             <h3>{ "The solver has stopped." }</h3>
-            <p>{ "Your game is safe: every move is stored, and you can play on without it." }</p>
+            <p>{ words }</p>
             <div class="row">
                 { button("btn primary", "Start it again", || SolverAction::Again) }
-                { button("btn", "Play on without", || SolverAction::Without) }
+                if without { { button("btn", "Play on without", || SolverAction::Without) } }
             </div>
             <details><summary>{ "What happened" }</summary><p class="mono">{ why }</p></details>
         </section>

@@ -58,6 +58,27 @@ pub struct PlayInfo {
     pub more_letters: &'static str,
     /// The id of the menu at the foot of a phone.
     pub menu: &'static str,
+    /// What the page has to know of a game in which not every move is the person's.
+    pub turns: Option<Turns>,
+}
+
+/// A game of turns: some moves, or all of them, come by themselves (see [`PlayView::automatic`]). What the person takes
+/// back in it is counted as hints are.
+#[derive(Clone, Copy)]
+pub struct Turns {
+    /// Whether undo and redo stop at the moment after so many moves. A moment at which an opponent moves would not last.
+    pub stops: fn(&dyn PlaySession, usize) -> bool,
+    /// Whether no move is the person's. Then the game runs from its beginning until it is stopped.
+    pub runs: fn(&dyn PlaySession) -> bool,
+}
+
+/// The move that the game makes by itself next.
+#[derive(Clone, PartialEq)]
+pub struct Automatic {
+    /// Its code; nothing as long as the solver looks for it.
+    pub code: Option<String>,
+    /// Whether it is made at once, not at the pace of a replay.
+    pub at_once: bool,
 }
 
 /// What is counted of a finished game.
@@ -90,6 +111,8 @@ pub struct Slots {
     pub help: Help,
     /// The controls that only this game has.
     pub controls: Controls,
+    /// A wide card under the board and its controls.
+    pub under: Option<Html>,
     /// The panels of the side column.
     pub side: Html,
     /// What stands under the board on paper.
@@ -105,33 +128,48 @@ pub type LetterHandler = Rc<dyn Fn(&str) -> bool>;
 pub struct Controls {
     /// Whether the game can be played on: not while it rests.
     pub awake: bool,
+    /// Whether a replay is run and stepped through by its own bar; not where the game has larger buttons for it.
+    pub steps: bool,
     /// In the bar, behind «Undo».
     pub undo: Html,
     /// In the bar, behind «Restart».
     pub restart: Html,
     /// In the bar, before «Hint».
     pub hint: Html,
+    /// In the place of «Hint» and «Show solution», where a game helps otherwise: in the bar, and in a phone's dock.
+    pub help: Option<[Html; 2]>,
     /// In a phone's dock in the place of «Solve», which then stands in the menu.
     pub dock: Option<Html>,
+    /// The large buttons of a phone's dock in the place of all others; undo and redo then stand in the menu.
+    pub large: Option<Html>,
+    /// In the transport of a replay, behind «Last».
+    pub transport: Html,
     /// First in the menu of the dock.
     pub menu_first: Html,
     /// In that menu, before «Share».
     pub menu_last: Html,
     /// Hears a letter that is none of every game's; whether it did something.
     pub on_letter: Option<LetterHandler>,
+    /// All keys in words, of a game that has letters for its moves: those of every game do nothing then.
+    pub keys: Option<&'static str>,
 }
 
 impl Default for Controls {
     fn default() -> Self {
         Self {
             awake: true,
+            steps: true,
             undo: Html::default(),
             restart: Html::default(),
             hint: Html::default(),
+            help: None,
             dock: None,
+            large: None,
+            transport: Html::default(),
             menu_first: Html::default(),
             menu_last: Html::default(),
             on_letter: None,
+            keys: None,
         }
     }
 }
@@ -144,9 +182,25 @@ pub trait PlayView {
     /// What the page wants to know, the most wanted first.
     fn wanted(&self, session: &dyn PlaySession, cache: &SolverCache) -> Vec<SolverRequest>;
 
+    /// The same while a player of the program makes the moves.
+    fn wanted_in_autoplay(&self, session: &dyn PlaySession, cache: &SolverCache) -> Vec<SolverRequest> {
+        self.wanted(session, cache)
+    }
+
+    /// To how many workers the requests are sent, side by side.
+    fn workers(&self) -> usize {
+        1
+    }
+
     /// What follows from what is known, and from the last step forward.
     fn inferred(&self, _session: &dyn PlaySession, _step: Option<&Transition>, _cache: &SolverCache) -> Vec<Inferred> {
         Vec::new()
+    }
+
+    /// The move that comes by itself at the position at hand, if one does; `running`: the person lets the game run. Moves
+    /// that lie ahead of a game that runs come by themselves in any case.
+    fn automatic(&self, _session: &dyn PlaySession, _running: bool, _cache: &SolverCache) -> Option<Automatic> {
+        None
     }
 
     /// What the game counts.
@@ -155,6 +209,26 @@ pub trait PlayView {
     /// Whether time is counted.
     fn ticks(&self, session: &dyn PlaySession) -> bool {
         session.outcome() == Outcome::Open && session.count() > 0
+    }
+
+    /// How far the game has come, for the gallery; nothing: there is nothing to go on with.
+    fn progress(&self, session: &dyn PlaySession) -> Option<String> {
+        let (info, count) = (self.info(), session.count());
+        let id = session.facts().id().filter(|_| count > 0 && session.outcome() != Outcome::Won)?;
+        Some(format!("{}, {} in", (info.in_progress)(&id), figures::counted(count as u64, info.noun)))
+    }
+
+    /// Hears that the session has been kept in this browser, for what the game keeps beside it.
+    fn saved(&self, _session: &dyn PlaySession) {}
+
+    /// What is said to a screen reader after a step, or when a move was tried that cannot be made.
+    fn spoken(&self, session: &dyn PlaySession, model: &Model) -> Option<String> {
+        let came = model.came.as_ref().filter(|_| model.blocked.is_none())?;
+        let noun = self.info().noun;
+        if came.back {
+            return Some(format!("Undone. {} {noun}s.", session.count()));
+        }
+        Some(format!("{}.", model.last()?.phrase))
     }
 
     /// Draws the game.

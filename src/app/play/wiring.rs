@@ -4,12 +4,12 @@ use std::cell::Cell;
 use std::rc::Rc;
 
 use gloo::events::EventListener;
-use gloo::timers::callback::Interval;
+use gloo::timers::callback::{Interval, Timeout};
 use wasm_bindgen::JsCast;
 use yew::prelude::*;
 
 use super::model::{Action, Model, Phase};
-use super::view::Score;
+use super::view::{Automatic, PlayView, Score};
 use crate::app::address::use_address;
 use crate::app::bests::{self, Finished};
 use crate::app::context::{AppContext, Note};
@@ -22,6 +22,8 @@ use crate::worker::protocol::{Request, Response};
 
 /// Time between two moves of a replay, in milliseconds.
 pub const REPLAY_MS: u32 = 550;
+/// So long after it was kept a game is not kept again, in milliseconds.
+const SAVE_MS: f64 = 700.0;
 
 /// Opens the link's challenge, unless it is the one at hand; keeps the address at the challenge
 /// at hand. Who comes for the first time gets a `fresh` one.
@@ -110,27 +112,109 @@ pub fn use_clock(model: &UseReducerHandle<Model>, open: bool) {
         });
         move || drop(ticking)
     });
-    // The seconds since the last move are kept when the page goes out of sight.
-    let latest = use_mut_ref(|| model.clone());
-    *latest.borrow_mut() = model.clone();
+}
+
+/// What is to be kept of a page, and when it was kept last.
+struct Saving {
+    model: UseReducerHandle<Model>,
+    view: Rc<dyn PlayView>,
+    last_ms: f64,
+    /// Whether it will be kept when the timer ends.
+    waits: bool,
+    timer: Option<Timeout>,
+}
+
+impl Saving {
+    fn now(&mut self) {
+        self.waits = false;
+        self.last_ms = clock::now_ms();
+        self.model.save(&*self.view);
+    }
+}
+
+/// Keeps the game in this browser when something has happened: at once, but not at every move of a fast player, since a
+/// long game takes a while; and when the page goes out of sight or is left, with the seconds since the last move.
+#[hook]
+pub fn use_saving(model: &UseReducerHandle<Model>, view: &Rc<dyn PlayView>) {
+    let saving = {
+        let (model, view) = (model.clone(), view.clone());
+        use_mut_ref(move || Saving { model, view, last_ms: f64::MIN, waits: false, timer: None })
+    };
+    {
+        let mut saving = saving.borrow_mut();
+        (saving.model, saving.view) = (model.clone(), view.clone());
+    }
+    {
+        let saving = saving.clone();
+        use_effect_with(model.turn, move |&turn| {
+            let later = saving.clone();
+            let mut saving = saving.borrow_mut();
+            let wait = SAVE_MS - (clock::now_ms() - saving.last_ms);
+            if turn == 0 || saving.waits {
+                return;
+            }
+            if wait <= 0.0 {
+                return saving.now();
+            }
+            saving.waits = true;
+            saving.timer = Some(Timeout::new(wait.ceil() as u32, move || later.borrow_mut().now()));
+        });
+    }
     use_effect_with((), move |()| {
+        let hidden = saving.clone();
         let listener = page::on_visible(move |visible| {
             if !visible {
-                latest.borrow().save();
+                hidden.borrow_mut().now();
             }
         });
-        move || drop(listener)
+        move || {
+            drop(listener);
+            saving.borrow_mut().now();
+        }
     });
 }
 
-/// Runs through the moves ahead, one in so many milliseconds.
+/// Makes the moves that come by themselves, one in so many milliseconds: those ahead while they run, and `automatic` ones as
+/// soon as they are known.
 #[hook]
-pub fn use_running(model: &UseReducerHandle<Model>, every_ms: u32) {
-    let dispatcher = model.dispatcher();
-    use_effect_with((model.running, every_ms), move |&(running, every_ms)| {
-        let ticking = running.then(|| Interval::new(every_ms, move || dispatcher.dispatch(Action::Step)));
-        move || drop(ticking)
-    });
+pub fn use_running(model: &UseReducerHandle<Model>, automatic: Option<Automatic>, every_ms: u32) {
+    let ahead = model.running && model.session.as_ref().is_some_and(|session| session.count() < session.length());
+    let ms = match &automatic {
+        _ if ahead => Some(every_ms),
+        Some(automatic) => Some(if automatic.at_once { 0 } else { every_ms }),
+        None => None,
+    };
+    let code = automatic.and_then(|automatic| automatic.code);
+    let next = if ahead { Some(Action::Step) } else { code.map(Action::Play) };
+    let known = next.is_some();
+    let latest = use_mut_ref(|| None::<Action>);
+    *latest.borrow_mut() = next;
+    // Whether the time of the next move has come.
+    let ripe = use_mut_ref(|| false);
+    let make = {
+        let (dispatcher, latest, ripe) = (model.dispatcher(), latest.clone(), ripe.clone());
+        move || {
+            let next = latest.borrow().clone().filter(|_| *ripe.borrow());
+            if let Some(next) = next {
+                dispatcher.dispatch(next);
+            }
+        }
+    };
+    let place = model.session.as_ref().map(|session| (session.facts().challenge.clone(), session.count()));
+    {
+        let make = make.clone();
+        use_effect_with((place, ms), move |(_, ms)| {
+            *ripe.borrow_mut() = false;
+            let timer = ms.map(|ms| {
+                Timeout::new(ms, move || {
+                    *ripe.borrow_mut() = true;
+                    make();
+                })
+            });
+            move || drop(timer)
+        });
+    }
+    use_effect_with(known, move |_| make());
 }
 
 /// Keeps a finished game among the person's own bests.
@@ -190,7 +274,7 @@ pub fn use_undo_keys(model: &UseReducerHandle<Model>) {
 
 /// Says each step to a screen reader, and shows it in the list of moves.
 #[hook]
-pub fn use_voice(shell: &AppContext, model: &UseReducerHandle<Model>) {
+pub fn use_voice(shell: &AppContext, model: &UseReducerHandle<Model>, view: &Rc<dyn PlayView>) {
     let announce = shell.announce.clone();
     let at = model.done();
     let last = model.last().map(|made| made.phrase.clone());
@@ -223,13 +307,17 @@ pub fn use_voice(shell: &AppContext, model: &UseReducerHandle<Model>) {
             }
         });
     }
-    let (back, noun) = (model.came.as_ref().map(|came| came.back), model.info.noun);
-    use_effect_with((at, last, back), move |(at, last, back)| {
+    // What a player of the program does is not said, only where it has led.
+    let back = model.came.as_ref().map(|came| came.back);
+    let blocked = model.blocked.as_ref().map(|_| model.turn);
+    let (model, view, begun) = (model.clone(), view.clone(), use_mut_ref(|| false));
+    use_effect_with((at, last, back, blocked, model.auto), move |_| {
         page::centre(".history .now");
-        match (back, last) {
-            (Some(true), _) => announce.emit(format!("Undone. {at} {noun}s.")),
-            (Some(false), Some(phrase)) => announce.emit(format!("{phrase}.")),
-            _ => {}
+        // Who comes back to a game has heard what was said.
+        let silent = !begun.replace(true) || model.auto;
+        let words = model.session.as_deref().and_then(|session| view.spoken(session, &model));
+        if let Some(words) = words.filter(|_| !silent) {
+            announce.emit(words);
         }
     });
 }

@@ -3,7 +3,8 @@
 use std::any::Any;
 use std::rc::Rc;
 
-use super::{Facts, MoveOf, SaveError, Session, read, read_moves, words};
+use super::playthrough::{read, read_moves};
+use super::{Facts, MoveOf, SaveError, Session, words};
 use crate::engine::challenge::ChallengeId;
 use crate::engine::entry::{ErrorMessage, Game, MoveText};
 use crate::engine::position::{Outcome, Position};
@@ -30,6 +31,8 @@ pub trait PlaySession: Any {
     fn words_of(&self, code: &str) -> Option<MoveText>;
     /// Whether undo and redo would do something.
     fn can(&self) -> (bool, bool);
+    /// See [`Session::can_leave`].
+    fn can_leave(&self) -> bool;
     /// Makes a move; see [`Session::play`].
     fn play(&mut self, code: &str) -> Result<(), ErrorMessage>;
     /// See [`Session::open`].
@@ -44,6 +47,8 @@ pub trait PlaySession: Any {
     fn step(&mut self) -> bool;
     /// See [`Session::go`].
     fn go(&mut self, count: usize);
+    /// See [`Session::take_over`].
+    fn take_over(&mut self);
     /// See [`Session::restart`].
     fn restart(&mut self);
     /// See [`Session::toggle_checkpoint`].
@@ -118,7 +123,7 @@ impl<G: Game> PlaySession for Session<G> {
     }
 
     fn length(&self) -> usize {
-        self.moves().len()
+        self.length()
     }
 
     fn position_at(&self, count: usize) -> Option<Rc<str>> {
@@ -147,6 +152,10 @@ impl<G: Game> PlaySession for Session<G> {
         (self.can_undo(), self.can_redo())
     }
 
+    fn can_leave(&self) -> bool {
+        self.can_leave()
+    }
+
     fn play(&mut self, code: &str) -> Result<(), ErrorMessage> {
         self.play(&read::<MoveOf<G>>(code)?)
     }
@@ -173,6 +182,10 @@ impl<G: Game> PlaySession for Session<G> {
 
     fn go(&mut self, count: usize) {
         self.go(count);
+    }
+
+    fn take_over(&mut self) {
+        self.take_over();
     }
 
     fn restart(&mut self) {

@@ -2,22 +2,21 @@
 //!
 //! A new challenge and a restart are steps like moves, so both can be undone and nothing has to ask «are you sure».
 //!
-//! [`Session`] is typed: it holds the positions that it has come through, so nobody reads a text again to know one. A page
-//! that shows any game holds it as a [`PlaySession`].
+//! [`Session`] is typed: it knows the positions that it has come through, so nobody reads a text again to know one. A page
+//! that shows any game holds it as a [`PlaySession`]. A step, and a copy for the state that a page has drawn, cost the same
+//! after 20,000 moves as after ten; only a save takes longer.
 
 mod erased;
+mod playthrough;
 mod saved;
 
-use std::cell::OnceCell;
 use std::rc::Rc;
-use std::str::FromStr;
 
 pub use self::erased::{PlaySession, SessionFactory};
-pub use self::saved::{SaveError, Saved, SavedAttempt};
+use self::playthrough::Playthrough;
+pub use self::saved::{SaveError, Saved, SavedAttempt, SavedMoves};
 use super::challenge::ChallengeId;
 use super::entry::{ErrorMessage, Game, MoveText};
-use super::history::History;
-use super::parse::ParseError;
 use super::position::{Describe, Outcome, Position};
 
 use serde::{Deserialize, Serialize};
@@ -55,151 +54,47 @@ pub struct Facts {
     pub shown: bool,
     /// Whose moves these are; a move of one's own beside them makes them one's own.
     pub move_source: MoveSource,
+    /// Who else has made moves, by name, if anybody has: a player of the program.
+    pub helper: Option<String>,
 }
 
 impl Facts {
+    fn new(challenge: String, replay: bool) -> Self {
+        let move_source = if replay { MoveSource::Replay } else { MoveSource::Own };
+        Self { challenge, checkpoints: Vec::new(), elapsed_ms: 0, hints: 0, shown: replay, move_source, helper: None }
+    }
+
     /// The challenge.
     pub fn id(&self) -> Option<ChallengeId> {
         ChallengeId::parse(&self.challenge).ok()
     }
 }
 
-/// A position that the game has come through, with its texts once somebody has asked for them.
-struct Placed<G: Game> {
-    state: Rc<G::Position>,
-    text: OnceCell<Rc<str>>,
-    outcome: OnceCell<Outcome>,
-    /// The words of the move that led here.
-    led: OnceCell<Rc<MoveText>>,
-}
-
-impl<G: Game> Placed<G> {
-    fn new(state: G::Position) -> Rc<Self> {
-        let (text, outcome, led) = (OnceCell::new(), OnceCell::new(), OnceCell::new());
-        Rc::new(Self { state: Rc::new(state), text, outcome, led })
-    }
-}
-
-/// The attempt at hand: a challenge, the moves made and undone, and every position on the way.
-struct Playthrough<G: Game> {
-    facts: Facts,
-    start: Rc<str>,
-    moves: History<MoveOf<G>>,
-    /// The first position, and that after each move, undone ones included: one more than there are moves.
-    positions: Vec<Rc<Placed<G>>>,
-    /// The number of moves after which it was left for the next attempt: there redo goes on to that one, whatever moves
-    /// lie ahead here.
-    left_at: Option<usize>,
-}
-
-impl<G: Game> Clone for Playthrough<G> {
-    fn clone(&self) -> Self {
-        Self {
-            facts: self.facts.clone(),
-            start: self.start.clone(),
-            moves: self.moves.clone(),
-            positions: self.positions.clone(),
-            left_at: self.left_at,
-        }
-    }
-}
-
-fn read<T: FromStr<Err = ParseError>>(text: &str) -> Result<T, ErrorMessage> {
-    text.parse::<T>().map_err(|error| error.to_string())
-}
-
-/// The positions of a line: the first one, and that after each move.
-fn line<G: Game>(start: &str, moves: &[MoveOf<G>]) -> Result<Vec<Rc<Placed<G>>>, ErrorMessage> {
-    let mut positions = Vec::with_capacity(moves.len() + 1);
-    positions.push(Placed::new(read::<G::Position>(start)?));
-    extend(&mut positions, moves)?;
-    Ok(positions)
-}
-
-fn extend<G: Game>(positions: &mut Vec<Rc<Placed<G>>>, moves: &[MoveOf<G>]) -> Result<(), ErrorMessage> {
-    let mut last: Rc<Placed<G>> = positions.last().cloned().ok_or("there is no first position")?;
-    for m in moves {
-        let next = last.state.play(m).map_err(|error| {
-            // A line that is refused is named by the move that cannot be made.
-            format!("move {} of the replay: {error}", positions.len())
-        })?;
-        last = Placed::new(next);
-        positions.push(last.clone());
-    }
-    Ok(())
-}
-
-fn read_moves<G: Game>(texts: &[String]) -> Result<Vec<MoveOf<G>>, ErrorMessage> {
-    let one = |(at, text): (usize, &String)| {
-        read::<MoveOf<G>>(text).map_err(|why| format!("move {} of the replay: {why}", at + 1))
-    };
-    texts.iter().enumerate().map(one).collect()
-}
-
-impl<G: Game> Playthrough<G> {
-    /// The attempt before its first move. The moves of a replay lie ahead, to be stepped through.
-    fn new(challenge: &ChallengeId, start: &str) -> Result<Self, ErrorMessage> {
-        let mut moves = History::of(read_moves::<G>(&challenge.moves)?);
-        let positions = line(start, moves.all())?;
-        moves.go(0);
-        let shown = !challenge.moves.is_empty();
-        let facts = Facts {
-            challenge: challenge.without_moves().to_string(),
-            checkpoints: Vec::new(),
-            elapsed_ms: 0,
-            hints: 0,
-            shown,
-            move_source: if shown { MoveSource::Replay } else { MoveSource::Own },
-        };
-        Ok(Self { facts, start: start.into(), moves, positions, left_at: None })
-    }
-
-    fn restore(saved: &SavedAttempt) -> Result<Self, ErrorMessage> {
-        let known = ChallengeId::parse(&saved.challenge).is_ok_and(|id| id.game == G::INFO.id);
-        if !known {
-            return Err(format!("“{}” is no challenge of this game", saved.challenge));
-        }
-        let mut moves = History::of(read_moves::<G>(saved.moves.all())?);
-        let positions = line(&saved.start, moves.all())?;
-        moves.go(saved.moves.done().len());
-        let facts = Facts {
-            challenge: saved.challenge.clone(),
-            checkpoints: saved.checkpoints.clone(),
-            elapsed_ms: saved.elapsed_ms,
-            hints: saved.hints,
-            shown: saved.shown,
-            move_source: saved.move_source,
-        };
-        Ok(Self { facts, start: saved.start.as_str().into(), moves, positions, left_at: saved.left_at })
-    }
-
-    fn saved(&self) -> SavedAttempt {
-        let facts = self.facts.clone();
-        SavedAttempt {
-            challenge: facts.challenge,
-            start: self.start.to_string(),
-            moves: self.moves.map(ToString::to_string),
-            checkpoints: facts.checkpoints,
-            elapsed_ms: facts.elapsed_ms,
-            hints: facts.hints,
-            shown: facts.shown,
-            move_source: facts.move_source,
-            left_at: self.left_at,
-        }
-    }
-
-    fn count(&self) -> usize {
-        self.moves.done().len()
-    }
-}
-
-/// The attempt at hand, and those before and (after an undo) behind it.
+/// The attempt at hand, and those before and (after an undo) behind it. A copy takes no time, however long they are.
+///
+/// # Examples
+/// ```
+/// use solvarium::engine::challenge::ChallengeId;
+/// use solvarium::engine::session::Session;
+/// use solvarium::games::fujisan::Fujisan;
+///
+/// let start = "321001031231-400452325514";
+/// let mut session = Session::<Fujisan>::new(&ChallengeId::board("fujisan", start), start)?;
+/// session.play(&"AR2".parse()?)?;
+/// session.play(&"AR1".parse()?)?;
+/// // What is saved is read again, undo and redo included.
+/// let mut again = Session::<Fujisan>::restore(&session.save())?;
+/// assert!(again.undo());
+/// assert_eq!(again.count(), 1);
+/// assert_eq!(again.ahead().len(), 1);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub struct Session<G: Game> {
     /// Those before, the latest last: as texts, since they are played again only if somebody undoes as far as that.
-    earlier: Vec<SavedAttempt>,
+    earlier: Vec<Rc<SavedAttempt>>,
     now: Playthrough<G>,
     /// Those behind, the next one first.
-    later: Vec<SavedAttempt>,
+    later: Vec<Rc<SavedAttempt>>,
 }
 
 impl<G: Game> Clone for Session<G> {
@@ -222,13 +117,23 @@ impl<G: Game> Session<G> {
     /// # Errors
     /// The text is no save, or the attempt at hand in it cannot be played.
     pub fn restore(text: &str) -> Result<Self, SaveError> {
-        let (earlier, now, later) = Saved::read(text)?.parted();
-        Ok(Self { now: Playthrough::restore(&now).map_err(SaveError::Unplayable)?, earlier, later })
+        Self::of(Saved::read(text)?)
     }
 
-    /// The text of a save.
+    /// The session of a save.
+    ///
+    /// # Errors
+    /// The attempt at hand in it cannot be played.
+    pub fn of(saved: Saved) -> Result<Self, SaveError> {
+        let (earlier, now, later) = saved.parted();
+        let shared = |attempts: Vec<SavedAttempt>| attempts.into_iter().map(Rc::new).collect();
+        let now = Playthrough::restore(&now).map_err(SaveError::Unplayable)?;
+        Ok(Self { now, earlier: shared(earlier), later: shared(later) })
+    }
+
+    /// The text of a save. It takes as long as the games are long.
     pub fn save(&self) -> String {
-        saved::text(&self.earlier, self.now.saved(), &self.later)
+        saved::text(self.earlier.iter().map(|one| &**one), &self.now.saved(), self.later.iter().map(|one| &**one))
     }
 
     /// What is noted about the attempt at hand.
@@ -242,61 +147,69 @@ impl<G: Game> Session<G> {
     }
 
     /// The text of the first position.
-    pub fn start(&self) -> &Rc<str> {
-        &self.now.start
+    pub fn start(&self) -> Rc<str> {
+        self.now.text_at(0).unwrap_or_default()
     }
 
-    /// The moves made.
-    pub fn done(&self) -> &[MoveOf<G>] {
-        self.now.moves.done()
+    /// The moves made, as a list of its own.
+    pub fn done(&self) -> Vec<MoveOf<G>> {
+        self.now.moves(0..self.count())
     }
 
-    /// The moves undone, the next one first.
-    pub fn ahead(&self) -> &[MoveOf<G>] {
-        self.now.moves.undone()
+    /// The moves undone, the next one first, as a list of its own.
+    pub fn ahead(&self) -> Vec<MoveOf<G>> {
+        self.now.moves(self.count()..self.length())
     }
 
-    /// All moves.
-    pub fn moves(&self) -> &[MoveOf<G>] {
-        self.now.moves.all()
+    /// All moves, as a list of its own.
+    pub fn moves(&self) -> Vec<MoveOf<G>> {
+        self.now.moves(0..self.length())
+    }
+
+    /// The move of this number, from 0, whether it is made or undone.
+    pub fn move_at(&self, at: usize) -> Option<&MoveOf<G>> {
+        self.now.move_at(at)
     }
 
     /// Moves made.
     pub fn count(&self) -> usize {
-        self.now.count()
+        self.now.done
+    }
+
+    /// Moves made and undone.
+    pub fn length(&self) -> usize {
+        self.now.length()
     }
 
     /// The position at hand.
     pub fn state(&self) -> &Rc<G::Position> {
-        &self.now.positions[self.count()].state
+        &self.now.here().state
     }
 
     /// The position after so many moves of this attempt, undone ones included.
     pub fn state_at(&self, count: usize) -> Option<&Rc<G::Position>> {
-        self.now.positions.get(count).map(|placed| &placed.state)
+        self.now.placed(count).map(|placed| &placed.state)
     }
 
     /// The first position and that after each move made.
     pub fn states(&self) -> impl DoubleEndedIterator<Item = &Rc<G::Position>> {
-        self.now.positions.iter().take(self.count() + 1).map(|placed| &placed.state)
+        (0..=self.count()).filter_map(|count| self.state_at(count))
     }
 
     /// The text of the position after so many moves.
     pub fn text_at(&self, count: usize) -> Option<Rc<str>> {
-        let placed = self.now.positions.get(count)?;
-        let text = || if count == 0 { self.now.start.clone() } else { placed.state.to_string().into() };
-        Some(placed.text.get_or_init(text).clone())
+        self.now.text_at(count)
     }
 
     /// How the position at hand stands.
     pub fn outcome(&self) -> Outcome {
-        let placed = &self.now.positions[self.count()];
+        let placed = self.now.here();
         *placed.outcome.get_or_init(|| placed.state.outcome())
     }
 
     /// The move of this number, from 0, in words.
     pub fn made(&self, at: usize) -> Option<Rc<MoveText>> {
-        let (m, before, after) = (self.moves().get(at)?, self.state_at(at)?, self.now.positions.get(at + 1)?);
+        let (m, before, after) = (self.move_at(at)?, self.state_at(at)?, self.now.placed(at + 1)?);
         Some(after.led.get_or_init(|| Rc::new(words(&**before, m))).clone())
     }
 
@@ -305,20 +218,21 @@ impl<G: Game> Session<G> {
     /// # Errors
     /// It is not allowed: one sentence, and nothing has changed.
     pub fn play(&mut self, m: &MoveOf<G>) -> Result<(), ErrorMessage> {
-        if self.ahead().first() == Some(m) {
-            self.now.moves.redo();
+        if self.move_at(self.count()) == Some(m) && self.step() {
             return Ok(());
         }
         let next = self.state().play(m).map_err(|error| error.to_string())?;
-        let done = self.count();
-        // The attempts behind this one began from a line that is now left.
-        self.later.clear();
-        self.now.facts.checkpoints.retain(|&at| at <= done);
-        self.now.facts.move_source = MoveSource::Own;
-        self.now.moves.push(m.clone());
-        self.now.positions.truncate(done + 1);
-        self.now.positions.push(Placed::new(next));
+        self.take_over();
+        self.now.add(m.clone(), next);
         Ok(())
+    }
+
+    /// Forgets the moves that lie ahead, and the attempts behind this one, which began from a line that is now left: from
+    /// here on the person plays.
+    pub fn take_over(&mut self) {
+        self.later.clear();
+        self.now.cut();
+        self.now.facts.move_source = MoveSource::Own;
     }
 
     /// Opens another challenge; the one at hand can be had back by undo.
@@ -333,17 +247,24 @@ impl<G: Game> Session<G> {
 
     /// Begins the challenge again; the moves made can be had back by undo.
     pub fn restart(&mut self) {
-        let mut fresh = self.now.clone();
-        fresh.moves = History::default();
-        fresh.positions.truncate(1);
-        fresh.facts.checkpoints.clear();
-        fresh.facts.move_source = MoveSource::Own;
-        self.leave_for(fresh);
+        let (now, fresh) = (&self.now.facts, Facts::new(self.now.facts.challenge.clone(), false));
+        let facts = if G::RESTARTS_ANEW {
+            fresh
+        } else {
+            Facts {
+                elapsed_ms: now.elapsed_ms,
+                hints: now.hints,
+                shown: now.shown,
+                helper: now.helper.clone(),
+                ..fresh
+            }
+        };
+        self.leave_for(self.now.begun_again(facts));
     }
 
     fn leave_for(&mut self, next: Playthrough<G>) {
         self.now.left_at = Some(self.count());
-        self.earlier.push(self.now.saved());
+        self.earlier.push(Rc::new(self.now.saved()));
         self.later.clear();
         self.now = next;
         let drop = (self.earlier.len() + 1).saturating_sub(GAMES_KEPT);
@@ -352,7 +273,7 @@ impl<G: Game> Session<G> {
 
     /// Undoes the last move, restart or new challenge; false when there is nothing to undo.
     pub fn undo(&mut self) -> bool {
-        self.now.moves.undo() || self.go_earlier()
+        (0..self.count()).rev().any(|count| self.now.go(count)) || self.go_earlier()
     }
 
     /// Does the next undone step again; false when there is none.
@@ -365,7 +286,7 @@ impl<G: Game> Session<G> {
         // A text that cannot be played any more is passed over.
         while let Some(saved) = self.earlier.pop() {
             if let Ok(before) = Playthrough::restore(&saved) {
-                self.later.insert(0, self.now.saved());
+                self.later.insert(0, Rc::new(self.now.saved()));
                 self.now = before;
                 return true;
             }
@@ -376,7 +297,7 @@ impl<G: Game> Session<G> {
     fn go_later(&mut self) -> bool {
         while !self.later.is_empty() {
             if let Ok(next) = Playthrough::restore(&self.later.remove(0)) {
-                self.earlier.push(self.now.saved());
+                self.earlier.push(Rc::new(self.now.saved()));
                 self.now = next;
                 return true;
             }
@@ -386,7 +307,7 @@ impl<G: Game> Session<G> {
 
     /// Makes the next of the moves that lie ahead in this attempt; false when there is none.
     pub fn step(&mut self) -> bool {
-        self.now.moves.redo()
+        self.now.go(self.count() + 1)
     }
 
     /// Whether undo would do something.
@@ -401,7 +322,7 @@ impl<G: Game> Session<G> {
 
     /// Whether redo would do something.
     pub fn can_redo(&self) -> bool {
-        !self.ahead().is_empty() || !self.later.is_empty()
+        self.count() < self.length() || !self.later.is_empty()
     }
 
     /// Lays out the solver's moves ahead from here; redo steps through them.
@@ -409,24 +330,18 @@ impl<G: Game> Session<G> {
     /// # Errors
     /// One of them cannot be made: one sentence, and nothing has changed.
     pub fn lay_out(&mut self, moves: &[MoveOf<G>]) -> Result<(), ErrorMessage> {
-        let done = self.count();
-        let mut positions = self.now.positions[..=done].to_vec();
-        extend(&mut positions, moves)?;
+        let mut next = self.now.clone();
+        next.cut();
+        next.lay_out(moves)?;
+        (next.facts.shown, next.facts.move_source) = (true, MoveSource::Solver);
         self.later.clear();
-        let mut line = self.done().to_vec();
-        line.extend_from_slice(moves);
-        self.now.positions = positions;
-        self.now.moves = History::of(line);
-        self.now.moves.go(done);
-        let facts = &mut self.now.facts;
-        facts.checkpoints.retain(|&at| at <= done);
-        (facts.shown, facts.move_source) = (true, MoveSource::Solver);
+        self.now = next;
         Ok(())
     }
 
-    /// Goes to the moment after `count` moves of this attempt.
+    /// Goes to the moment after `count` moves of this attempt, or after all.
     pub fn go(&mut self, count: usize) {
-        self.now.moves.go(count);
+        self.now.go(count.min(self.length()));
     }
 
     /// Sets a checkpoint here, or takes away the one that is here; true when it is set.

@@ -1,10 +1,16 @@
+use std::str::FromStr;
+
 use super::*;
 use crate::engine::entry::GameInfo;
+use crate::engine::parse::ParseError;
 use crate::engine::position::{Generated, Generator};
 use crate::engine::seed::Seed;
 
-/// A game in which every word but `no` is a move: its position is all that has been said.
+/// A game in which every word but `no` is a move: its position is what has been said, or the last letters of it.
 struct Words;
+
+/// So many letters of a position are remembered.
+const REMEMBERED: usize = 60;
 
 #[derive(Clone, Debug, PartialEq)]
 struct Said(String);
@@ -53,7 +59,9 @@ impl Position for Said {
     }
 
     fn play(&self, m: &Word) -> Result<Self, NotAllowed> {
-        if m.0 == "no" { Err(NotAllowed) } else { Ok(Self(format!("{}_{}", self.0, m.0))) }
+        let said = format!("{}_{}", self.0, m.0);
+        let from = said.len().saturating_sub(REMEMBERED);
+        if m.0 == "no" { Err(NotAllowed) } else { Ok(Self(said[from..].to_owned())) }
     }
 
     fn outcome(&self) -> Outcome {
@@ -117,7 +125,14 @@ impl Game for Words {
         daily: &[],
         daily_from: 0,
     };
+
+    fn save_interval(start: &Said) -> Option<usize> {
+        (start.0 == LONG).then_some(32)
+    }
 }
+
+/// The first position of games that keep positions in their saves.
+const LONG: &str = "long";
 
 type Talk = Session<Words>;
 
@@ -158,7 +173,7 @@ fn begun() -> Talk {
 #[track_caller]
 fn stands(session: &Talk, challenge: &str, moves: &[&str]) {
     assert_eq!(session.facts().challenge, challenge);
-    assert_eq!(texts(session.done()), moves);
+    assert_eq!(texts(&session.done()), moves);
     let said = moves.iter().fold(session.start().to_string(), |said, word| format!("{said}_{word}"));
     assert_eq!(
         (session.state().0.as_str(), session.text_at(moves.len()).as_deref()),
@@ -182,7 +197,7 @@ fn the_same_move_again_keeps_what_follows() {
     let mut session = begun();
     session.go(0);
     play(&mut session, "ML1");
-    assert_eq!(texts(session.ahead()), ["ML2", "MU"]);
+    assert_eq!(texts(&session.ahead()), ["ML2", "MU"]);
 }
 
 #[test]
@@ -208,7 +223,7 @@ fn redo_goes_to_the_challenge_that_was_opened_whatever_lay_ahead() {
     open(&mut session, "words/domino/b");
     assert!(session.undo());
     stands(&session, "words/domino/a", &["ML1"]);
-    assert_eq!(texts(session.ahead()), ["ML2", "MU"], "nothing is lost");
+    assert_eq!(texts(&session.ahead()), ["ML2", "MU"], "nothing is lost");
     assert!(session.redo());
     stands(&session, "words/domino/b", &[]);
     // Further back, redo comes the same way again.
@@ -299,7 +314,7 @@ fn a_solution_is_laid_out_ahead() {
     session.undo();
     lay_out(&mut session, &["SL1", "SU"]);
     stands(&session, "words/domino/a", &["ML1", "ML2"]);
-    assert_eq!(texts(session.ahead()), ["SL1", "SU"]);
+    assert_eq!(texts(&session.ahead()), ["SL1", "SU"]);
 }
 
 #[test]
@@ -354,4 +369,91 @@ fn an_earlier_game_that_cannot_be_played_any_more_is_passed_over() {
     stands(&session, "words/domino/a", &["ML1", "ML2", "MU"]);
     assert!(session.redo());
     stands(&session, "words/domino/c", &[]);
+}
+
+/// A game of so many moves. Each is made beside a copy of the state before it, as a page makes it.
+fn long_game(start: &str, moves: usize) -> Talk {
+    let mut session: Talk = Session::new(&id("words/domino/a"), start).expect("a session");
+    for at in 0..moves {
+        let copy = session.clone();
+        play(&mut session, ["u", "d", "l", "r"][(at + at / 7) % 4]);
+        assert_eq!((copy.count(), copy.length()), (at, at), "a copy stays as it was");
+    }
+    session
+}
+
+#[test]
+fn a_long_game_is_kept_in_little_room() {
+    let session = long_game("p", 20_000);
+    let text = session.save();
+    assert!(text.len() < 8_000, "{}", text.len());
+    let again = Talk::restore(&text).expect("a good save");
+    assert_eq!((again.moves(), again.state()), (session.moves(), session.state()));
+}
+
+#[test]
+fn undo_and_redo_pass_every_position_of_a_save() {
+    let session = long_game(LONG, 600);
+    let text = session.save();
+    let mut again = Talk::restore(&text).expect("a good save");
+    for count in (0..600).rev() {
+        assert!(again.undo());
+        assert_eq!(again.state(), session.state_at(count).expect("a position"));
+    }
+    assert!(!again.undo());
+    for count in 1..=600 {
+        assert!(again.redo());
+        assert_eq!(again.state(), session.state_at(count).expect("a position"));
+    }
+    assert!(!again.redo());
+    assert_eq!(again.save(), text);
+}
+
+#[test]
+fn positions_of_a_save_that_do_not_fit_are_played_again() {
+    let session = long_game(LONG, 100);
+    let text = session.save();
+    for damaged in
+        [text.replacen("\"positions\":\"", "\"positions\":\"x ", 1), text.replacen("\"positions\"", "\"other\"", 1)]
+    {
+        assert_ne!(damaged, text);
+        let again = Talk::restore(&damaged).expect("a good save");
+        assert_eq!((again.state(), again.save()), (session.state(), text.clone()));
+    }
+}
+
+#[test]
+fn packed_moves_that_are_damaged_are_refused() {
+    let text = long_game("p", 100).save();
+    for (from, to) in
+        [("\"count\":100", "\"count\":110"), ("\"done\":100", "\"done\":101"), ("\"letters\":\"", "\"letters\":\"é")]
+    {
+        assert!(text.contains(from), "{text}");
+        assert!(matches!(Talk::restore(&text.replacen(from, to, 1)), Err(SaveError::Damaged)), "{to}");
+    }
+}
+
+#[test]
+fn far_games_are_left_out_of_a_save_that_would_be_too_long() {
+    let mut session = long_game(LONG, 8_000);
+    for _ in 0..30 {
+        session.restart();
+        for at in 0..8_000 {
+            play(&mut session, ["l", "r", "u"][at % 3]);
+        }
+    }
+    let text = session.save();
+    assert!((300_000..410_000).contains(&text.len()), "{}", text.len());
+    let again = Talk::restore(&text).expect("a good save");
+    assert_eq!(again.state(), session.state());
+    assert!(again.can_leave());
+}
+
+#[test]
+fn who_takes_over_plays_on_from_here() {
+    let mut session = new("words/domino/a/ML1-MU");
+    session.step();
+    session.take_over();
+    stands(&session, "words/domino/a", &["ML1"]);
+    assert!(!session.can_redo() && session.facts().move_source == MoveSource::Own);
 }

@@ -79,6 +79,11 @@ use crate::games::Asset;
 use crate::lab::experiment::{Experiment, ExperimentInfo, ExperimentRunner, ReportBuilder};
 use crate::search::solver::Solver;
 
+/// In a save stands the position after each so many moves. An evil placer thinks for milliseconds.
+fn save_interval(evil: Option<evil::Evil>) -> usize {
+    if evil.is_some() { 8 } else { 32 }
+}
+
 /// The types of 2048.
 pub struct Game2048;
 
@@ -86,6 +91,11 @@ impl Game for Game2048 {
     type Position = twenty48::Twenty48;
     type Setup = twenty48::Setup2048;
     const INFO: GameInfo = info::TWENTY48;
+    const RESTARTS_ANEW: bool = true;
+
+    fn save_interval(start: &twenty48::Twenty48) -> Option<usize> {
+        Some(save_interval(start.variant.evil))
+    }
 }
 
 /// The types of Threes.
@@ -95,6 +105,11 @@ impl Game for GameThrees {
     type Position = threes::Threes;
     type Setup = threes::SetupThrees;
     const INFO: GameInfo = info::THREES;
+    const RESTARTS_ANEW: bool = true;
+
+    fn save_interval(start: &threes::Threes) -> Option<usize> {
+        Some(save_interval(start.variant.evil))
+    }
 }
 
 /// What is told about the games of this folder.

@@ -51,6 +51,7 @@ impl Game for PigGame {
     type Position = rules::Pig;
     type Setup = setup::PigSetup;
     const INFO: GameInfo = info::INFO;
+    const RESTARTS_ANEW: bool = true;
 }
 
 /// What is told about the games of this folder.

@@ -56,6 +56,16 @@ pub enum Request {
         /// The situations; `turns` and `scored` do not matter.
         at: Vec<Situation>,
     },
+    /// The same at one pair of scores, one for each turn total with which the goal is not reached. Answer:
+    /// [`Response::Chances`].
+    Scores {
+        /// The variant.
+        variant: Variant,
+        /// The mover's score.
+        me: u16,
+        /// The other's score.
+        you: u16,
+    },
     /// Reads rules as a person types them. Answer: [`Response::Rules`], one for each.
     Read {
         /// The variant.
@@ -172,7 +182,7 @@ pub struct Bound {
 pub enum Response {
     /// To [`Request::Decide`]: whether it rolls.
     Decision(bool),
-    /// To [`Request::Chances`].
+    /// To [`Request::Chances`] and [`Request::Scores`].
     Chances(Vec<Chances>),
     /// To [`Request::Read`].
     Rules(Vec<Result<Rule, Fault>>),

@@ -162,7 +162,7 @@ impl Chance for Pig {
 }
 
 /// `1 point`, `2 points`.
-fn points(count: u16) -> String {
+pub fn points(count: u16) -> String {
     if count == 1 { "1 point".to_owned() } else { format!("{count} points") }
 }
 
@@ -178,9 +178,9 @@ impl Describe for Pig {
                 if face != self.variant().bust {
                     format!("rolled {face}")
                 } else if self.total == 0 {
-                    format!("rolled {}", article(face))
+                    format!("rolled {} {face}", article(face))
                 } else {
-                    format!("rolled {}: {} lost", article(face), points(self.total))
+                    format!("rolled {} {face}: {} lost", article(face), points(self.total))
                 }
             }
         }
@@ -206,7 +206,7 @@ impl Describe for Pig {
     }
 }
 
-/// `a 1`, `an 8`.
-fn article(face: u8) -> String {
-    format!("{} {face}", if matches!(face, 8 | 11 | 18) { "an" } else { "a" })
+/// The article of a number that a die shows: `a` 1, `an` 8.
+pub fn article(face: u8) -> &'static str {
+    if matches!(face, 8 | 11 | 18) { "an" } else { "a" }
 }

@@ -17,7 +17,7 @@
 //! # Decisions
 //!
 //! - Answers to the problems of Shisen-sho (`answers/`) have an id made of what they hold, so merging needs no memory. An
-//!   answer is first written where that needs no waiting (localStorage), then moved to IndexedDB (`web/ledger.rs`), which
+//!   answer is first written where that needs no waiting (localStorage), then moved to IndexedDB (`web/database.rs`), which
 //!   has an entry for each: what cannot be read is set aside alone, and two tabs do not overwrite each other.
 //! - Those problems are played without help (`Test` in `view/play/answering.rs`). An answer «not solved so far» is kept as
 //!   soon as the page is left, hidden or stuck, and gives way to what comes of the game later: one game is one answer.

@@ -1,251 +1,272 @@
-//! A layout set up by hand: that of the dominoes or coins on somebody's table.
+//! The editor: a layout is set up by hand, that of the dominoes or coins on somebody's table.
 
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
 use super::board::{lie_class, use_lie};
-use super::draft;
+use super::draft::{FujisanDraft, HIGHEST, read_row};
 use super::mountain::{Plan, cell_of, id_of};
 use super::{pieces, scene, words};
-use crate::app::grid_board::{Drag, Drawing, GridBoard, GridCell, Letter};
-use crate::app::view::{BoardStatus, EditorProps};
+use crate::app::editor::draft::{Act, Change, Check, Draft, EditorInfo, Place, Rules, Said, verdict};
+use crate::app::editor::state::{EditorAction, EditorHandle, open};
+use crate::app::editor::{EditorPage, Opener};
+use crate::app::figures;
+use crate::app::grid_board::{Drawing, GridBoard, GridCell};
+use crate::app::new_game::board_of_link;
+use crate::app::solver::{Solve, Solver, SolverRequest};
+use crate::app::view::BoardStatus;
+use crate::app::words::sentence;
+use crate::engine::entry::Game;
 use crate::games::fujisan::rules::{Cell, Mountain, Priest};
+use crate::games::fujisan::{ENTRIES, Fujisan};
+use crate::search::proof::Proof;
 
-/// The form: the mountain, its two rows as text, its rule.
-#[component]
-pub fn Editor(props: &EditorProps) -> Html {
-    let sheet = use_reducer(|| Sheet::of(&props.position));
-    {
-        let (dispatch, position) = (sheet.dispatcher(), props.position.clone());
-        use_effect_with(position, move |position| dispatch.dispatch(Edit::Open(position.clone())));
-    }
-    {
-        let on_change = props.on_change.clone();
-        use_effect_with((sheet.problem(), sheet.mountain.clone()), move |(problem, mountain)| {
-            on_change.emit(problem.clone().map_or_else(|| Ok(mountain.to_string()), Err));
-        });
-    }
-    let edit = sheet.dispatcher();
-    let on_rule = {
-        let edit = edit.clone();
-        Callback::from(move |e: Event| {
-            edit.dispatch(Edit::SummitRule(e.target_unchecked_into::<HtmlInputElement>().checked()));
-        })
-    };
-    let to_the_ground = {
-        let edit = edit.clone();
-        Callback::from(move |_: MouseEvent| edit.dispatch(Edit::ToTheGround))
-    };
-    let on_edit = {
-        let edit = edit.clone();
-        Callback::from(move |e| edit.dispatch(e))
-    };
-    let problem = sheet.problem();
-    html! {
-        <div class="fj-editor">
-            <p key="how" class="fj-editor-how">{ "Tap a space to count its value on, or type 0 to 5 on it. Drag a priest, or tap him and then his place." }</p>
-            <Canvas key="board" sheet={(*sheet).clone()} edit={on_edit} />
-            <div key="rows" class="fj-editor-rows">
-                { row_input(&sheet, &edit, 0, "Top row") }
-                { row_input(&sheet, &edit, 1, "Bottom row") }
-            </div>
-            <p key="check" id="fj-editor-check" class={classes!("fj-check", problem.is_some().then_some("wrong"))} role="status">
-                { problem.unwrap_or_else(|| sheet.said.clone()) }
-            </p>
-            <label key="rule" class="fj-rule">
-                <input type="checkbox" checked={sheet.mountain.summit_lr} onchange={on_rule} />
-                <span>{ "On the summit, left and right are allowed too (the piecepack’s original rule)" }</span>
-            </label>
-            <button key="ground" type="button" class="btn" onclick={to_the_ground} disabled={sheet.mountain.priests == Cell::START}>
-                { "Priests back to the ground" }
-            </button>
-        </div>
-    }
+static INFO: EditorInfo = EditorInfo {
+    game: &Fujisan::INFO,
+    kept: "fujisan.draft",
+    class: "fj-editor",
+    noun: "position",
+    new: "All zeros",
+    play: "Play and solve it",
+    hello: (
+        "",
+        "Tap a space to count its value on, or type 0 to 5 on it. Drag a priest, or tap him and then his place.",
+    ),
+    tools: "",
+    side: "About this position",
+    fact: ("Setup", "Own position"),
+    share: ("This challenge", "From the first move"),
+    text: "The mountain as text",
+    characters: "The top row, then the bottom row: twelve values each, from left to right. An ace is 1, a null is 0.",
+    forms: &[],
+    rules: Rules::Toggles,
+    dock: None,
+};
+
+/// The numbers of the changes that only Fujisan has.
+const SUMMIT_RULE: Change = Change::Own(0);
+const TO_THE_GROUND: Change = Change::Own(1);
+
+/// Draws the page. It begins with the draft that was kept, or with the first position of the game in progress.
+pub fn page() -> Html {
+    html! { <EditorPage key="editor" open={Opener(|| open(FujisanDraft::of_game()))} /> }
 }
 
-fn row_input(sheet: &Sheet, edit: &UseReducerDispatcher<Sheet>, row: usize, name: &'static str) -> Html {
-    let oninput = {
-        let edit = edit.clone();
-        Callback::from(move |e: InputEvent| {
-            edit.dispatch(Edit::Type(row, e.target_unchecked_into::<HtmlInputElement>().value()));
-        })
-    };
-    let wrong = sheet.read(row).is_err();
-    html! {
-        <label class="fj-row-input">
-            <span>{ name }</span>
-            <input type="text" inputmode="numeric" autocomplete="off" spellcheck="false" maxlength="40" {oninput}
-                value={sheet.rows[row].clone()} aria-invalid={wrong.to_string()} aria-describedby="fj-editor-check" />
-        </label>
-    }
+fn solve(position: &str) -> Solve<'_> {
+    Solve { game: Fujisan::INFO.id, position, nodes: None }
 }
 
-/// What is on the form.
-#[derive(Clone, Debug, PartialEq)]
-struct Sheet {
-    mountain: Mountain,
-    /// The rows as typed; the mountain has the last legal ones.
-    rows: [String; 2],
-    picked: Option<Priest>,
-    said: String,
+/// The cell of a place on the grid.
+fn cell_at(place: &Place) -> Option<Cell> {
+    cell_of(u16::try_from(place.cell).ok()?)
 }
 
-/// What can be done to the form.
-#[derive(Debug)]
-enum Edit {
-    Open(AttrValue),
-    Type(usize, String),
-    Act(Cell),
-    Write(Cell, u8),
-    Pick(Option<Priest>),
-    Place(Priest, Cell),
-    SummitRule(bool),
-    ToTheGround,
-}
-
-impl Sheet {
-    fn of(position: &str) -> Self {
-        let mountain = position.parse::<Mountain>().unwrap_or_else(|_| Mountain::new([[0; 12]; 2], false));
-        let rows = [0, 1].map(|row| draft::row_text(&mountain, row));
-        Self { mountain, rows, picked: None, said: String::new() }
-    }
-
-    fn read(&self, row: usize) -> Result<[u8; 12], String> {
-        draft::read_row(if row == 0 { "top" } else { "bottom" }, &self.rows[row])
-    }
-
-    fn problem(&self) -> Option<String> {
-        self.read(0).err().or(self.read(1).err())
-    }
-
-    fn say(mut self, text: impl Into<String>) -> Self {
-        self.said = text.into();
-        self
-    }
-
-    /// The mountain was changed on the board: the rows follow.
-    fn draw(mut self, mountain: Mountain) -> Self {
-        self.rows = [0, 1].map(|row| draft::row_text(&mountain, row));
-        self.mountain = mountain;
-        self
-    }
-
-    fn typed(mut self, row: usize, text: String) -> Self {
-        self.rows[row] = text;
-        if let Ok(values) = self.read(row) {
-            self.mountain.values[row] = values;
+impl FujisanDraft {
+    fn place(&mut self, picked: &mut Option<Priest>, priest: Priest, to: Cell) -> Said {
+        if self.put_priest(priest, to) {
+            *picked = None;
+            return ("", format!("**{}** stands there now.", priest.letter()));
         }
-        self.say("")
+        ("", "Two priests never share a space.".to_owned())
     }
 
-    fn place(mut self, priest: Priest, to: Cell) -> Self {
-        match draft::with_priest(&self.mountain, priest, to) {
-            Some(mountain) => {
-                self.mountain = mountain;
-                self.picked = None;
-                self.say("")
-            }
-            None => self.say("Two priests never share a space."),
-        }
-    }
-
-    fn act(mut self, cell: Cell) -> Self {
-        match (self.picked, self.mountain.priest_on(cell)) {
-            (Some(picked), Some(there)) if picked == there => {
-                self.picked = None;
-                self.say("")
+    fn tap(&mut self, picked: &mut Option<Priest>, cell: Cell) -> Said {
+        match (*picked, self.mountain.priest_on(cell)) {
+            (Some(held), Some(there)) if held == there => {
+                *picked = None;
+                ("", format!("**{}** stays.", there.letter()))
             }
             (_, Some(there)) => {
-                self.picked = Some(there);
-                self.say(format!("{} is picked up. Where shall he stand?", there.letter()))
+                *picked = Some(there);
+                ("", format!("**{}** is picked up. Where shall he stand?", there.letter()))
             }
-            (Some(picked), None) => self.place(picked, cell),
+            (Some(held), None) => self.place(picked, held, cell),
             (None, None) => {
-                let next = draft::with_next_value(&self.mountain, cell);
-                self.draw(next).say("")
+                let next = self.mountain.value(cell).map_or(0, |value| (value + 1) % (HIGHEST + 1));
+                self.write(cell, next)
             }
         }
     }
+
+    fn write(&mut self, cell: Cell, value: u8) -> Said {
+        if self.put_value(cell, value) {
+            return ("", format!("The value is **{value}** now."));
+        }
+        ("", "The ground has no value.".to_owned())
+    }
 }
 
-impl Reducible for Sheet {
-    type Action = Edit;
+impl Draft for FujisanDraft {
+    /// The priest that is picked up.
+    type Hand = Option<Priest>;
 
-    fn reduce(self: std::rc::Rc<Self>, edit: Edit) -> std::rc::Rc<Self> {
-        let sheet = (*self).clone();
-        let next = match edit {
-            Edit::Open(position) if sheet.mountain.to_string() == *position => sheet,
-            Edit::Open(position) => Sheet::of(&position),
-            Edit::Type(row, text) => sheet.typed(row, text),
-            Edit::Act(cell) => sheet.act(cell),
-            Edit::Write(cell, value) => {
-                let next = draft::with_value(&sheet.mountain, cell, value);
-                sheet.draw(next).say("")
+    fn info(&self) -> &'static EditorInfo {
+        &INFO
+    }
+
+    fn hand(&self) -> Option<Priest> {
+        None
+    }
+
+    fn save(&self) -> String {
+        self.text()
+    }
+
+    fn restored(&self, kept: &str) -> Option<Self> {
+        self.restore(kept)
+    }
+
+    fn position(&self) -> Result<String, String> {
+        self.problem().map_or_else(|| Ok(self.mountain.to_string()), Err)
+    }
+
+    fn changed(&self, change: Change) -> Option<(Self, String)> {
+        let mut next = self.clone();
+        let words = match change {
+            Change::New => {
+                next.show(Mountain::new([[0; 12]; 2], self.mountain.summit_lr));
+                "All values are 0. Undo brings the others back."
             }
-            Edit::Pick(priest) => Sheet { picked: priest, ..sheet },
-            Edit::Place(priest, cell) => sheet.place(priest, cell),
-            Edit::SummitRule(lr) => {
-                let mut sheet = sheet;
-                sheet.mountain.summit_lr = lr;
-                sheet
+            SUMMIT_RULE => {
+                next.mountain.summit_lr = !next.mountain.summit_lr;
+                let on = "On the summit, left and right are allowed now.";
+                if next.mountain.summit_lr { on } else { "On the summit, only up and down are allowed again." }
             }
-            Edit::ToTheGround => {
-                let mut sheet = sheet;
-                sheet.mountain.priests = Cell::START;
-                Sheet { picked: None, ..sheet }
+            TO_THE_GROUND if self.mountain.priests != Cell::START => {
+                next.mountain.priests = Cell::START;
+                "The priests stand on the ground."
+            }
+            _ => return None,
+        };
+        Some((next, words.to_owned()))
+    }
+
+    fn act(&mut self, hand: &mut Option<Priest>, _tool: usize, act: &Act) -> Option<Said> {
+        match act {
+            Act::Tap(place) => return Some(self.tap(hand, cell_at(place)?)),
+            Act::Type(place, key) => {
+                let value = key.to_digit(u32::from(HIGHEST) + 1).and_then(|value| u8::try_from(value).ok())?;
+                return Some(self.write(cell_at(place)?, value));
+            }
+            Act::Press(place) => *hand = self.mountain.priest_on(cell_at(place)?),
+            // Over another priest he waits where he is.
+            Act::Over(place) => {
+                self.put_priest((*hand)?, cell_at(place)?);
+            }
+            Act::Write(row, text) => self.type_row(*row, text),
+            Act::Drop | Act::LetGo => *hand = None,
+            Act::Take | Act::Choose(_) => {}
+        }
+        None
+    }
+
+    fn written(&self, _form: usize) -> Result<String, String> {
+        let [top, bottom] = &self.rows;
+        Ok(format!("{top}\n{bottom}\n"))
+    }
+
+    fn read(&self, text: &str) -> Result<Self, String> {
+        let mut next = self.clone();
+        match board_of_link(text, &ENTRIES[0]) {
+            Some(position) => next.show(position?.parse::<Mountain>().map_err(|why| sentence(&why.why))?),
+            None => match text.trim().lines().collect::<Vec<_>>()[..] {
+                [top, bottom] => {
+                    let rows = [read_row("top", top)?, read_row("bottom", bottom)?];
+                    next.show(Mountain { values: rows, ..self.mountain.clone() });
+                }
+                // One line: a position as in ids.
+                _ => next.show(text.trim().parse::<Mountain>().map_err(|why| sentence(&why.why))?),
+            },
+        }
+        Ok(next)
+    }
+
+    fn board(&self, picked: &Option<Priest>, editor: &EditorHandle) -> Html {
+        html! { <Canvas mountain={self.mountain.clone()} picked={*picked} editor={editor.clone()} /> }
+    }
+
+    fn below(&self, _picked: &Option<Priest>, editor: &EditorHandle) -> Html {
+        let row = |row: usize, name: &'static str| {
+            let oninput = editor.hears(move |event: InputEvent| {
+                let text = event.target_unchecked_into::<HtmlInputElement>().value();
+                EditorAction::Act(Act::Write(row, text))
+            });
+            let wrong = self.read_typed(row).is_err();
+            html! {
+                <label key={name} class="fj-row-input">
+                    <span>{ name }</span>
+                    <input type="text" inputmode="numeric" autocomplete="off" spellcheck="false" maxlength="40" {oninput}
+                        value={self.rows[row].clone()} aria-invalid={wrong.to_string()} aria-describedby="fj-editor-check" />
+                </label>
             }
         };
-        if next == *self { self } else { next.into() }
+        let problem = self.problem();
+        let on_ground = self.mountain.priests == Cell::START;
+        html! {
+            <div key="rows" class="fj-editor-rows">
+                { row(0, "Top row") }
+                { row(1, "Bottom row") }
+                <button key="ground" type="button" class="btn" onclick={editor.on_change(TO_THE_GROUND)} disabled={on_ground}>{ "Priests back to the ground" }</button>
+                <p key="check" id="fj-editor-check" class="wrong" role="status" hidden={problem.is_none()}>{ problem.unwrap_or_default() }</p>
+                <label key="rule" class="fj-rule">
+                    <input type="checkbox" checked={self.mountain.summit_lr} onchange={editor.on_change(SUMMIT_RULE)} />
+                    <span>{ "On the summit, left and right are allowed too (the piecepack’s original rule)" }</span>
+                </label>
+            </div>
+        }
+    }
+
+    fn wanted(&self, position: &str) -> Vec<SolverRequest> {
+        vec![SolverRequest::new(&solve(position))]
+    }
+
+    fn check(&self, position: &str, solver: &Solver) -> Check {
+        let answer = solver.get(&solve(position));
+        let proof = answer.as_ref().map(|answer| &answer.verdict);
+        let big = proof.map(|proof| match proof {
+            Proof::Solved(way) => {
+                let moves = if way.len() == 1 { "move, proven shortest" } else { "moves, proven shortest" };
+                (way.len().to_string(), moves)
+            }
+            Proof::Impossible => ("–".to_owned(), "proved: no way leads up"),
+            Proof::Unknown => ("?".to_owned(), "too many positions to search here"),
+        });
+        let took = solver.ms(&solve(position)).map(|ms| ("Searched in", format!("{} ms", ms.ceil())));
+        let expanded = answer.as_ref().map(|answer| ("Positions expanded", figures::grouped(answer.expanded)));
+        Check {
+            tag: verdict(proof, "No solution", "Not known"),
+            big: big.map(|(number, words)| (number, words.to_owned())),
+            rows: expanded.into_iter().chain(took).collect(),
+        }
     }
 }
 
 #[derive(Properties, Clone, PartialEq)]
 struct CanvasProps {
-    sheet: Sheet,
-    edit: Callback<Edit>,
+    mountain: Mountain,
+    picked: Option<Priest>,
+    editor: EditorHandle,
 }
 
-/// The mountain of the form.
+/// The mountain that is set up.
 #[component]
 fn Canvas(props: &CanvasProps) -> Html {
     let plan = Plan::whole(use_lie());
-    let carried = use_state(|| None::<(Priest, (f64, f64))>);
-    let Sheet { mountain, picked, .. } = props.sheet.clone();
-    let edit = props.edit.clone();
-    let on_act = edit.reform(|id| Edit::Act(cell_of(id).unwrap_or(Cell::at(0, 0))));
-    let on_cancel = edit.reform(|()| Edit::Pick(None));
-    let on_letter = {
-        let edit = edit.clone();
-        Callback::from(move |Letter { on, key }| {
-            if let (Some(cell), Some(value)) = (cell_of(on), key.to_digit(6).and_then(|v| u8::try_from(v).ok())) {
-                edit.emit(Edit::Write(cell, value));
-            }
-        })
+    let CanvasProps { mountain, picked, editor } = props;
+    let cells: Vec<GridCell> = plan.cells().map(|cell| grid_cell(&plan, mountain, *picked, cell)).collect();
+    let pawn = |priest: Priest| {
+        let place = format!("{} scale({})", pieces::at(plan.pawn(mountain.cell(priest))), plan.pawn_scale());
+        html! { <g key={priest.letter().to_string()} class="fj-pawn" transform={place}>{ pieces::pawn(priest, *picked == Some(priest)) }</g> }
     };
-    let on_drag = {
-        let (edit, carried, mountain) = (edit.clone(), carried.setter(), mountain.clone());
-        let who = move |id| cell_of(id).and_then(|cell| mountain.priest_on(cell));
-        Callback::from(move |drag| match drag {
-            Drag::Over { from, dx, dy, .. } => carried.set(who(from).map(|priest| (priest, (dx, dy)))),
-            Drag::Drop { from, to } => {
-                carried.set(None);
-                if let (Some(priest), Some(to), true) = (who(from), to.and_then(cell_of), to != Some(from)) {
-                    edit.emit(Edit::Place(priest, to));
-                }
-            }
-            Drag::Cancel { .. } => carried.set(None),
-        })
-    };
-    let cells: Vec<GridCell> = plan.cells().map(|cell| grid_cell(&plan, &mountain, picked, cell)).collect();
     let drawing = Drawing::Svg {
         frame: plan.frame(),
         under: scene::backdrop(&plan, BoardStatus::Open),
-        over: priests(&plan, &mountain, picked, *carried),
+        over: Priest::ALL.into_iter().map(pawn).collect(),
     };
     let class = classes!("fj-board", lie_class(plan.lie));
     html! {
-        <GridBoard label="The mountain, to be set up: two rows, twelve steps" {class} {cells} {drawing}
-            home={id_of(Cell::at(0, 1))} {on_act} {on_cancel} {on_drag} {on_letter} />
+        <GridBoard label="The mountain, to be set up: two rows, twelve steps" {class} {cells} {drawing} home={id_of(Cell::at(0, 1))}
+            on_act={editor.on_tap(0)} on_cancel={editor.on_cancel()} on_drag={editor.on_drag(0)} on_letter={editor.on_letter(0)} />
     }
 }
 
@@ -266,12 +287,65 @@ fn grid_cell(plan: &Plan, mountain: &Mountain, picked: Option<Priest>, cell: Cel
     }
 }
 
-fn priests(plan: &Plan, mountain: &Mountain, picked: Option<Priest>, carried: Option<(Priest, (f64, f64))>) -> Html {
-    let pawn = |priest: Priest| {
-        let (x, y) = plan.pawn(mountain.cell(priest));
-        let (dx, dy) = carried.filter(|&(who, _)| who == priest).map_or((0.0, 0.0), |(_, by)| by);
-        let place = format!("{} scale({})", pieces::at((x + dx, y + dy)), plan.pawn_scale());
-        html! { <g key={priest.letter().to_string()} class="fj-pawn" transform={place}>{ pieces::pawn(priest, picked == Some(priest)) }</g> }
-    };
-    Priest::ALL.into_iter().map(pawn).collect()
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::editor::state::tests::{after, drag, key, tap};
+    use crate::app::editor::state::{EditorState, EditorView};
+
+    fn edited(actions: &[EditorAction]) -> EditorState<FujisanDraft> {
+        let zeros = FujisanDraft::new(Mountain::new([[0; 12]; 2], false), "");
+        after(zeros, actions)
+    }
+
+    fn at(row: u8, column: u8) -> usize {
+        id_of(Cell::at(row, column)).into()
+    }
+
+    fn typed(row: usize, text: &str) -> EditorAction {
+        EditorAction::Act(Act::Write(row, text.to_owned()))
+    }
+
+    #[test]
+    fn values_are_counted_on_and_typed() {
+        let state = edited(&[tap(0, at(0, 1)), tap(0, at(0, 1)), key(at(1, 12), '5'), key(at(1, 11), '6')]);
+        assert_eq!(state.position().as_deref(), Ok("200000000000-000000000005"));
+        assert_eq!(state.draft().rows, ["200000000000", "000000000005"]);
+    }
+
+    #[test]
+    fn priests_are_tapped_or_dragged_to_their_place() {
+        let home = at(0, 0);
+        let state = edited(&[tap(0, home), tap(0, at(0, 6))]);
+        assert_eq!(state.draft().mountain.cell(Priest::A), Cell::at(0, 6));
+        let state = edited(&[tap(0, home), tap(0, at(1, 0)), tap(0, at(1, 1))]);
+        assert_eq!(state.draft().mountain.cell(Priest::C), Cell::at(1, 1), "another one is picked up");
+        let over = drag(0, &[home, at(1, 0), at(1, 3)]);
+        let state = edited(&over);
+        assert_eq!((state.draft().mountain.cell(Priest::A), state.can()), (Cell::at(1, 3), (true, false)));
+        let ground = edited(&[over, vec![EditorAction::Change(TO_THE_GROUND)]].concat());
+        assert_eq!(ground.draft().mountain.priests, Cell::START);
+    }
+
+    #[test]
+    fn a_row_that_is_typed_is_one_step_and_may_be_unfinished() {
+        let state = edited(&[typed(0, "1"), typed(0, "12"), typed(0, "123")]);
+        assert_eq!(state.position(), Err("The top row has 3 of 12 values.".to_owned()));
+        assert_eq!(state.can(), (true, false));
+        let back = edited(&[typed(0, "1"), typed(0, "12"), EditorAction::Undo]);
+        assert_eq!((back.can(), back.draft().rows[0].as_str()), ((false, true), "000000000000"));
+        let whole = edited(&[typed(0, "1"), typed(0, "12 34 50 12 34 50"), typed(1, "x")]);
+        assert_eq!(whole.draft().mountain.to_string(), "123450123450-000000000000");
+    }
+
+    #[test]
+    fn texts_are_read() {
+        let draft = FujisanDraft::new(Mountain::new([[0; 12]; 2], true), "");
+        let reads = |text: &str| draft.read(text).map(|draft| draft.mountain.to_string());
+        let rows = "321001031231-400452325514";
+        assert_eq!(reads("3210 0103 1231\n400452325514\n"), Ok(format!("{rows}~summitlr")));
+        assert_eq!(reads(rows).as_deref(), Ok(rows));
+        assert_eq!(reads(&format!("https://host/#/fujisan/board/{rows}")).as_deref(), Ok(rows));
+        assert!(reads("12\n34").is_err() && reads("").is_err() && reads("zen/board/ss").is_err());
+    }
 }

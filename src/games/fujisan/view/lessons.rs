@@ -1,22 +1,19 @@
 //! The lessons: small positions, each of which shows one rule. Pure.
 
-use crate::app::words::capital;
 use std::ops::RangeInclusive;
 
 use super::pieces::Note;
 use super::words::spaces;
+use crate::app::lessons::Lesson;
+use crate::app::words::capital;
 use crate::engine::position::Describe;
 use crate::games::fujisan::rules::{Cell, Direction, Mountain, Move, Priest};
 
 /// One rule, to be tried out.
 #[derive(Debug)]
-pub struct Lesson {
-    /// What it is called.
-    pub title: &'static str,
-    /// The rule; `**` round what is bold.
-    pub text: &'static str,
-    /// What is to be done.
-    pub ask: &'static str,
+pub struct Task {
+    /// What is told. Its praise is that of the move: see [`Task::praise`].
+    pub about: Lesson,
     /// The position. What lies outside of the columns plays no part.
     position: &'static str,
     /// The columns that are shown.
@@ -37,41 +34,53 @@ enum Marks {
 }
 
 /// The four lessons.
-pub const LESSONS: [Lesson; 4] = [
-    Lesson {
-        title: "Count the free spaces",
-        text: "A priest goes left or right to a space whose **number equals the spaces he travels**, the last one included.",
-        ask: "A stands on the ground. Send him to the 2.",
+pub static TASKS: [Task; 4] = [
+    Task {
+        about: Lesson {
+            title: "Count the free spaces",
+            text: "A priest goes left or right to a space whose **number equals the spaces he travels**, the last one included.",
+            ask: "A stands on the ground. Send him to the 2.",
+            praise: "",
+        },
         position: "321400000000-045200000000~atAmNn",
         columns: 0..=4,
         priests: &[Priest::A],
         wanted: &["AR2", "AR4"],
         marks: Marks::Counts,
     },
-    Lesson {
-        title: "Up and down are free",
-        text: "Within a step a priest may always change row. It counts as **one move**, and it is the **only way onto a 0**.",
-        ask: "Move C down onto the 0.",
+    Task {
+        about: Lesson {
+            title: "Up and down are free",
+            text: "Within a step a priest may always change row. It counts as **one move**, and it is the **only way onto a 0**.",
+            ask: "Move C down onto the 0.",
+            praise: "",
+        },
         position: "534200000000-230510000000~atADNn",
         columns: 1..=5,
         priests: &[Priest::C],
         wanted: &["CD"],
         marks: Marks::None,
     },
-    Lesson {
-        title: "Priests are skipped",
-        text: "A space with a priest on it is **jumped and not counted**. Nobody blocks the way, but two never share a space.",
-        ask: "Jump over C: three free spaces to the 3.",
+    Task {
+        about: Lesson {
+            title: "Priests are skipped",
+            text: "A space with a priest on it is **jumped and not counted**. Nobody blocks the way, but two never share a space.",
+            ask: "Jump over C: three free spaces to the 3.",
+            praise: "",
+        },
         position: "540300000000-210500000000~atACNn",
         columns: 0..=4,
         priests: &[Priest::A, Priest::C],
         wanted: &["AR3"],
         marks: Marks::Counts,
     },
-    Lesson {
-        title: "The summit holds",
-        text: "Once on the summit a priest **no longer goes left or right**. Up and down he still may, to make room.",
-        ask: "M is on the summit. Where can he go?",
+    Task {
+        about: Lesson {
+            title: "The summit holds",
+            text: "Once on the summit a priest **no longer goes left or right**. Up and down he still may, to make room.",
+            ask: "M is on the summit. Where can he go?",
+            praise: "",
+        },
         position: "000305210000-000142300000~atAaHn",
         columns: 4..=8,
         priests: &[Priest::M],
@@ -80,7 +89,7 @@ pub const LESSONS: [Lesson; 4] = [
     },
 ];
 
-impl Lesson {
+impl Task {
     /// The position it begins with.
     pub fn start(&self) -> Mountain {
         self.position.parse::<Mountain>().expect("a test reads the position of every lesson")
@@ -139,14 +148,14 @@ mod tests {
 
     #[test]
     fn every_lesson_can_be_solved_and_the_hero_has_no_other_move() {
-        for lesson in &LESSONS {
+        for lesson in &TASKS {
             let mut moves: Vec<String> =
                 lesson.start().moves_of(lesson.hero()).iter().map(ToString::to_string).collect();
             moves.sort();
-            assert_eq!(moves, lesson.wanted, "{}", lesson.title);
+            assert_eq!(moves, lesson.wanted, "{}", lesson.about.title);
             for priest in lesson.priests {
                 let column = lesson.start().cell(*priest).column;
-                assert!(lesson.columns.contains(&column), "{priest:?} is in sight in {}", lesson.title);
+                assert!(lesson.columns.contains(&column), "{priest:?} is in sight in {}", lesson.about.title);
             }
         }
     }
@@ -154,7 +163,7 @@ mod tests {
     #[test]
     fn praise_says_why() {
         let mv = |code: &str| code.parse::<Move>().expect("a move of this test");
-        assert_eq!(LESSONS[0].praise(&mv("AR2")), "Two free spaces, and the space says 2: **AR2**.");
-        assert_eq!(LESSONS[2].praise(&mv("AR3")), "One skipped, three spaces counted: **AR3(+1)**.");
+        assert_eq!(TASKS[0].praise(&mv("AR2")), "Two free spaces, and the space says 2: **AR2**.");
+        assert_eq!(TASKS[2].praise(&mv("AR3")), "One skipped, three spaces counted: **AR3(+1)**.");
     }
 }

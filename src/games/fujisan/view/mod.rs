@@ -18,25 +18,20 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
-use crate::app::editor::EditorPage;
-use crate::app::learn::LearnPage;
+use crate::app::lessons::LearnPage;
 use crate::app::pages::{GamePages, PageFn};
 use crate::app::play::{PlayPage, ViewHandle};
-use crate::app::view::{EditorProps, LearnProps, LearnView};
 use crate::engine::entry::Game;
-use crate::games::fujisan::{ENTRIES, Fujisan};
+use crate::games::fujisan::Fujisan;
 use crate::page_part;
 use crate::web::route::Route;
-
-static SCHOOL: LearnView = LearnView { learn, editor };
 
 /// The game's pages.
 pub const PAGES: &[GamePages] = &[GamePages {
     info: &Fujisan::INFO,
     play: page_part!(fujisan: PageFn = play_page),
-    learn: page_part!(fujisan_learn: PageFn = learn_page),
-    editor: Some(page_part!(fujisan_learn: PageFn = editor_page)),
-    editor_in_head: false,
+    learn: page_part!(fujisan_learn: PageFn = |_, _| html! { <LearnPage key="learn" course={&learn::COURSE} /> }),
+    editor: Some(page_part!(fujisan_editor: PageFn = |_, _| editor::page())),
     lab: None,
     classroom: None,
 }];
@@ -44,20 +39,4 @@ pub const PAGES: &[GamePages] = &[GamePages {
 fn play_page(route: &Route, visit: u32) -> Html {
     let view = ViewHandle(Rc::new(play::FujisanView));
     html! { <PlayPage key="fujisan" {view} challenge={route.linked()} {visit} /> }
-}
-
-fn learn_page(_route: &Route, _visit: u32) -> Html {
-    html! { <LearnPage key="learn" entry={&ENTRIES[0]} school={&SCHOOL} /> }
-}
-
-fn editor_page(_route: &Route, _visit: u32) -> Html {
-    html! { <EditorPage key="editor" entry={&ENTRIES[0]} school={&SCHOOL} /> }
-}
-
-fn learn(props: LearnProps) -> Html {
-    html! { <learn::Learn ..props /> }
-}
-
-fn editor(props: EditorProps) -> Html {
-    html! { <editor::Editor ..props /> }
 }

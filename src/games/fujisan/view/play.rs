@@ -48,6 +48,7 @@ static INFO: PlayInfo = PlayInfo {
     keys: "On the mountain: **arrows** go about, **Enter** picks a priest up and sends him, **Escape** puts him back.",
     more_letters: "",
     menu: "dock-menu",
+    turns: None,
 };
 
 /// Fujisan's side of the Play page.

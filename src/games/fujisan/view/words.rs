@@ -1,18 +1,7 @@
 //! What the board says. Pure; `**` stands round what is bold.
 
-use yew::prelude::*;
-
 use crate::engine::position::Position;
 use crate::games::fujisan::rules::{Cell, Direction, IllegalMove, Mountain, Move, Priest, free_spaces, place};
-
-/// Turns `**` into bold letters.
-pub fn emphasised(text: &str) -> Html {
-    let part = |(i, part): (usize, &str)| match i % 2 {
-        0 => html! { <span key={i}>{ part.to_owned() }</span> },
-        _ => html! { <b key={i}>{ part.to_owned() }</b> },
-    };
-    html! { <span>{ for text.split("**").enumerate().map(part) }</span> }
-}
 
 /// A move without its priest: `R2`, `D`.
 pub fn short(mv: &Move) -> String {

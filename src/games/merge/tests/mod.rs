@@ -5,5 +5,6 @@ mod players;
 mod properties;
 mod requests;
 mod rules;
+mod session;
 mod texts;
 mod tiles;

@@ -3,6 +3,7 @@
 use crate::engine::challenge::Source;
 use crate::engine::entry::GameInfo;
 use crate::engine::position::{Describe, Generated, Generator, Outcome, Position};
+use crate::engine::session::PlaySession;
 use crate::games::merge::board::Board;
 use crate::games::merge::direction::Direction;
 use crate::games::merge::evil::{Evil, Level, Thought, deal, place};
@@ -10,7 +11,7 @@ use crate::games::merge::position::TilePosition;
 use crate::games::merge::threes::step::LAST;
 use crate::games::merge::threes::{self, SetupThrees, Threes};
 use crate::games::merge::twenty48::{Setup2048, Twenty48};
-use crate::games::merge::{info, tiles};
+use crate::games::merge::{Game2048, GameThrees, info, tiles};
 
 /// Which of the two games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -77,6 +78,30 @@ impl Kind {
         dealt.ok_or_else(|| "its first tiles cannot be drawn".to_owned())
     }
 
+    /// The position of a session after so many moves.
+    pub fn hand_at(self, session: &dyn PlaySession, count: usize) -> Option<AnyGame> {
+        Some(match self {
+            Self::Twenty48 => AnyGame::Twenty48((**session.of::<Game2048>().state_at(count)?).clone()),
+            Self::Threes => AnyGame::Threes((**session.of::<GameThrees>().state_at(count)?).clone()),
+        })
+    }
+
+    /// The position of a session that is at hand.
+    pub fn hand(self, session: &dyn PlaySession) -> AnyGame {
+        match self {
+            Self::Twenty48 => AnyGame::Twenty48((**session.of::<Game2048>().state()).clone()),
+            Self::Threes => AnyGame::Threes((**session.of::<GameThrees>().state()).clone()),
+        }
+    }
+
+    /// The move of a session of this number, from 0.
+    pub fn move_at(self, session: &dyn PlaySession, at: usize) -> Option<Direction> {
+        match self {
+            Self::Twenty48 => session.of::<Game2048>().move_at(at).copied(),
+            Self::Threes => session.of::<GameThrees>().move_at(at).copied(),
+        }
+    }
+
     /// What two meeting tiles have to be to be written as a sum, such as `24 + 24`.
     pub fn sum(self, a: u8, b: u8) -> String {
         format!("{} + {}", self.face(a), self.face(b))
@@ -94,7 +119,7 @@ pub enum AnyGame {
 
 /// What the evil placer had in mind with a tile.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Plot {
+pub struct EvilThought {
     /// The cell that it chose.
     pub cell: usize,
     /// How many choices it had.
@@ -109,7 +134,7 @@ pub struct Plot {
     pub alike: bool,
 }
 
-impl Plot {
+impl EvilThought {
     fn of<C>(thought: &Thought<C>, cell: usize) -> Self {
         let taken = thought.choices.get(thought.taken);
         let value = taken.map_or(0.0, |choice| choice.value);
@@ -220,20 +245,20 @@ impl AnyGame {
 
     /// What the evil placer had in mind with the tile that came after a move from here into `cell`; nothing if chance
     /// placed it. It thinks anew, as it did then.
-    pub fn plot(&self, direction: Direction, cell: usize) -> Option<Plot> {
+    pub fn thought(&self, direction: Direction, cell: usize) -> Option<EvilThought> {
         let evil = self.strikes()?;
         if evil.level == Level::Random {
             let (choices, depth, boards) = (self.pushed(direction)?.0.free() as usize, 0, 0);
-            return Some(Plot { cell, choices, depth, boards, reply: None, alike: true });
+            return Some(EvilThought { cell, choices, depth, boards, reply: None, alike: true });
         }
         match self {
             Self::Twenty48(game) => {
                 let (board, _) = game.pushed(direction)?;
-                Some(Plot::of(&place::think(&board, &evil), cell))
+                Some(EvilThought::of(&place::think(&board, &evil), cell))
             }
             Self::Threes(game) => {
                 let stepped = game.step(direction).filter(|stepped| stepped.board.highest() < LAST)?;
-                Some(Plot::of(&deal::think(game, &stepped, direction, &evil), cell))
+                Some(EvilThought::of(&deal::think(game, &stepped, direction, &evil), cell))
             }
         }
     }
@@ -281,9 +306,9 @@ mod tests {
                 let next = hand.after(direction).expect("it is open");
                 let pushed = hand.pushed(direction).expect("it is open").0;
                 let cell = (0..16).find(|cell| next.board().rank(*cell) != pushed.rank(*cell)).expect("a tile");
-                match hand.plot(direction, cell) {
-                    Some(plot) => {
-                        assert!(plot.choices > 0 && plot.cell == cell, "{plot:?}");
+                match hand.thought(direction, cell) {
+                    Some(thought) => {
+                        assert!(thought.choices > 0 && thought.cell == cell, "{thought:?}");
                         told[0] += 1;
                     }
                     None => told[1] += 1,

@@ -2,18 +2,18 @@
 
 pub mod any_game;
 pub mod ask;
+mod editor;
 mod lab;
 mod learn;
 pub mod motion;
 pub mod picture;
 mod play;
-pub mod shared;
-pub mod tile;
 
 use yew::prelude::*;
 
 use self::any_game::Kind;
 use super::info::{THREES, TWENTY48};
+use crate::app::lessons::LearnPage;
 use crate::app::pages::{GamePages, PageFn};
 use crate::engine::entry::GameInfo;
 use crate::page_part;
@@ -25,8 +25,7 @@ const fn pages_of(info: &'static GameInfo) -> GamePages {
         info,
         play: page_part!(merge: PageFn = play),
         learn: page_part!(merge_learn: PageFn = learn),
-        editor: None,
-        editor_in_head: false,
+        editor: Some(page_part!(merge_editor: PageFn = |route, _| editor::page(kind(route)))),
         lab: Some(page_part!(merge_lab: PageFn = lab)),
         classroom: None,
     }
@@ -42,12 +41,12 @@ fn kind(route: &Route) -> Kind {
 
 fn play(route: &Route, visit: u32) -> Html {
     let kind = kind(route);
-    html! { <play::PlayPage key={kind.info().id} {kind} challenge={route.linked()} {visit} /> }
+    html! { <play::MergePage key={kind.info().id} {kind} challenge={route.linked()} {visit} /> }
 }
 
 fn learn(route: &Route, _visit: u32) -> Html {
     let kind = kind(route);
-    html! { <learn::LearnPage key={kind.info().id} {kind} /> }
+    html! { <LearnPage key={kind.info().id} course={learn::course(kind)} /> }
 }
 
 fn lab(route: &Route, _visit: u32) -> Html {

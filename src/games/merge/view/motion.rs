@@ -1,9 +1,15 @@
 //! Which tile went where: every tile keeps its identity from move to move, so that it can be seen sliding. Pure.
 
-use super::any_game::{AnyGame, Kind};
+use std::rc::Rc;
+
+use super::any_game::{AnyGame, EvilThought, Kind};
+use crate::engine::session::PlaySession;
 use crate::games::merge::board::{Board, HIGHEST};
 use crate::games::merge::direction::Direction;
 use crate::games::merge::threes::step;
+
+/// So many moves are seen sliding at once: if more have been made since the last drawing, nothing is.
+const SEEN: usize = 8;
 
 /// The way of one tile in a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -147,12 +153,56 @@ impl Motion {
     }
 }
 
+/// The game as it was drawn last: every tile keeps its identity from one drawing to the next.
+#[derive(Clone, Default)]
+pub struct Drawn {
+    /// The challenge, the number of moves made, and the position.
+    at: Option<(String, usize, AnyGame)>,
+    /// The tiles.
+    pub motion: Rc<Motion>,
+    /// What the evil placer had in mind with the last tile.
+    pub thought: Option<EvilThought>,
+}
+
+impl Drawn {
+    /// Brings it up to the session: moves that have been made since are seen, anything else is there at once.
+    pub fn follow(&mut self, kind: Kind, session: &dyn PlaySession) {
+        let (challenge, count, hand) = (&session.facts().challenge, session.count(), kind.hand(session));
+        let from = match &self.at {
+            Some((was, from, before)) if was == challenge && count.wrapping_sub(*from) <= SEEN => {
+                Some(*from).filter(|&from| kind.hand_at(session, from).as_ref() == Some(before))
+            }
+            _ => None,
+        };
+        match from {
+            Some(from) if from == count => return,
+            Some(from) => (from..count).for_each(|at| self.moved(kind, session, at)),
+            None => {
+                self.motion = Rc::new(self.motion.jump(hand.board()));
+                self.thought = None;
+            }
+        }
+        self.at = Some((challenge.clone(), count, hand));
+    }
+
+    fn moved(&mut self, kind: Kind, session: &dyn PlaySession, at: usize) {
+        let positions = kind.hand_at(session, at).zip(kind.hand_at(session, at + 1));
+        if let (Some((before, after)), Some(direction)) = (positions, kind.move_at(session, at)) {
+            let motion = self.motion.moved(&before, direction, &after);
+            self.thought = motion.entered.and_then(|cell| before.thought(direction, cell));
+            self.motion = Rc::new(motion);
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::challenge::Source;
+    use crate::engine::challenge::{ChallengeId, Source};
     use crate::engine::rng::Rng;
     use crate::engine::seed::Seed;
+    use crate::engine::session::Session;
+    use crate::games::merge::Game2048;
 
     fn shown(motion: &Motion, cells: usize) -> Vec<u8> {
         let mut ranks = vec![0; cells];
@@ -198,5 +248,48 @@ mod tests {
         assert_eq!(shift(&[1, 2, 0, 4]), [(0, 0, Some(3)), (1, 0, Some(3)), (3, 2, None)]);
         assert_eq!(shift(&[1, 1, 3, 3]), [(0, 0, None), (1, 1, None), (2, 2, Some(4)), (3, 2, Some(4))]);
         assert_eq!(shift(&[1, 1, 3, 0]), [(0, 0, None), (1, 1, None), (2, 2, None)]);
+    }
+
+    /// A session of a game with moves in turn, as many as are asked for or possible.
+    fn played(setup: &str, moves: usize) -> Session<Game2048> {
+        let id = ChallengeId::parse(&format!("2048/{setup}/a")).expect("an id");
+        let start = Kind::Twenty48.start(&id.source).expect("a game").to_string();
+        let mut session = Session::new(&id, &start).expect("a session");
+        for turn in 0..moves {
+            Direction::ALL.iter().cycle().skip(turn % 3).take(4).any(|direction| session.play(direction).is_ok());
+        }
+        session
+    }
+
+    #[test]
+    fn tiles_slide_by_the_moves_since_the_last_drawing() {
+        let mut session = played("classic", 20);
+        let mut drawn = Drawn::default();
+        drawn.follow(Kind::Twenty48, &session);
+        assert_eq!(drawn.motion.direction, None, "a game that was not seen before is there at once");
+        let first = drawn.motion.clone();
+        drawn.follow(Kind::Twenty48, &session);
+        assert!(Rc::ptr_eq(&first, &drawn.motion), "nothing has happened");
+        session.go(16);
+        drawn.follow(Kind::Twenty48, &session);
+        assert_eq!(drawn.motion.direction, None, "nothing slides back");
+        session.go(19);
+        drawn.follow(Kind::Twenty48, &session);
+        assert_eq!(drawn.motion.direction, session.move_at(18).copied());
+        session.restart();
+        drawn.follow(Kind::Twenty48, &session);
+        assert_eq!(drawn.motion.direction, None, "another game");
+    }
+
+    #[test]
+    fn the_evil_hand_is_told_for_the_last_tile() {
+        let session = played("classic~evil100-g", 6);
+        let mut before = session.clone();
+        before.undo();
+        let mut drawn = Drawn::default();
+        drawn.follow(Kind::Twenty48, &before);
+        assert_eq!(drawn.thought, None);
+        drawn.follow(Kind::Twenty48, &session);
+        assert_eq!(drawn.thought.map(|thought| Some(thought.cell)), Some(drawn.motion.entered));
     }
 }

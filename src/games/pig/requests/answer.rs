@@ -38,6 +38,11 @@ pub fn answer(question: &Request, report: Report<'_>) -> Result<Response, String
     match question {
         Request::Decide { variant, policy, at } => decide(*variant, policy, *at, report).map(Response::Decision),
         Request::Chances { variant, at } => chances(*variant, at, report).map(Response::Chances),
+        Request::Scores { variant, me, you } => {
+            let totals = 0..variant.checked()?.goal.saturating_sub(*me);
+            let at = |k| Situation { me: *me, you: *you, k, ..Situation::default() };
+            chances(*variant, &totals.map(at).collect::<Vec<_>>(), report).map(Response::Chances)
+        }
         Request::Read { variant, rules } => read(*variant, rules, report).map(Response::Rules),
         Request::Match { variant, pairs } => matches(*variant, pairs, report).map(Response::Matches),
         Request::Profile { variant, policy } => profile(*variant, policy, report).map(Box::new).map(Response::Profile),

@@ -54,6 +54,16 @@ fn decisions() {
 }
 
 #[test]
+fn all_turn_totals_at_a_pair_of_scores() {
+    let scores = |me, you| Request::Scores { variant: DEFAULT, me, you };
+    let Response::Chances(row) = ask(&scores(88, 40)) else { panic!("chances") };
+    let one = (0..12).map(|k| at(88, 40, k)).collect();
+    assert_eq!(ask(&Request::Chances { variant: DEFAULT, at: one }), Response::Chances(row));
+    assert_eq!(ask(&scores(100, 40)), Response::Chances(Vec::new()));
+    refused(&scores(0, 100), "below the goal of 100");
+}
+
+#[test]
 fn variants_that_are_none() {
     let decide = |goal, die, bust| Request::Decide {
         variant: Variant { goal, die, bust },

@@ -5,9 +5,48 @@ use std::rc::Rc;
 use yew::prelude::*;
 
 use crate::app::context::AppContext;
+use crate::app::solver::{Ask, Query};
 use crate::games::pig::info::INFO;
-use crate::games::pig::requests::{Request, Response};
-use crate::worker::client::{Client, JobEvent};
+use crate::games::pig::requests::{Chances, Request, Response, Variant};
+use crate::worker::client::{Client, JobEvent, game_request};
+use crate::worker::protocol;
+
+/// The mover's chances at a pair of scores, one for each turn total: the mover's score and the other's.
+pub struct ChancesAt(pub Variant, pub u16, pub u16);
+
+impl Query for ChancesAt {
+    type Answer = Vec<Chances>;
+
+    fn request(&self) -> protocol::Request {
+        let &Self(variant, me, you) = self;
+        game_request(INFO.id, &Request::Scores { variant, me, you })
+    }
+
+    fn read(response: protocol::Response) -> Result<Vec<Chances>, String> {
+        match <Ask<'_, Request> as Query>::read(response)? {
+            Response::Chances(all) => Ok(all),
+            _ => Err("its answer is to another question".to_owned()),
+        }
+    }
+}
+
+/// Whether the policy in turn rolls: a [`Request::Decide`].
+pub struct Decision(pub Request);
+
+impl Query for Decision {
+    type Answer = bool;
+
+    fn request(&self) -> protocol::Request {
+        game_request(INFO.id, &self.0)
+    }
+
+    fn read(response: protocol::Response) -> Result<bool, String> {
+        match <Ask<'_, Request> as Query>::read(response)? {
+            Response::Decision(rolls) => Ok(rolls),
+            _ => Err("its answer is to another question".to_owned()),
+        }
+    }
+}
 
 /// What is heard of a question.
 #[derive(Clone, Debug, PartialEq)]

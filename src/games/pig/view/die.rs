@@ -1,5 +1,5 @@
-//! Dice: SVG, with pips for a die of six and a figure for the others; a bust face is vermilion. Sizes and colours come
-//! from the style sheet (`pig.css`).
+//! Dice, drawn and in words: SVG, with pips for a die of six and a figure for the others; a bust face is vermilion. Sizes and
+//! colours come from the style sheet (`pig.css`).
 
 use yew::prelude::*;
 
@@ -50,5 +50,51 @@ pub fn small(value: u8, die: u8, bust: u8) -> Html {
             <rect class="die-top" width="100" height="100" rx="22" />
             { face(value, die) }
         </svg>
+    }
+}
+
+/// A face as a word: `one`, `six`; larger ones as figures.
+pub fn face_word(face: u8) -> String {
+    const WORDS: [&str; 20] = [
+        "one",
+        "two",
+        "three",
+        "four",
+        "five",
+        "six",
+        "seven",
+        "eight",
+        "nine",
+        "ten",
+        "eleven",
+        "twelve",
+        "thirteen",
+        "fourteen",
+        "fifteen",
+        "sixteen",
+        "seventeen",
+        "eighteen",
+        "nineteen",
+        "twenty",
+    ];
+    WORDS.get(usize::from(face).wrapping_sub(1)).map_or_else(|| face.to_string(), |word| (*word).to_owned())
+}
+
+/// `a one`, `an eight`.
+pub fn a_face(face: u8) -> String {
+    let word = face_word(face);
+    let article = if word.starts_with('e') { "an" } else { "a" };
+    format!("{article} {word}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn faces_are_words() {
+        assert_eq!([1, 8, 20, 21].map(face_word), ["one", "eight", "twenty", "21"]);
+        assert_eq!([1, 8, 11, 12].map(a_face), ["a one", "an eight", "an eleven", "a twelve"]);
+        assert_eq!(face_word(0), "0");
     }
 }

@@ -5,13 +5,13 @@ pub mod classroom;
 pub mod die;
 mod examples;
 pub mod explorer;
-mod faces;
 mod learn;
 mod play;
 
 use yew::prelude::*;
 
 use super::info::INFO;
+use crate::app::lessons::LearnPage;
 use crate::app::pages::{GamePages, PageFn};
 use crate::page_part;
 use crate::web::route::Route;
@@ -20,13 +20,12 @@ use crate::web::route::Route;
 pub const PAGES: &[GamePages] = &[GamePages {
     info: &INFO,
     play: page_part!(pig: PageFn = play),
-    learn: page_part!(pig_learn: PageFn = |_, _| html! { <learn::LearnPage key="learn" /> }),
+    learn: page_part!(pig_learn: PageFn = |_, _| html! { <LearnPage key="learn" course={&learn::COURSE} /> }),
     editor: None,
-    editor_in_head: false,
     lab: Some(page_part!(pig_lab: PageFn = |_, _| html! { <explorer::ExplorerPage key="lab" /> })),
     classroom: Some(page_part!(classroom: PageFn = classroom::page)),
 }];
 
 fn play(route: &Route, visit: u32) -> Html {
-    html! { <play::PlayPage key="play" challenge={route.linked()} {visit} /> }
+    html! { <play::PigPage key="play" challenge={route.linked()} {visit} /> }
 }

@@ -8,11 +8,15 @@ use yew::Callback;
 
 use crate::app::context::Note;
 use crate::games::shisen::answers::{Answer, Answers, Merged, json, label};
-use crate::web::ledger::{Ledger, Refusal};
+use crate::web::database::{Database, DatabaseError};
 use crate::web::{entropy, store};
 
-/// The ledger in which they are kept.
-const LEDGER: Ledger = Ledger::named("solvarium-shisen-answers");
+/// Where they are kept.
+const DATABASE: Database = Database { name: "solvarium-shisen-answers", stores: &[ANSWERS, ASIDE] };
+/// The store of the answers.
+const ANSWERS: &str = "entries";
+/// The store of those that cannot be read.
+const ASIDE: &str = "aside";
 /// In front of the keys of answers that wait for their move.
 const WAITING: &str = "shisen-answer-";
 /// In front of the keys of answers that are to be forgotten.
@@ -66,7 +70,7 @@ pub fn record(answer: Answer, note: Callback<Note>) -> String {
     let waits = store::write(&format!("{WAITING}{id}"), &text);
     let kept = id.clone();
     spawn_local(async move {
-        match LEDGER.put(&[(id.clone(), text)]).await {
+        match DATABASE.put(ANSWERS, &[(id.clone(), text)]).await {
             Ok(()) => store::remove(&format!("{WAITING}{id}")),
             Err(why) => note.emit(Note { text: not_kept(&why, waits).into() }),
         }
@@ -85,12 +89,12 @@ pub fn withdraw(id: &str) {
 async fn forget() {
     let keys = store::keys(WITHDRAWN);
     let ids: Vec<String> = keys.iter().filter_map(|key| key.strip_prefix(WITHDRAWN)).map(str::to_owned).collect();
-    if !ids.is_empty() && LEDGER.remove(&ids).await.is_ok() {
+    if !ids.is_empty() && DATABASE.remove(ANSWERS, &ids).await.is_ok() {
         keys.iter().for_each(|key| store::remove(key));
     }
 }
 
-fn not_kept(why: &Refusal, waits: bool) -> String {
+fn not_kept(why: &DatabaseError, waits: bool) -> String {
     if waits {
         format!("**Your answer is kept for now,** but {why}. Save your answers to a file on the Lab page.")
     } else {
@@ -98,19 +102,19 @@ fn not_kept(why: &Refusal, waits: bool) -> String {
     }
 }
 
-/// Moves what waits to the ledger and reads all that is kept.
+/// Moves what waits to the database and reads all that is kept.
 pub async fn load() -> Kept {
     forget().await;
     let mut kept = Kept::default();
     let waiting = waiting();
     if !waiting.is_empty() {
-        match LEDGER.put(&waiting).await {
+        match DATABASE.put(ANSWERS, &waiting).await {
             Ok(()) => waiting.iter().for_each(|(id, _)| store::remove(&format!("{WAITING}{id}"))),
             Err(why) => kept.trouble = Some(format!("New answers wait in a smaller store, because {why}.")),
         }
     }
     let (mut good, mut bad) = (Vec::new(), Vec::new());
-    match LEDGER.entries().await {
+    match DATABASE.entries(ANSWERS).await {
         Ok(entries) => {
             for (key, text) in entries {
                 let answer = text.as_deref().and_then(|text| json::read_one(text).ok());
@@ -125,11 +129,11 @@ pub async fn load() -> Kept {
         }
     }
     if !bad.is_empty()
-        && let Err(why) = LEDGER.set_aside(&bad).await
+        && let Err(why) = DATABASE.shift(ANSWERS, ASIDE, &bad).await
     {
         kept.trouble = Some(format!("Entries that cannot be read stay where they are: {why}."));
     }
-    let aside = LEDGER.aside().await.unwrap_or_default();
+    let aside = DATABASE.entries(ASIDE).await.unwrap_or_default();
     kept.aside = aside.into_iter().map(|(key, text)| format!("{key} {}", text.unwrap_or_default())).collect();
     good.extend(waiting.iter().filter_map(|(_, text)| json::read_one(text).ok()));
     if let Err(fault) = kept.answers.merge(good) {
@@ -156,7 +160,7 @@ pub async fn take(known: &Answers, new: Vec<Answer>) -> Result<Merged, String> {
     let mut all = known.clone();
     let merged = all.merge(new).map_err(|fault| format!("Nothing is taken: {fault}."))?;
     let entries: Vec<(String, String)> = all.beyond(known).iter().map(entry).collect();
-    match LEDGER.put(&entries).await {
+    match DATABASE.put(ANSWERS, &entries).await {
         Ok(()) => Ok(merged),
         Err(why) => Err(format!("Nothing is taken: {why}.")),
     }
@@ -172,7 +176,7 @@ fn entry(answer: &Answer) -> (String, String) {
 /// The browser refuses: one sentence.
 pub async fn erase(answers: &Answers) -> Result<(), String> {
     let ids: Vec<String> = answers.iter().map(Answer::id).collect();
-    LEDGER.remove(&ids).await.map_err(|why| format!("Nothing is erased: {why}."))?;
+    DATABASE.remove(ANSWERS, &ids).await.map_err(|why| format!("Nothing is erased: {why}."))?;
     ids.iter().for_each(|id| store::remove(&format!("{WAITING}{id}")));
     Ok(())
 }
@@ -180,5 +184,5 @@ pub async fn erase(answers: &Answers) -> Result<(), String> {
 /// Forgets what was set aside.
 pub async fn forget_aside() {
     // Whoever looks again sees whether it is gone.
-    LEDGER.forget_aside().await.ok();
+    DATABASE.clear(ASIDE).await.ok();
 }

@@ -68,6 +68,19 @@ pub fn use_layout(width: usize, height: usize, bare: bool) -> Layout {
     Layout::new(width, height, small && !bare, tall)
 }
 
+/// What a board lies in. The style sheet makes a board wider than the screen where its tiles were too small else.
+#[hook]
+pub fn use_holder(layout: Layout) -> NodeRef {
+    let holder = use_node_ref();
+    let node = holder.clone();
+    use_effect_with(layout.columns(), move |columns| {
+        if let Some(holder) = node.cast::<web_sys::HtmlElement>() {
+            holder.style().set_property("--ss-columns", &columns.to_string()).ok();
+        }
+    });
+    holder
+}
+
 /// A tile as it lies there, whatever its mark.
 struct Place {
     cell: Cell,
@@ -88,7 +101,7 @@ pub fn Board(props: &BoardProps) -> Html {
     let picked = use_state(|| None::<(Rc<Shisen>, Cell)>);
     // Where the person was last: the focus goes on from there when a pair has been taken.
     let last = use_mut_ref(|| None::<Cell>);
-    let holder = use_node_ref();
+    let holder = use_holder(layout);
     let trail = use_mut_ref(|| (0, None::<Rc<Shisen>>));
     let places = use_memo((state.clone(), set), |(state, set)| {
         let mut trail = trail.borrow_mut();
@@ -101,15 +114,6 @@ pub fn Board(props: &BoardProps) -> Html {
     let over = use_memo((props.linked.clone(), layout, set), |(linked, layout, set)| {
         linked.as_ref().map(|linked| overlay(linked, *layout, *set))
     });
-    {
-        let holder = holder.clone();
-        use_effect_with(layout.columns(), move |columns| {
-            if let Some(holder) = holder.cast::<web_sys::HtmlElement>() {
-                // The style sheet makes a board wider than the screen where its tiles were too small else.
-                holder.style().set_property("--ss-columns", &columns.to_string()).ok();
-            }
-        });
-    }
     let marks = Marks { now, kind: now.map(|cell| state.board().kind(cell)).filter(|_| props.equal), hint: props.hint };
     let cells = places.iter().map(|place| cell(place, layout, state, &marks, props.locked)).collect::<Vec<_>>();
     let home = (*last.borrow()).and_then(|last| nearest(&places, last)).map(|cell| id_of(state, cell));

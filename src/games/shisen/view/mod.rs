@@ -4,6 +4,7 @@ mod act;
 pub mod answers_store;
 mod ask;
 mod board;
+mod editor;
 mod graph;
 mod lab;
 mod layout;
@@ -19,6 +20,7 @@ mod words;
 use yew::prelude::*;
 
 use super::info::INFO;
+use crate::app::lessons::LearnPage;
 use crate::app::pages::{GamePages, PageFn};
 use crate::page_part;
 use crate::web::route::Route;
@@ -27,9 +29,8 @@ use crate::web::route::Route;
 pub const PAGES: &[GamePages] = &[GamePages {
     info: &INFO,
     play: page_part!(shisen: PageFn = play),
-    learn: page_part!(shisen_learn: PageFn = |_, _| html! { <learn::LearnPage key="learn" /> }),
-    editor: None,
-    editor_in_head: false,
+    learn: page_part!(shisen_learn: PageFn = |_, _| html! { <LearnPage key="learn" course={&learn::COURSE} /> }),
+    editor: Some(page_part!(shisen_editor: PageFn = |_, _| editor::page())),
     lab: Some(page_part!(shisen_lab: PageFn = |_, _| html! { <lab::LabPage key="lab" /> })),
     classroom: None,
 }];

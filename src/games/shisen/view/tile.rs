@@ -74,6 +74,13 @@ pub fn Tile(props: &TileProps) -> Html {
     }
 }
 
+/// A cell without a tile: what hears the pointer, and the ring that shows the focus.
+pub fn no_tile((x, y): (f32, f32), size: (f32, f32)) -> Html {
+    html! {
+        <g transform={format!("translate({x} {y})")}>{ rect("ss-hit", size, 1.0) }{ focus(size) }</g>
+    }
+}
+
 /// The body round the origin: its thickness, its edge, its face. A tile that is lifted shows more of its side.
 pub fn body((w, h): (f32, f32), lift: f32) -> Html {
     let rect = |class: &'static str, down: f32| {
@@ -89,15 +96,22 @@ pub fn drawing(symbol: &AttrValue, scale: f32) -> Html {
     html! { <use href={format!("#{symbol}")} transform={format!("scale({scale})")} /> }
 }
 
+/// A rectangle round the origin, by so much larger than a tile.
+fn rect(class: &'static str, (w, h): (f32, f32), grow: f32) -> Html {
+    html! {
+        <rect {class} x={(-w / 2.0 - grow).to_string()} y={(-h / 2.0 - grow).to_string()} width={(w + 2.0 * grow).to_string()}
+            height={(h + 2.0 * grow).to_string()} rx="6.5" />
+    }
+}
+
+/// The ring that shows the focus.
+fn focus(size: (f32, f32)) -> Html {
+    html! { <>{ rect("ss-focus-under", size, 1.2) }{ rect("ss-focus", size, 1.2) }</> }
+}
+
 /// The ring of a marked tile, and the one that shows the focus.
-fn ring((w, h): (f32, f32), mark: Mark) -> Html {
-    let rect = |class: &'static str, grow: f32| {
-        html! {
-            <rect {class} x={(-w / 2.0 - grow).to_string()} y={(-h / 2.0 - grow).to_string()} width={(w + 2.0 * grow).to_string()}
-                height={(h + 2.0 * grow).to_string()} rx="6.5" />
-        }
-    };
-    html! { <>if mark != Mark::None { { rect("ss-ring", 0.5) } }{ rect("ss-focus-under", 1.2) }{ rect("ss-focus", 1.2) }</> }
+fn ring(size: (f32, f32), mark: Mark) -> Html {
+    html! { <>if mark != Mark::None { { rect("ss-ring", size, 0.5) } }{ focus(size) }</> }
 }
 
 fn tick((w, h): (f32, f32)) -> Html {

@@ -19,6 +19,7 @@ mod words;
 use yew::prelude::*;
 
 use super::info::INFO;
+use crate::app::lessons::LearnPage;
 use crate::app::pages::{GamePages, PageFn};
 use crate::page_part;
 use crate::web::route::Route;
@@ -27,9 +28,8 @@ use crate::web::route::Route;
 pub const PAGES: &[GamePages] = &[GamePages {
     info: &INFO,
     play: page_part!(sliding: PageFn = play),
-    learn: page_part!(sliding_learn: PageFn = |_, _| html! { <learn::LearnPage key="learn" /> }),
-    editor: Some(page_part!(sliding_editor: PageFn = |_, _| html! { <editor::EditorPage key="editor" /> })),
-    editor_in_head: true,
+    learn: page_part!(sliding_learn: PageFn = |_, _| html! { <LearnPage key="learn" course={&learn::COURSE} /> }),
+    editor: Some(page_part!(sliding_editor: PageFn = |_, _| editor::page())),
     lab: Some(page_part!(sliding_lab: PageFn = |_, _| html! { <lab::LabPage key="lab" /> })),
     classroom: None,
 }];

@@ -255,12 +255,12 @@ mod tests {
     #[test]
     fn a_choice_is_worth_what_is_needed_after_it() {
         let cache = with(SolverCache::default(), [Inferred::new(&Choices("a"), here())]);
-        let after = |code| with(cache.clone(), Known(&cache).follows(&step("c", code), true));
-        let good = after("03S");
+        let after = |to, code| with(cache.clone(), Known(&cache).follows(&step(to, code), true));
+        let good = after("c", "03S");
         assert_eq!((Known(&good).need("c"), Known(&good).way("c")), (Some(Proof::Solved(1)), None));
-        let bad = after("04S");
-        assert!(Known(&bad).lost("c") && Known(&bad).way("c").is_none());
-        assert_eq!(Known(&after("05S")).need("c"), None, "not known is not never");
+        let bad = after("d", "04S");
+        assert!(Known(&bad).lost("d") && Known(&bad).way("d").is_none());
+        assert_eq!(Known(&after("e", "05S")).need("e"), None, "not known is not never");
     }
 
     #[test]

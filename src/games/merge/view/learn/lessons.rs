@@ -1,21 +1,9 @@
 //! The lessons: what is told, the board to act on, and when it is done. Pure.
 
-use crate::app::lesson::Lesson;
+use crate::app::lesson_course::Task;
+use crate::app::lessons::Lesson;
 use crate::games::merge::direction::Direction;
 use crate::games::merge::view::any_game::{AnyGame, Kind};
-
-/// A lesson that is played.
-#[derive(Debug, PartialEq)]
-pub struct Task {
-    /// What is told.
-    pub about: Lesson,
-    /// The board at its beginning; no seed: everybody gets the same tiles.
-    pub start: &'static str,
-    /// When it is done.
-    pub done: Done,
-    /// What is said of an allowed move that does not do it.
-    pub otherwise: &'static str,
-}
 
 /// When a lesson is done.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -31,7 +19,7 @@ pub enum Done {
 }
 
 /// The lessons of 2048.
-pub const TWENTY48: [Task; 5] = [
+pub static TWENTY48: [Task<Done>; 5] = [
     Task {
         about: Lesson {
             title: "Slide and merge",
@@ -90,7 +78,7 @@ pub const TWENTY48: [Task; 5] = [
 ];
 
 /// The lessons of Threes.
-pub const THREES: [Task; 5] = [
+pub static THREES: [Task<Done>; 5] = [
     Task {
         about: Lesson {
             title: "One step",
@@ -149,14 +137,14 @@ pub const THREES: [Task; 5] = [
 ];
 
 /// The lessons of a game.
-pub fn of(kind: Kind) -> &'static [Task; 5] {
+pub fn of(kind: Kind) -> &'static [Task<Done>; 5] {
     match kind {
         Kind::Twenty48 => &TWENTY48,
         Kind::Threes => &THREES,
     }
 }
 
-impl Task {
+impl Task<Done> {
     /// The board at its beginning.
     pub fn begin(&self, kind: Kind) -> Option<AnyGame> {
         kind.read(self.start).ok()

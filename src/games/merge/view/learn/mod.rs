@@ -1,70 +1,199 @@
-//! The Learn page of both games: the rules as five boards to be tried out, and what is worth knowing.
+//! The Learn page of both games: the rules as five small boards to be pushed by swipes, buttons and arrow keys, and what
+//! is worth knowing.
 
-mod lesson;
 mod lessons;
+
+use std::rc::Rc;
 
 use yew::prelude::*;
 
-use self::lesson::TaskLesson;
-use super::any_game::Kind;
-use crate::app::lesson::use_solved;
-use crate::app::lessons_page::{LessonsPage, lessons_page};
-use crate::web::route::Route;
+use self::lessons::of;
+use super::any_game::{AnyGame, Kind};
+use super::motion::Motion;
+use super::picture::picture;
+use super::play::board::{Finger, Meant};
+use super::play::compass::compass;
+use crate::app::game_head::Tab;
+use crate::app::lessons::{Frame, LessonCourse, LessonProps, NOTHING};
+use crate::games::merge::direction::Direction;
+use crate::games::merge::info;
+use crate::web::clock;
 
-/// What the Learn page is given.
+/// The lessons of a game, and what stands beside them.
+pub fn course(kind: Kind) -> &'static LessonCourse {
+    match kind {
+        Kind::Twenty48 => &TWENTY48,
+        Kind::Threes => &THREES,
+    }
+}
+
+/// What both games have.
+const COMMON: LessonCourse = LessonCourse {
+    info: &info::TWENTY48,
+    kept: "",
+    class: "mg-learn",
+    count: 0,
+    lesson: |_| Html::default(),
+    symbols: NOTHING,
+    goal: "",
+    words_title: "Words",
+    words: &[
+        ("swipe", "anywhere in the play area; arrows, W A S D and H J K L do the same"),
+        ("evil share", "the part of the new tiles that go where they hurt most"),
+        ("seed", "names the tiles: whoever has it gets the same ones after the same moves"),
+    ],
+    known: &[],
+    links: &[(Tab::Editor, "Set up a board"), (Tab::Lab, "Compare the players in the lab")],
+    more: NOTHING,
+};
+
+static TWENTY48: LessonCourse = LessonCourse {
+    info: &info::TWENTY48,
+    kept: "learn.2048",
+    lesson: |lesson| html! { <TaskLesson kind={Kind::Twenty48} {lesson} /> },
+    count: lessons::TWENTY48.len(),
+    goal: "Make a tile of 2048, also on the last possible move. One may go on: 131072 is the most that a board can hold.",
+    known: &[
+        "“Right and down in turn; if stuck, up”, the Corner Strategy to the letter, doubles what random moves score, and has not made 2048 in 100 000 games.",
+        "A search that looks ahead at all tiles that may come reaches it nearly every time.",
+    ],
+    ..COMMON
+};
+
+static THREES: LessonCourse = LessonCourse {
+    info: &info::THREES,
+    kept: "learn.threes",
+    lesson: |lesson| html! { <TaskLesson kind={Kind::Threes} {lesson} /> },
+    count: lessons::THREES.len(),
+    goal: "Score as much as you can. A 3 scores 3, and each higher card three times the one before it; 1 and 2 score nothing. Two 6144 make the last card and end the game.",
+    known: &[
+        "Moving in a circle does not pay here as in 2048: each line goes one cell, so what is in order stays in order only if you mean it.",
+        "While a 1 waits at one end and a 2 at the other, both are in the way. Keep them in pairs.",
+    ],
+    ..COMMON
+};
+
+/// What a lesson is given.
 #[derive(Properties, PartialEq)]
-pub struct LearnProps {
+pub struct TaskProps {
     /// Which game.
     pub kind: Kind,
+    /// The lesson.
+    pub lesson: LessonProps,
 }
 
-/// The Learn page.
+/// Where a lesson stands.
+#[derive(Clone, Debug, PartialEq)]
+struct Course {
+    hand: AnyGame,
+    motion: Motion,
+    done: bool,
+    said: String,
+    /// Moves made.
+    count: usize,
+}
+
+impl Course {
+    fn begin(kind: Kind, number: usize) -> Option<Rc<Self>> {
+        let hand = of(kind).get(number)?.begin(kind)?;
+        let motion = Motion::default().jump(hand.board());
+        Some(Rc::new(Self { hand, motion, done: false, said: String::new(), count: 0 }))
+    }
+
+    fn after(&self, number: usize, direction: Direction) -> Self {
+        let task = &of(self.hand.kind())[number];
+        let Some(hand) = self.hand.after(direction).filter(|_| !self.done) else {
+            let said = if self.done { self.said.clone() } else { format!("Nothing can go {}.", direction.word()) };
+            return Self { said, ..self.clone() };
+        };
+        Self {
+            done: task.is_done(&self.hand, direction, &hand),
+            motion: self.motion.moved(&self.hand, direction, &hand),
+            said: task.otherwise.to_owned(),
+            count: self.count + 1,
+            hand,
+        }
+    }
+}
+
+/// The direction of an arrow key.
+fn arrow(key: &str) -> Option<Direction> {
+    match key {
+        "ArrowUp" => Some(Direction::Up),
+        "ArrowDown" => Some(Direction::Down),
+        "ArrowLeft" => Some(Direction::Left),
+        "ArrowRight" => Some(Direction::Right),
+        _ => None,
+    }
+}
+
+/// A lesson.
 #[component]
-pub fn LearnPage(props: &LearnProps) -> Html {
-    let kind = props.kind;
-    let key = format!("learn.{}", kind.info().id);
-    let count = lessons::of(kind).len();
-    let solved = use_solved(&key.into(), count);
-    let lesson = |number: usize| {
-        let lesson = solved.lesson(number);
-        html! { <TaskLesson key={number} {kind} {lesson} /> }
+pub fn TaskLesson(props: &TaskProps) -> Html {
+    let (kind, number) = (props.kind, props.lesson.number);
+    let course = use_state_eq(|| Course::begin(kind, number));
+    let finger = use_mut_ref(|| None::<Finger>);
+    let Some(now) = (*course).clone() else { return Html::default() };
+    let on_move = {
+        let (course, on_solved) = (course.clone(), props.lesson.on_solved.clone());
+        Callback::from(move |direction: Direction| {
+            // As it stands, not as it was drawn last: a second move may come before.
+            let Some(now) = (*course).clone() else { return };
+            let next = now.after(number, direction);
+            if next.done && !now.done {
+                on_solved.emit(());
+            }
+            course.set(Some(Rc::new(next)));
+        })
     };
-    let (goal, known) = worth_knowing(kind);
-    lessons_page(LessonsPage {
-        info: kind.info(),
-        class: "mg-learn",
-        lessons: html! { <>{ for (0..count).map(lesson) }</> },
-        solved: &solved.all,
-        goal,
-        words: &WORDS,
-        known: &known,
-        links: &[(Route::GameLab(kind.info().id.to_owned()), "Compare the players in the lab")],
-    })
-}
-
-/// Words and what they mean.
-const WORDS: [(&str, &str); 3] = [
-    ("swipe", "anywhere in the play area; arrows, W A S D and H J K L do the same"),
-    ("evil share", "the part of the new tiles that go where they hurt most"),
-    ("seed", "names the tiles: whoever has it gets the same ones after the same moves"),
-];
-
-/// The goal, and what is worth knowing.
-fn worth_knowing(kind: Kind) -> (&'static str, [&'static str; 2]) {
-    match kind {
-        Kind::Twenty48 => (
-            "Make a tile of 2048, also on the last possible move. One may go on: 131072 is the most that a board can hold.",
-            [
-                "“Right and down in turn; if stuck, up”, the Corner Strategy to the letter, doubles what random moves score, and has not made 2048 in 100 000 games.",
-                "A search that looks ahead at all tiles that may come reaches it nearly every time.",
-            ],
-        ),
-        Kind::Threes => (
-            "Score as much as you can. A 3 scores 3, and each higher card three times the one before it; 1 and 2 score nothing. Two 6144 make the last card and end the game.",
-            [
-                "Moving in a circle does not pay here as in 2048: each line goes one cell, so what is in order stays in order only if you mean it.",
-                "While a 1 waits at one end and a 2 at the other, both are in the way. Keep them in pairs.",
-            ],
-        ),
+    let again = {
+        let course = course.setter();
+        Callback::from(move |_: MouseEvent| course.set(Course::begin(kind, number)))
+    };
+    let on_key = {
+        let on_move = on_move.clone();
+        Callback::from(move |event: KeyboardEvent| {
+            let plain = !(event.alt_key() || event.ctrl_key() || event.meta_key() || event.shift_key());
+            if let Some(direction) = arrow(&event.key()).filter(|_| plain) {
+                event.prevent_default();
+                on_move.emit(direction);
+            }
+        })
+    };
+    let down = {
+        let finger = finger.clone();
+        Callback::from(move |event: PointerEvent| {
+            if event.is_primary() && event.button() == 0 {
+                let at = (f64::from(event.client_x()), f64::from(event.client_y()));
+                *finger.borrow_mut() = Some(Finger::down(event.pointer_id(), at.0, at.1, clock::now_ms()));
+            }
+        })
+    };
+    let moved = {
+        let (finger, on_move) = (finger.clone(), on_move.clone());
+        Callback::from(move |event: PointerEvent| {
+            let at = (f64::from(event.client_x()), f64::from(event.client_y()));
+            let meant = match &mut *finger.borrow_mut() {
+                Some(finger) if finger.pointer == event.pointer_id() => finger.moved(at.0, at.1, None),
+                _ => return,
+            };
+            if let Meant::Move(direction) = meant {
+                on_move.emit(direction);
+            }
+        })
+    };
+    let lifted = Callback::from(move |_: PointerEvent| *finger.borrow_mut() = None);
+    let scene = html! {
+        <div class="mg-lesson" onkeydown={on_key}>
+            <div key="stage" class="mg-stage small" onpointerdown={down} onpointermove={moved} onpointerup={lifted.clone()} onpointercancel={lifted}>
+                { picture(&now.hand, &now.motion) }
+            </div>
+            { compass(&now.hand, None, now.done, &on_move) }
+        </div>
+    };
+    let said = if now.count == 0 && now.said.is_empty() { String::new() } else { now.said.clone() };
+    html! {
+        <Frame lesson={props.lesson.clone()} about={&of(kind)[number].about} {scene} {said} done={now.done}
+            again={now.count > 0} on_again={again} />
     }
 }

@@ -1,174 +1,250 @@
-//! What the adviser says of the position at hand: asked of the worker, one question at a time.
-
-use std::cell::RefCell;
-use std::rc::Rc;
+//! Beside the board: the next card and the bag of Threes, and the advice: the compass, and why a move is better than the
+//! others, in words that can be checked on the board.
 
 use yew::prelude::*;
 
-use crate::app::context::AppContext;
+use super::MergePlay;
+use super::auto::By;
+use super::compass::compass;
+use crate::app::figures::grouped;
+use crate::app::rich_text::bold;
+use crate::app::words::{capital, sentence};
+use crate::games::merge::board::Board;
 use crate::games::merge::direction::Direction;
-use crate::games::merge::view::any_game::AnyGame;
-use crate::games::merge::view::ask::{self, Answer};
-use crate::games::merge::view::shared::WorkerTeam;
-use crate::worker::client::Client;
+use crate::games::merge::threes::Threes;
+use crate::games::merge::threes::rules::window_words;
+use crate::games::merge::view::any_game::{AnyGame, Kind};
+use crate::games::merge::view::ask::{Advice, Unit};
+use crate::games::merge::view::motion::paths;
+use crate::games::merge::view::picture::tile;
 
-/// What values are.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Unit {
-    /// Mean points within the next moves, in trial games.
-    Points,
-    /// The chance to reach the goal.
-    Chance,
-}
-
-/// What is said of a position. Lists of four are in the order of [`Direction::ALL`].
-#[derive(Clone, Debug, PartialEq)]
-pub struct Advice {
-    /// The best move; nothing if no move is left.
-    pub best: Option<Direction>,
-    /// What each move brings; nothing where it is blocked or not known.
-    pub values: [Option<f64>; 4],
-    /// What the values are.
-    pub unit: Unit,
-    /// The share of trial games that were soon over, where it is known.
-    pub risks: [Option<f64>; 4],
-    /// Why the best is better than the next one: one sentence, or nothing.
-    pub reason: String,
-    /// Boards looked at.
-    pub nodes: u64,
-    /// How many moves ahead; 0: it did not search.
-    pub depth: u32,
-    /// Milliseconds that it took.
-    pub ms: f64,
-}
-
-/// Which adviser.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Advisor {
-    /// It looks ahead.
-    Expectimax,
-    /// It looks one move ahead, by a network that has learned from play.
-    Network,
-}
-
-/// What is to be asked.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Wanted {
-    /// The position.
-    pub hand: AnyGame,
-    /// Who is asked.
-    pub adviser: Advisor,
-    /// How many boards it may look at.
-    pub nodes: u64,
-    /// How many trial games of each move say what may come; none while only the move is wanted.
-    pub trials: u32,
-}
-
-/// The last answer, and how the worker is.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct AdviceEvent {
-    /// What was asked, and what was said.
-    answer: Option<Rc<(Wanted, Advice)>>,
-    /// Why there is no answer; one sentence.
-    pub down: Option<String>,
-}
-
-/// The adviser.
-#[derive(Clone, PartialEq)]
-pub struct AdvisorState {
-    heard: AdviceEvent,
-    /// Asks again after a failure.
-    pub again: Callback<()>,
-}
-
-impl AdvisorState {
-    /// What is said of this position, by whomever.
-    pub fn of(&self, hand: &AnyGame) -> Option<&Advice> {
-        self.heard.answer.as_ref().filter(|answer| answer.0.hand == *hand).map(|answer| &answer.1)
+impl MergePlay {
+    /// The pane.
+    pub(super) fn pane(&self) -> Html {
+        html! {
+            <div key="pane" class="mg-pane">
+                { for self.deck() }
+                { self.advice() }
+            </div>
+        }
     }
 
-    /// What this adviser says of this position.
-    pub fn by(&self, hand: &AnyGame, adviser: Advisor) -> Option<&Advice> {
-        self.heard.answer.as_ref().filter(|answer| answer.0.adviser == adviser)?;
-        self.of(hand)
+    fn deck(&self) -> Option<Html> {
+        let AnyGame::Threes(game) = &self.hand else { return None };
+        Some(html! {
+            <div key="deck" class="mg-deck">
+                { next(game) }
+                { bag(game) }
+            </div>
+        })
     }
 
-    /// Why the worker is silent.
-    pub fn down(&self) -> Option<&str> {
-        self.heard.down.as_deref()
+    fn advice(&self) -> Html {
+        let told = self.told.as_ref();
+        let best = told.and_then(|told| told.best);
+        let tag = best.map(|best| {
+            html! { <span key="tag" class="tag good"><span aria-hidden="true">{ "✓ " }</span>{ format!("{} is best", capital(best.word())) }</span> }
+        });
+        html! {
+            <section key="advice" class="mg-advice" aria-labelledby="mg-advice">
+                <div class="h3row"><h3 id="mg-advice">{ if self.view.choice.advice { "Advice" } else { "Moves" } }</h3>{ for tag }</div>
+                { compass(&self.hand, told, self.locked(), &self.on_direction()) }
+                { self.advice_words(told) }
+            </section>
+        }
     }
-}
 
-/// One question under way, the next one waiting.
-#[derive(Default)]
-struct RequestQueue {
-    wanted: Option<Wanted>,
-    under_way: Option<u32>,
-    team: Rc<WorkerTeam>,
-    closed: bool,
-}
+    fn advice_words(&self, told: Option<&Advice>) -> Html {
+        let (chosen, auto) = (*self.view.choice, self.model.auto);
+        if let Some(why) = self.solver.failure.clone().filter(|_| chosen.advice || auto) {
+            return html! {
+                <div key="down" class="mg-down" role="alert">
+                    <p><b>{ "The adviser has stopped." }</b>{ " Your game is safe, and goes on without it." }</p>
+                    { for self.again() }
+                    <details><summary>{ "What happened" }</summary><p class="mono">{ why }</p></details>
+                </div>
+            };
+        }
+        let words = match told {
+            Some(told) => bold(&reasons(&self.hand, told)),
+            None if self.over => html! { { "No move is left." } },
+            None if auto && !matches!(chosen.by, By::Asked(_)) => html! { { "This player does not look ahead." } },
+            None if chosen.advice => html! { { "The adviser looks at the board." } },
+            None => html! { { "The adviser is silent." } },
+        };
+        html! {
+            <>
+                <p key="why" class="mg-why">{ words }</p>
+                { for told.map(|told| self.search(told)) }
+            </>
+        }
+    }
 
-impl RequestQueue {
-    fn go_on(desk: &Rc<RefCell<Self>>, shell: &AppContext, heard: &UseStateHandle<AdviceEvent>) {
-        let wanted = {
-            let mut desk = desk.borrow_mut();
-            if desk.closed || desk.under_way.is_some() {
-                return;
+    /// What the search did.
+    fn search(&self, told: &Advice) -> Html {
+        let fact = |key: &'static str, value: String, name: &'static str| html! { <div {key}><dt>{ name }</dt><dd>{ value }</dd></div> };
+        let unit = match (told.unit, self.kind()) {
+            (Unit::Chance, _) => "Chance to reach the goal, under best play.",
+            (Unit::Points, Kind::Twenty48) => {
+                "Points within 40 moves, and the risk that the game is over by then: means of trial games. The best is the search’s."
             }
-            desk.wanted.take()
+            (Unit::Points, Kind::Threes) => {
+                "Points within 40 moves, and the risk that the game is over by then: means of trial games. The search knows the bag and the next card."
+            }
         };
-        let Some(wanted) = wanted else { return };
-        let team = desk.borrow().team.clone();
-        let (again, next, tell) = (desk.clone(), shell.clone(), heard.clone());
-        let (holding, client) = (desk.clone(), shell.client.clone());
-        let hold = move |id: u32| {
-            // Whoever could not be asked has been told so already.
-            holding.borrow_mut().under_way = client.busy().then_some(id);
+        let deep = match told.depth {
+            0 => "–".to_owned(),
+            depth => format!("{depth} move{}", if depth == 1 { "" } else { "s" }),
         };
-        let asked = wanted.clone();
-        let listener = move |answer: Answer| {
-            again.borrow_mut().under_way = None;
-            tell.set(match answer {
-                Answer::Told(told) => AdviceEvent { answer: Some(Rc::new((asked.clone(), told))), down: None },
-                Answer::Failed(why) => AdviceEvent { answer: None, down: Some(why) },
-            });
-            Self::go_on(&again, &next, &tell);
-        };
-        ask::ask(shell, &team, &wanted, Rc::new(hold), Rc::new(listener));
-    }
-
-    fn close(&mut self, client: &Client) {
-        self.closed = true;
-        if let Some(id) = self.under_way.take() {
-            client.unsubscribe(id);
+        html! {
+            <div key="search" class="mg-search">
+                <dl class="num">
+                    { fact("depth", deep, "deep") }
+                    { fact("nodes", grouped(told.nodes), if told.nodes == 1 { "board" } else { "boards" }) }
+                    { fact("time", format!("{:.1}\u{a0}ms", told.ms), "time") }
+                </dl>
+                <p>{ unit }</p>
+            </div>
         }
     }
 }
 
-/// Has the worker say what is wanted; while it is at work, of all that comes only the last is asked next.
-#[hook]
-pub fn use_counsel(shell: &AppContext, wanted: Option<Wanted>) -> AdvisorState {
-    let heard = use_state(AdviceEvent::default);
-    let tries = use_state(|| 0u32);
-    let desk = use_mut_ref(RequestQueue::default);
-    let down = heard.down.is_some();
-    {
-        let (shell, heard, desk) = (shell.clone(), heard.clone(), desk.clone());
-        use_effect_with((wanted.filter(|_| !down), *tries), move |(wanted, _)| {
-            desk.borrow_mut().wanted.clone_from(wanted);
-            RequestQueue::go_on(&desk, &shell, &heard);
-        });
-    }
-    {
-        let client = shell.client.clone();
-        use_effect_with((), move |()| move || desk.borrow_mut().close(&client));
-    }
-    let again = {
-        let heard = heard.clone();
-        Callback::from(move |()| {
-            heard.set(AdviceEvent::default());
-            tries.set(*tries + 1);
-        })
+/// The next card.
+fn next(game: &Threes) -> Html {
+    let (window, plus) = (game.next, game.variant.plus);
+    let cards = if window.is_bonus() && plus {
+        html! { <div class="mg-mini plus"><b>{ "+" }</b></div> }
+    } else {
+        html! { { for window.ranks().map(|rank| html! { <div key={rank} class="mg-mini">{ tile(Kind::Threes, rank, false) }</div> }) } }
     };
-    AdvisorState { heard: (*heard).clone(), again }
+    let words = match (window.is_bonus(), plus, window.len()) {
+        (false, ..) => "The card that comes with your move.",
+        (_, true, _) => "A bonus card: from 6 to an eighth of the highest.",
+        (_, _, 1) => "A bonus card, from outside the bag.",
+        _ => "One of these, each equally likely.",
+    };
+    let title = if window.is_bonus() { "Next: a bonus" } else { "Next" };
+    html! {
+        <section key="next" class="mg-next" aria-label={format!("Next: {}", window_words(window, plus))}>
+            <h3>{ title }</h3>
+            <div class={classes!("mg-fan", format!("of{}", window.len().min(3)))} aria-hidden="true">{ cards }</div>
+            <p>{ words }</p>
+        </section>
+    }
+}
+
+/// The cards left in the bag.
+fn bag(game: &Threes) -> Html {
+    let row = |rank: u8| {
+        let count = game.bag.count(rank);
+        let dot = |at: u8| html! { <i key={at} class={(at < count).then_some("on")}></i> };
+        html! {
+            <li key={rank}>
+                <span class={classes!("mg-chip", format!("t{rank}"))}>{ rank }</span>
+                <b>{ format!("× {count}") }</b>
+                <span class="dots" aria-hidden="true">{ for (0..4).map(dot) }</span>
+            </li>
+        }
+    };
+    let left = game.bag.left();
+    html! {
+        <section key="bag" class="mg-bag num">
+            <h3>{ "Bag left" }</h3>
+            <ul>{ for (1..=3).map(row) }</ul>
+            <p>{ format!("{left} of 12 cards, the next one apart.") }</p>
+        </section>
+    }
+}
+
+/// Whether the highest tile stands in a corner.
+fn in_corner(board: &Board) -> bool {
+    let shape = board.shape();
+    let (rows, columns) = (usize::from(shape.rows), usize::from(shape.columns));
+    let corners = [0, columns - 1, (rows - 1) * columns, rows * columns - 1];
+    corners.into_iter().any(|cell| board.rank(cell) == board.highest())
+}
+
+/// The highest tile that a move makes.
+fn made(kind: Kind, board: &Board, direction: Direction) -> Option<u8> {
+    paths(kind, board, direction).into_iter().filter_map(|way| way.makes).max()
+}
+
+/// What a move does: `makes a 64, keeps the 512 in its corner and leaves 5 cells free`.
+fn does(hand: &AnyGame, direction: Direction, after: &Board) -> String {
+    let kind = hand.kind();
+    let mut parts = Vec::new();
+    match made(kind, hand.board(), direction) {
+        Some(rank) => {
+            let face = kind.face(rank).to_string();
+            let article = if face.starts_with('8') { "an" } else { "a" };
+            parts.push(format!("makes {article} {face}"));
+        }
+        None => parts.push("joins nothing yet".to_owned()),
+    }
+    if in_corner(hand.board()) && in_corner(after) {
+        parts.push(format!("keeps the {} in its corner", kind.face(after.highest())));
+    }
+    let free = after.free();
+    parts.push(format!("leaves {free} cell{} free", if free == 1 { "" } else { "s" }));
+    match parts.split_last() {
+        Some((last, most)) if !most.is_empty() => format!("{} and {last}", most.join(", ")),
+        _ => parts.concat(),
+    }
+}
+
+/// What is worse about a move than about the best one.
+fn worse(hand: &AnyGame, best: &Board, other: Direction, after: &Board) -> Option<String> {
+    let kind = hand.kind();
+    if in_corner(best) && !in_corner(after) {
+        return Some(format!("takes the {} out of its corner", kind.face(after.highest())));
+    }
+    let (most, free) = (best.free(), after.free());
+    if free < most {
+        return Some(format!("leaves {free} free, not {most}"));
+    }
+    made(kind, hand.board(), other).is_none().then(|| "joins nothing".to_owned())
+}
+
+/// Why the best move is better than the others; `**` round what is bold.
+fn reasons(hand: &AnyGame, told: &Advice) -> String {
+    let Some(best) = told.best else { return "No move is left.".to_owned() };
+    let Some((after, _)) = hand.pushed(best) else { return String::new() };
+    let mut text = format!("**{}** {}.", capital(best.word()), does(hand, best, &after));
+    if !told.reason.is_empty() {
+        text += &format!(" {}", sentence(&told.reason));
+    }
+    let others = Direction::ALL.into_iter().filter(|direction| *direction != best);
+    for other in others {
+        let Some((board, _)) = hand.pushed(other) else { continue };
+        let name = capital(other.word());
+        let gap = told.values[best as usize].zip(told.values[other as usize]).map(|(best, value)| best - value);
+        let why = worse(hand, &after, other, &board);
+        text += &match (told.unit, gap, why) {
+            (Unit::Chance, Some(gap), _) if gap < 0.000_5 => format!(" **{name}** is as good."),
+            (Unit::Chance, Some(gap), _) => format!(" **{name}** costs {:.1} in 100 chances.", 100.0 * gap),
+            (_, _, Some(why)) => format!(" **{name}** {why}."),
+            _ => continue,
+        };
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn told(best: Direction, unit: Unit, values: [Option<f64>; 4]) -> Advice {
+        Advice { best: Some(best), values, unit, risks: [None; 4], reason: String::new(), nodes: 1, depth: 1, ms: 0.0 }
+    }
+
+    #[test]
+    fn reasons_can_be_seen_on_the_board() {
+        let hand = Kind::Twenty48.read("5421110000000000").expect("a position");
+        let text = reasons(&hand, &told(Direction::Left, Unit::Points, [None; 4]));
+        assert!(text.starts_with("**Left** makes a 4, keeps the 32 in its corner and leaves 11 cells free."), "{text}");
+        assert!(text.contains("**Down** takes the 32 out of its corner."), "{text}");
+        let hand = Kind::Twenty48.read("1000").expect("a position");
+        let text = reasons(&hand, &told(Direction::Down, Unit::Chance, [None, Some(0.5), None, Some(0.25)]));
+        assert!(text.ends_with("**Right** costs 25.0 in 100 chances."), "{text}");
+    }
 }

@@ -3,16 +3,13 @@
 use gloo::timers::callback::Timeout;
 use yew::prelude::*;
 
-use super::advice::{Advisor, AdvisorState};
-use super::model::{Action, Model};
+use crate::app::play::model::Action;
 use crate::games::merge::direction::Direction;
 use crate::games::merge::players::{Corner, Greedy, Player, Priority, Random, Strategy};
 use crate::games::merge::position::TilePosition;
 use crate::games::merge::view::any_game::{AnyGame, Kind};
+use crate::games::merge::view::ask::Advisor;
 use crate::web::{clock, store};
-
-/// Time between two moves of a replay, in milliseconds.
-const REPLAY_MS: u32 = 400;
 
 /// Who plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -185,48 +182,70 @@ impl AtWork {
     }
 }
 
-/// Makes the moves that come by themselves: those of a player, and those of a replay.
-#[hook]
-pub fn use_moves(model: &UseReducerHandle<Model>, chosen: Chosen, counsel: &AdvisorState) {
+/// What the player at work is given.
+#[derive(Properties, PartialEq)]
+pub struct AutoProps {
+    /// The position.
+    pub hand: AnyGame,
+    /// Its text.
+    pub position: AttrValue,
+    /// Moves made.
+    pub done: usize,
+    /// Whether no move is left.
+    pub over: bool,
+    /// Counts what has happened on the page.
+    pub turn: u32,
+    /// Whether it plays.
+    pub auto: bool,
+    /// Who plays, and how fast.
+    pub chosen: Chosen,
+    /// The best move, as far as a player knows it that the worker has to be asked for.
+    pub best: Option<Direction>,
+    /// Hears a move.
+    pub act: Callback<Action>,
+}
+
+/// Makes the moves of a player of the program, at its speed.
+#[component]
+pub fn AutoPlayer(props: &AutoProps) -> Html {
     let hands = use_mut_ref(|| None::<AtWork>);
     let last = use_mut_ref(|| 0.0f64);
-    let shown = model.shown.clone().filter(|_| model.refused.is_none());
-    let told = shown.as_ref().and_then(|shown| match chosen.by {
-        By::Asked(adviser) => counsel.by(&shown.hand, adviser).and_then(|told| told.best),
-        By::Simple(_) => None,
-    });
-    let down = counsel.down().is_some() && matches!(chosen.by, By::Asked(_));
-    let place = (model.turn, model.auto && !down, model.runs, chosen, told);
-    let dispatcher = model.dispatcher();
-    use_effect_with(place, move |(turn, auto, runs, chosen, told)| {
-        let (auto, runs, chosen) = (*auto, *runs, *chosen);
-        let choice = match (chosen.by, shown) {
-            (By::Asked(_), Some(_)) => *told,
-            (By::Simple(strategy), Some(shown)) if auto => {
+    {
+        let act = props.act.clone();
+        use_effect_with(props.auto && props.over, move |&ends| {
+            if ends {
+                act.emit(Action::Auto(false));
+            }
+        });
+    }
+    let place = (props.turn, props.auto && !props.over, props.chosen, props.best);
+    let (hand, position, done, act) = (props.hand.clone(), props.position.clone(), props.done, props.act.clone());
+    use_effect_with(place, move |(turn, auto, chosen, best)| {
+        let (auto, chosen) = (*auto, *chosen);
+        let choice = match chosen.by {
+            _ if !auto => None,
+            By::Asked(_) => *best,
+            By::Simple(strategy) => {
                 let mut hands = hands.borrow_mut();
-                let other = |known: &AtWork| known.strategy != strategy || shown.done == 0 && known.turn != *turn;
+                let other = |known: &AtWork| known.strategy != strategy || done == 0 && known.turn != *turn;
                 if hands.as_ref().is_none_or(other) {
-                    let fresh = Hands::new(strategy, shown.hand.hash());
+                    let fresh = Hands::new(strategy, hand.hash());
                     *hands = fresh.map(|hands| AtWork { strategy, hands, turn: turn.wrapping_sub(1), choice: None });
                 }
-                hands.as_mut().and_then(|at_work| at_work.choose(*turn, &shown.hand))
+                hands.as_mut().and_then(|at_work| at_work.choose(*turn, &hand))
             }
-            _ => None,
         };
-        let wait = |ms: f64| (ms - (clock::now_ms() - *last.borrow())).clamp(0.0, ms) as u32;
-        let timer = match (auto, choice, runs) {
-            (true, Some(direction), _) => {
-                let (last, name) = (last.clone(), chosen.by.name());
-                Some(Timeout::new(wait(chosen.ms()), move || {
-                    *last.borrow_mut() = clock::now_ms();
-                    dispatcher.dispatch(Action::Helped(direction, name));
-                }))
-            }
-            (false, _, true) => Some(Timeout::new(REPLAY_MS, move || dispatcher.dispatch(Action::Step))),
-            _ => None,
-        };
+        let timer = choice.map(|direction| {
+            let wait = (chosen.ms() - (clock::now_ms() - *last.borrow())).clamp(0.0, chosen.ms()) as u32;
+            let (position, code, by) = (position.to_string(), direction.to_string(), chosen.by.name());
+            Timeout::new(wait, move || {
+                *last.borrow_mut() = clock::now_ms();
+                act.emit(Action::PlayFor { position, code, by });
+            })
+        });
         move || drop(timer)
     });
+    Html::default()
 }
 
 #[cfg(test)]

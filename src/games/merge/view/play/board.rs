@@ -1,10 +1,10 @@
-//! The board: tiles that slide, the finger that moves them, and in Threes what a drag would do.
+//! The board: tiles that slide; the finger that moves them, by a swipe in 2048, in Threes by a drag that shows what it would do.
+
+use std::rc::Rc;
 
 use web_sys::{DomRect, HtmlElement};
 use yew::prelude::*;
 
-use super::drag::{Finger, Meant};
-use super::model::Shown;
 use crate::games::merge::board::Shape;
 use crate::games::merge::direction::Direction;
 use crate::games::merge::threes::step;
@@ -13,13 +13,99 @@ use crate::games::merge::view::motion::{Motion, Path, paths};
 use crate::games::merge::view::picture::{self, place};
 use crate::web::clock;
 
+/// So many CSS pixels make a swipe.
+const SWIPE: f64 = 24.0;
+/// So many make a drag of a press.
+const DRAG: f64 = 8.0;
+/// From this way on a drag keeps to its axis.
+const AXIS: f64 = 20.0;
+/// The share of a cell's way after which letting go makes the move.
+const MADE: f64 = 0.4;
+/// A drag as quick as this, in milliseconds, is a swipe.
+const QUICK: f64 = 220.0;
+
+/// A finger that is down.
+#[derive(Clone, Copy, Debug)]
+pub struct Finger {
+    /// The pointer's number.
+    pub pointer: i32,
+    x: f64,
+    y: f64,
+    since: f64,
+    level: Option<bool>,
+    spent: bool,
+}
+
+/// What a finger that moves means.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Meant {
+    /// Nothing yet, or nothing any more.
+    Nothing,
+    /// A move.
+    Move(Direction),
+    /// A drag in this direction, as far as this share of a cell.
+    Drag(Direction, f64),
+}
+
+fn direction(level: bool, dx: f64, dy: f64) -> Direction {
+    match level {
+        true if dx < 0.0 => Direction::Left,
+        true => Direction::Right,
+        false if dy < 0.0 => Direction::Up,
+        false => Direction::Down,
+    }
+}
+
+impl Finger {
+    /// A finger comes down here, at a time in milliseconds.
+    pub fn down(pointer: i32, x: f64, y: f64, since: f64) -> Self {
+        Self { pointer, x, y, since, level: None, spent: false }
+    }
+
+    /// It is here now. In 2048 (no `pitch`) it makes one move; in Threes it drags by cells of this size.
+    pub fn moved(&mut self, x: f64, y: f64, pitch: Option<(f64, f64)>) -> Meant {
+        let (dx, dy) = (x - self.x, y - self.y);
+        let far = dx.abs().max(dy.abs());
+        let Some((width, height)) = pitch else {
+            if self.spent || far < SWIPE {
+                return Meant::Nothing;
+            }
+            self.spent = true;
+            return Meant::Move(direction(dx.abs() >= dy.abs(), dx, dy));
+        };
+        if far < DRAG && self.level.is_none() {
+            return Meant::Nothing;
+        }
+        let level = self.level.unwrap_or(dx.abs() >= dy.abs());
+        if far >= AXIS {
+            self.level = Some(level);
+        }
+        let way = if level { dx.abs() / width.max(1.0) } else { dy.abs() / height.max(1.0) };
+        Meant::Drag(direction(level, dx, dy), way.min(1.0))
+    }
+
+    /// It is lifted here, at a time in milliseconds.
+    pub fn up(mut self, x: f64, y: f64, now: f64, pitch: Option<(f64, f64)>) -> Meant {
+        match self.moved(x, y, pitch) {
+            Meant::Drag(direction, way) => {
+                let (dx, dy) = ((x - self.x).abs(), (y - self.y).abs());
+                let flick = now - self.since < QUICK && dx.max(dy) >= SWIPE;
+                if way >= MADE || flick { Meant::Move(direction) } else { Meant::Nothing }
+            }
+            other => other,
+        }
+    }
+}
+
 /// What the board is given.
 #[derive(Properties, PartialEq)]
 pub struct BoardProps {
-    /// The game at hand.
-    pub shown: std::rc::Rc<Shown>,
+    /// The position at hand.
+    pub hand: AnyGame,
     /// The tiles as they are drawn.
-    pub motion: std::rc::Rc<Motion>,
+    pub motion: Rc<Motion>,
+    /// The cell of the tile that an evil hand placed last.
+    pub ringed: Option<usize>,
     /// Whether moves are refused.
     pub locked: bool,
     /// Whether moves follow so fast that nothing slides.
@@ -80,8 +166,8 @@ fn obey(
 #[hook]
 fn use_finger(props: &BoardProps, stage: &NodeRef, drag: &UseStateHandle<Option<Direction>>) -> Handlers {
     let finger = use_mut_ref(|| None::<Finger>);
-    let hand = &props.shown.hand;
-    let (locked, stage_) = (props.locked || props.shown.over, stage.clone());
+    let hand = &props.hand;
+    let (locked, stage_) = (props.locked, stage.clone());
     let held = finger.clone();
     let down = Callback::from(move |event: PointerEvent| {
         if locked || !event.is_primary() || event.button() != 0 {
@@ -134,27 +220,25 @@ pub fn Stage(props: &BoardProps) -> Html {
         use_effect_with(*drag, move |drag| on_drag.emit(*drag));
     }
     let Handlers { down, moved, up, cancel } = use_finger(props, &stage, &drag);
-    let aim = (*drag).filter(|_| props.shown.hand.kind() == Kind::Threes);
+    let aim = (*drag).filter(|_| props.hand.kind() == Kind::Threes);
     let class = classes!("mg-stage", props.fast.then_some("fast"), aim.map(|aim| format!("drag-{}", aim.word())));
     html! {
         <div {class} ref={stage} onpointerdown={down} onpointermove={moved} onpointerup={up} onpointercancel={cancel}>
-            { board(&props.shown, &props.motion, aim) }
+            { board(props, aim) }
         </div>
     }
 }
 
-fn board(shown: &Shown, motion: &Motion, aim: Option<Direction>) -> Html {
-    let hand = &shown.hand;
+fn board(props: &BoardProps, aim: Option<Direction>) -> Html {
+    let hand = &props.hand;
     let (kind, shape) = (hand.kind(), hand.board().shape());
     let ways =
         aim.filter(|aim| hand.pushed(*aim).is_some()).map(|aim| paths(kind, hand.board(), aim)).unwrap_or_default();
     let goes = |cell: usize| ways.iter().any(|way| way.from == cell && way.to != cell);
-    let ring = shown
-        .plot
-        .as_ref()
-        .map(|plot| html! { <div key="ring" class={classes!(place(shape, plot.cell), "mg-ring")}><i></i></div> });
-    let marks = html! { <>{ for ring }{ for aim.iter().flat_map(|aim| preview(hand, *aim, &ways)) }</> };
-    picture::board(hand, motion, goes, true, marks)
+    let ring = |cell: usize| html! { <div key="ring" class={classes!(place(shape, cell), "mg-ring")}><i></i></div> };
+    let marks =
+        html! { <>{ for props.ringed.map(ring) }{ for aim.iter().flat_map(|aim| preview(hand, *aim, &ways)) }</> };
+    picture::board(hand, &props.motion, goes, true, marks)
 }
 
 /// What a drag shows besides: what two cards make, and where the next one may enter.
@@ -176,4 +260,39 @@ fn preview(hand: &AnyGame, aim: Direction, ways: &[Path]) -> Vec<Html> {
         }
     }
     all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const CELL: Option<(f64, f64)> = Some((80.0, 100.0));
+
+    #[test]
+    fn a_swipe_makes_one_move() {
+        let mut finger = Finger::down(1, 100.0, 100.0, 0.0);
+        assert_eq!(finger.moved(110.0, 95.0, None), Meant::Nothing);
+        assert_eq!(finger.moved(126.0, 95.0, None), Meant::Move(Direction::Right));
+        assert_eq!(finger.moved(226.0, 95.0, None), Meant::Nothing);
+        let mut finger = Finger::down(1, 100.0, 100.0, 0.0);
+        assert_eq!(finger.moved(110.0, 60.0, None), Meant::Move(Direction::Up));
+    }
+
+    #[test]
+    fn a_drag_can_be_taken_back() {
+        let mut finger = Finger::down(1, 100.0, 100.0, 0.0);
+        assert_eq!(finger.moved(96.0, 100.0, CELL), Meant::Nothing);
+        assert_eq!(finger.moved(60.0, 104.0, CELL), Meant::Drag(Direction::Left, 0.5));
+        assert_eq!(finger.moved(90.0, 160.0, CELL), Meant::Drag(Direction::Left, 0.125), "it keeps to its axis");
+        assert_eq!(finger.up(90.0, 100.0, 900.0, CELL), Meant::Nothing);
+        assert_eq!(finger.up(60.0, 100.0, 900.0, CELL), Meant::Move(Direction::Left));
+        assert_eq!(finger.up(140.0, 100.0, 900.0, CELL), Meant::Move(Direction::Right));
+    }
+
+    #[test]
+    fn a_quick_drag_is_a_swipe() {
+        let finger = Finger::down(1, 100.0, 100.0, 0.0);
+        assert_eq!(finger.up(100.0, 130.0, 90.0, CELL), Meant::Move(Direction::Down));
+        assert_eq!(finger.up(100.0, 130.0, 900.0, CELL), Meant::Nothing);
+    }
 }

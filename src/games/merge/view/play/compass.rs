@@ -2,10 +2,10 @@
 
 use yew::prelude::*;
 
-use super::advice::{Advice, Unit};
 use crate::app::figures::grouped;
 use crate::games::merge::direction::Direction;
 use crate::games::merge::view::any_game::AnyGame;
+use crate::games::merge::view::ask::{Advice, Unit};
 
 /// A value as it is written: `41.9 k`, `820`, `73.5 %`.
 pub fn worth(value: f64, unit: Unit) -> String {

@@ -1,110 +1,158 @@
-//! The controls under the board: the bar, the replay's transport, the dock of a phone.
+//! The controls that only these two games have, and their keys: arrows, WASD, hjkl and the number pad.
 
+use wasm_bindgen::JsCast;
 use yew::prelude::*;
 
 use super::auto::Chosen;
-use super::end::button;
-use super::model::Action;
-use super::{Dialog, MergePlay};
-use crate::app::dialog::show;
-use crate::app::fields::on_input;
+use super::{MergePlay, POSITION, replays};
 use crate::app::icons::{Icon, icon};
-use crate::app::play::bar::more;
-use crate::app::rich_text::bold;
+use crate::app::keys;
+use crate::app::play::bar::button;
+use crate::app::play::model::Action;
+use crate::app::play::view::{Controls, NEW};
+use crate::games::merge::direction::Direction;
 
 impl MergePlay {
+    /// Keeps another choice.
+    pub(super) fn choose(&self, chosen: Chosen) {
+        chosen.keep(self.kind());
+        self.view.choice.set(chosen);
+    }
+
     /// Whether the adviser speaks, changed.
-    fn toggle_advice(&self) -> Callback<()> {
-        let (choice, kind) = (self.choice.clone(), self.kind);
-        Callback::from(move |()| {
-            let next = Chosen { advice: !choice.advice, ..*choice };
-            next.keep(kind);
-            choice.set(next);
-        })
+    fn toggle_advice(&self) -> Callback<MouseEvent> {
+        let table = self.clone();
+        Callback::from(move |_| table.choose(Chosen { advice: !table.view.choice.advice, ..*table.view.choice }))
     }
 
     /// Makes the move that the adviser likes best.
-    fn best_move(&self) -> Option<Callback<()>> {
-        let best = self.told().and_then(|told| told.best).filter(|_| !self.locked() && !self.model.auto)?;
-        Some(self.act(Action::Helped(best, "The adviser")))
+    fn best_move(&self, class: &'static str) -> Html {
+        let best = self.told.as_ref().and_then(|told| told.best).filter(|_| !self.locked() && !self.model.auto);
+        let act = best.map_or_else(Callback::noop, |best| {
+            let position = self.here().to_string();
+            self.act(Action::PlayFor { position, code: best.to_string(), by: "The adviser" })
+        });
+        button(class, Some(Icon::Solve), "Best move", best.is_some(), act)
     }
 
-    pub(super) fn bar(&self) -> Html {
-        let advice = self.toggle_advice().reform(|_: MouseEvent| ());
-        let best = self.best_move();
-        html! {
-            <div key="bar" class="bar" role="toolbar" aria-label="Game">
-                { button("btn", Some(Icon::Undo), "Undo", self.shown.can_undo, self.act(Action::Undo)) }
-                { button("btn", Some(Icon::Redo), "Redo", self.shown.can_redo, self.act(Action::Redo)) }
-                { button("btn quiet", Some(Icon::Restart), "Restart", self.shown.done > 0, self.act(Action::Restart)) }
-                { button("btn quiet", Some(Icon::Text), "Position", true, show(&self.dialog, Dialog::Position)) }
-                <span key="space" class="sp"></span>
-                <button key="advice" type="button" class="btn" aria-pressed={self.chosen.advice.to_string()} onclick={advice}>{ icon(Icon::Hint) }{ "Advice" }</button>
-                { button("btn", Some(Icon::Solve), "Best move", best.is_some(), best.unwrap_or_default()) }
-            </div>
-        }
-    }
-
-    pub(super) fn letters(&self) -> Html {
-        let text = if self.shell.settings.letters {
-            "Keys: **arrows**, **WASD**, **hjkl** or the number pad; **U** undo, **R** redo."
-        } else {
-            "Keys: **arrows** or the number pad; **Ctrl Z** undo."
+    pub(super) fn controls(&self) -> Controls {
+        let advice = |class: &'static str| {
+            let pressed = self.view.choice.advice.to_string();
+            html! { <button key="advice" type="button" {class} aria-pressed={pressed} onclick={self.toggle_advice()}>{ icon(Icon::Hint) }{ "Advice" }</button> }
         };
-        html! { <p key="letters" class="letters desk quiet">{ bold(text) }</p> }
-    }
-
-    /// Steps through a replay, runs it, or goes to one of its moves.
-    pub(super) fn transport(&self) -> Html {
-        let (done, all, runs) = (self.shown.done, self.shown.all, self.model.runs);
-        let (picture, name) = if runs { (Icon::Pause, "Pause") } else { (Icon::Solve, "Play") };
-        let on_input = {
-            let model = self.model.dispatcher();
-            on_input(move |count| {
-                if let Ok(count) = count.parse() {
-                    model.dispatch(Action::Go(count));
-                }
-            })
-        };
-        html! {
-            <div key="transport" class="transport mg-transport" hidden={!self.shown.replay} role="toolbar" aria-label="Replay">
-                { button("btn", None, "First", done > 0, self.act(Action::Go(0))) }
-                { button("btn", None, "Back", done > 0, self.act(Action::Go(done.saturating_sub(1)))) }
-                { button("btn primary", Some(picture), name, done < all, self.act(Action::Run(!runs))) }
-                { button("btn", None, "Step", done < all, self.act(Action::Step)) }
-                { button("btn", None, "Last", done < all, self.act(Action::Go(all))) }
-                { button("btn quiet", None, "Play on from here", done < all, self.act(Action::TakeOver)) }
-                <label key="go" class="mg-slider">
-                    <span class="num">{ format!("Move {done} of {all}") }</span>
-                    <input type="range" name="move" min="0" max={all.to_string()} value={done.to_string()} oninput={on_input} />
-                </label>
-            </div>
-        }
-    }
-
-    /// The five actions at the foot of a phone.
-    pub(super) fn dock(&self) -> Html {
-        let advice = self.toggle_advice().reform(|_: MouseEvent| ());
         let auto = self.model.auto;
-        let on_auto = self.act(Action::Auto(!auto)).reform(|_: MouseEvent| ());
-        let best = self.best_move();
-        let menu = html! {
-            <>
-                { button("", Some(Icon::Solve), "Best move", best.is_some(), best.unwrap_or_default()) }
-                { button("", Some(Icon::Restart), "Restart", self.shown.done > 0, self.act(Action::Restart)) }
-                { button("", Some(Icon::Flag), "New game", true, show(&self.dialog, Dialog::New)) }
-                { button("", Some(Icon::Text), "Position", true, show(&self.dialog, Dialog::Position)) }
-                { button("", Some(Icon::Share), "Share", true, self.share()) }
-            </>
+        let autoplay = html! {
+            <button key="auto" type="button" disabled={self.over} aria-pressed={auto.to_string()} onclick={self.act(Action::Auto(!auto))}>
+                { icon(if auto { Icon::Pause } else { Icon::Solve }) }{ "Autoplay" }
+            </button>
         };
-        html! {
-            <nav key="dock" class="dock" aria-label="Game">
-                { button("", Some(Icon::Undo), "Undo", self.shown.can_undo, self.act(Action::Undo)) }
-                { button("", Some(Icon::Redo), "Redo", self.shown.can_redo, self.act(Action::Redo)) }
-                <button key="advice" type="button" aria-pressed={self.chosen.advice.to_string()} onclick={advice}>{ icon(Icon::Hint) }{ "Advice" }</button>
-                <button key="auto" type="button" disabled={self.shown.over} aria-pressed={auto.to_string()} onclick={on_auto}>{ icon(if auto { Icon::Pause } else { Icon::Solve }) }{ "Autoplay" }</button>
-                { more("mg-menu", menu) }
-            </nav>
+        Controls {
+            restart: button("btn quiet", Some(Icon::Text), "Position", true, self.show(POSITION)),
+            help: Some([
+                html! { <>{ advice("btn") }{ self.best_move("btn") }</> },
+                html! { <>{ advice("") }{ autoplay }</> },
+            ]),
+            transport: button(
+                "btn quiet",
+                None,
+                "Play on from here",
+                replays(self.session()),
+                self.act(Action::TakeOver),
+            ),
+            menu_first: self.best_move(""),
+            menu_last: html! {
+                <>
+                    { button("", Some(Icon::Flag), "New game", true, self.show(NEW)) }
+                    { button("", Some(Icon::Text), "Position", true, self.show(POSITION)) }
+                </>
+            },
+            keys: Some(if self.shell.settings.letters {
+                "Keys: **arrows**, **WASD**, **hjkl** or the number pad; **U** undo, **R** redo."
+            } else {
+                "Keys: **arrows** or the number pad; **Ctrl Z** undo."
+            }),
+            ..Controls::default()
         }
+    }
+}
+
+/// What the keys do.
+#[derive(Properties, Clone, PartialEq)]
+pub struct KeysProps {
+    /// Hears what is to be done.
+    pub act: Callback<Action>,
+    /// Whether directions act: not in a game that is over, nor in a replay, so that arrows scroll the page.
+    pub moves: bool,
+    /// Whether single letters act.
+    pub letters: bool,
+}
+
+/// Keys act wherever the focus is, but in fields and dialogs; never together with Alt, Ctrl or Cmd.
+#[component]
+pub fn Keys(props: &KeysProps) -> Html {
+    keys::use_keys(props.clone(), |keys, event| {
+        let (action, act) = (meant(keys, event)?, keys.act.clone());
+        Some(Box::new(move || act.emit(action)))
+    });
+    Html::default()
+}
+
+/// What a key is for.
+fn meant(keys: &KeysProps, event: &web_sys::KeyboardEvent) -> Option<Action> {
+    let target = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
+    let field = "input, textarea, select, dialog, [popover], [contenteditable]";
+    let in_field = target.is_some_and(|target| target.closest(field).ok().flatten().is_some());
+    let chord = event.alt_key() || event.ctrl_key() || event.meta_key() || event.shift_key();
+    if event.default_prevented() || in_field || chord {
+        return None;
+    }
+    let key = event.key().to_ascii_lowercase();
+    match key.as_str() {
+        "u" if keys.letters => Some(Action::Undo),
+        "r" if keys.letters && !event.repeat() => Some(Action::Redo),
+        _ => {
+            let direction = direction(&key, &event.code(), keys.letters).filter(|_| keys.moves)?;
+            Some(Action::Play(direction.to_string()))
+        }
+    }
+}
+
+/// The direction of a key, by its name and its place on the keyboard.
+fn direction(key: &str, code: &str, letters: bool) -> Option<Direction> {
+    let number = |wanted: &str| code == wanted;
+    let letter = |wanted: [&str; 2]| letters && wanted.contains(&key);
+    if key == "arrowup" || number("Numpad8") || letter(["w", "k"]) {
+        Some(Direction::Up)
+    } else if key == "arrowdown" || number("Numpad2") || letter(["s", "j"]) {
+        Some(Direction::Down)
+    } else if key == "arrowleft" || number("Numpad4") || letter(["a", "h"]) {
+        Some(Direction::Left)
+    } else if key == "arrowright" || number("Numpad6") || letter(["d", "l"]) {
+        Some(Direction::Right)
+    } else {
+        None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_direction_has_its_keys() {
+        let cases = [
+            ("arrowup", "ArrowUp", Direction::Up),
+            ("k", "KeyK", Direction::Up),
+            ("s", "KeyS", Direction::Down),
+            ("4", "Numpad4", Direction::Left),
+            ("h", "KeyH", Direction::Left),
+            ("l", "KeyL", Direction::Right),
+        ];
+        for (key, code, expected) in cases {
+            assert_eq!(direction(key, code, true), Some(expected), "{key}");
+        }
+        assert_eq!(direction("k", "KeyK", false), None, "letters are switched off");
+        assert_eq!(direction("4", "Digit4", true), None);
+        assert_eq!(direction("x", "KeyX", true), None);
     }
 }

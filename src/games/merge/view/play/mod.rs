@@ -1,64 +1,111 @@
-//! The Play page of 2048 and Threes: the board, the compass with its advice, autoplay, links and replays.
+//! 2048 and Threes on the Play page: the board with its sliding tiles, the compass with its advice, and autoplay.
 
-pub mod advice;
+mod advice;
 mod auto;
-mod board;
+mod below;
+pub mod board;
 pub mod compass;
 mod controls;
-pub mod drag;
-mod end;
-mod game_history;
 mod kept;
-mod keys;
-mod model;
 mod new_dialog;
-mod packed;
-mod pane;
 mod panels;
-mod position_dialog;
-pub mod reasons;
-mod refusal;
-mod share_items;
-mod typed;
-mod wiring;
-mod words;
+mod position;
 
-#[cfg(test)]
-mod book_tests;
-
+use std::cell::RefCell;
 use std::rc::Rc;
 
 use yew::prelude::*;
 
-use self::advice::{AdvisorState, Wanted, use_counsel};
-use self::auto::{By, Chosen};
+use self::auto::{AutoPlayer, By, Chosen};
 use self::board::Stage;
-use self::kept::Scores;
-use self::model::{Action, Model, Shown};
+use self::controls::Keys;
+use self::kept::{KeptGames, Past, Scores};
 use self::new_dialog::NewDialog;
-use self::position_dialog::PositionDialog;
+use self::position::PositionDialog;
 use super::any_game::{AnyGame, Kind};
-use crate::app::context::{AppContext, use_app};
-use crate::app::dialog::show;
-use crate::app::game_head::{Tab, chip, game_head, print_foot};
-use crate::app::refused::refused_card;
-use crate::app::rich_text::bold;
-use crate::app::share::ShareRequest;
-use crate::engine::challenge::ChallengeId;
+use super::ask::{self, Advice, Advisor, Wanted, first_known};
+use super::motion::Drawn;
+use crate::app::figures::{counted, grouped};
+use crate::app::play::model::{Action, Model};
+use crate::app::play::view::{NEW, Page, Play, PlayInfo, PlayView, Score, Slots};
+use crate::app::play::{PlayPage, ViewHandle, fresh};
+use crate::app::share::{ShareItem, Shared, link_to};
+use crate::app::solver::{SolverCache, SolverRequest};
+use crate::engine::challenge::{ChallengeId, Source};
+use crate::engine::entry::{Game, GameEntry};
+use crate::engine::position::Outcome;
+use crate::engine::session::{MoveSource, PlaySession, SessionFactory};
 use crate::games::merge::direction::Direction;
 use crate::games::merge::threes;
 use crate::games::merge::twenty48;
-use crate::web::page;
+use crate::games::merge::{ENTRIES, Game2048, GameThrees};
+use crate::web::entropy;
 
+/// The dialog in which a position is typed.
+const POSITION: &str = "position";
 /// From so many moves a second on tiles do not slide.
 const FAST: u32 = 10;
-
 /// Trial games of each move, for the advice.
 const TRIALS: u32 = 100;
+/// The most moves of a replay that a link carries; beyond that messengers cut links off.
+const MOST_MOVES: usize = 6000;
+/// A game that is left is kept among the last ones if it has at least so many moves.
+const MANY: usize = 10;
 
-/// What the Play page is given.
+static TWENTY48: PlayInfo = info::<Game2048>(&ENTRIES[0], || fresh(&ENTRIES[0]));
+static THREES: PlayInfo = info::<GameThrees>(&ENTRIES[1], || fresh(&ENTRIES[1]));
+
+/// The words of either game's page.
+const fn info<G: Game>(entry: &'static GameEntry, first: fn() -> ChallengeId) -> PlayInfo {
+    PlayInfo {
+        entry,
+        sessions: SessionFactory { restore: kept::restore::<G>, ..SessionFactory::of::<G>() },
+        name: name_of,
+        in_progress: name_of,
+        first,
+        wait: |_| "Laying the board.".to_owned(),
+        noun: "move",
+        class: "mg-play",
+        card: "mg-card-board",
+        board: "Board",
+        side: "About this game",
+        new: "New game",
+        keys: "",
+        more_letters: "",
+        menu: "mg-menu",
+        turns: None,
+    }
+}
+
+/// What a challenge is called: its board or its rules, and the share of the evil hand.
+fn name_of(id: &ChallengeId) -> String {
+    let hand = Kind::of(&id.game).and_then(|kind| kind.start(&id.source).ok());
+    let mut words = match &hand {
+        Some(AnyGame::Twenty48(game)) => {
+            let shape = game.variant.shape;
+            let size = format!("{} × {}", shape.rows, shape.columns);
+            let usual = game.variant.goal == twenty48::Variant::of(shape).goal;
+            if usual { size } else { format!("{size} to {}", 1u32 << game.variant.goal) }
+        }
+        Some(AnyGame::Threes(game)) => {
+            match (game.variant.plus, game.variant.bonus == threes::Variant::CLASSIC.bonus) {
+                (false, true) => "Classic".to_owned(),
+                (true, true) => "Bonus as a plus".to_owned(),
+                (false, false) => "Rarer bonus".to_owned(),
+                (true, false) => "Rarer bonus as a plus".to_owned(),
+            }
+        }
+        None => String::new(),
+    };
+    if let Some(evil) = hand.and_then(|hand| hand.evil()) {
+        words += &format!(", {}\u{a0}% evil", evil.share);
+    }
+    words
+}
+
+/// What the page is given.
 #[derive(Properties, PartialEq)]
-pub struct PlayProps {
+pub struct MergeProps {
     /// Which game.
     pub kind: Kind,
     /// The game of the link; nothing: the game in progress, or a new one.
@@ -67,233 +114,334 @@ pub struct PlayProps {
     pub visit: u32,
 }
 
-/// Which dialog is open.
-#[derive(Clone, Copy, PartialEq)]
-enum Dialog {
-    None,
-    New,
-    Position,
-}
-
-/// The Play page.
+/// The Play page of either game.
 #[component]
-pub fn PlayPage(props: &PlayProps) -> Html {
+pub fn MergePage(props: &MergeProps) -> Html {
     let kind = props.kind;
-    let shell = use_app();
-    let model = use_reducer(|| Model::load(kind));
-    let dialog = use_state_eq(|| Dialog::None);
-    let choice = use_state_eq(|| Chosen::load(kind));
-    let aim = use_state_eq(|| None::<Direction>);
-    let counsel = use_counsel(&shell, wanted(&model, *choice));
-    let scores = wiring::use_scores(&model);
-    wiring::use_link(&model, props.challenge.clone(), props.visit);
-    wiring::use_saving(&model);
-    wiring::use_clock(&model);
-    wiring::use_voice(&shell, &model);
-    auto::use_moves(&model, *choice, &counsel);
-    let shown = model.shown.clone().filter(|_| model.refused.is_none());
-    let chosen = *choice;
-    let table = shown.map(|shown| MergePlay {
+    let view = MergeView {
         kind,
-        shell: shell.clone(),
-        model: model.clone(),
-        shown,
-        counsel,
-        chosen,
-        choice,
-        scores,
-        dialog: dialog.clone(),
-        aim,
-    });
-    keys::use_keys(keys::Keys {
-        act: {
-            let model = model.dispatcher();
-            Callback::from(move |action| model.dispatch(action))
-        },
-        moves: table.as_ref().is_some_and(|table| !table.locked()),
-        letters: shell.settings.letters,
-    });
-    let setup = model.shown.as_ref().map_or(AttrValue::from("classic"), |shown| shown.hand.setup_code().into());
-    html! {
-        <main id="main" tabindex="-1" class="page play-page mg-play" data-ground={kind.info().ground}>
-            { head(kind, table.as_ref(), &dialog) }
-            { body(&model, table.as_ref(), &dialog) }
-            { for table.as_ref().map(MergePlay::print_foot) }
-            <NewDialog key="new" {kind} open={*dialog == Dialog::New} {setup}
-                on_close={show(&dialog, Dialog::None)} on_open={open(&model, &dialog)} />
-            <PositionDialog key="position" {kind} open={*dialog == Dialog::Position}
-                on_close={show(&dialog, Dialog::None)} on_open={open(&model, &dialog)} />
-        </main>
-    }
-}
-
-/// What is to be asked of the worker: what the player at work needs, or else the advice.
-fn wanted(model: &Model, chosen: Chosen) -> Option<Wanted> {
-    let shown = model.shown.as_ref().filter(|shown| !shown.over && model.refused.is_none())?;
-    let at_work = match (model.auto, chosen.by) {
-        (true, By::Asked(adviser)) => Some(adviser),
-        (true, By::Simple(_)) => None,
-        (false, By::Asked(adviser)) => chosen.advice.then_some(adviser),
-        (false, By::Simple(_)) => chosen.advice.then_some(advice::Advisor::Expectimax),
+        choice: use_state_eq(|| Chosen::load(kind)),
+        aim: use_state_eq(|| None::<Direction>),
+        scores: use_state_eq(|| Rc::new(Scores::load(kind))),
+        drawn: use_mut_ref(Drawn::default),
     };
-    let trials = if model.auto { 0 } else { TRIALS };
-    at_work.map(|adviser| Wanted { hand: shown.hand.clone(), adviser, nodes: chosen.nodes(), trials })
+    html! { <PlayPage view={ViewHandle(Rc::new(view))} challenge={props.challenge.clone()} visit={props.visit} /> }
 }
 
-fn open(model: &UseReducerHandle<Model>, dialog: &UseStateHandle<Dialog>) -> Callback<ChallengeId> {
-    let (model, dialog) = (model.dispatcher(), dialog.clone());
-    Callback::from(move |id| {
-        dialog.set(Dialog::None);
-        model.dispatch(Action::Open(id));
-        page::scroll_to_top();
-    })
-}
-
-fn head(kind: Kind, table: Option<&MergePlay>, dialog: &UseStateHandle<Dialog>) -> Html {
-    let on_new = show(dialog, Dialog::New).reform(|_: MouseEvent| ());
-    let on_share = table.map(MergePlay::share).unwrap_or_default().reform(|_: MouseEvent| ());
-    let right = html! {
-        <>
-            { for table.map(MergePlay::chip) }
-            <button type="button" class="btn" onclick={on_new}>{ "New game" }</button>
-            <button type="button" class="btn primary desk" disabled={table.is_none()} onclick={on_share}>{ "Share" }</button>
-        </>
-    };
-    game_head(kind.info(), Tab::Play, table.map(MergePlay::phone_numbers).unwrap_or_default(), right)
-}
-
-fn body(model: &UseReducerHandle<Model>, table: Option<&MergePlay>, dialog: &UseStateHandle<Dialog>) -> Html {
-    match (&model.refused, table) {
-        (Some(refused), _) => {
-            let dispatcher = model.dispatcher();
-            let back = Callback::from(move |_: MouseEvent| dispatcher.dispatch(Action::Resume));
-            let set_up = show(dialog, Dialog::New).reform(|_: MouseEvent| ());
-            refused_card(refused, set_up, model.shown.is_some().then_some(back))
-        }
-        (None, Some(table)) => table.play(),
-        (None, None) => html! { <p key="wait" class="quiet" role="status">{ "Laying the board." }</p> },
-    }
-}
-
-/// The page's parts at hand, for drawing.
+/// The games' side of the page.
 #[derive(Clone)]
-struct MergePlay {
+struct MergeView {
     kind: Kind,
-    shell: AppContext,
-    model: UseReducerHandle<Model>,
-    shown: Rc<Shown>,
-    counsel: AdvisorState,
-    chosen: Chosen,
     choice: UseStateHandle<Chosen>,
-    scores: Rc<Scores>,
-    dialog: UseStateHandle<Dialog>,
     /// The move that a drag is about to make.
     aim: UseStateHandle<Option<Direction>>,
+    scores: UseStateHandle<Rc<Scores>>,
+    drawn: Rc<RefCell<Drawn>>,
+}
+
+/// Whether moves of a replay lie ahead.
+fn replays(session: &dyn PlaySession) -> bool {
+    session.facts().move_source == MoveSource::Replay && session.count() < session.length()
+}
+
+/// Whether it is the person's own game so far.
+fn is_own(session: &dyn PlaySession) -> bool {
+    !session.facts().shown && session.facts().helper.is_none()
+}
+
+/// Whether its tiles come from a seed.
+fn is_seeded(session: &dyn PlaySession) -> bool {
+    session.facts().id().is_some_and(|id| matches!(id.source, Source::Seeded { .. }))
+}
+
+impl MergeView {
+    /// What is asked about a position: the adviser's word, or that of the player at work, who needs no trial games.
+    fn wanted<'a>(&self, hand: &'a AnyGame, trials: u32) -> Wanted<'a> {
+        let adviser = match self.choice.by {
+            By::Asked(adviser) => adviser,
+            By::Simple(_) => Advisor::Expectimax,
+        };
+        Wanted { hand, adviser, nodes: self.choice.nodes(), trials, workers: self.workers() }
+    }
+
+    fn table(&self, play: &Play) -> MergePlay {
+        let hand = self.kind.hand(play.session());
+        let drawn = {
+            let mut drawn = self.drawn.borrow_mut();
+            drawn.follow(self.kind, play.session());
+            drawn.clone()
+        };
+        let over = hand.over();
+        let both = if play.model.auto { [0, TRIALS] } else { [TRIALS, 0] };
+        let shown = (self.choice.advice || play.model.auto) && !over;
+        let told = shown.then(|| first_known(&both.map(|trials| self.wanted(&hand, trials)), &play.solver)).flatten();
+        MergePlay { told, over, drawn, hand, view: self.clone(), play: play.clone() }
+    }
+}
+
+impl PlayView for MergeView {
+    fn info(&self) -> &'static PlayInfo {
+        if self.kind == Kind::Threes { &THREES } else { &TWENTY48 }
+    }
+
+    fn wanted(&self, session: &dyn PlaySession, cache: &SolverCache) -> Vec<SolverRequest> {
+        let hand = self.kind.hand(session);
+        let asks = self.choice.advice && !hand.over();
+        if asks { self.wanted(&hand, TRIALS).requests(cache) } else { Vec::new() }
+    }
+
+    fn wanted_in_autoplay(&self, session: &dyn PlaySession, cache: &SolverCache) -> Vec<SolverRequest> {
+        let hand = self.kind.hand(session);
+        let asks = matches!(self.choice.by, By::Asked(_)) && !hand.over();
+        let known = || self.wanted(&hand, TRIALS).advice(cache).is_some();
+        if asks && !known() { self.wanted(&hand, 0).requests(cache) } else { Vec::new() }
+    }
+
+    fn workers(&self) -> usize {
+        ask::workers()
+    }
+
+    /// Points are no number of moves: what is best of them is kept beside the page's own bests.
+    fn score(&self, session: &dyn PlaySession, _cache: &SolverCache) -> Score {
+        Score { outcome: Outcome::Open, count: session.count(), par: None }
+    }
+
+    fn ticks(&self, session: &dyn PlaySession) -> bool {
+        let watched = session.facts().move_source == MoveSource::Replay;
+        session.count() > 0 && !watched && !self.kind.hand(session).over()
+    }
+
+    fn progress(&self, session: &dyn PlaySession) -> Option<String> {
+        let (hand, count) = (self.kind.hand(session), session.count());
+        let goes_on = count > 0 && session.facts().move_source != MoveSource::Replay && !hand.over();
+        goes_on.then(|| format!("{} points, {} in", grouped(hand.score()), counted(count as u64, "move")))
+    }
+
+    fn saved(&self, session: &dyn PlaySession) {
+        if is_own(session) && is_seeded(session) && session.count() > 0 {
+            kept::best(self.kind, &self.kind.hand(session));
+        }
+    }
+
+    fn spoken(&self, session: &dyn PlaySession, model: &Model) -> Option<String> {
+        let entered = self.drawn.borrow().motion.entered;
+        below::spoken(&Shown { kind: self.kind, session, model }, entered)
+    }
+
+    fn draw(&self, play: &Play) -> Slots {
+        let table = self.table(play);
+        let (name, setup) = (self.kind.info().name, table.hand.setup_words());
+        Slots {
+            own: " own position".to_owned(),
+            numbers: table.phone_numbers(),
+            board: html! {
+                <div key="duo" class="mg-duo">
+                    { table.stage() }
+                    { table.pane() }
+                </div>
+            },
+            below: table.below(),
+            controls: table.controls(),
+            side: table.side(),
+            print: format!("{name}: {setup}, {}", below::points(table.hand.score())),
+            keepers: table.keepers(),
+            ..Slots::default()
+        }
+    }
+
+    fn share(&self, play: &Play) -> Vec<ShareItem> {
+        self.table(play).share_items()
+    }
+
+    fn dialogs(&self, page: &Page) -> Html {
+        let kind = self.kind;
+        let setup = page
+            .model
+            .session
+            .as_deref()
+            .map_or_else(|| AttrValue::from("classic"), |session| kind.hand(session).setup_code().into());
+        html! {
+            <>
+                <NewDialog key="new" {kind} open={page.is_open(NEW)} {setup} on_close={page.shut()} on_open={page.on_open()} />
+                <PositionDialog key="position" {kind} open={page.is_open(POSITION)} on_close={page.shut()} on_open={page.on_open()} />
+            </>
+        }
+    }
+
+    /// A fresh game of the same kind.
+    fn next(&self, play: &Play) -> Option<ChallengeId> {
+        let setup = || self.kind.hand(play.session()).setup_code();
+        (!is_seeded(play.session())).then(|| ChallengeId::seeded(self.kind.info().id, &setup(), entropy::fresh_seed()))
+    }
+}
+
+/// A session and what is being shown of it, for words.
+struct Shown<'a> {
+    kind: Kind,
+    session: &'a dyn PlaySession,
+    model: &'a Model,
+}
+
+impl Shown<'_> {
+    /// The move that was seen last, and the points that it added.
+    fn moved(&self) -> Option<(Direction, u32)> {
+        let (came, at) = (self.model.came.as_ref()?, self.session.count().checked_sub(1)?);
+        let direction = self.kind.move_at(self.session, at).filter(|_| !came.back)?;
+        Some((direction, self.kind.hand_at(self.session, at)?.pushed(direction)?.1))
+    }
+
+    /// A move that was tried and is not possible.
+    fn blocked(&self) -> Option<Direction> {
+        self.model.blocked.as_ref()?.parse().ok()
+    }
+
+    /// Whether the person goes on after the goal: by saying so, or by a move.
+    fn goes_on(&self) -> bool {
+        let before = self.session.count().checked_sub(1).and_then(|at| self.kind.hand_at(self.session, at));
+        self.model.plays_on || before.is_some_and(|before| before.outcome() == Outcome::Won)
+    }
+}
+
+/// The game at hand, for drawing.
+#[derive(Clone)]
+struct MergePlay {
+    play: Play,
+    view: MergeView,
+    hand: AnyGame,
+    /// Whether no move is left.
+    over: bool,
+    drawn: Drawn,
+    /// What is said of this position, while it is to be shown.
+    told: Option<Advice>,
+}
+
+impl std::ops::Deref for MergePlay {
+    type Target = Play;
+
+    fn deref(&self) -> &Play {
+        &self.play
+    }
 }
 
 impl MergePlay {
-    fn act(&self, action: Action) -> Callback<()> {
-        let model = self.model.dispatcher();
-        Callback::from(move |()| model.dispatch(action.clone()))
+    fn kind(&self) -> Kind {
+        self.view.kind
+    }
+
+    fn shown(&self) -> Shown<'_> {
+        Shown { kind: self.kind(), session: self.session(), model: &self.model }
     }
 
     /// Whether the person makes no moves: a replay is shown, or the game is over.
     fn locked(&self) -> bool {
-        self.shown.over || self.shown.replays()
+        self.over || replays(self.session())
     }
 
-    /// Opens the share dialog.
-    fn share(&self) -> Callback<()> {
-        // The items are made when they are asked for: a replay's link is long.
-        let table = self.clone();
-        table.shell.share.clone().reform(move |()| ShareRequest::new(table.kind.info().name, table.share_items()))
+    /// Makes a move.
+    fn on_direction(&self) -> Callback<Direction> {
+        self.on_move().reform(|direction: Direction| direction.to_string())
     }
 
-    fn chip(&self) -> Html {
-        let mut words = match &self.shown.hand {
-            AnyGame::Twenty48(game) => {
-                let shape = game.variant.shape;
-                let size = format!("{} × {}", shape.rows, shape.columns);
-                let usual = game.variant.goal == twenty48::Variant::of(shape).goal;
-                if usual { size } else { format!("{size} to {}", words::goal(&self.shown.hand)) }
-            }
-            AnyGame::Threes(game) => match (game.variant.plus, game.variant.bonus == threes::Variant::CLASSIC.bonus) {
-                (false, true) => "Classic".to_owned(),
-                (true, true) => "Bonus as a plus".to_owned(),
-                (false, false) => "Rarer bonus".to_owned(),
-                (true, false) => "Rarer bonus as a plus".to_owned(),
-            },
-        };
-        if let Some(evil) = self.shown.hand.evil() {
-            words += &format!(", {}\u{a0}% evil", evil.share);
-        }
-        chip(words, &self.shown.challenge.source, " own position".to_owned())
-    }
-
-    fn play(&self) -> Html {
-        html! {
-            <div key="play" class="play">
-                <section key="table" class="table" aria-label="Board">
-                    <h2 key="title" class="unseen">{ "Board" }</h2>
-                    <div key="board" class="card board mg-card-board">
-                        <div key="duo" class="mg-duo">
-                            { self.stage() }
-                            { self.pane() }
-                        </div>
-                        { self.below() }
-                    </div>
-                    { self.transport() }
-                    { self.bar() }
-                    { self.letters() }
-                </section>
-                { self.side() }
-                { self.dock() }
-            </div>
-        }
+    /// The best score of this setup, that of the game at hand included.
+    fn best(&self) -> u64 {
+        let counts = is_own(self.session()) && is_seeded(self.session());
+        self.view.scores.best(&self.hand.setup_code()).max(if counts { self.hand.score() } else { 0 })
     }
 
     fn stage(&self) -> Html {
-        let on_move = {
-            let model = self.model.dispatcher();
-            Callback::from(move |direction| model.dispatch(Action::Play(direction)))
-        };
-        let on_drag = {
-            let aim = self.aim.clone();
-            Callback::from(move |to| aim.set(to))
-        };
-        let fast = self.model.auto && self.chosen.speed >= FAST;
+        let aim = self.view.aim.setter();
+        let on_drag = Callback::from(move |to| aim.set(to));
+        let fast = self.model.auto && self.view.choice.speed >= FAST;
         html! {
-            <Stage key="stage" shown={self.shown.clone()} motion={self.model.motion.clone()} locked={self.locked()} {fast} {on_move} {on_drag} />
+            <Stage key="stage" hand={self.hand.clone()} motion={self.drawn.motion.clone()} ringed={self.drawn.thought.as_ref().map(|one| one.cell)}
+                locked={self.locked()} {fast} on_move={self.on_direction()} {on_drag} />
         }
     }
 
-    /// The words under the board.
-    fn below(&self) -> Html {
-        if self.shown.over {
-            return self.end_card();
+    /// What keeps things up to date: the player at work, the keys, and the last games.
+    fn keepers(&self) -> Html {
+        let (session, model) = (self.session(), self.model.dispatcher());
+        let act = Callback::from(move |action: Action| model.dispatch(action));
+        let facts = session.facts();
+        let counts = session.count() >= MANY || self.over && session.count() > 0;
+        let past = (counts && facts.move_source != MoveSource::Replay).then(|| Past {
+            challenge: facts.challenge.clone(),
+            score: self.hand.score(),
+            rank: self.hand.board().highest(),
+            moves: session.count() as u64,
+            ms: facts.elapsed_ms,
+            helper: facts.helper.clone(),
+        });
+        let (chosen, asked) = (*self.view.choice, matches!(self.view.choice.by, By::Asked(_)));
+        let best = self.told.as_ref().and_then(|told| told.best).filter(|_| asked && self.solver.failure.is_none());
+        html! {
+            <>
+                <AutoPlayer key="auto" hand={self.hand.clone()} position={AttrValue::from(self.here())} done={session.count()} over={self.over}
+                    turn={self.model.turn} auto={self.model.auto} {chosen} {best} act={act.clone()} />
+                <Keys key="keys" {act} moves={!self.locked()} letters={self.shell.settings.letters} />
+                <KeptGames key="kept" kind={self.kind()} {past} over={self.over} fresh={session.length() == 0} on_scores={self.view.scores.setter()} />
+            </>
         }
-        if self.model.won() {
-            return self.won_card();
-        }
-        let (tag, words) = match (*self.aim, self.kind) {
-            (Some(aim), Kind::Threes) => {
-                let name = match aim {
-                    Direction::Up => "Dragging up",
-                    Direction::Down => "Dragging down",
-                    Direction::Left => "Dragging left",
-                    Direction::Right => "Dragging right",
-                };
-                (Some(("good", name)), words::dragging(&self.shown.hand, aim))
-            }
-            _ => words::line(&self.shown, &self.model.came),
-        };
-        let tag = tag.map(|(class, name)| html! { <span key="tag" class={classes!("tag", class)}>{ name }</span> });
-        html! { <p key="say" class="say mg-say">{ for tag }<span key="words">{ bold(&words) }</span></p> }
     }
 
-    /// What stands under the game on paper.
-    fn print_foot(&self) -> Html {
-        let (name, setup) = (self.kind.info().name, self.shown.hand.setup_words());
-        print_foot(format!("{name}: {setup}, {}", words::points(self.shown.score)), &self.shown.challenge)
+    /// The choices of the share dialog.
+    fn share_items(&self) -> Vec<ShareItem> {
+        let Some(id) = self.session().facts().id() else { return Vec::new() };
+        let (session, count) = (self.session(), self.session().count());
+        let fact = |name: &str, value: String| (name.to_owned(), value);
+        let mut facts = vec![fact("Board", self.hand.setup_words())];
+        if let Source::Seeded { seed, .. } = &id.source {
+            facts.push(fact("Seed", seed.to_string()));
+        }
+        if count > 0 {
+            facts.push(fact("Score", below::points(self.hand.score())));
+        }
+        let mut shared = Shared::with(facts);
+        shared.link("challenge", "This challenge", "The same tiles for everyone", &id);
+        if count == 0 {
+            return shared.items();
+        }
+        if !self.over {
+            let position = ChallengeId::board(self.kind().info().id, &self.here());
+            shared.link(
+                "position",
+                "This position",
+                format!("From {} on", below::points(self.hand.score())),
+                &position,
+            );
+        }
+        if count <= MOST_MOVES {
+            let about = format!("A replay of {}", counted(count as u64, "move"));
+            shared.link("replay", "My game", about, &id.with_moves(&session.codes()[..count]));
+        }
+        shared.result(self.result_line(&id));
+        shared.items()
+    }
+
+    /// A line for a chat, with the challenge's link.
+    fn result_line(&self, id: &ChallengeId) -> String {
+        let (name, setup) = (self.kind().info().name, self.hand.setup_words());
+        let tile = self.kind().face(self.hand.board().highest());
+        let who = self.session().facts().helper.as_ref().map_or_else(String::new, |who| format!(" · with {who}"));
+        let moves = counted(self.session().count() as u64, "move").replace('\u{a0}', " ");
+        let points = below::points(self.hand.score());
+        format!("Solvarium · {name}, {setup} · {points}, highest {tile}, {moves}{who}\n{}", link_to(id))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn challenges_have_names() {
+        for (id, name) in [
+            ("2048/classic/a", "4 × 4"),
+            ("2048/3x3~to128~evil50-g/a", "3 × 3 to 128, 50\u{a0}% evil"),
+            ("2048/board/1100000000000000", "4 × 4"),
+            ("threes/classic~bonus24/a", "Rarer bonus"),
+        ] {
+            assert_eq!(name_of(&ChallengeId::parse(id).expect("an id")), name, "{id}");
+        }
     }
 }

@@ -5,11 +5,11 @@ use yew::prelude::*;
 use super::MergePlay;
 use super::auto::{By, Chosen, FASTEST, STRENGTH};
 use super::kept::Past;
-use super::model::Action;
 use crate::app::fields::{on_input, on_select};
 use crate::app::figures::{self, grouped};
 use crate::app::icons::{Icon, icon};
-use crate::engine::challenge::{ChallengeId, Source};
+use crate::app::play::model::Action;
+use crate::engine::challenge::ChallengeId;
 use crate::games::merge::evil::{Evil, Level};
 use crate::games::merge::view::any_game::{AnyGame, Kind};
 use crate::web::route::Route;
@@ -25,30 +25,22 @@ fn power(exponent: u32) -> String {
 impl MergePlay {
     pub(super) fn side(&self) -> Html {
         html! {
-            <aside key="side" class="side" aria-label="About this game">
-                <h2 key="title" class="unseen">{ "About this game" }</h2>
+            <>
                 { self.numbers_card() }
                 { self.autoplay() }
-                { for self.shown.hand.evil().map(|evil| self.placer(evil)) }
+                { for self.hand.evil().map(|evil| self.placer(evil)) }
                 { for self.last_games() }
-            </aside>
+            </>
         }
-    }
-
-    /// The best score of this setup, that of the game at hand included.
-    fn best(&self) -> u64 {
-        let counts = self.shown.own() && matches!(self.shown.challenge.source, Source::Seeded { .. });
-        let own = if counts { self.shown.score } else { 0 };
-        self.scores.best(&self.shown.hand.setup_code()).max(own)
     }
 
     /// What stands beside a phone's title: in Threes the next card, which has to be in sight, and else the moves.
     pub(super) fn phone_numbers(&self) -> Html {
-        let AnyGame::Threes(game) = &self.shown.hand else { return self.numbers() };
+        let AnyGame::Threes(game) = &self.hand else { return self.numbers() };
         let number = |value: u64, name: &'static str| html! { <div key={name}><b>{ grouped(value) }</b><span>{ name }</span></div> };
         let card = |rank: u8| {
             let small = (game.next.len() > 1).then_some("small");
-            html! { <i key={rank} class={classes!("mg-chip", format!("t{rank}"), small)}>{ self.kind.face(rank) }</i> }
+            html! { <i key={rank} class={classes!("mg-chip", format!("t{rank}"), small)}>{ self.kind().face(rank) }</i> }
         };
         let cards = if game.next.is_bonus() && game.variant.plus {
             html! { <i class="mg-chip">{ "+" }</i> }
@@ -58,7 +50,7 @@ impl MergePlay {
         html! {
             <>
                 <div key="next" class="mg-comes"><b>{ cards }</b><span>{ "next" }</span></div>
-                { number(self.shown.score, "score") }
+                { number(self.hand.score(), "score") }
                 { number(self.best(), "best") }
             </>
         }
@@ -67,34 +59,27 @@ impl MergePlay {
     /// The three numbers of a game.
     fn numbers(&self) -> Html {
         let number = |value: u64, name: &'static str| html! { <div key={name}><b>{ grouped(value) }</b><span>{ name }</span></div> };
-        html! { <>{ number(self.shown.score, "score") }{ number(self.best(), "best") }{ number(self.shown.done as u64, "moves") }</> }
+        html! { <>{ number(self.hand.score(), "score") }{ number(self.best(), "best") }{ number(self.session().count() as u64, "moves") }</> }
     }
 
     fn numbers_card(&self) -> Html {
         html! {
             <section key="numbers" class="card desk" aria-label="Score">
                 <div class="stats num mg-stats">{ self.numbers() }</div>
-                <p class="time num">{ "Time " }<b>{ figures::time(self.shown.elapsed_ms) }</b></p>
+                { self.time("time num") }
             </section>
         }
     }
 
-    /// Keeps another choice.
-    fn choose(&self, chosen: Chosen) {
-        chosen.keep(self.kind);
-        self.choice.set(chosen);
-    }
-
     fn autoplay(&self) -> Html {
-        let (chosen, auto) = (self.chosen, self.model.auto);
-        let able = !self.shown.over;
-        let start = self.act(Action::Auto(!auto)).reform(|_: MouseEvent| ());
+        let (chosen, auto) = (*self.view.choice, self.model.auto);
+        let start = self.act(Action::Auto(!auto));
         let (picture, name) = if auto { (Icon::Pause, "Stop") } else { (Icon::Solve, "Start") };
         let by = {
             let table = self.clone();
             on_select(move |code| {
                 if let Some(by) = By::all().find(|by| by.code() == code) {
-                    table.choose(Chosen { by, ..table.chosen });
+                    table.choose(Chosen { by, ..*table.view.choice });
                 }
             })
         };
@@ -105,7 +90,7 @@ impl MergePlay {
             <section key="auto" class="card mg-auto" aria-labelledby="mg-auto">
                 <div class="h3row">
                     <h3 id="mg-auto">{ "Autoplay" }</h3>
-                    <button type="button" class="btn" disabled={!able} onclick={start}>{ icon(picture) }{ name }<span class="unseen">{ " autoplay" }</span></button>
+                    <button type="button" class="btn" disabled={self.over} onclick={start}>{ icon(picture) }{ name }<span class="unseen">{ " autoplay" }</span></button>
                 </div>
                 <label class="field"><span>{ "Player" }</span><select name="player" onchange={by}>{ for By::all().map(option) }</select></label>
                 <p class="mg-note">{ chosen.by.about() }</p>
@@ -128,7 +113,7 @@ impl MergePlay {
         let table = self.clone();
         let on_input = on_input(move |value| {
             if let Ok(value) = value.parse() {
-                let mut chosen = table.chosen;
+                let mut chosen = *table.view.choice;
                 write(&mut chosen, value);
                 table.choose(chosen);
             }
@@ -144,7 +129,7 @@ impl MergePlay {
     }
 
     fn placer(&self, evil: Evil) -> Html {
-        let what = if self.kind == Kind::Threes { "card" } else { "tile" };
+        let what = if self.kind() == Kind::Threes { "card" } else { "tile" };
         let level = match evil.level {
             Level::Random => "It places at random.".to_owned(),
             Level::Greedy => "It leaves you the fewest free cells.".to_owned(),
@@ -161,7 +146,7 @@ impl MergePlay {
         };
         html! {
             <section key="placer" class="card mg-placer" aria-labelledby="mg-placer">
-                <h3 id="mg-placer">{ if self.kind == Kind::Threes { "The dealer" } else { "The placer" } }</h3>
+                <h3 id="mg-placer">{ if self.kind() == Kind::Threes { "The dealer" } else { "The placer" } }</h3>
                 <dl>
                     <div class="row2"><dt>{ "Evil share" }</dt><dd class="num">{ share }</dd></div>
                 </dl>
@@ -171,13 +156,13 @@ impl MergePlay {
     }
 
     fn last_games(&self) -> Option<Html> {
-        if self.scores.last.is_empty() {
+        if self.view.scores.last.is_empty() {
             return None;
         }
         let row = |past: &Past| {
             let id = ChallengeId::parse(&past.challenge).ok()?;
             let link = Route::challenge(&id).to_string();
-            let tile = self.kind.face(past.rank);
+            let tile = self.kind().face(past.rank);
             let who = past.helper.clone().unwrap_or_else(|| "you".to_owned());
             Some(html! {
                 <li key={past.challenge.clone()}>
@@ -188,7 +173,7 @@ impl MergePlay {
         Some(html! {
             <section key="last" class="card mg-last" aria-labelledby="mg-last">
                 <h3 id="mg-last">{ "Last games" }</h3>
-                <ul>{ for self.scores.last.iter().filter_map(row) }</ul>
+                <ul>{ for self.view.scores.last.iter().filter_map(row) }</ul>
             </section>
         })
     }

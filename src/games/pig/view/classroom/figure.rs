@@ -5,69 +5,9 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
-use crate::app::charts::{chart_id, draw_bars, draw_intervals, save_svg, save_text, use_width};
+use crate::app::charts::{Draw, Picture, csv_saver, draw_bars, draw_intervals, svg_saver, tool};
 use crate::app::rich_text::bold;
 use crate::lab::report::{Align, Cell, Chart, Figure, Table};
-
-/// The narrowest chart that is drawn; below, it is scaled down.
-const NARROWEST: f64 = 240.0;
-
-/// Draws a picture for a width in pixels: its height, and what is in it.
-#[derive(Clone)]
-pub struct Draw(pub Rc<dyn Fn(f64) -> (f64, Html)>);
-
-impl PartialEq for Draw {
-    fn eq(&self, other: &Self) -> bool {
-        Rc::ptr_eq(&self.0, &other.0)
-    }
-}
-
-/// What a picture is given.
-#[derive(Clone, PartialEq, Properties)]
-pub struct PictureProps {
-    /// Names the picture for saving.
-    pub id: String,
-    /// The picture in words.
-    pub label: String,
-    /// Draws it.
-    pub draw: Draw,
-}
-
-/// A picture that is drawn anew for the width it has, so that its words keep their size.
-#[component]
-pub fn Picture(props: &PictureProps) -> Html {
-    let node = use_node_ref();
-    let width = use_width(&node).max(NARROWEST);
-    let (height, body) = (props.draw.0)(width);
-    html! {
-        <div class="chart-place" ref={node}>
-            <svg id={chart_id(&props.id)} class="chart" role="img" viewBox={format!("0 0 {width:.0} {height:.0}")}
-                aria-label={props.label.clone()}>{ body }</svg>
-        </div>
-    }
-}
-
-/// A small button that saves something.
-pub fn tool(label: &'static str, of: &str, act: Callback<MouseEvent>) -> Html {
-    html! { <button type="button" class="figure-tool" aria-label={format!("{label} of {of}")} onclick={act}>{ label }</button> }
-}
-
-/// Saves a table as CSV, made when it is asked for.
-pub fn csv_saver(table: impl Fn() -> Table + 'static) -> Callback<MouseEvent> {
-    Callback::from(move |_: MouseEvent| {
-        let table = table();
-        // A browser that cannot save files has told the person so itself.
-        save_text(&format!("{}.csv", table.id), "text/csv", &table.csv()).ok();
-    })
-}
-
-/// Saves the picture of this name.
-pub fn svg_saver(id: &str) -> Callback<MouseEvent> {
-    let id = id.to_owned();
-    Callback::from(move |_: MouseEvent| {
-        save_svg(&id).ok();
-    })
-}
 
 /// A card with a head; `tools` stand at its right.
 pub fn card(id: &str, title: &str, caption: &str, tools: Html, body: Html) -> Html {

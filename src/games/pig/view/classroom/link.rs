@@ -1,8 +1,14 @@
-//! What the rooms' links hold: letters, digits, `-`, `_` and `~`, so that no messenger breaks them. Pure.
+//! The rooms' links, which hold letters, digits, `-`, `_` and `~`, so that no messenger breaks them; their head and the button
+//! that shares them.
 
 use data_encoding::BASE64URL_NOPAD;
+use yew::prelude::*;
 
+use crate::app::context::AppContext;
+use crate::app::icons::{Icon, icon};
+use crate::app::share::{ShareItem, ShareRequest};
 use crate::engine::seed::Seed;
+use crate::games::pig::info::INFO;
 use crate::games::pig::requests::Variant;
 use crate::web::route::Route;
 
@@ -78,6 +84,31 @@ impl std::fmt::Display for Parts {
 fn plain(text: &str) -> Option<u32> {
     let digits = (1..=9).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit());
     digits.then(|| text.parse().ok()).flatten()
+}
+
+/// The button that opens the share dialog for a room.
+pub fn share_button(shell: &AppContext, label: &'static str, item: ShareItem) -> Html {
+    let asked = ShareRequest::new(INFO.name, vec![item]);
+    let open = shell.share.reform(move |_: MouseEvent| asked.clone());
+    html! { <button type="button" class="btn primary" onclick={open}>{ icon(Icon::Share) }{ label }</button> }
+}
+
+/// The rooms: word of the link, short name.
+pub const ROOMS: [(&str, &str); 3] = [("projector", "Projector"), ("tournament", "Tournament"), ("turns", "Turns")];
+
+/// The head of the room `current`; `right` stands at the right.
+pub fn head(current: &str, title: &'static str, right: Html) -> Html {
+    let tab = |(word, name): &(&'static str, &'static str)| {
+        let here = (*word == current).then_some("page");
+        html! { <a key={*word} href={room(word, None).to_string()} aria-current={here}>{ *name }</a> }
+    };
+    html! {
+        <div key="head" class="head">
+            <h1>{ title }</h1>
+            <nav class="tabs" aria-label="Rooms">{ for ROOMS.iter().map(tab) }</nav>
+            <div class="push">{ right }</div>
+        </div>
+    }
 }
 
 #[cfg(test)]

@@ -2,16 +2,13 @@
 
 mod chunked_job;
 mod door;
+mod fields;
 mod figure;
-mod head;
 mod link;
 mod projector;
-mod seed_field;
-mod share;
 mod tournament;
 mod trace;
 mod turns;
-mod variant_fields;
 
 use yew::prelude::*;
 

@@ -4,9 +4,9 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
-use super::figure::{Draw, Picture};
 use crate::app::charts::path::{Path, Shape};
 use crate::app::charts::scale::{Scale, tick_digits, ticks};
+use crate::app::charts::{Draw, Picture};
 use crate::lab::report::number;
 
 /// What was known after so many games or turns.

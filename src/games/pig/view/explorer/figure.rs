@@ -47,13 +47,12 @@ impl Card<'_> {
 
 /// Saves a table as CSV, made only when asked for.
 pub fn save_table(table: &Table) {
-    page::download(&format!("{}.csv", table.id), "text/csv;charset=utf-8", &table.csv());
+    page::download(&format!("{}.csv", table.id), "text/csv", &table.csv());
 }
 
 /// Saves the chart of a figure that is an `<svg id="chart-…" class="chart">`.
 pub fn chart_saver(id: &'static str) -> Callback<()> {
-    // A browser that cannot save files has told the person so itself.
-    Callback::from(move |()| drop(save_svg(id)))
+    Callback::from(move |()| save_svg(id))
 }
 
 /// A probability as the paper prints it: `.504610`.

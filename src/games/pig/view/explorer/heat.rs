@@ -5,12 +5,9 @@ use std::fmt::Write;
 use web_sys::{Element, HtmlCanvasElement};
 use yew::prelude::*;
 
-use super::desk::{Change, Held, Looked};
+use super::desk::{Change, Held, Looked, sentence};
 use super::figure::{Card, save_table};
-use super::layers::{Layer, Map};
-use super::paint::hex;
-use super::palette::{Palette, use_palette};
-use super::readout::sentence;
+use super::palette::{Layer, Map, Palette, hex, use_palette};
 use crate::games::pig::requests::Boundary;
 use crate::lab::report::{Cell, Table};
 use crate::web::{canvas, page};

@@ -3,9 +3,8 @@
 use web_sys::Element;
 use yew::prelude::*;
 
-use super::desk::{Change, GAME, Held, Looked};
+use super::desk::{Change, GAME, Held, Looked, readout};
 use super::figure::{Card, Slider, chart_saver, save_table};
-use super::readout::readout;
 use crate::app::charts::path::Path;
 use crate::app::charts::use_width;
 use crate::games::pig::requests::Section;

@@ -1,8 +1,7 @@
 //! The boundary between rolling and holding as a surface over both scores: projected, and drawn back to front by
 //! walking the grid from its far corner, so that nothing has to be sorted. Pure.
 
-use super::layers::tone;
-use super::palette::{Palette, mix};
+use super::palette::{Palette, mix, tone};
 use crate::games::pig::requests::Boundary;
 use crate::web::canvas::Rgb;
 

@@ -6,8 +6,7 @@ use yew::prelude::*;
 
 use super::desk::{Change, Held, Looked};
 use super::figure::Card;
-use super::paint;
-use super::palette::{Palette, use_palette};
+use super::palette::{self, Palette, use_palette};
 use super::solid::{Scene, Shape, View};
 use crate::app::charts::use_width;
 use crate::web::page;
@@ -101,13 +100,13 @@ impl Picture {
 
     fn draw(&self, node: &NodeRef, step: usize) {
         if let (Some(on), Some((shapes, palette))) = (node.cast::<HtmlCanvasElement>(), self.shapes(step)) {
-            paint::paint(&on, self.size, &shapes, &palette);
+            palette::paint(&on, self.size, &shapes, &palette);
         }
     }
 
     fn save(&self) {
         if let Some((shapes, palette)) = self.shapes(1) {
-            let text = paint::file(self.size, "The roll and hold boundary", &shapes, &palette);
+            let text = palette::file(self.size, "The roll and hold boundary", &shapes, &palette);
             page::download("pig-boundary.svg", "image/svg+xml", &text);
         }
     }

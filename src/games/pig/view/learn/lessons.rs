@@ -1,6 +1,6 @@
 //! The lessons: what is told, what is to be done, and the dice and scores they use. Pure.
 
-use crate::app::lesson::Lesson;
+use crate::app::lessons::Lesson;
 use crate::engine::seed::Seed;
 use crate::games::pig::dice::TurnDice;
 use crate::games::pig::policy::rule::hold_at;

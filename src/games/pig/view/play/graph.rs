@@ -4,19 +4,17 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
-use super::names::Names;
 use super::turn_log::{End, Turn, TurnLog};
 use super::win_prob_timeline::{WinProbTimeline, percent, signed};
+use super::words::{Names, a_face};
 use crate::app::charts::path::{Path, Shape};
 use crate::app::charts::scale::{Scale, every, text_width};
-use crate::app::charts::{DataTable, save_svg, save_text, use_width};
+use crate::app::charts::{DataTable, Draw, Picture, csv_saver, svg_saver, tool};
 use crate::games::pig::rules::Move;
 use crate::lab::report::{Cell, Table};
 
 /// The figure's id, for its files.
 const ID: &str = "pig-game";
-/// The narrowest chart that is drawn; below, it is scaled down.
-const NARROWEST: f64 = 260.0;
 
 /// A game of fewer steps does not fill the width yet: the curve grows into it.
 const SHORTEST: usize = 24;
@@ -25,43 +23,39 @@ const SHORTEST: usize = 24;
 #[derive(Clone, PartialEq, Properties)]
 pub struct GraphProps {
     /// The game.
-    pub account: Rc<TurnLog>,
+    pub log: Rc<TurnLog>,
     /// Its chances.
-    pub ledger: Rc<WinProbTimeline>,
+    pub timeline: Rc<WinProbTimeline>,
 }
 
 /// The graph's card, with its data to look at and to take away.
 #[component]
 pub fn GraphCard(props: &GraphProps) -> Html {
     let as_table = use_state_eq(|| false);
-    let node = use_node_ref();
-    let width = use_width(&node).max(NARROWEST);
-    let drawing = Drawing::new(props, width);
     let toggle = {
         let as_table = as_table.clone();
         Callback::from(move |_: MouseEvent| as_table.set(!*as_table))
     };
-    let csv = {
-        let props = props.clone();
-        Callback::from(move |_: MouseEvent| drop(save_text("pig-game.csv", "text/csv", &table(&props).csv())))
-    };
-    let svg = Callback::from(|_: MouseEvent| drop(save_svg(ID)));
-    let now = props.ledger.now().map(percent);
+    let (of_csv, of_draw) = (props.clone(), props.clone());
+    let csv = csv_saver(move || table(&of_csv));
+    let draw = Draw(Rc::new(move |width| Drawing::new(&of_draw, width).picture()));
+    // Its words hang on no width.
+    let words = Drawing::new(props, 0.0);
+    let now = props.timeline.now().map(percent);
     html! {
         <section class="card pig-graph" aria-labelledby="graph-title">
             <div class="pig-graph-head">
-                <h2 id="graph-title">{ format!("{} chance of winning", drawing.names.move_source(drawing.side)) }</h2>
+                <h2 id="graph-title">{ format!("{} chance of winning", words.names.move_source(words.side)) }</h2>
                 <p class="num">
                     { for now.map(|now| html! { <><b>{ now }</b>{ " now · " }</> }) }
-                    <span class="key mistake" aria-hidden="true">{ "◆" }</span>{ " mistake · " }<span aria-hidden="true">{ "× " }</span>{ drawing.bust_word() }
+                    <span class="key mistake" aria-hidden="true">{ "◆" }</span>{ " mistake · " }<span aria-hidden="true">{ "× " }</span>{ words.bust_word() }
                 </p>
                 <div class="figure-tools">
                     <button type="button" class="figure-tool" aria-pressed={as_table.to_string()} onclick={toggle}>{ "Table" }</button>
-                    <button type="button" class="figure-tool" onclick={csv} aria-label="CSV of the game">{ "CSV" }</button>
-                    <button type="button" class="figure-tool" onclick={svg} aria-label="SVG of the game">{ "SVG" }</button>
+                    { tool("CSV", "the game", csv) }{ tool("SVG", "the game", svg_saver(ID)) }
                 </div>
             </div>
-            <div key="chart" ref={node} class="chart-place" hidden={*as_table}>{ drawing.svg() }</div>
+            <div key="chart" hidden={*as_table}><Picture id={ID} label={words.words()} {draw} /></div>
             if *as_table { <DataTable key="table" table={Rc::new(table(props))} /> }
         </section>
     }
@@ -69,68 +63,69 @@ pub fn GraphCard(props: &GraphProps) -> Html {
 
 /// The chart for a width in pixels.
 struct Drawing<'a> {
-    account: &'a TurnLog,
-    ledger: &'a WinProbTimeline,
+    log: &'a TurnLog,
+    timeline: &'a WinProbTimeline,
     names: Names,
     side: usize,
     turns: Vec<Turn>,
-    size: (f64, f64),
+    height: f64,
     x: Scale,
     y: Scale,
 }
 
 impl<'a> Drawing<'a> {
     fn new(props: &'a GraphProps, width: f64) -> Self {
-        let (account, ledger) = (&*props.account, &*props.ledger);
-        let names = Names::of(&account.start.setup);
+        let (log, timeline) = (&*props.log, &*props.timeline);
+        let names = Names::of(&log.start.setup);
         let height = (width * 0.22).clamp(176.0, 240.0);
-        let last = ledger.curve.len().saturating_sub(1).max(SHORTEST) as f64;
+        let last = timeline.curve.len().saturating_sub(1).max(SHORTEST) as f64;
         let x = Scale { domain: (0.0, last), range: (46.0, width - 14.0) };
         let y = Scale { domain: (0.0, 1.0), range: (height - 24.0, 12.0) };
         let side = names.side();
-        Self { account, ledger, names, side, turns: account.turns(), size: (width, height), x, y }
+        Self { log, timeline, names, side, turns: log.turns(), height, x, y }
     }
 
     fn bust_word(&self) -> String {
-        super::names::a_face(self.account.start.variant().bust).to_ascii_lowercase()
+        a_face(self.log.start.variant().bust).to_ascii_lowercase()
     }
 
     fn point(&self, at: usize) -> (f64, f64) {
-        let value = self.ledger.curve.get(at).copied().unwrap_or(0.5);
+        let value = self.timeline.curve.get(at).copied().unwrap_or(0.5);
         (self.x.at(at as f64), self.y.at(value))
     }
 
     /// The chart in words.
     fn words(&self) -> String {
-        let [mine, _] = [self.side, 1 - self.side].map(|seat| self.ledger.mistakes[seat]);
-        let start = self.ledger.curve.first().copied().map(percent).unwrap_or_default();
-        let now = self.ledger.now().map(percent).unwrap_or_default();
+        let [mine, _] = [self.side, 1 - self.side].map(|seat| self.timeline.mistakes[seat]);
+        let start = self.timeline.curve.first().copied().map(percent).unwrap_or_default();
+        let now = self.timeline.now().map(percent).unwrap_or_default();
         let move_source = self.names.move_source(self.side);
         format!(
             "Line chart. {move_source} chance of winning over {} steps, from {start} to {now}. Mistakes: {}. {move_source} turns are shaded.",
-            self.ledger.costs.len(),
+            self.timeline.costs.len(),
             mine.count
         )
     }
 
-    fn svg(&self) -> Html {
-        let (width, height) = self.size;
-        html! {
-            <svg id={format!("chart-{ID}")} class="chart" role="img" viewBox={format!("0 0 {width:.0} {height:.0}")} aria-label={self.words()}>
+    /// Its height, and what is in it.
+    fn picture(&self) -> (f64, Html) {
+        let body = html! {
+            <>
                 { self.shades() }
                 { self.grid() }
                 { self.curve() }
                 { self.busts() }
                 { self.mistakes() }
                 { self.here() }
-            </svg>
-        }
+            </>
+        };
+        (self.height, body)
     }
 
     /// The side's turns, shaded and numbered.
     fn shades(&self) -> Html {
         let (top, bottom) = (self.y.range.1, self.y.range.0);
-        let known = self.ledger.costs.len();
+        let known = self.timeline.costs.len();
         let own: Vec<&Turn> = self.turns.iter().filter(|turn| turn.seat == self.side && turn.steps.0 < known).collect();
         let edge = |turn: &Turn| (self.x.at(turn.steps.0 as f64), self.x.at(turn.steps.1.min(known) as f64));
         let shade = own.iter().fold(Path::default(), |path, turn| {
@@ -159,13 +154,13 @@ impl<'a> Drawing<'a> {
     }
 
     fn curve(&self) -> Html {
-        let places = (0..self.ledger.curve.len()).map(|at| self.point(at));
+        let places = (0..self.timeline.curve.len()).map(|at| self.point(at));
         html! { <g class="series-0"><path class="line" d={Path::default().through(places, false).d()} /></g> }
     }
 
     /// A cross wherever the bust face came.
     fn busts(&self) -> Html {
-        let known = self.ledger.costs.len();
+        let known = self.timeline.costs.len();
         let busts = self.turns.iter().filter(|turn| matches!(turn.end, End::Bust(_)) && turn.steps.1 <= known);
         let path = busts.fold(Path::default(), |path, turn| {
             let (x, y) = self.point(turn.steps.1);
@@ -177,8 +172,8 @@ impl<'a> Drawing<'a> {
     /// Where a choice was not the best, and what it cost. The labels keep out of each other's way.
     fn mistakes(&self) -> Html {
         let marked = |seat: usize| {
-            let costs = self.ledger.costs.iter().enumerate();
-            costs.filter(move |(at, cost)| **cost > 0.0 && self.account.steps[*at].seat == seat)
+            let costs = self.timeline.costs.iter().enumerate();
+            costs.filter(move |(at, cost)| **cost > 0.0 && self.log.steps[*at].seat == seat)
         };
         let marks = |seat: usize| {
             marked(seat).fold(Path::default(), |path, (at, _)| path.mark(Shape::Diamond, self.point(at), 5.0)).d()
@@ -202,7 +197,7 @@ impl<'a> Drawing<'a> {
             Some(svg_text(x, level, "middle", "value picked-words halo", &words))
         });
         let labels: Html = labels.collect();
-        let other = self.account.is_person(1 - self.side).then(|| marks(1 - self.side));
+        let other = self.log.is_person(1 - self.side).then(|| marks(1 - self.side));
         html! {
             <>
                 { for other.map(|d| html! { <path class="hollow" {d} /> }) }
@@ -213,7 +208,7 @@ impl<'a> Drawing<'a> {
     }
 
     fn here(&self) -> Html {
-        let Some(last) = self.ledger.curve.len().checked_sub(1) else { return Html::default() };
+        let Some(last) = self.timeline.curve.len().checked_sub(1) else { return Html::default() };
         let d = Path::default().mark(Shape::Circle, self.point(last), 5.5).d();
         html! { <g class="series-0"><path class="bar" {d} /></g> }
     }
@@ -225,8 +220,8 @@ fn svg_text(x: f64, y: f64, anchor: &'static str, class: &'static str, words: &s
 
 /// The data behind the graph: a row for each choice.
 fn table(props: &GraphProps) -> Table {
-    let (account, ledger) = (&props.account, &props.ledger);
-    let names = Names::of(&account.start.setup);
+    let (log, timeline) = (&props.log, &props.timeline);
+    let names = Names::of(&log.start.setup);
     let chance = format!("{} chance then, %", names.move_source(names.side()));
     let mut table = Table::new(ID, "The game, choice by choice")
         .text("Seat")
@@ -237,7 +232,7 @@ fn table(props: &GraphProps) -> Table {
         .number("Die")
         .number("Cost, points")
         .number(chance);
-    for (at, (step, cost)) in account.steps.iter().zip(&ledger.costs).enumerate() {
+    for (at, (step, cost)) in log.steps.iter().zip(&timeline.costs).enumerate() {
         let choice = if step.choice == Move::Roll { "roll" } else { "hold" };
         table.row(vec![
             Cell::text(&names.seats[step.seat]),
@@ -247,7 +242,7 @@ fn table(props: &GraphProps) -> Table {
             Cell::text(choice),
             step.face.map_or(Cell::Empty, Cell::integer),
             Cell::number(100.0 * cost, 2),
-            Cell::maybe(ledger.curve.get(at + 1).map(|chance| 100.0 * chance), 2),
+            Cell::maybe(timeline.curve.get(at + 1).map(|chance| 100.0 * chance), 2),
         ]);
     }
     table

@@ -1,286 +1,401 @@
-//! The Play page: two seats, the die, the coach, the log, the curve of chances.
+//! Pig on the Play page: two seats and a die, policies that play by themselves, the coach, the log, the curve of chances.
 
 mod coach;
-mod coach_panel;
 mod end;
 mod graph;
-mod log;
-mod model;
-mod names;
-mod narration;
 mod new_dialog;
-mod refusal;
 mod scene;
-mod seat_field;
-mod share_items;
 mod turn_log;
 mod win_prob_timeline;
-mod wiring;
+mod words;
 
+use std::cell::RefCell;
 use std::rc::Rc;
 
 use gloo::timers::callback::Timeout;
 use yew::prelude::*;
 
-use self::coach::{Coach, Speaks, use_coach};
+use self::coach::Speaks;
 use self::graph::GraphCard;
-use self::model::{Action, Model, USUAL};
-use self::names::Names;
 use self::new_dialog::NewDialog;
-use self::turn_log::{Turn, TurnLog};
-use crate::app::context::{AppContext, use_app};
-use crate::app::dialog::show;
-use crate::app::game_head::{Tab, game_head};
-use crate::app::icons::{Icon, icon};
-use crate::app::refused::refused_card;
-use crate::app::share::ShareRequest;
-use crate::engine::challenge::ChallengeId;
-use crate::engine::position::Generator;
+use self::scene::Keeper;
+use self::turn_log::{Turn, TurnLog, forced, is_free, is_person, situation};
+use self::win_prob_timeline::{ChanceTable, WinProbTimeline, scores};
+use self::words::Names;
+use crate::app::icons::Icon;
+use crate::app::play::bar::button;
+use crate::app::play::model::{Action, Model};
+use crate::app::play::status::{failure_card, stopped_card};
+use crate::app::play::view::{Automatic, Controls, NEW, Page, Play, PlayInfo, PlayView, Score, Slots, Turns};
+use crate::app::play::{PlayPage, ViewHandle, fresh, setup_words_inside, usual_setup};
+use crate::app::share::ShareItem;
+use crate::app::solver::{SolverCache, SolverRequest};
+use crate::engine::challenge::{ChallengeId, Source};
+use crate::engine::position::{Generator, Outcome};
+use crate::engine::session::{PlaySession, Session, SessionFactory};
 use crate::games::pig::info::INFO;
-use crate::web::page;
-use crate::web::route::Route;
+use crate::games::pig::requests::Request;
+use crate::games::pig::rules::{Move, Pig};
+use crate::games::pig::setup::{PigSetup, Seat};
+use crate::games::pig::view::ask::{ChancesAt, Decision};
+use crate::games::pig::{ENTRIES, PigGame};
+use crate::web::{entropy, page};
 
-/// What the Play page is given.
+/// From this goal on the exact values take so long that policies' choices must not wait behind them.
+const LARGE_GOAL: u16 = 200;
+
+/// When the dialog has closed and given the focus back, in milliseconds.
+const AFTER_THE_DIALOG_MS: u32 = 50;
+
+/// The keys, in words.
+const KEYS: &str = "**Space** rolls, skips ahead or pauses.";
+const KEYS_WITH_LETTERS: &str = "**Space** rolls, skips ahead or pauses, **H** holds, **U** takes back.";
+
+static PLAY: PlayInfo = PlayInfo {
+    entry: &ENTRIES[0],
+    sessions: SessionFactory::of::<PigGame>(),
+    name: name_of,
+    in_progress: |id| setup_words_inside(&ENTRIES[0], id),
+    first: || fresh(&ENTRIES[0]),
+    wait: |_| "Setting out the dice.".to_owned(),
+    noun: "choice",
+    class: "pig-play",
+    card: "pig-board",
+    board: "Board",
+    side: "Coach and log",
+    new: "New game",
+    keys: "",
+    more_letters: "",
+    menu: "pig-menu",
+    turns: Some(Turns { stops, runs }),
+};
+
+/// What is played, such as `To 50, die of 8, 8 loses`.
+fn name_of(id: &ChallengeId) -> String {
+    let setup = match &id.source {
+        Source::Seeded { setup, .. } => setup.parse::<PigSetup>().ok(),
+        Source::Board(position) => position.parse::<Pig>().ok().map(|pig| pig.setup),
+    };
+    let Some(variant) = setup.map(|setup| setup.variant) else { return INFO.name.to_owned() };
+    let die = if variant.die == 6 { String::new() } else { format!(", die of {}", variant.die) };
+    let bust = if variant.bust == 1 { String::new() } else { format!(", {} loses", variant.bust) };
+    format!("To {}{die}{bust}", variant.goal)
+}
+
+fn of(session: &dyn PlaySession) -> &Session<PigGame> {
+    session.of()
+}
+
+/// Whether nobody but policies plays.
+fn runs(session: &dyn PlaySession) -> bool {
+    let pig = of(session).state();
+    !is_person(pig, 0) && !is_person(pig, 1)
+}
+
+/// Whether it is a replay with choices left to show.
+fn replays(session: &dyn PlaySession) -> bool {
+    session.facts().shown && session.count() < session.length()
+}
+
+/// Undo goes back to one's own choice, over those of a policy behind it; through what is watched it goes step by step.
+fn stops(session: &dyn PlaySession, at: usize) -> bool {
+    let own = || of(session).state_at(at).is_some_and(|pig| is_person(pig, pig.mover()));
+    session.facts().shown || runs(session) || own()
+}
+
+/// How far a game has come: `58 to 68 against Optimal`.
+fn in_words(session: &dyn PlaySession) -> Option<String> {
+    let pig = of(session).state();
+    if runs(session) || session.count() == 0 || pig.winner().is_some() {
+        return None;
+    }
+    let names = Names::of(&pig.setup);
+    let [a, b] = pig.seats.map(|seat| seat.score);
+    Some(match names.you {
+        Some(0) => format!("{a} to {b} against {}", names.seats[1]),
+        Some(_) => format!("{b} to {a} against {}", names.seats[0]),
+        None => format!("{a} to {b}"),
+    })
+}
+
+fn is_large(log: &TurnLog) -> bool {
+    log.goal() > LARGE_GOAL
+}
+
+/// What the policy in turn is asked; nothing where nobody has to be asked.
+fn decision(session: &dyn PlaySession, log: &TurnLog) -> Option<Decision> {
+    let now = &log.now;
+    let seat = &now.setup.seats[now.mover()];
+    let asks = *seat != Seat::Human && is_free(now) && session.count() == session.length();
+    asks.then(|| Decision(Request::Decide { variant: now.variant(), policy: seat.code(), at: situation(now) }))
+}
+
+/// The next choice, where it is known: it lies ahead already, there is no other, or the policy in turn has told it.
+fn next_choice(session: &dyn PlaySession, log: &TurnLog, cache: &SolverCache) -> Option<Move> {
+    let told = || Some(if *cache.get(&decision(session, log)?)? { Move::Roll } else { Move::Hold });
+    of(session).move_at(session.count()).copied().or_else(|| forced(&log.now)).or_else(told)
+}
+
+/// What the page is given.
 #[derive(Properties, PartialEq)]
-pub struct PlayProps {
+pub struct PigProps {
     /// The game of the link; nothing: the game in progress, or a new one.
     pub challenge: Option<ChallengeId>,
     /// Counts visits, so that the same link opened again is heard.
     pub visit: u32,
 }
 
-/// When the dialog has closed and given the focus back, in milliseconds.
-const AFTER_THE_DIALOG_MS: u32 = 50;
-
-/// Which dialog is open.
-#[derive(Clone, Copy, PartialEq)]
-enum Dialog {
-    None,
-    New,
-}
-
-/// The Play page.
+/// The Play page of Pig.
 #[component]
-pub fn PlayPage(props: &PlayProps) -> Html {
-    let shell = use_app();
-    let model = use_reducer(Model::load);
-    let dialog = use_state(|| Dialog::None);
-    let speaks = use_state(Speaks::load);
-    let folded = use_state(|| false);
-    let over = model.account.as_ref().is_some_and(|account| account.now.winner().is_some());
-    let coach = use_coach(&shell, model.account.as_ref(), *speaks != Speaks::Off || over);
-    wiring::use_link(&model, props.challenge.clone(), props.visit);
-    wiring::use_policies(&shell, &model);
-    wiring::use_voice(&shell, &model);
-    wiring::use_end(&model);
-    let table = model.account.clone().map(|account| {
-        let (names, turns) = (Names::of(&account.start.setup), account.turns());
-        PigPlay {
-            shell: shell.clone(),
-            model: model.clone(),
-            account,
-            names,
-            turns,
-            coach,
-            dialog: dialog.clone(),
-            speaks,
-            folded,
-        }
-    });
-    wiring::use_keys(keys(&shell, &model, table.as_ref()));
-    html! {
-        <main id="main" tabindex="-1" class="page play-page pig-play" data-ground={INFO.ground}>
-            { head(table.as_ref(), &dialog) }
-            { body(&model, table.as_ref(), &dialog) }
-            { for table.as_ref().map(PigPlay::print_foot) }
-            <NewDialog key="new" open={*dialog == Dialog::New} setup={setup_at_hand(&model)}
-                on_close={show(&dialog, Dialog::None)} on_open={open_new(&model, &dialog)} />
-        </main>
-    }
-}
-
-fn open_new(model: &UseReducerHandle<Model>, dialog: &UseStateHandle<Dialog>) -> Callback<ChallengeId> {
-    let (model, dialog) = (model.dispatcher(), dialog.clone());
-    Callback::from(move |id| {
-        dialog.set(Dialog::None);
-        model.dispatch(Action::Open(id));
-        // The dialog gives the focus back to the button that opened it, whose Space would open it again
-        // instead of rolling.
-        Timeout::new(AFTER_THE_DIALOG_MS, || page::focus("main")).forget();
-    })
-}
-
-/// The code of the setup at hand, with which the dialog of a new game begins.
-fn setup_at_hand(model: &Model) -> AttrValue {
-    model.account.as_ref().map_or(AttrValue::from(USUAL), |account| account.start.setup.to_string().into())
-}
-
-fn keys(shell: &AppContext, model: &UseReducerHandle<Model>, table: Option<&PigPlay>) -> wiring::Keys {
-    let act = |action: Action| {
-        let model = model.dispatcher();
-        Callback::from(move |()| model.dispatch(action.clone()))
+pub fn PigPage(props: &PigProps) -> Html {
+    let view = PigView {
+        speaks: use_state_eq(Speaks::load),
+        folded: use_state_eq(|| false),
+        skipped: use_state_eq(|| None::<TurnKey>),
+        log: use_mut_ref(|| None::<Rc<TurnLog>>),
     };
-    wiring::Keys {
-        space: table.and_then(PigPlay::on_space),
-        hold: table.and_then(PigPlay::on_hold),
-        undo: act(Action::Undo),
-        redo: act(Action::Redo),
-        letters: shell.settings.letters,
-    }
+    html! { <PlayPage view={ViewHandle(Rc::new(view))} challenge={props.challenge.clone()} visit={props.visit} /> }
 }
 
-fn head(table: Option<&PigPlay>, dialog: &UseStateHandle<Dialog>) -> Html {
-    let on_new = show(dialog, Dialog::New).reform(|_: MouseEvent| ());
-    let on_share = table.map(PigPlay::share).unwrap_or_default().reform(|_: MouseEvent| ());
-    let right = html! {
-        <>
-            { for table.map(PigPlay::chip) }
-            <button class="btn" onclick={on_new}>{ "New game" }</button>
-            <button class="btn primary desk" disabled={table.is_none()} onclick={on_share}>{ "Share" }</button>
-        </>
-    };
-    game_head(&INFO, Tab::Play, Html::default(), right)
+/// A turn: its challenge, and the turns that both seats have ended.
+type TurnKey = (String, [u32; 2]);
+
+fn turn_key(session: &dyn PlaySession) -> TurnKey {
+    (session.facts().challenge.clone(), of(session).state().seats.map(|seat| seat.turns))
 }
 
-fn body(model: &UseReducerHandle<Model>, table: Option<&PigPlay>, dialog: &UseStateHandle<Dialog>) -> Html {
-    match (&model.refused, table) {
-        (Some(refused), _) => {
-            let dispatcher = model.dispatcher();
-            let back = Callback::from(move |_: MouseEvent| dispatcher.dispatch(Action::Resume));
-            let set_up = show(dialog, Dialog::New).reform(|_: MouseEvent| ());
-            refused_card(refused, set_up, model.session.is_some().then_some(back))
-        }
-        (None, Some(table)) => table.play(),
-        (None, None) => html! { <p key="wait" class="quiet" role="status">{ "Setting out the dice." }</p> },
-    }
-}
-
-/// The page's parts at hand, for drawing.
-struct PigPlay {
-    shell: AppContext,
-    model: UseReducerHandle<Model>,
-    account: Rc<TurnLog>,
-    names: Names,
-    turns: Vec<Turn>,
-    coach: Coach,
-    dialog: UseStateHandle<Dialog>,
+/// The game's side of the page.
+#[derive(Clone)]
+struct PigView {
     speaks: UseStateHandle<Speaks>,
     /// Whether a phone shows the coach's title only.
     folded: UseStateHandle<bool>,
+    /// The policy's turn that is played to its end without waiting.
+    skipped: UseStateHandle<Option<TurnKey>>,
+    /// What has been played up to the position that was looked at last.
+    log: Rc<RefCell<Option<Rc<TurnLog>>>>,
 }
 
-impl PigPlay {
-    fn act(&self, action: Action) -> Callback<()> {
-        let model = self.model.dispatcher();
-        Callback::from(move |()| model.dispatch(action.clone()))
-    }
-
-    fn show(&self, which: Dialog) -> Callback<()> {
-        show(&self.dialog, which)
+impl PigView {
+    fn log(&self, session: &dyn PlaySession) -> Rc<TurnLog> {
+        let session = of(session);
+        let kept = self.log.borrow().clone().filter(|log| Rc::ptr_eq(&log.now, session.state()));
+        kept.unwrap_or_else(|| {
+            let log = Rc::new(TurnLog::of(session));
+            *self.log.borrow_mut() = Some(log.clone());
+            log
+        })
     }
 
     /// Whether chances and costs are shown.
-    fn tells(&self) -> bool {
-        *self.speaks != Speaks::Off || self.account.now.winner().is_some()
+    fn tells(&self, log: &TurnLog) -> bool {
+        *self.speaks != Speaks::Off || log.is_over()
     }
 
-    fn setup_code(&self) -> String {
-        self.account.start.setup.to_string()
+    fn skips(&self, session: &dyn PlaySession) -> bool {
+        self.skipped.as_ref() == Some(&turn_key(session))
+    }
+
+    fn table(&self, play: &Play) -> PigPlay {
+        let log = self.log(play.session());
+        let (names, turns) = (Names::of(&log.start.setup), log.turns());
+        let chances = ChanceTable::of(&log, &play.solver);
+        let timeline = match self.tells(&log) {
+            true => WinProbTimeline::of(&log, &chances, names.side()),
+            false => WinProbTimeline::default(),
+        };
+        PigPlay { view: self.clone(), names, turns, chances, timeline: Rc::new(timeline), log, play: play.clone() }
+    }
+}
+
+impl PlayView for PigView {
+    fn info(&self) -> &'static PlayInfo {
+        &PLAY
+    }
+
+    /// Of a large goal one thing is asked after another, so that one of both workers is free for policies' choices.
+    fn wanted(&self, session: &dyn PlaySession, cache: &SolverCache) -> Vec<SolverRequest> {
+        let log = self.log(session);
+        let mut list: Vec<_> = decision(session, &log).iter().map(SolverRequest::new).collect();
+        if self.tells(&log) {
+            let variant = log.start.variant();
+            let asked = scores(&log).into_iter().map(|(me, you)| ChancesAt(variant, me, you));
+            let most = if is_large(&log) { 1 } else { usize::MAX };
+            // An answer to them serves what is wanted later, so none is stopped.
+            list.extend(asked.filter(|one| cache.get(one).is_none()).take(most).map(|one| SolverRequest::brief(&one)));
+        }
+        list
+    }
+
+    fn workers(&self) -> usize {
+        if self.log.borrow().as_ref().is_some_and(|log| is_large(log)) { 2 } else { 1 }
+    }
+
+    fn automatic(&self, session: &dyn PlaySession, running: bool, cache: &SolverCache) -> Option<Automatic> {
+        let log = self.log(session);
+        let own = log.is_person(log.now.mover());
+        if log.is_over() || own || replays(session) || runs(session) && !running {
+            return None;
+        }
+        let code = next_choice(session, &log, cache).map(|choice| choice.to_string());
+        Some(Automatic { code, at_once: self.skips(session) })
+    }
+
+    /// Who wins hangs on the dice as well, so nothing is kept as a best.
+    fn score(&self, session: &dyn PlaySession, _cache: &SolverCache) -> Score {
+        Score { outcome: Outcome::Open, count: session.count(), par: None }
+    }
+
+    fn ticks(&self, _session: &dyn PlaySession) -> bool {
+        false
+    }
+
+    fn progress(&self, session: &dyn PlaySession) -> Option<String> {
+        in_words(session)
+    }
+
+    /// A person's choices are told one by one, a policy's turn when it has ended.
+    fn spoken(&self, session: &dyn PlaySession, model: &Model) -> Option<String> {
+        let log = self.log(session);
+        let names = Names::of(&log.start.setup);
+        let forward = model.came.as_ref().is_some_and(|came| !came.back);
+        if forward { words::spoken(&log, &names) } else { Some(words::standing(&log, &names)) }
+    }
+
+    fn draw(&self, play: &Play) -> Slots {
+        let table = self.table(play);
+        let over = table.log.is_over();
+        Slots {
+            board: table.board(),
+            below: if over { table.end_card() } else { table.stopped() },
+            after: if over { Html::default() } else { table.actions() },
+            controls: table.controls(),
+            under: table.graph(),
+            side: table.side(),
+            print: format!("{}: {}", INFO.name, table.setup_words()),
+            keepers: html! { <Keeper keys={table.keys()} {over} /> },
+            ..Slots::default()
+        }
+    }
+
+    fn share(&self, play: &Play) -> Vec<ShareItem> {
+        self.table(play).share_items()
+    }
+
+    fn dialogs(&self, page: &Page) -> Html {
+        let open = page.on_open();
+        let on_open = Callback::from(move |id| {
+            open.emit(id);
+            // The dialog gives the focus back to the button that opened it, whose Space would open it again instead of
+            // rolling.
+            Timeout::new(AFTER_THE_DIALOG_MS, || page::focus("main")).forget();
+        });
+        let session = page.model.session.as_deref();
+        let setup = session.map_or_else(|| usual_setup(&ENTRIES[0]), |session| of(session).state().setup.to_string());
+        html! { <NewDialog key="new" open={page.is_open(NEW)} {setup} on_close={page.shut()} {on_open} /> }
+    }
+
+    /// New dice for the same seats.
+    fn next(&self, play: &Play) -> Option<ChallengeId> {
+        let setup = of(play.session()).state().setup.to_string();
+        Some(ChallengeId::seeded(INFO.id, &setup, entropy::fresh_seed()))
+    }
+}
+
+/// The game at hand, for drawing.
+struct PigPlay {
+    play: Play,
+    view: PigView,
+    log: Rc<TurnLog>,
+    names: Names,
+    turns: Vec<Turn>,
+    /// What is known of its chances.
+    chances: ChanceTable,
+    timeline: Rc<WinProbTimeline>,
+}
+
+impl std::ops::Deref for PigPlay {
+    type Target = Play;
+
+    fn deref(&self) -> &Play {
+        &self.play
+    }
+}
+
+impl PigPlay {
+    fn tells(&self) -> bool {
+        self.view.tells(&self.log)
     }
 
     fn setup_words(&self) -> String {
-        self.account.start.setup.words()
+        self.log.start.setup.words()
     }
 
-    fn chip(&self) -> Html {
-        let variant = self.account.start.variant();
-        let die = if variant.die == 6 { String::new() } else { format!(", die of {}", variant.die) };
-        let bust = if variant.bust == 1 { String::new() } else { format!(", {} loses", variant.bust) };
-        let words = format!("To {}{die}{bust}", variant.goal);
-        html! {
-            <span key="chip" class="chip">
-                <b>{ words }</b>
-                { for self.seed().map(|seed| html! { <>{ " seed " }<code>{ seed }</code></> }) }
-            </span>
-        }
+    fn graph(&self) -> Option<Html> {
+        let (log, timeline) = (self.log.clone(), self.timeline.clone());
+        let told = !self.timeline.curve.is_empty();
+        told.then(|| html! { <GraphCard {log} {timeline} /> })
     }
 
-    fn play(&self) -> Html {
-        let graph = (self.tells() && !self.coach.ledger.curve.is_empty()).then(|| {
-            html! { <GraphCard key="graph" account={self.account.clone()} ledger={self.coach.ledger.clone()} /> }
-        });
-        html! {
-            <div key="play" class="play">
-                <div key="table" class="pig-column">
-                    <section key="board" class="pig-place" aria-label="Board">
-                        { self.board() }
-                        { self.transport() }
-                    </section>
-                    { for graph }
-                </div>
-                <aside key="side" class="side" aria-label="Coach and log">
-                    { self.coach_card() }
-                    { self.log_card() }
-                </aside>
-                { self.dock() }
-            </div>
-        }
-    }
-
-    /// Opens the share dialog.
-    fn share(&self) -> Callback<()> {
-        let asked = ShareRequest::new(INFO.name, self.share_items());
-        self.shell.share.reform(move |()| asked.clone())
-    }
-
-    /// A phone's foot: two large buttons and the rest.
-    fn dock(&self) -> Html {
-        let over = self.account.now.winner().is_some();
-        // What the menu offers is done first: its buttons lie inside and are clicked before it.
-        let close = Callback::from(|_: MouseEvent| page::pop("pig-menu", false));
-        let item = |name: &'static str, picture: Icon, able: bool, act: Callback<()>| {
-            let on_click = act.reform(|_: MouseEvent| ());
-            html! { <button key={name} disabled={!able} onclick={on_click}>{ icon(picture) }{ name }</button> }
-        };
-        let main = if over { self.over_buttons() } else { self.large_buttons(false) };
-        html! {
-            <nav key="dock" class="dock pig-dock" aria-label="Game">
-                { main }
-                <button key="more" class="btn more" popovertarget="pig-menu" aria-label="More">{ icon(Icon::More) }</button>
-                // The browser opens it, closes it by Escape or a tap elsewhere, and gives the focus back.
-                <div key="menu" id="pig-menu" class="dock-menu" popover="auto" onclick={close}>
-                    { item("Undo", Icon::Undo, self.model.can_undo, self.act(Action::Undo)) }
-                    { item("Redo", Icon::Redo, self.model.can_redo, self.act(Action::Redo)) }
-                    { item("Same dice again", Icon::Restart, self.model.count() > 0, self.act(Action::Restart)) }
-                    { item("New game", Icon::Flag, true, self.show(Dialog::New)) }
-                    { item("Share", Icon::Share, true, self.share()) }
-                </div>
-            </nav>
-        }
-    }
-
-    fn over_buttons(&self) -> Html {
-        let button = |key: &'static str, class: &'static str, name: &'static str, act: Callback<()>| {
-            let on_click = act.reform(|_: MouseEvent| ());
-            html! { <button {key} class={classes!("btn", "pig-large", class)} onclick={on_click}>{ name }</button> }
-        };
+    fn side(&self) -> Html {
+        let failure = if self.waits_for_policy() { Html::default() } else { failure_card(&self.solver) };
         html! {
             <>
-                { button("main", "roll", "New dice", self.new_dice()) }
-                { button("hold", "hold", "Same dice", self.act(Action::Restart)) }
+                { failure }
+                { self.coach_card() }
+                { self.log_card() }
             </>
         }
     }
 
-    /// What stands under the game on paper.
-    fn print_foot(&self) -> Html {
-        let id = self.model.challenge();
-        let link = id.as_ref().map(|id| page::link(&Route::challenge(id))).unwrap_or_default();
-        html! {
-            <footer key="print" class="print-foot">
-                <b>{ format!("Pig: {}", self.setup_words()) }</b>
-                <p class="mono">{ link }</p>
-            </footer>
+    /// Whether the policy in turn has not told its choice yet.
+    fn waits_for_policy(&self) -> bool {
+        let next = self.view.automatic(self.session(), self.model.running, &self.solver);
+        next.is_some_and(|next| next.code.is_none())
+    }
+
+    /// What is said when the policy's choice does not come.
+    fn stopped(&self) -> Html {
+        if !self.waits_for_policy() {
+            return Html::default();
         }
+        let mover = self.names.within(self.log.now.mover());
+        let words = format!("It plays for {mover}. Your game is safe: every roll is stored.");
+        stopped_card(&self.solver, "pig-fallen state", &words, false)
+    }
+
+    fn controls(&self) -> Controls {
+        let take_over = (replays(self.session()) && !runs(self.session()))
+            .then(|| button("btn", None, "Play on from here", true, self.act(Action::TakeOver)));
+        Controls {
+            steps: false,
+            help: Some(Default::default()),
+            transport: take_over.unwrap_or_default(),
+            large: Some(if self.log.is_over() { self.over_buttons() } else { self.large_buttons(false) }),
+            menu_last: button("", Some(Icon::Flag), "New game", true, self.show(NEW)),
+            keys: Some(if self.shell.settings.letters { KEYS_WITH_LETTERS } else { KEYS }),
+            ..Controls::default()
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::turn_log::tests::played;
+    use super::*;
+
+    #[test]
+    fn undo_stops_at_own_choices() {
+        // Seat 1 rolls once and holds; the policy does the same.
+        let choose = |pig: &Pig| (pig.seats[1].turns < 3).then(|| forced(pig).unwrap_or(Move::Hold));
+        let session = played("human~hold5", choose);
+        for at in 0..session.count() {
+            let mover = session.state_at(at).expect("a position").mover();
+            assert_eq!(stops(&session, at), mover == 0, "{at}");
+        }
+        let watched = played("hold5~hold5", choose);
+        assert!(runs(&watched) && (0..watched.count()).all(|at| stops(&watched, at)));
+        assert_eq!((in_words(&watched), runs(&session)), (None, false));
+        assert!(in_words(&session).is_some_and(|words| words.ends_with("against Hold at 5")));
     }
 }

@@ -1,13 +1,17 @@
-//! The board: both seats, the die, the turn total, and what can be done.
+//! The board: both seats, the die, the turn total; what can be done, and by which keys.
 
+use wasm_bindgen::JsCast;
 use yew::prelude::*;
 
-use super::model::{Action, is_allowed};
-use super::turn_log::{End, Turn};
-use super::{PigPlay, names, narration};
+use super::turn_log::{End, Turn, is_person};
+use super::{PigPlay, next_choice, of, replays, runs, turn_key, words};
 use crate::app::icons::{Icon, icon};
-use crate::games::pig::rules::Move;
+use crate::app::keys::use_keys;
+use crate::app::play::model::Action;
+use crate::engine::position::Position;
+use crate::games::pig::rules::{Move, Pig};
 use crate::games::pig::view::die;
+use crate::web::page;
 
 /// So many dice of a turn are drawn; those before them stand as their sum.
 const MOST_DICE: usize = 7;
@@ -16,30 +20,27 @@ const MOST_DICE: usize = 7;
 enum Main {
     Roll,
     Skip,
-    Run(bool),
+    /// Runs what is watched, or lets it stand.
+    Run,
 }
 
 impl PigPlay {
-    /// The board's card.
+    /// Both seats, the die between them, and the turn total.
     pub(super) fn board(&self) -> Html {
-        let over = self.account.now.winner().is_some();
         html! {
-            <div key="board" class={classes!("card", "pig-board", over.then_some("over"))}>
-                <h2 class="unseen">{ "Board" }</h2>
+            <>
                 <div key="scene" class="pig-scene">
                     { self.seat(0) }
                     { self.die() }
                     { self.seat(1) }
                 </div>
                 { self.turn_total() }
-                { for self.model.fallen.as_deref().map(|why| self.fallen(why)) }
-                { if over { self.end_card() } else { self.actions() } }
-            </div>
+            </>
         }
     }
 
     fn seat(&self, seat: usize) -> Html {
-        let (now, goal) = (&self.account.now, self.account.start.variant().goal);
+        let (now, goal) = (&self.log.now, self.log.start.variant().goal);
         let (score, over) = (now.seats[seat].score, now.winner());
         let moves = over.is_none() && now.mover() == seat;
         let risk = if moves { now.total } else { 0 };
@@ -47,7 +48,7 @@ impl PigPlay {
         let pill = match (over, moves) {
             (Some(winner), _) if winner == seat => Some(if self.names.you == Some(seat) { "You won" } else { "Won" }),
             (None, true) if self.names.you == Some(seat) => Some("Your turn"),
-            (None, true) => Some(if self.account.is_person(seat) { "Your turn" } else { "Playing" }),
+            (None, true) => Some(if self.log.is_person(seat) { "Your turn" } else { "Playing" }),
             _ => None,
         };
         let left = match (to_go, risk) {
@@ -55,7 +56,7 @@ impl PigPlay {
             (to_go, 0) => format!("{to_go} to go"),
             (to_go, _) => format!(" · {to_go} to go"),
         };
-        let rules = [0, 1].map(|seat| names::rule(now, seat));
+        let rules = [0, 1].map(|seat| words::rule(now, seat));
         let class = classes!("pig-seat", if seat == 0 { "one" } else { "two" }, moves.then_some("moves"));
         html! {
             <section key={seat} {class} aria-label={self.names.seats[seat].clone()}>
@@ -76,14 +77,14 @@ impl PigPlay {
     }
 
     fn die(&self) -> Html {
-        let variant = self.account.start.variant();
-        let face = narration::last_face(&self.account);
+        let variant = self.log.start.variant();
+        let face = words::last_face(&self.log);
         // A new key for each roll: the die is thrown anew.
-        let rolls = self.account.steps.iter().filter(|step| step.face.is_some()).count();
+        let rolls = self.log.steps.iter().filter(|step| step.face.is_some()).count();
         html! {
             <div key="die" class="pig-die-place">
                 <div key={rolls} class="pig-throw">{ die::large(face, variant.die, variant.bust) }</div>
-                <p key="word" class="pig-word">{ narration::under_die(&self.account, &self.names) }</p>
+                <p key="word" class="pig-word">{ words::under_die(&self.log, &self.names) }</p>
             </div>
         }
     }
@@ -106,7 +107,7 @@ impl PigPlay {
     }
 
     fn sum(&self, turn: &Turn) -> Html {
-        let variant = self.account.start.variant();
+        let variant = self.log.start.variant();
         let hidden = turn.faces.len().saturating_sub(MOST_DICE);
         let drawn = &turn.faces[hidden..];
         let points = |faces: &[u8]| -> u16 {
@@ -136,42 +137,69 @@ impl PigPlay {
     }
 
     fn main(&self) -> Main {
-        let person = self.account.is_person(self.account.now.mover());
-        if self.model.replays() || self.model.watches() {
-            Main::Run(self.model.paused)
-        } else if person {
+        if replays(self.session()) || runs(self.session()) {
+            Main::Run
+        } else if self.log.is_person(self.log.now.mover()) {
             Main::Roll
         } else {
             Main::Skip
         }
     }
 
+    /// Makes a person's choice, if it is still a person's turn when it is made.
+    fn choose(&self, choice: Move) -> Callback<()> {
+        let (skipped, model) = (self.view.skipped.setter(), self.model.clone());
+        Callback::from(move |()| {
+            let own = |pig: &Pig| is_person(pig, pig.mover());
+            if model.shown().is_some_and(|session| own(of(session).state())) {
+                skipped.set(None);
+                model.dispatch(Action::Play(choice.to_string()));
+            }
+        })
+    }
+
+    fn skip(&self) -> Callback<()> {
+        let (skipped, turn) = (self.view.skipped.setter(), turn_key(self.session()));
+        Callback::from(move |()| skipped.set(Some(turn.clone())))
+    }
+
+    /// One choice of what is watched, which then stands still; nothing while the solver looks for it.
+    fn step(&self) -> Option<Callback<()>> {
+        let next = next_choice(self.session(), &self.log, &self.solver)?;
+        let model = self.model.dispatcher();
+        Some(Callback::from(move |()| {
+            model.dispatch(Action::Run(false));
+            model.dispatch(Action::Play(next.to_string()));
+        }))
+    }
+
+    fn can(&self, choice: Move) -> bool {
+        self.log.now.legal_moves().contains(&choice)
+    }
+
     /// What Space does.
     pub(super) fn on_space(&self) -> Option<Callback<()>> {
-        let now = &self.account.now;
-        if self.model.refused.is_some() || now.winner().is_some() {
+        if self.log.is_over() {
             return None;
         }
         Some(match self.main() {
             // With the goal reached there is nothing else to do.
-            Main::Roll if now.hold_wins() => self.act(Action::Play(Move::Hold)),
-            Main::Roll => self.act(Action::Play(Move::Roll)),
-            Main::Skip => self.act(Action::Skip),
-            Main::Run(paused) => self.act(Action::Run(paused)),
+            Main::Roll if self.log.now.hold_wins() => self.choose(Move::Hold),
+            Main::Roll => self.choose(Move::Roll),
+            Main::Skip => self.skip(),
+            Main::Run => self.dispatch(Action::Run(!self.model.running)),
         })
     }
 
     /// What H does; nothing where holding is not allowed.
     pub(super) fn on_hold(&self) -> Option<Callback<()>> {
-        let able = matches!(self.main(), Main::Roll)
-            && is_allowed(&self.account.now, Move::Hold)
-            && self.model.refused.is_none();
-        able.then(|| self.act(Action::Play(Move::Hold)))
+        let able = matches!(self.main(), Main::Roll) && self.can(Move::Hold);
+        able.then(|| self.choose(Move::Hold))
     }
 
     /// The two large buttons, in the board and in a phone's dock.
     pub(super) fn large_buttons(&self, with_keys: bool) -> Html {
-        let now = &self.account.now;
+        let now = &self.log.now;
         let key = |name: &'static str| html! { if with_keys { <kbd aria-hidden="true">{ name }</kbd> } };
         match self.main() {
             Main::Roll => {
@@ -180,88 +208,58 @@ impl PigPlay {
                     (total, true) => format!("Hold {total} and win"),
                     (total, false) => format!("Hold {total}"),
                 };
-                let can = |mv| is_allowed(now, mv);
                 html! {
                     <>
-                        { large("main", "roll", can(Move::Roll), self.act(Action::Play(Move::Roll)), html! { <>{ "Roll" }{ key("Space") }</> }) }
-                        { large("hold", "hold", can(Move::Hold), self.act(Action::Play(Move::Hold)), html! { <><span class="num">{ hold }</span>{ key("H") }</> }) }
+                        { large("main", "roll", self.can(Move::Roll), self.choose(Move::Roll), html! { <>{ "Roll" }{ key("Space") }</> }) }
+                        { large("hold", "hold", self.can(Move::Hold), self.choose(Move::Hold), html! { <><span class="num">{ hold }</span>{ key("H") }</> }) }
                     </>
                 }
             }
-            Main::Skip => html! {
-                <>
-                    { large("main", "ahead", !self.model.skips, self.act(Action::Skip), html! { <>{ "Skip ahead" }{ key("Space") }</> }) }
-                    { large("hold", "hold", false, Callback::noop(), html! { { "Hold" } }) }
-                </>
-            },
-            Main::Run(paused) => {
-                let (picture, name) = if paused { (Icon::Solve, "Play") } else { (Icon::Pause, "Pause") };
+            Main::Skip => {
+                let able = !self.view.skips(self.session());
                 html! {
                     <>
-                        { large("main", "roll", true, self.act(Action::Run(paused)), html! { <>{ icon(picture) }{ name }{ key("Space") }</> }) }
-                        { large("hold", "hold", true, self.act(Action::Step), html! { { "Step" } }) }
+                        { large("main", "ahead", able, self.skip(), html! { <>{ "Skip ahead" }{ key("Space") }</> }) }
+                        { large("hold", "hold", false, Callback::noop(), html! { { "Hold" } }) }
+                    </>
+                }
+            }
+            Main::Run => {
+                let running = self.model.running;
+                let (picture, name) = if running { (Icon::Pause, "Pause") } else { (Icon::Solve, "Play") };
+                let (run, step) = (self.dispatch(Action::Run(!running)), self.step());
+                html! {
+                    <>
+                        { large("main", "roll", true, run, html! { <>{ icon(picture) }{ name }{ key("Space") }</> }) }
+                        { large("hold", "hold", step.is_some(), step.unwrap_or_default(), html! { { "Step" } }) }
                     </>
                 }
             }
         }
     }
 
-    fn actions(&self) -> Html {
+    /// The same when the game is over.
+    pub(super) fn over_buttons(&self) -> Html {
+        let words = |words: &'static str| html! { { words } };
         html! {
-            <div key="actions" class="pig-actions" role="group" aria-label="Your move">
-                { self.large_buttons(true) }
-                <div key="small" class="pig-small">
-                    { small("Undo", Icon::Undo, self.model.can_undo, self.act(Action::Undo)) }
-                    { small("Redo", Icon::Redo, self.model.can_redo, self.act(Action::Redo)) }
-                    { small("Same dice again", Icon::Restart, self.model.count() > 0, self.act(Action::Restart)) }
-                </div>
-            </div>
+            <>
+                { large("main", "roll", true, self.next(), words("New dice")) }
+                { large("hold", "hold", true, self.dispatch(Action::Restart), words("Same dice")) }
+            </>
         }
     }
 
-    /// What a game that plays itself offers besides.
-    pub(super) fn transport(&self) -> Html {
-        let done = self.model.count();
-        let all = done + self.model.ahead().len();
-        let (replays, watches) = (self.model.replays(), self.model.watches());
-        let open = self.account.now.winner().is_none();
-        let button = |name: &'static str, able: bool, action: Action| {
-            let on_click = self.act(action).reform(|_: MouseEvent| ());
-            html! { <button key={name} class="btn" disabled={!able} onclick={on_click}>{ name }</button> }
-        };
-        let pace = match self.model.pace.ms() {
-            600 => "Faster",
-            240 => "Faster still",
-            _ => "Usual pace",
-        };
-        html! {
-            <div key="transport" class="transport pig-transport" hidden={!(replays || watches && open)} role="toolbar" aria-label="Replay">
-                { button("First", done > 0, Action::Go(0)) }
-                { button("Back", done > 0, Action::Undo) }
-                { for replays.then(|| button("Last", done < all, Action::Go(all))) }
-                { button(pace, true, Action::Faster) }
-                { for (replays && !watches).then(|| button("Play on from here", true, Action::TakeOver)) }
-                <span key="count" class="num quiet" hidden={!replays}>{ format!("{done} of {all}") }</span>
-            </div>
+    pub(super) fn keys(&self) -> Keys {
+        Keys {
+            space: self.on_space(),
+            hold: self.on_hold(),
+            undo: self.dispatch(Action::Undo),
+            letters: self.shell.settings.letters,
         }
     }
 
-    /// What is said when the policy's choice does not come.
-    fn fallen(&self, why: &str) -> Html {
-        let (dispatcher, coach) = (self.model.dispatcher(), self.coach.again.clone());
-        let on_again = Callback::from(move |_: MouseEvent| {
-            coach.emit(());
-            dispatcher.dispatch(Action::Again);
-        });
-        let mover = self.names.within(self.account.now.mover());
-        html! {
-            <section key="fallen" class="pig-fallen state" role="alert">
-                <h3>{ "The solver has stopped." }</h3>
-                <p>{ format!("It plays for {mover}. Your game is safe: every roll is stored.") }</p>
-                <div class="row"><button class="btn primary" onclick={on_again}>{ "Start it again" }</button></div>
-                <details><summary>{ "What happened" }</summary><p class="mono">{ why }</p></details>
-            </section>
-        }
+    pub(super) fn actions(&self) -> Html {
+        html! { <div key="actions" class="pig-actions" role="group" aria-label="Your move">{ self.large_buttons(true) }</div> }
     }
 }
 
@@ -303,9 +301,61 @@ fn large(key: &'static str, class: &'static str, able: bool, act: Callback<()>, 
     }
 }
 
-fn small(name: &'static str, picture: Icon, able: bool, act: Callback<()>) -> Html {
-    let on_click = act.reform(|_: MouseEvent| ());
-    html! {
-        <button key={name} type="button" class="btn pig-icon" aria-label={name} title={name} disabled={!able} onclick={on_click}>{ icon(picture) }</button>
+/// What the keys do.
+#[derive(Clone, PartialEq)]
+pub struct Keys {
+    space: Option<Callback<()>>,
+    /// Nothing where holding is not allowed.
+    hold: Option<Callback<()>>,
+    undo: Callback<()>,
+    /// Whether single letters act.
+    letters: bool,
+}
+
+impl Keys {
+    /// What a key is for. It acts wherever the focus is, unless a control is there that has a use for it.
+    fn meant(&self, event: &web_sys::KeyboardEvent) -> Option<Callback<()>> {
+        let within = |selector: &str| {
+            let target = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
+            target.is_some_and(|target| target.closest(selector).ok().flatten().is_some())
+        };
+        let modified = event.alt_key() || event.ctrl_key() || event.meta_key();
+        if event.default_prevented() || modified || within("input, textarea, select, dialog") {
+            return None;
+        }
+        match event.key().to_ascii_lowercase().as_str() {
+            // A key that is held down must not roll on and on.
+            " " if !event.repeat() && !within("button, a, summary, [role=button]") => self.space.clone(),
+            "h" if self.letters && !event.repeat() => self.hold.clone(),
+            "u" if self.letters => Some(self.undo.clone()),
+            _ => None,
+        }
     }
+}
+
+/// What [`Keeper`] is given.
+#[derive(Properties, PartialEq)]
+pub struct KeeperProps {
+    /// What the keys do.
+    pub keys: Keys,
+    /// Whether the game is over.
+    pub over: bool,
+}
+
+/// Hears the keys. The end of a game gets the focus, so that its words are read.
+#[component]
+pub fn Keeper(props: &KeeperProps) -> Html {
+    use_keys(props.keys.clone(), |keys, event| {
+        let act = keys.meant(event)?;
+        Some(Box::new(move || act.emit(())))
+    });
+    let fresh = use_mut_ref(|| true);
+    use_effect_with(props.over, move |&over| {
+        // Whoever comes back to a game that is over reads the page from its top.
+        let first = fresh.replace(false);
+        if over && !first {
+            page::focus("pig-end");
+        }
+    });
+    Html::default()
 }

@@ -1,10 +1,13 @@
 //! What has happened in a game, step by step and turn by turn. Pure.
 
+use std::rc::Rc;
+
 use crate::engine::position::Position;
-use crate::games::pig::dice;
+use crate::engine::session::Session;
 use crate::games::pig::requests::Situation;
-use crate::games::pig::rules::{Move, Pig};
+use crate::games::pig::rules::{Move, Pig, Tally};
 use crate::games::pig::setup::Seat;
+use crate::games::pig::{PigGame, dice};
 
 /// One choice and what came of it.
 #[derive(Clone, Debug, PartialEq)]
@@ -55,11 +58,11 @@ pub struct Turn {
 #[derive(Clone, Debug, PartialEq)]
 pub struct TurnLog {
     /// The first position.
-    pub start: Pig,
+    pub start: Rc<Pig>,
     /// All choices.
     pub steps: Vec<Step>,
     /// Where it stands.
-    pub now: Pig,
+    pub now: Rc<Pig>,
 }
 
 /// What the mover's choice hangs on.
@@ -74,35 +77,38 @@ pub fn situation(game: &Pig) -> Situation {
     }
 }
 
-fn seats(game: &Pig) -> [crate::games::pig::rules::Tally; 2] {
+fn seats(game: &Pig) -> [Tally; 2] {
     let mover = game.mover();
     [game.seats[mover], game.seats[1 - mover]]
 }
 
-impl TurnLog {
-    /// Plays moves from a position; one sentence about the first that is not allowed.
-    pub fn of(start: Pig, moves: &[Move]) -> Result<Self, String> {
-        let mut account = Self { now: start.clone(), start, steps: Vec::with_capacity(moves.len()) };
-        for (at, choice) in moves.iter().enumerate() {
-            account.play(*choice).map_err(|why| format!("move {} of the replay: {why}", at + 1))?;
-        }
-        Ok(account)
+impl Step {
+    fn of(before: &Pig, choice: Move) -> Self {
+        let seat = before.mover();
+        let turn = before.seats[seat].turns;
+        let roll = || dice::roll(before.hash, before.variant().die, seat, turn, before.rolls);
+        let face = (choice == Move::Roll).then(roll);
+        Self { seat, turn, choice, at: situation(before), face, free: is_free(before) }
     }
+}
 
-    fn play(&mut self, choice: Move) -> Result<(), String> {
-        let next = self.now.play(&choice).map_err(|why| why.to_string())?;
-        let (now, seat) = (&self.now, self.now.mover());
-        let turn = now.seats[seat].turns;
-        let die = now.variant().die;
-        let face = (choice == Move::Roll).then(|| dice::roll(now.hash, die, seat, turn, now.rolls));
-        self.steps.push(Step { seat, turn, choice, at: situation(now), face, free: is_free(now) });
-        self.now = next;
-        Ok(())
+/// Whether a person sits in this seat.
+pub fn is_person(game: &Pig, seat: usize) -> bool {
+    game.setup.seats[seat] == Seat::Human
+}
+
+impl TurnLog {
+    /// What has been played in a session.
+    pub fn of(session: &Session<PigGame>) -> Self {
+        let now = session.state().clone();
+        let start = session.state_at(0).unwrap_or(&now).clone();
+        let made = session.states().zip(session.done());
+        Self { start, steps: made.map(|(before, choice)| Step::of(before, choice)).collect(), now }
     }
 
     /// Whether a person sits there.
     pub fn is_person(&self, seat: usize) -> bool {
-        self.start.setup.seats[seat] == Seat::Human
+        is_person(&self.start, seat)
     }
 
     /// The turns in order; the last one may be under way.
@@ -128,16 +134,14 @@ impl TurnLog {
         turns
     }
 
-    /// The number of steps before a person's last choice; nothing if no person has chosen yet.
-    pub fn last_own(&self, count: usize) -> Option<usize> {
-        let done = self.steps.get(..count)?;
-        done.iter().rposition(|step| self.is_person(step.seat))
+    /// Whether the game is over.
+    pub fn is_over(&self) -> bool {
+        self.now.winner().is_some()
     }
 
-    /// The number of steps after which a person is asked next, beyond `count`; all of them if none is.
-    pub fn next_own(&self, count: usize) -> usize {
-        let later = self.steps.iter().enumerate().skip(count + 1);
-        later.into_iter().find(|(_, step)| self.is_person(step.seat)).map_or(self.steps.len(), |(at, _)| at)
+    /// The score that wins.
+    pub fn goal(&self) -> u16 {
+        self.start.variant().goal
     }
 }
 
@@ -152,28 +156,24 @@ pub fn forced(game: &Pig) -> Option<Move> {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
     use crate::engine::challenge::ChallengeId;
-    use crate::engine::position::{Generated, Generator};
-    use crate::engine::seed::Seed;
     use crate::games::pig::setup::PigSetup;
 
-    pub(super) fn start(setup: &str, seed: &str) -> Pig {
-        let setup = setup.parse::<PigSetup>().expect("a setup");
-        match setup.generate(&Seed::new(seed).expect("a seed")) {
-            Generated::Ready(pig) => pig,
-            Generated::NeedsSearch => unreachable!("Pig's first position needs no search"),
-        }
+    /// A session of which nothing is played yet; the seed's bits are 7.
+    pub fn session(setup: &str) -> Session<PigGame> {
+        let start = Pig::new(setup.parse::<PigSetup>().expect("a setup"), 7).to_string();
+        Session::new(&ChallengeId::board("pig", &start), &start).expect("a session")
     }
 
     /// Plays so long as `choose` says what to do.
-    fn played(setup: &str, choose: impl Fn(&Pig) -> Option<Move>) -> TurnLog {
-        let mut account = TurnLog::of(start(setup, "k7q2m8xa"), &[]).expect("no moves");
-        while let Some(mv) = choose(&account.now) {
-            account.play(mv).expect("a legal move");
+    pub fn played(setup: &str, choose: impl Fn(&Pig) -> Option<Move>) -> Session<PigGame> {
+        let mut session = session(setup);
+        while let Some(choice) = choose(session.state()) {
+            session.play(&choice).expect("a legal move");
         }
-        account
+        session
     }
 
     #[test]
@@ -182,9 +182,9 @@ mod tests {
             Some(_) => None,
             None => Some(forced(pig).unwrap_or(if pig.total >= 20 { Move::Hold } else { Move::Roll })),
         };
-        let account = played("human~human", hold20);
+        let log = TurnLog::of(&played("human~human", hold20));
         let mut scores = [0, 0];
-        for turn in account.turns() {
+        for turn in log.turns() {
             let sum: u16 = turn.faces.iter().filter(|face| **face != 1).map(|face| u16::from(*face)).sum();
             match turn.end {
                 End::Held(points, score) => {
@@ -195,35 +195,18 @@ mod tests {
                 End::Open => panic!("the game is over"),
             }
         }
-        assert_eq!(scores, account.now.seats.map(|seat| seat.score));
-        assert_eq!(account.turns().last().map(|turn| turn.seat), account.now.winner());
-    }
-
-    #[test]
-    fn own_choices_are_found() {
-        // Seat 1 rolls once and holds; the policy does the same.
-        let account = played("human~hold5", |pig| {
-            let over = pig.seats[1].turns == 3;
-            (!over).then(|| forced(pig).unwrap_or(Move::Hold))
-        });
-        let own: Vec<usize> = (0..account.steps.len()).filter(|&at| account.steps[at].seat == 0).collect();
-        let last = own.last().copied();
-        assert_eq!(account.last_own(account.steps.len()), last);
-        assert_eq!(account.last_own(0), None);
-        assert_eq!(Some(account.next_own(0)), own.get(1).copied());
-        assert_eq!(account.next_own(account.steps.len()), account.steps.len());
+        assert!(log.is_over());
+        assert_eq!(scores, log.now.seats.map(|seat| seat.score));
+        assert_eq!(log.turns().last().map(|turn| turn.seat), log.now.winner());
     }
 
     #[test]
     fn a_replay_that_is_none_says_where() {
-        use crate::engine::session::Session;
-        use crate::games::pig::PigGame;
-        let first = start("human~human", "a").to_string();
+        let first = session("human~human").start().to_string();
         for (text, part) in [("h", "move 1"), ("x", "move 1"), ("r-r-r-r-r-r-r-r-r-r-r-r-r-r-r-h-h", "move")] {
             let id = ChallengeId::parse(&format!("pig/human~human/a/{text}")).expect("an id");
             let error = Session::<PigGame>::new(&id, &first).err().expect("no replay");
             assert!(error.contains(part), "{text}: {error}");
         }
-        assert!(TurnLog::of(start("human~human", "a"), &[Move::Hold]).expect_err("no replay").contains("move 1"));
     }
 }

@@ -1,9 +1,9 @@
 //! The lessons: what is told, the board to act on, and when it is done. Pure.
 
-use crate::app::lesson::Lesson;
-use crate::app::lesson_course;
+use crate::app::lesson_course::{Goal, Task};
+use crate::app::lessons::Lesson;
 use crate::engine::position::{Outcome, Position};
-use crate::games::shisen::rules::Shisen;
+use crate::games::shisen::rules::{Move, Shisen};
 
 /// When a lesson is done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,45 +14,20 @@ pub enum Done {
     Stuck,
 }
 
-/// A lesson that is played.
-#[derive(Debug, PartialEq)]
-pub struct Task {
-    /// What is told.
-    pub about: Lesson,
-    /// The board at its beginning.
-    pub start: &'static str,
-    /// When it is done.
-    pub done: Done,
-    /// What is said where it ended otherwise.
-    pub otherwise: &'static str,
-}
-
-impl lesson_course::Task for Task {
+impl Goal for Done {
     type Game = Shisen;
     const STUCK: &'static str = "No pair is left. Take a pair back.";
 
-    fn about(&'static self) -> &'static Lesson {
-        &self.about
-    }
-
-    fn start(&self) -> &'static str {
-        self.start
-    }
-
-    fn is_done(&self, state: &Shisen) -> bool {
-        match self.done {
-            Done::Cleared => state.outcome() == Outcome::Won,
-            Done::Stuck => state.outcome() == Outcome::Stuck,
+    fn is_reached(&self, state: &Shisen, _moves: &[Move]) -> bool {
+        match self {
+            Self::Cleared => state.outcome() == Outcome::Won,
+            Self::Stuck => state.outcome() == Outcome::Stuck,
         }
-    }
-
-    fn otherwise(&self) -> &'static str {
-        self.otherwise
     }
 }
 
 /// The lessons.
-pub const TASKS: [Task; 9] = [
+pub static TASKS: [Task<Done>; 9] = [
     Task {
         about: Lesson {
             title: "A straight line",
@@ -157,19 +132,18 @@ pub const TASKS: [Task; 9] = [
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::lesson_course::Task as _;
     use crate::games::shisen::link;
 
-    fn start(task: &Task) -> Shisen {
+    fn start(task: &Task<Done>) -> Shisen {
         task.start.parse::<Shisen>().expect("a position")
     }
 
     /// Whether some way leads to where the lesson is done.
-    fn can_be_done(task: &Task) -> bool {
+    fn can_be_done(task: &Task<Done>) -> bool {
         let mut seen = std::collections::BTreeSet::new();
         let mut open = vec![start(task)];
         while let Some(state) = open.pop() {
-            if task.is_done(&state) {
+            if task.done.is_reached(&state, &[]) {
                 return true;
             }
             if seen.insert(state.to_string()) {

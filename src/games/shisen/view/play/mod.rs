@@ -66,6 +66,7 @@ static PLAY: PlayInfo = PlayInfo {
     keys: "On the board: **arrows** go from tile to tile, **Enter** picks up, **Escape** puts down.",
     more_letters: "**E** mark equal tiles, **P** pause, ",
     menu: "ss-menu",
+    turns: None,
 };
 
 /// What a challenge is called: its setup, or that it is somebody's own board.
@@ -340,7 +341,7 @@ impl ShisenPlay {
         });
         let came = self.model.came.clone().filter(|came| !came.back);
         let last = session.count().checked_sub(1).and_then(|last| {
-            let (before, mv) = (session.state_at(last)?, session.done().get(last)?);
+            let (before, mv) = (session.state_at(last)?, session.move_at(last)?);
             Linked::of(before, mv, session.count())
         });
         let lost = self.known().lost(&self.here());

@@ -1,6 +1,7 @@
 //! A board that is being drawn: it may be unfinished, and every change is one step to be undone. Pure.
 
-use crate::app::drawing::Drawing;
+use crate::app::editor::cells::Rearranged;
+use crate::app::editor::draft::Change;
 use crate::games::sliding::board::{EMPTY, LETTERS, MAX_OPEN, MAX_SIDE, Sliding, WALL};
 use crate::games::sliding::faults::BoardError;
 
@@ -15,7 +16,7 @@ pub enum Grid {
 
 /// A board that is being drawn.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Draft {
+pub struct SlidingDraft {
     width: usize,
     height: usize,
     start: Vec<u8>,
@@ -25,7 +26,7 @@ pub struct Draft {
     eq: Vec<Vec<u8>>,
 }
 
-impl Draft {
+impl SlidingDraft {
     /// A board without pieces.
     pub fn empty(width: usize, height: usize) -> Self {
         let cells = vec![EMPTY; width * height];
@@ -48,7 +49,7 @@ impl Draft {
     ///
     /// # Errors
     /// It is none: one sentence with row and column.
-    pub fn board(&self) -> Result<Sliding, BoardError> {
+    pub fn whole(&self) -> Result<Sliding, BoardError> {
         let rows = |cells: &[u8]| cells.chunks(self.width).map(text).collect::<Vec<_>>();
         // Groups of pieces that have been changed are no longer of equal shape; those that are stay.
         let groups: Vec<String> = self.eq.iter().map(|group| text(group)).collect();
@@ -62,7 +63,7 @@ impl Draft {
     }
 
     /// The text under which it is kept.
-    pub fn save(&self) -> String {
+    pub fn text(&self) -> String {
         let groups = self.eq.iter().map(|group| text(group)).collect::<Vec<_>>().join("-");
         format!("{} {} {} {} {} ~{groups}", self.width, self.height, text(&self.start), text(&self.goal), self.axis)
     }
@@ -225,16 +226,33 @@ impl Draft {
         true
     }
 
-    /// Both grids with every cell elsewhere.
-    fn mapped(&self, width: usize, height: usize, from: impl Fn(usize, usize) -> (usize, usize)) -> Self {
-        let map = |cells: &[u8]| {
-            let cell = |at: usize| {
-                let (x, y) = from(at % width, at / width);
-                cells[y * self.width + x]
-            };
-            (0..width * height).map(cell).collect()
-        };
-        Self { width, height, start: map(&self.start), goal: map(&self.goal), axis: self.axis, eq: self.eq.clone() }
+    /// With mirrored, turned, or more or fewer cells. Of a piece that is cut, what is left is a piece; its goal is gone.
+    ///
+    /// Nothing where no board has that size.
+    pub fn rearranged(&self, change: Change) -> Option<Self> {
+        let to = Rearranged::new((self.width, self.height), change)?;
+        let (start, goal) = (to.of(&self.start, EMPTY), to.of(&self.goal, EMPTY));
+        let open = start.iter().filter(|cell| **cell != WALL).count();
+        if to.width > MAX_SIDE || to.height > MAX_SIDE || open > MAX_OPEN {
+            return None;
+        }
+        let mut next = Self { width: to.width, height: to.height, start, goal, ..self.clone() };
+        for letter in LETTERS {
+            next.part(*letter);
+            if next.form(Grid::Start, *letter) != next.form(Grid::Goal, *letter) {
+                next.unfit(*letter);
+            }
+        }
+        Some(next)
+    }
+
+    /// The shape of a piece in a grid, wherever it lies.
+    fn form(&self, grid: Grid, letter: u8) -> Vec<(usize, usize)> {
+        let cells = self.cells(grid);
+        let at: Vec<usize> = (0..cells.len()).filter(|at| cells[*at] == letter).collect();
+        let x = at.iter().map(|at| at % self.width).min().unwrap_or(0);
+        let y = at.iter().map(|at| at / self.width).min().unwrap_or(0);
+        at.into_iter().map(|at| (at % self.width - x, at / self.width - y)).collect()
     }
 }
 
@@ -242,80 +260,31 @@ fn text(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| char::from(*byte)).collect()
 }
 
-impl Drawing for Draft {
-    fn size(&self) -> (usize, usize) {
-        (self.width(), self.height())
-    }
-
-    fn resized(&self, width: usize, height: usize) -> Option<Self> {
-        if !(1..=MAX_SIDE).contains(&width) || !(1..=MAX_SIDE).contains(&height) {
-            return None;
-        }
-        let mut next = Self { axis: self.axis, eq: self.eq.clone(), ..Self::empty(width, height) };
-        for y in 0..height.min(self.height) {
-            for x in 0..width.min(self.width) {
-                next.start[y * width + x] = self.start[y * self.width + x];
-                next.goal[y * width + x] = self.goal[y * self.width + x];
-            }
-        }
-        let open = next.start.iter().filter(|cell| **cell != WALL).count();
-        if open > MAX_OPEN {
-            return None;
-        }
-        for letter in LETTERS {
-            next.part(*letter);
-            let shape = |cells: &[u8], width: usize| {
-                let at = cells
-                    .iter()
-                    .enumerate()
-                    .filter(|(_, cell)| *cell == letter)
-                    .map(|(at, _)| (at % width, at / width));
-                let at: Vec<(usize, usize)> = at.collect();
-                let x = at.iter().map(|cell| cell.0).min().unwrap_or(0);
-                let y = at.iter().map(|cell| cell.1).min().unwrap_or(0);
-                at.into_iter().map(|cell| (cell.0 - x, cell.1 - y)).collect::<Vec<_>>()
-            };
-            if shape(&next.start, width) != shape(&next.goal, width) {
-                next.unfit(*letter);
-            }
-        }
-        Some(next)
-    }
-
-    fn mirrored(&self) -> Self {
-        self.mapped(self.width, self.height, |x, y| (self.width - 1 - x, y))
-    }
-
-    fn turned(&self) -> Self {
-        self.mapped(self.height, self.width, |x, y| (y, self.height - 1 - x))
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn draft(text: &str) -> Draft {
-        Draft::of(&text.parse::<Sliding>().expect("a position"))
+    fn draft(text: &str) -> SlidingDraft {
+        SlidingDraft::of(&text.parse::<Sliding>().expect("a position"))
     }
 
     #[track_caller]
-    fn reads(draft: &Draft, expected: &str) {
-        assert_eq!(draft.board().map(|board| board.to_string()).as_deref(), Ok(expected));
+    fn reads(draft: &SlidingDraft, expected: &str) {
+        assert_eq!(draft.whole().map(|board| board.to_string()).as_deref(), Ok(expected));
     }
 
     #[test]
     fn a_board_is_drawn_cell_by_cell() {
-        let mut draft = Draft::empty(3, 2);
+        let mut draft = SlidingDraft::empty(3, 2);
         let letter = draft.fresh().expect("letters are left");
         assert!(draft.draw(0, letter) && draft.draw(1, letter));
         assert!(!draft.draw(1, b'q'), "it is taken");
-        assert!(draft.board().is_err(), "there is no goal");
+        assert!(draft.whole().is_err(), "there is no goal");
         assert!(draft.put(Grid::Goal, letter, 0, 4));
         reads(&draft, "aa0-000~000-0aa");
         // A piece that is drawn on has no goal any more.
         assert!(draft.draw(3, letter));
-        assert!(draft.board().is_err());
+        assert!(draft.whole().is_err());
     }
 
     #[test]
@@ -324,7 +293,7 @@ mod tests {
         assert!(draft.erase(Grid::Start, 1));
         reads(&draft, "a0c-bb0~000-0bb");
         assert!(draft.erase(Grid::Goal, 4));
-        assert!(draft.board().is_err());
+        assert!(draft.whole().is_err());
         assert!(!draft.erase(Grid::Start, 1));
     }
 
@@ -348,40 +317,42 @@ mod tests {
         reads(&draft, "a00-001~00a-000");
         assert!(!draft.wall(0), "a piece is there");
         assert!(draft.wall(2));
-        assert!(draft.board().is_err(), "the goal was there");
+        assert!(draft.whole().is_err(), "the goal was there");
     }
 
     #[test]
     fn the_size_changes_and_pieces_are_cut() {
         let draft = draft("aa0-0bb~0aa-bb0");
-        let wider = draft.resized(4, 3).expect("a good size");
+        let wider = draft.rearranged(Change::Resize(1, 1)).expect("a good size");
         reads(&wider, "aa00-0bb0-0000~0aa0-bb00-0000");
-        let cut = draft.resized(2, 2).expect("a good size");
+        let cut = draft.rearranged(Change::Resize(-1, 0)).expect("a good size");
         // Of b one cell is left, and its goal is gone; the goal of a is cut.
         assert_eq!(cut.cells(Grid::Start), b"aa0b");
         assert_eq!(cut.cells(Grid::Goal), b"0000");
-        assert_eq!(draft.resized(0, 2), None);
-        assert_eq!(draft.resized(9, 9), None, "81 cells are too many without walls");
+        assert_eq!(draft.rearranged(Change::Resize(-3, 0)), None);
+        assert_eq!(draft.rearranged(Change::Resize(6, 7)), None, "81 cells are too many without walls");
     }
 
     #[test]
     fn what_is_kept_comes_back_unless_it_is_damaged() {
-        for draft in [draft("ab0-a10~00a-00a~axis"), draft("ab0~ba0~eqab"), Draft::empty(4, 5)] {
-            assert_eq!(Draft::restore(&draft.save()), Some(draft));
+        for draft in [draft("ab0-a10~00a-00a~axis"), draft("ab0~ba0~eqab"), SlidingDraft::empty(4, 5)] {
+            assert_eq!(SlidingDraft::restore(&draft.text()), Some(draft));
         }
         for damaged in
             ["", "3 2 a", "3 2 a00000 00000 false ~", "99 99 a a false ~", "1 1 ü 0 true ~", "2 1 a? 00 true ~"]
         {
-            assert_eq!(Draft::restore(damaged), None, "{damaged}");
+            assert_eq!(SlidingDraft::restore(damaged), None, "{damaged}");
         }
     }
 
     #[test]
     fn mirrors_and_turns_come_back() {
         let draft = draft("ab0-a10~00a-00a");
-        assert_eq!(draft.mirrored().cells(Grid::Start), b"0ba01a");
-        assert_eq!(draft.turned().cells(Grid::Start), b"aa1b00");
-        assert_eq!(draft.mirrored().mirrored(), draft);
-        assert_eq!(draft.turned().turned().turned().turned(), draft);
+        let times = |change: Change, count: usize| {
+            (0..count).fold(draft.clone(), |draft, _| draft.rearranged(change).expect("the size is good"))
+        };
+        assert_eq!(times(Change::Mirror, 1).cells(Grid::Start), b"0ba01a");
+        assert_eq!(times(Change::Turn, 1).cells(Grid::Start), b"aa1b00");
+        assert_eq!((times(Change::Mirror, 2), times(Change::Turn, 4)), (draft.clone(), draft));
     }
 }

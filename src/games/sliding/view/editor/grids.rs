@@ -1,10 +1,14 @@
-//! The two grids of the editor, start and goal, each a board for the pointer and for keys.
+//! The two grids of the editor, start and goal, and the pieces under them.
 
 use yew::prelude::*;
 
-use super::draft::{Draft, Grid};
-use super::state::{EditorAction, EditorState};
-use crate::app::grid_board::{Drag, Drawing, Frame, GridBoard, GridCell};
+use super::draft::{Grid, SlidingDraft};
+use super::strokes::Hand;
+use crate::app::editor::cells::Squares;
+use crate::app::editor::draft::Act;
+use crate::app::editor::state::{EditorAction, EditorHandle};
+use crate::app::grid_board::{Drawing, Frame, GridBoard, GridCell};
+use crate::app::icons::{Icon, icon};
 use crate::games::sliding::board::WALL;
 use crate::games::sliding::view::outline::{Pair, UNIT, outline};
 use crate::games::sliding::view::piece::{Piece, corner, drawing, kind_of, transform};
@@ -12,83 +16,58 @@ use crate::games::sliding::view::piece::{Piece, corner, drawing, kind_of, transf
 /// How far the plate reaches beyond the cells.
 const PLATE: i32 = 12;
 
+/// Both grids.
+pub fn grids(draft: &SlidingDraft, hand: &Hand, editor: &EditorHandle) -> Html {
+    let side = |key: &'static str, name: &'static str, words: &'static str, grid: Grid| {
+        html! { <div {key}><div class="h3row"><h3>{ name }</h3><span class="quiet">{ words }</span></div>{ board(draft, hand, editor, grid) }</div> }
+    };
+    html! {
+        <div class="sl-two">
+            { side("start", "Start", "drag over free cells", Grid::Start) }
+            <div key="to" class="to" aria-hidden="true">{ icon(Icon::Right) }</div>
+            { side("goal", "Goal", "empty: anything goes", Grid::Goal) }
+        </div>
+    }
+}
+
 /// A grid with its pieces.
-pub fn grid(desk: &UseReducerHandle<EditorState>, grid: Grid) -> Html {
-    let draft = desk.draft();
+fn board(draft: &SlidingDraft, hand: &Hand, editor: &EditorHandle, grid: Grid) -> Html {
     let (width, height) = (draft.width() as i32 * UNIT, draft.height() as i32 * UNIT);
     let edge = f64::from(PLATE);
     let frame =
         Frame { x: -edge, y: -edge, width: f64::from(width) + 2.0 * edge, height: f64::from(height) + 2.0 * edge };
-    let dispatch = |make: fn(Grid, u16) -> EditorAction| {
-        let desk = desk.dispatcher();
-        Callback::from(move |cell: u16| desk.dispatch(make(grid, cell)))
-    };
-    let on_drag = {
-        let desk = desk.dispatcher();
-        Callback::from(move |drag: Drag| match drag {
-            Drag::Over { from, over: Some(over), .. } => {
-                desk.dispatch(EditorAction::Drag(grid, from.into(), over.into()))
-            }
-            Drag::Over { .. } => {}
-            Drag::Drop { .. } => desk.dispatch(EditorAction::Drop),
-            Drag::Cancel { .. } => desk.dispatch(EditorAction::LetGo),
-        })
-    };
-    let on_cancel = {
-        let desk = desk.dispatcher();
-        Callback::from(move |()| desk.dispatch(EditorAction::LetGo))
-    };
-    let label = if grid == Grid::Start { "Start" } else { "Goal" };
+    let (number, label) = if grid == Grid::Start { (0, "Start") } else { (1, "Goal") };
+    let in_hand = hand.piece().filter(|(of, _)| *of == grid).map(|(_, letter)| letter);
+    let drawing = Drawing::Svg { frame, under: under(draft, grid), over: over(draft, in_hand, grid) };
     html! {
-        <GridBoard class="sl-board sl-edit" {label} cells={cells(desk, grid)}
-            drawing={Drawing::Svg { frame, under: under(draft, grid), over: over(desk, grid) }}
-            on_act={dispatch(|grid, cell| EditorAction::Tap(grid, cell.into()))} {on_drag} {on_cancel} />
+        <GridBoard class="sl-board sl-edit" {label} cells={cells(draft, in_hand, grid)} {drawing}
+            on_act={editor.on_tap(number)} on_drag={editor.on_drag(number)} on_cancel={editor.on_cancel()} />
     }
 }
 
-fn place(draft: &Draft, cell: usize) -> Pair {
+fn place(draft: &SlidingDraft, cell: usize) -> Pair {
     ((cell % draft.width()) as i32, (cell / draft.width()) as i32)
 }
 
-fn cells(desk: &EditorState, grid: Grid) -> Vec<GridCell> {
-    let draft = desk.draft();
-    let in_hand = desk.in_hand().filter(|(of, _)| *of == grid).map(|(_, letter)| letter);
+fn cells(draft: &SlidingDraft, in_hand: Option<u8>, grid: Grid) -> Vec<GridCell> {
+    let rings = &["sl-focus-under", "sl-focus"];
+    let squares = Squares { width: draft.width(), unit: UNIT, hit: "sl-hit", rings, ring: (5, 12) };
     let cell = |at: usize| {
         let (x, y) = place(draft, at);
         let letter = draft.cells(grid)[at];
-        let wall = draft.cells(Grid::Start)[at] == WALL;
         let content = match letter {
-            WALL => "a wall".to_owned(),
-            _ if wall => "a wall".to_owned(),
+            _ if draft.cells(Grid::Start)[at] == WALL => "a wall".to_owned(),
             letter if letter.is_ascii_alphabetic() => format!("piece {}", char::from(letter)),
             _ if grid == Grid::Goal => "anything".to_owned(),
             _ => "empty".to_owned(),
         };
         let hand = if in_hand == Some(letter) { "; in your hand" } else { "" };
-        let at_text = |cells: i32, by: i32| (cells * UNIT + by).to_string();
-        let ring = |class: &'static str| html! { <rect {class} x={at_text(x, 5)} y={at_text(y, 5)} width="90" height="90" rx="12" /> };
-        GridCell {
-            id: at as u16,
-            row: y as u16,
-            column: x as u16,
-            label: format!("{content}, row {} column {}{hand}", y + 1, x + 1).into(),
-            class: Classes::new(),
-            selected: None,
-            target: false,
-            disabled: false,
-            draggable: true,
-            content: html! {
-                <>
-                    <rect class="sl-hit" x={at_text(x, 0)} y={at_text(y, 0)} width="100" height="100" />
-                    { ring("sl-focus-under") }{ ring("sl-focus") }
-                </>
-            },
-        }
+        squares.cell(at, format!("{content}, row {} column {}{hand}", y + 1, x + 1))
     };
     (0..draft.cells(grid).len()).map(cell).collect()
 }
 
-fn under(draft: &Draft, grid: Grid) -> Html {
+fn under(draft: &SlidingDraft, grid: Grid) -> Html {
     let side = |cells: usize| (cells as i32 * UNIT + 2 * PLATE).to_string();
     let slot = |at: usize| {
         let (x, y) = place(draft, at);
@@ -111,7 +90,7 @@ fn under(draft: &Draft, grid: Grid) -> Html {
 }
 
 /// The pieces of a grid as they are drawn; those of one colour have one shape.
-pub fn drawn(draft: &Draft, grid: Grid) -> Vec<Piece> {
+fn drawn(draft: &SlidingDraft, grid: Grid) -> Vec<Piece> {
     let cells = draft.cells(grid);
     let mut shapes = Vec::new();
     let piece = |letter: u8| {
@@ -125,10 +104,8 @@ pub fn drawn(draft: &Draft, grid: Grid) -> Vec<Piece> {
     draft.pieces().into_iter().filter_map(piece).collect()
 }
 
-fn over(desk: &EditorState, grid: Grid) -> Html {
-    let draft = desk.draft();
+fn over(draft: &SlidingDraft, in_hand: Option<u8>, grid: Grid) -> Html {
     let pieces = drawn(draft, grid);
-    let in_hand = desk.in_hand().filter(|(of, _)| *of == grid).map(|(_, letter)| letter);
     let sketch = pieces.iter().find(|piece| in_hand == Some(piece.letter)).map(|piece| {
         let shape = outline(&piece.cells, -1, 12);
         html! { <g key="sketch" transform={transform(piece.at, (0, 0))}><path class="sl-sketch-under" d={shape.clone()} /><path class="sl-sketch" d={shape} /></g> }
@@ -138,4 +115,53 @@ fn over(desk: &EditorState, grid: Grid) -> Html {
         html! { <g key={letter.clone()} class={classes!("sl-piece", piece.kind)} data-piece={letter} transform={transform(piece.at, (0, 0))}>{ drawing(piece, false) }</g> }
     };
     html! { <><g key="pieces">{ for pieces.iter().map(piece) }</g><g key="hand">{ for sketch }</g></> }
+}
+
+/// The pieces, those of one shape together; one of them is laid into the goal by a tap there.
+pub fn palette(draft: &SlidingDraft, hand: &Hand, editor: &EditorHandle) -> Html {
+    let pieces = drawn(draft, Grid::Start);
+    let mut shapes: Vec<Vec<Piece>> = Vec::new();
+    for piece in &pieces {
+        let alike = |other: &&mut Vec<Piece>| other[0].cells == piece.cells && other[0].kind == piece.kind;
+        match shapes.iter_mut().find(alike) {
+            Some(list) => list.push(piece.clone()),
+            None => shapes.push(vec![piece.clone()]),
+        }
+    }
+    let words = match (pieces.len(), shapes.len()) {
+        (0, _) => "none yet".to_owned(),
+        (1, _) => "1 piece".to_owned(),
+        (count, 1) => format!("{count} in 1 shape"),
+        (count, shapes) => format!("{count} in {shapes} shapes"),
+    };
+    html! {
+        <div key="palette" class="sl-pal" role="group" aria-labelledby="sl-pal">
+            <div key="label"><h3 id="sl-pal">{ "Pieces" }</h3><span class="quiet">{ words }</span></div>
+            { for shapes.iter().map(|list| shape(list, hand, editor)) }
+        </div>
+    }
+}
+
+fn shape(list: &[Piece], hand: &Hand, editor: &EditorHandle) -> Html {
+    let first = &list[0];
+    let here = list.iter().position(|piece| hand.chosen == Some(piece.letter));
+    // The next of them at each tap.
+    let next = here.map_or(0, |at| (at + 1) % list.len());
+    let onclick: Callback<MouseEvent> = editor.on(EditorAction::Act(Act::Choose(list[next].letter)));
+    let letters: String = list.iter().map(|piece| format!(" {}", char::from(piece.letter))).collect();
+    let name = match first.kind {
+        "sl-k-goal" => html! { <span><b>{ letters.trim().to_owned() }</b>{ " · goal" }</span> },
+        _ => {
+            html! { <span><b>{ list.len() }</b>{ format!(" ·{}", if letters.len() > 14 { " …".to_owned() } else { letters.clone() }) }</span> }
+        }
+    };
+    let side = |of: fn(&(i32, i32)) -> i32| first.cells.iter().map(of).max().unwrap_or(0) + 1;
+    let (width, height) = (side(|cell| cell.0) * UNIT, side(|cell| cell.1) * UNIT);
+    let label = format!("Pieces{letters}: lay one into the goal");
+    html! {
+        <button key={letters} type="button" class={first.kind} aria-pressed={here.is_some().to_string()} aria-label={label} {onclick}>
+            <svg class="sl-mini" viewBox={format!("0 0 {width} {}", height + 8)} aria-hidden="true" focusable="false">{ drawing(first, true) }</svg>
+            { name }
+        </button>
+    }
 }

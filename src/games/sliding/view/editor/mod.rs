@@ -1,254 +1,209 @@
-//! The editor: a board is drawn by dragging, checked by the worker, and played, shared or taken out as text.
+//! The editor: a board is drawn by dragging pieces over its cells.
 
-mod check;
 mod draft;
 mod grids;
-mod state;
-mod text;
+mod strokes;
 
 use yew::prelude::*;
 
-use self::check::check_card;
-use self::draft::{Draft, Grid};
-use self::grids::{drawn, grid};
-use self::state::{EditorAction, EditorState, Tool};
-use self::text::TextCard;
-use super::ask;
-use super::outline::UNIT;
-use super::piece::{Piece, drawing};
+use self::draft::{Grid, SlidingDraft};
+use self::grids::{grids, palette};
+use self::strokes::{Hand, TOOLS, Tool};
+use super::ask::{self, Known, took_ms};
 use super::shelf;
-use crate::app::context::use_app;
-use crate::app::drawing::{DrawingHead, drawing_head, mirror, plays, steppers, turn};
+use crate::app::editor::draft::{self as editor, Act, Change, Check, Draft, EditorInfo, Rules, Said};
+use crate::app::editor::state::{EditorHandle, open};
+use crate::app::editor::{EditorPage, Opener};
+use crate::app::figures;
 use crate::app::icons::{Icon, icon};
-use crate::app::play::bar::button;
-use crate::app::rich_text::bold;
-use crate::app::share::{ShareItem, ShareRequest, Shared};
-use crate::app::solver::use_solver;
-use crate::engine::challenge::ChallengeId;
-use crate::games::sliding::board::Sliding;
-use crate::games::sliding::info::INFO;
+use crate::app::new_game::board_of_link;
+use crate::app::play::view::Tag;
+use crate::app::solver::{Solver, SolverRequest};
+use crate::app::words::sentence;
+use crate::games::sliding::ENTRIES;
+use crate::games::sliding::board::{EMPTY, Sliding, WALL};
+use crate::games::sliding::formats::{self, Format};
+use crate::games::sliding::info::INFO as GAME;
 use crate::games::sliding::metric::Metric;
-use crate::web::store;
+use crate::search::proof::Proof;
 
-/// Under which key the draft is kept.
-const KEPT: &str = "sliding.draft";
+static INFO: EditorInfo = EditorInfo {
+    game: &GAME,
+    kept: "sliding.draft",
+    class: "sl-editor",
+    noun: "puzzle",
+    new: "New board",
+    play: "Play it",
+    hello: ("Draw", "Drag over free cells, or tap them one after the other. Any connected shape will do."),
+    tools: "Tool",
+    side: "About this board",
+    fact: ("Puzzle", "Own board"),
+    share: ("This challenge", "From the first move"),
+    text: "The board as text",
+    characters: "",
+    forms: &["Plain", "Knuth", "GNOME"],
+    rules: Rules::Toggles,
+    dock: Some([0, 2]),
+};
 
-/// What the editor begins with: the draft that was kept, or the most famous puzzle.
-fn begin() -> Draft {
-    let kept = store::read(KEPT).and_then(|text| Draft::restore(&text));
-    let usual =
-        || shelf::first().position.parse::<Sliding>().map_or_else(|_| Draft::empty(4, 5), |board| Draft::of(&board));
-    kept.unwrap_or_else(usual)
+/// The forms of the text by their numbers.
+const FORMATS: [Format; 3] = [Format::Grid, Format::Knuth, Format::Gnome];
+
+/// Draws the page. It begins with the draft that was kept, or with the most famous puzzle.
+pub fn page() -> Html {
+    html! { <EditorPage key="editor" open={Opener(|| open(usual()))} /> }
 }
 
-/// The editor.
-#[component]
-pub fn EditorPage() -> Html {
-    let shell = use_app();
-    let desk = use_reducer(|| EditorState::new(begin()));
-    let board = desk.draft().board();
-    let position = board.as_ref().ok().map(|board| AttrValue::from(board.to_string()));
-    let wanted = position.as_ref().map(|here| ask::wanted(here, here, Metric::Move)).unwrap_or_default();
-    let known = use_solver(&shell.client, |_| wanted, |_| Vec::new());
-    {
-        let announce = shell.announce.clone();
-        use_effect_with(desk.said.1.clone(), move |said| announce.emit(said.replace("**", "")));
-    }
-    use_effect_with(desk.draft().clone(), |draft| {
-        store::write(KEPT, &draft.save());
-    });
-    let drawn = match &board {
-        Ok(board) => Ok(ChallengeId::board(INFO.id, &board.to_string())),
-        Err(why) => Err(format!("This is no whole puzzle yet: {why}.")),
-    };
-    let on_share =
-        drawn.clone().ok().map(|id| shell.share.reform(move |_: MouseEvent| ShareRequest::new(INFO.name, items(&id))));
-    let editor = Editor { desk: desk.clone(), play: plays(&shell, drawn), on_share };
-    let on_draft = {
-        let desk = desk.dispatcher();
-        Callback::from(move |draft| desk.dispatch(EditorAction::Read(draft)))
-    };
-    html! {
-        <main id="main" tabindex="-1" class="page play-page sl-editor" data-ground={INFO.ground}>
-            { editor.head() }
-            <div key="play" class="play">
-                <section key="table" class="table" aria-label="Drawing">
-                    <h2 key="title" class="unseen">{ "Drawing" }</h2>
-                    <div key="board" class="card board">
-                        { editor.tools() }
-                        { editor.grids() }
-                        { editor.palette() }
-                        { editor.said() }
-                    </div>
-                    { editor.bar() }
-                </section>
-                <aside key="side" class="side" aria-label="About this board">
-                    { check_card(&board, &position, &known) }
-                    <TextCard key="text" draft={desk.draft().clone()} on_draft={on_draft} />
-                </aside>
-                { editor.dock() }
-            </div>
-        </main>
+fn usual() -> SlidingDraft {
+    match shelf::first().position.parse::<Sliding>() {
+        Ok(board) => SlidingDraft::of(&board),
+        Err(_) => SlidingDraft::empty(4, 5),
     }
 }
 
-/// What can be shared of a board.
-fn items(id: &ChallengeId) -> Vec<ShareItem> {
-    let mut shared = Shared::with(vec![("Puzzle".to_owned(), "Own board".to_owned())]);
-    shared.link("challenge", "This challenge", "From the first move", id);
-    shared.items()
-}
+impl Draft for SlidingDraft {
+    type Hand = Hand;
 
-/// The rule of Rush Hour, or not.
-const AXIS: EditorAction = EditorAction::Make(|draft| {
-    let mut other = draft.clone();
-    other.axis = !other.axis;
-    let words =
-        if other.axis { "Pieces move only along their long side now." } else { "Pieces move in all directions again." };
-    Some((other, words))
-});
-
-/// The parts of the page.
-struct Editor {
-    desk: UseReducerHandle<EditorState>,
-    play: Callback<MouseEvent>,
-    on_share: Option<Callback<MouseEvent>>,
-}
-
-impl Editor {
-    fn act(&self, act: EditorAction) -> Callback<MouseEvent> {
-        let desk = self.desk.dispatcher();
-        Callback::from(move |_| desk.dispatch(act.clone()))
+    fn info(&self) -> &'static EditorInfo {
+        &INFO
     }
 
-    fn draft(&self) -> &Draft {
-        self.desk.draft()
+    fn hand(&self) -> Hand {
+        Hand::before(self)
     }
 
-    fn head(&self) -> Html {
-        let on_new = self.act(EditorAction::Make(|draft| {
-            let empty = Draft::empty(draft.width(), draft.height());
-            Some((empty, "An empty board. Undo brings the other one back."))
-        }));
-        let (on_share, on_play) = (self.on_share.clone(), self.play.clone());
-        drawing_head(&INFO, DrawingHead { new: "New board", on_new, on_share, on_play })
+    fn save(&self) -> String {
+        self.text()
     }
 
-    fn tools(&self) -> Html {
-        let tool = |tool: Tool, picture: Icon, name: &'static str| {
-            let on = (self.desk.tool == tool).to_string();
-            html! { <button key={name} type="button" aria-pressed={on} onclick={self.act(EditorAction::Take(tool))}>{ icon(picture) }{ name }</button> }
-        };
-        html! {
-            <div key="tools" class="sl-tools">
-                <div class="seg" role="group" aria-label="Tool">
-                    { tool(Tool::Draw, Icon::Pen, "Draw") }{ tool(Tool::Move, Icon::Move, "Move") }
-                    { tool(Tool::Erase, Icon::Erase, "Erase") }{ tool(Tool::Wall, Icon::Wall, "Wall") }
-                </div>
-                <span class="sp"></span>
-                { steppers("sl-step", self.draft(), |make| self.act(EditorAction::Make(make))) }
-            </div>
-        }
+    fn restored(&self, kept: &str) -> Option<Self> {
+        Self::restore(kept)
     }
 
-    fn grids(&self) -> Html {
-        html! {
-            <div key="grids" class="sl-two">
-                <div key="start"><div class="h3row"><h3>{ "Start" }</h3><span class="quiet">{ "drag over free cells" }</span></div>{ grid(&self.desk, Grid::Start) }</div>
-                <div key="to" class="to" aria-hidden="true">{ icon(Icon::Right) }</div>
-                <div key="goal"><div class="h3row"><h3>{ "Goal" }</h3><span class="quiet">{ "empty: anything goes" }</span></div>{ grid(&self.desk, Grid::Goal) }</div>
-            </div>
-        }
+    fn position(&self) -> Result<String, String> {
+        self.whole().map(|board| board.to_string()).map_err(|why| why.to_string())
     }
 
-    /// The pieces, those of one shape together; one of them is laid into the goal by a tap there.
-    fn palette(&self) -> Html {
-        let pieces = drawn(self.draft(), Grid::Start);
-        let mut shapes: Vec<Vec<Piece>> = Vec::new();
-        for piece in &pieces {
-            let alike = |other: &&mut Vec<Piece>| other[0].cells == piece.cells && other[0].kind == piece.kind;
-            match shapes.iter_mut().find(alike) {
-                Some(list) => list.push(piece.clone()),
-                None => shapes.push(vec![piece.clone()]),
+    fn size(&self) -> Option<(usize, usize)> {
+        Some((self.width(), self.height()))
+    }
+
+    fn changed(&self, change: Change) -> Option<(Self, String)> {
+        match change {
+            Change::New => {
+                let words = "An empty board. Undo brings the other one back.";
+                Some((Self::empty(self.width(), self.height()), words.to_owned()))
             }
-        }
-        let count = pieces.len();
-        let words = match (count, shapes.len()) {
-            (0, _) => "none yet".to_owned(),
-            (1, _) => "1 piece".to_owned(),
-            (count, 1) => format!("{count} in 1 shape"),
-            (count, shapes) => format!("{count} in {shapes} shapes"),
-        };
-        html! {
-            <div key="palette" class="sl-pal" role="group" aria-labelledby="sl-pal">
-                <div key="label"><h3 id="sl-pal">{ "Pieces" }</h3><span class="quiet">{ words }</span></div>
-                { for shapes.iter().map(|list| self.shape(list)) }
-            </div>
-        }
-    }
-
-    fn shape(&self, list: &[Piece]) -> Html {
-        let first = &list[0];
-        let here = list.iter().position(|piece| self.desk.chosen == Some(piece.letter));
-        // The next of them at each tap.
-        let next = here.map_or(0, |at| (at + 1) % list.len());
-        let letters: String = list.iter().map(|piece| format!(" {}", char::from(piece.letter))).collect();
-        let name = match first.kind {
-            "sl-k-goal" => html! { <span><b>{ letters.trim().to_owned() }</b>{ " · goal" }</span> },
-            _ => {
-                html! { <span><b>{ list.len() }</b>{ format!(" ·{}", if letters.len() > 14 { " …".to_owned() } else { letters.clone() }) }</span> }
+            Change::Own(_) => {
+                let axis = !self.axis;
+                let all = "Pieces move in all directions again.";
+                let words = if axis { "Pieces move only along their long side now." } else { all };
+                let mut next = self.clone();
+                next.axis = axis;
+                Some((next, words.to_owned()))
             }
-        };
-        let side = |of: fn(&(i32, i32)) -> i32| first.cells.iter().map(of).max().unwrap_or(0) + 1;
-        let (width, height) = (side(|cell| cell.0) * UNIT, side(|cell| cell.1) * UNIT);
-        let label = format!("Pieces{letters}: lay one into the goal");
-        html! {
-            <button key={letters} type="button" class={first.kind} aria-pressed={here.is_some().to_string()} aria-label={label}
-                onclick={self.act(EditorAction::Choose(list[next].letter))}>
-                <svg class="sl-mini" viewBox={format!("0 0 {width} {}", height + 8)} aria-hidden="true" focusable="false">{ drawing(first, true) }</svg>
-                { name }
-            </button>
+            _ => Some((self.rearranged(change)?, change.words())),
         }
     }
 
-    fn said(&self) -> Html {
-        let (word, text) = &self.desk.said;
-        html! { <div key="said" class="say sl-say" role="status"><span key="tag" class="tag good">{ *word }</span><span key="words">{ bold(text) }</span></div> }
+    fn act(&mut self, hand: &mut Hand, tool: usize, act: &Act) -> Option<Said> {
+        hand.act(self, tool, act)
     }
 
-    fn bar(&self) -> Html {
-        let (undo, redo) = self.desk.can();
-        html! {
-            <div key="bar" class="bar sl-bar" role="toolbar" aria-label="Drawing">
-                { button("btn", Some(Icon::Undo), "Undo", undo, self.act(EditorAction::Undo)) }
-                { button("btn", Some(Icon::Redo), "Redo", redo, self.act(EditorAction::Redo)) }
-                { button("btn quiet", Some(Icon::Mirror), "Mirror", true, self.act(EditorAction::Make(mirror))) }
-                { button("btn quiet", Some(Icon::Restart), "Turn", true, self.act(EditorAction::Make(turn))) }
-                { self.axis() }
-            </div>
+    fn tools(&self) -> Vec<editor::Tool> {
+        let picture = |tool: Tool| match tool {
+            Tool::Draw => Icon::Pen,
+            Tool::Move => Icon::Move,
+            Tool::Erase => Icon::Erase,
+            Tool::Wall => Icon::Wall,
+        };
+        let tool = |(tool, name, _): (Tool, &'static str, _)| editor::Tool {
+            name: name.into(),
+            short: name.to_owned(),
+            picture: icon(picture(tool)),
+        };
+        TOOLS.map(tool).into()
+    }
+
+    fn rules(&self) -> Vec<(&'static str, bool)> {
+        vec![("Only along the long side", self.axis)]
+    }
+
+    /// An unfinished board has the plain form alone.
+    fn written(&self, form: usize) -> Result<String, String> {
+        match self.whole() {
+            Ok(board) => formats::write(&board, FORMATS[form]).map_err(|why| sentence(&why.to_string())),
+            Err(_) if FORMATS[form] == Format::Grid => {
+                let cell = |cell: &u8| match *cell {
+                    EMPTY => '.',
+                    WALL => '#',
+                    letter => char::from(letter),
+                };
+                let row = |row: &[u8]| row.iter().map(cell).collect::<String>() + "\n";
+                let rows = |grid: Grid| self.cells(grid).chunks(self.width()).map(row).collect::<String>();
+                Ok(rows(Grid::Start) + "\n" + &rows(Grid::Goal))
+            }
+            Err(why) => Err(sentence(&why.to_string())),
         }
     }
 
-    /// The rule of Rush Hour.
-    fn axis(&self) -> Html {
-        let on = self.draft().axis.to_string();
-        html! { <button key="axis" type="button" class="btn quiet" aria-pressed={on} onclick={self.act(AXIS)}>{ "Only along the long side" }</button> }
+    fn read(&self, text: &str) -> Result<Self, String> {
+        let board = match board_of_link(text, &ENTRIES[0]) {
+            Some(position) => position?.parse::<Sliding>().map_err(|why| sentence(&why.why))?,
+            None => formats::read(text).map_err(|why| sentence(&why.to_string()))?,
+        };
+        Ok(Self::of(&board))
     }
 
-    /// The five actions at the foot of a phone.
-    fn dock(&self) -> Html {
-        let (undo, redo) = self.desk.can();
-        let tool = |tool: Tool, picture: Icon, name: &'static str| {
-            let on = (self.desk.tool == tool).to_string();
-            html! { <button key={name} type="button" aria-pressed={on} onclick={self.act(EditorAction::Take(tool))}>{ icon(picture) }{ name }</button> }
+    fn board(&self, hand: &Hand, editor: &EditorHandle) -> Html {
+        grids(self, hand, editor)
+    }
+
+    fn below(&self, hand: &Hand, editor: &EditorHandle) -> Html {
+        palette(self, hand, editor)
+    }
+
+    fn wanted(&self, position: &str) -> Vec<SolverRequest> {
+        ask::wanted(position, position, Metric::Move)
+    }
+
+    fn check(&self, position: &str, solver: &Solver) -> Check {
+        let known = Known(solver);
+        let far = |metric: Metric| known.far(position, metric);
+        let (class, mark, tag) = match (far(Metric::Move), far(Metric::Supermove)) {
+            (Some(Proof::Solved(_)), _) => ("good", "✓ ", "Solvable"),
+            (Some(Proof::Impossible), Some(Proof::Solved(_))) => ("warn", "✓ ", "Only together"),
+            (Some(Proof::Impossible), Some(Proof::Impossible)) => ("bad", "✕ ", "No solution"),
+            (Some(Proof::Impossible), _) => ("bad", "✕ ", "Not by single pieces"),
+            (Some(Proof::Unknown), _) => ("warn", "? ", "Not known"),
+            (None, _) => ("calm", "… ", "Checking"),
         };
-        html! {
-            <nav key="dock" class="dock" aria-label="Drawing">
-                { button("", Some(Icon::Undo), "Undo", undo, self.act(EditorAction::Undo)) }
-                { button("", Some(Icon::Redo), "Redo", redo, self.act(EditorAction::Redo)) }
-                { tool(Tool::Draw, Icon::Pen, "Draw") }{ tool(Tool::Erase, Icon::Erase, "Erase") }
-                { button("", Some(Icon::Solve), "Play it", true, self.play.clone()) }
-            </nav>
+        let words = match far(Metric::Move) {
+            Some(Proof::Solved(1)) => "move, proven shortest",
+            Some(Proof::Solved(_)) => "moves, proven shortest",
+            Some(Proof::Impossible) => "no way by single pieces, proved",
+            Some(Proof::Unknown) => "too many positions to search here",
+            None => "moves at least? Looking.",
+        };
+        let word = |metric: Metric| match far(metric) {
+            None => "…".to_owned(),
+            Some(Proof::Solved(count)) => count.to_string(),
+            Some(Proof::Impossible) => "none".to_owned(),
+            Some(Proof::Unknown) => "?".to_owned(),
+        };
+        let all = |metrics: &[Metric]| metrics.iter().map(|metric| word(*metric)).collect::<Vec<_>>().join(", ");
+        let facts = known.summary(position, Metric::Move).map(|facts| {
+            [("Positions", figures::grouped(facts.positions)), ("Solved positions", figures::grouped(facts.solved))]
+        });
+        let rows = [
+            ("Steps, lines", all(&[Metric::Step, Metric::Line])),
+            ("Super: step, line, move", all(&[Metric::Superstep, Metric::Superline, Metric::Supermove])),
+            ("Searched in", format!("{} ms", took_ms(known, position).ceil())),
+        ];
+        Check {
+            tag: Tag(class, mark, tag.to_owned()),
+            big: Some((word(Metric::Move), words.to_owned())),
+            rows: facts.into_iter().flatten().chain(rows).collect(),
         }
     }
 }

@@ -20,8 +20,9 @@ use crate::lab::experiment::{Experiment, Partial, ReportBuilder};
 use crate::lab::params::{Param, Params};
 use crate::lab::report::number::integer;
 use crate::lab::report::{Cell, Report};
+use crate::web::database::shard_store;
+use crate::web::page;
 use crate::web::route::Route;
-use crate::web::{page, vault};
 
 /// Chance has no part in the search, so all runs have the same seed.
 const SEED: &str = "all";
@@ -33,7 +34,7 @@ fn keep(run: &str, shard: u32, found: &str) {
     let (run, found) = (run.to_owned(), found.to_owned());
     spawn_local(async move {
         // A browser that keeps nothing only has to search again after a reload.
-        vault::keep(&run, shard, &found).await.ok();
+        shard_store::keep(&run, shard, &found).await.ok();
     });
 }
 
@@ -67,8 +68,9 @@ pub fn WholeSearch() -> Html {
             let (runner, wanted, chosen) = (runner.clone(), wanted.clone(), chosen.clone());
             spawn_local(async move {
                 let params = params(&chosen);
-                let kept =
-                    vault::kept(&Partial::new(Hardest::INFO.id, &params, &seed()).run()).await.unwrap_or_default();
+                let kept = shard_store::kept(&Partial::new(Hardest::INFO.id, &params, &seed()).run())
+                    .await
+                    .unwrap_or_default();
                 // Somebody may have chosen something else, or begun, in the meantime.
                 if !kept.is_empty() && *wanted.borrow() == chosen && runner.is_fresh() {
                     runner.take(&params, &seed(), kept);
@@ -155,7 +157,7 @@ impl Search {
                 let name = Partial::new(Hardest::INFO.id, &params, &seed()).run();
                 runner.take(&params, &seed(), Vec::new());
                 spawn_local(async move {
-                    vault::forget(&name).await.ok();
+                    shard_store::forget(&name).await.ok();
                 });
             })
         };

@@ -1,6 +1,9 @@
 //! The lessons: what is told, the board to act on, and when it is done. Pure.
 
-use crate::app::lesson::Lesson;
+use crate::app::lesson_course::{Goal, Task};
+use crate::app::lessons::Lesson;
+use crate::games::sliding::board::Sliding;
+use crate::games::sliding::moves::Move;
 
 /// When a lesson is done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,23 +18,29 @@ pub enum Done {
     Together,
 }
 
-/// A lesson that is played.
-#[derive(Debug, PartialEq)]
-pub struct Task {
-    /// What is told.
-    pub about: Lesson,
-    /// The board at its beginning.
-    pub start: &'static str,
-    /// When it is done.
-    pub done: Done,
-    /// Whether a piece takes others along.
-    pub pushes: bool,
-    /// What is said of a move that does not do it; of a goal reached otherwise.
-    pub otherwise: &'static str,
+impl Goal for Done {
+    type Game = Sliding;
+    const STUCK: &'static str = "Nothing can go any more.";
+
+    fn is_reached(&self, board: &Sliding, moves: &[Move]) -> bool {
+        let solved = board.is_solved();
+        match self {
+            Self::Solved => solved,
+            Self::Within(most) => solved && drags(moves) <= *most,
+            Self::Bend => solved && moves.len() == 1,
+            Self::Together => solved || moves.last().is_some_and(|last| last.pieces().len() > 1),
+        }
+    }
+}
+
+/// How many moves these are: the same piece once more is the same move.
+pub fn drags(moves: &[Move]) -> usize {
+    let again = moves.windows(2).filter(|pair| pair[0].pieces() == pair[1].pieces()).count();
+    moves.len() - again
 }
 
 /// The lessons.
-pub const TASKS: [Task; 8] = [
+pub static TASKS: [Task<Done>; 8] = [
     Task {
         about: Lesson {
             title: "The goal",
@@ -41,7 +50,6 @@ pub const TASKS: [Task; 8] = [
         },
         start: "GG0-GG0-000~000-0GG-0GG",
         done: Done::Solved,
-        pushes: false,
         otherwise: "It must cover all that the corners enclose.",
     },
     Task {
@@ -53,7 +61,6 @@ pub const TASKS: [Task; 8] = [
         },
         start: "G00-110-110~000-000-00G",
         done: Done::Bend,
-        pushes: false,
         otherwise: "That was one more move. Take it back by Again and go round the corner without letting go.",
     },
     Task {
@@ -65,7 +72,6 @@ pub const TASKS: [Task; 8] = [
         },
         start: "G0-ab-00~00-00-G0",
         done: Done::Solved,
-        pushes: false,
         otherwise: "Not there yet.",
     },
     Task {
@@ -77,7 +83,6 @@ pub const TASKS: [Task; 8] = [
         },
         start: "AB-C0~00-0A",
         done: Done::Within(5),
-        pushes: false,
         otherwise: "Solved, but not in five. Again, and let A take the shorter side.",
     },
     Task {
@@ -89,7 +94,6 @@ pub const TASKS: [Task; 8] = [
         },
         start: "GGG0-GaG0-GGG0~0GGG-0G0G-0GGG",
         done: Done::Together,
-        pushes: true,
         otherwise: "Push it at the other one.",
     },
     Task {
@@ -101,7 +105,6 @@ pub const TASKS: [Task; 8] = [
         },
         start: "0000-00b0-GGbc-000c~0000-0000-00GG-0000~axis",
         done: Done::Solved,
-        pushes: false,
         otherwise: "Something still stands in its lane.",
     },
     Task {
@@ -113,7 +116,6 @@ pub const TASKS: [Task; 8] = [
         },
         start: "Aab-cab-d00~000-000-00A",
         done: Done::Solved,
-        pushes: false,
         otherwise: "A has to stand in the lower right corner.",
     },
     Task {
@@ -125,7 +127,6 @@ pub const TASKS: [Task; 8] = [
         },
         start: "aGGb-aGGb-0de0-0000~0000-0000-0GG0-0GG0",
         done: Done::Solved,
-        pushes: false,
         otherwise: "Not there yet.",
     },
 ];
@@ -134,8 +135,6 @@ pub const TASKS: [Task; 8] = [
 mod tests {
     use super::*;
     use crate::engine::position::{Outcome, Position};
-    use crate::games::sliding::board::Sliding;
-    use crate::games::sliding::moves::Move;
 
     /// Moves that do each lesson, in its order.
     const WAYS: [&[&str]; 8] =

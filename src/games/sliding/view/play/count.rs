@@ -18,7 +18,7 @@ pub struct Counted {
 impl Counted {
     /// The counts of the moves made so far.
     pub fn of(&mut self, session: &Session<SlidingBlocks>) -> Counts {
-        session.state_at(0).map_or([Some(0); 6], |start| self.count(start, session.done()))
+        session.state_at(0).map_or([Some(0); 6], |start| self.count(start, &session.done()))
     }
 
     /// The counts of these moves from this position.

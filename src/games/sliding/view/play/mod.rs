@@ -62,6 +62,7 @@ static PLAY: PlayInfo = PlayInfo {
     keys: "On the board: **arrows** go about, **Enter** picks a piece up, arrows push it, Enter puts it down.",
     more_letters: "",
     menu: "sl-menu",
+    turns: None,
 };
 
 /// The count that was chosen last.

@@ -2,7 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::app::drawing::Drawing;
+use crate::app::editor::cells::Rearranged;
+use crate::app::editor::draft::Change;
 use crate::games::zen::faults::GardenError;
 use crate::games::zen::garden::{Garden, Ground, MAX_SIDE, Reading};
 use crate::games::zen::state::{Cell, State};
@@ -12,7 +13,7 @@ use crate::games::zen::view::show::species;
 
 /// A garden that is being drawn.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Draft {
+pub struct ZenDraft {
     width: usize,
     ground: Vec<Ground>,
     /// How the rules are read.
@@ -27,7 +28,7 @@ struct Kept {
     reading: String,
 }
 
-impl Draft {
+impl ZenDraft {
     /// Bare sand.
     pub fn empty(width: usize, height: usize) -> Self {
         Self { width, ground: vec![Ground::Sand; width * height], reading: Reading::default() }
@@ -65,11 +66,9 @@ impl Draft {
         &self.ground
     }
 
-    /// What lies on a cell is replaced.
-    pub fn put(&mut self, cell: usize, thing: Ground) {
-        if let Some(place) = self.ground.get_mut(cell) {
-            *place = thing;
-        }
+    /// The same, to be changed.
+    pub fn ground_mut(&mut self) -> &mut [Ground] {
+        &mut self.ground
     }
 
     /// The position before the first path.
@@ -103,7 +102,7 @@ impl Draft {
     }
 
     /// As it is kept.
-    pub fn save(&self) -> String {
+    pub fn text(&self) -> String {
         let kept = Kept {
             width: self.width,
             ground: self.ground.iter().map(|ground| ground.letter()).collect(),
@@ -122,36 +121,23 @@ impl Draft {
         let whole = sides.contains(&kept.width) && sides.contains(&height) && height * kept.width == ground.len();
         whole.then_some(Self { width: kept.width, ground, reading })
     }
-}
 
-impl Drawing for Draft {
-    fn size(&self) -> (usize, usize) {
-        (self.width(), self.height())
+    /// Mirrored, turned, or with more or fewer cells; nothing where no garden has that size.
+    pub fn rearranged(&self, change: Change) -> Option<Self> {
+        let to = Rearranged::new((self.width, self.height()), change)?;
+        let fits = to.width <= MAX_SIDE && to.height <= MAX_SIDE;
+        let ground = to.of(&self.ground, Ground::Sand);
+        fits.then_some(Self { width: to.width, ground, reading: self.reading })
     }
 
-    fn resized(&self, width: usize, height: usize) -> Option<Self> {
-        let sides = 1..=MAX_SIDE;
-        if !sides.contains(&width) || !sides.contains(&height) {
-            return None;
-        }
-        let at = |row: usize, column: usize| {
-            let inside = row < self.height() && column < self.width;
-            if inside { self.ground[row * self.width + column] } else { Ground::Sand }
+    /// The rows, whole or not.
+    pub fn rows(&self) -> String {
+        let letter = |ground: &Ground| match ground {
+            Ground::Sand => '.',
+            Ground::Rock => '#',
+            other => other.letter(),
         };
-        let ground = (0..height).flat_map(|row| (0..width).map(move |column| at(row, column))).collect();
-        Some(Self { width, ground, reading: self.reading })
-    }
-
-    fn mirrored(&self) -> Self {
-        let ground = self.ground.chunks(self.width).flat_map(|row| row.iter().rev().copied()).collect();
-        Self { ground, ..self.clone() }
-    }
-
-    fn turned(&self) -> Self {
-        let (width, height) = (self.width, self.height());
-        let at = |row: usize, column: usize| self.ground[(height - 1 - column) * width + row];
-        let ground = (0..width).flat_map(|row| (0..height).map(move |column| at(row, column))).collect();
-        Self { width: height, ground, reading: self.reading }
+        self.ground.chunks(self.width).map(|row| row.iter().map(letter).collect::<String>() + "\n").collect()
     }
 }
 
@@ -159,33 +145,31 @@ impl Drawing for Draft {
 mod tests {
     use super::*;
 
-    fn draft(text: &str) -> Draft {
-        Draft::of(&text.parse::<State>().expect("a position"))
+    fn draft(text: &str) -> ZenDraft {
+        ZenDraft::of(&text.parse::<State>().expect("a position"))
     }
 
-    fn text(draft: &Draft) -> String {
+    fn text(draft: &ZenDraft) -> String {
         draft.state().map(|state| state.to_string()).expect("a garden")
     }
 
     #[test]
     fn drafts_are_changed() {
         let mut one = draft("sx-os~cornerexit");
-        assert_eq!(text(&one.mirrored()), "xs-so~cornerexit");
-        assert_eq!(text(&one.turned()), "os-sx~cornerexit");
-        assert_eq!(one.resized(3, 1).map(|one| text(&one)).as_deref(), Some("sxs~cornerexit"));
-        assert_eq!((one.resized(13, 2), one.resized(2, 0)), (None, None));
-        one.put(0, Ground::Rock);
+        let after = |draft: &ZenDraft, change: Change| draft.rearranged(change).map(|one| text(&one));
+        assert_eq!(after(&one, Change::Mirror).as_deref(), Some("xs-so~cornerexit"));
+        assert_eq!(after(&one, Change::Turn).as_deref(), Some("os-sx~cornerexit"));
+        assert_eq!(after(&one, Change::Resize(1, -1)).as_deref(), Some("sxs~cornerexit"));
+        assert_eq!((after(&one, Change::Resize(11, 0)), after(&one, Change::Resize(0, -2))), (None, None));
+        one.ground_mut()[0] = Ground::Rock;
         assert_eq!(text(&one), "xx-os~cornerexit");
         assert_eq!((one.picture().rocks.len(), one.picture().ornaments.len()), (2, 1));
-        // Turned thrice is turned back.
-        let wide = draft("sxs-oss");
-        assert_eq!(wide.turned().turned().turned().turned(), wide);
     }
 
     #[test]
     fn drafts_are_kept() {
         let one = draft("sx-yr-ns~entrypush");
-        assert_eq!(Draft::restore(&one.save()), Some(one));
+        assert_eq!(ZenDraft::restore(&one.text()), Some(one));
         for damaged in [
             "",
             "7",
@@ -193,7 +177,7 @@ mod tests {
             r#"{"width":2,"ground":"sss","reading":""}"#,
             r#"{"width":2,"ground":"sq","reading":""}"#,
         ] {
-            assert_eq!(Draft::restore(damaged), None, "{damaged}");
+            assert_eq!(ZenDraft::restore(damaged), None, "{damaged}");
         }
     }
 }

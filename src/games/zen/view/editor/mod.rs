@@ -1,97 +1,72 @@
-//! The editor: a garden is drawn, checked by the worker, and played, shared or taken out as text.
+//! The editor: what lies in a garden is laid on its cells.
 
-mod check;
 mod draft;
-mod grid;
-mod state;
-mod text;
 
 use yew::prelude::*;
 
-use self::check::check_card;
-use self::draft::Draft;
-use self::grid::Grid;
-use self::state::{EditorAction, EditorState, THINGS, name, short};
-use self::text::TextCard;
-use super::ask;
+use self::draft::ZenDraft;
+use super::ask::{self, AllOptima, Known};
+use super::groove::UNIT;
+use super::play::typed;
 use super::shapes::{leaf_icon, ornament, rock};
 use super::show::species;
-use crate::app::context::use_app;
-use crate::app::drawing::{DrawingHead, Make, drawing_head, mirror, plays, steppers, turn};
-use crate::app::icons::Icon;
-use crate::app::play::bar::button;
-use crate::app::share::{ShareItem, ShareRequest, Shared};
-use crate::app::solver::use_solver;
-use crate::app::words::sentence;
-use crate::engine::challenge::ChallengeId;
-use crate::games::zen::garden::{Ground, Reading};
-use crate::games::zen::info::INFO;
-use crate::web::store;
+use super::{picture, scene};
+use crate::app::editor::cells::{Painted, Squares, paint};
+use crate::app::editor::draft::{Act, Change, Check, Draft, EditorInfo, Rules, Said, Tool, verdict};
+use crate::app::editor::state::{EditorHandle, open};
+use crate::app::editor::{EditorPage, Opener};
+use crate::app::figures;
+use crate::app::grid_board::{Drawing, GridBoard, use_media};
+use crate::app::solver::{Solver, SolverRequest};
+use crate::games::zen::garden::{Colour, Ground, Reading};
+use crate::games::zen::info::INFO as GAME;
+use crate::games::zen::requests::Optima;
+use crate::search::proof::Proof;
 
-/// Under which key the draft is kept.
-const KEPT: &str = "zen.draft";
+static INFO: EditorInfo = EditorInfo {
+    game: &GAME,
+    kept: "zen.draft",
+    class: "zn-editor",
+    noun: "garden",
+    new: "Bare sand",
+    play: "Play it",
+    hello: ("", "Choose what to lay, then tap cells or draw over them. A second tap takes it away."),
+    tools: "What is laid",
+    side: "About this garden",
+    fact: ("Garden", "Own garden"),
+    share: ("This garden", "Before the first path"),
+    text: "The garden as text",
+    characters: ". sand, # rock, o ornament, y n r leaves: yellow, orange, red.",
+    forms: &[],
+    rules: Rules::Radios,
+    dock: None,
+};
 
-/// What the editor begins with: the draft that was kept, or bare sand.
-fn begin() -> Draft {
-    store::read(KEPT).and_then(|text| Draft::restore(&text)).unwrap_or_else(|| Draft::empty(6, 6))
+/// Draws the page. It begins with the draft that was kept, or with bare sand.
+pub fn page() -> Html {
+    html! { <EditorPage key="editor" open={Opener(|| open(ZenDraft::empty(6, 6)))} /> }
 }
 
-/// The editor.
-#[component]
-pub fn EditorPage() -> Html {
-    let shell = use_app();
-    let desk = use_reducer(|| EditorState::new(begin()));
-    let state = desk.draft().state();
-    let position = AttrValue::from(state.as_ref().map(|state| state.to_string()).unwrap_or_default());
-    let wanted = if state.is_ok() { ask::wanted_of_drawing(&position) } else { Vec::new() };
-    let known = use_solver(&shell.client, |_| wanted, |_| Vec::new());
-    {
-        let announce = shell.announce.clone();
-        use_effect_with(desk.said.clone(), move |said| announce.emit(said.clone()));
-    }
-    use_effect_with(desk.draft().clone(), |draft| {
-        store::write(KEPT, &draft.save());
-    });
-    let drawn = match &state {
-        Ok(_) => Ok(ChallengeId::board(INFO.id, &position)),
-        Err(why) => Err(format!("This is no whole garden yet. {}", sentence(&why.to_string()))),
-    };
-    let on_share =
-        drawn.clone().ok().map(|id| shell.share.reform(move |_: MouseEvent| ShareRequest::new(INFO.name, items(&id))));
-    let editor = Editor { desk: desk.clone(), play: plays(&shell, drawn), on_share };
-    let on_draft = {
-        let desk = desk.dispatcher();
-        Callback::from(move |draft| desk.dispatch(EditorAction::Read(draft)))
-    };
-    html! {
-        <main id="main" tabindex="-1" class="page play-page zn-editor" data-ground={INFO.ground}>
-            { editor.head() }
-            <div key="play" class="play">
-                <section key="table" class="table" aria-label="Drawing">
-                    <h2 key="title" class="unseen">{ "Drawing" }</h2>
-                    <div key="board" class="card board">
-                        { editor.tools() }
-                        <div key="grid" class="zn-stage"><Grid desk={desk.clone()} /></div>
-                        <div key="said" class="say zn-say" role="status"><span>{ &desk.said }</span></div>
-                    </div>
-                    { editor.bar() }
-                </section>
-                <aside key="side" class="side" aria-label="About this garden">
-                    { check_card(&state, &position, &known) }
-                    { editor.rules() }
-                    <TextCard key="text" draft={desk.draft().clone()} on_draft={on_draft} />
-                </aside>
-                { editor.dock() }
-            </div>
-        </main>
-    }
-}
+/// All that can lie on a cell: the tools by their numbers.
+const THINGS: [Ground; 6] = [
+    Ground::Rock,
+    Ground::Ornament,
+    Ground::Leaf(Colour::Yellow),
+    Ground::Leaf(Colour::Orange),
+    Ground::Leaf(Colour::Red),
+    Ground::Sand,
+];
 
-/// What can be shared of a garden.
-fn items(id: &ChallengeId) -> Vec<ShareItem> {
-    let mut shared = Shared::with(vec![("Garden".to_owned(), "Own garden".to_owned())]);
-    shared.link("challenge", "This garden", "Before the first path", id);
-    shared.items()
+/// What a thing is called.
+fn name(thing: Ground) -> &'static str {
+    match thing {
+        Ground::Sand => "Sand",
+        Ground::Rock => "Rock",
+        Ground::Ornament => "Ornament",
+        Ground::Leaf(Colour::Yellow) => "Yellow leaf",
+        Ground::Leaf(Colour::Orange) => "Orange leaf",
+        Ground::Leaf(Colour::Red) => "Red leaf",
+    }
 }
 
 /// The picture of a thing on its button.
@@ -107,97 +82,232 @@ fn picture_of(thing: Ground) -> Html {
     }
 }
 
-/// The parts of the page.
-struct Editor {
-    desk: UseReducerHandle<EditorState>,
-    play: Callback<MouseEvent>,
-    on_share: Option<Callback<MouseEvent>>,
+/// The thing of a typed character.
+fn thing_of(key: char) -> Option<Ground> {
+    match key {
+        '.' | 's' => Some(Ground::Sand),
+        '#' | 'x' => Some(Ground::Rock),
+        other => Ground::from_letter(other.to_ascii_lowercase()),
+    }
 }
 
-impl Editor {
-    fn act<E>(&self, act: EditorAction) -> Callback<E> {
-        let desk = self.desk.dispatcher();
-        Callback::from(move |_| desk.dispatch(act.clone()))
+impl Draft for ZenDraft {
+    /// What the drag under way lays.
+    type Hand = Option<Ground>;
+
+    fn info(&self) -> &'static EditorInfo {
+        &INFO
     }
 
-    fn draft(&self) -> &Draft {
-        self.desk.draft()
+    fn hand(&self) -> Option<Ground> {
+        None
     }
 
-    fn head(&self) -> Html {
-        let on_new = self.act(EditorAction::Make(|draft| {
-            let empty = Draft::empty(draft.width(), draft.height()).read_as(draft.reading);
-            Some((empty, "Bare sand. Undo brings the other garden back."))
-        }));
-        let (on_share, on_play) = (self.on_share.clone(), self.play.clone());
-        drawing_head(&INFO, DrawingHead { new: "Bare sand", on_new, on_share, on_play })
+    fn save(&self) -> String {
+        self.text()
     }
 
-    fn tools(&self) -> Html {
-        let tool = |thing: Ground| {
-            let on = (self.desk.tool == thing).to_string();
-            html! { <button key={name(thing)} type="button" aria-label={name(thing)} aria-pressed={on} onclick={self.act(EditorAction::Take(thing))}>{ picture_of(thing) }{ short(thing) }</button> }
-        };
-        html! {
-            <div key="tools" class="zn-tools">
-                <div key="things" class="seg" role="group" aria-label="What is laid">{ for THINGS.map(tool) }</div>
-                <span key="space" class="sp"></span>
-                { steppers("zn-step", self.draft(), |make| self.act(EditorAction::Make(make))) }
-            </div>
-        }
+    fn restored(&self, kept: &str) -> Option<Self> {
+        Self::restore(kept)
     }
 
-    fn bar(&self) -> Html {
-        let (undo, redo) = self.desk.can();
-        html! {
-            <div key="bar" class="bar" role="toolbar" aria-label="Drawing">
-                { button("btn", Some(Icon::Undo), "Undo", undo, self.act(EditorAction::Undo)) }
-                { button("btn", Some(Icon::Redo), "Redo", redo, self.act(EditorAction::Redo)) }
-                { button("btn quiet", Some(Icon::Mirror), "Mirror", true, self.act(EditorAction::Make(mirror))) }
-                { button("btn quiet", Some(Icon::Restart), "Turn", true, self.act(EditorAction::Make(turn))) }
-            </div>
-        }
+    fn position(&self) -> Result<String, String> {
+        self.state().map(|state| state.to_string()).map_err(|why| why.to_string())
     }
 
-    /// How the rules are read.
-    fn rules(&self) -> Html {
-        let option = |reading: Reading| {
-            let (name, make): (_, Make<Draft>) = match reading {
-                Reading::Literal => ("As usual", |draft| {
-                    Some((draft.clone().read_as(Reading::Literal), "The rules of this garden are the usual ones."))
-                }),
-                Reading::CornerExit => ("Corner exit", |draft| {
-                    let words = "The monk may leave from a corner where he entered.";
-                    Some((draft.clone().read_as(Reading::CornerExit), words))
-                }),
-                Reading::EntryPush => ("Entry push", |draft| {
-                    let words = "Entering may push an ornament, and corners may be left.";
-                    Some((draft.clone().read_as(Reading::EntryPush), words))
-                }),
-            };
-            let on_change = self.act(EditorAction::Make(make));
-            html! {
-                <label key={name}><input type="radio" name="reading" value={reading.word()} checked={self.draft().reading == reading} onchange={on_change} />{ name }</label>
+    fn size(&self) -> Option<(usize, usize)> {
+        Some((self.width(), self.height()))
+    }
+
+    fn changed(&self, change: Change) -> Option<(Self, String)> {
+        let (draft, words) = match change {
+            Change::New => {
+                let empty = Self::empty(self.width(), self.height()).read_as(self.reading);
+                (empty, "Bare sand. Undo brings the other garden back.".to_owned())
             }
+            Change::Own(at) => {
+                let reading = *Reading::ALL.get(at)?;
+                let words = match reading {
+                    Reading::Literal => "The rules of this garden are the usual ones.",
+                    Reading::CornerExit => "The monk may leave from a corner where he entered.",
+                    Reading::EntryPush => "Entering may push an ornament, and corners may be left.",
+                };
+                (self.clone().read_as(reading), words.to_owned())
+            }
+            _ => (self.rearranged(change)?, change.words()),
         };
-        html! {
-            <section key="rules" class="card" aria-label="Rules">
-                <fieldset class="zn-rule"><legend>{ "Rules" }</legend>{ for Reading::ALL.map(option) }</fieldset>
-            </section>
-        }
+        Some((draft, words))
     }
 
-    /// The five actions at the foot of a phone.
-    fn dock(&self) -> Html {
-        let (undo, redo) = self.desk.can();
-        html! {
-            <nav key="dock" class="dock" aria-label="Drawing">
-                { button("", Some(Icon::Undo), "Undo", undo, self.act(EditorAction::Undo)) }
-                { button("", Some(Icon::Redo), "Redo", redo, self.act(EditorAction::Redo)) }
-                { button("", Some(Icon::Mirror), "Mirror", true, self.act(EditorAction::Make(mirror))) }
-                { button("", Some(Icon::Restart), "Turn", true, self.act(EditorAction::Make(turn))) }
-                { button("", Some(Icon::Solve), "Play it", true, self.play.clone()) }
-            </nav>
+    fn act(&mut self, hand: &mut Option<Ground>, tool: usize, act: &Act) -> Option<Said> {
+        let thing = *THINGS.get(tool)?;
+        if *act == Act::Take {
+            return Some(("", format!("{}: tap cells, or draw over them.", name(thing))));
         }
+        let width = self.width();
+        let words = match paint(self.ground_mut(), hand, (thing, Ground::Sand), act, |key, _| thing_of(key))? {
+            Painted::Cell(at, thing) => {
+                format!("{} on row {}, column {}.", name(thing), at / width + 1, at % width + 1)
+            }
+            Painted::Stroke(thing) => format!("{} drawn.", name(thing)),
+        };
+        Some(("", words))
+    }
+
+    fn tools(&self) -> Vec<Tool> {
+        let tool = |thing: Ground| Tool {
+            name: name(thing).into(),
+            short: name(thing).trim_end_matches(" leaf").to_owned(),
+            picture: picture_of(thing),
+        };
+        THINGS.map(tool).into()
+    }
+
+    fn rules(&self) -> Vec<(&'static str, bool)> {
+        let rule = |reading: Reading| {
+            let name = match reading {
+                Reading::Literal => "As usual",
+                Reading::CornerExit => "Corner exit",
+                Reading::EntryPush => "Entry push",
+            };
+            (name, self.reading == reading)
+        };
+        Reading::ALL.into_iter().map(rule).collect()
+    }
+
+    fn written(&self, _form: usize) -> Result<String, String> {
+        Ok(self.rows())
+    }
+
+    fn read(&self, text: &str) -> Result<Self, String> {
+        let draft = Self::of(&typed::garden(text)?);
+        // Rows alone say nothing of the reading.
+        let reading = if text.contains('~') { draft.reading } else { self.reading };
+        Ok(draft.read_as(reading))
+    }
+
+    fn board(&self, _hand: &Option<Ground>, editor: &EditorHandle) -> Html {
+        html! { <Grid draft={self.clone()} editor={editor.clone()} /> }
+    }
+
+    fn wanted(&self, position: &str) -> Vec<SolverRequest> {
+        ask::wanted_of_drawing(position)
+    }
+
+    fn check(&self, position: &str, solver: &Solver) -> Check {
+        let proof = Known(solver).proof(position);
+        let need = proof.as_ref().map(|proof| proof.best.need);
+        let big = need.map(|need| match need {
+            Proof::Solved(0) => ("0".to_owned(), "paths: there is nothing to rake"),
+            Proof::Solved(1) => ("1".to_owned(), "path at best, proved"),
+            Proof::Solved(paths) => (paths.to_string(), "paths at best, proved"),
+            Proof::Impossible => ("–".to_owned(), "proved: it cannot be raked"),
+            Proof::Unknown => ("?".to_owned(), "the search gave up: nothing is proved"),
+        });
+        let ways = matches!(need, Some(Proof::Solved(_))).then(|| match solver.get(&AllOptima(position)).as_deref() {
+            Some(Optima::Found { count: Some(count), .. }) => figures::grouped(*count),
+            Some(Optima::Found { listed, .. }) => format!("more than {}", listed.len()),
+            Some(Optima::GaveUp(_) | Optima::Never) => "not counted".to_owned(),
+            None => "counting".to_owned(),
+        });
+        let to_rake = self.state().map(|state| state.garden().to_rake()).unwrap_or_default();
+        let rows = [
+            Some(("Cells to rake", to_rake.to_string())),
+            ways.map(|ways| ("Optimal solutions", ways)),
+            proof.map(|proof| ("Positions expanded", figures::grouped(proof.expanded))),
+        ];
+        Check {
+            tag: verdict(need.as_ref(), "Impossible", "Gave up"),
+            big: big.map(|(number, words)| (number, words.to_owned())),
+            rows: rows.into_iter().flatten().collect(),
+        }
+    }
+}
+
+/// What the grid is given.
+#[derive(Properties, PartialEq)]
+struct GridProps {
+    draft: ZenDraft,
+    editor: EditorHandle,
+}
+
+/// The garden that is drawn.
+#[component]
+fn Grid(props: &GridProps) -> Html {
+    let narrow = use_media("(max-width: 900px), (max-height: 480px)");
+    let GridProps { draft, editor } = props;
+    let shown = draft.picture();
+    let (width, height) = (shown.width, shown.height);
+    let ground = use_memo((width, height, narrow), |(width, height, narrow)| {
+        html! { <>{ scene::surroundings(*width, *height, *narrow) }{ picture::ground(&shown) }{ lines(*width, *height) }</> }
+    });
+    let rings = &["zn-hover", "zn-focus-under", "zn-focus"];
+    let squares = Squares { width: draft.width(), unit: UNIT, hit: "zn-hit", rings, ring: (3, 9) };
+    let cells = draft.ground().iter().enumerate().map(|(at, thing)| {
+        let (row, column) = (at / draft.width() + 1, at % draft.width() + 1);
+        let mut cell = squares.cell(at, format!("{}, row {row} column {column}", name(*thing)));
+        cell.target = true;
+        cell
+    });
+    let drawing = Drawing::Svg {
+        frame: scene::frame(width, height, narrow),
+        under: html! { <>{ (*ground).clone() }{ picture::garden(&shown, "editor", false) }</> },
+        over: Html::default(),
+    };
+    html! {
+        <div class="zn-stage">
+            <GridBoard class="zn-board zn-edit" label={format!("Garden, {width} wide, {height} high")} cells={cells.collect::<Vec<_>>()} {drawing}
+                on_act={editor.on_tap(0)} on_drag={editor.on_drag(0)} on_letter={editor.on_letter(0)} on_cancel={editor.on_cancel()} />
+        </div>
+    }
+}
+
+/// Where one cell ends and the next begins.
+fn lines(width: i32, height: i32) -> Html {
+    let upright = (1..width).map(|x| format!("M{} 0v{}", x * UNIT, height * UNIT));
+    let level = (1..height).map(|y| format!("M0 {}h{}", y * UNIT, width * UNIT));
+    html! { <path class="zn-edit-line" d={upright.chain(level).collect::<String>()} /> }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::editor::state::tests::{after, drag, key, tap};
+    use crate::app::editor::state::{EditorAction, EditorView};
+
+    #[track_caller]
+    fn draws(width: usize, height: usize, actions: &[EditorAction], expected: &str) {
+        assert_eq!(after(ZenDraft::empty(width, height), actions).draft().rows(), expected);
+    }
+
+    #[test]
+    fn taps_lay_and_take_away() {
+        draws(3, 2, &[tap(0, 1)], ".#.\n...\n");
+        draws(3, 2, &[tap(0, 1), tap(0, 1)], "...\n...\n");
+        let typed = [tap(0, 1), EditorAction::Take(4), tap(0, 1), key(4, 'o'), key(4, '?')];
+        draws(3, 2, &typed, ".r.\n.o.\n");
+        assert_eq!(after(ZenDraft::empty(3, 2), &typed).said().1, "Ornament on row 2, column 2.");
+    }
+
+    #[test]
+    fn a_drag_is_one_change() {
+        let held = &drag(0, &[0, 1, 2])[..2];
+        draws(3, 1, held, "###\n");
+        draws(3, 1, &[held, &[EditorAction::Act(Act::LetGo)]].concat(), "...\n");
+        let mut actions = drag(0, &[0, 1, 2]);
+        assert_eq!(after(ZenDraft::empty(3, 1), &actions).can(), (true, false));
+        actions.extend([EditorAction::Undo, EditorAction::Undo]);
+        assert_eq!(after(ZenDraft::empty(3, 1), &actions).can(), (false, true));
+        draws(3, 1, &actions, "...\n");
+        actions.push(EditorAction::Redo);
+        draws(3, 1, &actions, "###\n");
+    }
+
+    #[test]
+    fn changes_that_come_fast_are_made_one_after_the_other() {
+        let less = EditorAction::Change(Change::Resize(0, -1));
+        draws(2, 3, &[key(0, '#'), less.clone(), less.clone(), less.clone(), less], "#.\n");
+        let turn = EditorAction::Change(Change::Turn);
+        draws(2, 2, &[key(0, '#'), turn.clone(), turn], "..\n.#\n");
     }
 }

@@ -1,8 +1,9 @@
 //! The lessons: what is told, the garden to act in, and when it is done. Pure.
 
-use crate::app::lesson::Lesson;
-use crate::app::lesson_course;
+use crate::app::lesson_course::{Goal, Task};
+use crate::app::lessons::Lesson;
 use crate::engine::position::{Outcome, Position};
+use crate::games::zen::moves::Move;
 use crate::games::zen::state::State;
 
 /// When a lesson is done.
@@ -16,47 +17,22 @@ pub enum Done {
     Stuck,
 }
 
-/// A lesson that is played.
-#[derive(Debug, PartialEq)]
-pub struct Task {
-    /// What is told.
-    pub about: Lesson,
-    /// The garden at its beginning.
-    pub start: &'static str,
-    /// When it is done.
-    pub done: Done,
-    /// What is said where it ended otherwise.
-    pub otherwise: &'static str,
-}
-
-impl lesson_course::Task for Task {
+impl Goal for Done {
     type Game = State;
     const STUCK: &'static str = "The monk is stuck. Take a choice back.";
 
-    fn about(&'static self) -> &'static Lesson {
-        &self.about
-    }
-
-    fn start(&self) -> &'static str {
-        self.start
-    }
-
-    fn is_done(&self, state: &State) -> bool {
+    fn is_reached(&self, state: &State, _moves: &[Move]) -> bool {
         let won = state.outcome() == Outcome::Won;
-        match self.done {
-            Done::Raked => won,
-            Done::Within(most) => won && state.count().paths <= most,
-            Done::Stuck => state.outcome() == Outcome::Stuck,
+        match self {
+            Self::Raked => won,
+            Self::Within(most) => won && state.count().paths <= *most,
+            Self::Stuck => state.outcome() == Outcome::Stuck,
         }
-    }
-
-    fn otherwise(&self) -> &'static str {
-        self.otherwise
     }
 }
 
 /// The lessons.
-pub const TASKS: [Task; 8] = [
+pub static TASKS: [Task<Done>; 8] = [
     Task {
         about: Lesson {
             title: "One path",
@@ -150,14 +126,13 @@ pub const TASKS: [Task; 8] = [
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::lesson_course::Task as _;
 
     /// Whether some way leads to where the lesson is done; looks at no position twice.
-    fn can_be_done(task: &Task) -> bool {
+    fn can_be_done(task: &Task<Done>) -> bool {
         let mut seen = std::collections::BTreeSet::new();
         let mut open = vec![task.start.parse::<State>().expect("a position")];
         while let Some(state) = open.pop() {
-            if task.is_done(&state) {
+            if task.done.is_reached(&state, &[]) {
                 return true;
             }
             let key = format!("{} {}", state, if task.done == Done::Raked { 0 } else { state.count().paths });

@@ -1,58 +1,64 @@
 //! The Learn page: the rules as gardens to be raked, and what is worth knowing.
 
-mod lesson;
 mod lessons;
 
 use yew::prelude::*;
 
-use self::lesson::TaskLesson;
 use self::lessons::TASKS;
-use crate::app::lesson::use_solved;
-use crate::app::lessons_page::{LessonsPage, lessons_page};
+use super::board::Board;
+use crate::app::context::use_app;
+use crate::app::figures;
+use crate::app::game_head::Tab;
+use crate::app::lesson_course::use_course;
+use crate::app::lessons::{LessonCourse, LessonProps, NOTHING};
 use crate::games::zen::info::INFO;
-use crate::web::route::Route;
 
-/// Under which key it is kept which lessons are solved.
-const KEPT: &str = "learn.zen";
-
-/// The Learn page.
+/// The lessons, and what stands beside them.
+pub static COURSE: LessonCourse = LessonCourse {
+    info: &INFO,
+    kept: "learn.zen",
+    class: "zn-learn",
+    count: TASKS.len(),
+    lesson: |props| html! { <TaskLesson ..props /> },
+    symbols: NOTHING,
+    goal: "All sand has to be raked that no rock and no ornament covers, and the monk has to be outside. The fewer paths, the better.",
+    words_title: "Words",
+    words: &[
+        ("path", "from entering to being outside again: what is counted"),
+        ("slide, push", "straight on until something stops him; an ornament moved by one cell"),
+        ("0,3SEN", "enters at row 0, column 3 going south, then east, then north"),
+        ("from here", "how many paths it takes at best from now on, the one under way counted"),
+        ("lost", "proved: no way finishes the garden any more"),
+    ],
+    known: &[
+        "It is hard for machines too: with rocks alone the puzzle is NP-complete. That is why a search may say «not known».",
+        "The rival on the Play page rakes the same garden with a genetic algorithm: it often finds the fewest paths, and can never prove it.",
+        "Several solutions may have the fewest paths. They are ranked by beauty: straight grooves, symmetric as a whole.",
+    ],
+    links: &[(Tab::Editor, "Draw a garden"), (Tab::Lab, "See how the rivals compare")],
+    more: NOTHING,
+};
+/// A lesson.
 #[component]
-pub fn LearnPage() -> Html {
-    let solved = use_solved(&AttrValue::Static(KEPT), TASKS.len());
-    let lesson = |number: usize| {
-        let props = solved.lesson(number);
-        html! { <TaskLesson key={number} ..props /> }
+fn TaskLesson(props: &LessonProps) -> Html {
+    let shell = use_app();
+    let Some(run) = use_course(&TASKS[props.number], props) else { return Html::default() };
+    let state = run.course.now();
+    let paths = figures::counted(state.count().paths.into(), "path");
+    let name = format!("lesson{}", props.number);
+    let scene = html! {
+        <div class="zn-lesson"><Board {name} {state} bare=true still={shell.settings.is_still()} on_move={run.on_move.clone()} on_say={run.on_say.clone()} /></div>
     };
-    lessons_page(LessonsPage {
-        info: &INFO,
-        class: "zn-learn",
-        lessons: html! { <>{ for (0..TASKS.len()).map(lesson) }</> },
-        solved: &solved.all,
-        goal: GOAL,
-        words: &WORDS,
-        known: &KNOWN,
-        links: &[
-            (Route::Editor(INFO.id.to_owned()), "Draw a garden"),
-            (Route::GameLab(INFO.id.to_owned()), "See how the rivals compare"),
-        ],
-    })
+    run.frame(props, scene, html! { <span key="count" class="num zn-count">{ paths }</span> })
 }
 
-/// What is to be reached.
-const GOAL: &str = "All sand has to be raked that no rock and no ornament covers, and the monk has to be outside. The fewer paths, the better.";
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::lesson_course::tests::is_done_by;
 
-/// Words and what they mean.
-const WORDS: [(&str, &str); 5] = [
-    ("path", "from entering to being outside again: what is counted"),
-    ("slide, push", "straight on until something stops him; an ornament moved by one cell"),
-    ("0,3SEN", "enters at row 0, column 3 going south, then east, then north"),
-    ("from here", "how many paths it takes at best from now on, the one under way counted"),
-    ("lost", "proved: no way finishes the garden any more"),
-];
-
-/// What is worth knowing.
-const KNOWN: [&str; 3] = [
-    "It is hard for machines too: with rocks alone the puzzle is NP-complete. That is why a search may say «not known».",
-    "The rival on the Play page rakes the same garden with a genetic algorithm: it often finds the fewest paths, and can never prove it.",
-    "Several solutions may have the fewest paths. They are ranked by beauty: straight grooves, symmetric as a whole.",
-];
+    #[test]
+    fn a_lesson_goes_on_and_back() {
+        is_done_by(&TASKS[0], &["00E", "10E"], "E");
+    }
+}

@@ -65,6 +65,7 @@ static PLAY: PlayInfo = PlayInfo {
     keys: "On the garden: **arrows** go round it, **Enter** enters; then the arrows send the monk, **Escape** looks about.",
     more_letters: "",
     menu: "zn-menu",
+    turns: None,
 };
 
 /// What a challenge is called: the number and name of our own garden, or its setup.
@@ -169,6 +170,7 @@ impl PlayView for ZenView {
             controls: table.controls(),
             side: table.side(),
             keepers: html! { <Ticks place={table.finished()} paths={table.state.count().paths} /> },
+            ..Slots::default()
         }
     }
 

@@ -1,29 +1,24 @@
 //! The projector: one huge die for the whole class. Whoever sits down keeps the running total; whoever still stands when
 //! the losing face comes gets nothing.
 
-mod fill;
 mod keys;
 mod lesson;
 mod plan;
-mod results;
 mod setup;
 mod stage;
-mod words;
 
 use std::rc::Rc;
 
 use yew::prelude::*;
 
-use self::fill::FillScreen;
 use self::keys::{Key, use_keys};
 use self::lesson::{Act, Lesson, Scene};
-use self::plan::Plan;
-use self::results::{figure, table};
+use self::plan::{Plan, name, said};
 use self::setup::Setup;
-use self::words::{name, said};
-use super::figure::{csv_saver, figure as show};
-use super::link;
-use super::share::share_button;
+use self::stage::{FillScreen, figure, table};
+use super::figure::figure as show;
+use super::link::{self, share_button};
+use crate::app::charts::csv_saver;
 use crate::app::context::{AppContext, use_app};
 use crate::app::icons::{Icon, icon};
 use crate::app::share::ShareItem;

@@ -8,7 +8,7 @@ use crate::app::dialog::use_dialog;
 use crate::app::icons::{Icon, icon};
 use crate::app::words::sentence;
 use crate::engine::seed::Seed;
-use crate::games::pig::view::classroom::variant_fields::VariantFields;
+use crate::games::pig::view::classroom::fields::VariantFields;
 use crate::web::entropy;
 
 /// What the dialog is given.

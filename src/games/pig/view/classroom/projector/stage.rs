@@ -1,13 +1,14 @@
 //! What the class sees: the die, the running total, who stands and who sits, the scores.
 
-use crate::app::words::capital;
 use yew::prelude::*;
 
-use super::lesson::{Act, Lesson, Scene, Student};
-use super::words::name;
+use super::lesson::{Act, Lesson, Round, Scene, Student};
+use super::plan::name;
+use crate::app::words::capital;
 use crate::games::pig::view::die;
-use crate::games::pig::view::faces::a_face;
-use crate::lab::report::number;
+use crate::games::pig::view::die::a_face;
+use crate::lab::report::{Axis, Bar, BarMark, BarSeries, Cell, Chart, Figure, Table, number};
+use crate::web::{page, screen};
 
 /// What a click on a student means.
 pub(super) type OnStudent = Callback<(Act, bool)>;
@@ -173,5 +174,100 @@ pub(super) fn scores(lesson: &Lesson, scene: &Scene) -> Html {
             <p class="quiet">{ format!("{} rounds; the longest had {most} rolls; the best total that held was {best}.", scene.rounds.len()) }</p>
             <ol>{ for scene.ranking().into_iter().map(row) }</ol>
         </section>
+    }
+}
+
+/// The button that gives the page the whole screen.
+#[component]
+pub fn FillScreen() -> Html {
+    let filled = use_state(screen::filled);
+    {
+        let filled = filled.clone();
+        use_effect_with((), move |()| {
+            let listener = screen::on_change(move |now| filled.set(now));
+            move || drop(listener)
+        });
+    }
+    let toggle = Callback::from(|event: MouseEvent| {
+        if event.detail() > 0 {
+            page::focus("main");
+        }
+        screen::toggle();
+    });
+    let label = if *filled { "Leave full screen" } else { "Full screen" };
+    html! {
+        <button type="button" class="btn fill" hidden={!screen::can_fill()} onclick={toggle}>
+            <svg viewBox="0 0 24 24" width="20" height="20" fill="none" stroke="currentColor" stroke-width="1.8" stroke-linecap="round"
+                stroke-linejoin="round" aria-hidden="true"><path d="M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5" /></svg>
+            <span>{ label }</span>
+        </button>
+    }
+}
+
+/// The rounds that are done and the one at hand, as a table.
+pub fn table(lesson: &Lesson) -> Table {
+    let scene = lesson.scene();
+    let mut table = Table::new("pig-lesson", "The lesson").text("Round").text("Rolls").number("Total");
+    for name in &lesson.names {
+        table = table.number(name);
+    }
+    let now: Vec<u32> = scene.students.iter().map(|student| student.banked.unwrap_or(0)).collect();
+    let last = Round { rolls: scene.rolls.clone(), banked: now };
+    for (at, round) in scene.rounds.iter().chain((!scene.done).then_some(&last)).enumerate() {
+        let rolls: Vec<String> = round.rolls.iter().map(u8::to_string).collect();
+        let lost = round.rolls.contains(&lesson.plan.variant.bust);
+        let total: u32 = if lost { 0 } else { round.rolls.iter().map(|face| u32::from(*face)).sum() };
+        let mut row = vec![Cell::count(at + 1), Cell::text(rolls.join(" ")), Cell::integer(i128::from(total))];
+        row.extend(round.banked.iter().map(|points| Cell::integer(i128::from(*points))));
+        table.row(row);
+    }
+    let mut sums = vec![Cell::text("Score"), Cell::Empty, Cell::Empty];
+    sums.extend(scene.students.iter().map(|student| Cell::integer(i128::from(student.score))));
+    if !lesson.names.is_empty() {
+        table.row(sums);
+    }
+    table
+}
+
+/// The scores as bars, the best first.
+pub fn figure(lesson: &Lesson, scene: &Scene) -> Figure {
+    let ranking = scene.ranking();
+    let bars = ranking.iter().map(|(_, _, score)| Some(Bar::from(f64::from(*score)))).collect();
+    Figure {
+        id: "pig-scores".to_owned(),
+        number: String::new(),
+        title: "Scores as bars".to_owned(),
+        caption: String::new(),
+        chart: Chart::Bars {
+            category: String::new(),
+            categories: ranking.iter().map(|(_, at, _)| lesson.names[*at].clone()).collect(),
+            y: Axis::new("points"),
+            series: vec![BarSeries { label: String::new(), mark: BarMark::Bar, bars }],
+            references: Vec::new(),
+        },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::lesson::Act;
+    use super::super::plan::Plan;
+    use super::*;
+    use crate::engine::seed::Seed;
+
+    #[test]
+    fn every_round_is_a_row_and_the_scores_are_the_last() {
+        let plan = Plan { rounds: 2, ..Plan::usual(Seed::new("k7").expect("a seed")) };
+        let mut lesson = Lesson::new(plan.clone(), vec!["Ada".to_owned(), "Bea".to_owned()]);
+        for act in [Act::Roll, Act::Sit(1), Act::Next] {
+            lesson.act(act);
+        }
+        let rows = |lesson: &Lesson| table(lesson).csv().lines().count();
+        assert_eq!(rows(&lesson), 4, "{}", table(&lesson).csv());
+        lesson.act(Act::Next);
+        assert_eq!(rows(&lesson), 4);
+        assert!(table(&lesson).csv().starts_with("Round,Rolls,Total,Ada,Bea\r\n1,"));
+        assert_eq!(rows(&Lesson::new(plan, Vec::new())), 2);
+        assert_eq!(figure(&lesson, &lesson.scene()).title, "Scores as bars");
     }
 }

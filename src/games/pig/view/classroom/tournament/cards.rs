@@ -6,23 +6,19 @@ use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
 use super::editor::Editor;
-use super::examples::{append, line};
 use super::heat::{HeatProps, RowChoice, heat};
-use super::kept::Class;
+use super::list::{Class, append, line};
 use super::pair::Pair;
-use super::picture;
-use super::ranking::{Ranking, ranking};
 use super::round_robin::RoundRobin;
-use super::standings::{Place, Seat, matrix_table, pairs_table, ranking_table};
-use super::{Notice, Room};
-use crate::app::charts::save_text;
+use super::standings::{Place, Ranking, Seat, matrix_table, pairs_table, ranking, ranking_table};
+use super::{Notice, Room, picture};
+use crate::app::charts::{csv_saver, tool};
 use crate::app::context::Note;
 use crate::app::icons::{Icon, icon};
 use crate::app::share::ShareItem;
 use crate::games::pig::view::classroom::chunked_job::State;
-use crate::games::pig::view::classroom::figure::{csv_saver, tool};
-use crate::games::pig::view::classroom::share::share_button;
-use crate::games::pig::view::classroom::variant_fields::VariantFields;
+use crate::games::pig::view::classroom::fields::VariantFields;
+use crate::games::pig::view::classroom::link::share_button;
 use crate::games::pig::view::examples::EXAMPLES;
 use crate::lab::report::number;
 use crate::web::page;
@@ -260,7 +256,7 @@ fn ranking_tools(work: &Rc<RoundRobin>, places: &Rc<[Place]>) -> Html {
     let (work, places, other, again) = (work.clone(), places.clone(), work.clone(), places.clone());
     let csv = csv_saver(move || ranking_table(&work.players, &places));
     let svg = Callback::from(move |_: MouseEvent| {
-        drop(save_text("pig-ranking.svg", "image/svg+xml", &picture::ranking(&other.players, &again)));
+        page::download("pig-ranking.svg", "image/svg+xml", &picture::ranking(&other.players, &again));
     });
     html! { <div class="class-tools">{ tool("CSV", "the ranking", csv) }{ tool("SVG", "the ranking", svg) }</div> }
 }
@@ -285,12 +281,12 @@ fn matrix(room: &Room, work: &Rc<RoundRobin>, places: &[Place]) -> Html {
         let csv = Callback::from(move |_: MouseEvent| {
             let matrix = matrix_table(&one.players, &one.matrix, &rows, seat).csv();
             let text = format!("{matrix}\r\n{}", pairs_table(&one.players, &one.matrix).csv());
-            drop(save_text("pig-matrix.csv", "text/csv", &text));
+            page::download("pig-matrix.csv", "text/csv", &text);
         });
         let svg = Callback::from(move |_: MouseEvent| {
             let title = "Chance that the row beats the column, per cent";
             let text = picture::matrix(&other.players, &other.matrix, &again, seat, title);
-            drop(save_text("pig-matrix.svg", "image/svg+xml", &text));
+            page::download("pig-matrix.svg", "image/svg+xml", &text);
         });
         (csv, svg)
     };

@@ -1,7 +1,9 @@
-//! The class's rules as they are typed: one a line, name first. Pure.
+//! The class's rules as they are typed (one a line, name first), as they are kept in this browser, and examples to begin with.
 
 use crate::app::words::sentence;
-use crate::games::pig::requests::{Fault, Rule};
+use crate::games::pig::requests::{Fault, Rule, Variant};
+use crate::games::pig::view::classroom::link::{decode_text, encode_text};
+use crate::web::store;
 
 /// So many rules play at most.
 pub const MOST_RULES: usize = 40;
@@ -160,9 +162,77 @@ pub fn offset(text: &str, complaint: &Complaint) -> u32 {
     (lines + units(marked(line, complaint).0) * usize::from(complaint.column > 0)) as u32
 }
 
+const OWN: &str = "pig.class.rules";
+const BEFORE: &str = "pig.class.rules-before";
+
+/// The rules, and the game that they are for.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Class {
+    /// The text, one rule a line.
+    pub text: String,
+    /// The game.
+    pub variant: Variant,
+}
+
+impl Class {
+    /// What stands there on a first visit.
+    pub fn first() -> Self {
+        Self { text: FIRST.to_owned(), variant: Variant::DEFAULT }
+    }
+
+    /// Classes are kept as links hold them.
+    fn load(key: &str) -> Option<Self> {
+        let (text, variant) = decode_text(&store::read(key)?).ok()?;
+        Some(Self { text, variant })
+    }
+
+    /// What is kept in this browser; nothing: it is a first visit.
+    pub fn own() -> Option<Self> {
+        Self::load(OWN)
+    }
+
+    /// What was kept before rules from a link took its place.
+    pub fn before() -> Option<Self> {
+        Self::load(BEFORE)
+    }
+
+    /// Keeps these rules.
+    pub fn keep(&self) {
+        self.write(OWN);
+    }
+
+    /// Keeps these rules; those kept so far can be brought back.
+    pub fn keep_over(&self) {
+        if let Some(own) = Self::own().filter(|own| own != self) {
+            own.write(BEFORE);
+        }
+        self.keep();
+    }
+
+    fn write(&self, key: &str) {
+        store::write(key, &encode_text(&self.text, self.variant));
+    }
+}
+
+/// An example as a line of the text.
+pub fn line(example: &(&str, &str, &str)) -> String {
+    format!("{}: {}", example.0, example.1)
+}
+
+/// The text with a line behind it.
+pub fn append(text: &str, line: &str) -> String {
+    let gap = if text.is_empty() || text.ends_with('\n') { "" } else { "\n" };
+    format!("{text}{gap}{line}\n")
+}
+
+/// What stands in the field on a first visit.
+pub const FIRST: &str = "Optimal: optimal\nAmir: 15\nBea: 20\nChloe: 25\nInes: if you >= 75 then 100 else 21\n";
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::pig::expression::Expression;
+    use crate::games::pig::view::examples::EXAMPLES;
 
     fn understood(words: &str) -> Result<Rule, Fault> {
         Ok(Rule { code: words.replace(' ', ""), words: words.to_owned(), expression: None })
@@ -214,5 +284,17 @@ mod tests {
         assert_eq!(marked("x", &complaint(1, 0, 1)), ("x", "", ""));
         assert_eq!(offset("😀: 1\nZoë: hold", &complaint(2, 6, 4)), 11);
         assert_eq!(offset("a\nb", &complaint(9, 3, 4)), 4);
+    }
+
+    #[test]
+    fn every_example_is_a_rule() {
+        let text = EXAMPLES.iter().map(line).fold(String::new(), |text, line| append(&text, &line));
+        let (entries, complaints) = read(&text);
+        assert_eq!((entries.len(), complaints.len()), (6, 0));
+        for entry in entries {
+            assert!(Expression::read(&entry.rule).is_ok(), "{}", entry.rule);
+        }
+        assert_eq!(append("A: 1", "B: 2"), "A: 1\nB: 2\n");
+        assert_eq!(read(FIRST).0.len(), 5);
     }
 }

@@ -2,15 +2,10 @@
 
 mod cards;
 mod editor;
-mod examples;
 mod heat;
-mod kept;
 mod list;
-mod match_series;
 mod pair;
 mod picture;
-mod ranking;
-mod reading;
 mod round_robin;
 mod standings;
 
@@ -21,14 +16,13 @@ use gloo::timers::callback::Timeout;
 use yew::prelude::*;
 
 use self::cards::{results, rules, top};
+use self::editor::{Reading, read};
 use self::heat::NARROW;
-use self::kept::Class;
-use self::reading::{Reading, read};
+use self::list::Class;
 use self::round_robin::RoundRobin;
 use self::standings::{Order, Seat};
 use super::chunked_job::{ChunkedJob, use_relay};
-use super::head::head;
-use super::link::{self, LONGEST};
+use super::link::{self, LONGEST, head};
 use crate::app::context::{AppContext, use_app};
 use crate::app::grid_board::use_media;
 use crate::app::words::sentence;

@@ -1,7 +1,5 @@
 //! Turns by the thousand: the same dice for every total, beside the exact chances; and whether a one is ever due.
 
-mod means;
-mod plan;
 mod report;
 mod tally;
 
@@ -10,16 +8,12 @@ use std::rc::Rc;
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
-use self::means::means;
-use self::plan::{Plan, read_count, read_holds};
-use self::tally::Tally;
+use self::report::means;
+use self::tally::{Plan, Tally, read_count, read_holds};
 use super::chunked_job::{ChunkedJob, State, use_relay};
+use super::fields::{SeedField, VariantFields};
 use super::figure::{figure, table};
-use super::head::head;
-use super::link;
-use super::seed_field::SeedField;
-use super::share::share_button;
-use super::variant_fields::VariantFields;
+use super::link::{self, head, share_button};
 use crate::app::context::use_app;
 use crate::app::grid_board::use_media;
 use crate::app::icons::{Icon, icon};

@@ -1,0 +1,211 @@
+//! What a game brings to the editor page: a draft, how it is changed, and how it is drawn.
+
+use yew::prelude::*;
+
+use super::state::EditorHandle;
+use crate::app::play::view::Tag;
+use crate::app::solver::{Solver, SolverRequest};
+use crate::engine::entry::GameInfo;
+use crate::search::proof::Proof;
+
+/// The words and names of a game's editor.
+pub struct EditorInfo {
+    /// The game.
+    pub game: &'static GameInfo,
+    /// Under which key the draft is kept.
+    pub kept: &'static str,
+    /// The class of the page, beside those of every editor.
+    pub class: &'static str,
+    /// What a whole draft is, such as `puzzle`.
+    pub noun: &'static str,
+    /// The button that begins anew.
+    pub new: &'static str,
+    /// The button that plays the draft.
+    pub play: &'static str,
+    /// What is said before the first act: a word and a sentence.
+    pub hello: (&'static str, &'static str),
+    /// The name of the group of tools.
+    pub tools: &'static str,
+    /// The name of the side column.
+    pub side: &'static str,
+    /// What is told beside a shared link: name and value.
+    pub fact: (&'static str, &'static str),
+    /// What is shared, and a few words about it.
+    pub share: (&'static str, &'static str),
+    /// What the text is called.
+    pub text: &'static str,
+    /// What the characters of the text mean; may be empty.
+    pub characters: &'static str,
+    /// The names of the forms of the text; none where there is only one.
+    pub forms: &'static [&'static str],
+    /// How rules are chosen.
+    pub rules: Rules,
+    /// The numbers of two tools at the foot of a phone; else there are «Mirror» and «Turn».
+    pub dock: Option<[usize; 2]>,
+}
+
+/// How the rules of a draft are chosen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rules {
+    /// Each by itself.
+    Toggles,
+    /// One of them.
+    Radios,
+}
+
+/// A word and a sentence about the last act, with `**` round what is bold. The word may be empty.
+pub type Said = (&'static str, String);
+
+/// A cell of one of the grids on which a draft is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// The grid's number, 0 where there is only one.
+    pub grid: usize,
+    /// The cell.
+    pub cell: usize,
+}
+
+/// What a person does.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Act {
+    /// Another tool has been taken.
+    Take,
+    /// A thing of the palette is chosen.
+    Choose(u8),
+    /// A cell is tapped, or Enter pressed on it.
+    Tap(Place),
+    /// A character is typed on a cell.
+    Type(Place, char),
+    /// A drag begins on this cell.
+    Press(Place),
+    /// It has come to this one.
+    Over(Place),
+    /// It ends.
+    Drop,
+    /// What is held is let go, and nothing comes of it.
+    LetGo,
+    /// The text of a field with this number is another one.
+    Write(usize, String),
+}
+
+/// A change of the whole draft.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Change {
+    /// Begins anew.
+    New,
+    /// Left becomes right.
+    Mirror,
+    /// A quarter turn, clockwise.
+    Turn,
+    /// So many columns and rows more, which come and go at the end.
+    Resize(isize, isize),
+    /// One that only this game has, such as another rule.
+    Own(usize),
+}
+
+impl Change {
+    /// What is said of one that moves the cells.
+    pub fn words(self) -> String {
+        match self {
+            Self::Mirror => "Left is right now.",
+            Self::Turn => "Turned by a quarter.",
+            _ => "The size is another one.",
+        }
+        .to_owned()
+    }
+}
+
+/// A tool, or a thing that is laid on cells.
+pub struct Tool {
+    /// Its name.
+    pub name: AttrValue,
+    /// What stands on its button; empty: the picture says it.
+    pub short: String,
+    /// Its picture.
+    pub picture: Html,
+}
+
+/// What the solver says of a draft that is whole.
+pub struct Check {
+    /// The verdict.
+    pub tag: Tag,
+    /// A big number and what it is.
+    pub big: Option<(String, String)>,
+    /// Figures: name and value.
+    pub rows: Vec<(&'static str, String)>,
+}
+
+/// The word for whether a draft can be solved, as far as is known; `never` and `unknown` are what the game says where it
+/// cannot, and where the search gave up.
+pub fn verdict<T>(proof: Option<&Proof<T>>, never: &str, unknown: &str) -> Tag {
+    let (class, mark, words) = match proof {
+        Some(Proof::Solved(_)) => ("good", "✓ ", "Solvable"),
+        Some(Proof::Impossible) => ("bad", "✕ ", never),
+        Some(Proof::Unknown) => ("warn", "? ", unknown),
+        None => ("calm", "… ", "Checking"),
+    };
+    Tag(class, mark, words.to_owned())
+}
+
+/// A draft: it may be unfinished. Its methods take the state that they change or draw; the page keeps the history.
+pub trait Draft: Clone + PartialEq + 'static {
+    /// What is in the hand: what has been picked up, begun or chosen.
+    type Hand: Clone + PartialEq + 'static;
+
+    /// Words and names.
+    fn info(&self) -> &'static EditorInfo;
+    /// What is in the hand at the beginning.
+    fn hand(&self) -> Self::Hand;
+    /// The text under which it is kept.
+    fn save(&self) -> String;
+    /// Reads a text that was kept; nothing if it is damaged.
+    fn restored(&self, kept: &str) -> Option<Self>;
+    /// The position, if it is one.
+    ///
+    /// # Errors
+    /// It is none: one sentence.
+    fn position(&self) -> Result<String, String>;
+
+    /// Columns and rows, where there are other sizes.
+    fn size(&self) -> Option<(usize, usize)> {
+        None
+    }
+    /// The draft after a change, and what is said of it; nothing where that is not possible.
+    fn changed(&self, change: Change) -> Option<(Self, String)>;
+    /// Does something with the tool of this number; says something or leaves what was said.
+    fn act(&mut self, hand: &mut Self::Hand, tool: usize, act: &Act) -> Option<Said>;
+
+    /// The tools.
+    fn tools(&self) -> Vec<Tool> {
+        Vec::new()
+    }
+    /// The rules that can be chosen, and whether each holds; each is the [`Change::Own`] of its number.
+    fn rules(&self) -> Vec<(&'static str, bool)> {
+        Vec::new()
+    }
+    /// The draft as text in the form of this number.
+    ///
+    /// # Errors
+    /// The form has no words for it: one sentence.
+    fn written(&self, form: usize) -> Result<String, String>;
+    /// Reads a text in any form, or a link.
+    ///
+    /// # Errors
+    /// It is none: one sentence.
+    fn read(&self, text: &str) -> Result<Self, String>;
+
+    /// The boards on which it is drawn.
+    fn board(&self, hand: &Self::Hand, editor: &EditorHandle) -> Html;
+    /// What stands under them.
+    fn below(&self, _hand: &Self::Hand, _editor: &EditorHandle) -> Html {
+        Html::default()
+    }
+    /// What stands in the side column, behind what the solver says.
+    fn panel(&self, _editor: &EditorHandle) -> Html {
+        Html::default()
+    }
+    /// What is asked of a whole draft, the most wanted first.
+    fn wanted(&self, position: &str) -> Vec<SolverRequest>;
+    /// What is known of it.
+    fn check(&self, position: &str, solver: &Solver) -> Check;
+}

@@ -1,0 +1,326 @@
+//! The editor page: a board is drawn with history, checked by the worker meanwhile, and played, shared or taken out as text.
+//! What only one game has comes from its [`Draft`](draft::Draft).
+
+pub mod cells;
+pub mod draft;
+pub mod state;
+mod text;
+
+use std::rc::Rc;
+
+use yew::prelude::*;
+
+use self::draft::{Change, Check, EditorInfo, Rules, Tool};
+use self::state::{AnyEditor, EditorAction, EditorHandle, EditorView};
+use self::text::TextCard;
+use super::context::{AppContext, Note, use_app};
+use super::figures;
+use super::game_head::{Tab, game_head};
+use super::icons::{Icon, icon};
+use super::play::bar::button;
+use super::play::view::{Tag, status_line};
+use super::share::{ShareRequest, Shared};
+use super::solver::{Solver, SolverAction, use_solver};
+use super::words::sentence;
+use crate::engine::challenge::ChallengeId;
+use crate::web::route::Route;
+use crate::web::{page, store};
+
+/// Opens the editor of a game.
+#[derive(Clone, Copy)]
+pub struct Opener(pub fn() -> Rc<dyn EditorView>);
+
+impl PartialEq for Opener {
+    fn eq(&self, other: &Self) -> bool {
+        std::ptr::fn_addr_eq(self.0, other.0)
+    }
+}
+
+/// What the page is given.
+#[derive(Properties, PartialEq)]
+pub struct EditorProps {
+    /// What opens it.
+    pub open: Opener,
+}
+
+/// The page.
+#[component]
+pub fn EditorPage(props: &EditorProps) -> Html {
+    let shell = use_app();
+    let open = props.open.0;
+    let editor = use_reducer(move || AnyEditor(open()));
+    let view = editor.0.clone();
+    let position = view.position();
+    let wanted = position.as_ref().map(|position| view.wanted(position)).unwrap_or_default();
+    let solver = use_solver(&shell.client, 1, |_| wanted, |_| Vec::new());
+    {
+        let announce = shell.announce.clone();
+        use_effect_with(view.said().1.clone(), move |said| announce.emit(said.replace("**", "")));
+    }
+    {
+        let kept = view.info().kept;
+        use_effect_with(view.save(), move |draft| {
+            store::write(kept, draft);
+        });
+    }
+    Page { shell, handle: EditorHandle(editor.dispatcher()), editor, info: view.info(), view, position, solver }.draw()
+}
+
+/// Why a draft cannot be played or shared.
+fn unfinished(info: &EditorInfo, why: &str) -> String {
+    format!("This is no whole {} yet. {}", info.noun, sentence(why))
+}
+
+/// The page as it is drawn.
+struct Page {
+    shell: AppContext,
+    info: &'static EditorInfo,
+    /// What is drawn.
+    view: Rc<dyn EditorView>,
+    /// The state, which may be ahead of it when something is clicked.
+    editor: UseReducerHandle<AnyEditor>,
+    handle: EditorHandle,
+    position: Result<String, String>,
+    solver: Solver,
+}
+
+impl Page {
+    fn draw(&self) -> Html {
+        let info = self.info;
+        let (board, below) = self.view.board(&self.handle);
+        let (word, text) = self.view.said();
+        let tag = (!word.is_empty()).then(|| Tag("good", "", (*word).to_owned()));
+        html! {
+            <main id="main" tabindex="-1" class={classes!("page", "play-page", "ed-page", info.class)} data-ground={info.game.ground}>
+                { self.head() }
+                <div key="play" class="play">
+                    <section key="table" class="table" aria-label="Drawing">
+                        <h2 key="title" class="unseen">{ "Drawing" }</h2>
+                        <div key="board" class="card board">
+                            { self.tools() }
+                            <div key="boards" class="ed-boards">{ board }</div>
+                            { below }
+                            { status_line("ed-say", tag, text, Html::default()) }
+                        </div>
+                        { self.bar() }
+                    </section>
+                    <aside key="side" class="side" aria-label={info.side}>
+                        { self.check_card() }
+                        { self.view.panel(&self.handle) }
+                        { self.radios() }
+                        <TextCard key="text" shown={self.view.clone()} editor={self.editor.clone()} />
+                    </aside>
+                    { self.dock() }
+                </div>
+            </main>
+        }
+    }
+
+    fn change(&self, change: Change) -> Callback<MouseEvent> {
+        self.handle.on_change(change)
+    }
+
+    /// Plays what is drawn, or says in a sentence why it cannot be played.
+    fn play(&self) -> Callback<MouseEvent> {
+        let (editor, info, note) = (self.editor.clone(), self.info, self.shell.note.clone());
+        Callback::from(move |_: MouseEvent| match editor.0.position() {
+            Ok(position) => page::go(&Route::challenge(&ChallengeId::board(info.game.id, &position))),
+            Err(why) => {
+                page::focus_first("#main [aria-invalid=true]");
+                note.emit(Note { text: unfinished(info, &why).into() });
+            }
+        })
+    }
+
+    fn share(&self) -> Callback<MouseEvent> {
+        let (editor, info, share, note) =
+            (self.editor.clone(), self.info, self.shell.share.clone(), self.shell.note.clone());
+        Callback::from(move |_: MouseEvent| match editor.0.position() {
+            Ok(position) => {
+                let (name, value) = info.fact;
+                let mut shared = Shared::with(vec![(name.to_owned(), value.to_owned())]);
+                let id = ChallengeId::board(info.game.id, &position);
+                shared.link("challenge", info.share.0, info.share.1, &id);
+                share.emit(ShareRequest::new(info.game.name, shared.items()));
+            }
+            Err(why) => note.emit(Note { text: unfinished(info, &why).into() }),
+        })
+    }
+
+    fn head(&self) -> Html {
+        let right = html! {
+            <>
+                <span key="chip" class="chip"><b>{ "Untitled" }</b>{ "saved here" }</span>
+                <button key="new" type="button" class="btn" onclick={self.change(Change::New)}>{ self.info.new }</button>
+                <button key="share" type="button" class="btn" disabled={self.position.is_err()} onclick={self.share()}>{ "Share" }</button>
+                <button key="play" type="button" class="btn primary" onclick={self.play()}>{ self.info.play }</button>
+            </>
+        };
+        game_head(self.info.game, Tab::Editor, Html::default(), right)
+    }
+
+    fn tool(&self, (number, tool): (usize, Tool), in_hand: usize) -> Html {
+        let on = (number == in_hand).to_string();
+        let onclick = self.handle.on(EditorAction::Take(number));
+        html! { <button key={number} type="button" aria-label={tool.name} aria-pressed={on} {onclick}>{ tool.picture }{ tool.short }</button> }
+    }
+
+    fn tools(&self) -> Html {
+        let (tools, in_hand) = self.view.tools();
+        let steppers = self.steppers();
+        if tools.is_empty() && steppers.is_none() {
+            return Html::default();
+        }
+        html! {
+            <div key="tools" class="ed-tools">
+                if !tools.is_empty() {
+                    <div key="all" class="seg" role="group" aria-label={self.info.tools}>{ for tools.into_iter().enumerate().map(|tool| self.tool(tool, in_hand)) }</div>
+                }
+                <span key="space" class="sp"></span>
+                { for steppers }
+            </div>
+        }
+    }
+
+    /// Buttons that make the draft smaller and larger by one, if any is possible.
+    fn steppers(&self) -> Option<Html> {
+        let (width, height) = self.view.size()?;
+        let step = |picture: Icon, name: String, change: Change| {
+            let able = self.view.can_change(change);
+            html! { <button type="button" class="icon" aria-label={name} disabled={!able} onclick={self.change(change)}>{ icon(picture) }</button> }
+        };
+        let pair = |noun: &'static str, size: String, less: Change, more: Change| {
+            html! {
+                <div key={noun} class="ed-step num" role="group" aria-label={format!("{noun}s")}>
+                    { step(Icon::Minus, format!("One less {noun}"), less) }<b>{ size }</b>{ step(Icon::Plus, format!("One more {noun}"), more) }
+                </div>
+            }
+        };
+        Some(html! {
+            <>
+                { pair("column", format!("{width} wide"), Change::Resize(-1, 0), Change::Resize(1, 0)) }
+                { pair("row", format!("{height} high"), Change::Resize(0, -1), Change::Resize(0, 1)) }
+            </>
+        })
+    }
+
+    /// Undo, redo, and where the draft can be turned, these buttons.
+    fn history(&self, class: &'static str, quiet: &'static str, turns: bool) -> Html {
+        let (undo, redo) = self.view.can();
+        let turn = |picture: Icon, name: &'static str, change: Change| {
+            button(quiet, Some(picture), name, self.view.can_change(change), self.change(change))
+        };
+        html! {
+            <>
+                { button(class, Some(Icon::Undo), "Undo", undo, self.handle.on(EditorAction::Undo)) }
+                { button(class, Some(Icon::Redo), "Redo", redo, self.handle.on(EditorAction::Redo)) }
+                if turns { { turn(Icon::Mirror, "Mirror", Change::Mirror) }{ turn(Icon::Restart, "Turn", Change::Turn) } }
+            </>
+        }
+    }
+
+    fn turns(&self) -> bool {
+        self.view.can_change(Change::Mirror) || self.view.can_change(Change::Turn)
+    }
+
+    fn bar(&self) -> Html {
+        let toggle = |(at, (name, on)): (usize, (&'static str, bool))| {
+            let onclick = self.change(Change::Own(at));
+            html! { <button key={name} type="button" class="btn quiet" aria-pressed={on.to_string()} {onclick}>{ name }</button> }
+        };
+        let toggles = if self.info.rules == Rules::Toggles { self.view.rules() } else { Vec::new() };
+        html! {
+            <div key="bar" class="bar ed-bar" role="toolbar" aria-label="Drawing">
+                { self.history("btn", "btn quiet", self.turns()) }
+                { for toggles.into_iter().enumerate().map(toggle) }
+            </div>
+        }
+    }
+
+    fn radios(&self) -> Html {
+        let rules = self.view.rules();
+        if self.info.rules != Rules::Radios || rules.is_empty() {
+            return Html::default();
+        }
+        let option = |(at, (name, on)): (usize, (&'static str, bool))| {
+            let onchange = self.handle.on_change(Change::Own(at));
+            html! { <label key={name}><input type="radio" name="rule" checked={on} {onchange} />{ name }</label> }
+        };
+        html! {
+            <section key="rules" class="card" aria-label="Rules">
+                <fieldset class="ed-rules"><legend>{ "Rules" }</legend>{ for rules.into_iter().enumerate().map(option) }</fieldset>
+            </section>
+        }
+    }
+
+    /// The five actions at the foot of a phone.
+    fn dock(&self) -> Html {
+        let (mut tools, in_hand) = self.view.tools();
+        let picked = self.info.dock.map(|[one, other]| {
+            // From behind, so that the numbers before stay.
+            let last = tools.remove(other);
+            [(one, tools.remove(one)), (other, last)]
+        });
+        let turns = picked.is_none() && self.turns();
+        let bare = picked.is_none() && !turns;
+        html! {
+            <nav key="dock" class="dock" aria-label="Drawing">
+                { self.history("", "", turns) }
+                { for picked.into_iter().flatten().map(|tool| self.tool(tool, in_hand)) }
+                if bare {
+                    { button("", Some(Icon::Copy), self.info.new, true, self.change(Change::New)) }
+                    { button("", Some(Icon::Share), "Share", self.position.is_ok(), self.share()) }
+                }
+                { button("", Some(Icon::Solve), self.info.play, true, self.play()) }
+            </nav>
+        }
+    }
+
+    /// What the worker finds out about the draft, or why it is not whole.
+    fn check_card(&self) -> Html {
+        let failed = self.solver.failure.as_deref();
+        let (tag, body) = match (&self.position, failed) {
+            (Err(why), _) => {
+                let why = html! { <p key="why" class="wrong">{ sentence(why) }</p> };
+                (Tag("warn", "! ", "Not whole yet".to_owned()), why)
+            }
+            (Ok(_), Some(why)) => (Tag("bad", "", "Stopped".to_owned()), self.failed(why)),
+            (Ok(position), None) => {
+                let Check { tag, big, rows } = self.view.check(position, &self.solver);
+                (tag, self.found(big, rows))
+            }
+        };
+        let Tag(class, mark, name) = tag;
+        html! {
+            <section key="check" class="card" aria-labelledby="ed-check">
+                <div key="head" class="h3row">
+                    <h3 id="ed-check">{ "Check" }</h3>
+                    <span class={classes!("tag", class)} role="status"><span aria-hidden="true">{ mark }</span>{ name }</span>
+                </div>
+                { body }
+            </section>
+        }
+    }
+
+    fn failed(&self, why: &str) -> Html {
+        let solver = self.solver.dispatcher();
+        let again = Callback::from(move |_: MouseEvent| solver.dispatch(SolverAction::Again));
+        html! {
+            <div key="failed">
+                <p>{ format!("The solver has stopped; your drawing is safe. {}", sentence(why)) }</p>
+                <button type="button" class="btn" onclick={again}>{ "Start it again" }</button>
+            </div>
+        }
+    }
+
+    fn found(&self, big: Option<(String, String)>, rows: Vec<(&'static str, String)>) -> Html {
+        let row = |(name, value): (&'static str, String)| html! { <div key={name} class="row2 num"><dt>{ name }</dt><dd>{ value }</dd></div> };
+        let looked = self.solver.progress.map(|count| ("Looking", figures::counted(count, "position")));
+        html! {
+            <div key="found">
+                { for big.map(|(number, words)| html! { <p key="big" class="ed-big num"><b>{ number }</b><span>{ words }</span></p> }) }
+                <dl key="rows">{ for rows.into_iter().chain(looked).map(row) }</dl>
+            </div>
+        }
+    }
+}

@@ -1,0 +1,367 @@
+//! The editor's state: the draft with its history, the tool in the hand, and what is said of it. [`EditorState`] knows the
+//! types of a game; the page sees it as an [`EditorView`], and so is compiled once.
+
+use std::any::Any;
+use std::rc::Rc;
+
+use yew::prelude::*;
+
+use super::draft::{Act, Change, Check, Draft, EditorInfo, Place, Said, Tool};
+use crate::app::grid_board::{Drag, Letter};
+use crate::app::solver::{Solver, SolverRequest};
+use crate::engine::history::History;
+use crate::web::store;
+
+/// What happens. It is done to the state as it stands then, not as it was drawn last: clicks may come faster.
+#[derive(Clone)]
+pub enum EditorAction {
+    /// Another tool is taken.
+    Take(usize),
+    /// Something is done to the draft.
+    Act(Act),
+    /// A drag that began on the first place has come to the second.
+    Drag(Place, Place),
+    /// The draft is changed as a whole.
+    Change(Change),
+    /// The last change is taken back.
+    Undo,
+    /// It is made again.
+    Redo,
+    /// A draft of this game was read from text.
+    Read(Rc<dyn Any>),
+}
+
+/// The state of an editor.
+#[derive(Clone, Debug, PartialEq)]
+pub struct EditorState<D: Draft> {
+    history: History<D>,
+    /// The draft in the middle of a drag.
+    working: Option<D>,
+    tool: usize,
+    hand: D::Hand,
+    said: Said,
+    /// The field whose text made the last step: typing on belongs to the same step.
+    field: Option<usize>,
+}
+
+impl<D: Draft> EditorState<D> {
+    /// An editor with this draft.
+    pub fn new(draft: D) -> Self {
+        let (word, text) = draft.info().hello;
+        Self {
+            hand: draft.hand(),
+            history: History::of(vec![draft]),
+            working: None,
+            tool: 0,
+            said: (word, text.to_owned()),
+            field: None,
+        }
+    }
+
+    /// The draft as it is seen.
+    pub fn draft(&self) -> &D {
+        let kept = || self.history.last().expect("the history begins with a draft, and undo leaves it");
+        self.working.as_ref().unwrap_or_else(kept)
+    }
+
+    /// Whether it is a step; else nothing is another.
+    fn keep(&mut self, draft: D) -> bool {
+        self.working = None;
+        let is_step = self.history.last() != Some(&draft);
+        if is_step {
+            self.history.push(draft);
+        }
+        is_step
+    }
+
+    /// Does something to the draft as it is seen; nothing is kept yet.
+    fn drawn(&mut self, act: &Act) -> D {
+        let mut draft = self.draft().clone();
+        if let Some(said) = draft.act(&mut self.hand, self.tool, act) {
+            self.said = said;
+        }
+        draft
+    }
+
+    fn act(&mut self, act: &Act) {
+        let field = self.field.take();
+        match act {
+            Act::LetGo => self.let_go(),
+            Act::Write(number, _) => {
+                let draft = self.drawn(act);
+                if field == Some(*number) {
+                    self.history.undo();
+                }
+                self.field = self.keep(draft).then_some(*number);
+            }
+            _ => {
+                let draft = self.drawn(act);
+                self.keep(draft);
+            }
+        }
+    }
+
+    fn let_go(&mut self) {
+        self.working = None;
+        self.drawn(&Act::LetGo);
+    }
+
+    fn drag(&mut self, from: Place, over: Place) {
+        if self.working.is_none() {
+            self.working = Some(self.drawn(&Act::Press(from)));
+        }
+        self.working = Some(self.drawn(&Act::Over(over)));
+    }
+
+    fn change(&mut self, draft: D, words: String) {
+        self.let_go();
+        self.keep(draft);
+        self.said = ("", words);
+    }
+
+    fn do_action(&mut self, action: &EditorAction) {
+        match action {
+            EditorAction::Act(act) => return self.act(act),
+            EditorAction::Take(tool) => {
+                self.let_go();
+                self.tool = *tool;
+                self.drawn(&Act::Take);
+            }
+            EditorAction::Drag(from, over) => self.drag(*from, *over),
+            EditorAction::Change(change) => {
+                if let Some((draft, words)) = self.draft().changed(*change) {
+                    self.change(draft, words);
+                }
+            }
+            EditorAction::Undo => {
+                self.let_go();
+                if self.can().0 && self.history.undo() {
+                    self.said = ("", "Undone.".to_owned());
+                }
+            }
+            EditorAction::Redo => {
+                self.let_go();
+                if self.history.redo() {
+                    self.said = ("", "Made again.".to_owned());
+                }
+            }
+            EditorAction::Read(draft) => {
+                if let Some(draft) = draft.downcast_ref::<D>() {
+                    self.change(draft.clone(), "Read from text.".to_owned());
+                }
+            }
+        }
+        self.field = None;
+    }
+}
+
+/// An editor whose game the page does not know.
+pub trait EditorView {
+    /// Words and names.
+    fn info(&self) -> &'static EditorInfo;
+    /// The editor after an action.
+    fn after(&self, action: &EditorAction) -> Rc<dyn EditorView>;
+    /// The text under which the draft is kept.
+    fn save(&self) -> String;
+    /// The position that is drawn.
+    ///
+    /// # Errors
+    /// It is none: one sentence.
+    fn position(&self) -> Result<String, String>;
+    /// Whether there is something to undo, and to redo.
+    fn can(&self) -> (bool, bool);
+    /// Whether this change is possible.
+    fn can_change(&self, change: Change) -> bool;
+    /// What is said of the last act.
+    fn said(&self) -> &Said;
+    /// Columns and rows, where there are other sizes.
+    fn size(&self) -> Option<(usize, usize)>;
+    /// The tools, and the number of the one in the hand.
+    fn tools(&self) -> (Vec<Tool>, usize);
+    /// The rules, and whether each holds.
+    fn rules(&self) -> Vec<(&'static str, bool)>;
+    /// The draft as text.
+    ///
+    /// # Errors
+    /// The form has no words for it: one sentence.
+    fn written(&self, form: usize) -> Result<String, String>;
+    /// Reads a text.
+    ///
+    /// # Errors
+    /// It is no draft: one sentence.
+    fn read(&self, text: &str) -> Result<EditorAction, String>;
+    /// The boards, and what stands under them.
+    fn board(&self, editor: &EditorHandle) -> (Html, Html);
+    /// What only this game has in the side column.
+    fn panel(&self, editor: &EditorHandle) -> Html;
+    /// What is asked of a position that is drawn.
+    fn wanted(&self, position: &str) -> Vec<SolverRequest>;
+    /// What is known of it.
+    fn check(&self, position: &str, solver: &Solver) -> Check;
+}
+
+impl<D: Draft> EditorView for EditorState<D> {
+    fn info(&self) -> &'static EditorInfo {
+        self.draft().info()
+    }
+
+    fn after(&self, action: &EditorAction) -> Rc<dyn EditorView> {
+        let mut next = self.clone();
+        next.do_action(action);
+        Rc::new(next)
+    }
+
+    fn save(&self) -> String {
+        self.draft().save()
+    }
+
+    fn position(&self) -> Result<String, String> {
+        self.draft().position()
+    }
+
+    fn can(&self) -> (bool, bool) {
+        (self.history.done().len() > 1, !self.history.undone().is_empty())
+    }
+
+    fn can_change(&self, change: Change) -> bool {
+        self.draft().changed(change).is_some()
+    }
+
+    fn said(&self) -> &Said {
+        &self.said
+    }
+
+    fn size(&self) -> Option<(usize, usize)> {
+        self.draft().size()
+    }
+
+    fn tools(&self) -> (Vec<Tool>, usize) {
+        (self.draft().tools(), self.tool)
+    }
+
+    fn rules(&self) -> Vec<(&'static str, bool)> {
+        self.draft().rules()
+    }
+
+    fn written(&self, form: usize) -> Result<String, String> {
+        self.draft().written(form)
+    }
+
+    fn read(&self, text: &str) -> Result<EditorAction, String> {
+        Ok(EditorAction::Read(Rc::new(self.draft().read(text)?)))
+    }
+
+    fn board(&self, editor: &EditorHandle) -> (Html, Html) {
+        let (draft, hand) = (self.draft(), &self.hand);
+        (draft.board(hand, editor), draft.below(hand, editor))
+    }
+
+    fn panel(&self, editor: &EditorHandle) -> Html {
+        self.draft().panel(editor)
+    }
+
+    fn wanted(&self, position: &str) -> Vec<SolverRequest> {
+        self.draft().wanted(position)
+    }
+
+    fn check(&self, position: &str, solver: &Solver) -> Check {
+        self.draft().check(position, solver)
+    }
+}
+
+/// Opens an editor with the draft that was kept, or with this one.
+pub fn open<D: Draft>(usual: D) -> Rc<dyn EditorView> {
+    let kept = store::read(usual.info().kept).and_then(|text| usual.restored(&text));
+    Rc::new(EditorState::new(kept.unwrap_or(usual)))
+}
+
+/// The page's state.
+#[derive(Clone)]
+pub(super) struct AnyEditor(pub Rc<dyn EditorView>);
+
+impl Reducible for AnyEditor {
+    type Action = EditorAction;
+
+    fn reduce(self: Rc<Self>, action: EditorAction) -> Rc<Self> {
+        Rc::new(Self(self.0.after(&action)))
+    }
+}
+
+/// How the parts of an editor tell it what a person does.
+#[derive(Clone, PartialEq)]
+pub struct EditorHandle(pub(super) UseReducerDispatcher<AnyEditor>);
+
+impl EditorHandle {
+    /// Does this when it is called.
+    pub fn on<E>(&self, action: EditorAction) -> Callback<E> {
+        let editor = self.0.clone();
+        Callback::from(move |_: E| editor.dispatch(action.clone()))
+    }
+
+    /// Changes the draft when it is called.
+    pub fn on_change<E>(&self, change: Change) -> Callback<E> {
+        self.on(EditorAction::Change(change))
+    }
+
+    /// Does what an event means.
+    pub fn hears<E: 'static>(&self, meaning: impl Fn(E) -> EditorAction + 'static) -> Callback<E> {
+        let editor = self.0.clone();
+        Callback::from(move |event: E| editor.dispatch(meaning(event)))
+    }
+
+    /// Hears taps on the grid of this number.
+    pub fn on_tap(&self, grid: usize) -> Callback<u16> {
+        self.hears(move |cell: u16| EditorAction::Act(Act::Tap(Place { grid, cell: cell.into() })))
+    }
+
+    /// Hears characters that are typed on it.
+    pub fn on_letter(&self, grid: usize) -> Callback<Letter> {
+        self.hears(move |Letter { on, key }| EditorAction::Act(Act::Type(Place { grid, cell: on.into() }, key)))
+    }
+
+    /// Hears of Escape.
+    pub fn on_cancel(&self) -> Callback<()> {
+        self.on(EditorAction::Act(Act::LetGo))
+    }
+
+    /// Hears of drags over it.
+    pub fn on_drag(&self, grid: usize) -> Callback<Drag> {
+        let editor = self.0.clone();
+        let place = move |cell: u16| Place { grid, cell: cell.into() };
+        Callback::from(move |drag: Drag| match drag {
+            Drag::Over { from, over: Some(over), .. } => editor.dispatch(EditorAction::Drag(place(from), place(over))),
+            Drag::Over { .. } => {}
+            Drag::Drop { .. } => editor.dispatch(EditorAction::Act(Act::Drop)),
+            Drag::Cancel { .. } => editor.dispatch(EditorAction::Act(Act::LetGo)),
+        })
+    }
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use super::*;
+
+    /// The editor with this draft after these actions.
+    pub fn after<D: Draft>(draft: D, actions: &[EditorAction]) -> EditorState<D> {
+        let mut state = EditorState::new(draft);
+        actions.iter().for_each(|action| state.do_action(action));
+        state
+    }
+
+    /// A tap on a cell of a grid.
+    pub fn tap(grid: usize, cell: usize) -> EditorAction {
+        EditorAction::Act(Act::Tap(Place { grid, cell }))
+    }
+
+    /// A character that is typed on a cell of the first grid.
+    pub fn key(cell: usize, key: char) -> EditorAction {
+        EditorAction::Act(Act::Type(Place { grid: 0, cell }, key))
+    }
+
+    /// A drag over cells of a grid, from the first one on.
+    pub fn drag(grid: usize, cells: &[usize]) -> Vec<EditorAction> {
+        let place = |cell: usize| Place { grid, cell };
+        let over = cells[1..].iter().map(|cell| EditorAction::Drag(place(cells[0]), place(*cell)));
+        over.chain([EditorAction::Act(Act::Drop)]).collect()
+    }
+}

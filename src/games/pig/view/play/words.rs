@@ -1,0 +1,219 @@
+//! The game in words: seats, faces, the log, what is spoken, what stands under the die. Pure. `**` is round what is bold, `__`
+//! round what is bad.
+
+use super::turn_log::{End, Turn, TurnLog};
+use crate::app::words::capital;
+use crate::games::pig::policy::{Middle, Policy, Race};
+use crate::games::pig::rules::{Move, Pig, article, points};
+use crate::games::pig::setup::{PigSetup, Seat};
+use crate::games::pig::view::die;
+
+/// What the two seats are called.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Names {
+    /// As a sentence begins with them: `You`, `Optimal`, `Player 2`.
+    pub seats: [String; 2],
+    /// The only person's seat.
+    pub you: Option<usize>,
+}
+
+impl Names {
+    /// The names of a setup's seats.
+    pub fn of(setup: &PigSetup) -> Self {
+        let people: Vec<usize> = (0..2).filter(|&seat| setup.seats[seat] == Seat::Human).collect();
+        let you = if let [seat] = people[..] { Some(seat) } else { None };
+        let mut seats = [0, 1].map(|seat| match &setup.seats[seat] {
+            Seat::Human if you.is_some() => "You".to_owned(),
+            Seat::Human => format!("Player {}", seat + 1),
+            Seat::Policy(policy) => short(policy),
+        });
+        if seats[0] == seats[1] {
+            seats = [1, 2].map(|number| format!("{} {number}", seats[0]));
+        }
+        Self { seats, you }
+    }
+
+    /// The seat from which chances are told: the only person's, else the first.
+    pub fn side(&self) -> usize {
+        self.you.unwrap_or(0)
+    }
+
+    /// `Your` or `Optimal’s`.
+    pub fn move_source(&self, seat: usize) -> String {
+        if self.you == Some(seat) { "Your".to_owned() } else { format!("{}’s", self.seats[seat]) }
+    }
+
+    /// `You have` or `Optimal has`.
+    pub fn have(&self, seat: usize) -> String {
+        format!("{} {}", self.seats[seat], if self.you == Some(seat) { "have" } else { "has" })
+    }
+
+    /// In the middle of a sentence: `you` or `Optimal`.
+    pub fn within(&self, seat: usize) -> &str {
+        if self.you == Some(seat) { "you" } else { &self.seats[seat] }
+    }
+}
+
+/// A policy's name in one or two words.
+fn short(policy: &Policy) -> String {
+    match policy {
+        Policy::Optimal => "Optimal".to_owned(),
+        Policy::FirstHold => "First hold".to_owned(),
+        Policy::Value(_, Race::Landing { .. }) => "Landing rule".to_owned(),
+        Policy::Value(Middle::Constant(at), _) => format!("Hold at {at}"),
+        Policy::Value(Middle::Pace { base, .. }, _) => format!("Base {base}"),
+        Policy::Value(Middle::Slope(_) | Middle::Behind(_), _) => "Keep pace".to_owned(),
+        Policy::Value(Middle::Sides { ahead, behind }, _) => format!("Hold at {ahead} or {behind}"),
+        Policy::Value(Middle::Linear { .. } | Middle::Scores { .. } | Middle::Steps { .. }, _) => {
+            "Score rule".to_owned()
+        }
+        Policy::Turns { turns, .. } => format!("{turns} turns"),
+        Policy::TurnsBest { turns } => format!("Best {turns} turns"),
+        Policy::PerfectRace(..) => "Perfect race".to_owned(),
+        Policy::PerfectMiddle(_) => "Perfect middle".to_owned(),
+        Policy::Own(_) => "Own rule".to_owned(),
+    }
+}
+
+/// A seat's rule in full, if its name does not say all of it.
+pub fn rule(game: &Pig, seat: usize) -> Option<String> {
+    let Seat::Policy(policy) = &game.setup.seats[seat] else { return None };
+    let words = policy.words(game.variant());
+    (*policy != Policy::Optimal && !words.eq_ignore_ascii_case(&short(policy))).then_some(words)
+}
+
+/// A face as a word that begins a sentence: `Five`.
+pub fn face(value: u8) -> String {
+    capital(&die::face_word(value))
+}
+
+/// A face with its article, as a sentence begins: `A one`, `An eight`.
+pub fn a_face(value: u8) -> String {
+    capital(&die::a_face(value))
+}
+
+/// A turn as the log tells it, without its seat: `rolled 2, then a __1__: lost 2.`
+pub fn logged(turn: &Turn, bust: u8, won: bool) -> String {
+    let scoring: Vec<String> = turn.faces.iter().filter(|face| **face != bust).map(u8::to_string).collect();
+    let rolled = if scoring.is_empty() { String::new() } else { format!("rolled {}", scoring.join(", ")) };
+    let begun = if rolled.is_empty() { format!("had {} at risk", turn.total) } else { rolled.clone() };
+    match turn.end {
+        End::Open => format!("{begun}: **{}** at risk.", turn.total),
+        End::Held(held, score) if won => format!("{begun}, held {held}: **{score}**, and won."),
+        End::Held(held, score) => format!("{begun}, held {held}: **{score}**."),
+        End::Bust(0) => format!("rolled {} __{bust}__.", article(bust)),
+        End::Bust(lost) if rolled.is_empty() => format!("rolled {} __{bust}__: lost {lost}.", article(bust)),
+        End::Bust(lost) => format!("{rolled}, then {} __{bust}__: lost {lost}.", article(bust)),
+    }
+}
+
+/// What is spoken after a choice: a person's at once, a policy's when its turn has ended.
+pub fn spoken(log: &TurnLog, names: &Names) -> Option<String> {
+    let step = log.steps.last()?;
+    let bust = log.start.variant().bust;
+    let turn = log.turns().pop()?;
+    let over = log.is_over();
+    if !log.is_person(step.seat) {
+        if turn.end == End::Open {
+            return None;
+        }
+        let told = logged(&turn, bust, over).replace("**", "").replace("__", "");
+        return Some(format!("{} {told} {}", names.seats[step.seat], whose_turn(log, names)).trim().to_owned());
+    }
+    let words = match (step.choice, step.face) {
+        (Move::Roll, Some(value)) if value == bust => format!("{}.", bust_words(value, turn.total)),
+        (Move::Roll, Some(value)) => return Some(format!("{}. Turn total {}.", face(value), turn.total)),
+        _ => match turn.end {
+            End::Held(held, score) if over => format!("Held {held}. {score}: the goal is reached."),
+            End::Held(held, score) => format!("Held {held}. {} {score}.", names.have(step.seat)),
+            _ => String::new(),
+        },
+    };
+    Some(format!("{words} {}", whose_turn(log, names)).trim().to_owned())
+}
+
+/// `A one: 12 points lost`.
+fn bust_words(value: u8, lost: u16) -> String {
+    if lost == 0 { a_face(value) } else { format!("{}: {} lost", a_face(value), points(lost)) }
+}
+
+/// `Your turn.`; who has won, when the game is over.
+fn whose_turn(log: &TurnLog, names: &Names) -> String {
+    match log.now.winner() {
+        Some(winner) => format!("{} won.", names.have(winner)),
+        None => format!("{} turn.", names.move_source(log.now.mover())),
+    }
+}
+
+/// How the game stands: after an undo, for instance.
+pub fn standing(log: &TurnLog, names: &Names) -> String {
+    let [a, b] = log.now.seats.map(|seat| seat.score);
+    let total = log.now.total;
+    let risk = if total > 0 { format!(" Turn total {total}.") } else { String::new() };
+    let [first, second] = &names.seats;
+    format!("{first} {a}, {second} {b}. {}{risk}", whose_turn(log, names))
+}
+
+/// What stands under the die.
+pub fn under_die(log: &TurnLog, names: &Names) -> String {
+    let bust = log.start.variant().bust;
+    let Some(step) = log.steps.last() else {
+        let mover = log.now.mover();
+        let begin = if names.you == Some(mover) { "begin" } else { "begins" };
+        return format!("{} {begin}", names.seats[mover]);
+    };
+    match step.face {
+        Some(value) if value == bust => bust_words(value, step.at.k),
+        Some(value) => face(value),
+        None => format!("{} held {}", names.seats[step.seat], step.at.k),
+    }
+}
+
+/// The last face that was rolled in this game; 0: none yet.
+pub fn last_face(log: &TurnLog) -> u8 {
+    log.steps.iter().rev().find_map(|step| step.face).unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn tells(faces: &[u8], end: End, expected: &str) {
+        let total = faces.iter().filter(|face| **face != 1).map(|face| u16::from(*face)).sum();
+        let turn = Turn { seat: 0, number: 0, faces: faces.to_vec(), total, end, steps: (0, faces.len()) };
+        assert_eq!(logged(&turn, 1, false), expected);
+    }
+
+    #[test]
+    fn turns_are_told() {
+        tells(&[2, 3, 4], End::Open, "rolled 2, 3, 4: **9** at risk.");
+        tells(&[2, 1], End::Bust(2), "rolled 2, then a __1__: lost 2.");
+        tells(&[1], End::Bust(0), "rolled a __1__.");
+        tells(&[6, 6, 5], End::Held(17, 58), "rolled 6, 6, 5, held 17: **58**.");
+        tells(&[], End::Held(17, 58), "had 0 at risk, held 17: **58**.");
+    }
+
+    #[track_caller]
+    fn named(setup: &str, expected: [&str; 2]) {
+        let names = Names::of(&setup.parse::<PigSetup>().expect("a setup"));
+        assert_eq!(names.seats, expected, "{setup}");
+    }
+
+    #[test]
+    fn seats_have_names() {
+        named("human~optimal", ["You", "Optimal"]);
+        named("hold20~human", ["Hold at 20", "You"]);
+        named("human~human", ["Player 1", "Player 2"]);
+        named("optimal~optimal", ["Optimal 1", "Optimal 2"]);
+        named("keep-round-21-8-29~turns4", ["Keep pace", "4 turns"]);
+    }
+
+    #[test]
+    fn faces_are_words() {
+        assert_eq!(
+            [face(5), a_face(1), a_face(8), points(1), points(12)].join(", "),
+            "Five, A one, An eight, 1 point, 12 points"
+        );
+    }
+}

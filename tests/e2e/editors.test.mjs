@@ -1,0 +1,129 @@
+// The editors of Fujisan, 2048, Threes and Shisen-sho: set up by taps and keys, checked, read from text, shared, played.
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { harness, sideways, soon } from './harness.mjs';
+
+const site = harness();
+const grid = (page) => page.getByRole('grid').first();
+const cell = (page, index) => grid(page).locator(`[data-cell="${index}"]`);
+const button = (page, name) => page.getByRole('button', { name, exact: true }).filter({ visible: true }).first();
+const text = (page) => page.getByRole('textbox', { name: /as text$/ });
+const open = async (game, options) => {
+  const page = await site.newPage(options);
+  await page.goto(`${site.url}#/${game}/editor`);
+  await grid(page).waitFor();
+  return page;
+};
+const reads = (page, expected) => soon(async () => assert.equal(await text(page).inputValue(), expected));
+const says = (page, words) => page.getByText(words).first().waitFor();
+
+test('each editor stands beside the other pages of its game, in the head of each', async () => {
+  const page = await site.newPage();
+  for (const game of ['fujisan', '2048', 'threes', 'sliding', 'zen', 'shisen']) {
+    await page.goto(`${site.url}#/${game}/learn`);
+    await page.getByRole('link', { name: 'Editor', exact: true }).click();
+    await grid(page).waitFor();
+    assert.equal(await page.evaluate(() => location.hash), `#/${game}/editor`);
+  }
+});
+
+test('Fujisan: values by tap and key, rows typed, undone, checked, kept, played', async () => {
+  const page = await open('fujisan');
+  await button(page, 'All zeros').click();
+  await soon(async () => assert.equal(await page.getByRole('textbox', { name: 'Top row' }).inputValue(), '000000000000'));
+  await page.getByRole('gridcell', { name: /^0, top row, .*step 1$/ }).focus();
+  await page.keyboard.press('3');
+  await reads(page, '300000000000\n000000000000\n');
+  await page.keyboard.press('Enter');
+  await reads(page, '400000000000\n000000000000\n');
+  await page.getByRole('textbox', { name: 'Top row' }).fill('321001031231');
+  await page.getByRole('textbox', { name: 'Bottom row' }).fill('400452325514');
+  await page.getByText(/^✓ Solvable$/).waitFor();
+  await says(page, 'moves, proven shortest');
+  await button(page, 'Undo').click();
+  await reads(page, '321001031231\n000000000000\n');
+  await button(page, 'Redo').click();
+  await page.reload();
+  await reads(page, '321001031231\n400452325514\n');
+  await button(page, 'Play and solve it').click();
+  await page.waitForURL(/#\/fujisan\/board\/321001031231-400452325514$/);
+});
+
+test('2048: tiles by tap, by stroke and by keys, another size, text, and play', async () => {
+  const page = await open('2048');
+  await button(page, 'Empty board').click();
+  await page.getByText('Not whole yet').waitFor();
+  await button(page, '1024').click();
+  await cell(page, 0).click();
+  await cell(page, 1).focus();
+  for (const key of ['4', '+']) await page.keyboard.press(key);
+  await reads(page, '1024    8    .    .\n   .    .    .    .\n   .    .    .    .\n   .    .    .    .\n');
+  await page.getByText(/^✓ Can be played$/).waitFor();
+  await says(page, 'is the best move found');
+  await text(page).fill('2 2\n. 4');
+  await button(page, 'Import').click();
+  await page.getByText('for the goal in best play, exactly').waitFor();
+  await button(page, 'Turn').click();
+  await reads(page, '. 2\n4 2\n');
+  await button(page, 'Play it').click();
+  await page.waitForURL(/#\/2048\/board\/0121$/);
+});
+
+test('clicks that come before the last one is drawn all count', async () => {
+  const page = await open('2048');
+  const click = (name, times) => button(page, name).evaluate((node, count) => Array.from({ length: count }, () => node.click()), times);
+  await click('One less row', 3);
+  await reads(page, '. . .\n. 2 2\n');
+  await click('Mirror', 3);
+  await reads(page, '. . .\n2 2 .\n');
+});
+
+test('Threes: cards are checked against the bag, and the first card is chosen', async () => {
+  const page = await open('threes');
+  await button(page, 'Empty board').click();
+  await cell(page, 5).focus();
+  for (const key of ['1', 'ArrowRight', '2', 'ArrowRight', '3']) await page.keyboard.press(key);
+  await page.getByRole('radio', { name: 'First comes a 2' }).check();
+  await page.getByText(/^✓ Can be played$/).waitFor();
+  await button(page, 'Play it').click();
+  await page.waitForURL(/#\/threes\/board\/0000012300000000~b\d+~n2$/);
+});
+
+test('Shisen-sho: tiles by letters and taps; what has no partner is no board; shared', async () => {
+  const page = await open('shisen');
+  await page.getByText(/^✓ Solvable$/).waitFor();
+  await says(page, 'pairs: a way to take them all is known');
+  await text(page).fill('AB\nBA');
+  await button(page, 'Import').click();
+  await page.getByText(/^✕ Impossible$/).waitFor();
+  await cell(page, 0).focus();
+  await page.keyboard.press('C');
+  await page.getByText('Not whole yet').waitFor();
+  assert.ok(await button(page, 'Share').isDisabled());
+  await button(page, 'Undo').click();
+  await button(page, 'One more column').click();
+  await button(page, 'Tiles fall').click();
+  await reads(page, 'AB.\nBA.\n');
+  await button(page, 'Share').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.waitFor();
+  await page.keyboard.press('Escape');
+  await button(page, 'Play it').click();
+  await page.waitForURL(/#\/shisen\/board\/AB0-BA0~gravity$/);
+});
+
+for (const [name, options] of Object.entries({
+  'in the light': {},
+  'in the dark': { dark: true },
+  'on a phone': { width: 360, height: 640, touch: true },
+  'at 320 px': { width: 320, height: 640 },
+})) {
+  test(`no barriers in these editors ${name}`, async () => {
+    for (const game of ['fujisan', '2048', 'threes', 'shisen']) {
+      const page = await open(game, options);
+      await site.axe(page);
+      assert.ok((await sideways(page)) <= 0, game);
+      await site.shot(page, `editor-${game}-${name.replaceAll(/\W+/g, '-')}`);
+    }
+  });
+}
