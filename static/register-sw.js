@@ -111,7 +111,13 @@
       .then(watch)
       // A debug build has none, and private windows may refuse it: the app works without.
       .catch(() => {});
-  // After the app's own files, so that it does not compete with them for the line.
-  if (document.readyState === 'complete') register();
-  else addEventListener('load', register, { once: true });
+  // After the files of the page at hand, so that it does not compete with them for the line: what is still on its way says so.
+  const until = Date.now() + 10_000;
+  const calm = () => {
+    const busy = document.querySelector('#app .boot, #app [aria-busy="true"]');
+    if (busy && Date.now() < until) setTimeout(calm, 200);
+    else register();
+  };
+  if (document.readyState === 'complete') calm();
+  else addEventListener('load', calm, { once: true });
 })();
