@@ -49,7 +49,6 @@ const flags = [
 export function harness({ base = '/', folder = dist, whole = false } = {}) {
   let browser;
   let contexts = [];
-  const looks = new WeakMap();
   let problems = [];
   let excused = [];
   const missing = new Set();
@@ -136,7 +135,6 @@ export function harness({ base = '/', folder = dist, whole = false } = {}) {
       );
     }
     const page = await context.newPage();
-    looks.set(page, forced ? 'forced' : dark ? 'dark' : 'light');
     page.setDefaultTimeout(20_000);
     // What is shown is kept a moment later: nobody loads a page again as fast as a test does.
     const reload = page.reload.bind(page);
@@ -155,9 +153,9 @@ export function harness({ base = '/', folder = dist, whole = false } = {}) {
 
   /**
    * Fails with the list of what axe finds against WCAG 2.2 AA. `without` names rules to leave out,
-   * `only` those to ask alone; unless they are given, those that the look of the page asks for.
+   * `only` those to ask alone.
    */
-  async function axe(page, { without = [], only = [] } = asked[looks.get(page)]) {
+  async function axe(page, { without = [], only = [] } = {}) {
     // A colour on its way to another is neither of them, and an answer that comes while axe looks
     // would send one on its way: none goes slowly, and what has begun comes to its end.
     const halted = await page.evaluateHandle(() => {
@@ -183,13 +181,6 @@ export function harness({ base = '/', folder = dist, whole = false } = {}) {
     refute('axe found barriers', found);
   }
 }
-
-/** What differs between the looks: dark has other colours, forced ones are the system's, not the page's. */
-export const asked = {
-  light: {},
-  dark: { only: ['color-contrast', 'link-in-text-block'] },
-  forced: { without: ['color-contrast'] },
-};
 
 /** Fails with one line for each different finding. */
 function refute(what, findings) {
