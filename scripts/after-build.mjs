@@ -33,6 +33,16 @@ if (process.env.TRUNK_PROFILE === 'release') {
     weight: (part, all) => (board(part, all) ? 1 : 0.1),
     files: 17,
     optimise: ['-Oz'],
+    // A board's part has the name of its game. It is fetched as soon as the main part is here, and not while that is on its way:
+    // the main part starts the worker, whose answer some boards need.
+    ahead: `
+      const mainPart = new URL('./app_bg.wasm', import.meta.url).href;
+      const seen = new PerformanceObserver((list) => {
+        if (!list.getEntriesByName(mainPart).length) return;
+        seen.disconnect();
+        fetchAhead(location.hash.split('/')[1]);
+      });
+      seen.observe({ type: 'resource', buffered: true });`,
     // The page's own scripts wait for this event, as Trunk's start script sends it.
     ready: "dispatchEvent(new CustomEvent('TrunkApplicationStarted'))",
   });
@@ -43,6 +53,8 @@ if (process.env.TRUNK_PROFILE === 'release') {
     weight: () => 1,
     files: 10,
     optimise: ['-O3'],
+    // As the page has put it there (src/app/context.rs).
+    ahead: 'fetchAhead(location.hash.slice(1));',
     beside: join(work, 'assets'),
   });
   await step('Writing the page and its service worker', async () => {
@@ -51,13 +63,15 @@ if (process.env.TRUNK_PROFILE === 'release') {
     page = await joinFiles(page, /<link rel="stylesheet" href="\.?\/?([^"]+)"[^>]*>/g, 'css', (file) => `<link rel="stylesheet" href="./${file}" />`);
     await rm(join(folder, 'games'), { recursive: true });
     page = await joinFiles(page, /<script src="\.?\/?([^"]+)"><\/script>/g, 'js', (file) => `<script src="./${file}"></script>`);
-    const start = [
+    const ahead = [
+      ...page.match(/<link rel="stylesheet"[^>]*>/g),
       `<link rel="modulepreload" href="./${parts.folder}/app.js" />`,
-      `<link rel="modulepreload" href="./${parts.folder}/__wasm_split.js" />`,
       `<link rel="preload" href="./${parts.folder}/app_bg.wasm" as="fetch" type="application/wasm" crossorigin />`,
-      `<script type="module" src="./${parts.folder}/app.js"></script>`,
     ];
-    page = page.replace('</head>', `${start.join('\n  ')}\n</head>`);
+    // The first script holds up what is named behind it: browsers do not look ahead in a page with a policy.
+    page = page.replace(/<link rel="stylesheet"[^>]*>/, '');
+    page = page.replace('<script', `${ahead.join('\n  ')}\n  <script`);
+    page = page.replace('</head>', `<script type="module" src="./${parts.folder}/app.js"></script>\n</head>`);
     page = page.replace('<html ', `<html data-build="${process.env.SOLVARIUM_BUILD}" data-worker="./${solvers.folder}/worker.js" `);
     if (/<script(?![^>]*\bsrc=)/.test(page)) throw new Error('A script is left in the page.');
     for (const name of await readdir(folder)) if (/^(app|worker)[-_.][^/]*(js|wasm|ts)$/.test(name)) await rm(join(folder, name), { recursive: true });
@@ -155,7 +169,7 @@ async function minifyScript(stem) {
 // There is no fallback for other addresses: all routes are behind the «#», and a page served at a deeper path would look
 // for its files in the wrong folder.
 async function writeServiceWorker([pageFolder, workerFolder]) {
-  const core = new Set(['app.js', '__wasm_split.js', 'app_bg.wasm', 'worker.js', 'worker_bg.wasm']);
+  const core = new Set(['app.js', 'app_bg.wasm', 'worker.js', 'worker_bg.wasm']);
   const isPart = (file) => /^(page|worker)-/.test(file) && !core.has(file.split('/')[1]);
   const later = [];
   let main = 0;
@@ -197,7 +211,7 @@ async function writeServiceWorker([pageFolder, workerFolder]) {
 async function writeKeeper(folders, core) {
   const text = `const core = ${JSON.stringify(core)};
 const isPart = (path) => /\\/(page|worker)-[0-9a-f]{16}\\//.test(path) && !core.includes(path.split('/').at(-1));
-// Parts are kept by whoever fetches them, when it knows that they are whole: the page, the worker, the link file.
+// Parts are kept by whoever fetches them, when it knows that they are whole: the page, the worker, the programs' scripts (split.mjs).
 addEventListener('fetch', (event) => {
   if (event.request.method !== 'GET' || !isPart(new URL(event.request.url).pathname)) return;
   const kept = caches.open('solvarium-parts').then((cache) => cache.match(event.request)).catch(() => undefined);

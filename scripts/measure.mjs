@@ -92,7 +92,7 @@ const watch = ({ board, text, answer, seed }) => {
 const launch = async () => {
   const profile = await mkdtemp(join(tmpdir(), 'solvarium-measure-'));
   const browser = spawn(
-    process.env.SOLVARIUM_CHROMIUM ?? '/usr/bin/chromium-headless-shell',
+    process.env.CHROMIUM ?? '/usr/bin/chromium',
     [
       '--headless=new', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
       '--disable-component-update', '--disable-sync', '--window-size=1280,900', `--user-data-dir=${profile}`,

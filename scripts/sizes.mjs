@@ -22,7 +22,7 @@ const page = matching(/^page-\w+\//);
 const worker = matching(/^worker-\w+\/[^/]+$/);
 const assets = matching(/^worker-\w+\/assets\//);
 const fonts = matching(/\.woff2$/);
-const main = page.filter((file) => /\/(app\.js|__wasm_split\.js|app_bg\.wasm)$/.test(file));
+const main = page.filter((file) => /\/(app\.js|app_bg\.wasm)$/.test(file));
 const isWasm = (file) => file.endsWith('.wasm');
 
 const budgets = [
@@ -40,9 +40,9 @@ const others = [
   ['fonts', sum(fonts)],
   ['networks of the solvers', sum(assets)],
 ];
-// What each part fetches when it is the first: as the link files have it.
+// What each part fetches when it is the first: as the programs' scripts have it.
 const needs = (folder) => {
-  const text = readFileSync(join(dist, folder.find((file) => file.endsWith('__wasm_split.js'))), 'utf8');
+  const text = readFileSync(join(dist, folder.find((file) => /\/(app|worker)\.js$/.test(file))), 'utf8');
   const found = /=(\{(?:\w+:\[[^\]]*\],?)+\})/.exec(text)?.[1];
   return Object.entries(JSON.parse(found.replace(/(\w+):\[/g, '"$1":[')));
 };

@@ -7,7 +7,7 @@ import { execFile } from 'node:child_process';
 import { mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { transform } from 'esbuild';
+import { build } from 'esbuild';
 
 const run = promisify(execFile);
 /** Runs a tool; what it prints is only worth seeing when it fails. */
@@ -25,12 +25,13 @@ const enabled = features.map((name) => `--enable-${name}`);
 const link = '__wasm_split.js';
 
 /**
- * Splits `wasm`, which cargo has built, into `folder`: `<name>.js`, which starts by itself, `<name>_bg.wasm`, the link
- * file and the parts. `weight(part)` says how much it matters that a part is small, `files` how many files there may be
- * beside the main part, `optimise` is what wasm-opt is told, `ready` what the script does when the program runs.
+ * Splits `wasm`, which cargo has built, into `folder`: `<name>.js`, which starts by itself, `<name>_bg.wasm` and
+ * the parts. `weight(part)` says how much it matters that a part is small, `files` how many files there may be
+ * beside the main part, `optimise` is what wasm-opt is told, `ahead` what the script does to `fetchAhead(part)`,
+ * `ready` what the script does when the program runs.
  * Returns the files of each part, and says by `step` what it does.
  */
-export async function split({ wasm, name, folder, work, weight, files, optimise, ready = '', step }) {
+export async function split({ wasm, name, folder, work, weight, files, optimise, ahead, ready = '', step }) {
   await rm(work, { recursive: true, force: true });
   await mkdir(work, { recursive: true });
   await mkdir(folder, { recursive: true });
@@ -56,7 +57,7 @@ export async function split({ wasm, name, folder, work, weight, files, optimise,
   });
   const needs = {};
   for (const group of groups) for (const part of group.needed) (needs[part] ??= []).push(group.file);
-  await writeScripts({ work, folder, name, needs, shared, ready });
+  await writeScripts({ work, folder, name, needs, shared, ahead, ready });
   return needs;
 }
 
@@ -213,11 +214,12 @@ async function joinFiles({ units, names, parts, work, files, weight }) {
   return groups;
 }
 
-/** Writes the program's script, which starts it, and the link file, which loads its parts. */
-async function writeScripts({ work, folder, name, needs, shared, ready }) {
+/** Writes the program's script, which starts it and loads its parts. */
+async function writeScripts({ work, folder, name, needs, shared, ahead, ready }) {
   const loader = `
 import { initSync } from './${name}.js';
 const needs = ${JSON.stringify(needs)};
+const modules = {};
 const files = {};
 const failed = new Set();
 let imports;
@@ -241,11 +243,24 @@ const keep = async (response) => {
     if (!(await cache.match(response.url))) await cache.put(response.url, response);
   } catch {}
 };
+const compile = (file) => {
+  // What was wrong may lie in the browser's own cache.
+  const cache = failed.has(file) ? 'reload' : 'default';
+  modules[file] ??= begin(fetch(new URL('./' + file, import.meta.url), { cache }));
+  // The next call tries again.
+  modules[file].catch(() => forget(file));
+  return modules[file];
+};
+const forget = (file) => {
+  failed.add(file);
+  delete files[file];
+  delete modules[file];
+};
+const fetchAhead = (part) => needs[part]?.forEach(compile);
+${ahead}
 const load = (file) => {
   if (!files[file]) {
-    // What was wrong may lie in the browser's own cache.
-    const cache = failed.has(file) ? 'reload' : 'default';
-    files[file] = begin(fetch(new URL('./' + file, import.meta.url), { cache })).then((module) => {
+    files[file] = compile(file).then((module) => {
       if (!imports) {
         const { ${shared} } = initSync(undefined, undefined);
         const main = { ${shared} };
@@ -254,11 +269,7 @@ const load = (file) => {
       }
       return WebAssembly.instantiate(module, imports);
     });
-    // The next call tries again.
-    files[file].catch(() => {
-      failed.add(file);
-      delete files[file];
-    });
+    files[file].catch(() => forget(file));
   }
   return files[file];
 };
@@ -279,9 +290,11 @@ const part = (name) => async (callback, data) => {
 };
 ${Object.keys(needs).map((part) => `export const __wasm_split_load_${part} = part('${part}');`).join('\n')}
 `;
-  const program = (await readFile(join(work, `${name}.js`), 'utf8')) + `\nawait __wbg_init();\n${ready}\n`;
-  for (const [file, text] of [[`${name}.js`, program], [link, loader]]) {
-    const { code } = await transform(text, { minify: true, format: 'esm', target: 'es2022' });
-    await writeFile(join(folder, file), code);
-  }
+  await writeFile(join(work, link), loader);
+  const start = `import start from './${name}.js';\nawait start();\n${ready}\n`;
+  // One file: the link file would be fetched only when the script that imports it is here.
+  await build({
+    stdin: { contents: start, resolveDir: work }, outfile: join(folder, `${name}.js`),
+    bundle: true, minify: true, format: 'esm', target: 'es2022', logLevel: 'error',
+  });
 }

@@ -23,6 +23,8 @@ pub struct SolverRegistry {
 /// A file that solvers need beside their code, such as the weights of a network. A worker fetches it before its first
 /// answer, the command line reads it: so both give the same answers.
 pub struct Asset {
+    /// The game whose questions need it; experiments of the folder may be about any of its games.
+    pub game: &'static str,
     /// Its name, in the folder `static/assets`.
     pub file: &'static str,
     /// Takes its bytes. An error is one sentence.

@@ -34,8 +34,14 @@ impl Clients {
 
     /// The worker of this folder of games; for pages of no game, the name is empty.
     pub fn of(&self, folder: &'static str) -> Client {
-        let start = || Client::new(&page::worker_url(), self.on_outdated.clone());
+        // Behind «#» the worker reads which part it will be asked for, and fetches it beside its main part (scripts/split.mjs).
+        let start = || Client::new(&format!("{}#{folder}", page::worker_url()), self.on_outdated.clone());
         self.started.borrow_mut().entry(folder).or_insert_with(start).clone()
+    }
+
+    /// Starts the worker of this folder of games, which will be asked soon.
+    pub fn start(&self, folder: &'static str) {
+        self.of(folder).start();
     }
 
     /// The worker of this game.

@@ -71,6 +71,7 @@ pub fn App() -> Html {
     };
     let (route, visit) = use_place();
     use_arrival(&route, visit);
+    use_worker_ahead(&route, &clients);
     use_fetch_ahead();
     use_keep_all_when_idle();
     let (settings, set_settings, reload_settings) = use_settings();
@@ -128,6 +129,15 @@ fn use_arrival(route: &Route, visit: u32) {
             page::focus("main");
         }
     });
+}
+
+/// Starts the worker beside the page whose board waits for it. Others ask for it when their board stands: it would be fetched in
+/// front of that.
+#[hook]
+fn use_worker_ahead(route: &Route, clients: &Rc<Clients>) {
+    let folder = pages::waits_for_worker(route).then(|| pages::folder_of(route));
+    let clients = clients.clone();
+    use_effect_with(folder, move |folder| folder.iter().for_each(|folder| clients.start(folder)));
 }
 
 /// Fetches the code of a page ahead when a link to it is pointed at, focused or touched.

@@ -21,6 +21,8 @@ pub struct GamePages {
     pub info: &'static GameInfo,
     /// The board.
     pub play: Part<PageFn>,
+    /// Whether its board stands only when the worker has found a challenge, which is so if the usual ones are searched for.
+    pub waits_for_worker: bool,
     /// The lessons.
     pub learn: Part<PageFn>,
     /// The editor.
@@ -73,6 +75,11 @@ pub fn fetch_ahead(route: &Route) {
             part.load().await.ok();
         });
     }
+}
+
+/// Whether the page of an address is a board that waits for the worker.
+pub fn waits_for_worker(route: &Route) -> bool {
+    matches!(route, Route::Play { game, .. } if games::pages(game).is_some_and(|pages| pages.waits_for_worker))
 }
 
 /// The folder of the game whose worker a page uses; empty for a page of no game.

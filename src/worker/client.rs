@@ -57,7 +57,7 @@ fn other_kind<T>() -> Result<T, String> {
 
 type Listener = Rc<dyn Fn(JobEvent)>;
 
-/// One worker, started with the first request.
+/// One worker, started with the first request if not before.
 #[derive(Clone)]
 pub struct Client(Rc<RefCell<Inner>>);
 
@@ -110,6 +110,11 @@ impl Client {
     pub fn spawn_same(&self) -> Self {
         let inner = self.0.borrow();
         Self::new(&inner.url, inner.on_outdated.clone())
+    }
+
+    /// Starts the worker, if it does not run: its first answer comes sooner then. Whoever asks hears of a failure.
+    pub fn start(&self) {
+        self.spawn().ok();
     }
 
     /// Sends a request; `on_event` receives progress and what becomes of it. Returns the request's id.

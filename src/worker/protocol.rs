@@ -68,6 +68,8 @@ pub enum Request {
     },
     /// One shard of an experiment.
     Shard {
+        /// The game that it is about: its part of the worker has the experiment.
+        game: String,
         /// The experiment's id.
         experiment: String,
         /// Its parameters.

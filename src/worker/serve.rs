@@ -58,7 +58,7 @@ fn work(registry: &SolverRegistry, request: Request, report: &mut dyn FnMut(u64)
             analyse(&position, usual, report).map(Response::Metrics)
         }
         Request::Qr { text } => Ok(Response::Qr(qr::encode(&text))),
-        Request::Shard { experiment, params, seed, shard } => {
+        Request::Shard { game: _, experiment, params, seed, shard } => {
             let runner = registry.runner(&experiment).ok_or_else(|| format!("there is no experiment {experiment}"))?;
             let params = Params::parse(runner.info.params, &params).map_err(|error| error.to_string())?;
             Ok(Response::Shard(runner.run(&params, &seed, shard, report).get().to_owned()))
@@ -99,8 +99,8 @@ mod browser {
     struct Queue {
         waiting: RefCell<VecDeque<Envelope>>,
         is_draining: Cell<bool>,
-        /// The registries that are here, with their assets, by the name of their part.
-        ready: RefCell<Vec<(&'static str, &'static SolverRegistry)>>,
+        /// The assets that are here, by the names of their files.
+        ready: RefCell<Vec<&'static str>>,
     }
 
     pub(super) fn run() {
@@ -125,8 +125,8 @@ mod browser {
             | Request::Open { game, .. }
             | Request::Solve { game, .. }
             | Request::Game { game, .. }
-            | Request::Analyse { game, .. } => Some(game),
-            Request::Shard { experiment, .. } => games::experiment(experiment).map(|info| info.game),
+            | Request::Analyse { game, .. }
+            | Request::Shard { game, .. } => Some(game),
             Request::Qr { .. } => None,
         }
     }
@@ -153,18 +153,18 @@ mod browser {
 
         /// What answers a request, loaded if need be, with its assets. A failure is not remembered.
         async fn registry(&self, request: &Request) -> Result<&'static SolverRegistry, String> {
-            let Some(part) = game(request).and_then(games::solver_part) else { return Ok(&NO_SOLVERS) };
-            let ready = self.ready.borrow().iter().find(|(name, _)| *name == part.name).map(|(_, registry)| *registry);
-            if let Some(registry) = ready {
-                return Ok(registry);
-            }
+            let Some(game) = game(request) else { return Ok(&NO_SOLVERS) };
+            let Some(part) = games::solver_part(game) else { return Ok(&NO_SOLVERS) };
             let registry = part.load().await.map_err(|_| {
                 "the solver of this game could not be loaded; check the connection, then try again".to_owned()
             })?;
-            for asset in registry.assets.iter().copied().flatten() {
-                load(asset).await?;
+            let is_shard = matches!(request, Request::Shard { .. });
+            for asset in registry.assets.iter().copied().flatten().filter(|asset| is_shard || asset.game == game) {
+                if !self.ready.borrow().contains(&asset.file) {
+                    load(asset).await?;
+                    self.ready.borrow_mut().push(asset.file);
+                }
             }
-            self.ready.borrow_mut().push((part.name, registry));
             Ok(registry)
         }
     }

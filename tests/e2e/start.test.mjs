@@ -94,7 +94,7 @@ test('without scripts a text says what is needed', async () => {
 });
 
 test('an app that does not arrive is said in words, with a way on', async () => {
-  for (const part of [/app\.js$/, /app_bg\.wasm$/, /__wasm_split\.js$/]) {
+  for (const part of [/app\.js$/, /app_bg\.wasm$/]) {
     const name = fileOf(part);
     site.missing.add(name);
     site.expect(/404|Failed to (fetch|load)|exception|MIME|HTTP status/);

@@ -79,7 +79,7 @@ test('a worker that panics says so itself', async () => {
 });
 
 test('a program that does not come is one sentence, and the game can be played to its end', async () => {
-  for (const part of [/worker_bg\.wasm$/, /worker-\w+\/__wasm_split\.js$/, /worker\.js$/].map(fileOf)) {
+  for (const part of [/worker_bg\.wasm$/, /worker\.js$/].map(fileOf)) {
     site.missing.add(part);
     site.expect(/404|Failed to (fetch|load)|MIME|HTTP status|Uncaught/);
     const page = await site.newPage();

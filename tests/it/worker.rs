@@ -29,7 +29,7 @@ fn unknown_names_are_answered_with_a_sentence() {
         "steps",
     );
     let seed = Seed::new("a").expect("a seed");
-    fails(Request::Shard { experiment: text("none"), params: text(""), seed, shard: 0 }, "no experiment none");
+    fails(Request::Shard { game: text("pig"), experiment: text("none"), params: text(""), seed, shard: 0 }, "no experiment none");
 }
 
 #[test]

@@ -212,6 +212,7 @@ impl Runner {
         drop(found);
         self.run.dispatch(Step::Begin { run: Box::new(run) });
         let request = |shard| Request::Shard {
+            game: self.info.game.to_owned(),
             experiment: self.info.id.to_owned(),
             params: params.to_string(),
             seed: seed.clone(),

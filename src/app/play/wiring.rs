@@ -1,6 +1,6 @@
 //! What the Play page does beside drawing: links, the worker, the clock, keys, records.
 
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 use gloo::events::EventListener;
@@ -17,7 +17,7 @@ use crate::app::context::{AppContext, Note};
 use crate::engine::challenge::{ChallengeId, Source};
 use crate::engine::position::Outcome;
 use crate::web::{clock, page};
-use crate::worker::client::JobEvent;
+use crate::worker::client::{Client, JobEvent};
 use crate::worker::protocol::{Request, Response};
 
 /// Time between two moves of a replay, in milliseconds.
@@ -52,8 +52,58 @@ pub fn use_link(model: &UseReducerHandle<Model>, challenge: Option<ChallengeId>,
     use_address(here, challenge, visit, model.info.entry.info.name);
 }
 
-/// Has a worker search for a challenge that has to be searched for. Whoever goes elsewhere ends the search. The worker is
-/// one of its own: the other has questions that are stopped when they have lost their worth, which must not stop this.
+/// Searches for a challenge.
+struct Search {
+    id: ChallengeId,
+    request: Request,
+    /// Whether the challenge is still wanted.
+    open: Cell<bool>,
+    /// Who searches.
+    client: RefCell<Client>,
+    dispatcher: UseReducerDispatcher<Model>,
+}
+
+impl Search {
+    fn run(self: Rc<Self>) {
+        let (client, search) = (self.client.borrow().clone(), self.clone());
+        client.request(self.request.clone(), move |event| search.clone().hear(event));
+    }
+
+    fn hear(self: Rc<Self>, event: JobEvent) {
+        // What was given up is not to be heard of again.
+        if !self.open.get() {
+            return;
+        }
+        let id = self.id.clone();
+        let action = match event {
+            JobEvent::Progress(boards) => return self.dispatcher.dispatch(Action::Tried(boards)),
+            // For a question that had come too late. In a worker of its own nobody stops it.
+            JobEvent::Stopped => {
+                let own = self.client.borrow().spawn_same();
+                self.client.replace(own);
+                return self.run();
+            }
+            JobEvent::Done { response: Response::Position(position), .. } => Action::Found(id, position),
+            JobEvent::Done { .. } => Action::Refuse(id, "the solver's answer is of another kind; try again".to_owned()),
+            JobEvent::Failed(why) => Action::Refuse(id, why),
+            JobEvent::Crashed(why) => {
+                Action::Refuse(id, format!("the solver that looks for this challenge has stopped ({why}); try again"))
+            }
+        };
+        self.open.set(false);
+        self.dispatcher.dispatch(action);
+    }
+
+    fn give_up(&self) {
+        if self.open.replace(false) {
+            let client = self.client.borrow().clone();
+            client.stop();
+        }
+    }
+}
+
+/// Has a worker search for a challenge that has to be searched for. Whoever goes elsewhere ends the search. It is the page's
+/// own worker if that has nothing to do; else one more, since the questions of the page may take long, or be stopped.
 #[hook]
 pub fn use_sifting(shell: &AppContext, model: &UseReducerHandle<Model>) {
     let wanted = match &model.phase {
@@ -62,38 +112,17 @@ pub fn use_sifting(shell: &AppContext, model: &UseReducerHandle<Model>) {
     };
     let (shell, dispatcher) = (shell.clone(), model.dispatcher());
     use_effect_with(wanted, move |wanted| {
-        let open = Rc::new(Cell::new(false));
-        let (asked, client) = (open.clone(), shell.client.spawn_same());
-        if let Some(id) = wanted.clone()
-            && let Source::Seeded { setup, seed } = id.source.clone()
-        {
-            asked.set(true);
-            client.request(Request::Generate { game: id.game.clone(), setup, seed }, move |event| {
-                // What was given up is not to be heard of again.
-                if let JobEvent::Progress(boards) = event {
-                    return dispatcher.dispatch(Action::Tried(boards));
-                }
-                if !asked.replace(false) {
-                    return;
-                }
-                match event {
-                    JobEvent::Done { response: Response::Position(position), .. } => {
-                        dispatcher.dispatch(Action::Found(id.clone(), position));
-                    }
-                    // Nobody stops this worker but who has gone elsewhere, and hears nothing.
-                    JobEvent::Done { .. } | JobEvent::Progress(_) | JobEvent::Stopped => {}
-                    JobEvent::Failed(why) => dispatcher.dispatch(Action::Refuse(id.clone(), why)),
-                    JobEvent::Crashed(why) => {
-                        let why = format!("the solver that looks for this challenge has stopped ({why}); try again");
-                        dispatcher.dispatch(Action::Refuse(id.clone(), why));
-                    }
-                }
-            });
+        let search = wanted.clone().and_then(|id| {
+            let Source::Seeded { setup, seed } = id.source.clone() else { return None };
+            let client = if shell.client.busy() { shell.client.spawn_same() } else { shell.client.clone() };
+            let request = Request::Generate { game: id.game.clone(), setup, seed };
+            let search = Search { id, request, open: Cell::new(true), client: RefCell::new(client), dispatcher };
+            Some(Rc::new(search))
+        });
+        if let Some(search) = search.clone() {
+            search.run();
         }
-        move || {
-            open.set(false);
-            client.stop();
-        }
+        move || search.iter().for_each(|search| search.give_up())
     });
 }
 

@@ -150,8 +150,8 @@ pub const REPORT_BUILDERS: &[ReportBuilder] = &[
 
 /// The networks of the two games.
 pub const ASSETS: &[Asset] = &[
-    Asset { file: "ntuple-2048.bin", load: |bytes| session::give_net(ntuple::Kind::Doubling, bytes) },
-    Asset { file: "ntuple-threes.bin", load: |bytes| session::give_net(ntuple::Kind::Threes, bytes) },
+    Asset { game: "2048", file: "ntuple-2048.bin", load: |bytes| session::give_net(ntuple::Kind::Doubling, bytes) },
+    Asset { game: "threes", file: "ntuple-threes.bin", load: |bytes| session::give_net(ntuple::Kind::Threes, bytes) },
 ];
 
 #[cfg(test)]

@@ -30,6 +30,7 @@ use crate::web::route::Route;
 pub const PAGES: &[GamePages] = &[GamePages {
     info: &Fujisan::INFO,
     play: page_part!(fujisan: PageFn = play_page),
+    waits_for_worker: true,
     learn: page_part!(fujisan_learn: PageFn = |_, _| html! { <LearnPage key="learn" course={&learn::COURSE} /> }),
     editor: Some(page_part!(fujisan_editor: PageFn = |_, _| editor::page())),
     lab: None,

@@ -20,6 +20,7 @@ use crate::web::route::Route;
 pub const PAGES: &[GamePages] = &[GamePages {
     info: &INFO,
     play: page_part!(pig: PageFn = play),
+    waits_for_worker: false,
     learn: page_part!(pig_learn: PageFn = |_, _| html! { <LearnPage key="learn" course={&learn::COURSE} /> }),
     editor: None,
     lab: Some(page_part!(pig_lab: PageFn = |_, _| html! { <explorer::ExplorerPage key="lab" /> })),

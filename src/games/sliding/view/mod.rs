@@ -28,6 +28,7 @@ use crate::web::route::Route;
 pub const PAGES: &[GamePages] = &[GamePages {
     info: &INFO,
     play: page_part!(sliding: PageFn = play),
+    waits_for_worker: false,
     learn: page_part!(sliding_learn: PageFn = |_, _| html! { <LearnPage key="learn" course={&learn::COURSE} /> }),
     editor: Some(page_part!(sliding_editor: PageFn = |_, _| editor::page())),
     lab: Some(page_part!(sliding_lab: PageFn = |_, _| html! { <lab::LabPage key="lab" /> })),

@@ -29,6 +29,7 @@ use crate::web::route::Route;
 pub const PAGES: &[GamePages] = &[GamePages {
     info: &INFO,
     play: page_part!(zen: PageFn = play),
+    waits_for_worker: false,
     learn: page_part!(zen_learn: PageFn = |_, _| html! { <LearnPage key="learn" course={&learn::COURSE} /> }),
     editor: Some(page_part!(zen_editor: PageFn = |_, _| editor::page())),
     lab: Some(page_part!(zen_lab: PageFn = |_, _| html! { <lab::LabPage key="lab" /> })),
