@@ -31,6 +31,13 @@ pub struct GamePages {
     pub classroom: Option<Part<PageFn>>,
 }
 
+impl GamePages {
+    /// A game without an editor, whose experiments are listed.
+    pub const fn of(info: &'static GameInfo, play: Part<PageFn>, learn: Part<PageFn>) -> Self {
+        Self { info, play, learn, editor: None, lab: None, classroom: None }
+    }
+}
+
 /// The part that has the page of an address, and what is shown until it is here. The gallery is in the main part.
 fn find(route: &Route) -> Option<(Part<PageFn>, Outline)> {
     let other = |title: &'static str| Outline::Page { title };

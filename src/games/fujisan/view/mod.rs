@@ -28,12 +28,12 @@ use crate::web::route::Route;
 
 /// The game's pages.
 pub const PAGES: &[GamePages] = &[GamePages {
-    info: &Fujisan::INFO,
-    play: page_part!(fujisan: PageFn = play_page),
-    learn: page_part!(fujisan_learn: PageFn = |_, _| html! { <LearnPage key="learn" course={&learn::COURSE} /> }),
     editor: Some(page_part!(fujisan_editor: PageFn = |_, _| editor::page())),
-    lab: None,
-    classroom: None,
+    ..GamePages::of(
+        &Fujisan::INFO,
+        page_part!(fujisan: PageFn = play_page),
+        page_part!(fujisan_learn: PageFn = |_, _| html! { <LearnPage key="learn" course={&learn::COURSE} /> }),
+    )
 }];
 
 fn play_page(route: &Route, visit: u32) -> Html {
