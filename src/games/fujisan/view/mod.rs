@@ -20,6 +20,7 @@ use yew::prelude::*;
 
 use crate::app::lessons::LearnPage;
 use crate::app::pages::{GamePages, PageFn};
+use crate::app::play::solved::SolvedView;
 use crate::app::play::{PlayPage, ViewHandle};
 use crate::engine::entry::Game;
 use crate::games::fujisan::Fujisan;
@@ -37,6 +38,6 @@ pub const PAGES: &[GamePages] = &[GamePages {
 }];
 
 fn play_page(route: &Route, visit: u32) -> Html {
-    let view = ViewHandle(Rc::new(play::FujisanView));
+    let view = ViewHandle(Rc::new(SolvedView(&play::FujisanPuzzle)));
     html! { <PlayPage key="fujisan" {view} challenge={route.linked()} {visit} /> }
 }
