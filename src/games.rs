@@ -4,6 +4,7 @@
 use crate::app::pages::GamePages;
 use crate::engine::entry::{GameEntry, GameInfo, HardInstance};
 use crate::engine::part::Part;
+use crate::engine::session::SessionFactory;
 use crate::lab::experiment::{ExperimentInfo, ExperimentRunner, ReportBuilder};
 use crate::search::solver::Solver;
 use crate::search::training::TrainingJob;
@@ -48,8 +49,64 @@ impl SolverRegistry {
     }
 }
 
-/// Writes the modules of the games and the tables of what they bring. Each table is a list of its own, so that a part of the
-/// page or the worker consists of no more than it uses: no solver hangs on what the gallery shows.
+/// Writes the tables of what a game's folder brings, which says so in its `mod.rs`: in this order, and without what it has not.
+/// Each table stands alone, so that a part of the page or the worker consists of no more than it uses: no solver hangs on what
+/// the gallery shows. The pages are a table of `view`, which is of a lower layer.
+macro_rules! game_module {
+    (@list) => { &[] };
+    (@list $list:expr) => { $list };
+    (
+        games: [$($game:ty),+ $(,)?],
+        $(mended: [$($mended:ty),+ $(,)?],)?
+        $(solvers: [$($solver:expr),+ $(,)?],)?
+        $(assets: $assets:expr,)?
+        $(experiments: [$($experiment:ty),+ $(,)?],)?
+        $(hard_instances: $hard_instances:expr,)?
+        $(training_jobs: $training_jobs:expr,)?
+    ) => {
+        /// What is told about the games of this folder.
+        pub const INFOS: &[&$crate::engine::entry::GameInfo] = &[$(&<$game as $crate::engine::entry::Game>::INFO),+];
+
+        /// The games of this folder with their rules; no solver hangs on it.
+        pub const ENTRIES: &[$crate::engine::entry::GameEntry] = &[$($crate::engine::entry::GameEntry::of::<$game>()),+];
+
+        /// What makes their sessions.
+        pub const SESSIONS: &[(&str, $crate::engine::session::SessionFactory)] = &[$((
+            <$game as $crate::engine::entry::Game>::INFO.id,
+            $crate::engine::session::SessionFactory::of::<$game>(),
+        )),+];
+
+        /// Those whose links are mended by their rules where they name no board: the page of bad links holds these rules.
+        pub const MENDED: &[&$crate::engine::entry::GameEntry] =
+            &[$($(&$crate::engine::entry::GameEntry::of::<$mended>()),+)?];
+
+        /// The solvers of this folder.
+        pub const SOLVERS: &[$crate::search::solver::Solver] = &[$($($solver),+)?];
+
+        /// The files that the solvers need beside their code.
+        pub const ASSETS: &[$crate::games::Asset] = game_module!(@list $($assets)?);
+
+        /// What is told about the experiments of this folder.
+        pub const EXPERIMENTS: &[$crate::lab::experiment::ExperimentInfo] =
+            &[$($(<$experiment as $crate::lab::experiment::Experiment>::INFO),+)?];
+
+        /// The experiments' code, for the worker.
+        pub const RUNNERS: &[$crate::lab::experiment::ExperimentRunner] =
+            &[$($($crate::lab::experiment::ExperimentRunner::of::<$experiment>()),+)?];
+
+        /// What makes their reports, for the lab.
+        pub const REPORT_BUILDERS: &[$crate::lab::experiment::ReportBuilder] =
+            &[$($($crate::lab::experiment::ReportBuilder::of::<$experiment>()),+)?];
+
+        /// The hardest boards known; a test solves them.
+        pub const HARD_INSTANCES: &[$crate::engine::entry::HardInstance] = game_module!(@list $($hard_instances)?);
+
+        /// What makes the weights of the players.
+        pub const TRAINING_JOBS: &[$crate::search::training::TrainingJob] = game_module!(@list $($training_jobs)?);
+    };
+}
+
+/// Writes the modules of the games and the register of what they bring.
 macro_rules! register {
     ($($game:ident),* $(,)?) => {
         $(pub mod $game;)*
@@ -57,6 +114,11 @@ macro_rules! register {
         /// All games, with their rules.
         pub fn entries() -> impl Iterator<Item = &'static GameEntry> {
             [$($game::ENTRIES),*].into_iter().flatten()
+        }
+
+        /// What makes the sessions of this game. A page holds that of its own game alone; this is for who plays them all.
+        pub fn sessions(game: &str) -> Option<&'static SessionFactory> {
+            [$($game::SESSIONS),*].into_iter().flatten().find(|(id, _)| *id == game).map(|(_, factory)| factory)
         }
 
         /// The games whose links are mended by their rules: the page of links that lead nowhere holds these rules.
@@ -125,14 +187,7 @@ macro_rules! register {
     };
 }
 
-/// Hands the names of all games' folders to a macro, which makes something of each.
-#[macro_export]
-macro_rules! every_game {
-    ($make:ident) => {
-        $make! { fujisan, pig, merge, sliding, zen, shisen }
-    };
-}
-every_game!(register);
+register! { fujisan, pig, merge, sliding, zen, shisen }
 
 /// The pages of this game.
 #[cfg(feature = "web")]

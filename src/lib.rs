@@ -1,4 +1,4 @@
-//! Solvarium: seven puzzles and dice games in the browser, and the solvers that master them.
+//! Solvarium: puzzles and dice games in the browser, and the solvers that master them.
 //!
 //! The layers, each using only those above it: [`engine`], [`search`], [`stats`], [`lab`],
 //! [`games`], [`worker`], [`web`], `app`, and the binaries. ARCHITECTURE.md has the map.

@@ -33,6 +33,13 @@ pub struct GamePages {
     pub classroom: Option<Part<PageFn>>,
 }
 
+impl GamePages {
+    /// A game without an editor, whose experiments are listed and whose board stands at once.
+    pub const fn of(info: &'static GameInfo, play: Part<PageFn>, learn: Part<PageFn>) -> Self {
+        Self { info, play, waits_for_worker: false, learn, editor: None, lab: None, classroom: None }
+    }
+}
+
 /// The part that has the page of an address, and what is shown until it is here. The gallery is in the main part.
 fn find(route: &Route) -> Option<(Part<PageFn>, Outline)> {
     let other = |title: &'static str| Outline::Page { title };

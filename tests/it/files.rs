@@ -27,6 +27,20 @@ fn no_data_lies_among_the_sources() {
     }
 }
 
+/// A bench belongs to the folder of a game, and is named where benches are run. A game may have none.
+#[test]
+fn every_bench_is_run() {
+    let main = Path::new(env!("CARGO_MANIFEST_DIR")).join("benches/main.rs");
+    let main = fs::read_to_string(main).expect("the benches' program is there");
+    let named = main.split("benches! { ").nth(1).and_then(|rest| rest.split(" }").next()).expect("a list of benches");
+    let mut named: Vec<PathBuf> = named.split(", ").map(|game| PathBuf::from(format!("{game}.rs"))).collect();
+    named.push("main.rs".into());
+    let mut found = files("benches");
+    found.sort();
+    named.sort();
+    assert_eq!(found, named);
+}
+
 /// A file is listed as «- `name`:» below the heading of its folder, which names it as «(`folder/`)».
 #[test]
 fn every_kept_result_is_in_the_index() {

@@ -6,6 +6,7 @@ pub mod model;
 pub mod new_dialog;
 pub mod panels;
 pub mod share_items;
+pub mod solved;
 pub mod status;
 pub mod view;
 mod wiring;

@@ -35,11 +35,8 @@ pub mod solver;
 #[cfg(feature = "web")]
 pub mod view;
 
-use crate::engine::entry::{Game, GameEntry, GameInfo, Preset};
-use crate::games::Asset;
-use crate::lab::experiment::{Experiment, ExperimentInfo, ExperimentRunner, ReportBuilder};
+use crate::engine::entry::{Game, GameInfo, Preset};
 use crate::search::solver::Solver;
-use crate::search::training::TrainingJob;
 
 /// The game's types.
 pub struct Fujisan;
@@ -97,55 +94,20 @@ impl Game for Fujisan {
     };
 }
 
-/// What is told about the games of this folder.
-pub const INFOS: &[&GameInfo] = &[&Fujisan::INFO];
-
-/// The games of this folder with their rules.
-pub static ENTRIES: &[GameEntry] = &[GameEntry::of::<Fujisan>()];
-
-pub use hard_instances::HARD_INSTANCES;
-
-/// The solvers need no file.
-pub const ASSETS: &[Asset] = &[];
-
-/// No weights have to be made.
-pub const TRAINING_JOBS: &[TrainingJob] = &[];
-
-/// The games of this folder whose links are mended by their rules where they name no board.
-pub const MENDED: &[&GameEntry] = &[&ENTRIES[0]];
-
-/// The solvers of this folder.
-pub const SOLVERS: &[Solver] = &[Solver::of::<Fujisan>().solving().analysing().generating().build()];
-
-/// What is told about the experiments of this folder.
-pub const EXPERIMENTS: &[ExperimentInfo] = &[
-    experiments::Setups::INFO,
-    experiments::Counts::INFO,
-    experiments::Ease::INFO,
-    experiments::RandomSolver::INFO,
-    experiments::Difficulty::INFO,
-    experiments::Hardest::INFO,
-];
-
-/// The experiments of this folder.
-pub const RUNNERS: &[ExperimentRunner] = &[
-    ExperimentRunner::of::<experiments::Setups>(),
-    ExperimentRunner::of::<experiments::Counts>(),
-    ExperimentRunner::of::<experiments::Ease>(),
-    ExperimentRunner::of::<experiments::RandomSolver>(),
-    ExperimentRunner::of::<experiments::Difficulty>(),
-    ExperimentRunner::of::<experiments::Hardest>(),
-];
-
-/// What makes the reports on the experiments of this folder.
-pub const REPORT_BUILDERS: &[ReportBuilder] = &[
-    ReportBuilder::of::<experiments::Setups>(),
-    ReportBuilder::of::<experiments::Counts>(),
-    ReportBuilder::of::<experiments::Ease>(),
-    ReportBuilder::of::<experiments::RandomSolver>(),
-    ReportBuilder::of::<experiments::Difficulty>(),
-    ReportBuilder::of::<experiments::Hardest>(),
-];
+game_module! {
+    games: [Fujisan],
+    mended: [Fujisan],
+    solvers: [Solver::of::<Fujisan>().solving().analysing().generating().build()],
+    experiments: [
+        experiments::Setups,
+        experiments::Counts,
+        experiments::Ease,
+        experiments::RandomSolver,
+        experiments::Difficulty,
+        experiments::Hardest,
+    ],
+    hard_instances: hard_instances::HARD_INSTANCES,
+}
 
 #[cfg(test)]
 mod tests;

@@ -72,11 +72,8 @@ pub mod twenty48;
 #[cfg(feature = "web")]
 pub mod view;
 
-pub use training_jobs::TRAINING_JOBS;
-
-use crate::engine::entry::{Game, GameEntry, GameInfo, HardInstance};
+use crate::engine::entry::{Game, GameInfo};
 use crate::games::Asset;
-use crate::lab::experiment::{Experiment, ExperimentInfo, ExperimentRunner, ReportBuilder};
 use crate::search::solver::Solver;
 
 /// In a save stands the position after each so many moves. An evil placer thinks for milliseconds.
@@ -112,47 +109,20 @@ impl Game for GameThrees {
     }
 }
 
-/// What is told about the games of this folder.
-pub const INFOS: &[&GameInfo] = &[&info::TWENTY48, &info::THREES];
-
-/// The games of this folder with their rules.
-pub const ENTRIES: &[GameEntry] = &[GameEntry::of::<Game2048>(), GameEntry::of::<GameThrees>()];
-
-/// There is no hardest game of chance.
-pub const HARD_INSTANCES: &[HardInstance] = &[];
-
-/// The games of this folder whose links are mended by their rules where they name no board.
-pub const MENDED: &[&GameEntry] = &[];
-
-/// The solvers of this folder.
-pub const SOLVERS: &[Solver] = &[
-    Solver::of::<Game2048>().evaluating().analysing().responding().build(),
-    Solver::of::<GameThrees>().evaluating().analysing().responding().build(),
-];
-
-/// What is told about the experiments of this folder.
-pub const EXPERIMENTS: &[ExperimentInfo] =
-    &[experiments::Strategies::INFO, experiments::SmallBoards::INFO, experiments::EvilPlacer::INFO];
-
-/// The experiments of this folder.
-pub const RUNNERS: &[ExperimentRunner] = &[
-    ExperimentRunner::of::<experiments::Strategies>(),
-    ExperimentRunner::of::<experiments::SmallBoards>(),
-    ExperimentRunner::of::<experiments::EvilPlacer>(),
-];
-
-/// What makes the reports on the experiments of this folder.
-pub const REPORT_BUILDERS: &[ReportBuilder] = &[
-    ReportBuilder::of::<experiments::Strategies>(),
-    ReportBuilder::of::<experiments::SmallBoards>(),
-    ReportBuilder::of::<experiments::EvilPlacer>(),
-];
-
-/// The networks of the two games.
-pub const ASSETS: &[Asset] = &[
-    Asset { game: "2048", file: "ntuple-2048.bin", load: |bytes| session::give_net(ntuple::Kind::Doubling, bytes) },
-    Asset { game: "threes", file: "ntuple-threes.bin", load: |bytes| session::give_net(ntuple::Kind::Threes, bytes) },
-];
+game_module! {
+    games: [Game2048, GameThrees],
+    solvers: [
+        Solver::of::<Game2048>().evaluating().analysing().responding().build(),
+        Solver::of::<GameThrees>().evaluating().analysing().responding().build(),
+    ],
+    // The networks.
+    assets: &[
+        Asset { game: "2048", file: "ntuple-2048.bin", load: |bytes| session::give_net(ntuple::Kind::Doubling, bytes) },
+        Asset { game: "threes", file: "ntuple-threes.bin", load: |bytes| session::give_net(ntuple::Kind::Threes, bytes) },
+    ],
+    experiments: [experiments::Strategies, experiments::SmallBoards, experiments::EvilPlacer],
+    training_jobs: training_jobs::TRAINING_JOBS,
+}
 
 #[cfg(test)]
 mod tests;

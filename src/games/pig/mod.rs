@@ -38,11 +38,8 @@ pub mod variant;
 #[cfg(feature = "web")]
 pub mod view;
 
-use crate::engine::entry::{Game, GameEntry, GameInfo, HardInstance};
-use crate::games::Asset;
-use crate::lab::experiment::{Experiment, ExperimentInfo, ExperimentRunner, ReportBuilder};
+use crate::engine::entry::{Game, GameInfo};
 use crate::search::solver::Solver;
-use crate::search::training::TrainingJob;
 
 /// The game's types.
 pub struct PigGame;
@@ -54,62 +51,20 @@ impl Game for PigGame {
     const RESTARTS_ANEW: bool = true;
 }
 
-/// What is told about the games of this folder.
-pub const INFOS: &[&GameInfo] = &[&info::INFO];
-
-/// The games of this folder with their rules.
-pub const ENTRIES: &[GameEntry] = &[GameEntry::of::<PigGame>()];
-
-/// There is no hardest game of Pig.
-pub const HARD_INSTANCES: &[HardInstance] = &[];
-
-/// The solvers need no file.
-pub const ASSETS: &[Asset] = &[];
-
-/// No weights have to be made.
-pub const TRAINING_JOBS: &[TrainingJob] = &[];
-
-/// The games of this folder whose links are mended by their rules where they name no board.
-pub const MENDED: &[&GameEntry] = &[];
-
-/// The solvers of this folder.
-pub const SOLVERS: &[Solver] = &[Solver::of::<PigGame>().analysing_generators().responding().build()];
-
-/// What is told about the experiments of this folder.
-pub const EXPERIMENTS: &[ExperimentInfo] = &[
-    experiments::Policies::INFO,
-    experiments::HoldAtN::INFO,
-    experiments::ScoringTurns::INFO,
-    experiments::Parameters::INFO,
-    experiments::TurnOutcomesStudy::INFO,
-    experiments::RoundRobin::INFO,
-    experiments::ValueIteration::INFO,
-    experiments::BoundaryMap::INFO,
-];
-
-/// The experiments of this folder.
-pub const RUNNERS: &[ExperimentRunner] = &[
-    ExperimentRunner::of::<experiments::Policies>(),
-    ExperimentRunner::of::<experiments::HoldAtN>(),
-    ExperimentRunner::of::<experiments::ScoringTurns>(),
-    ExperimentRunner::of::<experiments::Parameters>(),
-    ExperimentRunner::of::<experiments::TurnOutcomesStudy>(),
-    ExperimentRunner::of::<experiments::RoundRobin>(),
-    ExperimentRunner::of::<experiments::ValueIteration>(),
-    ExperimentRunner::of::<experiments::BoundaryMap>(),
-];
-
-/// What makes the reports on the experiments of this folder.
-pub const REPORT_BUILDERS: &[ReportBuilder] = &[
-    ReportBuilder::of::<experiments::Policies>(),
-    ReportBuilder::of::<experiments::HoldAtN>(),
-    ReportBuilder::of::<experiments::ScoringTurns>(),
-    ReportBuilder::of::<experiments::Parameters>(),
-    ReportBuilder::of::<experiments::TurnOutcomesStudy>(),
-    ReportBuilder::of::<experiments::RoundRobin>(),
-    ReportBuilder::of::<experiments::ValueIteration>(),
-    ReportBuilder::of::<experiments::BoundaryMap>(),
-];
+game_module! {
+    games: [PigGame],
+    solvers: [Solver::of::<PigGame>().analysing_generators().responding().build()],
+    experiments: [
+        experiments::Policies,
+        experiments::HoldAtN,
+        experiments::ScoringTurns,
+        experiments::Parameters,
+        experiments::TurnOutcomesStudy,
+        experiments::RoundRobin,
+        experiments::ValueIteration,
+        experiments::BoundaryMap,
+    ],
+}
 
 #[cfg(test)]
 mod tests;

@@ -62,15 +62,11 @@ pub mod view;
 
 pub use board::{Board, Cell};
 pub use faces::Face;
-pub use hard_instances::HARD_INSTANCES;
 pub use link::{Link, Point, link};
 pub use rules::{Move, Shisen};
 
-use crate::engine::entry::{Game, GameEntry, GameInfo};
-use crate::games::Asset;
-use crate::lab::experiment::{Experiment, ExperimentInfo, ExperimentRunner, ReportBuilder};
+use crate::engine::entry::{Game, GameInfo};
 use crate::search::solver::Solver;
-use crate::search::training::TrainingJob;
 
 /// The types of the game.
 pub struct ShisenSho;
@@ -85,41 +81,12 @@ impl Game for ShisenSho {
     }
 }
 
-/// What is told about the games of this folder.
-pub const INFOS: &[&GameInfo] = &[&info::INFO];
-
-/// The games of this folder with their rules.
-pub const ENTRIES: &[GameEntry] = &[GameEntry::of::<ShisenSho>()];
-
-/// The games of this folder whose links are mended by their rules where they name no board.
-pub const MENDED: &[&GameEntry] = &[];
-
-/// The solvers of this folder.
-pub const SOLVERS: &[Solver] = &[Solver::of::<ShisenSho>().solving().analysing().generating().responding().build()];
-
-/// What is told about the experiments of this folder.
-pub const EXPERIMENTS: &[ExperimentInfo] =
-    &[experiments::Regression::INFO, experiments::Simulated::INFO, experiments::Metrics::INFO];
-
-/// The experiments of this folder.
-pub const RUNNERS: &[ExperimentRunner] = &[
-    ExperimentRunner::of::<experiments::Regression>(),
-    ExperimentRunner::of::<experiments::Simulated>(),
-    ExperimentRunner::of::<experiments::Metrics>(),
-];
-
-/// What makes the reports on the experiments of this folder.
-pub const REPORT_BUILDERS: &[ReportBuilder] = &[
-    ReportBuilder::of::<experiments::Regression>(),
-    ReportBuilder::of::<experiments::Simulated>(),
-    ReportBuilder::of::<experiments::Metrics>(),
-];
-
-/// The solvers need no file.
-pub const ASSETS: &[Asset] = &[];
-
-/// No weights have to be made.
-pub const TRAINING_JOBS: &[TrainingJob] = &[];
+game_module! {
+    games: [ShisenSho],
+    solvers: [Solver::of::<ShisenSho>().solving().analysing().generating().responding().build()],
+    experiments: [experiments::Regression, experiments::Simulated, experiments::Metrics],
+    hard_instances: hard_instances::HARD_INSTANCES,
+}
 
 #[cfg(test)]
 mod tests;

@@ -56,15 +56,11 @@ pub mod view;
 
 pub use board::Sliding;
 pub use direction::Direction;
-pub use hard_instances::HARD_INSTANCES;
 pub use metric::Metric;
 pub use moves::Move;
 
-use crate::engine::entry::{Game, GameEntry, GameInfo};
-use crate::games::Asset;
-use crate::lab::experiment::{Experiment, ExperimentInfo, ExperimentRunner, ReportBuilder};
+use crate::engine::entry::{Game, GameInfo};
 use crate::search::solver::Solver;
-use crate::search::training::TrainingJob;
 
 /// The types of the game.
 pub struct SlidingBlocks;
@@ -75,41 +71,12 @@ impl Game for SlidingBlocks {
     const INFO: GameInfo = info::INFO;
 }
 
-/// What is told about the games of this folder.
-pub const INFOS: &[&GameInfo] = &[&info::INFO];
-
-/// The games of this folder with their rules.
-pub const ENTRIES: &[GameEntry] = &[GameEntry::of::<SlidingBlocks>()];
-
-/// The games of this folder whose links are mended by their rules where they name no board.
-pub const MENDED: &[&GameEntry] = &[];
-
-/// The solvers of this folder.
-pub const SOLVERS: &[Solver] = &[Solver::of::<SlidingBlocks>().solving().analysing().generating().responding().build()];
-
-/// What is told about the experiments of this folder.
-pub const EXPERIMENTS: &[ExperimentInfo] =
-    &[experiments::Finder::INFO, experiments::Hardest::INFO, experiments::TwoPieces::INFO];
-
-/// The experiments of this folder.
-pub const RUNNERS: &[ExperimentRunner] = &[
-    ExperimentRunner::of::<experiments::Finder>(),
-    ExperimentRunner::of::<experiments::Hardest>(),
-    ExperimentRunner::of::<experiments::TwoPieces>(),
-];
-
-/// What makes the reports on the experiments of this folder.
-pub const REPORT_BUILDERS: &[ReportBuilder] = &[
-    ReportBuilder::of::<experiments::Finder>(),
-    ReportBuilder::of::<experiments::Hardest>(),
-    ReportBuilder::of::<experiments::TwoPieces>(),
-];
-
-/// The solvers need no file.
-pub const ASSETS: &[Asset] = &[];
-
-/// No weights have to be made.
-pub const TRAINING_JOBS: &[TrainingJob] = &[];
+game_module! {
+    games: [SlidingBlocks],
+    solvers: [Solver::of::<SlidingBlocks>().solving().analysing().generating().responding().build()],
+    experiments: [experiments::Finder, experiments::Hardest, experiments::TwoPieces],
+    hard_instances: hard_instances::HARD_INSTANCES,
+}
 
 #[cfg(test)]
 mod tests;

@@ -63,15 +63,11 @@ pub mod view;
 
 pub use direction::Direction;
 pub use garden::{Colour, Garden, Ground, Reading};
-pub use hard_instances::HARD_INSTANCES;
 pub use moves::{Entry, Move, Step};
 pub use state::{Cell, Count, Monk, State};
 
-use crate::engine::entry::{Game, GameEntry, GameInfo};
-use crate::games::Asset;
-use crate::lab::experiment::{Experiment, ExperimentInfo, ExperimentRunner, ReportBuilder};
+use crate::engine::entry::{Game, GameInfo};
 use crate::search::solver::Solver;
-use crate::search::training::TrainingJob;
 
 /// The types of the game.
 pub struct ZenGarden;
@@ -82,40 +78,17 @@ impl Game for ZenGarden {
     const INFO: GameInfo = info::INFO;
 }
 
-/// What is told about the games of this folder.
-pub const INFOS: &[&GameInfo] = &[&info::INFO];
-
-/// The games of this folder with their rules.
-pub const ENTRIES: &[GameEntry] = &[GameEntry::of::<ZenGarden>()];
-
-/// The games of this folder whose links are mended by their rules where they name no board.
-pub const MENDED: &[&GameEntry] = &[];
-
-/// The solvers of this folder.
-pub const SOLVERS: &[Solver] =
-    &[Solver::of::<ZenGarden>().solving().analysing().generating().responding().listing(listed).build()];
+game_module! {
+    games: [ZenGarden],
+    solvers: [Solver::of::<ZenGarden>().solving().analysing().generating().responding().listing(listed).build()],
+    experiments: [experiments::Rivals, experiments::Heuristics],
+    hard_instances: hard_instances::HARD_INSTANCES,
+}
 
 /// A move's code as solutions are listed: `03SEN` as `0,3SEN`.
 fn listed(code: &str) -> String {
     code.parse::<Move>().map_or_else(|_| code.to_owned(), |m| m.listed())
 }
-
-/// What is told about the experiments of this folder.
-pub const EXPERIMENTS: &[ExperimentInfo] = &[experiments::Rivals::INFO, experiments::Heuristics::INFO];
-
-/// The experiments of this folder.
-pub const RUNNERS: &[ExperimentRunner] =
-    &[ExperimentRunner::of::<experiments::Rivals>(), ExperimentRunner::of::<experiments::Heuristics>()];
-
-/// What makes the reports on the experiments of this folder.
-pub const REPORT_BUILDERS: &[ReportBuilder] =
-    &[ReportBuilder::of::<experiments::Rivals>(), ReportBuilder::of::<experiments::Heuristics>()];
-
-/// The solvers need no file.
-pub const ASSETS: &[Asset] = &[];
-
-/// No weights have to be made.
-pub const TRAINING_JOBS: &[TrainingJob] = &[];
 
 #[cfg(test)]
 mod tests;

@@ -20,6 +20,7 @@ use yew::prelude::*;
 
 use crate::app::lessons::LearnPage;
 use crate::app::pages::{GamePages, PageFn};
+use crate::app::play::solved::SolvedView;
 use crate::app::play::{PlayPage, ViewHandle};
 use crate::engine::entry::Game;
 use crate::games::fujisan::Fujisan;
@@ -28,16 +29,16 @@ use crate::web::route::Route;
 
 /// The game's pages.
 pub const PAGES: &[GamePages] = &[GamePages {
-    info: &Fujisan::INFO,
-    play: page_part!(fujisan: PageFn = play_page),
     waits_for_worker: true,
-    learn: page_part!(fujisan_learn: PageFn = |_, _| html! { <LearnPage key="learn" course={&learn::COURSE} /> }),
     editor: Some(page_part!(fujisan_editor: PageFn = |_, _| editor::page())),
-    lab: None,
-    classroom: None,
+    ..GamePages::of(
+        &Fujisan::INFO,
+        page_part!(fujisan: PageFn = play_page),
+        page_part!(fujisan_learn: PageFn = |_, _| html! { <LearnPage key="learn" course={&learn::COURSE} /> }),
+    )
 }];
 
 fn play_page(route: &Route, visit: u32) -> Html {
-    let view = ViewHandle(Rc::new(play::FujisanView));
+    let view = ViewHandle(Rc::new(SolvedView(&play::FujisanPuzzle)));
     html! { <PlayPage key="fujisan" {view} challenge={route.linked()} {visit} /> }
 }

@@ -22,13 +22,9 @@ use crate::web::route::Route;
 /// The pages of one of the two games.
 const fn pages_of(info: &'static GameInfo) -> GamePages {
     GamePages {
-        info,
-        play: page_part!(merge: PageFn = play),
-        waits_for_worker: false,
-        learn: page_part!(merge_learn: PageFn = learn),
         editor: Some(page_part!(merge_editor: PageFn = |route, _| editor::page(kind(route)))),
         lab: Some(page_part!(merge_lab: PageFn = lab)),
-        classroom: None,
+        ..GamePages::of(info, page_part!(merge: PageFn = play), page_part!(merge_learn: PageFn = learn))
     }
 }
 

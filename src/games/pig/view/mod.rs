@@ -18,13 +18,13 @@ use crate::web::route::Route;
 
 /// The game's pages.
 pub const PAGES: &[GamePages] = &[GamePages {
-    info: &INFO,
-    play: page_part!(pig: PageFn = play),
-    waits_for_worker: false,
-    learn: page_part!(pig_learn: PageFn = |_, _| html! { <LearnPage key="learn" course={&learn::COURSE} /> }),
-    editor: None,
     lab: Some(page_part!(pig_lab: PageFn = |_, _| html! { <explorer::ExplorerPage key="lab" /> })),
     classroom: Some(page_part!(classroom: PageFn = classroom::page)),
+    ..GamePages::of(
+        &INFO,
+        page_part!(pig: PageFn = play),
+        page_part!(pig_learn: PageFn = |_, _| html! { <LearnPage key="learn" course={&learn::COURSE} /> }),
+    )
 }];
 
 fn play(route: &Route, visit: u32) -> Html {

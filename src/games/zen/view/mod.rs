@@ -27,13 +27,13 @@ use crate::web::route::Route;
 
 /// The game's pages.
 pub const PAGES: &[GamePages] = &[GamePages {
-    info: &INFO,
-    play: page_part!(zen: PageFn = play),
-    waits_for_worker: false,
-    learn: page_part!(zen_learn: PageFn = |_, _| html! { <LearnPage key="learn" course={&learn::COURSE} /> }),
     editor: Some(page_part!(zen_editor: PageFn = |_, _| editor::page())),
     lab: Some(page_part!(zen_lab: PageFn = |_, _| html! { <lab::LabPage key="lab" /> })),
-    classroom: None,
+    ..GamePages::of(
+        &INFO,
+        page_part!(zen: PageFn = play),
+        page_part!(zen_learn: PageFn = |_, _| html! { <LearnPage key="learn" course={&learn::COURSE} /> }),
+    )
 }];
 
 fn play(route: &Route, visit: u32) -> Html {

@@ -1,0 +1,277 @@
+//! The Play page of a puzzle whose solver says of each position whether there is still a way, and a shortest one. The game
+//! brings its board, its words, and what it counts.
+
+use std::rc::Rc;
+
+use yew::prelude::*;
+
+use super::bar::Help;
+use super::new_dialog::NewDialog;
+use super::panels::{Findings, Numbers, numbers, solver_panel};
+use super::setup_words;
+use super::share_items::{Sharing, share_items};
+use super::status::failure_card;
+use super::view::{NEW, Page, Play, PlayInfo, PlayView, Score, Slots, status_line};
+use crate::app::figures;
+use crate::app::share::{ShareItem, beside_best};
+use crate::app::solver::{Analyse, Inferred, Solve, SolverCache, SolverRequest};
+use crate::app::view::{BoardStatus, Transition};
+use crate::engine::position::Outcome;
+use crate::engine::session::PlaySession;
+use crate::search::proof::Proof;
+use crate::search::solve::MetricValue;
+use crate::search::solver::Answer;
+
+/// What a puzzle brings.
+pub trait Puzzle: 'static {
+    /// Its words and names.
+    fn info(&self) -> &'static PlayInfo;
+
+    /// What is said before the first move.
+    fn first_words(&self) -> &'static str;
+
+    /// Draws the board.
+    fn board(&self, play: &Play, status: BoardStatus) -> Html;
+
+    /// How many positions are searched while a person waits; the usual limit if there is none.
+    fn nodes(&self) -> Option<u64> {
+        None
+    }
+
+    /// What it counts, such as `move`.
+    fn noun(&self) -> &'static str {
+        self.info().noun
+    }
+
+    /// How many of these are made.
+    fn made(&self, session: &dyn PlaySession) -> usize {
+        session.count()
+    }
+
+    /// The fewest of them, if they are proved.
+    fn fewest(&self, start: &str, known: Known<'_>) -> Option<usize> {
+        known.way(start).map(|way| way.len())
+    }
+
+    /// The three big numbers.
+    fn numbers(&self, play: &Play, known: Known<'_>) -> Html {
+        numbers(Numbers {
+            noun: self.noun(),
+            moves: self.made(play.session()),
+            best: known.length(play, &play.start()),
+            from_here: known.length(play, &play.here()),
+        })
+    }
+}
+
+/// What is known of positions.
+#[derive(Clone, Copy)]
+pub struct Known<'a> {
+    puzzle: &'static dyn Puzzle,
+    cache: &'a SolverCache,
+}
+
+impl Known<'_> {
+    fn solve<'p>(&self, position: &'p str) -> Solve<'p> {
+        Solve { game: self.puzzle.info().entry.info.id, position, nodes: self.puzzle.nodes() }
+    }
+
+    fn analyse<'p>(&self, position: &'p str) -> Analyse<'p> {
+        Analyse { game: self.puzzle.info().entry.info.id, position }
+    }
+
+    fn answer(self, position: &str) -> Option<Rc<Answer>> {
+        self.cache.get(&self.solve(position))
+    }
+
+    /// Whether a way leads to the goal.
+    pub fn verdict(self, position: &str) -> Option<Proof<()>> {
+        Some(match self.answer(position)?.verdict {
+            Proof::Solved(_) => Proof::Solved(()),
+            Proof::Impossible => Proof::Impossible,
+            Proof::Unknown => Proof::Unknown,
+        })
+    }
+
+    /// A shortest way.
+    pub fn way(self, position: &str) -> Option<Rc<[String]>> {
+        match &self.answer(position)?.verdict {
+            Proof::Solved(way) => Some(way.as_slice().into()),
+            _ => None,
+        }
+    }
+
+    /// A count among the figures about a position.
+    pub fn count(self, position: &str, key: &str) -> Option<u64> {
+        let metrics = self.cache.get(&self.analyse(position))?;
+        metrics.as_ref().as_ref()?.iter().find(|metric| metric.key == key).and_then(|metric| match metric.value {
+            MetricValue::Count(count) => Some(count),
+            _ => None,
+        })
+    }
+
+    /// The length of a shortest way, or the word for why there is none.
+    pub fn length(self, play: &Play, position: &str) -> Result<usize, &'static str> {
+        if !play.tells_best() {
+            return Err("–");
+        }
+        match self.verdict(position) {
+            None if self.cache.failure.is_some() => Err("–"),
+            None => Err("…"),
+            Some(Proof::Impossible) => Err("none"),
+            Some(Proof::Unknown) => Err("?"),
+            Some(Proof::Solved(())) => self.way(position).map(|way| way.len()).ok_or("?"),
+        }
+    }
+}
+
+/// The puzzle's side of the Play page.
+pub struct SolvedView(pub &'static dyn Puzzle);
+
+impl SolvedView {
+    fn known<'a>(&self, cache: &'a SolverCache) -> Known<'a> {
+        Known { puzzle: self.0, cache }
+    }
+
+    /// The proven fewest, where the person wants to be told.
+    fn told_best(&self, play: &Play) -> Option<usize> {
+        self.0.fewest(&play.start(), self.known(&play.solver)).filter(|_| play.tells_best())
+    }
+
+    fn below(&self, play: &Play, silent: bool) -> Html {
+        let known = self.known(&play.solver);
+        let (here, start, outcome) = (play.here(), play.start(), play.outcome());
+        if outcome == Outcome::Won {
+            let score = self.score(play.session(), &play.solver);
+            return play.won_card(self.0.noun(), score, known.count(&start, "optimal_solutions"));
+        }
+        let (verdict, never) = (known.verdict(&here), known.verdict(&start) == Some(Proof::Impossible));
+        if verdict == Some(Proof::Impossible) && !silent && !play.model.plays_on {
+            let last_way = play.last_open(|text| known.verdict(text) == Some(Proof::Solved(())));
+            let reach = if outcome == Outcome::Stuck { Some(1) } else { known.count(&here, "states") };
+            return play.lost_card(last_way, never, reach);
+        }
+        let tag = (!silent).then(|| play.verdict_tag(verdict, never));
+        let words = if play.say.is_empty() { self.rest(play) } else { (*play.say).clone() };
+        status_line("", tag, &words, Html::default())
+    }
+
+    /// What is said when nothing is picked up.
+    fn rest(&self, play: &Play) -> String {
+        let session = play.session();
+        if let Some(hint) = &play.model.hint {
+            let phrase = session.words_of(hint).map(|words| words.phrase).unwrap_or_default();
+            return format!("A shortest way begins so: **{phrase}**.");
+        }
+        if play.outcome() == Outcome::Stuck {
+            return "No move is left.".to_owned();
+        }
+        match (session.count(), play.model.replay(), play.model.last()) {
+            (0, Some(replay), _) => replay,
+            (0, ..) | (_, _, None) => self.0.first_words().to_owned(),
+            (.., Some(last)) => format!("{}.", last.phrase),
+        }
+    }
+
+    fn side(&self, play: &Play, numbers: Html) -> Html {
+        let (start, known) = (play.start(), self.known(&play.solver));
+        let metrics = play.solver.get(&known.analyse(&start));
+        html! {
+            <>
+                { play.numbers_card(numbers) }
+                <div key="failure">{ failure_card(&play.solver) }</div>
+                { play.moves_panel() }
+                { solver_panel(&Findings {
+                    start: known.answer(&start).zip(play.solver.ms(&known.solve(&start))),
+                    metrics: metrics.as_ref().and_then(|metrics| metrics.as_deref()).unwrap_or_default(),
+                    open: play.tells_best(),
+                    game: self.0.info().entry.info.id,
+                }) }
+            </>
+        }
+    }
+}
+
+impl PlayView for SolvedView {
+    fn info(&self) -> &'static PlayInfo {
+        self.0.info()
+    }
+
+    fn wanted(&self, session: &dyn PlaySession, cache: &SolverCache) -> Vec<SolverRequest> {
+        let (start, here, known) = (session.start(), session.here(), self.known(cache));
+        vec![
+            SolverRequest::new(&known.solve(&start)),
+            SolverRequest::new(&known.solve(&here)),
+            SolverRequest::new(&known.analyse(&start)),
+        ]
+    }
+
+    /// Who follows a shortest way is still on it.
+    fn inferred(&self, _session: &dyn PlaySession, step: Option<&Transition>, cache: &SolverCache) -> Vec<Inferred> {
+        let known = self.known(cache);
+        let rest = step.and_then(|step| {
+            let way = known.way(&step.before).filter(|way| way.first().is_some_and(|first| **first == *step.mv))?;
+            let answer = Answer { verdict: Proof::Solved(way[1..].to_vec()), expanded: 0 };
+            Some(Inferred::new(&known.solve(&step.after), answer))
+        });
+        rest.into_iter().collect()
+    }
+
+    fn score(&self, session: &dyn PlaySession, cache: &SolverCache) -> Score {
+        let par = self.0.fewest(&session.start(), self.known(cache));
+        Score { outcome: session.outcome(), count: self.0.made(session), par }
+    }
+
+    fn ticks(&self, session: &dyn PlaySession) -> bool {
+        session.outcome() == Outcome::Open
+    }
+
+    fn draw(&self, play: &Play) -> Slots {
+        let known = self.known(&play.solver);
+        let here = play.here();
+        let silent = !play.shell.settings.tell_lost || play.solver.failure.is_some();
+        let lost = known.verdict(&here) == Some(Proof::Impossible) && !silent && !play.model.plays_on;
+        let status = match (play.won(), lost) {
+            (true, _) => BoardStatus::Won,
+            (_, true) => BoardStatus::Lost,
+            _ => BoardStatus::Open,
+        };
+        let way = known.way(&here).filter(|_| play.outcome() == Outcome::Open);
+        let numbers = self.0.numbers(play, known);
+        Slots {
+            board: self.0.board(play, status),
+            below: self.below(play, silent),
+            help: Help { hint: way.as_ref().and_then(|way| way.first().cloned()), solution: way },
+            side: self.side(play, numbers.clone()),
+            numbers,
+            print: self.0.info().entry.info.name.to_owned(),
+            ..Slots::default()
+        }
+    }
+
+    fn share(&self, play: &Play) -> Vec<ShareItem> {
+        let (entry, noun, count) = (self.0.info().entry, self.0.noun(), self.0.made(play.session()));
+        let best = self.told_best(play);
+        let setup = play.session().facts().id().map(|id| setup_words(entry, &id)).unwrap_or_default();
+        let made = figures::counted(count as u64, noun);
+        let mut facts = vec![("Setup".to_owned(), setup.clone())];
+        facts.extend(best.map(|best| ("Proven best".to_owned(), format!("{best} {noun}s"))));
+        let sharing = Sharing {
+            facts,
+            challenge: ("This challenge", "From the first move"),
+            stands: "As it stands after",
+            own: "My moves so far",
+            result: format!("{}, {setup} · {made}{}", entry.info.name, beside_best(count, best)),
+            made,
+            behind: "",
+            position_at_goal: true,
+        };
+        share_items(play, sharing)
+    }
+
+    fn dialogs(&self, page: &Page) -> Html {
+        html! {
+            <NewDialog key="new" entry={self.0.info().entry} open={page.is_open(NEW)} challenge={page.model.challenge()} on_close={page.shut()} on_open={page.on_open()} />
+        }
+    }
+}
