@@ -120,7 +120,7 @@ fn below(play: &Play, known: Known<'_>, score: Score) -> Html {
     }
     let silent = !play.shell.settings.tell_lost || known.cache.failure.is_some();
     let (verdict, never) = (known.verdict(&here), known.verdict(&start) == Some(Proof::Impossible));
-    if verdict == Some(Proof::Impossible) && !silent && !play.model.plays_on {
+    if verdict == Some(Proof::Impossible) && !silent && !play.model.plays_on() {
         let last_way = play.last_open(|text| known.verdict(text) == Some(Proof::Solved(())));
         let reach = if outcome == Outcome::Stuck { Some(1) } else { known.count(&here, "states") };
         return play.lost_card(last_way, never, reach);
@@ -203,7 +203,7 @@ impl PlayView for FujisanView {
         let lost = known.verdict(&here) == Some(Proof::Impossible)
             && play.shell.settings.tell_lost
             && known.cache.failure.is_none();
-        let mood = match (play.won(), lost && !play.model.plays_on) {
+        let mood = match (play.won(), lost && !play.model.plays_on()) {
             (true, _) => BoardStatus::Won,
             (_, true) => BoardStatus::Lost,
             _ => BoardStatus::Open,

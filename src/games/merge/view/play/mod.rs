@@ -298,7 +298,7 @@ impl Shown<'_> {
     /// Whether the person goes on after the goal: by saying so, or by a move.
     fn goes_on(&self) -> bool {
         let before = self.session.count().checked_sub(1).and_then(|at| self.kind.hand_at(self.session, at));
-        self.model.plays_on || before.is_some_and(|before| before.outcome() == Outcome::Won)
+        self.model.plays_on() || before.is_some_and(|before| before.outcome() == Outcome::Won)
     }
 }
 
