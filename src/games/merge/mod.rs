@@ -48,13 +48,11 @@
 pub mod arena;
 pub mod board;
 pub mod cells;
-pub mod direction;
 pub mod evil;
 pub mod exact;
 pub mod expectimax;
 pub mod experiments;
 pub mod info;
-mod moves;
 pub mod ntuple;
 pub mod packed;
 pub mod players;

@@ -6,7 +6,6 @@ use std::rc::Rc;
 use std::sync::{Arc, PoisonError, RwLock};
 
 use super::board::Board;
-use super::direction::Direction;
 use super::exact::shape_tables::{Packed, ShapeTables};
 use super::exact::{Goal, Solved};
 use super::expectimax::Advice;
@@ -21,6 +20,7 @@ use super::position::TilePosition;
 use super::threes::step::LAST;
 use super::threes::{Bag, Threes, Window};
 use super::twenty48::Twenty48;
+use crate::engine::direction::Direction;
 
 /// What is kept.
 #[derive(Default)]

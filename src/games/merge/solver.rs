@@ -1,6 +1,5 @@
 //! What the worker and the command line can be asked: the worth of moves, figures, and the pages' questions.
 
-use super::direction::Direction;
 use super::exact::Goal;
 use super::expectimax::Advice;
 use super::position::TilePosition;
@@ -9,6 +8,7 @@ use super::session::{self, SearchableGame};
 use super::threes::Threes;
 use super::twenty48::Twenty48;
 use super::{Game2048, GameThrees};
+use crate::engine::direction::Direction;
 use crate::engine::entry::ErrorMessage;
 use crate::search::budget::Budget;
 use crate::search::solve::{Advise, Analyse, Evaluate, Evaluation, Metric, MetricValue, MoveValue, Respond};

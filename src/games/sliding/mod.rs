@@ -30,7 +30,6 @@
 pub mod bb;
 pub mod board;
 pub mod component;
-pub mod direction;
 pub mod experiments;
 pub mod faults;
 pub mod formats;
@@ -55,7 +54,6 @@ pub mod two_pieces;
 pub mod view;
 
 pub use board::Sliding;
-pub use direction::Direction;
 pub use hard_instances::HARD_INSTANCES;
 pub use metric::Metric;
 pub use moves::Move;

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::{Corner, Greedy, Player, Priority, Random, lookahead};
-use crate::games::merge::direction::Direction;
+use crate::engine::direction::Direction;
 use crate::games::merge::ntuple::NTupleNetwork;
 use crate::games::merge::session::{self, SearchableGame};
 

@@ -4,9 +4,9 @@ use std::str::FromStr;
 
 use super::{Advice, Exact, HORIZON, Line, MoveAdvice, Part, Plan, Request, Response};
 use super::{MAX_MOVES, MAX_NODES, MAX_POSITIONS, MAX_TRIALS};
+use crate::engine::direction::Direction;
 use crate::engine::entry::{ErrorMessage, Game};
 use crate::engine::parse::{ParseError, shorten};
-use crate::games::merge::direction::Direction;
 use crate::games::merge::exact::Goal;
 use crate::games::merge::expectimax::plan::Reach;
 use crate::games::merge::players::{Strategy, strategy};

@@ -1,7 +1,7 @@
 //! The pages' questions, asked as the pages do: JSON in, JSON out.
 
+use crate::engine::direction::Direction;
 use crate::games::merge::SOLVERS;
-use crate::games::merge::direction::Direction;
 use crate::games::merge::experiments::games::{self, Batch};
 use crate::games::merge::ntuple::{Kind, NTupleNetwork};
 use crate::games::merge::players::{self, Corner, Strategy, strategy};

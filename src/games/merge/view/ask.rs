@@ -4,7 +4,7 @@
 
 use super::any_game::AnyGame;
 use crate::app::solver::{Ask, SolverCache, SolverRequest, TryAsk};
-use crate::games::merge::direction::Direction;
+use crate::engine::direction::Direction;
 use crate::games::merge::requests::{MAX_POSITIONS, Part, Plan, Request, Response};
 use crate::web::page;
 

@@ -1,10 +1,10 @@
 //! A game on a small board, each move weighed against the best one. Pure.
 
 use crate::engine::challenge::Source;
+use crate::engine::direction::Direction;
 use crate::engine::position::Outcome;
 use crate::engine::seed::Seed;
 use crate::games::merge::board::Shape;
-use crate::games::merge::direction::Direction;
 use crate::games::merge::requests::Exact;
 use crate::games::merge::twenty48::setup::highest;
 use crate::games::merge::twenty48::{Setup2048, Variant};

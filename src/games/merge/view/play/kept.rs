@@ -5,9 +5,9 @@ use std::rc::Rc;
 use serde::{Deserialize, Serialize};
 use yew::prelude::*;
 
+use crate::engine::direction::Direction;
 use crate::engine::entry::Game;
 use crate::engine::session::{MoveSource, PlaySession, SaveError, Saved, SavedAttempt, SavedMoves, Session};
-use crate::games::merge::direction::Direction;
 use crate::games::merge::view::any_game::{AnyGame, Kind};
 use crate::web::store;
 
