@@ -2,12 +2,13 @@
 
 use solvarium::engine::seed::Seed;
 use solvarium::games;
+use solvarium::search::solver::Sessions;
 use solvarium::worker::protocol::{Envelope, Message, Request, Response};
 use solvarium::worker::serve::answer;
 
 fn ask(request: Request) -> Vec<Message> {
     let mut events = Vec::new();
-    answer(&games::ALL, Envelope { id: 7, request }, &mut |event| events.push(event));
+    answer(&games::ALL, &mut Sessions::default(), Envelope { id: 7, request }, &mut |event| events.push(event));
     events
 }
 

@@ -124,8 +124,16 @@ pub const MENDED: &[&GameEntry] = &[];
 
 /// The solvers of this folder.
 pub const SOLVERS: &[Solver] = &[
-    Solver::of::<Game2048>().evaluating().analysing().responding().build(),
-    Solver::of::<GameThrees>().evaluating().analysing().responding().build(),
+    Solver::of::<Game2048>()
+        .evaluating::<session::Twenty48Session>()
+        .analysing()
+        .handling::<session::Twenty48Session>()
+        .build(),
+    Solver::of::<GameThrees>()
+        .evaluating::<session::ThreesSession>()
+        .analysing()
+        .handling::<session::ThreesSession>()
+        .build(),
 ];
 
 /// What is told about the experiments of this folder.

@@ -73,7 +73,8 @@ pub const TRAINING_JOBS: &[TrainingJob] = &[];
 pub const MENDED: &[&GameEntry] = &[];
 
 /// The solvers of this folder.
-pub const SOLVERS: &[Solver] = &[Solver::of::<PigGame>().analysing_generators().responding().build()];
+pub const SOLVERS: &[Solver] =
+    &[Solver::of::<PigGame>().analysing_generators().handling::<session::PigSession>().build()];
 
 /// What is told about the experiments of this folder.
 pub const EXPERIMENTS: &[ExperimentInfo] = &[

@@ -53,7 +53,7 @@ mod notation;
 pub mod problems;
 pub mod requests;
 pub mod rules;
-mod session;
+pub mod session;
 pub mod setup;
 pub mod solver;
 pub mod space;
@@ -95,7 +95,8 @@ pub const ENTRIES: &[GameEntry] = &[GameEntry::of::<ShisenSho>()];
 pub const MENDED: &[&GameEntry] = &[];
 
 /// The solvers of this folder.
-pub const SOLVERS: &[Solver] = &[Solver::of::<ShisenSho>().solving().analysing().generating().responding().build()];
+pub const SOLVERS: &[Solver] =
+    &[Solver::of::<ShisenSho>().solving().analysing().generating().handling::<session::ShisenSession>().build()];
 
 /// What is told about the experiments of this folder.
 pub const EXPERIMENTS: &[ExperimentInfo] =

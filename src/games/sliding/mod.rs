@@ -45,7 +45,7 @@ mod narrate;
 mod notation;
 pub mod requests;
 pub mod rules;
-mod session;
+pub mod session;
 pub mod setup;
 pub mod simple3;
 pub mod solver;
@@ -83,7 +83,8 @@ pub const ENTRIES: &[GameEntry] = &[GameEntry::of::<SlidingBlocks>()];
 pub const MENDED: &[&GameEntry] = &[];
 
 /// The solvers of this folder.
-pub const SOLVERS: &[Solver] = &[Solver::of::<SlidingBlocks>().solving().analysing().generating().responding().build()];
+pub const SOLVERS: &[Solver] =
+    &[Solver::of::<SlidingBlocks>().solving().analysing().generating().handling::<session::SlidingSession>().build()];
 
 /// What is told about the experiments of this folder.
 pub const EXPERIMENTS: &[ExperimentInfo] =

@@ -54,7 +54,7 @@ mod notation;
 pub mod requests;
 pub mod rules;
 pub mod script_walker;
-mod session;
+pub mod session;
 pub mod setup;
 pub mod solver;
 pub mod state;
@@ -92,8 +92,13 @@ pub const ENTRIES: &[GameEntry] = &[GameEntry::of::<ZenGarden>()];
 pub const MENDED: &[&GameEntry] = &[];
 
 /// The solvers of this folder.
-pub const SOLVERS: &[Solver] =
-    &[Solver::of::<ZenGarden>().solving().analysing().generating().responding().listing(listed).build()];
+pub const SOLVERS: &[Solver] = &[Solver::of::<ZenGarden>()
+    .solving()
+    .analysing()
+    .generating()
+    .handling::<session::ZenSession>()
+    .listing(listed)
+    .build()];
 
 /// A move's code as solutions are listed: `03SEN` as `0,3SEN`.
 fn listed(code: &str) -> String {
