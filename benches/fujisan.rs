@@ -9,7 +9,7 @@ use criterion::{Criterion, criterion_group};
 use solvarium::engine::rng::Rng;
 use solvarium::games::fujisan::rules::{Cell, Mountain};
 use solvarium::games::fujisan::setup::Base;
-use solvarium::games::fujisan::solver::{self, Solver};
+use solvarium::games::fujisan::solver::Solver;
 use solvarium::search::budget::{Budget, NodeLimit};
 use solvarium::search::solve::Solve;
 
@@ -82,10 +82,8 @@ fn compare(criterion: &mut Criterion) {
     let slow = time(&some, plain);
     let quiet = &mut |_| {};
     let whole = time(&some, |b| b.solve("moves", &mut Budget::new(NodeLimit::default(), quiet)));
-    let paper = time(&some[..50], |b| solver::astar_paper(b, &mut Budget::new(NodeLimit::default(), quiet)));
-    let relaxed = time(&some, |b| solver::astar_relaxed(b, &mut Budget::new(NodeLimit::default(), quiet)));
     println!("ms a challenge: optimum {ours:.4}, plain breadth-first {slow:.3}, ratio {:.0}", slow / ours);
-    println!("ms a challenge: prettiest solution {whole:.3}, A* of the paper {paper:.3}, A* relaxed {relaxed:.3}");
+    println!("ms a challenge: prettiest solution {whole:.3}");
     let begin = Instant::now();
     let mut solvable = 0;
     for base in Base::ALL {

@@ -4,9 +4,9 @@ use std::hint::black_box;
 use std::time::Instant;
 
 use criterion::{Criterion, criterion_group};
+use solvarium::engine::direction::Direction;
 use solvarium::engine::rng::Rng;
 use solvarium::games::merge::arena::{doubling, threes};
-use solvarium::games::merge::direction::Direction;
 use solvarium::games::merge::expectimax::Leaf;
 use solvarium::games::merge::expectimax::doubling::{BITS, Doubling};
 use solvarium::games::merge::expectimax::evaluator::Evaluator;

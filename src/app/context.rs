@@ -9,7 +9,7 @@ use yew::prelude::*;
 
 use super::share::ShareRequest;
 use crate::games;
-use crate::web::{media, page, store};
+use crate::web::{page, store};
 use crate::worker::client::Client;
 
 /// The workers that solve for the pages, one for each folder of games, so that a search for the page that was left holds up
@@ -112,15 +112,6 @@ impl Settings {
     /// The text that is kept; `static/theme.js` reads its theme and motion.
     fn text(&self) -> String {
         serde_json::to_string(self).expect("words and truth values can stand in JSON")
-    }
-
-    /// Whether the person wants no motion.
-    pub fn is_still(&self) -> bool {
-        match self.motion {
-            Motion::None => true,
-            Motion::Full => false,
-            Motion::System => media::matches("(prefers-reduced-motion: reduce)"),
-        }
     }
 
     /// Keeps them; `static/theme.js` hears of it and marks the page's root, which the style sheet follows.

@@ -14,6 +14,8 @@ pub mod fallen;
 pub mod fields;
 pub mod figures;
 pub mod game_head;
+pub mod gesture;
+pub mod glide;
 pub mod grid_board;
 mod header;
 mod home;

@@ -14,7 +14,7 @@ use crate::games;
 use crate::search::budget::NodeLimit;
 use crate::search::proof::Proof;
 use crate::search::solve::{Evaluation, Metric};
-use crate::search::solver::Solver;
+use crate::search::solver::{Sessions, Solver};
 
 /// The answer of `solve`; what does not exist is null.
 #[derive(Serialize)]
@@ -90,12 +90,12 @@ pub fn solve(metric: Option<String>, nodes: Option<u64>) -> CliResult {
         }
     }
     super::lab::provide();
-    batch::run(|line| answered(line, solve_line(line, metric.as_deref(), nodes)))
+    batch::run(|line, sessions| answered(line, solve_line(line, metric.as_deref(), nodes, sessions)))
 }
 
 /// Measures the challenges on standard input.
 pub fn analyse(budget: NodeLimit) -> CliResult {
-    batch::run(|line| answered(line, analyse_line(line, budget)))
+    batch::run(|line, _| answered(line, analyse_line(line, budget)))
 }
 
 fn known_metrics() -> String {
@@ -113,7 +113,12 @@ fn answered(line: &str, answer: Result<String, ErrorMessage>) -> BatchResult {
     }
 }
 
-fn solve_line(line: &str, metric: Option<&str>, nodes: Option<u64>) -> Result<String, ErrorMessage> {
+fn solve_line(
+    line: &str,
+    metric: Option<&str>,
+    nodes: Option<u64>,
+    sessions: &mut Sessions,
+) -> Result<String, ErrorMessage> {
     let began = Instant::now();
     let budget = nodes.map_or_else(NodeLimit::default, |nodes| NodeLimit { nodes });
     let (solver, position) = position(line)?;
@@ -121,7 +126,7 @@ fn solve_line(line: &str, metric: Option<&str>, nodes: Option<u64>) -> Result<St
         if metric.is_some() {
             return Err(format!("{} has no --metric: its values are those of the search", solver.game));
         }
-        return Ok(json(&EvaluationLine { id: line, evaluation: evaluate(&position, nodes)? }));
+        return Ok(json(&EvaluationLine { id: line, evaluation: evaluate(sessions, &position, nodes)? }));
     }
     let solve = solver.solve.ok_or_else(|| format!("{} has no solver", solver.game))?;
     let metric = metric.or(solver.metrics.first().copied()).unwrap_or_default();

@@ -3,9 +3,11 @@
 use std::io::{self, BufRead, Read, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, SyncSender};
+use std::sync::{Mutex, PoisonError};
 
 use super::{CliError, CliResult, complain};
 use crate::engine::challenge::MAX_LENGTH;
+use crate::search::solver::Sessions;
 
 /// How many lines may be read ahead of the one that is printed.
 const AHEAD: usize = 1024;
@@ -18,11 +20,27 @@ pub struct BatchResult {
     pub error: Option<String>,
 }
 
+/// Sessions of solvers that are not in use: as many as there are threads, at most.
+#[derive(Default)]
+struct IdleSessions(Mutex<Vec<Sessions>>);
+
+impl IdleSessions {
+    /// Lends sessions.
+    fn with<T>(&self, work: impl FnOnce(&mut Sessions) -> T) -> T {
+        let idle = || self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut sessions = idle().pop().unwrap_or_default();
+        let done = work(&mut sessions);
+        idle().push(sessions);
+        done
+    }
+}
+
 /// Answers each line of standard input that is not blank; false if a line was bad.
 ///
 /// # Errors
 /// Standard input cannot be read or standard output cannot be written.
-pub fn run(answer: impl Fn(&str) -> BatchResult + Sync) -> CliResult {
+pub fn run(answer: impl Fn(&str, &mut Sessions) -> BatchResult + Sync) -> CliResult {
+    let idle = IdleSessions::default();
     let gone = AtomicBool::new(false);
     let (queue, pending) = mpsc::sync_channel(AHEAD);
     std::thread::scope(|threads| {
@@ -33,11 +51,11 @@ pub fn run(answer: impl Fn(&str) -> BatchResult + Sync) -> CliResult {
         });
         let read = rayon::in_place_scope(|pool| {
             feed(&mut io::stdin().lock(), queue, |line, send| {
-                let (answer, gone) = (&answer, &gone);
+                let (answer, gone, idle) = (&answer, &gone, &idle);
                 pool.spawn(move |_| {
                     // Once nobody reads the output, what was read ahead needs no answer.
                     if !gone.load(Ordering::Relaxed) {
-                        send.send(answer(&line)).ok();
+                        send.send(idle.with(|sessions| answer(&line, sessions))).ok();
                     }
                 });
             })

@@ -6,6 +6,7 @@
 pub mod challenge;
 pub mod coord;
 pub mod daily;
+pub mod direction;
 pub mod entry;
 pub mod history;
 pub mod parse;

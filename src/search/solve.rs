@@ -1,4 +1,4 @@
-//! The traits of a game that can be solved, advised on and analysed, and of generators that search.
+//! The traits of a game that can be solved and analysed, of generators that search, and of a solver's sessions.
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
@@ -37,26 +37,6 @@ pub trait Solve: Position {
     fn solve(&self, metric: &str, budget: &mut Budget<'_>) -> Proof<Vec<Self::Move>>;
 }
 
-/// The value of a move, from the solver's point of view.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub enum MoveValue {
-    /// Moves to the goal after it.
-    Distance(u32),
-    /// Proved: no way to the goal after it.
-    Lost,
-    /// The mover's probability to win after it, under best play of all.
-    Chance(f64),
-    /// What a search makes of it, in a measure of its own: the higher the better, and only differences count.
-    Value(f64),
-}
-
-/// A game whose solver can value each legal move.
-pub trait Advise: Position {
-    /// Every legal move with its value, in the order of [`Position::legal_moves`]; nothing when the budget
-    /// does not suffice.
-    fn advise(&self, budget: &mut Budget<'_>) -> Option<Vec<(Self::Move, MoveValue)>>;
-}
-
 /// The values of all moves by a search with limited depth, for games that cannot be solved.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Evaluation {
@@ -70,10 +50,10 @@ pub struct Evaluation {
     pub depth: u32,
 }
 
-/// A game whose moves are evaluated by a search that looks as far as a budget goes.
-pub trait Evaluate: Position {
+/// What evaluates the moves of a position by a search that looks as far as a budget goes.
+pub trait Evaluate<P: Position>: SolverSession {
     /// The values of all moves, for about so many nodes; unless given, as many as are usual for the game.
-    fn evaluate(&self, nodes: Option<u64>) -> Evaluation;
+    fn evaluate(&mut self, position: &P, nodes: Option<u64>) -> Evaluation;
 }
 
 /// One figure about a position.
@@ -143,8 +123,26 @@ pub trait GameRequest: Serialize + serde::de::DeserializeOwned {
     type Response: Serialize + serde::de::DeserializeOwned;
 }
 
-/// A game that has requests of its own.
-pub trait Respond {
+/// What a game's solver keeps from one request to the next. A session lives as long as the worker that asks it, or as a thread of
+/// the command line; what it keeps is bounded, and makes answers faster, never others.
+///
+/// # Examples
+/// ```
+/// use solvarium::games::sliding::requests::{Request, Response};
+/// use solvarium::games::sliding::session::SlidingSession;
+/// use solvarium::games::sliding::Metric;
+/// use solvarium::search::solve::SolverSession;
+///
+/// let (position, metric) = ("ab0-cde~00a-000".to_owned(), Metric::default());
+/// let mut session = SlidingSession::default();
+/// let explore = Request::Explore { position: position.clone(), metric, limit: 10_000, diameter: false };
+/// let Response::Summary(Ok(summary)) = session.handle(explore, &mut |_| {})? else { panic!("it is small") };
+/// // From now on the distance of each of these positions is a look-up.
+/// let Response::Here(here) = session.handle(Request::From { position, metric }, &mut |_| {})? else { panic!() };
+/// assert!(summary.positions > 1 && !here.best.is_empty());
+/// # Ok::<(), String>(())
+/// ```
+pub trait SolverSession: Default + Send + 'static {
     /// Its requests.
     type Request: GameRequest;
 
@@ -152,7 +150,8 @@ pub trait Respond {
     ///
     /// # Errors
     /// A position that cannot be read, or more than may be asked: one sentence.
-    fn respond(
+    fn handle(
+        &mut self,
         request: Self::Request,
         report: &mut dyn FnMut(u64),
     ) -> Result<<Self::Request as GameRequest>::Response, ErrorMessage>;

@@ -1,5 +1,6 @@
 //! A game's solvers with its types erased, as a worker and the command line need them.
 
+use std::any::Any;
 use std::marker::PhantomData;
 use std::str::FromStr;
 
@@ -7,7 +8,9 @@ use serde::{Deserialize, Serialize};
 
 use super::budget::{Budget, NodeLimit};
 use super::proof::Proof;
-use super::solve::{Analyse, AnalyseGenerator, Evaluate, Evaluation, FilteredGenerator, Metric, Respond, Solve};
+#[cfg(test)]
+use super::solve::GameRequest;
+use super::solve::{Analyse, AnalyseGenerator, Evaluate, Evaluation, FilteredGenerator, Metric, Solve, SolverSession};
 use crate::engine::entry::{ErrorMessage, Game};
 use crate::engine::parse::ParseError;
 use crate::engine::seed::Seed;
@@ -25,10 +28,10 @@ pub struct Answer {
 }
 
 type SolveFn = fn(&str, &str, NodeLimit, OnProgress<'_>) -> Result<Answer, ErrorMessage>;
-type EvaluateFn = fn(&str, Option<u64>) -> Result<Evaluation, ErrorMessage>;
+type EvaluateFn = fn(&mut Sessions, &str, Option<u64>) -> Result<Evaluation, ErrorMessage>;
 type AnalyseFn = fn(&str, NodeLimit, OnProgress<'_>) -> Result<Option<Vec<Metric>>, ErrorMessage>;
 type AnalyseGeneratorFn = fn(&str, NodeLimit, OnProgress<'_>) -> Result<Option<Vec<Metric>>, ErrorMessage>;
-type RespondFn = fn(&str, OnProgress<'_>) -> Result<String, ErrorMessage>;
+type HandleFn = fn(&mut Sessions, &str, OnProgress<'_>) -> Result<String, ErrorMessage>;
 type GenerateFn = fn(&str, &Seed, NodeLimit, OnProgress<'_>) -> Result<String, ErrorMessage>;
 
 /// A game's solvers. What a game does not have is `None`.
@@ -49,9 +52,25 @@ pub struct Solver {
     /// Setup to its figures; inner nothing: the budget does not suffice.
     pub analyse_generator: Option<AnalyseGeneratorFn>,
     /// A request of the game's own to its response, both as JSON.
-    pub respond: Option<RespondFn>,
+    pub handle: Option<HandleFn>,
     /// How the command line writes a move's code in a solution, where that is not the code itself.
     pub listing: Option<fn(&str) -> String>,
+}
+
+/// The solver sessions of one worker, or of one thread of the command line, each made when it is first needed.
+#[derive(Default)]
+pub struct Sessions(Vec<Box<dyn Any + Send>>);
+
+impl Sessions {
+    /// The session of this type.
+    pub fn of<S: SolverSession>(&mut self) -> &mut S {
+        let known = self.0.iter().position(|session| session.is::<S>());
+        let at = known.unwrap_or_else(|| {
+            self.0.push(Box::<S>::default());
+            self.0.len() - 1
+        });
+        self.0[at].downcast_mut().expect("it was found by its type, or made of it")
+    }
 }
 
 /// Collects what a game's types can do.
@@ -68,7 +87,7 @@ impl Solver {
             analyse: None,
             generate: None,
             analyse_generator: None,
-            respond: None,
+            handle: None,
             listing: None,
         };
         SolverBuilder(solver, PhantomData)
@@ -87,11 +106,8 @@ impl<G: Game> SolverBuilder<G> {
     }
 
     /// With its evaluation of all moves.
-    pub const fn evaluating(mut self) -> Self
-    where
-        G::Position: Evaluate,
-    {
-        self.0.evaluate = Some(evaluate::<G>);
+    pub const fn evaluating<S: Evaluate<G::Position>>(mut self) -> Self {
+        self.0.evaluate = Some(evaluate::<G, S>);
         self
     }
 
@@ -123,11 +139,8 @@ impl<G: Game> SolverBuilder<G> {
     }
 
     /// With requests of its own.
-    pub const fn responding(mut self) -> Self
-    where
-        G: Respond,
-    {
-        self.0.respond = Some(respond::<G>);
+    pub const fn handling<S: SolverSession>(mut self) -> Self {
+        self.0.handle = Some(handle::<S>);
         self
     }
 
@@ -162,8 +175,12 @@ fn solve<G: Game<Position: Solve>>(
     Ok(Answer { verdict, expanded: budget.spent() })
 }
 
-fn evaluate<G: Game<Position: Evaluate>>(position: &str, nodes: Option<u64>) -> Result<Evaluation, ErrorMessage> {
-    Ok(parse::<G::Position>(position)?.evaluate(nodes))
+fn evaluate<G: Game, S: Evaluate<G::Position>>(
+    sessions: &mut Sessions,
+    position: &str,
+    nodes: Option<u64>,
+) -> Result<Evaluation, ErrorMessage> {
+    Ok(sessions.of::<S>().evaluate(&parse(position)?, nodes))
 }
 
 fn analyse<G: Game<Position: Analyse>>(
@@ -192,7 +209,41 @@ fn analyse_generator<G: Game<Setup: AnalyseGenerator>>(
     parse::<G::Setup>(setup)?.analyse_generator(&mut Budget::new(limit, report))
 }
 
-fn respond<G: Respond>(request: &str, report: OnProgress<'_>) -> Result<String, ErrorMessage> {
+fn handle<S: SolverSession>(
+    sessions: &mut Sessions,
+    request: &str,
+    report: OnProgress<'_>,
+) -> Result<String, ErrorMessage> {
     let request = serde_json::from_str(request).map_err(|error| format!("the request cannot be read: {error}"))?;
-    serde_json::to_string(&G::respond(request, report)?).map_err(|error| error.to_string())
+    serde_json::to_string(&sessions.of::<S>().handle(request, report)?).map_err(|error| error.to_string())
+}
+
+/// A worker of one game as its pages ask it, for tests: requests and responses travel as JSON.
+#[cfg(test)]
+pub(crate) struct TestWorker {
+    solver: &'static Solver,
+    sessions: Sessions,
+}
+
+#[cfg(test)]
+impl TestWorker {
+    pub(crate) fn new(solver: &'static Solver) -> Self {
+        Self { solver, sessions: Sessions::default() }
+    }
+
+    /// The response, or the sentence why there is none.
+    pub(crate) fn try_ask<R: GameRequest>(&mut self, request: &R) -> Result<R::Response, ErrorMessage> {
+        self.send(&serde_json::to_string(request).expect("plain data"))
+            .map(|response| serde_json::from_str(&response).expect("plain data"))
+    }
+
+    #[track_caller]
+    pub(crate) fn ask<R: GameRequest>(&mut self, request: &R) -> R::Response {
+        self.try_ask(request).expect("a good request")
+    }
+
+    /// The same with the request as JSON.
+    pub(crate) fn send(&mut self, request: &str) -> Result<String, ErrorMessage> {
+        self.solver.handle.expect("the game has requests of its own")(&mut self.sessions, request, &mut |_| ())
+    }
 }

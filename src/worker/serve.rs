@@ -7,19 +7,25 @@ use crate::engine::entry::{ErrorMessage, Start};
 use crate::games::SolverRegistry;
 use crate::lab::params::Params;
 use crate::search::budget::NodeLimit;
-use crate::search::solver::Solver;
+use crate::search::solver::{Sessions, Solver};
 
-/// Answers a request by what the registry holds; `emit` receives its progress and, last, its answer or why there is none.
-pub fn answer(registry: &SolverRegistry, envelope: Envelope, emit: &mut dyn FnMut(Message)) {
+/// Answers a request by what the registry holds and the sessions remember; `emit` receives its progress and, last, its answer or
+/// why there is none.
+pub fn answer(registry: &SolverRegistry, sessions: &mut Sessions, envelope: Envelope, emit: &mut dyn FnMut(Message)) {
     let Envelope { id, request } = envelope;
-    let done = work(registry, request, &mut |count| emit(Message::Progress { id, count }));
+    let done = work(registry, sessions, request, &mut |count| emit(Message::Progress { id, count }));
     emit(match done {
         Ok(response) => Message::Done { id, response, ms: 0.0 },
         Err(why) => Message::Failed { id, why },
     });
 }
 
-fn work(registry: &SolverRegistry, request: Request, report: &mut dyn FnMut(u64)) -> Result<Response, ErrorMessage> {
+fn work(
+    registry: &SolverRegistry,
+    sessions: &mut Sessions,
+    request: Request,
+    report: &mut dyn FnMut(u64),
+) -> Result<Response, ErrorMessage> {
     let usual = NodeLimit::default();
     match request {
         Request::Generate { game, setup, seed } => {
@@ -49,9 +55,8 @@ fn work(registry: &SolverRegistry, request: Request, report: &mut dyn FnMut(u64)
             solve(&position, metric, budget, report).map(Response::Answer)
         }
         Request::Game { game, request } => {
-            let respond =
-                solver(registry, &game)?.respond.ok_or_else(|| format!("{game} has no requests of its own"))?;
-            respond(&request, report).map(Response::Game)
+            let handle = solver(registry, &game)?.handle.ok_or_else(|| format!("{game} has no requests of its own"))?;
+            handle(sessions, &request, report).map(Response::Game)
         }
         Request::Analyse { game, position } => {
             let analyse = solver(registry, &game)?.analyse.ok_or_else(|| format!("{game} has no metrics"))?;
@@ -87,6 +92,7 @@ mod browser {
     use web_sys::{Cache, DedicatedWorkerGlobalScope, MessageEvent, Response};
 
     use crate::games::{self, Asset, SolverRegistry};
+    use crate::search::solver::Sessions;
     use crate::worker::protocol::{Envelope, Message, Request, VERSION};
     use crate::worker::wire;
 
@@ -101,6 +107,8 @@ mod browser {
         is_draining: Cell<bool>,
         /// The assets that are here, by the names of their files.
         ready: RefCell<Vec<&'static str>>,
+        /// What the solvers keep as long as this worker lives.
+        sessions: RefCell<Sessions>,
     }
 
     pub(super) fn run() {
@@ -144,7 +152,7 @@ mod browser {
             loop {
                 let Some(envelope) = self.waiting.borrow_mut().pop_front() else { break };
                 match self.registry(&envelope.request).await {
-                    Ok(registry) => answer(registry, envelope),
+                    Ok(registry) => answer(registry, &mut self.sessions.borrow_mut(), envelope),
                     Err(why) => post(&Message::Failed { id: envelope.id, why }),
                 }
             }
@@ -169,9 +177,9 @@ mod browser {
         }
     }
 
-    fn answer(registry: &SolverRegistry, envelope: Envelope) {
+    fn answer(registry: &SolverRegistry, sessions: &mut Sessions, envelope: Envelope) {
         let begun = now_ms();
-        super::answer(registry, envelope, &mut |mut message| {
+        super::answer(registry, sessions, envelope, &mut |mut message| {
             if let Message::Done { ms, .. } = &mut message {
                 *ms = now_ms() - begun;
             }

@@ -297,6 +297,12 @@ test('a position is typed, and a wrong one gets a sentence', async () => {
   await site.shot(page, 'merge-won');
   await page.getByRole('button', { name: 'Keep going' }).click();
   await page.getByRole('heading', { name: '2048 is there.' }).waitFor({ state: 'hidden' });
+  const going = await words(page);
+  await page.waitForTimeout(1000);
+  await page.reload();
+  await silent(page);
+  await soon(async () => assert.equal(await words(page), going));
+  assert.equal(await page.getByRole('heading', { name: '2048 is there.' }).count(), 0);
 });
 
 test('a win on the last possible move is a win, and can be taken back', async () => {

@@ -2,12 +2,13 @@
 
 use solvarium::engine::seed::Seed;
 use solvarium::games;
+use solvarium::search::solver::Sessions;
 use solvarium::worker::protocol::{Envelope, Message, Request, Response};
 use solvarium::worker::serve::answer;
 
 fn ask(request: Request) -> Vec<Message> {
     let mut events = Vec::new();
-    answer(&games::ALL, Envelope { id: 7, request }, &mut |event| events.push(event));
+    answer(&games::ALL, &mut Sessions::default(), Envelope { id: 7, request }, &mut |event| events.push(event));
     events
 }
 
@@ -29,7 +30,10 @@ fn unknown_names_are_answered_with_a_sentence() {
         "steps",
     );
     let seed = Seed::new("a").expect("a seed");
-    fails(Request::Shard { game: text("pig"), experiment: text("none"), params: text(""), seed, shard: 0 }, "no experiment none");
+    fails(
+        Request::Shard { game: text("pig"), experiment: text("none"), params: text(""), seed, shard: 0 },
+        "no experiment none",
+    );
 }
 
 #[test]

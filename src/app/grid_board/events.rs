@@ -3,20 +3,20 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use gloo::timers::callback::Timeout;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement, SvgElement};
 use yew::prelude::*;
 
-use super::hand::{Hand, Point};
 use super::turns::in_turn;
 use super::{Drag, Drawing, GridBoardProps, Letter, roam};
+use crate::app::gesture::{Gesture, Handlers, Recogniser};
 
 /// A board as its handlers see it: as it was drawn last.
 pub(super) struct Seen {
     pub props: Rc<GridBoardProps>,
     pub root: NodeRef,
-    pub hand: Hand,
+    /// The cell that a pointer holds.
+    pub hand: Rc<RefCell<Recogniser<u16>>>,
     /// The cell that was visited last.
     pub active: Option<u16>,
 }
@@ -35,8 +35,8 @@ impl Events {
         self.0.borrow().root.clone()
     }
 
-    fn hand<R>(&self, with: impl FnOnce(&mut Hand) -> R) -> R {
-        with(&mut self.0.borrow_mut().hand)
+    fn hand(&self) -> Rc<RefCell<Recogniser<u16>>> {
+        self.0.borrow().hand.clone()
     }
 
     pub fn keys(&self) -> Callback<KeyboardEvent> {
@@ -72,7 +72,7 @@ impl Events {
     pub fn click(&self) -> Callback<MouseEvent> {
         let this = self.clone();
         Callback::from(move |e: MouseEvent| {
-            let dragged = this.0.borrow().hand.has_dragged();
+            let dragged = this.hand().borrow().has_dragged();
             if let (Some(on), false) = (cell_of(&e), dragged) {
                 let this = this.clone();
                 in_turn(Box::new(move || this.act(on)));
@@ -80,45 +80,31 @@ impl Events {
         })
     }
 
-    pub fn down(&self) -> Callback<PointerEvent> {
-        let this = self.clone();
-        Callback::from(move |e: PointerEvent| {
-            let props = this.props();
+    pub fn drags(&self) -> Handlers {
+        let (takes, hears) = (self.clone(), self.clone());
+        let takes = move |e: &PointerEvent| {
+            let props = takes.props();
             let can_be_dragged =
                 |id: &u16| props.cells.iter().any(|cell| cell.id == *id && cell.draggable && !cell.disabled);
-            let taken = cell_of(&e).filter(can_be_dragged).filter(|_| e.is_primary() && e.button() == 0);
-            this.hand(|hand| hand.press(taken, e.pointer_id(), point(&e)));
-        })
+            cell_of(e).filter(can_be_dragged)
+        };
+        Handlers::new(&self.hand(), &self.root(), takes, move |from, gesture, e| hears.hear(from, gesture, e))
     }
 
-    pub fn moved(&self) -> Callback<PointerEvent> {
-        let this = self.clone();
-        Callback::from(move |e: PointerEvent| {
-            let Some(held) = this.hand(|hand| hand.moved(e.pointer_id(), point(&e))) else { return };
-            let root = this.root();
-            if let (true, Some(root)) = (held.first, root.cast::<Element>()) {
-                // From now on the board hears of the pointer wherever it goes. Where it is gone
-                // already, the drag goes on without.
-                let _ = root.set_pointer_capture(e.pointer_id());
+    fn hear(&self, from: u16, gesture: Gesture, e: &PointerEvent) {
+        let (props, root) = (self.props(), self.root());
+        let beneath = beneath(&root, e);
+        props.on_drag.emit(match gesture {
+            Gesture::Drag { way, .. } => {
+                let scale = units_per_pixel(&props.drawing, &root);
+                Drag::Over { from, over: beneath, dx: way.dx * scale, dy: way.dy * scale }
             }
-            let props = this.props();
-            let scale = units_per_pixel(&props.drawing, &root);
-            let (dx, dy) = (held.dx * scale, held.dy * scale);
-            props.on_drag.emit(Drag::Over { from: held.from, over: beneath(&root, &e), dx, dy });
-        })
-    }
-
-    /// The pointer lets go of what it holds, or the browser takes it away.
-    pub fn ended(&self, drops: bool) -> Callback<PointerEvent> {
-        let this = self.clone();
-        Callback::from(move |e: PointerEvent| {
-            let Some(from) = this.hand(|hand| hand.release(e.pointer_id())) else { return };
-            let after = this.clone();
-            // The click that some browsers send behind a drag comes before this.
-            Timeout::new(0, move || after.hand(Hand::forget_drag)).forget();
-            let drag = if drops { Drag::Drop { from, to: beneath(&this.root(), &e) } } else { Drag::Cancel { from } };
-            this.props().on_drag.emit(drag);
-        })
+            Gesture::Drop(way) => {
+                let scale = units_per_pixel(&props.drawing, &root);
+                Drag::Drop { from, to: beneath, dx: way.dx * scale, dy: way.dy * scale }
+            }
+            Gesture::Cancel => Drag::Cancel { from },
+        });
     }
 
     /// The mouse comes over a cell, or leaves the board.
@@ -187,10 +173,6 @@ fn beneath(root: &NodeRef, e: &PointerEvent) -> Option<u16> {
     let (x, y) = (e.client_x() as f32, e.client_y() as f32);
     let element = gloo::utils::document().element_from_point(x, y)?;
     root.get()?.contains(Some(&element)).then(|| id_of(&element))?
-}
-
-fn point(e: &PointerEvent) -> Point {
-    Point { x: f64::from(e.client_x()), y: f64::from(e.client_y()) }
 }
 
 /// What has the focus, if it is on the board.

@@ -7,8 +7,6 @@
 //! cell, then on its last.
 
 mod events;
-mod hand;
-mod media;
 mod roam;
 mod turns;
 
@@ -18,9 +16,9 @@ use std::rc::Rc;
 use gloo::events::{EventListener, EventListenerOptions};
 use yew::prelude::*;
 
+use crate::app::gesture::Handlers;
+use crate::web::media;
 use events::{Events, Seen, focus_cell, focused, make_stop};
-use hand::Hand;
-pub use media::use_media;
 
 /// A cell as the game hands it over.
 #[derive(Clone, Debug, PartialEq)]
@@ -97,6 +95,10 @@ pub enum Drag {
         from: u16,
         /// The cell beneath.
         to: Option<u16>,
+        /// The whole way of the pointer, as in [`Drag::Over`].
+        dx: f64,
+        /// The same, downwards.
+        dy: f64,
     },
     /// The browser took the pointer away: nothing has happened.
     Cancel {
@@ -154,7 +156,7 @@ pub struct GridBoardProps {
 pub fn GridBoard(props: &GridBoardProps) -> Html {
     let root = use_node_ref();
     let seen =
-        use_mut_ref(|| Seen { props: Rc::new(props.clone()), root: root.clone(), hand: Hand::default(), active: None });
+        use_mut_ref(|| Seen { props: Rc::new(props.clone()), root: root.clone(), hand: Rc::default(), active: None });
     let stop = roam::tab_stop(&props.cells, seen.borrow().active, props.home);
 
     let places: Vec<(u16, u16, u16)> = props.cells.iter().map(|c| (c.id, c.row, c.column)).collect();
@@ -167,8 +169,8 @@ pub fn GridBoard(props: &GridBoardProps) -> Html {
     let onkeydown = events.keys();
     let onclick = events.click();
     let (onfocusin, onfocusout) = (events.focus(true), events.focus(false));
-    let (onpointerdown, onpointermove) = (events.down(), events.moved());
-    let (onpointerup, onpointercancel) = (events.ended(true), events.ended(false));
+    let Handlers { down: onpointerdown, moved: onpointermove, up: onpointerup, cancel: onpointercancel } =
+        events.drags();
     let (onpointerover, onpointerout) = (events.hovers(true), events.hovers(false));
     let class = classes!("grid-board", props.class.clone());
     let label = props.label.clone();
@@ -236,13 +238,26 @@ fn use_steady_finger(root: &NodeRef, seen: &Rc<RefCell<Seen>>) {
         let listener = root.cast::<web_sys::Element>().map(|root| {
             let options = EventListenerOptions::enable_prevent_default();
             EventListener::new_with_options(&root, "touchmove", options, move |e| {
-                if seen.borrow().hand.holds() {
+                if seen.borrow().hand.borrow().holds() {
                     e.prevent_default();
                 }
             })
         });
         move || drop(listener)
     });
+}
+
+/// Whether a media query holds now, for boards that are arranged by the screen's shape; draws anew when that changes.
+#[hook]
+pub fn use_media(query: &'static str) -> bool {
+    let holds = use_state_eq(|| media::matches(query));
+    let set = holds.setter();
+    use_effect_with(query, move |&query| {
+        set.set(media::matches(query));
+        let watch = media::Watch::new(query, move |holds| set.set(holds));
+        move || drop(watch)
+    });
+    *holds
 }
 
 fn rows(cells: &[GridCell], svg: bool) -> Html {

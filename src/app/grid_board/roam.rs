@@ -1,10 +1,12 @@
 //! Where the focus goes: one stop for Tab, arrows between the cells. Pure.
 
 use super::GridCell;
+use crate::app::gesture::arrow_key;
+use crate::engine::direction::Direction;
 
 /// Whether a key roams.
 pub(super) fn roams(key: &str) -> bool {
-    matches!(key, "ArrowLeft" | "ArrowRight" | "ArrowUp" | "ArrowDown" | "Home" | "End")
+    arrow_key(key).is_some() || matches!(key, "Home" | "End")
 }
 
 /// The cell that Tab comes to: the last visited, else the game's choice, else the first.
@@ -18,13 +20,8 @@ pub(super) fn tab_stop(cells: &[GridCell], active: Option<u16>, home: Option<u16
 /// that is as little aside as can be; nothing at the edge.
 pub(super) fn step(cells: &[GridCell], from: u16, key: &str, ctrl: bool) -> Option<u16> {
     let at = cells.iter().find(|cell| cell.id == from)?;
-    let (down, right) = match key {
-        "ArrowLeft" => (0, -1),
-        "ArrowRight" => (0, 1),
-        "ArrowUp" => (-1, 0),
-        "ArrowDown" => (1, 0),
-        _ => (0, 0),
-    };
+    let way = arrow_key(key).map_or((0, 0), Direction::delta);
+    let (right, down) = (i32::from(way.0), i32::from(way.1));
     // What comes first is least; nothing where a key does not lead.
     let rank = |cell: &GridCell| {
         let (rows, columns) = (i32::from(cell.row) - i32::from(at.row), i32::from(cell.column) - i32::from(at.column));

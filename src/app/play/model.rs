@@ -48,8 +48,6 @@ pub struct Model {
     pub running: bool,
     /// Whether a player of the program makes the moves, until the person takes the game in hand.
     pub auto: bool,
-    /// Whether the person plays on although no way leads to the goal.
-    pub plays_on: bool,
     /// Boards tried so far, while a challenge is searched for.
     pub tried: Option<u64>,
     /// What the challenge is called to which the last step, back or forth through the session, has led from another one.
@@ -104,7 +102,7 @@ pub enum Action {
     Solution(Vec<String>),
     /// Run through the moves ahead, or stop.
     Run(bool),
-    /// Play on although it is lost.
+    /// Play on after the goal, or although it is lost.
     PlayOn,
     /// So many milliseconds of visible time have passed.
     Tick(u64),
@@ -125,7 +123,6 @@ impl Model {
             blocked: None,
             running: false,
             auto: false,
-            plays_on: false,
             tried: None,
             elsewhere: None,
             turn: 0,
@@ -145,6 +142,17 @@ impl Model {
     /// How the position at hand stands.
     pub fn outcome(&self) -> Outcome {
         self.session.as_ref().map_or(Outcome::Open, |session| session.outcome())
+    }
+
+    /// Whether the person plays on after the goal, or although no way leads there.
+    pub fn plays_on(&self) -> bool {
+        self.session.as_ref().is_some_and(|session| session.facts().plays_on)
+    }
+
+    fn set_plays_on(&mut self, on: bool) {
+        if let Some(session) = &mut self.session {
+            session.facts_mut().plays_on = on;
+        }
     }
 
     /// The challenge at hand.
@@ -223,7 +231,6 @@ impl Model {
         }
         self.phase = Phase::Ready;
         self.came = None;
-        self.plays_on = false;
         self.running = id.moves.is_empty() && self.is_watched();
     }
 
@@ -266,10 +273,7 @@ impl Reducible for Model {
             next.turn = next.turn.wrapping_add(1);
             next.auto &= matches!(action, Action::PlayFor { .. });
         }
-        if matches!(action, Action::Undo | Action::Go(_) | Action::Restart | Action::ToCheckpoint) {
-            // Whoever goes back wants to be told the next time.
-            next.plays_on = false;
-        }
+        let goes_back = matches!(action, Action::Undo | Action::Go(_) | Action::Restart | Action::ToCheckpoint);
         match action {
             Action::Open(id) => next.open(&id),
             Action::Found(id, position) => next.found(&id, &position),
@@ -335,13 +339,17 @@ impl Reducible for Model {
                 next.running = next.session.as_mut().is_some_and(|session| session.lay_out(&codes).is_ok());
             }
             Action::Run(on) => next.running = on,
-            Action::PlayOn => next.plays_on = true,
+            Action::PlayOn => next.set_plays_on(true),
             Action::Tried(boards) => next.tried = Some(boards),
             Action::Tick(ms) => {
                 if let Some(session) = &mut next.session {
                     session.facts_mut().elapsed_ms += ms;
                 }
             }
+        }
+        if goes_back {
+            // Whoever goes back wants to be told the next time.
+            next.set_plays_on(false);
         }
         if !quiet {
             next.running &= next.goes_on();

@@ -146,7 +146,7 @@ impl SolvedView {
             return play.won_card(self.0.noun(), score, known.count(&start, "optimal_solutions"));
         }
         let (verdict, never) = (known.verdict(&here), known.verdict(&start) == Some(Proof::Impossible));
-        if verdict == Some(Proof::Impossible) && !silent && !play.model.plays_on {
+        if verdict == Some(Proof::Impossible) && !silent && !play.model.plays_on() {
             let last_way = play.last_open(|text| known.verdict(text) == Some(Proof::Solved(())));
             let reach = if outcome == Outcome::Stuck { Some(1) } else { known.count(&here, "states") };
             return play.lost_card(last_way, never, reach);
@@ -230,7 +230,7 @@ impl PlayView for SolvedView {
         let known = self.known(&play.solver);
         let here = play.here();
         let silent = !play.shell.settings.tell_lost || play.solver.failure.is_some();
-        let lost = known.verdict(&here) == Some(Proof::Impossible) && !silent && !play.model.plays_on;
+        let lost = known.verdict(&here) == Some(Proof::Impossible) && !silent && !play.model.plays_on();
         let status = match (play.won(), lost) {
             (true, _) => BoardStatus::Won,
             (_, true) => BoardStatus::Lost,

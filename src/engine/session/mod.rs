@@ -56,12 +56,23 @@ pub struct Facts {
     pub move_source: MoveSource,
     /// Who else has made moves, by name, if anybody has: a player of the program.
     pub helper: Option<String>,
+    /// Whether the player has been told how it stands, and plays on: after the goal, or although it is lost.
+    pub plays_on: bool,
 }
 
 impl Facts {
     fn new(challenge: String, replay: bool) -> Self {
         let move_source = if replay { MoveSource::Replay } else { MoveSource::Own };
-        Self { challenge, checkpoints: Vec::new(), elapsed_ms: 0, hints: 0, shown: replay, move_source, helper: None }
+        Self {
+            challenge,
+            checkpoints: Vec::new(),
+            elapsed_ms: 0,
+            hints: 0,
+            shown: replay,
+            move_source,
+            helper: None,
+            plays_on: false,
+        }
     }
 
     /// The challenge.

@@ -108,6 +108,7 @@ impl<G: Game> Playthrough<G> {
             shown: saved.shown,
             move_source: saved.move_source,
             helper: saved.helper.clone(),
+            plays_on: saved.plays_on,
         };
         let mut attempt = Self::begun(facts, &saved.start, line.into_iter().map(|kind| kinds[kind].clone()))?;
         (attempt.done, attempt.left_at) = (saved.moves.done(), saved.left_at);
@@ -152,6 +153,7 @@ impl<G: Game> Playthrough<G> {
             shown: facts.shown,
             move_source: facts.move_source,
             helper: facts.helper,
+            plays_on: facts.plays_on,
             left_at: self.left_at,
         }
     }

@@ -135,6 +135,9 @@ pub struct SavedAttempt {
     /// Who else has made moves, if anybody has.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub helper: Option<String>,
+    /// Whether the player has been told how it stands, and plays on.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub plays_on: bool,
     /// The number of moves after which it was left for the next attempt.
     pub left_at: Option<usize>,
 }

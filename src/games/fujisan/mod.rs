@@ -19,8 +19,6 @@
 //!
 //! - A position under way is written out too (`~at` and the priests' places), so «this position» is a link like any other.
 
-pub mod astar;
-pub mod bfs;
 pub mod distance_map;
 pub mod experiments;
 pub mod filtered_generator;
@@ -28,7 +26,6 @@ pub mod graph;
 pub mod hard_instances;
 pub mod metrics;
 pub mod notation;
-pub mod relaxed;
 pub mod rules;
 pub mod setup;
 pub mod solver;

@@ -1,17 +1,11 @@
-//! The solvers: the fast one behind the game, and the two kinds of A* and the plain breadth-first
-//! search that the paper (§5) compares. Tests hold the fast one against those, and
-//! `benches/fujisan.rs` times them. All are exact, and an «impossible» of any of them is a proof.
+//! The solver: two breadth-first searches that meet. It is exact, and its «impossible» is a proof.
 
-use super::astar::astar;
-use super::bfs::bfs;
 use super::distance_map::DistanceMap;
 use super::graph::{self, Bitboard, MoveTable, STATES, SUMMIT};
-use super::relaxed::Relaxed;
 use super::rules::{Mountain, Move, STEPS};
-use crate::engine::position::Position;
 use crate::search::budget::Budget;
 use crate::search::proof::Proof;
-use crate::search::solve::{Advise, MoveValue, Solve};
+use crate::search::solve::Solve;
 
 /// One of the two searches that grow towards each other.
 struct Side {
@@ -192,65 +186,6 @@ pub fn optimum(values: &[[u8; STEPS as usize]; 2], summit_lr: bool) -> Option<u1
     Solver::new().optimum(values, summit_lr)
 }
 
-/// Names the moves along a sequence of states.
-fn named(mountain: &Mountain, states: &[Bitboard]) -> Vec<Move> {
-    let mut at = mountain.clone();
-    let mut moves = Vec::with_capacity(states.len());
-    for &state in &states[1..] {
-        let step = at.legal_moves().into_iter().find_map(|m| {
-            let next = at.play(&m).ok()?;
-            (graph::places(&next) == state).then_some((m, next))
-        });
-        let (m, next) = step.expect("the graph's moves are the rules' moves; the tests hold them against each other");
-        moves.push(m);
-        at = next;
-    }
-    moves
-}
-
-fn search_astar(
-    mountain: &Mountain,
-    heuristic: impl FnMut(&Bitboard) -> Option<u32>,
-    budget: &mut Budget<'_>,
-) -> Proof<Vec<Move>> {
-    let move_table = MoveTable::of(mountain);
-    let successors = |&s: &Bitboard, next: &mut Vec<(Bitboard, u32)>| {
-        move_table.successors(s, |from, to| next.push((s ^ 1 << from ^ 1 << to, 1)));
-    };
-    let found = astar(graph::places(mountain), successors, heuristic, |&s| s == SUMMIT, budget);
-    found.map(|path| named(mountain, &path.states))
-}
-
-/// A* with the paper's heuristic (§5): the number of empty spaces of the summit.
-///
-/// Unlike the authors' program, which keeps the first way to a state that is waiting and so is
-/// one move too long now and then, this one is exact.
-pub fn astar_paper(mountain: &Mountain, budget: &mut Budget<'_>) -> Proof<Vec<Move>> {
-    search_astar(mountain, |&s| Some((SUMMIT & !s).count_ones()), budget)
-}
-
-/// A* with the cheapest assignment of the priests to the spaces of the summit, each priest
-/// travelling as if he could skip up to three others wherever he likes; see [`Relaxed`].
-pub fn astar_relaxed(mountain: &Mountain, budget: &mut Budget<'_>) -> Proof<Vec<Move>> {
-    let relaxed = Relaxed::new(&MoveTable::of(mountain));
-    search_astar(mountain, |&s| relaxed.bound(s), budget)
-}
-
-/// Plain breadth-first search from the start.
-pub fn breadth_first(mountain: &Mountain, budget: &mut Budget<'_>) -> Proof<Vec<Move>> {
-    let move_table = MoveTable::of(mountain);
-    let successors = |&s: &Bitboard, next: &mut Vec<Bitboard>| {
-        move_table.successors(s, |from, to| next.push(s ^ 1 << from ^ 1 << to));
-    };
-    match bfs(graph::places(mountain), successors, |&s| s == SUMMIT, budget) {
-        None => Proof::Unknown,
-        Some(seen) => match seen.goal {
-            None => Proof::Impossible,
-            Some(goal) => Proof::Solved(named(mountain, &seen.path(goal))),
-        },
-    }
-}
-
 impl Solve for Mountain {
     const METRICS: &'static [&'static str] = &["moves"];
 
@@ -259,18 +194,5 @@ impl Solve for Mountain {
         let move_table = MoveTable::of(self);
         let distances = Solver::new().distance_map(&move_table, graph::places(self), budget);
         distances.and_then(|map| map.prettiest(self).map_or(Proof::Impossible, Proof::Solved))
-    }
-}
-
-impl Advise for Mountain {
-    fn advise(&self, budget: &mut Budget<'_>) -> Option<Vec<(Move, MoveValue)>> {
-        let after = |m: &Move| self.play(m).map(|next| graph::places(&next)).ok();
-        let moves: Vec<(Move, Bitboard)> =
-            self.legal_moves().into_iter().filter_map(|m| after(&m).map(|to| (m, to))).collect();
-        let wanted: Vec<Bitboard> = moves.iter().map(|&(_, to)| to).collect();
-        let move_table = MoveTable::of(self);
-        let field = DistanceMap::around(&move_table, &wanted, budget)?;
-        let worth = |to| field.distance(to).map_or(MoveValue::Lost, MoveValue::Distance);
-        Some(moves.into_iter().map(|(m, to)| (m, worth(to))).collect())
     }
 }

@@ -3,7 +3,7 @@
 //! A rank is what a cell holds: 0 is empty. In 2048 the tile of rank r is 2^r, up to rank 17 (131072). In Threes ranks
 //! 1 and 2 are the tiles 1 and 2, and rank r from 3 on is the tile 3 * 2^(r - 3), up to rank 15 (12288).
 
-use super::direction::Direction;
+use crate::engine::direction::Direction;
 
 /// The most cells of a board.
 pub const MAX_CELLS: usize = 25;

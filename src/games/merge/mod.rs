@@ -48,13 +48,11 @@
 pub mod arena;
 pub mod board;
 pub mod cells;
-pub mod direction;
 pub mod evil;
 pub mod exact;
 pub mod expectimax;
 pub mod experiments;
 pub mod info;
-mod moves;
 pub mod ntuple;
 pub mod packed;
 pub mod players;
@@ -112,8 +110,8 @@ impl Game for GameThrees {
 game_module! {
     games: [Game2048, GameThrees],
     solvers: [
-        Solver::of::<Game2048>().evaluating().analysing().responding().build(),
-        Solver::of::<GameThrees>().evaluating().analysing().responding().build(),
+        Solver::of::<Game2048>().evaluating::<session::Twenty48Session>().analysing().handling::<session::Twenty48Session>().build(),
+        Solver::of::<GameThrees>().evaluating::<session::ThreesSession>().analysing().handling::<session::ThreesSession>().build(),
     ],
     // The networks.
     assets: &[

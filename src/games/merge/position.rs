@@ -3,7 +3,7 @@
 use thiserror::Error;
 
 use super::board::Board;
-use super::direction::Direction;
+use crate::engine::direction::Direction;
 use crate::engine::position::{Describe, Outcome, Position};
 
 /// Why a move is not allowed.

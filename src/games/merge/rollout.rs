@@ -3,9 +3,9 @@
 //! The trials go on with other tiles than the game's own, so they tell nothing about the seed. Their player looks one move
 //! ahead only, so they are no measure of the best play, but they say in plain numbers what a search says in its own.
 
-use super::direction::Direction;
 use super::evil::evaluation;
 use super::position::TilePosition;
+use crate::engine::direction::Direction;
 use crate::engine::rng::Rng;
 
 /// Sets the trials' seeds apart from all others.

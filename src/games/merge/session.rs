@@ -1,12 +1,9 @@
-//! What a worker keeps between questions: the searchers with their tables, the networks that it was given, and the small
-//! board that was solved last. Bounded in memory.
+//! What the solvers keep between requests: the searchers with their tables, and the small board that was solved last. And the
+//! networks that the program was given. Bounded in memory.
 
-use std::cell::RefCell;
-use std::rc::Rc;
 use std::sync::{Arc, PoisonError, RwLock};
 
 use super::board::Board;
-use super::direction::Direction;
 use super::exact::shape_tables::{Packed, ShapeTables};
 use super::exact::{Goal, Solved};
 use super::expectimax::Advice;
@@ -21,22 +18,25 @@ use super::position::TilePosition;
 use super::threes::step::LAST;
 use super::threes::{Bag, Threes, Window};
 use super::twenty48::Twenty48;
-
-/// What is kept.
-#[derive(Default)]
-struct SolverSession {
-    doubling: Option<Doubling<Evaluator>>,
-    threes: Option<search::Threes<Evaluator>>,
-    /// Whether the searcher of Threes has its network.
-    strong: bool,
-    solved: Option<Rc<Solved>>,
-}
+use crate::engine::direction::Direction;
+use crate::search::solve::SolverSession;
 
 /// The networks that were given, for all threads.
 static NETS: RwLock<[Option<Arc<NTupleNetwork>>; 2]> = RwLock::new([None, None]);
 
-thread_local! {
-    static SESSION: RefCell<SolverSession> = RefCell::default();
+/// What the solver of 2048 keeps.
+#[derive(Default)]
+pub struct Twenty48Session {
+    searcher: Option<Doubling<Evaluator>>,
+    solved: Option<Arc<Solved>>,
+}
+
+/// What the solver of Threes keeps.
+#[derive(Default)]
+pub struct ThreesSession {
+    searcher: Option<search::Threes<Evaluator>>,
+    /// Whether the searcher has its network.
+    strong: bool,
 }
 
 /// The cells of a board of four by four.
@@ -44,26 +44,25 @@ fn cells(board: &Board) -> Option<[u8; 16]> {
     board.ranks().try_into().ok()
 }
 
-/// Asks the searcher of 2048, which plays best by the weights of lines.
-fn with_doubling<T>(ask: impl FnOnce(&mut Doubling<Evaluator>) -> T) -> T {
-    SESSION.with_borrow_mut(|session| {
-        ask(session.doubling.get_or_insert_with(|| Doubling::new(Evaluator::doubling(), doubling::BITS)))
-    })
+impl Twenty48Session {
+    /// The searcher, which plays best by the weights of lines.
+    fn searcher(&mut self) -> &mut Doubling<Evaluator> {
+        self.searcher.get_or_insert_with(|| Doubling::new(Evaluator::doubling(), doubling::BITS))
+    }
 }
 
-/// Asks the searcher of Threes: with its network if that was given, else with the weights that the program has in itself.
-fn with_threes<T>(ask: impl FnOnce(&mut search::Threes<Evaluator>) -> T) -> T {
-    let network = network(Kind::Threes);
-    SESSION.with(|session| {
-        let mut session = session.borrow_mut();
-        if session.strong != network.is_some() {
-            session.threes = None;
+impl ThreesSession {
+    /// The searcher: with its network if that was given, else with the weights that the program has in itself.
+    fn searcher(&mut self) -> &mut search::Threes<Evaluator> {
+        let network = network(Kind::Threes);
+        if self.strong != network.is_some() {
+            self.searcher = None;
         }
-        session.strong = network.is_some();
+        self.strong = network.is_some();
         let evaluator =
             || network.map_or_else(Evaluator::threes, |network| Evaluator::network(NTupleNetwork::clone(&network)));
-        ask(session.threes.get_or_insert_with(|| search::Threes::new(evaluator(), search::BITS)))
-    })
+        self.searcher.get_or_insert_with(|| search::Threes::new(evaluator(), search::BITS))
+    }
 }
 
 /// The bag as the search has it.
@@ -82,8 +81,11 @@ fn next(next: Window) -> search::Next {
 
 /// A game whose moves can be searched. The search reckons with chance, also where an evil hand places tiles.
 pub trait SearchableGame: TilePosition {
+    /// What its searches keep.
+    type Session: SolverSession;
+
     /// The values of the four moves, for about so many nodes.
-    fn searched(&self, nodes: u64) -> Advice;
+    fn searched(&self, session: &mut Self::Session, nodes: u64) -> Advice;
 
     /// The nodes that a player gives to this position, if a move is to take so many in the mean over a whole game.
     fn ration(&self, mean: u64) -> u64 {
@@ -91,10 +93,16 @@ pub trait SearchableGame: TilePosition {
     }
 
     /// What the moves of a shared search need; nothing on boards that the fast search does not know.
-    fn planned(&self, nodes: u64) -> Option<Plan>;
+    fn planned(&self, session: &mut Self::Session, nodes: u64) -> Option<Plan>;
 
     /// One move of a shared search: nothing if it is not allowed; within, nothing if it took too many nodes.
-    fn part(&self, direction: Direction, reach: Reach, limit: u64) -> Option<Option<(f64, u64)>>;
+    fn part(
+        &self,
+        session: &mut Self::Session,
+        direction: Direction,
+        reach: Reach,
+        limit: u64,
+    ) -> Option<Option<(f64, u64)>>;
 
     /// Which game's network it plays by.
     fn game() -> Kind;
@@ -108,12 +116,14 @@ pub trait SearchableGame: TilePosition {
 const NOTHING: Advice = Advice { values: [None; 4], nodes: 0, depth: 0 };
 
 impl SearchableGame for Twenty48 {
-    fn searched(&self, nodes: u64) -> Advice {
+    type Session = Twenty48Session;
+
+    fn searched(&self, session: &mut Self::Session, nodes: u64) -> Advice {
         if self.over() {
             return NOTHING;
         }
         match cells(&self.board) {
-            Some(cells) => with_doubling(|searcher| searcher.advise(&cells, nodes)),
+            Some(cells) => session.searcher().advise(&cells, nodes),
             None => {
                 let lookahead::SearchResult { values, nodes, depth } = lookahead::look(&self.board, nodes);
                 Advice { values, nodes, depth }
@@ -125,14 +135,20 @@ impl SearchableGame for Twenty48 {
         cells(&self.board).map_or(mean, |cells| doubling::ration(&cells, mean))
     }
 
-    fn planned(&self, nodes: u64) -> Option<Plan> {
+    fn planned(&self, session: &mut Self::Session, nodes: u64) -> Option<Plan> {
         let cells = cells(&self.board).filter(|_| !self.over())?;
-        Some(with_doubling(|searcher| searcher.plan(&cells, nodes)))
+        Some(session.searcher().plan(&cells, nodes))
     }
 
-    fn part(&self, direction: Direction, reach: Reach, limit: u64) -> Option<Option<(f64, u64)>> {
+    fn part(
+        &self,
+        session: &mut Self::Session,
+        direction: Direction,
+        reach: Reach,
+        limit: u64,
+    ) -> Option<Option<(f64, u64)>> {
         let cells = cells(&self.board)?;
-        with_doubling(|searcher| searcher.one(&cells, direction, reach, limit))
+        session.searcher().one(&cells, direction, reach, limit)
     }
 
     fn game() -> Kind {
@@ -145,21 +161,29 @@ impl SearchableGame for Twenty48 {
 }
 
 impl SearchableGame for Threes {
-    fn searched(&self, nodes: u64) -> Advice {
+    type Session = ThreesSession;
+
+    fn searched(&self, session: &mut Self::Session, nodes: u64) -> Advice {
         match cells(&self.board).filter(|_| !self.over()) {
-            Some(cells) => with_threes(|searcher| searcher.advise(pack(&cells), bag(self.bag), next(self.next), nodes)),
+            Some(cells) => session.searcher().advise(pack(&cells), bag(self.bag), next(self.next), nodes),
             None => NOTHING,
         }
     }
 
-    fn planned(&self, nodes: u64) -> Option<Plan> {
+    fn planned(&self, session: &mut Self::Session, nodes: u64) -> Option<Plan> {
         let cells = cells(&self.board).filter(|_| !self.over())?;
-        Some(with_threes(|searcher| searcher.plan(pack(&cells), bag(self.bag), next(self.next), nodes)))
+        Some(session.searcher().plan(pack(&cells), bag(self.bag), next(self.next), nodes))
     }
 
-    fn part(&self, direction: Direction, reach: Reach, limit: u64) -> Option<Option<(f64, u64)>> {
+    fn part(
+        &self,
+        session: &mut Self::Session,
+        direction: Direction,
+        reach: Reach,
+        limit: u64,
+    ) -> Option<Option<(f64, u64)>> {
         let cells = cells(&self.board).filter(|_| !self.over())?;
-        with_threes(|searcher| searcher.one(pack(&cells), bag(self.bag), next(self.next), direction, reach, limit))
+        session.searcher().one(pack(&cells), bag(self.bag), next(self.next), direction, reach, limit)
     }
 
     fn game() -> Kind {
@@ -207,35 +231,39 @@ fn stage(network: &NTupleNetwork, position: &impl TilePosition) -> Option<usize>
     Some(network.kind.stage(pack(&cells(position.board())?)))
 }
 
-/// A small board, solved from its first positions or, where this position does not come up from those, from it on.
-///
-/// # Errors
-/// The board is too large, or it has more than `most` positions: one sentence.
-pub fn solved(
-    position: &Twenty48,
-    goal: Goal,
-    most: u64,
-    report: &mut dyn FnMut(u64),
-) -> Result<(Rc<Solved>, Packed), String> {
-    let shape = position.board.shape();
-    if shape.cells() > 9 {
-        return Err("only boards of two by two, two by three and three by three can be solved exactly".to_owned());
+impl Twenty48Session {
+    /// A small board, solved from its first positions or, where this position does not come up from those, from it on.
+    ///
+    /// # Errors
+    /// The board is too large, or it has more than `most` positions: one sentence.
+    pub fn solved(
+        &mut self,
+        position: &Twenty48,
+        goal: Goal,
+        most: u64,
+        report: &mut dyn FnMut(u64),
+    ) -> Result<(Arc<Solved>, Packed), String> {
+        let shape = position.board.shape();
+        if shape.cells() > 9 {
+            return Err("only boards of two by two, two by three and three by three can be solved exactly".to_owned());
+        }
+        let packed = ShapeTables::pack(&position.board);
+        // Two boards at once would take twice the memory.
+        let kept = self.solved.take().filter(|solved| solved.shape() == shape && solved.goal() == goal);
+        let known = kept.filter(|solved| solved.value(packed).is_some());
+        let solved = match known {
+            Some(solved) => solved,
+            None => {
+                let whole = Solved::new(shape, goal, most, report).ok();
+                let solved = match whole.filter(|solved| solved.value(packed).is_some()) {
+                    Some(solved) => solved,
+                    None => Solved::from_positions(ShapeTables::new(shape), &[packed], goal, most, report)
+                        .map_err(|error| error.to_string())?,
+                };
+                Arc::new(solved)
+            }
+        };
+        self.solved = Some(solved.clone());
+        Ok((solved, packed))
     }
-    let packed = ShapeTables::pack(&position.board);
-    let kept = SESSION.with(|session| session.borrow().solved.clone());
-    let fits = |solved: &Rc<Solved>| solved.shape() == shape && solved.goal() == goal;
-    if let Some(solved) = kept.filter(|solved| fits(solved) && solved.value(packed).is_some()) {
-        return Ok((solved, packed));
-    }
-    // Two boards at once would take twice the memory.
-    SESSION.with(|session| session.borrow_mut().solved = None);
-    let whole = Solved::new(shape, goal, most, report).ok().filter(|solved| solved.value(packed).is_some());
-    let solved = match whole {
-        Some(solved) => solved,
-        None => Solved::from_positions(ShapeTables::new(shape), &[packed], goal, most, report)
-            .map_err(|error| error.to_string())?,
-    };
-    let solved = Rc::new(solved);
-    SESSION.with(|session| session.borrow_mut().solved = Some(solved.clone()));
-    Ok((solved, packed))
 }

@@ -53,7 +53,7 @@ impl Game for PigGame {
 
 game_module! {
     games: [PigGame],
-    solvers: [Solver::of::<PigGame>().analysing_generators().responding().build()],
+    solvers: [Solver::of::<PigGame>().analysing_generators().handling::<session::PigSession>().build()],
     experiments: [
         experiments::Policies,
         experiments::HoldAtN,

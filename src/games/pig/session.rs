@@ -1,8 +1,7 @@
-//! What a worker keeps between questions: best play of a few variants, the policies asked for last, and a value
+//! What a solver keeps between requests: best play of a few variants, the policies asked for last, and a value
 //! iteration that goes on. Bounded in memory.
 
-use std::cell::RefCell;
-use std::rc::Rc;
+use std::sync::Arc;
 
 use super::exact::joint::Joint;
 use super::exact::matchup;
@@ -97,14 +96,10 @@ impl PreparedPolicy {
 
 /// What is kept; the one used last stands last.
 #[derive(Default)]
-struct SolverSession {
-    grounds: Vec<Rc<SolvedVariant>>,
-    players: Vec<(Variant, String, Rc<PreparedPolicy>)>,
+pub struct PigSession {
+    grounds: Vec<Arc<SolvedVariant>>,
+    players: Vec<(Variant, String, Arc<PreparedPolicy>)>,
     sweeps: Option<Sweeps>,
-}
-
-thread_local! {
-    static SESSION: RefCell<SolverSession> = RefCell::default();
 }
 
 /// Takes what `is` finds to the end of the list.
@@ -112,26 +107,6 @@ fn recall<T: Clone>(kept: &mut Vec<T>, is: impl Fn(&T) -> bool) -> Option<T> {
     let found = kept.remove(kept.iter().position(is)?);
     kept.push(found.clone());
     Some(found)
-}
-
-/// A variant with best play, solved if need be.
-///
-/// # Errors
-/// There is no such variant: one sentence.
-pub fn ground(variant: Variant, report: &mut dyn FnMut(u64)) -> Result<Rc<SolvedVariant>, String> {
-    let variant = variant.checked()?;
-    let kept = SESSION.with_borrow_mut(|session| recall(&mut session.grounds, |ground| ground.variant() == variant));
-    if let Some(ground) = kept {
-        return Ok(ground);
-    }
-    let ground = Rc::new(SolvedVariant::new(variant, report));
-    SESSION.with_borrow_mut(|session| {
-        if session.grounds.len() >= GROUNDS {
-            session.grounds.remove(0);
-        }
-        session.grounds.push(Rc::clone(&ground));
-    });
-    Ok(ground)
 }
 
 /// The policy of a code.
@@ -142,41 +117,56 @@ pub fn policy(code: &str) -> Result<Policy, String> {
     code.parse::<Policy>().map_err(|error| error.to_string())
 }
 
-/// A policy made ready to play, if need be.
-///
-/// # Errors
-/// As [`SolvedVariant::player`].
-pub fn player(ground: &SolvedVariant, policy: &Policy) -> Result<Rc<PreparedPolicy>, String> {
-    let (variant, code) = (ground.variant(), policy.to_string());
-    let kept = SESSION.with_borrow_mut(|session| recall(&mut session.players, |(v, c, _)| *v == variant && *c == code));
-    if let Some((_, _, player)) = kept {
-        return Ok(player);
+impl PigSession {
+    /// A variant with best play, solved if need be.
+    ///
+    /// # Errors
+    /// There is no such variant: one sentence.
+    pub fn ground(&mut self, variant: Variant, report: &mut dyn FnMut(u64)) -> Result<Arc<SolvedVariant>, String> {
+        let variant = variant.checked()?;
+        if let Some(ground) = recall(&mut self.grounds, |ground| ground.variant() == variant) {
+            return Ok(ground);
+        }
+        let ground = Arc::new(SolvedVariant::new(variant, report));
+        if self.grounds.len() >= GROUNDS {
+            self.grounds.remove(0);
+        }
+        self.grounds.push(Arc::clone(&ground));
+        Ok(ground)
     }
-    let player = Rc::new(ground.player(policy)?);
-    SESSION.with_borrow_mut(|session| {
-        session.players.push((variant, code, Rc::clone(&player)));
-        let cells = |players: &[(Variant, String, Rc<PreparedPolicy>)]| {
+
+    /// A policy made ready to play, if need be.
+    ///
+    /// # Errors
+    /// As [`SolvedVariant::player`].
+    pub fn player(&mut self, ground: &SolvedVariant, policy: &Policy) -> Result<Arc<PreparedPolicy>, String> {
+        let (variant, code) = (ground.variant(), policy.to_string());
+        if let Some((_, _, player)) = recall(&mut self.players, |(v, c, _)| *v == variant && *c == code) {
+            return Ok(player);
+        }
+        let player = Arc::new(ground.player(policy)?);
+        self.players.push((variant, code, Arc::clone(&player)));
+        let cells = |players: &[(Variant, String, Arc<PreparedPolicy>)]| {
             players.iter().map(|(_, _, one)| one.cells()).sum::<usize>()
         };
-        while session.players.len() > 1 && (session.players.len() > PLAYERS || cells(&session.players) > MAX_CELLS) {
-            session.players.remove(0);
+        while self.players.len() > 1 && (self.players.len() > PLAYERS || cells(&self.players) > MAX_CELLS) {
+            self.players.remove(0);
         }
-    });
-    Ok(player)
-}
-
-/// The value iteration after so many sweeps: the one kept, or a new one brought there.
-pub fn sweeps(variant: Variant, done: u32) -> Sweeps {
-    let kept = SESSION.with_borrow_mut(|session| session.sweeps.take());
-    let mut sweeps =
-        kept.filter(|kept| kept.variant == variant && kept.done <= done).unwrap_or_else(|| Sweeps::new(variant));
-    while sweeps.done < done {
-        sweeps.sweep();
+        Ok(player)
     }
-    sweeps
-}
 
-/// Keeps a value iteration.
-pub fn keep_sweeps(sweeps: Sweeps) {
-    SESSION.with_borrow_mut(|session| session.sweeps = Some(sweeps));
+    /// The value iteration after so many sweeps: the one kept, or a new one brought there.
+    pub fn sweeps(&mut self, variant: Variant, done: u32) -> Sweeps {
+        let kept = self.sweeps.take().filter(|kept| kept.variant == variant && kept.done <= done);
+        let mut sweeps = kept.unwrap_or_else(|| Sweeps::new(variant));
+        while sweeps.done < done {
+            sweeps.sweep();
+        }
+        sweeps
+    }
+
+    /// Keeps a value iteration.
+    pub fn keep_sweeps(&mut self, sweeps: Sweeps) {
+        self.sweeps = Some(sweeps);
+    }
 }

@@ -53,7 +53,7 @@ mod notation;
 pub mod problems;
 pub mod requests;
 pub mod rules;
-mod session;
+pub mod session;
 pub mod setup;
 pub mod solver;
 pub mod space;
@@ -83,7 +83,7 @@ impl Game for ShisenSho {
 
 game_module! {
     games: [ShisenSho],
-    solvers: [Solver::of::<ShisenSho>().solving().analysing().generating().responding().build()],
+    solvers: [Solver::of::<ShisenSho>().solving().analysing().generating().handling::<session::ShisenSession>().build()],
     experiments: [experiments::Regression, experiments::Simulated, experiments::Metrics],
     hard_instances: hard_instances::HARD_INSTANCES,
 }

@@ -1,9 +1,8 @@
-//! What a worker keeps between questions: positions that are lost, the last ways that cleared a board, and the last state
+//! What a solver keeps between requests: positions that are lost, the last ways that cleared a board, and the last state
 //! space; so that going back and the next pair of a known way are look-ups. Bounded in memory.
 
-use std::cell::RefCell;
 use std::collections::BTreeSet;
-use std::rc::Rc;
+use std::sync::Arc;
 
 use super::rules::{Move, Shisen};
 use super::solver;
@@ -19,49 +18,90 @@ const MAX_WAYS: usize = 64;
 
 /// What is kept.
 #[derive(Default)]
-struct SolverSession {
+pub struct ShisenSession {
     lost: BTreeSet<String>,
     /// The newest last.
     ways: Vec<Vec<Move>>,
-    space: Option<Rc<StateSpace>>,
+    space: Option<Arc<StateSpace>>,
     /// A position whose space was given up, and at how many states.
     too_large: Option<(String, usize)>,
 }
 
-thread_local! {
-    static SESSION: RefCell<SolverSession> = RefCell::default();
-}
-
-/// Keeps a way that clears some board.
-pub fn keep_way(moves: &[Move]) {
-    SESSION.with_borrow_mut(|session| {
-        session.ways.retain(|way| way != moves);
-        if session.ways.len() >= MAX_WAYS {
-            session.ways.remove(0);
+impl ShisenSession {
+    /// Keeps a way that clears some board.
+    pub fn keep_way(&mut self, moves: &[Move]) {
+        self.ways.retain(|way| way != moves);
+        if self.ways.len() >= MAX_WAYS {
+            self.ways.remove(0);
         }
-        session.ways.push(moves.to_vec());
-    });
-}
+        self.ways.push(moves.to_vec());
+    }
 
-fn keep_lost(position: String) {
-    SESSION.with_borrow_mut(|session| {
-        if session.lost.len() >= MAX_LOST {
-            session.lost.clear();
+    fn keep_lost(&mut self, position: String) {
+        if self.lost.len() >= MAX_LOST {
+            self.lost.clear();
         }
-        session.lost.insert(position);
-    });
-}
+        self.lost.insert(position);
+    }
 
-/// What can be told of a position without a search.
-fn known(position: &Shisen) -> Option<Proof<Vec<String>>> {
-    let text = position.to_string();
-    SESSION.with_borrow(|session| {
-        if session.lost.contains(&text) {
+    /// What can be told of a position without a search.
+    fn known(&self, position: &Shisen) -> Option<Proof<Vec<String>>> {
+        if self.lost.contains(&position.to_string()) {
             return Some(Proof::Impossible);
         }
-        let tail = session.ways.iter().rev().find_map(|way| rest(position, way))?;
+        let tail = self.ways.iter().rev().find_map(|way| rest(position, way))?;
         Some(Proof::Solved(tail.iter().map(ToString::to_string).collect()))
-    })
+    }
+
+    /// Whether all tiles can be taken, searched for with so many nodes if need be.
+    pub fn status(&mut self, position: &Shisen, nodes: u64, report: &mut dyn FnMut(u64)) -> Proof<Vec<String>> {
+        if let Some(known) = self.known(position) {
+            return known;
+        }
+        match solver::solve(position, &mut Budget::new(NodeLimit { nodes }, report)) {
+            Proof::Solved(moves) => {
+                self.keep_way(&moves);
+                Proof::Solved(moves.iter().map(ToString::to_string).collect())
+            }
+            Proof::Impossible => {
+                self.keep_lost(position.to_string());
+                Proof::Impossible
+            }
+            Proof::Unknown => Proof::Unknown,
+        }
+    }
+
+    /// What each pair at hand is worth; so many nodes for all together.
+    pub fn fates(&mut self, position: &Shisen, nodes: u64, report: &mut dyn FnMut(u64)) -> Vec<(Move, Proof<()>)> {
+        let moves = position.legal_moves();
+        let lost = self.known(position) == Some(Proof::Impossible);
+        let share = nodes / (moves.len() as u64).max(1);
+        let fate = |m: Move| {
+            let fate = match position.play(&m) {
+                Ok(next) if !lost => self.status(&next, share, report).map(|_| ()),
+                _ => Proof::Impossible,
+            };
+            (m, fate)
+        };
+        moves.into_iter().map(fate).collect()
+    }
+
+    /// The state space of a position, if it has no more states.
+    pub fn space(&mut self, position: &Shisen, states: usize, report: &mut dyn FnMut(u64)) -> Option<Arc<StateSpace>> {
+        if let Some(space) = self.space.as_ref().filter(|space| space.start() == position) {
+            return (space.len() <= states).then(|| space.clone());
+        }
+        let text = position.to_string();
+        if self.too_large.as_ref().is_some_and(|(other, most)| *other == text && states <= *most) {
+            return None;
+        }
+        let space = StateSpace::explore(position, states, report).map(Arc::new);
+        match &space {
+            Some(space) => self.space = Some(space.clone()),
+            None => self.too_large = Some((text, states)),
+        }
+        space
+    }
 }
 
 /// The pairs of a way that are not taken yet, if they clear this position in their order.
@@ -86,58 +126,4 @@ fn rest(position: &Shisen, way: &[Move]) -> Option<Vec<Move>> {
     }
     let last = tail.iter().try_fold(position.clone(), |state, m| state.play(m)).ok()?;
     (last.board().tiles() == 0).then_some(tail)
-}
-
-/// Whether all tiles can be taken, searched for with so many nodes if need be.
-pub fn status(position: &Shisen, nodes: u64, report: &mut dyn FnMut(u64)) -> Proof<Vec<String>> {
-    if let Some(known) = known(position) {
-        return known;
-    }
-    match solver::solve(position, &mut Budget::new(NodeLimit { nodes }, report)) {
-        Proof::Solved(moves) => {
-            keep_way(&moves);
-            Proof::Solved(moves.iter().map(ToString::to_string).collect())
-        }
-        Proof::Impossible => {
-            keep_lost(position.to_string());
-            Proof::Impossible
-        }
-        Proof::Unknown => Proof::Unknown,
-    }
-}
-
-/// What each pair at hand is worth; so many nodes for all together.
-pub fn fates(position: &Shisen, nodes: u64, report: &mut dyn FnMut(u64)) -> Vec<(Move, Proof<()>)> {
-    let moves = position.legal_moves();
-    let lost = known(position) == Some(Proof::Impossible);
-    let share = nodes / (moves.len() as u64).max(1);
-    let fate = |m: Move| {
-        let fate = match position.play(&m) {
-            Ok(next) if !lost => status(&next, share, report).map(|_| ()),
-            _ => Proof::Impossible,
-        };
-        (m, fate)
-    };
-    moves.into_iter().map(fate).collect()
-}
-
-/// The state space of a position, if it has no more states.
-pub fn space(position: &Shisen, states: usize, report: &mut dyn FnMut(u64)) -> Option<Rc<StateSpace>> {
-    let kept = SESSION.with_borrow(|session| session.space.clone()).filter(|space| space.start() == position);
-    if let Some(space) = kept {
-        return (space.len() <= states).then_some(space);
-    }
-    let text = position.to_string();
-    let given_up = |session: &SolverSession| {
-        session.too_large.as_ref().is_some_and(|(other, most)| *other == text && states <= *most)
-    };
-    if SESSION.with_borrow(given_up) {
-        return None;
-    }
-    let space = StateSpace::explore(position, states, report).map(Rc::new);
-    SESSION.with_borrow_mut(|session| match &space {
-        Some(space) => session.space = Some(space.clone()),
-        None => session.too_large = Some((text, states)),
-    });
-    space
 }

@@ -4,12 +4,10 @@ use super::bb::{self, BbError, Difficulty, Effort};
 use super::board::Sliding;
 use super::component::{Component, Distance};
 use super::metric::Metric;
-use super::moves::Move;
 use super::solver::search::shortest_solution;
-use crate::engine::position::Position;
 use crate::search::budget::Budget;
 use crate::search::proof::Proof;
-use crate::search::solve::{self, Advise, Analyse, MetricValue, MoveValue};
+use crate::search::solve::{self, Analyse, MetricValue};
 
 /// How many edges may be looked at for the diameter.
 const DIAMETER_EFFORT: u64 = 3_000_000_000;
@@ -97,19 +95,5 @@ impl Analyse for Sliding {
             ),
             figure("bb", "BB metric", bb),
         ])
-    }
-}
-
-impl Advise for Sliding {
-    fn advise(&self, budget: &mut Budget<'_>) -> Option<Vec<(Move, MoveValue)>> {
-        let component = Component::within(self, Metric::Move, budget).ok()?;
-        let worth = |m: Move| {
-            let worth = match component.distance(&self.play(&m).ok()?)? {
-                Distance::Actions(moves) => MoveValue::Distance(moves),
-                Distance::Never => MoveValue::Lost,
-            };
-            Some((m, worth))
-        };
-        Some(self.legal_moves().into_iter().filter_map(worth).collect())
     }
 }

@@ -30,7 +30,6 @@
 pub mod bb;
 pub mod board;
 pub mod component;
-pub mod direction;
 pub mod experiments;
 pub mod faults;
 pub mod formats;
@@ -46,7 +45,7 @@ mod narrate;
 mod notation;
 pub mod requests;
 pub mod rules;
-mod session;
+pub mod session;
 pub mod setup;
 pub mod simple3;
 pub mod solver;
@@ -55,7 +54,6 @@ pub mod two_pieces;
 pub mod view;
 
 pub use board::Sliding;
-pub use direction::Direction;
 pub use metric::Metric;
 pub use moves::Move;
 
@@ -73,7 +71,7 @@ impl Game for SlidingBlocks {
 
 game_module! {
     games: [SlidingBlocks],
-    solvers: [Solver::of::<SlidingBlocks>().solving().analysing().generating().responding().build()],
+    solvers: [Solver::of::<SlidingBlocks>().solving().analysing().generating().handling::<session::SlidingSession>().build()],
     experiments: [experiments::Finder, experiments::Hardest, experiments::TwoPieces],
     hard_instances: hard_instances::HARD_INSTANCES,
 }

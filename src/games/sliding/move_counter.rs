@@ -7,12 +7,12 @@
 //! and the metrics of one piece have no count.
 
 use super::board::Sliding;
-use super::direction::Direction;
 use super::metric::Metric;
 use super::moves::Move;
 use super::rules::IllegalMove;
 use super::solver::codec::bits;
 use super::solver::placement_table::{Configuration, NONE, PlacementTable};
+use crate::engine::direction::Direction;
 use crate::engine::position::Position;
 
 /// Actions in each metric, in the order of [`Metric::ALL`]; nothing where no actions of that kind do it.

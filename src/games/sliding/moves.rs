@@ -1,7 +1,7 @@
 //! A move: one or several pieces, rigidly along a path of unit steps.
 
 use super::board::rank;
-use super::direction::Direction;
+use crate::engine::direction::Direction;
 
 /// One or several pieces that go together, and the path of their steps.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

@@ -1,8 +1,8 @@
 //! Words for moves and positions.
 
 use super::board::{EMPTY, Sliding, WALL};
-use super::direction::Direction;
 use super::moves::Move;
+use crate::engine::direction::Direction;
 use crate::engine::position::Describe;
 
 /// `a`, `a and b`, `a, b and c`.

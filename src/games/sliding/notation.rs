@@ -10,8 +10,8 @@ use std::fmt::{self, Write};
 use std::str::FromStr;
 
 use super::board::{MAX_PIECES, Sliding, rank};
-use super::direction::Direction;
 use super::moves::Move;
+use crate::engine::direction::Direction;
 use crate::engine::parse::ParseError;
 
 /// The word before the groups of interchangeable pieces.

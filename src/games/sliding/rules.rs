@@ -3,8 +3,8 @@
 use thiserror::Error;
 
 use super::board::{EMPTY, LETTERS, Sliding, WALL};
-use super::direction::Direction;
 use super::moves::Move;
+use crate::engine::direction::Direction;
 use crate::engine::position::{Outcome, Position};
 
 /// What is in the way of a move.

@@ -1,7 +1,4 @@
-//! What a worker keeps between questions: the components explored last, so that «from here» is a look-up. Bounded in
-//! memory.
-
-use std::cell::RefCell;
+//! What a solver keeps between requests: the components explored last, so that «from here» is a look-up. Bounded in memory.
 
 use super::board::Sliding;
 use super::component::{Component, GaveUp};
@@ -10,41 +7,43 @@ use super::metric::Metric;
 /// Memory that is kept, unless a single component takes more.
 const MAX_BYTES: usize = 256 << 20;
 
-thread_local! {
-    /// The one used last stands last.
-    static SESSION: RefCell<Vec<Component>> = const { RefCell::new(Vec::new()) };
-}
+/// What is kept; the component used last stands last.
+#[derive(Default)]
+pub struct SlidingSession(Vec<Component>);
 
-/// The component of a position, if it is kept.
-pub fn kept(board: &Sliding, metric: Metric) -> Option<Component> {
-    SESSION.with_borrow_mut(|session| {
+impl SlidingSession {
+    /// The component of a position, if it is kept.
+    pub fn kept(&mut self, board: &Sliding, metric: Metric) -> Option<Component> {
         let fits = |one: &Component| one.metric() == metric && one.number(board).is_some();
-        let found = session.remove(session.iter().position(fits)?);
-        session.push(found.clone());
+        let found = self.0.remove(self.0.iter().position(fits)?);
+        self.0.push(found.clone());
         Some(found)
-    })
-}
-
-/// The component of a position, explored if need be; `report` receives the number of positions.
-///
-/// # Errors
-/// It has more than `limit` positions, or more than memory is meant to hold.
-pub fn explored(board: &Sliding, metric: Metric, limit: u64, report: &mut dyn FnMut(u64)) -> Result<Component, GaveUp> {
-    if let Some(component) = kept(board, metric) {
-        return Ok(component);
     }
-    let kin = Metric::ALL.into_iter().find_map(|other| kept(board, other)?.in_metric(metric));
-    let component = match kin {
-        Some(component) => component?,
-        None => Component::explore(board, metric, limit, report)?,
-    };
-    SESSION.with_borrow_mut(|session| {
-        session.push(component.clone());
-        // Metrics of one family share their positions; counting these for each is on the safe side.
-        let bytes = |session: &[Component]| session.iter().map(Component::bytes).sum::<usize>();
-        while session.len() > 1 && bytes(session) > MAX_BYTES {
-            session.remove(0);
+
+    /// The component of a position, explored if need be; `report` receives the number of positions.
+    ///
+    /// # Errors
+    /// It has more than `limit` positions, or more than memory is meant to hold.
+    pub fn explored(
+        &mut self,
+        board: &Sliding,
+        metric: Metric,
+        limit: u64,
+        report: &mut dyn FnMut(u64),
+    ) -> Result<Component, GaveUp> {
+        if let Some(component) = self.kept(board, metric) {
+            return Ok(component);
         }
-    });
-    Ok(component)
+        let kin = Metric::ALL.into_iter().find_map(|other| self.kept(board, other)?.in_metric(metric));
+        let component = match kin {
+            Some(component) => component?,
+            None => Component::explore(board, metric, limit, report)?,
+        };
+        self.0.push(component.clone());
+        // Metrics of one family share their positions; counting these for each is on the safe side.
+        while self.0.len() > 1 && self.0.iter().map(Component::bytes).sum::<usize>() > MAX_BYTES {
+            self.0.remove(0);
+        }
+        Ok(component)
+    }
 }

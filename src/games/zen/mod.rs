@@ -54,7 +54,7 @@ mod notation;
 pub mod requests;
 pub mod rules;
 pub mod script_walker;
-mod session;
+pub mod session;
 pub mod setup;
 pub mod solver;
 pub mod state;
@@ -80,7 +80,7 @@ impl Game for ZenGarden {
 
 game_module! {
     games: [ZenGarden],
-    solvers: [Solver::of::<ZenGarden>().solving().analysing().generating().responding().listing(listed).build()],
+    solvers: [Solver::of::<ZenGarden>().solving().analysing().generating().handling::<session::ZenSession>().listing(listed).build()],
     experiments: [experiments::Rivals, experiments::Heuristics],
     hard_instances: hard_instances::HARD_INSTANCES,
 }

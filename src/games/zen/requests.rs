@@ -1,11 +1,9 @@
 //! What the pages ask the worker of the Zen garden, and what it answers: plain data, so that a page holds no solver.
 //!
-//! It travels as JSON (see [`crate::search::solver::Solver::respond`]). Positions and moves are texts as in ids; a position may
+//! It travels as JSON (see [`crate::search::solver::Solver::handle`]). Positions and moves are texts as in ids; a position may
 //! have the monk inside. «Not known» is never the same as «never».
 
 mod answer;
-
-pub use answer::answer;
 
 use serde::{Deserialize, Serialize};
 

@@ -1,19 +1,18 @@
 //! The solvers against the rules and against each other.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use proptest::prelude::*;
 
 use super::super::distance_map::DistanceMap;
 use super::super::graph::{self, Bitboard, MoveTable, SUMMIT};
-use super::super::relaxed::Relaxed;
 use super::super::rules::{Cell, Mountain, Move, Priest};
-use super::super::solver::{self, Solver};
+use super::super::solver::Solver;
 use super::{board, freely, length};
 use crate::engine::position::{Outcome, Position};
 use crate::search::budget::{Budget, NodeLimit};
 use crate::search::proof::Proof;
-use crate::search::solve::{Advise, MoveValue, Solve};
+use crate::search::solve::Solve;
 
 /// Any values, either rule, the priests at the start or anywhere.
 fn any_mountain() -> impl Strategy<Value = Mountain> {
@@ -30,6 +29,27 @@ fn any_mountain() -> impl Strategy<Value = Mountain> {
 
 fn after(m: &Mountain) -> BTreeSet<Bitboard> {
     m.legal_moves().iter().filter_map(|played| m.play(played).ok()).map(|next| graph::places(&next)).collect()
+}
+
+/// The distance to the summit by plain breadth-first search.
+fn breadth_first(m: &Mountain) -> Option<u16> {
+    let (move_table, start) = (MoveTable::of(m), graph::places(m));
+    let mut distances = BTreeMap::from([(start, 0)]);
+    let mut queue = VecDeque::from([start]);
+    while let Some(state) = queue.pop_front() {
+        let distance = distances[&state];
+        if state == SUMMIT {
+            return Some(distance);
+        }
+        move_table.successors(state, |from, to| {
+            let next = state ^ 1 << from ^ 1 << to;
+            distances.entry(next).or_insert_with(|| {
+                queue.push_back(next);
+                distance + 1
+            });
+        });
+    }
+    None
 }
 
 fn changes(line: &[Move]) -> usize {
@@ -83,12 +103,10 @@ proptest! {
 
     #[test]
     fn all_solvers_agree(m in any_mountain()) {
-        let expected = length(&freely(|budget| solver::breadth_first(&m, budget)));
+        let expected = breadth_first(&m);
         let move_table = MoveTable::of(&m);
         let start = graph::places(&m);
         prop_assert_eq!(Solver::new().distance(&move_table, start), expected);
-        prop_assert_eq!(length(&freely(|budget| solver::astar_paper(&m, budget))), expected);
-        prop_assert_eq!(length(&freely(|budget| solver::astar_relaxed(&m, budget))), expected);
         let solved = freely(|budget| m.solve("moves", budget));
         prop_assert_eq!(length(&solved), expected);
         let field = freely(|budget| DistanceMap::around(&move_table, &[start], budget)).expect("a free budget");
@@ -102,33 +120,12 @@ proptest! {
     }
 
     #[test]
-    fn the_bounds_are_admissible_and_consistent(m in any_mountain()) {
+    fn one_map_knows_the_distance_after_each_move(m in any_mountain()) {
         let move_table = MoveTable::of(&m);
-        let relaxed = Relaxed::new(&move_table);
-        let here = graph::places(&m);
-        let bound = relaxed.bound(here);
-        prop_assert_eq!(bound == Some(0), here == SUMMIT);
-        if let Some(true_distance) = Solver::new().distance(&move_table, here) {
-            prop_assert!(bound.is_some_and(|b| b <= u32::from(true_distance)));
-        }
-        for next in after(&m) {
-            match (bound, relaxed.bound(next)) {
-                (Some(bound), Some(rest)) => prop_assert!(bound <= rest + 1),
-                (None, rest) => prop_assert_eq!(rest, None),
-                _ => {}
-            }
-        }
-    }
-
-    #[test]
-    fn advice_is_the_distance_after_each_move(m in any_mountain()) {
-        let advice = freely(|budget| m.advise(budget)).expect("a free budget");
-        prop_assert_eq!(advice.iter().map(|a| a.0).collect::<Vec<_>>(), m.legal_moves());
-        let move_table = MoveTable::of(&m);
-        for (played, worth) in advice {
-            let next = graph::places(&m.play(&played).expect("a legal move"));
-            let distance = Solver::new().distance(&move_table, next);
-            prop_assert_eq!(worth, distance.map_or(MoveValue::Lost, |d| MoveValue::Distance(d.into())));
+        let all: Vec<_> = after(&m).into_iter().collect();
+        let map = freely(|budget| DistanceMap::around(&move_table, &all, budget)).expect("a free budget");
+        for next in all {
+            prop_assert_eq!(map.distance(next), Solver::new().distance(&move_table, next).map(u32::from));
         }
     }
 
@@ -174,10 +171,6 @@ fn a_spent_budget_is_never_a_proof() {
     for nodes in [0, 3] {
         let budget = |f: &dyn Fn(&mut Budget<'_>) -> bool| f(&mut Budget::new(NodeLimit { nodes }, &mut |_| {}));
         assert!(budget(&|m| easy.solve("moves", m) == Proof::Unknown));
-        assert!(budget(&|m| solver::astar_paper(&easy, m) == Proof::Unknown));
-        assert!(budget(&|m| solver::astar_relaxed(&easy, m) == Proof::Unknown));
-        assert!(budget(&|m| solver::breadth_first(&easy, m) == Proof::Unknown));
-        assert!(budget(&|m| easy.advise(m).is_none()));
     }
     assert_eq!(freely(|m| hopeless.solve("moves", m)), Proof::Impossible);
 }

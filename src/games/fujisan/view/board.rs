@@ -4,10 +4,11 @@ use std::ops::RangeInclusive;
 
 use yew::prelude::*;
 
-use super::glide::use_glide;
+use super::glide::glide;
 use super::mountain::{Lie, Plan, cell_of, id_of};
 use super::pieces::Note;
 use super::{cells, overlay, scene, words};
+use crate::app::glide::use_glide;
 use crate::app::grid_board::{Drag, Drawing, GridBoard, use_media};
 use crate::app::view::{BoardStatus, Transition};
 use crate::games::fujisan::rules::{Cell, Mountain, Move, Priest};
@@ -95,7 +96,8 @@ pub fn MountainBoard(props: &MountainProps) -> Html {
     let touch = Touch { picked, pointed: *pointed, carried: *carried };
     let on_say = props.on_say.clone();
     use_effect_with(props.mountain.clone(), move |_| on_say.emit(String::new()));
-    let (root, glide) = use_glide(&plan, props, dropped.clone());
+    let root = use_node_ref();
+    use_glide(&root, props.came.clone(), glide(&plan, props), &dropped);
 
     let hand = Acts { props: props.clone(), brief: plan.is_turned(), picked, pick: pick.setter() };
     let on_act = {
@@ -110,7 +112,7 @@ pub fn MountainBoard(props: &MountainProps) -> Html {
         let (hand, carried) = (hand.clone(), carried.setter());
         Callback::from(move |drag| match drag {
             Drag::Over { from, over, dx, dy } => carried.set(hand.carry(from, over, (dx, dy))),
-            Drag::Drop { from, to } => {
+            Drag::Drop { from, to, .. } => {
                 carried.set(None);
                 *dropped.borrow_mut() = hand.drop(from, to);
             }
@@ -124,7 +126,7 @@ pub fn MountainBoard(props: &MountainProps) -> Html {
     let drawing = Drawing::Svg {
         frame: plan.frame(),
         under: scene::backdrop(&plan, props.mood),
-        over: overlay::overlay(&plan, props, touch, &glide),
+        over: overlay::overlay(&plan, props, touch),
     };
     let class = classes!("fj-board", lie_class(plan.lie), mood_class(props.mood), props.locked.then_some("locked"));
     let home = picked.or(props.visible().first().copied()).map(|priest| id_of(props.mountain.cell(priest)));

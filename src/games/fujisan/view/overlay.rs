@@ -4,14 +4,13 @@ use yew::prelude::*;
 
 use super::board::{MountainProps, Touch};
 use super::cells::targets;
-use super::glide::Glide;
 use super::mountain::{Plan, Rect};
 use super::pieces::{self, Note, at};
 use super::words::{attempt, short};
 use crate::games::fujisan::rules::{Cell, Direction, Move, Priest};
 
 /// Everything over the spaces.
-pub fn overlay(plan: &Plan, props: &MountainProps, touch: Touch, glide: &Option<Glide>) -> Html {
+pub fn overlay(plan: &Plan, props: &MountainProps, touch: Touch) -> Html {
     let targets = targets(props, touch.picked);
     let pointed = touch.carried.map_or(touch.pointed, |carried| carried.over);
     let counted = counted(props, touch.picked, pointed);
@@ -22,7 +21,7 @@ pub fn overlay(plan: &Plan, props: &MountainProps, touch: Touch, glide: &Option<
             <g key="rings">{ for targets.iter().map(|(to, _)| target_ring(plan, *to, pointed == Some(*to))) }</g>
             <g key="hint">{ hint(plan, props) }</g>
             <g key="arcs">{ arcs(plan, props, touch, &targets, pointed) }</g>
-            <g key="priests">{ for order(props, touch).into_iter().map(|priest| priest_html(plan, props, touch, glide, priest)) }</g>
+            <g key="priests">{ for order(props, touch).into_iter().map(|priest| priest_html(plan, props, touch, priest)) }</g>
             <g key="notes">{ for notes.filter(|(cell, _)| plan.columns.contains(&cell.column)).map(|&(cell, note)| pieces::note(plan, cell, note)) }</g>
             <g key="badges">{ for targets.iter().map(|(to, mv)| pieces::badge(plan.badge(*to), &short(mv), "fj-badge")) }</g>
         </>
@@ -111,7 +110,7 @@ fn order(props: &MountainProps, touch: Touch) -> Vec<Priest> {
     priests
 }
 
-fn priest_html(plan: &Plan, props: &MountainProps, touch: Touch, glide: &Option<Glide>, priest: Priest) -> Html {
+fn priest_html(plan: &Plan, props: &MountainProps, touch: Touch, priest: Priest) -> Html {
     let cell = props.mountain.cell(priest);
     if !plan.columns.contains(&cell.column) {
         return html! { <g key={priest.letter().to_string()}></g> };
@@ -121,13 +120,10 @@ fn priest_html(plan: &Plan, props: &MountainProps, touch: Touch, glide: &Option<
     let (dx, dy) = carried.map_or((0.0, 0.0), |carried| carried.by);
     let scale = plan.pawn_scale() * if carried.is_some() { 1.12 } else { 1.0 };
     let place = format!("{} scale({scale:.2})", at((x + dx, y + dy)));
-    let pawn = pieces::pawn(priest, touch.picked == Some(priest));
-    let pawn = match glide.as_ref().filter(|glide| glide.priest == priest) {
-        // A new key builds the group anew, and with it the motion begins anew.
-        Some(glide) => html! { <g key={glide.key.clone()} data-glide="">
-            <g class="fj-hop">{ pawn }</g>
-        </g> },
-        None => html! { <g key="still">{ pawn }</g> },
-    };
-    html! { <g key={priest.letter().to_string()} class="fj-pawn" transform={place}>{ pawn }</g> }
+    let letter = priest.letter().to_string();
+    html! {
+        <g key={letter.clone()} class="fj-pawn" data-pawn={letter} transform={place}>
+            <g><g class="fj-hop">{ pieces::pawn(priest, touch.picked == Some(priest)) }</g></g>
+        </g>
+    }
 }

@@ -1,7 +1,7 @@
 //! Games of 2048.
 
+use crate::engine::direction::Direction;
 use crate::engine::rng::Rng;
-use crate::games::merge::direction::Direction;
 use crate::games::merge::expectimax::Advice;
 use crate::games::merge::packed::doubling::{Top, moves, points};
 use crate::games::merge::packed::{Moves, transposed, vacant};

@@ -1,7 +1,7 @@
 //! Games of Threes.
 
+use crate::engine::direction::Direction;
 use crate::engine::rng::Rng;
-use crate::games::merge::direction::Direction;
 use crate::games::merge::expectimax::Advice;
 use crate::games::merge::expectimax::threes::{BONUS_EVERY, Bag, Next, entries, windows};
 use crate::games::merge::packed::threes::{LAST, moves};

@@ -1,9 +1,9 @@
 //! The evil placer in Threes: which line the card comes into, and perhaps which card is next.
 
 use super::{Choice, Evil, Level, LimitedSearch, Thought, deepen, evaluation, lowest};
+use crate::engine::direction::Direction;
 use crate::engine::rng::Rng;
 use crate::games::merge::board::Board;
-use crate::games::merge::direction::Direction;
 use crate::games::merge::threes::bag::{self, Bag, Window};
 use crate::games::merge::threes::rules::Threes;
 use crate::games::merge::threes::step::{self, LAST, StepResult};

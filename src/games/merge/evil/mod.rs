@@ -142,7 +142,7 @@ pub struct Choice<C> {
     /// How the player stands after it, by [`judge`]; the lower the better for the placer.
     pub value: f64,
     /// The player's reply that it expects; nothing if none is left.
-    pub reply: Option<super::direction::Direction>,
+    pub reply: Option<crate::engine::direction::Direction>,
 }
 
 /// What a placer had in mind.

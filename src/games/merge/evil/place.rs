@@ -1,9 +1,9 @@
 //! The evil placer in 2048: which tile comes into which cell.
 
 use super::{Choice, Evil, Level, LimitedSearch, Thought, deepen, evaluation, lowest};
+use crate::engine::direction::Direction;
 use crate::engine::rng::Rng;
 use crate::games::merge::board::Board;
-use crate::games::merge::direction::Direction;
 use crate::games::merge::twenty48::slide;
 
 /// A tile of this rank in this cell.

@@ -1,7 +1,7 @@
 //! Boards of at most nine cells in 36 bits, their moves by tables of lines, and their mirror images.
 
+use crate::engine::direction::Direction;
 use crate::games::merge::board::{Board, Shape};
-use crate::games::merge::direction::Direction;
 use crate::games::merge::twenty48::slide;
 
 /// A board: cell i (row by row) is the i-th group of four bits from below.

@@ -3,8 +3,8 @@
 use thiserror::Error;
 
 use super::shape_tables::{Packed, ShapeTables};
+use crate::engine::direction::Direction;
 use crate::games::merge::board::Shape;
-use crate::games::merge::direction::Direction;
 
 /// What the best player wants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,7 +5,7 @@ use super::plan::{Found, Ladder, Plan, Reach, plan};
 use super::tall::{play, sum, top};
 use super::transposition_table::{DEEPEST, TranspositionTable};
 use super::{Advice, Leaf};
-use crate::games::merge::direction::Direction;
+use crate::engine::direction::Direction;
 use crate::games::merge::packed::doubling::{Top, moves};
 use crate::games::merge::packed::{Moves, pack, vacant};
 

@@ -17,7 +17,7 @@ pub mod weights;
 #[cfg(test)]
 mod tests;
 
-use super::direction::Direction;
+use crate::engine::direction::Direction;
 
 /// What a board is worth where the search ends.
 pub trait Leaf {

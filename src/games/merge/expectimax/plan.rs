@@ -7,7 +7,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::Advice;
-use crate::games::merge::direction::Direction;
+use crate::engine::direction::Direction;
 
 /// How far a search looks.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]

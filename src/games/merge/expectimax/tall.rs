@@ -6,7 +6,7 @@
 //! ([`Top::Apart`]), so that different tiles are never taken for equal ones. The moves at the root are made by the rules
 //! themselves, so a merge of two 32768s or 65536s is always seen.
 
-use crate::games::merge::direction::Direction;
+use crate::engine::direction::Direction;
 use crate::games::merge::packed::doubling::{Top, pushed};
 
 /// A 65536 and a 32768 together are worth so much; a search adds less than the margin of 1024.

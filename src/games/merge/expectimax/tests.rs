@@ -7,9 +7,9 @@ use super::tall;
 use super::threes::{BONUS_EVERY, Bag, Next, Threes, entries, windows};
 use super::weights::{Weights, WeightsError};
 use super::{Advice, Leaf};
+use crate::engine::direction::Direction;
 use crate::engine::rng::Rng;
 use crate::games::merge::arena;
-use crate::games::merge::direction::Direction;
 use crate::games::merge::packed::doubling::Top;
 use crate::games::merge::packed::{highest, pack, threes, transposed, unpack};
 

@@ -3,7 +3,7 @@
 use super::afterstate_table::AfterstateTable;
 use super::plan::{Found, Ladder, Plan, Reach, plan};
 use super::{Advice, Leaf};
-use crate::games::merge::direction::Direction;
+use crate::engine::direction::Direction;
 use crate::games::merge::packed::threes::moves;
 use crate::games::merge::packed::{Moves, has_last, highest};
 

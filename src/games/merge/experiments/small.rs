@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::games;
+use crate::engine::direction::Direction;
 use crate::engine::seed::Seed;
 use crate::games::merge::board::Shape;
-use crate::games::merge::direction::Direction;
 use crate::games::merge::exact::shape_tables::ShapeTables;
 use crate::games::merge::exact::{Goal, Solved};
 use crate::games::merge::players::{Player, Strategy, strategy};

@@ -1,9 +1,9 @@
 //! The two games as a network learns them: greedy moves, and what the tiles are worth.
 
 use super::Kind;
+use crate::engine::direction::Direction;
 use crate::engine::rng::Rng;
 use crate::games::merge::arena::{doubling, threes};
-use crate::games::merge::direction::Direction;
 use crate::games::merge::expectimax::threes::{Next, entries};
 use crate::games::merge::packed::threes::score;
 use crate::games::merge::packed::{has_last, unpack};

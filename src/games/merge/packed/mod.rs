@@ -9,7 +9,7 @@
 pub mod doubling;
 pub mod threes;
 
-use super::direction::Direction;
+use crate::engine::direction::Direction;
 
 /// How many different lines there are.
 pub const LINES: usize = 1 << 16;

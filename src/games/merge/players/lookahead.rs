@@ -1,8 +1,8 @@
 //! A plain expectimax for any board, deeper and deeper within a budget of nodes. It is for the boards that the fast search
 //! ([`crate::games::merge::expectimax`]) does not know.
 
+use crate::engine::direction::Direction;
 use crate::games::merge::board::Board;
-use crate::games::merge::direction::Direction;
 use crate::games::merge::evil::evaluation;
 use crate::games::merge::twenty48::slide;
 

@@ -7,8 +7,8 @@ pub mod strategy;
 pub use simple::{Corner, Greedy, Priority, Random};
 pub use strategy::Strategy;
 
-use super::direction::Direction;
 use super::position::TilePosition;
+use crate::engine::direction::Direction;
 
 /// Chooses moves through a game.
 pub trait Player<P: TilePosition> {

@@ -1,8 +1,8 @@
 //! The players that do not look ahead.
 
 use super::Player;
+use crate::engine::direction::Direction::{self, Down, Left, Right, Up};
 use crate::engine::rng::Rng;
-use crate::games::merge::direction::Direction::{self, Down, Left, Right, Up};
 use crate::games::merge::position::TilePosition;
 
 /// The order of preference of [`Priority`], and in which [`Greedy`] takes what is equal.

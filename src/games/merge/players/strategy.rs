@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::{Corner, Greedy, Player, Priority, Random, lookahead};
-use crate::games::merge::direction::Direction;
+use crate::engine::direction::Direction;
 use crate::games::merge::ntuple::NTupleNetwork;
 use crate::games::merge::session::{self, SearchableGame};
 
@@ -70,19 +70,19 @@ pub fn player<P: SearchableGame + 'static>(strategy: Strategy, nodes: u64) -> Op
         Strategy::Corner => Box::new(Corner::default()),
         Strategy::Greedy => Box::new(Greedy),
         Strategy::Ntuple => Box::new(Network(session::network(P::game())?)),
-        Strategy::Expectimax => Box::new(Expectimax { nodes }),
+        Strategy::Expectimax => Box::new(Expectimax::<P> { nodes, session: P::Session::default() }),
     })
 }
 
 /// The player who searches.
-#[derive(Clone, Copy, Debug)]
-struct Expectimax {
+struct Expectimax<P: SearchableGame> {
     nodes: u64,
+    session: P::Session,
 }
 
-impl<P: SearchableGame> Player<P> for Expectimax {
+impl<P: SearchableGame> Player<P> for Expectimax<P> {
     fn choose(&mut self, position: &P) -> Option<Direction> {
-        position.searched(position.ration(self.nodes)).best()
+        position.searched(&mut self.session, position.ration(self.nodes)).best()
     }
 }
 

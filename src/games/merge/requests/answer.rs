@@ -4,17 +4,18 @@ use std::str::FromStr;
 
 use super::{Advice, Exact, HORIZON, Line, MoveAdvice, Part, Plan, Request, Response};
 use super::{MAX_MOVES, MAX_NODES, MAX_POSITIONS, MAX_TRIALS};
+use crate::engine::direction::Direction;
 use crate::engine::entry::{ErrorMessage, Game};
 use crate::engine::parse::{ParseError, shorten};
-use crate::games::merge::direction::Direction;
 use crate::games::merge::exact::Goal;
 use crate::games::merge::expectimax::plan::Reach;
 use crate::games::merge::players::{Strategy, strategy};
 use crate::games::merge::rollout;
-use crate::games::merge::session::{self, SearchableGame};
+use crate::games::merge::session::{SearchableGame, ThreesSession, Twenty48Session};
 use crate::games::merge::threes::Threes;
 use crate::games::merge::twenty48::Twenty48;
 use crate::games::merge::{Game2048, GameThrees};
+use crate::search::solve::SolverSession;
 
 /// A game whose pages ask these questions.
 pub trait RequestHandler: Game<Position: SearchableGame + 'static> {
@@ -23,6 +24,7 @@ pub trait RequestHandler: Game<Position: SearchableGame + 'static> {
     /// # Errors
     /// The board is too large: one sentence.
     fn exact(
+        session: &mut SessionOf<Self>,
         position: &Self::Position,
         points: bool,
         most: u64,
@@ -30,29 +32,49 @@ pub trait RequestHandler: Game<Position: SearchableGame + 'static> {
     ) -> Result<Exact, ErrorMessage>;
 }
 
-/// Answers a question.
-///
-/// # Errors
-/// A text that is none of the game, or more than may be asked: one sentence.
-pub fn answer<G: RequestHandler>(question: &Request, report: &mut dyn FnMut(u64)) -> Result<Response, ErrorMessage> {
+/// What the solver of a game keeps.
+type SessionOf<G> = <<G as Game>::Position as SearchableGame>::Session;
+
+impl SolverSession for Twenty48Session {
+    type Request = Request;
+
+    fn handle(&mut self, request: Request, report: &mut dyn FnMut(u64)) -> Result<Response, ErrorMessage> {
+        answer::<Game2048>(self, &request, report)
+    }
+}
+
+impl SolverSession for ThreesSession {
+    type Request = Request;
+
+    fn handle(&mut self, request: Request, report: &mut dyn FnMut(u64)) -> Result<Response, ErrorMessage> {
+        answer::<GameThrees>(self, &request, report)
+    }
+}
+
+fn answer<G: RequestHandler>(
+    session: &mut SessionOf<G>,
+    question: &Request,
+    report: &mut dyn FnMut(u64),
+) -> Result<Response, ErrorMessage> {
     Ok(match question {
         Request::Advise { position, nodes, trials } => {
-            Response::Advice(advise(&read::<G::Position>(position)?, within(*nodes, MAX_NODES, "nodes")?, *trials)?)
+            let nodes = within(*nodes, MAX_NODES, "nodes")?;
+            Response::Advice(advise(session, &read::<G::Position>(position)?, nodes, *trials)?)
         }
         Request::Line { position, strategy, nodes, moves } => {
             let moves = within(u64::from(*moves), MAX_MOVES.into(), "moves")?;
-            Response::Line(line(read::<G::Position>(position)?, named(strategy)?, *nodes, moves)?)
+            Response::Line(line(session, read::<G::Position>(position)?, named(strategy)?, *nodes, moves)?)
         }
         Request::Exact { position, points, most } => {
-            Response::Exact(G::exact(&read(position)?, *points, (*most).min(MAX_POSITIONS), report)?)
+            Response::Exact(G::exact(session, &read(position)?, *points, (*most).min(MAX_POSITIONS), report)?)
         }
         Request::Plan { position, nodes } => {
             let nodes = within(*nodes, MAX_NODES, "nodes")?;
-            let plan = read::<G::Position>(position)?.planned(nodes);
+            let plan = read::<G::Position>(position)?.planned(session, nodes);
             Response::Plan(plan.map(told).ok_or("there is nothing to search on this board")?)
         }
         Request::Part { position, direction, plan } => {
-            Response::Part(part(&read::<G::Position>(position)?, read(direction)?, plan))
+            Response::Part(part(session, &read::<G::Position>(position)?, read(direction)?, plan))
         }
     })
 }
@@ -74,9 +96,14 @@ fn no_network() -> ErrorMessage {
     "the network has not been loaded".to_owned()
 }
 
-fn advise<P: SearchableGame>(position: &P, nodes: u64, trials: u32) -> Result<Advice, ErrorMessage> {
+fn advise<P: SearchableGame>(
+    session: &mut P::Session,
+    position: &P,
+    nodes: u64,
+    trials: u32,
+) -> Result<Advice, ErrorMessage> {
     let trials = within(trials.into(), MAX_TRIALS.into(), "trials")? as u32;
-    let found = position.searched(nodes);
+    let found = position.searched(session, nodes);
     let one = |direction: Direction| {
         let value = found.values[direction.index()]?;
         let (board, gain) = position.pushed(direction)?;
@@ -119,17 +146,29 @@ fn reason(best: Direction, moves: &[Option<MoveAdvice>; 4]) -> String {
 }
 
 fn line<P: SearchableGame + 'static>(
+    session: &mut P::Session,
     start: P,
     strategy: Strategy,
     nodes: u64,
     moves: u64,
 ) -> Result<Line, ErrorMessage> {
-    let mut player = strategy::player::<P>(strategy, within(nodes, MAX_NODES, "nodes")?).ok_or_else(no_network)?;
-    // A random player goes on otherwise from another moment of the game.
-    player.begin(start.count().into());
+    let nodes = within(nodes, MAX_NODES, "nodes")?;
+    // Whoever searches does so with the tables that are there.
+    let mut player = match strategy {
+        Strategy::Expectimax => None,
+        other => Some(strategy::player::<P>(other, nodes).ok_or_else(no_network)?),
+    };
+    if let Some(player) = &mut player {
+        // A random player goes on otherwise from another moment of the game.
+        player.begin(start.count().into());
+    }
+    let mut choose = |position: &P| match &mut player {
+        Some(player) => player.choose(position),
+        None => position.searched(session, position.ration(nodes)).best(),
+    };
     let (mut position, mut letters) = (start, String::new());
     for _ in 0..moves {
-        let Some((direction, next)) = player.choose(&position).and_then(|one| Some((one, position.after(one)?))) else {
+        let Some((direction, next)) = choose(&position).and_then(|one| Some((one, position.after(one)?))) else {
             break;
         };
         letters += &direction.to_string();
@@ -150,11 +189,11 @@ fn told(plan: crate::games::merge::expectimax::plan::Plan) -> Plan {
     }
 }
 
-fn part<P: SearchableGame>(position: &P, direction: Direction, plan: &Plan) -> Part {
+fn part<P: SearchableGame>(session: &mut P::Session, position: &P, direction: Direction, plan: &Plan) -> Part {
     let reach = Reach { depth: plan.depth, cut: plan.cut };
     let nothing = Part { value: None, nodes: 0, whole: true };
     let limit = plan.limits[direction.index()].min(MAX_NODES);
-    match position.part(direction, reach, limit) {
+    match position.part(session, direction, reach, limit) {
         None => nothing,
         Some(None) => Part { nodes: limit, whole: false, ..nothing },
         Some(Some((value, nodes))) => Part { value: Some(value), nodes, whole: true },
@@ -162,9 +201,15 @@ fn part<P: SearchableGame>(position: &P, direction: Direction, plan: &Plan) -> P
 }
 
 impl RequestHandler for Game2048 {
-    fn exact(position: &Twenty48, points: bool, most: u64, report: &mut dyn FnMut(u64)) -> Result<Exact, ErrorMessage> {
+    fn exact(
+        session: &mut Twenty48Session,
+        position: &Twenty48,
+        points: bool,
+        most: u64,
+        report: &mut dyn FnMut(u64),
+    ) -> Result<Exact, ErrorMessage> {
         let goal = if points { Goal::Points } else { Goal::Reach(position.variant.goal) };
-        let (solved, packed) = session::solved(position, goal, most, report)?;
+        let (solved, packed) = session.solved(position, goal, most, report)?;
         let value = solved.value(packed).unwrap_or(0.0);
         let moves = solved.moves(packed).unwrap_or_default();
         let best = moves.iter().flatten().copied().fold(0.0, f64::max);
@@ -180,7 +225,13 @@ impl RequestHandler for Game2048 {
 }
 
 impl RequestHandler for GameThrees {
-    fn exact(_: &Threes, _: bool, _: u64, _: &mut dyn FnMut(u64)) -> Result<Exact, ErrorMessage> {
+    fn exact(
+        _: &mut ThreesSession,
+        _: &Threes,
+        _: bool,
+        _: u64,
+        _: &mut dyn FnMut(u64),
+    ) -> Result<Exact, ErrorMessage> {
         Err("only small boards of 2048 can be solved exactly".to_owned())
     }
 }

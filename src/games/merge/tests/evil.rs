@@ -1,7 +1,7 @@
 //! The evil placer: its search against a plain one, and what its choices do.
 
+use crate::engine::direction::Direction;
 use crate::games::merge::board::Board;
-use crate::games::merge::direction::Direction;
 use crate::games::merge::evil::{Evil, Level, deal, evaluation, place};
 use crate::games::merge::position::TilePosition;
 use crate::games::merge::threes::{SetupThrees, Threes};

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
+use crate::engine::direction::Direction;
 use crate::engine::position::{Chance, Position};
 use crate::games::merge::board::{Board, Shape};
-use crate::games::merge::direction::Direction;
 use crate::games::merge::exact::shape_tables::ShapeTables;
 use crate::games::merge::exact::{Goal, Solved, TooMany};
 use crate::games::merge::twenty48::{Twenty48, Variant};

@@ -1,8 +1,8 @@
 //! The players: their choices, and the means that others measured for the same rules and strategies.
 
+use crate::engine::direction::Direction::{self, Down, Left, Right, Up};
 use crate::engine::seed::Seed;
 use crate::games::merge::board::Shape;
-use crate::games::merge::direction::Direction::{self, Down, Left, Right, Up};
 use crate::games::merge::players::{self, Corner, Greedy, Player, Priority, Random};
 use crate::games::merge::position::TilePosition;
 use crate::games::merge::threes::{self, Threes};

@@ -5,9 +5,9 @@ use std::str::FromStr;
 
 use proptest::prelude::*;
 
+use crate::engine::direction::Direction;
 use crate::engine::parse::ParseError;
 use crate::engine::position::Outcome;
-use crate::games::merge::direction::Direction;
 use crate::games::merge::position::TilePosition;
 use crate::games::merge::threes::{SetupThrees, Threes, step};
 use crate::games::merge::twenty48::{Setup2048, Twenty48};

@@ -1,7 +1,7 @@
 //! The pages' questions, asked as the pages do: JSON in, JSON out.
 
+use crate::engine::direction::Direction;
 use crate::games::merge::SOLVERS;
-use crate::games::merge::direction::Direction;
 use crate::games::merge::experiments::games::{self, Batch};
 use crate::games::merge::ntuple::{Kind, NTupleNetwork};
 use crate::games::merge::players::{self, Corner, Strategy, strategy};
@@ -10,12 +10,11 @@ use crate::games::merge::requests::{Request, Response};
 use crate::games::merge::session::{self, SearchableGame};
 use crate::games::merge::threes::Threes;
 use crate::games::merge::twenty48::{Setup2048, Twenty48};
+use crate::search::solver::TestWorker;
 
 fn ask(game: &str, question: &Request) -> Result<Response, String> {
     let solver = SOLVERS.iter().find(|solver| solver.game == game).expect("one of the two games");
-    let respond = solver.respond.expect("both are asked");
-    let text = serde_json::to_string(question).expect("a question is plain data");
-    respond(&text, &mut |_| ()).map(|answer| serde_json::from_str(&answer).expect("an answer is plain data"))
+    TestWorker::new(solver).try_ask(question)
 }
 
 #[track_caller]

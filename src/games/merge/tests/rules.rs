@@ -1,8 +1,8 @@
 //! Merges, insertion, the bag, bonus windows and the end of the game.
 
+use crate::engine::direction::Direction::{self, Down, Left, Right, Up};
 use crate::engine::position::{Chance, Outcome, Position};
 use crate::games::merge::board::Board;
-use crate::games::merge::direction::Direction::{self, Down, Left, Right, Up};
 use crate::games::merge::position::{IllegalMove, TilePosition};
 use crate::games::merge::threes::bag::{Bag, Window, next_cards, windows};
 use crate::games::merge::threes::{Threes, Variant, step};

@@ -1,9 +1,9 @@
 //! Games as the page plays them: undo and redo over thousands of moves, saves, restarts.
 
 use crate::engine::challenge::ChallengeId;
+use crate::engine::direction::Direction;
 use crate::engine::entry::{Game, Start};
 use crate::engine::session::Session;
-use crate::games::merge::direction::Direction;
 use crate::games::merge::position::TilePosition;
 use crate::games::merge::{Game2048, GameThrees};
 

@@ -3,10 +3,10 @@
 use super::bag::{self, Bag, Window};
 use super::setup::Variant;
 use super::step::{self, LAST, StepResult};
+use crate::engine::direction::Direction;
 use crate::engine::position::{Chance, Describe, Outcome, Position};
 use crate::engine::rng::Rng;
 use crate::games::merge::board::{Board, Shape};
-use crate::games::merge::direction::Direction;
 use crate::games::merge::evil::{Evil, deal};
 use crate::games::merge::position::{self, IllegalMove, TilePosition};
 use crate::games::merge::tiles;

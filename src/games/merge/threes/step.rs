@@ -1,7 +1,7 @@
 //! How tiles step and merge in Threes.
 
+use crate::engine::direction::Direction;
 use crate::games::merge::board::Board;
-use crate::games::merge::direction::Direction;
 
 /// The rank of 12288, the character that ends the game.
 pub const LAST: u8 = 15;

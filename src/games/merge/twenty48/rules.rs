@@ -2,10 +2,10 @@
 
 use super::setup::Variant;
 use super::slide::{self, SlideResult};
+use crate::engine::direction::Direction;
 use crate::engine::position::{Chance, Describe, Outcome, Position};
 use crate::engine::rng::Rng;
 use crate::games::merge::board::Board;
-use crate::games::merge::direction::Direction;
 use crate::games::merge::evil::{Evil, place};
 use crate::games::merge::position::{self, IllegalMove, TilePosition};
 use crate::games::merge::tiles;

@@ -1,7 +1,7 @@
 //! How tiles slide and merge in 2048.
 
+use crate::engine::direction::Direction;
 use crate::games::merge::board::{Board, HIGHEST};
-use crate::games::merge::direction::Direction;
 
 /// What a move does before the new tile comes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

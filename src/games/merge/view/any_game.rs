@@ -1,11 +1,11 @@
 //! The game at hand, be it 2048 or Threes: one page shows both.
 
 use crate::engine::challenge::Source;
+use crate::engine::direction::Direction;
 use crate::engine::entry::GameInfo;
 use crate::engine::position::{Describe, Generated, Generator, Outcome, Position};
 use crate::engine::session::PlaySession;
 use crate::games::merge::board::Board;
-use crate::games::merge::direction::Direction;
 use crate::games::merge::evil::{Evil, Level, Thought, deal, place};
 use crate::games::merge::position::TilePosition;
 use crate::games::merge::threes::step::LAST;

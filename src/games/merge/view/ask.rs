@@ -4,7 +4,7 @@
 
 use super::any_game::AnyGame;
 use crate::app::solver::{Ask, SolverCache, SolverRequest, TryAsk};
-use crate::games::merge::direction::Direction;
+use crate::engine::direction::Direction;
 use crate::games::merge::requests::{MAX_POSITIONS, Part, Plan, Request, Response};
 use crate::web::page;
 
@@ -254,9 +254,9 @@ mod tests {
 
     use super::*;
     use crate::app::solver::{Inferred, SolverAction};
-    use crate::games::merge::Game2048;
+    use crate::games::merge::session::Twenty48Session;
     use crate::games::merge::view::any_game::Kind;
-    use crate::search::solve::Respond;
+    use crate::search::solve::SolverSession;
     use yew::Reducible;
 
     fn wanted(hand: &AnyGame, nodes: u64, trials: u32, workers: usize) -> Wanted<'_> {
@@ -280,7 +280,7 @@ mod tests {
 
     /// Answers what is wanted as the worker would, until nothing is; how many requests there were.
     fn answer_all(wanted: &Wanted<'_>) -> (SolverCache, usize) {
-        let mut cache = SolverCache::default();
+        let (mut cache, mut session) = (SolverCache::default(), Twenty48Session::default());
         let mut asked = 0;
         loop {
             let request = match wanted.plan() {
@@ -295,7 +295,7 @@ mod tests {
             };
             let Some(request) = request.filter(|_| wanted.advice(&cache).is_none()) else { return (cache, asked) };
             asked += 1;
-            let response = Game2048::respond(request.clone(), &mut |_| ()).expect("an answer");
+            let response = session.handle(request.clone(), &mut |_| ()).expect("an answer");
             let inferred = Inferred::new(&Ask { game: "2048", request: &request }, response);
             cache = (*Rc::new(cache).reduce(SolverAction::Inferred(vec![inferred]))).clone();
         }

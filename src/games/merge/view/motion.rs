@@ -3,9 +3,9 @@
 use std::rc::Rc;
 
 use super::any_game::{AnyGame, EvilThought, Kind};
+use crate::engine::direction::Direction;
 use crate::engine::session::PlaySession;
 use crate::games::merge::board::{Board, HIGHEST};
-use crate::games::merge::direction::Direction;
 use crate::games::merge::threes::step;
 
 /// So many moves are seen sliding at once: if more have been made since the last drawing, nothing is.

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use crate::engine::seed::fnv_1a;
 use crate::games::pig::requests::Variant;
 
 /// Totals above the first hold at which one rolls again.
@@ -85,24 +86,13 @@ impl DecisionTable {
 
     /// FNV-1a-64 over the decisions (a byte 1 for roll, 0 for hold) in order `me`, `you`, `k`.
     pub fn checksum(&self) -> u64 {
-        let mut hash = 0xcbf2_9ce4_8422_2325_u64;
-        for me in 0..self.variant.goal {
-            for you in 0..self.variant.goal {
-                let mut at = 0;
-                let mut bytes = |count: u16, byte: u64| {
-                    for _ in 0..count {
-                        hash = (hash ^ byte).wrapping_mul(0x0000_0100_0000_01b3);
-                    }
-                };
-                for run in self.runs(me, you) {
-                    bytes(run.start - at, 0);
-                    bytes(run.end - run.start, 1);
-                    at = run.end;
-                }
-                bytes(self.variant.goal - me - at, 0);
-            }
-        }
-        hash
+        let goal = self.variant.goal;
+        let pairs = (0..goal).flat_map(|me| (0..goal).map(move |you| (me, you)));
+        fnv_1a(pairs.flat_map(|(me, you)| {
+            let mut decisions = vec![0; usize::from(goal - me)];
+            self.runs(me, you).for_each(|run| decisions[usize::from(run.start)..usize::from(run.end)].fill(1));
+            decisions
+        }))
     }
 
     /// The same policy as a pure threshold: it holds from the first hold on.

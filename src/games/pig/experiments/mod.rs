@@ -22,8 +22,6 @@ pub use robin::RoundRobin;
 pub use sweeps::ValueIteration;
 pub use turns::ScoringTurns;
 
-use std::rc::Rc;
-
 use super::requests::{MatchUp, Variant};
 use super::session::{self, PreparedPolicy, SolvedVariant};
 use crate::lab::params::{Kind, Param, Params};
@@ -53,14 +51,14 @@ fn variant(params: &Params) -> Variant {
     Variant { goal: params.number("goal") as u16, die: params.number("die") as u8, bust: 1 }
 }
 
-fn ground(variant: Variant) -> Rc<SolvedVariant> {
-    session::ground(variant, &mut |_| ())
-        .expect("goal and die are checked by the parameters' ranges, and every die has a 1")
+fn ground(variant: Variant) -> SolvedVariant {
+    let variant = variant.checked().expect("goal and die are checked by the parameters' ranges, and every die has a 1");
+    SolvedVariant::new(variant, &mut |_| ())
 }
 
-fn player(ground: &SolvedVariant, code: &str) -> Rc<PreparedPolicy> {
+fn player(ground: &SolvedVariant, code: &str) -> PreparedPolicy {
     let policy = session::policy(code).expect("the experiments name codes of policies that there are");
-    session::player(ground, &policy).expect("their policies remember few turns, and none divides by zero")
+    ground.player(&policy).expect("their policies remember few turns, and none divides by zero")
 }
 
 /// A policy's chances against best play.

@@ -10,8 +10,9 @@ use crate::games::pig::exact::{fraction, reach, reply, solo, strategy};
 use crate::games::pig::expression::Expression;
 use crate::games::pig::policy::{Policy, rule};
 use crate::games::pig::search::Search;
-use crate::games::pig::session::{self, PreparedPolicy, SolvedVariant};
+use crate::games::pig::session::{PigSession, PreparedPolicy, SolvedVariant, policy};
 use crate::games::pig::simulate;
+use crate::search::solve::SolverSession;
 
 /// The most situations of a question.
 const MAX_SITUATIONS: usize = 10_000;
@@ -30,45 +31,52 @@ const MAX_POINTS: u32 = 20_000;
 
 type Report<'a> = &'a mut dyn FnMut(u64);
 
-/// Answers a question. `report` receives the progress: pairs of scores solved, matches played, points tried.
-///
-/// # Errors
-/// One sentence about what is wrong with the question.
-pub fn answer(question: &Request, report: Report<'_>) -> Result<Response, String> {
-    match question {
-        Request::Decide { variant, policy, at } => decide(*variant, policy, *at, report).map(Response::Decision),
-        Request::Chances { variant, at } => chances(*variant, at, report).map(Response::Chances),
-        Request::Scores { variant, me, you } => {
-            let totals = 0..variant.checked()?.goal.saturating_sub(*me);
-            let at = |k| Situation { me: *me, you: *you, k, ..Situation::default() };
-            chances(*variant, &totals.map(at).collect::<Vec<_>>(), report).map(Response::Chances)
-        }
-        Request::Read { variant, rules } => read(*variant, rules, report).map(Response::Rules),
-        Request::Match { variant, pairs } => matches(*variant, pairs, report).map(Response::Matches),
-        Request::Profile { variant, policy } => profile(*variant, policy, report).map(Box::new).map(Response::Profile),
-        Request::Boundary { variant, policy } => {
-            boundary(*variant, policy, report).map(Box::new).map(Response::Boundary)
-        }
-        Request::Section { variant, policy, you } => section(*variant, policy, *you, report).map(Response::Section),
-        Request::Turn { variant, hold } => turn(*variant, *hold).map(Response::Turn),
-        Request::Sweep { variant, done, more } => sweep(*variant, *done, *more, report).map(Response::Sweeps),
-        Request::Play { variant, a, b, seed, from, count } => {
-            let ground = session::ground(*variant, report)?;
-            let [a, b] = [player(&ground, a)?, player(&ground, b)?];
-            limited("games", *count, 100_000)?;
-            Ok(Response::Games(simulate::games(&a.strategy, &b.strategy, &read_seed(seed)?, *from, *count)))
-        }
-        Request::Turns { variant, holds, seed, from, count } => {
-            let variant = variant.checked()?;
-            limited("turns", *count, 1_000_000)?;
-            let fits = |hold: &u16| (1..=variant.goal).contains(hold);
-            if holds.len() > MAX_HOLDS || !holds.iter().all(fits) {
-                return Err(format!("hold values are at most {MAX_HOLDS} numbers from 1 to {}", variant.goal));
+/// The progress counts pairs of scores solved, matches played, points tried.
+impl SolverSession for PigSession {
+    type Request = Request;
+
+    fn handle(&mut self, request: Request, report: Report<'_>) -> Result<Response, String> {
+        match &request {
+            Request::Decide { variant, policy, at } => {
+                decide(self, *variant, policy, *at, report).map(Response::Decision)
             }
-            Ok(Response::Turns(simulate::turns(variant, holds, &read_seed(seed)?, *from, *count)))
-        }
-        Request::Search { variant, form, bounds, from, count } => {
-            search(*variant, form, bounds, *from, *count, report).map(Response::Search)
+            Request::Chances { variant, at } => chances(self, *variant, at, report).map(Response::Chances),
+            Request::Scores { variant, me, you } => {
+                let totals = 0..variant.checked()?.goal.saturating_sub(*me);
+                let at = |k| Situation { me: *me, you: *you, k, ..Situation::default() };
+                chances(self, *variant, &totals.map(at).collect::<Vec<_>>(), report).map(Response::Chances)
+            }
+            Request::Read { variant, rules } => read(self, *variant, rules, report).map(Response::Rules),
+            Request::Match { variant, pairs } => matches(self, *variant, pairs, report).map(Response::Matches),
+            Request::Profile { variant, policy } => {
+                profile(self, *variant, policy, report).map(Box::new).map(Response::Profile)
+            }
+            Request::Boundary { variant, policy } => {
+                boundary(self, *variant, policy, report).map(Box::new).map(Response::Boundary)
+            }
+            Request::Section { variant, policy, you } => {
+                section(self, *variant, policy, *you, report).map(Response::Section)
+            }
+            Request::Turn { variant, hold } => turn(*variant, *hold).map(Response::Turn),
+            Request::Sweep { variant, done, more } => sweep(self, *variant, *done, *more, report).map(Response::Sweeps),
+            Request::Play { variant, a, b, seed, from, count } => {
+                let ground = self.ground(*variant, report)?;
+                let [a, b] = [player(self, &ground, a)?, player(self, &ground, b)?];
+                limited("games", *count, 100_000)?;
+                Ok(Response::Games(simulate::games(&a.strategy, &b.strategy, &read_seed(seed)?, *from, *count)))
+            }
+            Request::Turns { variant, holds, seed, from, count } => {
+                let variant = variant.checked()?;
+                limited("turns", *count, 1_000_000)?;
+                let fits = |hold: &u16| (1..=variant.goal).contains(hold);
+                if holds.len() > MAX_HOLDS || !holds.iter().all(fits) {
+                    return Err(format!("hold values are at most {MAX_HOLDS} numbers from 1 to {}", variant.goal));
+                }
+                Ok(Response::Turns(simulate::turns(variant, holds, &read_seed(seed)?, *from, *count)))
+            }
+            Request::Search { variant, form, bounds, from, count } => {
+                search(self, *variant, form, bounds, *from, *count, report).map(Response::Search)
+            }
         }
     }
 }
@@ -85,8 +93,12 @@ fn read_seed(text: &str) -> Result<Seed, String> {
     Seed::new(text).map_err(|error| error.to_string())
 }
 
-fn player(ground: &SolvedVariant, code: &str) -> Result<std::rc::Rc<PreparedPolicy>, String> {
-    session::player(ground, &session::policy(code)?)
+fn player(
+    session: &mut PigSession,
+    ground: &SolvedVariant,
+    code: &str,
+) -> Result<std::sync::Arc<PreparedPolicy>, String> {
+    session.player(ground, &policy(code)?)
 }
 
 fn checked(variant: Variant, at: Situation) -> Result<Situation, String> {
@@ -103,10 +115,16 @@ fn checked(variant: Variant, at: Situation) -> Result<Situation, String> {
     Ok(at)
 }
 
-fn decide(variant: Variant, code: &str, at: Situation, report: Report<'_>) -> Result<bool, String> {
+fn decide(
+    session: &mut PigSession,
+    variant: Variant,
+    code: &str,
+    at: Situation,
+    report: Report<'_>,
+) -> Result<bool, String> {
     let variant = variant.checked()?;
     let at = checked(variant, at)?;
-    let policy = session::policy(code)?;
+    let policy = policy(code)?;
     if at.me + at.k >= variant.goal {
         return Ok(false);
     }
@@ -122,18 +140,23 @@ fn decide(variant: Variant, code: &str, at: Situation, report: Report<'_>) -> Re
         // Nor need anything be solved to play a rule for a hold value.
         Policy::Value(middle, race) => Ok(at.k < rule::hold_at(variant, *middle, *race, at.me, at.you)),
         _ => {
-            let ground = session::ground(variant, report)?;
-            let player = session::player(&ground, &policy)?;
+            let ground = session.ground(variant, report)?;
+            let player = session.player(&ground, &policy)?;
             Ok(player.strategy.table(at.turns, at.scored).rolls(at.me, at.you, at.k))
         }
     }
 }
 
-fn chances(variant: Variant, all: &[Situation], report: Report<'_>) -> Result<Vec<Chances>, String> {
+fn chances(
+    session: &mut PigSession,
+    variant: Variant,
+    all: &[Situation],
+    report: Report<'_>,
+) -> Result<Vec<Chances>, String> {
     if all.len() > MAX_SITUATIONS {
         return Err(format!("a question has at most {MAX_SITUATIONS} situations"));
     }
-    let ground = session::ground(variant, report)?;
+    let ground = session.ground(variant, report)?;
     let die = f64::from(variant.die);
     let one = |at: &Situation| {
         let Situation { me, you, k, .. } = checked(variant, *at)?;
@@ -155,17 +178,27 @@ fn rule(policy: &Policy, variant: Variant) -> Rule {
     Rule { code: policy.to_string(), words: policy.words(variant), expression: policy.expression() }
 }
 
-fn read(variant: Variant, rules: &[String], report: Report<'_>) -> Result<Vec<Result<Rule, Fault>>, String> {
+fn read(
+    session: &mut PigSession,
+    variant: Variant,
+    rules: &[String],
+    report: Report<'_>,
+) -> Result<Vec<Result<Rule, Fault>>, String> {
     let variant = variant.checked()?;
     if rules.len() > MAX_RULES {
         return Err(format!("a question has at most {MAX_RULES} rules"));
     }
-    rules.iter().map(|text| read_rule(variant, text, report)).collect()
+    rules.iter().map(|text| read_rule(session, variant, text, report)).collect()
 }
 
-fn read_rule(variant: Variant, text: &str, report: Report<'_>) -> Result<Result<Rule, Fault>, String> {
+fn read_rule(
+    session: &mut PigSession,
+    variant: Variant,
+    text: &str,
+    report: Report<'_>,
+) -> Result<Result<Rule, Fault>, String> {
     if let Ok(policy) = text.trim().parse::<Policy>() {
-        return Ok(playable(variant, &policy, report)?.map(|()| rule(&policy, variant)));
+        return Ok(playable(session, variant, &policy, report)?.map(|()| rule(&policy, variant)));
     }
     let expression = match Expression::read(text) {
         Ok(expression) => expression,
@@ -176,39 +209,49 @@ fn read_rule(variant: Variant, text: &str, report: Report<'_>) -> Result<Result<
         Some(number @ 0..=2000) => Policy::hold(number as u16),
         _ => Policy::Own(Box::new(expression)),
     };
-    Ok(playable(variant, &policy, report)?.map(|()| rule(&policy, variant)))
+    Ok(playable(session, variant, &policy, report)?.map(|()| rule(&policy, variant)))
 }
 
 /// Whether a rule divides by zero nowhere and can be played exactly.
-fn playable(variant: Variant, policy: &Policy, report: Report<'_>) -> Result<Result<(), Fault>, String> {
+fn playable(
+    session: &mut PigSession,
+    variant: Variant,
+    policy: &Policy,
+    report: Report<'_>,
+) -> Result<Result<(), Fault>, String> {
     let Policy::Own(expression) = policy else { return Ok(Ok(())) };
     let listed = if expression.uses().division {
-        let ground = session::ground(variant, report)?;
-        session::player(&ground, policy).map(|_| ())
+        let ground = session.ground(variant, report)?;
+        session.player(&ground, policy).map(|_| ())
     } else {
         strategy::countable(expression, variant)
     };
     Ok(listed.map_err(|why| Fault { column: 0, width: 1, why }))
 }
 
-fn matches(variant: Variant, pairs: &[(String, String)], report: Report<'_>) -> Result<Vec<MatchUp>, String> {
+fn matches(
+    session: &mut PigSession,
+    variant: Variant,
+    pairs: &[(String, String)],
+    report: Report<'_>,
+) -> Result<Vec<MatchUp>, String> {
     if pairs.len() > MAX_PAIRS {
         return Err(format!("a question has at most {MAX_PAIRS} pairs"));
     }
-    let ground = session::ground(variant, report)?;
+    let ground = session.ground(variant, report)?;
     let mut found = Vec::with_capacity(pairs.len());
     for (a, b) in pairs {
-        let [a, b] = [player(&ground, a)?, player(&ground, b)?];
+        let [a, b] = [player(session, &ground, a)?, player(session, &ground, b)?];
         found.push(ground.play(&a, &b)?);
         report(found.len() as u64);
     }
     Ok(found)
 }
 
-fn profile(variant: Variant, code: &str, report: Report<'_>) -> Result<Profile, String> {
-    let ground = session::ground(variant, report)?;
-    let policy = session::policy(code)?;
-    let player = session::player(&ground, &policy)?;
+fn profile(session: &mut PigSession, variant: Variant, code: &str, report: Report<'_>) -> Result<Profile, String> {
+    let ground = session.ground(variant, report)?;
+    let policy = policy(code)?;
+    let player = session.player(&ground, &policy)?;
     let pairs = reach::pairs(&player.strategy, &ground.outcomes)?;
     Ok(Profile {
         rule: rule(&policy, variant),
@@ -227,10 +270,10 @@ fn small(variant: Variant) -> Result<Variant, String> {
     Ok(variant)
 }
 
-fn boundary(variant: Variant, code: &str, report: Report<'_>) -> Result<Boundary, String> {
+fn boundary(session: &mut PigSession, variant: Variant, code: &str, report: Report<'_>) -> Result<Boundary, String> {
     let variant = small(variant)?;
-    let ground = session::ground(variant, report)?;
-    let player = player(&ground, code)?;
+    let ground = session.ground(variant, report)?;
+    let player = player(session, &ground, code)?;
     let table = player.strategy.table(0, 0);
     let mut overhang = vec![false; variant.pairs()];
     table.above.iter().for_each(|run| overhang[run.pair as usize] = true);
@@ -264,11 +307,17 @@ fn costs(ground: &SolvedVariant, player: &PreparedPolicy) -> Vec<f64> {
     (0..goal * goal).map(cost).collect()
 }
 
-fn section(variant: Variant, code: &str, you: u16, report: Report<'_>) -> Result<Section, String> {
+fn section(
+    session: &mut PigSession,
+    variant: Variant,
+    code: &str,
+    you: u16,
+    report: Report<'_>,
+) -> Result<Section, String> {
     let variant = variant.checked()?;
     checked(variant, Situation { you, ..Situation::default() })?;
-    let ground = session::ground(variant, report)?;
-    let player = player(&ground, code)?;
+    let ground = session.ground(variant, report)?;
+    let player = player(session, &ground, code)?;
     let runs = |table: &crate::games::pig::exact::decision_table::DecisionTable| {
         (0..variant.goal).map(|me| table.runs(me, you).map(|run| (run.start, run.end)).collect()).collect()
     };
@@ -299,14 +348,20 @@ fn turn(variant: Variant, hold: u16) -> Result<TurnOutcomes, String> {
     })
 }
 
-fn sweep(variant: Variant, done: u32, more: u32, report: Report<'_>) -> Result<Sweeps, String> {
+fn sweep(
+    session: &mut PigSession,
+    variant: Variant,
+    done: u32,
+    more: u32,
+    report: Report<'_>,
+) -> Result<Sweeps, String> {
     let variant = small(variant)?;
     limited("sweeps", more, 50)?;
     if done > MAX_SWEEPS {
         return Err(format!("value iteration is shown for at most {MAX_SWEEPS} sweeps"));
     }
-    let ground = session::ground(variant, report)?;
-    let mut state = session::sweeps(variant, done);
+    let ground = session.ground(variant, report)?;
+    let mut state = session.sweeps(variant, done);
     let mut sweeps = Sweeps { from: done + 1, delta: Vec::new(), wrong: Vec::new(), changed: Vec::new(), start: 0.0 };
     for _ in 0..more {
         let sweep = state.sweep();
@@ -316,11 +371,12 @@ fn sweep(variant: Variant, done: u32, more: u32, report: Report<'_>) -> Result<S
         report(state.done.into());
     }
     sweeps.start = state.start();
-    session::keep_sweeps(state);
+    session.keep_sweeps(state);
     Ok(sweeps)
 }
 
 fn search(
+    session: &mut PigSession,
     variant: Variant,
     form: &str,
     bounds: &[Bound],
@@ -330,7 +386,7 @@ fn search(
 ) -> Result<Searched, String> {
     limited("points", count, MAX_POINTS)?;
     let search = Search::new(form, bounds.to_vec())?;
-    let ground = session::ground(variant, report)?;
+    let ground = session.ground(variant, report)?;
     let end = search.points().min(from.saturating_add(count.into()));
     let mut searched = Searched { points: search.points(), tried: 0, refused: 0, best: None };
     let mut best: Option<crate::games::pig::search::Tried> = None;
@@ -346,7 +402,7 @@ fn search(
         }
     }
     if let Some((best, policy)) = best.and_then(|best| search.policy(&best.values).map(|policy| (best, policy))) {
-        let against_best = ground.against_best(&*session::player(&ground, &policy)?)?;
+        let against_best = ground.against_best(&*session.player(&ground, &policy)?)?;
         searched.best = Some(Candidate { values: best.values, rule: rule(&policy, variant), against_best });
     }
     Ok(searched)

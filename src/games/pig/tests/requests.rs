@@ -5,22 +5,20 @@ use data_encoding::BASE64URL_NOPAD;
 use crate::engine::seed::Seed;
 use crate::games::pig::SOLVERS;
 use crate::games::pig::requests::*;
+use crate::search::solver::TestWorker;
 
 const DEFAULT: Variant = Variant::DEFAULT;
 
 /// Asks as the page does: as JSON.
 #[track_caller]
 fn ask(question: &Request) -> Response {
-    let text = serde_json::to_string(question).expect("plain data");
-    let respond = SOLVERS[0].respond.expect("Pig answers requests");
-    let answer = respond(&text, &mut |_| ()).unwrap_or_else(|why| panic!("{text}: {why}"));
-    serde_json::from_str(&answer).expect("as written")
+    TestWorker::new(&SOLVERS[0]).ask(question)
 }
 
 /// The sentence of a question that is refused.
 #[track_caller]
 fn refused(question: &Request, part: &str) {
-    let why = answer(question, &mut |_| ()).expect_err(part);
+    let why = TestWorker::new(&SOLVERS[0]).try_ask(question).expect_err(part);
     assert!(why.contains(part) && !why.contains('\n') && why.len() < 300, "{why}");
 }
 

@@ -15,6 +15,7 @@ pub use fault::AnswersFault;
 use serde::{Deserialize, Serialize};
 
 use crate::engine::challenge::{ChallengeId, Source};
+use crate::engine::seed::hash_of;
 use crate::games::shisen::info::INFO;
 
 /// The version of both kinds of files.
@@ -59,9 +60,7 @@ impl Answer {
     pub fn id(&self) -> String {
         let Self { problem, solved, time_ms, moves, undos, lost, when, player: _ } = self;
         let text = format!("{problem}|{solved}|{time_ms}|{moves}|{undos}|{lost}|{when}");
-        // FNV-1a, as for seeds.
-        let mix = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
-        format!("{:016x}", text.bytes().fold(0xcbf2_9ce4_8422_2325, mix))
+        format!("{:016x}", hash_of(&text))
     }
 
     /// The same answer with its numbers within their limits, for what a page has measured.

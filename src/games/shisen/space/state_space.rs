@@ -6,6 +6,7 @@ use super::links::Links;
 use super::measure::{self, StateValue};
 use super::tile_index::TileIndex;
 use crate::games::shisen::rules::Shisen;
+use crate::search::numbered_set::NumberedSet;
 
 /// How many states lie between two reports.
 const REPORT_EVERY: usize = 1 << 14;
@@ -24,63 +25,6 @@ pub struct StateSpace {
     figures: Figures,
 }
 
-/// The states of one layer, found by their sets: a table with open addresses, in the same order everywhere.
-struct Layer {
-    /// Numbers of states, one more than they are; 0 is free.
-    slots: Vec<u32>,
-    count: usize,
-}
-
-impl Layer {
-    fn new() -> Self {
-        Self { slots: vec![0; 1024], count: 0 }
-    }
-
-    fn slot(&self, state: u64) -> usize {
-        // Fibonacci hashing: the upper bits of the product, as many as there are slots.
-        let shift = 64 - self.slots.len().trailing_zeros();
-        (state.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> shift) as usize
-    }
-
-    /// The number of a state, which is appended to `states` if it is new.
-    fn number(&mut self, state: u64, states: &mut Vec<u64>) -> u32 {
-        let mask = self.slots.len() - 1;
-        let mut at = self.slot(state);
-        loop {
-            match self.slots[at] {
-                0 => break,
-                found if states[found as usize - 1] == state => return found - 1,
-                _ => at = (at + 1) & mask,
-            }
-        }
-        states.push(state);
-        self.slots[at] = states.len() as u32;
-        self.count += 1;
-        if self.count * 2 > self.slots.len() {
-            self.grow(states);
-        }
-        states.len() as u32 - 1
-    }
-
-    fn grow(&mut self, states: &[u64]) {
-        self.slots = vec![0; self.slots.len() * 2];
-        let mask = self.slots.len() - 1;
-        for (number, &state) in states.iter().enumerate().skip(states.len() - self.count) {
-            let mut at = self.slot(state);
-            while self.slots[at] != 0 {
-                at = (at + 1) & mask;
-            }
-            self.slots[at] = number as u32 + 1;
-        }
-    }
-
-    /// Empties the table for the next layer.
-    fn clear(&mut self) {
-        self.slots.fill(0);
-        self.count = 0;
-    }
-}
-
 impl StateSpace {
     /// All states of a position and its figures; nothing if it has more than [`super::MAX_TILES`] tiles, or more states than
     /// `most`. `report` receives how many states were found.
@@ -88,15 +32,17 @@ impl StateSpace {
         let places = TileIndex::new(start.board(), start.gravity())?;
         let all = places.all();
         let links = Links::new(places);
-        let (mut states, mut first, mut edges) = (vec![links.state(all)], Vec::new(), Vec::new());
-        let (mut layer, mut next) = (Layer::new(), Vec::with_capacity(64));
+        let (mut states, mut first, mut edges) = (NumberedSet::default(), Vec::new(), Vec::new());
+        let mut next = Vec::with_capacity(64);
+        states.insert(links.state(all));
         let (mut from, mut to) = (0, 1);
         while from < to {
-            layer.clear();
+            // A state is only found again in its own layer.
+            states.forget();
             for at in from..to {
                 first.push(edges.len() as u32);
-                links.successors(states[at], &mut next);
-                edges.extend(next.iter().map(|&state| layer.number(state, &mut states)));
+                links.successors(states.keys()[at], &mut next);
+                edges.extend(next.iter().map(|&state| states.insert(state).0));
                 if states.len() > most {
                     return None;
                 }
@@ -107,6 +53,7 @@ impl StateSpace {
             (from, to) = (to, states.len());
         }
         first.push(edges.len() as u32);
+        let states = states.into_keys();
         let (worth, figures) = measure::measure(&states, &first, &edges);
         Some(Self { start: start.clone(), links, states, first, edges, worth, figures })
     }

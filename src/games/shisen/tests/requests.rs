@@ -9,13 +9,16 @@ use crate::games::shisen::requests::{
 use crate::games::shisen::space::StateSpace;
 use crate::games::shisen::{Move, SOLVERS, Shisen};
 use crate::search::proof::Proof;
+use crate::search::solver::TestWorker;
 
+fn worker() -> TestWorker {
+    TestWorker::new(&SOLVERS[0])
+}
+
+/// Asks a worker that remembers nothing.
 #[track_caller]
 fn ask(question: &Request) -> Response {
-    let respond = SOLVERS[0].respond.expect("the game answers questions");
-    let text = serde_json::to_string(question).expect("plain data");
-    let answer = respond(&text, &mut |_| ()).expect("a good question");
-    serde_json::from_str(&answer).expect("plain data")
+    worker().ask(question)
 }
 
 #[track_caller]
@@ -78,9 +81,10 @@ fn along_a_game_everything_said_is_true() {
 
 #[test]
 fn the_way_a_board_was_made_is_kept() {
+    let mut worker = worker();
     for setup in ["30x16", "17x8-gravity"] {
         let question = Request::Made { setup: setup.to_owned(), seed: "kept".to_owned() };
-        let Response::Made(Some(codes)) = ask(&question) else { panic!("{setup} is made") };
+        let Response::Made(Some(codes)) = worker.ask(&question) else { panic!("{setup} is made") };
         let entry = &crate::games::shisen::ENTRIES[0];
         let source = crate::engine::challenge::Source::Seeded {
             setup: setup.to_owned(),
@@ -90,10 +94,10 @@ fn the_way_a_board_was_made_is_kept() {
         let start = board(&text);
         // Without any node: nothing is searched for.
         let question = |state: &Shisen| Request::Status { position: state.to_string(), nodes: 0 };
-        let Response::Status(Proof::Solved(tail)) = ask(&question(&start)) else { panic!("{setup} is known") };
+        let Response::Status(Proof::Solved(tail)) = worker.ask(&question(&start)) else { panic!("{setup} is known") };
         assert_eq!(tail, codes);
         let next = start.play(&m(&codes[0])).expect("legal");
-        let Response::Status(Proof::Solved(tail)) = ask(&question(&next)) else { panic!("{setup} is known") };
+        let Response::Status(Proof::Solved(tail)) = worker.ask(&question(&next)) else { panic!("{setup} is known") };
         assert_eq!(tail, codes[1..]);
     }
     for setup in ["6x6-random", "problem-4x4-f2"] {
@@ -126,7 +130,7 @@ fn figures_and_graphs_are_exact_or_say_that_they_are_not() {
 
 #[test]
 fn bad_questions_are_told_in_a_sentence() {
-    let respond = SOLVERS[0].respond.expect("the game answers questions");
+    let mut worker = worker();
     let position = || "AA".to_owned();
     let made = |setup: &str, seed: &str| Request::Made { setup: setup.to_owned(), seed: seed.to_owned() };
     for (question, part) in [
@@ -140,9 +144,8 @@ fn bad_questions_are_told_in_a_sentence() {
         (made("5x5", "a"), "odd number of cells"),
         (made("6x6", "a_b"), "'_'"),
     ] {
-        let text = serde_json::to_string(&question).expect("plain data");
-        let error = respond(&text, &mut |_| ()).expect_err("a bad question");
+        let error = worker.try_ask(&question).expect_err("a bad question");
         assert!(error.contains(part) && !error.contains('\n'), "{error}");
     }
-    assert!(respond("{}", &mut |_| ()).is_err());
+    assert!(worker.send("{}").is_err());
 }

@@ -8,9 +8,10 @@ use super::act::{self, Meant};
 use super::layout::Layout;
 use super::linked::{Linked, overlay};
 use super::scene;
-use super::tile::{Fall, Mark, Tile};
+use super::tile::{Mark, Tile};
 use super::tiles::{self, Set};
 use super::words;
+use crate::app::glide::{Leg, legs, translate, use_glide};
 use crate::app::grid_board::{Drawing, GridBoard, GridCell, use_media};
 use crate::games::shisen::board::Cell;
 use crate::games::shisen::rules::Shisen;
@@ -86,8 +87,8 @@ struct Place {
     cell: Cell,
     symbol: AttrValue,
     label: AttrValue,
-    /// How far it has just fallen.
-    fall: Option<Fall>,
+    /// The row from which it has just fallen, if it has.
+    fell: Option<usize>,
 }
 
 /// The tile that is picked up, and the position in which it was: in any other it is none.
@@ -102,13 +103,13 @@ pub fn Board(props: &BoardProps) -> Html {
     // Where the person was last: the focus goes on from there when a pair has been taken.
     let last = use_mut_ref(|| None::<Cell>);
     let holder = use_holder(layout);
-    let trail = use_mut_ref(|| (0, None::<Rc<Shisen>>));
+    let trail = use_mut_ref(|| None::<Rc<Shisen>>);
     let places = use_memo((state.clone(), set), |(state, set)| {
-        let mut trail = trail.borrow_mut();
-        trail.0 += 1;
-        let before = trail.1.replace(state.clone());
-        places(state, *set, before.as_deref(), trail.0)
+        let before = trail.replace(Some(state.clone()));
+        places(state, *set, before.as_deref())
     });
+    let dropped = use_mut_ref(|| false);
+    use_glide(&holder, state.clone(), falls(&places, layout, state), &dropped);
     let ground = use_memo((layout, state.gravity()), |(layout, gravity)| scene::ground(*layout, *gravity));
     let now = now(&picked, state).filter(|_| !props.locked);
     let over = use_memo((props.linked.clone(), layout, set), |(linked, layout, set)| {
@@ -133,7 +134,18 @@ fn now(picked: &Picked, state: &Rc<Shisen>) -> Option<Cell> {
     picked.as_ref().filter(|(of, _)| Rc::ptr_eq(of, state)).map(|(_, cell)| *cell)
 }
 
-fn places(state: &Shisen, set: Set, before: Option<&Shisen>, number: usize) -> Vec<Place> {
+/// The motion of the tiles that have fallen.
+fn falls(places: &[Place], layout: Layout, state: &Shisen) -> Vec<Leg> {
+    let fall = |place: &Place| {
+        let from = layout.middle(Cell { row: place.fell?, ..place.cell });
+        let to = layout.middle(place.cell);
+        let tile = format!("[data-cell=\"{}\"] > .grid-content", id_of(state, place.cell));
+        Some(legs(&tile, [(translate(from.0 - to.0, from.1 - to.1), translate(0, 0))]))
+    };
+    places.iter().filter_map(fall).flatten().collect()
+}
+
+fn places(state: &Shisen, set: Set, before: Option<&Shisen>) -> Vec<Place> {
     let board = state.board();
     let rows = before.filter(|before| has_fallen(before, state)).map(rows_of).unwrap_or_default();
     let tiles = (0..board.cells().len()).map(|at| board.cell(at));
@@ -141,9 +153,8 @@ fn places(state: &Shisen, set: Set, before: Option<&Shisen>, number: usize) -> V
         .filter_map(|cell| {
             let symbol = tiles::symbol(state.face(cell)?, set).into();
             let row = state.origin(cell).and_then(|origin| rows.get(origin).copied()).unwrap_or(cell.row);
-            let rows = cell.row.saturating_sub(row);
-            let fall = (rows > 0).then_some(Fall { rows, number });
-            Some(Place { cell, symbol, label: words::label(state, cell).into(), fall })
+            let fell = (row < cell.row).then_some(row);
+            Some(Place { cell, symbol, label: words::label(state, cell).into(), fell })
         })
         .collect()
 }
@@ -208,8 +219,7 @@ fn cell(place: &Place, layout: Layout, state: &Shisen, marks: &Marks, locked: bo
         disabled: locked,
         draggable: false,
         content: html! {
-            <Tile at={layout.middle(place.cell)} size={layout.tile()} scale={layout.scale()} symbol={place.symbol.clone()}
-                fall={place.fall} {mark} />
+            <Tile at={layout.middle(place.cell)} size={layout.tile()} scale={layout.scale()} symbol={place.symbol.clone()} {mark} />
         },
     }
 }
@@ -274,18 +284,23 @@ mod tests {
     fn what_falls_is_known_by_where_it_lay() {
         let before = "BEB-CAD-ACE-DFF~gravity".parse::<Shisen>().expect("a position");
         let after = before.play(&"b4c4".parse::<Move>().expect("a pair")).expect("legal");
-        let fallen =
-            |list: Vec<Place>| list.iter().filter(|place| place.fall.is_some_and(|fall| fall.rows == 1)).count();
+        let fallen = |now: &Shisen, before| {
+            let list = places(now, Set::Mahjong, before);
+            list.iter().filter(|place| place.fell.map(|row| row + 1) == Some(place.cell.row)).count()
+        };
         // The three above in both columns.
-        assert_eq!(fallen(places(&after, Set::Mahjong, Some(&before), 1)), 6);
-        assert_eq!(fallen(places(&before, Set::Mahjong, Some(&after), 2)), 0);
-        assert_eq!(fallen(places(&after, Set::Mahjong, None, 3)), 0);
+        assert_eq!(fallen(&after, Some(&before)), 6);
+        assert_eq!(fallen(&before, Some(&after)), 0);
+        assert_eq!(fallen(&after, None), 0);
+        let layout = Layout::new(3, 4, false, false);
+        let legs = falls(&places(&after, Set::Mahjong, Some(&before)), layout, &after);
+        assert_eq!((legs.len(), legs[0].from.as_str()), (6, "translate(0px, -57px)"));
     }
 
     #[test]
     fn the_focus_goes_to_the_nearest_tile() {
         let state = "A00A-0BB0".parse::<Shisen>().expect("a position");
-        let places = places(&state, Set::Mahjong, None, 1);
+        let places = places(&state, Set::Mahjong, None);
         assert_eq!(nearest(&places, Cell { row: 0, column: 1 }), Some(Cell { row: 0, column: 0 }));
         assert_eq!(nearest(&places, Cell { row: 1, column: 3 }), Some(Cell { row: 0, column: 3 }));
         assert_eq!(nearest(&[], Cell { row: 0, column: 0 }), None);

@@ -19,15 +19,6 @@ pub enum Mark {
     Hint,
 }
 
-/// A fall.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Fall {
-    /// Over so many rows.
-    pub rows: usize,
-    /// Tells it from the one before.
-    pub number: usize,
-}
-
 /// What a tile is given.
 #[derive(Properties, Clone, PartialEq)]
 pub struct TileProps {
@@ -39,9 +30,6 @@ pub struct TileProps {
     pub scale: f32,
     /// The id of its drawing.
     pub symbol: AttrValue,
-    /// How far it has just fallen.
-    #[prop_or_default]
-    pub fall: Option<Fall>,
     /// How it is marked.
     pub mark: Mark,
 }
@@ -58,19 +46,13 @@ pub fn Tile(props: &TileProps) -> Html {
         Mark::Safe => "ss-tile safe",
         Mark::Hint => "ss-tile hinted",
     };
-    let tile = html! {
+    html! {
         <g {class} transform={place}>
             { body(props.size, lift) }
             { drawing(&props.symbol, props.scale) }
             { ring(props.size, props.mark) }
             { for (props.mark == Mark::Safe).then(|| tick(props.size)) }
         </g>
-    };
-    match props.fall {
-        Some(Fall { rows, number }) => {
-            html! { <g key={number} class={if rows > 1 { "ss-fell two" } else { "ss-fell" }}>{ tile }</g> }
-        }
-        None => tile,
     }
 }
 

@@ -6,7 +6,7 @@
 mod diameter;
 pub mod space;
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
@@ -40,9 +40,9 @@ pub enum Distance {
 /// A component with the distances of one metric.
 #[derive(Clone)]
 pub struct Component {
-    space: Rc<dyn Space>,
+    space: Arc<dyn Space>,
     metric: Metric,
-    distances: Rc<[u16]>,
+    distances: Arc<[u16]>,
 }
 
 impl std::fmt::Debug for Component {
@@ -76,10 +76,10 @@ impl Component {
     /// # Errors
     /// A distance is too long to be kept.
     pub fn in_metric(&self, metric: Metric) -> Option<Result<Self, GaveUp>> {
-        (metric.is_super() == self.metric.is_super()).then(|| Self::measured(Rc::clone(&self.space), metric))
+        (metric.is_super() == self.metric.is_super()).then(|| Self::measured(Arc::clone(&self.space), metric))
     }
 
-    fn measured(space: Rc<dyn Space>, metric: Metric) -> Result<Self, GaveUp> {
+    fn measured(space: Arc<dyn Space>, metric: Metric) -> Result<Self, GaveUp> {
         let distances = space.distances(metric, space.solved()).ok_or(GaveUp { positions: space.count() as u64 })?;
         Ok(Self { space, metric, distances: distances.into() })
     }

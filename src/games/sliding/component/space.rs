@@ -3,17 +3,17 @@
 use super::GaveUp;
 use crate::games::sliding::board::Sliding;
 use crate::games::sliding::metric::Metric;
-use crate::games::sliding::solver::codec::{Codec, Key, MAX_WORDS, words};
+use crate::games::sliding::solver::codec::{Codec, Key, MAX_WORDS, most_positions, words};
 use crate::games::sliding::solver::expand::{Action, Expander};
 use crate::games::sliding::solver::placement_table::PlacementTable;
-use crate::games::sliding::solver::table::{Table, most_positions};
 use crate::search::budget::Budget;
+use crate::search::numbered_set::NumberedSet;
 
 /// No way leads to a solved position.
 pub const NEVER: u16 = u16::MAX;
 
 /// The positions of a component, numbered in the order of their discovery; the first is where it was explored from.
-pub trait Space {
+pub trait Space: Send + Sync {
     /// How many there are.
     fn count(&self) -> usize;
     /// The puzzle.
@@ -38,7 +38,7 @@ pub trait Space {
 struct Packed<const W: usize> {
     placements: PlacementTable,
     codec: Codec<W>,
-    table: Table<W>,
+    table: NumberedSet<Key<W>>,
     solved: Vec<u32>,
 }
 
@@ -63,10 +63,10 @@ impl<const W: usize> Packed<W> {
         budget: &mut Budget<'_>,
     ) -> Result<Box<dyn Space>, GaveUp> {
         let codec = Codec::<W>::new(&placements);
-        let mut table = Table::default();
+        let mut table = NumberedSet::default();
         let mut expander = Expander::new(&placements, &codec, metric);
         if let Some(start) = placements.read(board) {
-            table.insert(&codec.key(&placements, &start));
+            table.insert(codec.key(&placements, &start));
         }
         let mut solved = Vec::new();
         let mut next = 0;
@@ -78,7 +78,7 @@ impl<const W: usize> Packed<W> {
             let position = codec.position(&placements, &key);
             let fits = budget.tick()
                 && expander.each(&key, &position, &mut |key, _| {
-                    table.insert(key);
+                    table.insert(*key);
                     table.len() < most_positions::<W>()
                 });
             if !fits {

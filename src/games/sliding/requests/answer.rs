@@ -3,7 +3,6 @@
 use super::{DIAMETER_EFFORT, MAX_ENTRIES, MAX_POSITIONS, MAX_SAMPLES};
 use super::{Here, Request, Response, Summary, TooLarge};
 use crate::engine::entry::ErrorMessage;
-use crate::games::sliding::SlidingBlocks;
 use crate::games::sliding::bb::Effort;
 use crate::games::sliding::board::Sliding;
 use crate::games::sliding::component::{Component, GaveUp};
@@ -11,56 +10,48 @@ use crate::games::sliding::graph::drawing;
 use crate::games::sliding::metric::Metric;
 use crate::games::sliding::metrics;
 use crate::games::sliding::moves::Move;
-use crate::games::sliding::session;
+use crate::games::sliding::session::SlidingSession;
 use crate::games::sliding::solver::search::shortest_solution;
 use crate::search::budget::{Budget, NodeLimit};
 use crate::search::proof::Proof;
-use crate::search::solve::Respond;
+use crate::search::solve::SolverSession;
 
-impl Respond for SlidingBlocks {
+impl SolverSession for SlidingSession {
     type Request = Request;
 
-    fn respond(request: Request, report: &mut dyn FnMut(u64)) -> Result<Response, ErrorMessage> {
-        answer(&request, report)
-    }
-}
-
-/// Answers a question.
-///
-/// # Errors
-/// A text that is no position, or more than may be asked: one sentence.
-pub fn answer(question: &Request, report: &mut dyn FnMut(u64)) -> Result<Response, ErrorMessage> {
-    Ok(match question {
-        Request::Explore { position, metric, limit, diameter } => {
-            let (board, limit) = (read(position)?, positions(*limit)?);
-            let found = session::explored(&board, *metric, limit, report);
-            Response::Summary(found.map(|component| summary(&component, &board, *diameter)).map_err(TooLarge::from))
-        }
-        Request::From { position, metric } => Response::Here(here(&read(position)?, *metric)),
-        Request::Way { position, metric, nodes } => {
-            Response::Way(way(&read(position)?, *metric, positions(*nodes)?, report))
-        }
-        Request::Optima { position, nodes } => {
-            let (board, nodes) = (read(position)?, positions(*nodes)?);
-            Response::Optima(Metric::ALL.map(|metric| optimum(&board, metric, nodes, report)))
-        }
-        Request::Graph { position, metric, limit, way } => {
-            let way = way.iter().map(|text| read(text)).collect::<Result<Vec<Sliding>, ErrorMessage>>()?;
-            Response::Graph(graph(&read(position)?, *metric, positions(*limit)?, &way, report))
-        }
-        Request::Bb { position, metric, limit, samples, seed } => {
-            if *samples > MAX_SAMPLES {
-                return Err(format!("at most {MAX_SAMPLES} samples may be asked for"));
+    fn handle(&mut self, request: Request, report: &mut dyn FnMut(u64)) -> Result<Response, ErrorMessage> {
+        Ok(match &request {
+            Request::Explore { position, metric, limit, diameter } => {
+                let (board, limit) = (read(position)?, positions(*limit)?);
+                let found = self.explored(&board, *metric, limit, report);
+                Response::Summary(found.map(|component| summary(&component, &board, *diameter)).map_err(TooLarge::from))
             }
-            let effort = Effort { samples: *samples, seed: *seed, ..Effort::default() };
-            let (board, limit) = (read(position)?, positions(*limit)?);
-            let found = session::explored(&board, *metric, limit, report).map_err(|why| why.to_string());
-            let measure = |component: Component| {
-                metrics::difficulty(&component, &board, &effort, report).map_err(|why| why.to_string())
-            };
-            Response::Bb(found.and_then(measure))
-        }
-    })
+            Request::From { position, metric } => Response::Here(here(self, &read(position)?, *metric)),
+            Request::Way { position, metric, nodes } => {
+                Response::Way(way(self, &read(position)?, *metric, positions(*nodes)?, report))
+            }
+            Request::Optima { position, nodes } => {
+                let (board, nodes) = (read(position)?, positions(*nodes)?);
+                Response::Optima(Metric::ALL.map(|metric| optimum(self, &board, metric, nodes, report)))
+            }
+            Request::Graph { position, metric, limit, way } => {
+                let way = way.iter().map(|text| read(text)).collect::<Result<Vec<Sliding>, ErrorMessage>>()?;
+                Response::Graph(graph(self, &read(position)?, *metric, positions(*limit)?, &way, report))
+            }
+            Request::Bb { position, metric, limit, samples, seed } => {
+                if *samples > MAX_SAMPLES {
+                    return Err(format!("at most {MAX_SAMPLES} samples may be asked for"));
+                }
+                let effort = Effort { samples: *samples, seed: *seed, ..Effort::default() };
+                let (board, limit) = (read(position)?, positions(*limit)?);
+                let found = self.explored(&board, *metric, limit, report).map_err(|why| why.to_string());
+                let measure = |component: Component| {
+                    metrics::difficulty(&component, &board, &effort, report).map_err(|why| why.to_string())
+                };
+                Response::Bb(found.and_then(measure))
+            }
+        })
+    }
 }
 
 impl From<GaveUp> for TooLarge {
@@ -93,34 +84,47 @@ fn summary(component: &Component, board: &Sliding, diameter: bool) -> Summary {
     }
 }
 
-fn here(board: &Sliding, metric: Metric) -> Here {
-    let distances = Metric::ALL.map(|metric| session::kept(board, metric).and_then(|kept| kept.distance(board)).into());
-    let best = session::kept(board, metric).map_or_else(Vec::new, |component| codes(&component.best_moves(board)));
+fn here(session: &mut SlidingSession, board: &Sliding, metric: Metric) -> Here {
+    let distances = Metric::ALL.map(|metric| session.kept(board, metric).and_then(|kept| kept.distance(board)).into());
+    let best = session.kept(board, metric).map_or_else(Vec::new, |component| codes(&component.best_moves(board)));
     Here { distances, best }
 }
 
-fn way(board: &Sliding, metric: Metric, nodes: u64, report: &mut dyn FnMut(u64)) -> Proof<Vec<String>> {
-    if let Some(component) = session::kept(board, metric) {
+fn way(
+    session: &mut SlidingSession,
+    board: &Sliding,
+    metric: Metric,
+    nodes: u64,
+    report: &mut dyn FnMut(u64),
+) -> Proof<Vec<String>> {
+    if let Some(component) = session.kept(board, metric) {
         return component.way(board).map_or(Proof::Impossible, |moves| Proof::Solved(codes(&moves)));
     }
     shortest_solution(board, metric, &mut Budget::new(NodeLimit { nodes }, report)).map(|moves| codes(&moves))
 }
 
-fn optimum(board: &Sliding, metric: Metric, nodes: u64, report: &mut dyn FnMut(u64)) -> Proof<u32> {
-    if let Some(component) = session::kept(board, metric) {
+fn optimum(
+    session: &mut SlidingSession,
+    board: &Sliding,
+    metric: Metric,
+    nodes: u64,
+    report: &mut dyn FnMut(u64),
+) -> Proof<u32> {
+    if let Some(component) = session.kept(board, metric) {
         return component.distance(board).into();
     }
     shortest_solution(board, metric, &mut Budget::new(NodeLimit { nodes }, report)).map(|moves| moves.len() as u32)
 }
 
 fn graph(
+    session: &mut SlidingSession,
     board: &Sliding,
     metric: Metric,
     limit: u64,
     way: &[Sliding],
     report: &mut dyn FnMut(u64),
 ) -> Result<drawing::Drawing, TooLarge> {
-    let component = session::explored(board, metric, limit, report)?;
+    let component = session.explored(board, metric, limit, report)?;
     let too_large = TooLarge { positions: component.len() as u64 };
     let graph = component.graph(MAX_ENTRIES).ok_or(too_large)?;
     let start = component.number(board).unwrap_or(0);

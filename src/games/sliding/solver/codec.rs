@@ -13,6 +13,15 @@ pub type Key<const W: usize> = [u64; W];
 
 /// Words of the longest key: 52 pieces of six bits, ten a word.
 pub const MAX_WORDS: usize = 6;
+/// Memory that one search may take.
+const MAX_BYTES: usize = 512 << 20;
+
+/// How many positions of keys of W words fit into the memory of one search: a key, its number, a distance, and once more
+/// what is copied while the set of them grows.
+pub const fn most_positions<const W: usize>() -> usize {
+    MAX_BYTES / (W * 8 * 2 + 16)
+}
+
 const LISTED_A_WORD: usize = 10;
 const LISTED_BITS: usize = 6;
 

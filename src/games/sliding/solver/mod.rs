@@ -5,5 +5,4 @@ pub mod codec;
 pub mod expand;
 pub mod placement_table;
 pub mod search;
-pub mod table;
 pub mod trace;

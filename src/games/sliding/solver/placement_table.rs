@@ -4,8 +4,8 @@
 //! translations of its shape onto such cells; moving a piece is a look-up. Edges, walls and the rule of the long side are
 //! all the same here: there is no next place.
 
+use crate::engine::direction::Direction;
 use crate::games::sliding::board::{MAX_OPEN, MAX_PIECES, Sliding, WALL};
-use crate::games::sliding::direction::Direction;
 
 /// No place.
 pub const NONE: u16 = u16::MAX;

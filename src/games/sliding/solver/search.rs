@@ -3,21 +3,21 @@
 //!
 //! An action can be taken back by one action, in every metric, so a search from the goal goes by the same neighbours.
 
-use super::codec::{Codec, Key, MAX_WORDS, words};
+use super::codec::{Codec, Key, MAX_WORDS, most_positions, words};
 use super::expand::Expander;
 use super::placement_table::PlacementTable;
-use super::table::{Table, most_positions};
 use super::trace;
 use crate::games::sliding::board::Sliding;
 use crate::games::sliding::metric::Metric;
 use crate::games::sliding::moves::Move;
 use crate::search::budget::Budget;
+use crate::search::numbered_set::NumberedSet;
 use crate::search::proof::Proof;
 use crate::search::solve::Solve;
 
 /// A search that grows from one position, layer by layer.
 pub(super) struct Side<const W: usize> {
-    pub(super) table: Table<W>,
+    pub(super) table: NumberedSet<Key<W>>,
     /// Where each layer begins in the table; the last is the outermost.
     pub(super) layers: Vec<usize>,
 }
@@ -36,8 +36,8 @@ enum Grown {
 
 impl<const W: usize> Side<W> {
     pub(super) fn new(start: &Key<W>) -> Self {
-        let mut table = Table::default();
-        table.insert(start);
+        let mut table = NumberedSet::default();
+        table.insert(*start);
         Self { table, layers: vec![0] }
     }
 
@@ -70,7 +70,7 @@ impl<const W: usize> Side<W> {
             let position = expander.codec.position(expander.placements, &key);
             let table = &mut self.table;
             let all = expander.each(&key, &position, &mut |next, _| {
-                if table.insert(next) && wanted(next) {
+                if table.insert(*next).1 && wanted(next) {
                     found = Some(table.len() - 1);
                 }
                 found.is_none() && table.len() < most

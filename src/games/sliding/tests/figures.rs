@@ -1,8 +1,11 @@
-//! What `analyse` and `advise` say.
+//! What `analyse` says, and how far each position is from its goal.
 
 use super::{PENNANT, board};
+use crate::engine::position::Position;
+use crate::games::sliding::component::{Component, Distance};
+use crate::games::sliding::{Metric, Move};
 use crate::search::budget::{Budget, NodeLimit};
-use crate::search::solve::{Advise, Analyse, MoveValue};
+use crate::search::solve::Analyse;
 
 fn figures(text: &str, nodes: u64) -> Option<serde_json::Value> {
     let all = board(text).analyse(&mut Budget::new(NodeLimit { nodes }, &mut |_| ()))?;
@@ -41,15 +44,16 @@ fn impossible_is_null_and_unknown_is_not() {
 }
 
 #[test]
-fn every_move_at_hand_has_its_worth() {
-    let pennant = board(PENNANT);
-    let advice = pennant.advise(&mut Budget::new(NodeLimit::default(), &mut |_| ())).expect("1398 positions");
-    let told: Vec<(String, MoveValue)> = advice.into_iter().map(|(m, worth)| (m.to_string(), worth)).collect();
-    assert_eq!(
-        told,
-        [("bd", 60), ("er", 59), ("err", 58), ("hu", 60)].map(|(m, far)| (m.to_owned(), MoveValue::Distance(far)))
-    );
-    let eight = board("abc-def-gh0~abc-def-hg0");
-    let advice = eight.advise(&mut Budget::new(NodeLimit::default(), &mut |_| ())).expect("half of 9!");
-    assert!(advice.len() == 2 && advice.iter().all(|(_, worth)| *worth == MoveValue::Lost));
+fn after_every_move_at_hand_it_is_known_how_far_it_is() {
+    let far = |text: &str| {
+        let start = board(text);
+        let component = Component::explore(&start, Metric::Move, 1_000_000, &mut |_| ()).expect("not many positions");
+        let after =
+            |m: Move| (m.to_string(), component.distance(&start.play(&m).expect("legal")).expect("it belongs to it"));
+        start.legal_moves().into_iter().map(after).collect::<Vec<_>>()
+    };
+    let expected = [("bd", 60), ("er", 59), ("err", 58), ("hu", 60)];
+    assert_eq!(far(PENNANT), expected.map(|(m, far)| (m.to_owned(), Distance::Actions(far))));
+    let eight = far("abc-def-gh0~abc-def-hg0");
+    assert!(eight.len() == 2 && eight.iter().all(|(_, distance)| *distance == Distance::Never));
 }

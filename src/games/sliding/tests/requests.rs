@@ -5,21 +5,24 @@ use crate::games::sliding::graph::drawing::Drawing;
 use crate::games::sliding::requests::{Here, Request, Response};
 use crate::games::sliding::{Metric, SOLVERS};
 use crate::search::proof::Proof;
+use crate::search::solver::TestWorker;
 
+fn worker() -> TestWorker {
+    TestWorker::new(&SOLVERS[0])
+}
+
+/// Asks a worker that remembers nothing.
 #[track_caller]
 fn ask(question: &Request) -> Response {
-    let respond = SOLVERS[0].respond.expect("the game answers questions");
-    let text = serde_json::to_string(question).expect("plain data");
-    let answer = respond(&text, &mut |_| ()).expect("a good question");
-    serde_json::from_str(&answer).expect("plain data")
+    worker().ask(question)
 }
 
-fn explore(position: &str, metric: Metric, limit: u64) -> Response {
-    ask(&Request::Explore { position: position.to_owned(), metric, limit, diameter: true })
+fn explore(worker: &mut TestWorker, position: &str, metric: Metric, limit: u64) -> Response {
+    worker.ask(&Request::Explore { position: position.to_owned(), metric, limit, diameter: true })
 }
 
-fn here(position: &str, metric: Metric) -> Here {
-    match ask(&Request::From { position: position.to_owned(), metric }) {
+fn here(worker: &mut TestWorker, position: &str, metric: Metric) -> Here {
+    match worker.ask(&Request::From { position: position.to_owned(), metric }) {
         Response::Here(here) => here,
         other => panic!("{other:?}"),
     }
@@ -27,29 +30,41 @@ fn here(position: &str, metric: Metric) -> Here {
 
 #[test]
 fn from_here_knows_what_was_explored_and_says_so() {
-    // Each test has a thread of its own, so its session is empty.
-    assert_eq!(here(PENNANT, Metric::Move), Here { distances: [Proof::Unknown; 6], best: vec![] });
-    let Response::Summary(Ok(summary)) = explore(PENNANT, Metric::Move, 10_000) else { panic!("1398 positions") };
+    let mut worker = worker();
+    assert_eq!(here(&mut worker, PENNANT, Metric::Move), Here { distances: [Proof::Unknown; 6], best: vec![] });
+    let Response::Summary(Ok(summary)) = explore(&mut worker, PENNANT, Metric::Move, 10_000) else {
+        panic!("1398 positions")
+    };
     assert_eq!((summary.positions, summary.solved, summary.diameter), (1398, 32, Some(105)));
     assert_eq!((summary.here, summary.layers.len()), (Proof::Solved(59), 79));
     let (hardest, far) = summary.hardest.expect("it can be solved");
-    let there = here(&hardest, Metric::Move);
+    let there = here(&mut worker, &hardest, Metric::Move);
     assert_eq!((there.distances[Metric::Move.index()], far), (Proof::Solved(78), 78));
     assert_eq!(there.distances[Metric::Step.index()], Proof::Unknown);
-    assert!(matches!(explore(PENNANT, Metric::Step, 10), Response::Summary(Ok(_))), "the positions are known");
-    assert_eq!(here(PENNANT, Metric::Step).distances[..3], [Proof::Solved(83), Proof::Unknown, Proof::Solved(59)]);
-    assert_eq!(here(PENNANT, Metric::Move).best, ["err"]);
+    assert!(
+        matches!(explore(&mut worker, PENNANT, Metric::Step, 10), Response::Summary(Ok(_))),
+        "the positions are known"
+    );
+    assert_eq!(
+        here(&mut worker, PENNANT, Metric::Step).distances[..3],
+        [Proof::Solved(83), Proof::Unknown, Proof::Solved(59)]
+    );
+    assert_eq!(here(&mut worker, PENNANT, Metric::Move).best, ["err"]);
 }
 
 #[test]
 fn a_component_too_large_says_where_it_gave_up() {
-    let found = explore(PENNANT, Metric::Move, 100);
+    let mut worker = worker();
+    let found = explore(&mut worker, PENNANT, Metric::Move, 100);
     assert!(matches!(found, Response::Summary(Err(too_large)) if (100..1398).contains(&too_large.positions)));
     let way = |nodes| Request::Way { position: PENNANT.to_owned(), metric: Metric::Move, nodes };
-    assert_eq!(ask(&way(100)), Response::Way(Proof::Unknown));
-    assert!(matches!(ask(&way(10_000)), Response::Way(Proof::Solved(moves)) if moves.len() == 59));
-    explore(PENNANT, Metric::Move, 10_000);
-    assert!(matches!(ask(&way(1)), Response::Way(Proof::Solved(moves)) if moves.len() == 59), "the desk has it");
+    assert_eq!(worker.ask(&way(100)), Response::Way(Proof::Unknown));
+    assert!(matches!(worker.ask(&way(10_000)), Response::Way(Proof::Solved(moves)) if moves.len() == 59));
+    explore(&mut worker, PENNANT, Metric::Move, 10_000);
+    assert!(
+        matches!(worker.ask(&way(1)), Response::Way(Proof::Solved(moves)) if moves.len() == 59),
+        "the session has it"
+    );
 }
 
 #[test]
@@ -92,7 +107,7 @@ fn graphs_and_the_bb_metric() {
 
 #[test]
 fn what_cannot_be_asked_is_one_sentence() {
-    let respond = SOLVERS[0].respond.expect("the game answers questions");
+    let mut worker = worker();
     for (question, part) in [
         (Request::From { position: "a-b".to_owned(), metric: Metric::Move }, "sliding position"),
         (Request::Optima { position: PENNANT.to_owned(), nodes: u64::MAX }, "at most"),
@@ -101,8 +116,7 @@ fn what_cannot_be_asked_is_one_sentence() {
             "at most",
         ),
     ] {
-        let text = serde_json::to_string(&question).expect("plain data");
-        let error = respond(&text, &mut |_| ()).expect_err("a bad question");
+        let error = worker.try_ask(&question).expect_err("a bad question");
         assert!(error.contains(part), "{error}");
     }
     assert!(board(PENNANT).to_string() == PENNANT);

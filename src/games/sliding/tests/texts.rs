@@ -108,7 +108,7 @@ fn pieces_go_along_paths_alone_and_together() {
     assert_eq!(moves, ["gd", "gdr", "hd", "hdl", "ir", "irr", "jl", "jll"]);
     assert_eq!(played(&klotski, &["gdr"]).to_string(), "aGGb-aGGb-cddf-c0hf-i0gj~0000-0000-0000-0GG0-0GG0");
     assert_eq!(played(&klotski, &["gh_d", "d_d"]).cells_of(b'd'), [13, 14]);
-    assert_eq!(klotski.dragged(b'd', crate::games::sliding::Direction::Down), Some(b"dgh".to_vec()));
+    assert_eq!(klotski.dragged(b'd', crate::engine::direction::Direction::Down), Some(b"dgh".to_vec()));
     for (text, why) in [
         ("zu", "there is no piece z"),
         ("Gu", "G cannot go up: the edge of the board is in the way"),

@@ -151,9 +151,12 @@ mod tests {
 
     #[test]
     fn answers_are_read_as_the_worker_writes_them() {
-        use crate::games::sliding::requests::answer;
-        let answered = |request: &Request| -> Response {
-            let text = serde_json::to_string(&answer(request, &mut |_| {}).expect("an answer")).expect("JSON");
+        use crate::games::sliding::session::SlidingSession;
+        use crate::search::solve::SolverSession;
+        let mut session = SlidingSession::default();
+        let mut answered = |request: &Request| -> Response {
+            let text =
+                serde_json::to_string(&session.handle(request.clone(), &mut |_| {}).expect("an answer")).expect("JSON");
             serde_json::from_str(&text).expect("the same form")
         };
         let position = "AB-C0~00-0A";

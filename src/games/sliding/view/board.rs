@@ -8,13 +8,15 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
-use super::glide::use_glide;
+use super::glide::{glide, selector};
 use super::hand::{Acted, Hand, Held, Pushed};
 use super::marks;
 use super::outline::{Pair, UNIT};
 use super::piece::{Piece, drawing, pieces, transform};
 use super::tray;
 use super::words;
+use crate::app::gesture::arrow_key;
+use crate::app::glide::{stop, use_glide};
 use crate::app::grid_board::{Drag, Drawing, Frame, GridBoard, GridCell, move_focus};
 use crate::app::view::Transition;
 use crate::games::sliding::board::{Sliding, WALL};
@@ -37,9 +39,6 @@ pub struct BoardProps {
     /// Whether a piece takes those along that are in its way.
     #[prop_or_default]
     pub pushes: bool,
-    /// Whether nothing glides.
-    #[prop_or_default]
-    pub still: bool,
     /// Hears the code of a move.
     pub on_move: Callback<String>,
     /// Hears what is picked up and what it can do, with `**` round what is bold; empty when nothing is.
@@ -54,7 +53,8 @@ pub fn Board(props: &BoardProps) -> Html {
     let held = use_state_eq(|| None::<Held>);
     let hand = use_mut_ref(Hand::default);
     let dropped = use_mut_ref(|| false);
-    use_glide(&root, props, dropped.clone());
+    let legs = props.came.as_ref().map(|came| glide(&props.board, came)).unwrap_or_default();
+    use_glide(&root, props.came.clone(), legs, &dropped);
     {
         // Whatever is in the hand belongs to the position that was.
         let (held, root) = (held.clone(), root.clone());
@@ -228,7 +228,7 @@ impl Act {
     fn push(&self) -> Callback<String> {
         let this = self.clone();
         Callback::from(move |key: String| {
-            let (Some(held), Some(direction)) = ((*this.held).clone(), super::hand::arrow(&key)) else { return };
+            let (Some(held), Some(direction)) = ((*this.held).clone(), arrow_key(&key)) else { return };
             match held.pushed(&this.props.board, direction, this.props.pushes) {
                 Pushed::Gone(held) => this.hold(Some(held)),
                 Pushed::Together(mv) => {
@@ -280,15 +280,14 @@ impl Act {
 fn show(root: &NodeRef, letter: u8, place: &str, in_hand: bool) {
     if let Some(piece) = element(root, letter) {
         piece.set_attribute("transform", place).ok();
-        let list = piece.class_list();
         // What glides would lag behind the finger.
-        list.remove_1("glides").ok();
+        stop(&piece);
+        let list = piece.class_list();
         if in_hand { list.add_1("in-hand") } else { list.remove_1("in-hand") }.ok();
     }
 }
 
 /// The element of a piece.
-pub fn element(root: &NodeRef, letter: u8) -> Option<web_sys::Element> {
-    let selector = format!("[data-piece=\"{}\"]", char::from(letter));
-    root.cast::<web_sys::Element>()?.query_selector(&selector).ok()?
+fn element(root: &NodeRef, letter: u8) -> Option<web_sys::Element> {
+    root.cast::<web_sys::Element>()?.query_selector(&selector(letter)).ok()?
 }

@@ -1,30 +1,13 @@
-//! A move as motion: the pieces go the way of the move, bend by bend.
+//! A move as motion: the pieces go the way of the move, bend by bend. Pure.
 
-use std::cell::RefCell;
-use std::rc::Rc;
-
-use gloo::timers::callback::Timeout;
-use yew::prelude::*;
-
-use super::board::{BoardProps, element};
 use super::outline::{Pair, UNIT};
-use super::piece::{pieces, transform};
+use super::piece::{Piece, pieces};
+use crate::app::glide::{Leg, legs, translate};
 use crate::app::view::Transition;
 use crate::games::sliding::board::Sliding;
 use crate::games::sliding::moves::Move;
 
-/// How long a whole move takes, in milliseconds.
-const WHOLE_MS: usize = 150;
-
-/// A motion: the pieces with the places they have now, and how far they are from there at each bend, in units; the last
-/// is zero.
-#[derive(Clone, Debug, PartialEq)]
-struct Glide {
-    pieces: Vec<(u8, Pair)>,
-    bends: Vec<Pair>,
-}
-
-/// The places of a path before its end, as ways from the end, and the end.
+/// The places of a path, as ways from its end, in units; the last is zero.
 fn bends(mv: &Move, back: bool) -> Vec<Pair> {
     let mut at = (0, 0);
     let mut all = vec![at];
@@ -41,72 +24,20 @@ fn bends(mv: &Move, back: bool) -> Vec<Pair> {
     all.into_iter().map(|(x, y)| ((x - end.0) * UNIT, (y - end.1) * UNIT)).collect()
 }
 
-impl Glide {
-    fn of(props: &BoardProps, came: &Transition) -> Option<Self> {
-        let mv = came.mv.parse::<Move>().ok()?;
-        let places = pieces(&props.board).into_iter().filter(|piece| mv.pieces().contains(&piece.letter));
-        let pieces: Vec<(u8, Pair)> = places.map(|piece| (piece.letter, piece.at)).collect();
-        Some(Self { pieces, bends: bends(&mv, came.back) })
-    }
-
-    /// Puts the pieces where they are at a bend.
-    fn show(&self, root: &NodeRef, bend: usize, glides: bool) {
-        let Some(by) = self.bends.get(bend) else { return };
-        for &(letter, at) in &self.pieces {
-            let Some(piece) = element(root, letter) else { continue };
-            let list = piece.class_list();
-            if glides { list.add_1("glides") } else { list.remove_1("glides") }.ok();
-            piece.set_attribute("transform", &transform(at, *by)).ok();
-        }
-    }
+/// The motion of the last step that led to a board.
+pub fn glide(board: &Sliding, came: &Transition) -> Vec<Leg> {
+    let Ok(mv) = came.mv.parse::<Move>() else { return Vec::new() };
+    let bends = bends(&mv, came.back);
+    let of = |piece: Piece| {
+        let on = |by: Pair| translate(piece.at.0 * UNIT + by.0, piece.at.1 * UNIT + by.1);
+        legs(&selector(piece.letter), bends.windows(2).map(|leg| (on(leg[0]), on(leg[1]))))
+    };
+    pieces(board).into_iter().filter(|piece| mv.pieces().contains(&piece.letter)).flat_map(of).collect()
 }
 
-/// Lets the pieces of the last step glide. What was `dropped` by hand is there already.
-#[hook]
-pub fn use_glide(root: &NodeRef, props: &BoardProps, dropped: Rc<RefCell<bool>>) {
-    let root = root.clone();
-    let glide = props.came.as_ref().filter(|_| !props.still).and_then(|came| Glide::of(props, came));
-    let (came, board) = (props.came.clone(), props.board.clone());
-    use_effect_with(came, move |_| {
-        // What still glides from the step before has been drawn in its place by now, but for what was written past Yew.
-        settle(&root, &board);
-        let running = glide.filter(|_| !dropped.replace(false));
-        let timers = running.map(|glide| run(&root, &glide)).unwrap_or_default();
-        move || drop(timers)
-    });
-}
-
-/// Puts every piece where it stands.
-fn settle(root: &NodeRef, board: &Sliding) {
-    Glide { pieces: pieces(board).into_iter().map(|piece| (piece.letter, piece.at)).collect(), bends: vec![(0, 0)] }
-        .show(root, 0, false);
-}
-
-/// Begins a motion; it goes on as long as its timers are kept.
-fn run(root: &NodeRef, glide: &Glide) -> Vec<Timeout> {
-    let mut timers = Vec::new();
-    let legs = glide.bends.len() - 1;
-    let leg = WHOLE_MS / legs.max(1);
-    if let Some(root) = root.cast::<web_sys::HtmlElement>() {
-        root.style().set_property("--sl-leg", &format!("{leg}ms")).ok();
-    }
-    glide.show(root, 0, false);
-    // The browser must have seen the piece at its first place.
-    if let Some(root) = root.cast::<web_sys::Element>() {
-        root.get_bounding_client_rect();
-    }
-    for bend in 1..=legs {
-        let (root, glide) = (root.clone(), glide.clone());
-        let go = move || glide.show(&root, bend, true);
-        if bend == 1 {
-            go();
-        } else {
-            timers.push(Timeout::new(((bend - 1) * leg) as u32, go));
-        }
-    }
-    let (root, glide) = (root.clone(), glide.clone());
-    timers.push(Timeout::new((legs * leg + 40) as u32, move || glide.show(&root, legs, false)));
-    timers
+/// Finds the element of a piece.
+pub fn selector(letter: u8) -> String {
+    format!("[data-piece=\"{}\"]", char::from(letter))
 }
 
 #[cfg(test)]
@@ -118,5 +49,18 @@ mod tests {
         let mv = "auur".parse::<Move>().expect("a move");
         assert_eq!(bends(&mv, false), [(-100, 200), (-100, 0), (0, 0)]);
         assert_eq!(bends(&mv, true), [(100, -200), (0, -200), (0, 0)]);
+    }
+
+    #[test]
+    fn all_pieces_of_a_move_glide() {
+        let board = "0ab-000~0a0-000".parse::<Sliding>().expect("a position");
+        let came = Transition { before: "".into(), after: "".into(), mv: "ab_r".into(), back: false };
+        let all = glide(&board, &came);
+        let ways: Vec<_> = all.iter().map(|leg| (leg.selector.as_str(), leg.from.as_str())).collect();
+        assert_eq!(
+            ways,
+            [("[data-piece=\"a\"]", "translate(0px, 0px)"), ("[data-piece=\"b\"]", "translate(100px, 0px)")]
+        );
+        assert_eq!(all[0].to.as_ref().map(|to| to.0.as_str()), Some("translate(100px, 0px)"));
     }
 }

@@ -4,24 +4,14 @@ use super::outline::{Pair, UNIT};
 use super::piece::{corner, pair, transform};
 use super::track::Track;
 use super::words;
+use crate::app::gesture::swipe;
+use crate::engine::direction::Direction;
 use crate::engine::position::Position;
 use crate::games::sliding::board::Sliding;
-use crate::games::sliding::direction::Direction;
 use crate::games::sliding::moves::Move;
 
 /// So far beyond where a piece can go alone the finger takes others along, in hundredths of a cell.
-const SHOVE: i32 = 60;
-
-/// The direction of an arrow key.
-pub fn arrow(key: &str) -> Option<Direction> {
-    match key {
-        "ArrowUp" => Some(Direction::Up),
-        "ArrowDown" => Some(Direction::Down),
-        "ArrowLeft" => Some(Direction::Left),
-        "ArrowRight" => Some(Direction::Right),
-        _ => None,
-    }
-}
+const SHOVE: f64 = 60.0;
 
 /// Where a piece stands: the corner of its bounding box.
 fn place(board: &Sliding, letter: u8) -> Pair {
@@ -231,13 +221,7 @@ impl Dragged {
     /// Where the finger would have more than the piece can do alone, others are taken along.
     fn shoved(&mut self, finger: Pair) -> Option<Move> {
         let (dx, dy) = (finger.0 - self.at.0, finger.1 - self.at.1);
-        let direction = match (dx.abs() >= dy.abs(), dx > 0, dy > 0) {
-            _ if dx.abs().max(dy.abs()) < SHOVE => return None,
-            (true, true, _) => Direction::Right,
-            (true, false, _) => Direction::Left,
-            (false, _, true) => Direction::Down,
-            (false, _, false) => Direction::Up,
-        };
+        let direction = swipe((f64::from(dx), f64::from(dy)), SHOVE)?;
         let settled = self.track.settle(self.at);
         let mv = if settled == (0, 0) {
             // Alone it cannot go: else it would have.

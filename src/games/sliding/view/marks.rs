@@ -8,8 +8,8 @@ use super::board::scaled;
 use super::hand::Held;
 use super::outline::{Pair, UNIT, outline};
 use super::piece::{pair, transform};
+use crate::engine::direction::Direction;
 use crate::games::sliding::board::Sliding;
-use crate::games::sliding::direction::Direction;
 use crate::games::sliding::moves::Move;
 
 fn cells_of(board: &Sliding, letter: u8) -> Vec<Pair> {

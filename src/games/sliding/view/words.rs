@@ -1,8 +1,8 @@
 //! The words of the board: for those who hear it, and for the line under it. Pure.
 
 use super::hand::Held;
+use crate::engine::direction::Direction;
 use crate::games::sliding::board::Sliding;
-use crate::games::sliding::direction::Direction;
 
 /// The name of the board for a screen reader.
 pub fn board_label(board: &Sliding) -> String {

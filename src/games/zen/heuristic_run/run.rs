@@ -1,7 +1,5 @@
 //! The runs themselves, and the one that a worker keeps.
 
-use std::cell::RefCell;
-
 use super::{Method, Round, RunOptions, RunProgress, RunResult};
 use crate::engine::entry::ErrorMessage;
 use crate::engine::rng::Rng;
@@ -107,7 +105,7 @@ impl<B: Bits> Rounds for Search<B> {
 }
 
 /// A run of one of the methods, round by round: an iterator that may be left at any time.
-pub struct Run(Box<dyn Rounds>);
+pub struct Run(Box<dyn Rounds + Send>);
 
 impl Run {
     /// A run of which nothing is done yet, from a position with the monk outside. The stream decides all draws.
@@ -163,23 +161,24 @@ impl Iterator for Run {
 }
 
 /// A run under way and what it has said.
-struct KeptRun {
+pub struct KeptRun {
     task: RunOptions,
     run: Run,
     watched: RunProgress,
 }
 
-thread_local! {
-    /// The run that was asked for last.
-    static SESSION: RefCell<Option<KeptRun>> = const { RefCell::new(None) };
-}
-
-/// The run of a task up to so many rounds, or to its end if that comes first; `report` receives the evaluations.
+/// The run of a task up to so many rounds, or to its end if that comes first; `report` receives the evaluations. It goes on with the
+/// run that was kept, where that is the same and has not come farther.
 ///
 /// # Errors
 /// The position is none, or the monk is inside: one sentence.
-pub fn watch(task: &RunOptions, rounds: u32, report: &mut dyn FnMut(u64)) -> Result<RunProgress, ErrorMessage> {
-    let kept = SESSION.take().filter(|kept| kept.task == *task && kept.watched.rounds.len() <= rounds as usize);
+pub fn watch(
+    session: &mut Option<KeptRun>,
+    task: &RunOptions,
+    rounds: u32,
+    report: &mut dyn FnMut(u64),
+) -> Result<RunProgress, ErrorMessage> {
+    let kept = session.take().filter(|kept| kept.task == *task && kept.watched.rounds.len() <= rounds as usize);
     let mut kept = match kept {
         Some(kept) => kept,
         None => begin(task)?,
@@ -203,7 +202,7 @@ pub fn watch(task: &RunOptions, rounds: u32, report: &mut dyn FnMut(u64)) -> Res
     kept.watched.best = kept.run.best().map(raked);
     kept.watched.proved = kept.run.is_proved();
     let watched = kept.watched.clone();
-    SESSION.set(Some(kept));
+    *session = Some(kept);
     Ok(watched)
 }
 

@@ -4,16 +4,18 @@ use super::run::{Run, watch};
 use super::{Method, RunOptions, RunProgress};
 use crate::engine::position::{Outcome, Position};
 use crate::engine::rng::Rng;
+use crate::games::zen::SOLVERS;
 use crate::games::zen::genetic::Deadlock;
-use crate::games::zen::requests::{Request, Response, answer};
+use crate::games::zen::requests::{Request, Response};
 use crate::games::zen::{Monk, Move, State};
+use crate::search::solver::TestWorker;
 
 fn task(position: &str, method: Method, seed: u64) -> RunOptions {
     RunOptions { position: position.to_owned(), method, deadlock: Deadlock::default(), seed }
 }
 
 fn watched(task: &RunOptions, rounds: u32) -> RunProgress {
-    watch(task, rounds, &mut |_| ()).expect("a good task")
+    watch(&mut None, task, rounds, &mut |_| ()).expect("a good task")
 }
 
 #[test]
@@ -21,7 +23,7 @@ fn a_run_is_the_same_watched_or_not() {
     for method in Method::ALL {
         let task = task("sssss-ssssx-sxsss-sssss", method, 7);
         let mut heard = Vec::new();
-        let whole = watch(&task, 12, &mut |evaluations| heard.push(evaluations)).expect("a good task");
+        let whole = watch(&mut None, &task, 12, &mut |evaluations| heard.push(evaluations)).expect("a good task");
         assert_eq!(heard, whole.rounds.iter().map(|round| round.evaluations).collect::<Vec<_>>());
         // Asked for fewer rounds, it begins again; then it goes on from where it was.
         for rounds in [0, 1, 2, 5, 5, 12] {
@@ -73,7 +75,7 @@ fn every_run_ends() {
 #[test]
 fn what_is_no_task_is_refused() {
     for position in ["", "abc", "sks-sss-xxx~at11S"] {
-        assert!(watch(&task(position, Method::Beam, 1), 1, &mut |_| ()).is_err(), "{position}");
+        assert!(watch(&mut None, &task(position, Method::Beam, 1), 1, &mut |_| ()).is_err(), "{position}");
     }
 }
 
@@ -91,7 +93,13 @@ fn tasks_travel_as_json() {
 fn a_page_asks_for_it_like_for_anything() {
     let task = task("sss-sss", Method::Genetic, 5);
     let asked = Request::HeuristicRun { task: task.clone(), rounds: 3 };
-    assert_eq!(answer(&asked, &mut |_| ()), Ok(Response::HeuristicRun(watched(&task, 3))));
+    let mut worker = TestWorker::new(&SOLVERS[0]);
+    assert_eq!(worker.ask(&asked), Response::HeuristicRun(watched(&task, 3)));
+    // It goes on with the run that it has kept.
+    assert_eq!(
+        worker.ask(&Request::HeuristicRun { task: task.clone(), rounds: 5 }),
+        Response::HeuristicRun(watched(&task, 5))
+    );
     let none = RunOptions { position: "nonsense".to_owned(), ..task };
-    assert!(answer(&Request::HeuristicRun { task: none, rounds: 3 }, &mut |_| ()).is_err());
+    assert!(worker.try_ask(&Request::HeuristicRun { task: none, rounds: 3 }).is_err());
 }

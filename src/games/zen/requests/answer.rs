@@ -3,42 +3,35 @@
 use super::{DEFAULT_NODES, Here, Listed, MAX_LISTED, MAX_NODES, Optima, Request, Response};
 use crate::engine::entry::ErrorMessage;
 use crate::engine::position::Position;
-use crate::games::zen::ZenGarden;
 use crate::games::zen::beauty::beauty;
 use crate::games::zen::heuristic_run::run;
 use crate::games::zen::moves::Move;
-use crate::games::zen::session;
+use crate::games::zen::session::ZenSession;
 use crate::games::zen::solver::optimal::OptimalSolutions;
 use crate::games::zen::solver::{Bound, optimal_solutions, shortest};
 use crate::games::zen::state::State;
 use crate::search::budget::{Budget, NodeLimit};
 use crate::search::proof::Proof;
-use crate::search::solve::Respond;
+use crate::search::solve::SolverSession;
 
-impl Respond for ZenGarden {
+impl SolverSession for ZenSession {
     type Request = Request;
 
-    fn respond(request: Request, report: &mut dyn FnMut(u64)) -> Result<Response, ErrorMessage> {
-        answer(&request, report)
-    }
-}
-
-/// Answers a question.
-///
-/// # Errors
-/// A text that is no position, or more than may be asked: one sentence.
-pub fn answer(question: &Request, report: &mut dyn FnMut(u64)) -> Result<Response, ErrorMessage> {
-    Ok(match question {
-        Request::From { position } => Response::Here(here(&read(position)?, report)),
-        Request::Way { position, nodes } => Response::Way(way(&read(position)?, allowed(*nodes)?, report)),
-        Request::Optima { position, nodes, most } => {
-            if *most > MAX_LISTED {
-                return Err(format!("at most {MAX_LISTED} solutions may be asked for"));
+    fn handle(&mut self, request: Request, report: &mut dyn FnMut(u64)) -> Result<Response, ErrorMessage> {
+        Ok(match &request {
+            Request::From { position } => Response::Here(here(self, &read(position)?, report)),
+            Request::Way { position, nodes } => Response::Way(way(self, &read(position)?, allowed(*nodes)?, report)),
+            Request::Optima { position, nodes, most } => {
+                if *most > MAX_LISTED {
+                    return Err(format!("at most {MAX_LISTED} solutions may be asked for"));
+                }
+                Response::Optima(optima(&read(position)?, allowed(*nodes)?, *most, report))
             }
-            Response::Optima(optima(&read(position)?, allowed(*nodes)?, *most, report))
-        }
-        Request::HeuristicRun { task, rounds } => Response::HeuristicRun(run::watch(task, *rounds, report)?),
-    })
+            Request::HeuristicRun { task, rounds } => {
+                Response::HeuristicRun(run::watch(&mut self.run, task, *rounds, report)?)
+            }
+        })
+    }
 }
 
 fn read(text: &str) -> Result<State, ErrorMessage> {
@@ -53,18 +46,18 @@ fn codes(moves: &[Move]) -> Vec<String> {
     moves.iter().map(ToString::to_string).collect()
 }
 
-fn here(state: &State, report: &mut dyn FnMut(u64)) -> Here {
-    let need = session::need(state, DEFAULT_NODES, report);
-    Here { need, choices: session::choices(state, DEFAULT_NODES, report) }
+fn here(session: &mut ZenSession, state: &State, report: &mut dyn FnMut(u64)) -> Here {
+    let need = session.need(state, DEFAULT_NODES, report);
+    Here { need, choices: session.choices(state, DEFAULT_NODES, report) }
 }
 
-fn way(state: &State, nodes: u64, report: &mut dyn FnMut(u64)) -> Proof<Vec<String>> {
-    if session::kept(state) == Some(Proof::Impossible) {
+fn way(session: &mut ZenSession, state: &State, nodes: u64, report: &mut dyn FnMut(u64)) -> Proof<Vec<String>> {
+    if session.kept(state) == Some(Proof::Impossible) {
         return Proof::Impossible;
     }
     let found = shortest(state, Bound::Components, &mut Budget::new(NodeLimit { nodes }, report));
     found.verdict.map(|moves| {
-        session::note(state, &moves);
+        session.note(state, &moves);
         codes(&moves)
     })
 }

@@ -8,13 +8,13 @@ use super::bound::Bound;
 use super::packed_garden::{PackedGarden, PackedPosition, PackedStart};
 use super::path_enumerator::{PathEnumerator, Stopped};
 use super::symmetry::Symmetry;
-use super::table::Table;
 use crate::search::budget::Budget;
+use crate::search::numbered_set::NumberedSet;
 use crate::search::proof::Proof;
 
 /// Memory that one search may take.
 const MAX_BYTES: usize = 512 << 20;
-/// Bytes of a position beside its sets: its node, its slots, its place in the queue.
+/// Bytes of a position beside its sets: its node, its number, its place in the queue.
 const BYTES_BESIDE: usize = 32;
 /// In [`Node::parent`]: the search began here.
 const NONE: u32 = u32::MAX;
@@ -51,7 +51,7 @@ pub struct Search<'a, B> {
     packed: &'a PackedGarden<B>,
     bound: Bound,
     symmetry: Symmetry<B>,
-    table: Table<B>,
+    table: NumberedSet<PackedPosition<B>>,
     nodes: Vec<Node>,
     queue: Queue,
     /// Positions expanded.
@@ -68,7 +68,7 @@ impl<'a, B: Bits> Search<'a, B> {
             packed,
             bound,
             symmetry,
-            table: Table::default(),
+            table: NumberedSet::default(),
             nodes: Vec::new(),
             queue: Queue::default(),
             expanded: 0,
@@ -105,7 +105,7 @@ impl<'a, B: Bits> Search<'a, B> {
         }
         while let Some(number) = self.next() {
             let node = &self.nodes[number as usize];
-            let (place, cost) = (self.table.places()[number as usize], node.cost);
+            let (place, cost) = (self.table.keys()[number as usize], node.cost);
             if self.packed.open.without(place.raked | place.ornaments).is_empty() {
                 return Proof::Solved(self.line(number));
             }
@@ -160,7 +160,7 @@ impl<'a, B: Bits> Search<'a, B> {
         let mut line = Vec::new();
         let mut at = last;
         while at != NONE {
-            line.push(self.table.places()[at as usize]);
+            line.push(self.table.keys()[at as usize]);
             at = self.nodes[at as usize].parent;
         }
         line.reverse();

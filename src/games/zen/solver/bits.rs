@@ -1,6 +1,7 @@
 //! Sets of cells as bits: one, two or three words, by the size of the garden.
 
 use std::fmt::Debug;
+use std::hash::Hash;
 use std::ops::{BitAnd, BitOr, BitXor, Shl, Shr};
 
 /// A set of cells.
@@ -8,7 +9,11 @@ pub trait Bits:
     Copy
     + Debug
     + Default
+    + Hash
     + Ord
+    + Send
+    + Sync
+    + 'static
     + BitAnd<Output = Self>
     + BitOr<Output = Self>
     + BitXor<Output = Self>
@@ -121,7 +126,7 @@ plain!(u64, 64);
 plain!(u128, 128);
 
 /// A set of up to 192 cells.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Wide([u64; 3]);
 
 impl Wide {

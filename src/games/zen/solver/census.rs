@@ -1,10 +1,10 @@
 //! All positions that can be reached, without any bound: for the count of positions, and to hold the searches against.
 
 use super::bits::Bits;
-use super::packed_garden::{PackedGarden, PackedStart};
+use super::packed_garden::{PackedGarden, PackedPosition, PackedStart};
 use super::path_enumerator::PathEnumerator;
-use super::table::Table;
 use crate::search::budget::Budget;
+use crate::search::numbered_set::NumberedSet;
 
 /// The most steps between positions that are kept: 80 MB.
 const MAX_STEPS: usize = 10_000_000;
@@ -31,7 +31,7 @@ pub fn census<B: Bits>(
     most: u64,
     budget: &mut Budget<'_>,
 ) -> Option<Census> {
-    let mut table = Table::default();
+    let mut table = NumberedSet::default();
     let mut depths: Vec<u32> = Vec::new();
     let mut steps: Vec<(u32, u32)> = Vec::new();
     let mut next = Vec::new();
@@ -54,7 +54,7 @@ pub fn census<B: Bits>(
         if table.len() as u64 > most || steps.len() > MAX_STEPS || !budget.tick() {
             return None;
         }
-        let (place, depth) = (table.places()[at], depths[at]);
+        let (place, depth) = (table.keys()[at], depths[at]);
         PathEnumerator::new(packed, &mut || budget.tick()).paths(&place, &mut |_, _, place| next.push(place)).ok()?;
         next.sort_unstable();
         next.dedup();
@@ -70,9 +70,14 @@ pub fn census<B: Bits>(
     Some(summary(packed, &table, &depths, steps))
 }
 
-fn summary<B: Bits>(packed: &PackedGarden<B>, table: &Table<B>, depths: &[u32], mut steps: Vec<(u32, u32)>) -> Census {
+fn summary<B: Bits>(
+    packed: &PackedGarden<B>,
+    table: &NumberedSet<PackedPosition<B>>,
+    depths: &[u32],
+    mut steps: Vec<(u32, u32)>,
+) -> Census {
     let done = |number: usize| {
-        let place = table.places()[number];
+        let place = table.keys()[number];
         packed.open.without(place.raked | place.ornaments).is_empty()
     };
     let goals: Vec<u32> = (0..table.len()).filter(|&number| done(number)).map(|number| number as u32).collect();

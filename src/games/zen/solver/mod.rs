@@ -14,7 +14,6 @@ pub mod packed_garden;
 pub mod path_enumerator;
 pub mod search;
 pub mod symmetry;
-pub mod table;
 
 pub use bound::Bound;
 pub use search::{SearchResult, count_states, optimal_solutions, shortest};

@@ -38,7 +38,7 @@ pub struct PackedGarden<B> {
 }
 
 /// A position with the monk outside.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PackedPosition<B> {
     /// What is raked.
     pub raked: B,

@@ -6,13 +6,16 @@ use crate::games::zen::genetic::Deadlock;
 use crate::games::zen::requests::{Here, MAX_LISTED, MAX_NODES, Method, Optima, Request, Response, RunOptions};
 use crate::games::zen::{Move, SOLVERS, State};
 use crate::search::proof::Proof;
+use crate::search::solver::TestWorker;
 
+fn worker() -> TestWorker {
+    TestWorker::new(&SOLVERS[0])
+}
+
+/// Asks a worker that remembers nothing.
 #[track_caller]
 fn ask(question: &Request) -> Response {
-    let respond = SOLVERS[0].respond.expect("the game answers questions");
-    let text = serde_json::to_string(question).expect("plain data");
-    let answer = respond(&text, &mut |_| ()).expect("a good question");
-    serde_json::from_str(&answer).expect("plain data")
+    worker().ask(question)
 }
 
 #[track_caller]
@@ -79,7 +82,7 @@ fn the_most_beautiful_best_solution_comes_first() {
 
 #[test]
 fn bad_questions_are_told_in_a_sentence() {
-    let respond = SOLVERS[0].respond.expect("the game answers questions");
+    let mut worker = worker();
     let position = || "sss".to_owned();
     let inside = "sks-sss-xxx~at11S".to_owned();
     let inside = RunOptions { position: inside, method: Method::Beam, deadlock: Deadlock::Code, seed: 1 };
@@ -89,9 +92,8 @@ fn bad_questions_are_told_in_a_sentence() {
         (Request::Optima { position: position(), nodes: 1, most: MAX_LISTED + 1 }, "at most"),
         (Request::HeuristicRun { task: inside, rounds: 1 }, "outside"),
     ] {
-        let text = serde_json::to_string(&question).expect("plain data");
-        let error = respond(&text, &mut |_| ()).expect_err("a bad question");
+        let error = worker.try_ask(&question).expect_err("a bad question");
         assert!(error.contains(part) && !error.contains('\n'), "{error}");
     }
-    assert!(respond("{}", &mut |_| ()).is_err());
+    assert!(worker.send("{}").is_err());
 }

@@ -4,6 +4,7 @@ use super::groove::Pair;
 use super::show::{self, Choice, beside, cell_at};
 use super::words;
 use crate::app::words::sentence;
+use crate::engine::direction;
 use crate::engine::position::Position;
 use crate::games::zen::direction::Direction;
 use crate::games::zen::moves::{Entry, Move, Step};
@@ -19,26 +20,14 @@ pub enum Meant {
     Nothing(String),
 }
 
-/// The direction of an arrow key.
-pub fn arrow(key: &str) -> Option<Direction> {
-    match key {
-        "ArrowUp" => Some(Direction::North),
-        "ArrowDown" => Some(Direction::South),
-        "ArrowLeft" => Some(Direction::West),
-        "ArrowRight" => Some(Direction::East),
-        _ => None,
-    }
-}
-
-/// The direction of a swipe by so many units, if it is long enough to be one.
-pub fn swipe((dx, dy): (f64, f64)) -> Option<Direction> {
-    const LEAST: f64 = 24.0;
-    match (dx.abs() >= dy.abs(), dx > 0.0, dy > 0.0) {
-        _ if dx.abs().max(dy.abs()) < LEAST => None,
-        (true, true, _) => Some(Direction::East),
-        (true, false, _) => Some(Direction::West),
-        (false, _, true) => Some(Direction::South),
-        (false, _, false) => Some(Direction::North),
+impl From<direction::Direction> for Direction {
+    fn from(screen: direction::Direction) -> Self {
+        match screen {
+            direction::Direction::Up => Self::North,
+            direction::Direction::Down => Self::South,
+            direction::Direction::Left => Self::West,
+            direction::Direction::Right => Self::East,
+        }
     }
 }
 
@@ -165,12 +154,5 @@ mod tests {
         assert!(matches!(tapped(&state, (0, -1)), Meant::Nothing(_)));
         assert!(matches!(tapped(&state, (1, 2)), Meant::Nothing(_)));
         assert!(matches!(tapped(&state, (1, 1)), Meant::Nothing(words) if words.starts_with("The monk rests")));
-    }
-
-    #[test]
-    fn swipes_have_a_length() {
-        assert_eq!(swipe((30.0, -10.0)), Some(Direction::East));
-        assert_eq!(swipe((-3.0, -40.0)), Some(Direction::North));
-        assert_eq!(swipe((10.0, 10.0)), None);
     }
 }

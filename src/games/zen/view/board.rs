@@ -1,22 +1,27 @@
 //! The board: stepping stones and cells that are tapped, swiped or walked over by keys; the monk and his choices over them.
 
-use std::cell::{Cell, RefCell};
+use std::cell::Cell;
 use std::rc::Rc;
 
 use yew::prelude::*;
 
 use super::act::{self, Meant};
 use super::choices::{self as marks};
-use super::glide::{HIDDEN, monk_transform, use_glide};
+use super::glide::{HIDDEN, glide, monk_transform};
 use super::groove::{Pair, UNIT};
 use super::picture::{self, Picture};
 use super::scene;
 use super::shapes;
 use super::show::{self, Choice};
 use super::words;
+use crate::app::gesture::{arrow_key, swipe};
+use crate::app::glide::use_glide;
 use crate::app::grid_board::{Drag, Drawing, GridBoard, GridCell, move_focus, use_media};
 use crate::games::zen::state::{Monk, State};
 use crate::search::proof::Proof;
+
+/// So many units make a swipe.
+const SWIPE: f64 = 24.0;
 
 /// What a board is given.
 #[derive(Properties, Clone, PartialEq)]
@@ -34,9 +39,6 @@ pub struct BoardProps {
     /// Whether nothing can be chosen: a solution is being shown.
     #[prop_or_default]
     pub locked: bool,
-    /// Whether nothing glides.
-    #[prop_or_default]
-    pub still: bool,
     /// Whether the garden is shown without what lies about it.
     #[prop_or_default]
     pub bare: bool,
@@ -62,7 +64,8 @@ pub fn Board(props: &BoardProps) -> Html {
         }
         (last.0, last.2.clone())
     };
-    use_glide(&root, number, went, props.still);
+    let dropped = use_mut_ref(|| false);
+    use_glide(&root, number, glide(&went), &dropped);
     {
         let (root, roams, at) = (root.clone(), roams.clone(), show::monk(&props.state).0);
         let (width, first) = (props.state.garden().width() as i32, Cell::new(number == 0));
@@ -79,12 +82,7 @@ pub fn Board(props: &BoardProps) -> Html {
         html! { <>{ scene::surroundings(*width, *height, *narrow) }{ picture::ground(&picture) }</> }
     });
     let garden = use_memo(number, |_| picture::garden(&picture, &props.name, false));
-    let act = Act {
-        props: props.clone(),
-        choices: choices.clone(),
-        swiped: use_mut_ref(|| (0.0, 0.0)),
-        roams: roams.clone(),
-    };
+    let act = Act { props: props.clone(), choices: choices.clone(), roams: roams.clone() };
     let drawing = Drawing::Svg {
         frame: scene::frame(picture.width, picture.height, narrow),
         under: html! { <><g key="ground">{ (*ground).clone() }</g><g key="garden">{ (*garden).clone() }</g></> },
@@ -217,8 +215,6 @@ fn over(props: &BoardProps, picture: &Picture, choices: &[Choice]) -> Html {
 struct Act {
     props: BoardProps,
     choices: Rc<Vec<Choice>>,
-    /// How far the finger has gone, in units.
-    swiped: Rc<RefCell<(f64, f64)>>,
     /// Whether the arrows look about although the monk stands.
     roams: UseStateHandle<bool>,
 }
@@ -248,8 +244,8 @@ impl Act {
     fn push(&self) -> Callback<String> {
         let this = self.clone();
         Callback::from(move |key: String| {
-            if let Some(way) = act::arrow(&key) {
-                this.mean(act::go(&this.props.state, way));
+            if let Some(way) = arrow_key(&key) {
+                this.mean(act::go(&this.props.state, way.into()));
             }
         })
     }
@@ -274,16 +270,10 @@ impl Act {
 
     fn drag(&self) -> Callback<Drag> {
         let this = self.clone();
-        Callback::from(move |drag: Drag| match drag {
-            Drag::Over { dx, dy, .. } => *this.swiped.borrow_mut() = (dx, dy),
-            Drag::Drop { .. } => {
-                let by = this.swiped.replace((0.0, 0.0));
-                if let Some(way) = act::swipe(by).filter(|_| !this.props.locked) {
-                    this.mean(act::go(&this.props.state, way));
-                }
-            }
-            Drag::Cancel { .. } => {
-                this.swiped.take();
+        Callback::from(move |drag: Drag| {
+            let Drag::Drop { dx, dy, .. } = drag else { return };
+            if let Some(way) = swipe((dx, dy), SWIPE).filter(|_| !this.props.locked) {
+                this.mean(act::go(&this.props.state, way.into()));
             }
         })
     }

@@ -1,10 +1,10 @@
 //! A game on a small board, each move weighed against the best one. Pure.
 
 use crate::engine::challenge::Source;
+use crate::engine::direction::Direction;
 use crate::engine::position::Outcome;
 use crate::engine::seed::Seed;
 use crate::games::merge::board::Shape;
-use crate::games::merge::direction::Direction;
 use crate::games::merge::requests::Exact;
 use crate::games::merge::twenty48::setup::highest;
 use crate::games::merge::twenty48::{Setup2048, Variant};
@@ -105,13 +105,13 @@ impl DemoGame {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::merge::Game2048;
     use crate::games::merge::requests::{Request, Response};
-    use crate::search::solve::Respond;
+    use crate::games::merge::session::Twenty48Session;
+    use crate::search::solve::SolverSession;
 
     fn exact(bout: &DemoGame) -> Exact {
         let question = Request::Exact { position: bout.hand.to_string(), points: false, most: 1_000_000 };
-        match Game2048::respond(question, &mut |_| ()) {
+        match Twenty48Session::default().handle(question, &mut |_| ()) {
             Ok(Response::Exact(exact)) => exact,
             other => panic!("no exact values: {other:?}"),
         }

@@ -2,7 +2,7 @@
 
 use crate::app::lesson_course::Task;
 use crate::app::lessons::Lesson;
-use crate::games::merge::direction::Direction;
+use crate::engine::direction::Direction;
 use crate::games::merge::view::any_game::{AnyGame, Kind};
 
 /// When a lesson is done.
@@ -166,7 +166,7 @@ impl Task<Done> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::merge::direction::Direction::{Down, Left, Right, Up};
+    use crate::engine::direction::Direction::{Down, Left, Right, Up};
 
     /// Plays a lesson; how many moves it takes until it is done, if they do it.
     fn played(kind: Kind, at: usize, moves: &[Direction]) -> Option<usize> {

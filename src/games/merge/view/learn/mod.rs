@@ -11,13 +11,13 @@ use self::lessons::of;
 use super::any_game::{AnyGame, Kind};
 use super::motion::Motion;
 use super::picture::picture;
-use super::play::board::{Finger, Meant};
+use super::play::board::use_swipes;
 use super::play::compass::compass;
 use crate::app::game_head::Tab;
+use crate::app::gesture::{Handlers, arrow_key};
 use crate::app::lessons::{Frame, LessonCourse, LessonProps, NOTHING};
-use crate::games::merge::direction::Direction;
+use crate::engine::direction::Direction;
 use crate::games::merge::info;
-use crate::web::clock;
 
 /// The lessons of a game, and what stands beside them.
 pub fn course(kind: Kind) -> &'static LessonCourse {
@@ -116,24 +116,12 @@ impl Course {
     }
 }
 
-/// The direction of an arrow key.
-fn arrow(key: &str) -> Option<Direction> {
-    match key {
-        "ArrowUp" => Some(Direction::Up),
-        "ArrowDown" => Some(Direction::Down),
-        "ArrowLeft" => Some(Direction::Left),
-        "ArrowRight" => Some(Direction::Right),
-        _ => None,
-    }
-}
-
 /// A lesson.
 #[component]
 pub fn TaskLesson(props: &TaskProps) -> Html {
     let (kind, number) = (props.kind, props.lesson.number);
     let course = use_state_eq(|| Course::begin(kind, number));
-    let finger = use_mut_ref(|| None::<Finger>);
-    let Some(now) = (*course).clone() else { return Html::default() };
+    let stage = use_node_ref();
     let on_move = {
         let (course, on_solved) = (course.clone(), props.lesson.on_solved.clone());
         Callback::from(move |direction: Direction| {
@@ -146,6 +134,8 @@ pub fn TaskLesson(props: &TaskProps) -> Html {
             course.set(Some(Rc::new(next)));
         })
     };
+    let Handlers { down, moved, up, cancel } = use_swipes(&stage, &on_move);
+    let Some(now) = (*course).clone() else { return Html::default() };
     let again = {
         let course = course.setter();
         Callback::from(move |_: MouseEvent| course.set(Course::begin(kind, number)))
@@ -154,38 +144,15 @@ pub fn TaskLesson(props: &TaskProps) -> Html {
         let on_move = on_move.clone();
         Callback::from(move |event: KeyboardEvent| {
             let plain = !(event.alt_key() || event.ctrl_key() || event.meta_key() || event.shift_key());
-            if let Some(direction) = arrow(&event.key()).filter(|_| plain) {
+            if let Some(direction) = arrow_key(&event.key()).filter(|_| plain) {
                 event.prevent_default();
                 on_move.emit(direction);
             }
         })
     };
-    let down = {
-        let finger = finger.clone();
-        Callback::from(move |event: PointerEvent| {
-            if event.is_primary() && event.button() == 0 {
-                let at = (f64::from(event.client_x()), f64::from(event.client_y()));
-                *finger.borrow_mut() = Some(Finger::down(event.pointer_id(), at.0, at.1, clock::now_ms()));
-            }
-        })
-    };
-    let moved = {
-        let (finger, on_move) = (finger.clone(), on_move.clone());
-        Callback::from(move |event: PointerEvent| {
-            let at = (f64::from(event.client_x()), f64::from(event.client_y()));
-            let meant = match &mut *finger.borrow_mut() {
-                Some(finger) if finger.pointer == event.pointer_id() => finger.moved(at.0, at.1, None),
-                _ => return,
-            };
-            if let Meant::Move(direction) = meant {
-                on_move.emit(direction);
-            }
-        })
-    };
-    let lifted = Callback::from(move |_: PointerEvent| *finger.borrow_mut() = None);
     let scene = html! {
         <div class="mg-lesson" onkeydown={on_key}>
-            <div key="stage" class="mg-stage small" onpointerdown={down} onpointermove={moved} onpointerup={lifted.clone()} onpointercancel={lifted}>
+            <div key="stage" ref={stage} class="mg-stage small" onpointerdown={down} onpointermove={moved} onpointerup={up} onpointercancel={cancel}>
                 { picture(&now.hand, &now.motion) }
             </div>
             { compass(&now.hand, None, now.done, &on_move) }

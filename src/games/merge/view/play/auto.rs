@@ -4,7 +4,7 @@ use gloo::timers::callback::Timeout;
 use yew::prelude::*;
 
 use crate::app::play::model::Action;
-use crate::games::merge::direction::Direction;
+use crate::engine::direction::Direction;
 use crate::games::merge::players::{Corner, Greedy, Player, Priority, Random, Strategy};
 use crate::games::merge::position::TilePosition;
 use crate::games::merge::view::any_game::{AnyGame, Kind};

@@ -3,7 +3,7 @@
 use yew::prelude::*;
 
 use crate::app::figures::grouped;
-use crate::games::merge::direction::Direction;
+use crate::engine::direction::Direction;
 use crate::games::merge::view::any_game::AnyGame;
 use crate::games::merge::view::ask::{Advice, Unit};
 

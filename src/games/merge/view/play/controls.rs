@@ -10,7 +10,7 @@ use crate::app::keys;
 use crate::app::play::bar::button;
 use crate::app::play::model::Action;
 use crate::app::play::view::{Controls, NEW};
-use crate::games::merge::direction::Direction;
+use crate::engine::direction::Direction;
 
 impl MergePlay {
     /// Keeps another choice.

@@ -5,9 +5,9 @@ use std::rc::Rc;
 use serde::{Deserialize, Serialize};
 use yew::prelude::*;
 
+use crate::engine::direction::Direction;
 use crate::engine::entry::Game;
 use crate::engine::session::{MoveSource, PlaySession, SaveError, Saved, SavedAttempt, SavedMoves, Session};
-use crate::games::merge::direction::Direction;
 use crate::games::merge::view::any_game::{AnyGame, Kind};
 use crate::web::store;
 
@@ -148,6 +148,8 @@ struct FormerGame {
     ms: u64,
     replay: bool,
     helper: Option<String>,
+    #[serde(default)]
+    goes_on: bool,
     left_at: Option<usize>,
 }
 
@@ -172,6 +174,7 @@ impl FormerGame {
             shown: self.replay,
             move_source: if self.replay { MoveSource::Replay } else { MoveSource::Own },
             helper: self.helper,
+            plays_on: self.goes_on,
             left_at: self.left_at,
         }
     }
@@ -248,6 +251,21 @@ mod tests {
     fn saves_of_earlier_versions_are_read() {
         goes_back::<crate::games::merge::Game2048>("2048", 17);
         goes_back::<crate::games::merge::GameThrees>("threes", 65);
+    }
+
+    #[test]
+    fn whoever_goes_on_after_the_goal_does_so_after_a_reload() {
+        use crate::games::merge::Game2048;
+        let plays_on = |text: &str| restore::<Game2048>(text).expect("a save").facts().plays_on;
+        let mut session = restore::<Game2048>(&former("2048")).expect("a save");
+        assert!(!plays_on(&session.save()));
+        session.facts_mut().plays_on = true;
+        assert!(plays_on(&session.save()));
+        session.restart();
+        assert!(!plays_on(&session.save()), "a fresh attempt");
+        let former = former("2048");
+        assert!(former.contains("\"goes_on\":false"));
+        assert!(plays_on(&former.replace("\"goes_on\":false", "\"goes_on\":true")));
     }
 
     #[test]

@@ -32,10 +32,10 @@ use crate::app::play::{PlayPage, ViewHandle, fresh};
 use crate::app::share::{ShareItem, Shared, link_to};
 use crate::app::solver::{SolverCache, SolverRequest};
 use crate::engine::challenge::{ChallengeId, Source};
+use crate::engine::direction::Direction;
 use crate::engine::entry::{Game, GameEntry};
 use crate::engine::position::Outcome;
 use crate::engine::session::{MoveSource, PlaySession, SessionFactory};
-use crate::games::merge::direction::Direction;
 use crate::games::merge::threes;
 use crate::games::merge::twenty48;
 use crate::games::merge::{ENTRIES, Game2048, GameThrees};
@@ -298,7 +298,7 @@ impl Shown<'_> {
     /// Whether the person goes on after the goal: by saying so, or by a move.
     fn goes_on(&self) -> bool {
         let before = self.session.count().checked_sub(1).and_then(|at| self.kind.hand_at(self.session, at));
-        self.model.plays_on || before.is_some_and(|before| before.outcome() == Outcome::Won)
+        self.model.plays_on() || before.is_some_and(|before| before.outcome() == Outcome::Won)
     }
 }
 

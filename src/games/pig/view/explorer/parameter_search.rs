@@ -210,7 +210,9 @@ pub fn letters(form: &str) -> Vec<char> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::pig::requests::{Response, answer};
+    use crate::games::pig::requests::Response;
+    use crate::games::pig::session::PigSession;
+    use crate::search::solve::SolverSession;
 
     fn range(name: char, from: i32, to: i32, start: i32) -> Range {
         Range { name, from, to, start }
@@ -218,11 +220,13 @@ mod tests {
 
     /// Runs a search to its end, answering the questions of a stage in reverse.
     fn run(form: &str, ranges: &[Range], way: Way, workers: u64) -> ParameterSearch {
+        let mut session = PigSession::default();
         let (mut hunt, mut questions) = ParameterSearch::begin(form, ranges, way, workers).expect("a box");
         loop {
             let mut next = Next::Wait;
             for question in questions.iter().rev() {
-                let Response::Search(found) = answer(question, &mut |_| ()).expect("an answer") else { unreachable!() };
+                let answer = session.handle(question.clone(), &mut |_| ());
+                let Ok(Response::Search(found)) = answer else { unreachable!() };
                 next = hunt.take(&found, workers);
             }
             match next {

@@ -26,7 +26,7 @@ impl ShisenPlay {
             if self.outcome() == Outcome::Stuck {
                 return self.stuck_card();
             }
-            if self.lost() && !self.model.plays_on {
+            if self.lost() && !self.model.plays_on() {
                 return self.lost_card();
             }
         }

@@ -4,8 +4,8 @@ use super::*;
 use crate::games::sliding::solver::codec::{Codec, MAX_WORDS};
 use crate::games::sliding::solver::expand::Expander;
 use crate::games::sliding::solver::placement_table::PlacementTable;
-use crate::games::sliding::solver::table::Table;
 use crate::games::sliding::{Metric, Sliding};
+use crate::search::numbered_set::NumberedSet;
 
 /// All positions that a board reaches, as a graph with its start 0, and the solved ones.
 fn positions(position: &str, metric: Metric) -> (Graph, Vec<u32>) {
@@ -13,14 +13,14 @@ fn positions(position: &str, metric: Metric) -> (Graph, Vec<u32>) {
     let terrain = PlacementTable::new(&board);
     let codec = Codec::<MAX_WORDS>::new(&terrain);
     let mut expander = Expander::new(&terrain, &codec, metric);
-    let mut table = Table::default();
-    table.insert(&codec.key(&terrain, &terrain.read(&board).expect("its own puzzle")));
+    let mut table = NumberedSet::default();
+    table.insert(codec.key(&terrain, &terrain.read(&board).expect("its own puzzle")));
     let (mut offsets, mut edges, mut goals) = (vec![0u32], Vec::new(), Vec::new());
     let mut at = 0;
     while let Some(&key) = table.keys().get(at) {
         let mut row = Vec::new();
         expander.each(&key, &codec.position(&terrain, &key), &mut |next, _| {
-            table.insert(next);
+            table.insert(*next);
             row.extend(table.find(next).filter(|&next| next != at as u32));
             true
         });

@@ -6,7 +6,6 @@ use yew::prelude::*;
 
 use self::lessons::{Done, TASKS, drags};
 use super::board::Board;
-use crate::app::context::use_app;
 use crate::app::game_head::Tab;
 use crate::app::lesson_course::use_course;
 use crate::app::lessons::{LessonCourse, LessonProps, NOTHING};
@@ -42,12 +41,11 @@ pub static COURSE: LessonCourse = LessonCourse {
 /// A lesson.
 #[component]
 fn TaskLesson(props: &LessonProps) -> Html {
-    let shell = use_app();
     let task = &TASKS[props.number];
     let Some(run) = use_course(task, props) else { return Html::default() };
     let scene = html! {
         <div class="sl-lesson">
-            <Board board={run.course.now()} came={run.course.came()} pushes={task.done == Done::Together} still={shell.settings.is_still()}
+            <Board board={run.course.now()} came={run.course.came()} pushes={task.done == Done::Together}
                 on_move={run.on_move.clone()} on_say={run.on_say.clone()} />
         </div>
     };

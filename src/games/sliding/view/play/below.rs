@@ -16,7 +16,7 @@ impl SlidingPlay {
             return self.won_card();
         }
         let lost = |metric: Metric| self.row_of(metric).from_here == Some(Proof::Impossible);
-        if Metric::ALL.into_iter().all(lost) && self.shell.settings.tell_lost && !self.model.plays_on {
+        if Metric::ALL.into_iter().all(lost) && self.shell.settings.tell_lost && !self.model.plays_on() {
             return self.lost_card();
         }
         let (tag, words) = self.line();

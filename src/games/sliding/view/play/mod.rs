@@ -172,7 +172,7 @@ impl PlayView for SlidingView {
                 <div key="duo" class="sl-duo">
                     <div key="stage" class="sl-stage">
                         <Board board={table.board.clone()} came={play.model.came.clone()} hint={play.model.hint.clone()} locked={play.model.running}
-                            pushes={table.metric().is_super()} still={play.shell.settings.is_still()} on_move={play.on_move()} on_say={play.on_say()} />
+                            pushes={table.metric().is_super()} on_move={play.on_move()} on_say={play.on_say()} />
                     </div>
                     { table.pane() }
                 </div>

@@ -6,7 +6,6 @@ use yew::prelude::*;
 
 use self::lessons::TASKS;
 use super::board::Board;
-use crate::app::context::use_app;
 use crate::app::figures;
 use crate::app::game_head::Tab;
 use crate::app::lesson_course::use_course;
@@ -41,13 +40,12 @@ pub static COURSE: LessonCourse = LessonCourse {
 /// A lesson.
 #[component]
 fn TaskLesson(props: &LessonProps) -> Html {
-    let shell = use_app();
     let Some(run) = use_course(&TASKS[props.number], props) else { return Html::default() };
     let state = run.course.now();
     let paths = figures::counted(state.count().paths.into(), "path");
     let name = format!("lesson{}", props.number);
     let scene = html! {
-        <div class="zn-lesson"><Board {name} {state} bare=true still={shell.settings.is_still()} on_move={run.on_move.clone()} on_say={run.on_say.clone()} /></div>
+        <div class="zn-lesson"><Board {name} {state} bare=true on_move={run.on_move.clone()} on_say={run.on_say.clone()} /></div>
     };
     run.frame(props, scene, html! { <span key="count" class="num zn-count">{ paths }</span> })
 }

@@ -18,7 +18,7 @@ impl ZenPlay {
         if self.won() {
             return self.won_card();
         }
-        if self.lost() && !self.model.plays_on {
+        if self.lost() && !self.model.plays_on() {
             return self.lost_card();
         }
         let (tag, words) = self.line_words();

@@ -161,7 +161,7 @@ impl PlayView for ZenView {
             board: html! {
                 <div key="stage" class="zn-stage">
                     <Board name="play" state={table.state.clone()} fates={table.fates()} hint={play.model.hint.clone()} locked={play.model.running}
-                        still={play.shell.settings.is_still()} on_move={play.on_move()} on_say={play.on_say()} />
+                        on_move={play.on_move()} on_say={play.on_say()} />
                 </div>
             },
             below: table.below(),

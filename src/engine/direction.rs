@@ -1,6 +1,11 @@
-//! The four directions.
+//! The four directions of a board.
 
-/// A direction on the board.
+use std::fmt;
+use std::str::FromStr;
+
+use super::parse::ParseError;
+
+/// A direction on the board. The order is that of all lists and ties.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Direction {
     /// To the row above.
@@ -16,6 +21,11 @@ pub enum Direction {
 impl Direction {
     /// All four, in the order in which everything lists them.
     pub const ALL: [Self; 4] = [Self::Up, Self::Down, Self::Left, Self::Right];
+
+    /// The place in [`Direction::ALL`].
+    pub const fn index(self) -> usize {
+        self as usize
+    }
 
     /// The letter of moves: `u`, `d`, `l` or `r`.
     pub const fn letter(self) -> char {
@@ -60,5 +70,25 @@ impl Direction {
             Self::Left => (-1, 0),
             Self::Right => (1, 0),
         }
+    }
+}
+
+impl fmt::Display for Direction {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.word()[..1])
+    }
+}
+
+/// Reads a letter or a word. Where a direction is a whole move, the letters of a long game stand together in an id, behind a
+/// `~` (see [`crate::engine::challenge`]).
+impl FromStr for Direction {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let known = Self::ALL.into_iter().find(|one| {
+            let word = one.word();
+            text.eq_ignore_ascii_case(word) || text.eq_ignore_ascii_case(&word[..1])
+        });
+        known.ok_or_else(|| ParseError::new("move", text, "a move is u (up), d (down), l (left) or r (right)"))
     }
 }
