@@ -18,6 +18,7 @@ pub mod grid_board;
 mod header;
 mod home;
 pub mod icons;
+pub mod importer;
 pub mod in_progress;
 pub mod keys;
 pub mod lab;

@@ -25,10 +25,9 @@ pub struct Refused {
 }
 
 impl Refused {
-    /// What is told of a link that could not be opened.
-    pub fn new(id: &ChallengeId, why: &str, meant: Option<ChallengeId>) -> Self {
-        let text = id.to_string();
-        Self { wrong: text.len()..text.len(), text, why: sentence(why), meant }
+    /// What is told of a text that is no link at all: one sentence.
+    pub fn words(why: String) -> Self {
+        Self { text: String::new(), wrong: 0..0, why, meant: None }
     }
 
     /// The same with what the game's rules say of it: which part is wrong, and what was probably meant.

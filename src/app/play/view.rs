@@ -11,6 +11,7 @@ use super::panels::{Moves, moves_panel};
 use super::status::{Lost, Won, lost_card, won_card};
 use crate::app::context::AppContext;
 use crate::app::figures;
+use crate::app::new_game::NewForm;
 use crate::app::rich_text::bold;
 use crate::app::share::{ShareItem, ShareRequest};
 use crate::app::solver::{Inferred, Solver, SolverAction, SolverCache, SolverRequest};
@@ -25,6 +26,8 @@ use crate::web::{entropy, page};
 
 /// The dialog in which a new challenge is chosen. A game may have others, each with a name of its own.
 pub const NEW: &str = "new";
+/// The same dialog, open for a text from elsewhere.
+pub const FROM_TEXT: &str = "from-text";
 
 /// The words and names of a game's Play page.
 pub struct PlayInfo {
@@ -50,8 +53,10 @@ pub struct PlayInfo {
     pub board: &'static str,
     /// The name of the side column.
     pub side: &'static str,
-    /// The button that opens the dialog of a new challenge.
+    /// The button that opens the dialog of a new challenge, and the title of the dialog.
     pub new: &'static str,
+    /// What that dialog offers.
+    pub new_game: &'static NewForm,
     /// The keys of the board, in words.
     pub keys: &'static str,
     /// What single letters do beside those of every game, in words.
@@ -60,6 +65,13 @@ pub struct PlayInfo {
     pub menu: &'static str,
     /// What the page has to know of a game in which not every move is the person's.
     pub turns: Option<Turns>,
+}
+
+impl PartialEq for PlayInfo {
+    /// There is one of each game.
+    fn eq(&self, other: &Self) -> bool {
+        std::ptr::eq(self, other)
+    }
 }
 
 /// A game of turns: some moves, or all of them, come by themselves (see [`PlayView::automatic`]). What the person takes
@@ -237,8 +249,18 @@ pub trait PlayView {
     /// What can be shared. Made when it is asked for: a replay's link is long.
     fn share(&self, play: &Play) -> Vec<ShareItem>;
 
-    /// The dialogs. They are there as well where a link was refused.
-    fn dialogs(&self, page: &Page) -> Html;
+    /// The dialogs that only this game has. They are there as well where a link was refused.
+    fn dialogs(&self, _page: &Page) -> Html {
+        Html::default()
+    }
+
+    /// The code of the setup at hand, if there is one: a new game begins with it.
+    fn setup(&self, session: &dyn PlaySession) -> Option<String> {
+        match session.facts().id()?.source {
+            Source::Seeded { setup, .. } => Some(setup),
+            Source::Board(_) => None,
+        }
+    }
 
     /// The challenge after this one; nothing: a fresh one of the same setup.
     fn next(&self, _play: &Play) -> Option<ChallengeId> {
@@ -393,9 +415,9 @@ impl Play {
     pub fn next(&self) -> Callback<()> {
         let (play, entry) = (self.clone(), self.info().entry);
         self.on_open().reform(move |()| {
-            play.view.next(&play).unwrap_or_else(|| match play.session.facts().id().map(|id| id.source) {
-                Some(Source::Seeded { setup, .. }) => ChallengeId::seeded(entry.info.id, &setup, entropy::fresh_seed()),
-                _ => super::fresh(entry),
+            play.view.next(&play).unwrap_or_else(|| match play.view.setup(play.session()) {
+                Some(setup) => ChallengeId::seeded(entry.info.id, &setup, entropy::fresh_seed()),
+                None => super::fresh(entry),
             })
         })
     }

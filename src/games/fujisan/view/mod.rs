@@ -20,6 +20,7 @@ use yew::prelude::*;
 
 use crate::app::lessons::LearnPage;
 use crate::app::pages::{GamePages, PageFn};
+use crate::app::play::view::PlayInfo;
 use crate::app::play::{PlayPage, ViewHandle};
 use crate::engine::entry::Game;
 use crate::games::fujisan::Fujisan;
@@ -35,6 +36,9 @@ pub const PAGES: &[GamePages] = &[GamePages {
     lab: None,
     classroom: None,
 }];
+
+/// The game's Play page, in words.
+pub const PLAY_INFOS: &[&PlayInfo] = &[&play::INFO];
 
 fn play_page(route: &Route, visit: u32) -> Html {
     let view = ViewHandle(Rc::new(play::FujisanView));

@@ -6,12 +6,13 @@ use yew::prelude::*;
 
 use super::board::MountainBoard;
 use crate::app::figures;
+use crate::app::importer::TextForms;
+use crate::app::new_game::{NewForm, SetupForm};
 use crate::app::play::bar::Help;
-use crate::app::play::new_dialog::NewDialog;
 use crate::app::play::panels::{Findings, Numbers, numbers, solver_panel};
 use crate::app::play::share_items::{Sharing, share_items};
 use crate::app::play::status::failure_card;
-use crate::app::play::view::{NEW, Page, Play, PlayInfo, PlayView, Score, Slots, status_line};
+use crate::app::play::view::{Play, PlayInfo, PlayView, Score, Slots, status_line};
 use crate::app::play::{fresh, setup_words, setup_words_inside};
 use crate::app::share::{ShareItem, beside_best};
 use crate::app::solver::{Analyse, Solve, SolverCache, SolverRequest};
@@ -29,7 +30,8 @@ static ENTRY: &GameEntry = &ENTRIES[0];
 const ID: &str = Fujisan::INFO.id;
 const NAME: &str = Fujisan::INFO.name;
 
-static INFO: PlayInfo = PlayInfo {
+/// The page's words and names.
+pub static INFO: PlayInfo = PlayInfo {
     entry: ENTRY,
     sessions: SessionFactory::of::<Fujisan>(),
     name: |id| setup_words(ENTRY, id),
@@ -45,10 +47,22 @@ static INFO: PlayInfo = PlayInfo {
     board: "Board",
     side: "About this game",
     new: "New challenge",
+    new_game: &NEW_GAME,
     keys: "On the mountain: **arrows** go about, **Enter** picks a priest up and sends him, **Escape** puts him back.",
     more_letters: "",
     menu: "dock-menu",
     turns: None,
+};
+
+static NEW_GAME: NewForm = NewForm {
+    play: "Open",
+    setups: &[SetupForm {
+        name: "Dealt",
+        seed: "The same seed, with the same setup and difficulty, gives everybody the same board.",
+        ..SetupForm::USUAL
+    }],
+    text: TextForms { help: "Moves such as ML3, MD, SL5(+1) are replayed on the board at hand.", ..TextForms::USUAL },
+    ..NewForm::USUAL
 };
 
 /// Fujisan's side of the Play page.
@@ -244,11 +258,5 @@ impl PlayView for FujisanView {
                 position_at_goal: true,
             },
         )
-    }
-
-    fn dialogs(&self, page: &Page) -> Html {
-        html! {
-            <NewDialog key="new" entry={ENTRY} open={page.is_open(NEW)} challenge={page.model.challenge()} on_close={page.shut()} on_open={page.on_open()} />
-        }
     }
 }

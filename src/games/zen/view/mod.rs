@@ -22,6 +22,7 @@ use yew::prelude::*;
 use super::info::INFO;
 use crate::app::lessons::LearnPage;
 use crate::app::pages::{GamePages, PageFn};
+use crate::app::play::view::PlayInfo;
 use crate::page_part;
 use crate::web::route::Route;
 
@@ -34,6 +35,9 @@ pub const PAGES: &[GamePages] = &[GamePages {
     lab: Some(page_part!(zen_lab: PageFn = |_, _| html! { <lab::LabPage key="lab" /> })),
     classroom: None,
 }];
+
+/// The game's Play page, in words.
+pub const PLAY_INFOS: &[&PlayInfo] = &[&play::PLAY];
 
 fn play(route: &Route, visit: u32) -> Html {
     html! { <play::ZenPage key="play" challenge={route.linked()} {visit} /> }

@@ -7,9 +7,8 @@ pub mod board;
 pub mod compass;
 mod controls;
 mod kept;
-mod new_dialog;
+mod new_game;
 mod panels;
-mod position;
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -20,14 +19,13 @@ use self::auto::{AutoPlayer, By, Chosen};
 use self::board::Stage;
 use self::controls::Keys;
 use self::kept::{KeptGames, Past, Scores};
-use self::new_dialog::NewDialog;
-use self::position::PositionDialog;
 use super::any_game::{AnyGame, Kind};
 use super::ask::{self, Advice, Advisor, Wanted, first_known};
 use super::motion::Drawn;
 use crate::app::figures::{counted, grouped};
+use crate::app::new_game::NewForm;
 use crate::app::play::model::{Action, Model};
-use crate::app::play::view::{NEW, Page, Play, PlayInfo, PlayView, Score, Slots};
+use crate::app::play::view::{Play, PlayInfo, PlayView, Score, Slots};
 use crate::app::play::{PlayPage, ViewHandle, fresh};
 use crate::app::share::{ShareItem, Shared, link_to};
 use crate::app::solver::{SolverCache, SolverRequest};
@@ -39,10 +37,7 @@ use crate::games::merge::direction::Direction;
 use crate::games::merge::threes;
 use crate::games::merge::twenty48;
 use crate::games::merge::{ENTRIES, Game2048, GameThrees};
-use crate::web::entropy;
 
-/// The dialog in which a position is typed.
-const POSITION: &str = "position";
 /// From so many moves a second on tiles do not slide.
 const FAST: u32 = 10;
 /// Trial games of each move, for the advice.
@@ -52,11 +47,13 @@ const MOST_MOVES: usize = 6000;
 /// A game that is left is kept among the last ones if it has at least so many moves.
 const MANY: usize = 10;
 
-static TWENTY48: PlayInfo = info::<Game2048>(&ENTRIES[0], || fresh(&ENTRIES[0]));
-static THREES: PlayInfo = info::<GameThrees>(&ENTRIES[1], || fresh(&ENTRIES[1]));
+/// 2048's page.
+pub static TWENTY48: PlayInfo = info::<Game2048>(&ENTRIES[0], || fresh(&ENTRIES[0]), &new_game::TWENTY48);
+/// Threes' page.
+pub static THREES: PlayInfo = info::<GameThrees>(&ENTRIES[1], || fresh(&ENTRIES[1]), &new_game::THREES);
 
 /// The words of either game's page.
-const fn info<G: Game>(entry: &'static GameEntry, first: fn() -> ChallengeId) -> PlayInfo {
+const fn info<G: Game>(entry: &'static GameEntry, first: fn() -> ChallengeId, new_game: &'static NewForm) -> PlayInfo {
     PlayInfo {
         entry,
         sessions: SessionFactory { restore: kept::restore::<G>, ..SessionFactory::of::<G>() },
@@ -70,6 +67,7 @@ const fn info<G: Game>(entry: &'static GameEntry, first: fn() -> ChallengeId) ->
         board: "Board",
         side: "About this game",
         new: "New game",
+        new_game,
         keys: "",
         more_letters: "",
         menu: "mg-menu",
@@ -253,25 +251,8 @@ impl PlayView for MergeView {
         self.table(play).share_items()
     }
 
-    fn dialogs(&self, page: &Page) -> Html {
-        let kind = self.kind;
-        let setup = page
-            .model
-            .session
-            .as_deref()
-            .map_or_else(|| AttrValue::from("classic"), |session| kind.hand(session).setup_code().into());
-        html! {
-            <>
-                <NewDialog key="new" {kind} open={page.is_open(NEW)} {setup} on_close={page.shut()} on_open={page.on_open()} />
-                <PositionDialog key="position" {kind} open={page.is_open(POSITION)} on_close={page.shut()} on_open={page.on_open()} />
-            </>
-        }
-    }
-
-    /// A fresh game of the same kind.
-    fn next(&self, play: &Play) -> Option<ChallengeId> {
-        let setup = || self.kind.hand(play.session()).setup_code();
-        (!is_seeded(play.session())).then(|| ChallengeId::seeded(self.kind.info().id, &setup(), entropy::fresh_seed()))
+    fn setup(&self, session: &dyn PlaySession) -> Option<String> {
+        Some(self.kind.hand(session).setup_code())
     }
 }
 

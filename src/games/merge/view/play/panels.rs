@@ -120,7 +120,7 @@ impl MergePlay {
         });
         let id = format!("mg-{name}");
         html! {
-            <div key={name} class="mg-slider">
+            <div key={name} class="slider">
                 <label for={id.clone()}>{ title }{ " " }<b class="num">{ words.clone() }</b></label>
                 <input {id} {name} type="range" min={least.to_string()} max={most.to_string()} value={value.to_string()}
                     aria-valuetext={words} oninput={on_input} />

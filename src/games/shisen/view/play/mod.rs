@@ -3,11 +3,10 @@
 
 mod answering;
 mod below;
-mod new_dialog;
+mod new_game;
 mod panels;
 mod problem;
 mod times;
-pub mod typed;
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -16,7 +15,6 @@ use gloo::timers::callback::Timeout;
 use yew::prelude::*;
 
 use self::answering::{Test, Tests, use_tests};
-use self::new_dialog::NewDialog;
 use super::ask::{EstimateOf, HintAt, Known, Made, StandingOf};
 use super::board::{Board, Pointed, use_layout};
 use super::linked::Linked;
@@ -27,7 +25,7 @@ use crate::app::icons::Icon;
 use crate::app::play::bar::{Help, button};
 use crate::app::play::model::Action;
 use crate::app::play::share_items::{Sharing, share_items};
-use crate::app::play::view::{Controls, NEW, Page, Play, PlayInfo, PlayView, Score, Slots};
+use crate::app::play::view::{Controls, Play, PlayInfo, PlayView, Score, Slots};
 use crate::app::play::{PlayPage, ViewHandle, fresh, setup_words};
 use crate::app::share::ShareItem;
 use crate::app::solver::{Inferred, SolverCache, SolverRequest};
@@ -49,7 +47,8 @@ const EQUAL: &str = "shisen.equal";
 /// So long a link is seen, in milliseconds.
 const SEEN_MS: u32 = 1300;
 
-static PLAY: PlayInfo = PlayInfo {
+/// The page's words and names.
+pub static PLAY: PlayInfo = PlayInfo {
     entry: &ENTRIES[0],
     sessions: SessionFactory::of::<ShisenSho>(),
     name: name_of,
@@ -63,6 +62,7 @@ static PLAY: PlayInfo = PlayInfo {
     board: "Board",
     side: "About this board",
     new: "New board",
+    new_game: &new_game::NEW_GAME,
     keys: "On the board: **arrows** go from tile to tile, **Enter** picks up, **Escape** puts down.",
     more_letters: "**E** mark equal tiles, **P** pause, ",
     menu: "ss-menu",
@@ -233,11 +233,6 @@ impl PlayView for ShisenView {
     fn share(&self, play: &Play) -> Vec<ShareItem> {
         self.table(play).share_items()
     }
-
-    fn dialogs(&self, page: &Page) -> Html {
-        html! {
-            <NewDialog key="new" open={page.is_open(NEW)} challenge={page.model.challenge()} on_close={page.shut()} on_open={page.on_open()} />
-        }
     }
 
     /// A small problem after one that was drawn or pasted.

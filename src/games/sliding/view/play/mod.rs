@@ -3,10 +3,9 @@
 mod below;
 mod classics;
 mod count;
-mod new_dialog;
+pub mod new_game;
 mod panels;
 mod six;
-pub mod typed;
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -15,7 +14,6 @@ use yew::prelude::*;
 
 use self::classics::Classics;
 use self::count::Counted;
-use self::new_dialog::NewDialog;
 use self::six::Row;
 use super::ask::{self, Known};
 use super::board::Board;
@@ -24,7 +22,7 @@ use crate::app::figures;
 use crate::app::icons::Icon;
 use crate::app::play::bar::{Help, button};
 use crate::app::play::share_items::{Sharing, share_items};
-use crate::app::play::view::{Controls, NEW, Page, Play, PlayInfo, PlayView, Score, Slots};
+use crate::app::play::view::{Controls, Page, Play, PlayInfo, PlayView, Score, Slots};
 use crate::app::play::{PlayPage, ViewHandle, setup_words};
 use crate::app::share::ShareItem;
 use crate::app::solver::{Inferred, SolverCache, SolverRequest};
@@ -45,7 +43,8 @@ const CLASSICS: &str = "classics";
 /// Under which key the chosen count is kept.
 const METRIC: &str = "sliding.metric";
 
-static PLAY: PlayInfo = PlayInfo {
+/// The page's words and names.
+pub static PLAY: PlayInfo = PlayInfo {
     entry: &ENTRIES[0],
     sessions: SessionFactory::of::<SlidingBlocks>(),
     name: name_of,
@@ -59,6 +58,7 @@ static PLAY: PlayInfo = PlayInfo {
     board: "Board",
     side: "About this puzzle",
     new: "New challenge",
+    new_game: &new_game::NEW_GAME,
     keys: "On the board: **arrows** go about, **Enter** picks a piece up, arrows push it, Enter puts it down.",
     more_letters: "",
     menu: "sl-menu",
@@ -194,14 +194,8 @@ impl PlayView for SlidingView {
     }
 
     fn dialogs(&self, page: &Page) -> Html {
-        let on_open = page.on_open();
-        html! {
-            <>
-                <NewDialog key="new" open={page.is_open(NEW)} challenge={page.model.challenge()} on_close={page.shut()} on_open={on_open.clone()}
-                    on_classics={page.show(CLASSICS)} />
-                <Classics key="classics" open={page.is_open(CLASSICS)} on_close={page.shut()} {on_open} />
-            </>
-        }
+        html! { <Classics key="classics" open={page.is_open(CLASSICS)} on_close={page.shut()} on_open={page.on_open()} /> }
+    }
     }
 
     /// The next of the library.

@@ -3,19 +3,17 @@
 mod below;
 mod chart;
 mod gardens;
-mod new_dialog;
+pub mod new_game;
 mod optima;
 mod panels;
 mod rival;
 mod run;
-pub mod typed;
 
 use std::rc::Rc;
 
 use yew::prelude::*;
 
 use self::gardens::Gardens;
-use self::new_dialog::NewDialog;
 use super::ask::{self, Known};
 use super::board::Board;
 use super::kept;
@@ -26,7 +24,7 @@ use crate::app::icons::Icon;
 use crate::app::play::bar::{Help, button};
 use crate::app::play::model::Action;
 use crate::app::play::share_items::{Sharing, share_items};
-use crate::app::play::view::{Controls, NEW, Page, Play, PlayInfo, PlayView, Score, Slots};
+use crate::app::play::view::{Controls, Page, Play, PlayInfo, PlayView, Score, Slots};
 use crate::app::play::{PlayPage, ViewHandle, setup_words};
 use crate::app::share::{ShareItem, beside_best};
 use crate::app::solver::{Inferred, SolverCache, SolverRequest};
@@ -46,7 +44,8 @@ const GARDENS: &str = "gardens";
 /// Under which key it is kept whether ways that lose are marked.
 const MARK: &str = "zen.mark";
 
-static PLAY: PlayInfo = PlayInfo {
+/// The page's words and names.
+pub static PLAY: PlayInfo = PlayInfo {
     entry: &ENTRIES[0],
     sessions: SessionFactory::of::<ZenGarden>(),
     name: name_of,
@@ -62,6 +61,7 @@ static PLAY: PlayInfo = PlayInfo {
     board: "Garden",
     side: "About this garden",
     new: "New garden",
+    new_game: &new_game::NEW_GAME,
     keys: "On the garden: **arrows** go round it, **Enter** enters; then the arrows send the monk, **Escape** looks about.",
     more_letters: "",
     menu: "zn-menu",
@@ -181,12 +181,9 @@ impl PlayView for ZenView {
     fn dialogs(&self, page: &Page) -> Html {
         let start = page.model.session.as_ref().map(|session| session.start().to_string());
         html! {
-            <>
-                <NewDialog key="new" open={page.is_open(NEW)} challenge={page.model.challenge()} on_close={page.shut()}
-                    on_open={page.on_open()} on_gardens={page.show(GARDENS)} />
-                <Gardens key="gardens" open={page.is_open(GARDENS)} {start} on_close={page.shut()} on_open={page.on_open()} />
-            </>
+            <Gardens key="gardens" open={page.is_open(GARDENS)} {start} on_close={page.shut()} on_open={page.on_open()} />
         }
+    }
     }
 
     /// The next of ours.
