@@ -233,7 +233,6 @@ impl PlayView for ShisenView {
     fn share(&self, play: &Play) -> Vec<ShareItem> {
         self.table(play).share_items()
     }
-    }
 
     /// A small problem after one that was drawn or pasted.
     fn next(&self, play: &Play) -> Option<ChallengeId> {

@@ -196,7 +196,6 @@ impl PlayView for SlidingView {
     fn dialogs(&self, page: &Page) -> Html {
         html! { <Classics key="classics" open={page.is_open(CLASSICS)} on_close={page.shut()} on_open={page.on_open()} /> }
     }
-    }
 
     /// The next of the library.
     fn next(&self, play: &Play) -> Option<ChallengeId> {

@@ -184,7 +184,6 @@ impl PlayView for ZenView {
             <Gardens key="gardens" open={page.is_open(GARDENS)} {start} on_close={page.shut()} on_open={page.on_open()} />
         }
     }
-    }
 
     /// The next of ours.
     fn next(&self, play: &Play) -> Option<ChallengeId> {
