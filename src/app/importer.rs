@@ -18,9 +18,12 @@ pub struct TextForms {
     pub example: &'static str,
     /// How it is read.
     pub help: &'static str,
-    /// Reads a board in one of the game's own forms, as a position. An error is one sentence.
-    pub board: Option<fn(&str) -> Result<String, String>>,
+    /// Reads a board in one of the game's own forms.
+    pub board: Option<ReadBoard>,
 }
+
+/// Reads a text as a position. An error is one sentence.
+pub type ReadBoard = fn(&str) -> Result<String, String>;
 
 impl TextForms {
     /// Those of a game that has none of its own.
@@ -130,7 +133,7 @@ fn link(entry: &GameEntry, text: &str) -> Result<ChallengeId, Refused> {
         found.meant = known.meant.map(|rest| format!("{game}/{rest}")).or(found.meant);
     }
     let why = format!("This is no challenge: {}.", why.trim_end_matches('.'));
-    let meant = found.meant.and_then(|meant| ChallengeId::parse(&meant).ok());
+    let meant = found.meant.and_then(|meant| ChallengeId::parse(&meant).ok()).map(Box::new);
     Err(Refused { text: found.text, wrong: found.wrong, why, meant })
 }
 

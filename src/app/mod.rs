@@ -19,7 +19,7 @@ mod header;
 mod home;
 pub mod icons;
 pub mod importer;
-pub mod in_progress;
+pub mod kept;
 pub mod keys;
 pub mod lab;
 pub mod lesson_course;

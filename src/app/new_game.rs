@@ -255,6 +255,7 @@ fn preset_values(info: &GameInfo, code: &str) -> Option<Values> {
     Some(Values::of([(SETUP.key, setup.into()), (GRADE.key, grade.into()), (VARIANT.key, variant.into())]))
 }
 
+/// What tests of other modules use of these.
 #[cfg(test)]
 pub mod tests {
     use super::*;

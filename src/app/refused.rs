@@ -21,7 +21,7 @@ pub struct Refused {
     /// One sentence.
     pub why: String,
     /// What was probably meant.
-    pub meant: Option<ChallengeId>,
+    pub meant: Option<Box<ChallengeId>>,
 }
 
 impl Refused {
@@ -39,7 +39,8 @@ impl Refused {
         let meant = meant.filter(|meant| meant != id).or_else(|| cut_short(entry, id));
         // What the page was told names the place among the moves, too.
         let why = if id.moves.is_empty() { cause } else { why.to_owned() };
-        Self { wrong: behind + wrong.start..behind + wrong.end, text, why: sentence(&why), meant }
+        let wrong = behind + wrong.start..behind + wrong.end;
+        Self { wrong, text, why: sentence(&why), meant: meant.map(Box::new) }
     }
 }
 

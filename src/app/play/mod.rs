@@ -89,12 +89,13 @@ pub fn PlayPage(props: &PlayProps) -> Html {
     wiring::use_voice(&shell, &model, &view);
     wiring::use_saving(&model, &view);
     wiring::use_result(&shell, &model, score);
+    let ranking = wiring::use_ranking(&model, &view);
     use_effect_with((model.position(), model.challenge()), {
         // What is picked up belongs to the position in which it was.
         let say = say.setter();
         move |_| say.set(String::new())
     });
-    let page = Page { shell, view, model, solver, dialog, say, words, pace };
+    let page = Page { shell, view, model, solver, dialog, say, words, pace, ranking };
     match Play::of(&page) {
         Some(play) => shown(&play),
         None => without_board(&page),

@@ -230,7 +230,7 @@ fn message(form: &Handle, props: &NewDialogProps) -> Html {
             let on_open = props.on_open.clone();
             let (told, game) = (did_you_mean(&refused.text, &refused.wrong, &id.to_string()), props.info.entry.info.id);
             let on_click = Callback::from(move |_: MouseEvent| {
-                if id.game == game { on_open.emit(id.clone()) } else { page::go(&Route::challenge(&id)) }
+                if id.game == game { on_open.emit((*id).clone()) } else { page::go(&Route::challenge(&id)) }
             });
             html! { <>{ told }<button key="that" type="button" class="btn" onclick={on_click}>{ "Open that" }</button></> }
         });

@@ -11,6 +11,7 @@ use super::panels::{Moves, moves_panel};
 use super::status::{Lost, Won, lost_card, won_card};
 use crate::app::context::AppContext;
 use crate::app::figures;
+use crate::app::kept::{Ranking, Ranks};
 use crate::app::new_game::NewForm;
 use crate::app::rich_text::bold;
 use crate::app::share::{ShareItem, ShareRequest};
@@ -230,8 +231,15 @@ pub trait PlayView {
         Some(format!("{}, {} in", (info.in_progress)(&id), figures::counted(count as u64, info.noun)))
     }
 
-    /// Hears that the session has been kept in this browser, for what the game keeps beside it.
-    fn saved(&self, _session: &dyn PlaySession) {}
+    /// How results are ranked that are no numbers of moves, such as times and points.
+    fn ranks(&self) -> Option<&'static Ranks> {
+        None
+    }
+
+    /// What the attempt at hand earns in these lists: the list and the value.
+    fn ranked(&self, _session: &dyn PlaySession) -> Option<(String, u64)> {
+        None
+    }
 
     /// What is said to a screen reader after a step, or when a move was tried that cannot be made.
     fn spoken(&self, session: &dyn PlaySession, model: &Model) -> Option<String> {
@@ -287,6 +295,8 @@ pub struct Page {
     pub words: UseStateHandle<bool>,
     /// Milliseconds between two moves of a replay.
     pub pace: UseStateHandle<u32>,
+    /// The game's lists of best results.
+    pub ranking: UseStateHandle<Rc<Ranking>>,
 }
 
 impl Page {

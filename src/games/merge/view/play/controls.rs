@@ -13,16 +13,12 @@ use crate::app::play::view::{Controls, FROM_TEXT, NEW};
 use crate::games::merge::direction::Direction;
 
 impl MergePlay {
-    /// Keeps another choice.
-    pub(super) fn choose(&self, chosen: Chosen) {
-        chosen.keep(self.kind());
-        self.view.choice.set(chosen);
-    }
-
     /// Whether the adviser speaks, changed.
     fn toggle_advice(&self) -> Callback<MouseEvent> {
         let table = self.clone();
-        Callback::from(move |_| table.choose(Chosen { advice: !table.view.choice.advice, ..*table.view.choice }))
+        Callback::from(move |_| {
+            table.view.choice.set(Chosen { advice: !table.view.choice.advice, ..*table.view.choice })
+        })
     }
 
     /// Makes the move that the adviser likes best.

@@ -18,11 +18,12 @@ use yew::prelude::*;
 use self::auto::{AutoPlayer, By, Chosen};
 use self::board::Stage;
 use self::controls::Keys;
-use self::kept::{KeptGames, Past, Scores};
+use self::kept::LastGames;
 use super::any_game::{AnyGame, Kind};
 use super::ask::{self, Advice, Advisor, Wanted, first_known};
 use super::motion::Drawn;
 use crate::app::figures::{counted, grouped};
+use crate::app::kept::{KeptChoice, Past, Ranks, use_choice};
 use crate::app::new_game::NewForm;
 use crate::app::play::model::{Action, Model};
 use crate::app::play::view::{Play, PlayInfo, PlayView, Score, Slots};
@@ -118,9 +119,8 @@ pub fn MergePage(props: &MergeProps) -> Html {
     let kind = props.kind;
     let view = MergeView {
         kind,
-        choice: use_state_eq(|| Chosen::load(kind)),
+        choice: use_choice(&Chosen::key(kind), Chosen::USUAL, Chosen::read, Chosen::text),
         aim: use_state_eq(|| None::<Direction>),
-        scores: use_state_eq(|| Rc::new(Scores::load(kind))),
         drawn: use_mut_ref(Drawn::default),
     };
     html! { <PlayPage view={ViewHandle(Rc::new(view))} challenge={props.challenge.clone()} visit={props.visit} /> }
@@ -130,10 +130,9 @@ pub fn MergePage(props: &MergeProps) -> Html {
 #[derive(Clone)]
 struct MergeView {
     kind: Kind,
-    choice: UseStateHandle<Chosen>,
+    choice: KeptChoice<Chosen>,
     /// The move that a drag is about to make.
     aim: UseStateHandle<Option<Direction>>,
-    scores: UseStateHandle<Rc<Scores>>,
     drawn: Rc<RefCell<Drawn>>,
 }
 
@@ -215,10 +214,16 @@ impl PlayView for MergeView {
         goes_on.then(|| format!("{} points, {} in", grouped(hand.score()), counted(count as u64, "move")))
     }
 
-    fn saved(&self, session: &dyn PlaySession) {
-        if is_own(session) && is_seeded(session) && session.count() > 0 {
-            kept::best(self.kind, &self.kind.hand(session));
-        }
+    fn ranks(&self) -> Option<&'static Ranks> {
+        Some(kept::scores(self.kind))
+    }
+
+    fn ranked(&self, session: &dyn PlaySession) -> Option<(String, u64)> {
+        let counts = is_own(session) && is_seeded(session) && session.count() > 0;
+        counts.then(|| {
+            let hand = self.kind.hand(session);
+            (hand.setup_code(), hand.score())
+        })
     }
 
     fn spoken(&self, session: &dyn PlaySession, model: &Model) -> Option<String> {
@@ -326,7 +331,8 @@ impl MergePlay {
     /// The best score of this setup, that of the game at hand included.
     fn best(&self) -> u64 {
         let counts = is_own(self.session()) && is_seeded(self.session());
-        self.view.scores.best(&self.hand.setup_code()).max(if counts { self.hand.score() } else { 0 })
+        let best = kept::scores(self.kind()).best(&self.ranking, &self.hand.setup_code());
+        best.unwrap_or(0).max(if counts { self.hand.score() } else { 0 })
     }
 
     fn stage(&self) -> Html {
@@ -360,7 +366,7 @@ impl MergePlay {
                 <AutoPlayer key="auto" hand={self.hand.clone()} position={AttrValue::from(self.here())} done={session.count()} over={self.over}
                     turn={self.model.turn} auto={self.model.auto} {chosen} {best} act={act.clone()} />
                 <Keys key="keys" {act} moves={!self.locked()} letters={self.shell.settings.letters} />
-                <KeptGames key="kept" kind={self.kind()} {past} over={self.over} fresh={session.length() == 0} on_scores={self.view.scores.setter()} />
+                <LastGames key="last" kind={self.kind()} {past} over={self.over} fresh={session.length() == 0} on_kept={self.ranking.setter()} />
             </>
         }
     }

@@ -3,7 +3,6 @@
 use crate::app::importer::TextForms;
 use crate::app::new_game::{NewForm, Part, SETUP, SetupForm, Values, setup_code, toggled};
 use crate::app::words::sentence;
-use crate::engine::entry::GameInfo;
 use crate::engine::parse::shorten;
 use crate::games::merge::board::{HIGHEST, Shape};
 use crate::games::merge::cells;
@@ -97,24 +96,14 @@ pub static THREES: NewForm = NewForm {
 
 const SEED: &str = "The same seed and the same moves give everybody the same tiles.";
 
+/// Codes that are their own names.
+macro_rules! same {
+    ($($word:literal)*) => { [$(($word, $word)),*] };
+}
+
 /// The tiles that can be a goal, from the third rank on.
-const GOALS: [(&str, &str); 15] = [
-    ("8", "8"),
-    ("16", "16"),
-    ("32", "32"),
-    ("64", "64"),
-    ("128", "128"),
-    ("256", "256"),
-    ("512", "512"),
-    ("1024", "1024"),
-    ("2048", "2048"),
-    ("4096", "4096"),
-    ("8192", "8192"),
-    ("16384", "16384"),
-    ("32768", "32768"),
-    ("65536", "65536"),
-    ("131072", "131072"),
-];
+const GOALS: &[(&str, &str)] =
+    &same!["8" "16" "32" "64" "128" "256" "512" "1024" "2048" "4096" "8192" "16384" "32768" "65536" "131072"];
 
 /// How the evil hand chooses.
 const LEVELS: [(&str, &str); 8] = [

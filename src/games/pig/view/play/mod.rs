@@ -14,13 +14,14 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
-use self::coach::Speaks;
+use self::coach::{SPEAKS, Speaks};
 use self::graph::GraphCard;
 use self::scene::Keeper;
 use self::turn_log::{Turn, TurnLog, forced, is_free, is_person, situation};
 use self::win_prob_timeline::{ChanceTable, WinProbTimeline, scores};
 use self::words::Names;
 use crate::app::icons::Icon;
+use crate::app::kept::{KeptChoice, use_choice};
 use crate::app::play::bar::button;
 use crate::app::play::model::{Action, Model};
 use crate::app::play::status::{failure_card, stopped_card};
@@ -145,7 +146,7 @@ pub struct PigProps {
 #[component]
 pub fn PigPage(props: &PigProps) -> Html {
     let view = PigView {
-        speaks: use_state_eq(Speaks::load),
+        speaks: use_choice(SPEAKS, Speaks::Before, Speaks::read, Speaks::word),
         folded: use_state_eq(|| false),
         skipped: use_state_eq(|| None::<TurnKey>),
         log: use_mut_ref(|| None::<Rc<TurnLog>>),
@@ -163,7 +164,7 @@ fn turn_key(session: &dyn PlaySession) -> TurnKey {
 /// The game's side of the page.
 #[derive(Clone)]
 struct PigView {
-    speaks: UseStateHandle<Speaks>,
+    speaks: KeptChoice<Speaks>,
     /// Whether a phone shows the coach's title only.
     folded: UseStateHandle<bool>,
     /// The policy's turn that is played to its end without waiting.

@@ -42,38 +42,13 @@ const SEATS: [(&str, &str); 2] = [("first", "first-rule"), ("second", "second-ru
 const DIE: [(&str, &str); 6] =
     [("4", "4 faces"), ("6", "6 faces"), ("8", "8 faces"), ("10", "10 faces"), ("12", "12 faces"), ("20", "20 faces")];
 
-/// The faces that may lose a turn.
-const FACES: [(&str, &str); 20] = [
-    ("1", "a 1"),
-    ("2", "a 2"),
-    ("3", "a 3"),
-    ("4", "a 4"),
-    ("5", "a 5"),
-    ("6", "a 6"),
-    ("7", "a 7"),
-    ("8", "a 8"),
-    ("9", "a 9"),
-    ("10", "a 10"),
-    ("11", "a 11"),
-    ("12", "a 12"),
-    ("13", "a 13"),
-    ("14", "a 14"),
-    ("15", "a 15"),
-    ("16", "a 16"),
-    ("17", "a 17"),
-    ("18", "a 18"),
-    ("19", "a 19"),
-    ("20", "a 20"),
-];
-
 fn variant_params(values: &Values) -> [Param; 3] {
     let usual = Variant::DEFAULT;
     let goal = Kind::Number { min: MIN_GOAL.into(), max: GREATEST_GOAL.into(), usual: usual.goal.into() };
-    let faces = &FACES[..values.number("die").clamp(1, FACES.len())];
     [
         Param { key: "goal", label: "Goal", kind: goal },
         Param { key: "die", label: "Die", kind: Kind::Choice(&DIE) },
-        Param { key: "bust", label: "Loses the turn", kind: Kind::Choice(faces) },
+        Param { key: "bust", label: "Loses the turn", kind: Kind::Count(1, values.number("die") as u64) },
     ]
 }
 

@@ -20,6 +20,7 @@ use super::board::Board;
 use super::shelf;
 use crate::app::figures;
 use crate::app::icons::Icon;
+use crate::app::kept::{KeptChoice, use_choice};
 use crate::app::play::bar::{Help, button};
 use crate::app::play::share_items::{Sharing, share_items};
 use crate::app::play::view::{Controls, Page, Play, PlayInfo, PlayView, Score, Slots};
@@ -35,7 +36,6 @@ use crate::games::sliding::info::INFO;
 use crate::games::sliding::metric::Metric;
 use crate::games::sliding::{ENTRIES, SlidingBlocks};
 use crate::search::proof::Proof;
-use crate::web::store;
 
 /// The dialog of the library.
 const CLASSICS: &str = "classics";
@@ -65,15 +65,6 @@ pub static PLAY: PlayInfo = PlayInfo {
     turns: None,
 };
 
-/// The count that was chosen last.
-fn kept_metric() -> Metric {
-    store::read(METRIC).and_then(|word| Metric::parse(&word)).unwrap_or_default()
-}
-
-fn keep_metric(metric: Metric) {
-    store::write(METRIC, metric.word());
-}
-
 /// What a challenge is called: its name in the library, or its setup.
 fn name_of(id: &ChallengeId) -> String {
     match &id.source {
@@ -101,7 +92,7 @@ pub struct SlidingProps {
 /// The Play page of sliding blocks.
 #[component]
 pub fn SlidingPage(props: &SlidingProps) -> Html {
-    let metric = use_state_eq(kept_metric);
+    let metric = use_choice(METRIC, Metric::default(), Metric::parse, |metric| metric.word().to_owned());
     let counted = use_mut_ref(Counted::default);
     let view = ViewHandle(Rc::new(SlidingView { metric, counted }));
     html! { <PlayPage {view} challenge={props.challenge.clone()} visit={props.visit} /> }
@@ -110,7 +101,7 @@ pub fn SlidingPage(props: &SlidingProps) -> Html {
 /// The game's side of the page.
 #[derive(Clone)]
 struct SlidingView {
-    metric: UseStateHandle<Metric>,
+    metric: KeptChoice<Metric>,
     counted: Rc<RefCell<Counted>>,
 }
 
@@ -212,7 +203,7 @@ struct SlidingPlay {
     play: Play,
     board: Rc<Sliding>,
     rows: [Row; 6],
-    metric: UseStateHandle<Metric>,
+    metric: KeptChoice<Metric>,
 }
 
 impl std::ops::Deref for SlidingPlay {
