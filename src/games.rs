@@ -179,6 +179,12 @@ macro_rules! register {
             [$($game::TRAINING_JOBS),*].into_iter().flatten()
         }
 
+        /// The Play pages of all games, in words.
+        #[cfg(all(test, feature = "web"))]
+        pub fn play_infos() -> impl Iterator<Item = &'static crate::app::play::view::PlayInfo> {
+            [$($game::view::PLAY_INFOS),*].into_iter().flatten().copied()
+        }
+
         /// The pages of all games.
         #[cfg(feature = "web")]
         pub fn all_pages() -> impl Iterator<Item = &'static GamePages> {

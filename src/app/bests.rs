@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
+use super::kept::read_or_put_aside;
 use crate::engine::challenge::ChallengeId;
 use crate::web::store;
 
@@ -50,11 +51,7 @@ const VERSION: u32 = 1;
 impl Bests {
     /// What is kept in this browser, as far as it can be read.
     pub fn load() -> Self {
-        let Some(text) = store::read(KEY) else { return Self::default() };
-        Self::read(&text).unwrap_or_else(|| {
-            store::write(DAMAGED, &text);
-            Self::default()
-        })
+        read_or_put_aside(KEY, DAMAGED, Self::read)
     }
 
     /// Reads what can be read of a file; nothing when it is none of ours.

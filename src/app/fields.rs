@@ -1,8 +1,11 @@
-//! What is filled into the fields of a form, as callbacks that hear it.
+//! The fields of forms: one for each kind of parameter, and callbacks that hear what is filled in.
 
 use wasm_bindgen::JsCast;
 use web_sys::{HtmlInputElement, HtmlSelectElement, HtmlTextAreaElement};
 use yew::prelude::*;
+
+use crate::engine::entry::Preset;
+use crate::lab::params::{Kind, Param, YES};
 
 /// Hears what stands in an `<input>` whenever it changes.
 pub fn on_input(hear: impl Fn(String) + 'static) -> Callback<InputEvent> {
@@ -57,6 +60,86 @@ impl Typed {
     /// It has been taken: from now on the field shows what is given.
     pub fn taken(&self) {
         self.0.set(None);
+    }
+}
+
+/// What a parameter's field is given.
+#[derive(Properties, PartialEq)]
+pub struct ParamFieldProps {
+    /// The parameter.
+    pub param: Param,
+    /// The text in it, perhaps no legal value.
+    pub text: AttrValue,
+    /// Hears the text.
+    pub on_change: Callback<String>,
+}
+
+/// The field of one parameter.
+#[component]
+pub fn ParamField(props: &ParamFieldProps) -> Html {
+    let (Param { key, label, kind }, text) = (props.param, &props.text);
+    let hear = props.on_change.clone();
+    let hear = move |text: String| hear.emit(text);
+    let option = |value: String, name: String| {
+        let selected = *text == *value;
+        html! { <option key={value.clone()} {value} {selected}>{ name }</option> }
+    };
+    let select = |options: Html| {
+        html! {
+            <label class="field"><span>{ label }</span><select name={key} onchange={on_select(hear.clone())}>{ options }</select></label>
+        }
+    };
+    match kind {
+        Kind::Number { min, max, .. } => html! {
+            <label class="field">
+                <span>{ label }</span>
+                <input type="number" name={key} min={min.to_string()} max={max.to_string()} step="1" inputmode="numeric" value={text.clone()}
+                    oninput={on_input(hear)} required=true />
+            </label>
+        },
+        Kind::Choice(options) => {
+            select(options.iter().map(|(code, name)| option((*code).into(), (*name).into())).collect())
+        }
+        Kind::Count(least, most) => {
+            select((least..=most).map(|number| option(number.to_string(), number.to_string())).collect())
+        }
+        Kind::Preset(list) => {
+            let choice = |one: &'static Preset| {
+                let on_change = props.on_change.reform(|_: Event| one.code.to_owned());
+                html! {
+                    <label key={one.code} class="choice">
+                        <input type="radio" name={key} value={one.code} checked={*text == one.code} onchange={on_change} />
+                        <span><b>{ one.name }</b><small>{ one.about }</small></span>
+                    </label>
+                }
+            };
+            // Where there is only one there is nothing to choose.
+            html! {
+                <fieldset class="choices" hidden={list.len() < 2}><legend>{ label }</legend>{ for list.iter().map(choice) }</fieldset>
+            }
+        }
+        Kind::Toggle(about) => {
+            let on = *text == YES;
+            let on_change = props.on_change.reform(move |_: Event| if on { String::new() } else { YES.to_owned() });
+            html! {
+                <label class="check">
+                    <input type="checkbox" name={key} checked={on} onchange={on_change} />
+                    <span><b>{ label }</b><small>{ about }</small></span>
+                </label>
+            }
+        }
+        Kind::Share { none, about } => {
+            let words = if *text == "0" { format!("0 %: {none}") } else { format!("{text} %") };
+            let (id, help) = (format!("share-{key}"), format!("share-{key}-help"));
+            html! {
+                <div class="slider">
+                    <label for={id.clone()}>{ label }{ " " }<b class="num">{ words.clone() }</b></label>
+                    <input {id} name={key} type="range" min="0" max="100" step="5" value={text.clone()} aria-valuetext={words}
+                        aria-describedby={help.clone()} oninput={on_input(hear)} />
+                    <small id={help}>{ about }</small>
+                </div>
+            }
+        }
     }
 }
 

@@ -6,7 +6,7 @@ use super::bests::Bests;
 use super::context::{AppContext, Note, use_app};
 use super::figures;
 use super::icons::{Icon, icon};
-use super::in_progress;
+use super::kept;
 use super::share::{ShareItem, ShareRequest};
 use crate::engine::challenge::{ChallengeId, Source};
 use crate::engine::daily;
@@ -64,7 +64,7 @@ fn foot_card(eyebrow: &'static str, title: &'static str, text: &'static str, rou
 /// The games under way, the link to each.
 fn in_progress() -> impl Iterator<Item = Html> {
     games::infos().filter_map(|info| {
-        let words = in_progress::words(info.id)?;
+        let words = kept::progress(info.id)?;
         let route = Route::Play { game: info.id.to_owned(), challenge: None };
         Some(html! { <a key={info.id} class="continue" href={route.to_string()}>{ format!("Continue: {}, {words} →", info.name) }</a> })
     })
@@ -136,8 +136,7 @@ fn first_words(info: &GameInfo, setup: &str) -> String {
 fn Today() -> Html {
     let shell = use_app();
     let known = use_state(Known::default);
-    let today = clock::today();
-    let date = today.year * 10_000 + today.month * 100 + today.day;
+    let date = clock::today().number();
     let id = daily::challenge(date, games::infos());
     use_known(&shell, id.as_ref(), &known);
     let found = id.as_ref().and_then(|id| match &id.source {

@@ -179,9 +179,7 @@ fn OwnBests() -> Html {
 }
 
 fn today() -> String {
-    let day = clock::today();
-    let date = day.year * 10_000 + day.month * 100 + day.day;
-    daily::challenge(date, games::infos()).map(|id| id.to_string()).unwrap_or_default()
+    daily::challenge(clock::today().number(), games::infos()).map(|id| id.to_string()).unwrap_or_default()
 }
 
 fn table(all: &[&bests::Finished]) -> Html {

@@ -21,14 +21,13 @@ pub struct Refused {
     /// One sentence.
     pub why: String,
     /// What was probably meant.
-    pub meant: Option<ChallengeId>,
+    pub meant: Option<Box<ChallengeId>>,
 }
 
 impl Refused {
-    /// What is told of a link that could not be opened.
-    pub fn new(id: &ChallengeId, why: &str, meant: Option<ChallengeId>) -> Self {
-        let text = id.to_string();
-        Self { wrong: text.len()..text.len(), text, why: sentence(why), meant }
+    /// What is told of a text that is no link at all: one sentence.
+    pub fn words(why: String) -> Self {
+        Self { text: String::new(), wrong: 0..0, why, meant: None }
     }
 
     /// The same with what the game's rules say of it: which part is wrong, and what was probably meant.
@@ -40,7 +39,8 @@ impl Refused {
         let meant = meant.filter(|meant| meant != id).or_else(|| cut_short(entry, id));
         // What the page was told names the place among the moves, too.
         let why = if id.moves.is_empty() { cause } else { why.to_owned() };
-        Self { wrong: behind + wrong.start..behind + wrong.end, text, why: sentence(&why), meant }
+        let wrong = behind + wrong.start..behind + wrong.end;
+        Self { wrong, text, why: sentence(&why), meant: meant.map(Box::new) }
     }
 }
 

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use super::{CliResult, print};
 use crate::games;
 use crate::lab::experiment::ExperimentInfo;
-use crate::lab::params::{Kind, Param};
+use crate::lab::params::{Kind, Param, YES};
 
 /// Lists the games with their setups and experiments.
 pub fn games() -> CliResult {
@@ -51,9 +51,13 @@ fn experiment(info: &ExperimentInfo) -> String {
 
 /// What a parameter may be, in words.
 fn values(param: &Param) -> String {
-    match &param.kind {
+    match param.kind {
         Kind::Number { min, max, usual } => format!("{min} to {max}, usually {usual}"),
         Kind::Choice(options) => options.iter().map(|option| option.0).collect::<Vec<_>>().join(", "),
+        Kind::Count(min, max) => format!("{min} to {max}"),
+        Kind::Preset(list) => list.iter().map(|one| one.code).collect::<Vec<_>>().join(", "),
+        Kind::Toggle(_) => format!("{YES}, or nothing"),
+        Kind::Share { .. } => "0 to 100".to_owned(),
     }
 }
 

@@ -44,7 +44,7 @@ impl PartialEq for GameInfo {
 }
 
 /// A setup, a difficulty or a variant on offer.
-#[derive(Debug)]
+#[derive(Debug, PartialEq, Eq)]
 pub struct Preset {
     /// Its part of the setup's code, such as `domino`, `-solvable` or `~summitlr`; may be empty.
     pub code: &'static str,

@@ -1,13 +1,14 @@
-//! The parameters of an experiment: described once, shown as a form, written in a link.
+//! The parameters of an experiment or of a game's setup: described once, shown as a form, written in a link.
 
 use std::fmt;
 
 use thiserror::Error;
 
+use crate::engine::entry::Preset;
 use crate::engine::parse::shorten;
 
 /// One parameter.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Param {
     /// Its word in a link: letters only.
     pub key: &'static str,
@@ -18,9 +19,9 @@ pub struct Param {
 }
 
 /// What a parameter may be.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// A whole number.
+    /// A whole number, typed.
     Number {
         /// The least.
         min: u64,
@@ -31,6 +32,61 @@ pub enum Kind {
     },
     /// One of several words, each with its name on the page; the first one unless another is chosen.
     Choice(&'static [(&'static str, &'static str)]),
+    /// One of a few whole numbers from the first to the second; the first one unless another is chosen.
+    Count(u64, u64),
+    /// One of several codes, each with a name and a sentence about it; the first one unless another is chosen.
+    Preset(&'static [Preset]),
+    /// [`YES`], or nothing; a sentence about it.
+    Toggle(&'static str),
+    /// So many of a hundred, in steps of five.
+    Share {
+        /// What is said of nought.
+        none: &'static str,
+        /// A sentence about it.
+        about: &'static str,
+    },
+}
+
+/// The value of a [`Kind::Toggle`] that is on.
+pub const YES: &str = "yes";
+
+impl Param {
+    /// The value unless another is chosen.
+    pub fn usual(&self) -> String {
+        match self.kind {
+            Kind::Number { usual, .. } => usual.to_string(),
+            Kind::Choice(options) => options.first().map_or_else(String::new, |option| option.0.to_owned()),
+            Kind::Count(least, _) => least.to_string(),
+            Kind::Preset(list) => list.first().map_or_else(String::new, |one| one.code.to_owned()),
+            Kind::Toggle(_) => String::new(),
+            Kind::Share { .. } => "0".to_owned(),
+        }
+    }
+
+    /// The value in its one form.
+    ///
+    /// # Errors
+    /// There is no such value.
+    pub fn check(&self, value: &str) -> Result<String, ParamError> {
+        let within = |min: u64, max: u64| {
+            let number = value.parse::<u64>().ok().filter(|number| (min..=max).contains(number));
+            number.map(|number| number.to_string()).ok_or(ParamError::Number { label: self.label, min, max })
+        };
+        let among = |words: &mut dyn Iterator<Item = &'static str>| {
+            let words: Vec<&str> = words.collect();
+            if words.contains(&value) {
+                return Ok(value.to_owned());
+            }
+            Err(ParamError::Choice { label: self.label, options: words.join(", ") })
+        };
+        match self.kind {
+            Kind::Number { min, max, .. } | Kind::Count(min, max) => within(min, max),
+            Kind::Share { .. } => within(0, 100),
+            Kind::Choice(options) => among(&mut options.iter().map(|option| option.0)),
+            Kind::Preset(list) => among(&mut list.iter().map(|one| one.code)),
+            Kind::Toggle(_) => among(&mut ["", YES].into_iter()),
+        }
+    }
 }
 
 /// Why parameters could not be read.
@@ -70,11 +126,7 @@ pub struct Params {
 impl Params {
     /// The usual values.
     pub fn usual(specs: &'static [Param]) -> Self {
-        let value = |param: &Param| match &param.kind {
-            Kind::Number { usual, .. } => usual.to_string(),
-            Kind::Choice(options) => options.first().map_or_else(String::new, |option| option.0.to_owned()),
-        };
-        Self { specs, values: specs.iter().map(value).collect() }
+        Self { specs, values: specs.iter().map(Param::usual).collect() }
     }
 
     /// Reads the text of a link; what is not named keeps its usual value.
@@ -90,18 +142,7 @@ impl Params {
     /// Changes one value.
     pub fn set(&mut self, key: &str, value: &str) -> Result<(), ParamError> {
         let at = self.place(key).ok_or_else(|| ParamError::Unknown(key.to_owned()))?;
-        let Param { label, kind, .. } = &self.specs[at];
-        self.values[at] = match kind {
-            Kind::Number { min, max, .. } => {
-                let number = value.parse::<u64>().ok().filter(|n| (min..=max).contains(&n));
-                number.ok_or(ParamError::Number { label, min: *min, max: *max })?.to_string()
-            }
-            Kind::Choice(options) => {
-                let words = || options.iter().map(|o| o.0).collect::<Vec<_>>().join(", ");
-                let known = options.iter().find(|option| option.0 == value);
-                known.ok_or_else(|| ParamError::Choice { label, options: words() })?.0.to_owned()
-            }
-        };
+        self.values[at] = self.specs[at].check(value)?;
         Ok(())
     }
 

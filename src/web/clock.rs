@@ -21,6 +21,13 @@ pub struct Day {
     pub day: u32,
 }
 
+impl Day {
+    /// As one number, such as 20261121.
+    pub fn number(&self) -> u32 {
+        self.year * 10_000 + self.month * 100 + self.day
+    }
+}
+
 /// Today.
 pub fn today() -> Day {
     let date = js_sys::Date::new_0();

@@ -284,13 +284,16 @@ test('a position is typed, and a wrong one gets a sentence', async () => {
   const page = await open(seeded);
   const before = await words(page);
   await page.getByRole('toolbar', { name: 'Game' }).getByRole('button', { name: 'Position' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Set a position' });
+  const dialog = page.getByRole('dialog', { name: 'New game' });
   const field = dialog.getByRole('textbox', { name: /^The board/ });
   await field.fill('2 4 8 18');
-  await dialog.getByText(/“18” is no number on a tile of 2048\./).waitFor();
-  await soon(async () => assert.equal(await dialog.getByRole('button', { name: 'Play from here' }).isDisabled(), true));
+  await dialog.getByRole('status').getByText(/“18” is no number on a tile of 2048\./).waitFor();
+  await dialog.getByRole('button', { name: 'Play' }).click();
+  await dialog.getByRole('alert').getByText(/“18” is no number on a tile of 2048\./).waitFor();
+  assert.equal(await words(page), before);
   await field.fill('1024 1024 0 0\n0 0 0 0\n0 0 0 0\n0 0 0 0');
-  await dialog.getByRole('button', { name: 'Play from here' }).click();
+  await dialog.getByRole('status').getByText(/^Row 1: 1024, 1024/).waitFor();
+  await dialog.getByRole('button', { name: 'Play' }).click();
   await changed(page, before);
   await press(page, 'ArrowLeft');
   await page.getByRole('heading', { name: '2048 is there.' }).waitFor();
@@ -362,7 +365,7 @@ test('no barriers: light, dark, forced colours, phone, dialogs', async () => {
   await site.axe(page);
   await page.keyboard.press('Escape');
   await page.getByRole('toolbar', { name: 'Game' }).getByRole('button', { name: 'Position' }).click();
-  await page.getByRole('dialog', { name: 'Set a position' }).waitFor();
+  await page.getByRole('dialog', { name: 'New game' }).getByRole('textbox', { name: /^The board/ }).waitFor();
   await site.axe(page);
 });
 

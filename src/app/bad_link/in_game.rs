@@ -4,7 +4,7 @@
 use std::ops::Range;
 
 use super::alike::{ALIKE, SLIP, TRIED, nearest};
-use crate::app::play::usual_setup;
+use crate::app::new_game::usual_setup;
 use crate::engine::challenge::{BOARD, ChallengeId, Source, join_moves};
 use crate::engine::entry::{GameEntry, Start};
 use crate::engine::seed::{Seed, SeedError};
@@ -68,7 +68,7 @@ fn one_word(entry: &GameEntry, word: &str) -> Found {
         let of_day = entry.info.daily.iter().copied().chain(entry.info.setups.iter().map(|setup| setup.code));
         let is_setup = entry.table.setup_words(word).is_ok() || nearest(word, of_day, SLIP).is_some();
         let seed = near_seed(word).filter(|_| !is_setup)?;
-        Some(format!("{}/{seed}", usual_setup(entry)))
+        Some(format!("{}/{seed}", usual_setup(entry.info)))
     });
     let why = "a challenge has the form game/setup/seed or game/board/position".to_owned();
     Found { wrong: 0..word.len(), why, meant }

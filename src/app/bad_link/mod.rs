@@ -7,7 +7,7 @@ mod mend;
 use yew::prelude::*;
 
 pub use self::mend::{Diagnosis, diagnose, diagnose_experiment};
-use super::play::usual_setup;
+use super::new_game::usual_setup;
 use super::refused::{did_you_mean, marked};
 use super::words::sentence;
 use crate::engine::challenge::ChallengeId;
@@ -38,7 +38,8 @@ pub fn BadLink(props: &BadLinkProps) -> Html {
     let class = classes!("btn", go.is_none().then_some("primary"));
     let others = match found.game {
         Some(entry) => {
-            let fresh = Route::challenge(&ChallengeId::seeded(entry.info.id, &usual_setup(entry), (*seed).clone()));
+            let fresh =
+                Route::challenge(&ChallengeId::seeded(entry.info.id, &usual_setup(entry.info), (*seed).clone()));
             html! {
                 <>
                     <a key="other" {class} href={fresh.to_string()}>{ "Open another one" }</a>

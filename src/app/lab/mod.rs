@@ -1,6 +1,5 @@
 //! The lab: the index of experiments, and the page of one. A part of the page.
 
-pub mod form;
 pub mod run;
 mod run_page;
 

@@ -4,10 +4,10 @@ use gloo::timers::callback::Interval;
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
-use super::form::Field;
 use super::run::{Run, Runner, State, use_runner};
 use crate::app::charts::ReportView;
 use crate::app::context::{AppContext, Note, use_app};
+use crate::app::fields::ParamField;
 use crate::app::game_head::{Tab, game_head};
 use crate::app::icons::{Icon, icon};
 use crate::engine::entry::GameInfo;
@@ -176,7 +176,7 @@ impl Page {
         let field = |(at, param): (usize, &'static Param)| {
             let on_change = self.change(move |form, text| form.values[at] = text);
             let text = self.form.values.get(at).cloned().unwrap_or_default();
-            html! { <Field key={param.key} {param} {text} {on_change} /> }
+            html! { <ParamField key={param.key} param={*param} {text} {on_change} /> }
         };
         let on_submit = {
             let page = self.clone();

@@ -3,7 +3,7 @@
 pub mod bar;
 pub mod looking;
 pub mod model;
-pub mod new_dialog;
+mod new_dialog;
 pub mod panels;
 pub mod share_items;
 pub mod solved;
@@ -13,15 +13,18 @@ mod wiring;
 
 use std::rc::Rc;
 
+use gloo::timers::callback::Timeout;
 use yew::prelude::*;
 
 use self::bar::{Letters, bar, dock, keys_line, letters, transport};
 use self::looking::looking;
 use self::model::{Action, Model, Phase};
-use self::view::{NEW, Page, Play, PlayView, Slots};
+use self::new_dialog::NewDialog;
+use self::view::{FROM_TEXT, NEW, Page, Play, PlayView, Slots};
 use super::context::use_app;
 use super::figures;
 use super::game_head::{Tab, chip, game_head};
+use super::new_game::usual_setup;
 use super::qr::{Code, picture, use_code};
 use super::refused::{Refused, refused_card};
 use super::share::link_to;
@@ -87,12 +90,13 @@ pub fn PlayPage(props: &PlayProps) -> Html {
     wiring::use_voice(&shell, &model, &view);
     wiring::use_saving(&model, &view);
     wiring::use_result(&shell, &model, score);
+    let ranking = wiring::use_ranking(&model, &view);
     use_effect_with((model.position(), model.challenge()), {
         // What is picked up belongs to the position in which it was.
         let say = say.setter();
         move |_| say.set(String::new())
     });
-    let page = Page { shell, view, model, solver, dialog, say, words, pace };
+    let page = Page { shell, view, model, solver, dialog, say, words, pace, ranking };
     match Play::of(&page) {
         Some(play) => shown(&play),
         None => without_board(&page),
@@ -105,8 +109,34 @@ fn main_of(page: &Page, waits: bool, on_key: Callback<KeyboardEvent>, inner: Htm
     html! {
         <main id="main" tabindex="-1" {class} data-ground={info.entry.info.ground} onkeydown={on_key}>
             { inner }
+            { new_dialog(page) }
             { page.view.dialogs(page) }
         </main>
+    }
+}
+
+/// When the dialog has closed and given the focus back, in milliseconds.
+const AFTER_THE_DIALOG_MS: u32 = 50;
+
+/// The dialog of a new game.
+fn new_dialog(page: &Page) -> Html {
+    let (info, with_text) = (page.info(), page.is_open(FROM_TEXT));
+    let open = with_text || page.is_open(NEW);
+    let setup = page.model.session.as_deref().filter(|_| open).and_then(|session| page.view.setup(session));
+    let on_open = page.on_open();
+    let on_open = match info.turns {
+        // The dialog gives the focus back to the button that opened it, whose Space would open it again instead of taking
+        // the turn.
+        Some(_) => on_open.reform(|id| {
+            Timeout::new(AFTER_THE_DIALOG_MS, || page::focus("main")).forget();
+            id
+        }),
+        None => on_open,
+    };
+    let dialog = page.dialog.setter();
+    html! {
+        <NewDialog key="new" {info} {open} {with_text} setup={setup.map(AttrValue::from)} challenge={page.model.challenge()} on_close={page.shut()}
+            {on_open} on_other={Callback::from(move |name| dialog.set(Some(name)))} />
     }
 }
 
@@ -217,13 +247,7 @@ fn PrintCode(props: &PrintCodeProps) -> Html {
 
 /// A new challenge of the usual setup.
 pub fn fresh(entry: &GameEntry) -> ChallengeId {
-    ChallengeId::seeded(entry.info.id, &usual_setup(entry), entropy::fresh_seed())
-}
-
-/// The setup that a game offers first, with its first grade.
-pub fn usual_setup(entry: &GameEntry) -> String {
-    let first = |list: &'static [crate::engine::entry::Preset]| list.first().map_or("", |one| one.code);
-    first(entry.info.setups).to_owned() + first(entry.info.difficulties) + first(entry.info.variants)
+    ChallengeId::seeded(entry.info.id, &usual_setup(entry.info), entropy::fresh_seed())
 }
 
 /// A challenge's setup in words; `Own position` for a written-out board.

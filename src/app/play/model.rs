@@ -6,7 +6,7 @@ use yew::prelude::*;
 
 use super::view::{PlayInfo, PlayView, Turns};
 use crate::app::view::Transition;
-use crate::app::{figures, in_progress};
+use crate::app::{figures, kept};
 use crate::engine::challenge::ChallengeId;
 use crate::engine::entry::{MoveText, Start};
 use crate::engine::position::Outcome;
@@ -204,12 +204,11 @@ impl Model {
             .then(|| format!("A replay of {moves}. Play it, or step through it."))
     }
 
-    /// Keeps the session in this browser, and what the game keeps beside it.
+    /// Keeps the session in this browser, and how far it has come.
     pub fn save(&self, view: &dyn PlayView) {
         let Some(session) = self.session.as_deref() else { return };
         store::write(&key(self.info), &session.save());
-        in_progress::keep(self.info.entry.info.id, view.progress(session).as_deref());
-        view.saved(session);
+        kept::keep_progress(self.info.entry.info.id, view.progress(session).as_deref());
     }
 
     fn open(&mut self, id: &ChallengeId) {

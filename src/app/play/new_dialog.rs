@@ -1,171 +1,351 @@
-//! The dialog in which a new challenge is chosen: setup, grade, variant and seed; or a link, an id,
-//! a position or a line of moves. The editor is a page of its own.
+//! The dialog of a new game, made of the form that its game describes: values of a setup and a seed, or a text from elsewhere.
+//! What will be opened is said before it is. The editor is a page of its own.
 
-use wasm_bindgen::JsCast;
-use web_sys::{Element, HtmlInputElement};
 use yew::prelude::*;
 
+use super::view::PlayInfo;
+use crate::app::context::{AppContext, use_app};
 use crate::app::dialog::{DialogProps, frame, use_dialog};
-use crate::app::new_game::{of_link, open_or_go};
+use crate::app::fields::{ParamField, on_input, on_text};
+use crate::app::importer;
+use crate::app::new_game::{Filled, Part, SetupForm, Shortcut, Values};
+use crate::app::refused::{Refused, did_you_mean};
+use crate::app::words::{capital, sentence};
 use crate::engine::challenge::ChallengeId;
-use crate::engine::entry::{GameEntry, Preset};
-use crate::engine::seed::Seed;
-use crate::web::entropy;
+use crate::lab::params::Param;
+use crate::web::page;
 use crate::web::route::Route;
 
 /// What the dialog is given.
 #[derive(Properties, PartialEq)]
 pub struct NewDialogProps {
     /// The game.
-    pub entry: &'static GameEntry,
+    pub info: &'static PlayInfo,
     /// Whether it is open.
     pub open: bool,
+    /// Whether it begins with a text from elsewhere.
+    pub with_text: bool,
+    /// The code of the setup at hand, with which it begins.
+    pub setup: Option<AttrValue>,
     /// The challenge at hand, to which a line of moves belongs.
     pub challenge: Option<ChallengeId>,
     /// Hears that it has been closed.
     pub on_close: Callback<()>,
     /// Hears the challenge that was asked for.
     pub on_open: Callback<ChallengeId>,
+    /// Hears the name of another dialog that is to be opened instead.
+    pub on_other: Callback<&'static str>,
 }
 
-/// The dialog. Its fields keep their own values; they are read when it is sent off.
+/// Where a new game comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Origin {
+    /// The generator of this number.
+    Setup(usize),
+    Text,
+}
+
+/// What is filled in.
+#[derive(Clone, PartialEq)]
+struct Form {
+    origin: Origin,
+    /// The values of each generator.
+    values: Vec<Values>,
+    seed: String,
+    text: String,
+    wrong: Option<Refused>,
+}
+
+impl Form {
+    fn new(info: &'static PlayInfo) -> Self {
+        let first = |setup: &SetupForm| setup.first(info.entry.info);
+        Self {
+            origin: Origin::Setup(0),
+            values: info.new_game.setups.iter().map(first).collect(),
+            seed: String::new(),
+            text: String::new(),
+            wrong: None,
+        }
+    }
+
+    /// The same as it begins with the setup at hand; who had come to paste something is likely to do so again.
+    fn reopened(&self, info: &'static PlayInfo, setup: Option<&str>, with_text: bool) -> Self {
+        let mut form = Self { wrong: None, seed: String::new(), ..self.clone() };
+        let at_hand = setup.and_then(|code| info.new_game.values(info.entry.info, code));
+        if let Some((at, values)) = at_hand {
+            form.values[at] = values;
+            if form.origin != Origin::Text {
+                form.origin = Origin::Setup(at);
+            }
+        }
+        if with_text {
+            form.origin = Origin::Text;
+        }
+        form
+    }
+
+    /// The generator at hand with its values.
+    fn setup(&self, info: &'static PlayInfo) -> Option<(usize, &'static SetupForm, &Values)> {
+        let Origin::Setup(at) = self.origin else { return None };
+        Some((at, info.new_game.setups.get(at)?, self.values.get(at)?))
+    }
+
+    /// What will be opened, in words, and whether it will; nothing as long as nothing can be said.
+    fn preview(&self, props: &NewDialogProps) -> Option<(bool, String)> {
+        let entry = props.info.entry;
+        if let Some((_, setup, values)) = self.setup(props.info) {
+            let (_, words) = entry.table.setup_words(&(setup.code)(values).ok()?).ok()?;
+            return Some((true, sentence(&capital(&words))));
+        }
+        if self.text.trim().is_empty() {
+            return None;
+        }
+        Some(match importer::read(entry, &props.info.new_game.text, &self.text, props.challenge.as_ref()) {
+            Ok(id) => (true, importer::words(entry, &id)),
+            Err(refused) => (false, refused.why),
+        })
+    }
+}
+
+type Handle = UseStateHandle<Form>;
+
+/// Changes what is filled in.
+fn change(form: &Handle, write: impl FnOnce(&mut Form)) {
+    let mut next = Form { wrong: None, ..(**form).clone() };
+    write(&mut next);
+    form.set(next);
+}
+
+/// The dialog.
 #[component]
 pub fn NewDialog(props: &NewDialogProps) -> Html {
-    let linked = use_state(|| false);
-    let wrong = use_state(String::new);
+    let shell = use_app();
+    let info = props.info;
+    let form = use_state(|| Form::new(info));
+    {
+        let (form, setup, with_text) = (form.clone(), props.setup.clone(), props.with_text);
+        use_effect_with(props.open, move |&open| {
+            if open {
+                form.set(form.reopened(info, setup.as_deref(), with_text));
+            }
+        });
+    }
+    let node = use_dialog(props.open);
     let on_submit = {
-        let (entry, challenge, on_open, wrong, linked) =
-            (props.entry, props.challenge.clone(), props.on_open.clone(), wrong.clone(), *linked);
+        let (form, challenge, on_open) = (form.clone(), props.challenge.clone(), props.on_open.clone());
         Callback::from(move |event: SubmitEvent| {
             event.prevent_default();
-            let Some(form) = event.target().and_then(|target| target.dyn_into::<Element>().ok()) else { return };
-            let read =
-                if linked { from_text(entry, challenge.as_ref(), &value(&form, "text")) } else { dealt(entry, &form) };
-            match read {
-                Ok(id) => {
-                    wrong.set(String::new());
-                    open_or_go(id, entry.info.id, &on_open);
-                }
-                Err(why) => wrong.set(why),
-            }
+            submit(&shell, info, &form, challenge.as_ref(), on_open.clone());
         })
     };
-    let pick = |to: bool, label: &'static str| {
-        let pressed = (*linked == to).to_string();
-        let (linked, wrong) = (linked.clone(), wrong.clone());
-        let on_click = Callback::from(move |_: MouseEvent| {
-            linked.set(to);
-            wrong.set(String::new());
-        });
-        html! { <button type="button" aria-pressed={pressed} onclick={on_click}>{ label }</button> }
-    };
-    let sources = html! {
-        <div class="seg" role="group" aria-label="Where it comes from">
-            { pick(false, "Dealt") }{ pick(true, "From text") }
-            <a href={Route::Editor(props.entry.info.id.to_owned()).to_string()}>{ "Set up by hand" }</a>
-        </div>
-    };
-    let children = html! {
-            <form key="form" onsubmit={on_submit} class="form">
-                <div key="dealt" hidden={*linked}><Fields entry={props.entry} /></div>
-                <div key="text" class="form" hidden={!*linked}>
-                    { field("Link, id, position or moves", "text", "", "Moves such as ML3, MD, SL5(+1) are replayed on the board at hand.") }
-                </div>
-                <p class="wrong" role="alert" key="wrong" hidden={wrong.is_empty()}>{ (*wrong).clone() }</p>
-                <div class="dialog-foot" key="foot"><button class="btn primary" type="submit">{ "Open" }</button></div>
+    let children = if props.open {
+        let text = info.new_game.text.title;
+        let fields = match form.setup(info) {
+            Some((at, setup, values)) => setup_fields(info, &form, at, setup, values),
+            None => text_field(info, &form, text),
+        };
+        html! {
+            <form key="form" onsubmit={on_submit} class="form" novalidate=true>
+                <div key="fields" class="form">{ fields }</div>
+                { message(&form, props) }
+                <div key="foot" class="dialog-foot"><button class="btn primary" type="submit">{ info.new_game.play }</button></div>
             </form>
+        }
+    } else {
+        Html::default()
     };
     let dialog = DialogProps {
         open: props.open,
-        class: Classes::new(),
+        class: classes!(info.new_game.class),
         title_id: "new-title",
-        title: "New challenge".into(),
-        beside: sources,
+        title: info.new.into(),
+        beside: origins(props, &form),
         children,
         on_close: props.on_close.clone(),
     };
-    frame(use_dialog(props.open), &dialog)
+    frame(node, &dialog)
 }
 
-#[derive(Properties, PartialEq)]
-struct FieldsProps {
-    entry: &'static GameEntry,
+/// Opens what is filled in, or says why that cannot be.
+fn submit(
+    shell: &AppContext,
+    info: &'static PlayInfo,
+    form: &Handle,
+    challenge: Option<&ChallengeId>,
+    on_open: Callback<ChallengeId>,
+) {
+    let (entry, game, filled) = (info.entry, info.entry.info.id, (**form).clone());
+    let end = {
+        let form = form.clone();
+        move |read: Result<ChallengeId, Refused>| match read {
+            // A challenge of another game is opened on its own page.
+            Ok(id) if id.game == game => on_open.emit(id),
+            Ok(id) => page::go(&Route::challenge(&id)),
+            Err(refused) => change(&form, |form| form.wrong = Some(refused)),
+        }
+    };
+    let Some((_, setup, values)) = filled.setup(info) else {
+        return end(importer::read(entry, &info.new_game.text, &filled.text, challenge));
+    };
+    let (values, seed) = (values.clone(), filled.seed.clone());
+    let made = move |values: Result<Values, String>| {
+        end(values.and_then(|values| setup.challenge(game, &values, &seed)).map_err(Refused::words));
+    };
+    match info.new_game.complete {
+        Some(complete) => complete(shell, values, Callback::from(made)),
+        None => made(Ok(values)),
+    }
 }
 
-/// Setup, grade, variant and seed. A component, so that it is drawn once: drawing it again would
-/// check the first choices again.
-#[component]
-fn Fields(props: &FieldsProps) -> Html {
-    let info = props.entry.info;
+/// Where the game comes from: generators, a text, another dialog, the editor.
+fn origins(props: &NewDialogProps, form: &Handle) -> Html {
+    let new = props.info.new_game;
+    let pick = |origin: Origin, name: &'static str| {
+        let (state, pressed) = (form.clone(), (form.origin == origin).to_string());
+        let on_click = Callback::from(move |_: MouseEvent| change(&state, |form| form.origin = origin));
+        html! { <button key={name} type="button" aria-pressed={pressed} onclick={on_click}>{ name }</button> }
+    };
+    let other = new.other.map(|(name, dialog)| {
+        html! { <button key={name} type="button" onclick={props.on_other.reform(move |_: MouseEvent| dialog)}>{ name }</button> }
+    });
+    let editor = Route::Editor(props.info.entry.info.id.to_owned()).to_string();
     html! {
-        <div class="form">
-            { choices("Setup", "setup", info.setups) }
-            { choices("How hard", "grade", info.difficulties) }
-            { choices("Rules", "variant", info.variants) }
-            { field("Seed", "seed", "a new one", "The same seed, with the same setup and difficulty, gives everybody the same board. Letters, digits and -, such as monday-3b.") }
+        <div class="seg" role="group" aria-label="Where it comes from">
+            { for new.setups.iter().enumerate().map(|(at, setup)| pick(Origin::Setup(at), setup.name)) }
+            { pick(Origin::Text, "From text") }
+            { for other }
+            if !new.editor.is_empty() { <a key="editor" href={editor}>{ new.editor }</a> }
         </div>
     }
 }
 
-fn field(label: &'static str, name: &'static str, placeholder: &'static str, help: &'static str) -> Html {
-    let help_id = format!("{name}-help");
+/// The id of what is said of the form.
+const MESSAGE: &str = "new-message";
+
+/// What is wrong with what was sent off, with what was probably meant; else what will be opened.
+fn message(form: &Handle, props: &NewDialogProps) -> Html {
+    let preview = if form.wrong.is_none() { form.preview(props) } else { None };
+    let wrong = form.wrong.as_ref().map(|refused| {
+        let meant = refused.meant.clone().map(|id| {
+            let on_open = props.on_open.clone();
+            let (told, game) = (did_you_mean(&refused.text, &refused.wrong, &id.to_string()), props.info.entry.info.id);
+            let on_click = Callback::from(move |_: MouseEvent| {
+                if id.game == game { on_open.emit((*id).clone()) } else { page::go(&Route::challenge(&id)) }
+            });
+            html! { <>{ told }<button key="that" type="button" class="btn" onclick={on_click}>{ "Open that" }</button></> }
+        });
+        html! { <><p key="why" class="wrong">{ &refused.why }</p>{ for meant }</> }
+    });
+    let (class, words) =
+        preview.map_or(("quiet", String::new()), |(good, words)| (if good { "quiet" } else { "wrong" }, words));
     html! {
-        <label key={name} class="field">
-            <span>{ label }</span>
-            <input type="text" {name} {placeholder} autocomplete="off" autocapitalize="none" spellcheck="false" aria-describedby={help_id.clone()} />
-            <small id={help_id}>{ help }</small>
-        </label>
+        <div key="message" id={MESSAGE} class="new-message">
+            <div key="wrong" role="alert" hidden={wrong.is_none()}>{ for wrong }</div>
+            <p key="preview" {class} role="status" hidden={words.is_empty()}>{ words }</p>
+        </div>
     }
 }
 
-/// One of several, each with a sentence; nothing to choose where there is only one.
-fn choices(title: &'static str, name: &'static str, list: &'static [Preset]) -> Html {
-    let option = |(at, one): (usize, &'static Preset)| {
-        html! {
-            <label key={one.code} class="choice">
-                <input type="radio" {name} value={one.code} checked={at == 0} />
-                <span><b>{ one.name }</b><small>{ one.about }</small></span>
+/// What a generator needs: the parts that its game describes, and the seed.
+fn setup_fields(info: &'static PlayInfo, form: &Handle, at: usize, setup: &'static SetupForm, values: &Values) -> Html {
+    let game = info.entry.info;
+    let on_change = {
+        let form = form.clone();
+        Callback::from(move |(key, text): (&'static str, String)| {
+            change(&form, |form| setup.set(game, &mut form.values[at], key, &text));
+        })
+    };
+    let field = |param: Param| {
+        let (on_change, key) = (on_change.reform(move |text: String| (param.key, text)), param.key);
+        html! { <ParamField {key} {param} text={AttrValue::from(values.text(key).to_owned())} {on_change} /> }
+    };
+    let shortcut = |(name, sets): &Shortcut| {
+        let (form, sets) = (form.clone(), *sets);
+        let pressed = sets.iter().all(|(key, value)| values.text(key) == *value).to_string();
+        let on_click = Callback::from(move |_: MouseEvent| {
+            change(&form, |form| {
+                sets.iter().for_each(|(key, value)| setup.set(game, &mut form.values[at], key, value))
+            });
+        });
+        html! { <button key={*name} type="button" aria-pressed={pressed} onclick={on_click}>{ *name }</button> }
+    };
+    let part = |(number, part): (usize, Part)| match part {
+        Part::Row(params) if params.len() == 1 => params.into_iter().map(field).collect(),
+        Part::Row(params) => html! { <div key={number} class="field-row">{ for params.into_iter().map(field) }</div> },
+        Part::Under(title, params) => html! {
+            <fieldset key={number} class="field-group"><legend>{ title }</legend>{ for params.into_iter().map(field) }</fieldset>
+        },
+        Part::Shortcuts(title, all) => html! {
+            <fieldset key={number} class="shortcuts num"><legend>{ title }</legend>{ for all.iter().map(shortcut) }</fieldset>
+        },
+        Part::Own(draw) => draw(&Filled { values: values.clone(), on_change: on_change.clone() }),
+    };
+    let parts = (setup.parts)(game, values).into_iter().enumerate();
+    let on_seed = {
+        let form = form.clone();
+        on_input(move |text| change(&form, |form| form.seed = text))
+    };
+    html! {
+        <>
+            { for parts.map(part) }
+            <label key="seed" class="field">
+                <span>{ "Seed" }</span>
+                <input type="text" name="seed" placeholder="a new one" value={form.seed.clone()} oninput={on_seed} autocomplete="off"
+                    autocapitalize="none" spellcheck="false" aria-invalid={form.wrong.is_some().to_string()} aria-describedby={format!("new-seed-help {MESSAGE}")} />
+                <small id="new-seed-help">{ format!("{} Letters, digits and -, such as monday-3b.", setup.seed) }</small>
             </label>
+        </>
+    }
+}
+
+/// A text from elsewhere. A board of several lines has room to be pasted.
+fn text_field(info: &'static PlayInfo, form: &Handle, title: &'static str) -> Html {
+    let forms = &info.new_game.text;
+    let (invalid, described) = (form.wrong.is_some().to_string(), format!("new-text-help {MESSAGE}"));
+    let state = form.clone();
+    let take = move |text| change(&state, |form| form.text = text);
+    let field = if forms.example.is_empty() {
+        html! {
+            <input type="text" name="text" value={form.text.clone()} oninput={on_input(take)} autocomplete="off" autocapitalize="none"
+                spellcheck="false" aria-invalid={invalid} aria-describedby={described} />
+        }
+    } else {
+        html! {
+            <textarea name="text" rows="9" placeholder={forms.example} value={form.text.clone()} oninput={on_text(take)} spellcheck="false"
+                autocapitalize="none" autocomplete="off" aria-invalid={invalid} aria-describedby={described} />
         }
     };
-    html! {
-        <fieldset key={name} class="choices" hidden={list.len() < 2}>
-            <legend>{ title }</legend>
-            { for list.iter().enumerate().map(option) }
-        </fieldset>
-    }
+    html! { <label key="text" class="field"><span>{ title }</span>{ field }<small id="new-text-help">{ forms.help }</small></label> }
 }
 
-/// The value of a form's field, or of the chosen one of its radio buttons.
-fn value(form: &Element, name: &str) -> String {
-    let find = |selector: String| form.query_selector(&selector).ok().flatten();
-    let found = find(format!("input[name={name}]:checked")).or_else(|| find(format!("input[type=text][name={name}]")));
-    found.and_then(|field| field.dyn_into::<HtmlInputElement>().ok()).map(|field| field.value()).unwrap_or_default()
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::new_game::tests::forms;
 
-fn dealt(entry: &GameEntry, form: &Element) -> Result<ChallengeId, String> {
-    let setup = value(form, "setup") + &value(form, "grade") + &value(form, "variant");
-    let seed = value(form, "seed");
-    let seed = match seed.trim() {
-        "" => entropy::fresh_seed(),
-        text => Seed::new(text).map_err(|why| why.to_string())?,
-    };
-    Ok(ChallengeId::seeded(entry.info.id, &setup, seed))
-}
+    fn info(game: &str) -> &'static PlayInfo {
+        forms().find(|info| info.entry.info.id == game).expect("a game")
+    }
 
-/// What a text from elsewhere means: a link, an id, a position, or moves to be replayed on the board at hand.
-fn from_text(entry: &GameEntry, challenge: Option<&ChallengeId>, text: &str) -> Result<ChallengeId, String> {
-    let text = text.trim();
-    if text.contains('/') {
-        return of_link(text);
+    #[test]
+    fn it_begins_with_the_setup_at_hand() {
+        let shisen = info("shisen");
+        let form = Form { seed: "old".to_owned(), ..Form::new(shisen) };
+        let again = form.reopened(shisen, Some("problem-4x4-f2"), false);
+        assert_eq!((again.origin, &*again.seed), (Origin::Setup(1), ""));
+        assert_eq!(again.values[0], form.values[0]);
+        let again = again.reopened(shisen, Some("6x6-f3-gravity"), false);
+        assert_eq!(again.origin, Origin::Setup(0));
+        assert_eq!((shisen.new_game.setups[0].code)(&again.values[0]).as_deref(), Ok("6x6-f3-gravity"));
     }
-    if let Ok(position) = entry.table.position(text) {
-        return Ok(entry.board_id(&position));
-    }
-    let words = text.split([',', ' ', '-']).filter(|word| !word.is_empty());
-    let moves = words.map(|word| entry.table.move_code(word)).collect::<Result<Vec<_>, _>>()?;
-    match challenge {
-        Some(challenge) if !moves.is_empty() => Ok(challenge.with_moves(&moves)),
-        _ => Err("Paste a link, an id, a position or moves.".to_owned()),
+
+    #[test]
+    fn a_text_stays_the_origin_and_nothing_is_lost_by_a_board_of_ones_own() {
+        let zen = info("zen");
+        let form = Form { text: "00E".to_owned(), ..Form::new(zen) }.reopened(zen, None, true);
+        let again = form.reopened(zen, Some("5x5-r3-o1"), false);
+        assert_eq!((again.origin, &*again.text), (Origin::Text, "00E"));
+        assert!(again.values == Form::new(zen).reopened(zen, Some("5x5-r3-o1"), false).values);
+        assert!(form.reopened(zen, None, false).values == form.values);
     }
 }

@@ -6,12 +6,11 @@ use std::rc::Rc;
 use yew::prelude::*;
 
 use super::bar::Help;
-use super::new_dialog::NewDialog;
 use super::panels::{Findings, Numbers, numbers, solver_panel};
 use super::setup_words;
 use super::share_items::{Sharing, share_items};
 use super::status::failure_card;
-use super::view::{NEW, Page, Play, PlayInfo, PlayView, Score, Slots, status_line};
+use super::view::{Play, PlayInfo, PlayView, Score, Slots, status_line};
 use crate::app::figures;
 use crate::app::share::{ShareItem, beside_best};
 use crate::app::solver::{Analyse, Inferred, Solve, SolverCache, SolverRequest};
@@ -267,11 +266,5 @@ impl PlayView for SolvedView {
             position_at_goal: true,
         };
         share_items(play, sharing)
-    }
-
-    fn dialogs(&self, page: &Page) -> Html {
-        html! {
-            <NewDialog key="new" entry={self.0.info().entry} open={page.is_open(NEW)} challenge={page.model.challenge()} on_close={page.shut()} on_open={page.on_open()} />
-        }
     }
 }

@@ -11,6 +11,8 @@ use super::panels::{Moves, moves_panel};
 use super::status::{Lost, Won, lost_card, won_card};
 use crate::app::context::AppContext;
 use crate::app::figures;
+use crate::app::kept::{Ranking, Ranks};
+use crate::app::new_game::NewForm;
 use crate::app::rich_text::bold;
 use crate::app::share::{ShareItem, ShareRequest};
 use crate::app::solver::{Inferred, Solver, SolverAction, SolverCache, SolverRequest};
@@ -25,6 +27,8 @@ use crate::web::{entropy, page};
 
 /// The dialog in which a new challenge is chosen. A game may have others, each with a name of its own.
 pub const NEW: &str = "new";
+/// The same dialog, open for a text from elsewhere.
+pub const FROM_TEXT: &str = "from-text";
 
 /// The words and names of a game's Play page.
 pub struct PlayInfo {
@@ -50,8 +54,10 @@ pub struct PlayInfo {
     pub board: &'static str,
     /// The name of the side column.
     pub side: &'static str,
-    /// The button that opens the dialog of a new challenge.
+    /// The button that opens the dialog of a new challenge, and the title of the dialog.
     pub new: &'static str,
+    /// What that dialog offers.
+    pub new_game: &'static NewForm,
     /// The keys of the board, in words.
     pub keys: &'static str,
     /// What single letters do beside those of every game, in words.
@@ -60,6 +66,13 @@ pub struct PlayInfo {
     pub menu: &'static str,
     /// What the page has to know of a game in which not every move is the person's.
     pub turns: Option<Turns>,
+}
+
+impl PartialEq for PlayInfo {
+    /// There is one of each game.
+    fn eq(&self, other: &Self) -> bool {
+        std::ptr::eq(self, other)
+    }
 }
 
 /// A game of turns: some moves, or all of them, come by themselves (see [`PlayView::automatic`]). What the person takes
@@ -218,8 +231,15 @@ pub trait PlayView {
         Some(format!("{}, {} in", (info.in_progress)(&id), figures::counted(count as u64, info.noun)))
     }
 
-    /// Hears that the session has been kept in this browser, for what the game keeps beside it.
-    fn saved(&self, _session: &dyn PlaySession) {}
+    /// How results are ranked that are no numbers of moves, such as times and points.
+    fn ranks(&self) -> Option<&'static Ranks> {
+        None
+    }
+
+    /// What the attempt at hand earns in these lists: the list and the value.
+    fn ranked(&self, _session: &dyn PlaySession) -> Option<(String, u64)> {
+        None
+    }
 
     /// What is said to a screen reader after a step, or when a move was tried that cannot be made.
     fn spoken(&self, session: &dyn PlaySession, model: &Model) -> Option<String> {
@@ -237,8 +257,18 @@ pub trait PlayView {
     /// What can be shared. Made when it is asked for: a replay's link is long.
     fn share(&self, play: &Play) -> Vec<ShareItem>;
 
-    /// The dialogs. They are there as well where a link was refused.
-    fn dialogs(&self, page: &Page) -> Html;
+    /// The dialogs that only this game has. They are there as well where a link was refused.
+    fn dialogs(&self, _page: &Page) -> Html {
+        Html::default()
+    }
+
+    /// The code of the setup at hand, if there is one: a new game begins with it.
+    fn setup(&self, session: &dyn PlaySession) -> Option<String> {
+        match session.facts().id()?.source {
+            Source::Seeded { setup, .. } => Some(setup),
+            Source::Board(_) => None,
+        }
+    }
 
     /// The challenge after this one; nothing: a fresh one of the same setup.
     fn next(&self, _play: &Play) -> Option<ChallengeId> {
@@ -265,6 +295,8 @@ pub struct Page {
     pub words: UseStateHandle<bool>,
     /// Milliseconds between two moves of a replay.
     pub pace: UseStateHandle<u32>,
+    /// The game's lists of best results.
+    pub ranking: UseStateHandle<Rc<Ranking>>,
 }
 
 impl Page {
@@ -393,9 +425,9 @@ impl Play {
     pub fn next(&self) -> Callback<()> {
         let (play, entry) = (self.clone(), self.info().entry);
         self.on_open().reform(move |()| {
-            play.view.next(&play).unwrap_or_else(|| match play.session.facts().id().map(|id| id.source) {
-                Some(Source::Seeded { setup, .. }) => ChallengeId::seeded(entry.info.id, &setup, entropy::fresh_seed()),
-                _ => super::fresh(entry),
+            play.view.next(&play).unwrap_or_else(|| match play.view.setup(play.session()) {
+                Some(setup) => ChallengeId::seeded(entry.info.id, &setup, entropy::fresh_seed()),
+                None => super::fresh(entry),
             })
         })
     }

@@ -13,6 +13,7 @@ use super::view::{Automatic, PlayView, Score};
 use crate::app::address::use_address;
 use crate::app::bests::{self, Finished};
 use crate::app::context::{AppContext, Note};
+use crate::app::kept::{Ranked, Ranking, Ranks};
 
 use crate::engine::challenge::{ChallengeId, Source};
 use crate::engine::position::Outcome;
@@ -250,17 +251,14 @@ pub fn use_running(model: &UseReducerHandle<Model>, automatic: Option<Automatic>
 #[hook]
 pub fn use_result(shell: &AppContext, model: &UseReducerHandle<Model>, score: Option<Score>) {
     let facts = model.session.as_ref().map(|session| session.facts()).filter(|facts| !facts.shown);
-    let finished = facts.zip(score.filter(|score| score.outcome == Outcome::Won)).map(|(facts, score)| {
-        let today = clock::today();
-        Finished {
-            game: model.info.entry.info.id.to_owned(),
-            challenge: facts.challenge.clone(),
-            moves: score.count as u32,
-            par: score.par.map(|par| par as u32),
-            elapsed_ms: facts.elapsed_ms,
-            hints: facts.hints,
-            day: today.year * 10_000 + today.month * 100 + today.day,
-        }
+    let finished = facts.zip(score.filter(|score| score.outcome == Outcome::Won)).map(|(facts, score)| Finished {
+        game: model.info.entry.info.id.to_owned(),
+        challenge: facts.challenge.clone(),
+        moves: score.count as u32,
+        par: score.par.map(|par| par as u32),
+        elapsed_ms: facts.elapsed_ms,
+        hints: facts.hints,
+        day: clock::today().number(),
     });
     let won = finished.is_some();
     let (announce, won_words) = (shell.announce.clone(), model.info.entry.info.won);
@@ -275,6 +273,24 @@ pub fn use_result(shell: &AppContext, model: &UseReducerHandle<Model>, score: Op
             bests::record(finished);
         }
     });
+}
+
+/// The game's lists of best results; what the attempt at hand earns in them is kept.
+#[hook]
+pub fn use_ranking(model: &UseReducerHandle<Model>, view: &Rc<dyn PlayView>) -> UseStateHandle<Rc<Ranking>> {
+    let ranks = view.ranks();
+    let ranking = use_state_eq(|| Rc::new(ranks.map(Ranks::load).unwrap_or_default()));
+    let earned = model.shown().and_then(|session| {
+        let (list, value) = view.ranked(session)?;
+        Some(Ranked { list, value, challenge: session.facts().challenge.clone(), day: clock::today().number() })
+    });
+    let set = ranking.setter();
+    use_effect_with(earned, move |earned| {
+        if let Some((ranks, earned)) = ranks.zip(earned.as_ref()) {
+            set.set(Rc::new(ranks.keep(earned)));
+        }
+    });
+    ranking
 }
 
 /// Ctrl or Cmd with Z and Y work wherever the focus is, but not in a text field.

@@ -12,7 +12,7 @@ use crate::app::editor::state::{EditorAction, EditorHandle, open};
 use crate::app::editor::{EditorPage, Opener};
 use crate::app::figures;
 use crate::app::grid_board::{Drawing, GridBoard, GridCell};
-use crate::app::new_game::board_of_link;
+use crate::app::importer::position_of_link;
 use crate::app::solver::{Solve, Solver, SolverRequest};
 use crate::app::view::BoardStatus;
 use crate::app::words::sentence;
@@ -167,7 +167,7 @@ impl Draft for FujisanDraft {
 
     fn read(&self, text: &str) -> Result<Self, String> {
         let mut next = self.clone();
-        match board_of_link(text, &ENTRIES[0]) {
+        match position_of_link(text, &ENTRIES[0]) {
             Some(position) => next.show(position?.parse::<Mountain>().map_err(|why| sentence(&why.why))?),
             None => match text.trim().lines().collect::<Vec<_>>()[..] {
                 [top, bottom] => {

@@ -21,6 +21,7 @@ use yew::prelude::*;
 use crate::app::lessons::LearnPage;
 use crate::app::pages::{GamePages, PageFn};
 use crate::app::play::solved::SolvedView;
+use crate::app::play::view::PlayInfo;
 use crate::app::play::{PlayPage, ViewHandle};
 use crate::engine::entry::Game;
 use crate::games::fujisan::Fujisan;
@@ -37,6 +38,9 @@ pub const PAGES: &[GamePages] = &[GamePages {
         page_part!(fujisan_learn: PageFn = |_, _| html! { <LearnPage key="learn" course={&learn::COURSE} /> }),
     )
 }];
+
+/// The game's Play page, in words.
+pub const PLAY_INFOS: &[&PlayInfo] = &[&play::INFO];
 
 fn play_page(route: &Route, visit: u32) -> Html {
     let view = ViewHandle(Rc::new(SolvedView(&play::FujisanPuzzle)));

@@ -3,6 +3,8 @@
 use yew::prelude::*;
 
 use super::board::{MountainBoard, read_move};
+use crate::app::importer::TextForms;
+use crate::app::new_game::{NewForm, SetupForm};
 use crate::app::play::solved::Puzzle;
 use crate::app::play::view::{Play, PlayInfo};
 use crate::app::play::{fresh, setup_words, setup_words_inside};
@@ -14,7 +16,8 @@ use crate::games::fujisan::{ENTRIES, Fujisan};
 
 static ENTRY: &GameEntry = &ENTRIES[0];
 
-static INFO: PlayInfo = PlayInfo {
+/// The page's words and names.
+pub static INFO: PlayInfo = PlayInfo {
     entry: ENTRY,
     sessions: SessionFactory::of::<Fujisan>(),
     name: |id| setup_words(ENTRY, id),
@@ -30,10 +33,22 @@ static INFO: PlayInfo = PlayInfo {
     board: "Board",
     side: "About this game",
     new: "New challenge",
+    new_game: &NEW_GAME,
     keys: "On the mountain: **arrows** go about, **Enter** picks a priest up and sends him, **Escape** puts him back.",
     more_letters: "",
     menu: "dock-menu",
     turns: None,
+};
+
+static NEW_GAME: NewForm = NewForm {
+    play: "Open",
+    setups: &[SetupForm {
+        name: "Dealt",
+        seed: "The same seed, with the same setup and difficulty, gives everybody the same board.",
+        ..SetupForm::USUAL
+    }],
+    text: TextForms { help: "Moves such as ML3, MD, SL5(+1) are replayed on the board at hand.", ..TextForms::USUAL },
+    ..NewForm::USUAL
 };
 
 /// Fujisan as a puzzle.

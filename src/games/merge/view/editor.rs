@@ -10,7 +10,7 @@ use crate::app::editor::state::{EditorHandle, open};
 use crate::app::editor::{EditorPage, Opener};
 use crate::app::figures;
 use crate::app::grid_board::{Drawing, GridBoard, GridCell};
-use crate::app::new_game::board_of_link;
+use crate::app::importer::position_of_link;
 use crate::app::play::view::Tag;
 use crate::app::solver::{Ask, Solver, SolverRequest};
 use crate::app::words::{capital, sentence};
@@ -291,7 +291,7 @@ impl Draft for TileDraft {
     fn read(&self, text: &str) -> Result<Self, String> {
         let entry = ENTRIES.iter().find(|entry| entry.info.id == self.kind.info().id).ok_or("there is no such game")?;
         let no = || "This is no position of this game.".to_owned();
-        if let Some(position) = board_of_link(text, entry) {
+        if let Some(position) = position_of_link(text, entry) {
             return Self::of(self.kind, &position?).ok_or_else(no);
         }
         let mut words = text.split_whitespace();

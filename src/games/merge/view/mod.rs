@@ -15,6 +15,7 @@ use self::any_game::Kind;
 use super::info::{THREES, TWENTY48};
 use crate::app::lessons::LearnPage;
 use crate::app::pages::{GamePages, PageFn};
+use crate::app::play::view::PlayInfo;
 use crate::engine::entry::GameInfo;
 use crate::page_part;
 use crate::web::route::Route;
@@ -30,6 +31,9 @@ const fn pages_of(info: &'static GameInfo) -> GamePages {
 
 /// The pages of both games.
 pub const PAGES: &[GamePages] = &[pages_of(&TWENTY48), pages_of(&THREES)];
+
+/// The Play pages of both games, in words.
+pub const PLAY_INFOS: &[&PlayInfo] = &[&play::TWENTY48, &play::THREES];
 
 /// Which of the two an address names; only theirs lead here.
 fn kind(route: &Route) -> Kind {

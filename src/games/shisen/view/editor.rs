@@ -14,7 +14,7 @@ use crate::app::editor::state::{EditorHandle, open};
 use crate::app::editor::{EditorPage, Opener};
 use crate::app::figures;
 use crate::app::grid_board::{Drawing, GridBoard, GridCell};
-use crate::app::new_game::board_of_link;
+use crate::app::importer::position_of_link;
 use crate::app::solver::{Solver, SolverRequest};
 use crate::app::words::{capital, sentence};
 use crate::games::shisen::ENTRIES;
@@ -217,7 +217,7 @@ impl Draft for ShisenDraft {
             let state = text.parse::<Shisen>().map_err(|why| sentence(&why.why))?;
             Ok(Self::of(&state))
         };
-        if let Some(position) = board_of_link(text, &ENTRIES[0]) {
+        if let Some(position) = position_of_link(text, &ENTRIES[0]) {
             return of_position(&position?);
         }
         let text = text.trim();

@@ -22,6 +22,7 @@ use yew::prelude::*;
 use super::info::INFO;
 use crate::app::lessons::LearnPage;
 use crate::app::pages::{GamePages, PageFn};
+use crate::app::play::view::PlayInfo;
 use crate::page_part;
 use crate::web::route::Route;
 
@@ -35,6 +36,9 @@ pub const PAGES: &[GamePages] = &[GamePages {
         page_part!(shisen_learn: PageFn = |_, _| html! { <LearnPage key="learn" course={&learn::COURSE} /> }),
     )
 }];
+
+/// The game's Play page, in words.
+pub const PLAY_INFOS: &[&PlayInfo] = &[&play::PLAY];
 
 fn play(route: &Route, visit: u32) -> Html {
     html! { <play::ShisenPage key="play" challenge={route.linked()} {visit} /> }

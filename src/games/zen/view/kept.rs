@@ -2,13 +2,10 @@
 
 use std::sync::OnceLock;
 
+use crate::app::kept::{Ranked, Ranking, Ranks};
 use crate::engine::challenge::ChallengeId;
 use crate::games::zen::gardens::{self, NamedGarden};
 use crate::games::zen::info::INFO;
-use crate::web::store;
-
-/// Under which key it is kept.
-const KEPT: &str = "zen.gardens";
 
 /// All of them, the easiest first; read once.
 pub fn all() -> &'static [NamedGarden] {
@@ -26,32 +23,33 @@ pub fn id_of(one: &NamedGarden) -> ChallengeId {
     ChallengeId::board(INFO.id, one.position)
 }
 
-/// Which were raked, and in how many paths at best; whatever is damaged is not.
-pub fn raked() -> Vec<Option<u32>> {
-    read(&store::read(KEPT).unwrap_or_default())
+/// In how few paths each was raked; the list of one is named by its number.
+pub static RAKED: Ranks = Ranks { key: "zen.gardens", more_is_better: false, places: 1, former };
+
+/// What earlier versions have kept: the fewest paths of each garden, or nothing, in their order. The form is frozen: browsers
+/// hold such texts.
+fn former(text: &str) -> Option<Ranking> {
+    let places: Vec<Option<u32>> = serde_json::from_str(text).ok()?;
+    let raked = all().iter().zip(places).enumerate().filter_map(|(place, (one, paths))| {
+        let (list, value) = (list_of(place), paths?.into());
+        Some(Ranked { list, value, challenge: id_of(one).to_string(), day: 0 })
+    });
+    Some(Ranking { bests: raked.collect(), ..Ranking::default() })
 }
 
-fn read(text: &str) -> Vec<Option<u32>> {
-    let mut list: Vec<Option<u32>> = serde_json::from_str(text).unwrap_or_default();
-    list.resize(all().len(), None);
-    list
+/// The list of the garden of this place.
+pub fn list_of(place: usize) -> String {
+    (place + 1).to_string()
 }
 
-/// Keeps that one was raked in so many paths.
-pub fn keep(place: usize, paths: u32) {
-    let mut list = raked();
-    if list.get(place).is_none_or(|best| best.is_some_and(|best| best <= paths)) {
-        return;
-    }
-    list[place] = Some(paths);
-    if let Ok(text) = serde_json::to_string(&list) {
-        store::write(KEPT, &text);
-    }
+/// Which were raked, and in how many paths at best.
+pub fn raked(ranking: &Ranking) -> Vec<Option<u64>> {
+    (0..all().len()).map(|place| RAKED.best(ranking, &list_of(place))).collect()
 }
 
 /// The first that was not raked yet; else the first.
 pub fn first_open() -> &'static NamedGarden {
-    let raked = raked();
+    let raked = raked(&RAKED.load());
     let open = all().iter().zip(&raked).find(|(_, best)| best.is_none());
     open.map_or(&all()[0], |(one, _)| one)
 }
@@ -72,11 +70,12 @@ mod tests {
     }
 
     #[test]
-    fn what_is_kept_may_be_damaged() {
+    fn what_earlier_versions_kept_is_read_unless_it_is_damaged() {
         for text in ["", "7", "[true]", "{}", "[1,2,3]x"] {
-            assert!(read(text).iter().all(Option::is_none), "{text}");
+            assert_eq!(former(text), None, "{text}");
         }
-        assert_eq!(read("[2]")[0], Some(2));
-        assert_eq!(read("[null,3]").len(), all().len());
+        let read = |text: &str| raked(&former(text).expect(text));
+        assert_eq!((read("[2]")[0], read("[2]")[1]), (Some(2), None));
+        assert_eq!((read("[null,3]")[1], read("[null,3]").len()), (Some(3), all().len()));
     }
 }

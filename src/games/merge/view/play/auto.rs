@@ -9,7 +9,7 @@ use crate::games::merge::players::{Corner, Greedy, Player, Priority, Random, Str
 use crate::games::merge::position::TilePosition;
 use crate::games::merge::view::any_game::{AnyGame, Kind};
 use crate::games::merge::view::ask::Advisor;
-use crate::web::{clock, store};
+use crate::web::clock;
 
 /// Who plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -86,14 +86,16 @@ pub struct Chosen {
 }
 
 impl Chosen {
-    /// As it is kept; the usual where nothing is.
-    pub fn load(kind: Kind) -> Self {
-        let usual = Self { by: By::Asked(Advisor::Expectimax), speed: 8, strength: 15, advice: true };
-        let text = store::read(&key(kind)).unwrap_or_default();
-        Self::read(&text).unwrap_or(usual)
+    /// The choice of who has not chosen yet.
+    pub const USUAL: Self = Self { by: By::Asked(Advisor::Expectimax), speed: 8, strength: 15, advice: true };
+
+    /// Under which key it is kept.
+    pub fn key(kind: Kind) -> String {
+        format!("auto.{}", kind.info().id)
     }
 
-    fn read(text: &str) -> Option<Self> {
+    /// As it is kept.
+    pub fn read(text: &str) -> Option<Self> {
         let mut words = text.split(' ');
         let code = words.next()?;
         let by = By::all().find(|by| by.code() == code)?;
@@ -102,14 +104,10 @@ impl Chosen {
         Some(Self { by, speed, strength, advice: words.next()? == "advice" })
     }
 
-    fn text(&self) -> String {
+    /// The text that is kept.
+    pub fn text(&self) -> String {
         let advice = if self.advice { "advice" } else { "silent" };
         format!("{} {} {} {advice}", self.by.code(), self.speed, self.strength)
-    }
-
-    /// Keeps it.
-    pub fn keep(&self, kind: Kind) {
-        store::write(&key(kind), &self.text());
     }
 
     /// Boards a move.
@@ -121,10 +119,6 @@ impl Chosen {
     fn ms(&self) -> f64 {
         1000.0 / f64::from(self.speed)
     }
-}
-
-fn key(kind: Kind) -> String {
-    format!("auto.{}", kind.info().id)
 }
 
 /// A player that does not search, and remembers what it did before. By name and not as an object of the register of

@@ -4,25 +4,21 @@ use wasm_bindgen::JsCast;
 use yew::prelude::*;
 
 use super::auto::Chosen;
-use super::{MergePlay, POSITION, replays};
+use super::{MergePlay, replays};
 use crate::app::icons::{Icon, icon};
 use crate::app::keys;
 use crate::app::play::bar::button;
 use crate::app::play::model::Action;
-use crate::app::play::view::{Controls, NEW};
+use crate::app::play::view::{Controls, FROM_TEXT, NEW};
 use crate::engine::direction::Direction;
 
 impl MergePlay {
-    /// Keeps another choice.
-    pub(super) fn choose(&self, chosen: Chosen) {
-        chosen.keep(self.kind());
-        self.view.choice.set(chosen);
-    }
-
     /// Whether the adviser speaks, changed.
     fn toggle_advice(&self) -> Callback<MouseEvent> {
         let table = self.clone();
-        Callback::from(move |_| table.choose(Chosen { advice: !table.view.choice.advice, ..*table.view.choice }))
+        Callback::from(move |_| {
+            table.view.choice.set(Chosen { advice: !table.view.choice.advice, ..*table.view.choice })
+        })
     }
 
     /// Makes the move that the adviser likes best.
@@ -47,7 +43,7 @@ impl MergePlay {
             </button>
         };
         Controls {
-            restart: button("btn quiet", Some(Icon::Text), "Position", true, self.show(POSITION)),
+            restart: button("btn quiet", Some(Icon::Text), "Position", true, self.show(FROM_TEXT)),
             help: Some([
                 html! { <>{ advice("btn") }{ self.best_move("btn") }</> },
                 html! { <>{ advice("") }{ autoplay }</> },
@@ -63,7 +59,7 @@ impl MergePlay {
             menu_last: html! {
                 <>
                     { button("", Some(Icon::Flag), "New game", true, self.show(NEW)) }
-                    { button("", Some(Icon::Text), "Position", true, self.show(POSITION)) }
+                    { button("", Some(Icon::Text), "Position", true, self.show(FROM_TEXT)) }
                 </>
             },
             keys: Some(if self.shell.settings.letters {

@@ -1,111 +1,30 @@
-//! Best scores and the last games, kept in this browser: a damaged text is passed over. And the saves of earlier versions.
+//! Best scores and the last games, kept in this browser. And the saves of earlier versions.
 
 use std::rc::Rc;
 
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use yew::prelude::*;
 
+use crate::app::kept::{Past, Ranking, Ranks};
 use crate::engine::direction::Direction;
 use crate::engine::entry::Game;
 use crate::engine::session::{MoveSource, PlaySession, SaveError, Saved, SavedAttempt, SavedMoves, Session};
-use crate::games::merge::view::any_game::{AnyGame, Kind};
-use crate::web::store;
+use crate::games::merge::view::any_game::Kind;
 
-/// How many of the last games are kept.
-const LAST_KEPT: usize = 10;
-/// For how many setups the best score is kept.
-const SETUPS_KEPT: usize = 60;
-
-/// A game that was played.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Past {
-    /// The challenge's id, without moves.
-    pub challenge: String,
-    /// Points.
-    pub score: u64,
-    /// The rank of its highest tile.
-    pub rank: u8,
-    /// Moves made.
-    pub moves: u64,
-    /// Time spent, in milliseconds.
-    pub ms: u64,
-    /// Who else has made moves in it.
-    pub helper: Option<String>,
-}
-
-/// The best score of a setup.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-struct Best {
-    setup: String,
-    score: u64,
-}
-
-/// All that is kept of a game.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct Scores {
-    bests: Vec<Best>,
-    /// The last games, the newest first.
-    pub last: Vec<Past>,
-}
-
-fn key(kind: Kind) -> String {
-    format!("scores.{}", kind.info().id)
-}
-
-impl Scores {
-    /// What is kept in this browser.
-    pub fn load(kind: Kind) -> Self {
-        store::read(&key(kind)).and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default()
+/// The best score of each setup.
+pub fn scores(kind: Kind) -> &'static Ranks {
+    const fn of(key: &'static str) -> Ranks {
+        // What earlier versions kept has the same form.
+        Ranks { key, more_is_better: true, places: 1, former: |_| None }
     }
-
-    fn keep(&self, kind: Kind) {
-        if let Ok(text) = serde_json::to_string(self) {
-            store::write(&key(kind), &text);
-        }
-    }
-
-    /// The best score of a setup.
-    pub fn best(&self, setup: &str) -> u64 {
-        self.bests.iter().find(|best| best.setup == setup).map_or(0, |best| best.score)
-    }
-
-    /// Takes a score in; whether it is the best of its setup.
-    fn take(&mut self, setup: &str, score: u64) -> bool {
-        if score <= self.best(setup) {
-            return false;
-        }
-        self.bests.retain(|best| best.setup != setup);
-        self.bests.insert(0, Best { setup: setup.to_owned(), score });
-        self.bests.truncate(SETUPS_KEPT);
-        true
-    }
-
-    /// Takes a game in; one of the same challenge makes room for it.
-    fn add(&mut self, past: Past) {
-        self.last.retain(|other| other.challenge != past.challenge);
-        self.last.insert(0, past);
-        self.last.truncate(LAST_KEPT);
-    }
-}
-
-/// Keeps a score of the person's own, if it is the best of its setup.
-pub fn best(kind: Kind, hand: &AnyGame) {
-    let mut scores = Scores::load(kind);
-    if scores.take(&hand.setup_code(), hand.score()) {
-        scores.keep(kind);
-    }
-}
-
-/// Keeps a game among the last ones.
-pub fn record(kind: Kind, past: Past) {
-    let mut scores = Scores::load(kind);
-    scores.add(past);
-    scores.keep(kind);
+    static TWENTY48: Ranks = of("scores.2048");
+    static THREES: Ranks = of("scores.threes");
+    if kind == Kind::Threes { &THREES } else { &TWENTY48 }
 }
 
 /// What keeps the last games is given.
 #[derive(Properties, PartialEq)]
-pub struct KeptProps {
+pub struct LastGamesProps {
     /// Which game.
     pub kind: Kind,
     /// The game at hand, if it is to be kept once it is left.
@@ -115,23 +34,20 @@ pub struct KeptProps {
     /// Whether it has not begun: then the one before it was left.
     pub fresh: bool,
     /// Hears what is kept.
-    pub on_scores: UseStateSetter<Rc<Scores>>,
+    pub on_kept: UseStateSetter<Rc<Ranking>>,
 }
 
-/// Keeps a game among the last ones when it ends or is left, and shows them anew.
+/// Keeps a game among the last ones when it ends or is left.
 #[component]
-pub fn KeptGames(props: &KeptProps) -> Html {
+pub fn LastGames(props: &LastGamesProps) -> Html {
     let before = use_mut_ref(|| None::<Past>);
-    let (kind, on_scores) = (props.kind, props.on_scores.clone());
+    let (kind, on_kept) = (props.kind, props.on_kept.clone());
     use_effect_with((props.past.clone(), props.over, props.fresh), move |(past, over, fresh)| {
         let left = before.replace(past.clone());
-        if !over && !fresh {
-            return;
+        let ended = if *over { past.clone() } else { left.filter(|_| *fresh) };
+        if let Some(past) = ended {
+            on_kept.set(Rc::new(scores(kind).keep_past(past)));
         }
-        if let Some(past) = if *over { past.clone() } else { left } {
-            record(kind, past);
-        }
-        on_scores.set(Rc::new(Scores::load(kind)));
     });
     Html::default()
 }
@@ -195,40 +111,27 @@ pub fn restore<G: Game>(text: &str) -> Result<Box<dyn PlaySession>, SaveError> {
 mod tests {
     use super::*;
 
-    fn past(challenge: &str, score: u64) -> Past {
-        Past { challenge: challenge.to_owned(), score, rank: 7, moves: 90, ms: 1000, helper: None }
+    fn profile(key: &str) -> String {
+        let profile = include_str!("../../../../../tests/data/profile-2026-11.json");
+        let profile: serde_json::Value = serde_json::from_str(profile).expect("a profile");
+        profile["localStorage"][format!("solvarium.{key}")].as_str().expect("a text").to_owned()
     }
 
     #[test]
-    fn only_the_best_is_kept_for_each_setup() {
-        let mut scores = Scores::default();
-        assert!(scores.take("classic", 300));
-        assert!(!scores.take("classic", 300));
-        assert!(scores.take("3x3", 20));
-        assert!(scores.take("classic", 301));
-        assert_eq!((scores.best("classic"), scores.best("3x3"), scores.best("2x2")), (301, 20, 0));
-    }
-
-    #[test]
-    fn the_last_games_are_the_last_ones() {
-        let mut scores = Scores::default();
-        for number in 0..20 {
-            scores.add(past(&format!("2048/classic/{number}"), number));
-        }
-        assert_eq!(scores.last.len(), LAST_KEPT);
-        assert_eq!(scores.last[0].score, 19);
-        scores.add(past("2048/classic/15", 1));
-        assert_eq!((scores.last.len(), scores.last[0].score), (LAST_KEPT, 1));
-        assert_eq!(scores.last.iter().filter(|past| past.challenge == "2048/classic/15").count(), 1);
+    fn scores_of_earlier_versions_are_read() {
+        let read = |game: &str| serde_json::from_str::<Ranking>(&profile(&format!("scores.{game}"))).expect("scores");
+        let (twenty48, threes) = (read("2048"), read("threes"));
+        let best = |setup: &str| scores(Kind::Twenty48).best(&twenty48, setup);
+        assert_eq!((best("classic"), best("2x3"), best("3x3")), (Some(20), Some(80), None));
+        assert_eq!(scores(Kind::Threes).best(&threes, "classic"), Some(489));
+        assert_eq!(twenty48.last.iter().map(|past| past.score).collect::<Vec<_>>(), [80]);
     }
 
     /// What an earlier version had kept of a game's sessions.
     fn former(game: &str) -> String {
-        let profile = include_str!("../../../../../tests/data/profile-2026-11.json");
-        let profile: serde_json::Value = serde_json::from_str(profile).expect("a profile");
-        let text = profile["localStorage"][format!("solvarium.session.{game}")].as_str().expect("a save");
+        let text = profile(&format!("session.{game}"));
         assert!(text.contains("\"marks\""), "it is of the former kind");
-        text.to_owned()
+        text
     }
 
     #[track_caller]

@@ -7,9 +7,8 @@ pub mod board;
 pub mod compass;
 mod controls;
 mod kept;
-mod new_dialog;
+mod new_game;
 mod panels;
-mod position;
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -19,15 +18,15 @@ use yew::prelude::*;
 use self::auto::{AutoPlayer, By, Chosen};
 use self::board::Stage;
 use self::controls::Keys;
-use self::kept::{KeptGames, Past, Scores};
-use self::new_dialog::NewDialog;
-use self::position::PositionDialog;
+use self::kept::LastGames;
 use super::any_game::{AnyGame, Kind};
 use super::ask::{self, Advice, Advisor, Wanted, first_known};
 use super::motion::Drawn;
 use crate::app::figures::{counted, grouped};
+use crate::app::kept::{KeptChoice, Past, Ranks, use_choice};
+use crate::app::new_game::NewForm;
 use crate::app::play::model::{Action, Model};
-use crate::app::play::view::{NEW, Page, Play, PlayInfo, PlayView, Score, Slots};
+use crate::app::play::view::{Play, PlayInfo, PlayView, Score, Slots};
 use crate::app::play::{PlayPage, ViewHandle, fresh};
 use crate::app::share::{ShareItem, Shared, link_to};
 use crate::app::solver::{SolverCache, SolverRequest};
@@ -39,10 +38,7 @@ use crate::engine::session::{MoveSource, PlaySession, SessionFactory};
 use crate::games::merge::threes;
 use crate::games::merge::twenty48;
 use crate::games::merge::{ENTRIES, Game2048, GameThrees};
-use crate::web::entropy;
 
-/// The dialog in which a position is typed.
-const POSITION: &str = "position";
 /// From so many moves a second on tiles do not slide.
 const FAST: u32 = 10;
 /// Trial games of each move, for the advice.
@@ -52,11 +48,13 @@ const MOST_MOVES: usize = 6000;
 /// A game that is left is kept among the last ones if it has at least so many moves.
 const MANY: usize = 10;
 
-static TWENTY48: PlayInfo = info::<Game2048>(&ENTRIES[0], || fresh(&ENTRIES[0]));
-static THREES: PlayInfo = info::<GameThrees>(&ENTRIES[1], || fresh(&ENTRIES[1]));
+/// 2048's page.
+pub static TWENTY48: PlayInfo = info::<Game2048>(&ENTRIES[0], || fresh(&ENTRIES[0]), &new_game::TWENTY48);
+/// Threes' page.
+pub static THREES: PlayInfo = info::<GameThrees>(&ENTRIES[1], || fresh(&ENTRIES[1]), &new_game::THREES);
 
 /// The words of either game's page.
-const fn info<G: Game>(entry: &'static GameEntry, first: fn() -> ChallengeId) -> PlayInfo {
+const fn info<G: Game>(entry: &'static GameEntry, first: fn() -> ChallengeId, new_game: &'static NewForm) -> PlayInfo {
     PlayInfo {
         entry,
         sessions: SessionFactory { restore: kept::restore::<G>, ..SessionFactory::of::<G>() },
@@ -70,6 +68,7 @@ const fn info<G: Game>(entry: &'static GameEntry, first: fn() -> ChallengeId) ->
         board: "Board",
         side: "About this game",
         new: "New game",
+        new_game,
         keys: "",
         more_letters: "",
         menu: "mg-menu",
@@ -120,9 +119,8 @@ pub fn MergePage(props: &MergeProps) -> Html {
     let kind = props.kind;
     let view = MergeView {
         kind,
-        choice: use_state_eq(|| Chosen::load(kind)),
+        choice: use_choice(&Chosen::key(kind), Chosen::USUAL, Chosen::read, Chosen::text),
         aim: use_state_eq(|| None::<Direction>),
-        scores: use_state_eq(|| Rc::new(Scores::load(kind))),
         drawn: use_mut_ref(Drawn::default),
     };
     html! { <PlayPage view={ViewHandle(Rc::new(view))} challenge={props.challenge.clone()} visit={props.visit} /> }
@@ -132,10 +130,9 @@ pub fn MergePage(props: &MergeProps) -> Html {
 #[derive(Clone)]
 struct MergeView {
     kind: Kind,
-    choice: UseStateHandle<Chosen>,
+    choice: KeptChoice<Chosen>,
     /// The move that a drag is about to make.
     aim: UseStateHandle<Option<Direction>>,
-    scores: UseStateHandle<Rc<Scores>>,
     drawn: Rc<RefCell<Drawn>>,
 }
 
@@ -217,10 +214,16 @@ impl PlayView for MergeView {
         goes_on.then(|| format!("{} points, {} in", grouped(hand.score()), counted(count as u64, "move")))
     }
 
-    fn saved(&self, session: &dyn PlaySession) {
-        if is_own(session) && is_seeded(session) && session.count() > 0 {
-            kept::best(self.kind, &self.kind.hand(session));
-        }
+    fn ranks(&self) -> Option<&'static Ranks> {
+        Some(kept::scores(self.kind))
+    }
+
+    fn ranked(&self, session: &dyn PlaySession) -> Option<(String, u64)> {
+        let counts = is_own(session) && is_seeded(session) && session.count() > 0;
+        counts.then(|| {
+            let hand = self.kind.hand(session);
+            (hand.setup_code(), hand.score())
+        })
     }
 
     fn spoken(&self, session: &dyn PlaySession, model: &Model) -> Option<String> {
@@ -253,25 +256,8 @@ impl PlayView for MergeView {
         self.table(play).share_items()
     }
 
-    fn dialogs(&self, page: &Page) -> Html {
-        let kind = self.kind;
-        let setup = page
-            .model
-            .session
-            .as_deref()
-            .map_or_else(|| AttrValue::from("classic"), |session| kind.hand(session).setup_code().into());
-        html! {
-            <>
-                <NewDialog key="new" {kind} open={page.is_open(NEW)} {setup} on_close={page.shut()} on_open={page.on_open()} />
-                <PositionDialog key="position" {kind} open={page.is_open(POSITION)} on_close={page.shut()} on_open={page.on_open()} />
-            </>
-        }
-    }
-
-    /// A fresh game of the same kind.
-    fn next(&self, play: &Play) -> Option<ChallengeId> {
-        let setup = || self.kind.hand(play.session()).setup_code();
-        (!is_seeded(play.session())).then(|| ChallengeId::seeded(self.kind.info().id, &setup(), entropy::fresh_seed()))
+    fn setup(&self, session: &dyn PlaySession) -> Option<String> {
+        Some(self.kind.hand(session).setup_code())
     }
 }
 
@@ -345,7 +331,8 @@ impl MergePlay {
     /// The best score of this setup, that of the game at hand included.
     fn best(&self) -> u64 {
         let counts = is_own(self.session()) && is_seeded(self.session());
-        self.view.scores.best(&self.hand.setup_code()).max(if counts { self.hand.score() } else { 0 })
+        let best = kept::scores(self.kind()).best(&self.ranking, &self.hand.setup_code());
+        best.unwrap_or(0).max(if counts { self.hand.score() } else { 0 })
     }
 
     fn stage(&self) -> Html {
@@ -379,7 +366,7 @@ impl MergePlay {
                 <AutoPlayer key="auto" hand={self.hand.clone()} position={AttrValue::from(self.here())} done={session.count()} over={self.over}
                     turn={self.model.turn} auto={self.model.auto} {chosen} {best} act={act.clone()} />
                 <Keys key="keys" {act} moves={!self.locked()} letters={self.shell.settings.letters} />
-                <KeptGames key="kept" kind={self.kind()} {past} over={self.over} fresh={session.length() == 0} on_scores={self.view.scores.setter()} />
+                <LastGames key="last" kind={self.kind()} {past} over={self.over} fresh={session.length() == 0} on_kept={self.ranking.setter()} />
             </>
         }
     }

@@ -4,10 +4,10 @@ use yew::prelude::*;
 
 use super::MergePlay;
 use super::auto::{By, Chosen, FASTEST, STRENGTH};
-use super::kept::Past;
 use crate::app::fields::{on_input, on_select};
 use crate::app::figures::{self, grouped};
 use crate::app::icons::{Icon, icon};
+use crate::app::kept::Past;
 use crate::app::play::model::Action;
 use crate::engine::challenge::ChallengeId;
 use crate::games::merge::evil::{Evil, Level};
@@ -79,7 +79,7 @@ impl MergePlay {
             let table = self.clone();
             on_select(move |code| {
                 if let Some(by) = By::all().find(|by| by.code() == code) {
-                    table.choose(Chosen { by, ..*table.view.choice });
+                    table.view.choice.set(Chosen { by, ..*table.view.choice });
                 }
             })
         };
@@ -115,12 +115,12 @@ impl MergePlay {
             if let Ok(value) = value.parse() {
                 let mut chosen = *table.view.choice;
                 write(&mut chosen, value);
-                table.choose(chosen);
+                table.view.choice.set(chosen);
             }
         });
         let id = format!("mg-{name}");
         html! {
-            <div key={name} class="mg-slider">
+            <div key={name} class="slider">
                 <label for={id.clone()}>{ title }{ " " }<b class="num">{ words.clone() }</b></label>
                 <input {id} {name} type="range" min={least.to_string()} max={most.to_string()} value={value.to_string()}
                     aria-valuetext={words} oninput={on_input} />
@@ -156,7 +156,7 @@ impl MergePlay {
     }
 
     fn last_games(&self) -> Option<Html> {
-        if self.view.scores.last.is_empty() {
+        if self.ranking.last.is_empty() {
             return None;
         }
         let row = |past: &Past| {
@@ -173,7 +173,7 @@ impl MergePlay {
         Some(html! {
             <section key="last" class="card mg-last" aria-labelledby="mg-last">
                 <h3 id="mg-last">{ "Last games" }</h3>
-                <ul>{ for self.view.scores.last.iter().filter_map(row) }</ul>
+                <ul>{ for self.ranking.last.iter().filter_map(row) }</ul>
             </section>
         })
     }

@@ -9,7 +9,6 @@ use crate::app::rich_text::bold;
 use crate::app::words::capital;
 use crate::games::pig::requests::{Chances, Situation};
 use crate::games::pig::rules::Move;
-use crate::web::store;
 
 /// When the coach speaks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,26 +21,23 @@ pub enum Speaks {
     Off,
 }
 
-const SPEAKS: &str = "pig.coach";
+/// Under which key it is kept when the coach speaks.
+pub const SPEAKS: &str = "pig.coach";
 
 impl Speaks {
-    /// As it is kept; before the choice where nothing is.
-    pub fn load() -> Self {
-        match store::read(SPEAKS).as_deref() {
-            Some("after") => Self::After,
-            Some("off") => Self::Off,
-            _ => Self::Before,
-        }
+    /// As it is kept.
+    pub fn read(word: &str) -> Option<Self> {
+        [Self::Before, Self::After, Self::Off].into_iter().find(|one| one.word() == word)
     }
 
-    /// Keeps it.
-    pub fn keep(self) {
-        let word = match self {
+    /// Its word.
+    pub fn word(&self) -> String {
+        match self {
             Self::Before => "before",
             Self::After => "after",
             Self::Off => "off",
-        };
-        store::write(SPEAKS, word);
+        }
+        .to_owned()
     }
 }
 
@@ -90,10 +86,7 @@ impl PigPlay {
     fn speaks_button(&self, to: Speaks, name: &'static str) -> Html {
         let state = self.view.speaks.clone();
         let pressed = (*state == to).to_string();
-        let on_click = Callback::from(move |_: MouseEvent| {
-            to.keep();
-            state.set(to);
-        });
+        let on_click = Callback::from(move |_: MouseEvent| state.set(to));
         html! { <button type="button" aria-pressed={pressed} onclick={on_click}>{ name }</button> }
     }
 

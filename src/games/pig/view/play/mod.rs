@@ -3,7 +3,7 @@
 mod coach;
 mod end;
 mod graph;
-mod new_dialog;
+mod new_game;
 mod scene;
 mod turn_log;
 mod win_prob_timeline;
@@ -12,22 +12,21 @@ mod words;
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use gloo::timers::callback::Timeout;
 use yew::prelude::*;
 
-use self::coach::Speaks;
+use self::coach::{SPEAKS, Speaks};
 use self::graph::GraphCard;
-use self::new_dialog::NewDialog;
 use self::scene::Keeper;
 use self::turn_log::{Turn, TurnLog, forced, is_free, is_person, situation};
 use self::win_prob_timeline::{ChanceTable, WinProbTimeline, scores};
 use self::words::Names;
 use crate::app::icons::Icon;
+use crate::app::kept::{KeptChoice, use_choice};
 use crate::app::play::bar::button;
 use crate::app::play::model::{Action, Model};
 use crate::app::play::status::{failure_card, stopped_card};
-use crate::app::play::view::{Automatic, Controls, NEW, Page, Play, PlayInfo, PlayView, Score, Slots, Turns};
-use crate::app::play::{PlayPage, ViewHandle, fresh, setup_words_inside, usual_setup};
+use crate::app::play::view::{Automatic, Controls, NEW, Play, PlayInfo, PlayView, Score, Slots, Turns};
+use crate::app::play::{PlayPage, ViewHandle, fresh, setup_words_inside};
 use crate::app::share::ShareItem;
 use crate::app::solver::{SolverCache, SolverRequest};
 use crate::engine::challenge::{ChallengeId, Source};
@@ -39,19 +38,16 @@ use crate::games::pig::rules::{Move, Pig};
 use crate::games::pig::setup::{PigSetup, Seat};
 use crate::games::pig::view::ask::{ChancesAt, Decision};
 use crate::games::pig::{ENTRIES, PigGame};
-use crate::web::{entropy, page};
 
 /// From this goal on the exact values take so long that policies' choices must not wait behind them.
 const LARGE_GOAL: u16 = 200;
-
-/// When the dialog has closed and given the focus back, in milliseconds.
-const AFTER_THE_DIALOG_MS: u32 = 50;
 
 /// The keys, in words.
 const KEYS: &str = "**Space** rolls, skips ahead or pauses.";
 const KEYS_WITH_LETTERS: &str = "**Space** rolls, skips ahead or pauses, **H** holds, **U** takes back.";
 
-static PLAY: PlayInfo = PlayInfo {
+/// The page's words and names.
+pub static PLAY: PlayInfo = PlayInfo {
     entry: &ENTRIES[0],
     sessions: SessionFactory::of::<PigGame>(),
     name: name_of,
@@ -64,6 +60,7 @@ static PLAY: PlayInfo = PlayInfo {
     board: "Board",
     side: "Coach and log",
     new: "New game",
+    new_game: &new_game::NEW_GAME,
     keys: "",
     more_letters: "",
     menu: "pig-menu",
@@ -149,7 +146,7 @@ pub struct PigProps {
 #[component]
 pub fn PigPage(props: &PigProps) -> Html {
     let view = PigView {
-        speaks: use_state_eq(Speaks::load),
+        speaks: use_choice(SPEAKS, Speaks::Before, Speaks::read, Speaks::word),
         folded: use_state_eq(|| false),
         skipped: use_state_eq(|| None::<TurnKey>),
         log: use_mut_ref(|| None::<Rc<TurnLog>>),
@@ -167,7 +164,7 @@ fn turn_key(session: &dyn PlaySession) -> TurnKey {
 /// The game's side of the page.
 #[derive(Clone)]
 struct PigView {
-    speaks: UseStateHandle<Speaks>,
+    speaks: KeptChoice<Speaks>,
     /// Whether a phone shows the coach's title only.
     folded: UseStateHandle<bool>,
     /// The policy's turn that is played to its end without waiting.
@@ -282,23 +279,8 @@ impl PlayView for PigView {
         self.table(play).share_items()
     }
 
-    fn dialogs(&self, page: &Page) -> Html {
-        let open = page.on_open();
-        let on_open = Callback::from(move |id| {
-            open.emit(id);
-            // The dialog gives the focus back to the button that opened it, whose Space would open it again instead of
-            // rolling.
-            Timeout::new(AFTER_THE_DIALOG_MS, || page::focus("main")).forget();
-        });
-        let session = page.model.session.as_deref();
-        let setup = session.map_or_else(|| usual_setup(&ENTRIES[0]), |session| of(session).state().setup.to_string());
-        html! { <NewDialog key="new" open={page.is_open(NEW)} {setup} on_close={page.shut()} {on_open} /> }
-    }
-
-    /// New dice for the same seats.
-    fn next(&self, play: &Play) -> Option<ChallengeId> {
-        let setup = of(play.session()).state().setup.to_string();
-        Some(ChallengeId::seeded(INFO.id, &setup, entropy::fresh_seed()))
+    fn setup(&self, session: &dyn PlaySession) -> Option<String> {
+        Some(of(session).state().setup.to_string())
     }
 }
 

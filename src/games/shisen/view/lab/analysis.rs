@@ -5,7 +5,7 @@ use std::rc::Rc;
 use yew::prelude::*;
 
 use crate::app::charts::ReportView;
-use crate::app::lab::form::Field;
+use crate::app::fields::ParamField;
 use crate::games::shisen::answers::Answers;
 use crate::games::shisen::experiments::{Regression, regression_report};
 use crate::lab::experiment::Experiment;
@@ -38,7 +38,7 @@ pub fn AnalysisCard(props: &AnalysisProps) -> Html {
                 chosen.set(next);
             }
         });
-        html! { <Field key={param.key} {param} {text} {on_change} /> }
+        html! { <ParamField key={param.key} param={*param} {text} {on_change} /> }
     };
     let fields = Regression::INFO.params.iter().filter(|param| !NOT_HERE.contains(&param.key));
     html! {

@@ -2,7 +2,7 @@
 
 use yew::prelude::*;
 
-use super::{ShisenPlay, times};
+use super::{ShisenPlay, TIMES, size_key};
 use crate::app::figures;
 use crate::app::icons::{Icon, icon};
 use crate::app::play::model::Action;
@@ -154,7 +154,7 @@ impl ShisenPlay {
 
     fn won_card(&self) -> Html {
         let now = self.session().facts();
-        let best = times::of(&super::panels::size_key(&self.state)).first().map(|time| time.ms);
+        let best = TIMES.best(&self.ranking, &size_key(&self.state));
         let number =
             |value: String, name: &'static str| html! { <div key={name}><b>{ value }</b><span>{ name }</span></div> };
         let emit = |to: Callback<()>| to.reform(|_: MouseEvent| ());

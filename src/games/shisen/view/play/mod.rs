@@ -3,20 +3,18 @@
 
 mod answering;
 mod below;
-mod new_dialog;
+mod new_game;
 mod panels;
 mod problem;
-mod times;
-pub mod typed;
 
 use std::cell::RefCell;
 use std::rc::Rc;
 
 use gloo::timers::callback::Timeout;
+use serde::Deserialize;
 use yew::prelude::*;
 
 use self::answering::{Test, Tests, use_tests};
-use self::new_dialog::NewDialog;
 use super::ask::{EstimateOf, HintAt, Known, Made, StandingOf};
 use super::board::{Board, Pointed, use_layout};
 use super::linked::Linked;
@@ -24,10 +22,11 @@ use super::scene;
 use super::tiles::{Set, Symbols};
 use crate::app::figures;
 use crate::app::icons::Icon;
+use crate::app::kept::{KeptChoice, Ranked, Ranking, Ranks, use_choice, use_switch};
 use crate::app::play::bar::{Help, button};
 use crate::app::play::model::Action;
 use crate::app::play::share_items::{Sharing, share_items};
-use crate::app::play::view::{Controls, NEW, Page, Play, PlayInfo, PlayView, Score, Slots};
+use crate::app::play::view::{Controls, Play, PlayInfo, PlayView, Score, Slots};
 use crate::app::play::{PlayPage, ViewHandle, fresh, setup_words};
 use crate::app::share::ShareItem;
 use crate::app::solver::{Inferred, SolverCache, SolverRequest};
@@ -40,7 +39,7 @@ use crate::games::shisen::problems;
 use crate::games::shisen::rules::{Move, Shisen};
 use crate::games::shisen::{ENTRIES, ShisenSho};
 use crate::search::proof::Proof;
-use crate::web::{clock, entropy, page, store};
+use crate::web::{entropy, page, store};
 
 /// Under which key it is kept which drawings are shown.
 const SET: &str = "shisen.set";
@@ -49,7 +48,8 @@ const EQUAL: &str = "shisen.equal";
 /// So long a link is seen, in milliseconds.
 const SEEN_MS: u32 = 1300;
 
-static PLAY: PlayInfo = PlayInfo {
+/// The page's words and names.
+pub static PLAY: PlayInfo = PlayInfo {
     entry: &ENTRIES[0],
     sessions: SessionFactory::of::<ShisenSho>(),
     name: name_of,
@@ -63,6 +63,7 @@ static PLAY: PlayInfo = PlayInfo {
     board: "Board",
     side: "About this board",
     new: "New board",
+    new_game: &new_game::NEW_GAME,
     keys: "On the board: **arrows** go from tile to tile, **Enter** picks up, **Escape** puts down.",
     more_letters: "**E** mark equal tiles, **P** pause, ",
     menu: "ss-menu",
@@ -84,9 +85,51 @@ fn size_of(state: &Shisen) -> String {
     format!("{} × {}", state.board().width(), state.board().height())
 }
 
+/// The size under which times are kept, such as `17x8` or `17x8-gravity`.
+fn size_key(state: &Shisen) -> String {
+    let gravity = if state.gravity() { "-gravity" } else { "" };
+    format!("{}x{}{gravity}", state.board().width(), state.board().height())
+}
+
+/// The best times of each size, in milliseconds.
+static TIMES: Ranks = Ranks { key: "shisen.times", more_is_better: false, places: 5, former: former_times };
+
+/// Times as earlier versions kept them, size by size. The form is frozen: browsers hold such texts.
+fn former_times(text: &str) -> Option<Ranking> {
+    #[derive(Deserialize)]
+    struct Size {
+        size: String,
+        times: Vec<Time>,
+    }
+    #[derive(Deserialize)]
+    struct Time {
+        ms: u64,
+        challenge: String,
+        day: u32,
+    }
+    let sizes: Vec<Size> = serde_json::from_str(text).ok()?;
+    let times = sizes.into_iter().flat_map(|Size { size, times }| {
+        times.into_iter().map(move |Time { ms, challenge, day }| Ranked {
+            list: size.clone(),
+            value: ms,
+            challenge,
+            day,
+        })
+    });
+    Some(Ranking { bests: times.collect(), ..Ranking::default() })
+}
+
 /// The drawings that the person has chosen.
 pub fn kept_set() -> Set {
-    if store::read(SET).as_deref() == Some("letters") { Set::Letters } else { Set::Mahjong }
+    store::read(SET).and_then(|word| read_set(&word)).unwrap_or(Set::Mahjong)
+}
+
+fn read_set(word: &str) -> Option<Set> {
+    [Set::Mahjong, Set::Letters].into_iter().find(|set| set_word(set) == word)
+}
+
+fn set_word(set: &Set) -> String {
+    if *set == Set::Letters { "letters" } else { "mahjong" }.to_owned()
 }
 
 type Pairs = Rc<Vec<(usize, usize)>>;
@@ -107,8 +150,8 @@ pub struct ShisenProps {
 #[component]
 pub fn ShisenPage(props: &ShisenProps) -> Html {
     let view = ShisenView {
-        set: use_state_eq(kept_set),
-        equal: use_state_eq(|| store::read(EQUAL).as_deref() != Some("no")),
+        set: use_choice(SET, Set::Mahjong, read_set, set_word),
+        equal: use_switch(EQUAL, true),
         rests: use_state_eq(|| false),
         estimated: use_state_eq(|| None::<AttrValue>),
         linked: use_state_eq(|| None::<Rc<Linked>>),
@@ -121,9 +164,9 @@ pub fn ShisenPage(props: &ShisenProps) -> Html {
 /// The game's side of the page.
 #[derive(Clone)]
 struct ShisenView {
-    set: UseStateHandle<Set>,
+    set: KeptChoice<Set>,
     /// Whether tiles equal to the one that is picked up are marked.
-    equal: UseStateHandle<bool>,
+    equal: KeptChoice<bool>,
     /// Whether the game rests: the tiles are hidden and the time stands still.
     rests: UseStateHandle<bool>,
     /// The board whose difficulty is estimated.
@@ -208,6 +251,17 @@ impl PlayView for ShisenView {
         Score { outcome: session.outcome(), count: session.count(), par: None }
     }
 
+    fn ranks(&self) -> Option<&'static Ranks> {
+        Some(&TIMES)
+    }
+
+    /// Only games without hints, shuffles and shown solutions count.
+    fn ranked(&self, session: &dyn PlaySession) -> Option<(String, u64)> {
+        let facts = session.facts();
+        let alone = session.outcome() == Outcome::Won && !facts.shown && facts.hints == 0 && !shuffled(of(session));
+        alone.then(|| (size_key(of(session).state()), facts.elapsed_ms))
+    }
+
     fn ticks(&self, session: &dyn PlaySession) -> bool {
         session.outcome() != Outcome::Won && !*self.rests
     }
@@ -232,12 +286,6 @@ impl PlayView for ShisenView {
 
     fn share(&self, play: &Play) -> Vec<ShareItem> {
         self.table(play).share_items()
-    }
-
-    fn dialogs(&self, page: &Page) -> Html {
-        html! {
-            <NewDialog key="new" open={page.is_open(NEW)} challenge={page.model.challenge()} on_close={page.shut()} on_open={page.on_open()} />
-        }
     }
 
     /// A small problem after one that was drawn or pasted.
@@ -330,15 +378,6 @@ impl ShisenPlay {
     fn keepers(&self) -> Html {
         let (session, rests) = (of(self.session()), self.rests());
         let facts = session.facts();
-        let alone = self.won() && !facts.shown && facts.hints == 0 && !self.shuffled();
-        let time = alone.then(|| {
-            let today = clock::today();
-            let day = today.year * 10_000 + today.month * 100 + today.day;
-            (
-                panels::size_key(&self.state),
-                times::Time { ms: facts.elapsed_ms, challenge: facts.challenge.clone(), day },
-            )
-        });
         let came = self.model.came.clone().filter(|came| !came.back);
         let last = session.count().checked_sub(1).and_then(|last| {
             let (before, mv) = (session.state_at(last)?, session.move_at(last)?);
@@ -350,7 +389,6 @@ impl ShisenPlay {
             <>
                 <Symbols key="symbols" set={*self.view.set} />
                 <Resting key="rest" {rests} {place} on_wake={self.view.rests.setter()} />
-                <BestTime key="time" {time} />
                 <Linking key="linked" linked={last.filter(|_| came.is_some()).map(Rc::new)} {came} on_linked={self.view.linked.setter()} />
                 { self.view.tests.keeper(self.session(), lost, self.shuffled()) }
             </>
@@ -373,9 +411,7 @@ impl ShisenPlay {
     }
 
     fn turn_equal(&self) {
-        let on = !*self.view.equal;
-        store::write(EQUAL, if on { "yes" } else { "no" });
-        self.view.equal.set(on);
+        self.view.equal.set(!*self.view.equal);
     }
 
     fn controls(&self) -> Controls {
@@ -414,10 +450,7 @@ impl ShisenPlay {
     fn set_switch(&self, class: &'static str) -> Html {
         let choice = |set: Set, name: &'static str| {
             let now = self.view.set.clone();
-            let on_click = Callback::from(move |_: MouseEvent| {
-                store::write(SET, if set == Set::Letters { "letters" } else { "mahjong" });
-                now.set(set);
-            });
+            let on_click = Callback::from(move |_: MouseEvent| now.set(set));
             html! { <button key={name} type="button" aria-pressed={(*self.view.set == set).to_string()} onclick={on_click}>{ name }</button> }
         };
         html! {
@@ -487,23 +520,6 @@ fn Resting(props: &RestingProps) -> Html {
 }
 
 #[derive(Properties, PartialEq)]
-struct BestTimeProps {
-    /// The size and the time of a board that the person has cleared alone.
-    time: Option<(String, times::Time)>,
-}
-
-/// Keeps it.
-#[component]
-fn BestTime(props: &BestTimeProps) -> Html {
-    use_effect_with(props.time.clone(), |time| {
-        if let Some((size, time)) = time {
-            times::keep(size, time.clone());
-        }
-    });
-    Html::default()
-}
-
-#[derive(Properties, PartialEq)]
 struct LinkingProps {
     /// The pair that the last step took.
     linked: Option<Rc<Linked>>,
@@ -559,6 +575,16 @@ mod tests {
         let mut session = Session::new(&id, "ABBA-CCDD").expect("a session");
         session.go(usize::MAX);
         session
+    }
+
+    #[test]
+    fn times_of_earlier_versions_are_read() {
+        let text = r#"[{"size":"4x2","times":[{"ms":2000,"challenge":"shisen/board/ABBA-CCDD","day":20261124}]},{"size":"6x6","times":[]}]"#;
+        let ranking = former_times(text).expect("times");
+        assert_eq!((TIMES.best(&ranking, "4x2"), TIMES.best(&ranking, "6x6")), (Some(2000), None));
+        for text in ["", "7", "{}", "[1]", r#"[{"size":"17x8"}]"#] {
+            assert_eq!(former_times(text), None, "{text}");
+        }
     }
 
     #[test]

@@ -3,22 +3,16 @@
 use yew::prelude::*;
 
 use super::problem::ProblemCard;
-use super::{ShisenPlay, times};
+use super::{ShisenPlay, TIMES, size_key};
 use crate::app::figures;
+use crate::app::kept::Ranked;
 use crate::app::rich_text::bold;
 use crate::engine::daily;
 use crate::games::shisen::info::INFO;
 use crate::games::shisen::problems;
 use crate::games::shisen::requests::{Between, Estimate};
-use crate::games::shisen::rules::Shisen;
 use crate::games::shisen::view::ask::EstimateOf;
 use crate::web::route::Route;
-
-/// The size under which times are kept, such as `17x8` or `17x8-gravity`.
-pub fn size_key(state: &Shisen) -> String {
-    let gravity = if state.gravity() { "-gravity" } else { "" };
-    format!("{}x{}{gravity}", state.board().width(), state.board().height())
-}
 
 impl ShisenPlay {
     fn elapsed(&self) -> u64 {
@@ -99,13 +93,13 @@ impl ShisenPlay {
 
     /// The best times of this size.
     fn times_card(&self) -> Html {
-        let times = times::of(&size_key(&self.state));
+        let times = TIMES.of(&self.ranking, &size_key(&self.state));
         let gravity = if self.state.gravity() { ", gravity" } else { "" };
         let now = &self.session().facts().challenge;
-        let time = |time: &times::Time| {
+        let time = |time: &&Ranked| {
             let current = (self.won() && *now == time.challenge).then_some("true");
             let day = daily::words(time.day).unwrap_or_default();
-            html! { <li key={time.challenge.clone()} aria-current={current}><b>{ figures::time(time.ms) }</b><span>{ day }</span></li> }
+            html! { <li key={time.challenge.clone()} aria-current={current}><b>{ figures::time(time.value) }</b><span>{ day }</span></li> }
         };
         let list = if times.is_empty() {
             html! { <p key="none" class="ss-note">{ "None yet. Games without hints and shuffles count." }</p> }

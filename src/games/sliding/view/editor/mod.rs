@@ -16,7 +16,7 @@ use crate::app::editor::state::{EditorHandle, open};
 use crate::app::editor::{EditorPage, Opener};
 use crate::app::figures;
 use crate::app::icons::{Icon, icon};
-use crate::app::new_game::board_of_link;
+use crate::app::importer::position_of_link;
 use crate::app::play::view::Tag;
 use crate::app::solver::{Solver, SolverRequest};
 use crate::app::words::sentence;
@@ -148,7 +148,7 @@ impl Draft for SlidingDraft {
     }
 
     fn read(&self, text: &str) -> Result<Self, String> {
-        let board = match board_of_link(text, &ENTRIES[0]) {
+        let board = match position_of_link(text, &ENTRIES[0]) {
             Some(position) => position?.parse::<Sliding>().map_err(|why| sentence(&why.why))?,
             None => formats::read(text).map_err(|why| sentence(&why.to_string()))?,
         };

@@ -9,8 +9,8 @@ use super::original::original;
 use super::shards::shards;
 use crate::app::charts::ReportView;
 use crate::app::context::use_app;
+use crate::app::fields::ParamField;
 use crate::app::icons::{Icon, icon};
-use crate::app::lab::form::Field;
 use crate::app::lab::run::{Runner, State, use_runner};
 use crate::app::lab::{duration, use_tick};
 use crate::engine::seed::Seed;
@@ -118,7 +118,7 @@ impl Search {
                     choose.emit(next.to_string());
                 }
             });
-            html! { <Field key={param.key} {param} text={self.params().text(param.key).to_owned()} {on_change} /> }
+            html! { <ParamField key={param.key} param={*param} text={self.params().text(param.key).to_owned()} {on_change} /> }
         };
         let percent = (run.share() * 100.0).floor();
         html! {

@@ -10,8 +10,10 @@ use super::drawing::drawing;
 use super::facts::{difficulty, facts};
 use crate::app::context::{AppContext, use_app};
 use crate::app::icons::{Icon, icon};
+use crate::app::importer;
 use crate::engine::challenge::Source;
 use crate::engine::position::Position;
+use crate::games::sliding::ENTRIES;
 use crate::games::sliding::bb::Difficulty;
 use crate::games::sliding::board::Sliding;
 use crate::games::sliding::graph::drawing::Drawing;
@@ -20,7 +22,7 @@ use crate::games::sliding::metric::Metric;
 use crate::games::sliding::moves::Move;
 use crate::games::sliding::requests::{MAX_POSITIONS, Request, Response, Summary, TooLarge};
 use crate::games::sliding::view::piece::mini;
-use crate::games::sliding::view::play::typed;
+use crate::games::sliding::view::play::new_game::TEXT;
 use crate::games::sliding::view::shelf;
 use crate::lab::report::number::integer;
 use crate::search::proof::Proof;
@@ -178,7 +180,7 @@ fn positions(start: &str, way: Proof<Vec<String>>) -> Vec<String> {
 
 /// The puzzle that a text means.
 fn puzzle(text: &str) -> Result<String, String> {
-    match typed::read(text, None)?.source {
+    match importer::read(&ENTRIES[0], &TEXT, text, None).map_err(|refused| refused.why)?.source {
         Source::Board(position) => Ok(position),
         Source::Seeded { .. } => Err("Open the challenge first, and take its position from “Share”.".to_owned()),
     }

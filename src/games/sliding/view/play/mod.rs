@@ -3,10 +3,9 @@
 mod below;
 mod classics;
 mod count;
-mod new_dialog;
+pub mod new_game;
 mod panels;
 mod six;
-pub mod typed;
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -15,16 +14,16 @@ use yew::prelude::*;
 
 use self::classics::Classics;
 use self::count::Counted;
-use self::new_dialog::NewDialog;
 use self::six::Row;
 use super::ask::{self, Known};
 use super::board::Board;
 use super::shelf;
 use crate::app::figures;
 use crate::app::icons::Icon;
+use crate::app::kept::{KeptChoice, use_choice};
 use crate::app::play::bar::{Help, button};
 use crate::app::play::share_items::{Sharing, share_items};
-use crate::app::play::view::{Controls, NEW, Page, Play, PlayInfo, PlayView, Score, Slots};
+use crate::app::play::view::{Controls, Page, Play, PlayInfo, PlayView, Score, Slots};
 use crate::app::play::{PlayPage, ViewHandle, setup_words};
 use crate::app::share::ShareItem;
 use crate::app::solver::{Inferred, SolverCache, SolverRequest};
@@ -37,7 +36,6 @@ use crate::games::sliding::info::INFO;
 use crate::games::sliding::metric::Metric;
 use crate::games::sliding::{ENTRIES, SlidingBlocks};
 use crate::search::proof::Proof;
-use crate::web::store;
 
 /// The dialog of the library.
 const CLASSICS: &str = "classics";
@@ -45,7 +43,8 @@ const CLASSICS: &str = "classics";
 /// Under which key the chosen count is kept.
 const METRIC: &str = "sliding.metric";
 
-static PLAY: PlayInfo = PlayInfo {
+/// The page's words and names.
+pub static PLAY: PlayInfo = PlayInfo {
     entry: &ENTRIES[0],
     sessions: SessionFactory::of::<SlidingBlocks>(),
     name: name_of,
@@ -59,20 +58,12 @@ static PLAY: PlayInfo = PlayInfo {
     board: "Board",
     side: "About this puzzle",
     new: "New challenge",
+    new_game: &new_game::NEW_GAME,
     keys: "On the board: **arrows** go about, **Enter** picks a piece up, arrows push it, Enter puts it down.",
     more_letters: "",
     menu: "sl-menu",
     turns: None,
 };
-
-/// The count that was chosen last.
-fn kept_metric() -> Metric {
-    store::read(METRIC).and_then(|word| Metric::parse(&word)).unwrap_or_default()
-}
-
-fn keep_metric(metric: Metric) {
-    store::write(METRIC, metric.word());
-}
 
 /// What a challenge is called: its name in the library, or its setup.
 fn name_of(id: &ChallengeId) -> String {
@@ -101,7 +92,7 @@ pub struct SlidingProps {
 /// The Play page of sliding blocks.
 #[component]
 pub fn SlidingPage(props: &SlidingProps) -> Html {
-    let metric = use_state_eq(kept_metric);
+    let metric = use_choice(METRIC, Metric::default(), Metric::parse, |metric| metric.word().to_owned());
     let counted = use_mut_ref(Counted::default);
     let view = ViewHandle(Rc::new(SlidingView { metric, counted }));
     html! { <PlayPage {view} challenge={props.challenge.clone()} visit={props.visit} /> }
@@ -110,7 +101,7 @@ pub fn SlidingPage(props: &SlidingProps) -> Html {
 /// The game's side of the page.
 #[derive(Clone)]
 struct SlidingView {
-    metric: UseStateHandle<Metric>,
+    metric: KeptChoice<Metric>,
     counted: Rc<RefCell<Counted>>,
 }
 
@@ -194,14 +185,7 @@ impl PlayView for SlidingView {
     }
 
     fn dialogs(&self, page: &Page) -> Html {
-        let on_open = page.on_open();
-        html! {
-            <>
-                <NewDialog key="new" open={page.is_open(NEW)} challenge={page.model.challenge()} on_close={page.shut()} on_open={on_open.clone()}
-                    on_classics={page.show(CLASSICS)} />
-                <Classics key="classics" open={page.is_open(CLASSICS)} on_close={page.shut()} {on_open} />
-            </>
-        }
+        html! { <Classics key="classics" open={page.is_open(CLASSICS)} on_close={page.shut()} on_open={page.on_open()} /> }
     }
 
     /// The next of the library.
@@ -219,7 +203,7 @@ struct SlidingPlay {
     play: Play,
     board: Rc<Sliding>,
     rows: [Row; 6],
-    metric: UseStateHandle<Metric>,
+    metric: KeptChoice<Metric>,
 }
 
 impl std::ops::Deref for SlidingPlay {

@@ -114,7 +114,6 @@ impl SlidingPlay {
         let choose = {
             let (metric_state, word) = (self.metric.clone(), metric);
             Callback::from(move |_: Event| {
-                super::keep_metric(word);
                 metric_state.set(word);
             })
         };

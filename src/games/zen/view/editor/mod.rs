@@ -7,7 +7,7 @@ use yew::prelude::*;
 use self::draft::ZenDraft;
 use super::ask::{self, AllOptima, Known};
 use super::groove::UNIT;
-use super::play::typed;
+use super::play::new_game::garden;
 use super::shapes::{leaf_icon, ornament, rock};
 use super::show::species;
 use super::{picture, scene};
@@ -17,7 +17,9 @@ use crate::app::editor::state::{EditorHandle, open};
 use crate::app::editor::{EditorPage, Opener};
 use crate::app::figures;
 use crate::app::grid_board::{Drawing, GridBoard, use_media};
+use crate::app::importer::position_of_link;
 use crate::app::solver::{Solver, SolverRequest};
+use crate::games::zen::ENTRIES;
 use crate::games::zen::garden::{Colour, Ground, Reading};
 use crate::games::zen::info::INFO as GAME;
 use crate::games::zen::requests::Optima;
@@ -180,7 +182,11 @@ impl Draft for ZenDraft {
     }
 
     fn read(&self, text: &str) -> Result<Self, String> {
-        let draft = Self::of(&typed::garden(text)?);
+        let state = match position_of_link(text, &ENTRIES[0]) {
+            Some(position) => garden(&position?)?,
+            None => garden(text)?,
+        };
+        let draft = Self::of(&state);
         // Rows alone say nothing of the reading.
         let reading = if text.contains('~') { draft.reading } else { self.reading };
         Ok(draft.read_as(reading))

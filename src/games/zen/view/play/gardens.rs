@@ -1,9 +1,12 @@
 //! Our own gardens in a dialog, the easiest first; those that were raked have a tick.
 
+use std::rc::Rc;
+
 use yew::prelude::*;
 
 use crate::app::dialog::Dialog;
 use crate::app::figures;
+use crate::app::kept::Ranking;
 use crate::engine::challenge::ChallengeId;
 use crate::games::zen::gardens::NamedGarden;
 use crate::games::zen::view::{kept, picture, show};
@@ -16,6 +19,8 @@ pub struct GardensProps {
     pub open: bool,
     /// The position at the beginning of the game at hand.
     pub start: Option<String>,
+    /// The person's best results.
+    pub ranking: Rc<Ranking>,
     /// Hears that it has been closed.
     pub on_close: Callback<()>,
     /// Hears the garden that was chosen.
@@ -35,7 +40,7 @@ pub fn Gardens(props: &GardensProps) -> Html {
 }
 
 fn list(props: &GardensProps) -> Html {
-    let raked = kept::raked();
+    let raked = kept::raked(&props.ranking);
     let done = raked.iter().filter(|best| best.is_some()).count();
     let item = |(place, one): (usize, &'static NamedGarden)| {
         // A link that is followed here and now: the address changes with the garden.

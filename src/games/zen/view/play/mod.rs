@@ -3,19 +3,17 @@
 mod below;
 mod chart;
 mod gardens;
-mod new_dialog;
+pub mod new_game;
 mod optima;
 mod panels;
 mod rival;
 mod run;
-pub mod typed;
 
 use std::rc::Rc;
 
 use yew::prelude::*;
 
 use self::gardens::Gardens;
-use self::new_dialog::NewDialog;
 use super::ask::{self, Known};
 use super::board::Board;
 use super::kept;
@@ -23,10 +21,11 @@ use super::show::{self, Choice, choices};
 use super::words;
 use crate::app::figures;
 use crate::app::icons::Icon;
+use crate::app::kept::{KeptChoice, Ranks, use_switch};
 use crate::app::play::bar::{Help, button};
 use crate::app::play::model::Action;
 use crate::app::play::share_items::{Sharing, share_items};
-use crate::app::play::view::{Controls, NEW, Page, Play, PlayInfo, PlayView, Score, Slots};
+use crate::app::play::view::{Controls, Page, Play, PlayInfo, PlayView, Score, Slots};
 use crate::app::play::{PlayPage, ViewHandle, setup_words};
 use crate::app::share::{ShareItem, beside_best};
 use crate::app::solver::{Inferred, SolverCache, SolverRequest};
@@ -38,7 +37,6 @@ use crate::games::zen::info::INFO;
 use crate::games::zen::state::{Monk, State};
 use crate::games::zen::{ENTRIES, ZenGarden};
 use crate::search::proof::Proof;
-use crate::web::store;
 
 /// The dialog of our own gardens.
 const GARDENS: &str = "gardens";
@@ -46,7 +44,8 @@ const GARDENS: &str = "gardens";
 /// Under which key it is kept whether ways that lose are marked.
 const MARK: &str = "zen.mark";
 
-static PLAY: PlayInfo = PlayInfo {
+/// The page's words and names.
+pub static PLAY: PlayInfo = PlayInfo {
     entry: &ENTRIES[0],
     sessions: SessionFactory::of::<ZenGarden>(),
     name: name_of,
@@ -62,6 +61,7 @@ static PLAY: PlayInfo = PlayInfo {
     board: "Garden",
     side: "About this garden",
     new: "New garden",
+    new_game: &new_game::NEW_GAME,
     keys: "On the garden: **arrows** go round it, **Enter** enters; then the arrows send the monk, **Escape** looks about.",
     more_letters: "",
     menu: "zn-menu",
@@ -94,7 +94,7 @@ pub struct ZenProps {
 /// The Play page of the Zen garden.
 #[component]
 pub fn ZenPage(props: &ZenProps) -> Html {
-    let marks = use_state_eq(|| store::read(MARK).as_deref() == Some("yes"));
+    let marks = use_switch(MARK, false);
     let all = use_state_eq(|| None::<AttrValue>);
     let view = ViewHandle(Rc::new(ZenView { marks, all }));
     html! { <PlayPage {view} challenge={props.challenge.clone()} visit={props.visit} /> }
@@ -104,7 +104,7 @@ pub fn ZenPage(props: &ZenProps) -> Html {
 #[derive(Clone)]
 struct ZenView {
     /// Whether ways that lose are marked.
-    marks: UseStateHandle<bool>,
+    marks: KeptChoice<bool>,
     /// The garden all of whose best solutions are asked for.
     all: UseStateHandle<Option<AttrValue>>,
 }
@@ -149,6 +149,17 @@ impl PlayView for ZenView {
         Score { outcome: session.outcome(), count, par: par(session, Known(cache)) }
     }
 
+    fn ranks(&self) -> Option<&'static Ranks> {
+        Some(&kept::RAKED)
+    }
+
+    /// The garden, if it is one of ours that the person has raked alone.
+    fn ranked(&self, session: &dyn PlaySession) -> Option<(String, u64)> {
+        let alone = session.outcome() == Outcome::Won && !session.facts().shown;
+        let place = kept::place_of(&session.start()).filter(|_| alone)?;
+        Some((kept::list_of(place), of(session).state().count().paths.into()))
+    }
+
     fn draw(&self, play: &Play) -> Slots {
         let table = self.table(play);
         let id = play.session().facts().id();
@@ -169,7 +180,6 @@ impl PlayView for ZenView {
             help: table.help(),
             controls: table.controls(),
             side: table.side(),
-            keepers: html! { <Ticks place={table.finished()} paths={table.state.count().paths} /> },
             ..Slots::default()
         }
     }
@@ -181,11 +191,7 @@ impl PlayView for ZenView {
     fn dialogs(&self, page: &Page) -> Html {
         let start = page.model.session.as_ref().map(|session| session.start().to_string());
         html! {
-            <>
-                <NewDialog key="new" open={page.is_open(NEW)} challenge={page.model.challenge()} on_close={page.shut()}
-                    on_open={page.on_open()} on_gardens={page.show(GARDENS)} />
-                <Gardens key="gardens" open={page.is_open(GARDENS)} {start} on_close={page.shut()} on_open={page.on_open()} />
-            </>
+            <Gardens key="gardens" open={page.is_open(GARDENS)} {start} ranking={(*page.ranking).clone()} on_close={page.shut()} on_open={page.on_open()} />
         }
     }
 
@@ -199,25 +205,6 @@ impl PlayView for ZenView {
             }
         }
     }
-}
-
-#[derive(Properties, PartialEq)]
-struct TicksProps {
-    /// The place of our own garden that the person has raked alone.
-    place: Option<usize>,
-    /// In so many paths.
-    paths: u32,
-}
-
-/// Keeps which of our own gardens were raked by the person alone.
-#[component]
-fn Ticks(props: &TicksProps) -> Html {
-    use_effect_with((props.place, props.paths), |(place, paths)| {
-        if let Some(place) = place {
-            kept::keep(*place, *paths);
-        }
-    });
-    Html::default()
 }
 
 /// The game at hand, for drawing.
@@ -248,12 +235,6 @@ impl ZenPlay {
 
     fn paths(&self) -> u32 {
         self.state.count().paths
-    }
-
-    /// The place of our own garden that the person has raked alone.
-    fn finished(&self) -> Option<usize> {
-        let alone = self.won() && !self.session().facts().shown;
-        alone.then(|| kept::place_of(&self.start())).flatten()
     }
 
     /// Whether it is proved that this garden cannot be finished any more, and the person wants to be told.
@@ -294,7 +275,7 @@ impl ZenPlay {
 
     fn controls(&self) -> Controls {
         let marks = self.view.marks.clone();
-        let mark = Callback::from(move |_: MouseEvent| set_marks(&marks));
+        let mark = Callback::from(move |_: MouseEvent| marks.set(!*marks));
         let mark_name = if *self.view.marks { "Do not mark lost ways" } else { "Mark lost ways" };
         Controls {
             undo: self.undo_path("btn", None),
@@ -307,7 +288,7 @@ impl ZenPlay {
     /// Whether ways that lose are to be marked.
     fn mark_switch(&self) -> Html {
         let marks = self.view.marks.clone();
-        let on_change = Callback::from(move |_: Event| set_marks(&marks));
+        let on_change = Callback::from(move |_: Event| marks.set(!*marks));
         html! {
             <label key="mark" class="zn-switch desk">
                 <input type="checkbox" role="switch" name="mark" checked={*self.view.marks} onchange={on_change} />{ "Mark lost ways" }
@@ -367,13 +348,6 @@ impl ZenPlay {
 /// The number of choices before the last path began, if there is one.
 fn path_began(session: &Session<ZenGarden>) -> Option<usize> {
     (0..session.count()).rev().find(|&at| session.state_at(at).is_some_and(|state| state.monk() == Monk::Outside))
-}
-
-/// Turns the marks on or off, and keeps that.
-fn set_marks(marks: &UseStateHandle<bool>) {
-    let on = !**marks;
-    store::write(MARK, if on { "yes" } else { "no" });
-    marks.set(on);
 }
 
 #[cfg(test)]
