@@ -118,7 +118,7 @@ fn is_link(text: &str) -> bool {
 }
 
 fn link(entry: &GameEntry, text: &str) -> Result<ChallengeId, Refused> {
-    let text = text.rsplit('#').next().unwrap_or_default().trim_start_matches('/');
+    let text = text.rsplit('#').next().unwrap_or_default().trim_matches('/');
     let why = match Route::parse(text) {
         Route::Play { challenge: Some(id), .. } if games::info(&id.game).is_some() => return Ok(id),
         Route::Play { .. } => "no game has this name".to_owned(),
