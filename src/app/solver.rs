@@ -257,6 +257,9 @@ pub struct SolverCache {
     /// One list for all states of the page: an answer is true whenever it came, and to copy them would take long.
     answers: Rc<RefCell<Answers>>,
     running: Vec<SolverRequest>,
+    /// How often a worker was stopped. Others may stop it just after a request was sent, and then nothing else here
+    /// has changed, but what is still wanted has to be asked again.
+    stops: u32,
     /// Nodes so far, while a request is worked on.
     pub progress: Option<u64>,
     /// Why the worker died, until it is started again.
@@ -350,6 +353,7 @@ impl Reducible for SolverCache {
             }
             SolverAction::Stopped(request) => {
                 next.ended(&request);
+                next.stops = next.stops.wrapping_add(1);
                 next.answers.borrow_mut().forget_prepared();
             }
             SolverAction::Failed(request, why) => {
@@ -420,7 +424,7 @@ pub fn use_solver(
         });
     }
     let dispatcher = cache.dispatcher();
-    let deps = (open, cache.running.clone(), wanted, cache.failure.is_some());
+    let deps = (open, (cache.running.clone(), cache.stops), wanted, cache.failure.is_some());
     use_effect_with(deps, move |(open, _, wanted, failed)| {
         if *failed {
             return;
@@ -547,7 +551,9 @@ mod tests {
         let cache = answered(SolverCache::default(), SolverRequest::new(&solve("a")), 1);
         let cache = answered(cache, SolverRequest::preparing(&solve("b")), 2);
         assert!(cache.get(&solve("b")).is_some());
+        let before = cache.stops;
         let cache = after(cache, SolverAction::Stopped(SolverRequest::new(&solve("c"))));
+        assert_ne!(cache.stops, before, "what is wanted is asked again");
         assert!(cache.get(&solve("a")).is_some() && cache.get(&solve("b")).is_none());
     }
 
