@@ -2,25 +2,25 @@
 
 pub mod route;
 
-#[cfg(feature = "web")]
+#[cfg(feature = "browser")]
 pub mod canvas;
-#[cfg(feature = "web")]
+#[cfg(feature = "browser")]
 pub mod clipboard;
-#[cfg(feature = "web")]
+#[cfg(feature = "browser")]
 pub mod clock;
-#[cfg(feature = "web")]
+#[cfg(feature = "browser")]
 pub mod database;
-#[cfg(feature = "web")]
+#[cfg(feature = "browser")]
 pub mod deployed;
-#[cfg(feature = "web")]
+#[cfg(feature = "browser")]
 pub mod device;
-#[cfg(feature = "web")]
+#[cfg(feature = "browser")]
 pub mod entropy;
-#[cfg(feature = "web")]
+#[cfg(feature = "browser")]
 pub mod media;
-#[cfg(feature = "web")]
+#[cfg(feature = "browser")]
 pub mod page;
-#[cfg(feature = "web")]
+#[cfg(feature = "browser")]
 pub mod screen;
-#[cfg(feature = "web")]
+#[cfg(feature = "browser")]
 pub mod store;

@@ -1,8 +1,8 @@
 //! The worker: what page and worker say to each other, and both ends of the line.
 
-#[cfg(feature = "web")]
+#[cfg(feature = "browser")]
 pub mod client;
-#[cfg(feature = "web")]
+#[cfg(feature = "browser")]
 pub mod pool;
 pub mod protocol;
 pub mod qr;

@@ -1,7 +1,7 @@
 // The editors of Fujisan, 2048, Threes and Shisen-sho: set up by taps and keys, checked, read from text, shared, played.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { harness, sideways, soon } from './harness.mjs';
+import { harness, soon } from './harness.mjs';
 
 const site = harness();
 const grid = (page) => page.getByRole('grid').first();
@@ -111,19 +111,3 @@ test('Shisen-sho: tiles by letters and taps; what has no partner is no board; sh
   await button(page, 'Play it').click();
   await page.waitForURL(/#\/shisen\/board\/AB0-BA0~gravity$/);
 });
-
-for (const [name, options] of Object.entries({
-  'in the light': {},
-  'in the dark': { dark: true },
-  'on a phone': { width: 360, height: 640, touch: true },
-  'at 320 px': { width: 320, height: 640 },
-})) {
-  test(`no barriers in these editors ${name}`, async () => {
-    for (const game of ['fujisan', '2048', 'threes', 'shisen']) {
-      const page = await open(game, options);
-      await site.axe(page);
-      assert.ok((await sideways(page)) <= 0, game);
-      await site.shot(page, `editor-${game}-${name.replaceAll(/\W+/g, '-')}`);
-    }
-  });
-}

@@ -96,12 +96,3 @@ test('the exact small boards: the best moves cost nothing, others their differen
   await card.getByRole('status').first().getByText(/^(Up|Down|Left|Right) (was best|cost)/).waitFor();
   if (lost >= 0.05) assert.ok(Math.abs(percent(await fact('They cost')) - lost) <= 0.11);
 });
-
-test('axe finds no barrier in lessons and lab', async () => {
-  for (const link of ['#/2048/learn', '#/threes/learn', '#/2048/lab', '#/threes/lab']) {
-    for (const options of [{}, { dark: true }, { forced: true }, { width: 360, height: 640, touch: true }]) {
-      const page = await open(link, options);
-      await site.axe(page);
-    }
-  }
-});

@@ -1,7 +1,7 @@
 // The editor of sliding blocks: drawn by mouse and by keys, checked, turned, read from text, played.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { harness, settled, sideways, soon } from './harness.mjs';
+import { harness, settled, soon } from './harness.mjs';
 
 const site = harness();
 const grid = (page, name) => page.getByRole('grid', { name, exact: true });
@@ -128,13 +128,3 @@ test('mirror, turn, and text in three forms', async () => {
   await button(page, 'Import').click();
   await page.getByRole('alert').getByText(/row|shape/).waitFor();
 });
-
-for (const [name, options] of Object.entries({ 'in the dark': { dark: true }, 'on a phone': { width: 360, height: 640, touch: true }, 'at 320 px': { width: 320, height: 640 } })) {
-  test(`no barriers ${name}`, async () => {
-    const page = await open(options);
-    await page.getByText(/^✓ Solvable$/).waitFor();
-    await site.axe(page);
-    assert.ok((await sideways(page)) <= 0);
-    await site.shot(page, `sliding-editor-${name.replaceAll(/\W+/g, '-')}`);
-  });
-}

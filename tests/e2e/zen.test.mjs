@@ -428,11 +428,6 @@ for (const [name, options] of Object.entries(windows)) {
     await site.axe(page);
     assert.ok((await sideways(page)) <= 0);
     await site.shot(page, `zen-${name.replaceAll(/\W+/g, '-')}`);
-    await page.goto(site.url + '#/zen/learn');
-    await page.getByRole('article', { name: /^Lesson 1/ }).waitFor();
-    await site.axe(page);
-    assert.ok((await sideways(page)) <= 0);
-    await site.shot(page, `zen-learn-${name.replaceAll(/\W+/g, '-')}`);
   });
 }
 

@@ -1,0 +1,138 @@
+// What holds for every game of the gallery, whichever they are: all its pages are reached and left by keyboard, axe finds nothing on
+// them in any look, and none scrolls sideways. What only one game has is tested in its own file.
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { harness, sideways, soon, started } from './harness.mjs';
+
+const site = harness();
+
+/** The games of the gallery, as their links name them. */
+const games = async (page) => {
+  await page.goto(site.url);
+  await started(page);
+  const links = await page.locator('main a[href^="#/"]').evaluateAll((all) => all.map((one) => one.getAttribute('href')));
+  const other = ['lab', 'records', 'settings', 'classroom'];
+  const ids = links.map((link) => /^#\/([a-z0-9]+)$/.exec(link)?.[1]).filter((id) => id && !other.includes(id));
+  const found = [...new Set(ids)];
+  assert.ok(found.length >= 7, found.join());
+  return found;
+};
+
+/** The pages of a game that its head leads to, by name. */
+const pagesOf = async (page, game) => {
+  await page.goto(`${site.url}#/${game}`);
+  await started(page);
+  const tabs = page.locator('.tabs a');
+  await tabs.first().waitFor();
+  return tabs.evaluateAll((all) => all.map((one) => ({ name: one.textContent.trim(), link: one.getAttribute('href') })));
+};
+
+/** Opens a page and waits until it is there and the solver, where one is asked, has had its say. */
+const open = async (page, link) => {
+  await page.goto('about:blank');
+  await page.goto(site.url + link);
+  await started(page);
+  await page.waitForFunction(() => {
+    const main = document.querySelector('main');
+    return main?.querySelector('h1') && !main.querySelector('[aria-busy="true"], .waiting');
+  });
+};
+
+/** Runs a check of each page of each game, and fails with all that was found. */
+const eachPage = async (options, look) => {
+  const page = await site.newPage(options);
+  const found = [];
+  for (const game of await games(page)) {
+    for (const { name, link } of await pagesOf(page, game)) {
+      try {
+        await open(page, link);
+        await look(page, link);
+      } catch (error) {
+        found.push(`${game}, ${name}: ${error.message}`);
+      }
+    }
+  }
+  if (found.length > 0) assert.fail(found.join('\n'));
+};
+
+test('every page of every game is reached by keyboard, from the gallery on', async () => {
+  const page = await site.newPage();
+  /** Goes to a link by Tab alone and follows it. */
+  const follow = async (link) => {
+    for (let stop = 0; stop < 120; stop += 1) {
+      await page.keyboard.press('Tab');
+      if (await page.evaluate((wanted) => document.activeElement?.matches(`main a[href="${wanted}"]`), link)) {
+        await page.keyboard.press('Enter');
+        await page.waitForFunction((wanted) => location.hash.startsWith(wanted), link);
+        return;
+      }
+    }
+    assert.fail(`Tab does not come to ${link}`);
+  };
+  for (const game of await games(page)) {
+    const pages = await pagesOf(page, game);
+    assert.deepEqual(pages.slice(0, 3).map(({ name }) => name), ['Play', 'Learn', 'Lab']);
+    await page.goto(site.url + '#/');
+    await started(page);
+    await follow(`#/${game}`);
+    for (const { link } of [...pages.slice(1), pages[0]]) {
+      await page.waitForFunction(() => document.activeElement?.id === 'main');
+      await follow(link);
+      await page.locator(`.tabs a[aria-current="page"][href="${link}"]`).waitFor();
+    }
+  }
+});
+
+test('Tab comes to everything that can be pressed or filled in, and out again', () =>
+  eachPage({}, async (page) => {
+    await page.evaluate(() => document.activeElement?.blur());
+    const missed = () =>
+      page.evaluate(() => {
+        const wanted = [...document.querySelectorAll('a[href], button, input, select, textarea, summary')];
+        return wanted
+          .filter((one) => !one.disabled && one.checkVisibility({ visibilityProperty: true }) && one.getBoundingClientRect().width > 0)
+          // One stop a board and a group of choices: arrows lead on inside.
+          .filter((one) => !one.closest('[role="grid"], [role="radiogroup"], [role="listbox"]') && one.type !== 'radio')
+          .filter((one) => !globalThis.stops.has(one))
+          .map((one) => one.getAttribute('aria-label') ?? one.textContent.trim() ?? one.outerHTML);
+      });
+    await page.evaluate(() => {
+      globalThis.stops = new Set();
+      document.addEventListener('focusin', (event) => globalThis.stops.add(event.target), true);
+    });
+    for (let stop = 0; stop < 400; stop += 1) {
+      await page.keyboard.press('Tab');
+      if (stop > 3 && (await page.evaluate(() => document.activeElement === document.body))) break;
+      assert.ok(stop < 399, 'Tab does not come to the end of the page');
+    }
+    assert.deepEqual(await missed(), []);
+  }));
+
+/** What axe finds and what sticks out in these looks of a page, one after the other. */
+const inLooks = (looks) => async (page) => {
+  const found = [];
+  for (const [name, { media, width }] of Object.entries(looks)) {
+    if (media) await page.emulateMedia(media);
+    if (width) await page.setViewportSize({ width, height: 640 });
+    const hears = ({ message }) => found.push(`${name}: ${message}`);
+    await soon(async () => assert.ok((await sideways(page)) <= 0, 'it scrolls sideways')).catch(hears);
+    await site.axe(page).catch(hears);
+  }
+  if (found.length > 0) throw new Error(found.join('\n'));
+};
+
+test('axe finds no barrier on any page of any game, and nothing scrolls sideways: light, dark, forced colours', () =>
+  eachPage(
+    { reducedMotion: true },
+    inLooks({
+      light: { media: { colorScheme: 'light', forcedColors: 'none' } },
+      dark: { media: { colorScheme: 'dark', forcedColors: 'none' } },
+      'forced colours': { media: { colorScheme: 'light', forcedColors: 'active' } },
+    }),
+  ));
+
+test('the same by touch: on a phone in the dark, and at 320 px', () =>
+  eachPage({ width: 360, height: 640, touch: true, reducedMotion: true }, async (page) => {
+    await inLooks({ 'dark, phone': { media: { colorScheme: 'dark' }, width: 360 }, '320 px': { media: { colorScheme: 'light' }, width: 320 } })(page);
+    await page.setViewportSize({ width: 360, height: 640 });
+  }));

@@ -1,0 +1,379 @@
+// What must work in every browser engine: one list, run in each by the file of its name. A person's pointer, keys and address are all
+// that it uses; everything that is deeper is tested in Chromium alone, in tests/e2e.
+import assert from 'node:assert/strict';
+import test, { after, before } from 'node:test';
+import { serve } from '../../scripts/server.mjs';
+
+/** A square of the board. */
+const cell = (index) => `main [role="grid"] [data-cell="${index}"]`;
+/** What stands on all squares of the board, in words. */
+const squares = () =>
+  [...document.querySelectorAll('main [role="grid"] [role="gridcell"]')]
+    .sort((a, b) => a.dataset.cell - b.dataset.cell)
+    .map((one) => `${one.dataset.cell} ${one.getAttribute('aria-label')}`)
+    .join('; ');
+/** Where the priests of Fujisan stand. */
+const standing = () =>
+  [...document.querySelectorAll('main [role="grid"] [role="gridcell"]')]
+    .flatMap((one) => [...one.getAttribute('aria-label').matchAll(/; (\w) (stands here|is picked up)/g)].map(([, who]) => `${who} on ${one.dataset.cell}`))
+    .sort()
+    .join(', ');
+const tiles = () => document.querySelector('main [role="img"][aria-label^="Row 1: "]')?.getAttribute('aria-label') ?? '';
+
+/** Waits until what a function in the page says has changed. */
+const changes = (page, say, before) => page.until(`(before) => { const now = (${say})(); return now && now !== before ? now : null; }`, before);
+/** Does something, and waits for what the page then says otherwise. */
+const afterwards = async (page, say, act) => {
+  const before = await page.until(say);
+  await act();
+  return changes(page, say, before);
+};
+
+const sliding = '#/sliding/board/aGGb-aGGb-0de0-0000~0000-0000-0GG0-0GG0';
+const zen = '#/zen/board/sss-xxx-sss';
+const shisen = '#/shisen/board/ABBA-CCDD';
+const fujisan = '#/fujisan/board/321001031231-400452325514';
+
+/** The list: a name, what is done, and why an engine's driver cannot do it, if there is one. */
+const behaviours = {
+  'the gallery shows all games, and a card opens its game': async (page) => {
+    await page.open('#/');
+    const links = await page.until(() => { const all = [...document.querySelectorAll('main a[href^="#/"]')].map((one) => one.getAttribute('href')); return all.includes('#/zen') ? all : null; });
+    for (const game of ['fujisan', 'pig', '2048', 'threes', 'sliding', 'zen', 'shisen']) assert.ok(links.includes(`#/${game}`), game);
+    await page.drag(await page.middle('main a[href="#/2048"]'));
+    await page.until(() => location.hash.startsWith('#/2048') && document.querySelector('main [aria-label^="Row 1: "]') !== null);
+  },
+  'Fujisan: a priest by pointer, undone by key, another by keys alone': async (page) => {
+    await page.open(fujisan);
+    await page.reads(/Still solvable/);
+    const start = await page.run(standing);
+    await page.click('gridcell', /; A (stands here|is picked up)/);
+    await page.click('gridcell', /; A can go there: right/);
+    const moved = await changes(page, standing, start);
+    await page.press('u');
+    assert.equal(await changes(page, standing, moved), start);
+    // Home goes to the first step, and from there by arrows to a priest.
+    await page.run(() => document.querySelector('main [role="gridcell"][aria-label*="; M stands here"]').focus());
+    await page.press('Enter');
+    await page.sees('gridcell', /; M is picked up/);
+  },
+  'Pig: rolls by pointer and key, and the coach answers': async (page) => {
+    await page.open('#/pig/human~optimal/k7q2m8xa');
+    await page.reads(/At the start\s*\d/);
+    await afterwards(page, () => document.querySelector('main').innerText, () => page.click('button', /^Roll/));
+    await page.sees('button', /^(Roll|Skip ahead)/);
+    await afterwards(page, () => document.querySelector('main').innerText, () => page.press(' '));
+  },
+  '2048: tiles by keys and by a swipe with the pointer; a move is recommended': async (page) => {
+    await page.open('#/2048/classic/monday-3b');
+    await page.reads(/(Up|Down|Left|Right) is best/);
+    for (const key of ['ArrowLeft', 'ArrowDown', 'ArrowRight', 'ArrowDown']) await page.press(key);
+    const before = await page.until(tiles);
+    const [x, y] = await page.middle('main [role="img"][aria-label^="Row 1: "]');
+    for (const [dx, dy] of [[120, 0], [0, 120], [-120, 0], [0, -120]]) await page.drag([x, y], [x + dx, y + dy]);
+    await changes(page, tiles, before);
+  },
+  'Threes: tiles by keys, undone': async (page) => {
+    await page.open('#/threes/classic/monday-3b');
+    const start = await page.until(tiles);
+    for (const key of ['ArrowLeft', 'ArrowDown']) await page.press(key);
+    await changes(page, tiles, start);
+    await page.press('u');
+    await page.press('u');
+    await page.until(`(start) => (${tiles})() === start`, start);
+  },
+  'sliding blocks: a piece is dragged, then one sent by keys': async (page) => {
+    await page.open(sliding);
+    await page.reads(/proven best/);
+    const first = await afterwards(page, squares, async () => page.drag(await page.middle(cell(9)), await page.middle(cell(8))));
+    assert.match(first, /8 piece d/);
+    await page.click('gridcell', /^piece e/);
+    await afterwards(page, squares, () => page.press('ArrowRight'));
+  },
+  'Zen garden: sand is raked by pointer and by keys': async (page) => {
+    await page.open(zen);
+    await page.until(() => document.querySelectorAll('main [role="gridcell"]').length > 9);
+    await afterwards(page, squares, () => page.click('gridcell', /^stepping stone left of row 1/));
+    const left = await page.run(() => [...document.querySelectorAll('main [role="gridcell"]')].filter((one) => /^raked/.test(one.getAttribute('aria-label'))).length);
+    assert.equal(left, 3);
+    await page.click('gridcell', /^stepping stone (left|right) of row 3/);
+    await page.sees('heading', 'The garden is raked.');
+  },
+  'Shisen-sho: a pair by pointer, the rest by keys, to the end': async (page) => {
+    await page.open(shisen);
+    await page.drag(await page.middle(cell(1)));
+    await page.drag(await page.middle(cell(2)));
+    await page.until(() => document.querySelectorAll('main [role="gridcell"]').length === 6);
+    for (const pair of [[4, 5], [6, 7], [0, 3]]) for (const index of pair) await page.drag(await page.middle(cell(index)));
+    await page.sees('heading', 'All tiles are taken.');
+  },
+  'a hint comes from the worker, and the solution is shown step by step': async (page) => {
+    await page.open(fujisan);
+    await page.reads(/Still solvable/);
+    await page.click('button', 'Hint');
+    await page.until(() => document.querySelector('.is-hint, [aria-label*="hint"]') !== null);
+    await page.click('button', 'Show solution');
+    await page.sees('button', 'Last');
+    await page.click('button', 'Last');
+    await page.sees('heading', 'All four at the summit.');
+  },
+  'a lost position is said to be lost, with the proof': async (page) => {
+    await page.open('#/fujisan/board/312342010150-431520504423/SL2');
+    await page.click('button', 'Last');
+    await page.sees('heading', 'No way leads up any more.');
+  },
+  'a worker that is stopped in the middle gives way to the next question': async (page) => {
+    await page.open('#/sliding/board/aGGb-aGGb-cddf-cghf-i00j~0000-0000-0000-0GG0-0GG0');
+    await page.until(() => document.querySelector('main [role="gridcell"]') !== null);
+    await page.run((link) => void (location.hash = link), sliding);
+    await page.reads(/Proven best: 3|3\s*proven best/);
+  },
+  'a worker that dies is one sentence, and a fresh one answers': async (page) => {
+    await page.open('#/settings');
+    // What is asked from now on does not arrive, and who was asked is remembered.
+    await page.run(() => {
+      const send = Worker.prototype.postMessage;
+      Worker.prototype.postMessage = function (...given) {
+        globalThis.asked = this;
+        if (!globalThis.deaf) send.apply(this, given);
+      };
+      globalThis.deaf = true;
+    });
+    await page.run((link) => void (location.hash = link), zen);
+    await page.until(() => Boolean(globalThis.asked) && document.querySelector('main [role="gridcell"]') !== null);
+    await page.run(() => void globalThis.asked.dispatchEvent(new ErrorEvent('error', { message: 'for a test', cancelable: true })));
+    await page.reads(/solver (has )?stopped/i);
+    await page.run(() => void (globalThis.deaf = false));
+    await page.click('button', 'Start it again');
+    await page.reads(/Still solvable/);
+  },
+  'a link with a seed gives the same board again': async (page) => {
+    const boards = [];
+    for (let times = 0; times < 2; times += 1) {
+      await page.open('#/shisen/17x8/monday');
+      await page.until(() => document.querySelectorAll('main [role="gridcell"]').length === 136);
+      boards.push(await page.run(squares));
+    }
+    assert.equal(boards[0], boards[1]);
+    assert.match(boards[0], /^0 /);
+  },
+  'a link with a board opens it, and one with moves replays them': async (page) => {
+    await page.open(`${fujisan}/AR2-AR1`);
+    await page.sees('button', 'Last');
+    const start = await page.run(squares);
+    await page.click('button', 'Last');
+    await changes(page, squares, start);
+  },
+  'a link that opens no game says so, with a way on': async (page) => {
+    await page.open('#/fujisann/domino/x');
+    await page.reads(/Did you mean/);
+    await page.open('#/fujisan/board/x');
+    await page.sees('heading', 'This link opens no game.');
+  },
+  'undo goes back over a new game': async (page) => {
+    await page.open('#/2048/classic/monday-3b');
+    await page.until(tiles);
+    await page.press('ArrowLeft');
+    await page.press('ArrowDown');
+    const before = await page.run(tiles);
+    await page.open('#/2048/classic/tuesday-3b');
+    await changes(page, tiles, before);
+    await page.press('u');
+    await page.until(`(before) => (${tiles})() === before`, before);
+  },
+  'a reload goes on with the game': async (page) => {
+    await page.open(fujisan);
+    const start = await page.until(standing);
+    await page.click('gridcell', /; A (stands here|is picked up)/);
+    await page.click('gridcell', /; A can go there: right/);
+    const moved = await changes(page, standing, start);
+    // What is shown is kept a moment later.
+    await new Promise((go) => setTimeout(go, 1000));
+    await page.reload();
+    await page.ready();
+    await page.until(`(moved) => (${standing})() === moved`, moved);
+  },
+  'settings are kept: dark, and no motion': async (page) => {
+    await page.open('#/settings');
+    await page.click('radio', 'Dark').catch(() => page.click('text', 'Dark'));
+    await page.until(() => document.documentElement.dataset.theme === 'dark');
+    const dark = await page.run(() => getComputedStyle(document.body).backgroundColor);
+    await page.click('radio', 'None').catch(() => page.click('text', 'None'));
+    await page.until(() => document.documentElement.dataset.motion === 'none');
+    await page.reload();
+    await page.ready();
+    assert.equal(await page.run(() => document.documentElement.dataset.theme), 'dark');
+    assert.equal(await page.run(() => getComputedStyle(document.body).backgroundColor), dark);
+    const [red] = dark.match(/\d+/g).map(Number);
+    assert.ok(red < 80, dark);
+  },
+  'an experiment runs to its table, and its data are taken away as CSV': async (page) => {
+    await page.open('#/lab/fujisan-setups/k7/trials-2~size-20~walks-5');
+    await page.sees('heading', 'Does it hold?');
+    await page.reads(/Done: /);
+    // What is saved is caught on its way to the disk: engines ask for it in different ways.
+    await page.run(() => {
+      const make = URL.createObjectURL;
+      URL.createObjectURL = (blob) => {
+        blob.text?.().then((text) => (globalThis.saved = text));
+        return make.call(URL, blob);
+      };
+    });
+    await page.click('button', 'All data, CSV');
+    const csv = await page.until(() => globalThis.saved);
+    assert.match(csv, /\r\nSetup,/);
+    assert.ok(csv.split('\r\n').length > 3);
+  },
+  'the classroom plays a tournament of three rules': async (page) => {
+    await page.open('#/classroom/tournament');
+    await page.until(() => document.querySelector('main.classroom textarea') !== null);
+    await page.run(() => document.querySelector('main.classroom textarea').focus());
+    await page.press('End');
+    await page.run(() => document.querySelector('main.classroom textarea').select());
+    await page.write('Best: optimal\nBea: 20\nChloe: 25\n');
+    await page.click('button', 'Play all pairs');
+    await page.reads(/All 3 pairs, exactly/);
+    await page.sees('button', /^Bea against Best: /);
+  },
+  'an editor draws a board, reads text, and says what it can prove': async (page) => {
+    await page.open('#/fujisan/editor');
+    await page.until(() => document.querySelector('main [role="grid"]') !== null);
+    await page.click('button', 'All zeros');
+    await page.until(() => /0{12}/.test([...document.querySelectorAll('main textarea')].map((one) => one.value).join('\n')));
+    const text = () => [...document.querySelectorAll('main textarea')].map((one) => one.value.trim()).join();
+    await page.click('gridcell', /^0, top row, .*step 1$/);
+    await page.until(`() => (${text})() === '100000000000\\n000000000000'`);
+    await page.run(() => document.querySelector('main [role="gridcell"][aria-label^="1, top row"]').focus());
+    await page.press('3');
+    await page.until(`() => (${text})() === '300000000000\\n000000000000'`);
+  },
+  'a lesson is played, and its tick is kept': async (page) => {
+    await page.open('#/zen/learn');
+    await page.click('gridcell', /^stepping stone left of row 1/);
+    await page.click('gridcell', /^stepping stone right of row 2/);
+    await page.until(() => document.querySelector('article [role="img"][aria-label="Solved"]') !== null);
+    await new Promise((go) => setTimeout(go, 300));
+    await page.reload();
+    await page.ready();
+    await page.until(() => document.querySelector('article [role="img"][aria-label="Solved"]') !== null);
+  },
+  'a dialog opens by key, holds the focus, and closes by Escape': async (page) => {
+    await page.open(fujisan);
+    await page.sees('button', 'Share');
+    await page.run(() => [...document.querySelectorAll('main button')].find((one) => one.textContent.trim() === 'Share' && one.checkVisibility()).focus());
+    await page.press('Enter');
+    await page.sees('dialog', /Share/);
+    for (let stop = 0; stop < 12; stop += 1) {
+      await page.press('Tab');
+      assert.ok(await page.run(() => document.activeElement === document.body || document.activeElement.closest('dialog') !== null));
+    }
+    await page.press('Escape');
+    await page.until(() => document.querySelector('dialog[open]') === null);
+    assert.equal(await page.run(() => document.activeElement.textContent.trim()), 'Share');
+  },
+  'the share dialog has a link and a QR code': async (page) => {
+    await page.open(fujisan);
+    await page.click('button', 'Share');
+    await page.until(() => document.querySelector('dialog[open] svg path') !== null && [...document.querySelectorAll('dialog[open] input')].some((one) => one.value.includes('#/fujisan')));
+  },
+  'Pig’s lab draws its map on a canvas or as a picture': async (page) => {
+    await page.open('#/pig/lab');
+    await page.until(() => [...document.querySelectorAll('main canvas, main svg')].some((one) => one.checkVisibility() && one.getBoundingClientRect().width > 200));
+  },
+  'the search for the hardest puzzles runs in the page, and is kept over a reload': async (page) => {
+    const choose = () =>
+      page.until(() => {
+        const sizes = [...document.querySelectorAll('.sl-whole select')].find((one) => [...one.options].some(({ value }) => value === '3x3'));
+        if (!sizes) return false;
+        sizes.value = '3x3';
+        return sizes.dispatchEvent(new Event('change', { bubbles: true }));
+      });
+    await page.open('#/sliding/lab');
+    await choose();
+    await page.click('button', 'Search');
+    await page.reads(/Done in/);
+    const champions = () => [...document.querySelectorAll('.sl-champion b')].map((one) => one.textContent).join(' ');
+    assert.equal(await page.run(champions), '1 2 5 10 14 22 18 13');
+    await new Promise((go) => setTimeout(go, 500));
+    await page.reload();
+    await page.ready();
+    await choose();
+    await page.until(`() => (${champions})() === '1 2 5 10 14 22 18 13'`);
+  },
+  'back and forth between pages': async (page) => {
+    await page.open('#/');
+    for (const link of ['#/lab', '#/records']) {
+      await page.drag(await page.middle(`header a[href="${link}"]`));
+      await page.until(`() => location.hash === '${link}'`);
+    }
+    await page.run(() => history.back());
+    await page.until(() => location.hash === '#/lab' && /Lab/.test(document.querySelector('main h1')?.textContent ?? ''));
+  },
+  'a part that is loaded late is there when its page is visited': async (page) => {
+    await page.open('#/');
+    for (const game of ['zen', 'shisen', 'pig']) {
+      await page.run((link) => void (location.hash = link), `#/${game}/learn`);
+      await page.until(() => document.querySelector('main article[aria-label^="Lesson 1"]') !== null);
+    }
+  },
+  'nothing scrolls sideways on a small phone': async (page) => {
+    for (const game of ['fujisan', 'pig', '2048', 'threes', 'sliding', 'zen', 'shisen']) {
+      await page.open(`#/${game}`);
+      await page.until(() => document.querySelector('main [role="grid"], main [role="img"], main button') !== null);
+      await page.until(() => document.documentElement.scrollWidth <= innerWidth);
+    }
+  },
+  'a tap is enough, and a double tap zooms nothing': async (page) => {
+    await page.open(shisen);
+    await page.tap(await page.middle(cell(1)));
+    await page.tap(await page.middle(cell(2)));
+    await page.until(() => document.querySelectorAll('main [role="gridcell"]').length === 6);
+    assert.equal(await page.run(() => Math.round(visualViewport.scale * 10)), 10);
+  },
+  'without a server the app starts again, and a game that was visited plays': async (page, { server }) => {
+    await page.open('#/shisen');
+    await page.until(() => document.querySelector('main [role="gridcell"]') !== null);
+    await page.until(() => navigator.serviceWorker.controller?.state === 'activated');
+    // What the page fetches for later when it is idle.
+    await page.until(async () => (await (await caches.open('solvarium-parts')).keys()).length > 3);
+    await server.close();
+    await page.reload();
+    await page.ready();
+    await page.until(() => document.querySelector('main [role="gridcell"]') !== null);
+    await page.reads(/Still solvable|cannot be cleared|Not known/);
+  },
+};
+
+/** What a driver cannot do, and why: everything else is run. */
+const cannot = {
+  webkit: {
+    'a tap is enough, and a double tap zooms nothing': 'the driver of WebKitGTK sends a touch as a mouse',
+  },
+};
+const windows = {
+  'nothing scrolls sideways on a small phone': { width: 360, height: 640 },
+  'a tap is enough, and a double tap zooms nothing': { width: 360, height: 640, touch: true },
+};
+
+/** Registers all behaviours as tests in one engine. */
+export const run = (start) => {
+  let engine, server;
+  before(async () => {
+    engine = await start();
+  }, { timeout: 60_000 });
+  after(async () => {
+    await engine?.close();
+  });
+  for (const [name, does] of Object.entries(behaviours)) {
+    const why = cannot[start.name]?.[name];
+    test(name, { skip: why, timeout: 90_000 }, async () => {
+      server = await serve();
+      try {
+        const page = await engine.visit(server.url, windows[name]);
+        await does(page, { server });
+      } finally {
+        await server.close();
+      }
+    });
+  }
+};

@@ -1,0 +1,4 @@
+import { chromium } from './drivers.mjs';
+import { run } from './behaviours.mjs';
+
+run(chromium);

@@ -1,0 +1,4 @@
+import { firefox } from './drivers.mjs';
+import { run } from './behaviours.mjs';
+
+run(firefox);

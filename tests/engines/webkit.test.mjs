@@ -1,0 +1,4 @@
+import { webkit } from './drivers.mjs';
+import { run } from './behaviours.mjs';
+
+run(webkit);
