@@ -151,7 +151,7 @@ mod tests {
 
     #[test]
     fn answers_are_read_as_the_worker_writes_them() {
-        use crate::games::sliding::session::SlidingSession;
+        use crate::games::sliding::requests::SlidingSession;
         use crate::search::solve::SolverSession;
         let mut session = SlidingSession::default();
         let mut answered = |request: &Request| -> Response {

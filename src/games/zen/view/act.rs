@@ -6,7 +6,7 @@ use super::words;
 use crate::app::words::sentence;
 use crate::engine::direction;
 use crate::engine::position::Position;
-use crate::games::zen::direction::Direction;
+use crate::games::zen::garden::Direction;
 use crate::games::zen::moves::{Entry, Move, Step};
 use crate::games::zen::state::{Monk, State};
 use crate::search::proof::Proof;

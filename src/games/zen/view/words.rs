@@ -3,8 +3,8 @@
 use super::groove::Pair;
 use super::show::{self, Choice, cell_at};
 use crate::app::words::capital;
-use crate::games::zen::direction::Direction;
 use crate::games::zen::garden::Colour;
+use crate::games::zen::garden::Direction;
 use crate::games::zen::state::{Cell, Monk, State};
 use crate::search::proof::Proof;
 

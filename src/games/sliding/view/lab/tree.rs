@@ -2,8 +2,8 @@
 
 use yew::prelude::*;
 
+use crate::games::sliding::simple3::finder::{Node, search_tree};
 use crate::games::sliding::simple3::grid::{Cells, Grid};
-use crate::games::sliding::simple3::lesson::{Node, search_tree};
 use crate::games::sliding::view::outline::{Pair, UNIT, outline};
 
 /// More nodes than the tree of two by two has.

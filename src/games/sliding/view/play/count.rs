@@ -5,7 +5,7 @@ use std::rc::Rc;
 use crate::engine::session::Session;
 use crate::games::sliding::SlidingBlocks;
 use crate::games::sliding::board::Sliding;
-use crate::games::sliding::move_counter::{Counts, MoveCounter};
+use crate::games::sliding::metric::{Counts, MoveCounter};
 use crate::games::sliding::moves::Move;
 
 /// A line that has been counted.
