@@ -5,7 +5,7 @@ use std::rc::Rc;
 use yew::prelude::*;
 
 use super::lessons::{Frame, Lesson, LessonProps};
-use super::view::Transition;
+use super::view::{BoardIo, Transition};
 use super::words::sentence;
 use crate::engine::position::{Describe, Outcome};
 
@@ -155,6 +155,12 @@ pub fn use_course<D: Goal>(task: &'static Task<D>, lesson: &LessonProps) -> Opti
 }
 
 impl<D: Goal> Running<D> {
+    /// What the board is told, and tells.
+    pub fn io(&self) -> BoardIo {
+        let (on_move, on_say) = (self.on_move.clone(), self.on_say.clone());
+        BoardIo { came: self.course.came(), on_move, on_say, ..BoardIo::default() }
+    }
+
     /// The lesson's card: the board, and what is counted beside the button that takes a move back.
     pub fn frame(&self, lesson: &LessonProps, scene: Html, count: Html) -> Html {
         let course = &self.course;

@@ -8,17 +8,13 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
-use super::glide::{glide, selector};
-use super::hand::{Acted, Hand, Held, Pushed};
-use super::marks;
-use super::outline::{Pair, UNIT};
-use super::piece::{Piece, drawing, pieces, transform};
+use super::hand::{self, Acted, Hand, Held, Pushed};
+use super::piece::{Pair, Piece, UNIT, drawing, pieces, transform};
 use super::tray;
-use super::words;
 use crate::app::gesture::arrow_key;
-use crate::app::glide::{stop, use_glide};
+use crate::app::glide::{Leg, legs, stop, translate, use_glide};
 use crate::app::grid_board::{Drag, Drawing, Frame, GridBoard, GridCell, move_focus};
-use crate::app::view::Transition;
+use crate::app::view::{BoardIo, Transition};
 use crate::games::sliding::board::{Sliding, WALL};
 use crate::games::sliding::moves::Move;
 
@@ -27,23 +23,11 @@ use crate::games::sliding::moves::Move;
 pub struct BoardProps {
     /// The position.
     pub board: Rc<Sliding>,
-    /// The last step, to be shown as motion.
-    #[prop_or_default]
-    pub came: Option<Transition>,
-    /// A move to point out.
-    #[prop_or_default]
-    pub hint: Option<AttrValue>,
-    /// Whether pieces stay where they are: a solution is being shown.
-    #[prop_or_default]
-    pub locked: bool,
     /// Whether a piece takes those along that are in its way.
     #[prop_or_default]
     pub pushes: bool,
-    /// Hears the code of a move.
-    pub on_move: Callback<String>,
-    /// Hears what is picked up and what it can do, with `**` round what is bold; empty when nothing is.
-    #[prop_or_default]
-    pub on_say: Callback<String>,
+    /// What it is told, and tells.
+    pub io: BoardIo,
 }
 
 /// The board.
@@ -53,8 +37,9 @@ pub fn Board(props: &BoardProps) -> Html {
     let held = use_state_eq(|| None::<Held>);
     let hand = use_mut_ref(Hand::default);
     let dropped = use_mut_ref(|| false);
-    let legs = props.came.as_ref().map(|came| glide(&props.board, came)).unwrap_or_default();
-    use_glide(&root, props.came.clone(), legs, &dropped);
+    let came = &props.io.came;
+    let legs = came.as_ref().map(|came| glide(&props.board, came)).unwrap_or_default();
+    use_glide(&root, came.clone(), legs, &dropped);
     {
         // Whatever is in the hand belongs to the position that was.
         let (held, root) = (held.clone(), root.clone());
@@ -65,17 +50,17 @@ pub fn Board(props: &BoardProps) -> Html {
             held.set(None);
         });
     }
-    let drawn = use_memo((props.board.clone(), props.locked), |(board, _)| pieces(board));
+    let drawn = use_memo((props.board.clone(), props.io.locked), |(board, _)| pieces(board));
     let act = Act { props: props.clone(), held: held.clone(), hand, root: root.clone(), dropped };
     let drawing = Drawing::Svg {
         frame: frame(&props.board),
         under: tray::under(&props.board),
         over: over(props, &drawn, (*held).as_ref()),
     };
-    let on_push = (held.is_some() && !props.locked).then(|| act.push());
+    let on_push = (held.is_some() && !props.io.locked).then(|| act.push());
     html! {
         <div ref={root} class="sl-holder">
-            <GridBoard class="sl-board" label={words::board_label(&props.board)} cells={cells(props, (*held).as_ref())} {drawing}
+            <GridBoard class="sl-board" label={hand::board_label(&props.board)} cells={cells(props, (*held).as_ref())} {drawing}
                 on_act={act.tap()} on_cancel={act.cancel()} on_drag={act.drag()} {on_push} />
         </div>
     }
@@ -100,12 +85,12 @@ fn cells(props: &BoardProps, held: Option<&Held>) -> Vec<GridCell> {
             id: index as u16,
             row: row as u16,
             column: column as u16,
-            label: words::cell_label(board, index, held.map(|held| held.letter), target).into(),
+            label: hand::cell_label(board, index, held.map(|held| held.letter), target).into(),
             class: Classes::new(),
             selected: piece.then(|| held.is_some_and(|held| held.letter == letter)),
             target,
             disabled: letter == WALL,
-            draggable: piece && !props.locked,
+            draggable: piece && !props.io.locked,
             content: ground(board, index),
         }
     };
@@ -130,7 +115,7 @@ fn ground(board: &Sliding, index: usize) -> Html {
 /// The pieces and what is drawn over them. The ring of the focus lies under the pieces, so it is drawn once more.
 fn over(props: &BoardProps, drawn: &[Piece], held: Option<&Held>) -> Html {
     let board = &props.board;
-    let hint = props.hint.as_ref().and_then(|code| code.parse::<Move>().ok());
+    let hint = props.io.hint.as_ref().and_then(|code| code.parse::<Move>().ok());
     let piece = |piece: &Piece| {
         let by = held.filter(|held| held.letter == piece.letter).map_or((0, 0), |held| held.by);
         let letter = char::from(piece.letter).to_string();
@@ -142,11 +127,11 @@ fn over(props: &BoardProps, drawn: &[Piece], held: Option<&Held>) -> Html {
     };
     html! {
         <>
-            <g key="targets">{ for held.map(|held| marks::targets(board, held)) }</g>
+            <g key="targets">{ for held.map(|held| tray::targets(board, held)) }</g>
             <g key="pieces">{ for drawn.iter().map(piece) }</g>
             <g key="goal">{ tray::goal_corners(board) }</g>
-            <g key="held">{ for held.map(|held| marks::ring(board, held)) }</g>
-            <g key="hint">{ for hint.map(|mv| marks::hint(board, &mv)) }</g>
+            <g key="held">{ for held.map(|held| tray::ring(board, held)) }</g>
+            <g key="hint">{ for hint.map(|mv| tray::hint(board, &mv)) }</g>
         </>
     }
 }
@@ -168,17 +153,17 @@ struct Act {
 
 impl Act {
     fn say(&self, words: String) {
-        self.props.on_say.emit(words);
+        self.props.io.on_say.emit(words);
     }
 
     /// Makes a move.
     fn make(&self, mv: &Move) {
         self.say(String::new());
-        self.props.on_move.emit(mv.to_string());
+        self.props.io.on_move.emit(mv.to_string());
     }
 
     fn hold(&self, held: Option<Held>) {
-        self.say(held.as_ref().map(|held| words::held(&self.props.board, held)).unwrap_or_default());
+        self.say(held.as_ref().map(|held| hand::held(&self.props.board, held)).unwrap_or_default());
         self.held.set(held);
     }
 
@@ -199,7 +184,7 @@ impl Act {
     fn tap(&self) -> Callback<u16> {
         let this = self.clone();
         Callback::from(move |cell: u16| {
-            if this.props.locked {
+            if this.props.io.locked {
                 return;
             }
             let board = &this.props.board;
@@ -243,7 +228,7 @@ impl Act {
     fn drag(&self) -> Callback<Drag> {
         let this = self.clone();
         Callback::from(move |drag: Drag| match drag {
-            _ if this.props.locked => {}
+            _ if this.props.io.locked => {}
             Drag::Over { from, dx, dy, .. } => {
                 if this.held.is_some() {
                     this.hold(None);
@@ -290,4 +275,64 @@ fn show(root: &NodeRef, letter: u8, place: &str, in_hand: bool) {
 /// The element of a piece.
 fn element(root: &NodeRef, letter: u8) -> Option<web_sys::Element> {
     root.cast::<web_sys::Element>()?.query_selector(&selector(letter)).ok()?
+}
+
+// A move as motion: the pieces go the way of the move, bend by bend. Pure.
+
+/// The places of a path, as ways from its end, in units; the last is zero.
+fn bends(mv: &Move, back: bool) -> Vec<Pair> {
+    let mut at = (0, 0);
+    let mut all = vec![at];
+    for run in mv.path().chunk_by(|a, b| a == b) {
+        let (dx, dy) = run[0].delta();
+        let steps = run.len() as i32;
+        at = (at.0 + i32::from(dx) * steps, at.1 + i32::from(dy) * steps);
+        all.push(at);
+    }
+    if back {
+        all.reverse();
+    }
+    let end = all.last().copied().unwrap_or_default();
+    all.into_iter().map(|(x, y)| ((x - end.0) * UNIT, (y - end.1) * UNIT)).collect()
+}
+
+/// The motion of the last step that led to a board.
+pub fn glide(board: &Sliding, came: &Transition) -> Vec<Leg> {
+    let Ok(mv) = came.mv.parse::<Move>() else { return Vec::new() };
+    let bends = bends(&mv, came.back);
+    let of = |piece: Piece| {
+        let on = |by: Pair| translate(piece.at.0 * UNIT + by.0, piece.at.1 * UNIT + by.1);
+        legs(&selector(piece.letter), bends.windows(2).map(|leg| (on(leg[0]), on(leg[1]))))
+    };
+    pieces(board).into_iter().filter(|piece| mv.pieces().contains(&piece.letter)).flat_map(of).collect()
+}
+
+/// Finds the element of a piece.
+pub fn selector(letter: u8) -> String {
+    format!("[data-piece=\"{}\"]", char::from(letter))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_glide_has_the_bends_of_its_path() {
+        let mv = "auur".parse::<Move>().expect("a move");
+        assert_eq!(bends(&mv, false), [(-100, 200), (-100, 0), (0, 0)]);
+        assert_eq!(bends(&mv, true), [(100, -200), (0, -200), (0, 0)]);
+    }
+
+    #[test]
+    fn all_pieces_of_a_move_glide() {
+        let board = "0ab-000~0a0-000".parse::<Sliding>().expect("a position");
+        let came = Transition { before: "".into(), after: "".into(), mv: "ab_r".into(), back: false };
+        let all = glide(&board, &came);
+        let ways: Vec<_> = all.iter().map(|leg| (leg.selector.as_str(), leg.from.as_str())).collect();
+        assert_eq!(
+            ways,
+            [("[data-piece=\"a\"]", "translate(0px, 0px)"), ("[data-piece=\"b\"]", "translate(100px, 0px)")]
+        );
+        assert_eq!(all[0].to.as_ref().map(|to| to.0.as_str()), Some("translate(100px, 0px)"));
+    }
 }

@@ -10,7 +10,7 @@ use crate::app::editor::state::{EditorAction, EditorHandle};
 use crate::app::grid_board::{Drawing, Frame, GridBoard, GridCell};
 use crate::app::icons::{Icon, icon};
 use crate::games::sliding::board::WALL;
-use crate::games::sliding::view::outline::{Pair, UNIT, outline};
+use crate::games::sliding::view::piece::{Pair, UNIT, outline};
 use crate::games::sliding::view::piece::{Piece, corner, drawing, kind_of, transform};
 
 /// How far the plate reaches beyond the cells.

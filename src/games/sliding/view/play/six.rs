@@ -1,12 +1,20 @@
-//! The six ways to count: so far, from here, and the proven best; the table is also where one is chosen.
+//! The six ways to count: what has been played, from here, and the proven best; the table is also where one is chosen.
+
+use std::rc::Rc;
 
 use yew::prelude::*;
 
 use super::SlidingPlay;
 use crate::app::figures;
+use crate::app::play::view::{Score, Tag};
 use crate::app::rich_text::bold;
 use crate::app::words::capital;
-use crate::games::sliding::metric::Metric;
+use crate::engine::position::Outcome;
+use crate::engine::session::Session;
+use crate::games::sliding::SlidingBlocks;
+use crate::games::sliding::board::Sliding;
+use crate::games::sliding::metric::{Counts, Metric, MoveCounter};
+use crate::games::sliding::moves::Move;
 use crate::search::proof::Proof;
 
 /// What is known in one way to count.
@@ -23,12 +31,46 @@ pub struct Row {
 impl Row {
     /// How many actions more than needed this game takes, the rest played at best.
     pub fn excess(&self) -> Option<u32> {
-        match (self.so_far, self.from_here, self.best) {
-            (Some(so_far), Some(Proof::Solved(here)), Some(Proof::Solved(best))) => {
-                Some((so_far + here).saturating_sub(best))
-            }
-            _ => None,
+        Some((self.so_far? + self.from_here?.solved()?).saturating_sub(self.best?.solved()?))
+    }
+
+    /// The same as a result.
+    pub fn score(&self, outcome: Outcome) -> Score {
+        let par = self.best.and_then(Proof::solved).map(|best| best as usize);
+        Score { outcome, count: self.so_far.unwrap_or(0) as usize, par }
+    }
+}
+
+/// What has been played, counted in all six ways: kept from one move to the next, so that each costs only itself.
+#[derive(Default)]
+pub struct Counted {
+    counted: Option<(Rc<Sliding>, MoveCounter)>,
+    moves: Vec<Move>,
+}
+
+impl Counted {
+    /// The counts of the moves made so far.
+    pub fn of(&mut self, session: &Session<SlidingBlocks>) -> Counts {
+        session.state_at(0).map_or([Some(0); 6], |start| self.count(start, &session.done()))
+    }
+
+    /// The counts of these moves from this position.
+    fn count(&mut self, start: &Rc<Sliding>, moves: &[Move]) -> Counts {
+        if self.counted.as_ref().is_none_or(|(counted, _)| counted != start) {
+            *self = Self { counted: Some((start.clone(), MoveCounter::new(start))), moves: Vec::new() };
         }
+        let Some((_, tally)) = &mut self.counted else { return [None; 6] };
+        let same = self.moves.iter().zip(moves).take_while(|(a, b)| a == b).count();
+        self.moves.truncate(same);
+        tally.truncate(same);
+        for mv in &moves[same..] {
+            if tally.push(mv).is_err() {
+                // The session holds legal moves alone.
+                return [None; 6];
+            }
+            self.moves.push(mv.clone());
+        }
+        tally.counts()
     }
 }
 
@@ -42,13 +84,8 @@ fn far(far: Option<Proof<u32>>) -> String {
     }
 }
 
-/// The plural of what is counted.
-pub fn plural(metric: Metric) -> String {
-    format!("{metric}s")
-}
-
 /// What has been lost so far, in one sentence; nothing where nothing is known, or nothing has been done.
-pub fn losses(rows: &[Row; 6]) -> String {
+fn losses(rows: &[Row; 6]) -> String {
     let played = rows.iter().any(|row| row.so_far.unwrap_or(1) > 0);
     let known = rows.iter().zip(Metric::ALL).filter_map(|(row, metric)| Some((metric, row.excess()?)));
     let (perfect, lost): (Vec<_>, Vec<_>) = known.partition(|(_, excess)| *excess == 0);
@@ -66,7 +103,7 @@ pub fn losses(rows: &[Row; 6]) -> String {
     if perfect.is_empty() {
         return format!("More than needed: {lost}.");
     }
-    let perfect = list(perfect.into_iter().map(|(metric, _)| plural(metric)).collect());
+    let perfect = list(perfect.into_iter().map(|(metric, _)| format!("{metric}s")).collect());
     format!("More than needed: {lost}; in {perfect} you are perfect.")
 }
 
@@ -80,7 +117,7 @@ impl SlidingPlay {
                 <div key="head" class="h3row"><h3 id="sl-six">{ "Six ways to count" }</h3>{ for self.course_tag() }</div>
                 <table key="six" class="sl-six num">
                     <thead><tr><th scope="col">{ "Count by" }</th><th scope="col">{ "So far" }</th><th scope="col">{ "From here" }</th><th scope="col">{ "Best" }</th></tr></thead>
-                    <tbody>{ for Metric::ALL.into_iter().map(|metric| self.row(metric, told)) }</tbody>
+                    <tbody>{ for Metric::ALL.into_iter().map(|metric| self.line_of(metric, told)) }</tbody>
                 </table>
                 <p key="note" class="sl-note">
                     { bold("**Step**: one piece, one cell. **Line**: one piece, straight on. **Move**: one piece, any path. **Super**: any set of pieces goes as one, so a piece takes along what is in its way.") }
@@ -92,36 +129,30 @@ impl SlidingPlay {
 
     /// Whether the game so far lies on a shortest way, in the chosen count.
     fn course_tag(&self) -> Option<Html> {
-        let row = self.row_of(self.metric());
-        if !self.tells_best() {
-            return None;
-        }
-        let (class, mark, words) = match (row.excess(), row.from_here) {
-            (Some(0), _) => ("good", "✓ ", "On a shortest way".to_owned()),
+        let row = self.row();
+        let tag = match (row.excess(), row.from_here) {
+            _ if !self.tells_best() => return None,
+            (Some(0), _) => Tag("good", "✓ ", "On a shortest way".to_owned()),
             (Some(excess), _) => {
-                ("warn", "+ ", format!("{} too many", figures::counted(excess.into(), self.metric().word())))
+                Tag("warn", "+ ", format!("{} too many", figures::counted(excess.into(), self.metric.word())))
             }
-            (None, Some(Proof::Solved(_))) => ("good", "✓ ", "Still solvable".to_owned()),
-            (None, Some(Proof::Impossible)) => ("bad", "✕ ", "No way from here".to_owned()),
-            (None, Some(Proof::Unknown)) => ("warn", "? ", "Not known".to_owned()),
-            (None, None) => ("calm", "… ", self.looking()),
+            (None, Some(Proof::Impossible)) => Tag("bad", "✕ ", "No way from here".to_owned()),
+            (None, far) => self.verdict_tag(far.map(|far| far.map(|_| ())), false),
         };
-        Some(html! { <span class={classes!("tag", class)}><span aria-hidden="true">{ mark }</span>{ words }</span> })
+        Some(tag.html())
     }
 
-    fn row(&self, metric: Metric, told: bool) -> Html {
-        let row = self.row_of(metric);
+    fn line_of(&self, metric: Metric, told: bool) -> Html {
+        let row = self.rows[metric.index()];
         let choose = {
-            let (metric_state, word) = (self.metric.clone(), metric);
-            Callback::from(move |_: Event| {
-                metric_state.set(word);
-            })
+            let chosen = self.metric.clone();
+            Callback::from(move |_: Event| chosen.set(metric))
         };
         let hidden = |text: String| if told { text } else { "–".to_owned() };
         let over =
             row.excess().filter(|excess| told && *excess > 0).map(|excess| format!("+{excess}")).unwrap_or_default();
         let so_far = row.so_far.map_or_else(|| "–".to_owned(), |count| count.to_string());
-        let on = metric == self.metric();
+        let on = metric == *self.metric;
         let class = (metric == Metric::Superstep).then_some("super");
         html! {
             <tr key={metric.word()} {class}>
@@ -140,6 +171,27 @@ mod tests {
 
     fn row(so_far: u32, here: u32, best: u32) -> Row {
         Row { so_far: Some(so_far), from_here: Some(Proof::Solved(here)), best: Some(Proof::Solved(best)) }
+    }
+
+    #[test]
+    fn moves_are_counted_and_taken_back() {
+        let start = Rc::new("a00-000~000-00a".parse::<Sliding>().expect("a position"));
+        let line = |text: &str| {
+            let words = text.split(' ').filter(|word| !word.is_empty());
+            words.map(|word| word.parse::<Move>().expect("a move")).collect::<Vec<_>>()
+        };
+        let mut counted = Counted::default();
+        let mut check = |moves: &str, expected: [u32; 3]| {
+            let counts = counted.count(&start, &line(moves));
+            assert_eq!(counts[..3], expected.map(Some), "{moves}");
+        };
+        check("", [0, 0, 0]);
+        check("ar", [1, 1, 1]);
+        check("ar ar", [2, 1, 1]);
+        check("ar ar ad", [3, 2, 1]);
+        // Undone, and something else.
+        check("ar ad", [2, 2, 1]);
+        check("ar al", [0, 0, 0]);
     }
 
     #[test]
