@@ -1,4 +1,4 @@
-//! How hard a challenge is: the paper's measures (§5) and those that its authors wished for (§6).
+//! How hard a challenge is: the paper’s measures (§5), those that its authors wished for (§6); the hardest boards.
 
 use std::cmp::Reverse;
 

@@ -1,4 +1,4 @@
-//! The board: cells, pieces, the goal, and which pieces are interchangeable.
+//! The board: cells, pieces, the goal, which pieces are interchangeable, and why a text is no board.
 
 use thiserror::Error;
 

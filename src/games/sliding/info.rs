@@ -1,4 +1,4 @@
-//! What is told about sliding blocks.
+//! What is told about sliding blocks, and the hardest puzzles known.
 
 use crate::engine::entry::{GameInfo, HardInstance, Preset};
 

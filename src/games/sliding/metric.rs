@@ -1,4 +1,4 @@
-//! The six ways to count.
+//! The six ways to count, and what has been played counted in all of them.
 
 use std::fmt;
 

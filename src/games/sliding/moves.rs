@@ -1,4 +1,4 @@
-//! A move: one or several pieces, rigidly along a path of unit steps.
+//! A move: one or several pieces, rigidly along a path of unit steps; and moves and positions as text.
 
 use std::fmt::{self, Write};
 use std::str::FromStr;

@@ -1,4 +1,4 @@
-//! How pieces move.
+//! How pieces move, and the words for it.
 
 use thiserror::Error;
 

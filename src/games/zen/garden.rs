@@ -1,4 +1,4 @@
-//! A garden as it is before the first path: its size, what lies where, and how the rules are read.
+//! A garden as it is before the first path: its size, what lies where, how the rules are read, why a text is none.
 
 use thiserror::Error;
 

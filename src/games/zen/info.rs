@@ -1,4 +1,4 @@
-//! What is told about the Zen garden.
+//! What is told about the Zen garden, and the hardest gardens known.
 
 use crate::engine::entry::{GameInfo, HardInstance, Preset};
 

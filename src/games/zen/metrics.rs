@@ -1,4 +1,4 @@
-//! The solver as the other programs know it, and the figures of a garden.
+//! The solver as the other programs know it, the figures of a garden, and how beautiful a solution is.
 
 use super::garden::{Direction, Garden};
 use super::moves::Move;

@@ -1,4 +1,4 @@
-//! A move: what the monk does at once, one choice or several.
+//! A move: what the monk does at once, one choice or several; and moves and positions as text.
 
 use std::fmt::{self, Write};
 use std::str::FromStr;

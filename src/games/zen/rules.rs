@@ -1,4 +1,4 @@
-//! How the monk goes.
+//! How the monk goes, and the words for it.
 
 use thiserror::Error;
 

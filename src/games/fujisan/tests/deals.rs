@@ -1,5 +1,5 @@
 //! The five setups: what each can and cannot lay (paper §4, Table 1), and how its challenges turn
-//! out on the whole (§5).
+//! out on the whole (§5); boards with known answers.
 
 use std::collections::BTreeSet;
 

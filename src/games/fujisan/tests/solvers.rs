@@ -1,4 +1,4 @@
-//! The solvers against the rules and against each other.
+//! The solvers against the rules and against each other; texts.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::fmt::Display;

@@ -1,4 +1,4 @@
-//! The blocks (2-connected parts) of a graph that every way from one vertex to another passes.
+//! The blocks (2-connected parts) of a graph that every way from one vertex to another passes, and ways through them.
 
 use super::EXACT_VERTICES;
 use crate::games::sliding::graph::Graph;

@@ -1,4 +1,4 @@
-//! Counts all boards and all justsolved boards of a grid by piece number, by showing each once.
+//! The finder: counts all boards and all justsolved boards of a grid by piece number, by showing each once.
 
 use std::collections::BTreeSet;
 

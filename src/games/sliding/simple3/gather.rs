@@ -1,4 +1,4 @@
-//! The boards from which a search starts, sorted into their groups.
+//! The boards from which a search starts, sorted into their groups, and the shards of a search.
 
 use super::census::Census;
 use super::finder::{self, Visitor};

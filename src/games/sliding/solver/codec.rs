@@ -1,4 +1,4 @@
-//! Positions in a few words, interchangeable pieces merged.
+//! Positions in a few words, interchangeable ones merged; what stays the same while pieces move.
 //!
 //! A class of one piece is the number of its place; one of several is a set of places, one bit each. In both a piece that
 //! moves changes the key by «exclusive or» with a constant of its old place and one of its new place, whatever the others

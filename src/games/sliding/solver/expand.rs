@@ -1,4 +1,4 @@
-//! Which positions one action leads to, in each of the six metrics.
+//! Which positions one action leads to, in each of the six metrics, and which sets of pieces can go together.
 
 use super::codec::{Codec, Configuration, Key, NONE, PlacementTable, bits};
 use crate::games::sliding::board::MAX_PIECES;

@@ -1,4 +1,4 @@
-//! Questions of the pages and their answers, as JSON.
+//! Questions of the pages and their answers, as JSON; counts and figures.
 
 use super::{PENNANT, board};
 use crate::engine::position::Position;

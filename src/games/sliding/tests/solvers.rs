@@ -1,4 +1,4 @@
-//! The solvers against the rules taken word by word, on small boards of all kinds.
+//! The solvers and components against the rules taken word by word, on small boards of all kinds.
 
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;

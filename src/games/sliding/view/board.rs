@@ -13,7 +13,7 @@ use super::piece::{Pair, Piece, UNIT, drawing, pieces, transform};
 use super::tray;
 use crate::app::gesture::arrow_key;
 use crate::app::glide::{Leg, legs, stop, translate, use_glide};
-use crate::app::grid_board::{Drag, Drawing, Frame, GridBoard, GridCell, move_focus};
+use crate::app::grid_board::{Drag, Drawing, Frame, GridBoard, GridCell, hears, move_focus};
 use crate::app::view::{BoardIo, Transition};
 use crate::games::sliding::board::{Sliding, WALL};
 use crate::games::sliding::moves::Move;
@@ -57,11 +57,11 @@ pub fn Board(props: &BoardProps) -> Html {
         under: tray::under(&props.board),
         over: over(props, &drawn, (*held).as_ref()),
     };
-    let on_push = (held.is_some() && !props.io.locked).then(|| act.push());
+    let on_push = (held.is_some() && !props.io.locked).then(|| hears(&act, |act, key: String| act.push(&key)));
     html! {
         <div ref={root} class="sl-holder">
             <GridBoard class="sl-board" label={hand::board_label(&props.board)} cells={cells(props, (*held).as_ref())} {drawing}
-                on_act={act.tap()} on_cancel={act.cancel()} on_drag={act.drag()} {on_push} />
+                on_act={hears(&act, Act::tap)} on_cancel={hears(&act, |act, ()| act.cancel())} on_drag={hears(&act, Act::drag)} {on_push} />
         </div>
     }
 }
@@ -162,6 +162,14 @@ impl Act {
         self.props.io.on_move.emit(mv.to_string());
     }
 
+    /// Makes a move whose pieces stand there already.
+    fn make_by_hand(&self, mv: Option<Move>) {
+        if let Some(mv) = mv {
+            *self.dropped.borrow_mut() = true;
+            self.make(&mv);
+        }
+    }
+
     fn hold(&self, held: Option<Held>) {
         self.say(held.as_ref().map(|held| hand::held(&self.props.board, held)).unwrap_or_default());
         self.held.set(held);
@@ -172,92 +180,74 @@ impl Act {
         match held.made() {
             Some(mv) => {
                 held.lands = held.landing(&self.props.board).filter(|_| focus);
-                // It stands there already.
-                *self.dropped.borrow_mut() = true;
                 self.held.set(Some(held));
-                self.make(&mv);
+                self.make_by_hand(Some(mv));
             }
             None => self.hold(None),
         }
     }
 
-    fn tap(&self) -> Callback<u16> {
-        let this = self.clone();
-        Callback::from(move |cell: u16| {
-            if this.props.io.locked {
-                return;
+    fn tap(&self, cell: u16) {
+        if self.props.io.locked {
+            return;
+        }
+        let board = &self.props.board;
+        match Held::acted((*self.held).as_ref(), board, usize::from(cell), self.props.pushes) {
+            Acted::PickedUp(held) => self.hold(Some(held)),
+            Acted::PutDown(held) => self.put_down(held, true),
+            Acted::Sent(mut held, mv) => {
+                held.lands = Some(usize::from(cell));
+                self.held.set(Some(held));
+                self.make(&mv);
             }
-            let board = &this.props.board;
-            match Held::acted((*this.held).as_ref(), board, usize::from(cell), this.props.pushes) {
-                Acted::PickedUp(held) => this.hold(Some(held)),
-                Acted::PutDown(held) => this.put_down(held, true),
-                Acted::Sent(mut held, mv) => {
-                    held.lands = Some(usize::from(cell));
-                    this.held.set(Some(held));
-                    this.make(&mv);
-                }
-                Acted::Nothing(words) => this.say(words),
-            }
-        })
+            Acted::Nothing(words) => self.say(words),
+        }
     }
 
-    fn cancel(&self) -> Callback<()> {
-        let this = self.clone();
-        Callback::from(move |()| {
-            if let Some(held) = (*this.held).clone() {
-                this.put_down(held, true);
-            }
-        })
+    fn cancel(&self) {
+        if let Some(held) = (*self.held).clone() {
+            self.put_down(held, true);
+        }
     }
 
-    fn push(&self) -> Callback<String> {
-        let this = self.clone();
-        Callback::from(move |key: String| {
-            let (Some(held), Some(direction)) = ((*this.held).clone(), arrow_key(&key)) else { return };
-            match held.pushed(&this.props.board, direction, this.props.pushes) {
-                Pushed::Gone(held) => this.hold(Some(held)),
-                Pushed::Together(mv) => {
-                    this.held.set(None);
-                    this.make(&mv);
-                }
-                Pushed::Blocked(words) => this.say(words),
+    fn push(&self, key: &str) {
+        let (Some(held), Some(direction)) = ((*self.held).clone(), arrow_key(key)) else { return };
+        match held.pushed(&self.props.board, direction, self.props.pushes) {
+            Pushed::Gone(held) => self.hold(Some(held)),
+            Pushed::Together(mv) => {
+                self.held.set(None);
+                self.make(&mv);
             }
-        })
+            Pushed::Blocked(words) => self.say(words),
+        }
     }
 
-    fn drag(&self) -> Callback<Drag> {
-        let this = self.clone();
-        Callback::from(move |drag: Drag| match drag {
-            _ if this.props.io.locked => {}
+    fn drag(&self, drag: Drag) {
+        match drag {
+            _ if self.props.io.locked => {}
             Drag::Over { from, dx, dy, .. } => {
-                if this.held.is_some() {
-                    this.hold(None);
+                if self.held.is_some() {
+                    self.hold(None);
                 }
                 let finger = (dx.round() as i32, dy.round() as i32);
                 let moved =
-                    this.hand.borrow_mut().over(&this.props.board, usize::from(from), finger, this.props.pushes);
-                if let Some(mv) = moved.made {
-                    *this.dropped.borrow_mut() = true;
-                    this.make(&mv);
-                }
+                    self.hand.borrow_mut().over(&self.props.board, usize::from(from), finger, self.props.pushes);
+                self.make_by_hand(moved.made);
                 if let Some((letter, place)) = moved.at {
-                    show(&this.root, letter, &place, true);
+                    show(&self.root, letter, &place, true);
                 }
             }
             Drag::Drop { .. } => {
-                let Some(dropped) = this.hand.borrow_mut().drop() else { return };
-                show(&this.root, dropped.letter, &dropped.place, false);
-                if let Some(mv) = dropped.made {
-                    *this.dropped.borrow_mut() = true;
-                    this.make(&mv);
-                }
+                let Some(dropped) = self.hand.borrow_mut().drop() else { return };
+                show(&self.root, dropped.letter, &dropped.place, false);
+                self.make_by_hand(dropped.made);
             }
             Drag::Cancel { .. } => {
-                if let Some((letter, place)) = this.hand.borrow_mut().cancel() {
-                    show(&this.root, letter, &place, false);
+                if let Some((letter, place)) = self.hand.borrow_mut().cancel() {
+                    show(&self.root, letter, &place, false);
                 }
             }
-        })
+        }
     }
 }
 

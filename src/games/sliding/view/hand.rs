@@ -1,8 +1,9 @@
-//! What is in the hand: a piece that is dragged, or one that is picked up by a tap or a key. Pure.
+//! What is in the hand, a piece that is dragged or picked up by a tap or a key, and the words of the board. Pure.
 
 use super::piece::{Pair, UNIT, corner, pair, transform};
 use super::track::Track;
 use crate::app::gesture::swipe;
+use crate::app::words::joined;
 use crate::engine::direction::Direction;
 use crate::engine::position::Position;
 use crate::games::sliding::board::Sliding;
@@ -299,19 +300,11 @@ fn ways(board: &Sliding, letter: u8) -> Vec<Direction> {
     Direction::ALL.into_iter().filter(alone).collect()
 }
 
-fn list(ways: &[Direction]) -> String {
-    let words: Vec<&str> = ways.iter().map(|way| way.word()).collect();
-    match words[..] {
-        [] => String::new(),
-        [one] => one.to_owned(),
-        [ref front @ .., last] => format!("{} or {last}", front.join(", ")),
-    }
-}
-
 /// What is said of the piece in the hand.
 pub fn held(board: &Sliding, held: &Held) -> String {
     let letter = char::from(held.letter);
-    let ways = list(&held.ways());
+    let ways: Vec<&str> = held.ways().into_iter().map(Direction::word).collect();
+    let ways = joined(&ways, "or");
     match held.by {
         (0, 0) if held.targets(board).is_empty() => {
             format!("**{letter}** takes others along. Push it with the arrows.")

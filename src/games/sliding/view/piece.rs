@@ -1,4 +1,4 @@
-//! A piece of lacquered wood: its colour, and its drawing.
+//! A piece of lacquered wood: its colour, its drawing, and the outline of any polyomino.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;

@@ -1,4 +1,4 @@
-//! The wooden tray: its frame with the way out, its bed, the walls, and where the goal lies.
+//! What lies under the pieces, the wooden tray with the way out, the walls and the goal; and what is drawn over them.
 
 use std::fmt::Write;
 
@@ -78,48 +78,22 @@ fn frame_grain(width: i32, height: i32) -> String {
     path
 }
 
-/// The gap, and the arrowhead that shows the way out.
+/// The gap, and the arrowhead that shows the way out: drawn as if it were at the top, and put to its side.
 fn exit_drawing((side, first, last): (Side, i32, i32), width: i32, height: i32) -> Html {
     let (from, to) = (FRAME + first * UNIT + 2, FRAME + (last + 1) * UNIT - 2);
-    let middle = (from + to) / 2;
-    let deep = FRAME + 2;
-    let (at, size, edges, mark) = match side {
-        Side::Bottom => {
-            let y = height - deep;
-            (
-                (from, y),
-                (to - from, deep),
-                format!("M{from} {}V{height}M{to} {}V{height}", y + 6, y + 6),
-                format!("M{} {}l22 12 22 -12", middle - 22, height - 24),
-            )
-        }
-        Side::Top => (
-            (from, 0),
-            (to - from, deep),
-            format!("M{from} 0V{}M{to} 0V{}", deep - 6, deep - 6),
-            format!("M{} 22l22 -12 22 12", middle - 22),
-        ),
-        Side::Right => {
-            let x = width - deep;
-            (
-                (x, from),
-                (deep, to - from),
-                format!("M{} {from}H{width}M{} {to}H{width}", x + 6, x + 6),
-                format!("M{} {}l12 22 -12 22", width - 24, middle - 22),
-            )
-        }
-        Side::Left => (
-            (0, from),
-            (deep, to - from),
-            format!("M0 {from}H{}M0 {to}H{}", deep - 6, deep - 6),
-            format!("M22 {}l-12 22 12 22", middle - 22),
-        ),
+    let (left, deep) = ((from + to) / 2 - 22, FRAME + 2);
+    let transform = match side {
+        Side::Top => "matrix(1 0 0 1 0 0)".to_owned(),
+        Side::Bottom => format!("matrix(1 0 0 -1 0 {height})"),
+        Side::Left => "matrix(0 1 1 0 0 0)".to_owned(),
+        Side::Right => format!("matrix(0 1 -1 0 {width} 0)"),
     };
     html! {
-        <>
-            { rect("sl-exit", at, size, 0) }
-            <path class="sl-exit-edge" d={edges} /><path class="sl-exit-mark" d={mark} />
-        </>
+        <g {transform}>
+            { rect("sl-exit", (from, 0), (to - from, deep), 0) }
+            <path class="sl-exit-edge" d={format!("M{from} 0V{edge}M{to} 0V{edge}", edge = deep - 6)} />
+            <path class="sl-exit-mark" d={format!("M{left} 22l22 -12 22 12")} />
+        </g>
     }
 }
 

@@ -1,4 +1,4 @@
-//! Sets of cells as bits: one, two or three words, by the size of the garden.
+//! Sets of cells as bits: one, two or three words, by the size of the garden; and its mirror images.
 
 use std::fmt::Debug;
 use std::hash::Hash;

@@ -1,4 +1,4 @@
-//! Lower bounds: how many paths are needed at least.
+//! Lower bounds: how many paths are needed at least, and proofs that a part is lost.
 
 use super::bits::{Bits, members};
 use super::packed_garden::{OUTSIDE, PackedGarden, PackedPosition};

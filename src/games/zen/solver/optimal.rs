@@ -1,4 +1,4 @@
-//! All solutions with the fewest paths.
+//! All solutions with the fewest paths, and all positions that can be reached.
 
 use std::collections::{BTreeMap, BTreeSet};
 

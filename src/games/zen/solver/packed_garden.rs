@@ -1,4 +1,4 @@
-//! What never changes while a garden is raked, as sets of cells.
+//! What never changes while a garden is raked, as sets of cells, and one path after another.
 
 use super::bits::Bits;
 use crate::games::zen::garden::{Colour, Direction, Reading};

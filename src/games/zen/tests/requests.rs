@@ -1,4 +1,4 @@
-//! Questions of the pages and their answers, as JSON.
+//! Questions of the pages and their answers, as JSON; texts of gardens and moves.
 
 use proptest::prelude::*;
 

@@ -1,4 +1,4 @@
-//! The solvers against the oracle and against exhaustive search.
+//! The solvers against the oracle and against exhaustive search; figures of gardens.
 
 use std::collections::BTreeSet;
 

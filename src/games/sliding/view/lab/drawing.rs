@@ -1,4 +1,4 @@
-//! The graph of a puzzle's positions: small ones whole, large ones as layers, with the solution's path.
+//! Drawings: the graph of a puzzle's positions, small ones whole, large ones as layers; and the finder's search tree.
 
 use std::fmt::Write;
 

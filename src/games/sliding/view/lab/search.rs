@@ -7,9 +7,11 @@ use yew::prelude::*;
 use crate::app::charts::ReportView;
 use crate::app::context::use_app;
 use crate::app::fields::ParamField;
+use crate::app::grid_board::hears;
 use crate::app::icons::{Icon, icon};
 use crate::app::lab::run::{Run, Runner, State, use_runner};
 use crate::app::lab::{duration, use_tick};
+use crate::app::play::bar::button;
 use crate::engine::challenge::{ChallengeId, Source};
 use crate::engine::seed::Seed;
 use crate::games::sliding::REPORT_BUILDERS;
@@ -96,6 +98,7 @@ pub fn WholeSearch() -> Html {
     }
 }
 
+#[derive(Clone)]
 struct Search {
     runner: Runner,
     chosen: String,
@@ -143,34 +146,25 @@ impl Search {
 
     fn buttons(&self, running: bool) -> Html {
         let run = &self.runner.run;
-        let begin = {
-            let (runner, params) = (self.runner.clone(), self.params());
-            Callback::from(move |_: MouseEvent| runner.start(&params, &seed()))
-        };
-        let pause = {
-            let runner = self.runner.clone();
-            Callback::from(move |_: MouseEvent| runner.stop())
-        };
-        let anew = {
-            let (runner, params) = (self.runner.clone(), self.params());
-            Callback::from(move |_: MouseEvent| {
-                let name = Partial::new(Hardest::INFO.id, &params, &seed()).run();
-                runner.take(&params, &seed(), Vec::new());
-                spawn_local(async move {
-                    shard_store::forget(&name).await.ok();
-                });
-            })
-        };
+        let begin = hears(self, |search, _: MouseEvent| search.runner.start(&search.params(), &seed()));
+        let pause = hears(self, |search, _: MouseEvent| search.runner.stop());
+        let anew = hears(self, |search, _: MouseEvent| {
+            let name = Partial::new(Hardest::INFO.id, &search.params(), &seed()).run();
+            search.runner.take(&search.params(), &seed(), Vec::new());
+            spawn_local(async move {
+                shard_store::forget(&name).await.ok();
+            });
+        });
         let go = if run.shards.is_empty() { "Search" } else { "Go on" };
         html! {
             <div class="row">
                 if running {
-                    <button key="pause" type="button" class="btn" onclick={pause}>{ icon(Icon::Pause) }{ "Pause" }</button>
+                    { button("btn", Some(Icon::Pause), "Pause", true, pause) }
                 } else if run.state != State::Done {
-                    <button key="go" type="button" class="btn primary" onclick={begin}>{ icon(Icon::Solve) }{ go }</button>
+                    { button("btn primary", Some(Icon::Solve), go, true, begin) }
                 }
                 if !running && !run.shards.is_empty() {
-                    <button key="anew" type="button" class="btn" onclick={anew}>{ icon(Icon::Restart) }{ "Forget it" }</button>
+                    { button("btn", Some(Icon::Restart), "Forget it", true, anew) }
                 }
             </div>
         }

@@ -8,7 +8,7 @@ use super::SlidingPlay;
 use crate::app::figures;
 use crate::app::play::view::{Score, Tag};
 use crate::app::rich_text::bold;
-use crate::app::words::capital;
+use crate::app::words::{capital, joined};
 use crate::engine::position::Outcome;
 use crate::engine::session::Session;
 use crate::games::sliding::SlidingBlocks;
@@ -95,10 +95,7 @@ fn losses(rows: &[Row; 6]) -> String {
     if lost.is_empty() {
         return "So far no shorter way exists, whatever is counted.".to_owned();
     }
-    let list = |words: Vec<String>| match words.as_slice() {
-        [front @ .., last] if !front.is_empty() => format!("{} and {last}", front.join(", ")),
-        words => words.concat(),
-    };
+    let list = |words: Vec<String>| joined(&words, "and");
     let lost = list(lost.into_iter().map(|(metric, excess)| figures::counted(excess.into(), metric.word())).collect());
     if perfect.is_empty() {
         return format!("More than needed: {lost}.");
