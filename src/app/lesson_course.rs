@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
-use super::lessons::{Frame, Lesson, LessonProps};
+use super::lessons::{Frame, Lesson, LessonProps, line_of};
 use super::view::{BoardIo, Transition};
 use super::words::sentence;
 use crate::engine::position::{Describe, Outcome};
@@ -20,6 +20,20 @@ pub struct Task<D> {
     pub done: D,
     /// What is said where it ended otherwise; empty: nothing.
     pub otherwise: &'static str,
+}
+
+/// The lessons of a game as its data has them: blocks of lines (see [`line_of`]), with an empty line between two. `done` reads
+/// when one is done. What is damaged is left out, so a test of each game counts them.
+pub fn read_tasks<D>(text: &'static str, done: fn(&str) -> Option<D>) -> Vec<Task<D>> {
+    let task = |block: &'static str| {
+        Some(Task {
+            about: Lesson::read(block)?,
+            start: line_of(block, "start")?,
+            done: done(line_of(block, "done")?)?,
+            otherwise: line_of(block, "otherwise").unwrap_or_default(),
+        })
+    };
+    text.split("\n\n").filter_map(task).collect()
 }
 
 /// When a lesson of a game is done.

@@ -1,6 +1,7 @@
 //! The rules, to be played.
 
 use std::ops::RangeInclusive;
+use std::sync::OnceLock;
 
 use yew::prelude::*;
 
@@ -8,7 +9,7 @@ use super::board::{MountainBoard, read_move};
 use super::pieces::Note;
 use super::words::spaces;
 use crate::app::game_head::Tab;
-use crate::app::lessons::{Frame, Lesson, LessonCourse, LessonProps, NOTHING};
+use crate::app::lessons::{Frame, Lesson, LessonCourse, LessonProps, NOTHING, line_of};
 use crate::app::view::{BoardIo, Transition};
 use crate::app::words::capital;
 use crate::engine::entry::Game;
@@ -22,7 +23,7 @@ pub static COURSE: LessonCourse = LessonCourse {
     info: &Fujisan::INFO,
     kept: "learn.fujisan",
     class: "fj-learn",
-    count: TASKS.len(),
+    count: 4,
     lesson: |props| html! { <TaskLesson ..props /> },
     symbols: NOTHING,
     goal: "Lead all four priests to the summit, the two middle steps, in as few moves as you can.",
@@ -70,10 +71,10 @@ fn figures() -> Html {
 /// A lesson: one move on some columns of a mountain.
 #[component]
 fn TaskLesson(props: &LessonProps) -> Html {
-    let task = &TASKS[props.number];
+    let task = &tasks()[props.number];
     let made = use_state(|| None::<(Mountain, Move)>);
     let said = use_state(String::new);
-    let start = task.start();
+    let start = task.start.clone();
     let came = made.as_ref().map(|(after, mv)| Transition {
         before: start.to_string().into(),
         after: after.to_string().into(),
@@ -120,7 +121,7 @@ fn TaskLesson(props: &LessonProps) -> Html {
     let io = BoardIo { came, locked: is_made, on_move, on_say, hint: None };
     let praise = made.as_ref().map(|(_, mv)| task.praise(mv));
     let scene = html! {
-        <MountainBoard key={*round} {mountain} {io} columns={task.columns.clone()} only={task.priests.to_vec()}
+        <MountainBoard key={*round} {mountain} {io} columns={task.columns.clone()} only={task.priests.clone()}
             at_hand={(!is_made).then(|| task.hero())} notes={task.notes(is_made)} />
     };
     let lesson = LessonProps { solved: is_made || props.solved, ..props.clone() };
@@ -133,17 +134,17 @@ fn TaskLesson(props: &LessonProps) -> Html {
 
 /// One rule, to be tried out.
 #[derive(Debug)]
-pub struct Task {
+struct Task {
     /// What is told. Its praise is that of the move: see [`Task::praise`].
-    pub about: Lesson,
-    /// The position. What lies outside of the columns plays no part.
-    position: &'static str,
+    about: Lesson,
+    /// The position it begins with. What lies outside of the columns plays no part.
+    start: Mountain,
     /// The columns that are shown.
-    pub columns: RangeInclusive<u8>,
+    columns: RangeInclusive<u8>,
     /// The priests that are shown; the first is picked up to begin with.
-    pub priests: &'static [Priest],
+    priests: Vec<Priest>,
     /// The moves that solve it.
-    wanted: &'static [&'static str],
+    wanted: Vec<&'static str>,
     /// What is noted beside the spaces.
     marks: Marks,
 }
@@ -155,81 +156,45 @@ enum Marks {
     Closed,
 }
 
-/// The four lessons.
-pub static TASKS: [Task; 4] = [
-    Task {
-        about: Lesson {
-            title: "Count the free spaces",
-            text: "A priest goes left or right to a space whose **number equals the spaces he travels**, the last one included.",
-            ask: "A stands on the ground. Send him to the 2.",
-            praise: "",
-        },
-        position: "321400000000-045200000000~atAmNn",
-        columns: 0..=4,
-        priests: &[Priest::A],
-        wanted: &["AR2", "AR4"],
-        marks: Marks::Counts,
-    },
-    Task {
-        about: Lesson {
-            title: "Up and down are free",
-            text: "Within a step a priest may always change row. It counts as **one move**, and it is the **only way onto a 0**.",
-            ask: "Move C down onto the 0.",
-            praise: "",
-        },
-        position: "534200000000-230510000000~atADNn",
-        columns: 1..=5,
-        priests: &[Priest::C],
-        wanted: &["CD"],
-        marks: Marks::None,
-    },
-    Task {
-        about: Lesson {
-            title: "Priests are skipped",
-            text: "A space with a priest on it is **jumped and not counted**. Nobody blocks the way, but two never share a space.",
-            ask: "Jump over C: three free spaces to the 3.",
-            praise: "",
-        },
-        position: "540300000000-210500000000~atACNn",
-        columns: 0..=4,
-        priests: &[Priest::A, Priest::C],
-        wanted: &["AR3"],
-        marks: Marks::Counts,
-    },
-    Task {
-        about: Lesson {
-            title: "The summit holds",
-            text: "Once on the summit a priest **no longer goes left or right**. Up and down he still may, to make room.",
-            ask: "M is on the summit. Where can he go?",
-            praise: "",
-        },
-        position: "000305210000-000142300000~atAaHn",
-        columns: 4..=8,
-        priests: &[Priest::M],
-        wanted: &["MD"],
-        marks: Marks::Closed,
-    },
-];
+/// The lessons.
+fn tasks() -> &'static [Task] {
+    const TEXT: &str = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/data/fujisan/lessons.txt"));
+    static ALL: OnceLock<Vec<Task>> = OnceLock::new();
+    ALL.get_or_init(|| TEXT.split("\n\n").filter_map(Task::read).collect())
+}
 
 impl Task {
-    /// The position it begins with.
-    pub fn start(&self) -> Mountain {
-        self.position.parse::<Mountain>().expect("a test reads the position of every lesson")
+    /// Reads a lesson of the data; nothing if it is damaged, so a test counts them.
+    fn read(block: &'static str) -> Option<Self> {
+        let (from, to) = line_of(block, "columns")?.split_once(' ')?;
+        let priest = |letter: char| Priest::ALL.into_iter().find(|priest| priest.letter() == letter);
+        Some(Self {
+            about: Lesson::read(block)?,
+            start: line_of(block, "start")?.parse().ok()?,
+            columns: from.parse().ok()?..=to.parse().ok()?,
+            priests: line_of(block, "priests")?.chars().filter_map(priest).collect(),
+            wanted: line_of(block, "wanted")?.split(' ').collect(),
+            marks: match line_of(block, "marks") {
+                Some("counts") => Marks::Counts,
+                Some("closed") => Marks::Closed,
+                _ => Marks::None,
+            },
+        })
     }
 
     /// Who is to move.
-    pub fn hero(&self) -> Priest {
+    fn hero(&self) -> Priest {
         self.priests.first().copied().unwrap_or(Priest::A)
     }
 
     /// Whether a legal move is the one that was asked for.
-    pub fn is_solved_by(&self, mv: &Move) -> bool {
+    fn is_solved_by(&self, mv: &Move) -> bool {
         self.wanted.contains(&mv.to_string().as_str())
     }
 
     /// What is noted beside the spaces, before and after the lesson is solved.
-    pub fn notes(&self, solved: bool) -> Vec<(Cell, Note)> {
-        let start = self.start();
+    fn notes(&self, solved: bool) -> Vec<(Cell, Note)> {
+        let start = &self.start;
         let from = start.cell(self.hero());
         match self.marks {
             Marks::Counts => start
@@ -247,8 +212,8 @@ impl Task {
     }
 
     /// What is said when it is solved.
-    pub fn praise(&self, mv: &Move) -> String {
-        let start = self.start();
+    fn praise(&self, mv: &Move) -> String {
+        let start = &self.start;
         let jumped = start.destination(mv).map_or(0, |way| way.jumped);
         let code = start.log(mv);
         match mv.direction {
@@ -270,13 +235,14 @@ mod tests {
 
     #[test]
     fn every_lesson_can_be_solved_and_the_hero_has_no_other_move() {
-        for lesson in &TASKS {
-            let mut moves: Vec<String> =
-                lesson.start().moves_of(lesson.hero()).iter().map(ToString::to_string).collect();
+        assert_eq!(tasks().len(), COURSE.count);
+        for lesson in tasks() {
+            let moves = lesson.start.moves_of(lesson.hero());
+            let mut moves: Vec<String> = moves.iter().map(ToString::to_string).collect();
             moves.sort();
             assert_eq!(moves, lesson.wanted, "{}", lesson.about.title);
-            for priest in lesson.priests {
-                let column = lesson.start().cell(*priest).column;
+            for priest in &lesson.priests {
+                let column = lesson.start.cell(*priest).column;
                 assert!(lesson.columns.contains(&column), "{priest:?} is in sight in {}", lesson.about.title);
             }
         }
@@ -285,7 +251,7 @@ mod tests {
     #[test]
     fn praise_says_why() {
         let mv = |code: &str| code.parse::<Move>().expect("a move of this test");
-        assert_eq!(TASKS[0].praise(&mv("AR2")), "Two free spaces, and the space says 2: **AR2**.");
-        assert_eq!(TASKS[2].praise(&mv("AR3")), "One skipped, three spaces counted: **AR3(+1)**.");
+        assert_eq!(tasks()[0].praise(&mv("AR2")), "Two free spaces, and the space says 2: **AR2**.");
+        assert_eq!(tasks()[2].praise(&mv("AR3")), "One skipped, three spaces counted: **AR3(+1)**.");
     }
 }

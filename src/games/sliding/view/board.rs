@@ -11,6 +11,7 @@ use yew::prelude::*;
 use super::hand::{self, Acted, Hand, Held, Pushed};
 use super::piece::{Pair, Piece, UNIT, drawing, pieces, transform};
 use super::tray;
+use crate::app::editor::cells::Squares;
 use crate::app::gesture::arrow_key;
 use crate::app::glide::{Leg, legs, stop, translate, use_glide};
 use crate::app::grid_board::{Drag, Drawing, Frame, GridBoard, GridCell, hears, move_focus};
@@ -77,39 +78,23 @@ fn cells(props: &BoardProps, held: Option<&Held>) -> Vec<GridCell> {
     let board = &props.board;
     let targets = held.map(|held| held.targets(board)).unwrap_or_default();
     let cell = |index: usize| {
-        let (column, row) = board.place(index);
         let letter = board.cells()[index];
         let piece = letter.is_ascii_alphabetic();
         let target = targets.contains(&index);
         GridCell {
-            id: index as u16,
-            row: row as u16,
-            column: column as u16,
-            label: hand::cell_label(board, index, held.map(|held| held.letter), target).into(),
-            class: Classes::new(),
             selected: piece.then(|| held.is_some_and(|held| held.letter == letter)),
             target,
             disabled: letter == WALL,
             draggable: piece && !props.io.locked,
-            content: ground(board, index),
+            ..squares(board.width()).cell(index, hand::cell_label(board, index, held.map(|held| held.letter), target))
         }
     };
     (0..board.cells().len()).map(cell).collect()
 }
 
-/// What is seen and hit of a cell itself: its place, and a ring when it has the focus.
-fn ground(board: &Sliding, index: usize) -> Html {
-    let (column, row) = board.place(index);
-    let at = |cells: usize, by: i32| (cells as i32 * UNIT + by).to_string();
-    let ring = |class: &'static str| {
-        html! { <rect {class} x={at(column, 5)} y={at(row, 5)} width="90" height="90" rx="12" /> }
-    };
-    html! {
-        <>
-            <rect class="sl-hit" x={at(column, 0)} y={at(row, 0)} width="100" height="100" />
-            { ring("sl-focus-under") }{ ring("sl-focus") }
-        </>
-    }
+/// How cells are seen and hit by themselves: their place, and a ring for the one that has the focus.
+pub fn squares(width: usize) -> Squares {
+    Squares { width, unit: UNIT, hit: "sl-hit", rings: &["sl-focus-under", "sl-focus"], ring: (5, 12) }
 }
 
 /// The pieces and what is drawn over them. The ring of the focus lies under the pieces, so it is drawn once more.

@@ -1,11 +1,13 @@
 //! The Learn page: the rules and the six counts as boards to be played, and what is worth knowing.
 
+use std::sync::OnceLock;
+
 use yew::prelude::*;
 
 use super::board::Board;
 use crate::app::game_head::Tab;
-use crate::app::lesson_course::{Goal, Task, use_course};
-use crate::app::lessons::{Lesson, LessonCourse, LessonProps, NOTHING};
+use crate::app::lesson_course::{Goal, Task, read_tasks, use_course};
+use crate::app::lessons::{LessonCourse, LessonProps, NOTHING};
 use crate::app::rich_text::bold;
 use crate::games::sliding::board::Sliding;
 use crate::games::sliding::info::INFO;
@@ -16,7 +18,7 @@ pub static COURSE: LessonCourse = LessonCourse {
     info: &INFO,
     kept: "learn.sliding",
     class: "sl-learn",
-    count: TASKS.len(),
+    count: 8,
     lesson: |props| html! { <TaskLesson ..props /> },
     symbols: NOTHING,
     goal: "Every piece that the goal names has to stand exactly where it names it. The others may be anywhere.",
@@ -40,7 +42,7 @@ pub static COURSE: LessonCourse = LessonCourse {
 /// A lesson.
 #[component]
 fn TaskLesson(props: &LessonProps) -> Html {
-    let task = &TASKS[props.number];
+    let task = &tasks()[props.number];
     let Some(run) = use_course(task, props) else { return Html::default() };
     let scene = html! {
         <div class="sl-lesson">
@@ -89,96 +91,20 @@ pub fn drags(moves: &[Move]) -> usize {
 }
 
 /// The lessons.
-pub static TASKS: [Task<Done>; 8] = [
-    Task {
-        about: Lesson {
-            title: "The goal",
-            text: "The vermilion piece with the mountain has to get to the **red corners**. Pieces slide; they are never lifted, and never turned.",
-            ask: "Slide G to its corners.",
-            praise: "It stands exactly there: solved.",
-        },
-        start: "GG0-GG0-000~000-0GG-0GG",
-        done: Done::Solved,
-        otherwise: "It must cover all that the corners enclose.",
-    },
-    Task {
-        about: Lesson {
-            title: "Steps, lines, moves",
-            text: "A **step** is one piece, one cell. A **line** is one piece straight on, however far. A **move** is one piece on any path, also round corners: what most people count.",
-            ask: "Bring G home in one single drag, round the corner.",
-            praise: "One move, two lines, four steps.",
-        },
-        start: "G00-110-110~000-000-00G",
-        done: Done::Bend,
-        otherwise: "That was one more move. Take it back by Again and go round the corner without letting go.",
-    },
-    Task {
-        about: Lesson {
-            title: "Make room",
-            text: "A piece stops at the first thing in its way. So something else has to go first. Pieces of the same shape are as good as one another, unless the goal names them.",
-            ask: "Let G through.",
-            praise: "The others may end anywhere.",
-        },
-        start: "G0-ab-00~00-00-G0",
-        done: Done::Solved,
-        otherwise: "Not there yet.",
-    },
-    Task {
-        about: Lesson {
-            title: "How far?",
-            text: "Under «Six ways to count» the Play page says how many moves are left **from here**, proved by a search of all positions. Whoever goes back has lost nothing: going back takes the count back.",
-            ask: "Solve it in 5 moves. There is no shorter way.",
-            praise: "5 moves, proven best.",
-        },
-        start: "AB-C0~00-0A",
-        done: Done::Within(5),
-        otherwise: "Solved, but not in five. Again, and let A take the shorter side.",
-    },
-    Task {
-        about: Lesson {
-            title: "Locked together",
-            text: "Two pieces can hold each other so that neither can go alone, here one in the hole of the other. A **superstep**, superline or supermove moves **any set of pieces** as one. Choose one of those counts on the Play page, and a piece takes along what is in its way.",
-            ask: "Push G to the right. The other one comes along.",
-            praise: "Two pieces, one supermove; by single pieces it was impossible.",
-        },
-        start: "GGG0-GaG0-GGG0~0GGG-0G0G-0GGG",
-        done: Done::Together,
-        otherwise: "Push it at the other one.",
-    },
-    Task {
-        about: Lesson {
-            title: "Only along the long side",
-            text: "In traffic puzzles each piece keeps its lane: with **the axis rule** a piece moves only along its long side.",
-            ask: "Drive G out to the right.",
-            praise: "b up, c up, and the way is free.",
-        },
-        start: "0000-00b0-GGbc-000c~0000-0000-00GG-0000~axis",
-        done: Done::Solved,
-        otherwise: "Something still stands in its lane.",
-    },
-    Task {
-        about: Lesson {
-            title: "Simple, simple, simple",
-            text: "A simple simple simple puzzle has **one goal piece** that goes from the upper left corner to the lower right one, on a board without walls. The hardest with three by three cells takes 22 moves.",
-            ask: "Bring A to the lower right corner.",
-            praise: "The Lab finds the hardest of every size.",
-        },
-        start: "Aab-cab-d00~000-000-00A",
-        done: Done::Solved,
-        otherwise: "A has to stand in the lower right corner.",
-    },
-    Task {
-        about: Lesson {
-            title: "A classic",
-            text: "Large pieces need their room made for them, cell by cell: the small ones step aside first.",
-            ask: "Bring G down to its corners.",
-            praise: "On to Klotski: 81 moves, and not one less.",
-        },
-        start: "aGGb-aGGb-0de0-0000~0000-0000-0GG0-0GG0",
-        done: Done::Solved,
-        otherwise: "Not there yet.",
-    },
-];
+fn tasks() -> &'static [Task<Done>] {
+    const TEXT: &str = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/data/sliding/lessons.txt"));
+    static ALL: OnceLock<Vec<Task<Done>>> = OnceLock::new();
+    ALL.get_or_init(|| {
+        read_tasks(TEXT, |word| {
+            Some(match word {
+                "solved" => Done::Solved,
+                "bend" => Done::Bend,
+                "together" => Done::Together,
+                _ => Done::Within(word.strip_prefix("within ")?.parse().ok()?),
+            })
+        })
+    })
+}
 
 #[cfg(test)]
 mod tests {
@@ -191,7 +117,8 @@ mod tests {
 
     #[test]
     fn every_lesson_begins_unsolved_and_can_be_done() {
-        for (task, way) in TASKS.iter().zip(WAYS) {
+        assert_eq!(tasks().len(), COURSE.count);
+        for (task, way) in tasks().iter().zip(WAYS) {
             let start = task.start.parse::<Sliding>().unwrap_or_else(|why| panic!("{}: {why}", task.about.title));
             assert_eq!(start.outcome(), Outcome::Open, "{}", task.about.title);
             let mut board = start;

@@ -1,12 +1,14 @@
 //! The Learn page: the rules as gardens to be raked, and what is worth knowing.
 
+use std::sync::OnceLock;
+
 use yew::prelude::*;
 
 use super::board::Board;
 use crate::app::figures;
 use crate::app::game_head::Tab;
-use crate::app::lesson_course::{Goal, Task, use_course};
-use crate::app::lessons::{Lesson, LessonCourse, LessonProps, NOTHING};
+use crate::app::lesson_course::{Goal, Task, read_tasks, use_course};
+use crate::app::lessons::{LessonCourse, LessonProps, NOTHING};
 use crate::engine::position::{Outcome, Position};
 use crate::games::zen::info::INFO;
 use crate::games::zen::moves::Move;
@@ -17,7 +19,7 @@ pub static COURSE: LessonCourse = LessonCourse {
     info: &INFO,
     kept: "learn.zen",
     class: "zn-learn",
-    count: TASKS.len(),
+    count: 8,
     lesson: |props| html! { <TaskLesson ..props /> },
     symbols: NOTHING,
     goal: "All sand has to be raked that no rock and no ornament covers, and the monk has to be outside. The fewer paths, the better.",
@@ -40,7 +42,7 @@ pub static COURSE: LessonCourse = LessonCourse {
 /// A lesson.
 #[component]
 fn TaskLesson(props: &LessonProps) -> Html {
-    let Some(run) = use_course(&TASKS[props.number], props) else { return Html::default() };
+    let Some(run) = use_course(&tasks()[props.number], props) else { return Html::default() };
     let state = run.course.now();
     let paths = figures::counted(state.count().paths.into(), "path");
     let name = format!("lesson{}", props.number);
@@ -78,96 +80,19 @@ impl Goal for Done {
 }
 
 /// The lessons.
-pub static TASKS: [Task<Done>; 8] = [
-    Task {
-        about: Lesson {
-            title: "One path",
-            text: "The monk enters from a **stepping stone** and rakes straight ahead. Where the garden ends he is outside again: that was one path. He never treads on raked sand.",
-            ask: "Rake both rows.",
-            praise: "Two paths, and no footprint.",
-        },
-        start: "ssss-ssss",
-        done: Done::Raked,
-        otherwise: "Now there is sand that nobody can reach without treading on what is raked.",
-    },
-    Task {
-        about: Lesson {
-            title: "Stop and turn",
-            text: "A **rock** stops him, and so does raked sand. There he turns left or right, as you choose; he never goes straight back.",
-            ask: "Rake this garden.",
-            praise: "He turned before rocks and beside what was raked.",
-        },
-        start: "sxxx-sssx-ssss-ssss",
-        done: Done::Raked,
-        otherwise: "Now there is sand that nobody reaches. Undo a choice, and turn the other way.",
-    },
-    Task {
-        about: Lesson {
-            title: "The dead end",
-            text: "A monk who is stopped and can neither turn nor push is **lost**, for he may not tread on his own furrows. «Undo» takes a choice back, or a whole path.",
-            ask: "Lose this garden on purpose.",
-            praise: "Stuck. On the Play page it is said as soon as it is proved, mostly much earlier.",
-        },
-        start: "sss-xxx-sss",
-        done: Done::Stuck,
-        otherwise: "",
-    },
-    Task {
-        about: Lesson {
-            title: "Few paths",
-            text: "What counts is the **number of paths**, not how long they are. On the Play page, «proven best» says with how few it can be done: the search has proved it.",
-            ask: "Rake it in two paths.",
-            praise: "Two: no way needs fewer.",
-        },
-        start: "ssxx-sssx-sssx-ssss",
-        done: Done::Within(2),
-        otherwise: "Not in two paths. Go back, and turn where he is stopped so that his way is long.",
-    },
-    Task {
-        about: Lesson {
-            title: "Push the lantern",
-            text: "An **ornament** can be pushed, one cell at a time, onto bare sand that is not raked; the monk follows and stands again. The sand where it was has to be raked too.",
-            ask: "Finish the garden: the lantern has to give way.",
-            praise: "Where it stands now nothing has to be raked.",
-        },
-        start: "ssss-soss-xsss",
-        done: Done::Raked,
-        otherwise: "",
-    },
-    Task {
-        about: Lesson {
-            title: "Leaves in their order",
-            text: "Leaves are taken in passing: **yellow** ginkgo at any time, **orange** oak when no yellow one is left, **red** maple last. A leaf that has to wait stops him like a rock; it has a dashed ring.",
-            ask: "Take them in their order.",
-            praise: "Yellow, orange, red.",
-        },
-        start: "sys-sns-srs",
-        done: Done::Raked,
-        otherwise: "",
-    },
-    Task {
-        about: Lesson {
-            title: "The cell where he entered",
-            text: "A monk who is stopped at once, on the cell where he entered, may turn into the garden but **not leave** from there, not even at a corner. (Some read the rules otherwise; a link may end in ~cornerexit.)",
-            ask: "Rake it all the same.",
-            praise: "Well entered.",
-        },
-        start: "sss-sxs-sss",
-        done: Done::Raked,
-        otherwise: "",
-    },
-    Task {
-        about: Lesson {
-            title: "All together",
-            text: "Look for places with only one way in: they have to be the end or the beginning of a path. «Mark lost ways» crosses out what can no longer be finished.",
-            ask: "Rake this garden.",
-            praise: "The garden is raked.",
-        },
-        start: "ssxss-sssys-sssxs-sssxs",
-        done: Done::Raked,
-        otherwise: "",
-    },
-];
+fn tasks() -> &'static [Task<Done>] {
+    const TEXT: &str = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/data/zen/lessons.txt"));
+    static ALL: OnceLock<Vec<Task<Done>>> = OnceLock::new();
+    ALL.get_or_init(|| {
+        read_tasks(TEXT, |word| {
+            Some(match word {
+                "raked" => Done::Raked,
+                "stuck" => Done::Stuck,
+                _ => Done::Within(word.strip_prefix("within ")?.parse().ok()?),
+            })
+        })
+    })
+}
 
 #[cfg(test)]
 mod tests {
@@ -176,7 +101,7 @@ mod tests {
 
     #[test]
     fn a_lesson_goes_on_and_back() {
-        is_done_by(&TASKS[0], &["00E", "10E"], "E");
+        is_done_by(&tasks()[0], &["00E", "10E"], "E");
     }
 
     /// Whether some way leads to where the lesson is done; looks at no position twice.
@@ -198,7 +123,8 @@ mod tests {
 
     #[test]
     fn every_lesson_can_be_done() {
-        for task in &TASKS {
+        assert_eq!(tasks().len(), COURSE.count);
+        for task in tasks() {
             assert!(can_be_done(task), "{}", task.about.title);
         }
     }

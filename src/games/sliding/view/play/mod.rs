@@ -7,7 +7,7 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
-use self::six::{Counted, Row};
+use self::six::Row;
 use super::ask::{self, Known};
 use super::board::Board;
 use super::shelf::{self, CLASSICS};
@@ -31,7 +31,7 @@ use crate::engine::position::Outcome;
 use crate::engine::session::{PlaySession, Session, SessionFactory};
 use crate::games::sliding::board::Sliding;
 use crate::games::sliding::info::INFO;
-use crate::games::sliding::metric::Metric;
+use crate::games::sliding::metric::{Counted, Metric};
 use crate::games::sliding::{ENTRIES, SlidingBlocks, formats};
 use crate::search::proof::Proof;
 

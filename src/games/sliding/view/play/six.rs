@@ -1,20 +1,14 @@
 //! The six ways to count: what has been played, from here, and the proven best; the table is also where one is chosen.
 
-use std::rc::Rc;
-
 use yew::prelude::*;
 
-use super::SlidingPlay;
+use super::{SlidingPlay, ask};
 use crate::app::figures;
 use crate::app::play::view::{Score, Tag};
 use crate::app::rich_text::bold;
 use crate::app::words::{capital, joined};
 use crate::engine::position::Outcome;
-use crate::engine::session::Session;
-use crate::games::sliding::SlidingBlocks;
-use crate::games::sliding::board::Sliding;
-use crate::games::sliding::metric::{Counts, Metric, MoveCounter};
-use crate::games::sliding::moves::Move;
+use crate::games::sliding::metric::Metric;
 use crate::search::proof::Proof;
 
 /// What is known in one way to count.
@@ -38,49 +32,6 @@ impl Row {
     pub fn score(&self, outcome: Outcome) -> Score {
         let par = self.best.and_then(Proof::solved).map(|best| best as usize);
         Score { outcome, count: self.so_far.unwrap_or(0) as usize, par }
-    }
-}
-
-/// What has been played, counted in all six ways: kept from one move to the next, so that each costs only itself.
-#[derive(Default)]
-pub struct Counted {
-    counted: Option<(Rc<Sliding>, MoveCounter)>,
-    moves: Vec<Move>,
-}
-
-impl Counted {
-    /// The counts of the moves made so far.
-    pub fn of(&mut self, session: &Session<SlidingBlocks>) -> Counts {
-        session.state_at(0).map_or([Some(0); 6], |start| self.count(start, &session.done()))
-    }
-
-    /// The counts of these moves from this position.
-    fn count(&mut self, start: &Rc<Sliding>, moves: &[Move]) -> Counts {
-        if self.counted.as_ref().is_none_or(|(counted, _)| counted != start) {
-            *self = Self { counted: Some((start.clone(), MoveCounter::new(start))), moves: Vec::new() };
-        }
-        let Some((_, tally)) = &mut self.counted else { return [None; 6] };
-        let same = self.moves.iter().zip(moves).take_while(|(a, b)| a == b).count();
-        self.moves.truncate(same);
-        tally.truncate(same);
-        for mv in &moves[same..] {
-            if tally.push(mv).is_err() {
-                // The session holds legal moves alone.
-                return [None; 6];
-            }
-            self.moves.push(mv.clone());
-        }
-        tally.counts()
-    }
-}
-
-/// The word for a distance.
-fn far(far: Option<Proof<u32>>) -> String {
-    match far {
-        None => "…".to_owned(),
-        Some(Proof::Solved(count)) => count.to_string(),
-        Some(Proof::Impossible) => "none".to_owned(),
-        Some(Proof::Unknown) => "?".to_owned(),
     }
 }
 
@@ -155,8 +106,8 @@ impl SlidingPlay {
             <tr key={metric.word()} {class}>
                 <td><label><input type="radio" name="sl-metric" value={metric.word()} checked={on} onchange={choose} />{ capital(metric.word()) }</label></td>
                 <td><b>{ so_far }</b></td>
-                <td><b>{ hidden(far(row.from_here)) }</b></td>
-                <td>{ hidden(far(row.best)) }<span class="sl-over">{ over }</span></td>
+                <td><b>{ hidden(ask::word(row.from_here)) }</b></td>
+                <td>{ hidden(ask::word(row.best)) }<span class="sl-over">{ over }</span></td>
             </tr>
         }
     }
@@ -168,27 +119,6 @@ mod tests {
 
     fn row(so_far: u32, here: u32, best: u32) -> Row {
         Row { so_far: Some(so_far), from_here: Some(Proof::Solved(here)), best: Some(Proof::Solved(best)) }
-    }
-
-    #[test]
-    fn moves_are_counted_and_taken_back() {
-        let start = Rc::new("a00-000~000-00a".parse::<Sliding>().expect("a position"));
-        let line = |text: &str| {
-            let words = text.split(' ').filter(|word| !word.is_empty());
-            words.map(|word| word.parse::<Move>().expect("a move")).collect::<Vec<_>>()
-        };
-        let mut counted = Counted::default();
-        let mut check = |moves: &str, expected: [u32; 3]| {
-            let counts = counted.count(&start, &line(moves));
-            assert_eq!(counts[..3], expected.map(Some), "{moves}");
-        };
-        check("", [0, 0, 0]);
-        check("ar", [1, 1, 1]);
-        check("ar ar", [2, 1, 1]);
-        check("ar ar ad", [3, 2, 1]);
-        // Undone, and something else.
-        check("ar ad", [2, 2, 1]);
-        check("ar al", [0, 0, 0]);
     }
 
     #[test]
