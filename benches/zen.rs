@@ -12,7 +12,7 @@ use solvarium::games::zen::State;
 use solvarium::games::zen::gardens::published;
 use solvarium::games::zen::genetic::Deadlock;
 use solvarium::games::zen::heuristic_run::Method;
-use solvarium::games::zen::heuristic_run::run::Run;
+use solvarium::games::zen::heuristic_run::Run;
 use solvarium::games::zen::setup::ZenSetup;
 use solvarium::games::zen::solver::{Bound, shortest};
 use solvarium::search::budget::{Budget, NodeLimit};

@@ -4,8 +4,8 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
-use super::lessons::{Frame, Lesson, LessonProps};
-use super::view::Transition;
+use super::lessons::{Frame, Lesson, LessonProps, line_of};
+use super::view::{BoardIo, Transition};
 use super::words::sentence;
 use crate::engine::position::{Describe, Outcome};
 
@@ -20,6 +20,20 @@ pub struct Task<D> {
     pub done: D,
     /// What is said where it ended otherwise; empty: nothing.
     pub otherwise: &'static str,
+}
+
+/// The lessons of a game as its data has them: blocks of lines (see [`line_of`]), with an empty line between two. `done` reads
+/// when one is done. What is damaged is left out, so a test of each game counts them.
+pub fn read_tasks<D>(text: &'static str, done: fn(&str) -> Option<D>) -> Vec<Task<D>> {
+    let task = |block: &'static str| {
+        Some(Task {
+            about: Lesson::read(block)?,
+            start: line_of(block, "start")?,
+            done: done(line_of(block, "done")?)?,
+            otherwise: line_of(block, "otherwise").unwrap_or_default(),
+        })
+    };
+    text.split("\n\n").filter_map(task).collect()
 }
 
 /// When a lesson of a game is done.
@@ -155,6 +169,12 @@ pub fn use_course<D: Goal>(task: &'static Task<D>, lesson: &LessonProps) -> Opti
 }
 
 impl<D: Goal> Running<D> {
+    /// What the board is told, and tells.
+    pub fn io(&self) -> BoardIo {
+        let (on_move, on_say) = (self.on_move.clone(), self.on_say.clone());
+        BoardIo { came: self.course.came(), on_move, on_say, ..BoardIo::default() }
+    }
+
     /// The lesson's card: the board, and what is counted beside the button that takes a move back.
     pub fn frame(&self, lesson: &LessonProps, scene: Html, count: Html) -> Html {
         let course = &self.course;

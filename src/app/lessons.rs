@@ -22,6 +22,20 @@ pub struct Lesson {
     pub praise: &'static str,
 }
 
+/// What a line of a block says: the one that begins with this word and a colon.
+pub fn line_of(block: &'static str, word: &str) -> Option<&'static str> {
+    block.lines().find_map(|line| line.strip_prefix(word)?.strip_prefix(": "))
+}
+
+impl Lesson {
+    /// Reads the lines `title`, `text`, `ask` and, if there is one, `praise`.
+    pub fn read(block: &'static str) -> Option<Self> {
+        let [title, text, ask] = ["title", "text", "ask"].map(|word| line_of(block, word));
+        let praise = line_of(block, "praise").unwrap_or_default();
+        Some(Self { title: title?, text: text?, ask: ask?, praise })
+    }
+}
+
 /// The lessons of a game, and what stands beside them.
 pub struct LessonCourse {
     /// The game.

@@ -14,6 +14,21 @@ pub enum BoardStatus {
     Won,
 }
 
+/// What every board is told by its page, and what it tells.
+#[derive(Clone, Default, PartialEq)]
+pub struct BoardIo {
+    /// The last step, to be shown as motion.
+    pub came: Option<Transition>,
+    /// The code of a move to point out.
+    pub hint: Option<AttrValue>,
+    /// Whether nothing can be moved: a solution is being shown.
+    pub locked: bool,
+    /// Hears the code of a move.
+    pub on_move: Callback<String>,
+    /// Hears what is picked up and what it can do, or why it cannot, with `**` round what is bold; empty when nothing is.
+    pub on_say: Callback<String>,
+}
+
 /// The last step shown: forward (a move or a redo) or back (an undo).
 #[derive(Clone, Debug, PartialEq)]
 pub struct Transition {

@@ -6,6 +6,15 @@ pub fn capital(text: &str) -> String {
     letters.next().map(|first| first.to_ascii_uppercase()).into_iter().chain(letters).collect()
 }
 
+/// `a`, `a or b`, `a, b or c`, joined by that word.
+pub fn joined(words: &[impl AsRef<str>], by: &str) -> String {
+    let words: Vec<&str> = words.iter().map(AsRef::as_ref).collect();
+    match &words[..] {
+        [front @ .., last] if !front.is_empty() => format!("{} {by} {last}", front.join(", ")),
+        words => words.concat(),
+    }
+}
+
 /// The text as a sentence, which begins with a capital letter and ends with a full stop.
 pub fn sentence(text: &str) -> String {
     let end = if text.ends_with(['.', '?', '!', '…']) { "" } else { "." };

@@ -128,8 +128,7 @@ pub trait GameRequest: Serialize + serde::de::DeserializeOwned {
 ///
 /// # Examples
 /// ```
-/// use solvarium::games::sliding::requests::{Request, Response};
-/// use solvarium::games::sliding::session::SlidingSession;
+/// use solvarium::games::sliding::requests::{Request, Response, SlidingSession};
 /// use solvarium::games::sliding::Metric;
 /// use solvarium::search::solve::SolverSession;
 ///

@@ -56,6 +56,22 @@ pub struct PlayProps {
     pub visit: u32,
 }
 
+/// What the Play page of a game with a state of its own is given.
+#[derive(Properties, PartialEq)]
+pub struct LinkProps {
+    /// The challenge of the link; nothing: the game in progress, or the first one.
+    pub challenge: Option<ChallengeId>,
+    /// Counts visits, so that the same link opened again is heard.
+    pub visit: u32,
+}
+
+impl LinkProps {
+    /// The page with the game's side, which has that state.
+    pub fn page(&self, view: impl PlayView + 'static) -> Html {
+        html! { <PlayPage view={ViewHandle(Rc::new(view))} challenge={self.challenge.clone()} visit={self.visit} /> }
+    }
+}
+
 /// The Play page.
 #[component]
 pub fn PlayPage(props: &PlayProps) -> Html {

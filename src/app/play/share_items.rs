@@ -24,6 +24,22 @@ pub struct Sharing {
     pub position_at_goal: bool,
 }
 
+impl Default for Sharing {
+    /// The words of a game of moves; it brings facts, what has been made, and its result.
+    fn default() -> Self {
+        Self {
+            facts: Vec::new(),
+            challenge: ("This challenge", "From the first move"),
+            made: String::new(),
+            stands: "As it stands after",
+            own: "My moves so far",
+            result: String::new(),
+            behind: "",
+            position_at_goal: true,
+        }
+    }
+}
+
 /// The choices of the share dialog.
 pub fn share_items(play: &Play, sharing: Sharing) -> Vec<ShareItem> {
     let (session, entry) = (play.session(), play.info().entry);

@@ -111,16 +111,9 @@ impl Known<'_> {
 
     /// The length of a shortest way, or the word for why there is none.
     pub fn length(self, play: &Play, position: &str) -> Result<usize, &'static str> {
-        if !play.tells_best() {
-            return Err("–");
-        }
-        match self.verdict(position) {
-            None if self.cache.failure.is_some() => Err("–"),
-            None => Err("…"),
-            Some(Proof::Impossible) => Err("none"),
-            Some(Proof::Unknown) => Err("?"),
-            Some(Proof::Solved(())) => self.way(position).map(|way| way.len()).ok_or("?"),
-        }
+        let length =
+            self.verdict(position).map(|verdict| verdict.map(|()| self.way(position).map_or(0, |way| way.len())));
+        play.told(length.map(|length| length.map(|length| length as u32)))
     }
 }
 
@@ -257,13 +250,9 @@ impl PlayView for SolvedView {
         facts.extend(best.map(|best| ("Proven best".to_owned(), format!("{best} {noun}s"))));
         let sharing = Sharing {
             facts,
-            challenge: ("This challenge", "From the first move"),
-            stands: "As it stands after",
-            own: "My moves so far",
             result: format!("{}, {setup} · {made}{}", entry.info.name, beside_best(count, best)),
             made,
-            behind: "",
-            position_at_goal: true,
+            ..Sharing::default()
         };
         share_items(play, sharing)
     }

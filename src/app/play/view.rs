@@ -10,13 +10,14 @@ use super::model::{Action, Model};
 use super::panels::{Moves, moves_panel};
 use super::status::{Lost, Won, lost_card, won_card};
 use crate::app::context::AppContext;
+use crate::app::dialog::Dialog;
 use crate::app::figures;
 use crate::app::kept::{Ranking, Ranks};
 use crate::app::new_game::NewForm;
 use crate::app::rich_text::bold;
 use crate::app::share::{ShareItem, ShareRequest};
 use crate::app::solver::{Inferred, Solver, SolverAction, SolverCache, SolverRequest};
-use crate::app::view::Transition;
+use crate::app::view::{BoardIo, Transition};
 use crate::app::words::sentence;
 use crate::engine::challenge::{ChallengeId, Source};
 use crate::engine::entry::GameEntry;
@@ -349,6 +350,32 @@ impl Page {
             page::scroll_to_top();
         })
     }
+
+    /// Follows the link to a challenge that is clicked here and now: the address changes with the challenge.
+    pub fn follow(&self, id: ChallengeId) -> Callback<MouseEvent> {
+        let on_open = self.on_open();
+        Callback::from(move |event: MouseEvent| {
+            if !(event.ctrl_key() || event.meta_key() || event.shift_key()) {
+                event.prevent_default();
+                on_open.emit(id.clone());
+            }
+        })
+    }
+
+    /// One of the game's own dialogs, with this class and title. It is drawn only while it is open: there may be many pictures.
+    pub fn own_dialog(
+        &self,
+        name: &'static str,
+        class: &'static str,
+        title: String,
+        body: impl FnOnce() -> Html,
+    ) -> Html {
+        let open = self.is_open(name);
+        let body = if open { body() } else { Html::default() };
+        html! {
+            <Dialog key={name} {open} {class} title_id="own-dialog" {title} on_close={self.shut()}>{ body }</Dialog>
+        }
+    }
 }
 
 /// A game on the page: [`Page`] with a session.
@@ -400,6 +427,34 @@ impl Play {
     /// Whether the person wants to be told the best and the way from here.
     pub fn tells_best(&self) -> bool {
         self.shell.settings.tell_best || self.won()
+    }
+
+    /// A length that is proved, or the word for why there is none to be told.
+    pub fn told(&self, length: Option<Proof<u32>>) -> Result<usize, &'static str> {
+        match length {
+            _ if !self.tells_best() => Err("–"),
+            None if self.solver.failure.is_some() => Err("–"),
+            None => Err("…"),
+            Some(Proof::Solved(length)) => Ok(length as usize),
+            Some(Proof::Impossible) => Err("none"),
+            Some(Proof::Unknown) => Err("?"),
+        }
+    }
+
+    /// Whether the challenge is made from a seed.
+    pub fn is_seeded(&self) -> bool {
+        self.session.facts().id().is_some_and(|id| matches!(id.source, Source::Seeded { .. }))
+    }
+
+    /// What the board is told, and tells.
+    pub fn board_io(&self) -> BoardIo {
+        BoardIo {
+            came: self.model.came.clone(),
+            hint: self.model.hint.clone(),
+            locked: self.model.running,
+            on_move: self.on_move(),
+            on_say: self.on_say(),
+        }
     }
 
     /// Makes a move.
@@ -494,6 +549,18 @@ impl Play {
         Some((Tag("bad", "", "Solver stopped".to_owned()), format!("{safe} {}", sentence(why))))
     }
 
+    /// What the line under the board says before all else: what is picked up, what `hint` makes of a hint's phrase, and why
+    /// the solver has stopped, with what is `safe`.
+    pub fn said_first(&self, hint: impl FnOnce(&str) -> String, safe: &str) -> Option<(Option<Tag>, String)> {
+        if !self.say.is_empty() {
+            return Some((None, (*self.say).clone()));
+        }
+        if let Some(words) = self.model.hint.as_ref().and_then(|code| self.session.words_of(code)) {
+            return Some((Some(Tag("good", "", "Hint".to_owned())), hint(&words.phrase)));
+        }
+        self.failure(safe).map(|(tag, words)| (Some(tag), words))
+    }
+
     /// The button that starts a solver that has stopped again.
     pub fn again(&self) -> Option<Html> {
         self.solver.failure.as_ref()?;
@@ -521,12 +588,17 @@ impl Play {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Tag(pub &'static str, pub &'static str, pub String);
 
+impl Tag {
+    /// Draws it.
+    pub fn html(self) -> Html {
+        let Self(class, mark, name) = self;
+        html! { <span key="tag" class={classes!("tag", class)}><span aria-hidden="true">{ mark }</span>{ name }</span> }
+    }
+}
+
 /// The line under the board, of reserved height; `**` is round what is bold.
 pub fn status_line(class: &'static str, tag: Option<Tag>, words: &str, more: Html) -> Html {
-    let tag = tag.map(|Tag(class, mark, name)| {
-        html! { <span key="tag" class={classes!("tag", class)}><span aria-hidden="true">{ mark }</span>{ name }</span> }
-    });
     html! {
-        <div key="line" class={classes!("say", class)} role="status">{ for tag }<span key="words">{ bold(words) }</span>{ more }</div>
+        <div key="line" class={classes!("say", class)} role="status">{ for tag.map(Tag::html) }<span key="words">{ bold(words) }</span>{ more }</div>
     }
 }

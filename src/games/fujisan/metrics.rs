@@ -1,8 +1,13 @@
-//! How hard a challenge is: the paper's measures (§5) and those that its authors wished for (§6).
+//! How hard a challenge is: the paper’s measures (§5), those that its authors wished for (§6); the hardest boards.
 
-use super::distance_map::DistanceMap;
+use std::cmp::Reverse;
+
 use super::graph::{self, Bitboard, MoveTable, STATES};
 use super::rules::{Cell, Direction, Mountain, Move, RIGHT_GROUND, STEPS};
+use super::setup::Base;
+use super::solver::DistanceMap;
+use crate::engine::challenge::{ChallengeId, Source};
+use crate::engine::entry::HardInstance;
 use crate::engine::position::Position;
 use crate::search::budget::Budget;
 use crate::search::solve::{Analyse, Metric, MetricValue};
@@ -122,5 +127,135 @@ impl Analyse for Mountain {
                 .map(|(key, label, value)| Metric { key: key.into(), label: label.into(), value })
                 .collect(),
         )
+    }
+}
+
+// The hardest boards known, and challenges that were published: data for the page's records and for the lab.
+//
+// Every optimum is by the rule of the summit that its position says (without `~summitlr`: the paper's), and a test
+// proves it anew. Boards found here name the command that finds them again, byte for byte.
+
+/// The board of a record.
+fn board(record: &HardInstance) -> Option<Mountain> {
+    match ChallengeId::parse(record.challenge).ok()?.source {
+        Source::Board(position) => position.parse::<Mountain>().ok(),
+        Source::Seeded { .. } => None,
+    }
+}
+
+/// The records that a setup can deal, for this rule of the summit; the longest first.
+pub fn of(base: Base, summit_lr: bool) -> impl Iterator<Item = &'static HardInstance> {
+    let fits = |board: Mountain| board.summit_lr == summit_lr && base.deals(&board.values);
+    let mut fitting: Vec<&HardInstance> =
+        HARD_INSTANCES.iter().filter(|record| board(record).is_some_and(fits)).collect();
+    // Stable: of equal length, what was published first stays first.
+    fitting.sort_by_key(|record| Reverse(record.moves));
+    fitting.into_iter()
+}
+
+/// The longest of [`of`].
+pub fn best(base: Base, summit_lr: bool) -> Option<&'static HardInstance> {
+    of(base, summit_lr).next()
+}
+
+const fn record(class: &'static str, challenge: &'static str, moves: u32, source: &'static str) -> HardInstance {
+    HardInstance { challenge, moves, class, source }
+}
+
+const PIECEPACK: &str = "Piecepack";
+const DOMINOES: &str = "Dominoes";
+const ENGRAVED: &str = "Engraved tiles";
+const ANY_COIN: &str = "Any coin";
+const RANDOM: &str = "Pure random";
+const KIRKBY_WIKI: &str = "Don Kirkby, piecepack wiki, 2004";
+const KIRKBY_WALKER: &str = "Don Kirkby, FujiWalker, 2005";
+const DONIMOES: &str = "Don Kirkby, Donimoes, 2019";
+const TIMOJCH: &str = "Puzzling Stack Exchange, collected by timojch, 2022";
+
+/// The command that finds a board, and the climb that does.
+macro_rules! found_by {
+    ($setup:literal, $steps:literal, $seed:literal, $climb:literal) => {
+        concat!(
+            "solvarium lab fujisan-hardest setup=",
+            $setup,
+            " climbs=",
+            $climb,
+            " steps=",
+            $steps,
+            " memory=1500 --seed ",
+            $seed,
+            ", climb ",
+            $climb
+        )
+    };
+}
+
+/// All records: those published, then those found here.
+pub const HARD_INSTANCES: &[HardInstance] = &[
+    record(PIECEPACK, "fujisan/board/554344221335-311400512200", 12, KIRKBY_WIKI),
+    record(PIECEPACK, "fujisan/board/444520240311-125335325100", 29, KIRKBY_WIKI),
+    record(PIECEPACK, "fujisan/board/523043220545-301111542403", 39, KIRKBY_WIKI),
+    record(PIECEPACK, "fujisan/board/551102224335-244331001054", 62, KIRKBY_WIKI),
+    record(PIECEPACK, "fujisan/board/244331001055-551102224334", 63, KIRKBY_WALKER),
+    record(DOMINOES, "fujisan/board/321001031231-400452325514", 14, DONIMOES),
+    record(DOMINOES, "fujisan/board/255102331451-112450243040", 17, DONIMOES),
+    record(DOMINOES, "fujisan/board/510311220400-225553044313", 20, DONIMOES),
+    record(DOMINOES, "fujisan/board/312342010150-431520504423", 23, DONIMOES),
+    record(DOMINOES, "fujisan/board/550131101144-202254530302", 26, DONIMOES),
+    record(DOMINOES, "fujisan/board/552011320034-214424201515", 29, DONIMOES),
+    record(DOMINOES, "fujisan/board/325431401221-450100022433", 32, DONIMOES),
+    record(DOMINOES, "fujisan/board/431522011033-010403542354", 36, DONIMOES),
+    record(DOMINOES, "fujisan/board/445100100135-532215424301", 61, DONIMOES),
+    record(DOMINOES, "fujisan/board/242535124234-551011001400", 64, DONIMOES),
+    record(DOMINOES, "fujisan/board/241005124240-552531001434", 68, DONIMOES),
+    record(DOMINOES, "fujisan/board/550201101540-133424213205", 70, DONIMOES),
+    record(DOMINOES, "fujisan/board/004101032242-543425105154", 64, DONIMOES),
+    record(DOMINOES, "fujisan/board/015002532325-450213401442", 23, TIMOJCH),
+    record(DOMINOES, "fujisan/board/530323244412-345110305155", 45, TIMOJCH),
+    record(DOMINOES, "fujisan/board/440020015143-213234130255", 65, TIMOJCH),
+    record(DOMINOES, "fujisan/board/502313422445-045100104351", 72, found_by!("domino", "100000", "cmp", "4")),
+    record(DOMINOES, "fujisan/board/502314224331-045101102055", 70, found_by!("domino", "100000", "records", "3")),
+    record(ENGRAVED, "fujisan/board/045101204355-502310022445", 71, found_by!("engraved", "100000", "records", "9")),
+    record(ENGRAVED, "fujisan/board/243240025034-530204200131", 69, found_by!("engraved", "100000", "records", "8")),
+    record(ANY_COIN, "fujisan/board/313321425245-430520100154", 70, found_by!("anycoin", "100000", "records", "9")),
+    record(ANY_COIN, "fujisan/board/434101100154-533523225240", 69, found_by!("anycoin", "100000", "records", "5")),
+    record(PIECEPACK, "fujisan/board/550100133442-433422201155", 63, found_by!("piecepack", "100000", "records", "4")),
+    record(
+        RANDOM,
+        "fujisan/board/040101010140-503050105254",
+        77,
+        "A short hill climb over free values, before this program",
+    ),
+    record(RANDOM, "fujisan/board/442502052305-051010101040", 77, found_by!("random", "100000", "records", "5")),
+    record(RANDOM, "fujisan/board/030520000132-002015542300", 77, found_by!("random", "100000", "records", "6")),
+    record(PIECEPACK, "fujisan/board/441011532341-552532020034", 63, found_by!("piecepack", "60000", "records2", "5")),
+    record(ANY_COIN, "fujisan/board/042523221033-451504405311", 70, found_by!("anycoin", "60000", "records2", "6")),
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::fujisan::solver::Solver;
+
+    #[test]
+    fn every_optimum_is_proved() {
+        let mut solver = Solver::new();
+        for record in HARD_INSTANCES {
+            let board = board(record).expect("a position");
+            assert_eq!(record.challenge, format!("fujisan/board/{}", board));
+            let optimum = solver.optimum(&board.values, board.summit_lr).map(u32::from);
+            assert_eq!(optimum, Some(record.moves), "{}", record.challenge);
+            let class = Base::ALL.into_iter().find(|base| base.name() == record.class).expect("a setup's name");
+            assert!(class.deals(&board.values), "{record:?}");
+        }
+    }
+
+    #[test]
+    fn records_belong_to_their_setups() {
+        let longest = |base| best(base, false).map(|record| record.moves);
+        assert!(longest(Base::Piecepack) >= Some(63) && longest(Base::Domino) >= Some(70));
+        // Coins of four suits are any coins, and dice can do everything.
+        assert!(longest(Base::Random) >= longest(Base::AnyCoin) && longest(Base::AnyCoin) >= longest(Base::Piecepack));
+        assert_eq!(of(Base::Random, false).count() + of(Base::Random, true).count(), HARD_INSTANCES.len());
     }
 }

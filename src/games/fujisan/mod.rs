@@ -19,11 +19,8 @@
 //!
 //! - A position under way is written out too (`~at` and the priests' places), so «this position» is a link like any other.
 
-pub mod distance_map;
 pub mod experiments;
-pub mod filtered_generator;
 pub mod graph;
-pub mod hard_instances;
 pub mod metrics;
 pub mod notation;
 pub mod rules;
@@ -103,7 +100,7 @@ game_module! {
         experiments::Difficulty,
         experiments::Hardest,
     ],
-    hard_instances: hard_instances::HARD_INSTANCES,
+    hard_instances: metrics::HARD_INSTANCES,
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
-//! What is told about sliding blocks.
+//! What is told about sliding blocks, and the hardest puzzles known.
 
-use crate::engine::entry::{GameInfo, Preset};
+use crate::engine::entry::{GameInfo, HardInstance, Preset};
 
 /// What is told about the game.
 pub const INFO: GameInfo = GameInfo {
@@ -32,3 +32,53 @@ pub const INFO: GameInfo = GameInfo {
     daily: &["simple3-4x4-p7-8to12", "simple3-3x3-p6-8to12", "simple3-3x4-p6-8to12"],
     daily_from: 20_270_201,
 };
+
+// The hardest puzzles known: data for the page's records. Each names the command that finds it again, and a test proves
+// every number anew.
+
+const fn record(class: &'static str, challenge: &'static str, moves: u32, source: &'static str) -> HardInstance {
+    HardInstance { challenge, moves, class, source }
+}
+
+const IN_4X4: &str = "solvarium lab sliding-hardest --size 4x4";
+const IN_3X5: &str = "solvarium lab sliding-hardest --size 3x5";
+const IN_3X4: &str = "solvarium lab sliding-hardest --size 3x4";
+const TWO: &str = "the cage that solvarium lab sliding-two-pieces --side 7 finds";
+
+/// All records, in moves; those of simple^3 puzzles are of the strict rule, and no other puzzle of their class is harder.
+pub const HARD_INSTANCES: &[HardInstance] = &[
+    record("4 by 4, 4 pieces", "sliding/board/AA00-B0CC-BDDC-00D0~0000-0000-0000-00AA", 19, IN_4X4),
+    record("4 by 4, 5 pieces", "sliding/board/A0BB-A0C0-DECC-0EE0~0000-0000-000A-000A", 36, IN_4X4),
+    record("4 by 4, 6 pieces", "sliding/board/A00B-CDBB-DDEE-0D0F~0000-0000-0000-000A", 51, IN_4X4),
+    record("4 by 4, 7 pieces", "sliding/board/AB00-CB0D-EBDD-EFGG~0000-0000-0000-000A", 62, IN_4X4),
+    record("4 by 4, 8 pieces", "sliding/board/AA0B-CCDB-EFFG-E0HG~0000-0000-0000-00AA", 89, IN_4X4),
+    record("4 by 4, 9 pieces", "sliding/board/AABC-DEBB-DFGH-0FI0~0000-0000-0000-00AA", 132, IN_4X4),
+    record("4 by 4, 10 pieces", "sliding/board/ABBB-CDE0-CFGG-HHIJ~0000-0000-0000-000A", 81, IN_4X4),
+    record("4 by 4, 11 pieces", "sliding/board/ABCC-DEEF-GHEI-JK0I~0000-0000-0000-000A", 64, IN_4X4),
+    record("4 by 4, 12 pieces", "sliding/board/ABCC-DEE0-FGEH-IJKL~0000-0000-0000-000A", 73, IN_4X4),
+    record("4 by 4, 13 pieces", "sliding/board/ABCD-EFFG-HF0I-JKLM~0000-0000-0000-000A", 61, IN_4X4),
+    record("4 by 4, 14 pieces", "sliding/board/ABC0-DBEF-GHIJ-KLMN~0000-0000-0000-000A", 25, IN_4X4),
+    record("4 by 4, 15 pieces", "sliding/board/ABCD-EFGH-IJKL-MNO0~0000-0000-0000-000A", 21, IN_4X4),
+    record("3 by 5, 6 pieces", "sliding/board/AB0-CBD-CE0-CEF-CFF~000-000-000-000-00A", 46, IN_3X5),
+    record("3 by 5, 7 pieces", "sliding/board/A0B-CDD-CDE-FGE-0GE~000-000-000-000-00A", 51, IN_3X5),
+    record("3 by 5, 8 pieces", "sliding/board/ABB-ACD-EEF-0GH-0GH~000-000-000-00A-00A", 77, IN_3X5),
+    record("3 by 5, 9 pieces", "sliding/board/ABB-CDE-FGE-0GE-HHI~000-000-000-000-00A", 144, IN_3X5),
+    record("3 by 5, 10 pieces", "sliding/board/ABB-CDE-FGE-0GH-IIJ~000-000-000-000-00A", 105, IN_3X5),
+    record("3 by 5, 11 pieces", "sliding/board/AB0-CBD-EBD-FGH-IJK~000-000-000-000-00A", 58, IN_3X5),
+    record("3 by 4, 6 pieces", "sliding/board/ABC-DDC-0EE-0FF~000-000-000-00A", 30, IN_3X4),
+    record("3 by 4, 7 pieces", "sliding/board/AB0-ACD-EDD-FG0~000-000-00A-00A", 37, IN_3X4),
+    record("3 by 4, 8 pieces", "sliding/board/AB0-CBD-EFD-GHD~000-000-000-00A", 43, IN_3X4),
+    record("3 by 4, 9 pieces", "sliding/board/AB0-CBD-EFG-HIG~000-000-000-00A", 28, IN_3X4),
+    record(
+        "7 by 7, 2 pieces",
+        "sliding/board/0000000-0000000-0000000-BBB0000-B0BB000-BA0B000-BBBB000~0000000-0000A00-0000000-0000000-0000000-0000000-0000000",
+        13,
+        TWO,
+    ),
+    record(
+        "8 by 8, 2 pieces",
+        "sliding/board/00000000-00000000-00000000-00000000-BBB00000-B0BB0000-BA0B0000-BBBB0000~00000000-00000A00-00000000-00000000-00000000-00000000-00000000-00000000",
+        17,
+        TWO,
+    ),
+];

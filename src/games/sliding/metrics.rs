@@ -4,7 +4,7 @@ use super::bb::{self, BbError, Difficulty, Effort};
 use super::board::Sliding;
 use super::component::{Component, Distance};
 use super::metric::Metric;
-use super::solver::search::shortest_solution;
+use super::solver::shortest_solution;
 use crate::search::budget::Budget;
 use crate::search::proof::Proof;
 use crate::search::solve::{self, Analyse, MetricValue};

@@ -15,37 +15,31 @@
 //!
 //! - Sliding blocks: the board of the rules (`board.rs`, letters) and the packed positions of the searches (`solver/`) are
 //!   two things, and tests hold one against the other with every subset of pieces tried. A class's places are listed once,
-//!   with the next place in each direction (`placement_table.rs`), so walls, edges and the rule of the long side cost
-//!   nothing, and a set of pieces that goes together is a union of closures (`closures.rs` has the proof). A board has at
-//!   most 64 cells besides walls; sides go to 10, because some classics are such. A piece may have parts on islands that
+//!   with the next place in each direction (`solver/codec.rs`), so walls, edges and the rule of the long side cost
+//!   nothing, and a set of pieces that goes together is a union of closures (`solver/expand.rs` has the proof). A board has
+//!   at most 64 cells besides walls; sides go to 10, because some classics are such. A piece may have parts on islands that
 //!   walls keep apart, and only there.
-//! - What a worker knows of a puzzle is a component (`component/`): kept in its session (`session.rs`) between questions,
+//! - What a worker knows of a puzzle is a component (`component/`): kept in its session (`requests.rs`) between questions,
 //!   so that «from here» is a look-up, and «not known» (`Proof::Unknown`, `gave_up`) is never written as «impossible».
-//! - The count of what was played (`move_counter.rs`) is a shortest path over the played positions, so going back takes it
+//! - The count of what was played (`metric.rs`) is a shortest path over the played positions, so going back takes it
 //!   back.
 //! - While a sliding block is dragged one attribute changes, its transform, written past Yew (`view/board.rs`); the piece
 //!   follows the finger on a graph of the places that it can reach (`track.rs`), so it stops at what blocks it and goes
-//!   round corners. The page asks its worker one question at a time, the most wanted one first (`ask.rs`, `app/asking.rs`).
+//!   round corners. The page asks its worker one question at a time, the most wanted one first (`view/ask.rs`).
 
 pub mod bb;
 pub mod board;
 pub mod component;
 pub mod experiments;
-pub mod faults;
 pub mod formats;
 pub mod graph;
-pub mod hard_instances;
 pub mod info;
 pub mod library;
 pub mod metric;
 mod metrics;
-pub mod move_counter;
 pub mod moves;
-mod narrate;
-mod notation;
 pub mod requests;
 pub mod rules;
-pub mod session;
 pub mod setup;
 pub mod simple3;
 pub mod solver;
@@ -71,9 +65,9 @@ impl Game for SlidingBlocks {
 
 game_module! {
     games: [SlidingBlocks],
-    solvers: [Solver::of::<SlidingBlocks>().solving().analysing().generating().handling::<session::SlidingSession>().build()],
+    solvers: [Solver::of::<SlidingBlocks>().solving().analysing().generating().handling::<requests::SlidingSession>().build()],
     experiments: [experiments::Finder, experiments::Hardest, experiments::TwoPieces],
-    hard_instances: hard_instances::HARD_INSTANCES,
+    hard_instances: info::HARD_INSTANCES,
 }
 
 #[cfg(test)]

@@ -1,7 +1,11 @@
-//! A move: one or several pieces, rigidly along a path of unit steps.
+//! A move: one or several pieces, rigidly along a path of unit steps; and moves and positions as text.
 
-use super::board::rank;
+use std::fmt::{self, Write};
+use std::str::FromStr;
+
+use super::board::{MAX_PIECES, Sliding, rank};
 use crate::engine::direction::Direction;
+use crate::engine::parse::ParseError;
 
 /// One or several pieces that go together, and the path of their steps.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -34,5 +38,102 @@ impl Move {
             let (dx, dy) = step.delta();
             (x + i32::from(dx), y + i32::from(dy))
         })
+    }
+}
+
+// Text for positions and moves.
+//
+// A position is its rows joined by `-` (`0` empty, `1` wall, a letter a piece), then `~` and the goal's rows (`0`:
+// whatever), then, where they are needed, `~eq` and the groups of interchangeable pieces joined by `-`, and `~axis`.
+//
+// A move is a piece's letter and the path of its steps (`u`, `d`, `l`, `r`): `grd`; of several pieces that go together,
+// their letters, `_` and the path: `abG_ul`.
+
+/// The word before the groups of interchangeable pieces.
+const EQ: &str = "eq";
+/// The word of the rule that pieces move along their long side.
+const AXIS: &str = "axis";
+/// The longest path of a move, in steps.
+const MAX_STEPS: usize = 4096;
+
+impl fmt::Display for Sliding {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}~{}", rows(self.cells(), self.width()), rows(self.goal(), self.width()))?;
+        if !self.eq_groups().is_empty() {
+            let groups: Vec<String> = self.eq_groups().iter().map(|group| letters(group)).collect();
+            write!(f, "~{EQ}{}", groups.join("-"))?;
+        }
+        if self.is_axis() {
+            write!(f, "~{AXIS}")?;
+        }
+        Ok(())
+    }
+}
+
+impl FromStr for Sliding {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let no = |why: String| ParseError::new("sliding position", text, why);
+        let mut parts = text.split('~');
+        let board: Vec<&str> = parts.next().unwrap_or_default().split('-').collect();
+        let Some(goal) = parts.next() else {
+            return Err(no(
+                "it has the rows of the board, “~” and the rows of the goal, such as aa0-0b0~000-0b0".to_owned()
+            ));
+        };
+        let goal: Vec<&str> = goal.split('-').collect();
+        let (mut groups, mut axis) = (None, false);
+        for part in parts {
+            if part == AXIS && !axis {
+                axis = true;
+            } else if let Some(list) = part.strip_prefix(EQ).filter(|_| groups.is_none()) {
+                groups = Some(list.split('-').collect::<Vec<&str>>());
+            } else {
+                return Err(no(format!("behind the goal stand ~{EQ} and letters, and ~{AXIS}, each once")));
+            }
+        }
+        Self::from_rows(&board, &goal, &groups.unwrap_or_default(), axis).map_err(|error| no(error.to_string()))
+    }
+}
+
+fn letters(bytes: &[u8]) -> String {
+    bytes.iter().map(|&byte| char::from(byte)).collect()
+}
+
+fn rows(cells: &[u8], width: usize) -> String {
+    cells.chunks(width).map(letters).collect::<Vec<_>>().join("-")
+}
+
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&letters(self.pieces()))?;
+        f.write_str(if self.pieces().len() > 1 { "_" } else { "" })?;
+        self.path().iter().try_for_each(|step| f.write_char(step.letter()))
+    }
+}
+
+impl FromStr for Move {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let no = || {
+            let why =
+                "a move is a piece and its path, such as buu, or several pieces, “_” and their path, such as abG_ul";
+            ParseError::new("sliding move", text, why)
+        };
+        let (pieces, path) = match text.split_once('_') {
+            Some(parts) => parts,
+            None => text.split_at_checked(1).ok_or_else(no)?,
+        };
+        if path.len() > MAX_STEPS || pieces.len() > MAX_PIECES {
+            return Err(no());
+        }
+        let pieces: Vec<u8> = pieces.bytes().collect();
+        let path: Option<Vec<Direction>> = path.chars().map(Direction::from_letter).collect();
+        if pieces.iter().any(|&piece| rank(piece) == MAX_PIECES) {
+            return Err(no());
+        }
+        Move::new(pieces, path.ok_or_else(no)?).ok_or_else(no)
     }
 }

@@ -4,17 +4,22 @@
 //! keeps the components that it has explored, so [`Request::From`] is answered at once where [`Request::Explore`] was
 //! asked before in that metric.
 
-mod answer;
-
 use serde::{Deserialize, Serialize};
 
-use crate::search::proof::Proof;
-use crate::search::solve::GameRequest;
-
 use super::bb::Difficulty;
-use super::component::Distance;
+use super::board::Sliding;
+use super::component::{Component, Distance, GaveUp};
 use super::graph::drawing::Drawing;
 use super::metric::Metric;
+use crate::engine::entry::ErrorMessage;
+use crate::games::sliding::bb::Effort;
+use crate::games::sliding::graph::drawing;
+use crate::games::sliding::metrics;
+use crate::games::sliding::moves::Move;
+use crate::games::sliding::solver::shortest_solution;
+use crate::search::budget::{Budget, NodeLimit};
+use crate::search::proof::Proof;
+use crate::search::solve::{GameRequest, SolverSession};
 
 /// The most positions that may be asked for.
 pub const MAX_POSITIONS: u64 = 20_000_000;
@@ -152,4 +157,168 @@ pub struct Here {
     pub distances: [Proof<u32>; 6],
     /// The actions that come nearer in the metric asked for; empty where nothing is known, or nothing can.
     pub best: Vec<String>,
+}
+
+// The answers to the pages' questions.
+
+impl SolverSession for SlidingSession {
+    type Request = Request;
+
+    fn handle(&mut self, request: Request, report: &mut dyn FnMut(u64)) -> Result<Response, ErrorMessage> {
+        Ok(match &request {
+            Request::Explore { position, metric, limit, diameter } => {
+                let (board, limit) = (read(position)?, positions(*limit)?);
+                let found = self.explored(&board, *metric, limit, report);
+                Response::Summary(found.map(|component| summary(&component, &board, *diameter)).map_err(TooLarge::from))
+            }
+            Request::From { position, metric } => Response::Here(here(self, &read(position)?, *metric)),
+            Request::Way { position, metric, nodes } => {
+                Response::Way(way(self, &read(position)?, *metric, positions(*nodes)?, report))
+            }
+            Request::Optima { position, nodes } => {
+                let (board, nodes) = (read(position)?, positions(*nodes)?);
+                Response::Optima(Metric::ALL.map(|metric| optimum(self, &board, metric, nodes, report)))
+            }
+            Request::Graph { position, metric, limit, way } => {
+                let way = way.iter().map(|text| read(text)).collect::<Result<Vec<Sliding>, ErrorMessage>>()?;
+                Response::Graph(graph(self, &read(position)?, *metric, positions(*limit)?, &way, report))
+            }
+            Request::Bb { position, metric, limit, samples, seed } => {
+                if *samples > MAX_SAMPLES {
+                    return Err(format!("at most {MAX_SAMPLES} samples may be asked for"));
+                }
+                let effort = Effort { samples: *samples, seed: *seed, ..Effort::default() };
+                let (board, limit) = (read(position)?, positions(*limit)?);
+                let found = self.explored(&board, *metric, limit, report).map_err(|why| why.to_string());
+                let measure = |component: Component| {
+                    metrics::difficulty(&component, &board, &effort, report).map_err(|why| why.to_string())
+                };
+                Response::Bb(found.and_then(measure))
+            }
+        })
+    }
+}
+
+impl From<GaveUp> for TooLarge {
+    fn from(gave_up: GaveUp) -> Self {
+        Self { positions: gave_up.positions }
+    }
+}
+
+fn read(text: &str) -> Result<Sliding, ErrorMessage> {
+    text.parse::<Sliding>().map_err(|error| error.to_string())
+}
+
+fn positions(asked: u64) -> Result<u64, ErrorMessage> {
+    if asked <= MAX_POSITIONS { Ok(asked) } else { Err(format!("at most {MAX_POSITIONS} positions may be asked for")) }
+}
+
+fn codes(moves: &[Move]) -> Vec<String> {
+    moves.iter().map(ToString::to_string).collect()
+}
+
+fn summary(component: &Component, board: &Sliding, diameter: bool) -> Summary {
+    let hardest = component.hardest();
+    Summary {
+        positions: component.len() as u64,
+        solved: component.solved().len() as u64,
+        here: component.distance(board).into(),
+        layers: component.layers(),
+        hardest: hardest.map(|(number, actions)| (component.position(number).to_string(), actions)),
+        diameter: if diameter { component.diameter(DIAMETER_EFFORT) } else { None },
+    }
+}
+
+fn here(session: &mut SlidingSession, board: &Sliding, metric: Metric) -> Here {
+    let distances = Metric::ALL.map(|metric| session.kept(board, metric).and_then(|kept| kept.distance(board)).into());
+    let best = session.kept(board, metric).map_or_else(Vec::new, |component| codes(&component.best_moves(board)));
+    Here { distances, best }
+}
+
+fn way(
+    session: &mut SlidingSession,
+    board: &Sliding,
+    metric: Metric,
+    nodes: u64,
+    report: &mut dyn FnMut(u64),
+) -> Proof<Vec<String>> {
+    if let Some(component) = session.kept(board, metric) {
+        return component.way(board).map_or(Proof::Impossible, |moves| Proof::Solved(codes(&moves)));
+    }
+    shortest_solution(board, metric, &mut Budget::new(NodeLimit { nodes }, report)).map(|moves| codes(&moves))
+}
+
+fn optimum(
+    session: &mut SlidingSession,
+    board: &Sliding,
+    metric: Metric,
+    nodes: u64,
+    report: &mut dyn FnMut(u64),
+) -> Proof<u32> {
+    if let Some(component) = session.kept(board, metric) {
+        return component.distance(board).into();
+    }
+    shortest_solution(board, metric, &mut Budget::new(NodeLimit { nodes }, report)).map(|moves| moves.len() as u32)
+}
+
+fn graph(
+    session: &mut SlidingSession,
+    board: &Sliding,
+    metric: Metric,
+    limit: u64,
+    way: &[Sliding],
+    report: &mut dyn FnMut(u64),
+) -> Result<drawing::Drawing, TooLarge> {
+    let component = session.explored(board, metric, limit, report)?;
+    let too_large = TooLarge { positions: component.len() as u64 };
+    let graph = component.graph(MAX_ENTRIES).ok_or(too_large)?;
+    let start = component.number(board).unwrap_or(0);
+    let way: Vec<u32> = way.iter().filter_map(|board| component.number(board)).collect();
+    Ok(drawing::draw(&graph, start, component.solved(), &way))
+}
+
+// What a solver keeps between requests: the components explored last, so that «from here» is a look-up. Bounded in memory.
+
+/// Memory that is kept, unless a single component takes more.
+const MAX_BYTES: usize = 256 << 20;
+
+/// What is kept; the component used last stands last.
+#[derive(Default)]
+pub struct SlidingSession(Vec<Component>);
+
+impl SlidingSession {
+    /// The component of a position, if it is kept.
+    pub fn kept(&mut self, board: &Sliding, metric: Metric) -> Option<Component> {
+        let fits = |one: &Component| one.metric() == metric && one.number(board).is_some();
+        let found = self.0.remove(self.0.iter().position(fits)?);
+        self.0.push(found.clone());
+        Some(found)
+    }
+
+    /// The component of a position, explored if need be; `report` receives the number of positions.
+    ///
+    /// # Errors
+    /// It has more than `limit` positions, or more than memory is meant to hold.
+    pub fn explored(
+        &mut self,
+        board: &Sliding,
+        metric: Metric,
+        limit: u64,
+        report: &mut dyn FnMut(u64),
+    ) -> Result<Component, GaveUp> {
+        if let Some(component) = self.kept(board, metric) {
+            return Ok(component);
+        }
+        let kin = Metric::ALL.into_iter().find_map(|other| self.kept(board, other)?.in_metric(metric));
+        let component = match kin {
+            Some(component) => component?,
+            None => Component::explore(board, metric, limit, report)?,
+        };
+        self.0.push(component.clone());
+        // Metrics of one family share their positions; counting these for each is on the safe side.
+        while self.0.len() > 1 && self.0.iter().map(Component::bytes).sum::<usize>() > MAX_BYTES {
+            self.0.remove(0);
+        }
+        Ok(component)
+    }
 }

@@ -10,7 +10,7 @@ use std::str::FromStr;
 
 use super::board::Sliding;
 use super::library::{Classic, classics};
-use super::simple3::draw::Drawer;
+use super::simple3::census::Drawer;
 use super::simple3::grid::Grid;
 use crate::engine::parse::ParseError;
 use crate::engine::position::{Generated, Generator};

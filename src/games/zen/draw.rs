@@ -4,7 +4,7 @@
 //! Hardly any large garden can be finished, so there a throw is a walk ([`Walked`]): a monk rakes a garden in which nothing is
 //! decided yet, and now and then he meets a rock.
 
-use super::direction::Direction;
+use super::garden::Direction;
 use super::garden::{Colour, Garden, Ground};
 use super::setup::{Drawn, ZenSetup};
 use super::solver::{Bound, shortest};

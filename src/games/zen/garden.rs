@@ -1,7 +1,7 @@
-//! A garden as it is before the first path: its size, what lies where, and how the rules are read.
+//! A garden as it is before the first path: its size, what lies where, how the rules are read, why a text is none.
 
-use super::direction::Direction;
-use super::faults::GardenError;
+use thiserror::Error;
+
 use crate::engine::coord::Coord;
 
 /// The longest side, in cells.
@@ -237,4 +237,172 @@ impl Garden {
         }
         Ok(())
     }
+}
+
+// The four directions.
+
+/// A direction in the garden, as on a map: north is up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Direction {
+    /// To the row above.
+    North,
+    /// To the column behind.
+    East,
+    /// To the row below.
+    South,
+    /// To the column before.
+    West,
+}
+
+impl Direction {
+    /// All four, in the order in which everything lists them: clockwise from the north.
+    pub const ALL: [Self; 4] = [Self::North, Self::East, Self::South, Self::West];
+
+    /// The letter of moves: `N`, `E`, `S` or `W`.
+    pub const fn letter(self) -> char {
+        match self {
+            Self::North => 'N',
+            Self::East => 'E',
+            Self::South => 'S',
+            Self::West => 'W',
+        }
+    }
+
+    /// The direction of a letter.
+    pub fn from_letter(letter: char) -> Option<Self> {
+        Self::ALL.into_iter().find(|one| one.letter() == letter)
+    }
+
+    /// The arrow of the log.
+    pub const fn arrow(self) -> char {
+        match self {
+            Self::North => '↑',
+            Self::East => '→',
+            Self::South => '↓',
+            Self::West => '←',
+        }
+    }
+
+    /// The direction's word.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::North => "north",
+            Self::East => "east",
+            Self::South => "south",
+            Self::West => "west",
+        }
+    }
+
+    /// Its number in [`Self::ALL`].
+    pub const fn number(self) -> usize {
+        self as usize
+    }
+
+    /// Columns to the right and rows down of one step.
+    pub const fn delta(self) -> (isize, isize) {
+        match self {
+            Self::North => (0, -1),
+            Self::East => (1, 0),
+            Self::South => (0, 1),
+            Self::West => (-1, 0),
+        }
+    }
+
+    /// The way back.
+    pub const fn opposite(self) -> Self {
+        Self::ALL[(self as usize + 2) % 4]
+    }
+
+    /// The two directions across: the left one first.
+    pub const fn across(self) -> [Self; 2] {
+        [Self::ALL[(self as usize + 3) % 4], Self::ALL[(self as usize + 1) % 4]]
+    }
+}
+
+// Why a garden is none: one sentence each, with row and column (counted from 1).
+
+/// What is wrong with a garden, or with a position in one.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum GardenError {
+    /// No row, or an empty one.
+    #[error("row {row} of the garden is empty")]
+    Empty {
+        /// The row, from 1.
+        row: usize,
+    },
+    /// A row is longer or shorter than the first.
+    #[error("row {row} has {}, but the garden is {width} wide", cells(*.found))]
+    Ragged {
+        /// The row, from 1.
+        row: usize,
+        /// Its cells.
+        found: usize,
+        /// Cells of the first row.
+        width: usize,
+    },
+    /// Too wide or too high.
+    #[error("the garden is {width} wide and {height} high; at most {MAX_SIDE} by {MAX_SIDE} is possible")]
+    TooLarge {
+        /// Columns.
+        width: usize,
+        /// Rows.
+        height: usize,
+    },
+    /// A character that no cell has.
+    #[error(
+        "{spot} holds {character:?}; a cell is s (sand), x (rock), o (ornament), y, n or r (yellow, orange, red leaf) or k (raked)"
+    )]
+    Character {
+        /// Where.
+        spot: Coord,
+        /// The character.
+        character: char,
+    },
+    /// One cell, and it is no sand.
+    #[error("a garden of a single cell has sand there")]
+    Single,
+    /// A leaf that only later leaves lead to.
+    #[error("the {} leaf at {spot} can never be taken: only leaves that come later lead to it", .colour.word())]
+    LeafOrder {
+        /// Where.
+        spot: Coord,
+        /// The leaf's colour.
+        colour: Colour,
+    },
+    /// The monk is said to be outside the garden.
+    #[error("~at puts the monk at {spot}, and the garden is {width} wide and {height} high")]
+    MonkOutside {
+        /// Where.
+        spot: Coord,
+        /// Columns.
+        width: usize,
+        /// Rows.
+        height: usize,
+    },
+    /// The monk stands where he cannot.
+    #[error("the monk cannot stand at {spot}: he stands on sand that is not raked yet")]
+    MonkGround {
+        /// Where.
+        spot: Coord,
+    },
+    /// The monk did not come from where he faces away.
+    #[error("the monk cannot have come to {spot} going {}: behind him is neither the edge nor raked sand", .heading.word())]
+    MonkCame {
+        /// Where.
+        spot: Coord,
+        /// Where he faces.
+        heading: Direction,
+    },
+    /// Nothing stops the monk.
+    #[error("the monk cannot stand at {spot} facing {}: nothing stops him there", .heading.word())]
+    MonkGoesOn {
+        /// Where.
+        spot: Coord,
+        /// Where he faces.
+        heading: Direction,
+    },
+}
+
+fn cells(count: usize) -> String {
+    if count == 1 { "1 cell".to_owned() } else { format!("{count} cells") }
 }

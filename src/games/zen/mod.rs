@@ -23,45 +23,38 @@
 //!   to three words) are two things; tests hold them together, through the oracle's solutions and every position of small
 //!   gardens. One node is a position with the monk outside, one step a whole path; solutions are rebuilt at the end, so no
 //!   path is stored.
-//! - What proves a Zen garden lost (`solver/endpoint_pruning.rs`): each cell uses exactly two of its sides, worked out for
+//! - What proves a Zen garden lost (`solver/bound.rs`): each cell uses exactly two of its sides, worked out for
 //!   all cells at once, and a corner is never turned in, so it has a gate that is used. Ornaments may plug any cell of
-//!   their part, so parts with movable ones get only the weaker tests of `solver/bound.rs`; ornaments that can never be
+//!   their part, so parts with movable ones get only its weaker tests; ornaments that can never be
 //!   pushed again are rocks.
 //! - Large Zen gardens are drawn by a walk backwards (`draw.rs`): hardly any random one above eight by eight can be
 //!   finished.
-//! - What proves nothing (`genetic/`, `beam/`) walks the same packed positions, one path at a time (`script_walker.rs`). A
-//!   page watches it round by round (`heuristic_run/`): it asks for one round more each time, the worker keeps the run, and
+//! - What proves nothing (`genetic/`, `beam.rs`) walks the same packed positions, one path at a time (`script_walker.rs`). A
+//!   page watches it round by round (`heuristic_run.rs`): it asks for one round more each time, the worker keeps the run, and
 //!   a fresh worker makes it again.
 //! - «Evaluations» of A* are positions whose bound was reckoned; those of A* as the paper prints it, without a table of
-//!   positions, are counted by layers, without growing the tree (`experiments/tree.rs`).
+//!   positions, are counted by layers, without growing the tree (`experiments/`).
 
 pub mod beam;
-pub mod beauty;
-pub mod direction;
 mod draw;
 pub mod experiments;
-pub mod faults;
 pub mod garden;
 pub mod gardens;
 pub mod genetic;
-pub mod hard_instances;
 pub mod heuristic_run;
 pub mod info;
 mod metrics;
 pub mod moves;
-mod narrate;
-mod notation;
 pub mod requests;
 pub mod rules;
 pub mod script_walker;
-pub mod session;
 pub mod setup;
 pub mod solver;
 pub mod state;
 #[cfg(feature = "web")]
 pub mod view;
 
-pub use direction::Direction;
+pub use garden::Direction;
 pub use garden::{Colour, Garden, Ground, Reading};
 pub use moves::{Entry, Move, Step};
 pub use state::{Cell, Count, Monk, State};
@@ -80,9 +73,9 @@ impl Game for ZenGarden {
 
 game_module! {
     games: [ZenGarden],
-    solvers: [Solver::of::<ZenGarden>().solving().analysing().generating().handling::<session::ZenSession>().listing(listed).build()],
+    solvers: [Solver::of::<ZenGarden>().solving().analysing().generating().handling::<requests::ZenSession>().listing(listed).build()],
     experiments: [experiments::Rivals, experiments::Heuristics],
-    hard_instances: hard_instances::HARD_INSTANCES,
+    hard_instances: info::HARD_INSTANCES,
 }
 
 /// A move's code as solutions are listed: `03SEN` as `0,3SEN`.

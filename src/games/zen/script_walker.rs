@@ -1,13 +1,13 @@
 //! A path with choices that somebody makes, stop by stop, on the packed positions of the solver.
 //!
-//! [`super::solver::path_enumerator`] lists all paths of a position; here one is walked at a time, for methods that try paths and do not
+//! [`super::solver::packed_garden`] lists all paths of a position; here one is walked at a time, for methods that try paths and do not
 //! go through them all.
 
-use super::direction::Direction;
+use super::garden::Direction;
 use super::moves::{Entry, Move};
 use super::solver::bits::Bits;
+use super::solver::packed_garden::StepResult;
 use super::solver::packed_garden::{PackedGarden, PackedPosition};
-use super::solver::path_enumerator::StepResult;
 
 /// Which way at a stop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use super::direction::Direction;
-use super::faults::GardenError;
+use super::garden::Direction;
+use super::garden::GardenError;
 use super::garden::{Colour, Garden, Ground, Reading};
 
 /// What a cell holds now.

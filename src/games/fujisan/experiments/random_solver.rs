@@ -4,8 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::sample::{self, Blocks, SUMMIT, summit_lr};
-use super::walk;
+use super::{Blocks, SUMMIT, summit_lr};
 use crate::engine::seed::Seed;
 use crate::games::fujisan::graph::MoveTable;
 use crate::games::fujisan::setup::Base;
@@ -87,12 +86,12 @@ impl Experiment for RandomSolver {
         let moves = u32::try_from(params.number("moves")).unwrap_or(u32::MAX);
         let mut walks = Walks::default();
         for (done, number) in (1..).zip(numbers) {
-            let (board, mut rng) = sample::challenge(seed, base, number, summit_lr(params));
+            let (board, mut rng) = super::challenge(seed, base, number, summit_lr(params));
             let move_table = MoveTable::new(&board.values, board.summit_lr);
             for _ in 0..params.number("walks") {
                 walks.tries += 1;
-                count(&mut walks.avoiding, walk::self_avoiding(&move_table, &mut rng));
-                count(&mut walks.plain, walk::plain(&move_table, moves, &mut rng));
+                count(&mut walks.avoiding, super::self_avoiding(&move_table, &mut rng));
+                count(&mut walks.plain, super::plain(&move_table, moves, &mut rng));
             }
             progress(done);
         }

@@ -4,13 +4,13 @@ use std::ops::RangeInclusive;
 
 use yew::prelude::*;
 
-use super::glide::glide;
 use super::mountain::{Lie, Plan, cell_of, id_of};
-use super::pieces::Note;
-use super::{cells, overlay, scene, words};
+use super::overlay::{self, glide};
+use super::pieces::{self, Note};
+use super::words;
 use crate::app::glide::use_glide;
-use crate::app::grid_board::{Drag, Drawing, GridBoard, use_media};
-use crate::app::view::{BoardStatus, Transition};
+use crate::app::grid_board::{Drag, Drawing, GridBoard, hears, use_media};
+use crate::app::view::{BoardIo, BoardStatus};
 use crate::games::fujisan::rules::{Cell, Mountain, Move, Priest};
 
 /// What the mountain is given; nothing of the shell's text.
@@ -18,23 +18,11 @@ use crate::games::fujisan::rules::{Cell, Mountain, Move, Priest};
 pub struct MountainProps {
     /// The position.
     pub mountain: Mountain,
-    /// How it came about.
-    #[prop_or_default]
-    pub came: Option<Transition>,
-    /// Hears a legal move.
-    pub on_move: Callback<Move>,
-    /// Hears what is picked up and what it can do, or why it cannot.
-    #[prop_or_default]
-    pub on_say: Callback<String>,
-    /// A move to point out.
-    #[prop_or_default]
-    pub hint: Option<Move>,
+    /// What the board is told, and tells.
+    pub io: BoardIo,
     /// How the game stands.
     #[prop_or_default]
     pub mood: BoardStatus,
-    /// Whether moves are refused.
-    #[prop_or_default]
-    pub locked: bool,
     /// Some columns only, as a lesson shows them.
     #[prop_or_default]
     pub columns: Option<RangeInclusive<u8>>,
@@ -50,6 +38,11 @@ pub struct MountainProps {
 }
 
 impl MountainProps {
+    /// The move to point out.
+    pub fn hint(&self) -> Option<Move> {
+        self.io.hint.as_deref().and_then(read_move)
+    }
+
     /// The priests that are shown.
     pub fn visible(&self) -> Vec<Priest> {
         Priest::ALL.into_iter().filter(|priest| self.only.is_empty() || self.only.contains(priest)).collect()
@@ -92,22 +85,14 @@ pub fn MountainBoard(props: &MountainProps) -> Html {
     let pointed = use_state(|| None::<Cell>);
     let carried = use_state(|| None::<Carried>);
     let dropped = use_mut_ref(|| false);
-    let picked = if pick.0 == props.mountain { pick.1 } else { props.at_hand }.filter(|_| !props.locked);
+    let picked = if pick.0 == props.mountain { pick.1 } else { props.at_hand }.filter(|_| !props.io.locked);
     let touch = Touch { picked, pointed: *pointed, carried: *carried };
-    let on_say = props.on_say.clone();
+    let on_say = props.io.on_say.clone();
     use_effect_with(props.mountain.clone(), move |_| on_say.emit(String::new()));
     let root = use_node_ref();
-    use_glide(&root, props.came.clone(), glide(&plan, props), &dropped);
+    use_glide(&root, props.io.came.clone(), glide(&plan, props), &dropped);
 
     let hand = Acts { props: props.clone(), brief: plan.is_turned(), picked, pick: pick.setter() };
-    let on_act = {
-        let hand = hand.clone();
-        Callback::from(move |id| hand.act(id))
-    };
-    let on_cancel = {
-        let hand = hand.clone();
-        Callback::from(move |()| hand.put_down())
-    };
     let on_drag = {
         let (hand, carried) = (hand.clone(), carried.setter());
         Callback::from(move |drag| match drag {
@@ -119,21 +104,18 @@ pub fn MountainBoard(props: &MountainProps) -> Html {
             Drag::Cancel { .. } => carried.set(None),
         })
     };
-    let on_point = {
-        let pointed = pointed.setter();
-        Callback::from(move |id: Option<u16>| pointed.set(id.and_then(cell_of)))
-    };
+    let on_point = hears(&pointed.setter(), |pointed, id: Option<u16>| pointed.set(id.and_then(cell_of)));
     let drawing = Drawing::Svg {
         frame: plan.frame(),
-        under: scene::backdrop(&plan, props.mood),
+        under: pieces::backdrop(&plan, props.mood),
         over: overlay::overlay(&plan, props, touch),
     };
-    let class = classes!("fj-board", lie_class(plan.lie), mood_class(props.mood), props.locked.then_some("locked"));
+    let class = classes!("fj-board", lie_class(plan.lie), mood_class(props.mood), props.io.locked.then_some("locked"));
     let home = picked.or(props.visible().first().copied()).map(|priest| id_of(props.mountain.cell(priest)));
     html! {
         <div class="fj-frame" ref={root}>
-            <GridBoard label={name(&plan)} {class} cells={cells::cells(&plan, props, touch)} {drawing} {home}
-                {on_act} {on_cancel} {on_drag} {on_point} />
+            <GridBoard label={name(&plan)} {class} cells={overlay::cells(&plan, props, touch)} {drawing} {home}
+                on_act={hears(&hand, Acts::act)} on_cancel={hears(&hand, |hand, ()| hand.put_down())} {on_drag} {on_point} />
         </div>
     }
 }
@@ -197,26 +179,28 @@ struct Acts {
 
 impl Acts {
     fn act(&self, id: u16) {
-        let Some(cell) = cell_of(id).filter(|_| !self.props.locked) else { return };
+        let Some(cell) = cell_of(id).filter(|_| !self.props.io.locked) else { return };
         match (self.picked, self.props.seen_on(cell)) {
             (Some(picked), Some(there)) if picked == there => self.put_down(),
             (_, Some(there)) => self.pick_up(there),
             (Some(picked), None) => {
                 self.send(picked, cell);
             }
-            (None, None) => self.props.on_say.emit(words::visitors(&self.props.mountain, cell, &self.props.visible())),
+            (None, None) => {
+                self.props.io.on_say.emit(words::visitors(&self.props.mountain, cell, &self.props.visible()))
+            }
         }
     }
 
     fn pick_up(&self, priest: Priest) {
         self.pick.set((self.props.mountain.clone(), Some(priest)));
-        self.props.on_say.emit(words::picked(&self.props.mountain, priest, self.brief));
+        self.props.io.on_say.emit(words::picked(&self.props.mountain, priest, self.brief));
     }
 
     fn put_down(&self) {
         if self.picked.is_some() {
             self.pick.set((self.props.mountain.clone(), None));
-            self.props.on_say.emit(String::new());
+            self.props.io.on_say.emit(String::new());
         }
     }
 
@@ -227,18 +211,18 @@ impl Acts {
             Some(mv) => {
                 // Else he would be at hand again when the move is taken back.
                 self.pick.set((mountain.clone(), None));
-                self.props.on_move.emit(mv);
+                self.props.io.on_move.emit(mv.to_string());
                 true
             }
             None => {
-                self.props.on_say.emit(words::why_not(mountain, priest, to));
+                self.props.io.on_say.emit(words::why_not(mountain, priest, to));
                 false
             }
         }
     }
 
     fn carry(&self, from: u16, over: Option<u16>, by: (f64, f64)) -> Option<Carried> {
-        let priest = cell_of(from).and_then(|cell| self.props.seen_on(cell)).filter(|_| !self.props.locked)?;
+        let priest = cell_of(from).and_then(|cell| self.props.seen_on(cell)).filter(|_| !self.props.io.locked)?;
         if self.picked != Some(priest) {
             self.pick_up(priest);
         }
@@ -247,7 +231,7 @@ impl Acts {
 
     /// Lets a dragged priest go; whether that was a move.
     fn drop(&self, from: u16, to: Option<u16>) -> bool {
-        let (Some(from), Some(to), false) = (cell_of(from), to.and_then(cell_of), self.props.locked) else {
+        let (Some(from), Some(to), false) = (cell_of(from), to.and_then(cell_of), self.props.io.locked) else {
             return false;
         };
         let Some(priest) = self.props.seen_on(from).filter(|_| from != to) else { return false };

@@ -6,7 +6,7 @@ use yew::prelude::*;
 use super::board::{lie_class, use_lie};
 use super::draft::{FujisanDraft, HIGHEST, read_row};
 use super::mountain::{Plan, cell_of, id_of};
-use super::{pieces, scene, words};
+use super::{pieces, words};
 use crate::app::editor::draft::{Act, Change, Check, Draft, EditorInfo, Place, Rules, Said, verdict};
 use crate::app::editor::state::{EditorAction, EditorHandle, open};
 use crate::app::editor::{EditorPage, Opener};
@@ -260,7 +260,7 @@ fn Canvas(props: &CanvasProps) -> Html {
     };
     let drawing = Drawing::Svg {
         frame: plan.frame(),
-        under: scene::backdrop(&plan, BoardStatus::Open),
+        under: pieces::backdrop(&plan, BoardStatus::Open),
         over: Priest::ALL.into_iter().map(pawn).collect(),
     };
     let class = classes!("fj-board", lie_class(plan.lie));

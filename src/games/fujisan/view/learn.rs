@@ -1,16 +1,21 @@
 //! The rules, to be played.
 
+use std::ops::RangeInclusive;
+use std::sync::OnceLock;
+
 use yew::prelude::*;
 
-use super::board::MountainBoard;
-use super::lessons::TASKS;
+use super::board::{MountainBoard, read_move};
+use super::pieces::Note;
+use super::words::spaces;
 use crate::app::game_head::Tab;
-use crate::app::lessons::{Frame, LessonCourse, LessonProps, NOTHING};
-use crate::app::view::Transition;
+use crate::app::lessons::{Frame, Lesson, LessonCourse, LessonProps, NOTHING, line_of};
+use crate::app::view::{BoardIo, Transition};
+use crate::app::words::capital;
 use crate::engine::entry::Game;
-use crate::engine::position::Position;
+use crate::engine::position::{Describe, Position};
 use crate::games::fujisan::Fujisan;
-use crate::games::fujisan::rules::{Mountain, Move};
+use crate::games::fujisan::rules::{Cell, Direction, Mountain, Move, Priest};
 use crate::web::page;
 
 /// The lessons, and what stands beside them.
@@ -18,7 +23,7 @@ pub static COURSE: LessonCourse = LessonCourse {
     info: &Fujisan::INFO,
     kept: "learn.fujisan",
     class: "fj-learn",
-    count: TASKS.len(),
+    count: 4,
     lesson: |props| html! { <TaskLesson ..props /> },
     symbols: NOTHING,
     goal: "Lead all four priests to the summit, the two middle steps, in as few moves as you can.",
@@ -66,10 +71,10 @@ fn figures() -> Html {
 /// A lesson: one move on some columns of a mountain.
 #[component]
 fn TaskLesson(props: &LessonProps) -> Html {
-    let task = &TASKS[props.number];
+    let task = &tasks()[props.number];
     let made = use_state(|| None::<(Mountain, Move)>);
     let said = use_state(String::new);
-    let start = task.start();
+    let start = task.start.clone();
     let came = made.as_ref().map(|(after, mv)| Transition {
         before: start.to_string().into(),
         after: after.to_string().into(),
@@ -78,12 +83,15 @@ fn TaskLesson(props: &LessonProps) -> Html {
     });
     let on_move = {
         let (made, said, start, on_solved) = (made.setter(), said.setter(), start.clone(), props.on_solved.clone());
-        Callback::from(move |mv: Move| match start.play(&mv) {
-            Ok(after) if task.is_solved_by(&mv) => {
-                made.set(Some((after, mv)));
-                on_solved.emit(());
+        Callback::from(move |code: String| {
+            let Some(mv) = read_move(&code) else { return };
+            match start.play(&mv) {
+                Ok(after) if task.is_solved_by(&mv) => {
+                    made.set(Some((after, mv)));
+                    on_solved.emit(());
+                }
+                _ => said.set(format!("**{mv}** is allowed too. But try this one: {}", task.about.ask)),
             }
-            _ => said.set(format!("**{}** is allowed too. But try this one: {}", mv, task.about.ask)),
         })
     };
     let on_say = {
@@ -110,13 +118,140 @@ fn TaskLesson(props: &LessonProps) -> Html {
     }
     let is_made = made.is_some();
     let mountain = made.as_ref().map_or(start, |(after, _)| after.clone());
+    let io = BoardIo { came, locked: is_made, on_move, on_say, hint: None };
     let praise = made.as_ref().map(|(_, mv)| task.praise(mv));
     let scene = html! {
-        <MountainBoard key={*round} {mountain} {came} {on_move} {on_say} columns={task.columns.clone()} only={task.priests.to_vec()}
-            at_hand={(!is_made).then(|| task.hero())} notes={task.notes(is_made)} locked={is_made} />
+        <MountainBoard key={*round} {mountain} {io} columns={task.columns.clone()} only={task.priests.clone()}
+            at_hand={(!is_made).then(|| task.hero())} notes={task.notes(is_made)} />
     };
     let lesson = LessonProps { solved: is_made || props.solved, ..props.clone() };
     html! {
         <Frame {lesson} about={&task.about} {scene} said={praise.unwrap_or_else(|| (*said).clone())} done=false again={is_made} {on_again} />
+    }
+}
+
+// The lessons: small positions, each of which shows one rule. Pure.
+
+/// One rule, to be tried out.
+#[derive(Debug)]
+struct Task {
+    /// What is told. Its praise is that of the move: see [`Task::praise`].
+    about: Lesson,
+    /// The position it begins with. What lies outside of the columns plays no part.
+    start: Mountain,
+    /// The columns that are shown.
+    columns: RangeInclusive<u8>,
+    /// The priests that are shown; the first is picked up to begin with.
+    priests: Vec<Priest>,
+    /// The moves that solve it.
+    wanted: Vec<&'static str>,
+    /// What is noted beside the spaces.
+    marks: Marks,
+}
+
+#[derive(Debug, PartialEq)]
+enum Marks {
+    None,
+    Counts,
+    Closed,
+}
+
+/// The lessons.
+fn tasks() -> &'static [Task] {
+    const TEXT: &str = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/data/fujisan/lessons.txt"));
+    static ALL: OnceLock<Vec<Task>> = OnceLock::new();
+    ALL.get_or_init(|| TEXT.split("\n\n").filter_map(Task::read).collect())
+}
+
+impl Task {
+    /// Reads a lesson of the data; nothing if it is damaged, so a test counts them.
+    fn read(block: &'static str) -> Option<Self> {
+        let (from, to) = line_of(block, "columns")?.split_once(' ')?;
+        let priest = |letter: char| Priest::ALL.into_iter().find(|priest| priest.letter() == letter);
+        Some(Self {
+            about: Lesson::read(block)?,
+            start: line_of(block, "start")?.parse().ok()?,
+            columns: from.parse().ok()?..=to.parse().ok()?,
+            priests: line_of(block, "priests")?.chars().filter_map(priest).collect(),
+            wanted: line_of(block, "wanted")?.split(' ').collect(),
+            marks: match line_of(block, "marks") {
+                Some("counts") => Marks::Counts,
+                Some("closed") => Marks::Closed,
+                _ => Marks::None,
+            },
+        })
+    }
+
+    /// Who is to move.
+    fn hero(&self) -> Priest {
+        self.priests.first().copied().unwrap_or(Priest::A)
+    }
+
+    /// Whether a legal move is the one that was asked for.
+    fn is_solved_by(&self, mv: &Move) -> bool {
+        self.wanted.contains(&mv.to_string().as_str())
+    }
+
+    /// What is noted beside the spaces, before and after the lesson is solved.
+    fn notes(&self, solved: bool) -> Vec<(Cell, Note)> {
+        let start = &self.start;
+        let from = start.cell(self.hero());
+        match self.marks {
+            Marks::Counts => start
+                .path(from, true)
+                .into_iter()
+                .filter(|(cell, _)| self.columns.contains(&cell.column))
+                .map(|(cell, count)| {
+                    let note = count.map_or(Note::Skipped, |n| Note::Count(n, start.value(cell) == Some(n)));
+                    (cell, note)
+                })
+                .collect(),
+            Marks::Closed if !solved => [false, true].map(|right| (from, Note::Closed { right })).to_vec(),
+            Marks::None | Marks::Closed => Vec::new(),
+        }
+    }
+
+    /// What is said when it is solved.
+    fn praise(&self, mv: &Move) -> String {
+        let start = &self.start;
+        let jumped = start.destination(mv).map_or(0, |way| way.jumped);
+        let code = start.log(mv);
+        match mv.direction {
+            Direction::Left(n) | Direction::Right(n) if jumped > 0 => {
+                format!("One skipped, {} counted: **{code}**.", spaces(n).replace(" free", ""))
+            }
+            Direction::Left(n) | Direction::Right(n) => {
+                format!("{}, and the space says {n}: **{code}**.", capital(&spaces(n)))
+            }
+            _ if self.marks == Marks::Closed => format!("Only down, to the other space of the step: **{code}**."),
+            Direction::Up | Direction::Down => format!("That is **{code}**, one move."),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_lesson_can_be_solved_and_the_hero_has_no_other_move() {
+        assert_eq!(tasks().len(), COURSE.count);
+        for lesson in tasks() {
+            let moves = lesson.start.moves_of(lesson.hero());
+            let mut moves: Vec<String> = moves.iter().map(ToString::to_string).collect();
+            moves.sort();
+            assert_eq!(moves, lesson.wanted, "{}", lesson.about.title);
+            for priest in &lesson.priests {
+                let column = lesson.start.cell(*priest).column;
+                assert!(lesson.columns.contains(&column), "{priest:?} is in sight in {}", lesson.about.title);
+            }
+        }
+    }
+
+    #[test]
+    fn praise_says_why() {
+        let mv = |code: &str| code.parse::<Move>().expect("a move of this test");
+        assert_eq!(tasks()[0].praise(&mv("AR2")), "Two free spaces, and the space says 2: **AR2**.");
+        assert_eq!(tasks()[2].praise(&mv("AR3")), "One skipped, three spaces counted: **AR3(+1)**.");
     }
 }

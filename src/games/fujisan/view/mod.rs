@@ -1,32 +1,32 @@
-//! Fujisan's pictures: the mountain from the front, its lessons, its editor.
+//! Fujisan's pages: the mountain from the front, its lessons, its editor.
 
 pub mod board;
-mod cells;
 mod draft;
 mod editor;
-mod glide;
 mod learn;
-mod lessons;
 pub mod mountain;
 mod overlay;
 pub mod pieces;
-mod play;
-mod scene;
 pub mod words;
 
 use std::rc::Rc;
 
 use yew::prelude::*;
 
+use super::{ENTRIES, Fujisan};
+use crate::app::importer::TextForms;
 use crate::app::lessons::LearnPage;
+use crate::app::new_game::{NewForm, SetupForm};
 use crate::app::pages::{GamePages, PageFn};
-use crate::app::play::solved::SolvedView;
-use crate::app::play::view::PlayInfo;
-use crate::app::play::{PlayPage, ViewHandle};
-use crate::engine::entry::Game;
-use crate::games::fujisan::Fujisan;
+use crate::app::play::solved::{Puzzle, SolvedView};
+use crate::app::play::view::{Play, PlayInfo};
+use crate::app::play::{PlayPage, ViewHandle, fresh, setup_words, setup_words_inside};
+use crate::app::view::BoardStatus;
+use crate::engine::entry::{Game, GameEntry};
+use crate::engine::session::{Session, SessionFactory};
 use crate::page_part;
 use crate::web::route::Route;
+use board::MountainBoard;
 
 /// The game's pages.
 pub const PAGES: &[GamePages] = &[GamePages {
@@ -40,9 +40,66 @@ pub const PAGES: &[GamePages] = &[GamePages {
 }];
 
 /// The game's Play page, in words.
-pub const PLAY_INFOS: &[&PlayInfo] = &[&play::INFO];
+pub const PLAY_INFOS: &[&PlayInfo] = &[&INFO];
 
 fn play_page(route: &Route, visit: u32) -> Html {
-    let view = ViewHandle(Rc::new(SolvedView(&play::FujisanPuzzle)));
+    let view = ViewHandle(Rc::new(SolvedView(&FujisanPuzzle)));
     html! { <PlayPage key="fujisan" {view} challenge={route.linked()} {visit} /> }
+}
+
+// Fujisan on the Play page.
+
+static ENTRY: &GameEntry = &ENTRIES[0];
+
+/// The page's words and names.
+pub static INFO: PlayInfo = PlayInfo {
+    entry: ENTRY,
+    sessions: SessionFactory::of::<Fujisan>(),
+    name: |id| setup_words(ENTRY, id),
+    in_progress: |id| setup_words_inside(ENTRY, id),
+    first: || fresh(ENTRY),
+    wait: |id| match id {
+        Some(id) => format!("Looking for a challenge: {}.", setup_words(ENTRY, id)),
+        None => "Laying the board.".to_owned(),
+    },
+    noun: "move",
+    class: "",
+    card: "",
+    board: "Board",
+    side: "About this game",
+    new: "New challenge",
+    new_game: &NEW_GAME,
+    keys: "On the mountain: **arrows** go about, **Enter** picks a priest up and sends him, **Escape** puts him back.",
+    more_letters: "",
+    menu: "dock-menu",
+    turns: None,
+};
+
+static NEW_GAME: NewForm = NewForm {
+    play: "Open",
+    setups: &[SetupForm {
+        name: "Dealt",
+        seed: "The same seed, with the same setup and difficulty, gives everybody the same board.",
+        ..SetupForm::USUAL
+    }],
+    text: TextForms { help: "Moves such as ML3, MD, SL5(+1) are replayed on the board at hand.", ..TextForms::USUAL },
+    ..NewForm::USUAL
+};
+
+/// Fujisan as a puzzle.
+pub struct FujisanPuzzle;
+
+impl Puzzle for FujisanPuzzle {
+    fn info(&self) -> &'static PlayInfo {
+        &INFO
+    }
+
+    fn first_words(&self) -> &'static str {
+        "Pick a piece to see where it can go."
+    }
+
+    fn board(&self, play: &Play, mood: BoardStatus) -> Html {
+        let session: &Session<Fujisan> = play.session().of();
+        html! { <MountainBoard mountain={(**session.state()).clone()} {mood} io={play.board_io()} /> }
+    }
 }

@@ -1,13 +1,14 @@
-//! What lies over the spaces: arcs, counts, badges, the hint, the priests.
+//! The cells as the grid wants them, what lies over them (arcs, badges, the hint, the priests), and a move as motion.
 
 use yew::prelude::*;
 
-use super::board::{MountainProps, Touch};
-use super::cells::targets;
-use super::mountain::{Plan, Rect};
+use super::board::{MountainProps, Touch, read_move};
+use super::mountain::{Plan, Point, Rect, id_of};
 use super::pieces::{self, Note, at};
-use super::words::{attempt, short};
-use crate::games::fujisan::rules::{Cell, Direction, Move, Priest};
+use super::words::{self, attempt, short};
+use crate::app::glide::{Leg, legs, translate};
+use crate::app::grid_board::GridCell;
+use crate::games::fujisan::rules::{Cell, Direction, Mountain, Move, Priest};
 
 /// Everything over the spaces.
 pub fn overlay(plan: &Plan, props: &MountainProps, touch: Touch) -> Html {
@@ -77,7 +78,7 @@ fn arcs(plan: &Plan, props: &MountainProps, touch: Touch, targets: &[(Cell, Move
 
 /// The move that is pointed out: both its ends ringed, its way dashed, its name written.
 fn hint(plan: &Plan, props: &MountainProps) -> Html {
-    let Some((mv, way)) = props.hint.and_then(|mv| Some((mv, props.mountain.destination(&mv).ok()?))) else {
+    let Some((mv, way)) = props.hint().and_then(|mv| Some((mv, props.mountain.destination(&mv).ok()?))) else {
         return Html::default();
     };
     let from = props.mountain.cell(mv.priest);
@@ -126,4 +127,70 @@ fn priest_html(plan: &Plan, props: &MountainProps, touch: Touch, priest: Priest)
             <g><g class="fj-hop">{ pieces::pawn(priest, touch.picked == Some(priest)) }</g></g>
         </g>
     }
+}
+
+// The mountain's cells, as the grid wants them.
+
+/// The moves of the priest that is picked up, with their targets.
+pub fn targets(props: &MountainProps, picked: Option<Priest>) -> Vec<(Cell, Move)> {
+    let moves = picked.map(|priest| props.mountain.moves_of(priest)).unwrap_or_default();
+    moves.into_iter().filter_map(|mv| Some((props.mountain.destination(&mv).ok()?.to, mv))).collect()
+}
+
+/// All cells of a plan.
+pub fn cells(plan: &Plan, props: &MountainProps, touch: Touch) -> Vec<GridCell> {
+    let targets = targets(props, touch.picked);
+    plan.cells().map(|cell| one(plan, props, touch, &targets, cell)).collect()
+}
+
+fn one(plan: &Plan, props: &MountainProps, touch: Touch, targets: &[(Cell, Move)], cell: Cell) -> GridCell {
+    let who = props.seen_on(cell);
+    let target = targets.iter().find(|(to, _)| *to == cell).map(|(_, mv)| mv);
+    let (row, column) = plan.spot(cell);
+    let hint = hint_words(props, cell);
+    let is_picked = who.is_some() && who == touch.picked;
+    GridCell {
+        id: id_of(cell),
+        row,
+        column,
+        label: words::label(&props.mountain, cell, who, touch.picked, target, hint.as_deref()).into(),
+        class: classes!("fj-cell", who.map(|_| "taken")),
+        selected: who.map(|_| is_picked),
+        target: target.is_some(),
+        disabled: props.io.locked,
+        draggable: who.is_some() && !props.io.locked,
+        content: pieces::space(plan, cell, props.mountain.value(cell), who.is_some()),
+    }
+}
+
+/// What the hint says about a cell.
+fn hint_words(props: &MountainProps, cell: Cell) -> Option<String> {
+    let mv = props.hint()?;
+    let way = props.mountain.destination(&mv).ok()?;
+    if way.to == cell {
+        Some(format!("hint: {} goes here, {}", mv.priest.letter(), mv))
+    } else {
+        (props.mountain.cell(mv.priest) == cell).then(|| "hint: this priest".to_owned())
+    }
+}
+
+// A move as motion: the priest glides from where it came from. Pure.
+
+/// The motion of the last move.
+pub fn glide(plan: &Plan, props: &MountainProps) -> Vec<Leg> {
+    let way = || {
+        let came = props.io.came.as_ref()?;
+        let priest = read_move(&came.mv)?.priest;
+        let start = if came.back { &came.after } else { &came.before }.parse::<Mountain>().ok()?.cell(priest);
+        let now = props.mountain.cell(priest);
+        let shown = plan.columns.contains(&start.column) && plan.columns.contains(&now.column);
+        let ((x, y), (u, v)): (Point, Point) = (plan.pawn(start), plan.pawn(now));
+        let units = |way: f64| (way / plan.pawn_scale()).round() as i32;
+        (shown && start != now).then(|| (priest, translate(units(x - u), units(y - v))))
+    };
+    let leg = way().map(|(priest, from)| {
+        let pawn = format!("[data-pawn=\"{}\"] > g", priest.letter());
+        legs(&pawn, [(from, translate(0, 0))])
+    });
+    leg.unwrap_or_default()
 }

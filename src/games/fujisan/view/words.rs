@@ -1,5 +1,6 @@
 //! What the board says. Pure; `**` stands round what is bold.
 
+use crate::app::words::joined;
 use crate::engine::position::Position;
 use crate::games::fujisan::rules::{Cell, Direction, IllegalMove, Mountain, Move, Priest, free_spaces, place};
 
@@ -23,15 +24,6 @@ pub fn spaces(n: u8) -> String {
     format!("{} free space{}", number(n), if n == 1 { "" } else { "s" })
 }
 
-/// `a, b or c`.
-fn or_list(items: &[String]) -> String {
-    match items {
-        [] => String::new(),
-        [one] => one.clone(),
-        [first @ .., last] => format!("{} or {last}", first.join(", ")),
-    }
-}
-
 /// What a priest that is picked up can do.
 pub fn picked(mountain: &Mountain, priest: Priest, brief: bool) -> String {
     let (moves, who) = (mountain.moves_of(priest), priest.letter());
@@ -41,7 +33,7 @@ pub fn picked(mountain: &Mountain, priest: Priest, brief: bool) -> String {
     }
     if brief {
         let names: Vec<String> = moves.iter().map(|mv| format!("**{}**", short(mv))).collect();
-        return format!("**{who}** can land on {}.", or_list(&names));
+        return format!("**{who}** can land on {}.", joined(&names, "or"));
     }
     let (climbs, sideways): (Vec<&Move>, Vec<&Move>) =
         moves.iter().partition(|mv| matches!(mv.direction, Direction::Up | Direction::Down));

@@ -1,5 +1,6 @@
-//! The blocks (2-connected parts) of a graph that every way from one vertex to another passes.
+//! The blocks (2-connected parts) of a graph that every way from one vertex to another passes, and ways through them.
 
+use super::EXACT_VERTICES;
 use crate::games::sliding::graph::Graph;
 
 /// A block on the way, with where the way comes in and leaves.
@@ -122,5 +123,123 @@ impl Search {
             }
         }
         self.blocks += 1;
+    }
+}
+
+// The expected length of the way through a small block, as a fraction of whole numbers.
+
+/// A fraction of whole numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Fraction {
+    /// Above the line.
+    pub numerator: i128,
+    /// Below it; positive.
+    pub denominator: i128,
+}
+
+impl Fraction {
+    /// Its value.
+    pub fn value(self) -> f64 {
+        self.numerator as f64 / self.denominator as f64
+    }
+}
+
+/// The expected length of the path from entry to exit in a uniformly random spanning tree; nothing for blocks of more
+/// than [`EXACT_VERTICES`] vertices, or where a number would not fit 128 bits.
+///
+/// The spanning trees that contain a path number det(Laplacian without the path). That depends on the path's vertices
+/// alone, so paths are counted for each set of vertices, by their last one.
+pub fn expected(stretch: &Stretch) -> Option<Fraction> {
+    let vertices = stretch.graph.len();
+    if vertices == 2 {
+        return Some(Fraction { numerator: 1, denominator: 1 });
+    }
+    if vertices > EXACT_VERTICES {
+        return None;
+    }
+    let block = Block::new(stretch);
+    let paths = block.paths()?;
+    let mut sum: i128 = 0;
+    for set in (1..1usize << block.inner).step_by(2) {
+        let ending = &paths[set * block.inner..(set + 1) * block.inner];
+        let mut ways: i128 = 0;
+        for (last, &count) in ending.iter().enumerate() {
+            ways = ways.checked_add(i128::from(count) * i128::from(block.edges[last][block.inner]))?;
+        }
+        if ways > 0 {
+            let trees = ways.checked_mul(block.minor(set)?)?;
+            // A path through so many vertices and the exit has as many edges.
+            sum = sum.checked_add(trees.checked_mul(i128::from(set.count_ones()))?)?;
+        }
+    }
+    Some(Fraction { numerator: sum, denominator: block.minor(0)? })
+}
+
+/// A block as a matrix: the entry is vertex 0, the exit the last one.
+struct Block {
+    /// How many vertices there are besides the exit.
+    inner: usize,
+    /// The number of edges between two vertices.
+    edges: Vec<Vec<u32>>,
+}
+
+impl Block {
+    fn new(stretch: &Stretch) -> Self {
+        let vertices = stretch.graph.len();
+        let others = (0..vertices as u32).filter(|&vertex| vertex != stretch.entry && vertex != stretch.exit);
+        let names: Vec<u32> = [stretch.entry].into_iter().chain(others).chain([stretch.exit]).collect();
+        let place = |vertex: u32| names.iter().position(|&name| name == vertex);
+        let mut edges = vec![vec![0; vertices]; vertices];
+        for (from, &vertex) in names.iter().enumerate() {
+            for to in stretch.graph.neighbours(vertex).iter().filter_map(|&to| place(to)) {
+                edges[from][to] += 1;
+            }
+        }
+        Self { inner: vertices - 1, edges }
+    }
+
+    /// For each set of inner vertices and each last vertex: the paths from the entry through exactly that set.
+    fn paths(&self) -> Option<Vec<u64>> {
+        let mut paths = vec![0u64; (1 << self.inner) * self.inner];
+        paths[self.inner] = 1;
+        for set in (1..1usize << self.inner).step_by(2) {
+            for last in (0..self.inner).filter(|last| set >> last & 1 == 1) {
+                let count = paths[set * self.inner + last];
+                if count == 0 {
+                    continue;
+                }
+                for next in (0..self.inner).filter(|next| set >> next & 1 == 0 && self.edges[last][*next] > 0) {
+                    let more = count.checked_mul(u64::from(self.edges[last][next]))?;
+                    let place = &mut paths[(set | 1 << next) * self.inner + next];
+                    *place = place.checked_add(more)?;
+                }
+            }
+        }
+        Some(paths)
+    }
+
+    /// The determinant of the Laplacian without the exit and the vertices of this set: the number of spanning forests
+    /// that hang on these. Bareiss' elimination: every division comes out even, and as the matrix is positive definite
+    /// no pivot is zero.
+    fn minor(&self, without: usize) -> Option<i128> {
+        let rows: Vec<usize> = (0..self.inner).filter(|row| without >> row & 1 == 0).collect();
+        let entry = |row: usize, column: usize| match row == column {
+            true => self.edges[row].iter().map(|&edges| i128::from(edges)).sum(),
+            false => -i128::from(self.edges[row][column]),
+        };
+        let mut matrix: Vec<Vec<i128>> =
+            rows.iter().map(|&row| rows.iter().map(|&column| entry(row, column)).collect()).collect();
+        let mut before = 1;
+        for pivot in 0..rows.len() {
+            for row in pivot + 1..rows.len() {
+                for column in pivot + 1..rows.len() {
+                    let straight = matrix[row][column].checked_mul(matrix[pivot][pivot])?;
+                    let crossed = matrix[row][pivot].checked_mul(matrix[pivot][column])?;
+                    matrix[row][column] = straight.checked_sub(crossed)?.checked_div(before)?;
+                }
+            }
+            before = matrix[pivot][pivot];
+        }
+        Some(before)
     }
 }

@@ -3,9 +3,9 @@
 use super::GaveUp;
 use crate::games::sliding::board::Sliding;
 use crate::games::sliding::metric::Metric;
+use crate::games::sliding::solver::codec::PlacementTable;
 use crate::games::sliding::solver::codec::{Codec, Key, MAX_WORDS, most_positions, words};
 use crate::games::sliding::solver::expand::{Action, Expander};
-use crate::games::sliding::solver::placement_table::PlacementTable;
 use crate::search::budget::Budget;
 use crate::search::numbered_set::NumberedSet;
 

@@ -2,11 +2,12 @@
 
 use serde_json::{Map, Value};
 
+use super::{SIZE, grid};
 use crate::engine::challenge::{ChallengeId, Source};
 use crate::engine::seed::Seed;
 use crate::games::sliding::{Metric, REPORT_BUILDERS, RUNNERS, Sliding};
 use crate::lab::experiment::{ExperimentRunner, Partial, ReportBuilder};
-use crate::lab::params::Params;
+use crate::lab::params::{Kind, Param, Params};
 use crate::search::budget::{Budget, NodeLimit};
 use crate::search::proof::Proof;
 use crate::search::solve::Solve;
@@ -209,4 +210,18 @@ fn kept_puzzles_of_two_pieces_reach_the_bound() {
         sides.push(number("side"));
     }
     assert_eq!(sides, [7, 8]);
+}
+
+#[test]
+fn every_size_on_offer_is_a_grid() {
+    const SPECS: &[Param] = &[SIZE];
+    let Kind::Choice(sizes) = SIZE.kind else { panic!("sizes are words") };
+    for (size, _) in sizes {
+        let params = Params::parse(SPECS, &format!("size-{size}")).expect("a size on offer");
+        let grid = grid(&params);
+        assert_eq!(&format!("{}x{}", grid.width(), grid.height()), size);
+    }
+    // All sizes are there: both sides from two on, at most sixteen cells.
+    let all = (2..=8usize).flat_map(|width| (2..=8usize).map(move |height| width * height));
+    assert_eq!(sizes.len(), all.filter(|cells| *cells <= 16).count());
 }

@@ -8,8 +8,8 @@
 use thiserror::Error;
 
 use super::{FormatError, Place};
+use crate::games::sliding::board::BoardError;
 use crate::games::sliding::board::{EMPTY, LETTERS, MAX_SIDE, Sliding, WALL};
-use crate::games::sliding::faults::BoardError;
 
 /// The digits that name kinds of pieces.
 const KINDS: &[u8; 15] = b"123456789abcdef";

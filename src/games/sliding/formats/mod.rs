@@ -17,8 +17,8 @@ mod tests;
 
 use thiserror::Error;
 
+use super::board::BoardError;
 use super::board::Sliding;
-use super::faults::BoardError;
 use crate::engine::parse::ParseError;
 
 /// The longest text that is read, in bytes.

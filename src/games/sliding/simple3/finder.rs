@@ -1,6 +1,7 @@
-//! Counts all boards and all justsolved boards of a grid by piece number, by showing each once.
+//! The finder: counts all boards and all justsolved boards of a grid by piece number, by showing each once.
 
-use super::filling::{self, Visitor};
+use std::collections::BTreeSet;
+
 use super::grid::{Cells, Grid, MAX_CELLS};
 
 /// Boards by number of pieces, from none to one for each cell.
@@ -75,7 +76,7 @@ pub fn is_justsolved(grid: &Grid, last: Cells, voids: Cells) -> bool {
 /// count.
 pub fn beginnings(grid: &Grid) -> Vec<Cells> {
     let mut all = vec![0];
-    filling::pieces(grid, grid.full(), &mut |piece| all.push(piece));
+    pieces(grid, grid.full(), &mut |piece| all.push(piece));
     all
 }
 
@@ -87,7 +88,7 @@ pub fn count_from(grid: &Grid, beginning: Cells) -> Count {
         piece => counting.piece(Mark::default(), piece),
     };
     if let Some(mark) = begun {
-        filling::fill(grid, grid.full() & !beginning & !1, mark, &mut counting);
+        fill(grid, grid.full() & !beginning & !1, mark, &mut counting);
     }
     counting.count
 }
@@ -99,4 +100,209 @@ pub fn count(grid: &Grid) -> Count {
         all.add(&count_from(grid, beginning));
     }
     all
+}
+
+// The new finder of the seed: boards filled by whole pieces and voids, each board once.
+//
+// The first undecided cell becomes a void, or gets one of the connected pieces that lie on undecided cells and hold it;
+// then the next one. The pieces of a cell are grown one cell at a time, and a cell that was once passed over is not
+// taken again on that branch (D. H. Redelmeier, «Counting polyominoes: yet another attack», 1981), so no piece comes
+// twice, no list of placements is read, and there is nothing to look up.
+
+/// What looks at the boards: a mark is what it knows of a partial board.
+pub trait Visitor {
+    /// What is known of a partial board.
+    type Mark: Copy;
+    /// The mark with one more void; nothing where no such board is wanted.
+    fn void(&mut self, mark: Self::Mark, cell: Cells) -> Option<Self::Mark>;
+    /// The mark with one more piece; nothing where no such board is wanted.
+    fn piece(&mut self, mark: Self::Mark, cells: Cells) -> Option<Self::Mark>;
+    /// A whole board.
+    fn board(&mut self, mark: Self::Mark);
+}
+
+/// Shows all ways to fill the cells `free`.
+pub fn fill<V: Visitor>(grid: &Grid, free: Cells, mark: V::Mark, visitor: &mut V) {
+    if free == 0 {
+        return visitor.board(mark);
+    }
+    let cell = free & free.wrapping_neg();
+    if let Some(next) = visitor.void(mark, cell) {
+        fill(grid, free ^ cell, next, visitor);
+    }
+    pieces(grid, free, &mut |piece| {
+        if let Some(next) = visitor.piece(mark, piece) {
+            fill(grid, free & !piece, next, visitor);
+        }
+    });
+}
+
+/// Shows all connected pieces on the cells `free` that hold the first of them, each once.
+pub fn pieces(grid: &Grid, free: Cells, show: &mut impl FnMut(Cells)) {
+    let first = free & free.wrapping_neg();
+    let untried = grid.beside(first) & free & !first;
+    grow(grid, free, first, untried, first | untried, show);
+}
+
+/// Shows the piece and all that grow from it by cells of `untried` and their neighbours; `seen` holds all cells that are
+/// in the piece, are untried, or were passed over.
+fn grow(grid: &Grid, free: Cells, piece: Cells, mut untried: Cells, seen: Cells, show: &mut impl FnMut(Cells)) {
+    show(piece);
+    while untried != 0 {
+        let cell = untried & untried.wrapping_neg();
+        untried ^= cell;
+        let new = grid.beside(cell) & free & !seen;
+        grow(grid, free, piece | cell, untried | new, seen | new, show);
+    }
+}
+
+// Two lessons: what the seed's first algorithm paid for duplicates, and the search tree of the one that replaced it.
+
+/// What the first fillboard algorithm did on a grid.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Duplicates {
+    /// Boards that it made, justsolved or not.
+    pub generated: u64,
+    /// Different boards among them.
+    pub distinct: u64,
+    /// Justsolved boards that it made: each of them is looked up.
+    pub looked_up: u64,
+    /// Different boards among these: what it was for.
+    pub justsolved: u64,
+}
+
+/// The void's colour.
+const VOID: u8 = 0;
+/// Four colours are enough for the pieces of any board.
+const COLOURS: std::ops::RangeInclusive<u8> = 1..=4;
+
+/// The first fillboard algorithm (seed, «The Algorithm, In Slightly More Detail Than Last Time»).
+///
+/// Cells are coloured along the diagonals, each from the upper right to the lower left. A cell gets the colour of one of
+/// the cells between its neighbours on the last diagonal and itself, or becomes a void, or gets the first colour that
+/// none of them has. A piece is what hangs together in one colour. As a colour says nothing yet of what it will be joined
+/// to, one board comes from many colourings, and all have to be remembered.
+///
+/// The seed's rule of the cells to look at names «the cell to the left»; the cell above comes one earlier on the same
+/// diagonal, and without it no piece could go down from there. So the list begins with the earlier one of the two.
+pub struct Fillboard {
+    grid: Grid,
+    /// The cells in their order.
+    order: Vec<usize>,
+    /// For each of them, the first in the order to look at.
+    since: Vec<usize>,
+    colours: Vec<u8>,
+    generated: u64,
+    looked_up: u64,
+    boards: BTreeSet<u64>,
+    justsolved: u64,
+}
+
+impl Fillboard {
+    /// Runs it on a grid. It remembers all boards: 3 by 4 are a million of them.
+    pub fn run(grid: &Grid) -> Duplicates {
+        let width = grid.width();
+        let mut order: Vec<usize> = (0..grid.cells()).collect();
+        order.sort_by_key(|&cell| (cell % width + cell / width, cell / width));
+        let at = |cell: usize| order.iter().position(|&other| other == cell);
+        let since = |&cell: &usize| {
+            let left = (cell % width > 0).then(|| cell - 1);
+            let above = (cell >= width).then(|| cell - width);
+            [left, above].into_iter().flatten().filter_map(at).min().unwrap_or(0)
+        };
+        let since = order.iter().map(since).collect();
+        let mut run = Self {
+            grid: *grid,
+            order,
+            since,
+            colours: vec![VOID; grid.cells()],
+            generated: 0,
+            looked_up: 0,
+            boards: BTreeSet::new(),
+            justsolved: 0,
+        };
+        run.colour(0);
+        Duplicates {
+            generated: run.generated,
+            distinct: run.boards.len() as u64,
+            looked_up: run.looked_up,
+            justsolved: run.justsolved,
+        }
+    }
+
+    fn colour(&mut self, at: usize) {
+        let Some(&cell) = self.order.get(at) else { return self.board() };
+        let near = self.order[self.since[at]..at].iter().fold(0u8, |set, &other| set | 1 << self.colours[other]);
+        let new = COLOURS.into_iter().find(|colour| near >> colour & 1 == 0);
+        let choices = near | 1 << VOID | new.map_or(0, |colour| 1 << colour);
+        for colour in (VOID..=*COLOURS.end()).filter(|colour| choices >> colour & 1 == 1) {
+            self.colours[cell] = colour;
+            self.colour(at + 1);
+        }
+    }
+
+    /// Takes a whole board: pieces are what hangs together in one colour.
+    fn board(&mut self) {
+        let of = |colour: u8| {
+            let cells = self.colours.iter().enumerate().filter(|(_, own)| **own == colour);
+            cells.fold(0, |set: Cells, (cell, _)| set | 1 << cell)
+        };
+        let joined =
+            |join: fn(&Grid, Cells) -> Cells| COLOURS.fold(0, |all, colour| all | join(&self.grid, of(colour)));
+        let voids = of(VOID);
+        let down = joined(Grid::joined_down);
+        let right = joined(Grid::joined_right);
+        let board = u64::from(right) | u64::from(down) << 16 | u64::from(voids) << 32;
+        let corner = self.grid.corner();
+        let last = if voids & corner != 0 { 0 } else { super::layout::piece(&self.grid, corner, right, down) };
+        let justsolved = is_justsolved(&self.grid, last, voids);
+        self.generated += 1;
+        self.looked_up += u64::from(justsolved);
+        if self.boards.insert(board) {
+            self.justsolved += u64::from(justsolved);
+        }
+    }
+}
+
+/// A node of the new finder's search tree: a partial board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Node {
+    /// The node that it was made from; nothing for the root.
+    pub parent: Option<usize>,
+    /// The pieces laid so far.
+    pub pieces: Vec<Cells>,
+    /// The cells that were decided to be voids.
+    pub voids: Cells,
+}
+
+impl Node {
+    /// The cells that are not decided yet; none on a whole board, a leaf of the tree.
+    pub fn undecided(&self, grid: &Grid) -> Cells {
+        self.pieces.iter().fold(grid.full() & !self.voids, |rest, piece| rest & !piece)
+    }
+}
+
+/// The search tree of the finder, each node behind its parent, the children of one in the order in which the finder looks
+/// at them. Nothing if there are more than `limit` nodes.
+pub fn search_tree(grid: &Grid, limit: usize) -> Option<Vec<Node>> {
+    let mut nodes = vec![Node { parent: None, pieces: Vec::new(), voids: 0 }];
+    let mut at = 0;
+    while at < nodes.len() {
+        let node = nodes[at].clone();
+        let free = node.undecided(grid);
+        if free != 0 {
+            let first = free & free.wrapping_neg();
+            nodes.push(Node { parent: Some(at), voids: node.voids | first, ..node.clone() });
+            pieces(grid, free, &mut |piece| {
+                let mut pieces = node.pieces.clone();
+                pieces.push(piece);
+                nodes.push(Node { parent: Some(at), pieces, voids: node.voids });
+            });
+        }
+        if nodes.len() > limit {
+            return None;
+        }
+        at += 1;
+    }
+    Some(nodes)
 }

@@ -5,6 +5,7 @@
 //! that are interchangeable need no order, a step changes two digits, and a set of pieces that moves as one is a shift.
 
 use super::grid::{Cells, Grid};
+use crate::games::sliding::metric::Metric;
 
 /// A position of a group.
 pub type State = u64;
@@ -123,4 +124,203 @@ impl Iterator for Pieces<'_> {
         self.rest &= !(15 << (4 * lowest));
         Some((class, lowest, self.layout.cells(class, lowest)))
     }
+}
+
+// What one action reaches from a position, in each of the six metrics.
+
+/// The four directions.
+const DIRECTIONS: [Direction; 4] = [Direction::Left, Direction::Right, Direction::Up, Direction::Down];
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Direction {
+    Left,
+    Right,
+    Up,
+    Down,
+}
+
+impl Direction {
+    #[inline]
+    fn shift(self, grid: &Grid, cells: Cells) -> Option<Cells> {
+        match self {
+            Direction::Left => grid.left(cells),
+            Direction::Right => grid.right(cells),
+            Direction::Up => grid.up(cells),
+            Direction::Down => grid.down(cells),
+        }
+    }
+}
+
+/// A position, or a part of it, moved by the cells that lie between two lowest cells.
+#[inline]
+fn moved(part: State, from: Cells, to: Cells) -> State {
+    let (from, to) = (from.trailing_zeros(), to.trailing_zeros());
+    if to >= from { part << (4 * (to - from)) } else { part >> (4 * (from - to)) }
+}
+
+/// Shows every position that one action leads to; the same one perhaps more than once.
+#[inline]
+pub fn each(layout: &Layout, metric: Metric, state: State, show: &mut impl FnMut(State)) {
+    match metric {
+        Metric::Step => single::<false, false>(layout, state, show),
+        Metric::Line => single::<true, false>(layout, state, show),
+        Metric::Move => single::<true, true>(layout, state, show),
+        Metric::Superstep => sets::<false, false>(layout, state, show),
+        Metric::Superline => sets::<true, false>(layout, state, show),
+        Metric::Supermove => sets::<true, true>(layout, state, show),
+    }
+}
+
+/// Actions of one piece: any distance if `FAR`, round corners too if `BENT`.
+#[inline]
+fn single<const FAR: bool, const BENT: bool>(layout: &Layout, state: State, show: &mut impl FnMut(State)) {
+    let void = layout.grid.full() & !layout.taken(state);
+    for (class, lowest, cells) in layout.pieces(state) {
+        // Most pieces of most positions have no void beside them.
+        if layout.grid.beside(cells) & void == 0 {
+            continue;
+        }
+        let rest = state & !(15 << (4 * lowest));
+        let open = void | cells;
+        let reached = &mut |to: Cells| show(rest | class << (4 * to.trailing_zeros()));
+        if BENT { flood(&layout.grid, cells, open, reached) } else { lines::<FAR>(&layout.grid, cells, open, reached) }
+    }
+}
+
+/// Shows where `cells` come in a straight line over `open` cells.
+#[inline]
+fn lines<const FAR: bool>(grid: &Grid, cells: Cells, open: Cells, show: &mut impl FnMut(Cells)) {
+    for direction in DIRECTIONS {
+        let mut at = cells;
+        while let Some(next) = direction.shift(grid, at).filter(|next| next & !open == 0) {
+            show(next);
+            at = next;
+            if !FAR {
+                break;
+            }
+        }
+    }
+}
+
+/// Shows where `cells` come by any path over `open` cells. As they move rigidly, a place is known by its lowest cell.
+#[inline]
+fn flood(grid: &Grid, cells: Cells, open: Cells, show: &mut impl FnMut(Cells)) {
+    let mut seen: Cells = cells & cells.wrapping_neg();
+    let mut waiting = [0; 16];
+    waiting[0] = cells;
+    let mut count = 1;
+    while count > 0 {
+        count -= 1;
+        let at = waiting[count];
+        for direction in DIRECTIONS {
+            let Some(next) = direction.shift(grid, at).filter(|next| next & !open == 0) else { continue };
+            let mark = next & next.wrapping_neg();
+            if seen & mark == 0 {
+                seen |= mark;
+                show(next);
+                // No place is put here twice, and there are at most 16.
+                waiting[count] = next;
+                count += 1;
+            }
+        }
+    }
+}
+
+/// The pieces of a position side by side.
+struct Crowd {
+    count: usize,
+    cells: [Cells; 16],
+    digits: [State; 16],
+}
+
+/// Actions of any set of pieces that moves rigidly.
+///
+/// A set can begin to go in a direction if whoever stands in the way of one of its pieces belongs to it, and no wall does.
+/// For each piece the others that it pushes are closed up first; the sets are the unions of these.
+fn sets<const FAR: bool, const BENT: bool>(layout: &Layout, state: State, show: &mut impl FnMut(State)) {
+    let mut crowd = Crowd { count: 0, cells: [0; 16], digits: [0; 16] };
+    for (_, lowest, cells) in layout.pieces(state) {
+        crowd.cells[crowd.count] = cells;
+        crowd.digits[crowd.count] = 15 << (4 * lowest);
+        crowd.count += 1;
+    }
+    let void = layout.grid.full() & !layout.taken(state);
+    for (at, direction) in DIRECTIONS.into_iter().enumerate() {
+        let pushed = pushed(&layout.grid, &crowd, direction);
+        each_set(&pushed[..crowd.count], &mut |set| {
+            let (cells, digits) = union(&crowd, set);
+            let open = void | cells;
+            let part = state & digits;
+            let reached = |to: Cells, show: &mut dyn FnMut(State)| show(state & !digits | moved(part, cells, to));
+            let goes = |one: Direction| one.shift(&layout.grid, cells).is_some_and(|next| next & !open == 0);
+            if BENT {
+                // A set that can go in an earlier direction too was flooded there, all ways from here.
+                if !DIRECTIONS[..at].iter().any(|&earlier| goes(earlier)) {
+                    flood(&layout.grid, cells, open, &mut |to| reached(to, show));
+                }
+                return;
+            }
+            let mut from = cells;
+            while let Some(to) = direction.shift(&layout.grid, from).filter(|to| to & !open == 0) {
+                reached(to, show);
+                from = to;
+                if !FAR {
+                    break;
+                }
+            }
+        });
+    }
+}
+
+fn union(crowd: &Crowd, set: u32) -> (Cells, State) {
+    let (mut cells, mut digits, mut rest) = (0, 0, set);
+    while rest != 0 {
+        let piece = rest.trailing_zeros() as usize;
+        cells |= crowd.cells[piece];
+        digits |= crowd.digits[piece];
+        rest &= rest - 1;
+    }
+    (cells, digits)
+}
+
+/// For each piece the set that has to go with it in this direction, itself included; none if a wall stops one of them.
+fn pushed(grid: &Grid, crowd: &Crowd, direction: Direction) -> [u32; 16] {
+    let pieces = &crowd.cells[..crowd.count];
+    let mut all = [0u32; 16];
+    for (piece, (own, &start)) in all.iter_mut().zip(pieces).enumerate() {
+        let (mut set, mut cells) = (1u32 << piece, start);
+        *own = loop {
+            let Some(next) = direction.shift(grid, cells) else { break 0 };
+            let before = set;
+            for (other, &met) in pieces.iter().enumerate().filter(|(_, met)| **met & next != 0) {
+                set |= 1 << other;
+                cells |= met;
+            }
+            if set == before {
+                break set;
+            }
+        };
+    }
+    all
+}
+
+/// Shows every non-empty union of the sets in `pushed`, each once; an empty one there is a piece that cannot go.
+fn each_set(pushed: &[u32], show: &mut impl FnMut(u32)) {
+    /// Decides piece after piece: it goes, or it stays. Both are made different sets, and «stays» is always possible.
+    fn decide(pushed: &[u32], at: usize, go: u32, stay: u32, show: &mut impl FnMut(u32)) {
+        let Some(&with) = pushed.get(at) else {
+            if go != 0 {
+                show(go);
+            }
+            return;
+        };
+        if go >> at & 1 == 1 {
+            return decide(pushed, at + 1, go, stay, show);
+        }
+        if with != 0 && with & stay == 0 {
+            decide(pushed, at + 1, go | with, stay, show);
+        }
+        decide(pushed, at + 1, go, stay | 1 << at, show);
+    }
+    decide(pushed, 0, 0, 0, show);
 }

@@ -10,21 +10,12 @@
 //! - A simple^3 **puzzle** begins with the goal piece's rectangle in the upper left corner. **Strict**: it is solved when
 //!   the goal piece covers the lower right cell; non-strict: when it touches the last row and the last column.
 
-pub mod actions;
 pub mod census;
-pub mod draw;
-pub mod filling;
 pub mod finder;
-pub mod findings;
 pub mod gather;
 pub mod grid;
 pub mod layout;
-pub mod lesson;
-pub mod plan;
 pub mod search;
-pub mod seen;
-#[cfg(test)]
-mod tests;
 
 use thiserror::Error;
 
@@ -36,4 +27,266 @@ pub struct SizeError {
     pub width: usize,
     /// The height asked for.
     pub height: usize,
+}
+
+#[cfg(test)]
+mod tests {
+    //! The published figures of the seed, and one implementation held against another.
+
+    use super::census::Census;
+    use super::census::Drawer;
+    use super::finder::{Duplicates, Fillboard, search_tree};
+    use super::gather::Plan;
+    use super::gather::Sources;
+    use super::grid::Grid;
+    use super::search::Findings;
+    use super::search::Searcher;
+    use super::{finder, layout};
+    use crate::engine::rng::Rng;
+    use crate::games::sliding::{Metric, Sliding};
+    use crate::search::budget::{Budget, NodeLimit};
+    use crate::search::proof::Proof;
+    use crate::search::solve::Solve;
+
+    fn grid(width: usize, height: usize) -> Grid {
+        Grid::new(width, height).expect("a small size")
+    }
+
+    /// All shards of a search, one after the other.
+    fn search(grid: &Grid, metric: Metric, strict: bool) -> Findings {
+        let plan = Plan { grid: *grid, strict, sources: Sources::of(metric) };
+        let mut all = Findings::new(grid);
+        for shard in 0..plan.shards() {
+            let mut found = Findings::new(grid);
+            let mut searcher = Searcher::new(grid, metric);
+            plan.tasks(shard).iter().for_each(|task| searcher.run(task, &mut found));
+            all.merge(&found);
+        }
+        all
+    }
+
+    fn hardest(found: &Findings) -> Vec<u32> {
+        found.solved().map(|(_, _, champion)| champion.moves).collect()
+    }
+
+    #[track_caller]
+    fn check_row(width: usize, height: usize, metric: Metric, published: &[u32]) {
+        let found = search(&grid(width, height), metric, true);
+        assert_eq!(hardest(&found), published, "{width}x{height}, {metric}");
+    }
+
+    #[test]
+    fn sizes_are_checked() {
+        for (width, height) in [(1, 4), (4, 1), (0, 0), (5, 4), (17, 17), (usize::MAX, 2)] {
+            assert!(Grid::new(width, height).is_err(), "{width}x{height}");
+        }
+        assert_eq!(grid(2, 8).cells(), 16);
+    }
+
+    #[test]
+    fn boards_are_counted_as_published() {
+        for (width, height, boards, justsolved) in [(2, 2, 43, 10), (2, 3, 397, 93), (3, 3, 13_329, 3026)] {
+            let count = finder::count(&grid(width, height));
+            assert_eq!((count.all_boards(), count.all_justsolved()), (boards, justsolved), "{width}x{height}");
+        }
+    }
+
+    #[test]
+    fn the_census_counts_what_the_finder_shows() {
+        for (width, height) in [(2, 2), (3, 2), (3, 3), (2, 5), (3, 4)] {
+            let grid = grid(width, height);
+            let (count, census) = (finder::count(&grid), Census::new(&grid, grid.cells()));
+            assert_eq!(census.boards(), count.boards, "{width}x{height}");
+            let goals =
+                || grid.shapes().into_iter().map(|shape| grid.far(shape)).filter(|goal| goal & grid.corner() != 0);
+            for pieces in 0..=grid.cells() {
+                let justsolved: u32 = goals().map(|goal| census.justsolved(goal, pieces)).sum();
+                assert_eq!(u64::from(justsolved), count.justsolved[pieces], "{width}x{height}, {pieces} pieces");
+            }
+        }
+    }
+
+    #[test]
+    fn the_census_of_4x4_is_as_published() {
+        let grid = grid(4, 4);
+        let census = Census::new(&grid, 16);
+        assert_eq!(census.boards().iter().sum::<u64>(), 55_807_716);
+        let goals: Vec<_> =
+            grid.shapes().into_iter().map(|shape| grid.far(shape)).filter(|g| g & grid.corner() != 0).collect();
+        let row = (1..=15).map(|pieces| goals.iter().map(|&goal| census.justsolved(goal, pieces)).sum::<u32>());
+        let published = [
+            933, 25726, 237_879, 979_087, 2_202_738, 3_059_990, 2_822_729, 1_805_692, 820_434, 267_155, 62018, 10035,
+            1077, 69, 2,
+        ];
+        assert_eq!(row.collect::<Vec<_>>(), published);
+    }
+
+    #[test]
+    fn shapes_and_placements_are_as_published() {
+        for (side, height, placements, shapes) in
+            [(2, 2, 12, 8), (2, 3, 39, 24), (3, 3, 217, 151), (4, 4, 11_505, 9472)]
+        {
+            let grid = grid(side, height);
+            // The placements are those without the whole board.
+            assert_eq!(grid.shapes().len(), shapes);
+            let all = (1..grid.full()).filter(|&cells| grid.is_connected(cells)).count();
+            assert_eq!(all, placements);
+            assert_eq!(grid.shapes().iter().map(|&shape| grid.places(shape).count()).sum::<usize>() - 1, placements);
+        }
+    }
+
+    #[test]
+    fn the_first_algorithm_finds_the_same_boards_and_many_twice() {
+        for (width, height) in [(2, 2), (3, 2), (2, 3), (3, 3), (4, 2), (2, 5)] {
+            let grid = grid(width, height);
+            let count = finder::count(&grid);
+            let Duplicates { generated, distinct, looked_up, justsolved } = Fillboard::run(&grid);
+            assert_eq!((distinct, justsolved), (count.all_boards(), count.all_justsolved()), "{width}x{height}");
+            assert!(generated > distinct && looked_up >= justsolved, "{width}x{height}");
+        }
+    }
+
+    #[test]
+    fn the_search_tree_ends_in_all_boards() {
+        let grid = grid(2, 2);
+        let tree = search_tree(&grid, 1000).expect("a small tree");
+        let leaves = tree.iter().filter(|node| node.undecided(&grid) == 0).count();
+        assert_eq!(leaves, 43);
+        // Each node but the root decides the first undecided cell of its parent.
+        for (at, node) in tree.iter().enumerate().skip(1) {
+            let parent = node.parent.expect("only the root has none");
+            let before = tree[parent].undecided(&grid);
+            assert!(parent < at && node.undecided(&grid) & (before & before.wrapping_neg()) == 0);
+        }
+        assert_eq!(search_tree(&grid, 10), None);
+    }
+
+    #[test]
+    fn the_hardest_in_moves_are_as_published() {
+        check_row(2, 2, Metric::Move, &[1, 2, 5]);
+        check_row(2, 3, Metric::Move, &[1, 2, 5, 5, 9]);
+        check_row(3, 2, Metric::Move, &[1, 2, 5, 5, 9]);
+        check_row(3, 3, Metric::Move, &[1, 2, 5, 10, 14, 22, 18, 13]);
+    }
+
+    #[test]
+    fn the_hardest_3x3_are_as_published_in_all_metrics() {
+        check_row(3, 3, Metric::Step, &[4, 5, 8, 13, 19, 22, 18, 13]);
+        check_row(3, 3, Metric::Line, &[2, 3, 6, 11, 16, 22, 18, 13]);
+        check_row(3, 3, Metric::Superstep, &[4, 5, 8, 11, 14, 19, 14, 11]);
+        check_row(3, 3, Metric::Superline, &[2, 3, 6, 10, 12, 19, 14, 11]);
+        check_row(3, 3, Metric::Supermove, &[1, 2, 5, 9, 11, 19, 14, 11]);
+    }
+
+    #[test]
+    fn pieces_of_4x4_that_are_quick_are_as_published() {
+        // The row's ends, searched whole: few pieces or few voids, and the 132 moves with nine.
+        let grid = grid(4, 4);
+        let plan = Plan { grid, strict: true, sources: Sources::Justsolved };
+        let mut tasks: Vec<_> = (0..plan.shards()).flat_map(|shard| plan.tasks(shard)).collect();
+        tasks.retain(|task| task.pieces <= 2 || task.pieces >= 12);
+        let mut found = Findings::new(&grid);
+        let mut searcher = Searcher::new(&grid, Metric::Move);
+        tasks.iter().for_each(|task| searcher.run(task, &mut found));
+        assert_eq!(hardest(&found), [1, 4, 73, 61, 25, 21]);
+        assert_eq!(found.levels.iter().map(|level| level.sources).sum::<u64>(), 933 + 25726 + 10035 + 1077 + 69 + 2);
+    }
+
+    #[test]
+    fn a_grid_and_its_mirror_image_are_equally_hard() {
+        let (tall, wide) = (search(&grid(2, 5), Metric::Move, true), search(&grid(5, 2), Metric::Move, true));
+        let counts = |found: &Findings| -> Vec<_> {
+            found
+                .levels
+                .iter()
+                .map(|level| (level.groups, level.sources, level.positions, level.hardest.clone()))
+                .collect()
+        };
+        assert_eq!(counts(&tall), counts(&wide));
+    }
+
+    #[test]
+    fn the_non_strict_rule_only_adds() {
+        let grid = grid(3, 3);
+        let (strict, loose) = (search(&grid, Metric::Move, true), search(&grid, Metric::Move, false));
+        for (pieces, level, champion) in strict.solved() {
+            let other = &loose.levels[pieces];
+            assert!(
+                other.groups >= level.groups && other.champion.as_ref().is_some_and(|one| one.moves >= champion.moves)
+            );
+        }
+        let groups = |found: &Findings| found.levels.iter().map(|level| level.groups).sum::<u64>();
+        assert!(groups(&loose) > groups(&strict));
+    }
+
+    #[test]
+    fn champions_are_as_hard_by_the_general_solver() {
+        for (width, height, strict) in [(2, 3, true), (3, 3, true), (3, 3, false)] {
+            for metric in Metric::ALL {
+                for (pieces, _, champion) in search(&grid(width, height), metric, strict).solved() {
+                    let board = champion.position.parse::<Sliding>().expect("a board");
+                    assert_eq!(board.pieces().len(), pieces);
+                    assert_eq!(board.to_string(), champion.position);
+                    let mut quiet = |_| ();
+                    let verdict = board.solve(metric.word(), &mut Budget::new(NodeLimit::default(), &mut quiet));
+                    let Proof::Solved(path) = verdict else { panic!("{} has a solution", champion.position) };
+                    assert_eq!(path.len(), champion.moves as usize, "{}, {metric}", champion.position);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn actions_lead_back() {
+        // From every position that an action reaches, an action of the same metric leads back.
+        let grid = grid(3, 3);
+        let census = Census::new(&grid, 5);
+        let mut layout = layout::Layout::new(&grid);
+        for seed in 0..40 {
+            let board = census.draw(&mut Rng::new(seed), 2 + seed as usize % 4).expect("there are boards");
+            let state = layout.lay(&board);
+            for metric in Metric::ALL {
+                layout::each(&layout, metric, state, &mut |next| {
+                    let mut back = false;
+                    layout::each(&layout, metric, next, &mut |again| back |= again == state);
+                    assert!(back, "{metric}: {state:x} to {next:x}");
+                });
+            }
+        }
+    }
+
+    #[test]
+    fn drawn_boards_are_spread_evenly() {
+        // 2x3 with three pieces has few justsolved boards: each comes about equally often.
+        let grid = grid(2, 3);
+        let census = Census::new(&grid, 3);
+        let expected = finder::count(&grid).justsolved[3] as usize;
+        let mut seen = std::collections::BTreeMap::new();
+        let draws = 300 * expected as u64;
+        for seed in 0..draws {
+            *seen.entry(census.draw(&mut Rng::new(seed), 3).expect("there are boards")).or_insert(0u32) += 1;
+        }
+        assert_eq!(seen.len(), expected);
+        // Six standard deviations of a binomial with mean 300.
+        assert!(seen.values().all(|count| count.abs_diff(300) < 104), "{seen:?}");
+    }
+
+    #[test]
+    fn drawn_puzzles_take_what_they_say() {
+        let mut drawer = Drawer::new(&grid(3, 4), 6);
+        let mut found = 0;
+        for seed in 0..60 {
+            let Some(drawn) = drawer.draw(&mut Rng::new(seed), &(5..=12)) else { continue };
+            let board = drawn.position.parse::<Sliding>().expect("a board");
+            let mut quiet = |_| ();
+            let Proof::Solved(path) = board.solve("move", &mut Budget::new(NodeLimit::default(), &mut quiet)) else {
+                panic!("{} has a solution", drawn.position)
+            };
+            assert_eq!(path.len(), drawn.moves as usize, "{}", drawn.position);
+            assert!((5..=12).contains(&drawn.moves));
+            found += 1;
+        }
+        assert!(found > 10);
+        assert_eq!(drawer.draw(&mut Rng::new(1), &(500..=600)), None);
+    }
 }

@@ -1,15 +1,11 @@
-mod components;
-mod figures;
-mod keys;
-mod oracle;
 mod requests;
 mod solvers;
-mod tally;
 mod texts;
 
 use std::collections::BTreeSet;
 
-use crate::engine::position::Position;
+use crate::engine::position::{Outcome, Position};
+use crate::games::sliding::component::{Component, Distance};
 use crate::games::sliding::{Metric, Move, Sliding};
 use crate::search::budget::{Budget, NodeLimit};
 use crate::search::proof::Proof;
@@ -62,4 +58,89 @@ fn by_the_rules(board: &Sliding, metric: Metric) -> Vec<Sliding> {
 /// The same, interchangeable pieces merged.
 fn merged_neighbours(board: &Sliding, metric: Metric) -> BTreeSet<Vec<u8>> {
     by_the_rules(board, metric).iter().map(merged).filter(|cells| *cells != merged(board)).collect()
+}
+
+// Positions with their optima in all six metrics, `tests/data/sliding.csv`.
+
+const ORACLE: &str = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/sliding.csv"));
+
+struct Row {
+    name: &'static str,
+    board: Sliding,
+    /// In the order of [`Metric::ALL`], then the number of positions.
+    figures: Vec<&'static str>,
+}
+
+fn rows() -> Vec<Row> {
+    let read = |line: &'static str| {
+        let (name, rest) = line[1..].split_once("\",").expect("a name in quotes");
+        let mut fields = rest.split(',');
+        let id = fields.next().and_then(|id| id.strip_prefix("sliding/board/")).expect("an id");
+        Row { name, board: board(id), figures: fields.collect() }
+    };
+    let rows: Vec<Row> = ORACLE.lines().skip(1).map(read).collect();
+    assert_eq!(rows.len(), 35);
+    assert!(rows.iter().all(|row| row.figures.len() == 7));
+    rows
+}
+
+#[track_caller]
+fn check(row: &Row, metric: Metric) {
+    let wanted = row.figures[metric.index()];
+    if wanted == "n/a" {
+        return;
+    }
+    match solve(&row.board, metric) {
+        Proof::Solved(path) => {
+            assert_eq!(path.len().to_string(), wanted, "{} in {metric}", row.name);
+            let last = path.iter().fold(row.board.clone(), |at, m| at.play(m).expect("a solution is legal"));
+            assert_eq!(last.outcome(), Outcome::Won, "{}", row.name);
+            assert!(metric.is_super() || path.iter().all(|m| m.pieces().len() == 1));
+        }
+        Proof::Impossible => assert_eq!(wanted, "inf", "{} in {metric}", row.name),
+        Proof::Unknown => panic!("{} in {metric} took more than the budget", row.name),
+    }
+}
+
+#[test]
+fn optima_in_steps() {
+    rows().iter().for_each(|row| check(row, Metric::Step));
+}
+
+#[test]
+fn optima_in_lines() {
+    rows().iter().for_each(|row| check(row, Metric::Line));
+}
+
+#[test]
+fn optima_in_moves() {
+    rows().iter().for_each(|row| check(row, Metric::Move));
+}
+
+#[test]
+fn optima_in_supersteps() {
+    rows().iter().for_each(|row| check(row, Metric::Superstep));
+}
+
+#[test]
+fn optima_in_superlines() {
+    rows().iter().for_each(|row| check(row, Metric::Superline));
+}
+
+#[test]
+fn optima_in_supermoves() {
+    rows().iter().for_each(|row| check(row, Metric::Supermove));
+}
+
+#[test]
+fn positions_of_components() {
+    for row in rows().into_iter().filter(|row| !row.figures[6].is_empty()) {
+        let component = Component::explore(&row.board, Metric::Move, 200_000, &mut |_| ()).expect("small enough");
+        assert_eq!(component.len().to_string(), row.figures[6], "{}", row.name);
+        for metric in [Metric::Step, Metric::Line, Metric::Move] {
+            let wanted = row.figures[metric.index()].parse().map_or(Distance::Never, Distance::Actions);
+            let component = component.in_metric(metric).expect("the same positions").expect("small enough");
+            assert_eq!(component.distance(&row.board), Some(wanted), "{} in {metric}", row.name);
+        }
+    }
 }

@@ -1,15 +1,18 @@
-//! The solvers against the rules taken word by word, on small boards of all kinds.
+//! The solvers and components against the rules taken word by word, on small boards of all kinds.
 
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 
 use proptest::prelude::*;
 
-use super::{board, by_the_rules, merged, merged_neighbours, solve};
+use super::{KLOTSKI, PENNANT, board, by_the_rules, m, merged, merged_neighbours, solve};
 use crate::engine::position::{Outcome, Position};
+use crate::engine::rng::Rng;
 use crate::games::sliding::board::LETTERS;
 use crate::games::sliding::component::{Component, Distance};
-use crate::games::sliding::{Metric, Sliding};
+use crate::games::sliding::solver::codec::{Codec, MAX_WORDS, PlacementTable, bits, words};
+use crate::games::sliding::solver::expand::Expander;
+use crate::games::sliding::{Metric, Sliding, board as grid};
 use crate::search::budget::{Budget, NodeLimit};
 use crate::search::proof::Proof;
 use crate::search::solve::Solve;
@@ -159,4 +162,146 @@ fn a_puzzle_too_large_gives_up_at_its_limit() {
     assert_eq!(solve(&eight, Metric::Move), Proof::Impossible, "an odd permutation");
     let component = Component::explore(&eight, Metric::Move, 200_000, &mut |_| ()).expect("half of 9!");
     assert_eq!((component.len(), component.distance(&eight)), (181_440, Some(Distance::Never)));
+}
+
+// Components: distances, best moves, graphs.
+
+fn explore(text: &str, metric: Metric) -> Component {
+    Component::explore(&board(text), metric, 1_000_000, &mut |_| ()).expect("small enough")
+}
+
+#[test]
+fn facts_of_klotski() {
+    let klotski = explore(KLOTSKI, Metric::Move);
+    assert_eq!((klotski.len(), klotski.solved().len()), (25_955, 964));
+    assert_eq!(klotski.layers().len(), 94);
+    assert_eq!(klotski.layers().iter().sum::<u64>(), 25_955);
+    let (hardest, distance) = klotski.hardest().expect("it can be solved");
+    assert_eq!(distance, 93);
+    assert_eq!(klotski.distance(&klotski.position(hardest)), Some(Distance::Actions(93)));
+    assert_eq!(klotski.way(&board(KLOTSKI)).map(|way| way.len()), Some(81));
+}
+
+#[test]
+fn best_moves_come_nearer_in_every_metric() {
+    for metric in Metric::ALL {
+        let pennant = explore(PENNANT, metric);
+        let start = board(PENNANT);
+        let Some(Distance::Actions(far)) = pennant.distance(&start) else { panic!("Pennant can be solved") };
+        let best = pennant.best_moves(&start);
+        assert!(!best.is_empty());
+        for m in &best {
+            let next = start.play(m).expect("a best move is legal");
+            assert_eq!(pennant.distance(&next), Some(Distance::Actions(far - 1)), "{metric} {}", m);
+        }
+        let solved = pennant.position(pennant.solved()[0]);
+        assert_eq!((pennant.distance(&solved), pennant.best_moves(&solved)), (Some(Distance::Actions(0)), vec![]));
+    }
+}
+
+#[test]
+fn letters_do_not_matter_where_pieces_are_interchangeable() {
+    let component = explore("ab0-c00~000-00c", Metric::Step);
+    assert_eq!(component.number(&board("ba0-c00~000-00c")), Some(0));
+    assert_eq!(component.number(&board("ab0-c00~000-0c0")), None, "another goal");
+    assert_eq!(component.number(&board("ab0-cd0~000-00c")), None, "another piece");
+    assert_eq!(component.number(&board("ab1-c00~000-00c")), None, "a wall");
+    assert_eq!(component.number(&board("a00-c00~000-00c")), None, "a piece less");
+    assert_eq!(component.number(&board("ab0-c00~000-00c~axis")), None, "another rule");
+}
+
+#[test]
+fn graphs_and_diameters() {
+    // One piece on a ring of eight cells.
+    let ring = explore("a00-010-000~000-010-00a", Metric::Step);
+    let graph = ring.graph(100).expect("a small graph");
+    assert_eq!((graph.len(), graph.edge_count()), (8, 8));
+    assert_eq!(ring.graph(10), None, "more entries than allowed");
+    assert_eq!((ring.diameter(1000), ring.diameter(3)), (Some(4), None));
+    assert_eq!(ring.neighbours(0).len(), 2);
+    assert_eq!(explore("a00-010-000~000-010-00a", Metric::Move).diameter(1000), Some(1));
+    let lone = explore("a~a", Metric::Move);
+    assert_eq!((lone.len(), lone.diameter(10), lone.graph(10).map(|graph| graph.len())), (1, Some(0), Some(1)));
+}
+
+#[test]
+fn diameters_are_the_longest_of_all_shortest_ways() {
+    for text in ["ab-c0~00-0a", "ABB-CDE-FGE-0GE-HHI~000-000-000-000-00A", "AAB-00B-0C0~000-000-0AA", PENNANT] {
+        for metric in [Metric::Step, Metric::Move, Metric::Superline] {
+            let component = explore(text, metric);
+            let graph = component.graph(1_000_000).expect("a small graph");
+            let farthest = |from: u32| graph.distances(&[from]).into_iter().flatten().max();
+            let longest = (0..graph.len() as u32).filter_map(farthest).max();
+            assert_eq!(component.diameter(u64::MAX), longest, "{text} in {metric}");
+        }
+    }
+}
+
+#[test]
+fn metrics_of_one_family_share_their_positions() {
+    let moves = explore("aaa0-aba0-aaa0~0000-00b0-0000", Metric::Move);
+    assert_eq!(moves.len(), 1);
+    assert!(moves.in_metric(Metric::Supermove).is_none());
+    assert_eq!(moves.layers(), Vec::<u64>::new());
+    assert_eq!((moves.hardest(), moves.way(&moves.position(0))), (None, None));
+    let together = explore("aaa0-aba0-aaa0~0000-00b0-0000", Metric::Superstep);
+    assert_eq!(together.len(), 2);
+    assert_eq!(together.best_moves(&together.position(0)), [m("ab_r")]);
+}
+
+// Keys of all lengths hold positions and change as pieces move.
+
+/// Plays at random and holds the keys of the positions, and of all their neighbours, against the boards.
+#[track_caller]
+fn check<const W: usize>(start: &Sliding) {
+    let placements = PlacementTable::new(start);
+    assert_eq!(words(&placements), W);
+    let codec = Codec::<W>::new(&placements);
+    let mut rng = Rng::part(5, W as u64);
+    let mut at = start.clone();
+    for _ in 0..40 {
+        let position = placements.read(&at).expect("a position of this puzzle");
+        assert_eq!(placements.board(&position), at);
+        let key = codec.key(&placements, &position);
+        let again = codec.position(&placements, &key);
+        assert_eq!(merged(&placements.board(&again)), merged(&at));
+        assert_eq!(codec.is_goal(&placements, &key), at.is_solved());
+        Expander::new(&placements, &codec, Metric::Move).each(&key, &position, &mut |next, action| {
+            let mut moved = position;
+            bits(action.set).for_each(|slot| moved.at[slot] = action.to);
+            assert_eq!(*next, codec.key(&placements, &moved));
+            true
+        });
+        let moves = at.legal_moves();
+        at = at.play(&moves[rng.below(moves.len() as u32) as usize]).expect("a listed move is legal");
+    }
+}
+
+#[test]
+fn one_word() {
+    check::<1>(&board(super::KLOTSKI));
+    check::<1>(&board("ab0~0ab~eqab"));
+}
+
+#[test]
+fn two_words() {
+    check::<2>(&board("aab00cc-ddbe0f0-0g0ehf0-ijj0h00-i00kkll~0000000-0000000-0000000-0000000-00000ll"));
+}
+
+/// An 8 x 8 board of single cells, with so many of them in pairs that `~eq` makes.
+fn pairs(count: usize) -> Sliding {
+    let letters: String = grid::LETTERS[..2 * count].iter().map(|&letter| char::from(letter)).collect();
+    let cells = format!("{letters:0<64}");
+    let rows: Vec<String> = (0..8).map(|row| cells[row * 8..row * 8 + 8].to_owned()).collect();
+    let goal: Vec<String> = (0..8).map(|row| if row == 7 { "000000ab" } else { "00000000" }.to_owned()).collect();
+    let groups: Vec<String> = (0..count).map(|at| letters[2 * at..2 * at + 2].to_owned()).collect();
+    Sliding::from_rows(&rows, &goal, &groups, false).expect("a good board")
+}
+
+#[test]
+fn six_words_and_lists() {
+    check::<MAX_WORDS>(&pairs(5));
+    // Seven sets of 64 places are more than six words, so the keys are lists.
+    check::<MAX_WORDS>(&pairs(7));
+    check::<MAX_WORDS>(&pairs(26));
 }

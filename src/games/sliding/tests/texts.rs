@@ -4,8 +4,8 @@ use proptest::prelude::*;
 
 use super::{KLOTSKI, board, m};
 use crate::engine::position::{Describe, Outcome, Position};
+use crate::games::sliding::board::BoardError;
 use crate::games::sliding::board::LETTERS;
-use crate::games::sliding::faults::BoardError;
 use crate::games::sliding::{Metric, Move, Sliding};
 
 #[track_caller]

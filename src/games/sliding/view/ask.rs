@@ -77,6 +77,16 @@ impl Known<'_> {
     }
 }
 
+/// The word for a distance.
+pub fn word(far: Option<Proof<u32>>) -> String {
+    match far {
+        None => "…".to_owned(),
+        Some(Proof::Solved(count)) => count.to_string(),
+        Some(Proof::Impossible) => "none".to_owned(),
+        Some(Proof::Unknown) => "?".to_owned(),
+    }
+}
+
 /// Milliseconds that the worker has spent on a position so far, in all counts.
 pub fn took_ms(known: Known<'_>, position: &str) -> f64 {
     let spent = |metric: Metric| {
@@ -151,7 +161,7 @@ mod tests {
 
     #[test]
     fn answers_are_read_as_the_worker_writes_them() {
-        use crate::games::sliding::session::SlidingSession;
+        use crate::games::sliding::requests::SlidingSession;
         use crate::search::solve::SolverSession;
         let mut session = SlidingSession::default();
         let mut answered = |request: &Request| -> Response {

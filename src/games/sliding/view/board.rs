@@ -8,17 +8,14 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
-use super::glide::{glide, selector};
-use super::hand::{Acted, Hand, Held, Pushed};
-use super::marks;
-use super::outline::{Pair, UNIT};
-use super::piece::{Piece, drawing, pieces, transform};
+use super::hand::{self, Acted, Hand, Held, Pushed};
+use super::piece::{Pair, Piece, UNIT, drawing, pieces, transform};
 use super::tray;
-use super::words;
+use crate::app::editor::cells::Squares;
 use crate::app::gesture::arrow_key;
-use crate::app::glide::{stop, use_glide};
-use crate::app::grid_board::{Drag, Drawing, Frame, GridBoard, GridCell, move_focus};
-use crate::app::view::Transition;
+use crate::app::glide::{Leg, legs, stop, translate, use_glide};
+use crate::app::grid_board::{Drag, Drawing, Frame, GridBoard, GridCell, hears, move_focus};
+use crate::app::view::{BoardIo, Transition};
 use crate::games::sliding::board::{Sliding, WALL};
 use crate::games::sliding::moves::Move;
 
@@ -27,23 +24,11 @@ use crate::games::sliding::moves::Move;
 pub struct BoardProps {
     /// The position.
     pub board: Rc<Sliding>,
-    /// The last step, to be shown as motion.
-    #[prop_or_default]
-    pub came: Option<Transition>,
-    /// A move to point out.
-    #[prop_or_default]
-    pub hint: Option<AttrValue>,
-    /// Whether pieces stay where they are: a solution is being shown.
-    #[prop_or_default]
-    pub locked: bool,
     /// Whether a piece takes those along that are in its way.
     #[prop_or_default]
     pub pushes: bool,
-    /// Hears the code of a move.
-    pub on_move: Callback<String>,
-    /// Hears what is picked up and what it can do, with `**` round what is bold; empty when nothing is.
-    #[prop_or_default]
-    pub on_say: Callback<String>,
+    /// What it is told, and tells.
+    pub io: BoardIo,
 }
 
 /// The board.
@@ -53,8 +38,9 @@ pub fn Board(props: &BoardProps) -> Html {
     let held = use_state_eq(|| None::<Held>);
     let hand = use_mut_ref(Hand::default);
     let dropped = use_mut_ref(|| false);
-    let legs = props.came.as_ref().map(|came| glide(&props.board, came)).unwrap_or_default();
-    use_glide(&root, props.came.clone(), legs, &dropped);
+    let came = &props.io.came;
+    let legs = came.as_ref().map(|came| glide(&props.board, came)).unwrap_or_default();
+    use_glide(&root, came.clone(), legs, &dropped);
     {
         // Whatever is in the hand belongs to the position that was.
         let (held, root) = (held.clone(), root.clone());
@@ -65,18 +51,18 @@ pub fn Board(props: &BoardProps) -> Html {
             held.set(None);
         });
     }
-    let drawn = use_memo((props.board.clone(), props.locked), |(board, _)| pieces(board));
+    let drawn = use_memo((props.board.clone(), props.io.locked), |(board, _)| pieces(board));
     let act = Act { props: props.clone(), held: held.clone(), hand, root: root.clone(), dropped };
     let drawing = Drawing::Svg {
         frame: frame(&props.board),
         under: tray::under(&props.board),
         over: over(props, &drawn, (*held).as_ref()),
     };
-    let on_push = (held.is_some() && !props.locked).then(|| act.push());
+    let on_push = (held.is_some() && !props.io.locked).then(|| hears(&act, |act, key: String| act.push(&key)));
     html! {
         <div ref={root} class="sl-holder">
-            <GridBoard class="sl-board" label={words::board_label(&props.board)} cells={cells(props, (*held).as_ref())} {drawing}
-                on_act={act.tap()} on_cancel={act.cancel()} on_drag={act.drag()} {on_push} />
+            <GridBoard class="sl-board" label={hand::board_label(&props.board)} cells={cells(props, (*held).as_ref())} {drawing}
+                on_act={hears(&act, Act::tap)} on_cancel={hears(&act, |act, ()| act.cancel())} on_drag={hears(&act, Act::drag)} {on_push} />
         </div>
     }
 }
@@ -92,45 +78,29 @@ fn cells(props: &BoardProps, held: Option<&Held>) -> Vec<GridCell> {
     let board = &props.board;
     let targets = held.map(|held| held.targets(board)).unwrap_or_default();
     let cell = |index: usize| {
-        let (column, row) = board.place(index);
         let letter = board.cells()[index];
         let piece = letter.is_ascii_alphabetic();
         let target = targets.contains(&index);
         GridCell {
-            id: index as u16,
-            row: row as u16,
-            column: column as u16,
-            label: words::cell_label(board, index, held.map(|held| held.letter), target).into(),
-            class: Classes::new(),
             selected: piece.then(|| held.is_some_and(|held| held.letter == letter)),
             target,
             disabled: letter == WALL,
-            draggable: piece && !props.locked,
-            content: ground(board, index),
+            draggable: piece && !props.io.locked,
+            ..squares(board.width()).cell(index, hand::cell_label(board, index, held.map(|held| held.letter), target))
         }
     };
     (0..board.cells().len()).map(cell).collect()
 }
 
-/// What is seen and hit of a cell itself: its place, and a ring when it has the focus.
-fn ground(board: &Sliding, index: usize) -> Html {
-    let (column, row) = board.place(index);
-    let at = |cells: usize, by: i32| (cells as i32 * UNIT + by).to_string();
-    let ring = |class: &'static str| {
-        html! { <rect {class} x={at(column, 5)} y={at(row, 5)} width="90" height="90" rx="12" /> }
-    };
-    html! {
-        <>
-            <rect class="sl-hit" x={at(column, 0)} y={at(row, 0)} width="100" height="100" />
-            { ring("sl-focus-under") }{ ring("sl-focus") }
-        </>
-    }
+/// How cells are seen and hit by themselves: their place, and a ring for the one that has the focus.
+pub fn squares(width: usize) -> Squares {
+    Squares { width, unit: UNIT, hit: "sl-hit", rings: &["sl-focus-under", "sl-focus"], ring: (5, 12) }
 }
 
 /// The pieces and what is drawn over them. The ring of the focus lies under the pieces, so it is drawn once more.
 fn over(props: &BoardProps, drawn: &[Piece], held: Option<&Held>) -> Html {
     let board = &props.board;
-    let hint = props.hint.as_ref().and_then(|code| code.parse::<Move>().ok());
+    let hint = props.io.hint.as_ref().and_then(|code| code.parse::<Move>().ok());
     let piece = |piece: &Piece| {
         let by = held.filter(|held| held.letter == piece.letter).map_or((0, 0), |held| held.by);
         let letter = char::from(piece.letter).to_string();
@@ -142,11 +112,11 @@ fn over(props: &BoardProps, drawn: &[Piece], held: Option<&Held>) -> Html {
     };
     html! {
         <>
-            <g key="targets">{ for held.map(|held| marks::targets(board, held)) }</g>
+            <g key="targets">{ for held.map(|held| tray::targets(board, held)) }</g>
             <g key="pieces">{ for drawn.iter().map(piece) }</g>
             <g key="goal">{ tray::goal_corners(board) }</g>
-            <g key="held">{ for held.map(|held| marks::ring(board, held)) }</g>
-            <g key="hint">{ for hint.map(|mv| marks::hint(board, &mv)) }</g>
+            <g key="held">{ for held.map(|held| tray::ring(board, held)) }</g>
+            <g key="hint">{ for hint.map(|mv| tray::hint(board, &mv)) }</g>
         </>
     }
 }
@@ -168,17 +138,25 @@ struct Act {
 
 impl Act {
     fn say(&self, words: String) {
-        self.props.on_say.emit(words);
+        self.props.io.on_say.emit(words);
     }
 
     /// Makes a move.
     fn make(&self, mv: &Move) {
         self.say(String::new());
-        self.props.on_move.emit(mv.to_string());
+        self.props.io.on_move.emit(mv.to_string());
+    }
+
+    /// Makes a move whose pieces stand there already.
+    fn make_by_hand(&self, mv: Option<Move>) {
+        if let Some(mv) = mv {
+            *self.dropped.borrow_mut() = true;
+            self.make(&mv);
+        }
     }
 
     fn hold(&self, held: Option<Held>) {
-        self.say(held.as_ref().map(|held| words::held(&self.props.board, held)).unwrap_or_default());
+        self.say(held.as_ref().map(|held| hand::held(&self.props.board, held)).unwrap_or_default());
         self.held.set(held);
     }
 
@@ -187,92 +165,74 @@ impl Act {
         match held.made() {
             Some(mv) => {
                 held.lands = held.landing(&self.props.board).filter(|_| focus);
-                // It stands there already.
-                *self.dropped.borrow_mut() = true;
                 self.held.set(Some(held));
-                self.make(&mv);
+                self.make_by_hand(Some(mv));
             }
             None => self.hold(None),
         }
     }
 
-    fn tap(&self) -> Callback<u16> {
-        let this = self.clone();
-        Callback::from(move |cell: u16| {
-            if this.props.locked {
-                return;
+    fn tap(&self, cell: u16) {
+        if self.props.io.locked {
+            return;
+        }
+        let board = &self.props.board;
+        match Held::acted((*self.held).as_ref(), board, usize::from(cell), self.props.pushes) {
+            Acted::PickedUp(held) => self.hold(Some(held)),
+            Acted::PutDown(held) => self.put_down(held, true),
+            Acted::Sent(mut held, mv) => {
+                held.lands = Some(usize::from(cell));
+                self.held.set(Some(held));
+                self.make(&mv);
             }
-            let board = &this.props.board;
-            match Held::acted((*this.held).as_ref(), board, usize::from(cell), this.props.pushes) {
-                Acted::PickedUp(held) => this.hold(Some(held)),
-                Acted::PutDown(held) => this.put_down(held, true),
-                Acted::Sent(mut held, mv) => {
-                    held.lands = Some(usize::from(cell));
-                    this.held.set(Some(held));
-                    this.make(&mv);
-                }
-                Acted::Nothing(words) => this.say(words),
-            }
-        })
+            Acted::Nothing(words) => self.say(words),
+        }
     }
 
-    fn cancel(&self) -> Callback<()> {
-        let this = self.clone();
-        Callback::from(move |()| {
-            if let Some(held) = (*this.held).clone() {
-                this.put_down(held, true);
-            }
-        })
+    fn cancel(&self) {
+        if let Some(held) = (*self.held).clone() {
+            self.put_down(held, true);
+        }
     }
 
-    fn push(&self) -> Callback<String> {
-        let this = self.clone();
-        Callback::from(move |key: String| {
-            let (Some(held), Some(direction)) = ((*this.held).clone(), arrow_key(&key)) else { return };
-            match held.pushed(&this.props.board, direction, this.props.pushes) {
-                Pushed::Gone(held) => this.hold(Some(held)),
-                Pushed::Together(mv) => {
-                    this.held.set(None);
-                    this.make(&mv);
-                }
-                Pushed::Blocked(words) => this.say(words),
+    fn push(&self, key: &str) {
+        let (Some(held), Some(direction)) = ((*self.held).clone(), arrow_key(key)) else { return };
+        match held.pushed(&self.props.board, direction, self.props.pushes) {
+            Pushed::Gone(held) => self.hold(Some(held)),
+            Pushed::Together(mv) => {
+                self.held.set(None);
+                self.make(&mv);
             }
-        })
+            Pushed::Blocked(words) => self.say(words),
+        }
     }
 
-    fn drag(&self) -> Callback<Drag> {
-        let this = self.clone();
-        Callback::from(move |drag: Drag| match drag {
-            _ if this.props.locked => {}
+    fn drag(&self, drag: Drag) {
+        match drag {
+            _ if self.props.io.locked => {}
             Drag::Over { from, dx, dy, .. } => {
-                if this.held.is_some() {
-                    this.hold(None);
+                if self.held.is_some() {
+                    self.hold(None);
                 }
                 let finger = (dx.round() as i32, dy.round() as i32);
                 let moved =
-                    this.hand.borrow_mut().over(&this.props.board, usize::from(from), finger, this.props.pushes);
-                if let Some(mv) = moved.made {
-                    *this.dropped.borrow_mut() = true;
-                    this.make(&mv);
-                }
+                    self.hand.borrow_mut().over(&self.props.board, usize::from(from), finger, self.props.pushes);
+                self.make_by_hand(moved.made);
                 if let Some((letter, place)) = moved.at {
-                    show(&this.root, letter, &place, true);
+                    show(&self.root, letter, &place, true);
                 }
             }
             Drag::Drop { .. } => {
-                let Some(dropped) = this.hand.borrow_mut().drop() else { return };
-                show(&this.root, dropped.letter, &dropped.place, false);
-                if let Some(mv) = dropped.made {
-                    *this.dropped.borrow_mut() = true;
-                    this.make(&mv);
-                }
+                let Some(dropped) = self.hand.borrow_mut().drop() else { return };
+                show(&self.root, dropped.letter, &dropped.place, false);
+                self.make_by_hand(dropped.made);
             }
             Drag::Cancel { .. } => {
-                if let Some((letter, place)) = this.hand.borrow_mut().cancel() {
-                    show(&this.root, letter, &place, false);
+                if let Some((letter, place)) = self.hand.borrow_mut().cancel() {
+                    show(&self.root, letter, &place, false);
                 }
             }
-        })
+        }
     }
 }
 
@@ -290,4 +250,64 @@ fn show(root: &NodeRef, letter: u8, place: &str, in_hand: bool) {
 /// The element of a piece.
 fn element(root: &NodeRef, letter: u8) -> Option<web_sys::Element> {
     root.cast::<web_sys::Element>()?.query_selector(&selector(letter)).ok()?
+}
+
+// A move as motion: the pieces go the way of the move, bend by bend. Pure.
+
+/// The places of a path, as ways from its end, in units; the last is zero.
+fn bends(mv: &Move, back: bool) -> Vec<Pair> {
+    let mut at = (0, 0);
+    let mut all = vec![at];
+    for run in mv.path().chunk_by(|a, b| a == b) {
+        let (dx, dy) = run[0].delta();
+        let steps = run.len() as i32;
+        at = (at.0 + i32::from(dx) * steps, at.1 + i32::from(dy) * steps);
+        all.push(at);
+    }
+    if back {
+        all.reverse();
+    }
+    let end = all.last().copied().unwrap_or_default();
+    all.into_iter().map(|(x, y)| ((x - end.0) * UNIT, (y - end.1) * UNIT)).collect()
+}
+
+/// The motion of the last step that led to a board.
+pub fn glide(board: &Sliding, came: &Transition) -> Vec<Leg> {
+    let Ok(mv) = came.mv.parse::<Move>() else { return Vec::new() };
+    let bends = bends(&mv, came.back);
+    let of = |piece: Piece| {
+        let on = |by: Pair| translate(piece.at.0 * UNIT + by.0, piece.at.1 * UNIT + by.1);
+        legs(&selector(piece.letter), bends.windows(2).map(|leg| (on(leg[0]), on(leg[1]))))
+    };
+    pieces(board).into_iter().filter(|piece| mv.pieces().contains(&piece.letter)).flat_map(of).collect()
+}
+
+/// Finds the element of a piece.
+pub fn selector(letter: u8) -> String {
+    format!("[data-piece=\"{}\"]", char::from(letter))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_glide_has_the_bends_of_its_path() {
+        let mv = "auur".parse::<Move>().expect("a move");
+        assert_eq!(bends(&mv, false), [(-100, 200), (-100, 0), (0, 0)]);
+        assert_eq!(bends(&mv, true), [(100, -200), (0, -200), (0, 0)]);
+    }
+
+    #[test]
+    fn all_pieces_of_a_move_glide() {
+        let board = "0ab-000~0a0-000".parse::<Sliding>().expect("a position");
+        let came = Transition { before: "".into(), after: "".into(), mv: "ab_r".into(), back: false };
+        let all = glide(&board, &came);
+        let ways: Vec<_> = all.iter().map(|leg| (leg.selector.as_str(), leg.from.as_str())).collect();
+        assert_eq!(
+            ways,
+            [("[data-piece=\"a\"]", "translate(0px, 0px)"), ("[data-piece=\"b\"]", "translate(100px, 0px)")]
+        );
+        assert_eq!(all[0].to.as_ref().map(|to| to.0.as_str()), Some("translate(100px, 0px)"));
+    }
 }

@@ -1,10 +1,9 @@
-//! What is in the hand: a piece that is dragged, or one that is picked up by a tap or a key. Pure.
+//! What is in the hand, a piece that is dragged or picked up by a tap or a key, and the words of the board. Pure.
 
-use super::outline::{Pair, UNIT};
-use super::piece::{corner, pair, transform};
+use super::piece::{Pair, UNIT, corner, pair, transform};
 use super::track::Track;
-use super::words;
 use crate::app::gesture::swipe;
+use crate::app::words::joined;
 use crate::engine::direction::Direction;
 use crate::engine::position::Position;
 use crate::games::sliding::board::Sliding;
@@ -83,7 +82,7 @@ impl Held {
                 return Acted::Sent(held.clone(), mv.clone());
             }
             if !letter.is_ascii_alphabetic() {
-                return Acted::Nothing(words::out_of_reach(held.letter));
+                return Acted::Nothing(out_of_reach(held.letter));
             }
         } else if !letter.is_ascii_alphabetic() {
             return Acted::Nothing(String::new());
@@ -91,7 +90,7 @@ impl Held {
         let picked = Self::pick(board, letter, cell);
         let shoves = pushes && Direction::ALL.into_iter().any(|way| board.dragged(letter, way).is_some());
         if picked.moves.is_empty() && !shoves {
-            return Acted::Nothing(words::blocked_all_round(letter));
+            return Acted::Nothing(blocked_all_round(letter));
         }
         Acted::PickedUp(picked)
     }
@@ -145,7 +144,7 @@ impl Held {
         // Others go along only from where the piece stands: what was pushed before has to be put down first.
         match together(board, self.letter, direction).filter(|_| pushes && self.by == (0, 0)) {
             Some(mv) => Pushed::Together(mv),
-            None => Pushed::Blocked(words::blocked(self.letter, direction)),
+            None => Pushed::Blocked(blocked(self.letter, direction)),
         }
     }
 
@@ -269,6 +268,68 @@ impl Hand {
     }
 }
 
+// The words of the board: for those who hear it, and for the line under it. Pure.
+
+/// The name of the board for a screen reader.
+pub fn board_label(board: &Sliding) -> String {
+    format!("Board, {} wide, {} high", board.width(), board.height())
+}
+
+/// A cell: what stands there, where it is, what can be done.
+pub fn cell_label(board: &Sliding, index: usize, held: Option<u8>, target: bool) -> String {
+    let (column, row) = board.place(index);
+    let letter = board.cells()[index];
+    let mut text = format!("{}, row {} column {}", board.cell_words(index), row + 1, column + 1);
+    let goal = board.goal()[index];
+    if goal.is_ascii_alphabetic() {
+        text += &format!(", goal of {}", char::from(goal));
+    }
+    if target && let Some(held) = held {
+        text += &format!("; {} can go here", char::from(held));
+    } else if held == Some(letter) {
+        text += "; in your hand";
+    } else if letter.is_ascii_alphabetic() && held.is_none() {
+        text += if ways(board, letter).is_empty() { "; blocked" } else { "; can move" };
+    }
+    text
+}
+
+/// The directions in which a piece can go alone.
+fn ways(board: &Sliding, letter: u8) -> Vec<Direction> {
+    let alone = |way: &Direction| board.dragged(letter, *way).is_some_and(|set| set.len() == 1);
+    Direction::ALL.into_iter().filter(alone).collect()
+}
+
+/// What is said of the piece in the hand.
+pub fn held(board: &Sliding, held: &Held) -> String {
+    let letter = char::from(held.letter);
+    let ways: Vec<&str> = held.ways().into_iter().map(Direction::word).collect();
+    let ways = joined(&ways, "or");
+    match held.by {
+        (0, 0) if held.targets(board).is_empty() => {
+            format!("**{letter}** takes others along. Push it with the arrows.")
+        }
+        (0, 0) => format!("**{letter}** can go **{ways}**. Tap a marked cell, or push it with the arrows."),
+        _ if ways.is_empty() => format!("**{letter}** is as far as it can go. Enter puts it down."),
+        _ => format!("**{letter}** can go on **{ways}**. Enter puts it down."),
+    }
+}
+
+/// What is said when a piece cannot go on.
+pub fn blocked(letter: u8, way: Direction) -> String {
+    format!("**{}** cannot go {}.", char::from(letter), way.word())
+}
+
+/// What is said of a piece that cannot go anywhere.
+pub fn blocked_all_round(letter: u8) -> String {
+    format!("**{}** is blocked all round.", char::from(letter))
+}
+
+/// What is said of a cell that a piece does not reach.
+pub fn out_of_reach(letter: u8) -> String {
+    format!("**{}** cannot come there in one move.", char::from(letter))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -354,5 +415,26 @@ mod tests {
         assert!(matches!(held.pushed(&board, Direction::Right, false), Pushed::Blocked(_)));
         let Pushed::Together(mv) = held.pushed(&board, Direction::Right, true) else { panic!("b goes along") };
         assert_eq!(mv.to_string(), "ab_r");
+    }
+
+    #[test]
+    fn cells_are_told() {
+        let board = "a00-bb0-1c0~00a-000-000".parse::<Sliding>().expect("a position");
+        let label = |cell: usize, held: Option<u8>, target: bool| cell_label(&board, cell, held, target);
+        assert_eq!(label(0, None, false), "piece a, row 1 column 1; can move");
+        assert_eq!(label(0, Some(b'a'), false), "piece a, row 1 column 1; in your hand");
+        assert_eq!(label(2, Some(b'a'), true), "empty, row 1 column 3, goal of a; a can go here");
+        assert_eq!(label(6, None, false), "a wall, row 3 column 1");
+        assert_eq!(label(7, Some(b'a'), false), "piece c, row 3 column 2");
+    }
+
+    #[test]
+    fn the_piece_in_the_hand_is_told() {
+        let board = "a00-bb0-cc0~00a-000-000".parse::<Sliding>().expect("a position");
+        let Acted::PickedUp(held) = Held::acted(None, &board, 0, false) else { panic!("it can move") };
+        assert_eq!(
+            super::held(&board, &held),
+            "**a** can go **right**. Tap a marked cell, or push it with the arrows."
+        );
     }
 }

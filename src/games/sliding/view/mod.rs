@@ -3,18 +3,14 @@
 mod ask;
 mod board;
 mod editor;
-mod glide;
 mod hand;
 mod lab;
 mod learn;
-mod marks;
-mod outline;
 mod piece;
 mod play;
 mod shelf;
 mod track;
 mod tray;
-mod words;
 
 use yew::prelude::*;
 
@@ -23,7 +19,6 @@ use crate::app::lessons::LearnPage;
 use crate::app::pages::{GamePages, PageFn};
 use crate::app::play::view::PlayInfo;
 use crate::page_part;
-use crate::web::route::Route;
 
 /// The game's pages.
 pub const PAGES: &[GamePages] = &[GamePages {
@@ -31,14 +26,10 @@ pub const PAGES: &[GamePages] = &[GamePages {
     lab: Some(page_part!(sliding_lab: PageFn = |_, _| html! { <lab::LabPage key="lab" /> })),
     ..GamePages::of(
         &INFO,
-        page_part!(sliding: PageFn = play),
+        page_part!(sliding: PageFn = |route, visit| html! { <play::SlidingPage key="play" challenge={route.linked()} {visit} /> }),
         page_part!(sliding_learn: PageFn = |_, _| html! { <LearnPage key="learn" course={&learn::COURSE} /> }),
     )
 }];
 
 /// The game's Play page, in words.
 pub const PLAY_INFOS: &[&PlayInfo] = &[&play::PLAY];
-
-fn play(route: &Route, visit: u32) -> Html {
-    html! { <play::SlidingPage key="play" challenge={route.linked()} {visit} /> }
-}

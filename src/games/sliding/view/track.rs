@@ -3,7 +3,7 @@
 //!
 //! Places are ways from where the piece was taken up, in whole cells; points are the same in hundredths of a cell.
 
-use super::outline::{Pair, UNIT};
+use super::piece::{Pair, UNIT};
 
 /// What a cell of detour costs against a cell of distance to the finger: below that the piece rather stays behind an
 /// obstacle than to go all the way round.

@@ -8,13 +8,13 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use super::tree::{self, Tree};
+use super::Tree;
 use crate::engine::rng::Rng;
 use crate::engine::seed::Seed;
 use crate::games::zen::gardens::{self, NamedGarden};
 use crate::games::zen::genetic::Deadlock;
 use crate::games::zen::heuristic_run::Method;
-use crate::games::zen::heuristic_run::run::Run;
+use crate::games::zen::heuristic_run::Run;
 use crate::games::zen::solver::{Bound, shortest};
 use crate::games::zen::state::State;
 use crate::lab::experiment::{Experiment, ExperimentInfo};
@@ -111,7 +111,7 @@ fn proof(garden: &NamedGarden, state: &State) -> ExactResult {
     ExactResult {
         paper: effort(state, Bound::Paper),
         components: effort(state, Bound::Components),
-        tree: tree::nodes(state, garden.optimum, MAX_PLACES),
+        tree: super::nodes(state, garden.optimum, MAX_PLACES),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value};
 
-use super::tree::{Tree, nodes};
+use super::{Tree, nodes};
 use crate::engine::seed::Seed;
 use crate::games::zen::{Monk, REPORT_BUILDERS, RUNNERS, State};
 use crate::lab::experiment::{ExperimentRunner, Partial, ReportBuilder};

@@ -1,10 +1,13 @@
-//! Questions of the pages and their answers, as JSON.
+//! Questions of the pages and their answers, as JSON; texts of gardens and moves.
 
-use super::garden;
+use proptest::prelude::*;
+
+use super::{garden, m};
 use crate::engine::position::{Outcome, Position};
+use crate::games::zen::garden::{Colour, Ground};
 use crate::games::zen::genetic::Deadlock;
 use crate::games::zen::requests::{Here, MAX_LISTED, MAX_NODES, Method, Optima, Request, Response, RunOptions};
-use crate::games::zen::{Move, SOLVERS, State};
+use crate::games::zen::{Cell, Garden, Monk, Move, Reading, SOLVERS, State};
 use crate::search::proof::Proof;
 use crate::search::solver::TestWorker;
 
@@ -96,4 +99,134 @@ fn bad_questions_are_told_in_a_sentence() {
         assert!(error.contains(part) && !error.contains('\n'), "{error}");
     }
     assert!(worker.send("{}").is_err());
+}
+
+// Texts of gardens and moves, and what is said of bad ones.
+
+#[test]
+fn a_position_is_what_its_text_says() {
+    let state = garden("ssss-ssox-oxsx-ssos");
+    assert_eq!((state.garden().width(), state.garden().height(), state.garden().reading()), (4, 4, Reading::Literal));
+    assert_eq!(state.garden().to_rake(), 10);
+    assert_eq!((state.cells()[6], state.monk()), (Cell::Ornament, Monk::Outside));
+    for text in [
+        "s",
+        "ssss-ssox-oxsx-ssos",
+        "yn-rk~cornerexit",
+        "ksx-sss~at01E",
+        "ksx-sss~at01E~entrypush",
+        "ssssssssssss-ssssssssssss-ssssssssssss-ssssssssssss-ssssssssssss-ssssssssssss-ssssssssssss-ssssssssssss-ssssssssssss-ssssssssssss-ssssssssssss-xxxxxxxxxxkx~atbaS",
+    ] {
+        if !text.contains("~atb") {
+            assert_eq!(garden(text).to_string(), text);
+        }
+    }
+    assert_eq!(garden("ksx-sss~entrypush~at01E").to_string(), "ksx-sss~at01E~entrypush", "in whatever order they come");
+    let tall = "s-".repeat(11) + "x";
+    let monk = format!("{}-s-x~ata0S", ["k"; 10].join("-"));
+    assert_eq!(garden(&tall).to_string(), tall);
+    assert_eq!(garden(&monk).to_string(), monk, "places have one digit of base 36");
+}
+
+#[test]
+fn bad_gardens_are_told_with_row_and_column() {
+    for (text, part) in [
+        ("", "row 1 of the garden is empty"),
+        ("ss--ss", "row 2 of the garden is empty"),
+        ("ss-s", "row 2 has 1 cell, but the garden is 2 wide"),
+        ("ss-sss", "row 2 has 3 cells, but the garden is 2 wide"),
+        ("sss-s1s", "row 2, column 2 holds '1'"),
+        ("SSS", "row 1, column 1 holds 'S'"),
+        ("ssé", "row 1, column 3 holds 'é'"),
+        ("sssssssssssss", "the garden is 13 wide and 1 high; at most 12 by 12 is possible"),
+        (&["s"; 13].join("-"), "the garden is 1 wide and 13 high"),
+        (
+            "nnn-nyn-nnn",
+            "the yellow leaf at row 2, column 2 can never be taken: only leaves that come later lead to it",
+        ),
+        ("xrx-rnr-xrx", "the orange leaf at row 2, column 2 can never be taken"),
+        ("x", "a garden of a single cell has sand there"),
+        ("o~cornerexit", "a garden of a single cell has sand there"),
+        ("ss~corner", "~cornerexit or ~entrypush"),
+        ("ss~", "~cornerexit or ~entrypush"),
+        ("ss~cornerexit~entrypush", "~cornerexit or ~entrypush"),
+        ("sx~at00E~at00E", "behind the rows stand"),
+        ("sx~at0E", "behind the rows stand"),
+        ("sx~at000E", "behind the rows stand"),
+        ("sx~at00e", "behind the rows stand"),
+        ("sx~at02E", "~at puts the monk at row 1, column 3, and the garden is 2 wide and 1 high"),
+        ("sx~at10E", "~at puts the monk at row 2, column 1"),
+        ("sx~at01E", "the monk cannot stand at row 1, column 2: he stands on sand"),
+        ("ssx~at01E", "the monk cannot have come to row 1, column 2 going east"),
+        ("ss~at00E", "the monk cannot stand at row 1, column 1 facing east: nothing stops him there"),
+        ("ks~at01E", "nothing stops him there"),
+    ] {
+        let error = text.parse::<State>().expect_err("a bad position").to_string();
+        assert!(error.contains(part), "{text}: {error}");
+        assert!(!error.contains('\n'));
+    }
+    // Rocks that shut a leaf in make a garden impossible, not bad; and what was raked may have led there.
+    assert_eq!(garden("xxx-xyx-xxx").outcome(), Outcome::Stuck);
+    assert_eq!(garden("nkn-nyn-nnn").cells()[4], Cell::Leaf(Colour::Yellow));
+    assert!(Garden::new(0, vec![], Reading::Literal).is_err());
+    assert!(Garden::new(2, vec![Ground::Sand; 3], Reading::Literal).is_err());
+    assert!(Garden::new(1, vec![Ground::Sand; 13], Reading::Literal).is_err());
+}
+
+#[test]
+fn moves_have_one_text() {
+    for text in ["03S", "03SENN", "E", "EN", "baW"] {
+        assert_eq!(m(text).to_string(), text);
+    }
+    assert_eq!(m("0,3SEN").to_string(), "03SEN");
+    assert_eq!(m("11,10W").to_string(), "baW");
+    assert_eq!(m("11,10W").listed(), "11,10W");
+    assert_eq!(m("EN").listed(), "EN");
+    for text in [
+        "", "0", "03", "0S", "003S", "03s", "03SX", "N0", "0,S", ",3S", "0,3", "-1,3S", "0,333S", "99,99S", "é",
+        "03Sé", "0A3S", "+1,3S",
+    ] {
+        assert!(text.parse::<Move>().is_err(), "{text}");
+    }
+    assert!("N".repeat(200).parse::<Move>().is_err(), "a path has an end");
+}
+
+/// Rows of equal length.
+fn position() -> impl Strategy<Value = String> {
+    let cell = proptest::sample::select(b"sxoynrk".to_vec());
+    let rows = (1usize..6, proptest::collection::vec(cell, 1..25)).prop_map(|(width, cells)| {
+        let whole = cells.len().max(width) / width * width;
+        let cells: Vec<u8> = cells.into_iter().cycle().take(whole).collect();
+        cells.chunks(width).map(|row| String::from_utf8_lossy(row).into_owned()).collect::<Vec<_>>()
+    });
+    (rows, "(~at[0-4][0-5][NESW])?(~cornerexit|~entrypush)?").prop_map(|(rows, tail)| rows.join("-") + &tail)
+}
+
+proptest! {
+    #[test]
+    fn positions_of_any_text(text in prop_oneof![position(), "[sxoynrk~atNESW0-3-]{0,24}", any::<String>()]) {
+        if let Ok(state) = text.parse::<State>() {
+            let again = state.to_string().parse::<State>();
+            prop_assert_eq!(again.map(|state| state.to_string()), Ok(state.to_string()));
+            let status = state.outcome();
+            let moves = state.legal_moves();
+            prop_assert!(moves.is_empty() == (status == Outcome::Stuck) || status == Outcome::Won);
+            for m in moves {
+                let next = state.play(&m).expect("a listed move is legal");
+                prop_assert_eq!(next.to_string().parse::<State>(), Ok(next.clone()), "{}", next);
+                prop_assert!(next != state);
+            }
+        }
+    }
+
+    #[test]
+    fn moves_of_any_text(text in prop_oneof!["[0-9a-z]{0,2},?[0-9]{0,2}[NESW]{0,6}", any::<String>()], place in position()) {
+        if let Ok(m) = text.parse::<Move>() {
+            prop_assert_eq!(m.to_string().parse::<Move>(), Ok(m.clone()));
+            prop_assert_eq!(m.listed().parse::<Move>(), Ok(m.clone()));
+            if let Ok(state) = place.parse::<State>() {
+                state.play(&m).ok();
+            }
+        }
+    }
 }

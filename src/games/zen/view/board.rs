@@ -6,17 +6,14 @@ use std::rc::Rc;
 use yew::prelude::*;
 
 use super::act::{self, Meant};
-use super::choices::{self as marks};
-use super::glide::{HIDDEN, glide, monk_transform};
-use super::groove::{Pair, UNIT};
+use super::groove::{HIDDEN, Pair, UNIT, glide, monk_transform};
 use super::picture::{self, Picture};
-use super::scene;
-use super::shapes;
 use super::show::{self, Choice};
-use super::words;
+use super::{scene, shapes};
 use crate::app::gesture::{arrow_key, swipe};
 use crate::app::glide::use_glide;
-use crate::app::grid_board::{Drag, Drawing, GridBoard, GridCell, move_focus, use_media};
+use crate::app::grid_board::{Drag, Drawing, GridBoard, GridCell, hears, move_focus, use_media};
+use crate::app::view::BoardIo;
 use crate::games::zen::state::{Monk, State};
 use crate::search::proof::Proof;
 
@@ -33,20 +30,11 @@ pub struct BoardProps {
     /// What is known of each choice at hand, in the order of the rules; shorter where nothing is.
     #[prop_or_default]
     pub fates: Vec<Proof<()>>,
-    /// A move to point out.
-    #[prop_or_default]
-    pub hint: Option<AttrValue>,
-    /// Whether nothing can be chosen: a solution is being shown.
-    #[prop_or_default]
-    pub locked: bool,
     /// Whether the garden is shown without what lies about it.
     #[prop_or_default]
     pub bare: bool,
-    /// Hears the code of a move.
-    pub on_move: Callback<String>,
-    /// Hears a sentence about what was tried, with `**` round what is bold; empty when there is none.
-    #[prop_or_default]
-    pub on_say: Callback<String>,
+    /// What it is told, and tells.
+    pub io: BoardIo,
 }
 
 /// The board.
@@ -89,12 +77,12 @@ pub fn Board(props: &BoardProps) -> Html {
         over: over(props, &picture, &choices),
     };
     let standing = props.state.monk() != Monk::Outside;
-    let on_push = (standing && !props.locked && !*roams).then(|| act.push());
+    let on_push = (standing && !props.io.locked && !*roams).then(|| hears(&act, |act, key: String| act.push(&key)));
     html! {
         <div ref={root} class="zn-holder">
-            <GridBoard class="zn-board" label={words::board_label(&props.state)} cells={cells(props, &choices)} {drawing}
+            <GridBoard class="zn-board" label={act::board_label(&props.state)} cells={cells(props, &choices)} {drawing}
                 home={id_of(picture.width, show::monk(&props.state).0)}
-                on_act={act.tap()} on_cancel={act.look_about()} on_drag={act.drag()} {on_push} />
+                on_act={hears(&act, Act::tap)} on_cancel={hears(&act, |act, ()| act.look_about())} on_drag={hears(&act, Act::drag)} {on_push} />
         </div>
     }
 }
@@ -126,13 +114,13 @@ fn cells(props: &BoardProps, choices: &[Choice]) -> Vec<GridCell> {
             id: id_of(width, at),
             row: (at.1 + 1) as u16,
             column: (at.0 + 1) as u16,
-            label: words::place_label(state, at, choices, &props.fates, began(state, at)).into(),
+            label: act::place_label(state, at, choices, &props.fates, began(state, at)).into(),
             class: Classes::new(),
             selected: None,
-            target: target && !props.locked,
+            target: target && !props.io.locked,
             disabled: false,
             // While he stands a finger on the garden means a swipe; else it scrolls the page.
-            draggable: standing && !props.locked,
+            draggable: standing && !props.io.locked,
             content: ground(at, (width, height)),
         }
     };
@@ -178,18 +166,18 @@ fn over(props: &BoardProps, picture: &Picture, choices: &[Choice]) -> Html {
     let standing = state.monk() != Monk::Outside;
     let (at, looks) = show::monk(state);
     let mark = |(number, choice): (usize, &Choice)| {
-        let drawn = marks::Choice {
+        let drawn = picture::Choice {
             at: choice.at,
             way: show::way(choice.direction),
             pushes: choice.pushes,
             fate: props.fates.get(number).copied().unwrap_or(Proof::Unknown),
-            hint: props.hint.as_ref().is_some_and(|hint| hint.starts_with(&choice.code)),
+            hint: props.io.hint.as_ref().is_some_and(|hint| hint.starts_with(&choice.code)),
         };
         let key = choice.code.clone();
         if standing {
-            html! { <g {key}>{ marks::arrow(&drawn) }</g> }
+            html! { <g {key}>{ picture::arrow(&drawn) }</g> }
         } else {
-            html! { <g {key}>{ marks::entry(&drawn) }</g> }
+            html! { <g {key}>{ picture::entry(&drawn) }</g> }
         }
     };
     let last = picture.trails.len();
@@ -198,12 +186,12 @@ fn over(props: &BoardProps, picture: &Picture, choices: &[Choice]) -> Html {
             .entry()
             .filter(|place| *place != at)
             .filter(|(x, y)| *x < 0 || *y < 0 || *x == picture.width || *y == picture.height)?;
-        Some(marks::number(place, path + 1, path + 1 == last && standing))
+        Some(picture::number(place, path + 1, path + 1 == last && standing))
     };
     html! {
         <>
             <rect key="veil" class="zn-veil" width="1" height="1" transform={HIDDEN} />
-            <g key="choices">{ for choices.iter().enumerate().filter(|_| !props.locked).map(mark) }</g>
+            <g key="choices">{ for choices.iter().enumerate().filter(|_| !props.io.locked).map(mark) }</g>
             <g key="monk" class="zn-monk" transform={monk_transform(at, show::way(looks))}>{ shapes::monk() }</g>
             <g key="numbers">{ for picture.trails.iter().enumerate().filter_map(number) }</g>
         </>
@@ -223,59 +211,47 @@ impl Act {
     fn mean(&self, meant: Meant) {
         match meant {
             Meant::Move(code) => {
-                self.props.on_say.emit(String::new());
-                self.props.on_move.emit(code);
+                self.props.io.on_say.emit(String::new());
+                self.props.io.on_move.emit(code);
             }
-            Meant::Nothing(words) => self.props.on_say.emit(words),
+            Meant::Nothing(words) => self.props.io.on_say.emit(words),
         }
     }
 
-    fn tap(&self) -> Callback<u16> {
-        let this = self.clone();
-        Callback::from(move |id: u16| {
-            let props = &this.props;
-            if !props.locked {
-                let at = place_of(props.state.garden().width() as i32, id);
-                this.mean(act::tap(&props.state, &this.choices, &props.fates, at));
-            }
-        })
+    fn tap(&self, id: u16) {
+        let props = &self.props;
+        if !props.io.locked {
+            let at = place_of(props.state.garden().width() as i32, id);
+            self.mean(act::tap(&props.state, &self.choices, &props.fates, at));
+        }
     }
 
-    fn push(&self) -> Callback<String> {
-        let this = self.clone();
-        Callback::from(move |key: String| {
-            if let Some(way) = arrow_key(&key) {
-                this.mean(act::go(&this.props.state, way.into()));
-            }
-        })
+    fn push(&self, key: &str) {
+        if let Some(way) = arrow_key(key) {
+            self.mean(act::go(&self.props.state, way.into()));
+        }
     }
 
     /// Escape: from now on the arrows look about; once more, and they send the monk again.
-    fn look_about(&self) -> Callback<()> {
-        let this = self.clone();
-        Callback::from(move |()| {
-            if this.props.state.monk() == Monk::Outside || this.props.locked {
-                return;
-            }
-            let roams = !*this.roams;
-            this.roams.set(roams);
-            let words = if roams {
-                "The arrows look about the garden now; **Escape** gives them back to the monk."
-            } else {
-                "The arrows send the monk again."
-            };
-            this.props.on_say.emit(words.to_owned());
-        })
+    fn look_about(&self) {
+        if self.props.state.monk() == Monk::Outside || self.props.io.locked {
+            return;
+        }
+        let roams = !*self.roams;
+        self.roams.set(roams);
+        let words = if roams {
+            "The arrows look about the garden now; **Escape** gives them back to the monk."
+        } else {
+            "The arrows send the monk again."
+        };
+        self.props.io.on_say.emit(words.to_owned());
     }
 
-    fn drag(&self) -> Callback<Drag> {
-        let this = self.clone();
-        Callback::from(move |drag: Drag| {
-            let Drag::Drop { dx, dy, .. } = drag else { return };
-            if let Some(way) = swipe((dx, dy), SWIPE).filter(|_| !this.props.locked) {
-                this.mean(act::go(&this.props.state, way.into()));
-            }
-        })
+    fn drag(&self, drag: Drag) {
+        let Drag::Drop { dx, dy, .. } = drag else { return };
+        if let Some(way) = swipe((dx, dy), SWIPE).filter(|_| !self.props.io.locked) {
+            self.mean(act::go(&self.props.state, way.into()));
+        }
     }
 }
 

@@ -4,7 +4,7 @@ use super::groove::{Pair, Trail};
 use super::picture::{Leaf, Picture};
 use super::shapes::Species;
 use crate::engine::position::Position;
-use crate::games::zen::direction::Direction;
+use crate::games::zen::garden::Direction;
 use crate::games::zen::garden::{Colour, Garden};
 use crate::games::zen::moves::{Entry, Move, Step};
 use crate::games::zen::state::{Cell, Monk, Path, State};

@@ -1,6 +1,6 @@
 //! The sentences of §5 that a run can check.
 
-use super::figures::SHORTEST;
+use super::findings::SHORTEST;
 use super::findings::{Findings, Found, LEVEL};
 use crate::games::fujisan::setup::Base;
 use crate::lab::report::number::{fixed, integer, p_equals, percent};

@@ -1,21 +1,18 @@
 //! The paper's whole experiment (§5) in one run: Figures 7, 8 and 9, Table 2, and its sentences beside this run.
 
 mod claims;
-mod figures;
 mod findings;
-mod tables;
-pub mod tally;
-#[cfg(test)]
-mod tests;
 
 use std::collections::BTreeMap;
 
+use serde::{Deserialize, Serialize};
+
 use self::findings::Findings;
-use self::tally::Tally;
-use super::sample::{self, SUMMIT, summit_lr};
-use super::walk;
+use super::{SUMMIT, summit_lr};
 use crate::engine::seed::Seed;
 use crate::games::fujisan::graph::{GROUND, MoveTable};
+use crate::games::fujisan::metrics::connectedness;
+use crate::games::fujisan::rules::{Mountain, STEPS};
 use crate::games::fujisan::setup::Base;
 use crate::games::fujisan::solver::Solver;
 use crate::lab::experiment::{Experiment, ExperimentInfo};
@@ -96,14 +93,14 @@ impl Experiment for Setups {
         let mut solver = Solver::new();
         let mut tally = Tally::default();
         for (done, number) in (1..).zip(block.numbers) {
-            let (board, mut rng) = sample::challenge(seed, block.base, number, plan.summit_lr);
+            let (board, mut rng) = super::challenge(seed, block.base, number, plan.summit_lr);
             let move_table = MoveTable::new(&board.values, board.summit_lr);
             let mut moves = 0;
             move_table.successors(GROUND, |_, _| moves += 1);
             tally.challenge(&board, solver.distance(&move_table, GROUND), moves == 0);
             for _ in 0..plan.walks {
                 tally.walks += 1;
-                tally.wins += u64::from(walk::self_avoiding(&move_table, &mut rng).is_some());
+                tally.wins += u64::from(super::self_avoiding(&move_table, &mut rng).is_some());
             }
             if done % 20 == 0 {
                 progress(done);
@@ -117,9 +114,225 @@ impl Experiment for Setups {
         let plan = Plan::of(params);
         let findings = Findings::gather(plan, shards);
         Report {
-            figures: figures::all(&findings),
-            tables: vec![tables::means(&findings), tables::tests(&findings), tables::ranks(&findings)],
+            figures: findings::figures(&findings),
+            tables: vec![findings::means(&findings), findings::tests(&findings), findings::rank_table(&findings)],
             claims: claims::all(&findings),
         }
+    }
+}
+
+// What is counted about challenges: whole numbers only, so that sums do not depend on their order.
+
+/// Counts over some challenges of one setup.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Tally {
+    /// Challenges that have a solution.
+    pub solvable: Links,
+    /// Challenges that have none.
+    pub unsolvable: Links,
+    /// Challenges without a first move.
+    pub dead: u64,
+    /// Challenges by their optimum: index 8 counts those of eight moves.
+    pub lengths: Vec<u64>,
+    /// Walks of the random solver.
+    pub walks: u64,
+    /// Walks that came to the goal.
+    pub wins: u64,
+}
+
+/// The connectedness of some challenges, counted in half links.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Links {
+    /// Challenges.
+    pub count: u64,
+    /// Half links of all of them.
+    pub sum: u64,
+    /// The squares of their half links, summed.
+    pub squares: u64,
+}
+
+/// Half links that make one link per step: two for each of twelve steps.
+const HALVES: f64 = 2.0 * STEPS as f64;
+
+impl Links {
+    fn add(&mut self, half_links: u64) {
+        *self = self.plus(Self { count: 1, sum: half_links, squares: half_links * half_links });
+    }
+
+    fn plus(self, other: Self) -> Self {
+        Self { count: self.count + other.count, sum: self.sum + other.sum, squares: self.squares + other.squares }
+    }
+
+    /// Mean links per step, and the standard deviation (n - 1); nothing for fewer than two challenges.
+    pub fn mean_sd(self) -> Option<(f64, f64)> {
+        if self.count < 2 {
+            return None;
+        }
+        let (n, sum, squares) = (u128::from(self.count), u128::from(self.sum), u128::from(self.squares));
+        let spread = (n * squares - sum * sum) as f64 / (n * (n - 1)) as f64;
+        Some((sum as f64 / n as f64 / HALVES, spread.sqrt() / HALVES))
+    }
+}
+
+impl Tally {
+    /// Counts a challenge with its optimum.
+    pub fn challenge(&mut self, board: &Mountain, optimum: Option<u16>, dead: bool) {
+        self.dead += u64::from(dead);
+        let links = if optimum.is_some() { &mut self.solvable } else { &mut self.unsolvable };
+        links.add(half_links(board));
+        if let Some(length) = optimum.map(usize::from) {
+            self.lengths.resize(self.lengths.len().max(length + 1), 0);
+            self.lengths[length] += 1;
+        }
+    }
+
+    /// Adds what was counted elsewhere.
+    pub fn add(&mut self, other: &Self) {
+        self.solvable = self.solvable.plus(other.solvable);
+        self.unsolvable = self.unsolvable.plus(other.unsolvable);
+        self.dead += other.dead;
+        self.lengths.resize(self.lengths.len().max(other.lengths.len()), 0);
+        for (mine, theirs) in self.lengths.iter_mut().zip(&other.lengths) {
+            *mine += theirs;
+        }
+        self.walks += other.walks;
+        self.wins += other.wins;
+    }
+
+    /// Challenges counted.
+    pub fn challenges(&self) -> u64 {
+        self.solvable.count + self.unsolvable.count
+    }
+
+    /// The optima with how often each occurs.
+    pub fn lengths(&self) -> Vec<(f64, u64)> {
+        self.lengths.iter().enumerate().filter(|(_, count)| **count > 0).map(|(k, &n)| (k as f64, n)).collect()
+    }
+
+    /// Challenges that take eight or nine moves.
+    pub fn short(&self) -> u64 {
+        self.lengths.iter().take(10).sum()
+    }
+}
+
+/// The connectedness of a challenge (§5.2) in half links, a whole number.
+fn half_links(board: &Mountain) -> u64 {
+    // Links per step are a number of half links over 24; the nearest whole number undoes the division exactly.
+    (connectedness(board) * HALVES).round() as u64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::seed::Seed;
+    use crate::lab::experiment::{ExperimentRunner, Partial, ReportBuilder};
+    use crate::lab::report::Holds;
+
+    #[test]
+    fn sums_do_not_depend_on_the_split() {
+        let boards: Vec<Mountain> =
+            (0..6).map(|v| Mountain::new([[v; STEPS as usize], [5 - v; STEPS as usize]], false)).collect();
+        let mut whole = Tally::default();
+        let mut parts = [Tally::default(), Tally::default()];
+        for (k, board) in boards.iter().enumerate() {
+            let optimum = (k % 3 > 0).then_some(8 + k as u16);
+            whole.challenge(board, optimum, k == 0);
+            parts[k % 2].challenge(board, optimum, k == 0);
+        }
+        let [mut merged, other] = parts;
+        merged.add(&other);
+        assert_eq!(merged, whole);
+        assert_eq!(whole.challenges(), 6);
+        assert_eq!(whole.lengths(), [(9.0, 1), (10.0, 1), (12.0, 1), (13.0, 1)]);
+    }
+
+    #[test]
+    fn a_mountain_of_ones_links_neighbours() {
+        // Both spaces of a step are alike, so the two rows together count one link each way. Of the 24 ways between
+        // neighbours onto the mountain, the two that start on each step of the summit are none.
+        let board = Mountain::new([[1; STEPS as usize]; 2], false);
+        assert_eq!(half_links(&board), 2 * (24 - 4));
+    }
+
+    #[test]
+    fn mean_and_spread() {
+        let mut links = Links::default();
+        [0, 24, 48].into_iter().for_each(|halves| links.add(halves));
+        assert_eq!(links.mean_sd(), Some((1.0, 1.0)));
+    }
+
+    const STUDY: ExperimentRunner = ExperimentRunner::of::<Setups>();
+    const REPORTER: ReportBuilder = ReportBuilder::of::<Setups>();
+
+    fn params(text: &str) -> Params {
+        Params::parse(Setups::INFO.params, text).expect("good parameters")
+    }
+
+    /// The report on some shards as JSON.
+    fn report(params: &Params, seed: &Seed, shards: &[u32]) -> String {
+        let mut whole = Partial::new("fujisan-setups", params, seed);
+        for &shard in shards {
+            let mut part = Partial::new("fujisan-setups", params, seed);
+            part.shards.insert(shard, STUDY.run(params, seed, shard, &mut |_| ()));
+            whole.merge(part).expect("parts of one run");
+        }
+        serde_json::to_string(&REPORTER.report(params, &whole).expect("readable shards"))
+            .expect("a report is plain data")
+    }
+
+    #[test]
+    fn shards_in_any_order_give_the_same_bytes() {
+        let (params, seed) = (params("trials-2~size-8~walks-2"), Seed::new("any-order").expect("a seed"));
+        let shards: Vec<u32> = (0..(Setups::INFO.shards)(&params)).collect();
+        let mut backwards: Vec<u32> = shards.iter().rev().copied().collect();
+        backwards.extend(&shards[..3]);
+        assert_eq!(report(&params, &seed, &shards), report(&params, &seed, &backwards));
+    }
+
+    #[test]
+    fn challenges_do_not_depend_on_the_split() {
+        // Two trials of 300 and one of 600 hold the same challenges, in blocks of 300, and of 500 and 100.
+        let seed = Seed::new("split").expect("a seed");
+        let totals = |text: &str| {
+            let params = params(text);
+            let mut all = vec![Tally::default(); Base::ALL.len()];
+            for shard in 0..(Setups::INFO.shards)(&params) {
+                let tally = Setups::run(&params, &seed, shard, &mut |_| ());
+                all[Plan::of(&params).block(shard).base as usize].add(&tally);
+            }
+            all
+        };
+        assert_eq!(totals("trials-2~size-300~walks-1"), totals("trials-1~size-600~walks-1"));
+    }
+
+    #[test]
+    fn an_empty_run_and_a_tiny_one_have_reports() {
+        let (params, seed) = (params("trials-1~size-1~walks-0"), Seed::new("tiny").expect("a seed"));
+        let empty = Setups::report(&params, &seed, &BTreeMap::new());
+        assert!(empty.claims.iter().all(|claim| claim.holds == Holds::TooFew), "{:?}", empty.claims);
+        report(&params, &seed, &[0, 1, 2, 3, 4]);
+    }
+
+    #[test]
+    fn a_run_like_the_papers_finds_what_the_paper_found() {
+        let (params, seed) = (params("trials-5~size-200"), Seed::new("paper").expect("a seed"));
+        let shards: BTreeMap<u32, Tally> = (0..(Setups::INFO.shards)(&params))
+            .map(|shard| (shard, Setups::run(&params, &seed, shard, &mut |_| ())))
+            .collect();
+        let findings = Findings::gather(Plan::of(&params), &shards);
+        // Four standard errors about what 20 000 challenges of each setup gave elsewhere.
+        let known = [(83.2, 13.49), (85.4, 13.61), (89.7, 13.73), (89.9, 12.89), (91.5, 13.75)];
+        for (found, (solvable, length)) in findings.setups.iter().zip(known) {
+            let (mean, moves) = (found.mean().expect("trials"), found.mean_length().expect("solutions"));
+            assert!((mean - solvable).abs() < 4.8 && (moves - length).abs() < 0.6, "{:?} {mean} {moves}", found.base);
+            assert!(found.all.lengths.iter().take(8).all(|&n| n == 0));
+            assert!(found.all.solvable.mean_sd() > found.all.unsolvable.mean_sd());
+        }
+        let report = Setups::report(&params, &seed, &shards);
+        assert_eq!(
+            report.figures.iter().map(|figure| figure.number.as_str()).collect::<Vec<_>>(),
+            ["Figure 7", "Figure 8", "Figure 9"]
+        );
+        assert_eq!((report.tables.len(), report.claims.len()), (3, 10));
     }
 }

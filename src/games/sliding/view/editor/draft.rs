@@ -2,8 +2,8 @@
 
 use crate::app::editor::cells::Rearranged;
 use crate::app::editor::draft::Change;
+use crate::games::sliding::board::BoardError;
 use crate::games::sliding::board::{EMPTY, LETTERS, MAX_OPEN, MAX_SIDE, Sliding, WALL};
-use crate::games::sliding::faults::BoardError;
 
 /// One of the two grids.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -4,13 +4,13 @@ use yew::prelude::*;
 
 use super::draft::{Grid, SlidingDraft};
 use super::strokes::Hand;
-use crate::app::editor::cells::Squares;
 use crate::app::editor::draft::Act;
 use crate::app::editor::state::{EditorAction, EditorHandle};
 use crate::app::grid_board::{Drawing, Frame, GridBoard, GridCell};
 use crate::app::icons::{Icon, icon};
 use crate::games::sliding::board::WALL;
-use crate::games::sliding::view::outline::{Pair, UNIT, outline};
+use crate::games::sliding::view::board::squares;
+use crate::games::sliding::view::piece::{Pair, UNIT, outline};
 use crate::games::sliding::view::piece::{Piece, corner, drawing, kind_of, transform};
 
 /// How far the plate reaches beyond the cells.
@@ -50,8 +50,7 @@ fn place(draft: &SlidingDraft, cell: usize) -> Pair {
 }
 
 fn cells(draft: &SlidingDraft, in_hand: Option<u8>, grid: Grid) -> Vec<GridCell> {
-    let rings = &["sl-focus-under", "sl-focus"];
-    let squares = Squares { width: draft.width(), unit: UNIT, hit: "sl-hit", rings, ring: (5, 12) };
+    let squares = squares(draft.width());
     let cell = |at: usize| {
         let (x, y) = place(draft, at);
         let letter = draft.cells(grid)[at];

@@ -185,12 +185,7 @@ impl Draft for SlidingDraft {
             Some(Proof::Unknown) => "too many positions to search here",
             None => "moves at least? Looking.",
         };
-        let word = |metric: Metric| match far(metric) {
-            None => "…".to_owned(),
-            Some(Proof::Solved(count)) => count.to_string(),
-            Some(Proof::Impossible) => "none".to_owned(),
-            Some(Proof::Unknown) => "?".to_owned(),
-        };
+        let word = |metric: Metric| ask::word(far(metric));
         let all = |metrics: &[Metric]| metrics.iter().map(|metric| word(*metric)).collect::<Vec<_>>().join(", ");
         let facts = known.summary(position, Metric::Move).map(|facts| {
             [("Positions", figures::grouped(facts.positions)), ("Solved positions", figures::grouped(facts.solved))]

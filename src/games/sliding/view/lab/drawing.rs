@@ -1,10 +1,13 @@
-//! The graph of a puzzle's positions: small ones whole, large ones as layers, with the solution's path.
+//! Drawings: the graph of a puzzle's positions, small ones whole, large ones as layers; and the finder's search tree.
 
 use std::fmt::Write;
 
 use yew::prelude::*;
 
-use crate::games::sliding::graph::drawing::{Drawing, Layer, SIDE, Whole};
+use crate::games::sliding::graph::drawing::{self, Drawing, Layer, Whole};
+use crate::games::sliding::simple3::finder::{Node, search_tree};
+use crate::games::sliding::simple3::grid::{Cells, Grid};
+use crate::games::sliding::view::piece::{Pair, UNIT, outline};
 use crate::lab::report::number::integer;
 
 /// The picture with its words.
@@ -50,7 +53,7 @@ fn whole(graph: &Whole) -> Html {
     );
     html! {
         <figure class="sl-graph">
-            <svg role="img" aria-label={label} viewBox={format!("-40 -40 {} {}", SIDE + 80, SIDE + 80)}>
+            <svg role="img" aria-label={label} viewBox={format!("-40 -40 {} {}", drawing::SIDE + 80, drawing::SIDE + 80)}>
                 <path class="edges" d={edges} />
                 <path class="path" d={way} />
                 { for graph.places.iter().enumerate().map(dot) }
@@ -95,5 +98,109 @@ fn key(words: &'static str) -> Html {
             <span><i class="goal"></i>{ "solved" }</span>
             <span><i class="way"></i>{ "the shortest way" }</span>
         </figcaption>
+    }
+}
+
+// The finder's search tree for two by two, as in the seed: each board once, by whole pieces and voids.
+
+/// More nodes than the tree of two by two has.
+const LIMIT: usize = 1000;
+/// From one leaf to the next, and from a node down to its children.
+const LEAF: f64 = 26.0;
+const LEVEL: f64 = 76.0;
+/// The side of a drawn board.
+const SIDE: f64 = 20.0;
+
+/// A node's place: how many steps it is from the root, and how many leaves from the left.
+struct Place {
+    depth: usize,
+    column: f64,
+}
+
+/// Leaves stand side by side in the order of the tree; every other node in the middle of its children.
+fn places(nodes: &[Node]) -> (Vec<Place>, usize) {
+    let mut children: Vec<Vec<usize>> = vec![Vec::new(); nodes.len()];
+    let mut places: Vec<Place> = Vec::with_capacity(nodes.len());
+    for (at, node) in nodes.iter().enumerate() {
+        let depth = node.parent.map_or(0, |parent| places[parent].depth + 1);
+        places.push(Place { depth, column: 0.0 });
+        if let Some(parent) = node.parent {
+            children[parent].push(at);
+        }
+    }
+    let mut leaves = 0;
+    // Down the tree, each child before the next; a node is entered again when its children are placed.
+    let mut open = vec![(0, false)];
+    while let Some((at, placed)) = open.pop() {
+        let own = &children[at];
+        if own.is_empty() {
+            places[at].column = leaves as f64;
+            leaves += 1;
+        } else if placed {
+            places[at].column = own.iter().map(|&child| places[child].column).sum::<f64>() / own.len() as f64;
+        } else {
+            open.push((at, true));
+            open.extend(own.iter().rev().map(|&child| (child, false)));
+        }
+    }
+    (places, leaves)
+}
+
+fn board(grid: &Grid, node: &Node, at: usize, (x, y): (f64, f64)) -> Html {
+    let pairs = |cells: Cells| -> Vec<Pair> {
+        let inside = (0..grid.cells()).filter(|cell| cells >> cell & 1 == 1);
+        inside.map(|cell| ((cell % grid.width()) as i32, (cell / grid.width()) as i32)).collect()
+    };
+    let scale = SIDE / f64::from(UNIT * 2);
+    let piece = |(index, &cells): (usize, &Cells)| {
+        html! { <path key={index} class={if index % 2 == 0 { "even" } else { "odd" }} d={outline(&pairs(cells), 6, 16)} /> }
+    };
+    let whole = node.undecided(grid) == 0;
+    let unit = UNIT.to_string();
+    let open = pairs(node.undecided(grid)).into_iter().map(|(column, row)| {
+        html! { <rect class="open" x={(column * UNIT).to_string()} y={(row * UNIT).to_string()} width={unit.clone()} height={unit.clone()} /> }
+    });
+    html! {
+        <g key={at} class={if whole { "whole" } else { "part" }} transform={format!("translate({x:.1} {y:.1}) scale({scale:.4})")}>
+            <rect class="bed" width={(UNIT * 2).to_string()} height={(UNIT * 2).to_string()} rx="16" />
+            { for open }
+            { for node.pieces.iter().enumerate().map(piece) }
+        </g>
+    }
+}
+
+/// The tree.
+pub fn tree() -> Html {
+    let found = Grid::new(2, 2).ok().and_then(|grid| Some((grid, search_tree(&grid, LIMIT)?)));
+    let Some((grid, nodes)) = found else { return Html::default() };
+    let (places, leaves) = places(&nodes);
+    let point = |at: usize| (4.0 + places[at].column * LEAF, 4.0 + places[at].depth as f64 * LEVEL);
+    let line = |(at, node): (usize, &Node)| {
+        let ((x, y), (u, v)) = (point(node.parent?), point(at));
+        let half = SIDE / 2.0;
+        let (from, to, middle) = (y + SIDE, v, (y + SIDE + v) / 2.0);
+        let (x, u) = (x + half, u + half);
+        let d = format!("M{x:.1} {from:.1}C{x:.1} {middle:.1} {u:.1} {middle:.1} {u:.1} {to:.1}");
+        Some(html! { <path key={at} class="branch" {d} /> })
+    };
+    let deepest = places.iter().map(|place| place.depth).max().unwrap_or(0);
+    let (width, height) = (2.0 + leaves as f64 * LEAF, 8.0 + deepest as f64 * LEVEL + SIDE);
+    let label = format!(
+        "The finder’s search tree for 2 by 2: {} partial boards lead to {leaves} whole ones",
+        nodes.len() - leaves
+    );
+    html! {
+        <section key="tree" class="card sl-tree" aria-labelledby="sl-tree">
+            <h2 id="sl-tree">{ "How the finder counts" }</h2>
+            <p>
+                { format!("The first free cell becomes a void, or gets one of all the pieces that fit there. So each board comes up once: {leaves} boards of two by two. The first algorithm coloured cell by cell and made many boards several times; the finder’s experiment counts both.") }
+            </p>
+            <div class="sl-tree-view" tabindex="0" role="group" aria-label="The tree, to be scrolled">
+                <svg role="img" aria-label={label} viewBox={format!("0 0 {width:.0} {height:.0}")}>
+                    { for nodes.iter().enumerate().filter_map(line) }
+                    { for nodes.iter().enumerate().map(|(at, node)| board(&grid, node, at, point(at))) }
+                </svg>
+            </div>
+        </section>
     }
 }

@@ -1,19 +1,14 @@
 //! The Lab page: the whole simple^3 search with its gallery, the finder's tree, and the experiments with links that repeat them.
 
 mod drawing;
-mod facts;
-mod gallery;
-mod original;
 mod search;
-mod shards;
 mod study;
-mod tree;
 
 use yew::prelude::*;
 
+use self::drawing::tree;
 use self::search::WholeSearch;
 use self::study::StudyCard;
-use self::tree::tree;
 use crate::app::game_head::{Tab, game_head};
 use crate::app::lab::to_repeat;
 use crate::games::sliding::info::INFO;

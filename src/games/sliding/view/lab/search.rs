@@ -4,18 +4,20 @@
 use wasm_bindgen_futures::spawn_local;
 use yew::prelude::*;
 
-use super::gallery::gallery;
-use super::original::original;
-use super::shards::shards;
 use crate::app::charts::ReportView;
 use crate::app::context::use_app;
 use crate::app::fields::ParamField;
+use crate::app::grid_board::hears;
 use crate::app::icons::{Icon, icon};
-use crate::app::lab::run::{Runner, State, use_runner};
+use crate::app::lab::run::{Run, Runner, State, use_runner};
 use crate::app::lab::{duration, use_tick};
+use crate::app::play::bar::button;
+use crate::engine::challenge::{ChallengeId, Source};
 use crate::engine::seed::Seed;
 use crate::games::sliding::REPORT_BUILDERS;
+use crate::games::sliding::board::Sliding;
 use crate::games::sliding::experiments::Hardest;
+use crate::games::sliding::view::piece::mini;
 use crate::lab::experiment::{Experiment, Partial, ReportBuilder};
 use crate::lab::params::{Param, Params};
 use crate::lab::report::number::integer;
@@ -96,6 +98,7 @@ pub fn WholeSearch() -> Html {
     }
 }
 
+#[derive(Clone)]
 struct Search {
     runner: Runner,
     chosen: String,
@@ -143,34 +146,25 @@ impl Search {
 
     fn buttons(&self, running: bool) -> Html {
         let run = &self.runner.run;
-        let begin = {
-            let (runner, params) = (self.runner.clone(), self.params());
-            Callback::from(move |_: MouseEvent| runner.start(&params, &seed()))
-        };
-        let pause = {
-            let runner = self.runner.clone();
-            Callback::from(move |_: MouseEvent| runner.stop())
-        };
-        let anew = {
-            let (runner, params) = (self.runner.clone(), self.params());
-            Callback::from(move |_: MouseEvent| {
-                let name = Partial::new(Hardest::INFO.id, &params, &seed()).run();
-                runner.take(&params, &seed(), Vec::new());
-                spawn_local(async move {
-                    shard_store::forget(&name).await.ok();
-                });
-            })
-        };
+        let begin = hears(self, |search, _: MouseEvent| search.runner.start(&search.params(), &seed()));
+        let pause = hears(self, |search, _: MouseEvent| search.runner.stop());
+        let anew = hears(self, |search, _: MouseEvent| {
+            let name = Partial::new(Hardest::INFO.id, &search.params(), &seed()).run();
+            search.runner.take(&search.params(), &seed(), Vec::new());
+            spawn_local(async move {
+                shard_store::forget(&name).await.ok();
+            });
+        });
         let go = if run.shards.is_empty() { "Search" } else { "Go on" };
         html! {
             <div class="row">
                 if running {
-                    <button key="pause" type="button" class="btn" onclick={pause}>{ icon(Icon::Pause) }{ "Pause" }</button>
+                    { button("btn", Some(Icon::Pause), "Pause", true, pause) }
                 } else if run.state != State::Done {
-                    <button key="go" type="button" class="btn primary" onclick={begin}>{ icon(Icon::Solve) }{ go }</button>
+                    { button("btn primary", Some(Icon::Solve), go, true, begin) }
                 }
                 if !running && !run.shards.is_empty() {
-                    <button key="anew" type="button" class="btn" onclick={anew}>{ icon(Icon::Restart) }{ "Forget it" }</button>
+                    { button("btn", Some(Icon::Restart), "Forget it", true, anew) }
                 }
             </div>
         }
@@ -214,5 +208,127 @@ impl Search {
                 <p key="link"><a href={to.to_string()}>{ "This run as an experiment, with its link and command" }</a></p>
             </>
         }
+    }
+}
+
+// The parts of a run, one square each.
+
+/// Squares in a row.
+const ACROSS: u32 = 32;
+/// From one square to the next.
+const PITCH: u32 = 20;
+
+/// The parts: done, under way, waiting. The pool takes them in their order, so the first that are not done are under way.
+pub fn shards(run: &Run, workers: usize) -> Html {
+    if run.total < 2 {
+        return html! { <span key="shards" hidden=true></span> };
+    }
+    let mut free = if run.state == State::Running { workers } else { 0 };
+    let square = |shard: u32| {
+        let class = if run.shards.contains_key(&shard) {
+            "done"
+        } else if free > 0 {
+            free -= 1;
+            "now"
+        } else {
+            "waits"
+        };
+        let (x, y) = (shard % ACROSS * PITCH, shard / ACROSS * PITCH);
+        html! { <rect key={shard} {class} x={(x + 1).to_string()} y={(y + 1).to_string()} width="16" height="16" rx="3" /> }
+    };
+    let rows = run.total.div_ceil(ACROSS);
+    let label = format!("{} of {} parts are done", run.shards.len(), run.total);
+    html! {
+        <figure key="shards" class="sl-shards">
+            <figcaption class="num"><span class="eyebrow">{ "Parts" }</span><span>{ format!("{} of {}", run.shards.len(), run.total) }</span></figcaption>
+            <svg role="img" aria-label={label} viewBox={format!("0 0 {} {}", run.total.min(ACROSS) * PITCH, rows * PITCH)}>
+                { for (0..run.total).map(square) }
+            </svg>
+        </figure>
+    }
+}
+
+// The champions, each to be played at once.
+
+/// The puzzle of a row of the table of champions: its number of pieces, how many actions it takes, its id and its board.
+fn champion(row: &[Cell]) -> Option<(&str, i128, ChallengeId, Sliding)> {
+    let [Cell::Text(pieces), Cell::Integer(moves), Cell::Challenge(id), ..] = row else { return None };
+    let id = ChallengeId::parse(id).ok()?;
+    let Source::Board(position) = &id.source else { return None };
+    let board = position.parse::<Sliding>().ok()?;
+    Some((pieces, *moves, id, board))
+}
+
+/// The gallery of what was found; `proven`: the search is over.
+pub fn gallery(report: &Report, proven: bool) -> Html {
+    let Some(table) = report.tables.iter().find(|table| table.id == "champions") else { return Html::default() };
+    let unit = table.columns.get(1).map_or_else(String::new, |column| column.label.to_lowercase());
+    let champions: Vec<_> = table.rows.iter().filter_map(|row| champion(row)).collect();
+    let hardest = champions.iter().map(|one| one.1).max();
+    let card = |(pieces, moves, id, board): &(&str, i128, ChallengeId, Sliding)| {
+        let to = Route::challenge(id).to_string();
+        let words = if *pieces == "1" { "1 piece".to_owned() } else { format!("{pieces} pieces") };
+        let label = format!("Play the hardest puzzle with {words}, {moves} {unit}");
+        html! {
+            <li key={pieces.to_string()} class={classes!("card", "sl-champion", (Some(*moves) == hardest).then_some("first"))}>
+                { mini(board) }
+                <div>
+                    <p><b class="num">{ integer(*moves) }</b></p>
+                    <p class="quiet num">{ words }</p>
+                    <p class={if proven { "sl-proven" } else { "sl-so-far" }}>{ if proven { "✓ proven" } else { "so far" } }</p>
+                    <a class="btn" href={to} aria-label={label}>{ icon(Icon::Solve) }{ "Play" }</a>
+                </div>
+            </li>
+        }
+    };
+    html! {
+        <section key="gallery" class="sl-gallery" aria-labelledby="sl-gallery">
+            <div class="sl-whole-head">
+                <h2 id="sl-gallery">{ "The champions" }</h2>
+                <p class="quiet">{ "Vermilion is the piece to bring to the lower right. Each one plays." }</p>
+            </div>
+            <ul>{ for champions.iter().map(card) }</ul>
+        </section>
+    }
+}
+
+// The search beside the one of 2012.
+
+/// What N. Bickford's run took: 3 h 27 min.
+const THEN_MS: f64 = (3.0 * 60.0 + 27.0) * 60_000.0;
+/// One search for each justsolved board.
+const THEN_SEARCHES: i128 = 12_295_564;
+
+/// What this run has taken or will take in all; nothing until there is something to go by.
+fn now_ms(run: &Run) -> Option<f64> {
+    match run.state {
+        State::Done => Some(run.elapsed_ms()).filter(|ms| *ms > 0.0),
+        _ => Some(run.elapsed_ms() + run.left_ms()?),
+    }
+}
+
+/// The comparison; nothing for another search than that of 2012.
+pub fn original(params: &Params, run: &Run) -> Html {
+    if params.to_string() != "size-4x4~metric-move~nonstrict-no" {
+        return Html::default();
+    }
+    let now = now_ms(run);
+    let bar = |class: &'static str, ms: f64| {
+        let width = (ms / THEN_MS * 300.0).clamp(2.0, 300.0);
+        html! { <svg class={classes!("sl-race", class)} viewBox="0 0 300 12" preserveAspectRatio="none" aria-hidden="true"><rect width="300" height="12" rx="3" class="rail" /><rect width={format!("{width:.1}")} height="12" rx="3" /></svg> }
+    };
+    html! {
+        <section class="card sl-original" aria-labelledby="sl-original">
+            <h2 id="sl-original">{ "Against the original" }</h2>
+            <p class="sl-line num"><span>{ "Bickford’s program, 2012" }</span><b>{ "3 h 27 min" }</b></p>
+            { bar("then", THEN_MS) }
+            <p class="sl-line num"><span>{ "This page, here and now" }</span><b>{ now.map_or_else(|| "–".to_owned(), |ms| format!("{}{}", if run.state == State::Done { "" } else { "about " }, duration(ms))) }</b></p>
+            { bar("now", now.unwrap_or(0.0)) }
+            if let Some(ms) = now {
+                <p key="ratio" class="sl-ratio"><b class="num">{ format!("{:.0}×", THEN_MS / ms) }</b>{ " as fast; the bars are to scale" }</p>
+            }
+            <p class="quiet">{ "The gain is mostly one idea: search each family of shapes once, from all its solved boards together, and not each board on its own. The last position reached is the hardest puzzle of its family." }</p>
+            <p class="sl-line num"><span>{ "Searches then: one for each board" }</span><b>{ integer(THEN_SEARCHES) }</b></p>
+        </section>
     }
 }

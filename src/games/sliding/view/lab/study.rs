@@ -1,32 +1,30 @@
 //! One puzzle under the glass: the facts of its positions, the graph of them with the solution's path, and the BB metric.
 
-use std::collections::VecDeque;
 use std::rc::Rc;
 
-use web_sys::HtmlSelectElement;
 use yew::prelude::*;
 
 use super::drawing::drawing;
-use super::facts::{difficulty, facts};
-use crate::app::context::{AppContext, use_app};
+use crate::app::context::use_app;
+use crate::app::fields::{on_select, on_text};
 use crate::app::icons::{Icon, icon};
 use crate::app::importer;
-use crate::engine::challenge::Source;
+use crate::app::solver::{Ask, SolverAction, SolverCache, SolverRequest, use_solver};
+use crate::engine::challenge::{ChallengeId, Source};
 use crate::engine::position::Position;
 use crate::games::sliding::ENTRIES;
 use crate::games::sliding::bb::Difficulty;
 use crate::games::sliding::board::Sliding;
-use crate::games::sliding::graph::drawing::Drawing;
 use crate::games::sliding::info::INFO;
 use crate::games::sliding::metric::Metric;
 use crate::games::sliding::moves::Move;
-use crate::games::sliding::requests::{MAX_POSITIONS, Request, Response, Summary, TooLarge};
+use crate::games::sliding::requests::{MAX_POSITIONS, Request, Response, Summary};
 use crate::games::sliding::view::piece::mini;
-use crate::games::sliding::view::play::new_game::TEXT;
+use crate::games::sliding::view::play::TEXT;
 use crate::games::sliding::view::shelf;
-use crate::lab::report::number::integer;
+use crate::lab::report::number::{fixed, integer};
 use crate::search::proof::Proof;
-use crate::worker::client::JobEvent;
+use crate::web::route::Route;
 
 /// So many positions are explored at most: some hundred megabytes.
 const LIMIT: u64 = 4_000_000;
@@ -35,142 +33,61 @@ const SAMPLES: u32 = 400;
 /// Their seed: the same puzzle has the same figures everywhere.
 const SEED: u64 = 1;
 
-/// What is known of the puzzle.
-#[derive(Clone, Debug, Default, PartialEq)]
-struct Known {
-    /// What can be reached; nothing while it is not known.
-    summary: Option<Summary>,
-    /// The solution's positions, the first among them.
-    way: Vec<String>,
-    /// The graph.
-    graph: Option<Rc<Drawing>>,
-    /// The BB metric, or why there is none.
-    difficulty: Option<Result<Difficulty, String>>,
-    /// What the worker counts while it is at work.
-    progress: u64,
-    /// What it is at; empty when it is done.
-    at: &'static str,
-    /// Why it went no further; one sentence.
-    failed: Option<String>,
-}
-
-/// What changes that.
-enum CacheAction {
-    Begin,
-    At(&'static str),
-    Progress(u64),
-    Found(Response),
-    Way(Vec<String>),
-    Failed(String),
-    Done,
-}
-
-impl Reducible for Known {
-    type Action = CacheAction;
-
-    fn reduce(self: Rc<Self>, learn: CacheAction) -> Rc<Self> {
-        let mut next = (*self).clone();
-        match learn {
-            CacheAction::Begin => next = Self::default(),
-            CacheAction::At(at) => (next.at, next.progress) = (at, 0),
-            CacheAction::Progress(count) => next.progress = count,
-            CacheAction::Found(Response::Summary(Ok(summary))) => next.summary = Some(summary),
-            CacheAction::Found(Response::Graph(Ok(graph))) => next.graph = Some(Rc::new(graph)),
-            CacheAction::Found(Response::Bb(found)) => next.difficulty = Some(found),
-            CacheAction::Found(Response::Summary(Err(large)) | Response::Graph(Err(large))) => {
-                (next.failed, next.at) = (Some(too_large(large)), "");
-            }
-            CacheAction::Found(_) | CacheAction::Done => next.at = "",
-            CacheAction::Way(way) => next.way = way,
-            CacheAction::Failed(why) => (next.failed, next.at) = (Some(why), ""),
-        }
-        Rc::new(next)
-    }
-}
-
-fn too_large(large: TooLarge) -> String {
-    format!("Given up at {} positions: this puzzle has more than this page explores.", integer(large.positions.into()))
-}
-
-/// What is asked one after another.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Stage {
-    Explore,
-    Way,
-    Graph,
-    Bb,
-}
-
-impl Stage {
-    fn words(self) -> &'static str {
-        match self {
-            Self::Explore => "Exploring all positions",
-            Self::Way => "Finding the shortest way",
-            Self::Graph => "Drawing",
-            Self::Bb => "Walking at random",
-        }
-    }
-
-    fn question(self, position: &str, metric: Metric, way: &[String]) -> Request {
-        let position = position.to_owned();
-        match self {
-            Self::Explore => Request::Explore { position, metric, limit: LIMIT, diameter: true },
-            Self::Way => Request::Way { position, metric, nodes: MAX_POSITIONS },
-            Self::Graph => Request::Graph { position, metric, limit: LIMIT, way: way.to_vec() },
-            Self::Bb => Request::Bb { position, metric, limit: LIMIT, samples: SAMPLES, seed: SEED },
-        }
-    }
-}
-
-/// A study under way.
-#[derive(Clone)]
-struct Study {
-    shell: AppContext,
-    known: UseReducerDispatcher<Known>,
+/// The puzzle that is studied.
+#[derive(Clone, PartialEq)]
+struct Studied {
     position: String,
     metric: Metric,
-    way: Vec<String>,
+    /// Whether the person has put an end to it: what is known stays, and no more is asked.
+    stopped: bool,
 }
 
-impl Study {
-    fn go_on(self, mut stages: VecDeque<Stage>) {
-        let Some(stage) = stages.pop_front() else { return self.known.dispatch(CacheAction::Done) };
-        self.known.dispatch(CacheAction::At(stage.words()));
-        let question = stage.question(&self.position, self.metric, &self.way);
-        let client = self.shell.client.clone();
-        client.request_game(INFO.id, &question, move |event| {
-            let finding = match event {
-                JobEvent::Progress(count) => return self.known.dispatch(CacheAction::Progress(count)),
-                JobEvent::Done { response, .. } => Ok(response),
-                JobEvent::Failed(why) => Err(why),
-                JobEvent::Crashed(why) => Err(format!("{why}; a fresh solver is ready")),
-                // Whoever stopped it knows.
-                JobEvent::Stopped => return,
-            };
-            match finding {
-                Ok(Response::Way(way)) => {
-                    let way = positions(&self.position, way);
-                    self.known.dispatch(CacheAction::Way(way.clone()));
-                    Self { way, ..self.clone() }.go_on(stages.clone());
-                }
-                Ok(found) => {
-                    let ends = matches!(&found, Response::Summary(Err(_)) | Response::Graph(Err(_)));
-                    self.known.dispatch(CacheAction::Found(found));
-                    if !ends {
-                        self.clone().go_on(stages.clone());
-                    }
-                }
-                Err(why) => self.known.dispatch(CacheAction::Failed(format!("The solver has stopped: {why}."))),
+fn ask(request: &Request) -> Ask<'_, Request> {
+    Ask { game: INFO.id, request }
+}
+
+impl Studied {
+    /// What is asked one after another: what the worker is at then, and the request. `way` holds the positions of the solution
+    /// as soon as these are known.
+    fn stages(&self, way: &[String]) -> [(&'static str, Request); 4] {
+        let (metric, limit) = (self.metric, LIMIT);
+        let position = || self.position.clone();
+        [
+            ("Exploring all positions", Request::Explore { position: position(), metric, limit, diameter: true }),
+            ("Finding the shortest way", Request::Way { position: position(), metric, nodes: MAX_POSITIONS }),
+            ("Drawing", Request::Graph { position: position(), metric, limit, way: way.to_vec() }),
+            ("Walking at random", Request::Bb { position: position(), metric, limit, samples: SAMPLES, seed: SEED }),
+        ]
+    }
+
+    /// The answers so far, and what is to be asked next, unless the puzzle is too large.
+    fn known(&self, cache: &SolverCache) -> (Vec<Rc<Response>>, Option<(&'static str, Request)>) {
+        let (mut found, mut way) = (Vec::new(), Vec::new());
+        while let Some((words, request)) = self.stages(&way).into_iter().nth(found.len()) {
+            let Some(answer) = cache.get(&ask(&request)) else { return (found, Some((words, request))) };
+            let ends = matches!(*answer, Response::Summary(Err(_)) | Response::Graph(Err(_)));
+            if let Response::Way(moves) = &*answer {
+                way = positions(&self.position, moves);
             }
-        });
+            found.push(answer);
+            if ends {
+                break;
+            }
+        }
+        (found, None)
+    }
+
+    fn wanted(&self, cache: &SolverCache) -> Vec<SolverRequest> {
+        let next = self.known(cache).1.filter(|_| !self.stopped);
+        next.iter().map(|(_, request)| SolverRequest::new(&ask(request))).collect()
     }
 }
 
 /// The positions of a solution, the first among them.
-fn positions(start: &str, way: Proof<Vec<String>>) -> Vec<String> {
+fn positions(start: &str, way: &Proof<Vec<String>>) -> Vec<String> {
     let (Proof::Solved(moves), Ok(mut board)) = (way, start.parse::<Sliding>()) else { return Vec::new() };
     let mut line = vec![board.to_string()];
-    for mv in &moves {
+    for mv in moves {
         let Some(next) = mv.parse::<Move>().ok().and_then(|mv| board.play(&mv).ok()) else { break };
         board = next;
         line.push(board.to_string());
@@ -190,55 +107,64 @@ fn puzzle(text: &str) -> Result<String, String> {
 #[component]
 pub fn StudyCard() -> Html {
     let shell = use_app();
-    let known = use_reducer(Known::default);
+    let studied = use_state_eq(|| None::<Studied>);
+    let solver = use_solver(
+        &shell.client,
+        1,
+        |cache| studied.as_ref().map(|of| of.wanted(cache)).unwrap_or_default(),
+        |_| Vec::new(),
+    );
     let text = use_state(|| {
         shelf::all().iter().find(|one| one.name.starts_with("Pennant")).unwrap_or(shelf::first()).position.to_owned()
     });
     let metric = use_state(Metric::default);
     let wrong = use_state(String::new);
-    let on_classic = {
-        let (text, wrong) = (text.clone(), wrong.clone());
-        Callback::from(move |event: Event| {
-            text.set(event.target_unchecked_into::<HtmlSelectElement>().value());
+    let write = {
+        let (text, wrong) = (text.setter(), wrong.setter());
+        move |typed: String| {
+            text.set(typed);
             wrong.set(String::new());
-        })
+        }
     };
-    let on_text = {
-        let (text, wrong) = (text.clone(), wrong.clone());
-        Callback::from(move |event: InputEvent| {
-            text.set(event.target_unchecked_into::<web_sys::HtmlTextAreaElement>().value());
-            wrong.set(String::new());
-        })
-    };
+    let (on_classic, on_text) = (on_select(write.clone()), on_text(write));
     let on_metric = {
-        let metric = metric.clone();
-        Callback::from(move |event: Event| {
-            metric.set(Metric::parse(&event.target_unchecked_into::<HtmlSelectElement>().value()).unwrap_or_default());
-        })
+        let metric = metric.setter();
+        on_select(move |word| metric.set(Metric::parse(&word).unwrap_or_default()))
     };
-    let running = !known.at.is_empty();
+    let (found, next) = studied.as_ref().map(|of| of.known(&solver)).unwrap_or_default();
+    let at = next.map(|(words, _)| words).filter(|_| studied.as_ref().is_some_and(|of| !of.stopped));
+    let running = at.is_some() && solver.failure.is_none();
     let on_submit = {
-        let (shell, known, text, wrong) = (shell.clone(), known.dispatcher(), text.clone(), wrong.clone());
+        let (solver, studied, text, wrong) = (solver.dispatcher(), studied.setter(), text.clone(), wrong.setter());
         let metric = *metric;
         Callback::from(move |event: SubmitEvent| {
             event.prevent_default();
             match puzzle(&text) {
                 Ok(position) => {
-                    known.dispatch(CacheAction::Begin);
-                    let study = Study { shell: shell.clone(), known: known.clone(), position, metric, way: Vec::new() };
-                    study.go_on([Stage::Explore, Stage::Way, Stage::Graph, Stage::Bb].into());
+                    solver.dispatch(SolverAction::Again);
+                    studied.set(Some(Studied { position, metric, stopped: false }));
                 }
                 Err(why) => wrong.set(why),
             }
         })
     };
     let on_stop = {
-        let (shell, known) = (shell.clone(), known.dispatcher());
+        let (shell, studied) = (shell.clone(), studied.clone());
         Callback::from(move |_: MouseEvent| {
+            studied.set((*studied).clone().map(|of| Studied { stopped: true, ..of }));
             shell.client.stop();
-            known.dispatch(CacheAction::Done);
         })
     };
+    let of = studied.as_ref().map_or(*metric, |of| of.metric);
+    let figures = found.iter().map(|answer| match &**answer {
+        Response::Summary(Ok(summary)) => facts(summary, of),
+        Response::Bb(found) => difficulty(found),
+        _ => Html::default(),
+    });
+    let graph = found.iter().find_map(|answer| match &**answer {
+        Response::Graph(Ok(graph)) => Some(drawing(graph)),
+        _ => None,
+    });
     let board = puzzle(&text).ok().and_then(|position| position.parse::<Sliding>().ok());
     let option = |one: &crate::games::sliding::library::Classic| {
         html! { <option key={one.position} value={one.position} selected={*text == one.position}>{ one.name }</option> }
@@ -273,27 +199,125 @@ pub fn StudyCard() -> Html {
                     <button key="go" type="submit" class="btn primary" disabled={running}>{ icon(Icon::Solve) }{ "Explore" }</button>
                     <button key="stop" type="button" class="btn" disabled={!running} onclick={on_stop}>{ "Stop" }</button>
                 </div>
-                <p class="quiet num" role="status">{ status(&known) }</p>
+                <p class="quiet num" role="status">{ status(&solver, &found, at) }</p>
             </form>
             <div key="board" class="sl-study-board">{ for board.as_ref().map(mini) }</div>
-            <div key="found" class="sl-study-found">
-                { for known.summary.as_ref().map(|summary| facts(summary, *metric)) }
-                { for known.difficulty.as_ref().map(difficulty) }
-                { for known.graph.as_deref().map(drawing) }
-            </div>
+            <div key="found" class="sl-study-found">{ for figures }{ for graph }</div>
         </section>
     }
 }
 
-fn status(known: &Known) -> String {
-    if let Some(why) = &known.failed {
-        return why.clone();
+/// What the worker is at, or why it went no further.
+fn status(solver: &SolverCache, found: &[Rc<Response>], at: Option<&str>) -> String {
+    if let Some(why) = &solver.failure {
+        return format!("The solver has stopped: {why}.");
     }
-    match (known.at, known.progress) {
-        ("", _) if known.summary.is_some() => "Done.".to_owned(),
-        ("", _) => String::new(),
-        (at, 0) => format!("{at} …"),
-        (at, count) => format!("{at}: {} …", integer(count.into())),
+    match (found.last().map(|last| &**last), at, solver.progress) {
+        (Some(Response::Summary(Err(large)) | Response::Graph(Err(large))), ..) => {
+            let positions = integer(large.positions.into());
+            format!("Given up at {positions} positions: this puzzle has more than this page explores.")
+        }
+        (_, Some(at), None | Some(0)) => format!("{at} …"),
+        (_, Some(at), Some(count)) => format!("{at}: {} …", integer(count.into())),
+        (Some(_), None, _) => "Done.".to_owned(),
+        (None, None, _) => String::new(),
+    }
+}
+
+// The figures of one puzzle.
+
+fn fact(name: &'static str, value: impl Into<Html>) -> Html {
+    html! { <div key={name}><dt>{ name }</dt><dd class="num">{ value.into() }</dd></div> }
+}
+
+fn counted(count: u32, metric: Metric) -> String {
+    format!("{} {}{}", integer(count.into()), metric.word(), if count == 1 { "" } else { "s" })
+}
+
+/// What can be reached, and the hardest of it.
+pub fn facts(summary: &Summary, metric: Metric) -> Html {
+    let here = match summary.here {
+        Proof::Solved(count) => counted(count, metric),
+        Proof::Impossible => "impossible, proved".to_owned(),
+        Proof::Unknown => "not known".to_owned(),
+    };
+    let diameter = summary.diameter.map_or_else(|| "not proved here".to_owned(), |longest| counted(longest, metric));
+    let hardest = summary.hardest.as_ref().map(|(position, count)| {
+        let to = Route::challenge(&ChallengeId::board(INFO.id, position));
+        html! { <a href={to.to_string()}>{ format!("{}: play it", counted(*count, metric)) }</a> }
+    });
+    html! {
+        <>
+            <dl key="facts" class="sl-facts">
+                { fact("From here to the goal", here) }
+                { fact("Positions", integer(summary.positions.into())) }
+                { fact("Solved positions", integer(summary.solved.into())) }
+                { fact("Diameter, the longest of all shortest ways", diameter) }
+                { for hardest.map(|link| fact("Hardest position", link)) }
+            </dl>
+            { layers(&summary.layers, metric) }
+        </>
+    }
+}
+
+/// How many positions are how far from being solved.
+fn layers(layers: &[u64], metric: Metric) -> Html {
+    let Some(&most) = layers.iter().max().filter(|_| layers.len() > 1) else { return Html::default() };
+    let bar = |(at, &count): (usize, &u64)| {
+        let height = 100.0 * count as f64 / most as f64;
+        html! { <rect key={at} x={at.to_string()} y={format!("{:.2}", 100.0 - height)} width="0.86" height={format!("{height:.2}")} /> }
+    };
+    let farthest = layers.len() - 1;
+    let label = format!(
+        "Positions by their distance to the goal, from 0 to {farthest} {}s; the largest layer has {}",
+        metric.word(),
+        integer(most.into())
+    );
+    html! {
+        <figure key="layers" class="sl-layers">
+            <figcaption>{ "Positions by their distance to the goal" }</figcaption>
+            <svg role="img" aria-label={label} viewBox={format!("0 0 {} 100", layers.len())} preserveAspectRatio="none">
+                { for layers.iter().enumerate().map(bar) }
+            </svg>
+            <p class="quiet num"><span>{ "0" }</span><span>{ counted(farthest as u32, metric) }</span></p>
+        </figure>
+    }
+}
+
+/// The BB metric beside what it is made of.
+pub fn difficulty(found: &Result<Difficulty, String>) -> Html {
+    let body = match found {
+        Err(why) => html! { <p key="none">{ crate::app::words::sentence(why) }</p> },
+        Ok(found) => {
+            let (e, bb) = if found.exact {
+                (fixed(found.e, 3), fixed(found.bb, 3))
+            } else {
+                let error = fixed(found.standard_error, 1);
+                (format!("{} ± {error}", fixed(found.e, 1)), format!("{} ± {error}", fixed(found.bb, 1)))
+            };
+            let how = if found.exact {
+                "a sum over all paths".to_owned()
+            } else {
+                format!("the mean of {} random walks, with its standard error", found.samples)
+            };
+            html! {
+                <>
+                    <dl key="facts" class="sl-facts">
+                        { fact("BB = V − 1 − E", bb) }
+                        { fact("V, positions (all goals are one)", integer(found.v.into())) }
+                        { fact("E, expected length of the way", e) }
+                    </dl>
+                    <p key="how" class="quiet">{ format!("E is {how}.") }</p>
+                </>
+            }
+        }
+    };
+    html! {
+        <section key="bb" aria-labelledby="sl-bb">
+            <h3 id="sl-bb">{ "The BB metric" }</h3>
+            <p>{ "How much somebody would walk in vain who looks for the goal in a random maze made of these positions. Its inventors warn that it depends on what counts as one action, and that people do not walk mazes at random." }</p>
+            { body }
+        </section>
     }
 }
 
@@ -304,8 +328,8 @@ mod tests {
     #[test]
     fn a_way_becomes_positions() {
         let way = Proof::Solved(vec!["Bd".to_owned(), "Ar".to_owned()]);
-        assert_eq!(positions("AB-00~00-0A", way), ["AB-00~00-0A", "A0-0B~00-0A", "0A-0B~00-0A"]);
-        assert!(positions("AB-00~00-0A", Proof::Impossible).is_empty());
+        assert_eq!(positions("AB-00~00-0A", &way), ["AB-00~00-0A", "A0-0B~00-0A", "0A-0B~00-0A"]);
+        assert!(positions("AB-00~00-0A", &Proof::Impossible).is_empty());
     }
 
     #[test]

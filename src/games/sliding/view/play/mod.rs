@@ -1,10 +1,5 @@
-//! Sliding blocks on the Play page: the six counts, and the library beside the board.
+//! Sliding blocks on the Play page: six counts beside the board, the words under it, and the dialog of a new challenge.
 
-mod below;
-mod classics;
-mod count;
-pub mod new_game;
-mod panels;
 mod six;
 
 use std::cell::RefCell;
@@ -12,33 +7,33 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
-use self::classics::Classics;
-use self::count::Counted;
 use self::six::Row;
 use super::ask::{self, Known};
 use super::board::Board;
-use super::shelf;
+use super::shelf::{self, CLASSICS};
 use crate::app::figures;
 use crate::app::icons::Icon;
+use crate::app::importer::TextForms;
 use crate::app::kept::{KeptChoice, use_choice};
+use crate::app::new_game::{GRADE, NewForm, Part, SETUP, SetupForm};
 use crate::app::play::bar::{Help, button};
+use crate::app::play::model::Action;
+use crate::app::play::panels::{Numbers, numbers};
 use crate::app::play::share_items::{Sharing, share_items};
-use crate::app::play::view::{Controls, Page, Play, PlayInfo, PlayView, Score, Slots};
-use crate::app::play::{PlayPage, ViewHandle, setup_words};
-use crate::app::share::ShareItem;
+use crate::app::play::view::{Controls, Page, Play, PlayInfo, PlayView, Score, Slots, Tag, status_line};
+use crate::app::play::{LinkProps, setup_words};
+use crate::app::share::{ShareItem, beside_best};
 use crate::app::solver::{Inferred, SolverCache, SolverRequest};
 use crate::app::view::Transition;
+use crate::app::words::sentence;
 use crate::engine::challenge::{ChallengeId, Source};
 use crate::engine::position::Outcome;
 use crate::engine::session::{PlaySession, Session, SessionFactory};
 use crate::games::sliding::board::Sliding;
 use crate::games::sliding::info::INFO;
-use crate::games::sliding::metric::Metric;
-use crate::games::sliding::{ENTRIES, SlidingBlocks};
+use crate::games::sliding::metric::{Counted, Metric};
+use crate::games::sliding::{ENTRIES, SlidingBlocks, formats};
 use crate::search::proof::Proof;
-
-/// The dialog of the library.
-const CLASSICS: &str = "classics";
 
 /// Under which key the chosen count is kept.
 const METRIC: &str = "sliding.metric";
@@ -58,19 +53,47 @@ pub static PLAY: PlayInfo = PlayInfo {
     board: "Board",
     side: "About this puzzle",
     new: "New challenge",
-    new_game: &new_game::NEW_GAME,
+    new_game: &NEW_GAME,
     keys: "On the board: **arrows** go about, **Enter** picks a piece up, arrows push it, Enter puts it down.",
     more_letters: "",
     menu: "sl-menu",
     turns: None,
 };
 
+static NEW_GAME: NewForm = NewForm {
+    class: "sl-dialog",
+    setups: &[SetupForm {
+        name: "Made",
+        parts: |info, _| [SETUP.named("Board"), GRADE].map(|of| Part::Row(vec![of.param(info)])).into(),
+        seed: "The same seed gives everybody the same puzzle.",
+        ..SetupForm::USUAL
+    }],
+    text: TEXT,
+    other: Some(("Classics", CLASSICS)),
+    editor: "Drawn by hand",
+    ..NewForm::USUAL
+};
+
+/// The texts that are read.
+pub const TEXT: TextForms = TextForms {
+    title: "Link, position, moves, or a board as text",
+    example: "aGGb\naGGb\nc..d\n\n....\n.GG.\n.GG.",
+    help: "A board: a letter for each cell of a piece, a point for a free one, # for a wall; then an empty line and the goal. Boards in the forms of Knuth’s SLIDING and of GNOME Klotski are read too. Moves such as b↑↑ are replayed on the puzzle at hand.",
+    board: Some(board),
+};
+
+/// A board in any form that people write.
+fn board(text: &str) -> Result<String, String> {
+    if text.contains('~') && !text.contains(char::is_whitespace) {
+        return text.parse::<Sliding>().map(|board| board.to_string()).map_err(|why| sentence(&why.to_string()));
+    }
+    formats::read(text).map(|board| board.to_string()).map_err(|why| sentence(&why.to_string()))
+}
+
 /// What a challenge is called: its name in the library, or its setup.
 fn name_of(id: &ChallengeId) -> String {
     match &id.source {
-        Source::Board(position) => {
-            shelf::named(position).map_or_else(|| "Own board".to_owned(), |one| one.name.to_owned())
-        }
+        Source::Board(position) => shelf::place_of(position).map_or("Own board", |at| shelf::all()[at].name).to_owned(),
         Source::Seeded { .. } => setup_words(&ENTRIES[0], id),
     }
 }
@@ -80,22 +103,12 @@ fn size_of(board: &Sliding) -> String {
     format!("{} × {}", board.width(), board.height())
 }
 
-/// What the page is given.
-#[derive(Properties, PartialEq)]
-pub struct SlidingProps {
-    /// The puzzle of the link; nothing: the game in progress, or the first of the library.
-    pub challenge: Option<ChallengeId>,
-    /// Counts visits, so that the same link opened again is heard.
-    pub visit: u32,
-}
-
 /// The Play page of sliding blocks.
 #[component]
-pub fn SlidingPage(props: &SlidingProps) -> Html {
+pub fn SlidingPage(props: &LinkProps) -> Html {
     let metric = use_choice(METRIC, Metric::default(), Metric::parse, |metric| metric.word().to_owned());
     let counted = use_mut_ref(Counted::default);
-    let view = ViewHandle(Rc::new(SlidingView { metric, counted }));
-    html! { <PlayPage {view} challenge={props.challenge.clone()} visit={props.visit} /> }
+    props.page(SlidingView { metric, counted })
 }
 
 /// The game's side of the page.
@@ -143,39 +156,36 @@ impl PlayView for SlidingView {
 
     fn score(&self, session: &dyn PlaySession, cache: &SolverCache) -> Score {
         let in_moves = self.rows(session, Known(cache))[Metric::Move.index()];
-        Score {
-            outcome: if in_moves.so_far.is_some() { session.outcome() } else { Outcome::Open },
-            count: in_moves.so_far.unwrap_or(0) as usize,
-            par: in_moves.best.and_then(|far| if let Proof::Solved(best) = far { Some(best as usize) } else { None }),
-        }
+        in_moves.score(if in_moves.so_far.is_some() { session.outcome() } else { Outcome::Open })
     }
 
     fn draw(&self, play: &Play) -> Slots {
         let table = self.table(play);
-        let id = play.session().facts().id();
-        let words = id.map(|id| {
-            format!("{}: {}, {}. Goal: {}", INFO.name, name_of(&id), size_of(&table.board), table.board.goal_words())
-        });
+        let size = size_of(&table.board);
+        let print = play
+            .session()
+            .facts()
+            .id()
+            .map(|id| format!("{}: {}, {size}. Goal: {}", INFO.name, name_of(&id), table.board.goal_words()));
+        let way = Known(&play.solver).way(&play.here(), *self.metric);
+        let way = way.filter(|way| play.outcome() == Outcome::Open && !way.is_empty());
         Slots {
-            own: format!(" {}", size_of(&table.board)),
+            own: format!(" {size}"),
             numbers: table.numbers(),
             board: html! {
                 <div key="duo" class="sl-duo">
-                    <div key="stage" class="sl-stage">
-                        <Board board={table.board.clone()} came={play.model.came.clone()} hint={play.model.hint.clone()} locked={play.model.running}
-                            pushes={table.metric().is_super()} on_move={play.on_move()} on_say={play.on_say()} />
-                    </div>
+                    <div key="stage" class="sl-stage"><Board board={table.board.clone()} pushes={self.metric.is_super()} io={play.board_io()} /></div>
                     { table.pane() }
                 </div>
             },
             below: table.below(),
-            help: table.help(),
+            help: Help { hint: way.as_ref().and_then(|way| way.first().cloned()), solution: way },
             controls: Controls {
                 menu_last: button("", Some(Icon::Table), "Classics", true, play.show(CLASSICS)),
                 ..Controls::default()
             },
             side: table.side(),
-            print: words.unwrap_or_default(),
+            print: print.unwrap_or_default(),
             ..Slots::default()
         }
     }
@@ -185,16 +195,14 @@ impl PlayView for SlidingView {
     }
 
     fn dialogs(&self, page: &Page) -> Html {
-        html! { <Classics key="classics" open={page.is_open(CLASSICS)} on_close={page.shut()} on_open={page.on_open()} /> }
+        shelf::dialog(page)
     }
 
     /// The next of the library.
     fn next(&self, play: &Play) -> Option<ChallengeId> {
-        let seeded = play.session().facts().id().is_some_and(|id| matches!(id.source, Source::Seeded { .. }));
-        match panels::place_of(&play.start()) {
-            None if seeded => None,
-            at => Some(shelf::id_of(shelf::all().get(at.map_or(0, |at| at + 1)).unwrap_or(shelf::first()))),
-        }
+        let at = shelf::place_of(&play.start());
+        let next = shelf::all().get(at.map_or(0, |at| at + 1)).unwrap_or(shelf::first());
+        (at.is_some() || !play.is_seeded()).then(|| shelf::id_of(next))
     }
 }
 
@@ -215,51 +223,126 @@ impl std::ops::Deref for SlidingPlay {
 }
 
 impl SlidingPlay {
-    fn known(&self) -> Known<'_> {
-        Known(&self.play.solver)
+    /// What is known in the chosen count.
+    fn row(&self) -> Row {
+        self.rows[self.metric.index()]
     }
 
-    fn metric(&self) -> Metric {
-        *self.metric
+    /// The three big numbers, in the chosen count.
+    fn numbers(&self) -> Html {
+        let row = self.row();
+        numbers(Numbers {
+            noun: self.metric.word(),
+            moves: row.so_far.unwrap_or(0) as usize,
+            best: self.told(row.best),
+            from_here: self.told(row.from_here),
+        })
     }
 
-    fn row_of(&self, metric: Metric) -> Row {
-        self.rows[metric.index()]
+    /// Beside the board.
+    fn side(&self) -> Html {
+        let made = self.row().so_far.filter(|made| *made > 0);
+        let made = made.map(|count| format!("{} made", figures::counted(count.into(), self.metric.word())));
+        html! {
+            <>
+                { self.numbers_card(self.numbers()) }
+                { shelf::card(self, &self.start(), made) }
+                { for self.facts_card() }
+                { self.moves_panel() }
+            </>
+        }
     }
 
-    /// How the worker can help from here.
-    fn help(&self) -> Help {
-        let open = self.outcome() == Outcome::Open;
-        let way = self.known().way(&self.here(), self.metric()).filter(|way| open && !way.is_empty());
-        Help { hint: way.as_ref().and_then(|way| way.first().cloned()), solution: way }
+    /// What is known of all that can be reached.
+    fn facts_card(&self) -> Option<Html> {
+        let facts = Known(&self.solver).summary(&self.start(), *self.metric).filter(|_| self.tells_best())?;
+        let row = |name: &'static str, value: String| html! { <div key={name} class="row2 num"><dt>{ name }</dt><dd>{ value }</dd></div> };
+        let (position, hardest) = facts.hardest.clone()?;
+        let open = self.act(Action::Open(ChallengeId::board(INFO.id, &position)));
+        Some(html! {
+            <section key="facts" class="card sl-reach" aria-labelledby="sl-reach">
+                <h3 id="sl-reach">{ "All that can be reached" }</h3>
+                <dl key="rows">
+                    { row("Positions", figures::grouped(facts.positions)) }
+                    { row("Solved ones", figures::grouped(facts.solved)) }
+                    { row("Farthest from solved", figures::counted(hardest.into(), self.metric.word())) }
+                </dl>
+                <button key="open" type="button" class="sl-all" onclick={open}>{ "Play the farthest" }</button>
+            </section>
+        })
+    }
+
+    /// The line under the board, or the words of a result in its place.
+    fn below(&self) -> Html {
+        if self.won() {
+            // What went together is not counted by single pieces.
+            let metric = if self.row().so_far.is_some() { *self.metric } else { Metric::Supermove };
+            return self.won_card(metric.word(), self.rows[metric.index()].score(self.outcome()), None);
+        }
+        let lost = |row: &Row| row.from_here == Some(Proof::Impossible);
+        let [.., supermoves] = self.rows;
+        if self.rows.iter().all(lost) && self.shell.settings.tell_lost && !self.model.plays_on() {
+            return self.lost_card(self.last_way(), supermoves.best == Some(Proof::Impossible), None);
+        }
+        let no_way = self.tells_best() && lost(&self.row());
+        let words = self.said_first(|phrase| self.hint_words(phrase), "Your game is safe.");
+        let (tag, words) = words.unwrap_or_else(|| {
+            if no_way {
+                let more = supermoves.from_here.and_then(Proof::solved);
+                let more = more.map_or("", |_| " Some have to go **together**: count by supermoves.");
+                let words = format!("Proved: no way leads from here by single pieces.{more}");
+                return (Some(Tag("bad", "", "No way".to_owned())), words);
+            }
+            let words = match (self.model.done(), self.model.replay(), self.model.last()) {
+                (0, Some(replay), _) => replay,
+                (.., Some(made)) => format!("{}.", made.phrase),
+                _ => format!("Drag a piece, or tap it and then a free cell. Goal: {}.", self.board.goal_words()),
+            };
+            (None, words)
+        });
+        let way_out = || self.again().or_else(|| self.way_back().filter(|_| no_way));
+        let way_out = self.say.is_empty().then(way_out).flatten();
+        status_line("sl-say", tag, &words, way_out.unwrap_or_default())
+    }
+
+    /// The last moment at which a way was open in the chosen count, as far as is known.
+    fn last_way(&self) -> Option<usize> {
+        self.last_open(|text| matches!(Known(&self.solver).far(text, *self.metric), Some(Proof::Solved(_))))
+    }
+
+    /// The button that goes back there.
+    fn way_back(&self) -> Option<Html> {
+        let at = self.last_way()?;
+        let name = if at == 0 { "Back to the beginning".to_owned() } else { format!("Back to move {at}") };
+        Some(
+            html! { <button key="back" type="button" class="btn" onclick={self.act(Action::Go(at))}>{ name }</button> },
+        )
+    }
+
+    fn hint_words(&self, phrase: &str) -> String {
+        let left = match self.row().from_here.and_then(Proof::solved) {
+            Some(count) if count > 1 => {
+                let left = figures::counted((count - 1).into(), self.metric.word());
+                format!(" Then {left} {} left.", if count == 2 { "is" } else { "are" })
+            }
+            Some(_) => " That is the goal.".to_owned(),
+            None => String::new(),
+        };
+        format!("**{phrase}**.{left}")
     }
 
     /// The choices of the share dialog.
     fn share_items(&self) -> Vec<ShareItem> {
         let name = self.session().facts().id().map(|id| name_of(&id)).unwrap_or_default();
-        let (row, noun) = (self.row_of(self.metric()), self.metric().word());
+        let (row, noun) = (self.row(), self.metric.word());
+        let best = row.best.and_then(Proof::solved);
         let mut facts = vec![("Puzzle".to_owned(), name.clone()), ("Board".to_owned(), size_of(&self.board))];
-        if let (true, Some(Proof::Solved(best))) = (self.tells_best(), row.best) {
-            facts.push(("Proven best".to_owned(), figures::counted(best.into(), noun)));
-        }
+        let told = best.filter(|_| self.tells_best());
+        facts.extend(told.map(|best| ("Proven best".to_owned(), figures::counted(best.into(), noun))));
         let count = row.so_far.map_or_else(|| "done".to_owned(), |count| figures::counted(count.into(), noun));
-        let par = match (row.excess(), row.best) {
-            (Some(0), _) => " (proven best)".to_owned(),
-            (_, Some(Proof::Solved(best))) => format!(" (best {best})"),
-            _ => String::new(),
-        };
-        share_items(
-            self,
-            Sharing {
-                facts,
-                challenge: ("This challenge", "From the first move"),
-                made: figures::counted(self.session().count() as u64, "move"),
-                stands: "As it stands after",
-                own: "My moves so far",
-                result: format!("{}, {name} · {count}{par}", INFO.name),
-                behind: "",
-                position_at_goal: true,
-            },
-        )
+        let par = beside_best(row.so_far.unwrap_or(0) as usize, best.map(|best| best as usize));
+        let made = figures::counted(self.session().count() as u64, "move");
+        let result = format!("{}, {name} · {count}{par}", INFO.name);
+        share_items(self, Sharing { facts, made, result, ..Sharing::default() })
     }
 }

@@ -1,11 +1,13 @@
-//! The six ways to count: so far, from here, and the proven best; the table is also where one is chosen.
+//! The six ways to count: what has been played, from here, and the proven best; the table is also where one is chosen.
 
 use yew::prelude::*;
 
-use super::SlidingPlay;
+use super::{SlidingPlay, ask};
 use crate::app::figures;
+use crate::app::play::view::{Score, Tag};
 use crate::app::rich_text::bold;
-use crate::app::words::capital;
+use crate::app::words::{capital, joined};
+use crate::engine::position::Outcome;
 use crate::games::sliding::metric::Metric;
 use crate::search::proof::Proof;
 
@@ -23,32 +25,18 @@ pub struct Row {
 impl Row {
     /// How many actions more than needed this game takes, the rest played at best.
     pub fn excess(&self) -> Option<u32> {
-        match (self.so_far, self.from_here, self.best) {
-            (Some(so_far), Some(Proof::Solved(here)), Some(Proof::Solved(best))) => {
-                Some((so_far + here).saturating_sub(best))
-            }
-            _ => None,
-        }
+        Some((self.so_far? + self.from_here?.solved()?).saturating_sub(self.best?.solved()?))
     }
-}
 
-/// The word for a distance.
-fn far(far: Option<Proof<u32>>) -> String {
-    match far {
-        None => "…".to_owned(),
-        Some(Proof::Solved(count)) => count.to_string(),
-        Some(Proof::Impossible) => "none".to_owned(),
-        Some(Proof::Unknown) => "?".to_owned(),
+    /// The same as a result.
+    pub fn score(&self, outcome: Outcome) -> Score {
+        let par = self.best.and_then(Proof::solved).map(|best| best as usize);
+        Score { outcome, count: self.so_far.unwrap_or(0) as usize, par }
     }
-}
-
-/// The plural of what is counted.
-pub fn plural(metric: Metric) -> String {
-    format!("{metric}s")
 }
 
 /// What has been lost so far, in one sentence; nothing where nothing is known, or nothing has been done.
-pub fn losses(rows: &[Row; 6]) -> String {
+fn losses(rows: &[Row; 6]) -> String {
     let played = rows.iter().any(|row| row.so_far.unwrap_or(1) > 0);
     let known = rows.iter().zip(Metric::ALL).filter_map(|(row, metric)| Some((metric, row.excess()?)));
     let (perfect, lost): (Vec<_>, Vec<_>) = known.partition(|(_, excess)| *excess == 0);
@@ -58,15 +46,12 @@ pub fn losses(rows: &[Row; 6]) -> String {
     if lost.is_empty() {
         return "So far no shorter way exists, whatever is counted.".to_owned();
     }
-    let list = |words: Vec<String>| match words.as_slice() {
-        [front @ .., last] if !front.is_empty() => format!("{} and {last}", front.join(", ")),
-        words => words.concat(),
-    };
+    let list = |words: Vec<String>| joined(&words, "and");
     let lost = list(lost.into_iter().map(|(metric, excess)| figures::counted(excess.into(), metric.word())).collect());
     if perfect.is_empty() {
         return format!("More than needed: {lost}.");
     }
-    let perfect = list(perfect.into_iter().map(|(metric, _)| plural(metric)).collect());
+    let perfect = list(perfect.into_iter().map(|(metric, _)| format!("{metric}s")).collect());
     format!("More than needed: {lost}; in {perfect} you are perfect.")
 }
 
@@ -80,7 +65,7 @@ impl SlidingPlay {
                 <div key="head" class="h3row"><h3 id="sl-six">{ "Six ways to count" }</h3>{ for self.course_tag() }</div>
                 <table key="six" class="sl-six num">
                     <thead><tr><th scope="col">{ "Count by" }</th><th scope="col">{ "So far" }</th><th scope="col">{ "From here" }</th><th scope="col">{ "Best" }</th></tr></thead>
-                    <tbody>{ for Metric::ALL.into_iter().map(|metric| self.row(metric, told)) }</tbody>
+                    <tbody>{ for Metric::ALL.into_iter().map(|metric| self.line_of(metric, told)) }</tbody>
                 </table>
                 <p key="note" class="sl-note">
                     { bold("**Step**: one piece, one cell. **Line**: one piece, straight on. **Move**: one piece, any path. **Super**: any set of pieces goes as one, so a piece takes along what is in its way.") }
@@ -92,43 +77,37 @@ impl SlidingPlay {
 
     /// Whether the game so far lies on a shortest way, in the chosen count.
     fn course_tag(&self) -> Option<Html> {
-        let row = self.row_of(self.metric());
-        if !self.tells_best() {
-            return None;
-        }
-        let (class, mark, words) = match (row.excess(), row.from_here) {
-            (Some(0), _) => ("good", "✓ ", "On a shortest way".to_owned()),
+        let row = self.row();
+        let tag = match (row.excess(), row.from_here) {
+            _ if !self.tells_best() => return None,
+            (Some(0), _) => Tag("good", "✓ ", "On a shortest way".to_owned()),
             (Some(excess), _) => {
-                ("warn", "+ ", format!("{} too many", figures::counted(excess.into(), self.metric().word())))
+                Tag("warn", "+ ", format!("{} too many", figures::counted(excess.into(), self.metric.word())))
             }
-            (None, Some(Proof::Solved(_))) => ("good", "✓ ", "Still solvable".to_owned()),
-            (None, Some(Proof::Impossible)) => ("bad", "✕ ", "No way from here".to_owned()),
-            (None, Some(Proof::Unknown)) => ("warn", "? ", "Not known".to_owned()),
-            (None, None) => ("calm", "… ", self.looking()),
+            (None, Some(Proof::Impossible)) => Tag("bad", "✕ ", "No way from here".to_owned()),
+            (None, far) => self.verdict_tag(far.map(|far| far.map(|_| ())), false),
         };
-        Some(html! { <span class={classes!("tag", class)}><span aria-hidden="true">{ mark }</span>{ words }</span> })
+        Some(tag.html())
     }
 
-    fn row(&self, metric: Metric, told: bool) -> Html {
-        let row = self.row_of(metric);
+    fn line_of(&self, metric: Metric, told: bool) -> Html {
+        let row = self.rows[metric.index()];
         let choose = {
-            let (metric_state, word) = (self.metric.clone(), metric);
-            Callback::from(move |_: Event| {
-                metric_state.set(word);
-            })
+            let chosen = self.metric.clone();
+            Callback::from(move |_: Event| chosen.set(metric))
         };
         let hidden = |text: String| if told { text } else { "–".to_owned() };
         let over =
             row.excess().filter(|excess| told && *excess > 0).map(|excess| format!("+{excess}")).unwrap_or_default();
         let so_far = row.so_far.map_or_else(|| "–".to_owned(), |count| count.to_string());
-        let on = metric == self.metric();
+        let on = metric == *self.metric;
         let class = (metric == Metric::Superstep).then_some("super");
         html! {
             <tr key={metric.word()} {class}>
                 <td><label><input type="radio" name="sl-metric" value={metric.word()} checked={on} onchange={choose} />{ capital(metric.word()) }</label></td>
                 <td><b>{ so_far }</b></td>
-                <td><b>{ hidden(far(row.from_here)) }</b></td>
-                <td>{ hidden(far(row.best)) }<span class="sl-over">{ over }</span></td>
+                <td><b>{ hidden(ask::word(row.from_here)) }</b></td>
+                <td>{ hidden(ask::word(row.best)) }<span class="sl-over">{ over }</span></td>
             </tr>
         }
     }

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::app::editor::cells::Rearranged;
 use crate::app::editor::draft::Change;
-use crate::games::zen::faults::GardenError;
+use crate::games::zen::garden::GardenError;
 use crate::games::zen::garden::{Garden, Ground, MAX_SIDE, Reading};
 use crate::games::zen::state::{Cell, State};
 use crate::games::zen::view::groove::Pair;

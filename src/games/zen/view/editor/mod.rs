@@ -5,9 +5,9 @@ mod draft;
 use yew::prelude::*;
 
 use self::draft::ZenDraft;
-use super::ask::{self, AllOptima, Known};
+use super::ask::{self, Known};
+use super::gardens::garden;
 use super::groove::UNIT;
-use super::play::new_game::garden;
 use super::shapes::{leaf_icon, ornament, rock};
 use super::show::species;
 use super::{picture, scene};
@@ -201,8 +201,8 @@ impl Draft for ZenDraft {
     }
 
     fn check(&self, position: &str, solver: &Solver) -> Check {
-        let proof = Known(solver).proof(position);
-        let need = proof.as_ref().map(|proof| proof.best.need);
+        let known = Known(solver);
+        let (proof, need) = (known.proof(position), known.need(position));
         let big = need.map(|need| match need {
             Proof::Solved(0) => ("0".to_owned(), "paths: there is nothing to rake"),
             Proof::Solved(1) => ("1".to_owned(), "path at best, proved"),
@@ -210,8 +210,8 @@ impl Draft for ZenDraft {
             Proof::Impossible => ("–".to_owned(), "proved: it cannot be raked"),
             Proof::Unknown => ("?".to_owned(), "the search gave up: nothing is proved"),
         });
-        let ways = matches!(need, Some(Proof::Solved(_))).then(|| match solver.get(&AllOptima(position)).as_deref() {
-            Some(Optima::Found { count: Some(count), .. }) => figures::grouped(*count),
+        let ways = matches!(need, Some(Proof::Solved(_))).then(|| match known.optima(position) {
+            Some(Optima::Found { count: Some(count), .. }) => figures::grouped(count),
             Some(Optima::Found { listed, .. }) => format!("more than {}", listed.len()),
             Some(Optima::GaveUp(_) | Optima::Never) => "not counted".to_owned(),
             None => "counting".to_owned(),

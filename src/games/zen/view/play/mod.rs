@@ -1,32 +1,26 @@
-//! The Zen garden on the Play page: the list of gardens, all best solutions, and a rival beside.
+//! The Zen garden on the Play page: the words under the garden, the controls, what can be shared.
 
-mod below;
 mod chart;
-mod gardens;
-pub mod new_game;
-mod optima;
 mod panels;
 mod rival;
-mod run;
 
 use std::rc::Rc;
 
 use yew::prelude::*;
 
-use self::gardens::Gardens;
+use super::act;
 use super::ask::{self, Known};
 use super::board::Board;
-use super::kept;
+use super::gardens::{self, GARDENS};
 use super::show::{self, Choice, choices};
-use super::words;
 use crate::app::figures;
 use crate::app::icons::Icon;
 use crate::app::kept::{KeptChoice, Ranks, use_switch};
 use crate::app::play::bar::{Help, button};
 use crate::app::play::model::Action;
 use crate::app::play::share_items::{Sharing, share_items};
-use crate::app::play::view::{Controls, Page, Play, PlayInfo, PlayView, Score, Slots};
-use crate::app::play::{PlayPage, ViewHandle, setup_words};
+use crate::app::play::view::{Controls, Page, Play, PlayInfo, PlayView, Score, Slots, status_line};
+use crate::app::play::{LinkProps, setup_words};
 use crate::app::share::{ShareItem, beside_best};
 use crate::app::solver::{Inferred, SolverCache, SolverRequest};
 use crate::app::view::Transition;
@@ -34,12 +28,10 @@ use crate::engine::challenge::{ChallengeId, Source};
 use crate::engine::position::Outcome;
 use crate::engine::session::{PlaySession, Session, SessionFactory};
 use crate::games::zen::info::INFO;
+use crate::games::zen::requests::Optima;
 use crate::games::zen::state::{Monk, State};
 use crate::games::zen::{ENTRIES, ZenGarden};
 use crate::search::proof::Proof;
-
-/// The dialog of our own gardens.
-const GARDENS: &str = "gardens";
 
 /// Under which key it is kept whether ways that lose are marked.
 const MARK: &str = "zen.mark";
@@ -51,7 +43,7 @@ pub static PLAY: PlayInfo = PlayInfo {
     name: name_of,
     in_progress: name_of,
     // Who comes for the first time gets the first garden.
-    first: || kept::id_of(kept::first_open()),
+    first: || gardens::id_of(gardens::first_open()),
     wait: |id| {
         id.map_or_else(|| "Raking the paths.".to_owned(), |id| format!("Looking for a garden: {}.", name_of(id)))
     },
@@ -61,7 +53,7 @@ pub static PLAY: PlayInfo = PlayInfo {
     board: "Garden",
     side: "About this garden",
     new: "New garden",
-    new_game: &new_game::NEW_GAME,
+    new_game: &gardens::NEW_GAME,
     keys: "On the garden: **arrows** go round it, **Enter** enters; then the arrows send the monk, **Escape** looks about.",
     more_letters: "",
     menu: "zn-menu",
@@ -71,8 +63,8 @@ pub static PLAY: PlayInfo = PlayInfo {
 /// What a challenge is called: the number and name of our own garden, or its setup.
 fn name_of(id: &ChallengeId) -> String {
     match &id.source {
-        Source::Board(position) => kept::place_of(position)
-            .map_or_else(|| "Own garden".to_owned(), |place| format!("{}. {}", place + 1, kept::all()[place].name)),
+        Source::Board(position) => gardens::place_of(position)
+            .map_or_else(|| "Own garden".to_owned(), |place| format!("{}. {}", place + 1, gardens::all()[place].name)),
         Source::Seeded { .. } => setup_words(&ENTRIES[0], id),
     }
 }
@@ -82,22 +74,10 @@ fn size_of(state: &State) -> String {
     format!("{} × {}", state.garden().width(), state.garden().height())
 }
 
-/// What the page is given.
-#[derive(Properties, PartialEq)]
-pub struct ZenProps {
-    /// The garden of the link; nothing: the game in progress, or the first garden that was not raked yet.
-    pub challenge: Option<ChallengeId>,
-    /// Counts visits, so that the same link opened again is heard.
-    pub visit: u32,
-}
-
 /// The Play page of the Zen garden.
 #[component]
-pub fn ZenPage(props: &ZenProps) -> Html {
-    let marks = use_switch(MARK, false);
-    let all = use_state_eq(|| None::<AttrValue>);
-    let view = ViewHandle(Rc::new(ZenView { marks, all }));
-    html! { <PlayPage {view} challenge={props.challenge.clone()} visit={props.visit} /> }
+pub fn ZenPage(props: &LinkProps) -> Html {
+    props.page(ZenView { marks: use_switch(MARK, false), all: use_state_eq(|| None) })
 }
 
 /// The game's side of the page.
@@ -115,10 +95,7 @@ fn of(session: &dyn PlaySession) -> &Session<ZenGarden> {
 
 /// The proven best of the garden, if it is known.
 fn par(session: &dyn PlaySession, known: Known<'_>) -> Option<usize> {
-    match known.proof(&session.start())?.best.need {
-        Proof::Solved(paths) => Some(paths as usize),
-        _ => None,
-    }
+    known.need(&session.start())?.solved().map(|paths| paths as usize)
 }
 
 impl ZenView {
@@ -139,9 +116,8 @@ impl PlayView for ZenView {
         ask::wanted(Known(cache), &session.here(), &start, *self.marks, optima)
     }
 
-    fn inferred(&self, session: &dyn PlaySession, step: Option<&Transition>, cache: &SolverCache) -> Vec<Inferred> {
-        let ends = of(session).state().monk() == Monk::Outside;
-        step.and_then(|step| Known(cache).follows(step, ends)).into_iter().collect()
+    fn inferred(&self, _session: &dyn PlaySession, step: Option<&Transition>, cache: &SolverCache) -> Vec<Inferred> {
+        step.and_then(|step| Known(cache).follows(step)).into_iter().collect()
     }
 
     fn score(&self, session: &dyn PlaySession, cache: &SolverCache) -> Score {
@@ -150,14 +126,14 @@ impl PlayView for ZenView {
     }
 
     fn ranks(&self) -> Option<&'static Ranks> {
-        Some(&kept::RAKED)
+        Some(&gardens::RAKED)
     }
 
     /// The garden, if it is one of ours that the person has raked alone.
     fn ranked(&self, session: &dyn PlaySession) -> Option<(String, u64)> {
         let alone = session.outcome() == Outcome::Won && !session.facts().shown;
-        let place = kept::place_of(&session.start()).filter(|_| alone)?;
-        Some((kept::list_of(place), of(session).state().count().paths.into()))
+        let place = gardens::place_of(&session.start()).filter(|_| alone)?;
+        Some((gardens::list_of(place), of(session).state().count().paths.into()))
     }
 
     fn draw(&self, play: &Play) -> Slots {
@@ -171,8 +147,7 @@ impl PlayView for ZenView {
             numbers: table.numbers(),
             board: html! {
                 <div key="stage" class="zn-stage">
-                    <Board name="play" state={table.state.clone()} fates={table.fates()} hint={play.model.hint.clone()} locked={play.model.running}
-                        on_move={play.on_move()} on_say={play.on_say()} />
+                    <Board name="play" state={table.state.clone()} fates={table.fates()} io={play.board_io()} />
                 </div>
             },
             below: table.below(),
@@ -189,21 +164,14 @@ impl PlayView for ZenView {
     }
 
     fn dialogs(&self, page: &Page) -> Html {
-        let start = page.model.session.as_ref().map(|session| session.start().to_string());
-        html! {
-            <Gardens key="gardens" open={page.is_open(GARDENS)} {start} ranking={(*page.ranking).clone()} on_close={page.shut()} on_open={page.on_open()} />
-        }
+        gardens::dialog(page)
     }
 
     /// The next of ours.
     fn next(&self, play: &Play) -> Option<ChallengeId> {
-        let seeded = play.session().facts().id().is_some_and(|id| matches!(id.source, Source::Seeded { .. }));
-        match kept::place_of(&play.start()) {
-            None if seeded => None,
-            place => {
-                Some(kept::id_of(place.and_then(|place| kept::all().get(place + 1)).unwrap_or_else(kept::first_open)))
-            }
-        }
+        let place = gardens::place_of(&play.start());
+        let next = place.and_then(|place| gardens::all().get(place + 1)).unwrap_or_else(gardens::first_open);
+        (place.is_some() || !play.is_seeded()).then(|| gardens::id_of(next))
     }
 }
 
@@ -237,22 +205,20 @@ impl ZenPlay {
         self.state.count().paths
     }
 
-    /// Whether it is proved that this garden cannot be finished any more, and the person wants to be told.
-    fn lost(&self) -> bool {
-        self.shell.settings.tell_lost && self.known().lost(&self.here())
-    }
-
     /// What is known of each choice at hand, where ways that lose are to be marked.
     fn fates(&self) -> Vec<Proof<()>> {
         if !*self.view.marks || self.model.running {
             return Vec::new();
         }
-        let here = self.here();
-        let fate = |choice: &Choice| match self.known().worth(&here, &choice.code) {
-            Some(Proof::Impossible) => Proof::Impossible,
-            Some(Proof::Solved(_)) => Proof::Solved(()),
-            None | Some(Proof::Unknown) if self.known().lost(&here) => Proof::Impossible,
-            None | Some(Proof::Unknown) => Proof::Unknown,
+        let position = self.here();
+        let lost = self.known().lost(&position);
+        let worths = self.known().here(&position).map(|here| here.choices).unwrap_or_default();
+        let fate = |choice: &Choice| {
+            let worth = worths.iter().find(|(code, _)| *code == choice.code);
+            match worth.map_or(Proof::Unknown, |(_, need)| need.map(|_| ())) {
+                Proof::Unknown if lost => Proof::Impossible,
+                fate => fate,
+            }
         };
         self.choices.iter().map(fate).collect()
     }
@@ -264,6 +230,46 @@ impl ZenPlay {
         }
         let here = self.here();
         Help { hint: self.known().hint(&here), solution: self.known().way(&here).filter(|way| !way.is_empty()) }
+    }
+
+    /// The line under the garden, or the words of a result in its place.
+    fn below(&self) -> Html {
+        let (here, start) = (self.here(), self.start());
+        let never = self.known().lost(&start);
+        if self.won() {
+            let ways = match self.known().optima(&start) {
+                Some(Optima::Found { count, .. }) => count,
+                _ => None,
+            };
+            let score = Score { outcome: self.outcome(), count: self.paths() as usize, par: self.par() };
+            return self.won_card("path", score, ways);
+        }
+        let tells = self.shell.settings.tell_lost;
+        if tells && self.known().lost(&here) && !self.model.plays_on() {
+            let last_way = self.last_open(|text| matches!(self.known().need(text), Some(Proof::Solved(_))));
+            return self.lost_card(last_way, never, (self.outcome() == Outcome::Stuck).then_some(1));
+        }
+        let words = self.said_first(|phrase| self.hint_words(phrase), "Your garden is safe.");
+        let (tag, words) = words.unwrap_or_else(|| {
+            let words = match (self.model.done(), self.model.replay()) {
+                (0, Some(replay)) => replay,
+                _ if self.outcome() == Outcome::Stuck => "No choice is left.".to_owned(),
+                _ if self.state.monk() == Monk::Outside => act::outside(&self.state),
+                _ => act::standing(&self.state, &self.choices, &self.fates()),
+            };
+            // Nothing is given up while the search goes on.
+            let need = self.known().need(&here).map(|need| need.map(|_| ()));
+            let verdict = need.filter(|need| *need != Proof::Unknown || self.solver.progress.is_none());
+            (tells.then(|| self.verdict_tag(verdict, never)), words)
+        });
+        let again = self.again().filter(|_| self.say.is_empty());
+        status_line("zn-say", tag, &words, html! { <>{ for again }{ self.mark_switch() }</> })
+    }
+
+    fn hint_words(&self, phrase: &str) -> String {
+        let need = self.known().need(&self.here()).and_then(Proof::solved);
+        let left = need.map(|count| format!(" At best {} from here.", figures::counted(count.into(), "path")));
+        format!("A best way goes on so: **{phrase}**.{}", left.unwrap_or_default())
     }
 
     /// Takes the whole last path back.
@@ -310,7 +316,7 @@ impl ZenPlay {
             let small = lost.then(|| html! { <small>{ "lost" }</small> });
             html! {
                 <button key={choice.code.clone()} type="button" {class} onclick={on_click}>
-                    <span aria-hidden="true">{ choice.direction.arrow() }</span>{ words::name(choice) }{ for small }
+                    <span aria-hidden="true">{ choice.direction.arrow() }</span>{ act::name(choice) }{ for small }
                 </button>
             }
         };
@@ -324,9 +330,8 @@ impl ZenPlay {
     fn share_items(&self) -> Vec<ShareItem> {
         let name = self.session().facts().id().map(|id| name_of(&id)).unwrap_or_default();
         let mut facts = vec![("Garden".to_owned(), name.clone()), ("Size".to_owned(), size_of(&self.state))];
-        if let (true, Some(best)) = (self.tells_best(), self.par()) {
-            facts.push(("Proven best".to_owned(), figures::counted(best as u64, "path")));
-        }
+        let told = self.par().filter(|_| self.tells_best());
+        facts.extend(told.map(|best| ("Proven best".to_owned(), figures::counted(best as u64, "path"))));
         let made = figures::counted(self.paths().into(), "path");
         let par = beside_best(self.paths() as usize, self.par());
         share_items(
@@ -338,8 +343,7 @@ impl ZenPlay {
                 own: "My paths so far",
                 result: format!("{}, {name} · {made}{par}", INFO.name),
                 made,
-                behind: "",
-                position_at_goal: true,
+                ..Sharing::default()
             },
         )
     }

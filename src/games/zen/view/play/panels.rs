@@ -1,39 +1,42 @@
-//! The panels beside the garden: numbers, leaves, what was proved, the choices.
+//! The panels beside the garden: numbers, leaves, the rival, all best solutions, what was proved, the choices.
 
 use yew::prelude::*;
 
 use super::ZenPlay;
 use super::rival::RivalCard;
-
 use crate::app::figures;
 use crate::app::play::model::Action;
 use crate::app::play::panels::{Numbers, milliseconds, numbers};
+use crate::app::rich_text::bold;
+use crate::engine::position::Position;
 use crate::games::zen::garden::{Colour, Ground};
-use crate::games::zen::state::Cell;
-use crate::games::zen::view::ask::TimedProof;
-use crate::games::zen::view::kept;
+use crate::games::zen::moves::Move;
+use crate::games::zen::requests::{Listed, Optima};
+use crate::games::zen::state::{Cell, State};
+use crate::games::zen::view::ask::proof_of;
 use crate::games::zen::view::shapes::leaf_icon;
-use crate::games::zen::view::show::species;
+use crate::games::zen::view::show::{self, single_choices, species};
+use crate::games::zen::view::{gardens, picture};
 use crate::search::proof::Proof;
 use crate::web::page;
+
+/// So many are shown at first.
+const SHOWN: usize = 12;
+
+/// The garden after a solution.
+pub(super) fn raked(start: &str, moves: &[String]) -> Option<State> {
+    moves.iter().try_fold(start.parse::<State>().ok()?, |state, code| state.play(&code.parse::<Move>().ok()?).ok())
+}
 
 impl ZenPlay {
     /// The three big numbers, in paths.
     pub(super) fn numbers(&self) -> Html {
-        let word = |need: Option<Proof<u32>>| match need {
-            _ if !self.tells_best() => Err("–"),
-            None if self.solver.failure.is_some() => Err("–"),
-            None => Err("…"),
-            Some(Proof::Solved(count)) => Ok(count as usize),
-            Some(Proof::Impossible) => Err("none"),
-            Some(Proof::Unknown) => Err("?"),
-        };
         let here = if self.won() { Some(Proof::Solved(0)) } else { self.known().need(&self.here()) };
         numbers(Numbers {
             noun: "path",
             moves: self.paths() as usize,
-            best: word(self.known().proof(&self.start()).map(|proof| proof.best.need)),
-            from_here: word(here),
+            best: self.told(self.known().need(&self.start())),
+            from_here: self.told(here),
         })
     }
 
@@ -96,8 +99,8 @@ impl ZenPlay {
 
     /// What this garden teaches.
     fn about(&self) -> Option<Html> {
-        let place = kept::place_of(&self.start())?;
-        Some(html! { <p key="about" class="zn-note zn-about">{ kept::all()[place].words }</p> })
+        let place = gardens::place_of(&self.start())?;
+        Some(html! { <p key="about" class="zn-note zn-about">{ gardens::all()[place].words }</p> })
     }
 
     /// What was proved of the garden.
@@ -105,8 +108,8 @@ impl ZenPlay {
         let start = self.start();
         let proof = self.known().proof(&start).filter(|_| self.tells_best())?;
         let row = |name: &'static str, value: String| html! { <div key={name} class="row2 num"><dt>{ name }</dt><dd>{ value }</dd></div> };
-        let (what, value) = match proof.best.need {
-            Proof::Solved(paths) => ("Fewest paths, proved", paths.to_string()),
+        let (what, value) = match &proof.verdict {
+            Proof::Solved(way) => ("Fewest paths, proved", way.len().to_string()),
             Proof::Impossible => ("Solvable", "no, proved".to_owned()),
             Proof::Unknown => ("Fewest paths", "not known".to_owned()),
         };
@@ -117,10 +120,82 @@ impl ZenPlay {
                 <dl>
                     { row(what, value) }
                     { row("Positions expanded", figures::grouped(proof.expanded)) }
-                    { row("Time", milliseconds(self.solver.ms(&TimedProof(&start)).unwrap_or_default())) }
+                    { row("Time", milliseconds(self.solver.ms(&proof_of(&start)).unwrap_or_default())) }
                     { row("Your slides and pushes", format!("{} and {}", count.slides, count.pushes)) }
                 </dl>
             </section>
         })
+    }
+    /// The card of all best solutions.
+    pub(super) fn optima_card(&self) -> Html {
+        let start = self.start();
+        let asks = self.view.all.as_deref() == Some(&*start);
+        let body = match self.known().optima(&start) {
+            Some(Optima::Found { count, listed, .. }) => self.listed(count, &listed),
+            Some(Optima::Never) => html! { <p class="zn-note">{ "Proved: there is none." }</p> },
+            Some(Optima::GaveUp(count)) => {
+                let words = format!("Given up after {}: there are too many ways.", figures::counted(count, "position"));
+                html! { <p class="zn-note">{ words }</p> }
+            }
+            None if asks => {
+                let progress = self.solver.progress.filter(|_| self.known().looks_for_optima(&start));
+                let progress = progress.map(|count| format!(", {}", figures::counted(count, "position")));
+                let all = self.view.all.setter();
+                let stop = Callback::from(move |_: MouseEvent| all.set(None));
+                html! {
+                    <>
+                        <p key="looks" class="zn-note num">{ format!("Looking for all of them{}.", progress.unwrap_or_default()) }</p>
+                        <div key="row" class="zn-ctl"><button type="button" class="btn" onclick={stop}>{ "Stop" }</button></div>
+                    </>
+                }
+            }
+            None => self.ask_for_all(start.into()),
+        };
+        html! {
+            <section key="optima" class="card zn-optima" aria-labelledby="zn-optima">
+                <h3 id="zn-optima">{ "Beautiful solutions" }</h3>
+                { body }
+            </section>
+        }
+    }
+
+    fn ask_for_all(&self, start: AttrValue) -> Html {
+        let all = self.view.all.setter();
+        let on_click = Callback::from(move |_: MouseEvent| all.set(Some(start.clone())));
+        html! {
+            <>
+                <p key="about" class="zn-note">{ "Several solutions may have the fewest paths. Straight ones whose grooves are symmetric stand first." }</p>
+                <div key="row" class="zn-ctl"><button type="button" class="btn" onclick={on_click}>{ "Find all best solutions" }</button></div>
+            </>
+        }
+    }
+
+    fn listed(&self, count: Option<u64>, listed: &[Listed]) -> Html {
+        let words = match count {
+            Some(1) => "Optimal solutions: **1**. There is no other.".to_owned(),
+            Some(count) => format!("Optimal solutions: **{}**, the most beautiful first.", figures::grouped(count)),
+            None => format!("Optimal solutions: **more than {}**.", figures::grouped(listed.len() as u64)),
+        };
+        let one = |(number, one): (usize, &Listed)| {
+            let state = raked(&self.start(), &one.moves)?;
+            let (on_way, way) = (self.on_way(), single_choices(&one.moves));
+            let on_click = Callback::from(move |_: MouseEvent| on_way.emit(way.clone()));
+            let percent = (one.beauty * 100.0).round();
+            let slides = figures::counted(one.slides.into(), "slide");
+            let label = format!("Solution {}: beauty {percent} percent, {slides}. Show it", number + 1);
+            Some(html! {
+                <li key={number}>
+                    <button type="button" aria-label={label} onclick={on_click}>
+                        { picture::small(&show::picture(&state), &format!("best{number}")) }<span class="num" aria-hidden="true">{ format!("{percent} %") }</span>
+                    </button>
+                </li>
+            })
+        };
+        html! {
+            <>
+                <p key="count" class="zn-note num" role="status">{ bold(&words) }</p>
+                <ol key="list" class="zn-ranks">{ for listed.iter().take(SHOWN).enumerate().filter_map(one) }</ol>
+            </>
+        }
     }
 }

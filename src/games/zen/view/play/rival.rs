@@ -1,17 +1,20 @@
 //! The rival: a method that searches the same garden beside the person, round by round, in a worker of its own.
 
+use std::rc::Rc;
+
 use yew::prelude::*;
 
 use super::chart;
-use super::optima::raked;
-use super::run::{Act, Exact, Run, Who};
+use super::panels::raked;
 use crate::app::context::use_app;
 use crate::app::fields::on_input;
 use crate::app::figures;
-use crate::app::icons::{Icon, icon};
+use crate::app::icons::Icon;
+use crate::app::play::bar::button;
 use crate::app::words::{capital, sentence};
+use crate::engine::seed::Seed;
 use crate::games::zen::genetic::Deadlock;
-use crate::games::zen::heuristic_run::{RunOptions, RunProgress, RunResult};
+use crate::games::zen::heuristic_run::{Method, RunOptions, RunProgress, RunResult};
 use crate::games::zen::info::INFO;
 use crate::games::zen::requests::{Request, Response};
 use crate::games::zen::state::{Monk, State};
@@ -115,12 +118,8 @@ struct Card<'a> {
 impl Card<'_> {
     fn who(&self) -> Html {
         let one = |who: Who| {
-            let (run, client) = (self.run.dispatcher(), self.client.clone());
-            let on_click = Callback::from(move |_: MouseEvent| {
-                client.stop();
-                run.dispatch(Act::Take(who));
-            });
-            html! { <button key={who.name()} type="button" aria-pressed={(self.run.who == who).to_string()} onclick={on_click}>{ who.name() }</button> }
+            let pressed = (self.run.who == who).to_string();
+            html! { <button key={who.name()} type="button" aria-pressed={pressed} onclick={self.act(Act::Take(who))}>{ who.name() }</button> }
         };
         html! { <div class="seg" role="group" aria-label="Who rakes">{ for Who::ALL.map(one) }</div> }
     }
@@ -199,32 +198,31 @@ impl Card<'_> {
         })
     }
 
-    fn act(&self, make: fn() -> Act) -> Callback<MouseEvent> {
-        let run = self.run.dispatcher();
-        Callback::from(move |_: MouseEvent| run.dispatch(make()))
+    /// Does this to the run, and stops the worker where it ends the run.
+    fn act(&self, act: Act) -> Callback<MouseEvent> {
+        let (client, run) = (self.client.clone(), self.run.dispatcher());
+        Callback::from(move |_: MouseEvent| {
+            if matches!(act, Act::Take(_) | Act::Stop) {
+                client.stop();
+            }
+            run.dispatch(act.clone());
+        })
     }
 
     fn controls(&self) -> Html {
         let run = self.run;
-        let stop = {
-            let (client, run) = (self.client.clone(), run.dispatcher());
-            Callback::from(move |_: MouseEvent| {
-                client.stop();
-                run.dispatch(Act::Stop);
-            })
-        };
         let exact = run.who == Who::Exact;
         let go = if run.begun() { "Go on" } else { "Start" };
         html! {
             <div key="controls" class="zn-ctl">
                 if !run.begun() && !exact { { self.seed() } }
                 if run.runs && !exact {
-                    <button key="pause" type="button" class="btn" onclick={self.act(|| Act::Pause)}>{ icon(Icon::Pause) }{ "Pause" }</button>
+                    { button("btn", Some(Icon::Pause), "Pause", true, self.act(Act::Pause)) }
                 } else if !run.runs && !run.over() {
-                    <button key="go" type="button" class="btn" onclick={self.act(|| Act::Go)}>{ icon(Icon::Solve) }{ go }</button>
+                    { button("btn", Some(Icon::Solve), go, true, self.act(Act::Go)) }
                 }
                 if run.begun() {
-                    <button key="stop" type="button" class="btn quiet" onclick={stop}>{ if run.over() { "Begin anew" } else { "Stop" } }</button>
+                    { button("btn quiet", None, if run.over() { "Begin anew" } else { "Stop" }, true, self.act(Act::Stop)) }
                 }
                 { for self.finished().map(|paths| self.show(paths)) }
             </div>
@@ -234,10 +232,7 @@ impl Card<'_> {
     /// The best garden, if it is finished.
     fn finished(&self) -> Option<Vec<String>> {
         if let Some(exact) = &self.run.exact {
-            return match &exact.verdict {
-                Proof::Solved(way) => Some(way.clone()),
-                _ => None,
-            };
+            return exact.verdict.clone().solved();
         }
         let best = self.run.watched.as_ref()?.best.as_ref()?;
         RunResult::is_finished(best).then(|| best.paths.clone())
@@ -246,7 +241,7 @@ impl Card<'_> {
     fn show(&self, paths: Vec<String>) -> Html {
         let (on_show, way) = (self.props.on_show.clone(), single_choices(&paths));
         let on_click = Callback::from(move |_: MouseEvent| on_show.emit(way.clone()));
-        html! { <button key="show" type="button" class="btn quiet" onclick={on_click}>{ "Watch it" }</button> }
+        button("btn quiet", None, "Watch it", true, on_click)
     }
 
     fn seed(&self) -> Html {
@@ -258,5 +253,200 @@ impl Card<'_> {
                     aria-invalid={(!self.run.why.is_empty()).to_string()} />
             </label>
         }
+    }
+}
+
+// Where a rival's run stands, and what happens to it. Pure.
+
+/// Who rakes beside the person.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Who {
+    /// The paper's genetic algorithm, or our own search.
+    Chance(Method),
+    /// The exact search.
+    Exact,
+}
+
+impl Who {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Chance(Method::Genetic), Self::Chance(Method::Beam), Self::Exact];
+
+    /// Its name on the card.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Chance(Method::Genetic) => "Genetic",
+            Self::Chance(Method::Beam) => "Beam",
+            Self::Exact => "A*",
+        }
+    }
+
+    /// A sentence about it.
+    pub fn about(self) -> &'static str {
+        match self {
+            Self::Chance(Method::Genetic) => {
+                "1000 scripts, bred for 100 generations as the paper has it: the fitter ones have children. It proves nothing."
+            }
+            Self::Chance(Method::Beam) => {
+                "Our own search: many random paths, the best gardens go on. It proves nothing, but seldom misses."
+            }
+            Self::Exact => "The exact search: it proves that there is no shorter way.",
+        }
+    }
+}
+
+/// What the exact search found.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Exact {
+    /// The solution, or why there is none.
+    pub verdict: Proof<Vec<String>>,
+    /// Positions expanded.
+    pub expanded: u64,
+    /// Milliseconds that it took.
+    pub ms: f64,
+}
+
+/// Where the run stands.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Run {
+    /// Who rakes.
+    pub who: Who,
+    /// The seed as it was typed.
+    pub seed: String,
+    /// Whether it goes on.
+    pub runs: bool,
+    /// What a method that proves nothing has found so far.
+    pub watched: Option<Rc<RunProgress>>,
+    /// What the exact search found.
+    pub exact: Option<Rc<Exact>>,
+    /// Why it stopped.
+    pub why: String,
+}
+
+impl Default for Run {
+    fn default() -> Self {
+        Self {
+            who: Who::Chance(Method::Genetic),
+            seed: "1".to_owned(),
+            runs: false,
+            watched: None,
+            exact: None,
+            why: String::new(),
+        }
+    }
+}
+
+/// What happens to it.
+#[derive(Clone)]
+pub enum Act {
+    /// Another one rakes.
+    Take(Who),
+    /// Another seed.
+    Seed(String),
+    /// It begins, or goes on.
+    Go,
+    /// It waits.
+    Pause,
+    /// It is ended, and forgotten.
+    Stop,
+    /// What it has found so far.
+    Watched(RunProgress),
+    /// What the exact search found.
+    Exact(Exact),
+    /// It died, or will not begin; one sentence.
+    Fell(String),
+}
+
+impl Reducible for Run {
+    type Action = Act;
+
+    fn reduce(self: Rc<Self>, act: Act) -> Rc<Self> {
+        let mut next = (*self).clone();
+        next.why.clear();
+        match act {
+            Act::Take(who) => next = Self { who, seed: next.seed, ..Self::default() },
+            Act::Seed(seed) => next = Self { who: next.who, seed, ..Self::default() },
+            Act::Go => match next.number() {
+                Ok(_) => next.runs = true,
+                Err(why) => next.why = why,
+            },
+            Act::Pause => next.runs = false,
+            Act::Stop => next = Self { who: next.who, seed: next.seed, ..Self::default() },
+            Act::Watched(watched) => {
+                next.runs &= !watched.over;
+                next.watched = Some(Rc::new(watched));
+            }
+            Act::Exact(exact) => {
+                next.runs = false;
+                next.exact = Some(Rc::new(exact));
+            }
+            Act::Fell(why) => {
+                next.runs = false;
+                next.why = why;
+            }
+        }
+        Rc::new(next)
+    }
+}
+
+impl Run {
+    /// The seed as the rival hears it: a whole number as it is, another text by its hash.
+    ///
+    /// # Errors
+    /// It is no seed: one sentence.
+    pub fn number(&self) -> Result<u64, String> {
+        let text = self.seed.trim();
+        let seed = Seed::new(text).map_err(|why| sentence(&why.to_string()))?;
+        Ok(text.parse().unwrap_or_else(|_| seed.hash()))
+    }
+
+    /// Rounds that have been heard of.
+    pub fn rounds(&self) -> usize {
+        self.watched.as_ref().map_or(0, |watched| watched.rounds.len())
+    }
+
+    /// Whether there is something to be seen.
+    pub fn begun(&self) -> bool {
+        self.runs || self.watched.is_some() || self.exact.is_some()
+    }
+
+    /// Whether no more will come.
+    pub fn over(&self) -> bool {
+        self.watched.as_ref().is_some_and(|watched| watched.over) || self.exact.is_some()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn act(run: Run, act: Act) -> Run {
+        (*Rc::new(run).reduce(act)).clone()
+    }
+
+    fn watched(over: bool) -> RunProgress {
+        RunProgress { rounds: Vec::new(), over, most: 100, proved: false, best: None }
+    }
+
+    #[test]
+    fn a_run_goes_pauses_and_ends() {
+        let run = act(Run::default(), Act::Go);
+        assert!(run.runs && run.begun());
+        let paused = act(act(run.clone(), Act::Watched(watched(false))), Act::Pause);
+        assert!(!paused.runs && paused.begun() && !paused.over());
+        assert!(act(run.clone(), Act::Watched(watched(true))).over());
+        let stopped = act(paused, Act::Stop);
+        assert!(!stopped.begun());
+        assert_eq!(act(run, Act::Fell("it died".to_owned())).why, "it died");
+    }
+
+    #[test]
+    fn a_seed_is_a_number_or_a_text() {
+        let wrong = act(act(Run::default(), Act::Seed("a b".to_owned())), Act::Go);
+        assert!(!wrong.runs && wrong.why.ends_with('.'), "{}", wrong.why);
+        let number = act(wrong, Act::Seed(" 7 ".to_owned()));
+        assert!(number.why.is_empty());
+        assert_eq!(number.number(), Ok(7));
+        let text = act(act(number, Act::Seed("monday-3b".to_owned())), Act::Go);
+        assert!(text.runs && text.number().is_ok_and(|number| number != 7));
     }
 }

@@ -1,0 +1,400 @@
+//! Beyond the paper: the measures of difficulty that its conclusion (§6) asks for, against the optimum.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use super::{Blocks, SUMMIT, summit_lr};
+use crate::engine::seed::Seed;
+use crate::games::fujisan::rules::Mountain;
+use crate::games::fujisan::setup::Base;
+use crate::lab::experiment::{Experiment, ExperimentInfo};
+use crate::lab::params::{Kind, Param, Params};
+use crate::lab::report::number::{fixed, p_equals};
+use crate::lab::report::{Axis, Cell, Chart, Claim, Figure, Fit, Holds, Report, ScatterSeries, Table};
+use crate::search::budget::{Budget, NodeLimit};
+use crate::search::solve::{Analyse, Metric, MetricValue};
+use crate::stats::correlation::{Correlation, spearman};
+use crate::stats::hypothesis::{holm, kruskal_wallis};
+use crate::stats::{StatsError, round_to, summary};
+
+/// Challenges of a shard.
+const BLOCK: u64 = 100;
+
+/// The measures of difficulty.
+pub struct Difficulty;
+
+fn blocks(params: &Params) -> Blocks {
+    Blocks { each: params.number("size"), size: BLOCK }
+}
+
+impl Experiment for Difficulty {
+    type Shard = Vec<Row>;
+
+    const INFO: ExperimentInfo = ExperimentInfo {
+        id: "fujisan-difficulty",
+        game: "fujisan",
+        title: "What makes a challenge hard",
+        about: "The length of the shortest solution beside the choices on its way, the kinds of its moves, its detours \
+            and the number of such solutions; and whether these tell the setups apart.",
+        source: "Beyond Goadrich and Droscha (2018): the open questions of §6",
+        params: &[
+            Param {
+                key: "size",
+                label: "Challenges of each setup",
+                kind: Kind::Number { min: 10, max: 10_000, usual: 400 },
+            },
+            SUMMIT,
+        ],
+        shards: |params| blocks(params).shards(),
+        unit: "challenges",
+        work: |params| params.number("size") * Base::ALL.len() as u64,
+    };
+
+    fn run(params: &Params, seed: &Seed, shard: u32, progress: &mut dyn FnMut(u64)) -> Vec<Row> {
+        let (base, numbers) = blocks(params).shard(shard);
+        let mut rows = Vec::new();
+        for (done, number) in (1..).zip(numbers) {
+            rows.extend(Row::of(&super::challenge(seed, base, number, summit_lr(params)).0));
+            progress(done);
+        }
+        rows
+    }
+
+    fn report(params: &Params, _seed: &Seed, shards: &BTreeMap<u32, Vec<Row>>) -> Report {
+        let mut setups: [Vec<Row>; 5] = Default::default();
+        for (&shard, rows) in shards {
+            setups[blocks(params).shard(shard).0 as usize].extend(rows);
+        }
+        report(&setups)
+    }
+}
+
+// What is measured about a solvable challenge.
+
+/// The figures of one solvable challenge, whole numbers only.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Row {
+    /// Moves of a shortest solution.
+    pub optimum: u64,
+    /// Legal moves in the positions of the solution that is shown, summed.
+    pub choices: u64,
+    /// Its moves left or right.
+    pub sideways: u64,
+    /// Its moves that end farther from the summit than they began.
+    pub downhill: u64,
+    /// Shortest solutions.
+    pub solutions: u64,
+    /// Positions that can be reached.
+    pub states: u64,
+    /// Spaces with a 0.
+    pub zeros: u64,
+}
+
+impl Row {
+    /// The figures of a challenge; nothing if it has no solution.
+    pub fn of(board: &Mountain) -> Option<Self> {
+        // There are 20 475 positions, so no budget of this size is ever spent.
+        let metrics = board.analyse(&mut Budget::new(NodeLimit::default(), &mut |_| ()))?;
+        let count = |key| match value(&metrics, key) {
+            Some(MetricValue::Count(n)) => Some(*n),
+            _ => None,
+        };
+        let optimum = count("optimum").filter(|moves| *moves > 0)?;
+        // Means over the solution's moves; times the moves they are whole numbers again.
+        let sum = |key| match value(&metrics, key) {
+            Some(MetricValue::Measure(mean)) => Some((mean * optimum as f64).round() as u64),
+            _ => None,
+        };
+        Some(Self {
+            optimum,
+            choices: sum("branching")?,
+            sideways: sum("lr_share")?,
+            downhill: count("downhill")?,
+            solutions: count("optimal_solutions")?,
+            states: count("states")?,
+            zeros: board.values.iter().flatten().filter(|v| **v == 0).count() as u64,
+        })
+    }
+}
+
+fn value<'a>(metrics: &'a [Metric], key: &str) -> Option<&'a MetricValue> {
+    metrics.iter().find(|metric| metric.key == key).map(|metric| &metric.value)
+}
+
+/// One way to measure a challenge.
+#[derive(Clone, Copy)]
+pub struct Measure {
+    /// Its name in tables.
+    pub name: &'static str,
+    /// Digits to show of a mean.
+    pub digits: u8,
+    /// The measure itself.
+    pub of: fn(&Row) -> f64,
+}
+
+/// The paper's measure: the length of a shortest solution.
+pub const MOVES: Measure = Measure { name: "Moves", digits: 1, of: |row| row.optimum as f64 };
+
+/// The branching factor along the solution path (§6).
+pub const BRANCHING: Measure =
+    Measure { name: "Branching", digits: 2, of: |row| row.choices as f64 / row.optimum as f64 };
+
+/// Both in one: moves times the binary logarithm of the branching, the bits that choosing the solution takes.
+pub const BITS: Measure = Measure {
+    name: "Choices, bits",
+    digits: 1,
+    of: |row| round_to(row.optimum as f64 * libm::log2((BRANCHING.of)(row)), 10),
+};
+
+/// Whether the solution goes left and right or up and down (§6).
+pub const SIDEWAYS: Measure =
+    Measure { name: "Left or right, %", digits: 1, of: |row| 100.0 * row.sideways as f64 / row.optimum as f64 };
+
+/// Spaces with a 0, «one part of what makes Fujisan challenges interesting» (§5.3).
+pub const ZEROS: Measure = Measure { name: "Zeros", digits: 2, of: |row| row.zeros as f64 };
+
+/// All measures, the paper's first.
+pub const ALL: [Measure; 8] = [
+    MOVES,
+    BRANCHING,
+    BITS,
+    SIDEWAYS,
+    Measure { name: "Downhill moves", digits: 2, of: |row| row.downhill as f64 },
+    // A few challenges have millions of them, so their mean says nothing and that of the logarithms does.
+    Measure {
+        name: "Shortest solutions, log₂",
+        digits: 1,
+        of: |row| round_to(libm::log2(row.solutions.max(1) as f64), 10),
+    },
+    Measure { name: "Positions", digits: 0, of: |row| row.states as f64 },
+    ZEROS,
+];
+
+// Correlations of the measures, and whether they tell the setups apart.
+
+/// Points of one setup that are drawn; more would only make the figure slow.
+const DRAWN: usize = 400;
+
+/// The level of significance.
+const LEVEL: f64 = 0.05;
+
+/// Fewer challenges of a setup say nothing about the paper's questions.
+const ENOUGH: usize = 100;
+
+/// The rows of each setup, in the paper's order.
+type Setups = [Vec<Row>; 5];
+
+/// Everything about the rows.
+pub fn report(setups: &Setups) -> Report {
+    Report {
+        figures: vec![scatter(setups)],
+        tables: vec![means(setups), correlations(setups)],
+        claims: vec![branching_adds(setups), kinds_of_moves(setups), zeros(setups), tells_apart(setups)],
+    }
+}
+
+fn values(rows: &[Row], measure: Measure) -> Vec<f64> {
+    rows.iter().map(measure.of).collect()
+}
+
+/// A measure over all setups.
+fn pooled(setups: &Setups, measure: Measure) -> Vec<f64> {
+    setups.iter().flat_map(|rows| values(rows, measure)).collect()
+}
+
+fn correlation(setups: &Setups, a: Measure, b: Measure) -> Option<Correlation> {
+    spearman(&pooled(setups, a), &pooled(setups, b)).ok()
+}
+
+fn scatter(setups: &Setups) -> Figure {
+    let series = |(base, rows): (Base, &Vec<Row>)| ScatterSeries {
+        label: base.name().into(),
+        points: rows.iter().take(DRAWN).map(|row| ((MOVES.of)(row), (BRANCHING.of)(row))).collect(),
+    };
+    Figure {
+        id: "branching".into(),
+        number: "New".into(),
+        title: "Choices on the way".into(),
+        caption: format!(
+            "Moves of the shortest solution, and the mean number of legal moves along it; at most {DRAWN} challenges of \
+                each setup. The line is fitted to all."
+        ),
+        chart: Chart::Scatter {
+            x: Axis::new("Moves"),
+            y: Axis::new("Legal moves").digits(1),
+            series: Base::ALL.into_iter().zip(setups).map(series).collect(),
+            fit: fit(setups),
+            references: Vec::new(),
+        },
+    }
+}
+
+/// The line of least squares of branching over moves, with the rank correlation.
+fn fit(setups: &Setups) -> Option<Fit> {
+    let (x, y) = (pooled(setups, MOVES), pooled(setups, BRANCHING));
+    let (mx, my) = (summary::mean(&x).ok()?, summary::mean(&y).ok()?);
+    let xy: f64 = x.iter().zip(&y).map(|(x, y)| (x - mx) * (y - my)).sum();
+    let xx: f64 = x.iter().map(|x| (x - mx) * (x - mx)).sum();
+    let rho = correlation(setups, MOVES, BRANCHING)?.r;
+    let slope = round_to(xy / xx, 8);
+    slope.is_finite().then(|| Fit {
+        slope,
+        intercept: round_to(my - slope * mx, 8),
+        label: format!("Spearman’s ρ = {}", fixed(rho, 2)),
+    })
+}
+
+/// Whether the setups differ in a measure.
+fn differ(setups: &Setups, measure: Measure) -> Option<(f64, f64)> {
+    let samples: Vec<Vec<f64>> = setups.iter().map(|rows| values(rows, measure)).collect();
+    let test = kruskal_wallis(&samples.iter().map(Vec::as_slice).collect::<Vec<_>>()).ok()?;
+    Some((test.statistic, test.p))
+}
+
+/// How many of the ten pairs of setups differ in a measure, with Holm's correction; nothing if a setup has no rows.
+fn pairs_apart(setups: &Setups, measure: Measure) -> Option<usize> {
+    let samples: Vec<Vec<f64>> = setups.iter().map(|rows| values(rows, measure)).collect();
+    let mut p_values = Vec::new();
+    for (k, a) in samples.iter().enumerate() {
+        for b in &samples[k + 1..] {
+            p_values.push(match kruskal_wallis(&[a, b]) {
+                Ok(test) => test.p,
+                // Each challenge of both has the same value, such as four zeros.
+                Err(StatsError::NoSpread) => 1.0,
+                Err(_) => return None,
+            });
+        }
+    }
+    Some(holm(&p_values).into_iter().filter(|p| *p < LEVEL).count())
+}
+
+fn means(setups: &Setups) -> Table {
+    let mut table = Table::new("means", "Means of the solvable challenges").text("Measure");
+    for base in Base::ALL {
+        table = table.number(base.name());
+    }
+    table = table.number("H (Kruskal-Wallis)").number("p").number("Pairs apart, of 10");
+    let sizes = setups.iter().map(|rows| Cell::count(rows.len()));
+    table.row(std::iter::once(Cell::text("Challenges")).chain(sizes).collect());
+    for measure in ALL {
+        let mean = |rows: &Vec<Row>| Cell::maybe(summary::mean(&values(rows, measure)).ok(), measure.digits);
+        let test = differ(setups, measure);
+        let mut row: Vec<Cell> = std::iter::once(Cell::text(measure.name)).chain(setups.iter().map(mean)).collect();
+        row.push(Cell::maybe(test.map(|(h, _)| h), 1));
+        row.push(test.map_or(Cell::Empty, |(_, p)| Cell::p_value(p)));
+        row.push(pairs_apart(setups, measure).map_or(Cell::Empty, Cell::count));
+        table.row(row);
+    }
+    table
+}
+
+fn correlations(setups: &Setups) -> Table {
+    let mut table = Table::new("correlations", "Rank correlations (Spearman), all setups together").text("Measure");
+    for measure in ALL {
+        table = table.number(measure.name);
+    }
+    for a in ALL {
+        let cell = |b: Measure| Cell::maybe(correlation(setups, a, b).map(|found| found.r), 2);
+        table.row(std::iter::once(Cell::text(a.name)).chain(ALL.map(cell)).collect());
+    }
+    table
+}
+
+fn enough(setups: &Setups) -> bool {
+    setups.iter().all(|rows| rows.len() >= ENOUGH)
+}
+
+/// «ρ = 0.31, p = 0.02».
+fn words(found: Option<Correlation>) -> String {
+    found.map_or("too few challenges".to_owned(), |found| {
+        format!("ρ = **{}**, {}", fixed(found.r, 2), p_equals(found.p))
+    })
+}
+
+fn branching_adds(setups: &Setups) -> Claim {
+    let found = correlation(setups, MOVES, BRANCHING);
+    Claim {
+        paper: "We believe this metric can be expanded to include the branching factor along the solution path.".into(),
+        here: format!("Moves and branching: {}; what is no function of the length can add to it", words(found)),
+        holds: Holds::from_option(found.filter(|_| enough(setups)).map(|found| found.r < 0.9 && found.r > -0.9)),
+    }
+}
+
+fn kinds_of_moves(setups: &Setups) -> Claim {
+    let share = summary::mean(&pooled(setups, SIDEWAYS)).ok();
+    let found = correlation(setups, MOVES, SIDEWAYS);
+    let share = share.map_or("no challenge yet".to_owned(), |share| format!("**{}** % of the moves", fixed(share, 1)));
+    Claim {
+        paper: "It is unclear, therefore, whether both types of movement contribute equally to the level of challenge \
+            experienced by the solver."
+            .into(),
+        here: format!("Left or right: {share}; with the length of the solution: {}", words(found)),
+        // It would be clear if the share of one kind said nothing about the length.
+        holds: Holds::from_option(found.filter(|_| enough(setups)).map(|found| found.p < LEVEL)),
+    }
+}
+
+fn zeros(setups: &Setups) -> Claim {
+    let found = correlation(setups, ZEROS, MOVES);
+    let verdict = found.map(|found| found.r > 0.0 && found.p < LEVEL);
+    Claim {
+        paper:
+            "It appears that 0 values are one part of what makes Fujisan challenges interesting, since having fewer 0 \
+            values decreases the challenge difficulty."
+                .into(),
+        here: format!("Zeros and moves of the solvable challenges: {}", words(found)),
+        holds: Holds::from_option(verdict.filter(|&yes| yes || enough(setups))),
+    }
+}
+
+fn tells_apart(setups: &Setups) -> Claim {
+    let apart = |measure| pairs_apart(setups, measure);
+    let found = apart(MOVES).zip(apart(BITS));
+    let here = match found {
+        Some((moves, bits)) => format!(
+            "Of ten pairs of setups, moves tell **{moves}** apart, moves and branching together (in bits) **{bits}**"
+        ),
+        None => "Too few challenges".to_owned(),
+    };
+    Claim {
+        paper:
+            "A more sophisticated difficulty metric could take these into account and further differentiate the above \
+            setup algorithms."
+                .into(),
+        here,
+        holds: Holds::from_option(found.filter(|_| enough(setups)).map(|(moves, bits)| bits > moves)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use super::{BITS, BRANCHING, SIDEWAYS};
+    use crate::games::fujisan::rules::Mountain;
+
+    #[test]
+    fn a_published_challenge_is_measured() {
+        // Kirkby's first puzzle: twelve moves, of which four go up or down.
+        let board = "554344221335-311400512200".parse::<Mountain>().expect("a position");
+        let row = Row::of(&board).expect("a solution");
+        assert_eq!((row.optimum, row.zeros), (12, 4));
+        assert!(row.solutions > 0 && row.choices > row.optimum && row.sideways <= row.optimum);
+        assert!((BRANCHING.of)(&row) > 1.0 && (SIDEWAYS.of)(&row) <= 100.0 && (BITS.of)(&row) > 0.0);
+        let dead = "235334140030-554141221205".parse::<Mountain>().expect("a position");
+        assert_eq!(Row::of(&dead), None);
+    }
+
+    #[test]
+    fn reports_of_nothing_and_of_little() {
+        let params = Params::parse(Difficulty::INFO.params, "size-20").expect("good parameters");
+        let seed = Seed::new("hard").expect("a seed");
+        let empty = Difficulty::report(&params, &seed, &BTreeMap::new());
+        assert_eq!(empty.claims.len(), 4);
+        let shards: BTreeMap<u32, Vec<Row>> =
+            (0..5).map(|shard| (shard, Difficulty::run(&params, &seed, shard, &mut |_| ()))).collect();
+        let report = Difficulty::report(&params, &seed, &shards);
+        assert_eq!(report.tables[0].rows.len(), 9);
+        assert_eq!(report.tables[1].rows.len(), 8);
+    }
+}

@@ -1,0 +1,423 @@
+//! The search for the hardest boards: many climbs, each from another dealt layout.
+
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use super::{SUMMIT, summit_lr};
+use crate::engine::challenge::ChallengeId;
+use crate::engine::rng::Rng;
+use crate::engine::seed::Seed;
+use crate::games::fujisan::metrics;
+use crate::games::fujisan::rules::{Mountain, STEPS};
+use crate::games::fujisan::setup::{Base, Values, lay_dominoes, lay_tiles, pairs};
+use crate::games::fujisan::solver::Solver;
+use crate::lab::experiment::{Experiment, ExperimentInfo};
+use crate::lab::params::{Kind, Param, Params};
+use crate::lab::report::{
+    Axis, Bins, Cell, Chart, Claim, Figure, HistogramRow, Holds, LineSeries, Reference, Report, Table,
+};
+use crate::stats::summary;
+
+/// The longest optimum that the paper knows of (§5.3), in moves.
+const PAPER: u32 = 62;
+
+/// How many of the boards found are listed.
+const LISTED: usize = 20;
+
+/// The search for the longest optimum.
+pub struct Hardest;
+
+const SETUPS: &[(&str, &str)] = &[
+    ("domino", "Dominoes"),
+    ("piecepack", "Piecepack"),
+    ("engraved", "Engraved tiles"),
+    ("anycoin", "Any coin"),
+    ("random", "Pure random"),
+];
+
+fn plan(params: &Params) -> Plan {
+    let chosen = params.text("setup");
+    let base = Base::ALL.into_iter().find(|base| base.code() == chosen).unwrap_or(Base::Domino);
+    let number = |key| u32::try_from(params.number(key)).unwrap_or(u32::MAX);
+    Plan { base, summit_lr: summit_lr(params), steps: number("steps"), memory: number("memory") }
+}
+
+impl Experiment for Hardest {
+    type Shard = Climb;
+
+    const INFO: ExperimentInfo = ExperimentInfo {
+        id: "fujisan-hardest",
+        game: "fujisan",
+        title: "The hardest boards",
+        about: "A search for layouts of a setup whose shortest solution is as long as can be: climbs by small changes, \
+            each from another dealt board.",
+        source: "Beyond Goadrich and Droscha (2018), §5.3: “the longest-known constructed challenge requires 62 moves”",
+        params: &[
+            Param { key: "setup", label: "Setup", kind: Kind::Choice(SETUPS) },
+            Param { key: "climbs", label: "Climbs", kind: Kind::Number { min: 1, max: 10_000, usual: 8 } },
+            Param {
+                key: "steps",
+                label: "Boards tried by each",
+                kind: Kind::Number { min: 1, max: 1_000_000, usual: 20_000 },
+            },
+            Param { key: "memory", label: "Memory, in boards", kind: Kind::Number { min: 1, max: 10_000, usual: 200 } },
+            SUMMIT,
+        ],
+        shards: |params| u32::try_from(params.number("climbs")).unwrap_or(u32::MAX),
+        unit: "boards",
+        work: |params| params.number("climbs") * params.number("steps"),
+    };
+
+    fn run(params: &Params, seed: &Seed, shard: u32, progress: &mut dyn FnMut(u64)) -> Climb {
+        climb(&plan(params), &mut Rng::part(seed.hash(), u64::from(shard)), progress)
+    }
+
+    fn report(params: &Params, _seed: &Seed, shards: &BTreeMap<u32, Climb>) -> Report {
+        let plan = plan(params);
+        Report {
+            figures: vec![bests(&plan, shards), progress(&plan, shards)],
+            tables: vec![found(shards), known(&plan)],
+            claims: vec![claim(&plan, shards)],
+        }
+    }
+}
+
+/// How high the climbs came.
+fn bests(plan: &Plan, shards: &BTreeMap<u32, Climb>) -> Figure {
+    let tops: Vec<u16> = shards.values().map(|climb| climb.optimum).collect();
+    let first = tops.iter().copied().min().unwrap_or(0);
+    let mut counts = vec![0; tops.iter().copied().max().map_or(0, |last| usize::from(last - first) + 1)];
+    tops.iter().for_each(|top| counts[usize::from(top - first)] += 1);
+    let values: Vec<f64> = tops.into_iter().map(f64::from).collect();
+    let median = summary::median(&values).ok();
+    let row = HistogramRow { label: plan.base.name().into(), counts, median, notes: Vec::new() };
+    Figure {
+        id: "bests".into(),
+        number: "New".into(),
+        title: "How high the climbs came".into(),
+        caption: "The longest optimum that each climb found. Dotted line: median.".into(),
+        chart: Chart::Histogram {
+            x: Axis::new("Moves"),
+            bins: Bins::Whole { first: first.into() },
+            rows: vec![row],
+            marked: Vec::new(),
+            marked_label: String::new(),
+        },
+    }
+}
+
+/// The longest optimum so far over the boards tried, climb after climb.
+fn progress(plan: &Plan, shards: &BTreeMap<u32, Climb>) -> Figure {
+    let mut points = Vec::new();
+    let (mut best, mut tried) = (0, 0.0);
+    for climb in shards.values() {
+        for &(step, optimum) in climb.progress.iter().filter(|point| point.1 > 0) {
+            if optimum > best {
+                best = optimum;
+                points.push((tried + f64::from(step), f64::from(optimum)));
+            }
+        }
+        tried += f64::from(plan.steps);
+    }
+    points.extend((best > 0).then_some((tried, f64::from(best))));
+    let known = metrics::best(plan.base, plan.summit_lr)
+        .map(|record| Reference { value: record.moves.into(), label: format!("{}: the longest known", record.moves) });
+    Figure {
+        id: "progress".into(),
+        number: "New".into(),
+        title: "The longest so far".into(),
+        caption: "The longest optimum over the boards tried, one climb after the other.".into(),
+        chart: Chart::Lines {
+            x: Axis::new("Boards tried"),
+            y: Axis::new("Moves"),
+            series: vec![LineSeries { label: plan.base.name().into(), points, steps: true }],
+            references: known.into_iter().collect(),
+        },
+    }
+}
+
+/// The hardest boards of the run, without the same board twice.
+fn found(shards: &BTreeMap<u32, Climb>) -> Table {
+    let mut climbs: Vec<(u32, &Climb)> = shards.iter().map(|(&shard, climb)| (shard, climb)).collect();
+    // Equal heights stay in the order of the climbs: the sort is stable.
+    climbs.sort_by_key(|(_, climb)| Reverse(climb.optimum));
+    let mut table = Table::new("found", "Hardest boards of this run")
+        .text("Board")
+        .number("Moves")
+        .number("Climb")
+        .number("After boards")
+        .number("Solvable on the way");
+    let mut listed: Vec<&str> = Vec::new();
+    for (shard, climb) in climbs.into_iter().filter(|(_, climb)| climb.optimum > 0) {
+        if listed.len() < LISTED && !listed.contains(&climb.position.as_str()) {
+            listed.push(&climb.position);
+            table.row(vec![
+                Cell::Challenge(ChallengeId::board("fujisan", &climb.position).to_string()),
+                Cell::integer(climb.optimum),
+                Cell::integer(shard + 1),
+                Cell::integer(climb.progress.last().map_or(0, |point| point.0)),
+                Cell::integer(climb.solvable),
+            ]);
+        }
+    }
+    table
+}
+
+/// The hardest boards known of this setup.
+fn known(plan: &Plan) -> Table {
+    let mut table = Table::new("known", "Hardest boards known").text("Board").number("Moves").text("Source");
+    for record in metrics::of(plan.base, plan.summit_lr).take(LISTED) {
+        table.row(vec![
+            Cell::Challenge(record.challenge.to_owned()),
+            Cell::integer(record.moves),
+            Cell::text(record.source),
+        ]);
+    }
+    table
+}
+
+fn claim(plan: &Plan, shards: &BTreeMap<u32, Climb>) -> Claim {
+    let here = shards.values().map(|climb| u32::from(climb.optimum)).max();
+    let known = metrics::best(plan.base, plan.summit_lr).map(|record| record.moves);
+    let words = |label: &str, moves: Option<u32>| match moves {
+        Some(moves) => format!("{label} **{moves}** moves"),
+        None => format!("{label} none"),
+    };
+    // Boards published after the paper count as well, so the answer is known before the search.
+    let longest = here.max(known);
+    Claim {
+        paper: "the longest-known constructed challenge requires 62 moves".into(),
+        here: format!("{}; {}", words("Longest of this run:", here), words("longest known of this setup:", known)),
+        holds: Holds::from_option(longest.map(|moves| moves <= PAPER)),
+    }
+}
+
+// One climb: late acceptance hill climbing (Burke and Bykov) over layouts.
+//
+// A changed layout is taken if it is at least as hard as the present one, or as the one that was present `memory`
+// steps ago. It needs whole numbers only, so a climb has the same steps on every machine.
+
+/// What a climb found.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Climb {
+    /// The position of the hardest board, as in an id.
+    pub position: String,
+    /// Its optimum in moves.
+    pub optimum: u16,
+    /// Each step at which the best became better, and how good; the first is step 0.
+    pub progress: Vec<(u32, u16)>,
+    /// Boards that had a solution.
+    pub solvable: u32,
+}
+
+/// How to climb.
+#[derive(Clone, Copy, Debug)]
+pub struct Plan {
+    /// The setup to keep to.
+    pub base: Base,
+    /// The piecepack's summit rule.
+    pub summit_lr: bool,
+    /// Boards to try.
+    pub steps: u32,
+    /// How many steps back a layout is compared with; more is slower and climbs higher.
+    pub memory: u32,
+}
+
+/// Climbs from a dealt layout; `progress` receives the steps done.
+pub fn climb(plan: &Plan, rng: &mut Rng, progress: &mut dyn FnMut(u64)) -> Climb {
+    let mut solver = Solver::new();
+    let mut solvable = 0;
+    let mut judge = |layout: &Layout| {
+        let optimum = solver.optimum(&layout.values(), plan.summit_lr);
+        solvable += u32::from(optimum.is_some());
+        // A board without a solution is the easiest of all.
+        optimum.unwrap_or(0)
+    };
+    let mut now = Layout::deal(plan.base, rng);
+    let mut height = judge(&now);
+    let (mut best, mut optimum) = (now.clone(), height);
+    let mut record = vec![(0, height)];
+    let mut before = vec![height; plan.memory.max(1) as usize];
+    for step in 1..=plan.steps {
+        let next = now.changed(rng);
+        let next_height = judge(&next);
+        let memory = &mut before[step as usize % plan.memory.max(1) as usize];
+        if next_height >= height || next_height >= *memory {
+            (now, height) = (next, next_height);
+        }
+        *memory = height.max(*memory);
+        if height > optimum {
+            (best, optimum) = (now.clone(), height);
+            record.push((step, height));
+        }
+        if step % 64 == 0 || step == plan.steps {
+            progress(u64::from(step));
+        }
+    }
+    Climb { position: Mountain::new(best.values(), plan.summit_lr).to_string(), optimum, progress: record, solvable }
+}
+
+// Layouts of a setup, and small changes that keep to the setup.
+
+/// Suits of the piecepack: every fourth step is laid with coins of one suit (§4.3).
+const SUITS: usize = 4;
+
+/// A layout, kept so that a change stays within its setup.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Layout {
+    base: Base,
+    parts: Parts,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Parts {
+    /// Single values: dice or coins.
+    Spaces(Values),
+    /// Tiles or dominoes in the order in which they are laid, those left over at the end.
+    Pieces(Vec<(u8, u8)>),
+}
+
+/// How many pieces of a setup are laid.
+fn laid(base: Base) -> usize {
+    if base == Base::Engraved { 10 } else { STEPS as usize }
+}
+
+impl Layout {
+    /// A layout as the setup deals it.
+    pub fn deal(base: Base, rng: &mut Rng) -> Self {
+        let parts = match base {
+            Base::Random | Base::AnyCoin | Base::Piecepack => Parts::Spaces(base.deal(rng)),
+            Base::Engraved | Base::Domino => {
+                let mut pieces = pairs(base == Base::Engraved);
+                rng.shuffle(&mut pieces);
+                pieces.iter_mut().for_each(|piece| turn(piece, rng.coin()));
+                Parts::Pieces(pieces)
+            }
+        };
+        Self { base, parts }
+    }
+
+    /// The values of the spaces.
+    pub fn values(&self) -> Values {
+        match &self.parts {
+            Parts::Spaces(values) => *values,
+            Parts::Pieces(pieces) if self.base == Base::Engraved => lay_tiles(pieces),
+            Parts::Pieces(pieces) => lay_dominoes(pieces),
+        }
+    }
+
+    /// A layout that differs in one or, one time in four, in two places.
+    pub fn changed(&self, rng: &mut Rng) -> Self {
+        let mut next = self.clone();
+        next.change(rng);
+        if rng.below(4) == 0 {
+            next.change(rng);
+        }
+        next
+    }
+
+    fn change(&mut self, rng: &mut Rng) {
+        match (&mut self.parts, self.base) {
+            (Parts::Spaces(values), Base::Random) => change_space(values, rng),
+            (Parts::Spaces(values), Base::Piecepack) => {
+                // Two coins of one suit change places.
+                let suit = rng.below(SUITS as u32) as usize;
+                let [a, b] = [(); 2].map(|()| (rng.below(2) as usize, suit + SUITS * rng.below(3) as usize));
+                swap(values, a, b);
+            }
+            (Parts::Spaces(values), _) => {
+                let [a, b] = [(); 2].map(|()| (rng.below(2) as usize, rng.below(STEPS.into()) as usize));
+                swap(values, a, b);
+            }
+            (Parts::Pieces(pieces), base) => change_piece(pieces, laid(base), rng),
+        }
+    }
+}
+
+/// A space gets another value, or two spaces change theirs.
+fn change_space(values: &mut Values, rng: &mut Rng) {
+    let space = |rng: &mut Rng| (rng.below(2) as usize, rng.below(STEPS.into()) as usize);
+    let a = space(rng);
+    if rng.coin() {
+        values[a.0][a.1] = rng.below(6) as u8;
+    } else {
+        let b = space(rng);
+        swap(values, a, b);
+    }
+}
+
+fn swap(values: &mut Values, a: (usize, usize), b: (usize, usize)) {
+    (values[a.0][a.1], values[b.0][b.1]) = (values[b.0][b.1], values[a.0][a.1]);
+}
+
+/// A piece is turned, or changes its place with another one, laid or left over.
+fn change_piece(pieces: &mut [(u8, u8)], laid: usize, rng: &mut Rng) {
+    let a = rng.below(laid as u32) as usize;
+    if rng.below(3) == 0 {
+        turn(&mut pieces[a], true);
+    } else {
+        let b = rng.below(pieces.len() as u32) as usize;
+        pieces.swap(a, b);
+        let (first, second) = (rng.coin(), rng.coin());
+        turn(&mut pieces[a], first);
+        turn(&mut pieces[b], second);
+    }
+}
+
+fn turn(piece: &mut (u8, u8), over: bool) {
+    if over {
+        *piece = (piece.1, piece.0);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::fujisan::rules::Mountain;
+    use crate::games::fujisan::solver::optimum;
+
+    #[test]
+    fn changes_keep_to_the_setup() {
+        for base in Base::ALL {
+            let mut rng = Rng::new(3);
+            let mut layout = Layout::deal(base, &mut rng);
+            let first = layout.values();
+            for _ in 0..500 {
+                layout = layout.changed(&mut rng);
+                assert!(base.deals(&layout.values()), "{base:?} {layout:?}");
+            }
+            assert_ne!(layout.values(), first);
+        }
+    }
+
+    #[test]
+    fn climbs_repeat_and_their_boards_are_as_hard_as_they_say() {
+        let params = Params::parse(Hardest::INFO.params, "steps-300~memory-20").expect("good parameters");
+        let seed = Seed::new("climb").expect("a seed");
+        for (shard, setup) in (0..).zip(SETUPS) {
+            let mut params = params.clone();
+            params.set("setup", setup.0).expect("a setup");
+            let found = Hardest::run(&params, &seed, shard, &mut |_| ());
+            assert_eq!(found, Hardest::run(&params, &seed, shard, &mut |_| ()));
+            let board = found.position.parse::<Mountain>().expect("a position");
+            assert_eq!(optimum(&board.values, false), Some(found.optimum), "{}", found.position);
+            let (first, last) = (found.progress[0], found.progress[found.progress.len() - 1]);
+            assert!(last.1 == found.optimum && found.optimum > first.1, "{:?}", found.progress);
+        }
+    }
+
+    #[test]
+    fn report_lists_the_best_first() {
+        let params = Params::parse(Hardest::INFO.params, "climbs-3~steps-60").expect("good parameters");
+        let seed = Seed::new("climb").expect("a seed");
+        let shards: BTreeMap<u32, Climb> =
+            (0..3).map(|shard| (shard, Hardest::run(&params, &seed, shard, &mut |_| ()))).collect();
+        let best = shards.values().map(|climb| climb.optimum).max().expect("three climbs");
+        let report = Hardest::report(&params, &seed, &shards);
+        assert_eq!(report.tables[0].rows[0][1], Cell::integer(best));
+        assert_eq!(report.tables[0].rows.len(), 3);
+        assert!(Hardest::report(&params, &seed, &BTreeMap::new()).tables[0].rows.is_empty());
+    }
+}

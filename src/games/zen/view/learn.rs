@@ -1,0 +1,131 @@
+//! The Learn page: the rules as gardens to be raked, and what is worth knowing.
+
+use std::sync::OnceLock;
+
+use yew::prelude::*;
+
+use super::board::Board;
+use crate::app::figures;
+use crate::app::game_head::Tab;
+use crate::app::lesson_course::{Goal, Task, read_tasks, use_course};
+use crate::app::lessons::{LessonCourse, LessonProps, NOTHING};
+use crate::engine::position::{Outcome, Position};
+use crate::games::zen::info::INFO;
+use crate::games::zen::moves::Move;
+use crate::games::zen::state::State;
+
+/// The lessons, and what stands beside them.
+pub static COURSE: LessonCourse = LessonCourse {
+    info: &INFO,
+    kept: "learn.zen",
+    class: "zn-learn",
+    count: 8,
+    lesson: |props| html! { <TaskLesson ..props /> },
+    symbols: NOTHING,
+    goal: "All sand has to be raked that no rock and no ornament covers, and the monk has to be outside. The fewer paths, the better.",
+    words_title: "Words",
+    words: &[
+        ("path", "from entering to being outside again: what is counted"),
+        ("slide, push", "straight on until something stops him; an ornament moved by one cell"),
+        ("0,3SEN", "enters at row 0, column 3 going south, then east, then north"),
+        ("from here", "how many paths it takes at best from now on, the one under way counted"),
+        ("lost", "proved: no way finishes the garden any more"),
+    ],
+    known: &[
+        "It is hard for machines too: with rocks alone the puzzle is NP-complete. That is why a search may say «not known».",
+        "The rival on the Play page rakes the same garden with a genetic algorithm: it often finds the fewest paths, and can never prove it.",
+        "Several solutions may have the fewest paths. They are ranked by beauty: straight grooves, symmetric as a whole.",
+    ],
+    links: &[(Tab::Editor, "Draw a garden"), (Tab::Lab, "See how the rivals compare")],
+    more: NOTHING,
+};
+/// A lesson.
+#[component]
+fn TaskLesson(props: &LessonProps) -> Html {
+    let Some(run) = use_course(&tasks()[props.number], props) else { return Html::default() };
+    let state = run.course.now();
+    let paths = figures::counted(state.count().paths.into(), "path");
+    let name = format!("lesson{}", props.number);
+    let scene = html! {
+        <div class="zn-lesson"><Board {name} {state} bare=true io={run.io()} /></div>
+    };
+    run.frame(props, scene, html! { <span key="count" class="num zn-count">{ paths }</span> })
+}
+
+// The lessons: what is told, the garden to act in, and when it is done. Pure.
+
+/// When a lesson is done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Done {
+    /// The garden is raked.
+    Raked,
+    /// It is raked in at most so many paths.
+    Within(u32),
+    /// The monk is stuck: that is what the lesson shows.
+    Stuck,
+}
+
+impl Goal for Done {
+    type Game = State;
+    const STUCK: &'static str = "The monk is stuck. Take a choice back.";
+
+    fn is_reached(&self, state: &State, _moves: &[Move]) -> bool {
+        let won = state.outcome() == Outcome::Won;
+        match self {
+            Self::Raked => won,
+            Self::Within(most) => won && state.count().paths <= *most,
+            Self::Stuck => state.outcome() == Outcome::Stuck,
+        }
+    }
+}
+
+/// The lessons.
+fn tasks() -> &'static [Task<Done>] {
+    const TEXT: &str = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/data/zen/lessons.txt"));
+    static ALL: OnceLock<Vec<Task<Done>>> = OnceLock::new();
+    ALL.get_or_init(|| {
+        read_tasks(TEXT, |word| {
+            Some(match word {
+                "raked" => Done::Raked,
+                "stuck" => Done::Stuck,
+                _ => Done::Within(word.strip_prefix("within ")?.parse().ok()?),
+            })
+        })
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::lesson_course::tests::is_done_by;
+
+    #[test]
+    fn a_lesson_goes_on_and_back() {
+        is_done_by(&tasks()[0], &["00E", "10E"], "E");
+    }
+
+    /// Whether some way leads to where the lesson is done; looks at no position twice.
+    fn can_be_done(task: &Task<Done>) -> bool {
+        let mut seen = std::collections::BTreeSet::new();
+        let mut open = vec![task.start.parse::<State>().expect("a position")];
+        while let Some(state) = open.pop() {
+            if task.done.is_reached(&state, &[]) {
+                return true;
+            }
+            let key = format!("{} {}", state, if task.done == Done::Raked { 0 } else { state.count().paths });
+            let too_many = matches!(task.done, Done::Within(most) if state.count().paths > most);
+            if !too_many && seen.insert(key) {
+                open.extend(state.legal_moves().iter().filter_map(|mv| state.play(mv).ok()));
+            }
+        }
+        false
+    }
+
+    #[test]
+    fn every_lesson_can_be_done() {
+        assert_eq!(tasks().len(), COURSE.count);
+        for task in tasks() {
+            assert!(can_be_done(task), "{}", task.about.title);
+        }
+    }
+}
