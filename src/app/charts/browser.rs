@@ -81,6 +81,12 @@ pub struct PictureProps {
     pub label: AttrValue,
     /// Draws it.
     pub draw: Draw,
+    /// More classes.
+    #[prop_or_default]
+    pub class: Classes,
+    /// Hears where it is pressed, and where the pointer goes while it is: pixels from the left, and its width.
+    #[prop_or_default]
+    pub on_point: Option<Callback<(f64, f64)>>,
 }
 
 /// A picture that is drawn anew for the width it has, so that its words keep their size.
@@ -89,10 +95,20 @@ pub fn Picture(props: &PictureProps) -> Html {
     let node = use_node_ref();
     let width = use_width(&node).max(NARROWEST);
     let (height, body) = (props.draw.0)(width);
+    let on_point = props.on_point.clone().map(|on_point| {
+        let node = node.clone();
+        Callback::from(move |event: PointerEvent| {
+            if let Some(element) = node.cast::<Element>().filter(|_| event.buttons() != 0) {
+                let area = element.get_bounding_client_rect();
+                let x = (f64::from(event.client_x()) - area.left()) * width / area.width().max(1.0);
+                on_point.emit((x, width));
+            }
+        })
+    });
     html! {
         <div class="chart-place" ref={node}>
-            <svg id={chart_id(&props.id)} class="chart" role="img" viewBox={format!("0 0 {width:.0} {height:.0}")}
-                aria-label={props.label.clone()}>{ body }</svg>
+            <svg id={chart_id(&props.id)} class={classes!("chart", props.class.clone())} role="img" aria-label={props.label.clone()}
+                viewBox={format!("0 0 {width:.0} {height:.0}")} onpointerdown={on_point.clone()} onpointermove={on_point}>{ body }</svg>
         </div>
     }
 }

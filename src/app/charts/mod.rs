@@ -7,7 +7,7 @@
 //!
 //! [`scale`], [`path`], [`describe`] and [`export`] are pure; `browser` holds all that asks the browser for something.
 
-mod axes;
+pub mod axes;
 mod bars;
 mod boxes;
 mod browser;

@@ -1,6 +1,5 @@
 //! What teachers need, as a program of its own: the projector's view, the tournament, and turns rolled by the thousand.
 
-mod chunked_job;
 mod door;
 mod fields;
 mod figure;

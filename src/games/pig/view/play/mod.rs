@@ -36,7 +36,7 @@ use crate::games::pig::info::INFO;
 use crate::games::pig::requests::Request;
 use crate::games::pig::rules::{Move, Pig};
 use crate::games::pig::setup::{PigSetup, Seat};
-use crate::games::pig::view::ask::{ChancesAt, Decision};
+use crate::games::pig::view::{Asked, chances_at};
 use crate::games::pig::{ENTRIES, PigGame};
 
 /// From this goal on the exact values take so long that policies' choices must not wait behind them.
@@ -120,11 +120,11 @@ fn is_large(log: &TurnLog) -> bool {
 }
 
 /// What the policy in turn is asked; nothing where nobody has to be asked.
-fn decision(session: &dyn PlaySession, log: &TurnLog) -> Option<Decision> {
+fn decision(session: &dyn PlaySession, log: &TurnLog) -> Option<Asked<bool>> {
     let now = &log.now;
     let seat = &now.setup.seats[now.mover()];
     let asks = *seat != Seat::Human && is_free(now) && session.count() == session.length();
-    asks.then(|| Decision(Request::Decide { variant: now.variant(), policy: seat.code(), at: situation(now) }))
+    asks.then(|| Asked::new(Request::Decide { variant: now.variant(), policy: seat.code(), at: situation(now) }))
 }
 
 /// The next choice, where it is known: it lies ahead already, there is no other, or the policy in turn has told it.
@@ -216,7 +216,7 @@ impl PlayView for PigView {
         let mut list: Vec<_> = decision(session, &log).iter().map(SolverRequest::new).collect();
         if self.tells(&log) {
             let variant = log.start.variant();
-            let asked = scores(&log).into_iter().map(|(me, you)| ChancesAt(variant, me, you));
+            let asked = scores(&log).into_iter().map(|(me, you)| chances_at(variant, me, you));
             let most = if is_large(&log) { 1 } else { usize::MAX };
             // An answer to them serves what is wanted later, so none is stopped.
             list.extend(asked.filter(|one| cache.get(one).is_none()).take(most).map(|one| SolverRequest::brief(&one)));

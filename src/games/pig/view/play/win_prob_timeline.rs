@@ -7,7 +7,7 @@ use super::turn_log::{Step, TurnLog, is_free, situation};
 use crate::app::solver::SolverCache;
 use crate::games::pig::requests::{Chances, Situation};
 use crate::games::pig::rules::{Move, Pig};
-use crate::games::pig::view::ask::ChancesAt;
+use crate::games::pig::view::chances_at;
 use crate::lab::report::number;
 
 /// A loss smaller than this is rounding, not a mistake.
@@ -35,8 +35,9 @@ impl ChanceTable {
     /// What the solver has told so far of a game.
     pub fn of(log: &TurnLog, cache: &SolverCache) -> Self {
         let variant = log.start.variant();
-        let known =
-            scores(log).into_iter().filter_map(|(me, you)| Some(((me, you), cache.get(&ChancesAt(variant, me, you))?)));
+        let known = scores(log)
+            .into_iter()
+            .filter_map(|(me, you)| Some(((me, you), cache.get(&chances_at(variant, me, you))?)));
         Self(known.collect())
     }
 

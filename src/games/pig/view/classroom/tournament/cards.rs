@@ -13,13 +13,13 @@ use super::round_robin::RoundRobin;
 use super::standings::{Place, Ranking, Seat, matrix_table, pairs_table, ranking, ranking_table};
 use super::{Notice, Room, picture};
 use crate::app::charts::{csv_saver, tool};
+use crate::app::chunked_job::State;
 use crate::app::context::Note;
 use crate::app::icons::{Icon, icon};
 use crate::app::share::ShareItem;
-use crate::games::pig::view::classroom::chunked_job::State;
+use crate::games::pig::view::EXAMPLES;
 use crate::games::pig::view::classroom::fields::VariantFields;
 use crate::games::pig::view::classroom::link::share_button;
-use crate::games::pig::view::examples::EXAMPLES;
 use crate::lab::report::number;
 use crate::web::page;
 

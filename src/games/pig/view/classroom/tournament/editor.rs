@@ -7,8 +7,8 @@ use yew::prelude::*;
 
 use super::list::{self, Complaint, LONGEST_TEXT, Player, marked, offset};
 use crate::app::context::AppContext;
-use crate::games::pig::requests::{Request, Response, Variant};
-use crate::games::pig::view::ask::{Answer, ask};
+use crate::games::pig::requests::{Request, Variant};
+use crate::games::pig::view::ask;
 
 /// The least and the most lines that are in sight.
 const IN_SIGHT: (usize, usize) = (8, 22);
@@ -139,18 +139,11 @@ pub fn read(shell: &AppContext, text: &str, variant: Variant, done: impl Fn(Read
         return None;
     }
     let question = Request::Read { variant, rules: entries.iter().map(|entry| entry.rule.clone()).collect() };
-    let reading = Rc::new(reading);
-    Some(ask(shell, &question, move |answer| {
-        let mut reading = (*reading).clone();
-        match answer {
-            Answer::Progress(_) | Answer::Stopped => return,
-            Answer::Failed(why) => reading.failed = why,
-            Answer::Found(finding) => match &*finding {
-                Response::Rules(rules) if rules.len() == entries.len() => {
-                    (reading.players, reading.complaints) = list::judge(&entries, rules, &complaints);
-                }
-                _ => reading.failed = "The solver’s answer cannot be read.".to_owned(),
-            },
+    Some(ask(shell, &question, move |rules: Result<Vec<_>, String>| {
+        let mut reading = reading.clone();
+        match rules {
+            Ok(rules) => (reading.players, reading.complaints) = list::judge(&entries, &rules, &complaints),
+            Err(why) => reading.failed = why,
         }
         done(reading);
     }))

@@ -232,7 +232,7 @@ pub const FIRST: &str = "Optimal: optimal\nAmir: 15\nBea: 20\nChloe: 25\nInes: i
 mod tests {
     use super::*;
     use crate::games::pig::expression::Expression;
-    use crate::games::pig::view::examples::EXAMPLES;
+    use crate::games::pig::view::EXAMPLES;
 
     fn understood(words: &str) -> Result<Rule, Fault> {
         Ok(Rule { code: words.replace(' ', ""), words: words.to_owned(), expression: None })

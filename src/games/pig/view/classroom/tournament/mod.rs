@@ -21,8 +21,8 @@ use self::heat::NARROW;
 use self::list::Class;
 use self::round_robin::RoundRobin;
 use self::standings::{Order, Seat};
-use super::chunked_job::{ChunkedJob, use_relay};
 use super::link::{self, LONGEST, head};
+use crate::app::chunked_job::{ChunkedJob, use_chunked_job};
 use crate::app::context::{AppContext, use_app};
 use crate::app::grid_board::use_media;
 use crate::app::words::sentence;
@@ -91,7 +91,7 @@ struct Room {
 #[component]
 pub fn Tournament(props: &TournamentProps) -> Html {
     let shell = use_app();
-    let relay = use_relay(&shell, 0);
+    let relay = use_chunked_job(&shell, 1, 0);
     let seed = || Seed::new(USUAL_SEED).unwrap_or_else(|_| crate::web::entropy::fresh_seed());
     let room = Room {
         shell,

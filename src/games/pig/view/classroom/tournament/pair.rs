@@ -9,13 +9,13 @@ use super::list::Player;
 use super::round_robin::{LAST_REST, MatchSeries};
 use super::standings::{Matrix, Seat};
 use crate::app::charts::{csv_saver, svg_saver, tool};
+use crate::app::chunked_job::{ChunkedJob, State, use_chunked_job};
 use crate::app::context::use_app;
 use crate::app::grid_board::use_media;
 use crate::app::icons::{Icon, icon};
 use crate::engine::challenge::ChallengeId;
 use crate::engine::seed::Seed;
 use crate::games::pig::requests::{MatchUp, Variant};
-use crate::games::pig::view::classroom::chunked_job::{ChunkedJob, State, use_relay};
 use crate::games::pig::view::classroom::fields::SeedField;
 use crate::games::pig::view::classroom::trace::{self as curves, Curves, Trace};
 use crate::lab::report::number;
@@ -48,7 +48,7 @@ pub struct PairProps {
 #[component]
 pub fn Pair(props: &PairProps) -> Html {
     let shell = use_app();
-    let relay = use_relay::<MatchSeries>(&shell, PAUSE_MS);
+    let relay = use_chunked_job::<MatchSeries>(&shell, 1, PAUSE_MS);
     let nobody = Player { line: 0, name: String::new(), code: String::new(), words: String::new() };
     let [a, b] = [props.pair.0, props.pair.1].map(|at| props.players.get(at).unwrap_or(&nobody));
     let exact = props.matrix.get(props.pair.0, props.pair.1);

@@ -4,8 +4,9 @@ use std::rc::Rc;
 
 use super::list::Player;
 use super::standings::{Matrix, pairs};
+use crate::app::chunked_job::Work;
+use crate::games::pig::info::INFO;
 use crate::games::pig::requests::{Request, Response, Variant};
-use crate::games::pig::view::classroom::chunked_job::Work;
 use crate::games::pig::view::classroom::trace::Sample;
 use crate::lab::report::{Cell, Table};
 
@@ -60,7 +61,10 @@ impl RoundRobin {
 }
 
 impl Work for RoundRobin {
-    fn next(&self) -> Option<Request> {
+    type Request = Request;
+    const GAME: &'static str = INFO.id;
+
+    fn next(&mut self) -> Option<Request> {
         let code = |at: usize| self.players[at].code.clone();
         let pairs: Vec<_> = self.asked().iter().map(|(a, b)| (code(*a), code(*b))).collect();
         (!pairs.is_empty()).then_some(Request::Match { variant: self.variant, pairs })
@@ -157,7 +161,10 @@ impl MatchSeries {
 }
 
 impl Work for MatchSeries {
-    fn next(&self) -> Option<Request> {
+    type Request = Request;
+    const GAME: &'static str = INFO.id;
+
+    fn next(&mut self) -> Option<Request> {
         let (played, more) = (self.played(), self.more());
         if more == 0 {
             return None;

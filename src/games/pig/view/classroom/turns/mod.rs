@@ -10,10 +10,10 @@ use yew::prelude::*;
 
 use self::report::means;
 use self::tally::{Plan, Tally, read_count, read_holds};
-use super::chunked_job::{ChunkedJob, State, use_relay};
 use super::fields::{SeedField, VariantFields};
 use super::figure::{figure, table};
 use super::link::{self, head, share_button};
+use crate::app::chunked_job::{ChunkedJob, State, use_chunked_job};
 use crate::app::context::use_app;
 use crate::app::grid_board::use_media;
 use crate::app::icons::{Icon, icon};
@@ -65,7 +65,8 @@ pub fn Turns(props: &TurnsProps) -> Html {
     let shell = use_app();
     let plan = use_state(|| Plan::usual(entropy::fresh_seed()));
     let form = use_state(|| Form::of(&plan, String::new()));
-    let room = Room { plan, form, relay: use_relay(&shell, PAUSE_MS), narrow: use_media("(max-width: 640px)") };
+    let room =
+        Room { plan, form, relay: use_chunked_job(&shell, 1, PAUSE_MS), narrow: use_media("(max-width: 640px)") };
     {
         let room = room.clone();
         use_effect_with((props.text.clone(), props.visit), move |(text, _)| room.open(text.as_deref()));
