@@ -25,6 +25,15 @@ pub fn on_text(hear: impl Fn(String) + 'static) -> Callback<InputEvent> {
     })
 }
 
+/// Hears what stands in an `<input>` when the person has done typing.
+pub fn on_change(hear: impl Fn(String) + 'static) -> Callback<Event> {
+    Callback::from(move |event: Event| {
+        if let Some(field) = target::<HtmlInputElement>(&event) {
+            hear(field.value());
+        }
+    })
+}
+
 /// Hears the value of the option that is chosen in a `<select>`.
 pub fn on_select(hear: impl Fn(String) + 'static) -> Callback<Event> {
     Callback::from(move |event: Event| {

@@ -25,7 +25,7 @@ pub mod scale;
 mod words;
 
 pub use browser::{Draw, Picture, csv_saver, save_svg, svg_saver, tool, use_width};
-pub use card::{ChartView, FigureCard, ReportView};
+pub use card::{ChartView, FigureCard, ReportView, figure_card};
 pub use claims::ClaimsCard;
 pub use data::{DataTable, TableCard};
 pub use words::{Anchor, html_words, svg_words};

@@ -4,8 +4,8 @@ use crate::app::chunked_job::Work;
 use crate::engine::seed::Seed;
 use crate::games::pig::info::INFO;
 use crate::games::pig::requests::{Request, Response, TurnCounts, TurnOutcomes, Variant};
-use crate::games::pig::view::classroom::link::Parts;
-use crate::games::pig::view::classroom::trace::{REACH, Sample};
+use crate::games::pig::view::classroom::curves::{REACH, Sample};
+use crate::games::pig::view::classroom::fields::Parts;
 
 /// The most turns of one question.
 const MOST_TURNS: u32 = 50_000;
