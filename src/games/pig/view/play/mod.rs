@@ -1,12 +1,10 @@
 //! Pig on the Play page: two seats and a die, policies that play by themselves, the coach, the log, the curve of chances.
 
 mod coach;
-mod end;
 mod graph;
+mod log;
 mod new_game;
 mod scene;
-mod turn_log;
-mod win_prob_timeline;
 mod words;
 
 use std::cell::RefCell;
@@ -16,9 +14,8 @@ use yew::prelude::*;
 
 use self::coach::{SPEAKS, Speaks};
 use self::graph::GraphCard;
+use self::log::{ChanceTable, Turn, TurnLog, WinProbTimeline, forced, is_free, is_person, scores, situation};
 use self::scene::Keeper;
-use self::turn_log::{Turn, TurnLog, forced, is_free, is_person, situation};
-use self::win_prob_timeline::{ChanceTable, WinProbTimeline, scores};
 use self::words::Names;
 use crate::app::icons::Icon;
 use crate::app::kept::{KeptChoice, use_choice};
@@ -363,7 +360,7 @@ impl PigPlay {
 
 #[cfg(test)]
 mod tests {
-    use super::turn_log::tests::played;
+    use super::log::tests::played;
     use super::*;
 
     #[test]
