@@ -13,6 +13,7 @@ mod boxes;
 mod browser;
 mod card;
 mod claims;
+pub mod closing_in;
 mod data;
 pub mod describe;
 pub mod export;
@@ -24,7 +25,7 @@ pub mod path;
 pub mod scale;
 mod words;
 
-pub use browser::{Draw, Picture, csv_saver, save_svg, svg_saver, tool, use_width};
+pub use browser::{Draw, Picture, csv_saver, save_svg, svg_saver, tool, use_tokens, use_width};
 pub use card::{ChartView, FigureCard, ReportView, figure_card};
 pub use claims::ClaimsCard;
 pub use data::{DataTable, TableCard};

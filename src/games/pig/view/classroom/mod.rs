@@ -1,11 +1,12 @@
 //! What teachers need, as a part of its own: the projector's view, the tournament, and turns rolled by the thousand; and the
 //! door to these rooms.
 
-mod curves;
 mod fields;
 mod projector;
 mod tournament;
 mod turns;
+
+use std::rc::Rc;
 
 use yew::prelude::*;
 
@@ -13,7 +14,18 @@ use self::fields::room;
 use self::projector::Projector;
 use self::tournament::Tournament;
 use self::turns::Turns;
+use crate::app::charts::{Draw, Picture, csv_saver, draw_bars, draw_intervals, figure_card, svg_saver, tool};
+use crate::lab::report::{Chart, Figure, Table};
 use crate::web::route::Route;
+
+/// What a room is given.
+#[derive(Clone, PartialEq, Properties)]
+pub struct RoomProps {
+    /// What its link holds.
+    text: Option<String>,
+    /// Counts visits, so that the same link opened again is heard.
+    visit: u32,
+}
 
 /// The room that an address names, or the door to all of them.
 pub fn page(route: &Route, visit: u32) -> Html {
@@ -136,4 +148,24 @@ fn picture(room: &str) -> Html {
         },
     };
     html! { <svg class="room-art" viewBox="0 0 216 80" aria-hidden="true" focusable="false">{ inside }</svg> }
+}
+
+/// A chart of bars or of intervals in its card (the lab's card draws every kind, and all that would be downloaded); `table` has its data.
+pub fn figure(figure: Figure, table: impl Fn() -> Table + 'static) -> Html {
+    let Figure { id, title, caption, chart, .. } = figure;
+    let tools = html! { <>{ tool("CSV", &title, csv_saver(table)) }{ tool("SVG", &title, svg_saver(&id)) }</> };
+    let draw = Draw(Rc::new(move |width| {
+        let drawing = match &chart {
+            Chart::Bars { category, categories, y, series, references } => {
+                draw_bars(category, categories, y, series, references, width)
+            }
+            Chart::Intervals { x, kinds, groups, references, .. } => {
+                draw_intervals(x, kinds, groups, references, width)
+            }
+            _ => return (0.0, html! {}),
+        };
+        (drawing.height, drawing.body)
+    }));
+    let label = format!("{title}. {caption}").replace("**", "");
+    figure_card(&id, ("", &title, &caption), tools, html! { <Picture id={id.clone()} {label} {draw} /> })
 }

@@ -11,7 +11,6 @@ mod volume;
 
 use std::cell::Cell;
 
-use gloo::timers::callback::Timeout;
 use yew::prelude::*;
 
 use self::looked::Looked;
@@ -20,7 +19,7 @@ use self::search::Search;
 use self::sweeps::Iteration;
 use super::{Asked, Held, Tried, use_answer};
 use crate::app::context::{AppContext, use_app};
-use crate::app::fields::on_input;
+use crate::app::fields::{on_input, use_settled};
 use crate::app::figures;
 use crate::app::game_head::{Tab, game_head};
 use crate::app::icons::Icon;
@@ -141,21 +140,6 @@ fn use_known(shell: &AppContext) -> (Vec<Option<Held<Profile>>>, Option<f64>) {
     TOOK.set(TOOK.get().or(solver.ms(&first)));
     let found = profiles.iter().map(|profile| solver.get(profile).and_then(|found| (*found).clone().ok())).collect();
     (found, TOOK.get())
-}
-
-/// A value that has stayed the same for so many milliseconds.
-#[hook]
-fn use_settled<T: Clone + PartialEq + 'static>(value: &T, ms: u32) -> T {
-    let settled = use_state_eq(|| value.clone());
-    {
-        let settled = settled.clone();
-        use_effect_with(value.clone(), move |value| {
-            let value = value.clone();
-            let timer = Timeout::new(ms, move || settled.set(value));
-            move || drop(timer)
-        });
-    }
-    (*settled).clone()
 }
 
 /// How long the solution took, and what can be done with the page.

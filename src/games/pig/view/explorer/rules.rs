@@ -2,11 +2,11 @@
 
 use yew::prelude::*;
 
-use super::{GAME, Lab, card, figure, game_link, percent, slider, use_settled};
+use super::{GAME, Lab, card, figure, game_link, percent, slider};
 use crate::app::charts::csv_saver;
 use crate::app::context::AppContext;
 use crate::app::controls::choices;
-use crate::app::fields::on_input;
+use crate::app::fields::{on_input, use_settled};
 use crate::app::figures::grouped;
 use crate::app::words::capital;
 use crate::games::pig::requests::{Boundary, Fault, Profile, Request, Rule};

@@ -1,10 +1,10 @@
 //! The boundary between rolling and holding as a surface over both scores: projected, and drawn back to front by
 //! walking the grid from its far corner, so that nothing has to be sorted. Pure.
 
-use super::heat::{Palette, mix, tone};
+use super::heat::{Palette, tone};
 use crate::app::charts::Anchor;
 use crate::games::pig::requests::Boundary;
-use crate::web::canvas::Rgb;
+use crate::web::canvas::{Rgb, mix};
 
 /// A place on the picture, in pixels.
 pub type Point = (f64, f64);
@@ -226,7 +226,8 @@ impl Scene<'_> {
         let (x, y) = (-((b - a) + (c - d)) / 2.0 * TALL / step, -((d - a) + (c - b)) / 2.0 * TALL / step);
         let light = (x * LIGHT[0] + y * LIGHT[1] + LIGHT[2]) / (x * x + y * y + 1.0).sqrt();
         let light = (0.5 + 0.5 * light).clamp(0.0, 1.0);
-        let shade = if palette.is_dark() { palette.paper } else { palette.ink };
+        // The darker of the two.
+        let shade = if palette.ink[0] > palette.paper[0] { palette.paper } else { palette.ink };
         if light < 0.9 {
             mix(colour, shade, (0.9 - light) * 0.42)
         } else {

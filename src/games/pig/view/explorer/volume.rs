@@ -4,7 +4,7 @@ use gloo::timers::callback::Timeout;
 use web_sys::{Element, HtmlCanvasElement};
 use yew::prelude::*;
 
-use super::heat::{Palette, hex, use_palette};
+use super::heat::{Palette, use_palette};
 use super::solid::{Scene, Shape, View};
 use super::{Lab, card};
 use crate::app::charts::export::SvgFile;
@@ -12,7 +12,8 @@ use crate::app::charts::{Anchor, use_width};
 use crate::app::controls::choices;
 use crate::games::pig::requests::Boundary;
 use crate::games::pig::view::Held;
-use crate::web::{canvas, page};
+use crate::web::canvas::{self, hex};
+use crate::web::page;
 
 /// One step of a key or a button, in radians.
 const STEP: f64 = std::f64::consts::PI / 12.0;

@@ -13,8 +13,8 @@ use yew::prelude::*;
 
 use self::lesson::{Act, Lesson, Plan, Scene, name, said};
 use self::stage::{FillScreen, Setup, figure, table};
-use super::curves::figure as show;
 use super::fields::{self, share_button};
+use super::{RoomProps, figure as show};
 use crate::app::charts::csv_saver;
 use crate::app::context::{AppContext, use_app};
 use crate::app::icons::{Icon, icon};
@@ -24,15 +24,6 @@ use crate::app::words::sentence;
 use crate::web::{entropy, page, screen, store};
 
 const KEPT: &str = "pig.class.lesson";
-
-/// What the room is given.
-#[derive(Clone, PartialEq, Properties)]
-pub struct ProjectorProps {
-    /// The dice of the link.
-    pub text: Option<String>,
-    /// Counts visits, so that the same link opened again is heard.
-    pub visit: u32,
-}
 
 /// What the room remembers beside the lesson.
 #[derive(Clone, Debug, PartialEq, Default)]
@@ -64,7 +55,7 @@ fn own_lesson() -> Lesson {
 
 /// The room.
 #[component]
-pub fn Projector(props: &ProjectorProps) -> Html {
+pub fn Projector(props: &RoomProps) -> Html {
     let room = Room { shell: use_app(), lesson: use_state(own_lesson), desk: use_state(RoomMemory::default) };
     {
         let room = room.clone();

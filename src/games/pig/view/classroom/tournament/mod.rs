@@ -16,6 +16,7 @@ use self::class::{Class, Editor, Reading, append, line, read};
 use self::matrix::NARROW;
 use self::pair::Pair;
 use self::standings::{Order, RoundRobin, Seat};
+use super::RoomProps;
 use super::fields::{self, LONGEST, VariantFields, head, share_button};
 use crate::app::chunked_job::{ChunkedJob, State, use_chunked_job};
 use crate::app::context::{AppContext, Note, use_app};
@@ -36,15 +37,6 @@ use crate::web::{entropy, page};
 const BREATH_MS: u32 = 500;
 /// The seed of the simulations, until another one is chosen.
 const USUAL_SEED: &str = "class";
-
-/// What the room is given.
-#[derive(Clone, PartialEq, Properties)]
-pub struct TournamentProps {
-    /// The class of the link.
-    pub text: Option<String>,
-    /// Counts visits, so that the same link opened again is heard.
-    pub visit: u32,
-}
 
 /// What is to be told about where the rules came from.
 #[derive(Clone, Debug, PartialEq)]
@@ -92,7 +84,7 @@ struct Room {
 
 /// The room.
 #[component]
-pub fn Tournament(props: &TournamentProps) -> Html {
+pub fn Tournament(props: &RoomProps) -> Html {
     let shell = use_app();
     let job = use_chunked_job(&shell, 1, 0);
     let seed = || Seed::new(USUAL_SEED).unwrap_or_else(|_| entropy::fresh_seed());

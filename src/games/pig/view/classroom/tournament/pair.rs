@@ -7,6 +7,7 @@ use yew::prelude::*;
 use super::class::Player;
 use super::matrix::NARROW;
 use super::standings::{RoundRobin, Seat};
+use crate::app::charts::closing_in::{Curves, Sample, Trace, chart};
 use crate::app::charts::{csv_saver, svg_saver, tool};
 use crate::app::chunked_job::{ChunkedJob, State, Work, use_chunked_job};
 use crate::app::context::use_app;
@@ -17,7 +18,6 @@ use crate::engine::challenge::ChallengeId;
 use crate::engine::seed::Seed;
 use crate::games::pig::info::INFO;
 use crate::games::pig::requests::{MatchUp, Request, Response, Variant};
-use crate::games::pig::view::classroom::curves::{self, Curves, Sample, Trace};
 use crate::games::pig::view::classroom::fields::SeedField;
 use crate::lab::report::{Cell, Table, number};
 use crate::web::page;
@@ -179,7 +179,7 @@ pub fn Pair(props: &PairProps) -> Html {
                 { for tools }
             </div>
             { numbers(exact, last) }
-            { curves::chart(FIGURE, curves) }
+            { chart(FIGURE, curves) }
             <p class="quiet" role="status">{ verdict(exact, last, &job.state) }</p>
             { reins(&job) }
             <SeedField seed={seed.clone()} on_seed={props.on_seed.clone()} />

@@ -9,8 +9,8 @@ use yew::prelude::*;
 
 use self::report::means;
 use self::tally::{Plan, Tally, read_count, read_holds};
-use super::curves::figure;
 use super::fields::{self, SeedField, VariantFields, head, share_button};
+use super::{RoomProps, figure};
 use crate::app::charts::TableCard;
 use crate::app::chunked_job::{ChunkedJob, State, use_chunked_job};
 use crate::app::context::use_app;
@@ -24,15 +24,6 @@ use crate::web::{entropy, page};
 
 /// Between two questions, so that the bars can be watched as they settle.
 const PAUSE_MS: u32 = 60;
-
-/// What the room is given.
-#[derive(Clone, PartialEq, Properties)]
-pub struct TurnsProps {
-    /// The turns of the link.
-    pub text: Option<String>,
-    /// Counts visits, so that the same link opened again is heard.
-    pub visit: u32,
-}
 
 /// What stands in the form; perhaps not legal yet.
 #[derive(Clone, Debug, PartialEq)]
@@ -61,7 +52,7 @@ struct Room {
 
 /// The room.
 #[component]
-pub fn Turns(props: &TurnsProps) -> Html {
+pub fn Turns(props: &RoomProps) -> Html {
     let shell = use_app();
     let plan = use_state(|| Plan::usual(entropy::fresh_seed()));
     let form = use_state(|| Form::of(&plan, String::new()));

@@ -5,10 +5,10 @@ use std::rc::Rc;
 use yew::prelude::*;
 
 use super::tally::Tally;
+use crate::app::charts::closing_in::{Curves, Sample, Trace, chart};
 use crate::app::charts::{csv_saver, figure_card, svg_saver, tool};
 use crate::games::pig::requests::Outcome;
 use crate::games::pig::rules::article;
-use crate::games::pig::view::classroom::curves::{Curves, Sample, Trace, chart};
 use crate::lab::report::{
     Axis, Bar, BarMark, BarSeries, Cell, Chart, Figure, Interval, IntervalGroup, Reference, Table, number,
 };

@@ -1,10 +1,10 @@
 //! What is rolled in the turns room, with its link, and the turns counted as they are rolled, beside the exact chances. Pure.
 
+use crate::app::charts::closing_in::{REACH, Sample};
 use crate::app::chunked_job::Work;
 use crate::engine::seed::Seed;
 use crate::games::pig::info::INFO;
 use crate::games::pig::requests::{Request, Response, TurnCounts, TurnOutcomes, Variant};
-use crate::games::pig::view::classroom::curves::{REACH, Sample};
 use crate::games::pig::view::classroom::fields::Parts;
 
 /// The most turns of one question.

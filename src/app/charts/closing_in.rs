@@ -1,17 +1,15 @@
-//! Figures of the classroom: how simulated values close in on exact ones, as curves over a logarithmic axis; bars and
-//! intervals in their cards. Only these kinds of charts: the lab's cards draw every kind, and all that would be downloaded.
+//! How simulated values close in on exact ones: curves over a logarithmic axis.
 
 use std::rc::Rc;
 
 use yew::prelude::*;
 
-use crate::app::charts::axes::{self, Frame};
-use crate::app::charts::path::{Path, Shape};
-use crate::app::charts::scale::{Scale, ticks};
-use crate::app::charts::{
-    Anchor, Draw, Picture, csv_saver, draw_bars, draw_intervals, figure_card, svg_saver, svg_words, tool,
-};
-use crate::lab::report::{Chart, Figure, Table, number};
+use super::axes::{self, Frame};
+use super::browser::{Draw, Picture};
+use super::path::{Path, Shape};
+use super::scale::{Scale, ticks};
+use super::words::{Anchor, svg_words};
+use crate::lab::report::number;
 
 /// What was known after so many games or turns.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -197,26 +195,6 @@ fn curve(k: usize, trace: &Trace, curves: &Curves, (frame, x, y): (Frame, Scale,
         html! { <path class="point" d={Path::default().mark(Shape::Circle, end, 4.5).d()} /> }
     });
     html! { <>{ for band }{ for level }<g class={series(k)}><path class="line" d={line} />{ for end }</g>{ for words }</> }
-}
-
-/// A chart of bars or of intervals in its card; `table` has its data.
-pub fn figure(figure: Figure, table: impl Fn() -> Table + 'static) -> Html {
-    let Figure { id, title, caption, chart, .. } = figure;
-    let tools = html! { <>{ tool("CSV", &title, csv_saver(table)) }{ tool("SVG", &title, svg_saver(&id)) }</> };
-    let draw = Draw(Rc::new(move |width| {
-        let drawing = match &chart {
-            Chart::Bars { category, categories, y, series, references } => {
-                draw_bars(category, categories, y, series, references, width)
-            }
-            Chart::Intervals { x, kinds, groups, references, .. } => {
-                draw_intervals(x, kinds, groups, references, width)
-            }
-            _ => return (0.0, html! {}),
-        };
-        (drawing.height, drawing.body)
-    }));
-    let label = format!("{title}. {caption}").replace("**", "");
-    figure_card(&id, ("", &title, &caption), tools, html! { <Picture id={id.clone()} {label} {draw} /> })
 }
 
 #[cfg(test)]
