@@ -8,12 +8,12 @@ use crate::app::fields::on_input;
 use crate::app::game_head::Tab;
 use crate::app::lessons::{Frame, Lesson, LessonCourse, LessonProps, NOTHING};
 use crate::engine::seed::Seed;
-use crate::games::pig::dice::TurnDice;
 use crate::games::pig::info::INFO;
-use crate::games::pig::policy::rule::hold_at;
+use crate::games::pig::policy::Rounding;
+use crate::games::pig::policy::hold_at;
 use crate::games::pig::policy::{Middle, Race, Slope};
 use crate::games::pig::requests::{Chances, Request, Situation, Variant};
-use crate::games::pig::rounding::Rounding;
+use crate::games::pig::rules::TurnDice;
 use crate::lab::report::number;
 
 /// The lessons, and what stands beside them.

@@ -12,7 +12,7 @@ use crate::app::words::sentence;
 use crate::engine::seed::Seed;
 use crate::games::pig::info::INFO;
 use crate::games::pig::requests::Variant;
-use crate::games::pig::variant::{DICE, GREATEST_GOAL, MIN_GOAL};
+use crate::games::pig::setup::{DICE, GREATEST_GOAL, MIN_GOAL};
 use crate::web::entropy;
 use crate::web::route::Route;
 

@@ -11,7 +11,7 @@ use crate::games::pig::requests::{Chances, Situation};
 use crate::games::pig::rules::{Move, Pig};
 use crate::games::pig::setup::Seat;
 use crate::games::pig::view::chances_at;
-use crate::games::pig::{PigGame, dice};
+use crate::games::pig::{PigGame, rules};
 use crate::lab::report::number;
 
 /// One choice and what came of it.
@@ -86,7 +86,7 @@ impl Step {
     fn of(before: &Pig, choice: Move) -> Self {
         let seat = before.mover();
         let turn = before.seats[seat].turns;
-        let roll = || dice::roll(before.hash, before.variant().die, seat, turn, before.rolls);
+        let roll = || rules::roll_die(before.hash, before.variant().die, seat, turn, before.rolls);
         let face = (choice == Move::Roll).then(roll);
         Self { seat, turn, choice, at: situation(before), face, free: is_free(before) }
     }

@@ -9,8 +9,8 @@ use crate::app::new_game::{Completed, Filled, NewForm, Part, SetupForm, Values, 
 use crate::app::words::sentence;
 use crate::engine::entry::GameInfo;
 use crate::games::pig::requests::{Fault, Request, Rule, Variant};
+use crate::games::pig::setup::{GREATEST_GOAL, MIN_GOAL};
 use crate::games::pig::setup::{PigSetup, Seat};
-use crate::games::pig::variant::{GREATEST_GOAL, MIN_GOAL};
 use crate::games::pig::view::{Answer, ask, example_list, use_answer};
 use crate::lab::params::{Kind, Param};
 

@@ -3,8 +3,8 @@
 
 use crate::app::words::capital;
 use crate::engine::seed::Seed;
-use crate::games::pig::dice::TurnDice;
 use crate::games::pig::requests::Variant;
+use crate::games::pig::rules::TurnDice;
 use crate::games::pig::view::classroom::fields::Parts;
 use crate::games::pig::view::die::face_word;
 
