@@ -6,8 +6,8 @@ use std::time::Instant;
 
 use criterion::{Criterion, criterion_group};
 use solvarium::games::pig::exact::optimum::Optimum;
-use solvarium::games::pig::exact::sweeps::Sweeps;
-use solvarium::games::pig::exact::{matchup, reply};
+use solvarium::games::pig::exact::optimum::Sweeps;
+use solvarium::games::pig::exact::{matchup, optimum};
 use solvarium::games::pig::policy::Policy;
 use solvarium::games::pig::requests::Variant;
 use solvarium::games::pig::session::SolvedVariant;
@@ -59,7 +59,7 @@ fn compare(criterion: &mut Criterion) {
     let typed = time(50, || ground.against_best(&ground.player(&own).expect("a plain rule")));
     let turns = ground.player(&policy("turns4best")).expect("four turns");
     let scoring = time(10, || ground.against_best(&turns));
-    let best = time(10, || reply::best(&ready.strategy, &ground.outcomes));
+    let best = time(10, || optimum::best_reply(&ready.strategy, &ground.outcomes));
     println!("ms against best play: match {match_only:.3}, rule and match {whole:.3}, typed rule and match {typed:.3}");
     println!("ms: four scoring turns {scoring:.2}, best reply {best:.2}");
 

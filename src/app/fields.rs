@@ -1,5 +1,6 @@
 //! The fields of forms: one for each kind of parameter, and callbacks that hear what is filled in.
 
+use gloo::timers::callback::Timeout;
 use wasm_bindgen::JsCast;
 use web_sys::{HtmlInputElement, HtmlSelectElement, HtmlTextAreaElement};
 use yew::prelude::*;
@@ -20,6 +21,15 @@ pub fn on_input(hear: impl Fn(String) + 'static) -> Callback<InputEvent> {
 pub fn on_text(hear: impl Fn(String) + 'static) -> Callback<InputEvent> {
     Callback::from(move |event: InputEvent| {
         if let Some(field) = target::<HtmlTextAreaElement>(&event) {
+            hear(field.value());
+        }
+    })
+}
+
+/// Hears what stands in an `<input>` when the person has done typing.
+pub fn on_change(hear: impl Fn(String) + 'static) -> Callback<Event> {
+    Callback::from(move |event: Event| {
+        if let Some(field) = target::<HtmlInputElement>(&event) {
             hear(field.value());
         }
     })
@@ -61,6 +71,21 @@ impl Typed {
     pub fn taken(&self) {
         self.0.set(None);
     }
+}
+
+/// A value that has stayed the same for so many milliseconds.
+#[hook]
+pub fn use_settled<T: Clone + PartialEq + 'static>(value: &T, ms: u32) -> T {
+    let settled = use_state_eq(|| value.clone());
+    {
+        let settled = settled.clone();
+        use_effect_with(value.clone(), move |value| {
+            let value = value.clone();
+            let timer = Timeout::new(ms, move || settled.set(value));
+            move || drop(timer)
+        });
+    }
+    (*settled).clone()
 }
 
 /// What a parameter's field is given.

@@ -49,3 +49,31 @@ pub fn tokens<const N: usize>(element: &Element, names: [&str; N]) -> Option<[Rg
 pub fn density() -> f64 {
     web_sys::window().map_or(1.0, |window| window.device_pixel_ratio()).clamp(1.0, 3.0)
 }
+
+/// The colour a share `t` (0 to 1) of the way from one to another.
+pub fn mix(from: Rgb, to: Rgb, t: f64) -> Rgb {
+    let t = t.clamp(0.0, 1.0);
+    std::array::from_fn(|k| {
+        let (a, b) = (f64::from(from[k]), f64::from(to[k]));
+        // Between two bytes.
+        (a + (b - a) * t).round() as u8
+    })
+}
+
+/// A colour as the style sheet writes it.
+pub fn hex([red, green, blue]: Rgb) -> String {
+    format!("#{red:02x}{green:02x}{blue:02x}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn mixing() {
+        assert_eq!(mix([0, 100, 255], [255, 0, 255], 0.0), [0, 100, 255]);
+        assert_eq!(mix([0, 100, 255], [255, 0, 255], 1.0), [255, 0, 255]);
+        assert_eq!(mix([0, 100, 0], [100, 0, 0], 0.5), [50, 50, 0]);
+        assert_eq!(mix([0; 3], [9; 3], f64::NAN), [0; 3]);
+    }
+}

@@ -26,51 +26,52 @@ pub struct Frame {
 
 /// Room for the tick labels of an upward axis.
 pub fn label_room(domain: (f64, f64), about: usize) -> f64 {
+    round_ticks(domain, about).iter().map(|(_, words)| text_width(words, TICK)).fold(0.0, f64::max) + 8.0
+}
+
+/// Words at values of an axis.
+pub type Ticks = Vec<(f64, String)>;
+
+/// Round values of an axis, about so many, and how they are written.
+pub fn round_ticks(domain: (f64, f64), about: usize) -> Ticks {
     let ticks = scale::ticks(domain, about);
     let digits = scale::tick_digits(&ticks);
-    ticks.iter().map(|tick| text_width(&number::fixed(*tick, digits), TICK)).fold(0.0, f64::max) + 8.0
+    ticks.into_iter().map(|tick| (tick, number::fixed(tick, digits))).collect()
+}
+
+/// Grid lines with words at the left of them.
+pub fn rows(frame: Frame, y: Scale, ticks: &Ticks) -> Html {
+    let grid = ticks.iter().fold(Path::default(), |path, (tick, _)| {
+        let at = y.at(*tick);
+        path.line((frame.left, at), (frame.right, at))
+    });
+    let label =
+        |(tick, words): &(f64, String)| svg_words((frame.left - 6.0, y.at(*tick) + 4.0), Anchor::End, "tick", words);
+    html! { <><path class="grid" d={grid.d()} />{ for ticks.iter().map(label) }</> }
+}
+
+/// Short lines, or long ones if asked, with words below them.
+pub fn columns(frame: Frame, x: Scale, ticks: &Ticks, with_grid: bool) -> Html {
+    let top = if with_grid { frame.top } else { frame.bottom };
+    let lines = ticks
+        .iter()
+        .fold(Path::default(), |path, (tick, _)| path.line((x.at(*tick), top), (x.at(*tick), frame.bottom + 4.0)));
+    let label =
+        |(tick, words): &(f64, String)| svg_words((x.at(*tick), frame.bottom + 17.0), Anchor::Middle, "tick", words);
+    html! { <><path class="grid" d={lines.d()} />{ for ticks.iter().map(label) }</> }
 }
 
 /// Grid lines and labels of the upward axis, its title above.
 pub fn y_axis(frame: Frame, axis: &Axis, y: Scale, about: usize) -> Html {
-    let ticks = scale::ticks(y.domain, about);
-    let digits = scale::tick_digits(&ticks);
-    let grid = ticks.iter().fold(Path::default(), |path, tick| {
-        let at = y.at(*tick);
-        path.line((frame.left, at), (frame.right, at))
-    });
-    let label = |tick: &f64| {
-        let point = (frame.left - 6.0, y.at(*tick) + 4.0);
-        svg_words(point, Anchor::End, "tick", &number::fixed(*tick, digits))
-    };
-    html! {
-        <>
-            <path class="grid" d={grid.d()} />
-            { for ticks.iter().map(label) }
-            { title((0.0, frame.top - 12.0), Anchor::Start, axis) }
-        </>
-    }
+    let title = title((0.0, frame.top - 12.0), Anchor::Start, axis);
+    html! { <>{ rows(frame, y, &round_ticks(y.domain, about)) }{ title }</> }
 }
 
 /// Labels of the axis to the right, its title below, with grid lines if asked.
 pub fn x_axis(frame: Frame, axis: &Axis, x: Scale, with_grid: bool) -> Html {
-    let ticks = scale::ticks(x.domain, ((frame.right - frame.left) / 45.0).clamp(3.0, 8.0) as usize);
-    let digits = scale::tick_digits(&ticks);
-    let mut lines = Path::default();
-    for tick in &ticks {
-        let top = if with_grid { frame.top } else { frame.bottom };
-        lines = lines.line((x.at(*tick), top), (x.at(*tick), frame.bottom + 4.0));
-    }
-    let label = |tick: &f64| {
-        svg_words((x.at(*tick), frame.bottom + 17.0), Anchor::Middle, "tick", &number::fixed(*tick, digits))
-    };
-    html! {
-        <>
-            <path class="grid" d={lines.d()} />
-            { for ticks.iter().map(label) }
-            { title((frame.right, frame.bottom + 33.0), Anchor::End, axis) }
-        </>
-    }
+    let about = ((frame.right - frame.left) / 45.0).clamp(3.0, 8.0) as usize;
+    let title = title((frame.right, frame.bottom + 33.0), Anchor::End, axis);
+    html! { <>{ columns(frame, x, &round_ticks(x.domain, about), with_grid) }{ title }</> }
 }
 
 /// An axis's title, if it has one.

@@ -1,9 +1,13 @@
 //! What the charts ask the browser for: how wide they are, and to save a file. Whatever is drawn as a figure is framed here.
 
 use super::export;
+use crate::app::context::use_app;
+use crate::app::grid_board::use_media;
 use crate::lab::report::Table;
+use crate::web::canvas::{self, Rgb};
 use crate::web::page;
 use gloo::events::EventListener;
+use gloo::timers::callback::Timeout;
 use std::rc::Rc;
 use web_sys::Element;
 use yew::prelude::*;
@@ -32,6 +36,31 @@ pub fn use_width(node: &NodeRef) -> f64 {
         });
     }
     *width
+}
+
+/// The custom properties of these names as an element has them, read again when the theme changes; nothing until it is on the
+/// page.
+#[hook]
+pub fn use_tokens<const N: usize>(node: &NodeRef, names: [&'static str; N]) -> Option<[Rgb; N]> {
+    let found = use_state_eq(|| None::<[Rgb; N]>);
+    let settings = use_app().settings;
+    let looks = (use_media("(prefers-color-scheme: dark)"), use_media("(prefers-contrast: more)"));
+    let changes = (settings, looks, use_media("(forced-colors: active)"), use_media("print"));
+    {
+        let (found, node) = (found.clone(), node.clone());
+        use_effect_with(changes, move |_| {
+            let read = move || {
+                if let Some(tokens) = node.cast::<Element>().and_then(|element| canvas::tokens(&element, names)) {
+                    found.set(Some(tokens));
+                }
+            };
+            read();
+            // Once more when the theme script has marked the page, which hears of the change like we do.
+            let later = Timeout::new(50, read);
+            move || drop(later)
+        });
+    }
+    *found
 }
 
 /// Saves the drawn chart of the figure with this id as an SVG file. It must be on the page (its table may hide it).
@@ -81,6 +110,12 @@ pub struct PictureProps {
     pub label: AttrValue,
     /// Draws it.
     pub draw: Draw,
+    /// More classes.
+    #[prop_or_default]
+    pub class: Classes,
+    /// Hears where it is pressed, and where the pointer goes while it is: pixels from the left, and its width.
+    #[prop_or_default]
+    pub on_point: Option<Callback<(f64, f64)>>,
 }
 
 /// A picture that is drawn anew for the width it has, so that its words keep their size.
@@ -89,10 +124,20 @@ pub fn Picture(props: &PictureProps) -> Html {
     let node = use_node_ref();
     let width = use_width(&node).max(NARROWEST);
     let (height, body) = (props.draw.0)(width);
+    let on_point = props.on_point.clone().map(|on_point| {
+        let node = node.clone();
+        Callback::from(move |event: PointerEvent| {
+            if let Some(element) = node.cast::<Element>().filter(|_| event.buttons() != 0) {
+                let area = element.get_bounding_client_rect();
+                let x = (f64::from(event.client_x()) - area.left()) * width / area.width().max(1.0);
+                on_point.emit((x, width));
+            }
+        })
+    });
     html! {
         <div class="chart-place" ref={node}>
-            <svg id={chart_id(&props.id)} class="chart" role="img" viewBox={format!("0 0 {width:.0} {height:.0}")}
-                aria-label={props.label.clone()}>{ body }</svg>
+            <svg id={chart_id(&props.id)} class={classes!("chart", props.class.clone())} role="img" aria-label={props.label.clone()}
+                viewBox={format!("0 0 {width:.0} {height:.0}")} onpointerdown={on_point.clone()} onpointermove={on_point}>{ body }</svg>
         </div>
     }
 }

@@ -65,20 +65,34 @@ pub fn FigureCard(props: &FigureProps) -> Html {
         let figure = figure.clone();
         csv_saver(move || figure.table())
     };
-    html! {
-        <section class="card figure-card" aria-labelledby={format!("title-{}", figure.id)}>
-            <div class="figure-head">
-                <span class="eyebrow">{ &figure.number }</span>
-                <h2 id={format!("title-{}", figure.id)}>{ html_words(&figure.title) }</h2>
-                <div class="figure-tools">
-                    <button type="button" class="figure-tool" aria-pressed={(*as_table).to_string()} onclick={toggle}
-                        aria-label={format!("Data table of {}", figure.title)}>{ table_icon() }</button>
-                    { tool("CSV", &figure.title, csv) }{ tool("SVG", &figure.title, svg_saver(&figure.id)) }
-                </div>
-            </div>
-            <p class="figure-caption">{ html_words(&figure.caption) }</p>
+    let tools = html! {
+        <>
+            <button type="button" class="figure-tool" aria-pressed={(*as_table).to_string()} onclick={toggle}
+                aria-label={format!("Data table of {}", figure.title)}>{ table_icon() }</button>
+            { tool("CSV", &figure.title, csv) }{ tool("SVG", &figure.title, svg_saver(&figure.id)) }
+        </>
+    };
+    let body = html! {
+        <>
             <div hidden={*as_table}><ChartView figure={figure.clone()} /></div>
             if *as_table { <DataTable table={Rc::new(figure.table())} /> }
+        </>
+    };
+    figure_card(&figure.id, (&figure.number, &figure.title, &figure.caption), tools, body)
+}
+
+/// The card of a figure or of a table: its number, title and caption, of which there may be none; `tools` stand at its right.
+pub fn figure_card(id: &str, (number, title, caption): (&str, &str, &str), tools: Html, body: Html) -> Html {
+    let heading = format!("title-{id}");
+    html! {
+        <section class="card figure-card" aria-labelledby={heading.clone()}>
+            <div class={classes!("figure-head", number.is_empty().then_some("alone"))}>
+                if !number.is_empty() { <span class="eyebrow">{ number }</span> }
+                <h2 id={heading}>{ html_words(title) }</h2>
+                <div class="figure-tools">{ tools }</div>
+            </div>
+            if !caption.is_empty() { <p class="figure-caption">{ html_words(caption) }</p> }
+            { body }
         </section>
     }
 }

@@ -2,6 +2,7 @@
 
 use super::{
     browser::{csv_saver, tool},
+    card::figure_card,
     words::html_words,
 };
 use crate::lab::report::{Align, Cell, Column, Table};
@@ -30,15 +31,8 @@ pub fn TableCard(props: &TableProps) -> Html {
         let table = table.clone();
         csv_saver(move || (*table).clone())
     };
-    html! {
-        <section class="card figure-card" aria-labelledby={format!("title-{}", table.id)}>
-            <div class="figure-head alone">
-                <h2 id={format!("title-{}", table.id)}>{ html_words(&table.title) }</h2>
-                <div class="figure-tools">{ tool("CSV", &table.title, csv) }</div>
-            </div>
-            <DataTable table={table.clone()} />
-        </section>
-    }
+    let tools = tool("CSV", &table.title, csv);
+    figure_card(&table.id, ("", &table.title, ""), tools, html! { <DataTable table={table.clone()} /> })
 }
 
 /// The table alone. Roles are written out because phones show its rows as cards, which hides what they are.

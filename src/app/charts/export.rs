@@ -1,5 +1,7 @@
 //! A chart as a file of its own: the classes' rules with the light theme's colours, on white paper. No browser type.
 
+use super::words::Anchor;
+
 /// The style sheet of the charts; the rules between the two marks are those of the SVG itself.
 const SHEET: &str = include_str!("../../../static/css/charts.css");
 
@@ -58,6 +60,60 @@ pub fn standalone(markup: &str) -> Option<String> {
         label.replace('<', "&lt;"),
         rules()
     ))
+}
+
+/// A picture that is no chart, written as an SVG file piece by piece.
+pub struct SvgFile(String);
+
+impl SvgFile {
+    /// A file of this view box (left, top, width, height), with its title, and the colours of its ground and its words.
+    pub fn new(
+        (left, top, width, height): (f64, f64, f64, f64),
+        title: &str,
+        (ground, ink): (&str, &str),
+        font_size: f64,
+    ) -> Self {
+        let title = escape(title);
+        Self(format!(
+            "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<svg xmlns=\"http://www.w3.org/2000/svg\" \
+            viewBox=\"{left:.0} {top:.0} {width:.0} {height:.0}\" \
+            font-family=\"Figtree, system-ui, sans-serif\" font-size=\"{font_size}\" fill=\"{ink}\" \
+            stroke-linejoin=\"round\">\n<title>{title}</title>\n\
+            <rect x=\"{left:.0}\" y=\"{top:.0}\" width=\"100%\" height=\"100%\" fill=\"{ground}\"/>\n"
+        ))
+    }
+
+    /// Adds an element, such as `path fill="#000" d="…"`.
+    pub fn add(&mut self, element: std::fmt::Arguments<'_>) {
+        self.0 += &format!("<{element}/>\n");
+    }
+
+    /// Adds words at a place, turned by so many degrees.
+    pub fn words(&mut self, (x, y): (f64, f64), anchor: Anchor, turned: i32, words: &str) {
+        let anchor = anchor.name();
+        let words = escape(words);
+        self.0 += &format!(
+            "<text transform=\"translate({x:.1} {y:.1}) rotate({turned})\" text-anchor=\"{anchor}\">{words}</text>\n"
+        );
+    }
+
+    /// The whole file.
+    pub fn text(self) -> String {
+        self.0 + "</svg>\n"
+    }
+}
+
+fn escape(text: &str) -> String {
+    let word = |c: char| match c {
+        '&' => "&amp;".to_owned(),
+        '<' => "&lt;".to_owned(),
+        '>' => "&gt;".to_owned(),
+        '"' => "&quot;".to_owned(),
+        // XML has no place for control characters.
+        c if c.is_control() => " ".to_owned(),
+        c => c.to_string(),
+    };
+    text.chars().map(word).collect()
 }
 
 #[cfg(test)]

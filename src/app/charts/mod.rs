@@ -7,12 +7,13 @@
 //!
 //! [`scale`], [`path`], [`describe`] and [`export`] are pure; `browser` holds all that asks the browser for something.
 
-mod axes;
+pub mod axes;
 mod bars;
 mod boxes;
 mod browser;
 mod card;
 mod claims;
+pub mod closing_in;
 mod data;
 pub mod describe;
 pub mod export;
@@ -24,8 +25,8 @@ pub mod path;
 pub mod scale;
 mod words;
 
-pub use browser::{Draw, Picture, csv_saver, save_svg, svg_saver, tool, use_width};
-pub use card::{ChartView, FigureCard, ReportView};
+pub use browser::{Draw, Picture, csv_saver, save_svg, svg_saver, tool, use_tokens, use_width};
+pub use card::{ChartView, FigureCard, ReportView, figure_card};
 pub use claims::ClaimsCard;
 pub use data::{DataTable, TableCard};
 pub use words::{Anchor, html_words, svg_words};

@@ -14,13 +14,20 @@ pub enum Anchor {
     End,
 }
 
+impl Anchor {
+    /// As SVG names it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Start => "start",
+            Self::Middle => "middle",
+            Self::End => "end",
+        }
+    }
+}
+
 /// Words at a point of an SVG. The class gives size and colour.
 pub fn svg_words((x, y): (f64, f64), anchor: Anchor, class: &'static str, words: &str) -> Html {
-    let anchor = match anchor {
-        Anchor::Start => "start",
-        Anchor::Middle => "middle",
-        Anchor::End => "end",
-    };
+    let anchor = anchor.name();
     let parts = superscripts(words);
     let body = if let [(false, plain)] = parts.as_slice() {
         html! { {plain.clone()} }

@@ -16,25 +16,19 @@
 //!   may be asked is bounded in states, and what a worker keeps (`session.rs`) in memory.
 //! - A rule that a person typed is an expression without loops: listed for all states once, then it is a policy like any
 //!   other.
-//! - Pig's dice are a stream for each turn (`dice.rs`), not one for the game, so that whoever holds earlier does not change
+//! - Pig's dice are a stream for each turn (`rules.rs`), not one for the game, so that whoever holds earlier does not change
 //!   the dice of later turns. `tests/data/pig-dice.txt` holds them.
 
-pub mod dice;
 pub mod exact;
 pub mod experiments;
 pub mod expression;
 pub mod info;
-pub mod notation;
 pub mod policy;
 pub mod requests;
-pub mod rounding;
 pub mod rules;
 pub mod search;
 pub mod session;
 pub mod setup;
-pub mod simulate;
-mod solver;
-pub mod variant;
 #[cfg(feature = "web")]
 pub mod view;
 

@@ -1,17 +1,26 @@
 //! What a solver keeps between requests: best play of a few variants, the policies asked for last, and a value
 //! iteration that goes on. Bounded in memory.
+//!
+//! What the command line can be asked: the chances of two policies.
+//!
+//! Games and turns with dice from a seed.
 
 use std::sync::Arc;
 
 use super::exact::joint::Joint;
 use super::exact::matchup;
-use super::exact::optimum::Optimum;
+use super::exact::optimum::{Optimum, Sweeps};
 use super::exact::strategy::{MAX_CELLS, Strategy};
-use super::exact::sweeps::Sweeps;
-use super::exact::turn::Outcomes;
-use super::exact::turn_plan::TurnPlan;
+use super::exact::turn::{Outcomes, TurnPlan};
 use super::policy::Policy;
-use super::requests::{MatchUp, Variant};
+use super::requests::{Games, MatchUp, TurnCounts, Variant};
+use super::rules::TurnDice;
+use super::setup::{PigSetup, Seat};
+use crate::engine::entry::ErrorMessage;
+use crate::engine::rng::Rng;
+use crate::engine::seed::Seed;
+use crate::search::budget::Budget;
+use crate::search::solve::{AnalyseGenerator, Metric, MetricValue};
 
 /// How many variants are kept.
 const GROUNDS: usize = 3;
@@ -169,4 +178,134 @@ impl PigSession {
     pub fn keep_sweeps(&mut self, sweeps: Sweeps) {
         self.sweeps = Some(sweeps);
     }
+}
+
+/// Counts a node for each pair of scores, which is what solving a variant takes; false if the budget is smaller.
+fn tick(variant: Variant, budget: &mut Budget<'_>) -> bool {
+    (0..variant.pairs()).all(|_| budget.tick())
+}
+
+/// A probability to ten digits behind the point.
+fn ten_digits(chance: f64) -> MetricValue {
+    MetricValue::Measure((chance * 1e10).round() / 1e10)
+}
+
+impl AnalyseGenerator for PigSetup {
+    /// The first policy's probability to win going first and going second, and their mean.
+    fn analyse_generator(&self, budget: &mut Budget<'_>) -> Result<Option<Vec<Metric>>, ErrorMessage> {
+        let [Seat::Policy(a), Seat::Policy(b)] = &self.seats else {
+            return Err(
+                "the chances of a person cannot be computed; name two policies, such as hold20~optimal".to_owned()
+            );
+        };
+        if !tick(self.variant, budget) {
+            return Ok(None);
+        }
+        let ground = SolvedVariant::new(self.variant.checked()?, &mut |_| ());
+        let [a, b] = [ground.player(a)?, ground.player(b)?];
+        let found = ground.play(&a, &b)?;
+        let metric = |key: &'static str, label: &'static str, chance: f64| Metric {
+            key: key.into(),
+            label: label.into(),
+            value: ten_digits(chance),
+        };
+        Ok(Some(vec![
+            metric("first", "Wins going first", found.first),
+            metric("second", "Wins going second", found.second),
+            metric("average", "Wins on average", found.average),
+        ]))
+    }
+}
+
+/// The most turns of a game that is simulated; one that is longer counts for nobody. A policy that hardly ever scores
+/// would play for ever.
+const MAX_TURNS: u32 = 20_000;
+
+/// Games `from` to `from + count` of two policies; in even games `a` goes first. Game `n` has the dice of a seeded game
+/// whose 64 bits are the first draw of the seed's part `n`, by seat: so other policies meet the same dice.
+pub fn play_games(a: &Strategy, b: &Strategy, seed: &Seed, from: u32, count: u32) -> Games {
+    let mut games = Games { first: 0, firsts: 0, second: 0, seconds: 0 };
+    for number in from..from.saturating_add(count) {
+        let hash = Rng::part(seed.hash(), number.into()).next();
+        if number.is_multiple_of(2) {
+            games.firsts += 1;
+            games.first += u32::from(winner([a, b], hash) == Some(0));
+        } else {
+            games.seconds += 1;
+            games.second += u32::from(winner([b, a], hash) == Some(1));
+        }
+    }
+    games
+}
+
+/// The seat that wins.
+fn winner(seats: [&Strategy; 2], hash: u64) -> Option<usize> {
+    let goal = seats[0].variant.goal;
+    let (mut scores, mut scored) = ([0u16; 2], [0u16; 2]);
+    for turn in 0..MAX_TURNS {
+        for seat in 0..2 {
+            let turns = turn.min(u16::MAX.into()) as u16;
+            let table = seats[seat].table(turns, scored[seat]);
+            let gain = play_turn(table.variant, &mut TurnDice::new(hash, table.variant.die, seat, turn), |k| {
+                scores[seat] + k < goal && table.rolls(scores[seat], scores[1 - seat], k)
+            });
+            scores[seat] += gain;
+            scored[seat] += u16::from(gain > 0);
+            if scores[seat] >= goal {
+                return Some(seat);
+            }
+        }
+    }
+    None
+}
+
+/// The points of a turn.
+fn play_turn(variant: Variant, dice: &mut TurnDice, rolls: impl Fn(u16) -> bool) -> u16 {
+    let mut total = 0;
+    loop {
+        let face = dice.roll();
+        if face == variant.bust {
+            return 0;
+        }
+        total += u16::from(face);
+        if !rolls(total) {
+            return total;
+        }
+    }
+}
+
+/// Turns `from` to `from + count`, each with the same dice for all hold values (at least 1): turn `n` has the dice of
+/// the first seat's turn `n` of the seeded game.
+pub fn play_turns(variant: Variant, holds: &[u16], seed: &Seed, from: u32, count: u32) -> TurnCounts {
+    let width = usize::from(variant.greatest_face());
+    let mut counts: Vec<Vec<u32>> = holds.iter().map(|hold| vec![0; usize::from(*hold) + width]).collect();
+    let mut streaks: Vec<(u32, u32)> = Vec::new();
+    let last = holds.iter().copied().max().unwrap_or(1);
+    for turn in from..from.saturating_add(count) {
+        let mut dice = TurnDice::new(seed.hash(), variant.die, 0, turn);
+        let (mut total, mut rolls) = (0u16, 0);
+        while total < last {
+            let face = dice.roll();
+            let pig = face == variant.bust;
+            if streaks.len() == rolls {
+                streaks.push((0, 0));
+            }
+            streaks[rolls].0 += 1;
+            streaks[rolls].1 += u32::from(pig);
+            let before = total;
+            total += u16::from(face);
+            for (hold, counts) in holds.iter().zip(&mut counts).filter(|(hold, _)| **hold > before) {
+                if pig {
+                    counts[0] += 1;
+                } else if total >= *hold {
+                    counts[usize::from(total)] += 1;
+                }
+            }
+            if pig {
+                break;
+            }
+            rolls += 1;
+        }
+    }
+    TurnCounts { counts, streaks }
 }

@@ -2,6 +2,8 @@
 //!
 //! A setup's code is `<A>~<B>`, each `human` or a policy's code; then, where they are not the usual ones, `~goal50`,
 //! `~die8` and `~bust2` in this order. The seat named first goes first. `<A>-vs-<B>` is read too.
+//!
+//! Variants of the game: other goals, other dice, another face that ends the turn.
 
 use std::fmt;
 use std::str::FromStr;
@@ -112,7 +114,7 @@ impl FromStr for PigSetup {
 impl Generator for PigSetup {
     type Position = Pig;
 
-    /// The first position holds the seed's 64 bits; the dice follow from them (see [`super::dice`]).
+    /// The first position holds the seed's 64 bits; the dice follow from them (see `rules::roll_die`).
     fn generate(&self, seed: &Seed) -> Generated<Pig> {
         Generated::Ready(Pig::new(self.clone(), seed.hash()))
     }
@@ -123,4 +125,121 @@ impl Generator for PigSetup {
         let variant = if variant.is_empty() { variant } else { format!(", {variant}") };
         format!("{a} against {b}{variant}")
     }
+}
+
+/// The least goal.
+pub const MIN_GOAL: u16 = 10;
+/// The greatest goal.
+pub const GREATEST_GOAL: u16 = 1000;
+/// The dice, by their faces.
+pub const DICE: [u8; 6] = [4, 6, 8, 10, 12, 20];
+
+impl Variant {
+    /// The usual game: to 100, a die of six, 1 ends the turn.
+    pub const DEFAULT: Variant = Variant { goal: 100, die: 6, bust: 1 };
+
+    /// The variant itself if there is such a game, else one sentence that says what is wrong.
+    pub fn checked(self) -> Result<Self, String> {
+        if !(MIN_GOAL..=GREATEST_GOAL).contains(&self.goal) {
+            return Err(format!("the goal is a score from {MIN_GOAL} to {GREATEST_GOAL}, not {}", self.goal));
+        }
+        if !DICE.contains(&self.die) {
+            return Err(format!("there are dice of 4, 6, 8, 10, 12 and 20 faces, none of {}", self.die));
+        }
+        if !(1..=self.die).contains(&self.bust) {
+            return Err(format!("the face that ends a turn is one from 1 to {}, not {}", self.die, self.bust));
+        }
+        Ok(self)
+    }
+
+    /// The faces that score, in ascending order.
+    pub fn faces(self) -> impl DoubleEndedIterator<Item = u16> {
+        (1..=self.die).filter(move |face| *face != self.bust).map(u16::from)
+    }
+
+    /// The least face that scores: 1 or 2.
+    pub fn least_face(self) -> u16 {
+        if self.bust == 1 { 2 } else { 1 }
+    }
+
+    /// The greatest face that scores.
+    pub fn greatest_face(self) -> u16 {
+        u16::from(if self.bust == self.die { self.die - 1 } else { self.die })
+    }
+
+    /// The number of pairs of scores below the goal.
+    pub fn pairs(self) -> usize {
+        usize::from(self.goal) * usize::from(self.goal)
+    }
+
+    /// The place of a pair of scores in a list of all pairs: `me * goal + you`.
+    pub fn pair(self, me: u16, you: u16) -> usize {
+        usize::from(me) * usize::from(self.goal) + usize::from(you)
+    }
+
+    /// The number of states in which there is something to decide or to roll: the turn total below what is missing.
+    pub fn states(self) -> usize {
+        let goal = usize::from(self.goal);
+        goal * goal * (goal + 1) / 2
+    }
+
+    /// Its part of a setup's code, such as `~goal50~die8`; empty for the usual game.
+    pub fn suffix(self) -> String {
+        let usual = Self::DEFAULT;
+        let part =
+            |name: &str, value: u16, usual: u16| if value == usual { String::new() } else { format!("~{name}{value}") };
+        let goal = part("goal", self.goal, usual.goal);
+        let die = part("die", self.die.into(), usual.die.into());
+        let bust = part("bust", self.bust.into(), usual.bust.into());
+        format!("{goal}{die}{bust}")
+    }
+
+    /// Reads the parts of a setup's code behind its seats: at most one each of `goal50`, `die8`, `bust2`, in this order.
+    pub fn from_parts<'a>(parts: impl Iterator<Item = &'a str>) -> Result<Self, String> {
+        let mut variant = Self::DEFAULT;
+        let mut last = 0;
+        for part in parts {
+            let digits = part.find(|c: char| c.is_ascii_digit()).unwrap_or(part.len());
+            let (name, number) = part.split_at(digits);
+            let number = plain_number(number).ok_or_else(|| unknown(part))?;
+            let (place, fits) = match name {
+                "goal" => (1, u16::try_from(number).map(|goal| variant.goal = goal).is_ok()),
+                "die" => (2, u8::try_from(number).map(|die| variant.die = die).is_ok()),
+                "bust" => (3, u8::try_from(number).map(|bust| variant.bust = bust).is_ok()),
+                _ => return Err(unknown(part)),
+            };
+            if !fits || place <= last {
+                return Err(unknown(part));
+            }
+            last = place;
+        }
+        variant.checked()
+    }
+
+    /// The variant in words, such as `to 50 with a die of 8`; empty for the usual game.
+    pub fn words(self) -> String {
+        let usual = Self::DEFAULT;
+        let mut words = Vec::new();
+        if self.goal != usual.goal {
+            words.push(format!("to {}", self.goal));
+        }
+        if self.die != usual.die {
+            words.push(format!("with a die of {}", self.die));
+        }
+        if self.bust != usual.bust {
+            words.push(format!("pig on {}", self.bust));
+        }
+        words.join(", ")
+    }
+}
+
+fn unknown(part: &str) -> String {
+    let part = crate::engine::parse::shorten(part);
+    format!("behind the two seats may stand goal, die and bust with a number, in this order, not “{part}”")
+}
+
+/// A number of at most five plain digits without leading zeros, so that one setup has one text.
+pub(super) fn plain_number(text: &str) -> Option<u32> {
+    let plain = (1..=5).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_digit());
+    (plain && (text == "0" || !text.starts_with('0'))).then(|| text.parse().ok()).flatten()
 }

@@ -2,13 +2,14 @@
 //!
 //! A state is who moves, what both remember, and the scores. After a pig the scores stay and the memories go on, so the
 //! states of one pair of scores form chains, each of which ends in two states that a pig leads to and fro between.
+//!
+//! What is met in play (reference: which scores and states a policy comes to when it plays itself).
 
 use std::collections::BTreeMap;
 
 use super::matchup;
-use super::strategy::Strategy;
-use super::turn::Outcomes;
-use super::turn_plan::TurnPlan;
+use super::strategy::{DecisionTable, Strategy};
+use super::turn::{Outcomes, TurnPlan};
 use crate::games::pig::requests::MatchUp;
 
 /// The most states, scores included: 128 MB of numbers.
@@ -212,4 +213,36 @@ impl<'a> Joint<'a> {
         }
         pairs
     }
+}
+
+/// For each pair (`me`, `you`) whether a turn begins there when the strategy plays itself.
+///
+/// # Errors
+/// The strategy remembers too much: one sentence.
+pub fn pairs(strategy: &Strategy, outcomes: &Outcomes) -> Result<Vec<bool>, String> {
+    Ok(Joint::new(strategy, strategy)?.reachable(outcomes))
+}
+
+/// How many states of decision (the turn total at least one face, below what is missing) lie in the turns of these
+/// pairs, holding or not.
+pub fn decisions(table: &DecisionTable, pairs: &[bool]) -> u64 {
+    let variant = table.variant;
+    let mut count = 0;
+    for me in 0..variant.goal {
+        for you in 0..variant.goal {
+            if !pairs[variant.pair(me, you)] {
+                continue;
+            }
+            let missing = usize::from(variant.goal - me);
+            let mut met = vec![false; missing + usize::from(variant.die) + 1];
+            met[0] = true;
+            for k in 0..missing {
+                if met[k] && table.rolls(me, you, k as u16) {
+                    variant.faces().for_each(|face| met[k + usize::from(face)] = true);
+                }
+            }
+            count += met[..missing].iter().filter(|met| **met).count() as u64;
+        }
+    }
+    count
 }

@@ -1,10 +1,15 @@
 //! A policy's decisions for all states: tables, several of them where it also looks at the turns behind it.
+//!
+//! Where a policy rolls, for all states.
 
-use super::decision_table::DecisionTable;
+use std::ops::Range;
+
+use super::matchup;
 use super::optimum::Optimum;
-use super::solo;
+use crate::engine::seed::fnv_1a;
 use crate::games::pig::expression::{DivisionByZero, Expression, MAX_TURNS, Program, Scope, Uses};
-use crate::games::pig::policy::{Middle, Policy, Race, rule};
+use crate::games::pig::policy;
+use crate::games::pig::policy::{Middle, Policy, Race};
 use crate::games::pig::requests::{Situation, Variant};
 
 /// The most states at which a rule is evaluated: some seconds of work.
@@ -82,7 +87,7 @@ impl Strategy {
     pub fn of(policy: &Policy, optimum: &Optimum) -> Result<Self, String> {
         let variant = optimum.variant;
         let values =
-            |middle, race| DecisionTable::of_values(variant, |me, you| rule::hold_at(variant, middle, race, me, you));
+            |middle, race| DecisionTable::of_values(variant, |me, you| policy::hold_at(variant, middle, race, me, you));
         Ok(match policy {
             Policy::Optimal => Self::plain(optimum.table.clone()),
             Policy::FirstHold => Self::plain(optimum.table.thresholds()),
@@ -98,13 +103,13 @@ impl Strategy {
                     let left = i64::from(turns - scored);
                     DecisionTable::of_values(variant, |me, _| {
                         let value = how.quotient(i64::from(variant.goal - me), left).unwrap_or(1);
-                        rule::clamp(variant, me, value)
+                        policy::clamp(variant, me, value)
                     })
                 };
                 Self::counting(variant, (0..*turns).map(table).collect())
             }
             Policy::TurnsBest { turns } => {
-                let rolls = solo::fewest_turns(variant, *turns).rolls;
+                let rolls = matchup::fewest_turns(variant, *turns).rolls;
                 let table = |rolls: &Vec<Vec<bool>>| {
                     let mut table = DecisionTable::empty(variant);
                     rolls.iter().for_each(|rolls| (0..variant.goal).for_each(|_| table.push(rolls)));
@@ -116,7 +121,7 @@ impl Strategy {
                 if Race::both(*end).is_on(variant, me, you, 0) {
                     optimum.table.first_hold[variant.pair(me, you)]
                 } else {
-                    rule::hold_at(variant, Middle::Slope(*slope), Race::None, me, you)
+                    policy::hold_at(variant, Middle::Slope(*slope), Race::None, me, you)
                 }
             })),
             Policy::PerfectMiddle(end) => Self::plain(DecisionTable::of_values(variant, |me, you| {
@@ -274,7 +279,7 @@ impl Lister {
                         Err(DivisionByZero) if self.is_met(at) => return Err(division_by_zero(at, self.behind)),
                         value => value.unwrap_or(1),
                     };
-                    table.first_hold.push(rule::clamp(self.variant, me, value));
+                    table.first_hold.push(policy::clamp(self.variant, me, value));
                 }
             }
         }
@@ -298,5 +303,101 @@ impl Lister {
             Err(DivisionByZero) if asked && self.is_met(at) => Err(division_by_zero(at, self.behind)),
             rolls => Ok(at.k == 0 || rolls.unwrap_or(true)),
         }
+    }
+}
+
+/// Totals above the first hold at which one rolls again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Above {
+    /// The pair of scores, `me * goal + you`.
+    pub pair: u32,
+    /// The first such total.
+    pub from: u16,
+    /// One past the last.
+    pub to: u16,
+}
+
+/// A policy's decisions: whether it rolls at scores (`me`, `you`) and turn total `k < goal - me`.
+#[derive(Clone, Debug, PartialEq)]
+pub struct DecisionTable {
+    /// The variant.
+    pub variant: Variant,
+    /// For each pair of scores the first total at which it holds, at least 1; `goal - me` where it rolls to win.
+    pub first_hold: Vec<u16>,
+    /// Where it rolls above the first hold, by pair and total.
+    pub above: Vec<Above>,
+}
+
+impl DecisionTable {
+    /// The table of a rule for hold values.
+    pub fn of_values(variant: Variant, mut hold_at: impl FnMut(u16, u16) -> u16) -> Self {
+        let mut first_hold = Vec::with_capacity(variant.pairs());
+        for me in 0..variant.goal {
+            first_hold.extend((0..variant.goal).map(|you| hold_at(me, you)));
+        }
+        Self { variant, first_hold, above: Vec::new() }
+    }
+
+    /// A table to be filled pair by pair, in order, with [`Self::push`].
+    pub fn empty(variant: Variant) -> Self {
+        Self { variant, first_hold: Vec::with_capacity(variant.pairs()), above: Vec::new() }
+    }
+
+    /// Adds the decisions of the next pair: at each total from 0 on whether it rolls. The first is taken for true.
+    pub fn push(&mut self, rolls: &[bool]) {
+        let pair = self.first_hold.len() as u32;
+        let first = rolls.iter().skip(1).position(|rolls| !rolls).map_or(rolls.len(), |at| at + 1);
+        self.first_hold.push(first as u16);
+        let mut at = first;
+        while at < rolls.len() {
+            let end = at + rolls[at..].iter().position(|roll| *roll != rolls[at]).unwrap_or(rolls.len() - at);
+            if rolls[at] {
+                self.above.push(Above { pair, from: at as u16, to: end as u16 });
+            }
+            at = end;
+        }
+    }
+
+    /// Where it rolls above the first hold of a pair.
+    pub fn above(&self, pair: usize) -> &[Above] {
+        let before = |one: &Above| (one.pair as usize) < pair;
+        let start = self.above.partition_point(before);
+        let rest = &self.above[start..];
+        let end = rest.iter().position(|one| one.pair as usize != pair).unwrap_or(rest.len());
+        &rest[..end]
+    }
+
+    /// Whether it rolls.
+    pub fn rolls(&self, me: u16, you: u16, k: u16) -> bool {
+        let pair = self.variant.pair(me, you);
+        k < self.first_hold[pair] || self.above(pair).iter().any(|run| (run.from..run.to).contains(&k))
+    }
+
+    /// The runs of totals at which it rolls.
+    pub fn runs(&self, me: u16, you: u16) -> impl Iterator<Item = Range<u16>> {
+        let pair = self.variant.pair(me, you);
+        std::iter::once(0..self.first_hold[pair]).chain(self.above(pair).iter().map(|run| run.from..run.to))
+    }
+
+    /// How many states roll.
+    pub fn count(&self) -> u64 {
+        let below: u64 = self.first_hold.iter().map(|first| u64::from(*first)).sum();
+        below + self.above.iter().map(|run| u64::from(run.to - run.from)).sum::<u64>()
+    }
+
+    /// FNV-1a-64 over the decisions (a byte 1 for roll, 0 for hold) in order `me`, `you`, `k`.
+    pub fn checksum(&self) -> u64 {
+        let goal = self.variant.goal;
+        let pairs = (0..goal).flat_map(|me| (0..goal).map(move |you| (me, you)));
+        fnv_1a(pairs.flat_map(|(me, you)| {
+            let mut decisions = vec![0; usize::from(goal - me)];
+            self.runs(me, you).for_each(|run| decisions[usize::from(run.start)..usize::from(run.end)].fill(1));
+            decisions
+        }))
+    }
+
+    /// The same policy as a pure threshold: it holds from the first hold on.
+    pub fn thresholds(&self) -> Self {
+        Self { above: Vec::new(), ..self.clone() }
     }
 }

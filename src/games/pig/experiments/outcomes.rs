@@ -6,10 +6,10 @@ use serde::{Deserialize, Serialize};
 
 use super::{DIE, claim};
 use crate::engine::seed::Seed;
-use crate::games::pig::exact::fraction;
+use crate::games::pig::exact::turn;
 use crate::games::pig::exact::turn::Outcomes;
 use crate::games::pig::requests::Variant;
-use crate::games::pig::simulate;
+use crate::games::pig::session;
 use crate::lab::experiment::{Experiment, ExperimentInfo};
 use crate::lab::params::{Kind, Param, Params};
 use crate::lab::report::number::{fixed, integer, percent};
@@ -52,7 +52,7 @@ impl Experiment for TurnOutcomesStudy {
             Param {
                 key: "hold",
                 label: "Hold at",
-                kind: Kind::Number { min: 1, max: fraction::MAX_HOLD as u64, usual: 25 },
+                kind: Kind::Number { min: 1, max: turn::MAX_HOLD as u64, usual: 25 },
             },
             Param {
                 key: "turns",
@@ -70,7 +70,7 @@ impl Experiment for TurnOutcomesStudy {
         let from = u64::from(shard) * BLOCK;
         let count = BLOCK.min(params.number("turns").saturating_sub(from));
         // At most ten million turns in all.
-        let mut found = simulate::turns(variant(params), &[hold(params)], seed, from as u32, count as u32);
+        let mut found = session::play_turns(variant(params), &[hold(params)], seed, from as u32, count as u32);
         progress(count);
         Rolled { counts: found.counts.pop().unwrap_or_default(), streaks: found.streaks }
     }
@@ -139,7 +139,7 @@ fn outcomes(variant: Variant, hold: u16, counts: &[u32]) -> Table {
         .number("Probability")
         .number("Rolled");
     let chance: BTreeMap<u16, f64> = chances(variant, hold).into_iter().collect();
-    for (points, fraction) in fraction::outcomes(variant, hold) {
+    for (points, fraction) in turn::outcomes(variant, hold) {
         let seen = (!counts.is_empty()).then(|| counts.get(usize::from(points)).copied().unwrap_or(0));
         table.row(vec![
             Cell::integer(points),
@@ -204,7 +204,7 @@ fn streaks(streaks: &[(u32, u32)]) -> Table {
 }
 
 fn claims(hold: u16, all: &Rolled) -> Vec<Claim> {
-    let four: Vec<String> = fraction::outcomes(Variant::DEFAULT, 4).into_iter().map(|one| one.1).collect();
+    let four: Vec<String> = turn::outcomes(Variant::DEFAULT, 4).into_iter().map(|one| one.1).collect();
     let exact = chances(Variant::DEFAULT, 25);
     let of = |points: u16| exact.iter().find(|one| one.0 == points).map_or(0.0, |one| one.1);
     let (followed, ones) =

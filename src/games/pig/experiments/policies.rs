@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{DIE, GOAL, advantage, best_wins, claim, ground, percent_of, player, printed, short, variant};
 use crate::engine::seed::Seed;
-use crate::games::pig::exact::{reply, solo};
+use crate::games::pig::exact::{matchup, optimum};
 use crate::games::pig::requests::{MatchUp, Variant};
 use crate::games::pig::session;
 use crate::lab::experiment::{Experiment, ExperimentInfo};
@@ -100,8 +100,8 @@ impl Experiment for Policies {
         let found = Found {
             words: session::policy(code).map_or_else(|_| String::new(), |policy| policy.words(variant)),
             chances: super::against_best(&ground, code),
-            reply: reply::best(&player.strategy, &ground.outcomes).average,
-            turns: solo::expected_turns(&player.strategy, &ground.outcomes),
+            reply: optimum::best_reply(&player.strategy, &ground.outcomes).average,
+            turns: matchup::expected_turns(&player.strategy, &ground.outcomes),
         };
         progress(1);
         found

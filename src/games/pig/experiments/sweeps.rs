@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{DIE, GOAL, claim, ground, variant};
 use crate::engine::seed::Seed;
-use crate::games::pig::exact::sweeps::Sweeps;
+use crate::games::pig::exact::optimum::Sweeps;
 use crate::games::pig::requests::Variant;
 use crate::lab::experiment::{Experiment, ExperimentInfo};
 use crate::lab::params::{Kind, Param, Params};

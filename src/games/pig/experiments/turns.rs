@@ -8,10 +8,10 @@ use super::{
     DIE, GOAL, advantage, against_best, best_wins, claim, ground, percent_of, player, printed, short, variant,
 };
 use crate::engine::seed::Seed;
-use crate::games::pig::exact::decision_table::DecisionTable as Decisions;
-use crate::games::pig::exact::solo;
+use crate::games::pig::exact::matchup;
+use crate::games::pig::exact::strategy::DecisionTable as Decisions;
 use crate::games::pig::exact::turn::Outcomes;
-use crate::games::pig::exact::turn_plan::TurnPlan;
+use crate::games::pig::exact::turn::TurnPlan;
 use crate::games::pig::requests::Variant;
 use crate::lab::experiment::{Experiment, ExperimentInfo};
 use crate::lab::params::{Kind, Param, Params};
@@ -75,12 +75,12 @@ impl Experiment for ScoringTurns {
         let turns = shard as u16 + 2;
         let wins = |code: String| best_wins(against_best(&ground, &code));
         let simple = ["", "ceil", "round"].map(|how| wins(format!("turns{turns}{how}")));
-        let alone = solo::expected_turns(&player(&ground, &format!("turns{turns}")).strategy, &ground.outcomes);
+        let alone = matchup::expected_turns(&player(&ground, &format!("turns{turns}")).strategy, &ground.outcomes);
         let counted = Counted {
             turns,
             simple,
             best: wins(format!("turns{turns}best")),
-            expected: [alone, solo::fewest_turns(ground.variant(), turns).turns],
+            expected: [alone, matchup::fewest_turns(ground.variant(), turns).turns],
             stops: stops(ground.variant(), &ground.outcomes, turns),
         };
         progress(4);
@@ -101,7 +101,7 @@ impl Experiment for ScoringTurns {
 
 /// The scores that the plan with fewest turns comes to by its scoring turns, with their probabilities.
 fn stops(variant: Variant, outcomes: &Outcomes, turns: u16) -> Vec<Stop> {
-    let fewest = solo::fewest_turns(variant, turns);
+    let fewest = matchup::fewest_turns(variant, turns);
     let goal = usize::from(variant.goal);
     let mut reached = vec![0.0; goal];
     reached[0] = 1.0;

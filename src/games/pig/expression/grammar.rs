@@ -8,8 +8,8 @@ use winnow::token::any;
 
 use super::lexer::{Kind, Token};
 use super::{Binary, DEEPEST, GREATEST, Node, Variable, faults};
+use crate::games::pig::policy::Rounding;
 use crate::games::pig::requests::Fault;
-use crate::games::pig::rounding::Rounding;
 
 /// Where the parser is.
 #[derive(Clone, Copy, Debug)]

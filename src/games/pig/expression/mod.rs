@@ -15,7 +15,6 @@
 mod faults;
 mod grammar;
 mod lexer;
-mod print;
 mod program;
 #[cfg(test)]
 mod tests;
@@ -24,8 +23,8 @@ use std::fmt;
 
 pub use program::{DivisionByZero, Program, Scope};
 
+use super::policy::Rounding;
 use super::requests::Fault;
-use super::rounding::Rounding;
 
 /// The longest rule, in characters.
 pub const LONGEST: usize = 2000;
@@ -134,7 +133,7 @@ impl Expression {
         let mut uses = Uses::default();
         root.uses(&mut uses);
         // The canonical text is what links hold, so it must be one that can be read again.
-        if print::text(&root).chars().nth(LONGEST).is_some() {
+        if program::text(&root).chars().nth(LONGEST).is_some() {
             return Err(faults::too_long());
         }
         Ok(Self { root, is_condition, uses })
@@ -175,7 +174,7 @@ impl Expression {
 
 impl fmt::Display for Expression {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&print::text(&self.root))
+        f.write_str(&program::text(&self.root))
     }
 }
 

@@ -6,12 +6,13 @@ use super::{
 };
 use crate::engine::seed::Seed;
 use crate::games::pig::exact::turn::Outcomes;
-use crate::games::pig::exact::{fraction, reach, reply, solo, strategy};
+use crate::games::pig::exact::{joint, matchup, optimum, strategy, turn};
 use crate::games::pig::expression::Expression;
-use crate::games::pig::policy::{Policy, rule};
+use crate::games::pig::policy;
+use crate::games::pig::policy::Policy;
 use crate::games::pig::search::Search;
+use crate::games::pig::session;
 use crate::games::pig::session::{PigSession, PreparedPolicy, SolvedVariant, policy};
-use crate::games::pig::simulate;
 use crate::search::solve::SolverSession;
 
 /// The most situations of a question.
@@ -63,7 +64,7 @@ impl SolverSession for PigSession {
                 let ground = self.ground(*variant, report)?;
                 let [a, b] = [player(self, &ground, a)?, player(self, &ground, b)?];
                 limited("games", *count, 100_000)?;
-                Ok(Response::Games(simulate::games(&a.strategy, &b.strategy, &read_seed(seed)?, *from, *count)))
+                Ok(Response::Games(session::play_games(&a.strategy, &b.strategy, &read_seed(seed)?, *from, *count)))
             }
             Request::Turns { variant, holds, seed, from, count } => {
                 let variant = variant.checked()?;
@@ -72,7 +73,7 @@ impl SolverSession for PigSession {
                 if holds.len() > MAX_HOLDS || !holds.iter().all(fits) {
                     return Err(format!("hold values are at most {MAX_HOLDS} numbers from 1 to {}", variant.goal));
                 }
-                Ok(Response::Turns(simulate::turns(variant, holds, &read_seed(seed)?, *from, *count)))
+                Ok(Response::Turns(session::play_turns(variant, holds, &read_seed(seed)?, *from, *count)))
             }
             Request::Search { variant, form, bounds, from, count } => {
                 search(self, *variant, form, bounds, *from, *count, report).map(Response::Search)
@@ -138,7 +139,7 @@ fn decide(
             rolls.map_err(|_| strategy::division_by_zero(at, policy.remembers()))
         }
         // Nor need anything be solved to play a rule for a hold value.
-        Policy::Value(middle, race) => Ok(at.k < rule::hold_at(variant, *middle, *race, at.me, at.you)),
+        Policy::Value(middle, race) => Ok(at.k < policy::hold_at(variant, *middle, *race, at.me, at.you)),
         _ => {
             let ground = session.ground(variant, report)?;
             let player = session.player(&ground, &policy)?;
@@ -252,12 +253,12 @@ fn profile(session: &mut PigSession, variant: Variant, code: &str, report: Repor
     let ground = session.ground(variant, report)?;
     let policy = policy(code)?;
     let player = session.player(&ground, &policy)?;
-    let pairs = reach::pairs(&player.strategy, &ground.outcomes)?;
+    let pairs = joint::pairs(&player.strategy, &ground.outcomes)?;
     Ok(Profile {
         rule: rule(&policy, variant),
         against_best: ground.against_best(&player)?,
-        best_reply: reply::best(&player.strategy, &ground.outcomes).average,
-        turns: solo::expected_turns(&player.strategy, &ground.outcomes),
+        best_reply: optimum::best_reply(&player.strategy, &ground.outcomes).average,
+        turns: matchup::expected_turns(&player.strategy, &ground.outcomes),
         reachable: pairs.iter().filter(|met| **met).count() as u32,
     })
 }
@@ -281,7 +282,7 @@ fn boundary(session: &mut PigSession, variant: Variant, code: &str, report: Repo
         variant,
         first_hold: table.first_hold.clone(),
         overhang,
-        reachable: reach::pairs(&player.strategy, &ground.outcomes)?,
+        reachable: joint::pairs(&player.strategy, &ground.outcomes)?,
         cost: costs(&ground, &player),
         win: ground.optimum.win.clone(),
         decisions: variant.states() as u32,
@@ -295,7 +296,7 @@ fn costs(ground: &SolvedVariant, player: &PreparedPolicy) -> Vec<f64> {
     let goal = usize::from(ground.variant().goal);
     let win = &ground.optimum.win;
     let table = player.strategy.table(0, 0);
-    let plan = crate::games::pig::exact::turn_plan::TurnPlan::new(table, &ground.outcomes);
+    let plan = crate::games::pig::exact::turn::TurnPlan::new(table, &ground.outcomes);
     let cost = |pair: usize| {
         let (i, j) = (pair / goal, pair % goal);
         let turn = plan.turn(pair);
@@ -318,7 +319,7 @@ fn section(
     checked(variant, Situation { you, ..Situation::default() })?;
     let ground = session.ground(variant, report)?;
     let player = player(session, &ground, code)?;
-    let runs = |table: &crate::games::pig::exact::decision_table::DecisionTable| {
+    let runs = |table: &crate::games::pig::exact::strategy::DecisionTable| {
         (0..variant.goal).map(|me| table.runs(me, you).map(|run| (run.start, run.end)).collect()).collect()
     };
     Ok(Section {
@@ -331,8 +332,8 @@ fn section(
 
 fn turn(variant: Variant, hold: u16) -> Result<TurnOutcomes, String> {
     let variant = variant.checked()?;
-    if !(1..=fraction::MAX_HOLD).contains(&hold) {
-        return Err(format!("a turn's outcomes are told for hold values from 1 to {}, not {hold}", fraction::MAX_HOLD));
+    if !(1..=turn::MAX_HOLD).contains(&hold) {
+        return Err(format!("a turn's outcomes are told for hold values from 1 to {}, not {hold}", turn::MAX_HOLD));
     }
     let all = Outcomes::new(Variant { goal: hold, ..variant });
     let gains = all.of(hold);
@@ -342,7 +343,7 @@ fn turn(variant: Variant, hold: u16) -> Result<TurnOutcomes, String> {
     };
     let outcome = |(points, fraction)| Outcome { points, fraction, chance: chance(points) };
     Ok(TurnOutcomes {
-        outcomes: fraction::outcomes(variant, hold).into_iter().map(outcome).collect(),
+        outcomes: turn::outcomes(variant, hold).into_iter().map(outcome).collect(),
         mean: all.mean(hold),
         rolls: all.rolls[usize::from(hold)],
     })

@@ -9,7 +9,7 @@ use crate::games::pig::exact::joint::Joint;
 use crate::games::pig::exact::optimum::Optimum;
 use crate::games::pig::exact::strategy::Strategy;
 use crate::games::pig::exact::turn::Outcomes;
-use crate::games::pig::exact::{reach, reply, solo};
+use crate::games::pig::exact::{joint, matchup, optimum};
 use crate::games::pig::policy::Policy;
 use crate::games::pig::requests::{MatchUp, Variant};
 
@@ -65,7 +65,7 @@ fn row(code: &str, row: &Value) {
     }
     if !row["best_response_avg_win"].is_null() {
         let strategy = strategy(code);
-        let best = with_best(|_, outcomes| reply::best(&strategy, outcomes));
+        let best = with_best(|_, outcomes| optimum::best_reply(&strategy, outcomes));
         near(best.average, number(&row["best_response_avg_win"]), 1e-9, code);
     }
 }
@@ -83,9 +83,9 @@ fn best_play() {
         near(gap, 2.734123e-8, 1e-13, "the closest decision");
         assert_eq!(state, [1, 49, 28]);
         near(best.win[99 * 100 + 99], 6.0 / 7.0, 1e-15, "P(99,99)");
-        let pairs = reach::pairs(&Strategy::plain(best.table.clone()), outcomes).expect("few states");
+        let pairs = joint::pairs(&Strategy::plain(best.table.clone()), outcomes).expect("few states");
         assert_eq!(pairs.iter().filter(|met| **met).count(), 3114);
-        assert_eq!(reach::decisions(&best.table, &pairs), 92_996);
+        assert_eq!(joint::decisions(&best.table, &pairs), 92_996);
         for sample in optimal["samples"].as_array().expect("samples") {
             let at = (number(&sample["i"]) * 100.0 + number(&sample["j"])) as usize;
             near(best.win[at], number(&sample["P_ij0"]), 1e-9, "a sample");
@@ -201,12 +201,12 @@ fn scoring_turns() {
     for (turns, expected) in oracle["optimal_t_scoring_turns_constrained"].as_object().expect("rows") {
         let code = format!("turns{turns}best");
         let turns: u16 = turns.parse().expect("a number");
-        near(solo::fewest_turns(Variant::DEFAULT, turns).turns, number(&expected["E_turns"]), 1e-9, &code);
+        near(matchup::fewest_turns(Variant::DEFAULT, turns).turns, number(&expected["E_turns"]), 1e-9, &code);
         row(&code, expected);
     }
     let summary = "if scored = 0 then 24 else if scored = 1 then 24 - (me - 24) div 3 else if scored = 2 then 25 - (me - 48) div 2 else goal";
     near(play("optimal", &own(summary)).average, number(&oracle["summary_rule_4_turns_avg_opt_win"]), 1e-9, "summary");
-    let turns = |code: &str| with_best(|_, outcomes| solo::expected_turns(&strategy(code), outcomes));
+    let turns = |code: &str| with_best(|_, outcomes| matchup::expected_turns(&strategy(code), outcomes));
     let expected = &oracle["expected_solo_turns"];
     for (key, code) in [
         ("hold_at_20", "hold20"),
@@ -228,7 +228,7 @@ fn first_hold(rolls: &[bool]) -> usize {
 
 #[test]
 fn hold_values_of_figure_5() {
-    let fewest = solo::fewest_turns(Variant::DEFAULT, 4);
+    let fewest = matchup::fewest_turns(Variant::DEFAULT, 4);
     let oracle = oracle();
     for (scored, key) in [(0, "ts0"), (1, "ts1"), (2, "ts2")] {
         for (score, expected) in oracle["figure5_hold_values_4_turns"][key].as_object().expect("values") {

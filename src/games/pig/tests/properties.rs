@@ -4,15 +4,15 @@ use std::collections::BTreeMap;
 
 use data_encoding::BASE64URL_NOPAD;
 
-use crate::games::pig::exact::decision_table::DecisionTable;
 use crate::games::pig::exact::joint::Joint;
 use crate::games::pig::exact::matchup;
+use crate::games::pig::exact::optimum;
 use crate::games::pig::exact::optimum::Optimum;
-use crate::games::pig::exact::reply;
+use crate::games::pig::exact::optimum::Sweeps;
+use crate::games::pig::exact::strategy::DecisionTable;
 use crate::games::pig::exact::strategy::Strategy;
-use crate::games::pig::exact::sweeps::Sweeps;
 use crate::games::pig::exact::turn::Outcomes;
-use crate::games::pig::exact::turn_plan::TurnPlan;
+use crate::games::pig::exact::turn::TurnPlan;
 use crate::games::pig::policy::Policy;
 use crate::games::pig::requests::Variant;
 
@@ -123,7 +123,7 @@ fn policies_of_small_variants_agree_with_naive_iteration() {
     let b_rolls = |k: u16, me: u16, _: u16, _: u16, scored: u16| Some(k < ((12 - me) / (3 - scored.min(2))).max(1));
     let naive_first = naive(variant, [&a_rolls, &b_rolls]);
     assert!((first - naive_first).abs() < 1e-11, "{first} {naive_first}");
-    let reply_first = reply::best(&a, &outcomes);
+    let reply_first = optimum::best_reply(&a, &outcomes);
     let naive_reply = naive(variant, [&|_, _, _, _, _| None, &a_rolls]);
     assert!((reply_first.first - naive_reply).abs() < 1e-11, "{} {naive_reply}", reply_first.first);
 }

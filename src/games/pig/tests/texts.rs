@@ -3,8 +3,9 @@ use proptest::prelude::*;
 
 use crate::engine::position::{Chance, Describe, Outcome, Position};
 use crate::engine::seed::Seed;
-use crate::games::pig::dice::{self, TurnDice};
 use crate::games::pig::policy::Policy;
+use crate::games::pig::rules;
+use crate::games::pig::rules::TurnDice;
 use crate::games::pig::rules::{Move, Pig};
 use crate::games::pig::setup::PigSetup;
 
@@ -165,7 +166,11 @@ fn dice_are_frozen() {
         let expected: Vec<u8> = rolls.split(' ').map(number).collect();
         let mut dice = TurnDice::new(hash, die, seat, turn);
         assert_eq!((0..12).map(|_| dice.roll()).collect::<Vec<_>>(), expected, "{line}");
-        assert_eq!((0..12).map(|at| dice::roll(hash, die, seat, turn, at)).collect::<Vec<_>>(), expected, "{line}");
+        assert_eq!(
+            (0..12).map(|at| rules::roll_die(hash, die, seat, turn, at)).collect::<Vec<_>>(),
+            expected,
+            "{line}"
+        );
     }
     // What a game logs is what these dice show.
     let first = DICE.lines().next().and_then(|line| line.split(' ').nth(4)).expect("a roll");

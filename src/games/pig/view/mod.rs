@@ -1,21 +1,28 @@
-//! Pig's pages, and the classroom.
+//! Pig's pages and the classroom; what they share: questions to the worker, dice, and examples of rules.
 
-pub mod ask;
 pub mod classroom;
 pub mod die;
-mod examples;
 pub mod explorer;
 mod learn;
 mod play;
 
+use std::marker::PhantomData;
+use std::ops::Deref;
+use std::rc::Rc;
+
 use yew::prelude::*;
 
 use super::info::INFO;
+use super::requests::{Boundary, Chances, Fault, Profile, Request, Response, Rule, Section, TurnOutcomes, Variant};
+use crate::app::context::AppContext;
 use crate::app::lessons::LearnPage;
 use crate::app::pages::{GamePages, PageFn};
 use crate::app::play::view::PlayInfo;
+use crate::app::solver::{Ask, Query, SolverAction, SolverRequest, use_solver};
 use crate::page_part;
 use crate::web::route::Route;
+use crate::worker::client::{JobEvent, game_request};
+use crate::worker::protocol;
 
 /// The game's pages.
 pub const PAGES: &[GamePages] = &[GamePages {
@@ -33,4 +40,179 @@ pub const PLAY_INFOS: &[&PlayInfo] = &[&play::PLAY];
 
 fn play(route: &Route, visit: u32) -> Html {
     html! { <play::PigPage key="play" challenge={route.linked()} {visit} /> }
+}
+
+/// What a response may hold.
+pub trait Kind: Sized + 'static {
+    /// What this response holds, if it is of this kind.
+    fn of(response: Response) -> Option<Self>;
+}
+
+macro_rules! kinds {
+    ($($kind:ty: $arm:ident($found:ident) => $value:expr;)*) => {
+        $(impl Kind for $kind {
+            fn of(response: Response) -> Option<Self> {
+                if let Response::$arm($found) = response { Some($value) } else { None }
+            }
+        })*
+    };
+}
+
+kinds! {
+    bool: Decision(rolls) => rolls;
+    Vec<Chances>: Chances(list) => list;
+    Vec<Result<Rule, Fault>>: Rules(list) => list;
+    Profile: Profile(profile) => *profile;
+    Boundary: Boundary(boundary) => *boundary;
+    Section: Section(section) => section;
+    TurnOutcomes: Turn(turn) => turn;
+}
+
+fn read<T: Kind>(response: Response) -> Result<T, String> {
+    T::of(response).ok_or_else(|| "its answer is to another question".to_owned())
+}
+
+/// A question to Pig's worker, with the kind of its answer.
+pub struct Asked<T>(pub Request, PhantomData<T>);
+
+impl<T: Kind> Asked<T> {
+    /// This question.
+    pub fn new(request: Request) -> Self {
+        Self(request, PhantomData)
+    }
+}
+
+impl<T: Kind> Query for Asked<T> {
+    type Answer = T;
+
+    fn request(&self) -> protocol::Request {
+        game_request(INFO.id, &self.0)
+    }
+
+    fn read(response: protocol::Response) -> Result<T, String> {
+        read(<Ask<'_, Request> as Query>::read(response)?)
+    }
+}
+
+/// The mover's chances at a pair of scores, one for each turn total: the mover's score and the other's.
+pub fn chances_at(variant: Variant, me: u16, you: u16) -> Asked<Vec<Chances>> {
+    Asked::new(Request::Scores { variant, me, you })
+}
+
+/// An answer that is the same as another only if it is the very same one: it may hold ten thousand numbers.
+#[derive(Debug)]
+pub struct Held<T>(Rc<T>);
+
+impl<T> Clone for Held<T> {
+    fn clone(&self) -> Self {
+        Self(self.0.clone())
+    }
+}
+
+impl<T> PartialEq for Held<T> {
+    fn eq(&self, other: &Self) -> bool {
+        Rc::ptr_eq(&self.0, &other.0)
+    }
+}
+
+impl<T> Deref for Held<T> {
+    type Target = T;
+
+    fn deref(&self) -> &T {
+        &self.0
+    }
+}
+
+/// A question that the worker may refuse, such as one about a rule that divides by zero.
+pub struct Tried<T>(pub Asked<T>);
+
+impl<T: Kind> Query for Tried<T> {
+    type Answer = Result<Held<T>, String>;
+
+    fn request(&self) -> protocol::Request {
+        self.0.request()
+    }
+
+    fn read(response: protocol::Response) -> Result<Self::Answer, String> {
+        Ok(Ok(Held(Rc::new(Asked::<T>::read(response)?))))
+    }
+
+    fn refused(why: String) -> Result<Self::Answer, String> {
+        Ok(Err(why))
+    }
+}
+
+/// What has been said to a question that changes.
+pub struct Answer<T> {
+    /// The last answer there was: it stands while the next one is under way, and while there is none.
+    pub last: Option<Held<T>>,
+    /// Why there is none to the question at hand; one sentence.
+    pub failed: Option<String>,
+}
+
+/// The answer to a question that hangs on what is shown. At most one question is under way, and of those that come
+/// meanwhile only the last one is asked, so that a slider can be dragged.
+#[hook]
+pub fn use_answer<T: Kind>(shell: &AppContext, question: Option<Request>) -> Answer<T> {
+    let query = question.clone().map(|question| Tried(Asked::<T>::new(question)));
+    let wanted = query.iter().map(SolverRequest::brief).collect();
+    let solver = use_solver(&shell.client, 1, |_| wanted, |_| Vec::new());
+    let last = use_mut_ref(|| None::<Held<T>>);
+    {
+        // A worker that has died is replaced when there is something else to ask.
+        let (died, solver) = (solver.failure.is_some(), solver.dispatcher());
+        use_effect_with(question, move |_| {
+            if died {
+                solver.dispatch(SolverAction::Again);
+            }
+        });
+    }
+    let found = query.and_then(|query| solver.get(&query));
+    let mut failed = solver.failure.as_deref().map(died);
+    match found.as_deref() {
+        Some(Ok(found)) => *last.borrow_mut() = Some(found.clone()),
+        Some(Err(why)) => failed = Some(why.clone()),
+        None => {}
+    }
+    Answer { last: last.borrow().clone(), failed }
+}
+
+fn died(why: &str) -> String {
+    format!("The solver has stopped: {why}. A fresh one is ready.")
+}
+
+/// Asks once; `hear` gets the answer, or why there is none. Returns the request's id, by which it is heard no more.
+pub fn ask<T: Kind>(shell: &AppContext, question: &Request, hear: impl Fn(Result<T, String>) + 'static) -> u32 {
+    shell.client.request_game(INFO.id, question, move |event| match event {
+        JobEvent::Progress(_) => {}
+        JobEvent::Done { response, .. } => hear(read(response)),
+        JobEvent::Failed(why) => hear(Err(why)),
+        JobEvent::Crashed(why) => hear(Err(died(&why))),
+        JobEvent::Stopped => hear(Err("The solver was stopped. Try again.".to_owned())),
+    })
+}
+
+/// Six worked examples of rules: name (for the class's list), rule, and what it shows.
+pub const EXAMPLES: [(&str, &str, &str); 6] = [
+    ("Bea", "20", "a number: hold at 20"),
+    ("Ines", "if you >= 75 then 100 else 21", "when the other is close, roll for the goal"),
+    ("Hugo", "if max(me, you) >= 71 then goal else 21 + round((you - me) / 8)", "the paper’s keep pace and end race"),
+    ("Chloe", "max(19, you - me - 14)", "never far behind"),
+    ("Dev", "k < 25 and me + k < goal", "a condition: roll while it is true"),
+    ("Pia", "floor((goal - me) / max(4 - scored, 1))", "four scoring turns of equal size"),
+];
+
+/// The examples to be picked from, one click away wherever a rule is typed; `pick` hears the rule.
+pub fn example_list(pick: &Callback<&'static str>) -> Html {
+    let item = |(_, rule, about): &(&str, &'static str, &'static str)| {
+        let (rule, pick) = (*rule, pick.clone());
+        let onclick = Callback::from(move |_: MouseEvent| pick.emit(rule));
+        html! { <li key={rule}><button type="button" {onclick}><code>{ rule }</code><small>{ *about }</small></button></li> }
+    };
+    html! {
+        <details key="examples" class="examples">
+            <summary>{ "Six examples" }</summary>
+            <ul>{ for EXAMPLES.iter().map(item) }</ul>
+        </details>
+    }
 }

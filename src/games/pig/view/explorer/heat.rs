@@ -1,93 +1,241 @@
-//! The map: a colour for each pair of scores, a crosshair that follows pointer and keys.
+//! The map: a colour for each pair of scores, a crosshair that follows pointer and keys; and the colours of both canvases,
+//! which are the style sheet's, read again when the theme changes.
 
 use std::fmt::Write;
 
 use web_sys::{Element, HtmlCanvasElement};
 use yew::prelude::*;
 
-use super::desk::{Change, Held, Looked, sentence};
-use super::figure::{Card, save_table};
-use super::palette::{Layer, Map, Palette, hex, use_palette};
+use super::looked::{Looked, sentence};
+use super::{Lab, card};
+use crate::app::charts::export::SvgFile;
+use crate::app::charts::{Anchor, csv_saver, use_tokens};
+use crate::app::controls::choices;
+use crate::app::figures::grouped;
 use crate::games::pig::requests::Boundary;
 use crate::lab::report::{Cell, Table};
-use crate::web::{canvas, page};
+use crate::web::canvas::{self, Rgb, hex, mix};
+use crate::web::page;
 
-/// What the map is given.
-#[derive(Properties, PartialEq)]
-pub struct HeatProps {
-    /// What is looked at.
-    pub looked: Looked,
-    /// Where best play holds.
-    pub best: Option<Held>,
-    /// Where the rule holds.
-    pub rule: Option<Held>,
-    /// Hears what is to be looked at.
-    pub on_look: Callback<Change>,
+/// The colours that the canvases use.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Palette {
+    pub surface: Rgb,
+    pub paper: Rgb,
+    pub sunken: Rgb,
+    pub ink: Rgb,
+    pub ink_2: Rgb,
+    pub line: Rgb,
+    pub line_strong: Rgb,
+    pub low: Rgb,
+    pub high: Rgb,
+    pub goal: Rgb,
+    pub sooner: Rgb,
 }
 
-impl HeatProps {
-    fn maps(&self) -> Option<(&Boundary, Option<&Boundary>)> {
-        Some((self.best.as_ref()?.boundary()?, self.rule.as_ref().and_then(Held::boundary)))
+/// Colours for tests, all of them different.
+#[cfg(test)]
+pub const PALETTE: Palette = Palette {
+    surface: [255; 3],
+    paper: [250; 3],
+    sunken: [240; 3],
+    ink: [0; 3],
+    ink_2: [80; 3],
+    line: [220; 3],
+    line_strong: [180; 3],
+    low: [200, 200, 255],
+    high: [0, 0, 255],
+    goal: [255, 200, 0],
+    sooner: [255, 0, 0],
+};
+
+const NAMES: [&str; 11] = [
+    "--pl-surface",
+    "--pl-paper",
+    "--pl-sunken",
+    "--pl-ink",
+    "--pl-ink-2",
+    "--pl-line",
+    "--pl-line-strong",
+    "--pl-low",
+    "--pl-high",
+    "--pl-goal",
+    "--pl-sooner",
+];
+
+/// The colours at an element; nothing until it is on the page.
+#[hook]
+pub fn use_palette(node: &NodeRef) -> Option<Palette> {
+    let [surface, paper, sunken, ink, ink_2, line, line_strong, low, high, goal, sooner] = use_tokens(node, NAMES)?;
+    Some(Palette { surface, paper, sunken, ink, ink_2, line, line_strong, low, high, goal, sooner })
+}
+
+/// What the map shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Layer {
+    /// Where best play holds.
+    Best,
+    /// Where the chosen rule holds.
+    Rule,
+    /// How far the two lie apart.
+    Difference,
+    /// What a turn by the rule costs.
+    Cost,
+}
+
+impl Layer {
+    /// All, in the order of their buttons.
+    pub const ALL: [Layer; 4] = [Layer::Best, Layer::Rule, Layer::Difference, Layer::Cost];
+
+    /// Its button.
+    pub fn name(self) -> &'static str {
+        match self {
+            Layer::Best => "Best play",
+            Layer::Rule => "The rule",
+            Layer::Difference => "Difference",
+            Layer::Cost => "Cost",
+        }
     }
 }
 
-/// The map.
-#[component]
-pub fn Heat(props: &HeatProps) -> Html {
-    let node = use_node_ref();
-    let cross = use_node_ref();
+/// The difference in points from which on the colour is full.
+const FAR: f64 = 10.0;
+/// The cost, a probability, from which on the colour is full.
+pub const DEAR: f64 = 0.01;
+
+/// The map: best play, perhaps the rule, and how they are shown.
+pub struct Map<'a> {
+    /// Where best play holds.
+    pub best: &'a Boundary,
+    /// Where the rule holds.
+    pub rule: Option<&'a Boundary>,
+    /// What is shown.
+    pub layer: Layer,
+    /// Whether pairs that best play never meets step back.
+    pub fade: bool,
+}
+
+impl Map<'_> {
+    /// The side of the map.
+    pub fn side(&self) -> usize {
+        self.best.variant.goal.into()
+    }
+
+    /// The colour of a pair of scores.
+    pub fn colour(&self, palette: &Palette, me: usize, you: usize) -> Rgb {
+        let at = me * self.side() + you;
+        let colour = match (self.layer, self.rule) {
+            (Layer::Best, _) | (_, None) => tone(palette, self.best, at, None),
+            (Layer::Rule, Some(rule)) => tone(palette, rule, at, None),
+            (Layer::Difference, Some(rule)) => {
+                let held = |map: &Boundary| f64::from(map.first_hold.get(at).copied().unwrap_or(0));
+                let apart = held(rule) - held(self.best);
+                let towards = if apart < 0.0 { palette.sooner } else { palette.high };
+                mix(palette.surface, towards, if apart == 0.0 { 0.0 } else { 0.2 + 0.8 * apart.abs() / FAR })
+            }
+            (Layer::Cost, Some(rule)) => {
+                let cost = rule.cost.get(at).copied().unwrap_or(0.0).max(0.0);
+                mix(palette.surface, palette.sooner, (cost / DEAR).sqrt())
+            }
+        };
+        if self.fade && !self.best.reachable.get(at).copied().unwrap_or(true) {
+            mix(colour, palette.surface, 0.55)
+        } else {
+            colour
+        }
+    }
+
+    /// All colours as pixels, my score to the right, the opponent's upwards.
+    pub fn pixels(&self, palette: &Palette) -> Vec<u8> {
+        let side = self.side();
+        let mut pixels = Vec::with_capacity(side * side * 4);
+        for you in (0..side).rev() {
+            for me in 0..side {
+                pixels.extend_from_slice(&self.colour(palette, me, you));
+                pixels.push(255);
+            }
+        }
+        pixels
+    }
+}
+
+/// The colour of a hold value, of a mean of several if one is given.
+pub fn tone(palette: &Palette, map: &Boundary, at: usize, mean: Option<f64>) -> Rgb {
+    let held = map.first_hold.get(at).copied().unwrap_or(1);
+    if is_race(map, at) {
+        return mix(palette.surface, palette.goal, 0.72);
+    }
+    mix(palette.low, palette.high, (mean.unwrap_or(f64::from(held)) - 15.0) / 15.0)
+}
+
+/// Whether the policy rolls for the goal at a pair of scores.
+pub fn is_race(map: &Boundary, at: usize) -> bool {
+    let goal = map.variant.goal;
+    let me = (at / usize::from(goal).max(1)) as u16;
+    map.first_hold.get(at).is_some_and(|held| held.saturating_add(me) >= goal)
+}
+
+/// The map's card.
+#[hook]
+pub fn use_map(lab: &Lab) -> Html {
+    let (node, cross) = (use_node_ref(), use_node_ref());
     let palette = use_palette(&node);
-    let (layer, fade) = (props.looked.layer(), props.looked.fade);
+    let looked = &*lab.looked;
+    let (layer, fade, marked) = (looked.layer(), looked.fade, looked.marks);
+    let (best, rule) = (lab.best.clone(), lab.rule.clone());
     {
         let node = node.clone();
         use_effect_with(
-            (props.best.clone(), props.rule.clone(), layer, fade, palette),
+            (best.clone(), rule.clone(), layer, fade, palette),
             move |(best, rule, layer, fade, palette)| {
-                let canvas = node.cast::<HtmlCanvasElement>();
-                let best = best.as_ref().and_then(Held::boundary);
-                if let (Some(canvas), Some(best), Some(palette)) = (canvas, best, palette) {
-                    let map = Map { best, rule: rule.as_ref().and_then(Held::boundary), layer: *layer, fade: *fade };
-                    canvas::put(&canvas, map.side() as u32, &map.pixels(palette));
+                if let (Some(on), Some(best), Some(palette)) = (node.cast::<HtmlCanvasElement>(), best, palette) {
+                    let map = Map { best, rule: rule.as_deref(), layer: *layer, fade: *fade };
+                    canvas::put(&on, map.side() as u32, &map.pixels(palette));
                 }
             },
         );
     }
-    let marks =
-        use_memo(props.best.clone(), |best| best.as_ref().and_then(Held::boundary).map(marks).unwrap_or_default());
-    let overhangs = props.maps().map_or(0, |(best, _)| best.overhang.iter().filter(|over| **over).count());
-    let look = |change: fn(&mut Looked)| props.on_look.reform(move |_: Event| -> Change { Box::new(change) });
+    let marks = use_memo(best.clone(), |best| best.as_ref().map(|best| marks(best)).unwrap_or_default());
+    let overhangs = best.as_ref().map_or(0, |best| best.overhang.iter().filter(|over| **over).count());
+    let csv = {
+        let rule = rule.clone();
+        best.clone().map(|best| csv_saver(move || table(&best, rule.as_deref())))
+    };
+    let svg = best.zip(palette).map(|(best, palette)| {
+        Callback::from(move |_: MouseEvent| {
+            let map = Map { best: &best, rule: rule.as_deref(), layer, fade };
+            page::download("pig-map.svg", "image/svg+xml", &file(&map, &palette, marked));
+        })
+    });
     let check = |id: &'static str, on: bool, words: String, change: fn(&mut Looked)| {
-        html! {
-            <label key={id} class="pl-check"><input id={id} type="checkbox" checked={on} onchange={look(change)} />{ words }</label>
-        }
+        let onchange = lab.look(move |looked, _: Event| change(looked));
+        html! { <label key={id} class="pl-check"><input {id} type="checkbox" checked={on} {onchange} />{ words }</label> }
     };
-    let card = Card {
-        id: "pig-map",
-        class: "pl-map",
-        title: "When to hold",
-        note: subtitle(layer),
-        csv: csv(props),
-        svg: svg(props, palette),
-    };
-    card.of(html! {
+    let layers = Layer::ALL
+        .into_iter()
+        .enumerate()
+        .map(|(at, one)| (one.name(), one == layer, lab.look(move |looked, _: MouseEvent| looked.layer = at)));
+    let ticks = || (0..=5).map(|fifth| html! { <span key={fifth}>{ fifth * 20 }</span> }).collect::<Html>();
+    let no_threshold = format!("Mark the {} pairs where best play is no threshold", grouped(overhangs as u64));
+    let body = html! {
         <>
-            { layers(props) }
+            { choices("What the map shows", layers) }
             <div key="plot" class="pl-plot">
                 <div class="pl-y num" aria-hidden="true">{ ticks() }</div>
                 <div class="pl-y-name" aria-hidden="true"><span>{ "opponent" }</span></div>
                 <canvas ref={node} class="pl-canvas pl-pixels" width="100" height="100" aria-hidden="true"></canvas>
-                { crosshair(props, &cross, &marks) }
+                { crosshair(lab, &cross, if marked { &marks } else { "" }) }
                 <div class="pl-x num" aria-hidden="true">{ ticks() }</div>
                 <div class="pl-x-name" aria-hidden="true">{ "my score" }</div>
             </div>
             { legend(layer) }
             <div key="checks" class="pl-checks">
                 { check("pl-fade", fade, "Fade what best play never meets".to_owned(), |looked| looked.fade = !looked.fade) }
-                { check("pl-marks", props.looked.marks, format!("Mark the {} pairs where best play is no threshold",
-                    crate::app::figures::grouped(overhangs as u64)), |looked| looked.marks = !looked.marks) }
+                { check("pl-marks", marked, no_threshold, |looked| looked.marks = !looked.marks) }
             </div>
         </>
-    })
+    };
+    card(("pig-map", "pl-map"), ("When to hold", subtitle(layer)), [csv, svg], body)
 }
 
 fn subtitle(layer: Layer) -> &'static str {
@@ -96,23 +244,6 @@ fn subtitle(layer: Layer) -> &'static str {
         Layer::Rule => "first turn total at which the rule stops",
         Layer::Difference => "the rule’s hold value less that of best play",
         Layer::Cost => "chance to win lost by one turn by the rule",
-    }
-}
-
-fn ticks() -> Html {
-    (0..=5).map(|fifth| html! { <span key={fifth}>{ fifth * 20 }</span> }).collect()
-}
-
-/// The buttons of the layers.
-fn layers(props: &HeatProps) -> Html {
-    let button = |(at, layer): (usize, Layer)| {
-        let onclick =
-            props.on_look.reform(move |_: MouseEvent| -> Change { Box::new(move |looked| looked.layer = at) });
-        let on = props.looked.layer() == layer;
-        html! { <button key={at} type="button" aria-pressed={on.to_string()} {onclick}>{ layer.name() }</button> }
-    };
-    html! {
-        <div key="layers" class="seg" role="group" aria-label="What the map shows">{ for Layer::ALL.into_iter().enumerate().map(button) }</div>
     }
 }
 
@@ -144,15 +275,16 @@ fn marks(best: &Boundary) -> String {
 }
 
 /// The crosshair, and what hears pointer and keys.
-fn crosshair(props: &HeatProps, node: &NodeRef, marks: &str) -> Html {
-    let looked = &props.looked;
+fn crosshair(lab: &Lab, node: &NodeRef, marks: &str) -> Html {
+    let looked = &*lab.looked;
     let (x, y) = (f64::from(looked.me) + 0.5, 99.5 - f64::from(looked.you));
     let pick = {
-        let (on_look, node) = (props.on_look.clone(), node.clone());
-        move |event: &PointerEvent| {
-            let Some(scores) = node.cast::<Element>().map(|element| place(event, &element)) else { return };
-            on_look.emit(Box::new(move |looked| (looked.me, looked.you) = scores));
-        }
+        let node = node.clone();
+        lab.look(move |looked, event: PointerEvent| {
+            if let Some(element) = node.cast::<Element>() {
+                (looked.me, looked.you) = place(&event, &element);
+            }
+        })
     };
     let down = {
         let (pick, node) = (pick.clone(), node.clone());
@@ -161,35 +293,27 @@ fn crosshair(props: &HeatProps, node: &NodeRef, marks: &str) -> Html {
             if let Some(element) = node.cast::<Element>() {
                 element.set_pointer_capture(event.pointer_id()).ok();
             }
-            pick(&event);
+            pick.emit(event);
         })
     };
     let onpointermove = Callback::from(move |event: PointerEvent| {
         if event.buttons() != 0 {
-            pick(&event);
+            pick.emit(event);
         }
     });
-    let onkeydown = {
-        let on_look = props.on_look.clone();
-        Callback::from(move |event: KeyboardEvent| {
-            let (key, by) = (event.key(), if event.shift_key() { 10 } else { 1 });
-            if stepped((0, 0), &key, by).is_some() {
-                event.prevent_default();
-                on_look.emit(Box::new(move |looked| {
-                    if let Some(scores) = stepped((looked.me, looked.you), &key, by) {
-                        (looked.me, looked.you) = scores;
-                    }
-                }));
-            }
-        })
-    };
-    let words = props.maps().map_or_else(String::new, |(best, rule)| sentence(best, rule, looked));
+    let onkeydown = lab.look(|looked, event: KeyboardEvent| {
+        let by = if event.shift_key() { 10 } else { 1 };
+        if let Some(scores) = stepped((looked.me, looked.you), &event.key(), by) {
+            event.prevent_default();
+            (looked.me, looked.you) = scores;
+        }
+    });
     html! {
         <svg key="cross" ref={node.clone()} id="pl-cross" class="pl-cross" viewBox="0 0 100 100" preserveAspectRatio="none" tabindex="0" role="slider"
             aria-label="Scores on the map: arrow keys move, with Shift by ten" aria-roledescription="two-way slider"
-            aria-valuemin="0" aria-valuemax="99" aria-valuenow={looked.me.to_string()} aria-valuetext={words}
+            aria-valuemin="0" aria-valuemax="99" aria-valuenow={looked.me.to_string()} aria-valuetext={sentence(lab)}
             onpointerdown={down} {onpointermove} {onkeydown}>
-            <path class="pl-marks" d={if looked.marks { marks.to_owned() } else { String::new() }} />
+            <path class="pl-marks" d={marks.to_owned()} />
             <path class="pl-cross-halo" d={format!("M0 {y}H100")} />
             <path class="pl-cross-line" d={format!("M0 {y}H100")} />
             <circle class="pl-cross-spot" cx={x.to_string()} cy={y.to_string()} r="1.7" />
@@ -225,15 +349,6 @@ fn stepped((me, you): (u16, u16), key: &str, by: u16) -> Option<(u16, u16)> {
     })
 }
 
-fn csv(props: &HeatProps) -> Option<Callback<()>> {
-    let (best, rule) = (props.best.clone()?, props.rule.clone());
-    Some(Callback::from(move |()| {
-        if let Some(best) = best.boundary() {
-            save_table(&table(best, rule.as_ref().and_then(Held::boundary)));
-        }
-    }))
-}
-
 /// All pairs and what is known of them.
 fn table(best: &Boundary, rule: Option<&Boundary>) -> Table {
     let mut table = Table::new("pig-map", "When to hold").number("me").number("opponent").number("best play holds at");
@@ -258,49 +373,80 @@ fn table(best: &Boundary, rule: Option<&Boundary>) -> Table {
     table
 }
 
-fn svg(props: &HeatProps, palette: Option<Palette>) -> Option<Callback<()>> {
-    let (best, rule, looked, palette) = (props.best.clone()?, props.rule.clone(), props.looked.clone(), palette?);
-    Some(Callback::from(move |()| {
-        let Some(best) = best.boundary() else { return };
-        let rule = rule.as_ref().and_then(Held::boundary);
-        let map = Map { best, rule, layer: looked.layer(), fade: looked.fade };
-        page::download("pig-map.svg", "image/svg+xml", &file(&map, &palette, looked.marks));
-    }))
-}
-
 /// The map as an SVG file: runs of one colour are one rectangle.
 fn file(map: &Map<'_>, palette: &Palette, marked: bool) -> String {
     let side = map.side();
-    let mut text = format!(
-        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"-14 -4 {0} {0}\" \
-         font-family=\"Figtree, system-ui, sans-serif\" font-size=\"3.4\" fill=\"{1}\">\n<title>When to hold: {2}</title>\n\
-         <rect x=\"-14\" y=\"-4\" width=\"100%\" height=\"100%\" fill=\"{3}\"/>\n",
-        side + 18,
-        hex(palette.ink_2),
-        subtitle(map.layer),
-        hex(palette.surface)
-    );
+    let frame = (-14.0, -4.0, side as f64 + 18.0, side as f64 + 18.0);
+    let title = format!("When to hold: {}", subtitle(map.layer));
+    let mut file = SvgFile::new(frame, &title, (&hex(palette.surface), &hex(palette.ink_2)), 3.4);
     for you in 0..side {
         let colours: Vec<_> = (0..side).map(|me| map.colour(palette, me, you)).collect();
         let mut from = 0;
         for run in colours.chunk_by(|a, b| a == b) {
             let (y, fill) = (side - 1 - you, hex(run[0]));
-            let _ = writeln!(text, "<path fill=\"{fill}\" d=\"M{from} {y}h{0}v1.03h-{0}z\"/>", run.len());
+            file.add(format_args!("path fill=\"{fill}\" d=\"M{from} {y}h{0}v1.03h-{0}z\"", run.len()));
             from += run.len();
         }
     }
     if marked {
-        let _ = writeln!(text, "<path fill=\"{}\" d=\"{}\"/>", hex(palette.ink), marks(map.best));
+        file.add(format_args!("path fill=\"{}\" d=\"{}\"", hex(palette.ink), marks(map.best)));
     }
     for score in (0..=side).step_by(20) {
-        let up = side - score;
-        let _ = writeln!(text, "<text x=\"{score}\" y=\"{}\" text-anchor=\"middle\">{score}</text>", side + 5);
-        let _ = writeln!(text, "<text x=\"-1.5\" y=\"{up}\" text-anchor=\"end\" dy=\"1\">{score}</text>");
+        let (at, end) = (score as f64, side as f64);
+        file.words((at, end + 5.0), Anchor::Middle, 0, &score.to_string());
+        file.words((-1.5, end - at + 1.0), Anchor::End, 0, &score.to_string());
     }
-    let _ = writeln!(text, "<text x=\"50\" y=\"{}\" text-anchor=\"middle\">my score</text>", side + 10);
-    let _ = writeln!(
-        text,
-        "<text transform=\"translate(-9 50) rotate(-90)\" text-anchor=\"middle\">opponent’s score</text>"
-    );
-    text + "</svg>\n"
+    file.words((50.0, side as f64 + 10.0), Anchor::Middle, 0, "my score");
+    file.words((-9.0, 50.0), Anchor::Middle, -90, "opponent’s score");
+    file.text()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::pig::requests::Variant;
+
+    fn map(first_hold: Vec<u16>) -> Boundary {
+        let count = first_hold.len();
+        Boundary {
+            variant: Variant { goal: 10, die: 6, bust: 1 },
+            first_hold,
+            overhang: vec![false; count],
+            reachable: (0..count).map(|at| at % 2 == 0).collect(),
+            cost: vec![0.01; count],
+            win: vec![0.5; count],
+            decisions: 0,
+            rolls: 0,
+            checksum: String::new(),
+        }
+    }
+
+    #[test]
+    fn every_layer_tells_pairs_apart() {
+        let (best, rule) = (map(vec![3; 100]), map(vec![5; 100]));
+        let shown = |layer, fade| Map { best: &best, rule: Some(&rule), layer, fade }.colour(&PALETTE, 2, 4);
+        assert_eq!(shown(Layer::Best, true), [200, 200, 255]);
+        assert_eq!(shown(Layer::Difference, false), mix([255; 3], [0, 0, 255], 0.36));
+        assert_eq!(shown(Layer::Cost, false), [255, 0, 0]);
+        let race = Map { best: &best, rule: None, layer: Layer::Best, fade: false }.colour(&PALETTE, 8, 0);
+        assert_eq!(race, mix([255; 3], [255, 200, 0], 0.72));
+    }
+
+    #[test]
+    fn the_opponents_score_grows_upwards() {
+        let mut held = vec![3; 100];
+        held[9] = 30;
+        let best = map(held);
+        let pixels = Map { best: &best, rule: None, layer: Layer::Best, fade: false }.pixels(&PALETTE);
+        assert_eq!(pixels.len(), 400);
+        assert_eq!(pixels[..3], mix([255; 3], [255, 200, 0], 0.72), "no score, the opponent at 9: rolls to win");
+    }
+
+    #[test]
+    fn a_short_list_is_no_harm() {
+        let best = map(vec![]);
+        for layer in Layer::ALL {
+            assert_eq!(Map { best: &best, rule: Some(&best), layer, fade: true }.pixels(&PALETTE).len(), 400);
+        }
+    }
 }

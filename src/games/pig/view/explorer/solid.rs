@@ -1,9 +1,10 @@
 //! The boundary between rolling and holding as a surface over both scores: projected, and drawn back to front by
 //! walking the grid from its far corner, so that nothing has to be sorted. Pure.
 
-use super::palette::{Palette, mix, tone};
+use super::heat::{Palette, tone};
+use crate::app::charts::Anchor;
 use crate::games::pig::requests::Boundary;
-use crate::web::canvas::Rgb;
+use crate::web::canvas::{Rgb, mix};
 
 /// A place on the picture, in pixels.
 pub type Point = (f64, f64);
@@ -61,8 +62,8 @@ pub enum Shape {
         at: Point,
         /// The words.
         text: String,
-        /// -1: they begin there; 0: they stand in the middle; 1: they end there.
-        anchor: i8,
+        /// Where they begin.
+        anchor: Anchor,
     },
 }
 
@@ -225,7 +226,8 @@ impl Scene<'_> {
         let (x, y) = (-((b - a) + (c - d)) / 2.0 * TALL / step, -((d - a) + (c - b)) / 2.0 * TALL / step);
         let light = (x * LIGHT[0] + y * LIGHT[1] + LIGHT[2]) / (x * x + y * y + 1.0).sqrt();
         let light = (0.5 + 0.5 * light).clamp(0.0, 1.0);
-        let shade = if palette.is_dark() { palette.paper } else { palette.ink };
+        // The darker of the two.
+        let shade = if palette.ink[0] > palette.paper[0] { palette.paper } else { palette.ink };
         if light < 0.9 {
             mix(colour, shade, (0.9 - light) * 0.42)
         } else {
@@ -244,29 +246,34 @@ impl Scene<'_> {
         let (one, other) = ((far_me, near_you), (near_me, far_you));
         let post = if camera.at(one.0, one.1, 0.0).0 < camera.at(other.0, other.1, 0.0).0 { one } else { other };
         line(camera.at(post.0, post.1, 0.0), camera.at(post.0, post.1, g));
-        let mut say = |(x, y): Point, (dx, dy): Point, text: String, anchor: i8| {
+        let mut say = |(x, y): Point, (dx, dy): Point, text: String, anchor: Anchor| {
             shapes.push(Shape::Words { at: (x + dx, y + dy), text, anchor });
         };
         let outward = |(x, _): Point, by: f64| if x < middle { -by } else { by };
         for half in 0..=2 {
             let v = f64::from(half) * g / 2.0;
             let place = camera.at(v, near_you, 0.0);
-            say(place, (outward(place, 10.0), 18.0), v.to_string(), 0);
+            say(place, (outward(place, 10.0), 18.0), v.to_string(), Anchor::Middle);
             let place = camera.at(near_me, v, 0.0);
             if v != near_you {
-                say(place, (outward(place, 12.0), 18.0), v.to_string(), 0);
+                say(place, (outward(place, 12.0), 18.0), v.to_string(), Anchor::Middle);
             }
         }
         for (place, name) in
             [(camera.at(g / 2.0, near_you, 0.0), "my score"), (camera.at(near_me, g / 2.0, 0.0), "opponent")]
         {
-            say(place, (outward(place, 26.0), 32.0), name.to_owned(), if place.0 < middle { 1 } else { -1 });
+            say(
+                place,
+                (outward(place, 26.0), 32.0),
+                name.to_owned(),
+                if place.0 < middle { Anchor::End } else { Anchor::Start },
+            );
         }
         for fifth in 1..=5 {
             let v = f64::from(fifth) * g / 5.0;
-            say(camera.at(post.0, post.1, v), (-7.0, 4.0), v.to_string(), 1);
+            say(camera.at(post.0, post.1, v), (-7.0, 4.0), v.to_string(), Anchor::End);
         }
-        say(camera.at(post.0, post.1, g), (-24.0, -12.0), "turn total".to_owned(), -1);
+        say(camera.at(post.0, post.1, g), (-24.0, -12.0), "turn total".to_owned(), Anchor::Start);
     }
 }
 
@@ -309,7 +316,7 @@ impl Run {
 
 #[cfg(test)]
 mod tests {
-    use super::super::palette::PALETTE;
+    use super::super::heat::PALETTE;
     use super::*;
     use crate::games::pig::requests::Variant;
 

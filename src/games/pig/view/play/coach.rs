@@ -1,23 +1,29 @@
-//! The side column: the coach, who says what rolling and holding are worth, with the ledger of the game; and the log.
+//! The side column: the coach, who says what rolling and holding are worth, with the ledger of the game; the log; and the end of
+//! a game: calm words, the ledger in three numbers, what can be done next, and what can be shared.
 
 use yew::prelude::*;
 
-use super::turn_log::{End, Step, Turn, is_free, situation};
-use super::win_prob_timeline::{Mistakes, percent, points_of, signed};
-use super::{PigPlay, words};
+use super::log::{End, Mistakes, Step, Turn, is_free, percent, points_of, signed, situation};
+use super::{PigPlay, of, runs, words};
+use crate::app::controls::choices;
+use crate::app::figures;
+use crate::app::icons::Icon;
+use crate::app::play::bar::button;
+use crate::app::play::model::Action;
 use crate::app::rich_text::bold;
+use crate::app::share::{ShareItem, Shared, copies, link_to};
 use crate::app::words::capital;
+use crate::engine::challenge::{ChallengeId, Source};
+use crate::games::pig::info::INFO;
 use crate::games::pig::requests::{Chances, Situation};
 use crate::games::pig::rules::Move;
 
-/// When the coach speaks.
+/// When the coach speaks: before the choice, after it, or not before the end of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
 pub enum Speaks {
-    /// Before the choice.
     Before,
-    /// After it.
     After,
-    /// Not before the end of the game.
     Off,
 }
 
@@ -25,19 +31,18 @@ pub enum Speaks {
 pub const SPEAKS: &str = "pig.coach";
 
 impl Speaks {
+    /// All, with the word by which each is kept, and its button.
+    const ALL: [(Self, &'static str, &'static str); 3] =
+        [(Self::Before, "before", "Before"), (Self::After, "after", "After"), (Self::Off, "off", "Off")];
+
     /// As it is kept.
     pub fn read(word: &str) -> Option<Self> {
-        [Self::Before, Self::After, Self::Off].into_iter().find(|one| one.word() == word)
+        Self::ALL.iter().find(|one| one.1 == word).map(|one| one.0)
     }
 
     /// Its word.
     pub fn word(&self) -> String {
-        match self {
-            Self::Before => "before",
-            Self::After => "after",
-            Self::Off => "off",
-        }
-        .to_owned()
+        Self::ALL.iter().find(|one| one.0 == *self).map(|one| one.1.to_owned()).unwrap_or_default()
     }
 }
 
@@ -65,15 +70,15 @@ impl PigPlay {
             let state = self.view.folded.clone();
             Callback::from(move |_: MouseEvent| state.set(!*state))
         };
+        let when = Speaks::ALL.map(|(one, _, name)| {
+            let state = self.view.speaks.clone();
+            (name, speaks == one, Callback::from(move |_: MouseEvent| state.set(one)))
+        });
         html! {
             <section key="coach" class={classes!("card", "pig-coach", folded.then_some("folded"))} aria-labelledby="coach-title">
                 <div class="h3row">
                     <h3 id="coach-title">{ "Coach" }</h3>
-                    <div class="seg" role="group" aria-label="When the coach speaks">
-                        { self.speaks_button(Speaks::Before, "Before") }
-                        { self.speaks_button(Speaks::After, "After") }
-                        { self.speaks_button(Speaks::Off, "Off") }
-                    </div>
+                    { choices("When the coach speaks", when) }
                     <button class="pig-fold" aria-expanded={(!folded).to_string()} aria-controls="coach-body" onclick={fold}>
                         { if folded { "Show" } else { "Hide" } }<span class="unseen">{ " the coach" }</span>
                     </button>
@@ -81,13 +86,6 @@ impl PigPlay {
                 <div id="coach-body" class="pig-coach-body">{ self.coach_body(speaks) }</div>
             </section>
         }
-    }
-
-    fn speaks_button(&self, to: Speaks, name: &'static str) -> Html {
-        let state = self.view.speaks.clone();
-        let pressed = (*state == to).to_string();
-        let on_click = Callback::from(move |_: MouseEvent| state.set(to));
-        html! { <button type="button" aria-pressed={pressed} onclick={on_click}>{ name }</button> }
     }
 
     fn coach_body(&self, speaks: Speaks) -> Html {
@@ -196,26 +194,17 @@ impl PigPlay {
     fn judgement(&self, step: &Step, chances: Chances) -> Html {
         let (word, gap) = better(chances);
         let chosen = if step.choice == Move::Roll { "Roll" } else { "Hold" };
-        let name = &self.names.seats[step.seat];
+        let (name, points) = (&self.names.seats[step.seat], points_of(gap));
         let did = match step.choice {
             Move::Roll => format!("{name} rolled at a total of {}", step.at.k),
             Move::Hold => format!("{name} held {}", step.at.k),
         };
-        if chosen == word {
-            html! {
-                <>
-                    <span class="tag good"><span aria-hidden="true">{ "✓ " }</span>{ "Best" }</span>
-                    { bold(&format!(" {did}: better by **{} points**.", points_of(gap))) }
-                </>
-            }
+        let (class, sign, tag, words) = if chosen == word {
+            ("tag good", "✓ ", "Best".to_owned(), format!(" {did}: better by **{points} points**."))
         } else {
-            html! {
-                <>
-                    <span class="tag bad"><span aria-hidden="true">{ "◆ " }</span>{ signed(-gap) }</span>
-                    { bold(&format!(" {did}. **{word}** was better by {} points.", points_of(gap))) }
-                </>
-            }
-        }
+            ("tag bad", "◆ ", signed(-gap), format!(" {did}. **{word}** was better by {points} points."))
+        };
+        html! { <><span {class}><span aria-hidden="true">{ sign }</span>{ tag }</span>{ bold(&words) }</> }
     }
 
     fn ledger_rows(&self) -> Html {
@@ -252,7 +241,7 @@ impl PigPlay {
 
     /// `3 mistakes in 28 decisions`, with a name if it is not one's own.
     fn mistakes_words(&self, seat: usize, mistakes: Mistakes) -> String {
-        let plural = |count: u32, noun: &str| format!("{count} {noun}{}", if count == 1 { "" } else { "s" });
+        let plural = |count: u32, noun: &str| figures::counted(count.into(), noun).replace('\u{a0}', " ");
         let words = match (mistakes.count, mistakes.decisions) {
             (_, 0) => "no decisions yet".to_owned(),
             (0, decisions) => format!("no mistakes in {}", plural(decisions, "decision")),
@@ -332,22 +321,158 @@ fn waiting(goal: u16) -> Html {
 
 /// Words with `**` round what is bold and `__` round what is bad.
 fn marked(text: &str) -> Html {
-    let bad = |text: &str| -> Html {
-        let part = |(at, part): (usize, &str)| {
-            if at % 2 == 1 {
-                html! { <em>{ part }</em> }
-            } else {
-                html! { { part } }
-            }
-        };
-        text.split("__").enumerate().map(part).collect()
+    let bad = |(at, part): (usize, &str)| {
+        if at % 2 == 1 {
+            html! { <em>{ part }</em> }
+        } else {
+            part.into()
+        }
     };
     let part = |(at, part): (usize, &str)| {
+        let inner: Html = part.split("__").enumerate().map(bad).collect();
         if at % 2 == 1 {
-            html! { <b>{ part }</b> }
+            html! { <b>{ inner }</b> }
         } else {
-            bad(part)
+            inner
         }
     };
     html! { <span>{ for text.split("**").enumerate().map(part) }</span> }
+}
+
+impl PigPlay {
+    /// What stands in the place of the buttons when the game is over.
+    pub(super) fn end_card(&self) -> Html {
+        let winner = self.log.now.winner().unwrap_or_default();
+        let class = if self.names.you.is_some_and(|you| you != winner) { "lost" } else { "won" };
+        let click = |act: Callback<()>| act.reform(|_: MouseEvent| ());
+        let copy = copies(self.shell.note.clone(), self.result_line(), "**Result copied.**");
+        html! {
+            <section key="end" class={classes!("pig-end", class)} aria-labelledby="pig-end">
+                <h2 id="pig-end" tabindex="-1">{ self.headline() }</h2>
+                { self.account_of_it() }
+                <div class="row">
+                    { button("btn primary desk", None, "New dice", true, click(self.next())) }
+                    { button("btn desk", Some(Icon::Restart), "Same dice again", true, self.act(Action::Restart)) }
+                    { button("btn", Some(Icon::Share), "Share", true, click(self.play.share())) }
+                    { button("btn quiet", Some(Icon::Copy), "Copy result", true, copy) }
+                    { button("btn quiet", Some(Icon::Undo), "Undo", true, self.act(Action::Undo)) }
+                </div>
+            </section>
+        }
+    }
+
+    fn headline(&self) -> String {
+        let now = &self.log.now;
+        let winner = now.winner().unwrap_or_default();
+        let [mine, theirs] = [now.seats[winner].score, now.seats[1 - winner].score];
+        format!("{} won, {mine} to {theirs}.", self.names.have(winner))
+    }
+
+    fn account_of_it(&self) -> Html {
+        let timeline = &self.timeline;
+        let Some(start) = timeline.curve.first().copied().filter(|_| timeline.whole) else {
+            let words = match &self.solver.failure {
+                Some(_) => "The solver has stopped, so the chances are not known.",
+                None => "The solver goes through the game.",
+            };
+            return html! { <p key="wait" class="quiet">{ words }</p> };
+        };
+        let number =
+            |value: String, name: &'static str| html! { <div key={name}><b>{ value }</b><span>{ name }</span></div> };
+        let mistakes = timeline.mistakes[self.names.side()];
+        let lost = format!("{} in {}", mistakes.count, mistakes.decisions);
+        html! {
+            <>
+                <p key="words">{ bold(&self.verdict()) }</p>
+                <div key="stats" class="stats num">
+                    { number(percent(start), "chance at the start") }
+                    { number(signed(timeline.luck), "luck of the dice") }
+                    { number(signed(-mistakes.cost), "for mistakes") }
+                    { number(lost, "decisions not the best") }
+                </div>
+            </>
+        }
+    }
+
+    /// How it went, in two sentences.
+    fn verdict(&self) -> String {
+        let side = self.names.side();
+        let mistakes = self.timeline.mistakes[side];
+        let name = self.names.within(side);
+        let decisions =
+            if self.names.you.is_some() { "your decisions".to_owned() } else { format!("decisions of {name}") };
+        let cost = points_of(mistakes.cost);
+        let choices = match mistakes.count {
+            _ if mistakes.decisions == 0 => "There was nothing to decide.".to_owned(),
+            0 => format!("All {decisions} were the best ones."),
+            1 => format!("One of {decisions} was not the best; it cost {cost} points."),
+            n => {
+                let count = figures::word(n as usize).map_or_else(|| n.to_string(), str::to_owned);
+                format!("{count} of {decisions} were not the best; together they cost {cost} points.")
+            }
+        };
+        let dice = match (self.timeline.luck > 0.0, self.log.now.winner() == Some(side)) {
+            (true, true) => format!("The dice were with {name}."),
+            (true, false) => format!("The dice were with {name}, but not enough."),
+            (false, true) => format!("The dice were against {name}; the other’s mistakes made up for it."),
+            (false, false) => format!("The dice were against {name}."),
+        };
+        format!("{choices} {dice}")
+    }
+
+    /// One line about the result, and the link to the same dice.
+    fn result_line(&self) -> String {
+        let mistakes = self.timeline.mistakes[self.names.side()];
+        let chances = if self.timeline.whole {
+            let words = match mistakes.count {
+                0 => "no mistakes".to_owned(),
+                n => {
+                    let noun = if n == 1 { "mistake" } else { "mistakes" };
+                    format!("{n} {noun} cost {} points", points_of(mistakes.cost))
+                }
+            };
+            format!(" · {words}, luck {}", signed(self.timeline.luck))
+        } else {
+            String::new()
+        };
+        let facts = self.session().facts();
+        let back = match facts.hints {
+            _ if runs(self.session()) => String::new(),
+            0 => String::new(),
+            1 => " · 1 choice taken back".to_owned(),
+            n => format!(" · {n} choices taken back"),
+        };
+        let [a, b] = self.log.now.seats.map(|seat| seat.score);
+        let [first, second] = &self.names.seats;
+        let link = facts.id().map(|id| link_to(&id)).unwrap_or_default();
+        format!("Solvarium · Pig to {} · {first} {a}, {second} {b}{chances}{back}\n{link}", self.log.goal())
+    }
+
+    /// The choices of the share dialog.
+    pub(super) fn share_items(&self) -> Vec<ShareItem> {
+        let Some(id) = self.session().facts().id() else { return Vec::new() };
+        let mut facts = vec![("Seats".to_owned(), self.setup_words())];
+        if let Source::Seeded { seed, .. } = &id.source {
+            facts.push(("Seed".to_owned(), seed.to_string()));
+        }
+        let start = self.timeline.curve.first();
+        facts.extend(start.map(|start| ("Chance at the start".to_owned(), percent(*start))));
+        let mut shared = Shared::with(facts);
+        shared.link("challenge", "This challenge", "The same dice for everyone", &id);
+        let done = of(self.session()).done();
+        if !done.is_empty() {
+            if !self.log.is_over() {
+                let [a, b] = self.log.now.seats.map(|seat| seat.score);
+                let position = ChallengeId::board(INFO.id, &self.here());
+                shared.link("position", "This position", format!("From {a} to {b} on"), &position);
+            }
+            let turns = figures::counted(self.turns.len() as u64, "turn");
+            let moves: Vec<String> = done.iter().map(ToString::to_string).collect();
+            shared.link("replay", "My game", format!("A replay of {turns}"), &id.with_moves(&moves));
+            if self.log.is_over() {
+                shared.result(self.result_line());
+            }
+        }
+        shared.items()
+    }
 }

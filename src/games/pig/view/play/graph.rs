@@ -4,12 +4,12 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
-use super::turn_log::{End, Turn, TurnLog};
-use super::win_prob_timeline::{WinProbTimeline, percent, signed};
+use super::log::{End, Turn, TurnLog, WinProbTimeline, percent, signed};
 use super::words::{Names, a_face};
+use crate::app::charts::axes::{self, Frame};
 use crate::app::charts::path::{Path, Shape};
 use crate::app::charts::scale::{Scale, every, text_width};
-use crate::app::charts::{DataTable, Draw, Picture, csv_saver, svg_saver, tool};
+use crate::app::charts::{Anchor, DataTable, Draw, Picture, csv_saver, svg_saver, svg_words, tool};
 use crate::games::pig::rules::Move;
 use crate::lab::report::{Cell, Table};
 
@@ -96,7 +96,7 @@ impl<'a> Drawing<'a> {
 
     /// The chart in words.
     fn words(&self) -> String {
-        let [mine, _] = [self.side, 1 - self.side].map(|seat| self.timeline.mistakes[seat]);
+        let mine = self.timeline.mistakes[self.side];
         let start = self.timeline.curve.first().copied().map(percent).unwrap_or_default();
         let now = self.timeline.now().map(percent).unwrap_or_default();
         let move_source = self.names.move_source(self.side);
@@ -135,22 +135,22 @@ impl<'a> Drawing<'a> {
         let step = every(own.len(), self.x.range.1 - self.x.range.0, 24.0);
         let number = |turn: &&Turn| {
             let (left, right) = edge(turn);
-            svg_text(f64::midpoint(left, right), bottom + 17.0, "middle", "tick", &(turn.number + 1).to_string())
+            svg_words(
+                (f64::midpoint(left, right), bottom + 17.0),
+                Anchor::Middle,
+                "tick",
+                &(turn.number + 1).to_string(),
+            )
         };
         html! { <><path class="ramp-1" d={shade.d()} />{ for own.iter().step_by(step).map(number) }</> }
     }
 
     fn grid(&self) -> Html {
-        let (left, right) = self.x.range;
-        let line = |value: f64| Path::default().line((left, self.y.at(value)), (right, self.y.at(value))).d();
-        let label = |value: f64, words: &str| svg_text(left - 7.0, self.y.at(value) + 4.0, "end", "tick", words);
-        html! {
-            <>
-                { for [0.0, 0.25, 0.75, 1.0].map(|value| html! { <path class="grid" d={line(value)} /> }) }
-                <path class="base" d={line(0.5)} />
-                { label(1.0, "100\u{202f}%") }{ label(0.5, "50") }{ label(0.0, "0") }
-            </>
-        }
+        let ((left, right), (bottom, top)) = (self.x.range, self.y.range);
+        let ticks = [(0.0, "0"), (0.25, ""), (0.5, "50"), (0.75, ""), (1.0, "100\u{202f}%")];
+        let ticks = ticks.map(|(value, words)| (value, words.to_owned())).to_vec();
+        let middle = Path::default().line((left, self.y.at(0.5)), (right, self.y.at(0.5)));
+        html! { <>{ axes::rows(Frame { left, right, top, bottom }, self.y, &ticks) }<path class="base" d={middle.d()} /></> }
     }
 
     fn curve(&self) -> Html {
@@ -194,7 +194,7 @@ impl<'a> Drawing<'a> {
             let level = levels.into_iter().find(|&level| level > 14.0 && level < self.y.range.0 && free(level))?;
             placed.push((x, level, half));
             let x = x.clamp(self.x.range.0 + half, self.x.range.1 - half);
-            Some(svg_text(x, level, "middle", "value picked-words halo", &words))
+            Some(svg_words((x, level), Anchor::Middle, "value picked-words halo", &words))
         });
         let labels: Html = labels.collect();
         let other = self.log.is_person(1 - self.side).then(|| marks(1 - self.side));
@@ -212,10 +212,6 @@ impl<'a> Drawing<'a> {
         let d = Path::default().mark(Shape::Circle, self.point(last), 5.5).d();
         html! { <g class="series-0"><path class="bar" {d} /></g> }
     }
-}
-
-fn svg_text(x: f64, y: f64, anchor: &'static str, class: &'static str, words: &str) -> Html {
-    html! { <text {class} x={format!("{x:.1}")} y={format!("{y:.1}")} text-anchor={anchor}>{ words }</text> }
 }
 
 /// The data behind the graph: a row for each choice.

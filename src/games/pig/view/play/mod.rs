@@ -1,12 +1,10 @@
 //! Pig on the Play page: two seats and a die, policies that play by themselves, the coach, the log, the curve of chances.
 
 mod coach;
-mod end;
 mod graph;
+mod log;
 mod new_game;
 mod scene;
-mod turn_log;
-mod win_prob_timeline;
 mod words;
 
 use std::cell::RefCell;
@@ -16,9 +14,8 @@ use yew::prelude::*;
 
 use self::coach::{SPEAKS, Speaks};
 use self::graph::GraphCard;
+use self::log::{ChanceTable, Turn, TurnLog, WinProbTimeline, forced, is_free, is_person, scores, situation};
 use self::scene::Keeper;
-use self::turn_log::{Turn, TurnLog, forced, is_free, is_person, situation};
-use self::win_prob_timeline::{ChanceTable, WinProbTimeline, scores};
 use self::words::Names;
 use crate::app::icons::Icon;
 use crate::app::kept::{KeptChoice, use_choice};
@@ -36,7 +33,7 @@ use crate::games::pig::info::INFO;
 use crate::games::pig::requests::Request;
 use crate::games::pig::rules::{Move, Pig};
 use crate::games::pig::setup::{PigSetup, Seat};
-use crate::games::pig::view::ask::{ChancesAt, Decision};
+use crate::games::pig::view::{Asked, chances_at};
 use crate::games::pig::{ENTRIES, PigGame};
 
 /// From this goal on the exact values take so long that policies' choices must not wait behind them.
@@ -120,11 +117,11 @@ fn is_large(log: &TurnLog) -> bool {
 }
 
 /// What the policy in turn is asked; nothing where nobody has to be asked.
-fn decision(session: &dyn PlaySession, log: &TurnLog) -> Option<Decision> {
+fn decision(session: &dyn PlaySession, log: &TurnLog) -> Option<Asked<bool>> {
     let now = &log.now;
     let seat = &now.setup.seats[now.mover()];
     let asks = *seat != Seat::Human && is_free(now) && session.count() == session.length();
-    asks.then(|| Decision(Request::Decide { variant: now.variant(), policy: seat.code(), at: situation(now) }))
+    asks.then(|| Asked::new(Request::Decide { variant: now.variant(), policy: seat.code(), at: situation(now) }))
 }
 
 /// The next choice, where it is known: it lies ahead already, there is no other, or the policy in turn has told it.
@@ -216,7 +213,7 @@ impl PlayView for PigView {
         let mut list: Vec<_> = decision(session, &log).iter().map(SolverRequest::new).collect();
         if self.tells(&log) {
             let variant = log.start.variant();
-            let asked = scores(&log).into_iter().map(|(me, you)| ChancesAt(variant, me, you));
+            let asked = scores(&log).into_iter().map(|(me, you)| chances_at(variant, me, you));
             let most = if is_large(&log) { 1 } else { usize::MAX };
             // An answer to them serves what is wanted later, so none is stopped.
             list.extend(asked.filter(|one| cache.get(one).is_none()).take(most).map(|one| SolverRequest::brief(&one)));
@@ -363,7 +360,7 @@ impl PigPlay {
 
 #[cfg(test)]
 mod tests {
-    use super::turn_log::tests::played;
+    use super::log::tests::played;
     use super::*;
 
     #[test]

@@ -8,11 +8,10 @@ use crate::app::importer::TextForms;
 use crate::app::new_game::{Completed, Filled, NewForm, Part, SetupForm, Values, setup_code};
 use crate::app::words::sentence;
 use crate::engine::entry::GameInfo;
-use crate::games::pig::requests::{Fault, Request, Response, Variant};
+use crate::games::pig::requests::{Fault, Request, Rule, Variant};
+use crate::games::pig::setup::{GREATEST_GOAL, MIN_GOAL};
 use crate::games::pig::setup::{PigSetup, Seat};
-use crate::games::pig::variant::{GREATEST_GOAL, MIN_GOAL};
-use crate::games::pig::view::ask::{Answer, ask, use_finding};
-use crate::games::pig::view::examples;
+use crate::games::pig::view::{Answer, ask, example_list, use_answer};
 use crate::lab::params::{Kind, Param};
 
 /// The form.
@@ -105,25 +104,15 @@ fn read_rules(shell: &AppContext, values: Values, end: Completed) {
         Ok(variant) if !rules.is_empty() && rules.iter().all(|rule| !rule.is_empty()) => variant,
         _ => return end.emit(Ok(values)),
     };
-    ask(shell, &Request::Read { variant, rules }, move |heard| match heard {
-        Answer::Found(finding) => end.emit(match &*finding {
-            Response::Rules(read) => {
-                let mut values = values.clone();
-                let mut rules = seats.iter().zip(read);
-                let wrong = rules.find_map(|(seat, rule)| match rule {
-                    Ok(rule) => {
-                        values.set(seat, rule.code.clone());
-                        None
-                    }
-                    Err(fault) => Some(format!("The rule cannot be read. {}", sentence(&fault.why))),
-                });
-                wrong.map_or(Ok(values), Err)
+    ask(shell, &Request::Read { variant, rules }, move |read: Result<Vec<Result<Rule, Fault>>, String>| {
+        let put = |mut values: Values, (seat, rule): (&&'static str, Result<Rule, Fault>)| match rule {
+            Ok(rule) => {
+                values.set(seat, rule.code);
+                Ok(values)
             }
-            _ => Err("The solver gave another answer than asked for.".to_owned()),
-        }),
-        Answer::Failed(why) => end.emit(Err(why)),
-        Answer::Stopped => end.emit(Err("The solver was stopped. Try again.".to_owned())),
-        Answer::Progress(_) => {}
+            Err(fault) => Err(format!("The rule cannot be read. {}", sentence(&fault.why))),
+        };
+        end.emit(read.and_then(|read| seats.iter().zip(read).try_fold(values.clone(), put)));
     });
 }
 
@@ -181,7 +170,7 @@ fn SeatField(props: &SeatProps) -> Html {
     let ((name, rule_name), is_own) = (props.keys, props.chosen == OWN);
     let rule = Some(props.rule.trim()).filter(|rule| is_own && !rule.is_empty());
     let question = rule.map(|rule| Request::Read { variant: props.variant, rules: vec![rule.to_owned()] });
-    let reading = use_finding(&shell, question);
+    let reading = use_answer(&shell, question);
     let hear = |key: &'static str| {
         let on_change = props.on_change.clone();
         move |text: String| on_change.emit((key, text))
@@ -190,7 +179,7 @@ fn SeatField(props: &SeatProps) -> Html {
     let option = |(code, words): &(&'static str, &'static str)| {
         html! { <option key={*code} value={*code} selected={props.chosen == *code}>{ *words }</option> }
     };
-    let (invalid, margin) = rule.map_or((false, Html::default()), |rule| told(rule, reading.as_ref()));
+    let (invalid, margin) = rule.map_or((false, Html::default()), |rule| told(rule, &reading));
     let help = format!("{name}-help");
     html! {
         <div class="pig-seat-field">
@@ -208,26 +197,21 @@ fn SeatField(props: &SeatProps) -> Html {
                     <span key="margin" class="pig-margin" hidden={rule.is_none()}>{ margin }</span>
                     <span key="help">{ "A number is where to hold; a condition says when to roll. It may use k, me, you, goal, turns and scored." }</span>
                 </small>
-                { examples::shelf(&on_example) }
+                { example_list(&on_example) }
             </div>
         </div>
     }
 }
 
 /// What the worker made of a rule, for the margin of its field.
-fn told(rule: &str, reading: Option<&Answer>) -> (bool, Html) {
-    let finding = match reading {
-        Some(Answer::Found(finding)) => finding,
-        Some(Answer::Failed(why)) => return (false, html! { <span class="wrong">{ why }</span> }),
-        _ => return (false, html! { { "…" } }),
-    };
-    match &**finding {
-        Response::Rules(rules) => match rules.first() {
-            Some(Ok(read)) => (false, html! { <><b>{ "Understood: " }</b>{ &read.words }{ ". " }</> }),
-            Some(Err(fault)) => (true, margin(rule, fault)),
-            None => (false, Html::default()),
-        },
-        _ => (false, Html::default()),
+fn told(rule: &str, reading: &Answer<Vec<Result<Rule, Fault>>>) -> (bool, Html) {
+    if let Some(why) = &reading.failed {
+        return (false, html! { <span class="wrong">{ why }</span> });
+    }
+    match reading.last.as_ref().and_then(|rules| rules.first()) {
+        Some(Ok(read)) => (false, html! { <><b>{ "Understood: " }</b>{ &read.words }{ ". " }</> }),
+        Some(Err(fault)) => (true, margin(rule, fault)),
+        None => (false, html! { { "…" } }),
     }
 }
 

@@ -3,7 +3,7 @@
 use wasm_bindgen::JsCast;
 use yew::prelude::*;
 
-use super::turn_log::{End, Turn, is_person};
+use super::log::{End, Turn, is_person};
 use super::{PigPlay, next_choice, of, replays, runs, turn_key, words};
 use crate::app::icons::{Icon, icon};
 use crate::app::keys::use_keys;

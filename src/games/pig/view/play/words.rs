@@ -1,7 +1,7 @@
 //! The game in words: seats, faces, the log, what is spoken, what stands under the die. Pure. `**` is round what is bold, `__`
 //! round what is bad.
 
-use super::turn_log::{End, Turn, TurnLog};
+use super::log::{End, Turn, TurnLog};
 use crate::app::words::capital;
 use crate::games::pig::policy::{Middle, Policy, Race};
 use crate::games::pig::rules::{Move, Pig, article, points};

@@ -1,40 +1,29 @@
 //! The projector: one huge die for the whole class. Whoever sits down keeps the running total; whoever still stands when
 //! the losing face comes gets nothing.
 
-mod keys;
 mod lesson;
-mod plan;
-mod setup;
 mod stage;
 
 use std::rc::Rc;
 
+use gloo::events::{EventListener, EventListenerOptions};
+use wasm_bindgen::JsCast;
+use web_sys::{Element, Event, KeyboardEvent};
 use yew::prelude::*;
 
-use self::keys::{Key, use_keys};
-use self::lesson::{Act, Lesson, Scene};
-use self::plan::{Plan, name, said};
-use self::setup::Setup;
-use self::stage::{FillScreen, figure, table};
-use super::figure::figure as show;
-use super::link::{self, share_button};
+use self::lesson::{Act, Lesson, Plan, Scene, name, said};
+use self::stage::{FillScreen, Setup, figure, table};
+use super::fields::{self, share_button};
+use super::{RoomProps, figure as show};
 use crate::app::charts::csv_saver;
 use crate::app::context::{AppContext, use_app};
 use crate::app::icons::{Icon, icon};
+use crate::app::keys::{Act as KeyAct, use_keys};
 use crate::app::share::ShareItem;
 use crate::app::words::sentence;
 use crate::web::{entropy, page, screen, store};
 
 const KEPT: &str = "pig.class.lesson";
-
-/// What the room is given.
-#[derive(Clone, PartialEq, Properties)]
-pub struct ProjectorProps {
-    /// The dice of the link.
-    pub text: Option<String>,
-    /// Counts visits, so that the same link opened again is heard.
-    pub visit: u32,
-}
 
 /// What the room remembers beside the lesson.
 #[derive(Clone, Debug, PartialEq, Default)]
@@ -66,17 +55,24 @@ fn own_lesson() -> Lesson {
 
 /// The room.
 #[component]
-pub fn Projector(props: &ProjectorProps) -> Html {
+pub fn Projector(props: &RoomProps) -> Html {
     let room = Room { shell: use_app(), lesson: use_state(own_lesson), desk: use_state(RoomMemory::default) };
     {
         let room = room.clone();
         use_effect_with((props.text.clone(), props.visit), move |(text, _)| room.open(text.as_deref()));
     }
-    let act = {
-        let room = room.clone();
-        Callback::from(move |key| room.key(key))
-    };
-    use_keys(room.shell.settings.letters, act);
+    use_keys(room.clone(), meant);
+    use_effect_with((), |()| {
+        // A button acts when the Space bar comes up: on a student's that has rolled already.
+        let released = web_sys::window().map(|window| {
+            EventListener::new_with_options(&window, "keyup", EventListenerOptions::enable_prevent_default(), |event| {
+                if is_space_on_student(event) {
+                    event.prevent_default();
+                }
+            })
+        });
+        move || drop(released)
+    });
     use_effect_with(room.desk.focus, |at| {
         if let Some(at) = at {
             page::focus(&format!("student-{at}"));
@@ -126,7 +122,7 @@ impl Room {
     /// Shows a lesson and keeps it; the address holds its dice.
     fn show(&self, lesson: Lesson) {
         store::write(KEPT, &lesson.save());
-        let route = link::room("projector", Some(lesson.plan.link()));
+        let route = fields::room("projector", Some(lesson.plan.link()));
         if page::route() != route {
             page::rewrite(&route);
         }
@@ -143,9 +139,8 @@ impl Room {
     /// A step of the whole class; says so if there is nothing to do.
     fn step(&self, act: Act) {
         if !self.act(act, None) {
-            self.shell
-                .announce
-                .emit(if act == Act::Roll { "The round is over." } else { "The lesson is over." }.to_owned());
+            let what = if act == Act::Roll { "round" } else { "lesson" };
+            self.shell.announce.emit(format!("The {what} is over."));
         }
     }
 
@@ -238,24 +233,26 @@ impl Room {
         true
     }
 
+    /// Does something to the room.
+    fn on<E: 'static>(&self, act: impl Fn(&Self, E) + 'static) -> Callback<E> {
+        let room = self.clone();
+        Callback::from(move |event| act(&room, event))
+    }
+
     /// A click with the mouse leaves the focus with the page, so that Space rolls.
     fn press(&self, act: impl Fn(&Self) + 'static) -> Callback<MouseEvent> {
-        let room = self.clone();
-        Callback::from(move |event: MouseEvent| {
+        self.on(move |room, event: MouseEvent| {
             if event.detail() > 0 {
                 page::focus("main");
             }
-            act(&room);
+            act(room);
         })
     }
 
     fn bar(&self, scene: &Scene) -> Html {
         let (back, on) = self.lesson.can();
         let back = back || self.desk.before.is_some();
-        let set = {
-            let desk = self.desk.clone();
-            Callback::from(move |_: MouseEvent| desk.set(RoomMemory { setting: true, ..(*desk).clone() }))
-        };
+        let set = self.on(|room, _: MouseEvent| room.desk.set(RoomMemory { setting: true, ..(*room.desk).clone() }));
         html! {
             <div key="bar" class="pj-bar">
                 <h1>{ "Pig for the class" }</h1>
@@ -286,16 +283,13 @@ impl Room {
                 </div>
             };
         }
-        let on_student = {
-            let room = self.clone();
-            Callback::from(move |(act, by_key): (Act, bool)| {
-                let (Act::Sit(at) | Act::Stand(at)) = act else { return };
-                if !by_key {
-                    page::focus("main");
-                }
-                room.act(act, by_key.then_some(at));
-            })
-        };
+        let on_student = self.on(|room, (act, by_key): (Act, bool)| {
+            let (Act::Sit(at) | Act::Stand(at)) = act else { return };
+            if !by_key {
+                page::focus("main");
+            }
+            room.act(act, by_key.then_some(at));
+        });
         html! {
             <div key="stage" class="pj-stage">
                 { stage::dice(&self.lesson, scene) }
@@ -335,21 +329,15 @@ impl Room {
     }
 
     fn dialog(&self) -> Html {
-        let on_close = {
-            let desk = self.desk.clone();
-            Callback::from(move |()| {
-                if desk.setting {
-                    desk.set(RoomMemory { setting: false, ..(*desk).clone() });
-                } else {
-                    // Closed by a new lesson: the browser has given the focus back to the button, but Space is to roll.
-                    page::focus("main");
-                }
-            })
-        };
-        let on_begin = {
-            let room = self.clone();
-            Callback::from(move |read| room.begin(read))
-        };
+        let on_close = self.on(|room, ()| {
+            if room.desk.setting {
+                room.desk.set(RoomMemory { setting: false, ..(*room.desk).clone() });
+            } else {
+                // Closed by a new lesson: the browser has given the focus back to the button, but Space is to roll.
+                page::focus("main");
+            }
+        });
+        let on_begin = self.on(|room, read| room.begin(read));
         html! {
             <Setup key="setup" open={self.desk.setting} plan={self.lesson.plan.clone()} names={self.lesson.names.clone()} {on_close} {on_begin} />
         }
@@ -361,9 +349,110 @@ impl Room {
             key: "dice",
             title: "These dice",
             about: "The same rolls for every class. No names are in the link.".to_owned(),
-            text: page::link(&link::room("projector", Some(plan.link()))),
+            text: page::link(&fields::room("projector", Some(plan.link()))),
             is_link: true,
             facts: vec![("Rounds".to_owned(), plan.rounds.to_string()), ("Seed".to_owned(), plan.seed.to_string())],
         }
+    }
+}
+
+/// What a key asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Key {
+    /// Roll.
+    Roll,
+    /// The next round.
+    Next,
+    /// Undo the last step.
+    Undo,
+    /// Do it again.
+    Redo,
+    /// The whole screen, or no longer.
+    Screen,
+    /// A digit of a student's number.
+    Digit(u8),
+    /// Takes the last digit back.
+    Back,
+    /// The student of that number sits or stands.
+    Enter,
+    /// Forgets the number.
+    Escape,
+}
+
+/// What a key means; `letters`: whether single letters act.
+fn meaning(key: &str, ctrl: bool, shift: bool, letters: bool) -> Option<Key> {
+    let lower = key.to_ascii_lowercase();
+    match (lower.as_str(), ctrl) {
+        ("z", true) => Some(if shift { Key::Redo } else { Key::Undo }),
+        ("y", true) => Some(Key::Redo),
+        (_, true) => None,
+        (" ", _) => Some(Key::Roll),
+        ("enter", _) => Some(Key::Enter),
+        ("backspace", _) => Some(Key::Back),
+        ("escape", _) => Some(Key::Escape),
+        ("n", _) if letters => Some(Key::Next),
+        ("u", _) if letters => Some(Key::Undo),
+        ("r", _) if letters => Some(Key::Redo),
+        ("f", _) if letters => Some(Key::Screen),
+        (digit, _) => match digit.as_bytes() {
+            [byte @ b'0'..=b'9'] => Some(Key::Digit(byte - b'0')),
+            _ => None,
+        },
+    }
+}
+
+/// Whether the key belongs to what has the focus: a field, a dialog; Space and Enter also to a button, unless it is a
+/// student's, on which Space rolls.
+fn belongs_elsewhere(target: Option<&Element>, key: Key) -> bool {
+    let inside =
+        |selector: &str| target.is_some_and(|target| target.closest(selector).is_ok_and(|found| found.is_some()));
+    if inside("input, textarea, select, dialog, [contenteditable]") {
+        return true;
+    }
+    match key {
+        Key::Roll => inside("button:not(.student), a, summary"),
+        _ => false,
+    }
+}
+
+/// Does what a key is for, wherever the focus is but for fields and open dialogs; nothing if it is of no use.
+fn meant(room: &Room, event: &KeyboardEvent) -> Option<KeyAct> {
+    if event.alt_key() || event.meta_key() || event.default_prevented() {
+        return None;
+    }
+    let key = meaning(&event.key(), event.ctrl_key(), event.shift_key(), room.shell.settings.letters)?;
+    let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
+    if belongs_elsewhere(target.as_ref(), key) {
+        return None;
+    }
+    // A key held down rolls once.
+    let once = event.repeat() && key != Key::Back;
+    (once || room.key(key)).then(|| Box::new(|| {}) as KeyAct)
+}
+
+fn is_space_on_student(event: &Event) -> bool {
+    let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
+    event.dyn_ref::<KeyboardEvent>().is_some_and(|event| event.key() == " ")
+        && target.is_some_and(|target| target.class_list().contains("student"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn keys_mean_what_they_say() {
+        let plain = |key| meaning(key, false, false, true);
+        assert_eq!(plain(" "), Some(Key::Roll));
+        assert_eq!(
+            [plain("n"), plain("N"), plain("u"), plain("f")],
+            [Key::Next, Key::Next, Key::Undo, Key::Screen].map(Some)
+        );
+        assert_eq!(plain("7"), Some(Key::Digit(7)));
+        assert_eq!([plain("x"), plain("F1"), plain("é"), plain("")], [None; 4]);
+        assert_eq!(meaning("n", false, false, false), None);
+        assert_eq!(meaning("z", true, false, false), Some(Key::Undo));
+        assert_eq!(meaning("Z", true, true, false), Some(Key::Redo));
+        assert_eq!(meaning("r", true, false, true), None);
     }
 }

@@ -1,14 +1,17 @@
-//! What the class sees: the die, the running total, who stands and who sits, the scores.
+//! What the class sees: the die, the running total, who stands and who sits, the scores; and the dialog of a new lesson.
 
 use yew::prelude::*;
 
-use super::lesson::{Act, Lesson, Round, Scene, Student};
-use super::plan::name;
-use crate::app::words::capital;
-use crate::games::pig::view::die;
-use crate::games::pig::view::die::a_face;
+use super::lesson::{Act, Lesson, MOST_ROUNDS, Plan, Round, Scene, Student, name, read_names, read_rounds};
+use crate::app::dialog::use_dialog;
+use crate::app::fields::{on_input, on_text};
+use crate::app::icons::{Icon, icon};
+use crate::app::words::{capital, sentence};
+use crate::engine::seed::Seed;
+use crate::games::pig::view::classroom::fields::VariantFields;
+use crate::games::pig::view::die::{self, a_face};
 use crate::lab::report::{Axis, Bar, BarMark, BarSeries, Cell, Chart, Figure, Table, number};
-use crate::web::{page, screen};
+use crate::web::{entropy, page, screen};
 
 /// What a click on a student means.
 pub(super) type OnStudent = Callback<(Act, bool)>;
@@ -153,6 +156,12 @@ pub(super) fn odds(lesson: &Lesson, scene: &Scene) -> Html {
     }
 }
 
+/// What a round came to.
+fn held(lesson: &Lesson, round: &Round) -> u32 {
+    let lost = round.rolls.contains(&lesson.plan.variant.bust);
+    if lost { 0 } else { round.rolls.iter().map(|face| u32::from(*face)).sum() }
+}
+
 /// The scores at the end.
 pub(super) fn scores(lesson: &Lesson, scene: &Scene) -> Html {
     let row = |(place, at, score): (usize, usize, u32)| {
@@ -163,11 +172,7 @@ pub(super) fn scores(lesson: &Lesson, scene: &Scene) -> Html {
         }
     };
     let most = scene.rounds.iter().map(|round| round.rolls.len()).max().unwrap_or(0);
-    let held = |round: &super::lesson::Round| -> u32 {
-        let lost = round.rolls.contains(&lesson.plan.variant.bust);
-        if lost { 0 } else { round.rolls.iter().map(|face| u32::from(*face)).sum() }
-    };
-    let best = scene.rounds.iter().map(held).max().unwrap_or(0);
+    let best = scene.rounds.iter().map(|round| held(lesson, round)).max().unwrap_or(0);
     html! {
         <section class="pj-scores num" aria-label="Scores">
             <h2 id="scores" tabindex="-1">{ if scene.students.is_empty() { "The lesson is over" } else { "Scores" } }</h2>
@@ -215,14 +220,12 @@ pub fn table(lesson: &Lesson) -> Table {
     let last = Round { rolls: scene.rolls.clone(), banked: now };
     for (at, round) in scene.rounds.iter().chain((!scene.done).then_some(&last)).enumerate() {
         let rolls: Vec<String> = round.rolls.iter().map(u8::to_string).collect();
-        let lost = round.rolls.contains(&lesson.plan.variant.bust);
-        let total: u32 = if lost { 0 } else { round.rolls.iter().map(|face| u32::from(*face)).sum() };
-        let mut row = vec![Cell::count(at + 1), Cell::text(rolls.join(" ")), Cell::integer(i128::from(total))];
-        row.extend(round.banked.iter().map(|points| Cell::integer(i128::from(*points))));
+        let mut row = vec![Cell::count(at + 1), Cell::text(rolls.join(" ")), Cell::integer(held(lesson, round))];
+        row.extend(round.banked.iter().map(|points| Cell::integer(*points)));
         table.row(row);
     }
     let mut sums = vec![Cell::text("Score"), Cell::Empty, Cell::Empty];
-    sums.extend(scene.students.iter().map(|student| Cell::integer(i128::from(student.score))));
+    sums.extend(scene.students.iter().map(|student| Cell::integer(student.score)));
     if !lesson.names.is_empty() {
         table.row(sums);
     }
@@ -248,12 +251,125 @@ pub fn figure(lesson: &Lesson, scene: &Scene) -> Figure {
     }
 }
 
+/// What the dialog is given.
+#[derive(Clone, PartialEq, Properties)]
+pub struct SetupProps {
+    /// Whether it is open.
+    pub open: bool,
+    /// What is set now.
+    pub plan: Plan,
+    /// The class now.
+    pub names: Vec<String>,
+    /// Hears that it has been closed.
+    pub on_close: Callback<()>,
+    /// Begins a new lesson.
+    pub on_begin: Callback<(Plan, Vec<String>)>,
+}
+
+/// What stands in the fields.
+#[derive(Clone, Debug, PartialEq)]
+struct Fields {
+    names: String,
+    rounds: String,
+    seed: String,
+    plan: Plan,
+    wrong: String,
+}
+
+impl Fields {
+    /// A new lesson has new dice, unless the field says otherwise.
+    fn of(props: &SetupProps) -> Self {
+        let numbers = props.names.iter().enumerate().all(|(at, name)| *name == (at + 1).to_string());
+        let names = match props.names.len() {
+            0 => String::new(),
+            count if numbers => count.to_string(),
+            _ => props.names.join("\n"),
+        };
+        let (rounds, seed) = (props.plan.rounds.to_string(), entropy::fresh_seed().to_string());
+        Self { names, rounds, seed, plan: props.plan.clone(), wrong: String::new() }
+    }
+
+    fn read(&self) -> Result<(Plan, Vec<String>), String> {
+        let names = read_names(&self.names)?;
+        let seed = Seed::new(self.seed.trim()).map_err(|error| error.to_string())?;
+        Ok((Plan { rounds: read_rounds(&self.rounds)?, seed, ..self.plan.clone() }, names))
+    }
+}
+
+/// The dialog.
+#[component]
+pub fn Setup(props: &SetupProps) -> Html {
+    let node = use_dialog(props.open);
+    let fields = use_state(|| Fields::of(props));
+    {
+        let (fields, props) = (fields.clone(), props.clone());
+        use_effect_with(props.open, move |open| {
+            if *open {
+                fields.set(Fields::of(&props));
+            }
+        });
+    }
+    let change = |change: fn(&mut Fields, String)| {
+        let fields = fields.clone();
+        move |text: String| {
+            let mut next = (*fields).clone();
+            change(&mut next, text);
+            next.wrong.clear();
+            fields.set(next);
+        }
+    };
+    let on_names = on_text(change(|fields, text| fields.names = text));
+    let on_rounds = on_input(change(|fields, text| fields.rounds = text));
+    let on_seed = on_input(change(|fields, text| fields.seed = text));
+    let on_variant = {
+        let fields = fields.clone();
+        Callback::from(move |variant| {
+            let plan = Plan { variant, ..fields.plan.clone() };
+            fields.set(Fields { plan, ..(*fields).clone() });
+        })
+    };
+    let on_submit = {
+        let (fields, on_begin) = (fields.clone(), props.on_begin.clone());
+        Callback::from(move |event: SubmitEvent| {
+            event.prevent_default();
+            match fields.read() {
+                Ok(read) => on_begin.emit(read),
+                Err(why) => fields.set(Fields { wrong: sentence(&why), ..(*fields).clone() }),
+            }
+        })
+    };
+    let on_close = props.on_close.reform(|_: Event| ());
+    let shut = props.on_close.reform(|_: MouseEvent| ());
+    html! {
+        <dialog ref={node} class="dialog pj-setup" aria-labelledby="setup-title" onclose={on_close}>
+            <div class="dialog-head"><h2 id="setup-title">{ "New lesson" }</h2>
+                <button type="button" class="icon" aria-label="Close" onclick={shut}>{ icon(Icon::Close) }</button></div>
+            <form class="form" onsubmit={on_submit} novalidate=true>
+                <label class="field"><span>{ "The class" }</span>
+                    <textarea name="names" rows="6" spellcheck="false" autocomplete="off" aria-describedby="names-help"
+                        value={fields.names.clone()} oninput={on_names} />
+                    <small id="names-help">{ "Names in lines or parted by commas; or only how many there are; or nothing. They stay on this machine and are in no link." }</small>
+                </label>
+                <div class="fields pj-fields">
+                    <label class="field"><span>{ "Rounds" }</span>
+                        <input type="number" name="rounds" inputmode="numeric" min="1" max={MOST_ROUNDS.to_string()}
+                            value={fields.rounds.clone()} oninput={on_rounds} /></label>
+                    <label class="field"><span>{ "Seed of the dice" }</span>
+                        <input type="text" name="seed" class="mono" autocomplete="off" autocapitalize="none" spellcheck="false" maxlength="64"
+                            value={fields.seed.clone()} oninput={on_seed} /></label>
+                </div>
+                <p class="quiet">{ "The same seed gives the same dice again, here and on any other machine." }</p>
+                <VariantFields variant={fields.plan.variant} goal=false {on_variant} />
+                <p class="wrong" role="alert" hidden={fields.wrong.is_empty()}>{ &fields.wrong }</p>
+                <div class="dialog-foot"><button type="submit" class="btn primary">{ "Begin" }</button></div>
+            </form>
+        </dialog>
+    }
+}
+
 #[cfg(test)]
 mod tests {
-    use super::super::lesson::Act;
-    use super::super::plan::Plan;
     use super::*;
-    use crate::engine::seed::Seed;
 
     #[test]
     fn every_round_is_a_row_and_the_scores_are_the_last() {

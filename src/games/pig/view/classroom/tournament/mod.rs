@@ -1,49 +1,42 @@
 //! The tournament: the rules that students typed, all against all.
 
-mod cards;
-mod editor;
-mod heat;
-mod list;
+mod class;
+mod matrix;
 mod pair;
-mod picture;
-mod round_robin;
 mod standings;
 
 use std::cell::RefCell;
 use std::rc::Rc;
 
 use gloo::timers::callback::Timeout;
+use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
-use self::cards::{results, rules, top};
-use self::editor::{Reading, read};
-use self::heat::NARROW;
-use self::list::Class;
-use self::round_robin::RoundRobin;
-use self::standings::{Order, Seat};
-use super::chunked_job::{ChunkedJob, use_relay};
-use super::link::{self, LONGEST, head};
-use crate::app::context::{AppContext, use_app};
+use self::class::{Class, Editor, Reading, append, line, read};
+use self::matrix::NARROW;
+use self::pair::Pair;
+use self::standings::{Order, RoundRobin, Seat};
+use super::RoomProps;
+use super::fields::{self, LONGEST, VariantFields, head, share_button};
+use crate::app::chunked_job::{ChunkedJob, State, use_chunked_job};
+use crate::app::context::{AppContext, Note, use_app};
+use crate::app::controls::shown_button;
 use crate::app::grid_board::use_media;
+use crate::app::icons::{Icon, icon};
+use crate::app::play::bar::button;
+use crate::app::share::ShareItem;
 use crate::app::words::sentence;
 use crate::engine::seed::Seed;
 use crate::games::pig::requests::Variant;
-use crate::web::page;
+use crate::games::pig::view::EXAMPLES;
+use crate::lab::report::number;
 use crate::web::route::Route;
+use crate::web::{entropy, page};
 
 /// A rule is read when nothing has been typed for so long, in milliseconds.
 const BREATH_MS: u32 = 500;
 /// The seed of the simulations, until another one is chosen.
 const USUAL_SEED: &str = "class";
-
-/// What the room is given.
-#[derive(Clone, PartialEq, Properties)]
-pub struct TournamentProps {
-    /// The class of the link.
-    pub text: Option<String>,
-    /// Counts visits, so that the same link opened again is heard.
-    pub visit: u32,
-}
 
 /// What is to be told about where the rules came from.
 #[derive(Clone, Debug, PartialEq)]
@@ -63,6 +56,8 @@ struct Look {
     chosen: Option<(usize, usize)>,
     /// Whose row is shown on narrow screens.
     row: Option<usize>,
+    /// The one cell of the matrix that Tab reaches, by row and column.
+    stop: (usize, usize),
     seed: Seed,
 }
 
@@ -77,7 +72,7 @@ struct Clerk {
 #[derive(Clone)]
 struct Room {
     shell: AppContext,
-    relay: ChunkedJob<RoundRobin>,
+    job: ChunkedJob<RoundRobin>,
     class: UseStateHandle<Class>,
     reading: UseStateHandle<Option<Rc<Reading>>>,
     notice: UseStateHandle<Notice>,
@@ -89,17 +84,24 @@ struct Room {
 
 /// The room.
 #[component]
-pub fn Tournament(props: &TournamentProps) -> Html {
+pub fn Tournament(props: &RoomProps) -> Html {
     let shell = use_app();
-    let relay = use_relay(&shell, 0);
-    let seed = || Seed::new(USUAL_SEED).unwrap_or_else(|_| crate::web::entropy::fresh_seed());
+    let job = use_chunked_job(&shell, 1, 0);
+    let seed = || Seed::new(USUAL_SEED).unwrap_or_else(|_| entropy::fresh_seed());
     let room = Room {
         shell,
-        relay,
+        job,
         class: use_state(|| Class::own().unwrap_or_else(Class::first)),
         reading: use_state(|| None),
         notice: use_state(|| Notice::None),
-        look: use_state(|| Look { order: Order::Won, seat: Seat::Both, chosen: None, row: None, seed: seed() }),
+        look: use_state(|| Look {
+            order: Order::Won,
+            seat: Seat::Both,
+            chosen: None,
+            row: None,
+            stop: (0, 1),
+            seed: seed(),
+        }),
         clerk: use_mut_ref(Clerk::default),
         narrow: use_media(NARROW),
     };
@@ -113,10 +115,10 @@ pub fn Tournament(props: &TournamentProps) -> Html {
     }
     html! {
         <main id="main" tabindex="-1" class="page classroom tournament">
-            { head("tournament", "Pig tournament", top(&room)) }
+            { head("tournament", "Pig tournament", room.top()) }
             <div class="tournament-grid">
-                { rules(&room) }
-                { results(&room) }
+                { room.rules() }
+                { room.results() }
             </div>
         </main>
     }
@@ -126,7 +128,7 @@ impl Room {
     /// Shows the class of a link, or the one kept here, and plays it.
     fn open(&self, link: Option<&str>) {
         let own = Class::own();
-        let (class, notice) = match link.map(link::decode_text) {
+        let (class, notice) = match link.map(fields::decode_text) {
             None => (None, Notice::None),
             Some(Err(why)) => (None, Notice::Bad(format!("This link is damaged. {}", sentence(&why)))),
             Some(Ok((text, variant))) => {
@@ -197,30 +199,236 @@ impl Room {
 
     fn play(&self, reading: &Reading) {
         self.look.set(Look { chosen: None, row: None, ..(*self.look).clone() });
-        page::rewrite(&self.route(&reading.text, reading.variant).unwrap_or_else(|| link::room("tournament", None)));
+        page::rewrite(&self.route(&reading.text, reading.variant).unwrap_or_else(|| fields::room("tournament", None)));
         if reading.players.len() < 2 {
-            return self.relay.clear();
+            return self.job.clear();
         }
-        self.relay.start(RoundRobin::new(reading.variant, reading.players.clone()));
+        self.job.start(RoundRobin::new(reading.variant, reading.players.clone()));
     }
 
     /// The link to these rules; nothing if it would be too long.
     fn route(&self, text: &str, variant: Variant) -> Option<Route> {
-        let route = link::room("tournament", Some(link::encode_text(text, variant)));
+        let route = fields::room("tournament", Some(fields::encode_text(text, variant)));
         (!text.is_empty() && route.to_string().len() <= LONGEST).then_some(route)
     }
 
     /// Whether the results are those of other rules than are typed now.
     fn outdated(&self) -> bool {
-        match (&self.relay.work, &*self.reading) {
+        match (&self.job.work, &*self.reading) {
             (Some(work), Some(reading)) => *work.players != *reading.players || work.variant != reading.variant,
             _ => false,
         }
     }
 
-    fn look(&self, change: impl Fn(&mut Look)) {
-        let mut look = (*self.look).clone();
-        change(&mut look);
-        self.look.set(look);
+    /// Does something to the room.
+    fn on<E: 'static>(&self, act: impl Fn(&Self, E) + 'static) -> Callback<E> {
+        let room = self.clone();
+        Callback::from(move |event| act(&room, event))
+    }
+
+    /// Changes how the results are looked at.
+    fn look<E: 'static>(&self, change: impl Fn(&mut Look, E) + 'static) -> Callback<E> {
+        self.on(move |room, event| {
+            let mut look = (*room.look).clone();
+            change(&mut look, event);
+            room.look.set(look);
+        })
+    }
+
+    /// What stands at the right of the title.
+    fn top(&self) -> Html {
+        let (count, pairs) = self.job.work.as_ref().map_or((0, 0), |work| (work.players.len(), work.progress().1));
+        let print = Callback::from(|_: MouseEvent| page::print());
+        html! {
+            <>
+                <span class="chip num" hidden={count == 0}><b>{ format!("{count} rules") }</b>{ format!("{pairs} pairs") }</span>
+                { button("btn", Some(Icon::Print), "Print", true, print) }
+                { share_button(&self.shell, "Share class", self.share_item()) }
+            </>
+        }
+    }
+
+    /// The class as a link; as a text where the link would be too long.
+    fn share_item(&self) -> ShareItem {
+        let class = &*self.class;
+        let route = self.route(&class.text, class.variant);
+        let count = class.text.lines().filter(|line| !line.trim().is_empty()).count();
+        ShareItem {
+            key: if route.is_none() { "class-text" } else { "class" },
+            title: "This class",
+            about: "All its rules.".to_owned(),
+            is_link: route.is_some(),
+            text: route.map_or_else(|| class.text.clone(), |route| page::link(&route)),
+            facts: vec![("Rules".to_owned(), count.to_string())],
+        }
+    }
+
+    /// The card in which the rules are typed.
+    fn rules(&self) -> Html {
+        let reading = (*self.reading).clone();
+        let complaints = reading.as_ref().map_or_else(|| Rc::from([]), |reading| Rc::from(reading.complaints.clone()));
+        let failed = reading.as_ref().map(|reading| reading.failed.clone()).unwrap_or_default();
+        let current = reading.as_ref().is_some_and(|reading| reading.text == self.class.text);
+        let on_text = self.on(|room, text| room.change_text(text));
+        let on_variant = self.on(|room, variant| room.change_variant(variant));
+        let play = self.on(|room, _: MouseEvent| room.read_now(&room.class, true));
+        html! {
+            <section key="rules" class="card class-card rules" aria-labelledby="rules-title">
+                <div class="class-card-head">
+                    <h2 id="rules-title">{ "The class’s rules" }</h2>
+                    <span class="quiet">{ "one a line, name first" }</span>
+                </div>
+                { self.told() }
+                <Editor text={self.class.text.clone()} {complaints} {current} {on_text} />
+                <p class="wrong" role="alert" hidden={failed.is_empty()}>{ failed }</p>
+                <p class="quiet" role="status">{ self.count() }</p>
+                <p id="rules-help" class="quiet">
+                    { "A number: " }<b>{ "hold at" }</b>{ " it. A comparison: " }<b>{ "roll while" }</b>{ " it is true. " }
+                    <code>{ "k" }</code>{ " is the turn total, " }<code>{ "me" }</code>{ " and " }<code>{ "you" }</code>{ " are the scores." }
+                </p>
+                <div class="row">
+                    <button type="button" class="btn primary" onclick={play}>{ icon(Icon::Solve) }{ "Play all pairs" }</button>
+                    { self.files() }
+                </div>
+                { self.examples() }
+                <VariantFields variant={self.class.variant} {on_variant} />
+            </section>
+        }
+    }
+
+    /// How many rules play.
+    fn count(&self) -> String {
+        let Some(reading) = &*self.reading else { return "The rules are being read.".to_owned() };
+        let (good, bad) = (reading.players.len(), reading.complaints.len());
+        let play = match good {
+            0 if bad == 0 => return "Write one rule a line, such as “Amir: 20”; or take an example.".to_owned(),
+            0 => "No rule can play yet".to_owned(),
+            1 => "One rule can play; it needs another one".to_owned(),
+            good => format!("{good} rules can play"),
+        };
+        match bad {
+            0 => format!("{play}."),
+            1 => format!("{play}. One line cannot; it is kept."),
+            bad => format!("{play}. {bad} lines cannot; they are kept."),
+        }
+    }
+
+    /// Where the rules came from, if they are not simply one's own.
+    fn told(&self) -> Html {
+        let (words, label, class) = match &*self.notice {
+            Notice::Bad(why) => {
+                return html! { <p key="notice" class="class-notice wrong" role="alert">{ why }</p> };
+            }
+            Notice::Linked => ("These rules came by a link. Your own are kept.", "Back to my own", Class::own()),
+            Notice::None => match Class::before().filter(|before| *before != *self.class) {
+                None => return html! { <span key="notice" hidden=true></span> },
+                before => ("The rules you had before the link are kept too.", "Bring them back", before),
+            },
+        };
+        let bring = class.map(|class| {
+            let take = self.on(move |room, _: MouseEvent| {
+                room.notice.set(Notice::Linked);
+                room.take(class.clone());
+            });
+            html! { <button type="button" class="btn" onclick={take}>{ label }</button> }
+        });
+        html! { <div key="notice" class="class-notice"><p>{ words }</p>{ for bring }</div> }
+    }
+
+    /// The rules to a file and from one.
+    fn files(&self) -> Html {
+        let save = self.on(|room, _: MouseEvent| page::download("pig-class.txt", "text/plain", &room.class.text));
+        let open = self.on(|room, event: Event| {
+            let room = room.clone();
+            page::read_file(&event.target_unchecked_into::<HtmlInputElement>(), move |text| match text {
+                Some(text) => room.take(Class { text, variant: room.class.variant }),
+                None => room.shell.note.emit(Note { text: "This file cannot be read.".into() }),
+            });
+        });
+        html! {
+            <>
+                <label class="btn file">{ icon(Icon::Upload) }{ "Open a text file" }
+                    <input type="file" class="unseen" accept=".txt,.csv,text/plain" onchange={open} /></label>
+                <button type="button" class="btn" onclick={save}>{ icon(Icon::Download) }{ "Save as text" }</button>
+            </>
+        }
+    }
+
+    fn examples(&self) -> Html {
+        let add = |lines: String| {
+            self.on(move |room, _: MouseEvent| room.change_text(append(&room.class.text, lines.trim_end())))
+        };
+        let one = |example: &(&'static str, &'static str, &'static str)| {
+            let line = line(example);
+            html! {
+                <li key={example.0}><button type="button" onclick={add(line.clone())}><code>{ line }</code><small>{ example.2 }</small></button></li>
+            }
+        };
+        let all = EXAMPLES.iter().map(line).collect::<Vec<_>>().join("\n");
+        html! {
+            <details key="examples" class="examples">
+                <summary>{ "Examples to add" }</summary>
+                <ul>{ for EXAMPLES.iter().map(one) }</ul>
+                <button type="button" class="btn" onclick={add(all)}>{ "Add all six" }</button>
+            </details>
+        }
+    }
+
+    /// Ranking, matrix and the chosen pair.
+    fn results(&self) -> Html {
+        let Some(work) = self.job.work.clone() else {
+            return html! { <div key="none" class="card state"><p>{ "Two rules at least are needed. Write them, then play all pairs." }</p></div> };
+        };
+        let places = work.matrix.ranking(self.look.order);
+        let order: Rc<[usize]> = places.iter().map(|place| place.player).collect();
+        html! {
+            <div key="results" class="results">
+                <div key="above" class="results-above">
+                    { self.progress(&work) }
+                    { self.ranking(&work, places.into()) }
+                </div>
+                <div key="below" class="results-below">
+                    { self.matrix(&work, &order) }
+                    { self.pair(work) }
+                </div>
+            </div>
+        }
+    }
+
+    /// How far the round robin is, and what can be done with it.
+    fn progress(&self, work: &RoundRobin) -> Html {
+        let (done, all) = work.progress();
+        let running = self.job.running();
+        let stop = self.on(|room, _: MouseEvent| room.job.stop());
+        let go_on = self.on(|room, _: MouseEvent| room.job.go_on(|_| {}));
+        let words = match &self.job.state {
+            State::Running => format!("{done} of {all} pairs"),
+            State::Stopped => format!("Cancelled after {done} of {all} pairs."),
+            State::Failed(why) => format!("The tournament has stopped: {why}"),
+            _ if self.outdated() => "The rules have changed since. Play all pairs again.".to_owned(),
+            _ => format!("All {all} pairs, exactly, in {} ms.", number::fixed(work.took_ms, 0)),
+        };
+        let refused = |((a, b), why): &((usize, usize), String)| {
+            html! { <li key={format!("{a}-{b}")}>{ format!("{} against {} was not played: {why}", work.name(*a), work.name(*b)) }</li> }
+        };
+        html! {
+            <div key="progress" class="run-progress">
+                <progress max={all.to_string()} value={done.to_string()} aria-label="Pairs played" hidden={!running}></progress>
+                <p class="quiet num" role={(!running).then_some("status")}>{ words }</p>
+                { shown_button("btn", Icon::Pause, "Cancel", running, stop) }
+                { shown_button("btn", Icon::Solve, "Go on", self.job.state == State::Stopped, go_on) }
+                <ul class="refused" hidden={work.refused.is_empty()}>{ for work.refused.iter().map(refused) }</ul>
+            </div>
+        }
+    }
+
+    fn pair(&self, work: Rc<RoundRobin>) -> Html {
+        let Some(pair) = self.look.chosen else {
+            return html! {
+                <section key="pair" class="card class-card pair empty"><p class="quiet">{ "Pick a cell of the matrix: games of that pair are simulated here, beside the exact chance." }</p></section>
+            };
+        };
+        let on_seed = self.look(|look, seed| look.seed = seed);
+        html! { <Pair key="pair" {work} {pair} seed={self.look.seed.clone()} {on_seed} /> }
     }
 }

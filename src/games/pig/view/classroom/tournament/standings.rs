@@ -1,12 +1,115 @@
-//! Who beats whom: the matrix of a round robin and the ranking that follows from it. Pure.
+//! A round robin: all pairs, some at a time, so that it shows as it grows and can be cancelled; the matrix of its results, and
+//! the ranking that follows from it.
 
 use std::rc::Rc;
 
 use yew::prelude::*;
 
-use super::list::Player;
-use crate::games::pig::requests::MatchUp;
+use super::Room;
+use super::class::Player;
+use crate::app::charts::export::SvgFile;
+use crate::app::charts::{Anchor, csv_saver, tool};
+use crate::app::chunked_job::Work;
+use crate::app::controls::choices;
+use crate::games::pig::info::INFO;
+use crate::games::pig::requests::{MatchUp, Request, Response, Variant};
 use crate::lab::report::{Cell, Table, number};
+use crate::web::page;
+
+/// One question should take about so long, in milliseconds.
+const BREATH_MS: f64 = 150.0;
+/// The most pairs of one question.
+const MOST_PAIRS: usize = 100;
+
+/// A round robin under way.
+#[derive(Clone, Debug, PartialEq)]
+pub struct RoundRobin {
+    /// The game that is played.
+    pub variant: Variant,
+    /// Who plays.
+    pub players: Rc<[Player]>,
+    /// What is known so far.
+    pub matrix: Rc<Matrix>,
+    /// Pairs that could not be played, and why.
+    pub refused: Vec<((usize, usize), String)>,
+    /// How long the worker took, in milliseconds.
+    pub took_ms: f64,
+    pairs: Rc<[(usize, usize)]>,
+    done: usize,
+    chunk: usize,
+}
+
+impl RoundRobin {
+    /// Nothing played yet.
+    pub fn new(variant: Variant, players: Vec<Player>) -> Self {
+        let size = players.len();
+        Self {
+            variant,
+            players: players.into(),
+            matrix: Rc::new(Matrix::new(size)),
+            refused: Vec::new(),
+            took_ms: 0.0,
+            pairs: pairs(size).into(),
+            done: 0,
+            chunk: 2,
+        }
+    }
+
+    /// Pairs played, and pairs in all.
+    pub fn progress(&self) -> (usize, usize) {
+        (self.done, self.pairs.len())
+    }
+
+    /// A player's name.
+    pub fn name(&self, player: usize) -> &str {
+        self.players.get(player).map_or("", |player| player.name.as_str())
+    }
+
+    fn asked(&self) -> &[(usize, usize)] {
+        let rest = &self.pairs[self.done..];
+        &rest[..self.chunk.min(rest.len())]
+    }
+}
+
+impl Work for RoundRobin {
+    type Request = Request;
+    const GAME: &'static str = INFO.id;
+
+    fn next(&mut self) -> Option<Request> {
+        let code = |at: usize| self.players[at].code.clone();
+        let pairs: Vec<_> = self.asked().iter().map(|(a, b)| (code(*a), code(*b))).collect();
+        (!pairs.is_empty()).then_some(Request::Match { variant: self.variant, pairs })
+    }
+
+    fn take(&mut self, finding: &Response, took_ms: f64) -> bool {
+        let asked = self.asked().to_vec();
+        let Response::Matches(found) = finding else { return false };
+        if found.len() != asked.len() {
+            return false;
+        }
+        let matrix = Rc::make_mut(&mut self.matrix);
+        for (pair, found) in asked.iter().zip(found) {
+            matrix.set(*pair, *found);
+        }
+        self.done += asked.len();
+        self.took_ms += took_ms;
+        let fitting = (asked.len() as f64 * BREATH_MS / took_ms.max(1.0)) as usize;
+        self.chunk = fitting.clamp(1, asked.len() * 2).min(MOST_PAIRS);
+        true
+    }
+
+    /// Of several pairs one is at fault: they are asked one by one. A single one is noted, and the others go on.
+    fn refuse(&mut self, why: &str) -> bool {
+        match *self.asked() {
+            [pair] => {
+                self.refused.push((pair, why.to_owned()));
+                self.done += 1;
+            }
+            _ => self.chunk = 1,
+        }
+        true
+    }
+}
 
 /// A share must lie above one half by more than rounding, or nobody has won.
 const CLEARLY: f64 = 1e-9;
@@ -54,7 +157,7 @@ pub struct Matrix {
 }
 
 /// All pairs of so many players, the first one always the smaller.
-pub fn pairs(size: usize) -> Vec<(usize, usize)> {
+fn pairs(size: usize) -> Vec<(usize, usize)> {
     (0..size).flat_map(|a| (a + 1..size).map(move |b| (a, b))).collect()
 }
 
@@ -127,7 +230,7 @@ pub struct Place {
 }
 
 /// The ranking as a table.
-pub fn ranking_table(players: &[Player], places: &[Place]) -> Table {
+fn ranking_table(work: &RoundRobin, places: &[Place]) -> Table {
     let mut table = Table::new("pig-ranking", "Ranking")
         .number("Rank")
         .text("Name")
@@ -137,7 +240,7 @@ pub fn ranking_table(players: &[Player], places: &[Place]) -> Table {
         .number("Matches won")
         .number("Matches played");
     for place in places {
-        let Some(player) = players.get(place.player) else { continue };
+        let Some(player) = work.players.get(place.player) else { continue };
         table.row(vec![
             Cell::count(place.rank),
             Cell::text(&player.name),
@@ -152,16 +255,16 @@ pub fn ranking_table(players: &[Player], places: &[Place]) -> Table {
 }
 
 /// All pairs as a table, each with both seats.
-pub fn pairs_table(players: &[Player], matrix: &Matrix) -> Table {
+pub fn pairs_table(work: &RoundRobin) -> Table {
     let mut table = Table::new("pig-pairs", "Who beats whom")
         .text("Row")
         .text("Column")
         .number("Row goes first")
         .number("Row goes second")
         .number("Mean of both seats");
-    for (row, one) in players.iter().enumerate() {
-        for (column, other) in players.iter().enumerate() {
-            let Some(found) = matrix.get(row, column) else { continue };
+    for (row, one) in work.players.iter().enumerate() {
+        for (column, other) in work.players.iter().enumerate() {
+            let Some(found) = work.matrix.get(row, column) else { continue };
             let mut cells = vec![Cell::text(&one.name), Cell::text(&other.name)];
             cells.extend([found.first, found.second, found.average].map(|chance| Cell::number(chance, 10)));
             table.row(cells);
@@ -171,80 +274,83 @@ pub fn pairs_table(players: &[Player], matrix: &Matrix) -> Table {
 }
 
 /// The matrix of one seat as a table, rows and columns in the given order.
-pub fn matrix_table(players: &[Player], matrix: &Matrix, order: &[usize], seat: Seat) -> Table {
-    let name = |at: &usize| players.get(*at).map_or("", |player| player.name.as_str());
+pub fn matrix_table(work: &RoundRobin, order: &[usize], seat: Seat) -> Table {
     let mut table = Table::new("pig-matrix", "Chance that the row beats the column").text("Row");
     for column in order {
-        table = table.number(name(column));
+        table = table.number(work.name(*column));
     }
     for row in order {
-        let cell = |column: &usize| Cell::maybe(matrix.get(*row, *column).map(|found| seat.of(&found)), 4);
-        table.row(std::iter::once(Cell::text(name(row))).chain(order.iter().map(cell)).collect());
+        let cell = |column: &usize| Cell::maybe(work.matrix.get(*row, *column).map(|found| seat.of(&found)), 4);
+        table.row(std::iter::once(Cell::text(work.name(*row))).chain(order.iter().map(cell)).collect());
     }
     table
+}
+
+/// The ranking as an SVG file for a slide or a worksheet: a bar for each player's mean.
+pub fn ranking_picture(work: &RoundRobin, places: &[Place]) -> String {
+    let longest = places.iter().map(|place| work.name(place.player).chars().count()).max().unwrap_or(0) as f64;
+    let (room, row, title) = (46.0 + longest * 7.6, 28.0, "Mean chance to win, per cent");
+    let frame = (0.0, 0.0, room + 400.0, 60.0 + places.len() as f64 * row);
+    let mut file = SvgFile::new(frame, title, ("#fff", "#1d2433"), 13.0);
+    file.words((10.0, 26.0), Anchor::Start, 0, title);
+    for (at, Place { player, rank, won, played, mean }) in places.iter().enumerate() {
+        let (y, width) = (44.0 + at as f64 * row, mean * 300.0);
+        file.words((10.0, y + 14.5), Anchor::Start, 0, &rank.to_string());
+        file.words((36.0, y + 14.5), Anchor::Start, 0, work.name(*player));
+        file.add(format_args!(
+            "rect x=\"{room:.1}\" y=\"{y:.1}\" width=\"{width:.1}\" height=\"20\" rx=\"4\" fill=\"#2a4d86\""
+        ));
+        let words = format!("{}, beats {won} of {played}", number::fixed(mean * 100.0, 2));
+        file.words((room + width + 8.0, y + 14.5), Anchor::Start, 0, &words);
+    }
+    file.text()
 }
 
 /// The code of best play, whose column the ranking has where it plays.
 const OPTIMAL: &str = "optimal";
 
-/// What the ranking shows.
-pub struct Ranking {
-    /// Who plays.
-    pub players: Rc<[Player]>,
-    /// What is known so far.
-    pub matrix: Rc<Matrix>,
-    /// The ranking.
-    pub places: Rc<[Place]>,
-    /// By what is ranked.
-    pub order: Order,
-    /// Hears what to rank by.
-    pub on_order: Callback<Order>,
-    /// The tools of the card.
-    pub tools: Html,
-}
-
-/// The ranking in its card.
-pub fn ranking(props: &Ranking) -> Html {
-    let best = props.players.iter().position(|player| player.code == OPTIMAL);
-    let choice = |order: Order, label: &'static str| {
-        let on_order = props.on_order.clone();
+impl Room {
+    /// The ranking in its card.
+    pub(super) fn ranking(&self, work: &Rc<RoundRobin>, places: Rc<[Place]>) -> Html {
+        let best = work.players.iter().position(|player| player.code == OPTIMAL);
+        let orders = [("By matches won", Order::Won), ("By mean win", Order::Mean)].map(|(name, order)| {
+            (name, self.look.order == order, self.look(move |look, _: MouseEvent| look.order = order))
+        });
+        let rows: Html = places.iter().map(|place| place_row(work, place, best)).collect();
+        let (csv, svg) = ((work.clone(), places.clone()), (work.clone(), places));
+        let csv = csv_saver(move || ranking_table(&csv.0, &csv.1));
+        let svg = Callback::from(move |_: MouseEvent| {
+            page::download("pig-ranking.svg", "image/svg+xml", &ranking_picture(&svg.0, &svg.1));
+        });
         html! {
-            <button type="button" aria-pressed={(props.order == order).to_string()}
-                onclick={move |_: MouseEvent| on_order.emit(order)}>{ label }</button>
+            <section class="card class-card ranking" aria-labelledby="ranking-title">
+                <div class="class-card-head">
+                    <h2 id="ranking-title">{ "Ranking" }</h2>
+                    <span class="quiet">{ "exact, both seats alike" }</span>
+                    <div class="class-tools">{ tool("CSV", "the ranking", csv) }{ tool("SVG", "the ranking", svg) }</div>
+                </div>
+                { choices("Rank by", orders) }
+                <table>
+                    <caption class="unseen">{ "Ranking" }</caption>
+                    <thead><tr>
+                        <th scope="col">{ "#" }</th>
+                        <th scope="col">{ "Name" }</th>
+                        <th scope="col" class="words">{ "Rule in words" }</th>
+                        <th scope="col" class="number">{ "Mean win" }</th>
+                        <th scope="col" class="number">{ "Beats" }</th>
+                        { for best.map(|_| html! { <th scope="col" class="number">{ "v. best" }</th> }) }
+                    </tr></thead>
+                    <tbody>{ rows }</tbody>
+                </table>
+            </section>
         }
-    };
-    let row = |place: &Place| place_row(props, place, best);
-    html! {
-        <section class="card class-card ranking" aria-labelledby="ranking-title">
-            <div class="class-card-head">
-                <h2 id="ranking-title">{ "Ranking" }</h2>
-                <span class="quiet">{ "exact, both seats alike" }</span>
-                { props.tools.clone() }
-            </div>
-            <div class="seg" role="group" aria-label="Rank by">
-                { choice(Order::Won, "By matches won") }
-                { choice(Order::Mean, "By mean win") }
-            </div>
-            <table>
-                <caption class="unseen">{ "Ranking" }</caption>
-                <thead><tr>
-                    <th scope="col">{ "#" }</th>
-                    <th scope="col">{ "Name" }</th>
-                    <th scope="col" class="words">{ "Rule in words" }</th>
-                    <th scope="col" class="number">{ "Mean win" }</th>
-                    <th scope="col" class="number">{ "Beats" }</th>
-                    { for best.map(|_| html! { <th scope="col" class="number">{ "v. best" }</th> }) }
-                </tr></thead>
-                <tbody>{ for props.places.iter().map(row) }</tbody>
-            </table>
-        </section>
     }
 }
 
-fn place_row(props: &Ranking, place: &Place, best: Option<usize>) -> Html {
-    let Some(player) = props.players.get(place.player) else { return html! {} };
+fn place_row(work: &RoundRobin, place: &Place, best: Option<usize>) -> Html {
+    let Some(player) = work.players.get(place.player) else { return html! {} };
     let against = best.map(|best| {
-        let found = props.matrix.get(place.player, best).map(|found| Seat::Both.of(&found));
+        let found = work.matrix.get(place.player, best).map(|found| Seat::Both.of(&found));
         let words = found.map_or("–".to_owned(), |chance| number::percent(chance, 1));
         html! { <td class="number">{ words }</td> }
     });
@@ -311,12 +417,53 @@ mod tests {
     #[test]
     fn tables_hold_every_pair() {
         let player = |name: &str| Player { line: 1, name: name.into(), code: "c".into(), words: "w, x".into() };
-        let players = ["A", "B", "C"].map(player);
-        let csv = pairs_table(&players, &circle()).csv();
+        let mut work = RoundRobin::new(Variant::DEFAULT, ["A", "B", "C"].map(player).to_vec());
+        work.matrix = Rc::new(circle());
+        let csv = pairs_table(&work).csv();
         assert!(csv.starts_with("Row,Column,Row goes first,"), "{csv}");
         assert_eq!(csv.lines().count(), 7);
-        let csv = matrix_table(&players, &circle(), &[1, 0, 2], Seat::First).csv();
+        let csv = matrix_table(&work, &[1, 0, 2], Seat::First).csv();
         assert!(csv.starts_with("Row,B,A,C\r\nB,,0.5,0.9\r\n"), "{csv}");
-        assert!(ranking_table(&players, &circle().ranking(Order::Won)).csv().contains("\"w, x\""));
+        assert!(ranking_table(&work, &work.matrix.ranking(Order::Won)).csv().contains("\"w, x\""));
+    }
+
+    fn five() -> RoundRobin {
+        let player = |k: usize| Player { line: k, name: k.to_string(), code: format!("hold{k}"), words: String::new() };
+        RoundRobin::new(Variant::DEFAULT, (1..=5).map(player).collect())
+    }
+
+    fn count(question: Option<Request>) -> usize {
+        match question {
+            Some(Request::Match { pairs, .. }) => pairs.len(),
+            _ => 0,
+        }
+    }
+
+    #[test]
+    fn every_pair_is_asked_once_and_chunks_follow_the_time() {
+        let mut work = five();
+        let mut sizes = Vec::new();
+        while let Some(question) = work.next() {
+            let asked = count(Some(question));
+            sizes.push(asked);
+            assert!(
+                work.take(&Response::Matches(vec![MatchUp { first: 0.5, second: 0.5, average: 0.5 }; asked]), 75.0)
+            );
+        }
+        assert_eq!(sizes, [2, 4, 4]);
+        assert_eq!(work.progress(), (10, 10));
+        assert!((0..5).all(|a| (0..5).all(|b| a == b || work.matrix.get(a, b).is_some())));
+    }
+
+    #[test]
+    fn a_refused_pair_holds_up_no_other() {
+        let mut work = five();
+        assert!(work.refuse("no") && work.refused.is_empty());
+        assert_eq!(count(work.next()), 1);
+        assert!(work.refuse("division by zero at me 3"));
+        assert_eq!(work.refused, [((0, 1), "division by zero at me 3".to_owned())]);
+        assert_eq!(work.progress(), (1, 10));
+        assert!(!work.take(&Response::Matches(vec![]), 1.0));
+        assert!(!work.take(&Response::Rules(vec![]), 1.0));
     }
 }

@@ -5,16 +5,16 @@ mod tally;
 
 use std::rc::Rc;
 
-use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
 use self::report::means;
 use self::tally::{Plan, Tally, read_count, read_holds};
-use super::chunked_job::{ChunkedJob, State, use_relay};
-use super::fields::{SeedField, VariantFields};
-use super::figure::{figure, table};
-use super::link::{self, head, share_button};
+use super::fields::{self, SeedField, VariantFields, head, share_button};
+use super::{RoomProps, figure};
+use crate::app::charts::TableCard;
+use crate::app::chunked_job::{ChunkedJob, State, use_chunked_job};
 use crate::app::context::use_app;
+use crate::app::fields::on_input;
 use crate::app::grid_board::use_media;
 use crate::app::icons::{Icon, icon};
 use crate::app::share::ShareItem;
@@ -24,15 +24,6 @@ use crate::web::{entropy, page};
 
 /// Between two questions, so that the bars can be watched as they settle.
 const PAUSE_MS: u32 = 60;
-
-/// What the room is given.
-#[derive(Clone, PartialEq, Properties)]
-pub struct TurnsProps {
-    /// The turns of the link.
-    pub text: Option<String>,
-    /// Counts visits, so that the same link opened again is heard.
-    pub visit: u32,
-}
 
 /// What stands in the form; perhaps not legal yet.
 #[derive(Clone, Debug, PartialEq)]
@@ -54,18 +45,18 @@ impl Form {
 struct Room {
     plan: UseStateHandle<Plan>,
     form: UseStateHandle<Form>,
-    relay: ChunkedJob<Tally>,
+    job: ChunkedJob<Tally>,
     /// Whether the screen is too narrow for long tables.
     narrow: bool,
 }
 
 /// The room.
 #[component]
-pub fn Turns(props: &TurnsProps) -> Html {
+pub fn Turns(props: &RoomProps) -> Html {
     let shell = use_app();
     let plan = use_state(|| Plan::usual(entropy::fresh_seed()));
     let form = use_state(|| Form::of(&plan, String::new()));
-    let room = Room { plan, form, relay: use_relay(&shell, PAUSE_MS), narrow: use_media("(max-width: 640px)") };
+    let room = Room { plan, form, job: use_chunked_job(&shell, 1, PAUSE_MS), narrow: use_media("(max-width: 640px)") };
     {
         let room = room.clone();
         use_effect_with((props.text.clone(), props.visit), move |(text, _)| room.open(text.as_deref()));
@@ -101,7 +92,7 @@ impl Room {
         let rolling = link.is_some() && wrong.is_empty();
         self.form.set(Form::of(&plan, wrong));
         self.plan.set(plan.clone());
-        self.relay.start(Tally::new(plan, rolling));
+        self.job.start(Tally::new(plan, rolling));
     }
 
     /// What the form says.
@@ -115,9 +106,9 @@ impl Room {
         self.form.set(Form::of(&plan, String::new()));
         self.plan.set(plan.clone());
         if rolling {
-            page::rewrite(&link::room("turns", Some(plan.link())));
+            page::rewrite(&fields::room("turns", Some(plan.link())));
         }
-        self.relay.start(Tally::new(plan, rolling));
+        self.job.start(Tally::new(plan, rolling));
     }
 
     /// Rolls what the form says; goes on where the same turns were stopped.
@@ -127,9 +118,9 @@ impl Room {
             Err(why) => return self.form.set(Form { wrong: sentence(&why), ..(*self.form).clone() }),
         };
         let same = |work: &Rc<Tally>| work.plan == plan && work.rolled < plan.count;
-        if self.relay.work.as_ref().is_some_and(same) {
-            page::rewrite(&link::room("turns", Some(plan.link())));
-            return self.relay.go_on(|tally| tally.rolling = true);
+        if self.job.work.as_ref().is_some_and(same) {
+            page::rewrite(&fields::room("turns", Some(plan.link())));
+            return self.job.go_on(|tally| tally.rolling = true);
         }
         self.begin(plan, true);
     }
@@ -138,34 +129,35 @@ impl Room {
     fn anew(&self, change: impl FnOnce(&mut Plan)) {
         let mut plan = self.typed().unwrap_or_else(|_| (*self.plan).clone());
         change(&mut plan);
-        let rolling = self.relay.work.as_ref().is_some_and(|work| work.rolling);
+        let rolling = self.job.work.as_ref().is_some_and(|work| work.rolling);
         self.begin(plan, rolling);
     }
 
-    fn type_in(&self, change: impl Fn(&mut Form, String) + 'static) -> Callback<InputEvent> {
+    fn type_in(&self, change: fn(&mut Form, String)) -> Callback<InputEvent> {
         let form = self.form.clone();
-        Callback::from(move |event: InputEvent| {
-            let mut next = (*form).clone();
-            change(&mut next, event.target_unchecked_into::<HtmlInputElement>().value());
-            next.wrong.clear();
+        on_input(move |text| {
+            let mut next = Form { wrong: String::new(), ..(*form).clone() };
+            change(&mut next, text);
             form.set(next);
         })
     }
 
+    /// Does something to the room.
+    fn on<E: 'static>(&self, act: impl Fn(&Self, E) + 'static) -> Callback<E> {
+        let room = self.clone();
+        Callback::from(move |event| act(&room, event))
+    }
+
     fn controls(&self) -> Html {
-        let on_submit = {
-            let room = self.clone();
-            Callback::from(move |event: SubmitEvent| {
-                event.prevent_default();
-                room.roll();
-            })
-        };
-        let stop = {
-            let relay = self.relay.clone();
-            Callback::from(move |_: MouseEvent| relay.stop())
-        };
-        let running = self.relay.running();
-        let label = if self.relay.state == State::Stopped { "Go on" } else { "Roll" };
+        let on_submit = self.on(|room, event: SubmitEvent| {
+            event.prevent_default();
+            room.roll();
+        });
+        let stop = self.on(|room, _: MouseEvent| room.job.stop());
+        let running = self.job.running();
+        let label = if self.job.state == State::Stopped { "Go on" } else { "Roll" };
+        let on_seed = self.on(|room, seed| room.anew(|plan| plan.seed = seed));
+        let on_variant = self.on(|room, variant| room.anew(|plan| plan.variant = variant));
         html! {
             <aside key="controls" class="side" aria-label="What is rolled">
                 <form class="card form" onsubmit={on_submit} novalidate=true>
@@ -185,31 +177,21 @@ impl Room {
                     </div>
                     { self.progress() }
                 </form>
-                { self.dice() }
+                <section class="card form" aria-label="The dice">
+                    <SeedField seed={self.plan.seed.clone()} {on_seed} />
+                    <VariantFields variant={self.plan.variant} goal=false {on_variant} />
+                </section>
             </aside>
         }
     }
 
-    /// Seed and die.
-    fn dice(&self) -> Html {
-        let (one, other) = (self.clone(), self.clone());
-        let on_seed = Callback::from(move |seed| one.anew(|plan| plan.seed = seed));
-        let on_variant = Callback::from(move |variant| other.anew(|plan| plan.variant = variant));
-        html! {
-            <section class="card form" aria-label="The dice">
-                <SeedField seed={self.plan.seed.clone()} {on_seed} />
-                <VariantFields variant={self.plan.variant} goal=false {on_variant} />
-            </section>
-        }
-    }
-
     fn progress(&self) -> Html {
-        let Some(work) = self.relay.work.as_ref() else {
+        let Some(work) = self.job.work.as_ref() else {
             return html! { <div key="progress" class="progress" hidden=true></div> };
         };
         let (rolled, all) = (work.rolled, work.plan.count);
         let told = |count: u32| number::integer(count.into());
-        let words = match &self.relay.state {
+        let words = match &self.job.state {
             State::Failed(why) => format!("The rolling has stopped: {why}"),
             State::Stopped => format!("Stopped after {} of {} turns.", told(rolled), told(all)),
             State::Done if rolled == all => format!("Done: {} turns.", told(all)),
@@ -219,25 +201,24 @@ impl Room {
         html! {
             <div key="progress" class="progress">
                 <progress max={all.to_string()} value={rolled.to_string()} aria-label="Turns rolled"></progress>
-                <p class="quiet num" role={(!self.relay.running()).then_some("status")}>{ words }</p>
+                <p class="quiet num" role={(!self.job.running()).then_some("status")}>{ words }</p>
             </div>
         }
     }
 
     fn results(&self) -> Html {
-        let Some(work) = self.relay.work.as_ref().filter(|work| work.exact.len() == work.plan.holds.len()) else {
+        let Some(work) = self.job.work.as_ref().filter(|work| work.exact.len() == work.plan.holds.len()) else {
             return html! { <div key="results" class="turns-results"><p class="quiet">{ "The exact chances are being found." }</p></div> };
         };
+        let rolled = work.rolled > 0;
+        let part = |key: String, drawn: Html| html! { <div {key} class="report-part">{ drawn }</div> };
         let bars = report::totals(work).map(|k| {
             let tally = work.clone();
-            let drawn = figure(report::outcomes(work, k), move || report::outcome_table(&tally, k..k + 1));
-            html! { <div key={k} class="report-part">{ drawn }</div> }
+            part(k.to_string(), figure(report::outcomes(work, k), move || report::outcome_table(&tally, k..k + 1)))
         });
-        let rolled = work.rolled > 0;
         let streaks = rolled.then(|| {
             let tally = work.clone();
-            let drawn = figure(report::streak_figure(work), move || report::streak_table(&tally));
-            html! { <div key="streaks" class="report-part">{ drawn }</div> }
+            part("streaks".to_owned(), figure(report::streak_figure(work), move || report::streak_table(&tally)))
         });
         html! {
             <div key="results" class="turns-results report">
@@ -245,8 +226,8 @@ impl Room {
                 { for rolled.then(|| means(work)) }
                 <details key="tables" class="fold" open={!self.narrow}>
                     <summary>{ "Tables: exact fractions, counts, streaks" }</summary>
-                    { table(report::outcome_table(work, report::totals(work))) }
-                    { for rolled.then(|| table(report::streak_table(work))) }
+                    <TableCard table={Rc::new(report::outcome_table(work, report::totals(work)))} />
+                    if rolled { <TableCard table={Rc::new(report::streak_table(work))} /> }
                 </details>
             </div>
         }
@@ -254,15 +235,14 @@ impl Room {
 
     fn share_item(&self) -> ShareItem {
         let plan = &*self.plan;
-        let holds: Vec<String> = plan.holds.iter().map(u16::to_string).collect();
         ShareItem {
             key: "turns",
             title: "These turns",
             about: "The same dice for everybody.".to_owned(),
-            text: page::link(&link::room("turns", Some(plan.link()))),
+            text: page::link(&fields::room("turns", Some(plan.link()))),
             is_link: true,
             facts: vec![
-                ("Hold at".to_owned(), holds.join(", ")),
+                ("Hold at".to_owned(), Form::of(plan, String::new()).holds),
                 ("Turns".to_owned(), number::integer(plan.count.into())),
                 ("Seed".to_owned(), plan.seed.to_string()),
             ],

@@ -5,10 +5,10 @@ use std::rc::Rc;
 use yew::prelude::*;
 
 use super::tally::Tally;
-use crate::app::charts::{csv_saver, svg_saver, tool};
+use crate::app::charts::closing_in::{Curves, Sample, Trace, chart};
+use crate::app::charts::{csv_saver, figure_card, svg_saver, tool};
 use crate::games::pig::requests::Outcome;
-use crate::games::pig::view::classroom::figure::card;
-use crate::games::pig::view::classroom::trace::{Curves, Sample, Trace, chart};
+use crate::games::pig::rules::article;
 use crate::lab::report::{
     Axis, Bar, BarMark, BarSeries, Cell, Chart, Figure, Interval, IntervalGroup, Reference, Table, number,
 };
@@ -23,11 +23,10 @@ pub fn totals(tally: &Tally) -> std::ops::Range<usize> {
     0..tally.exact.len()
 }
 
+/// The losing face, such as `a 1`.
 fn losing(tally: &Tally) -> String {
     let face = tally.plan.variant.bust;
-    // Said «an eight», «an eleven», «an eighteen».
-    let article = if matches!(face, 8 | 11 | 18) { "an" } else { "a" };
-    format!("{article} {face}")
+    format!("{} {face}", article(face))
 }
 
 /// The chance of the losing face, in per cent.
@@ -187,7 +186,7 @@ pub fn means(work: &Rc<Tally>) -> Html {
     let tools = html! { <>{ tool("CSV", "the means", csv) }{ tool("SVG", "the means", svg_saver(FIGURE)) }</> };
     let caption = "A few turns say little: the averages wander at first, then settle on the exact values.";
     let chart = chart(FIGURE, Curves { traces, unit: "turns", shares: false, bands: false });
-    card(FIGURE, "Points a turn, on average", caption, tools, chart)
+    figure_card(FIGURE, ("", "Points a turn, on average", caption), tools, chart)
 }
 
 fn table(work: &Tally) -> Table {

@@ -1,10 +1,11 @@
 //! What is rolled in the turns room, with its link, and the turns counted as they are rolled, beside the exact chances. Pure.
 
+use crate::app::charts::closing_in::{REACH, Sample};
+use crate::app::chunked_job::Work;
 use crate::engine::seed::Seed;
+use crate::games::pig::info::INFO;
 use crate::games::pig::requests::{Request, Response, TurnCounts, TurnOutcomes, Variant};
-use crate::games::pig::view::classroom::chunked_job::Work;
-use crate::games::pig::view::classroom::link::Parts;
-use crate::games::pig::view::classroom::trace::{REACH, Sample};
+use crate::games::pig::view::classroom::fields::Parts;
 
 /// The most turns of one question.
 const MOST_TURNS: u32 = 50_000;
@@ -83,7 +84,10 @@ impl Tally {
 }
 
 impl Work for Tally {
-    fn next(&self) -> Option<Request> {
+    type Request = Request;
+    const GAME: &'static str = INFO.id;
+
+    fn next(&mut self) -> Option<Request> {
         let variant = self.plan.variant;
         if let Some(hold) = self.plan.holds.get(self.exact.len()) {
             return Some(Request::Turn { variant, hold: *hold });

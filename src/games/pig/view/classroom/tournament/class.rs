@@ -1,20 +1,29 @@
-//! The class's rules as they are typed (one a line, name first), as they are kept in this browser, and examples to begin with.
+//! The class's rules: as they are typed (one a line, name first) in a field with line numbers and marks where a line makes no
+//! sense, as they are read, and as they are kept in this browser.
 
+use std::rc::Rc;
+
+use web_sys::{Element, HtmlTextAreaElement};
+use yew::prelude::*;
+
+use crate::app::context::AppContext;
+use crate::app::fields::on_text;
 use crate::app::words::sentence;
-use crate::games::pig::requests::{Fault, Rule, Variant};
-use crate::games::pig::view::classroom::link::{decode_text, encode_text};
+use crate::games::pig::requests::{Fault, Request, Rule, Variant};
+use crate::games::pig::view::ask;
+use crate::games::pig::view::classroom::fields::{decode_text, encode_text};
 use crate::web::store;
 
 /// So many rules play at most.
-pub const MOST_RULES: usize = 40;
+const MOST_RULES: usize = 40;
 /// The longest name, in characters.
-pub const LONGEST_NAME: usize = 30;
+const LONGEST_NAME: usize = 30;
 /// The longest text that is read, in bytes.
-pub const LONGEST_TEXT: usize = 100_000;
+const LONGEST_TEXT: usize = 100_000;
 
 /// A line with a name and something behind it.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Entry {
+struct Entry {
     /// The number of the line, from 1.
     pub line: usize,
     /// Who plays by it.
@@ -64,7 +73,7 @@ pub struct Player {
 }
 
 /// Reads a text line by line. Empty lines are passed over; so are those that begin with `#`.
-pub fn read(text: &str) -> (Vec<Entry>, Vec<Complaint>) {
+fn read_lines(text: &str) -> (Vec<Entry>, Vec<Complaint>) {
     let (mut entries, mut complaints) = (Vec::new(), Vec::new());
     for (at, line) in text.lines().enumerate() {
         if line.trim().is_empty() || line.trim_start().starts_with('#') {
@@ -114,11 +123,7 @@ fn entry(line: usize, text: &str) -> Result<Entry, Complaint> {
 }
 
 /// Who plays, by what the worker says of each rule, and what is wrong with the other lines (in the order of the lines).
-pub fn judge(
-    entries: &[Entry],
-    rules: &[Result<Rule, Fault>],
-    complaints: &[Complaint],
-) -> (Vec<Player>, Vec<Complaint>) {
+fn judge(entries: &[Entry], rules: &[Result<Rule, Fault>], complaints: &[Complaint]) -> (Vec<Player>, Vec<Complaint>) {
     let (mut players, mut complaints) = (Vec::<Player>::new(), complaints.to_vec());
     for (entry, rule) in entries.iter().zip(rules) {
         match rule {
@@ -144,7 +149,7 @@ pub fn judge(
 }
 
 /// A line and its two marks: what stands before the wrong part, that part, and what stands behind it.
-pub fn marked<'a>(line: &'a str, complaint: &Complaint) -> (&'a str, &'a str, &'a str) {
+fn marked<'a>(line: &'a str, complaint: &Complaint) -> (&'a str, &'a str, &'a str) {
     if complaint.column == 0 {
         return (line, "", "");
     }
@@ -155,7 +160,7 @@ pub fn marked<'a>(line: &'a str, complaint: &Complaint) -> (&'a str, &'a str, &'
 }
 
 /// Where a complaint begins in the whole text, in UTF-16 units as the browser counts them.
-pub fn offset(text: &str, complaint: &Complaint) -> u32 {
+fn offset(text: &str, complaint: &Complaint) -> u32 {
     let units = |text: &str| text.encode_utf16().count();
     let lines: usize = text.split('\n').take(complaint.line - 1).map(|line| units(line) + 1).sum();
     let line = text.split('\n').nth(complaint.line - 1).unwrap_or_default();
@@ -226,13 +231,154 @@ pub fn append(text: &str, line: &str) -> String {
 }
 
 /// What stands in the field on a first visit.
-pub const FIRST: &str = "Optimal: optimal\nAmir: 15\nBea: 20\nChloe: 25\nInes: if you >= 75 then 100 else 21\n";
+const FIRST: &str = "Optimal: optimal\nAmir: 15\nBea: 20\nChloe: 25\nInes: if you >= 75 then 100 else 21\n";
+
+/// The least and the most lines that are in sight.
+const IN_SIGHT: (usize, usize) = (8, 22);
+
+/// What the field is given.
+#[derive(Clone, PartialEq, Properties)]
+pub struct EditorProps {
+    /// The text.
+    pub text: AttrValue,
+    /// What is wrong with which line.
+    pub complaints: Rc<[Complaint]>,
+    /// Whether the complaints are about this very text, so that their places can be marked.
+    pub current: bool,
+    /// Hears the text at every change.
+    pub on_text: Callback<String>,
+}
+
+/// The field and, below it, what is wrong.
+#[component]
+pub fn Editor(props: &EditorProps) -> Html {
+    let (field, margin, marks) = (use_node_ref(), use_node_ref(), use_node_ref());
+    let on_input = {
+        let tell = props.on_text.clone();
+        on_text(move |text| tell.emit(text))
+    };
+    // The margin and the marks lie beside and behind the field and go where it goes.
+    let on_scroll = {
+        let (margin, marks) = (margin.clone(), marks.clone());
+        Callback::from(move |event: Event| {
+            let from = event.target_unchecked_into::<Element>();
+            for node in [&margin, &marks] {
+                if let Some(element) = node.cast::<Element>() {
+                    element.set_scroll_top(from.scroll_top());
+                    element.set_scroll_left(from.scroll_left());
+                }
+            }
+        })
+    };
+    let lines = props.text.split('\n').count();
+    let rows = (lines + 1).clamp(IN_SIGHT.0, IN_SIGHT.1);
+    let number = |line: usize| {
+        let bad = props.complaints.iter().any(|complaint| complaint.line == line);
+        html! { <span key={line} class={bad.then_some("bad")}>{ if bad { "× " } else { "" } }{ line }</span> }
+    };
+    html! {
+        <>
+            <div key="field" class="rules-field">
+                <div key="margin" class="rules-margin" aria-hidden="true" ref={margin}>{ for (1..=lines).map(number) }</div>
+                <div key="paper" class="rules-paper">
+                    <pre key="marks" class="rules-marks" aria-hidden="true" ref={marks}>{ wavy(props) }</pre>
+                    <textarea key="text" id="rules" ref={field.clone()} wrap="off" rows={rows.to_string()} spellcheck="false"
+                        autocomplete="off" autocapitalize="off" aria-labelledby="rules-title" aria-describedby="rules-help rules-wrong"
+                        aria-invalid={(!props.complaints.is_empty()).to_string()} value={props.text.clone()}
+                        oninput={on_input} onscroll={on_scroll} />
+                </div>
+            </div>
+            { wrong(props, &field) }
+        </>
+    }
+}
+
+/// The text with its wrong parts marked, to lie behind the field.
+fn wavy(props: &EditorProps) -> Html {
+    if !props.current || props.complaints.is_empty() {
+        return html! {};
+    }
+    let line = |(at, line): (usize, &str)| {
+        let Some(complaint) = props.complaints.iter().find(|one| one.line == at + 1 && one.column > 0) else {
+            return html! { <span key={at}>{ line }{ "\n" }</span> };
+        };
+        let (before, wrong, after) = marked(line.trim_end_matches('\r'), complaint);
+        // Something must be there to be underlined, also at the end of a line.
+        let wrong = if wrong.is_empty() { "\u{a0}\u{a0}" } else { wrong };
+        html! { <span key={at}>{ before }<mark>{ wrong }</mark>{ after }{ "\n" }</span> }
+    };
+    props.text.split('\n').enumerate().map(line).collect()
+}
+
+/// What is wrong, line by line; each leads to its place.
+fn wrong(props: &EditorProps, field: &NodeRef) -> Html {
+    let one = |complaint: &Complaint| {
+        let (field, at, text) = (field.clone(), complaint.clone(), props.text.clone());
+        let go = Callback::from(move |_: MouseEvent| {
+            let Some(field) = field.cast::<HtmlTextAreaElement>() else { return };
+            let from = offset(&text, &at);
+            field.focus().ok();
+            // A browser that selects nothing has put the cursor into the field at least.
+            field.set_selection_range(from, from + at.width).ok();
+        });
+        let who = if complaint.name.is_empty() { String::new() } else { format!(", {}", complaint.name) };
+        html! {
+            <li key={format!("{}-{}", complaint.line, complaint.column)}>
+                <button type="button" onclick={go}>
+                    <b>{ format!("Line {}{who}.", complaint.line) }</b>{ " " }{ complaint.sentence() }
+                </button>
+            </li>
+        }
+    };
+    html! { <ul key="wrong" id="rules-wrong" class="rules-wrong">{ for props.complaints.iter().map(one) }</ul> }
+}
+
+/// What a text means.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Reading {
+    /// The text.
+    pub text: String,
+    /// The game that the rules are for.
+    pub variant: Variant,
+    /// Whose rules are understood.
+    pub players: Vec<Player>,
+    /// What is wrong with the other lines, in their order.
+    pub complaints: Vec<Complaint>,
+    /// Why the rules could not be read at all; empty: they could.
+    pub failed: String,
+}
+
+/// Reads a text; `done` hears what it means. Gives the number of the question, if there is something to ask.
+pub fn read(shell: &AppContext, text: &str, variant: Variant, done: impl Fn(Reading) + 'static) -> Option<u32> {
+    let mut reading =
+        Reading { text: text.to_owned(), variant, players: Vec::new(), complaints: Vec::new(), failed: String::new() };
+    if text.len() > LONGEST_TEXT {
+        reading.failed = format!("This text is too long: a class has at most {} kB.", LONGEST_TEXT / 1000);
+        done(reading);
+        return None;
+    }
+    let (entries, complaints) = read_lines(text);
+    if entries.is_empty() {
+        reading.complaints = complaints;
+        done(reading);
+        return None;
+    }
+    let question = Request::Read { variant, rules: entries.iter().map(|entry| entry.rule.clone()).collect() };
+    Some(ask(shell, &question, move |rules: Result<Vec<_>, String>| {
+        let mut reading = reading.clone();
+        match rules {
+            Ok(rules) => (reading.players, reading.complaints) = judge(&entries, &rules, &complaints),
+            Err(why) => reading.failed = why,
+        }
+        done(reading);
+    }))
+}
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::games::pig::expression::Expression;
-    use crate::games::pig::view::examples::EXAMPLES;
+    use crate::games::pig::view::EXAMPLES;
 
     fn understood(words: &str) -> Result<Rule, Fault> {
         Ok(Rule { code: words.replace(' ', ""), words: words.to_owned(), expression: None })
@@ -240,7 +386,7 @@ mod tests {
 
     #[test]
     fn a_line_is_a_name_and_a_rule() {
-        let (entries, complaints) = read("Amir: 15\n\n# nobody\n  Ines :  if you >= 75 then 100 else 21  \r\n");
+        let (entries, complaints) = read_lines("Amir: 15\n\n# nobody\n  Ines :  if you >= 75 then 100 else 21  \r\n");
         assert_eq!(complaints, []);
         let told: Vec<_> = entries.iter().map(|e| (e.line, e.name.as_str(), e.rule.as_str(), e.before)).collect();
         assert_eq!(told, [(1, "Amir", "15", 6), (4, "Ines", "if you >= 75 then 100 else 21", 10)]);
@@ -248,7 +394,7 @@ mod tests {
 
     #[test]
     fn lines_without_name_or_rule_are_reported() {
-        let (entries, complaints) = read("20\n: 20\nMaya:\nAmir: 15");
+        let (entries, complaints) = read_lines("20\n: 20\nMaya:\nAmir: 15");
         assert_eq!(entries.len(), 1);
         let told: Vec<_> = complaints.iter().map(|c| (c.line, c.column, c.width)).collect();
         assert_eq!(told, [(1, 1, 2), (2, 1, 1), (3, 6, 1)]);
@@ -260,14 +406,14 @@ mod tests {
     #[test]
     fn too_many_are_told_once() {
         let text: String = (0..60).map(|k| format!("s{k}: 20\n")).collect();
-        let (entries, complaints) = read(&text);
+        let (entries, complaints) = read_lines(&text);
         assert_eq!((entries.len(), complaints.len()), (MOST_RULES, 1));
         assert_eq!(complaints[0].line, 41);
     }
 
     #[test]
     fn faults_lie_in_their_line_and_good_lines_play() {
-        let (entries, complaints) = read("Amir: 15\nLeo: if k >\nAmir: 20");
+        let (entries, complaints) = read_lines("Amir: 15\nLeo: if k >\nAmir: 20");
         let fault = Fault { column: 7, width: 1, why: "A number is missing.".into() };
         let (players, complaints) =
             judge(&entries, &[understood("hold at 15"), Err(fault), understood("hold at 20")], &complaints);
@@ -289,12 +435,12 @@ mod tests {
     #[test]
     fn every_example_is_a_rule() {
         let text = EXAMPLES.iter().map(line).fold(String::new(), |text, line| append(&text, &line));
-        let (entries, complaints) = read(&text);
+        let (entries, complaints) = read_lines(&text);
         assert_eq!((entries.len(), complaints.len()), (6, 0));
         for entry in entries {
             assert!(Expression::read(&entry.rule).is_ok(), "{}", entry.rule);
         }
         assert_eq!(append("A: 1", "B: 2"), "A: 1\nB: 2\n");
-        assert_eq!(read(FIRST).0.len(), 5);
+        assert_eq!(read_lines(FIRST).0.len(), 5);
     }
 }

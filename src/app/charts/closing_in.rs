@@ -4,9 +4,11 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
-use crate::app::charts::path::{Path, Shape};
-use crate::app::charts::scale::{Scale, tick_digits, ticks};
-use crate::app::charts::{Draw, Picture};
+use super::axes::{self, Frame};
+use super::browser::{Draw, Picture};
+use super::path::{Path, Shape};
+use super::scale::{Scale, ticks};
+use super::words::{Anchor, svg_words};
 use crate::lab::report::number;
 
 /// What was known after so many games or turns.
@@ -66,41 +68,8 @@ pub struct Curves {
     pub bands: bool,
 }
 
-/// The first power of ten of the axis.
-const FIRST: f64 = 1.0;
-/// The height of the legend, where there are several curves.
-const LEGEND: f64 = 24.0;
 /// What happens before so many are played does not set the range of the axis upwards.
 const SETTLED: u64 = 30;
-
-/// Where things lie.
-struct Plane {
-    x: Scale,
-    y: Scale,
-    factor: f64,
-}
-
-impl Plane {
-    fn new(props: &Curves, width: f64) -> Self {
-        let legend = if props.traces.len() > 1 { LEGEND } else { 0.0 };
-        let factor = if props.shares { 100.0 } else { 1.0 };
-        let (low, high) = range(&props.traces, props.shares);
-        let most = props.traces.iter().filter_map(|trace| trace.samples.last()).map(|last| last.n).max().unwrap_or(0);
-        let last = (most.max(1000) as f64).log10().ceil();
-        let top = 16.0 + legend;
-        let bottom = top + (width * 0.62).clamp(180.0, 300.0);
-        Self {
-            x: Scale { domain: (FIRST, last), range: (44.0, width - 12.0) },
-            y: Scale { domain: (low * factor, high * factor), range: (bottom, top) },
-            factor,
-        }
-    }
-
-    fn place(&self, n: u64, value: f64) -> (f64, f64) {
-        let x = (n.max(1) as f64).log10().max(self.x.domain.0);
-        (self.x.at(x), self.y.at((value * self.factor).clamp(self.y.domain.0, self.y.domain.1)))
-    }
-}
 
 /// The values that the chart covers: what was seen once some were played, and the exact values in the middle of it.
 fn range(traces: &[Trace], shares: bool) -> (f64, f64) {
@@ -123,30 +92,20 @@ fn range(traces: &[Trace], shares: bool) -> (f64, f64) {
 /// The chart, to be saved under a name.
 pub fn chart(id: &'static str, curves: Curves) -> Html {
     let label = words(&curves);
-    let draw = Draw(Rc::new(move |width| {
-        let plane = Plane::new(&curves, width);
-        let body = html! {
-            <>
-                { legend(&curves, &plane) }
-                { frame(&curves, &plane) }
-                { for curves.traces.iter().enumerate().map(|(k, trace)| curve(k, trace, &curves, &plane)) }
-            </>
-        };
-        (plane.y.range.0 + 40.0, body)
-    }));
+    let draw = Draw(Rc::new(move |width| draw(&curves, width)));
     html! { <Picture {id} {label} {draw} /> }
 }
 
 /// The chart in words.
-fn words(props: &Curves) -> String {
-    let write = |value: f64| if props.shares { number::percent(value, 2) } else { number::fixed(value, 3) };
+fn words(curves: &Curves) -> String {
+    let write = |value: f64| if curves.shares { number::percent(value, 2) } else { number::fixed(value, 3) };
     let one = |trace: &Trace| {
         let exact = trace.exact.map(|exact| format!(", exact {}", write(exact))).unwrap_or_default();
         let last = trace.samples.last().map_or("nothing simulated yet".to_owned(), |last| {
             format!(
                 "after {} {} {} ({} to {})",
                 number::integer(last.n.into()),
-                props.unit,
+                curves.unit,
                 write(last.value),
                 write(last.low),
                 write(last.high)
@@ -154,42 +113,46 @@ fn words(props: &Curves) -> String {
         });
         format!("{} {last}{exact}.", trace.label).trim_start().to_owned()
     };
-    let told: Vec<_> = props.traces.iter().map(one).collect();
-    format!("Simulated values over the number of {}, logarithmic. {}", props.unit, told.join(" "))
+    let told: Vec<_> = curves.traces.iter().map(one).collect();
+    format!("Simulated values over the number of {}, logarithmic. {}", curves.unit, told.join(" "))
 }
 
-fn text(x: f64, y: f64, anchor: &'static str, class: &'static str, words: String) -> Html {
-    html! { <text {class} x={format!("{x:.1}")} y={format!("{y:.1}")} text-anchor={anchor}>{ words }</text> }
+/// Where a value lies that was known after so many.
+fn place(x: Scale, y: Scale, n: u64, value: f64) -> (f64, f64) {
+    (x.at((n.max(1) as f64).log10()), y.at(value.clamp(y.domain.0, y.domain.1)))
 }
 
-/// Grid lines and what is written at them.
-fn frame(props: &Curves, plane: &Plane) -> Html {
-    let (x, y) = (&plane.x, &plane.y);
-    let rows = ticks(y.domain, 6);
-    let digits = tick_digits(&rows);
-    let columns = ticks(x.domain, (x.domain.1 - x.domain.0).max(1.0) as usize);
-    let columns: Vec<f64> = columns.into_iter().filter(|tick| tick.fract() == 0.0).collect();
-    let mut grid = Path::default();
-    for row in &rows {
-        grid = grid.line((x.range.0, y.at(*row)), (x.range.1, y.at(*row)));
-    }
-    for column in &columns {
-        grid = grid.line((x.at(*column), y.range.0), (x.at(*column), y.range.0 + 5.0));
-    }
-    let row = |tick: &f64| text(x.range.0 - 6.0, y.at(*tick) + 4.0, "end", "tick", number::fixed(*tick, digits));
-    let column = |tick: &f64| {
-        let words = number::integer(10_i128.pow(*tick as u32));
-        text(x.at(*tick).min(x.range.1 - 8.0), y.range.0 + 19.0, "middle", "tick", words)
-    };
-    html! {
+fn plane(curves: &Curves, width: f64) -> (Frame, Scale, Scale) {
+    let most = curves.traces.iter().filter_map(|trace| trace.samples.last()).map(|last| last.n).max().unwrap_or(0);
+    // Room for a legend, where there are several curves.
+    let top = if curves.traces.len() > 1 { 40.0 } else { 16.0 };
+    let frame = Frame { left: 44.0, right: width - 12.0, top, bottom: top + (width * 0.62).clamp(180.0, 300.0) };
+    let x = Scale { domain: (0.0, (most.max(1000) as f64).log10().ceil()), range: (frame.left, frame.right) };
+    let y = Scale { domain: range(&curves.traces, curves.shares), range: (frame.bottom, frame.top) };
+    (frame, x, y)
+}
+
+/// The height of the picture, and what is in it.
+fn draw(curves: &Curves, width: f64) -> (f64, Html) {
+    let (frame, x, y) = plane(curves, width);
+    let factor = if curves.shares { 100.0 } else { 1.0 };
+    let rows = axes::round_ticks((y.domain.0 * factor, y.domain.1 * factor), 6);
+    let rows = rows.into_iter().map(|(tick, words)| (tick / factor, words)).collect();
+    let powers = ticks(x.domain, x.domain.1 as usize).into_iter().filter(|tick| tick.fract() == 0.0);
+    let powers = powers.map(|tick| (tick, number::integer(10_i128.pow(tick as u32)))).collect();
+    let per_cent = if curves.shares { "per cent" } else { "" };
+    let drawn = curves.traces.iter().enumerate().map(|(k, trace)| curve(k, trace, curves, (frame, x, y)));
+    let body = html! {
         <>
-            <path class="grid" d={grid.d()} />
-            { for rows.iter().map(row) }
-            { for columns.iter().map(column) }
-            { text(x.range.1, y.range.0 + 36.0, "end", "note", format!("{}, log scale", props.unit)) }
-            { text(0.0, y.range.1 - 8.0, "start", "note", if props.shares { "per cent".to_owned() } else { String::new() }) }
+            { for (curves.traces.len() > 1).then(|| legend(curves, frame)) }
+            { axes::rows(frame, y, &rows) }
+            { axes::columns(frame, x, &powers, false) }
+            { svg_words((frame.right, frame.bottom + 36.0), Anchor::End, "note", &format!("{}, log scale", curves.unit)) }
+            { svg_words((0.0, frame.top - 8.0), Anchor::Start, "note", per_cent) }
+            { for drawn }
         </>
-    }
+    };
+    (frame.bottom + 40.0, body)
 }
 
 /// The class of a curve's colour and dash.
@@ -197,49 +160,39 @@ fn series(k: usize) -> &'static str {
     ["played", "series-2", "series-3", "series-4"][k % 4]
 }
 
-/// Which curve is which, where there are several.
-fn legend(props: &Curves, plane: &Plane) -> Html {
-    let room = (plane.x.range.1 / props.traces.len().max(1) as f64).min(150.0);
+/// Which curve is which.
+fn legend(curves: &Curves, frame: Frame) -> Html {
+    let room = (frame.right / curves.traces.len() as f64).min(150.0);
     let one = |(k, trace): (usize, &Trace)| {
         let x = k as f64 * room;
-        html! {
-            <g class={series(k)}>
-                <path class="line" d={Path::default().line((x, 8.0), (x + 20.0, 8.0)).d()} />
-                { text(x + 26.0, 12.0, "start", "key", trace.label.clone()) }
-            </g>
-        }
+        let line = Path::default().line((x, 8.0), (x + 20.0, 8.0)).d();
+        html! { <g class={series(k)}><path class="line" d={line} />{ svg_words((x + 26.0, 12.0), Anchor::Start, "key", &trace.label) }</g> }
     };
-    if props.traces.len() < 2 {
-        html! {}
-    } else {
-        props.traces.iter().enumerate().map(one).collect()
-    }
+    curves.traces.iter().enumerate().map(one).collect()
 }
 
 /// One curve, its interval, its exact value.
-fn curve(k: usize, trace: &Trace, props: &Curves, plane: &Plane) -> Html {
-    let at = |value: fn(&Sample) -> f64| move |sample: &Sample| plane.place(sample.n, value(sample));
+fn curve(k: usize, trace: &Trace, curves: &Curves, (frame, x, y): (Frame, Scale, Scale)) -> Html {
+    let at = |value: fn(&Sample) -> f64| move |sample: &Sample| place(x, y, sample.n, value(sample));
     let line = Path::default().through(trace.samples.iter().map(at(|s| s.value)), false).d();
-    let band = props.bands.then(|| {
+    let band = curves.bands.then(|| {
         let there = trace.samples.iter().map(at(|s| s.high));
         let back = trace.samples.iter().rev().map(at(|s| s.low));
-        let d = Path::default().through(there.chain(back), false).d();
-        html! { <path class="low-1" d={if d.is_empty() { d } else { d + "z" }} /> }
+        html! { <path class="low-1" d={Path::default().through(there.chain(back), false).d()} /> }
     });
-    let exact = trace.exact.map(|exact| plane.place(1, exact).1);
-    let (from, to) = plane.x.range;
-    let level = exact.map(|y| {
-        html! { <g class="series-0"><path class="line" d={Path::default().line((from, y), (to, y)).d()} /></g> }
+    let (from, to) = (frame.left, frame.right);
+    let exact = trace.exact.map(|exact| {
+        let y = place(x, y, 1, exact).1;
+        // The words apart from each other, for exact values may lie close together.
+        let words_at = (from + 6.0 + k as f64 * (to - from) / 3.2, y - 6.0);
+        let words = svg_words(words_at, Anchor::Start, "key halo", format!("{} exact", trace.label).trim_start());
+        let level = Path::default().line((from, y), (to, y)).d();
+        (html! { <g class="series-0"><path class="line" d={level} /></g> }, words)
     });
-    // Apart from each other, for exact values may lie close together.
-    let x = from + 6.0 + k as f64 * (to - from) / 3.2;
-    let words = exact.map(|y| {
-        let words = format!("{} exact", trace.label).trim_start().to_owned();
-        text(x, y - 6.0, "start", "key halo", words)
-    });
+    let (level, words) = exact.unzip();
     let end = trace.samples.last().map(|last| {
-        let (x, y) = plane.place(last.n, last.value);
-        html! { <path class="point" d={Path::default().mark(Shape::Circle, (x, y), 4.5).d()} /> }
+        let end = place(x, y, last.n, last.value);
+        html! { <path class="point" d={Path::default().mark(Shape::Circle, end, 4.5).d()} /> }
     });
     html! { <>{ for band }{ for level }<g class={series(k)}><path class="line" d={line} />{ for end }</g>{ for words }</> }
 }
@@ -282,8 +235,8 @@ mod tests {
             shares: true,
             bands: true,
         };
-        let plane = Plane::new(&props, 400.0);
-        let (x, y) = plane.place(10, 1.0);
+        let (_, x, y) = plane(&props, 400.0);
+        let (x, y) = place(x, y, 10, 1.0);
         assert!(x >= 44.0 && y >= 16.0 - 1e-9, "{x} {y}");
         assert!(words(&props).contains("after 100 games"));
     }

@@ -1,0 +1,484 @@
+//! Rules: the families whose numbers can be dragged, what a rule is worth, and the leaderboard.
+
+use yew::prelude::*;
+
+use super::{GAME, Lab, card, figure, game_link, percent, slider};
+use crate::app::charts::csv_saver;
+use crate::app::context::AppContext;
+use crate::app::controls::choices;
+use crate::app::fields::{on_input, use_settled};
+use crate::app::figures::grouped;
+use crate::app::words::capital;
+use crate::games::pig::requests::{Boundary, Fault, Profile, Request, Rule};
+use crate::games::pig::view::{Held, example_list, use_answer};
+use crate::lab::report::{Cell, Table};
+
+/// A number of a family.
+struct Number {
+    /// What it is, such as `Hold at`.
+    label: &'static str,
+    range: (u16, u16),
+    /// What it begins with.
+    start: u16,
+    /// Whether it is a distance from the goal, which is said with the score at which it begins.
+    from_goal: bool,
+}
+
+/// A family of rules: codes that differ in their numbers.
+struct Family {
+    name: &'static str,
+    /// Its forms: the code with `{}` for each number, and the form's name where there is a choice.
+    forms: &'static [(&'static str, &'static str)],
+    numbers: &'static [Number],
+}
+
+const fn number(label: &'static str, least: u16, most: u16, start: u16) -> Number {
+    Number { label, range: (least, most), start, from_goal: false }
+}
+
+const fn race(label: &'static str, start: u16) -> Number {
+    Number { label, range: (0, 60), start, from_goal: true }
+}
+
+/// The families, the simple ones first.
+const FAMILIES: [Family; 8] = [
+    Family { name: "Hold at n", forms: &[("hold{}", "")], numbers: &[number("Hold at", 1, 60, 25)] },
+    Family {
+        name: "Hold at n, then race",
+        forms: &[("hold{}end{}", "")],
+        numbers: &[number("Hold at", 1, 60, 24), race("Race within", 28)],
+    },
+    Family {
+        name: "Scoring turns",
+        forms: &[("turns{}", "floor"), ("turns{}ceil", "ceiling"), ("turns{}round", "round")],
+        numbers: &[number("Scoring turns", 1, 12, 4)],
+    },
+    Family {
+        name: "Score base, end race",
+        forms: &[("base{}end{}", "")],
+        numbers: &[number("At least", 1, 40, 18), race("Race within", 31)],
+    },
+    Family {
+        name: "Score base, keep pace, end race",
+        forms: &[("base{}pace{}end{}", "")],
+        numbers: &[number("At least", 1, 40, 19), number("Stay within", 1, 60, 14), race("Race within", 31)],
+    },
+    Family {
+        name: "Keep pace, end race",
+        forms: &[
+            ("keep-round-{}-{}-{}", "round"),
+            ("keep-div-{}-{}-{}", "div"),
+            ("keep-floor-{}-{}-{}", "floor"),
+            ("keep-ceil-{}-{}-{}", "ceiling"),
+            ("keep-out-{}-{}-{}", "away from zero"),
+        ],
+        numbers: &[number("At equal scores", 1, 45, 21), number("Points a step", 1, 50, 8), race("Race within", 29)],
+    },
+    Family {
+        name: "Landing",
+        forms: &[("landing-out-{}-{}-{}-{}", "away from zero"), ("landing-round-{}-{}-{}-{}", "round")],
+        numbers: &[
+            number("At equal scores", 1, 45, 21),
+            number("Points a step", 1, 50, 8),
+            race("Race when the opponent is within", 25),
+            race("Race when landing within", 13),
+        ],
+    },
+    Family {
+        name: "Ahead and behind",
+        forms: &[("ahead{}behind{}end{}", "")],
+        numbers: &[number("Ahead or even", 1, 45, 18), number("Behind", 1, 45, 24), race("Race within", 30)],
+    },
+];
+
+/// The place of a rule that a person types, behind the families.
+const OWN: usize = FAMILIES.len();
+
+/// A rule of a family.
+#[derive(Clone, Debug, PartialEq)]
+struct Choice {
+    /// Which family, as an index of [`FAMILIES`], and which of its forms.
+    family: usize,
+    form: usize,
+    numbers: Vec<u16>,
+}
+
+impl Choice {
+    /// What a family begins with.
+    fn start(family: usize) -> Self {
+        let numbers = FAMILIES[family].numbers.iter().map(|number| number.start).collect();
+        Self { family, form: 0, numbers }
+    }
+
+    /// The code, as in links.
+    fn code(&self) -> String {
+        let mut pieces = FAMILIES[self.family].forms[self.form].0.split("{}");
+        let first = pieces.next().unwrap_or_default().to_owned();
+        pieces.zip(&self.numbers).fold(first, |code, (piece, number)| format!("{code}{number}{piece}"))
+    }
+
+    /// The family, form and numbers of a code; nothing where no family has it.
+    fn read(code: &str) -> Option<Self> {
+        FAMILIES.iter().enumerate().find_map(|(family, about)| {
+            about.forms.iter().enumerate().find_map(|(form, (text, _))| {
+                let numbers = numbers(text, code)?;
+                let fits = |(n, about): (&u16, &Number)| (about.range.0..=about.range.1).contains(n);
+                numbers.iter().zip(about.numbers).all(fits).then_some(Self { family, form, numbers })
+            })
+        })
+    }
+}
+
+/// The numbers that a code has in the places of a form.
+fn numbers(form: &str, code: &str) -> Option<Vec<u16>> {
+    let mut pieces = form.split("{}");
+    let mut rest = code.strip_prefix(pieces.next()?)?;
+    let mut found = Vec::new();
+    for piece in pieces {
+        let end = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
+        let (digits, behind) = rest.split_at(end);
+        found.push(digits.parse().ok()?);
+        rest = behind.strip_prefix(piece)?;
+    }
+    rest.is_empty().then_some(found)
+}
+
+/// A rule's numbers on sliders, or a rule that is typed, and what the rule is worth.
+#[hook]
+pub fn use_rule_card(lab: &Lab) -> Html {
+    let code = lab.looked.rule.clone();
+    let choice = Choice::read(&code);
+    let typing = use_state_eq(|| false);
+    let typed = use_mut_ref(String::new);
+    {
+        // A rule that comes from elsewhere brings its own controls.
+        let (typing, typed) = (typing.clone(), typed.clone());
+        use_effect_with(code.clone(), move |code| {
+            if *typed.borrow() != *code {
+                typing.set(false);
+            }
+        });
+    }
+    let family = if *typing { OWN } else { choice.as_ref().map_or(OWN, |choice| choice.family) };
+    let on_rule = lab.on_rule();
+    let on_family = {
+        let (on_rule, typing) = (on_rule.clone(), typing.clone());
+        Callback::from(move |event: Event| {
+            let at = event.target_unchecked_into::<web_sys::HtmlSelectElement>().selected_index();
+            let at = usize::try_from(at).unwrap_or(0);
+            typing.set(at >= OWN);
+            if at < OWN {
+                on_rule.emit(Choice::start(at).code());
+            }
+        })
+    };
+    let controls = match choice.filter(|_| !*typing) {
+        Some(choice) => sliders(&choice, &on_rule),
+        None => {
+            let on_rule = on_rule.reform(move |code: String| {
+                typed.borrow_mut().clone_from(&code);
+                code
+            });
+            html! { <TypedRule key="own" shell={lab.shell.clone()} {on_rule} /> }
+        }
+    };
+    let known = lab.profile.as_ref().filter(|known| known.rule.code == code);
+    let name = known.map(|known| capital(&known.rule.words)).unwrap_or_default();
+    let names = FAMILIES.iter().map(|family| family.name).chain(["Another rule"]);
+    let option =
+        |(at, name): (usize, &'static str)| html! { <option key={at} selected={at == family}>{ name }</option> };
+    let body = html! {
+        <>
+            <label key="family" class="field"><span>{ "Family" }</span>
+                <select id="pl-family" onchange={on_family}>{ for names.enumerate().map(option) }</select>
+            </label>
+            <div key="controls" class="pl-controls">{ controls }</div>
+            { worth(lab.profile.as_deref(), &code) }
+            <p key="failed" class="wrong" role="status" hidden={lab.failed.is_none()}>{ lab.failed.clone().unwrap_or_default() }</p>
+            <p key="play" class="pl-foot"><a class="pl-play" href={game_link(&code)}>{ "Play against this rule" }</a></p>
+        </>
+    };
+    card(("pig-rule", "pl-rule"), ("Drag a rule", &name), [None, None], body)
+}
+
+/// The form of a family, where it has several, and its sliders.
+fn sliders(choice: &Choice, on_rule: &Callback<String>) -> Html {
+    let family = &FAMILIES[choice.family];
+    let forms = family.forms.iter().enumerate().map(|(at, (_, name))| {
+        let next = Choice { form: at, ..choice.clone() };
+        (*name, at == choice.form, on_rule.reform(move |_: MouseEvent| next.code()))
+    });
+    let several = (family.forms.len() > 1).then(|| choices("How the quotient is rounded", forms));
+    let one = |(at, (number, &value)): (usize, (&Number, &u16))| {
+        let choice = choice.clone();
+        let on_value = on_rule.reform(move |value: u16| {
+            let mut next = choice.clone();
+            next.numbers[at] = value;
+            next.code()
+        });
+        let words = number.from_goal.then(|| format!("{value} (from {})", GAME.goal.saturating_sub(value)));
+        slider(format!("pl-number-{at}"), number.label, number.range, (value, words), on_value)
+    };
+    let all = family.numbers.iter().zip(&choice.numbers).enumerate().map(one);
+    html! { <>{ for several }<div key={family.name} class="pl-sliders">{ for all }</div></> }
+}
+
+/// What a rule is worth: beside best play, against its best reply, alone.
+fn worth(profile: Option<&Profile>, code: &str) -> Html {
+    let average = profile.map_or(f64::NAN, wins);
+    let reply = profile.map_or(f64::NAN, |profile| profile.best_reply);
+    let turns = profile.map(|profile| profile.turns).filter(|turns| turns.is_finite());
+    let paper = KNOWN.iter().find(|known| known.code == code).and_then(|known| known.paper).map(|printed| {
+        let sign = if agrees(average, printed) { "✓" } else { "✕" };
+        format!("the paper: {printed} {sign}")
+    });
+    let dash = || "–".to_owned();
+    let pairs = profile.map_or_else(dash, |profile| grouped(profile.reachable.into()));
+    let rows = [
+        ("Best play wins", figure(average), paper.as_deref().unwrap_or("average of both seats")),
+        ("Its edge", percent(2.0 * average - 1.0, 3), "won less lost"),
+        ("Best reply wins", figure(reply), "whoever knows the rule"),
+        ("Turns to the goal", turns.map_or_else(dash, |turns| format!("{turns:.3}")), "expected, alone"),
+        ("Pairs it meets", pairs, "playing itself, of 10\u{202f}000"),
+    ];
+    let row = |(name, value, note): (&'static str, String, &str)| {
+        html! { <div key={name}><dt>{ name }</dt><dd>{ value }<small>{ note }</small></dd></div> }
+    };
+    html! { <dl key="worth" id="pl-worth" class="pl-worth num">{ for rows.into_iter().map(row) }</dl> }
+}
+
+#[derive(Properties, PartialEq)]
+struct TypedProps {
+    shell: AppContext,
+    on_rule: Callback<String>,
+}
+
+/// A rule as a person types it, read by the worker.
+#[component]
+fn TypedRule(props: &TypedProps) -> Html {
+    let text = use_state_eq(String::new);
+    let asked = use_settled(&text.trim().to_owned(), 250);
+    let question = (!asked.is_empty()).then(|| Request::Read { variant: GAME, rules: vec![asked.clone()] });
+    let read = use_answer::<Vec<Result<Rule, Fault>>>(&props.shell, question);
+    let rule = read.last.as_ref().and_then(|rules| rules.first());
+    let code = rule.and_then(|rule| rule.as_ref().ok()).map(|rule| rule.code.clone());
+    {
+        let on_rule = props.on_rule.clone();
+        use_effect_with(code, move |code| {
+            if let Some(code) = code {
+                on_rule.emit(code.clone());
+            }
+        });
+    }
+    let fault = match (rule, read.failed) {
+        _ if asked.is_empty() => None,
+        (_, Some(why)) => Some(why),
+        (Some(Err(fault)), _) if fault.column > 0 => Some(format!("Column {}: {}", fault.column, fault.why)),
+        (Some(Err(fault)), _) => Some(fault.why.clone()),
+        _ => None,
+    };
+    let set = |text: &UseStateHandle<String>| {
+        let text = text.setter();
+        move |typed: String| text.set(typed)
+    };
+    let on_example = Callback::from(set(&text)).reform(|rule: &'static str| rule.to_owned());
+    let invalid = fault.is_some().then_some("true");
+    let help = "A hold value or a condition, of k, me, you, goal, turns, scored.";
+    html! {
+        <>
+            <label key="rule" class="field pl-typed"><span>{ "Your rule" }</span>
+                <input id="pl-own" type="text" class="mono" value={(*text).clone()} oninput={on_input(set(&text))} spellcheck="false"
+                    autocomplete="off" autocapitalize="off" aria-invalid={invalid} aria-describedby="pl-own-words"
+                    placeholder="if you > 80 then 30 else 20" maxlength="2000" />
+                <small id="pl-own-words" role="status" class={invalid.map(|_| "wrong")}>{ fault.unwrap_or_else(|| help.to_owned()) }</small>
+            </label>
+            { example_list(&on_example) }
+        </>
+    }
+}
+
+/// A rule of the leaderboard.
+pub struct Known {
+    /// Its code.
+    pub code: &'static str,
+    /// The paper's figure for how often best play wins against it, as printed.
+    paper: Option<&'static str>,
+    /// How many numbers one has to remember.
+    numbers: u8,
+}
+
+const fn paper(code: &'static str, figure: &'static str, numbers: u8) -> Known {
+    Known { code, paper: Some(figure), numbers }
+}
+
+const fn new(code: &'static str, numbers: u8) -> Known {
+    Known { code, paper: None, numbers }
+}
+
+/// The rules of the leaderboard: the paper's, and better ones of the same kind.
+pub const KNOWN: [Known; 15] = [
+    new("landing-out-21-8-25-13", 4),
+    new("scores-22-9-7-29", 4),
+    new("keep-out-21-9-29", 3),
+    new("linear-8-1-1-166-29", 3),
+    paper("keep-round-21-8-29", ".504610", 3),
+    paper("keep-ceil-21-8-29", ".504655", 3),
+    paper("keep-div-21-7-29", ".504790", 3),
+    paper("keep-floor-22-8-29", ".504799", 3),
+    new("ahead18behind24end30", 3),
+    new("hold24end28", 2),
+    paper("base19pace14end31", ".509431", 3),
+    paper("base18end31", ".513723", 2),
+    paper("turns4best", ".514805", 6),
+    paper("hold25", ".521", 1),
+    paper("hold20", ".540", 1),
+];
+
+/// Whether a value rounds to the figure that the paper prints, such as `.540`.
+fn agrees(value: f64, figure: &str) -> bool {
+    let digits = figure.len().saturating_sub(1);
+    format!("{value:.digits$}").trim_start_matches('0') == figure
+}
+
+/// How often best play wins against it.
+fn wins(profile: &Profile) -> f64 {
+    1.0 - profile.against_best.average
+}
+
+type Rank = (&'static Known, Option<Held<Profile>>);
+
+/// The rules with what is known of them: the best first, those still to come last.
+fn ranked(lab: &Lab) -> Vec<Rank> {
+    let mut rows: Vec<Rank> = KNOWN.iter().zip(lab.known.iter().cloned()).collect();
+    let rank = |row: &Rank| row.1.as_deref().map_or(f64::INFINITY, wins);
+    rows.sort_by(|a, b| rank(a).total_cmp(&rank(b)));
+    rows
+}
+
+/// The edge at which a bar is full.
+const FULL: f64 = 0.08;
+
+/// The leaderboard of simple rules.
+pub fn leaderboard(lab: &Lab) -> Html {
+    let rows = ranked(lab);
+    let row = |(at, (known, profile)): (usize, &Rank)| row(lab, at, known, profile.as_deref());
+    let body = html! {
+        <>
+            <table key="table" class="pl-table num">
+                <caption class="unseen">{ "Simple rules, the best first. A rule’s button shows it in the figures above." }</caption>
+                <thead><tr>
+                    <th scope="col">{ "#" }</th>
+                    <th scope="col">{ "Rule" }</th>
+                    <th scope="col"><abbr title="How many numbers one has to remember">{ "No." }</abbr></th>
+                    <th scope="col">{ "Paper" }</th>
+                    <th scope="col">{ "Ours, exact" }</th>
+                    <th scope="col"><span class="unseen">{ "Agrees" }</span></th>
+                    <th scope="col" class="pl-edge">{ "Edge" }</th>
+                </tr></thead>
+                <tbody>{ for rows.iter().enumerate().map(row) }</tbody>
+            </table>
+            { foot(&rows, lab.best.as_deref()) }
+        </>
+    };
+    let title = ("Rules against the optimum", "how often best play wins, and its edge; lower is better");
+    let csv = csv_saver(move || table(&rows));
+    card(("pig-rules", "pl-board"), title, [Some(csv), None], body)
+}
+
+fn row(lab: &Lab, at: usize, known: &Known, profile: Option<&Profile>) -> Html {
+    let ours = profile.map_or(f64::NAN, wins);
+    let (edge, code) = (2.0 * ours - 1.0, known.code);
+    let onclick = lab.on_rule().reform(move |_: MouseEvent| code.to_owned());
+    let shown = lab.looked.rule == code;
+    let mark = match known.paper {
+        None => html! { <span class="tag pl-new">{ "new" }</span> },
+        Some(_) if profile.is_none() => html! {},
+        Some(printed) if agrees(ours, printed) => {
+            html! { <span class="pl-ok" role="img" aria-label="agrees">{ "✓" }</span> }
+        }
+        Some(_) => html! { <span class="pl-off" role="img" aria-label="does not agree">{ "✕" }</span> },
+    };
+    let long = if edge.is_finite() { (edge / FULL).clamp(0.0, 1.0) * 52.0 } else { 0.0 };
+    html! {
+        <tr key={code} data-rule={code} class={shown.then_some("shown")}>
+            <td class="pl-rank">{ at + 1 }</td>
+            <th scope="row"><button type="button" aria-pressed={shown.to_string()} {onclick}>
+                { profile.map_or_else(|| code.to_owned(), |profile| capital(&profile.rule.words)) }
+            </button></th>
+            <td>{ known.numbers }</td>
+            <td class="pl-paper">{ known.paper.unwrap_or("–") }</td>
+            <td class="pl-ours">{ figure(ours) }</td>
+            <td class="pl-mark">{ mark }</td>
+            <td class="pl-edge">
+                <svg viewBox="0 0 52 10" width="52" height="10" aria-hidden="true"><rect x={format!("{:.1}", 52.0 - long)} y="0.5"
+                    width={format!("{long:.1}")} height="9" rx="4" /></svg>
+                <span>{ percent(edge, 2) }</span>
+            </td>
+        </tr>
+    }
+}
+
+/// Whether the paper's figures are ours, and what identifies best play.
+fn foot(rows: &[Rank], best: Option<&Boundary>) -> Html {
+    let judged = |(known, profile): &Rank| Some(agrees(wins(profile.as_deref()?), known.paper?));
+    let printed: Vec<bool> = rows.iter().filter_map(judged).collect();
+    let words = match (printed.len(), printed.iter().filter(|agrees| **agrees).count()) {
+        (0, _) => String::new(),
+        (count, agree) if count == agree => format!("All {count} published figures agree. "),
+        (count, agree) => format!("{agree} of {count} published figures agree. "),
+    };
+    let sum = best.map(|best| {
+        let (all, rolls) = (grouped(best.decisions.into()), grouped(best.rolls.into()));
+        html! { <>{ format!("{all} decisions, {rolls} of them roll; FNV-1a ") }<code>{ &best.checksum }</code></> }
+    });
+    html! { <p key="foot" class="pl-foot num">{ words }{ for sum }</p> }
+}
+
+fn table(rows: &[Rank]) -> Table {
+    let mut table = Table::new("pig-rules", "Rules against the optimum")
+        .text("rule")
+        .text("code")
+        .number("numbers to remember")
+        .text("paper")
+        .number("best play wins")
+        .number("best play's edge")
+        .number("rule wins going first")
+        .number("rule wins going second")
+        .number("best reply wins")
+        .number("expected turns");
+    for (known, profile) in rows {
+        let Some(profile) = profile else { continue };
+        let (average, rule) = (wins(profile), profile.against_best);
+        let mut row = vec![Cell::text(&profile.rule.words), Cell::text(known.code)];
+        row.extend([Cell::integer(known.numbers), Cell::text(known.paper.unwrap_or_default())]);
+        let numbers = [average, 2.0 * average - 1.0, rule.first, rule.second, profile.best_reply, profile.turns];
+        row.extend(numbers.map(|value| Cell::number(value, 6)));
+        table.row(row);
+    }
+    table
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn codes_and_choices_are_the_same() {
+        for (family, about) in FAMILIES.iter().enumerate() {
+            for form in 0..about.forms.len() {
+                let choice = Choice { form, ..Choice::start(family) };
+                assert_eq!(Choice::read(&choice.code()), Some(choice));
+            }
+        }
+        for code in ["", "hold", "hold0", "hold25x", "hold99999999", "turns4best", "optimal", "keep-round-21-8"] {
+            assert_eq!(Choice::read(code), None, "{code}");
+        }
+    }
+
+    #[test]
+    fn figures_agree_to_their_digits() {
+        assert!(agrees(0.539_920_247_412, ".540"));
+        assert!(agrees(0.504_609_701_901, ".504610"));
+        assert!(!agrees(0.504_606_373, ".504610"));
+    }
+}

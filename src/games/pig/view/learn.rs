@@ -1,0 +1,452 @@
+//! Pig's Learn page: the rules, and how to play well, as five lessons to be tried out.
+
+use yew::prelude::*;
+
+use super::{die, use_answer};
+use crate::app::context::use_app;
+use crate::app::fields::on_input;
+use crate::app::game_head::Tab;
+use crate::app::lessons::{Frame, Lesson, LessonCourse, LessonProps, NOTHING};
+use crate::engine::seed::Seed;
+use crate::games::pig::info::INFO;
+use crate::games::pig::policy::Rounding;
+use crate::games::pig::policy::hold_at;
+use crate::games::pig::policy::{Middle, Race, Slope};
+use crate::games::pig::requests::{Chances, Request, Situation, Variant};
+use crate::games::pig::rules::TurnDice;
+use crate::lab::report::number;
+
+/// The lessons, and what stands beside them.
+pub static COURSE: LessonCourse = LessonCourse {
+    info: &INFO,
+    kept: "learn.pig",
+    class: "pig-learn",
+    count: LESSONS.len(),
+    lesson,
+    symbols: NOTHING,
+    goal: "Be the first with 100 points. Two play, with one die.",
+    words_title: "Words",
+    words: &[
+        ("hold at 20", "roll until the turn total is 20 or more, then hold"),
+        ("at risk", "the turn total: lost when the pig comes"),
+        ("gap", "the rival’s score less your own"),
+        ("goal at 71+", "roll for 100 when either score is 71 or more"),
+    ],
+    known: &[
+        "A die has no memory: after nine rolls without a one the next is a one as often as ever. Going first wins 53 of 100 games between two who play best.",
+    ],
+    links: &[(Tab::Lab, "See every decision in the lab")],
+    more: NOTHING,
+};
+
+fn lesson(lesson: LessonProps) -> Html {
+    match lesson.number {
+        0 => html! { <RollLesson {lesson} banked={0} rolls={Some(3)} /> },
+        1 => html! { <RollLesson {lesson} banked={12} rolls={None::<usize>} /> },
+        2 => html! { <GainLesson ..lesson /> },
+        3 => html! { <ScoreLesson ..lesson /> },
+        _ => html! { <HeadLesson ..lesson /> },
+    }
+}
+
+/// The game of the lessons.
+const GAME: Variant = Variant::DEFAULT;
+
+/// The five lessons.
+const LESSONS: [Lesson; 5] = [
+    Lesson {
+        title: "Roll and hold",
+        text: "In your turn roll the die **as often as you like**. What it shows adds to the turn total. **Hold**, and the total is yours for good. Whoever first has 100 wins.",
+        ask: "Roll three times, then hold.",
+        praise: "Banked. The next one would roll now.",
+    },
+    Lesson {
+        title: "A one loses the turn",
+        text: "When the die shows a **1, the pig**, the turn is over and its points are lost. What you have **banked before stays**.",
+        ask: "You have 12 banked. Roll on until the pig comes.",
+        praise: "The turn’s points are gone, the 12 are still yours. That is the whole game.",
+    },
+    Lesson {
+        title: "Hold at 20",
+        text: "Five faces bring 4 points on average, one takes the turn total. A roll gains **20/6** and risks **total/6**. Below 20 it pays to roll, above it does not.",
+        ask: "Find the turn total at which a roll brings nothing on average.",
+        praise: "At 20 both are 3.33: hold. As a rule for most points a turn nothing is better.",
+    },
+    Lesson {
+        title: "The score matters",
+        text: "Points are not the aim, winning is. **Behind** you must dare more, **ahead** less. And near the end it is a **race**: whoever passes the die may not get it back.",
+        ask: "Roll or hold? Choose as best play would.",
+        praise: "Three times as best play does it.",
+    },
+    Lesson {
+        title: "A rule for the head",
+        text: "**21, and an eighth of the gap**: add it when you are behind, take it off when you are ahead. When either score is **71 or more, roll for the goal**. Against best play it wins 49.5 of 100 games.",
+        ask: "Where does the rule hold?",
+        praise: "Nobody can do much better without a computer.",
+    },
+];
+
+/// Whose dice a lesson of rolling uses: nobody's seed but ours.
+const SEEDS: [&str; 2] = ["lesson-7", "lesson-5"];
+
+/// The first dice of a lesson's turn.
+fn dice(lesson: usize, count: usize) -> Vec<u8> {
+    let seed = SEEDS.get(lesson).and_then(|text| Seed::new(text).ok());
+    let mut dice = TurnDice::new(seed.map_or(0, |seed| seed.hash()), GAME.die, 0, 0);
+    (0..count).map(|_| dice.roll()).collect()
+}
+
+/// What the rolls of a turn come to; nothing once the pig has come.
+fn total(rolls: &[u8]) -> Option<u16> {
+    (!rolls.contains(&GAME.bust)).then(|| rolls.iter().map(|face| u16::from(*face)).sum())
+}
+
+/// A question of the fourth lesson.
+struct Dilemma {
+    /// My score, the opponent's, the turn total.
+    at: (u16, u16, u16),
+    /// Whether best play rolls; a test asks the solver.
+    rolls: bool,
+    /// Why.
+    why: &'static str,
+}
+
+impl Dilemma {
+    /// As the worker is asked.
+    fn situation(&self) -> Situation {
+        let (me, you, k) = self.at;
+        Situation { me, you, k, ..Situation::default() }
+    }
+}
+
+/// The questions of the fourth lesson.
+const DILEMMAS: [Dilemma; 3] = [
+    Dilemma { at: (20, 80, 22), rolls: true, why: "Far behind, 22 points do not save you." },
+    Dilemma { at: (64, 20, 18), rolls: false, why: "Far ahead, you need not risk 18 points." },
+    Dilemma { at: (74, 80, 21), rolls: true, why: "Passed on, the die may not come back." },
+];
+
+/// A question of the fifth lesson.
+struct Sum {
+    /// My score and the opponent's.
+    at: (u16, u16),
+    /// What can be chosen: hold values, and the missing points for «roll for the goal».
+    choices: [u16; 4],
+}
+
+impl Sum {
+    /// Where the rule holds.
+    fn answer(&self) -> u16 {
+        let slope = Slope { how: Rounding::Round, c: 21, d: 8 };
+        hold_at(GAME, Middle::Slope(slope), Race::both(29), self.at.0, self.at.1)
+    }
+
+    /// How the answer comes about.
+    fn working(&self) -> String {
+        let (me, you) = self.at;
+        let eighth = me.abs_diff(you) / 8;
+        match () {
+            () if me.max(you) >= 71 => format!("{} is 71 or more: roll for the goal.", me.max(you)),
+            () if you > me => format!("Behind by {}: 21 + {eighth} = {}.", you - me, self.answer()),
+            () => format!("Ahead by {}: 21 − {eighth} = {}.", me - you, self.answer()),
+        }
+    }
+}
+
+/// The questions of the fifth lesson.
+const SUMS: [Sum; 3] = [
+    Sum { at: (40, 64), choices: [18, 21, 24, 60] },
+    Sum { at: (56, 40), choices: [19, 21, 23, 44] },
+    Sum { at: (50, 72), choices: [18, 21, 24, 50] },
+];
+
+/// Tells once that a lesson is done.
+#[hook]
+fn use_done(done: bool, lesson: &LessonProps) {
+    let on_solved = lesson.on_solved.clone();
+    use_effect_with(done, move |done| {
+        if *done {
+            on_solved.emit(());
+        }
+    });
+}
+
+/// Sets a state, starting from the state as it stands, which of two fast clicks may not be drawn yet.
+fn change<T: 'static>(state: &UseStateHandle<T>, next: impl Fn(&T) -> T + 'static) -> Callback<MouseEvent> {
+    let state = state.clone();
+    Callback::from(move |_: MouseEvent| state.set(next(&state)))
+}
+
+/// What a lesson of rolling is given.
+#[derive(Properties, PartialEq)]
+struct RollProps {
+    lesson: LessonProps,
+    /// What is banked before.
+    banked: u16,
+    /// So many rolls are asked for before holding; nothing: roll until the pig comes.
+    rolls: Option<usize>,
+}
+
+/// A turn that stands.
+#[derive(Clone, Copy, Default, PartialEq)]
+struct Turn {
+    rolls: usize,
+    held: bool,
+}
+
+/// A turn to be played.
+#[component]
+fn RollLesson(props: &RollProps) -> Html {
+    let turn = use_state_eq(Turn::default);
+    let (number, wanted) = (props.lesson.number, props.rolls);
+    let is_over = move |turn: &Turn| turn.held || total(&dice(number, turn.rolls)).is_none();
+    let suffices = move |turn: &Turn| wanted.is_some_and(|rolls| turn.rolls >= rolls);
+    let rolled = dice(number, turn.rolls);
+    let (sum, over, enough) = (total(&rolled), is_over(&turn), suffices(&turn));
+    let done = if wanted.is_some() { turn.held && enough } else { sum.is_none() };
+    use_done(done, &props.lesson);
+    let roll = change(&turn, move |turn| {
+        let can = !is_over(turn) && !suffices(turn);
+        Turn { rolls: turn.rolls + usize::from(can), ..*turn }
+    });
+    let hold = change(&turn, move |turn| Turn { held: turn.held || !is_over(turn) && turn.rolls > 0, ..*turn });
+    let now = props.banked + sum.filter(|_| turn.held).unwrap_or(0);
+    let said = match (sum, turn.held) {
+        (None, _) => "A one: the pig.".to_owned(),
+        (Some(sum), true) if !done && wanted.is_some() => {
+            format!("{sum} banked already, which is allowed. Try it with three rolls.")
+        }
+        (Some(sum), true) => format!("{sum} banked: {now} now. That is prudent, but here the pig is to come."),
+        (Some(_), false) if enough => "Three rolls without a pig. Hold.".to_owned(),
+        (Some(_), false) if turn.rolls > 0 && wanted.is_none() => "Once more.".to_owned(),
+        _ => String::new(),
+    };
+    let words = match (rolled.last(), sum) {
+        (None, _) => String::new(),
+        (Some(face), Some(sum)) => format!("Rolled {face}, turn total {sum}."),
+        (Some(face), None) => format!("Rolled {face}, the pig: the turn is lost."),
+    };
+    // On a reset the buttons come back; the first of them is where the person is.
+    let buttons = html! {
+        <>
+            <button key="roll" type="button" class="btn primary" disabled={over || enough} onclick={roll}>{ "Roll" }</button>
+            <button key="hold" type="button" class="btn" disabled={over || turn.rolls == 0} onclick={hold}>{ "Hold" }</button>
+        </>
+    };
+    let small = |(at, face): (usize, &u8)| html! { <span key={at}>{ die::small(*face, GAME.die, GAME.bust) }</span> };
+    let scene = html! {
+        <div class="pt-turn">
+            <div class="pt-die">{ die::large(rolled.last().copied().unwrap_or(0), GAME.die, GAME.bust) }</div>
+            <div class="pt-sum">
+                <dl class="num">
+                    <div key="banked"><dt>{ "Banked" }</dt><dd>{ now }</dd></div>
+                    <div key="total"><dt>{ "Turn total" }</dt><dd>{ sum.filter(|_| !turn.held).unwrap_or(0) }</dd></div>
+                </dl>
+                <p class="pt-dice">
+                    { for rolled.iter().enumerate().map(small) }
+                    <span key="words" class="unseen" role="status">{ words }</span>
+                </p>
+            </div>
+        </div>
+    };
+    html! {
+        <Frame lesson={props.lesson.clone()} about={&LESSONS[number]} {scene} {buttons} {said} {done}
+            on_again={change(&turn, |_| Turn::default())} again={over} />
+    }
+}
+
+/// The turn total at which both are the same.
+const EVEN: u16 = 20;
+/// The greatest turn total of the slider, and that at which it begins.
+const MOST: u16 = 40;
+const FIRST: u16 = 8;
+
+/// Gain and risk on a slider.
+#[component]
+fn GainLesson(props: &LessonProps) -> Html {
+    // Nothing until the slider has been moved.
+    let chosen = use_state_eq(|| None::<u16>);
+    let total = chosen.unwrap_or(FIRST);
+    let done = *chosen == Some(EVEN);
+    use_done(done, props);
+    let oninput = {
+        let chosen = chosen.clone();
+        on_input(move |text| {
+            if let Ok(value) = text.parse::<u16>() {
+                chosen.set(Some(value.clamp(1, MOST)));
+            }
+        })
+    };
+    let (gain, risk) = (20.0 / 6.0, f64::from(total) / 6.0);
+    let said = match *chosen {
+        None => String::new(),
+        Some(..EVEN) => format!("A roll is worth {:.2} points more: roll.", gain - risk),
+        Some(_) => format!("A roll costs {:.2} points: hold.", risk - gain),
+    };
+    let bar = |name: &'static str, value: f64, class: &'static str| {
+        html! {
+            <div key={name} class="pt-bar">
+                <span>{ name }</span>
+                <svg viewBox="0 0 100 14" preserveAspectRatio="none" aria-hidden="true">
+                    <rect class="pt-ground" width="100" height="14" /><rect {class} width={format!("{:.1}", value / 7.0 * 100.0)} height="14" />
+                </svg>
+                <b class="num">{ format!("{value:.2}") }</b>
+            </div>
+        }
+    };
+    let scene = html! {
+        <div class="pt-gain">
+            { bar("gains", gain, "pt-gains") }
+            { bar("risks", risk, "pt-risks") }
+            <div key="total" class="pl-slider">
+                <label for="pt-total">{ "Turn total " }<b class="num">{ total }</b></label>
+                <input type="range" id="pt-total" min="1" max={MOST.to_string()} step="1" value={total.to_string()} {oninput}
+                    aria-valuetext={format!("{total}: a roll gains {gain:.2}, risks {risk:.2}")} />
+            </div>
+        </div>
+    };
+    html! {
+        <Frame lesson={props.clone()} about={&LESSONS[props.number]} {scene} {said} {done} again={done} on_again={change(&chosen, |_| None)} />
+    }
+}
+
+/// How far a lesson's questions are answered.
+#[derive(Clone, Copy, Default, PartialEq)]
+struct Round {
+    /// The question at hand.
+    at: usize,
+    /// The choice that was made of it, and whether it is right.
+    chosen: Option<(usize, bool)>,
+}
+
+/// A question: both scores, what is shown beside them, the choices, and whether each is right.
+struct Question {
+    scores: (u16, u16),
+    more: Html,
+    choices: Vec<(String, bool)>,
+}
+
+/// A lesson of `count` questions, done behind the last one; `said` is what a choice deserves.
+fn question(
+    lesson: &LessonProps,
+    round: &UseStateHandle<Round>,
+    question: Question,
+    count: usize,
+    said: String,
+) -> Html {
+    let Question { scores: (me, you), more, choices } = question;
+    let right = round.chosen.is_some_and(|(_, right)| right);
+    let done = right && round.at + 1 >= count;
+    let choice = |(at, (name, right)): (usize, (String, bool))| {
+        let onclick = change(round, move |round| Round { chosen: Some((at, right)), ..*round });
+        let pressed = round.chosen.is_some_and(|(chosen, _)| chosen == at);
+        html! {
+            <button key={at} type="button" class="btn" aria-pressed={pressed.to_string()} disabled={done} {onclick}>{ name }</button>
+        }
+    };
+    let next = change(round, |round| Round { at: round.at + 1, chosen: None });
+    let buttons = html! {
+        <>
+            { for choices.into_iter().enumerate().map(choice) }
+            <button key="next" type="button" class="btn primary" hidden={!right || done} onclick={next}>{ "Next" }</button>
+        </>
+    };
+    let scene = html! {
+        <dl class="pt-scores num">
+            <div key="me"><dt>{ "You" }</dt><dd>{ me }</dd></div>
+            <div key="you"><dt>{ "Rival" }</dt><dd>{ you }</dd></div>
+            { more }
+            <div key="count" class="pt-count"><dt class="unseen">{ "Question" }</dt><dd>{ format!("{} of {count}", round.at + 1) }</dd></div>
+        </dl>
+    };
+    html! {
+        <Frame lesson={lesson.clone()} about={&LESSONS[lesson.number]} {scene} {buttons} {said} {done} again={done}
+            on_again={change(round, |_| Round::default())} />
+    }
+}
+
+/// How far the questions of a lesson are answered; tells when the last one is.
+#[hook]
+fn use_round(lesson: &LessonProps, count: usize) -> UseStateHandle<Round> {
+    let round = use_state_eq(Round::default);
+    let done = round.at + 1 >= count && round.chosen.is_some_and(|(_, right)| right);
+    use_done(done, lesson);
+    round
+}
+
+/// Roll or hold, judged by best play.
+#[component]
+fn ScoreLesson(props: &LessonProps) -> Html {
+    let shell = use_app();
+    let round = use_round(props, DILEMMAS.len());
+    let all = Request::Chances { variant: GAME, at: DILEMMAS.iter().map(Dilemma::situation).collect() };
+    let chances = use_answer::<Vec<Chances>>(&shell, Some(all)).last;
+    let Dilemma { at: (me, you, k), rolls, why } = &DILEMMAS[round.at.min(DILEMMAS.len() - 1)];
+    let told = chances.and_then(|list| list.get(round.at).copied()).map(|chances| {
+        let [roll, hold] = [chances.roll, chances.hold].map(|chance| number::percent(chance, 1));
+        format!(" Chance to win: roll {roll}, hold {hold}.")
+    });
+    let told = told.unwrap_or_default();
+    let said = match round.chosen {
+        None => String::new(),
+        Some((_, true)) => format!("Yes. {why}{told}"),
+        Some((_, false)) => format!("No: look again.{told}"),
+    };
+    let more = html! { <div key="total" class="pt-risk"><dt>{ "At risk" }</dt><dd>{ *k }</dd></div> };
+    let choices = vec![("Roll".to_owned(), *rolls), ("Hold".to_owned(), !*rolls)];
+    question(props, &round, Question { scores: (*me, *you), more, choices }, DILEMMAS.len(), said)
+}
+
+/// The rule of the paper, worked out in the head.
+#[component]
+fn HeadLesson(props: &LessonProps) -> Html {
+    let round = use_round(props, SUMS.len());
+    let sum = &SUMS[round.at.min(SUMS.len() - 1)];
+    let said = match round.chosen {
+        None => String::new(),
+        Some((_, true)) => format!("Yes. {}", sum.working()),
+        Some((_, false)) => {
+            "Not quite. 21, and one more for each 8 you are behind, one less for each 8 ahead; from 71 on the goal."
+                .to_owned()
+        }
+    };
+    let goal = GAME.goal - sum.at.0;
+    let name = |choice: u16| if choice == goal { format!("to {}", GAME.goal) } else { choice.to_string() };
+    let choices = sum.choices.map(|choice| (name(choice), choice == sum.answer())).to_vec();
+    question(props, &round, Question { scores: sum.at, more: html! {}, choices }, SUMS.len(), said)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::pig::exact::optimum::Optimum;
+
+    #[test]
+    fn the_dice_are_as_the_lessons_need_them() {
+        let first = dice(0, 3);
+        assert!(total(&first).is_some(), "three rolls without a pig: {first:?}");
+        let second = dice(1, 6);
+        let pig = second.iter().position(|face| *face == 1);
+        assert!(pig.is_some_and(|at| (2..=4).contains(&at)), "a pig after a few rolls: {second:?}");
+    }
+
+    #[test]
+    fn best_play_decides_as_the_fourth_lesson_says() {
+        let optimum = Optimum::solve(GAME, &mut |_| {});
+        for Dilemma { at: (me, you, k), rolls, .. } in DILEMMAS {
+            let (roll, hold) = optimum.values(me, you)[usize::from(k)];
+            assert_eq!(roll > hold, rolls, "{me} : {you}, {k}: roll {roll}, hold {hold}");
+            assert!((roll - hold).abs() > 0.004, "{me} : {you}, {k} is a clear case: roll {roll}, hold {hold}");
+        }
+    }
+
+    #[test]
+    fn every_sum_has_its_answer_among_the_choices() {
+        assert_eq!(SUMS.each_ref().map(Sum::answer), [24, 19, 50]);
+        for sum in &SUMS {
+            assert!(sum.choices.contains(&sum.answer()));
+            assert_eq!(sum.choices[3], GAME.goal - sum.at.0);
+        }
+        assert_eq!(SUMS[0].working(), "Behind by 24: 21 + 3 = 24.");
+    }
+}
