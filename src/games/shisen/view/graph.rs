@@ -29,7 +29,7 @@ pub struct Chart {
     /// The radius of a dot.
     radius: f32,
     /// Whether states are left out.
-    pub thinned: bool,
+    thinned: bool,
 }
 
 /// Every so-many-th of a list, at most `most` of them, and all that are wanted.
@@ -118,57 +118,62 @@ impl Chart {
         }
         all
     }
+
+    /// Draws it, with the player's path in it, and says what its signs mean; `own`: the board is the player's.
+    pub fn picture(&self, graph: &Graph, path: &[usize], own: bool) -> Html {
+        let (w, h, middle) = (SIZE.0, SIZE.1, self.middle);
+        let lost = graph.nodes.iter().filter(|node| !node.solvable).count();
+        let [keeps, loses, below] = self.moves(graph);
+        let [circles, diamonds] = self.dots(graph);
+        let spots: Vec<(f32, f32)> = path.iter().filter_map(|&at| *self.places.get(at)?).collect();
+        let line: Vec<String> = spots.iter().map(|(x, y)| format!("{x:.1} {y:.1}")).collect();
+        let here =
+            spots.last().map(|(x, y)| html! { <circle class="here" cx={x.to_string()} cy={y.to_string()} r="6" /> });
+        let count = |number: usize| figures::grouped(number as u64);
+        let thinned =
+            format!("Thinned out: a few of the {} positions of each step are drawn.", count(graph.nodes.len()));
+        html! {
+            <>
+                <svg key="graph" class="ss-graph" viewBox={format!("0 0 {w} {h}")} role="img" aria-label={label(graph, path)}>
+                    <rect class="sky" width={w.to_string()} height={(middle - 1.0).to_string()} rx="8" />
+                    <rect class="pit" y={middle.to_string()} width={w.to_string()} height={(h - middle).to_string()} rx="8" />
+                    <path class="keeps" d={keeps} /><path class="below" d={below} /><path class="loses" d={loses} />
+                    if line.len() > 1 { <path class="path" d={format!("M{}", line.join("L"))} /> }
+                    <path class="safe-dot" d={circles} /><path class="lost-dot" d={diamonds} />
+                    { for here }
+                    <text class="up" x={(w - 8.0).to_string()} y="15">{ format!("solvable {}", count(graph.nodes.len() - lost)) }</text>
+                    <text class="down" x={(w - 8.0).to_string()} y={(h - 8.0).to_string()}>{ format!("unsolvable {}", count(lost)) }</text>
+                </svg>
+                { key(own) }
+                if self.thinned { <p key="thin" class="ss-note">{ thinned }</p> }
+            </>
+        }
+    }
 }
 
 /// What the picture is called for a screen reader.
 fn label(graph: &Graph, path: &[usize]) -> String {
     let lost = graph.nodes.iter().filter(|node| !node.solvable).count();
     let solvable = graph.nodes.len() - lost;
-    let here = match path.last().map(|&at| graph.nodes[at].solvable) {
-        Some(true) => format!(
-            " Your path of {} is among those that can be cleared.",
-            figures::counted(path.len() as u64 - 1, "move")
-        ),
-        Some(false) => {
-            format!(" Your path of {} has come to a lost one.", figures::counted(path.len() as u64 - 1, "move"))
-        }
-        None => String::new(),
-    };
+    let here = path.last().map_or_else(String::new, |&at| {
+        let moves = figures::counted(path.len() as u64 - 1, "move");
+        let end =
+            if graph.nodes[at].solvable { "is among those that can be cleared" } else { "has come to a lost one" };
+        format!(" Your path of {moves} {end}.")
+    });
     format!("All positions: {solvable} can be cleared, {lost} are lost.{here}")
 }
 
-/// Draws it, with the player's path in it.
-pub fn picture(graph: &Graph, chart: &Chart, path: &[usize]) -> Html {
-    let (w, h, middle) = (SIZE.0, SIZE.1, chart.middle);
-    let lost = graph.nodes.iter().filter(|node| !node.solvable).count();
-    let [keeps, loses, below] = chart.moves(graph);
-    let [circles, diamonds] = chart.dots(graph);
-    let spots: Vec<(f32, f32)> = path.iter().filter_map(|&at| *chart.places.get(at)?).collect();
-    let line: Vec<String> = spots.iter().map(|(x, y)| format!("{x:.1} {y:.1}")).collect();
-    let here = spots.last().map(|(x, y)| html! { <circle class="here" cx={x.to_string()} cy={y.to_string()} r="6" /> });
-    html! {
-        <svg class="ss-graph" viewBox={format!("0 0 {w} {h}")} role="img" aria-label={label(graph, path)}>
-            <rect class="sky" width={w.to_string()} height={(middle - 1.0).to_string()} rx="8" />
-            <rect class="pit" y={middle.to_string()} width={w.to_string()} height={(h - middle).to_string()} rx="8" />
-            <path class="keeps" d={keeps} /><path class="below" d={below} /><path class="loses" d={loses} />
-            if line.len() > 1 { <path class="path" d={format!("M{}", line.join("L"))} /> }
-            <path class="safe-dot" d={circles} /><path class="lost-dot" d={diamonds} />
-            { for here }
-            <text class="up" x={(w - 8.0).to_string()} y="15">{ format!("solvable {}", figures::grouped((graph.nodes.len() - lost) as u64)) }</text>
-            <text class="down" x={(w - 8.0).to_string()} y={(h - 8.0).to_string()}>{ format!("unsolvable {}", figures::grouped(lost as u64)) }</text>
-        </svg>
-    }
-}
-
 /// What its signs mean.
-pub fn key(has_path: bool) -> Html {
+fn key(has_path: bool) -> Html {
+    let sign = |picture: Html, name: &'static str| html! { <li><svg viewBox="0 0 14 14" aria-hidden="true">{ picture }</svg>{ name }</li> };
+    let diamond = "M7 2.500l4.500 4.500l-4.500 4.500l-4.500-4.500z";
+    let path = html! { <><path class="path" d="M1 7h9" /><circle class="here" cx="10" cy="7" r="3.500" /></> };
     html! {
         <ul class="ss-key">
-            <li><svg viewBox="0 0 14 14" aria-hidden="true"><circle class="safe-dot" cx="7" cy="7" r="4" /></svg>{ "can be cleared" }</li>
-            <li><svg viewBox="0 0 14 14" aria-hidden="true"><path class="lost-dot" d="M7 2.500l4.500 4.500l-4.500 4.500l-4.500-4.500z" /></svg>{ "lost" }</li>
-            if has_path {
-                <li><svg viewBox="0 0 14 14" aria-hidden="true"><path class="path" d="M1 7h9" /><circle class="here" cx="10" cy="7" r="3.500" /></svg>{ "your path" }</li>
-            }
+            { sign(html! { <circle class="safe-dot" cx="7" cy="7" r="4" /> }, "can be cleared") }
+            { sign(html! { <path class="lost-dot" d={diamond} /> }, "lost") }
+            if has_path { { sign(path, "your path") } }
         </ul>
     }
 }

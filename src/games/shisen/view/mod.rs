@@ -1,6 +1,5 @@
 //! The pages of Shisen-sho.
 
-mod act;
 pub mod answers_store;
 mod ask;
 mod board;
@@ -9,10 +8,7 @@ mod graph;
 mod lab;
 mod layout;
 mod learn;
-mod linked;
-mod picture;
 mod play;
-mod scene;
 mod tile;
 mod tiles;
 mod words;

@@ -7,19 +7,22 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
-use crate::app::context::{AppContext, use_app};
+use crate::app::context::use_app;
 use crate::app::figures;
+use crate::app::play::bar::button;
+use crate::app::play::panels::row;
 use crate::app::rich_text::bold;
+use crate::app::solver::{SolverAction, SolverCache, SolverRequest, use_own_solver};
 use crate::app::words::sentence;
 use crate::engine::challenge::ChallengeId;
 use crate::games::shisen::info::INFO;
 use crate::games::shisen::problems::Metric;
-use crate::games::shisen::requests::{Figures, Graph, Known, Request, Response};
+use crate::games::shisen::requests::{Figures, Graph, Known};
 use crate::games::shisen::rules::Shisen;
-use crate::games::shisen::view::graph::{self, Chart};
-use crate::games::shisen::view::picture;
+use crate::games::shisen::view::ask::{FiguresOf, GraphOf, MOST_DRAWN};
+use crate::games::shisen::view::graph::Chart;
+use crate::games::shisen::view::tile::mini;
 use crate::web::route::Route;
-use crate::worker::client::JobEvent;
 
 /// The problem that is shown beside large boards: two kinds of four, 75 positions.
 pub const SUGGESTED: &str = "ADCAE-GEACB-AFGHD-HBBFB";
@@ -27,74 +30,6 @@ pub const SUGGESTED: &str = "ADCAE-GEACB-AFGHD-HBBFB";
 pub const SETUP: &str = "problem-5x4-f2";
 /// The most tiles of a board whose positions are counted.
 pub const MOST_COUNTED: usize = 36;
-/// The most states that are gone through.
-const MOST_STATES: usize = 2_000_000;
-/// The most states of a graph that is drawn, thinned out or not.
-const MOST_DRAWN: u64 = 5_000;
-
-/// What is known of a board.
-#[derive(Clone, Default, PartialEq)]
-struct Counted {
-    /// The board.
-    of: AttrValue,
-    figures: Option<Rc<Known>>,
-    /// The graph; nothing in it if there are too many states.
-    graph: Option<Option<Rc<Graph>>>,
-    /// States so far.
-    progress: Option<u64>,
-    /// Why the worker died.
-    fallen: Option<String>,
-}
-
-enum Act {
-    Begin(AttrValue),
-    Heard(AttrValue, JobEvent<Response>),
-}
-
-impl Counted {
-    fn hear(&mut self, event: JobEvent<Response>) {
-        self.progress = None;
-        match event {
-            JobEvent::Progress(count) => self.progress = Some(count),
-            JobEvent::Done { response: Response::Figures(known), .. } => {
-                let drawn = matches!(&known, Known::Exact(figures) if figures.states <= MOST_DRAWN);
-                self.graph = if drawn { None } else { Some(None) };
-                self.figures = Some(Rc::new(known));
-            }
-            JobEvent::Done { response: Response::Graph(graph), .. } => self.graph = Some(graph.map(Rc::new)),
-            JobEvent::Done { .. } => self.fallen = Some("its answer is to another question".to_owned()),
-            JobEvent::Failed(why) | JobEvent::Crashed(why) => self.fallen = Some(why),
-            JobEvent::Stopped => {}
-        }
-    }
-
-    /// What is still to be asked.
-    fn open(&self) -> Option<Request> {
-        let position = self.of.to_string();
-        match (&self.fallen, &self.figures, &self.graph) {
-            (Some(_), ..) => None,
-            (_, None, _) => Some(Request::Figures { position, states: MOST_STATES }),
-            (_, _, None) => Some(Request::Graph { position, states: MOST_DRAWN as usize }),
-            _ => None,
-        }
-    }
-}
-
-impl Reducible for Counted {
-    type Action = Act;
-
-    fn reduce(self: Rc<Self>, act: Act) -> Rc<Self> {
-        match act {
-            Act::Begin(of) => Rc::new(Self { of, ..Self::default() }),
-            Act::Heard(of, event) if of == self.of => {
-                let mut next = (*self).clone();
-                next.hear(event);
-                Rc::new(next)
-            }
-            Act::Heard(..) => self,
-        }
-    }
-}
 
 /// What the card is given.
 #[derive(Properties, PartialEq)]
@@ -107,35 +42,15 @@ pub struct ProblemProps {
     pub on_open: Callback<ChallengeId>,
 }
 
-/// Counts the positions of a board; another board ends that.
-#[hook]
-fn use_counted(shell: &AppContext, of: &AttrValue) -> UseReducerHandle<Counted> {
-    let client = {
-        let of = shell.client.clone();
-        use_memo((), move |()| of.spawn_same())
+/// What is wanted of a board: its figures, and the graph if it can be drawn.
+fn wanted(position: &str, cache: &SolverCache) -> Vec<SolverRequest> {
+    let figures = FiguresOf(position);
+    let drawn = match cache.get(&figures).as_deref() {
+        Some(Known::Exact(figures)) => figures.states <= MOST_DRAWN,
+        _ => false,
     };
-    let counted = use_reducer(Counted::default);
-    {
-        let (client, counted) = ((*client).clone(), counted.dispatcher());
-        use_effect_with(of.clone(), move |of| {
-            client.stop();
-            counted.dispatch(Act::Begin(of.clone()));
-        });
-    }
-    {
-        let (client, handle, shown) = ((*client).clone(), counted.dispatcher(), of.clone());
-        let open = (counted.of == *of).then(|| counted.open()).flatten();
-        use_effect_with(open, move |open| {
-            let Some(question) = open.as_ref().filter(|_| !client.busy()) else { return };
-            client.request_game(INFO.id, question, move |event| handle.dispatch(Act::Heard(shown.clone(), event)));
-        });
-    }
-    {
-        // With the page the worker goes.
-        let client = (*client).clone();
-        use_effect_with((), move |()| move || client.stop());
-    }
-    counted
+    let graph = drawn.then(|| SolverRequest::new(&GraphOf(position)));
+    std::iter::once(SolverRequest::new(&figures)).chain(graph).collect()
 }
 
 /// The card.
@@ -145,42 +60,45 @@ pub fn ProblemCard(props: &ProblemProps) -> Html {
     let tiles = use_memo(props.start.clone(), |start| start.parse::<Shisen>().map_or(0, |state| state.board().tiles()));
     let own = *tiles <= MOST_COUNTED;
     let subject = if own { props.start.clone() } else { AttrValue::Static(SUGGESTED) };
-    let counted = use_counted(&shell, &subject);
-    let graph = counted.graph.clone().flatten();
+    let solver = use_own_solver(&shell.client, |cache| wanted(&subject, cache));
+    let graph = solver.get(&GraphOf(&subject));
     let path = use_memo((graph.clone(), props.line.clone(), own), |(graph, line, own)| {
         // It ends where the tiles were dealt anew.
-        let path = |graph: &Rc<Graph>| line.iter().map_while(|state| graph.find(state)).collect::<Vec<usize>>();
-        graph.as_ref().filter(|_| *own).map(path).unwrap_or_default()
+        let path = |graph: &Graph| line.iter().map_while(|state| graph.find(state)).collect::<Vec<usize>>();
+        graph.as_deref().and_then(Option::as_ref).filter(|_| *own).map(path).unwrap_or_default()
     });
-    let chart =
-        use_memo((graph.clone(), path.clone()), |(graph, path)| graph.as_ref().map(|graph| Chart::new(graph, path)));
-    let drawn = graph.as_deref().zip((*chart).as_ref()).map(|(graph, chart)| {
-        let thinned = chart.thinned.then(|| {
-            let words = format!(
-                "Thinned out: a few of the {} positions of each step are drawn.",
-                figures::grouped(graph.nodes.len() as u64)
-            );
-            html! { <p key="thin" class="ss-note">{ words }</p> }
-        });
-        html! { <>{ graph::picture(graph, chart, &path) }{ graph::key(own) }{ for thinned }</> }
+    let chart = use_memo((graph.clone(), path.clone()), |(graph, path)| {
+        graph.as_deref().and_then(Option::as_ref).map(|graph| Chart::new(graph, path))
     });
-    let body = match (counted.figures.as_deref(), &counted.fallen) {
-        (_, Some(why)) => fallen(why, &counted),
-        (Some(Known::Exact(known)), _) => html! {
-            <>
-                { about(&subject, own, known) }
-                { for drawn }
-                if counted.graph == Some(None) { <p key="many" class="ss-note">{ "There are too many positions to draw." }</p> }
-                { rows(known) }
-                { meanings() }
-            </>
-        },
+    let body = match (solver.get(&FiguresOf(&subject)).as_deref(), &solver.failure) {
+        (_, Some(why)) => {
+            let again = solver.dispatcher();
+            let on_click = Callback::from(move |_: MouseEvent| again.dispatch(SolverAction::Again));
+            html! {
+                <>
+                    <p key="why" class="ss-note" role="status">{ format!("The count has stopped. {}", sentence(why)) }</p>
+                    { button("btn", None, "Count again", true, on_click) }
+                </>
+            }
+        }
+        (Some(Known::Exact(known)), _) => {
+            let drawn = graph.as_deref().and_then(Option::as_ref).zip((*chart).as_ref());
+            html! {
+                <>
+                    { about(&subject, own, known) }
+                    { for drawn.map(|(graph, chart)| chart.picture(graph, &path, own)) }
+                    if known.states > MOST_DRAWN { <p key="many" class="ss-note">{ "There are too many positions to draw." }</p> }
+                    { rows(known) }
+                    { meanings() }
+                </>
+            }
+        }
         (Some(Known::Estimated(_)), _) => {
             html! { <p class="ss-note">{ "This board has too many positions to go through." }</p> }
         }
         (None, None) => {
             let so_far =
-                counted.progress.map(|count| format!(", {} so far", figures::grouped(count))).unwrap_or_default();
+                solver.progress.map(|count| format!(", {} so far", figures::grouped(count))).unwrap_or_default();
             html! { <p class="ss-note num" role="status">{ format!("Counting the positions{so_far}.") }</p> }
         }
     };
@@ -208,17 +126,6 @@ fn play_it(on_open: &Callback<ChallengeId>) -> Html {
     html! { <a key="play" class="btn quiet" href={Route::challenge(&id).to_string()} onclick={on_click}>{ "Play it" }</a> }
 }
 
-fn fallen(why: &str, counted: &UseReducerHandle<Counted>) -> Html {
-    let (again, of) = (counted.dispatcher(), counted.of.clone());
-    let on_click = Callback::from(move |_: MouseEvent| again.dispatch(Act::Begin(of.clone())));
-    html! {
-        <>
-            <p key="why" class="ss-note" role="status">{ format!("The count has stopped. {}", sentence(why)) }</p>
-            <button key="again" type="button" class="btn" onclick={on_click}>{ "Count again" }</button>
-        </>
-    }
-}
-
 /// How many positions there are; beside a large board also the small one itself.
 fn about(subject: &AttrValue, own: bool, known: &Figures) -> Html {
     let lost = match known.unsolvable_states {
@@ -240,25 +147,24 @@ fn about(subject: &AttrValue, own: bool, known: &Figures) -> Html {
         )
     });
     html! {
-        <div key="about" class="ss-about">{ for state.as_ref().map(picture::mini) }<p class="ss-note num">{ bold(&words) }</p></div>
+        <div key="about" class="ss-about">{ for state.as_ref().map(mini) }<p class="ss-note num">{ bold(&words) }</p></div>
     }
 }
 
 /// The figures.
 fn rows(known: &Figures) -> Html {
-    let named = |name: &'static str, value: Html| html! { <div key={name} class="row2 num"><dt>{ name }</dt><dd>{ value }</dd></div> };
-    let row = |metric: Metric, value: String| named(metric.name(), value.into());
+    let metric = |metric: Metric, value: String| row(metric.name(), value.into());
     let path = known.avg_longest_solvable_to_unsolvable().unwrap_or(0.0);
     let losing = known.avg_losing_move_ratio().unwrap_or(0.0);
     html! {
         <dl key="rows">
-            { row(Metric::Moves, format!("{:.2}", known.avg_moves_all())) }
-            { row(Metric::Rate, percent(known.rate_solvable())) }
-            { row(Metric::Losing, percent(losing)) }
-            { row(Metric::Path, format!("{path:.2}")) }
-            { row(Metric::LostMin, known.longest_unsolvable_min.to_string()) }
-            { named("Dead ends", figures::grouped(known.dead_end_states).into()) }
-            { named("Orders that clear it", grouped_text(&known.solution_sequences)) }
+            { metric(Metric::Moves, format!("{:.2}", known.avg_moves_all())) }
+            { metric(Metric::Rate, percent(known.rate_solvable())) }
+            { metric(Metric::Losing, percent(losing)) }
+            { metric(Metric::Path, format!("{path:.2}")) }
+            { metric(Metric::LostMin, known.longest_unsolvable_min.to_string()) }
+            { row("Dead ends", figures::grouped(known.dead_end_states).into()) }
+            { row("Orders that clear it", grouped_text(&known.solution_sequences)) }
         </dl>
     }
 }
@@ -338,15 +244,5 @@ mod tests {
             [0.0, 0.0002, 0.25, 0.9998, 1.0].map(percent),
             ["0.0 %", "under 0.1 %", "25.0 %", "over 99.9 %", "100.0 %"]
         );
-    }
-
-    #[test]
-    fn what_is_heard_of_another_board_is_nothing() {
-        let begun = Rc::new(Counted::default()).reduce(Act::Begin("a".into()));
-        assert!(matches!(begun.open(), Some(Request::Figures { .. })));
-        let same = begun.clone().reduce(Act::Heard("b".into(), JobEvent::Crashed("it died".to_owned())));
-        assert!(same.fallen.is_none());
-        let fallen = begun.reduce(Act::Heard("a".into(), JobEvent::Crashed("it died".to_owned())));
-        assert!(fallen.fallen.is_some() && fallen.open().is_none());
     }
 }
