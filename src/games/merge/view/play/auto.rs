@@ -5,9 +5,9 @@ use yew::prelude::*;
 
 use crate::app::play::model::Action;
 use crate::engine::direction::Direction;
+use crate::games::merge::any_game::{AnyGame, Kind};
 use crate::games::merge::players::{Corner, Greedy, Player, Priority, Random, Strategy};
 use crate::games::merge::position::TilePosition;
-use crate::games::merge::view::any_game::{AnyGame, Kind};
 use crate::games::merge::view::ask::Advisor;
 use crate::web::clock;
 

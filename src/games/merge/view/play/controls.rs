@@ -113,21 +113,19 @@ fn meant(keys: &KeysProps, event: &web_sys::KeyboardEvent) -> Option<Action> {
     }
 }
 
+/// The keys of each direction: arrow, letters, and the place of the digit on the number pad.
+const KEYS: [(Direction, [&str; 3], &str); 4] = [
+    (Direction::Up, ["arrowup", "w", "k"], "Numpad8"),
+    (Direction::Down, ["arrowdown", "s", "j"], "Numpad2"),
+    (Direction::Left, ["arrowleft", "a", "h"], "Numpad4"),
+    (Direction::Right, ["arrowright", "d", "l"], "Numpad6"),
+];
+
 /// The direction of a key, by its name and its place on the keyboard.
 fn direction(key: &str, code: &str, letters: bool) -> Option<Direction> {
-    let number = |wanted: &str| code == wanted;
-    let letter = |wanted: [&str; 2]| letters && wanted.contains(&key);
-    if key == "arrowup" || number("Numpad8") || letter(["w", "k"]) {
-        Some(Direction::Up)
-    } else if key == "arrowdown" || number("Numpad2") || letter(["s", "j"]) {
-        Some(Direction::Down)
-    } else if key == "arrowleft" || number("Numpad4") || letter(["a", "h"]) {
-        Some(Direction::Left)
-    } else if key == "arrowright" || number("Numpad6") || letter(["d", "l"]) {
-        Some(Direction::Right)
-    } else {
-        None
-    }
+    let names = if letters { 0..3 } else { 0..1 };
+    let is_meant = |(_, keys, pad): &&(_, [&str; 3], &str)| *pad == code || keys[names.clone()].contains(&key);
+    KEYS.iter().find(is_meant).map(|(direction, ..)| *direction)
 }
 
 #[cfg(test)]

@@ -1,14 +1,11 @@
 //! 2048 and Threes on the Play page: the board with its sliding tiles, the compass with its advice, and autoplay.
 
-mod advice;
+pub mod advice;
 mod auto;
 mod below;
 pub mod board;
-pub mod compass;
 mod controls;
-mod kept;
 mod new_game;
-mod panels;
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -18,12 +15,10 @@ use yew::prelude::*;
 use self::auto::{AutoPlayer, By, Chosen};
 use self::board::Stage;
 use self::controls::Keys;
-use self::kept::LastGames;
-use super::any_game::{AnyGame, Kind};
 use super::ask::{self, Advice, Advisor, Wanted, first_known};
 use super::motion::Drawn;
 use crate::app::figures::{counted, grouped};
-use crate::app::kept::{KeptChoice, Past, Ranks, use_choice};
+use crate::app::kept::{KeptChoice, Past, Ranking, Ranks, use_choice};
 use crate::app::new_game::NewForm;
 use crate::app::play::model::{Action, Model};
 use crate::app::play::view::{Play, PlayInfo, PlayView, Score, Slots};
@@ -35,9 +30,8 @@ use crate::engine::direction::Direction;
 use crate::engine::entry::{Game, GameEntry};
 use crate::engine::position::Outcome;
 use crate::engine::session::{MoveSource, PlaySession, SessionFactory};
-use crate::games::merge::threes;
-use crate::games::merge::twenty48;
-use crate::games::merge::{ENTRIES, Game2048, GameThrees};
+use crate::games::merge::any_game::{AnyGame, Kind};
+use crate::games::merge::{ENTRIES, Game2048, GameThrees, former_saves, threes, twenty48};
 
 /// From so many moves a second on tiles do not slide.
 const FAST: u32 = 10;
@@ -57,7 +51,7 @@ pub static THREES: PlayInfo = info::<GameThrees>(&ENTRIES[1], || fresh(&ENTRIES[
 const fn info<G: Game>(entry: &'static GameEntry, first: fn() -> ChallengeId, new_game: &'static NewForm) -> PlayInfo {
     PlayInfo {
         entry,
-        sessions: SessionFactory { restore: kept::restore::<G>, ..SessionFactory::of::<G>() },
+        sessions: SessionFactory { restore: former_saves::restore::<G>, ..SessionFactory::of::<G>() },
         name: name_of,
         in_progress: name_of,
         first,
@@ -74,6 +68,17 @@ const fn info<G: Game>(entry: &'static GameEntry, first: fn() -> ChallengeId, ne
         menu: "mg-menu",
         turns: None,
     }
+}
+
+/// The best score of each setup.
+fn scores(kind: Kind) -> &'static Ranks {
+    const fn of(key: &'static str) -> Ranks {
+        // What earlier versions kept has the same form.
+        Ranks { key, more_is_better: true, places: 1, former: |_| None }
+    }
+    static TWENTY48: Ranks = of("scores.2048");
+    static THREES: Ranks = of("scores.threes");
+    if kind == Kind::Threes { &THREES } else { &TWENTY48 }
 }
 
 /// What a challenge is called: its board or its rules, and the share of the evil hand.
@@ -215,7 +220,7 @@ impl PlayView for MergeView {
     }
 
     fn ranks(&self) -> Option<&'static Ranks> {
-        Some(kept::scores(self.kind))
+        Some(scores(self.kind))
     }
 
     fn ranked(&self, session: &dyn PlaySession) -> Option<(String, u64)> {
@@ -331,7 +336,7 @@ impl MergePlay {
     /// The best score of this setup, that of the game at hand included.
     fn best(&self) -> u64 {
         let counts = is_own(self.session()) && is_seeded(self.session());
-        let best = kept::scores(self.kind()).best(&self.ranking, &self.hand.setup_code());
+        let best = scores(self.kind()).best(&self.ranking, &self.hand.setup_code());
         best.unwrap_or(0).max(if counts { self.hand.score() } else { 0 })
     }
 
@@ -416,9 +421,54 @@ impl MergePlay {
     }
 }
 
+/// What keeps the last games is given.
+#[derive(Properties, PartialEq)]
+struct LastGamesProps {
+    /// Which game.
+    kind: Kind,
+    /// The game at hand, if it is to be kept once it is left.
+    past: Option<Past>,
+    /// Whether no move is left in it.
+    over: bool,
+    /// Whether it has not begun: then the one before it was left.
+    fresh: bool,
+    /// Hears what is kept.
+    on_kept: UseStateSetter<Rc<Ranking>>,
+}
+
+/// Keeps a game among the last ones when it ends or is left.
+#[component]
+fn LastGames(props: &LastGamesProps) -> Html {
+    let before = use_mut_ref(|| None::<Past>);
+    let (kind, on_kept) = (props.kind, props.on_kept.clone());
+    use_effect_with((props.past.clone(), props.over, props.fresh), move |(past, over, fresh)| {
+        let left = before.replace(past.clone());
+        let ended = if *over { past.clone() } else { left.filter(|_| *fresh) };
+        if let Some(past) = ended {
+            on_kept.set(Rc::new(scores(kind).keep_past(past)));
+        }
+    });
+    Html::default()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn scores_of_earlier_versions_are_read() {
+        let profile = include_str!("../../../../../tests/data/profile-2026-11.json");
+        let profile: serde_json::Value = serde_json::from_str(profile).expect("a profile");
+        let read = |game: &str| {
+            let text = profile["localStorage"][format!("solvarium.scores.{game}")].as_str().expect("a text");
+            serde_json::from_str::<Ranking>(text).expect("scores")
+        };
+        let (twenty48, threes) = (read("2048"), read("threes"));
+        let best = |setup: &str| scores(Kind::Twenty48).best(&twenty48, setup);
+        assert_eq!((best("classic"), best("2x3"), best("3x3")), (Some(20), Some(80), None));
+        assert_eq!(scores(Kind::Threes).best(&threes, "classic"), Some(489));
+        assert_eq!(twenty48.last.iter().map(|past| past.score).collect::<Vec<_>>(), [80]);
+    }
 
     #[test]
     fn challenges_have_names() {
