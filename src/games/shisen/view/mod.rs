@@ -4,7 +4,6 @@ pub mod answers_store;
 mod ask;
 mod board;
 mod editor;
-mod graph;
 mod lab;
 mod layout;
 mod learn;

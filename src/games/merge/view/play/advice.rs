@@ -9,6 +9,7 @@ use crate::app::figures::grouped;
 use crate::app::rich_text::bold;
 use crate::app::words::{capital, sentence};
 use crate::engine::direction::Direction;
+use crate::engine::position::in_a_row;
 use crate::games::merge::any_game::{AnyGame, Kind};
 use crate::games::merge::board::Board;
 use crate::games::merge::paths::paths;
@@ -185,10 +186,7 @@ fn does(hand: &AnyGame, direction: Direction, after: &Board) -> String {
     }
     let free = after.free();
     parts.push(format!("leaves {free} cell{} free", if free == 1 { "" } else { "s" }));
-    match parts.split_last() {
-        Some((last, most)) if !most.is_empty() => format!("{} and {last}", most.join(", ")),
-        _ => parts.concat(),
-    }
+    in_a_row(&parts)
 }
 
 /// What is worse about a move than about the best one.

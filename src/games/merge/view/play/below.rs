@@ -18,7 +18,7 @@ use crate::app::share::copies;
 use crate::app::words::capital;
 use crate::engine::challenge::ChallengeId;
 use crate::engine::direction::Direction;
-use crate::engine::position::Outcome;
+use crate::engine::position::{Outcome, in_a_row};
 use crate::engine::session::MoveSource;
 use crate::games::merge::any_game::{AnyGame, EvilThought, Kind};
 use crate::games::merge::evil::{Evil, Level};
@@ -368,15 +368,6 @@ fn thought(hand: &AnyGame, thought: &EvilThought) -> String {
     format!("{place}: {choice}{ahead} ({} boards). {reply}", grouped(thought.boards.into()))
 }
 
-/// A list of a few: `a`, `a and b`, `a, b and c`.
-fn list(words: &[String]) -> String {
-    match words {
-        [] => String::new(),
-        [one] => one.clone(),
-        [most @ .., last] => format!("{} and {last}", most.join(", ")),
-    }
-}
-
 /// What a drag is about to do in Threes.
 fn dragging(hand: &AnyGame, aim: Direction) -> String {
     let AnyGame::Threes(game) = hand else { return String::new() };
@@ -400,8 +391,7 @@ fn dragging(hand: &AnyGame, aim: Direction) -> String {
     let moves = format!("{many} {line}{} move{}", if many == 1 { "" } else { "s" }, if many == 1 { "s" } else { "" });
     let join = match joins.len() {
         0 => String::new(),
-        1 => format!(": {} joins", list(&joins)),
-        _ => format!(": {} join", list(&joins)),
+        count => format!(": {} join{}", in_a_row(&joins), if count == 1 { "s" } else { "" }),
     };
     let place = if many == 1 { format!("the marked {line}") } else { format!("one of the marked {line}s") };
     let next = capital(&window_words(game.next, game.variant.plus));

@@ -12,13 +12,13 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
-use self::auto::{AutoPlayer, By, Chosen};
+use self::auto::{By, Chosen, Keeper};
 use self::board::Stage;
 use self::controls::Keys;
 use super::ask::{self, Advice, Advisor, Wanted, first_known};
 use super::motion::Drawn;
 use crate::app::figures::{counted, grouped};
-use crate::app::kept::{KeptChoice, Past, Ranking, Ranks, use_choice};
+use crate::app::kept::{KeptChoice, Past, Ranks, use_choice};
 use crate::app::new_game::NewForm;
 use crate::app::play::model::{Action, Model};
 use crate::app::play::view::{Play, PlayInfo, PlayView, Score, Slots};
@@ -366,13 +366,11 @@ impl MergePlay {
         });
         let (chosen, asked) = (*self.view.choice, matches!(self.view.choice.by, By::Asked(_)));
         let best = self.told.as_ref().and_then(|told| told.best).filter(|_| asked && self.solver.failure.is_none());
+        let keys = Keys { act, moves: !self.locked(), letters: self.shell.settings.letters };
         html! {
-            <>
-                <AutoPlayer key="auto" hand={self.hand.clone()} position={AttrValue::from(self.here())} done={session.count()} over={self.over}
-                    turn={self.model.turn} auto={self.model.auto} {chosen} {best} act={act.clone()} />
-                <Keys key="keys" {act} moves={!self.locked()} letters={self.shell.settings.letters} />
-                <LastGames key="last" kind={self.kind()} {past} over={self.over} fresh={session.length() == 0} on_kept={self.ranking.setter()} />
-            </>
+            <Keeper key="keeper" hand={self.hand.clone()} position={AttrValue::from(self.here())} done={session.count()} over={self.over}
+                turn={self.model.turn} auto={self.model.auto} {chosen} {best} {keys} {past} fresh={session.length() == 0}
+                on_kept={self.ranking.setter()} />
         }
     }
 
@@ -421,39 +419,10 @@ impl MergePlay {
     }
 }
 
-/// What keeps the last games is given.
-#[derive(Properties, PartialEq)]
-struct LastGamesProps {
-    /// Which game.
-    kind: Kind,
-    /// The game at hand, if it is to be kept once it is left.
-    past: Option<Past>,
-    /// Whether no move is left in it.
-    over: bool,
-    /// Whether it has not begun: then the one before it was left.
-    fresh: bool,
-    /// Hears what is kept.
-    on_kept: UseStateSetter<Rc<Ranking>>,
-}
-
-/// Keeps a game among the last ones when it ends or is left.
-#[component]
-fn LastGames(props: &LastGamesProps) -> Html {
-    let before = use_mut_ref(|| None::<Past>);
-    let (kind, on_kept) = (props.kind, props.on_kept.clone());
-    use_effect_with((props.past.clone(), props.over, props.fresh), move |(past, over, fresh)| {
-        let left = before.replace(past.clone());
-        let ended = if *over { past.clone() } else { left.filter(|_| *fresh) };
-        if let Some(past) = ended {
-            on_kept.set(Rc::new(scores(kind).keep_past(past)));
-        }
-    });
-    Html::default()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::kept::Ranking;
 
     #[test]
     fn scores_of_earlier_versions_are_read() {
