@@ -445,6 +445,18 @@ pub fn use_solver(
     cache
 }
 
+/// The same with a worker that nobody else waits for; it ends with whoever asks.
+#[hook]
+pub fn use_own_solver(like: &Client, wanted: impl FnOnce(&SolverCache) -> Vec<SolverRequest>) -> Solver {
+    let like = like.clone();
+    let client = use_memo((), move |()| like.spawn_same());
+    {
+        let client = (*client).clone();
+        use_effect_with((), move |()| move || client.stop());
+    }
+    use_solver(&client, 1, wanted, |_| Vec::new())
+}
+
 /// The workers that have been for too long at what nobody wants any more.
 fn unwanted(workers: &Workers, wanted: &[SolverRequest]) -> Vec<Client> {
     let is_late = |(running, since): &(SolverRequest, f64)| {

@@ -29,6 +29,15 @@ impl<T> Proof<T> {
         }
     }
 
+    /// The same without the solution.
+    pub fn verdict(&self) -> Proof<()> {
+        match self {
+            Self::Solved(_) => Proof::Solved(()),
+            Self::Impossible => Proof::Impossible,
+            Self::Unknown => Proof::Unknown,
+        }
+    }
+
     /// The solution, if there is one.
     pub fn solved(self) -> Option<T> {
         if let Self::Solved(solution) = self { Some(solution) } else { None }

@@ -18,6 +18,7 @@ use super::figures;
 use super::game_head::{Tab, game_head};
 use super::icons::{Icon, icon};
 use super::play::bar::button;
+use super::play::panels::row;
 use super::play::view::{Tag, status_line};
 use super::share::{ShareRequest, Shared};
 use super::solver::{Solver, SolverAction, use_solver};
@@ -314,12 +315,11 @@ impl Page {
     }
 
     fn found(&self, big: Option<(String, String)>, rows: Vec<(&'static str, String)>) -> Html {
-        let row = |(name, value): (&'static str, String)| html! { <div key={name} class="row2 num"><dt>{ name }</dt><dd>{ value }</dd></div> };
         let looked = self.solver.progress.map(|count| ("Looking", figures::counted(count, "position")));
         html! {
             <div key="found">
                 { for big.map(|(number, words)| html! { <p key="big" class="ed-big num"><b>{ number }</b><span>{ words }</span></p> }) }
-                <dl key="rows">{ for rows.into_iter().chain(looked).map(row) }</dl>
+                <dl key="rows">{ for rows.into_iter().chain(looked).map(|(name, value)| row(name, value.into())) }</dl>
             </div>
         }
     }

@@ -27,17 +27,24 @@ pub struct Numbers {
 
 /// Draws them.
 pub fn numbers(props: Numbers) -> Html {
-    let word = |number: &Result<usize, &'static str>| match number {
-        Ok(number) => number.to_string(),
-        Err(word) => (*word).to_owned(),
-    };
+    let word = |of: &Result<usize, &'static str>| of.as_ref().map_or_else(ToString::to_string, ToString::to_string);
     html! {
         <>
             <div key="moves"><b>{ props.moves }</b><span>{ format!("{}{}", props.noun, if props.moves == 1 { "" } else { "s" }) }</span></div>
-            <div key="best"><b>{ word(&props.best) }</b><span>{ "proven best" }</span></div>
-            <div key="here"><b>{ word(&props.from_here) }</b><span>{ "from here" }</span></div>
+            { number(word(&props.best), "proven best") }
+            { number(word(&props.from_here), "from here") }
         </>
     }
+}
+
+/// A big number and what it counts.
+pub fn number(value: String, name: &'static str) -> Html {
+    html! { <div key={name}><b>{ value }</b><span>{ name }</span></div> }
+}
+
+/// A figure in a list of them: its name and its value.
+pub fn row(name: &'static str, value: Html) -> Html {
+    html! { <div key={name} class="row2 num"><dt>{ name }</dt><dd>{ value }</dd></div> }
 }
 
 /// What the list of moves shows.

@@ -85,11 +85,7 @@ impl Known<'_> {
 
     /// Whether a way leads to the goal.
     pub fn verdict(self, position: &str) -> Option<Proof<()>> {
-        Some(match self.answer(position)?.verdict {
-            Proof::Solved(_) => Proof::Solved(()),
-            Proof::Impossible => Proof::Impossible,
-            Proof::Unknown => Proof::Unknown,
-        })
+        Some(self.answer(position)?.verdict.verdict())
     }
 
     /// A shortest way.

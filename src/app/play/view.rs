@@ -8,7 +8,6 @@ use yew::prelude::*;
 use super::bar::Help;
 use super::model::{Action, Model};
 use super::panels::{Moves, moves_panel};
-use super::status::{Lost, Won, lost_card, won_card};
 use crate::app::context::AppContext;
 use crate::app::dialog::Dialog;
 use crate::app::figures;
@@ -510,37 +509,6 @@ impl Play {
     /// The last moment before this one at which a position was open.
     pub fn last_open(&self, is_open: impl Fn(&str) -> bool) -> Option<usize> {
         (0..self.session.count()).rev().find(|&at| self.session.position_at(at).is_some_and(|text| is_open(&text)))
-    }
-
-    /// The words of a game that is won, counted in `noun`s; `ways` is the number of shortest solutions.
-    pub fn won_card(&self, noun: &'static str, score: Score, ways: Option<u64>) -> Html {
-        let facts = self.session.facts();
-        won_card(&Won {
-            headline: self.info().entry.info.won,
-            noun,
-            moves: score.count,
-            par: score.par,
-            ways,
-            elapsed_ms: facts.elapsed_ms,
-            hints: facts.hints,
-            shown: facts.shown,
-            move_source: facts.move_source,
-            on_share: self.share(),
-            on_next: self.next(),
-            on_replay: self.dispatch(Action::Go(0)),
-        })
-    }
-
-    /// The words of a game that is proved lost.
-    pub fn lost_card(&self, last_way: Option<usize>, never: bool, reach: Option<u64>) -> Html {
-        lost_card(&Lost {
-            headline: self.info().entry.info.lost,
-            last_way,
-            never,
-            reach,
-            on_back: self.on_go(),
-            on_play_on: self.dispatch(Action::PlayOn),
-        })
     }
 
     /// Why the solver stopped: what the line under the board says of it.

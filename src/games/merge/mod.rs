@@ -45,6 +45,7 @@
 //!   (`worker/serve.rs`), the command line reads it, so both give the same answers.
 //! - The evil placer moves within `play`, on the main thread, so its search is bounded by `evil::MAX_NODES` boards.
 
+pub mod any_game;
 pub mod arena;
 pub mod board;
 pub mod cells;
@@ -52,9 +53,11 @@ pub mod evil;
 pub mod exact;
 pub mod expectimax;
 pub mod experiments;
+pub mod former_saves;
 pub mod info;
 pub mod ntuple;
 pub mod packed;
+pub mod paths;
 pub mod players;
 pub mod position;
 pub mod requests;

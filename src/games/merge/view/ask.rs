@@ -2,10 +2,10 @@
 //! is shared by several workers: one plans it, each then searches some of the moves, and what comes out is what one worker
 //! alone would say ([`crate::games::merge::expectimax::plan`]).
 
-use super::any_game::AnyGame;
 use crate::app::solver::{Ask, SolverCache, SolverRequest, TryAsk};
 use crate::engine::direction::Direction;
-use crate::games::merge::requests::{MAX_POSITIONS, Part, Plan, Request, Response};
+use crate::games::merge::any_game::AnyGame;
+use crate::games::merge::requests::{Exact, MAX_POSITIONS, Part, Plan, Request, Response};
 use crate::web::page;
 
 /// What values are.
@@ -192,13 +192,7 @@ impl Wanted<'_> {
                 depth: advice.depth.into(),
                 ..Advice::nothing(ms)
             },
-            Response::Exact(exact) => Advice {
-                best: highest(&exact.moves),
-                values: exact.moves,
-                unit: Unit::Chance,
-                nodes: exact.positions,
-                ..Advice::nothing(ms)
-            },
+            Response::Exact(exact) => Advice::exact(exact, ms),
             Response::Line(line) => {
                 Advice { best: line.moves.get(..1).and_then(read), nodes: 1, depth: 1, ..Advice::nothing(ms) }
             }
@@ -228,6 +222,17 @@ impl Wanted<'_> {
 }
 
 impl Advice {
+    /// What the exact values of a small board say, which took so many milliseconds.
+    pub fn exact(exact: &Exact, ms: f64) -> Self {
+        Self {
+            best: highest(&exact.moves),
+            values: exact.moves,
+            unit: Unit::Chance,
+            nodes: exact.positions,
+            ..Self::nothing(ms)
+        }
+    }
+
     /// Nothing is known, and it took so many milliseconds.
     fn nothing(ms: f64) -> Self {
         Self {
@@ -254,8 +259,8 @@ mod tests {
 
     use super::*;
     use crate::app::solver::{Inferred, SolverAction};
+    use crate::games::merge::any_game::Kind;
     use crate::games::merge::session::Twenty48Session;
-    use crate::games::merge::view::any_game::Kind;
     use crate::search::solve::SolverSession;
     use yew::Reducible;
 

@@ -2,7 +2,6 @@
 
 use yew::prelude::*;
 
-use super::any_game::Kind;
 use super::picture::tile;
 use crate::app::editor::cells::{Painted, Rearranged, paint};
 use crate::app::editor::draft::{Act, Change, Check, Draft, EditorInfo, Rules, Said, Tool};
@@ -17,6 +16,7 @@ use crate::app::words::{capital, sentence};
 use crate::engine::direction::Direction;
 use crate::engine::position::{Outcome, Position};
 use crate::games::merge::ENTRIES;
+use crate::games::merge::any_game::Kind;
 use crate::games::merge::board::{Board, Shape};
 use crate::games::merge::requests::{Advice, Exact, HORIZON, MAX_POSITIONS, Request, Response};
 use crate::games::merge::threes::Threes;

@@ -1,6 +1,5 @@
 //! The pages of 2048 and Threes.
 
-pub mod any_game;
 pub mod ask;
 mod editor;
 mod lab;
@@ -11,7 +10,7 @@ mod play;
 
 use yew::prelude::*;
 
-use self::any_game::Kind;
+use super::any_game::Kind;
 use super::info::{THREES, TWENTY48};
 use crate::app::lessons::LearnPage;
 use crate::app::pages::{GamePages, PageFn};
@@ -24,7 +23,7 @@ use crate::web::route::Route;
 const fn pages_of(info: &'static GameInfo) -> GamePages {
     GamePages {
         editor: Some(page_part!(merge_editor: PageFn = |route, _| editor::page(kind(route)))),
-        lab: Some(page_part!(merge_lab: PageFn = lab)),
+        lab: Some(page_part!(merge_lab: PageFn = |route, _| lab::page(kind(route)))),
         ..GamePages::of(info, page_part!(merge: PageFn = play), page_part!(merge_learn: PageFn = learn))
     }
 }
@@ -48,9 +47,4 @@ fn play(route: &Route, visit: u32) -> Html {
 fn learn(route: &Route, _visit: u32) -> Html {
     let kind = kind(route);
     html! { <LearnPage key={kind.info().id} course={learn::course(kind)} /> }
-}
-
-fn lab(route: &Route, _visit: u32) -> Html {
-    let kind = kind(route);
-    html! { <lab::LabPage key={kind.info().id} {kind} /> }
 }

@@ -4,6 +4,7 @@
 //! regression reads them. A file is JSON or CSV, see [`json`] and [`csv`]; both have one version, [`VERSION`].
 
 mod collection;
+pub mod course;
 pub mod csv;
 mod fault;
 mod field;
@@ -15,6 +16,7 @@ pub use fault::AnswersFault;
 use serde::{Deserialize, Serialize};
 
 use crate::engine::challenge::{ChallengeId, Source};
+use crate::engine::position::in_a_row;
 use crate::engine::seed::hash_of;
 use crate::games::shisen::info::INFO;
 
@@ -132,11 +134,7 @@ const MAX_PROBLEM: usize = 600;
 /// «“a”, “b” and “c”».
 fn quoted(words: &[String]) -> String {
     let words: Vec<String> = words.iter().map(|word| format!("“{}”", crate::engine::parse::shorten(word))).collect();
-    match words.as_slice() {
-        [] => String::new(),
-        [one] => one.clone(),
-        [most @ .., last] => format!("{} and {last}", most.join(", ")),
-    }
+    in_a_row(&words)
 }
 
 /// The sentence about fields that nobody knows; nothing if there are none.

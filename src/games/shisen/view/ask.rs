@@ -6,13 +6,17 @@ use std::rc::Rc;
 use crate::app::solver::{Ask, Inferred, Query, SolverCache};
 use crate::app::view::Transition;
 use crate::games::shisen::info::INFO;
-use crate::games::shisen::requests::{Estimate, Hint, Request, Response};
+use crate::games::shisen::requests::{self, Estimate, Graph, Hint, Request, Response};
 use crate::search::proof::Proof;
 use crate::worker::client::game_request;
 use crate::worker::protocol;
 
 /// So many nodes the search for a way may look at.
 const MOST_NODES: u64 = 2_000_000;
+/// The most states that are gone through for the figures of a board.
+const MOST_STATES: usize = 2_000_000;
+/// The most states of a graph that is drawn, thinned out or not.
+pub const MOST_DRAWN: u64 = 5_000;
 /// So many games are played at random for an estimate.
 const PLAYOUTS: u32 = 2_000;
 
@@ -27,6 +31,12 @@ pub struct HintAt<'a>(pub &'a str);
 
 /// How random games from a position end.
 pub struct EstimateOf<'a>(pub &'a str);
+
+/// The figures of all positions that come of one.
+pub struct FiguresOf<'a>(pub &'a str);
+
+/// All these positions to be drawn; nothing if they are too many.
+pub struct GraphOf<'a>(pub &'a str);
 
 /// Makes a query of the game's own: its request, and which response answers it.
 macro_rules! query {
@@ -53,6 +63,8 @@ query!(Made, Option<Vec<String>>, Made, |of| Request::Made { setup: of.0.to_owne
 query!(StandingOf, Proof<Vec<String>>, Status, |of| Request::Status { position: of.0.to_owned(), nodes: MOST_NODES });
 query!(HintAt, Option<Hint>, Hint, |of| Request::Hint { position: of.0.to_owned() });
 query!(EstimateOf, Estimate, Estimate, |of| Request::Estimate { position: of.0.to_owned(), playouts: PLAYOUTS });
+query!(FiguresOf, requests::Known, Figures, |of| Request::Figures { position: of.0.to_owned(), states: MOST_STATES });
+query!(GraphOf, Option<Graph>, Graph, |of| Request::Graph { position: of.0.to_owned(), states: MOST_DRAWN as usize });
 
 /// What is known so far.
 #[derive(Clone, Copy)]
@@ -61,11 +73,7 @@ pub struct Known<'a>(pub &'a SolverCache);
 impl Known<'_> {
     /// How a position stands, as far as is known.
     pub fn standing(self, position: &str) -> Option<Proof<()>> {
-        Some(match *self.0.get(&StandingOf(position))? {
-            Proof::Solved(_) => Proof::Solved(()),
-            Proof::Impossible => Proof::Impossible,
-            Proof::Unknown => Proof::Unknown,
-        })
+        Some(self.0.get(&StandingOf(position))?.verdict())
     }
 
     /// Whether it is proved that a position cannot be cleared.

@@ -4,17 +4,14 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
-use super::act::{self, Meant};
 use super::layout::Layout;
-use super::linked::{Linked, overlay};
-use super::scene;
-use super::tile::{Mark, Tile};
+use super::tile::{self, Linked, Mark, Tile, overlay};
 use super::tiles::{self, Set};
 use super::words;
 use crate::app::glide::{Leg, legs, translate, use_glide};
 use crate::app::grid_board::{Drawing, GridBoard, GridCell, use_media};
 use crate::games::shisen::board::Cell;
-use crate::games::shisen::rules::Shisen;
+use crate::games::shisen::rules::{Move, Shisen};
 
 /// A pair that is pointed out.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -110,7 +107,7 @@ pub fn Board(props: &BoardProps) -> Html {
     });
     let dropped = use_mut_ref(|| false);
     use_glide(&holder, state.clone(), falls(&places, layout, state), &dropped);
-    let ground = use_memo((layout, state.gravity()), |(layout, gravity)| scene::ground(*layout, *gravity));
+    let ground = use_memo((layout, state.gravity()), |(layout, gravity)| tile::ground(*layout, *gravity));
     let now = now(&picked, state).filter(|_| !props.locked);
     let over = use_memo((props.linked.clone(), layout, set), |(linked, layout, set)| {
         linked.as_ref().map(|linked| overlay(linked, *layout, *set))
@@ -230,6 +227,47 @@ fn nearest(places: &[Place], to: Cell) -> Option<Cell> {
     places.iter().map(|place| place.cell).min_by_key(|cell| (far(*cell), *cell))
 }
 
+/// What a tap on a tile means.
+#[derive(Clone, Debug, PartialEq)]
+enum Meant {
+    /// The tile is picked up, in the place of any other; a sentence about it.
+    Pick(String),
+    /// What is picked up is put down.
+    Drop,
+    /// The pair is taken: the move's code.
+    Move(String),
+    /// Nothing happens; one sentence says why.
+    Nothing(String),
+}
+
+/// The tiles that a tile can be linked with now; nothing if the person is to find that out.
+fn partners(state: &Shisen, cell: Cell, alone: bool) -> Option<usize> {
+    if alone {
+        return None;
+    }
+    let board = state.board();
+    let kind = board.kind(cell);
+    let others = (0..board.cells().len()).map(|at| board.cell(at)).filter(|other| *other != cell);
+    Some(others.filter(|other| board.kind(*other) == kind && state.may_take(cell, *other).is_ok()).count())
+}
+
+/// What it means to tap `cell` while `picked` is picked up; `alone`: without telling what can be linked with it.
+fn meant(state: &Shisen, picked: Option<Cell>, cell: Cell, alone: bool) -> Meant {
+    let board = state.board();
+    if board.kind(cell) == 0 {
+        return Meant::Nothing("There is no tile.".to_owned());
+    }
+    match picked {
+        None => Meant::Pick(words::picked(state, cell, partners(state, cell, alone))),
+        Some(before) if before == cell => Meant::Drop,
+        Some(before) if board.kind(before) != board.kind(cell) => {
+            Meant::Pick(words::unequal(state, before, cell, partners(state, cell, alone)))
+        }
+        Some(before) if state.may_take(before, cell).is_ok() => Meant::Move(Move::pair(before, cell).to_string()),
+        Some(before) => Meant::Nothing(words::no_link(state, before, cell)),
+    }
+}
+
 /// What the board does with a tap, Enter and Escape.
 #[derive(Clone)]
 struct Act {
@@ -245,19 +283,14 @@ impl Act {
             let state = &this.props.state;
             let cell = state.board().cell(usize::from(id));
             *this.last.borrow_mut() = Some(cell);
-            let pick = |cell: Option<Cell>| this.picked.set(cell.map(|cell| (state.clone(), cell)));
-            match act::tap(state, now(&this.picked, state), cell, this.props.alone) {
+            match meant(state, now(&this.picked, state), cell, this.props.alone) {
                 Meant::Pick(words) => {
-                    pick(Some(cell));
+                    this.picked.set(Some((state.clone(), cell)));
                     this.props.on_say.emit(words);
                 }
-                Meant::Drop => {
-                    pick(None);
-                    this.props.on_say.emit(String::new());
-                }
+                Meant::Drop => this.put_down(),
                 Meant::Move(code) => {
-                    pick(None);
-                    this.props.on_say.emit(String::new());
+                    this.put_down();
                     this.props.on_move.emit(code);
                 }
                 Meant::Nothing(words) => this.props.on_say.emit(words),
@@ -265,12 +298,14 @@ impl Act {
         })
     }
 
+    fn put_down(&self) {
+        self.picked.set(None);
+        self.props.on_say.emit(String::new());
+    }
+
     fn drop(&self) -> Callback<()> {
         let this = self.clone();
-        Callback::from(move |()| {
-            this.picked.set(None);
-            this.props.on_say.emit(String::new());
-        })
+        Callback::from(move |()| this.put_down())
     }
 }
 
@@ -278,7 +313,23 @@ impl Act {
 mod tests {
     use super::*;
     use crate::engine::position::Position;
-    use crate::games::shisen::rules::Move;
+
+    #[test]
+    fn a_tap_picks_up_puts_down_or_takes_the_pair() {
+        let at = |row: usize, column: usize| Cell { row, column };
+        let state = "ABBA-CCDD".parse::<Shisen>().expect("a position");
+        let picks = |picked, cell, start: &str| match meant(&state, picked, cell, false) {
+            Meant::Pick(words) => assert!(words.starts_with(start), "{words}"),
+            other => panic!("{other:?}"),
+        };
+        picks(None, at(0, 0), "**One of circles**");
+        picks(Some(at(0, 0)), at(0, 1), "Not equal");
+        assert_eq!(meant(&state, Some(at(0, 3)), at(0, 0), false), Meant::Move("a1d1".to_owned()));
+        assert_eq!(meant(&state, Some(at(0, 0)), at(0, 0), false), Meant::Drop);
+        let state = "CCCC-CABC-CCCC-ABCC".parse::<Shisen>().expect("a position");
+        let no_link = meant(&state, Some(at(1, 1)), at(3, 0), false);
+        assert!(matches!(no_link, Meant::Nothing(words) if words.starts_with("These two")));
+    }
 
     #[test]
     fn what_falls_is_known_by_where_it_lay() {

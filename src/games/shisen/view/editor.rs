@@ -4,10 +4,8 @@ use yew::prelude::*;
 
 use super::ask::{EstimateOf, StandingOf};
 use super::board::{use_holder, use_layout};
-use super::play::kept_set;
-use super::scene;
-use super::tile::{Mark, Tile, body, drawing, no_tile};
-use super::tiles::{Set, Symbols, symbol};
+use super::tile::{Mark, Tile, body, drawing, ground, no_tile};
+use super::tiles::{Set, symbol, symbols};
 use crate::app::editor::cells::{Painted, Rearranged, paint};
 use crate::app::editor::draft::{self as editor, Act, Change, Check, Draft, EditorInfo, Rules, Said, verdict};
 use crate::app::editor::state::{EditorHandle, open};
@@ -189,7 +187,7 @@ impl Draft for ShisenDraft {
     }
 
     fn tools(&self) -> Vec<editor::Tool> {
-        let set = kept_set();
+        let set = Set::kept();
         let tool = |kind: u8| {
             let symbol = symbol(Face::of(kind, 0), set).into();
             editor::Tool {
@@ -228,8 +226,8 @@ impl Draft for ShisenDraft {
     }
 
     fn board(&self, _hand: &Option<u8>, editor: &EditorHandle) -> Html {
-        let set = kept_set();
-        html! { <><Symbols key="symbols" {set} /><Canvas key="board" draft={self.clone()} {set} editor={editor.clone()} /></> }
+        let set = Set::kept();
+        html! { <>{ symbols(set) }<Canvas key="board" draft={self.clone()} {set} editor={editor.clone()} /></> }
     }
 
     fn wanted(&self, position: &str) -> Vec<SolverRequest> {
@@ -272,7 +270,7 @@ fn Canvas(props: &CanvasProps) -> Html {
     let CanvasProps { draft, set, editor } = props;
     let layout = use_layout(draft.width, draft.height(), false);
     let holder = use_holder(layout);
-    let ground = use_memo((layout, draft.gravity), |(layout, gravity)| scene::ground(*layout, *gravity));
+    let ground = use_memo((layout, draft.gravity), |(layout, gravity)| ground(*layout, *gravity));
     let cell = |(at, &kind): (usize, &u8)| {
         let cell = Cell { row: at / draft.width, column: at % draft.width };
         let ((row, column), middle, size) = (layout.seen(cell), layout.middle(cell), layout.tile());

@@ -1,18 +1,13 @@
 //! The pages of Shisen-sho.
 
-mod act;
 pub mod answers_store;
 mod ask;
 mod board;
 mod editor;
-mod graph;
 mod lab;
 mod layout;
 mod learn;
-mod linked;
-mod picture;
 mod play;
-mod scene;
 mod tile;
 mod tiles;
 mod words;

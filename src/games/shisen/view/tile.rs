@@ -1,7 +1,13 @@
-//! A tile: its body, what is drawn on it, and how it is marked. A component with plain properties: of hundreds of tiles only
-//! those that change are drawn anew.
+//! What is drawn of a board: its ground, its tiles, and the pair that was taken last with its link. Only for the eye.
 
 use yew::prelude::*;
+
+use super::layout::Layout;
+use super::tiles::{self, Set};
+use crate::games::shisen::board::{Cell, kind_letter};
+use crate::games::shisen::faces::Face;
+use crate::games::shisen::link::Link;
+use crate::games::shisen::rules::{Move, Shisen};
 
 /// How a tile is marked.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -34,12 +40,12 @@ pub struct TileProps {
     pub mark: Mark,
 }
 
-/// A tile.
+/// A tile. A component with plain properties: of hundreds of tiles only those that change are drawn anew.
 #[component]
 pub fn Tile(props: &TileProps) -> Html {
-    let lift = if props.mark == Mark::Picked { 3.0 } else { 0.0 };
-    let place = format!("translate({} {:.1})", props.at.0, props.at.1 - lift);
-    let class = match props.mark {
+    let TileProps { at: (x, y), size, scale, symbol, mark } = props;
+    let lift = if *mark == Mark::Picked { 3.0 } else { 0.0 };
+    let class = match mark {
         Mark::None => "ss-tile",
         Mark::Picked => "ss-tile picked",
         Mark::Equal => "ss-tile equal",
@@ -47,11 +53,12 @@ pub fn Tile(props: &TileProps) -> Html {
         Mark::Hint => "ss-tile hinted",
     };
     html! {
-        <g {class} transform={place}>
-            { body(props.size, lift) }
-            { drawing(&props.symbol, props.scale) }
-            { ring(props.size, props.mark) }
-            { for (props.mark == Mark::Safe).then(|| tick(props.size)) }
+        <g {class} transform={format!("translate({x} {:.1})", y - lift)}>
+            { body(*size, lift) }
+            { drawing(symbol, *scale) }
+            if *mark != Mark::None { { rect("ss-ring", *size, 0.5, 0.0) } }
+            { focus(*size) }
+            { for (*mark == Mark::Safe).then(|| tick(*size)) }
         </g>
     }
 }
@@ -59,17 +66,13 @@ pub fn Tile(props: &TileProps) -> Html {
 /// A cell without a tile: what hears the pointer, and the ring that shows the focus.
 pub fn no_tile((x, y): (f32, f32), size: (f32, f32)) -> Html {
     html! {
-        <g transform={format!("translate({x} {y})")}>{ rect("ss-hit", size, 1.0) }{ focus(size) }</g>
+        <g transform={format!("translate({x} {y})")}>{ rect("ss-hit", size, 1.0, 0.0) }{ focus(size) }</g>
     }
 }
 
 /// The body round the origin: its thickness, its edge, its face. A tile that is lifted shows more of its side.
-pub fn body((w, h): (f32, f32), lift: f32) -> Html {
-    let rect = |class: &'static str, down: f32| {
-        html! {
-            <rect {class} x={(-w / 2.0).to_string()} y={(down - h / 2.0).to_string()} width={w.to_string()} height={h.to_string()} rx="6" />
-        }
-    };
+pub fn body(size: (f32, f32), lift: f32) -> Html {
+    let rect = |class: &'static str, down: f32| rect(class, size, 0.0, down);
     html! { <>{ rect("ss-back", 3.5 + lift) }{ rect("ss-edge", 1.7) }{ rect("ss-face", 0.0) }</> }
 }
 
@@ -78,22 +81,18 @@ pub fn drawing(symbol: &AttrValue, scale: f32) -> Html {
     html! { <use href={format!("#{symbol}")} transform={format!("scale({scale})")} /> }
 }
 
-/// A rectangle round the origin, by so much larger than a tile.
-fn rect(class: &'static str, (w, h): (f32, f32), grow: f32) -> Html {
+/// A rectangle round the origin, by so much larger than a tile, and so much lower.
+fn rect(class: &'static str, (w, h): (f32, f32), grow: f32, down: f32) -> Html {
+    let radius = if grow > 0.0 { "6.5" } else { "6" };
     html! {
-        <rect {class} x={(-w / 2.0 - grow).to_string()} y={(-h / 2.0 - grow).to_string()} width={(w + 2.0 * grow).to_string()}
-            height={(h + 2.0 * grow).to_string()} rx="6.5" />
+        <rect {class} x={(-w / 2.0 - grow).to_string()} y={(down - h / 2.0 - grow).to_string()} width={(w + 2.0 * grow).to_string()}
+            height={(h + 2.0 * grow).to_string()} rx={radius} />
     }
 }
 
 /// The ring that shows the focus.
 fn focus(size: (f32, f32)) -> Html {
-    html! { <>{ rect("ss-focus-under", size, 1.2) }{ rect("ss-focus", size, 1.2) }</> }
-}
-
-/// The ring of a marked tile, and the one that shows the focus.
-fn ring(size: (f32, f32), mark: Mark) -> Html {
-    html! { <>if mark != Mark::None { { rect("ss-ring", size, 0.5) } }{ focus(size) }</> }
+    html! { <>{ rect("ss-focus-under", size, 1.2, 0.0) }{ rect("ss-focus", size, 1.2, 0.0) }</> }
 }
 
 fn tick((w, h): (f32, f32)) -> Html {
@@ -101,5 +100,135 @@ fn tick((w, h): (f32, f32)) -> Html {
         <g class="ss-tick" transform={format!("translate({} {})", w / 2.0 - 4.0, 5.0 - h / 2.0)}>
             <circle r="8.5" /><path d="M-3.500.3L-1 3L3.800-2.700" />
         </g>
+    }
+}
+
+/// The ground of a board: felt, a faint place for each cell, and the way in which tiles fall.
+pub fn ground(layout: Layout, gravity: bool) -> Html {
+    let places: String = layout.cells().map(|cell| layout.outline(cell, -6.5, 5.0)).collect();
+    html! { <>{ felt(layout) }<path class="ss-places" d={places} />{ for gravity.then(|| arrows(layout)) }</> }
+}
+
+fn felt(layout: Layout) -> Html {
+    let frame = layout.frame();
+    html! { <rect class="ss-felt" width={frame.width.to_string()} height={frame.height.to_string()} /> }
+}
+
+/// Arrows in the margin: tiles fall down, on a turned board to the right.
+fn arrows(layout: Layout) -> Html {
+    let (frame, turned) = (layout.frame(), layout.turned());
+    let (w, h) = (frame.width, frame.height);
+    let (across, edge, count) = if turned { (h, w, layout.rows()) } else { (w, h, layout.columns()) };
+    let count = count.min(5);
+    let arrow = |at: usize| {
+        let along = across * (at as f64) / (count + 1) as f64 - 5.0;
+        if turned {
+            format!("M{:.1} {along:.1}l5 5l-5 5", edge - 10.0)
+        } else {
+            format!("M{along:.1} {:.1}l5 5l5-5", edge - 13.0)
+        }
+    };
+    html! { <path class="ss-fall" d={(1..=count).map(arrow).collect::<String>()} /> }
+}
+
+/// The backs of the tiles while the game rests: nothing is seen of them.
+pub fn backs(layout: Layout, cells: impl Iterator<Item = Cell>) -> Html {
+    let frame = layout.frame();
+    let cells: Vec<_> = cells.collect();
+    let all = |grow: f32, radius: f32| cells.iter().map(|cell| layout.outline(*cell, grow, radius)).collect::<String>();
+    let class = classes!("ss-board", layout.turned().then_some("turned"));
+    html! {
+        <svg {class} viewBox={format!("0 0 {} {}", frame.width, frame.height)} role="img" aria-label="Tiles face down">
+            { felt(layout) }
+            <path class="ss-edge" transform="translate(0 2.500)" d={all(0.0, 6.0)} />
+            <path class="ss-back" d={all(0.0, 6.0)} />
+            <path class="ss-weave" d={all(-5.0, 4.0)} />
+        </svg>
+    }
+}
+
+/// A small picture of a board: its kinds as letters, those that lie there more than twice marked.
+pub fn mini(state: &Shisen) -> Html {
+    let board = state.board();
+    let counts = board.counts();
+    let tile = |at: usize| {
+        let cell = board.cell(at);
+        let kind = board.kind(cell);
+        if kind == 0 {
+            return Html::default();
+        }
+        let (x, y) = (cell.column * 24 + 1, cell.row * 29);
+        let class = if counts[usize::from(kind)] > 2 { "four" } else { "" };
+        html! {
+            <g key={at} {class}>
+                <rect class="ss-back" x={x.to_string()} y={(y + 3).to_string()} width="22" height="26" rx="4" />
+                <rect class="ss-face" x={x.to_string()} y={(y + 1).to_string()} width="22" height="26" rx="4" />
+                <text x={(x + 11).to_string()} y={(y + 19).to_string()}>{ kind_letter(kind) }</text>
+            </g>
+        }
+    };
+    html! {
+        <svg class="ss-mini" viewBox={format!("0 0 {} {}", board.width() * 24, board.height() * 29 + 2)} aria-hidden="true">
+            { for (0..board.cells().len()).map(tile) }
+        </svg>
+    }
+}
+
+/// A pair that was taken last, which is seen for a moment.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Linked {
+    /// Tells it from the one before.
+    pub number: usize,
+    /// The way between them.
+    pub link: Link,
+    /// The tiles.
+    pub tiles: [(Cell, Face); 2],
+}
+
+impl Linked {
+    /// What a move took from a position; nothing if it is no pair of it.
+    pub fn of(before: &Shisen, mv: &Move, number: usize) -> Option<Self> {
+        let Move::Pair(one, other) = *mv else { return None };
+        let tiles = [(one, before.face(one)?), (other, before.face(other)?)];
+        Some(Self { number, link: before.link(one, other)?, tiles })
+    }
+}
+
+/// The two tiles and the line between them, over the board; they fade.
+pub fn overlay(linked: &Linked, layout: Layout, set: Set) -> Html {
+    let (line, corners) = layout.line(&linked.link.corners);
+    let ghost = |(cell, face): &(Cell, Face)| {
+        let (x, y) = layout.middle(*cell);
+        let symbol = AttrValue::from(tiles::symbol(*face, set));
+        html! {
+            <g class="ss-tile gone" transform={format!("translate({x} {y})")}>
+                { body(layout.tile(), 0.0) }{ drawing(&symbol, layout.scale()) }
+                <path class="ss-ring" transform={format!("translate({} {})", -x, -y)} d={layout.outline(*cell, 0.5, 6.5)} />
+            </g>
+        }
+    };
+    html! {
+        <g key={linked.number} class="ss-link">
+            { for linked.tiles.iter().map(ghost) }
+            <path class="ss-link-under" pathLength="1" d={line.clone()} />
+            <path class="ss-link-line" pathLength="1" d={line} />
+            { for corners.iter().map(|(x, y)| html! { <circle class="ss-link-dot" cx={x.to_string()} cy={y.to_string()} r="6" /> }) }
+        </g>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_a_pair_of_the_position_is_drawn() {
+        let mv = |code: &str| code.parse::<Move>().expect("a move");
+        let state = "ABA-CBC".parse::<Shisen>().expect("a position");
+        let linked = Linked::of(&state, &mv("a1c1"), 1).expect("a pair");
+        assert_eq!((linked.link.turns(), linked.tiles[0].1.name()), (2, "one of circles".to_owned()));
+        for code in ["shuffle", "a1b1", "a1z9"] {
+            assert_eq!(Linked::of(&state, &mv(code), 1), None, "{code}");
+        }
     }
 }

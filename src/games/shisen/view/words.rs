@@ -1,5 +1,6 @@
 //! The words of the board: for those who hear it, and for the line under it. Pure.
 
+use crate::app::words::capital;
 use crate::games::shisen::board::Cell;
 use crate::games::shisen::faces::Face;
 use crate::games::shisen::link;
@@ -40,12 +41,6 @@ fn is_free(state: &Shisen, cell: Cell) -> bool {
 pub fn label(state: &Shisen, cell: Cell) -> String {
     let free = if is_free(state, cell) { "free" } else { "closed in" };
     format!("{}, {}, {free}", tile(state, cell), spot(cell))
-}
-
-/// The first letter large.
-pub fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// What is said of a tile that has been picked up: how many equal ones are left, and (if that may be told) how many of them it

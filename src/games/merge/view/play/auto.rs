@@ -1,13 +1,21 @@
 //! Autoplay: who plays, how fast, how strong; and the moves that come by themselves.
 
+use std::rc::Rc;
+
 use gloo::timers::callback::Timeout;
 use yew::prelude::*;
 
+use super::controls::Keys;
+use super::scores;
+use crate::app::kept::{Past, Ranking};
+use crate::app::keys;
 use crate::app::play::model::Action;
 use crate::engine::direction::Direction;
+use crate::games::merge::any_game::{AnyGame, Kind};
 use crate::games::merge::players::{Corner, Greedy, Player, Priority, Random, Strategy};
 use crate::games::merge::position::TilePosition;
-use crate::games::merge::view::any_game::{AnyGame, Kind};
+use crate::games::merge::threes::Threes;
+use crate::games::merge::twenty48::Twenty48;
 use crate::games::merge::view::ask::Advisor;
 use crate::web::clock;
 
@@ -121,40 +129,37 @@ impl Chosen {
     }
 }
 
-/// A player that does not search, and remembers what it did before. By name and not as an object of the register of
-/// players: that would bring the search into this program.
+/// A player that does not search, and remembers what it did before.
 enum Hands {
-    Random(Random),
-    Priority(Priority),
-    Corner(Corner),
-    Greedy(Greedy),
+    Twenty48(Box<dyn Player<Twenty48>>),
+    Threes(Box<dyn Player<Threes>>),
+}
+
+/// The player of this name at the beginning of a game, if it is one that does not search. Not by the register of players:
+/// that would bring the search into this program.
+fn player<P: TilePosition>(strategy: Strategy, hash: u64) -> Option<Box<dyn Player<P>>> {
+    Some(match strategy {
+        Strategy::Random => Box::new(Random::new(hash)),
+        Strategy::Priority => Box::new(Priority),
+        Strategy::Corner => Box::new(Corner::default()),
+        Strategy::Greedy => Box::new(Greedy),
+        _ => return None,
+    })
 }
 
 impl Hands {
-    /// The player of this name, if it is one of these, at the beginning of a game.
-    fn new(strategy: Strategy, hash: u64) -> Option<Self> {
-        match strategy {
-            Strategy::Random => Some(Self::Random(Random::new(hash))),
-            Strategy::Priority => Some(Self::Priority(Priority)),
-            Strategy::Corner => Some(Self::Corner(Corner::default())),
-            Strategy::Greedy => Some(Self::Greedy(Greedy)),
-            _ => None,
-        }
+    fn new(strategy: Strategy, hand: &AnyGame) -> Option<Self> {
+        Some(match hand {
+            AnyGame::Twenty48(game) => Self::Twenty48(player(strategy, game.hash)?),
+            AnyGame::Threes(game) => Self::Threes(player(strategy, game.hash)?),
+        })
     }
 
     fn choose(&mut self, hand: &AnyGame) -> Option<Direction> {
-        match hand {
-            AnyGame::Twenty48(game) => self.choose_in(game),
-            AnyGame::Threes(game) => self.choose_in(game),
-        }
-    }
-
-    fn choose_in<P: TilePosition>(&mut self, game: &P) -> Option<Direction> {
-        match self {
-            Self::Random(player) => player.choose(game),
-            Self::Priority(player) => player.choose(game),
-            Self::Corner(player) => player.choose(game),
-            Self::Greedy(player) => player.choose(game),
+        match (self, hand) {
+            (Self::Twenty48(player), AnyGame::Twenty48(game)) => player.choose(game),
+            (Self::Threes(player), AnyGame::Threes(game)) => player.choose(game),
+            _ => None,
         }
     }
 }
@@ -167,18 +172,9 @@ struct AtWork {
     choice: Option<Direction>,
 }
 
-impl AtWork {
-    fn choose(&mut self, turn: u32, hand: &AnyGame) -> Option<Direction> {
-        if self.turn != turn {
-            (self.turn, self.choice) = (turn, self.hands.choose(hand));
-        }
-        self.choice
-    }
-}
-
-/// What the player at work is given.
+/// What the keeper is given.
 #[derive(Properties, PartialEq)]
-pub struct AutoProps {
+pub struct KeeperProps {
     /// The position.
     pub hand: AnyGame,
     /// Its text.
@@ -189,23 +185,50 @@ pub struct AutoProps {
     pub over: bool,
     /// Counts what has happened on the page.
     pub turn: u32,
-    /// Whether it plays.
+    /// Whether a player of the program plays.
     pub auto: bool,
     /// Who plays, and how fast.
     pub chosen: Chosen,
     /// The best move, as far as a player knows it that the worker has to be asked for.
     pub best: Option<Direction>,
-    /// Hears a move.
-    pub act: Callback<Action>,
+    /// What the keys do.
+    pub keys: Keys,
+    /// The game at hand, if it is to be kept among the last ones once it is left.
+    pub past: Option<Past>,
+    /// Whether it has not begun: then the one before it was left.
+    pub fresh: bool,
+    /// Hears what is kept.
+    pub on_kept: UseStateSetter<Rc<Ranking>>,
 }
 
-/// Makes the moves of a player of the program, at its speed.
+/// Makes the moves of a player of the program, at its speed; hears the keys; keeps a game among the last ones when it ends or
+/// is left.
 #[component]
-pub fn AutoPlayer(props: &AutoProps) -> Html {
-    let hands = use_mut_ref(|| None::<AtWork>);
+pub fn Keeper(props: &KeeperProps) -> Html {
+    keys::use_keys(props.keys.clone(), |keys, event| {
+        let (action, act) = (keys.meant(event)?, keys.act.clone());
+        Some(Box::new(move || act.emit(action)))
+    });
+    let before = use_mut_ref(|| None::<Past>);
+    let (kind, on_kept) = (props.hand.kind(), props.on_kept.clone());
+    use_effect_with((props.past.clone(), props.over, props.fresh), move |(past, over, fresh)| {
+        let left = before.replace(past.clone());
+        let ended = if *over { past.clone() } else { left.filter(|_| *fresh) };
+        if let Some(past) = ended {
+            on_kept.set(Rc::new(scores(kind).keep_past(past)));
+        }
+    });
+    use_player(props);
+    Html::default()
+}
+
+/// Makes the moves of a player of the program.
+#[hook]
+fn use_player(props: &KeeperProps) {
+    let at_work = use_mut_ref(|| None::<AtWork>);
     let last = use_mut_ref(|| 0.0f64);
     {
-        let act = props.act.clone();
+        let act = props.keys.act.clone();
         use_effect_with(props.auto && props.over, move |&ends| {
             if ends {
                 act.emit(Action::Auto(false));
@@ -213,20 +236,24 @@ pub fn AutoPlayer(props: &AutoProps) -> Html {
         });
     }
     let place = (props.turn, props.auto && !props.over, props.chosen, props.best);
-    let (hand, position, done, act) = (props.hand.clone(), props.position.clone(), props.done, props.act.clone());
+    let (hand, position, done, act) = (props.hand.clone(), props.position.clone(), props.done, props.keys.act.clone());
     use_effect_with(place, move |(turn, auto, chosen, best)| {
-        let (auto, chosen) = (*auto, *chosen);
         let choice = match chosen.by {
             _ if !auto => None,
             By::Asked(_) => *best,
             By::Simple(strategy) => {
-                let mut hands = hands.borrow_mut();
+                let mut at_work = at_work.borrow_mut();
                 let other = |known: &AtWork| known.strategy != strategy || done == 0 && known.turn != *turn;
-                if hands.as_ref().is_none_or(other) {
-                    let fresh = Hands::new(strategy, hand.hash());
-                    *hands = fresh.map(|hands| AtWork { strategy, hands, turn: turn.wrapping_sub(1), choice: None });
+                if at_work.as_ref().is_none_or(other) {
+                    let hands = Hands::new(strategy, &hand);
+                    *at_work = hands.map(|hands| AtWork { strategy, hands, turn: turn.wrapping_sub(1), choice: None });
                 }
-                hands.as_mut().and_then(|at_work| at_work.choose(*turn, &hand))
+                at_work.as_mut().and_then(|player| {
+                    if player.turn != *turn {
+                        (player.turn, player.choice) = (*turn, player.hands.choose(&hand));
+                    }
+                    player.choice
+                })
             }
         };
         let timer = choice.map(|direction| {
@@ -239,7 +266,6 @@ pub fn AutoPlayer(props: &AutoProps) -> Html {
         });
         move || drop(timer)
     });
-    Html::default()
 }
 
 #[cfg(test)]

@@ -1,23 +1,31 @@
-//! What stands under the board: what has just happened, a drag, the evil hand, or the words of a goal that is reached and of
-//! a game that has ended; never over the board. And what a screen reader hears.
+//! What stands round the board: the words under it (what has just happened, a drag, the evil hand, a goal that is reached, a game
+//! that has ended; never over the board), what a screen reader hears, and the side column (numbers, autoplay, the placer, the
+//! last games).
 
 use yew::prelude::*;
 
+use super::auto::{By, Chosen, FASTEST, STRENGTH};
 use super::{MergePlay, Shown, replays};
+use crate::app::fields::{on_input, on_select};
 use crate::app::figures::{self, counted, grouped};
-use crate::app::icons::Icon;
+use crate::app::icons::{Icon, icon};
+use crate::app::kept::Past;
 use crate::app::play::bar::button;
 use crate::app::play::model::Action;
+use crate::app::play::panels::{number, row};
 use crate::app::rich_text::bold;
 use crate::app::share::copies;
 use crate::app::words::capital;
+use crate::engine::challenge::ChallengeId;
 use crate::engine::direction::Direction;
-use crate::engine::position::Outcome;
+use crate::engine::position::{Outcome, in_a_row};
 use crate::engine::session::MoveSource;
+use crate::games::merge::any_game::{AnyGame, EvilThought, Kind};
+use crate::games::merge::evil::{Evil, Level};
+use crate::games::merge::paths::paths;
 use crate::games::merge::threes::rules::window_words;
 use crate::games::merge::threes::step::LAST;
-use crate::games::merge::view::any_game::{AnyGame, EvilThought, Kind};
-use crate::games::merge::view::motion::paths;
+use crate::web::route::Route;
 
 impl MergePlay {
     /// The words under the board.
@@ -46,8 +54,7 @@ impl MergePlay {
             return (None, format!("Nothing can go **{}**.", direction.word()));
         }
         if let Some(told) = &self.drawn.thought {
-            let name = if self.kind() == Kind::Threes { "Evil card" } else { "Evil tile" };
-            return (Some(("bad", name.to_owned())), thought(&self.hand, told));
+            return (Some(("bad", format!("Evil {}", self.kind().piece()))), thought(&self.hand, told));
         }
         let text = match shown.moved() {
             Some((direction, gain)) if gain > 0 => {
@@ -102,8 +109,6 @@ impl MergePlay {
             (false, Some(who)) => format!("{who} has played here. Undo leads back to any move."),
             (false, None) => "Undo leads back to any move; the same tiles wait for another try.".to_owned(),
         };
-        let number =
-            |value: String, name: &'static str| html! { <div key={name}><b>{ value }</b><span>{ name }</span></div> };
         html! {
             <section key="end" class={classes!("verdict", "mg-end", if won { "won" } else { "stuck" })} aria-labelledby="mg-end">
                 <h2 id="mg-end">{ title }</h2>
@@ -128,6 +133,157 @@ impl MergePlay {
     fn copy_result(&self) -> Callback<MouseEvent> {
         let Some(id) = self.session().facts().id() else { return Callback::noop() };
         copies(self.shell.note.clone(), self.result_line(&id), "The result is copied.")
+    }
+
+    pub(super) fn side(&self) -> Html {
+        html! {
+            <>
+                { self.numbers_card() }
+                { self.autoplay() }
+                { for self.hand.evil().map(|evil| self.placer(evil)) }
+                { for self.last_games() }
+            </>
+        }
+    }
+
+    /// What stands beside a phone's title: in Threes the next card, which has to be in sight, and else the moves.
+    pub(super) fn phone_numbers(&self) -> Html {
+        let AnyGame::Threes(game) = &self.hand else { return self.numbers() };
+        let card = |rank: u8| {
+            let small = (game.next.len() > 1).then_some("small");
+            html! { <i key={rank} class={classes!("mg-chip", format!("t{rank}"), small)}>{ self.kind().face(rank) }</i> }
+        };
+        let cards = if game.next.is_bonus() && game.variant.plus {
+            html! { <i class="mg-chip">{ "+" }</i> }
+        } else {
+            html! { { for game.next.ranks().map(card) } }
+        };
+        html! {
+            <>
+                <div key="next" class="mg-comes"><b>{ cards }</b><span>{ "next" }</span></div>
+                { number(grouped(self.hand.score()), "score") }
+                { number(grouped(self.best()), "best") }
+            </>
+        }
+    }
+
+    /// The three numbers of a game.
+    fn numbers(&self) -> Html {
+        let numbers = [(self.hand.score(), "score"), (self.best(), "best"), (self.session().count() as u64, "moves")];
+        html! { <>{ for numbers.map(|(value, name)| number(grouped(value), name)) }</> }
+    }
+
+    fn numbers_card(&self) -> Html {
+        html! {
+            <section key="numbers" class="card desk" aria-label="Score">
+                <div class="stats num mg-stats">{ self.numbers() }</div>
+                { self.time("time num") }
+            </section>
+        }
+    }
+
+    fn autoplay(&self) -> Html {
+        let (chosen, auto) = (*self.view.choice, self.model.auto);
+        let start = self.act(Action::Auto(!auto));
+        let (picture, name) = if auto { (Icon::Pause, "Stop") } else { (Icon::Solve, "Start") };
+        let by = {
+            let table = self.clone();
+            on_select(move |code| {
+                if let Some(by) = By::all().find(|by| by.code() == code) {
+                    table.view.choice.set(Chosen { by, ..*table.view.choice });
+                }
+            })
+        };
+        let option = |by: By| html! { <option key={by.code()} value={by.code()} selected={by == chosen.by}>{ by.name() }</option> };
+        let strength = format!("{} boards a move", power(chosen.strength));
+        let speed = format!("{} move{} a second", chosen.speed, if chosen.speed == 1 { "" } else { "s" });
+        html! {
+            <section key="auto" class="card mg-auto" aria-labelledby="mg-auto">
+                <div class="h3row">
+                    <h3 id="mg-auto">{ "Autoplay" }</h3>
+                    <button type="button" class="btn" disabled={self.over} onclick={start}>{ icon(picture) }{ name }<span class="unseen">{ " autoplay" }</span></button>
+                </div>
+                <label class="field"><span>{ "Player" }</span><select name="player" onchange={by}>{ for By::all().map(option) }</select></label>
+                <p class="mg-note">{ chosen.by.about() }</p>
+                { self.slider("speed", "Speed", speed, (1, FASTEST), chosen.speed, |chosen, value| chosen.speed = value) }
+                { self.slider("strength", "Strength", strength, STRENGTH, chosen.strength, |chosen, value| chosen.strength = value) }
+                if !chosen.by.searches() { <p key="weak" class="mg-note">{ "Strength is that of the advice; this player does not search." }</p> }
+            </section>
+        }
+    }
+
+    fn slider(
+        &self,
+        name: &'static str,
+        title: &'static str,
+        words: String,
+        (least, most): (u32, u32),
+        value: u32,
+        write: fn(&mut Chosen, u32),
+    ) -> Html {
+        let table = self.clone();
+        let on_input = on_input(move |value| {
+            if let Ok(value) = value.parse() {
+                let mut chosen = *table.view.choice;
+                write(&mut chosen, value);
+                table.view.choice.set(chosen);
+            }
+        });
+        let id = format!("mg-{name}");
+        html! {
+            <div key={name} class="slider">
+                <label for={id.clone()}>{ title }{ " " }<b class="num">{ words.clone() }</b></label>
+                <input {id} {name} type="range" min={least.to_string()} max={most.to_string()} value={value.to_string()}
+                    aria-valuetext={words} oninput={on_input} />
+            </div>
+        }
+    }
+
+    fn placer(&self, evil: Evil) -> Html {
+        let what = self.kind().piece();
+        let level = match evil.level {
+            Level::Random => "It places at random.".to_owned(),
+            Level::Greedy => "It leaves you the fewest free cells.".to_owned(),
+            Level::Minimax(1) => "It looks one placement ahead.".to_owned(),
+            Level::Minimax(depth) => format!("It looks {depth} placements ahead."),
+        };
+        let more = if evil.twos {
+            " It has twos only."
+        } else if evil.cards {
+            " It chooses the next card too."
+        } else {
+            ""
+        };
+        html! {
+            <section key="placer" class="card mg-placer" aria-labelledby="mg-placer">
+                <h3 id="mg-placer">{ if self.kind() == Kind::Threes { "The dealer" } else { "The placer" } }</h3>
+                <dl>{ row("Evil share", format!("{}\u{a0}%", evil.share).into()) }</dl>
+                <p class="mg-note">{ format!("So many of a hundred {what}s go where it hurts you. {level}{more} A dotted ring marks what it placed.") }</p>
+            </section>
+        }
+    }
+
+    fn last_games(&self) -> Option<Html> {
+        if self.ranking.last.is_empty() {
+            return None;
+        }
+        let item = |past: &Past| {
+            let id = ChallengeId::parse(&past.challenge).ok()?;
+            let link = Route::challenge(&id).to_string();
+            let tile = self.kind().face(past.rank);
+            let who = past.helper.clone().unwrap_or_else(|| "you".to_owned());
+            Some(html! {
+                <li key={past.challenge.clone()}>
+                    <a href={link}><b class="num">{ grouped(past.score) }</b><span class="num">{ format!("{tile} · {} · {who}", figures::counted(past.moves, "move")) }</span></a>
+                </li>
+            })
+        };
+        Some(html! {
+            <section key="last" class="card mg-last" aria-labelledby="mg-last">
+                <h3 id="mg-last">{ "Last games" }</h3>
+                <ul>{ for self.ranking.last.iter().filter_map(item) }</ul>
+            </section>
+        })
     }
 }
 
@@ -194,7 +350,7 @@ pub fn spoken(shown: &Shown<'_>, entered: Option<usize>) -> Option<String> {
 /// What the evil placer had in mind.
 fn thought(hand: &AnyGame, thought: &EvilThought) -> String {
     let tile = hand.kind().face(hand.board().rank(thought.cell));
-    let what = if hand.kind() == Kind::Threes { "card" } else { "tile" };
+    let what = hand.kind().piece();
     let place = format!("The evil hand put the **{tile}** in {}", cell_words(hand, thought.cell));
     if thought.depth == 0 {
         return format!("{place}, anywhere, as it came.");
@@ -210,15 +366,6 @@ fn thought(hand: &AnyGame, thought: &EvilThought) -> String {
         None => "It expects that no move is left.".to_owned(),
     };
     format!("{place}: {choice}{ahead} ({} boards). {reply}", grouped(thought.boards.into()))
-}
-
-/// A list of a few: `a`, `a and b`, `a, b and c`.
-fn list(words: &[String]) -> String {
-    match words {
-        [] => String::new(),
-        [one] => one.clone(),
-        [most @ .., last] => format!("{} and {last}", most.join(", ")),
-    }
 }
 
 /// What a drag is about to do in Threes.
@@ -244,12 +391,19 @@ fn dragging(hand: &AnyGame, aim: Direction) -> String {
     let moves = format!("{many} {line}{} move{}", if many == 1 { "" } else { "s" }, if many == 1 { "s" } else { "" });
     let join = match joins.len() {
         0 => String::new(),
-        1 => format!(": {} joins", list(&joins)),
-        _ => format!(": {} join", list(&joins)),
+        count => format!(": {} join{}", in_a_row(&joins), if count == 1 { "s" } else { "" }),
     };
     let place = if many == 1 { format!("the marked {line}") } else { format!("one of the marked {line}s") };
     let next = capital(&window_words(game.next, game.variant.plus));
     format!("{moves}{join}. {next} enters {edge}, in {place}. Let go to play, drag back to cancel.")
+}
+
+/// Two to a power, as `2¹⁷`.
+fn power(exponent: u32) -> String {
+    const DIGITS: [char; 10] = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
+    let digits = exponent.to_string();
+    let raised: String = digits.bytes().map(|digit| DIGITS[usize::from(digit - b'0')]).collect();
+    format!("2{raised}")
 }
 
 #[cfg(test)]
@@ -268,5 +422,11 @@ mod tests {
     fn cells_are_counted_from_one() {
         let hand = Kind::Twenty48.read("1100000000000000").expect("a position");
         assert_eq!(cell_words(&hand, 14), "row 4, column 3");
+    }
+
+    #[test]
+    fn powers_are_raised() {
+        assert_eq!(power(17), "2¹⁷");
+        assert_eq!(power(9), "2⁹");
     }
 }

@@ -7,10 +7,11 @@ use yew::prelude::*;
 
 use crate::app::gesture::{Gesture, Handlers, Recogniser, Way};
 use crate::engine::direction::Direction;
+use crate::games::merge::any_game::{AnyGame, Kind};
 use crate::games::merge::board::Shape;
+use crate::games::merge::paths::{Path, paths};
 use crate::games::merge::threes::step;
-use crate::games::merge::view::any_game::{AnyGame, Kind};
-use crate::games::merge::view::motion::{Motion, Path, paths};
+use crate::games::merge::view::motion::Motion;
 use crate::games::merge::view::picture::{self, place};
 
 /// So many CSS pixels make a swipe.

@@ -6,7 +6,6 @@ use yew::prelude::*;
 use super::auto::Chosen;
 use super::{MergePlay, replays};
 use crate::app::icons::{Icon, icon};
-use crate::app::keys;
 use crate::app::play::bar::button;
 use crate::app::play::model::Action;
 use crate::app::play::view::{Controls, FROM_TEXT, NEW};
@@ -72,9 +71,9 @@ impl MergePlay {
     }
 }
 
-/// What the keys do.
-#[derive(Properties, Clone, PartialEq)]
-pub struct KeysProps {
+/// What the keys do. They act wherever the focus is, but in fields and dialogs; never together with Alt, Ctrl or Cmd.
+#[derive(Clone, PartialEq)]
+pub struct Keys {
     /// Hears what is to be done.
     pub act: Callback<Action>,
     /// Whether directions act: not in a game that is over, nor in a replay, so that arrows scroll the page.
@@ -83,51 +82,41 @@ pub struct KeysProps {
     pub letters: bool,
 }
 
-/// Keys act wherever the focus is, but in fields and dialogs; never together with Alt, Ctrl or Cmd.
-#[component]
-pub fn Keys(props: &KeysProps) -> Html {
-    keys::use_keys(props.clone(), |keys, event| {
-        let (action, act) = (meant(keys, event)?, keys.act.clone());
-        Some(Box::new(move || act.emit(action)))
-    });
-    Html::default()
-}
-
-/// What a key is for.
-fn meant(keys: &KeysProps, event: &web_sys::KeyboardEvent) -> Option<Action> {
-    let target = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
-    let field = "input, textarea, select, dialog, [popover], [contenteditable]";
-    let in_field = target.is_some_and(|target| target.closest(field).ok().flatten().is_some());
-    let chord = event.alt_key() || event.ctrl_key() || event.meta_key() || event.shift_key();
-    if event.default_prevented() || in_field || chord {
-        return None;
-    }
-    let key = event.key().to_ascii_lowercase();
-    match key.as_str() {
-        "u" if keys.letters => Some(Action::Undo),
-        "r" if keys.letters && !event.repeat() => Some(Action::Redo),
-        _ => {
-            let direction = direction(&key, &event.code(), keys.letters).filter(|_| keys.moves)?;
-            Some(Action::Play(direction.to_string()))
+impl Keys {
+    /// What a key is for.
+    pub(super) fn meant(&self, event: &web_sys::KeyboardEvent) -> Option<Action> {
+        let target = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
+        let field = "input, textarea, select, dialog, [popover], [contenteditable]";
+        let in_field = target.is_some_and(|target| target.closest(field).ok().flatten().is_some());
+        let chord = event.alt_key() || event.ctrl_key() || event.meta_key() || event.shift_key();
+        if event.default_prevented() || in_field || chord {
+            return None;
+        }
+        let key = event.key().to_ascii_lowercase();
+        match key.as_str() {
+            "u" if self.letters => Some(Action::Undo),
+            "r" if self.letters && !event.repeat() => Some(Action::Redo),
+            _ => {
+                let direction = direction(&key, &event.code(), self.letters).filter(|_| self.moves)?;
+                Some(Action::Play(direction.to_string()))
+            }
         }
     }
 }
 
+/// The keys of each direction: arrow, letters, and the place of the digit on the number pad.
+const KEYS: [(Direction, [&str; 3], &str); 4] = [
+    (Direction::Up, ["arrowup", "w", "k"], "Numpad8"),
+    (Direction::Down, ["arrowdown", "s", "j"], "Numpad2"),
+    (Direction::Left, ["arrowleft", "a", "h"], "Numpad4"),
+    (Direction::Right, ["arrowright", "d", "l"], "Numpad6"),
+];
+
 /// The direction of a key, by its name and its place on the keyboard.
 fn direction(key: &str, code: &str, letters: bool) -> Option<Direction> {
-    let number = |wanted: &str| code == wanted;
-    let letter = |wanted: [&str; 2]| letters && wanted.contains(&key);
-    if key == "arrowup" || number("Numpad8") || letter(["w", "k"]) {
-        Some(Direction::Up)
-    } else if key == "arrowdown" || number("Numpad2") || letter(["s", "j"]) {
-        Some(Direction::Down)
-    } else if key == "arrowleft" || number("Numpad4") || letter(["a", "h"]) {
-        Some(Direction::Left)
-    } else if key == "arrowright" || number("Numpad6") || letter(["d", "l"]) {
-        Some(Direction::Right)
-    } else {
-        None
-    }
+    let names = if letters { 0..3 } else { 0..1 };
+    let is_meant = |(_, keys, pad): &&(_, [&str; 3], &str)| *pad == code || keys[names.clone()].contains(&key);
+    KEYS.iter().find(is_meant).map(|(direction, ..)| *direction)
 }
 
 #[cfg(test)]

@@ -1,25 +1,20 @@
 //! 2048 and Threes on the Play page: the board with its sliding tiles, the compass with its advice, and autoplay.
 
-mod advice;
+pub mod advice;
 mod auto;
 mod below;
 pub mod board;
-pub mod compass;
 mod controls;
-mod kept;
 mod new_game;
-mod panels;
 
 use std::cell::RefCell;
 use std::rc::Rc;
 
 use yew::prelude::*;
 
-use self::auto::{AutoPlayer, By, Chosen};
+use self::auto::{By, Chosen, Keeper};
 use self::board::Stage;
 use self::controls::Keys;
-use self::kept::LastGames;
-use super::any_game::{AnyGame, Kind};
 use super::ask::{self, Advice, Advisor, Wanted, first_known};
 use super::motion::Drawn;
 use crate::app::figures::{counted, grouped};
@@ -35,9 +30,8 @@ use crate::engine::direction::Direction;
 use crate::engine::entry::{Game, GameEntry};
 use crate::engine::position::Outcome;
 use crate::engine::session::{MoveSource, PlaySession, SessionFactory};
-use crate::games::merge::threes;
-use crate::games::merge::twenty48;
-use crate::games::merge::{ENTRIES, Game2048, GameThrees};
+use crate::games::merge::any_game::{AnyGame, Kind};
+use crate::games::merge::{ENTRIES, Game2048, GameThrees, former_saves, threes, twenty48};
 
 /// From so many moves a second on tiles do not slide.
 const FAST: u32 = 10;
@@ -57,7 +51,7 @@ pub static THREES: PlayInfo = info::<GameThrees>(&ENTRIES[1], || fresh(&ENTRIES[
 const fn info<G: Game>(entry: &'static GameEntry, first: fn() -> ChallengeId, new_game: &'static NewForm) -> PlayInfo {
     PlayInfo {
         entry,
-        sessions: SessionFactory { restore: kept::restore::<G>, ..SessionFactory::of::<G>() },
+        sessions: SessionFactory { restore: former_saves::restore::<G>, ..SessionFactory::of::<G>() },
         name: name_of,
         in_progress: name_of,
         first,
@@ -74,6 +68,17 @@ const fn info<G: Game>(entry: &'static GameEntry, first: fn() -> ChallengeId, ne
         menu: "mg-menu",
         turns: None,
     }
+}
+
+/// The best score of each setup.
+fn scores(kind: Kind) -> &'static Ranks {
+    const fn of(key: &'static str) -> Ranks {
+        // What earlier versions kept has the same form.
+        Ranks { key, more_is_better: true, places: 1, former: |_| None }
+    }
+    static TWENTY48: Ranks = of("scores.2048");
+    static THREES: Ranks = of("scores.threes");
+    if kind == Kind::Threes { &THREES } else { &TWENTY48 }
 }
 
 /// What a challenge is called: its board or its rules, and the share of the evil hand.
@@ -215,7 +220,7 @@ impl PlayView for MergeView {
     }
 
     fn ranks(&self) -> Option<&'static Ranks> {
-        Some(kept::scores(self.kind))
+        Some(scores(self.kind))
     }
 
     fn ranked(&self, session: &dyn PlaySession) -> Option<(String, u64)> {
@@ -331,7 +336,7 @@ impl MergePlay {
     /// The best score of this setup, that of the game at hand included.
     fn best(&self) -> u64 {
         let counts = is_own(self.session()) && is_seeded(self.session());
-        let best = kept::scores(self.kind()).best(&self.ranking, &self.hand.setup_code());
+        let best = scores(self.kind()).best(&self.ranking, &self.hand.setup_code());
         best.unwrap_or(0).max(if counts { self.hand.score() } else { 0 })
     }
 
@@ -361,13 +366,11 @@ impl MergePlay {
         });
         let (chosen, asked) = (*self.view.choice, matches!(self.view.choice.by, By::Asked(_)));
         let best = self.told.as_ref().and_then(|told| told.best).filter(|_| asked && self.solver.failure.is_none());
+        let keys = Keys { act, moves: !self.locked(), letters: self.shell.settings.letters };
         html! {
-            <>
-                <AutoPlayer key="auto" hand={self.hand.clone()} position={AttrValue::from(self.here())} done={session.count()} over={self.over}
-                    turn={self.model.turn} auto={self.model.auto} {chosen} {best} act={act.clone()} />
-                <Keys key="keys" {act} moves={!self.locked()} letters={self.shell.settings.letters} />
-                <LastGames key="last" kind={self.kind()} {past} over={self.over} fresh={session.length() == 0} on_kept={self.ranking.setter()} />
-            </>
+            <Keeper key="keeper" hand={self.hand.clone()} position={AttrValue::from(self.here())} done={session.count()} over={self.over}
+                turn={self.model.turn} auto={self.model.auto} {chosen} {best} {keys} {past} fresh={session.length() == 0}
+                on_kept={self.ranking.setter()} />
         }
     }
 
@@ -419,6 +422,22 @@ impl MergePlay {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::kept::Ranking;
+
+    #[test]
+    fn scores_of_earlier_versions_are_read() {
+        let profile = include_str!("../../../../../tests/data/profile-2026-11.json");
+        let profile: serde_json::Value = serde_json::from_str(profile).expect("a profile");
+        let read = |game: &str| {
+            let text = profile["localStorage"][format!("solvarium.scores.{game}")].as_str().expect("a text");
+            serde_json::from_str::<Ranking>(text).expect("scores")
+        };
+        let (twenty48, threes) = (read("2048"), read("threes"));
+        let best = |setup: &str| scores(Kind::Twenty48).best(&twenty48, setup);
+        assert_eq!((best("classic"), best("2x3"), best("3x3")), (Some(20), Some(80), None));
+        assert_eq!(scores(Kind::Threes).best(&threes, "classic"), Some(489));
+        assert_eq!(twenty48.last.iter().map(|past| past.score).collect::<Vec<_>>(), [80]);
+    }
 
     #[test]
     fn challenges_have_names() {

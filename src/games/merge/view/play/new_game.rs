@@ -2,15 +2,12 @@
 
 use crate::app::importer::TextForms;
 use crate::app::new_game::{NewForm, Part, SETUP, SetupForm, Values, setup_code, toggled};
-use crate::app::words::sentence;
-use crate::engine::parse::shorten;
-use crate::games::merge::board::{HIGHEST, Shape};
-use crate::games::merge::cells;
+use crate::games::merge::any_game::Kind;
+use crate::games::merge::board::Shape;
 use crate::games::merge::evil::Evil;
 use crate::games::merge::threes::{self, SetupThrees};
 use crate::games::merge::twenty48::setup::highest;
 use crate::games::merge::twenty48::{Setup2048, Variant};
-use crate::games::merge::view::any_game::{AnyGame, Kind};
 use crate::lab::params::{Kind as ParamKind, Param};
 
 /// The form of 2048.
@@ -50,7 +47,7 @@ pub static TWENTY48: NewForm = NewForm {
         title: "The board row by row, a link, or moves",
         example: "1024 512 128 16\n64 128 32 4\n8 16 4 2\n2 0 2 0",
         help: "Numbers with spaces between them, 0 for an empty cell, or one character a cell: 1 is a 2, 2 a 4, a is 1024, h is 131072. Moves are u, d, l and r.",
-        board: Some(|text| read(Kind::Twenty48, text).map(|hand| hand.to_string())),
+        board: Some(|text| Kind::Twenty48.read_typed(text).map(|hand| hand.to_string())),
     },
     ..NewForm::USUAL
 };
@@ -89,7 +86,7 @@ pub static THREES: NewForm = NewForm {
         title: "The board row by row, a link, or moves",
         example: "192 48 12 3\n24 24 6 2\n3 6 1 2\n0 2 3 1",
         help: "Numbers with spaces between them, 0 for an empty cell, or one character a cell: 1, 2, 3, 4 for 6, 5 for 12, up to f. Behind it the bag and the next card, if you like: ~b112233~n2. Moves are u, d, l and r.",
-        board: Some(|text| read(Kind::Threes, text).map(|hand| hand.to_string())),
+        board: Some(|text| Kind::Threes.read_typed(text).map(|hand| hand.to_string())),
     },
     ..NewForm::USUAL
 };
@@ -150,85 +147,4 @@ fn set_evil(values: &mut Values, evil: Option<Evil>) {
 /// The board that is chosen.
 fn shape(values: &Values) -> Shape {
     values.text(SETUP.key).parse::<Setup2048>().map_or(Shape::CLASSIC, |setup| setup.0.shape)
-}
-
-/// The rank of a number on a tile, as it is written: `0`, `.` or `-` is an empty cell.
-fn rank(kind: Kind, word: &str) -> Option<u8> {
-    if matches!(word, "0" | "." | "-" | "_") {
-        return Some(0);
-    }
-    (1..=HIGHEST).find(|rank| kind.face(*rank).to_string() == word)
-}
-
-/// The position of a text: one character a cell, or the numbers on the tiles with spaces, commas, bars or new lines
-/// between them; what stands behind `~` as in links.
-///
-/// # Errors
-/// It is no position: one sentence.
-fn read(kind: Kind, text: &str) -> Result<AnyGame, String> {
-    let text = text.trim();
-    if text.is_empty() {
-        return Err("Type the board row by row: a character for each cell, or the numbers on the tiles.".to_owned());
-    }
-    let (board, rest) = text.split_at(text.find('~').unwrap_or(text.len()));
-    let parts = |one: char| one.is_whitespace() || matches!(one, ',' | ';' | '|' | '/');
-    let words: Vec<&str> = board.split(parts).filter(|word| !word.is_empty()).collect();
-    let faces: Option<Vec<u8>> = words.iter().map(|word| rank(kind, word)).collect();
-    let numbers = faces.filter(|ranks| Shape::of_cells(ranks.len()).is_some());
-    let long = words.iter().any(|word| word.chars().count() > 1);
-    let ranks = match numbers {
-        Some(ranks) => ranks.into_iter().map(cells::letter).collect(),
-        None if long && words.len() > 1 && Shape::of_cells(words.len()).is_some() => {
-            // As many words as a board has cells: it is their numbers that are wrong, unless they are rows of characters.
-            let rows = words.concat();
-            match words.iter().find(|word| rank(kind, word).is_none()) {
-                Some(wrong) if Shape::of_cells(rows.chars().count()).is_none() => {
-                    return Err(format!("“{}” is no number on a tile of {}.", shorten(wrong), kind.info().name));
-                }
-                _ => rows,
-            }
-        }
-        None => words.concat(),
-    };
-    let rest: String = rest.split_whitespace().collect();
-    kind.read(&(ranks + &rest)).map_err(|why| sentence(&why))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::games::merge::position::TilePosition;
-
-    #[track_caller]
-    fn reads(kind: Kind, text: &str, expected: &str) {
-        let hand = read(kind, text).expect(text);
-        assert!(hand.to_string().starts_with(expected), "{text}: {}", hand);
-    }
-
-    #[test]
-    fn boards_are_read_as_people_write_them() {
-        let board = "a974675234211010";
-        reads(Kind::Twenty48, board, board);
-        reads(Kind::Twenty48, " A974 6752\n3421 1010 ", board);
-        reads(Kind::Twenty48, "1024 512 128 16 | 64 128 32 4 | 8 16 4 2 | 2 0 2 .", board);
-        reads(Kind::Twenty48, "2,4\n8,0", "1230");
-        reads(Kind::Twenty48, "0000 0000 0000 0012", "0000000000000012");
-        reads(Kind::Threes, "192 48 12 3 24 24 6 2 3 6 1 2 0 2 3 1 ~n456", "9753664234120231");
-        assert_eq!(Kind::Twenty48.face(10), crate::games::merge::twenty48::Twenty48::face(10));
-    }
-
-    #[test]
-    fn what_is_wrong_is_said_in_a_sentence() {
-        for (text, part) in [
-            ("", "row by row"),
-            ("1234567", "7 cells"),
-            ("2 4 8 18", "“18” is no number"),
-            ("12x0", "no rank"),
-            ("hhhhhhhhhhhhhhhh", "no game"),
-            ("0000", "at least one tile"),
-        ] {
-            let why = read(Kind::Twenty48, text).expect_err(text);
-            assert!(why.contains(part) && why.ends_with('.'), "{text}: {why}");
-        }
-    }
 }

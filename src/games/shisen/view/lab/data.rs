@@ -8,7 +8,8 @@ use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
 use crate::app::fields::use_typed;
-use crate::app::icons::{Icon, icon};
+use crate::app::icons::Icon;
+use crate::app::play::bar::button;
 use crate::games::shisen::answers::{self, Answers, MAX_BYTES, csv, json};
 use crate::games::shisen::view::answers_store::{self, Kept};
 use crate::lab::report::number::integer;
@@ -30,12 +31,14 @@ pub struct DataProps {
 /// The card.
 #[component]
 pub fn DataCard(props: &DataProps) -> Html {
-    let erased = use_state(|| None::<Answers>);
-    let said = use_state(String::new);
+    let act = Act {
+        kept: props.kept.clone().unwrap_or_default(),
+        look: props.look.clone(),
+        said: use_state(String::new),
+        erased: use_state(|| None),
+    };
+    let (kept, some) = (&act.kept, !act.kept.answers.is_empty());
     let input = use_node_ref();
-    let empty = Rc::new(Kept::default());
-    let kept = props.kept.clone().unwrap_or(empty);
-    let act = Act { kept: kept.clone(), look: props.look.clone(), said: said.clone(), erased: erased.clone() };
     let on_pick = {
         let input = input.clone();
         Callback::from(move |_: MouseEvent| {
@@ -44,26 +47,31 @@ pub fn DataCard(props: &DataProps) -> Html {
             }
         })
     };
+    let state = if props.kept.is_some() { state(&kept.answers) } else { "One moment.".to_owned() };
+    let save = |name: &'static str, save: fn(&Kept)| button("btn", Some(Icon::Download), name, some, act.save(save));
+    let as_csv = |kept: &Kept| page::download("shisen-answers.csv", "text/csv", &csv::write(kept.answers.iter()));
+    let as_json =
+        |kept: &Kept| page::download("shisen-answers.json", "application/json", &json::write(kept.answers.iter()));
     html! {
         <section class="card sh-lab-data" aria-labelledby="sh-lab-data">
             <h2 id="sh-lab-data">{ "The answers kept here" }</h2>
-            <p key="state" class="num" role="status">{ if props.kept.is_some() { state(&kept.answers) } else { "One moment.".to_owned() } }</p>
+            <p key="state" class="num" role="status">{ state }</p>
             <p key="trouble" class="wrong" role="alert" hidden={kept.trouble.is_none()}>{ kept.trouble.clone() }</p>
             { aside(&act) }
             <PlayerField key="player" player={props.player.clone()} set_player={props.set_player.clone()} />
             <div key="buttons" class="row">
-                <button key="csv" type="button" class="btn" disabled={kept.answers.is_empty()} onclick={act.save(Form::Csv)}>{ icon(Icon::Download) }{ "Save as CSV" }</button>
-                <button key="json" type="button" class="btn" disabled={kept.answers.is_empty()} onclick={act.save(Form::Json)}>{ icon(Icon::Download) }{ "Save as JSON" }</button>
-                <button key="load" type="button" class="btn" onclick={on_pick}>{ icon(Icon::Upload) }{ "Load files" }</button>
-                <button key="erase" type="button" class="btn quiet" disabled={kept.answers.is_empty()} onclick={act.erase()}>{ "Erase" }</button>
+                { save("Save as CSV", as_csv) }
+                { save("Save as JSON", as_json) }
+                { button("btn", Some(Icon::Upload), "Load files", true, on_pick) }
+                { button("btn quiet", None, "Erase", some, act.on_click(Act::erase)) }
             </div>
             <input key="file" ref={input} type="file" multiple=true hidden=true accept=".json,.csv,application/json,text/csv" onchange={act.load()}
                 aria-label="Files with answers" />
-            <div key="erased" class="row" role="status" hidden={erased.is_none()}>
+            <div key="erased" class="row" role="status" hidden={act.erased.is_none()}>
                 <span>{ "The answers are erased. As long as this page is open they can be had back." }</span>
-                <button type="button" class="btn" onclick={act.undo()}>{ icon(Icon::Undo) }{ "Undo" }</button>
+                { button("btn", Some(Icon::Undo), "Undo", true, act.on_click(Act::undo)) }
             </div>
-            <p key="said" role="status" hidden={said.is_empty()}>{ (*said).clone() }</p>
+            <p key="said" role="status" hidden={act.said.is_empty()}>{ (*act.said).clone() }</p>
             <p key="class" class="quiet">
                 { "A class collects its answers so: everybody saves a file, one person loads them all. What stands in several files counts once." }
             </p>
@@ -90,14 +98,8 @@ fn state(answers: &Answers) -> String {
     format!("{} to {}, {people}.", count(answers.len(), "answer", "answers"), count(boards.len(), "board", "boards"))
 }
 
-/// The two kinds of files.
-#[derive(Clone, Copy)]
-enum Form {
-    Csv,
-    Json,
-}
-
 /// What can be done with the answers.
+#[derive(Clone)]
 struct Act {
     kept: Rc<Kept>,
     look: Callback<()>,
@@ -106,61 +108,59 @@ struct Act {
 }
 
 impl Act {
-    fn save(&self, form: Form) -> Callback<MouseEvent> {
+    fn save(&self, save: fn(&Kept)) -> Callback<MouseEvent> {
         let kept = self.kept.clone();
-        Callback::from(move |_: MouseEvent| match form {
-            Form::Csv => page::download("shisen-answers.csv", "text/csv", &csv::write(kept.answers.iter())),
-            Form::Json => page::download("shisen-answers.json", "application/json", &json::write(kept.answers.iter())),
-        })
+        Callback::from(move |_| save(&kept))
+    }
+
+    /// Does this, and then looks again what is kept.
+    fn run(&self, act: impl AsyncFnOnce(Self) + 'static) {
+        let this = self.clone();
+        spawn_local(async move {
+            let look = this.look.clone();
+            act(this).await;
+            look.emit(());
+        });
+    }
+
+    /// Does this when it is clicked.
+    fn on_click(&self, act: impl AsyncFn(Self) + Copy + 'static) -> Callback<MouseEvent> {
+        let this = self.clone();
+        Callback::from(move |_| this.run(act))
     }
 
     fn load(&self) -> Callback<Event> {
-        let (kept, look, said, erased) = (self.kept.clone(), self.look.clone(), self.said.clone(), self.erased.clone());
+        let this = self.clone();
         Callback::from(move |event: Event| {
             let Some(input) = event.target().and_then(|target| target.dyn_into::<HtmlInputElement>().ok()) else {
                 return;
             };
-            let (kept, look, said, erased) = (kept.clone(), look.clone(), said.clone(), erased.clone());
+            let this = this.clone();
             page::read_files(&input, MAX_BYTES, move |files| {
-                spawn_local(async move {
-                    said.set(taken(&kept.answers, files).await);
-                    erased.set(None);
-                    look.emit(());
+                this.run(async move |this: Self| {
+                    this.said.set(taken(&this.kept.answers, files).await);
+                    this.erased.set(None);
                 });
             });
         })
     }
 
-    fn erase(&self) -> Callback<MouseEvent> {
-        let (kept, look, said, erased) = (self.kept.clone(), self.look.clone(), self.said.clone(), self.erased.clone());
-        Callback::from(move |_: MouseEvent| {
-            let (kept, look, said, erased) = (kept.clone(), look.clone(), said.clone(), erased.clone());
-            spawn_local(async move {
-                match answers_store::erase(&kept.answers).await {
-                    Ok(()) => {
-                        said.set(String::new());
-                        erased.set(Some(kept.answers.clone()));
-                    }
-                    Err(why) => said.set(why),
-                }
-                look.emit(());
-            });
-        })
+    async fn erase(self) {
+        match answers_store::erase(&self.kept.answers).await {
+            Ok(()) => {
+                self.said.set(String::new());
+                self.erased.set(Some(self.kept.answers.clone()));
+            }
+            Err(why) => self.said.set(why),
+        }
     }
 
-    fn undo(&self) -> Callback<MouseEvent> {
-        let (kept, look, said, erased) = (self.kept.clone(), self.look.clone(), self.said.clone(), self.erased.clone());
-        Callback::from(move |_: MouseEvent| {
-            let (kept, look, said, erased) = (kept.clone(), look.clone(), said.clone(), erased.clone());
-            spawn_local(async move {
-                let back = erased.iter().flat_map(|answers| answers.iter().cloned()).collect();
-                match answers_store::take(&kept.answers, back).await {
-                    Ok(_) => erased.set(None),
-                    Err(why) => said.set(why),
-                }
-                look.emit(());
-            });
-        })
+    async fn undo(self) {
+        let back = self.erased.iter().flat_map(|answers| answers.iter().cloned()).collect();
+        match answers_store::take(&self.kept.answers, back).await {
+            Ok(_) => self.erased.set(None),
+            Err(why) => self.said.set(why),
+        }
     }
 }
 
@@ -195,32 +195,19 @@ async fn taken(known: &Answers, files: Vec<Chosen>) -> String {
 
 /// What was set aside.
 fn aside(act: &Act) -> Html {
-    let kept = act.kept.clone();
-    let on_save = {
-        let kept = kept.clone();
-        Callback::from(move |_: MouseEvent| page::download("shisen-aside.txt", "text/plain", &kept.aside.join("\n")))
-    };
-    let on_forget = {
-        let look = act.look.clone();
-        Callback::from(move |_: MouseEvent| {
-            let look = look.clone();
-            spawn_local(async move {
-                answers_store::forget_aside().await;
-                look.emit(());
-            });
-        })
-    };
-    let words = match kept.aside.len() {
+    let words = match act.kept.aside.len() {
         1 => "One kept entry cannot be read. It is set aside as it is; nothing was written over it.".to_owned(),
         more => format!(
             "{more} kept entries cannot be read. They are set aside as they are; nothing was written over them."
         ),
     };
+    let save = act.save(|kept| page::download("shisen-aside.txt", "text/plain", &kept.aside.join("\n")));
+    let forget = act.on_click(async |_| answers_store::forget_aside().await);
     html! {
-        <div key="aside" class="row sh-lab-aside" role="status" hidden={kept.aside.is_empty()}>
+        <div key="aside" class="row sh-lab-aside" role="status" hidden={act.kept.aside.is_empty()}>
             <span>{ words }</span>
-            <button type="button" class="btn" onclick={on_save}>{ icon(Icon::Download) }{ "Save them" }</button>
-            <button type="button" class="btn quiet" onclick={on_forget}>{ "Forget them" }</button>
+            { button("btn", Some(Icon::Download), "Save them", true, save) }
+            { button("btn quiet", None, "Forget them", true, forget) }
         </div>
     }
 }

@@ -1,17 +1,28 @@
-//! The words under the board: how it stands, a hint, what was tried, and the words of a result.
+//! What stands round the board: the words under it (how it stands, a hint, what was tried, a result), and the panels beside it
+//! (numbers, best times, moves, what random games say).
 
 use yew::prelude::*;
 
-use super::{ShisenPlay, TIMES, size_key};
-use crate::app::figures;
-use crate::app::icons::{Icon, icon};
+use super::problem::{MOST_COUNTED, ProblemCard};
+use super::{ShisenPlay, TIMES, of, size_key, size_of};
+use crate::app::figures::{counted, time};
+use crate::app::icons::Icon;
+use crate::app::kept::Ranked;
+use crate::app::play::bar::button;
 use crate::app::play::model::Action;
+use crate::app::play::panels::{number, row};
+use crate::app::play::status::Won;
 use crate::app::play::view::{Tag, status_line};
+use crate::app::rich_text::bold;
+use crate::app::words::capital;
 use crate::engine::challenge::ChallengeId;
+use crate::engine::daily;
 use crate::engine::position::Outcome;
 use crate::engine::session::MoveSource;
 use crate::games::shisen::info::INFO;
 use crate::games::shisen::problems;
+use crate::games::shisen::requests::{Between, Estimate};
+use crate::games::shisen::view::ask::EstimateOf;
 use crate::games::shisen::view::words;
 use crate::search::proof::Proof;
 use crate::web::route::Route;
@@ -27,7 +38,7 @@ impl ShisenPlay {
                 return self.stuck_card();
             }
             if self.lost() && !self.model.plays_on() {
-                return self.lost_card();
+                return self.play.lost_card(self.last_way(), self.never(), None);
             }
         }
         let (tag, words) = self.line_words();
@@ -38,13 +49,7 @@ impl ShisenPlay {
         if !self.tells() {
             return None;
         }
-        let verdict = match self.known().standing(&self.here()) {
-            Some(Proof::Solved(())) => Some(Proof::Solved(())),
-            Some(Proof::Impossible) => Some(Proof::Impossible),
-            Some(Proof::Unknown) => Some(Proof::Unknown),
-            None => None,
-        };
-        Some(self.verdict_tag(verdict, self.never()))
+        Some(self.verdict_tag(self.known().standing(&self.here()), self.never()))
     }
 
     fn line_words(&self) -> (Option<Tag>, String) {
@@ -68,12 +73,12 @@ impl ShisenPlay {
             }
             (0, ..) => "Take equal tiles two by two: a line with at most two turns has to join them.".to_owned(),
             _ if self.test.on.is_some() => {
-                format!("{} left.", figures::counted(self.state.board().tiles() as u64, "tile"))
+                format!("{} left.", counted(self.state.board().tiles() as u64, "tile"))
             }
             _ => format!(
                 "{} left, {} now.",
-                figures::counted(self.state.board().tiles() as u64, "tile"),
-                figures::counted(self.pairs.len() as u64, "pair")
+                counted(self.state.board().tiles() as u64, "tile"),
+                counted(self.pairs.len() as u64, "pair")
             ),
         };
         (self.tag(), words)
@@ -81,17 +86,14 @@ impl ShisenPlay {
 
     fn hint_words(&self) -> Option<String> {
         let pointed = self.pointed()?;
-        let name = words::tile(&self.state, pointed.pair.0);
-        let fate = self.known().hint(&self.here()).filter(|_| !pointed.safe).map(|(_, fate)| fate);
-        Some(match (pointed.safe, fate) {
-            (true, _) => format!("The dashed pair, {name}, is **safe**: the board stays solvable."),
-            (_, Some(Proof::Impossible)) => {
-                format!("The dashed pair, {name}, can be taken; the board is **lost** already.")
-            }
-            _ if self.known().lost(&self.here()) => {
-                format!("The dashed pair, {name}, can be taken; the board is **lost** already.")
-            }
-            _ => format!("The dashed pair, {name}, can be taken. Whether it is safe is **not known**."),
+        let here = self.here();
+        let fate = self.known().hint(&here).map(|(_, fate)| fate);
+        let lost = self.known().lost(&here) || fate == Some(Proof::Impossible);
+        let pair = format!("The dashed pair, {}", words::tile(&self.state, pointed.pair.0));
+        Some(match (pointed.safe, lost) {
+            (true, _) => format!("{pair}, is **safe**: the board stays solvable."),
+            (_, true) => format!("{pair}, can be taken; the board is **lost** already."),
+            _ => format!("{pair}, can be taken. Whether it is safe is **not known**."),
         })
     }
 
@@ -105,40 +107,29 @@ impl ShisenPlay {
         self.last_open(|text| self.known().standing(text) == Some(Proof::Solved(())))
     }
 
-    fn lost_card(&self) -> Html {
-        self.play.lost_card(self.last_way(), self.never(), None)
-    }
-
     /// No pair is left, and tiles are.
     fn stuck_card(&self) -> Html {
-        let tiles = self.state.board().tiles();
-        let back = self.last_way().filter(|_| self.tells()).map(|at| {
-            let label = if at == 0 { "Back to the beginning".to_owned() } else { format!("Back to move {at}") };
-            html! { <button key="back" type="button" class="btn primary" onclick={self.act(Action::Go(at))}>{ icon(Icon::Undo) }{ label }</button> }
-        });
-        let undo = (back.is_none() && self.model.done() > 0).then(|| {
-            html! { <button key="undo" type="button" class="btn primary" onclick={self.act(Action::Undo)}>{ icon(Icon::Undo) }{ "Undo" }</button> }
-        });
-        let ways =
-            if self.test.on.is_some() { "Go back, or give up." } else { "Go back, or have the rest dealt anew." };
-        let tiles = words::capital(&figures::counted(tiles as u64, "tile"));
-        let words = format!("{tiles} lie there, and no two equal ones can be linked. {ways}");
-        let other = if self.test.on.is_some() {
-            let stop = self.test.stop.reform(|_: MouseEvent| ());
-            html! { <button key="stop" type="button" class="btn" onclick={stop}>{ "Give up and see" }</button> }
+        let back = self.last_way().filter(|_| self.tells()).map(|at| self.back_to(at));
+        let undo = (back.is_none() && self.model.done() > 0)
+            .then(|| button("btn primary", Some(Icon::Undo), "Undo", true, self.act(Action::Undo)));
+        let (ways, other) = if self.test.on.is_some() {
+            ("Go back, or give up.", button("btn", None, "Give up and see", true, self.on_stop()))
         } else {
-            html! { <button key="shuffle" type="button" class="btn" onclick={self.on_shuffle()}>{ "Shuffle rest" }</button> }
+            ("Go back, or have the rest dealt anew.", button("btn", None, "Shuffle rest", true, self.on_shuffle()))
         };
+        let tiles = capital(&counted(self.state.board().tiles() as u64, "tile"));
         html! {
             <section key="stuck" class="verdict lost" aria-labelledby="stuck-title">
                 <span class="tag bad"><span aria-hidden="true">{ "✕ " }</span>{ "Stuck" }</span>
                 <h2 id="stuck-title">{ "No pair is left." }</h2>
-                <p>{ words }</p>
-                <div class="row">
-                    { for back }{ for undo }{ other }
-                </div>
+                <p>{ format!("{tiles} lie there, and no two equal ones can be linked. {ways}") }</p>
+                <div class="row">{ for back }{ for undo }{ other }</div>
             </section>
         }
+    }
+
+    fn on_stop(&self) -> Callback<MouseEvent> {
+        self.test.stop.reform(|_: MouseEvent| ())
     }
 
     /// After a problem of the experiment: the one behind it, and all of them.
@@ -155,36 +146,144 @@ impl ShisenPlay {
     fn won_card(&self) -> Html {
         let now = self.session().facts();
         let best = TIMES.best(&self.ranking, &size_key(&self.state));
-        let number =
-            |value: String, name: &'static str| html! { <div key={name}><b>{ value }</b><span>{ name }</span></div> };
-        let emit = |to: Callback<()>| to.reform(|_: MouseEvent| ());
-        let again = self.act(Action::Go(0));
         // In the moment of winning the answer is not yet known to be over.
         let problem = self.test.over.or(self.test.on);
         let kept = problem.filter(|_| !now.shown && now.hints == 0 && !self.shuffled()).map(|_| {
             html! { <p key="kept">{ "Your answer is kept on this machine; the Lab page has them all." }</p> }
         });
-        let onward = match problem {
-            None => html! { <button key="next" class="btn" onclick={emit(self.next())}>{ "Next challenge" }</button> },
-            Some(number) => self.onward(number),
-        };
+        let is_best = best.is_some_and(|best| best == now.elapsed_ms);
+        let number = |value: String, name: &str| (value, name.to_owned());
+        self.result_card(Won {
+            best: false,
+            words: won_words(now.move_source, now.shown, now.hints, self.shuffled(), is_best),
+            more: kept.unwrap_or_default(),
+            numbers: [
+                number(time(now.elapsed_ms), "time"),
+                number(self.state.start().tiles().to_string(), "tiles"),
+                number(best.map_or("–".to_owned(), time), "best time"),
+            ],
+            onward: problem.map(|number| self.onward(number)),
+        })
+    }
+
+    /// The numbers that stand at the top of a phone.
+    pub(super) fn phone_numbers(&self) -> Html {
         html! {
-            <section key="won" class="verdict won" aria-labelledby="won-title">
-                <h2 id="won-title" tabindex="-1">{ INFO.won }</h2>
-                <p>{ won_words(now.move_source, now.shown, now.hints, self.shuffled(), best.is_some_and(|best| best == now.elapsed_ms)) }</p>
-                { for kept }
-                <div class="stats num">
-                    { number(figures::time(now.elapsed_ms), "time") }
-                    { number(self.state.start().tiles().to_string(), "tiles") }
-                    { number(best.map_or("–".to_owned(), figures::time), "best time") }
-                </div>
+            <>
+                { self.time_and_tiles("tiles") }
+                if self.test.on.is_none() { { number(self.pairs.len().to_string(), "pairs") } }
+            </>
+        }
+    }
+
+    fn time_and_tiles(&self, tiles: &'static str) -> Html {
+        let (elapsed, left) = (self.session().facts().elapsed_ms, self.state.board().tiles());
+        html! { <>{ number(time(elapsed), "time") }{ number(left.to_string(), tiles) }</> }
+    }
+
+    fn numbers(&self) -> Html {
+        let hints = self.session().facts().hints;
+        html! {
+            <div class="stats ss-stats num">
+                { self.time_and_tiles("tiles left") }
+                if self.test.on.is_none() {
+                    { number(self.pairs.len().to_string(), "pairs available now") }
+                    { number(hints.to_string(), if hints == 1 { "hint used" } else { "hints used" }) }
+                }
+            </div>
+        }
+    }
+
+    /// Beside the board.
+    pub(super) fn side(&self) -> Html {
+        let line: Vec<_> = of(self.session()).states().cloned().collect();
+        html! {
+            <>
+                { self.set_switch("ss-side-set") }
+                <section key="numbers" class="card ss-numbers">
+                    { self.numbers() }
+                    if self.test.on.is_none() { { self.equal_switch() } }
+                </section>
+                if let Some(number) = self.test.on {
+                    { self.test_card(number) }
+                } else {
+                    <ProblemCard key="problem" start={AttrValue::from(self.start())} {line} on_open={self.on_open()} />
+                }
+                { for self.estimate_card() }
+                { self.times_card() }
+                { self.moves_panel() }
+            </>
+        }
+    }
+
+    /// One of the experiment's problems while it is being answered.
+    fn test_card(&self, number: usize) -> Html {
+        html! {
+            <section key="test" class="card ss-test" aria-labelledby="ss-test">
+                <h3 id="ss-test">{ format!("Problem {number} of {}", problems::COUNT) }</h3>
+                <p class="ss-note">
+                    { "What you do with it is kept on this machine: whether you clear it, the time, the pairs you take and those you put back. Going back is allowed." }
+                </p>
+                <p class="ss-note">
+                    { "So that your answer tells something about the board, hints and all that the solver knows stay away until you are through." }
+                </p>
                 <div class="row">
-                    <button class="btn primary" onclick={emit(self.share())}>{ icon(Icon::Share) }{ "Share" }</button>
-                    { onward }
-                    <button class="btn quiet" onclick={again}>{ icon(Icon::Replay) }{ "Replay" }</button>
+                    { button("btn", None, "Give up and see", true, self.on_stop()) }
+                    <a class="btn" href={Route::GameLab(INFO.id.to_owned()).to_string()}>{ "All problems" }</a>
                 </div>
             </section>
         }
+    }
+
+    /// The best times of this size.
+    fn times_card(&self) -> Html {
+        let times = TIMES.of(&self.ranking, &size_key(&self.state));
+        let gravity = if self.state.gravity() { ", gravity" } else { "" };
+        let now = &self.session().facts().challenge;
+        let item = |one: &&Ranked| {
+            let current = (self.won() && *now == one.challenge).then_some("true");
+            let day = daily::words(one.day).unwrap_or_default();
+            html! { <li key={one.challenge.clone()} aria-current={current}><b>{ time(one.value) }</b><span>{ day }</span></li> }
+        };
+        let list = if times.is_empty() {
+            html! { <p key="none" class="ss-note">{ "None yet. Games without hints and shuffles count." }</p> }
+        } else {
+            html! { <ol key="list" class="ss-times num">{ for times.iter().map(item) }</ol> }
+        };
+        html! {
+            <section key="times" class="card" aria-labelledby="ss-times">
+                <h3 id="ss-times">{ format!("Best times, {}{gravity}", size_of(&self.state)) }</h3>
+                { list }
+            </section>
+        }
+    }
+
+    /// What random games say of a board that is too large to be counted.
+    fn estimate_card(&self) -> Option<Html> {
+        let start = self.start();
+        if self.state.start().tiles() <= MOST_COUNTED {
+            return None;
+        }
+        let body = match self.solver.get(&EstimateOf(&start)) {
+            Some(estimate) => estimate_rows(&estimate),
+            None if self.view.estimated.as_deref() == Some(&*start) => {
+                let so_far = self.solver.progress.map(|count| format!(", {} so far", counted(count, "game")));
+                html! { <p class="ss-note num" role="status">{ format!("Playing at random{}.", so_far.unwrap_or_default()) }</p> }
+            }
+            None => {
+                let (ask, start) = (self.view.estimated.setter(), AttrValue::from(start));
+                let on_click = Callback::from(move |_: MouseEvent| ask.set(Some(start.clone())));
+                html! {
+                    <>
+                        <p key="about" class="ss-note">{ "This board has too many positions to go through. Games played at random give an estimate." }</p>
+                        <button key="go" type="button" class="btn" onclick={on_click}>{ "Estimate" }</button>
+                    </>
+                }
+            }
+        };
+        Some(html! {
+            <section key="estimate" class="card ss-figures" aria-labelledby="ss-estimate"><h3 id="ss-estimate">{ "How hard is it?" }</h3>{ body }</section>
+        })
     }
 }
 
@@ -208,6 +307,28 @@ fn won_words(move_source: MoveSource, shown: bool, hints: u32, shuffled: bool, i
         }
     };
     format!("{helped}, so this is no best time.")
+}
+
+/// What random games said, with intervals of 95 per cent.
+fn estimate_rows(estimate: &Estimate) -> Html {
+    let percent = |Between { value, low, high }: Between| {
+        format!("{:.1} % ({:.1} to {:.1})", value * 100.0, low * 100.0, high * 100.0)
+    };
+    let mean = |Between { value, low, high }: Between| format!("{value:.2} ({low:.2} to {high:.2})");
+    let words = format!(
+        "**Estimated** from {}: pairs are taken at random until none is left. In brackets the interval of 95 %.",
+        counted(estimate.playouts.into(), "random game")
+    );
+    html! {
+        <>
+            <dl key="rows">
+                { row("Cleared", percent(estimate.win_rate).into()) }
+                { row("Pairs available", mean(estimate.moves_on_the_way).into()) }
+                { row("Tiles left", mean(estimate.tiles_left).into()) }
+            </dl>
+            <p key="about" class="ss-note">{ bold(&words) }</p>
+        </>
+    }
 }
 
 #[cfg(test)]

@@ -4,7 +4,6 @@
 mod answering;
 mod below;
 mod new_game;
-mod panels;
 mod problem;
 
 use std::cell::RefCell;
@@ -17,9 +16,8 @@ use yew::prelude::*;
 use self::answering::{Test, Tests, use_tests};
 use super::ask::{EstimateOf, HintAt, Known, Made, StandingOf};
 use super::board::{Board, Pointed, use_layout};
-use super::linked::Linked;
-use super::scene;
-use super::tiles::{Set, Symbols};
+use super::tile::{Linked, backs};
+use super::tiles::{Set, symbols};
 use crate::app::figures;
 use crate::app::icons::Icon;
 use crate::app::kept::{KeptChoice, Ranked, Ranking, Ranks, use_choice, use_switch};
@@ -39,10 +37,8 @@ use crate::games::shisen::problems;
 use crate::games::shisen::rules::{Move, Shisen};
 use crate::games::shisen::{ENTRIES, ShisenSho};
 use crate::search::proof::Proof;
-use crate::web::{entropy, page, store};
+use crate::web::{entropy, page};
 
-/// Under which key it is kept which drawings are shown.
-const SET: &str = "shisen.set";
 /// Under which key it is kept whether equal tiles are marked.
 const EQUAL: &str = "shisen.equal";
 /// So long a link is seen, in milliseconds.
@@ -119,19 +115,6 @@ fn former_times(text: &str) -> Option<Ranking> {
     Some(Ranking { bests: times.collect(), ..Ranking::default() })
 }
 
-/// The drawings that the person has chosen.
-pub fn kept_set() -> Set {
-    store::read(SET).and_then(|word| read_set(&word)).unwrap_or(Set::Mahjong)
-}
-
-fn read_set(word: &str) -> Option<Set> {
-    [Set::Mahjong, Set::Letters].into_iter().find(|set| set_word(set) == word)
-}
-
-fn set_word(set: &Set) -> String {
-    if *set == Set::Letters { "letters" } else { "mahjong" }.to_owned()
-}
-
 type Pairs = Rc<Vec<(usize, usize)>>;
 
 /// The pairs of the position that was drawn last, and that position.
@@ -150,7 +133,7 @@ pub struct ShisenProps {
 #[component]
 pub fn ShisenPage(props: &ShisenProps) -> Html {
     let view = ShisenView {
-        set: use_choice(SET, Set::Mahjong, read_set, set_word),
+        set: use_choice(Set::KEY, Set::Mahjong, Set::read, Set::word),
         equal: use_switch(EQUAL, true),
         rests: use_state_eq(|| false),
         estimated: use_state_eq(|| None::<AttrValue>),
@@ -376,21 +359,19 @@ impl ShisenPlay {
 
     /// What keeps things up to date, and the drawings that the tiles refer to.
     fn keepers(&self) -> Html {
-        let (session, rests) = (of(self.session()), self.rests());
-        let facts = session.facts();
+        let session = of(self.session());
         let came = self.model.came.clone().filter(|came| !came.back);
-        let last = session.count().checked_sub(1).and_then(|last| {
+        let last = session.count().checked_sub(1).filter(|_| came.is_some()).and_then(|last| {
             let (before, mv) = (session.state_at(last)?, session.move_at(last)?);
             Linked::of(before, mv, session.count())
         });
-        let lost = self.known().lost(&self.here());
-        let place = (self.here(), facts.challenge.clone());
+        let place = (self.here(), session.facts().challenge.clone());
         html! {
             <>
-                <Symbols key="symbols" set={*self.view.set} />
-                <Resting key="rest" {rests} {place} on_wake={self.view.rests.setter()} />
-                <Linking key="linked" linked={last.filter(|_| came.is_some()).map(Rc::new)} {came} on_linked={self.view.linked.setter()} />
-                { self.view.tests.keeper(self.session(), lost, self.shuffled()) }
+                { symbols(*self.view.set) }
+                <Keeper key="keeper" rests={self.rests()} {place} on_wake={self.view.rests.setter()} linked={last.map(Rc::new)} {came}
+                    on_linked={self.view.linked.setter()} />
+                { self.view.tests.keeper(session, self.known().lost(&self.here()), self.shuffled()) }
             </>
         }
     }
@@ -405,22 +386,23 @@ impl ShisenPlay {
         self.model.dispatch(Action::Run(false));
     }
 
-    fn on_rest(&self) -> Callback<MouseEvent> {
-        let table = self.clone();
-        Callback::from(move |_: MouseEvent| table.turn_rest())
-    }
-
     fn turn_equal(&self) {
         self.view.equal.set(!*self.view.equal);
+    }
+
+    /// Does this when it is clicked.
+    fn on(&self, what: fn(&Self)) -> Callback<MouseEvent> {
+        let table = self.clone();
+        Callback::from(move |_| what(&table))
+    }
+
+    fn on_rest(&self) -> Callback<MouseEvent> {
+        self.on(Self::turn_rest)
     }
 
     fn controls(&self) -> Controls {
         let rest = if self.rests() { "Go on" } else { "Pause" };
         let shuffles = !self.won() && !self.rests() && !self.model.running && self.test.on.is_none();
-        let mark = {
-            let table = self.clone();
-            Callback::from(move |_: MouseEvent| table.turn_equal())
-        };
         let mark_name = if *self.view.equal { "Do not mark equal tiles" } else { "Mark equal tiles" };
         let table = self.clone();
         Controls {
@@ -431,7 +413,7 @@ impl ShisenPlay {
             menu_last: html! {
                 <>
                     { button("", Some(Icon::Move), "Shuffle rest", shuffles, self.on_shuffle()) }
-                    { button("", Some(Icon::Pin), mark_name, true, mark) }
+                    { button("", Some(Icon::Pin), mark_name, true, self.on(Self::turn_equal)) }
                 </>
             },
             on_letter: Some(Rc::new(move |letter| {
@@ -462,11 +444,9 @@ impl ShisenPlay {
 
     /// Whether equal tiles are marked.
     fn equal_switch(&self) -> Html {
-        let table = self.clone();
-        let on_change = Callback::from(move |_: Event| table.turn_equal());
         html! {
             <label key="equal" class="ss-switch">
-                <input type="checkbox" role="switch" name="equal" checked={*self.view.equal} onchange={on_change} />{ "Mark equal tiles" }
+                <input type="checkbox" role="switch" name="equal" checked={*self.view.equal} onclick={self.on(Self::turn_equal)} />{ "Mark equal tiles" }
             </label>
         }
     }
@@ -497,30 +477,11 @@ impl ShisenPlay {
 }
 
 #[derive(Properties, PartialEq)]
-struct RestingProps {
+struct KeeperProps {
     rests: bool,
     /// Where the game is.
     place: (Rc<str>, String),
     on_wake: UseStateSetter<bool>,
-}
-
-/// Ends the rest when the game goes elsewhere. The focus goes to the cover's button when the game begins to rest, and back to
-/// the board when it goes on.
-#[component]
-fn Resting(props: &RestingProps) -> Html {
-    let before = use_mut_ref(|| false);
-    let on_wake = props.on_wake.clone();
-    use_effect_with(props.place.clone(), move |_| on_wake.set(false));
-    use_effect_with(props.rests, move |&rests| match (before.replace(rests), rests) {
-        (false, true) => page::focus("ss-go"),
-        (true, false) => page::focus_first(".ss-board [tabindex=\"0\"]"),
-        _ => {}
-    });
-    Html::default()
-}
-
-#[derive(Properties, PartialEq)]
-struct LinkingProps {
     /// The pair that the last step took.
     linked: Option<Rc<Linked>>,
     /// The last step, if it led forward.
@@ -528,14 +489,21 @@ struct LinkingProps {
     on_linked: UseStateSetter<Option<Rc<Linked>>>,
 }
 
-/// Shows the pair that was taken last, for a moment.
+/// Ends the rest when the game goes elsewhere. The focus goes to the cover's button when the game begins to rest, and back to
+/// the board when it goes on. And shows the pair that was taken last, for a moment.
 #[component]
-fn Linking(props: &LinkingProps) -> Html {
-    let set = props.on_linked.clone();
+fn Keeper(props: &KeeperProps) -> Html {
+    let before = use_mut_ref(|| false);
+    let (on_wake, on_linked) = (props.on_wake.clone(), props.on_linked.clone());
+    use_effect_with(props.place.clone(), move |_| on_wake.set(false));
+    use_effect_with(props.rests, move |&rests| match (before.replace(rests), rests) {
+        (false, true) => page::focus("ss-go"),
+        (true, false) => page::focus_first(".ss-board [tabindex=\"0\"]"),
+        _ => {}
+    });
     use_effect_with((props.linked.clone(), props.came.clone()), move |(linked, _)| {
-        let ends = linked.is_some();
-        set.set(linked.clone());
-        let timer = ends.then(|| Timeout::new(SEEN_MS, move || set.set(None)));
+        on_linked.set(linked.clone());
+        let timer = linked.as_ref().map(|_| Timeout::new(SEEN_MS, move || on_linked.set(None)));
         move || drop(timer)
     });
     Html::default()
@@ -557,7 +525,7 @@ fn Cover(props: &CoverProps) -> Html {
     let cells = layout.cells().filter(|cell| board.kind(*cell) > 0);
     html! {
         <div class="ss-rest ss-holder">
-            { scene::backs(layout, cells) }
+            { backs(layout, cells) }
             <div>
                 <p role="status">{ "The game rests. The time stands still." }</p>
                 <button id="ss-go" type="button" class="btn primary" onclick={props.on_go.clone()}>{ "Go on" }</button>

@@ -7,19 +7,21 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
-use crate::app::context::{AppContext, use_app};
+use crate::app::context::use_app;
 use crate::app::figures;
+use crate::app::play::bar::button;
+use crate::app::play::panels::row;
 use crate::app::rich_text::bold;
+use crate::app::solver::{SolverAction, SolverCache, SolverRequest, use_own_solver};
 use crate::app::words::sentence;
 use crate::engine::challenge::ChallengeId;
 use crate::games::shisen::info::INFO;
 use crate::games::shisen::problems::Metric;
-use crate::games::shisen::requests::{Figures, Graph, Known, Request, Response};
+use crate::games::shisen::requests::{Figures, Graph, Known};
 use crate::games::shisen::rules::Shisen;
-use crate::games::shisen::view::graph::{self, Chart};
-use crate::games::shisen::view::picture;
+use crate::games::shisen::view::ask::{FiguresOf, GraphOf, MOST_DRAWN};
+use crate::games::shisen::view::tile::mini;
 use crate::web::route::Route;
-use crate::worker::client::JobEvent;
 
 /// The problem that is shown beside large boards: two kinds of four, 75 positions.
 pub const SUGGESTED: &str = "ADCAE-GEACB-AFGHD-HBBFB";
@@ -27,74 +29,6 @@ pub const SUGGESTED: &str = "ADCAE-GEACB-AFGHD-HBBFB";
 pub const SETUP: &str = "problem-5x4-f2";
 /// The most tiles of a board whose positions are counted.
 pub const MOST_COUNTED: usize = 36;
-/// The most states that are gone through.
-const MOST_STATES: usize = 2_000_000;
-/// The most states of a graph that is drawn, thinned out or not.
-const MOST_DRAWN: u64 = 5_000;
-
-/// What is known of a board.
-#[derive(Clone, Default, PartialEq)]
-struct Counted {
-    /// The board.
-    of: AttrValue,
-    figures: Option<Rc<Known>>,
-    /// The graph; nothing in it if there are too many states.
-    graph: Option<Option<Rc<Graph>>>,
-    /// States so far.
-    progress: Option<u64>,
-    /// Why the worker died.
-    fallen: Option<String>,
-}
-
-enum Act {
-    Begin(AttrValue),
-    Heard(AttrValue, JobEvent<Response>),
-}
-
-impl Counted {
-    fn hear(&mut self, event: JobEvent<Response>) {
-        self.progress = None;
-        match event {
-            JobEvent::Progress(count) => self.progress = Some(count),
-            JobEvent::Done { response: Response::Figures(known), .. } => {
-                let drawn = matches!(&known, Known::Exact(figures) if figures.states <= MOST_DRAWN);
-                self.graph = if drawn { None } else { Some(None) };
-                self.figures = Some(Rc::new(known));
-            }
-            JobEvent::Done { response: Response::Graph(graph), .. } => self.graph = Some(graph.map(Rc::new)),
-            JobEvent::Done { .. } => self.fallen = Some("its answer is to another question".to_owned()),
-            JobEvent::Failed(why) | JobEvent::Crashed(why) => self.fallen = Some(why),
-            JobEvent::Stopped => {}
-        }
-    }
-
-    /// What is still to be asked.
-    fn open(&self) -> Option<Request> {
-        let position = self.of.to_string();
-        match (&self.fallen, &self.figures, &self.graph) {
-            (Some(_), ..) => None,
-            (_, None, _) => Some(Request::Figures { position, states: MOST_STATES }),
-            (_, _, None) => Some(Request::Graph { position, states: MOST_DRAWN as usize }),
-            _ => None,
-        }
-    }
-}
-
-impl Reducible for Counted {
-    type Action = Act;
-
-    fn reduce(self: Rc<Self>, act: Act) -> Rc<Self> {
-        match act {
-            Act::Begin(of) => Rc::new(Self { of, ..Self::default() }),
-            Act::Heard(of, event) if of == self.of => {
-                let mut next = (*self).clone();
-                next.hear(event);
-                Rc::new(next)
-            }
-            Act::Heard(..) => self,
-        }
-    }
-}
 
 /// What the card is given.
 #[derive(Properties, PartialEq)]
@@ -107,35 +41,15 @@ pub struct ProblemProps {
     pub on_open: Callback<ChallengeId>,
 }
 
-/// Counts the positions of a board; another board ends that.
-#[hook]
-fn use_counted(shell: &AppContext, of: &AttrValue) -> UseReducerHandle<Counted> {
-    let client = {
-        let of = shell.client.clone();
-        use_memo((), move |()| of.spawn_same())
+/// What is wanted of a board: its figures, and the graph if it can be drawn.
+fn wanted(position: &str, cache: &SolverCache) -> Vec<SolverRequest> {
+    let figures = FiguresOf(position);
+    let drawn = match cache.get(&figures).as_deref() {
+        Some(Known::Exact(figures)) => figures.states <= MOST_DRAWN,
+        _ => false,
     };
-    let counted = use_reducer(Counted::default);
-    {
-        let (client, counted) = ((*client).clone(), counted.dispatcher());
-        use_effect_with(of.clone(), move |of| {
-            client.stop();
-            counted.dispatch(Act::Begin(of.clone()));
-        });
-    }
-    {
-        let (client, handle, shown) = ((*client).clone(), counted.dispatcher(), of.clone());
-        let open = (counted.of == *of).then(|| counted.open()).flatten();
-        use_effect_with(open, move |open| {
-            let Some(question) = open.as_ref().filter(|_| !client.busy()) else { return };
-            client.request_game(INFO.id, question, move |event| handle.dispatch(Act::Heard(shown.clone(), event)));
-        });
-    }
-    {
-        // With the page the worker goes.
-        let client = (*client).clone();
-        use_effect_with((), move |()| move || client.stop());
-    }
-    counted
+    let graph = drawn.then(|| SolverRequest::new(&GraphOf(position)));
+    std::iter::once(SolverRequest::new(&figures)).chain(graph).collect()
 }
 
 /// The card.
@@ -145,42 +59,45 @@ pub fn ProblemCard(props: &ProblemProps) -> Html {
     let tiles = use_memo(props.start.clone(), |start| start.parse::<Shisen>().map_or(0, |state| state.board().tiles()));
     let own = *tiles <= MOST_COUNTED;
     let subject = if own { props.start.clone() } else { AttrValue::Static(SUGGESTED) };
-    let counted = use_counted(&shell, &subject);
-    let graph = counted.graph.clone().flatten();
+    let solver = use_own_solver(&shell.client, |cache| wanted(&subject, cache));
+    let graph = solver.get(&GraphOf(&subject));
     let path = use_memo((graph.clone(), props.line.clone(), own), |(graph, line, own)| {
         // It ends where the tiles were dealt anew.
-        let path = |graph: &Rc<Graph>| line.iter().map_while(|state| graph.find(state)).collect::<Vec<usize>>();
-        graph.as_ref().filter(|_| *own).map(path).unwrap_or_default()
+        let path = |graph: &Graph| line.iter().map_while(|state| graph.find(state)).collect::<Vec<usize>>();
+        graph.as_deref().and_then(Option::as_ref).filter(|_| *own).map(path).unwrap_or_default()
     });
-    let chart =
-        use_memo((graph.clone(), path.clone()), |(graph, path)| graph.as_ref().map(|graph| Chart::new(graph, path)));
-    let drawn = graph.as_deref().zip((*chart).as_ref()).map(|(graph, chart)| {
-        let thinned = chart.thinned.then(|| {
-            let words = format!(
-                "Thinned out: a few of the {} positions of each step are drawn.",
-                figures::grouped(graph.nodes.len() as u64)
-            );
-            html! { <p key="thin" class="ss-note">{ words }</p> }
-        });
-        html! { <>{ graph::picture(graph, chart, &path) }{ graph::key(own) }{ for thinned }</> }
+    let chart = use_memo((graph.clone(), path.clone()), |(graph, path)| {
+        graph.as_deref().and_then(Option::as_ref).map(|graph| Chart::new(graph, path))
     });
-    let body = match (counted.figures.as_deref(), &counted.fallen) {
-        (_, Some(why)) => fallen(why, &counted),
-        (Some(Known::Exact(known)), _) => html! {
-            <>
-                { about(&subject, own, known) }
-                { for drawn }
-                if counted.graph == Some(None) { <p key="many" class="ss-note">{ "There are too many positions to draw." }</p> }
-                { rows(known) }
-                { meanings() }
-            </>
-        },
+    let body = match (solver.get(&FiguresOf(&subject)).as_deref(), &solver.failure) {
+        (_, Some(why)) => {
+            let again = solver.dispatcher();
+            let on_click = Callback::from(move |_: MouseEvent| again.dispatch(SolverAction::Again));
+            html! {
+                <>
+                    <p key="why" class="ss-note" role="status">{ format!("The count has stopped. {}", sentence(why)) }</p>
+                    { button("btn", None, "Count again", true, on_click) }
+                </>
+            }
+        }
+        (Some(Known::Exact(known)), _) => {
+            let drawn = graph.as_deref().and_then(Option::as_ref).zip((*chart).as_ref());
+            html! {
+                <>
+                    { about(&subject, own, known) }
+                    { for drawn.map(|(graph, chart)| chart.picture(graph, &path, own)) }
+                    if known.states > MOST_DRAWN { <p key="many" class="ss-note">{ "There are too many positions to draw." }</p> }
+                    { rows(known) }
+                    { meanings() }
+                </>
+            }
+        }
         (Some(Known::Estimated(_)), _) => {
             html! { <p class="ss-note">{ "This board has too many positions to go through." }</p> }
         }
         (None, None) => {
             let so_far =
-                counted.progress.map(|count| format!(", {} so far", figures::grouped(count))).unwrap_or_default();
+                solver.progress.map(|count| format!(", {} so far", figures::grouped(count))).unwrap_or_default();
             html! { <p class="ss-note num" role="status">{ format!("Counting the positions{so_far}.") }</p> }
         }
     };
@@ -208,17 +125,6 @@ fn play_it(on_open: &Callback<ChallengeId>) -> Html {
     html! { <a key="play" class="btn quiet" href={Route::challenge(&id).to_string()} onclick={on_click}>{ "Play it" }</a> }
 }
 
-fn fallen(why: &str, counted: &UseReducerHandle<Counted>) -> Html {
-    let (again, of) = (counted.dispatcher(), counted.of.clone());
-    let on_click = Callback::from(move |_: MouseEvent| again.dispatch(Act::Begin(of.clone())));
-    html! {
-        <>
-            <p key="why" class="ss-note" role="status">{ format!("The count has stopped. {}", sentence(why)) }</p>
-            <button key="again" type="button" class="btn" onclick={on_click}>{ "Count again" }</button>
-        </>
-    }
-}
-
 /// How many positions there are; beside a large board also the small one itself.
 fn about(subject: &AttrValue, own: bool, known: &Figures) -> Html {
     let lost = match known.unsolvable_states {
@@ -240,25 +146,24 @@ fn about(subject: &AttrValue, own: bool, known: &Figures) -> Html {
         )
     });
     html! {
-        <div key="about" class="ss-about">{ for state.as_ref().map(picture::mini) }<p class="ss-note num">{ bold(&words) }</p></div>
+        <div key="about" class="ss-about">{ for state.as_ref().map(mini) }<p class="ss-note num">{ bold(&words) }</p></div>
     }
 }
 
 /// The figures.
 fn rows(known: &Figures) -> Html {
-    let named = |name: &'static str, value: Html| html! { <div key={name} class="row2 num"><dt>{ name }</dt><dd>{ value }</dd></div> };
-    let row = |metric: Metric, value: String| named(metric.name(), value.into());
+    let metric = |metric: Metric, value: String| row(metric.name(), value.into());
     let path = known.avg_longest_solvable_to_unsolvable().unwrap_or(0.0);
     let losing = known.avg_losing_move_ratio().unwrap_or(0.0);
     html! {
         <dl key="rows">
-            { row(Metric::Moves, format!("{:.2}", known.avg_moves_all())) }
-            { row(Metric::Rate, percent(known.rate_solvable())) }
-            { row(Metric::Losing, percent(losing)) }
-            { row(Metric::Path, format!("{path:.2}")) }
-            { row(Metric::LostMin, known.longest_unsolvable_min.to_string()) }
-            { named("Dead ends", figures::grouped(known.dead_end_states).into()) }
-            { named("Orders that clear it", grouped_text(&known.solution_sequences)) }
+            { metric(Metric::Moves, format!("{:.2}", known.avg_moves_all())) }
+            { metric(Metric::Rate, percent(known.rate_solvable())) }
+            { metric(Metric::Losing, percent(losing)) }
+            { metric(Metric::Path, format!("{path:.2}")) }
+            { metric(Metric::LostMin, known.longest_unsolvable_min.to_string()) }
+            { row("Dead ends", figures::grouped(known.dead_end_states).into()) }
+            { row("Orders that clear it", grouped_text(&known.solution_sequences)) }
         </dl>
     }
 }
@@ -315,9 +220,182 @@ fn meanings() -> Html {
     }
 }
 
+/// The size of the picture.
+const SIZE: (f32, f32) = (272.0, 196.0);
+/// From the edge to the first dot.
+const EDGE: f32 = 10.0;
+/// Room for the words in either part.
+const WORDS: f32 = 20.0;
+/// The distance of two dots of a layer, where there is room.
+const STEP: f32 = 11.5;
+/// A picture with more dots than this in a layer is thinned out,
+const MOST_IN_LAYER: usize = 40;
+/// and then so many of them are shown in either part of a layer.
+const SHOWN_IN_LAYER: usize = 16;
+
+/// Where each state is drawn; nothing for states that are left out.
+#[derive(Clone, Debug, PartialEq)]
+struct Chart {
+    /// The middle of each dot, by the numbers of the states.
+    places: Vec<Option<(f32, f32)>>,
+    /// The line between the two parts.
+    middle: f32,
+    /// The radius of a dot.
+    radius: f32,
+    /// Whether states are left out.
+    thinned: bool,
+}
+
+/// Every so-many-th of a list, at most `most` of them, and all that are wanted.
+fn thin(list: &[usize], most: usize, wanted: &[usize]) -> Vec<usize> {
+    if list.len() <= most {
+        return list.to_vec();
+    }
+    let chosen = |at: usize| at * most / list.len() != (at + 1) * most / list.len();
+    let keep = |&(at, node): &(usize, &usize)| chosen(at) || wanted.contains(node);
+    list.iter().enumerate().filter(keep).map(|(_, node)| *node).collect()
+}
+
+impl Chart {
+    /// Lays out a graph; the states of the path are never left out.
+    fn new(graph: &Graph, path: &[usize]) -> Self {
+        let layers = graph.layers();
+        let part = |solvable: bool| -> Vec<Vec<usize>> {
+            let of =
+                |layer: &Vec<usize>| layer.iter().copied().filter(|&at| graph.nodes[at].solvable == solvable).collect();
+            layers.iter().map(of).collect()
+        };
+        let (mut up, mut down) = (part(true), part(false));
+        let longest = |part: &[Vec<usize>]| part.iter().map(Vec::len).max().unwrap_or(0);
+        let thinned = longest(&up).max(longest(&down)) > MOST_IN_LAYER;
+        if thinned {
+            for layer in up.iter_mut().chain(&mut down) {
+                *layer = thin(layer, SHOWN_IN_LAYER, path);
+            }
+        }
+        let (above, below) = (longest(&up) as f32, longest(&down) as f32);
+        let share = above / (above + below).max(1.0);
+        let middle = ((SIZE.1 - 2.0 * WORDS) * share + WORDS).clamp(52.0, SIZE.1 - 44.0);
+        let mut chart = Self { places: vec![None; graph.nodes.len()], middle, radius: 3.3, thinned };
+        let (up_room, down_room) = (middle - WORDS - 8.0, SIZE.1 - middle - WORDS - 8.0);
+        let step = |count: f32, room: f32| STEP.min(room / (count - 1.0).max(1.0));
+        chart.radius = (step(above, up_room).min(step(below, down_room)) * 0.42).clamp(1.1, 3.3);
+        chart.place(&up, WORDS + 4.0 + up_room / 2.0, up_room);
+        chart.place(&down, middle + 4.0 + down_room / 2.0, down_room);
+        chart
+    }
+
+    fn place(&mut self, layers: &[Vec<usize>], centre: f32, room: f32) {
+        let last = layers.len().saturating_sub(1).max(1) as f32;
+        for (at, layer) in layers.iter().enumerate() {
+            let x = EDGE + at as f32 / last * (SIZE.0 - 2.0 * EDGE);
+            let step = STEP.min(room / (layer.len() as f32 - 1.0).max(1.0));
+            for (number, node) in layer.iter().enumerate() {
+                let y = centre + (number as f32 - (layer.len() as f32 - 1.0) / 2.0) * step;
+                self.places[*node] = Some((x, y));
+            }
+        }
+    }
+
+    /// The moves between states that are drawn: those that keep, those that lose, those below.
+    fn moves(&self, graph: &Graph) -> [String; 3] {
+        let mut all = [String::new(), String::new(), String::new()];
+        for edge in &graph.edges {
+            let (from, to) = (edge.from as usize, edge.to as usize);
+            let (Some(Some(a)), Some(Some(b))) = (self.places.get(from), self.places.get(to)) else { continue };
+            let kind = match (graph.nodes[from].solvable, graph.nodes[to].solvable) {
+                (true, true) => 0,
+                (true, false) => 1,
+                _ => 2,
+            };
+            all[kind] += &format!("M{:.1} {:.1}L{:.1} {:.1}", a.0, a.1, b.0, b.1);
+        }
+        all
+    }
+
+    /// The dots of either part: circles above, diamonds below.
+    fn dots(&self, graph: &Graph) -> [String; 2] {
+        let mut all = [String::new(), String::new()];
+        let r = self.radius;
+        for (node, place) in graph.nodes.iter().zip(&self.places) {
+            let Some((x, y)) = place else { continue };
+            if node.solvable {
+                all[0] += &format!(
+                    "M{:.1} {y:.1}a{r:.1} {r:.1} 0 1 0 {d:.1} 0a{r:.1} {r:.1} 0 1 0-{d:.1} 0z",
+                    x - r,
+                    d = 2.0 * r
+                );
+            } else {
+                let r = r * 1.25;
+                all[1] += &format!("M{x:.1} {:.1}l{r:.1} {r:.1}l-{r:.1} {r:.1}l-{r:.1}-{r:.1}z", y - r);
+            }
+        }
+        all
+    }
+
+    /// Draws it, with the player's path in it, and says what its signs mean; `own`: the board is the player's.
+    fn picture(&self, graph: &Graph, path: &[usize], own: bool) -> Html {
+        let (w, h, middle) = (SIZE.0, SIZE.1, self.middle);
+        let lost = graph.nodes.iter().filter(|node| !node.solvable).count();
+        let [keeps, loses, below] = self.moves(graph);
+        let [circles, diamonds] = self.dots(graph);
+        let spots: Vec<(f32, f32)> = path.iter().filter_map(|&at| *self.places.get(at)?).collect();
+        let line: Vec<String> = spots.iter().map(|(x, y)| format!("{x:.1} {y:.1}")).collect();
+        let here =
+            spots.last().map(|(x, y)| html! { <circle class="here" cx={x.to_string()} cy={y.to_string()} r="6" /> });
+        let count = |number: usize| figures::grouped(number as u64);
+        let thinned =
+            format!("Thinned out: a few of the {} positions of each step are drawn.", count(graph.nodes.len()));
+        html! {
+            <>
+                <svg key="graph" class="ss-graph" viewBox={format!("0 0 {w} {h}")} role="img" aria-label={label(graph, path)}>
+                    <rect class="sky" width={w.to_string()} height={(middle - 1.0).to_string()} rx="8" />
+                    <rect class="pit" y={middle.to_string()} width={w.to_string()} height={(h - middle).to_string()} rx="8" />
+                    <path class="keeps" d={keeps} /><path class="below" d={below} /><path class="loses" d={loses} />
+                    if line.len() > 1 { <path class="path" d={format!("M{}", line.join("L"))} /> }
+                    <path class="safe-dot" d={circles} /><path class="lost-dot" d={diamonds} />
+                    { for here }
+                    <text class="up" x={(w - 8.0).to_string()} y="15">{ format!("solvable {}", count(graph.nodes.len() - lost)) }</text>
+                    <text class="down" x={(w - 8.0).to_string()} y={(h - 8.0).to_string()}>{ format!("unsolvable {}", count(lost)) }</text>
+                </svg>
+                { key(own) }
+                if self.thinned { <p key="thin" class="ss-note">{ thinned }</p> }
+            </>
+        }
+    }
+}
+
+/// What the picture is called for a screen reader.
+fn label(graph: &Graph, path: &[usize]) -> String {
+    let lost = graph.nodes.iter().filter(|node| !node.solvable).count();
+    let solvable = graph.nodes.len() - lost;
+    let here = path.last().map_or_else(String::new, |&at| {
+        let moves = figures::counted(path.len() as u64 - 1, "move");
+        let end =
+            if graph.nodes[at].solvable { "is among those that can be cleared" } else { "has come to a lost one" };
+        format!(" Your path of {moves} {end}.")
+    });
+    format!("All positions: {solvable} can be cleared, {lost} are lost.{here}")
+}
+
+/// What its signs mean.
+fn key(has_path: bool) -> Html {
+    let sign = |picture: Html, name: &'static str| html! { <li><svg viewBox="0 0 14 14" aria-hidden="true">{ picture }</svg>{ name }</li> };
+    let diamond = "M7 2.500l4.500 4.500l-4.500 4.500l-4.500-4.500z";
+    let path = html! { <><path class="path" d="M1 7h9" /><circle class="here" cx="10" cy="7" r="3.500" /></> };
+    html! {
+        <ul class="ss-key">
+            { sign(html! { <circle class="safe-dot" cx="7" cy="7" r="4" /> }, "can be cleared") }
+            { sign(html! { <path class="lost-dot" d={diamond} /> }, "lost") }
+            if has_path { { sign(path, "your path") } }
+        </ul>
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::shisen::requests::{Edge, Node};
 
     #[test]
     fn the_suggested_problem_is_a_board() {
@@ -340,13 +418,38 @@ mod tests {
         );
     }
 
+    fn graph(layers: &[(usize, usize)]) -> Graph {
+        let mut nodes = Vec::new();
+        for (at, &(up, down)) in layers.iter().enumerate() {
+            let node = |solvable: bool| Node { left: (layers.len() - at) as u32, solvable, dead_end: false, tiles: 0 };
+            nodes.extend(std::iter::repeat_n(node(true), up).chain(std::iter::repeat_n(node(false), down)));
+        }
+        let edges = (1..nodes.len() as u32).map(|to| Edge { from: 0, to }).collect();
+        Graph { start: String::new(), nodes, edges }
+    }
+
     #[test]
-    fn what_is_heard_of_another_board_is_nothing() {
-        let begun = Rc::new(Counted::default()).reduce(Act::Begin("a".into()));
-        assert!(matches!(begun.open(), Some(Request::Figures { .. })));
-        let same = begun.clone().reduce(Act::Heard("b".into(), JobEvent::Crashed("it died".to_owned())));
-        assert!(same.fallen.is_none());
-        let fallen = begun.reduce(Act::Heard("a".into(), JobEvent::Crashed("it died".to_owned())));
-        assert!(fallen.fallen.is_some() && fallen.open().is_none());
+    fn solvable_states_lie_above_the_others() {
+        let graph = graph(&[(1, 0), (3, 2), (1, 4)]);
+        let chart = Chart::new(&graph, &[0, 1]);
+        assert!(!chart.thinned);
+        for (node, place) in graph.nodes.iter().zip(&chart.places) {
+            let (x, y) = place.expect("all are drawn");
+            assert!((0.0..=SIZE.0).contains(&x) && (0.0..=SIZE.1).contains(&y));
+            assert_eq!(y < chart.middle, node.solvable);
+        }
+        assert!(chart.moves(&graph).iter().take(2).all(|moves| moves.contains('L')));
+        assert!(label(&graph, &[0, 1]).contains("5 can be cleared, 6 are lost. Your path of 1"));
+    }
+
+    #[test]
+    fn large_spaces_are_thinned_out_but_for_the_path() {
+        let graph = graph(&[(1, 0), (90, 70), (1, 0)]);
+        let path = [0, 17, graph.nodes.len() - 1];
+        let chart = Chart::new(&graph, &path);
+        assert!(chart.thinned);
+        let shown = chart.places.iter().flatten().count();
+        assert!((2 + 2 * SHOWN_IN_LAYER..=3 + 2 * SHOWN_IN_LAYER).contains(&shown), "{shown}");
+        assert!(path.iter().all(|&at| chart.places[at].is_some()));
     }
 }

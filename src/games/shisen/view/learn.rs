@@ -1,13 +1,72 @@
-//! The lessons: what is told, the board to act on, and when it is done. Pure.
+//! The Learn page: the rules as boards to be played, and what is worth knowing.
 
-use crate::app::lesson_course::{Goal, Task};
-use crate::app::lessons::Lesson;
+use std::rc::Rc;
+
+use yew::prelude::*;
+
+use super::board::Board;
+use super::tile::Linked;
+use super::tiles::{Set, symbols};
+use crate::app::figures;
+use crate::app::game_head::Tab;
+use crate::app::lesson_course::{Goal, Task, use_course};
+use crate::app::lessons::{Lesson, LessonCourse, LessonProps, NOTHING};
 use crate::engine::position::{Outcome, Position};
+use crate::games::shisen::info::INFO;
 use crate::games::shisen::rules::{Move, Shisen};
+
+/// The lessons, and what stands beside them.
+pub static COURSE: LessonCourse = LessonCourse {
+    info: &INFO,
+    kept: "learn.shisen",
+    class: "ss-learn",
+    count: TASKS.len(),
+    lesson: |lesson| html! { <TaskLesson {lesson} set={Set::kept()} /> },
+    symbols: || symbols(Set::kept()),
+    goal: "Take all tiles, two equal ones at a time. When no pair is left and tiles are, the board is lost; going back is always possible.",
+    words_title: "Words",
+    words: &[
+        ("link", "a line through empty cells, level and upright, with at most two turns"),
+        ("a1c4", "a pair: column and row of its two tiles"),
+        ("suits", "circles, bamboo and characters, each 1 to 9; four winds; three dragons; flowers; seasons"),
+        ("safe", "proved: after this pair the board can still be cleared"),
+        ("lost", "proved: no way clears the board any more"),
+        ("shuffle", "the tiles that are left are dealt anew onto their cells; undo takes that back too"),
+    ],
+    known: &[
+        "With two tiles of each kind, and without gravity, no choice can be wrong: taking tiles only opens ways.",
+        "Of boards dealt at random in fours most can be cleared, but by far not by every way: on the classic board a way taken blindly fails about every second time.",
+        "How hard a small board is can be measured in all its positions: how many pairs there are to choose from, and how many of them lose. The Lab holds these measures against people’s answers.",
+    ],
+    links: &[(Tab::Editor, "Set up a board"), (Tab::Lab, "How hard are small problems?")],
+    more: NOTHING,
+};
+
+/// What a lesson is given.
+#[derive(Properties, PartialEq)]
+struct TaskProps {
+    /// What every lesson is given.
+    lesson: LessonProps,
+    /// The drawings of the tiles.
+    set: Set,
+}
+
+/// A lesson.
+#[component]
+fn TaskLesson(props: &TaskProps) -> Html {
+    let Some(run) = use_course(&TASKS[props.lesson.number], &props.lesson) else { return Html::default() };
+    let (course, state) = (&run.course, run.course.now());
+    let linked = course.last().and_then(|(before, pair)| Linked::of(before, pair, course.count())).map(Rc::new);
+    let left = figures::counted(state.board().tiles() as u64, "tile");
+    let scene = html! {
+        <div class="ss-lesson"><Board {state} set={props.set} {linked} bare=true equal=true on_move={run.on_move.clone()} on_say={run.on_say.clone()} /></div>
+    };
+    run.frame(&props.lesson, scene, html! { <span key="count" class="num ss-count">{ format!("{left} left") }</span> })
+}
 
 /// When a lesson is done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Done {
+enum Done {
     /// All tiles are taken.
     Cleared,
     /// No pair is left, and tiles are: that is what the lesson shows.
@@ -19,15 +78,12 @@ impl Goal for Done {
     const STUCK: &'static str = "No pair is left. Take a pair back.";
 
     fn is_reached(&self, state: &Shisen, _moves: &[Move]) -> bool {
-        match self {
-            Self::Cleared => state.outcome() == Outcome::Won,
-            Self::Stuck => state.outcome() == Outcome::Stuck,
-        }
+        state.outcome() == if *self == Self::Cleared { Outcome::Won } else { Outcome::Stuck }
     }
 }
 
 /// The lessons.
-pub static TASKS: [Task<Done>; 9] = [
+static TASKS: [Task<Done>; 9] = [
     Task {
         about: Lesson {
             title: "A straight line",
@@ -132,6 +188,7 @@ pub static TASKS: [Task<Done>; 9] = [
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::lesson_course::tests::is_done_by;
     use crate::games::shisen::link;
 
     fn start(task: &Task<Done>) -> Shisen {
@@ -171,5 +228,15 @@ mod tests {
         };
         // One of circles, three of circles, the east wind; then three of circles that cannot be linked yet.
         assert_eq!([turns(0, 1), turns(1, 3), turns(2, 28), turns(4, 3)], [Some(0), Some(1), Some(2), Some(3)]);
+    }
+
+    #[test]
+    fn a_lesson_goes_on_and_back() {
+        is_done_by(&TASKS[0], &["a1d1", "b2c2"], "a1b2");
+    }
+
+    #[test]
+    fn a_board_is_to_be_lost() {
+        is_done_by(&TASKS[5], &["a1a2"], "nonsense");
     }
 }

@@ -1,17 +1,18 @@
 //! The game at hand, be it 2048 or Threes: one page shows both.
 
+use super::board::{Board, HIGHEST, Shape};
+use super::evil::{Evil, Level, Thought, deal, place};
+use super::position::TilePosition;
+use super::threes::step::LAST;
+use super::threes::{self, SetupThrees, Threes};
+use super::twenty48::{Setup2048, Twenty48};
+use super::{ENTRIES, Game2048, GameThrees, cells, tiles};
 use crate::engine::challenge::Source;
 use crate::engine::direction::Direction;
-use crate::engine::entry::GameInfo;
-use crate::engine::position::{Describe, Generated, Generator, Outcome, Position};
+use crate::engine::entry::{GameEntry, GameInfo, Start};
+use crate::engine::parse::shorten;
+use crate::engine::position::{Describe, Generator, Outcome, Position};
 use crate::engine::session::PlaySession;
-use crate::games::merge::board::Board;
-use crate::games::merge::evil::{Evil, Level, Thought, deal, place};
-use crate::games::merge::position::TilePosition;
-use crate::games::merge::threes::step::LAST;
-use crate::games::merge::threes::{self, SetupThrees, Threes};
-use crate::games::merge::twenty48::{Setup2048, Twenty48};
-use crate::games::merge::{Game2048, GameThrees, info, tiles};
 
 /// Which of the two games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,10 +31,25 @@ impl Kind {
 
     /// What is told about it.
     pub fn info(self) -> &'static GameInfo {
+        self.entry().info
+    }
+
+    /// Its entry.
+    pub fn entry(self) -> &'static GameEntry {
         match self {
-            Self::Twenty48 => &info::TWENTY48,
-            Self::Threes => &info::THREES,
+            Self::Twenty48 => &ENTRIES[0],
+            Self::Threes => &ENTRIES[1],
         }
+    }
+
+    /// The word for what is laid on the board.
+    pub fn piece(self) -> &'static str {
+        if self == Self::Threes { "card" } else { "tile" }
+    }
+
+    /// The class of its boards.
+    pub fn class(self) -> &'static str {
+        if self == Self::Threes { "threes" } else { "twenty48" }
     }
 
     /// The number on a tile.
@@ -61,21 +77,10 @@ impl Kind {
     /// # Errors
     /// There is no such setup or position: one sentence.
     pub fn start(self, source: &Source) -> Result<AnyGame, String> {
-        let (setup, seed) = match source {
-            Source::Board(position) => return self.read(position),
-            Source::Seeded { setup, seed } => (setup, seed),
-        };
-        let dealt = match self {
-            Self::Twenty48 => match setup.parse::<Setup2048>().map_err(|why| why.to_string())?.generate(seed) {
-                Generated::Ready(game) => Some(AnyGame::Twenty48(game)),
-                Generated::NeedsSearch => None,
-            },
-            Self::Threes => match setup.parse::<SetupThrees>().map_err(|why| why.to_string())?.generate(seed) {
-                Generated::Ready(game) => Some(AnyGame::Threes(game)),
-                Generated::NeedsSearch => None,
-            },
-        };
-        dealt.ok_or_else(|| "its first tiles cannot be drawn".to_owned())
+        match self.entry().table.start(source)? {
+            Start::Ready(position) => self.read(&position),
+            Start::NeedsSearch => Err("its first tiles cannot be drawn".to_owned()),
+        }
     }
 
     /// The position of a session after so many moves.
@@ -100,6 +105,48 @@ impl Kind {
             Self::Twenty48 => session.of::<Game2048>().move_at(at).copied(),
             Self::Threes => session.of::<GameThrees>().move_at(at).copied(),
         }
+    }
+
+    /// The rank of a number on a tile, as it is written: `0`, `.` or `-` is an empty cell.
+    fn rank(self, word: &str) -> Option<u8> {
+        if matches!(word, "0" | "." | "-" | "_") {
+            return Some(0);
+        }
+        (1..=HIGHEST).find(|rank| self.face(*rank).to_string() == word)
+    }
+
+    /// The position of a text as people write it: one character a cell, or the numbers on the tiles with spaces, commas, bars
+    /// or new lines between them; what stands behind `~` as in links.
+    ///
+    /// # Errors
+    /// It is no position: one sentence.
+    pub fn read_typed(self, text: &str) -> Result<AnyGame, String> {
+        let text = text.trim();
+        if text.is_empty() {
+            return Err("Type the board row by row: a character for each cell, or the numbers on the tiles.".to_owned());
+        }
+        let (board, rest) = text.split_at(text.find('~').unwrap_or(text.len()));
+        let parts = |one: char| one.is_whitespace() || matches!(one, ',' | ';' | '|' | '/');
+        let words: Vec<&str> = board.split(parts).filter(|word| !word.is_empty()).collect();
+        let faces: Option<Vec<u8>> = words.iter().map(|word| self.rank(word)).collect();
+        let numbers = faces.filter(|ranks| Shape::of_cells(ranks.len()).is_some());
+        let long = words.iter().any(|word| word.chars().count() > 1);
+        let ranks = match numbers {
+            Some(ranks) => ranks.into_iter().map(cells::letter).collect(),
+            None if long && words.len() > 1 && Shape::of_cells(words.len()).is_some() => {
+                // As many words as a board has cells: it is their numbers that are wrong, unless they are rows of characters.
+                let rows = words.concat();
+                match words.iter().find(|word| self.rank(word).is_none()) {
+                    Some(wrong) if Shape::of_cells(rows.chars().count()).is_none() => {
+                        return Err(format!("“{}” is no number on a tile of {}.", shorten(wrong), self.info().name));
+                    }
+                    _ => rows,
+                }
+            }
+            None => words.concat(),
+        };
+        let rest: String = rest.split_whitespace().collect();
+        self.read(&(ranks + &rest))
     }
 
     /// What two meeting tiles have to be to be written as a sum, such as `24 + 24`.
@@ -316,6 +363,38 @@ mod tests {
                 hand = next;
             }
             assert!(told.iter().all(|count| *count > 3), "{told:?}");
+        }
+    }
+
+    #[track_caller]
+    fn reads(kind: Kind, text: &str, expected: &str) {
+        let hand = kind.read_typed(text).expect(text);
+        assert!(hand.to_string().starts_with(expected), "{text}: {}", hand);
+    }
+
+    #[test]
+    fn boards_are_read_as_people_write_them() {
+        let board = "a974675234211010";
+        reads(Kind::Twenty48, board, board);
+        reads(Kind::Twenty48, " A974 6752\n3421 1010 ", board);
+        reads(Kind::Twenty48, "1024 512 128 16 | 64 128 32 4 | 8 16 4 2 | 2 0 2 .", board);
+        reads(Kind::Twenty48, "2,4\n8,0", "1230");
+        reads(Kind::Twenty48, "0000 0000 0000 0012", "0000000000000012");
+        reads(Kind::Threes, "192 48 12 3 24 24 6 2 3 6 1 2 0 2 3 1 ~n456", "9753664234120231");
+    }
+
+    #[test]
+    fn what_is_wrong_is_said_in_a_sentence() {
+        for (text, part) in [
+            ("", "row by row"),
+            ("1234567", "7 cells"),
+            ("2 4 8 18", "“18” is no number"),
+            ("12x0", "no rank"),
+            ("hhhhhhhhhhhhhhhh", "no game"),
+            ("0000", "at least one tile"),
+        ] {
+            let why = Kind::Twenty48.read_typed(text).expect_err(text);
+            assert!(why.contains(part), "{text}: {why}");
         }
     }
 }

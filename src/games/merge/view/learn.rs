@@ -1,13 +1,168 @@
-//! The lessons: what is told, the board to act on, and when it is done. Pure.
+//! The Learn page of both games: the rules as five small boards to be pushed by swipes, buttons and arrow keys, and what
+//! is worth knowing.
 
+use std::rc::Rc;
+
+use yew::prelude::*;
+
+use super::motion::Motion;
+use super::picture::picture;
+use super::play::advice::compass;
+use super::play::board::use_swipes;
+use crate::app::game_head::Tab;
+use crate::app::gesture::{Handlers, arrow_key};
 use crate::app::lesson_course::Task;
-use crate::app::lessons::Lesson;
+use crate::app::lessons::{Frame, Lesson, LessonCourse, LessonProps, NOTHING};
 use crate::engine::direction::Direction;
-use crate::games::merge::view::any_game::{AnyGame, Kind};
+use crate::games::merge::any_game::{AnyGame, Kind};
+use crate::games::merge::info;
+
+/// The lessons of a game, and what stands beside them.
+pub fn course(kind: Kind) -> &'static LessonCourse {
+    match kind {
+        Kind::Twenty48 => &TWENTY48,
+        Kind::Threes => &THREES,
+    }
+}
+
+/// What both games have.
+const COMMON: LessonCourse = LessonCourse {
+    info: &info::TWENTY48,
+    kept: "",
+    class: "mg-learn",
+    count: 0,
+    lesson: |_| Html::default(),
+    symbols: NOTHING,
+    goal: "",
+    words_title: "Words",
+    words: &[
+        ("swipe", "anywhere in the play area; arrows, W A S D and H J K L do the same"),
+        ("evil share", "the part of the new tiles that go where they hurt most"),
+        ("seed", "names the tiles: whoever has it gets the same ones after the same moves"),
+    ],
+    known: &[],
+    links: &[(Tab::Editor, "Set up a board"), (Tab::Lab, "Compare the players in the lab")],
+    more: NOTHING,
+};
+
+static TWENTY48: LessonCourse = LessonCourse {
+    info: &info::TWENTY48,
+    kept: "learn.2048",
+    lesson: |lesson| html! { <TaskLesson kind={Kind::Twenty48} {lesson} /> },
+    count: TASKS_2048.len(),
+    goal: "Make a tile of 2048, also on the last possible move. One may go on: 131072 is the most that a board can hold.",
+    known: &[
+        "“Right and down in turn; if stuck, up”, the Corner Strategy to the letter, doubles what random moves score, and has not made 2048 in 100 000 games.",
+        "A search that looks ahead at all tiles that may come reaches it nearly every time.",
+    ],
+    ..COMMON
+};
+
+static THREES: LessonCourse = LessonCourse {
+    info: &info::THREES,
+    kept: "learn.threes",
+    lesson: |lesson| html! { <TaskLesson kind={Kind::Threes} {lesson} /> },
+    count: TASKS_THREES.len(),
+    goal: "Score as much as you can. A 3 scores 3, and each higher card three times the one before it; 1 and 2 score nothing. Two 6144 make the last card and end the game.",
+    known: &[
+        "Moving in a circle does not pay here as in 2048: each line goes one cell, so what is in order stays in order only if you mean it.",
+        "While a 1 waits at one end and a 2 at the other, both are in the way. Keep them in pairs.",
+    ],
+    ..COMMON
+};
+
+/// What a lesson is given.
+#[derive(Properties, PartialEq)]
+struct TaskProps {
+    kind: Kind,
+    lesson: LessonProps,
+}
+
+/// Where a lesson stands.
+#[derive(Clone, Debug, PartialEq)]
+struct Course {
+    hand: AnyGame,
+    motion: Motion,
+    done: bool,
+    said: String,
+    /// Moves made.
+    count: usize,
+}
+
+impl Course {
+    fn begin(kind: Kind, number: usize) -> Option<Rc<Self>> {
+        let hand = of(kind).get(number)?.begin(kind)?;
+        let motion = Motion::default().jump(hand.board());
+        Some(Rc::new(Self { hand, motion, done: false, said: String::new(), count: 0 }))
+    }
+
+    fn after(&self, number: usize, direction: Direction) -> Self {
+        let task = &of(self.hand.kind())[number];
+        let Some(hand) = self.hand.after(direction).filter(|_| !self.done) else {
+            let said = if self.done { self.said.clone() } else { format!("Nothing can go {}.", direction.word()) };
+            return Self { said, ..self.clone() };
+        };
+        Self {
+            done: task.is_done(&self.hand, direction, &hand),
+            motion: self.motion.moved(&self.hand, direction, &hand),
+            said: task.otherwise.to_owned(),
+            count: self.count + 1,
+            hand,
+        }
+    }
+}
+
+/// A lesson.
+#[component]
+fn TaskLesson(props: &TaskProps) -> Html {
+    let (kind, number) = (props.kind, props.lesson.number);
+    let course = use_state_eq(|| Course::begin(kind, number));
+    let stage = use_node_ref();
+    let on_move = {
+        let (course, on_solved) = (course.clone(), props.lesson.on_solved.clone());
+        Callback::from(move |direction: Direction| {
+            // As it stands, not as it was drawn last: a second move may come before.
+            let Some(now) = (*course).clone() else { return };
+            let next = now.after(number, direction);
+            if next.done && !now.done {
+                on_solved.emit(());
+            }
+            course.set(Some(Rc::new(next)));
+        })
+    };
+    let Handlers { down, moved, up, cancel } = use_swipes(&stage, &on_move);
+    let Some(now) = (*course).clone() else { return Html::default() };
+    let again = {
+        let course = course.setter();
+        Callback::from(move |_: MouseEvent| course.set(Course::begin(kind, number)))
+    };
+    let on_key = {
+        let on_move = on_move.clone();
+        Callback::from(move |event: KeyboardEvent| {
+            let plain = !(event.alt_key() || event.ctrl_key() || event.meta_key() || event.shift_key());
+            if let Some(direction) = arrow_key(&event.key()).filter(|_| plain) {
+                event.prevent_default();
+                on_move.emit(direction);
+            }
+        })
+    };
+    let scene = html! {
+        <div class="mg-lesson" onkeydown={on_key}>
+            <div key="stage" ref={stage} class="mg-stage small" onpointerdown={down} onpointermove={moved} onpointerup={up} onpointercancel={cancel}>
+                { picture(&now.hand, &now.motion) }
+            </div>
+            { compass(&now.hand, None, now.done, &on_move) }
+        </div>
+    };
+    html! {
+        <Frame lesson={props.lesson.clone()} about={&of(kind)[number].about} {scene} said={now.said.clone()} done={now.done}
+            again={now.count > 0} on_again={again} />
+    }
+}
 
 /// When a lesson is done.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Done {
+enum Done {
     /// A merge makes a tile of this rank.
     Makes(u8),
     /// A merge makes a tile of this rank in this cell, with this very move.
@@ -19,7 +174,7 @@ pub enum Done {
 }
 
 /// The lessons of 2048.
-pub static TWENTY48: [Task<Done>; 5] = [
+static TASKS_2048: [Task<Done>; 5] = [
     Task {
         about: Lesson {
             title: "Slide and merge",
@@ -78,7 +233,7 @@ pub static TWENTY48: [Task<Done>; 5] = [
 ];
 
 /// The lessons of Threes.
-pub static THREES: [Task<Done>; 5] = [
+static TASKS_THREES: [Task<Done>; 5] = [
     Task {
         about: Lesson {
             title: "One step",
@@ -137,21 +292,21 @@ pub static THREES: [Task<Done>; 5] = [
 ];
 
 /// The lessons of a game.
-pub fn of(kind: Kind) -> &'static [Task<Done>; 5] {
+fn of(kind: Kind) -> &'static [Task<Done>; 5] {
     match kind {
-        Kind::Twenty48 => &TWENTY48,
-        Kind::Threes => &THREES,
+        Kind::Twenty48 => &TASKS_2048,
+        Kind::Threes => &TASKS_THREES,
     }
 }
 
 impl Task<Done> {
     /// The board at its beginning.
-    pub fn begin(&self, kind: Kind) -> Option<AnyGame> {
+    fn begin(&self, kind: Kind) -> Option<AnyGame> {
         kind.read(self.start).ok()
     }
 
     /// Whether a move has done it.
-    pub fn is_done(&self, before: &AnyGame, direction: Direction, after: &AnyGame) -> bool {
+    fn is_done(&self, before: &AnyGame, direction: Direction, after: &AnyGame) -> bool {
         let Some((pushed, _)) = before.pushed(direction) else { return false };
         let count = |ranks: &[u8], rank: u8| ranks.iter().filter(|one| **one == rank).count();
         match self.done {
@@ -205,10 +360,10 @@ mod tests {
 
     #[test]
     fn the_last_pair_is_the_last() {
-        let hand = TWENTY48[4].begin(Kind::Twenty48).expect("a position");
+        let hand = TASKS_2048[4].begin(Kind::Twenty48).expect("a position");
         let open: Vec<Direction> = Direction::ALL.into_iter().filter(|way| hand.pushed(*way).is_some()).collect();
         assert_eq!(open, [Left, Right]);
-        let walled = THREES[3].begin(Kind::Threes).expect("a position");
+        let walled = TASKS_THREES[3].begin(Kind::Threes).expect("a position");
         assert!(walled.pushed(Left).is_none(), "only the lowest row has room, and only to the right");
     }
 }
