@@ -210,11 +210,11 @@ struct Act {
 impl Act {
     fn mean(&self, meant: Meant) {
         match meant {
-            Meant::Move(code) => {
+            Ok(code) => {
                 self.props.io.on_say.emit(String::new());
                 self.props.io.on_move.emit(code);
             }
-            Meant::Nothing(words) => self.props.io.on_say.emit(words),
+            Err(words) => self.props.io.on_say.emit(words),
         }
     }
 
