@@ -306,3 +306,42 @@ pub fn search_tree(grid: &Grid, limit: usize) -> Option<Vec<Node>> {
     }
     Some(nodes)
 }
+
+/// A node's place in a drawing of the tree.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Place {
+    /// Steps from the root.
+    pub depth: usize,
+    /// Leaves from the left.
+    pub column: f64,
+}
+
+/// The places of all nodes, and the number of leaves: these stand side by side in the order of the tree, every other node in
+/// the middle of its children.
+pub fn places(nodes: &[Node]) -> (Vec<Place>, usize) {
+    let mut children: Vec<Vec<usize>> = vec![Vec::new(); nodes.len()];
+    let mut places: Vec<Place> = Vec::with_capacity(nodes.len());
+    for (at, node) in nodes.iter().enumerate() {
+        let depth = node.parent.map_or(0, |parent| places[parent].depth + 1);
+        places.push(Place { depth, column: 0.0 });
+        if let Some(parent) = node.parent {
+            children[parent].push(at);
+        }
+    }
+    let mut leaves = 0;
+    // Down the tree, each child before the next; a node is entered again when its children are placed.
+    let mut open = vec![(0, false)];
+    while let Some((at, placed)) = open.pop() {
+        let own = &children[at];
+        if own.is_empty() {
+            places[at].column = leaves as f64;
+            leaves += 1;
+        } else if placed {
+            places[at].column = own.iter().map(|&child| places[child].column).sum::<f64>() / own.len() as f64;
+        } else {
+            open.push((at, true));
+            open.extend(own.iter().rev().map(|&child| (child, false)));
+        }
+    }
+    (places, leaves)
+}

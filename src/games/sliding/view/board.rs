@@ -8,7 +8,7 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
-use super::hand::{self, Acted, Hand, Held, Pushed};
+use super::hand::{self, Acted, Hand, Held};
 use super::piece::{Pair, Piece, UNIT, drawing, pieces, transform};
 use super::tray;
 use crate::app::editor::cells::Squares;
@@ -173,16 +173,18 @@ impl Act {
     }
 
     fn tap(&self, cell: u16) {
-        if self.props.io.locked {
-            return;
+        if !self.props.io.locked {
+            let held = (*self.held).as_ref();
+            self.done(Held::acted(held, &self.props.board, usize::from(cell), self.props.pushes));
         }
-        let board = &self.props.board;
-        match Held::acted((*self.held).as_ref(), board, usize::from(cell), self.props.pushes) {
+    }
+
+    fn done(&self, acted: Acted) {
+        match acted {
             Acted::PickedUp(held) => self.hold(Some(held)),
             Acted::PutDown(held) => self.put_down(held, true),
-            Acted::Sent(mut held, mv) => {
-                held.lands = Some(usize::from(cell));
-                self.held.set(Some(held));
+            Acted::Sent(held, mv) => {
+                self.held.set(held);
                 self.make(&mv);
             }
             Acted::Nothing(words) => self.say(words),
@@ -197,41 +199,31 @@ impl Act {
 
     fn push(&self, key: &str) {
         let (Some(held), Some(direction)) = ((*self.held).clone(), arrow_key(key)) else { return };
-        match held.pushed(&self.props.board, direction, self.props.pushes) {
-            Pushed::Gone(held) => self.hold(Some(held)),
-            Pushed::Together(mv) => {
-                self.held.set(None);
-                self.make(&mv);
-            }
-            Pushed::Blocked(words) => self.say(words),
-        }
+        self.done(held.pushed(&self.props.board, direction, self.props.pushes));
     }
 
     fn drag(&self, drag: Drag) {
-        match drag {
-            _ if self.props.io.locked => {}
+        if self.props.io.locked {
+            return;
+        }
+        let in_hand = matches!(drag, Drag::Over { .. });
+        if in_hand && self.held.is_some() {
+            self.hold(None);
+        }
+        let mut hand = self.hand.borrow_mut();
+        let moved = match drag {
             Drag::Over { from, dx, dy, .. } => {
-                if self.held.is_some() {
-                    self.hold(None);
-                }
                 let finger = (dx.round() as i32, dy.round() as i32);
-                let moved =
-                    self.hand.borrow_mut().over(&self.props.board, usize::from(from), finger, self.props.pushes);
-                self.make_by_hand(moved.made);
-                if let Some((letter, place)) = moved.at {
-                    show(&self.root, letter, &place, true);
-                }
+                hand.over(&self.props.board, usize::from(from), finger, self.props.pushes)
             }
-            Drag::Drop { .. } => {
-                let Some(dropped) = self.hand.borrow_mut().drop() else { return };
-                show(&self.root, dropped.letter, &dropped.place, false);
-                self.make_by_hand(dropped.made);
-            }
-            Drag::Cancel { .. } => {
-                if let Some((letter, place)) = self.hand.borrow_mut().cancel() {
-                    show(&self.root, letter, &place, false);
-                }
-            }
+            Drag::Drop { .. } => hand.drop(),
+            Drag::Cancel { .. } => hand.cancel(),
+        };
+        // Whoever hears of the move may draw anew.
+        drop(hand);
+        if let Some(moved) = moved {
+            show(&self.root, moved.letter, &moved.place, in_hand);
+            self.make_by_hand(moved.made);
         }
     }
 }

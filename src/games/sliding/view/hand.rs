@@ -41,28 +41,17 @@ pub struct Held {
     moves: Vec<Move>,
 }
 
-/// What a tap, or Enter, on a cell does.
+/// What a tap, Enter or an arrow does.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Acted {
-    /// A piece is picked up.
+    /// This piece is in the hand now, at this place.
     PickedUp(Held),
     /// The piece in the hand is put down.
     PutDown(Held),
-    /// The piece in the hand is sent there.
-    Sent(Held, Move),
+    /// A move is made at once. The piece in the hand knows which cell shall have the focus then.
+    Sent(Option<Held>, Move),
     /// Nothing; a sentence about it.
     Nothing(String),
-}
-
-/// What pushing the piece in the hand does.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Pushed {
-    /// It goes.
-    Gone(Held),
-    /// Several go together, which is a move at once.
-    Together(Move),
-    /// It cannot; a sentence about it.
-    Blocked(String),
 }
 
 impl Held {
@@ -79,7 +68,7 @@ impl Held {
                 return Acted::PutDown(held.clone());
             }
             if let Some(mv) = held.sends(board, cell) {
-                return Acted::Sent(held.clone(), mv.clone());
+                return Acted::Sent(Some(Self { lands: Some(cell), ..held.clone() }), mv.clone());
             }
             if !letter.is_ascii_alphabetic() {
                 return Acted::Nothing(out_of_reach(held.letter));
@@ -136,15 +125,15 @@ impl Held {
     }
 
     /// Pushes it one step.
-    pub fn pushed(&self, board: &Sliding, direction: Direction, pushes: bool) -> Pushed {
+    pub fn pushed(&self, board: &Sliding, direction: Direction, pushes: bool) -> Acted {
         let by = self.after(direction);
         if self.can_be(by) {
-            return Pushed::Gone(Self { by, ..self.clone() });
+            return Acted::PickedUp(Self { by, ..self.clone() });
         }
         // Others go along only from where the piece stands: what was pushed before has to be put down first.
         match together(board, self.letter, direction).filter(|_| pushes && self.by == (0, 0)) {
-            Some(mv) => Pushed::Together(mv),
-            None => Pushed::Blocked(blocked(self.letter, direction)),
+            Some(mv) => Acted::Sent(None, mv),
+            None => Acted::Nothing(blocked(self.letter, direction)),
         }
     }
 
@@ -173,23 +162,14 @@ struct Dragged {
 #[derive(Debug, Default)]
 pub struct Hand(Option<Dragged>);
 
-/// What a finger that moves does.
-#[derive(Debug, Default, PartialEq)]
-pub struct Moved {
-    /// A move that is made already: others are taken along.
-    pub made: Option<Move>,
-    /// The piece and its transform.
-    pub at: Option<(u8, String)>,
-}
-
-/// A piece that is let go.
+/// What becomes of a piece that is dragged.
 #[derive(Debug, PartialEq)]
-pub struct Dropped {
+pub struct Moved {
     /// The piece.
     pub letter: u8,
     /// Its transform.
     pub place: String,
-    /// The move that it has made, if it has.
+    /// The move that it has made, if it has: where others are taken along that is made in the middle of the drag.
     pub made: Option<Move>,
 }
 
@@ -202,8 +182,8 @@ impl Dragged {
         Self { letter, track: track(board, letter), board: board.clone(), origin: (0, 0), at: (0, 0) }
     }
 
-    fn transform(&self) -> String {
-        transform(place(&self.board, self.letter), self.at)
+    fn moved(&self, made: Option<Move>) -> Moved {
+        Moved { letter: self.letter, place: transform(place(&self.board, self.letter), self.at), made }
     }
 
     /// Makes a move in the middle of the drag.
@@ -238,33 +218,32 @@ impl Dragged {
 
 impl Hand {
     /// The finger has gone so far, in hundredths of a cell, since it came down on a cell.
-    pub fn over(&mut self, board: &Sliding, from: usize, finger: Pair, pushes: bool) -> Moved {
+    pub fn over(&mut self, board: &Sliding, from: usize, finger: Pair, pushes: bool) -> Option<Moved> {
         let letter = board.cells()[from];
         let dragged = match &mut self.0 {
             Some(dragged) => dragged,
             None if letter.is_ascii_alphabetic() => self.0.insert(Dragged::take(board, letter)),
-            None => return Moved::default(),
+            None => return None,
         };
         let finger = (finger.0 - dragged.origin.0, finger.1 - dragged.origin.1);
         dragged.at = dragged.track.follow(dragged.at, finger);
         let made = if pushes { dragged.shoved(finger) } else { None };
-        Moved { made, at: Some((dragged.letter, dragged.transform())) }
+        Some(dragged.moved(made))
     }
 
     /// The piece is let go, and comes to rest.
-    pub fn drop(&mut self) -> Option<Dropped> {
+    pub fn drop(&mut self) -> Option<Moved> {
         let mut dragged = self.0.take()?;
         let by = dragged.track.settle(dragged.at);
         dragged.at = (by.0 * UNIT, by.1 * UNIT);
-        let made = move_by(&dragged.board, dragged.letter, by);
-        Some(Dropped { letter: dragged.letter, place: dragged.transform(), made })
+        Some(dragged.moved(move_by(&dragged.board, dragged.letter, by)))
     }
 
     /// The browser has taken the pointer away: the piece is where it was.
-    pub fn cancel(&mut self) -> Option<(u8, String)> {
+    pub fn cancel(&mut self) -> Option<Moved> {
         let mut dragged = self.0.take()?;
         dragged.at = (0, 0);
-        Some((dragged.letter, dragged.transform()))
+        Some(dragged.moved(None))
     }
 }
 
@@ -344,9 +323,10 @@ mod tests {
     fn a_drag_makes_the_move_where_it_is_let_go() {
         let board = board(CORNER);
         let mut hand = Hand::default();
-        assert_eq!(hand.over(&board, 0, (30, 4), false).at, Some((b'a', "translate(30 0)".to_owned())));
-        hand.over(&board, 0, (195, 30), false);
-        assert_eq!(hand.over(&board, 0, (205, 160), false).at, Some((b'a', "translate(200 160)".to_owned())));
+        let mut over = |finger: Pair| hand.over(&board, 0, finger, false).expect("it is dragged").place;
+        assert_eq!(over((30, 4)), "translate(30 0)");
+        over((195, 30));
+        assert_eq!(over((205, 160)), "translate(200 160)");
         let dropped = hand.drop().expect("it was dragged");
         assert_eq!(dropped.place, "translate(200 200)");
         assert_eq!(dropped.made.map(|mv| mv.to_string()).as_deref(), Some("arrdd"));
@@ -360,17 +340,18 @@ mod tests {
         hand.over(&board, 0, (40, 0), false);
         assert_eq!(hand.drop().and_then(|dropped| dropped.made), None);
         hand.over(&board, 0, (90, 0), false);
-        assert_eq!(hand.cancel(), Some((b'a', "translate(0 0)".to_owned())));
+        assert_eq!(hand.cancel().map(|moved| moved.place).as_deref(), Some("translate(0 0)"));
     }
 
     #[test]
     fn a_drag_can_take_others_along() {
         let board = board("ab0-000~0a0-000");
         let mut hand = Hand::default();
-        assert_eq!(hand.over(&board, 0, (90, 0), false).made, None);
-        let moved = hand.over(&board, 0, (90, 0), true);
+        let mut over = |pushes: bool| hand.over(&board, 0, (90, 0), pushes).expect("it is dragged");
+        assert_eq!(over(false).made, None);
+        let moved = over(true);
         assert_eq!(moved.made.map(|mv| mv.to_string()).as_deref(), Some("ab_r"));
-        assert_eq!(moved.at, Some((b'a', "translate(100 0)".to_owned())));
+        assert_eq!(moved.place, "translate(100 0)");
         assert_eq!(hand.drop().and_then(|dropped| dropped.made), None, "that was all");
     }
 
@@ -399,10 +380,10 @@ mod tests {
         let board = board(CORNER);
         let Acted::PickedUp(mut held) = Held::acted(None, &board, 0, false) else { panic!("it can move") };
         for way in [Direction::Right, Direction::Right, Direction::Down] {
-            let Pushed::Gone(next) = held.pushed(&board, way, false) else { panic!("{way:?} is free") };
+            let Acted::PickedUp(next) = held.pushed(&board, way, false) else { panic!("{way:?} is free") };
             held = next;
         }
-        assert!(matches!(held.pushed(&board, Direction::Left, false), Pushed::Blocked(_)));
+        assert!(matches!(held.pushed(&board, Direction::Left, false), Acted::Nothing(_)));
         assert_eq!(held.made().map(|mv| mv.to_string()).as_deref(), Some("arrd"));
         assert_eq!(held.landing(&board), Some(5));
         assert!(matches!(Held::acted(Some(&held), &board, 0, false), Acted::PutDown(_)));
@@ -412,8 +393,8 @@ mod tests {
     fn keys_can_take_others_along() {
         let board = board("ab0-000~0a0-000");
         let Acted::PickedUp(held) = Held::acted(None, &board, 0, true) else { panic!("it can move") };
-        assert!(matches!(held.pushed(&board, Direction::Right, false), Pushed::Blocked(_)));
-        let Pushed::Together(mv) = held.pushed(&board, Direction::Right, true) else { panic!("b goes along") };
+        assert!(matches!(held.pushed(&board, Direction::Right, false), Acted::Nothing(_)));
+        let Acted::Sent(None, mv) = held.pushed(&board, Direction::Right, true) else { panic!("b goes along") };
         assert_eq!(mv.to_string(), "ab_r");
     }
 

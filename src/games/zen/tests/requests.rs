@@ -6,6 +6,7 @@ use super::{garden, m};
 use crate::engine::position::{Outcome, Position};
 use crate::games::zen::garden::{Colour, Ground};
 use crate::games::zen::genetic::Deadlock;
+use crate::games::zen::moves::single_choices;
 use crate::games::zen::requests::{Here, MAX_LISTED, MAX_NODES, Method, Optima, Request, Response, RunOptions};
 use crate::games::zen::{Cell, Garden, Monk, Move, Reading, SOLVERS, State};
 use crate::search::proof::Proof;
@@ -229,4 +230,9 @@ proptest! {
             }
         }
     }
+}
+
+#[test]
+fn paths_are_parted_into_choices() {
+    assert_eq!(single_choices(&["03SEN".to_owned(), "10E".to_owned()]), ["03S", "E", "N", "10E"]);
 }

@@ -10,14 +10,8 @@ use crate::games::zen::moves::{Entry, Move, Step};
 use crate::games::zen::state::{Cell, Monk, State};
 use crate::search::proof::Proof;
 
-/// What comes of it.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Meant {
-    /// This move.
-    Move(String),
-    /// Nothing; a sentence about it, with `**` round what is bold.
-    Nothing(String),
-}
+/// The code of the move that is meant, or a sentence about why there is none, with `**` round what is bold.
+pub type Meant = Result<String, String>;
 
 impl From<direction::Direction> for Direction {
     fn from(screen: direction::Direction) -> Self {
@@ -33,10 +27,7 @@ impl From<direction::Direction> for Direction {
 /// The monk is sent that way.
 pub fn go(state: &State, direction: Direction) -> Meant {
     let mv = Move::single(Step::Go(direction));
-    match state.play(&mv) {
-        Ok(_) => Meant::Move(mv.to_string()),
-        Err(why) => Meant::Nothing(sentence(&why.to_string())),
-    }
+    state.play(&mv).map(|_| mv.to_string()).map_err(|why| sentence(&why.to_string()))
 }
 
 /// A tap, or Enter, on a place.
@@ -46,7 +37,7 @@ pub fn tap(state: &State, choices: &[Choice], fates: &[Proof<()>], at: Pair) -> 
         Monk::Standing { cell, .. } => {
             let here = show::place(state.garden(), cell);
             if here == at {
-                return Meant::Nothing(standing(state, choices, fates));
+                return Err(standing(state, choices, fates));
             }
             towards(state, (at.0 - here.0, at.1 - here.1))
         }
@@ -61,7 +52,7 @@ fn towards(state: &State, (dx, dy): Pair) -> Meant {
     match (dx.abs(), dy.abs()) {
         (over, down) if over >= 2 * down => go(state, level),
         (over, down) if down >= 2 * over => go(state, upright),
-        _ => Meant::Nothing("Choose one of the **arrows** round the monk, or press an arrow key.".to_owned()),
+        _ => Err("Choose one of the **arrows** round the monk, or press an arrow key.".to_owned()),
     }
 }
 
@@ -78,28 +69,24 @@ fn enter(state: &State, choices: &[Choice], at: Pair) -> Meant {
         .filter(|choice| if outside && !corner { choice.at == at } else { choice.cell == Some(inner) })
         .collect();
     match exact[..] {
-        [choice] => return Meant::Move(choice.code.clone()),
+        [choice] => return Ok(choice.code.clone()),
         [_, ..] => {
-            return Meant::Nothing(
-                "A corner can be entered from **two sides**. Choose the stepping stone beside it.".to_owned(),
-            );
+            return Err("A corner can be entered from **two sides**. Choose the stepping stone beside it.".to_owned());
         }
         [] => {}
     }
     if let Some(entry) = entry_of(state, at, inner).filter(|_| !corner)
         && let Err(why) = state.may_enter(entry)
     {
-        return Meant::Nothing(sentence(&why.to_string()));
+        return Err(sentence(&why.to_string()));
     }
     let near: Vec<&Choice> = choices
         .iter()
         .filter(|choice| choice.cell.is_some_and(|(x, y)| (x - inner.0).abs() + (y - inner.1).abs() == 1))
         .collect();
     match near[..] {
-        [choice] if !on_edge(inner, (width, height)) => Meant::Move(choice.code.clone()),
-        _ => {
-            Meant::Nothing("Choose a **stepping stone**, or a cell at the edge, from which the monk enters.".to_owned())
-        }
+        [choice] if !on_edge(inner, (width, height)) => Ok(choice.code.clone()),
+        _ => Err("Choose a **stepping stone**, or a cell at the edge, from which the monk enters.".to_owned()),
     }
 }
 
@@ -288,27 +275,27 @@ mod tests {
     #[test]
     fn stones_and_edges_are_entries() {
         let state = at("ssss-sxss-ssss-ssss", &[]);
-        assert_eq!(tapped(&state, (-1, 2)), Meant::Move("20E".to_owned()));
-        assert_eq!(tapped(&state, (1, 0)), Meant::Move("01S".to_owned()));
-        let Meant::Nothing(words) = tapped(&state, (0, 0)) else { panic!("two sides") };
+        assert_eq!(tapped(&state, (-1, 2)), Ok("20E".to_owned()));
+        assert_eq!(tapped(&state, (1, 0)), Ok("01S".to_owned()));
+        let Err(words) = tapped(&state, (0, 0)) else { panic!("two sides") };
         assert!(words.contains("two sides"), "{words}");
         // Beside the edge: the only edge cell next to it.
-        assert!(matches!(tapped(&state, (2, 2)), Meant::Nothing(_)), "two are as near");
+        assert!(tapped(&state, (2, 2)).is_err(), "two are as near");
         let shut = at("xss-sss-sss", &[]);
-        let Meant::Nothing(words) = tapped(&shut, (-1, 0)) else { panic!("a rock") };
+        let Err(words) = tapped(&shut, (-1, 0)) else { panic!("a rock") };
         assert_eq!(words, "The monk cannot enter at row 1, column 1 going east: a rock is in the way.");
     }
 
     #[test]
     fn the_monk_goes_towards_what_is_tapped() {
         let state = at("sss-sss-sox", &["01S"]);
-        assert_eq!(tapped(&state, (2, 1)), Meant::Move("E".to_owned()));
-        assert_eq!(tapped(&state, (-1, 1)), Meant::Move("W".to_owned()));
-        assert!(matches!(tapped(&state, (0, 2)), Meant::Nothing(words) if words.starts_with("Choose one")), "slanting");
+        assert_eq!(tapped(&state, (2, 1)), Ok("E".to_owned()));
+        assert_eq!(tapped(&state, (-1, 1)), Ok("W".to_owned()));
+        assert!(matches!(tapped(&state, (0, 2)), Err(words) if words.starts_with("Choose one")), "slanting");
         // Up is back.
-        assert!(matches!(tapped(&state, (0, -1)), Meant::Nothing(_)));
-        assert!(matches!(tapped(&state, (1, 2)), Meant::Nothing(_)));
-        assert!(matches!(tapped(&state, (1, 1)), Meant::Nothing(words) if words.starts_with("The monk rests")));
+        assert!(tapped(&state, (0, -1)).is_err());
+        assert!(tapped(&state, (1, 2)).is_err());
+        assert!(matches!(tapped(&state, (1, 1)), Err(words) if words.starts_with("The monk rests")));
     }
 
     #[test]

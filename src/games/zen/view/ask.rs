@@ -3,11 +3,10 @@
 
 use std::rc::Rc;
 
-use super::show::single_choices;
 use crate::app::solver::{Ask, Inferred, Solve, SolverCache, SolverRequest};
 use crate::app::view::Transition;
 use crate::games::zen::info::INFO;
-use crate::games::zen::moves::Move;
+use crate::games::zen::moves::{Move, single_choices};
 use crate::games::zen::requests::{Here, Optima, Request, Response};
 use crate::search::proof::Proof;
 use crate::search::solver::Answer;

@@ -166,19 +166,9 @@ fn over(props: &BoardProps, picture: &Picture, choices: &[Choice]) -> Html {
     let standing = state.monk() != Monk::Outside;
     let (at, looks) = show::monk(state);
     let mark = |(number, choice): (usize, &Choice)| {
-        let drawn = picture::Choice {
-            at: choice.at,
-            way: show::way(choice.direction),
-            pushes: choice.pushes,
-            fate: props.fates.get(number).copied().unwrap_or(Proof::Unknown),
-            hint: props.io.hint.as_ref().is_some_and(|hint| hint.starts_with(&choice.code)),
-        };
-        let key = choice.code.clone();
-        if standing {
-            html! { <g {key}>{ picture::arrow(&drawn) }</g> }
-        } else {
-            html! { <g {key}>{ picture::entry(&drawn) }</g> }
-        }
+        let lost = props.fates.get(number) == Some(&Proof::Impossible);
+        let hint = props.io.hint.as_ref().is_some_and(|hint| hint.starts_with(&choice.code));
+        picture::choice(choice, standing, lost, hint)
     };
     let last = picture.trails.len();
     let number = |(path, trail): (usize, &super::groove::Trail)| {
@@ -210,11 +200,11 @@ struct Act {
 impl Act {
     fn mean(&self, meant: Meant) {
         match meant {
-            Meant::Move(code) => {
+            Ok(code) => {
                 self.props.io.on_say.emit(String::new());
                 self.props.io.on_move.emit(code);
             }
-            Meant::Nothing(words) => self.props.io.on_say.emit(words),
+            Err(words) => self.props.io.on_say.emit(words),
         }
     }
 

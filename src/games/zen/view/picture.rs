@@ -4,7 +4,7 @@ use yew::prelude::*;
 
 use super::groove::{Pair, Trail, UNIT, middle};
 use super::shapes::{Grain, Species, leaf_at, ornament, rock, stone, turn};
-use crate::search::proof::Proof;
+use super::show::{self, Choice};
 
 /// A leaf that lies there.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -163,58 +163,32 @@ pub fn small(picture: &Picture, id: &str) -> Html {
 
 // Marks over the garden: where the monk may go, which ways lose, where he entered, and a hint.
 
-/// A choice as it is drawn.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Choice {
-    /// The cell it leads to first, or the place beside the garden.
-    pub at: Pair,
-    /// The way.
-    pub way: Pair,
-    /// Whether an ornament is pushed.
-    pub pushes: bool,
-    /// What is known of it.
-    pub fate: Proof<()>,
-    /// Whether it is pointed out as a hint.
-    pub hint: bool,
-}
-
-/// A choice: an arrow in a disc; dashed with a cross where it loses.
-pub fn arrow(choice: &Choice) -> Html {
+/// A choice: of a monk who is `standing` an arrow in a disc, with a cross where it is `lost`; else a chevron on the stone from
+/// which he may enter, or a cross.
+pub fn choice(choice: &Choice, standing: bool, lost: bool, hint: bool) -> Html {
     let (x, y) = middle(choice.at);
-    let lost = choice.fate == Proof::Impossible;
-    let class = classes!("zn-choice", lost.then_some("lost"), choice.hint.then_some("hint"));
-    let shaft = if choice.pushes { "M-8-5L-2 0L-8 5M0-6L7 0L0 6" } else { "M-8 0H7M1.5-6L8 0L1.5 6" };
-    html! {
-        <g {class} transform={format!("translate({x} {y})")}>
-            if choice.hint { <circle class="zn-halo" r="24" /> }
-            <g transform={format!("rotate({})", turn(choice.way))}>
-                <circle class="zn-disc" r="19" /><path class="zn-shaft" d={shaft} />
-            </g>
-            if lost { { cross((15, -15)) } }
-        </g>
-    }
-}
-
-/// A small cross in a disc.
-fn cross((x, y): Pair) -> Html {
-    html! {
-        <g transform={format!("translate({x} {y})")}><circle class="zn-cross" r="8.5" /><path class="zn-cross-line" d="M-3-3L3 3M3-3L-3 3" /></g>
-    }
-}
-
-/// A stone from which the garden can be entered: a chevron that points in, a cross beside it where that loses.
-pub fn entry(choice: &Choice) -> Html {
-    let (x, y) = middle(choice.at);
-    let class =
-        classes!("zn-entry", (choice.fate == Proof::Impossible).then_some("lost"), choice.hint.then_some("hint"));
-    html! {
-        <g {class} transform={format!("translate({x} {y})")}>
-            if choice.hint { <circle class="zn-halo" r="24" /> }
-            if choice.fate == Proof::Impossible {
-                <path class="zn-entry-cross" d="M-5-5L5 5M5-5L-5 5" />
-            } else {
-                <path class="zn-chevron" d="M-4-8L5 0L-4 8" transform={format!("rotate({})", turn(choice.way))} />
+    let transform = format!("rotate({})", turn(show::way(choice.direction)));
+    let drawn = match (standing, lost) {
+        (true, _) => {
+            let shaft = if choice.pushes { "M-8-5L-2 0L-8 5M0-6L7 0L0 6" } else { "M-8 0H7M1.5-6L8 0L1.5 6" };
+            html! {
+                <>
+                    <g {transform}><circle class="zn-disc" r="19" /><path class="zn-shaft" d={shaft} /></g>
+                    if lost {
+                        <g transform="translate(15 -15)"><circle class="zn-cross" r="8.5" /><path class="zn-cross-line" d="M-3-3L3 3M3-3L-3 3" /></g>
+                    }
+                </>
             }
+        }
+        (false, true) => html! { <path class="zn-entry-cross" d="M-5-5L5 5M5-5L-5 5" /> },
+        (false, false) => html! { <path class="zn-chevron" d="M-4-8L5 0L-4 8" {transform} /> },
+    };
+    let class = if standing { "zn-choice" } else { "zn-entry" };
+    let class = classes!(class, lost.then_some("lost"), hint.then_some("hint"));
+    html! {
+        <g key={choice.code.clone()} {class} transform={format!("translate({x} {y})")}>
+            if hint { <circle class="zn-halo" r="24" /> }
+            { drawn }
         </g>
     }
 }

@@ -165,15 +165,6 @@ pub fn corners(places: &[Pair]) -> Vec<Pair> {
     first.copied().into_iter().chain(inner).chain(last.copied()).collect()
 }
 
-/// Each choice of a list of moves by itself, so that a way can be watched stop by stop.
-pub fn single_choices(moves: &[String]) -> Vec<String> {
-    let split = |code: &String| match code.parse::<Move>() {
-        Ok(mv) => mv.steps().map(|step| Move::single(step).to_string()).collect(),
-        Err(_) => vec![code.clone()],
-    };
-    moves.iter().flat_map(split).collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -213,10 +204,5 @@ mod tests {
         assert_eq!(went(&stops, &out), [(1, 1), (2, 1), (3, 1)]);
         assert_eq!(corners(&went(&start, &after(&start, "01SE"))), [(1, -1), (1, 1), (3, 1)]);
         assert_eq!(went(&out, &stops), []);
-    }
-
-    #[test]
-    fn paths_are_parted_into_choices() {
-        assert_eq!(single_choices(&["03SEN".to_owned(), "10E".to_owned()]), ["03S", "E", "N", "10E"]);
     }
 }

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use yew::prelude::*;
 
 use crate::games::sliding::graph::drawing::{self, Drawing, Layer, Whole};
-use crate::games::sliding::simple3::finder::{Node, search_tree};
+use crate::games::sliding::simple3::finder::{Node, places, search_tree};
 use crate::games::sliding::simple3::grid::{Cells, Grid};
 use crate::games::sliding::view::piece::{Pair, UNIT, outline};
 use crate::lab::report::number::integer;
@@ -110,41 +110,6 @@ const LEAF: f64 = 26.0;
 const LEVEL: f64 = 76.0;
 /// The side of a drawn board.
 const SIDE: f64 = 20.0;
-
-/// A node's place: how many steps it is from the root, and how many leaves from the left.
-struct Place {
-    depth: usize,
-    column: f64,
-}
-
-/// Leaves stand side by side in the order of the tree; every other node in the middle of its children.
-fn places(nodes: &[Node]) -> (Vec<Place>, usize) {
-    let mut children: Vec<Vec<usize>> = vec![Vec::new(); nodes.len()];
-    let mut places: Vec<Place> = Vec::with_capacity(nodes.len());
-    for (at, node) in nodes.iter().enumerate() {
-        let depth = node.parent.map_or(0, |parent| places[parent].depth + 1);
-        places.push(Place { depth, column: 0.0 });
-        if let Some(parent) = node.parent {
-            children[parent].push(at);
-        }
-    }
-    let mut leaves = 0;
-    // Down the tree, each child before the next; a node is entered again when its children are placed.
-    let mut open = vec![(0, false)];
-    while let Some((at, placed)) = open.pop() {
-        let own = &children[at];
-        if own.is_empty() {
-            places[at].column = leaves as f64;
-            leaves += 1;
-        } else if placed {
-            places[at].column = own.iter().map(|&child| places[child].column).sum::<f64>() / own.len() as f64;
-        } else {
-            open.push((at, true));
-            open.extend(own.iter().rev().map(|&child| (child, false)));
-        }
-    }
-    (places, leaves)
-}
 
 fn board(grid: &Grid, node: &Node, at: usize, (x, y): (f64, f64)) -> Html {
     let pairs = |cells: Cells| -> Vec<Pair> {

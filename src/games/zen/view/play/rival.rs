@@ -16,10 +16,11 @@ use crate::engine::seed::Seed;
 use crate::games::zen::genetic::Deadlock;
 use crate::games::zen::heuristic_run::{Method, RunOptions, RunProgress, RunResult};
 use crate::games::zen::info::INFO;
+use crate::games::zen::moves::single_choices;
 use crate::games::zen::requests::{Request, Response};
 use crate::games::zen::state::{Monk, State};
 use crate::games::zen::view::picture;
-use crate::games::zen::view::show::{self, single_choices};
+use crate::games::zen::view::show;
 use crate::search::proof::Proof;
 use crate::worker::client::{Client, JobEvent};
 
