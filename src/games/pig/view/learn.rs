@@ -1,8 +1,9 @@
 //! Pig's Learn page: the rules, and how to play well, as five lessons to be tried out.
 
+use crate::games::pig::view::{large_die, small_die};
 use yew::prelude::*;
 
-use super::{die, use_answer};
+use super::use_answer;
 use crate::app::context::use_app;
 use crate::app::fields::on_input;
 use crate::app::game_head::Tab;
@@ -233,10 +234,10 @@ fn RollLesson(props: &RollProps) -> Html {
             <button key="hold" type="button" class="btn" disabled={over || turn.rolls == 0} onclick={hold}>{ "Hold" }</button>
         </>
     };
-    let small = |(at, face): (usize, &u8)| html! { <span key={at}>{ die::small(*face, GAME.die, GAME.bust) }</span> };
+    let small = |(at, face): (usize, &u8)| html! { <span key={at}>{ small_die(*face, GAME.die, GAME.bust) }</span> };
     let scene = html! {
         <div class="pt-turn">
-            <div class="pt-die">{ die::large(rolled.last().copied().unwrap_or(0), GAME.die, GAME.bust) }</div>
+            <div class="pt-die">{ large_die(rolled.last().copied().unwrap_or(0), GAME.die, GAME.bust) }</div>
             <div class="pt-sum">
                 <dl class="num">
                     <div key="banked"><dt>{ "Banked" }</dt><dd>{ now }</dd></div>

@@ -6,8 +6,8 @@ use std::fmt::Write;
 use web_sys::{Element, HtmlCanvasElement};
 use yew::prelude::*;
 
-use super::looked::{Looked, sentence};
 use super::{Lab, card};
+use super::{Looked, sentence};
 use crate::app::charts::export::SvgFile;
 use crate::app::charts::{Anchor, csv_saver, use_tokens};
 use crate::app::controls::choices;

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
-use super::looked::readout;
+use super::readout;
 use super::{GAME, Lab, card, percent, slider};
 use crate::app::charts::axes::{self, Frame};
 use crate::app::charts::path::Path;

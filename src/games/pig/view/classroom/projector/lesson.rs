@@ -5,8 +5,8 @@ use crate::app::words::capital;
 use crate::engine::seed::Seed;
 use crate::games::pig::requests::Variant;
 use crate::games::pig::rules::TurnDice;
-use crate::games::pig::view::classroom::fields::Parts;
-use crate::games::pig::view::die::face_word;
+use crate::games::pig::view::classroom::Parts;
+use crate::games::pig::view::face_word;
 
 /// The most rounds of a lesson.
 pub const MOST_ROUNDS: u32 = 20;

@@ -6,6 +6,7 @@ mod stage;
 
 use std::rc::Rc;
 
+use crate::games::pig::view::classroom;
 use gloo::events::{EventListener, EventListenerOptions};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, KeyboardEvent};
@@ -13,7 +14,7 @@ use yew::prelude::*;
 
 use self::lesson::{Act, Lesson, Plan, Scene, name, said};
 use self::stage::{FillScreen, Setup, figure, table};
-use super::fields::{self, share_button};
+use super::share_button;
 use super::{RoomProps, figure as show};
 use crate::app::charts::csv_saver;
 use crate::app::context::{AppContext, use_app};
@@ -122,7 +123,7 @@ impl Room {
     /// Shows a lesson and keeps it; the address holds its dice.
     fn show(&self, lesson: Lesson) {
         store::write(KEPT, &lesson.save());
-        let route = fields::room("projector", Some(lesson.plan.link()));
+        let route = classroom::room("projector", Some(lesson.plan.link()));
         if page::route() != route {
             page::rewrite(&route);
         }
@@ -349,7 +350,7 @@ impl Room {
             key: "dice",
             title: "These dice",
             about: "The same rolls for every class. No names are in the link.".to_owned(),
-            text: page::link(&fields::room("projector", Some(plan.link()))),
+            text: page::link(&classroom::room("projector", Some(plan.link()))),
             is_link: true,
             facts: vec![("Rounds".to_owned(), plan.rounds.to_string()), ("Seed".to_owned(), plan.seed.to_string())],
         }

@@ -1,5 +1,6 @@
 //! What the class sees: the die, the running total, who stands and who sits, the scores; and the dialog of a new lesson.
 
+use crate::games::pig::view::{large_die, small_die};
 use yew::prelude::*;
 
 use super::lesson::{Act, Lesson, MOST_ROUNDS, Plan, Round, Scene, Student, name, read_names, read_rounds};
@@ -8,8 +9,8 @@ use crate::app::fields::{on_input, on_text};
 use crate::app::icons::{Icon, icon};
 use crate::app::words::{capital, sentence};
 use crate::engine::seed::Seed;
-use crate::games::pig::view::classroom::fields::VariantFields;
-use crate::games::pig::view::die::{self, a_face};
+use crate::games::pig::view::a_face;
+use crate::games::pig::view::classroom::VariantFields;
 use crate::lab::report::{Axis, Bar, BarMark, BarSeries, Cell, Chart, Figure, Table, number};
 use crate::web::{entropy, page, screen};
 
@@ -47,11 +48,11 @@ pub(super) fn dice(lesson: &Lesson, scene: &Scene) -> Html {
     // Keyed by the number of rolls, so that each roll is seen to fall.
     html! {
         <section class="pj-dice" aria-label="The dice">
-            <div class="pj-die"><div key={scene.rolls.len()} class="pj-fall">{ die::large(face, variant.die, variant.bust) }</div></div>
+            <div class="pj-die"><div key={scene.rolls.len()} class="pj-fall">{ large_die(face, variant.die, variant.bust) }</div></div>
             <p class="unseen">{ if face == 0 { "Not rolled yet.".to_owned() } else { format!("The die shows {}.", a_face(face)) } }</p>
             <div class="pj-sequence" aria-hidden="true">
                 { if more > 0 { html! { <span class="num">{ format!("{more} +") }</span> } } else { html! {} } }
-                { for shown.iter().map(|face| die::small(*face, variant.die, variant.bust)) }
+                { for shown.iter().map(|face| small_die(*face, variant.die, variant.bust)) }
             </div>
         </section>
     }

@@ -11,7 +11,7 @@ use crate::app::fields::on_text;
 use crate::app::words::sentence;
 use crate::games::pig::requests::{Fault, Request, Rule, Variant};
 use crate::games::pig::view::ask;
-use crate::games::pig::view::classroom::fields::{decode_text, encode_text};
+use crate::games::pig::view::classroom::{decode_text, encode_text};
 use crate::web::store;
 
 /// So many rules play at most.

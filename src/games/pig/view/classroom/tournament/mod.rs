@@ -8,6 +8,7 @@ mod standings;
 use std::cell::RefCell;
 use std::rc::Rc;
 
+use crate::games::pig::view::classroom;
 use gloo::timers::callback::Timeout;
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
@@ -17,7 +18,7 @@ use self::matrix::NARROW;
 use self::pair::Pair;
 use self::standings::{Order, RoundRobin, Seat};
 use super::RoomProps;
-use super::fields::{self, LONGEST, VariantFields, head, share_button};
+use super::{LONGEST, VariantFields, head, share_button};
 use crate::app::chunked_job::{ChunkedJob, State, use_chunked_job};
 use crate::app::context::{AppContext, Note, use_app};
 use crate::app::controls::shown_button;
@@ -128,7 +129,7 @@ impl Room {
     /// Shows the class of a link, or the one kept here, and plays it.
     fn open(&self, link: Option<&str>) {
         let own = Class::own();
-        let (class, notice) = match link.map(fields::decode_text) {
+        let (class, notice) = match link.map(classroom::decode_text) {
             None => (None, Notice::None),
             Some(Err(why)) => (None, Notice::Bad(format!("This link is damaged. {}", sentence(&why)))),
             Some(Ok((text, variant))) => {
@@ -199,7 +200,9 @@ impl Room {
 
     fn play(&self, reading: &Reading) {
         self.look.set(Look { chosen: None, row: None, ..(*self.look).clone() });
-        page::rewrite(&self.route(&reading.text, reading.variant).unwrap_or_else(|| fields::room("tournament", None)));
+        page::rewrite(
+            &self.route(&reading.text, reading.variant).unwrap_or_else(|| classroom::room("tournament", None)),
+        );
         if reading.players.len() < 2 {
             return self.job.clear();
         }
@@ -208,7 +211,7 @@ impl Room {
 
     /// The link to these rules; nothing if it would be too long.
     fn route(&self, text: &str, variant: Variant) -> Option<Route> {
-        let route = fields::room("tournament", Some(fields::encode_text(text, variant)));
+        let route = classroom::room("tournament", Some(classroom::encode_text(text, variant)));
         (!text.is_empty() && route.to_string().len() <= LONGEST).then_some(route)
     }
 

@@ -18,7 +18,7 @@ use crate::engine::challenge::ChallengeId;
 use crate::engine::seed::Seed;
 use crate::games::pig::info::INFO;
 use crate::games::pig::requests::{MatchUp, Request, Response, Variant};
-use crate::games::pig::view::classroom::fields::SeedField;
+use crate::games::pig::view::classroom::SeedField;
 use crate::lab::report::{Cell, Table, number};
 use crate::web::page;
 use crate::web::route::Route;
