@@ -23,6 +23,7 @@ mod intervals;
 mod lines;
 pub mod path;
 pub mod scale;
+pub mod surface;
 mod words;
 
 pub use browser::{Draw, Picture, csv_saver, save_svg, svg_saver, tool, use_tokens, use_width};

@@ -108,7 +108,6 @@ struct Dilemma {
     at: (u16, u16, u16),
     /// Whether best play rolls; a test asks the solver.
     rolls: bool,
-    /// Why.
     why: &'static str,
 }
 
@@ -188,7 +187,6 @@ struct RollProps {
     rolls: Option<usize>,
 }
 
-/// A turn that stands.
 #[derive(Clone, Copy, Default, PartialEq)]
 struct Turn {
     rolls: usize,

@@ -9,10 +9,12 @@ use yew::prelude::*;
 use super::{Lab, card};
 use super::{Looked, sentence};
 use crate::app::charts::export::SvgFile;
+use crate::app::charts::surface::{Heights, Inks, use_surface};
 use crate::app::charts::{Anchor, csv_saver, use_tokens};
 use crate::app::controls::choices;
 use crate::app::figures::grouped;
 use crate::games::pig::requests::Boundary;
+use crate::games::pig::view::Held;
 use crate::lab::report::{Cell, Table};
 use crate::web::canvas::{self, Rgb, hex, mix};
 use crate::web::page;
@@ -20,29 +22,25 @@ use crate::web::page;
 /// The colours that the canvases use.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Palette {
-    pub surface: Rgb,
-    pub paper: Rgb,
-    pub sunken: Rgb,
-    pub ink: Rgb,
-    pub ink_2: Rgb,
-    pub line: Rgb,
-    pub line_strong: Rgb,
-    pub low: Rgb,
-    pub high: Rgb,
-    pub goal: Rgb,
-    pub sooner: Rgb,
+    inks: Inks,
+    low: Rgb,
+    high: Rgb,
+    goal: Rgb,
+    sooner: Rgb,
 }
 
 /// Colours for tests, all of them different.
 #[cfg(test)]
-pub const PALETTE: Palette = Palette {
-    surface: [255; 3],
-    paper: [250; 3],
-    sunken: [240; 3],
-    ink: [0; 3],
-    ink_2: [80; 3],
-    line: [220; 3],
-    line_strong: [180; 3],
+const PALETTE: Palette = Palette {
+    inks: Inks {
+        surface: [255; 3],
+        paper: [250; 3],
+        sunken: [240; 3],
+        ink: [0; 3],
+        ink_2: [80; 3],
+        line: [220; 3],
+        line_strong: [180; 3],
+    },
     low: [200, 200, 255],
     high: [0, 0, 255],
     goal: [255, 200, 0],
@@ -65,9 +63,10 @@ const NAMES: [&str; 11] = [
 
 /// The colours at an element; nothing until it is on the page.
 #[hook]
-pub fn use_palette(node: &NodeRef) -> Option<Palette> {
+fn use_palette(node: &NodeRef) -> Option<Palette> {
     let [surface, paper, sunken, ink, ink_2, line, line_strong, low, high, goal, sooner] = use_tokens(node, NAMES)?;
-    Some(Palette { surface, paper, sunken, ink, ink_2, line, line_strong, low, high, goal, sooner })
+    let inks = Inks { surface, paper, sunken, ink, ink_2, line, line_strong };
+    Some(Palette { inks, low, high, goal, sooner })
 }
 
 /// What the map shows.
@@ -109,7 +108,6 @@ pub struct Map<'a> {
     pub best: &'a Boundary,
     /// Where the rule holds.
     pub rule: Option<&'a Boundary>,
-    /// What is shown.
     pub layer: Layer,
     /// Whether pairs that best play never meets step back.
     pub fade: bool,
@@ -131,15 +129,15 @@ impl Map<'_> {
                 let held = |map: &Boundary| f64::from(map.first_hold.get(at).copied().unwrap_or(0));
                 let apart = held(rule) - held(self.best);
                 let towards = if apart < 0.0 { palette.sooner } else { palette.high };
-                mix(palette.surface, towards, if apart == 0.0 { 0.0 } else { 0.2 + 0.8 * apart.abs() / FAR })
+                mix(palette.inks.surface, towards, if apart == 0.0 { 0.0 } else { 0.2 + 0.8 * apart.abs() / FAR })
             }
             (Layer::Cost, Some(rule)) => {
                 let cost = rule.cost.get(at).copied().unwrap_or(0.0).max(0.0);
-                mix(palette.surface, palette.sooner, (cost / DEAR).sqrt())
+                mix(palette.inks.surface, palette.sooner, (cost / DEAR).sqrt())
             }
         };
         if self.fade && !self.best.reachable.get(at).copied().unwrap_or(true) {
-            mix(colour, palette.surface, 0.55)
+            mix(colour, palette.inks.surface, 0.55)
         } else {
             colour
         }
@@ -160,10 +158,10 @@ impl Map<'_> {
 }
 
 /// The colour of a hold value, of a mean of several if one is given.
-pub fn tone(palette: &Palette, map: &Boundary, at: usize, mean: Option<f64>) -> Rgb {
+fn tone(palette: &Palette, map: &Boundary, at: usize, mean: Option<f64>) -> Rgb {
     let held = map.first_hold.get(at).copied().unwrap_or(1);
     if is_race(map, at) {
-        return mix(palette.surface, palette.goal, 0.72);
+        return mix(palette.inks.surface, palette.goal, 0.72);
     }
     mix(palette.low, palette.high, (mean.unwrap_or(f64::from(held)) - 15.0) / 15.0)
 }
@@ -175,11 +173,12 @@ pub fn is_race(map: &Boundary, at: usize) -> bool {
     map.first_hold.get(at).is_some_and(|held| held.saturating_add(me) >= goal)
 }
 
-/// The map's card.
+/// The cards of the map and of the surface.
 #[hook]
-pub fn use_map(lab: &Lab) -> Html {
+pub fn use_maps(lab: &Lab) -> [Html; 2] {
     let (node, cross) = (use_node_ref(), use_node_ref());
     let palette = use_palette(&node);
+    let surface = use_surface_card(lab, palette);
     let looked = &*lab.looked;
     let (layer, fade, marked) = (looked.layer(), looked.fade, looked.marks);
     let (best, rule) = (lab.best.clone(), lab.rule.clone());
@@ -235,7 +234,68 @@ pub fn use_map(lab: &Lab) -> Html {
             </div>
         </>
     };
-    card(("pig-map", "pl-map"), ("When to hold", subtitle(layer)), [csv, svg], body)
+    [card(("pig-map", "pl-map"), ("When to hold", subtitle(layer)), [csv, svg], body), surface]
+}
+
+/// The boundary between rolling and holding as a surface over both scores: best play's, or the rule's.
+#[derive(Clone, PartialEq)]
+struct Hills {
+    map: Held<Boundary>,
+    /// Pairs that are never met step back, if they should.
+    faded: Option<Held<Boundary>>,
+    line: u16,
+    palette: Palette,
+}
+
+impl Heights for Hills {
+    const AXES: [&'static str; 3] = ["my score", "opponent", "turn total"];
+
+    fn side(&self) -> usize {
+        self.map.variant.goal.into()
+    }
+
+    fn height(&self, me: usize, you: usize) -> f64 {
+        self.map.first_hold.get(me * self.side() + you).copied().unwrap_or(1).into()
+    }
+
+    fn colour(&self, me: usize, you: usize, mean: Option<f64>) -> Rgb {
+        let (at, Palette { inks, goal, .. }) = (me * self.side() + you, self.palette);
+        let Some(mean) = mean else { return mix(inks.surface, goal, 0.78) };
+        let colour = tone(&self.palette, &self.map, at, Some(mean));
+        let met = self.faded.as_ref().and_then(|best| best.reachable.get(at)).copied().unwrap_or(true);
+        if met { colour } else { mix(colour, inks.surface, 0.55) }
+    }
+
+    fn line(&self) -> usize {
+        self.line.into()
+    }
+
+    fn inks(&self) -> Inks {
+        self.palette.inks
+    }
+}
+
+#[hook]
+fn use_surface_card(lab: &Lab, palette: Option<Palette>) -> Html {
+    let looked = &*lab.looked;
+    let map = if looked.solid_rule { &lab.rule } else { &lab.best }.clone();
+    let faded = lab.best.clone().filter(|_| looked.fade);
+    let hills = map.zip(palette).map(|(map, palette)| Hills { map, faded, line: looked.you, palette });
+    let title = "The roll and hold boundary";
+    let (drawn, svg) = use_surface(["pl-solid", "pl-solid-words"], hills, ["pig-boundary", title]);
+    let whose = [("Best play", false), ("The rule", true)].map(|(name, rule)| {
+        (name, looked.solid_rule == rule, lab.look(move |looked, _: MouseEvent| looked.solid_rule = rule))
+    });
+    let body = html! {
+        <>
+            { choices("Whose surface", whose) }
+            { drawn }
+            <p key="words" id="pl-solid-words" class="pl-foot">
+                { "Roll below the surface, hold above it: a low plain of hold values between 15 and 30, and steep cliffs where a score of about 70 begins the race to 100. The line is the cross-section at the opponent’s score." }
+            </p>
+        </>
+    };
+    card(("pig-boundary", "pl-volume"), (title, "drag or use the arrow keys to turn"), [None, svg], body)
 }
 
 fn subtitle(layer: Layer) -> &'static str {
@@ -378,7 +438,7 @@ fn file(map: &Map<'_>, palette: &Palette, marked: bool) -> String {
     let side = map.side();
     let frame = (-14.0, -4.0, side as f64 + 18.0, side as f64 + 18.0);
     let title = format!("When to hold: {}", subtitle(map.layer));
-    let mut file = SvgFile::new(frame, &title, (&hex(palette.surface), &hex(palette.ink_2)), 3.4);
+    let mut file = SvgFile::new(frame, &title, (&hex(palette.inks.surface), &hex(palette.inks.ink_2)), 3.4);
     for you in 0..side {
         let colours: Vec<_> = (0..side).map(|me| map.colour(palette, me, you)).collect();
         let mut from = 0;
@@ -389,7 +449,7 @@ fn file(map: &Map<'_>, palette: &Palette, marked: bool) -> String {
         }
     }
     if marked {
-        file.add(format_args!("path fill=\"{}\" d=\"{}\"", hex(palette.ink), marks(map.best)));
+        file.add(format_args!("path fill=\"{}\" d=\"{}\"", hex(palette.inks.ink), marks(map.best)));
     }
     for score in (0..=side).step_by(20) {
         let (at, end) = (score as f64, side as f64);

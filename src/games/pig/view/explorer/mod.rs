@@ -6,9 +6,7 @@ mod heat;
 mod rules;
 mod search;
 mod section;
-mod solid;
 mod sweeps;
-mod volume;
 
 use std::cell::Cell;
 
@@ -102,8 +100,7 @@ pub fn ExplorerPage() -> Html {
     let failed = profile.failed.or(section.failed).or(best.failed);
     let (best, rule, section, turn, profile) = (best.last, rule.last, section.last, turn.last, profile.last);
     let lab = Lab { shell: shell.clone(), looked, best, rule, section, turn, profile, known, failed };
-    let map = heat::use_map(&lab);
-    let surface = volume::use_surface(&lab);
+    let [map, surface] = heat::use_maps(&lab);
     let rule_card = rules::use_rule_card(&lab);
     html! {
         <main id="main" tabindex="-1" class="page pig-lab" data-ground="vermilion">
@@ -278,7 +275,6 @@ const KEY: &str = "pig-lab";
 /// The longest code that is kept.
 const LONGEST: usize = 2000;
 
-/// What is looked at.
 #[derive(Clone, Debug, PartialEq)]
 struct Looked {
     /// My score and the opponent's.
@@ -332,7 +328,6 @@ impl Looked {
         format!("{me} {you} {turn} {layer} {fade} {marks} {solid} {rule}")
     }
 
-    /// Keeps it.
     fn keep(&self) {
         store::write(KEY, &self.text());
     }

@@ -299,7 +299,6 @@ fn TypedRule(props: &TypedProps) -> Html {
 
 /// A rule of the leaderboard.
 pub struct Known {
-    /// Its code.
     pub code: &'static str,
     /// The paper's figure for how often best play wins against it, as printed.
     paper: Option<&'static str>,

@@ -74,7 +74,6 @@ impl Wanted {
     }
 }
 
-/// What the search is given.
 #[derive(Properties, PartialEq)]
 pub struct SearchProps {
     /// Whose worker's module the search runs in.
@@ -317,7 +316,6 @@ struct ParameterSearch {
     open: usize,
     /// How many workers share a stage.
     workers: u64,
-    /// The best of this stage.
     stage_best: Option<Candidate>,
     /// What has been found, each better than the one before; the start of the paper's way first.
     steps: Vec<Candidate>,

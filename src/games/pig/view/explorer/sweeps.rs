@@ -70,7 +70,6 @@ impl Log {
     }
 }
 
-/// What the iteration is given.
 #[derive(Properties, PartialEq)]
 pub struct IterationProps {
     /// Where the worker is asked.

@@ -19,7 +19,6 @@ const ID: &str = "pig-game";
 /// A game of fewer steps does not fill the width yet: the curve grows into it.
 const SHORTEST: usize = 24;
 
-/// What the graph is given.
 #[derive(Clone, PartialEq, Properties)]
 pub struct GraphProps {
     /// The game.

@@ -14,7 +14,6 @@ use crate::games::pig::setup::{PigSetup, Seat};
 use crate::games::pig::view::{Answer, ask, example_list, use_answer};
 use crate::lab::params::{Kind, Param};
 
-/// The form.
 pub static NEW_GAME: NewForm = NewForm {
     class: "pig-new",
     setups: &[SetupForm {
@@ -151,7 +150,6 @@ fn seats(filled: &Filled) -> Html {
 struct SeatProps {
     /// The keys of the seat and of its typed rule.
     keys: (&'static str, &'static str),
-    /// Its title.
     title: &'static str,
     /// A code of the list.
     chosen: AttrValue,
@@ -163,7 +161,6 @@ struct SeatProps {
     on_change: Callback<(&'static str, String)>,
 }
 
-/// The fields of one seat.
 #[component]
 fn SeatField(props: &SeatProps) -> Html {
     let shell = use_app();

@@ -154,7 +154,6 @@ pub fn standing(log: &TurnLog, names: &Names) -> String {
     format!("{first} {a}, {second} {b}. {}{risk}", whose_turn(log, names))
 }
 
-/// What stands under the die.
 pub fn under_die(log: &TurnLog, names: &Names) -> String {
     let bust = log.start.variant().bust;
     let Some(step) = log.steps.last() else {

@@ -54,7 +54,6 @@ fn own_lesson() -> Lesson {
     kept.unwrap_or_else(|| Lesson::new(Plan::usual(entropy::fresh_seed()), Vec::new()))
 }
 
-/// The room.
 #[component]
 pub fn Projector(props: &RoomProps) -> Html {
     let room = Room { shell: use_app(), lesson: use_state(own_lesson), desk: use_state(RoomMemory::default) };
@@ -360,7 +359,6 @@ impl Room {
 /// What a key asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Key {
-    /// Roll.
     Roll,
     /// The next round.
     Next,

@@ -255,7 +255,6 @@ pub fn figure(lesson: &Lesson, scene: &Scene) -> Figure {
 /// What the dialog is given.
 #[derive(Clone, PartialEq, Properties)]
 pub struct SetupProps {
-    /// Whether it is open.
     pub open: bool,
     /// What is set now.
     pub plan: Plan,
@@ -267,7 +266,6 @@ pub struct SetupProps {
     pub on_begin: Callback<(Plan, Vec<String>)>,
 }
 
-/// What stands in the fields.
 #[derive(Clone, Debug, PartialEq)]
 struct Fields {
     names: String,

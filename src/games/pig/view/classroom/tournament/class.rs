@@ -28,7 +28,6 @@ struct Entry {
     pub line: usize,
     /// Who plays by it.
     pub name: String,
-    /// The rule.
     pub rule: String,
     /// How many characters of the line stand before the rule.
     pub before: u32,
@@ -239,7 +238,6 @@ const IN_SIGHT: (usize, usize) = (8, 22);
 /// What the field is given.
 #[derive(Clone, PartialEq, Properties)]
 pub struct EditorProps {
-    /// The text.
     pub text: AttrValue,
     /// What is wrong with which line.
     pub complaints: Rc<[Complaint]>,
@@ -336,7 +334,6 @@ fn wrong(props: &EditorProps, field: &NodeRef) -> Html {
 /// What a text means.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Reading {
-    /// The text.
     pub text: String,
     /// The game that the rules are for.
     pub variant: Variant,

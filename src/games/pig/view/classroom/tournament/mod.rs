@@ -83,7 +83,6 @@ struct Room {
     narrow: bool,
 }
 
-/// The room.
 #[component]
 pub fn Tournament(props: &RoomProps) -> Html {
     let shell = use_app();

@@ -219,7 +219,6 @@ impl Matrix {
 pub struct Place {
     /// Who, by the order of the text.
     pub player: usize,
-    /// From 1.
     pub rank: usize,
     /// Matches won above one half.
     pub won: usize,
@@ -229,7 +228,6 @@ pub struct Place {
     pub mean: f64,
 }
 
-/// The ranking as a table.
 fn ranking_table(work: &RoundRobin, places: &[Place]) -> Table {
     let mut table = Table::new("pig-ranking", "Ranking")
         .number("Rank")

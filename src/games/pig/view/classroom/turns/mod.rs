@@ -50,7 +50,6 @@ struct Room {
     narrow: bool,
 }
 
-/// The room.
 #[component]
 pub fn Turns(props: &RoomProps) -> Html {
     let shell = use_app();
@@ -101,7 +100,6 @@ impl Room {
         Ok(Plan { holds, count: read_count(&self.form.count)?, ..(*self.plan).clone() })
     }
 
-    /// Begins with a plan.
     fn begin(&self, plan: Plan, rolling: bool) {
         self.form.set(Form::of(&plan, String::new()));
         self.plan.set(plan.clone());
