@@ -1,18 +1,15 @@
 //! Pig's Learn page: the rules, and how to play well, as five lessons to be tried out.
 
-use crate::games::pig::view::{large_die, small_die};
 use yew::prelude::*;
 
-use super::use_answer;
+use super::{large_die, small_die, use_answer};
 use crate::app::context::use_app;
 use crate::app::fields::on_input;
 use crate::app::game_head::Tab;
 use crate::app::lessons::{Frame, Lesson, LessonCourse, LessonProps, NOTHING};
 use crate::engine::seed::Seed;
 use crate::games::pig::info::INFO;
-use crate::games::pig::policy::Rounding;
-use crate::games::pig::policy::hold_at;
-use crate::games::pig::policy::{Middle, Race, Slope};
+use crate::games::pig::policy::{Middle, Race, Rounding, Slope, hold_at};
 use crate::games::pig::requests::{Chances, Request, Situation, Variant};
 use crate::games::pig::rules::TurnDice;
 use crate::lab::report::number;

@@ -16,7 +16,8 @@ use yew::prelude::*;
 
 use super::info::INFO;
 use super::requests::{Boundary, Chances, Fault, Profile, Request, Response, Rule, Section, TurnOutcomes, Variant};
-use crate::app::context::AppContext;
+use crate::app::context::{AppContext, use_app};
+use crate::app::fields::{on_input, use_settled};
 use crate::app::lessons::LearnPage;
 use crate::app::pages::{GamePages, PageFn};
 use crate::app::play::view::PlayInfo;
@@ -194,6 +195,86 @@ pub fn ask<T: Kind>(shell: &AppContext, question: &Request, hear: impl Fn(Result
     })
 }
 
+/// What the field of a rule is given.
+#[derive(Properties, PartialEq)]
+pub struct RuleProps {
+    /// Its id and name.
+    pub id: &'static str,
+    /// What is typed.
+    pub text: AttrValue,
+    /// The game that the rule is for.
+    pub variant: Variant,
+    /// Hears what is typed.
+    pub on_text: Callback<String>,
+    /// Hears the code of a rule that is understood.
+    #[prop_or_default]
+    pub on_code: Callback<String>,
+}
+
+/// The field of a rule as a person types it: the worker reads it, and its fault is shown where it is.
+#[component]
+pub fn RuleField(props: &RuleProps) -> Html {
+    let shell = use_app();
+    let asked = use_settled(&props.text.trim().to_owned(), 250);
+    let question = (!asked.is_empty()).then(|| Request::Read { variant: props.variant, rules: vec![asked.clone()] });
+    let reading = use_answer::<Vec<Result<Rule, Fault>>>(&shell, question);
+    let rule = reading.last.as_ref().and_then(|rules| rules.first()).filter(|_| !asked.is_empty());
+    let code = rule.and_then(|rule| rule.as_ref().ok()).map(|rule| rule.code.clone());
+    {
+        let on_code = props.on_code.clone();
+        use_effect_with(code, move |code| {
+            if let Some(code) = code {
+                on_code.emit(code.clone());
+            }
+        });
+    }
+    let invalid = matches!(rule, Some(Err(_)));
+    let told = match (reading.failed, rule) {
+        _ if asked.is_empty() => Html::default(),
+        (Some(why), _) => html! { <span class="wrong">{ why }</span> },
+        (_, Some(Ok(read))) => html! { <><b>{ "Understood: " }</b>{ &read.words }{ ". " }</> },
+        (_, Some(Err(fault))) => margin(&asked, fault),
+        (_, None) => html! { { "…" } },
+    };
+    let tell = props.on_text.clone();
+    let on_example = props.on_text.reform(|rule: &'static str| rule.to_owned());
+    let help = format!("{}-words", props.id);
+    html! {
+        <>
+            <input id={props.id} type="text" class="mono" name={props.id} value={props.text.clone()} maxlength="2000"
+                oninput={on_input(move |text| tell.emit(text))} aria-invalid={invalid.then_some("true")} aria-describedby={help.clone()}
+                placeholder="if you > 80 then 30 else 20" autocomplete="off" autocapitalize="none" spellcheck="false" />
+            <small id={help} role="status">
+                <span key="margin" class="pig-margin" hidden={asked.is_empty()}>{ told }</span>
+                <span key="help">{ "A number is where to hold; a condition says when to roll. It may use k, me, you, goal, turns and scored." }</span>
+            </small>
+            { example_list(&on_example) }
+        </>
+    }
+}
+
+/// A rule with its fault underlined, and why.
+fn margin(rule: &str, fault: &Fault) -> Html {
+    let from = usize::try_from(fault.column).unwrap_or(usize::MAX);
+    let Some(before) = from.checked_sub(1) else {
+        return html! { <span class="wrong">{ &fault.why }</span> };
+    };
+    // A long rule is shown about its fault.
+    let letters: Vec<char> = rule.chars().collect();
+    let at = before.min(letters.len());
+    let end = at.saturating_add(fault.width as usize).min(letters.len());
+    let start = at.saturating_sub(24);
+    let part = |range: std::ops::Range<usize>| letters[range].iter().collect::<String>();
+    let bad = if at < end { part(at..end.min(at + 24)) } else { "\u{a0}\u{a0}".to_owned() };
+    let after = part(end..(end + 12).min(letters.len()));
+    html! {
+        <>
+            <code>{ if start > 0 { "…" } else { "" } }{ part(start..at) }<span class="wavy">{ bad }</span>{ after }</code>
+            <span class="wrong">{ format!(" Column {from}: {}.", fault.why.trim_end_matches('.')) }</span>
+        </>
+    }
+}
+
 /// Six worked examples of rules: name (for the class's list), rule, and what it shows.
 pub const EXAMPLES: [(&str, &str, &str); 6] = [
     ("Bea", "20", "a number: hold at 20"),
@@ -205,7 +286,7 @@ pub const EXAMPLES: [(&str, &str, &str); 6] = [
 ];
 
 /// The examples to be picked from, one click away wherever a rule is typed; `pick` hears the rule.
-pub fn example_list(pick: &Callback<&'static str>) -> Html {
+fn example_list(pick: &Callback<&'static str>) -> Html {
     let item = |(_, rule, about): &(&str, &'static str, &'static str)| {
         let (rule, pick) = (*rule, pick.clone());
         let onclick = Callback::from(move |_: MouseEvent| pick.emit(rule));

@@ -8,26 +8,23 @@ mod projector;
 mod tournament;
 mod turns;
 
-use std::rc::Rc;
-
 use data_encoding::BASE64URL_NOPAD;
 use yew::prelude::*;
 
 use self::projector::Projector;
 use self::tournament::Tournament;
 use self::turns::Turns;
-use crate::app::charts::{Draw, Picture, csv_saver, draw_bars, draw_intervals, figure_card, svg_saver, tool};
 use crate::app::context::AppContext;
 use crate::app::fields::{on_change, on_select, use_typed};
 use crate::app::icons::{Icon, icon};
+use crate::app::play::bar::button;
 use crate::app::share::{ShareItem, ShareRequest};
 use crate::app::words::sentence;
 use crate::engine::seed::Seed;
 use crate::games::pig::info::INFO;
 use crate::games::pig::requests::Variant;
 use crate::games::pig::setup::{DICE, GREATEST_GOAL, MIN_GOAL};
-use crate::lab::report::{Chart, Figure, Table};
-use crate::web::entropy;
+use crate::web::page;
 use crate::web::route::Route;
 
 /// What a room is given.
@@ -162,26 +159,6 @@ fn picture(room: &str) -> Html {
     html! { <svg class="room-art" viewBox="0 0 216 80" aria-hidden="true" focusable="false">{ inside }</svg> }
 }
 
-/// A chart of bars or of intervals in its card (the lab's card draws every kind, and all that would be downloaded); `table` has its data.
-pub fn figure(figure: Figure, table: impl Fn() -> Table + 'static) -> Html {
-    let Figure { id, title, caption, chart, .. } = figure;
-    let tools = html! { <>{ tool("CSV", &title, csv_saver(table)) }{ tool("SVG", &title, svg_saver(&id)) }</> };
-    let draw = Draw(Rc::new(move |width| {
-        let drawing = match &chart {
-            Chart::Bars { category, categories, y, series, references } => {
-                draw_bars(category, categories, y, series, references, width)
-            }
-            Chart::Intervals { x, kinds, groups, references, .. } => {
-                draw_intervals(x, kinds, groups, references, width)
-            }
-            _ => return (0.0, html! {}),
-        };
-        (drawing.height, drawing.body)
-    }));
-    let label = format!("{title}. {caption}").replace("**", "");
-    figure_card(&id, ("", &title, &caption), tools, html! { <Picture id={id.clone()} {label} {draw} /> })
-}
-
 /// Longer links are cut by mail programs and messengers.
 pub const LONGEST: usize = 8000;
 
@@ -266,8 +243,9 @@ pub fn share_button(shell: &AppContext, label: &'static str, item: ShareItem) ->
 /// The rooms: word of the link, short name.
 pub const ROOMS: [(&str, &str); 3] = [("projector", "Projector"), ("tournament", "Tournament"), ("turns", "Turns")];
 
-/// The head of the room `current`; `right` stands at the right.
-pub fn head(current: &str, title: &'static str, right: Html) -> Html {
+/// The head of the room `current`; `right` stands at the right, before the buttons that print and share.
+pub fn head(current: &str, title: &'static str, right: Html, share: Html) -> Html {
+    let print = Callback::from(|_: MouseEvent| page::print());
     let tab = |(word, name): &(&'static str, &'static str)| {
         let here = (*word == current).then_some("page");
         html! { <a key={*word} href={room(word, None).to_string()} aria-current={here}>{ *name }</a> }
@@ -276,46 +254,7 @@ pub fn head(current: &str, title: &'static str, right: Html) -> Html {
         <div key="head" class="head">
             <h1>{ title }</h1>
             <nav class="tabs" aria-label="Rooms">{ for ROOMS.iter().map(tab) }</nav>
-            <div class="push">{ right }</div>
-        </div>
-    }
-}
-
-/// What the field of a seed is given.
-#[derive(Clone, PartialEq, Properties)]
-pub struct SeedProps {
-    /// The seed.
-    pub seed: Seed,
-    /// Hears another one, once it is a seed.
-    pub on_seed: Callback<Seed>,
-}
-
-/// A seed that can be typed, or drawn anew.
-#[component]
-pub fn SeedField(props: &SeedProps) -> Html {
-    let wrong = use_state(String::new);
-    let typed = use_typed();
-    let take = {
-        let (wrong, typed, on_seed) = (wrong.clone(), typed.clone(), props.on_seed.clone());
-        Callback::from(move |seed: Result<Seed, String>| match seed {
-            Ok(seed) => {
-                typed.taken();
-                wrong.set(String::new());
-                on_seed.emit(seed);
-            }
-            Err(why) => wrong.set(sentence(&why)),
-        })
-    };
-    let on_fresh = take.reform(|_: MouseEvent| Ok(entropy::fresh_seed()));
-    let onchange = on_change(move |text| take.emit(Seed::new(text.trim()).map_err(|why| why.to_string())));
-    html! {
-        <div class="seed-field">
-            <label class="field"><span>{ "Seed of the dice" }</span>
-                <input type="text" class="mono" autocomplete="off" autocapitalize="none" spellcheck="false" maxlength="64"
-                    aria-invalid={(!wrong.is_empty()).to_string()} value={typed.or(&props.seed)} oninput={typed.on_input()} {onchange} />
-            </label>
-            <button type="button" class="btn" onclick={on_fresh}>{ icon(Icon::Restart) }{ "Fresh dice" }</button>
-            <p class="wrong" role="alert" hidden={wrong.is_empty()}>{ &*wrong }</p>
+            <div class="push">{ right }{ button("btn", Some(Icon::Print), "Print", true, print) }{ share }</div>
         </div>
     }
 }

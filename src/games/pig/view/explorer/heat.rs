@@ -6,8 +6,7 @@ use std::fmt::Write;
 use web_sys::{Element, HtmlCanvasElement};
 use yew::prelude::*;
 
-use super::{Lab, card};
-use super::{Looked, sentence};
+use super::{Lab, Looked, card, sentence};
 use crate::app::charts::export::SvgFile;
 use crate::app::charts::surface::{Heights, Inks, use_surface};
 use crate::app::charts::{Anchor, csv_saver, use_tokens};
@@ -16,8 +15,8 @@ use crate::app::figures::grouped;
 use crate::games::pig::requests::Boundary;
 use crate::games::pig::view::Held;
 use crate::lab::report::{Cell, Table};
-use crate::web::canvas::{self, Rgb, hex, mix};
-use crate::web::page;
+use crate::web::canvas::{Rgb, hex, mix};
+use crate::web::{canvas, page};
 
 /// The colours that the canvases use.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -69,33 +68,22 @@ fn use_palette(node: &NodeRef) -> Option<Palette> {
     Some(Palette { inks, low, high, goal, sooner })
 }
 
-/// What the map shows.
+/// What the map shows: where best play holds, where the rule does, how far they lie apart, what a turn by the rule costs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Layer {
-    /// Where best play holds.
     Best,
-    /// Where the chosen rule holds.
     Rule,
-    /// How far the two lie apart.
     Difference,
-    /// What a turn by the rule costs.
     Cost,
 }
 
-impl Layer {
-    /// All, in the order of their buttons.
-    pub const ALL: [Layer; 4] = [Layer::Best, Layer::Rule, Layer::Difference, Layer::Cost];
-
-    /// Its button.
-    pub fn name(self) -> &'static str {
-        match self {
-            Layer::Best => "Best play",
-            Layer::Rule => "The rule",
-            Layer::Difference => "Difference",
-            Layer::Cost => "Cost",
-        }
-    }
-}
+/// All layers, in the order of their buttons: button, and what is told of it.
+pub const LAYERS: [(Layer, &str, &str); 4] = [
+    (Layer::Best, "Best play", "first turn total at which best play stops"),
+    (Layer::Rule, "The rule", "first turn total at which the rule stops"),
+    (Layer::Difference, "Difference", "the rule’s hold value less that of best play"),
+    (Layer::Cost, "Cost", "chance to win lost by one turn by the rule"),
+];
 
 /// The difference in points from which on the colour is full.
 const FAR: f64 = 10.0;
@@ -210,10 +198,10 @@ pub fn use_maps(lab: &Lab) -> [Html; 2] {
         let onchange = lab.look(move |looked, _: Event| change(looked));
         html! { <label key={id} class="pl-check"><input {id} type="checkbox" checked={on} {onchange} />{ words }</label> }
     };
-    let layers = Layer::ALL
-        .into_iter()
+    let layers = LAYERS
+        .iter()
         .enumerate()
-        .map(|(at, one)| (one.name(), one == layer, lab.look(move |looked, _: MouseEvent| looked.layer = at)));
+        .map(|(at, (one, name, _))| (*name, *one == layer, lab.look(move |looked, _: MouseEvent| looked.layer = at)));
     let ticks = || (0..=5).map(|fifth| html! { <span key={fifth}>{ fifth * 20 }</span> }).collect::<Html>();
     let no_threshold = format!("Mark the {} pairs where best play is no threshold", grouped(overhangs as u64));
     let body = html! {
@@ -299,27 +287,21 @@ fn use_surface_card(lab: &Lab, palette: Option<Palette>) -> Html {
 }
 
 fn subtitle(layer: Layer) -> &'static str {
-    match layer {
-        Layer::Best => "first turn total at which best play stops",
-        Layer::Rule => "first turn total at which the rule stops",
-        Layer::Difference => "the rule’s hold value less that of best play",
-        Layer::Cost => "chance to win lost by one turn by the rule",
-    }
+    LAYERS.iter().find(|one| one.0 == layer).map_or("", |one| one.2)
 }
 
 fn legend(layer: Layer) -> Html {
-    let goal = html! { <span><i class="pl-key goal"></i>{ "roll on to 100" }</span> };
-    let (ramp, rest) = match layer {
-        Layer::Best | Layer::Rule => (html! { <span>{ "15 " }<i class="pl-key ramp"></i>{ " 30+" }</span> }, goal),
-        Layer::Difference => (
-            html! { <span>{ "stops sooner " }<i class="pl-key sooner"></i><i class="pl-key later"></i>{ " rolls longer" }</span> },
-            html! {},
-        ),
-        Layer::Cost => {
-            (html! { <span>{ "0 " }<i class="pl-key cost"></i>{ " 1 point in 100 or more" }</span> }, html! {})
+    let key = |class: &'static str| html! { <i class={classes!("pl-key", class)}></i> };
+    let inside = match layer {
+        Layer::Best | Layer::Rule => {
+            html! { <><span>{ "15 " }{ key("ramp") }{ " 30+" }</span><span>{ key("goal") }{ "roll on to 100" }</span></> }
         }
+        Layer::Difference => {
+            html! { <span>{ "stops sooner " }{ key("sooner") }{ key("later") }{ " rolls longer" }</span> }
+        }
+        Layer::Cost => html! { <span>{ "0 " }{ key("cost") }{ " 1 point in 100 or more" }</span> },
     };
-    html! { <div key="legend" class="pl-legend num" aria-hidden="true">{ ramp }{ rest }</div> }
+    html! { <div key="legend" class="pl-legend num" aria-hidden="true">{ inside }</div> }
 }
 
 /// The cells that are marked, as a path in units of one point.
@@ -411,10 +393,10 @@ fn stepped((me, you): (u16, u16), key: &str, by: u16) -> Option<(u16, u16)> {
 
 /// All pairs and what is known of them.
 fn table(best: &Boundary, rule: Option<&Boundary>) -> Table {
-    let mut table = Table::new("pig-map", "When to hold").number("me").number("opponent").number("best play holds at");
-    table = table.number("rolls again above").number("met by best play").number("chance to win");
+    let mut table = Table::new("pig-map", "When to hold").numbers(["me", "opponent", "best play holds at"]);
+    table = table.numbers(["rolls again above", "met by best play", "chance to win"]);
     if rule.is_some() {
-        table = table.number("rule holds at").number("a turn by the rule costs");
+        table = table.numbers(["rule holds at", "a turn by the rule costs"]);
     }
     let side = usize::from(best.variant.goal).max(1);
     let number =
@@ -505,7 +487,7 @@ mod tests {
     #[test]
     fn a_short_list_is_no_harm() {
         let best = map(vec![]);
-        for layer in Layer::ALL {
+        for (layer, ..) in LAYERS {
             assert_eq!(Map { best: &best, rule: Some(&best), layer, fade: true }.pixels(&PALETTE).len(), 400);
         }
     }

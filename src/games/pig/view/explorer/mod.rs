@@ -12,13 +12,13 @@ use std::cell::Cell;
 
 use yew::prelude::*;
 
-use self::heat::{Layer, is_race};
+use self::heat::{LAYERS, Layer, is_race};
 use self::rules::KNOWN;
 use self::search::Search;
 use self::sweeps::Iteration;
 use super::{Asked, Held, Tried, use_answer};
 use crate::app::context::{AppContext, use_app};
-use crate::app::fields::{on_input, use_settled};
+use crate::app::fields::use_settled;
 use crate::app::figures;
 use crate::app::game_head::{Tab, game_head};
 use crate::app::icons::Icon;
@@ -218,29 +218,6 @@ fn percent(share: f64, digits: usize) -> String {
     format!("{:.digits$}\u{202f}%", 100.0 * share).replace('-', "−")
 }
 
-/// A whole number on a slider, with its name and the number; `words` say it where the number does not suffice.
-fn slider(
-    id: impl Into<AttrValue>,
-    label: &'static str,
-    (least, most): (u16, u16),
-    (value, words): (u16, Option<String>),
-    on_value: Callback<u16>,
-) -> Html {
-    let (id, words) = (id.into(), words.unwrap_or_else(|| value.to_string()));
-    let oninput = on_input(move |text| {
-        if let Ok(value) = text.parse::<u16>() {
-            on_value.emit(value.clamp(least, most));
-        }
-    });
-    html! {
-        <div key={label} class="pl-slider">
-            <label for={id.clone()}>{ label }{ " " }<b class="num">{ words.clone() }</b></label>
-            <input type="range" {id} min={least.to_string()} max={most.to_string()} step="1" value={value.to_string()}
-                aria-valuetext={words} {oninput} />
-        </div>
-    }
-}
-
 /// The experiments that repeat what is seen here. Written out, as the table of experiments weighs more than this page
 /// can afford; a test compares them.
 const EXPERIMENTS: [(&str, &str); 8] = [
@@ -282,7 +259,7 @@ struct Looked {
     you: u16,
     /// The code of the rule beside best play.
     rule: String,
-    /// The map's layer, as a place in [`Layer::ALL`].
+    /// The map's layer, as a place in [`LAYERS`].
     layer: usize,
     /// Whether the map fades what best play never meets.
     fade: bool,
@@ -334,7 +311,7 @@ impl Looked {
 
     /// The map's layer.
     fn layer(&self) -> Layer {
-        Layer::ALL.get(self.layer).copied().unwrap_or(Layer::Best)
+        LAYERS.get(self.layer).map_or(Layer::Best, |layer| layer.0)
     }
 
     /// The pair of scores as a place in a boundary's lists.

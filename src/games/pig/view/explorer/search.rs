@@ -256,11 +256,11 @@ fn status(search: Option<&ParameterSearch>, state: &State) -> String {
 }
 
 fn table(search: &ParameterSearch) -> Table {
-    let mut table = Table::new("pig-search", "Search for the best numbers")
-        .text("rule")
-        .number("best play wins")
-        .number("rule wins going first")
-        .number("rule wins going second");
+    let mut table = Table::new("pig-search", "Search for the best numbers").text("rule").numbers([
+        "best play wins",
+        "rule wins going first",
+        "rule wins going second",
+    ]);
     for Candidate { rule, against_best, .. } in &search.steps {
         let chances = [1.0 - against_best.average, against_best.first, against_best.second];
         let chances = chances.map(|value| Cell::number(value, 12));

@@ -1,6 +1,5 @@
 //! The board: both seats, the die, the turn total; what can be done, and by which keys.
 
-use crate::games::pig::view::{large_die, small_die};
 use wasm_bindgen::JsCast;
 use yew::prelude::*;
 
@@ -11,6 +10,7 @@ use crate::app::keys::use_keys;
 use crate::app::play::model::Action;
 use crate::engine::position::Position;
 use crate::games::pig::rules::{Move, Pig};
+use crate::games::pig::view::{large_die, small_die};
 use crate::web::page;
 
 /// So many dice of a turn are drawn; those before them stand as their sum.

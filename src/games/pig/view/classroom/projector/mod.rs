@@ -6,22 +6,22 @@ mod stage;
 
 use std::rc::Rc;
 
-use crate::games::pig::view::classroom;
 use gloo::events::{EventListener, EventListenerOptions};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, KeyboardEvent};
 use yew::prelude::*;
 
 use self::lesson::{Act, Lesson, Plan, Scene, name, said};
-use self::stage::{FillScreen, Setup, figure, table};
-use super::share_button;
-use super::{RoomProps, figure as show};
-use crate::app::charts::csv_saver;
+use self::stage::{Setup, figure, table};
+use super::{RoomProps, share_button};
+use crate::app::charts::{csv_saver, small_figure};
 use crate::app::context::{AppContext, use_app};
+use crate::app::controls::FillScreen;
 use crate::app::icons::{Icon, icon};
 use crate::app::keys::{Act as KeyAct, use_keys};
 use crate::app::share::ShareItem;
 use crate::app::words::sentence;
+use crate::games::pig::view::classroom;
 use crate::web::{entropy, page, screen, store};
 
 const KEPT: &str = "pig.class.lesson";
@@ -279,7 +279,7 @@ impl Room {
                         <button type="button" class="btn" onclick={csv_saver(move || table(&lesson))}>{ icon(Icon::Table) }{ "The lesson, CSV" }</button>
                         <button type="button" class="btn" onclick={self.press(|_| page::print())}>{ icon(Icon::Print) }{ "Print" }</button>
                     </div>
-                    { for (!scene.students.is_empty()).then(|| show(figure(&self.lesson, scene), move || table(&other))) }
+                    { for (!scene.students.is_empty()).then(|| small_figure(figure(&self.lesson, scene), move || table(&other))) }
                 </div>
             };
         }

@@ -1,6 +1,5 @@
 //! What the class sees: the die, the running total, who stands and who sits, the scores; and the dialog of a new lesson.
 
-use crate::games::pig::view::{large_die, small_die};
 use yew::prelude::*;
 
 use super::lesson::{Act, Lesson, MOST_ROUNDS, Plan, Round, Scene, Student, name, read_names, read_rounds};
@@ -9,10 +8,10 @@ use crate::app::fields::{on_input, on_text};
 use crate::app::icons::{Icon, icon};
 use crate::app::words::{capital, sentence};
 use crate::engine::seed::Seed;
-use crate::games::pig::view::a_face;
 use crate::games::pig::view::classroom::VariantFields;
+use crate::games::pig::view::{a_face, large_die, small_die};
 use crate::lab::report::{Axis, Bar, BarMark, BarSeries, Cell, Chart, Figure, Table, number};
-use crate::web::{entropy, page, screen};
+use crate::web::entropy;
 
 /// What a click on a student means.
 pub(super) type OnStudent = Callback<(Act, bool)>;
@@ -180,33 +179,6 @@ pub(super) fn scores(lesson: &Lesson, scene: &Scene) -> Html {
             <p class="quiet">{ format!("{} rounds; the longest had {most} rolls; the best total that held was {best}.", scene.rounds.len()) }</p>
             <ol>{ for scene.ranking().into_iter().map(row) }</ol>
         </section>
-    }
-}
-
-/// The button that gives the page the whole screen.
-#[component]
-pub fn FillScreen() -> Html {
-    let filled = use_state(screen::filled);
-    {
-        let filled = filled.clone();
-        use_effect_with((), move |()| {
-            let listener = screen::on_change(move |now| filled.set(now));
-            move || drop(listener)
-        });
-    }
-    let toggle = Callback::from(|event: MouseEvent| {
-        if event.detail() > 0 {
-            page::focus("main");
-        }
-        screen::toggle();
-    });
-    let label = if *filled { "Leave full screen" } else { "Full screen" };
-    html! {
-        <button type="button" class="btn fill" hidden={!screen::can_fill()} onclick={toggle}>
-            <svg viewBox="0 0 24 24" width="20" height="20" fill="none" stroke="currentColor" stroke-width="1.8" stroke-linecap="round"
-                stroke-linejoin="round" aria-hidden="true"><path d="M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5" /></svg>
-            <span>{ label }</span>
-        </button>
     }
 }
 

@@ -8,7 +8,6 @@ mod standings;
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use crate::games::pig::view::classroom;
 use gloo::timers::callback::Timeout;
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
@@ -17,19 +16,17 @@ use self::class::{Class, Editor, Reading, append, line, read};
 use self::matrix::NARROW;
 use self::pair::Pair;
 use self::standings::{Order, RoundRobin, Seat};
-use super::RoomProps;
-use super::{LONGEST, VariantFields, head, share_button};
+use super::{LONGEST, RoomProps, VariantFields, head, share_button};
 use crate::app::chunked_job::{ChunkedJob, State, use_chunked_job};
 use crate::app::context::{AppContext, Note, use_app};
 use crate::app::controls::shown_button;
 use crate::app::grid_board::use_media;
 use crate::app::icons::{Icon, icon};
-use crate::app::play::bar::button;
 use crate::app::share::ShareItem;
 use crate::app::words::sentence;
 use crate::engine::seed::Seed;
 use crate::games::pig::requests::Variant;
-use crate::games::pig::view::EXAMPLES;
+use crate::games::pig::view::{EXAMPLES, classroom};
 use crate::lab::report::number;
 use crate::web::route::Route;
 use crate::web::{entropy, page};
@@ -113,9 +110,11 @@ pub fn Tournament(props: &RoomProps) -> Html {
         let room = room.clone();
         use_effect_with((), move |()| move || room.forget());
     }
+    let (count, pairs) = room.job.work.as_ref().map_or((0, 0), |work| (work.players.len(), work.progress().1));
+    let chip = html! { <span class="chip num" hidden={count == 0}><b>{ format!("{count} rules") }</b>{ format!("{pairs} pairs") }</span> };
     html! {
         <main id="main" tabindex="-1" class="page classroom tournament">
-            { head("tournament", "Pig tournament", room.top()) }
+            { head("tournament", "Pig tournament", chip, share_button(&room.shell, "Share class", room.share_item())) }
             <div class="tournament-grid">
                 { room.rules() }
                 { room.results() }
@@ -235,19 +234,6 @@ impl Room {
             change(&mut look, event);
             room.look.set(look);
         })
-    }
-
-    /// What stands at the right of the title.
-    fn top(&self) -> Html {
-        let (count, pairs) = self.job.work.as_ref().map_or((0, 0), |work| (work.players.len(), work.progress().1));
-        let print = Callback::from(|_: MouseEvent| page::print());
-        html! {
-            <>
-                <span class="chip num" hidden={count == 0}><b>{ format!("{count} rules") }</b>{ format!("{pairs} pairs") }</span>
-                { button("btn", Some(Icon::Print), "Print", true, print) }
-                { share_button(&self.shell, "Share class", self.share_item()) }
-            </>
-        }
     }
 
     /// The class as a link; as a text where the link would be too long.

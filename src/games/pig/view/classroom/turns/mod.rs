@@ -4,21 +4,19 @@ mod tally;
 
 use std::rc::Rc;
 
-use crate::games::pig::view::classroom;
 use yew::prelude::*;
 
-use self::tally::means;
-use self::tally::{Plan, Tally, read_count, read_holds};
-use super::{RoomProps, figure};
-use super::{SeedField, VariantFields, head, share_button};
-use crate::app::charts::TableCard;
+use self::tally::{Plan, Tally, means, read_count, read_holds};
+use super::{RoomProps, VariantFields, head, share_button};
+use crate::app::charts::{TableCard, small_figure};
 use crate::app::chunked_job::{ChunkedJob, State, use_chunked_job};
 use crate::app::context::use_app;
-use crate::app::fields::on_input;
+use crate::app::fields::{SeedField, on_input};
 use crate::app::grid_board::use_media;
 use crate::app::icons::{Icon, icon};
 use crate::app::share::ShareItem;
 use crate::app::words::sentence;
+use crate::games::pig::view::classroom;
 use crate::lab::report::number;
 use crate::web::{entropy, page};
 
@@ -60,16 +58,9 @@ pub fn Turns(props: &RoomProps) -> Html {
         let room = room.clone();
         use_effect_with((props.text.clone(), props.visit), move |(text, _)| room.open(text.as_deref()));
     }
-    let print = Callback::from(|_: MouseEvent| page::print());
-    let right = html! {
-        <>
-            <button type="button" class="btn" onclick={print}>{ icon(Icon::Print) }{ "Print" }</button>
-            { share_button(&shell, "Share", room.share_item()) }
-        </>
-    };
     html! {
         <main id="main" tabindex="-1" class="page classroom turns">
-            { head("turns", "Turns by the thousand", right) }
+            { head("turns", "Turns by the thousand", html! {}, share_button(&shell, "Share", room.share_item())) }
             <p class="lead">{ "The same dice for every total: whoever holds at 20 and whoever holds at 25 see the same rolls, until one of them stops." }</p>
             <div class="turns-grid">
                 { room.controls() }
@@ -212,11 +203,11 @@ impl Room {
         let part = |key: String, drawn: Html| html! { <div {key} class="report-part">{ drawn }</div> };
         let bars = tally::totals(work).map(|k| {
             let tally = work.clone();
-            part(k.to_string(), figure(tally::outcomes(work, k), move || tally::outcome_table(&tally, k..k + 1)))
+            part(k.to_string(), small_figure(tally::outcomes(work, k), move || tally::outcome_table(&tally, k..k + 1)))
         });
         let streaks = rolled.then(|| {
             let tally = work.clone();
-            part("streaks".to_owned(), figure(tally::streak_figure(work), move || tally::streak_table(&tally)))
+            part("streaks".to_owned(), small_figure(tally::streak_figure(work), move || tally::streak_table(&tally)))
         });
         html! {
             <div key="results" class="turns-results report">

@@ -273,13 +273,10 @@ pub fn outcomes(tally: &Tally, k: usize) -> Figure {
 
 /// The outcomes of these totals, exact and rolled.
 pub fn outcome_table(tally: &Tally, totals: std::ops::Range<usize>) -> Table {
-    let mut table = Table::new("pig-turn-outcomes", "Outcomes of a turn")
-        .text("Hold at")
-        .number("Points")
-        .number("Exact")
-        .number("Exact, %");
+    let mut table =
+        Table::new("pig-turn-outcomes", "Outcomes of a turn").text("Hold at").numbers(["Points", "Exact", "Exact, %"]);
     if tally.rolled > 0 {
-        table = table.number("Times").number("Rolled, %");
+        table = table.numbers(["Times", "Rolled, %"]);
     }
     for (k, exact) in tally.exact.iter().enumerate().take(totals.end).skip(totals.start) {
         for outcome in &exact.outcomes {
@@ -337,9 +334,7 @@ pub fn streak_table(tally: &Tally) -> Table {
         .text(format!("Rolls without {face}"))
         .number("Rolls that followed")
         .number(format!("Were {face}"))
-        .number("Share, %")
-        .number("95 % from")
-        .number("95 % to");
+        .numbers(["Share, %", "95 % from", "95 % to"]);
     for (n, rolls, lost, share) in streaks(tally) {
         let counts = [rolls, lost].map(|count| Cell::integer(i128::from(count)));
         let shares = [share.value, share.low, share.high].map(|share| Cell::number(share, 2));
@@ -385,13 +380,13 @@ pub fn means(work: &Rc<Tally>) -> Html {
 }
 
 fn table(work: &Tally) -> Table {
-    let mut table = Table::new(FIGURE, "Points a turn, on average")
-        .text("Hold at")
-        .number("Turns")
-        .number("Mean")
-        .number("95 % from")
-        .number("95 % to")
-        .number("Exact");
+    let mut table = Table::new(FIGURE, "Points a turn, on average").text("Hold at").numbers([
+        "Turns",
+        "Mean",
+        "95 % from",
+        "95 % to",
+        "Exact",
+    ]);
     for (k, path) in work.paths.iter().enumerate() {
         for sample in path {
             let mut row = vec![Cell::text(work.plan.holds[k].to_string()), Cell::integer(i128::from(sample.n))];
