@@ -2,7 +2,9 @@
 
 use yew::prelude::*;
 
+use super::fields::on_input;
 use super::icons::{Icon, icon};
+use crate::web::{page, screen};
 
 /// Buttons side by side, of which one is pressed: `label` says what they choose; of each its name, whether it is pressed,
 /// and what it does.
@@ -26,4 +28,54 @@ pub fn shown_button(
     onclick: Callback<MouseEvent>,
 ) -> Html {
     html! { <button type="button" {class} hidden={!shown} {onclick}>{ icon(picture) }{ name.into() }</button> }
+}
+
+/// The button that gives the page the whole screen.
+#[component]
+pub fn FillScreen() -> Html {
+    let filled = use_state(screen::filled);
+    {
+        let filled = filled.clone();
+        use_effect_with((), move |()| {
+            let listener = screen::on_change(move |now| filled.set(now));
+            move || drop(listener)
+        });
+    }
+    let toggle = Callback::from(|event: MouseEvent| {
+        if event.detail() > 0 {
+            page::focus("main");
+        }
+        screen::toggle();
+    });
+    let label = if *filled { "Leave full screen" } else { "Full screen" };
+    html! {
+        <button type="button" class="btn fill" hidden={!screen::can_fill()} onclick={toggle}>
+            <svg viewBox="0 0 24 24" width="20" height="20" fill="none" stroke="currentColor" stroke-width="1.8" stroke-linecap="round"
+                stroke-linejoin="round" aria-hidden="true"><path d="M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5" /></svg>
+            <span>{ label }</span>
+        </button>
+    }
+}
+
+/// A whole number on a slider, with its name and the number; `words` say it where the number does not suffice.
+pub fn slider(
+    id: impl Into<AttrValue>,
+    label: &'static str,
+    (least, most): (u16, u16),
+    (value, words): (u16, Option<String>),
+    on_value: Callback<u16>,
+) -> Html {
+    let (id, words) = (id.into(), words.unwrap_or_else(|| value.to_string()));
+    let oninput = on_input(move |text| {
+        if let Ok(value) = text.parse::<u16>() {
+            on_value.emit(value.clamp(least, most));
+        }
+    });
+    html! {
+        <div key={label} class="pl-slider">
+            <label for={id.clone()}>{ label }{ " " }<b class="num">{ words.clone() }</b></label>
+            <input type="range" {id} min={least.to_string()} max={most.to_string()} step="1" value={value.to_string()}
+                aria-valuetext={words} {oninput} />
+        </div>
+    }
 }

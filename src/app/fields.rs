@@ -5,8 +5,12 @@ use wasm_bindgen::JsCast;
 use web_sys::{HtmlInputElement, HtmlSelectElement, HtmlTextAreaElement};
 use yew::prelude::*;
 
+use super::icons::{Icon, icon};
+use super::words::sentence;
 use crate::engine::entry::Preset;
+use crate::engine::seed::Seed;
 use crate::lab::params::{Kind, Param, YES};
+use crate::web::entropy;
 
 /// Hears what stands in an `<input>` whenever it changes.
 pub fn on_input(hear: impl Fn(String) + 'static) -> Callback<InputEvent> {
@@ -86,6 +90,45 @@ pub fn use_settled<T: Clone + PartialEq + 'static>(value: &T, ms: u32) -> T {
         });
     }
     (*settled).clone()
+}
+
+/// What the field of a seed is given.
+#[derive(Clone, PartialEq, Properties)]
+pub struct SeedProps {
+    /// The seed.
+    pub seed: Seed,
+    /// Hears another one, once it is a seed.
+    pub on_seed: Callback<Seed>,
+}
+
+/// A seed that can be typed, or drawn anew.
+#[component]
+pub fn SeedField(props: &SeedProps) -> Html {
+    let wrong = use_state(String::new);
+    let typed = use_typed();
+    let take = {
+        let (wrong, typed, on_seed) = (wrong.clone(), typed.clone(), props.on_seed.clone());
+        Callback::from(move |seed: Result<Seed, String>| match seed {
+            Ok(seed) => {
+                typed.taken();
+                wrong.set(String::new());
+                on_seed.emit(seed);
+            }
+            Err(why) => wrong.set(sentence(&why)),
+        })
+    };
+    let on_fresh = take.reform(|_: MouseEvent| Ok(entropy::fresh_seed()));
+    let onchange = on_change(move |text| take.emit(Seed::new(text.trim()).map_err(|why| why.to_string())));
+    html! {
+        <div class="seed-field">
+            <label class="field"><span>{ "Seed of the dice" }</span>
+                <input type="text" class="mono" autocomplete="off" autocapitalize="none" spellcheck="false" maxlength="64"
+                    aria-invalid={(!wrong.is_empty()).to_string()} value={typed.or(&props.seed)} oninput={typed.on_input()} {onchange} />
+            </label>
+            <button type="button" class="btn" onclick={on_fresh}>{ icon(Icon::Restart) }{ "Fresh dice" }</button>
+            <p class="wrong" role="alert" hidden={wrong.is_empty()}>{ &*wrong }</p>
+        </div>
+    }
 }
 
 /// What a parameter's field is given.

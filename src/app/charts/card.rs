@@ -97,6 +97,27 @@ pub fn figure_card(id: &str, (number, title, caption): (&str, &str, &str), tools
     }
 }
 
+/// A chart of bars or of intervals in its card, which brings less to download than [`FigureCard`] with every kind of chart;
+/// `table` has its data.
+pub fn small_figure(figure: Figure, table: impl Fn() -> Table + 'static) -> Html {
+    let Figure { id, title, caption, chart, .. } = figure;
+    let tools = html! { <>{ tool("CSV", &title, csv_saver(table)) }{ tool("SVG", &title, svg_saver(&id)) }</> };
+    let draw = Draw(Rc::new(move |width| {
+        let drawing = match &chart {
+            Chart::Bars { category, categories, y, series, references } => {
+                bars::draw(category, categories, y, series, references, width)
+            }
+            Chart::Intervals { x, kinds, groups, references, .. } => {
+                intervals::draw(x, kinds, groups, references, width)
+            }
+            _ => return (0.0, html! {}),
+        };
+        (drawing.height, drawing.body)
+    }));
+    let label = format!("{title}. {caption}").replace("**", "");
+    figure_card(&id, ("", &title, &caption), tools, html! { <Picture id={id.clone()} {label} {draw} /> })
+}
+
 /// A small table.
 fn table_icon() -> Html {
     html! {

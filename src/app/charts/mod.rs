@@ -23,16 +23,16 @@ mod intervals;
 mod lines;
 pub mod path;
 pub mod scale;
+pub mod surface;
 mod words;
 
 pub use browser::{Draw, Picture, csv_saver, save_svg, svg_saver, tool, use_tokens, use_width};
-pub use card::{ChartView, FigureCard, ReportView, figure_card};
+pub use card::{ChartView, FigureCard, ReportView, figure_card, small_figure};
 pub use claims::ClaimsCard;
 pub use data::{DataTable, TableCard};
 pub use words::{Anchor, html_words, svg_words};
 
 pub(crate) use bars::draw as draw_bars;
-pub(crate) use intervals::draw as draw_intervals;
 
 use yew::Html;
 

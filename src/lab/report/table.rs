@@ -87,6 +87,12 @@ impl Table {
         self
     }
 
+    /// Adds columns of numbers.
+    #[must_use]
+    pub fn numbers<const N: usize>(self, labels: [&str; N]) -> Self {
+        labels.into_iter().fold(self, Self::number)
+    }
+
     /// Adds a row; a short row is filled up with empty cells, cells without a column are dropped.
     pub fn row(&mut self, mut cells: Vec<Cell>) {
         cells.resize(self.columns.len(), Cell::Empty);

@@ -7,11 +7,11 @@
 //!
 //! The ways to make a whole number of a quotient (§ Keep Pace and End Race).
 
+mod codes;
+
 use super::expression::Expression;
 use super::requests::Variant;
 pub use codes::CODES;
-
-mod codes;
 
 /// A way to play: whether to roll in a situation.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -2,16 +2,14 @@
 
 use yew::prelude::*;
 
-use super::{die, use_answer};
+use super::{large_die, small_die, use_answer};
 use crate::app::context::use_app;
 use crate::app::fields::on_input;
 use crate::app::game_head::Tab;
 use crate::app::lessons::{Frame, Lesson, LessonCourse, LessonProps, NOTHING};
 use crate::engine::seed::Seed;
 use crate::games::pig::info::INFO;
-use crate::games::pig::policy::Rounding;
-use crate::games::pig::policy::hold_at;
-use crate::games::pig::policy::{Middle, Race, Slope};
+use crate::games::pig::policy::{Middle, Race, Rounding, Slope, hold_at};
 use crate::games::pig::requests::{Chances, Request, Situation, Variant};
 use crate::games::pig::rules::TurnDice;
 use crate::lab::report::number;
@@ -107,7 +105,6 @@ struct Dilemma {
     at: (u16, u16, u16),
     /// Whether best play rolls; a test asks the solver.
     rolls: bool,
-    /// Why.
     why: &'static str,
 }
 
@@ -187,7 +184,6 @@ struct RollProps {
     rolls: Option<usize>,
 }
 
-/// A turn that stands.
 #[derive(Clone, Copy, Default, PartialEq)]
 struct Turn {
     rolls: usize,
@@ -233,10 +229,10 @@ fn RollLesson(props: &RollProps) -> Html {
             <button key="hold" type="button" class="btn" disabled={over || turn.rolls == 0} onclick={hold}>{ "Hold" }</button>
         </>
     };
-    let small = |(at, face): (usize, &u8)| html! { <span key={at}>{ die::small(*face, GAME.die, GAME.bust) }</span> };
+    let small = |(at, face): (usize, &u8)| html! { <span key={at}>{ small_die(*face, GAME.die, GAME.bust) }</span> };
     let scene = html! {
         <div class="pt-turn">
-            <div class="pt-die">{ die::large(rolled.last().copied().unwrap_or(0), GAME.die, GAME.bust) }</div>
+            <div class="pt-die">{ large_die(rolled.last().copied().unwrap_or(0), GAME.die, GAME.bust) }</div>
             <div class="pt-sum">
                 <dl class="num">
                     <div key="banked"><dt>{ "Banked" }</dt><dd>{ now }</dd></div>

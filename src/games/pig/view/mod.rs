@@ -1,7 +1,9 @@
 //! Pig's pages and the classroom; what they share: questions to the worker, dice, and examples of rules.
+//!
+//! Dice, drawn and in words: SVG, with pips for a die of six and a figure for the others; a bust face is vermilion. Sizes and
+//! colours come from the style sheet (`pig.css`).
 
 pub mod classroom;
-pub mod die;
 pub mod explorer;
 mod learn;
 mod play;
@@ -14,7 +16,8 @@ use yew::prelude::*;
 
 use super::info::INFO;
 use super::requests::{Boundary, Chances, Fault, Profile, Request, Response, Rule, Section, TurnOutcomes, Variant};
-use crate::app::context::AppContext;
+use crate::app::context::{AppContext, use_app};
+use crate::app::fields::{on_input, use_settled};
 use crate::app::lessons::LearnPage;
 use crate::app::pages::{GamePages, PageFn};
 use crate::app::play::view::PlayInfo;
@@ -192,6 +195,86 @@ pub fn ask<T: Kind>(shell: &AppContext, question: &Request, hear: impl Fn(Result
     })
 }
 
+/// What the field of a rule is given.
+#[derive(Properties, PartialEq)]
+pub struct RuleProps {
+    /// Its id and name.
+    pub id: &'static str,
+    /// What is typed.
+    pub text: AttrValue,
+    /// The game that the rule is for.
+    pub variant: Variant,
+    /// Hears what is typed.
+    pub on_text: Callback<String>,
+    /// Hears the code of a rule that is understood.
+    #[prop_or_default]
+    pub on_code: Callback<String>,
+}
+
+/// The field of a rule as a person types it: the worker reads it, and its fault is shown where it is.
+#[component]
+pub fn RuleField(props: &RuleProps) -> Html {
+    let shell = use_app();
+    let asked = use_settled(&props.text.trim().to_owned(), 250);
+    let question = (!asked.is_empty()).then(|| Request::Read { variant: props.variant, rules: vec![asked.clone()] });
+    let reading = use_answer::<Vec<Result<Rule, Fault>>>(&shell, question);
+    let rule = reading.last.as_ref().and_then(|rules| rules.first()).filter(|_| !asked.is_empty());
+    let code = rule.and_then(|rule| rule.as_ref().ok()).map(|rule| rule.code.clone());
+    {
+        let on_code = props.on_code.clone();
+        use_effect_with(code, move |code| {
+            if let Some(code) = code {
+                on_code.emit(code.clone());
+            }
+        });
+    }
+    let invalid = matches!(rule, Some(Err(_)));
+    let told = match (reading.failed, rule) {
+        _ if asked.is_empty() => Html::default(),
+        (Some(why), _) => html! { <span class="wrong">{ why }</span> },
+        (_, Some(Ok(read))) => html! { <><b>{ "Understood: " }</b>{ &read.words }{ ". " }</> },
+        (_, Some(Err(fault))) => margin(&asked, fault),
+        (_, None) => html! { { "…" } },
+    };
+    let tell = props.on_text.clone();
+    let on_example = props.on_text.reform(|rule: &'static str| rule.to_owned());
+    let help = format!("{}-words", props.id);
+    html! {
+        <>
+            <input id={props.id} type="text" class="mono" name={props.id} value={props.text.clone()} maxlength="2000"
+                oninput={on_input(move |text| tell.emit(text))} aria-invalid={invalid.then_some("true")} aria-describedby={help.clone()}
+                placeholder="if you > 80 then 30 else 20" autocomplete="off" autocapitalize="none" spellcheck="false" />
+            <small id={help} role="status">
+                <span key="margin" class="pig-margin" hidden={asked.is_empty()}>{ told }</span>
+                <span key="help">{ "A number is where to hold; a condition says when to roll. It may use k, me, you, goal, turns and scored." }</span>
+            </small>
+            { example_list(&on_example) }
+        </>
+    }
+}
+
+/// A rule with its fault underlined, and why.
+fn margin(rule: &str, fault: &Fault) -> Html {
+    let from = usize::try_from(fault.column).unwrap_or(usize::MAX);
+    let Some(before) = from.checked_sub(1) else {
+        return html! { <span class="wrong">{ &fault.why }</span> };
+    };
+    // A long rule is shown about its fault.
+    let letters: Vec<char> = rule.chars().collect();
+    let at = before.min(letters.len());
+    let end = at.saturating_add(fault.width as usize).min(letters.len());
+    let start = at.saturating_sub(24);
+    let part = |range: std::ops::Range<usize>| letters[range].iter().collect::<String>();
+    let bad = if at < end { part(at..end.min(at + 24)) } else { "\u{a0}\u{a0}".to_owned() };
+    let after = part(end..(end + 12).min(letters.len()));
+    html! {
+        <>
+            <code>{ if start > 0 { "…" } else { "" } }{ part(start..at) }<span class="wavy">{ bad }</span>{ after }</code>
+            <span class="wrong">{ format!(" Column {from}: {}.", fault.why.trim_end_matches('.')) }</span>
+        </>
+    }
+}
+
 /// Six worked examples of rules: name (for the class's list), rule, and what it shows.
 pub const EXAMPLES: [(&str, &str, &str); 6] = [
     ("Bea", "20", "a number: hold at 20"),
@@ -203,7 +286,7 @@ pub const EXAMPLES: [(&str, &str, &str); 6] = [
 ];
 
 /// The examples to be picked from, one click away wherever a rule is typed; `pick` hears the rule.
-pub fn example_list(pick: &Callback<&'static str>) -> Html {
+fn example_list(pick: &Callback<&'static str>) -> Html {
     let item = |(_, rule, about): &(&str, &'static str, &'static str)| {
         let (rule, pick) = (*rule, pick.clone());
         let onclick = Callback::from(move |_: MouseEvent| pick.emit(rule));
@@ -214,5 +297,101 @@ pub fn example_list(pick: &Callback<&'static str>) -> Html {
             <summary>{ "Six examples" }</summary>
             <ul>{ for EXAMPLES.iter().map(item) }</ul>
         </details>
+    }
+}
+
+/// The pips of each face, in thirds of the square from its middle: (column, row).
+const PIPS: [&[(i8, i8)]; 6] = [
+    &[(0, 0)],
+    &[(-1, -1), (1, 1)],
+    &[(-1, -1), (0, 0), (1, 1)],
+    &[(-1, -1), (1, -1), (-1, 1), (1, 1)],
+    &[(-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)],
+    &[(-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)],
+];
+
+/// What lies on a die: pips on one of six, else its number. Drawn in a square of 100 about (50, 50).
+fn on_die(value: u8, die: u8) -> Html {
+    match PIPS.get(usize::from(value).wrapping_sub(1)).filter(|_| die == 6) {
+        Some(pips) => pips
+            .iter()
+            .map(|(x, y)| {
+                let at = |third: &i8| (50 + 27 * i32::from(*third)).to_string();
+                html! { <circle class="pip" cx={at(x)} cy={at(y)} r="10" /> }
+            })
+            .collect(),
+        None => html! { <text class="die-number" x="50" y="68" text-anchor="middle">{ value }</text> },
+    }
+}
+
+/// A large die with a body and a shadow; 0: not rolled yet. Decorative: the words stand beside it.
+pub fn large_die(value: u8, die: u8, bust: u8) -> Html {
+    let class = classes!("die", "die-large", (value == bust).then_some("bust"), (value == 0).then_some("unrolled"));
+    html! {
+        <svg {class} viewBox="0 0 116 124" aria-hidden="true" focusable="false">
+            <ellipse class="die-shadow" cx="58" cy="112" rx="54" ry="9" />
+            <rect class="die-body" x="8" y="12" width="100" height="100" rx="24" />
+            <rect class="die-top" x="8" y="4" width="100" height="100" rx="24" />
+            <rect class="die-rim" x="10" y="6" width="96" height="96" rx="22" />
+            <g transform="translate(8 4)">{ if value == 0 { html! {} } else { on_die(value, die) } }</g>
+        </svg>
+    }
+}
+
+/// A small die for sums and logs. Decorative.
+pub fn small_die(value: u8, die: u8, bust: u8) -> Html {
+    let class = classes!("die", "die-small", (value == bust).then_some("bust"));
+    html! {
+        <svg {class} viewBox="-4 -4 108 112" aria-hidden="true" focusable="false">
+            <rect class="die-body" y="6" width="100" height="100" rx="22" />
+            <rect class="die-top" width="100" height="100" rx="22" />
+            { on_die(value, die) }
+        </svg>
+    }
+}
+
+/// A face as a word: `one`, `six`; larger ones as figures.
+pub fn face_word(face: u8) -> String {
+    const WORDS: [&str; 20] = [
+        "one",
+        "two",
+        "three",
+        "four",
+        "five",
+        "six",
+        "seven",
+        "eight",
+        "nine",
+        "ten",
+        "eleven",
+        "twelve",
+        "thirteen",
+        "fourteen",
+        "fifteen",
+        "sixteen",
+        "seventeen",
+        "eighteen",
+        "nineteen",
+        "twenty",
+    ];
+    WORDS.get(usize::from(face).wrapping_sub(1)).map_or_else(|| face.to_string(), |word| (*word).to_owned())
+}
+
+/// `a one`, `an eight`.
+pub fn a_face(face: u8) -> String {
+    let word = face_word(face);
+    let article = if word.starts_with('e') { "an" } else { "a" };
+    format!("{article} {word}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn faces_are_words() {
+        assert_eq!([1, 8, 20, 21].map(face_word), ["one", "eight", "twenty", "21"]);
+        assert_eq!([1, 8, 11, 12].map(a_face), ["a one", "an eight", "an eleven", "a twelve"]);
+        assert_eq!(face_word(0), "0");
     }
 }

@@ -6,43 +6,40 @@ use std::fmt::Write;
 use web_sys::{Element, HtmlCanvasElement};
 use yew::prelude::*;
 
-use super::looked::{Looked, sentence};
-use super::{Lab, card};
+use super::{Lab, Looked, card, sentence};
 use crate::app::charts::export::SvgFile;
+use crate::app::charts::surface::{Heights, Inks, use_surface};
 use crate::app::charts::{Anchor, csv_saver, use_tokens};
 use crate::app::controls::choices;
 use crate::app::figures::grouped;
 use crate::games::pig::requests::Boundary;
+use crate::games::pig::view::Held;
 use crate::lab::report::{Cell, Table};
-use crate::web::canvas::{self, Rgb, hex, mix};
-use crate::web::page;
+use crate::web::canvas::{Rgb, hex, mix};
+use crate::web::{canvas, page};
 
 /// The colours that the canvases use.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Palette {
-    pub surface: Rgb,
-    pub paper: Rgb,
-    pub sunken: Rgb,
-    pub ink: Rgb,
-    pub ink_2: Rgb,
-    pub line: Rgb,
-    pub line_strong: Rgb,
-    pub low: Rgb,
-    pub high: Rgb,
-    pub goal: Rgb,
-    pub sooner: Rgb,
+    inks: Inks,
+    low: Rgb,
+    high: Rgb,
+    goal: Rgb,
+    sooner: Rgb,
 }
 
 /// Colours for tests, all of them different.
 #[cfg(test)]
-pub const PALETTE: Palette = Palette {
-    surface: [255; 3],
-    paper: [250; 3],
-    sunken: [240; 3],
-    ink: [0; 3],
-    ink_2: [80; 3],
-    line: [220; 3],
-    line_strong: [180; 3],
+const PALETTE: Palette = Palette {
+    inks: Inks {
+        surface: [255; 3],
+        paper: [250; 3],
+        sunken: [240; 3],
+        ink: [0; 3],
+        ink_2: [80; 3],
+        line: [220; 3],
+        line_strong: [180; 3],
+    },
     low: [200, 200, 255],
     high: [0, 0, 255],
     goal: [255, 200, 0],
@@ -65,38 +62,28 @@ const NAMES: [&str; 11] = [
 
 /// The colours at an element; nothing until it is on the page.
 #[hook]
-pub fn use_palette(node: &NodeRef) -> Option<Palette> {
+fn use_palette(node: &NodeRef) -> Option<Palette> {
     let [surface, paper, sunken, ink, ink_2, line, line_strong, low, high, goal, sooner] = use_tokens(node, NAMES)?;
-    Some(Palette { surface, paper, sunken, ink, ink_2, line, line_strong, low, high, goal, sooner })
+    let inks = Inks { surface, paper, sunken, ink, ink_2, line, line_strong };
+    Some(Palette { inks, low, high, goal, sooner })
 }
 
-/// What the map shows.
+/// What the map shows: where best play holds, where the rule does, how far they lie apart, what a turn by the rule costs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Layer {
-    /// Where best play holds.
     Best,
-    /// Where the chosen rule holds.
     Rule,
-    /// How far the two lie apart.
     Difference,
-    /// What a turn by the rule costs.
     Cost,
 }
 
-impl Layer {
-    /// All, in the order of their buttons.
-    pub const ALL: [Layer; 4] = [Layer::Best, Layer::Rule, Layer::Difference, Layer::Cost];
-
-    /// Its button.
-    pub fn name(self) -> &'static str {
-        match self {
-            Layer::Best => "Best play",
-            Layer::Rule => "The rule",
-            Layer::Difference => "Difference",
-            Layer::Cost => "Cost",
-        }
-    }
-}
+/// All layers, in the order of their buttons: button, and what is told of it.
+pub const LAYERS: [(Layer, &str, &str); 4] = [
+    (Layer::Best, "Best play", "first turn total at which best play stops"),
+    (Layer::Rule, "The rule", "first turn total at which the rule stops"),
+    (Layer::Difference, "Difference", "the rule’s hold value less that of best play"),
+    (Layer::Cost, "Cost", "chance to win lost by one turn by the rule"),
+];
 
 /// The difference in points from which on the colour is full.
 const FAR: f64 = 10.0;
@@ -109,7 +96,6 @@ pub struct Map<'a> {
     pub best: &'a Boundary,
     /// Where the rule holds.
     pub rule: Option<&'a Boundary>,
-    /// What is shown.
     pub layer: Layer,
     /// Whether pairs that best play never meets step back.
     pub fade: bool,
@@ -131,15 +117,15 @@ impl Map<'_> {
                 let held = |map: &Boundary| f64::from(map.first_hold.get(at).copied().unwrap_or(0));
                 let apart = held(rule) - held(self.best);
                 let towards = if apart < 0.0 { palette.sooner } else { palette.high };
-                mix(palette.surface, towards, if apart == 0.0 { 0.0 } else { 0.2 + 0.8 * apart.abs() / FAR })
+                mix(palette.inks.surface, towards, if apart == 0.0 { 0.0 } else { 0.2 + 0.8 * apart.abs() / FAR })
             }
             (Layer::Cost, Some(rule)) => {
                 let cost = rule.cost.get(at).copied().unwrap_or(0.0).max(0.0);
-                mix(palette.surface, palette.sooner, (cost / DEAR).sqrt())
+                mix(palette.inks.surface, palette.sooner, (cost / DEAR).sqrt())
             }
         };
         if self.fade && !self.best.reachable.get(at).copied().unwrap_or(true) {
-            mix(colour, palette.surface, 0.55)
+            mix(colour, palette.inks.surface, 0.55)
         } else {
             colour
         }
@@ -160,10 +146,10 @@ impl Map<'_> {
 }
 
 /// The colour of a hold value, of a mean of several if one is given.
-pub fn tone(palette: &Palette, map: &Boundary, at: usize, mean: Option<f64>) -> Rgb {
+fn tone(palette: &Palette, map: &Boundary, at: usize, mean: Option<f64>) -> Rgb {
     let held = map.first_hold.get(at).copied().unwrap_or(1);
     if is_race(map, at) {
-        return mix(palette.surface, palette.goal, 0.72);
+        return mix(palette.inks.surface, palette.goal, 0.72);
     }
     mix(palette.low, palette.high, (mean.unwrap_or(f64::from(held)) - 15.0) / 15.0)
 }
@@ -175,11 +161,12 @@ pub fn is_race(map: &Boundary, at: usize) -> bool {
     map.first_hold.get(at).is_some_and(|held| held.saturating_add(me) >= goal)
 }
 
-/// The map's card.
+/// The cards of the map and of the surface.
 #[hook]
-pub fn use_map(lab: &Lab) -> Html {
+pub fn use_maps(lab: &Lab) -> [Html; 2] {
     let (node, cross) = (use_node_ref(), use_node_ref());
     let palette = use_palette(&node);
+    let surface = use_surface_card(lab, palette);
     let looked = &*lab.looked;
     let (layer, fade, marked) = (looked.layer(), looked.fade, looked.marks);
     let (best, rule) = (lab.best.clone(), lab.rule.clone());
@@ -211,10 +198,10 @@ pub fn use_map(lab: &Lab) -> Html {
         let onchange = lab.look(move |looked, _: Event| change(looked));
         html! { <label key={id} class="pl-check"><input {id} type="checkbox" checked={on} {onchange} />{ words }</label> }
     };
-    let layers = Layer::ALL
-        .into_iter()
+    let layers = LAYERS
+        .iter()
         .enumerate()
-        .map(|(at, one)| (one.name(), one == layer, lab.look(move |looked, _: MouseEvent| looked.layer = at)));
+        .map(|(at, (one, name, _))| (*name, *one == layer, lab.look(move |looked, _: MouseEvent| looked.layer = at)));
     let ticks = || (0..=5).map(|fifth| html! { <span key={fifth}>{ fifth * 20 }</span> }).collect::<Html>();
     let no_threshold = format!("Mark the {} pairs where best play is no threshold", grouped(overhangs as u64));
     let body = html! {
@@ -235,31 +222,86 @@ pub fn use_map(lab: &Lab) -> Html {
             </div>
         </>
     };
-    card(("pig-map", "pl-map"), ("When to hold", subtitle(layer)), [csv, svg], body)
+    [card(("pig-map", "pl-map"), ("When to hold", subtitle(layer)), [csv, svg], body), surface]
 }
 
-fn subtitle(layer: Layer) -> &'static str {
-    match layer {
-        Layer::Best => "first turn total at which best play stops",
-        Layer::Rule => "first turn total at which the rule stops",
-        Layer::Difference => "the rule’s hold value less that of best play",
-        Layer::Cost => "chance to win lost by one turn by the rule",
+/// The boundary between rolling and holding as a surface over both scores: best play's, or the rule's.
+#[derive(Clone, PartialEq)]
+struct Hills {
+    map: Held<Boundary>,
+    /// Pairs that are never met step back, if they should.
+    faded: Option<Held<Boundary>>,
+    line: u16,
+    palette: Palette,
+}
+
+impl Heights for Hills {
+    const AXES: [&'static str; 3] = ["my score", "opponent", "turn total"];
+
+    fn side(&self) -> usize {
+        self.map.variant.goal.into()
+    }
+
+    fn height(&self, me: usize, you: usize) -> f64 {
+        self.map.first_hold.get(me * self.side() + you).copied().unwrap_or(1).into()
+    }
+
+    fn colour(&self, me: usize, you: usize, mean: Option<f64>) -> Rgb {
+        let (at, Palette { inks, goal, .. }) = (me * self.side() + you, self.palette);
+        let Some(mean) = mean else { return mix(inks.surface, goal, 0.78) };
+        let colour = tone(&self.palette, &self.map, at, Some(mean));
+        let met = self.faded.as_ref().and_then(|best| best.reachable.get(at)).copied().unwrap_or(true);
+        if met { colour } else { mix(colour, inks.surface, 0.55) }
+    }
+
+    fn line(&self) -> usize {
+        self.line.into()
+    }
+
+    fn inks(&self) -> Inks {
+        self.palette.inks
     }
 }
 
-fn legend(layer: Layer) -> Html {
-    let goal = html! { <span><i class="pl-key goal"></i>{ "roll on to 100" }</span> };
-    let (ramp, rest) = match layer {
-        Layer::Best | Layer::Rule => (html! { <span>{ "15 " }<i class="pl-key ramp"></i>{ " 30+" }</span> }, goal),
-        Layer::Difference => (
-            html! { <span>{ "stops sooner " }<i class="pl-key sooner"></i><i class="pl-key later"></i>{ " rolls longer" }</span> },
-            html! {},
-        ),
-        Layer::Cost => {
-            (html! { <span>{ "0 " }<i class="pl-key cost"></i>{ " 1 point in 100 or more" }</span> }, html! {})
-        }
+#[hook]
+fn use_surface_card(lab: &Lab, palette: Option<Palette>) -> Html {
+    let looked = &*lab.looked;
+    let map = if looked.solid_rule { &lab.rule } else { &lab.best }.clone();
+    let faded = lab.best.clone().filter(|_| looked.fade);
+    let hills = map.zip(palette).map(|(map, palette)| Hills { map, faded, line: looked.you, palette });
+    let title = "The roll and hold boundary";
+    let (drawn, svg) = use_surface(["pl-solid", "pl-solid-words"], hills, ["pig-boundary", title]);
+    let whose = [("Best play", false), ("The rule", true)].map(|(name, rule)| {
+        (name, looked.solid_rule == rule, lab.look(move |looked, _: MouseEvent| looked.solid_rule = rule))
+    });
+    let body = html! {
+        <>
+            { choices("Whose surface", whose) }
+            { drawn }
+            <p key="words" id="pl-solid-words" class="pl-foot">
+                { "Roll below the surface, hold above it: a low plain of hold values between 15 and 30, and steep cliffs where a score of about 70 begins the race to 100. The line is the cross-section at the opponent’s score." }
+            </p>
+        </>
     };
-    html! { <div key="legend" class="pl-legend num" aria-hidden="true">{ ramp }{ rest }</div> }
+    card(("pig-boundary", "pl-volume"), (title, "drag or use the arrow keys to turn"), [None, svg], body)
+}
+
+fn subtitle(layer: Layer) -> &'static str {
+    LAYERS.iter().find(|one| one.0 == layer).map_or("", |one| one.2)
+}
+
+fn legend(layer: Layer) -> Html {
+    let key = |class: &'static str| html! { <i class={classes!("pl-key", class)}></i> };
+    let inside = match layer {
+        Layer::Best | Layer::Rule => {
+            html! { <><span>{ "15 " }{ key("ramp") }{ " 30+" }</span><span>{ key("goal") }{ "roll on to 100" }</span></> }
+        }
+        Layer::Difference => {
+            html! { <span>{ "stops sooner " }{ key("sooner") }{ key("later") }{ " rolls longer" }</span> }
+        }
+        Layer::Cost => html! { <span>{ "0 " }{ key("cost") }{ " 1 point in 100 or more" }</span> },
+    };
+    html! { <div key="legend" class="pl-legend num" aria-hidden="true">{ inside }</div> }
 }
 
 /// The cells that are marked, as a path in units of one point.
@@ -351,10 +393,10 @@ fn stepped((me, you): (u16, u16), key: &str, by: u16) -> Option<(u16, u16)> {
 
 /// All pairs and what is known of them.
 fn table(best: &Boundary, rule: Option<&Boundary>) -> Table {
-    let mut table = Table::new("pig-map", "When to hold").number("me").number("opponent").number("best play holds at");
-    table = table.number("rolls again above").number("met by best play").number("chance to win");
+    let mut table = Table::new("pig-map", "When to hold").numbers(["me", "opponent", "best play holds at"]);
+    table = table.numbers(["rolls again above", "met by best play", "chance to win"]);
     if rule.is_some() {
-        table = table.number("rule holds at").number("a turn by the rule costs");
+        table = table.numbers(["rule holds at", "a turn by the rule costs"]);
     }
     let side = usize::from(best.variant.goal).max(1);
     let number =
@@ -378,7 +420,7 @@ fn file(map: &Map<'_>, palette: &Palette, marked: bool) -> String {
     let side = map.side();
     let frame = (-14.0, -4.0, side as f64 + 18.0, side as f64 + 18.0);
     let title = format!("When to hold: {}", subtitle(map.layer));
-    let mut file = SvgFile::new(frame, &title, (&hex(palette.surface), &hex(palette.ink_2)), 3.4);
+    let mut file = SvgFile::new(frame, &title, (&hex(palette.inks.surface), &hex(palette.inks.ink_2)), 3.4);
     for you in 0..side {
         let colours: Vec<_> = (0..side).map(|me| map.colour(palette, me, you)).collect();
         let mut from = 0;
@@ -389,7 +431,7 @@ fn file(map: &Map<'_>, palette: &Palette, marked: bool) -> String {
         }
     }
     if marked {
-        file.add(format_args!("path fill=\"{}\" d=\"{}\"", hex(palette.ink), marks(map.best)));
+        file.add(format_args!("path fill=\"{}\" d=\"{}\"", hex(palette.inks.ink), marks(map.best)));
     }
     for score in (0..=side).step_by(20) {
         let (at, end) = (score as f64, side as f64);
@@ -445,7 +487,7 @@ mod tests {
     #[test]
     fn a_short_list_is_no_harm() {
         let best = map(vec![]);
-        for layer in Layer::ALL {
+        for (layer, ..) in LAYERS {
             assert_eq!(Map { best: &best, rule: Some(&best), layer, fade: true }.pixels(&PALETTE).len(), 400);
         }
     }

@@ -2,15 +2,13 @@
 
 use yew::prelude::*;
 
-use super::{GAME, Lab, card, figure, game_link, percent, slider};
+use super::{GAME, Lab, card, figure, game_link, percent};
 use crate::app::charts::csv_saver;
-use crate::app::context::AppContext;
-use crate::app::controls::choices;
-use crate::app::fields::{on_input, use_settled};
+use crate::app::controls::{choices, slider};
 use crate::app::figures::grouped;
 use crate::app::words::capital;
-use crate::games::pig::requests::{Boundary, Fault, Profile, Request, Rule};
-use crate::games::pig::view::{Held, example_list, use_answer};
+use crate::games::pig::requests::{Boundary, Profile};
+use crate::games::pig::view::{Held, RuleField};
 use crate::lab::report::{Cell, Table};
 
 /// A number of a family.
@@ -149,7 +147,7 @@ pub fn use_rule_card(lab: &Lab) -> Html {
     let code = lab.looked.rule.clone();
     let choice = Choice::read(&code);
     let typing = use_state_eq(|| false);
-    let typed = use_mut_ref(String::new);
+    let (text, typed) = (use_state_eq(String::new), use_mut_ref(String::new));
     {
         // A rule that comes from elsewhere brings its own controls.
         let (typing, typed) = (typing.clone(), typed.clone());
@@ -175,11 +173,18 @@ pub fn use_rule_card(lab: &Lab) -> Html {
     let controls = match choice.filter(|_| !*typing) {
         Some(choice) => sliders(&choice, &on_rule),
         None => {
-            let on_rule = on_rule.reform(move |code: String| {
+            let on_code = on_rule.reform(move |code: String| {
                 typed.borrow_mut().clone_from(&code);
                 code
             });
-            html! { <TypedRule key="own" shell={lab.shell.clone()} {on_rule} /> }
+            let set = text.setter();
+            let on_text = Callback::from(move |typed: String| set.set(typed));
+            html! {
+                <div key="own" class="field pl-typed">
+                    <label for="pl-own">{ "Your rule" }</label>
+                    <RuleField id="pl-own" text={(*text).clone()} variant={GAME} {on_text} {on_code} />
+                </div>
+            }
         }
     };
     let known = lab.profile.as_ref().filter(|known| known.rule.code == code);
@@ -247,59 +252,8 @@ fn worth(profile: Option<&Profile>, code: &str) -> Html {
     html! { <dl key="worth" id="pl-worth" class="pl-worth num">{ for rows.into_iter().map(row) }</dl> }
 }
 
-#[derive(Properties, PartialEq)]
-struct TypedProps {
-    shell: AppContext,
-    on_rule: Callback<String>,
-}
-
-/// A rule as a person types it, read by the worker.
-#[component]
-fn TypedRule(props: &TypedProps) -> Html {
-    let text = use_state_eq(String::new);
-    let asked = use_settled(&text.trim().to_owned(), 250);
-    let question = (!asked.is_empty()).then(|| Request::Read { variant: GAME, rules: vec![asked.clone()] });
-    let read = use_answer::<Vec<Result<Rule, Fault>>>(&props.shell, question);
-    let rule = read.last.as_ref().and_then(|rules| rules.first());
-    let code = rule.and_then(|rule| rule.as_ref().ok()).map(|rule| rule.code.clone());
-    {
-        let on_rule = props.on_rule.clone();
-        use_effect_with(code, move |code| {
-            if let Some(code) = code {
-                on_rule.emit(code.clone());
-            }
-        });
-    }
-    let fault = match (rule, read.failed) {
-        _ if asked.is_empty() => None,
-        (_, Some(why)) => Some(why),
-        (Some(Err(fault)), _) if fault.column > 0 => Some(format!("Column {}: {}", fault.column, fault.why)),
-        (Some(Err(fault)), _) => Some(fault.why.clone()),
-        _ => None,
-    };
-    let set = |text: &UseStateHandle<String>| {
-        let text = text.setter();
-        move |typed: String| text.set(typed)
-    };
-    let on_example = Callback::from(set(&text)).reform(|rule: &'static str| rule.to_owned());
-    let invalid = fault.is_some().then_some("true");
-    let help = "A hold value or a condition, of k, me, you, goal, turns, scored.";
-    html! {
-        <>
-            <label key="rule" class="field pl-typed"><span>{ "Your rule" }</span>
-                <input id="pl-own" type="text" class="mono" value={(*text).clone()} oninput={on_input(set(&text))} spellcheck="false"
-                    autocomplete="off" autocapitalize="off" aria-invalid={invalid} aria-describedby="pl-own-words"
-                    placeholder="if you > 80 then 30 else 20" maxlength="2000" />
-                <small id="pl-own-words" role="status" class={invalid.map(|_| "wrong")}>{ fault.unwrap_or_else(|| help.to_owned()) }</small>
-            </label>
-            { example_list(&on_example) }
-        </>
-    }
-}
-
 /// A rule of the leaderboard.
 pub struct Known {
-    /// Its code.
     pub code: &'static str,
     /// The paper's figure for how often best play wins against it, as printed.
     paper: Option<&'static str>,
@@ -440,12 +394,14 @@ fn table(rows: &[Rank]) -> Table {
         .text("code")
         .number("numbers to remember")
         .text("paper")
-        .number("best play wins")
-        .number("best play's edge")
-        .number("rule wins going first")
-        .number("rule wins going second")
-        .number("best reply wins")
-        .number("expected turns");
+        .numbers([
+            "best play wins",
+            "best play's edge",
+            "rule wins going first",
+            "rule wins going second",
+            "best reply wins",
+            "expected turns",
+        ]);
     for (known, profile) in rows {
         let Some(profile) = profile else { continue };
         let (average, rule) = (wins(profile), profile.against_best);

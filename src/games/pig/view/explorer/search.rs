@@ -74,7 +74,6 @@ impl Wanted {
     }
 }
 
-/// What the search is given.
 #[derive(Properties, PartialEq)]
 pub struct SearchProps {
     /// Whose worker's module the search runs in.
@@ -257,11 +256,11 @@ fn status(search: Option<&ParameterSearch>, state: &State) -> String {
 }
 
 fn table(search: &ParameterSearch) -> Table {
-    let mut table = Table::new("pig-search", "Search for the best numbers")
-        .text("rule")
-        .number("best play wins")
-        .number("rule wins going first")
-        .number("rule wins going second");
+    let mut table = Table::new("pig-search", "Search for the best numbers").text("rule").numbers([
+        "best play wins",
+        "rule wins going first",
+        "rule wins going second",
+    ]);
     for Candidate { rule, against_best, .. } in &search.steps {
         let chances = [1.0 - against_best.average, against_best.first, against_best.second];
         let chances = chances.map(|value| Cell::number(value, 12));
@@ -317,7 +316,6 @@ struct ParameterSearch {
     open: usize,
     /// How many workers share a stage.
     workers: u64,
-    /// The best of this stage.
     stage_best: Option<Candidate>,
     /// What has been found, each better than the one before; the start of the paper's way first.
     steps: Vec<Candidate>,

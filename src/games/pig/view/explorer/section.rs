@@ -4,12 +4,12 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
-use super::looked::readout;
-use super::{GAME, Lab, card, percent, slider};
-use crate::app::charts::axes::{self, Frame};
+use super::{GAME, Lab, card, percent, readout};
+use crate::app::charts::axes::Frame;
 use crate::app::charts::path::Path;
 use crate::app::charts::scale::Scale;
-use crate::app::charts::{Anchor, Draw, Picture, csv_saver, draw_bars, svg_saver, svg_words};
+use crate::app::charts::{Anchor, Draw, Picture, axes, csv_saver, draw_bars, svg_saver, svg_words};
+use crate::app::controls::slider;
 use crate::games::pig::requests::{Outcome, Section, TurnOutcomes};
 use crate::lab::report::{Axis, Bar, BarMark, BarSeries, Cell, Table, Tone};
 
@@ -130,8 +130,7 @@ fn described(section: Option<&Section>, words: &str) -> String {
 fn section_table(section: &Section) -> Table {
     let title = format!("Cross-section at opponent {}", section.you);
     let mut table = Table::new(format!("pig-section-{}", section.you), title)
-        .number("me")
-        .number("best play holds at")
+        .numbers(["me", "best play holds at"])
         .text("best play rolls")
         .number("rule holds at")
         .text("rule rolls")

@@ -5,10 +5,10 @@ use std::rc::Rc;
 use yew::prelude::*;
 
 use super::{GAME, card};
-use crate::app::charts::axes::{self, Frame};
+use crate::app::charts::axes::Frame;
 use crate::app::charts::path::Path;
 use crate::app::charts::scale::Scale;
-use crate::app::charts::{Anchor, Draw, Picture, csv_saver, html_words, svg_saver, svg_words};
+use crate::app::charts::{Anchor, Draw, Picture, axes, csv_saver, html_words, svg_saver, svg_words};
 use crate::app::chunked_job::{State, Work, use_chunked_job};
 use crate::app::context::AppContext;
 use crate::app::figures::{counted, grouped};
@@ -70,7 +70,6 @@ impl Log {
     }
 }
 
-/// What the iteration is given.
 #[derive(Properties, PartialEq)]
 pub struct IterationProps {
     /// Where the worker is asked.
@@ -204,11 +203,12 @@ fn chart(log: &Log, width: f64) -> (f64, Html) {
 }
 
 fn table(log: &Log) -> Table {
-    let mut table = Table::new("pig-sweeps", "Value iteration")
-        .number("sweep")
-        .number("greatest change")
-        .number("decisions wrong")
-        .number("decisions changed");
+    let mut table = Table::new("pig-sweeps", "Value iteration").numbers([
+        "sweep",
+        "greatest change",
+        "decisions wrong",
+        "decisions changed",
+    ]);
     for (at, ((delta, wrong), changed)) in log.delta.iter().zip(&log.wrong).zip(&log.changed).enumerate() {
         let counts = [*wrong, *changed].map(Cell::integer);
         table.row([Cell::count(at + 1), Cell::number(*delta, 12)].into_iter().chain(counts).collect());

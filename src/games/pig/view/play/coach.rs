@@ -40,7 +40,6 @@ impl Speaks {
         Self::ALL.iter().find(|one| one.1 == word).map(|one| one.0)
     }
 
-    /// Its word.
     pub fn word(&self) -> String {
         Self::ALL.iter().find(|one| one.0 == *self).map(|one| one.1.to_owned()).unwrap_or_default()
     }

@@ -6,10 +6,10 @@ use yew::prelude::*;
 
 use super::log::{End, Turn, TurnLog, WinProbTimeline, percent, signed};
 use super::words::{Names, a_face};
-use crate::app::charts::axes::{self, Frame};
+use crate::app::charts::axes::Frame;
 use crate::app::charts::path::{Path, Shape};
 use crate::app::charts::scale::{Scale, every, text_width};
-use crate::app::charts::{Anchor, DataTable, Draw, Picture, csv_saver, svg_saver, svg_words, tool};
+use crate::app::charts::{Anchor, DataTable, Draw, Picture, axes, csv_saver, svg_saver, svg_words, tool};
 use crate::games::pig::rules::Move;
 use crate::lab::report::{Cell, Table};
 
@@ -19,7 +19,6 @@ const ID: &str = "pig-game";
 /// A game of fewer steps does not fill the width yet: the curve grows into it.
 const SHORTEST: usize = 24;
 
-/// What the graph is given.
 #[derive(Clone, PartialEq, Properties)]
 pub struct GraphProps {
     /// The game.
@@ -221,12 +220,9 @@ fn table(props: &GraphProps) -> Table {
     let chance = format!("{} chance then, %", names.move_source(names.side()));
     let mut table = Table::new(ID, "The game, choice by choice")
         .text("Seat")
-        .number("Turn")
-        .number("Score")
-        .number("Turn total")
+        .numbers(["Turn", "Score", "Turn total"])
         .text("Choice")
-        .number("Die")
-        .number("Cost, points")
+        .numbers(["Die", "Cost, points"])
         .number(chance);
     for (at, (step, cost)) in log.steps.iter().zip(&timeline.costs).enumerate() {
         let choice = if step.choice == Move::Roll { "roll" } else { "hold" };

@@ -42,10 +42,8 @@ pub enum End {
     Held(u16, u16),
 }
 
-/// A turn.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Turn {
-    /// Whose it is.
     pub seat: usize,
     /// The seat's turn, from 0.
     pub number: u32,
@@ -66,7 +64,6 @@ pub struct TurnLog {
     pub start: Rc<Pig>,
     /// All choices.
     pub steps: Vec<Step>,
-    /// Where it stands.
     pub now: Rc<Pig>,
 }
 
@@ -186,7 +183,6 @@ impl ChanceTable {
         Self(known.collect())
     }
 
-    /// The chances in a situation.
     pub fn chances(&self, at: &Situation) -> Option<Chances> {
         self.0.get(&(at.me, at.you))?.get(usize::from(at.k)).copied()
     }

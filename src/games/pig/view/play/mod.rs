@@ -17,6 +17,7 @@ use self::graph::GraphCard;
 use self::log::{ChanceTable, Turn, TurnLog, WinProbTimeline, forced, is_free, is_person, scores, situation};
 use self::scene::Keeper;
 use self::words::Names;
+use super::{Asked, chances_at};
 use crate::app::icons::Icon;
 use crate::app::kept::{KeptChoice, use_choice};
 use crate::app::play::bar::button;
@@ -33,7 +34,6 @@ use crate::games::pig::info::INFO;
 use crate::games::pig::requests::Request;
 use crate::games::pig::rules::{Move, Pig};
 use crate::games::pig::setup::{PigSetup, Seat};
-use crate::games::pig::view::{Asked, chances_at};
 use crate::games::pig::{ENTRIES, PigGame};
 
 /// From this goal on the exact values take so long that policies' choices must not wait behind them.

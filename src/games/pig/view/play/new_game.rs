@@ -2,19 +2,17 @@
 
 use yew::prelude::*;
 
-use crate::app::context::{AppContext, use_app};
-use crate::app::fields::{on_input, on_select};
+use crate::app::context::AppContext;
+use crate::app::fields::on_select;
 use crate::app::importer::TextForms;
 use crate::app::new_game::{Completed, Filled, NewForm, Part, SetupForm, Values, setup_code};
 use crate::app::words::sentence;
 use crate::engine::entry::GameInfo;
 use crate::games::pig::requests::{Fault, Request, Rule, Variant};
-use crate::games::pig::setup::{GREATEST_GOAL, MIN_GOAL};
-use crate::games::pig::setup::{PigSetup, Seat};
-use crate::games::pig::view::{Answer, ask, example_list, use_answer};
+use crate::games::pig::setup::{GREATEST_GOAL, MIN_GOAL, PigSetup, Seat};
+use crate::games::pig::view::{RuleField, ask};
 use crate::lab::params::{Kind, Param};
 
-/// The form.
 pub static NEW_GAME: NewForm = NewForm {
     class: "pig-new",
     setups: &[SetupForm {
@@ -139,100 +137,27 @@ const CHOICES: [(&str, &str); 12] = [
 fn seats(filled: &Filled) -> Html {
     let variant = variant(&filled.values).unwrap_or(Variant::DEFAULT);
     let seat = |at: usize, title: &'static str| {
-        let keys = SEATS[at];
-        let [chosen, rule] = [keys.0, keys.1].map(|key| AttrValue::from(filled.values.text(key).to_owned()));
-        html! { <SeatField key={keys.0} {keys} {title} {chosen} {rule} {variant} on_change={filled.on_change.clone()} /> }
+        let (name, rule) = SEATS[at];
+        let chosen = filled.values.text(name);
+        let hear = |key: &'static str| filled.on_change.reform(move |text: String| (key, text));
+        let choose = hear(name);
+        let option = |(code, words): &(&'static str, &'static str)| {
+            html! { <option key={*code} value={*code} selected={chosen == *code}>{ *words }</option> }
+        };
+        let text = filled.values.text(rule).to_owned();
+        html! {
+            <div key={name} class="pig-seat-field">
+                <label key="who" class="field">
+                    <span>{ title }</span>
+                    <select {name} onchange={on_select(move |code| choose.emit(code))}>{ for CHOICES.iter().map(option) }</select>
+                </label>
+                // What is told of the rule is no part of the field's name.
+                <div key="rule" class="field" hidden={chosen != OWN}>
+                    <label class="pig-label" for={rule}>{ "Rule" }</label>
+                    if chosen == OWN { <RuleField id={rule} {text} {variant} on_text={hear(rule)} /> }
+                </div>
+            </div>
+        }
     };
     html! { <>{ seat(0, "Begins") }{ seat(1, "Goes second") }</> }
-}
-
-/// What a seat's fields are given.
-#[derive(Properties, PartialEq)]
-struct SeatProps {
-    /// The keys of the seat and of its typed rule.
-    keys: (&'static str, &'static str),
-    /// Its title.
-    title: &'static str,
-    /// A code of the list.
-    chosen: AttrValue,
-    /// The rule that is typed.
-    rule: AttrValue,
-    /// The variant, for which a rule is read.
-    variant: Variant,
-    /// Hears what is filled in.
-    on_change: Callback<(&'static str, String)>,
-}
-
-/// The fields of one seat.
-#[component]
-fn SeatField(props: &SeatProps) -> Html {
-    let shell = use_app();
-    let ((name, rule_name), is_own) = (props.keys, props.chosen == OWN);
-    let rule = Some(props.rule.trim()).filter(|rule| is_own && !rule.is_empty());
-    let question = rule.map(|rule| Request::Read { variant: props.variant, rules: vec![rule.to_owned()] });
-    let reading = use_answer(&shell, question);
-    let hear = |key: &'static str| {
-        let on_change = props.on_change.clone();
-        move |text: String| on_change.emit((key, text))
-    };
-    let on_example = props.on_change.reform(move |rule: &'static str| (rule_name, rule.to_owned()));
-    let option = |(code, words): &(&'static str, &'static str)| {
-        html! { <option key={*code} value={*code} selected={props.chosen == *code}>{ *words }</option> }
-    };
-    let (invalid, margin) = rule.map_or((false, Html::default()), |rule| told(rule, &reading));
-    let help = format!("{name}-help");
-    html! {
-        <div class="pig-seat-field">
-            <label key="who" class="field">
-                <span>{ props.title }</span>
-                <select {name} onchange={on_select(hear(name))}>{ for CHOICES.iter().map(option) }</select>
-            </label>
-            // The margin is no part of the field's name.
-            <div key="rule" class="field" hidden={!is_own}>
-                <label class="pig-label" for={rule_name}>{ "Rule" }</label>
-                <input id={rule_name} type="text" class="mono" name={rule_name} value={props.rule.clone()} oninput={on_input(hear(rule_name))}
-                    aria-invalid={invalid.then_some("true")} aria-describedby={help.clone()}
-                    placeholder="if you > 80 then 30 else 20" autocomplete="off" autocapitalize="none" spellcheck="false" />
-                <small id={help}>
-                    <span key="margin" class="pig-margin" hidden={rule.is_none()}>{ margin }</span>
-                    <span key="help">{ "A number is where to hold; a condition says when to roll. It may use k, me, you, goal, turns and scored." }</span>
-                </small>
-                { example_list(&on_example) }
-            </div>
-        </div>
-    }
-}
-
-/// What the worker made of a rule, for the margin of its field.
-fn told(rule: &str, reading: &Answer<Vec<Result<Rule, Fault>>>) -> (bool, Html) {
-    if let Some(why) = &reading.failed {
-        return (false, html! { <span class="wrong">{ why }</span> });
-    }
-    match reading.last.as_ref().and_then(|rules| rules.first()) {
-        Some(Ok(read)) => (false, html! { <><b>{ "Understood: " }</b>{ &read.words }{ ". " }</> }),
-        Some(Err(fault)) => (true, margin(rule, fault)),
-        None => (false, html! { { "…" } }),
-    }
-}
-
-/// The rule with its fault underlined, and why.
-fn margin(rule: &str, fault: &Fault) -> Html {
-    let from = usize::try_from(fault.column).unwrap_or(usize::MAX);
-    let Some(before) = from.checked_sub(1) else {
-        return html! { <span class="wrong">{ &fault.why }</span> };
-    };
-    // A long rule is shown about its fault.
-    let letters: Vec<char> = rule.chars().collect();
-    let at = before.min(letters.len());
-    let end = at.saturating_add(fault.width as usize).min(letters.len());
-    let start = at.saturating_sub(24);
-    let part = |range: std::ops::Range<usize>| letters[range].iter().collect::<String>();
-    let bad = if at < end { part(at..end.min(at + 24)) } else { "\u{a0}\u{a0}".to_owned() };
-    let after = part(end..(end + 12).min(letters.len()));
-    html! {
-        <>
-            <code>{ if start > 0 { "…" } else { "" } }{ part(start..at) }<span class="wavy">{ bad }</span>{ after }</code>
-            <span class="wrong">{ format!(" Column {from}: {}.", fault.why.trim_end_matches('.')) }</span>
-        </>
-    }
 }

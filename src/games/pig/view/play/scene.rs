@@ -10,7 +10,7 @@ use crate::app::keys::use_keys;
 use crate::app::play::model::Action;
 use crate::engine::position::Position;
 use crate::games::pig::rules::{Move, Pig};
-use crate::games::pig::view::die;
+use crate::games::pig::view::{large_die, small_die};
 use crate::web::page;
 
 /// So many dice of a turn are drawn; those before them stand as their sum.
@@ -83,7 +83,7 @@ impl PigPlay {
         let rolls = self.log.steps.iter().filter(|step| step.face.is_some()).count();
         html! {
             <div key="die" class="pig-die-place">
-                <div key={rolls} class="pig-throw">{ die::large(face, variant.die, variant.bust) }</div>
+                <div key={rolls} class="pig-throw">{ large_die(face, variant.die, variant.bust) }</div>
                 <p key="word" class="pig-word">{ words::under_die(&self.log, &self.names) }</p>
             </div>
         }
@@ -120,7 +120,7 @@ impl PigPlay {
             html! {
                 <span key={hidden + at}>
                     if at > 0 || before > 0 { <span class="plus">{ "+" }</span> }
-                    { die::small(*face, variant.die, variant.bust) }
+                    { small_die(*face, variant.die, variant.bust) }
                 </span>
             }
         });

@@ -6,7 +6,7 @@ use crate::app::words::capital;
 use crate::games::pig::policy::{Middle, Policy, Race};
 use crate::games::pig::rules::{Move, Pig, article, points};
 use crate::games::pig::setup::{PigSetup, Seat};
-use crate::games::pig::view::die;
+use crate::games::pig::view;
 
 /// What the two seats are called.
 #[derive(Clone, Debug, PartialEq)]
@@ -84,12 +84,12 @@ pub fn rule(game: &Pig, seat: usize) -> Option<String> {
 
 /// A face as a word that begins a sentence: `Five`.
 pub fn face(value: u8) -> String {
-    capital(&die::face_word(value))
+    capital(&view::face_word(value))
 }
 
 /// A face with its article, as a sentence begins: `A one`, `An eight`.
 pub fn a_face(value: u8) -> String {
-    capital(&die::a_face(value))
+    capital(&view::a_face(value))
 }
 
 /// A turn as the log tells it, without its seat: `rolled 2, then a __1__: lost 2.`
@@ -154,7 +154,6 @@ pub fn standing(log: &TurnLog, names: &Names) -> String {
     format!("{first} {a}, {second} {b}. {}{risk}", whose_turn(log, names))
 }
 
-/// What stands under the die.
 pub fn under_die(log: &TurnLog, names: &Names) -> String {
     let bust = log.start.variant().bust;
     let Some(step) = log.steps.last() else {

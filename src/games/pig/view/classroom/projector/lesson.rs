@@ -5,8 +5,8 @@ use crate::app::words::capital;
 use crate::engine::seed::Seed;
 use crate::games::pig::requests::Variant;
 use crate::games::pig::rules::TurnDice;
-use crate::games::pig::view::classroom::fields::Parts;
-use crate::games::pig::view::die::face_word;
+use crate::games::pig::view::classroom::Parts;
+use crate::games::pig::view::face_word;
 
 /// The most rounds of a lesson.
 pub const MOST_ROUNDS: u32 = 20;
@@ -20,7 +20,6 @@ const LONGEST_NAME: usize = 40;
 pub struct Plan {
     /// The seed of the dice.
     pub seed: Seed,
-    /// The rounds.
     pub rounds: u32,
     /// The die, and the face that loses; there is no goal.
     pub variant: Variant,
@@ -104,7 +103,6 @@ pub struct Student {
 /// A round that is done.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Round {
-    /// The rolls.
     pub rolls: Vec<u8>,
     /// What each student has banked.
     pub banked: Vec<u32>,
@@ -113,9 +111,7 @@ pub struct Round {
 /// How things stand.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Scene {
-    /// The round, from 0.
     pub round: u32,
-    /// Its rolls.
     pub rolls: Vec<u8>,
     /// The running total; 0 after the losing face.
     pub total: u32,

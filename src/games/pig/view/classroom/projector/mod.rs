@@ -12,15 +12,16 @@ use web_sys::{Element, Event, KeyboardEvent};
 use yew::prelude::*;
 
 use self::lesson::{Act, Lesson, Plan, Scene, name, said};
-use self::stage::{FillScreen, Setup, figure, table};
-use super::fields::{self, share_button};
-use super::{RoomProps, figure as show};
-use crate::app::charts::csv_saver;
+use self::stage::{Setup, figure, table};
+use super::{RoomProps, share_button};
+use crate::app::charts::{csv_saver, small_figure};
 use crate::app::context::{AppContext, use_app};
+use crate::app::controls::FillScreen;
 use crate::app::icons::{Icon, icon};
 use crate::app::keys::{Act as KeyAct, use_keys};
 use crate::app::share::ShareItem;
 use crate::app::words::sentence;
+use crate::games::pig::view::classroom;
 use crate::web::{entropy, page, screen, store};
 
 const KEPT: &str = "pig.class.lesson";
@@ -53,7 +54,6 @@ fn own_lesson() -> Lesson {
     kept.unwrap_or_else(|| Lesson::new(Plan::usual(entropy::fresh_seed()), Vec::new()))
 }
 
-/// The room.
 #[component]
 pub fn Projector(props: &RoomProps) -> Html {
     let room = Room { shell: use_app(), lesson: use_state(own_lesson), desk: use_state(RoomMemory::default) };
@@ -122,7 +122,7 @@ impl Room {
     /// Shows a lesson and keeps it; the address holds its dice.
     fn show(&self, lesson: Lesson) {
         store::write(KEPT, &lesson.save());
-        let route = fields::room("projector", Some(lesson.plan.link()));
+        let route = classroom::room("projector", Some(lesson.plan.link()));
         if page::route() != route {
             page::rewrite(&route);
         }
@@ -279,7 +279,7 @@ impl Room {
                         <button type="button" class="btn" onclick={csv_saver(move || table(&lesson))}>{ icon(Icon::Table) }{ "The lesson, CSV" }</button>
                         <button type="button" class="btn" onclick={self.press(|_| page::print())}>{ icon(Icon::Print) }{ "Print" }</button>
                     </div>
-                    { for (!scene.students.is_empty()).then(|| show(figure(&self.lesson, scene), move || table(&other))) }
+                    { for (!scene.students.is_empty()).then(|| small_figure(figure(&self.lesson, scene), move || table(&other))) }
                 </div>
             };
         }
@@ -349,7 +349,7 @@ impl Room {
             key: "dice",
             title: "These dice",
             about: "The same rolls for every class. No names are in the link.".to_owned(),
-            text: page::link(&fields::room("projector", Some(plan.link()))),
+            text: page::link(&classroom::room("projector", Some(plan.link()))),
             is_link: true,
             facts: vec![("Rounds".to_owned(), plan.rounds.to_string()), ("Seed".to_owned(), plan.seed.to_string())],
         }
@@ -359,7 +359,6 @@ impl Room {
 /// What a key asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Key {
-    /// Roll.
     Roll,
     /// The next round.
     Next,

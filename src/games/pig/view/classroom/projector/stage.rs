@@ -8,10 +8,10 @@ use crate::app::fields::{on_input, on_text};
 use crate::app::icons::{Icon, icon};
 use crate::app::words::{capital, sentence};
 use crate::engine::seed::Seed;
-use crate::games::pig::view::classroom::fields::VariantFields;
-use crate::games::pig::view::die::{self, a_face};
+use crate::games::pig::view::classroom::VariantFields;
+use crate::games::pig::view::{a_face, large_die, small_die};
 use crate::lab::report::{Axis, Bar, BarMark, BarSeries, Cell, Chart, Figure, Table, number};
-use crate::web::{entropy, page, screen};
+use crate::web::entropy;
 
 /// What a click on a student means.
 pub(super) type OnStudent = Callback<(Act, bool)>;
@@ -47,11 +47,11 @@ pub(super) fn dice(lesson: &Lesson, scene: &Scene) -> Html {
     // Keyed by the number of rolls, so that each roll is seen to fall.
     html! {
         <section class="pj-dice" aria-label="The dice">
-            <div class="pj-die"><div key={scene.rolls.len()} class="pj-fall">{ die::large(face, variant.die, variant.bust) }</div></div>
+            <div class="pj-die"><div key={scene.rolls.len()} class="pj-fall">{ large_die(face, variant.die, variant.bust) }</div></div>
             <p class="unseen">{ if face == 0 { "Not rolled yet.".to_owned() } else { format!("The die shows {}.", a_face(face)) } }</p>
             <div class="pj-sequence" aria-hidden="true">
                 { if more > 0 { html! { <span class="num">{ format!("{more} +") }</span> } } else { html! {} } }
-                { for shown.iter().map(|face| die::small(*face, variant.die, variant.bust)) }
+                { for shown.iter().map(|face| small_die(*face, variant.die, variant.bust)) }
             </div>
         </section>
     }
@@ -182,33 +182,6 @@ pub(super) fn scores(lesson: &Lesson, scene: &Scene) -> Html {
     }
 }
 
-/// The button that gives the page the whole screen.
-#[component]
-pub fn FillScreen() -> Html {
-    let filled = use_state(screen::filled);
-    {
-        let filled = filled.clone();
-        use_effect_with((), move |()| {
-            let listener = screen::on_change(move |now| filled.set(now));
-            move || drop(listener)
-        });
-    }
-    let toggle = Callback::from(|event: MouseEvent| {
-        if event.detail() > 0 {
-            page::focus("main");
-        }
-        screen::toggle();
-    });
-    let label = if *filled { "Leave full screen" } else { "Full screen" };
-    html! {
-        <button type="button" class="btn fill" hidden={!screen::can_fill()} onclick={toggle}>
-            <svg viewBox="0 0 24 24" width="20" height="20" fill="none" stroke="currentColor" stroke-width="1.8" stroke-linecap="round"
-                stroke-linejoin="round" aria-hidden="true"><path d="M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5" /></svg>
-            <span>{ label }</span>
-        </button>
-    }
-}
-
 /// The rounds that are done and the one at hand, as a table.
 pub fn table(lesson: &Lesson) -> Table {
     let scene = lesson.scene();
@@ -254,7 +227,6 @@ pub fn figure(lesson: &Lesson, scene: &Scene) -> Figure {
 /// What the dialog is given.
 #[derive(Clone, PartialEq, Properties)]
 pub struct SetupProps {
-    /// Whether it is open.
     pub open: bool,
     /// What is set now.
     pub plan: Plan,
@@ -266,7 +238,6 @@ pub struct SetupProps {
     pub on_begin: Callback<(Plan, Vec<String>)>,
 }
 
-/// What stands in the fields.
 #[derive(Clone, Debug, PartialEq)]
 struct Fields {
     names: String,

@@ -11,7 +11,7 @@ use crate::app::fields::on_text;
 use crate::app::words::sentence;
 use crate::games::pig::requests::{Fault, Request, Rule, Variant};
 use crate::games::pig::view::ask;
-use crate::games::pig::view::classroom::fields::{decode_text, encode_text};
+use crate::games::pig::view::classroom::{decode_text, encode_text};
 use crate::web::store;
 
 /// So many rules play at most.
@@ -28,7 +28,6 @@ struct Entry {
     pub line: usize,
     /// Who plays by it.
     pub name: String,
-    /// The rule.
     pub rule: String,
     /// How many characters of the line stand before the rule.
     pub before: u32,
@@ -239,7 +238,6 @@ const IN_SIGHT: (usize, usize) = (8, 22);
 /// What the field is given.
 #[derive(Clone, PartialEq, Properties)]
 pub struct EditorProps {
-    /// The text.
     pub text: AttrValue,
     /// What is wrong with which line.
     pub complaints: Rc<[Complaint]>,
@@ -336,7 +334,6 @@ fn wrong(props: &EditorProps, field: &NodeRef) -> Html {
 /// What a text means.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Reading {
-    /// The text.
     pub text: String,
     /// The game that the rules are for.
     pub variant: Variant,

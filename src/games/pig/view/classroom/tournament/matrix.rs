@@ -254,11 +254,11 @@ fn colour(step: i8) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::class::Player;
-    use super::super::standings::{Order, ranking_picture};
     use super::*;
     use crate::app::chunked_job::Work;
     use crate::games::pig::requests::{MatchUp, Response, Variant};
+    use crate::games::pig::view::classroom::tournament::class::Player;
+    use crate::games::pig::view::classroom::tournament::standings::{Order, ranking_picture};
 
     #[test]
     fn the_focus_passes_over_the_diagonal_and_stays_inside() {

@@ -16,19 +16,17 @@ use self::class::{Class, Editor, Reading, append, line, read};
 use self::matrix::NARROW;
 use self::pair::Pair;
 use self::standings::{Order, RoundRobin, Seat};
-use super::RoomProps;
-use super::fields::{self, LONGEST, VariantFields, head, share_button};
+use super::{LONGEST, RoomProps, VariantFields, head, share_button};
 use crate::app::chunked_job::{ChunkedJob, State, use_chunked_job};
 use crate::app::context::{AppContext, Note, use_app};
 use crate::app::controls::shown_button;
 use crate::app::grid_board::use_media;
 use crate::app::icons::{Icon, icon};
-use crate::app::play::bar::button;
 use crate::app::share::ShareItem;
 use crate::app::words::sentence;
 use crate::engine::seed::Seed;
 use crate::games::pig::requests::Variant;
-use crate::games::pig::view::EXAMPLES;
+use crate::games::pig::view::{EXAMPLES, classroom};
 use crate::lab::report::number;
 use crate::web::route::Route;
 use crate::web::{entropy, page};
@@ -82,7 +80,6 @@ struct Room {
     narrow: bool,
 }
 
-/// The room.
 #[component]
 pub fn Tournament(props: &RoomProps) -> Html {
     let shell = use_app();
@@ -113,9 +110,11 @@ pub fn Tournament(props: &RoomProps) -> Html {
         let room = room.clone();
         use_effect_with((), move |()| move || room.forget());
     }
+    let (count, pairs) = room.job.work.as_ref().map_or((0, 0), |work| (work.players.len(), work.progress().1));
+    let chip = html! { <span class="chip num" hidden={count == 0}><b>{ format!("{count} rules") }</b>{ format!("{pairs} pairs") }</span> };
     html! {
         <main id="main" tabindex="-1" class="page classroom tournament">
-            { head("tournament", "Pig tournament", room.top()) }
+            { head("tournament", "Pig tournament", chip, share_button(&room.shell, "Share class", room.share_item())) }
             <div class="tournament-grid">
                 { room.rules() }
                 { room.results() }
@@ -128,7 +127,7 @@ impl Room {
     /// Shows the class of a link, or the one kept here, and plays it.
     fn open(&self, link: Option<&str>) {
         let own = Class::own();
-        let (class, notice) = match link.map(fields::decode_text) {
+        let (class, notice) = match link.map(classroom::decode_text) {
             None => (None, Notice::None),
             Some(Err(why)) => (None, Notice::Bad(format!("This link is damaged. {}", sentence(&why)))),
             Some(Ok((text, variant))) => {
@@ -199,7 +198,9 @@ impl Room {
 
     fn play(&self, reading: &Reading) {
         self.look.set(Look { chosen: None, row: None, ..(*self.look).clone() });
-        page::rewrite(&self.route(&reading.text, reading.variant).unwrap_or_else(|| fields::room("tournament", None)));
+        page::rewrite(
+            &self.route(&reading.text, reading.variant).unwrap_or_else(|| classroom::room("tournament", None)),
+        );
         if reading.players.len() < 2 {
             return self.job.clear();
         }
@@ -208,7 +209,7 @@ impl Room {
 
     /// The link to these rules; nothing if it would be too long.
     fn route(&self, text: &str, variant: Variant) -> Option<Route> {
-        let route = fields::room("tournament", Some(fields::encode_text(text, variant)));
+        let route = classroom::room("tournament", Some(classroom::encode_text(text, variant)));
         (!text.is_empty() && route.to_string().len() <= LONGEST).then_some(route)
     }
 
@@ -233,19 +234,6 @@ impl Room {
             change(&mut look, event);
             room.look.set(look);
         })
-    }
-
-    /// What stands at the right of the title.
-    fn top(&self) -> Html {
-        let (count, pairs) = self.job.work.as_ref().map_or((0, 0), |work| (work.players.len(), work.progress().1));
-        let print = Callback::from(|_: MouseEvent| page::print());
-        html! {
-            <>
-                <span class="chip num" hidden={count == 0}><b>{ format!("{count} rules") }</b>{ format!("{pairs} pairs") }</span>
-                { button("btn", Some(Icon::Print), "Print", true, print) }
-                { share_button(&self.shell, "Share class", self.share_item()) }
-            </>
-        }
     }
 
     /// The class as a link; as a text where the link would be too long.

@@ -12,13 +12,13 @@ use crate::app::charts::{csv_saver, svg_saver, tool};
 use crate::app::chunked_job::{ChunkedJob, State, Work, use_chunked_job};
 use crate::app::context::use_app;
 use crate::app::controls::shown_button;
+use crate::app::fields::SeedField;
 use crate::app::grid_board::use_media;
 use crate::app::icons::Icon;
 use crate::engine::challenge::ChallengeId;
 use crate::engine::seed::Seed;
 use crate::games::pig::info::INFO;
 use crate::games::pig::requests::{MatchUp, Request, Response, Variant};
-use crate::games::pig::view::classroom::fields::SeedField;
 use crate::lab::report::{Cell, Table, number};
 use crate::web::page;
 use crate::web::route::Route;
@@ -67,12 +67,13 @@ impl MatchSeries {
 
     /// The path as a table.
     fn table(&self, exact: Option<f64>) -> Table {
-        let mut table = Table::new("pig-simulation", "The simulated share as it grew")
-            .number("Games")
-            .number("Share won")
-            .number("95 % from")
-            .number("95 % to")
-            .number("Exact");
+        let mut table = Table::new("pig-simulation", "The simulated share as it grew").numbers([
+            "Games",
+            "Share won",
+            "95 % from",
+            "95 % to",
+            "Exact",
+        ]);
         for sample in &self.path {
             let mut cells = vec![Cell::integer(i128::from(sample.n))];
             cells.extend([sample.value, sample.low, sample.high].map(|share| Cell::number(share, 6)));

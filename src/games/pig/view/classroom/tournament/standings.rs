@@ -219,7 +219,6 @@ impl Matrix {
 pub struct Place {
     /// Who, by the order of the text.
     pub player: usize,
-    /// From 1.
     pub rank: usize,
     /// Matches won above one half.
     pub won: usize,
@@ -229,16 +228,13 @@ pub struct Place {
     pub mean: f64,
 }
 
-/// The ranking as a table.
 fn ranking_table(work: &RoundRobin, places: &[Place]) -> Table {
     let mut table = Table::new("pig-ranking", "Ranking")
         .number("Rank")
         .text("Name")
         .text("Rule in words")
         .text("Code")
-        .number("Mean win")
-        .number("Matches won")
-        .number("Matches played");
+        .numbers(["Mean win", "Matches won", "Matches played"]);
     for place in places {
         let Some(player) = work.players.get(place.player) else { continue };
         table.row(vec![
@@ -256,12 +252,11 @@ fn ranking_table(work: &RoundRobin, places: &[Place]) -> Table {
 
 /// All pairs as a table, each with both seats.
 pub fn pairs_table(work: &RoundRobin) -> Table {
-    let mut table = Table::new("pig-pairs", "Who beats whom")
-        .text("Row")
-        .text("Column")
-        .number("Row goes first")
-        .number("Row goes second")
-        .number("Mean of both seats");
+    let mut table = Table::new("pig-pairs", "Who beats whom").text("Row").text("Column").numbers([
+        "Row goes first",
+        "Row goes second",
+        "Mean of both seats",
+    ]);
     for (row, one) in work.players.iter().enumerate() {
         for (column, other) in work.players.iter().enumerate() {
             let Some(found) = work.matrix.get(row, column) else { continue };

@@ -1,24 +1,22 @@
 //! Turns by the thousand: the same dice for every total, beside the exact chances; and whether a one is ever due.
 
-mod report;
 mod tally;
 
 use std::rc::Rc;
 
 use yew::prelude::*;
 
-use self::report::means;
-use self::tally::{Plan, Tally, read_count, read_holds};
-use super::fields::{self, SeedField, VariantFields, head, share_button};
-use super::{RoomProps, figure};
-use crate::app::charts::TableCard;
+use self::tally::{Plan, Tally, means, read_count, read_holds};
+use super::{RoomProps, VariantFields, head, share_button};
+use crate::app::charts::{TableCard, small_figure};
 use crate::app::chunked_job::{ChunkedJob, State, use_chunked_job};
 use crate::app::context::use_app;
-use crate::app::fields::on_input;
+use crate::app::fields::{SeedField, on_input};
 use crate::app::grid_board::use_media;
 use crate::app::icons::{Icon, icon};
 use crate::app::share::ShareItem;
 use crate::app::words::sentence;
+use crate::games::pig::view::classroom;
 use crate::lab::report::number;
 use crate::web::{entropy, page};
 
@@ -50,7 +48,6 @@ struct Room {
     narrow: bool,
 }
 
-/// The room.
 #[component]
 pub fn Turns(props: &RoomProps) -> Html {
     let shell = use_app();
@@ -61,16 +58,9 @@ pub fn Turns(props: &RoomProps) -> Html {
         let room = room.clone();
         use_effect_with((props.text.clone(), props.visit), move |(text, _)| room.open(text.as_deref()));
     }
-    let print = Callback::from(|_: MouseEvent| page::print());
-    let right = html! {
-        <>
-            <button type="button" class="btn" onclick={print}>{ icon(Icon::Print) }{ "Print" }</button>
-            { share_button(&shell, "Share", room.share_item()) }
-        </>
-    };
     html! {
         <main id="main" tabindex="-1" class="page classroom turns">
-            { head("turns", "Turns by the thousand", right) }
+            { head("turns", "Turns by the thousand", html! {}, share_button(&shell, "Share", room.share_item())) }
             <p class="lead">{ "The same dice for every total: whoever holds at 20 and whoever holds at 25 see the same rolls, until one of them stops." }</p>
             <div class="turns-grid">
                 { room.controls() }
@@ -101,12 +91,11 @@ impl Room {
         Ok(Plan { holds, count: read_count(&self.form.count)?, ..(*self.plan).clone() })
     }
 
-    /// Begins with a plan.
     fn begin(&self, plan: Plan, rolling: bool) {
         self.form.set(Form::of(&plan, String::new()));
         self.plan.set(plan.clone());
         if rolling {
-            page::rewrite(&fields::room("turns", Some(plan.link())));
+            page::rewrite(&classroom::room("turns", Some(plan.link())));
         }
         self.job.start(Tally::new(plan, rolling));
     }
@@ -119,7 +108,7 @@ impl Room {
         };
         let same = |work: &Rc<Tally>| work.plan == plan && work.rolled < plan.count;
         if self.job.work.as_ref().is_some_and(same) {
-            page::rewrite(&fields::room("turns", Some(plan.link())));
+            page::rewrite(&classroom::room("turns", Some(plan.link())));
             return self.job.go_on(|tally| tally.rolling = true);
         }
         self.begin(plan, true);
@@ -212,13 +201,13 @@ impl Room {
         };
         let rolled = work.rolled > 0;
         let part = |key: String, drawn: Html| html! { <div {key} class="report-part">{ drawn }</div> };
-        let bars = report::totals(work).map(|k| {
+        let bars = tally::totals(work).map(|k| {
             let tally = work.clone();
-            part(k.to_string(), figure(report::outcomes(work, k), move || report::outcome_table(&tally, k..k + 1)))
+            part(k.to_string(), small_figure(tally::outcomes(work, k), move || tally::outcome_table(&tally, k..k + 1)))
         });
         let streaks = rolled.then(|| {
             let tally = work.clone();
-            part("streaks".to_owned(), figure(report::streak_figure(work), move || report::streak_table(&tally)))
+            part("streaks".to_owned(), small_figure(tally::streak_figure(work), move || tally::streak_table(&tally)))
         });
         html! {
             <div key="results" class="turns-results report">
@@ -226,8 +215,8 @@ impl Room {
                 { for rolled.then(|| means(work)) }
                 <details key="tables" class="fold" open={!self.narrow}>
                     <summary>{ "Tables: exact fractions, counts, streaks" }</summary>
-                    <TableCard table={Rc::new(report::outcome_table(work, report::totals(work)))} />
-                    if rolled { <TableCard table={Rc::new(report::streak_table(work))} /> }
+                    <TableCard table={Rc::new(tally::outcome_table(work, tally::totals(work)))} />
+                    if rolled { <TableCard table={Rc::new(tally::streak_table(work))} /> }
                 </details>
             </div>
         }
@@ -239,7 +228,7 @@ impl Room {
             key: "turns",
             title: "These turns",
             about: "The same dice for everybody.".to_owned(),
-            text: page::link(&fields::room("turns", Some(plan.link()))),
+            text: page::link(&classroom::room("turns", Some(plan.link()))),
             is_link: true,
             facts: vec![
                 ("Hold at".to_owned(), Form::of(plan, String::new()).holds),
