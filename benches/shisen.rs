@@ -9,7 +9,7 @@ use criterion::{Criterion, criterion_group};
 use solvarium::engine::position::{Generated, Generator, Position};
 use solvarium::engine::seed::Seed;
 use solvarium::games::shisen::board::Board;
-use solvarium::games::shisen::lines::Lines;
+use solvarium::games::shisen::link::Lines;
 use solvarium::games::shisen::setup::ShisenSetup;
 use solvarium::games::shisen::solver::solve;
 use solvarium::games::shisen::space::{DEFAULT_STATES, StateSpace};

@@ -38,18 +38,10 @@
 pub mod answers;
 pub mod board;
 pub mod draw;
-pub mod estimate;
 pub mod experiments;
 pub mod faces;
-pub mod faults;
-mod filtered_generator;
-pub mod hard_instances;
-pub mod info;
-pub mod lines;
 pub mod link;
 mod metrics;
-mod narrate;
-mod notation;
 pub mod problems;
 pub mod requests;
 pub mod rules;
@@ -57,15 +49,16 @@ pub mod session;
 pub mod setup;
 pub mod solver;
 pub mod space;
+#[cfg(test)]
+mod tests;
 #[cfg(feature = "web")]
 pub mod view;
 
-pub use board::{Board, Cell};
-pub use faces::Face;
-pub use link::{Link, Point, link};
-pub use rules::{Move, Shisen};
-
-use crate::engine::entry::{Game, GameInfo};
+pub use self::board::{Board, Cell};
+pub use self::faces::Face;
+pub use self::link::{Link, Point, link};
+pub use self::rules::{Move, Shisen};
+use crate::engine::entry::{Game, GameInfo, Preset};
 use crate::search::solver::Solver;
 
 /// The types of the game.
@@ -74,7 +67,7 @@ pub struct ShisenSho;
 impl Game for ShisenSho {
     type Position = Shisen;
     type Setup = setup::ShisenSetup;
-    const INFO: GameInfo = info::INFO;
+    const INFO: GameInfo = INFO;
 
     fn no_start(position: &Shisen) -> Option<String> {
         position.check_start().err().map(|why| why.to_string())
@@ -85,8 +78,37 @@ game_module! {
     games: [ShisenSho],
     solvers: [Solver::of::<ShisenSho>().solving().analysing().generating().handling::<session::ShisenSession>().build()],
     experiments: [experiments::Regression, experiments::Simulated, experiments::Metrics],
-    hard_instances: hard_instances::HARD_INSTANCES,
+    hard_instances: problems::HARD_INSTANCES,
 }
 
-#[cfg(test)]
-mod tests;
+// What is told about Shisen-sho.
+
+/// What is told about the game.
+pub const INFO: GameInfo = GameInfo {
+    id: "shisen",
+    name: "Shisen-sho",
+    tagline: "Take equal tiles that a line with two turns can join. What is lost is proved lost.",
+    ground: "moss",
+    setups: &[
+        Preset { code: "17x8", name: "17 by 8", about: "The classic board: 34 kinds, four tiles each." },
+        Preset { code: "18x8", name: "18 by 8", about: "With flowers and seasons: 36 kinds, four tiles each." },
+        Preset { code: "6x6", name: "6 by 6", about: "Nine kinds of four; every position can be counted." },
+        Preset { code: "8x6-pairs", name: "8 by 6, pairs", about: "Two of each kind: no choice can be wrong." },
+        Preset { code: "10x6-f5", name: "10 by 6, mixed", about: "Five kinds of four, the rest pairs." },
+        Preset { code: "14x6", name: "14 by 6", about: "21 kinds, four tiles each." },
+        Preset { code: "24x12", name: "24 by 12", about: "Large: 36 kinds, eight tiles each." },
+        Preset { code: "30x16", name: "30 by 16", about: "The largest: 480 tiles." },
+    ],
+    difficulties: &[
+        Preset { code: "", name: "Can be cleared", about: "Made so that all tiles can be taken." },
+        Preset { code: "-random", name: "As it falls", about: "Dealt at random; perhaps it cannot be cleared." },
+    ],
+    variants: &[
+        Preset { code: "", name: "As usual", about: "Where tiles were, cells stay empty." },
+        Preset { code: "-gravity", name: "Gravity", about: "After each pair, tiles fall down in their columns." },
+    ],
+    won: "All tiles are taken.",
+    lost: "This board cannot be cleared any more.",
+    daily: &["17x8", "18x8", "14x6", "10x6-f5"],
+    daily_from: 20_270_401,
+};

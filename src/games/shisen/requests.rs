@@ -3,8 +3,6 @@
 //! It travels as JSON (see [`crate::search::solver::Solver::handle`]). Positions and moves are texts as in ids. «Not known» is
 //! never the same as «lost».
 
-mod answer;
-
 use serde::{Deserialize, Serialize};
 
 use crate::search::proof::Proof;

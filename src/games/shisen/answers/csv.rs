@@ -1,16 +1,19 @@
 //! Answers as CSV: the first line names the columns, then one answer a line. Commas, or semicolons as some spreadsheets
 //! write; the columns may stand in any order, and quotation marks may stand round a field (RFC 4180).
 
-use super::{Answer, AnswersFault, MAX_ANSWERS, Reading, VERSION, field, left_out};
+use super::{
+    Answer, AnswersFault, FIELDS, MAX_ANSWERS, PLAYER_FIELD, Reading, VERSION, VERSION_FIELD, from_fields, is_field,
+    left_out,
+};
 use crate::lab::report::{Cell, Table};
 
 /// The text of a file.
 pub fn write<'a>(answers: impl IntoIterator<Item = &'a Answer>) -> String {
-    let mut table = Table::new("answers", "Answers").text(field::VERSION);
-    for name in field::NEEDED {
+    let mut table = Table::new("answers", "Answers").text(VERSION_FIELD);
+    for name in FIELDS {
         table = table.text(name);
     }
-    table = table.text(field::PLAYER);
+    table = table.text(PLAYER_FIELD);
     let truth = |truth: bool| Cell::text(if truth { "yes" } else { "no" });
     for answer in answers {
         table.row(vec![
@@ -35,16 +38,16 @@ pub fn write<'a>(answers: impl IntoIterator<Item = &'a Answer>) -> String {
 pub fn read(text: &str) -> Result<Reading, AnswersFault> {
     let first = text.lines().next().unwrap_or_default();
     let comma = if first.contains(';') && !first.contains(',') { ';' } else { ',' };
-    if !first.contains(field::NEEDED[0]) {
+    if !first.contains(FIELDS[0]) {
         return Err(AnswersFault::NotOurs);
     }
     let mut records = records(text, comma)?.into_iter();
     let head = records.next().map(|(_, head)| head).unwrap_or_default();
     let names: Vec<&str> = head.iter().map(|name| name.trim()).collect();
-    if !names.contains(&field::NEEDED[0]) {
+    if !names.contains(&FIELDS[0]) {
         return Err(AnswersFault::NotOurs);
     }
-    if let Some(missing) = field::NEEDED.into_iter().find(|name| !names.contains(name)) {
+    if let Some(missing) = FIELDS.into_iter().find(|name| !names.contains(name)) {
         return Err(AnswersFault::Column(missing));
     }
     if let Some((_, twice)) = names.iter().enumerate().find(|(at, name)| names[..*at].contains(name)) {
@@ -58,13 +61,13 @@ pub fn read(text: &str) -> Result<Reading, AnswersFault> {
         if at > MAX_ANSWERS {
             return Err(AnswersFault::TooMany);
         }
-        answers.push(field::answer(at, &|name| {
+        answers.push(from_fields(at, &|name| {
             let text = fields[names.iter().position(|known| *known == name)?].trim();
             (!text.is_empty()).then(|| text.to_owned())
         })?);
     }
     let unknown: Vec<String> =
-        names.iter().filter(|name| !field::known(name)).take(MAX_NAMED).map(|name| (*name).to_owned()).collect();
+        names.iter().filter(|name| !is_field(name)).take(MAX_NAMED).map(|name| (*name).to_owned()).collect();
     Ok(Reading { answers, remarks: left_out(&unknown).into_iter().collect() })
 }
 

@@ -3,7 +3,10 @@
 
 use serde_json::{Map, Value, json};
 
-use super::{Answer, AnswersFault, MAX_ANSWERS, Reading, VERSION, field, left_out};
+use super::{
+    Answer, AnswersFault, FIELDS, MAX_ANSWERS, PLAYER_FIELD, Reading, VERSION, VERSION_FIELD, from_fields, is_field,
+    left_out,
+};
 
 /// The word by which a file is known.
 const FORMAT: &str = "solvarium-shisen-answers";
@@ -18,7 +21,7 @@ pub fn write<'a>(answers: impl IntoIterator<Item = &'a Answer>) -> String {
 /// One answer alone, as a browser keeps it.
 pub fn write_one(answer: &Answer) -> String {
     let mut value = entry(answer);
-    value[field::VERSION] = VERSION.into();
+    value[VERSION_FIELD] = VERSION.into();
     value.to_string()
 }
 
@@ -30,7 +33,7 @@ fn entry(answer: &Answer) -> Value {
         "problem": problem, "solved": solved, "time_ms": time_ms, "moves": moves, "undos": undos, "lost": lost, "when": when,
     });
     if let Some(player) = player {
-        value[field::PLAYER] = player.as_str().into();
+        value[PLAYER_FIELD] = player.as_str().into();
     }
     value
 }
@@ -55,10 +58,10 @@ pub fn read(text: &str) -> Result<Reading, AnswersFault> {
     if file.remove("format").is_none_or(|format| format != FORMAT) {
         return Err(AnswersFault::Format("format"));
     }
-    match file.remove(field::VERSION) {
+    match file.remove(VERSION_FIELD) {
         Some(version) if version == VERSION => {}
         Some(version) => return Err(AnswersFault::Version(version.to_string())),
-        None => return Err(AnswersFault::Format(field::VERSION)),
+        None => return Err(AnswersFault::Format(VERSION_FIELD)),
     }
     let Some(Value::Array(list)) = file.remove("answers") else { return Err(AnswersFault::Format("answers")) };
     if list.len() > MAX_ANSWERS {
@@ -67,8 +70,8 @@ pub fn read(text: &str) -> Result<Reading, AnswersFault> {
     let mut unknown: Vec<String> = file.into_iter().map(|(name, _)| name).collect();
     let mut answers = Vec::with_capacity(list.len());
     for (at, value) in (1..).zip(&list) {
-        let Value::Object(fields) = value else { return Err(AnswersFault::Missing { at, key: field::NEEDED[0] }) };
-        for name in fields.keys().filter(|name| !field::known(name)) {
+        let Value::Object(fields) = value else { return Err(AnswersFault::Missing { at, key: FIELDS[0] }) };
+        for name in fields.keys().filter(|name| !is_field(name)) {
             if !unknown.contains(name) && unknown.len() < MAX_NAMED {
                 unknown.push(name.clone());
             }
@@ -87,7 +90,7 @@ fn parse(text: &str) -> Result<Value, AnswersFault> {
 }
 
 fn answer(at: usize, fields: &Map<String, Value>) -> Result<Answer, AnswersFault> {
-    field::answer(at, &|name| match fields.get(name)? {
+    from_fields(at, &|name| match fields.get(name)? {
         Value::Null => None,
         Value::Bool(truth) => Some(if *truth { "yes" } else { "no" }.to_owned()),
         Value::String(text) => Some(text.clone()),

@@ -3,22 +3,23 @@
 //! Pure data. A page keeps the answers in its browser, files carry them from there to a teacher's machine, and the
 //! regression reads them. A file is JSON or CSV, see [`json`] and [`csv`]; both have one version, [`VERSION`].
 
-mod collection;
 pub mod course;
 pub mod csv;
-mod fault;
-mod field;
 pub mod json;
+#[cfg(test)]
+mod tests;
 
-pub use collection::{Answers, Merged};
-pub use fault::AnswersFault;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
+use thiserror::Error;
 
+use super::INFO;
 use crate::engine::challenge::{ChallengeId, Source};
+use crate::engine::parse::shorten;
 use crate::engine::position::in_a_row;
 use crate::engine::seed::hash_of;
-use crate::games::shisen::info::INFO;
+use crate::lab::report::number::integer;
 
 /// The version of both kinds of files.
 pub const VERSION: u32 = 1;
@@ -143,5 +144,227 @@ fn left_out(fields: &[String]) -> Option<String> {
     (!fields.is_empty()).then(|| format!("The {word} {} {verb} not known and left out.", quoted(fields)))
 }
 
-#[cfg(test)]
-mod tests;
+// A collection of answers, each once.
+
+/// Answers, each once, in the order in which they were given.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Answers {
+    /// By the time and the answer's id, so that the order is the same whoever merged them.
+    all: BTreeMap<(u64, String), Answer>,
+}
+
+/// What came of a merge.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Merged {
+    /// Answers that are new.
+    pub taken: usize,
+    /// Answers that were there already.
+    pub known: usize,
+}
+
+impl Answers {
+    /// Takes answers in; one that is there already stays as it is, but may get a player's label that it did not have.
+    ///
+    /// # Errors
+    /// There would be more than [`MAX_ANSWERS`]; then nothing is taken.
+    pub fn merge(&mut self, answers: impl IntoIterator<Item = Answer>) -> Result<Merged, AnswersFault> {
+        let (mut merged, mut all) = (Merged::default(), self.all.clone());
+        for answer in answers {
+            let key = (answer.when, answer.id());
+            if let Some(old) = all.get_mut(&key) {
+                merged.known += 1;
+                if old.player.is_none() {
+                    old.player = answer.player;
+                }
+                continue;
+            }
+            if all.len() >= MAX_ANSWERS {
+                return Err(AnswersFault::TooMany);
+            }
+            merged.taken += 1;
+            all.insert(key, answer);
+        }
+        self.all = all;
+        Ok(merged)
+    }
+
+    /// The answers that another collection does not have, or has otherwise.
+    pub fn beyond(&self, other: &Self) -> Self {
+        let new = self.all.iter().filter(|(key, answer)| other.all.get(*key) != Some(answer));
+        Self { all: new.map(|(key, answer)| (key.clone(), answer.clone())).collect() }
+    }
+
+    /// The answers, the oldest first.
+    pub fn iter(&self) -> impl Iterator<Item = &Answer> {
+        self.all.values()
+    }
+
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.all.len()
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.all.is_empty()
+    }
+
+    /// How many people gave them, as far as their labels tell.
+    pub fn people(&self) -> usize {
+        self.iter().filter_map(|answer| answer.player.as_deref()).collect::<BTreeSet<_>>().len()
+    }
+
+    /// How many of them have no label: nobody knows of how many people they are.
+    pub fn unlabelled(&self) -> usize {
+        self.iter().filter(|answer| answer.player.is_none()).count()
+    }
+}
+
+// Why a file of answers could not be read.
+
+/// Why a file of answers could not be read, or an answer not be taken.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum AnswersFault {
+    /// More bytes than are read.
+    #[error("it is larger than {} MB", MAX_BYTES / 1_000_000)]
+    TooLarge,
+    /// More answers than are taken.
+    #[error("it holds more than {} answers", integer(MAX_ANSWERS as i128))]
+    TooMany,
+    /// Nothing that we write.
+    #[error("it is no file of answers: it begins neither as our JSON nor as our CSV")]
+    NotOurs,
+    /// No JSON.
+    #[error("it is no JSON text: something is wrong in line {line}, column {column}")]
+    Json {
+        /// The line, from 1.
+        line: usize,
+        /// The column, from 1.
+        column: usize,
+    },
+    /// JSON of another kind.
+    #[error("it is JSON, but no file of answers: “{0}” is missing or not what we write")]
+    Format(&'static str),
+    /// A later version.
+    #[error("it is of version {}, and this program reads version {VERSION}", shorten(.0))]
+    Version(String),
+    /// A field that every answer has.
+    #[error("answer {at} has no “{key}”")]
+    Missing {
+        /// The answer's place in the file, from 1.
+        at: usize,
+        /// The field.
+        key: &'static str,
+    },
+    /// A field that makes no sense.
+    #[error("answer {at}: “{key}” must be {must}, and is “{}”", shorten(.found))]
+    Value {
+        /// The answer's place in the file, from 1.
+        at: usize,
+        /// The field.
+        key: &'static str,
+        /// What it has to be.
+        must: String,
+        /// What it is.
+        found: String,
+    },
+    /// A column that every file has.
+    #[error("its first line does not name the column “{0}”")]
+    Column(&'static str),
+    /// A column twice.
+    #[error("its first line names the column “{}” twice", shorten(.0))]
+    Twice(String),
+    /// A line of another length than the first.
+    #[error("line {line} has {found} fields, and the first line has {needed}")]
+    Fields {
+        /// The line, from 1.
+        line: usize,
+        /// Fields found.
+        found: usize,
+        /// Fields of the first line.
+        needed: usize,
+    },
+    /// A quotation mark where none may stand, or one that is never closed.
+    #[error("line {0} has a quotation mark out of place")]
+    Quote(usize),
+    /// A label that none may have.
+    #[error(
+        "a label has at most {MAX_LABEL} letters, digits and spaces, with . - _ ’ among them, and begins with a letter or digit"
+    )]
+    Label,
+}
+
+// The fields of an answer as texts: what JSON and CSV have in common.
+
+/// The fields that every answer has, in the order in which they are written; the player may be missing.
+pub const FIELDS: [&str; 7] = ["problem", "solved", "time_ms", "moves", "undos", "lost", "when"];
+/// The field with the player's label.
+pub const PLAYER_FIELD: &str = "player";
+/// The field with the version.
+pub const VERSION_FIELD: &str = "version";
+
+/// Whether a field is one of ours.
+pub fn is_field(name: &str) -> bool {
+    FIELDS.contains(&name) || name == PLAYER_FIELD || name == VERSION_FIELD
+}
+
+/// Makes an answer of its fields; `at` is its place in the file, from 1, and `text` gives a field's text.
+///
+/// # Errors
+/// A field is missing or makes no sense.
+pub fn from_fields(at: usize, text: &dyn Fn(&str) -> Option<String>) -> Result<Answer, AnswersFault> {
+    let version = text(VERSION_FIELD).filter(|version| *version != VERSION.to_string());
+    if let Some(version) = version {
+        return Err(AnswersFault::Version(version));
+    }
+    let fields = Fields { at, text };
+    Ok(Answer {
+        problem: fields.checked("problem", "a board such as shisen/board/ABAB-CDDC", is_problem)?,
+        solved: fields.truth("solved")?,
+        time_ms: fields.number("time_ms", 0, MAX_TIME)?,
+        moves: fields.number("moves", 0, MAX_MOVES.into())? as u32,
+        undos: fields.number("undos", 0, MAX_MOVES.into())? as u32,
+        lost: fields.truth("lost")?,
+        when: fields.number("when", WHEN.start, WHEN.end - 1)?,
+        player: label(&text(PLAYER_FIELD).unwrap_or_default()).map_err(|fault| AnswersFault::Value {
+            at,
+            key: PLAYER_FIELD,
+            must: fault.to_string(),
+            found: text(PLAYER_FIELD).unwrap_or_default(),
+        })?,
+    })
+}
+
+/// The fields of one answer.
+struct Fields<'a> {
+    at: usize,
+    text: &'a dyn Fn(&str) -> Option<String>,
+}
+
+impl Fields<'_> {
+    fn text(&self, key: &'static str) -> Result<String, AnswersFault> {
+        (self.text)(key).ok_or(AnswersFault::Missing { at: self.at, key })
+    }
+
+    fn wrong(&self, key: &'static str, must: String, found: String) -> AnswersFault {
+        AnswersFault::Value { at: self.at, key, must, found }
+    }
+
+    fn checked(&self, key: &'static str, must: &str, good: fn(&str) -> bool) -> Result<String, AnswersFault> {
+        let found = self.text(key)?;
+        if good(&found) { Ok(found) } else { Err(self.wrong(key, must.to_owned(), found)) }
+    }
+
+    fn truth(&self, key: &'static str) -> Result<bool, AnswersFault> {
+        Ok(self.checked(key, "yes or no", |text| matches!(text, "yes" | "no"))? == "yes")
+    }
+
+    fn number(&self, key: &'static str, least: u64, most: u64) -> Result<u64, AnswersFault> {
+        let found = self.text(key)?;
+        // `parse` alone would take a plus sign.
+        let plain = found.bytes().all(|byte| byte.is_ascii_digit());
+        let number = found.parse::<u64>().ok().filter(|number| plain && (least..=most).contains(number));
+        let must = || format!("a whole number from {} to {}", integer(least.into()), integer(most.into()));
+        number.ok_or_else(|| self.wrong(key, must(), found))
+    }
+}

@@ -3,9 +3,10 @@
 use std::collections::BTreeSet;
 
 use super::playout;
-use super::tile_state::TileState;
 use crate::engine::rng::Rng;
 use crate::engine::seed::hash_of;
+use crate::games::shisen::board::{Board, Cell};
+use crate::games::shisen::link::{Lines, RingCoord};
 use crate::games::shisen::rules::{Move, Shisen};
 use crate::search::budget::Budget;
 use crate::search::proof::Proof;
@@ -25,7 +26,7 @@ pub fn solve(position: &Shisen, budget: &mut Budget<'_>) -> Proof<Vec<Move>> {
         if !tick(budget, PAIR_NODES * field.left() as u64 / 2) {
             return Proof::Unknown;
         }
-        let play = playout::run(field.clone(), &mut Rng::part(seed, number));
+        let play = playout(field.clone(), &mut Rng::part(seed, number));
         if play.left == 0 {
             return Proof::Solved(play.moves);
         }
@@ -74,4 +75,137 @@ impl Search {
         self.lost.insert(picture);
         Some(false)
     }
+}
+
+// The tiles of a position while pairs are taken, with the pairs at hand: for playouts and for searches with gravity.
+
+/// Tiles, by their numbers in reading order of the position.
+#[derive(Clone, Debug)]
+pub struct TileState {
+    height: usize,
+    width: usize,
+    /// Where each tile lies now.
+    coords: Vec<RingCoord>,
+    kinds: Vec<u8>,
+    /// With gravity, the tiles that are left in each column, the lowest first.
+    columns: Option<Vec<Vec<u16>>>,
+    lines: Lines,
+    /// The pairs at hand.
+    open: Vec<(u16, u16)>,
+    /// Pairs of tiles that match and that nothing joins yet.
+    shut: Vec<(u16, u16)>,
+    left: usize,
+}
+
+impl TileState {
+    /// The tiles of a position.
+    pub fn new(position: &Shisen) -> Self {
+        let board = position.board();
+        let cells: Vec<usize> = (0..board.cells().len()).filter(|&at| board.cells()[at] > 0).collect();
+        let kinds: Vec<u8> = cells.iter().map(|&cell| board.cells()[cell]).collect();
+        let mut shut = Vec::new();
+        for (at, kind) in kinds.iter().enumerate() {
+            let equal = (at + 1..kinds.len()).filter(|&other| kinds[other] == *kind);
+            shut.extend(equal.map(|other| (at as u16, other as u16)));
+        }
+        let columns = position.gravity().then(|| columns(board, &cells));
+        let mut field = Self {
+            height: board.height(),
+            width: board.width(),
+            coords: cells.iter().map(|&cell| Lines::coord(board, cell)).collect(),
+            left: kinds.len(),
+            kinds,
+            columns,
+            lines: Lines::of(board),
+            open: Vec::new(),
+            shut,
+        };
+        field.look();
+        field
+    }
+
+    /// The pairs at hand, in an order that depends on nothing but what was taken.
+    pub fn open(&self) -> &[(u16, u16)] {
+        &self.open
+    }
+
+    /// How many tiles are left.
+    pub fn left(&self) -> usize {
+        self.left
+    }
+
+    /// The move that takes two tiles where they lie now.
+    pub fn m(&self, (a, b): (u16, u16)) -> Move {
+        let cell = |tile: u16| {
+            let coord = self.coords[usize::from(tile)];
+            Cell { row: usize::from(coord.row) - 1, column: usize::from(coord.column) - 1 }
+        };
+        Move::pair(cell(a), cell(b))
+    }
+
+    /// Takes a pair that is at hand.
+    pub fn take(&mut self, (a, b): (u16, u16)) {
+        let gone = |pair: &(u16, u16)| pair.0 == a || pair.0 == b || pair.1 == a || pair.1 == b;
+        self.open.retain(|pair| !gone(pair));
+        self.shut.retain(|pair| !gone(pair));
+        self.left -= 2;
+        for tile in [a, b] {
+            self.lines.take(self.coords[usize::from(tile)]);
+        }
+        if self.columns.is_some() {
+            self.fall([a, b]);
+            self.shut.append(&mut self.open);
+            self.shut.sort_unstable();
+        }
+        self.look();
+    }
+
+    /// After two tiles are gone, everything falls; at the first pair of a position that may be more than their columns.
+    fn fall(&mut self, gone: [u16; 2]) {
+        let Some(columns) = &mut self.columns else { return };
+        self.lines = Lines::empty(self.width, self.height);
+        for (column, tiles) in columns.iter_mut().enumerate() {
+            tiles.retain(|tile| !gone.contains(tile));
+            for (up, &tile) in tiles.iter().enumerate() {
+                let coord = RingCoord { row: (self.height - up) as u8, column: column as u8 + 1 };
+                self.coords[usize::from(tile)] = coord;
+                self.lines.put(coord);
+            }
+        }
+    }
+
+    /// Moves the pairs that a link joins now to those at hand.
+    fn look(&mut self) {
+        let (lines, coords, open) = (&self.lines, &self.coords, &mut self.open);
+        self.shut.retain(|&(a, b)| {
+            let linked = lines.linked(coords[usize::from(a)], coords[usize::from(b)]);
+            if linked {
+                open.push((a, b));
+            }
+            !linked
+        });
+    }
+
+    /// What lies where, a byte a cell: two fields of one position look alike if these are equal.
+    pub fn picture(&self) -> Vec<u8> {
+        let mut picture = vec![0; self.width * self.height];
+        let mut put = |tile: usize| {
+            let coord = self.coords[tile];
+            picture[(usize::from(coord.row) - 1) * self.width + usize::from(coord.column) - 1] = self.kinds[tile];
+        };
+        match &self.columns {
+            Some(columns) => columns.iter().flatten().for_each(|&tile| put(usize::from(tile))),
+            None => (0..self.coords.len()).filter(|&tile| self.lines.taken(self.coords[tile])).for_each(put),
+        }
+        picture
+    }
+}
+
+/// The tiles of each column, the lowest first.
+fn columns(board: &Board, cells: &[usize]) -> Vec<Vec<u16>> {
+    let mut columns = vec![Vec::new(); board.width()];
+    for (tile, cell) in cells.iter().enumerate().rev() {
+        columns[cell % board.width()].push(tile as u16);
+    }
+    columns
 }

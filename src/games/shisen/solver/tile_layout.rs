@@ -1,7 +1,7 @@
 //! The tiles of a board without gravity, their possible partners, and what can be taken whatever comes.
 
 use crate::games::shisen::board::Cell;
-use crate::games::shisen::lines::{Lines, RingCoord};
+use crate::games::shisen::link::{Lines, RingCoord};
 use crate::games::shisen::rules::Shisen;
 use crate::search::budget::Budget;
 

@@ -1,8 +1,8 @@
 //! The pairs that may be taken in a state, fast: the inner loop of the space.
 
-use super::tile_index::TileIndex;
+use super::state_space::TileIndex;
 use crate::games::shisen::board::Board;
-use crate::games::shisen::lines::{Lines, RingCoord};
+use crate::games::shisen::link::{Lines, RingCoord};
 
 /// Tiles of a board and how they are linked in any state.
 #[derive(Clone, Debug)]

@@ -1,10 +1,10 @@
 //! Going through all states forwards, layer by layer.
 
-use super::figures::Figures;
-use super::graph::{Edge, Graph, Node};
+use ruint::Uint;
+
 use super::links::Links;
-use super::measure::{self, StateValue};
-use super::tile_index::TileIndex;
+use super::{Edge, Figures, Graph, Node};
+use crate::games::shisen::board::Board;
 use crate::games::shisen::rules::Shisen;
 use crate::search::numbered_set::NumberedSet;
 
@@ -54,7 +54,7 @@ impl StateSpace {
         }
         first.push(edges.len() as u32);
         let states = states.into_keys();
-        let (worth, figures) = measure::measure(&states, &first, &edges);
+        let (worth, figures) = measure(&states, &first, &edges);
         Some(Self { start: start.clone(), links, states, first, edges, worth, figures })
     }
 
@@ -114,5 +114,273 @@ impl StateSpace {
             nodes: all.clone().map(node).collect(),
             edges: all.flat_map(edges).collect(),
         })
+    }
+}
+
+// Which tiles of a start board are left in a position.
+
+/// The most tiles of a board whose space is gone through: a set of them is a word.
+pub const MAX_TILES: usize = 64;
+
+/// The tiles of a start board, numbered in reading order.
+#[derive(Clone, Debug)]
+pub struct TileIndex {
+    board: Board,
+    /// The cell of each tile.
+    cells: Vec<usize>,
+    gravity: bool,
+}
+
+impl TileIndex {
+    /// The tiles of a board; nothing if they are more than [`MAX_TILES`].
+    pub fn new(board: &Board, gravity: bool) -> Option<Self> {
+        let cells: Vec<usize> = (0..board.cells().len()).filter(|&at| board.cells()[at] > 0).collect();
+        (cells.len() <= MAX_TILES).then(|| Self { board: board.clone(), cells, gravity })
+    }
+
+    /// The start board.
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// The cell of each tile at the start.
+    pub fn cells(&self) -> &[usize] {
+        &self.cells
+    }
+
+    /// Whether tiles fall.
+    pub fn falls(&self) -> bool {
+        self.gravity
+    }
+
+    /// All tiles.
+    pub fn all(&self) -> u64 {
+        if self.cells.len() == 64 { u64::MAX } else { (1 << self.cells.len()) - 1 }
+    }
+
+    /// The kind of a tile.
+    pub fn kind(&self, tile: usize) -> u8 {
+        self.board.cells()[self.cells[tile]]
+    }
+
+    /// The tiles of each column, the lowest first.
+    pub fn columns(&self) -> Vec<Vec<usize>> {
+        let mut columns = vec![Vec::new(); self.board.width()];
+        for (tile, cell) in self.cells.iter().enumerate().rev() {
+            columns[cell % self.board.width()].push(tile);
+        }
+        columns
+    }
+
+    /// The tiles left on a board that came from this one, as a set of bits; nothing if it cannot have.
+    ///
+    /// With gravity several sets may look like it; this is the lowest in each column.
+    pub fn set(&self, board: &Board) -> Option<u64> {
+        if (board.width(), board.height()) != (self.board.width(), self.board.height()) {
+            return None;
+        }
+        if board == &self.board {
+            return Some(self.all());
+        }
+        if self.gravity { self.fallen(board) } else { self.staying(board) }
+    }
+
+    fn staying(&self, board: &Board) -> Option<u64> {
+        let fits = |(now, then): (&u8, &u8)| *now == 0 || now == then;
+        if !board.cells().iter().zip(self.board.cells()).all(fits) {
+            return None;
+        }
+        let left = |(tile, cell): (usize, &usize)| u64::from(board.cells()[*cell] > 0) << tile;
+        Some(self.cells.iter().enumerate().map(left).sum())
+    }
+
+    fn fallen(&self, board: &Board) -> Option<u64> {
+        let width = board.width();
+        let mut set = 0;
+        for (column, tiles) in self.columns().into_iter().enumerate() {
+            let now = (0..board.height()).rev().map(|row| board.cells()[row * width + column]);
+            let now: Vec<u8> = now.collect();
+            let left = now.iter().take_while(|kind| **kind > 0).count();
+            if now[left..].iter().any(|kind| *kind > 0) {
+                return None;
+            }
+            let mut next = tiles.into_iter();
+            for kind in &now[..left] {
+                set |= 1 << next.find(|&tile| self.kind(tile) == *kind)?;
+            }
+        }
+        Some(set)
+    }
+}
+
+// All figures, going through the states backwards once.
+
+/// What a state is worth.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct StateValue {
+    /// 0 if solvable, 1 at a dead end, otherwise 1 more than the smallest of its successors.
+    pub distance_min: u8,
+    /// The same with the largest of its successors.
+    pub distance_max: u8,
+    /// If solvable: the most moves until the first unsolvable state; 0 if there is none.
+    pub longest: u8,
+}
+
+fn nothing() -> Figures {
+    Figures {
+        states: 0,
+        solvable_states: 0,
+        unsolvable_states: 0,
+        dead_end_states: 0,
+        initial_moves: 0,
+        sum_moves_all: 0,
+        sum_moves_solvable: 0,
+        sum_moves_unsolvable: 0,
+        edges_solvable_to_unsolvable: 0,
+        edges_solvable_to_solvable: 0,
+        solvable_nonterminal_states: 0,
+        solvable_states_with_a_losing_move: 0,
+        sum_losing_move_ratio: 0.0,
+        solvable_states_that_can_reach_unsolvable: 0,
+        sum_longest_solvable_to_unsolvable: 0,
+        max_longest_solvable_to_unsolvable: 0,
+        initial_longest_solvable_to_unsolvable: 0,
+        initial_distance_min: 0,
+        initial_distance_max: 0,
+        longest_unsolvable_min: 0,
+        longest_unsolvable_max: 0,
+        sum_distance_min: 0,
+        sum_distance_max: 0,
+        solution_sequences: String::new(),
+    }
+}
+
+/// The worth of each state, and all figures. The states come layer by layer, the start first; moves lead to later ones.
+pub fn measure(states: &[u64], first: &[u32], edges: &[u32]) -> (Vec<StateValue>, Figures) {
+    let mut worth = vec![StateValue::default(); states.len()];
+    let mut figures = nothing();
+    let mut ways = OrderCounts::default();
+    for at in (0..states.len()).rev() {
+        let after = &edges[first[at] as usize..first[at + 1] as usize];
+        let own = judge(states[at] == 0, after, &worth);
+        worth[at] = own;
+        count(&mut figures, states[at] == 0, own, after, &worth);
+        ways.add(states[at], at, after);
+    }
+    let start = worth[0];
+    figures.initial_moves = u64::from(first[1]);
+    figures.initial_longest_solvable_to_unsolvable = start.longest.into();
+    figures.initial_distance_min = start.distance_min.into();
+    figures.initial_distance_max = start.distance_max.into();
+    figures.solution_sequences = ways.of_start().to_string();
+    (worth, figures)
+}
+
+/// At most 32 moves can be made, so all of these fit into a byte.
+fn judge(empty: bool, after: &[u32], worth: &[StateValue]) -> StateValue {
+    if empty {
+        return StateValue::default();
+    }
+    let next = || after.iter().map(|&to| worth[to as usize]);
+    if next().any(|next| next.distance_min == 0) {
+        // A move that loses is one step; one that stays solvable goes on, if a loss can still be reached from there.
+        let steps = next().map(|next| match next {
+            StateValue { distance_min: 1.., .. } => 1,
+            StateValue { longest: 0, .. } => 0,
+            StateValue { longest, .. } => longest + 1,
+        });
+        return StateValue { longest: steps.max().unwrap_or(0), ..StateValue::default() };
+    }
+    StateValue {
+        distance_min: 1 + next().map(|next| next.distance_min).min().unwrap_or(0),
+        distance_max: 1 + next().map(|next| next.distance_max).max().unwrap_or(0),
+        longest: 0,
+    }
+}
+
+fn count(figures: &mut Figures, empty: bool, own: StateValue, after: &[u32], worth: &[StateValue]) {
+    let moves = after.len() as u64;
+    figures.states += 1;
+    figures.sum_moves_all += moves;
+    if own.distance_min > 0 {
+        figures.unsolvable_states += 1;
+        figures.dead_end_states += u64::from(after.is_empty());
+        figures.sum_moves_unsolvable += moves;
+        figures.sum_distance_min += u64::from(own.distance_min);
+        figures.sum_distance_max += u64::from(own.distance_max);
+        figures.longest_unsolvable_min = figures.longest_unsolvable_min.max(own.distance_min.into());
+        figures.longest_unsolvable_max = figures.longest_unsolvable_max.max(own.distance_max.into());
+        return;
+    }
+    figures.solvable_states += 1;
+    figures.sum_moves_solvable += moves;
+    if empty {
+        return;
+    }
+    let losing = after.iter().filter(|&&to| worth[to as usize].distance_min > 0).count() as u64;
+    figures.solvable_nonterminal_states += 1;
+    figures.edges_solvable_to_unsolvable += losing;
+    figures.edges_solvable_to_solvable += moves - losing;
+    figures.solvable_states_with_a_losing_move += u64::from(losing > 0);
+    figures.sum_losing_move_ratio += losing as f64 / moves as f64;
+    figures.solvable_states_that_can_reach_unsolvable += u64::from(own.longest > 0);
+    figures.sum_longest_solvable_to_unsolvable += u64::from(own.longest);
+    figures.max_longest_solvable_to_unsolvable = figures.max_longest_solvable_to_unsolvable.max(own.longest.into());
+}
+
+/// A number of orders. Sixty-four tiles have at most 64! / 2^32 of them, which is less than 2^264.
+type Orders = Uint<320, 5>;
+
+/// In how many orders all tiles can be taken, for the states of two layers: no others are needed at a time.
+#[derive(Default)]
+struct OrderCounts {
+    /// Tiles of the layer at hand.
+    left: u32,
+    /// The layer at hand, its last state first.
+    here: Vec<Orders>,
+    /// The number of its last state.
+    last: usize,
+    /// The layer behind it, and the number of its last state.
+    behind: Vec<Orders>,
+    behind_last: usize,
+}
+
+impl OrderCounts {
+    fn add(&mut self, state: u64, at: usize, after: &[u32]) {
+        if self.here.is_empty() || self.left != state.count_ones() {
+            std::mem::swap(&mut self.behind, &mut self.here);
+            self.here.clear();
+            (self.behind_last, self.last, self.left) = (self.last, at, state.count_ones());
+        }
+        let mut sum = if state == 0 { Orders::ONE } else { Orders::ZERO };
+        for &to in after {
+            sum += self.behind[self.behind_last - to as usize];
+        }
+        self.here.push(sum);
+    }
+
+    fn of_start(&self) -> Orders {
+        self.here.last().copied().unwrap_or(Orders::ZERO)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn orders_of_sixty_four_tiles_are_counted_in_full() {
+        // In each layer one state, with seventeen moves to the one state behind it: more orders than any board has.
+        let mut counts = OrderCounts::default();
+        counts.add(0, 64, &[]);
+        for left in 1..=64 {
+            let at = 64 - left;
+            counts.add(u64::MAX >> at, at, &[at as u32 + 1; 17]);
+        }
+        assert_eq!(
+            counts.of_start().to_string(),
+            "5607005320601059253161325667991103602003892399764752527847859167616581809464321"
+        );
+        assert_eq!(OrderCounts::default().of_start().to_string(), "0");
     }
 }

@@ -1,10 +1,6 @@
 mod draws;
-mod links;
-mod metrics;
 mod oracle;
 mod play;
-mod requests;
-mod solvers;
 mod spaces;
 mod texts;
 

@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use crate::app::solver::{Ask, Inferred, Query, SolverCache};
 use crate::app::view::Transition;
-use crate::games::shisen::info::INFO;
+use crate::games::shisen::INFO;
 use crate::games::shisen::requests::{self, Estimate, Graph, Hint, Request, Response};
 use crate::search::proof::Proof;
 use crate::worker::client::game_request;

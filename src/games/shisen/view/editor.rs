@@ -16,10 +16,10 @@ use crate::app::importer::position_of_link;
 use crate::app::solver::{Solver, SolverRequest};
 use crate::app::words::{capital, sentence};
 use crate::games::shisen::ENTRIES;
+use crate::games::shisen::INFO as GAME;
+use crate::games::shisen::board::BoardError;
 use crate::games::shisen::board::{Board, Cell, MAX_HEIGHT, MAX_KINDS, MAX_WIDTH, kind_letter, kind_of};
 use crate::games::shisen::faces::Face;
-use crate::games::shisen::faults::BoardError;
-use crate::games::shisen::info::INFO as GAME;
 use crate::games::shisen::rules::Shisen;
 use crate::search::proof::Proof;
 

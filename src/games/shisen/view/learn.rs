@@ -12,7 +12,7 @@ use crate::app::game_head::Tab;
 use crate::app::lesson_course::{Goal, Task, use_course};
 use crate::app::lessons::{Lesson, LessonCourse, LessonProps, NOTHING};
 use crate::engine::position::{Outcome, Position};
-use crate::games::shisen::info::INFO;
+use crate::games::shisen::INFO;
 use crate::games::shisen::rules::{Move, Shisen};
 
 /// The lessons, and what stands beside them.

@@ -14,7 +14,7 @@ mod words;
 
 use yew::prelude::*;
 
-use super::info::INFO;
+use super::INFO;
 use crate::app::lessons::LearnPage;
 use crate::app::pages::{GamePages, PageFn};
 use crate::app::play::view::PlayInfo;

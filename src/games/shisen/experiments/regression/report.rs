@@ -1,9 +1,9 @@
 //! The report: what there is, the problems one by one, correlations, models, scatter plots, and the abstract's two sentences.
 
-use super::fits::{Correlated, MIN_FOR_ALL, Model, Together, model, together};
 use super::models;
+use super::sample::{Correlated, MIN_FOR_ALL, Model, Together, model, together};
 use super::sample::{Counting, Outcome, Sample};
-use crate::games::shisen::info::INFO;
+use crate::games::shisen::INFO;
 use crate::games::shisen::problems::{self, Metric};
 use crate::lab::report::number::{fixed, integer, p_equals};
 use crate::lab::report::{Axis, Cell, Chart, Claim, Figure, Fit, Holds, Report, ScatterSeries, Table};

@@ -4,10 +4,10 @@ use serde_json::Value;
 
 use super::{run, runner, seed};
 use crate::games::shisen::answers::{self, Answer, Answers};
-use crate::games::shisen::experiments::regression::fits::{Model, model, together};
-use crate::games::shisen::experiments::regression::made_up::answers as made_up_answers;
+use crate::games::shisen::experiments::regression::made_up_answers;
 use crate::games::shisen::experiments::regression::models;
 use crate::games::shisen::experiments::regression::sample::{Counting, Outcome, Sample};
+use crate::games::shisen::experiments::regression::sample::{Model, model, together};
 use crate::games::shisen::problems::{Metric, all};
 use crate::lab::experiment::RecordFile;
 use crate::lab::params::Params;
@@ -105,7 +105,7 @@ fn known_coefficients_are_found() {
 
 #[test]
 fn made_up_people_have_their_coefficients() {
-    use crate::games::shisen::experiments::regression::made_up::{ACCURACY, TIME, accuracy};
+    use crate::games::shisen::experiments::regression::{ACCURACY, TIME, accuracy};
     assert!(all().iter().all(|problem| (0.02..=0.98).contains(&accuracy(problem))));
     let sample = sample(made_up_answers(400, &seed()), "");
     assert_eq!((sample.people, sample.counted()), (400, 12_000));

@@ -19,7 +19,7 @@ use crate::engine::challenge::ChallengeId;
 use crate::engine::daily;
 use crate::engine::position::Outcome;
 use crate::engine::session::MoveSource;
-use crate::games::shisen::info::INFO;
+use crate::games::shisen::INFO;
 use crate::games::shisen::problems;
 use crate::games::shisen::requests::{Between, Estimate};
 use crate::games::shisen::view::ask::EstimateOf;

@@ -32,7 +32,7 @@ use crate::app::view::Transition;
 use crate::engine::challenge::{ChallengeId, Source};
 use crate::engine::position::Outcome;
 use crate::engine::session::{PlaySession, Session, SessionFactory};
-use crate::games::shisen::info::INFO;
+use crate::games::shisen::INFO;
 use crate::games::shisen::problems;
 use crate::games::shisen::rules::{Move, Shisen};
 use crate::games::shisen::{ENTRIES, ShisenSho};

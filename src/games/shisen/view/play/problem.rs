@@ -15,7 +15,7 @@ use crate::app::rich_text::bold;
 use crate::app::solver::{SolverAction, SolverCache, SolverRequest, use_own_solver};
 use crate::app::words::sentence;
 use crate::engine::challenge::ChallengeId;
-use crate::games::shisen::info::INFO;
+use crate::games::shisen::INFO;
 use crate::games::shisen::problems::Metric;
 use crate::games::shisen::requests::{Figures, Graph, Known};
 use crate::games::shisen::rules::Shisen;

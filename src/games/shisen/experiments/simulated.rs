@@ -1,13 +1,191 @@
-//! The report on simulated players.
+//! Simulated players of the problems: one takes any pair, one looks ahead and leaves moves that it sees to lose.
 
-use super::Fared;
-use crate::games::shisen::info::INFO;
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+
+use crate::engine::rng::Rng;
+use crate::engine::seed::Seed;
 use crate::games::shisen::problems::{Metric, Problem};
+use crate::games::shisen::rules::Shisen;
+use crate::games::shisen::space::StateSpace;
+use crate::games::shisen::{INFO, problems};
+use crate::lab::experiment::{Experiment, ExperimentInfo};
+use crate::lab::params::{Kind, Param, Params};
 use crate::lab::report::number::{fixed, p_equals, percent};
 use crate::lab::report::{Axis, Cell, Chart, Claim, Figure, Holds, Report, ScatterSeries, Table};
 use crate::stats::correlation::{Correlation, pearson, spearman};
 use crate::stats::regression::{Regression, Variable, fit};
-use crate::stats::{StatsError, interval, summary};
+use crate::stats::{StatsError, interval, round_to, summary};
+
+/// The experiment.
+pub struct Simulated;
+
+/// The most states of a problem; the problems have far fewer.
+const MAX_STATES: usize = 1_000_000;
+
+/// How the two players fared with one problem.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Fared {
+    /// Games of each.
+    pub trials: u64,
+    /// Games in which the player who takes any pair cleared the board.
+    pub random: u64,
+    /// The same of the one who looks ahead.
+    pub ahead: u64,
+    /// The probabilities behind both, from all states.
+    pub chance: [f64; 2],
+}
+
+/// One game; whether the board was cleared.
+fn play(ground: &Ground, ahead: Option<u32>, rng: &mut Rng) -> bool {
+    let mut state = 0;
+    loop {
+        let choices = ground.choices(state, ahead);
+        if choices.is_empty() {
+            return ground.is_cleared(state);
+        }
+        state = choices[rng.below(choices.len() as u32) as usize];
+    }
+}
+
+/// Lets both play one problem.
+pub(super) fn fare(position: &Shisen, trials: u64, ahead: u32, mut rng: impl FnMut(u64) -> Rng) -> Option<Fared> {
+    let ground = Ground::of(position, MAX_STATES)?;
+    let mut fared = Fared { trials, chance: [None, Some(ahead)].map(|ahead| ground.chance(ahead)), ..Fared::default() };
+    for trial in 0..trials {
+        // One stream for both, so that they differ by what they do only.
+        let mut own = rng(trial);
+        fared.random += u64::from(play(&ground, None, &mut own.clone()));
+        fared.ahead += u64::from(play(&ground, Some(ahead), &mut own));
+    }
+    Some(fared)
+}
+
+impl Experiment for Simulated {
+    /// Nothing for a problem that is none.
+    type Shard = Option<Fared>;
+
+    const INFO: ExperimentInfo = ExperimentInfo {
+        id: "shisen-simulated",
+        game: "shisen",
+        title: "Players of no mind",
+        about: "The thirty problems, each played many times by two simulated players: one takes any pair, the other looks some \
+                moves ahead and leaves moves that it sees to lose. How often do they clear each, and which metric tells it?",
+        source: "Goes beyond Korekawa and Kotani (2012), who asked people",
+        params: &[
+            Param {
+                key: "trials",
+                label: "Games with each problem",
+                kind: Kind::Number { min: 1, max: 100_000, usual: 1000 },
+            },
+            Param { key: "ahead", label: "Moves looked ahead", kind: Kind::Number { min: 0, max: 6, usual: 2 } },
+        ],
+        shards: |_| problems::all().len() as u32,
+        unit: "games",
+        work: |params| 2 * params.number("trials") * problems::all().len() as u64,
+    };
+
+    fn run(params: &Params, seed: &Seed, shard: u32, progress: &mut dyn FnMut(u64)) -> Option<Fared> {
+        let (trials, ahead) = (params.number("trials"), params.number("ahead") as u32);
+        let position = problems::all().get(shard as usize)?.position.parse::<Shisen>().ok()?;
+        let mut done = 0;
+        let fared = fare(&position, trials, ahead, |trial| {
+            done += 2;
+            if done % 512 == 0 {
+                progress(done);
+            }
+            Rng::part(seed.hash(), u64::from(shard) << 32 | trial)
+        });
+        progress(2 * trials);
+        fared
+    }
+
+    fn report(params: &Params, _: &Seed, shards: &BTreeMap<u32, Option<Fared>>) -> Report {
+        let fared = |(at, fared): (&u32, &Option<Fared>)| Some((problems::all().get(*at as usize)?, (*fared)?));
+        write(&shards.iter().filter_map(fared).collect::<Vec<_>>(), params.number("ahead"))
+    }
+
+    fn summary(_: &Params, _: &Seed, shards: &BTreeMap<u32, Option<Fared>>) -> Vec<Map<String, Value>> {
+        let line = |(at, fared): (&u32, &Option<Fared>)| {
+            let (problem, fared) = (problems::all().get(*at as usize)?, (*fared)?);
+            let Fared { trials, random, ahead, chance } = fared;
+            let mut line = Map::new();
+            line.insert("id".to_owned(), format!("{}/board/{}", INFO.id, problem.position).into());
+            for (key, count) in [("trials", trials), ("random", random), ("ahead", ahead)] {
+                line.insert(key.to_owned(), count.into());
+            }
+            for (key, chance) in ["random_exactly", "ahead_exactly"].into_iter().zip(chance) {
+                line.insert(key.to_owned(), round_to(chance, 6).into());
+            }
+            Some(line)
+        };
+        shards.iter().filter_map(line).collect()
+    }
+}
+
+// All states of a problem, and how soon each of them is over.
+
+/// The states of a problem; the first is its start, and moves lead to later ones.
+pub struct Ground {
+    space: StateSpace,
+    /// For each state 0 if the board can be cleared from it, otherwise 1 more than the most moves until no move is left.
+    doom: Vec<u32>,
+}
+
+impl Ground {
+    /// Goes through the states of a board; nothing if they are more than this, or its tiles too many for it.
+    pub fn of(start: &Shisen, most: usize) -> Option<Self> {
+        let space = StateSpace::explore(start, most, &mut |_| ())?;
+        let mut doom = vec![0; space.len()];
+        // The states after a move are known first.
+        for state in (0..space.len()).rev().filter(|&state| !space.solvable(state)) {
+            doom[state] = 1 + space.after(state).iter().map(|&next| doom[next as usize]).max().unwrap_or(0);
+        }
+        Some(Self { space, doom })
+    }
+
+    /// The number of a position; nothing if it cannot be reached.
+    #[cfg(test)]
+    pub fn number(&self, position: &Shisen) -> Option<u32> {
+        self.space.find(position).map(|state| state as u32)
+    }
+
+    /// Whether a state is the empty board.
+    pub fn is_cleared(&self, state: u32) -> bool {
+        let state = state as usize;
+        self.space.solvable(state) && self.space.after(state).is_empty()
+    }
+
+    /// Whether a player who looks so many moves ahead of a state sees that it is lost: all ways end with tiles left by then.
+    pub fn seen_lost(&self, state: u32, ahead: u32) -> bool {
+        (1..=ahead + 1).contains(&self.doom[state as usize])
+    }
+
+    /// Where the moves lead between which a player who looks ahead chooses: those after which he sees no loss, or all if
+    /// there is none. A player who does not look takes any.
+    pub fn choices(&self, state: u32, ahead: Option<u32>) -> Vec<u32> {
+        let all = self.space.after(state as usize);
+        let Some(ahead) = ahead else { return all.to_vec() };
+        let safe: Vec<u32> = all.iter().copied().filter(|&next| !self.seen_lost(next, ahead)).collect();
+        if safe.is_empty() { all.to_vec() } else { safe }
+    }
+
+    /// The probability that such a player clears the board, over all his choices.
+    pub fn chance(&self, ahead: Option<u32>) -> f64 {
+        let mut chances = vec![0.0; self.space.len()];
+        for state in (0..self.space.len() as u32).rev() {
+            let choices = self.choices(state, ahead);
+            let sum: f64 = choices.iter().map(|&next| chances[next as usize]).sum();
+            let chance = if self.is_cleared(state) { 1.0 } else { sum / choices.len().max(1) as f64 };
+            chances[state as usize] = chance;
+        }
+        chances.first().copied().unwrap_or(0.0)
+    }
+}
+
+// The report on simulated players.
 
 /// The metrics of the regression: the paper's four, as its program reads them.
 const FOUR: [Metric; 4] = [Metric::Moves, Metric::Rate, Metric::Path, Metric::LostMin];
