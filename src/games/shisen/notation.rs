@@ -13,7 +13,7 @@ use super::rules::{Move, Shisen};
 use crate::engine::parse::ParseError;
 
 /// The word of positions in which tiles fall.
-const GRAVITY: &str = "gravity";
+pub(super) const GRAVITY: &str = "gravity";
 /// The move that deals the tiles anew.
 const SHUFFLE: &str = "shuffle";
 
