@@ -14,6 +14,17 @@ pub enum BoardStatus {
     Won,
 }
 
+impl BoardStatus {
+    /// The style sheets' name of it.
+    pub fn class(self) -> Option<&'static str> {
+        match self {
+            Self::Open => None,
+            Self::Lost => Some("lost"),
+            Self::Won => Some("won"),
+        }
+    }
+}
+
 /// The last step shown: forward (a move or a redo) or back (an undo).
 #[derive(Clone, Debug, PartialEq)]
 pub struct Transition {
