@@ -1,5 +1,6 @@
 //! A lesson that is a small challenge: its goal, its moves, and the way back.
 
+use std::marker::PhantomData;
 use std::rc::Rc;
 
 use yew::prelude::*;
@@ -46,6 +47,19 @@ pub trait Goal: PartialEq + 'static {
     /// Whether the lesson is done by the last of these moves, which led to this position.
     fn is_reached(&self, state: &Self::Game, moves: &[<Self::Game as crate::engine::position::Position>::Move])
     -> bool;
+}
+
+/// A lesson is done when the game is won.
+#[derive(Debug, PartialEq)]
+pub struct Won<G>(pub PhantomData<fn() -> G>);
+
+impl<G: Describe + 'static> Goal for Won<G> {
+    type Game = G;
+    const STUCK: &'static str = "No move is left.";
+
+    fn is_reached(&self, state: &G, _moves: &[G::Move]) -> bool {
+        state.outcome() == Outcome::Won
+    }
 }
 
 /// Where a lesson stands.

@@ -29,6 +29,17 @@ pub struct BoardIo {
     pub on_say: Callback<String>,
 }
 
+impl BoardStatus {
+    /// The style sheets' name of it.
+    pub fn class(self) -> Option<&'static str> {
+        match self {
+            Self::Open => None,
+            Self::Lost => Some("lost"),
+            Self::Won => Some("won"),
+        }
+    }
+}
+
 /// The last step shown: forward (a move or a redo) or back (an undo).
 #[derive(Clone, Debug, PartialEq)]
 pub struct Transition {

@@ -66,16 +66,15 @@ pub enum Painted<T> {
     Stroke(T),
 }
 
-/// Lays a thing on cells, by taps and by strokes; where it lies already it is taken away, and `empty` lies there. `brush` is
-/// what the stroke under way lays; `typed` reads a character, with what lies on the cell.
-pub fn paint<T: Copy + PartialEq>(
+/// Lays things on cells, by taps and by strokes: `lays` says what a tap makes of what lies there. `brush` is what the stroke
+/// under way lays; `typed` reads a character, with what lies on the cell.
+pub fn paint<T: Copy>(
     cells: &mut [T],
     brush: &mut Option<T>,
-    (thing, empty): (T, T),
+    lays: impl Fn(T) -> T,
     act: &Act,
     typed: impl Fn(char, T) -> Option<T>,
 ) -> Option<Painted<T>> {
-    let lays = |there: T| if there == thing { empty } else { thing };
     match act {
         Act::Tap(place) | Act::Type(place, _) => {
             let cell = cells.get_mut(place.cell)?;

@@ -3,10 +3,12 @@
 use yew::prelude::*;
 
 use super::state::EditorHandle;
+use crate::app::figures;
 use crate::app::play::view::Tag;
 use crate::app::solver::{Solver, SolverRequest};
 use crate::engine::entry::GameInfo;
 use crate::search::proof::Proof;
+use crate::search::solver::Answer;
 
 /// The words and names of a game's editor.
 pub struct EditorInfo {
@@ -42,6 +44,30 @@ pub struct EditorInfo {
     pub rules: Rules,
     /// The numbers of two tools at the foot of a phone; else there are «Mirror» and «Turn».
     pub dock: Option<[usize; 2]>,
+}
+
+impl EditorInfo {
+    /// The words of an editor in which things are laid on the cells of a board.
+    pub const fn of(game: &'static GameInfo, kept: &'static str, class: &'static str) -> Self {
+        Self {
+            game,
+            kept,
+            class,
+            noun: "board",
+            new: "Empty board",
+            play: "Play it",
+            hello: ("", ""),
+            tools: "What is laid",
+            side: "About this board",
+            fact: ("Board", "Own board"),
+            share: ("This board", "Before the first move"),
+            text: "The board as text",
+            characters: "",
+            forms: &[],
+            rules: Rules::Toggles,
+            dock: None,
+        }
+    }
 }
 
 /// How the rules of a draft are chosen.
@@ -145,6 +171,22 @@ pub fn verdict<T>(proof: Option<&Proof<T>>, never: &str, unknown: &str) -> Tag {
         None => ("calm", "… ", "Checking"),
     };
     Tag(class, mark, words.to_owned())
+}
+
+/// What a shortest solution, or the proof that there is none, says of a draft: the words for one move and for several, where
+/// there is none, and where the search gave up.
+pub fn proof_check(answer: Option<&Answer>, [one, many, never, unknown]: [&str; 4]) -> Check {
+    let proof = answer.map(|answer| &answer.verdict);
+    let big = proof.map(|proof| match proof {
+        Proof::Solved(way) => (way.len().to_string(), if way.len() == 1 { one } else { many }),
+        Proof::Impossible => ("–".to_owned(), never),
+        Proof::Unknown => ("?".to_owned(), unknown),
+    });
+    Check {
+        tag: verdict(proof, "No solution", "Not known"),
+        big: big.map(|(number, words)| (number, words.to_owned())),
+        rows: answer.map(|answer| ("Positions expanded", figures::grouped(answer.expanded))).into_iter().collect(),
+    }
 }
 
 /// A draft: it may be unfinished. Its methods take the state that they change or draw; the page keeps the history.

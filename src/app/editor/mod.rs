@@ -3,6 +3,7 @@
 
 pub mod cells;
 pub mod draft;
+pub mod rows;
 pub mod state;
 mod text;
 

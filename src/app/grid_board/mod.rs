@@ -7,6 +7,7 @@
 //! cell, then on its last.
 
 mod events;
+pub mod hand;
 mod roam;
 mod turns;
 

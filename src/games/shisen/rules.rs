@@ -276,7 +276,7 @@ impl Position for Shisen {
 // Text for positions and moves.
 
 /// The word of positions in which tiles fall.
-const GRAVITY: &str = "gravity";
+pub(super) const GRAVITY: &str = "gravity";
 /// The move that deals the tiles anew.
 const SHUFFLE: &str = "shuffle";
 

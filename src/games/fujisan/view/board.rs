@@ -110,7 +110,7 @@ pub fn MountainBoard(props: &MountainProps) -> Html {
         under: pieces::backdrop(&plan, props.mood),
         over: overlay::overlay(&plan, props, touch),
     };
-    let class = classes!("fj-board", lie_class(plan.lie), mood_class(props.mood), props.io.locked.then_some("locked"));
+    let class = classes!("fj-board", lie_class(plan.lie), props.mood.class(), props.io.locked.then_some("locked"));
     let home = picked.or(props.visible().first().copied()).map(|priest| id_of(props.mountain.cell(priest)));
     html! {
         <div class="fj-frame" ref={root}>
@@ -156,15 +156,6 @@ pub fn lie_class(lie: Lie) -> &'static str {
         Lie::Low => "upright low",
         Lie::Turned | Lie::TurnedNarrow => "turned",
         Lie::Window => "window",
-    }
-}
-
-/// The style sheet's name of a mood.
-pub fn mood_class(mood: BoardStatus) -> Option<&'static str> {
-    match mood {
-        BoardStatus::Open => None,
-        BoardStatus::Lost => Some("lost"),
-        BoardStatus::Won => Some("won"),
     }
 }
 

@@ -7,10 +7,9 @@ use super::board::{lie_class, use_lie};
 use super::draft::{FujisanDraft, HIGHEST, read_row};
 use super::mountain::{Plan, cell_of, id_of};
 use super::{pieces, words};
-use crate::app::editor::draft::{Act, Change, Check, Draft, EditorInfo, Place, Rules, Said, verdict};
+use crate::app::editor::draft::{Act, Change, Check, Draft, EditorInfo, Place, Rules, Said, proof_check};
 use crate::app::editor::state::{EditorAction, EditorHandle, open};
 use crate::app::editor::{EditorPage, Opener};
-use crate::app::figures;
 use crate::app::grid_board::{Drawing, GridBoard, GridCell};
 use crate::app::importer::position_of_link;
 use crate::app::solver::{Solve, Solver, SolverRequest};
@@ -19,7 +18,6 @@ use crate::app::words::sentence;
 use crate::engine::entry::Game;
 use crate::games::fujisan::rules::{Cell, Mountain, Priest};
 use crate::games::fujisan::{ENTRIES, Fujisan};
-use crate::search::proof::Proof;
 
 static INFO: EditorInfo = EditorInfo {
     game: &Fujisan::INFO,
@@ -222,22 +220,15 @@ impl Draft for FujisanDraft {
 
     fn check(&self, position: &str, solver: &Solver) -> Check {
         let answer = solver.get(&solve(position));
-        let proof = answer.as_ref().map(|answer| &answer.verdict);
-        let big = proof.map(|proof| match proof {
-            Proof::Solved(way) => {
-                let moves = if way.len() == 1 { "move, proven shortest" } else { "moves, proven shortest" };
-                (way.len().to_string(), moves)
-            }
-            Proof::Impossible => ("–".to_owned(), "proved: no way leads up"),
-            Proof::Unknown => ("?".to_owned(), "too many positions to search here"),
-        });
-        let took = solver.ms(&solve(position)).map(|ms| ("Searched in", format!("{} ms", ms.ceil())));
-        let expanded = answer.as_ref().map(|answer| ("Positions expanded", figures::grouped(answer.expanded)));
-        Check {
-            tag: verdict(proof, "No solution", "Not known"),
-            big: big.map(|(number, words)| (number, words.to_owned())),
-            rows: expanded.into_iter().chain(took).collect(),
-        }
+        let words = [
+            "move, proven shortest",
+            "moves, proven shortest",
+            "proved: no way leads up",
+            "too many positions to search here",
+        ];
+        let mut check = proof_check(answer.as_deref(), words);
+        check.rows.extend(solver.ms(&solve(position)).map(|ms| ("Searched in", format!("{} ms", ms.ceil()))));
+        check
     }
 }
 

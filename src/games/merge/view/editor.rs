@@ -31,25 +31,14 @@ const fn info_of(kind: Kind) -> EditorInfo {
         Kind::Threes => (&info::THREES, "threes.draft", Rules::Radios),
     };
     EditorInfo {
-        game,
-        kept,
-        class: "mg-editor",
-        noun: "board",
-        new: "Empty board",
-        play: "Play it",
         hello: (
             "",
             "Choose a tile, then tap cells or draw over them. On a cell, + and - change its tile, and 0 takes it away.",
         ),
         tools: "Tile",
-        side: "About this board",
-        fact: ("Board", "Own board"),
-        share: ("This board", "Before the first move"),
-        text: "The board as text",
         characters: "The numbers row by row, with blanks between them. A dot is an empty cell.",
-        forms: &[],
         rules,
-        dock: None,
+        ..EditorInfo::of(game, kept, "mg-editor")
     }
 }
 
@@ -246,7 +235,8 @@ impl Draft for TileDraft {
             face => self.rank_of_face(&face.to_string()),
         };
         let mut ranks = self.board.ranks().to_vec();
-        let painted = paint(&mut ranks, hand, (rank, 0), act, typed);
+        let lays = |there: u8| if there == rank { 0 } else { rank };
+        let painted = paint(&mut ranks, hand, lays, act, typed);
         self.board = Board::of(&ranks)?;
         let columns = usize::from(self.board.shape().columns);
         let words = match painted? {

@@ -1,0 +1,288 @@
+//! Editors of boards that are rows of characters, on each of which one of a few things lies. What these are and how the board
+//! is drawn comes from the game's [`RowsBoard`]; the brush, the sizes, the text and what is kept are the same for all.
+
+use yew::prelude::*;
+
+use super::cells::{Painted, Rearranged, paint};
+use super::draft::{Act, Change, Check, Draft, EditorInfo, Said, Tool};
+use super::state::EditorHandle;
+use crate::app::grid_board::{Drawing, GridBoard, GridCell};
+use crate::app::importer::position_of_link;
+use crate::app::solver::{Solver, SolverRequest};
+use crate::app::words::{capital, sentence};
+use crate::engine::entry::{Game, GameEntry};
+
+/// The board of a game whose position's text is rows of characters joined by `-`, and words behind `~`. The value itself is
+/// the rule by which a draft is played; the default is the usual one.
+pub trait RowsBoard: Clone + Default + PartialEq + 'static {
+    /// The game.
+    type Game: Game;
+    /// What lies on a cell.
+    type Cell: Copy + PartialEq + 'static;
+    /// Columns and rows at most.
+    const MAX: (usize, usize);
+    /// The characters of a position that the draft's text shows as others: the position's, and the shown one.
+    const SHOWN: &'static [(char, char)] = &[];
+    /// What is said of a board that begins anew.
+    const EMPTIED: &'static str;
+
+    /// Words and names.
+    fn info() -> &'static EditorInfo;
+    /// All that can lie on a cell: the tools by their numbers. The last one is what lies on an empty cell.
+    fn things() -> Vec<Self::Cell>;
+    /// What a thing is called.
+    fn name(thing: Self::Cell) -> String;
+    /// What stands on the button of a thing, and its picture.
+    fn button(thing: Self::Cell) -> (String, Html);
+    /// The character of a position.
+    fn letter(cell: Self::Cell) -> char;
+    /// What a character of a position, of a text, or of the keyboard means.
+    fn cell(letter: char) -> Option<Self::Cell>;
+    /// What lies on a cell after a tap with a thing: what lay there is taken away by itself.
+    fn laid(thing: Self::Cell, there: Self::Cell) -> Self::Cell {
+        let empty = Self::things().last().copied().unwrap_or(thing);
+        if there == thing { empty } else { thing }
+    }
+
+    /// The rules that can be chosen, and whether each holds.
+    fn rules(&self) -> Vec<(&'static str, bool)> {
+        Vec::new()
+    }
+    /// The board after the rule of this number was chosen, and what is said of it.
+    fn ruled(&self, _number: usize) -> Option<(Self, &'static str)> {
+        None
+    }
+    /// The word behind `~` that names the rule; empty for the usual one.
+    fn rule_word(&self) -> &'static str {
+        ""
+    }
+    /// The board by the rule of a word behind `~`; words that say something else leave it as it is.
+    fn with_word(&self, _word: &str) -> Self {
+        self.clone()
+    }
+    /// A draft that an earlier version kept, as text of today.
+    fn kept_before(_kept: &str) -> Option<String> {
+        None
+    }
+
+    /// The board, drawn.
+    fn board(draft: &RowsDraft<Self>, editor: &EditorHandle) -> Html;
+    /// What is asked of a whole draft, the most wanted first.
+    fn wanted(position: &str) -> Vec<SolverRequest>;
+    /// What is known of it.
+    fn check(draft: &RowsDraft<Self>, position: &str, solver: &Solver) -> Check;
+}
+
+/// A board that is being drawn, finished or not.
+#[derive(Clone, Debug, PartialEq)]
+pub struct RowsDraft<B: RowsBoard> {
+    /// Columns.
+    pub width: usize,
+    /// What lies on the cells, row by row.
+    pub cells: Vec<B::Cell>,
+    /// The rule by which it is played.
+    pub rule: B,
+}
+
+impl<B: RowsBoard> RowsDraft<B> {
+    /// An empty board.
+    pub fn empty(width: usize, height: usize, rule: B) -> Self {
+        let empty = B::things().last().copied();
+        Self { width, cells: empty.into_iter().cycle().take(width * height).collect(), rule }
+    }
+
+    /// Rows.
+    pub fn height(&self) -> usize {
+        self.cells.len() / self.width.max(1)
+    }
+
+    /// What lies on each cell, in words.
+    pub fn labels(&self) -> impl Iterator<Item = (usize, B::Cell, String)> {
+        let label = |(at, &cell): (usize, &B::Cell)| {
+            let (row, column) = (at / self.width + 1, at % self.width + 1);
+            (at, cell, format!("{}, row {row} column {column}", B::name(cell)))
+        };
+        self.cells.iter().enumerate().map(label)
+    }
+
+    /// The board by which it is changed; `name` is what lies in its cells.
+    pub fn grid(
+        &self,
+        name: &str,
+        class: impl Into<Classes>,
+        (cells, drawing): (Vec<GridCell>, Drawing),
+        editor: &EditorHandle,
+    ) -> Html {
+        let label = format!("{name}, {} wide, {} high", self.width, self.height());
+        html! {
+            <GridBoard class={class.into()} {label} {cells} {drawing} on_act={editor.on_tap(0)} on_drag={editor.on_drag(0)}
+                on_letter={editor.on_letter(0)} on_cancel={editor.on_cancel()} />
+        }
+    }
+
+    /// The text of a position, whole or not.
+    pub fn text(&self) -> String {
+        let word = self.rule.rule_word();
+        self.rows("-") + if word.is_empty() { "" } else { "~" } + word
+    }
+
+    /// The position that is drawn.
+    ///
+    /// # Errors
+    /// It is none, or none to begin with: one sentence.
+    pub fn whole(&self) -> Result<<B::Game as Game>::Position, String> {
+        let position = self.text().parse::<<B::Game as Game>::Position>().map_err(|why| why.why)?;
+        B::Game::no_start(&position).map_or(Ok(position), Err)
+    }
+
+    fn rows(&self, end: &str) -> String {
+        let row = |row: &[B::Cell]| row.iter().map(|cell| B::letter(*cell)).collect::<String>();
+        self.cells.chunks(self.width).map(row).collect::<Vec<_>>().join(end)
+    }
+
+    /// Reads the text of a position, whole or not.
+    ///
+    /// # Errors
+    /// It is none: one sentence.
+    pub fn of_text(text: &str) -> Result<Self, String> {
+        let mut parts = text.split('~');
+        let rows = parts.next().unwrap_or_default().split('-');
+        Self::of_rows(rows, parts.fold(B::default(), |rule, word| rule.with_word(word)))
+    }
+
+    fn of_rows<'a>(rows: impl Iterator<Item = &'a str>, rule: B) -> Result<Self, String> {
+        let mut draft = Self { width: 0, cells: Vec::new(), rule };
+        let EditorInfo { noun, characters, .. } = B::info();
+        for (number, text) in rows.enumerate() {
+            let (row, found) = (number + 1, text.chars().count());
+            draft.width = if number == 0 { found } else { draft.width };
+            let width = draft.width;
+            if found == 0 {
+                return Err(format!("Row {row} of the {noun} is empty."));
+            }
+            if found != width {
+                let cells = if found == 1 { "cell" } else { "cells" };
+                return Err(format!("Row {row} has {found} {cells}, but the {noun} is {width} wide."));
+            }
+            for (column, letter) in text.chars().enumerate() {
+                let wrong = || format!("Row {row}, column {} holds {letter:?}. {characters}", column + 1);
+                draft.cells.push(B::cell(letter).ok_or_else(wrong)?);
+            }
+        }
+        if draft.cells.is_empty() {
+            return Err(format!("Row 1 of the {noun} is empty."));
+        }
+        let (size, most) = ((draft.width, draft.height()), B::MAX);
+        if size.0 > most.0 || size.1 > most.1 {
+            let (width, height, most, high) = (size.0, size.1, most.0, most.1);
+            return Err(format!("The {noun} is {width} wide and {height} high; at most {most} by {high} is possible."));
+        }
+        Ok(draft)
+    }
+}
+
+impl<B: RowsBoard> Draft for RowsDraft<B> {
+    /// What the drag under way lays.
+    type Hand = Option<B::Cell>;
+
+    fn info(&self) -> &'static EditorInfo {
+        B::info()
+    }
+
+    fn hand(&self) -> Self::Hand {
+        None
+    }
+
+    fn save(&self) -> String {
+        self.text()
+    }
+
+    fn restored(&self, kept: &str) -> Option<Self> {
+        Self::of_text(&B::kept_before(kept).unwrap_or_else(|| kept.to_owned())).ok()
+    }
+
+    fn position(&self) -> Result<String, String> {
+        self.whole().map(|position| position.to_string())
+    }
+
+    fn size(&self) -> Option<(usize, usize)> {
+        Some((self.width, self.height()))
+    }
+
+    fn changed(&self, change: Change) -> Option<(Self, String)> {
+        match change {
+            Change::New => {
+                let empty = Self::empty(self.width, self.height(), self.rule.clone());
+                Some((empty, B::EMPTIED.to_owned()))
+            }
+            Change::Own(number) => {
+                let (rule, words) = self.rule.ruled(number)?;
+                Some((Self { rule, ..self.clone() }, words.to_owned()))
+            }
+            _ => {
+                let to = Rearranged::new((self.width, self.height()), change)?;
+                let empty = B::things().last().copied()?;
+                let next = Self { width: to.width, cells: to.of(&self.cells, empty), rule: self.rule.clone() };
+                (to.width <= B::MAX.0 && to.height <= B::MAX.1).then(|| (next, change.words()))
+            }
+        }
+    }
+
+    fn act(&mut self, hand: &mut Self::Hand, tool: usize, act: &Act) -> Option<Said> {
+        let thing = *B::things().get(tool)?;
+        let words = |thing: B::Cell| capital(&B::name(thing));
+        if *act == Act::Take {
+            return Some(("", format!("{}: tap cells, or draw over them.", words(thing))));
+        }
+        let said = match paint(&mut self.cells, hand, |there| B::laid(thing, there), act, |key, _| B::cell(key))? {
+            Painted::Cell(at, thing) => {
+                format!("{} on row {}, column {}.", words(thing), at / self.width + 1, at % self.width + 1)
+            }
+            Painted::Stroke(thing) => format!("{} drawn.", words(thing)),
+        };
+        Some(("", said))
+    }
+
+    fn tools(&self) -> Vec<Tool> {
+        let tool = |thing: B::Cell| {
+            let (short, picture) = B::button(thing);
+            Tool { name: capital(&B::name(thing)).into(), short, picture }
+        };
+        B::things().into_iter().map(tool).collect()
+    }
+
+    fn rules(&self) -> Vec<(&'static str, bool)> {
+        self.rule.rules()
+    }
+
+    fn written(&self, _form: usize) -> Result<String, String> {
+        let shown =
+            |letter: char| B::SHOWN.iter().find(|(known, _)| *known == letter).map_or(letter, |(_, sign)| *sign);
+        Ok(self.rows("\n").chars().map(shown).chain(['\n']).collect())
+    }
+
+    fn read(&self, text: &str) -> Result<Self, String> {
+        let text = text.trim();
+        if let Some(position) = position_of_link(text, &GameEntry::of::<B::Game>()) {
+            return Self::of_text(&position?);
+        }
+        if text.contains(['-', '~']) {
+            let position = text.parse::<<B::Game as Game>::Position>().map_err(|why| sentence(&why.why))?;
+            return Self::of_text(&position.to_string());
+        }
+        // Rows alone say nothing of the rule.
+        Self::of_rows(text.lines().map(str::trim), self.rule.clone())
+    }
+
+    fn board(&self, _hand: &Self::Hand, editor: &EditorHandle) -> Html {
+        B::board(self, editor)
+    }
+
+    fn wanted(&self, position: &str) -> Vec<SolverRequest> {
+        B::wanted(position)
+    }
+
+    fn check(&self, position: &str, solver: &Solver) -> Check {
+        B::check(self, position, solver)
+    }
+}

@@ -1,0 +1,204 @@
+//! The hand of a board whose pieces go from cell to cell: a tap or Enter picks a piece up and another one sends it, an arrow
+//! pushes it, a finger drags it. What is dragged is written past Yew: the board is not drawn anew before it is let go.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use yew::prelude::*;
+
+use super::{Drag, move_focus};
+use crate::app::gesture::arrow_key;
+use crate::app::glide::{Leg, stop, use_glide};
+use crate::app::view::Transition;
+use crate::engine::direction::Direction;
+
+/// A legal move of a piece.
+#[derive(Clone, Debug, PartialEq)]
+pub struct CellMove {
+    /// The cell where the piece is.
+    pub from: u16,
+    /// The one where it goes.
+    pub to: u16,
+    /// The arrow that sends it there.
+    pub direction: Option<Direction>,
+    /// The move's code.
+    pub code: String,
+}
+
+/// Of what the hand wants words; `**` may stand round what is bold.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum HandWords {
+    /// A piece that is picked up.
+    Picked(u16),
+    /// A cell without a piece that was tapped with an empty hand.
+    Empty(u16),
+    /// A piece that cannot go there.
+    Refused(u16, u16),
+    /// A piece that no arrow of this direction moves.
+    Blocked(u16, Direction),
+}
+
+/// What the hand is told of a board.
+#[derive(Clone, PartialEq)]
+pub struct HandProps<P: PartialEq> {
+    /// The position: what is picked up belongs to it.
+    pub position: P,
+    /// The cells with pieces. The element of each that moves has the number of its cell as `data-piece`, and no transform.
+    pub pieces: Vec<u16>,
+    /// The legal moves.
+    pub moves: Vec<CellMove>,
+    /// Whether pieces stay where they are.
+    pub locked: bool,
+    /// Hears the code of a move.
+    pub on_move: Callback<String>,
+    /// Hears what is said; empty when nothing is picked up.
+    pub on_say: Callback<String>,
+    /// Finds the words.
+    pub words: Callback<HandWords, String>,
+}
+
+/// A board's hand.
+#[derive(Clone)]
+pub struct Hand<P: PartialEq> {
+    props: HandProps<P>,
+    held: UseStateHandle<Option<u16>>,
+    root: NodeRef,
+    /// The cell that gets the focus after the move.
+    lands: Rc<RefCell<Option<u16>>>,
+    /// Whether a piece was dropped where it is going.
+    dropped: Rc<RefCell<bool>>,
+}
+
+/// The hand of the board in `root`; what has moved by the last step glides.
+#[hook]
+pub fn use_hand<P: Clone + PartialEq + 'static>(
+    root: &NodeRef,
+    props: HandProps<P>,
+    came: Option<Transition>,
+    glide: Vec<Leg>,
+) -> Hand<P> {
+    let held = use_state_eq(|| None::<u16>);
+    let (lands, dropped) = (use_mut_ref(|| None::<u16>), use_mut_ref(|| false));
+    use_glide(root, came, glide, &dropped);
+    let hand = Hand { props, held, root: root.clone(), lands, dropped };
+    let again = hand.clone();
+    use_effect_with(hand.props.position.clone(), move |_| {
+        again.hold(None);
+        if let Some(cell) = again.lands.take() {
+            move_focus(&again.root, cell);
+        }
+    });
+    hand
+}
+
+impl<P: Clone + PartialEq + 'static> Hand<P> {
+    /// The cell whose piece is picked up.
+    pub fn picked(&self) -> Option<u16> {
+        (*self.held).filter(|cell| !self.props.locked && self.props.pieces.contains(cell))
+    }
+
+    /// Where it can go.
+    pub fn targets(&self) -> Vec<u16> {
+        let picked = self.picked();
+        self.props.moves.iter().filter(|one| picked == Some(one.from)).map(|one| one.to).collect()
+    }
+
+    /// For the board's `on_act`.
+    pub fn on_act(&self) -> Callback<u16> {
+        self.hears(Self::tap)
+    }
+
+    /// For its `on_cancel`.
+    pub fn on_cancel(&self) -> Callback<()> {
+        self.hears(|hand, ()| hand.hold(None))
+    }
+
+    /// For its `on_drag`.
+    pub fn on_drag(&self) -> Callback<Drag> {
+        self.hears(Self::drag)
+    }
+
+    /// For its `on_push`.
+    pub fn on_push(&self) -> Option<Callback<String>> {
+        self.picked().map(|_| self.hears(Self::push))
+    }
+
+    fn hears<E: 'static>(&self, act: impl Fn(&Self, E) + 'static) -> Callback<E> {
+        let hand = self.clone();
+        Callback::from(move |event: E| {
+            if !hand.props.locked {
+                act(&hand, event);
+            }
+        })
+    }
+
+    fn say(&self, of: HandWords) {
+        self.props.on_say.emit(self.props.words.emit(of));
+    }
+
+    fn hold(&self, held: Option<u16>) {
+        self.held.set(held);
+        match held {
+            Some(cell) => self.say(HandWords::Picked(cell)),
+            None => self.props.on_say.emit(String::new()),
+        }
+    }
+
+    /// Makes the first move that is fit, or says why there is none.
+    fn send(&self, from: u16, otherwise: HandWords, fits: impl Fn(&CellMove) -> bool) -> bool {
+        let found = self.props.moves.iter().find(|one| one.from == from && fits(one));
+        match found {
+            Some(one) => {
+                *self.lands.borrow_mut() = Some(one.to);
+                self.props.on_move.emit(one.code.clone());
+            }
+            None => self.say(otherwise),
+        }
+        found.is_some()
+    }
+
+    fn send_to(&self, from: u16, to: u16) -> bool {
+        self.send(from, HandWords::Refused(from, to), |one| one.to == to)
+    }
+
+    fn tap(&self, cell: u16) {
+        match *self.held {
+            Some(from) if from == cell => self.hold(None),
+            _ if self.props.pieces.contains(&cell) => self.hold(Some(cell)),
+            Some(from) => drop(self.send_to(from, cell)),
+            None => self.say(HandWords::Empty(cell)),
+        }
+    }
+
+    fn push(&self, key: String) {
+        if let Some((from, way)) = self.held.zip(arrow_key(&key)) {
+            self.send(from, HandWords::Blocked(from, way), |one| one.direction == Some(way));
+        }
+    }
+
+    fn drag(&self, drag: Drag) {
+        match drag {
+            Drag::Over { from, dx, dy, .. } => {
+                if *self.held != Some(from) {
+                    self.hold(Some(from));
+                }
+                self.show(from, &format!("translate({dx:.1} {dy:.1})"));
+            }
+            Drag::Drop { from, to: Some(to), .. } if from != to && self.send_to(from, to) => {
+                *self.dropped.borrow_mut() = true;
+            }
+            Drag::Drop { from, .. } | Drag::Cancel { from } => self.show(from, ""),
+        }
+    }
+
+    /// Writes how far a piece is from its cell.
+    fn show(&self, cell: u16, way: &str) {
+        let root = self.root.cast::<web_sys::Element>();
+        let piece = root.and_then(|root| root.query_selector(&format!("[data-piece=\"{cell}\"]")).ok().flatten());
+        if let Some(piece) = piece {
+            piece.set_attribute("transform", way).ok();
+            // What glides would lag behind the finger.
+            stop(&piece);
+        }
+    }
+}
