@@ -29,6 +29,7 @@ pub mod lab;
 pub mod lesson_course;
 pub mod lessons;
 pub mod loading;
+pub mod marked_text;
 pub mod new_game;
 mod notes;
 mod on_this_device;

@@ -4,7 +4,7 @@
 use crate::app::words::capital;
 use crate::engine::seed::Seed;
 use crate::games::pig::requests::Variant;
-use crate::games::pig::rules::TurnDice;
+use crate::games::pig::rules::roll_die;
 use crate::games::pig::view::classroom::Parts;
 use crate::games::pig::view::face_word;
 
@@ -62,17 +62,15 @@ pub fn read_rounds(text: &str) -> Result<u32, String> {
 /// The class as a person types or pastes it: names in lines or parted by commas, or only how many there are.
 pub fn read_names(text: &str) -> Result<Vec<String>, String> {
     let text = text.trim();
-    let too_many = |count: usize| format!("at most {MOST_STUDENTS} students fit on the screen; these are {count}");
-    if let Ok(count) = text.parse::<usize>() {
-        return if count <= MOST_STUDENTS {
-            Ok((1..=count).map(|k| k.to_string()).collect())
-        } else {
-            Err(too_many(count))
-        };
+    let number = text.parse::<usize>().ok();
+    let names = || text.split(['\n', '\r', ',', ';', '\t']).map(str::trim).filter(|name| !name.is_empty());
+    match number.unwrap_or_else(|| names().count()) {
+        count if count > MOST_STUDENTS => {
+            Err(format!("at most {MOST_STUDENTS} students fit on the screen; these are {count}"))
+        }
+        count if number.is_some() => Ok((1..=count).map(|k| k.to_string()).collect()),
+        _ => Ok(names().map(|name| name.chars().take(LONGEST_NAME).collect()).collect()),
     }
-    let names = text.split(['\n', '\r', ',', ';', '\t']).map(str::trim).filter(|name| !name.is_empty());
-    let names: Vec<String> = names.map(|name| name.chars().take(LONGEST_NAME).collect()).collect();
-    if names.len() > MOST_STUDENTS { Err(too_many(names.len())) } else { Ok(names) }
 }
 
 /// A lesson has at most so many steps; nobody reaches that by hand.
@@ -100,6 +98,13 @@ pub struct Student {
     pub banked: Option<u32>,
 }
 
+impl Student {
+    fn bank(&mut self, total: u32) {
+        self.banked = Some(total);
+        self.score += total;
+    }
+}
+
 /// A round that is done.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Round {
@@ -109,7 +114,7 @@ pub struct Round {
 }
 
 /// How things stand.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Scene {
     pub round: u32,
     pub rolls: Vec<u8>,
@@ -147,6 +152,48 @@ impl Scene {
             }
             Act::Next => !self.done,
         }
+    }
+
+    /// Takes a step; one that makes no sense changes nothing.
+    fn take(&mut self, plan: &Plan, act: Act) {
+        if !self.may(act) {
+            return;
+        }
+        match act {
+            Act::Roll => {
+                // The dice of a round are those of the first seat's turn of that number.
+                let roll = u16::try_from(self.rolls.len()).unwrap_or(u16::MAX);
+                let face = roll_die(plan.seed.hash(), plan.variant.die, 0, self.round, roll);
+                self.rolls.push(face);
+                if face == plan.variant.bust {
+                    self.lost = Some(std::mem::take(&mut self.total));
+                    self.bank();
+                } else {
+                    self.total += u32::from(face);
+                }
+            }
+            Act::Sit(at) => self.students[at].bank(self.total),
+            Act::Stand(at) => {
+                let banked = self.students[at].banked.take().unwrap_or(0);
+                self.students[at].score -= banked;
+            }
+            Act::Next => {
+                self.bank();
+                let banked = self.students.iter().map(|student| student.banked.unwrap_or(0)).collect();
+                self.rounds.push(Round { rolls: std::mem::take(&mut self.rolls), banked });
+                (self.total, self.lost) = (0, None);
+                self.done = self.round + 1 >= plan.rounds;
+                if !self.done {
+                    self.round += 1;
+                    self.students.iter_mut().for_each(|student| student.banked = None);
+                }
+            }
+        }
+    }
+
+    /// Whoever still stands banks the total.
+    fn bank(&mut self) {
+        self.students.iter_mut().filter(|student| student.banked.is_none()).for_each(|one| one.bank(self.total));
     }
 
     /// The students by score, the best first: place, number in the list, score. Equal scores share a place.
@@ -218,11 +265,11 @@ impl Lesson {
 
     /// How things stand.
     pub fn scene(&self) -> Scene {
-        let mut stage = Stage::new(self);
+        let mut scene = Scene { students: vec![Student::default(); self.names.len()], ..Scene::default() };
         for act in &self.acts[..self.at] {
-            stage.act(*act);
+            scene.take(&self.plan, *act);
         }
-        stage.scene
+        scene
     }
 
     /// The lesson as a text for this browser.
@@ -255,91 +302,6 @@ impl Lesson {
         let fits = acts.len() <= MOST_ACTS && at <= acts.len() && names.len() <= MOST_STUDENTS;
         let plan = Plan::parse(plan).ok().filter(|_| fits)?;
         Some(Self { plan, names, acts, at })
-    }
-}
-
-/// A scene and its dice.
-struct Stage<'a> {
-    plan: &'a Plan,
-    dice: TurnDice,
-    scene: Scene,
-}
-
-impl<'a> Stage<'a> {
-    fn new(lesson: &'a Lesson) -> Self {
-        let scene = Scene {
-            round: 0,
-            rolls: Vec::new(),
-            total: 0,
-            lost: None,
-            done: false,
-            students: vec![Student::default(); lesson.names.len()],
-            rounds: Vec::new(),
-        };
-        Self { plan: &lesson.plan, dice: Self::dice(&lesson.plan, 0), scene }
-    }
-
-    /// The dice of a round: those of the first seat's turn of that number.
-    fn dice(plan: &Plan, round: u32) -> TurnDice {
-        TurnDice::new(plan.seed.hash(), plan.variant.die, 0, round)
-    }
-
-    /// A step; one that makes no sense changes nothing.
-    fn act(&mut self, act: Act) {
-        let scene = &mut self.scene;
-        if !scene.may(act) {
-            return;
-        }
-        match act {
-            Act::Roll => self.roll(),
-            Act::Sit(at) => {
-                scene.students[at].banked = Some(scene.total);
-                scene.students[at].score += scene.total;
-            }
-            Act::Stand(at) => {
-                let banked = scene.students[at].banked.take().unwrap_or(0);
-                scene.students[at].score -= banked;
-            }
-            Act::Next => self.next(),
-        }
-    }
-
-    fn roll(&mut self) {
-        let scene = &mut self.scene;
-        let face = self.dice.roll();
-        scene.rolls.push(face);
-        if face == self.plan.variant.bust {
-            scene.lost = Some(scene.total);
-            scene.total = 0;
-            for student in &mut scene.students {
-                student.banked.get_or_insert(0);
-            }
-        } else {
-            scene.total += u32::from(face);
-        }
-    }
-
-    fn next(&mut self) {
-        let scene = &mut self.scene;
-        for student in &mut scene.students {
-            if student.banked.is_none() {
-                student.score += scene.total;
-                student.banked = Some(scene.total);
-            }
-        }
-        let banked = scene.students.iter().map(|student| student.banked.unwrap_or(0)).collect();
-        scene.rounds.push(Round { rolls: std::mem::take(&mut scene.rolls), banked });
-        scene.total = 0;
-        scene.lost = None;
-        if scene.round + 1 >= self.plan.rounds {
-            scene.done = true;
-            return;
-        }
-        scene.round += 1;
-        for student in &mut scene.students {
-            student.banked = None;
-        }
-        self.dice = Self::dice(self.plan, scene.round);
     }
 }
 

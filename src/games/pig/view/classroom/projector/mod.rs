@@ -356,25 +356,17 @@ impl Room {
     }
 }
 
-/// What a key asks for.
+/// What a key asks for: the whole screen, or no longer; digits of a student's number, who by Enter sits or stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Key {
     Roll,
-    /// The next round.
     Next,
-    /// Undo the last step.
     Undo,
-    /// Do it again.
     Redo,
-    /// The whole screen, or no longer.
     Screen,
-    /// A digit of a student's number.
     Digit(u8),
-    /// Takes the last digit back.
     Back,
-    /// The student of that number sits or stands.
     Enter,
-    /// Forgets the number.
     Escape,
 }
 

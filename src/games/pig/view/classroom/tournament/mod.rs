@@ -12,7 +12,7 @@ use gloo::timers::callback::Timeout;
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
-use self::class::{Class, Editor, Reading, append, line, read};
+use self::class::{Class, Reading, append, line, read};
 use self::matrix::NARROW;
 use self::pair::Pair;
 use self::standings::{Order, RoundRobin, Seat};
@@ -22,6 +22,7 @@ use crate::app::context::{AppContext, Note, use_app};
 use crate::app::controls::shown_button;
 use crate::app::grid_board::use_media;
 use crate::app::icons::{Icon, icon};
+use crate::app::marked_text::MarkedText;
 use crate::app::share::ShareItem;
 use crate::app::words::sentence;
 use crate::engine::seed::Seed;
@@ -144,11 +145,7 @@ impl Room {
 
     /// Takes what was typed.
     fn change(&self, class: Class) {
-        if *self.notice == Notice::Linked {
-            class.keep_over();
-        } else {
-            class.keep();
-        }
+        class.keep(*self.notice == Notice::Linked);
         self.notice.set(Notice::None);
         self.class.set(class.clone());
         let room = self.clone();
@@ -267,7 +264,7 @@ impl Room {
                     <span class="quiet">{ "one a line, name first" }</span>
                 </div>
                 { self.told() }
-                <Editor text={self.class.text.clone()} {complaints} {current} {on_text} />
+                <MarkedText id="rules" titled="rules-title" described="rules-help" text={self.class.text.clone()} {complaints} {current} {on_text} />
                 <p class="wrong" role="alert" hidden={failed.is_empty()}>{ failed }</p>
                 <p class="quiet" role="status">{ self.count() }</p>
                 <p id="rules-help" class="quiet">

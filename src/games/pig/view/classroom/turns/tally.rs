@@ -191,7 +191,7 @@ fn check_count(count: u32) -> Result<u32, String> {
     if (least..=most).contains(&count) {
         return Ok(count);
     }
-    let most = crate::lab::report::number::integer(most.into());
+    let most = number::integer(most.into());
     Err(format!("the number of turns goes from {least} to {most}"))
 }
 
@@ -229,10 +229,6 @@ fn fair(tally: &Tally) -> f64 {
     100.0 / f64::from(tally.plan.variant.die)
 }
 
-fn points(tally: &Tally, outcome: &Outcome) -> String {
-    if outcome.points == 0 { format!("0 ({})", losing(tally)) } else { outcome.points.to_string() }
-}
-
 /// How often an outcome came.
 fn times(tally: &Tally, k: usize, points: u16) -> u64 {
     tally.counts.get(k).and_then(|counts| counts.get(usize::from(points))).copied().unwrap_or(0)
@@ -247,6 +243,10 @@ pub fn outcomes(tally: &Tally, k: usize) -> Figure {
         Some(Bar { value: share.value * 100.0, interval, ..Bar::default() })
     };
     let bar = |outcome: &Outcome| Some(Bar::from(outcome.chance * 100.0));
+    let name = |outcome: &Outcome| match outcome.points {
+        0 => format!("0 ({})", losing(tally)),
+        points => points.to_string(),
+    };
     let bars = exact.outcomes.iter().map(bar).collect();
     let mut series = vec![BarSeries { label: "exact".to_owned(), mark: BarMark::Bar, bars }];
     let mut caption = format!("Exact mean {} points", number::fixed(exact.mean, 4));
@@ -263,7 +263,7 @@ pub fn outcomes(tally: &Tally, k: usize) -> Figure {
         caption: caption + ".",
         chart: Chart::Bars {
             category: "points of a turn".to_owned(),
-            categories: exact.outcomes.iter().map(|outcome| points(tally, outcome)).collect(),
+            categories: exact.outcomes.iter().map(name).collect(),
             y: Axis::new("turns").unit("%").digits(1),
             series,
             references: Vec::new(),
@@ -283,10 +283,10 @@ pub fn outcome_table(tally: &Tally, totals: std::ops::Range<usize>) -> Table {
             let times = times(tally, k, outcome.points);
             table.row(vec![
                 Cell::text(tally.plan.holds[k].to_string()),
-                Cell::integer(i128::from(outcome.points)),
+                Cell::integer(outcome.points),
                 Cell::text(&outcome.fraction),
                 Cell::number(outcome.chance * 100.0, 4),
-                Cell::integer(i128::from(times)),
+                Cell::integer(times),
                 Cell::number(times as f64 * 100.0 / f64::from(tally.rolled), 3),
             ]);
         }
@@ -336,7 +336,7 @@ pub fn streak_table(tally: &Tally) -> Table {
         .number(format!("Were {face}"))
         .numbers(["Share, %", "95 % from", "95 % to"]);
     for (n, rolls, lost, share) in streaks(tally) {
-        let counts = [rolls, lost].map(|count| Cell::integer(i128::from(count)));
+        let counts = [rolls, lost].map(Cell::integer);
         let shares = [share.value, share.low, share.high].map(|share| Cell::number(share, 2));
         table.row(std::iter::once(Cell::text(n.to_string())).chain(counts).chain(shares).collect());
     }
@@ -389,7 +389,7 @@ fn table(work: &Tally) -> Table {
     ]);
     for (k, path) in work.paths.iter().enumerate() {
         for sample in path {
-            let mut row = vec![Cell::text(work.plan.holds[k].to_string()), Cell::integer(i128::from(sample.n))];
+            let mut row = vec![Cell::text(work.plan.holds[k].to_string()), Cell::integer(sample.n)];
             row.extend([sample.value, sample.low, sample.high].map(|value| Cell::number(value, 4)));
             row.push(Cell::maybe(work.exact.get(k).map(|exact| exact.mean), 6));
             table.row(row);
