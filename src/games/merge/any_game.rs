@@ -3,10 +3,10 @@
 use super::board::{Board, HIGHEST, Shape};
 use super::evil::{Evil, Level, Thought, deal, place};
 use super::position::TilePosition;
-use super::threes::step::LAST;
+use super::threes::bag::LAST;
 use super::threes::{self, SetupThrees, Threes};
 use super::twenty48::{Setup2048, Twenty48};
-use super::{ENTRIES, Game2048, GameThrees, cells, tiles};
+use super::{ENTRIES, Game2048, GameThrees, board, position};
 use crate::engine::challenge::Source;
 use crate::engine::direction::Direction;
 use crate::engine::entry::{GameEntry, GameInfo, Start};
@@ -132,7 +132,7 @@ impl Kind {
         let numbers = faces.filter(|ranks| Shape::of_cells(ranks.len()).is_some());
         let long = words.iter().any(|word| word.chars().count() > 1);
         let ranks = match numbers {
-            Some(ranks) => ranks.into_iter().map(cells::letter).collect(),
+            Some(ranks) => ranks.into_iter().map(board::letter).collect(),
             None if long && words.len() > 1 && Shape::of_cells(words.len()).is_some() => {
                 // As many words as a board has cells: it is their numbers that are wrong, unless they are rows of characters.
                 let rows = words.concat();
@@ -287,7 +287,7 @@ impl AnyGame {
     fn strikes(&self) -> Option<Evil> {
         let evil = self.evil()?;
         let moment = self.count().saturating_add(1);
-        evil.strikes(&mut tiles::evil_at(self.hash(), moment)).then_some(evil)
+        evil.strikes(&mut position::evil_at(self.hash(), moment)).then_some(evil)
     }
 
     /// What the evil placer had in mind with the tile that came after a move from here into `cell`; nothing if chance

@@ -4,6 +4,7 @@
 //! 1 and 2 are the tiles 1 and 2, and rank r from 3 on is the tile 3 * 2^(r - 3), up to rank 15 (12288).
 
 use crate::engine::direction::Direction;
+use crate::engine::parse::ParseError;
 
 /// The most cells of a board.
 pub const MAX_CELLS: usize = 25;
@@ -154,5 +155,93 @@ impl Board {
             let below = (cell + columns < cells).then(|| (self.ranks[cell], self.ranks[cell + columns]));
             right.into_iter().chain(below)
         })
+    }
+}
+
+// The text of a board: one character a cell, `0-9a-h`, row by row, the first row on top.
+
+/// The characters of the ranks.
+const RANKS: &[u8; HIGHEST as usize + 1] = b"0123456789abcdefgh";
+
+/// The character of a rank.
+pub fn letter(rank: u8) -> char {
+    RANKS.get(usize::from(rank)).map_or('?', |letter| char::from(*letter))
+}
+
+/// The rank of a character; capital letters are read too.
+pub fn rank(letter: char) -> Option<u8> {
+    let letter = letter.to_ascii_lowercase();
+    RANKS.iter().position(|known| char::from(*known) == letter).map(|at| at as u8)
+}
+
+/// The ranks of a board as text.
+pub fn encode(board: &Board) -> String {
+    board.ranks().iter().map(|rank| letter(*rank)).collect()
+}
+
+/// Reads the ranks of a board of one of these shapes.
+///
+/// # Errors
+/// The wrong number of cells, a character that is no rank, or no tile at all: one sentence, about a `what`.
+pub fn decode(what: &'static str, text: &str, shapes: &[Shape]) -> Result<Board, ParseError> {
+    let no = |why: String| ParseError::new(what, text, why);
+    let mut ranks = Vec::new();
+    for character in text.chars().take(MAX_CELLS + 1) {
+        let rank = rank(character).ok_or_else(|| {
+            no(format!("{character:?} is no rank of a cell; a rank is a digit 0 to 9 or a letter a to h, one a cell"))
+        })?;
+        ranks.push(rank);
+    }
+    let board = Board::of(&ranks).filter(|board| shapes.contains(&board.shape())).ok_or_else(|| {
+        let sizes: Vec<String> = shapes.iter().map(|shape| shape.cells().to_string()).collect();
+        no(format!("it has {} cells, but a board has {}", text.chars().count(), any_of(&sizes)))
+    })?;
+    if board.highest() == 0 { Err(no("a board has at least one tile".to_owned())) } else { Ok(board) }
+}
+
+/// `4, 6 or 9`.
+fn any_of(words: &[String]) -> String {
+    match words {
+        [] => String::new(),
+        [one] => one.clone(),
+        [most @ .., last] => format!("{} or {last}", most.join(", ")),
+    }
+}
+
+// The parts behind `~` in a setup or a position: each a key with its value.
+
+/// The most moves that a position may claim.
+pub const MAX_MOVES: u32 = 9_999_999;
+
+/// Reads a number as it is written out: no sign, no zero in front.
+pub fn plain_number<T: std::str::FromStr>(text: &str) -> Option<T> {
+    let plain = text.bytes().all(|byte| byte.is_ascii_digit()) && (text == "0" || !text.starts_with('0'));
+    if plain { text.parse().ok() } else { None }
+}
+
+/// The 64 bits of a seed as 16 hexadecimal digits.
+pub fn hash_text(hash: u64) -> String {
+    format!("{hash:016x}")
+}
+
+/// Reads the 64 bits of a seed.
+pub fn read_hash(text: &str) -> Option<u64> {
+    let plain = text.len() == 16 && text.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'));
+    u64::from_str_radix(text, 16).ok().filter(|_| plain)
+}
+
+/// Sets a part that may stand once.
+///
+/// # Errors
+/// It stood before: one sentence about the whole text.
+pub fn once<T>(
+    place: &mut Option<T>,
+    value: T,
+    no: impl Fn(String) -> ParseError,
+    part: &str,
+) -> Result<(), ParseError> {
+    match place.replace(value) {
+        None => Ok(()),
+        Some(_) => Err(no(format!("the part {part} stands there twice"))),
     }
 }

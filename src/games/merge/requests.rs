@@ -3,8 +3,6 @@
 //! It travels as JSON (see [`crate::search::solver::Solver::handle`]). Positions, setups and moves are texts as in ids; the
 //! game is its id, `2048` or `threes`. Lists of four are in the order up, down, left, right.
 
-mod answer;
-
 use serde::{Deserialize, Serialize};
 
 use crate::search::solve::GameRequest;

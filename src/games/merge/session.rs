@@ -4,18 +4,18 @@
 use std::sync::{Arc, PoisonError, RwLock};
 
 use super::board::Board;
-use super::exact::shape_tables::{Packed, ShapeTables};
 use super::exact::{Goal, Solved};
+use super::exact::{Packed, ShapeTables};
 use super::expectimax::Advice;
 use super::expectimax::doubling::{self, Doubling};
 use super::expectimax::evaluator::Evaluator;
-use super::expectimax::plan::{Plan, Reach};
 use super::expectimax::threes as search;
+use super::expectimax::{Plan, Reach};
 use super::ntuple::{Kind, NTupleNetwork};
 use super::packed::pack;
-use super::players::lookahead;
+use super::players;
 use super::position::TilePosition;
-use super::threes::step::LAST;
+use super::threes::bag::LAST;
 use super::threes::{Bag, Threes, Window};
 use super::twenty48::Twenty48;
 use crate::engine::direction::Direction;
@@ -125,7 +125,7 @@ impl SearchableGame for Twenty48 {
         match cells(&self.board) {
             Some(cells) => session.searcher().advise(&cells, nodes),
             None => {
-                let lookahead::SearchResult { values, nodes, depth } = lookahead::look(&self.board, nodes);
+                let players::SearchResult { values, nodes, depth } = players::look(&self.board, nodes);
                 Advice { values, nodes, depth }
             }
         }

@@ -1,12 +1,12 @@
 //! The evil placer in Threes: which line the card comes into, and perhaps which card is next.
 
-use super::{Choice, Evil, Level, LimitedSearch, Thought, deepen, evaluation, lowest};
+use super::{Choice, Evil, Level, LimitedSearch, Thought, deepen, lowest};
 use crate::engine::direction::Direction;
 use crate::engine::rng::Rng;
 use crate::games::merge::board::Board;
-use crate::games::merge::threes::bag::{self, Bag, Window};
+use crate::games::merge::evil;
+use crate::games::merge::threes::bag::{self, Bag, LAST, StepResult, Window};
 use crate::games::merge::threes::rules::Threes;
-use crate::games::merge::threes::step::{self, LAST, StepResult};
 
 /// Where the card comes in, and what is wished for as the next one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,7 +30,7 @@ fn candidates(before: &Before<'_>, evil: &Evil) -> Vec<Entry> {
     let wishes: Vec<Option<u8>> =
         if evil.cards { (1..=3).filter(|rank| before.bag.count(*rank) > 0).map(Some).collect() } else { vec![None] };
     let lines = (0..before.stepped.count()).map(|n| before.stepped.nth(n));
-    let cells = lines.map(|line| step::entrance(&before.stepped.board, before.direction, line));
+    let cells = lines.map(|line| bag::entrance(&before.stepped.board, before.direction, line));
     cells.flat_map(|cell| wishes.iter().map(move |wish| Entry { cell, wish: *wish })).collect()
 }
 
@@ -88,22 +88,22 @@ fn reply(
     evil: &Evil,
     looker: &mut LimitedSearch,
 ) -> Option<(f64, Option<Direction>)> {
-    let mut best = (evaluation::lost(left), None);
+    let mut best = (evil::lost(left), None);
     for direction in Direction::ALL {
-        let Some(stepped) = step::step(board, direction) else { continue };
+        let Some(stepped) = bag::step(board, direction) else { continue };
         if !looker.look() {
             return None;
         }
-        let merges = |a, b| step::merged(a, b).is_some();
+        let merges = |a, b| bag::merged(a, b).is_some();
         let value = match next {
             _ if evil.level == Level::Greedy => {
-                evaluation::room(&stepped.board, step::score(&stepped.board) - step::score(board))
+                evil::room(&stepped.board, bag::score(&stepped.board) - bag::score(board))
             }
             Some(rank) if left > 1 && stepped.board.highest() < LAST => {
                 let before = Before { stepped: &stepped, direction, next: Window::card(rank), bag };
                 worst(&before, left - 1, evil, looker)?
             }
-            _ => evaluation::stand(&stepped.board, merges),
+            _ => evil::stand(&stepped.board, merges),
         };
         if value > best.0 || best.1.is_none() {
             best = (value, Some(direction));

@@ -8,10 +8,9 @@
 //! placements deep), with `-twos` (2048: twos only) or `-cards` (Threes: chooses cards) behind it: `evil50-d3`.
 
 pub mod deal;
-pub mod evaluation;
 pub mod place;
 
-use super::suffixes::plain_number;
+use super::board::{Board, plain_number};
 use crate::engine::rng::Rng;
 
 /// The deepest that a placer may look, in placements.
@@ -177,4 +176,29 @@ fn deepen<C>(deepest: u8, mut search: impl FnMut(u8, &mut LimitedSearch) -> Opti
         depth += 1;
     }
     Thought { taken: lowest(&choices), choices, depth, nodes: looker.nodes }
+}
+
+// How a player stands, as an evil placer sees it: the higher the better for the player.
+
+/// The value of a position without a move, so many placements before the end of the search: an early end is worse for
+/// the player than a late one.
+pub fn lost(left: u8) -> f64 {
+    -100_000.0 - 1_000.0 * f64::from(left)
+}
+
+/// Free cells, neighbours that can merge, and how much neighbours differ.
+pub fn stand(board: &Board, merges: impl Fn(u8, u8) -> bool) -> f64 {
+    let mut value = 24 * board.free() as i32;
+    for (a, b) in board.pairs() {
+        if a == 0 || b == 0 {
+            continue;
+        }
+        value += if merges(a, b) { 10 } else { -2 * i32::from(a.abs_diff(b)) };
+    }
+    f64::from(value)
+}
+
+/// What a greedy placer looks at: free cells, and then points.
+pub fn room(board: &Board, gain: u32) -> f64 {
+    f64::from(board.free()) * 1e7 + f64::from(gain)
 }

@@ -1,10 +1,11 @@
 //! The evil placer in 2048: which tile comes into which cell.
 
-use super::{Choice, Evil, Level, LimitedSearch, Thought, deepen, evaluation, lowest};
+use super::{Choice, Evil, Level, LimitedSearch, Thought, deepen, lowest};
 use crate::engine::direction::Direction;
 use crate::engine::rng::Rng;
 use crate::games::merge::board::Board;
-use crate::games::merge::twenty48::slide;
+use crate::games::merge::evil;
+use crate::games::merge::twenty48::rules;
 
 /// A tile of this rank in this cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,16 +31,16 @@ fn reply(
     evil: &Evil,
     looker: &mut LimitedSearch,
 ) -> Option<(f64, Option<Direction>)> {
-    let mut best = (evaluation::lost(left), None);
+    let mut best = (evil::lost(left), None);
     for direction in Direction::ALL {
-        let Some(slid) = slide::slide(board, direction) else { continue };
+        let Some(slid) = rules::slide(board, direction) else { continue };
         if !looker.look() {
             return None;
         }
         let value = if evil.level == Level::Greedy {
-            evaluation::room(&slid.board, slid.gain)
+            evil::room(&slid.board, slid.gain)
         } else if left <= 1 {
-            evaluation::stand(&slid.board, |a, b| a == b)
+            evil::stand(&slid.board, |a, b| a == b)
         } else {
             placement(&slid.board, left - 1, best.0, evil, looker)?
         };

@@ -3,19 +3,14 @@
 //! Both games share the evaluation of lines and the way a budget of nodes becomes a depth
 //! ([`plan`]). What comes out is a function of the position and the budget: no clock, no order of threads.
 
-pub mod afterstate_table;
 pub mod doubling;
 pub mod evaluator;
-pub mod last_ply;
-pub mod lines;
-pub mod plan;
-pub mod tall;
-pub mod threes;
-pub mod transposition_table;
-pub mod weights;
-
+pub mod tables;
 #[cfg(test)]
 mod tests;
+pub mod threes;
+
+use serde::{Deserialize, Serialize};
 
 use crate::engine::direction::Direction;
 
@@ -25,7 +20,7 @@ pub trait Leaf {
     fn begin(&mut self, _root: u64) {}
 
     /// The weights of lines, if a board's value is theirs and nothing else.
-    fn lines(&self) -> Option<&lines::Lines> {
+    fn lines(&self) -> Option<&evaluator::Lines> {
         None
     }
 
@@ -57,7 +52,7 @@ pub struct Advice {
 
 impl Advice {
     /// What was found of each move, searched so many moves of chance ahead.
-    pub fn of(found: &plan::Found, depth: u8) -> Self {
+    pub fn of(found: &Found, depth: u8) -> Self {
         let nodes = found.iter().flatten().map(|&(_, nodes)| nodes).sum();
         Self { values: found.map(|found| found.map(|(value, _)| value)), nodes, depth }
     }
@@ -72,5 +67,133 @@ impl Advice {
             }
         }
         best.map(|(_, direction)| direction)
+    }
+}
+
+// How deep a search goes for a budget of nodes.
+
+/// How far a search looks.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Reach {
+    /// Moves of chance ahead, at most.
+    pub depth: u8,
+    /// Threes: boards that come about with less than this probability are not searched but evaluated. (The search of 2048
+    /// leaves out what is rare in another way: see [`Doubling`](doubling::Doubling).)
+    pub cut: f32,
+}
+
+/// How the reach grows, step by step.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Ladder {
+    /// The depth of the first step.
+    pub depth: u8,
+    /// So many steps add one move of chance.
+    pub steps: u8,
+    /// Where the first step cuts.
+    pub cut: f32,
+    /// By what each step lowers it.
+    pub factor: f32,
+    /// How much more a step costs than the one before, as a rule, which corrects what the last steps say; nothing where they are
+    /// to be believed.
+    pub growth: Option<f64>,
+}
+
+impl Ladder {
+    /// One step.
+    pub fn reach(&self, step: u8) -> Reach {
+        Reach { depth: self.depth + step / self.steps, cut: self.cut * libm::powf(self.factor, f32::from(step)) }
+    }
+}
+
+/// The last step that there is.
+pub const STEPS: u8 = 28;
+
+/// The share of the budget after which no more steps are tried.
+const TRIAL: u64 = 12;
+
+/// The growth of costs between two steps is held between these, the higher one unless the ladder has a rule.
+const GROWTH: [f64; 2] = [1.4, 9.0];
+
+/// What is found of each root move: its value and the nodes it took; nothing where it is not possible.
+pub type Found = [Option<(f64, u64)>; 4];
+
+/// What a search of the root moves needs, and what is known if it fails.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Plan {
+    /// The reach of the last search.
+    pub reach: Reach,
+    /// How many nodes each root move may take, together no more than are left.
+    pub limits: [u64; 4],
+    /// What the shallow searches said: the answer if a root move takes more.
+    pub known: Advice,
+}
+
+/// A plan. `search` runs all moves with a limit of nodes, and says nothing when it is passed.
+pub fn plan(ladder: &Ladder, nodes: u64, search: &mut dyn FnMut(Reach, u64) -> Option<Found>) -> Plan {
+    let first = ladder.reach(0);
+    // The first step is always run to its end: without it there is no move.
+    let mut found = search(first, u64::MAX).unwrap_or_default();
+    let mut known = Advice::of(&found, first.depth);
+    let most = ladder.growth.map_or(GROWTH[1], |usual| 1.5 * usual);
+    let (mut step, mut last, mut growth) = (0, known.nodes, ladder.growth.unwrap_or(GROWTH[1]));
+    // A step that would be dear is left to the last search, unless only its own cost can tell what the next one costs.
+    let cheap = |last: u64, growth: f64| ladder.growth.is_some() || last as f64 * growth <= (nodes / TRIAL) as f64;
+    while step < STEPS && known.nodes < nodes / TRIAL && last > 0 && cheap(last, growth) {
+        let reach = ladder.reach(step + 1);
+        let Some(next) = search(reach, nodes.saturating_sub(known.nodes)) else { break };
+        let advice = Advice::of(&next, reach.depth);
+        (step, growth) = (step + 1, f64::clamp(advice.nodes as f64 / last as f64, GROWTH[0], most));
+        (found, last) = (next, advice.nodes);
+        known = Advice { nodes: known.nodes + last, ..advice };
+    }
+    let left = nodes.saturating_sub(known.nodes);
+    let growth = ladder.growth.map_or(growth, |usual| libm::sqrt(growth * usual));
+    let (mut cost, mut target) = (last as f64, step);
+    while target < STEPS && cost * growth <= left as f64 / SLACK {
+        (cost, target) = (cost * growth, target + 1);
+    }
+    let limits = if target > step { shared(left, &found) } else { [0; 4] };
+    Plan { reach: ladder.reach(target), limits, known }
+}
+
+/// Nodes for the root moves by what they took in the last search, as often one of them takes nearly all; but a quarter to
+/// all alike, as those that took few may take more.
+fn shared(nodes: u64, found: &Found) -> [u64; 4] {
+    let taken: u64 = found.iter().flatten().map(|&(_, taken)| taken).sum();
+    let alike = nodes / (4 * found.iter().flatten().count().max(1) as u64);
+    let share = |taken_here: u64| (0.75 * nodes as f64 * taken_here as f64 / taken.max(1) as f64) as u64;
+    found.map(|found| found.map_or(0, |(_, taken_here)| alike + share(taken_here)))
+}
+
+/// Costs are foreseen with this margin, so that few searches are lost.
+const SLACK: f64 = 1.5;
+
+impl Plan {
+    /// Whether the shallow searches already are the answer.
+    pub fn done(&self) -> bool {
+        self.limits == [0; 4]
+    }
+
+    /// The answer from what became of each root move (value and nodes; within, nothing if it took too many).
+    pub fn joined(&self, parts: [Option<Option<(f64, u64)>>; 4]) -> Advice {
+        if self.done() {
+            return self.known;
+        }
+        let mut advice = Advice { values: [None; 4], nodes: self.known.nodes, depth: self.reach.depth };
+        let mut whole = true;
+        for direction in Direction::ALL {
+            match parts[direction.index()] {
+                Some(Some((value, nodes))) => {
+                    advice.values[direction.index()] = Some(value);
+                    advice.nodes += nodes;
+                }
+                Some(None) => {
+                    whole = false;
+                    advice.nodes += self.limits[direction.index()];
+                }
+                None => {}
+            }
+        }
+        if whole { advice } else { Advice { nodes: advice.nodes, ..self.known } }
     }
 }

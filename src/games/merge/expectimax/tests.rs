@@ -1,11 +1,11 @@
 //! The searches against slow ones that know no table, no cut and no packed board.
 
+use super::Reach;
+use super::doubling;
 use super::doubling::{Doubling, ration};
-use super::lines::Lines;
-use super::plan::Reach;
-use super::tall;
+use super::evaluator::Lines;
+use super::evaluator::{Weights, WeightsError};
 use super::threes::{BONUS_EVERY, Bag, Next, Threes, entries, windows};
-use super::weights::{Weights, WeightsError};
 use super::{Advice, Leaf};
 use crate::engine::direction::Direction;
 use crate::engine::rng::Rng;
@@ -51,7 +51,7 @@ fn plays(count: u64) -> Vec<arena::threes::Play> {
 
 /// As [`Doubling`] promises: of the new tiles on one way at most two are fours.
 fn slow_2048(leaf: &Lines, cells: &[u8; 16], way: Direction, depth: u8, fours: u8) -> Option<f64> {
-    let (after, _) = tall::play(cells, way)?;
+    let (after, _) = doubling::play(cells, way)?;
     if depth == 0 {
         return Some(leaf.board(pack(&after)));
     }
@@ -348,7 +348,7 @@ fn budgets_are_kept_and_used() {
     let (mut spent, mut asked) = (0, 0);
     for cells in boards(20) {
         let Advice { nodes, values, .. } = searcher.advise(&cells, 30_000);
-        let legal = Direction::ALL.into_iter().any(|way| tall::play(&cells, way).is_some());
+        let legal = Direction::ALL.into_iter().any(|way| doubling::play(&cells, way).is_some());
         assert!(nodes <= 30_000 && legal == values.iter().any(Option::is_some), "{nodes}");
         (spent, asked) = (spent + nodes, asked + 30_000);
     }
@@ -393,12 +393,12 @@ fn lost_boards_have_no_values() {
 #[test]
 fn large_tiles_are_told_apart() {
     let with = |ranks: [u8; 4]| std::array::from_fn(|cell| if cell < 4 { ranks[cell] } else { 0 });
-    assert_eq!(tall::top(&with([15, 15, 14, 1])), Top::Merges);
-    assert_eq!(tall::top(&with([16, 15, 1, 1])), Top::Apart);
-    assert_eq!(tall::top(&with([15, 15, 14, 14])), Top::Apart);
+    assert_eq!(doubling::top(&with([15, 15, 14, 1])), Top::Merges);
+    assert_eq!(doubling::top(&with([16, 15, 1, 1])), Top::Apart);
+    assert_eq!(doubling::top(&with([15, 15, 14, 14])), Top::Apart);
     // 65536 and 32768 side by side do not merge, two 65536s do.
-    assert_eq!(tall::play(&with([16, 15, 0, 0]), Direction::Left), None);
-    assert_eq!(tall::play(&with([16, 16, 0, 0]), Direction::Left), Some((with([17, 0, 0, 0]), 131_072)));
+    assert_eq!(doubling::play(&with([16, 15, 0, 0]), Direction::Left), None);
+    assert_eq!(doubling::play(&with([16, 16, 0, 0]), Direction::Left), Some((with([17, 0, 0, 0]), 131_072)));
     // Nothing else can be done on this board, and within the search the two tall tiles look alike.
     let mut cells = [16, 15, 2, 1, 1, 2, 1, 2, 2, 1, 2, 1, 1, 2, 1, 2];
     let mut searcher = Doubling::new(Lines::new(&Weights::published(), 1), 10);

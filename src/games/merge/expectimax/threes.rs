@@ -1,8 +1,8 @@
 //! Expectimax for Threes: it knows the card that comes next and what is left in the bag.
 
-use super::afterstate_table::AfterstateTable;
-use super::plan::{Found, Ladder, Plan, Reach, plan};
+use super::tables::AfterstateTable;
 use super::{Advice, Leaf};
+use super::{Found, Ladder, Plan, Reach, plan};
 use crate::engine::direction::Direction;
 use crate::games::merge::packed::threes::moves;
 use crate::games::merge::packed::{Moves, has_last, highest};

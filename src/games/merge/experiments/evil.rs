@@ -3,13 +3,14 @@
 use std::collections::BTreeMap;
 
 use super::GAME;
+use super::games::Tally;
 use super::games::{self, Batch};
 use super::strategies::{face, of_threes};
-use super::tally::Tally;
 use crate::engine::seed::Seed;
 use crate::games::merge::board::Shape;
 use crate::games::merge::evil::{Evil, Level};
-use crate::games::merge::players::{Strategy, strategy};
+use crate::games::merge::players;
+use crate::games::merge::players::Strategy;
 use crate::games::merge::threes::{self, Threes};
 use crate::games::merge::twenty48::{self, Twenty48};
 use crate::lab::experiment::{Experiment, ExperimentInfo};
@@ -94,11 +95,11 @@ impl Experiment for EvilPlacer {
         let (nodes, count, evil) = (params.number("nodes"), params.number("games"), evil(params, share));
         if of_threes(params) {
             let variant = threes::Variant { evil, ..threes::Variant::CLASSIC };
-            let player = strategy::player(strategy, nodes);
+            let player = players::player(strategy, nodes);
             games::play(seed, 1, count, |hash| Threes::new(variant, hash), player, progress)
         } else {
             let variant = twenty48::Variant { evil, ..twenty48::Variant::of(Shape::CLASSIC) };
-            let player = strategy::player(strategy, nodes);
+            let player = players::player(strategy, nodes);
             games::play(seed, 1, count, |hash| Twenty48::new(variant, hash), player, progress)
         }
     }

@@ -6,7 +6,6 @@ mod evil;
 pub mod games;
 mod small;
 mod strategies;
-mod tally;
 
 pub use evil::EvilPlacer;
 pub use small::SmallBoards;

@@ -8,9 +8,10 @@ use super::games;
 use crate::engine::direction::Direction;
 use crate::engine::seed::Seed;
 use crate::games::merge::board::Shape;
-use crate::games::merge::exact::shape_tables::ShapeTables;
+use crate::games::merge::exact::ShapeTables;
 use crate::games::merge::exact::{Goal, Solved};
-use crate::games::merge::players::{Player, Strategy, strategy};
+use crate::games::merge::players;
+use crate::games::merge::players::{Player, Strategy};
 use crate::games::merge::position::TilePosition;
 use crate::games::merge::twenty48::{Twenty48, Variant};
 use crate::lab::experiment::{Experiment, ExperimentInfo};
@@ -180,7 +181,7 @@ impl Experiment for SmallBoards {
         if goal > 0 && count > 0 {
             found.games.push(evaluator(&solved, goal, "Best play", seed, count, &mut Best(&solved)));
             for one in Strategy::SIMPLE {
-                let Some(mut player) = strategy::player(one, 0) else { continue };
+                let Some(mut player) = players::player(one, 0) else { continue };
                 found.games.push(evaluator(&solved, goal, one.name(), seed, count, &mut *player));
             }
         }

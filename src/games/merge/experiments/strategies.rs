@@ -4,20 +4,21 @@ use std::collections::BTreeMap;
 
 use serde_json::{Map, Value, json};
 
-use super::GAME;
-use super::games::{self, Batch};
-use super::tally::Tally;
+use super::games::{Batch, Tally, seed_text};
+use super::{GAME, games};
 use crate::engine::seed::Seed;
 use crate::games::merge::board::Shape;
-use crate::games::merge::players::{Strategy, strategy};
+use crate::games::merge::players::Strategy;
 use crate::games::merge::position::TilePosition;
-use crate::games::merge::threes::{self, Threes};
-use crate::games::merge::twenty48::{self, Twenty48};
+use crate::games::merge::threes::Threes;
+use crate::games::merge::twenty48::Twenty48;
+use crate::games::merge::{players, threes, twenty48};
 use crate::lab::experiment::{Experiment, ExperimentInfo};
 use crate::lab::params::{Kind, Param, Params};
-use crate::lab::report::Report;
-
-mod report;
+use crate::lab::report::number::{fixed, integer, percent};
+use crate::lab::report::{
+    Axis, Bins, Cell, Chart, Claim, Figure, HistogramRow, Holds, IntervalGroup, LineSeries, Report, Table,
+};
 
 /// Strategies over seeded games.
 pub struct Strategies;
@@ -95,15 +96,15 @@ impl Experiment for Strategies {
         let nodes = params.number("nodes");
         if of_threes(params) {
             let start = |hash| Threes::new(threes::Variant::CLASSIC, hash);
-            games::play(seed, from, count, start, strategy::player(strategy, nodes), progress)
+            games::play(seed, from, count, start, players::player(strategy, nodes), progress)
         } else {
             let start = |hash| Twenty48::new(twenty48::Variant::of(Shape::CLASSIC), hash);
-            games::play(seed, from, count, start, strategy::player(strategy, nodes), progress)
+            games::play(seed, from, count, start, players::player(strategy, nodes), progress)
         }
     }
 
     fn report(params: &Params, seed: &Seed, shards: &BTreeMap<u32, Batch>) -> Report {
-        report::report(params, seed, &tallies(params, shards))
+        report(params, seed, &tallies(params, shards))
     }
 
     fn summary(params: &Params, _: &Seed, shards: &BTreeMap<u32, Batch>) -> Vec<Map<String, Value>> {
@@ -137,4 +138,200 @@ fn summary(params: &Params, strategy: Strategy, tally: &Tally) -> Map<String, Va
         "moves": tally.moves,
     });
     line.as_object().cloned().unwrap_or_default()
+}
+
+// Figures, tables and claims about strategies.
+
+/// Points of a survival curve.
+const CURVE: usize = 60;
+/// Bins of the histogram.
+const BINS: usize = 30;
+/// Below so many games a claim is not judged.
+const ENOUGH: u64 = 1000;
+
+/// What others measured over 100,000 games of the same rules and strategies.
+fn elsewhere(params: &Params, strategy: Strategy) -> Option<f64> {
+    match (of_threes(params), strategy) {
+        (false, Strategy::Random) => Some(1093.0),
+        (false, Strategy::Corner) => Some(2667.0),
+        (false, Strategy::Priority) => Some(2545.0),
+        (true, Strategy::Random) => Some(286.0),
+        (true, Strategy::Corner) => Some(536.0),
+        _ => None,
+    }
+}
+
+/// The report on the games that are done.
+pub fn report(params: &Params, seed: &Seed, all: &[(Strategy, Tally)]) -> Report {
+    let done: Vec<&(Strategy, Tally)> = all.iter().filter(|(_, tally)| tally.games() > 0).collect();
+    Report {
+        figures: vec![means(&done), survival(&done), histogram(&done)],
+        tables: vec![points(params, seed, &done), reach(params, &done)],
+        claims: claims(params, &done),
+    }
+}
+
+fn figure(id: &str, title: &str, caption: &str, chart: Chart) -> Figure {
+    Figure { id: id.into(), number: "New".into(), title: title.into(), caption: caption.into(), chart }
+}
+
+fn means(all: &[&(Strategy, Tally)]) -> Figure {
+    let group = |(strategy, tally): &&(Strategy, Tally)| IntervalGroup {
+        label: strategy.name().into(),
+        intervals: vec![tally.interval()],
+    };
+    let chart = Chart::Intervals {
+        category: "Strategy".into(),
+        x: Axis::new("Mean points").min(0.0),
+        kinds: vec![String::new()],
+        groups: all.iter().map(group).collect(),
+        references: Vec::new(),
+    };
+    figure("means", "Mean points", "The mean of each strategy with its 95 % interval, over the same games.", chart)
+}
+
+/// The share of games with at least so many points, at the quantiles of the points.
+fn survival(all: &[&(Strategy, Tally)]) -> Figure {
+    let series = |(strategy, tally): &&(Strategy, Tally)| {
+        let at = |step: usize| {
+            let share = step as f64 / CURVE as f64;
+            tally.quantile(share).map(|points| (points, 100.0 * (1.0 - share)))
+        };
+        LineSeries { label: strategy.name().into(), points: (0..=CURVE).filter_map(at).collect(), steps: false }
+    };
+    let chart = Chart::Lines {
+        x: Axis::new("Points").min(0.0),
+        y: Axis::new("Games with at least so many").unit("%").min(0.0).max(100.0).digits(1),
+        series: all.iter().map(series).collect(),
+        references: Vec::new(),
+    };
+    figure("survival", "How far the games go", "The share of games that score at least so many points.", chart)
+}
+
+fn histogram(all: &[&(Strategy, Tally)]) -> Figure {
+    // Nearly all games of the best strategy have their place; the last bin holds the rest.
+    let far = all.iter().filter_map(|(_, tally)| tally.quantile(0.995)).fold(1.0, f64::max);
+    let width = (far / BINS as f64).ceil();
+    let row = |(strategy, tally): &&(Strategy, Tally)| {
+        let mut counts = vec![0; BINS];
+        for points in tally.scores() {
+            // Points are never negative, and what is too far counts as the last bin.
+            counts[((points / width) as usize).min(BINS - 1)] += 1;
+        }
+        HistogramRow { label: strategy.name().into(), counts, median: tally.quantile(0.5), notes: Vec::new() }
+    };
+    let chart = Chart::Histogram {
+        x: Axis::new("Points"),
+        bins: Bins::Even { first: 0.0, width },
+        rows: all.iter().map(row).collect(),
+        marked: Vec::new(),
+        marked_label: String::new(),
+    };
+    figure(
+        "points",
+        "Points of the games",
+        "How often games end with so many points; the last bin holds all beyond.",
+        chart,
+    )
+}
+
+fn points(params: &Params, seed: &Seed, all: &[&(Strategy, Tally)]) -> Table {
+    let mut table = Table::new("strategies", "Strategies")
+        .text("Strategy")
+        .number("Games")
+        .number("Mean points")
+        .number("Standard error")
+        .number("95 %, low")
+        .number("95 %, high")
+        .number("Median")
+        .number("Moves a game")
+        .number("Measured elsewhere")
+        .number("Difference in standard errors")
+        .number("Best game, points")
+        .text("Best game");
+    for (strategy, tally) in all {
+        let known = elsewhere(params, *strategy);
+        let interval = tally.interval();
+        let best = tally.best();
+        let apart = known.zip(tally.mean()).zip(tally.error()).map(|((known, mean), error)| (mean - known) / error);
+        let link = |game: u64| Cell::Challenge(format!("{}/classic/{}", params.text("game"), seed_text(seed, game)));
+        table.row(vec![
+            Cell::text(strategy.name()),
+            Cell::integer(tally.games()),
+            Cell::maybe(tally.mean(), 1),
+            Cell::maybe(tally.error(), 2),
+            Cell::maybe(interval.map(|one| one.low), 1),
+            Cell::maybe(interval.map(|one| one.high), 1),
+            Cell::maybe(tally.quantile(0.5), 0),
+            Cell::maybe(tally.length(), 1),
+            Cell::maybe(known, 0),
+            Cell::maybe(apart, 2),
+            Cell::maybe(best.map(|best| best.1), 0),
+            best.map_or(Cell::Empty, |best| link(best.0)),
+        ]);
+    }
+    table
+}
+
+fn reach(params: &Params, all: &[&(Strategy, Tally)]) -> Table {
+    let mut table = Table::new("reach", "Tiles reached").text("Strategy").number("Tile").number("Games");
+    table = table.number("Share, %").number("95 %, low").number("95 %, high");
+    for (strategy, tally) in all {
+        let lowest = if of_threes(params) { 5 } else { 6 };
+        for rank in lowest..=tally.top() {
+            let share = tally.reach(rank);
+            table.row(vec![
+                Cell::text(strategy.name()),
+                Cell::integer(face(params, rank)),
+                Cell::integer(tally.reached(rank)),
+                Cell::maybe(share.map(|share| 100.0 * share.value), 2),
+                Cell::maybe(share.map(|share| 100.0 * share.low), 2),
+                Cell::maybe(share.map(|share| 100.0 * share.high), 2),
+            ]);
+        }
+    }
+    table
+}
+
+/// The article's sentences on the strategies that were run.
+fn claims(params: &Params, all: &[&(Strategy, Tally)]) -> Vec<Claim> {
+    let of = |wanted: Strategy| all.iter().find(|one| one.0 == wanted).map(|one| &one.1);
+    let mut claims = Vec::new();
+    match (of_threes(params), of(Strategy::Corner)) {
+        (false, Some(corner)) => claims.push(corner_reaches(corner)),
+        (true, Some(corner)) => claims.push(corner_of_threes(corner, of(Strategy::Random))),
+        _ => {}
+    }
+    claims
+}
+
+/// Does the literal Corner Strategy ever make 2048? The log of 100,000 games elsewhere says no.
+fn corner_reaches(corner: &Tally) -> Claim {
+    let (reached, games) = (corner.reached(11), corner.games());
+    let half = percent(corner.reach(8).map_or(0.0, |share| share.value), 1);
+    // In 10,000 games, one in 3,000 shows itself nineteen times in twenty.
+    let verdict = if reached > 0 { Some(true) } else { (games >= 10 * ENOUGH).then_some(false) };
+    Claim {
+        paper: "Of course, the standard corner strategy rarely gets you to the 2048 tile, though it sometimes does."
+            .into(),
+        here: format!(
+            "Taken literally, it made 2048 in **{}** of {} games, and 256 in {half} of them. (Elsewhere: in none of 100\u{202f}000.)",
+            integer(reached.into()),
+            integer(games.into()),
+        ),
+        holds: Holds::from_option(verdict),
+    }
+}
+
+/// Is the Corner Strategy as bad in Threes as the article says?
+fn corner_of_threes(corner: &Tally, random: Option<&Tally>) -> Claim {
+    let mean = |tally: &Tally| fixed(tally.mean().unwrap_or(0.0), 0);
+    let beside = random.map_or_else(String::new, |random| format!(", where moves at random score {}", mean(random)));
+    let enough = random.filter(|random| random.games().min(corner.games()) >= ENOUGH);
+    Claim {
+        paper: "if you try the Corner Strategy on Threes, you’ll probably get the lowest score you’ve ever gotten"
+            .into(),
+        here: format!("It scores **{}** in the mean{beside}.", mean(corner)),
+        holds: Holds::from_option(enough.map(|random| corner.mean() < random.mean())),
+    }
 }

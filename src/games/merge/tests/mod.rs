@@ -1,10 +1,5 @@
-mod evil;
 mod exact;
-mod experiments;
 mod players;
-mod properties;
 mod requests;
 mod rules;
-mod session;
 mod texts;
-mod tiles;

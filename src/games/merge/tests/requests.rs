@@ -1,15 +1,19 @@
 //! The pages' questions, asked as the pages do: JSON in, JSON out.
 
+use crate::engine::challenge::ChallengeId;
 use crate::engine::direction::Direction;
-use crate::games::merge::SOLVERS;
-use crate::games::merge::experiments::games::{self, Batch};
+use crate::engine::entry::{Game, Start};
+use crate::engine::session::Session;
+use crate::games::merge::experiments::games;
+use crate::games::merge::experiments::games::Batch;
 use crate::games::merge::ntuple::{Kind, NTupleNetwork};
-use crate::games::merge::players::{self, Corner, Strategy, strategy};
+use crate::games::merge::players::{Corner, Strategy};
 use crate::games::merge::position::TilePosition;
 use crate::games::merge::requests::{Request, Response};
-use crate::games::merge::session::{self, SearchableGame};
+use crate::games::merge::session::SearchableGame;
 use crate::games::merge::threes::Threes;
 use crate::games::merge::twenty48::{Setup2048, Twenty48};
+use crate::games::merge::{Game2048, GameThrees, SOLVERS, players, session};
 use crate::search::solver::TestWorker;
 
 fn ask(game: &str, question: &Request) -> Result<Response, String> {
@@ -80,7 +84,7 @@ fn batches_and_lines_are_the_seeded_games() {
     let seed = crate::engine::seed::Seed::new("s").expect("a seed");
     let variant = "classic".parse::<Setup2048>().expect("a setup").0;
     let play = |from, count| {
-        let player = strategy::player::<Twenty48>(Strategy::Corner, 1);
+        let player = players::player::<Twenty48>(Strategy::Corner, 1);
         games::play(&seed, from, count, |hash| Twenty48::new(variant, hash), player, &mut |_| ())
     };
     let (whole, second) = (play(1, 5), play(3, 1));
@@ -174,4 +178,100 @@ fn too_much_is_refused() {
     fails("2048", line("ntuple", 1), "has not been loaded");
     assert!(session::give_net(Kind::Doubling, &[1, 2, 3]).is_err_and(|why| why.contains("network")));
     fails("2048", Request::Plan { position: "1000".to_owned(), nodes: 5 }, "nothing to search");
+}
+
+// Games as the page plays them: undo and redo over thousands of moves, saves, restarts.
+
+#[track_caller]
+fn session<G: Game<Position: TilePosition>>(id: &str) -> Session<G> {
+    let id = ChallengeId::parse(id).expect("an id");
+    let entry = crate::games::entry(&id.game).expect("a game");
+    let Ok(Start::Ready(start)) = entry.table.start(&id.source) else { panic!("{id} begins somewhere") };
+    Session::new(&id, &start).expect("a session")
+}
+
+/// Plays moves in turn as long as there are any, at most so many; all positions.
+fn play<G: Game<Position: TilePosition>>(session: &mut Session<G>, most: usize) -> Vec<G::Position> {
+    let mut all = vec![(**session.state()).clone()];
+    for turn in 0..most {
+        let mut tried = Direction::ALL.into_iter().cycle().skip(turn % 3).take(4);
+        if !tried.any(|direction| session.play(&direction).is_ok()) {
+            break;
+        }
+        all.push((**session.state()).clone());
+    }
+    all
+}
+
+#[track_caller]
+fn passes_every_position<G: Game<Position: TilePosition>>(id: &str) {
+    let mut session = session::<G>(id);
+    let all = play(&mut session, 200);
+    assert!(all.len() > 20, "{id}");
+    let mut again = Session::<G>::restore(&session.save()).expect("a save");
+    for session in [&mut session, &mut again] {
+        for position in all.iter().rev().skip(1) {
+            assert!(session.undo());
+            assert!(**session.state() == *position, "{id}");
+        }
+        assert!(!session.undo());
+        for position in all.iter().skip(1) {
+            assert!(session.redo());
+            assert!(**session.state() == *position, "{id}");
+        }
+        assert!(!session.redo());
+        session.go(33);
+        assert!(**session.state() == all[33.min(all.len() - 1)], "{id}");
+    }
+}
+
+#[test]
+fn undo_and_redo_pass_every_position() {
+    for id in ["2048/classic/a", "2048/3x4~evil100-g/c", "2048/board/3333222211110000"] {
+        passes_every_position::<Game2048>(id);
+    }
+    passes_every_position::<GameThrees>("threes/classic/b");
+}
+
+#[test]
+fn a_restart_and_a_new_game_are_steps() {
+    let mut session = session::<Game2048>("2048/classic/a");
+    let last = play(&mut session, 30).pop().expect("moves");
+    session.facts_mut().helper = Some("Greedy".to_owned());
+    session.facts_mut().elapsed_ms = 9;
+    session.restart();
+    let facts = session.facts();
+    assert_eq!((session.count(), facts.elapsed_ms, facts.helper.as_deref()), (0, 0, None), "it begins anew in all");
+    assert!(session.undo());
+    assert_eq!((&**session.state(), session.facts().helper.as_deref()), (&last, Some("Greedy")));
+    assert!(session.redo() && session.count() == 0);
+    let id = ChallengeId::parse("2048/3x3/b").expect("an id");
+    session.open(&id, "010010000").expect("a game");
+    assert!(session.undo() && session.undo());
+    assert_eq!(&**session.state(), &last);
+}
+
+#[track_caller]
+fn stays_small<G: Game<Position: TilePosition>>(id: &str) {
+    let mut session = session::<G>(id);
+    play(&mut session, 300);
+    session.restart();
+    play(&mut session, 70);
+    session.undo();
+    let text = session.save();
+    assert!(text.len() < 6000, "{id}: {} bytes", text.len());
+    let mut again = Session::<G>::restore(&text).expect("a save");
+    assert!(again.state() == session.state());
+    while session.undo() {
+        assert!(again.undo());
+        assert!(again.state() == session.state());
+    }
+    assert!(!again.undo());
+}
+
+#[test]
+fn a_save_comes_back_and_stays_small() {
+    stays_small::<Game2048>("2048/classic/a");
+    stays_small::<Game2048>("2048/classic~evil50-d1/c");
+    stays_small::<GameThrees>("threes/classic/b");
 }

@@ -5,21 +5,21 @@ use crate::engine::position::{Chance, Outcome, Position};
 use crate::games::merge::board::Board;
 use crate::games::merge::position::{IllegalMove, TilePosition};
 use crate::games::merge::threes::bag::{Bag, Window, next_cards, windows};
-use crate::games::merge::threes::{Threes, Variant, step};
-use crate::games::merge::twenty48::{Twenty48, slide};
+use crate::games::merge::threes::{Threes, Variant, bag};
+use crate::games::merge::twenty48::{Twenty48, rules};
 
 #[track_caller]
 fn slides(line: &str, expected: &str, gain: u32) {
     let read = |text: &str| text.bytes().map(|byte| byte - b'0').collect::<Vec<_>>();
     let mut ranks = read(line);
-    assert_eq!((slide::slide_line(&mut ranks), ranks), (gain, read(expected)), "{line}");
+    assert_eq!((rules::slide_line(&mut ranks), ranks), (gain, read(expected)), "{line}");
 }
 
 #[track_caller]
 fn steps(line: &str, expected: &str) {
     let read = |text: &str| text.bytes().map(|byte| byte - b'0').collect::<Vec<_>>();
     let mut ranks = read(line);
-    assert_eq!((step::step_line(&mut ranks), &ranks), (line != expected, &read(expected)), "{line}");
+    assert_eq!((bag::step_line(&mut ranks), &ranks), (line != expected, &read(expected)), "{line}");
 }
 
 fn twenty48(text: &str) -> Twenty48 {
@@ -42,9 +42,9 @@ fn a_line_of_2048_merges_each_tile_once_nearest_the_wall_first() {
     slides("3302", "4200", 16);
     slides("11111", "22100", 8);
     let mut last = [17, 17];
-    assert_eq!((slide::slide_line(&mut last), last), (0, [17, 17]));
+    assert_eq!((rules::slide_line(&mut last), last), (0, [17, 17]));
     let mut last = [16, 16];
-    assert_eq!((slide::slide_line(&mut last), last), (131_072, [17, 0]));
+    assert_eq!((rules::slide_line(&mut last), last), (131_072, [17, 0]));
 }
 
 #[test]
@@ -64,22 +64,22 @@ fn a_line_of_threes_moves_one_cell_and_merges_once() {
     steps("0000", "0000");
     steps("3000", "3000");
     let mut last = [14, 14, 0, 0];
-    assert!(step::step_line(&mut last) && last == [15, 0, 0, 0]);
+    assert!(bag::step_line(&mut last) && last == [15, 0, 0, 0]);
     let mut last = [15, 15, 0, 0];
-    assert!(!step::step_line(&mut last));
+    assert!(!bag::step_line(&mut last));
 }
 
 #[test]
 fn all_four_directions_of_both_games() {
     let board = Board::of(&[1, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 1]).expect("sixteen cells");
-    let text = |board: &Board| crate::games::merge::cells::encode(board);
-    let slid = |direction| slide::slide(&board, direction).map(|slid| text(&slid.board));
+    let text = |board: &Board| crate::games::merge::board::encode(board);
+    let slid = |direction| rules::slide(&board, direction).map(|slid| text(&slid.board));
     assert_eq!(slid(Up).as_deref(), Some("2002000000000000"));
     assert_eq!(slid(Down).as_deref(), Some("0000000000002002"));
     assert_eq!(slid(Left).as_deref(), Some("2000000000002000"));
     assert_eq!(slid(Right).as_deref(), Some("0002000000000002"));
     let board = Board::of(&[1, 2, 0, 0, 3, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3]).expect("sixteen cells");
-    let stepped = |direction| step::step(&board, direction).map(|step| (text(&step.board), step.lines));
+    let stepped = |direction| bag::step(&board, direction).map(|step| (text(&step.board), step.lines));
     assert_eq!(stepped(Left), Some(("3000400000000030".to_owned(), 0b1011)));
     assert_eq!(stepped(Right), Some(("0120033000000003".to_owned(), 0b0011)));
     assert_eq!(stepped(Down), Some(("0000120033000003".to_owned(), 0b0011)));
@@ -222,9 +222,9 @@ fn twice_6144_ends_the_game_at_once() {
 #[test]
 fn scores_are_those_of_the_rules() {
     for (rank, points) in [(1, 0), (2, 0), (3, 3), (4, 9), (7, 243), (11, 19_683), (14, 531_441), (15, 1_594_323)] {
-        assert_eq!(step::points(rank), points);
+        assert_eq!(bag::points(rank), points);
     }
-    assert_eq!(slide::most_points(&Board::of(&[11, 0, 2, 1]).expect("four cells")), 20_484);
+    assert_eq!(rules::most_points(&Board::of(&[11, 0, 2, 1]).expect("four cells")), 20_484);
 }
 
 #[test]

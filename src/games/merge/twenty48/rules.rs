@@ -1,14 +1,17 @@
 //! A game of 2048, its tiles drawn from a seed.
 
-use super::setup::Variant;
-use super::slide::{self, SlideResult};
+use std::fmt;
+use std::str::FromStr;
+
+use super::{Parts, Variant, highest};
 use crate::engine::direction::Direction;
+use crate::engine::parse::ParseError;
 use crate::engine::position::{Chance, Describe, Outcome, Position};
 use crate::engine::rng::Rng;
-use crate::games::merge::board::Board;
+use crate::games::merge::board::{Board, HIGHEST, MAX_MOVES, Shape, hash_text, once, plain_number, read_hash};
 use crate::games::merge::evil::{Evil, place};
-use crate::games::merge::position::{self, IllegalMove, TilePosition};
-use crate::games::merge::tiles;
+use crate::games::merge::position::{IllegalMove, TilePosition};
+use crate::games::merge::{board, position};
 
 /// A game under way.
 #[derive(Clone, Debug, PartialEq)]
@@ -35,7 +38,7 @@ fn with_tile(board: Board, rng: &mut Rng) -> Board {
 impl Twenty48 {
     /// The game of a seed before the first move.
     pub fn new(variant: Variant, hash: u64) -> Self {
-        let mut rng = tiles::at(hash, 0);
+        let mut rng = position::at(hash, 0);
         let board = with_tile(with_tile(Board::empty(variant.shape), &mut rng), &mut rng);
         Self { variant, board, score: 0, count: 0, hash }
     }
@@ -49,12 +52,12 @@ impl Twenty48 {
     fn placed(&self, board: Board) -> Board {
         let moment = self.count.saturating_add(1);
         if let Some(evil) = self.variant.evil {
-            let mut rng = tiles::evil_at(self.hash, moment);
+            let mut rng = position::evil_at(self.hash, moment);
             if evil.strikes(&mut rng) {
                 return place::tile(&board, &evil, &mut rng);
             }
         }
-        with_tile(board, &mut tiles::at(self.hash, moment))
+        with_tile(board, &mut position::at(self.hash, moment))
     }
 
     /// What chance alone may bring, with its probabilities.
@@ -81,11 +84,11 @@ impl TilePosition for Twenty48 {
     }
 
     fn pushed(&self, direction: Direction) -> Option<(Board, u32)> {
-        slide::slide(&self.board, direction).map(|slid| (slid.board, slid.gain))
+        slide(&self.board, direction).map(|slid| (slid.board, slid.gain))
     }
 
     fn after(&self, direction: Direction) -> Option<Self> {
-        let slid = slide::slide(&self.board, direction)?;
+        let slid = slide(&self.board, direction)?;
         Some(self.moved(slid, self.placed(slid.board)))
     }
 
@@ -123,7 +126,7 @@ impl Position for Twenty48 {
 
 impl Chance for Twenty48 {
     fn outcomes(&self, m: &Direction) -> Result<Vec<(f64, Self)>, IllegalMove> {
-        let Some(slid) = slide::slide(&self.board, *m) else {
+        let Some(slid) = slide(&self.board, *m) else {
             return position::play(self, *m).map(|next| vec![(1.0, next)]);
         };
         let mut boards = Self::by_chance(&slid.board);
@@ -141,14 +144,14 @@ impl Chance for Twenty48 {
 
 impl Describe for Twenty48 {
     fn log(&self, m: &Direction) -> String {
-        match slide::slide(&self.board, *m) {
+        match slide(&self.board, *m) {
             Some(slid) if slid.gain > 0 => format!("{} +{}", m.word(), slid.gain),
             _ => m.word().to_owned(),
         }
     }
 
     fn phrase(&self, m: &Direction) -> String {
-        let Some(slid) = slide::slide(&self.board, *m) else { return format!("{}: nothing moves", m.word()) };
+        let Some(slid) = slide(&self.board, *m) else { return format!("{}: nothing moves", m.word()) };
         match slid.gain {
             0 => format!("slide {}", m.word()),
             gain => format!("slide {} for {gain} points", m.word()),
@@ -165,4 +168,120 @@ impl Describe for Twenty48 {
         let points = if self.score == 1 { "point" } else { "points" };
         format!("{} {} {points}.{end}", position::describe(self), self.score)
     }
+}
+
+// Text for positions of 2048.
+
+/// Which rank no game can bring to this board, if there is one: of n cells, the k-th highest tile was made in the n + 1 -
+/// k cells that higher ones had left.
+fn impossible(board: &Board) -> Option<u8> {
+    let (ranks, cells) = (board.ranks(), board.ranks().len());
+    let at_least = |rank: u8| ranks.iter().filter(|other| **other >= rank).count();
+    let most = |rank: u8| highest(board.shape()).min((cells + 1 - (at_least(rank) - 1)) as u8);
+    ranks.iter().copied().filter(|rank| *rank > most(*rank)).max()
+}
+
+impl fmt::Display for Twenty48 {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", board::encode(&self.board), self.variant.suffix())?;
+        if self.score > 0 {
+            write!(f, "~s{}", self.score)?;
+        }
+        if self.count > 0 {
+            write!(f, "~m{}", self.count)?;
+        }
+        if self.hash != 0 {
+            write!(f, "~x{}", hash_text(self.hash))?;
+        }
+        Ok(())
+    }
+}
+
+impl FromStr for Twenty48 {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let no = |why: String| ParseError::new("2048 position", text, why);
+        let mut words = text.split('~');
+        let board = board::decode("2048 position", words.next().unwrap_or_default(), &Shape::ALL)?;
+        if let Some(rank) = impossible(&board) {
+            let tile = Self::face(rank);
+            return Err(no(format!("no game on {} cells comes to this tile of {tile}", board.ranks().len())));
+        }
+        let mut parts = Parts::default();
+        let (mut score, mut count, mut hash) = (None, None, None);
+        for part in words {
+            let unknown = || no(format!("~{part} is no part of a position; there are ~to, ~evil, ~s, ~m and ~x"));
+            if parts.take(part, &no)? {
+            } else if let Some(points) = part.strip_prefix('s') {
+                once(&mut score, plain_number::<u64>(points).ok_or_else(unknown)?, no, part)?;
+            } else if let Some(moves) = part.strip_prefix('m') {
+                once(&mut count, plain_number::<u32>(moves).ok_or_else(unknown)?, no, part)?;
+            } else if let Some(bits) = part.strip_prefix('x') {
+                once(&mut hash, read_hash(bits).ok_or_else(unknown)?, no, part)?;
+            } else {
+                return Err(unknown());
+            }
+        }
+        let (score, count) = (score.unwrap_or(0), count.unwrap_or(0));
+        if score > most_points(&board) {
+            return Err(no(format!("no game that comes to this board has {score} points")));
+        }
+        if count > MAX_MOVES {
+            return Err(no(format!("no game has {count} moves")));
+        }
+        Ok(Self { variant: parts.on(board.shape(), &no)?, board, score, count, hash: hash.unwrap_or(0) })
+    }
+}
+
+// How tiles slide and merge in 2048.
+
+/// What a move does before the new tile comes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SlideResult {
+    /// The board.
+    pub board: Board,
+    /// The points that its merges score.
+    pub gain: u32,
+}
+
+/// Slides a line towards its first place; gives the points. Each tile merges at most once, nearest the wall first. Two
+/// tiles of 131072 do not merge: no text has a character for what they would make.
+pub fn slide_line(line: &mut [u8]) -> u32 {
+    let (mut filled, mut gain, mut open) = (0, 0, false);
+    for at in 0..line.len() {
+        let rank = line[at];
+        if rank == 0 {
+            continue;
+        }
+        line[at] = 0;
+        if open && line[filled - 1] == rank && rank < HIGHEST {
+            line[filled - 1] = rank + 1;
+            gain += 2 << rank;
+            open = false;
+        } else {
+            line[filled] = rank;
+            filled += 1;
+            open = true;
+        }
+    }
+    gain
+}
+
+/// The board after sliding in a direction; nothing if that changes nothing.
+pub fn slide(board: &Board, direction: Direction) -> Option<SlideResult> {
+    let (lines, length) = board.shape().lines(direction);
+    let mut next = *board;
+    let mut gain = 0;
+    for line in 0..lines {
+        let mut ranks = board.line(direction, line);
+        gain += slide_line(&mut ranks[..length]);
+        next.set_line(direction, line, ranks);
+    }
+    (next != *board).then_some(SlideResult { board: next, gain })
+}
+
+/// The most points that a game can have scored that leads to this board: as if every tile had come of twos.
+pub fn most_points(board: &Board) -> u64 {
+    board.ranks().iter().filter(|rank| **rank > 1).map(|rank| (u64::from(*rank) - 1) << rank).sum()
 }

@@ -15,20 +15,21 @@ use crate::app::solver::{Ask, Solver, SolverRequest};
 use crate::app::words::{capital, sentence};
 use crate::engine::direction::Direction;
 use crate::engine::position::{Outcome, Position};
+use crate::games::merge;
 use crate::games::merge::ENTRIES;
 use crate::games::merge::any_game::Kind;
+use crate::games::merge::board;
 use crate::games::merge::board::{Board, Shape};
 use crate::games::merge::requests::{Advice, Exact, HORIZON, MAX_POSITIONS, Request, Response};
 use crate::games::merge::threes::Threes;
-use crate::games::merge::threes::step::LAST;
+use crate::games::merge::threes::bag::LAST;
 use crate::games::merge::twenty48::Twenty48;
-use crate::games::merge::twenty48::setup::highest;
-use crate::games::merge::{cells, info};
+use crate::games::merge::twenty48::highest;
 
 const fn info_of(kind: Kind) -> EditorInfo {
     let (game, kept, rules) = match kind {
-        Kind::Twenty48 => (&info::TWENTY48, "2048.draft", Rules::Toggles),
-        Kind::Threes => (&info::THREES, "threes.draft", Rules::Radios),
+        Kind::Twenty48 => (&merge::TWENTY48, "2048.draft", Rules::Toggles),
+        Kind::Threes => (&merge::THREES, "threes.draft", Rules::Radios),
     };
     EditorInfo {
         hello: (
@@ -87,7 +88,7 @@ impl TileDraft {
     /// The draft of a position's text, or of one that was kept; nothing if it is none.
     fn of(kind: Kind, text: &str) -> Option<Self> {
         let mut parts = text.split('~');
-        let ranks: Option<Vec<u8>> = parts.next()?.chars().map(cells::rank).collect();
+        let ranks: Option<Vec<u8>> = parts.next()?.chars().map(board::rank).collect();
         let ranks = ranks.filter(|ranks| ranks.iter().all(|rank| *rank <= last(kind, Shape::CLASSIC)))?;
         let board = Board::of(&ranks).filter(|board| kind == Kind::Twenty48 || board.shape() == Shape::CLASSIC)?;
         let mut draft = Self { board, ..Self::empty(kind, board.shape()) };
@@ -106,7 +107,7 @@ impl TileDraft {
     /// The text of the position: whole or not.
     fn text(&self) -> String {
         let next = if self.kind == Kind::Threes { format!("~n{}", self.next) } else { String::new() };
-        format!("{}{next}{}", cells::encode(&self.board), self.rules)
+        format!("{}{next}{}", board::encode(&self.board), self.rules)
     }
 
     /// The position's text in its usual form, and how the game stands.
@@ -437,7 +438,7 @@ mod tests {
     fn sizes_turns_and_texts() {
         let draft = TileDraft::of(Kind::Twenty48, "1200000000000000~to512~s4~m3~x0000000000000001").expect("a draft");
         assert_eq!(draft.text(), "1200000000000000~to512");
-        let after = |change: Change| draft.changed(change).map(|(draft, _)| cells::encode(&draft.board));
+        let after = |change: Change| draft.changed(change).map(|(draft, _)| board::encode(&draft.board));
         assert_eq!(after(Change::Turn).as_deref(), Some("0001000200000000"));
         assert_eq!(after(Change::Resize(1, 0)).map(|cells| cells.len()), Some(25));
         assert_eq!(after(Change::Resize(-1, 0)).as_deref(), Some("120000000"));

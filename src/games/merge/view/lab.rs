@@ -25,7 +25,7 @@ use crate::games::merge::EXPERIMENTS;
 use crate::games::merge::any_game::{AnyGame, Kind};
 use crate::games::merge::board::Shape;
 use crate::games::merge::requests::{Exact, MAX_POSITIONS, Request, Response};
-use crate::games::merge::twenty48::setup::highest;
+use crate::games::merge::twenty48::highest;
 use crate::games::merge::twenty48::{Setup2048, Variant};
 use crate::web::entropy;
 use crate::web::route::Route;

@@ -14,8 +14,8 @@ use crate::app::gesture::{Handlers, arrow_key};
 use crate::app::lesson_course::Task;
 use crate::app::lessons::{Frame, Lesson, LessonCourse, LessonProps, NOTHING};
 use crate::engine::direction::Direction;
+use crate::games::merge;
 use crate::games::merge::any_game::{AnyGame, Kind};
-use crate::games::merge::info;
 
 /// The lessons of a game, and what stands beside them.
 pub fn course(kind: Kind) -> &'static LessonCourse {
@@ -27,7 +27,7 @@ pub fn course(kind: Kind) -> &'static LessonCourse {
 
 /// What both games have.
 const COMMON: LessonCourse = LessonCourse {
-    info: &info::TWENTY48,
+    info: &merge::TWENTY48,
     kept: "",
     class: "mg-learn",
     count: 0,
@@ -46,7 +46,7 @@ const COMMON: LessonCourse = LessonCourse {
 };
 
 static TWENTY48: LessonCourse = LessonCourse {
-    info: &info::TWENTY48,
+    info: &merge::TWENTY48,
     kept: "learn.2048",
     lesson: |lesson| html! { <TaskLesson kind={Kind::Twenty48} {lesson} /> },
     count: TASKS_2048.len(),
@@ -59,7 +59,7 @@ static TWENTY48: LessonCourse = LessonCourse {
 };
 
 static THREES: LessonCourse = LessonCourse {
-    info: &info::THREES,
+    info: &merge::THREES,
     kept: "learn.threes",
     lesson: |lesson| html! { <TaskLesson kind={Kind::Threes} {lesson} /> },
     count: TASKS_THREES.len(),

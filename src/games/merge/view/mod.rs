@@ -11,7 +11,7 @@ mod play;
 use yew::prelude::*;
 
 use super::any_game::Kind;
-use super::info::{THREES, TWENTY48};
+use super::{THREES, TWENTY48};
 use crate::app::lessons::LearnPage;
 use crate::app::pages::{GamePages, PageFn};
 use crate::app::play::view::PlayInfo;

@@ -6,7 +6,7 @@ use crate::engine::direction::Direction;
 use crate::engine::session::PlaySession;
 use crate::games::merge::any_game::{AnyGame, EvilThought, Kind};
 use crate::games::merge::board::Board;
-use crate::games::merge::paths::paths;
+use crate::games::merge::position::paths;
 
 /// So many moves are seen sliding at once: if more have been made since the last drawing, nothing is.
 const SEEN: usize = 8;

@@ -12,7 +12,7 @@ use crate::engine::direction::Direction;
 use crate::engine::position::in_a_row;
 use crate::games::merge::any_game::{AnyGame, Kind};
 use crate::games::merge::board::Board;
-use crate::games::merge::paths::paths;
+use crate::games::merge::position::paths;
 use crate::games::merge::threes::Threes;
 use crate::games::merge::threes::rules::window_words;
 use crate::games::merge::view::ask::{Advice, Unit};

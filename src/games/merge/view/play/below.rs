@@ -22,9 +22,9 @@ use crate::engine::position::{Outcome, in_a_row};
 use crate::engine::session::MoveSource;
 use crate::games::merge::any_game::{AnyGame, EvilThought, Kind};
 use crate::games::merge::evil::{Evil, Level};
-use crate::games::merge::paths::paths;
+use crate::games::merge::position::paths;
+use crate::games::merge::threes::bag::LAST;
 use crate::games::merge::threes::rules::window_words;
-use crate::games::merge::threes::step::LAST;
 use crate::web::route::Route;
 
 impl MergePlay {

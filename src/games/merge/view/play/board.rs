@@ -9,8 +9,8 @@ use crate::app::gesture::{Gesture, Handlers, Recogniser, Way};
 use crate::engine::direction::Direction;
 use crate::games::merge::any_game::{AnyGame, Kind};
 use crate::games::merge::board::Shape;
-use crate::games::merge::paths::{Path, paths};
-use crate::games::merge::threes::step;
+use crate::games::merge::position::{Path, paths};
+use crate::games::merge::threes::bag;
 use crate::games::merge::view::motion::Motion;
 use crate::games::merge::view::picture::{self, place};
 
@@ -174,7 +174,7 @@ fn preview(hand: &AnyGame, aim: Direction, ways: &[Path]) -> Vec<Html> {
         .collect();
     if let Some(stepped) = game.step(aim) {
         for line in (0..stepped.count()).map(|n| stepped.nth(n)) {
-            let cell = step::entrance(&stepped.board, aim, line);
+            let cell = bag::entrance(&stepped.board, aim, line);
             let class = classes!(place(shape, cell), "mg-gate", format!("gate-{}", aim.word()));
             all.push(html! { <div key={format!("gate{cell}")} {class}><b>{ "?" }</b></div> });
         }

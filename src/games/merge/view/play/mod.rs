@@ -4,7 +4,6 @@ pub mod advice;
 mod auto;
 mod below;
 pub mod board;
-mod controls;
 mod new_game;
 
 use std::cell::RefCell;
@@ -12,9 +11,9 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
+use self::auto::Keys;
 use self::auto::{By, Chosen, Keeper};
 use self::board::Stage;
-use self::controls::Keys;
 use super::ask::{self, Advice, Advisor, Wanted, first_known};
 use super::motion::Drawn;
 use crate::app::figures::{counted, grouped};

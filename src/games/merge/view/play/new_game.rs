@@ -6,7 +6,7 @@ use crate::games::merge::any_game::Kind;
 use crate::games::merge::board::Shape;
 use crate::games::merge::evil::Evil;
 use crate::games::merge::threes::{self, SetupThrees};
-use crate::games::merge::twenty48::setup::highest;
+use crate::games::merge::twenty48::highest;
 use crate::games::merge::twenty48::{Setup2048, Variant};
 use crate::lab::params::{Kind as ParamKind, Param};
 
