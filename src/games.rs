@@ -193,7 +193,7 @@ macro_rules! register {
     };
 }
 
-register! { fujisan, pig, merge, sliding, zen, shisen }
+register! { fujisan, pig, merge, sliding, zen, shisen, peg }
 
 /// The pages of this game.
 #[cfg(feature = "web")]

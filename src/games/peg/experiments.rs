@@ -1,0 +1,289 @@
+//! Two experiments: where a game with one empty hole can end, and how many boards at random can be solved.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use super::rules::{Board, Place, Solitaire};
+use super::setup::named;
+use super::solver::allowed_ends;
+use crate::engine::rng::Rng;
+use crate::engine::seed::Seed;
+use crate::lab::experiment::{Experiment, ExperimentInfo};
+use crate::lab::params::{Kind, Param, Params};
+use crate::lab::report::number::percent;
+use crate::lab::report::{Axis, Cell, Chart, Claim, Figure, Holds, LineSeries, Report, Table};
+use crate::search::budget::{Budget, NodeLimit};
+use crate::search::proof::Proof;
+use crate::search::solve::Solve;
+
+const BOARD: Param = Param {
+    key: "board",
+    label: "Board",
+    kind: Kind::Choice(&[
+        ("english", "English"),
+        ("european", "European"),
+        ("asymmetric", "Asymmetric"),
+        ("diamond", "Diamond"),
+        ("wiegleb", "Wiegleb’s"),
+    ]),
+};
+
+const NODES: Param = Param {
+    key: "nodes",
+    label: "Positions for each proof",
+    kind: Kind::Number { min: 1000, max: 20_000_000, usual: 1_000_000 },
+};
+
+/// The full board of a run.
+fn board(params: &Params) -> Solitaire {
+    let english = || named("english").expect("the table has it");
+    named(params.text(BOARD.key)).unwrap_or_else(english).read()
+}
+
+/// What came of some searches.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Tally {
+    /// Impossible by the Rule of Three alone.
+    parity: u64,
+    /// Proved impossible by resource counts or by an exhaustive search.
+    searched: u64,
+    /// Solved.
+    solved: u64,
+    /// Not known: the search gave up.
+    unknown: u64,
+    /// Positions expanded.
+    expanded: u64,
+}
+
+impl Tally {
+    fn add(&mut self, other: Self) {
+        self.parity += other.parity;
+        self.searched += other.searched;
+        self.solved += other.solved;
+        self.unknown += other.unknown;
+        self.expanded += other.expanded;
+    }
+
+    fn solve(&mut self, position: &Solitaire, nodes: u64) {
+        let mut report = |_| ();
+        let mut budget = Budget::new(NodeLimit { nodes }, &mut report);
+        let count = match position.solve("jumps", &mut budget) {
+            _ if allowed_ends(&position.board, position.pegs) == 0 => &mut self.parity,
+            Proof::Solved(_) => &mut self.solved,
+            Proof::Impossible => &mut self.searched,
+            Proof::Unknown => &mut self.unknown,
+        };
+        *count += 1;
+        self.expanded += budget.spent();
+    }
+
+    fn tried(&self) -> u64 {
+        self.parity + self.searched + self.solved + self.unknown
+    }
+
+    fn cells(&self) -> [Cell; 5] {
+        [self.parity, self.searched, self.solved, self.unknown, self.expanded].map(Cell::integer)
+    }
+}
+
+/// A table with the columns of a tally behind its own.
+fn tallied(table: Table) -> Table {
+    table
+        .number("By the Rule of Three impossible")
+        .number("Proved impossible")
+        .number("Solved")
+        .number("Not known")
+        .number("Positions expanded")
+}
+
+/// Where a game that begins with one empty hole can end.
+pub struct Vacancies;
+
+impl Experiment for Vacancies {
+    /// The ends of one empty hole.
+    type Shard = Tally;
+
+    const INFO: ExperimentInfo = ExperimentInfo {
+        id: "peg-vacancies",
+        game: "peg",
+        title: "Which hole is left empty",
+        about: "All holes but one hold pegs: for each such beginning and each hole, whether the last peg can stand there. What the \
+            Rule of Three does not forbid is searched for.",
+        source: "The classic games of one hole to one peg (Beasley 1985), all of them",
+        params: &[BOARD, NODES],
+        shards: |params| board(params).board.holes.len() as u32,
+        unit: "ends",
+        work: |params| (board(params).board.holes.len() as u64).pow(2),
+    };
+
+    fn run(params: &Params, _seed: &Seed, shard: u32, progress: &mut dyn FnMut(u64)) -> Tally {
+        let full = board(params);
+        let pegs = full.pegs & !1_u64.checked_shl(shard).unwrap_or(0);
+        let mut tally = Tally::default();
+        for end in 0..full.board.holes.len() {
+            tally.solve(&full.with(1 << end, pegs), params.number(NODES.key));
+            progress(end as u64 + 1);
+        }
+        tally
+    }
+
+    fn report(params: &Params, _seed: &Seed, shards: &BTreeMap<u32, Tally>) -> Report {
+        let full = board(params);
+        let mut ends = tallied(Table::new("ends", "Ends of each beginning").text("Empty hole"));
+        let mut all = Tally::default();
+        for (&hole, tally) in shards {
+            all.add(*tally);
+            let name = full.board.holes.get(hole as usize).map_or_else(String::new, Place::to_string);
+            ends.row([Cell::text(name)].into_iter().chain(tally.cells()).collect());
+        }
+        Report { figures: vec![map(&full.board, shards)], tables: vec![ends], claims: vec![every_end(&all)] }
+    }
+}
+
+/// The board with the number of ends of each beginning.
+fn map(board: &Board, shards: &BTreeMap<u32, Tally>) -> Figure {
+    let cell = |row: u8, column: u8| {
+        let hole = board.hole(Place { column, row })?;
+        shards.get(&hole.into()).map(|tally| tally.solved as f64)
+    };
+    let names = |count: u8, name: fn(u8) -> String| (0..count).map(name).collect::<Vec<_>>();
+    Figure {
+        id: "map".into(),
+        number: "New".into(),
+        title: "Holes in which the last peg can stand".into(),
+        caption: "For each hole that is empty at first, in how many holes the last peg can stand.".into(),
+        chart: Chart::HeatMap {
+            x: Axis::new("Column"),
+            y: Axis::new("Row"),
+            columns: names(board.width, |column| char::from(b'a' + column).to_string()),
+            rows: names(board.height, |row| (row + 1).to_string()),
+            cells: (0..board.height).map(|row| (0..board.width).map(|column| cell(row, column)).collect()).collect(),
+            scale: Axis::new("Ends").min(0.0),
+            middle: None,
+        },
+    }
+}
+
+fn every_end(all: &Tally) -> Claim {
+    let open = all.searched + all.unknown;
+    let holds = match (all.solved, all.searched) {
+        (_, 1..) => Some(false),
+        (1.., 0) if all.unknown == 0 => Some(true),
+        _ => None,
+    };
+    Claim {
+        paper: "Every end that the Rule of Three allows can be reached (the classic result for the English board)"
+            .into(),
+        here: format!(
+            "**{}** of the {} ends that it allows are reached, {} are proved impossible, {} not known",
+            all.solved,
+            all.solved + open,
+            all.searched,
+            all.unknown
+        ),
+        holds: Holds::from_option(holds),
+    }
+}
+
+/// How many boards at random can be solved.
+pub struct RandomBoards;
+
+/// The numbers of pegs.
+const PEGS: [u32; 8] = [3, 5, 8, 12, 16, 20, 24, 28];
+/// Boards of a shard.
+const BLOCK: u64 = 50;
+
+impl RandomBoards {
+    /// The number of pegs of a shard.
+    fn pegs(shard: u32) -> u32 {
+        PEGS[shard as usize % PEGS.len()]
+    }
+}
+
+impl Experiment for RandomBoards {
+    /// Boards of one number of pegs.
+    type Shard = Tally;
+
+    const INFO: ExperimentInfo = ExperimentInfo {
+        id: "peg-random",
+        game: "peg",
+        title: "Pegs at random",
+        about: "Pegs stand in holes drawn at random. How many such boards can be reduced to one peg, and how many are impossible by \
+            the Rule of Three alone?",
+        source: "New",
+        params: &[
+            BOARD,
+            Param {
+                key: "size",
+                label: "Boards of each number of pegs",
+                kind: Kind::Number { min: 1, max: 100_000, usual: 200 },
+            },
+            NODES,
+        ],
+        shards: |params| (params.number("size").div_ceil(BLOCK) * PEGS.len() as u64) as u32,
+        unit: "boards",
+        work: |params| params.number("size") * PEGS.len() as u64,
+    };
+
+    /// Board `number` of so many pegs is that of part `pegs · 2^40 + number` of the seed.
+    fn run(params: &Params, seed: &Seed, shard: u32, progress: &mut dyn FnMut(u64)) -> Tally {
+        let (full, count) = (board(params), Self::pegs(shard));
+        let from = u64::from(shard) / PEGS.len() as u64 * BLOCK;
+        let mut tally = Tally::default();
+        for number in from..(from + BLOCK).min(params.number("size")) {
+            let mut rng = Rng::part(seed.hash(), u64::from(count) << 40 | number);
+            let mut holes: Vec<u32> = (0..full.board.holes.len() as u32).collect();
+            rng.shuffle(&mut holes);
+            let pegs = holes.iter().take(count as usize).fold(0, |pegs, hole| pegs | 1 << hole);
+            tally.solve(&full.with(0, pegs), params.number(NODES.key));
+            progress(number - from + 1);
+        }
+        tally
+    }
+
+    fn report(_params: &Params, _seed: &Seed, shards: &BTreeMap<u32, Tally>) -> Report {
+        let mut counts: BTreeMap<u32, Tally> = BTreeMap::new();
+        for (&shard, tally) in shards {
+            counts.entry(Self::pegs(shard)).or_default().add(*tally);
+        }
+        let mut boards = tallied(Table::new("boards", "Boards at random").number("Pegs").number("Boards"));
+        let (mut all, mut open, mut solved) = (Tally::default(), Vec::new(), Vec::new());
+        for (&pegs, tally) in &counts {
+            all.add(*tally);
+            let share = |count: u64| (f64::from(pegs), 100.0 * count as f64 / tally.tried().max(1) as f64);
+            open.push(share(tally.tried() - tally.parity));
+            solved.push(share(tally.solved));
+            boards.row([pegs.into(), tally.tried()].map(Cell::integer).into_iter().chain(tally.cells()).collect());
+        }
+        let line = |label: &str, points| LineSeries { label: label.to_owned(), points, steps: false };
+        let figure = Figure {
+            id: "shares".into(),
+            number: "New".into(),
+            title: "Solvable boards".into(),
+            caption: "Shares of the boards with so many pegs at random.".into(),
+            chart: Chart::Lines {
+                x: Axis::new("Pegs"),
+                y: Axis::new("Share").unit("%").min(0.0).max(100.0),
+                series: vec![line("Allowed by the Rule of Three", open), line("Solved", solved)],
+                references: Vec::new(),
+            },
+        };
+        Report { figures: vec![figure], tables: vec![boards], claims: vec![classes(&all)] }
+    }
+}
+
+/// A peg alone is in one of nine of the sixteen classes of the Rule of Three.
+fn classes(all: &Tally) -> Claim {
+    let (tried, open) = (all.tried(), all.tried() - all.parity);
+    let share = open as f64 / tried.max(1) as f64;
+    // Three standard deviations of a share of nine sixteenths.
+    let within = (share - 9.0 / 16.0).abs() < 3.0 * (63.0 / 256.0 / tried.max(1) as f64).sqrt();
+    Claim {
+        paper:
+            "A single peg is in one of 9 of the 16 classes of the Rule of Three, so it allows 9 of 16 boards at random"
+                .into(),
+        here: format!("It allows **{}** of {tried} boards", percent(share, 1)),
+        holds: Holds::from_option((tried >= 100).then_some(within)),
+    }
+}
