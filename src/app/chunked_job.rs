@@ -7,6 +7,7 @@ use std::rc::Rc;
 use gloo::timers::callback::Timeout;
 use yew::prelude::*;
 
+use super::answer::died;
 use super::context::AppContext;
 use crate::search::solve::GameRequest;
 use crate::worker::client::{Client, JobEvent};
@@ -178,7 +179,7 @@ impl<W: Work> Runner<W> {
                 .then_some(())
                 .ok_or_else(|| "The solver’s answer is none to the question.".to_owned()),
             JobEvent::Failed(why) => self.with(|work| work.refuse(&why)).then_some(()).ok_or(why),
-            JobEvent::Crashed(why) => Err(format!("The solver has stopped: {why}. A fresh one is ready.")),
+            JobEvent::Crashed(why) => Err(died(&why)),
             JobEvent::Stopped => {
                 self.inner.borrow_mut().asked[at] = None;
                 self.pause();

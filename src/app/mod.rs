@@ -2,6 +2,7 @@
 
 pub mod address;
 mod announcer;
+pub mod answer;
 mod bad_link;
 mod bests;
 pub mod channel;

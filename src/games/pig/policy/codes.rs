@@ -243,6 +243,27 @@ impl Policy {
         }
     }
 
+    /// A policy's name in one or two words.
+    pub fn name(&self) -> String {
+        match self {
+            Policy::Optimal => "Optimal".to_owned(),
+            Policy::FirstHold => "First hold".to_owned(),
+            Policy::Value(_, Race::Landing { .. }) => "Landing rule".to_owned(),
+            Policy::Value(Middle::Constant(at), _) => format!("Hold at {at}"),
+            Policy::Value(Middle::Pace { base, .. }, _) => format!("Base {base}"),
+            Policy::Value(Middle::Slope(_) | Middle::Behind(_), _) => "Keep pace".to_owned(),
+            Policy::Value(Middle::Sides { ahead, behind }, _) => format!("Hold at {ahead} or {behind}"),
+            Policy::Value(Middle::Linear { .. } | Middle::Scores { .. } | Middle::Steps { .. }, _) => {
+                "Score rule".to_owned()
+            }
+            Policy::Turns { turns, .. } => format!("{turns} turns"),
+            Policy::TurnsBest { turns } => format!("Best {turns} turns"),
+            Policy::PerfectRace(..) => "Perfect race".to_owned(),
+            Policy::PerfectMiddle(_) => "Perfect middle".to_owned(),
+            Policy::Own(_) => "Own rule".to_owned(),
+        }
+    }
+
     /// The policy as an expression, where it can be written as one.
     pub fn expression(&self) -> Option<String> {
         match self {

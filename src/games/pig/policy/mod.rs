@@ -8,6 +8,7 @@
 //! The ways to make a whole number of a quotient (§ Keep Pace and End Race).
 
 mod codes;
+pub mod families;
 
 use super::expression::Expression;
 use super::requests::Variant;

@@ -9,19 +9,18 @@ mod learn;
 mod play;
 
 use std::marker::PhantomData;
-use std::ops::Deref;
-use std::rc::Rc;
 
 use yew::prelude::*;
 
 use super::info::INFO;
 use super::requests::{Boundary, Chances, Fault, Profile, Request, Response, Rule, Section, TurnOutcomes, Variant};
+use crate::app::answer::{Answer, Held, died, use_query};
 use crate::app::context::{AppContext, use_app};
 use crate::app::fields::{on_input, use_settled};
 use crate::app::lessons::LearnPage;
 use crate::app::pages::{GamePages, PageFn};
 use crate::app::play::view::PlayInfo;
-use crate::app::solver::{Ask, Query, SolverAction, SolverRequest, use_solver};
+use crate::app::solver::{Ask, Query};
 use crate::page_part;
 use crate::web::route::Route;
 use crate::worker::client::{JobEvent, game_request};
@@ -102,30 +101,6 @@ pub fn chances_at(variant: Variant, me: u16, you: u16) -> Asked<Vec<Chances>> {
     Asked::new(Request::Scores { variant, me, you })
 }
 
-/// An answer that is the same as another only if it is the very same one: it may hold ten thousand numbers.
-#[derive(Debug)]
-pub struct Held<T>(Rc<T>);
-
-impl<T> Clone for Held<T> {
-    fn clone(&self) -> Self {
-        Self(self.0.clone())
-    }
-}
-
-impl<T> PartialEq for Held<T> {
-    fn eq(&self, other: &Self) -> bool {
-        Rc::ptr_eq(&self.0, &other.0)
-    }
-}
-
-impl<T> Deref for Held<T> {
-    type Target = T;
-
-    fn deref(&self) -> &T {
-        &self.0
-    }
-}
-
 /// A question that the worker may refuse, such as one about a rule that divides by zero.
 pub struct Tried<T>(pub Asked<T>);
 
@@ -137,7 +112,7 @@ impl<T: Kind> Query for Tried<T> {
     }
 
     fn read(response: protocol::Response) -> Result<Self::Answer, String> {
-        Ok(Ok(Held(Rc::new(Asked::<T>::read(response)?))))
+        Ok(Ok(Held::new(Asked::<T>::read(response)?)))
     }
 
     fn refused(why: String) -> Result<Self::Answer, String> {
@@ -145,43 +120,10 @@ impl<T: Kind> Query for Tried<T> {
     }
 }
 
-/// What has been said to a question that changes.
-pub struct Answer<T> {
-    /// The last answer there was: it stands while the next one is under way, and while there is none.
-    pub last: Option<Held<T>>,
-    /// Why there is none to the question at hand; one sentence.
-    pub failed: Option<String>,
-}
-
-/// The answer to a question that hangs on what is shown. At most one question is under way, and of those that come
-/// meanwhile only the last one is asked, so that a slider can be dragged.
+/// The answer to a question that hangs on what is shown.
 #[hook]
 pub fn use_answer<T: Kind>(shell: &AppContext, question: Option<Request>) -> Answer<T> {
-    let query = question.clone().map(|question| Tried(Asked::<T>::new(question)));
-    let wanted = query.iter().map(SolverRequest::brief).collect();
-    let solver = use_solver(&shell.client, 1, |_| wanted, |_| Vec::new());
-    let last = use_mut_ref(|| None::<Held<T>>);
-    {
-        // A worker that has died is replaced when there is something else to ask.
-        let (died, solver) = (solver.failure.is_some(), solver.dispatcher());
-        use_effect_with(question, move |_| {
-            if died {
-                solver.dispatch(SolverAction::Again);
-            }
-        });
-    }
-    let found = query.and_then(|query| solver.get(&query));
-    let mut failed = solver.failure.as_deref().map(died);
-    match found.as_deref() {
-        Some(Ok(found)) => *last.borrow_mut() = Some(found.clone()),
-        Some(Err(why)) => failed = Some(why.clone()),
-        None => {}
-    }
-    Answer { last: last.borrow().clone(), failed }
-}
-
-fn died(why: &str) -> String {
-    format!("The solver has stopped: {why}. A fresh one is ready.")
+    use_query(&shell.client, question.map(|question| Tried(Asked::<T>::new(question))))
 }
 
 /// Asks once; `hear` gets the answer, or why there is none. Returns the request's id, by which it is heard no more.

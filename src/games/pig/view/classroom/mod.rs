@@ -210,6 +210,15 @@ impl Parts {
         Ok(Self { seed, lists, variant: Variant::from_parts(parts)? })
     }
 
+    /// The one number behind a name; nothing if the link has none of that name.
+    pub fn number(&self, name: &str) -> Result<Option<u32>, String> {
+        match self.list(name) {
+            None => Ok(None),
+            Some([number]) => Ok(Some(*number)),
+            Some(_) => Err(format!("behind {name} stands one number")),
+        }
+    }
+
     /// The numbers of a list; nothing if the link has none of that name.
     pub fn list(&self, name: &str) -> Option<&[u32]> {
         self.lists.iter().find(|(known, _)| known == name).map(|(_, numbers)| numbers.as_slice())

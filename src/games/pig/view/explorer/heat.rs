@@ -7,13 +7,13 @@ use web_sys::{Element, HtmlCanvasElement};
 use yew::prelude::*;
 
 use super::{Lab, Looked, card, sentence};
+use crate::app::answer::Held;
 use crate::app::charts::export::SvgFile;
 use crate::app::charts::surface::{Heights, Inks, use_surface};
 use crate::app::charts::{Anchor, csv_saver, use_tokens};
 use crate::app::controls::choices;
 use crate::app::figures::grouped;
 use crate::games::pig::requests::Boundary;
-use crate::games::pig::view::Held;
 use crate::lab::report::{Cell, Table};
 use crate::web::canvas::{Rgb, hex, mix};
 use crate::web::{canvas, page};

@@ -3,7 +3,7 @@
 
 use super::log::{End, Turn, TurnLog};
 use crate::app::words::capital;
-use crate::games::pig::policy::{Middle, Policy, Race};
+use crate::games::pig::policy::Policy;
 use crate::games::pig::rules::{Move, Pig, article, points};
 use crate::games::pig::setup::{PigSetup, Seat};
 use crate::games::pig::view;
@@ -25,7 +25,7 @@ impl Names {
         let mut seats = [0, 1].map(|seat| match &setup.seats[seat] {
             Seat::Human if you.is_some() => "You".to_owned(),
             Seat::Human => format!("Player {}", seat + 1),
-            Seat::Policy(policy) => short(policy),
+            Seat::Policy(policy) => policy.name(),
         });
         if seats[0] == seats[1] {
             seats = [1, 2].map(|number| format!("{} {number}", seats[0]));
@@ -54,32 +54,11 @@ impl Names {
     }
 }
 
-/// A policy's name in one or two words.
-fn short(policy: &Policy) -> String {
-    match policy {
-        Policy::Optimal => "Optimal".to_owned(),
-        Policy::FirstHold => "First hold".to_owned(),
-        Policy::Value(_, Race::Landing { .. }) => "Landing rule".to_owned(),
-        Policy::Value(Middle::Constant(at), _) => format!("Hold at {at}"),
-        Policy::Value(Middle::Pace { base, .. }, _) => format!("Base {base}"),
-        Policy::Value(Middle::Slope(_) | Middle::Behind(_), _) => "Keep pace".to_owned(),
-        Policy::Value(Middle::Sides { ahead, behind }, _) => format!("Hold at {ahead} or {behind}"),
-        Policy::Value(Middle::Linear { .. } | Middle::Scores { .. } | Middle::Steps { .. }, _) => {
-            "Score rule".to_owned()
-        }
-        Policy::Turns { turns, .. } => format!("{turns} turns"),
-        Policy::TurnsBest { turns } => format!("Best {turns} turns"),
-        Policy::PerfectRace(..) => "Perfect race".to_owned(),
-        Policy::PerfectMiddle(_) => "Perfect middle".to_owned(),
-        Policy::Own(_) => "Own rule".to_owned(),
-    }
-}
-
 /// A seat's rule in full, if its name does not say all of it.
 pub fn rule(game: &Pig, seat: usize) -> Option<String> {
     let Seat::Policy(policy) = &game.setup.seats[seat] else { return None };
     let words = policy.words(game.variant());
-    (*policy != Policy::Optimal && !words.eq_ignore_ascii_case(&short(policy))).then_some(words)
+    (*policy != Policy::Optimal && !words.eq_ignore_ascii_case(&policy.name())).then_some(words)
 }
 
 /// A face as a word that begins a sentence: `Five`.

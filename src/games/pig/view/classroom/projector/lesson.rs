@@ -8,7 +8,8 @@ use crate::games::pig::rules::roll_die;
 use crate::games::pig::view::classroom::Parts;
 use crate::games::pig::view::face_word;
 
-/// The most rounds of a lesson.
+/// The usual rounds of a lesson, and the most.
+const ROUNDS: u32 = 5;
 pub const MOST_ROUNDS: u32 = 20;
 /// The most students that the screen can show.
 pub const MOST_STUDENTS: usize = 60;
@@ -28,7 +29,7 @@ pub struct Plan {
 impl Plan {
     /// Five rounds with a die of six.
     pub fn usual(seed: Seed) -> Self {
-        Self { seed, rounds: 5, variant: Variant::DEFAULT }
+        Self { seed, rounds: ROUNDS, variant: Variant::DEFAULT }
     }
 
     /// What follows `#/classroom/projector/`.
@@ -40,11 +41,7 @@ impl Plan {
     /// Reads a link, or says what is wrong with it.
     pub fn parse(link: &str) -> Result<Self, String> {
         let parts = Parts::parse(link, &["rounds"])?;
-        let rounds = match parts.list("rounds") {
-            None => Self::usual(parts.seed.clone()).rounds,
-            Some([rounds]) => check_rounds(*rounds)?,
-            Some(_) => return Err("behind rounds stands one number".to_owned()),
-        };
+        let rounds = parts.number("rounds")?.map_or(Ok(ROUNDS), check_rounds)?;
         Ok(Self { seed: parts.seed, rounds, variant: Variant { goal: Variant::DEFAULT.goal, ..parts.variant } })
     }
 }

@@ -102,12 +102,13 @@ impl Room {
 
     fn grid(&self, work: &RoundRobin, order: &Rc<[usize]>) -> Html {
         let size = order.len();
-        let stop = Some(self.look.stop).filter(|stop| stop.0 < size && stop.1 < size).unwrap_or((0, 1));
+        let inside = move |stop: (usize, usize)| if stop.0 < size && stop.1 < size { stop } else { (0, 1) };
+        let stop = inside(self.look.stop);
         let on_key = self.look(move |look, event: KeyboardEvent| {
             if event.alt_key() || event.meta_key() {
                 return;
             }
-            if let Some(next) = step_by(&event.key(), event.ctrl_key(), stop, size) {
+            if let Some(next) = step_by(&event.key(), event.ctrl_key(), inside(look.stop), size) {
                 event.prevent_default();
                 look.stop = next;
                 page::focus(&cell_id(next.0, next.1));

@@ -164,11 +164,7 @@ impl Plan {
         let parts = Parts::parse(link, &["holds", "turns"])?;
         let usual = Self::usual(parts.seed.clone());
         let holds = parts.list("holds").map_or(Ok(usual.holds), check_holds)?;
-        let count = match parts.list("turns") {
-            None => usual.count,
-            Some([count]) => check_count(*count)?,
-            Some(_) => return Err("behind turns stands one number".to_owned()),
-        };
+        let count = parts.number("turns")?.map_or(Ok(usual.count), check_count)?;
         Ok(Self { seed: parts.seed, holds, count, variant: Variant { goal: Variant::DEFAULT.goal, ..parts.variant } })
     }
 }

@@ -1,0 +1,84 @@
+//! Answers to a question that changes, such as one that hangs on a slider.
+
+use std::ops::Deref;
+use std::rc::Rc;
+
+use yew::prelude::*;
+
+use super::solver::{Query, SolverAction, SolverRequest, use_solver};
+use crate::worker::client::Client;
+
+/// An answer that is the same as another only if it is the very same one: it may hold ten thousand numbers.
+#[derive(Debug)]
+pub struct Held<T>(Rc<T>);
+
+impl<T> Held<T> {
+    /// This answer.
+    pub fn new(answer: T) -> Self {
+        Self(Rc::new(answer))
+    }
+}
+
+impl<T> Clone for Held<T> {
+    fn clone(&self) -> Self {
+        Self(self.0.clone())
+    }
+}
+
+impl<T> PartialEq for Held<T> {
+    fn eq(&self, other: &Self) -> bool {
+        Rc::ptr_eq(&self.0, &other.0)
+    }
+}
+
+impl<T> Deref for Held<T> {
+    type Target = T;
+
+    fn deref(&self) -> &T {
+        &self.0
+    }
+}
+
+/// What has been said to a question that changes.
+pub struct Answer<T> {
+    /// The last answer there was: it stands while the next one is under way, and while there is none.
+    pub last: Option<Held<T>>,
+    /// Why there is none to the question at hand; one sentence.
+    pub failed: Option<String>,
+}
+
+/// The answer to a question that hangs on what is shown. At most one question is under way, and of those that come
+/// meanwhile only the last one is asked, so that a slider can be dragged.
+#[hook]
+pub fn use_query<Q, T>(client: &Client, query: Option<Q>) -> Answer<T>
+where
+    Q: Query<Answer = Result<Held<T>, String>>,
+    T: 'static,
+{
+    let request = query.as_ref().map(SolverRequest::brief);
+    let wanted = request.iter().cloned().collect();
+    let solver = use_solver(client, 1, |_| wanted, |_| Vec::new());
+    let last = use_mut_ref(|| None::<Held<T>>);
+    {
+        // A worker that has died is replaced when there is something else to ask.
+        let (is_dead, solver) = (solver.failure.is_some(), solver.dispatcher());
+        use_effect_with(request, move |_| {
+            if is_dead {
+                solver.dispatch(SolverAction::Again);
+            }
+        });
+    }
+    let found = query.and_then(|query| solver.get(&query));
+    let mut failed = solver.failure.as_deref().map(died);
+    match found.as_deref() {
+        Some(Ok(found)) => *last.borrow_mut() = Some(found.clone()),
+        Some(Err(why)) => failed = Some(why.clone()),
+        None => {}
+    }
+    Answer { last: last.borrow().clone(), failed }
+}
+
+/// That a worker has died, in one sentence.
+pub fn died(why: &str) -> String {
+    format!("The solver has stopped: {why}. A fresh one is ready.")
+}
