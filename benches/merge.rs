@@ -8,12 +8,9 @@ use solvarium::engine::direction::Direction;
 use solvarium::engine::rng::Rng;
 use solvarium::games::merge::arena::{doubling, threes};
 use solvarium::games::merge::expectimax::Leaf;
-use solvarium::games::merge::expectimax::doubling::{BITS, Doubling};
-use solvarium::games::merge::expectimax::evaluator::Evaluator;
-use solvarium::games::merge::expectimax::doubling::last;
-use solvarium::games::merge::expectimax::evaluator::Lines;
+use solvarium::games::merge::expectimax::doubling::{BITS, Doubling, last};
+use solvarium::games::merge::expectimax::evaluator::{Evaluator, Lines, Weights};
 use solvarium::games::merge::expectimax::threes::{self as search, Threes};
-use solvarium::games::merge::expectimax::evaluator::Weights;
 use solvarium::games::merge::ntuple::{Kind, NTupleNetwork, NetworkEvaluation};
 use solvarium::games::merge::packed::{Moves, unpack};
 

@@ -7,7 +7,7 @@
 use thiserror::Error;
 
 use super::board::{Board, Shape};
-use super::twenty48::rules;
+use super::twenty48::rules::slide_line;
 use crate::engine::direction::Direction;
 
 // All positions of a small board, and what each is worth to the best player.
@@ -330,7 +330,7 @@ fn lines(length: usize) -> Vec<Line> {
     all.map(|text| {
         let mut ranks = [0u8; 5];
         (0..length).for_each(|at| ranks[at] = (text >> (4 * at) & 15) as u8);
-        let gain = rules::slide_line(&mut ranks[..length]);
+        let gain = slide_line(&mut ranks[..length]);
         // A merge of two of the highest rank that fits does not come about on so few cells.
         let text = (0..length).fold(0, |text, at| text | u16::from(ranks[at] & 15) << (4 * at));
         Line { ranks: text, gain }

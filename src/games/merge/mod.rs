@@ -25,19 +25,19 @@
 //!
 //! # Decisions
 //!
-//! - 2048 and Threes are one folder (`games/merge`) with two entries. The general board (`board.rs`, cells) makes the rules
+//! - 2048 and Threes are one folder (`games/merge`) with two entries. The general board (`board.rs`) makes the rules
 //!   of all sizes; packed boards (`packed/`) are for the searches alone, and tests hold both to the same moves. Every move
-//!   has a stream of tiles of its own (`tiles.rs`), so undo is free and an evil share does not change what chance would
+//!   has a stream of tiles of its own (`position.rs`), so undo is free and an evil share does not change what chance would
 //!   bring. `tests/data/merge-tiles.py`, a second implementation in another language, wrote `merge-tiles.txt` and their
 //!   golden boards.
 //! - A position of Threes is checked against the bag: ones and twos vanish in pairs, so their difference on the board says
-//!   what must be left. Small boards of 2048 are solved by layers of the tiles' sum (`exact/`), which also gives the ninth
+//!   what must be left. Small boards of 2048 are solved by layers of the tiles' sum (`exact.rs`), which also gives the ninth
 //!   cell of a 3 x 3 position, so 32 bits hold one.
 //! - The search of 2048 looks at all ways of chance to the same depth and at no more than two fours on a way: that lets its
 //!   table answer for many boards, and with it plain weights of lines play best. A move that is hopeless when it is
 //!   searched one move of chance less deep is not searched deeper. A value depends on the board, the depth and the fours
 //!   alone, not on what the table still holds. The last move, which most boards of a search come from, is looked up line by
-//!   line for all new tiles at once (`expectimax/last_ply.rs`). A player in a game looks closer where boards are crowded
+//!   line for all new tiles at once (`expectimax/doubling.rs`). A player in a game looks closer where boards are crowded
 //!   (`doubling::ration`), so his number of nodes is a mean; advice takes it as it is. The search of Threes leaves out what
 //!   is improbable instead, and weighs a board by a network that learned to stay alive (`ntuple/`; 2048 has one too, for
 //!   its instant player; `solvarium train` makes its file, `weights/networks.txt` says how, `weights/results.txt` how

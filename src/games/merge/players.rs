@@ -6,7 +6,7 @@ use super::board::Board;
 use super::ntuple::NTupleNetwork;
 use super::position::TilePosition;
 use super::session::SearchableGame;
-use super::twenty48::rules;
+use super::twenty48::rules::slide;
 use super::{evil, session};
 use crate::engine::direction::Direction;
 use crate::engine::direction::Direction::{Down, Left, Right, Up};
@@ -270,7 +270,7 @@ impl Search {
     fn best(&mut self, board: &Board, depth: u8) -> Option<f64> {
         let mut best = evil::lost(0);
         for direction in Direction::ALL {
-            if let Some(slid) = rules::slide(board, direction) {
+            if let Some(slid) = slide(board, direction) {
                 best = best.max(f64::from(slid.gain) / 16.0 + self.after(&slid.board, depth)?);
             }
         }
@@ -303,7 +303,7 @@ pub fn look(board: &Board, nodes: u64) -> SearchResult {
     for depth in 1..=DEEPEST {
         let mut values = [None; 4];
         for direction in Direction::ALL {
-            let Some(slid) = rules::slide(board, direction) else { continue };
+            let Some(slid) = slide(board, direction) else { continue };
             let Some(value) = search.after(&slid.board, depth) else {
                 return SearchResult { nodes: search.nodes, ..looked };
             };

@@ -1,7 +1,7 @@
 //! The link of two tiles: the way between them, fewest turns first.
 //!
 //! A way goes in straight lines through empty cells. Outside the board everything is empty, and a ring of one cell round it
-//! is enough. This is the general search, for drawing and for refusals; [`super::lines`] answers «linked or not» fast.
+//! is enough. This is the general search, for drawing and for refusals; [`Lines`] answers «linked or not» fast.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -126,6 +126,9 @@ fn corners(last: usize, came: &[usize], place: impl Fn(usize) -> Point) -> Vec<P
 
 // What is taken, as bits: one word a row and one a column, with the empty ring round the board among them. It answers
 // «linked or not» in a few dozen operations.
+//
+// Two tiles are linked if some straight line crosses both a level reach and a level reach (or two upright ones): the reach of
+// a tile is the run of empty cells through it, the tile itself among them. Straight and bent ways are special cases.
 
 /// A place in the ringed board: row and column count from 1, the ring is 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

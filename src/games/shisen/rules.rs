@@ -274,6 +274,10 @@ impl Position for Shisen {
 }
 
 // Text for positions and moves.
+//
+// A position is its rows joined by `-`: a letter for each tile, its kind (`A` to `Z`, then `a` to `z`), `0` for no tile; then
+// `~gravity` if tiles fall. A move is two cells, `a1c4`, the column's letter (`a` to `z`, then `A` to `D`) and the row from
+// 1, the first in reading order first; or the word `shuffle`.
 
 /// The word of positions in which tiles fall.
 pub(super) const GRAVITY: &str = "gravity";

@@ -5,7 +5,7 @@ use crate::engine::direction::Direction;
 use crate::engine::rng::Rng;
 use crate::games::merge::board::Board;
 use crate::games::merge::evil;
-use crate::games::merge::twenty48::rules;
+use crate::games::merge::twenty48::rules::slide;
 
 /// A tile of this rank in this cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,7 +33,7 @@ fn reply(
 ) -> Option<(f64, Option<Direction>)> {
     let mut best = (evil::lost(left), None);
     for direction in Direction::ALL {
-        let Some(slid) = rules::slide(board, direction) else { continue };
+        let Some(slid) = slide(board, direction) else { continue };
         if !looker.look() {
             return None;
         }

@@ -205,6 +205,12 @@ impl<L: Leaf> Doubling<L> {
 }
 
 // Boards of 2048 with tiles that do not fit into four bits.
+//
+// The search sees 32768, 65536 and 131072 as the rank 15. That is exact as long as no tile above 32768 can stand
+// beside a 32768, which takes tiles worth 98,304 together: below that, two tiles of rank 15 are two 32768s, and they merge
+// into a 65536 that no other tile can equal. From there on tiles of rank 15 never merge within the search
+// ([`Top::Apart`]), so that different tiles are never taken for equal ones. The moves at the root are made by the rules
+// themselves, so a merge of two 32768s or 65536s is always seen.
 
 /// A 65536 and a 32768 together are worth so much; a search adds less than the margin of 1024.
 const BOTH: u64 = 98_304 - 1024;
@@ -245,6 +251,10 @@ pub fn play(cells: &[u8; 16], direction: Direction) -> Option<([u8; 16], u32)> {
 }
 
 // The last move of a search in 2048, line by line.
+//
+// Most boards of a search are its ends: those after the last move. Of such a move all but one line is known before the new tile
+// comes: it changes only the line that it comes into. And an evaluation by lines needs only what that line becomes, and the four lines
+// across it. So what the other lines become, and are worth, is found once for all new tiles.
 
 /// What may follow when a new tile has come and the last move is made.
 #[derive(Clone, Copy, Debug, PartialEq)]

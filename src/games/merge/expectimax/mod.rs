@@ -71,6 +71,10 @@ impl Advice {
 }
 
 // How deep a search goes for a budget of nodes.
+//
+// Shallow searches are cheap and say how fast the cost grows in this position. As soon as they have taken a
+// small share of the budget, the reach of the last search follows from them ([`Plan`]); that one is run for each root move
+// alone, with an empty table, so that it is the same whether one thread runs all moves or each worker runs one.
 
 /// How far a search looks.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]

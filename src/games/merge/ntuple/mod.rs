@@ -200,6 +200,10 @@ fn turns(text: u16) -> [u16; 8] {
 }
 
 // A network as a file.
+//
+// `mnet`, the version 1, the game (0 for 2048, 1 for Threes); then for each table of each stage its unit (a float of 32 bits) and
+// its entries as signed 16-bit multiples of the unit, all of the least byte first. Of entries that mean the same only the
+// first stands there, in the order of their texts; a 0 is followed by how many zeros there are in a row (16 bits).
 
 /// Why bytes are no network.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]

@@ -278,6 +278,9 @@ fn inserted(value: &dyn Fn(u64) -> f64, play: &threes::Play, after: u64, directi
 }
 
 // Learning by playing against chance (temporal differences over afterstates).
+//
+// Each weight has a rate of its own: where errors keep their sign it stays high, where they only vary it falls
+// (temporal coherence, Beal and Smith 1999; for 2048 Jaskowski 2016).
 
 /// A network that learns.
 #[derive(Clone, Debug)]

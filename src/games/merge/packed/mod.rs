@@ -4,7 +4,7 @@
 //! lowest of them. A nibble is a rank: in 2048 the tile is 2^rank, in Threes 1, 2, 3 are the tiles themselves, 4 is 6
 //! and so on; 0 is an empty cell. A column is a row of the transposed board.
 //!
-//! What does not fit into a nibble (65536 and more in 2048) is the matter of [`crate::games::merge::expectimax::tall`].
+//! What does not fit into a nibble (65536 and more in 2048) is the matter of [`crate::games::merge::expectimax::doubling`].
 
 pub mod doubling;
 pub mod threes;

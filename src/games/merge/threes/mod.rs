@@ -15,6 +15,10 @@ use crate::engine::position::{Generated, Generator};
 use crate::engine::seed::Seed;
 
 // Setups of Threes.
+//
+// A setup's code is `classic`; then, where they are wanted, `~evil50-d3` (see [`Evil`]), `~plus` (a bonus card is shown as
+// a plus and may be anything from 6 to an eighth of the highest tile, as in the first app of 2014) and `~bonus24` (one
+// card in 24 is a bonus card, instead of one in 21).
 
 /// What is special about a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

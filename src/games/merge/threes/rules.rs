@@ -220,6 +220,14 @@ impl Describe for Threes {
 }
 
 // Text for positions of Threes.
+//
+// A position is sixteen characters `0-9a-f`, row by row. Behind it, each after a `~`: `b` with the cards left in the bag,
+// the next one not among them (`b112333`; the bag is never empty, and `b0` is read as a new one), `n` with the next card
+// (`n2`) or the ranks that a bonus card may have (`n456`), then, only where they are not the usual ones, `evil50-d3`,
+// `plus`, `bonus24`, `m` with the moves made, and `x` with the seed's 64 bits as 16 hexadecimal digits.
+//
+// Bag and next card may be left out: then the next card is a 3, and the bag is the fullest that fits the board. What
+// fits follows from the ones and twos: each bag deals four of each, and both vanish in pairs.
 
 /// What a position is called in a sentence.
 const WHAT: &str = "Threes position";

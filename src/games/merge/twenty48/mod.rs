@@ -13,6 +13,9 @@ use crate::engine::position::{Generated, Generator};
 use crate::engine::seed::Seed;
 
 // Setups of 2048: the board, the goal, and who places the tiles.
+//
+// A setup's code is `classic` (4 x 4) or rows and columns, `2x2`, `2x3`, `3x3`, `3x4` or `5x5`; then, where they are not
+// the usual ones, `~to512` (the goal) and `~evil50-d3` (see [`Evil`]).
 
 /// What is special about a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

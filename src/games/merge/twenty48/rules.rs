@@ -171,6 +171,10 @@ impl Describe for Twenty48 {
 }
 
 // Text for positions of 2048.
+//
+// A position is one character a cell, `0-9a-h`, row by row; how many there are says which board it is. Behind it, each
+// after a `~` and only where it is not the usual one: `to512` (the goal), `evil50-d3` (who places), `s` with the points,
+// `m` with the moves made, and `x` with the seed's 64 bits as 16 hexadecimal digits (0 unless given).
 
 /// Which rank no game can bring to this board, if there is one: of n cells, the k-th highest tile was made in the n + 1 -
 /// k cells that higher ones had left.

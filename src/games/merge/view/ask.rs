@@ -9,16 +9,17 @@ use crate::games::merge::requests::{Exact, MAX_POSITIONS, Part, Plan, Request, R
 use crate::web::page;
 
 /// What values are.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Unit {
     /// Mean points within the next moves, in trial games.
+    #[default]
     Points,
     /// The chance to reach the goal.
     Chance,
 }
 
 /// What is said of a position. Lists of four are in the order of [`Direction::ALL`].
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Advice {
     /// The best move; nothing if no move is left.
     pub best: Option<Direction>,
@@ -235,16 +236,7 @@ impl Advice {
 
     /// Nothing is known, and it took so many milliseconds.
     fn nothing(ms: f64) -> Self {
-        Self {
-            best: None,
-            values: [None; 4],
-            unit: Unit::Points,
-            risks: [None; 4],
-            reason: String::new(),
-            nodes: 0,
-            depth: 0,
-            ms,
-        }
+        Self { ms, ..Self::default() }
     }
 }
 

@@ -1,7 +1,7 @@
 //! The solver: whether all tiles can be taken, and how.
 //!
 //! Without gravity taking a pair only opens ways, so the order never matters, only which tiles are partners. Whatever is safe is
-//! done at once: a kind of which all tiles can be taken now (`tile_layout.rs`). Random playouts find most solutions (`guess.rs`). What
+//! done at once: a kind of which all tiles can be taken now (`tile_layout.rs`). Random playouts find most solutions. What
 //! they leave is searched over the partners (`pairing.rs`): a board is proved lost where tiles stay even if each goes as soon as any
 //! tile that may still be its partner can be linked, gone or not.
 //!

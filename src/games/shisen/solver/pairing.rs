@@ -191,6 +191,9 @@ impl Search<'_, '_, '_> {
 }
 
 // The relaxation, and what is known of partners.
+//
+// A tile goes as soon as a link joins it to any that may be its partner, whether that one is gone or not. Whatever can be
+// taken in any game goes in the relaxation too, so where tiles stay, the board is lost.
 
 /// A set of kinds.
 pub type Kinds = u64;

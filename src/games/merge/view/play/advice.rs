@@ -23,20 +23,12 @@ impl MergePlay {
     pub(super) fn pane(&self) -> Html {
         html! {
             <div key="pane" class="mg-pane">
-                { for self.deck() }
+                if let AnyGame::Threes(game) = &self.hand {
+                    <div key="deck" class="mg-deck">{ next(game) }{ bag(game) }</div>
+                }
                 { self.advice() }
             </div>
         }
-    }
-
-    fn deck(&self) -> Option<Html> {
-        let AnyGame::Threes(game) = &self.hand else { return None };
-        Some(html! {
-            <div key="deck" class="mg-deck">
-                { next(game) }
-                { bag(game) }
-            </div>
-        })
     }
 
     fn advice(&self) -> Html {
@@ -357,7 +349,7 @@ mod tests {
     use super::*;
 
     fn told(best: Direction, unit: Unit, values: [Option<f64>; 4]) -> Advice {
-        Advice { best: Some(best), values, unit, risks: [None; 4], reason: String::new(), nodes: 1, depth: 1, ms: 0.0 }
+        Advice { best: Some(best), values, unit, ..Advice::default() }
     }
 
     #[test]

@@ -1,4 +1,5 @@
-//! Autoplay: who plays, how fast, how strong; and the moves that come by themselves.
+//! Who makes the moves: the player at work (who, how fast, how strong), the controls that only these two games have, and their
+//! keys: arrows, WASD, hjkl and the number pad.
 
 use std::rc::Rc;
 
@@ -40,27 +41,9 @@ impl By {
             .chain([Self::Asked(Advisor::Network), Self::Asked(Advisor::Expectimax)])
     }
 
-    /// Its word.
-    pub fn code(self) -> &'static str {
-        match self {
-            Self::Simple(strategy) => strategy.code(),
-            Self::Asked(Advisor::Network) => "ntuple",
-            Self::Asked(Advisor::Expectimax) => "expectimax",
-        }
-    }
-
-    /// Its name.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Simple(strategy) => strategy.name(),
-            Self::Asked(Advisor::Network) => "Network",
-            Self::Asked(Advisor::Expectimax) => "Expectimax",
-        }
-    }
-
-    /// A few words about it.
-    pub fn about(self) -> &'static str {
-        match self {
+    /// Its word, its name, and a few words about it.
+    fn words(self) -> [&'static str; 3] {
+        let about = match self {
             Self::Simple(Strategy::Random) => "Any move, each equally likely.",
             Self::Simple(Strategy::Priority) => "Always the first of down, right, left, up that is possible.",
             Self::Simple(Strategy::Corner) => {
@@ -69,7 +52,27 @@ impl By {
             Self::Simple(_) => "The most points now.",
             Self::Asked(Advisor::Network) => "Looks one move ahead, by what it has learned from its own games.",
             Self::Asked(Advisor::Expectimax) => "Looks ahead through all that may come.",
+        };
+        match self {
+            Self::Simple(strategy) => [strategy.code(), strategy.name(), about],
+            Self::Asked(Advisor::Network) => ["ntuple", "Network", about],
+            Self::Asked(Advisor::Expectimax) => ["expectimax", "Expectimax", about],
         }
+    }
+
+    /// Its word.
+    pub fn code(self) -> &'static str {
+        self.words()[0]
+    }
+
+    /// Its name.
+    pub fn name(self) -> &'static str {
+        self.words()[1]
+    }
+
+    /// A few words about it.
+    pub fn about(self) -> &'static str {
+        self.words()[2]
     }
 
     /// Whether it can look deeper or less deep.
@@ -270,8 +273,6 @@ fn use_player(props: &KeeperProps) {
         move || drop(timer)
     });
 }
-
-// The controls that only these two games have, and their keys: arrows, WASD, hjkl and the number pad.
 
 impl MergePlay {
     /// Whether the adviser speaks, changed.

@@ -66,14 +66,10 @@ impl MergePlay {
                 counted(session.length() as u64, "move")
             ),
             None if session.count() > 0 => format!("{} so far.", counted(session.count() as u64, "move")),
-            None => match self.kind() {
-                Kind::Twenty48 => {
-                    format!("Arrow keys or a swipe. Two alike become one: come to **{}**.", goal(&self.hand))
-                }
-                Kind::Threes => {
-                    "Arrow keys, or drag: every line moves by one. 1 and 2 make **3**, then like meets like.".to_owned()
-                }
-            },
+            None if self.kind() == Kind::Threes => {
+                "Arrow keys, or drag: every line moves by one. 1 and 2 make **3**, then like meets like.".to_owned()
+            }
+            None => format!("Arrow keys or a swipe. Two alike become one: come to **{}**.", goal(&self.hand)),
         };
         (None, text)
     }

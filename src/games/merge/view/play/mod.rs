@@ -145,14 +145,11 @@ fn replays(session: &dyn PlaySession) -> bool {
     session.facts().move_source == MoveSource::Replay && session.count() < session.length()
 }
 
-/// Whether it is the person's own game so far.
-fn is_own(session: &dyn PlaySession) -> bool {
-    !session.facts().shown && session.facts().helper.is_none()
-}
-
-/// Whether its tiles come from a seed.
-fn is_seeded(session: &dyn PlaySession) -> bool {
-    session.facts().id().is_some_and(|id| matches!(id.source, Source::Seeded { .. }))
+/// Whether its score counts: it is the person's own game so far, with tiles that come from a seed.
+fn counts(session: &dyn PlaySession) -> bool {
+    let facts = session.facts();
+    let seeded = facts.id().is_some_and(|id| matches!(id.source, Source::Seeded { .. }));
+    !facts.shown && facts.helper.is_none() && seeded
 }
 
 impl MergeView {
@@ -223,8 +220,7 @@ impl PlayView for MergeView {
     }
 
     fn ranked(&self, session: &dyn PlaySession) -> Option<(String, u64)> {
-        let counts = is_own(session) && is_seeded(session) && session.count() > 0;
-        counts.then(|| {
+        (counts(session) && session.count() > 0).then(|| {
             let hand = self.kind.hand(session);
             (hand.setup_code(), hand.score())
         })
@@ -334,9 +330,8 @@ impl MergePlay {
 
     /// The best score of this setup, that of the game at hand included.
     fn best(&self) -> u64 {
-        let counts = is_own(self.session()) && is_seeded(self.session());
         let best = scores(self.kind()).best(&self.ranking, &self.hand.setup_code());
-        best.unwrap_or(0).max(if counts { self.hand.score() } else { 0 })
+        best.unwrap_or(0).max(if counts(self.session()) { self.hand.score() } else { 0 })
     }
 
     fn stage(&self) -> Html {
