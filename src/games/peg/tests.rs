@@ -226,7 +226,7 @@ fn every_allowed_end_of_the_english_board_is_reached() {
 #[test]
 fn boards_at_random_are_split_into_shards() {
     let seed = Seed::new("a").expect("a seed");
-    let params = Params::parse(RandomBoards::INFO.params, "size-60").expect("good parameters");
+    let params = Params::parse(RandomBoards::INFO.params, "size-60~nodes-20000").expect("good parameters");
     let run = |shard| (shard, RandomBoards::run(&params, &seed, shard, &mut |_| ()));
     let shards: BTreeMap<u32, _> = (0..(RandomBoards::INFO.shards)(&params)).map(run).collect();
     let report = RandomBoards::report(&params, &seed, &shards);

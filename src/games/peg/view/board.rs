@@ -141,10 +141,11 @@ pub fn PegBoard(props: &BoardProps) -> Html {
         GridCell { selected: peg.then_some(held), target, draggable: peg && !props.locked, ..drawn }
     };
     let cells = board.holes.iter().map(cell).collect::<Vec<_>>();
+    let home = position.legal_moves().first().map(|jump| board.cell(jump.from));
     let drawing = drawing(width, &letters, marks(props, picked, &ends));
     html! {
         <div ref={root} class="pg-holder">
-            <GridBoard class={classes!("pg-board", props.mood.class())} label={format!("Board, {} wide, {} high", board.width, board.height)} {cells} {drawing}
+            <GridBoard class={classes!("pg-board", props.mood.class())} label={format!("Board, {} wide, {} high", board.width, board.height)} {cells} {drawing} {home}
                 on_act={hand.on_act()} on_cancel={hand.on_cancel()} on_drag={hand.on_drag()} on_push={hand.on_push()} />
         </div>
     }
