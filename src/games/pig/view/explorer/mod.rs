@@ -25,7 +25,7 @@ use crate::app::game_head::{Tab, game_head};
 use crate::app::icons::Icon;
 use crate::app::play::bar::button;
 use crate::app::share::{ShareItem, ShareRequest};
-use crate::app::solver::{SolverRequest, use_solver};
+use crate::app::solver::{SolverAction, SolverRequest, use_solver};
 use crate::games::pig::info::INFO;
 use crate::games::pig::requests::{Boundary, Chances, Profile, Request, Section, Situation, TurnOutcomes, Variant};
 use crate::web::route::Route;
@@ -136,6 +136,15 @@ fn use_known(shell: &AppContext) -> (Vec<Option<Held<Profile>>>, Option<f64>) {
     let wanted =
         std::iter::once(SolverRequest::brief(&first)).chain(profiles.iter().map(SolverRequest::brief)).collect();
     let solver = use_solver(&shell.client, 1, |_| wanted, |_| Vec::new());
+    {
+        // Once more with a fresh worker, if one has died.
+        let (tried, died, solver) = (use_mut_ref(|| false), solver.failure.is_some(), solver.dispatcher());
+        use_effect_with(died, move |died| {
+            if *died && !tried.replace(true) {
+                solver.dispatch(SolverAction::Again);
+            }
+        });
+    }
     TOOK.set(TOOK.get().or(solver.ms(&first)));
     let found = profiles.iter().map(|profile| solver.get(profile).and_then(|found| (*found).clone().ok())).collect();
     (found, TOOK.get())

@@ -25,10 +25,11 @@ pub fn use_rule_card(lab: &Lab) -> Html {
     let (text, typed) = (use_state_eq(String::new), use_mut_ref(String::new));
     {
         // A rule that comes from elsewhere brings its own controls.
-        let (typing, typed) = (typing.clone(), typed.clone());
+        let (typing, typed, text) = (typing.clone(), typed.clone(), text.clone());
         use_effect_with(code.clone(), move |code| {
             if *typed.borrow() != *code {
                 typing.set(false);
+                text.set(String::new());
             }
         });
     }
