@@ -80,7 +80,10 @@ export async function serve({ folder = dist, base = '/', port = 0, missing = new
     });
     if (request.method === 'HEAD') return response.end();
     if (sent) return response.end(sent);
-    createReadStream(file).pipe(response);
+    // A file that goes while it is sent breaks the connection, not the server.
+    createReadStream(file)
+      .once('error', () => response.destroy())
+      .pipe(response);
   });
   await new Promise((done, fail) => server.once('error', fail).listen(port, '127.0.0.1', done));
   return {

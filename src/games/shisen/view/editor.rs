@@ -96,6 +96,10 @@ impl RowsBoard for Fall {
         if self.0 { GRAVITY } else { "" }
     }
 
+    fn with_word(&self, word: &str) -> Self {
+        Self(self.0 || word == GRAVITY)
+    }
+
     fn board(draft: &RowsDraft<Self>, editor: &EditorHandle) -> Html {
         let set = Set::kept();
         html! { <>{ symbols(set) }<Canvas key="board" draft={draft.clone()} {set} editor={editor.clone()} /></> }
