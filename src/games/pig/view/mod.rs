@@ -212,7 +212,8 @@ fn margin(rule: &str, fault: &Fault) -> Html {
     html! {
         <>
             <code>{ if start > 0 { "…" } else { "" } }{ part(start..at) }<span class="wavy">{ bad }</span>{ after }</code>
-            <span class="wrong">{ format!(" Column {from}: {}.", fault.why.trim_end_matches('.')) }</span>
+            { " " }
+            <span class="wrong">{ format!("Column {from}: {}.", fault.why.trim_end_matches('.')) }</span>
         </>
     }
 }
