@@ -330,20 +330,19 @@ const behaviours = {
     await page.until(() => document.querySelectorAll('main [role="gridcell"]').length === 6);
     assert.equal(await page.run(() => Math.round(visualViewport.scale * 10)), 10);
   },
-  'without a server the app starts again, and a game that was visited plays': async (page, { server, engine }) => {
-    await page.open('#/shisen');
-    await page.until(() => document.querySelector('main [role="gridcell"]') !== null);
-    await page.reads(/Still solvable|cannot be cleared|Not known/);
-    // Both programs' parts of this game are kept.
+  'without a server the app starts again, and a game that was visited plays': async (page, { server }) => {
+    // A game that one worker answers: of two that start at the same moment without a network, one never gets its program in
+    // WebKitGTK 2.50 (its fetch does not end, and neither does a second one).
+    await page.open(fujisan);
+    await page.reads(/Still solvable/);
     await page.until(() => navigator.serviceWorker.controller?.state === 'activated');
-    // What the page fetches for later when it is idle.
+    // Both programs' parts of this game are kept.
     await page.until(async () => (await (await caches.open('solvarium-parts')).keys()).filter(({ url }) => /\/worker-/.test(url)).length > 1);
     await server.close();
     await page.reload();
     await page.ready();
     await page.until(() => document.querySelector('main [role="gridcell"]') !== null);
-    // In WebKitGTK the solver's own files did not come from the cache in two of four tries; why is not known yet.
-    if (engine.name !== 'webkit') await page.reads(/Still solvable|cannot be cleared|Not known/);
+    await page.reads(/Still solvable/);
   },
 };
 
@@ -373,7 +372,7 @@ export const run = (start) => {
       server = await serve();
       try {
         const page = await engine.visit(server.url, windows[name]);
-        await does(page, { server, engine });
+        await does(page, { server });
       } finally {
         await server.close();
       }
