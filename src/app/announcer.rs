@@ -1,12 +1,11 @@
 //! The two live regions: what a screen reader says when it is not asked.
 
 use std::cell::RefCell;
-use std::rc::Rc;
 
 use gloo::timers::callback::Timeout;
 use yew::prelude::*;
 
-use super::channel::Channel;
+use super::channel::{Channel, use_channel};
 
 /// Polite words closer together than this, in milliseconds, are replaced by the later ones: a
 /// reader would only fall behind.
@@ -38,25 +37,12 @@ pub fn Announcer(props: &AnnouncerProps) -> Html {
 #[hook]
 fn use_region(line: &Channel<String>, breath_ms: u32) -> AttrValue {
     let text = use_state(AttrValue::default);
-    let shown = text.clone();
-    use_effect_with((line.clone(), breath_ms), move |(line, breath_ms)| {
-        let breath_ms = *breath_ms;
-        let timer: Rc<RefCell<Option<Timeout>>> = Rc::default();
-        let running = Rc::clone(&timer);
-        line.listen(Callback::from(move |said: String| {
-            let text = text.clone();
-            let show = move || {
-                let again = repeat_safe(&text, &said);
-                text.set(again.into());
-            };
-            // A later timeout drops, and so cancels, the earlier one.
-            *running.borrow_mut() = Some(Timeout::new(breath_ms, show));
-        }));
-        let line = line.clone();
-        move || {
-            line.hang_up();
-            timer.borrow_mut().take();
-        }
+    let (shown, timer) = (text.clone(), RefCell::new(None));
+    use_channel(line, move |said: String| {
+        let text = text.clone();
+        let show = move || text.set(repeat_safe(&text, &said).into());
+        // A later timeout drops, and so cancels, the earlier one.
+        *timer.borrow_mut() = Some(Timeout::new(breath_ms, show));
     });
     (*shown).clone()
 }

@@ -50,7 +50,7 @@ impl<T: 'static> Channel<T> {
     }
 
     /// Listens from now on, to what has been waiting first.
-    pub fn listen(&self, hears: Callback<T>) {
+    fn listen(&self, hears: Callback<T>) {
         self.0.borrow_mut().hears = Some(hears.clone());
         let waiting = std::mem::take(&mut self.0.borrow_mut().waiting);
         for what in waiting {
@@ -59,9 +59,19 @@ impl<T: 'static> Channel<T> {
     }
 
     /// Listens no more.
-    pub fn hang_up(&self) {
+    fn hang_up(&self) {
         self.0.borrow_mut().hears = None;
     }
+}
+
+/// Listens as long as the component is there.
+#[hook]
+pub fn use_channel<T: 'static>(line: &Channel<T>, hears: impl Fn(T) + 'static) {
+    use_effect_with(line.clone(), move |line| {
+        line.listen(Callback::from(hears));
+        let line = line.clone();
+        move || line.hang_up()
+    });
 }
 
 #[cfg(test)]

@@ -141,10 +141,8 @@ pub struct Running<D: Goal> {
     task: &'static Task<D>,
     /// Where it stands.
     pub course: Course<D::Game>,
-    /// Hears the code of a move.
-    pub on_move: Callback<String>,
-    /// Hears what the board says.
-    pub on_say: Callback<String>,
+    on_move: Callback<String>,
+    on_say: Callback<String>,
     say: UseStateHandle<String>,
     undo: Callback<MouseEvent>,
     again: Callback<MouseEvent>,

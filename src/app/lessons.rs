@@ -67,6 +67,31 @@ pub struct LessonCourse {
 /// Nothing more to show.
 pub const NOTHING: fn() -> Html = Html::default;
 
+impl LessonCourse {
+    /// So many lessons of a game, each drawn so; beside them nothing yet but the title of a list of words.
+    pub const fn of(
+        info: &'static GameInfo,
+        (kept, class): (&'static str, &'static str),
+        count: usize,
+        lesson: fn(LessonProps) -> Html,
+    ) -> Self {
+        Self {
+            info,
+            kept,
+            class,
+            count,
+            lesson,
+            symbols: NOTHING,
+            goal: "",
+            words_title: "Words",
+            words: &[],
+            known: &[],
+            links: &[],
+            more: NOTHING,
+        }
+    }
+}
+
 /// What the page is given.
 #[derive(Properties)]
 pub struct LearnProps {

@@ -55,6 +55,7 @@ use self::address::use_place;
 use self::announcer::Announcer;
 use self::channel::Channel;
 use self::context::{AppContext, Clients, Note, Settings};
+use self::controls::use_held;
 use self::header::{Header, Section};
 use self::loading::ShareHost;
 use self::notes::{Notes, UpdateBanner};
@@ -150,10 +151,7 @@ fn use_worker_ahead(route: &Route, clients: &Rc<Clients>) {
 /// Fetches the code of a page ahead when a link to it is pointed at, focused or touched.
 #[hook]
 fn use_fetch_ahead() {
-    use_effect_with((), |()| {
-        let listeners = page::on_link_in_view(|route| pages::fetch_ahead(&route));
-        move || drop(listeners)
-    });
+    use_held((), |()| page::on_link_in_view(|route| pages::fetch_ahead(&route)));
 }
 
 fn section(route: &Route) -> Section {

@@ -3,8 +3,9 @@
 use gloo::timers::callback::Timeout;
 use yew::prelude::*;
 
-use super::channel::Channel;
+use super::channel::{Channel, use_channel};
 use super::context::Note;
+use super::controls::{sets, toggles, use_held};
 use super::icons::{Icon, icon};
 use super::rich_text::bold;
 use crate::web::page;
@@ -23,36 +24,19 @@ pub struct NotesProps {
 #[component]
 pub fn Notes(props: &NotesProps) -> Html {
     let shown = use_state(|| None::<(Note, u32)>);
-    {
-        let shown = shown.clone();
-        use_effect_with(props.notes.clone(), move |notes| {
-            let count = std::cell::Cell::new(0u32);
-            notes.listen(Callback::from(move |note| {
-                count.set(count.get().wrapping_add(1));
-                shown.set(Some((note, count.get())));
-            }));
-            let notes = notes.clone();
-            move || notes.hang_up()
-        });
-    }
-    {
-        let shown = shown.clone();
-        use_effect_with((*shown).clone(), move |note| {
-            let timer = note.is_some().then(|| Timeout::new(STAY_MS, move || shown.set(None)));
-            move || drop(timer)
-        });
-    }
-    let shut = {
-        let shown = shown.clone();
-        Callback::from(move |_: MouseEvent| shown.set(None))
-    };
+    let (show, hide, count) = (shown.setter(), shown.setter(), std::cell::Cell::new(0u32));
+    use_channel(&props.notes, move |note| {
+        count.set(count.get().wrapping_add(1));
+        show.set(Some((note, count.get())));
+    });
+    use_held((*shown).clone(), move |note| note.is_some().then(|| Timeout::new(STAY_MS, move || hide.set(None))));
     // In the top layer, so that a note said from a dialog is seen over its backdrop.
     use_effect_with(shown.is_some(), |&shown| page::pop("note", shown));
     let text = (*shown).as_ref().map(|(note, _)| bold(&note.text));
     html! {
         <div id="note" class="note" popover="manual" hidden={text.is_none()} role="status">
             <span key="text">{ for text }</span>
-            <button key="shut" class="icon" aria-label="Dismiss" onclick={shut}>{ icon(Icon::Close) }</button>
+            <button key="shut" class="icon" aria-label="Dismiss" onclick={sets(&shown, None)}>{ icon(Icon::Close) }</button>
         </div>
     }
 }
@@ -69,17 +53,8 @@ pub struct UpdateProps {
 pub fn UpdateBanner(props: &UpdateProps) -> Html {
     let waiting = use_state(page::update_waits);
     let later = use_state(|| false);
-    {
-        let waiting = waiting.clone();
-        use_effect_with((), move |()| {
-            let listener = page::on_update(move || waiting.set(true));
-            move || drop(listener)
-        });
-    }
-    let on_later = {
-        let later = later.clone();
-        Callback::from(move |_: MouseEvent| later.set(true))
-    };
+    let waits = waiting.setter();
+    use_held((), move |()| page::on_update(move || waits.set(true)));
     let reload = {
         let waiting = *waiting;
         Callback::from(move |_: MouseEvent| if waiting { page::take_update() } else { page::reload() })
@@ -89,7 +64,7 @@ pub fn UpdateBanner(props: &UpdateProps) -> Html {
             <span><b>{ "A new version is ready." }</b>{ " Your game is kept." }</span>
             <span class="row">
                 <button class="btn primary" onclick={reload}>{ "Reload" }</button>
-                <button class="btn quiet" onclick={on_later}>{ "Later" }</button>
+                <button class="btn quiet" onclick={sets(&later, true)}>{ "Later" }</button>
             </span>
         </div>
     }
@@ -100,20 +75,11 @@ pub fn UpdateBanner(props: &UpdateProps) -> Html {
 pub fn OfflineBadge() -> Html {
     let online = use_state(page::online);
     let open = use_state(|| false);
-    {
-        let online = online.clone();
-        use_effect_with((), move |()| {
-            let listeners = page::on_online(move |now| online.set(now));
-            move || drop(listeners)
-        });
-    }
-    let toggle = {
-        let open = open.clone();
-        Callback::from(move |_: MouseEvent| open.set(!*open))
-    };
+    let set = online.setter();
+    use_held((), move |()| page::on_online(move |now| set.set(now)));
     html! {
         <span class="offline" hidden={*online}>
-            <button class="chip offline-badge" aria-expanded={open.to_string()} onclick={toggle}>{ icon(Icon::Offline) }{ "Offline" }</button>
+            <button class="chip offline-badge" aria-expanded={open.to_string()} onclick={toggles(&open)}>{ icon(Icon::Offline) }{ "Offline" }</button>
             <span class="offline-words" hidden={!*open}>
                 { "What is on this device still works; Settings says whether that is all of it." }
             </span>

@@ -5,6 +5,7 @@ use yew::prelude::*;
 
 use super::bests::{self, Bests};
 use super::context::{Note, use_app};
+use super::controls::sets;
 use super::figures;
 use super::icons::{Icon, icon};
 use crate::engine::challenge::ChallengeId;
@@ -56,15 +57,11 @@ fn Known() -> Html {
         records.truncate(if *all { total } else { SHOWN });
         shown.extend(records);
     }
-    let show_all = {
-        let all = all.clone();
-        Callback::from(move |_: MouseEvent| all.set(true))
-    };
     html! {
         <>
             { known(&shown) }
             <p key="all" class="row" hidden={shown.len() == total}>
-                <button class="btn" onclick={show_all}>{ format!("Show all {total}") }</button>
+                <button class="btn" onclick={sets(&all, true)}>{ format!("Show all {total}") }</button>
             </p>
         </>
     }

@@ -111,11 +111,15 @@ pub fn result_line(what: &str, facts: &Facts, behind: &str, id: &ChallengeId) ->
 
 /// Copies a text when it is clicked, and says in a note whether that was possible.
 pub fn copies(note: Callback<Note>, text: String, done: &'static str) -> Callback<MouseEvent> {
+    copies_or(note, text, [done, "This browser does not let pages copy. Select the text instead."])
+}
+
+/// The same with these words, if it was possible and if not.
+pub fn copies_or(note: Callback<Note>, text: String, [done, refused]: [&'static str; 2]) -> Callback<MouseEvent> {
     Callback::from(move |_: MouseEvent| {
         let note = note.clone();
         clipboard::copy(&text, move |copied| {
-            let words = if copied { done } else { "This browser does not let pages copy. Select the text instead." };
-            note.emit(Note { text: words.into() });
+            note.emit(Note { text: if copied { done } else { refused }.into() });
         });
     })
 }

@@ -371,6 +371,12 @@ impl Reducible for SolverCache {
 /// The solver as a page uses it.
 pub type Solver = UseReducerHandle<SolverCache>;
 
+/// Starts a solver that has stopped again when it is clicked.
+pub fn restart(solver: &Solver) -> Callback<MouseEvent> {
+    let solver = solver.dispatcher();
+    Callback::from(move |_| solver.dispatch(SolverAction::Again))
+}
+
 /// A worker of a page, and what it is at.
 struct Worker {
     client: Client,

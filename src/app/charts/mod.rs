@@ -26,7 +26,7 @@ pub mod scale;
 pub mod surface;
 mod words;
 
-pub use browser::{Draw, Picture, csv_saver, save_svg, svg_saver, tool, use_tokens, use_width};
+pub use browser::{Draw, Picture, csv_saver, svg_saver, tool, use_tokens, use_width};
 pub use card::{ChartView, FigureCard, ReportView, figure_card, small_figure};
 pub use claims::ClaimsCard;
 pub use data::{DataTable, TableCard};

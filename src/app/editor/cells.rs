@@ -131,14 +131,11 @@ impl Squares {
             row: y as u16,
             column: x as u16,
             label: label.into(),
-            class: Classes::new(),
-            selected: None,
-            target: false,
-            disabled: false,
             draggable: true,
             content: html! {
                 <>{ rect(self.hit, 0, 0) }{ for self.rings.iter().map(|class| rect(class, self.ring.0, self.ring.1)) }</>
             },
+            ..GridCell::default()
         }
     }
 }

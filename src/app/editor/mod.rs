@@ -22,7 +22,7 @@ use super::play::bar::button;
 use super::play::panels::row;
 use super::play::view::{Tag, status_line};
 use super::share::{ShareRequest, Shared};
-use super::solver::{Solver, SolverAction, use_solver};
+use super::solver::{Solver, restart, use_solver};
 use super::words::sentence;
 use crate::engine::challenge::ChallengeId;
 use crate::web::route::Route;
@@ -305,12 +305,10 @@ impl Page {
     }
 
     fn failed(&self, why: &str) -> Html {
-        let solver = self.solver.dispatcher();
-        let again = Callback::from(move |_: MouseEvent| solver.dispatch(SolverAction::Again));
         html! {
             <div key="failed">
                 <p>{ format!("The solver has stopped; your drawing is safe. {}", sentence(why)) }</p>
-                <button type="button" class="btn" onclick={again}>{ "Start it again" }</button>
+                <button type="button" class="btn" onclick={restart(&self.solver)}>{ "Start it again" }</button>
             </div>
         }
     }

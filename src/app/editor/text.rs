@@ -6,6 +6,7 @@ use yew::prelude::*;
 
 use super::state::{AnyEditor, EditorView};
 use crate::app::context::use_app;
+use crate::app::controls::sets;
 use crate::app::fields::on_text;
 use crate::app::icons::{Icon, icon};
 use crate::app::share::copies;
@@ -67,10 +68,7 @@ pub(super) fn TextCard(props: &TextProps) -> Html {
         })
     };
     let choice = |(at, name): (usize, &&'static str)| {
-        let onclick = {
-            let form = form.setter();
-            Callback::from(move |_: MouseEvent| form.set(at))
-        };
+        let onclick = sets(&form, at);
         html! { <button key={*name} type="button" aria-pressed={(*form == at).to_string()} {onclick}>{ *name }</button> }
     };
     let on_copy = copies(shell.note.clone(), shown.clone(), "**Text copied.**");

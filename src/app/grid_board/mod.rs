@@ -17,12 +17,13 @@ use std::rc::Rc;
 use gloo::events::{EventListener, EventListenerOptions};
 use yew::prelude::*;
 
+use crate::app::controls::use_held;
 use crate::app::gesture::Handlers;
 use crate::web::media;
 use events::{Events, Seen, focus_cell, focused, make_stop};
 
 /// A cell as the game hands it over.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct GridCell {
     /// Names the cell whatever its place on the screen; focus follows it when the board is turned.
     pub id: u16,
@@ -241,16 +242,15 @@ pub fn move_focus(root: &NodeRef, id: u16) {
 #[hook]
 fn use_steady_finger(root: &NodeRef, seen: &Rc<RefCell<Seen>>) {
     let (root, seen) = (root.clone(), seen.clone());
-    use_effect_with((), move |()| {
-        let listener = root.cast::<web_sys::Element>().map(|root| {
+    use_held((), move |()| {
+        root.cast::<web_sys::Element>().map(|root| {
             let options = EventListenerOptions::enable_prevent_default();
             EventListener::new_with_options(&root, "touchmove", options, move |e| {
                 if seen.borrow().hand.borrow().holds() {
                     e.prevent_default();
                 }
             })
-        });
-        move || drop(listener)
+        })
     });
 }
 
@@ -259,10 +259,9 @@ fn use_steady_finger(root: &NodeRef, seen: &Rc<RefCell<Seen>>) {
 pub fn use_media(query: &'static str) -> bool {
     let holds = use_state_eq(|| media::matches(query));
     let set = holds.setter();
-    use_effect_with(query, move |&query| {
+    use_held(query, move |&query| {
         set.set(media::matches(query));
-        let watch = media::Watch::new(query, move |holds| set.set(holds));
-        move || drop(watch)
+        media::Watch::new(query, move |holds| set.set(holds))
     });
     *holds
 }

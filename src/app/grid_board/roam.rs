@@ -40,8 +40,6 @@ pub(super) fn step(cells: &[GridCell], from: u16, key: &str, ctrl: bool) -> Opti
 
 #[cfg(test)]
 mod tests {
-    use yew::prelude::*;
-
     use super::*;
 
     /// Cells named by their place, 10 x row + column; the middle of a 3 x 3 board is missing.
@@ -50,18 +48,7 @@ mod tests {
     }
 
     fn at(places: &[(u16, u16)]) -> Vec<GridCell> {
-        let cell = |&(row, column): &(u16, u16)| GridCell {
-            id: 10 * row + column,
-            row,
-            column,
-            label: AttrValue::default(),
-            class: Classes::new(),
-            selected: None,
-            target: false,
-            disabled: false,
-            draggable: false,
-            content: Html::default(),
-        };
+        let cell = |&(row, column): &(u16, u16)| GridCell { id: 10 * row + column, row, column, ..GridCell::default() };
         places.iter().map(cell).collect()
     }
 

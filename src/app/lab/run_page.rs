@@ -6,16 +6,18 @@ use yew::prelude::*;
 
 use super::run::{Run, Runner, State, use_runner};
 use crate::app::charts::ReportView;
-use crate::app::context::{AppContext, Note, use_app};
+use crate::app::context::{AppContext, use_app};
+use crate::app::controls::use_held;
 use crate::app::fields::ParamField;
 use crate::app::game_head::{Tab, game_head};
 use crate::app::icons::{Icon, icon};
+use crate::app::share::copies_or;
 use crate::engine::entry::GameInfo;
 use crate::engine::seed::Seed;
 use crate::lab::experiment::ExperimentInfo;
 use crate::lab::params::{Param, Params};
 use crate::web::route::Route;
-use crate::web::{clipboard, entropy, page};
+use crate::web::{entropy, page};
 
 /// What an experiment's page is given.
 #[derive(Properties, Clone)]
@@ -120,10 +122,7 @@ pub fn ExperimentPage(props: &ExperimentProps) -> Html {
 pub fn use_tick(run: &Run) {
     let running = run.state == State::Running;
     let update = use_force_update();
-    use_effect_with(running, move |&running| {
-        let ticking = running.then(|| Interval::new(500, move || update.force_update()));
-        move || drop(ticking)
-    });
+    use_held(running, move |running| running.then(|| Interval::new(500, move || update.force_update())));
 }
 
 #[derive(Clone)]
@@ -228,20 +227,9 @@ impl Page {
             self.info.id,
             if text.is_empty() { String::new() } else { format!(" --params {text}") }
         );
-        let on_copy = {
-            let (link, note) = (link.clone(), self.shell.note.clone());
-            Callback::from(move |_: MouseEvent| {
-                let note = note.clone();
-                clipboard::copy(&link, move |done| {
-                    let text = if done {
-                        "**Link copied.** It opens this run."
-                    } else {
-                        "This browser does not let pages copy. Select the link instead."
-                    };
-                    note.emit(Note { text: text.into() });
-                });
-            })
-        };
+        let words =
+            ["**Link copied.** It opens this run.", "This browser does not let pages copy. Select the link instead."];
+        let on_copy = copies_or(self.shell.note.clone(), link.clone(), words);
         html! {
             <section key="link" class="card" aria-labelledby="link-title">
                 <h3 id="link-title">{ "Link to this run" }</h3>

@@ -16,7 +16,7 @@ use std::rc::Rc;
 use gloo::timers::callback::Timeout;
 use yew::prelude::*;
 
-use self::bar::{Letters, bar, dock, keys_line, letters, transport};
+use self::bar::{bar, dock, keys_line, letters, transport};
 use self::looking::looking;
 use self::model::{Action, Model, Phase};
 use self::new_dialog::NewDialog;
@@ -176,7 +176,7 @@ fn without_board(page: &Page) -> Html {
 fn shown(play: &Play) -> Html {
     let info = play.info();
     let slots = play.view.draw(play);
-    let on_key = letters(play, Letters { help: &slots.help, controls: &slots.controls });
+    let on_key = letters(play, &slots.help, &slots.controls);
     let inner = html! {
         <>
             <div key="keepers" hidden=true>{ slots.keepers.clone() }</div>

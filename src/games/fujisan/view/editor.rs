@@ -7,7 +7,7 @@ use super::board::{lie_class, use_lie};
 use super::draft::{FujisanDraft, HIGHEST, read_row};
 use super::mountain::{Plan, cell_of, id_of};
 use super::{pieces, words};
-use crate::app::editor::draft::{Act, Change, Check, Draft, EditorInfo, Place, Rules, Said, proof_check};
+use crate::app::editor::draft::{Act, Change, Check, Draft, EditorInfo, Place, Said, proof_check};
 use crate::app::editor::state::{EditorAction, EditorHandle, open};
 use crate::app::editor::{EditorPage, Opener};
 use crate::app::grid_board::{Drawing, GridBoard, GridCell};
@@ -20,9 +20,6 @@ use crate::games::fujisan::rules::{Cell, Mountain, Priest};
 use crate::games::fujisan::{ENTRIES, Fujisan};
 
 static INFO: EditorInfo = EditorInfo {
-    game: &Fujisan::INFO,
-    kept: "fujisan.draft",
-    class: "fj-editor",
     noun: "position",
     new: "All zeros",
     play: "Play and solve it",
@@ -36,9 +33,7 @@ static INFO: EditorInfo = EditorInfo {
     share: ("This challenge", "From the first move"),
     text: "The mountain as text",
     characters: "The top row, then the bottom row: twelve values each, from left to right. An ace is 1, a null is 0.",
-    forms: &[],
-    rules: Rules::Toggles,
-    dock: None,
+    ..EditorInfo::of(&Fujisan::INFO, "fujisan.draft", "fj-editor")
 };
 
 /// The numbers of the changes that only Fujisan has.
@@ -271,10 +266,9 @@ fn grid_cell(plan: &Plan, mountain: &Mountain, picked: Option<Priest>, cell: Cel
         label: words::label(mountain, cell, who, picked, None, None).into(),
         class: classes!("fj-cell", who.map(|_| "taken")),
         selected: who.map(|_| who == picked),
-        target: false,
-        disabled: false,
         draggable: who.is_some(),
         content: pieces::space(plan, cell, mountain.value(cell), who.is_some()),
+        ..GridCell::default()
     }
 }
 

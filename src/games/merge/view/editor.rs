@@ -310,15 +310,12 @@ impl Draft for TileDraft {
                 row: row as u16,
                 column: column as u16,
                 label: format!("{}, row {} column {}", self.face(rank), row + 1, column + 1).into(),
-                class: Classes::new(),
-                selected: None,
-                target: false,
-                disabled: false,
                 draggable: true,
                 content: match rank {
                     0 => html! { <div class="mg-cell"><i></i></div> },
                     rank => tile(self.kind, rank, false),
                 },
+                ..GridCell::default()
             }
         });
         let game = if self.kind == Kind::Threes { "threes" } else { "twenty48" };

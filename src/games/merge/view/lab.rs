@@ -14,9 +14,10 @@ use crate::app::game_head::{Tab, game_head};
 use crate::app::icons::Icon;
 use crate::app::lab::to_repeat;
 use crate::app::play::bar::button;
+use crate::app::play::status::stopped_line;
 use crate::app::rich_text::bold;
-use crate::app::solver::{Ask, Solver, SolverAction, SolverRequest, use_solver};
-use crate::app::words::{capital, sentence};
+use crate::app::solver::{Ask, Solver, SolverRequest, use_solver};
+use crate::app::words::capital;
 use crate::engine::challenge::{ChallengeId, Source};
 use crate::engine::direction::Direction;
 use crate::engine::position::Outcome;
@@ -249,16 +250,7 @@ fn account(bout: &DemoGame, exact: Option<&Exact>, solver: &Solver) -> Html {
         (None, Some(count)) => format!("{} so far", counted(count, "position")),
         (None, None) => "…".to_owned(),
     };
-    let failed = solver.failure.as_ref().map(|why| {
-        let again = solver.dispatcher();
-        let on_click = Callback::from(move |_: MouseEvent| again.dispatch(SolverAction::Again));
-        html! {
-            <>
-                <p key="failed" class="wrong" role="status">{ format!("The solver has stopped. {}", sentence(why)) }</p>
-                { button("btn", None, "Start it again", true, on_click) }
-            </>
-        }
-    });
+    let failed = stopped_line(solver, "wrong", "solver", "Start it again");
     let id = ChallengeId::seeded("2048", &Setup2048(bout.variant).to_string(), bout.seed.clone());
     html! {
         <>

@@ -104,10 +104,6 @@ impl Puzzle for PegPuzzle {
 
     fn board(&self, play: &Play, mood: BoardStatus) -> Html {
         let session: &Session<Peg> = play.session().of();
-        let hint = play.model.hint.as_deref().and_then(|code| code.parse().ok());
-        html! {
-            <PegBoard position={(**session.state()).clone()} came={play.model.came.clone()} {hint} {mood} locked={play.model.running}
-                on_move={play.on_move()} on_say={play.on_say()} />
-        }
+        html! { <PegBoard position={(**session.state()).clone()} io={play.board_io()} {mood} /> }
     }
 }

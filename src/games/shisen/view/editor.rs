@@ -161,12 +161,9 @@ fn Canvas(props: &CanvasProps) -> Html {
             row: row as u16,
             column: column as u16,
             label: label.into(),
-            class: Classes::new(),
-            selected: None,
-            target: false,
-            disabled: false,
             draggable: true,
             content,
+            ..GridCell::default()
         }
     };
     let cells: Vec<GridCell> = draft.labels().map(cell).collect();

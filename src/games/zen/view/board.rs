@@ -115,13 +115,11 @@ fn cells(props: &BoardProps, choices: &[Choice]) -> Vec<GridCell> {
             row: (at.1 + 1) as u16,
             column: (at.0 + 1) as u16,
             label: act::place_label(state, at, choices, &props.fates, began(state, at)).into(),
-            class: Classes::new(),
-            selected: None,
             target: target && !props.io.locked,
-            disabled: false,
             // While he stands a finger on the garden means a swipe; else it scrolls the page.
             draggable: standing && !props.io.locked,
             content: ground(at, (width, height)),
+            ..GridCell::default()
         }
     };
     (-1..=height).flat_map(|y| (-1..=width).map(move |x| (x, y))).map(cell).collect()

@@ -20,7 +20,7 @@ use crate::app::figures::{counted, grouped};
 use crate::app::kept::{KeptChoice, Past, Ranks, use_choice};
 use crate::app::new_game::NewForm;
 use crate::app::play::model::{Action, Model};
-use crate::app::play::view::{Play, PlayInfo, PlayView, Score, Slots};
+use crate::app::play::view::{Play, PlayInfo, PlayView, Score, Slots, extends_play};
 use crate::app::play::{PlayPage, ViewHandle, fresh};
 use crate::app::share::{ShareItem, Shared, link_to};
 use crate::app::solver::{SolverCache, SolverRequest};
@@ -301,13 +301,7 @@ struct MergePlay {
     told: Option<Advice>,
 }
 
-impl std::ops::Deref for MergePlay {
-    type Target = Play;
-
-    fn deref(&self) -> &Play {
-        &self.play
-    }
-}
+extends_play!(MergePlay);
 
 impl MergePlay {
     fn kind(&self) -> Kind {

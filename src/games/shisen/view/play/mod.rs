@@ -24,8 +24,8 @@ use crate::app::kept::{KeptChoice, Ranked, Ranking, Ranks, use_choice, use_switc
 use crate::app::play::bar::{Help, button};
 use crate::app::play::model::Action;
 use crate::app::play::share_items::{Sharing, share_items};
-use crate::app::play::view::{Controls, Play, PlayInfo, PlayView, Score, Slots};
-use crate::app::play::{PlayPage, ViewHandle, fresh, setup_words};
+use crate::app::play::view::{Controls, Play, PlayInfo, PlayView, Score, Slots, extends_play};
+use crate::app::play::{LinkProps, fresh, setup_words};
 use crate::app::share::ShareItem;
 use crate::app::solver::{Inferred, SolverCache, SolverRequest};
 use crate::app::view::Transition;
@@ -120,19 +120,10 @@ type Pairs = Rc<Vec<(usize, usize)>>;
 /// The pairs of the position that was drawn last, and that position.
 type CachedPairs = Option<(Rc<Shisen>, Pairs)>;
 
-/// What the page is given.
-#[derive(Properties, PartialEq)]
-pub struct ShisenProps {
-    /// The board of the link; nothing: the game in progress, or a new board.
-    pub challenge: Option<ChallengeId>,
-    /// Counts visits, so that the same link opened again is heard.
-    pub visit: u32,
-}
-
 /// The Play page of Shisen-sho.
 #[component]
-pub fn ShisenPage(props: &ShisenProps) -> Html {
-    let view = ShisenView {
+pub fn ShisenPage(props: &LinkProps) -> Html {
+    props.page(ShisenView {
         set: use_choice(Set::KEY, Set::Mahjong, Set::read, Set::word),
         equal: use_switch(EQUAL, true),
         rests: use_state_eq(|| false),
@@ -140,8 +131,7 @@ pub fn ShisenPage(props: &ShisenProps) -> Html {
         linked: use_state_eq(|| None::<Rc<Linked>>),
         tests: use_tests(),
         pairs: use_mut_ref(CachedPairs::default),
-    };
-    html! { <PlayPage view={ViewHandle(Rc::new(view))} challenge={props.challenge.clone()} visit={props.visit} /> }
+    })
 }
 
 /// The game's side of the page.
@@ -291,13 +281,7 @@ struct ShisenPlay {
     test: Test,
 }
 
-impl std::ops::Deref for ShisenPlay {
-    type Target = Play;
-
-    fn deref(&self) -> &Play {
-        &self.play
-    }
-}
+extends_play!(ShisenPlay);
 
 impl ShisenPlay {
     fn known(&self) -> Known<'_> {
@@ -353,7 +337,7 @@ impl ShisenPlay {
         let alone = self.test.on.is_some();
         html! {
             <Board key="tiles" state={self.state.clone()} set={*self.view.set} linked={(*self.view.linked).clone()} hint={self.pointed()}
-                equal={*self.view.equal && !alone} {alone} locked={self.model.running} on_move={self.on_move()} on_say={self.on_say()} />
+                equal={*self.view.equal && !alone} {alone} io={self.board_io()} />
         }
     }
 

@@ -11,7 +11,7 @@ use self::grids::{grids, palette};
 use self::strokes::{Hand, TOOLS, Tool};
 use super::ask::{self, Known, took_ms};
 use super::shelf;
-use crate::app::editor::draft::{self as editor, Act, Change, Check, Draft, EditorInfo, Rules, Said};
+use crate::app::editor::draft::{self as editor, Act, Change, Check, Draft, EditorInfo, Said};
 use crate::app::editor::state::{EditorHandle, open};
 use crate::app::editor::{EditorPage, Opener};
 use crate::app::figures;
@@ -28,22 +28,15 @@ use crate::games::sliding::metric::Metric;
 use crate::search::proof::Proof;
 
 static INFO: EditorInfo = EditorInfo {
-    game: &GAME,
-    kept: "sliding.draft",
-    class: "sl-editor",
     noun: "puzzle",
     new: "New board",
-    play: "Play it",
     hello: ("Draw", "Drag over free cells, or tap them one after the other. Any connected shape will do."),
     tools: "Tool",
-    side: "About this board",
     fact: ("Puzzle", "Own board"),
     share: ("This challenge", "From the first move"),
-    text: "The board as text",
-    characters: "",
     forms: &["Plain", "Knuth", "GNOME"],
-    rules: Rules::Toggles,
     dock: Some([0, 2]),
+    ..EditorInfo::of(&GAME, "sliding.draft", "sl-editor")
 };
 
 /// The forms of the text by their numbers.

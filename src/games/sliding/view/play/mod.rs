@@ -20,7 +20,7 @@ use crate::app::play::bar::{Help, button};
 use crate::app::play::model::Action;
 use crate::app::play::panels::{Numbers, numbers};
 use crate::app::play::share_items::{Sharing, share_items};
-use crate::app::play::view::{Controls, Page, Play, PlayInfo, PlayView, Score, Slots, Tag, status_line};
+use crate::app::play::view::{Controls, Page, Play, PlayInfo, PlayView, Score, Slots, Tag, extends_play, status_line};
 use crate::app::play::{LinkProps, setup_words};
 use crate::app::share::{ShareItem, beside_best};
 use crate::app::solver::{Inferred, SolverCache, SolverRequest};
@@ -214,13 +214,7 @@ struct SlidingPlay {
     metric: KeptChoice<Metric>,
 }
 
-impl std::ops::Deref for SlidingPlay {
-    type Target = Play;
-
-    fn deref(&self) -> &Play {
-        &self.play
-    }
-}
+extends_play!(SlidingPlay);
 
 impl SlidingPlay {
     /// What is known in the chosen count.

@@ -19,7 +19,7 @@ use crate::app::kept::{KeptChoice, Ranks, use_switch};
 use crate::app::play::bar::{Help, button};
 use crate::app::play::model::Action;
 use crate::app::play::share_items::{Sharing, share_items};
-use crate::app::play::view::{Controls, Page, Play, PlayInfo, PlayView, Score, Slots, status_line};
+use crate::app::play::view::{Controls, Page, Play, PlayInfo, PlayView, Score, Slots, extends_play, status_line};
 use crate::app::play::{LinkProps, setup_words};
 use crate::app::share::{ShareItem, beside_best};
 use crate::app::solver::{Inferred, SolverCache, SolverRequest};
@@ -184,13 +184,7 @@ struct ZenPlay {
     choices: Rc<Vec<Choice>>,
 }
 
-impl std::ops::Deref for ZenPlay {
-    type Target = Play;
-
-    fn deref(&self) -> &Play {
-        &self.play
-    }
-}
+extends_play!(ZenPlay);
 
 impl ZenPlay {
     fn known(&self) -> Known<'_> {
