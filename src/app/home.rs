@@ -2,12 +2,11 @@
 
 use yew::prelude::*;
 
-use super::bests::Bests;
 use super::context::{AppContext, use_app};
-use super::figures;
 use super::icons::{Icon, icon};
-use super::kept;
 use super::share::{ShareItem, ShareRequest, copies_or};
+use super::{figures, kept};
+use crate::app::records::Bests;
 use crate::engine::challenge::{ChallengeId, Source};
 use crate::engine::daily;
 use crate::engine::entry::GameInfo;

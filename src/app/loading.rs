@@ -4,13 +4,13 @@ use gloo::timers::callback::Timeout;
 use wasm_bindgen_futures::spawn_local;
 use yew::prelude::*;
 
-use super::channel::{Channel, use_channel};
 use super::context::{Note, use_app};
 use super::controls::{sets, use_held};
-use super::extras::EXTRAS;
 use super::game_head::{Tab, game_head};
 use super::pages::PageFn;
 use super::share::ShareRequest;
+use crate::app::notes::{Channel, use_channel};
+use crate::app::pages::EXTRAS;
 use crate::engine::entry::GameInfo;
 use crate::engine::part::Part;
 use crate::web::route::Route;

@@ -1,13 +1,16 @@
-//! Short notes, the banner of a new version, and the badge of a page that is offline.
+//! What the page says past what it shows: short notes, the banner of a new version, the badge of a page that is offline, and the
+//! two live regions: what a screen reader says when it is not asked.
+
+use std::cell::RefCell;
+use std::rc::Rc;
 
 use gloo::timers::callback::Timeout;
 use yew::prelude::*;
 
-use super::channel::{Channel, use_channel};
-use super::context::Note;
-use super::controls::{sets, toggles, use_held};
-use super::icons::{Icon, icon};
-use super::rich_text::bold;
+use crate::app::context::Note;
+use crate::app::controls::{sets, toggles, use_held};
+use crate::app::icons::{Icon, icon};
+use crate::app::rich_text::bold;
 use crate::web::page;
 
 /// How long a note stays, in milliseconds.
@@ -84,5 +87,146 @@ pub fn OfflineBadge() -> Html {
                 { "What is on this device still works; Settings says whether that is all of it." }
             </span>
         </span>
+    }
+}
+
+/// Polite words closer together than this, in milliseconds, are replaced by the later ones: a
+/// reader would only fall behind.
+const BREATH_MS: u32 = 250;
+
+/// What the live regions are given.
+#[derive(Properties, PartialEq)]
+pub struct AnnouncerProps {
+    /// What is said when the reader has finished speaking.
+    pub polite: Channel<String>,
+    /// What interrupts: the end of a game, an error.
+    pub urgent: Channel<String>,
+}
+
+/// The live regions. One pair for the whole page, never taken away.
+#[component]
+pub fn Announcer(props: &AnnouncerProps) -> Html {
+    let polite = use_region(&props.polite, BREATH_MS);
+    let urgent = use_region(&props.urgent, 0);
+    html! {
+        <div class="unseen">
+            <div key="polite" role="status" aria-live="polite">{ polite }</div>
+            <div key="urgent" role="alert" aria-live="assertive">{ urgent }</div>
+        </div>
+    }
+}
+
+/// The text of a region that hears a line.
+#[hook]
+fn use_region(line: &Channel<String>, breath_ms: u32) -> AttrValue {
+    let text = use_state(AttrValue::default);
+    let (shown, timer) = (text.clone(), RefCell::new(None));
+    use_channel(line, move |said: String| {
+        let text = text.clone();
+        let show = move || text.set(repeat_safe(&text, &said).into());
+        // A later timeout drops, and so cancels, the earlier one.
+        *timer.borrow_mut() = Some(Timeout::new(breath_ms, show));
+    });
+    (*shown).clone()
+}
+
+/// The text to show so that a reader speaks: one that is there already would be passed over, so
+/// its repeat has a space behind it that no reader speaks.
+fn repeat_safe(before: &str, said: &str) -> String {
+    if before == said { format!("{said}\u{a0}") } else { said.to_owned() }
+}
+
+struct Ends<T: 'static> {
+    hears: Option<Callback<T>>,
+    waiting: Vec<T>,
+}
+
+/// The line. Its clones are the same line. What is sent before anybody hears it waits.
+pub struct Channel<T: 'static>(Rc<RefCell<Ends<T>>>);
+
+impl<T> Clone for Channel<T> {
+    fn clone(&self) -> Self {
+        Self(Rc::clone(&self.0))
+    }
+}
+
+impl<T> PartialEq for Channel<T> {
+    fn eq(&self, other: &Self) -> bool {
+        Rc::ptr_eq(&self.0, &other.0)
+    }
+}
+
+impl<T> Default for Channel<T> {
+    fn default() -> Self {
+        Self(Rc::new(RefCell::new(Ends { hears: None, waiting: Vec::new() })))
+    }
+}
+
+impl<T: 'static> Channel<T> {
+    /// Sends something along the line.
+    pub fn send(&self, what: T) {
+        // Whoever hears it may send again, so no borrow may be held meanwhile.
+        let hears = self.0.borrow().hears.clone();
+        match hears {
+            Some(hears) => hears.emit(what),
+            None => self.0.borrow_mut().waiting.push(what),
+        }
+    }
+
+    /// The speaking end, as a callback.
+    pub fn callback(&self) -> Callback<T> {
+        let line = self.clone();
+        Callback::from(move |what| line.send(what))
+    }
+
+    /// Listens from now on, to what has been waiting first.
+    fn listen(&self, hears: Callback<T>) {
+        self.0.borrow_mut().hears = Some(hears.clone());
+        let waiting = std::mem::take(&mut self.0.borrow_mut().waiting);
+        for what in waiting {
+            hears.emit(what);
+        }
+    }
+
+    /// Listens no more.
+    fn hang_up(&self) {
+        self.0.borrow_mut().hears = None;
+    }
+}
+
+/// Listens as long as the component is there.
+#[hook]
+pub fn use_channel<T: 'static>(line: &Channel<T>, hears: impl Fn(T) + 'static) {
+    use_effect_with(line.clone(), move |line| {
+        line.listen(Callback::from(hears));
+        let line = line.clone();
+        move || line.hang_up()
+    });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn repeats_differ() {
+        let first = repeat_safe("", "Undone");
+        let second = repeat_safe(&first, "Undone");
+        let third = repeat_safe(&second, "Undone");
+        assert!(first != second && second != third);
+        assert_eq!(second.trim_end(), "Undone");
+    }
+
+    #[test]
+    fn early_words_wait() {
+        let line = Channel::default();
+        line.callback().emit(1);
+        let heard = Rc::new(RefCell::new(Vec::new()));
+        let sink = Rc::clone(&heard);
+        line.listen(Callback::from(move |n| sink.borrow_mut().push(n)));
+        line.send(2);
+        line.hang_up();
+        line.send(3);
+        assert_eq!(*heard.borrow(), [1, 2]);
     }
 }

@@ -7,7 +7,7 @@ use yew::prelude::*;
 
 use super::browser::use_width;
 use super::export::SvgFile;
-use super::words::Anchor;
+use crate::app::charts::scale::Anchor;
 use crate::app::controls::{sets, use_held};
 use crate::web::canvas::{self, Rgb, hex, mix};
 use crate::web::page;

@@ -1,29 +1,28 @@
 //! The editor page: a board is drawn with history, checked by the worker meanwhile, and played, shared or taken out as text.
 //! What only one game has comes from its [`Draft`](draft::Draft).
 
-pub mod cells;
 pub mod draft;
 pub mod rows;
 pub mod state;
-mod text;
 
 use std::rc::Rc;
 
 use yew::prelude::*;
 
-use self::draft::{Change, Check, EditorInfo, Rules, Tool};
-use self::state::{AnyEditor, EditorAction, EditorHandle, EditorView};
-use self::text::TextCard;
-use super::context::{AppContext, Note, use_app};
-use super::figures;
-use super::game_head::{Tab, game_head};
-use super::icons::{Icon, icon};
-use super::play::bar::button;
-use super::play::panels::row;
-use super::play::view::{Tag, status_line};
-use super::share::{ShareRequest, Shared};
-use super::solver::{Solver, restart, use_solver};
-use super::words::sentence;
+use crate::app::context::{AppContext, Note, use_app};
+use crate::app::controls::sets;
+use crate::app::editor::draft::{Change, Check, EditorInfo, Rules, Tool};
+use crate::app::editor::state::{AnyEditor, EditorAction, EditorHandle, EditorView};
+use crate::app::fields::on_text;
+use crate::app::figures;
+use crate::app::game_head::{Tab, game_head};
+use crate::app::icons::{Icon, icon};
+use crate::app::play::bar::button;
+use crate::app::play::panels::row;
+use crate::app::play::view::{Tag, status_line};
+use crate::app::share::{ShareRequest, Shared, copies};
+use crate::app::solver::{Solver, restart, use_solver};
+use crate::app::words::sentence;
 use crate::engine::challenge::ChallengeId;
 use crate::web::route::Route;
 use crate::web::{page, store};
@@ -321,5 +320,84 @@ impl Page {
                 <dl key="rows">{ for rows.into_iter().chain(looked).map(|(name, value)| row(name, value.into())) }</dl>
             </div>
         }
+    }
+}
+
+/// What the card is given.
+#[derive(Properties, Clone)]
+struct TextProps {
+    /// The draft as it is drawn.
+    shown: Rc<dyn EditorView>,
+    /// The page's state, which may be ahead of it.
+    editor: UseReducerHandle<AnyEditor>,
+}
+
+impl PartialEq for TextProps {
+    fn eq(&self, other: &Self) -> bool {
+        Rc::ptr_eq(&self.shown, &other.shown)
+    }
+}
+
+/// The card.
+#[component]
+fn TextCard(props: &TextProps) -> Html {
+    let shell = use_app();
+    let view = &props.shown;
+    let info = view.info();
+    let form = use_state_eq(|| 0usize);
+    let typed = use_state_eq(|| None::<String>);
+    let wrong = use_state_eq(String::new);
+    {
+        let (typed, wrong) = (typed.setter(), wrong.setter());
+        // A draft that has been changed is shown as it is, whatever was typed.
+        use_effect_with((view.save(), *form), move |_| {
+            typed.set(None);
+            wrong.set(String::new());
+        });
+    }
+    let (text, refused) = match view.written(*form) {
+        Ok(text) => (text, String::new()),
+        Err(why) => (String::new(), why),
+    };
+    let shown = (*typed).clone().unwrap_or(text);
+    let wrong_words = if typed.is_none() && wrong.is_empty() { refused } else { (*wrong).clone() };
+    let on_input = {
+        let (typed, wrong) = (typed.setter(), wrong.setter());
+        on_text(move |text| {
+            typed.set(Some(text));
+            wrong.set(String::new());
+        })
+    };
+    let on_import = {
+        let (typed, wrong, shown, editor) = (typed.clone(), wrong.setter(), shown.clone(), props.editor.clone());
+        // What was typed last, and the draft that it is read for, may not be drawn yet.
+        Callback::from(move |_: MouseEvent| match editor.0.read((*typed).as_ref().unwrap_or(&shown)) {
+            Ok(action) => {
+                typed.set(None);
+                editor.dispatch(action);
+            }
+            Err(why) => wrong.set(why),
+        })
+    };
+    let choice = |(at, name): (usize, &&'static str)| {
+        let onclick = sets(&form, at);
+        html! { <button key={*name} type="button" aria-pressed={(*form == at).to_string()} {onclick}>{ *name }</button> }
+    };
+    let on_copy = copies(shell.note.clone(), shown.clone(), "**Text copied.**");
+    html! {
+        <section class="card ed-text" aria-labelledby="ed-text">
+            <h3 key="title" id="ed-text">{ "As text" }</h3>
+            if !info.characters.is_empty() { <p key="characters" class="ed-note">{ info.characters }</p> }
+            if !info.forms.is_empty() {
+                <div key="forms" class="seg" role="group" aria-label="Form">{ for info.forms.iter().enumerate().map(choice) }</div>
+            }
+            <textarea key="area" aria-label={info.text} value={shown} oninput={on_input} spellcheck="false" autocapitalize="none" autocomplete="off"
+                aria-invalid={(!wrong_words.is_empty()).to_string()} aria-describedby="ed-text-wrong" />
+            <p key="wrong" id="ed-text-wrong" class="wrong" role="alert" hidden={wrong_words.is_empty()}>{ wrong_words }</p>
+            <div key="row" class="row">
+                <button type="button" class="btn" onclick={on_copy}>{ icon(Icon::Copy) }{ "Copy" }</button>
+                <button type="button" class="btn" onclick={on_import}>{ "Import" }</button>
+            </div>
+        </section>
     }
 }

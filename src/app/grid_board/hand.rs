@@ -9,7 +9,7 @@ use yew::prelude::*;
 use super::{Drag, move_focus};
 use crate::app::gesture::arrow_key;
 use crate::app::glide::{Leg, stop, use_glide};
-use crate::app::view::BoardIo;
+use crate::app::grid_board::BoardIo;
 use crate::engine::direction::Direction;
 
 /// A legal move of a piece.

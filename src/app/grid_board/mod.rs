@@ -8,8 +8,6 @@
 
 mod events;
 pub mod hand;
-mod roam;
-mod turns;
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -17,10 +15,10 @@ use std::rc::Rc;
 use gloo::events::{EventListener, EventListenerOptions};
 use yew::prelude::*;
 
+use self::events::{Events, Seen, focus_cell, focused, make_stop, tab_stop};
 use crate::app::controls::use_held;
 use crate::app::gesture::Handlers;
 use crate::web::media;
-use events::{Events, Seen, focus_cell, focused, make_stop};
 
 /// A cell as the game hands it over.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -165,7 +163,7 @@ pub fn GridBoard(props: &GridBoardProps) -> Html {
     let root = use_node_ref();
     let seen =
         use_mut_ref(|| Seen { props: Rc::new(props.clone()), root: root.clone(), hand: Rc::default(), active: None });
-    let stop = roam::tab_stop(&props.cells, seen.borrow().active, props.home);
+    let stop = tab_stop(&props.cells, seen.borrow().active, props.home);
 
     let places: Vec<(u16, u16, u16)> = props.cells.iter().map(|c| (c.id, c.row, c.column)).collect();
     use_kept_focus(&root, stop, places);
@@ -299,4 +297,55 @@ fn cell_html(cell: &GridCell, tag: &'static str) -> Html {
             <@{tag} class="grid-content" aria-hidden="true">{ cell.content.clone() }</@>
         </@>
     }
+}
+
+/// How the game at hand stands, for the board's mood.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub enum BoardStatus {
+    /// Under way; it may still be solvable.
+    #[default]
+    Open,
+    /// Proved: no way leads to the goal from here.
+    Lost,
+    /// The goal is reached.
+    Won,
+}
+
+/// What every board is told by its page, and what it tells.
+#[derive(Clone, Default, PartialEq)]
+pub struct BoardIo {
+    /// The last step, to be shown as motion.
+    pub came: Option<Transition>,
+    /// The code of a move to point out.
+    pub hint: Option<AttrValue>,
+    /// Whether nothing can be moved: a solution is being shown.
+    pub locked: bool,
+    /// Hears the code of a move.
+    pub on_move: Callback<String>,
+    /// Hears what is picked up and what it can do, or why it cannot, with `**` round what is bold; empty when nothing is.
+    pub on_say: Callback<String>,
+}
+
+impl BoardStatus {
+    /// The style sheets' name of it.
+    pub fn class(self) -> Option<&'static str> {
+        match self {
+            Self::Open => None,
+            Self::Lost => Some("lost"),
+            Self::Won => Some("won"),
+        }
+    }
+}
+
+/// The last step shown: forward (a move or a redo) or back (an undo).
+#[derive(Clone, Debug, PartialEq)]
+pub struct Transition {
+    /// The position it was made from.
+    pub before: AttrValue,
+    /// The position it led to. After an undo this is where the animation starts.
+    pub after: AttrValue,
+    /// The move's code.
+    pub mv: AttrValue,
+    /// Whether it was taken back.
+    pub back: bool,
 }

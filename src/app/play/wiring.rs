@@ -9,12 +9,12 @@ use yew::prelude::*;
 
 use super::model::{Action, Model, Phase};
 use super::view::{Automatic, PlayView, Score};
-use crate::app::address::use_address;
-use crate::app::bests::{self, Finished};
 use crate::app::context::{AppContext, Note};
 use crate::app::controls::use_held;
 use crate::app::kept::{Ranked, Ranking, Ranks};
 use crate::app::keys::use_keys;
+use crate::app::pages::use_address;
+use crate::app::records::{self, Finished};
 use crate::engine::challenge::{ChallengeId, Source};
 use crate::engine::position::Outcome;
 use crate::web::{clock, page};
@@ -265,7 +265,7 @@ pub fn use_result(shell: &AppContext, model: &UseReducerHandle<Model>, score: Op
     });
     use_effect_with(finished, |finished| {
         if let Some(finished) = finished {
-            bests::record(finished);
+            records::record(finished);
         }
     });
 }

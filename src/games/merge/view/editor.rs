@@ -3,8 +3,8 @@
 use yew::prelude::*;
 
 use super::picture::tile;
-use crate::app::editor::cells::{Painted, Rearranged, paint};
 use crate::app::editor::draft::{Act, Change, Check, Draft, EditorInfo, Rules, Said, Tool};
+use crate::app::editor::rows::{Painted, Rearranged, paint};
 use crate::app::editor::state::{EditorHandle, open};
 use crate::app::editor::{EditorPage, Opener};
 use crate::app::figures;
@@ -16,15 +16,13 @@ use crate::app::words::{capital, sentence};
 use crate::engine::direction::Direction;
 use crate::engine::position::{Outcome, Position};
 use crate::games::merge;
-use crate::games::merge::ENTRIES;
 use crate::games::merge::any_game::Kind;
-use crate::games::merge::board;
 use crate::games::merge::board::{Board, Shape};
 use crate::games::merge::requests::{Advice, Exact, HORIZON, MAX_POSITIONS, Request, Response};
 use crate::games::merge::threes::Threes;
 use crate::games::merge::threes::bag::LAST;
-use crate::games::merge::twenty48::Twenty48;
-use crate::games::merge::twenty48::highest;
+use crate::games::merge::twenty48::{Twenty48, highest};
+use crate::games::merge::{ENTRIES, board};
 
 const fn info_of(kind: Kind) -> EditorInfo {
     let (game, kept, rules) = match kind {

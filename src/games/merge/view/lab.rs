@@ -4,7 +4,6 @@
 use yew::prelude::*;
 
 use super::ask::{Advice, Unit};
-use super::motion::Motion;
 use super::picture::picture;
 use super::play::advice::{compass, worth};
 use crate::app::context::use_app;
@@ -26,8 +25,8 @@ use crate::games::merge::EXPERIMENTS;
 use crate::games::merge::any_game::{AnyGame, Kind};
 use crate::games::merge::board::Shape;
 use crate::games::merge::requests::{Exact, MAX_POSITIONS, Request, Response};
-use crate::games::merge::twenty48::highest;
-use crate::games::merge::twenty48::{Setup2048, Variant};
+use crate::games::merge::twenty48::{Setup2048, Variant, highest};
+use crate::games::merge::view::picture::Motion;
 use crate::web::entropy;
 use crate::web::route::Route;
 

@@ -6,17 +6,16 @@ use std::sync::LazyLock;
 
 use yew::prelude::*;
 
-use super::motion::Motion;
 use super::picture::picture;
 use super::play::advice::compass;
 use super::play::board::use_swipes;
 use crate::app::game_head::Tab;
 use crate::app::gesture::{Handlers, arrow_key};
-use crate::app::lesson_course::{Task, read_tasks};
-use crate::app::lessons::{Frame, LessonCourse, LessonProps};
+use crate::app::lessons::{Frame, LessonCourse, LessonProps, Task, read_tasks};
 use crate::engine::direction::Direction;
 use crate::games::merge;
 use crate::games::merge::any_game::{AnyGame, Kind};
+use crate::games::merge::view::picture::Motion;
 
 /// The lessons of a game, and what stands beside them.
 pub fn course(kind: Kind) -> &'static LessonCourse {

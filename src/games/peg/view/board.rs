@@ -2,11 +2,10 @@
 
 use yew::prelude::*;
 
-use crate::app::editor::cells::Squares;
+use crate::app::editor::rows::Squares;
 use crate::app::glide::{Leg, legs, translate};
 use crate::app::grid_board::hand::{CellMove, HandProps, HandWords, use_hand};
-use crate::app::grid_board::{Drawing, Frame, GridBoard, GridCell};
-use crate::app::view::{BoardIo, BoardStatus};
+use crate::app::grid_board::{BoardIo, BoardStatus, Drawing, Frame, GridBoard, GridCell};
 use crate::app::words::sentence;
 use crate::engine::position::Position;
 use crate::games::peg::rules::{Move, Place, Solitaire};

@@ -7,8 +7,7 @@ use yew::prelude::*;
 
 use super::board::PegBoard;
 use crate::app::game_head::Tab;
-use crate::app::lesson_course::{Task, Won, read_tasks, use_course};
-use crate::app::lessons::{LessonCourse, LessonProps};
+use crate::app::lessons::{LessonCourse, LessonProps, Task, Won, read_tasks, use_course};
 use crate::engine::entry::Game;
 use crate::games::peg::Peg;
 use crate::games::peg::rules::Solitaire;
@@ -49,7 +48,7 @@ fn TaskLesson(props: &LessonProps) -> Html {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::lesson_course::tests::is_done_by;
+    use crate::app::lessons::tests::is_done_by;
 
     #[test]
     fn lessons_can_be_done() {

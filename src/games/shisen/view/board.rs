@@ -5,12 +5,10 @@ use std::rc::Rc;
 use yew::prelude::*;
 
 use super::layout::Layout;
-use super::tile::{self, Linked, Mark, Tile, overlay};
-use super::tiles::{self, Set};
+use super::tile::{self, Linked, Mark, Set, Tile, overlay};
 use super::words;
 use crate::app::glide::{Leg, legs, translate, use_glide};
-use crate::app::grid_board::{Drawing, GridBoard, GridCell, use_media};
-use crate::app::view::BoardIo;
+use crate::app::grid_board::{BoardIo, Drawing, GridBoard, GridCell, use_media};
 use crate::games::shisen::board::Cell;
 use crate::games::shisen::rules::{Move, Shisen};
 
@@ -143,7 +141,7 @@ fn places(state: &Shisen, set: Set, before: Option<&Shisen>) -> Vec<Place> {
     let tiles = (0..board.cells().len()).map(|at| board.cell(at));
     tiles
         .filter_map(|cell| {
-            let symbol = tiles::symbol(state.face(cell)?, set).into();
+            let symbol = tile::symbol(state.face(cell)?, set).into();
             let row = state.origin(cell).and_then(|origin| rows.get(origin).copied()).unwrap_or(cell.row);
             let fell = (row < cell.row).then_some(row);
             Some(Place { cell, symbol, label: words::label(state, cell).into(), fell })

@@ -7,14 +7,13 @@ use yew::prelude::*;
 
 use super::board::Board;
 use super::tile::Linked;
-use super::tiles::{Set, symbols};
 use crate::app::figures;
 use crate::app::game_head::Tab;
-use crate::app::lesson_course::{Goal, Task, read_tasks, use_course};
-use crate::app::lessons::{LessonCourse, LessonProps};
+use crate::app::lessons::{Goal, LessonCourse, LessonProps, Task, read_tasks, use_course};
 use crate::engine::position::{Outcome, Position};
 use crate::games::shisen::INFO;
 use crate::games::shisen::rules::{Move, Shisen};
+use crate::games::shisen::view::tile::{Set, symbols};
 
 /// The lessons, and what stands beside them.
 pub static COURSE: LessonCourse = LessonCourse {
@@ -95,7 +94,7 @@ static TASKS: LazyLock<Vec<Task<Done>>> = LazyLock::new(|| {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::lesson_course::tests::is_done_by;
+    use crate::app::lessons::tests::is_done_by;
     use crate::games::shisen::link;
 
     fn start(task: &Task<Done>) -> Shisen {

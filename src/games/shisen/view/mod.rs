@@ -9,7 +9,6 @@ mod layout;
 mod learn;
 mod play;
 mod tile;
-mod tiles;
 mod words;
 
 use yew::prelude::*;

@@ -6,8 +6,7 @@ use yew::prelude::*;
 
 use super::board::Board;
 use crate::app::game_head::Tab;
-use crate::app::lesson_course::{Goal, Task, read_tasks, use_course};
-use crate::app::lessons::{LessonCourse, LessonProps};
+use crate::app::lessons::{Goal, LessonCourse, LessonProps, Task, read_tasks, use_course};
 use crate::app::rich_text::bold;
 use crate::games::sliding::board::Sliding;
 use crate::games::sliding::info::INFO;

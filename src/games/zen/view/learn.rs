@@ -7,8 +7,7 @@ use yew::prelude::*;
 use super::board::Board;
 use crate::app::figures;
 use crate::app::game_head::Tab;
-use crate::app::lesson_course::{Goal, Task, read_tasks, use_course};
-use crate::app::lessons::{LessonCourse, LessonProps};
+use crate::app::lessons::{Goal, LessonCourse, LessonProps, Task, read_tasks, use_course};
 use crate::engine::position::{Outcome, Position};
 use crate::games::zen::info::INFO;
 use crate::games::zen::moves::Move;
@@ -87,7 +86,7 @@ static TASKS: LazyLock<Vec<Task<Done>>> = LazyLock::new(|| {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::lesson_course::tests::is_done_by;
+    use crate::app::lessons::tests::is_done_by;
 
     #[test]
     fn a_lesson_goes_on_and_back() {

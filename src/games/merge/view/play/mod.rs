@@ -11,11 +11,9 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
-use self::auto::Keys;
-use self::auto::{By, Chosen, Keeper};
+use self::auto::{By, Chosen, Keeper, Keys};
 use self::board::Stage;
 use super::ask::{self, Advice, Advisor, Wanted, first_known};
-use super::motion::Drawn;
 use crate::app::figures::{counted, grouped};
 use crate::app::kept::{KeptChoice, Past, Ranks, use_choice};
 use crate::app::new_game::NewForm;
@@ -30,6 +28,7 @@ use crate::engine::entry::{Game, GameEntry};
 use crate::engine::position::Outcome;
 use crate::engine::session::{MoveSource, PlaySession, SessionFactory};
 use crate::games::merge::any_game::{AnyGame, Kind};
+use crate::games::merge::view::picture::Drawn;
 use crate::games::merge::{ENTRIES, Game2048, GameThrees, former_saves, threes, twenty48};
 
 /// From so many moves a second on tiles do not slide.

@@ -1,8 +1,8 @@
 //! What a hand with a tool does to a draft: strokes of the pointer, and taps. Pure.
 
 use super::draft::{Grid, SlidingDraft};
-use crate::app::editor::cells::between;
 use crate::app::editor::draft::{Act, Place, Said};
+use crate::app::editor::rows::between;
 use crate::games::sliding::board::{EMPTY, WALL};
 
 /// The tools by their numbers.
