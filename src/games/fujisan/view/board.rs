@@ -4,8 +4,9 @@ use std::ops::RangeInclusive;
 
 use yew::prelude::*;
 
+use crate::app::controls::hears;
 use crate::app::glide::{Leg, legs, translate, use_glide};
-use crate::app::grid_board::{BoardIo, BoardStatus, Drag, Drawing, GridBoard, GridCell, hears, use_media};
+use crate::app::grid_board::{BoardIo, BoardStatus, Drag, Drawing, GridBoard, GridCell, use_media};
 use crate::games::fujisan::rules::{Cell, Direction, Mountain, Move, Priest};
 use crate::games::fujisan::view::mountain::{Lie, Plan, Point, Rect, cell_of, id_of};
 use crate::games::fujisan::view::pieces::{self, Note, at};
