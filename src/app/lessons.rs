@@ -98,6 +98,11 @@ impl LessonCourse {
             more: NOTHING,
         }
     }
+
+    /// The Learn page.
+    pub fn page(&'static self) -> Html {
+        html! { <LearnPage key="learn" course={self} /> }
+    }
 }
 
 /// What the page is given.

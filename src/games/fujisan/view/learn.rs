@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use yew::prelude::*;
 
-use super::board::{MountainBoard, read_move};
+use super::board::{Excerpt, MountainBoard, read_move};
 use super::pieces::Note;
 use super::words::spaces;
 use crate::app::controls::hears;
@@ -110,10 +110,13 @@ fn TaskLesson(props: &LessonProps) -> Html {
     let mountain = made.as_ref().map_or(start, |(after, _)| after.clone());
     let io = BoardIo { came, locked: is_made, on_move, on_say, hint: None };
     let praise = made.as_ref().map(|(_, mv)| task.praise(mv));
-    let scene = html! {
-        <MountainBoard key={*round} {mountain} {io} columns={task.columns.clone()} only={task.priests.clone()}
-            at_hand={(!is_made).then(|| task.hero())} notes={task.notes(is_made)} />
+    let excerpt = Excerpt {
+        columns: Some(task.columns.clone()),
+        only: task.priests.clone(),
+        at_hand: (!is_made).then(|| task.hero()),
+        notes: task.notes(is_made),
     };
+    let scene = html! { <MountainBoard key={*round} {mountain} {io} {excerpt} /> };
     let lesson = LessonProps { solved: is_made || props.solved, ..props.clone() };
     html! {
         <Frame {lesson} about={&task.about} {scene} said={praise.unwrap_or_else(|| (*said).clone())} done=false again={is_made} {on_again} />
