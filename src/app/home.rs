@@ -87,29 +87,22 @@ fn card(info: &'static GameInfo, bests: &Bests) -> Html {
         (solved, best) => format!("{solved} solved, {best} at best"),
     };
     let route = Route::Play { game: info.id.to_owned(), challenge: None };
-    html! {
-        <li key={info.id}>
-            <a class="card game" href={route.to_string()} data-ground={info.ground}>
-                <div class="art">{ picture(info.id) }</div>
-                <div class="body">
-                    <h3>{ info.name }</h3>
-                    <p>{ info.tagline }</p>
-                    <div class="meta num"><span>{ setups }</span><span>{ best }</span></div>
-                </div>
-            </a>
-        </li>
-    }
+    let meta = html! { <div class="meta num"><span>{ setups }</span><span>{ best }</span></div> };
+    picture_card([info.id, info.ground, info.name, info.tagline], &route, meta)
 }
 
 fn lab_card() -> Html {
+    let words = ["lab", "plum", "The lab", "The papers’ experiments, and what goes beyond them."];
+    picture_card(words, &Route::Lab, Html::default())
+}
+
+/// A card of the gallery, named for its picture: its ground, its title, a line about it, and what stands under that.
+fn picture_card([name, ground, title, about]: [&'static str; 4], route: &Route, meta: Html) -> Html {
     html! {
-        <li key="lab">
-            <a class="card game" href={Route::Lab.to_string()} data-ground="plum">
-                <div class="art">{ picture("lab") }</div>
-                <div class="body">
-                    <h3>{ "The lab" }</h3>
-                    <p>{ "The papers’ experiments, and what goes beyond them." }</p>
-                </div>
+        <li key={name}>
+            <a class="card game" href={route.to_string()} data-ground={ground}>
+                <div class="art">{ picture(name) }</div>
+                <div class="body"><h3>{ title }</h3><p>{ about }</p>{ meta }</div>
             </a>
         </li>
     }

@@ -10,7 +10,7 @@ use std::rc::Rc;
 use yew::prelude::*;
 
 use crate::app::context::{AppContext, Note, use_app};
-use crate::app::controls::sets;
+use crate::app::controls::{choices, sets};
 use crate::app::editor::draft::{Change, Check, EditorInfo, Rules, Tool};
 use crate::app::editor::state::{AnyEditor, EditorAction, EditorHandle, EditorView};
 use crate::app::fields::on_text;
@@ -377,17 +377,14 @@ fn TextCard(props: &TextProps) -> Html {
             Err(why) => wrong.set(why),
         })
     };
-    let choice = |(at, name): (usize, &&'static str)| {
-        let onclick = sets(&form, at);
-        html! { <button key={*name} type="button" aria-pressed={(*form == at).to_string()} {onclick}>{ *name }</button> }
-    };
+    let forms = info.forms.iter().enumerate().map(|(at, name)| (*name, *form == at, sets(&form, at)));
     let on_copy = copies(shell.note.clone(), shown.clone(), "**Text copied.**");
     html! {
         <section class="card ed-text" aria-labelledby="ed-text">
             <h3 key="title" id="ed-text">{ "As text" }</h3>
             if !info.characters.is_empty() { <p key="characters" class="ed-note">{ info.characters }</p> }
             if !info.forms.is_empty() {
-                <div key="forms" class="seg" role="group" aria-label="Form">{ for info.forms.iter().enumerate().map(choice) }</div>
+                { choices("Form", forms) }
             }
             <textarea key="area" aria-label={info.text} value={shown} oninput={on_input} spellcheck="false" autocapitalize="none" autocomplete="off"
                 aria-invalid={(!wrong_words.is_empty()).to_string()} aria-describedby="ed-text-wrong" />

@@ -7,7 +7,7 @@ use yew::prelude::*;
 
 use super::model::Action;
 use super::view::Play;
-use crate::app::controls::sets;
+use crate::app::controls::{choices, sets};
 use crate::app::icons::{Icon, icon};
 use crate::search::proof::Proof;
 use crate::search::solve::{Metric, MetricValue};
@@ -78,10 +78,7 @@ pub(super) fn moves_panel(play: &Play) -> Html {
         <section key="moves" class="card moves" aria-labelledby="moves-title">
             <div class="h3row">
                 <h3 id="moves-title">{ "Moves" }</h3>
-                <div class="seg" role="group" aria-label="How moves are written">
-                    <button aria-pressed={(!**words).to_string()} onclick={sets(words, false)}>{ "Signs" }</button>
-                    <button aria-pressed={words.to_string()} onclick={sets(words, true)}>{ "Words" }</button>
-                </div>
+                { choices("How moves are written", [("Signs", false), ("Words", true)].map(|(name, on)| (name, **words == on, sets(words, on)))) }
             </div>
             <p class="quiet" hidden={session.length() > 0}>{ "None yet." }</p>
             <ol class={classes!("history", words.then_some("in-words"))}>{ for (0..session.length()).filter_map(item) }</ol>

@@ -17,33 +17,24 @@ pub enum Species {
 }
 
 impl Species {
-    fn class(self) -> &'static str {
+    /// Its class, its outline and its veins.
+    fn drawing(self) -> [&'static str; 3] {
         match self {
-            Self::Ginkgo => "zn-ginkgo",
-            Self::Oak => "zn-oak",
-            Self::Maple => "zn-maple",
-        }
-    }
-
-    fn outline(self) -> &'static str {
-        match self {
-            Self::Ginkgo => {
-                "M0 9L0 3M0 3.5C-4 2.5-9.5 0-10-4.500C-7.500-8.500-3-9-.8-8.200L0-4.500L.8-8.200C3-9 7.500-8.500 10-4.500C9.500 0 4 2.500 0 3.500Z"
-            }
-            Self::Oak => {
-                "M0 11L0 6M0 7C-6 6.500-7.500 1-6-3C-4.800-6.500-2-9 0-11C2-9 4.800-6.500 6-3C7.500 1 6 6.500 0 7Z"
-            }
-            Self::Maple => {
-                "M0 10L0 4M0 4.500L-5.500 6.500L-5 3.500L-10.500 1L-8.500-.5L-10-4.500L-6-4L-5.500-6L-3-3L-3.500-8L-1.500-7L0-11L1.500-7L3.500-8L3-3L5.500-6L6-4L10-4.500L8.500-.5L10.500 1L5 3.500L5.500 6.500Z"
-            }
-        }
-    }
-
-    fn veins(self) -> &'static str {
-        match self {
-            Self::Ginkgo => "M0 2L-6-4.500M0 2L-3-6M0 2L3-6M0 2L6-4.500",
-            Self::Oak => "M0 5V-8M0 1L-3.500-2M0 1L3.500-2M0-3L-2.600-5.500M0-3L2.600-5.500",
-            Self::Maple => "M0 3V-7M0 3L-7-1.500M0 3L7-1.500",
+            Self::Ginkgo => [
+                "zn-ginkgo",
+                "M0 9L0 3M0 3.5C-4 2.5-9.5 0-10-4.500C-7.500-8.500-3-9-.8-8.200L0-4.500L.8-8.200C3-9 7.500-8.500 10-4.500C9.500 0 4 2.500 0 3.500Z",
+                "M0 2L-6-4.500M0 2L-3-6M0 2L3-6M0 2L6-4.500",
+            ],
+            Self::Oak => [
+                "zn-oak",
+                "M0 11L0 6M0 7C-6 6.500-7.500 1-6-3C-4.800-6.500-2-9 0-11C2-9 4.800-6.500 6-3C7.500 1 6 6.500 0 7Z",
+                "M0 5V-8M0 1L-3.500-2M0 1L3.500-2M0-3L-2.600-5.500M0-3L2.600-5.500",
+            ],
+            Self::Maple => [
+                "zn-maple",
+                "M0 10L0 4M0 4.500L-5.500 6.500L-5 3.500L-10.500 1L-8.500-.5L-10-4.500L-6-4L-5.500-6L-3-3L-3.500-8L-1.500-7L0-11L1.500-7L3.500-8L3-3L5.500-6L6-4L10-4.500L8.500-.5L10.500 1L5 3.500L5.500 6.500Z",
+                "M0 3V-7M0 3L-7-1.500M0 3L7-1.500",
+            ],
         }
     }
 }
@@ -146,13 +137,13 @@ pub fn ornament(cell: Pair, plain: bool) -> Html {
 
 /// A leaf about the origin.
 pub fn leaf(species: Species, closed: bool) -> Html {
-    let outline = species.outline();
+    let [class, outline, veins] = species.drawing();
     html! {
-        <g class={species.class()}>
+        <g {class}>
             if closed { <circle class="zn-closed" r="17" /> }
             <path class="zn-leaf-shade" d={outline} transform="translate(1.5 2.2)" />
             <path class="zn-leaf" d={outline} />
-            <path class="zn-vein" d={species.veins()} />
+            <path class="zn-vein" d={veins} />
         </g>
     }
 }

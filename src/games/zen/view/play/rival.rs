@@ -7,6 +7,7 @@ use yew::prelude::*;
 use super::chart;
 use super::panels::raked;
 use crate::app::context::use_app;
+use crate::app::controls::choices;
 use crate::app::fields::on_input;
 use crate::app::figures;
 use crate::app::icons::Icon;
@@ -118,17 +119,14 @@ struct Card<'a> {
 
 impl Card<'_> {
     fn who(&self) -> Html {
-        let one = |who: Who| {
-            let pressed = (self.run.who == who).to_string();
-            html! { <button key={who.name()} type="button" aria-pressed={pressed} onclick={self.act(Act::Take(who))}>{ who.name() }</button> }
-        };
-        html! { <div class="seg" role="group" aria-label="Who rakes">{ for Who::ALL.map(one) }</div> }
+        choices("Who rakes", Who::ALL.map(|(who, name, _)| (name, self.run.who == who, self.act(Act::Take(who)))))
     }
 
     fn body(&self) -> Html {
+        let about = Who::ALL.iter().find(|(who, ..)| *who == self.run.who).map(|(.., about)| *about);
         html! {
             <>
-                if self.run.begun() { { self.best() }{ for self.chart() } } else { <p key="about" class="zn-note">{ self.run.who.about() }</p> }
+                if self.run.begun() { { self.best() }{ for self.chart() } } else { <p key="about" class="zn-note">{ for about }</p> }
                 <p key="why" class="wrong" role="alert" hidden={self.run.why.is_empty()}>{ self.run.why.clone() }</p>
                 { self.controls() }
             </>
@@ -269,30 +267,20 @@ pub enum Who {
 }
 
 impl Who {
-    /// All of them.
-    pub const ALL: [Self; 3] = [Self::Chance(Method::Genetic), Self::Chance(Method::Beam), Self::Exact];
-
-    /// Its name on the card.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Chance(Method::Genetic) => "Genetic",
-            Self::Chance(Method::Beam) => "Beam",
-            Self::Exact => "A*",
-        }
-    }
-
-    /// A sentence about it.
-    pub fn about(self) -> &'static str {
-        match self {
-            Self::Chance(Method::Genetic) => {
-                "1000 scripts, bred for 100 generations as the paper has it: the fitter ones have children. It proves nothing."
-            }
-            Self::Chance(Method::Beam) => {
-                "Our own search: many random paths, the best gardens go on. It proves nothing, but seldom misses."
-            }
-            Self::Exact => "The exact search: it proves that there is no shorter way.",
-        }
-    }
+    /// All of them, each with its name on the card and a sentence about it.
+    const ALL: [(Self, &'static str, &'static str); 3] = [
+        (
+            Self::Chance(Method::Genetic),
+            "Genetic",
+            "1000 scripts, bred for 100 generations as the paper has it: the fitter ones have children. It proves nothing.",
+        ),
+        (
+            Self::Chance(Method::Beam),
+            "Beam",
+            "Our own search: many random paths, the best gardens go on. It proves nothing, but seldom misses.",
+        ),
+        (Self::Exact, "A*", "The exact search: it proves that there is no shorter way."),
+    ];
 }
 
 /// What the exact search found.
