@@ -1,5 +1,6 @@
 //! Own bests, kept in this browser. A damaged entry is passed over, never the others.
 
+use crate::engine::order;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
@@ -111,7 +112,7 @@ impl Bests {
     /// All, the newest day first.
     pub fn all(&self) -> Vec<&Finished> {
         let mut all: Vec<&Finished> = self.games.iter().collect();
-        all.sort_unstable_by(|a, b| b.day.cmp(&a.day).then_with(|| a.challenge.cmp(&b.challenge)));
+        order::sort_by(&mut all, |a, b| b.day.cmp(&a.day).then_with(|| a.challenge.cmp(&b.challenge)));
         all
     }
 

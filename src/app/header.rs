@@ -41,7 +41,8 @@ const SECTIONS: [(Section, &str, Route); 4] = [
     (Section::Records, "Records", Route::Records),
 ];
 
-fn links(current: Section) -> Html {
+/// The links to the sections, that of the page at hand marked.
+pub fn links(current: Section) -> Html {
     SECTIONS
         .iter()
         .map(|(section, name, route)| {

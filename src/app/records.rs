@@ -1,5 +1,6 @@
 //! The hardest boards known, and the person's own bests.
 
+use crate::engine::order;
 use wasm_bindgen::JsCast;
 use yew::prelude::*;
 
@@ -52,7 +53,7 @@ fn Known() -> Html {
     for info in games::infos() {
         let mine = |record: &&HardInstance| name_of(record.challenge) == info.name;
         let mut records: Vec<&HardInstance> = games::hard_instances().filter(mine).collect();
-        records.sort_unstable_by_key(|record| std::cmp::Reverse(record.moves));
+        order::sort_by_key(&mut records, |record| std::cmp::Reverse(record.moves));
         records.truncate(if *all { total } else { SHOWN });
         shown.extend(records);
     }
