@@ -16,3 +16,4 @@ pub mod rng;
 pub mod seed;
 pub mod session;
 pub mod shared_list;
+pub mod words;
