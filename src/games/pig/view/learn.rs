@@ -304,7 +304,7 @@ fn GainLesson(props: &LessonProps) -> Html {
         <div class="pt-gain">
             { bar("gains", gain, "pt-gains") }
             { bar("risks", risk, "pt-risks") }
-            <div key="total" class="pl-slider">
+            <div key="total" class="slider line">
                 <label for="pt-total">{ "Turn total " }<b class="num">{ total }</b></label>
                 <input type="range" id="pt-total" min="1" max={MOST.to_string()} step="1" value={total.to_string()} {oninput}
                     aria-valuetext={format!("{total}: a roll gains {gain:.2}, risks {risk:.2}")} />
