@@ -72,7 +72,7 @@ pub fn slider(
         }
     });
     html! {
-        <div key={label} class="pl-slider">
+        <div key={label} class="slider line">
             <label for={id.clone()}>{ label }{ " " }<b class="num">{ words.clone() }</b></label>
             <input type="range" {id} min={least.to_string()} max={most.to_string()} step="1" value={value.to_string()}
                 aria-valuetext={words} {oninput} />

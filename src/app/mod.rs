@@ -45,7 +45,7 @@ pub mod share;
 mod share_dialog;
 pub mod solver;
 pub mod view;
-pub mod words;
+pub use crate::engine::words;
 
 use std::rc::Rc;
 

@@ -17,3 +17,4 @@ pub mod rng;
 pub mod seed;
 pub mod session;
 pub mod shared_list;
+pub mod words;

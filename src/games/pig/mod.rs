@@ -19,11 +19,13 @@
 //! - Pig's dice are a stream for each turn (`rules.rs`), not one for the game, so that whoever holds earlier does not change
 //!   the dice of later turns. `tests/data/pig-dice.txt` holds them.
 
+pub mod classroom;
 pub mod exact;
 pub mod experiments;
 pub mod expression;
 pub mod info;
 pub mod policy;
+pub mod record;
 pub mod requests;
 pub mod rules;
 pub mod search;
@@ -31,6 +33,7 @@ pub mod session;
 pub mod setup;
 #[cfg(feature = "web")]
 pub mod view;
+pub mod words;
 
 use crate::engine::entry::{Game, GameInfo};
 use crate::search::solver::Solver;

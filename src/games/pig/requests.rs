@@ -175,6 +175,18 @@ pub struct Bound {
     pub to: i32,
 }
 
+impl Bound {
+    /// How many values there are; the bounds are in order.
+    pub fn size(&self) -> u64 {
+        u64::from(self.from.abs_diff(self.to)) + 1
+    }
+
+    /// How many points a box has.
+    pub fn points(bounds: &[Self]) -> u64 {
+        bounds.iter().fold(1, |points: u64, bound| points.saturating_mul(bound.size()))
+    }
+}
+
 /// An answer.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Response {

@@ -1,4 +1,4 @@
-//! Families of rules: codes that differ in their numbers.
+//! Families of rules: codes that differ in their numbers; the rules that are known to be good; and examples of written ones.
 
 /// A number of a family.
 #[derive(Debug)]
@@ -135,6 +135,89 @@ fn numbers(form: &str, code: &str) -> Option<Vec<u16>> {
     rest.is_empty().then_some(found)
 }
 
+/// Best play's code.
+pub const BEST: &str = "optimal";
+
+/// A rule that is compared with best play.
+#[derive(Debug)]
+pub struct Known {
+    /// Its code.
+    pub code: &'static str,
+    /// The paper's figure for how often best play wins against it, as printed.
+    pub paper: Option<&'static str>,
+    /// How many numbers one has to remember.
+    pub numbers: u8,
+}
+
+const fn paper(code: &'static str, figure: &'static str, numbers: u8) -> Known {
+    Known { code, paper: Some(figure), numbers }
+}
+
+const fn new(code: &'static str, numbers: u8) -> Known {
+    Known { code, paper: None, numbers }
+}
+
+/// The rules that are known to be good: the paper's, and better ones of the same kind.
+pub const KNOWN: [Known; 15] = [
+    new("landing-out-21-8-25-13", 4),
+    new("scores-22-9-7-29", 4),
+    new("keep-out-21-9-29", 3),
+    new("linear-8-1-1-166-29", 3),
+    paper("keep-round-21-8-29", ".504610", 3),
+    paper("keep-ceil-21-8-29", ".504655", 3),
+    paper("keep-div-21-7-29", ".504790", 3),
+    paper("keep-floor-22-8-29", ".504799", 3),
+    new("ahead18behind24end30", 3),
+    new("hold24end28", 2),
+    paper("base19pace14end31", ".509431", 3),
+    paper("base18end31", ".513723", 2),
+    paper("turns4best", ".514805", 6),
+    paper("hold25", ".521", 1),
+    paper("hold20", ".540", 1),
+];
+
+/// Whether a value rounds to the figure that the paper prints, such as `.540`.
+pub fn agrees(value: f64, figure: &str) -> bool {
+    let digits = figure.len().saturating_sub(1);
+    format!("{value:.digits$}").trim_start_matches('0') == figure
+}
+
+/// A worked example of a written rule.
+#[derive(Debug)]
+pub struct Example {
+    /// Whose it is in a class.
+    pub name: &'static str,
+    /// The rule.
+    pub rule: &'static str,
+    /// What it shows.
+    pub about: &'static str,
+}
+
+impl Example {
+    /// As a line of a class.
+    pub fn line(&self) -> String {
+        format!("{}: {}", self.name, self.rule)
+    }
+}
+
+const fn example(name: &'static str, rule: &'static str, about: &'static str) -> Example {
+    Example { name, rule, about }
+}
+
+/// Six worked examples of rules.
+pub const EXAMPLES: [Example; 6] = [
+    example("Bea", "20", "a number: hold at 20"),
+    example("Ines", "if you >= 75 then 100 else 21", "when the other is close, roll for the goal"),
+    example(
+        "Hugo",
+        "if max(me, you) >= 71 then goal else 21 + round((you - me) / 8)",
+        "the paper’s keep pace and end race",
+    ),
+    example("Chloe", "max(19, you - me - 14)", "never far behind"),
+    example("Dev", "k < 25 and me + k < goal", "a condition: roll while it is true"),
+    example("Pia", "floor((goal - me) / max(4 - scored, 1))", "four scoring turns of equal size"),
+];
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -150,5 +233,12 @@ mod tests {
         for code in ["", "hold", "hold0", "hold25x", "hold99999999", "turns4best", "optimal", "keep-round-21-8"] {
             assert_eq!(Choice::read(code), None, "{code}");
         }
+    }
+
+    #[test]
+    fn figures_agree_to_their_digits() {
+        assert!(agrees(0.539_920_247_412, ".540"));
+        assert!(agrees(0.504_609_701_901, ".504610"));
+        assert!(!agrees(0.504_606_373, ".504610"));
     }
 }

@@ -393,26 +393,25 @@ fn stepped((me, you): (u16, u16), key: &str, by: u16) -> Option<(u16, u16)> {
 
 /// All pairs and what is known of them.
 fn table(best: &Boundary, rule: Option<&Boundary>) -> Table {
-    let mut table = Table::new("pig-map", "When to hold").numbers(["me", "opponent", "best play holds at"]);
-    table = table.numbers(["rolls again above", "met by best play", "chance to win"]);
-    if rule.is_some() {
-        table = table.numbers(["rule holds at", "a turn by the rule costs"]);
-    }
     let side = usize::from(best.variant.goal).max(1);
-    let number =
-        |list: &[f64], at: usize| list.get(at).map_or(Cell::Empty, |value| Cell::Number { value: *value, digits: 6 });
-    let held =
-        |map: &Boundary, at: usize| map.first_hold.get(at).map_or(Cell::Empty, |held| Cell::Integer((*held).into()));
-    let flag = |list: &[bool], at: usize| list.get(at).map_or(Cell::Empty, |on| Cell::Integer((*on).into()));
-    for at in 0..side * side {
-        let mut row = vec![Cell::Integer((at / side) as i128), Cell::Integer((at % side) as i128), held(best, at)];
-        row.extend([flag(&best.overhang, at), flag(&best.reachable, at), number(&best.win, at)]);
-        if let Some(rule) = rule {
-            row.extend([held(rule, at), number(&rule.cost, at)]);
-        }
-        table.row(row);
-    }
-    table
+    let held = |map: &Boundary, at: usize| map.first_hold.get(at).map_or(Cell::Empty, |held| Cell::integer(*held));
+    let flag = |list: &[bool], at: usize| list.get(at).map_or(Cell::Empty, |on| Cell::integer(*on));
+    let row = |at: usize| {
+        let mut row = vec![Cell::count(at / side), Cell::count(at % side), held(best, at)];
+        row.extend([flag(&best.overhang, at), flag(&best.reachable, at), Cell::maybe(best.win.get(at).copied(), 6)]);
+        row.extend(rule.into_iter().flat_map(|rule| [held(rule, at), Cell::maybe(rule.cost.get(at).copied(), 6)]));
+        row
+    };
+    let table = Table::new("pig-map", "When to hold").numbers([
+        "me",
+        "opponent",
+        "best play holds at",
+        "rolls again above",
+        "met by best play",
+        "chance to win",
+    ]);
+    let table = if rule.is_some() { table.numbers(["rule holds at", "a turn by the rule costs"]) } else { table };
+    table.with_rows((0..side * side).map(row))
 }
 
 /// The map as an SVG file: runs of one colour are one rectangle.

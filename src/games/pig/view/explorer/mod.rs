@@ -2,22 +2,20 @@
 //!
 //! What is looked at, kept in this browser, and what is told about it.
 
+mod cards;
 mod heat;
-mod rules;
-mod search;
-mod section;
-mod sweeps;
+mod runs;
 
 use std::cell::Cell;
 
+use web_sys::HtmlSelectElement;
 use yew::prelude::*;
 
 use self::heat::{LAYERS, Layer, is_race};
-use self::rules::KNOWN;
-use self::search::Search;
-use self::sweeps::Iteration;
+use self::runs::{Iteration, Search};
 use super::{Asked, Tried, use_answer};
 use crate::app::answer::Held;
+use crate::app::charts::tool;
 use crate::app::context::{AppContext, use_app};
 use crate::app::fields::use_settled;
 use crate::app::figures;
@@ -27,14 +25,13 @@ use crate::app::play::bar::button;
 use crate::app::share::{ShareItem, ShareRequest};
 use crate::app::solver::{SolverAction, SolverRequest, use_solver};
 use crate::games::pig::info::INFO;
+use crate::games::pig::policy::families::{BEST, KNOWN};
 use crate::games::pig::requests::{Boundary, Chances, Profile, Request, Section, Situation, TurnOutcomes, Variant};
 use crate::web::route::Route;
 use crate::web::{page, store};
 
 /// The game that the explorer shows.
-const GAME: Variant = Variant { goal: 100, die: 6, bust: 1 };
-/// Best play's code.
-const BEST: &str = "optimal";
+const GAME: Variant = Variant::DEFAULT;
 /// So long a rule must stay the same before its map is asked for, in milliseconds: ten thousand pairs.
 const MAP_MS: u32 = 180;
 /// So long nothing must change before it is kept, in milliseconds.
@@ -102,18 +99,18 @@ pub fn ExplorerPage() -> Html {
     let (best, rule, section, turn, profile) = (best.last, rule.last, section.last, turn.last, profile.last);
     let lab = Lab { shell: shell.clone(), looked, best, rule, section, turn, profile, known, failed };
     let [map, surface] = heat::use_maps(&lab);
-    let rule_card = rules::use_rule_card(&lab);
+    let rule_card = cards::use_rule_card(&lab);
     html! {
         <main id="main" tabindex="-1" class="page pig-lab" data-ground="vermilion">
             { game_head(&INFO, Tab::Lab, html! {}, head(&lab, solved)) }
             <div key="figures" class="pl-figures">
                 { map }
-                { section::section(&lab) }
+                { cards::section(&lab) }
                 { surface }
-                { rules::leaderboard(&lab) }
+                { cards::leaderboard(&lab) }
                 { rule_card }
                 <Iteration key="sweeps" shell={shell.clone()} />
-                { section::one_turn(&lab) }
+                { cards::one_turn(&lab) }
                 <Search key="search" {shell} on_rule={lab.on_rule()} />
             </div>
             { experiments() }
@@ -192,22 +189,36 @@ fn card(
     [csv, svg]: [Option<Callback<MouseEvent>>; 2],
     body: Html,
 ) -> Html {
-    let tool = |name: &'static str, saver: Option<Callback<MouseEvent>>| {
-        let (hidden, label) = (saver.is_none(), format!("{name} of {title}"));
-        html! {
-            <button key={name} type="button" class="figure-tool" {hidden} onclick={saver.unwrap_or_default()} aria-label={label}>{ name }</button>
-        }
-    };
     let heading = format!("title-{id}");
     html! {
         <section key={id} {id} class={classes!("card", "pl-card", class)} aria-labelledby={heading.clone()}>
             <header key="head">
                 <h2 id={heading}>{ title.to_owned() }</h2>
                 <span class="pl-note" hidden={note.is_empty()}>{ note.to_owned() }</span>
-                <div class="figure-tools">{ tool("CSV", csv) }{ tool("SVG", svg) }</div>
+                <div class="figure-tools">{ for csv.map(|csv| tool("CSV", title, csv)) }{ for svg.map(|svg| tool("SVG", title, svg)) }</div>
             </header>
             { body }
         </section>
+    }
+}
+
+/// The field of a family, which hears the place of the one that is chosen.
+fn families(
+    id: &'static str,
+    names: impl Iterator<Item = &'static str>,
+    chosen: usize,
+    on_family: Callback<usize>,
+) -> Html {
+    let onchange = Callback::from(move |event: Event| {
+        let at = event.target_unchecked_into::<HtmlSelectElement>().selected_index();
+        on_family.emit(usize::try_from(at).unwrap_or(0));
+    });
+    let option =
+        |(at, name): (usize, &'static str)| html! { <option key={at} selected={at == chosen}>{ name }</option> };
+    html! {
+        <label key="family" class="field"><span>{ "Family" }</span>
+            <select {id} {onchange}>{ for names.enumerate().map(option) }</select>
+        </label>
     }
 }
 
@@ -370,7 +381,7 @@ fn readout(lab: &Lab) -> Html {
         Some(rule) if !differs && rule.cost.get(at).is_none_or(|cost| *cost <= 0.0) => "the rule, the same".to_owned(),
         Some(rule) => format!("the rule, costs {}", points(rule, at)),
     };
-    let what = |map: Option<&super::Held<Boundary>>| map.map_or("–".to_owned(), |map| holds(map, at));
+    let what = |map: Option<&Held<Boundary>>| map.map_or("–".to_owned(), |map| holds(map, at));
     let item = |key: &'static str, value: String, words: &str, class: Option<&'static str>| {
         html! { <div {key} {class}><dd>{ value }</dd><dt>{ words }</dt></div> }
     };

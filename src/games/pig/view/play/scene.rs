@@ -3,14 +3,15 @@
 use wasm_bindgen::JsCast;
 use yew::prelude::*;
 
-use super::log::{End, Turn, is_person};
-use super::{PigPlay, next_choice, of, replays, runs, turn_key, words};
+use super::{PigPlay, next_choice, of, replays, runs, turn_key};
 use crate::app::icons::{Icon, icon};
 use crate::app::keys::use_keys;
 use crate::app::play::model::Action;
 use crate::engine::position::Position;
+use crate::games::pig::record::{End, Turn};
 use crate::games::pig::rules::{Move, Pig};
 use crate::games::pig::view::{large_die, small_die};
+use crate::games::pig::words;
 use crate::web::page;
 
 /// So many dice of a turn are drawn; those before them stand as their sum.
@@ -48,7 +49,7 @@ impl PigPlay {
         let pill = match (over, moves) {
             (Some(winner), _) if winner == seat => Some(if self.names.you == Some(seat) { "You won" } else { "Won" }),
             (None, true) if self.names.you == Some(seat) => Some("Your turn"),
-            (None, true) => Some(if self.log.is_person(seat) { "Your turn" } else { "Playing" }),
+            (None, true) => Some(if self.log.now.is_person(seat) { "Your turn" } else { "Playing" }),
             _ => None,
         };
         let left = match (to_go, risk) {
@@ -139,7 +140,7 @@ impl PigPlay {
     fn main(&self) -> Main {
         if replays(self.session()) || runs(self.session()) {
             Main::Run
-        } else if self.log.is_person(self.log.now.mover()) {
+        } else if self.log.now.is_person(self.log.now.mover()) {
             Main::Roll
         } else {
             Main::Skip
@@ -150,7 +151,7 @@ impl PigPlay {
     fn choose(&self, choice: Move) -> Callback<()> {
         let (skipped, model) = (self.view.skipped.setter(), self.model.clone());
         Callback::from(move |()| {
-            let own = |pig: &Pig| is_person(pig, pig.mover());
+            let own = |pig: &Pig| pig.is_person(pig.mover());
             if model.shown().is_some_and(|session| own(of(session).state())) {
                 skipped.set(None);
                 model.dispatch(Action::Play(choice.to_string()));
