@@ -452,6 +452,21 @@ pub(crate) mod tests {
         assert_eq!(read_solved("[true,true,true,true,true,true,true]", 5), [true; 5]);
     }
 
+    /// Whether some way leads to where a lesson is done. Positions with the same key are looked at once, those without one never.
+    pub fn can_be_done<D: Goal>(task: &Task<D>, key: impl Fn(&D::Game) -> Option<String>) -> bool {
+        let mut seen = std::collections::BTreeSet::new();
+        let mut open = vec![task.start.parse::<D::Game>().ok().expect("a position")];
+        while let Some(state) = open.pop() {
+            if task.done.is_reached(&state, &[]) {
+                return true;
+            }
+            if key(&state).is_some_and(|key| seen.insert(key)) {
+                open.extend(state.legal_moves().iter().filter_map(|mv| state.play(mv).ok()));
+            }
+        }
+        false
+    }
+
     /// Plays a lesson by the codes of its moves to where it is done, and takes the last one back; no other code is a move.
     #[track_caller]
     pub fn is_done_by<D: Goal>(task: &Task<D>, codes: &[&str], none: &str) {

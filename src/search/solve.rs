@@ -120,7 +120,7 @@ pub trait AnalyseGenerator: Generator {
 /// What a game's pages ask its solver, beyond what every game is asked.
 pub trait GameRequest: Serialize + serde::de::DeserializeOwned {
     /// What comes back.
-    type Response: Serialize + serde::de::DeserializeOwned;
+    type Response: Serialize + serde::de::DeserializeOwned + 'static;
 }
 
 /// What a game's solver keeps from one request to the next. A session lives as long as the worker that asks it, or as a thread of

@@ -51,20 +51,16 @@ pub fn EditorPage(props: &EditorProps) -> Html {
     let open = props.open.0;
     let editor = use_reducer(move || AnyEditor(open()));
     let view = editor.0.clone();
-    let position = view.position();
-    let wanted = position.as_ref().map(|position| view.wanted(position)).unwrap_or_default();
+    let draft = view.shown();
+    let (info, position) = (draft.info(), draft.position());
+    let wanted = position.as_ref().map(|position| draft.wanted(position)).unwrap_or_default();
     let solver = use_solver(&shell.client, 1, |_| wanted, |_| Vec::new());
     {
         let announce = shell.announce.clone();
         use_effect_with(view.said().1.clone(), move |said| announce.emit(said.replace("**", "")));
     }
-    {
-        let kept = view.info().kept;
-        use_effect_with(view.save(), move |draft| {
-            store::write(kept, draft);
-        });
-    }
-    Page { shell, handle: EditorHandle(editor.dispatcher()), editor, info: view.info(), view, position, solver }.draw()
+    use_effect_with(draft.save(), move |draft| drop(store::write(info.kept, draft)));
+    Page { shell, handle: EditorHandle(editor.dispatcher()), editor, info, view, position, solver }.draw()
 }
 
 /// Why a draft cannot be played or shared.
@@ -107,7 +103,7 @@ impl Page {
                     </section>
                     <aside key="side" class="side" aria-label={info.side}>
                         { self.check_card() }
-                        { self.view.panel(&self.handle) }
+                        { self.view.shown().panel(&self.handle) }
                         { self.radios() }
                         <TextCard key="text" shown={self.view.clone()} editor={self.editor.clone()} />
                     </aside>
@@ -124,7 +120,7 @@ impl Page {
     /// Plays what is drawn, or says in a sentence why it cannot be played.
     fn play(&self) -> Callback<MouseEvent> {
         let (editor, info, note) = (self.editor.clone(), self.info, self.shell.note.clone());
-        Callback::from(move |_: MouseEvent| match editor.0.position() {
+        Callback::from(move |_: MouseEvent| match editor.0.shown().position() {
             Ok(position) => page::go(&Route::challenge(&ChallengeId::board(info.game.id, &position))),
             Err(why) => {
                 page::focus_first("#main [aria-invalid=true]");
@@ -136,7 +132,7 @@ impl Page {
     fn share(&self) -> Callback<MouseEvent> {
         let (editor, info, share, note) =
             (self.editor.clone(), self.info, self.shell.share.clone(), self.shell.note.clone());
-        Callback::from(move |_: MouseEvent| match editor.0.position() {
+        Callback::from(move |_: MouseEvent| match editor.0.shown().position() {
             Ok(position) => {
                 let (name, value) = info.fact;
                 let mut shared = Shared::with(vec![(name.to_owned(), value.to_owned())]);
@@ -167,7 +163,7 @@ impl Page {
     }
 
     fn tools(&self) -> Html {
-        let (tools, in_hand) = self.view.tools();
+        let (tools, in_hand) = (self.view.shown().tools(), self.view.tool());
         let steppers = self.steppers();
         if tools.is_empty() && steppers.is_none() {
             return Html::default();
@@ -185,7 +181,7 @@ impl Page {
 
     /// Buttons that make the draft smaller and larger by one, if any is possible.
     fn steppers(&self) -> Option<Html> {
-        let (width, height) = self.view.size()?;
+        let (width, height) = self.view.shown().size()?;
         let step = |picture: Icon, name: String, change: Change| {
             let able = self.view.can_change(change);
             html! { <button type="button" class="icon" aria-label={name} disabled={!able} onclick={self.change(change)}>{ icon(picture) }</button> }
@@ -229,7 +225,7 @@ impl Page {
             let onclick = self.change(Change::Own(at));
             html! { <button key={name} type="button" class="btn quiet" aria-pressed={on.to_string()} {onclick}>{ name }</button> }
         };
-        let toggles = if self.info.rules == Rules::Toggles { self.view.rules() } else { Vec::new() };
+        let toggles = if self.info.rules == Rules::Toggles { self.view.shown().rules() } else { Vec::new() };
         html! {
             <div key="bar" class="bar ed-bar" role="toolbar" aria-label="Drawing">
                 { self.history("btn", "btn quiet", self.turns()) }
@@ -239,7 +235,7 @@ impl Page {
     }
 
     fn radios(&self) -> Html {
-        let rules = self.view.rules();
+        let rules = self.view.shown().rules();
         if self.info.rules != Rules::Radios || rules.is_empty() {
             return Html::default();
         }
@@ -256,7 +252,7 @@ impl Page {
 
     /// The five actions at the foot of a phone.
     fn dock(&self) -> Html {
-        let (mut tools, in_hand) = self.view.tools();
+        let (mut tools, in_hand) = (self.view.shown().tools(), self.view.tool());
         let picked = self.info.dock.map(|[one, other]| {
             // From behind, so that the numbers before stay.
             let last = tools.remove(other);
@@ -287,7 +283,7 @@ impl Page {
             }
             (Ok(_), Some(why)) => (Tag("bad", "", "Stopped".to_owned()), self.failed(why)),
             (Ok(position), None) => {
-                let Check { tag, big, rows } = self.view.check(position, &self.solver);
+                let Check { tag, big, rows } = self.view.shown().check(position, &self.solver);
                 (tag, self.found(big, rows))
             }
         };
@@ -343,19 +339,19 @@ impl PartialEq for TextProps {
 fn TextCard(props: &TextProps) -> Html {
     let shell = use_app();
     let view = &props.shown;
-    let info = view.info();
+    let (draft, info) = (view.shown(), view.shown().info());
     let form = use_state_eq(|| 0usize);
     let typed = use_state_eq(|| None::<String>);
     let wrong = use_state_eq(String::new);
     {
         let (typed, wrong) = (typed.setter(), wrong.setter());
         // A draft that has been changed is shown as it is, whatever was typed.
-        use_effect_with((view.save(), *form), move |_| {
+        use_effect_with((draft.save(), *form), move |_| {
             typed.set(None);
             wrong.set(String::new());
         });
     }
-    let (text, refused) = match view.written(*form) {
+    let (text, refused) = match draft.written(*form) {
         Ok(text) => (text, String::new()),
         Err(why) => (String::new(), why),
     };

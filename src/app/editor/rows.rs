@@ -3,7 +3,7 @@
 
 use yew::prelude::*;
 
-use crate::app::editor::draft::{Act, Change, Check, Draft, EditorInfo, Said, Tool};
+use crate::app::editor::draft::{Act, Change, Check, Draft, DraftView, EditorInfo, Said, Tool};
 use crate::app::editor::state::EditorHandle;
 use crate::app::grid_board::{Drawing, GridBoard, GridCell};
 use crate::app::importer::position_of_link;
@@ -180,24 +180,13 @@ impl<B: RowsBoard> RowsDraft<B> {
     }
 }
 
-impl<B: RowsBoard> Draft for RowsDraft<B> {
-    /// What the drag under way lays.
-    type Hand = Option<B::Cell>;
-
+impl<B: RowsBoard> DraftView for RowsDraft<B> {
     fn info(&self) -> &'static EditorInfo {
         B::info()
     }
 
-    fn hand(&self) -> Self::Hand {
-        None
-    }
-
     fn save(&self) -> String {
         self.text()
-    }
-
-    fn restored(&self, kept: &str) -> Option<Self> {
-        Self::of_text(&B::kept_before(kept).unwrap_or_else(|| kept.to_owned())).ok()
     }
 
     fn position(&self) -> Result<String, String> {
@@ -206,6 +195,45 @@ impl<B: RowsBoard> Draft for RowsDraft<B> {
 
     fn size(&self) -> Option<(usize, usize)> {
         Some((self.width, self.height()))
+    }
+
+    fn tools(&self) -> Vec<Tool> {
+        let tool = |thing: B::Cell| {
+            let (short, picture) = B::button(thing);
+            Tool { name: capital(&B::name(thing)).into(), short, picture }
+        };
+        B::things().into_iter().map(tool).collect()
+    }
+
+    fn rules(&self) -> Vec<(&'static str, bool)> {
+        self.rule.rules()
+    }
+
+    fn written(&self, _form: usize) -> Result<String, String> {
+        let shown =
+            |letter: char| B::SHOWN.iter().find(|(known, _)| *known == letter).map_or(letter, |(_, sign)| *sign);
+        Ok(self.rows("\n").chars().map(shown).chain(['\n']).collect())
+    }
+
+    fn wanted(&self, position: &str) -> Vec<SolverRequest> {
+        B::wanted(position)
+    }
+
+    fn check(&self, position: &str, solver: &Solver) -> Check {
+        B::check(self, position, solver)
+    }
+}
+
+impl<B: RowsBoard> Draft for RowsDraft<B> {
+    /// What the drag under way lays.
+    type Hand = Option<B::Cell>;
+
+    fn hand(&self) -> Self::Hand {
+        None
+    }
+
+    fn restored(&self, kept: &str) -> Option<Self> {
+        Self::of_text(&B::kept_before(kept).unwrap_or_else(|| kept.to_owned())).ok()
     }
 
     fn changed(&self, change: Change) -> Option<(Self, String)> {
@@ -242,24 +270,6 @@ impl<B: RowsBoard> Draft for RowsDraft<B> {
         Some(("", said))
     }
 
-    fn tools(&self) -> Vec<Tool> {
-        let tool = |thing: B::Cell| {
-            let (short, picture) = B::button(thing);
-            Tool { name: capital(&B::name(thing)).into(), short, picture }
-        };
-        B::things().into_iter().map(tool).collect()
-    }
-
-    fn rules(&self) -> Vec<(&'static str, bool)> {
-        self.rule.rules()
-    }
-
-    fn written(&self, _form: usize) -> Result<String, String> {
-        let shown =
-            |letter: char| B::SHOWN.iter().find(|(known, _)| *known == letter).map_or(letter, |(_, sign)| *sign);
-        Ok(self.rows("\n").chars().map(shown).chain(['\n']).collect())
-    }
-
     fn read(&self, text: &str) -> Result<Self, String> {
         let text = text.trim();
         if let Some(position) = position_of_link(text, &GameEntry::of::<B::Game>()) {
@@ -275,14 +285,6 @@ impl<B: RowsBoard> Draft for RowsDraft<B> {
 
     fn board(&self, _hand: &Self::Hand, editor: &EditorHandle) -> Html {
         B::board(self, editor)
-    }
-
-    fn wanted(&self, position: &str) -> Vec<SolverRequest> {
-        B::wanted(position)
-    }
-
-    fn check(&self, position: &str, solver: &Solver) -> Check {
-        B::check(self, position, solver)
     }
 }
 

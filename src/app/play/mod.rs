@@ -218,10 +218,15 @@ fn head(play: &Play, slots: &Slots) -> Html {
 /// What stands under the board on paper.
 fn print_foot(play: &Play, slots: &Slots) -> Html {
     let Some(id) = play.session().facts().id() else { return Html::default() };
+    let (info, own) = (play.info(), slots.own.trim());
+    let print = match &*slots.print {
+        "" => format!("{}: {}, {own}", info.entry.info.name, (info.name)(&id)),
+        print => print.to_owned(),
+    };
     html! {
             <footer key="print" class="print-foot">
                 <div>
-                    <b>{ slots.print.clone() }</b>
+                    <b>{ print }</b>
                     <p class="mono">{ id.to_string() }</p>
                     <p class="mono">{ page::link(&Route::challenge(&id)) }</p>
                 </div>

@@ -129,7 +129,7 @@ pub struct Slots {
     pub under: Option<Html>,
     /// The panels of the side column.
     pub side: Html,
-    /// What stands under the board on paper.
+    /// What stands under the board on paper; empty: the names of game and challenge, and what is its own.
     pub print: String,
     /// Components that show nothing but keep something up to date, or what the board's pictures refer to.
     pub keepers: Html,

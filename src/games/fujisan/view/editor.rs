@@ -7,7 +7,7 @@ use super::board::{lie_class, use_lie};
 use super::draft::{FujisanDraft, HIGHEST, read_row};
 use super::mountain::{Plan, cell_of, id_of};
 use super::{pieces, words};
-use crate::app::editor::draft::{Act, Change, Check, Draft, EditorInfo, Place, Said, proof_check};
+use crate::app::editor::draft::{Act, Change, Check, Draft, DraftView, EditorInfo, Place, Said, proof_check};
 use crate::app::editor::state::{EditorAction, EditorHandle, open};
 use crate::app::editor::{EditorPage, Opener};
 use crate::app::grid_board::{BoardStatus, Drawing, GridBoard, GridCell};
@@ -88,28 +88,52 @@ impl FujisanDraft {
     }
 }
 
-impl Draft for FujisanDraft {
-    /// The priest that is picked up.
-    type Hand = Option<Priest>;
-
+impl DraftView for FujisanDraft {
     fn info(&self) -> &'static EditorInfo {
         &INFO
-    }
-
-    fn hand(&self) -> Option<Priest> {
-        None
     }
 
     fn save(&self) -> String {
         self.text()
     }
 
-    fn restored(&self, kept: &str) -> Option<Self> {
-        self.restore(kept)
-    }
-
     fn position(&self) -> Result<String, String> {
         self.problem().map_or_else(|| Ok(self.mountain.to_string()), Err)
+    }
+
+    fn written(&self, _form: usize) -> Result<String, String> {
+        let [top, bottom] = &self.rows;
+        Ok(format!("{top}\n{bottom}\n"))
+    }
+
+    fn wanted(&self, position: &str) -> Vec<SolverRequest> {
+        vec![SolverRequest::new(&solve(position))]
+    }
+
+    fn check(&self, position: &str, solver: &Solver) -> Check {
+        let answer = solver.get(&solve(position));
+        let words = [
+            "move, proven shortest",
+            "moves, proven shortest",
+            "proved: no way leads up",
+            "too many positions to search here",
+        ];
+        let mut check = proof_check(answer.as_deref(), words);
+        check.rows.extend(solver.ms(&solve(position)).map(|ms| ("Searched in", format!("{} ms", ms.ceil()))));
+        check
+    }
+}
+
+impl Draft for FujisanDraft {
+    /// The priest that is picked up.
+    type Hand = Option<Priest>;
+
+    fn hand(&self) -> Option<Priest> {
+        None
+    }
+
+    fn restored(&self, kept: &str) -> Option<Self> {
+        self.restore(kept)
     }
 
     fn changed(&self, change: Change) -> Option<(Self, String)> {
@@ -150,11 +174,6 @@ impl Draft for FujisanDraft {
             Act::Take | Act::Choose(_) => {}
         }
         None
-    }
-
-    fn written(&self, _form: usize) -> Result<String, String> {
-        let [top, bottom] = &self.rows;
-        Ok(format!("{top}\n{bottom}\n"))
     }
 
     fn read(&self, text: &str) -> Result<Self, String> {
@@ -206,23 +225,6 @@ impl Draft for FujisanDraft {
                 </label>
             </div>
         }
-    }
-
-    fn wanted(&self, position: &str) -> Vec<SolverRequest> {
-        vec![SolverRequest::new(&solve(position))]
-    }
-
-    fn check(&self, position: &str, solver: &Solver) -> Check {
-        let answer = solver.get(&solve(position));
-        let words = [
-            "move, proven shortest",
-            "moves, proven shortest",
-            "proved: no way leads up",
-            "too many positions to search here",
-        ];
-        let mut check = proof_check(answer.as_deref(), words);
-        check.rows.extend(solver.ms(&solve(position)).map(|ms| ("Searched in", format!("{} ms", ms.ceil()))));
-        check
     }
 }
 
@@ -293,7 +295,7 @@ mod tests {
     #[test]
     fn values_are_counted_on_and_typed() {
         let state = edited(&[tap(0, at(0, 1)), tap(0, at(0, 1)), key(at(1, 12), '5'), key(at(1, 11), '6')]);
-        assert_eq!(state.position().as_deref(), Ok("200000000000-000000000005"));
+        assert_eq!(state.shown().position().as_deref(), Ok("200000000000-000000000005"));
         assert_eq!(state.draft().rows, ["200000000000", "000000000005"]);
     }
 
@@ -314,7 +316,7 @@ mod tests {
     #[test]
     fn a_row_that_is_typed_is_one_step_and_may_be_unfinished() {
         let state = edited(&[typed(0, "1"), typed(0, "12"), typed(0, "123")]);
-        assert_eq!(state.position(), Err("The top row has 3 of 12 values.".to_owned()));
+        assert_eq!(state.shown().position(), Err("The top row has 3 of 12 values.".to_owned()));
         assert_eq!(state.can(), (true, false));
         let back = edited(&[typed(0, "1"), typed(0, "12"), EditorAction::Undo]);
         assert_eq!((back.can(), back.draft().rows[0].as_str()), ((false, true), "000000000000"));

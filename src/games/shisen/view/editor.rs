@@ -200,9 +200,9 @@ mod tests {
         let stroke = [vec![EditorAction::Take(2)], drag(0, &[0, 1, 2]), vec![EditorAction::Take(52), tap(0, 1)]];
         draws(&stroke.concat(), "C0C0-0000");
         let state = after(empty(), &[tap(0, 0)]);
-        assert!(state.position().is_err_and(|why| why.contains("pairs")));
+        assert!(state.shown().position().is_err_and(|why| why.contains("pairs")));
         let state = after(empty(), &[]);
-        assert!(state.position().is_err());
+        assert!(state.shown().position().is_err());
     }
 
     #[test]

@@ -238,10 +238,8 @@ impl PlayView for ShisenView {
 
     fn draw(&self, play: &Play) -> Slots {
         let table = self.table(play);
-        let (id, size) = (play.session().facts().id(), size_of(&table.state));
         Slots {
-            print: id.map(|id| format!("{}: {}, {size}", INFO.name, name_of(&id))).unwrap_or_default(),
-            own: format!(" {size}"),
+            own: format!(" {}", size_of(&table.state)),
             head: table.set_switch("ss-head-set"),
             numbers: table.phone_numbers(),
             board: table.board(),

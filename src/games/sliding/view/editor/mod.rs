@@ -5,7 +5,7 @@ mod strokes;
 
 use yew::prelude::*;
 
-use crate::app::editor::draft::{self as editor, Act, Change, Check, Draft, EditorInfo, Said};
+use crate::app::editor::draft::{self as editor, Act, Change, Check, Draft, DraftView, EditorInfo, Said};
 use crate::app::editor::state::{EditorAction, EditorHandle, open};
 use crate::app::editor::{EditorPage, Opener};
 use crate::app::figures;
@@ -55,23 +55,13 @@ fn usual() -> SlidingDraft {
     }
 }
 
-impl Draft for SlidingDraft {
-    type Hand = Hand;
-
+impl DraftView for SlidingDraft {
     fn info(&self) -> &'static EditorInfo {
         &INFO
     }
 
-    fn hand(&self) -> Hand {
-        Hand::before(self)
-    }
-
     fn save(&self) -> String {
         self.text()
-    }
-
-    fn restored(&self, kept: &str) -> Option<Self> {
-        Self::restore(kept)
     }
 
     fn position(&self) -> Result<String, String> {
@@ -80,28 +70,6 @@ impl Draft for SlidingDraft {
 
     fn size(&self) -> Option<(usize, usize)> {
         Some((self.width(), self.height()))
-    }
-
-    fn changed(&self, change: Change) -> Option<(Self, String)> {
-        match change {
-            Change::New => {
-                let words = "An empty board. Undo brings the other one back.";
-                Some((Self::empty(self.width(), self.height()), words.to_owned()))
-            }
-            Change::Own(_) => {
-                let axis = !self.axis;
-                let all = "Pieces move in all directions again.";
-                let words = if axis { "Pieces move only along their long side now." } else { all };
-                let mut next = self.clone();
-                next.axis = axis;
-                Some((next, words.to_owned()))
-            }
-            _ => Some((self.rearranged(change)?, change.words())),
-        }
-    }
-
-    fn act(&mut self, hand: &mut Hand, tool: usize, act: &Act) -> Option<Said> {
-        hand.act(self, tool, act)
     }
 
     fn tools(&self) -> Vec<editor::Tool> {
@@ -141,22 +109,6 @@ impl Draft for SlidingDraft {
         }
     }
 
-    fn read(&self, text: &str) -> Result<Self, String> {
-        let board = match position_of_link(text, &ENTRIES[0]) {
-            Some(position) => position?.parse::<Sliding>().map_err(|why| sentence(&why.why))?,
-            None => formats::read(text).map_err(|why| sentence(&why.to_string()))?,
-        };
-        Ok(Self::of(&board))
-    }
-
-    fn board(&self, hand: &Hand, editor: &EditorHandle) -> Html {
-        grids(self, hand, editor)
-    }
-
-    fn below(&self, hand: &Hand, editor: &EditorHandle) -> Html {
-        palette(self, hand, editor)
-    }
-
     fn wanted(&self, position: &str) -> Vec<SolverRequest> {
         ask::wanted(position, position, Metric::Move)
     }
@@ -194,6 +146,56 @@ impl Draft for SlidingDraft {
             big: Some((word(Metric::Move), words.to_owned())),
             rows: facts.into_iter().flatten().chain(rows).collect(),
         }
+    }
+}
+
+impl Draft for SlidingDraft {
+    type Hand = Hand;
+
+    fn hand(&self) -> Hand {
+        Hand::before(self)
+    }
+
+    fn restored(&self, kept: &str) -> Option<Self> {
+        Self::restore(kept)
+    }
+
+    fn changed(&self, change: Change) -> Option<(Self, String)> {
+        match change {
+            Change::New => {
+                let words = "An empty board. Undo brings the other one back.";
+                Some((Self::empty(self.width(), self.height()), words.to_owned()))
+            }
+            Change::Own(_) => {
+                let axis = !self.axis;
+                let all = "Pieces move in all directions again.";
+                let words = if axis { "Pieces move only along their long side now." } else { all };
+                let mut next = self.clone();
+                next.axis = axis;
+                Some((next, words.to_owned()))
+            }
+            _ => Some((self.rearranged(change)?, change.words())),
+        }
+    }
+
+    fn act(&mut self, hand: &mut Hand, tool: usize, act: &Act) -> Option<Said> {
+        hand.act(self, tool, act)
+    }
+
+    fn read(&self, text: &str) -> Result<Self, String> {
+        let board = match position_of_link(text, &ENTRIES[0]) {
+            Some(position) => position?.parse::<Sliding>().map_err(|why| sentence(&why.why))?,
+            None => formats::read(text).map_err(|why| sentence(&why.to_string()))?,
+        };
+        Ok(Self::of(&board))
+    }
+
+    fn board(&self, hand: &Hand, editor: &EditorHandle) -> Html {
+        grids(self, hand, editor)
+    }
+
+    fn below(&self, hand: &Hand, editor: &EditorHandle) -> Html {
+        palette(self, hand, editor)
     }
 }
 

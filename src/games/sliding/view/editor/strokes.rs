@@ -260,7 +260,7 @@ mod tests {
 
     #[track_caller]
     fn reads(state: &EditorState<SlidingDraft>, expected: &str) {
-        assert_eq!(state.position().as_deref(), Ok(expected));
+        assert_eq!(state.shown().position().as_deref(), Ok(expected));
     }
 
     #[test]

@@ -137,11 +137,8 @@ impl PlayView for ZenView {
 
     fn draw(&self, play: &Play) -> Slots {
         let table = self.table(play);
-        let id = play.session().facts().id();
-        let size = size_of(&table.state);
         Slots {
-            print: id.map(|id| format!("{}: {}, {size}", INFO.name, name_of(&id))).unwrap_or_default(),
-            own: format!(" {size}"),
+            own: format!(" {}", size_of(&table.state)),
             head: html! { <button key="gardens" type="button" class="btn" onclick={play.show(GARDENS)}>{ "Gardens" }</button> },
             numbers: table.numbers(),
             board: html! {
