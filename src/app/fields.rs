@@ -5,6 +5,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{HtmlInputElement, HtmlSelectElement, HtmlTextAreaElement};
 use yew::prelude::*;
 
+use super::controls::use_held;
 use super::icons::{Icon, icon};
 use super::words::sentence;
 use crate::engine::entry::Preset;
@@ -81,14 +82,11 @@ impl Typed {
 #[hook]
 pub fn use_settled<T: Clone + PartialEq + 'static>(value: &T, ms: u32) -> T {
     let settled = use_state_eq(|| value.clone());
-    {
-        let settled = settled.clone();
-        use_effect_with(value.clone(), move |value| {
-            let value = value.clone();
-            let timer = Timeout::new(ms, move || settled.set(value));
-            move || drop(timer)
-        });
-    }
+    let set = settled.setter();
+    use_held(value.clone(), move |value| {
+        let value = value.clone();
+        Timeout::new(ms, move || set.set(value))
+    });
     (*settled).clone()
 }
 

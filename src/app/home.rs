@@ -2,12 +2,11 @@
 
 use yew::prelude::*;
 
-use super::bests::Bests;
-use super::context::{AppContext, Note, use_app};
-use super::figures;
+use super::context::{AppContext, use_app};
 use super::icons::{Icon, icon};
-use super::kept;
-use super::share::{ShareItem, ShareRequest};
+use super::share::{ShareItem, ShareRequest, copies_or};
+use super::{figures, kept};
+use crate::app::records::Bests;
 use crate::engine::challenge::{ChallengeId, Source};
 use crate::engine::daily;
 use crate::engine::entry::GameInfo;
@@ -15,7 +14,7 @@ use crate::games;
 use crate::search::proof::Proof;
 use crate::search::solver::Answer;
 use crate::web::route::Route;
-use crate::web::{clipboard, clock, page};
+use crate::web::{clock, page};
 use crate::worker::client::{Client, JobEvent};
 use crate::worker::protocol::{Request, Response};
 
@@ -209,14 +208,8 @@ fn Today() -> Html {
 }
 
 fn copy_button(shell: &AppContext, text: String) -> Html {
-    let note = shell.note.clone();
-    let on_click = Callback::from(move |_: MouseEvent| {
-        let note = note.clone();
-        clipboard::copy(&text, move |done| {
-            let text = if done { "**Result copied.**" } else { "This browser does not let pages copy." };
-            note.emit(Note { text: text.into() });
-        });
-    });
+    let words = ["**Result copied.**", "This browser does not let pages copy."];
+    let on_click = copies_or(shell.note.clone(), text, words);
     html! { <button key="copy" class="btn quiet" onclick={on_click}>{ icon(Icon::Copy) }{ "Copy my result" }</button> }
 }
 

@@ -5,6 +5,8 @@ use wasm_bindgen::JsCast;
 use web_sys::KeyboardEvent;
 use yew::prelude::*;
 
+use super::controls::use_held;
+
 /// What a key does.
 pub type Act = Box<dyn FnOnce()>;
 
@@ -14,19 +16,16 @@ pub type Act = Box<dyn FnOnce()>;
 pub fn use_keys<K: Clone + 'static>(keys: K, meant: fn(&K, &KeyboardEvent) -> Option<Act>) {
     let latest = use_mut_ref(|| keys.clone());
     *latest.borrow_mut() = keys;
-    use_effect_with((), move |()| {
-        let listener = web_sys::window().and_then(|w| w.document()).map(|document| {
-            let options = EventListenerOptions::enable_prevent_default();
-            EventListener::new_with_options(&document, "keydown", options, move |event| {
-                let Some(event) = event.dyn_ref::<KeyboardEvent>() else { return };
-                // Whoever is called may draw anew, so no borrow may be held meanwhile.
-                let keys = latest.borrow().clone();
-                if let Some(act) = meant(&keys, event) {
-                    event.prevent_default();
-                    act();
-                }
-            })
-        });
-        move || drop(listener)
+    use_held((), move |()| {
+        let options = EventListenerOptions::enable_prevent_default();
+        EventListener::new_with_options(&gloo::utils::document(), "keydown", options, move |event| {
+            let Some(event) = event.dyn_ref::<KeyboardEvent>() else { return };
+            // Whoever is called may draw anew, so no borrow may be held meanwhile.
+            let keys = latest.borrow().clone();
+            if let Some(act) = meant(&keys, event) {
+                event.prevent_default();
+                act();
+            }
+        })
     });
 }

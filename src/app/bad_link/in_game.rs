@@ -4,7 +4,7 @@
 use crate::engine::order;
 use std::ops::Range;
 
-use super::alike::{ALIKE, SLIP, TRIED, nearest};
+use crate::app::bad_link::mend::{ALIKE, SLIP, TRIED, nearest};
 use crate::app::new_game::usual_setup;
 use crate::engine::challenge::{BOARD, ChallengeId, Source, join_moves};
 use crate::engine::entry::{GameEntry, Start};

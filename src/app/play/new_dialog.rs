@@ -4,12 +4,12 @@
 use yew::prelude::*;
 
 use super::view::PlayInfo;
+use crate::app::bad_link::{Refused, did_you_mean};
 use crate::app::context::{AppContext, use_app};
 use crate::app::dialog::{DialogProps, frame, use_dialog};
 use crate::app::fields::{ParamField, on_input, on_text};
 use crate::app::importer;
 use crate::app::new_game::{Filled, Part, SetupForm, Shortcut, Values};
-use crate::app::refused::{Refused, did_you_mean};
 use crate::app::words::{capital, sentence};
 use crate::engine::challenge::ChallengeId;
 use crate::lab::params::Param;

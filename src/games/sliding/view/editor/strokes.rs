@@ -1,8 +1,8 @@
 //! What a hand with a tool does to a draft: strokes of the pointer, and taps. Pure.
 
 use super::draft::{Grid, SlidingDraft};
-use crate::app::editor::cells::between;
 use crate::app::editor::draft::{Act, Place, Said};
+use crate::app::editor::rows::between;
 use crate::games::sliding::board::{EMPTY, WALL};
 
 /// The tools by their numbers.
@@ -260,7 +260,7 @@ mod tests {
 
     #[track_caller]
     fn reads(state: &EditorState<SlidingDraft>, expected: &str) {
-        assert_eq!(state.position().as_deref(), Ok(expected));
+        assert_eq!(state.shown().position().as_deref(), Ok(expected));
     }
 
     #[test]
