@@ -330,7 +330,8 @@ mod tests {
         assert_eq!(cut.cells(Grid::Start), b"aa0b");
         assert_eq!(cut.cells(Grid::Goal), b"0000");
         assert_eq!(draft.rearranged(Change::Resize(-3, 0)), None);
-        assert_eq!(draft.rearranged(Change::Resize(6, 7)), None, "81 cells are too many without walls");
+        assert_eq!(draft.rearranged(Change::Resize(9, 9)), None, "132 cells are too many without walls");
+        assert_eq!(draft.rearranged(Change::Resize(14, 0)), None, "a side of 17");
     }
 
     #[test]
