@@ -62,6 +62,11 @@ impl SlidingDraft {
         }
     }
 
+    /// Takes the goal away, to be drawn anew.
+    pub fn forget_goal(&mut self) {
+        self.goal.fill(EMPTY);
+    }
+
     /// The text under which it is kept.
     pub fn text(&self) -> String {
         let groups = self.eq.iter().map(|group| text(group)).collect::<Vec<_>>().join("-");

@@ -9,7 +9,7 @@ use crate::app::editor::state::{EditorAction, EditorHandle};
 use crate::app::grid_board::{Drawing, Frame, GridBoard, GridCell};
 use crate::app::icons::{Icon, icon};
 use crate::games::sliding::board::WALL;
-use crate::games::sliding::view::board::squares;
+use crate::games::sliding::view::board::{class, squares};
 use crate::games::sliding::view::piece::{Pair, UNIT, outline};
 use crate::games::sliding::view::piece::{Piece, corner, drawing, kind_of, transform};
 
@@ -40,7 +40,7 @@ fn board(draft: &SlidingDraft, hand: &Hand, editor: &EditorHandle, grid: Grid) -
     let in_hand = hand.piece().filter(|(of, _)| *of == grid).map(|(_, letter)| letter);
     let drawing = Drawing::Svg { frame, under: under(draft, grid), over: over(draft, in_hand, grid) };
     html! {
-        <GridBoard class="sl-board sl-edit" {label} cells={cells(draft, in_hand, grid)} {drawing}
+        <GridBoard class={classes!(class(draft.width(), draft.height()), "sl-edit")} {label} cells={cells(draft, in_hand, grid)} {drawing}
             on_act={editor.on_tap(number)} on_drag={editor.on_drag(number)} on_cancel={editor.on_cancel()} />
     }
 }

@@ -22,7 +22,7 @@ use crate::app::solver::{Solver, SolverRequest};
 use crate::app::words::sentence;
 use crate::games::sliding::ENTRIES;
 use crate::games::sliding::board::{EMPTY, Sliding, WALL};
-use crate::games::sliding::formats::{self, Format};
+use crate::games::sliding::formats::{self, Format, Reading};
 use crate::games::sliding::info::INFO as GAME;
 use crate::games::sliding::metric::Metric;
 use crate::search::proof::Proof;
@@ -59,6 +59,13 @@ fn usual() -> SlidingDraft {
         Ok(board) => SlidingDraft::of(&board),
         Err(_) => SlidingDraft::empty(4, 5),
     }
+}
+
+/// What a text means, a link of any setup included.
+fn recognise(text: &str) -> Result<Reading, String> {
+    let linked = position_of_link(text, &ENTRIES[0]).transpose()?;
+    let reading = formats::recognise(linked.as_deref().unwrap_or(text)).map_err(|why| sentence(&why.to_string()))?;
+    Ok(if linked.is_some() { Reading { format: Format::Id, ..reading } } else { reading })
 }
 
 impl Draft for SlidingDraft {
@@ -148,11 +155,18 @@ impl Draft for SlidingDraft {
     }
 
     fn read(&self, text: &str) -> Result<Self, String> {
-        let board = match position_of_link(text, &ENTRIES[0]) {
-            Some(position) => position?.parse::<Sliding>().map_err(|why| sentence(&why.why))?,
-            None => formats::read(text).map_err(|why| sentence(&why.to_string()))?,
-        };
-        Ok(Self::of(&board))
+        let reading = recognise(text)?;
+        let mut draft = Self::of(&reading.board);
+        if reading.without_goal.is_some() {
+            draft.forget_goal();
+        }
+        Ok(draft)
+    }
+
+    fn told(&self, text: &str) -> String {
+        let left = " It has no goal yet: tap the Goal grid where a piece must end.";
+        recognise(text)
+            .map_or_else(|why| why, |reading| reading.words() + if reading.without_goal.is_some() { left } else { "" })
     }
 
     fn board(&self, hand: &Hand, editor: &EditorHandle) -> Html {
