@@ -19,7 +19,7 @@ const KLOTSKI: &str = "aGGb-aGGb-cddf-cghf-i00j~0000-0000-0000-0GG0-0GG0";
 /// GNOME Klotski's Traffic Jam: keys of two words.
 const TRAFFIC_JAM: &str = "xx0ffi-xx0fgh-aacehh-bbdjlm-bddklm~000000-000000-000000-0000xx-0000xx";
 
-/// Nine pieces on 12 by 7 cells: sets of cells are wide.
+/// Professor Layton’s Troublesome Table, nine pieces on 12 by 7 cells: sets of cells are wide.
 const TWELVE_BY_SEVEN: &str = "0000g0g00001-h0h0gggp0p01-hhhbgkrppp01-hbbbkkrrrp01-0b0bkcrwr001-AAAccc0www00-AAAc0c0w0w00~000000000000-000000000000-000000000000-000000000000-000000000000-000000000AAA-000000000AAA";
 
 /// What each must take at most, in milliseconds, on an idle machine.

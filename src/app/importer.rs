@@ -270,7 +270,7 @@ mod tests {
         };
         let first = |board: &str| words(board, None).expect(board).split(". ").next().map(str::to_owned);
         assert_eq!(
-            first("BBoKMxDDDoKMIAALooIoJLEEooJFFNoGGoxN").as_deref(),
+            first("IBBxooIooLDDJAALooJoKEEMFFKooMGGHHHM").as_deref(),
             Some("Read as a Rush Hour string (6 by 6)")
         );
         assert_eq!(first("a.\n..\n\n..\n.a").as_deref(), Some("Read as a board in rows (2 by 2)"));

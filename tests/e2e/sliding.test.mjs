@@ -296,7 +296,7 @@ test('a board without a goal leads from the dialog to the editor, which has it',
   const dialog = page.getByRole('dialog', { name: 'New challenge' });
   const text = dialog.getByRole('textbox', { name: /board as text/ });
   if (!(await text.isVisible())) await dialog.getByRole('button', { name: 'From text' }).click();
-  await text.fill('BBoKMxDDDoKMIAALooIoJLEEooJFFNoGGoxN');
+  await text.fill('IBBxooIooLDDJAALooJoKEEMFFKooMGGHHHM');
   await dialog.getByRole('status').getByText(/^Read as a Rush Hour string \(6 by 6\)\./).waitFor();
   await text.fill('ab\na.');
   await dialog.getByRole('status').getByText(/opens in the editor/).waitFor();

@@ -55,7 +55,7 @@ impl std::fmt::Debug for Component {
 
 /// All positions that can be reached from a board. One node is spent for each.
 fn explore(board: &Sliding, metric: Metric, budget: &mut Budget<'_>) -> Result<Box<dyn Space>, GaveUp> {
-    let placements = PlacementTable::new(board);
+    let placements = Arc::new(PlacementTable::new(board));
     let start = placements.read(board).ok_or(GaveUp { positions: 0 })?;
     let mut space = space::begin(&placements, &start);
     let mut expanded = 0;

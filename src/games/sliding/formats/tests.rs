@@ -110,20 +110,20 @@ fn told(text: &str, words: &str, position: &str) {
 #[test]
 fn rush_hour_is_read() {
     // A line of the database has the moves before the board, and how many positions there are behind it.
-    let hardest = "BBoKMxDDDoKMIAALooIoJLEEooJFFNoGGoxN";
-    let position = "BB0KM1-DDD0KM-IAAL00-I0JLEE-00JFFN-0GG01N~000000-000000-0000AA-000000-000000-000000~axis";
+    let hardest = "IBBxooIooLDDJAALooJoKEEMFFKooMGGHHHM";
+    let position = "IBB100-I00LDD-JAAL00-J0KEEM-FFK00M-GGHHHM~000000-000000-0000AA-000000-000000-000000~axis";
     let words = "Read as a Rush Hour string (6 by 6).";
     told(hardest, words, position);
     told(&hardest.replace('o', "."), words, position);
-    told(&format!("51 {hardest} 3425\n"), words, position);
+    told(&format!("60 {hardest} 2332\n"), words, position);
     let rows: Vec<String> = hardest.as_bytes().chunks(6).map(|row| String::from_utf8_lossy(row).into_owned()).collect();
     told(&rows.join("\n"), words, position);
     let solved = crate::games::sliding::solver::shortest_solution(
         &read(hardest).expect("a board"),
-        crate::games::sliding::Metric::Line,
+        crate::games::sliding::Metric::Move,
         &mut crate::search::budget::Budget::new(crate::search::budget::NodeLimit { nodes: 100_000 }, &mut |_| ()),
     );
-    assert_eq!(solved.map(|moves| moves.len()), crate::search::proof::Proof::Solved(51));
+    assert_eq!(solved.map(|moves| moves.len()), crate::search::proof::Proof::Solved(60));
     refused(&"o".repeat(36), "its red car A");
     refused(&format!("A{}A{}", "o".repeat(5), "o".repeat(29)), "its red car A");
     refused(&format!("AA{}B", "o".repeat(33)), "the car B, at row 6, column 6");

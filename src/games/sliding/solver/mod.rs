@@ -4,6 +4,8 @@ pub mod codec;
 pub mod expand;
 pub mod space;
 
+use std::sync::Arc;
+
 use crate::engine::position::Position;
 use crate::games::sliding::board::Sliding;
 use crate::games::sliding::metric::Metric;
@@ -29,7 +31,7 @@ struct Side {
 }
 
 impl Side {
-    fn new(placements: &PlacementTable, start: &Configuration<u128>, metric: Metric) -> Self {
+    fn new(placements: &Arc<PlacementTable>, start: &Configuration<u128>, metric: Metric) -> Self {
         Self { space: space::begin(placements, start), layers: vec![0], metric }
     }
 
@@ -109,7 +111,7 @@ fn joined(board: &Sliding, ahead: &Side, back: Option<&Side>, backward: bool, nu
 /// The moves of a shortest way, or why there is none. The outer nothing is never: a board is a position of its own puzzle,
 /// and each action that was found has a name.
 fn shortest(board: &Sliding, metric: Metric, budget: &mut Budget<'_>) -> Option<Proof<Vec<Move>>> {
-    let placements = PlacementTable::new(board);
+    let placements = Arc::new(PlacementTable::new(board));
     if board.is_solved() {
         return Some(Proof::Solved(Vec::new()));
     }

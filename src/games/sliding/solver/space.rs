@@ -1,6 +1,7 @@
 //! The positions that a search has found, whatever the [`Kind`] of the puzzle: all that is hot is behind one trait.
 
 use std::ops::Range;
+use std::sync::Arc;
 
 use super::codec::{Codec, Configuration, Key, Kind, MAX_WORDS, Mask, PlacementTable, most_positions};
 use super::expand::{Action, Expander};
@@ -73,13 +74,13 @@ pub trait Space: Send + Sync {
 }
 
 struct Packed<M, const W: usize> {
-    placements: PlacementTable,
+    placements: Arc<PlacementTable>,
     codec: Codec<M, W>,
     table: NumberedSet<Key<W>>,
 }
 
 /// A search that has found where it begins.
-pub fn begin(placements: &PlacementTable, start: &Configuration<u128>) -> Box<dyn Space> {
+pub fn begin(placements: &Arc<PlacementTable>, start: &Configuration<u128>) -> Box<dyn Space> {
     match Kind::of(placements) {
         Kind::One => Packed::<u64, 1>::begin(placements, start),
         Kind::Two => Packed::<u64, 2>::begin(placements, start),
@@ -89,11 +90,26 @@ pub fn begin(placements: &PlacementTable, start: &Configuration<u128>) -> Box<dy
 }
 
 impl<M: Mask, const W: usize> Packed<M, W> {
-    fn begin(placements: &PlacementTable, start: &Configuration<u128>) -> Box<dyn Space> {
-        let (placements, codec) = (placements.clone(), Codec::<M, W>::new(placements));
+    fn begin(placements: &Arc<PlacementTable>, start: &Configuration<u128>) -> Box<dyn Space> {
+        let (placements, codec) = (Arc::clone(placements), Codec::<M, W>::new(placements));
         let mut table = NumberedSet::default();
         table.insert(codec.key(&start.at));
         Box::new(Self { placements, codec, table })
+    }
+
+    /// Visits what one action leads to, as far as it was found. Compiled once for all who ask.
+    #[inline(never)]
+    fn expand(
+        &self,
+        expander: &mut Expander<'_, M, W>,
+        key: &Key<W>,
+        position: &Configuration<M>,
+        visit: &mut dyn FnMut(u32, Action),
+    ) {
+        expander.each(key, position, &mut |next, action| {
+            self.table.find(next).into_iter().for_each(|next| visit(next, action));
+            true
+        });
     }
 }
 
@@ -175,21 +191,14 @@ impl<M: Mask, const W: usize> Space for Packed<M, W> {
         let mut expander = Expander::new(&self.codec, metric);
         for number in of {
             let key = self.table.keys()[number as usize];
-            expander.each(&key, &self.codec.position(&key), &mut |next, _| {
-                self.table.find(next).into_iter().for_each(|next| visit(number, next));
-                true
-            });
+            self.expand(&mut expander, &key, &self.codec.position(&key), &mut |next, _| visit(number, next));
         }
     }
 
     fn actions(&self, metric: Metric, board: &Sliding, visit: &mut dyn FnMut(u32, Action)) {
         let Some(position) = self.placements.read(board) else { return };
         let key = self.codec.key(&position.at);
-        let position = self.codec.configuration(&position.at);
-        Expander::new(&self.codec, metric).each(&key, &position, &mut |next, action| {
-            self.table.find(next).into_iter().for_each(|next| visit(next, action));
-            true
-        });
+        self.expand(&mut Expander::new(&self.codec, metric), &key, &self.codec.configuration(&position.at), visit);
     }
 
     fn distances(&self, metric: Metric, from: &[u32]) -> Option<Vec<u16>> {
@@ -209,12 +218,11 @@ impl<M: Mask, const W: usize> Space for Packed<M, W> {
             if distance == NEVER {
                 return None;
             }
-            expander.each(&key, &self.codec.position(&key), &mut |next, _| {
-                if let Some(next) = self.table.find(next).filter(|&next| distances[next as usize] == NEVER) {
+            self.expand(&mut expander, &key, &self.codec.position(&key), &mut |next, _| {
+                if distances[next as usize] == NEVER {
                     distances[next as usize] = distance;
                     queue.push(next);
                 }
-                true
             });
         }
         Some(distances)
