@@ -6,9 +6,9 @@ use thiserror::Error;
 use crate::engine::coord::Coord;
 
 /// The most columns, and the most rows.
-pub const MAX_SIDE: usize = 10;
-/// The most cells that are no walls: those of an 8 x 8 board. (A larger board must have walls; some classics have.)
-pub const MAX_OPEN: usize = 64;
+pub const MAX_SIDE: usize = 16;
+/// The most cells that are no walls. (A larger board must have walls.)
+pub const MAX_OPEN: usize = 128;
 /// The most pieces: one a letter.
 pub const MAX_PIECES: usize = 52;
 
@@ -370,9 +370,7 @@ pub enum BoardError {
         height: usize,
     },
     /// Too many cells that are no walls.
-    #[error(
-        "the board of {width} by {height} has {open} cells besides walls; at most {MAX_OPEN} are possible, as on 8 by 8"
-    )]
+    #[error("the board of {width} by {height} has {open} cells besides walls; at most {MAX_OPEN} are possible")]
     TooOpen {
         /// Columns.
         width: usize,

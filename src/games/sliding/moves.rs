@@ -44,7 +44,8 @@ impl Move {
 
 // Text for positions and moves.
 //
-// A position is its rows joined by `-` (`0` empty, `1` wall, a letter a piece), then `~` and the goal's rows (`0`:
+// A position is its rows joined by `-` (`0` empty, `1` wall, a letter a piece; up to 16 by 16 with at most 128 cells besides
+// walls), then `~` and the goal's rows (`0`:
 // whatever), then, where they are needed, `~eq` and the groups of interchangeable pieces joined by `-`, and `~axis`.
 //
 // A move is a piece's letter and the path of its steps (`u`, `d`, `l`, `r`): `grd`; of several pieces that go together,

@@ -224,12 +224,28 @@ pub fn read(text: &str) -> Result<Sliding, FormatError> {
     let level = Level::of(text)?;
     level.check()?;
     let end = level.end()?;
+    board(&level, end)
+}
+
+/// Reads a text without dots: the piece is to stay where it is.
+///
+/// # Errors
+/// It is no level, or one that our boards cannot show.
+pub fn read_start(text: &str) -> Result<Sliding, FormatError> {
+    let level = Level::of(text)?;
+    level.check()?;
+    let star = level.find(STAR);
+    board(&level, star)
+}
+
+/// The board of a level whose piece has to end there.
+fn board(level: &Level, end: Cells) -> Result<Sliding, FormatError> {
     let inside = level.inside();
     let goal = match end.iter().all(|&cell| inside[cell]) {
-        true if level.find(GATE).is_empty() => end,
-        _ => exit(&level, &inside, &end)?,
+        true if level.find(GATE).is_empty() || end == level.find(STAR) => end,
+        _ => exit(level, &inside, &end)?,
     };
-    let letters = letters(&level);
+    let letters = letters(level);
     let board: Vec<u8> = (0..level.cells.len())
         .map(|cell| match inside[cell] {
             false => WALL,
