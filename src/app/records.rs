@@ -26,7 +26,7 @@ pub fn RecordsPage() -> Html {
             <div class="head"><h1>{ "Records" }</h1></div>
             <section key="known" aria-labelledby="known-title">
                 <h2 id="known-title">{ "The hardest boards known" }</h2>
-                <p class="lead">{ "Each optimum is proved. Every board can be played, and where a command stands it finds the board again." }</p>
+                <p class="lead">{ "Each optimum is proved, and every board here can be played. Where a command is shown, running it finds the board again." }</p>
                 <Known />
             </section>
             <OwnBests key="own" />

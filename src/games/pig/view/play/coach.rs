@@ -316,7 +316,7 @@ fn waiting(goal: u16) -> Html {
     } else {
         "The solver looks at this game."
     };
-    html! { <p key="wait" class="quiet" role="status">{ words }</p> }
+    html! { <p key="wait" class="quiet pig-wait" role="status">{ words }</p> }
 }
 
 /// Words with `**` round what is bold and `__` round what is bad.
