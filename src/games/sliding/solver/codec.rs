@@ -215,9 +215,7 @@ pub enum Kind {
     One,
     /// At most 64 cells besides walls, keys of two words.
     Two,
-    /// Wide sets, keys of two words.
-    WideTwo,
-    /// Wide sets, keys of [`MAX_WORDS`].
+    /// All others: wide sets, keys of [`MAX_WORDS`]. (One kind more would be a third more to download.)
     Wide,
 }
 
@@ -228,7 +226,6 @@ impl Kind {
         match Layout::of(placements).words {
             1 if cells <= NARROW_CELLS => Self::One,
             2 if cells <= NARROW_CELLS => Self::Two,
-            1 | 2 => Self::WideTwo,
             _ => Self::Wide,
         }
     }

@@ -84,7 +84,6 @@ pub fn begin(placements: &Arc<PlacementTable>, start: &Configuration<u128>) -> B
     match Kind::of(placements) {
         Kind::One => Packed::<u64, 1>::begin(placements, start),
         Kind::Two => Packed::<u64, 2>::begin(placements, start),
-        Kind::WideTwo => Packed::<u128, 2>::begin(placements, start),
         Kind::Wide => Packed::<u128, MAX_WORDS>::begin(placements, start),
     }
 }

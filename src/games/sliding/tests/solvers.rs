@@ -301,7 +301,6 @@ fn is(kind: Kind, start: &Sliding) {
     match kind {
         Kind::One => check::<u64, 1>(start),
         Kind::Two => check::<u64, 2>(start),
-        Kind::WideTwo => check::<u128, 2>(start),
         Kind::Wide => check::<u128, MAX_WORDS>(start),
     }
 }
@@ -334,7 +333,7 @@ fn pairs(side: usize, count: usize) -> Sliding {
 fn long_keys_and_lists() {
     is(Kind::Two, &pairs(8, 7));
     is(Kind::Wide, &pairs(8, 26));
-    is(Kind::WideTwo, &pairs(11, 9));
+    is(Kind::Wide, &pairs(11, 9));
     is(Kind::Wide, &pairs(11, 26));
 }
 
@@ -346,7 +345,7 @@ fn lists_whose_goal_is_a_part_of_them() {
     let goal = format!("000{}", "0de00ab0");
     let start = Sliding::from_rows(&rows(&text), &rows(&goal), &["abc".to_owned(), "de".to_owned()], false);
     let start = start.expect("a good board");
-    is(Kind::WideTwo, &start);
+    is(Kind::Wide, &start);
     let supermoves = solve(&start, Metric::Supermove);
     assert!(matches!(&supermoves, Proof::Solved(path) if !path.is_empty()), "{supermoves:?}");
 }

@@ -169,7 +169,8 @@ fn large(width: usize, noise: &[u8], pick: usize) -> Option<Sliding> {
     let walls = noise.len().saturating_sub(128);
     let mut cells = vec![b'0'; noise.len()];
     for (at, &n) in noise.iter().enumerate() {
-        let beside = (at % width > 0).then(|| cells[at - 1]).filter(|_| n % 3 == 0 && noise[at - 1] % 2 == 0);
+        let beside =
+            (at % width > 0).then(|| cells[at - 1]).filter(|_| n.is_multiple_of(3) && noise[at - 1].is_multiple_of(2));
         let letter = LETTERS[usize::from(n) % LETTERS.len()];
         cells[at] = match n {
             _ if at < walls => b'1',
@@ -183,7 +184,7 @@ fn large(width: usize, noise: &[u8], pick: usize) -> Option<Sliding> {
         cells.chunks(width).map(|row| row.iter().copied().map(char::from).collect()).collect()
     };
     let named: Vec<u8> = cells.iter().map(|&cell| if cell == goal { cell } else { b'0' }).collect();
-    Sliding::from_rows(&rows(&cells), &rows(&named), &[], pick % 2 == 0).ok()
+    Sliding::from_rows(&rows(&cells), &rows(&named), &[], pick.is_multiple_of(2)).ok()
 }
 
 proptest! {
