@@ -7,6 +7,12 @@ use super::fields::on_input;
 use super::icons::{Icon, icon};
 use crate::web::{page, screen};
 
+/// Hears events as `this` means them.
+pub fn hears<T: Clone + 'static, E: 'static>(this: &T, means: impl Fn(&T, E) + 'static) -> Callback<E> {
+    let this = this.clone();
+    Callback::from(move |event: E| means(&this, event))
+}
+
 /// Gives a state this value.
 pub fn sets<T: Clone + 'static, E>(state: &UseStateHandle<T>, value: T) -> Callback<E> {
     let state = state.setter();

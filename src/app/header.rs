@@ -5,7 +5,7 @@ use std::rc::Rc;
 use yew::prelude::*;
 
 use super::context::{Settings, Theme, use_app};
-use super::controls::toggles;
+use super::controls::{hears, toggles};
 use super::icons::{Icon, icon, mark};
 use super::notes::OfflineBadge;
 use crate::web::page;
@@ -59,15 +59,12 @@ pub fn Header(props: &HeaderProps) -> Html {
     let open = use_state(|| false);
     let shut = open.setter();
     use_effect_with(props.visit, move |_| shut.set(false));
-    let on_key = {
-        let open = open.clone();
-        Callback::from(move |event: KeyboardEvent| {
-            if event.key() == "Escape" && *open {
-                open.set(false);
-                page::focus("menu-button");
-            }
-        })
-    };
+    let on_key = hears(&open, move |open, event: KeyboardEvent| {
+        if event.key() == "Escape" && **open {
+            open.set(false);
+            page::focus("menu-button");
+        }
+    });
     let skip = Callback::from(|event: MouseEvent| {
         // A link to #main would be a route: the focus is moved by hand.
         event.prevent_default();

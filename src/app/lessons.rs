@@ -6,6 +6,7 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
+use crate::app::controls::hears;
 use crate::app::game_head::{Tab, game_head};
 use crate::app::grid_board::{BoardIo, Transition};
 use crate::app::icons::{Icon, icon};
@@ -97,6 +98,11 @@ impl LessonCourse {
             more: NOTHING,
         }
     }
+
+    /// The Learn page.
+    pub fn page(&'static self) -> Html {
+        html! { <LearnPage key="learn" course={self} /> }
+    }
 }
 
 /// What the page is given.
@@ -119,17 +125,14 @@ pub fn LearnPage(props: &LearnProps) -> Html {
     let game = || course.info.id.to_owned();
     let solved = use_state(|| read_solved(&store::read(course.kept).unwrap_or_default(), course.count));
     let lesson = |number: usize| {
-        let on_solved = {
-            let solved = solved.clone();
-            Callback::from(move |()| {
-                let mut next = (*solved).clone();
-                next[number] = true;
-                if let Ok(text) = serde_json::to_string(&next) {
-                    store::write(course.kept, &text);
-                }
-                solved.set(next);
-            })
-        };
+        let on_solved = hears(&solved, move |solved, ()| {
+            let mut next = (**solved).clone();
+            next[number] = true;
+            if let Ok(text) = serde_json::to_string(&next) {
+                store::write(course.kept, &text);
+            }
+            solved.set(next);
+        });
         (course.lesson)(LessonProps { number, solved: solved[number], on_solved })
     };
     let print = Callback::from(|_: MouseEvent| page::print());
@@ -390,28 +393,22 @@ pub fn use_course<D: Goal>(task: &'static Task<D>, lesson: &LessonProps) -> Opti
     let say = use_state_eq(String::new);
     let on_say = use_callback(say.setter(), |words: String, say| say.set(words));
     let now = (*course).clone()?;
-    let on_move = {
-        let (course, now, on_solved) = (course.setter(), now.clone(), lesson.on_solved.clone());
-        Callback::from(move |code: String| {
+    let on_move = hears(
+        &(course.setter(), now.clone(), lesson.on_solved.clone()),
+        move |(course, now, on_solved), code: String| {
             let Some(next) = now.after(task, &code) else { return };
             if next.done && !now.done {
                 on_solved.emit(());
             }
             course.set(Some(next));
-        })
-    };
-    let again = {
-        let course = course.setter();
-        Callback::from(move |_: MouseEvent| course.set(Course::begin(task)))
-    };
-    let undo = {
-        let (course, back) = (course.setter(), now.back());
-        Callback::from(move |_: MouseEvent| {
-            if let Some(back) = back.clone() {
-                course.set(Some(back));
-            }
-        })
-    };
+        },
+    );
+    let again = hears(&course.setter(), move |course, _: MouseEvent| course.set(Course::begin(task)));
+    let undo = hears(&(course.setter(), now.back()), move |(course, back), _: MouseEvent| {
+        if let Some(back) = back.clone() {
+            course.set(Some(back));
+        }
+    });
     Some(Running { task, course: now, on_move, on_say, say, undo, again })
 }
 
@@ -442,6 +439,7 @@ impl<D: Goal> Running<D> {
 #[cfg(test)]
 pub(crate) mod tests {
     use super::*;
+    use crate::engine::position::Position;
 
     #[test]
     fn what_is_kept_may_be_damaged() {
@@ -455,7 +453,7 @@ pub(crate) mod tests {
     /// Whether some way leads to where a lesson is done. Positions with the same key are looked at once, those without one never.
     pub fn can_be_done<D: Goal>(task: &Task<D>, key: impl Fn(&D::Game) -> Option<String>) -> bool {
         let mut seen = std::collections::BTreeSet::new();
-        let mut open = vec![task.start.parse::<D::Game>().ok().expect("a position")];
+        let mut open = vec![task.start.parse::<D::Game>().expect("a position")];
         while let Some(state) = open.pop() {
             if task.done.is_reached(&state, &[]) {
                 return true;

@@ -5,7 +5,7 @@ use wasm_bindgen_futures::spawn_local;
 use yew::prelude::*;
 
 use super::context::{Note, use_app};
-use super::controls::{sets, use_held};
+use super::controls::{hears, sets, use_held};
 use super::game_head::{Tab, game_head};
 use super::pages::PageFn;
 use super::share::ShareRequest;
@@ -110,13 +110,10 @@ pub fn use_part<T: Copy + 'static>(part: Part<T>) -> (PartState<T>, Callback<()>
             }))
         });
     }
-    let again = {
-        let (state, attempt) = (state.clone(), attempt);
-        Callback::from(move |()| {
-            state.set(PartState::Loading);
-            attempt.set(*attempt + 1);
-        })
-    };
+    let again = hears(&(state.clone(), attempt), move |(state, attempt), ()| {
+        state.set(PartState::Loading);
+        attempt.set(**attempt + 1);
+    });
     // Who is online again does not want to be asked.
     let offline = *state == PartState::Missing(Missing::Offline);
     {

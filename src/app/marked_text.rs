@@ -7,6 +7,7 @@ use yew::prelude::*;
 
 use super::fields::on_text;
 use super::words::Complaint;
+use crate::app::controls::hears;
 
 /// Where a complaint begins in the whole text, in UTF-16 units as the browser counts them.
 fn offset(text: &str, complaint: &Complaint) -> u32 {
@@ -47,18 +48,15 @@ pub fn MarkedText(props: &MarkedProps) -> Html {
         on_text(move |text| tell.emit(text))
     };
     // The margin and the marks lie beside and behind the field and go where it goes.
-    let on_scroll = {
-        let (margin, marks) = (margin.clone(), marks.clone());
-        Callback::from(move |event: Event| {
-            let from = event.target_unchecked_into::<Element>();
-            for node in [&margin, &marks] {
-                if let Some(element) = node.cast::<Element>() {
-                    element.set_scroll_top(from.scroll_top());
-                    element.set_scroll_left(from.scroll_left());
-                }
+    let on_scroll = hears(&(margin.clone(), marks.clone()), move |(margin, marks), event: Event| {
+        let from = event.target_unchecked_into::<Element>();
+        for node in [&margin, &marks] {
+            if let Some(element) = node.cast::<Element>() {
+                element.set_scroll_top(from.scroll_top());
+                element.set_scroll_left(from.scroll_left());
             }
-        })
-    };
+        }
+    });
     let lines = props.text.split('\n').count();
     let rows = (lines + 1).clamp(IN_SIGHT.0, IN_SIGHT.1);
     let number = |line: usize| {

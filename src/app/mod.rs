@@ -47,6 +47,7 @@ use self::header::{Header, Section};
 use self::loading::ShareHost;
 use self::notes::{Notes, UpdateBanner};
 use self::share::ShareRequest;
+use crate::app::controls::hears;
 use crate::app::notes::{Announcer, Channel};
 use crate::app::pages::use_place;
 use crate::app::settings::use_keep_all_when_idle;
@@ -98,20 +99,14 @@ pub fn App() -> Html {
 #[hook]
 fn use_settings() -> (Rc<Settings>, Callback<Settings>, Callback<()>) {
     let settings = use_state(|| Rc::new(Settings::load()));
-    let set = {
-        let settings = settings.setter();
-        Callback::from(move |new: Settings| {
-            new.apply();
-            settings.set(Rc::new(new));
-        })
-    };
-    let reload = {
-        let settings = settings.setter();
-        Callback::from(move |()| {
-            settings.set(Rc::new(Settings::load()));
-            page::settings_changed();
-        })
-    };
+    let set = hears(&settings.setter(), move |settings, new: Settings| {
+        new.apply();
+        settings.set(Rc::new(new));
+    });
+    let reload = hears(&settings.setter(), move |settings, ()| {
+        settings.set(Rc::new(Settings::load()));
+        page::settings_changed();
+    });
     ((*settings).clone(), set, reload)
 }
 

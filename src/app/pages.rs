@@ -48,6 +48,32 @@ impl GamePages {
     }
 }
 
+/// Writes the pages of a folder of one game whose modules have the usual names: its `INFO`, the component of its Play page, and
+/// the names of the parts in which are board, lessons, editor, and perhaps a Lab page of its own.
+macro_rules! game_pages {
+    ($info:expr, $page:ident, $play:ident, $learn:ident, $editor:ident $(, $lab:ident)?) => {
+        /// The game's pages.
+        pub const PAGES: &[$crate::app::pages::GamePages] = &[$crate::app::pages::GamePages {
+            editor: Some($crate::page_part!($editor: $crate::app::pages::PageFn = |_, _| editor::page())),
+            $(lab: Some($crate::page_part!($lab: $crate::app::pages::PageFn = |_, _| {
+                yew::html! { <lab::LabPage key="lab" /> }
+            })),)?
+            ..$crate::app::pages::GamePages::of(
+                $info,
+                $crate::page_part!($play: $crate::app::pages::PageFn = |route, visit| {
+                    yew::html! { <play::$page key="play" challenge={route.linked()} {visit} /> }
+                }),
+                $crate::page_part!($learn: $crate::app::pages::PageFn = |_, _| learn::COURSE.page()),
+            )
+        }];
+
+        /// The game's Play page, in words.
+        pub const PLAY_INFOS: &[&$crate::app::play::view::PlayInfo] = &[&play::PLAY];
+    };
+}
+
+pub(crate) use game_pages;
+
 /// The part that has the page of an address, and what is shown until it is here. The gallery is in the main part.
 fn find(route: &Route) -> Option<(Part<PageFn>, Outline)> {
     let other = |title: &'static str| Outline::Page { title };

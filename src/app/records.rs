@@ -6,7 +6,7 @@ use wasm_bindgen::JsCast;
 use yew::prelude::*;
 
 use crate::app::context::{Note, use_app};
-use crate::app::controls::sets;
+use crate::app::controls::{hears, sets};
 use crate::app::figures;
 use crate::app::icons::{Icon, icon};
 use crate::app::kept::read_or_put_aside;
@@ -100,55 +100,42 @@ fn OwnBests() -> Html {
     let bests = use_state(Bests::load);
     let erased = use_state(|| None::<Bests>);
     let input = use_node_ref();
-    let on_save = {
-        let bests = bests.clone();
-        Callback::from(move |_: MouseEvent| page::download("solvarium-bests.json", "application/json", &bests.text()))
-    };
-    let on_pick = {
-        let input = input.clone();
-        Callback::from(move |_: MouseEvent| {
-            if let Some(input) = input.cast::<web_sys::HtmlElement>() {
-                input.click();
+    let on_save = hears(&bests, move |bests, _: MouseEvent| {
+        page::download("solvarium-bests.json", "application/json", &bests.text())
+    });
+    let on_pick = hears(&input, move |input, _: MouseEvent| {
+        if let Some(input) = input.cast::<web_sys::HtmlElement>() {
+            input.click();
+        }
+    });
+    let on_file = hears(&(bests.clone(), shell.note.clone()), move |(bests, note), event: Event| {
+        let Some(input) = event.target().and_then(|t| t.dyn_into::<web_sys::HtmlInputElement>().ok()) else {
+            return;
+        };
+        let (bests, note) = (bests.clone(), note.clone());
+        page::read_file(&input, move |text| match text.as_deref().and_then(Bests::read) {
+            Some(other) => {
+                let mut next = Bests::load();
+                next.merge(&other);
+                next.keep();
+                bests.set(next);
+                note.emit(Note { text: "**Loaded.** The better of each challenge is kept.".into() });
             }
-        })
-    };
-    let on_file = {
-        let (bests, note) = (bests.clone(), shell.note.clone());
-        Callback::from(move |event: Event| {
-            let Some(input) = event.target().and_then(|t| t.dyn_into::<web_sys::HtmlInputElement>().ok()) else {
-                return;
-            };
-            let (bests, note) = (bests.clone(), note.clone());
-            page::read_file(&input, move |text| match text.as_deref().and_then(Bests::read) {
-                Some(other) => {
-                    let mut next = Bests::load();
-                    next.merge(&other);
-                    next.keep();
-                    bests.set(next);
-                    note.emit(Note { text: "**Loaded.** The better of each challenge is kept.".into() });
-                }
-                None => note.emit(Note { text: "This file is none that this page has saved.".into() }),
-            });
-        })
-    };
-    let on_erase = {
-        let (bests, erased) = (bests.clone(), erased.clone());
-        Callback::from(move |_: MouseEvent| {
-            erased.set(Some((*bests).clone()));
-            erase();
-            bests.set(Bests::default());
-        })
-    };
-    let on_undo = {
-        let (bests, erased) = (bests.clone(), erased.clone());
-        Callback::from(move |_: MouseEvent| {
-            let mut next = Bests::load();
-            next.merge(&(*erased).clone().unwrap_or_default());
-            next.keep();
-            bests.set(next);
-            erased.set(None);
-        })
-    };
+            None => note.emit(Note { text: "This file is none that this page has saved.".into() }),
+        });
+    });
+    let on_erase = hears(&(bests.clone(), erased.clone()), move |(bests, erased), _: MouseEvent| {
+        erased.set(Some((**bests).clone()));
+        erase();
+        bests.set(Bests::default());
+    });
+    let on_undo = hears(&(bests.clone(), erased.clone()), move |(bests, erased), _: MouseEvent| {
+        let mut next = Bests::load();
+        next.merge(&(**erased).clone().unwrap_or_default());
+        next.keep();
+        bests.set(next);
+        erased.set(None);
+    });
     let all = bests.all();
     html! {
         <section aria-labelledby="own-title">

@@ -9,6 +9,7 @@ use wasm_bindgen_futures::spawn_local;
 use yew::prelude::*;
 
 use crate::app::context::{Motion, Settings, Theme, use_app};
+use crate::app::controls::hears;
 use crate::app::figures;
 use crate::games;
 use crate::web::device::{self, Inventory, KeepError};
@@ -59,30 +60,24 @@ pub fn SettingsPage() -> Html {
             </label>
         }
     };
-    let erase = {
-        let (erased, reload) = (erased.clone(), shell.reload_settings.clone());
-        Callback::from(move |_: MouseEvent| {
-            let kept = store::keys("").into_iter().filter_map(|key| store::read(&key).map(|text| (key, text)));
-            let kept: Vec<_> = kept.collect();
-            kept.iter().for_each(|(key, _)| store::remove(key));
-            reload.emit(());
-            // Pressed again, it finds nothing more.
-            if erased.is_none() {
-                erased.set(Some(kept));
-            }
-        })
-    };
-    let undo = {
-        let (erased, reload) = (erased.clone(), shell.reload_settings.clone());
-        Callback::from(move |_: MouseEvent| {
-            for (key, text) in erased.iter().flatten() {
-                store::write(key, text);
-            }
-            reload.emit(());
-            erased.set(None);
-            page::focus("erase");
-        })
-    };
+    let erase = hears(&(erased.clone(), shell.reload_settings.clone()), move |(erased, reload), _: MouseEvent| {
+        let kept = store::keys("").into_iter().filter_map(|key| store::read(&key).map(|text| (key, text)));
+        let kept: Vec<_> = kept.collect();
+        kept.iter().for_each(|(key, _)| store::remove(key));
+        reload.emit(());
+        // Pressed again, it finds nothing more.
+        if erased.is_none() {
+            erased.set(Some(kept));
+        }
+    });
+    let undo = hears(&(erased.clone(), shell.reload_settings.clone()), move |(erased, reload), _: MouseEvent| {
+        for (key, text) in erased.iter().flatten() {
+            store::write(key, text);
+        }
+        reload.emit(());
+        erased.set(None);
+        page::focus("erase");
+    });
     let gone = erased.is_some();
     html! {
         <main id="main" tabindex="-1" class="page settings">

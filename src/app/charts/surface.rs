@@ -8,7 +8,7 @@ use yew::prelude::*;
 use super::browser::use_width;
 use super::export::SvgFile;
 use crate::app::charts::scale::Anchor;
-use crate::app::controls::{sets, use_held};
+use crate::app::controls::{hears, sets, use_held};
 use crate::web::canvas::{self, Rgb, hex, mix};
 use crate::web::page;
 
@@ -177,16 +177,13 @@ fn file((width, height): (f64, f64), title: &str, shapes: &[Shape], inks: Inks) 
 #[hook]
 fn use_drag(node: &NodeRef, view: &UseStateHandle<View>) -> (Callback<PointerEvent>, Callback<PointerEvent>) {
     let from = use_mut_ref(|| None::<(i32, i32)>);
-    let down = {
-        let (from, node) = (from.clone(), node.clone());
-        Callback::from(move |event: PointerEvent| {
-            // So that a drag goes on outside of the picture.
-            if let Some(element) = node.cast::<Element>() {
-                element.set_pointer_capture(event.pointer_id()).ok();
-            }
-            *from.borrow_mut() = Some((event.client_x(), event.client_y()));
-        })
-    };
+    let down = hears(&(from.clone(), node.clone()), move |(from, node), event: PointerEvent| {
+        // So that a drag goes on outside of the picture.
+        if let Some(element) = node.cast::<Element>() {
+            element.set_pointer_capture(event.pointer_id()).ok();
+        }
+        *from.borrow_mut() = Some((event.client_x(), event.client_y()));
+    });
     let view = view.clone();
     let moved = Callback::from(move |event: PointerEvent| {
         let mut from = from.borrow_mut();

@@ -107,12 +107,6 @@ pub enum Drag {
     },
 }
 
-/// Hears events as `this` means them.
-pub fn hears<T: Clone + 'static, E: 'static>(this: &T, means: fn(&T, E)) -> Callback<E> {
-    let this = this.clone();
-    Callback::from(move |event: E| means(&this, event))
-}
-
 /// A letter or digit pressed on a cell.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Letter {

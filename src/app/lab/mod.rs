@@ -9,7 +9,7 @@ use yew::prelude::*;
 use crate::app::bad_link::{BadLink, diagnose_experiment};
 use crate::app::charts::ReportView;
 use crate::app::context::{AppContext, use_app};
-use crate::app::controls::use_held;
+use crate::app::controls::{hears, use_held};
 use crate::app::fields::ParamField;
 use crate::app::game_head::{Tab, game_head};
 use crate::app::icons::{Icon, icon};
@@ -292,17 +292,11 @@ impl Page {
             let text = self.form.values.get(at).cloned().unwrap_or_default();
             html! { <ParamField key={param.key} param={*param} {text} {on_change} /> }
         };
-        let on_submit = {
-            let page = self.clone();
-            Callback::from(move |event: SubmitEvent| {
-                event.prevent_default();
-                page.start_with(&page.form);
-            })
-        };
-        let on_stop = {
-            let runner = self.runner.clone();
-            Callback::from(move |_: MouseEvent| runner.stop())
-        };
+        let on_submit = hears(self, move |page, event: SubmitEvent| {
+            event.prevent_default();
+            page.start_with(&page.form);
+        });
+        let on_stop = hears(&self.runner, move |runner, _: MouseEvent| runner.stop());
         let on_seed = self
             .change(|form, text| form.seed = text)
             .reform(|event: InputEvent| event.target_unchecked_into::<HtmlInputElement>().value());
@@ -366,14 +360,11 @@ impl Page {
                 Callback::from(move |_: MouseEvent| page::download(&format!("{name}.csv"), "text/csv", &report.csv()));
             html! { <button key="csv" class="btn" onclick={save}>{ icon(Icon::Table) }{ "All data, CSV" }</button> }
         });
-        let json = {
-            let runner = self.runner.clone();
-            Callback::from(move |_: MouseEvent| {
-                if let Some(text) = runner.file() {
-                    page::download(&format!("{name}.json"), "application/json", &text);
-                }
-            })
-        };
+        let json = hears(&self.runner, move |runner, _: MouseEvent| {
+            if let Some(text) = runner.file() {
+                page::download(&format!("{name}.json"), "application/json", &text);
+            }
+        });
         html! {
             <section key="take" class="card take" hidden={csv.is_none()} aria-labelledby="take-title">
                 <h3 id="take-title">{ "Take it away" }</h3>

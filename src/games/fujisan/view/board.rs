@@ -4,8 +4,9 @@ use std::ops::RangeInclusive;
 
 use yew::prelude::*;
 
+use crate::app::controls::hears;
 use crate::app::glide::{Leg, legs, translate, use_glide};
-use crate::app::grid_board::{BoardIo, BoardStatus, Drag, Drawing, GridBoard, GridCell, hears, use_media};
+use crate::app::grid_board::{BoardIo, BoardStatus, Drag, Drawing, GridBoard, GridCell, use_media};
 use crate::games::fujisan::rules::{Cell, Direction, Mountain, Move, Priest};
 use crate::games::fujisan::view::mountain::{Lie, Plan, Point, Rect, cell_of, id_of};
 use crate::games::fujisan::view::pieces::{self, Note, at};
@@ -21,17 +22,21 @@ pub struct MountainProps {
     /// How the game stands.
     #[prop_or_default]
     pub mood: BoardStatus,
-    /// Some columns only, as a lesson shows them.
+    /// What of it is shown, if not all.
     #[prop_or_default]
+    pub excerpt: Excerpt,
+}
+
+/// What a lesson shows of a mountain.
+#[derive(Clone, Default, PartialEq)]
+pub struct Excerpt {
+    /// Some columns only.
     pub columns: Option<RangeInclusive<u8>>,
     /// The priests that are shown; all when empty.
-    #[prop_or_default]
     pub only: Vec<Priest>,
     /// A priest that is picked up to begin with.
-    #[prop_or_default]
     pub at_hand: Option<Priest>,
     /// Notes that stand beside spaces whatever is pointed at.
-    #[prop_or_default]
     pub notes: Vec<(Cell, Note)>,
 }
 
@@ -43,7 +48,8 @@ impl MountainProps {
 
     /// The priests that are shown.
     pub fn visible(&self) -> Vec<Priest> {
-        Priest::ALL.into_iter().filter(|priest| self.only.is_empty() || self.only.contains(priest)).collect()
+        let only = &self.excerpt.only;
+        Priest::ALL.into_iter().filter(|priest| only.is_empty() || only.contains(priest)).collect()
     }
 
     /// Who is seen on a cell.
@@ -77,13 +83,13 @@ pub struct Touch {
 /// The mountain with its priests.
 #[component]
 pub fn MountainBoard(props: &MountainProps) -> Html {
-    let plan = use_plan(props.columns.clone());
+    let plan = use_plan(props.excerpt.columns.clone());
     // A pick belongs to the position in which it was made; after a move it is forgotten.
-    let pick = use_state(|| (props.mountain.clone(), props.at_hand));
+    let pick = use_state(|| (props.mountain.clone(), props.excerpt.at_hand));
     let pointed = use_state(|| None::<Cell>);
     let carried = use_state(|| None::<Carried>);
     let dropped = use_mut_ref(|| false);
-    let picked = if pick.0 == props.mountain { pick.1 } else { props.at_hand }.filter(|_| !props.io.locked);
+    let picked = if pick.0 == props.mountain { pick.1 } else { props.excerpt.at_hand }.filter(|_| !props.io.locked);
     let touch = Touch { picked, pointed: *pointed, carried: *carried };
     let on_say = props.io.on_say.clone();
     use_effect_with(props.mountain.clone(), move |_| on_say.emit(String::new()));
@@ -238,7 +244,7 @@ pub fn overlay(plan: &Plan, props: &MountainProps, touch: Touch) -> Html {
     let targets = targets(props, touch.picked);
     let pointed = touch.carried.map_or(touch.pointed, |carried| carried.over);
     let counted = counted(props, touch.picked, pointed);
-    let own = (counted.is_empty()).then_some(&props.notes);
+    let own = (counted.is_empty()).then_some(&props.excerpt.notes);
     let notes = counted.iter().chain(own.into_iter().flatten());
     html! {
         <>

@@ -5,9 +5,10 @@ use std::sync::LazyLock;
 
 use yew::prelude::*;
 
-use super::board::{MountainBoard, read_move};
+use super::board::{Excerpt, MountainBoard, read_move};
 use super::pieces::Note;
 use super::words::spaces;
+use crate::app::controls::hears;
 use crate::app::game_head::Tab;
 use crate::app::grid_board::{BoardIo, Transition};
 use crate::app::lessons::{Frame, Lesson, LessonCourse, LessonProps, line_of};
@@ -76,9 +77,9 @@ fn TaskLesson(props: &LessonProps) -> Html {
         mv: mv.to_string().into(),
         back: false,
     });
-    let on_move = {
-        let (made, said, start, on_solved) = (made.setter(), said.setter(), start.clone(), props.on_solved.clone());
-        Callback::from(move |code: String| {
+    let on_move = hears(
+        &(made.setter(), said.setter(), start.clone(), props.on_solved.clone()),
+        move |(made, said, start, on_solved), code: String| {
             let Some(mv) = read_move(&code) else { return };
             match start.play(&mv) {
                 Ok(after) if task.is_solved_by(&mv) => {
@@ -87,22 +88,16 @@ fn TaskLesson(props: &LessonProps) -> Html {
                 }
                 _ => said.set(format!("**{mv}** is allowed too. But try this one: {}", task.about.ask)),
             }
-        })
-    };
-    let on_say = {
-        let said = said.setter();
-        Callback::from(move |text| said.set(text))
-    };
+        },
+    );
+    let on_say = hears(&said.setter(), move |said, text| said.set(text));
     // Counts the attempts: each begins with a new board, on which the first priest is at hand.
     let round = use_state(|| 0_u32);
-    let on_again = {
-        let (made, said, round) = (made.setter(), said.setter(), round.clone());
-        Callback::from(move |_: MouseEvent| {
-            made.set(None);
-            said.set(String::new());
-            round.set(*round + 1);
-        })
-    };
+    let on_again = hears(&(made.setter(), said.setter(), round.clone()), move |(made, said, round), _: MouseEvent| {
+        made.set(None);
+        said.set(String::new());
+        round.set(**round + 1);
+    });
     {
         let number = props.number;
         use_effect_with(*round, move |&round| {
@@ -115,10 +110,13 @@ fn TaskLesson(props: &LessonProps) -> Html {
     let mountain = made.as_ref().map_or(start, |(after, _)| after.clone());
     let io = BoardIo { came, locked: is_made, on_move, on_say, hint: None };
     let praise = made.as_ref().map(|(_, mv)| task.praise(mv));
-    let scene = html! {
-        <MountainBoard key={*round} {mountain} {io} columns={task.columns.clone()} only={task.priests.clone()}
-            at_hand={(!is_made).then(|| task.hero())} notes={task.notes(is_made)} />
+    let excerpt = Excerpt {
+        columns: Some(task.columns.clone()),
+        only: task.priests.clone(),
+        at_hand: (!is_made).then(|| task.hero()),
+        notes: task.notes(is_made),
     };
+    let scene = html! { <MountainBoard key={*round} {mountain} {io} {excerpt} /> };
     let lesson = LessonProps { solved: is_made || props.solved, ..props.clone() };
     html! {
         <Frame {lesson} about={&task.about} {scene} said={praise.unwrap_or_else(|| (*said).clone())} done=false again={is_made} {on_again} />

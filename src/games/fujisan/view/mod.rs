@@ -15,7 +15,6 @@ use yew::prelude::*;
 use super::{ENTRIES, Fujisan};
 use crate::app::grid_board::BoardStatus;
 use crate::app::importer::TextForms;
-use crate::app::lessons::LearnPage;
 use crate::app::new_game::{NewForm, SetupForm};
 use crate::app::pages::{GamePages, PageFn};
 use crate::app::play::solved::{Puzzle, SolvedView};
@@ -34,7 +33,7 @@ pub const PAGES: &[GamePages] = &[GamePages {
     ..GamePages::of(
         &Fujisan::INFO,
         page_part!(fujisan: PageFn = play_page),
-        page_part!(fujisan_learn: PageFn = |_, _| html! { <LearnPage key="learn" course={&learn::COURSE} /> }),
+        page_part!(fujisan_learn: PageFn = |_, _| learn::COURSE.page()),
     )
 }];
 

@@ -428,7 +428,9 @@ mod tests {
         let state = edited(Kind::Threes, &[key(0, '1'), EditorAction::Change(Change::Own(1))]);
         assert!(state.shown().position().is_ok_and(|text| text.ends_with("~n2")), "{:?}", state.shown().position());
         let state = edited(Kind::Threes, &[key(0, '1'), key(1, '2'), key(2, '6')]);
-        assert!(state.shown().position().is_ok_and(|text| text.starts_with("1240000000000000~b") && text.ends_with("~n3")));
+        assert!(
+            state.shown().position().is_ok_and(|text| text.starts_with("1240000000000000~b") && text.ends_with("~n3"))
+        );
     }
 
     #[test]

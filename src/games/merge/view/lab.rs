@@ -7,6 +7,7 @@ use super::ask::{Advice, Unit};
 use super::picture::picture;
 use super::play::advice::{compass, worth};
 use crate::app::context::use_app;
+use crate::app::controls::hears;
 use crate::app::fields::on_select;
 use crate::app::figures::{counted, grouped};
 use crate::app::game_head::{Tab, game_head};
@@ -164,20 +165,17 @@ fn SmallBoards() -> Html {
         _ => None,
     };
     let told = exact.map(|exact| Advice::exact(exact, solver.ms(&query).unwrap_or_default()));
-    let on_move = {
-        let (bout, exact, set) = (bout.clone(), exact.cloned(), set.clone());
-        Callback::from(move |direction: Direction| {
+    let on_move =
+        hears(&(bout.clone(), exact.cloned(), set.clone()), move |(bout, exact, set), direction: Direction| {
             if let Some(next) = bout.play(direction, exact.as_ref()) {
                 set.set(Some(next));
             }
-        })
-    };
+        });
     let best = told.as_ref().and_then(|told| told.best).filter(|_| bout.open());
     let best_game = best.and_then(|best| bout.play(best, exact));
-    let fresh = {
-        let (variant, set) = (bout.variant, set.clone());
-        Callback::from(move |_: MouseEvent| set.set(DemoGame::new(variant, entropy::fresh_seed())))
-    };
+    let fresh = hears(&(bout.variant, set.clone()), move |(variant, set), _: MouseEvent| {
+        set.set(DemoGame::new(*variant, entropy::fresh_seed()))
+    });
     let undo = bout.undo();
     html! {
         <section class="card mg-small" aria-labelledby="mg-small">

@@ -9,6 +9,7 @@ use yew::prelude::*;
 use super::picture::picture;
 use super::play::advice::compass;
 use super::play::board::use_swipes;
+use crate::app::controls::hears;
 use crate::app::game_head::Tab;
 use crate::app::gesture::{Handlers, arrow_key};
 use crate::app::lessons::{Frame, LessonCourse, LessonProps, Task, read_tasks};
@@ -109,34 +110,26 @@ fn TaskLesson(props: &TaskProps) -> Html {
     let (kind, number) = (props.kind, props.lesson.number);
     let course = use_state_eq(|| Course::begin(kind, number));
     let stage = use_node_ref();
-    let on_move = {
-        let (course, on_solved) = (course.clone(), props.lesson.on_solved.clone());
-        Callback::from(move |direction: Direction| {
+    let on_move =
+        hears(&(course.clone(), props.lesson.on_solved.clone()), move |(course, on_solved), direction: Direction| {
             // As it stands, not as it was drawn last: a second move may come before.
-            let Some(now) = (*course).clone() else { return };
+            let Some(now) = (**course).clone() else { return };
             let next = now.after(number, direction);
             if next.done && !now.done {
                 on_solved.emit(());
             }
             course.set(Some(Rc::new(next)));
-        })
-    };
+        });
     let Handlers { down, moved, up, cancel } = use_swipes(&stage, &on_move);
     let Some(now) = (*course).clone() else { return Html::default() };
-    let again = {
-        let course = course.setter();
-        Callback::from(move |_: MouseEvent| course.set(Course::begin(kind, number)))
-    };
-    let on_key = {
-        let on_move = on_move.clone();
-        Callback::from(move |event: KeyboardEvent| {
-            let plain = !(event.alt_key() || event.ctrl_key() || event.meta_key() || event.shift_key());
-            if let Some(direction) = arrow_key(&event.key()).filter(|_| plain) {
-                event.prevent_default();
-                on_move.emit(direction);
-            }
-        })
-    };
+    let again = hears(&course.setter(), move |course, _: MouseEvent| course.set(Course::begin(kind, number)));
+    let on_key = hears(&on_move, move |on_move, event: KeyboardEvent| {
+        let plain = !(event.alt_key() || event.ctrl_key() || event.meta_key() || event.shift_key());
+        if let Some(direction) = arrow_key(&event.key()).filter(|_| plain) {
+            event.prevent_default();
+            on_move.emit(direction);
+        }
+    });
     let scene = html! {
         <div class="mg-lesson" onkeydown={on_key}>
             <div key="stage" ref={stage} class="mg-stage small" onpointerdown={down} onpointermove={moved} onpointerup={up} onpointercancel={cancel}>

@@ -122,7 +122,7 @@ impl RowsBoard for Drawn {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::editor::draft::Draft;
+    use crate::app::editor::draft::DraftView;
     use crate::app::editor::state::tests::{after, drag, key, tap};
     use crate::app::editor::state::{EditorAction, EditorView};
 

@@ -13,7 +13,6 @@ use super::setup::{CLASSIC, CLASSICS, PegSetup};
 use super::{ENTRIES, Peg};
 use crate::app::grid_board::BoardStatus;
 use crate::app::importer::TextForms;
-use crate::app::lessons::LearnPage;
 use crate::app::new_game::{NewForm, Part, SetupForm, Values, setup_code};
 use crate::app::pages::{GamePages, PageFn};
 use crate::app::play::solved::{Puzzle, SolvedView};
@@ -30,7 +29,7 @@ pub const PAGES: &[GamePages] = &[GamePages {
     ..GamePages::of(
         &Peg::INFO,
         page_part!(peg: PageFn = |route, visit| html! { <PlayPage key="peg" view={ViewHandle(Rc::new(SolvedView(&PegPuzzle)))} challenge={route.linked()} {visit} /> }),
-        page_part!(peg_learn: PageFn = |_, _| html! { <LearnPage key="learn" course={&learn::COURSE} /> }),
+        page_part!(peg_learn: PageFn = |_, _| learn::COURSE.page()),
     )
 }];
 

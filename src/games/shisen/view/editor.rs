@@ -176,7 +176,7 @@ fn Canvas(props: &CanvasProps) -> Html {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::editor::draft::{Change, Draft};
+    use crate::app::editor::draft::{Change, Draft, DraftView};
     use crate::app::editor::state::tests::{after, drag, key, tap};
     use crate::app::editor::state::{EditorAction, EditorView};
 

@@ -5,9 +5,10 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
+use crate::app::controls::hears;
 use crate::app::gesture::{arrow_key, swipe};
 use crate::app::glide::use_glide;
-use crate::app::grid_board::{BoardIo, Drag, Drawing, Frame, GridBoard, GridCell, hears, move_focus, use_media};
+use crate::app::grid_board::{BoardIo, Drag, Drawing, Frame, GridBoard, GridCell, move_focus, use_media};
 use crate::games::zen::state::{Monk, State};
 use crate::games::zen::view::act::{self, Meant};
 use crate::games::zen::view::picture::{self, Picture};

@@ -251,7 +251,7 @@ fn lines(width: i32, height: i32) -> Html {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::editor::draft::{Act, Change, Draft};
+    use crate::app::editor::draft::{Act, Change, Draft, DraftView};
     use crate::app::editor::state::tests::{after, drag, key, tap};
     use crate::app::editor::state::{EditorAction, EditorView};
 

@@ -10,6 +10,7 @@ use yew::prelude::*;
 
 use crate::app::charts::ReportView;
 use crate::app::context::use_app;
+use crate::app::controls::hears;
 use crate::app::fields::{ParamField, use_typed};
 use crate::app::figures;
 use crate::app::game_head::{Tab, game_head};
@@ -187,16 +188,13 @@ fn SimulatedCard() -> Html {
     use_tick(&runner.run);
     let run = &runner.run;
     let running = run.state == State::Running;
-    let on_click = {
-        let runner = runner.clone();
-        Callback::from(move |_: MouseEvent| {
-            if running {
-                runner.stop();
-            } else {
-                runner.start(&Params::usual(Simulated::INFO.params), &seed());
-            }
-        })
-    };
+    let on_click = hears(&runner, move |runner, _: MouseEvent| {
+        if running {
+            runner.stop();
+        } else {
+            runner.start(&Params::usual(Simulated::INFO.params), &seed());
+        }
+    });
     let (picture, name) = if running { (Icon::Pause, "Stop") } else { (Icon::Solve, "Let them play") };
     let words = match &run.state {
         State::Idle => String::new(),
@@ -263,14 +261,11 @@ pub fn DataCard(props: &DataProps) -> Html {
     };
     let (kept, some) = (&act.kept, !act.kept.answers.is_empty());
     let input = use_node_ref();
-    let on_pick = {
-        let input = input.clone();
-        Callback::from(move |_: MouseEvent| {
-            if let Some(input) = input.cast::<web_sys::HtmlElement>() {
-                input.click();
-            }
-        })
-    };
+    let on_pick = hears(&input, move |input, _: MouseEvent| {
+        if let Some(input) = input.cast::<web_sys::HtmlElement>() {
+            input.click();
+        }
+    });
     let state = if props.kept.is_some() { state(&kept.answers) } else { "One moment.".to_owned() };
     let save = |name: &'static str, save: fn(&Kept)| button("btn", Some(Icon::Download), name, some, act.save(save));
     let as_csv = |kept: &Kept| page::download("shisen-answers.csv", "text/csv", &csv::write(kept.answers.iter()));
@@ -448,9 +443,8 @@ struct PlayerProps {
 fn PlayerField(props: &PlayerProps) -> Html {
     let wrong = use_state(String::new);
     let typed = use_typed();
-    let on_change = {
-        let (wrong, typed, set) = (wrong.clone(), typed.clone(), props.set_player.clone());
-        Callback::from(move |event: Event| {
+    let on_change =
+        hears(&(wrong.clone(), typed.clone(), props.set_player.clone()), move |(wrong, typed, set), event: Event| {
             match answers_store::set_player(&event.target_unchecked_into::<HtmlInputElement>().value()) {
                 Ok(label) => {
                     typed.taken();
@@ -459,8 +453,7 @@ fn PlayerField(props: &PlayerProps) -> Html {
                 }
                 Err(why) => wrong.set(why),
             }
-        })
-    };
+        });
     html! {
         <div class="sh-lab-player">
             <label class="field">

@@ -302,7 +302,7 @@ mod tests {
         let begin = EditorState::new(SlidingDraft::empty(3, 3));
         let read = begin.read("ab\na.").expect("a board");
         let state = after(SlidingDraft::empty(3, 3), &[read]);
-        assert!(state.position().is_err(), "it has no goal");
+        assert!(state.shown().position().is_err(), "it has no goal");
         assert!(state.said().1.starts_with("Read as a board in rows (2 by 2). It has no goal"), "{}", state.said().1);
         assert_eq!((state.draft().cells(Grid::Start), state.draft().cells(Grid::Goal)), (&b"aba0"[..], &b"0000"[..]));
         let whole = begin.read("ab\na.\n\n..\n.b").expect("a board");

@@ -5,6 +5,7 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
+use crate::app::controls::hears;
 use crate::app::figures;
 use crate::app::grid_board::Transition;
 use crate::app::icons::Icon;
@@ -420,10 +421,7 @@ impl SlidingPlay {
 
     fn line_of(&self, metric: Metric, told: bool) -> Html {
         let row = self.rows[metric.index()];
-        let choose = {
-            let chosen = self.metric.clone();
-            Callback::from(move |_: Event| chosen.set(metric))
-        };
+        let choose = hears(&self.metric, move |chosen, _: Event| chosen.set(metric));
         let hidden = |text: String| if told { text } else { "–".to_owned() };
         let over =
             row.excess().filter(|excess| told && *excess > 0).map(|excess| format!("+{excess}")).unwrap_or_default();
