@@ -64,4 +64,9 @@ game_module! {
 }
 
 #[cfg(test)]
-mod tests;
+mod tests {
+    mod oracle;
+    mod properties;
+    mod requests;
+    mod texts;
+}
