@@ -48,6 +48,12 @@ pub fn on_select(hear: impl Fn(String) + 'static) -> Callback<Event> {
     })
 }
 
+/// Turns a switch over, starting from where it stands.
+pub fn toggle(switch: &UseStateHandle<bool>) -> Callback<MouseEvent> {
+    let switch = switch.clone();
+    Callback::from(move |_: MouseEvent| switch.set(!*switch))
+}
+
 /// What is typed into a field whose value is taken only when the person has done typing: it stays when the page is drawn
 /// anew meanwhile.
 #[derive(Clone)]

@@ -5,6 +5,7 @@ use std::rc::Rc;
 use yew::prelude::*;
 
 use super::context::{Settings, Theme, use_app};
+use super::fields::toggle;
 use super::icons::{Icon, icon, mark};
 use super::notes::OfflineBadge;
 use crate::web::page;
@@ -59,10 +60,6 @@ pub fn Header(props: &HeaderProps) -> Html {
         let open = open.clone();
         use_effect_with(props.visit, move |_| open.set(false));
     }
-    let toggle = {
-        let open = open.clone();
-        Callback::from(move |_: MouseEvent| open.set(!*open))
-    };
     let on_key = {
         let open = open.clone();
         Callback::from(move |event: KeyboardEvent| {
@@ -87,7 +84,7 @@ pub fn Header(props: &HeaderProps) -> Html {
                 { theme_button(&shell.settings, &shell.set_settings, &shell.announce) }
                 <a class="icon" href={Route::Settings.to_string()} aria-label="Settings">{ icon(Icon::Gear) }</a>
                 <button id="menu-button" class="icon menu-button" aria-label="Menu" aria-expanded={open.to_string()}
-                    aria-controls="menu" onclick={toggle}>{ icon(if *open { Icon::Close } else { Icon::Menu }) }</button>
+                    aria-controls="menu" onclick={toggle(&open)}>{ icon(if *open { Icon::Close } else { Icon::Menu }) }</button>
             </div>
             <nav key="menu" id="menu" class="menu" aria-label="Menu" hidden={!*open}>
                 { links(props.current) }<a href={Route::Settings.to_string()}>{ "Settings" }</a>

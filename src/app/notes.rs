@@ -5,6 +5,7 @@ use yew::prelude::*;
 
 use super::channel::Channel;
 use super::context::Note;
+use super::fields::toggle;
 use super::icons::{Icon, icon};
 use super::rich_text::bold;
 use crate::web::page;
@@ -107,13 +108,9 @@ pub fn OfflineBadge() -> Html {
             move || drop(listeners)
         });
     }
-    let toggle = {
-        let open = open.clone();
-        Callback::from(move |_: MouseEvent| open.set(!*open))
-    };
     html! {
         <span class="offline" hidden={*online}>
-            <button class="chip offline-badge" aria-expanded={open.to_string()} onclick={toggle}>{ icon(Icon::Offline) }{ "Offline" }</button>
+            <button class="chip offline-badge" aria-expanded={open.to_string()} onclick={toggle(&open)}>{ icon(Icon::Offline) }{ "Offline" }</button>
             <span class="offline-words" hidden={!*open}>
                 { "What is on this device still works; Settings says whether that is all of it." }
             </span>

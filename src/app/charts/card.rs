@@ -8,6 +8,7 @@ use super::{
     histogram, intervals, lines,
     words::html_words,
 };
+use crate::app::fields::toggle;
 use crate::lab::report::{Chart, Figure, Report, Table};
 use std::rc::Rc;
 use yew::prelude::*;
@@ -57,17 +58,13 @@ fn draw(chart: &Chart, width: f64) -> Drawing {
 pub fn FigureCard(props: &FigureProps) -> Html {
     let as_table = use_state_eq(|| false);
     let figure = &props.figure;
-    let toggle = {
-        let as_table = as_table.clone();
-        Callback::from(move |_: MouseEvent| as_table.set(!*as_table))
-    };
     let csv = {
         let figure = figure.clone();
         csv_saver(move || figure.table())
     };
     let tools = html! {
         <>
-            <button type="button" class="figure-tool" aria-pressed={(*as_table).to_string()} onclick={toggle}
+            <button type="button" class="figure-tool" aria-pressed={(*as_table).to_string()} onclick={toggle(&as_table)}
                 aria-label={format!("Data table of {}", figure.title)}>{ table_icon() }</button>
             { tool("CSV", &figure.title, csv) }{ tool("SVG", &figure.title, svg_saver(&figure.id)) }
         </>

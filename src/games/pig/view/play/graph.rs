@@ -8,6 +8,7 @@ use crate::app::charts::axes::Frame;
 use crate::app::charts::path::{Path, Shape};
 use crate::app::charts::scale::{Scale, every, text_width};
 use crate::app::charts::{Anchor, DataTable, Draw, Picture, axes, csv_saver, svg_saver, svg_words, tool};
+use crate::app::fields::toggle;
 use crate::games::pig::record::{End, Step, Turn, TurnLog, WinProbTimeline};
 use crate::games::pig::rules::Move;
 use crate::games::pig::words::{Names, a_face, percent, signed};
@@ -31,10 +32,6 @@ pub struct GraphProps {
 #[component]
 pub fn GraphCard(props: &GraphProps) -> Html {
     let as_table = use_state_eq(|| false);
-    let toggle = {
-        let as_table = as_table.clone();
-        Callback::from(move |_: MouseEvent| as_table.set(!*as_table))
-    };
     let (of_csv, of_draw) = (props.clone(), props.clone());
     let csv = csv_saver(move || table(&of_csv));
     let draw = Draw(Rc::new(move |width| Drawing::new(&of_draw, width).picture()));
@@ -50,7 +47,7 @@ pub fn GraphCard(props: &GraphProps) -> Html {
                     <span class="key mistake" aria-hidden="true">{ "◆" }</span>{ " mistake · " }<span aria-hidden="true">{ "× " }</span>{ words.bust_word() }
                 </p>
                 <div class="figure-tools">
-                    <button type="button" class="figure-tool" aria-pressed={as_table.to_string()} onclick={toggle}>{ "Table" }</button>
+                    <button type="button" class="figure-tool" aria-pressed={as_table.to_string()} onclick={toggle(&as_table)}>{ "Table" }</button>
                     { tool("CSV", "the game", csv) }{ tool("SVG", "the game", svg_saver(ID)) }
                 </div>
             </div>
