@@ -48,10 +48,22 @@ pub fn on_select(hear: impl Fn(String) + 'static) -> Callback<Event> {
     })
 }
 
-/// Turns a switch over, starting from where it stands.
+/// Changes a state as it stands by then: of two keys pressed fast, the second may come before the first is drawn.
+pub fn changes<T: Clone + 'static, E: 'static>(
+    state: &UseStateHandle<T>,
+    change: impl Fn(&mut T, E) + 'static,
+) -> Callback<E> {
+    let state = state.clone();
+    Callback::from(move |event| {
+        let mut next = (*state).clone();
+        change(&mut next, event);
+        state.set(next);
+    })
+}
+
+/// Turns a switch over.
 pub fn toggle(switch: &UseStateHandle<bool>) -> Callback<MouseEvent> {
-    let switch = switch.clone();
-    Callback::from(move |_: MouseEvent| switch.set(!*switch))
+    changes(switch, |on, _| *on = !*on)
 }
 
 /// What is typed into a field whose value is taken only when the person has done typing: it stays when the page is drawn

@@ -17,7 +17,7 @@ use super::{Asked, Tried, use_answer};
 use crate::app::answer::Held;
 use crate::app::charts::tool;
 use crate::app::context::{AppContext, use_app};
-use crate::app::fields::use_settled;
+use crate::app::fields::{changes, use_settled};
 use crate::app::figures;
 use crate::app::game_head::{Tab, game_head};
 use crate::app::icons::Icon;
@@ -55,15 +55,9 @@ struct Lab {
 }
 
 impl Lab {
-    /// Changes what is looked at as it stands by then: of two keys pressed fast, the second may come before the first is
-    /// drawn.
+    /// Changes what is looked at.
     fn look<E: 'static>(&self, change: impl Fn(&mut Looked, E) + 'static) -> Callback<E> {
-        let looked = self.looked.clone();
-        Callback::from(move |event| {
-            let mut next = (*looked).clone();
-            change(&mut next, event);
-            looked.set(next);
-        })
+        changes(&self.looked, change)
     }
 
     /// Hears the code of the rule that the figures are to show.

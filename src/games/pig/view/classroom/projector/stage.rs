@@ -3,7 +3,7 @@
 use yew::prelude::*;
 
 use crate::app::dialog::Dialog;
-use crate::app::fields::{ParamField, on_input, on_text};
+use crate::app::fields::{ParamField, changes, on_input, on_text};
 use crate::app::words::{capital, sentence};
 use crate::engine::seed::Seed;
 use crate::games::pig::classroom::lesson::{Act, Lesson, MOST_ROUNDS, Plan, Scene, Student, read_names, read_rounds};
@@ -239,24 +239,16 @@ pub fn Setup(props: &SetupProps) -> Html {
         });
     }
     let change = |change: fn(&mut Fields, String)| {
-        let fields = fields.clone();
-        move |text: String| {
-            let mut next = (*fields).clone();
-            change(&mut next, text);
-            next.wrong.clear();
-            fields.set(next);
-        }
+        let typed = changes(&fields, move |fields: &mut Fields, text: String| {
+            change(fields, text);
+            fields.wrong.clear();
+        });
+        move |text| typed.emit(text)
     };
     let on_names = on_text(change(|fields, text| fields.names = text));
     let on_rounds = Callback::from(change(|fields, text| fields.rounds = text));
     let on_seed = on_input(change(|fields, text| fields.seed = text));
-    let on_variant = {
-        let fields = fields.clone();
-        Callback::from(move |variant| {
-            let plan = Plan { variant, ..fields.plan.clone() };
-            fields.set(Fields { plan, ..(*fields).clone() });
-        })
-    };
+    let on_variant = changes(&fields, |fields: &mut Fields, variant| fields.plan.variant = variant);
     let on_submit = {
         let (fields, on_begin) = (fields.clone(), props.on_begin.clone());
         Callback::from(move |event: SubmitEvent| {
