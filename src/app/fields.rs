@@ -5,6 +5,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{HtmlInputElement, HtmlSelectElement, HtmlTextAreaElement};
 use yew::prelude::*;
 
+use super::controls::use_held;
 use super::icons::{Icon, icon};
 use super::words::sentence;
 use crate::engine::entry::Preset;
@@ -48,24 +49,6 @@ pub fn on_select(hear: impl Fn(String) + 'static) -> Callback<Event> {
     })
 }
 
-/// Changes a state as it stands by then: of two keys pressed fast, the second may come before the first is drawn.
-pub fn changes<T: Clone + 'static, E: 'static>(
-    state: &UseStateHandle<T>,
-    change: impl Fn(&mut T, E) + 'static,
-) -> Callback<E> {
-    let state = state.clone();
-    Callback::from(move |event| {
-        let mut next = (*state).clone();
-        change(&mut next, event);
-        state.set(next);
-    })
-}
-
-/// Turns a switch over.
-pub fn toggle(switch: &UseStateHandle<bool>) -> Callback<MouseEvent> {
-    changes(switch, |on, _| *on = !*on)
-}
-
 /// What is typed into a field whose value is taken only when the person has done typing: it stays when the page is drawn
 /// anew meanwhile.
 #[derive(Clone)]
@@ -99,14 +82,11 @@ impl Typed {
 #[hook]
 pub fn use_settled<T: Clone + PartialEq + 'static>(value: &T, ms: u32) -> T {
     let settled = use_state_eq(|| value.clone());
-    {
-        let settled = settled.clone();
-        use_effect_with(value.clone(), move |value| {
-            let value = value.clone();
-            let timer = Timeout::new(ms, move || settled.set(value));
-            move || drop(timer)
-        });
-    }
+    let set = settled.setter();
+    use_held(value.clone(), move |value| {
+        let value = value.clone();
+        Timeout::new(ms, move || set.set(value))
+    });
     (*settled).clone()
 }
 

@@ -5,8 +5,8 @@ use yew::prelude::*;
 use super::context::use_app;
 use super::dialog::use_dialog;
 use super::icons::{Icon, icon};
-use super::qr::{Code, picture, use_code};
 use super::share::{ShareItem, ShareRequest, copies};
+use crate::app::share::{Code, picture, use_code};
 use crate::web::{clipboard, page};
 use crate::worker::protocol::Qr;
 

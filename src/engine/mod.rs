@@ -9,6 +9,7 @@ pub mod daily;
 pub mod direction;
 pub mod entry;
 pub mod history;
+pub mod order;
 pub mod parse;
 pub mod part;
 pub mod position;

@@ -120,7 +120,7 @@ pub trait AnalyseGenerator: Generator {
 /// What a game's pages ask its solver, beyond what every game is asked.
 pub trait GameRequest: Serialize + serde::de::DeserializeOwned {
     /// What comes back.
-    type Response: Serialize + serde::de::DeserializeOwned;
+    type Response: Serialize + serde::de::DeserializeOwned + 'static;
 }
 
 /// Work that a game's worker, or several, do in many small requests, so that it shows as it grows.

@@ -8,7 +8,7 @@ use super::axes::{self, Frame};
 use super::browser::{Draw, Picture};
 use super::path::{Path, Shape};
 use super::scale::{Scale, ticks};
-use super::words::{Anchor, svg_words};
+use crate::app::charts::scale::{Anchor, svg_words};
 use crate::lab::report::number;
 use crate::stats::interval::Sample;
 

@@ -1,12 +1,10 @@
 //! Curves and points over two numeric axes.
 
-use super::{
-    Drawing,
-    axes::{self, Frame, Key, series_class},
-    path::{Path, shape},
-    scale::{Scale, domain},
-    words::{Anchor, svg_words},
-};
+use super::Drawing;
+use super::axes::{self, Frame, Key, series_class};
+use super::path::{Path, shape};
+use super::scale::{Scale, domain};
+use crate::app::charts::scale::{Anchor, svg_words};
 use crate::lab::report::{Axis, Fit, LineSeries, Reference, ScatterSeries};
 use yew::prelude::*;
 

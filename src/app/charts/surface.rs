@@ -7,7 +7,8 @@ use yew::prelude::*;
 
 use super::browser::use_width;
 use super::export::SvgFile;
-use super::words::Anchor;
+use crate::app::charts::scale::Anchor;
+use crate::app::controls::{sets, use_held};
 use crate::web::canvas::{self, Rgb, hex, mix};
 use crate::web::page;
 
@@ -63,17 +64,16 @@ pub fn use_surface<H: Heights>(
     {
         // Coarsely at once, and every place when nothing has changed for a while.
         let node = node.clone();
-        use_effect_with(scene.clone(), move |scene| {
+        use_held(scene.clone(), move |scene| {
             let draw = move |scene: &Scene<H>| {
                 if let Some(on) = node.cast::<HtmlCanvasElement>() {
                     paint(&on, scene.size, &scene.shapes(), scene.map.inks());
                 }
             };
-            let later = scene.clone().map(|scene| {
+            scene.clone().map(|scene| {
                 draw(&Scene { step: COARSE, ..scene.clone() });
                 Timeout::new(REST_MS, move || draw(&scene))
-            });
-            move || drop(later)
+            })
         });
     }
     let (onpointerdown, onpointermove) = use_drag(&node, &view);
@@ -222,17 +222,13 @@ fn turns(view: &UseStateHandle<View>) -> Html {
         let onclick = Callback::from(move |_: MouseEvent| view.set(view.turned(yaw, pitch)));
         html! { <button key={name} type="button" class="btn" aria-label={name} title={name} {onclick}>{ sign }</button> }
     };
-    let back = {
-        let view = view.clone();
-        Callback::from(move |_: MouseEvent| view.set(View::default()))
-    };
     html! {
         <div key="turns" class="surface-turns" role="group" aria-label="Turn the surface">
             { button("Turn left", "←", -STEP, 0.0) }
             { button("Turn right", "→", STEP, 0.0) }
             { button("Tilt up", "↑", 0.0, -STEP / 2.0) }
             { button("Tilt down", "↓", 0.0, STEP / 2.0) }
-            <button key="back" type="button" class="btn quiet" onclick={back}>{ "As before" }</button>
+            <button key="back" type="button" class="btn quiet" onclick={sets(view, View::default())}>{ "As before" }</button>
         </div>
     }
 }

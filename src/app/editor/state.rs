@@ -6,9 +6,9 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
-use super::draft::{Act, Change, Check, Draft, EditorInfo, Place, Said, Tool};
+use super::draft::{Act, Change, Draft, DraftView, Place, Said};
 use crate::app::grid_board::{Drag, Letter};
-use crate::app::solver::{Solver, SolverRequest};
+use crate::app::importer;
 use crate::engine::history::History;
 use crate::web::store;
 
@@ -27,8 +27,8 @@ pub enum EditorAction {
     Undo,
     /// It is made again.
     Redo,
-    /// A draft of this game was read from text.
-    Read(Rc<dyn Any>),
+    /// A draft of this game was read from text, and what is said of that.
+    Read(Rc<dyn Any>, String),
 }
 
 /// The state of an editor.
@@ -145,9 +145,9 @@ impl<D: Draft> EditorState<D> {
                     self.said = ("", "Made again.".to_owned());
                 }
             }
-            EditorAction::Read(draft) => {
+            EditorAction::Read(draft, words) => {
                 if let Some(draft) = draft.downcast_ref::<D>() {
-                    self.change(draft.clone(), "Read from text.".to_owned());
+                    self.change(draft.clone(), words.clone());
                 }
             }
         }
@@ -157,34 +157,18 @@ impl<D: Draft> EditorState<D> {
 
 /// An editor whose game the page does not know.
 pub trait EditorView {
-    /// Words and names.
-    fn info(&self) -> &'static EditorInfo;
+    /// The draft as it is seen.
+    fn shown(&self) -> &dyn DraftView;
     /// The editor after an action.
     fn after(&self, action: &EditorAction) -> Rc<dyn EditorView>;
-    /// The text under which the draft is kept.
-    fn save(&self) -> String;
-    /// The position that is drawn.
-    ///
-    /// # Errors
-    /// It is none: one sentence.
-    fn position(&self) -> Result<String, String>;
     /// Whether there is something to undo, and to redo.
     fn can(&self) -> (bool, bool);
     /// Whether this change is possible.
     fn can_change(&self, change: Change) -> bool;
     /// What is said of the last act.
     fn said(&self) -> &Said;
-    /// Columns and rows, where there are other sizes.
-    fn size(&self) -> Option<(usize, usize)>;
-    /// The tools, and the number of the one in the hand.
-    fn tools(&self) -> (Vec<Tool>, usize);
-    /// The rules, and whether each holds.
-    fn rules(&self) -> Vec<(&'static str, bool)>;
-    /// The draft as text.
-    ///
-    /// # Errors
-    /// The form has no words for it: one sentence.
-    fn written(&self, form: usize) -> Result<String, String>;
+    /// The number of the tool in the hand.
+    fn tool(&self) -> usize;
     /// Reads a text.
     ///
     /// # Errors
@@ -192,31 +176,17 @@ pub trait EditorView {
     fn read(&self, text: &str) -> Result<EditorAction, String>;
     /// The boards, and what stands under them.
     fn board(&self, editor: &EditorHandle) -> (Html, Html);
-    /// What only this game has in the side column.
-    fn panel(&self, editor: &EditorHandle) -> Html;
-    /// What is asked of a position that is drawn.
-    fn wanted(&self, position: &str) -> Vec<SolverRequest>;
-    /// What is known of it.
-    fn check(&self, position: &str, solver: &Solver) -> Check;
 }
 
 impl<D: Draft> EditorView for EditorState<D> {
-    fn info(&self) -> &'static EditorInfo {
-        self.draft().info()
+    fn shown(&self) -> &dyn DraftView {
+        self.draft()
     }
 
     fn after(&self, action: &EditorAction) -> Rc<dyn EditorView> {
         let mut next = self.clone();
         next.do_action(action);
         Rc::new(next)
-    }
-
-    fn save(&self) -> String {
-        self.draft().save()
-    }
-
-    fn position(&self) -> Result<String, String> {
-        self.draft().position()
     }
 
     fn can(&self) -> (bool, bool) {
@@ -231,48 +201,29 @@ impl<D: Draft> EditorView for EditorState<D> {
         &self.said
     }
 
-    fn size(&self) -> Option<(usize, usize)> {
-        self.draft().size()
-    }
-
-    fn tools(&self) -> (Vec<Tool>, usize) {
-        (self.draft().tools(), self.tool)
-    }
-
-    fn rules(&self) -> Vec<(&'static str, bool)> {
-        self.draft().rules()
-    }
-
-    fn written(&self, form: usize) -> Result<String, String> {
-        self.draft().written(form)
+    fn tool(&self) -> usize {
+        self.tool
     }
 
     fn read(&self, text: &str) -> Result<EditorAction, String> {
-        Ok(EditorAction::Read(Rc::new(self.draft().read(text)?)))
+        Ok(EditorAction::Read(Rc::new(self.draft().read(text)?), self.draft().told(text)))
     }
 
     fn board(&self, editor: &EditorHandle) -> (Html, Html) {
         let (draft, hand) = (self.draft(), &self.hand);
         (draft.board(hand, editor), draft.below(hand, editor))
     }
-
-    fn panel(&self, editor: &EditorHandle) -> Html {
-        self.draft().panel(editor)
-    }
-
-    fn wanted(&self, position: &str) -> Vec<SolverRequest> {
-        self.draft().wanted(position)
-    }
-
-    fn check(&self, position: &str, solver: &Solver) -> Check {
-        self.draft().check(position, solver)
-    }
 }
 
-/// Opens an editor with the draft that was kept, or with this one.
+/// Opens an editor with the draft that was kept, or with this one; a text that was left for it is read, which can be undone.
 pub fn open<D: Draft>(usual: D) -> Rc<dyn EditorView> {
+    let left = importer::take_left(usual.info().game.id);
     let kept = store::read(usual.info().kept).and_then(|text| usual.restored(&text));
-    Rc::new(EditorState::new(kept.unwrap_or(usual)))
+    let mut state = EditorState::new(kept.unwrap_or(usual));
+    if let Some(Ok(action)) = left.map(|text| state.read(&text)) {
+        state.do_action(&action);
+    }
+    Rc::new(state)
 }
 
 /// The page's state.

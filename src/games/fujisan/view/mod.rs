@@ -5,7 +5,6 @@ mod draft;
 mod editor;
 mod learn;
 pub mod mountain;
-mod overlay;
 pub mod pieces;
 pub mod words;
 
@@ -14,6 +13,7 @@ use std::rc::Rc;
 use yew::prelude::*;
 
 use super::{ENTRIES, Fujisan};
+use crate::app::grid_board::BoardStatus;
 use crate::app::importer::TextForms;
 use crate::app::lessons::LearnPage;
 use crate::app::new_game::{NewForm, SetupForm};
@@ -21,7 +21,6 @@ use crate::app::pages::{GamePages, PageFn};
 use crate::app::play::solved::{Puzzle, SolvedView};
 use crate::app::play::view::{Play, PlayInfo};
 use crate::app::play::{PlayPage, ViewHandle, fresh, setup_words, setup_words_inside};
-use crate::app::view::BoardStatus;
 use crate::engine::entry::{Game, GameEntry};
 use crate::engine::session::{Session, SessionFactory};
 use crate::page_part;

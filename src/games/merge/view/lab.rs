@@ -4,7 +4,6 @@
 use yew::prelude::*;
 
 use super::ask::{Advice, Unit};
-use super::motion::Motion;
 use super::picture::picture;
 use super::play::advice::{compass, worth};
 use crate::app::context::use_app;
@@ -14,9 +13,10 @@ use crate::app::game_head::{Tab, game_head};
 use crate::app::icons::Icon;
 use crate::app::lab::to_repeat;
 use crate::app::play::bar::button;
+use crate::app::play::status::stopped_line;
 use crate::app::rich_text::bold;
-use crate::app::solver::{Ask, Solver, SolverAction, SolverRequest, use_solver};
-use crate::app::words::{capital, sentence};
+use crate::app::solver::{Ask, Solver, SolverRequest, use_solver};
+use crate::app::words::capital;
 use crate::engine::challenge::{ChallengeId, Source};
 use crate::engine::direction::Direction;
 use crate::engine::position::Outcome;
@@ -25,8 +25,8 @@ use crate::games::merge::EXPERIMENTS;
 use crate::games::merge::any_game::{AnyGame, Kind};
 use crate::games::merge::board::Shape;
 use crate::games::merge::requests::{Exact, MAX_POSITIONS, Request, Response};
-use crate::games::merge::twenty48::highest;
-use crate::games::merge::twenty48::{Setup2048, Variant};
+use crate::games::merge::twenty48::{Setup2048, Variant, highest};
+use crate::games::merge::view::picture::Motion;
 use crate::web::entropy;
 use crate::web::route::Route;
 
@@ -249,16 +249,7 @@ fn account(bout: &DemoGame, exact: Option<&Exact>, solver: &Solver) -> Html {
         (None, Some(count)) => format!("{} so far", counted(count, "position")),
         (None, None) => "…".to_owned(),
     };
-    let failed = solver.failure.as_ref().map(|why| {
-        let again = solver.dispatcher();
-        let on_click = Callback::from(move |_: MouseEvent| again.dispatch(SolverAction::Again));
-        html! {
-            <>
-                <p key="failed" class="wrong" role="status">{ format!("The solver has stopped. {}", sentence(why)) }</p>
-                { button("btn", None, "Start it again", true, on_click) }
-            </>
-        }
-    });
+    let failed = stopped_line(solver, "wrong", "solver", "Start it again");
     let id = ChallengeId::seeded("2048", &Setup2048(bout.variant).to_string(), bout.seed.clone());
     html! {
         <>

@@ -1,5 +1,6 @@
 //! All policies of the paper and the better ones found since, each against best play.
 
+use crate::engine::order;
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
@@ -64,7 +65,7 @@ impl Experiment for Policies {
     fn report(params: &Params, _: &Seed, shards: &BTreeMap<u32, Found>) -> Report {
         let mut all: Vec<(&Known, &Found)> =
             shards.iter().filter_map(|(at, found)| Some((KNOWN.get(*at as usize)?, found))).collect();
-        all.sort_by(|a, b| best_wins(a.1.chances).total_cmp(&best_wins(b.1.chances)));
+        order::sort_by(&mut all, |a, b| best_wins(a.1.chances).total_cmp(&best_wins(b.1.chances)));
         let usual = variant(params) == Variant::DEFAULT;
         Report {
             figures: vec![figure(&all)],

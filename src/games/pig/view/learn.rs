@@ -6,7 +6,8 @@ use yew::prelude::*;
 
 use super::{large_die, small_die, use_answer};
 use crate::app::context::use_app;
-use crate::app::fields::{changes, on_input};
+use crate::app::controls::changes;
+use crate::app::fields::on_input;
 use crate::app::game_head::Tab;
 use crate::app::lessons::{Frame, Lesson, LessonCourse, LessonProps, NOTHING};
 use crate::engine::seed::Seed;

@@ -9,7 +9,6 @@ mod layout;
 mod learn;
 mod play;
 mod tile;
-mod tiles;
 mod words;
 
 use yew::prelude::*;
@@ -19,7 +18,6 @@ use crate::app::lessons::LearnPage;
 use crate::app::pages::{GamePages, PageFn};
 use crate::app::play::view::PlayInfo;
 use crate::page_part;
-use crate::web::route::Route;
 
 /// The game's pages.
 pub const PAGES: &[GamePages] = &[GamePages {
@@ -27,14 +25,10 @@ pub const PAGES: &[GamePages] = &[GamePages {
     lab: Some(page_part!(shisen_lab: PageFn = |_, _| html! { <lab::LabPage key="lab" /> })),
     ..GamePages::of(
         &INFO,
-        page_part!(shisen: PageFn = play),
+        page_part!(shisen: PageFn = |route, visit| html! { <play::ShisenPage key="play" challenge={route.linked()} {visit} /> }),
         page_part!(shisen_learn: PageFn = |_, _| html! { <LearnPage key="learn" course={&learn::COURSE} /> }),
     )
 }];
 
 /// The game's Play page, in words.
 pub const PLAY_INFOS: &[&PlayInfo] = &[&play::PLAY];
-
-fn play(route: &Route, visit: u32) -> Html {
-    html! { <play::ShisenPage key="play" challenge={route.linked()} {visit} /> }
-}

@@ -11,11 +11,10 @@ use yew::prelude::*;
 use super::hand::{self, Acted, Hand, Held};
 use super::piece::{Pair, Piece, UNIT, drawing, pieces, transform};
 use super::tray;
-use crate::app::editor::cells::Squares;
+use crate::app::editor::rows::Squares;
 use crate::app::gesture::arrow_key;
 use crate::app::glide::{Leg, legs, stop, translate, use_glide};
-use crate::app::grid_board::{Drag, Drawing, Frame, GridBoard, GridCell, hears, move_focus};
-use crate::app::view::{BoardIo, Transition};
+use crate::app::grid_board::{BoardIo, Drag, Drawing, Frame, GridBoard, GridCell, Transition, hears, move_focus};
 use crate::games::sliding::board::{Sliding, WALL};
 use crate::games::sliding::moves::Move;
 
@@ -61,10 +60,18 @@ pub fn Board(props: &BoardProps) -> Html {
     let on_push = (held.is_some() && !props.io.locked).then(|| hears(&act, |act, key: String| act.push(&key)));
     html! {
         <div ref={root} class="sl-holder">
-            <GridBoard class="sl-board" label={hand::board_label(&props.board)} cells={cells(props, (*held).as_ref())} {drawing}
+            <GridBoard class={class(props.board.width(), props.board.height())} label={hand::board_label(&props.board)} cells={cells(props, (*held).as_ref())} {drawing}
                 on_act={hears(&act, Act::tap)} on_cancel={hears(&act, |act, ()| act.cancel())} on_drag={hears(&act, Act::drag)} {on_push} />
         </div>
     }
+}
+
+/// So many cells a side make a large board.
+const LARGE: usize = 9;
+
+/// The classes of a board of this size.
+pub fn class(width: usize, height: usize) -> Classes {
+    classes!("sl-board", (width.max(height) >= LARGE).then_some("sl-wide"))
 }
 
 fn frame(board: &Sliding) -> Frame {

@@ -1,6 +1,5 @@
 //! What a tap on a place, an arrow key or a swipe means, and the words of the board. Pure.
 
-use super::groove::Pair;
 use super::show::{self, Choice, beside, cell_at};
 use crate::app::words::{capital, joined, sentence};
 use crate::engine::direction;
@@ -8,6 +7,7 @@ use crate::engine::position::Position;
 use crate::games::zen::garden::{Colour, Direction};
 use crate::games::zen::moves::{Entry, Move, Step};
 use crate::games::zen::state::{Cell, Monk, State};
+use crate::games::zen::view::shapes::Pair;
 use crate::search::proof::Proof;
 
 /// The code of the move that is meant, or a sentence about why there is none, with `**` round what is bold.

@@ -5,11 +5,9 @@ mod ask;
 mod board;
 mod editor;
 mod gardens;
-mod groove;
 mod learn;
 mod picture;
 mod play;
-mod scene;
 mod shapes;
 mod show;
 

@@ -4,8 +4,7 @@
 use yew::prelude::*;
 
 use super::{PigPlay, of, runs};
-use crate::app::controls::choices;
-use crate::app::fields::toggle;
+use crate::app::controls::{choices, toggles};
 use crate::app::figures;
 use crate::app::icons::Icon;
 use crate::app::play::bar::button;
@@ -76,7 +75,7 @@ impl PigPlay {
                 <div class="h3row">
                     <h3 id="coach-title">{ "Coach" }</h3>
                     { choices("When the coach speaks", when) }
-                    <button class="pig-fold" aria-expanded={(!folded).to_string()} aria-controls="coach-body" onclick={toggle(&self.view.folded)}>
+                    <button class="pig-fold" aria-expanded={(!folded).to_string()} aria-controls="coach-body" onclick={toggles(&self.view.folded)}>
                         { if folded { "Show" } else { "Hide" } }<span class="unseen">{ " the coach" }</span>
                     </button>
                 </div>

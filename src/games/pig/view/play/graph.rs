@@ -8,7 +8,7 @@ use crate::app::charts::axes::Frame;
 use crate::app::charts::path::{Path, Shape};
 use crate::app::charts::scale::{Scale, every, text_width};
 use crate::app::charts::{Anchor, DataTable, Draw, Picture, axes, csv_saver, svg_saver, svg_words, tool};
-use crate::app::fields::toggle;
+use crate::app::controls::toggles;
 use crate::games::pig::record::{End, Step, Turn, TurnLog, WinProbTimeline};
 use crate::games::pig::rules::Move;
 use crate::games::pig::words::{Names, a_face, percent, signed};
@@ -47,7 +47,7 @@ pub fn GraphCard(props: &GraphProps) -> Html {
                     <span class="key mistake" aria-hidden="true">{ "◆" }</span>{ " mistake · " }<span aria-hidden="true">{ "× " }</span>{ words.bust_word() }
                 </p>
                 <div class="figure-tools">
-                    <button type="button" class="figure-tool" aria-pressed={as_table.to_string()} onclick={toggle(&as_table)}>{ "Table" }</button>
+                    <button type="button" class="figure-tool" aria-pressed={as_table.to_string()} onclick={toggles(&as_table)}>{ "Table" }</button>
                     { tool("CSV", "the game", csv) }{ tool("SVG", "the game", svg_saver(ID)) }
                 </div>
             </div>

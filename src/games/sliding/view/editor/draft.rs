@@ -1,9 +1,8 @@
 //! A board that is being drawn: it may be unfinished, and every change is one step to be undone. Pure.
 
-use crate::app::editor::cells::Rearranged;
 use crate::app::editor::draft::Change;
-use crate::games::sliding::board::BoardError;
-use crate::games::sliding::board::{EMPTY, LETTERS, MAX_OPEN, MAX_SIDE, Sliding, WALL};
+use crate::app::editor::rows::Rearranged;
+use crate::games::sliding::board::{BoardError, EMPTY, LETTERS, MAX_OPEN, MAX_SIDE, Sliding, WALL};
 
 /// One of the two grids.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,6 +59,11 @@ impl SlidingDraft {
             }
             other => other,
         }
+    }
+
+    /// Takes the goal away, to be drawn anew.
+    pub fn forget_goal(&mut self) {
+        self.goal.fill(EMPTY);
     }
 
     /// The text under which it is kept.
@@ -330,7 +334,8 @@ mod tests {
         assert_eq!(cut.cells(Grid::Start), b"aa0b");
         assert_eq!(cut.cells(Grid::Goal), b"0000");
         assert_eq!(draft.rearranged(Change::Resize(-3, 0)), None);
-        assert_eq!(draft.rearranged(Change::Resize(6, 7)), None, "81 cells are too many without walls");
+        assert_eq!(draft.rearranged(Change::Resize(9, 9)), None, "132 cells are too many without walls");
+        assert_eq!(draft.rearranged(Change::Resize(14, 0)), None, "a side of 17");
     }
 
     #[test]

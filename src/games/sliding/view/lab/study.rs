@@ -4,7 +4,6 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
-use super::drawing::drawing;
 use crate::app::context::use_app;
 use crate::app::fields::{on_select, on_text};
 use crate::app::icons::{Icon, icon};
@@ -19,6 +18,7 @@ use crate::games::sliding::info::INFO;
 use crate::games::sliding::metric::Metric;
 use crate::games::sliding::moves::Move;
 use crate::games::sliding::requests::{MAX_POSITIONS, Request, Response, Summary};
+use crate::games::sliding::view::lab::drawing;
 use crate::games::sliding::view::piece::mini;
 use crate::games::sliding::view::play::TEXT;
 use crate::games::sliding::view::shelf;

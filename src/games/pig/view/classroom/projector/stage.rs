@@ -2,8 +2,9 @@
 
 use yew::prelude::*;
 
+use crate::app::controls::changes;
 use crate::app::dialog::Dialog;
-use crate::app::fields::{ParamField, changes, on_input, on_text};
+use crate::app::fields::{ParamField, on_input, on_text};
 use crate::app::words::{capital, sentence};
 use crate::engine::seed::Seed;
 use crate::games::pig::classroom::lesson::{Act, Lesson, MOST_ROUNDS, Plan, Scene, Student, read_names, read_rounds};
