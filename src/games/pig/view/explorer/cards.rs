@@ -14,6 +14,7 @@ use crate::app::charts::{Anchor, Draw, Picture, axes, csv_saver, draw_bars, svg_
 use crate::app::controls::{choices, slider};
 use crate::app::figures::grouped;
 use crate::app::words::capital;
+use crate::engine::order;
 use crate::games::pig::policy::families::{Choice, FAMILIES, Known, Number, listed};
 use crate::games::pig::requests::{Boundary, Outcome, Profile, Section, TurnOutcomes};
 use crate::games::pig::view::RuleField;
@@ -139,7 +140,7 @@ type Rank = (&'static Known, Option<Held<Profile>>);
 fn ranked(lab: &Lab) -> Vec<Rank> {
     let mut rows: Vec<Rank> = listed().zip(lab.known.iter().cloned()).collect();
     let rank = |row: &Rank| row.1.as_deref().map_or(f64::INFINITY, wins);
-    rows.sort_by(|a, b| rank(a).total_cmp(&rank(b)));
+    order::sort_by(&mut rows, |a, b| rank(a).total_cmp(&rank(b)));
     rows
 }
 

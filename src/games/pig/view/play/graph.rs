@@ -9,6 +9,7 @@ use crate::app::charts::path::{Path, Shape};
 use crate::app::charts::scale::{Scale, every, text_width};
 use crate::app::charts::{Anchor, DataTable, Draw, Picture, axes, csv_saver, svg_saver, svg_words, tool};
 use crate::app::controls::toggles;
+use crate::engine::order;
 use crate::games::pig::record::{End, Step, Turn, TurnLog, WinProbTimeline};
 use crate::games::pig::rules::Move;
 use crate::games::pig::words::{Names, a_face, percent, signed};
@@ -175,7 +176,7 @@ impl<'a> Drawing<'a> {
             marked(seat).fold(Path::default(), |path, (at, _)| path.mark(Shape::Diamond, self.point(at), 5.0)).d()
         };
         let mut worst: Vec<(usize, f64)> = marked(self.side).map(|(at, cost)| (at, *cost)).collect();
-        worst.sort_by(|a, b| b.1.total_cmp(&a.1));
+        order::sort_by(&mut worst, |a, b| b.1.total_cmp(&a.1));
         let mut placed: Vec<(f64, f64, f64)> = Vec::new();
         let labels = worst.iter().filter_map(|&(at, cost)| {
             let words = signed(-cost);

@@ -14,7 +14,7 @@ use self::stage::Setup;
 use super::{Linked, RoomProps, damaged, room, share_button, use_link};
 use crate::app::charts::{csv_saver, small_figure};
 use crate::app::context::{AppContext, use_app};
-use crate::app::controls::FillScreen;
+use crate::app::controls::{FillScreen, use_held};
 use crate::app::icons::{Icon, icon};
 use crate::app::keys::{Act as KeyAct, is_within, use_keys};
 use crate::app::share::ShareItem;
@@ -56,17 +56,15 @@ pub fn Projector(props: &RoomProps) -> Html {
     let room = Room { shell: use_app(), lesson: use_state(own_lesson), memory: use_state(RoomMemory::default) };
     use_link(&room, props);
     use_keys(room.clone(), meant);
-    use_effect_with((), |()| {
+    use_held((), |()| {
         // A button acts when the Space bar comes up: on a student's that has rolled already.
-        let released = web_sys::window().map(|window| {
-            EventListener::new_with_options(&window, "keyup", EventListenerOptions::enable_prevent_default(), |event| {
-                let is_space = event.dyn_ref::<KeyboardEvent>().is_some_and(|event| event.key() == " ");
-                if is_space && is_within(event, ".student") {
-                    event.prevent_default();
-                }
-            })
-        });
-        move || drop(released)
+        let options = EventListenerOptions::enable_prevent_default();
+        EventListener::new_with_options(&gloo::utils::window(), "keyup", options, |event| {
+            let is_space = event.dyn_ref::<KeyboardEvent>().is_some_and(|event| event.key() == " ");
+            if is_space && is_within(event, ".student") {
+                event.prevent_default();
+            }
+        })
     });
     use_effect_with(room.memory.focus, |at| {
         if let Some(at) = at {
