@@ -19,6 +19,19 @@ pub fn sets<T: Clone + 'static, E>(state: &UseStateHandle<T>, value: T) -> Callb
     Callback::from(move |_: E| state.set(value.clone()))
 }
 
+/// Changes a state as it stands by then: of two keys pressed fast, the second may come before the first is drawn.
+pub fn changes<T: Clone + 'static, E: 'static>(
+    state: &UseStateHandle<T>,
+    change: impl Fn(&mut T, E) + 'static,
+) -> Callback<E> {
+    let state = state.clone();
+    Callback::from(move |event| {
+        let mut next = (*state).clone();
+        change(&mut next, event);
+        state.set(next);
+    })
+}
+
 /// Turns what is on off, and what is off on.
 pub fn toggles<E>(state: &UseStateHandle<bool>) -> Callback<E> {
     let state = state.clone();

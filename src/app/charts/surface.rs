@@ -29,7 +29,7 @@ pub trait Heights: Clone + PartialEq + 'static {
 }
 
 /// The colours of what is not the surface itself; each is named for its token.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 #[allow(missing_docs)]
 pub struct Inks {
     pub surface: Rgb,

@@ -304,6 +304,23 @@ pub struct Boundary {
     pub checksum: String,
 }
 
+impl Boundary {
+    /// Whether the policy rolls for the goal at a place of the lists.
+    pub fn is_race(&self, at: usize) -> bool {
+        let me = at / usize::from(self.variant.goal).max(1);
+        self.first_hold.get(at).is_some_and(|held| usize::from(*held) + me >= self.variant.goal.into())
+    }
+
+    /// What the policy does at a place of the lists, such as `hold at 18`.
+    pub fn words(&self, at: usize) -> String {
+        match self.first_hold.get(at) {
+            None => "–".to_owned(),
+            Some(_) if self.is_race(at) => format!("to {}", self.variant.goal),
+            Some(held) => format!("hold at {held}"),
+        }
+    }
+}
+
 /// The states of one opponent's score.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Section {

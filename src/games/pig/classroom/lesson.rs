@@ -3,6 +3,7 @@
 //! nothing.
 
 use super::Parts;
+use crate::engine::order;
 use crate::engine::seed::Seed;
 use crate::engine::words::capital;
 use crate::games::pig::requests::Variant;
@@ -234,7 +235,7 @@ impl Scene {
 /// Students and points, the most points first; equal ones in the order of the list.
 fn best_first(points: impl Iterator<Item = (usize, u32)>) -> Vec<(usize, u32)> {
     let mut order: Vec<_> = points.collect();
-    order.sort_by_key(|(_, points)| u32::MAX - points);
+    order::sort_by_key(&mut order, |(_, points)| u32::MAX - points);
     order
 }
 

@@ -4,6 +4,7 @@
 use std::rc::Rc;
 
 use super::rules::Player;
+use crate::engine::order;
 use crate::games::pig::info::INFO;
 use crate::games::pig::requests::{MatchUp, Request, Response, Variant};
 use crate::lab::report::{Cell, Table};
@@ -185,7 +186,7 @@ impl Matrix {
             Order::Won => (place.won, place.mean),
             Order::Mean => (0, place.mean),
         };
-        places.sort_by(|a, b| key(b).0.cmp(&key(a).0).then(key(b).1.total_cmp(&key(a).1)));
+        order::sort_by(&mut places, |a, b| key(b).0.cmp(&key(a).0).then(key(b).1.total_cmp(&key(a).1)));
         for at in 0..places.len() {
             let before = at.checked_sub(1).map(|before| places[before]);
             let equal =

@@ -6,6 +6,7 @@ use yew::prelude::*;
 
 use super::{large_die, small_die, use_answer};
 use crate::app::context::use_app;
+use crate::app::controls::changes;
 use crate::app::fields::on_input;
 use crate::app::game_head::Tab;
 use crate::app::lessons::{Frame, Lesson, LessonCourse, LessonProps, NOTHING};
@@ -178,10 +179,9 @@ fn use_done(done: bool, lesson: &LessonProps) {
     });
 }
 
-/// Sets a state, starting from the state as it stands, which of two fast clicks may not be drawn yet.
-fn change<T: 'static>(state: &UseStateHandle<T>, next: impl Fn(&T) -> T + 'static) -> Callback<MouseEvent> {
-    let state = state.clone();
-    Callback::from(move |_: MouseEvent| state.set(next(&state)))
+/// Sets a state, starting from the state as it stands.
+fn change<T: Clone + 'static>(state: &UseStateHandle<T>, next: impl Fn(&T) -> T + 'static) -> Callback<MouseEvent> {
+    changes(state, move |state, _| *state = next(state))
 }
 
 /// What a lesson of rolling is given.

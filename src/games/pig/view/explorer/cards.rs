@@ -14,7 +14,8 @@ use crate::app::charts::{Anchor, Draw, Picture, axes, csv_saver, draw_bars, svg_
 use crate::app::controls::{choices, slider};
 use crate::app::figures::grouped;
 use crate::app::words::capital;
-use crate::games::pig::policy::families::{Choice, FAMILIES, KNOWN, Known, Number, agrees};
+use crate::engine::order;
+use crate::games::pig::policy::families::{Choice, FAMILIES, Known, Number, listed};
 use crate::games::pig::requests::{Boundary, Outcome, Profile, Section, TurnOutcomes};
 use crate::games::pig::view::RuleField;
 use crate::lab::report::{Axis, Bar, BarMark, BarSeries, Cell, Table, Tone};
@@ -109,9 +110,9 @@ fn worth(profile: Option<&Profile>, code: &str) -> Html {
     let average = profile.map_or(f64::NAN, wins);
     let reply = profile.map_or(f64::NAN, |profile| profile.best_reply);
     let turns = profile.map(|profile| profile.turns).filter(|turns| turns.is_finite());
-    let paper = KNOWN.iter().find(|known| known.code == code).and_then(|known| known.paper).map(|printed| {
-        let sign = if agrees(average, printed) { "✓" } else { "✕" };
-        format!("the paper: {printed} {sign}")
+    let paper = listed().find(|known| known.code == code).and_then(|known| {
+        let sign = if known.agrees(average)? { "✓" } else { "✕" };
+        Some(format!("the paper: {} {sign}", known.printed()?))
     });
     let dash = || "–".to_owned();
     let pairs = profile.map_or_else(dash, |profile| grouped(profile.reachable.into()));
@@ -137,9 +138,9 @@ type Rank = (&'static Known, Option<Held<Profile>>);
 
 /// The rules with what is known of them: the best first, those still to come last.
 fn ranked(lab: &Lab) -> Vec<Rank> {
-    let mut rows: Vec<Rank> = KNOWN.iter().zip(lab.known.iter().cloned()).collect();
+    let mut rows: Vec<Rank> = listed().zip(lab.known.iter().cloned()).collect();
     let rank = |row: &Rank| row.1.as_deref().map_or(f64::INFINITY, wins);
-    rows.sort_by(|a, b| rank(a).total_cmp(&rank(b)));
+    order::sort_by(&mut rows, |a, b| rank(a).total_cmp(&rank(b)));
     rows
 }
 
@@ -178,13 +179,11 @@ fn rank_row(lab: &Lab, at: usize, known: &Known, profile: Option<&Profile>) -> H
     let (edge, code) = (2.0 * ours - 1.0, known.code);
     let onclick = lab.on_rule().reform(move |_: MouseEvent| code.to_owned());
     let shown = lab.looked.rule == code;
-    let mark = match known.paper {
+    let mark = match known.agrees(ours) {
         None => html! { <span class="tag pl-new">{ "new" }</span> },
         Some(_) if profile.is_none() => html! {},
-        Some(printed) if agrees(ours, printed) => {
-            html! { <span class="pl-ok" role="img" aria-label="agrees">{ "✓" }</span> }
-        }
-        Some(_) => html! { <span class="pl-off" role="img" aria-label="does not agree">{ "✕" }</span> },
+        Some(true) => html! { <span class="pl-ok" role="img" aria-label="agrees">{ "✓" }</span> },
+        Some(false) => html! { <span class="pl-off" role="img" aria-label="does not agree">{ "✕" }</span> },
     };
     let long = if edge.is_finite() { (edge / FULL).clamp(0.0, 1.0) * 52.0 } else { 0.0 };
     html! {
@@ -193,8 +192,8 @@ fn rank_row(lab: &Lab, at: usize, known: &Known, profile: Option<&Profile>) -> H
             <th scope="row"><button type="button" aria-pressed={shown.to_string()} {onclick}>
                 { profile.map_or_else(|| code.to_owned(), |profile| capital(&profile.rule.words)) }
             </button></th>
-            <td>{ known.numbers }</td>
-            <td class="pl-paper">{ known.paper.unwrap_or("–") }</td>
+            <td>{ for known.numbers }</td>
+            <td class="pl-paper">{ known.printed().unwrap_or_else(|| "–".to_owned()) }</td>
             <td class="pl-ours">{ figure(ours) }</td>
             <td class="pl-mark">{ mark }</td>
             <td class="pl-edge">
@@ -208,7 +207,7 @@ fn rank_row(lab: &Lab, at: usize, known: &Known, profile: Option<&Profile>) -> H
 
 /// Whether the paper's figures are ours, and what identifies best play.
 fn foot(rows: &[Rank], best: Option<&Boundary>) -> Html {
-    let judged = |(known, profile): &Rank| Some(agrees(wins(profile.as_deref()?), known.paper?));
+    let judged = |(known, profile): &Rank| known.agrees(wins(profile.as_deref()?));
     let printed: Vec<bool> = rows.iter().filter_map(judged).collect();
     let words = match (printed.len(), printed.iter().filter(|agrees| **agrees).count()) {
         (0, _) => String::new(),
@@ -227,7 +226,7 @@ fn ranks_table(rows: &[Rank]) -> Table {
         let profile = profile.as_deref()?;
         let (average, rule) = (wins(profile), profile.against_best);
         let words = [Cell::text(&profile.rule.words), Cell::text(known.code)];
-        let paper = [Cell::integer(known.numbers), Cell::text(known.paper.unwrap_or_default())];
+        let paper = [known.numbers.map_or(Cell::Empty, Cell::integer), Cell::text(known.printed().unwrap_or_default())];
         let numbers = [average, 2.0 * average - 1.0, rule.first, rule.second, profile.best_reply, profile.turns];
         Some(words.into_iter().chain(paper).chain(numbers.map(|value| Cell::number(value, 6))).collect())
     };

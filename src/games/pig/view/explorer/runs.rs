@@ -12,7 +12,7 @@ use crate::app::charts::scale::Scale;
 use crate::app::charts::{Anchor, Draw, Picture, axes, csv_saver, html_words, svg_saver, svg_words};
 use crate::app::chunked_job::{ChunkedJob, State, use_chunked_job};
 use crate::app::context::AppContext;
-use crate::app::controls::choices;
+use crate::app::controls::{changes, choices};
 use crate::app::fields::on_input;
 use crate::app::figures::{counted, grouped};
 use crate::app::icons::{Icon, icon};
@@ -58,9 +58,7 @@ pub fn Search(props: &SearchProps) -> Html {
     let found = found(&job, (*wrong).clone(), &props.on_rule);
     let on_stop = Callback::from(move |_: MouseEvent| job.stop());
     let ways = [("One after the other", Way::Successive), ("All points", Way::Exhaustive)].map(|(name, way)| {
-        let next = wanted.clone();
-        let on_click = Callback::from(move |_: MouseEvent| next.set(SearchPlan { way, ..(*next).clone() }));
-        (name, wanted.way == way, on_click)
+        (name, wanted.way == way, changes(&wanted, move |wanted: &mut SearchPlan, _| wanted.way = way))
     });
     let body = html! {
         <>
@@ -83,14 +81,11 @@ pub fn Search(props: &SearchProps) -> Html {
 /// The family and its form.
 fn what(wanted: &UseStateHandle<SearchPlan>) -> Html {
     let chosen = wanted.preset_of().unwrap_or(PRESETS.len());
-    let on_preset = {
-        let wanted = wanted.clone();
-        Callback::from(move |at| {
-            if at < PRESETS.len() {
-                wanted.set(SearchPlan::preset(at, wanted.way));
-            }
-        })
-    };
+    let on_preset = changes(wanted, |wanted: &mut SearchPlan, at| {
+        if at < PRESETS.len() {
+            *wanted = SearchPlan::preset(at, wanted.way);
+        }
+    });
     let on_form = {
         let wanted = wanted.clone();
         on_input(move |form| wanted.set(wanted.with_form(form)))

@@ -4,7 +4,7 @@
 use yew::prelude::*;
 
 use super::{PigPlay, of, runs};
-use crate::app::controls::choices;
+use crate::app::controls::{choices, toggles};
 use crate::app::figures;
 use crate::app::icons::Icon;
 use crate::app::play::bar::button;
@@ -66,10 +66,6 @@ impl PigPlay {
     pub(super) fn coach_card(&self) -> Html {
         let speaks = *self.view.speaks;
         let folded = *self.view.folded;
-        let fold = {
-            let state = self.view.folded.clone();
-            Callback::from(move |_: MouseEvent| state.set(!*state))
-        };
         let when = Speaks::ALL.map(|(one, _, name)| {
             let state = self.view.speaks.clone();
             (name, speaks == one, Callback::from(move |_: MouseEvent| state.set(one)))
@@ -79,7 +75,7 @@ impl PigPlay {
                 <div class="h3row">
                     <h3 id="coach-title">{ "Coach" }</h3>
                     { choices("When the coach speaks", when) }
-                    <button class="pig-fold" aria-expanded={(!folded).to_string()} aria-controls="coach-body" onclick={fold}>
+                    <button class="pig-fold" aria-expanded={(!folded).to_string()} aria-controls="coach-body" onclick={toggles(&self.view.folded)}>
                         { if folded { "Show" } else { "Hide" } }<span class="unseen">{ " the coach" }</span>
                     </button>
                 </div>

@@ -8,6 +8,8 @@ use crate::app::charts::axes::Frame;
 use crate::app::charts::path::{Path, Shape};
 use crate::app::charts::scale::{Scale, every, text_width};
 use crate::app::charts::{Anchor, DataTable, Draw, Picture, axes, csv_saver, svg_saver, svg_words, tool};
+use crate::app::controls::toggles;
+use crate::engine::order;
 use crate::games::pig::record::{End, Step, Turn, TurnLog, WinProbTimeline};
 use crate::games::pig::rules::Move;
 use crate::games::pig::words::{Names, a_face, percent, signed};
@@ -31,10 +33,6 @@ pub struct GraphProps {
 #[component]
 pub fn GraphCard(props: &GraphProps) -> Html {
     let as_table = use_state_eq(|| false);
-    let toggle = {
-        let as_table = as_table.clone();
-        Callback::from(move |_: MouseEvent| as_table.set(!*as_table))
-    };
     let (of_csv, of_draw) = (props.clone(), props.clone());
     let csv = csv_saver(move || table(&of_csv));
     let draw = Draw(Rc::new(move |width| Drawing::new(&of_draw, width).picture()));
@@ -50,7 +48,7 @@ pub fn GraphCard(props: &GraphProps) -> Html {
                     <span class="key mistake" aria-hidden="true">{ "◆" }</span>{ " mistake · " }<span aria-hidden="true">{ "× " }</span>{ words.bust_word() }
                 </p>
                 <div class="figure-tools">
-                    <button type="button" class="figure-tool" aria-pressed={as_table.to_string()} onclick={toggle}>{ "Table" }</button>
+                    <button type="button" class="figure-tool" aria-pressed={as_table.to_string()} onclick={toggles(&as_table)}>{ "Table" }</button>
                     { tool("CSV", "the game", csv) }{ tool("SVG", "the game", svg_saver(ID)) }
                 </div>
             </div>
@@ -178,7 +176,7 @@ impl<'a> Drawing<'a> {
             marked(seat).fold(Path::default(), |path, (at, _)| path.mark(Shape::Diamond, self.point(at), 5.0)).d()
         };
         let mut worst: Vec<(usize, f64)> = marked(self.side).map(|(at, cost)| (at, *cost)).collect();
-        worst.sort_by(|a, b| b.1.total_cmp(&a.1));
+        order::sort_by(&mut worst, |a, b| b.1.total_cmp(&a.1));
         let mut placed: Vec<(f64, f64, f64)> = Vec::new();
         let labels = worst.iter().filter_map(|&(at, cost)| {
             let words = signed(-cost);

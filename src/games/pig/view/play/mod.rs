@@ -349,7 +349,7 @@ impl PigPlay {
             steps: false,
             help: Some(Default::default()),
             transport: take_over.unwrap_or_default(),
-            large: Some(if self.log.is_over() { self.over_buttons() } else { self.large_buttons(false) }),
+            large: Some(self.large_buttons(false)),
             menu_last: button("", Some(Icon::Flag), "New game", true, self.show(NEW)),
             keys: Some(if self.shell.settings.letters { KEYS_WITH_LETTERS } else { KEYS }),
             ..Controls::default()

@@ -7,16 +7,16 @@ use std::rc::Rc;
 
 use gloo::events::{EventListener, EventListenerOptions};
 use wasm_bindgen::JsCast;
-use web_sys::{Element, Event, KeyboardEvent};
+use web_sys::KeyboardEvent;
 use yew::prelude::*;
 
 use self::stage::Setup;
 use super::{Linked, RoomProps, damaged, room, share_button, use_link};
 use crate::app::charts::{csv_saver, small_figure};
 use crate::app::context::{AppContext, use_app};
-use crate::app::controls::FillScreen;
+use crate::app::controls::{FillScreen, use_held};
 use crate::app::icons::{Icon, icon};
-use crate::app::keys::{Act as KeyAct, use_keys};
+use crate::app::keys::{Act as KeyAct, is_within, use_keys};
 use crate::app::share::ShareItem;
 use crate::games::pig::classroom::lesson::{Act, Lesson, Plan, Scene, figure, table};
 use crate::web::{entropy, page, screen, store};
@@ -56,17 +56,15 @@ pub fn Projector(props: &RoomProps) -> Html {
     let room = Room { shell: use_app(), lesson: use_state(own_lesson), memory: use_state(RoomMemory::default) };
     use_link(&room, props);
     use_keys(room.clone(), meant);
-    use_effect_with((), |()| {
+    use_held((), |()| {
         // A button acts when the Space bar comes up: on a student's that has rolled already.
-        let released = web_sys::window().map(|window| {
-            EventListener::new_with_options(&window, "keyup", EventListenerOptions::enable_prevent_default(), |event| {
-                let is_space = event.dyn_ref::<KeyboardEvent>().is_some_and(|event| event.key() == " ");
-                if is_space && is_within(event, ".student") {
-                    event.prevent_default();
-                }
-            })
-        });
-        move || drop(released)
+        let options = EventListenerOptions::enable_prevent_default();
+        EventListener::new_with_options(&gloo::utils::window(), "keyup", options, |event| {
+            let is_space = event.dyn_ref::<KeyboardEvent>().is_some_and(|event| event.key() == " ");
+            if is_space && is_within(event, ".student") {
+                event.prevent_default();
+            }
+        })
     });
     use_effect_with(room.memory.focus, |at| {
         if let Some(at) = at {
@@ -341,19 +339,11 @@ impl Room {
     }
 }
 
-/// Whether the focus is on or in what this selects.
-fn is_within(event: &Event, selector: &str) -> bool {
-    let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
-    target.is_some_and(|target| target.closest(selector).is_ok_and(|found| found.is_some()))
-}
-
 /// Does what a key is for, wherever the focus is but for fields and open dialogs; nothing if it is of no use. Space also belongs to
 /// a button, unless it is a student's, on which it rolls.
 fn meant(room: &Room, event: &KeyboardEvent) -> Option<KeyAct> {
     let key = event.key().to_ascii_lowercase();
-    let elsewhere = is_within(event, "input, textarea, select, dialog, [contenteditable]")
-        || key == " " && is_within(event, "button:not(.student), a, summary");
-    if event.alt_key() || event.meta_key() || event.default_prevented() || elsewhere {
+    if key == " " && is_within(event, "button:not(.student), a, summary") {
         return None;
     }
     // A key held down rolls once.

@@ -2,14 +2,16 @@
 
 use yew::prelude::*;
 
+use crate::app::controls::changes;
 use crate::app::dialog::Dialog;
-use crate::app::fields::{on_input, on_text};
+use crate::app::fields::{ParamField, on_input, on_text};
 use crate::app::words::{capital, sentence};
 use crate::engine::seed::Seed;
 use crate::games::pig::classroom::lesson::{Act, Lesson, MOST_ROUNDS, Plan, Scene, Student, read_names, read_rounds};
 use crate::games::pig::view::classroom::VariantFields;
 use crate::games::pig::view::{large_die, small_die};
 use crate::games::pig::words::a_face;
+use crate::lab::params::{Kind, Param};
 use crate::lab::report::number;
 use crate::web::entropy;
 
@@ -221,6 +223,10 @@ impl Fields {
     }
 }
 
+/// The field of the rounds.
+const ROUNDS: Param =
+    Param { key: "rounds", label: "Rounds", kind: Kind::Number { min: 1, max: MOST_ROUNDS as u64, usual: 5 } };
+
 /// The dialog.
 #[component]
 pub fn Setup(props: &SetupProps) -> Html {
@@ -234,24 +240,16 @@ pub fn Setup(props: &SetupProps) -> Html {
         });
     }
     let change = |change: fn(&mut Fields, String)| {
-        let fields = fields.clone();
-        move |text: String| {
-            let mut next = (*fields).clone();
-            change(&mut next, text);
-            next.wrong.clear();
-            fields.set(next);
-        }
+        let typed = changes(&fields, move |fields: &mut Fields, text: String| {
+            change(fields, text);
+            fields.wrong.clear();
+        });
+        move |text| typed.emit(text)
     };
     let on_names = on_text(change(|fields, text| fields.names = text));
-    let on_rounds = on_input(change(|fields, text| fields.rounds = text));
+    let on_rounds = Callback::from(change(|fields, text| fields.rounds = text));
     let on_seed = on_input(change(|fields, text| fields.seed = text));
-    let on_variant = {
-        let fields = fields.clone();
-        Callback::from(move |variant| {
-            let plan = Plan { variant, ..fields.plan.clone() };
-            fields.set(Fields { plan, ..(*fields).clone() });
-        })
-    };
+    let on_variant = changes(&fields, |fields: &mut Fields, variant| fields.plan.variant = variant);
     let on_submit = {
         let (fields, on_begin) = (fields.clone(), props.on_begin.clone());
         Callback::from(move |event: SubmitEvent| {
@@ -271,9 +269,7 @@ pub fn Setup(props: &SetupProps) -> Html {
                     <small id="names-help">{ "Names in lines or parted by commas; or only how many there are; or nothing. They stay on this machine and are in no link." }</small>
                 </label>
                 <div class="fields pj-fields">
-                    <label class="field"><span>{ "Rounds" }</span>
-                        <input type="number" name="rounds" inputmode="numeric" min="1" max={MOST_ROUNDS.to_string()}
-                            value={fields.rounds.clone()} oninput={on_rounds} /></label>
+                    <ParamField param={ROUNDS} text={fields.rounds.clone()} on_change={on_rounds} />
                     <label class="field"><span>{ "Seed of the dice" }</span>
                         <input type="text" name="seed" class="mono" autocomplete="off" autocapitalize="none" spellcheck="false" maxlength="64"
                             value={fields.seed.clone()} oninput={on_seed} /></label>

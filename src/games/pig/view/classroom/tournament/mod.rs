@@ -15,7 +15,7 @@ use self::results::NARROW;
 use super::{Linked, RoomProps, VariantFields, damaged, head, room, share_button, use_link};
 use crate::app::chunked_job::{ChunkedJob, State, use_chunked_job};
 use crate::app::context::{AppContext, Note, use_app};
-use crate::app::controls::shown_button;
+use crate::app::controls::{changes, shown_button};
 use crate::app::grid_board::use_media;
 use crate::app::icons::{Icon, icon};
 use crate::app::marked_text::MarkedText;
@@ -212,11 +212,7 @@ impl Room {
 
     /// Changes how the results are looked at.
     fn look<E: 'static>(&self, change: impl Fn(&mut Look, E) + 'static) -> Callback<E> {
-        self.on(move |room, event| {
-            let mut look = (*room.look).clone();
-            change(&mut look, event);
-            room.look.set(look);
-        })
+        changes(&self.look, change)
     }
 
     /// The class as a link; as a text where the link would be too long.
