@@ -19,6 +19,19 @@ pub fn sets<T: Clone + 'static, E>(state: &UseStateHandle<T>, value: T) -> Callb
     Callback::from(move |_: E| state.set(value.clone()))
 }
 
+/// Changes a state as it stands by then: of two keys pressed fast, the second may come before the first is drawn.
+pub fn changes<T: Clone + 'static, E: 'static>(
+    state: &UseStateHandle<T>,
+    change: impl Fn(&mut T, E) + 'static,
+) -> Callback<E> {
+    let state = state.clone();
+    Callback::from(move |event| {
+        let mut next = (*state).clone();
+        change(&mut next, event);
+        state.set(next);
+    })
+}
+
 /// Turns what is on off, and what is off on.
 pub fn toggles<E>(state: &UseStateHandle<bool>) -> Callback<E> {
     let state = state.clone();
@@ -95,7 +108,7 @@ pub fn slider(
         }
     });
     html! {
-        <div key={label} class="pl-slider">
+        <div key={label} class="slider line">
             <label for={id.clone()}>{ label }{ " " }<b class="num">{ words.clone() }</b></label>
             <input type="range" {id} min={least.to_string()} max={most.to_string()} step="1" value={value.to_string()}
                 aria-valuetext={words} {oninput} />

@@ -42,7 +42,8 @@ const SECTIONS: [(Section, &str, Route); 4] = [
     (Section::Records, "Records", Route::Records),
 ];
 
-fn links(current: Section) -> Html {
+/// The links to the sections, that of the page at hand marked.
+pub fn links(current: Section) -> Html {
     SECTIONS
         .iter()
         .map(|(section, name, route)| {
@@ -90,7 +91,7 @@ pub fn Header(props: &HeaderProps) -> Html {
 
 fn theme_button(settings: &Rc<Settings>, set: &Callback<Settings>, announce: &Callback<String>) -> Html {
     const THEMES: [(Theme, &str); 3] =
-        [(Theme::System, "as the system asks"), (Theme::Light, "light"), (Theme::Dark, "dark")];
+        [(Theme::System, "same as this device"), (Theme::Light, "light"), (Theme::Dark, "dark")];
     let at = THEMES.iter().position(|(theme, _)| *theme == settings.theme).unwrap_or(0);
     let ((_, words), (next, next_words)) = (THEMES[at], THEMES[(at + 1) % THEMES.len()]);
     let (settings, set, announce) = (settings.clone(), set.clone(), announce.clone());

@@ -1,5 +1,7 @@
 //! What a text from elsewhere means: a link, an id, moves for the board at hand, a position, or a board in one of the forms
-//! that only its game knows. Pure.
+//! that only its game knows. Pure, but for a text that is left for an editor.
+
+use std::cell::RefCell;
 
 use super::bad_link::diagnose;
 use super::bad_link::in_game::in_game;
@@ -20,6 +22,17 @@ pub struct TextForms {
     pub help: &'static str,
     /// Reads a board in one of the game's own forms.
     pub board: Option<ReadBoard>,
+    /// What is told of a text in one of them.
+    pub told: Option<fn(&str) -> Option<Told>>,
+}
+
+/// What is told of a text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Told {
+    /// One or two sentences: what it was read as.
+    pub words: String,
+    /// Whether it can be played; else the editor takes it.
+    pub whole: bool,
 }
 
 /// Reads a text as a position. An error is one sentence.
@@ -32,12 +45,33 @@ impl TextForms {
         example: "",
         help: "Moves are replayed on the board at hand.",
         board: None,
+        told: None,
     };
 
     /// What is said of an empty text.
     fn empty(&self) -> String {
         format!("Paste something: {}.", super::figures::lower_first(self.title))
     }
+}
+
+thread_local! {
+    /// The game and the text that its editor reads when it opens.
+    static LEFT: RefCell<Option<(&'static str, String)>> = const { RefCell::new(None) };
+}
+
+/// Leaves a text for the editor of a game, which reads it when it opens.
+pub fn leave(game: &'static str, text: String) {
+    LEFT.replace(Some((game, text)));
+}
+
+/// Takes the text that was left for the editor of this game.
+pub fn take_left(game: &str) -> Option<String> {
+    LEFT.take().filter(|(of, _)| *of == game).map(|(_, text)| text)
+}
+
+/// What is told of a text that is no challenge, but that the editor of its game takes.
+pub fn for_editor(forms: &TextForms, text: &str) -> Option<Told> {
+    forms.told.and_then(|told| told(text)).filter(|told| !told.whole)
 }
 
 /// What a text means; `here` is the challenge at hand, to which a line of moves belongs. What it names need not open: the page
@@ -97,7 +131,13 @@ pub fn position_of_link(text: &str, entry: &GameEntry) -> Option<Result<String, 
     }))
 }
 
-/// What is understood so far, in words.
+/// What is understood of a text that names this challenge, in words.
+pub fn understood(entry: &GameEntry, forms: &TextForms, text: &str, id: &ChallengeId) -> String {
+    let told = forms.told.filter(|_| id.moves.is_empty()).and_then(|told| told(text)).filter(|told| told.whole);
+    told.map_or_else(String::new, |told| told.words + " ") + &words(entry, id)
+}
+
+/// A challenge in words.
 pub fn words(entry: &GameEntry, id: &ChallengeId) -> String {
     let moves = super::figures::counted(id.moves.len() as u64, "move");
     let what = match &id.source {
@@ -218,6 +258,35 @@ mod tests {
         means("shisen/board/ABBA-CCDD", "ABAB-CDDC~gravity", "shisen/board/ABAB-CDDC~gravity");
         means("shisen/board/ABBA-CCDD", "AB.A\n.B00", "shisen/board/AB0A-0B00");
         means("fujisan/domino/a", "220001011314-535322143553", "fujisan/board/220001011314-535322143553");
+    }
+
+    #[test]
+    fn what_a_text_was_read_as_is_told() {
+        let info = forms().find(|info| info.entry.info.id == "sliding").expect("a game");
+        let (entry, text) = (info.entry, &info.new_game.text);
+        let words = |board: &str, here: Option<&str>| {
+            let here = here.map(|here| ChallengeId::parse(here).expect("an id"));
+            read(entry, text, board, here.as_ref()).map(|id| understood(entry, text, board, &id))
+        };
+        let first = |board: &str| words(board, None).expect(board).split(". ").next().map(str::to_owned);
+        assert_eq!(
+            first("IBBxooIooLDDJAALooJoKEEMFFKooMGGHHHM").as_deref(),
+            Some("Read as a Rush Hour string (6 by 6)")
+        );
+        assert_eq!(first("a.\n..\n\n..\n.a").as_deref(), Some("Read as a board in rows (2 by 2)"));
+        let moves = words("ar", Some("sliding/board/a0-00~0a-00")).expect("a move");
+        assert!(!moves.contains("Read as"), "{moves}");
+        let told = for_editor(text, "ab\na.").expect("a board without a goal");
+        assert!(told.words.contains("no goal") && read(entry, text, "ab\na.", None).is_err());
+        assert_eq!(for_editor(text, "a.\n..\n\n..\n.a"), None);
+    }
+
+    #[test]
+    fn a_text_is_left_for_one_editor() {
+        leave("sliding", "ab\na.".to_owned());
+        assert_eq!(take_left("zen"), None);
+        leave("sliding", "ab\na.".to_owned());
+        assert_eq!((take_left("sliding").as_deref(), take_left("sliding")), (Some("ab\na."), None));
     }
 
     #[test]

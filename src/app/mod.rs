@@ -35,7 +35,7 @@ mod settings;
 pub mod share;
 mod share_dialog;
 pub mod solver;
-pub mod words;
+pub use crate::engine::words;
 
 use std::rc::Rc;
 

@@ -13,6 +13,7 @@ use crate::app::kept::read_or_put_aside;
 use crate::engine::challenge::ChallengeId;
 use crate::engine::daily;
 use crate::engine::entry::HardInstance;
+use crate::engine::order;
 use crate::games;
 use crate::web::route::Route;
 use crate::web::{clock, page, store};
@@ -25,7 +26,7 @@ pub fn RecordsPage() -> Html {
             <div class="head"><h1>{ "Records" }</h1></div>
             <section key="known" aria-labelledby="known-title">
                 <h2 id="known-title">{ "The hardest boards known" }</h2>
-                <p class="lead">{ "Each optimum is proved. Every board can be played, and where a command stands it finds the board again." }</p>
+                <p class="lead">{ "Each optimum is proved, and every board here can be played. Where a command is shown, running it finds the board again." }</p>
                 <Known />
             </section>
             <OwnBests key="own" />
@@ -55,7 +56,7 @@ fn Known() -> Html {
     for info in games::infos() {
         let mine = |record: &&HardInstance| name_of(record.challenge) == info.name;
         let mut records: Vec<&HardInstance> = games::hard_instances().filter(mine).collect();
-        records.sort_unstable_by_key(|record| std::cmp::Reverse(record.moves));
+        order::sort_by_key(&mut records, |record| std::cmp::Reverse(record.moves));
         records.truncate(if *all { total } else { SHOWN });
         shown.extend(records);
     }
@@ -297,7 +298,7 @@ impl Bests {
     /// All, the newest day first.
     pub fn all(&self) -> Vec<&Finished> {
         let mut all: Vec<&Finished> = self.games.iter().collect();
-        all.sort_unstable_by(|a, b| b.day.cmp(&a.day).then_with(|| a.challenge.cmp(&b.challenge)));
+        order::sort_by(&mut all, |a, b| b.day.cmp(&a.day).then_with(|| a.challenge.cmp(&b.challenge)));
         all
     }
 

@@ -85,13 +85,13 @@ pub fn SettingsPage() -> Html {
             <section key="look" class="card form">
                 <fieldset class="choices line">
                     <legend>{ "Theme" }</legend>
-                    { radio("theme", "As the system", settings.theme == Theme::System, |s| s.theme = Theme::System) }
+                    { radio("theme", "Same as this device", settings.theme == Theme::System, |s| s.theme = Theme::System) }
                     { radio("theme", "Light", settings.theme == Theme::Light, |s| s.theme = Theme::Light) }
                     { radio("theme", "Dark", settings.theme == Theme::Dark, |s| s.theme = Theme::Dark) }
                 </fieldset>
                 <fieldset class="choices line">
                     <legend>{ "Motion" }</legend>
-                    { radio("motion", "As the system", settings.motion == Motion::System, |s| s.motion = Motion::System) }
+                    { radio("motion", "Same as this device", settings.motion == Motion::System, |s| s.motion = Motion::System) }
                     { radio("motion", "Full", settings.motion == Motion::Full, |s| s.motion = Motion::Full) }
                     { radio("motion", "None", settings.motion == Motion::None, |s| s.motion = Motion::None) }
                 </fieldset>

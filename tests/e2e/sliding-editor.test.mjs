@@ -114,17 +114,54 @@ test('mirror, turn, and text in three forms', async () => {
   await soon(async () => assert.equal((await stands(page, 'Start')).slice(0, 4), 'bGGa'));
   await button(page, 'Knuth').click();
   await page.getByRole('alert').getByText(/says nothing of a/).waitFor();
-  for (const form of ['GNOME', 'Plain']) {
+  for (const [form, read] of [['GNOME', 'Read as a level of GNOME Klotski (4 by 5).'], ['Plain', 'Read as a board in rows (4 by 5).']]) {
     await button(page, form).click();
     await page.waitForFunction(() => document.querySelector('.ed-text textarea').value.length > 20);
     const now = await text(page).inputValue();
     await text(page).fill(now);
     await button(page, 'Import').click();
-    await page.getByRole('region', { name: 'Drawing' }).getByText('Read from text.').waitFor();
+    await page.getByRole('region', { name: 'Drawing' }).getByText(read).waitFor();
   }
   // A board that has just come takes the place of what was typed before.
   await settled(page);
   await text(page).fill('ab\na.\n\n..\n.a');
   await button(page, 'Import').click();
   await page.getByRole('alert').getByText(/row|shape/).waitFor();
+});
+
+// Professor Layton’s Troublesome Table: nine pieces on 12 by 7 cells.
+const TWELVE =
+  '0000g0g00001-h0h0gggp0p01-hhhbgkrppp01-hbbbkkrrrp01-0b0bkcrwr001-AAAccc0www00-AAAc0c0w0w00~000000000000-000000000000-000000000000-000000000000-000000000000-000000000AAA-000000000AAA';
+
+test('a board of 12 by 7 is read, solved in six metrics, and played', async () => {
+  const page = await open();
+  await text(page).fill(TWELVE);
+  await button(page, 'Import').click();
+  await page.getByRole('region', { name: 'Drawing' }).getByText('Read as a position (12 by 7).').waitFor();
+  await page.getByText(/^✓ Solvable$/).waitFor();
+  await page.getByText('56', { exact: true }).waitFor();
+  await page.getByText('123, 77').waitFor();
+  await page.getByText('28, 19, 16').waitFor();
+  await page.setViewportSize({ width: 320, height: 640 });
+  await soon(async () => {
+    const box = await grid(page, 'Start').boundingBox();
+    assert.ok(box.width <= 320 && box.x >= 0, JSON.stringify(box));
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'nothing sticks out');
+  });
+  await button(page, 'Play it').click();
+  await page.getByRole('grid', { name: /12 wide, 7 high/ }).waitFor();
+});
+
+test('a string of Rush Hour is read as one, and a board without a goal waits for it', async () => {
+  const page = await open();
+  await text(page).fill('IBBxooIooLDDJAALooJoKEEMFFKooMGGHHHM');
+  await button(page, 'Import').click();
+  await page.getByRole('region', { name: 'Drawing' }).getByText('Read as a Rush Hour string (6 by 6).').waitFor();
+  await page.getByText(/^✓ Solvable$/).waitFor();
+  await text(page).fill('ab\na.');
+  await button(page, 'Import').click();
+  await page.getByRole('region', { name: 'Drawing' }).getByText(/^Read as a board in rows \(2 by 2\)\. It has no goal yet/).waitFor();
+  await soon(async () => assert.equal(await stands(page, 'Start'), 'aba.'));
+  await cell(page, 'Goal', 3).click();
+  await page.getByText(/^✓ Solvable$|^✕ No solution$/).waitFor();
 });

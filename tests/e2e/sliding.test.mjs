@@ -237,7 +237,7 @@ test('the solution is shown step by step and by itself, and its link replays', a
 test('a link that opens nothing says why, and what was meant', async () => {
   const page = await site.newPage();
   await page.goto(site.url + '#/sliding/board/aa0-0b~000-00b');
-  await page.getByRole('heading', { name: 'This link opens no game.' }).waitFor();
+  await page.getByRole('heading', { name: 'This link does not open a game.' }).waitFor();
   await page.getByText(/row 2/i).waitFor();
   await page.goto(site.url + easy + '/dl-Gdd');
   await page.getByText(/move 2 of the replay: G cannot go down/i).waitFor();
@@ -285,8 +285,27 @@ test('a new challenge from text, also with what is wrong with it', async () => {
   await dialog.getByRole('button', { name: 'Play', exact: true }).click();
   await dialog.getByRole('alert').getByText(/row 2/i).waitFor();
   await text.fill('ab.\n...\n\n...\n..a');
+  await dialog.getByRole('status').getByText(/^Read as a board in rows \(3 by 2\)\./).waitFor();
   await dialog.getByRole('button', { name: 'Play', exact: true }).click();
   await becomes(page, 'ab0000');
+});
+
+test('a board without a goal leads from the dialog to the editor, which has it', async () => {
+  const page = await open(easy);
+  await page.getByRole('button', { name: 'New challenge' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New challenge' });
+  const text = dialog.getByRole('textbox', { name: /board as text/ });
+  if (!(await text.isVisible())) await dialog.getByRole('button', { name: 'From text' }).click();
+  await text.fill('IBBxooIooLDDJAALooJoKEEMFFKooMGGHHHM');
+  await dialog.getByRole('status').getByText(/^Read as a Rush Hour string \(6 by 6\)\./).waitFor();
+  await text.fill('ab\na.');
+  await dialog.getByRole('status').getByText(/opens in the editor/).waitFor();
+  await dialog.getByRole('button', { name: 'Play', exact: true }).click();
+  await page.getByRole('grid', { name: 'Goal', exact: true }).waitFor();
+  await page.getByText(/has no goal yet/).waitFor();
+  const start = page.getByRole('grid', { name: 'Start', exact: true }).getByRole('gridcell');
+  await start.nth(3).waitFor();
+  assert.equal(await start.count(), 4);
 });
 
 for (const [name, options] of Object.entries(windows)) {

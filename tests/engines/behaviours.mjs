@@ -169,7 +169,7 @@ const behaviours = {
     await page.open('#/fujisann/domino/x');
     await page.reads(/Did you mean/);
     await page.open('#/fujisan/board/x');
-    await page.sees('heading', 'This link opens no game.');
+    await page.sees('heading', 'This link does not open a game.');
   },
   'undo goes back over a new game': async (page) => {
     await page.open('#/2048/classic/monday-3b');

@@ -32,7 +32,7 @@ const SHORT: usize = 48;
 pub fn BadLink(props: &BadLinkProps) -> Html {
     let found = &props.found;
     let seed = use_memo(found.text.clone(), |_| entropy::fresh_seed());
-    let title = if found.game.is_some() { "This link opens no game." } else { "This link leads nowhere." };
+    let title = if found.game.is_some() { "This link does not open a game." } else { "This link leads nowhere." };
     let go = found.meant.as_ref().map(|text| {
         let label = if text.len() <= SHORT { format!("Open {text}") } else { "Open what was meant".to_owned() };
         html! { <a key="go" class="btn primary" href={format!("#/{text}")}>{ label }</a> }
@@ -161,7 +161,7 @@ pub fn refused_card(refused: &Refused, set_up: Callback<MouseEvent>, back: Optio
     });
     html! {
         <section key="refused" class="card state bad-link" aria-labelledby="refused-title">
-            <h2 id="refused-title">{ "This link opens no game." }</h2>
+            <h2 id="refused-title">{ "This link does not open a game." }</h2>
             { marked(&refused.text, &refused.wrong) }
             <p>{ &refused.why }</p>
             { for meant }

@@ -29,7 +29,7 @@ pub trait Heights: Clone + PartialEq + 'static {
 }
 
 /// The colours of what is not the surface itself; each is named for its token.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 #[allow(missing_docs)]
 pub struct Inks {
     pub surface: Rgb,
@@ -86,8 +86,8 @@ pub fn use_surface<H: Heights>(
     let degrees = view.yaw.to_degrees().rem_euclid(360.0).round();
     let drawn = html! {
         <>
-            <div key="place" ref={place} class="pl-solid">
-                <canvas ref={node} {id} class="pl-canvas" tabindex="0" role="slider" aria-label="Turn the surface with the arrow keys"
+            <div key="place" ref={place} class="surface">
+                <canvas ref={node} {id} tabindex="0" role="slider" aria-label="Turn the surface with the arrow keys"
                     aria-roledescription="turning picture" aria-valuemin="0" aria-valuemax="360" aria-valuenow={degrees.to_string()}
                     aria-valuetext={format!("turned by {degrees} degrees")} aria-describedby={words}
                     {onpointerdown} {onpointermove} onkeydown={keys(&view)}></canvas>
@@ -217,10 +217,10 @@ fn turns(view: &UseStateHandle<View>) -> Html {
     let button = |name: &'static str, sign: &'static str, yaw: f64, pitch: f64| {
         let view = view.clone();
         let onclick = Callback::from(move |_: MouseEvent| view.set(view.turned(yaw, pitch)));
-        html! { <button key={name} type="button" class="btn pl-turn" aria-label={name} title={name} {onclick}>{ sign }</button> }
+        html! { <button key={name} type="button" class="btn" aria-label={name} title={name} {onclick}>{ sign }</button> }
     };
     html! {
-        <div key="turns" class="pl-turns" role="group" aria-label="Turn the surface">
+        <div key="turns" class="surface-turns" role="group" aria-label="Turn the surface">
             { button("Turn left", "←", -STEP, 0.0) }
             { button("Turn right", "→", STEP, 0.0) }
             { button("Tilt up", "↑", 0.0, -STEP / 2.0) }

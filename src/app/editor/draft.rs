@@ -245,6 +245,10 @@ pub trait Draft: DraftView + Clone + PartialEq {
     /// # Errors
     /// It is none: one sentence.
     fn read(&self, text: &str) -> Result<Self, String>;
+    /// What is said of a text that was read.
+    fn told(&self, _text: &str) -> String {
+        "Read from text.".to_owned()
+    }
     /// The boards on which it is drawn.
     fn board(&self, hand: &Self::Hand, editor: &EditorHandle) -> Html;
     /// What stands under them.

@@ -281,7 +281,7 @@ impl Page {
         let (tag, body) = match (&self.position, failed) {
             (Err(why), _) => {
                 let why = html! { <p key="why" class="wrong">{ sentence(why) }</p> };
-                (Tag("warn", "! ", "Not whole yet".to_owned()), why)
+                (Tag("warn", "! ", "Not finished yet".to_owned()), why)
             }
             (Ok(_), Some(why)) => (Tag("bad", "", "Stopped".to_owned()), self.failed(why)),
             (Ok(position), None) => {

@@ -8,6 +8,7 @@ use yew::prelude::*;
 
 use super::draft::{Act, Change, Draft, DraftView, Place, Said};
 use crate::app::grid_board::{Drag, Letter};
+use crate::app::importer;
 use crate::engine::history::History;
 use crate::web::store;
 
@@ -26,8 +27,8 @@ pub enum EditorAction {
     Undo,
     /// It is made again.
     Redo,
-    /// A draft of this game was read from text.
-    Read(Rc<dyn Any>),
+    /// A draft of this game was read from text, and what is said of that.
+    Read(Rc<dyn Any>, String),
 }
 
 /// The state of an editor.
@@ -144,9 +145,9 @@ impl<D: Draft> EditorState<D> {
                     self.said = ("", "Made again.".to_owned());
                 }
             }
-            EditorAction::Read(draft) => {
+            EditorAction::Read(draft, words) => {
                 if let Some(draft) = draft.downcast_ref::<D>() {
-                    self.change(draft.clone(), "Read from text.".to_owned());
+                    self.change(draft.clone(), words.clone());
                 }
             }
         }
@@ -205,7 +206,7 @@ impl<D: Draft> EditorView for EditorState<D> {
     }
 
     fn read(&self, text: &str) -> Result<EditorAction, String> {
-        Ok(EditorAction::Read(Rc::new(self.draft().read(text)?)))
+        Ok(EditorAction::Read(Rc::new(self.draft().read(text)?), self.draft().told(text)))
     }
 
     fn board(&self, editor: &EditorHandle) -> (Html, Html) {
@@ -214,10 +215,15 @@ impl<D: Draft> EditorView for EditorState<D> {
     }
 }
 
-/// Opens an editor with the draft that was kept, or with this one.
+/// Opens an editor with the draft that was kept, or with this one; a text that was left for it is read, which can be undone.
 pub fn open<D: Draft>(usual: D) -> Rc<dyn EditorView> {
+    let left = importer::take_left(usual.info().game.id);
     let kept = store::read(usual.info().kept).and_then(|text| usual.restored(&text));
-    Rc::new(EditorState::new(kept.unwrap_or(usual)))
+    let mut state = EditorState::new(kept.unwrap_or(usual));
+    if let Some(Ok(action)) = left.map(|text| state.read(&text)) {
+        state.do_action(&action);
+    }
+    Rc::new(state)
 }
 
 /// The page's state.

@@ -375,6 +375,12 @@ impl Page {
     }
 }
 
+/// One of what is counted: «part» for «parts», «set of answers» for «sets of answers».
+fn singular(unit: &str) -> String {
+    let (first, rest) = unit.split_once(' ').map_or((unit, String::new()), |(first, rest)| (first, format!(" {rest}")));
+    first.strip_suffix('s').unwrap_or(first).to_owned() + &rest
+}
+
 fn progress(run: &Run, unit: &'static str) -> Html {
     let done = (run.share() * run.work as f64) as u64;
     let number = |n: u64| crate::lab::report::number::integer(i128::from(n));
@@ -387,7 +393,10 @@ fn progress(run: &Run, unit: &'static str) -> Html {
         State::Stopped => {
             format!("Stopped after {} of {} parts. “Go on” takes up where it stopped.", run.shards.len(), run.total)
         }
-        State::Done => format!("Done: {} {unit} in {}", number(run.work), duration(run.elapsed_ms())),
+        State::Done => {
+            let unit = if run.work == 1 { singular(unit) } else { unit.to_owned() };
+            format!("Done: {} {unit} in {}", number(run.work), duration(run.elapsed_ms()))
+        }
         State::Failed(why) => format!("The run has stopped: {why}. What is done is kept; run it again to go on."),
     };
     let class = match run.state {

@@ -101,9 +101,13 @@ impl Form {
         if self.text.trim().is_empty() {
             return None;
         }
-        Some(match importer::read(entry, &props.info.new_game.text, &self.text, props.challenge.as_ref()) {
-            Ok(id) => (true, importer::words(entry, &id)),
-            Err(refused) => (false, refused.why),
+        let forms = &props.info.new_game.text;
+        Some(match importer::read(entry, forms, &self.text, props.challenge.as_ref()) {
+            Ok(id) => (true, importer::understood(entry, forms, &self.text, &id)),
+            Err(refused) => match importer::for_editor(forms, &self.text) {
+                Some(told) => (true, told.words),
+                None => (false, refused.why),
+            },
         })
     }
 }
@@ -186,7 +190,14 @@ fn submit(
         }
     };
     let Some((_, setup, values)) = filled.setup(info) else {
-        return end(importer::read(entry, &info.new_game.text, &filled.text, challenge));
+        let (forms, text) = (&info.new_game.text, filled.text);
+        return match importer::read(entry, forms, &text, challenge) {
+            Err(_) if importer::for_editor(forms, &text).is_some() => {
+                importer::leave(game, text);
+                page::go(&Route::Editor(game.to_owned()));
+            }
+            read => end(read),
+        };
     };
     let (values, seed) = (values.clone(), filled.seed.clone());
     let made = move |values: Result<Values, String>| {

@@ -1,13 +1,14 @@
 //! The board: cells, pieces, the goal, which pieces are interchangeable, and why a text is no board.
 
+use crate::engine::order;
 use thiserror::Error;
 
 use crate::engine::coord::Coord;
 
 /// The most columns, and the most rows.
-pub const MAX_SIDE: usize = 10;
-/// The most cells that are no walls: those of an 8 x 8 board. (A larger board must have walls; some classics have.)
-pub const MAX_OPEN: usize = 64;
+pub const MAX_SIDE: usize = 16;
+/// The most cells that are no walls. (A larger board must have walls.)
+pub const MAX_OPEN: usize = 128;
 /// The most pieces: one a letter.
 pub const MAX_PIECES: usize = 52;
 
@@ -258,11 +259,11 @@ impl Sliding {
                 named.push(byte);
                 group.push(byte);
             }
-            group.sort_by_key(|&letter| rank(letter));
+            order::sort_by_key(&mut group, |&letter| rank(letter));
             groups.push(group);
         }
         groups.retain(|group| group.len() > 1);
-        groups.sort_by_key(|group| rank(group[0]));
+        order::sort_by_key(&mut groups, |group| rank(group[0]));
         Ok(groups)
     }
 }
@@ -369,9 +370,7 @@ pub enum BoardError {
         height: usize,
     },
     /// Too many cells that are no walls.
-    #[error(
-        "the board of {width} by {height} has {open} cells besides walls; at most {MAX_OPEN} are possible, as on 8 by 8"
-    )]
+    #[error("the board of {width} by {height} has {open} cells besides walls; at most {MAX_OPEN} are possible")]
     TooOpen {
         /// Columns.
         width: usize,

@@ -88,7 +88,7 @@ pub struct MoveCounter {
     /// The position after each move, the first before all.
     boards: Vec<Sliding>,
     /// Every position passed.
-    passed: Vec<(Configuration, Counts)>,
+    passed: Vec<(Configuration<u128>, Counts)>,
     /// How many positions were passed after each move, the first number before all.
     marks: Vec<usize>,
 }
@@ -201,7 +201,7 @@ struct Gap {
 }
 
 impl Gap {
-    fn between(terrain: &PlacementTable, from: &Configuration, to: &Configuration) -> Option<Self> {
+    fn between(terrain: &PlacementTable, from: &Configuration<u128>, to: &Configuration<u128>) -> Option<Self> {
         let mut gap = Self { set: 0, displacement: (0, 0), to: Vec::new() };
         for slot in 0..terrain.slots() {
             let (before, after) = (from.at[slot], to.at[slot]);
@@ -222,7 +222,7 @@ impl Gap {
     }
 
     /// Whether one action of this kind closes the gap.
-    fn is_one(&self, terrain: &PlacementTable, from: &Configuration, metric: Metric) -> bool {
+    fn is_one(&self, terrain: &PlacementTable, from: &Configuration<u128>, metric: Metric) -> bool {
         if self.set.count_ones() > 1 && !metric.is_super() {
             return false;
         }
@@ -237,7 +237,7 @@ impl Gap {
     }
 
     /// Whether the pieces can go there together while all others stand still, straight on or by any path.
-    fn is_free(&self, terrain: &PlacementTable, from: &Configuration, straight: bool) -> bool {
+    fn is_free(&self, terrain: &PlacementTable, from: &Configuration<u128>, straight: bool) -> bool {
         let start: Vec<u16> = bits(self.set).map(|slot| from.at[slot]).collect();
         let own = start.iter().fold(0, |own, &at| own | terrain.place(at).mask);
         let outside = from.occupied & !own;
@@ -247,7 +247,7 @@ impl Gap {
             !straight || (i32::from(dx), i32::from(dy)) == (x.signum(), y.signum())
         };
         let ways: Vec<usize> = (0..4).filter(|&way| wanted(&Direction::ALL[way])).collect();
-        let mut seen = 1u64 << terrain.place(start[0]).local;
+        let mut seen = 1u128 << terrain.place(start[0]).local;
         let mut reached = vec![start];
         let mut next = 0;
         while next < reached.len() {
@@ -260,7 +260,7 @@ impl Gap {
                 if to == self.to {
                     return true;
                 }
-                let bit = 1u64 << terrain.place(to[0]).local;
+                let bit = 1u128 << terrain.place(to[0]).local;
                 if seen & bit == 0 {
                     seen |= bit;
                     reached.push(to);

@@ -16,10 +16,11 @@
 //! - Sliding blocks: the board of the rules (`board.rs`, letters) and the packed positions of the searches (`solver/`) are
 //!   two things, and tests hold one against the other with every subset of pieces tried. A class's places are listed once,
 //!   with the next place in each direction (`solver/codec.rs`), so walls, edges and the rule of the long side cost
-//!   nothing, and a set of pieces that goes together is a union of closures (`solver/expand.rs` has the proof). A board has
-//!   at most 64 cells besides walls; sides go to 10, because some classics are such. A piece may have parts on islands that
-//!   walls keep apart, and only there.
-//! - What a worker knows of a puzzle is a component (`component/`): kept in its session (`requests.rs`) between questions,
+//!   nothing, and a set of pieces that goes together is a union of closures (`solver/expand.rs` has the proof). Sides go to
+//!   16, with at most 128 cells besides walls: up to 64 cells and two words of a key the search is compiled with sets of one
+//!   word, beyond that with sets of two, and all that is not hot is behind one trait (`solver/space.rs`) and compiled once.
+//!   A piece may have parts on islands that walls keep apart, and only there.
+//! - What a worker knows of a puzzle is a component (`component.rs`): kept in its session (`requests.rs`) between questions,
 //!   so that «from here» is a look-up, and «not known» (`Proof::Unknown`, `gave_up`) is never written as «impossible».
 //! - The count of what was played (`metric.rs`) is a shortest path over the played positions, so going back takes it
 //!   back.

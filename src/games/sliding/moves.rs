@@ -1,5 +1,6 @@
 //! A move: one or several pieces, rigidly along a path of unit steps; and moves and positions as text.
 
+use crate::engine::order;
 use std::fmt::{self, Write};
 use std::str::FromStr;
 
@@ -17,7 +18,7 @@ pub struct Move {
 impl Move {
     /// A move; nothing without a piece or a step, or if a piece is named twice.
     pub fn new(mut pieces: Vec<u8>, path: Vec<Direction>) -> Option<Self> {
-        pieces.sort_by_key(|&letter| rank(letter));
+        order::sort_by_key(&mut pieces, |&letter| rank(letter));
         let twice = pieces.windows(2).any(|pair| pair[0] == pair[1]);
         (!pieces.is_empty() && !path.is_empty() && !twice).then_some(Self { pieces, path })
     }
@@ -43,7 +44,8 @@ impl Move {
 
 // Text for positions and moves.
 //
-// A position is its rows joined by `-` (`0` empty, `1` wall, a letter a piece), then `~` and the goal's rows (`0`:
+// A position is its rows joined by `-` (`0` empty, `1` wall, a letter a piece; up to 16 by 16 with at most 128 cells besides
+// walls), then `~` and the goal's rows (`0`:
 // whatever), then, where they are needed, `~eq` and the groups of interchangeable pieces joined by `-`, and `~axis`.
 //
 // A move is a piece's letter and the path of its steps (`u`, `d`, `l`, `r`): `grd`; of several pieces that go together,

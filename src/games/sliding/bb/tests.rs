@@ -172,15 +172,15 @@ fn a_goal_within_a_tree_hides_what_lies_behind() {
 fn positions(position: &str, metric: Metric) -> (Graph, Vec<u32>) {
     let board = position.parse::<Sliding>().expect("a position");
     let terrain = PlacementTable::new(&board);
-    let codec = Codec::<MAX_WORDS>::new(&terrain);
-    let mut expander = Expander::new(&terrain, &codec, metric);
+    let codec = Codec::<u128, MAX_WORDS>::new(&terrain);
+    let mut expander = Expander::new(&codec, metric);
     let mut table = NumberedSet::default();
-    table.insert(codec.key(&terrain, &terrain.read(&board).expect("its own puzzle")));
+    table.insert(codec.key(&terrain.read(&board).expect("its own puzzle").at));
     let (mut offsets, mut edges, mut goals) = (vec![0u32], Vec::new(), Vec::new());
     let mut at = 0;
     while let Some(&key) = table.keys().get(at) {
         let mut row = Vec::new();
-        expander.each(&key, &codec.position(&terrain, &key), &mut |next, _| {
+        expander.each(&key, &codec.position(&key), &mut |next, _| {
             table.insert(*next);
             row.extend(table.find(next).filter(|&next| next != at as u32));
             true
@@ -189,7 +189,7 @@ fn positions(position: &str, metric: Metric) -> (Graph, Vec<u32>) {
         row.dedup();
         edges.extend(row);
         offsets.push(edges.len() as u32);
-        if codec.is_goal(&terrain, &key) {
+        if codec.is_goal(&key) {
             goals.push(at as u32);
         }
         at += 1;

@@ -8,6 +8,7 @@
 //! leaves: where it begins to pass the gates, needing no cell of the board but its own. The number of moves is the same,
 //! as the last move goes on through the gate. A level that has not exactly one such place is refused.
 
+use crate::engine::order;
 use thiserror::Error;
 
 use super::{FormatError, Place};
@@ -223,12 +224,28 @@ pub fn read(text: &str) -> Result<Sliding, FormatError> {
     let level = Level::of(text)?;
     level.check()?;
     let end = level.end()?;
+    board(&level, end)
+}
+
+/// Reads a text without dots: the piece is to stay where it is.
+///
+/// # Errors
+/// It is no level, or one that our boards cannot show.
+pub fn read_start(text: &str) -> Result<Sliding, FormatError> {
+    let level = Level::of(text)?;
+    level.check()?;
+    let star = level.find(STAR);
+    board(&level, star)
+}
+
+/// The board of a level whose piece has to end there.
+fn board(level: &Level, end: Cells) -> Result<Sliding, FormatError> {
     let inside = level.inside();
     let goal = match end.iter().all(|&cell| inside[cell]) {
-        true if level.find(GATE).is_empty() => end,
-        _ => exit(&level, &inside, &end)?,
+        true if level.find(GATE).is_empty() || end == level.find(STAR) => end,
+        _ => exit(level, &inside, &end)?,
     };
-    let letters = letters(&level);
+    let letters = letters(level);
     let board: Vec<u8> = (0..level.cells.len())
         .map(|cell| match inside[cell] {
             false => WALL,
@@ -367,7 +384,7 @@ fn meaning(board: &Sliding) -> (Vec<Vec<usize>>, Vec<usize>, Vec<bool>) {
         |cell: usize| (cell / sheet.width - window.lines.start) * 64 + cell % sheet.width - window.columns.start;
     let mut pieces: Vec<Vec<usize>> =
         board.pieces().iter().map(|&letter| board.cells_of(letter).into_iter().map(place).collect()).collect();
-    pieces.sort();
+    order::sort(&mut pieces);
     let goal = board.goal_letters().iter().flat_map(|&letter| board.goal_of(letter)).map(place).collect();
     let lines = window.lines.clone();
     let walls = lines.flat_map(|y| window.columns.clone().map(move |x| y * sheet.width + x)).map(|cell| !inside[cell]);

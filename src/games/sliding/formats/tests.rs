@@ -99,6 +99,63 @@ fn ids_and_links_are_read() {
 }
 
 #[track_caller]
+fn told(text: &str, words: &str, position: &str) {
+    let reading = recognise(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+    assert_eq!((reading.words().as_str(), reading.without_goal.is_some()), (words, !position.contains('~')), "{text}");
+    let board = reading.board.to_string();
+    let start = board.split('~').next().unwrap_or_default();
+    assert_eq!(if position.contains('~') { &board } else { start }, position, "{text}");
+}
+
+#[test]
+fn rush_hour_is_read() {
+    // A line of the database has the moves before the board, and how many positions there are behind it.
+    let hardest = "IBBxooIooLDDJAALooJoKEEMFFKooMGGHHHM";
+    let position = "IBB100-I00LDD-JAAL00-J0KEEM-FFK00M-GGHHHM~000000-000000-0000AA-000000-000000-000000~axis";
+    let words = "Read as a Rush Hour string (6 by 6).";
+    told(hardest, words, position);
+    told(&hardest.replace('o', "."), words, position);
+    told(&format!("60 {hardest} 2332\n"), words, position);
+    let rows: Vec<String> = hardest.as_bytes().chunks(6).map(|row| String::from_utf8_lossy(row).into_owned()).collect();
+    told(&rows.join("\n"), words, position);
+    let solved = crate::games::sliding::solver::shortest_solution(
+        &read(hardest).expect("a board"),
+        crate::games::sliding::Metric::Move,
+        &mut crate::search::budget::Budget::new(crate::search::budget::NodeLimit { nodes: 100_000 }, &mut |_| ()),
+    );
+    assert_eq!(solved.map(|moves| moves.len()), crate::search::proof::Proof::Solved(60));
+    refused(&"o".repeat(36), "its red car A");
+    refused(&format!("A{}A{}", "o".repeat(5), "o".repeat(29)), "its red car A");
+    refused(&format!("AA{}B", "o".repeat(33)), "the car B, at row 6, column 6");
+    refused(&format!("AABB{}Bo", "o".repeat(30)), "the car B, at row 1, column 3");
+}
+
+#[test]
+fn it_is_said_what_a_text_is_read_as() {
+    told("ab\na.\n\n..\n.b", "Read as a board in rows (2 by 2).", "ab-a0~00-0b");
+    told("ab-a0~00-0b", "Read as a position (2 by 2).", "ab-a0~00-0b");
+    told("sliding/board/ab-a0~00-0b/bd", "Read as a link or an id (2 by 2).", "ab-a0~00-0b");
+    told("#*.#", "Read as a level of GNOME Klotski (2 by 1).", "a0~0a");
+    told("2 x 2\n1 = 1\n1\n01", "Read as input of Knuth’s SLIDING (2 by 2).", "a0-00~0a-00");
+}
+
+#[test]
+fn a_board_without_a_goal_is_read_too() {
+    told("ab\na.", "Read as a board in rows (2 by 2).", "ab-a0");
+    told("ab\na.\n\n..\n..\n~axis", "Read as a board in rows (2 by 2).", "ab-a0");
+    told("ab-a0", "Read as a position (2 by 2).", "ab-a0");
+    told("ab-a0~00-00~axis", "Read as a position (2 by 2).", "ab-a0");
+    told("#####\n#**a#\n#   #\n#####", "Read as a level of GNOME Klotski (3 by 2).", "bba-000");
+    told("2 x 2\n1 = 1\n1", "Read as input of Knuth’s SLIDING (2 by 2).", "a0-00");
+    assert!(recognise("a0-00~axis").is_ok_and(|reading| reading.board.is_axis()));
+    for wrong in ["hello", "ab\n.a", "....\n....", "ab-ba", "ab-a0~00-0c", "2 x 2\n1 = 1", "#a* *#"] {
+        assert!(recognise(wrong).is_err(), "{wrong}");
+    }
+    // Who needs a whole board hears why there is none.
+    refused("ab-a0", "the rows of the goal");
+}
+
+#[track_caller]
 fn refused(text: &str, wanted: &str) {
     let error = read(text).map(|board| board.to_string()).expect_err(text).to_string();
     assert!(error.contains(wanted), "{text:?}: {error}");
@@ -209,6 +266,34 @@ proptest! {
     fn no_text_panics(text in "[a-f0-9x*.# =/~\\-\n]{0,80}") {
         if let Err(error) = read(&text) {
             prop_assert!(!error.to_string().is_empty());
+        }
+    }
+
+    /// What looks like Rush Hour is one of its boards, or is refused with a sentence.
+    #[test]
+    fn letters_of_rush_hour(text in "[A-Cox.]{36}") {
+        match recognise(&text) {
+            Ok(reading) => {
+                prop_assert_eq!(reading.format, Format::Rush);
+                prop_assert!(reading.board.is_axis() && reading.board.goal_letters() == b"A");
+                prop_assert_eq!(reading.board.to_string().parse::<Sliding>(), Ok(reading.board.clone()));
+            }
+            Err(why) => prop_assert!(!why.to_string().is_empty()),
+        }
+    }
+
+    /// A board without its goal is the same board.
+    #[test]
+    fn without_their_goals(board in boards()) {
+        let position = board.to_string();
+        let rows = position.split('~').next().unwrap_or_default();
+        for text in [rows.to_owned(), rows.replace('-', "\n").replace('0', ".")] {
+            if text.contains(['-', '\n']) {
+                let reading = recognise(&text).expect("a board");
+                prop_assert!(reading.without_goal.is_some());
+                prop_assert_eq!(reading.board.cells(), board.cells());
+                prop_assert_eq!(reading.board.goal_letters(), board.pieces());
+            }
         }
     }
 

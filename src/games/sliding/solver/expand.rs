@@ -1,7 +1,7 @@
 //! Which positions one action leads to, in each of the six metrics, and which sets of pieces can go together.
 
-use super::codec::{Codec, Configuration, Key, NONE, PlacementTable, bits};
-use crate::games::sliding::board::MAX_PIECES;
+use super::codec::{Codec, Configuration, Key, Mask, NONE, bits};
+use crate::games::sliding::board::{MAX_OPEN, MAX_PIECES};
 use crate::games::sliding::metric::Metric;
 
 /// What an action does: the pieces that go, and where one of them goes.
@@ -19,11 +19,9 @@ pub struct Action {
 pub type Emit<'e, const W: usize> = &'e mut dyn FnMut(&Key<W>, Action) -> bool;
 
 /// Lists neighbours; keeps its buffers.
-pub struct Expander<'a, const W: usize> {
-    /// The puzzle.
-    pub placements: &'a PlacementTable,
-    /// Its keys.
-    pub codec: &'a Codec<W>,
+pub struct Expander<'a, M, const W: usize> {
+    /// The puzzle's places and keys.
+    pub codec: &'a Codec<M, W>,
     /// What counts as one action.
     pub metric: Metric,
     /// Places waiting in a flood fill.
@@ -35,16 +33,16 @@ pub struct Expander<'a, const W: usize> {
     closures: Vec<u64>,
 }
 
-impl<'a, const W: usize> Expander<'a, W> {
+impl<'a, M: Mask, const W: usize> Expander<'a, M, W> {
     /// An expander of a puzzle.
-    pub fn new(placements: &'a PlacementTable, codec: &'a Codec<W>, metric: Metric) -> Self {
+    pub fn new(codec: &'a Codec<M, W>, metric: Metric) -> Self {
         let (pushes, closures) = (vec![Pushes::default(); 4], vec![0; MAX_PIECES]);
-        Self { placements, codec, metric, queue: Vec::new(), changes: Vec::new(), pushes, closures }
+        Self { codec, metric, queue: Vec::new(), changes: Vec::new(), pushes, closures }
     }
 
     /// Visits every position that one action leads to, some of them more than once; false when a visit said that it is
     /// enough. Never the position itself, except where interchangeable pieces take each other's places.
-    pub fn each(&mut self, key: &Key<W>, position: &Configuration, emit: Emit<'_, W>) -> bool {
+    pub fn each(&mut self, key: &Key<W>, position: &Configuration<M>, emit: Emit<'_, W>) -> bool {
         match self.metric {
             Metric::Step | Metric::Line => self.straight(key, position, emit),
             Metric::Move => self.moves(key, position, emit),
@@ -55,17 +53,17 @@ impl<'a, const W: usize> Expander<'a, W> {
 
     /// The key after one piece has gone to a place.
     #[inline]
-    fn one(&self, key: &Key<W>, position: &Configuration, slot: usize, to: u16, emit: Emit<'_, W>) -> bool {
+    fn one(&self, key: &Key<W>, position: &Configuration<M>, slot: usize, to: u16, emit: Emit<'_, W>) -> bool {
         let action = Action { set: 1 << slot, from: position.at[slot], to };
-        emit(&self.codec.moved(self.placements, key, position, &[(slot, to)]), action)
+        emit(&self.codec.moved(key, position, &[(slot, to)]), action)
     }
 
-    fn straight(&self, key: &Key<W>, position: &Configuration, emit: Emit<'_, W>) -> bool {
+    fn straight(&self, key: &Key<W>, position: &Configuration<M>, emit: Emit<'_, W>) -> bool {
         let far = self.metric == Metric::Line;
-        for slot in 0..self.placements.slots() {
-            let start = self.placements.place(position.at[slot]);
+        for slot in 0..self.codec.slots {
+            let start = self.codec.place(position.at[slot]);
             for way in 0..4 {
-                if start.front[way] & position.occupied != 0 {
+                if start.front[way].meets(position.occupied) {
                     continue;
                 }
                 let others = position.occupied & !start.mask;
@@ -74,44 +72,44 @@ impl<'a, const W: usize> Expander<'a, W> {
                     if !self.one(key, position, slot, to, emit) {
                         return false;
                     }
-                    let place = self.placements.place(to);
-                    to = if far && place.front[way] & others == 0 { place.next[way] } else { NONE };
+                    let place = self.codec.place(to);
+                    to = if far && !place.front[way].meets(others) { place.next[way] } else { NONE };
                 }
             }
         }
         true
     }
 
-    fn moves(&mut self, key: &Key<W>, position: &Configuration, emit: Emit<'_, W>) -> bool {
-        (0..self.placements.slots()).all(|slot| {
-            let place = self.placements.place(position.at[slot]);
+    fn moves(&mut self, key: &Key<W>, position: &Configuration<M>, emit: Emit<'_, W>) -> bool {
+        (0..self.codec.slots).all(|slot| {
+            let place = self.codec.place(position.at[slot]);
             // Most pieces cannot go anywhere.
-            place.front.iter().all(|front| front & position.occupied != 0) || self.roam(key, position, slot, emit)
+            place.front.iter().all(|front| front.meets(position.occupied)) || self.roam(key, position, slot, emit)
         })
     }
 
     /// Visits wherever one piece can go.
-    fn roam(&mut self, key: &Key<W>, position: &Configuration, slot: usize, emit: Emit<'_, W>) -> bool {
+    fn roam(&mut self, key: &Key<W>, position: &Configuration<M>, slot: usize, emit: Emit<'_, W>) -> bool {
         let start = position.at[slot];
-        let place = self.placements.place(start);
+        let place = self.codec.place(start);
         let others = position.occupied & !place.mask;
-        let mut seen = 1u64 << place.local;
+        let mut seen = M::bit(place.local.into());
         self.queue.clear();
         self.queue.push(start);
         let mut next = 0;
         while let Some(&at) = self.queue.get(next) {
             next += 1;
-            let place = self.placements.place(at);
+            let place = self.codec.place(at);
             for way in 0..4 {
                 let to = place.next[way];
-                if place.front[way] & others != 0 || to == NONE {
+                if place.front[way].meets(others) || to == NONE {
                     continue;
                 }
-                let local = self.placements.place(to).local;
-                if seen >> local & 1 == 1 {
+                let local = M::bit(self.codec.place(to).local.into());
+                if seen.meets(local) {
                     continue;
                 }
-                seen |= 1 << local;
+                seen = seen | local;
                 self.queue.push(to);
                 if !self.one(key, position, slot, to, emit) {
                     return false;
@@ -121,13 +119,13 @@ impl<'a, const W: usize> Expander<'a, W> {
         true
     }
 
-    fn straight_together(&mut self, key: &Key<W>, position: &Configuration, emit: Emit<'_, W>) -> bool {
-        let slots = self.placements.slots();
-        let owners = Owners::new(self.placements, position);
-        let Self { placements, codec, metric, pushes, changes, closures, .. } = self;
+    fn straight_together(&mut self, key: &Key<W>, position: &Configuration<M>, emit: Emit<'_, W>) -> bool {
+        let slots = self.codec.slots;
+        let owners = Owners::new(self.codec, position);
+        let Self { codec, metric, pushes, changes, closures, .. } = self;
         let (pushes, closures) = (&mut pushes[0], &mut closures[..slots]);
         for way in 0..4 {
-            pushes.begin(placements, position, &owners, way);
+            pushes.begin(codec, position, &owners, way);
             // What cannot go so far goes no further.
             while pushes.closures(closures) {
                 let mut visit = |set: u64| {
@@ -135,7 +133,7 @@ impl<'a, const W: usize> Expander<'a, W> {
                     changes.extend(bits(set).map(|slot| (slot, pushes.to[slot])));
                     let (slot, to) = changes[0];
                     let action = Action { set, from: position.at[slot], to };
-                    emit(&codec.moved(placements, key, position, changes), action)
+                    emit(&codec.moved(key, position, changes), action)
                 };
                 if !unions(closures, &mut visit) {
                     return false;
@@ -143,18 +141,18 @@ impl<'a, const W: usize> Expander<'a, W> {
                 if *metric == Metric::Superstep {
                     break;
                 }
-                pushes.step(placements, position, &owners, way);
+                pushes.step(codec, position, &owners, way);
             }
         }
         true
     }
 
-    fn moves_together(&mut self, key: &Key<W>, position: &Configuration, emit: Emit<'_, W>) -> bool {
-        let slots = self.placements.slots();
-        let owners = Owners::new(self.placements, position);
+    fn moves_together(&mut self, key: &Key<W>, position: &Configuration<M>, emit: Emit<'_, W>) -> bool {
+        let slots = self.codec.slots;
+        let owners = Owners::new(self.codec, position);
         let mut pushes = std::mem::take(&mut self.pushes);
         let mut closures = std::mem::take(&mut self.closures);
-        (0..4).for_each(|way| pushes[way].begin(self.placements, position, &owners, way));
+        (0..4).for_each(|way| pushes[way].begin(self.codec, position, &owners, way));
         let all = (0..4).all(|way| {
             let mut visit = |set: u64| {
                 // A set that can begin in several directions is filled once.
@@ -168,34 +166,34 @@ impl<'a, const W: usize> Expander<'a, W> {
 
     /// Visits wherever a set of pieces can go. What has been seen counts for this set alone: another set may come to the
     /// same position and go on from there, which this one cannot.
-    fn fill(&mut self, key: &Key<W>, position: &Configuration, set: u64, emit: Emit<'_, W>) -> bool {
+    fn fill(&mut self, key: &Key<W>, position: &Configuration<M>, set: u64, emit: Emit<'_, W>) -> bool {
         if set.is_power_of_two() {
             return self.roam(key, position, set.trailing_zeros() as usize, emit);
         }
-        let Self { placements, codec, queue, changes, .. } = self;
+        let Self { codec, queue, changes, .. } = self;
         queue.clear();
         queue.extend(bits(set).map(|slot| position.at[slot]));
         changes.clear();
         changes.extend(bits(set).map(|slot| (slot, NONE)));
-        let outside = position.occupied & !queue.iter().fold(0, |own, &at| own | placements.place(at).mask);
+        let outside = position.occupied & !queue.iter().fold(M::NOTHING, |own, &at| own | codec.place(at).mask);
         let (start, size) = (queue[0], changes.len());
-        let mut seen = 1u64 << placements.place(start).local;
+        let mut seen = M::bit(codec.place(start).local.into());
         let mut next = 0;
         while next < queue.len() {
             for way in 0..4 {
-                let places = queue[next..next + size].iter().map(|&at| placements.place(at));
-                let blocked = places.clone().any(|place| place.front[way] & outside != 0 || place.next[way] == NONE);
+                let places = queue[next..next + size].iter().map(|&at| codec.place(at));
+                let blocked = places.clone().any(|place| place.front[way].meets(outside) || place.next[way] == NONE);
                 if blocked {
                     continue;
                 }
                 places.zip(changes.iter_mut()).for_each(|(place, change)| change.1 = place.next[way]);
-                let local = placements.place(changes[0].1).local;
-                if seen >> local & 1 == 1 {
+                let local = M::bit(codec.place(changes[0].1).local.into());
+                if seen.meets(local) {
                     continue;
                 }
-                seen |= 1 << local;
+                seen = seen | local;
                 let action = Action { set, from: start, to: changes[0].1 };
-                if !emit(&codec.moved(placements, key, position, changes), action) {
+                if !emit(&codec.moved(key, position, changes), action) {
                     return false;
                 }
                 queue.extend(changes.iter().map(|change| change.1));
@@ -219,21 +217,21 @@ impl<'a, const W: usize> Expander<'a, W> {
 // step, and one that does not is stopped by the piece that it lacks, which stands still.
 
 /// Which slot stands on each cell.
-pub struct Owners([u8; 64]);
+pub struct Owners([u8; MAX_OPEN]);
 
 impl Owners {
     /// The owners of the cells of a position.
-    pub fn new(placements: &PlacementTable, position: &Configuration) -> Self {
-        let mut owners = [0; 64];
-        for (slot, &place) in position.at[..placements.slots()].iter().enumerate() {
-            bits(placements.place(place).mask).for_each(|bit| owners[bit] = slot as u8);
+    pub fn new<M: Mask, const W: usize>(codec: &Codec<M, W>, position: &Configuration<M>) -> Self {
+        let mut owners = [0; MAX_OPEN];
+        for (slot, &place) in position.at[..codec.slots].iter().enumerate() {
+            bits(codec.place(place).mask).for_each(|bit| owners[bit] = slot as u8);
         }
         Self(owners)
     }
 
     /// The slots on these cells, one bit each.
     #[inline]
-    pub fn on(&self, cells: u64) -> u64 {
+    pub fn on<M: Mask>(&self, cells: M) -> u64 {
         bits(cells).fold(0, |slots, bit| slots | 1 << self.0[bit])
     }
 }
@@ -258,16 +256,22 @@ impl Default for Pushes {
 
 impl Pushes {
     /// The first step; `way` is the direction's number.
-    pub fn begin(&mut self, placements: &PlacementTable, position: &Configuration, owners: &Owners, way: usize) {
-        self.alive = (0..placements.slots()).fold(0, |all, slot| all | 1 << slot);
+    pub fn begin<M: Mask, const W: usize>(
+        &mut self,
+        codec: &Codec<M, W>,
+        position: &Configuration<M>,
+        owners: &Owners,
+        way: usize,
+    ) {
+        self.alive = (0..codec.slots).fold(0, |all, slot| all | 1 << slot);
         self.to = position.at;
-        let mut dead = 0;
+        let mut dead = M::NOTHING;
         loop {
             let before = self.alive;
             for slot in bits(before) {
-                let place = placements.place(position.at[slot]);
-                if place.front[way] & dead != 0 || place.next[way] == NONE {
-                    dead |= place.mask;
+                let place = codec.place(position.at[slot]);
+                if place.front[way].meets(dead) || place.next[way] == NONE {
+                    dead = dead | place.mask;
                     self.alive &= !(1 << slot);
                 }
             }
@@ -276,21 +280,27 @@ impl Pushes {
             }
         }
         for slot in bits(self.alive) {
-            let place = placements.place(position.at[slot]);
+            let place = codec.place(position.at[slot]);
             self.to[slot] = place.next[way];
             self.onto[slot] = owners.on(place.front[way] & position.occupied);
         }
     }
 
     /// One step more.
-    pub fn step(&mut self, placements: &PlacementTable, position: &Configuration, owners: &Owners, way: usize) {
+    pub fn step<M: Mask, const W: usize>(
+        &mut self,
+        codec: &Codec<M, W>,
+        position: &Configuration<M>,
+        owners: &Owners,
+        way: usize,
+    ) {
         for slot in bits(self.alive) {
-            let place = placements.place(self.to[slot]);
+            let place = codec.place(self.to[slot]);
             self.to[slot] = place.next[way];
             if place.next[way] == NONE {
                 self.alive &= !(1 << slot);
             } else {
-                let own = placements.place(position.at[slot]).mask;
+                let own = codec.place(position.at[slot]).mask;
                 self.onto[slot] |= owners.on(place.front[way] & position.occupied & !own);
             }
         }

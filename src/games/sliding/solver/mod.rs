@@ -2,17 +2,20 @@
 
 pub mod codec;
 pub mod expand;
+pub mod space;
+
+use std::sync::Arc;
 
 use crate::engine::position::Position;
 use crate::games::sliding::board::Sliding;
 use crate::games::sliding::metric::Metric;
 use crate::games::sliding::moves::Move;
 use crate::search::budget::Budget;
-use crate::search::numbered_set::NumberedSet;
 use crate::search::proof::Proof;
 use crate::search::solve::Solve;
-use codec::{Codec, Key, MAX_WORDS, PlacementTable, bits, most_positions, words};
-use expand::{Action, Expander};
+use codec::{Configuration, PlacementTable, bits};
+use expand::Action;
+use space::{Grown, Space, Until};
 
 // Breadth-first search for a shortest solution: from the start alone where many positions are solved, from both ends
 // where the goal says where every piece must stand.
@@ -20,29 +23,16 @@ use expand::{Action, Expander};
 // An action can be taken back by one action, in every metric, so a search from the goal goes by the same neighbours.
 
 /// A search that grows from one position, layer by layer.
-pub(super) struct Side<const W: usize> {
-    pub(super) table: NumberedSet<Key<W>>,
-    /// Where each layer begins in the table; the last is the outermost.
-    pub(super) layers: Vec<usize>,
+struct Side {
+    space: Box<dyn Space>,
+    /// Where each layer begins; the last is the outermost.
+    layers: Vec<usize>,
+    metric: Metric,
 }
 
-/// What growing by a layer came to.
-enum Grown {
-    /// A position that was looked for, by its number: a solved one, or one that the other side has.
-    Found(usize),
-    /// New positions, none of them looked for.
-    More,
-    /// Nothing new: all that can be reached is known.
-    Over,
-    /// The budget or the memory is spent.
-    Spent,
-}
-
-impl<const W: usize> Side<W> {
-    pub(super) fn new(start: &Key<W>) -> Self {
-        let mut table = NumberedSet::default();
-        table.insert(*start);
-        Self { table, layers: vec![0] }
+impl Side {
+    fn new(placements: &Arc<PlacementTable>, start: &Configuration<u128>, metric: Metric) -> Self {
+        Self { space: space::begin(placements, start), layers: vec![0], metric }
     }
 
     /// The depth of the outermost layer.
@@ -52,102 +42,105 @@ impl<const W: usize> Side<W> {
 
     /// Positions of the outermost layer.
     fn width(&self) -> usize {
-        self.table.len() - self.layers[self.depth()]
+        self.space.count() - self.layers[self.depth()]
     }
 
-    /// Finds the next layer, or the first position in it that is wanted.
-    fn grow(
-        &mut self,
-        expander: &mut Expander<'_, W>,
-        most: usize,
-        wanted: &dyn Fn(&Key<W>) -> bool,
-        budget: &mut Budget<'_>,
-    ) -> Grown {
-        let outermost = self.layers[self.depth()]..self.table.len();
-        self.layers.push(self.table.len());
-        let mut found = None;
-        for at in outermost {
-            if !budget.tick() {
-                return Grown::Spent;
-            }
-            let key = self.table.keys()[at];
-            let position = expander.codec.position(expander.placements, &key);
-            let table = &mut self.table;
-            let all = expander.each(&key, &position, &mut |next, _| {
-                if table.insert(*next).1 && wanted(next) {
-                    found = Some(table.len() - 1);
-                }
-                found.is_none() && table.len() < most
-            });
-            match found {
-                Some(number) => return Grown::Found(number),
-                None if !all => return Grown::Spent,
-                None => {}
-            }
+    /// Finds the next layer, or the first position in it that is wanted. `others` counts against the memory.
+    fn grow(&mut self, until: Until<'_>, others: usize, budget: &mut Budget<'_>) -> Grown {
+        let outermost = self.layers[self.depth()]..self.space.count();
+        self.layers.push(self.space.count());
+        let room = self.space.most().saturating_sub(others);
+        self.space.grow(outermost, self.metric, until, room, budget)
+    }
+
+    /// The numbers on a shortest way from the first position to this one, without the first, the last included. Of several
+    /// ways, the one through the positions that were found first.
+    fn back_to_start(&self, number: u32) -> Vec<u32> {
+        let mut at = number;
+        let mut numbers = Vec::new();
+        let mut layer = self.layers.partition_point(|&begin| begin <= at as usize) - 1;
+        while layer > 0 {
+            numbers.push(at);
+            // The lowest number among the neighbours lies in the layer before.
+            let mut lowest = at;
+            self.space.neighbours(self.metric, &mut std::iter::once(at), &mut |_, next| lowest = lowest.min(next));
+            at = lowest;
+            layer -= 1;
         }
-        if self.width() == 0 { Grown::Over } else { Grown::More }
+        numbers.reverse();
+        numbers
+    }
+
+    /// The moves from a board along these positions, one action each, and the board where they lead.
+    fn named(&self, board: Sliding, numbers: &[u32], moves: &mut Vec<Move>) -> Option<Sliding> {
+        let mut at = board;
+        for &wanted in numbers {
+            let mut found = None;
+            self.space.actions(self.metric, &at, &mut |next, action| {
+                if next == wanted {
+                    found = found.or(Some(action));
+                }
+            });
+            let m = named_move(self.space.placements(), &at, found?)?;
+            at = at.play(&m).ok()?;
+            moves.push(m);
+        }
+        Some(at)
     }
 }
 
-/// The keys of a shortest way, or why there is none.
-fn shortest<const W: usize>(
-    expander: &mut Expander<'_, W>,
-    start: &Key<W>,
-    budget: &mut Budget<'_>,
-) -> Proof<Vec<Key<W>>> {
-    let (placements, codec) = (expander.placements, expander.codec);
-    if codec.is_goal(placements, start) {
-        return Proof::Solved(Vec::new());
+/// The way from the start to the goal when one side has found the position of this number.
+fn joined(board: &Sliding, ahead: &Side, back: Option<&Side>, backward: bool, number: u32) -> Option<Vec<Move>> {
+    let mut moves = Vec::new();
+    let Some(back) = back else {
+        ahead.named(board.clone(), &ahead.back_to_start(number), &mut moves)?;
+        return Some(moves);
+    };
+    let (finder, other) = if backward { (back, ahead) } else { (ahead, back) };
+    let twin = other.space.find_key(finder.space.key(number))?;
+    let (front, rear) = if backward { (twin, number) } else { (number, twin) };
+    let meeting = ahead.named(board.clone(), &ahead.back_to_start(front), &mut moves)?;
+    // From the meeting on, the way back to the goal, which the goal ends.
+    let mut rest = back.back_to_start(rear);
+    rest.reverse();
+    rest.push(0);
+    back.named(meeting, &rest[1..], &mut moves)?;
+    Some(moves)
+}
+
+/// The moves of a shortest way, or why there is none. The outer nothing is never: a board is a position of its own puzzle,
+/// and each action that was found has a name.
+fn shortest(board: &Sliding, metric: Metric, budget: &mut Budget<'_>) -> Option<Proof<Vec<Move>>> {
+    let placements = Arc::new(PlacementTable::new(board));
+    if board.is_solved() {
+        return Some(Proof::Solved(Vec::new()));
     }
-    let mut ahead = Side::new(start);
-    let mut back = placements.whole_goal().map(|goal| Side::new(&codec.key(placements, &goal)));
+    let mut ahead = Side::new(&placements, &placements.read(board)?, metric);
+    let mut back = placements.whole_goal().map(|goal| Side::new(&placements, &goal, metric));
     loop {
         let backward = back.as_ref().is_some_and(|back| back.width() < ahead.width());
-        let room = most_positions::<W>().saturating_sub(back.as_ref().map_or(0, |back| back.table.len()));
         let grown = match &mut back {
-            Some(back) if backward => {
-                let room = most_positions::<W>().saturating_sub(ahead.table.len());
-                back.grow(expander, room, &|key| ahead.table.find(key).is_some(), budget)
-            }
-            Some(back) => ahead.grow(expander, room, &|key| back.table.find(key).is_some(), budget),
-            None => ahead.grow(expander, room, &|key| codec.is_goal(placements, key), budget),
+            Some(back) if backward => back.grow(Until::Met(&*ahead.space), ahead.space.count(), budget),
+            Some(back) => ahead.grow(Until::Met(&*back.space), back.space.count(), budget),
+            None => ahead.grow(Until::Solved, 0, budget),
         };
+        let grew = if backward { back.as_ref() } else { Some(&ahead) };
         match grown {
-            Grown::More => {}
-            Grown::Over => return Proof::Impossible,
-            Grown::Spent => return Proof::Unknown,
             Grown::Found(number) => {
-                return Proof::Solved(joined(expander, &ahead, back.as_ref(), backward, number));
+                return joined(board, &ahead, back.as_ref(), backward, number).map(Proof::Solved);
             }
+            Grown::Spent => return Some(Proof::Unknown),
+            // All that can be reached is known.
+            Grown::All if grew.is_some_and(|side| side.width() == 0) => return Some(Proof::Impossible),
+            Grown::All => {}
         }
     }
-}
-
-fn solve<const W: usize>(
-    placements: &PlacementTable,
-    board: &Sliding,
-    metric: Metric,
-    budget: &mut Budget<'_>,
-) -> Option<Proof<Vec<Move>>> {
-    let codec = Codec::<W>::new(placements);
-    let mut expander = Expander::new(placements, &codec, metric);
-    let start = codec.key(placements, &placements.read(board)?);
-    Some(match shortest(&mut expander, &start, budget) {
-        Proof::Solved(keys) => Proof::Solved(named(&mut expander, board, &keys)?),
-        Proof::Impossible => Proof::Impossible,
-        Proof::Unknown => Proof::Unknown,
-    })
 }
 
 /// A shortest solution in a metric. Deterministic: of several, always the same.
 pub fn shortest_solution(board: &Sliding, metric: Metric, budget: &mut Budget<'_>) -> Proof<Vec<Move>> {
-    let placements = PlacementTable::new(board);
-    let verdict = match words(&placements) {
-        1 => solve::<1>(&placements, board, metric, budget),
-        2 => solve::<2>(&placements, board, metric, budget),
-        _ => solve::<MAX_WORDS>(&placements, board, metric, budget),
-    };
-    verdict.expect("a board is a position of its own puzzle, and an expander names what it found")
+    let verdict = shortest(board, metric, budget);
+    verdict.expect("a board is a position of its own puzzle, and an action that was found has a name")
 }
 
 impl Solve for Sliding {
@@ -158,85 +151,10 @@ impl Solve for Sliding {
     }
 }
 
-// From keys back to moves.
-
-/// The keys on a shortest way from a side's first position to the one of this number, without the first, the last
-/// included. Of several ways, the one through the positions that were found first.
-fn back_to_start<const W: usize>(expander: &mut Expander<'_, W>, side: &Side<W>, number: usize) -> Vec<Key<W>> {
-    let mut at = number;
-    let mut keys = Vec::new();
-    let mut layer = side.layers.partition_point(|&begin| begin <= at) - 1;
-    while layer > 0 {
-        let key = side.table.keys()[at];
-        keys.push(key);
-        let position = expander.codec.position(expander.placements, &key);
-        // The lowest number among the neighbours lies in the layer before.
-        let mut lowest = at;
-        expander.each(&key, &position, &mut |next, _| {
-            lowest = side.table.find(next).map_or(lowest, |number| lowest.min(number as usize));
-            true
-        });
-        at = lowest;
-        layer -= 1;
-    }
-    keys.reverse();
-    keys
-}
-
-/// The keys of the way from the start to the goal, without the start, when one side has found the position of this number.
-pub(super) fn joined<const W: usize>(
-    expander: &mut Expander<'_, W>,
-    ahead: &Side<W>,
-    back: Option<&Side<W>>,
-    backward: bool,
-    number: usize,
-) -> Vec<Key<W>> {
-    let Some(back) = back else { return back_to_start(expander, ahead, number) };
-    let (finder, other) = if backward { (back, ahead) } else { (ahead, back) };
-    let meeting = finder.table.keys()[number];
-    let twin = other.table.find(&meeting).map_or(0, |twin| twin as usize);
-    let (front, rear) = if backward { (twin, number) } else { (number, twin) };
-    let mut keys = back_to_start(expander, ahead, front);
-    // From the meeting on, the way back to the goal, which the goal ends.
-    let mut rest = back_to_start(expander, back, rear);
-    rest.pop();
-    rest.reverse();
-    keys.extend(rest);
-    if rear != 0 {
-        keys.push(back.table.keys()[0]);
-    }
-    keys
-}
-
 /// The move that an action of a position is: the shortest path to where it leads.
 pub fn named_move(placements: &PlacementTable, board: &Sliding, action: Action) -> Option<Move> {
     let letters: Vec<u8> = bits(action.set).map(|slot| placements.letters[slot]).collect();
     let (from, to) = (placements.place(action.from), placements.place(action.to));
     let displacement = (i32::from(to.column) - i32::from(from.column), i32::from(to.row) - i32::from(from.row));
     board.moves_together(&letters).into_iter().find(|m| m.displacement() == displacement)
-}
-
-/// The moves along keys, from a board on.
-pub(super) fn named<const W: usize>(
-    expander: &mut Expander<'_, W>,
-    board: &Sliding,
-    keys: &[Key<W>],
-) -> Option<Vec<Move>> {
-    let mut at = board.clone();
-    let mut moves = Vec::with_capacity(keys.len());
-    for wanted in keys {
-        let position = expander.placements.read(&at)?;
-        let key = expander.codec.key(expander.placements, &position);
-        let mut found = None;
-        expander.each(&key, &position, &mut |next, action| {
-            if next == wanted {
-                found = Some(action);
-            }
-            found.is_none()
-        });
-        let m = named_move(expander.placements, &at, found?)?;
-        at = at.play(&m).ok()?;
-        moves.push(m);
-    }
-    Some(moves)
 }

@@ -10,7 +10,7 @@ use crate::engine::position::{Outcome, Position};
 use crate::engine::rng::Rng;
 use crate::games::sliding::board::LETTERS;
 use crate::games::sliding::component::{Component, Distance};
-use crate::games::sliding::solver::codec::{Codec, MAX_WORDS, PlacementTable, bits, words};
+use crate::games::sliding::solver::codec::{Codec, Kind, MAX_WORDS, Mask, PlacementTable, bits};
 use crate::games::sliding::solver::expand::Expander;
 use crate::games::sliding::{Metric, Sliding, board as grid};
 use crate::search::budget::{Budget, NodeLimit};
@@ -249,59 +249,165 @@ fn metrics_of_one_family_share_their_positions() {
     assert_eq!(together.best_moves(&together.position(0)), [m("ab_r")]);
 }
 
-// Keys of all lengths hold positions and change as pieces move.
+// Keys of all lengths hold positions and change as pieces move; sets of both widths say the same.
 
 /// Plays at random and holds the keys of the positions, and of all their neighbours, against the boards.
 #[track_caller]
-fn check<const W: usize>(start: &Sliding) {
+fn check<M: Mask, const W: usize>(start: &Sliding) {
     let placements = PlacementTable::new(start);
-    assert_eq!(words(&placements), W);
-    let codec = Codec::<W>::new(&placements);
+    let codec = Codec::<M, W>::new(&placements);
     let mut rng = Rng::part(5, W as u64);
     let mut at = start.clone();
     for _ in 0..40 {
         let position = placements.read(&at).expect("a position of this puzzle");
-        assert_eq!(placements.board(&position), at);
-        let key = codec.key(&placements, &position);
-        let again = codec.position(&placements, &key);
-        assert_eq!(merged(&placements.board(&again)), merged(&at));
-        assert_eq!(codec.is_goal(&placements, &key), at.is_solved());
-        Expander::new(&placements, &codec, Metric::Move).each(&key, &position, &mut |next, action| {
-            let mut moved = position;
-            bits(action.set).for_each(|slot| moved.at[slot] = action.to);
-            assert_eq!(*next, codec.key(&placements, &moved));
-            true
-        });
+        assert_eq!(placements.board(&position.at), at);
+        let key = codec.key(&position.at);
+        let again = codec.position(&key);
+        assert_eq!(merged(&placements.board(&again.at)), merged(&at));
+        assert_eq!(codec.is_goal(&key), at.is_solved());
+        let position = codec.configuration(&position.at);
+        for metric in [Metric::Move, Metric::Superstep] {
+            let mut left = 200;
+            Expander::new(&codec, metric).each(&key, &position, &mut |next, action| {
+                let mut moved = position.at;
+                let first = codec.place(action.from);
+                let last = codec.place(action.to);
+                let same = |place: u16| {
+                    let own = codec.place(place);
+                    let goes = |to: u8, from: u8, own: u8| i32::from(own) + i32::from(to) - i32::from(from);
+                    let to = (goes(last.column, first.column, own.column), goes(last.row, first.row, own.row));
+                    let there = |at: &usize| {
+                        let other = &codec.places[*at];
+                        (i32::from(other.column), i32::from(other.row)) == to
+                    };
+                    let class = placements.classes.iter().rfind(|class| class.first <= place).expect("a class");
+                    let first = usize::from(class.first);
+                    (first..first + class.places).find(there).expect("a place") as u16
+                };
+                bits(action.set).for_each(|slot| moved[slot] = same(position.at[slot]));
+                assert_eq!(*next, codec.key(&moved), "{at}");
+                left -= 1;
+                left > 0
+            });
+        }
         let moves = at.legal_moves();
         at = at.play(&moves[rng.below(moves.len() as u32) as usize]).expect("a listed move is legal");
     }
 }
 
+#[track_caller]
+fn is(kind: Kind, start: &Sliding) {
+    assert_eq!(Kind::of(&PlacementTable::new(start)), kind);
+    match kind {
+        Kind::One => check::<u64, 1>(start),
+        Kind::Two => check::<u64, 2>(start),
+        Kind::Wide => check::<u128, MAX_WORDS>(start),
+    }
+}
+
 #[test]
 fn one_word() {
-    check::<1>(&board(super::KLOTSKI));
-    check::<1>(&board("ab0~0ab~eqab"));
+    is(Kind::One, &board(super::KLOTSKI));
+    is(Kind::One, &board("ab0~0ab~eqab"));
 }
 
 #[test]
 fn two_words() {
-    check::<2>(&board("aab00cc-ddbe0f0-0g0ehf0-ijj0h00-i00kkll~0000000-0000000-0000000-0000000-00000ll"));
+    is(Kind::Two, &board("aab00cc-ddbe0f0-0g0ehf0-ijj0h00-i00kkll~0000000-0000000-0000000-0000000-00000ll"));
+    // Sets would take five words, lists take one.
+    is(Kind::One, &pairs(8, 5));
 }
 
-/// An 8 x 8 board of single cells, with so many of them in pairs that `~eq` makes.
-fn pairs(count: usize) -> Sliding {
+/// A square of single cells, with so many of them in pairs that `~eq` makes.
+fn pairs(side: usize, count: usize) -> Sliding {
     let letters: String = grid::LETTERS[..2 * count].iter().map(|&letter| char::from(letter)).collect();
-    let cells = format!("{letters:0<64}");
-    let rows: Vec<String> = (0..8).map(|row| cells[row * 8..row * 8 + 8].to_owned()).collect();
-    let goal: Vec<String> = (0..8).map(|row| if row == 7 { "000000ab" } else { "00000000" }.to_owned()).collect();
+    let cells = format!("{letters:0<width$}", width = side * side);
+    let rows: Vec<String> = (0..side).map(|row| cells[row * side..row * side + side].to_owned()).collect();
+    let goal: Vec<String> =
+        (0..side).map(|row| format!("{:0>side$}", if row + 1 == side { "ab" } else { "" })).collect();
     let groups: Vec<String> = (0..count).map(|at| letters[2 * at..2 * at + 2].to_owned()).collect();
     Sliding::from_rows(&rows, &goal, &groups, false).expect("a good board")
 }
 
 #[test]
-fn six_words_and_lists() {
-    check::<MAX_WORDS>(&pairs(5));
-    // Seven sets of 64 places are more than six words, so the keys are lists.
-    check::<MAX_WORDS>(&pairs(7));
-    check::<MAX_WORDS>(&pairs(26));
+fn long_keys_and_lists() {
+    is(Kind::Two, &pairs(8, 7));
+    is(Kind::Wide, &pairs(8, 26));
+    is(Kind::Wide, &pairs(11, 9));
+    is(Kind::Wide, &pairs(11, 26));
+}
+
+#[test]
+fn lists_whose_goal_is_a_part_of_them() {
+    // Eleven single cells on 121: the goal names two of a group of three, and all of a pair.
+    let text = format!("abcde{}", "0".repeat(6));
+    let rows = |first: &str| [first.to_owned()].into_iter().chain(vec!["0".repeat(11); 10]).collect::<Vec<_>>();
+    let goal = format!("000{}", "0de00ab0");
+    let start = Sliding::from_rows(&rows(&text), &rows(&goal), &["abc".to_owned(), "de".to_owned()], false);
+    let start = start.expect("a good board");
+    is(Kind::Wide, &start);
+    let supermoves = solve(&start, Metric::Supermove);
+    assert!(matches!(&supermoves, Proof::Solved(path) if !path.is_empty()), "{supermoves:?}");
+}
+
+/// The larger boards of the tests.
+const LARGE: [&str; 3] = [
+    "a000000000000000-a00000b000000000-00000bb000000000~0000000000000000-000000000000000a-000000000000000a",
+    "000000000000-0aa000bb0000-0a0000b00000-000000000000-000000000000-000000000000~000000000000-000000000000-000000000000-000000000000-0000000000aa-0000000000a0",
+    "abc000000-ddd000000-000000000-000000000-000000000-000000000-000000000-000000000~000000000-000000000-000000000-000000000-000000000-000000000-000000000-000000ddd~axis",
+];
+
+#[test]
+fn neighbours_on_large_boards_are_those_of_the_rules() {
+    for text in LARGE {
+        let start = board(text);
+        for metric in Metric::ALL {
+            let component = Component::explore(&start, metric, 6, &mut |_| ()).map_err(|gave_up| gave_up.positions);
+            let count = component.as_ref().map_or_else(|positions| *positions, |component| component.len() as u64);
+            assert!(count >= 6, "{text} {metric}");
+            let placements = PlacementTable::new(&start);
+            let codec = Codec::<u128, MAX_WORDS>::new(&placements);
+            let position = placements.read(&start).expect("its own puzzle");
+            let key = codec.key(&position.at);
+            let mut found = std::collections::BTreeSet::new();
+            Expander::new(&codec, metric).each(&key, &position, &mut |next, _| {
+                found.insert(merged(&placements.board(&codec.position(next).at)));
+                true
+            });
+            found.remove(&merged(&start));
+            assert_eq!(found, merged_neighbours(&start, metric), "{text} {metric}");
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(32))]
+
+    /// On boards that fit into the narrow kind, the wide kind finds the same positions in the same order.
+    #[test]
+    fn both_widths_find_the_same(start in boards()) {
+        let placements = PlacementTable::new(&start);
+        let (narrow, wide) = (Codec::<u64, 2>::new(&placements), Codec::<u128, MAX_WORDS>::new(&placements));
+        let start = placements.read(&start).expect("its own puzzle");
+        for metric in Metric::ALL {
+            let mut keys = vec![narrow.key(&start.at)];
+            let mut wides = vec![wide.key(&start.at)];
+            for at in 0..200 {
+                let (Some(key), Some(other)) = (keys.get(at).copied(), wides.get(at).copied()) else { break };
+                let (mut next, mut others) = (Vec::new(), Vec::new());
+                Expander::new(&narrow, metric).each(&key, &narrow.position(&key), &mut |key, _| { next.push(*key); true });
+                Expander::new(&wide, metric).each(&other, &wide.position(&other), &mut |key, _| { others.push(*key); true });
+                prop_assert_eq!(narrow.is_goal(&key), wide.is_goal(&other));
+                prop_assert_eq!(next.len(), others.len());
+                for (one, two) in next.into_iter().zip(others) {
+                    prop_assert_eq!(narrow.position(&one).at, wide.position(&two).at);
+                    prop_assert_eq!(&one[..], &two[..2]);
+                    if !keys.contains(&one) {
+                        keys.push(one);
+                        wides.push(two);
+                    }
+                }
+            }
+        }
+    }
 }

@@ -45,8 +45,8 @@ fn bad_boards_are_told_with_row_and_column() {
     assert!(
         matches!(Sliding::letter(52, 8, 60), Err(BoardError::TooManyPieces { spot }) if (spot.row, spot.column) == (8, 5))
     );
-    let nine = ["000000000"; 9].join("-");
-    let eleven = "00000000000";
+    let twelve = ["000000000000"; 12].join("-");
+    let seventeen = "0".repeat(17);
     for (text, part) in [
         ("", "“~”"),
         ("~", "row 1 of the board is empty"),
@@ -70,8 +70,8 @@ fn bad_boards_are_told_with_row_and_column() {
         ("ab~a0~eqa~eqb", "each once"),
         ("ab~a0~axis~axis", "each once"),
         ("ab~a0~other", "each once"),
-        (&format!("{nine}~{nine}"), "9 by 9 has 81 cells besides walls"),
-        (&format!("{eleven}~{eleven}"), "11 wide and 1 high"),
+        (&format!("{twelve}~{twelve}"), "12 by 12 has 144 cells besides walls; at most 128"),
+        (&format!("{seventeen}~{seventeen}"), "17 wide and 1 high; at most 16 by 16"),
     ] {
         let error = text.parse::<Sliding>().expect_err("a bad position").to_string();
         assert!(error.contains(part), "{text}: {error}");
@@ -163,7 +163,48 @@ fn words_for_moves_and_positions() {
     assert_eq!(Metric::parse("stride"), None);
 }
 
+/// A board of up to 16 by 16 cells from noise: equal cells side by side are one piece, and as many cells become walls as it
+/// takes. The goal names one piece where it stands.
+fn large(width: usize, noise: &[u8], pick: usize) -> Option<Sliding> {
+    let walls = noise.len().saturating_sub(128);
+    let mut cells = vec![b'0'; noise.len()];
+    for (at, &n) in noise.iter().enumerate() {
+        let beside =
+            (at % width > 0).then(|| cells[at - 1]).filter(|_| n.is_multiple_of(3) && noise[at - 1].is_multiple_of(2));
+        let letter = LETTERS[usize::from(n) % LETTERS.len()];
+        cells[at] = match n {
+            _ if at < walls => b'1',
+            0..80 => b'0',
+            _ => beside.filter(u8::is_ascii_alphabetic).unwrap_or(if cells.contains(&letter) { b'0' } else { letter }),
+        };
+    }
+    let pieces: Vec<u8> = cells.iter().copied().filter(u8::is_ascii_alphabetic).collect();
+    let goal = *pieces.get(pick % pieces.len().max(1))?;
+    let rows = |cells: &[u8]| -> Vec<String> {
+        cells.chunks(width).map(|row| row.iter().copied().map(char::from).collect()).collect()
+    };
+    let named: Vec<u8> = cells.iter().map(|&cell| if cell == goal { cell } else { b'0' }).collect();
+    Sliding::from_rows(&rows(&cells), &rows(&named), &[], pick.is_multiple_of(2)).ok()
+}
+
 proptest! {
+    #[test]
+    fn large_boards_are_read_as_they_are_written(
+        (width, noise) in (9usize..=16, 9usize..=16).prop_flat_map(|(width, height)| {
+            (Just(width), prop::collection::vec(any::<u8>(), width * height))
+        }),
+        pick in any::<usize>(),
+    ) {
+        let Some(board) = large(width, &noise, pick) else { return Ok(()) };
+        prop_assert_eq!(board.to_string().parse::<Sliding>(), Ok(board.clone()));
+        for m in board.legal_moves().iter().take(20) {
+            prop_assert_eq!(m.to_string().parse::<Move>(), Ok(m.clone()));
+            prop_assert!(board.play(m).is_ok());
+        }
+        let known = crate::games::sliding::metric::MoveCounter::new(&board).counts();
+        prop_assert_eq!(known, [Some(0); 6]);
+    }
+
     #[test]
     fn positions_of_any_text(text in "[0-1a-cA-B]{1,4}(-[0-1a-cA-B]{1,4}){0,3}~[0-1a-cA-B]{1,4}(-[0-1a-cA-B]{1,4}){0,3}(~eq[a-cA-B-]{0,4})?(~axis)?") {
         if let Ok(board) = text.parse::<Sliding>() {

@@ -61,10 +61,18 @@ pub fn Board(props: &BoardProps) -> Html {
     let on_push = (held.is_some() && !props.io.locked).then(|| hears(&act, |act, key: String| act.push(&key)));
     html! {
         <div ref={root} class="sl-holder">
-            <GridBoard class="sl-board" label={hand::board_label(&props.board)} cells={cells(props, (*held).as_ref())} {drawing}
+            <GridBoard class={class(props.board.width(), props.board.height())} label={hand::board_label(&props.board)} cells={cells(props, (*held).as_ref())} {drawing}
                 on_act={hears(&act, Act::tap)} on_cancel={hears(&act, |act, ()| act.cancel())} on_drag={hears(&act, Act::drag)} {on_push} />
         </div>
     }
+}
+
+/// So many cells a side make a large board.
+const LARGE: usize = 9;
+
+/// The classes of a board of this size.
+pub fn class(width: usize, height: usize) -> Classes {
+    classes!("sl-board", (width.max(height) >= LARGE).then_some("sl-wide"))
 }
 
 fn frame(board: &Sliding) -> Frame {

@@ -118,6 +118,7 @@ pub static NEW_GAME: NewForm = NewForm {
         example: ".....\n.#.y.\n...o.\n.....",
         help: "A garden: . sand, # rock, o ornament, y n r leaves (yellow, orange, red). Moves such as 0,3SEN (row, column, ways) are replayed on the garden at hand.",
         board: Some(|text| garden(text).map(|state| state.to_string())),
+        ..TextForms::USUAL
     },
     other: Some(("Our gardens", GARDENS)),
     editor: "Drawn by hand",

@@ -19,7 +19,7 @@ pub static COURSE: LessonCourse = LessonCourse {
     words: &[
         ("path", "from entering to being outside again: what is counted"),
         ("slide, push", "straight on until something stops him; an ornament moved by one cell"),
-        ("0,3SEN", "enters at row 0, column 3 going south, then east, then north"),
+        ("0,3SEN", "enters at row 0, column 3 going down, then right, then up"),
         ("from here", "how many paths it takes at best from now on, the one under way counted"),
         ("lost", "proved: no way finishes the garden any more"),
     ],

@@ -48,6 +48,7 @@ pub static TWENTY48: NewForm = NewForm {
         example: "1024 512 128 16\n64 128 32 4\n8 16 4 2\n2 0 2 0",
         help: "Numbers with spaces between them, 0 for an empty cell, or one character a cell: 1 is a 2, 2 a 4, a is 1024, h is 131072. Moves are u, d, l and r.",
         board: Some(|text| Kind::Twenty48.read_typed(text).map(|hand| hand.to_string())),
+        ..TextForms::USUAL
     },
     ..NewForm::USUAL
 };
@@ -87,6 +88,7 @@ pub static THREES: NewForm = NewForm {
         example: "192 48 12 3\n24 24 6 2\n3 6 1 2\n0 2 3 1",
         help: "Numbers with spaces between them, 0 for an empty cell, or one character a cell: 1, 2, 3, 4 for 6, 5 for 12, up to f. Behind it the bag and the next card, if you like: ~b112233~n2. Moves are u, d, l and r.",
         board: Some(|text| Kind::Threes.read_typed(text).map(|hand| hand.to_string())),
+        ..TextForms::USUAL
     },
     ..NewForm::USUAL
 };

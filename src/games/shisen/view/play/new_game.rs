@@ -33,6 +33,7 @@ pub static NEW_GAME: NewForm = NewForm {
         example: "ADCAE\nGEACB\nAFGHD\nHBBFB",
         help: "A board: equal letters are equal tiles, a dot or 0 is an empty cell; ~gravity behind it lets tiles fall. Moves such as a1c4 (column and row of both tiles) are replayed on the board at hand.",
         board: Some(board),
+        ..TextForms::USUAL
     },
     ..NewForm::USUAL
 };

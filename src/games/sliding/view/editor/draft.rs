@@ -61,6 +61,11 @@ impl SlidingDraft {
         }
     }
 
+    /// Takes the goal away, to be drawn anew.
+    pub fn forget_goal(&mut self) {
+        self.goal.fill(EMPTY);
+    }
+
     /// The text under which it is kept.
     pub fn text(&self) -> String {
         let groups = self.eq.iter().map(|group| text(group)).collect::<Vec<_>>().join("-");
@@ -329,7 +334,8 @@ mod tests {
         assert_eq!(cut.cells(Grid::Start), b"aa0b");
         assert_eq!(cut.cells(Grid::Goal), b"0000");
         assert_eq!(draft.rearranged(Change::Resize(-3, 0)), None);
-        assert_eq!(draft.rearranged(Change::Resize(6, 7)), None, "81 cells are too many without walls");
+        assert_eq!(draft.rearranged(Change::Resize(9, 9)), None, "132 cells are too many without walls");
+        assert_eq!(draft.rearranged(Change::Resize(14, 0)), None, "a side of 17");
     }
 
     #[test]

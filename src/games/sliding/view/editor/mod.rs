@@ -17,11 +17,11 @@ use crate::app::solver::{Solver, SolverRequest};
 use crate::app::words::sentence;
 use crate::games::sliding::ENTRIES;
 use crate::games::sliding::board::{EMPTY, Sliding, WALL};
-use crate::games::sliding::formats::{self, Format};
+use crate::games::sliding::formats::{self, Format, Reading};
 use crate::games::sliding::info::INFO as GAME;
 use crate::games::sliding::metric::Metric;
 use crate::games::sliding::view::ask::{self, Known, took_ms};
-use crate::games::sliding::view::board::squares;
+use crate::games::sliding::view::board::{class, squares};
 use crate::games::sliding::view::editor::draft::{Grid, SlidingDraft};
 use crate::games::sliding::view::editor::strokes::{Hand, TOOLS, Tool};
 use crate::games::sliding::view::piece::{Pair, Piece, UNIT, corner, drawing, kind_of, outline, transform};
@@ -53,6 +53,13 @@ fn usual() -> SlidingDraft {
         Ok(board) => SlidingDraft::of(&board),
         Err(_) => SlidingDraft::empty(4, 5),
     }
+}
+
+/// What a text means, a link of any setup included.
+fn recognise(text: &str) -> Result<Reading, String> {
+    let linked = position_of_link(text, &ENTRIES[0]).transpose()?;
+    let reading = formats::recognise(linked.as_deref().unwrap_or(text)).map_err(|why| sentence(&why.to_string()))?;
+    Ok(if linked.is_some() { Reading { format: Format::Id, ..reading } } else { reading })
 }
 
 impl DraftView for SlidingDraft {
@@ -183,11 +190,18 @@ impl Draft for SlidingDraft {
     }
 
     fn read(&self, text: &str) -> Result<Self, String> {
-        let board = match position_of_link(text, &ENTRIES[0]) {
-            Some(position) => position?.parse::<Sliding>().map_err(|why| sentence(&why.why))?,
-            None => formats::read(text).map_err(|why| sentence(&why.to_string()))?,
-        };
-        Ok(Self::of(&board))
+        let reading = recognise(text)?;
+        let mut draft = Self::of(&reading.board);
+        if reading.without_goal.is_some() {
+            draft.forget_goal();
+        }
+        Ok(draft)
+    }
+
+    fn told(&self, text: &str) -> String {
+        let left = " It has no goal yet: tap the Goal grid where a piece must end.";
+        recognise(text)
+            .map_or_else(|why| why, |reading| reading.words() + if reading.without_goal.is_some() { left } else { "" })
     }
 
     fn board(&self, hand: &Hand, editor: &EditorHandle) -> Html {
@@ -226,7 +240,7 @@ fn board(draft: &SlidingDraft, hand: &Hand, editor: &EditorHandle, grid: Grid) -
     let in_hand = hand.piece().filter(|(of, _)| *of == grid).map(|(_, letter)| letter);
     let drawing = Drawing::Svg { frame, under: under(draft, grid), over: over(draft, in_hand, grid) };
     html! {
-        <GridBoard class="sl-board sl-edit" {label} cells={cells(draft, in_hand, grid)} {drawing}
+        <GridBoard class={classes!(class(draft.width(), draft.height()), "sl-edit")} {label} cells={cells(draft, in_hand, grid)} {drawing}
             on_act={editor.on_tap(number)} on_drag={editor.on_drag(number)} on_cancel={editor.on_cancel()} />
     }
 }

@@ -296,4 +296,16 @@ mod tests {
         let erased = drawn(&[begin, vec![ERASE, tap(0, 0), WALLS], drag(0, &[3, 5])]);
         assert_eq!(erased.draft().cells(Grid::Start), b"0a0111000", "a wall on each cell of the way");
     }
+
+    #[test]
+    fn a_text_without_a_goal_leaves_it_to_be_drawn() {
+        let begin = EditorState::new(SlidingDraft::empty(3, 3));
+        let read = begin.read("ab\na.").expect("a board");
+        let state = after(SlidingDraft::empty(3, 3), &[read]);
+        assert!(state.shown().position().is_err(), "it has no goal");
+        assert!(state.said().1.starts_with("Read as a board in rows (2 by 2). It has no goal"), "{}", state.said().1);
+        assert_eq!((state.draft().cells(Grid::Start), state.draft().cells(Grid::Goal)), (&b"aba0"[..], &b"0000"[..]));
+        let whole = begin.read("ab\na.\n\n..\n.b").expect("a board");
+        reads(&after(SlidingDraft::empty(3, 3), &[whole, EditorAction::Undo, EditorAction::Redo]), "ab-a0~00-0b");
+    }
 }

@@ -9,7 +9,7 @@ use crate::app::controls::hears;
 use crate::app::figures;
 use crate::app::grid_board::Transition;
 use crate::app::icons::Icon;
-use crate::app::importer::TextForms;
+use crate::app::importer::{TextForms, Told};
 use crate::app::kept::{KeptChoice, use_choice};
 use crate::app::new_game::{GRADE, NewForm, Part, SETUP, SetupForm};
 use crate::app::play::bar::{Help, button};
@@ -76,16 +76,17 @@ static NEW_GAME: NewForm = NewForm {
 pub const TEXT: TextForms = TextForms {
     title: "Link, position, moves, or a board as text",
     example: "aGGb\naGGb\nc..d\n\n....\n.GG.\n.GG.",
-    help: "A board: a letter for each cell of a piece, a point for a free one, # for a wall; then an empty line and the goal. Boards in the forms of Knuth’s SLIDING and of GNOME Klotski are read too. Moves such as b↑↑ are replayed on the puzzle at hand.",
-    board: Some(board),
+    help: "A board: a letter for each cell of a piece, a point for a free one, # for a wall; then an empty line and the goal. Boards in the forms of Knuth’s SLIDING and of GNOME Klotski and the 36 letters of a Rush Hour board are read too; a board without a goal opens in the editor. Moves such as b↑↑ are replayed on the puzzle at hand.",
+    board: Some(|text| formats::read(text).map(|board| board.to_string()).map_err(|why| sentence(&why.to_string()))),
+    told: Some(told),
 };
 
-/// A board in any form that people write.
-fn board(text: &str) -> Result<String, String> {
-    if text.contains('~') && !text.contains(char::is_whitespace) {
-        return text.parse::<Sliding>().map(|board| board.to_string()).map_err(|why| sentence(&why.to_string()));
-    }
-    formats::read(text).map(|board| board.to_string()).map_err(|why| sentence(&why.to_string()))
+/// What a text was read as.
+fn told(text: &str) -> Option<Told> {
+    let reading = formats::recognise(text).ok()?;
+    let whole = reading.without_goal.is_none();
+    let left = if whole { "" } else { " It has no goal yet: it opens in the editor, where you draw it." };
+    Some(Told { words: reading.words() + left, whole })
 }
 
 /// What a challenge is called: its name in the library, or its setup.

@@ -259,7 +259,7 @@ impl ZenPlay {
     fn hint_words(&self, phrase: &str) -> String {
         let need = self.known().need(&self.here()).and_then(Proof::solved);
         let left = need.map(|count| format!(" At best {} from here.", figures::counted(count.into(), "path")));
-        format!("A best way goes on so: **{phrase}**.{}", left.unwrap_or_default())
+        format!("The best next step: **{phrase}**.{}", left.unwrap_or_default())
     }
 
     /// Takes the whole last path back.

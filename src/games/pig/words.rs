@@ -1,12 +1,51 @@
-//! The game in words: seats, faces, the log, what is spoken, what stands under the die. Pure. `**` is round what is bold, `__`
-//! round what is bad.
+//! The game in words: faces, seats, the log, what is spoken, what stands under the die. `**` is round what is bold, `__` round
+//! what is bad.
 
-use super::log::{End, Turn, TurnLog};
-use crate::app::words::capital;
-use crate::games::pig::policy::Policy;
-use crate::games::pig::rules::{Move, Pig, article, points};
-use crate::games::pig::setup::{PigSetup, Seat};
-use crate::games::pig::view;
+use super::policy::Policy;
+use super::record::{End, Turn, TurnLog};
+use super::rules::{Move, Pig, article, points};
+use super::setup::{PigSetup, Seat};
+use crate::engine::words::capital;
+use crate::lab::report::number;
+
+/// A face as a word: `one`, `six`; larger ones than those of our dice as figures.
+pub fn face_word(face: u8) -> String {
+    const WORDS: &str = "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen \
+                         seventeen eighteen nineteen twenty";
+    let word = usize::from(face).checked_sub(1).and_then(|at| WORDS.split(' ').nth(at));
+    word.map_or_else(|| face.to_string(), str::to_owned)
+}
+
+/// `a one`, `an eight`.
+pub fn a_face(face: u8) -> String {
+    format!("{} {}", article(face), face_word(face))
+}
+
+/// A difference of chances in points of a hundred, with its sign: `+6.7`, `−0.04`. Small ones have more digits.
+pub fn signed(difference: f64) -> String {
+    let text = points_of(difference.abs());
+    match difference {
+        _ if text.bytes().all(|byte| matches!(byte, b'0' | b'.')) => text,
+        ..0.0 => format!("−{text}"),
+        _ => format!("+{text}"),
+    }
+}
+
+/// A share in points of a hundred: `1.1`, `0.04`.
+pub fn points_of(share: f64) -> String {
+    let points = share * 100.0;
+    let digits = match points {
+        0.0095..0.095 => 2,
+        0.0005..0.0095 => 3,
+        _ => 1,
+    };
+    number::fixed(points, digits)
+}
+
+/// A chance such as `56.1 %`.
+pub fn percent(chance: f64) -> String {
+    number::percent(chance, 1)
+}
 
 /// What the two seats are called.
 #[derive(Clone, Debug, PartialEq)]
@@ -61,16 +100,6 @@ pub fn rule(game: &Pig, seat: usize) -> Option<String> {
     (*policy != Policy::Optimal && !words.eq_ignore_ascii_case(&policy.name())).then_some(words)
 }
 
-/// A face as a word that begins a sentence: `Five`.
-pub fn face(value: u8) -> String {
-    capital(&view::face_word(value))
-}
-
-/// A face with its article, as a sentence begins: `A one`, `An eight`.
-pub fn a_face(value: u8) -> String {
-    capital(&view::a_face(value))
-}
-
 /// A turn as the log tells it, without its seat: `rolled 2, then a __1__: lost 2.`
 pub fn logged(turn: &Turn, bust: u8, won: bool) -> String {
     let scoring: Vec<String> = turn.faces.iter().filter(|face| **face != bust).map(u8::to_string).collect();
@@ -92,7 +121,7 @@ pub fn spoken(log: &TurnLog, names: &Names) -> Option<String> {
     let bust = log.start.variant().bust;
     let turn = log.turns().pop()?;
     let over = log.is_over();
-    if !log.is_person(step.seat) {
+    if !log.now.is_person(step.seat) {
         if turn.end == End::Open {
             return None;
         }
@@ -101,7 +130,9 @@ pub fn spoken(log: &TurnLog, names: &Names) -> Option<String> {
     }
     let words = match (step.choice, step.face) {
         (Move::Roll, Some(value)) if value == bust => format!("{}.", bust_words(value, turn.total)),
-        (Move::Roll, Some(value)) => return Some(format!("{}. Turn total {}.", face(value), turn.total)),
+        (Move::Roll, Some(value)) => {
+            return Some(format!("{}. Turn total {}.", capital(&face_word(value)), turn.total));
+        }
         _ => match turn.end {
             End::Held(held, score) if over => format!("Held {held}. {score}: the goal is reached."),
             End::Held(held, score) => format!("Held {held}. {} {score}.", names.have(step.seat)),
@@ -113,7 +144,8 @@ pub fn spoken(log: &TurnLog, names: &Names) -> Option<String> {
 
 /// `A one: 12 points lost`.
 fn bust_words(value: u8, lost: u16) -> String {
-    if lost == 0 { a_face(value) } else { format!("{}: {} lost", a_face(value), points(lost)) }
+    let face = capital(&a_face(value));
+    if lost == 0 { face } else { format!("{face}: {} lost", points(lost)) }
 }
 
 /// `Your turn.`; who has won, when the game is over.
@@ -133,6 +165,7 @@ pub fn standing(log: &TurnLog, names: &Names) -> String {
     format!("{first} {a}, {second} {b}. {}{risk}", whose_turn(log, names))
 }
 
+/// What stands under the die: what it shows, or who has held.
 pub fn under_die(log: &TurnLog, names: &Names) -> String {
     let bust = log.start.variant().bust;
     let Some(step) = log.steps.last() else {
@@ -142,7 +175,7 @@ pub fn under_die(log: &TurnLog, names: &Names) -> String {
     };
     match step.face {
         Some(value) if value == bust => bust_words(value, step.at.k),
-        Some(value) => face(value),
+        Some(value) => capital(&face_word(value)),
         None => format!("{} held {}", names.seats[step.seat], step.at.k),
     }
 }
@@ -172,26 +205,33 @@ mod tests {
         tells(&[], End::Held(17, 58), "had 0 at risk, held 17: **58**.");
     }
 
-    #[track_caller]
-    fn named(setup: &str, expected: [&str; 2]) {
-        let names = Names::of(&setup.parse::<PigSetup>().expect("a setup"));
-        assert_eq!(names.seats, expected, "{setup}");
-    }
-
     #[test]
     fn seats_have_names() {
-        named("human~optimal", ["You", "Optimal"]);
-        named("hold20~human", ["Hold at 20", "You"]);
-        named("human~human", ["Player 1", "Player 2"]);
-        named("optimal~optimal", ["Optimal 1", "Optimal 2"]);
-        named("keep-round-21-8-29~turns4", ["Keep pace", "4 turns"]);
+        for (setup, names) in [
+            ("human~optimal", ["You", "Optimal"]),
+            ("hold20~human", ["Hold at 20", "You"]),
+            ("human~human", ["Player 1", "Player 2"]),
+            ("optimal~optimal", ["Optimal 1", "Optimal 2"]),
+            ("keep-round-21-8-29~turns4", ["Keep pace", "4 turns"]),
+        ] {
+            assert_eq!(Names::of(&setup.parse::<PigSetup>().expect("a setup")).seats, names, "{setup}");
+        }
     }
 
     #[test]
     fn faces_are_words() {
-        assert_eq!(
-            [face(5), a_face(1), a_face(8), points(1), points(12)].join(", "),
-            "Five, A one, An eight, 1 point, 12 points"
-        );
+        assert_eq!([0, 1, 8, 20, 21].map(face_word), ["0", "one", "eight", "twenty", "21"]);
+        assert_eq!([1, 8, 11, 12, 18].map(a_face), ["a one", "an eight", "an eleven", "a twelve", "an eighteen"]);
+        assert_eq!((bust_words(1, 0), bust_words(8, 12)), ("A one".to_owned(), "An eight: 12 points lost".to_owned()));
+    }
+
+    #[test]
+    fn differences_have_signs_and_digits() {
+        for (share, text) in
+            [(0.067, "+6.7"), (-0.036, "−3.6"), (-0.0004, "−0.04"), (-0.000_04, "−0.004"), (0.0, "0.0"), (-1e-9, "0.0")]
+        {
+            assert_eq!(signed(share), text, "{share}");
+        }
+        assert_eq!(percent(0.561), "56.1\u{202f}%");
     }
 }

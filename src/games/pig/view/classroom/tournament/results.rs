@@ -1,17 +1,75 @@
-//! Who beats whom, as a grid of buttons, on phones one player's row at a time; and as an SVG file.
+//! What has come of a round robin: the ranking; and who beats whom, as a grid of buttons, on phones one player's row at a time. Both
+//! also as SVG files.
 
 use std::rc::Rc;
 
 use yew::prelude::*;
 
-use super::Room;
-use super::standings::{RoundRobin, Seat, matrix_table, pairs_table};
+use super::{Room, card};
 use crate::app::charts::export::SvgFile;
-use crate::app::charts::{Anchor, tool};
+use crate::app::charts::{Anchor, csv_saver, tool};
 use crate::app::controls::choices;
 use crate::app::fields::on_select;
+use crate::games::pig::classroom::tournament::{
+    Order, Place, RoundRobin, Seat, matrix_table, pairs_table, ranking_table,
+};
+use crate::games::pig::policy::families::BEST;
 use crate::lab::report::number;
 use crate::web::page;
+
+impl Room {
+    /// The ranking in its card.
+    pub(super) fn ranking(&self, work: &Rc<RoundRobin>, places: Rc<[Place]>) -> Html {
+        let best = work.players.iter().position(|player| player.code == BEST);
+        let orders = [("By matches won", Order::Won), ("By mean win", Order::Mean)].map(|(name, order)| {
+            (name, self.look.order == order, self.look(move |look, _: MouseEvent| look.order = order))
+        });
+        let rows: Html = places.iter().map(|place| place_row(work, place, best)).collect();
+        let (csv, svg) = ((work.clone(), places.clone()), (work.clone(), places));
+        let csv = csv_saver(move || ranking_table(&csv.0, &csv.1));
+        let svg = Callback::from(move |_: MouseEvent| {
+            page::download("pig-ranking.svg", "image/svg+xml", &ranking_picture(&svg.0, &svg.1));
+        });
+        let body = html! {
+            <>
+                { choices("Rank by", orders) }
+                <table>
+                    <caption class="unseen">{ "Ranking" }</caption>
+                    <thead><tr>
+                        <th scope="col">{ "#" }</th>
+                        <th scope="col">{ "Name" }</th>
+                        <th scope="col" class="words">{ "Rule in words" }</th>
+                        <th scope="col" class="number">{ "Mean win" }</th>
+                        <th scope="col" class="number">{ "Beats" }</th>
+                        { for best.map(|_| html! { <th scope="col" class="number">{ "v. best" }</th> }) }
+                    </tr></thead>
+                    <tbody>{ rows }</tbody>
+                </table>
+            </>
+        };
+        let tools = html! { <>{ tool("CSV", "the ranking", csv) }{ tool("SVG", "the ranking", svg) }</> };
+        card("ranking", ("ranking-title", "Ranking", "exact, both seats alike"), tools, body)
+    }
+}
+
+fn place_row(work: &RoundRobin, place: &Place, best: Option<usize>) -> Html {
+    let Some(player) = work.players.get(place.player) else { return html! {} };
+    let against = best.map(|best| {
+        let found = work.matrix.get(place.player, best).map(|found| Seat::Both.of(&found));
+        let words = found.map_or("–".to_owned(), |chance| number::percent(chance, 1));
+        html! { <td class="number">{ words }</td> }
+    });
+    html! {
+        <tr key={place.player} class={(place.rank == 1).then_some("first")}>
+            <td class="rank">{ place.rank }</td>
+            <th scope="row">{ &player.name }</th>
+            <td class="words">{ &player.words }</td>
+            <td class="number"><b>{ number::percent(place.mean, 2) }</b></td>
+            <td class="number">{ format!("{} of {}", place.won, place.played) }</td>
+            { for against }
+        </tr>
+    }
+}
 
 /// Screens on which the matrix is shown row by row.
 pub const NARROW: &str = "(max-width: 640px)";
@@ -82,13 +140,8 @@ impl Room {
             page::download("pig-matrix.svg", "image/svg+xml", &picture(&svg.0, &svg.1, seat));
         });
         let shade = |(at, name): (usize, &&'static str)| html! { <rect class={*name} x={(at * 10).to_string()} width="10" height="10" /> };
-        html! {
-            <section key="matrix" class="card class-card matrix" aria-labelledby="heat-title">
-                <div class="class-card-head">
-                    <h2 id="heat-title">{ "Who beats whom" }</h2>
-                    <span class="quiet">{ "chance that the row beats the column, in per cent, exact" }</span>
-                    <div class="class-tools">{ tool("CSV", "the matrix", csv) }{ tool("SVG", "the matrix", svg) }</div>
-                </div>
+        let body = html! {
+            <>
                 { choices("Which seat", seats) }
                 { if self.narrow { self.row_list(work, order) } else { self.grid(work, order) } }
                 <p class="heat-key quiet">
@@ -96,8 +149,11 @@ impl Room {
                     <svg viewBox="0 0 110 10" aria-hidden="true" focusable="false">{ for TINTS.iter().enumerate().map(shade) }</svg>
                     <span>{ "60 or more" }</span><span>{ "Pick one to see the pair simulated." }</span>
                 </p>
-            </section>
-        }
+            </>
+        };
+        let tools = html! { <>{ tool("CSV", "the matrix", csv) }{ tool("SVG", "the matrix", svg) }</> };
+        let about = "chance that the row beats the column, in per cent, exact";
+        card("matrix", ("heat-title", "Who beats whom", about), tools, body)
     }
 
     fn grid(&self, work: &RoundRobin, order: &Rc<[usize]>) -> Html {
@@ -211,6 +267,26 @@ fn GridRow(props: &RowProps) -> Html {
     }
 }
 
+/// The ranking as an SVG file for a slide or a worksheet: a bar for each player's mean.
+pub fn ranking_picture(work: &RoundRobin, places: &[Place]) -> String {
+    let longest = places.iter().map(|place| work.name(place.player).chars().count()).max().unwrap_or(0) as f64;
+    let (room, row, title) = (46.0 + longest * 7.6, 28.0, "Mean chance to win, per cent");
+    let frame = (0.0, 0.0, room + 400.0, 60.0 + places.len() as f64 * row);
+    let mut file = SvgFile::new(frame, title, ("#fff", "#1d2433"), 13.0);
+    file.words((10.0, 26.0), Anchor::Start, 0, title);
+    for (at, Place { player, rank, won, played, mean }) in places.iter().enumerate() {
+        let (y, width) = (44.0 + at as f64 * row, mean * 300.0);
+        file.words((10.0, y + 14.5), Anchor::Start, 0, &rank.to_string());
+        file.words((36.0, y + 14.5), Anchor::Start, 0, work.name(*player));
+        file.add(format_args!(
+            "rect x=\"{room:.1}\" y=\"{y:.1}\" width=\"{width:.1}\" height=\"20\" rx=\"4\" fill=\"#2a4d86\""
+        ));
+        let words = format!("{}, beats {won} of {played}", number::fixed(mean * 100.0, 2));
+        file.words((room + width + 8.0, y + 14.5), Anchor::Start, 0, &words);
+    }
+    file.text()
+}
+
 /// The side of a cell of the file.
 const CELL: (f64, f64) = (46.0, 30.0);
 
@@ -256,10 +332,9 @@ fn colour(step: i8) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::chunked_job::Work;
+    use crate::games::pig::classroom::rules::Player;
     use crate::games::pig::requests::{MatchUp, Response, Variant};
-    use crate::games::pig::view::classroom::tournament::class::Player;
-    use crate::games::pig::view::classroom::tournament::standings::{Order, ranking_picture};
+    use crate::search::solve::Work;
 
     #[test]
     fn the_focus_passes_over_the_diagonal_and_stays_inside() {

@@ -1,20 +1,15 @@
-//! A round robin: all pairs, some at a time, so that it shows as it grows and can be cancelled; the matrix of its results, and
-//! the ranking that follows from it.
+//! A round robin: all pairs, some at a time, so that it shows as it grows and can be cancelled; the matrix of its results, the
+//! ranking that follows from it, and games of one pair simulated beside its exact chances.
 
 use std::rc::Rc;
 
-use yew::prelude::*;
-
-use super::Room;
-use super::class::Player;
-use crate::app::charts::export::SvgFile;
-use crate::app::charts::{Anchor, csv_saver, tool};
-use crate::app::chunked_job::Work;
-use crate::app::controls::choices;
+use super::rules::Player;
+use crate::engine::order;
 use crate::games::pig::info::INFO;
 use crate::games::pig::requests::{MatchUp, Request, Response, Variant};
-use crate::lab::report::{Cell, Table, number};
-use crate::web::page;
+use crate::lab::report::{Cell, Table};
+use crate::search::solve::Work;
+use crate::stats::interval::Sample;
 
 /// One question should take about so long, in milliseconds.
 const BREATH_MS: f64 = 150.0;
@@ -43,16 +38,8 @@ impl RoundRobin {
     /// Nothing played yet.
     pub fn new(variant: Variant, players: Vec<Player>) -> Self {
         let size = players.len();
-        Self {
-            variant,
-            players: players.into(),
-            matrix: Rc::new(Matrix::new(size)),
-            refused: Vec::new(),
-            took_ms: 0.0,
-            pairs: pairs(size).into(),
-            done: 0,
-            chunk: 2,
-        }
+        let (matrix, pairs) = (Rc::new(Matrix::new(size)), pairs(size).into());
+        Self { variant, players: players.into(), matrix, refused: Vec::new(), took_ms: 0.0, pairs, done: 0, chunk: 2 }
     }
 
     /// Pairs played, and pairs in all.
@@ -186,7 +173,7 @@ impl Matrix {
         (0..self.size).filter_map(move |column| self.get(row, column))
     }
 
-    /// The ranking so far; equal ones share a rank and keep the order of the text.
+    /// The ranking so far, the best first; equal ones share a rank and keep the order of the text.
     pub fn ranking(&self, order: Order) -> Vec<Place> {
         let place = |player: usize| {
             let played = self.row(player).count();
@@ -199,16 +186,12 @@ impl Matrix {
             Order::Won => (place.won, place.mean),
             Order::Mean => (0, place.mean),
         };
-        places.sort_by(|a, b| {
-            let (a, b) = (key(a), key(b));
-            b.0.cmp(&a.0).then(b.1.total_cmp(&a.1))
-        });
+        order::sort_by(&mut places, |a, b| key(b).0.cmp(&key(a).0).then(key(b).1.total_cmp(&key(a).1)));
         for at in 0..places.len() {
-            let equal = at > 0 && {
-                let (a, b) = (key(&places[at - 1]), key(&places[at]));
-                a.0 == b.0 && (a.1 - b.1).abs() < CLEARLY
-            };
-            places[at].rank = if equal { places[at - 1].rank } else { at + 1 };
+            let before = at.checked_sub(1).map(|before| places[before]);
+            let equal =
+                |other: &Place| key(other).0 == key(&places[at]).0 && (other.mean - places[at].mean).abs() < CLEARLY;
+            places[at].rank = before.filter(equal).map_or(at + 1, |before| before.rank);
         }
         places
     }
@@ -219,6 +202,7 @@ impl Matrix {
 pub struct Place {
     /// Who, by the order of the text.
     pub player: usize,
+    /// From 1.
     pub rank: usize,
     /// Matches won above one half.
     pub won: usize,
@@ -228,142 +212,157 @@ pub struct Place {
     pub mean: f64,
 }
 
-fn ranking_table(work: &RoundRobin, places: &[Place]) -> Table {
-    let mut table = Table::new("pig-ranking", "Ranking")
+/// The ranking as a table.
+pub fn ranking_table(work: &RoundRobin, places: &[Place]) -> Table {
+    let row = |place: &Place| {
+        let player = work.players.get(place.player)?;
+        let [name, words, code] = [&player.name, &player.words, &player.code].map(Cell::text);
+        let [won, played] = [place.won, place.played].map(Cell::count);
+        Some(vec![Cell::count(place.rank), name, words, code, Cell::number(place.mean, 6), won, played])
+    };
+    Table::new("pig-ranking", "Ranking")
         .number("Rank")
         .text("Name")
         .text("Rule in words")
         .text("Code")
-        .numbers(["Mean win", "Matches won", "Matches played"]);
-    for place in places {
-        let Some(player) = work.players.get(place.player) else { continue };
-        table.row(vec![
-            Cell::count(place.rank),
-            Cell::text(&player.name),
-            Cell::text(&player.words),
-            Cell::text(&player.code),
-            Cell::number(place.mean, 6),
-            Cell::count(place.won),
-            Cell::count(place.played),
-        ]);
-    }
-    table
+        .numbers(["Mean win", "Matches won", "Matches played"])
+        .with_rows(places.iter().filter_map(row))
 }
 
 /// All pairs as a table, each with both seats.
 pub fn pairs_table(work: &RoundRobin) -> Table {
-    let mut table = Table::new("pig-pairs", "Who beats whom").text("Row").text("Column").numbers([
-        "Row goes first",
-        "Row goes second",
-        "Mean of both seats",
-    ]);
-    for (row, one) in work.players.iter().enumerate() {
-        for (column, other) in work.players.iter().enumerate() {
-            let Some(found) = work.matrix.get(row, column) else { continue };
-            let mut cells = vec![Cell::text(&one.name), Cell::text(&other.name)];
-            cells.extend([found.first, found.second, found.average].map(|chance| Cell::number(chance, 10)));
-            table.row(cells);
-        }
-    }
-    table
+    let all = 0..work.players.len();
+    let row = |row: usize, column: usize| {
+        let found = work.matrix.get(row, column)?;
+        let chances = [found.first, found.second, found.average].map(|chance| Cell::number(chance, 10));
+        Some([row, column].map(|one| Cell::text(work.name(one))).into_iter().chain(chances).collect())
+    };
+    Table::new("pig-pairs", "Who beats whom")
+        .text("Row")
+        .text("Column")
+        .numbers(["Row goes first", "Row goes second", "Mean of both seats"])
+        .with_rows(all.clone().flat_map(|a| all.clone().filter_map(move |b| row(a, b))))
 }
 
 /// The matrix of one seat as a table, rows and columns in the given order.
 pub fn matrix_table(work: &RoundRobin, order: &[usize], seat: Seat) -> Table {
-    let mut table = Table::new("pig-matrix", "Chance that the row beats the column").text("Row");
-    for column in order {
-        table = table.number(work.name(*column));
-    }
-    for row in order {
-        let cell = |column: &usize| Cell::maybe(work.matrix.get(*row, *column).map(|found| seat.of(&found)), 4);
-        table.row(std::iter::once(Cell::text(work.name(*row))).chain(order.iter().map(cell)).collect());
-    }
-    table
+    let head = Table::new("pig-matrix", "Chance that the row beats the column").text("Row");
+    let row = |row: &usize| {
+        let chance = |column: &usize| work.matrix.get(*row, *column).map(|found| seat.of(&found));
+        let cells = order.iter().map(|column| Cell::maybe(chance(column), 4));
+        std::iter::once(Cell::text(work.name(*row))).chain(cells).collect()
+    };
+    order.iter().fold(head, |table, column| table.number(work.name(*column))).with_rows(order.iter().map(row))
 }
 
-/// The ranking as an SVG file for a slide or a worksheet: a bar for each player's mean.
-pub fn ranking_picture(work: &RoundRobin, places: &[Place]) -> String {
-    let longest = places.iter().map(|place| work.name(place.player).chars().count()).max().unwrap_or(0) as f64;
-    let (room, row, title) = (46.0 + longest * 7.6, 28.0, "Mean chance to win, per cent");
-    let frame = (0.0, 0.0, room + 400.0, 60.0 + places.len() as f64 * row);
-    let mut file = SvgFile::new(frame, title, ("#fff", "#1d2433"), 13.0);
-    file.words((10.0, 26.0), Anchor::Start, 0, title);
-    for (at, Place { player, rank, won, played, mean }) in places.iter().enumerate() {
-        let (y, width) = (44.0 + at as f64 * row, mean * 300.0);
-        file.words((10.0, y + 14.5), Anchor::Start, 0, &rank.to_string());
-        file.words((36.0, y + 14.5), Anchor::Start, 0, work.name(*player));
-        file.add(format_args!(
-            "rect x=\"{room:.1}\" y=\"{y:.1}\" width=\"{width:.1}\" height=\"20\" rx=\"4\" fill=\"#2a4d86\""
-        ));
-        let words = format!("{}, beats {won} of {played}", number::fixed(mean * 100.0, 2));
-        file.words((room + width + 8.0, y + 14.5), Anchor::Start, 0, &words);
-    }
-    file.text()
+/// The most games of one question.
+const MOST_GAMES: u64 = 20_000;
+/// It rests after so many games; a person may send it on.
+const FIRST_REST: u64 = 100_000;
+/// There is no end behind this.
+const LAST_REST: u64 = 10_000_000;
+
+/// Games of one pair, as many as there are so far.
+#[derive(Clone, Debug, PartialEq)]
+pub struct MatchSeries {
+    /// The game that is played.
+    variant: Variant,
+    /// The codes of both.
+    codes: (String, String),
+    /// The seed of the dice.
+    seed: String,
+    /// Where it rests.
+    pub until: u64,
+    /// Games that the first one has won going first, such games, and the same for going second.
+    games: [u64; 4],
+    /// The share that the first one has won, as it grew.
+    pub path: Vec<Sample>,
 }
 
-/// The code of best play, whose column the ranking has where it plays.
-const OPTIMAL: &str = "optimal";
+impl MatchSeries {
+    /// Nothing played yet.
+    pub fn new(variant: Variant, codes: (String, String), seed: &str) -> Self {
+        Self { variant, codes, seed: seed.to_owned(), until: FIRST_REST, games: [0; 4], path: Vec::new() }
+    }
 
-impl Room {
-    /// The ranking in its card.
-    pub(super) fn ranking(&self, work: &Rc<RoundRobin>, places: Rc<[Place]>) -> Html {
-        let best = work.players.iter().position(|player| player.code == OPTIMAL);
-        let orders = [("By matches won", Order::Won), ("By mean win", Order::Mean)].map(|(name, order)| {
-            (name, self.look.order == order, self.look(move |look, _: MouseEvent| look.order = order))
-        });
-        let rows: Html = places.iter().map(|place| place_row(work, place, best)).collect();
-        let (csv, svg) = ((work.clone(), places.clone()), (work.clone(), places));
-        let csv = csv_saver(move || ranking_table(&csv.0, &csv.1));
-        let svg = Callback::from(move |_: MouseEvent| {
-            page::download("pig-ranking.svg", "image/svg+xml", &ranking_picture(&svg.0, &svg.1));
-        });
-        html! {
-            <section class="card class-card ranking" aria-labelledby="ranking-title">
-                <div class="class-card-head">
-                    <h2 id="ranking-title">{ "Ranking" }</h2>
-                    <span class="quiet">{ "exact, both seats alike" }</span>
-                    <div class="class-tools">{ tool("CSV", "the ranking", csv) }{ tool("SVG", "the ranking", svg) }</div>
-                </div>
-                { choices("Rank by", orders) }
-                <table>
-                    <caption class="unseen">{ "Ranking" }</caption>
-                    <thead><tr>
-                        <th scope="col">{ "#" }</th>
-                        <th scope="col">{ "Name" }</th>
-                        <th scope="col" class="words">{ "Rule in words" }</th>
-                        <th scope="col" class="number">{ "Mean win" }</th>
-                        <th scope="col" class="number">{ "Beats" }</th>
-                        { for best.map(|_| html! { <th scope="col" class="number">{ "v. best" }</th> }) }
-                    </tr></thead>
-                    <tbody>{ rows }</tbody>
-                </table>
-            </section>
+    /// Games played.
+    pub fn played(&self) -> u64 {
+        self.games[1] + self.games[3]
+    }
+
+    /// How many games come next: a fifth of those played, in whole pairs of seats.
+    fn more(&self) -> u64 {
+        let played = self.played();
+        let more = (played / 5).clamp(10, MOST_GAMES).min(self.until.saturating_sub(played));
+        more.next_multiple_of(2)
+    }
+
+    /// Where it rests next: where it rested already, ten times as far.
+    pub fn next_rest(&self) -> u64 {
+        if self.rests() { (self.until * 10).min(LAST_REST) } else { self.until }
+    }
+
+    /// Whether it has come to its rest.
+    pub fn rests(&self) -> bool {
+        self.played() >= self.until
+    }
+
+    /// Whether there is no going on.
+    pub fn ended(&self) -> bool {
+        self.played() >= LAST_REST
+    }
+
+    /// The path as a table.
+    pub fn table(&self, exact: Option<f64>) -> Table {
+        let row = |sample: &Sample| {
+            let shares = [sample.value, sample.low, sample.high].map(|share| Cell::number(share, 6));
+            let n = Cell::integer(i128::from(sample.n));
+            std::iter::once(n).chain(shares).chain([Cell::maybe(exact, 6)]).collect()
+        };
+        Table::new("pig-simulation", "The simulated share as it grew")
+            .numbers(["Games", "Share won", "95 % from", "95 % to", "Exact"])
+            .with_rows(self.path.iter().map(row))
+    }
+}
+
+impl Work for MatchSeries {
+    type Request = Request;
+    const GAME: &'static str = INFO.id;
+
+    fn next(&mut self) -> Option<Request> {
+        let (played, more) = (self.played(), self.more());
+        if more == 0 {
+            return None;
         }
+        Some(Request::Play {
+            variant: self.variant,
+            a: self.codes.0.clone(),
+            b: self.codes.1.clone(),
+            seed: self.seed.clone(),
+            from: u32::try_from(played).ok()?,
+            count: more as u32,
+        })
     }
-}
 
-fn place_row(work: &RoundRobin, place: &Place, best: Option<usize>) -> Html {
-    let Some(player) = work.players.get(place.player) else { return html! {} };
-    let against = best.map(|best| {
-        let found = work.matrix.get(place.player, best).map(|found| Seat::Both.of(&found));
-        let words = found.map_or("–".to_owned(), |chance| number::percent(chance, 1));
-        html! { <td class="number">{ words }</td> }
-    });
-    html! {
-        <tr key={place.player} class={(place.rank == 1).then_some("first")}>
-            <td class="rank">{ place.rank }</td>
-            <th scope="row">{ &player.name }</th>
-            <td class="words">{ &player.words }</td>
-            <td class="number"><b>{ number::percent(place.mean, 2) }</b></td>
-            <td class="number">{ format!("{} of {}", place.won, place.played) }</td>
-            { for against }
-        </tr>
+    fn take(&mut self, finding: &Response, _took_ms: f64) -> bool {
+        let Response::Games(games) = finding else { return false };
+        let new = [games.first, games.firsts, games.second, games.seconds].map(u64::from);
+        if new[1] + new[3] == 0 {
+            return false;
+        }
+        for (sum, new) in self.games.iter_mut().zip(new) {
+            *sum += new;
+        }
+        let share = Sample::share(self.games[0] + self.games[2], self.played());
+        self.path.extend(share);
+        share.is_some()
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::pig::requests::Games;
 
     fn found(first: f64, second: f64) -> MatchUp {
         MatchUp { first, second, average: f64::midpoint(first, second) }
@@ -403,10 +402,8 @@ mod tests {
         let mut matrix = Matrix::new(2);
         matrix.set((0, 1), found(0.53, 0.47));
         let places = matrix.ranking(Order::Won);
-        assert_eq!(
-            places.iter().map(|place| (place.player, place.rank, place.won)).collect::<Vec<_>>(),
-            [(0, 1, 0), (1, 1, 0)]
-        );
+        let told: Vec<_> = places.iter().map(|place| (place.player, place.rank, place.won)).collect();
+        assert_eq!(told, [(0, 1, 0), (1, 1, 0)]);
     }
 
     #[test]
@@ -441,9 +438,7 @@ mod tests {
         while let Some(question) = work.next() {
             let asked = count(Some(question));
             sizes.push(asked);
-            assert!(
-                work.take(&Response::Matches(vec![MatchUp { first: 0.5, second: 0.5, average: 0.5 }; asked]), 75.0)
-            );
+            assert!(work.take(&Response::Matches(vec![found(0.5, 0.5); asked]), 75.0));
         }
         assert_eq!(sizes, [2, 4, 4]);
         assert_eq!(work.progress(), (10, 10));
@@ -460,5 +455,27 @@ mod tests {
         assert_eq!(work.progress(), (1, 10));
         assert!(!work.take(&Response::Matches(vec![]), 1.0));
         assert!(!work.take(&Response::Rules(vec![]), 1.0));
+    }
+
+    #[test]
+    fn chunks_grow_join_without_a_gap_and_rest() {
+        let mut series = MatchSeries::new(Variant::DEFAULT, ("hold20".into(), "optimal".into()), "k7");
+        let mut next = 0;
+        while let Some(question) = series.next() {
+            let Request::Play { from, count, .. } = question else { panic!("{question:?}") };
+            assert_eq!(from, next);
+            next += count;
+            let half = count / 2;
+            let games = Games { first: half / 2, firsts: half, second: half / 2, seconds: half };
+            assert!(series.take(&Response::Games(games), 1.0));
+        }
+        assert_eq!(u64::from(next), FIRST_REST);
+        assert!((30..80).contains(&series.path.len()), "{}", series.path.len());
+        let last = series.path.last().expect("it has played");
+        assert!(last.low < 0.5 && last.high > last.value && last.high - last.low < 0.01);
+        series.until *= 10;
+        assert!(series.next().is_some());
+        assert!(!series.take(&Response::Games(Games { first: 0, firsts: 0, second: 0, seconds: 0 }), 1.0));
+        assert_eq!(series.table(Some(0.5)).rows.len(), series.path.len());
     }
 }

@@ -1,22 +1,103 @@
-//! What is rolled in the turns room, with its link, and the turns counted as they are rolled, beside the exact chances. Pure.
-//!
-//! What the rolled turns show, as figures and tables.
+//! What is rolled in the turns room, with its link; the turns counted as they are rolled, beside the exact chances; and what they
+//! show, as figures and tables.
 
-use std::rc::Rc;
-
-use yew::prelude::*;
-
-use crate::app::charts::closing_in::{Curves, REACH, Sample, Trace, chart};
-use crate::app::charts::{csv_saver, figure_card, svg_saver, tool};
-use crate::app::chunked_job::Work;
+use super::Parts;
 use crate::engine::seed::Seed;
 use crate::games::pig::info::INFO;
 use crate::games::pig::requests::{Outcome, Request, Response, TurnCounts, TurnOutcomes, Variant};
 use crate::games::pig::rules::article;
-use crate::games::pig::view::classroom::Parts;
 use crate::lab::report::{
     Axis, Bar, BarMark, BarSeries, Cell, Chart, Figure, Interval, IntervalGroup, Reference, Table, number,
 };
+use crate::search::solve::Work;
+use crate::stats::interval::Sample;
+
+/// The totals that may be chosen.
+const HOLDS: (u32, u32) = (1, 60);
+/// So many at once.
+const MOST_HOLDS: usize = 4;
+/// The numbers of turns that may be rolled.
+const COUNTS: (u32, u32) = (10, 10_000_000);
+
+/// Turns to be rolled: the same dice for all totals.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Plan {
+    /// The seed of the dice.
+    pub seed: Seed,
+    /// The totals at which to hold, ascending.
+    pub holds: Vec<u16>,
+    /// How many turns.
+    pub count: u32,
+    /// The die, and the face that loses; the goal does not matter.
+    pub variant: Variant,
+}
+
+impl Plan {
+    /// The usual totals with a seed.
+    pub fn usual(seed: Seed) -> Self {
+        Self { seed, holds: vec![4, 20, 25], count: 100_000, variant: Variant::DEFAULT }
+    }
+
+    /// What follows `#/classroom/turns/`.
+    pub fn link(&self) -> String {
+        let holds = self.holds.iter().map(|hold| u32::from(*hold)).collect();
+        let lists = vec![("holds", holds), ("turns", vec![self.count])];
+        Parts { seed: self.seed.clone(), lists, variant: self.variant }.to_string()
+    }
+
+    /// Reads a link.
+    ///
+    /// # Errors
+    /// One sentence.
+    pub fn parse(link: &str) -> Result<Self, String> {
+        let parts = Parts::parse(link, &["holds", "turns"])?;
+        let usual = Self::usual(parts.seed.clone());
+        let holds = parts.list("holds").map_or(Ok(usual.holds), check_holds)?;
+        let count = parts.number("turns")?.map_or(Ok(usual.count), check_count)?;
+        Ok(Self { seed: parts.seed, holds, count, variant: parts.variant })
+    }
+}
+
+fn check_holds(holds: &[u32]) -> Result<Vec<u16>, String> {
+    let (least, most) = HOLDS;
+    if let Some(wrong) = holds.iter().find(|hold| !(least..=most).contains(*hold)) {
+        return Err(format!("one holds at a total from {least} to {most}, not at {wrong}"));
+    }
+    // In order, each once.
+    let holds: Vec<u16> = (1..=most as u16).filter(|hold| holds.contains(&u32::from(*hold))).collect();
+    if holds.is_empty() || holds.len() > MOST_HOLDS {
+        return Err(format!("choose one to {MOST_HOLDS} totals to hold at"));
+    }
+    Ok(holds)
+}
+
+fn check_count(count: u32) -> Result<u32, String> {
+    let (least, most) = COUNTS;
+    if (least..=most).contains(&count) {
+        return Ok(count);
+    }
+    let most = number::integer(most.into());
+    Err(format!("the number of turns goes from {least} to {most}"))
+}
+
+/// The totals as a person types them, parted by commas or spaces.
+///
+/// # Errors
+/// One sentence.
+pub fn read_holds(text: &str) -> Result<Vec<u16>, String> {
+    let words = text.split([',', ';', ' ', '\u{a0}']).filter(|word| !word.is_empty());
+    let numbers: Option<Vec<u32>> = words.map(|word| word.parse().ok()).collect();
+    check_holds(&numbers.ok_or("write whole numbers, parted by commas, such as 4, 20, 25")?)
+}
+
+/// A number of turns as a person types it; spaces between the digits do not matter.
+///
+/// # Errors
+/// One sentence.
+pub fn read_count(text: &str) -> Result<u32, String> {
+    let digits: String = text.chars().filter(|c| !c.is_whitespace()).collect();
+    check_count(digits.parse().map_err(|_| "the number of turns is a whole number".to_owned())?)
+}
 
 /// The most turns of one question.
 const MOST_TURNS: u32 = 50_000;
@@ -61,18 +142,7 @@ impl Tally {
 
     /// Mean points of a turn that holds at total `k` of the list, with its 95 % interval.
     pub fn mean(&self, k: usize) -> Option<Sample> {
-        let counts = self.counts.get(k)?;
-        let n: u64 = counts.iter().sum();
-        let moment = |power: i32| -> f64 {
-            counts.iter().enumerate().map(|(points, count)| (points as f64).powi(power) * *count as f64).sum()
-        };
-        if n == 0 {
-            return None;
-        }
-        let value = moment(1) / n as f64;
-        let spread = (moment(2) / n as f64 - value * value).max(0.0);
-        let reach = REACH * (spread / n as f64).sqrt();
-        Some(Sample { n, value, low: value - reach, high: value + reach })
+        Sample::mean(self.counts.get(k)?)
     }
 
     fn add(&mut self, found: &TurnCounts) {
@@ -126,93 +196,10 @@ impl Work for Tally {
     }
 }
 
-/// The totals that may be chosen.
-pub const HOLDS: (u32, u32) = (1, 60);
-/// So many at once.
-pub const MOST_HOLDS: usize = 4;
-/// The numbers of turns that may be rolled.
-pub const COUNTS: (u32, u32) = (10, 10_000_000);
-
-/// Turns to be rolled: the same dice for all totals.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Plan {
-    /// The seed of the dice.
-    pub seed: Seed,
-    /// The totals at which to hold, ascending.
-    pub holds: Vec<u16>,
-    /// How many turns.
-    pub count: u32,
-    /// The die, and the face that loses; the goal does not matter.
-    pub variant: Variant,
-}
-
-impl Plan {
-    /// The usual totals with a seed.
-    pub fn usual(seed: Seed) -> Self {
-        Self { seed, holds: vec![4, 20, 25], count: 100_000, variant: Variant::DEFAULT }
-    }
-
-    /// What follows `#/classroom/turns/`.
-    pub fn link(&self) -> String {
-        let holds = self.holds.iter().map(|hold| u32::from(*hold)).collect();
-        let lists = vec![("holds".to_owned(), holds), ("turns".to_owned(), vec![self.count])];
-        Parts { seed: self.seed.clone(), lists, variant: self.variant }.to_string()
-    }
-
-    /// Reads a link, or says what is wrong with it.
-    pub fn parse(link: &str) -> Result<Self, String> {
-        let parts = Parts::parse(link, &["holds", "turns"])?;
-        let usual = Self::usual(parts.seed.clone());
-        let holds = parts.list("holds").map_or(Ok(usual.holds), check_holds)?;
-        let count = parts.number("turns")?.map_or(Ok(usual.count), check_count)?;
-        Ok(Self { seed: parts.seed, holds, count, variant: Variant { goal: Variant::DEFAULT.goal, ..parts.variant } })
-    }
-}
-
-fn check_holds(holds: &[u32]) -> Result<Vec<u16>, String> {
-    let (least, most) = HOLDS;
-    if let Some(wrong) = holds.iter().find(|hold| !(least..=most).contains(*hold)) {
-        return Err(format!("one holds at a total from {least} to {most}, not at {wrong}"));
-    }
-    // In order, each once.
-    let holds: Vec<u16> = (1..=most as u16).filter(|hold| holds.contains(&u32::from(*hold))).collect();
-    if holds.is_empty() || holds.len() > MOST_HOLDS {
-        return Err(format!("choose one to {MOST_HOLDS} totals to hold at"));
-    }
-    Ok(holds)
-}
-
-fn check_count(count: u32) -> Result<u32, String> {
-    let (least, most) = COUNTS;
-    if (least..=most).contains(&count) {
-        return Ok(count);
-    }
-    let most = number::integer(most.into());
-    Err(format!("the number of turns goes from {least} to {most}"))
-}
-
-/// The totals as a person types them, parted by commas or spaces.
-pub fn read_holds(text: &str) -> Result<Vec<u16>, String> {
-    let words = text.split([',', ';', ' ', '\u{a0}']).filter(|word| !word.is_empty());
-    let numbers: Option<Vec<u32>> = words.map(|word| word.parse().ok()).collect();
-    check_holds(&numbers.ok_or("write whole numbers, parted by commas, such as 4, 20, 25")?)
-}
-
-/// A number of turns as a person types it; spaces between the digits do not matter.
-pub fn read_count(text: &str) -> Result<u32, String> {
-    let digits: String = text.chars().filter(|c| !c.is_whitespace()).collect();
-    check_count(digits.parse().map_err(|_| "the number of turns is a whole number".to_owned())?)
-}
-
 /// A row of the streaks needs so many rolls to be shown.
 const ENOUGH: u64 = 100;
 /// The sentence about streaks tells of at most so many rolls.
 const LONG_STREAK: usize = 8;
-
-/// How many figures of totals there are: the exact chances that are known.
-pub fn totals(tally: &Tally) -> std::ops::Range<usize> {
-    0..tally.exact.len()
-}
 
 /// The losing face, such as `a 1`.
 fn losing(tally: &Tally) -> String {
@@ -243,51 +230,42 @@ pub fn outcomes(tally: &Tally, k: usize) -> Figure {
         0 => format!("0 ({})", losing(tally)),
         points => points.to_string(),
     };
-    let bars = exact.outcomes.iter().map(bar).collect();
-    let mut series = vec![BarSeries { label: "exact".to_owned(), mark: BarMark::Bar, bars }];
+    let series = |label: &str, bars: Vec<Option<Bar>>| BarSeries { label: label.to_owned(), mark: BarMark::Bar, bars };
+    let mut all = vec![series("exact", exact.outcomes.iter().map(bar).collect())];
     let mut caption = format!("Exact mean {} points", number::fixed(exact.mean, 4));
     if let Some(mean) = tally.mean(k) {
-        let (label, bars) = ("rolled, with 95 % interval".to_owned(), exact.outcomes.iter().map(rolled).collect());
-        series.push(BarSeries { label, mark: BarMark::Bar, bars });
+        all.push(series("rolled, with 95 % interval", exact.outcomes.iter().map(rolled).collect()));
         let [value, low, high] = [mean.value, mean.low, mean.high].map(|value| number::fixed(value, 3));
         caption += &format!("; rolled **{value}** ({low} to {high})");
     }
-    Figure {
-        id: format!("turn-hold-{hold}"),
-        number: String::new(),
-        title: format!("Hold at {hold}"),
-        caption: caption + ".",
-        chart: Chart::Bars {
-            category: "points of a turn".to_owned(),
-            categories: exact.outcomes.iter().map(name).collect(),
-            y: Axis::new("turns").unit("%").digits(1),
-            series,
-            references: Vec::new(),
-        },
-    }
+    let chart = Chart::Bars {
+        category: "points of a turn".to_owned(),
+        categories: exact.outcomes.iter().map(name).collect(),
+        y: Axis::new("turns").unit("%").digits(1),
+        series: all,
+        references: Vec::new(),
+    };
+    Figure::unnumbered(&format!("turn-hold-{hold}"), format!("Hold at {hold}"), caption + ".", chart)
 }
 
-/// The outcomes of these totals, exact and rolled.
+/// The outcomes of these totals (places in the list), exact and rolled.
 pub fn outcome_table(tally: &Tally, totals: std::ops::Range<usize>) -> Table {
-    let mut table =
+    let table =
         Table::new("pig-turn-outcomes", "Outcomes of a turn").text("Hold at").numbers(["Points", "Exact", "Exact, %"]);
-    if tally.rolled > 0 {
-        table = table.numbers(["Times", "Rolled, %"]);
-    }
-    for (k, exact) in tally.exact.iter().enumerate().take(totals.end).skip(totals.start) {
-        for outcome in &exact.outcomes {
-            let times = times(tally, k, outcome.points);
-            table.row(vec![
-                Cell::text(tally.plan.holds[k].to_string()),
-                Cell::integer(outcome.points),
-                Cell::text(&outcome.fraction),
-                Cell::number(outcome.chance * 100.0, 4),
-                Cell::integer(times),
-                Cell::number(times as f64 * 100.0 / f64::from(tally.rolled), 3),
-            ]);
-        }
-    }
-    table
+    let table = if tally.rolled > 0 { table.numbers(["Times", "Rolled, %"]) } else { table };
+    let row = |k: usize, outcome: &Outcome| {
+        let times = times(tally, k, outcome.points);
+        vec![
+            Cell::text(tally.plan.holds[k].to_string()),
+            Cell::integer(outcome.points),
+            Cell::text(&outcome.fraction),
+            Cell::number(outcome.chance * 100.0, 4),
+            Cell::integer(times),
+            Cell::number(times as f64 * 100.0 / f64::from(tally.rolled), 3),
+        ]
+    };
+    let chosen = tally.exact.iter().enumerate().take(totals.end).skip(totals.start);
+    table.with_rows(chosen.flat_map(|(k, exact)| exact.outcomes.iter().map(move |outcome| row(k, outcome))))
 }
 
 /// After so many rolls without the losing face: how many rolls followed, how many of them showed it, and the share.
@@ -308,35 +286,31 @@ pub fn streak_figure(tally: &Tally) -> Figure {
     };
     let (face, die) = (losing(tally), tally.plan.variant.die);
     let intro = format!("How often the next roll was {face}, after so many rolls of a turn without one.");
-    Figure {
-        id: "pig-streaks".to_owned(),
-        number: String::new(),
-        title: format!("Is {face} ever due?"),
-        caption: due(tally).map_or(intro.clone(), |due| format!("{intro} {due}")),
-        chart: Chart::Intervals {
-            category: "rolls without".to_owned(),
-            x: Axis::new(format!("next roll is {face}")).unit("%").digits(1),
-            kinds: vec!["counted".to_owned()],
-            groups: streaks(tally).map(group).collect(),
-            references: vec![Reference { value: fair(tally), label: format!("1 in {die}") }],
-        },
-    }
+    let caption = due(tally).map_or(intro.clone(), |due| format!("{intro} {due}"));
+    let chart = Chart::Intervals {
+        category: "rolls without".to_owned(),
+        x: Axis::new(format!("next roll is {face}")).unit("%").digits(1),
+        kinds: vec!["counted".to_owned()],
+        groups: streaks(tally).map(group).collect(),
+        references: vec![Reference { value: fair(tally), label: format!("1 in {die}") }],
+    };
+    Figure::unnumbered("pig-streaks", format!("Is {face} ever due?"), caption, chart)
 }
 
 /// The streaks, counted.
 pub fn streak_table(tally: &Tally) -> Table {
     let face = losing(tally);
-    let mut table = Table::new("pig-streak-counts", "Streaks")
+    let row = |(n, rolls, lost, share): (usize, u64, u64, Interval)| {
+        let counts = [rolls, lost].map(Cell::integer);
+        let shares = [share.value, share.low, share.high].map(|share| Cell::number(share, 2));
+        std::iter::once(Cell::text(n.to_string())).chain(counts).chain(shares).collect()
+    };
+    Table::new("pig-streak-counts", "Streaks")
         .text(format!("Rolls without {face}"))
         .number("Rolls that followed")
         .number(format!("Were {face}"))
-        .numbers(["Share, %", "95 % from", "95 % to"]);
-    for (n, rolls, lost, share) in streaks(tally) {
-        let counts = [rolls, lost].map(Cell::integer);
-        let shares = [share.value, share.low, share.high].map(|share| Cell::number(share, 2));
-        table.row(std::iter::once(Cell::text(n.to_string())).chain(counts).chain(shares).collect());
-    }
-    table
+        .numbers(["Share, %", "95 % from", "95 % to"])
+        .with_rows(streaks(tally).map(row))
 }
 
 /// What was counted of the longest streak that came often enough.
@@ -356,49 +330,24 @@ fn due(tally: &Tally) -> Option<String> {
     Some(format!("After {times} without {face} it was **{value} %** of {rolls} ({low} to {high}). {verdict}"))
 }
 
-/// The figure's name, for saving.
-const FIGURE: &str = "pig-turn-means";
-
-/// The card.
-pub fn means(work: &Rc<Tally>) -> Html {
-    let trace = |(k, hold): (usize, &u16)| Trace {
-        label: format!("hold at {hold}"),
-        samples: work.paths[k].clone(),
-        exact: work.exact.get(k).map(|exact| exact.mean),
+/// The means as they grew, as a table.
+pub fn means_table(work: &Tally) -> Table {
+    let row = |k: usize, sample: &Sample| {
+        let mut row = vec![Cell::text(work.plan.holds[k].to_string()), Cell::integer(sample.n)];
+        row.extend([sample.value, sample.low, sample.high].map(|value| Cell::number(value, 4)));
+        row.push(Cell::maybe(work.exact.get(k).map(|exact| exact.mean), 6));
+        row
     };
-    let traces: Vec<Trace> = work.plan.holds.iter().enumerate().map(trace).collect();
-    let tally = work.clone();
-    let csv = csv_saver(move || table(&tally));
-    let tools = html! { <>{ tool("CSV", "the means", csv) }{ tool("SVG", "the means", svg_saver(FIGURE)) }</> };
-    let caption = "A few turns say little: the averages wander at first, then settle on the exact values.";
-    let chart = chart(FIGURE, Curves { traces, unit: "turns", shares: false, bands: false });
-    figure_card(FIGURE, ("", "Points a turn, on average", caption), tools, chart)
-}
-
-fn table(work: &Tally) -> Table {
-    let mut table = Table::new(FIGURE, "Points a turn, on average").text("Hold at").numbers([
-        "Turns",
-        "Mean",
-        "95 % from",
-        "95 % to",
-        "Exact",
-    ]);
-    for (k, path) in work.paths.iter().enumerate() {
-        for sample in path {
-            let mut row = vec![Cell::text(work.plan.holds[k].to_string()), Cell::integer(sample.n)];
-            row.extend([sample.value, sample.low, sample.high].map(|value| Cell::number(value, 4)));
-            row.push(Cell::maybe(work.exact.get(k).map(|exact| exact.mean), 6));
-            table.row(row);
-        }
-    }
-    table
+    let paths = work.paths.iter().enumerate();
+    Table::new("pig-turn-means", "Points a turn, on average")
+        .text("Hold at")
+        .numbers(["Turns", "Mean", "95 % from", "95 % to", "Exact"])
+        .with_rows(paths.flat_map(|(k, path)| path.iter().map(move |sample| row(k, sample))))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::seed::Seed;
-    use crate::games::pig::requests::TurnOutcomes;
 
     #[test]
     fn exact_first_then_turns_without_a_gap() {
@@ -481,7 +430,7 @@ mod tests {
 
     #[test]
     fn exact_alone_before_anything_is_rolled() {
-        let csv = outcome_table(&tally(0), totals(&tally(0))).csv();
+        let csv = outcome_table(&tally(0), 0..1).csv();
         assert!(csv.contains("4,0,2/9,22.2") && !csv.contains("Times"), "{csv}");
         assert_eq!(outcome_table(&tally(0), 0..0).rows.len(), 0);
     }

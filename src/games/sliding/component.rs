@@ -3,19 +3,18 @@
 //! Actions can be taken back, so every position of a component reaches every other one. The three metrics of one piece
 //! have the same positions, and so have the three of several pieces, which may be more.
 
-pub mod space;
-
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use self::space::{NEVER, Space};
 use super::board::Sliding;
 use super::graph::Graph;
 use super::metric::Metric;
 use super::moves::Move;
+use super::solver::codec::PlacementTable;
 use super::solver::named_move;
+use super::solver::space::{self, Grown, NEVER, Space, Until};
 use crate::engine::position::Position;
 use crate::search::budget::{Budget, NodeLimit};
 
@@ -40,6 +39,7 @@ pub enum Distance {
 #[derive(Clone)]
 pub struct Component {
     space: Arc<dyn Space>,
+    solved: Arc<[u32]>,
     metric: Metric,
     distances: Arc<[u16]>,
 }
@@ -51,6 +51,22 @@ impl std::fmt::Debug for Component {
             .field("positions", &self.len())
             .finish_non_exhaustive()
     }
+}
+
+/// All positions that can be reached from a board. One node is spent for each.
+fn explore(board: &Sliding, metric: Metric, budget: &mut Budget<'_>) -> Result<Box<dyn Space>, GaveUp> {
+    let placements = Arc::new(PlacementTable::new(board));
+    let start = placements.read(board).ok_or(GaveUp { positions: 0 })?;
+    let mut space = space::begin(&placements, &start);
+    let mut expanded = 0;
+    while expanded < space.count() {
+        let found = space.count();
+        if space.grow(expanded..found, metric, Until::Never, space.most(), budget) == Grown::Spent {
+            return Err(GaveUp { positions: space.count() as u64 });
+        }
+        expanded = found;
+    }
+    Ok(space)
 }
 
 impl Component {
@@ -67,7 +83,9 @@ impl Component {
     /// # Errors
     /// The budget or the memory does not suffice.
     pub fn within(board: &Sliding, metric: Metric, budget: &mut Budget<'_>) -> Result<Self, GaveUp> {
-        Self::measured(space::explore(board, metric, budget)?.into(), metric)
+        let space = explore(board, metric, budget)?;
+        let solved = space.solved().into();
+        Self::measured(space.into(), solved, metric)
     }
 
     /// The same positions with the distances of another metric; nothing if that one has other positions.
@@ -75,12 +93,13 @@ impl Component {
     /// # Errors
     /// A distance is too long to be kept.
     pub fn in_metric(&self, metric: Metric) -> Option<Result<Self, GaveUp>> {
-        (metric.is_super() == self.metric.is_super()).then(|| Self::measured(Arc::clone(&self.space), metric))
+        (metric.is_super() == self.metric.is_super())
+            .then(|| Self::measured(Arc::clone(&self.space), Arc::clone(&self.solved), metric))
     }
 
-    fn measured(space: Arc<dyn Space>, metric: Metric) -> Result<Self, GaveUp> {
-        let distances = space.distances(metric, space.solved()).ok_or(GaveUp { positions: space.count() as u64 })?;
-        Ok(Self { space, metric, distances: distances.into() })
+    fn measured(space: Arc<dyn Space>, solved: Arc<[u32]>, metric: Metric) -> Result<Self, GaveUp> {
+        let distances = space.distances(metric, &solved).ok_or(GaveUp { positions: space.count() as u64 })?;
+        Ok(Self { space, solved, metric, distances: distances.into() })
     }
 
     /// The metric of the distances.
@@ -100,7 +119,7 @@ impl Component {
 
     /// The solved positions, by number.
     pub fn solved(&self) -> &[u32] {
-        self.space.solved()
+        &self.solved
     }
 
     /// The number of a position; nothing if it does not belong to the component.

@@ -1,14 +1,12 @@
 //! Turns by the thousand: the same dice for every total, beside the exact chances; and whether a one is ever due.
 
-mod tally;
-
 use std::rc::Rc;
 
 use yew::prelude::*;
 
-use self::tally::{Plan, Tally, means, read_count, read_holds};
-use super::{RoomProps, VariantFields, head, share_button};
-use crate::app::charts::{TableCard, small_figure};
+use super::{Linked, RoomProps, VariantFields, damaged, head, room, share_button, use_link};
+use crate::app::charts::closing_in::{Curves, Trace, chart};
+use crate::app::charts::{TableCard, csv_saver, figure_card, small_figure, svg_saver, tool};
 use crate::app::chunked_job::{ChunkedJob, State, use_chunked_job};
 use crate::app::context::use_app;
 use crate::app::fields::{SeedField, on_input};
@@ -16,7 +14,9 @@ use crate::app::grid_board::use_media;
 use crate::app::icons::{Icon, icon};
 use crate::app::share::ShareItem;
 use crate::app::words::sentence;
-use crate::games::pig::view::classroom;
+use crate::games::pig::classroom::turns::{
+    Plan, Tally, means_table, outcome_table, outcomes, read_count, read_holds, streak_figure, streak_table,
+};
 use crate::lab::report::number;
 use crate::web::{entropy, page};
 
@@ -54,10 +54,7 @@ pub fn Turns(props: &RoomProps) -> Html {
     let plan = use_state(|| Plan::usual(entropy::fresh_seed()));
     let form = use_state(|| Form::of(&plan, String::new()));
     let room = Room { plan, form, job: use_chunked_job(&shell, 1, PAUSE_MS), narrow: use_media("(max-width: 640px)") };
-    {
-        let room = room.clone();
-        use_effect_with((props.text.clone(), props.visit), move |(text, _)| room.open(text.as_deref()));
-    }
+    use_link(&room, props);
     html! {
         <main id="main" tabindex="-1" class="page classroom turns">
             { head("turns", "Turns by the thousand", html! {}, share_button(&shell, "Share", room.share_item())) }
@@ -70,21 +67,22 @@ pub fn Turns(props: &RoomProps) -> Html {
     }
 }
 
-impl Room {
+impl Linked for Room {
     /// Shows the turns of a link and rolls them; without one only the exact chances.
     fn open(&self, link: Option<&str>) {
         let usual = || Plan::usual(entropy::fresh_seed());
-        let (plan, wrong) = match link.map(Plan::parse) {
-            None => (usual(), String::new()),
-            Some(Ok(plan)) => (plan, String::new()),
-            Some(Err(why)) => (usual(), format!("This link is damaged. {}", sentence(&why))),
+        let (plan, rolling, wrong) = match link.map(Plan::parse) {
+            None => (usual(), false, String::new()),
+            Some(Ok(plan)) => (plan, true, String::new()),
+            Some(Err(why)) => (usual(), false, damaged(&why)),
         };
-        let rolling = link.is_some() && wrong.is_empty();
         self.form.set(Form::of(&plan, wrong));
         self.plan.set(plan.clone());
         self.job.start(Tally::new(plan, rolling));
     }
+}
 
+impl Room {
     /// What the form says.
     fn typed(&self) -> Result<Plan, String> {
         let holds = read_holds(&self.form.holds)?;
@@ -95,7 +93,7 @@ impl Room {
         self.form.set(Form::of(&plan, String::new()));
         self.plan.set(plan.clone());
         if rolling {
-            page::rewrite(&classroom::room("turns", Some(plan.link())));
+            page::rewrite(&room("turns", Some(plan.link())));
         }
         self.job.start(Tally::new(plan, rolling));
     }
@@ -108,7 +106,7 @@ impl Room {
         };
         let same = |work: &Rc<Tally>| work.plan == plan && work.rolled < plan.count;
         if self.job.work.as_ref().is_some_and(same) {
-            page::rewrite(&classroom::room("turns", Some(plan.link())));
+            page::rewrite(&room("turns", Some(plan.link())));
             return self.job.go_on(|tally| tally.rolling = true);
         }
         self.begin(plan, true);
@@ -129,12 +127,6 @@ impl Room {
             change(&mut next, text);
             form.set(next);
         })
-    }
-
-    /// Does something to the room.
-    fn on<E: 'static>(&self, act: impl Fn(&Self, E) + 'static) -> Callback<E> {
-        let room = self.clone();
-        Callback::from(move |event| act(&room, event))
     }
 
     fn controls(&self) -> Html {
@@ -201,13 +193,14 @@ impl Room {
         };
         let rolled = work.rolled > 0;
         let part = |key: String, drawn: Html| html! { <div {key} class="report-part">{ drawn }</div> };
-        let bars = tally::totals(work).map(|k| {
+        let totals = 0..work.exact.len();
+        let bars = totals.clone().map(|k| {
             let tally = work.clone();
-            part(k.to_string(), small_figure(tally::outcomes(work, k), move || tally::outcome_table(&tally, k..k + 1)))
+            part(k.to_string(), small_figure(outcomes(work, k), move || outcome_table(&tally, k..k + 1)))
         });
         let streaks = rolled.then(|| {
             let tally = work.clone();
-            part("streaks".to_owned(), small_figure(tally::streak_figure(work), move || tally::streak_table(&tally)))
+            part("streaks".to_owned(), small_figure(streak_figure(work), move || streak_table(&tally)))
         });
         html! {
             <div key="results" class="turns-results report">
@@ -215,8 +208,8 @@ impl Room {
                 { for rolled.then(|| means(work)) }
                 <details key="tables" class="fold" open={!self.narrow}>
                     <summary>{ "Tables: exact fractions, counts, streaks" }</summary>
-                    <TableCard table={Rc::new(tally::outcome_table(work, tally::totals(work)))} />
-                    if rolled { <TableCard table={Rc::new(tally::streak_table(work))} /> }
+                    <TableCard table={Rc::new(outcome_table(work, totals))} />
+                    if rolled { <TableCard table={Rc::new(streak_table(work))} /> }
                 </details>
             </div>
         }
@@ -228,7 +221,7 @@ impl Room {
             key: "turns",
             title: "These turns",
             about: "The same dice for everybody.".to_owned(),
-            text: page::link(&classroom::room("turns", Some(plan.link()))),
+            text: page::link(&room("turns", Some(plan.link()))),
             is_link: true,
             facts: vec![
                 ("Hold at".to_owned(), Form::of(plan, String::new()).holds),
@@ -237,4 +230,23 @@ impl Room {
             ],
         }
     }
+}
+
+/// The figure's name, for saving.
+const FIGURE: &str = "pig-turn-means";
+
+/// The card of the means as they grew.
+fn means(work: &Rc<Tally>) -> Html {
+    let trace = |(k, hold): (usize, &u16)| Trace {
+        label: format!("hold at {hold}"),
+        samples: work.paths[k].clone(),
+        exact: work.exact.get(k).map(|exact| exact.mean),
+    };
+    let traces: Vec<Trace> = work.plan.holds.iter().enumerate().map(trace).collect();
+    let tally = work.clone();
+    let csv = csv_saver(move || means_table(&tally));
+    let tools = html! { <>{ tool("CSV", "the means", csv) }{ tool("SVG", "the means", svg_saver(FIGURE)) }</> };
+    let caption = "A few turns say little: the averages wander at first, then settle on the exact values.";
+    let chart = chart(FIGURE, Curves { traces, unit: "turns", shares: false, bands: false });
+    figure_card(FIGURE, ("", "Points a turn, on average", caption), tools, chart)
 }

@@ -1,15 +1,19 @@
 //! A lesson: what is set before it (the dice, the rounds, the class), what the teacher has done, the scene that follows from it,
-//! and what is said aloud. Pure.
+//! and what is said aloud. Whoever sits down keeps the running total; whoever still stands when the losing face comes gets
+//! nothing.
 
-use crate::app::words::capital;
+use super::Parts;
+use crate::engine::order;
 use crate::engine::seed::Seed;
+use crate::engine::words::capital;
 use crate::games::pig::requests::Variant;
 use crate::games::pig::rules::roll_die;
-use crate::games::pig::view::classroom::Parts;
-use crate::games::pig::view::face_word;
+use crate::games::pig::words::face_word;
+use crate::lab::report::{Axis, Bar, BarMark, BarSeries, Cell, Chart, Figure, Table};
 
-/// The usual rounds of a lesson, and the most.
+/// The usual rounds of a lesson.
 const ROUNDS: u32 = 5;
+/// See [`Plan`]: a lesson has 1 to so many rounds.
 pub const MOST_ROUNDS: u32 = 20;
 /// The most students that the screen can show.
 pub const MOST_STUDENTS: usize = 60;
@@ -21,6 +25,7 @@ const LONGEST_NAME: usize = 40;
 pub struct Plan {
     /// The seed of the dice.
     pub seed: Seed,
+    /// How many rounds.
     pub rounds: u32,
     /// The die, and the face that loses; there is no goal.
     pub variant: Variant,
@@ -34,15 +39,18 @@ impl Plan {
 
     /// What follows `#/classroom/projector/`.
     pub fn link(&self) -> String {
-        let lists = vec![("rounds".to_owned(), vec![self.rounds])];
+        let lists = vec![("rounds", vec![self.rounds])];
         Parts { seed: self.seed.clone(), lists, variant: self.variant }.to_string()
     }
 
-    /// Reads a link, or says what is wrong with it.
+    /// Reads a link.
+    ///
+    /// # Errors
+    /// One sentence.
     pub fn parse(link: &str) -> Result<Self, String> {
         let parts = Parts::parse(link, &["rounds"])?;
         let rounds = parts.number("rounds")?.map_or(Ok(ROUNDS), check_rounds)?;
-        Ok(Self { seed: parts.seed, rounds, variant: Variant { goal: Variant::DEFAULT.goal, ..parts.variant } })
+        Ok(Self { seed: parts.seed, rounds, variant: parts.variant })
     }
 }
 
@@ -52,11 +60,17 @@ fn check_rounds(rounds: u32) -> Result<u32, String> {
 }
 
 /// The rounds as a person types them.
+///
+/// # Errors
+/// One sentence.
 pub fn read_rounds(text: &str) -> Result<u32, String> {
     check_rounds(text.trim().parse().unwrap_or(0))
 }
 
 /// The class as a person types or pastes it: names in lines or parted by commas, or only how many there are.
+///
+/// # Errors
+/// There are too many: one sentence.
 pub fn read_names(text: &str) -> Result<Vec<String>, String> {
     let text = text.trim();
     let number = text.parse::<usize>().ok();
@@ -105,15 +119,26 @@ impl Student {
 /// A round that is done.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Round {
+    /// What the die showed.
     pub rolls: Vec<u8>,
     /// What each student has banked.
     pub banked: Vec<u32>,
 }
 
+impl Round {
+    /// What it came to.
+    pub fn held(&self, plan: &Plan) -> u32 {
+        let lost = self.rolls.contains(&plan.variant.bust);
+        if lost { 0 } else { self.rolls.iter().map(|face| u32::from(*face)).sum() }
+    }
+}
+
 /// How things stand.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Scene {
+    /// The round, from 0.
     pub round: u32,
+    /// What the die has shown in it.
     pub rolls: Vec<u8>,
     /// The running total; 0 after the losing face.
     pub total: u32,
@@ -209,9 +234,9 @@ impl Scene {
 
 /// Students and points, the most points first; equal ones in the order of the list.
 fn best_first(points: impl Iterator<Item = (usize, u32)>) -> Vec<(usize, u32)> {
-    let mut order: Vec<(u32, usize)> = points.map(|(at, points)| (u32::MAX - points, at)).collect();
-    order.sort_unstable();
-    order.into_iter().map(|(rest, at)| (at, u32::MAX - rest)).collect()
+    let mut order: Vec<_> = points.collect();
+    order::sort_by_key(&mut order, |(_, points)| u32::MAX - points);
+    order
 }
 
 /// A lesson: what was set, who takes part, and every step; undone steps stay, to be done again.
@@ -302,33 +327,47 @@ impl Lesson {
     }
 }
 
-/// A student's name as it is said: a number alone is a student of that number.
-pub fn name(lesson: &Lesson, at: usize) -> String {
-    let name = lesson.names.get(at).map_or("", String::as_str);
-    if name.bytes().all(|byte| byte.is_ascii_digit()) { format!("Student {name}") } else { name.to_owned() }
-}
-
 /// How many are still in.
-pub fn still_in(scene: &Scene) -> String {
+fn still_in(scene: &Scene) -> String {
     match (scene.students.len(), scene.standing()) {
         (0, _) => String::new(),
-        (_, 0) => "Nobody is still in.".to_owned(),
-        (_, standing) => format!("{standing} still in."),
+        (_, 0) => " Nobody is still in.".to_owned(),
+        (_, standing) => format!(" {standing} still in."),
     }
 }
 
-/// What a step has done.
-pub fn said(lesson: &Lesson, scene: &Scene, act: Act) -> String {
-    match act {
-        Act::Roll => rolled(scene),
-        Act::Sit(at) => {
-            let banked = scene.students.get(at).and_then(|student| student.banked).unwrap_or(0);
-            format!("{} sits with {banked}. {}", name(lesson, at), still_in(scene))
+impl Lesson {
+    /// A student's name as it is said: a number alone is a student of that number.
+    pub fn name(&self, at: usize) -> String {
+        let name = self.names.get(at).map_or("", String::as_str);
+        if name.bytes().all(|byte| byte.is_ascii_digit()) { format!("Student {name}") } else { name.to_owned() }
+    }
+
+    /// What the last step, `act`, has done.
+    pub fn said(&self, act: Act) -> String {
+        let scene = self.scene();
+        let still = still_in(&scene);
+        match act {
+            Act::Roll => rolled(&scene),
+            Act::Sit(at) => {
+                let banked = scene.students.get(at).and_then(|student| student.banked).unwrap_or(0);
+                format!("{} sits with {banked}.{still}", self.name(at))
+            }
+            Act::Stand(at) => format!("{} stands again.{still}", self.name(at)),
+            Act::Next if scene.done => format!("The lesson is over.{}", self.leader(&scene)),
+            Act::Next => format!("Round {} of {}.{still}", scene.round + 1, self.plan.rounds),
         }
-        Act::Stand(at) => format!("{} stands again. {}", name(lesson, at), still_in(scene)),
-        Act::Next if scene.done => format!("The lesson is over. {}", leader(lesson, scene)).trim_end().to_owned(),
-        Act::Next => {
-            format!("Round {} of {}. {}", scene.round + 1, lesson.plan.rounds, still_in(scene)).trim_end().to_owned()
+    }
+
+    /// Who is first, if there are students.
+    fn leader(&self, scene: &Scene) -> String {
+        let ranking = scene.ranking();
+        let first = ranking.iter().take_while(|(place, ..)| *place == 1);
+        let first: Vec<String> = first.map(|(_, at, _)| self.name(*at)).collect();
+        match (first.as_slice(), ranking.first()) {
+            ([one], Some((_, _, score))) => format!(" {one} is first with {score}."),
+            (many, Some((_, _, score))) => format!(" {} share the first place with {score}.", many.join(", ")),
+            (_, None) => String::new(),
         }
     }
 }
@@ -338,21 +377,41 @@ fn rolled(scene: &Scene) -> String {
     let word = capital(&face_word(*face));
     match scene.lost {
         Some(lost) => format!("{word}. {lost} lost. Everybody who stood gets nothing. The round is over."),
-        None => format!("{word}. Running total {}. {}", scene.total, still_in(scene)).trim_end().to_owned(),
+        None => format!("{word}. Running total {}.{}", scene.total, still_in(scene)),
     }
 }
 
-/// Who is first, if there are students.
-fn leader(lesson: &Lesson, scene: &Scene) -> String {
+/// The rounds that are done and the one at hand, as a table.
+pub fn table(lesson: &Lesson) -> Table {
+    let scene = lesson.scene();
+    let mut table = Table::new("pig-lesson", "The lesson").text("Round").text("Rolls").number("Total");
+    table = lesson.names.iter().fold(table, Table::number);
+    let banked = scene.students.iter().map(|student| student.banked.unwrap_or(0)).collect();
+    let last = Round { rolls: scene.rolls.clone(), banked };
+    let rounds = scene.rounds.iter().chain((!scene.done).then_some(&last));
+    let row = |(at, round): (usize, &Round)| {
+        let rolls: Vec<String> = round.rolls.iter().map(u8::to_string).collect();
+        let total = Cell::integer(round.held(&lesson.plan));
+        let banked = round.banked.iter().map(|points| Cell::integer(*points));
+        [Cell::count(at + 1), Cell::text(rolls.join(" ")), total].into_iter().chain(banked).collect()
+    };
+    let scores = scene.students.iter().map(|student| Cell::integer(student.score));
+    let sums: Vec<Cell> = [Cell::text("Score"), Cell::Empty, Cell::Empty].into_iter().chain(scores).collect();
+    table.with_rows(rounds.enumerate().map(row)).with_rows((!lesson.names.is_empty()).then_some(sums))
+}
+
+/// The scores as bars, the best first.
+pub fn figure(lesson: &Lesson, scene: &Scene) -> Figure {
     let ranking = scene.ranking();
-    let first: Vec<String> =
-        ranking.iter().filter(|(place, ..)| *place == 1).map(|(_, at, _)| name(lesson, *at)).collect();
-    let Some((_, _, score)) = ranking.first() else { return String::new() };
-    match first.as_slice() {
-        [] => String::new(),
-        [one] => format!("{one} is first with {score}."),
-        many => format!("{} share the first place with {score}.", many.join(", ")),
-    }
+    let bars = ranking.iter().map(|(_, _, score)| Some(Bar::from(f64::from(*score)))).collect();
+    let chart = Chart::Bars {
+        category: String::new(),
+        categories: ranking.iter().map(|(_, at, _)| lesson.names[*at].clone()).collect(),
+        y: Axis::new("points"),
+        series: vec![BarSeries { label: String::new(), mark: BarMark::Bar, bars }],
+        references: Vec::new(),
+    };
+    Figure::unnumbered("pig-scores", "Scores as bars", String::new(), chart)
 }
 
 #[cfg(test)]
@@ -471,7 +530,7 @@ mod tests {
         let mut lesson = Lesson::new(plan, vec!["Ada".to_owned(), "2".to_owned()]);
         let mut say = |act| {
             assert!(lesson.act(act), "{act:?}");
-            said(&lesson, &lesson.scene(), act)
+            lesson.said(act)
         };
         assert_eq!(say(Act::Sit(1)), "Student 2 sits with 0. 1 still in.");
         assert_eq!(say(Act::Stand(1)), "Student 2 stands again. 2 still in.");
@@ -479,5 +538,19 @@ mod tests {
         assert!(rolled.contains("Running total") || rolled.contains("lost"), "{rolled}");
         let over = say(Act::Next);
         assert!(over.starts_with("The lesson is over. Ada, Student 2 share the first place with "), "{over}");
+    }
+    #[test]
+    fn every_round_is_a_row_and_the_scores_are_the_last() {
+        let mut lesson = lesson("k7", 2);
+        for act in [Act::Roll, Act::Sit(1), Act::Next] {
+            lesson.act(act);
+        }
+        let rows = |lesson: &Lesson| table(lesson).csv().lines().count();
+        assert_eq!(rows(&lesson), 4, "{}", table(&lesson).csv());
+        lesson.act(Act::Next);
+        assert_eq!(rows(&lesson), 4);
+        assert!(table(&lesson).csv().starts_with("Round,Rolls,Total,Ada,Bea\r\n1,"));
+        assert_eq!(rows(&Lesson::new(lesson.plan.clone(), Vec::new())), 2);
+        assert_eq!(figure(&lesson, &lesson.scene()).table().rows.len(), 2);
     }
 }

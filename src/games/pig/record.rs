@@ -1,18 +1,13 @@
 //! What has happened in a game, step by step and turn by turn, and what chances say about it: its curve, what the dice gave, what
-//! mistakes cost. Pure.
+//! mistakes cost.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
-use crate::app::solver::SolverCache;
-use crate::engine::position::Position;
+use super::PigGame;
+use super::requests::{Chances, Situation};
+use super::rules::{Move, Pig, roll_die};
 use crate::engine::session::Session;
-use crate::games::pig::requests::{Chances, Situation};
-use crate::games::pig::rules::{Move, Pig};
-use crate::games::pig::setup::Seat;
-use crate::games::pig::view::chances_at;
-use crate::games::pig::{PigGame, rules};
-use crate::lab::report::number;
 
 /// One choice and what came of it.
 #[derive(Clone, Debug, PartialEq)]
@@ -42,8 +37,10 @@ pub enum End {
     Held(u16, u16),
 }
 
+/// A turn, perhaps still under way.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Turn {
+    /// Whose it is: 0 or 1.
     pub seat: usize,
     /// The seat's turn, from 0.
     pub number: u32,
@@ -64,34 +61,18 @@ pub struct TurnLog {
     pub start: Rc<Pig>,
     /// All choices.
     pub steps: Vec<Step>,
+    /// Where it stands.
     pub now: Rc<Pig>,
-}
-
-/// What the mover's choice hangs on.
-pub fn situation(game: &Pig) -> Situation {
-    let [mover, other] = [game.mover(), 1 - game.mover()].map(|seat| game.seats[seat]);
-    Situation {
-        me: mover.score,
-        you: other.score,
-        k: game.total,
-        turns: u16::try_from(mover.turns).unwrap_or(u16::MAX),
-        scored: mover.scored,
-    }
 }
 
 impl Step {
     fn of(before: &Pig, choice: Move) -> Self {
         let seat = before.mover();
         let turn = before.seats[seat].turns;
-        let roll = || rules::roll_die(before.hash, before.variant().die, seat, turn, before.rolls);
+        let roll = || roll_die(before.hash, before.variant().die, seat, turn, before.rolls);
         let face = (choice == Move::Roll).then(roll);
-        Self { seat, turn, choice, at: situation(before), face, free: is_free(before) }
+        Self { seat, turn, choice, at: before.situation(), face, free: before.is_free() }
     }
-}
-
-/// Whether a person sits in this seat.
-pub fn is_person(game: &Pig, seat: usize) -> bool {
-    game.setup.seats[seat] == Seat::Human
 }
 
 impl TurnLog {
@@ -101,11 +82,6 @@ impl TurnLog {
         let start = session.state_at(0).unwrap_or(&now).clone();
         let made = session.states().zip(session.done());
         Self { start, steps: made.map(|(before, choice)| Step::of(before, choice)).collect(), now }
-    }
-
-    /// Whether a person sits there.
-    pub fn is_person(&self, seat: usize) -> bool {
-        is_person(&self.start, seat)
     }
 
     /// The turns in order; the last one may be under way.
@@ -142,16 +118,6 @@ impl TurnLog {
     }
 }
 
-/// Whether the mover has a choice: not before the turn's first roll, nor with the goal reached.
-pub fn is_free(game: &Pig) -> bool {
-    game.winner().is_none() && game.rolls > 0 && !game.hold_wins()
-}
-
-/// The only move there is, where there is only one.
-pub fn forced(game: &Pig) -> Option<Move> {
-    if is_free(game) { None } else { game.legal_moves().first().copied() }
-}
-
 /// A loss smaller than this is rounding, not a mistake.
 const NOTHING: f64 = 1e-9;
 
@@ -163,7 +129,7 @@ pub struct ChanceTable(BTreeMap<(u16, u16), Rc<Vec<Chances>>>);
 pub fn scores(log: &TurnLog) -> Vec<(u16, u16)> {
     let mut wanted = Vec::new();
     if !log.is_over() {
-        let Situation { me, you, k, .. } = situation(&log.now);
+        let Situation { me, you, k, .. } = log.now.situation();
         wanted.extend([(me, you), (you, me), (you, me + k)]);
     }
     wanted.extend(log.steps.iter().rev().map(|step| (step.at.me, step.at.you)));
@@ -174,15 +140,12 @@ pub fn scores(log: &TurnLog) -> Vec<(u16, u16)> {
 }
 
 impl ChanceTable {
-    /// What the solver has told so far of a game.
-    pub fn of(log: &TurnLog, cache: &SolverCache) -> Self {
-        let variant = log.start.variant();
-        let known = scores(log)
-            .into_iter()
-            .filter_map(|(me, you)| Some(((me, you), cache.get(&chances_at(variant, me, you))?)));
-        Self(known.collect())
+    /// What is known of a game, by what is known of a pair of scores.
+    pub fn of(log: &TurnLog, known: impl Fn(u16, u16) -> Option<Rc<Vec<Chances>>>) -> Self {
+        Self(scores(log).into_iter().filter_map(|(me, you)| Some(((me, you), known(me, you)?))).collect())
     }
 
+    /// The mover's chances in a situation.
     pub fn chances(&self, at: &Situation) -> Option<Chances> {
         self.0.get(&(at.me, at.you))?.get(usize::from(at.k)).copied()
     }
@@ -202,7 +165,7 @@ impl ChanceTable {
     pub fn chance_of(&self, game: &Pig, side: usize) -> Option<f64> {
         match game.winner() {
             Some(winner) => Some(if winner == side { 1.0 } else { 0.0 }),
-            None => self.chance(&situation(game), is_free(game), game.variant().goal, game.mover() == side),
+            None => self.chance(&game.situation(), game.is_free(), game.variant().goal, game.mover() == side),
         }
     }
 
@@ -275,33 +238,8 @@ impl WinProbTimeline {
     }
 }
 
-/// A difference of chances in points of a hundred, with its sign: `+6.7`, `−0.04`. Small ones have more digits.
-pub fn signed(difference: f64) -> String {
-    let text = points_of(difference.abs());
-    if text.bytes().all(|byte| matches!(byte, b'0' | b'.')) {
-        return text;
-    }
-    format!("{}{text}", if difference < 0.0 { "−" } else { "+" })
-}
-
-/// A share in points of a hundred: `1.1`, `0.04`.
-pub fn points_of(share: f64) -> String {
-    let points = share * 100.0;
-    let digits = match points {
-        0.0095..0.095 => 2,
-        0.0005..0.0095 => 3,
-        _ => 1,
-    };
-    number::fixed(points, digits)
-}
-
-/// A chance such as `56.1 %`.
-pub fn percent(chance: f64) -> String {
-    number::percent(chance, 1)
-}
-
 #[cfg(test)]
-pub(super) mod tests {
+pub(in crate::games::pig) mod tests {
     use super::*;
     use crate::engine::challenge::ChallengeId;
     use crate::games::pig::setup::PigSetup;
@@ -325,7 +263,7 @@ pub(super) mod tests {
     fn turns_add_up_to_the_scores() {
         let hold20 = |pig: &Pig| match pig.winner() {
             Some(_) => None,
-            None => Some(forced(pig).unwrap_or(if pig.total >= 20 { Move::Hold } else { Move::Roll })),
+            None => Some(pig.forced().unwrap_or(if pig.total >= 20 { Move::Hold } else { Move::Roll })),
         };
         let log = TurnLog::of(&played("human~human", hold20));
         let mut scores = [0, 0];
@@ -358,14 +296,14 @@ pub(super) mod tests {
     /// A table in which rolling is worth 0.6 and holding 0.5, everywhere.
     fn table(log: &TurnLog) -> ChanceTable {
         let row = Rc::new(vec![Chances { roll: 0.6, hold: 0.5, hold_at: 20 }; usize::from(log.goal())]);
-        ChanceTable(scores(log).into_iter().map(|at| (at, row.clone())).collect())
+        ChanceTable::of(log, |_, _| Some(row.clone()))
     }
 
     /// A game of about so many points.
     fn game(points: u16) -> TurnLog {
         let choose = |pig: &Pig| {
             let sum = pig.seats[0].score + pig.seats[1].score;
-            (sum < points).then_some(if is_free(pig) && pig.total >= 8 { Move::Hold } else { Move::Roll })
+            (sum < points).then_some(if pig.is_free() && pig.total >= 8 { Move::Hold } else { Move::Roll })
         };
         TurnLog::of(&played("human~optimal", choose))
     }
@@ -395,21 +333,5 @@ pub(super) mod tests {
             Some(&(log.now.seats[log.now.mover()].score, log.now.seats[1 - log.now.mover()].score))
         );
         assert!((1..wanted.len()).all(|at| !wanted[..at].contains(&wanted[at])), "{wanted:?}");
-    }
-
-    #[test]
-    fn differences_have_signs_and_digits() {
-        let cases = [
-            (0.067, "+6.7"),
-            (-0.036, "−3.6"),
-            (-0.0004, "−0.04"),
-            (-0.000_04, "−0.004"),
-            (0.0, "0.0"),
-            (-1e-9, "0.0"),
-        ];
-        for (share, text) in cases {
-            assert_eq!(signed(share), text, "{share}");
-        }
-        assert_eq!(percent(0.561), "56.1\u{202f}%");
     }
 }
