@@ -22,6 +22,7 @@ if (!folder) throw new Error('after-build.mjs is a hook of Trunk: run scripts/bu
 const pagePath = join(folder, 'index.html');
 let page = await readFile(pagePath, 'utf8');
 page = await withGames(page);
+page = await withGallery(page);
 
 if (process.env.TRUNK_PROFILE === 'release') {
   const built = join(process.env.CARGO_TARGET_DIR, 'wasm32-unknown-unknown');
@@ -135,6 +136,13 @@ async function withGames(html) {
   const last = html.lastIndexOf('<link rel="stylesheet"');
   if (last < 0) throw new Error('index.html has no style sheet.');
   return `${html.slice(0, last)}${links}\n  ${html.slice(last)}`;
+}
+
+/** The page with the gallery in it, as a test of src/app/home.rs has made it: so it is seen before any program has come. */
+async function withGallery(html) {
+  const name = 'static/gallery.html';
+  if (!html.includes(`<!-- ${name} -->`)) throw new Error(`index.html has no place for ${name}.`);
+  return html.replace(`<!-- ${name} -->`, await readFile(name, 'utf8'));
 }
 
 /** Puts one minified file in the place of all that the page names in this form. */

@@ -283,7 +283,7 @@ const main = async () => {
   for (const game of games) if (!(game in pages)) stop(`«${game}» is no page that is measured.`);
   for (const folder of folders) if (!existsSync(join(folder, 'index.html'))) stop(`There is no build in ${folder}.`);
 
-  const servers = await Promise.all(folders.map((folder) => serve({ folder, gzip: true })));
+  const servers = await Promise.all(folders.map((folder) => serve({ folder, encodings: ['gzip'] })));
   const letters = folders.map((_, at) => String.fromCharCode(65 + at));
   const say = (text) => values.json || console.log(text);
   const all = [];

@@ -1,14 +1,14 @@
 // A plain static file server for dist/, for scripts/serve and the tests. It does nothing that any
 // other static host would not do: what works here works there.
 //
-//   node scripts/server.mjs [--port 8080] [--base /a/b/] [--folder dist] [--gzip]
-import { createReadStream, readFileSync, readdirSync } from 'node:fs';
-import { stat } from 'node:fs/promises';
+//   node scripts/server.mjs [--port 8080] [--base /a/b/] [--folder dist] [--compress]
+import { createReadStream } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { dirname, extname, join, normalize, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
-import { gzipSync } from 'node:zlib';
+import { parseArgs, promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const types = {
   '.css': 'text/css; charset=utf-8',
@@ -31,21 +31,26 @@ export const dist = process.env.SOLVARIUM_DIST ? resolve(process.env.SOLVARIUM_D
 /** What hosts compress: text and programs. Pictures and fonts are packed already, and of other files hosts know nothing. */
 const packable = (file) => /^(text\/|image\/svg|application\/(json|manifest|wasm))/.test(types[extname(file)] ?? '');
 
-/** All files of a folder that hosts compress, packed: once and in memory, so that a request costs no time. */
-const packed = (folder) =>
-  new Map(
-    readdirSync(folder, { recursive: true })
-      .filter(packable)
-      .map((file) => [join(folder, file), gzipSync(readFileSync(join(folder, file)), { level: 9 })]),
-  );
+/** Ways to compress, by their name in a header. */
+const encoders = {
+  br: (bytes) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
+  gzip: (bytes) => promisify(gzip)(bytes, { level: 9 }),
+};
+
+/** Compresses a file, once as long as it stays the same: what `done` holds is a promise of bytes. */
+const compressed = (done, file, found, encoding) => {
+  const key = `${encoding} ${file} ${found.size} ${found.mtimeMs}`;
+  if (!done.has(key)) done.set(key, readFile(file).then(encoders[encoding]));
+  return done.get(key);
+};
 
 /**
  * Serves `folder` under the path `base` (with slashes at both ends) on this machine only.
  * Port 0 takes a free one. `missing` holds file names that get 404 though they exist, for tests
- * of failures. With `gzip`, files are sent packed as most hosts send them. Returns the address with the base, and `close`.
+ * of failures. With `encodings`, files are sent compressed as most hosts send them, by the first of these that the browser knows. Returns the address with the base, and `close`.
  */
-export async function serve({ folder = dist, base = '/', port = 0, missing = new Set(), gzip = false } = {}) {
-  const small = gzip ? packed(folder) : new Map();
+export async function serve({ folder = dist, base = '/', port = 0, missing = new Set(), encodings = [] } = {}) {
+  const done = new Map();
   const server = createServer(async (request, response) => {
     const refuse = (code, text) => {
       response.writeHead(code, { 'content-type': 'text/plain; charset=utf-8' });
@@ -68,12 +73,14 @@ export async function serve({ folder = dist, base = '/', port = 0, missing = new
     if (path.endsWith('/')) file = join(file, 'index.html');
     const found = await stat(file).catch(() => null);
     if (!found?.isFile() || missing.has(path.slice(base.length))) return refuse(404, 'Nothing here.');
-    const sent = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '') ? small.get(file) : undefined;
+    const accepted = String(request.headers['accept-encoding'] ?? '').split(',').map((one) => one.split(';')[0].trim());
+    const encoding = packable(file) ? encodings.find((one) => accepted.includes(one)) : undefined;
+    const sent = encoding && (await compressed(done, file, found, encoding).catch(() => undefined));
     response.writeHead(200, {
       'content-type': types[extname(file)] ?? 'application/octet-stream',
       'content-length': sent?.length ?? found.size,
-      ...(sent && { 'content-encoding': 'gzip' }),
-      ...(small.has(file) && { vary: 'accept-encoding' }),
+      ...(sent && { 'content-encoding': encoding }),
+      ...(encodings.length > 0 && packable(file) && { vary: 'accept-encoding' }),
       // Names without a digest stay the same from build to build: always ask.
       'cache-control': 'no-cache',
       'last-modified': found.mtime.toUTCString(),
@@ -102,11 +109,11 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
       port: { type: 'string', default: '8080' },
       base: { type: 'string', default: '/' },
       folder: { type: 'string', default: dist },
-      gzip: { type: 'boolean', default: false },
+      compress: { type: 'boolean', default: false },
     },
   });
   try {
-    const { url } = await serve({ ...values, folder: resolve(values.folder), port: Number(values.port) });
+    const { url } = await serve({ base: values.base, folder: resolve(values.folder), port: Number(values.port), encodings: values.compress ? ['br', 'gzip'] : [] });
     console.log(`Solvarium is at ${url} (stop with Ctrl+C).`);
   } catch (error) {
     const taken = error.code === 'EADDRINUSE';

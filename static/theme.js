@@ -3,6 +3,7 @@
 // alone turns them into attributes, also when the system's theme changes or another tab's settings.
 //   data-theme   "light" or "dark", never "system"
 //   data-motion  "full", "none", or "system": then prefers-reduced-motion decides
+//   data-start   "gallery" where the address is that of the gallery
 (() => {
   'use strict';
   const root = document.documentElement;
@@ -26,6 +27,8 @@
   };
 
   apply();
+  // Which of its two frames the page shows until the app is here.
+  if (/^#?\/?$/.test(location.hash)) root.dataset.start = 'gallery';
   dark.addEventListener('change', apply);
   addEventListener('solvarium-settings', apply);
   addEventListener('storage', (event) => {

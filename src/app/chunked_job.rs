@@ -9,26 +9,8 @@ use yew::prelude::*;
 
 use super::answer::died;
 use super::context::AppContext;
-use crate::search::solve::GameRequest;
+use crate::search::solve::{GameRequest, Work};
 use crate::worker::client::{Client, JobEvent};
-
-/// Work of many requests.
-pub trait Work: Clone + PartialEq + 'static {
-    /// What the worker is asked.
-    type Request: GameRequest;
-    /// The game whose worker does it.
-    const GAME: &'static str;
-
-    /// The next request; nothing when all is done, or as long as an answer is waited for. One worker alone is asked the same
-    /// again when the answer to it was not heard.
-    fn next(&mut self) -> Option<Self::Request>;
-    /// Takes an answer, for which the worker took so many milliseconds; false: it is none to the request.
-    fn take(&mut self, response: &<Self::Request as GameRequest>::Response, took_ms: f64) -> bool;
-    /// Hears that the worker refused a request, and why; true: the work goes on with the next one.
-    fn refuse(&mut self, _why: &str) -> bool {
-        false
-    }
-}
 
 /// How the work stands.
 #[derive(Clone, Debug, Default, PartialEq)]

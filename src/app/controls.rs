@@ -1,10 +1,51 @@
-//! Small controls of many pages: choices side by side, and buttons that are there only when they are of use.
+//! Small controls of many pages: choices side by side, and buttons that are there only when they are of use; and what their
+//! handlers and effects are made of.
 
 use yew::prelude::*;
 
 use super::fields::on_input;
 use super::icons::{Icon, icon};
 use crate::web::{page, screen};
+
+/// Hears events as `this` means them.
+pub fn hears<T: Clone + 'static, E: 'static>(this: &T, means: impl Fn(&T, E) + 'static) -> Callback<E> {
+    let this = this.clone();
+    Callback::from(move |event: E| means(&this, event))
+}
+
+/// Gives a state this value.
+pub fn sets<T: Clone + 'static, E>(state: &UseStateHandle<T>, value: T) -> Callback<E> {
+    let state = state.setter();
+    Callback::from(move |_: E| state.set(value.clone()))
+}
+
+/// Changes a state as it stands by then: of two keys pressed fast, the second may come before the first is drawn.
+pub fn changes<T: Clone + 'static, E: 'static>(
+    state: &UseStateHandle<T>,
+    change: impl Fn(&mut T, E) + 'static,
+) -> Callback<E> {
+    let state = state.clone();
+    Callback::from(move |event| {
+        let mut next = (*state).clone();
+        change(&mut next, event);
+        state.set(next);
+    })
+}
+
+/// Turns what is on off, and what is off on.
+pub fn toggles<E>(state: &UseStateHandle<bool>) -> Callback<E> {
+    let state = state.clone();
+    Callback::from(move |_: E| state.set(!*state))
+}
+
+/// Holds what `start` gives, such as a listener or a timer, until these dependencies are others or the component goes.
+#[hook]
+pub fn use_held<D: PartialEq + 'static, T: 'static>(dependencies: D, start: impl FnOnce(&D) -> T + 'static) {
+    use_effect_with(dependencies, move |dependencies| {
+        let held = start(dependencies);
+        move || drop(held)
+    });
+}
 
 /// Buttons side by side, of which one is pressed: `label` says what they choose; of each its name, whether it is pressed,
 /// and what it does.
@@ -34,13 +75,8 @@ pub fn shown_button(
 #[component]
 pub fn FillScreen() -> Html {
     let filled = use_state(screen::filled);
-    {
-        let filled = filled.clone();
-        use_effect_with((), move |()| {
-            let listener = screen::on_change(move |now| filled.set(now));
-            move || drop(listener)
-        });
-    }
+    let set = filled.setter();
+    use_held((), move |()| screen::on_change(move |now| set.set(now)));
     let toggle = Callback::from(|event: MouseEvent| {
         if event.detail() > 0 {
             page::focus("main");
@@ -72,7 +108,7 @@ pub fn slider(
         }
     });
     html! {
-        <div key={label} class="pl-slider">
+        <div key={label} class="slider line">
             <label for={id.clone()}>{ label }{ " " }<b class="num">{ words.clone() }</b></label>
             <input type="range" {id} min={least.to_string()} max={most.to_string()} step="1" value={value.to_string()}
                 aria-valuetext={words} {oninput} />

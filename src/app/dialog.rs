@@ -48,12 +48,6 @@ pub fn frame(node: NodeRef, props: &DialogProps) -> Html {
     }
 }
 
-/// Opens this one of a page's dialogs, or none.
-pub fn show<D: Clone + 'static>(dialog: &UseStateHandle<D>, which: D) -> Callback<()> {
-    let dialog = dialog.clone();
-    Callback::from(move |()| dialog.set(which.clone()))
-}
-
 /// The reference for a `<dialog>` that is shown, over the page, while `open` holds.
 #[hook]
 pub fn use_dialog(open: bool) -> NodeRef {

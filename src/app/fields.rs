@@ -5,6 +5,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{HtmlInputElement, HtmlSelectElement, HtmlTextAreaElement};
 use yew::prelude::*;
 
+use super::controls::use_held;
 use super::icons::{Icon, icon};
 use super::words::sentence;
 use crate::engine::entry::Preset;
@@ -12,40 +13,36 @@ use crate::engine::seed::Seed;
 use crate::lab::params::{Kind, Param, YES};
 use crate::web::entropy;
 
-/// Hears what stands in an `<input>` whenever it changes.
-pub fn on_input(hear: impl Fn(String) + 'static) -> Callback<InputEvent> {
-    Callback::from(move |event: InputEvent| {
-        if let Some(field) = target::<HtmlInputElement>(&event) {
-            hear(field.value());
+/// Hears what stands in a field of this kind.
+fn on_field<F: JsCast + 'static, E: AsRef<web_sys::Event>>(
+    value: fn(&F) -> String,
+    hear: impl Fn(String) + 'static,
+) -> Callback<E> {
+    Callback::from(move |event: E| {
+        if let Some(field) = event.as_ref().target().and_then(|target| target.dyn_into::<F>().ok()) {
+            hear(value(&field));
         }
     })
+}
+
+/// Hears what stands in an `<input>` whenever it changes.
+pub fn on_input(hear: impl Fn(String) + 'static) -> Callback<InputEvent> {
+    on_field(HtmlInputElement::value, hear)
 }
 
 /// Hears what stands in a `<textarea>` whenever it changes.
 pub fn on_text(hear: impl Fn(String) + 'static) -> Callback<InputEvent> {
-    Callback::from(move |event: InputEvent| {
-        if let Some(field) = target::<HtmlTextAreaElement>(&event) {
-            hear(field.value());
-        }
-    })
+    on_field(HtmlTextAreaElement::value, hear)
 }
 
 /// Hears what stands in an `<input>` when the person has done typing.
 pub fn on_change(hear: impl Fn(String) + 'static) -> Callback<Event> {
-    Callback::from(move |event: Event| {
-        if let Some(field) = target::<HtmlInputElement>(&event) {
-            hear(field.value());
-        }
-    })
+    on_field(HtmlInputElement::value, hear)
 }
 
 /// Hears the value of the option that is chosen in a `<select>`.
 pub fn on_select(hear: impl Fn(String) + 'static) -> Callback<Event> {
-    Callback::from(move |event: Event| {
-        if let Some(field) = target::<HtmlSelectElement>(&event) {
-            hear(field.value());
-        }
-    })
+    on_field(HtmlSelectElement::value, hear)
 }
 
 /// What is typed into a field whose value is taken only when the person has done typing: it stays when the page is drawn
@@ -81,14 +78,11 @@ impl Typed {
 #[hook]
 pub fn use_settled<T: Clone + PartialEq + 'static>(value: &T, ms: u32) -> T {
     let settled = use_state_eq(|| value.clone());
-    {
-        let settled = settled.clone();
-        use_effect_with(value.clone(), move |value| {
-            let value = value.clone();
-            let timer = Timeout::new(ms, move || settled.set(value));
-            move || drop(timer)
-        });
-    }
+    let set = settled.setter();
+    use_held(value.clone(), move |value| {
+        let value = value.clone();
+        Timeout::new(ms, move || set.set(value))
+    });
     (*settled).clone()
 }
 
@@ -209,8 +203,4 @@ pub fn ParamField(props: &ParamFieldProps) -> Html {
             }
         }
     }
-}
-
-fn target<T: JsCast>(event: &web_sys::Event) -> Option<T> {
-    event.target()?.dyn_into().ok()
 }

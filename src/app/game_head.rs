@@ -1,12 +1,10 @@
-//! The head of a game's pages: title, Play / Learn / Lab (/ Editor), and what the page puts beside them; and what stands
-//! under them on paper.
+//! The head of a game's pages: title, Play / Learn / Lab (/ Editor), and what the page puts beside them.
 
 use yew::prelude::*;
 
-use crate::engine::challenge::{ChallengeId, Source};
+use crate::engine::challenge::Source;
 use crate::engine::entry::GameInfo;
 use crate::games;
-use crate::web::page;
 use crate::web::route::Route;
 
 /// A game's pages.
@@ -51,17 +49,4 @@ pub fn chip(words: String, source: &Source, own: String) -> Html {
         Source::Board(_) => html! { { own } },
     };
     html! { <span key="chip" class="chip"><b>{ words }</b>{ behind }</span> }
-}
-
-/// What stands under a game on paper: these words, the challenge, and its link.
-pub fn print_foot(words: String, id: &ChallengeId) -> Html {
-    html! {
-        <footer key="print" class="print-foot">
-            <div>
-                <b>{ words }</b>
-                <p class="mono">{ id.to_string() }</p>
-                <p class="mono">{ page::link(&Route::challenge(id)) }</p>
-            </div>
-        </footer>
-    }
 }

@@ -11,6 +11,8 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, SvgElement};
 use yew::prelude::*;
 
+use super::controls::use_held;
+
 /// How long a whole move takes, in milliseconds.
 pub const WHOLE_MS: u32 = 150;
 /// So long after its end a motion is cleared away: what glides may be late.
@@ -51,10 +53,9 @@ pub fn translate(x: impl std::fmt::Display, y: impl std::fmt::Display) -> String
 #[hook]
 pub fn use_glide<S: PartialEq + 'static>(root: &NodeRef, step: S, glide: Vec<Leg>, dropped: &Rc<RefCell<bool>>) {
     let (root, dropped) = (root.clone(), dropped.clone());
-    use_effect_with(step, move |_| {
+    use_held(step, move |_| {
         let by_hand = dropped.replace(false);
-        let running = if by_hand { None } else { Running::start(&root, glide) };
-        move || drop(running)
+        if by_hand { None } else { Running::start(&root, glide) }
     });
 }
 

@@ -5,6 +5,7 @@ use std::rc::Rc;
 use yew::prelude::*;
 
 use super::context::{Settings, Theme, use_app};
+use super::controls::{hears, toggles};
 use super::icons::{Icon, icon, mark};
 use super::notes::OfflineBadge;
 use crate::web::page;
@@ -41,7 +42,8 @@ const SECTIONS: [(Section, &str, Route); 4] = [
     (Section::Records, "Records", Route::Records),
 ];
 
-fn links(current: Section) -> Html {
+/// The links to the sections, that of the page at hand marked.
+pub fn links(current: Section) -> Html {
     SECTIONS
         .iter()
         .map(|(section, name, route)| {
@@ -55,23 +57,14 @@ fn links(current: Section) -> Html {
 pub fn Header(props: &HeaderProps) -> Html {
     let shell = use_app();
     let open = use_state(|| false);
-    {
-        let open = open.clone();
-        use_effect_with(props.visit, move |_| open.set(false));
-    }
-    let toggle = {
-        let open = open.clone();
-        Callback::from(move |_: MouseEvent| open.set(!*open))
-    };
-    let on_key = {
-        let open = open.clone();
-        Callback::from(move |event: KeyboardEvent| {
-            if event.key() == "Escape" && *open {
-                open.set(false);
-                page::focus("menu-button");
-            }
-        })
-    };
+    let shut = open.setter();
+    use_effect_with(props.visit, move |_| shut.set(false));
+    let on_key = hears(&open, move |open, event: KeyboardEvent| {
+        if event.key() == "Escape" && **open {
+            open.set(false);
+            page::focus("menu-button");
+        }
+    });
     let skip = Callback::from(|event: MouseEvent| {
         // A link to #main would be a route: the focus is moved by hand.
         event.prevent_default();
@@ -87,7 +80,7 @@ pub fn Header(props: &HeaderProps) -> Html {
                 { theme_button(&shell.settings, &shell.set_settings, &shell.announce) }
                 <a class="icon" href={Route::Settings.to_string()} aria-label="Settings">{ icon(Icon::Gear) }</a>
                 <button id="menu-button" class="icon menu-button" aria-label="Menu" aria-expanded={open.to_string()}
-                    aria-controls="menu" onclick={toggle}>{ icon(if *open { Icon::Close } else { Icon::Menu }) }</button>
+                    aria-controls="menu" onclick={toggles(&open)}>{ icon(if *open { Icon::Close } else { Icon::Menu }) }</button>
             </div>
             <nav key="menu" id="menu" class="menu" aria-label="Menu" hidden={!*open}>
                 { links(props.current) }<a href={Route::Settings.to_string()}>{ "Settings" }</a>
@@ -97,19 +90,14 @@ pub fn Header(props: &HeaderProps) -> Html {
 }
 
 fn theme_button(settings: &Rc<Settings>, set: &Callback<Settings>, announce: &Callback<String>) -> Html {
-    let (next, words) = match settings.theme {
-        Theme::System => (Theme::Light, "as the system asks"),
-        Theme::Light => (Theme::Dark, "light"),
-        Theme::Dark => (Theme::System, "dark"),
-    };
+    const THEMES: [(Theme, &str); 3] =
+        [(Theme::System, "same as this device"), (Theme::Light, "light"), (Theme::Dark, "dark")];
+    let at = THEMES.iter().position(|(theme, _)| *theme == settings.theme).unwrap_or(0);
+    let ((_, words), (next, next_words)) = (THEMES[at], THEMES[(at + 1) % THEMES.len()]);
     let (settings, set, announce) = (settings.clone(), set.clone(), announce.clone());
     let on_click = Callback::from(move |_: MouseEvent| {
         set.emit(Settings { theme: next, ..(*settings).clone() });
-        announce.emit(match next {
-            Theme::System => "Theme: as the system asks".to_owned(),
-            Theme::Light => "Theme: light".to_owned(),
-            Theme::Dark => "Theme: dark".to_owned(),
-        });
+        announce.emit(format!("Theme: {next_words}"));
     });
     html! {
         <button class="icon" aria-label={format!("Theme, now {words}")} title={format!("Theme: {words}")} onclick={on_click}>

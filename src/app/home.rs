@@ -2,12 +2,11 @@
 
 use yew::prelude::*;
 
-use super::bests::Bests;
-use super::context::{AppContext, Note, use_app};
-use super::figures;
+use super::context::{AppContext, use_app};
 use super::icons::{Icon, icon};
-use super::kept;
-use super::share::{ShareItem, ShareRequest};
+use super::share::{ShareItem, ShareRequest, copies_or};
+use super::{figures, kept};
+use crate::app::records::Bests;
 use crate::engine::challenge::{ChallengeId, Source};
 use crate::engine::daily;
 use crate::engine::entry::GameInfo;
@@ -15,19 +14,29 @@ use crate::games;
 use crate::search::proof::Proof;
 use crate::search::solver::Answer;
 use crate::web::route::Route;
-use crate::web::{clipboard, clock, page};
+use crate::web::{clock, page};
 use crate::worker::client::{Client, JobEvent};
 use crate::worker::protocol::{Request, Response};
 
 /// The gallery.
 #[component]
 pub fn Home() -> Html {
+    let bests = Bests::load();
+    let best_of = |game: &str| match bests.count(game) {
+        (0, _) => String::new(),
+        (solved, 0) => format!("{solved} solved"),
+        (solved, best) => format!("{solved} solved, {best} at best"),
+    };
+    gallery(html! { <Today /> }, in_progress().collect(), picture, best_of)
+}
+
+/// The page, with what depends on the person and on the day put in, and the pictures, which are files of their own.
+fn gallery(today: Html, under_way: Html, picture: fn(&str) -> Html, best_of: impl Fn(&str) -> String) -> Html {
     let count = games::infos().count();
     let title = match figures::word(count).filter(|_| count > 1) {
         Some(word) => format!("{word} games, and the minds that master them."),
         None => "Games, and the minds that master them.".to_owned(),
     };
-    let bests = Bests::load();
     html! {
         <main id="main" tabindex="-1" class="page home">
             <section key="hero" class="hero">
@@ -37,12 +46,12 @@ pub fn Home() -> Html {
                         { "Play, send a challenge as a link, and look over the shoulder of the solver that proves the best move. No account, no server: everything runs in this page." }
                     </p>
                 </div>
-                <Today />
+                { today }
             </section>
-            <div key="sec" class="sec"><h2>{ "Games" }</h2>{ for in_progress() }</div>
+            <div key="sec" class="sec"><h2>{ "Games" }</h2>{ under_way }</div>
             <ul key="gallery" class="gallery">
-                { for games::infos().map(|info| card(info, &bests)) }
-                { lab_card() }
+                { for games::infos().map(|info| card(info, picture(info.id), best_of(info.id))) }
+                { lab_card(picture("lab")) }
             </ul>
             <section key="teach" class="teach">
                 { foot_card("Lab", "Run the paper again", "Every experiment behind these games repeats here from its link, table by table and figure by figure.", &Route::Lab) }
@@ -80,18 +89,13 @@ fn picture(name: &str) -> Html {
     }
 }
 
-fn card(info: &'static GameInfo, bests: &Bests) -> Html {
+fn card(info: &'static GameInfo, picture: Html, best: String) -> Html {
     let setups = figures::counted(info.setups.len() as u64, "setup");
-    let best = match bests.count(info.id) {
-        (0, _) => String::new(),
-        (solved, 0) => format!("{solved} solved"),
-        (solved, best) => format!("{solved} solved, {best} at best"),
-    };
     let route = Route::Play { game: info.id.to_owned(), challenge: None };
     html! {
         <li key={info.id}>
             <a class="card game" href={route.to_string()} data-ground={info.ground}>
-                <div class="art">{ picture(info.id) }</div>
+                <div class="art">{ picture }</div>
                 <div class="body">
                     <h3>{ info.name }</h3>
                     <p>{ info.tagline }</p>
@@ -102,11 +106,11 @@ fn card(info: &'static GameInfo, bests: &Bests) -> Html {
     }
 }
 
-fn lab_card() -> Html {
+fn lab_card(picture: Html) -> Html {
     html! {
         <li key="lab">
             <a class="card game" href={Route::Lab.to_string()} data-ground="plum">
-                <div class="art">{ picture("lab") }</div>
+                <div class="art">{ picture }</div>
                 <div class="body">
                     <h3>{ "The lab" }</h3>
                     <p>{ "The papers’ experiments, and what goes beyond them." }</p>
@@ -204,14 +208,8 @@ fn Today() -> Html {
 }
 
 fn copy_button(shell: &AppContext, text: String) -> Html {
-    let note = shell.note.clone();
-    let on_click = Callback::from(move |_: MouseEvent| {
-        let note = note.clone();
-        clipboard::copy(&text, move |done| {
-            let text = if done { "**Result copied.**" } else { "This browser does not let pages copy." };
-            note.emit(Note { text: text.into() });
-        });
-    });
+    let words = ["**Result copied.**", "This browser does not let pages copy."];
+    let on_click = copies_or(shell.note.clone(), text, words);
     html! { <button key="copy" class="btn quiet" onclick={on_click}>{ icon(Icon::Copy) }{ "Copy my result" }</button> }
 }
 
@@ -244,4 +242,51 @@ fn solve(client: &Client, game: &str, position: &str, words: String, known: UseS
         };
         known.set(Known { words: Some(words.clone()), best: Some(best) });
     });
+}
+
+/// The gallery as `index.html` shows it until the app is here: what is the same for everybody and every day, made from the same
+/// components, so that nothing moves when the app takes its place. `scripts/after-build.mjs` puts it there.
+#[cfg(all(test, feature = "prerender"))]
+mod tests {
+    use std::path::Path;
+
+    use super::*;
+    use crate::app::header::{Section, links};
+    use crate::app::icons::mark;
+
+    #[component]
+    fn Frame() -> Html {
+        let today = html! {
+            <div class="card today">
+                <div class="today-art"></div>
+                <div><div class="eyebrow">{ "Today" }</div><h2>{ "…" }</h2><p>{ "…" }</p></div>
+                <div class="row"><span class="btn primary">{ "Play today’s" }</span></div>
+            </div>
+        };
+        html! {
+            <>
+                <header class="top">
+                    <a class="brand" href={Route::Home.to_string()}>{ mark() }{ "Solvarium" }</a>
+                    <nav class="top-nav" aria-label="Sections">{ links(Section::Games) }</nav>
+                </header>
+                { gallery(today, Html::default(), |_| Html::default(), |_| String::new()) }
+            </>
+        }
+    }
+
+    #[test]
+    fn the_page_shows_the_gallery_before_the_app_is_here() {
+        let runtime = tokio::runtime::Builder::new_current_thread().build().expect("a runtime");
+        let frame = tokio::task::LocalSet::new()
+            .block_on(&runtime, yew::LocalServerRenderer::<Frame>::new().hydratable(false).render());
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("static/gallery.html");
+        if std::env::var_os("SOLVARIUM_RENEW").is_some() {
+            std::fs::write(&path, &frame).expect("written");
+        }
+        let kept = std::fs::read_to_string(&path).unwrap_or_default();
+        assert!(
+            kept == frame,
+            "static/gallery.html is not what the gallery is now: run this test with SOLVARIUM_RENEW=1"
+        );
+    }
 }

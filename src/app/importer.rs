@@ -5,8 +5,8 @@ use std::cell::RefCell;
 
 use super::bad_link::diagnose;
 use super::bad_link::in_game::in_game;
-use super::refused::Refused;
 use super::words::sentence;
+use crate::app::bad_link::Refused;
 use crate::engine::challenge::{ChallengeId, Source};
 use crate::engine::entry::{GameEntry, Start};
 use crate::games;

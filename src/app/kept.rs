@@ -1,6 +1,7 @@
 //! What every game keeps in this browser beside the attempt at hand: how far it has come, what was chosen on its page, and its
 //! best results. A damaged text costs only itself.
 
+use crate::engine::order;
 use std::ops::Deref;
 use std::rc::Rc;
 
@@ -159,7 +160,7 @@ impl Ranks {
     /// The results of a list, the best first.
     pub fn of<'a>(&self, ranking: &'a Ranking, list: &str) -> Vec<&'a Ranked> {
         let mut all: Vec<&Ranked> = ranking.bests.iter().filter(|one| one.list == list).collect();
-        all.sort_by_key(|one| self.rank(one));
+        order::sort_by_key(&mut all, |one| self.rank(one));
         all
     }
 

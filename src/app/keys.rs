@@ -2,31 +2,42 @@
 
 use gloo::events::{EventListener, EventListenerOptions};
 use wasm_bindgen::JsCast;
-use web_sys::KeyboardEvent;
+use web_sys::{Element, Event, KeyboardEvent};
 use yew::prelude::*;
+
+use super::controls::use_held;
 
 /// What a key does.
 pub type Act = Box<dyn FnOnce()>;
 
-/// Hears every key of the page; `meant` says of each what it is for, and gives what does it. A key that is for something
-/// does nothing else.
+/// What has a use of its own for keys.
+const FIELDS: &str = "input, textarea, select, dialog, [popover], [contenteditable]";
+
+/// Whether the focus is on or in what this selects.
+pub fn is_within(event: &Event, selector: &str) -> bool {
+    let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
+    target.is_some_and(|target| target.closest(selector).ok().flatten().is_some())
+}
+
+/// Hears every key of the page that is pressed outside of fields, dialogs and menus, without Alt and the system's key; `meant` says
+/// of each what it is for, and gives what does it. A key that is for something does nothing else.
 #[hook]
 pub fn use_keys<K: Clone + 'static>(keys: K, meant: fn(&K, &KeyboardEvent) -> Option<Act>) {
     let latest = use_mut_ref(|| keys.clone());
     *latest.borrow_mut() = keys;
-    use_effect_with((), move |()| {
-        let listener = web_sys::window().and_then(|w| w.document()).map(|document| {
-            let options = EventListenerOptions::enable_prevent_default();
-            EventListener::new_with_options(&document, "keydown", options, move |event| {
-                let Some(event) = event.dyn_ref::<KeyboardEvent>() else { return };
-                // Whoever is called may draw anew, so no borrow may be held meanwhile.
-                let keys = latest.borrow().clone();
-                if let Some(act) = meant(&keys, event) {
-                    event.prevent_default();
-                    act();
-                }
-            })
-        });
-        move || drop(listener)
+    use_held((), move |()| {
+        let options = EventListenerOptions::enable_prevent_default();
+        EventListener::new_with_options(&gloo::utils::document(), "keydown", options, move |event| {
+            let Some(event) = event.dyn_ref::<KeyboardEvent>() else { return };
+            if event.default_prevented() || event.alt_key() || event.meta_key() || is_within(event, FIELDS) {
+                return;
+            }
+            // Whoever is called may draw anew, so no borrow may be held meanwhile.
+            let keys = latest.borrow().clone();
+            if let Some(act) = meant(&keys, event) {
+                event.prevent_default();
+                act();
+            }
+        })
     });
 }

@@ -4,12 +4,13 @@ use gloo::timers::callback::Timeout;
 use wasm_bindgen_futures::spawn_local;
 use yew::prelude::*;
 
-use super::channel::Channel;
 use super::context::{Note, use_app};
-use super::extras::EXTRAS;
+use super::controls::{hears, sets, use_held};
 use super::game_head::{Tab, game_head};
 use super::pages::PageFn;
 use super::share::ShareRequest;
+use crate::app::notes::{Channel, use_channel};
+use crate::app::pages::EXTRAS;
 use crate::engine::entry::GameInfo;
 use crate::engine::part::Part;
 use crate::web::route::Route;
@@ -91,48 +92,38 @@ pub fn use_part<T: Copy + 'static>(part: Part<T>) -> (PartState<T>, Callback<()>
     let attempt = use_state(|| 0u32);
     {
         let state = state.clone();
-        use_effect_with((part, *attempt), move |(part, _)| {
-            let (part, late) = (*part, state.clone());
-            let loading = !matches!(*state, PartState::Loaded(_));
-            let timer = loading.then(|| {
-                Timeout::new(LONG_MS, move || {
-                    if *late == PartState::Loading {
-                        late.set(PartState::Late);
-                    }
-                })
-            });
-            if loading {
-                spawn_local(async move {
-                    match part.load().await {
-                        Ok(value) => state.set(PartState::Loaded(value)),
-                        Err(_) => state.set(PartState::Missing(why_missing().await)),
-                    }
-                });
+        use_held((part, *attempt), move |(part, _)| {
+            if matches!(*state, PartState::Loaded(_)) {
+                return None;
             }
-            move || drop(timer)
+            let (part, late) = (*part, state.clone());
+            spawn_local(async move {
+                match part.load().await {
+                    Ok(value) => state.set(PartState::Loaded(value)),
+                    Err(_) => state.set(PartState::Missing(why_missing().await)),
+                }
+            });
+            Some(Timeout::new(LONG_MS, move || {
+                if *late == PartState::Loading {
+                    late.set(PartState::Late);
+                }
+            }))
         });
     }
-    let again = {
-        let (state, attempt) = (state.clone(), attempt);
-        Callback::from(move |()| {
-            state.set(PartState::Loading);
-            attempt.set(*attempt + 1);
-        })
-    };
+    let again = hears(&(state.clone(), attempt), move |(state, attempt), ()| {
+        state.set(PartState::Loading);
+        attempt.set(**attempt + 1);
+    });
     // Who is online again does not want to be asked.
     let offline = *state == PartState::Missing(Missing::Offline);
     {
         let again = again.clone();
-        use_effect_with(offline, move |&offline| {
-            let listeners = offline.then(|| {
-                page::on_online(move |now| {
-                    if now {
-                        again.emit(());
-                    }
-                })
-            });
-            move || drop(listeners)
-        });
+        let hears = move |now: bool| {
+            if now {
+                again.emit(());
+            }
+        };
+        use_held(offline, move |offline| offline.then(|| page::on_online(hears)));
     }
     ((*state).clone(), again)
 }
@@ -203,33 +194,23 @@ pub fn ShareHost(props: &ShareHostProps) -> Html {
     let note = use_app().note;
     {
         let (told, dialog) = (told.setter(), dialog.setter());
-        use_effect_with(props.requests.clone(), move |requests| {
-            requests.listen(Callback::from(move |request| {
-                let (told, dialog, note) = (told.clone(), dialog.clone(), note.clone());
-                spawn_local(async move {
-                    match EXTRAS.load().await {
-                        Ok(extras) => {
-                            dialog.set(Some(extras));
-                            told.set(Some(request));
-                        }
-                        Err(_) => note.emit(Note { text: why_missing().await.words().0.into() }),
+        use_channel(&props.requests, move |request| {
+            let (told, dialog, note) = (told.clone(), dialog.clone(), note.clone());
+            spawn_local(async move {
+                match EXTRAS.load().await {
+                    Ok(extras) => {
+                        dialog.set(Some(extras));
+                        told.set(Some(request));
                     }
-                });
-            }));
-            let requests = requests.clone();
-            move || requests.hang_up()
+                    Err(_) => note.emit(Note { text: why_missing().await.words().0.into() }),
+                }
+            });
         });
     }
-    {
-        let told = told.setter();
-        use_effect_with(props.visit, move |_| told.set(None));
-    }
-    let on_close = {
-        let told = told.setter();
-        Callback::from(move |()| told.set(None))
-    };
+    let shut = told.setter();
+    use_effect_with(props.visit, move |_| shut.set(None));
     match *dialog {
-        Some(extras) => (extras.share)((*told).clone(), on_close),
+        Some(extras) => (extras.share)((*told).clone(), sets(&told, None)),
         None => html! { <span key="none" hidden=true></span> },
     }
 }
@@ -237,38 +218,26 @@ pub fn ShareHost(props: &ShareHostProps) -> Html {
 fn outline(outline: &Outline, instead: Option<Html>) -> Html {
     let busy = instead.is_none().then_some("true");
     let bar = instead.is_none().then(|| html! { <LoadingBar key="bar" /> });
-    match outline {
-        Outline::Game { info, tab: Tab::Play } => {
-            let board = instead.unwrap_or_else(|| {
-                html! {
-                    <div key="skeleton" class="play" aria-busy="true">
-                        <section class="table"><div class="card board skeleton"><div class="ghost"></div></div></section>
-                        <div class="side"></div>
-                    </div>
-                }
-            });
-            html! {
-                <main id="main" tabindex="-1" class="page play-page waiting" data-ground={info.ground} data-game={info.id} aria-busy={busy}>
-                    { for bar }
-                    { game_head(info, Tab::Play, html! {}, html! {}) }
-                    { board }
-                </main>
-            }
+    let (game, head) = match outline {
+        Outline::Game { info, tab } => (Some((info, tab)), game_head(info, *tab, html! {}, html! {})),
+        Outline::Page { title } => (None, html! { <div key="head" class="head"><h1>{ *title }</h1></div> }),
+    };
+    let played = game.filter(|(_, tab)| **tab == Tab::Play).map(|(info, _)| info);
+    let skeleton = || {
+        html! {
+            <div key="skeleton" class="play" aria-busy="true">
+                <section class="table"><div class="card board skeleton"><div class="ghost"></div></div></section>
+                <div class="side"></div>
+            </div>
         }
-        Outline::Game { info, tab } => html! {
-            <main id="main" tabindex="-1" class="page waiting" data-ground={info.ground} aria-busy={busy}>
-                { for bar }
-                { game_head(info, *tab, html! {}, html! {}) }
-                { for instead }
-            </main>
-        },
-        Outline::Page { title } => html! {
-            <main id="main" tabindex="-1" class="page waiting" aria-busy={busy}>
-                { for bar }
-                <div key="head" class="head"><h1>{ *title }</h1></div>
-                { for instead }
-            </main>
-        },
+    };
+    html! {
+        <main id="main" tabindex="-1" class={classes!("page", played.map(|_| "play-page"), "waiting")} aria-busy={busy}
+            data-ground={game.map(|(info, _)| info.ground)} data-game={played.map(|info| info.id)}>
+            { for bar }
+            { head }
+            { for instead.or_else(|| played.map(|_| skeleton())) }
+        </main>
     }
 }
 
@@ -276,13 +245,8 @@ fn outline(outline: &Outline, instead: Option<Html>) -> Html {
 #[component]
 fn LoadingBar() -> Html {
     let shown = use_state(|| false);
-    {
-        let shown = shown.clone();
-        use_effect_with((), move |()| {
-            let timer = Timeout::new(BAR_MS, move || shown.set(true));
-            move || drop(timer)
-        });
-    }
+    let show = shown.setter();
+    use_held((), move |()| Timeout::new(BAR_MS, move || show.set(true)));
     html! {
         <div class="loading-bar" hidden={!*shown} role="status"><span class="unseen">{ if *shown { "Loading." } else { "" } }</span></div>
     }

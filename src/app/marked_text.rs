@@ -6,55 +6,15 @@ use web_sys::{Element, HtmlTextAreaElement};
 use yew::prelude::*;
 
 use super::fields::on_text;
-use super::words::sentence;
-
-/// What is wrong with a line.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Complaint {
-    /// The number of the line, from 1.
-    pub line: usize,
-    /// The name in it, if there is one.
-    pub name: String,
-    /// The column of the line from which it makes no sense, from 1; 0: it does not lie in the text.
-    pub column: u32,
-    /// How many characters from there are wrong.
-    pub width: u32,
-    /// A sentence without its first capital and its full stop.
-    pub why: String,
-}
-
-impl Complaint {
-    /// What is wrong with a whole line, or with nothing that lies in it.
-    pub fn of_line(line: usize, why: String) -> Self {
-        Self { line, name: String::new(), column: 0, width: 0, why }
-    }
-
-    /// The whole sentence behind line and name: `Column 7: nothing follows.`
-    pub fn sentence(&self) -> String {
-        match self.column {
-            0 => sentence(&self.why),
-            column => format!("Column {column}: {}{}", self.why, if self.why.ends_with(['.', '?']) { "" } else { "." }),
-        }
-    }
-}
-
-/// A line and its two marks: what stands before the wrong part, that part, and what stands behind it.
-fn marked<'a>(line: &'a str, complaint: &Complaint) -> (&'a str, &'a str, &'a str) {
-    if complaint.column == 0 {
-        return (line, "", "");
-    }
-    let place = |count: u32| line.char_indices().nth(count as usize).map_or(line.len(), |(at, _)| at);
-    let from = place(complaint.column - 1);
-    let to = place(complaint.column - 1 + complaint.width).max(from);
-    (&line[..from], &line[from..to], &line[to..])
-}
+use super::words::Complaint;
+use crate::app::controls::hears;
 
 /// Where a complaint begins in the whole text, in UTF-16 units as the browser counts them.
 fn offset(text: &str, complaint: &Complaint) -> u32 {
     let units = |text: &str| text.encode_utf16().count();
     let lines: usize = text.split('\n').take(complaint.line - 1).map(|line| units(line) + 1).sum();
     let line = text.split('\n').nth(complaint.line - 1).unwrap_or_default();
-    (lines + units(marked(line, complaint).0) * usize::from(complaint.column > 0)) as u32
+    (lines + units(complaint.marked(line).0) * usize::from(complaint.column > 0)) as u32
 }
 
 /// The least and the most lines that are in sight.
@@ -88,18 +48,15 @@ pub fn MarkedText(props: &MarkedProps) -> Html {
         on_text(move |text| tell.emit(text))
     };
     // The margin and the marks lie beside and behind the field and go where it goes.
-    let on_scroll = {
-        let (margin, marks) = (margin.clone(), marks.clone());
-        Callback::from(move |event: Event| {
-            let from = event.target_unchecked_into::<Element>();
-            for node in [&margin, &marks] {
-                if let Some(element) = node.cast::<Element>() {
-                    element.set_scroll_top(from.scroll_top());
-                    element.set_scroll_left(from.scroll_left());
-                }
+    let on_scroll = hears(&(margin.clone(), marks.clone()), move |(margin, marks), event: Event| {
+        let from = event.target_unchecked_into::<Element>();
+        for node in [&margin, &marks] {
+            if let Some(element) = node.cast::<Element>() {
+                element.set_scroll_top(from.scroll_top());
+                element.set_scroll_left(from.scroll_left());
             }
-        })
-    };
+        }
+    });
     let lines = props.text.split('\n').count();
     let rows = (lines + 1).clamp(IN_SIGHT.0, IN_SIGHT.1);
     let number = |line: usize| {
@@ -133,7 +90,7 @@ fn wavy(props: &MarkedProps) -> Html {
         let Some(complaint) = props.complaints.iter().find(|one| one.line == at + 1 && one.column > 0) else {
             return html! { <span key={at}>{ line }{ "\n" }</span> };
         };
-        let (before, wrong, after) = marked(line.trim_end_matches('\r'), complaint);
+        let (before, wrong, after) = complaint.marked(line.trim_end_matches('\r'));
         // Something must be there to be underlined, also at the end of a line.
         let wrong = if wrong.is_empty() { "\u{a0}\u{a0}" } else { wrong };
         html! { <span key={at}>{ before }<mark>{ wrong }</mark>{ after }{ "\n" }</span> }
@@ -172,9 +129,9 @@ mod tests {
     fn marks_and_offsets_count_characters() {
         let complaint =
             |line, column, width| Complaint { line, name: String::new(), column, width, why: String::new() };
-        assert_eq!(marked("Zoë: hold at 22", &complaint(1, 6, 4)), ("Zoë: ", "hold", " at 22"));
-        assert_eq!(marked("Leo: then", &complaint(1, 10, 1)), ("Leo: then", "", ""));
-        assert_eq!(marked("x", &complaint(1, 0, 1)), ("x", "", ""));
+        assert_eq!(complaint(1, 6, 4).marked("Zoë: hold at 22"), ("Zoë: ", "hold", " at 22"));
+        assert_eq!(complaint(1, 10, 1).marked("Leo: then"), ("Leo: then", "", ""));
+        assert_eq!(complaint(1, 0, 1).marked("x"), ("x", "", ""));
         assert_eq!(offset("😀: 1\nZoë: hold", &complaint(2, 6, 4)), 11);
         assert_eq!(offset("a\nb", &complaint(9, 3, 4)), 4);
     }

@@ -1,18 +1,13 @@
 //! The Yew shell. Knows the rules of no game.
 
-pub mod address;
-mod announcer;
 pub mod answer;
 mod bad_link;
-mod bests;
-pub mod channel;
 pub mod charts;
 pub mod chunked_job;
 pub mod context;
 pub mod controls;
 pub mod dialog;
 pub mod editor;
-mod extras;
 pub mod fallen;
 pub mod fields;
 pub mod figures;
@@ -27,39 +22,35 @@ pub mod importer;
 pub mod kept;
 pub mod keys;
 pub mod lab;
-pub mod lesson_course;
 pub mod lessons;
 pub mod loading;
 pub mod marked_text;
 pub mod new_game;
 mod notes;
-mod on_this_device;
 pub mod pages;
 pub mod play;
-mod qr;
 mod records;
-pub mod refused;
 pub mod rich_text;
 mod settings;
 pub mod share;
 mod share_dialog;
 pub mod solver;
-pub mod view;
-pub mod words;
+pub use crate::engine::words;
 
 use std::rc::Rc;
 
 use yew::prelude::*;
 
-use self::address::use_place;
-use self::announcer::Announcer;
-use self::channel::Channel;
 use self::context::{AppContext, Clients, Note, Settings};
+use self::controls::use_held;
 use self::header::{Header, Section};
 use self::loading::ShareHost;
 use self::notes::{Notes, UpdateBanner};
-use self::on_this_device::use_keep_all_when_idle;
 use self::share::ShareRequest;
+use crate::app::controls::hears;
+use crate::app::notes::{Announcer, Channel};
+use crate::app::pages::use_place;
+use crate::app::settings::use_keep_all_when_idle;
 use crate::games;
 use crate::web::page;
 use crate::web::route::Route;
@@ -108,20 +99,14 @@ pub fn App() -> Html {
 #[hook]
 fn use_settings() -> (Rc<Settings>, Callback<Settings>, Callback<()>) {
     let settings = use_state(|| Rc::new(Settings::load()));
-    let set = {
-        let settings = settings.setter();
-        Callback::from(move |new: Settings| {
-            new.apply();
-            settings.set(Rc::new(new));
-        })
-    };
-    let reload = {
-        let settings = settings.setter();
-        Callback::from(move |()| {
-            settings.set(Rc::new(Settings::load()));
-            page::settings_changed();
-        })
-    };
+    let set = hears(&settings.setter(), move |settings, new: Settings| {
+        new.apply();
+        settings.set(Rc::new(new));
+    });
+    let reload = hears(&settings.setter(), move |settings, ()| {
+        settings.set(Rc::new(Settings::load()));
+        page::settings_changed();
+    });
     ((*settings).clone(), set, reload)
 }
 
@@ -150,10 +135,7 @@ fn use_worker_ahead(route: &Route, clients: &Rc<Clients>) {
 /// Fetches the code of a page ahead when a link to it is pointed at, focused or touched.
 #[hook]
 fn use_fetch_ahead() {
-    use_effect_with((), |()| {
-        let listeners = page::on_link_in_view(|route| pages::fetch_ahead(&route));
-        move || drop(listeners)
-    });
+    use_held((), |()| page::on_link_in_view(|route| pages::fetch_ahead(&route)));
 }
 
 fn section(route: &Route) -> Section {

@@ -1,12 +1,16 @@
-//! Short notes, the banner of a new version, and the badge of a page that is offline.
+//! What the page says past what it shows: short notes, the banner of a new version, the badge of a page that is offline, and the
+//! two live regions: what a screen reader says when it is not asked.
+
+use std::cell::RefCell;
+use std::rc::Rc;
 
 use gloo::timers::callback::Timeout;
 use yew::prelude::*;
 
-use super::channel::Channel;
-use super::context::Note;
-use super::icons::{Icon, icon};
-use super::rich_text::bold;
+use crate::app::context::Note;
+use crate::app::controls::{sets, toggles, use_held};
+use crate::app::icons::{Icon, icon};
+use crate::app::rich_text::bold;
 use crate::web::page;
 
 /// How long a note stays, in milliseconds.
@@ -23,36 +27,19 @@ pub struct NotesProps {
 #[component]
 pub fn Notes(props: &NotesProps) -> Html {
     let shown = use_state(|| None::<(Note, u32)>);
-    {
-        let shown = shown.clone();
-        use_effect_with(props.notes.clone(), move |notes| {
-            let count = std::cell::Cell::new(0u32);
-            notes.listen(Callback::from(move |note| {
-                count.set(count.get().wrapping_add(1));
-                shown.set(Some((note, count.get())));
-            }));
-            let notes = notes.clone();
-            move || notes.hang_up()
-        });
-    }
-    {
-        let shown = shown.clone();
-        use_effect_with((*shown).clone(), move |note| {
-            let timer = note.is_some().then(|| Timeout::new(STAY_MS, move || shown.set(None)));
-            move || drop(timer)
-        });
-    }
-    let shut = {
-        let shown = shown.clone();
-        Callback::from(move |_: MouseEvent| shown.set(None))
-    };
+    let (show, hide, count) = (shown.setter(), shown.setter(), std::cell::Cell::new(0u32));
+    use_channel(&props.notes, move |note| {
+        count.set(count.get().wrapping_add(1));
+        show.set(Some((note, count.get())));
+    });
+    use_held((*shown).clone(), move |note| note.is_some().then(|| Timeout::new(STAY_MS, move || hide.set(None))));
     // In the top layer, so that a note said from a dialog is seen over its backdrop.
     use_effect_with(shown.is_some(), |&shown| page::pop("note", shown));
     let text = (*shown).as_ref().map(|(note, _)| bold(&note.text));
     html! {
         <div id="note" class="note" popover="manual" hidden={text.is_none()} role="status">
             <span key="text">{ for text }</span>
-            <button key="shut" class="icon" aria-label="Dismiss" onclick={shut}>{ icon(Icon::Close) }</button>
+            <button key="shut" class="icon" aria-label="Dismiss" onclick={sets(&shown, None)}>{ icon(Icon::Close) }</button>
         </div>
     }
 }
@@ -69,17 +56,8 @@ pub struct UpdateProps {
 pub fn UpdateBanner(props: &UpdateProps) -> Html {
     let waiting = use_state(page::update_waits);
     let later = use_state(|| false);
-    {
-        let waiting = waiting.clone();
-        use_effect_with((), move |()| {
-            let listener = page::on_update(move || waiting.set(true));
-            move || drop(listener)
-        });
-    }
-    let on_later = {
-        let later = later.clone();
-        Callback::from(move |_: MouseEvent| later.set(true))
-    };
+    let waits = waiting.setter();
+    use_held((), move |()| page::on_update(move || waits.set(true)));
     let reload = {
         let waiting = *waiting;
         Callback::from(move |_: MouseEvent| if waiting { page::take_update() } else { page::reload() })
@@ -89,7 +67,7 @@ pub fn UpdateBanner(props: &UpdateProps) -> Html {
             <span><b>{ "A new version is ready." }</b>{ " Your game is kept." }</span>
             <span class="row">
                 <button class="btn primary" onclick={reload}>{ "Reload" }</button>
-                <button class="btn quiet" onclick={on_later}>{ "Later" }</button>
+                <button class="btn quiet" onclick={sets(&later, true)}>{ "Later" }</button>
             </span>
         </div>
     }
@@ -100,23 +78,155 @@ pub fn UpdateBanner(props: &UpdateProps) -> Html {
 pub fn OfflineBadge() -> Html {
     let online = use_state(page::online);
     let open = use_state(|| false);
-    {
-        let online = online.clone();
-        use_effect_with((), move |()| {
-            let listeners = page::on_online(move |now| online.set(now));
-            move || drop(listeners)
-        });
-    }
-    let toggle = {
-        let open = open.clone();
-        Callback::from(move |_: MouseEvent| open.set(!*open))
-    };
+    let set = online.setter();
+    use_held((), move |()| page::on_online(move |now| set.set(now)));
     html! {
         <span class="offline" hidden={*online}>
-            <button class="chip offline-badge" aria-expanded={open.to_string()} onclick={toggle}>{ icon(Icon::Offline) }{ "Offline" }</button>
+            <button class="chip offline-badge" aria-expanded={open.to_string()} onclick={toggles(&open)}>{ icon(Icon::Offline) }{ "Offline" }</button>
             <span class="offline-words" hidden={!*open}>
                 { "What is on this device still works; Settings says whether that is all of it." }
             </span>
         </span>
+    }
+}
+
+/// Polite words closer together than this, in milliseconds, are replaced by the later ones: a
+/// reader would only fall behind.
+const BREATH_MS: u32 = 250;
+
+/// What the live regions are given.
+#[derive(Properties, PartialEq)]
+pub struct AnnouncerProps {
+    /// What is said when the reader has finished speaking.
+    pub polite: Channel<String>,
+    /// What interrupts: the end of a game, an error.
+    pub urgent: Channel<String>,
+}
+
+/// The live regions. One pair for the whole page, never taken away.
+#[component]
+pub fn Announcer(props: &AnnouncerProps) -> Html {
+    let polite = use_region(&props.polite, BREATH_MS);
+    let urgent = use_region(&props.urgent, 0);
+    html! {
+        <div class="unseen">
+            <div key="polite" role="status" aria-live="polite">{ polite }</div>
+            <div key="urgent" role="alert" aria-live="assertive">{ urgent }</div>
+        </div>
+    }
+}
+
+/// The text of a region that hears a line.
+#[hook]
+fn use_region(line: &Channel<String>, breath_ms: u32) -> AttrValue {
+    let text = use_state(AttrValue::default);
+    let (shown, timer) = (text.clone(), RefCell::new(None));
+    use_channel(line, move |said: String| {
+        let text = text.clone();
+        let show = move || text.set(repeat_safe(&text, &said).into());
+        // A later timeout drops, and so cancels, the earlier one.
+        *timer.borrow_mut() = Some(Timeout::new(breath_ms, show));
+    });
+    (*shown).clone()
+}
+
+/// The text to show so that a reader speaks: one that is there already would be passed over, so
+/// its repeat has a space behind it that no reader speaks.
+fn repeat_safe(before: &str, said: &str) -> String {
+    if before == said { format!("{said}\u{a0}") } else { said.to_owned() }
+}
+
+struct Ends<T: 'static> {
+    hears: Option<Callback<T>>,
+    waiting: Vec<T>,
+}
+
+/// The line. Its clones are the same line. What is sent before anybody hears it waits.
+pub struct Channel<T: 'static>(Rc<RefCell<Ends<T>>>);
+
+impl<T> Clone for Channel<T> {
+    fn clone(&self) -> Self {
+        Self(Rc::clone(&self.0))
+    }
+}
+
+impl<T> PartialEq for Channel<T> {
+    fn eq(&self, other: &Self) -> bool {
+        Rc::ptr_eq(&self.0, &other.0)
+    }
+}
+
+impl<T> Default for Channel<T> {
+    fn default() -> Self {
+        Self(Rc::new(RefCell::new(Ends { hears: None, waiting: Vec::new() })))
+    }
+}
+
+impl<T: 'static> Channel<T> {
+    /// Sends something along the line.
+    pub fn send(&self, what: T) {
+        // Whoever hears it may send again, so no borrow may be held meanwhile.
+        let hears = self.0.borrow().hears.clone();
+        match hears {
+            Some(hears) => hears.emit(what),
+            None => self.0.borrow_mut().waiting.push(what),
+        }
+    }
+
+    /// The speaking end, as a callback.
+    pub fn callback(&self) -> Callback<T> {
+        let line = self.clone();
+        Callback::from(move |what| line.send(what))
+    }
+
+    /// Listens from now on, to what has been waiting first.
+    fn listen(&self, hears: Callback<T>) {
+        self.0.borrow_mut().hears = Some(hears.clone());
+        let waiting = std::mem::take(&mut self.0.borrow_mut().waiting);
+        for what in waiting {
+            hears.emit(what);
+        }
+    }
+
+    /// Listens no more.
+    fn hang_up(&self) {
+        self.0.borrow_mut().hears = None;
+    }
+}
+
+/// Listens as long as the component is there.
+#[hook]
+pub fn use_channel<T: 'static>(line: &Channel<T>, hears: impl Fn(T) + 'static) {
+    use_effect_with(line.clone(), move |line| {
+        line.listen(Callback::from(hears));
+        let line = line.clone();
+        move || line.hang_up()
+    });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn repeats_differ() {
+        let first = repeat_safe("", "Undone");
+        let second = repeat_safe(&first, "Undone");
+        let third = repeat_safe(&second, "Undone");
+        assert!(first != second && second != third);
+        assert_eq!(second.trim_end(), "Undone");
+    }
+
+    #[test]
+    fn early_words_wait() {
+        let line = Channel::default();
+        line.callback().emit(1);
+        let heard = Rc::new(RefCell::new(Vec::new()));
+        let sink = Rc::clone(&heard);
+        line.listen(Callback::from(move |n| sink.borrow_mut().push(n)));
+        line.send(2);
+        line.hang_up();
+        line.send(3);
+        assert_eq!(*heard.borrow(), [1, 2]);
     }
 }

@@ -1,16 +1,24 @@
-//! Which page an address names, and which part of the app it is in.
+//! Which page an address names, which part of the app it is in, and how the address follows the challenge of a Play page.
+
+use std::cell::Cell;
 
 use yew::prelude::*;
 
-use super::extras;
-use super::game_head::Tab;
-use super::home::Home;
-use super::lab;
-use super::loading::{Outline, PartPage};
+use crate::app::bad_link::{BadLink, diagnose};
+use crate::app::game_head::Tab;
+use crate::app::home::Home;
+use crate::app::lab;
+use crate::app::loading::{Outline, PartPage};
+use crate::app::records::RecordsPage;
+use crate::app::settings::SettingsPage;
+use crate::app::share::ShareRequest;
+use crate::app::share_dialog::ShareDialog;
+use crate::engine::challenge::ChallengeId;
 use crate::engine::entry::GameInfo;
 use crate::engine::part::Part;
-use crate::games;
+use crate::web::page;
 use crate::web::route::Route;
+use crate::{games, page_part};
 
 /// Draws the page of an address at its visit of this number: the same link opened again is another visit.
 pub type PageFn = fn(&Route, u32) -> Html;
@@ -40,12 +48,38 @@ impl GamePages {
     }
 }
 
+/// Writes the pages of a folder of one game whose modules have the usual names: its `INFO`, the component of its Play page, and
+/// the names of the parts in which are board, lessons, editor, and perhaps a Lab page of its own.
+macro_rules! game_pages {
+    ($info:expr, $page:ident, $play:ident, $learn:ident, $editor:ident $(, $lab:ident)?) => {
+        /// The game's pages.
+        pub const PAGES: &[$crate::app::pages::GamePages] = &[$crate::app::pages::GamePages {
+            editor: Some($crate::page_part!($editor: $crate::app::pages::PageFn = |_, _| editor::page())),
+            $(lab: Some($crate::page_part!($lab: $crate::app::pages::PageFn = |_, _| {
+                yew::html! { <lab::LabPage key="lab" /> }
+            })),)?
+            ..$crate::app::pages::GamePages::of(
+                $info,
+                $crate::page_part!($play: $crate::app::pages::PageFn = |route, visit| {
+                    yew::html! { <play::$page key="play" challenge={route.linked()} {visit} /> }
+                }),
+                $crate::page_part!($learn: $crate::app::pages::PageFn = |_, _| learn::COURSE.page()),
+            )
+        }];
+
+        /// The game's Play page, in words.
+        pub const PLAY_INFOS: &[&$crate::app::play::view::PlayInfo] = &[&play::PLAY];
+    };
+}
+
+pub(crate) use game_pages;
+
 /// The part that has the page of an address, and what is shown until it is here. The gallery is in the main part.
 fn find(route: &Route) -> Option<(Part<PageFn>, Outline)> {
     let other = |title: &'static str| Outline::Page { title };
     let of = |game: &str, tab: Tab, part: fn(&'static GamePages) -> Option<Part<PageFn>>| {
         let found = games::pages(game).and_then(|pages| Some((part(pages)?, Outline::Game { info: pages.info, tab })));
-        found.unwrap_or((extras::PAGE, other("")))
+        found.unwrap_or((EXTRAS_PAGE, other("")))
     };
     Some(match route {
         Route::Home => return None,
@@ -56,11 +90,11 @@ fn find(route: &Route) -> Option<(Part<PageFn>, Outline)> {
         Route::Lab | Route::Experiment { .. } => (lab::PAGE, other("Lab")),
         Route::Classroom { .. } => {
             let part = games::all_pages().find_map(|pages| pages.classroom);
-            (part.unwrap_or(extras::PAGE), other("Classroom"))
+            (part.unwrap_or(EXTRAS_PAGE), other("Classroom"))
         }
-        Route::Records => (extras::PAGE, other("Records")),
-        Route::Settings => (extras::PAGE, other("Settings")),
-        Route::Bad { .. } => (extras::PAGE, other("")),
+        Route::Records => (EXTRAS_PAGE, other("Records")),
+        Route::Settings => (EXTRAS_PAGE, other("Settings")),
+        Route::Bad { .. } => (EXTRAS_PAGE, other("")),
     })
 }
 
@@ -97,4 +131,64 @@ pub fn folder_of(route: &Route) -> &'static str {
         _ => route.game(),
     };
     game.and_then(games::folder).unwrap_or_default()
+}
+
+/// What other pages use of the part.
+pub struct Extras {
+    /// The share dialog: what is shared, or nothing while it is shut; and who hears that it has been closed.
+    pub share: fn(Option<ShareRequest>, Callback<()>) -> Html,
+}
+
+/// The part.
+pub const EXTRAS: Part<&'static Extras> = page_part!(extras: &'static Extras = &Extras { share });
+
+/// The same part for its own pages.
+pub const EXTRAS_PAGE: Part<PageFn> = page_part!(extras: PageFn = extra);
+
+fn extra(route: &Route, _visit: u32) -> Html {
+    let why = match route {
+        Route::Records => return html! { <RecordsPage key="records" /> },
+        Route::Settings => return html! { <SettingsPage key="settings" /> },
+        Route::Bad { why, .. } => why,
+        _ => "",
+    };
+    let text = route.to_string();
+    html! { <BadLink key="bad" found={diagnose(text.trim_start_matches("#/"), why)} /> }
+}
+
+fn share(told: Option<ShareRequest>, on_close: Callback<()>) -> Html {
+    html! { <ShareDialog {told} {on_close} /> }
+}
+
+/// The address, and how often it has changed: the same link opened again is another visit.
+#[hook]
+pub fn use_place() -> (Route, u32) {
+    let place = use_state(|| (page::heard(), 0u32));
+    let setter = place.setter();
+    // Not in an effect: that may come after the browser's next event, and an address lost.
+    use_memo((), move |()| {
+        let visits = Cell::new(0u32);
+        page::on_route(move |route| {
+            visits.set(visits.get().wrapping_add(1));
+            setter.set((route, visits.get()));
+        })
+    });
+    (*place).clone()
+}
+
+/// Keeps the address and the title at the challenge at hand (`here`); `link` is the one of the address, and `visit`
+/// counts visits.
+#[hook]
+pub fn use_address(here: Option<ChallengeId>, link: Option<ChallengeId>, visit: u32, name: &'static str) {
+    let last_visit = use_mut_ref(|| None::<u32>);
+    use_effect_with((here, visit), move |(here, visit)| {
+        let arrived = last_visit.borrow_mut().replace(*visit) != Some(*visit);
+        let Some(id) = here else { return };
+        // A link that has just arrived is about to be opened, or refused: its address stands.
+        let other = link.is_some_and(|link| link.without_moves() != *id);
+        if !(arrived && other) {
+            page::rewrite(&Route::challenge(id));
+            page::set_title(&format!("{name} · Solvarium"));
+        }
+    });
 }

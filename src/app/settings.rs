@@ -1,9 +1,18 @@
-//! The settings.
+//! The settings; and the app on this device: kept bit by bit while the page has nothing to do, or at once when somebody asks for
+//! it.
 
+use std::cell::Cell;
+use std::rc::Rc;
+
+use gloo::timers::future::TimeoutFuture;
+use wasm_bindgen_futures::spawn_local;
 use yew::prelude::*;
 
-use super::context::{Motion, Settings, Theme, use_app};
-use super::on_this_device::OnThisDevice;
+use crate::app::context::{Motion, Settings, Theme, use_app};
+use crate::app::controls::hears;
+use crate::app::figures;
+use crate::games;
+use crate::web::device::{self, Inventory, KeepError};
 use crate::web::{page, store};
 
 /// The keys, and what they do on a focused board.
@@ -51,30 +60,24 @@ pub fn SettingsPage() -> Html {
             </label>
         }
     };
-    let erase = {
-        let (erased, reload) = (erased.clone(), shell.reload_settings.clone());
-        Callback::from(move |_: MouseEvent| {
-            let kept = store::keys("").into_iter().filter_map(|key| store::read(&key).map(|text| (key, text)));
-            let kept: Vec<_> = kept.collect();
-            kept.iter().for_each(|(key, _)| store::remove(key));
-            reload.emit(());
-            // Pressed again, it finds nothing more.
-            if erased.is_none() {
-                erased.set(Some(kept));
-            }
-        })
-    };
-    let undo = {
-        let (erased, reload) = (erased.clone(), shell.reload_settings.clone());
-        Callback::from(move |_: MouseEvent| {
-            for (key, text) in erased.iter().flatten() {
-                store::write(key, text);
-            }
-            reload.emit(());
-            erased.set(None);
-            page::focus("erase");
-        })
-    };
+    let erase = hears(&(erased.clone(), shell.reload_settings.clone()), move |(erased, reload), _: MouseEvent| {
+        let kept = store::keys("").into_iter().filter_map(|key| store::read(&key).map(|text| (key, text)));
+        let kept: Vec<_> = kept.collect();
+        kept.iter().for_each(|(key, _)| store::remove(key));
+        reload.emit(());
+        // Pressed again, it finds nothing more.
+        if erased.is_none() {
+            erased.set(Some(kept));
+        }
+    });
+    let undo = hears(&(erased.clone(), shell.reload_settings.clone()), move |(erased, reload), _: MouseEvent| {
+        for (key, text) in erased.iter().flatten() {
+            store::write(key, text);
+        }
+        reload.emit(());
+        erased.set(None);
+        page::focus("erase");
+    });
     let gone = erased.is_some();
     html! {
         <main id="main" tabindex="-1" class="page settings">
@@ -82,13 +85,13 @@ pub fn SettingsPage() -> Html {
             <section key="look" class="card form">
                 <fieldset class="choices line">
                     <legend>{ "Theme" }</legend>
-                    { radio("theme", "As the system", settings.theme == Theme::System, |s| s.theme = Theme::System) }
+                    { radio("theme", "Same as this device", settings.theme == Theme::System, |s| s.theme = Theme::System) }
                     { radio("theme", "Light", settings.theme == Theme::Light, |s| s.theme = Theme::Light) }
                     { radio("theme", "Dark", settings.theme == Theme::Dark, |s| s.theme = Theme::Dark) }
                 </fieldset>
                 <fieldset class="choices line">
                     <legend>{ "Motion" }</legend>
-                    { radio("motion", "As the system", settings.motion == Motion::System, |s| s.motion = Motion::System) }
+                    { radio("motion", "Same as this device", settings.motion == Motion::System, |s| s.motion = Motion::System) }
                     { radio("motion", "Full", settings.motion == Motion::Full, |s| s.motion = Motion::Full) }
                     { radio("motion", "None", settings.motion == Motion::None, |s| s.motion = Motion::None) }
                 </fieldset>
@@ -121,5 +124,136 @@ pub fn SettingsPage() -> Html {
                 <p class="quiet num">{ format!("Solvarium {}, build {}", env!("CARGO_PKG_VERSION"), page::build()) }</p>
             </section>
         </main>
+    }
+}
+
+/// So long the page is left alone at first, in milliseconds: what the visitor came for has the line for itself.
+const QUIET_MS: u32 = 6000;
+
+/// Keeps what is not kept yet, file by file. Not where the person saves data, or where the browser keeps nothing.
+#[hook]
+pub fn use_keep_all_when_idle() {
+    use_effect_with((), |()| {
+        let here = Rc::new(Cell::new(true));
+        let goes_on = here.clone();
+        spawn_local(async move {
+            TimeoutFuture::new(QUIET_MS).await;
+            if !device::can_keep() || device::saves_data() {
+                return;
+            }
+            let Some(inventory) = device::inventory().await else { return };
+            for file in device::missing(&inventory).await {
+                // What cannot be kept now is tried at the next visit.
+                if !goes_on.get() || device::keep(&file).await.is_err() {
+                    return;
+                }
+            }
+        });
+        move || here.set(false)
+    });
+}
+
+/// What is known of what is kept.
+#[derive(Clone, Debug, PartialEq)]
+enum Kept {
+    /// Nothing yet.
+    Looking,
+    /// This browser or this build keeps nothing.
+    Never,
+    /// So many bytes of all are here.
+    Bytes { here: u64, all: u64 },
+    /// The same while the rest is fetched.
+    Fetching { here: u64, all: u64 },
+    /// The rest could not be kept.
+    Failed { here: u64, all: u64, why: KeepError },
+}
+
+async fn look() -> Kept {
+    let inventory = if device::can_keep() { device::inventory().await } else { None };
+    let Some(inventory) = inventory else { return Kept::Never };
+    let here = inventory.bytes() - device::missing(&inventory).await.iter().map(|file| file.bytes).sum::<u64>();
+    Kept::Bytes { here, all: inventory.bytes() }
+}
+
+async fn fetch_rest(kept: UseStateSetter<Kept>, here: Rc<Cell<bool>>) {
+    let Some(inventory) = device::inventory().await else {
+        return kept.set(look().await);
+    };
+    let all = Inventory::bytes(&inventory);
+    let missing = device::missing(&inventory).await;
+    let mut bytes = all - missing.iter().map(|file| file.bytes).sum::<u64>();
+    for file in missing {
+        if !here.get() {
+            return;
+        }
+        if let Err(why) = device::keep(&file).await {
+            return kept.set(Kept::Failed { here: bytes, all, why });
+        }
+        bytes += file.bytes;
+        kept.set(Kept::Fetching { here: bytes, all });
+    }
+    kept.set(Kept::Bytes { here: bytes, all });
+}
+
+fn megabytes(bytes: u64) -> String {
+    format!("{:.1} MB", bytes as f64 / 1e6)
+}
+
+/// Whether the whole app is on this device, and what brings the rest of it.
+#[component]
+pub fn OnThisDevice() -> Html {
+    let kept = use_state(|| Kept::Looking);
+    let here = use_memo((), |()| Rc::new(Cell::new(true)));
+    {
+        let (kept, here) = (kept.setter(), (*here).clone());
+        use_effect_with((), move |()| {
+            spawn_local(async move { kept.set(look().await) });
+            move || here.set(false)
+        });
+    }
+    let fetch = {
+        let (kept, here) = (kept.clone(), (*here).clone());
+        Callback::from(move |_: MouseEvent| {
+            if let Kept::Bytes { here, all } | Kept::Failed { here, all, .. } = *kept {
+                kept.set(Kept::Fetching { here, all });
+            }
+            spawn_local(fetch_rest(kept.setter(), here.clone()));
+        })
+    };
+    let count = games::infos().count();
+    let games = figures::word(count).map_or_else(|| count.to_string(), figures::lower_first);
+    let button =
+        |label: &'static str| html! { <button key="fetch" class="btn" onclick={fetch.clone()}>{ label }</button> };
+    let (words, more) = match *kept {
+        Kept::Looking => ("Looking at what is on this device.".to_owned(), Html::default()),
+        Kept::Never => ("This browser keeps nothing for use without a network.".to_owned(), Html::default()),
+        Kept::Bytes { here, all } if here >= all => {
+            (format!("All {games} games are on this device ({}).", megabytes(all)), Html::default())
+        }
+        Kept::Bytes { here, all } => (
+            format!(
+                "{} of {} are on this device; the rest is fetched when it is first needed.",
+                megabytes(here),
+                megabytes(all)
+            ),
+            button("Fetch the rest now"),
+        ),
+        Kept::Fetching { here, all } => (
+            format!("{} of {} are on this device.", megabytes(here), megabytes(all)),
+            html! { <progress key="bar" max={all.to_string()} value={here.to_string()} aria-label="All games on this device"></progress> },
+        ),
+        Kept::Failed { here, all, why } => {
+            let why = match why {
+                KeepError::Fetch => "The rest could not be fetched: the connection or the server has failed.",
+                KeepError::Store => "This browser has no room for the rest.",
+            };
+            (format!("{} of {} are on this device. {why}", megabytes(here), megabytes(all)), button("Try again"))
+        }
+    };
+    html! {
+        <div class="on-device" role="status">
+            <p>{ words }</p>
+            { more }
+        </div>
     }
 }

@@ -1,15 +1,19 @@
-//! What can be shared. The dialog for it (`share_dialog.rs`) is loaded when somebody shares.
+//! What can be shared, of the game at hand and of other pages, and QR codes: made by the worker, shown as pictures. The dialog for
+//! it (`share_dialog.rs`) is loaded when somebody shares.
 
 use std::rc::Rc;
 
 use yew::prelude::*;
 
-use super::context::Note;
-use super::figures;
-use crate::engine::challenge::ChallengeId;
+use crate::app::context::{AppContext, Note};
+use crate::app::figures;
+use crate::app::play::view::Play;
+use crate::engine::challenge::{ChallengeId, Source};
 use crate::engine::session::{Facts, MoveSource};
 use crate::web::route::Route;
 use crate::web::{clipboard, page};
+use crate::worker::client::JobEvent;
+use crate::worker::protocol::{Qr, Request, Response};
 
 /// One thing that can be shared.
 #[derive(Clone, Debug, PartialEq)]
@@ -111,11 +115,122 @@ pub fn result_line(what: &str, facts: &Facts, behind: &str, id: &ChallengeId) ->
 
 /// Copies a text when it is clicked, and says in a note whether that was possible.
 pub fn copies(note: Callback<Note>, text: String, done: &'static str) -> Callback<MouseEvent> {
+    copies_or(note, text, [done, "This browser does not let pages copy. Select the text instead."])
+}
+
+/// The same with these words, if it was possible and if not.
+pub fn copies_or(note: Callback<Note>, text: String, [done, refused]: [&'static str; 2]) -> Callback<MouseEvent> {
     Callback::from(move |_: MouseEvent| {
         let note = note.clone();
         clipboard::copy(&text, move |copied| {
-            let words = if copied { done } else { "This browser does not let pages copy. Select the text instead." };
-            note.emit(Note { text: words.into() });
+            note.emit(Note { text: if copied { done } else { refused }.into() });
         });
     })
+}
+
+/// A QR code as a picture.
+pub fn picture(qr: &Qr) -> Html {
+    let side = qr.side.to_string();
+    html! {
+        <svg class="qr" viewBox={format!("0 0 {side} {side}")} role="img" aria-label="The link as a QR code">
+            <rect class="qr-ground" width={side.clone()} height={side} /><path class="qr-dark" d={qr.path.clone()} />
+        </svg>
+    }
+}
+
+/// What is known of a link's QR code.
+#[derive(Clone, PartialEq)]
+pub enum Code {
+    /// Nothing yet.
+    Waiting,
+    /// The code.
+    There(Qr),
+    /// There is no code of that size.
+    TooLong,
+    /// The worker is down.
+    Missing,
+}
+
+/// Has the worker make the code of a text; of none as long as it is empty.
+#[hook]
+pub fn use_code(shell: &AppContext, text: &str) -> Code {
+    let code = use_state(|| Code::Waiting);
+    {
+        let (code, client) = (code.clone(), shell.client.clone());
+        use_effect_with(text.to_owned(), move |text| {
+            if text.is_empty() {
+                // What was made belongs to another link.
+                return code.set(Code::Waiting);
+            }
+            client.request(Request::Qr { text: text.clone() }, move |event| match event {
+                JobEvent::Done { response: Response::Qr(Some(qr)), .. } => code.set(Code::There(qr)),
+                JobEvent::Done { .. } => code.set(Code::TooLong),
+                JobEvent::Progress(_) => {}
+                _ => code.set(Code::Missing),
+            });
+        });
+    }
+    (*code).clone()
+}
+
+/// The words with which a game is shared.
+pub struct Sharing {
+    /// What is told beside all of it, such as setup and size: name and value. The seed stands behind the first.
+    pub facts: Vec<(String, String)>,
+    /// What the challenge itself is called, and a few words about it.
+    pub challenge: (&'static str, &'static str),
+    /// What has been made so far, such as `3 moves`.
+    pub made: String,
+    /// How the position at hand stands after that, such as `As it stands after`.
+    pub stands: &'static str,
+    /// What the person's own moves are called.
+    pub own: &'static str,
+    /// The result, such as `Fujisan, dominoes · 12 moves`; told once the goal is reached.
+    pub result: String,
+    /// What is told behind its time and hints.
+    pub behind: &'static str,
+    /// Whether the position is worth sharing when the goal is reached.
+    pub position_at_goal: bool,
+}
+
+impl Default for Sharing {
+    /// The words of a game of moves; it brings facts, what has been made, and its result.
+    fn default() -> Self {
+        Self {
+            facts: Vec::new(),
+            challenge: ("This challenge", "From the first move"),
+            made: String::new(),
+            stands: "As it stands after",
+            own: "My moves so far",
+            result: String::new(),
+            behind: "",
+            position_at_goal: true,
+        }
+    }
+}
+
+/// The choices of the share dialog.
+pub fn share_items(play: &Play, sharing: Sharing) -> Vec<ShareItem> {
+    let (session, entry) = (play.session(), play.info().entry);
+    let Some(id) = session.facts().id() else { return Vec::new() };
+    let mut facts = sharing.facts;
+    if let Source::Seeded { seed, .. } = &id.source {
+        facts.insert(1.min(facts.len()), ("Seed".to_owned(), seed.to_string()));
+    }
+    let mut shared = Shared::with(facts);
+    let (title, about) = sharing.challenge;
+    shared.link("challenge", title, about, &id);
+    let (count, made) = (session.count(), &sharing.made);
+    if count > 0 {
+        if sharing.position_at_goal || !play.won() {
+            let here = ChallengeId::board(entry.info.id, &play.here());
+            shared.link("position", "This position", format!("{} {made}", sharing.stands), &here);
+        }
+        let title = replay_title(session.facts().move_source, play.won(), sharing.own);
+        shared.link("replay", title, format!("A replay of {made}"), &id.with_moves(&session.codes()[..count]));
+    }
+    if play.won() && !session.facts().shown {
+        shared.result(result_line(&sharing.result, session.facts(), sharing.behind, &id));
+    }
+    shared.items()
 }

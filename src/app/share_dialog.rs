@@ -5,8 +5,9 @@ use yew::prelude::*;
 use super::context::use_app;
 use super::dialog::use_dialog;
 use super::icons::{Icon, icon};
-use super::qr::{Code, picture, use_code};
 use super::share::{ShareItem, ShareRequest, copies};
+use crate::app::controls::hears;
+use crate::app::share::{Code, picture, use_code};
 use crate::web::{clipboard, page};
 use crate::worker::protocol::Qr;
 
@@ -73,10 +74,10 @@ fn Body(props: &BodyProps) -> Html {
     let item = &props.item;
     let words = if item.is_link { "**Link copied.**" } else { "**Text copied.**" };
     let on_copy = copies(shell.note.clone(), item.text.clone(), words);
-    let on_send = {
-        let (title, text) = (format!("Solvarium: {}", props.game), item.text.clone());
-        Callback::from(move |_: MouseEvent| clipboard::send(&title, &text))
-    };
+    let on_send =
+        hears(&(format!("Solvarium: {}", props.game), item.text.clone()), move |(title, text), _: MouseEvent| {
+            clipboard::send(title, text)
+        });
     let field = if item.is_link {
         html! { <input key="link" class="code" readonly=true aria-label="Link" value={item.text.clone()} /> }
     } else {

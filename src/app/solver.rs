@@ -104,10 +104,7 @@ impl Query for Analyse<'_> {
     }
 }
 
-impl<Q: GameRequest> Query for Ask<'_, Q>
-where
-    Q::Response: 'static,
-{
+impl<Q: GameRequest> Query for Ask<'_, Q> {
     type Answer = Q::Response;
 
     fn request(&self) -> Request {
@@ -122,10 +119,7 @@ where
     }
 }
 
-impl<'a, Q: GameRequest> Query for TryAsk<'a, Q>
-where
-    Q::Response: 'static,
-{
+impl<'a, Q: GameRequest> Query for TryAsk<'a, Q> {
     type Answer = Option<Q::Response>;
 
     fn request(&self) -> Request {
@@ -299,10 +293,6 @@ impl SolverCache {
         self.running.is_empty() && self.failure.is_none() && !self.answers.borrow().known.is_empty()
     }
 
-    fn put(&self, key: String, known: Known) {
-        self.answers.borrow_mut().put(key, known);
-    }
-
     /// Nobody works on this request any more.
     fn ended(&mut self, request: &SolverRequest) {
         self.running.retain(|running| running != request);
@@ -339,7 +329,7 @@ impl Reducible for SolverCache {
             SolverAction::Progress(count) => next.progress = Some(count),
             SolverAction::Inferred(all) => {
                 for Inferred { key, answer, partial } in all {
-                    next.put(key, Known { answer, ms: 0.0, lives_in_worker: false, partial });
+                    next.answers.borrow_mut().put(key, Known { answer, ms: 0.0, lives_in_worker: false, partial });
                 }
             }
             SolverAction::Sent(request) => {
@@ -349,7 +339,7 @@ impl Reducible for SolverCache {
             SolverAction::Answered(request, answer, ms) => {
                 next.ended(&request);
                 let lives_in_worker = request.lives_in_worker;
-                next.put(request.key, Known { answer, ms, lives_in_worker, partial: false });
+                next.answers.borrow_mut().put(request.key, Known { answer, ms, lives_in_worker, partial: false });
             }
             SolverAction::Stopped(request) => {
                 next.ended(&request);
@@ -370,6 +360,12 @@ impl Reducible for SolverCache {
 
 /// The solver as a page uses it.
 pub type Solver = UseReducerHandle<SolverCache>;
+
+/// Starts a solver that has stopped again when it is clicked.
+pub fn restart(solver: &Solver) -> Callback<MouseEvent> {
+    let solver = solver.dispatcher();
+    Callback::from(move |_| solver.dispatch(SolverAction::Again))
+}
 
 /// A worker of a page, and what it is at.
 struct Worker {
@@ -397,33 +393,25 @@ pub fn use_solver(
         !cache.answers(&one.key) && !inferred.iter().any(|other| other.key == one.key && !other.partial)
     };
     let open: Vec<SolverRequest> = wanted.iter().filter(is_open).cloned().collect();
-    {
-        let cache = cache.dispatcher();
-        use_effect_with(inferred, move |inferred| {
-            if !inferred.is_empty() {
-                cache.dispatch(SolverAction::Inferred(inferred.clone()));
-            }
-        });
-    }
-    let all = {
-        let client = client.clone();
-        use_memo(workers, move |&workers| {
-            let first = std::iter::once(client.clone());
-            let clients = first.chain((1..workers).map(|_| client.spawn_same()));
-            Workers::new(RefCell::new(clients.map(|client| Worker { client, running: None }).collect()))
-        })
-    };
-    {
-        let all = all.clone();
-        use_effect_with(workers, move |_| {
-            move || {
-                // Whoever is stopped is told at once, so nothing may be borrowed meanwhile.
-                let helpers: Vec<Client> = all.borrow().iter().skip(1).map(|worker| worker.client.clone()).collect();
-                helpers.iter().for_each(Client::stop);
-            }
-        });
-    }
-    let dispatcher = cache.dispatcher();
+    let (client, dispatcher) = (client.clone(), cache.dispatcher());
+    use_effect_with(inferred, move |inferred| {
+        if !inferred.is_empty() {
+            dispatcher.dispatch(SolverAction::Inferred(inferred.clone()));
+        }
+    });
+    let all = use_memo(workers, move |&workers| {
+        let clients = (1..workers).map(|_| client.spawn_same());
+        let all = std::iter::once(client.clone()).chain(clients).map(|client| Worker { client, running: None });
+        Workers::new(RefCell::new(all.collect()))
+    });
+    let (dispatcher, ends) = (cache.dispatcher(), all.clone());
+    use_effect_with(workers, move |_| {
+        move || {
+            // Whoever is stopped is told at once, so nothing may be borrowed meanwhile.
+            let helpers: Vec<Client> = ends.borrow().iter().skip(1).map(|worker| worker.client.clone()).collect();
+            helpers.iter().for_each(Client::stop);
+        }
+    });
     let deps = (open, (cache.running.clone(), cache.stops), wanted, cache.failure.is_some());
     use_effect_with(deps, move |(open, _, wanted, failed)| {
         if *failed {
@@ -450,10 +438,8 @@ pub fn use_solver(
 pub fn use_own_solver(like: &Client, wanted: impl FnOnce(&SolverCache) -> Vec<SolverRequest>) -> Solver {
     let like = like.clone();
     let client = use_memo((), move |()| like.spawn_same());
-    {
-        let client = (*client).clone();
-        use_effect_with((), move |()| move || client.stop());
-    }
+    let ends = client.clone();
+    use_effect_with((), move |()| move || ends.stop());
     use_solver(&client, 1, wanted, |_| Vec::new())
 }
 
@@ -574,7 +560,7 @@ mod tests {
         let cache = SolverCache::default();
         let names: Vec<String> = (0..=KEPT).map(|number| number.to_string()).collect();
         for name in &names {
-            cache.put(
+            cache.answers.borrow_mut().put(
                 key_of(&solve(name).request()),
                 Known { answer: Rc::new(answer(1)), ms: 0.0, lives_in_worker: false, partial: false },
             );

@@ -8,6 +8,7 @@
 use super::challenge::ChallengeId;
 use super::entry::GameInfo;
 use super::seed::Seed;
+use crate::engine::order;
 
 const MONTHS: [(&str, u32); 12] = [
     ("January", 31),
@@ -47,7 +48,7 @@ pub fn challenge<'a>(date: u32, games: impl IntoIterator<Item = &'a GameInfo>) -
     let seed = Seed::new(&format!("day-{year:04}-{month:02}-{day:02}")).ok()?;
     let there = |info: &&GameInfo| info.daily_from <= date && !info.daily.is_empty();
     let mut pool: Vec<&GameInfo> = games.into_iter().filter(there).collect();
-    pool.sort_unstable_by_key(|info| (info.daily_from, info.id));
+    order::sort_by_key(&mut pool, |info| (info.daily_from, info.id));
     let mut rng = seed.rng();
     let game = pool.get(rng.below(pool.len() as u32) as usize)?;
     let setup = game.daily.get(rng.below(game.daily.len() as u32) as usize)?;

@@ -120,7 +120,25 @@ pub trait AnalyseGenerator: Generator {
 /// What a game's pages ask its solver, beyond what every game is asked.
 pub trait GameRequest: Serialize + serde::de::DeserializeOwned {
     /// What comes back.
-    type Response: Serialize + serde::de::DeserializeOwned;
+    type Response: Serialize + serde::de::DeserializeOwned + 'static;
+}
+
+/// Work that a game's worker, or several, do in many small requests, so that it shows as it grows.
+pub trait Work: Clone + PartialEq + 'static {
+    /// What the worker is asked.
+    type Request: GameRequest;
+    /// The game whose worker does it.
+    const GAME: &'static str;
+
+    /// The next request; nothing when all is done, or as long as an answer is waited for. One worker alone is asked the same
+    /// again when the answer to it was not heard.
+    fn next(&mut self) -> Option<Self::Request>;
+    /// Takes an answer, for which the worker took so many milliseconds; false: it is none to the request.
+    fn take(&mut self, response: &<Self::Request as GameRequest>::Response, took_ms: f64) -> bool;
+    /// Hears that the worker refused a request, and why; true: the work goes on with the next one.
+    fn refuse(&mut self, _why: &str) -> bool {
+        false
+    }
 }
 
 /// What a game's solver keeps from one request to the next. A session lives as long as the worker that asks it, or as a thread of

@@ -1,6 +1,7 @@
 //! Correlation of two variables.
 
 use super::{StatsError, check, distribution, round_to, summary};
+use crate::engine::order;
 
 /// A coefficient of correlation with its test.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -69,7 +70,7 @@ pub fn spearman(x: &[f64], y: &[f64]) -> Result<Correlation, StatsError> {
 /// The rank of each value, from 1; equal values share the mean of their ranks.
 pub fn ranks(values: &[f64]) -> Vec<f64> {
     let mut order: Vec<usize> = (0..values.len()).collect();
-    order.sort_by(|&a, &b| values[a].total_cmp(&values[b]));
+    order::sort_by(&mut order, |&a, &b| values[a].total_cmp(&values[b]));
     let (mut ranks, mut before) = (vec![0.0; values.len()], 0);
     for tie in order.chunk_by(|&a, &b| values[a] == values[b]) {
         let rank = before as f64 + f64::midpoint(tie.len() as f64, 1.0);

@@ -1,6 +1,7 @@
 //! Tests of hypotheses: two means, several groups by rank.
 
 use super::{StatsError, check, distribution, summary};
+use crate::engine::order;
 
 /// The outcome of a t-test of two means.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -73,7 +74,7 @@ pub fn kruskal_wallis_counts(samples: &[&[(f64, u64)]]) -> Result<ChiSquareTest,
             return Err(StatsError::TooFew { needed: 1, found: 0 });
         }
     }
-    all.sort_by(|a, b| a.0.total_cmp(&b.0));
+    order::sort_by(&mut all, |a, b| a.0.total_cmp(&b.0));
     let total: f64 = sizes.iter().sum();
     let middle = f64::midpoint(total, 1.0);
     let (mut rank_sums, mut spread, mut before) = (vec![0.0; samples.len()], 0.0, 0.0);
@@ -100,7 +101,7 @@ pub fn kruskal_wallis_counts(samples: &[&[(f64, u64)]]) -> Result<ChiSquareTest,
 /// Holm's correction of several p-values that are judged together, in the order given.
 pub fn holm(p_values: &[f64]) -> Vec<f64> {
     let mut order: Vec<usize> = (0..p_values.len()).collect();
-    order.sort_by(|&a, &b| p_values[a].total_cmp(&p_values[b]));
+    order::sort_by(&mut order, |&a, &b| p_values[a].total_cmp(&p_values[b]));
     let (mut corrected, mut least) = (vec![0.0; p_values.len()], 0.0_f64);
     for (rank, &k) in order.iter().enumerate() {
         least = least.max(p_values[k] * (p_values.len() - rank) as f64);

@@ -24,7 +24,11 @@ pub fn wilson(hits: u64, tries: u64, level: f64) -> Result<Estimate, StatsError>
     if hits > tries {
         return Err(StatsError::NoShare { part: hits, whole: tries });
     }
-    let z = distribution::normal_reach(level)?;
+    Ok(score_interval(hits, tries, distribution::normal_reach(level)?))
+}
+
+/// The same, so many standard errors wide to either side; something was tried.
+fn score_interval(hits: u64, tries: u64, z: f64) -> Estimate {
     let n = tries as f64;
     let share = hits as f64 / n;
     let weight = 1.0 + z * z / n;
@@ -32,7 +36,48 @@ pub fn wilson(hits: u64, tries: u64, level: f64) -> Result<Estimate, StatsError>
     let half = z / weight * (share * (1.0 - share) / n + z * z / (4.0 * n * n)).sqrt();
     let low = if hits == 0 { 0.0 } else { (centre - half).max(0.0) };
     let high = if hits == tries { 1.0 } else { (centre + half).min(1.0) };
-    Ok(Estimate { value: share, low, high })
+    Estimate { value: share, low, high }
+}
+
+/// Standard errors that a 95 % interval reaches to either side.
+pub const REACH: f64 = 1.959_964;
+
+/// What is known of a value after so many games or turns, for who watches it grow.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Sample {
+    /// How many.
+    pub n: u64,
+    /// The value so far.
+    pub value: f64,
+    /// The lower end of its 95 % interval.
+    pub low: f64,
+    /// The upper end.
+    pub high: f64,
+}
+
+impl Sample {
+    /// The share of `hits` among `n` tries, as [`wilson`] has it for any level by a larger program; nothing if nothing was tried.
+    pub fn share(hits: u64, n: u64) -> Option<Self> {
+        if n == 0 || hits > n {
+            return None;
+        }
+        let Estimate { value, low, high } = score_interval(hits, n, REACH);
+        Some(Self { n, value, low, high })
+    }
+
+    /// The mean of values of which each number from 0 on came so often, and `n` in all.
+    pub fn mean(counts: &[u64]) -> Option<Self> {
+        let n: u64 = counts.iter().sum();
+        let moment = |power: i32| -> f64 {
+            counts.iter().enumerate().map(|(value, count)| (value as f64).powi(power) * *count as f64).sum()
+        };
+        if n == 0 {
+            return None;
+        }
+        let value = moment(1) / n as f64;
+        let half = REACH * ((moment(2) / n as f64 - value * value).max(0.0) / n as f64).sqrt();
+        Some(Self { n, value, low: value - half, high: value + half })
+    }
 }
 
 /// Student's interval of a mean at a level such as 0.95.

@@ -1,6 +1,7 @@
 //! Mean, standard deviation, quantiles and the numbers of a box plot.
 
 use super::{StatsError, check};
+use crate::engine::order;
 use serde::{Deserialize, Serialize};
 
 /// The arithmetic mean.
@@ -59,7 +60,7 @@ pub fn quantile(values: &[f64], share: f64) -> Result<f64, StatsError> {
 pub fn median_of_counts(counts: &[(f64, u64)]) -> Result<f64, StatsError> {
     check(&counts.iter().map(|pair| pair.0).collect::<Vec<_>>(), 1)?;
     let mut pairs: Vec<_> = counts.iter().copied().filter(|pair| pair.1 > 0).collect();
-    pairs.sort_by(|a, b| a.0.total_cmp(&b.0));
+    order::sort_by(&mut pairs, |a, b| a.0.total_cmp(&b.0));
     let total: u128 = pairs.iter().map(|pair| u128::from(pair.1)).sum();
     if total == 0 {
         return Err(StatsError::TooFew { needed: 1, found: 0 });

@@ -271,3 +271,16 @@ proptest! {
         prop_assert_eq!(summary::median_of_counts(&count(&a)), summary::median(&a));
     }
 }
+
+#[test]
+fn what_is_watched_has_the_same_intervals() {
+    for (hits, n) in [(0, 10), (3, 10), (10, 10), (46_000, 100_000)] {
+        let share = interval::Sample::share(hits, n).expect("something was tried");
+        let wilson = interval::wilson(hits, n, 0.95).expect("something was tried");
+        assert!((share.low - wilson.low).abs() < 1e-7 && (share.high - wilson.high).abs() < 1e-7, "{hits} of {n}");
+    }
+    assert_eq!(interval::Sample::share(0, 0), None);
+    assert_eq!(interval::Sample::mean(&[]), None);
+    let mean = interval::Sample::mean(&[500, 0, 0, 0, 500]).expect("something was counted");
+    assert!(mean.value == 2.0 && (mean.high - 2.0 - interval::REACH * 2.0 / 1000_f64.sqrt()).abs() < 1e-12);
+}

@@ -2,18 +2,26 @@
 //!
 //! A worker that is stopped, crashes or cannot be loaded is replaced by a fresh one at the next
 //! request; whoever waited hears of it.
+//!
+//! The workers of a page start one after the other: the second finds the program in the browser's cache, and in WebKitGTK, without
+//! a network, one of two that fetch it at the same moment never gets it.
 
 use std::cell::RefCell;
 use std::collections::VecDeque;
-use std::rc::Rc;
+use std::rc::{Rc, Weak};
 
+use gloo::timers::callback::Timeout;
 use wasm_bindgen::prelude::*;
+use wasm_bindgen_futures::spawn_local;
 use web_sys::{ErrorEvent, MessageEvent, Worker, WorkerOptions, WorkerType};
 
 use super::protocol::{Envelope, Message, Request, Response, VERSION};
 use super::wire;
 use crate::search::solve::{GameRequest, Metric};
 use crate::search::solver::Answer;
+
+/// A worker that is not ready after so many milliseconds is given up: long enough for a slow line.
+const START_MS: u32 = 90_000;
 
 /// What becomes of a request. Nothing comes after anything but progress.
 #[derive(Clone, Debug, PartialEq)]
@@ -65,16 +73,51 @@ struct Inner {
     url: String,
     on_outdated: Rc<dyn Fn()>,
     connection: Option<Connection>,
+    /// Whether the worker is to start as soon as the one before it has.
+    awaits_start: bool,
+    /// Requests from before the worker was ready, which it would not receive.
+    queued: VecDeque<Envelope>,
     next: u32,
     waiting: Vec<(u32, Listener)>,
+}
+
+thread_local! {
+    /// The worker of this page that is on its way, and those that start after it.
+    static STARTS: RefCell<Starts> = RefCell::default();
+}
+
+#[derive(Default)]
+struct Starts {
+    under_way: Weak<RefCell<Inner>>,
+    next: VecDeque<Weak<RefCell<Inner>>>,
+}
+
+impl Starts {
+    fn is_busy(&self) -> bool {
+        let under_way = self.under_way.upgrade();
+        under_way.is_some_and(|inner| inner.borrow().connection.as_ref().is_some_and(|connection| !connection.ready))
+    }
+}
+
+/// Starts the next worker that waits, if none is on its way.
+fn start_next() {
+    while let Some(next) =
+        STARTS.with_borrow_mut(|starts| if starts.is_busy() { None } else { starts.next.pop_front() })
+    {
+        let Some(client) = next.upgrade().map(Client) else { continue };
+        let wanted = std::mem::take(&mut client.0.borrow_mut().awaits_start);
+        if wanted && let Err(why) = client.spawn() {
+            client.fail(&why);
+        }
+    }
 }
 
 /// A running worker and what keeps its callbacks alive.
 struct Connection {
     worker: Worker,
     ready: bool,
-    /// Requests from before the worker was ready, which it would not receive.
-    queued: VecDeque<Envelope>,
+    /// Gives the worker up, if it is not ready by then.
+    deadline: Option<Timeout>,
     _on_message: Closure<dyn Fn(MessageEvent)>,
     _on_error: Closure<dyn Fn(ErrorEvent)>,
 }
@@ -84,6 +127,10 @@ impl Drop for Connection {
         self.worker.set_onmessage(None);
         self.worker.set_onerror(None);
         self.worker.terminate();
+        if !self.ready {
+            // Later: whoever drops this may hold a borrow.
+            spawn_local(async { start_next() });
+        }
     }
 }
 
@@ -101,6 +148,8 @@ impl Client {
             url: url.to_owned(),
             on_outdated,
             connection: None,
+            awaits_start: false,
+            queued: VecDeque::new(),
             next: 0,
             waiting: Vec::new(),
         })))
@@ -191,19 +240,23 @@ impl Client {
     }
 
     fn send(&self, envelope: Envelope) -> Result<(), String> {
-        self.spawn()?;
-        let mut inner = self.0.borrow_mut();
-        let connection = inner.connection.as_mut().ok_or("the solver could not be started")?;
-        if connection.ready {
-            post(&connection.worker, &envelope)
-        } else {
-            connection.queued.push_back(envelope);
-            Ok(())
+        {
+            let mut inner = self.0.borrow_mut();
+            if let Some(connection) = inner.connection.as_ref().filter(|connection| connection.ready) {
+                return post(&connection.worker, &envelope);
+            }
+            inner.queued.push_back(envelope);
         }
+        self.spawn()
     }
 
     fn spawn(&self) -> Result<(), String> {
-        if self.0.borrow().connection.is_some() {
+        if self.0.borrow().connection.is_some() || self.0.borrow().awaits_start {
+            return Ok(());
+        }
+        if STARTS.with_borrow(Starts::is_busy) {
+            self.0.borrow_mut().awaits_start = true;
+            STARTS.with_borrow_mut(|starts| starts.next.push_back(Rc::downgrade(&self.0)));
             return Ok(());
         }
         let options = WorkerOptions::new();
@@ -227,9 +280,15 @@ impl Client {
         });
         worker.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
         worker.set_onerror(Some(on_error.as_ref().unchecked_ref()));
-        let connection =
-            Connection { worker, ready: false, queued: VecDeque::new(), _on_message: on_message, _on_error: on_error };
+        let weak = Rc::downgrade(&self.0);
+        let deadline = Some(Timeout::new(START_MS, move || {
+            if let Some(inner) = weak.upgrade() {
+                Client(inner).fail("its program did not arrive in time");
+            }
+        }));
+        let connection = Connection { worker, ready: false, deadline, _on_message: on_message, _on_error: on_error };
         self.0.borrow_mut().connection = Some(connection);
+        STARTS.with_borrow_mut(|starts| starts.under_way = Rc::downgrade(&self.0));
         Ok(())
     }
 
@@ -259,11 +318,13 @@ impl Client {
     fn begin(&self) {
         let result = {
             let mut inner = self.0.borrow_mut();
+            let queued = std::mem::take(&mut inner.queued);
             let Some(connection) = inner.connection.as_mut() else { return };
             connection.ready = true;
-            let queued = std::mem::take(&mut connection.queued);
+            connection.deadline = None;
             queued.iter().try_for_each(|envelope| post(&connection.worker, envelope))
         };
+        start_next();
         if let Err(why) = result {
             self.fail(&why);
         }
@@ -288,6 +349,8 @@ impl Client {
     fn end(&self, event: &JobEvent) {
         let (connection, waiting) = {
             let mut inner = self.0.borrow_mut();
+            inner.awaits_start = false;
+            inner.queued.clear();
             (inner.connection.take(), std::mem::take(&mut inner.waiting))
         };
         drop(connection);

@@ -55,7 +55,7 @@ const pages = {
   },
   refused: async (page) => {
     await go('#/fujisan/board/x')(page);
-    await page.getByRole('heading', { name: 'This link opens no game.' }).waitFor();
+    await page.getByRole('heading', { name: 'This link does not open a game.' }).waitFor();
   },
   learn: async (page) => {
     await go('#/fujisan/learn')(page);

@@ -52,7 +52,7 @@ test('Fujisan: values by tap and key, rows typed, undone, checked, kept, played'
 test('2048: tiles by tap, by stroke and by keys, another size, text, and play', async () => {
   const page = await open('2048');
   await button(page, 'Empty board').click();
-  await page.getByText('Not whole yet').waitFor();
+  await page.getByText('Not finished yet').waitFor();
   await button(page, '1024').click();
   await cell(page, 0).click();
   await cell(page, 1).focus();
@@ -98,7 +98,7 @@ test('Shisen-sho: tiles by letters and taps; what has no partner is no board; sh
   await page.getByText(/^✕ Impossible$/).waitFor();
   await cell(page, 0).focus();
   await page.keyboard.press('C');
-  await page.getByText('Not whole yet').waitFor();
+  await page.getByText('Not finished yet').waitFor();
   assert.ok(await button(page, 'Share').isDisabled());
   await button(page, 'Undo').click();
   await button(page, 'One more column').click();

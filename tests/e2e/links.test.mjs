@@ -209,7 +209,7 @@ test('every malformed address gives a page with words and a way on', async () =>
     await page.goto(site.url + address);
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
     const main = page.locator('#main');
-    await main.getByText(/leads nowhere|opens no game|cannot|no such|is no|must|whole number|parameter|seed/i).first().waitFor();
+    await main.getByText(/leads nowhere|does not open a game|cannot|no such|is no|must|whole number|parameter|seed/i).first().waitFor();
     await soon(async () => assert.ok(await main.getByRole('link').count() > 0, `${address} is a dead end`));
     await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Games' }).click();
     await page.getByRole('heading', { level: 1, name: /the minds that master/i }).waitFor();
@@ -221,7 +221,7 @@ test('opened first of all, a malformed address gives the same page', async () =>
   for (const address of ['#/nonsense', '#/fujisan/domino/%', '#/<script>alert(1)</script>']) {
     const page = await site.newPage();
     await page.goto(site.url + address);
-    await page.getByRole('heading', { name: /This link (leads nowhere|opens no game)\./ }).waitFor();
+    await page.getByRole('heading', { name: /This link (leads nowhere|does not open a game)\./ }).waitFor();
   }
 });
 
@@ -248,7 +248,7 @@ test('a bad part of a challenge is named, and what was probably meant is offered
     ['#/fujisan/k7q2m8xa', 'k7q2m8xa', /has the form/, '#/fujisan/domino-solvable/k7q2m8xa'],
   ]) {
     await page.goto(site.url + address);
-    const card = page.getByRole('region', { name: 'This link opens no game.' });
+    const card = page.getByRole('region', { name: 'This link does not open a game.' });
     await card.getByText(why).waitFor();
     await soon(async () => assert.equal(await card.locator('.wavy').textContent(), wrong, address));
     const [way] = await card.getByRole('link').all();
@@ -268,7 +268,7 @@ test('pasted moves that cannot be made are told with the board they belong to', 
   await dialog.getByRole('button', { name: 'From text' }).click();
   await dialog.getByLabel('Link, id, position or moves').fill('AR2, AR5');
   await dialog.getByRole('button', { name: 'Open' }).click();
-  const card = page.getByRole('region', { name: 'This link opens no game.' });
+  const card = page.getByRole('region', { name: 'This link does not open a game.' });
   await card.getByText('What stands before it is in order.').waitFor();
   await card.getByRole('button', { name: 'Back to my game' }).click();
   await board.grid.waitFor();
@@ -310,7 +310,7 @@ test('a bad challenge of a good game says why and leaves the game in progress al
   const cells = await board.cells();
   for (const address of refused) {
     await page.evaluate((hash) => (location.hash = hash), address);
-    const card = page.getByRole('region', { name: 'This link opens no game.' });
+    const card = page.getByRole('region', { name: 'This link does not open a game.' });
     await card.waitFor();
     const words = await card.locator('p').nth(1).textContent();
     assert.match(words, /^[A-Z“].{15,}[.!?]$/s, `${address}: ${words}`);
@@ -321,7 +321,7 @@ test('a bad challenge of a good game says why and leaves the game in progress al
   }
   // The address stays what was typed, to be put right there, and says the same after a reload.
   await page.evaluate((hash) => (location.hash = hash), refused[0]);
-  await page.getByRole('region', { name: 'This link opens no game.' }).waitFor();
+  await page.getByRole('region', { name: 'This link does not open a game.' }).waitFor();
   await soon(async () => assert.equal(page.url(), site.url + refused[0]));
   await page.reload();
   await page.getByRole('button', { name: 'Back to my game' }).click();
@@ -337,7 +337,7 @@ test('a bad challenge of a good game says why and leaves the game in progress al
 test('without a game in progress a bad challenge offers a new one', async () => {
   const page = await site.newPage();
   await page.goto(site.url + '#/fujisan/board/x');
-  const card = page.getByRole('region', { name: 'This link opens no game.' });
+  const card = page.getByRole('region', { name: 'This link does not open a game.' });
   await card.waitFor();
   await soon(async () => assert.equal(await card.getByRole('button', { name: 'Back to my game' }).count(), 0));
   await card.getByRole('button', { name: 'Set up a game' }).click();

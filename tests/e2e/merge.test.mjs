@@ -322,7 +322,7 @@ test('a bad link gets one sentence and what was meant; the game at hand is safe'
   const page = await open(seeded);
   const now = await any(page);
   await page.evaluate(() => (location.hash = '#/2048/classc/abc'));
-  await page.getByRole('heading', { name: 'This link opens no game.' }).waitFor();
+  await page.getByRole('heading', { name: 'This link does not open a game.' }).waitFor();
   await page.getByText('classic', { exact: true }).waitFor();
   await soon(async () => assert.equal(await page.getByRole('link', { name: 'Open that' }).getAttribute('href'), '#/2048/classic/abc'));
   await site.shot(page, 'merge-bad-link');

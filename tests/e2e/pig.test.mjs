@@ -286,7 +286,7 @@ test('a bad link is one sentence, and the game in progress stays', async () => {
   const page = await open(seeded);
   await roll(page).click();
   await button(page, /^Hold 4/).waitFor();
-  const refused = page.getByRole('region', { name: 'This link opens no game.' });
+  const refused = page.getByRole('region', { name: 'This link does not open a game.' });
   for (const [link, words] of [
     ['human~optima/x', 'no Pig policy'],
     ['human~optimal~goal0/x', 'a score from 10 to 1000'],
@@ -365,7 +365,7 @@ test('axe finds nothing: light, dark, forced colours', async () => {
     },
     refused: async (page) => {
       await open('#/pig/human~optima/x', {}, page);
-      await page.getByRole('heading', { name: 'This link opens no game.' }).waitFor();
+      await page.getByRole('heading', { name: 'This link does not open a game.' }).waitFor();
     },
   };
   const looks = {

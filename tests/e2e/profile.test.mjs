@@ -300,7 +300,7 @@ test('the Zen garden: the garden, its checkpoint, marks, undo, and the list of t
   await cell(page, /^raked sand, row 1 column 1/).waitFor();
   await number(page, 2, 'paths');
   await soon(async () => assert.ok(await page.getByRole('switch', { name: 'Mark lost ways' }).isChecked()));
-  await cell(page, /^stepping stone below column 2; go south, which loses$/).waitFor();
+  await cell(page, /^stepping stone below column 2; go down, which loses$/).waitFor();
   await press(page, 'Redo');
   await cell(page, /^the monk, row 2 column 2/).waitFor();
   await press(page, 'Back to it');

@@ -291,7 +291,7 @@ test('a link that opens nothing says why, and what was meant', async () => {
     ['#/shisen/31x8/x', /from 2x2 to 30x16/],
   ]) {
     await page.goto(site.url + link);
-    await page.getByRole('heading', { name: 'This link opens no game.' }).waitFor();
+    await page.getByRole('heading', { name: 'This link does not open a game.' }).waitFor();
     await page.getByText(why).first().waitFor();
   }
   await site.axe(page);

@@ -237,7 +237,7 @@ test('the solution is shown step by step and by itself, and its link replays', a
 test('a link that opens nothing says why, and what was meant', async () => {
   const page = await site.newPage();
   await page.goto(site.url + '#/sliding/board/aa0-0b~000-00b');
-  await page.getByRole('heading', { name: 'This link opens no game.' }).waitFor();
+  await page.getByRole('heading', { name: 'This link does not open a game.' }).waitFor();
   await page.getByText(/row 2/i).waitFor();
   await page.goto(site.url + easy + '/dl-Gdd');
   await page.getByText(/move 2 of the replay: G cannot go down/i).waitFor();

@@ -55,7 +55,7 @@ test('a whole garden by keys', async () => {
   await (await place(page, 2, -1)).focus();
   // Round the garden to the stone above the first column, and in.
   await keys(page, 'ArrowUp', 'ArrowUp', 'ArrowUp', 'ArrowRight');
-  await focused(page, /^stepping stone above column 1; enter going south/);
+  await focused(page, /^stepping stone above column 1; enter going down/);
   await keys(page, 'Enter');
   await becomes(page, 'kxxxkssxksssksss');
   // The focus has gone with the monk, to the stone where he left.
@@ -65,11 +65,11 @@ test('a whole garden by keys', async () => {
   await focused(page, /^the monk, row 4 column 2/);
   // Escape looks about; the arrows leave the monk alone then.
   await keys(page, 'Escape', 'ArrowUp');
-  await focused(page, /^sand, row 3 column 2; go north/);
+  await focused(page, /^sand, row 3 column 2; go up/);
   await keys(page, 'Escape', 'ArrowUp');
   await becomes(page, 'kxxxkmsxkksskkkk');
   await keys(page, 'ArrowLeft');
-  await page.getByText(/never goes straight back|cannot go west/).first().waitFor();
+  await page.getByText(/never goes straight back|cannot go left/).first().waitFor();
   await keys(page, 'ArrowRight', 'ArrowDown', 'ArrowRight');
   await won(page);
   await page.getByText('There is no shorter way', { exact: false }).waitFor();
@@ -132,7 +132,7 @@ test('a corner has two ways in, and what is shut says why', async () => {
   await click(page, 0, 0);
   await page.getByText('A corner can be entered from two sides').waitFor();
   await click(page, 2, -1);
-  await page.getByText('The monk cannot enter at row 3, column 1 going east: a rock is in the way.').waitFor();
+  await page.getByText('The monk cannot enter at row 3, column 1 going right: a rock is in the way.').waitFor();
   await click(page, 0, -1);
   await becomes(page, 'kkkksossxsss');
 });
@@ -181,8 +181,8 @@ test('lost from here is told as soon as it is proved, and undo leads out', async
   // Marked before it happens.
   await page.getByRole('switch', { name: 'Mark lost ways' }).check();
   await page.locator('.zn-entry.lost').first().waitFor();
-  await soon(async () => assert.match(await (await place(page, -1, 1)).getAttribute('aria-label'), /enter going south, which loses/));
-  await soon(async () => assert.match(await (await place(page, 0, -1)).getAttribute('aria-label'), /enter going east$/));
+  await soon(async () => assert.match(await (await place(page, -1, 1)).getAttribute('aria-label'), /enter going down, which loses/));
+  await soon(async () => assert.match(await (await place(page, 0, -1)).getAttribute('aria-label'), /enter going right$/));
   await page.reload();
   await page.locator('.zn-entry.lost').first().waitFor();
 });
@@ -217,7 +217,7 @@ test('the solution is shown choice by choice, and its link replays in a fresh br
 test('a link that opens nothing says why, and what was meant', async () => {
   const page = await site.newPage();
   await page.goto(site.url + '#/zen/board/sss-ss');
-  await page.getByRole('heading', { name: 'This link opens no game.' }).waitFor();
+  await page.getByRole('heading', { name: 'This link does not open a game.' }).waitFor();
   await page.getByText(/row 2/i).waitFor();
   await page.goto(site.url + rows + '/00E-00E');
   await page.getByText(/move 2 of the replay/i).waitFor();
@@ -442,7 +442,7 @@ test('lessons are raked, and what is done is kept', async () => {
   await solved(1);
   // To be lost on purpose.
   await stone(3, 'above column 2').click();
-  await lesson(3).getByRole('gridcell', { name: /go east/ }).click();
+  await lesson(3).getByRole('gridcell', { name: /go right/ }).click();
   await stone(3, 'left of row 1').click();
   await solved(3);
   await page.getByText('2 of 8 tried').waitFor();

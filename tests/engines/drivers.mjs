@@ -10,6 +10,27 @@ import puppeteer from 'puppeteer-core';
 
 /** How long something may take to appear, in milliseconds. */
 const PATIENCE = 20_000;
+/** How long a browser may take for what a driver asks of it: after that it is taken for dead. */
+const SILENCE = 45_000;
+
+/** The browser does not answer its driver: nothing is known of the page. */
+export class Silence extends Error {}
+
+/** Starts a program in a group of its own, and returns it with what ends the whole group, at the latest with this process. */
+const begin = (command, args, options) => {
+  const program = spawn(command, args, { ...options, detached: true });
+  const kill = () => {
+    process.off('exit', kill);
+    try {
+      process.kill(-program.pid, 'SIGKILL');
+    } catch {
+      // It has ended by itself.
+    }
+  };
+  process.on('exit', kill);
+  return [program, kill];
+};
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(1));
 const pause = (ms) => new Promise((go) => setTimeout(go, ms));
 
 /** A free port of this machine. */
@@ -55,7 +76,7 @@ class Page {
     for (;;) {
       const found = await this.run(job, ...given).catch((error) => {
         // While a page is left for another, nobody is there to answer.
-        if (Date.now() > end) throw error;
+        if (error instanceof Silence || Date.now() > end) throw error;
       });
       if (found) return found;
       if (Date.now() > end) throw new Error(`In vain: ${job} (${JSON.stringify(given)})`);
@@ -71,7 +92,10 @@ class Page {
       const now = await this.run(
         `(...given) => { const one = (${find})(...given); if (!one) return null; one.scrollIntoView({ block: 'center' }); const box = one.getBoundingClientRect(); return [Math.round(box.x + box.width / 2), Math.round(box.y + box.height / 2)]; }`,
         ...given,
-      ).catch(() => null);
+      ).catch((error) => {
+        if (error instanceof Silence) throw error;
+        return null;
+      });
       // A page that is just being made is still on the move.
       if (now && String(now) === String(before)) return now;
       if (Date.now() > end) throw new Error(`Not found, or never at rest: ${JSON.stringify(given)}`);
@@ -219,21 +243,28 @@ class WebDriverPage extends Page {
 
 export const webkit = async () => {
   // A display of its own; the server names one that is free.
-  const display = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1400x1100x24', '-nolisten', 'tcp'], { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
+  const [display, endDisplay] = begin('Xvfb', ['-displayfd', '3', '-screen', '0', '1400x1100x24', '-nolisten', 'tcp'], { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
   const number = await new Promise((done, fail) => {
     display.once('error', fail);
     display.stdio[3].setEncoding('utf8').once('data', (line) => done(line.trim()));
   });
   const port = await freePort();
   const home = await mkdtemp(join(tmpdir(), 'solvarium-webkit-'));
-  const driver = spawn('WebKitWebDriver', [`--port=${port}`], {
+  const [, endDriver] = begin('WebKitWebDriver', [`--port=${port}`], {
     stdio: 'ignore',
     // No other process of this account takes part: settings, caches and messages are its own.
     env: { ...process.env, DISPLAY: `:${number}`, HOME: home, XDG_CACHE_HOME: join(home, 'cache'), XDG_DATA_HOME: join(home, 'data'), WEBKIT_DISABLE_COMPOSITING_MODE: '1', LIBGL_ALWAYS_SOFTWARE: '1' },
   });
-  const call = async (method, path, body) => {
-    const response = await fetch(`http://127.0.0.1:${port}${path}`, { method, body: body && JSON.stringify(body), headers: { 'content-type': 'application/json' } });
-    const { value } = await response.json();
+  const call = async (method, path, body, patience = SILENCE) => {
+    const answer = fetch(`http://127.0.0.1:${port}${path}`, {
+      method,
+      body: body && JSON.stringify(body),
+      headers: { 'content-type': 'application/json' },
+      signal: AbortSignal.timeout(patience),
+    }).then((response) => response.json());
+    const { value } = await answer.catch((error) => {
+      throw new Silence(`${method} ${path}: ${error}`);
+    });
     if (value?.error) throw new Error(`${value.error}: ${value.message}`);
     return value;
   };
@@ -248,7 +279,7 @@ export const webkit = async () => {
   }
   const binary = process.env.WEBKIT ?? '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser';
   let session;
-  const end = async () => session && call('DELETE', `/session/${session}`).catch(() => {});
+  const end = async () => session && call('DELETE', `/session/${session}`, undefined, 5000).catch(() => {});
   const engine = {
     name: 'webkit',
     async visit(base, { width = 1280, height = 900 } = {}) {
@@ -263,8 +294,8 @@ export const webkit = async () => {
     },
     async close() {
       await end();
-      driver.kill();
-      display.kill();
+      endDriver();
+      endDisplay();
       await rm(home, { recursive: true, force: true });
     },
   };

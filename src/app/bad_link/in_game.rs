@@ -1,9 +1,10 @@
 //! What is wrong behind a game's name in a link, and what was probably meant: a setup and a seed or a position, and moves.
 //! Pure.
 
+use crate::engine::order;
 use std::ops::Range;
 
-use super::alike::{ALIKE, SLIP, TRIED, nearest};
+use crate::app::bad_link::mend::{ALIKE, SLIP, TRIED, nearest};
 use crate::app::new_game::usual_setup;
 use crate::engine::challenge::{BOARD, ChallengeId, Source, join_moves};
 use crate::engine::entry::{GameEntry, Start};
@@ -173,7 +174,7 @@ fn near_position(entry: &GameEntry, text: &str) -> Option<String> {
         let missing = (0..=kept.len()).filter_map(|at| good(&format!("{}-{}", &kept[..at], &kept[at..])));
         let spare = (0..kept.len()).filter_map(|at| good(&format!("{}{}", &kept[..at], &kept[at + 1..])));
         let mut found: Vec<String> = missing.chain(spare).collect();
-        found.sort_unstable();
+        order::sort(&mut found);
         found.dedup();
         if found.len() == 1 { found.pop() } else { None }
     })

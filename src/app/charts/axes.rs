@@ -1,10 +1,8 @@
 //! What charts with two axes share: the frame, grid lines, tick labels, reference lines, the legend.
 
-use super::{
-    path::{Path, Shape, shape},
-    scale::{self, Scale, text_width},
-    words::{Anchor, svg_words},
-};
+use super::path::{Path, Shape, shape};
+use super::scale::{self, Scale, text_width};
+use crate::app::charts::scale::{Anchor, svg_words};
 use crate::lab::report::{Axis, Reference, number};
 use yew::prelude::*;
 

@@ -2,6 +2,7 @@
 
 use super::export;
 use crate::app::context::use_app;
+use crate::app::controls::use_held;
 use crate::app::grid_board::use_media;
 use crate::lab::report::Table;
 use crate::web::canvas::{self, Rgb};
@@ -23,7 +24,7 @@ pub fn use_width(node: &NodeRef) -> f64 {
     let width = use_state_eq(|| FIRST_WIDTH);
     {
         let (node, width) = (node.clone(), width.clone());
-        use_effect_with((), move |()| {
+        use_held((), move |()| {
             let measure = move || {
                 // Hidden elements have no width; they keep the last one.
                 if let Some(found) = node.cast::<Element>().map(|element| element.client_width()).filter(|w| *w > 0) {
@@ -31,8 +32,7 @@ pub fn use_width(node: &NodeRef) -> f64 {
                 }
             };
             measure();
-            let listener = web_sys::window().map(|window| EventListener::new(&window, "resize", move |_| measure()));
-            move || drop(listener)
+            EventListener::new(&gloo::utils::window(), "resize", move |_| measure())
         });
     }
     *width
@@ -48,7 +48,7 @@ pub fn use_tokens<const N: usize>(node: &NodeRef, names: [&'static str; N]) -> O
     let changes = (settings, looks, use_media("(forced-colors: active)"), use_media("print"));
     {
         let (found, node) = (found.clone(), node.clone());
-        use_effect_with(changes, move |_| {
+        use_held(changes, move |_| {
             let read = move || {
                 if let Some(tokens) = node.cast::<Element>().and_then(|element| canvas::tokens(&element, names)) {
                     found.set(Some(tokens));
@@ -56,20 +56,10 @@ pub fn use_tokens<const N: usize>(node: &NodeRef, names: [&'static str; N]) -> O
             };
             read();
             // Once more when the theme script has marked the page, which hears of the change like we do.
-            let later = Timeout::new(50, read);
-            move || drop(later)
+            Timeout::new(50, read)
         });
     }
     *found
-}
-
-/// Saves the drawn chart of the figure with this id as an SVG file. It must be on the page (its table may hide it).
-pub fn save_svg(figure_id: &str) {
-    let document = web_sys::window().and_then(|window| window.document());
-    let chart = document.and_then(|document| document.get_element_by_id(&chart_id(figure_id)));
-    if let Some(file) = chart.and_then(|chart| export::standalone(&chart.outer_html())) {
-        page::download(&format!("{figure_id}.svg"), "image/svg+xml", &file);
-    }
 }
 
 /// Saves a table as CSV, made when it is asked for.
@@ -80,10 +70,15 @@ pub fn csv_saver(table: impl Fn() -> Table + 'static) -> Callback<MouseEvent> {
     })
 }
 
-/// Saves the chart of the figure with this id.
+/// Saves the drawn chart of the figure with this id as an SVG file. It must be on the page (its table may hide it).
 pub fn svg_saver(figure_id: &str) -> Callback<MouseEvent> {
     let id = figure_id.to_owned();
-    Callback::from(move |_: MouseEvent| save_svg(&id))
+    Callback::from(move |_: MouseEvent| {
+        let chart = gloo::utils::document().get_element_by_id(&chart_id(&id));
+        if let Some(file) = chart.and_then(|chart| export::standalone(&chart.outer_html())) {
+            page::download(&format!("{id}.svg"), "image/svg+xml", &file);
+        }
+    })
 }
 
 /// A small button of a figure, such as «CSV».

@@ -1,16 +1,16 @@
-//! The card of a figure: number, title, caption, chart or table, and what can be taken away.
+//! The cards of a report: figures, each as chart or table with what can be taken away, tables, and the paper's claims.
 
-use super::{
-    ClaimsCard, DataTable, Drawing, TableCard, bars, boxes,
-    browser::{Draw, Picture, csv_saver, svg_saver, tool},
-    describe::describe,
-    heat_map::HeatMap,
-    histogram, intervals, lines,
-    words::html_words,
-};
-use crate::lab::report::{Chart, Figure, Report, Table};
 use std::rc::Rc;
+
 use yew::prelude::*;
+
+use crate::app::charts::browser::{Draw, Picture, csv_saver, svg_saver, tool};
+use crate::app::charts::describe::describe;
+use crate::app::charts::heat_map::HeatMap;
+use crate::app::charts::scale::html_words;
+use crate::app::charts::{Drawing, bars, histogram, lines};
+use crate::app::controls::toggles;
+use crate::lab::report::{Align, Cell, Chart, Claim, Column, Figure, Holds, Report, Table};
 
 /// Properties of [`ChartView`] and [`FigureCard`].
 #[derive(Clone, PartialEq, Properties)]
@@ -44,11 +44,13 @@ fn draw(chart: &Chart, width: f64) -> Drawing {
         Chart::Histogram { x, bins, rows, marked, marked_label } => {
             histogram::draw(x, *bins, rows, (marked, marked_label), width)
         }
-        Chart::BoxPlot { y, groups, references, .. } => boxes::draw(y, groups, references, width),
+        Chart::BoxPlot { y, groups, references, .. } => bars::draw_boxes(y, groups, references, width),
         Chart::HeatMap { x, y, columns, rows, cells, scale, middle } => {
             HeatMap { x, y, columns, rows, cells, scale, middle: *middle }.draw(width)
         }
-        Chart::Intervals { x, kinds, groups, references, .. } => intervals::draw(x, kinds, groups, references, width),
+        Chart::Intervals { x, kinds, groups, references, .. } => {
+            bars::draw_intervals(x, kinds, groups, references, width)
+        }
     }
 }
 
@@ -57,17 +59,13 @@ fn draw(chart: &Chart, width: f64) -> Drawing {
 pub fn FigureCard(props: &FigureProps) -> Html {
     let as_table = use_state_eq(|| false);
     let figure = &props.figure;
-    let toggle = {
-        let as_table = as_table.clone();
-        Callback::from(move |_: MouseEvent| as_table.set(!*as_table))
-    };
     let csv = {
         let figure = figure.clone();
         csv_saver(move || figure.table())
     };
     let tools = html! {
         <>
-            <button type="button" class="figure-tool" aria-pressed={(*as_table).to_string()} onclick={toggle}
+            <button type="button" class="figure-tool" aria-pressed={(*as_table).to_string()} onclick={toggles(&as_table)}
                 aria-label={format!("Data table of {}", figure.title)}>{ table_icon() }</button>
             { tool("CSV", &figure.title, csv) }{ tool("SVG", &figure.title, svg_saver(&figure.id)) }
         </>
@@ -108,7 +106,7 @@ pub fn small_figure(figure: Figure, table: impl Fn() -> Table + 'static) -> Html
                 bars::draw(category, categories, y, series, references, width)
             }
             Chart::Intervals { x, kinds, groups, references, .. } => {
-                intervals::draw(x, kinds, groups, references, width)
+                bars::draw_intervals(x, kinds, groups, references, width)
             }
             _ => return (0.0, html! {}),
         };
@@ -183,6 +181,130 @@ fn wide_figures(figures: &[Figure]) -> Vec<bool> {
         from += run + 1;
     }
     wide
+}
+
+/// Rows beyond this are left to the CSV file, to keep the page quick.
+const MOST_ROWS: usize = 300;
+/// Up to so many columns a table fits a phone as it is.
+const FEW_COLUMNS: usize = 3;
+/// From so many columns on it is a list of cards on any screen.
+const MANY_COLUMNS: usize = 10;
+
+/// Properties of [`TableCard`] and [`DataTable`].
+#[derive(Clone, PartialEq, Properties)]
+pub struct TableProps {
+    /// The table.
+    pub table: Rc<Table>,
+}
+
+/// A table in its card, with CSV to take away.
+#[component]
+pub fn TableCard(props: &TableProps) -> Html {
+    let table = &props.table;
+    let csv = {
+        let table = table.clone();
+        csv_saver(move || (*table).clone())
+    };
+    let tools = tool("CSV", &table.title, csv);
+    figure_card(&table.id, ("", &table.title, ""), tools, html! { <DataTable table={table.clone()} /> })
+}
+
+/// The table alone. Roles are written out because phones show its rows as cards, which hides what they are.
+#[component]
+pub fn DataTable(props: &TableProps) -> Html {
+    let table = &props.table;
+    let layout = match table.columns.len() {
+        ..=FEW_COLUMNS => "few",
+        MANY_COLUMNS.. => "many",
+        _ => "some",
+    };
+    let head = |column: &Column| {
+        html! { <th scope="col" role="columnheader" class={align_class(column.align)}>{ html_words(&column.label) }</th> }
+    };
+    let row = |cells: &Vec<Cell>| {
+        let cell = |(k, (cell, column)): (usize, (&Cell, &Column))| {
+            if k == 0 && column.align == Align::Text {
+                html! { <th scope="row" role="rowheader" class="words">{ cell_html(cell) }</th> }
+            } else {
+                html! {
+                    <td role="cell" class={align_class(column.align)} data-label={column.label.clone()}>
+                        <span class="cell-value">{ cell_html(cell) }</span>
+                    </td>
+                }
+            }
+        };
+        html! { <tr role="row">{ for cells.iter().zip(&table.columns).enumerate().map(cell) }</tr> }
+    };
+    let left = table.rows.len().saturating_sub(MOST_ROWS);
+    // What can go sideways has to be reached by the keyboard.
+    let (place, role, stop) = match layout {
+        "many" => (classes!("data-place", "wide"), Some("group"), Some("0")),
+        _ => (classes!("data-place"), None, None),
+    };
+    let label = stop.map(|_| table.title.clone());
+    html! {
+        <div class={place} {role} tabindex={stop} aria-label={label}>
+            <table class={classes!("data", layout)} role="table">
+                <caption class="data-caption">{ html_words(&table.title) }</caption>
+                <thead role="rowgroup"><tr role="row">{ for table.columns.iter().map(head) }</tr></thead>
+                <tbody role="rowgroup">{ for table.rows.iter().take(MOST_ROWS).map(row) }</tbody>
+            </table>
+            if left > 0 { <p class="data-more">{ format!("{left} more rows are in the CSV file.") }</p> }
+        </div>
+    }
+}
+
+fn align_class(align: Align) -> &'static str {
+    match align {
+        Align::Text => "words",
+        Align::Number => "number",
+    }
+}
+
+/// A cell: a challenge is a link to its board, the standard deviation steps back behind its mean.
+fn cell_html(cell: &Cell) -> Html {
+    match cell {
+        Cell::Challenge(id) => html! { <a class="data-link" href={format!("#/{id}")}>{ id }</a> },
+        Cell::MeanSd { .. } => {
+            let words = cell.words();
+            let (mean, sd) = words.split_once(" ± ").unwrap_or((&words, ""));
+            html! { <>{ mean }<small>{ format!(" ± {sd}") }</small></> }
+        }
+        other => html_words(&other.words()),
+    }
+}
+
+/// Properties of [`ClaimsCard`].
+#[derive(Clone, PartialEq, Properties)]
+pub struct ClaimsProps {
+    /// The claims, in the paper's order.
+    pub claims: Rc<[Claim]>,
+}
+
+/// The card of all claims.
+#[component]
+pub fn ClaimsCard(props: &ClaimsProps) -> Html {
+    let claim = |claim: &Claim| {
+        let (class, sign) = match claim.holds {
+            Holds::Yes => ("holds yes", "✓"),
+            Holds::No => ("holds no", "✗"),
+            Holds::TooFew => ("holds few", "?"),
+        };
+        html! {
+            <li class="claim">
+                <q>{ html_words(&claim.paper) }</q>
+                <span class="claim-here">{ html_words(&claim.here) }</span>
+                <span class={class}><span aria-hidden="true">{ sign }</span>{ " " }{ claim.holds.words() }</span>
+            </li>
+        }
+    };
+    html! {
+        <section class="card figure-card" aria-labelledby="title-claims">
+            <span class="eyebrow">{ "The paper’s words" }</span>
+            <h2 id="title-claims">{ "Does it hold?" }</h2>
+            <ul class="claims">{ for props.claims.iter().map(claim) }</ul>
+        </section>
+    }
 }
 
 #[cfg(test)]

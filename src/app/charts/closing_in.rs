@@ -8,41 +8,9 @@ use super::axes::{self, Frame};
 use super::browser::{Draw, Picture};
 use super::path::{Path, Shape};
 use super::scale::{Scale, ticks};
-use super::words::{Anchor, svg_words};
+use crate::app::charts::scale::{Anchor, svg_words};
 use crate::lab::report::number;
-
-/// What was known after so many games or turns.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Sample {
-    /// How many.
-    pub n: u64,
-    /// The simulated value.
-    pub value: f64,
-    /// The lower end of its 95 % interval.
-    pub low: f64,
-    /// The upper end.
-    pub high: f64,
-}
-
-/// Standard errors that a 95 % interval reaches to either side.
-pub const REACH: f64 = 1.959_964;
-
-impl Sample {
-    /// The share of `hits` among `n` tries, with Wilson's interval (as [`crate::stats::interval::wilson`] has it for any
-    /// level, by a larger program); nothing if nothing was tried.
-    pub fn share(hits: u64, n: u64) -> Option<Self> {
-        if n == 0 || hits > n {
-            return None;
-        }
-        let tries = n as f64;
-        let value = hits as f64 / tries;
-        let weight = 1.0 + REACH * REACH / tries;
-        let centre = (value + REACH * REACH / (2.0 * tries)) / weight;
-        let spread = value * (1.0 - value) / tries + REACH * REACH / (4.0 * tries * tries);
-        let half = REACH / weight * spread.sqrt();
-        Some(Self { n, value, low: (centre - half).max(0.0), high: (centre + half).min(1.0) })
-    }
-}
+use crate::stats::interval::Sample;
 
 /// One curve.
 #[derive(Clone, Debug, PartialEq)]
@@ -215,16 +183,6 @@ mod tests {
         assert_eq!(range(&[], true), (0.0, 1.0));
         let (low, high) = range(&[trace(&[(100, 8.1)], Some(8.14))], false);
         assert!(low < 7.5 && high > 8.7);
-    }
-
-    #[test]
-    fn a_share_has_the_interval_of_the_statistics() {
-        for (hits, n) in [(0, 10), (3, 10), (10, 10), (46_000, 100_000)] {
-            let share = Sample::share(hits, n).expect("something was tried");
-            let wilson = crate::stats::interval::wilson(hits, n, 0.95).expect("something was tried");
-            assert!((share.low - wilson.low).abs() < 1e-7 && (share.high - wilson.high).abs() < 1e-7, "{hits} of {n}");
-        }
-        assert_eq!(Sample::share(0, 0), None);
     }
 
     #[test]

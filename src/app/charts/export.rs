@@ -1,6 +1,6 @@
 //! A chart as a file of its own: the classes' rules with the light theme's colours, on white paper. No browser type.
 
-use super::words::Anchor;
+use crate::app::charts::scale::Anchor;
 
 /// The style sheet of the charts; the rules between the two marks are those of the SVG itself.
 const SHEET: &str = include_str!("../../../static/css/charts.css");

@@ -1,12 +1,10 @@
 //! Heat maps: one path for each step of colour, so that ten thousand cells are a dozen elements.
 
-use super::{
-    Drawing,
-    axes::{self, TICK},
-    path::Path,
-    scale::{Scale, domain, every, shorten, text_width},
-    words::{Anchor, svg_words},
-};
+use super::Drawing;
+use super::axes::{self, TICK};
+use super::path::Path;
+use super::scale::{Scale, domain, every, shorten, text_width};
+use crate::app::charts::scale::{Anchor, svg_words};
 use crate::lab::report::{Axis, number};
 use yew::prelude::*;
 

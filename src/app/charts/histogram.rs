@@ -1,12 +1,10 @@
 //! Rows of small histograms over one axis.
 
-use super::{
-    Drawing,
-    axes::{self, TICK},
-    path::Path,
-    scale::{self, Scale, text_width},
-    words::{Anchor, svg_words},
-};
+use super::Drawing;
+use super::axes::{self, TICK};
+use super::path::Path;
+use super::scale::{self, Scale, text_width};
+use crate::app::charts::scale::{Anchor, svg_words};
 use crate::lab::report::{Axis, Bins, HistogramRow, number};
 use yew::prelude::*;
 

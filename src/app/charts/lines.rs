@@ -1,43 +1,45 @@
 //! Curves and points over two numeric axes.
 
-use super::{
-    Drawing,
-    axes::{self, Frame, Key, series_class},
-    path::{Path, shape},
-    scale::{Scale, domain},
-    words::{Anchor, svg_words},
-};
+use super::Drawing;
+use super::axes::{self, Frame, Key, series_class};
+use super::path::{Path, shape};
+use super::scale::{Scale, domain};
+use crate::app::charts::scale::{Anchor, svg_words};
 use crate::lab::report::{Axis, Fit, LineSeries, Reference, ScatterSeries};
 use yew::prelude::*;
 
 /// A curve with more points than this has no marks on it.
 const MOST_MARKS: usize = 30;
 
-/// The area and scales of a chart with two numeric axes, below a legend of the given height.
+/// The name of a series, and its points.
+type Series<'a> = (&'a str, &'a [(f64, f64)]);
+
+/// The legend, the area and the scales of a chart with two numeric axes.
 fn plane(
     (x, y): (&Axis, &Axis),
-    points: &[&[(f64, f64)]],
+    key: Key,
+    series: &[Series<'_>],
     references: &[Reference],
     width: f64,
-    legend: f64,
-) -> (Frame, Scale, Scale) {
-    let places = points.iter().flat_map(|list| list.iter().map(|point| point.0));
-    let values = points.iter().flat_map(|list| list.iter().map(|point| point.1));
+) -> (Html, Frame, Scale, Scale) {
+    let entries: Vec<_> = series.iter().enumerate().map(|(k, (label, _))| (key, k, *label)).collect();
+    let (legend, legend_height) = axes::legend(&entries, width);
+    let places = series.iter().flat_map(|(_, points)| points.iter().map(|point| point.0));
+    let values = series.iter().flat_map(|(_, points)| points.iter().map(|point| point.1));
     let x_domain = domain(x, places, false);
     let y_domain = domain(y, values.chain(references.iter().map(|reference| reference.value)), false);
     let left = axes::label_room(y_domain, 5).max(14.0);
-    let top = legend + if y.title().is_empty() { 10.0 } else { 26.0 };
+    let top = legend_height + if y.title().is_empty() { 10.0 } else { 26.0 };
     let bottom = top + (width * 0.5).clamp(190.0, 340.0);
     let frame = Frame { left, right: width - 8.0, top, bottom };
-    (frame, Scale { domain: x_domain, range: (left, width - 8.0) }, Scale { domain: y_domain, range: (bottom, top) })
+    let x = Scale { domain: x_domain, range: (left, width - 8.0) };
+    (legend, frame, x, Scale { domain: y_domain, range: (bottom, top) })
 }
 
 /// Draws curves.
 pub fn draw(axes: (&Axis, &Axis), series: &[LineSeries], references: &[Reference], width: f64) -> Drawing {
-    let entries: Vec<_> = series.iter().enumerate().map(|(k, one)| (Key::Line, k, one.label.as_str())).collect();
-    let (legend, legend_height) = axes::legend(&entries, width);
-    let points: Vec<_> = series.iter().map(|one| one.points.as_slice()).collect();
-    let (frame, x, y) = plane(axes, &points, references, width, legend_height);
+    let points: Vec<_> = series.iter().map(|one| (&*one.label, &*one.points)).collect();
+    let (legend, frame, x, y) = plane(axes, Key::Line, &points, references, width);
     let curve = |(k, one): (usize, &LineSeries)| {
         let places = || one.points.iter().map(|&(a, b)| (x.at(a), y.at(b)));
         let marks = if one.points.len() <= MOST_MARKS && !one.steps {
@@ -72,11 +74,9 @@ pub fn scatter(
     references: &[Reference],
     width: f64,
 ) -> Drawing {
-    let entries: Vec<_> = series.iter().enumerate().map(|(k, one)| (Key::Mark, k, one.label.as_str())).collect();
-    let (legend, legend_height) = axes::legend(&entries, width);
-    let points: Vec<_> = series.iter().map(|one| one.points.as_slice()).collect();
-    let (frame, x, y) = plane(axes, &points, references, width, legend_height);
-    let count: usize = points.iter().map(|list| list.len()).sum();
+    let points: Vec<_> = series.iter().map(|one| (&*one.label, &*one.points)).collect();
+    let (legend, frame, x, y) = plane(axes, Key::Mark, &points, references, width);
+    let count: usize = points.iter().map(|(_, list)| list.len()).sum();
     let radius = if count > 400 {
         1.8
     } else if count > 80 {

@@ -9,28 +9,21 @@
 
 pub mod axes;
 mod bars;
-mod boxes;
 mod browser;
 mod card;
-mod claims;
 pub mod closing_in;
-mod data;
 pub mod describe;
 pub mod export;
 mod heat_map;
 mod histogram;
-mod intervals;
 mod lines;
 pub mod path;
 pub mod scale;
 pub mod surface;
-mod words;
 
-pub use browser::{Draw, Picture, csv_saver, save_svg, svg_saver, tool, use_tokens, use_width};
-pub use card::{ChartView, FigureCard, ReportView, figure_card, small_figure};
-pub use claims::ClaimsCard;
-pub use data::{DataTable, TableCard};
-pub use words::{Anchor, html_words, svg_words};
+pub use browser::{Draw, Picture, csv_saver, svg_saver, tool, use_tokens, use_width};
+pub use card::{DataTable, ReportView, TableCard, figure_card, small_figure};
+pub use scale::{Anchor, html_words, svg_words};
 
 pub(crate) use bars::draw as draw_bars;
 

@@ -7,7 +7,8 @@ use yew::prelude::*;
 
 use super::browser::use_width;
 use super::export::SvgFile;
-use super::words::Anchor;
+use crate::app::charts::scale::Anchor;
+use crate::app::controls::{hears, sets, use_held};
 use crate::web::canvas::{self, Rgb, hex, mix};
 use crate::web::page;
 
@@ -28,7 +29,7 @@ pub trait Heights: Clone + PartialEq + 'static {
 }
 
 /// The colours of what is not the surface itself; each is named for its token.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 #[allow(missing_docs)]
 pub struct Inks {
     pub surface: Rgb,
@@ -63,17 +64,16 @@ pub fn use_surface<H: Heights>(
     {
         // Coarsely at once, and every place when nothing has changed for a while.
         let node = node.clone();
-        use_effect_with(scene.clone(), move |scene| {
+        use_held(scene.clone(), move |scene| {
             let draw = move |scene: &Scene<H>| {
                 if let Some(on) = node.cast::<HtmlCanvasElement>() {
                     paint(&on, scene.size, &scene.shapes(), scene.map.inks());
                 }
             };
-            let later = scene.clone().map(|scene| {
+            scene.clone().map(|scene| {
                 draw(&Scene { step: COARSE, ..scene.clone() });
                 Timeout::new(REST_MS, move || draw(&scene))
-            });
-            move || drop(later)
+            })
         });
     }
     let (onpointerdown, onpointermove) = use_drag(&node, &view);
@@ -86,8 +86,8 @@ pub fn use_surface<H: Heights>(
     let degrees = view.yaw.to_degrees().rem_euclid(360.0).round();
     let drawn = html! {
         <>
-            <div key="place" ref={place} class="pl-solid">
-                <canvas ref={node} {id} class="pl-canvas" tabindex="0" role="slider" aria-label="Turn the surface with the arrow keys"
+            <div key="place" ref={place} class="surface">
+                <canvas ref={node} {id} tabindex="0" role="slider" aria-label="Turn the surface with the arrow keys"
                     aria-roledescription="turning picture" aria-valuemin="0" aria-valuemax="360" aria-valuenow={degrees.to_string()}
                     aria-valuetext={format!("turned by {degrees} degrees")} aria-describedby={words}
                     {onpointerdown} {onpointermove} onkeydown={keys(&view)}></canvas>
@@ -177,16 +177,13 @@ fn file((width, height): (f64, f64), title: &str, shapes: &[Shape], inks: Inks) 
 #[hook]
 fn use_drag(node: &NodeRef, view: &UseStateHandle<View>) -> (Callback<PointerEvent>, Callback<PointerEvent>) {
     let from = use_mut_ref(|| None::<(i32, i32)>);
-    let down = {
-        let (from, node) = (from.clone(), node.clone());
-        Callback::from(move |event: PointerEvent| {
-            // So that a drag goes on outside of the picture.
-            if let Some(element) = node.cast::<Element>() {
-                element.set_pointer_capture(event.pointer_id()).ok();
-            }
-            *from.borrow_mut() = Some((event.client_x(), event.client_y()));
-        })
-    };
+    let down = hears(&(from.clone(), node.clone()), move |(from, node), event: PointerEvent| {
+        // So that a drag goes on outside of the picture.
+        if let Some(element) = node.cast::<Element>() {
+            element.set_pointer_capture(event.pointer_id()).ok();
+        }
+        *from.borrow_mut() = Some((event.client_x(), event.client_y()));
+    });
     let view = view.clone();
     let moved = Callback::from(move |event: PointerEvent| {
         let mut from = from.borrow_mut();
@@ -220,19 +217,15 @@ fn turns(view: &UseStateHandle<View>) -> Html {
     let button = |name: &'static str, sign: &'static str, yaw: f64, pitch: f64| {
         let view = view.clone();
         let onclick = Callback::from(move |_: MouseEvent| view.set(view.turned(yaw, pitch)));
-        html! { <button key={name} type="button" class="btn pl-turn" aria-label={name} title={name} {onclick}>{ sign }</button> }
-    };
-    let back = {
-        let view = view.clone();
-        Callback::from(move |_: MouseEvent| view.set(View::default()))
+        html! { <button key={name} type="button" class="btn" aria-label={name} title={name} {onclick}>{ sign }</button> }
     };
     html! {
-        <div key="turns" class="pl-turns" role="group" aria-label="Turn the surface">
+        <div key="turns" class="surface-turns" role="group" aria-label="Turn the surface">
             { button("Turn left", "←", -STEP, 0.0) }
             { button("Turn right", "→", STEP, 0.0) }
             { button("Tilt up", "↑", 0.0, -STEP / 2.0) }
             { button("Tilt down", "↓", 0.0, STEP / 2.0) }
-            <button key="back" type="button" class="btn quiet" onclick={back}>{ "As before" }</button>
+            <button key="back" type="button" class="btn quiet" onclick={sets(view, View::default())}>{ "As before" }</button>
         </div>
     }
 }

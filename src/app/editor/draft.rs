@@ -189,34 +189,21 @@ pub fn proof_check(answer: Option<&Answer>, [one, many, never, unknown]: [&str; 
     }
 }
 
-/// A draft: it may be unfinished. Its methods take the state that they change or draw; the page keeps the history.
-pub trait Draft: Clone + PartialEq + 'static {
-    /// What is in the hand: what has been picked up, begun or chosen.
-    type Hand: Clone + PartialEq + 'static;
-
+/// What the page asks a draft, which may be unfinished, without knowing its game.
+pub trait DraftView: 'static {
     /// Words and names.
     fn info(&self) -> &'static EditorInfo;
-    /// What is in the hand at the beginning.
-    fn hand(&self) -> Self::Hand;
     /// The text under which it is kept.
     fn save(&self) -> String;
-    /// Reads a text that was kept; nothing if it is damaged.
-    fn restored(&self, kept: &str) -> Option<Self>;
     /// The position, if it is one.
     ///
     /// # Errors
     /// It is none: one sentence.
     fn position(&self) -> Result<String, String>;
-
     /// Columns and rows, where there are other sizes.
     fn size(&self) -> Option<(usize, usize)> {
         None
     }
-    /// The draft after a change, and what is said of it; nothing where that is not possible.
-    fn changed(&self, change: Change) -> Option<(Self, String)>;
-    /// Does something with the tool of this number; says something or leaves what was said.
-    fn act(&mut self, hand: &mut Self::Hand, tool: usize, act: &Act) -> Option<Said>;
-
     /// The tools.
     fn tools(&self) -> Vec<Tool> {
         Vec::new()
@@ -230,6 +217,29 @@ pub trait Draft: Clone + PartialEq + 'static {
     /// # Errors
     /// The form has no words for it: one sentence.
     fn written(&self, form: usize) -> Result<String, String>;
+    /// What stands in the side column, behind what the solver says.
+    fn panel(&self, _editor: &EditorHandle) -> Html {
+        Html::default()
+    }
+    /// What is asked of a whole draft, the most wanted first.
+    fn wanted(&self, position: &str) -> Vec<SolverRequest>;
+    /// What is known of it.
+    fn check(&self, position: &str, solver: &Solver) -> Check;
+}
+
+/// A draft with its types. Its methods take the state that they change or draw; the page keeps the history.
+pub trait Draft: DraftView + Clone + PartialEq {
+    /// What is in the hand: what has been picked up, begun or chosen.
+    type Hand: Clone + PartialEq + 'static;
+
+    /// What is in the hand at the beginning.
+    fn hand(&self) -> Self::Hand;
+    /// Reads a text that was kept; nothing if it is damaged.
+    fn restored(&self, kept: &str) -> Option<Self>;
+    /// The draft after a change, and what is said of it; nothing where that is not possible.
+    fn changed(&self, change: Change) -> Option<(Self, String)>;
+    /// Does something with the tool of this number; says something or leaves what was said.
+    fn act(&mut self, hand: &mut Self::Hand, tool: usize, act: &Act) -> Option<Said>;
     /// Reads a text in any form, or a link.
     ///
     /// # Errors
@@ -239,19 +249,10 @@ pub trait Draft: Clone + PartialEq + 'static {
     fn told(&self, _text: &str) -> String {
         "Read from text.".to_owned()
     }
-
     /// The boards on which it is drawn.
     fn board(&self, hand: &Self::Hand, editor: &EditorHandle) -> Html;
     /// What stands under them.
     fn below(&self, _hand: &Self::Hand, _editor: &EditorHandle) -> Html {
         Html::default()
     }
-    /// What stands in the side column, behind what the solver says.
-    fn panel(&self, _editor: &EditorHandle) -> Html {
-        Html::default()
-    }
-    /// What is asked of a whole draft, the most wanted first.
-    fn wanted(&self, position: &str) -> Vec<SolverRequest>;
-    /// What is known of it.
-    fn check(&self, position: &str, solver: &Solver) -> Check;
 }

@@ -1,29 +1,28 @@
 //! The editor page: a board is drawn with history, checked by the worker meanwhile, and played, shared or taken out as text.
 //! What only one game has comes from its [`Draft`](draft::Draft).
 
-pub mod cells;
 pub mod draft;
 pub mod rows;
 pub mod state;
-mod text;
 
 use std::rc::Rc;
 
 use yew::prelude::*;
 
-use self::draft::{Change, Check, EditorInfo, Rules, Tool};
-use self::state::{AnyEditor, EditorAction, EditorHandle, EditorView};
-use self::text::TextCard;
-use super::context::{AppContext, Note, use_app};
-use super::figures;
-use super::game_head::{Tab, game_head};
-use super::icons::{Icon, icon};
-use super::play::bar::button;
-use super::play::panels::row;
-use super::play::view::{Tag, status_line};
-use super::share::{ShareRequest, Shared};
-use super::solver::{Solver, SolverAction, use_solver};
-use super::words::sentence;
+use crate::app::context::{AppContext, Note, use_app};
+use crate::app::controls::sets;
+use crate::app::editor::draft::{Change, Check, EditorInfo, Rules, Tool};
+use crate::app::editor::state::{AnyEditor, EditorAction, EditorHandle, EditorView};
+use crate::app::fields::on_text;
+use crate::app::figures;
+use crate::app::game_head::{Tab, game_head};
+use crate::app::icons::{Icon, icon};
+use crate::app::play::bar::button;
+use crate::app::play::panels::row;
+use crate::app::play::view::{Tag, status_line};
+use crate::app::share::{ShareRequest, Shared, copies};
+use crate::app::solver::{Solver, restart, use_solver};
+use crate::app::words::sentence;
 use crate::engine::challenge::ChallengeId;
 use crate::web::route::Route;
 use crate::web::{page, store};
@@ -52,20 +51,18 @@ pub fn EditorPage(props: &EditorProps) -> Html {
     let open = props.open.0;
     let editor = use_reducer(move || AnyEditor(open()));
     let view = editor.0.clone();
-    let position = view.position();
-    let wanted = position.as_ref().map(|position| view.wanted(position)).unwrap_or_default();
+    let draft = view.shown();
+    let (info, position) = (draft.info(), draft.position());
+    let wanted = position.as_ref().map(|position| draft.wanted(position)).unwrap_or_default();
     let solver = use_solver(&shell.client, 1, |_| wanted, |_| Vec::new());
     {
         let announce = shell.announce.clone();
         use_effect_with(view.said().1.clone(), move |said| announce.emit(said.replace("**", "")));
     }
-    {
-        let kept = view.info().kept;
-        use_effect_with(view.save(), move |draft| {
-            store::write(kept, draft);
-        });
-    }
-    Page { shell, handle: EditorHandle(editor.dispatcher()), editor, info: view.info(), view, position, solver }.draw()
+    use_effect_with(draft.save(), move |draft| {
+        store::write(info.kept, draft);
+    });
+    Page { shell, handle: EditorHandle(editor.dispatcher()), editor, info, view, position, solver }.draw()
 }
 
 /// Why a draft cannot be played or shared.
@@ -108,7 +105,7 @@ impl Page {
                     </section>
                     <aside key="side" class="side" aria-label={info.side}>
                         { self.check_card() }
-                        { self.view.panel(&self.handle) }
+                        { self.view.shown().panel(&self.handle) }
                         { self.radios() }
                         <TextCard key="text" shown={self.view.clone()} editor={self.editor.clone()} />
                     </aside>
@@ -125,7 +122,7 @@ impl Page {
     /// Plays what is drawn, or says in a sentence why it cannot be played.
     fn play(&self) -> Callback<MouseEvent> {
         let (editor, info, note) = (self.editor.clone(), self.info, self.shell.note.clone());
-        Callback::from(move |_: MouseEvent| match editor.0.position() {
+        Callback::from(move |_: MouseEvent| match editor.0.shown().position() {
             Ok(position) => page::go(&Route::challenge(&ChallengeId::board(info.game.id, &position))),
             Err(why) => {
                 page::focus_first("#main [aria-invalid=true]");
@@ -137,7 +134,7 @@ impl Page {
     fn share(&self) -> Callback<MouseEvent> {
         let (editor, info, share, note) =
             (self.editor.clone(), self.info, self.shell.share.clone(), self.shell.note.clone());
-        Callback::from(move |_: MouseEvent| match editor.0.position() {
+        Callback::from(move |_: MouseEvent| match editor.0.shown().position() {
             Ok(position) => {
                 let (name, value) = info.fact;
                 let mut shared = Shared::with(vec![(name.to_owned(), value.to_owned())]);
@@ -168,7 +165,7 @@ impl Page {
     }
 
     fn tools(&self) -> Html {
-        let (tools, in_hand) = self.view.tools();
+        let (tools, in_hand) = (self.view.shown().tools(), self.view.tool());
         let steppers = self.steppers();
         if tools.is_empty() && steppers.is_none() {
             return Html::default();
@@ -186,7 +183,7 @@ impl Page {
 
     /// Buttons that make the draft smaller and larger by one, if any is possible.
     fn steppers(&self) -> Option<Html> {
-        let (width, height) = self.view.size()?;
+        let (width, height) = self.view.shown().size()?;
         let step = |picture: Icon, name: String, change: Change| {
             let able = self.view.can_change(change);
             html! { <button type="button" class="icon" aria-label={name} disabled={!able} onclick={self.change(change)}>{ icon(picture) }</button> }
@@ -230,7 +227,7 @@ impl Page {
             let onclick = self.change(Change::Own(at));
             html! { <button key={name} type="button" class="btn quiet" aria-pressed={on.to_string()} {onclick}>{ name }</button> }
         };
-        let toggles = if self.info.rules == Rules::Toggles { self.view.rules() } else { Vec::new() };
+        let toggles = if self.info.rules == Rules::Toggles { self.view.shown().rules() } else { Vec::new() };
         html! {
             <div key="bar" class="bar ed-bar" role="toolbar" aria-label="Drawing">
                 { self.history("btn", "btn quiet", self.turns()) }
@@ -240,7 +237,7 @@ impl Page {
     }
 
     fn radios(&self) -> Html {
-        let rules = self.view.rules();
+        let rules = self.view.shown().rules();
         if self.info.rules != Rules::Radios || rules.is_empty() {
             return Html::default();
         }
@@ -257,7 +254,7 @@ impl Page {
 
     /// The five actions at the foot of a phone.
     fn dock(&self) -> Html {
-        let (mut tools, in_hand) = self.view.tools();
+        let (mut tools, in_hand) = (self.view.shown().tools(), self.view.tool());
         let picked = self.info.dock.map(|[one, other]| {
             // From behind, so that the numbers before stay.
             let last = tools.remove(other);
@@ -284,11 +281,11 @@ impl Page {
         let (tag, body) = match (&self.position, failed) {
             (Err(why), _) => {
                 let why = html! { <p key="why" class="wrong">{ sentence(why) }</p> };
-                (Tag("warn", "! ", "Not whole yet".to_owned()), why)
+                (Tag("warn", "! ", "Not finished yet".to_owned()), why)
             }
             (Ok(_), Some(why)) => (Tag("bad", "", "Stopped".to_owned()), self.failed(why)),
             (Ok(position), None) => {
-                let Check { tag, big, rows } = self.view.check(position, &self.solver);
+                let Check { tag, big, rows } = self.view.shown().check(position, &self.solver);
                 (tag, self.found(big, rows))
             }
         };
@@ -305,12 +302,10 @@ impl Page {
     }
 
     fn failed(&self, why: &str) -> Html {
-        let solver = self.solver.dispatcher();
-        let again = Callback::from(move |_: MouseEvent| solver.dispatch(SolverAction::Again));
         html! {
             <div key="failed">
                 <p>{ format!("The solver has stopped; your drawing is safe. {}", sentence(why)) }</p>
-                <button type="button" class="btn" onclick={again}>{ "Start it again" }</button>
+                <button type="button" class="btn" onclick={restart(&self.solver)}>{ "Start it again" }</button>
             </div>
         }
     }
@@ -323,5 +318,84 @@ impl Page {
                 <dl key="rows">{ for rows.into_iter().chain(looked).map(|(name, value)| row(name, value.into())) }</dl>
             </div>
         }
+    }
+}
+
+/// What the card is given.
+#[derive(Properties, Clone)]
+struct TextProps {
+    /// The draft as it is drawn.
+    shown: Rc<dyn EditorView>,
+    /// The page's state, which may be ahead of it.
+    editor: UseReducerHandle<AnyEditor>,
+}
+
+impl PartialEq for TextProps {
+    fn eq(&self, other: &Self) -> bool {
+        Rc::ptr_eq(&self.shown, &other.shown)
+    }
+}
+
+/// The card.
+#[component]
+fn TextCard(props: &TextProps) -> Html {
+    let shell = use_app();
+    let view = &props.shown;
+    let (draft, info) = (view.shown(), view.shown().info());
+    let form = use_state_eq(|| 0usize);
+    let typed = use_state_eq(|| None::<String>);
+    let wrong = use_state_eq(String::new);
+    {
+        let (typed, wrong) = (typed.setter(), wrong.setter());
+        // A draft that has been changed is shown as it is, whatever was typed.
+        use_effect_with((draft.save(), *form), move |_| {
+            typed.set(None);
+            wrong.set(String::new());
+        });
+    }
+    let (text, refused) = match draft.written(*form) {
+        Ok(text) => (text, String::new()),
+        Err(why) => (String::new(), why),
+    };
+    let shown = (*typed).clone().unwrap_or(text);
+    let wrong_words = if typed.is_none() && wrong.is_empty() { refused } else { (*wrong).clone() };
+    let on_input = {
+        let (typed, wrong) = (typed.setter(), wrong.setter());
+        on_text(move |text| {
+            typed.set(Some(text));
+            wrong.set(String::new());
+        })
+    };
+    let on_import = {
+        let (typed, wrong, shown, editor) = (typed.clone(), wrong.setter(), shown.clone(), props.editor.clone());
+        // What was typed last, and the draft that it is read for, may not be drawn yet.
+        Callback::from(move |_: MouseEvent| match editor.0.read((*typed).as_ref().unwrap_or(&shown)) {
+            Ok(action) => {
+                typed.set(None);
+                editor.dispatch(action);
+            }
+            Err(why) => wrong.set(why),
+        })
+    };
+    let choice = |(at, name): (usize, &&'static str)| {
+        let onclick = sets(&form, at);
+        html! { <button key={*name} type="button" aria-pressed={(*form == at).to_string()} {onclick}>{ *name }</button> }
+    };
+    let on_copy = copies(shell.note.clone(), shown.clone(), "**Text copied.**");
+    html! {
+        <section class="card ed-text" aria-labelledby="ed-text">
+            <h3 key="title" id="ed-text">{ "As text" }</h3>
+            if !info.characters.is_empty() { <p key="characters" class="ed-note">{ info.characters }</p> }
+            if !info.forms.is_empty() {
+                <div key="forms" class="seg" role="group" aria-label="Form">{ for info.forms.iter().enumerate().map(choice) }</div>
+            }
+            <textarea key="area" aria-label={info.text} value={shown} oninput={on_input} spellcheck="false" autocapitalize="none" autocomplete="off"
+                aria-invalid={(!wrong_words.is_empty()).to_string()} aria-describedby="ed-text-wrong" />
+            <p key="wrong" id="ed-text-wrong" class="wrong" role="alert" hidden={wrong_words.is_empty()}>{ wrong_words }</p>
+            <div key="row" class="row">
+                <button type="button" class="btn" onclick={on_copy}>{ icon(Icon::Copy) }{ "Copy" }</button>
+                <button type="button" class="btn" onclick={on_import}>{ "Import" }</button>
+            </div>
+        </section>
     }
 }

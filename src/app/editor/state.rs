@@ -6,10 +6,9 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
-use super::draft::{Act, Change, Check, Draft, EditorInfo, Place, Said, Tool};
+use super::draft::{Act, Change, Draft, DraftView, Place, Said};
 use crate::app::grid_board::{Drag, Letter};
 use crate::app::importer;
-use crate::app::solver::{Solver, SolverRequest};
 use crate::engine::history::History;
 use crate::web::store;
 
@@ -158,34 +157,18 @@ impl<D: Draft> EditorState<D> {
 
 /// An editor whose game the page does not know.
 pub trait EditorView {
-    /// Words and names.
-    fn info(&self) -> &'static EditorInfo;
+    /// The draft as it is seen.
+    fn shown(&self) -> &dyn DraftView;
     /// The editor after an action.
     fn after(&self, action: &EditorAction) -> Rc<dyn EditorView>;
-    /// The text under which the draft is kept.
-    fn save(&self) -> String;
-    /// The position that is drawn.
-    ///
-    /// # Errors
-    /// It is none: one sentence.
-    fn position(&self) -> Result<String, String>;
     /// Whether there is something to undo, and to redo.
     fn can(&self) -> (bool, bool);
     /// Whether this change is possible.
     fn can_change(&self, change: Change) -> bool;
     /// What is said of the last act.
     fn said(&self) -> &Said;
-    /// Columns and rows, where there are other sizes.
-    fn size(&self) -> Option<(usize, usize)>;
-    /// The tools, and the number of the one in the hand.
-    fn tools(&self) -> (Vec<Tool>, usize);
-    /// The rules, and whether each holds.
-    fn rules(&self) -> Vec<(&'static str, bool)>;
-    /// The draft as text.
-    ///
-    /// # Errors
-    /// The form has no words for it: one sentence.
-    fn written(&self, form: usize) -> Result<String, String>;
+    /// The number of the tool in the hand.
+    fn tool(&self) -> usize;
     /// Reads a text.
     ///
     /// # Errors
@@ -193,31 +176,17 @@ pub trait EditorView {
     fn read(&self, text: &str) -> Result<EditorAction, String>;
     /// The boards, and what stands under them.
     fn board(&self, editor: &EditorHandle) -> (Html, Html);
-    /// What only this game has in the side column.
-    fn panel(&self, editor: &EditorHandle) -> Html;
-    /// What is asked of a position that is drawn.
-    fn wanted(&self, position: &str) -> Vec<SolverRequest>;
-    /// What is known of it.
-    fn check(&self, position: &str, solver: &Solver) -> Check;
 }
 
 impl<D: Draft> EditorView for EditorState<D> {
-    fn info(&self) -> &'static EditorInfo {
-        self.draft().info()
+    fn shown(&self) -> &dyn DraftView {
+        self.draft()
     }
 
     fn after(&self, action: &EditorAction) -> Rc<dyn EditorView> {
         let mut next = self.clone();
         next.do_action(action);
         Rc::new(next)
-    }
-
-    fn save(&self) -> String {
-        self.draft().save()
-    }
-
-    fn position(&self) -> Result<String, String> {
-        self.draft().position()
     }
 
     fn can(&self) -> (bool, bool) {
@@ -232,20 +201,8 @@ impl<D: Draft> EditorView for EditorState<D> {
         &self.said
     }
 
-    fn size(&self) -> Option<(usize, usize)> {
-        self.draft().size()
-    }
-
-    fn tools(&self) -> (Vec<Tool>, usize) {
-        (self.draft().tools(), self.tool)
-    }
-
-    fn rules(&self) -> Vec<(&'static str, bool)> {
-        self.draft().rules()
-    }
-
-    fn written(&self, form: usize) -> Result<String, String> {
-        self.draft().written(form)
+    fn tool(&self) -> usize {
+        self.tool
     }
 
     fn read(&self, text: &str) -> Result<EditorAction, String> {
@@ -255,18 +212,6 @@ impl<D: Draft> EditorView for EditorState<D> {
     fn board(&self, editor: &EditorHandle) -> (Html, Html) {
         let (draft, hand) = (self.draft(), &self.hand);
         (draft.board(hand, editor), draft.below(hand, editor))
-    }
-
-    fn panel(&self, editor: &EditorHandle) -> Html {
-        self.draft().panel(editor)
-    }
-
-    fn wanted(&self, position: &str) -> Vec<SolverRequest> {
-        self.draft().wanted(position)
-    }
-
-    fn check(&self, position: &str, solver: &Solver) -> Check {
-        self.draft().check(position, solver)
     }
 }
 

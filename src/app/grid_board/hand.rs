@@ -9,7 +9,7 @@ use yew::prelude::*;
 use super::{Drag, move_focus};
 use crate::app::gesture::arrow_key;
 use crate::app::glide::{Leg, stop, use_glide};
-use crate::app::view::Transition;
+use crate::app::grid_board::BoardIo;
 use crate::engine::direction::Direction;
 
 /// A legal move of a piece.
@@ -47,12 +47,8 @@ pub struct HandProps<P: PartialEq> {
     pub pieces: Vec<u16>,
     /// The legal moves.
     pub moves: Vec<CellMove>,
-    /// Whether pieces stay where they are.
-    pub locked: bool,
-    /// Hears the code of a move.
-    pub on_move: Callback<String>,
-    /// Hears what is said; empty when nothing is picked up.
-    pub on_say: Callback<String>,
+    /// What the board is told, and tells.
+    pub io: BoardIo,
     /// Finds the words.
     pub words: Callback<HandWords, String>,
 }
@@ -71,15 +67,10 @@ pub struct Hand<P: PartialEq> {
 
 /// The hand of the board in `root`; what has moved by the last step glides.
 #[hook]
-pub fn use_hand<P: Clone + PartialEq + 'static>(
-    root: &NodeRef,
-    props: HandProps<P>,
-    came: Option<Transition>,
-    glide: Vec<Leg>,
-) -> Hand<P> {
+pub fn use_hand<P: Clone + PartialEq + 'static>(root: &NodeRef, props: HandProps<P>, glide: Vec<Leg>) -> Hand<P> {
     let held = use_state_eq(|| None::<u16>);
     let (lands, dropped) = (use_mut_ref(|| None::<u16>), use_mut_ref(|| false));
-    use_glide(root, came, glide, &dropped);
+    use_glide(root, props.io.came.clone(), glide, &dropped);
     let hand = Hand { props, held, root: root.clone(), lands, dropped };
     let again = hand.clone();
     use_effect_with(hand.props.position.clone(), move |_| {
@@ -94,7 +85,7 @@ pub fn use_hand<P: Clone + PartialEq + 'static>(
 impl<P: Clone + PartialEq + 'static> Hand<P> {
     /// The cell whose piece is picked up.
     pub fn picked(&self) -> Option<u16> {
-        (*self.held).filter(|cell| !self.props.locked && self.props.pieces.contains(cell))
+        (*self.held).filter(|cell| !self.props.io.locked && self.props.pieces.contains(cell))
     }
 
     /// Where it can go.
@@ -126,21 +117,21 @@ impl<P: Clone + PartialEq + 'static> Hand<P> {
     fn hears<E: 'static>(&self, act: impl Fn(&Self, E) + 'static) -> Callback<E> {
         let hand = self.clone();
         Callback::from(move |event: E| {
-            if !hand.props.locked {
+            if !hand.props.io.locked {
                 act(&hand, event);
             }
         })
     }
 
     fn say(&self, of: HandWords) {
-        self.props.on_say.emit(self.props.words.emit(of));
+        self.props.io.on_say.emit(self.props.words.emit(of));
     }
 
     fn hold(&self, held: Option<u16>) {
         self.held.set(held);
         match held {
             Some(cell) => self.say(HandWords::Picked(cell)),
-            None => self.props.on_say.emit(String::new()),
+            None => self.props.io.on_say.emit(String::new()),
         }
     }
 
@@ -150,7 +141,7 @@ impl<P: Clone + PartialEq + 'static> Hand<P> {
         match found {
             Some(one) => {
                 *self.lands.borrow_mut() = Some(one.to);
-                self.props.on_move.emit(one.code.clone());
+                self.props.io.on_move.emit(one.code.clone());
             }
             None => self.say(otherwise),
         }

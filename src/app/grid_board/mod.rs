@@ -8,8 +8,6 @@
 
 mod events;
 pub mod hand;
-mod roam;
-mod turns;
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -17,12 +15,13 @@ use std::rc::Rc;
 use gloo::events::{EventListener, EventListenerOptions};
 use yew::prelude::*;
 
+use self::events::{Events, Seen, focus_cell, focused, make_stop, tab_stop};
+use crate::app::controls::use_held;
 use crate::app::gesture::Handlers;
 use crate::web::media;
-use events::{Events, Seen, focus_cell, focused, make_stop};
 
 /// A cell as the game hands it over.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct GridCell {
     /// Names the cell whatever its place on the screen; focus follows it when the board is turned.
     pub id: u16,
@@ -108,12 +107,6 @@ pub enum Drag {
     },
 }
 
-/// Hears events as `this` means them.
-pub fn hears<T: Clone + 'static, E: 'static>(this: &T, means: fn(&T, E)) -> Callback<E> {
-    let this = this.clone();
-    Callback::from(move |event: E| means(&this, event))
-}
-
 /// A letter or digit pressed on a cell.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Letter {
@@ -164,7 +157,7 @@ pub fn GridBoard(props: &GridBoardProps) -> Html {
     let root = use_node_ref();
     let seen =
         use_mut_ref(|| Seen { props: Rc::new(props.clone()), root: root.clone(), hand: Rc::default(), active: None });
-    let stop = roam::tab_stop(&props.cells, seen.borrow().active, props.home);
+    let stop = tab_stop(&props.cells, seen.borrow().active, props.home);
 
     let places: Vec<(u16, u16, u16)> = props.cells.iter().map(|c| (c.id, c.row, c.column)).collect();
     use_kept_focus(&root, stop, places);
@@ -241,16 +234,15 @@ pub fn move_focus(root: &NodeRef, id: u16) {
 #[hook]
 fn use_steady_finger(root: &NodeRef, seen: &Rc<RefCell<Seen>>) {
     let (root, seen) = (root.clone(), seen.clone());
-    use_effect_with((), move |()| {
-        let listener = root.cast::<web_sys::Element>().map(|root| {
+    use_held((), move |()| {
+        root.cast::<web_sys::Element>().map(|root| {
             let options = EventListenerOptions::enable_prevent_default();
             EventListener::new_with_options(&root, "touchmove", options, move |e| {
                 if seen.borrow().hand.borrow().holds() {
                     e.prevent_default();
                 }
             })
-        });
-        move || drop(listener)
+        })
     });
 }
 
@@ -259,10 +251,9 @@ fn use_steady_finger(root: &NodeRef, seen: &Rc<RefCell<Seen>>) {
 pub fn use_media(query: &'static str) -> bool {
     let holds = use_state_eq(|| media::matches(query));
     let set = holds.setter();
-    use_effect_with(query, move |&query| {
+    use_held(query, move |&query| {
         set.set(media::matches(query));
-        let watch = media::Watch::new(query, move |holds| set.set(holds));
-        move || drop(watch)
+        media::Watch::new(query, move |holds| set.set(holds))
     });
     *holds
 }
@@ -300,4 +291,55 @@ fn cell_html(cell: &GridCell, tag: &'static str) -> Html {
             <@{tag} class="grid-content" aria-hidden="true">{ cell.content.clone() }</@>
         </@>
     }
+}
+
+/// How the game at hand stands, for the board's mood.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub enum BoardStatus {
+    /// Under way; it may still be solvable.
+    #[default]
+    Open,
+    /// Proved: no way leads to the goal from here.
+    Lost,
+    /// The goal is reached.
+    Won,
+}
+
+/// What every board is told by its page, and what it tells.
+#[derive(Clone, Default, PartialEq)]
+pub struct BoardIo {
+    /// The last step, to be shown as motion.
+    pub came: Option<Transition>,
+    /// The code of a move to point out.
+    pub hint: Option<AttrValue>,
+    /// Whether nothing can be moved: a solution is being shown.
+    pub locked: bool,
+    /// Hears the code of a move.
+    pub on_move: Callback<String>,
+    /// Hears what is picked up and what it can do, or why it cannot, with `**` round what is bold; empty when nothing is.
+    pub on_say: Callback<String>,
+}
+
+impl BoardStatus {
+    /// The style sheets' name of it.
+    pub fn class(self) -> Option<&'static str> {
+        match self {
+            Self::Open => None,
+            Self::Lost => Some("lost"),
+            Self::Won => Some("won"),
+        }
+    }
+}
+
+/// The last step shown: forward (a move or a redo) or back (an undo).
+#[derive(Clone, Debug, PartialEq)]
+pub struct Transition {
+    /// The position it was made from.
+    pub before: AttrValue,
+    /// The position it led to. After an undo this is where the animation starts.
+    pub after: AttrValue,
+    /// The move's code.
+    pub mv: AttrValue,
+    /// Whether it was taken back.
+    pub back: bool,
 }

@@ -1,20 +1,29 @@
 //! The lab: the index of experiments, and the page of one. A part of the page.
 
 pub mod run;
-mod run_page;
 
+use gloo::timers::callback::Interval;
+use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
-pub use self::run_page::{ExperimentPage, ExperimentProps, duration, use_tick};
-
-use super::bad_link::{BadLink, diagnose_experiment};
-use super::pages::PageFn;
+use crate::app::bad_link::{BadLink, diagnose_experiment};
+use crate::app::charts::ReportView;
+use crate::app::context::{AppContext, use_app};
+use crate::app::controls::{hears, use_held};
+use crate::app::fields::ParamField;
+use crate::app::game_head::{Tab, game_head};
+use crate::app::icons::{Icon, icon};
+use crate::app::lab::run::{Run, Runner, State, use_runner};
+use crate::app::pages::PageFn;
+use crate::app::share::copies_or;
 use crate::engine::entry::GameInfo;
 use crate::engine::part::Part;
-use crate::games;
+use crate::engine::seed::Seed;
 use crate::lab::experiment::ExperimentInfo;
-use crate::page_part;
+use crate::lab::params::{Param, Params};
 use crate::web::route::Route;
+use crate::web::{entropy, page};
+use crate::{games, page_part};
 
 /// The part that the lab's pages are in.
 pub const PAGE: Part<PageFn> = page_part!(lab: PageFn = page);
@@ -122,5 +131,294 @@ pub fn GameLab(props: &GameLabProps) -> Html {
             <h2 class="unseen">{ "Experiments" }</h2>
             { list(props.info) }
         </main>
+    }
+}
+
+/// What an experiment's page is given.
+#[derive(Properties, Clone)]
+pub struct ExperimentProps {
+    /// The game it belongs to.
+    pub game: &'static GameInfo,
+    /// The experiment.
+    pub info: &'static ExperimentInfo,
+    /// The seed of the link; a run that a link names begins by itself.
+    pub seed: Option<String>,
+    /// The parameters of the link.
+    pub params: Option<String>,
+    /// Counts visits, so that the same link opened again is heard.
+    pub visit: u32,
+}
+
+impl PartialEq for ExperimentProps {
+    fn eq(&self, other: &Self) -> bool {
+        self.info.id == other.info.id
+            && self.visit == other.visit
+            && self.seed == other.seed
+            && self.params == other.params
+    }
+}
+
+/// What stands in the form; perhaps not legal yet.
+#[derive(Clone, PartialEq)]
+struct Form {
+    seed: String,
+    values: Vec<String>,
+    wrong: String,
+}
+
+impl Form {
+    fn of(props: &ExperimentProps) -> Self {
+        let specs = props.info.params;
+        let parsed = Params::parse(specs, props.params.as_deref().unwrap_or_default());
+        let wrong = parsed.as_ref().err().map(ToString::to_string).unwrap_or_default();
+        let params = parsed.unwrap_or_else(|_| Params::usual(specs));
+        let seed = props.seed.clone().unwrap_or_else(|| entropy::fresh_seed().to_string());
+        Self { seed, values: specs.iter().map(|param| params.text(param.key).to_owned()).collect(), wrong }
+    }
+
+    fn read(&self, specs: &'static [Param]) -> Result<(Params, Seed), String> {
+        let mut params = Params::usual(specs);
+        for (param, value) in specs.iter().zip(&self.values) {
+            params.set(param.key, value.trim()).map_err(|error| error.to_string())?;
+        }
+        let seed = Seed::new(self.seed.trim()).map_err(|error| error.to_string())?;
+        Ok((params, seed))
+    }
+}
+
+/// The page of one experiment.
+#[component]
+pub fn ExperimentPage(props: &ExperimentProps) -> Html {
+    let shell = use_app();
+    let info = props.info;
+    let form = use_state(|| Form::of(props));
+    let runner = use_runner(&shell, info, crate::games::report_builder, None);
+    let page = Page { info, form, runner, shell };
+    use_tick(&page.runner.run);
+    use_effect_with((info.id, props.visit), move |_| page::set_title(&format!("{} · Solvarium", info.title)));
+    {
+        let page = page.clone();
+        let given = props.clone();
+        use_effect_with((info.id, props.visit, props.seed.clone(), props.params.clone()), move |(_, _, seed, _)| {
+            let form = Form::of(&given);
+            page.form.set(form.clone());
+            if seed.is_some() && form.wrong.is_empty() {
+                page.start_with(&form);
+            }
+        });
+    }
+    let print = Callback::from(|_: MouseEvent| page::print());
+    html! {
+        <main id="main" tabindex="-1" class="page experiment-page" data-ground={props.game.ground}>
+            { game_head(props.game, Tab::Lab, html! {}, html! {
+                <button class="btn" onclick={print}>{ icon(Icon::Print) }{ "Print" }</button>
+            }) }
+            <div class="lab-grid">
+                <section class="lab-main" aria-labelledby="experiment-title">
+                    <header class="lab-intro">
+                        <span class="eyebrow">{ info.source }</span>
+                        <h2 id="experiment-title">{ info.title }</h2>
+                        <p>{ info.about }</p>
+                    </header>
+                    { page.report() }
+                </section>
+                <aside class="side" aria-label="This run">
+                    { page.controls() }
+                    { page.link_card() }
+                    { page.take_away() }
+                </aside>
+            </div>
+        </main>
+    }
+}
+
+/// Draws again while a run is under way, so that its clock goes on.
+#[hook]
+pub fn use_tick(run: &Run) {
+    let running = run.state == State::Running;
+    let update = use_force_update();
+    use_held(running, move |running| running.then(|| Interval::new(500, move || update.force_update())));
+}
+
+#[derive(Clone)]
+struct Page {
+    info: &'static ExperimentInfo,
+    form: UseStateHandle<Form>,
+    runner: Runner,
+    shell: AppContext,
+}
+
+impl Page {
+    fn start_with(&self, form: &Form) {
+        match form.read(self.info.params) {
+            Ok((params, seed)) => {
+                let route = Route::Experiment {
+                    id: self.info.id.to_owned(),
+                    seed: Some(seed.to_string()),
+                    params: Some(params.to_string()).filter(|text| !text.is_empty()),
+                };
+                page::rewrite(&route);
+                self.runner.start(&params, &seed);
+            }
+            Err(wrong) => self.form.set(Form { wrong, ..form.clone() }),
+        }
+    }
+
+    fn change(&self, change: impl Fn(&mut Form, String) + 'static) -> Callback<String> {
+        let form = self.form.clone();
+        Callback::from(move |text: String| {
+            let mut next = (*form).clone();
+            change(&mut next, text);
+            next.wrong.clear();
+            form.set(next);
+        })
+    }
+
+    fn report(&self) -> Html {
+        match &self.runner.run.report {
+            Some(report) => html! { <ReportView key="report" report={report.clone()} /> },
+            None => html! {
+                <div key="none" class="card state lab-empty">
+                    <p>{ "Choose the parameters and run the experiment. The figures grow while it runs." }</p>
+                </div>
+            },
+        }
+    }
+
+    fn controls(&self) -> Html {
+        let running = self.runner.run.state == State::Running;
+        let field = |(at, param): (usize, &'static Param)| {
+            let on_change = self.change(move |form, text| form.values[at] = text);
+            let text = self.form.values.get(at).cloned().unwrap_or_default();
+            html! { <ParamField key={param.key} param={*param} {text} {on_change} /> }
+        };
+        let on_submit = hears(self, move |page, event: SubmitEvent| {
+            event.prevent_default();
+            page.start_with(&page.form);
+        });
+        let on_stop = hears(&self.runner, move |runner, _: MouseEvent| runner.stop());
+        let on_seed = self
+            .change(|form, text| form.seed = text)
+            .reform(|event: InputEvent| event.target_unchecked_into::<HtmlInputElement>().value());
+        let go = if self.runner.run.state == State::Stopped { "Go on" } else { "Run" };
+        html! {
+            <form key="run" class="card form run" onsubmit={on_submit} novalidate=true aria-labelledby="run-title">
+                <h3 id="run-title">{ "This run" }</h3>
+                <div class="fields">{ for self.info.params.iter().enumerate().map(field) }</div>
+                <label class="field">
+                    <span>{ "Seed" }</span>
+                    <input type="text" class="mono" autocomplete="off" autocapitalize="none" spellcheck="false" maxlength="64"
+                        value={self.form.seed.clone()} oninput={on_seed} />
+                </label>
+                <p class="wrong" role="alert" hidden={self.form.wrong.is_empty()}>{ &self.form.wrong }</p>
+                <div class="row two">
+                    <button class="btn primary" type="submit" disabled={running}>{ icon(Icon::Solve) }{ go }</button>
+                    <button class="btn" type="button" disabled={!running} onclick={on_stop}>{ "Cancel" }</button>
+                </div>
+                { progress(&self.runner.run, self.info.unit) }
+            </form>
+        }
+    }
+
+    fn link_card(&self) -> Html {
+        let Ok((params, seed)) = self.form.read(self.info.params) else {
+            return html! { <span key="link" hidden=true></span> };
+        };
+        let route = Route::Experiment {
+            id: self.info.id.to_owned(),
+            seed: Some(seed.to_string()),
+            params: Some(params.to_string()).filter(|text| !text.is_empty()),
+        };
+        let link = page::link(&route);
+        let text = params.to_string();
+        let command = format!(
+            "solvarium lab {} --seed {seed}{}",
+            self.info.id,
+            if text.is_empty() { String::new() } else { format!(" --params {text}") }
+        );
+        let words =
+            ["**Link copied.** It opens this run.", "This browser does not let pages copy. Select the link instead."];
+        let on_copy = copies_or(self.shell.note.clone(), link.clone(), words);
+        html! {
+            <section key="link" class="card" aria-labelledby="link-title">
+                <h3 id="link-title">{ "Link to this run" }</h3>
+                <p class="quiet">{ "Whoever opens it gets the same numbers, to the last digit." }</p>
+                <div class="copy">
+                    <input class="code" readonly=true aria-label="Link" value={link} />
+                    <button class="btn icon-only" aria-label="Copy the link" onclick={on_copy}>{ icon(Icon::Copy) }</button>
+                </div>
+                <p class="quiet">{ "On the command line:" }</p>
+                <p class="code wrap">{ command }</p>
+            </section>
+        }
+    }
+
+    fn take_away(&self) -> Html {
+        let name = self.info.id;
+        let csv = self.runner.run.report.clone().map(|report| {
+            let save =
+                Callback::from(move |_: MouseEvent| page::download(&format!("{name}.csv"), "text/csv", &report.csv()));
+            html! { <button key="csv" class="btn" onclick={save}>{ icon(Icon::Table) }{ "All data, CSV" }</button> }
+        });
+        let json = hears(&self.runner, move |runner, _: MouseEvent| {
+            if let Some(text) = runner.file() {
+                page::download(&format!("{name}.json"), "application/json", &text);
+            }
+        });
+        html! {
+            <section key="take" class="card take" hidden={csv.is_none()} aria-labelledby="take-title">
+                <h3 id="take-title">{ "Take it away" }</h3>
+                { for csv }
+                <button class="btn" onclick={json}>{ icon(Icon::Download) }{ "All results, JSON" }</button>
+            </section>
+        }
+    }
+}
+
+/// One of what is counted: «part» for «parts», «set of answers» for «sets of answers».
+fn singular(unit: &str) -> String {
+    let (first, rest) = unit.split_once(' ').map_or((unit, String::new()), |(first, rest)| (first, format!(" {rest}")));
+    first.strip_suffix('s').unwrap_or(first).to_owned() + &rest
+}
+
+fn progress(run: &Run, unit: &'static str) -> Html {
+    let done = (run.share() * run.work as f64) as u64;
+    let number = |n: u64| crate::lab::report::number::integer(i128::from(n));
+    let words = match &run.state {
+        State::Idle => String::new(),
+        State::Running => {
+            let left = run.left_ms().map(|ms| format!(", about {} left", duration(ms))).unwrap_or_default();
+            format!("{} of {} {unit}{left}", number(done), number(run.work))
+        }
+        State::Stopped => {
+            format!("Stopped after {} of {} parts. “Go on” takes up where it stopped.", run.shards.len(), run.total)
+        }
+        State::Done => {
+            let unit = if run.work == 1 { singular(unit) } else { unit.to_owned() };
+            format!("Done: {} {unit} in {}", number(run.work), duration(run.elapsed_ms()))
+        }
+        State::Failed(why) => format!("The run has stopped: {why}. What is done is kept; run it again to go on."),
+    };
+    let class = match run.state {
+        State::Failed(_) => "wrong",
+        _ => "quiet num",
+    };
+    html! {
+        <div key="progress" class="progress" hidden={run.state == State::Idle}>
+            <progress max="1000" value={((run.share() * 1000.0) as u32).to_string()} aria-label="Progress of the run"></progress>
+            <p {class} role={(run.state != State::Running).then_some("status")}>{ words }</p>
+        </div>
+    }
+}
+
+/// `0.8 s`, `9 s`, `2 min 14 s`.
+pub fn duration(ms: f64) -> String {
+    let seconds = ms / 1000.0;
+    if seconds < 9.95 {
+        format!("{seconds:.1} s")
+    } else if seconds < 60.0 {
+        format!("{seconds:.0} s")
+    } else {
+        format!("{} min {} s", seconds as u64 / 60, seconds as u64 % 60)
     }
 }

@@ -8,6 +8,7 @@ use gloo::timers::callback::Timeout;
 use serde_json::value::RawValue;
 use yew::prelude::*;
 
+pub use crate::app::chunked_job::State;
 use crate::app::context::AppContext;
 use crate::engine::seed::Seed;
 use crate::lab::experiment::{ExperimentInfo, Partial, ReportBuilder};
@@ -20,22 +21,6 @@ use crate::worker::protocol::{Request, Response};
 
 /// Time between what comes in and the report on it, in milliseconds: several shards share one.
 const REPORT_MS: u32 = 300;
-
-/// Where a run stands.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub enum State {
-    /// Not begun.
-    #[default]
-    Idle,
-    /// Under way.
-    Running,
-    /// Stopped by the person; it can go on.
-    Stopped,
-    /// All shards are done.
-    Done,
-    /// A worker died or refused; one sentence.
-    Failed(String),
-}
 
 /// What is known of a run.
 #[derive(Clone, Default, PartialEq)]
@@ -194,23 +179,18 @@ impl Runner {
         let mut found = self.tools.found.borrow_mut();
         let same = found.as_ref().is_some_and(|partial| partial.run() == fresh.run());
         let partial = if same { found.take().unwrap_or(fresh) } else { fresh };
-        let total = (self.info.shards)(params);
-        self.tools.total.set(total);
-        let todo: Vec<u32> = (0..total).filter(|shard| !partial.shards.contains_key(shard)).collect();
+        let todo: Vec<u32> =
+            (0..(self.info.shards)(params)).filter(|shard| !partial.shards.contains_key(shard)).collect();
         let run = Run {
             state: if todo.is_empty() { State::Done } else { State::Running },
-            shards: partial.shards.iter().map(|(&at, raw)| (at, raw.get().to_owned().into())).collect(),
-            total,
-            work: (self.info.work)(params),
             spent_ms: if same { self.run.spent_ms } else { 0.0 },
             since: clock::now_ms(),
             before: partial.shards.len(),
             report: if same { self.run.report.clone() } else { None },
             ..Run::default()
         };
-        *found = Some(partial);
         drop(found);
-        self.run.dispatch(Step::Begin { run: Box::new(run) });
+        self.begin(params, partial, run);
         let request = |shard| Request::Shard {
             game: self.info.game.to_owned(),
             experiment: self.info.id.to_owned(),
@@ -232,22 +212,24 @@ impl Runner {
         let read = |(at, found)| Some((at, RawValue::from_string(found).ok()?));
         partial.shards = shards.into_iter().filter_map(read).filter(|(at, _)| *at < total).collect();
         let done = partial.shards.len();
-        let run = Run {
-            state: match done {
-                0 => State::Idle,
-                _ if done == total as usize => State::Done,
-                _ => State::Stopped,
-            },
-            shards: partial.shards.iter().map(|(&at, raw)| (at, raw.get().to_owned().into())).collect(),
-            total,
-            work: (self.info.work)(params),
-            ..Run::default()
+        let state = match done {
+            0 => State::Idle,
+            _ if done == total as usize => State::Done,
+            _ => State::Stopped,
         };
         self.tools.pool.stop();
-        *self.tools.found.borrow_mut() = Some(partial);
-        self.tools.total.set(total);
-        self.run.dispatch(Step::Begin { run: Box::new(run) });
+        self.begin(params, partial, Run { state, ..Run::default() });
         self.report_now();
+    }
+
+    /// Shows a run of these parameters that has found so much.
+    fn begin(&self, params: &Params, partial: Partial, run: Run) {
+        let total = (self.info.shards)(params);
+        let shards = partial.shards.iter().map(|(&at, raw)| (at, raw.get().to_owned().into())).collect();
+        let run = Run { shards, total, work: (self.info.work)(params), ..run };
+        self.tools.total.set(total);
+        *self.tools.found.borrow_mut() = Some(partial);
+        self.run.dispatch(Step::Begin { run: Box::new(run) });
     }
 
     /// Whether nothing has run or was taken up since the last [`Self::take`] of nothing.

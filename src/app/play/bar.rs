@@ -199,14 +199,8 @@ pub(super) fn dock(play: &Play, help: &Help, controls: &Controls) -> Html {
     }
 }
 
-/// What single letters do beside the steps of the game.
-pub(super) struct Letters<'a> {
-    pub help: &'a Help,
-    pub controls: &'a Controls,
-}
-
 /// Single letters on the board.
-pub(super) fn letters(play: &Play, Letters { help, controls }: Letters<'_>) -> Callback<KeyboardEvent> {
+pub(super) fn letters(play: &Play, help: &Help, controls: &Controls) -> Callback<KeyboardEvent> {
     if !play.shell.settings.letters || controls.keys.is_some() {
         return Callback::noop();
     }

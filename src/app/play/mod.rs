@@ -1,11 +1,9 @@
 //! The Play page: one for all games. What only one game shows comes from its [`PlayView`](view::PlayView).
 
 pub mod bar;
-pub mod looking;
 pub mod model;
 mod new_dialog;
 pub mod panels;
-pub mod share_items;
 pub mod solved;
 pub mod status;
 pub mod view;
@@ -16,24 +14,21 @@ use std::rc::Rc;
 use gloo::timers::callback::Timeout;
 use yew::prelude::*;
 
-use self::bar::{Letters, bar, dock, keys_line, letters, transport};
-use self::looking::looking;
-use self::model::{Action, Model, Phase};
-use self::new_dialog::NewDialog;
-use self::view::{FROM_TEXT, NEW, Page, Play, PlayView, Slots};
-use super::context::use_app;
-use super::figures;
-use super::game_head::{Tab, chip, game_head};
-use super::new_game::usual_setup;
-use super::qr::{Code, picture, use_code};
-use super::refused::{Refused, refused_card};
-use super::share::link_to;
-use super::solver::use_solver;
+use crate::app::bad_link::{Refused, refused_card};
+use crate::app::context::use_app;
+use crate::app::figures;
+use crate::app::game_head::{Tab, chip, game_head};
+use crate::app::new_game::usual_setup;
+use crate::app::play::bar::{bar, button, dock, keys_line, letters, transport};
+use crate::app::play::model::{Action, Model, Phase};
+use crate::app::play::new_dialog::NewDialog;
+use crate::app::play::view::{FROM_TEXT, NEW, Page, Play, PlayView, Slots};
+use crate::app::share::{Code, link_to, picture, use_code};
+use crate::app::solver::use_solver;
 use crate::engine::challenge::{ChallengeId, Source};
 use crate::engine::entry::GameEntry;
-use crate::web::entropy;
-use crate::web::page;
 use crate::web::route::Route;
+use crate::web::{entropy, page};
 
 /// A game's side of the page, as a property: another one at every drawing.
 #[derive(Clone)]
@@ -176,7 +171,7 @@ fn without_board(page: &Page) -> Html {
 fn shown(play: &Play) -> Html {
     let info = play.info();
     let slots = play.view.draw(play);
-    let on_key = letters(play, Letters { help: &slots.help, controls: &slots.controls });
+    let on_key = letters(play, &slots.help, &slots.controls);
     let inner = html! {
         <>
             <div key="keepers" hidden=true>{ slots.keepers.clone() }</div>
@@ -223,10 +218,15 @@ fn head(play: &Play, slots: &Slots) -> Html {
 /// What stands under the board on paper.
 fn print_foot(play: &Play, slots: &Slots) -> Html {
     let Some(id) = play.session().facts().id() else { return Html::default() };
+    let (info, own) = (play.info(), slots.own.trim());
+    let print = match &*slots.print {
+        "" => format!("{}: {}, {own}", info.entry.info.name, (info.name)(&id)),
+        print => print.to_owned(),
+    };
     html! {
             <footer key="print" class="print-foot">
                 <div>
-                    <b>{ slots.print.clone() }</b>
+                    <b>{ print }</b>
                     <p class="mono">{ id.to_string() }</p>
                     <p class="mono">{ page::link(&Route::challenge(&id)) }</p>
                 </div>
@@ -279,4 +279,32 @@ pub fn setup_words(entry: &GameEntry, id: &ChallengeId) -> String {
 /// The same in the middle of a line.
 pub fn setup_words_inside(entry: &GameEntry, id: &ChallengeId) -> String {
     figures::lower_first(&setup_words(entry, id))
+}
+
+/// The outline of a board. While a challenge is searched for, with `words` about it, the number of boards tried so far
+/// and a button that ends the search: back to the game at hand, or to the page that says that there is none.
+pub(super) fn looking(model: &UseReducerHandle<Model>, words: String) -> Html {
+    let stop = if let Phase::Sifting(id) = &model.phase {
+        let (model, id) = (model.clone(), id.clone());
+        let on_click = Callback::from(move |_: MouseEvent| {
+            model.dispatch(match model.session {
+                Some(_) => Action::Resume,
+                None => Action::Refuse(id.clone(), "the search was stopped".to_owned()),
+            });
+        });
+        button("btn", None, "Stop looking", true, on_click)
+    } else {
+        Html::default()
+    };
+    let tried = model.tried.map_or_else(String::new, |tried| format!("{} tried.", figures::counted(tried, "board")));
+    html! {
+        <div key="skeleton" class="play" aria-busy="true">
+            <section>
+                <div class="card board skeleton">
+                    <div class="ghost"></div>
+                    <div class="say"><span role="status">{ words }</span><span>{ tried }</span>{ stop }</div>
+                </div>
+            </section>
+        </div>
+    }
 }

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use yew::prelude::*;
 
 use super::view::{PlayInfo, PlayView, Turns};
-use crate::app::view::Transition;
+use crate::app::grid_board::Transition;
 use crate::app::{figures, kept};
 use crate::engine::challenge::ChallengeId;
 use crate::engine::entry::{MoveText, Start};

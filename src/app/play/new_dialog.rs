@@ -4,12 +4,13 @@
 use yew::prelude::*;
 
 use super::view::PlayInfo;
+use crate::app::bad_link::{Refused, did_you_mean};
 use crate::app::context::{AppContext, use_app};
+use crate::app::controls::hears;
 use crate::app::dialog::{DialogProps, frame, use_dialog};
 use crate::app::fields::{ParamField, on_input, on_text};
 use crate::app::importer;
 use crate::app::new_game::{Filled, Part, SetupForm, Shortcut, Values};
-use crate::app::refused::{Refused, did_you_mean};
 use crate::app::words::{capital, sentence};
 use crate::engine::challenge::ChallengeId;
 use crate::lab::params::Param;
@@ -135,13 +136,13 @@ pub fn NewDialog(props: &NewDialogProps) -> Html {
         });
     }
     let node = use_dialog(props.open);
-    let on_submit = {
-        let (form, challenge, on_open) = (form.clone(), props.challenge.clone(), props.on_open.clone());
-        Callback::from(move |event: SubmitEvent| {
+    let on_submit = hears(
+        &(form.clone(), props.challenge.clone(), props.on_open.clone()),
+        move |(form, challenge, on_open), event: SubmitEvent| {
             event.prevent_default();
-            submit(&shell, info, &form, challenge.as_ref(), on_open.clone());
-        })
-    };
+            submit(&shell, info, form, challenge.as_ref(), on_open.clone());
+        },
+    );
     let children = if props.open {
         let text = info.new_game.text.title;
         let fields = match form.setup(info) {
@@ -260,12 +261,9 @@ fn message(form: &Handle, props: &NewDialogProps) -> Html {
 /// What a generator needs: the parts that its game describes, and the seed.
 fn setup_fields(info: &'static PlayInfo, form: &Handle, at: usize, setup: &'static SetupForm, values: &Values) -> Html {
     let game = info.entry.info;
-    let on_change = {
-        let form = form.clone();
-        Callback::from(move |(key, text): (&'static str, String)| {
-            change(&form, |form| setup.set(game, &mut form.values[at], key, &text));
-        })
-    };
+    let on_change = hears(form, move |form, (key, text): (&'static str, String)| {
+        change(form, |form| setup.set(game, &mut form.values[at], key, &text));
+    });
     let field = |param: Param| {
         let (on_change, key) = (on_change.reform(move |text: String| (param.key, text)), param.key);
         html! { <ParamField {key} {param} text={AttrValue::from(values.text(key).to_owned())} {on_change} /> }

@@ -5,8 +5,10 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
+use super::model::Action;
+use super::view::Play;
+use crate::app::controls::sets;
 use crate::app::icons::{Icon, icon};
-use crate::engine::session::PlaySession;
 use crate::search::proof::Proof;
 use crate::search::solve::{Metric, MetricValue};
 use crate::search::solver::Answer;
@@ -47,26 +49,12 @@ pub fn row(name: &'static str, value: Html) -> Html {
     html! { <div key={name} class="row2 num"><dt>{ name }</dt><dd>{ value }</dd></div> }
 }
 
-/// What the list of moves shows.
-pub(super) struct Moves<'a> {
-    /// The game.
-    pub session: &'a dyn PlaySession,
-    /// Whether the moves are written in words.
-    pub words: &'a UseStateHandle<bool>,
-    /// Hears to which moment to go.
-    pub on_go: Callback<usize>,
-}
-
 /// The moves so far; each goes back or ahead to its moment.
-pub(super) fn moves_panel(props: &Moves<'_>) -> Html {
-    let (words, session) = (props.words, props.session);
+pub(super) fn moves_panel(play: &Play) -> Html {
+    let (words, session) = (&play.words, play.session());
     let done = session.count();
-    let toggle = |on: bool| {
-        let words = words.clone();
-        Callback::from(move |_: MouseEvent| words.set(on))
-    };
     let item = |at: usize| {
-        let (on_go, count) = (props.on_go.clone(), at + 1);
+        let count = at + 1;
         let state = match count.cmp(&done) {
             Ordering::Less => "past",
             Ordering::Equal => "now",
@@ -79,7 +67,7 @@ pub(super) fn moves_panel(props: &Moves<'_>) -> Html {
         Some(html! {
             <li key={at}>
                 <button class={state} aria-current={current} aria-label={format!("move {count}: {}", made.phrase)}
-                    onclick={move |_| on_go.emit(count)}>
+                    onclick={play.act(Action::Go(count))}>
                     { text }
                     if flag { <span class="flag" title="checkpoint">{ icon(Icon::Flag) }</span> }
                 </button>
@@ -91,8 +79,8 @@ pub(super) fn moves_panel(props: &Moves<'_>) -> Html {
             <div class="h3row">
                 <h3 id="moves-title">{ "Moves" }</h3>
                 <div class="seg" role="group" aria-label="How moves are written">
-                    <button aria-pressed={(!**words).to_string()} onclick={toggle(false)}>{ "Signs" }</button>
-                    <button aria-pressed={words.to_string()} onclick={toggle(true)}>{ "Words" }</button>
+                    <button aria-pressed={(!**words).to_string()} onclick={sets(words, false)}>{ "Signs" }</button>
+                    <button aria-pressed={words.to_string()} onclick={sets(words, true)}>{ "Words" }</button>
                 </div>
             </div>
             <p class="quiet" hidden={session.length() > 0}>{ "None yet." }</p>

@@ -8,7 +8,8 @@ use super::view::{Play, Score};
 use crate::app::figures;
 use crate::app::icons::{Icon, icon};
 use crate::app::rich_text::bold;
-use crate::app::solver::{Solver, SolverAction};
+use crate::app::solver::{Solver, SolverAction, restart};
+use crate::app::words::sentence;
 use crate::engine::session::{Facts, MoveSource};
 
 /// What is told of a game that is won.
@@ -137,6 +138,16 @@ fn won_words(facts: &Facts, noun: &str, Score { count, par, .. }: Score, ways: O
         n => words.push_str(&format!(" {n} hints helped.")),
     }
     words
+}
+
+/// In a card of its own: that the solver has stopped, and why, and the button that starts it again. `what` has stopped is said of
+/// it.
+pub fn stopped_line(solver: &Solver, class: &'static str, what: &str, again: &'static str) -> Option<Html> {
+    let why = solver.failure.as_ref()?;
+    let words = format!("The {what} has stopped. {}", sentence(why));
+    Some(
+        html! { <><p key="why" {class} role="status">{ words }</p>{ button("btn", None, again, true, restart(solver)) }</> },
+    )
 }
 
 /// What is said in the side column when the worker died.

@@ -7,16 +7,17 @@ use yew::prelude::*;
 
 use super::bar::Help;
 use super::model::{Action, Model};
-use super::panels::{Moves, moves_panel};
+use super::panels::moves_panel;
 use crate::app::context::AppContext;
+use crate::app::controls::sets;
 use crate::app::dialog::Dialog;
 use crate::app::figures;
+use crate::app::grid_board::{BoardIo, Transition};
 use crate::app::kept::{Ranking, Ranks};
 use crate::app::new_game::NewForm;
 use crate::app::rich_text::bold;
 use crate::app::share::{ShareItem, ShareRequest};
-use crate::app::solver::{Inferred, Solver, SolverAction, SolverCache, SolverRequest};
-use crate::app::view::{BoardIo, Transition};
+use crate::app::solver::{Inferred, Solver, SolverCache, SolverRequest, restart};
 use crate::app::words::sentence;
 use crate::engine::challenge::{ChallengeId, Source};
 use crate::engine::entry::GameEntry;
@@ -128,7 +129,7 @@ pub struct Slots {
     pub under: Option<Html>,
     /// The panels of the side column.
     pub side: Html,
-    /// What stands under the board on paper.
+    /// What stands under the board on paper; empty: the names of game and challenge, and what is its own.
     pub print: String,
     /// Components that show nothing but keep something up to date, or what the board's pictures refer to.
     pub keepers: Html,
@@ -330,14 +331,12 @@ impl Page {
 
     /// Opens this dialog when it is clicked.
     pub fn show(&self, name: &'static str) -> Callback<MouseEvent> {
-        let dialog = self.dialog.setter();
-        Callback::from(move |_| dialog.set(Some(name)))
+        sets(&self.dialog, Some(name))
     }
 
     /// Closes the dialog.
     pub fn shut(&self) -> Callback<()> {
-        let dialog = self.dialog.setter();
-        Callback::from(move |()| dialog.set(None))
+        sets(&self.dialog, None)
     }
 
     /// Opens a challenge, and closes the dialog that it was chosen in.
@@ -391,6 +390,21 @@ impl std::ops::Deref for Play {
         &self.page
     }
 }
+
+/// Makes what holds a [`Play`] in its field `play`, beside what only one game has, a `Play` with more.
+macro_rules! extends_play {
+    ($own:ty) => {
+        impl std::ops::Deref for $own {
+            type Target = $crate::app::play::view::Play;
+
+            fn deref(&self) -> &Self::Target {
+                &self.play
+            }
+        }
+    };
+}
+
+pub(crate) use extends_play;
 
 impl Play {
     /// The game on the page, if there is one.
@@ -488,7 +502,7 @@ impl Play {
 
     /// The moves so far; each goes back or ahead to its moment.
     pub fn moves_panel(&self) -> Html {
-        moves_panel(&Moves { session: self.session(), words: &self.words, on_go: self.on_go() })
+        moves_panel(self)
     }
 
     /// The three big numbers and the time, for a desk.
@@ -532,8 +546,7 @@ impl Play {
     /// The button that starts a solver that has stopped again.
     pub fn again(&self) -> Option<Html> {
         self.solver.failure.as_ref()?;
-        let solver = self.solver.dispatcher();
-        let on_click = Callback::from(move |_: MouseEvent| solver.dispatch(SolverAction::Again));
+        let on_click = restart(&self.solver);
         Some(html! { <button key="again" type="button" class="btn" onclick={on_click}>{ "Start it again" }</button> })
     }
 

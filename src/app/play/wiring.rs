@@ -3,18 +3,18 @@
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
-use gloo::events::EventListener;
 use gloo::timers::callback::{Interval, Timeout};
 use wasm_bindgen::JsCast;
 use yew::prelude::*;
 
 use super::model::{Action, Model, Phase};
 use super::view::{Automatic, PlayView, Score};
-use crate::app::address::use_address;
-use crate::app::bests::{self, Finished};
 use crate::app::context::{AppContext, Note};
+use crate::app::controls::use_held;
 use crate::app::kept::{Ranked, Ranking, Ranks};
-
+use crate::app::keys::use_keys;
+use crate::app::pages::use_address;
+use crate::app::records::{self, Finished};
 use crate::engine::challenge::{ChallengeId, Source};
 use crate::engine::position::Outcome;
 use crate::web::{clock, page};
@@ -132,16 +132,12 @@ pub fn use_sifting(shell: &AppContext, model: &UseReducerHandle<Model>) {
 pub fn use_clock(model: &UseReducerHandle<Model>, open: bool) {
     let counts = open && model.phase == Phase::Ready;
     let dispatcher = model.dispatcher();
-    use_effect_with(counts, move |&counts| {
-        let ticking = counts.then(|| {
-            Interval::new(1000, move || {
-                if page::visible() {
-                    dispatcher.dispatch(Action::Tick(1000));
-                }
-            })
-        });
-        move || drop(ticking)
-    });
+    let tick = move || {
+        if page::visible() {
+            dispatcher.dispatch(Action::Tick(1000));
+        }
+    };
+    use_held(counts, move |counts| counts.then(|| Interval::new(1000, tick)));
 }
 
 /// What is to be kept of a page, and when it was kept last.
@@ -233,15 +229,14 @@ pub fn use_running(model: &UseReducerHandle<Model>, automatic: Option<Automatic>
     let place = model.session.as_ref().map(|session| (session.facts().challenge.clone(), session.count()));
     {
         let make = make.clone();
-        use_effect_with((place, ms), move |(_, ms)| {
+        use_held((place, ms), move |(_, ms)| {
             *ripe.borrow_mut() = false;
-            let timer = ms.map(|ms| {
+            ms.map(|ms| {
                 Timeout::new(ms, move || {
                     *ripe.borrow_mut() = true;
                     make();
                 })
-            });
-            move || drop(timer)
+            })
         });
     }
     use_effect_with(known, move |_| make());
@@ -270,7 +265,7 @@ pub fn use_result(shell: &AppContext, model: &UseReducerHandle<Model>, score: Op
     });
     use_effect_with(finished, |finished| {
         if let Some(finished) = finished {
-            bests::record(finished);
+            records::record(finished);
         }
     });
 }
@@ -296,24 +291,15 @@ pub fn use_ranking(model: &UseReducerHandle<Model>, view: &Rc<dyn PlayView>) -> 
 /// Ctrl or Cmd with Z and Y work wherever the focus is, but not in a text field.
 #[hook]
 pub fn use_undo_keys(model: &UseReducerHandle<Model>) {
-    let dispatcher = model.dispatcher();
-    use_effect_with((), move |()| {
-        let listener = web_sys::window().and_then(|w| w.document()).map(|document| {
-            let options = gloo::events::EventListenerOptions::enable_prevent_default();
-            EventListener::new_with_options(&document, "keydown", options, move |event| {
-                let Some(event) = event.dyn_ref::<web_sys::KeyboardEvent>() else { return };
-                if !(event.ctrl_key() || event.meta_key()) || in_field(event) {
-                    return;
-                }
-                match (event.key().to_ascii_lowercase().as_str(), event.shift_key()) {
-                    ("z", false) => dispatcher.dispatch(Action::Undo),
-                    ("z", true) | ("y", _) => dispatcher.dispatch(Action::Redo),
-                    _ => return,
-                }
-                event.prevent_default();
-            })
-        });
-        move || drop(listener)
+    use_keys(model.dispatcher(), |model, event| {
+        let action = match (event.key().to_ascii_lowercase().as_str(), event.shift_key()) {
+            _ if !(event.ctrl_key() || event.meta_key()) || in_field(event) => return None,
+            ("z", false) => Action::Undo,
+            ("z", true) | ("y", _) => Action::Redo,
+            _ => return None,
+        };
+        let model = model.clone();
+        Some(Box::new(move || model.dispatch(action)))
     });
 }
 

@@ -1,5 +1,6 @@
 //! How hard a challenge is: the paper’s measures (§5), those that its authors wished for (§6); the hardest boards.
 
+use crate::engine::order;
 use std::cmp::Reverse;
 
 use super::graph::{self, Bitboard, MoveTable, STATES};
@@ -149,7 +150,7 @@ pub fn of(base: Base, summit_lr: bool) -> impl Iterator<Item = &'static HardInst
     let mut fitting: Vec<&HardInstance> =
         HARD_INSTANCES.iter().filter(|record| board(record).is_some_and(fits)).collect();
     // Stable: of equal length, what was published first stays first.
-    fitting.sort_by_key(|record| Reverse(record.moves));
+    order::sort_by_key(&mut fitting, |record| Reverse(record.moves));
     fitting.into_iter()
 }
 

@@ -61,7 +61,7 @@ impl Game for Fujisan {
         difficulties: &[
             Preset { code: "-solvable", name: "Solvable", about: "A way up exists." },
             Preset { code: "-8to11", name: "Short", about: "8 to 11 moves at best." },
-            Preset { code: "-12to15", name: "Middling", about: "12 to 15 moves at best." },
+            Preset { code: "-12to15", name: "Medium", about: "12 to 15 moves at best." },
             Preset { code: "-16to20", name: "Long", about: "16 to 20 moves at best." },
             Preset { code: "-21to40", name: "Very long", about: "21 moves or more at best." },
             Preset { code: "", name: "As it falls", about: "Perhaps no way leads up; the solver will tell." },

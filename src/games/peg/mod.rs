@@ -47,7 +47,7 @@ impl Game for Peg {
         ],
         difficulties: &[
             Preset { code: "", name: "Short", about: "8 pegs." },
-            Preset { code: "-12", name: "Middling", about: "12 pegs." },
+            Preset { code: "-12", name: "Medium", about: "12 pegs." },
             Preset { code: "-18", name: "Long", about: "18 pegs." },
             Preset { code: "-24", name: "Very long", about: "24 pegs." },
         ],

@@ -5,6 +5,7 @@
 //! proved to lead nowhere. It begins again from time to time with the jumps in another order, since one bad first jump may
 //! hide a thousand solutions; what is proved stays. Positions that differ by a symmetry of the board are one.
 
+use crate::engine::order;
 use std::collections::BTreeMap;
 
 use super::rules::{Board, Jump, Move, Place, Solitaire};
@@ -69,7 +70,7 @@ pub fn pagodas(board: &Board) -> Vec<Vec<i32>> {
         |_, y| y % 2 == 1,
     ];
     let mut inwards: Vec<usize> = (0..board.holes.len()).collect();
-    inwards.sort_by_key(|hole| std::cmp::Reverse(from_middle(board, *hole)));
+    order::sort_by_key(&mut inwards, |hole| std::cmp::Reverse(from_middle(board, *hole)));
     let mut all: Vec<Vec<i32>> = Vec::new();
     for pattern in patterns {
         for outwards in [false, true] {
@@ -231,7 +232,7 @@ impl<'a> Search<'a> {
         };
         let mut keyed: Vec<(f64, Jump)> =
             board.jumps.iter().map(|jump| (inwards(jump) + SHUFFLE * rng.unit(), *jump)).collect();
-        keyed.sort_by(|a, b| a.0.total_cmp(&b.0));
+        order::sort_by(&mut keyed, |a, b| a.0.total_cmp(&b.0));
         self.order = keyed.into_iter().map(|(_, jump)| jump).collect();
     }
 

@@ -12,18 +12,20 @@
 //!
 //! - Pig is solved downwards in the sum of the scores, by Newton's method for each pair of scores (`exact/optimum.rs`):
 //!   exact, so nothing is stored. Two policies are two linear equations a pair (`matchup.rs`); one that counts its turns
-//!   makes the state larger (`joint.rs`), and counts are cut off where no decision depends on them (`strategy.rs`). What
+//!   makes the state larger, and counts are cut off where no decision depends on them (`strategy.rs`). What
 //!   may be asked is bounded in states, and what a worker keeps (`session.rs`) in memory.
 //! - A rule that a person typed is an expression without loops: listed for all states once, then it is a policy like any
 //!   other.
 //! - Pig's dice are a stream for each turn (`rules.rs`), not one for the game, so that whoever holds earlier does not change
 //!   the dice of later turns. `tests/data/pig-dice.txt` holds them.
 
+pub mod classroom;
 pub mod exact;
 pub mod experiments;
 pub mod expression;
 pub mod info;
 pub mod policy;
+pub mod record;
 pub mod requests;
 pub mod rules;
 pub mod search;
@@ -31,6 +33,7 @@ pub mod session;
 pub mod setup;
 #[cfg(feature = "web")]
 pub mod view;
+pub mod words;
 
 use crate::engine::entry::{Game, GameInfo};
 use crate::search::solver::Solver;
@@ -61,4 +64,9 @@ game_module! {
 }
 
 #[cfg(test)]
-mod tests;
+mod tests {
+    mod oracle;
+    mod properties;
+    mod requests;
+    mod texts;
+}

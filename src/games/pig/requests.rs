@@ -175,6 +175,18 @@ pub struct Bound {
     pub to: i32,
 }
 
+impl Bound {
+    /// How many values there are; the bounds are in order.
+    pub fn size(&self) -> u64 {
+        u64::from(self.from.abs_diff(self.to)) + 1
+    }
+
+    /// How many points a box has.
+    pub fn points(bounds: &[Self]) -> u64 {
+        bounds.iter().fold(1, |points: u64, bound| points.saturating_mul(bound.size()))
+    }
+}
+
 /// An answer.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Response {
@@ -290,6 +302,23 @@ pub struct Boundary {
     pub rolls: u32,
     /// FNV-1a-64 over them in order me, you, k, as 16 hex digits.
     pub checksum: String,
+}
+
+impl Boundary {
+    /// Whether the policy rolls for the goal at a place of the lists.
+    pub fn is_race(&self, at: usize) -> bool {
+        let me = at / usize::from(self.variant.goal).max(1);
+        self.first_hold.get(at).is_some_and(|held| usize::from(*held) + me >= self.variant.goal.into())
+    }
+
+    /// What the policy does at a place of the lists, such as `hold at 18`.
+    pub fn words(&self, at: usize) -> String {
+        match self.first_hold.get(at) {
+            None => "–".to_owned(),
+            Some(_) if self.is_race(at) => format!("to {}", self.variant.goal),
+            Some(held) => format!("hold at {held}"),
+        }
+    }
 }
 
 /// The states of one opponent's score.

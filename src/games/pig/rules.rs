@@ -18,8 +18,8 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-use super::requests::Variant;
-use super::setup::{PigSetup, plain_number};
+use super::requests::{Situation, Variant};
+use super::setup::{PigSetup, Seat, plain_number};
 use crate::engine::parse::ParseError;
 use crate::engine::position::{Chance, Describe, Outcome, Position};
 use crate::engine::rng::Rng;
@@ -104,6 +104,28 @@ impl Pig {
     /// Whether holding now wins.
     pub fn hold_wins(&self) -> bool {
         self.seats[self.mover()].score + self.total >= self.variant().goal
+    }
+
+    /// What the mover's choice hangs on.
+    pub fn situation(&self) -> Situation {
+        let [mover, other] = [self.mover(), 1 - self.mover()].map(|seat| self.seats[seat]);
+        let turns = u16::try_from(mover.turns).unwrap_or(u16::MAX);
+        Situation { me: mover.score, you: other.score, k: self.total, turns, scored: mover.scored }
+    }
+
+    /// Whether the mover has a choice: not before the turn's first roll, nor with the goal reached.
+    pub fn is_free(&self) -> bool {
+        self.legal_moves().len() > 1
+    }
+
+    /// The only move there is, where there is only one.
+    pub fn forced(&self) -> Option<Move> {
+        if let [only] = self.legal_moves()[..] { Some(only) } else { None }
+    }
+
+    /// Whether a person sits in this seat.
+    pub fn is_person(&self, seat: usize) -> bool {
+        self.setup.seats[seat] == Seat::Human
     }
 
     fn check(&self, m: Move) -> Result<(), IllegalMove> {

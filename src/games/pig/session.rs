@@ -7,8 +7,7 @@
 
 use std::sync::Arc;
 
-use super::exact::joint::Joint;
-use super::exact::matchup;
+use super::exact::matchup::{self, Joint};
 use super::exact::optimum::{Optimum, Sweeps};
 use super::exact::strategy::{MAX_CELLS, Strategy};
 use super::exact::turn::{Outcomes, TurnPlan};

@@ -1,5 +1,6 @@
 //! A game under way: what lies where, which tile of the start it was, and what may be taken.
 
+use crate::engine::order;
 use std::fmt;
 use std::fmt::Write;
 use std::str::FromStr;
@@ -213,7 +214,7 @@ impl Shisen {
         let dealt = draw::deal_anew(&self.board, self.gravity, &mut rng).board;
         // Of the tiles of a kind, those that lay first at the start lie first again.
         let mut left: Vec<(u8, u16)> = self.board.cells().iter().copied().zip(self.origin.iter().copied()).collect();
-        left.sort_unstable();
+        order::sort(&mut left);
         let mut next = [0; super::board::MAX_KINDS + 1];
         for (at, &(kind, _)) in left.iter().enumerate().rev() {
             next[usize::from(kind)] = at;

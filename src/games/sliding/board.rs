@@ -1,5 +1,6 @@
 //! The board: cells, pieces, the goal, which pieces are interchangeable, and why a text is no board.
 
+use crate::engine::order;
 use thiserror::Error;
 
 use crate::engine::coord::Coord;
@@ -258,11 +259,11 @@ impl Sliding {
                 named.push(byte);
                 group.push(byte);
             }
-            group.sort_by_key(|&letter| rank(letter));
+            order::sort_by_key(&mut group, |&letter| rank(letter));
             groups.push(group);
         }
         groups.retain(|group| group.len() > 1);
-        groups.sort_by_key(|group| rank(group[0]));
+        order::sort_by_key(&mut groups, |group| rank(group[0]));
         Ok(groups)
     }
 }

@@ -21,7 +21,7 @@ pub const INFO: GameInfo = GameInfo {
         Preset { code: "simple3-3x5-p8", name: "3 by 5, 8 pieces", about: "Narrow: up to 77 moves." },
     ],
     difficulties: &[
-        Preset { code: "-8to12", name: "Middling", about: "8 to 12 moves at best." },
+        Preset { code: "-8to12", name: "Medium", about: "8 to 12 moves at best." },
         Preset { code: "-4to7", name: "Short", about: "4 to 7 moves at best." },
         Preset { code: "-13to22", name: "Long", about: "13 to 22 moves at best." },
         Preset { code: "", name: "As it falls", about: "A solution exists; it may be short." },

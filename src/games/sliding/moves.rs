@@ -1,5 +1,6 @@
 //! A move: one or several pieces, rigidly along a path of unit steps; and moves and positions as text.
 
+use crate::engine::order;
 use std::fmt::{self, Write};
 use std::str::FromStr;
 
@@ -17,7 +18,7 @@ pub struct Move {
 impl Move {
     /// A move; nothing without a piece or a step, or if a piece is named twice.
     pub fn new(mut pieces: Vec<u8>, path: Vec<Direction>) -> Option<Self> {
-        pieces.sort_by_key(|&letter| rank(letter));
+        order::sort_by_key(&mut pieces, |&letter| rank(letter));
         let twice = pieces.windows(2).any(|pair| pair[0] == pair[1]);
         (!pieces.is_empty() && !path.is_empty() && !twice).then_some(Self { pieces, path })
     }

@@ -1,5 +1,6 @@
 //! How pieces move, and the words for it.
 
+use crate::engine::order;
 use thiserror::Error;
 
 use super::board::{EMPTY, LETTERS, Sliding, WALL};
@@ -161,7 +162,7 @@ impl Sliding {
                 }
             }
         }
-        set.sort_by_key(|&letter| super::board::rank(letter));
+        order::sort_by_key(&mut set, |&letter| super::board::rank(letter));
         Some(set)
     }
 

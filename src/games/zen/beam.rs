@@ -28,6 +28,7 @@ use super::script_walker::{End, Stop, Turn, left, path, stroll};
 use super::solver::Bound;
 use super::solver::bits::Bits;
 use super::solver::packed_garden::{PackedGarden, PackedPosition};
+use crate::engine::order;
 use crate::engine::rng::Rng;
 
 /// As many evaluations as a run of the genetic algorithm makes, not one more: 1000 and 100 generations of 700 children and,
@@ -328,7 +329,7 @@ impl<B: Bits> Iterator for Search<B> {
             if next.is_empty() {
                 break;
             }
-            next.sort_by(|a, b| a.score.total_cmp(&b.score));
+            order::sort_by(&mut next, |a, b| a.score.total_cmp(&b.score));
             next.truncate(mood.width);
             beams.push(next);
         }

@@ -9,6 +9,7 @@ use super::garden::{Colour, Garden, Ground};
 use super::setup::{Drawn, ZenSetup};
 use super::solver::{Bound, shortest};
 use super::state::State;
+use crate::engine::order;
 use crate::engine::position::Generator;
 use crate::engine::rng::Rng;
 use crate::engine::seed::Seed;
@@ -201,7 +202,7 @@ impl Walked {
         let leaves = Colour::ALL.into_iter().zip(setup.leaves).flat_map(|(colour, n)| std::iter::repeat_n(colour, n));
         let leaves: Vec<Colour> = leaves.collect();
         places.truncate(leaves.len());
-        places.sort_unstable();
+        order::sort(&mut places);
         places.into_iter().zip(leaves).for_each(|(place, colour)| ground[self.order[place]] = Ground::Leaf(colour));
         ground
     }

@@ -286,10 +286,10 @@ impl Direction {
     /// The direction's word.
     pub const fn word(self) -> &'static str {
         match self {
-            Self::North => "north",
-            Self::East => "east",
-            Self::South => "south",
-            Self::West => "west",
+            Self::North => "up",
+            Self::East => "right",
+            Self::South => "down",
+            Self::West => "left",
         }
     }
 

@@ -209,7 +209,7 @@ impl FromStr for Move {
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
         let no = || {
-            let why = "a move is an entry and the ways after it, such as 03SEN (row 0, column 3, south, then east, then north), \
+            let why = "a move is an entry and the ways after it, such as 03SEN (row 0, column 3, down, then right, then up), \
                        or the ways alone, such as EN";
             ParseError::new("move of the monk", text, why)
         };

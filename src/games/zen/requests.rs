@@ -5,6 +5,7 @@
 
 pub use super::heuristic_run::{Method, Round, RunOptions, RunProgress, RunResult};
 
+use crate::engine::order;
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
@@ -182,7 +183,7 @@ fn optima(state: &State, nodes: u64, most: usize, report: &mut dyn FnMut(u64)) -
         Proof::Solved(OptimalSolutions { paths, count, listed, .. }) => {
             let mut listed: Vec<Listed> = listed.iter().filter_map(|moves| one(state, moves)).collect();
             // Stable: where two are as beautiful, the one with fewer slides and pushes stays first.
-            listed.sort_by(|a, b| b.beauty.total_cmp(&a.beauty));
+            order::sort_by(&mut listed, |a, b| b.beauty.total_cmp(&a.beauty));
             Optima::Found { paths, count, listed }
         }
     }

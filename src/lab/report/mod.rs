@@ -60,6 +60,11 @@ pub struct Figure {
 }
 
 impl Figure {
+    /// A figure that no paper has.
+    pub fn unnumbered(id: &str, title: impl Into<String>, caption: String, chart: Chart) -> Self {
+        Self { id: id.to_owned(), number: String::new(), title: title.into(), caption, chart }
+    }
+
     /// The data behind the chart, under the figure's id and title.
     pub fn table(&self) -> Table {
         let title =

@@ -99,6 +99,13 @@ impl Table {
         self.rows.push(cells);
     }
 
+    /// The same table with these rows behind its own.
+    #[must_use]
+    pub fn with_rows(mut self, rows: impl IntoIterator<Item = Vec<Cell>>) -> Self {
+        rows.into_iter().for_each(|row| self.row(row));
+        self
+    }
+
     /// The table as CSV (RFC 4180: commas, CRLF, quotes doubled), numbers in full precision with a point.
     ///
     /// A column that holds means with standard deviations becomes two, the second headed «…, SD».

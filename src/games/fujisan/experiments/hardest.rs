@@ -1,5 +1,6 @@
 //! The search for the hardest boards: many climbs, each from another dealt layout.
 
+use crate::engine::order;
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
@@ -142,7 +143,7 @@ fn progress(plan: &Plan, shards: &BTreeMap<u32, Climb>) -> Figure {
 fn found(shards: &BTreeMap<u32, Climb>) -> Table {
     let mut climbs: Vec<(u32, &Climb)> = shards.iter().map(|(&shard, climb)| (shard, climb)).collect();
     // Equal heights stay in the order of the climbs: the sort is stable.
-    climbs.sort_by_key(|(_, climb)| Reverse(climb.optimum));
+    order::sort_by_key(&mut climbs, |(_, climb)| Reverse(climb.optimum));
     let mut table = Table::new("found", "Hardest boards of this run")
         .text("Board")
         .number("Moves")

@@ -7,22 +7,18 @@ use super::board::{lie_class, use_lie};
 use super::draft::{FujisanDraft, HIGHEST, read_row};
 use super::mountain::{Plan, cell_of, id_of};
 use super::{pieces, words};
-use crate::app::editor::draft::{Act, Change, Check, Draft, EditorInfo, Place, Rules, Said, proof_check};
+use crate::app::editor::draft::{Act, Change, Check, Draft, DraftView, EditorInfo, Place, Said, proof_check};
 use crate::app::editor::state::{EditorAction, EditorHandle, open};
 use crate::app::editor::{EditorPage, Opener};
-use crate::app::grid_board::{Drawing, GridBoard, GridCell};
+use crate::app::grid_board::{BoardStatus, Drawing, GridBoard, GridCell};
 use crate::app::importer::position_of_link;
 use crate::app::solver::{Solve, Solver, SolverRequest};
-use crate::app::view::BoardStatus;
 use crate::app::words::sentence;
 use crate::engine::entry::Game;
 use crate::games::fujisan::rules::{Cell, Mountain, Priest};
 use crate::games::fujisan::{ENTRIES, Fujisan};
 
 static INFO: EditorInfo = EditorInfo {
-    game: &Fujisan::INFO,
-    kept: "fujisan.draft",
-    class: "fj-editor",
     noun: "position",
     new: "All zeros",
     play: "Play and solve it",
@@ -36,9 +32,7 @@ static INFO: EditorInfo = EditorInfo {
     share: ("This challenge", "From the first move"),
     text: "The mountain as text",
     characters: "The top row, then the bottom row: twelve values each, from left to right. An ace is 1, a null is 0.",
-    forms: &[],
-    rules: Rules::Toggles,
-    dock: None,
+    ..EditorInfo::of(&Fujisan::INFO, "fujisan.draft", "fj-editor")
 };
 
 /// The numbers of the changes that only Fujisan has.
@@ -94,28 +88,52 @@ impl FujisanDraft {
     }
 }
 
-impl Draft for FujisanDraft {
-    /// The priest that is picked up.
-    type Hand = Option<Priest>;
-
+impl DraftView for FujisanDraft {
     fn info(&self) -> &'static EditorInfo {
         &INFO
-    }
-
-    fn hand(&self) -> Option<Priest> {
-        None
     }
 
     fn save(&self) -> String {
         self.text()
     }
 
-    fn restored(&self, kept: &str) -> Option<Self> {
-        self.restore(kept)
-    }
-
     fn position(&self) -> Result<String, String> {
         self.problem().map_or_else(|| Ok(self.mountain.to_string()), Err)
+    }
+
+    fn written(&self, _form: usize) -> Result<String, String> {
+        let [top, bottom] = &self.rows;
+        Ok(format!("{top}\n{bottom}\n"))
+    }
+
+    fn wanted(&self, position: &str) -> Vec<SolverRequest> {
+        vec![SolverRequest::new(&solve(position))]
+    }
+
+    fn check(&self, position: &str, solver: &Solver) -> Check {
+        let answer = solver.get(&solve(position));
+        let words = [
+            "move, proven shortest",
+            "moves, proven shortest",
+            "proved: no way leads up",
+            "too many positions to search here",
+        ];
+        let mut check = proof_check(answer.as_deref(), words);
+        check.rows.extend(solver.ms(&solve(position)).map(|ms| ("Searched in", format!("{} ms", ms.ceil()))));
+        check
+    }
+}
+
+impl Draft for FujisanDraft {
+    /// The priest that is picked up.
+    type Hand = Option<Priest>;
+
+    fn hand(&self) -> Option<Priest> {
+        None
+    }
+
+    fn restored(&self, kept: &str) -> Option<Self> {
+        self.restore(kept)
     }
 
     fn changed(&self, change: Change) -> Option<(Self, String)> {
@@ -156,11 +174,6 @@ impl Draft for FujisanDraft {
             Act::Take | Act::Choose(_) => {}
         }
         None
-    }
-
-    fn written(&self, _form: usize) -> Result<String, String> {
-        let [top, bottom] = &self.rows;
-        Ok(format!("{top}\n{bottom}\n"))
     }
 
     fn read(&self, text: &str) -> Result<Self, String> {
@@ -213,23 +226,6 @@ impl Draft for FujisanDraft {
             </div>
         }
     }
-
-    fn wanted(&self, position: &str) -> Vec<SolverRequest> {
-        vec![SolverRequest::new(&solve(position))]
-    }
-
-    fn check(&self, position: &str, solver: &Solver) -> Check {
-        let answer = solver.get(&solve(position));
-        let words = [
-            "move, proven shortest",
-            "moves, proven shortest",
-            "proved: no way leads up",
-            "too many positions to search here",
-        ];
-        let mut check = proof_check(answer.as_deref(), words);
-        check.rows.extend(solver.ms(&solve(position)).map(|ms| ("Searched in", format!("{} ms", ms.ceil()))));
-        check
-    }
 }
 
 #[derive(Properties, Clone, PartialEq)]
@@ -271,10 +267,9 @@ fn grid_cell(plan: &Plan, mountain: &Mountain, picked: Option<Priest>, cell: Cel
         label: words::label(mountain, cell, who, picked, None, None).into(),
         class: classes!("fj-cell", who.map(|_| "taken")),
         selected: who.map(|_| who == picked),
-        target: false,
-        disabled: false,
         draggable: who.is_some(),
         content: pieces::space(plan, cell, mountain.value(cell), who.is_some()),
+        ..GridCell::default()
     }
 }
 
@@ -300,7 +295,7 @@ mod tests {
     #[test]
     fn values_are_counted_on_and_typed() {
         let state = edited(&[tap(0, at(0, 1)), tap(0, at(0, 1)), key(at(1, 12), '5'), key(at(1, 11), '6')]);
-        assert_eq!(state.position().as_deref(), Ok("200000000000-000000000005"));
+        assert_eq!(state.shown().position().as_deref(), Ok("200000000000-000000000005"));
         assert_eq!(state.draft().rows, ["200000000000", "000000000005"]);
     }
 
@@ -321,7 +316,7 @@ mod tests {
     #[test]
     fn a_row_that_is_typed_is_one_step_and_may_be_unfinished() {
         let state = edited(&[typed(0, "1"), typed(0, "12"), typed(0, "123")]);
-        assert_eq!(state.position(), Err("The top row has 3 of 12 values.".to_owned()));
+        assert_eq!(state.shown().position(), Err("The top row has 3 of 12 values.".to_owned()));
         assert_eq!(state.can(), (true, false));
         let back = edited(&[typed(0, "1"), typed(0, "12"), EditorAction::Undo]);
         assert_eq!((back.can(), back.draft().rows[0].as_str()), ((false, true), "000000000000"));

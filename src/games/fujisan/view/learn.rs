@@ -1,16 +1,17 @@
 //! The rules, to be played.
 
 use std::ops::RangeInclusive;
-use std::sync::OnceLock;
+use std::sync::LazyLock;
 
 use yew::prelude::*;
 
-use super::board::{MountainBoard, read_move};
+use super::board::{Excerpt, MountainBoard, read_move};
 use super::pieces::Note;
 use super::words::spaces;
+use crate::app::controls::hears;
 use crate::app::game_head::Tab;
-use crate::app::lessons::{Frame, Lesson, LessonCourse, LessonProps, NOTHING, line_of};
-use crate::app::view::{BoardIo, Transition};
+use crate::app::grid_board::{BoardIo, Transition};
+use crate::app::lessons::{Frame, Lesson, LessonCourse, LessonProps, line_of};
 use crate::app::words::capital;
 use crate::engine::entry::Game;
 use crate::engine::position::{Describe, Position};
@@ -20,12 +21,6 @@ use crate::web::page;
 
 /// The lessons, and what stands beside them.
 pub static COURSE: LessonCourse = LessonCourse {
-    info: &Fujisan::INFO,
-    kept: "learn.fujisan",
-    class: "fj-learn",
-    count: 4,
-    lesson: |props| html! { <TaskLesson ..props /> },
-    symbols: NOTHING,
     goal: "Lead all four priests to the summit, the two middle steps, in as few moves as you can.",
     words_title: "How moves are written",
     words: &[
@@ -39,6 +34,7 @@ pub static COURSE: LessonCourse = LessonCourse {
     ],
     links: &[(Tab::Editor, "Set up a position")],
     more: figures,
+    ..LessonCourse::of(&Fujisan::INFO, ("learn.fujisan", "fj-learn"), 4, |props| html! { <TaskLesson ..props /> })
 };
 
 /// What the solver's figures on the Play page mean.
@@ -71,7 +67,7 @@ fn figures() -> Html {
 /// A lesson: one move on some columns of a mountain.
 #[component]
 fn TaskLesson(props: &LessonProps) -> Html {
-    let task = &tasks()[props.number];
+    let task = &TASKS[props.number];
     let made = use_state(|| None::<(Mountain, Move)>);
     let said = use_state(String::new);
     let start = task.start.clone();
@@ -81,9 +77,9 @@ fn TaskLesson(props: &LessonProps) -> Html {
         mv: mv.to_string().into(),
         back: false,
     });
-    let on_move = {
-        let (made, said, start, on_solved) = (made.setter(), said.setter(), start.clone(), props.on_solved.clone());
-        Callback::from(move |code: String| {
+    let on_move = hears(
+        &(made.setter(), said.setter(), start.clone(), props.on_solved.clone()),
+        move |(made, said, start, on_solved), code: String| {
             let Some(mv) = read_move(&code) else { return };
             match start.play(&mv) {
                 Ok(after) if task.is_solved_by(&mv) => {
@@ -92,22 +88,16 @@ fn TaskLesson(props: &LessonProps) -> Html {
                 }
                 _ => said.set(format!("**{mv}** is allowed too. But try this one: {}", task.about.ask)),
             }
-        })
-    };
-    let on_say = {
-        let said = said.setter();
-        Callback::from(move |text| said.set(text))
-    };
+        },
+    );
+    let on_say = hears(&said.setter(), move |said, text| said.set(text));
     // Counts the attempts: each begins with a new board, on which the first priest is at hand.
     let round = use_state(|| 0_u32);
-    let on_again = {
-        let (made, said, round) = (made.setter(), said.setter(), round.clone());
-        Callback::from(move |_: MouseEvent| {
-            made.set(None);
-            said.set(String::new());
-            round.set(*round + 1);
-        })
-    };
+    let on_again = hears(&(made.setter(), said.setter(), round.clone()), move |(made, said, round), _: MouseEvent| {
+        made.set(None);
+        said.set(String::new());
+        round.set(**round + 1);
+    });
     {
         let number = props.number;
         use_effect_with(*round, move |&round| {
@@ -120,10 +110,13 @@ fn TaskLesson(props: &LessonProps) -> Html {
     let mountain = made.as_ref().map_or(start, |(after, _)| after.clone());
     let io = BoardIo { came, locked: is_made, on_move, on_say, hint: None };
     let praise = made.as_ref().map(|(_, mv)| task.praise(mv));
-    let scene = html! {
-        <MountainBoard key={*round} {mountain} {io} columns={task.columns.clone()} only={task.priests.clone()}
-            at_hand={(!is_made).then(|| task.hero())} notes={task.notes(is_made)} />
+    let excerpt = Excerpt {
+        columns: Some(task.columns.clone()),
+        only: task.priests.clone(),
+        at_hand: (!is_made).then(|| task.hero()),
+        notes: task.notes(is_made),
     };
+    let scene = html! { <MountainBoard key={*round} {mountain} {io} {excerpt} /> };
     let lesson = LessonProps { solved: is_made || props.solved, ..props.clone() };
     html! {
         <Frame {lesson} about={&task.about} {scene} said={praise.unwrap_or_else(|| (*said).clone())} done=false again={is_made} {on_again} />
@@ -157,11 +150,10 @@ enum Marks {
 }
 
 /// The lessons.
-fn tasks() -> &'static [Task] {
+static TASKS: LazyLock<Vec<Task>> = LazyLock::new(|| {
     const TEXT: &str = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/data/fujisan/lessons.txt"));
-    static ALL: OnceLock<Vec<Task>> = OnceLock::new();
-    ALL.get_or_init(|| TEXT.split("\n\n").filter_map(Task::read).collect())
-}
+    TEXT.split("\n\n").filter_map(Task::read).collect()
+});
 
 impl Task {
     /// Reads a lesson of the data; nothing if it is damaged, so a test counts them.
@@ -235,8 +227,8 @@ mod tests {
 
     #[test]
     fn every_lesson_can_be_solved_and_the_hero_has_no_other_move() {
-        assert_eq!(tasks().len(), COURSE.count);
-        for lesson in tasks() {
+        assert_eq!(TASKS.len(), COURSE.count);
+        for lesson in &*TASKS {
             let moves = lesson.start.moves_of(lesson.hero());
             let mut moves: Vec<String> = moves.iter().map(ToString::to_string).collect();
             moves.sort();
@@ -251,7 +243,7 @@ mod tests {
     #[test]
     fn praise_says_why() {
         let mv = |code: &str| code.parse::<Move>().expect("a move of this test");
-        assert_eq!(tasks()[0].praise(&mv("AR2")), "Two free spaces, and the space says 2: **AR2**.");
-        assert_eq!(tasks()[2].praise(&mv("AR3")), "One skipped, three spaces counted: **AR3(+1)**.");
+        assert_eq!(TASKS[0].praise(&mv("AR2")), "Two free spaces, and the space says 2: **AR2**.");
+        assert_eq!(TASKS[2].praise(&mv("AR3")), "One skipped, three spaces counted: **AR3(+1)**.");
     }
 }

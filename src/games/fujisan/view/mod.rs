@@ -5,7 +5,6 @@ mod draft;
 mod editor;
 mod learn;
 pub mod mountain;
-mod overlay;
 pub mod pieces;
 pub mod words;
 
@@ -14,14 +13,13 @@ use std::rc::Rc;
 use yew::prelude::*;
 
 use super::{ENTRIES, Fujisan};
+use crate::app::grid_board::BoardStatus;
 use crate::app::importer::TextForms;
-use crate::app::lessons::LearnPage;
 use crate::app::new_game::{NewForm, SetupForm};
 use crate::app::pages::{GamePages, PageFn};
 use crate::app::play::solved::{Puzzle, SolvedView};
 use crate::app::play::view::{Play, PlayInfo};
 use crate::app::play::{PlayPage, ViewHandle, fresh, setup_words, setup_words_inside};
-use crate::app::view::BoardStatus;
 use crate::engine::entry::{Game, GameEntry};
 use crate::engine::session::{Session, SessionFactory};
 use crate::page_part;
@@ -35,7 +33,7 @@ pub const PAGES: &[GamePages] = &[GamePages {
     ..GamePages::of(
         &Fujisan::INFO,
         page_part!(fujisan: PageFn = play_page),
-        page_part!(fujisan_learn: PageFn = |_, _| html! { <LearnPage key="learn" course={&learn::COURSE} /> }),
+        page_part!(fujisan_learn: PageFn = |_, _| learn::COURSE.page()),
     )
 }];
 

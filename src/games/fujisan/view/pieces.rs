@@ -3,7 +3,7 @@
 use yew::prelude::*;
 
 use super::mountain::{Lie, Plan, Point, Rect};
-use crate::app::view::BoardStatus;
+use crate::app::grid_board::BoardStatus;
 use crate::games::fujisan::rules::{Cell, Priest, STEPS};
 
 /// A pawn round the origin: shadow, body, letter. `lifted` raises it from its shadow.

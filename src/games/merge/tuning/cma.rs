@@ -3,6 +3,7 @@
 //! The (mu/mu_w, lambda) strategy with rank-one and rank-mu updates and the cumulation of step sizes, with the usual
 //! constants of Hansen's tutorial (arXiv 1604.00772, table 1, without negative weights).
 
+use crate::engine::order;
 use crate::engine::rng::Rng;
 
 /// A search for the vector whose cost is least.
@@ -80,7 +81,7 @@ impl Cma {
     /// Learns from a generation: the candidates with their costs, in any order. A cost that is no number counts as the
     /// worst.
     pub fn tell(&mut self, mut told: Vec<(Vec<f64>, f64)>) {
-        told.sort_by(|a, b| a.1.is_nan().cmp(&b.1.is_nan()).then(a.1.total_cmp(&b.1)));
+        order::sort_by(&mut told, |a, b| a.1.is_nan().cmp(&b.1.is_nan()).then(a.1.total_cmp(&b.1)));
         self.generation += 1;
         let rates = self.rates();
         let steps: Vec<Vec<f64>> = told

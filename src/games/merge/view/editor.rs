@@ -3,8 +3,8 @@
 use yew::prelude::*;
 
 use super::picture::tile;
-use crate::app::editor::cells::{Painted, Rearranged, paint};
-use crate::app::editor::draft::{Act, Change, Check, Draft, EditorInfo, Rules, Said, Tool};
+use crate::app::editor::draft::{Act, Change, Check, Draft, DraftView, EditorInfo, Rules, Said, Tool};
+use crate::app::editor::rows::{Painted, Rearranged, paint};
 use crate::app::editor::state::{EditorHandle, open};
 use crate::app::editor::{EditorPage, Opener};
 use crate::app::figures;
@@ -16,15 +16,13 @@ use crate::app::words::{capital, sentence};
 use crate::engine::direction::Direction;
 use crate::engine::position::{Outcome, Position};
 use crate::games::merge;
-use crate::games::merge::ENTRIES;
 use crate::games::merge::any_game::Kind;
-use crate::games::merge::board;
 use crate::games::merge::board::{Board, Shape};
 use crate::games::merge::requests::{Advice, Exact, HORIZON, MAX_POSITIONS, Request, Response};
 use crate::games::merge::threes::Threes;
 use crate::games::merge::threes::bag::LAST;
-use crate::games::merge::twenty48::Twenty48;
-use crate::games::merge::twenty48::highest;
+use crate::games::merge::twenty48::{Twenty48, highest};
+use crate::games::merge::{ENTRIES, board};
 
 const fn info_of(kind: Kind) -> EditorInfo {
     let (game, kept, rules) = match kind {
@@ -153,10 +151,7 @@ fn percent(share: f64) -> String {
     format!("{:.1}\u{202f}%", 100.0 * share)
 }
 
-impl Draft for TileDraft {
-    /// The rank that the drag under way lays.
-    type Hand = Option<u8>;
-
+impl DraftView for TileDraft {
     fn info(&self) -> &'static EditorInfo {
         match self.kind {
             Kind::Twenty48 => &TWENTY48,
@@ -164,16 +159,8 @@ impl Draft for TileDraft {
         }
     }
 
-    fn hand(&self) -> Option<u8> {
-        None
-    }
-
     fn save(&self) -> String {
         self.text()
-    }
-
-    fn restored(&self, kept: &str) -> Option<Self> {
-        Self::of(self.kind, kept)
     }
 
     fn position(&self) -> Result<String, String> {
@@ -183,6 +170,75 @@ impl Draft for TileDraft {
     fn size(&self) -> Option<(usize, usize)> {
         let Shape { rows, columns } = self.board.shape();
         (self.kind == Kind::Twenty48).then_some((columns.into(), rows.into()))
+    }
+
+    fn tools(&self) -> Vec<Tool> {
+        let kind = self.kind;
+        let tool = |rank: u8| Tool {
+            name: self.face(rank).into(),
+            short: String::new(),
+            picture: html! { <span class="mg-swatch" aria-hidden="true">{ tile(kind, rank, false) }</span> },
+        };
+        let empty = Tool {
+            name: "Empty".into(),
+            short: String::new(),
+            picture: html! { <span class="mg-swatch mg-cell" aria-hidden="true"><i></i></span> },
+        };
+        (1..=self.last()).map(tool).chain([empty]).collect()
+    }
+
+    fn rules(&self) -> Vec<(&'static str, bool)> {
+        let names = ["First comes a 1", "First comes a 2", "First comes a 3"];
+        let names = if self.kind == Kind::Threes { &names[..] } else { &[] };
+        names.iter().zip(1..).map(|(name, next)| (*name, self.next == next)).collect()
+    }
+
+    fn written(&self, _form: usize) -> Result<String, String> {
+        let face = |rank: &u8| if *rank == 0 { ".".to_owned() } else { self.face(*rank) };
+        let wide = self.board.ranks().iter().map(|rank| face(rank).len()).max().unwrap_or(1);
+        let row =
+            |row: &[u8]| row.iter().map(|rank| format!("{:>wide$}", face(rank))).collect::<Vec<_>>().join(" ") + "\n";
+        Ok(self.board.ranks().chunks(self.board.shape().columns.into()).map(row).collect())
+    }
+
+    fn wanted(&self, position: &str) -> Vec<SolverRequest> {
+        let game = self.kind.info().id;
+        match self.whole() {
+            Ok((_, Outcome::Open)) => {
+                let request = self.exact(position).unwrap_or_else(|| request(position));
+                vec![SolverRequest::new(&Ask { game, request: &request })]
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    fn check(&self, position: &str, solver: &Solver) -> Check {
+        let outcome = self.whole().map_or(Outcome::Stuck, |(_, outcome)| outcome);
+        let request = self.exact(position).unwrap_or_else(|| request(position));
+        let answer = solver.get(&Ask { game: self.kind.info().id, request: &request });
+        let tag = |class, mark, words: &str| Tag(class, mark, words.to_owned());
+        let rows = vec![("Free cells", self.board.free().to_string())];
+        let (tag, big, more) = match (outcome, answer.as_deref()) {
+            (Outcome::Won, _) => (tag("good", "✓ ", "Won already"), None, Vec::new()),
+            (Outcome::Stuck, _) => (tag("bad", "✕ ", "No move is left"), None, Vec::new()),
+            (Outcome::Open, Some(Response::Exact(exact))) => told_exactly(exact),
+            (Outcome::Open, Some(Response::Advice(advice))) => told(advice),
+            (Outcome::Open, _) => (tag("calm", "… ", "Checking"), None, Vec::new()),
+        };
+        Check { tag, big, rows: rows.into_iter().chain(more).collect() }
+    }
+}
+
+impl Draft for TileDraft {
+    /// The rank that the drag under way lays.
+    type Hand = Option<u8>;
+
+    fn hand(&self) -> Option<u8> {
+        None
+    }
+
+    fn restored(&self, kept: &str) -> Option<Self> {
+        Self::of(self.kind, kept)
     }
 
     fn changed(&self, change: Change) -> Option<(Self, String)> {
@@ -250,35 +306,6 @@ impl Draft for TileDraft {
         Some(("", words))
     }
 
-    fn tools(&self) -> Vec<Tool> {
-        let kind = self.kind;
-        let tool = |rank: u8| Tool {
-            name: self.face(rank).into(),
-            short: String::new(),
-            picture: html! { <span class="mg-swatch" aria-hidden="true">{ tile(kind, rank, false) }</span> },
-        };
-        let empty = Tool {
-            name: "Empty".into(),
-            short: String::new(),
-            picture: html! { <span class="mg-swatch mg-cell" aria-hidden="true"><i></i></span> },
-        };
-        (1..=self.last()).map(tool).chain([empty]).collect()
-    }
-
-    fn rules(&self) -> Vec<(&'static str, bool)> {
-        let names = ["First comes a 1", "First comes a 2", "First comes a 3"];
-        let names = if self.kind == Kind::Threes { &names[..] } else { &[] };
-        names.iter().zip(1..).map(|(name, next)| (*name, self.next == next)).collect()
-    }
-
-    fn written(&self, _form: usize) -> Result<String, String> {
-        let face = |rank: &u8| if *rank == 0 { ".".to_owned() } else { self.face(*rank) };
-        let wide = self.board.ranks().iter().map(|rank| face(rank).len()).max().unwrap_or(1);
-        let row =
-            |row: &[u8]| row.iter().map(|rank| format!("{:>wide$}", face(rank))).collect::<Vec<_>>().join(" ") + "\n";
-        Ok(self.board.ranks().chunks(self.board.shape().columns.into()).map(row).collect())
-    }
-
     fn read(&self, text: &str) -> Result<Self, String> {
         let entry = ENTRIES.iter().find(|entry| entry.info.id == self.kind.info().id).ok_or("there is no such game")?;
         let no = || "This is no position of this game.".to_owned();
@@ -310,15 +337,12 @@ impl Draft for TileDraft {
                 row: row as u16,
                 column: column as u16,
                 label: format!("{}, row {} column {}", self.face(rank), row + 1, column + 1).into(),
-                class: Classes::new(),
-                selected: None,
-                target: false,
-                disabled: false,
                 draggable: true,
                 content: match rank {
                     0 => html! { <div class="mg-cell"><i></i></div> },
                     rank => tile(self.kind, rank, false),
                 },
+                ..GridCell::default()
             }
         });
         let game = if self.kind == Kind::Threes { "threes" } else { "twenty48" };
@@ -330,33 +354,6 @@ impl Draft for TileDraft {
                 </div>
             </div>
         }
-    }
-
-    fn wanted(&self, position: &str) -> Vec<SolverRequest> {
-        let game = self.kind.info().id;
-        match self.whole() {
-            Ok((_, Outcome::Open)) => {
-                let request = self.exact(position).unwrap_or_else(|| request(position));
-                vec![SolverRequest::new(&Ask { game, request: &request })]
-            }
-            _ => Vec::new(),
-        }
-    }
-
-    fn check(&self, position: &str, solver: &Solver) -> Check {
-        let outcome = self.whole().map_or(Outcome::Stuck, |(_, outcome)| outcome);
-        let request = self.exact(position).unwrap_or_else(|| request(position));
-        let answer = solver.get(&Ask { game: self.kind.info().id, request: &request });
-        let tag = |class, mark, words: &str| Tag(class, mark, words.to_owned());
-        let rows = vec![("Free cells", self.board.free().to_string())];
-        let (tag, big, more) = match (outcome, answer.as_deref()) {
-            (Outcome::Won, _) => (tag("good", "✓ ", "Won already"), None, Vec::new()),
-            (Outcome::Stuck, _) => (tag("bad", "✕ ", "No move is left"), None, Vec::new()),
-            (Outcome::Open, Some(Response::Exact(exact))) => told_exactly(exact),
-            (Outcome::Open, Some(Response::Advice(advice))) => told(advice),
-            (Outcome::Open, _) => (tag("calm", "… ", "Checking"), None, Vec::new()),
-        };
-        Check { tag, big, rows: rows.into_iter().chain(more).collect() }
     }
 }
 
@@ -416,10 +413,10 @@ mod tests {
     #[test]
     fn tiles_are_laid_by_taps_strokes_and_keys() {
         let state = edited(Kind::Twenty48, &[EditorAction::Take(2), tap(0, 0), tap(0, 1), tap(0, 1), key(2, '4')]);
-        assert_eq!(state.position().as_deref(), Ok("3020000000000000"));
+        assert_eq!(state.shown().position().as_deref(), Ok("3020000000000000"));
         assert_eq!(state.said().1, "4 on row 1, column 3.");
         let keys = [key(5, '+'), key(5, '+'), key(6, '2'), key(6, '-'), key(7, '3')];
-        assert_eq!(edited(Kind::Twenty48, &keys).position().as_deref(), Ok("0000020000000000"));
+        assert_eq!(edited(Kind::Twenty48, &keys).shown().position().as_deref(), Ok("0000020000000000"));
         let stroke = [vec![EditorAction::Take(17)], drag(0, &[0, 1, 2])].concat();
         assert_eq!(edited(Kind::Twenty48, &stroke).draft().board.free(), 16, "the last tool takes away");
     }
@@ -427,11 +424,13 @@ mod tests {
     #[test]
     fn threes_are_checked_against_their_bag() {
         let ones = [0, 1, 2, 3, 4].map(|cell| key(cell, '1'));
-        assert!(edited(Kind::Threes, &ones).position().is_err(), "a bag has four of each");
+        assert!(edited(Kind::Threes, &ones).shown().position().is_err(), "a bag has four of each");
         let state = edited(Kind::Threes, &[key(0, '1'), EditorAction::Change(Change::Own(1))]);
-        assert!(state.position().is_ok_and(|text| text.ends_with("~n2")), "{:?}", state.position());
+        assert!(state.shown().position().is_ok_and(|text| text.ends_with("~n2")), "{:?}", state.shown().position());
         let state = edited(Kind::Threes, &[key(0, '1'), key(1, '2'), key(2, '6')]);
-        assert!(state.position().is_ok_and(|text| text.starts_with("1240000000000000~b") && text.ends_with("~n3")));
+        assert!(
+            state.shown().position().is_ok_and(|text| text.starts_with("1240000000000000~b") && text.ends_with("~n3"))
+        );
     }
 
     #[test]

@@ -4,19 +4,20 @@
 use yew::prelude::*;
 
 use super::ask::{Advice, Unit};
-use super::motion::Motion;
 use super::picture::picture;
 use super::play::advice::{compass, worth};
 use crate::app::context::use_app;
+use crate::app::controls::hears;
 use crate::app::fields::on_select;
 use crate::app::figures::{counted, grouped};
 use crate::app::game_head::{Tab, game_head};
 use crate::app::icons::Icon;
 use crate::app::lab::to_repeat;
 use crate::app::play::bar::button;
+use crate::app::play::status::stopped_line;
 use crate::app::rich_text::bold;
-use crate::app::solver::{Ask, Solver, SolverAction, SolverRequest, use_solver};
-use crate::app::words::{capital, sentence};
+use crate::app::solver::{Ask, Solver, SolverRequest, use_solver};
+use crate::app::words::capital;
 use crate::engine::challenge::{ChallengeId, Source};
 use crate::engine::direction::Direction;
 use crate::engine::position::Outcome;
@@ -25,8 +26,8 @@ use crate::games::merge::EXPERIMENTS;
 use crate::games::merge::any_game::{AnyGame, Kind};
 use crate::games::merge::board::Shape;
 use crate::games::merge::requests::{Exact, MAX_POSITIONS, Request, Response};
-use crate::games::merge::twenty48::highest;
-use crate::games::merge::twenty48::{Setup2048, Variant};
+use crate::games::merge::twenty48::{Setup2048, Variant, highest};
+use crate::games::merge::view::picture::Motion;
 use crate::web::entropy;
 use crate::web::route::Route;
 
@@ -164,20 +165,17 @@ fn SmallBoards() -> Html {
         _ => None,
     };
     let told = exact.map(|exact| Advice::exact(exact, solver.ms(&query).unwrap_or_default()));
-    let on_move = {
-        let (bout, exact, set) = (bout.clone(), exact.cloned(), set.clone());
-        Callback::from(move |direction: Direction| {
+    let on_move =
+        hears(&(bout.clone(), exact.cloned(), set.clone()), move |(bout, exact, set), direction: Direction| {
             if let Some(next) = bout.play(direction, exact.as_ref()) {
                 set.set(Some(next));
             }
-        })
-    };
+        });
     let best = told.as_ref().and_then(|told| told.best).filter(|_| bout.open());
     let best_game = best.and_then(|best| bout.play(best, exact));
-    let fresh = {
-        let (variant, set) = (bout.variant, set.clone());
-        Callback::from(move |_: MouseEvent| set.set(DemoGame::new(variant, entropy::fresh_seed())))
-    };
+    let fresh = hears(&(bout.variant, set.clone()), move |(variant, set), _: MouseEvent| {
+        set.set(DemoGame::new(*variant, entropy::fresh_seed()))
+    });
     let undo = bout.undo();
     html! {
         <section class="card mg-small" aria-labelledby="mg-small">
@@ -249,16 +247,7 @@ fn account(bout: &DemoGame, exact: Option<&Exact>, solver: &Solver) -> Html {
         (None, Some(count)) => format!("{} so far", counted(count, "position")),
         (None, None) => "…".to_owned(),
     };
-    let failed = solver.failure.as_ref().map(|why| {
-        let again = solver.dispatcher();
-        let on_click = Callback::from(move |_: MouseEvent| again.dispatch(SolverAction::Again));
-        html! {
-            <>
-                <p key="failed" class="wrong" role="status">{ format!("The solver has stopped. {}", sentence(why)) }</p>
-                { button("btn", None, "Start it again", true, on_click) }
-            </>
-        }
-    });
+    let failed = stopped_line(solver, "wrong", "solver", "Start it again");
     let id = ChallengeId::seeded("2048", &Setup2048(bout.variant).to_string(), bout.seed.clone());
     html! {
         <>

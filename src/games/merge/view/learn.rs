@@ -2,20 +2,21 @@
 //! is worth knowing.
 
 use std::rc::Rc;
+use std::sync::LazyLock;
 
 use yew::prelude::*;
 
-use super::motion::Motion;
 use super::picture::picture;
 use super::play::advice::compass;
 use super::play::board::use_swipes;
+use crate::app::controls::hears;
 use crate::app::game_head::Tab;
 use crate::app::gesture::{Handlers, arrow_key};
-use crate::app::lesson_course::Task;
-use crate::app::lessons::{Frame, Lesson, LessonCourse, LessonProps, NOTHING};
+use crate::app::lessons::{Frame, LessonCourse, LessonProps, Task, read_tasks};
 use crate::engine::direction::Direction;
 use crate::games::merge;
 use crate::games::merge::any_game::{AnyGame, Kind};
+use crate::games::merge::view::picture::Motion;
 
 /// The lessons of a game, and what stands beside them.
 pub fn course(kind: Kind) -> &'static LessonCourse {
@@ -27,29 +28,21 @@ pub fn course(kind: Kind) -> &'static LessonCourse {
 
 /// What both games have.
 const COMMON: LessonCourse = LessonCourse {
-    info: &merge::TWENTY48,
-    kept: "",
-    class: "mg-learn",
-    count: 0,
-    lesson: |_| Html::default(),
-    symbols: NOTHING,
-    goal: "",
-    words_title: "Words",
     words: &[
         ("swipe", "anywhere in the play area; arrows, W A S D and H J K L do the same"),
         ("evil share", "the part of the new tiles that go where they hurt most"),
         ("seed", "names the tiles: whoever has it gets the same ones after the same moves"),
     ],
-    known: &[],
     links: &[(Tab::Editor, "Set up a board"), (Tab::Lab, "Compare the players in the lab")],
-    more: NOTHING,
+    ..LessonCourse::of(
+        &merge::TWENTY48,
+        ("learn.2048", "mg-learn"),
+        5,
+        |lesson| html! { <TaskLesson kind={Kind::Twenty48} {lesson} /> },
+    )
 };
 
 static TWENTY48: LessonCourse = LessonCourse {
-    info: &merge::TWENTY48,
-    kept: "learn.2048",
-    lesson: |lesson| html! { <TaskLesson kind={Kind::Twenty48} {lesson} /> },
-    count: TASKS_2048.len(),
     goal: "Make a tile of 2048, also on the last possible move. One may go on: 131072 is the most that a board can hold.",
     known: &[
         "“Right and down in turn; if stuck, up”, the Corner Strategy to the letter, doubles what random moves score, and has not made 2048 in 100 000 games.",
@@ -62,7 +55,6 @@ static THREES: LessonCourse = LessonCourse {
     info: &merge::THREES,
     kept: "learn.threes",
     lesson: |lesson| html! { <TaskLesson kind={Kind::Threes} {lesson} /> },
-    count: TASKS_THREES.len(),
     goal: "Score as much as you can. A 3 scores 3, and each higher card three times the one before it; 1 and 2 score nothing. Two 6144 make the last card and end the game.",
     known: &[
         "Moving in a circle does not pay here as in 2048: each line goes one cell, so what is in order stays in order only if you mean it.",
@@ -118,34 +110,26 @@ fn TaskLesson(props: &TaskProps) -> Html {
     let (kind, number) = (props.kind, props.lesson.number);
     let course = use_state_eq(|| Course::begin(kind, number));
     let stage = use_node_ref();
-    let on_move = {
-        let (course, on_solved) = (course.clone(), props.lesson.on_solved.clone());
-        Callback::from(move |direction: Direction| {
+    let on_move =
+        hears(&(course.clone(), props.lesson.on_solved.clone()), move |(course, on_solved), direction: Direction| {
             // As it stands, not as it was drawn last: a second move may come before.
-            let Some(now) = (*course).clone() else { return };
+            let Some(now) = (**course).clone() else { return };
             let next = now.after(number, direction);
             if next.done && !now.done {
                 on_solved.emit(());
             }
             course.set(Some(Rc::new(next)));
-        })
-    };
+        });
     let Handlers { down, moved, up, cancel } = use_swipes(&stage, &on_move);
     let Some(now) = (*course).clone() else { return Html::default() };
-    let again = {
-        let course = course.setter();
-        Callback::from(move |_: MouseEvent| course.set(Course::begin(kind, number)))
-    };
-    let on_key = {
-        let on_move = on_move.clone();
-        Callback::from(move |event: KeyboardEvent| {
-            let plain = !(event.alt_key() || event.ctrl_key() || event.meta_key() || event.shift_key());
-            if let Some(direction) = arrow_key(&event.key()).filter(|_| plain) {
-                event.prevent_default();
-                on_move.emit(direction);
-            }
-        })
-    };
+    let again = hears(&course.setter(), move |course, _: MouseEvent| course.set(Course::begin(kind, number)));
+    let on_key = hears(&on_move, move |on_move, event: KeyboardEvent| {
+        let plain = !(event.alt_key() || event.ctrl_key() || event.meta_key() || event.shift_key());
+        if let Some(direction) = arrow_key(&event.key()).filter(|_| plain) {
+            event.prevent_default();
+            on_move.emit(direction);
+        }
+    });
     let scene = html! {
         <div class="mg-lesson" onkeydown={on_key}>
             <div key="stage" ref={stage} class="mg-stage small" onpointerdown={down} onpointermove={moved} onpointerup={up} onpointercancel={cancel}>
@@ -173,129 +157,30 @@ enum Done {
     Enters(usize),
 }
 
-/// The lessons of 2048.
-static TASKS_2048: [Task<Done>; 5] = [
-    Task {
-        about: Lesson {
-            title: "Slide and merge",
-            text: "A move pushes **all tiles** until a wall or another tile stops them. Two alike that meet become **one of their sum**, which scores. Then a new tile comes: a **2** nine times in ten, else a **4**.",
-            ask: "Make one tile of the two 2s.",
-            praise: "2 + 2 = 4, and a new tile somewhere. That is the whole game.",
-        },
-        start: "0000100100000000",
-        done: Done::Makes(2),
-        otherwise: "They do not meet that way. Push them at each other.",
-    },
-    Task {
-        about: Lesson {
-            title: "Once in a move",
-            text: "Each tile merges **once in a move**: 2 2 2 2 becomes 4 4, not 8.",
-            ask: "Make an 8 of the four 2s.",
-            praise: "Two moves: 4 4, then 8.",
-        },
-        start: "0000000011110000",
-        done: Done::Makes(3),
-        otherwise: "4 4, and one more push.",
-    },
-    Task {
-        about: Lesson {
-            title: "Nearest the wall first",
-            text: "Of three alike the two **nearest the wall** that is pushed against merge.",
-            ask: "Make a 4 in the right corner, in one move.",
-            praise: "The two at the wall joined, the third stands beside them.",
-        },
-        start: "1110000000000000",
-        done: Done::MakesAt(2, 3),
-        otherwise: "Now the 4 is elsewhere. Start again, and push against the right wall.",
-    },
-    Task {
-        about: Lesson {
-            title: "The highest into a corner",
-            text: "A board stays in order while the highest tile **keeps its corner**, the next ones beside it, and you never push away from them. A row that falls from the corner collapses like a chain.",
-            ask: "Make a 128 in the corner.",
-            praise: "16 + 16, 32 + 32, 64 + 64: a chain.",
-        },
-        start: "6544000000000000",
-        done: Done::Stands(7, 0),
-        otherwise: "Keep pushing the row into its corner.",
-    },
-    Task {
-        about: Lesson {
-            title: "The last pair",
-            text: "A game ends when **nothing can move**: no cell is free, and no neighbours are alike. A full board is not lost while one pair is left.",
-            ask: "One pair is left. Find it.",
-            praise: "Room for one more tile, and the game goes on.",
-        },
-        start: "1212212112332121",
-        done: Done::Makes(4),
-        otherwise: "",
-    },
-];
-
-/// The lessons of Threes.
-static TASKS_THREES: [Task<Done>; 5] = [
-    Task {
-        about: Lesson {
-            title: "One step",
-            text: "A move shifts each line by **at most one cell**: where there is room, or where two cards join. Then the next card comes.",
-            ask: "Bring the 3 to the right wall.",
-            praise: "Three moves for three cells. Nothing slides further.",
-        },
-        start: "3000000000000000",
-        done: Done::Stands(3, 3),
-        otherwise: "One cell. Go on.",
-    },
-    Task {
-        about: Lesson {
-            title: "1 and 2 make 3",
-            text: "**1 and 2** join, in either order. They join with nothing else, not even with their like.",
-            ask: "Make a 3.",
-            praise: "Every 3 and all above begin like this.",
-        },
-        start: "0000012000000000",
-        done: Done::Makes(3),
-        otherwise: "They have only moved. Push one against a wall, and then the other onto it.",
-    },
-    Task {
-        about: Lesson {
-            title: "Like meets like",
-            text: "From 3 on, **two alike** join: 3 + 3 = 6, 6 + 6 = 12. Two 1s or two 2s **never do**: a full line of them stands like a wall.",
-            ask: "Make a 6.",
-            praise: "The 3s joined, the 1s did not.",
-        },
-        start: "1100220033000000",
-        done: Done::Makes(4),
-        otherwise: "Push the 3s against a wall.",
-    },
-    Task {
-        about: Lesson {
-            title: "Where the card comes in",
-            text: "The next card enters at the edge that the cards **moved away from**, and only in a line **that moved**. That is how you choose its place.",
-            ask: "Have the next card come in at the lower left.",
-            praise: "Only that row could move, so the card had no other way.",
-        },
-        start: "2222222211111100",
-        done: Done::Enters(12),
-        otherwise: "The card came in elsewhere. Start again: one row has room, push it to the right.",
-    },
-    Task {
-        about: Lesson {
-            title: "The next card",
-            text: "The next card **is shown**. Cards come from a bag of four 1, four 2 and four 3; from a 48 on, one in 21 is a **bonus** from outside. Whoever counts knows what is left.",
-            ask: "The next card is a 1. Have it come in beside the 2, then join them.",
-            praise: "You knew what came, and where.",
-        },
-        start: "0002000000000000~n1",
-        done: Done::Makes(3),
-        otherwise: "Move the 2 away from the right wall, and the 1 comes in behind it.",
-    },
-];
-
 /// The lessons of a game.
-fn of(kind: Kind) -> &'static [Task<Done>; 5] {
-    match kind {
-        Kind::Twenty48 => &TASKS_2048,
-        Kind::Threes => &TASKS_THREES,
+fn of(kind: Kind) -> &'static [Task<Done>] {
+    static ALL: LazyLock<[Vec<Task<Done>>; 2]> = LazyLock::new(|| {
+        [
+            include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/data/merge/lessons-2048.txt")),
+            include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/data/merge/lessons-threes.txt")),
+        ]
+        .map(|text| read_tasks(text, Done::read))
+    });
+    &ALL[usize::from(kind == Kind::Threes)]
+}
+
+impl Done {
+    /// Reads a verb, a rank, and perhaps a cell.
+    fn read(text: &str) -> Option<Self> {
+        let (what, cell) = text.split_once(" at ").map_or((text, None), |(what, cell)| (what, cell.parse().ok()));
+        let (verb, rank) = what.split_once(' ').unwrap_or((what, ""));
+        match (verb, rank.parse().ok(), cell) {
+            ("makes", Some(rank), None) => Some(Self::Makes(rank)),
+            ("makes", Some(rank), Some(cell)) => Some(Self::MakesAt(rank, cell)),
+            ("stands", Some(rank), Some(cell)) => Some(Self::Stands(rank, cell)),
+            ("enters", None, Some(cell)) => Some(Self::Enters(cell)),
+            _ => None,
+        }
     }
 }
 
@@ -344,6 +229,7 @@ mod tests {
             (Kind::Threes, [&[Right, Right, Right], &[Left, Left], &[Left], &[Right], &[Left, Right]]),
         ];
         for (kind, moves) in solutions {
+            assert_eq!(of(kind).len(), course(kind).count);
             for (at, moves) in moves.iter().enumerate() {
                 assert_eq!(played(kind, at, moves), Some(moves.len()), "{kind:?}, lesson {}", at + 1);
             }
@@ -360,10 +246,10 @@ mod tests {
 
     #[test]
     fn the_last_pair_is_the_last() {
-        let hand = TASKS_2048[4].begin(Kind::Twenty48).expect("a position");
+        let hand = of(Kind::Twenty48)[4].begin(Kind::Twenty48).expect("a position");
         let open: Vec<Direction> = Direction::ALL.into_iter().filter(|way| hand.pushed(*way).is_some()).collect();
         assert_eq!(open, [Left, Right]);
-        let walled = TASKS_THREES[3].begin(Kind::Threes).expect("a position");
+        let walled = of(Kind::Threes)[3].begin(Kind::Threes).expect("a position");
         assert!(walled.pushed(Left).is_none(), "only the lowest row has room, and only to the right");
     }
 }

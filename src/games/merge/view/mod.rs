@@ -4,7 +4,6 @@ pub mod ask;
 mod editor;
 mod lab;
 mod learn;
-pub mod motion;
 pub mod picture;
 mod play;
 

@@ -2,11 +2,10 @@
 
 use yew::prelude::*;
 
-use crate::app::editor::cells::Squares;
+use crate::app::editor::rows::Squares;
 use crate::app::glide::{Leg, legs, translate};
 use crate::app::grid_board::hand::{CellMove, HandProps, HandWords, use_hand};
-use crate::app::grid_board::{Drawing, Frame, GridBoard, GridCell};
-use crate::app::view::{BoardStatus, Transition};
+use crate::app::grid_board::{BoardIo, BoardStatus, Drawing, Frame, GridBoard, GridCell};
 use crate::app::words::sentence;
 use crate::engine::position::Position;
 use crate::games::peg::rules::{Move, Place, Solitaire};
@@ -53,23 +52,11 @@ pub fn drawing(width: usize, letters: &[char], over: Html) -> Drawing {
 pub struct BoardProps {
     /// The position.
     pub position: Solitaire,
-    /// The last step, to be shown as motion.
-    #[prop_or_default]
-    pub came: Option<Transition>,
-    /// A jump to point out.
-    #[prop_or_default]
-    pub hint: Option<Move>,
+    /// What the board is told, and tells.
+    pub io: BoardIo,
     /// How the game stands.
     #[prop_or_default]
     pub mood: BoardStatus,
-    /// Whether pegs stay where they are.
-    #[prop_or_default]
-    pub locked: bool,
-    /// Hears the code of a jump.
-    pub on_move: Callback<String>,
-    /// Hears what is picked up and what it can do; empty when nothing is.
-    #[prop_or_default]
-    pub on_say: Callback<String>,
 }
 
 impl BoardProps {
@@ -80,7 +67,7 @@ impl BoardProps {
 
     /// The last step as motion: the peg that jumped, or that went back.
     fn glide(&self) -> Vec<Leg> {
-        let step = self.came.as_ref().and_then(|came| Some((came.mv.parse::<Move>().ok()?, came.back)));
+        let step = self.io.came.as_ref().and_then(|came| Some((came.mv.parse::<Move>().ok()?, came.back)));
         let Some((jump, back)) = step else { return Vec::new() };
         let (from, to) = if back { (jump.to, jump.from) } else { (jump.from, jump.to) };
         let ((x, y), (u, v)) = (self.corner(from), self.corner(to));
@@ -119,15 +106,13 @@ pub fn PegBoard(props: &BoardProps) -> Html {
         position: position.clone(),
         pieces: (0..letters.len() as u16).filter(has_peg).collect(),
         moves: position.legal_moves().into_iter().map(jump).collect(),
-        locked: props.locked,
-        on_move: props.on_move.clone(),
-        on_say: props.on_say.clone(),
+        io: props.io.clone(),
         words: Callback::from({
             let props = props.clone();
             move |of| props.words(of)
         }),
     };
-    let hand = use_hand(&root, hand, props.came.clone(), props.glide());
+    let hand = use_hand(&root, hand, props.glide());
     let (picked, ends, width) = (hand.picked(), hand.targets(), usize::from(board.width));
     let cell = |place: &Place| {
         let cell = board.cell(*place);
@@ -138,7 +123,7 @@ pub fn PegBoard(props: &BoardProps) -> Html {
             _ => "",
         };
         let drawn = squares(width).cell(cell.into(), position.name(*place) + state);
-        GridCell { selected: peg.then_some(held), target, draggable: peg && !props.locked, ..drawn }
+        GridCell { selected: peg.then_some(held), target, draggable: peg && !props.io.locked, ..drawn }
     };
     let cells = board.holes.iter().map(cell).collect::<Vec<_>>();
     let home = position.legal_moves().first().map(|jump| board.cell(jump.from));
@@ -159,7 +144,7 @@ fn marks(props: &BoardProps, picked: Option<u16>, ends: &[u16]) -> Html {
         html! { <circle {class} cx={x.to_string()} cy={y.to_string()} r={radius.to_string()} /> }
     };
     let place = |cell: u16| props.position.board.place(cell);
-    let hint = props.hint.as_ref().map(|jump| {
+    let hint = props.io.hint.as_ref().and_then(|code| code.parse::<Move>().ok()).map(|jump| {
         let ((x, y), (u, v)) = (middle(jump.from), middle(jump.to));
         html! { <><path class="pg-hint" d={format!("M{x} {y}L{u} {v}")} />{ ring("pg-hint", jump.from, 20) }{ ring("pg-hint", jump.to, 15) }</> }
     });

@@ -122,7 +122,7 @@ impl RowsBoard for Drawn {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::editor::draft::Draft;
+    use crate::app::editor::draft::DraftView;
     use crate::app::editor::state::tests::{after, drag, key, tap};
     use crate::app::editor::state::{EditorAction, EditorView};
 
@@ -134,7 +134,7 @@ mod tests {
             [drag(0, &[0, 1, 2]), vec![tap(0, 2), EditorAction::Take(2), tap(0, 1), key(5, 'o'), tap(0, 4), tap(0, 4)]];
         let state = after(empty, &actions.concat());
         assert_eq!(state.draft().written(0).as_deref(), Ok("xXo\n_oo\n"));
-        assert_eq!(state.position().as_deref(), Ok("xXo-_oo"));
+        assert_eq!(state.shown().position().as_deref(), Ok("xXo-_oo"));
         let hole = after(state.draft().clone(), &[EditorAction::Take(1), tap(0, 0), tap(0, 2)]);
         assert_eq!(hole.draft().text(), "oX_-_oo");
     }

@@ -11,14 +11,13 @@ use yew::prelude::*;
 use self::board::PegBoard;
 use super::setup::{CLASSIC, CLASSICS, PegSetup};
 use super::{ENTRIES, Peg};
+use crate::app::grid_board::BoardStatus;
 use crate::app::importer::TextForms;
-use crate::app::lessons::LearnPage;
 use crate::app::new_game::{NewForm, Part, SetupForm, Values, setup_code};
 use crate::app::pages::{GamePages, PageFn};
 use crate::app::play::solved::{Puzzle, SolvedView};
 use crate::app::play::view::{Play, PlayInfo};
 use crate::app::play::{PlayPage, ViewHandle, fresh, setup_words, setup_words_inside};
-use crate::app::view::BoardStatus;
 use crate::engine::entry::{Game, GameEntry};
 use crate::engine::session::{Session, SessionFactory};
 use crate::lab::params::{Kind, Param};
@@ -30,7 +29,7 @@ pub const PAGES: &[GamePages] = &[GamePages {
     ..GamePages::of(
         &Peg::INFO,
         page_part!(peg: PageFn = |route, visit| html! { <PlayPage key="peg" view={ViewHandle(Rc::new(SolvedView(&PegPuzzle)))} challenge={route.linked()} {visit} /> }),
-        page_part!(peg_learn: PageFn = |_, _| html! { <LearnPage key="learn" course={&learn::COURSE} /> }),
+        page_part!(peg_learn: PageFn = |_, _| learn::COURSE.page()),
     )
 }];
 
@@ -104,10 +103,6 @@ impl Puzzle for PegPuzzle {
 
     fn board(&self, play: &Play, mood: BoardStatus) -> Html {
         let session: &Session<Peg> = play.session().of();
-        let hint = play.model.hint.as_deref().and_then(|code| code.parse().ok());
-        html! {
-            <PegBoard position={(**session.state()).clone()} came={play.model.came.clone()} {hint} {mood} locked={play.model.running}
-                on_move={play.on_move()} on_say={play.on_say()} />
-        }
+        html! { <PegBoard position={(**session.state()).clone()} io={play.board_io()} {mood} /> }
     }
 }

@@ -2,7 +2,6 @@
 //!
 //! Everything here is basic arithmetic on f64, so it has the same bits natively and in WebAssembly.
 
-pub mod joint;
 pub mod matchup;
 pub mod optimum;
 pub mod strategy;

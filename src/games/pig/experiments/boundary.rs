@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{DIE, GOAL, claim, ground, player, variant};
 use crate::engine::seed::Seed;
-use crate::games::pig::exact::joint;
+use crate::games::pig::exact::matchup;
 use crate::games::pig::requests::Variant;
 use crate::lab::experiment::{Experiment, ExperimentInfo};
 use crate::lab::params::{Kind, Param, Params};
@@ -88,7 +88,7 @@ impl Experiment for BoundaryMap {
         let ground = ground(variant(params));
         let variant = ground.variant();
         let (best, rule) = (player(&ground, "optimal"), player(&ground, code(params)));
-        let reached = joint::pairs(&best.strategy, &ground.outcomes).expect("best play remembers nothing");
+        let reached = matchup::pairs(&best.strategy, &ground.outcomes).expect("best play remembers nothing");
         let table = &ground.optimum.table;
         let mut overhang = vec![false; variant.pairs()];
         table.above.iter().for_each(|run| overhang[run.pair as usize] = true);
@@ -96,7 +96,7 @@ impl Experiment for BoundaryMap {
         Mapped {
             best: table.first_hold.clone(),
             rule: rule.strategy.table(0, 0).first_hold.clone(),
-            met: joint::decisions(table, &reached),
+            met: matchup::decisions(table, &reached),
             reached,
             overhang,
             states: variant.states() as u64,

@@ -22,10 +22,11 @@ pub use robin::RoundRobin;
 pub use sweeps::ValueIteration;
 pub use turns::ScoringTurns;
 
+use super::policy::families::{printed, short};
 use super::requests::{MatchUp, Variant};
 use super::session::{self, PreparedPolicy, SolvedVariant};
 use crate::lab::params::{Kind, Param, Params};
-use crate::lab::report::number::{fixed, percent};
+use crate::lab::report::number::percent;
 use crate::lab::report::{Claim, Holds};
 
 /// The goal; the paper's claims are told for 100 only.
@@ -78,18 +79,6 @@ fn advantage(wins: f64) -> f64 {
 
 fn claim(paper: &str, here: String, holds: Option<bool>) -> Claim {
     Claim { paper: paper.into(), here, holds: Holds::from_option(holds) }
-}
-
-/// A probability as the paper writes it, with `digits` behind the point, without the 0 in front.
-fn short(chance: f64, digits: u8) -> String {
-    fixed(chance, digits).trim_start_matches('0').to_owned()
-}
-
-/// Whether a number is the one that is printed with so many digits.
-fn printed(value: f64, paper: f64, digits: i32) -> bool {
-    let unit = 10f64.powi(-digits);
-    // Half a unit, and a hair for what lies on the edge.
-    (value - paper).abs() <= unit * 0.500_001
 }
 
 /// «1.9 %».

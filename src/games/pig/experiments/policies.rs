@@ -1,5 +1,6 @@
 //! All policies of the paper and the better ones found since, each against best play.
 
+use crate::engine::order;
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
@@ -7,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::{DIE, GOAL, advantage, best_wins, claim, ground, percent_of, player, printed, short, variant};
 use crate::engine::seed::Seed;
 use crate::games::pig::exact::{matchup, optimum};
+use crate::games::pig::policy::families::{KNOWN, Known};
 use crate::games::pig::requests::{MatchUp, Variant};
 use crate::games::pig::session;
 use crate::lab::experiment::{Experiment, ExperimentInfo};
@@ -15,53 +17,6 @@ use crate::lab::report::{Axis, Bar, BarMark, BarSeries, Cell, Chart, Claim, Figu
 
 /// The leaderboard.
 pub struct Policies;
-
-/// A policy of the leaderboard.
-pub(super) struct Entrant {
-    /// Its code.
-    pub code: &'static str,
-    /// How many numbers one has to remember (a judgement).
-    numbers: Option<u8>,
-    /// How often best play wins by the paper, and the digits printed.
-    paper: Option<(f64, i32)>,
-}
-
-const fn paper(code: &'static str, numbers: u8, wins: f64, digits: i32) -> Entrant {
-    Entrant { code, numbers: Some(numbers), paper: Some((wins, digits)) }
-}
-
-const fn new(code: &'static str, numbers: u8) -> Entrant {
-    Entrant { code, numbers: Some(numbers), paper: None }
-}
-
-/// The paper's policies, then others, those known to be good first.
-const ENTRANTS: [Entrant; 24] = [
-    paper("hold20", 1, 0.540, 3),
-    paper("hold25", 1, 0.521, 3),
-    // «a 3.3% win probability advantage»
-    paper("turns4", 1, 0.5165, 3),
-    paper("turns4best", 6, 0.514805, 6),
-    paper("base18end31", 2, 0.513723, 6),
-    paper("base19pace14end31", 3, 0.509431, 6),
-    paper("keep-div-21-7-29", 3, 0.504790, 6),
-    paper("keep-floor-22-8-29", 3, 0.504799, 6),
-    paper("keep-ceil-21-8-29", 3, 0.504655, 6),
-    paper("keep-round-21-8-29", 3, 0.504610, 6),
-    new("landing-out-21-8-25-13", 4),
-    new("landing-out-21-8-26-13", 3),
-    new("landing-out-21-10-26-13", 3),
-    new("landing-steps-17-21-24-8-26-14", 5),
-    new("keep-out-21-9-31-27", 4),
-    new("keep-round-21-8-31-27", 4),
-    new("scores-22-9-7-29", 4),
-    new("keep-out-21-9-29", 3),
-    new("keep-out-21-10-29", 3),
-    new("linear-8-1-1-166-29", 3),
-    new("ahead18behind24end30", 3),
-    new("base23pace31end30", 3),
-    new("hold24end28", 2),
-    Entrant { code: "first-hold", numbers: None, paper: None },
-];
 
 /// What is known of one policy.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -87,15 +42,15 @@ impl Experiment for Policies {
             and what each rule loses to somebody who knows it.",
         source: "Neller and Presser (2010): all policies and Table 2; the rules marked new go beyond it",
         params: &[GOAL, DIE],
-        shards: |_| ENTRANTS.len() as u32,
+        shards: |_| KNOWN.len() as u32,
         unit: "policies",
-        work: |_| ENTRANTS.len() as u64,
+        work: |_| KNOWN.len() as u64,
     };
 
     fn run(params: &Params, _: &Seed, shard: u32, progress: &mut dyn FnMut(u64)) -> Found {
         let variant = variant(params);
         let ground = ground(variant);
-        let code = ENTRANTS[shard as usize % ENTRANTS.len()].code;
+        let code = KNOWN[shard as usize % KNOWN.len()].code;
         let player = player(&ground, code);
         let found = Found {
             words: session::policy(code).map_or_else(|_| String::new(), |policy| policy.words(variant)),
@@ -108,9 +63,9 @@ impl Experiment for Policies {
     }
 
     fn report(params: &Params, _: &Seed, shards: &BTreeMap<u32, Found>) -> Report {
-        let mut all: Vec<(&Entrant, &Found)> =
-            shards.iter().filter_map(|(at, found)| Some((ENTRANTS.get(*at as usize)?, found))).collect();
-        all.sort_by(|a, b| best_wins(a.1.chances).total_cmp(&best_wins(b.1.chances)));
+        let mut all: Vec<(&Known, &Found)> =
+            shards.iter().filter_map(|(at, found)| Some((KNOWN.get(*at as usize)?, found))).collect();
+        order::sort_by(&mut all, |a, b| best_wins(a.1.chances).total_cmp(&best_wins(b.1.chances)));
         let usual = variant(params) == Variant::DEFAULT;
         Report {
             figures: vec![figure(&all)],
@@ -120,8 +75,8 @@ impl Experiment for Policies {
     }
 }
 
-fn figure(all: &[(&Entrant, &Found)]) -> Figure {
-    let bar = |(entrant, found): &(&Entrant, &Found)| {
+fn figure(all: &[(&Known, &Found)]) -> Figure {
+    let bar = |(entrant, found): &(&Known, &Found)| {
         let tone = if entrant.paper.is_some() { Tone::Plain } else { Tone::Accent };
         Some(Bar { value: 100.0 * advantage(best_wins(found.chances)), interval: None, tone })
     };
@@ -140,7 +95,7 @@ fn figure(all: &[(&Entrant, &Found)]) -> Figure {
     }
 }
 
-fn table(all: &[(&Entrant, &Found)], usual: bool) -> Table {
+fn table(all: &[(&Known, &Found)], usual: bool) -> Table {
     let mut table = Table::new("rules", "Rules against best play")
         .number("Rank")
         .text("Rule")
@@ -161,7 +116,7 @@ fn table(all: &[(&Entrant, &Found)], usual: bool) -> Table {
             Cell::text(&found.words),
             Cell::text(entrant.code),
             entrant.numbers.map_or(Cell::Empty, Cell::integer),
-            paper.map_or(Cell::Empty, |(wins, digits)| Cell::number(wins, digits as u8)),
+            paper.map_or(Cell::Empty, |(wins, digits)| Cell::number(wins, digits)),
             Cell::number(wins, 9),
             Cell::number(100.0 * advantage(wins), 3),
             Cell::number(found.chances.first, 6),
@@ -173,7 +128,7 @@ fn table(all: &[(&Entrant, &Found)], usual: bool) -> Table {
     table
 }
 
-fn claims(all: &[(&Entrant, &Found)]) -> Vec<Claim> {
+fn claims(all: &[(&Known, &Found)]) -> Vec<Claim> {
     let wins = |code: &str| all.iter().find(|(one, _)| one.code == code).map(|(_, found)| best_wins(found.chances));
     let words = |wins: Option<f64>| wins.map_or("not yet".to_owned(), |wins| format!("**{}**", short(wins, 9)));
     let exact = |sentence: &str, code: &str, paper: f64, digits: i32| {

@@ -1,5 +1,6 @@
 //! Everybody against everybody, exactly.
 
+use crate::engine::order;
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
@@ -121,7 +122,9 @@ fn ranking(rows: &[(usize, &Row)]) -> Table {
         .number("Mean win, %")
         .number("Against best play, %");
     let mut sorted = rows.to_vec();
-    sorted.sort_by(|a, b| b.1.beaten(b.0).cmp(&a.1.beaten(a.0)).then(b.1.mean(b.0).total_cmp(&a.1.mean(a.0))));
+    order::sort_by(&mut sorted, |a, b| {
+        b.1.beaten(b.0).cmp(&a.1.beaten(a.0)).then(b.1.mean(b.0).total_cmp(&a.1.mean(a.0)))
+    });
     for (rank, (at, row)) in (1..).zip(&sorted) {
         table.row(vec![
             Cell::count(rank),

@@ -1,4 +1,6 @@
-//! Families of rules: codes that differ in their numbers.
+//! Families of rules: codes that differ in their numbers; the rules that are known to be good; and examples of written ones.
+
+use crate::lab::report::number::fixed;
 
 /// A number of a family.
 #[derive(Debug)]
@@ -135,6 +137,128 @@ fn numbers(form: &str, code: &str) -> Option<Vec<u16>> {
     rest.is_empty().then_some(found)
 }
 
+/// Best play's code.
+pub const BEST: &str = "optimal";
+
+/// A chance as the paper prints it, such as `.540`: without the 0 in front.
+pub fn short(chance: f64, digits: u8) -> String {
+    fixed(chance, digits).trim_start_matches('0').to_owned()
+}
+
+/// Whether a number is the one that is printed with so many digits.
+pub fn printed(value: f64, paper: f64, digits: i32) -> bool {
+    let unit = 10f64.powi(-digits);
+    // Half a unit, and a hair for what lies on the edge.
+    (value - paper).abs() <= unit * 0.500_001
+}
+
+/// A rule that is compared with best play.
+#[derive(Debug)]
+pub struct Known {
+    /// Its code.
+    pub code: &'static str,
+    /// How many numbers one has to remember (a judgement).
+    pub numbers: Option<u8>,
+    /// How often best play wins against it by the paper, and the digits printed.
+    pub paper: Option<(f64, u8)>,
+    /// Whether it is also on the leaderboard of the Lab page.
+    pub listed: bool,
+}
+
+impl Known {
+    /// The paper's figure, as printed.
+    pub fn printed(&self) -> Option<String> {
+        self.paper.map(|(wins, digits)| short(wins, digits))
+    }
+
+    /// Whether the paper's figure is this one; nothing where it has none.
+    pub fn agrees(&self, wins: f64) -> Option<bool> {
+        self.paper.map(|(paper, digits)| printed(wins, paper, digits.into()))
+    }
+}
+
+const fn paper(code: &'static str, numbers: u8, wins: f64, digits: u8) -> Known {
+    Known { code, numbers: Some(numbers), paper: Some((wins, digits)), listed: true }
+}
+
+const fn new(code: &'static str, numbers: u8) -> Known {
+    Known { code, numbers: Some(numbers), paper: None, listed: true }
+}
+
+const fn unlisted(known: Known) -> Known {
+    Known { listed: false, ..known }
+}
+
+/// The paper's rules, then others, those known to be good first. Frozen: shards of an experiment are counted by it.
+pub static KNOWN: [Known; 24] = [
+    paper("hold20", 1, 0.540, 3),
+    paper("hold25", 1, 0.521, 3),
+    // «a 3.3% win probability advantage»
+    unlisted(paper("turns4", 1, 0.5165, 3)),
+    paper("turns4best", 6, 0.514805, 6),
+    paper("base18end31", 2, 0.513723, 6),
+    paper("base19pace14end31", 3, 0.509431, 6),
+    paper("keep-div-21-7-29", 3, 0.504790, 6),
+    paper("keep-floor-22-8-29", 3, 0.504799, 6),
+    paper("keep-ceil-21-8-29", 3, 0.504655, 6),
+    paper("keep-round-21-8-29", 3, 0.504610, 6),
+    new("landing-out-21-8-25-13", 4),
+    unlisted(new("landing-out-21-8-26-13", 3)),
+    unlisted(new("landing-out-21-10-26-13", 3)),
+    unlisted(new("landing-steps-17-21-24-8-26-14", 5)),
+    unlisted(new("keep-out-21-9-31-27", 4)),
+    unlisted(new("keep-round-21-8-31-27", 4)),
+    new("scores-22-9-7-29", 4),
+    new("keep-out-21-9-29", 3),
+    unlisted(new("keep-out-21-10-29", 3)),
+    new("linear-8-1-1-166-29", 3),
+    new("ahead18behind24end30", 3),
+    unlisted(new("base23pace31end30", 3)),
+    new("hold24end28", 2),
+    Known { code: "first-hold", numbers: None, paper: None, listed: false },
+];
+
+/// The rules of the Lab page's leaderboard.
+pub fn listed() -> impl Iterator<Item = &'static Known> {
+    KNOWN.iter().filter(|known| known.listed)
+}
+
+/// A worked example of a written rule.
+#[derive(Debug)]
+pub struct Example {
+    /// Whose it is in a class.
+    pub name: &'static str,
+    /// The rule.
+    pub rule: &'static str,
+    /// What it shows.
+    pub about: &'static str,
+}
+
+impl Example {
+    /// As a line of a class.
+    pub fn line(&self) -> String {
+        format!("{}: {}", self.name, self.rule)
+    }
+}
+
+const fn example(name: &'static str, rule: &'static str, about: &'static str) -> Example {
+    Example { name, rule, about }
+}
+
+/// Six worked examples of rules.
+pub const EXAMPLES: [Example; 6] = [
+    example("Bea", "20", "a number: hold at 20"),
+    example("Ines", "if you >= 75 then 100 else 21", "when the other is close, roll for the goal"),
+    example(
+        "Hugo",
+        "if max(me, you) >= 71 then goal else 21 + round((you - me) / 8)",
+        "the paper’s keep pace and end race",
+    ),
+    example("Chloe", "max(19, you - me - 14)", "never far behind"),
+    example("Dev", "k < 25 and me + k < goal", "a condition: roll while it is true"),
+    example("Pia", "floor((goal - me) / max(4 - scored, 1))", "four scoring turns of equal size"),
+];
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -150,5 +274,12 @@ mod tests {
         for code in ["", "hold", "hold0", "hold25x", "hold99999999", "turns4best", "optimal", "keep-round-21-8"] {
             assert_eq!(Choice::read(code), None, "{code}");
         }
+    }
+
+    #[test]
+    fn figures_agree_to_their_digits() {
+        assert!(printed(0.539_920_247_412, 0.540, 3) && printed(0.504_609_701_901, 0.504_610, 6));
+        assert!(!printed(0.504_606_373, 0.504_610, 6));
+        assert_eq!((KNOWN[0].printed(), listed().count()), (Some(".540".to_owned()), 15));
     }
 }

@@ -6,7 +6,7 @@ use super::{
 };
 use crate::engine::seed::Seed;
 use crate::games::pig::exact::turn::Outcomes;
-use crate::games::pig::exact::{joint, matchup, optimum, strategy, turn};
+use crate::games::pig::exact::{matchup, optimum, strategy, turn};
 use crate::games::pig::expression::Expression;
 use crate::games::pig::policy;
 use crate::games::pig::policy::Policy;
@@ -253,7 +253,7 @@ fn profile(session: &mut PigSession, variant: Variant, code: &str, report: Repor
     let ground = session.ground(variant, report)?;
     let policy = policy(code)?;
     let player = session.player(&ground, &policy)?;
-    let pairs = joint::pairs(&player.strategy, &ground.outcomes)?;
+    let pairs = matchup::pairs(&player.strategy, &ground.outcomes)?;
     Ok(Profile {
         rule: rule(&policy, variant),
         against_best: ground.against_best(&player)?,
@@ -282,7 +282,7 @@ fn boundary(session: &mut PigSession, variant: Variant, code: &str, report: Repo
         variant,
         first_hold: table.first_hold.clone(),
         overhang,
-        reachable: joint::pairs(&player.strategy, &ground.outcomes)?,
+        reachable: matchup::pairs(&player.strategy, &ground.outcomes)?,
         cost: costs(&ground, &player),
         win: ground.optimum.win.clone(),
         decisions: variant.states() as u32,

@@ -5,11 +5,11 @@ use std::cell::OnceCell;
 use data_encoding::BASE64URL_NOPAD;
 use serde_json::Value;
 
-use crate::games::pig::exact::joint::Joint;
+use crate::games::pig::exact::matchup::Joint;
 use crate::games::pig::exact::optimum::Optimum;
 use crate::games::pig::exact::strategy::Strategy;
 use crate::games::pig::exact::turn::Outcomes;
-use crate::games::pig::exact::{joint, matchup, optimum};
+use crate::games::pig::exact::{matchup, optimum};
 use crate::games::pig::policy::Policy;
 use crate::games::pig::requests::{MatchUp, Variant};
 
@@ -83,9 +83,9 @@ fn best_play() {
         near(gap, 2.734123e-8, 1e-13, "the closest decision");
         assert_eq!(state, [1, 49, 28]);
         near(best.win[99 * 100 + 99], 6.0 / 7.0, 1e-15, "P(99,99)");
-        let pairs = joint::pairs(&Strategy::plain(best.table.clone()), outcomes).expect("few states");
+        let pairs = matchup::pairs(&Strategy::plain(best.table.clone()), outcomes).expect("few states");
         assert_eq!(pairs.iter().filter(|met| **met).count(), 3114);
-        assert_eq!(joint::decisions(&best.table, &pairs), 92_996);
+        assert_eq!(matchup::decisions(&best.table, &pairs), 92_996);
         for sample in optimal["samples"].as_array().expect("samples") {
             let at = (number(&sample["i"]) * 100.0 + number(&sample["j"])) as usize;
             near(best.win[at], number(&sample["P_ij0"]), 1e-9, "a sample");

@@ -4,8 +4,7 @@ use std::collections::BTreeMap;
 
 use data_encoding::BASE64URL_NOPAD;
 
-use crate::games::pig::exact::joint::Joint;
-use crate::games::pig::exact::matchup;
+use crate::games::pig::exact::matchup::{self, Joint};
 use crate::games::pig::exact::optimum;
 use crate::games::pig::exact::optimum::Optimum;
 use crate::games::pig::exact::optimum::Sweeps;

@@ -1,9 +1,12 @@
 //! Pig's Learn page: the rules, and how to play well, as five lessons to be tried out.
 
+use std::sync::OnceLock;
+
 use yew::prelude::*;
 
 use super::{large_die, small_die, use_answer};
 use crate::app::context::use_app;
+use crate::app::controls::changes;
 use crate::app::fields::on_input;
 use crate::app::game_head::Tab;
 use crate::app::lessons::{Frame, Lesson, LessonCourse, LessonProps, NOTHING};
@@ -19,7 +22,7 @@ pub static COURSE: LessonCourse = LessonCourse {
     info: &INFO,
     kept: "learn.pig",
     class: "pig-learn",
-    count: LESSONS.len(),
+    count: 5,
     lesson,
     symbols: NOTHING,
     goal: "Be the first with 100 points. Two play, with one die.",
@@ -42,47 +45,19 @@ fn lesson(lesson: LessonProps) -> Html {
         0 => html! { <RollLesson {lesson} banked={0} rolls={Some(3)} /> },
         1 => html! { <RollLesson {lesson} banked={12} rolls={None::<usize>} /> },
         2 => html! { <GainLesson ..lesson /> },
-        3 => html! { <ScoreLesson ..lesson /> },
-        _ => html! { <HeadLesson ..lesson /> },
+        _ => html! { <QuestionLesson ..lesson /> },
     }
 }
 
 /// The game of the lessons.
 const GAME: Variant = Variant::DEFAULT;
 
-/// The five lessons.
-const LESSONS: [Lesson; 5] = [
-    Lesson {
-        title: "Roll and hold",
-        text: "In your turn roll the die **as often as you like**. What it shows adds to the turn total. **Hold**, and the total is yours for good. Whoever first has 100 wins.",
-        ask: "Roll three times, then hold.",
-        praise: "Banked. The next one would roll now.",
-    },
-    Lesson {
-        title: "A one loses the turn",
-        text: "When the die shows a **1, the pig**, the turn is over and its points are lost. What you have **banked before stays**.",
-        ask: "You have 12 banked. Roll on until the pig comes.",
-        praise: "The turn’s points are gone, the 12 are still yours. That is the whole game.",
-    },
-    Lesson {
-        title: "Hold at 20",
-        text: "Five faces bring 4 points on average, one takes the turn total. A roll gains **20/6** and risks **total/6**. Below 20 it pays to roll, above it does not.",
-        ask: "Find the turn total at which a roll brings nothing on average.",
-        praise: "At 20 both are 3.33: hold. As a rule for most points a turn nothing is better.",
-    },
-    Lesson {
-        title: "The score matters",
-        text: "Points are not the aim, winning is. **Behind** you must dare more, **ahead** less. And near the end it is a **race**: whoever passes the die may not get it back.",
-        ask: "Roll or hold? Choose as best play would.",
-        praise: "Three times as best play does it.",
-    },
-    Lesson {
-        title: "A rule for the head",
-        text: "**21, and an eighth of the gap**: add it when you are behind, take it off when you are ahead. When either score is **71 or more, roll for the goal**. Against best play it wins 49.5 of 100 games.",
-        ask: "Where does the rule hold?",
-        praise: "Nobody can do much better without a computer.",
-    },
-];
+/// The lessons; five, as the pages' table says.
+fn lessons() -> &'static [Lesson] {
+    const TEXT: &str = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/data/pig/lessons.txt"));
+    static ALL: OnceLock<Vec<Lesson>> = OnceLock::new();
+    ALL.get_or_init(|| TEXT.split("\n\n").filter_map(Lesson::read).collect())
+}
 
 /// Whose dice a lesson of rolling uses: nobody's seed but ours.
 const SEEDS: [&str; 2] = ["lesson-7", "lesson-5"];
@@ -99,6 +74,15 @@ fn total(rolls: &[u8]) -> Option<u16> {
     (!rolls.contains(&GAME.bust)).then(|| rolls.iter().map(|face| u16::from(*face)).sum())
 }
 
+/// A question: both scores, perhaps the points at risk, the choices and whether each is right, and what is said of a right
+/// and of a wrong one.
+struct Question {
+    scores: (u16, u16),
+    risk: Option<u16>,
+    choices: Vec<(String, bool)>,
+    said: [String; 2],
+}
+
 /// A question of the fourth lesson.
 struct Dilemma {
     /// My score, the opponent's, the turn total.
@@ -108,20 +92,34 @@ struct Dilemma {
     why: &'static str,
 }
 
-impl Dilemma {
-    /// As the worker is asked.
-    fn situation(&self) -> Situation {
-        let (me, you, k) = self.at;
-        Situation { me, you, k, ..Situation::default() }
-    }
-}
-
 /// The questions of the fourth lesson.
 const DILEMMAS: [Dilemma; 3] = [
     Dilemma { at: (20, 80, 22), rolls: true, why: "Far behind, 22 points do not save you." },
     Dilemma { at: (64, 20, 18), rolls: false, why: "Far ahead, you need not risk 18 points." },
     Dilemma { at: (74, 80, 21), rolls: true, why: "Passed on, the die may not come back." },
 ];
+
+impl Dilemma {
+    /// As the worker is asked.
+    fn situation(&self) -> Situation {
+        let (me, you, k) = self.at;
+        Situation { me, you, k, ..Situation::default() }
+    }
+
+    fn question(&self, chances: Option<Chances>) -> Question {
+        let told = chances.map(|chances| {
+            let [roll, hold] = [chances.roll, chances.hold].map(|chance| number::percent(chance, 1));
+            format!(" Chance to win: roll {roll}, hold {hold}.")
+        });
+        let told = told.unwrap_or_default();
+        Question {
+            scores: (self.at.0, self.at.1),
+            risk: Some(self.at.2),
+            choices: vec![("Roll".to_owned(), self.rolls), ("Hold".to_owned(), !self.rolls)],
+            said: [format!("Yes. {}{told}", self.why), format!("No: look again.{told}")],
+        }
+    }
+}
 
 /// A question of the fifth lesson.
 struct Sum {
@@ -130,6 +128,13 @@ struct Sum {
     /// What can be chosen: hold values, and the missing points for «roll for the goal».
     choices: [u16; 4],
 }
+
+/// The questions of the fifth lesson.
+const SUMS: [Sum; 3] = [
+    Sum { at: (40, 64), choices: [18, 21, 24, 60] },
+    Sum { at: (56, 40), choices: [19, 21, 23, 44] },
+    Sum { at: (50, 72), choices: [18, 21, 24, 50] },
+];
 
 impl Sum {
     /// Where the rule holds.
@@ -148,14 +153,20 @@ impl Sum {
             () => format!("Ahead by {}: 21 − {eighth} = {}.", me - you, self.answer()),
         }
     }
-}
 
-/// The questions of the fifth lesson.
-const SUMS: [Sum; 3] = [
-    Sum { at: (40, 64), choices: [18, 21, 24, 60] },
-    Sum { at: (56, 40), choices: [19, 21, 23, 44] },
-    Sum { at: (50, 72), choices: [18, 21, 24, 50] },
-];
+    fn question(&self) -> Question {
+        let goal = GAME.goal - self.at.0;
+        let name = |choice: u16| if choice == goal { format!("to {}", GAME.goal) } else { choice.to_string() };
+        let wrong =
+            "Not quite. 21, and one more for each 8 you are behind, one less for each 8 ahead; from 71 on the goal.";
+        Question {
+            scores: self.at,
+            risk: None,
+            choices: self.choices.map(|choice| (name(choice), choice == self.answer())).to_vec(),
+            said: [format!("Yes. {}", self.working()), wrong.to_owned()],
+        }
+    }
+}
 
 /// Tells once that a lesson is done.
 #[hook]
@@ -168,10 +179,9 @@ fn use_done(done: bool, lesson: &LessonProps) {
     });
 }
 
-/// Sets a state, starting from the state as it stands, which of two fast clicks may not be drawn yet.
-fn change<T: 'static>(state: &UseStateHandle<T>, next: impl Fn(&T) -> T + 'static) -> Callback<MouseEvent> {
-    let state = state.clone();
-    Callback::from(move |_: MouseEvent| state.set(next(&state)))
+/// Sets a state, starting from the state as it stands.
+fn change<T: Clone + 'static>(state: &UseStateHandle<T>, next: impl Fn(&T) -> T + 'static) -> Callback<MouseEvent> {
+    changes(state, move |state, _| *state = next(state))
 }
 
 /// What a lesson of rolling is given.
@@ -246,7 +256,7 @@ fn RollLesson(props: &RollProps) -> Html {
         </div>
     };
     html! {
-        <Frame lesson={props.lesson.clone()} about={&LESSONS[number]} {scene} {buttons} {said} {done}
+        <Frame lesson={props.lesson.clone()} about={&lessons()[number]} {scene} {buttons} {said} {done}
             on_again={change(&turn, |_| Turn::default())} again={over} />
     }
 }
@@ -294,7 +304,7 @@ fn GainLesson(props: &LessonProps) -> Html {
         <div class="pt-gain">
             { bar("gains", gain, "pt-gains") }
             { bar("risks", risk, "pt-risks") }
-            <div key="total" class="pl-slider">
+            <div key="total" class="slider line">
                 <label for="pt-total">{ "Turn total " }<b class="num">{ total }</b></label>
                 <input type="range" id="pt-total" min="1" max={MOST.to_string()} step="1" value={total.to_string()} {oninput}
                     aria-valuetext={format!("{total}: a roll gains {gain:.2}, risks {risk:.2}")} />
@@ -302,7 +312,7 @@ fn GainLesson(props: &LessonProps) -> Html {
         </div>
     };
     html! {
-        <Frame lesson={props.clone()} about={&LESSONS[props.number]} {scene} {said} {done} again={done} on_again={change(&chosen, |_| None)} />
+        <Frame lesson={props.clone()} about={&lessons()[props.number]} {scene} {said} {done} again={done} on_again={change(&chosen, |_| None)} />
     }
 }
 
@@ -315,32 +325,31 @@ struct Round {
     chosen: Option<(usize, bool)>,
 }
 
-/// A question: both scores, what is shown beside them, the choices, and whether each is right.
-struct Question {
-    scores: (u16, u16),
-    more: Html,
-    choices: Vec<(String, bool)>,
-}
-
-/// A lesson of `count` questions, done behind the last one; `said` is what a choice deserves.
-fn question(
-    lesson: &LessonProps,
-    round: &UseStateHandle<Round>,
-    question: Question,
-    count: usize,
-    said: String,
-) -> Html {
-    let Question { scores: (me, you), more, choices } = question;
+/// A lesson of three questions, done behind the last one: roll or hold, judged by best play; or the rule of the paper, worked
+/// out in the head.
+#[component]
+fn QuestionLesson(props: &LessonProps) -> Html {
+    let shell = use_app();
+    let round = use_state_eq(Round::default);
+    let all = Request::Chances { variant: GAME, at: DILEMMAS.iter().map(Dilemma::situation).collect() };
+    let chances = use_answer::<Vec<Chances>>(&shell, (props.number == 3).then_some(all)).last;
+    let count = DILEMMAS.len();
+    let Question { scores: (me, you), risk, choices, said } = match (round.at.min(count - 1), props.number) {
+        (at, 3) => DILEMMAS[at].question(chances.and_then(|list| list.get(at).copied())),
+        (at, _) => SUMS[at].question(),
+    };
     let right = round.chosen.is_some_and(|(_, right)| right);
     let done = right && round.at + 1 >= count;
+    use_done(done, props);
+    let said = round.chosen.map_or_else(String::new, |(_, right)| said[usize::from(!right)].clone());
     let choice = |(at, (name, right)): (usize, (String, bool))| {
-        let onclick = change(round, move |round| Round { chosen: Some((at, right)), ..*round });
+        let onclick = change(&round, move |round| Round { chosen: Some((at, right)), ..*round });
         let pressed = round.chosen.is_some_and(|(chosen, _)| chosen == at);
         html! {
             <button key={at} type="button" class="btn" aria-pressed={pressed.to_string()} disabled={done} {onclick}>{ name }</button>
         }
     };
-    let next = change(round, |round| Round { at: round.at + 1, chosen: None });
+    let next = change(&round, |round| Round { at: round.at + 1, chosen: None });
     let buttons = html! {
         <>
             { for choices.into_iter().enumerate().map(choice) }
@@ -351,65 +360,14 @@ fn question(
         <dl class="pt-scores num">
             <div key="me"><dt>{ "You" }</dt><dd>{ me }</dd></div>
             <div key="you"><dt>{ "Rival" }</dt><dd>{ you }</dd></div>
-            { more }
+            { for risk.map(|risk| html! { <div key="total" class="pt-risk"><dt>{ "At risk" }</dt><dd>{ risk }</dd></div> }) }
             <div key="count" class="pt-count"><dt class="unseen">{ "Question" }</dt><dd>{ format!("{} of {count}", round.at + 1) }</dd></div>
         </dl>
     };
     html! {
-        <Frame lesson={lesson.clone()} about={&LESSONS[lesson.number]} {scene} {buttons} {said} {done} again={done}
-            on_again={change(round, |_| Round::default())} />
+        <Frame lesson={props.clone()} about={&lessons()[props.number]} {scene} {buttons} {said} {done} again={done}
+            on_again={change(&round, |_| Round::default())} />
     }
-}
-
-/// How far the questions of a lesson are answered; tells when the last one is.
-#[hook]
-fn use_round(lesson: &LessonProps, count: usize) -> UseStateHandle<Round> {
-    let round = use_state_eq(Round::default);
-    let done = round.at + 1 >= count && round.chosen.is_some_and(|(_, right)| right);
-    use_done(done, lesson);
-    round
-}
-
-/// Roll or hold, judged by best play.
-#[component]
-fn ScoreLesson(props: &LessonProps) -> Html {
-    let shell = use_app();
-    let round = use_round(props, DILEMMAS.len());
-    let all = Request::Chances { variant: GAME, at: DILEMMAS.iter().map(Dilemma::situation).collect() };
-    let chances = use_answer::<Vec<Chances>>(&shell, Some(all)).last;
-    let Dilemma { at: (me, you, k), rolls, why } = &DILEMMAS[round.at.min(DILEMMAS.len() - 1)];
-    let told = chances.and_then(|list| list.get(round.at).copied()).map(|chances| {
-        let [roll, hold] = [chances.roll, chances.hold].map(|chance| number::percent(chance, 1));
-        format!(" Chance to win: roll {roll}, hold {hold}.")
-    });
-    let told = told.unwrap_or_default();
-    let said = match round.chosen {
-        None => String::new(),
-        Some((_, true)) => format!("Yes. {why}{told}"),
-        Some((_, false)) => format!("No: look again.{told}"),
-    };
-    let more = html! { <div key="total" class="pt-risk"><dt>{ "At risk" }</dt><dd>{ *k }</dd></div> };
-    let choices = vec![("Roll".to_owned(), *rolls), ("Hold".to_owned(), !*rolls)];
-    question(props, &round, Question { scores: (*me, *you), more, choices }, DILEMMAS.len(), said)
-}
-
-/// The rule of the paper, worked out in the head.
-#[component]
-fn HeadLesson(props: &LessonProps) -> Html {
-    let round = use_round(props, SUMS.len());
-    let sum = &SUMS[round.at.min(SUMS.len() - 1)];
-    let said = match round.chosen {
-        None => String::new(),
-        Some((_, true)) => format!("Yes. {}", sum.working()),
-        Some((_, false)) => {
-            "Not quite. 21, and one more for each 8 you are behind, one less for each 8 ahead; from 71 on the goal."
-                .to_owned()
-        }
-    };
-    let goal = GAME.goal - sum.at.0;
-    let name = |choice: u16| if choice == goal { format!("to {}", GAME.goal) } else { choice.to_string() };
-    let choices = sum.choices.map(|choice| (name(choice), choice == sum.answer())).to_vec();
-    question(props, &round, Question { scores: sum.at, more: html! {}, choices }, SUMS.len(), said)
 }
 
 #[cfg(test)]
@@ -438,6 +396,7 @@ mod tests {
 
     #[test]
     fn every_sum_has_its_answer_among_the_choices() {
+        assert_eq!((lessons().len(), DILEMMAS.len()), (COURSE.count, SUMS.len()));
         assert_eq!(SUMS.each_ref().map(Sum::answer), [24, 19, 50]);
         for sum in &SUMS {
             assert!(sum.choices.contains(&sum.answer()));

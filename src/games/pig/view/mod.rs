@@ -1,10 +1,7 @@
-//! Pig's pages and the classroom; what they share: questions to the worker, dice, and examples of rules.
-//!
-//! Dice, drawn and in words: SVG, with pips for a die of six and a figure for the others; a bust face is vermilion. Sizes and
-//! colours come from the style sheet (`pig.css`).
+//! Pig's pages and the classroom; what they share: questions to the worker, the field of a rule, and dice.
 
-pub mod classroom;
-pub mod explorer;
+mod classroom;
+mod explorer;
 mod learn;
 mod play;
 
@@ -13,6 +10,7 @@ use std::marker::PhantomData;
 use yew::prelude::*;
 
 use super::info::INFO;
+use super::policy::families::{EXAMPLES, Example};
 use super::requests::{Boundary, Chances, Fault, Profile, Request, Response, Rule, Section, TurnOutcomes, Variant};
 use crate::app::answer::{Answer, Held, died, use_query};
 use crate::app::context::{AppContext, use_app};
@@ -21,6 +19,7 @@ use crate::app::lessons::LearnPage;
 use crate::app::pages::{GamePages, PageFn};
 use crate::app::play::view::PlayInfo;
 use crate::app::solver::{Ask, Query};
+use crate::engine::words::Complaint;
 use crate::page_part;
 use crate::web::route::Route;
 use crate::worker::client::{JobEvent, game_request};
@@ -179,7 +178,6 @@ pub fn RuleField(props: &RuleProps) -> Html {
         (_, None) => html! { { "…" } },
     };
     let tell = props.on_text.clone();
-    let on_example = props.on_text.reform(|rule: &'static str| rule.to_owned());
     let help = format!("{}-words", props.id);
     html! {
         <>
@@ -190,50 +188,36 @@ pub fn RuleField(props: &RuleProps) -> Html {
                 <span key="margin" class="pig-margin" hidden={asked.is_empty()}>{ told }</span>
                 <span key="help">{ "A number is where to hold; a condition says when to roll. It may use k, me, you, goal, turns and scored." }</span>
             </small>
-            { example_list(&on_example) }
+            { example_list(&props.on_text) }
         </>
     }
 }
 
 /// A rule with its fault underlined, and why.
 fn margin(rule: &str, fault: &Fault) -> Html {
-    let from = usize::try_from(fault.column).unwrap_or(usize::MAX);
-    let Some(before) = from.checked_sub(1) else {
-        return html! { <span class="wrong">{ &fault.why }</span> };
-    };
-    // A long rule is shown about its fault.
-    let letters: Vec<char> = rule.chars().collect();
-    let at = before.min(letters.len());
-    let end = at.saturating_add(fault.width as usize).min(letters.len());
-    let start = at.saturating_sub(24);
-    let part = |range: std::ops::Range<usize>| letters[range].iter().collect::<String>();
-    let bad = if at < end { part(at..end.min(at + 24)) } else { "\u{a0}\u{a0}".to_owned() };
-    let after = part(end..(end + 12).min(letters.len()));
+    let Fault { column, width, why } = fault.clone();
+    let complaint = Complaint { line: 1, name: String::new(), column, width, why };
+    let (before, bad, after) = complaint.marked(rule);
+    // A long rule is shown about its fault, which may lie behind its end.
+    let skipped = before.chars().count().saturating_sub(24);
+    let part = |text: &str, from: usize, count: usize| text.chars().skip(from).take(count).collect::<String>();
+    let bad = if bad.is_empty() { "\u{a0}\u{a0}".to_owned() } else { part(bad, 0, 24) };
     html! {
         <>
-            <code>{ if start > 0 { "…" } else { "" } }{ part(start..at) }<span class="wavy">{ bad }</span>{ after }</code>
-            { " " }
-            <span class="wrong">{ format!("Column {from}: {}.", fault.why.trim_end_matches('.')) }</span>
+            if column > 0 {
+                <code>{ if skipped > 0 { "…" } else { "" } }{ part(before, skipped, 24) }<span class="wavy">{ bad }</span>{ part(after, 0, 12) }</code>
+                { " " }
+            }
+            <span class="wrong">{ complaint.sentence() }</span>
         </>
     }
 }
 
-/// Six worked examples of rules: name (for the class's list), rule, and what it shows.
-pub const EXAMPLES: [(&str, &str, &str); 6] = [
-    ("Bea", "20", "a number: hold at 20"),
-    ("Ines", "if you >= 75 then 100 else 21", "when the other is close, roll for the goal"),
-    ("Hugo", "if max(me, you) >= 71 then goal else 21 + round((you - me) / 8)", "the paper’s keep pace and end race"),
-    ("Chloe", "max(19, you - me - 14)", "never far behind"),
-    ("Dev", "k < 25 and me + k < goal", "a condition: roll while it is true"),
-    ("Pia", "floor((goal - me) / max(4 - scored, 1))", "four scoring turns of equal size"),
-];
-
 /// The examples to be picked from, one click away wherever a rule is typed; `pick` hears the rule.
-fn example_list(pick: &Callback<&'static str>) -> Html {
-    let item = |(_, rule, about): &(&str, &'static str, &'static str)| {
-        let (rule, pick) = (*rule, pick.clone());
-        let onclick = Callback::from(move |_: MouseEvent| pick.emit(rule));
-        html! { <li key={rule}><button type="button" {onclick}><code>{ rule }</code><small>{ *about }</small></button></li> }
+fn example_list(pick: &Callback<String>) -> Html {
+    let item = |Example { rule, about, .. }: &'static Example| {
+        let onclick = pick.reform(|_: MouseEvent| (*rule).to_owned());
+        html! { <li key={*rule}><button type="button" {onclick}><code>{ *rule }</code><small>{ *about }</small></button></li> }
     };
     html! {
         <details key="examples" class="examples">
@@ -242,6 +226,9 @@ fn example_list(pick: &Callback<&'static str>) -> Html {
         </details>
     }
 }
+
+// Dice are SVG, with pips for a die of six and a figure for the others; a bust face is vermilion. Sizes and colours come from the
+// style sheet (`pig.css`).
 
 /// The pips of each face, in thirds of the square from its middle: (column, row).
 const PIPS: [&[(i8, i8)]; 6] = [
@@ -290,51 +277,5 @@ pub fn small_die(value: u8, die: u8, bust: u8) -> Html {
             <rect class="die-top" width="100" height="100" rx="22" />
             { on_die(value, die) }
         </svg>
-    }
-}
-
-/// A face as a word: `one`, `six`; larger ones as figures.
-pub fn face_word(face: u8) -> String {
-    const WORDS: [&str; 20] = [
-        "one",
-        "two",
-        "three",
-        "four",
-        "five",
-        "six",
-        "seven",
-        "eight",
-        "nine",
-        "ten",
-        "eleven",
-        "twelve",
-        "thirteen",
-        "fourteen",
-        "fifteen",
-        "sixteen",
-        "seventeen",
-        "eighteen",
-        "nineteen",
-        "twenty",
-    ];
-    WORDS.get(usize::from(face).wrapping_sub(1)).map_or_else(|| face.to_string(), |word| (*word).to_owned())
-}
-
-/// `a one`, `an eight`.
-pub fn a_face(face: u8) -> String {
-    let word = face_word(face);
-    let article = if word.starts_with('e') { "an" } else { "a" };
-    format!("{article} {word}")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn faces_are_words() {
-        assert_eq!([1, 8, 20, 21].map(face_word), ["one", "eight", "twenty", "21"]);
-        assert_eq!([1, 8, 11, 12].map(a_face), ["a one", "an eight", "an eleven", "a twelve"]);
-        assert_eq!(face_word(0), "0");
     }
 }

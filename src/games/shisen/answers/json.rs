@@ -1,6 +1,7 @@
 //! Answers as JSON: `{"format":"solvarium-shisen-answers","version":1,"answers":[{"problem":…,"solved":"yes",…}]}`, each
 //! answer with the fields of [`Answer`], `yes` and `no` for what is true and false (true and false are read as well).
 
+use crate::engine::order;
 use serde_json::{Map, Value, json};
 
 use super::{
@@ -78,7 +79,7 @@ pub fn read(text: &str) -> Result<Reading, AnswersFault> {
         }
         answers.push(answer(at, fields)?);
     }
-    unknown.sort_unstable();
+    order::sort(&mut unknown);
     Ok(Reading { answers, remarks: left_out(&unknown).into_iter().collect() })
 }
 

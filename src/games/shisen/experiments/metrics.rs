@@ -1,5 +1,6 @@
 //! All metrics, in both readings, of the problems or of many boards of a setup.
 
+use crate::engine::order;
 use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
@@ -227,7 +228,7 @@ pub fn spread(boards: &[&Measured]) -> Vec<usize> {
         chosen.extend(best.map(|(_, number)| candidates.swap_remove(number)));
     }
     let mut order: Vec<usize> = chosen.iter().map(|candidate| candidate.at).collect();
-    order.sort_unstable();
+    order::sort(&mut order);
     Rng::new(COUNT as u64).shuffle(&mut order);
     order
 }

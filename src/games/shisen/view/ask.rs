@@ -3,8 +3,8 @@
 
 use std::rc::Rc;
 
+use crate::app::grid_board::Transition;
 use crate::app::solver::{Ask, Inferred, Query, SolverCache};
-use crate::app::view::Transition;
 use crate::games::shisen::INFO;
 use crate::games::shisen::requests::{self, Estimate, Graph, Hint, Request, Response};
 use crate::search::proof::Proof;

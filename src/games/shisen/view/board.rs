@@ -5,11 +5,10 @@ use std::rc::Rc;
 use yew::prelude::*;
 
 use super::layout::Layout;
-use super::tile::{self, Linked, Mark, Tile, overlay};
-use super::tiles::{self, Set};
+use super::tile::{self, Linked, Mark, Set, Tile, overlay};
 use super::words;
 use crate::app::glide::{Leg, legs, translate, use_glide};
-use crate::app::grid_board::{Drawing, GridBoard, GridCell, use_media};
+use crate::app::grid_board::{BoardIo, Drawing, GridBoard, GridCell, use_media};
 use crate::games::shisen::board::Cell;
 use crate::games::shisen::rules::{Move, Shisen};
 
@@ -41,17 +40,11 @@ pub struct BoardProps {
     /// Whether the person is to find out alone what can be linked.
     #[prop_or_default]
     pub alone: bool,
-    /// Whether nothing can be taken: a solution is being shown.
-    #[prop_or_default]
-    pub locked: bool,
     /// Whether the board is small and never turned, as in a lesson.
     #[prop_or_default]
     pub bare: bool,
-    /// Hears the code of a move.
-    pub on_move: Callback<String>,
-    /// Hears a sentence about what was picked up or tried, with `**` round what is bold; empty when there is none.
-    #[prop_or_default]
-    pub on_say: Callback<String>,
+    /// What the board is told, and tells.
+    pub io: BoardIo,
 }
 
 /// Screens on which cells are nearly square.
@@ -108,12 +101,12 @@ pub fn Board(props: &BoardProps) -> Html {
     let dropped = use_mut_ref(|| false);
     use_glide(&holder, state.clone(), falls(&places, layout, state), &dropped);
     let ground = use_memo((layout, state.gravity()), |(layout, gravity)| tile::ground(*layout, *gravity));
-    let now = now(&picked, state).filter(|_| !props.locked);
+    let now = now(&picked, state).filter(|_| !props.io.locked);
     let over = use_memo((props.linked.clone(), layout, set), |(linked, layout, set)| {
         linked.as_ref().map(|linked| overlay(linked, *layout, *set))
     });
     let marks = Marks { now, kind: now.map(|cell| state.board().kind(cell)).filter(|_| props.equal), hint: props.hint };
-    let cells = places.iter().map(|place| cell(place, layout, state, &marks, props.locked)).collect::<Vec<_>>();
+    let cells = places.iter().map(|place| cell(place, layout, state, &marks, props.io.locked)).collect::<Vec<_>>();
     let home = (*last.borrow()).and_then(|last| nearest(&places, last)).map(|cell| id_of(state, cell));
     let drawing =
         Drawing::Svg { frame: layout.frame(), under: (*ground).clone(), over: html! { <>{ for (*over).clone() }</> } };
@@ -148,7 +141,7 @@ fn places(state: &Shisen, set: Set, before: Option<&Shisen>) -> Vec<Place> {
     let tiles = (0..board.cells().len()).map(|at| board.cell(at));
     tiles
         .filter_map(|cell| {
-            let symbol = tiles::symbol(state.face(cell)?, set).into();
+            let symbol = tile::symbol(state.face(cell)?, set).into();
             let row = state.origin(cell).and_then(|origin| rows.get(origin).copied()).unwrap_or(cell.row);
             let fell = (row < cell.row).then_some(row);
             Some(Place { cell, symbol, label: words::label(state, cell).into(), fell })
@@ -210,14 +203,12 @@ fn cell(place: &Place, layout: Layout, state: &Shisen, marks: &Marks, locked: bo
         row: row as u16,
         column: column as u16,
         label,
-        class: Classes::new(),
         selected: Some(mark == Mark::Picked),
-        target: false,
         disabled: locked,
-        draggable: false,
         content: html! {
             <Tile at={layout.middle(place.cell)} size={layout.tile()} scale={layout.scale()} symbol={place.symbol.clone()} {mark} />
         },
+        ..GridCell::default()
     }
 }
 
@@ -286,21 +277,21 @@ impl Act {
             match meant(state, now(&this.picked, state), cell, this.props.alone) {
                 Meant::Pick(words) => {
                     this.picked.set(Some((state.clone(), cell)));
-                    this.props.on_say.emit(words);
+                    this.props.io.on_say.emit(words);
                 }
                 Meant::Drop => this.put_down(),
                 Meant::Move(code) => {
                     this.put_down();
-                    this.props.on_move.emit(code);
+                    this.props.io.on_move.emit(code);
                 }
-                Meant::Nothing(words) => this.props.on_say.emit(words),
+                Meant::Nothing(words) => this.props.io.on_say.emit(words),
             }
         })
     }
 
     fn put_down(&self) {
         self.picked.set(None);
-        self.props.on_say.emit(String::new());
+        self.props.io.on_say.emit(String::new());
     }
 
     fn drop(&self) -> Callback<()> {

@@ -5,7 +5,6 @@ use yew::prelude::*;
 use super::ask::{EstimateOf, StandingOf};
 use super::board::{use_holder, use_layout};
 use super::tile::{Mark, Tile, body, drawing, ground, no_tile};
-use super::tiles::{Set, symbol, symbols};
 use crate::app::editor::draft::{Check, EditorInfo, verdict};
 use crate::app::editor::rows::{RowsBoard, RowsDraft};
 use crate::app::editor::state::{EditorHandle, open};
@@ -13,11 +12,11 @@ use crate::app::editor::{EditorPage, Opener};
 use crate::app::figures;
 use crate::app::grid_board::{Drawing, GridCell};
 use crate::app::solver::{Solver, SolverRequest};
-use crate::games::shisen::INFO as GAME;
-use crate::games::shisen::ShisenSho;
 use crate::games::shisen::board::{Cell, MAX_HEIGHT, MAX_KINDS, MAX_WIDTH, kind_letter, kind_of};
 use crate::games::shisen::faces::Face;
 use crate::games::shisen::rules::GRAVITY;
+use crate::games::shisen::view::tile::{Set, symbol, symbols};
+use crate::games::shisen::{INFO as GAME, ShisenSho};
 use crate::search::proof::Proof;
 
 static INFO: EditorInfo = EditorInfo {
@@ -161,12 +160,9 @@ fn Canvas(props: &CanvasProps) -> Html {
             row: row as u16,
             column: column as u16,
             label: label.into(),
-            class: Classes::new(),
-            selected: None,
-            target: false,
-            disabled: false,
             draggable: true,
             content,
+            ..GridCell::default()
         }
     };
     let cells: Vec<GridCell> = draft.labels().map(cell).collect();
@@ -180,7 +176,7 @@ fn Canvas(props: &CanvasProps) -> Html {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::editor::draft::{Change, Draft};
+    use crate::app::editor::draft::{Change, Draft, DraftView};
     use crate::app::editor::state::tests::{after, drag, key, tap};
     use crate::app::editor::state::{EditorAction, EditorView};
 
@@ -204,9 +200,9 @@ mod tests {
         let stroke = [vec![EditorAction::Take(2)], drag(0, &[0, 1, 2]), vec![EditorAction::Take(52), tap(0, 1)]];
         draws(&stroke.concat(), "C0C0-0000");
         let state = after(empty(), &[tap(0, 0)]);
-        assert!(state.position().is_err_and(|why| why.contains("pairs")));
+        assert!(state.shown().position().is_err_and(|why| why.contains("pairs")));
         let state = after(empty(), &[]);
-        assert!(state.position().is_err());
+        assert!(state.shown().position().is_err());
     }
 
     #[test]

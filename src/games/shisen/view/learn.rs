@@ -1,30 +1,24 @@
 //! The Learn page: the rules as boards to be played, and what is worth knowing.
 
 use std::rc::Rc;
+use std::sync::LazyLock;
 
 use yew::prelude::*;
 
 use super::board::Board;
 use super::tile::Linked;
-use super::tiles::{Set, symbols};
 use crate::app::figures;
 use crate::app::game_head::Tab;
-use crate::app::lesson_course::{Goal, Task, use_course};
-use crate::app::lessons::{Lesson, LessonCourse, LessonProps, NOTHING};
+use crate::app::lessons::{Goal, LessonCourse, LessonProps, Task, read_tasks, use_course};
 use crate::engine::position::{Outcome, Position};
 use crate::games::shisen::INFO;
 use crate::games::shisen::rules::{Move, Shisen};
+use crate::games::shisen::view::tile::{Set, symbols};
 
 /// The lessons, and what stands beside them.
 pub static COURSE: LessonCourse = LessonCourse {
-    info: &INFO,
-    kept: "learn.shisen",
-    class: "ss-learn",
-    count: TASKS.len(),
-    lesson: |lesson| html! { <TaskLesson {lesson} set={Set::kept()} /> },
     symbols: || symbols(Set::kept()),
     goal: "Take all tiles, two equal ones at a time. When no pair is left and tiles are, the board is lost; going back is always possible.",
-    words_title: "Words",
     words: &[
         ("link", "a line through empty cells, level and upright, with at most two turns"),
         ("a1c4", "a pair: column and row of its two tiles"),
@@ -39,7 +33,12 @@ pub static COURSE: LessonCourse = LessonCourse {
         "How hard a small board is can be measured in all its positions: how many pairs there are to choose from, and how many of them lose. The Lab holds these measures against people’s answers.",
     ],
     links: &[(Tab::Editor, "Set up a board"), (Tab::Lab, "How hard are small problems?")],
-    more: NOTHING,
+    ..LessonCourse::of(
+        &INFO,
+        ("learn.shisen", "ss-learn"),
+        9,
+        |lesson| html! { <TaskLesson {lesson} set={Set::kept()} /> },
+    )
 };
 
 /// What a lesson is given.
@@ -59,7 +58,7 @@ fn TaskLesson(props: &TaskProps) -> Html {
     let linked = course.last().and_then(|(before, pair)| Linked::of(before, pair, course.count())).map(Rc::new);
     let left = figures::counted(state.board().tiles() as u64, "tile");
     let scene = html! {
-        <div class="ss-lesson"><Board {state} set={props.set} {linked} bare=true equal=true on_move={run.on_move.clone()} on_say={run.on_say.clone()} /></div>
+        <div class="ss-lesson"><Board {state} set={props.set} {linked} bare=true equal=true io={run.io()} /></div>
     };
     run.frame(&props.lesson, scene, html! { <span key="count" class="num ss-count">{ format!("{left} left") }</span> })
 }
@@ -83,137 +82,30 @@ impl Goal for Done {
 }
 
 /// The lessons.
-static TASKS: [Task<Done>; 9] = [
-    Task {
-        about: Lesson {
-            title: "A straight line",
-            text: "Two **equal** tiles may be taken if a line joins them. Tap one, then the other. Neighbours always go; so do two tiles with nothing but empty cells between them.",
-            ask: "Take both pairs.",
-            praise: "Two straight links.",
-        },
-        start: "A00A-0BB0",
-        done: Done::Cleared,
-        otherwise: "",
-    },
-    Task {
-        about: Lesson {
-            title: "One turn",
-            text: "The line goes level or upright, never slanting, and it may **turn**. Its corners are marked with a dot.",
-            ask: "Take the two that need one turn, and the neighbours.",
-            praise: "One dot: one turn.",
-        },
-        start: "C000-0DDC",
-        done: Done::Cleared,
-        otherwise: "",
-    },
-    Task {
-        about: Lesson {
-            title: "Two turns",
-            text: "**Two turns** are allowed, so the line has at most three parts. More are never allowed.",
-            ask: "Clear the board; two of its tiles need both turns.",
-            praise: "Three parts, two dots.",
-        },
-        start: "bKLb-0000-0KL0",
-        done: Done::Cleared,
-        otherwise: "",
-    },
-    Task {
-        about: Lesson {
-            title: "Round the outside",
-            text: "Outside the board everything is **empty**, so a line may leave it and come back.",
-            ask: "Clear this full board.",
-            praise: "Over the top, and under the bottom.",
-        },
-        start: "fSf-gSg",
-        done: Done::Cleared,
-        otherwise: "",
-    },
-    Task {
-        about: Lesson {
-            title: "What cannot be linked",
-            text: "A line never goes through tiles. If it would need **three turns**, the pair has to wait until something else is out of the way. Try it: the line under the board says why not.",
-            ask: "Take the two circles as soon as you can, then the rest.",
-            praise: "What was taken first opened the way.",
-        },
-        start: "bcSC-cCSb",
-        done: Done::Cleared,
-        otherwise: "",
-    },
-    Task {
-        about: Lesson {
-            title: "Four of a kind: the wrong pair",
-            text: "Most kinds lie there **four** times. Then it matters which two you take: what is left may have no line any more.",
-            ask: "Lose on purpose: take the two equal tiles on the left.",
-            praise: "Stuck: what is left has no line any more. On the Play page that is told as soon as it is proved.",
-        },
-        start: "ElJE-EElJ",
-        done: Done::Stuck,
-        otherwise: "That was well played, but now lose: begin again with the two on the left.",
-    },
-    Task {
-        about: Lesson {
-            title: "Four of a kind: the right pair",
-            text: "The same board. With two of each kind nothing could go wrong; with four, the **choice of partners** decides, and the order does not.",
-            ask: "Now clear it.",
-            praise: "Cleared: the right partners.",
-        },
-        start: "ElJE-EElJ",
-        done: Done::Cleared,
-        otherwise: "No pair is left. Take a pair back, and choose other partners.",
-    },
-    Task {
-        about: Lesson {
-            title: "Flowers and seasons",
-            text: "The four **flowers** look different and match all the same; so do the four **seasons**. Their frame and the sign in its corner tell them.",
-            ask: "Clear the flowers and the seasons.",
-            praise: "Any two flowers, any two seasons.",
-        },
-        start: "ijij-jiij",
-        done: Done::Cleared,
-        otherwise: "No pair is left. Take a pair back, and choose other partners.",
-    },
-    Task {
-        about: Lesson {
-            title: "Gravity",
-            text: "With **gravity** all tiles fall down in their columns after each pair. Ways close as well as open, so now the order matters too.",
-            ask: "Clear the board while it falls.",
-            praise: "Cleared, falling.",
-        },
-        start: "BeB-DAc-ADe-cFF~gravity",
-        done: Done::Cleared,
-        otherwise: "No pair is left. Take a pair back, and try another order.",
-    },
-];
+static TASKS: LazyLock<Vec<Task<Done>>> = LazyLock::new(|| {
+    const TEXT: &str = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/data/shisen/lessons.txt"));
+    read_tasks(TEXT, |word| match word {
+        "cleared" => Some(Done::Cleared),
+        "stuck" => Some(Done::Stuck),
+        _ => None,
+    })
+});
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::lesson_course::tests::is_done_by;
+    use crate::app::lessons::tests::{can_be_done, is_done_by};
     use crate::games::shisen::link;
 
     fn start(task: &Task<Done>) -> Shisen {
         task.start.parse::<Shisen>().expect("a position")
     }
 
-    /// Whether some way leads to where the lesson is done.
-    fn can_be_done(task: &Task<Done>) -> bool {
-        let mut seen = std::collections::BTreeSet::new();
-        let mut open = vec![start(task)];
-        while let Some(state) = open.pop() {
-            if task.done.is_reached(&state, &[]) {
-                return true;
-            }
-            if seen.insert(state.to_string()) {
-                open.extend(state.legal_moves().iter().filter_map(|mv| state.play(mv).ok()));
-            }
-        }
-        false
-    }
-
     #[test]
     fn every_lesson_can_be_done() {
-        for task in &TASKS {
-            assert!(can_be_done(task), "{}", task.about.title);
+        assert_eq!(TASKS.len(), COURSE.count);
+        for task in &*TASKS {
+            assert!(can_be_done(task, |state| Some(state.to_string())), "{}", task.about.title);
         }
     }
 

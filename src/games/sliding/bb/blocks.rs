@@ -1,6 +1,7 @@
 //! The blocks (2-connected parts) of a graph that every way from one vertex to another passes, and ways through them.
 
 use super::EXACT_VERTICES;
+use crate::engine::order;
 use crate::games::sliding::graph::Graph;
 
 /// A block on the way, with where the way comes in and leaves.
@@ -23,7 +24,7 @@ pub fn way(graph: &Graph, start: u32, goal: u32) -> Vec<Stretch> {
     let search = Search::run(graph, start);
     let mut by_block: Vec<u32> =
         (0..graph.len() as u32).filter(|&vertex| search.parent[vertex as usize] != NONE).collect();
-    by_block.sort_unstable_by_key(|&vertex| (search.block[vertex as usize], vertex));
+    order::sort_by_key(&mut by_block, |&vertex| (search.block[vertex as usize], vertex));
     let mut stretches = Vec::new();
     if search.order[goal as usize] == NONE {
         return stretches;

@@ -8,6 +8,7 @@
 //! leaves: where it begins to pass the gates, needing no cell of the board but its own. The number of moves is the same,
 //! as the last move goes on through the gate. A level that has not exactly one such place is refused.
 
+use crate::engine::order;
 use thiserror::Error;
 
 use super::{FormatError, Place};
@@ -383,7 +384,7 @@ fn meaning(board: &Sliding) -> (Vec<Vec<usize>>, Vec<usize>, Vec<bool>) {
         |cell: usize| (cell / sheet.width - window.lines.start) * 64 + cell % sheet.width - window.columns.start;
     let mut pieces: Vec<Vec<usize>> =
         board.pieces().iter().map(|&letter| board.cells_of(letter).into_iter().map(place).collect()).collect();
-    pieces.sort();
+    order::sort(&mut pieces);
     let goal = board.goal_letters().iter().flat_map(|&letter| board.goal_of(letter)).map(place).collect();
     let lines = window.lines.clone();
     let walls = lines.flat_map(|y| window.columns.clone().map(move |x| y * sheet.width + x)).map(|cell| !inside[cell]);

@@ -3,6 +3,7 @@
 //! The fillings of a region are those whose first cell is a void, and for each piece that holds this cell those of the
 //! rest. A region's number is greater than that of its parts, so one pass upwards counts them all.
 
+use crate::engine::order;
 use std::ops::RangeInclusive;
 
 use super::finder::{self, Row, is_justsolved};
@@ -196,7 +197,7 @@ impl Drawer {
             fitting.extend(starts.map(|&state| (state, distance)));
         }
         // The order in which the search meets them is no part of what is frozen.
-        fitting.sort_unstable();
+        order::sort(&mut fitting);
         let chosen = rng.below(fitting.len() as u32) as usize;
         fitting.get(chosen).map(|&(state, moves)| Drawn { position: position(&self.layout, state), moves })
     }

@@ -1,5 +1,6 @@
 //! The finder: counts all boards and all justsolved boards of a grid by piece number, by showing each once.
 
+use crate::engine::order;
 use std::collections::BTreeSet;
 
 use super::grid::{Cells, Grid, MAX_CELLS};
@@ -203,7 +204,7 @@ impl Fillboard {
     pub fn run(grid: &Grid) -> Duplicates {
         let width = grid.width();
         let mut order: Vec<usize> = (0..grid.cells()).collect();
-        order.sort_by_key(|&cell| (cell % width + cell / width, cell / width));
+        order::sort_by_key(&mut order, |&cell| (cell % width + cell / width, cell / width));
         let at = |cell: usize| order.iter().position(|&other| other == cell);
         let since = |&cell: &usize| {
             let left = (cell % width > 0).then(|| cell - 1);

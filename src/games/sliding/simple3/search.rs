@@ -2,6 +2,7 @@
 //!
 //! The last position that the search reaches with the goal piece in the upper left corner is the group's hardest puzzle.
 
+use crate::engine::order;
 use serde::{Deserialize, Serialize};
 
 use super::gather::{Shapes, Source, Sources, Task};
@@ -259,7 +260,7 @@ fn text(layout: &Layout, state: State, seen_as: fn(&Grid, Cells) -> Cells) -> St
     let mut aim = vec![b'0'; grid.cells()];
     let mut drawn: Vec<(Cells, u64)> =
         layout.pieces(state).map(|(class, _, cells)| (seen_as(grid, cells), class)).collect();
-    drawn.sort_unstable_by_key(|(cells, _)| cells.trailing_zeros());
+    order::sort_by_key(&mut drawn, |(cells, _)| cells.trailing_zeros());
     for ((cells, class), letter) in drawn.into_iter().zip(b'A'..) {
         draw(&mut board, cells, letter);
         if class == GOAL {

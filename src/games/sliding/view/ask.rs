@@ -5,8 +5,8 @@
 
 use std::rc::Rc;
 
+use crate::app::grid_board::Transition;
 use crate::app::solver::{Ask, Inferred, SolverCache, SolverRequest};
-use crate::app::view::Transition;
 use crate::games::sliding::info::INFO;
 use crate::games::sliding::metric::Metric;
 use crate::games::sliding::requests::{DEFAULT_POSITIONS, Request, Response, Summary};

@@ -11,11 +11,11 @@ use yew::prelude::*;
 use super::hand::{self, Acted, Hand, Held};
 use super::piece::{Pair, Piece, UNIT, drawing, pieces, transform};
 use super::tray;
-use crate::app::editor::cells::Squares;
+use crate::app::controls::hears;
+use crate::app::editor::rows::Squares;
 use crate::app::gesture::arrow_key;
 use crate::app::glide::{Leg, legs, stop, translate, use_glide};
-use crate::app::grid_board::{Drag, Drawing, Frame, GridBoard, GridCell, hears, move_focus};
-use crate::app::view::{BoardIo, Transition};
+use crate::app::grid_board::{BoardIo, Drag, Drawing, Frame, GridBoard, GridCell, Transition, move_focus};
 use crate::games::sliding::board::{Sliding, WALL};
 use crate::games::sliding::moves::Move;
 

@@ -1,13 +1,12 @@
 //! The Learn page: the rules and the six counts as boards to be played, and what is worth knowing.
 
-use std::sync::OnceLock;
+use std::sync::LazyLock;
 
 use yew::prelude::*;
 
 use super::board::Board;
 use crate::app::game_head::Tab;
-use crate::app::lesson_course::{Goal, Task, read_tasks, use_course};
-use crate::app::lessons::{LessonCourse, LessonProps, NOTHING};
+use crate::app::lessons::{Goal, LessonCourse, LessonProps, Task, read_tasks, use_course};
 use crate::app::rich_text::bold;
 use crate::games::sliding::board::Sliding;
 use crate::games::sliding::info::INFO;
@@ -15,14 +14,7 @@ use crate::games::sliding::moves::Move;
 
 /// The lessons, and what stands beside them.
 pub static COURSE: LessonCourse = LessonCourse {
-    info: &INFO,
-    kept: "learn.sliding",
-    class: "sl-learn",
-    count: 8,
-    lesson: |props| html! { <TaskLesson ..props /> },
-    symbols: NOTHING,
     goal: "Every piece that the goal names has to stand exactly where it names it. The others may be anywhere.",
-    words_title: "Words",
     words: &[
         ("step, line, move", "one piece: one cell; straight on; on any path"),
         ("superstep, superline, supermove", "the same for any set of pieces that goes as one"),
@@ -36,13 +28,13 @@ pub static COURSE: LessonCourse = LessonCourse {
         "Drawn something yourself? The editor says at once whether it can be solved, and in how many moves.",
     ],
     links: &[(Tab::Editor, "Draw a board"), (Tab::Lab, "See how the hardest are found")],
-    more: NOTHING,
+    ..LessonCourse::of(&INFO, ("learn.sliding", "sl-learn"), 8, |props| html! { <TaskLesson ..props /> })
 };
 
 /// A lesson.
 #[component]
 fn TaskLesson(props: &LessonProps) -> Html {
-    let task = &tasks()[props.number];
+    let task = &TASKS[props.number];
     let Some(run) = use_course(task, props) else { return Html::default() };
     let scene = html! {
         <div class="sl-lesson">
@@ -91,20 +83,17 @@ pub fn drags(moves: &[Move]) -> usize {
 }
 
 /// The lessons.
-fn tasks() -> &'static [Task<Done>] {
+static TASKS: LazyLock<Vec<Task<Done>>> = LazyLock::new(|| {
     const TEXT: &str = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/data/sliding/lessons.txt"));
-    static ALL: OnceLock<Vec<Task<Done>>> = OnceLock::new();
-    ALL.get_or_init(|| {
-        read_tasks(TEXT, |word| {
-            Some(match word {
-                "solved" => Done::Solved,
-                "bend" => Done::Bend,
-                "together" => Done::Together,
-                _ => Done::Within(word.strip_prefix("within ")?.parse().ok()?),
-            })
+    read_tasks(TEXT, |word| {
+        Some(match word {
+            "solved" => Done::Solved,
+            "bend" => Done::Bend,
+            "together" => Done::Together,
+            _ => Done::Within(word.strip_prefix("within ")?.parse().ok()?),
         })
     })
-}
+});
 
 #[cfg(test)]
 mod tests {
@@ -117,8 +106,8 @@ mod tests {
 
     #[test]
     fn every_lesson_begins_unsolved_and_can_be_done() {
-        assert_eq!(tasks().len(), COURSE.count);
-        for (task, way) in tasks().iter().zip(WAYS) {
+        assert_eq!(TASKS.len(), COURSE.count);
+        for (task, way) in TASKS.iter().zip(WAYS) {
             let start = task.start.parse::<Sliding>().unwrap_or_else(|why| panic!("{}: {why}", task.about.title));
             assert_eq!(start.outcome(), Outcome::Open, "{}", task.about.title);
             let mut board = start;

@@ -3,6 +3,7 @@
 
 mod report;
 
+use crate::engine::order;
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
@@ -210,6 +211,6 @@ fn rows(params: &Params, shards: &BTreeMap<u32, Found>) -> Vec<Row> {
             }
         })
         .collect();
-    rows.sort_by_key(|row| row.garden.optimum);
+    order::sort_by_key(&mut rows, |row| row.garden.optimum);
     rows
 }

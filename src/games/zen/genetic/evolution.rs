@@ -23,6 +23,7 @@
 //! An *evaluation* is one call of [`GeneticProblem::fitness`]: each new chromosome is evaluated once, as in JGAP, and what was carried
 //! over is not evaluated again.
 
+use crate::engine::order;
 use crate::engine::rng::Rng;
 
 /// A problem for a genetic algorithm: what chromosomes are made of and how fit they are.
@@ -200,12 +201,17 @@ impl<B: GeneticProblem> Evolution<B> {
         let old = std::mem::replace(&mut self.individuals, young);
         self.individuals.extend(old);
         // Stable, so the young stay in front of those who are as fit.
-        self.individuals.sort_by(|a, b| b.fitness.total_cmp(&a.fitness));
+        self.rank();
         let kept = ((self.options.kept.clamp(0.0, 1.0) * size as f64) as usize).clamp(1, size);
         self.individuals.truncate(kept);
         let again: Vec<_> = self.individuals.iter().cycle().take(size - self.individuals.len()).cloned().collect();
         self.individuals.extend(again);
-        self.individuals.sort_by(|a, b| b.fitness.total_cmp(&a.fitness));
+        self.rank();
+    }
+
+    /// The fittest in front.
+    fn rank(&mut self) {
+        order::sort_by(&mut self.individuals, |a, b| b.fitness.total_cmp(&a.fitness));
     }
 
     fn summary(&self) -> Generation {
@@ -226,7 +232,7 @@ impl<B: GeneticProblem> Iterator for Evolution<B> {
         }
         if self.number == 0 {
             self.begin();
-            self.individuals.sort_by(|a, b| b.fitness.total_cmp(&a.fitness));
+            self.rank();
         } else {
             let mut chromosomes = self.crossed();
             chromosomes.extend(self.mutated());

@@ -1,5 +1,6 @@
 //! All solutions with the fewest paths, and all positions that can be reached.
 
+use crate::engine::order;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::bits::Bits;
@@ -153,13 +154,13 @@ impl Lines {
         let whole = self.each(0, 0, &mut line, &mut |line| {
             orders += 1;
             let mut set = line.to_vec();
-            set.sort_unstable();
+            order::sort(&mut set);
             if seen.insert(set) {
                 listed.push((line.iter().map(|m| Self::cost(m)).sum(), line.iter().map(|m| (*m).clone()).collect()));
             }
             orders < MAX_ORDERS
         });
-        listed.sort_by_key(|(cost, _)| *cost);
+        order::sort_by_key(&mut listed, |(cost, _)| *cost);
         listed.truncate(most);
         (whole.then_some(seen.len() as u64), listed.into_iter().map(|(_, line)| line).collect())
     }

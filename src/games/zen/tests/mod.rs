@@ -79,8 +79,8 @@ fn a_path_may_be_one_move_or_many() {
 
 #[test]
 fn he_never_goes_back_nor_leaves_where_he_entered() {
-    assert_eq!(refused("sss-sxs-sss", &["01S"], "N"), "the monk cannot go north: he never goes straight back");
-    assert_eq!(refused("sss-sxs-sss", &["01S"], "S"), "the monk cannot go south: a rock is in the way");
+    assert_eq!(refused("sss-sxs-sss", &["01S"], "N"), "the monk cannot go up: he never goes straight back");
+    assert_eq!(refused("sss-sxs-sss", &["01S"], "S"), "the monk cannot go down: a rock is in the way");
     for (reading, legal) in [("", false), ("~cornerexit", true), ("~entrypush", true)] {
         let state = play(&format!("sx-xs{reading}"), &["00E"]);
         assert!(state.is_on_entry());
@@ -88,7 +88,7 @@ fn he_never_goes_back_nor_leaves_where_he_entered() {
         assert_eq!(state.outcome(), if legal { Outcome::Open } else { Outcome::Stuck });
     }
     let why = refused("sx-xs", &["00E"], "N");
-    assert_eq!(why, "the monk cannot go north: he may not leave from the cell where he entered");
+    assert_eq!(why, "the monk cannot go up: he may not leave from the cell where he entered");
     assert_eq!(play("sx-xs~cornerexit", &["00EN", "11NE"]).outcome(), Outcome::Won);
     // Where nothing stops him he crosses a garden that is one cell deep.
     assert_eq!(play("sxs", &["00S", "02N"]).outcome(), Outcome::Won);
@@ -108,7 +108,7 @@ fn an_ornament_goes_one_cell_with_the_monk() {
     );
     assert_eq!(state.count(), Count { paths: 1, slides: 1, pushes: 2 });
     let why = state.play(&m("E")).expect_err("the edge").to_string();
-    assert_eq!(why, "the monk cannot go east: the ornament there cannot be pushed");
+    assert_eq!(why, "the monk cannot go right: the ornament there cannot be pushed");
     // A turn towards an ornament pushes it too; a leaf, raked sand, a rock or another ornament behind it does not give way.
     assert_eq!(play("sxsss-sosss", &["00S"]).to_string(), "kxsss-kosss");
     for (behind, legal) in [("s", true), ("y", false), ("k", false), ("x", false), ("o", false)] {
@@ -121,7 +121,7 @@ fn an_ornament_goes_one_cell_with_the_monk() {
 fn only_with_entry_push_can_one_push_from_outside() {
     assert_eq!(
         refused("oss", &[], "00E"),
-        "the monk cannot enter at row 1, column 1 going east: the ornament there cannot be pushed"
+        "the monk cannot enter at row 1, column 1 going right: the ornament there cannot be pushed"
     );
     let state = play("oss-sss~entrypush", &["00E"]);
     assert_eq!(state.to_string(), "sos-sss~at00E~entrypush");
@@ -137,7 +137,7 @@ fn leaves_are_taken_in_their_order() {
     let state = garden("nys-sss");
     assert_eq!(
         refused("nys-sss", &[], "00E"),
-        "the monk cannot enter at row 1, column 1 going east: the orange leaf there comes after leaves of other colours"
+        "the monk cannot enter at row 1, column 1 going right: the orange leaf there comes after leaves of other colours"
     );
     assert_eq!(
         state.play(&m("02W")).expect("west").to_string(),
@@ -172,11 +172,11 @@ fn only_whoever_is_outside_can_enter() {
     assert_eq!(refused("sss", &[], "E"), "the monk is outside the garden; he enters at a cell of its edge");
     assert_eq!(
         refused("sss-sxs-sss", &[], "11E"),
-        "nobody can enter at row 2, column 2 going east: that is no way in from outside"
+        "nobody can enter at row 2, column 2 going right: that is no way in from outside"
     );
     assert_eq!(
         refused("sss", &[], "zzN"),
-        "nobody can enter at row 36, column 36 going north: that is no way in from outside"
+        "nobody can enter at row 36, column 36 going up: that is no way in from outside"
     );
 }
 
@@ -186,10 +186,10 @@ fn words_for_moves_and_positions() {
     assert_eq!(state.log(&m("00EE")), "r1 c1 →→");
     assert_eq!(
         state.phrase(&m("00EES")),
-        "the monk enters at row 1, column 1 going east and stops at row 1, column 2, then goes east and pushes an ornament \
-         and stands at row 1, column 3, then goes south and leaves"
+        "the monk enters at row 1, column 1 going right and stops at row 1, column 2, then goes right and pushes an ornament \
+         and stands at row 1, column 3, then goes down and leaves"
     );
-    assert_eq!(state.phrase(&m("10W")), "the monk enters at row 2, column 1 going west");
+    assert_eq!(state.phrase(&m("10W")), "the monk enters at row 2, column 1 going left");
     assert_eq!(
         state.describe(),
         "4 wide, 2 high. Row 1: sand, sand, an ornament, sand. Row 2: sand, a rock, a yellow leaf, sand. The monk is outside. \

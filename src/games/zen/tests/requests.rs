@@ -158,8 +158,8 @@ fn bad_gardens_are_told_with_row_and_column() {
         ("sx~at02E", "~at puts the monk at row 1, column 3, and the garden is 2 wide and 1 high"),
         ("sx~at10E", "~at puts the monk at row 2, column 1"),
         ("sx~at01E", "the monk cannot stand at row 1, column 2: he stands on sand"),
-        ("ssx~at01E", "the monk cannot have come to row 1, column 2 going east"),
-        ("ss~at00E", "the monk cannot stand at row 1, column 1 facing east: nothing stops him there"),
+        ("ssx~at01E", "the monk cannot have come to row 1, column 2 going right"),
+        ("ss~at00E", "the monk cannot stand at row 1, column 1 facing right: nothing stops him there"),
         ("ks~at01E", "nothing stops him there"),
     ] {
         let error = text.parse::<State>().expect_err("a bad position").to_string();

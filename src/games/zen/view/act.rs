@@ -1,6 +1,5 @@
 //! What a tap on a place, an arrow key or a swipe means, and the words of the board. Pure.
 
-use super::groove::Pair;
 use super::show::{self, Choice, beside, cell_at};
 use crate::app::words::{capital, joined, sentence};
 use crate::engine::direction;
@@ -8,6 +7,7 @@ use crate::engine::position::Position;
 use crate::games::zen::garden::{Colour, Direction};
 use crate::games::zen::moves::{Entry, Move, Step};
 use crate::games::zen::state::{Cell, Monk, State};
+use crate::games::zen::view::shapes::Pair;
 use crate::search::proof::Proof;
 
 /// The code of the move that is meant, or a sentence about why there is none, with `**` round what is bold.
@@ -283,7 +283,7 @@ mod tests {
         assert!(tapped(&state, (2, 2)).is_err(), "two are as near");
         let shut = at("xss-sss-sss", &[]);
         let Err(words) = tapped(&shut, (-1, 0)) else { panic!("a rock") };
-        assert_eq!(words, "The monk cannot enter at row 1, column 1 going east: a rock is in the way.");
+        assert_eq!(words, "The monk cannot enter at row 1, column 1 going right: a rock is in the way.");
     }
 
     #[test]
@@ -304,9 +304,9 @@ mod tests {
         let choices = show::choices(&state);
         let label = |at: Pair| place_label(&state, at, &choices, &[], None);
         assert_eq!(label((0, 0)), "an orange leaf, closed until all yellow leaves are taken, row 1 column 1");
-        assert_eq!(label((2, 0)), "a yellow leaf, row 1 column 3; enter going south or enter going west");
-        assert_eq!(label((-1, 1)), "stepping stone left of row 2, the monk is here; enter going east");
-        assert_eq!(label((3, 1)), "stepping stone right of row 2; enter going west");
+        assert_eq!(label((2, 0)), "a yellow leaf, row 1 column 3; enter going down or enter going left");
+        assert_eq!(label((-1, 1)), "stepping stone left of row 2, the monk is here; enter going right");
+        assert_eq!(label((3, 1)), "stepping stone right of row 2; enter going left");
         assert_eq!(label((-1, -1)), "stepping stone at a corner");
     }
 

@@ -3,8 +3,8 @@
 
 use std::rc::Rc;
 
+use crate::app::grid_board::Transition;
 use crate::app::solver::{Ask, Inferred, Solve, SolverCache, SolverRequest};
-use crate::app::view::Transition;
 use crate::games::zen::info::INFO;
 use crate::games::zen::moves::{Move, single_choices};
 use crate::games::zen::requests::{Here, Optima, Request, Response};

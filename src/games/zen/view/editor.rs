@@ -4,14 +4,12 @@ use serde::Deserialize;
 use yew::prelude::*;
 
 use super::ask::{self, Known};
-use super::groove::{Pair, UNIT};
+use super::picture;
 use super::picture::{Leaf, Picture};
 use super::shapes::{leaf_icon, ornament, rock};
 use super::show::species;
-use super::{picture, scene};
-use crate::app::editor::cells::Squares;
 use crate::app::editor::draft::{Check, EditorInfo, Rules, verdict};
-use crate::app::editor::rows::{RowsBoard, RowsDraft};
+use crate::app::editor::rows::{RowsBoard, RowsDraft, Squares};
 use crate::app::editor::state::{EditorHandle, open};
 use crate::app::editor::{EditorPage, Opener};
 use crate::app::figures;
@@ -21,6 +19,8 @@ use crate::games::zen::ZenGarden;
 use crate::games::zen::garden::{Colour, Ground, MAX_SIDE, Reading};
 use crate::games::zen::info::INFO as GAME;
 use crate::games::zen::requests::Optima;
+use crate::games::zen::view::board;
+use crate::games::zen::view::shapes::{Pair, UNIT};
 use crate::search::proof::Proof;
 
 static INFO: EditorInfo = EditorInfo {
@@ -206,13 +206,13 @@ fn Grid(props: &GridProps) -> Html {
     let shown = shown(draft);
     let (width, height) = (shown.width, shown.height);
     let ground = use_memo((width, height, narrow), |(width, height, narrow)| {
-        html! { <>{ scene::surroundings(*width, *height, *narrow) }{ picture::ground(&shown) }{ lines(*width, *height) }</> }
+        html! { <>{ board::surroundings(*width, *height, *narrow) }{ picture::ground(&shown) }{ lines(*width, *height) }</> }
     });
     let rings = &["zn-hover", "zn-focus-under", "zn-focus"];
     let squares = Squares { width: draft.width, unit: UNIT, hit: "zn-hit", rings, ring: (3, 9) };
     let cells = draft.labels().map(|(at, _, label)| GridCell { target: true, ..squares.cell(at, label) });
     let drawing = Drawing::Svg {
-        frame: scene::frame(width, height, narrow),
+        frame: board::frame(width, height, narrow),
         under: html! { <>{ (*ground).clone() }{ picture::garden(&shown, "editor", false) }</> },
         over: Html::default(),
     };
@@ -251,7 +251,7 @@ fn lines(width: i32, height: i32) -> Html {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::editor::draft::{Act, Change, Draft};
+    use crate::app::editor::draft::{Act, Change, Draft, DraftView};
     use crate::app::editor::state::tests::{after, drag, key, tap};
     use crate::app::editor::state::{EditorAction, EditorView};
 

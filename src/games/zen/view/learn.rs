@@ -1,14 +1,13 @@
 //! The Learn page: the rules as gardens to be raked, and what is worth knowing.
 
-use std::sync::OnceLock;
+use std::sync::LazyLock;
 
 use yew::prelude::*;
 
 use super::board::Board;
 use crate::app::figures;
 use crate::app::game_head::Tab;
-use crate::app::lesson_course::{Goal, Task, read_tasks, use_course};
-use crate::app::lessons::{LessonCourse, LessonProps, NOTHING};
+use crate::app::lessons::{Goal, LessonCourse, LessonProps, Task, read_tasks, use_course};
 use crate::engine::position::{Outcome, Position};
 use crate::games::zen::info::INFO;
 use crate::games::zen::moves::Move;
@@ -16,18 +15,11 @@ use crate::games::zen::state::State;
 
 /// The lessons, and what stands beside them.
 pub static COURSE: LessonCourse = LessonCourse {
-    info: &INFO,
-    kept: "learn.zen",
-    class: "zn-learn",
-    count: 8,
-    lesson: |props| html! { <TaskLesson ..props /> },
-    symbols: NOTHING,
     goal: "All sand has to be raked that no rock and no ornament covers, and the monk has to be outside. The fewer paths, the better.",
-    words_title: "Words",
     words: &[
         ("path", "from entering to being outside again: what is counted"),
         ("slide, push", "straight on until something stops him; an ornament moved by one cell"),
-        ("0,3SEN", "enters at row 0, column 3 going south, then east, then north"),
+        ("0,3SEN", "enters at row 0, column 3 going down, then right, then up"),
         ("from here", "how many paths it takes at best from now on, the one under way counted"),
         ("lost", "proved: no way finishes the garden any more"),
     ],
@@ -37,12 +29,12 @@ pub static COURSE: LessonCourse = LessonCourse {
         "Several solutions may have the fewest paths. They are ranked by beauty: straight grooves, symmetric as a whole.",
     ],
     links: &[(Tab::Editor, "Draw a garden"), (Tab::Lab, "See how the rivals compare")],
-    more: NOTHING,
+    ..LessonCourse::of(&INFO, ("learn.zen", "zn-learn"), 8, |props| html! { <TaskLesson ..props /> })
 };
 /// A lesson.
 #[component]
 fn TaskLesson(props: &LessonProps) -> Html {
-    let Some(run) = use_course(&tasks()[props.number], props) else { return Html::default() };
+    let Some(run) = use_course(&TASKS[props.number], props) else { return Html::default() };
     let state = run.course.now();
     let paths = figures::counted(state.count().paths.into(), "path");
     let name = format!("lesson{}", props.number);
@@ -80,52 +72,37 @@ impl Goal for Done {
 }
 
 /// The lessons.
-fn tasks() -> &'static [Task<Done>] {
+static TASKS: LazyLock<Vec<Task<Done>>> = LazyLock::new(|| {
     const TEXT: &str = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/data/zen/lessons.txt"));
-    static ALL: OnceLock<Vec<Task<Done>>> = OnceLock::new();
-    ALL.get_or_init(|| {
-        read_tasks(TEXT, |word| {
-            Some(match word {
-                "raked" => Done::Raked,
-                "stuck" => Done::Stuck,
-                _ => Done::Within(word.strip_prefix("within ")?.parse().ok()?),
-            })
+    read_tasks(TEXT, |word| {
+        Some(match word {
+            "raked" => Done::Raked,
+            "stuck" => Done::Stuck,
+            _ => Done::Within(word.strip_prefix("within ")?.parse().ok()?),
         })
     })
-}
+});
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::lesson_course::tests::is_done_by;
+    use crate::app::lessons::tests::{can_be_done, is_done_by};
 
     #[test]
     fn a_lesson_goes_on_and_back() {
-        is_done_by(&tasks()[0], &["00E", "10E"], "E");
-    }
-
-    /// Whether some way leads to where the lesson is done; looks at no position twice.
-    fn can_be_done(task: &Task<Done>) -> bool {
-        let mut seen = std::collections::BTreeSet::new();
-        let mut open = vec![task.start.parse::<State>().expect("a position")];
-        while let Some(state) = open.pop() {
-            if task.done.is_reached(&state, &[]) {
-                return true;
-            }
-            let key = format!("{} {}", state, if task.done == Done::Raked { 0 } else { state.count().paths });
-            let too_many = matches!(task.done, Done::Within(most) if state.count().paths > most);
-            if !too_many && seen.insert(key) {
-                open.extend(state.legal_moves().iter().filter_map(|mv| state.play(mv).ok()));
-            }
-        }
-        false
+        is_done_by(&TASKS[0], &["00E", "10E"], "E");
     }
 
     #[test]
     fn every_lesson_can_be_done() {
-        assert_eq!(tasks().len(), COURSE.count);
-        for task in tasks() {
-            assert!(can_be_done(task), "{}", task.about.title);
+        assert_eq!(TASKS.len(), COURSE.count);
+        for task in &*TASKS {
+            let key = |state: &State| {
+                let paths = state.count().paths;
+                let too_many = matches!(task.done, Done::Within(most) if paths > most);
+                (!too_many).then(|| format!("{state} {}", if task.done == Done::Raked { 0 } else { paths }))
+            };
+            assert!(can_be_done(task, key), "{}", task.about.title);
         }
     }
 }

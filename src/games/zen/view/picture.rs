@@ -2,9 +2,9 @@
 
 use yew::prelude::*;
 
-use super::groove::{Pair, Trail, UNIT, middle};
 use super::shapes::{Grain, Species, leaf_at, ornament, rock, stone, turn};
 use super::show::{self, Choice};
+use crate::games::zen::view::shapes::{Pair, Trail, UNIT, middle};
 
 /// A leaf that lies there.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -1,13 +1,12 @@
 //! A position as it is drawn, and what can be done in it, with places all round the garden as well as in it. Pure.
 
-use super::groove::{Pair, Trail};
 use super::picture::{Leaf, Picture};
 use super::shapes::Species;
 use crate::engine::position::Position;
-use crate::games::zen::garden::Direction;
-use crate::games::zen::garden::{Colour, Garden};
+use crate::games::zen::garden::{Colour, Direction, Garden};
 use crate::games::zen::moves::{Entry, Move, Step};
 use crate::games::zen::state::{Cell, Monk, Path, State};
+use crate::games::zen::view::shapes::{Pair, Trail};
 
 /// A direction as columns to the right and rows down.
 pub fn way(direction: Direction) -> Pair {

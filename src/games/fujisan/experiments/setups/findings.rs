@@ -1,5 +1,6 @@
 //! The shards of a run put together, and the tests between setups.
 
+use crate::engine::order;
 use std::collections::BTreeMap;
 
 use super::{Links, Plan, Tally};
@@ -148,7 +149,7 @@ impl Rank {
 fn ranks(values: &[Option<f64>], tied: impl Fn(Base, Base) -> bool) -> Vec<Rank> {
     let mut order: Vec<(Base, f64)> =
         Base::ALL.into_iter().zip(values).map(|(base, value)| (base, value.unwrap_or(0.0))).collect();
-    order.sort_by(|a, b| b.1.total_cmp(&a.1));
+    order::sort_by(&mut order, |a, b| b.1.total_cmp(&a.1));
     let mut places = vec![Rank::default(); order.len()];
     let mut at = 0;
     while at < order.len() {

@@ -47,7 +47,7 @@ impl By {
             Self::Simple(Strategy::Random) => "Any move, each equally likely.",
             Self::Simple(Strategy::Priority) => "Always the first of down, right, left, up that is possible.",
             Self::Simple(Strategy::Corner) => {
-                "Right and down in turn until stuck, then up. It never made a 2048 in 100\u{202f}000 games."
+                "Right and down in turn until stuck, then up. In 100\u{202f}000 games of 2048 it never reached 2048."
             }
             Self::Simple(_) => "The most points now.",
             Self::Asked(Advisor::Network) => "Looks one move ahead, by what it has learned from its own games.",

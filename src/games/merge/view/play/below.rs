@@ -67,9 +67,10 @@ impl MergePlay {
             ),
             None if session.count() > 0 => format!("{} so far.", counted(session.count() as u64, "move")),
             None if self.kind() == Kind::Threes => {
-                "Arrow keys, or drag: every line moves by one. 1 and 2 make **3**, then like meets like.".to_owned()
+                "Drag, or use the arrow keys: every line moves by one. 1 and 2 make **3**, then like meets like."
+                    .to_owned()
             }
-            None => format!("Arrow keys or a swipe. Two alike become one: come to **{}**.", goal(&self.hand)),
+            None => format!("Swipe, or use the arrow keys. Two alike become one: come to **{}**.", goal(&self.hand)),
         };
         (None, text)
     }

@@ -11,8 +11,7 @@ use crate::games::merge::any_game::{AnyGame, Kind};
 use crate::games::merge::board::Shape;
 use crate::games::merge::position::{Path, paths};
 use crate::games::merge::threes::bag;
-use crate::games::merge::view::motion::Motion;
-use crate::games::merge::view::picture::{self, place};
+use crate::games::merge::view::picture::{self, Motion, place};
 
 /// So many CSS pixels make a swipe.
 const SWIPE: f64 = 24.0;

@@ -11,16 +11,14 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
-use self::auto::Keys;
-use self::auto::{By, Chosen, Keeper};
+use self::auto::{By, Chosen, Keeper, Keys};
 use self::board::Stage;
 use super::ask::{self, Advice, Advisor, Wanted, first_known};
-use super::motion::Drawn;
 use crate::app::figures::{counted, grouped};
 use crate::app::kept::{KeptChoice, Past, Ranks, use_choice};
 use crate::app::new_game::NewForm;
 use crate::app::play::model::{Action, Model};
-use crate::app::play::view::{Play, PlayInfo, PlayView, Score, Slots};
+use crate::app::play::view::{Play, PlayInfo, PlayView, Score, Slots, extends_play};
 use crate::app::play::{PlayPage, ViewHandle, fresh};
 use crate::app::share::{ShareItem, Shared, link_to};
 use crate::app::solver::{SolverCache, SolverRequest};
@@ -30,6 +28,7 @@ use crate::engine::entry::{Game, GameEntry};
 use crate::engine::position::Outcome;
 use crate::engine::session::{MoveSource, PlaySession, SessionFactory};
 use crate::games::merge::any_game::{AnyGame, Kind};
+use crate::games::merge::view::picture::Drawn;
 use crate::games::merge::{ENTRIES, Game2048, GameThrees, former_saves, threes, twenty48};
 
 /// From so many moves a second on tiles do not slide.
@@ -301,13 +300,7 @@ struct MergePlay {
     told: Option<Advice>,
 }
 
-impl std::ops::Deref for MergePlay {
-    type Target = Play;
-
-    fn deref(&self) -> &Play {
-        &self.play
-    }
-}
+extends_play!(MergePlay);
 
 impl MergePlay {
     fn kind(&self) -> Kind {

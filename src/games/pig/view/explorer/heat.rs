@@ -28,24 +28,6 @@ pub struct Palette {
     sooner: Rgb,
 }
 
-/// Colours for tests, all of them different.
-#[cfg(test)]
-const PALETTE: Palette = Palette {
-    inks: Inks {
-        surface: [255; 3],
-        paper: [250; 3],
-        sunken: [240; 3],
-        ink: [0; 3],
-        ink_2: [80; 3],
-        line: [220; 3],
-        line_strong: [180; 3],
-    },
-    low: [200, 200, 255],
-    high: [0, 0, 255],
-    goal: [255, 200, 0],
-    sooner: [255, 0, 0],
-};
-
 const NAMES: [&str; 11] = [
     "--pl-surface",
     "--pl-paper",
@@ -148,17 +130,10 @@ impl Map<'_> {
 /// The colour of a hold value, of a mean of several if one is given.
 fn tone(palette: &Palette, map: &Boundary, at: usize, mean: Option<f64>) -> Rgb {
     let held = map.first_hold.get(at).copied().unwrap_or(1);
-    if is_race(map, at) {
+    if map.is_race(at) {
         return mix(palette.inks.surface, palette.goal, 0.72);
     }
     mix(palette.low, palette.high, (mean.unwrap_or(f64::from(held)) - 15.0) / 15.0)
-}
-
-/// Whether the policy rolls for the goal at a pair of scores.
-pub fn is_race(map: &Boundary, at: usize) -> bool {
-    let goal = map.variant.goal;
-    let me = (at / usize::from(goal).max(1)) as u16;
-    map.first_hold.get(at).is_some_and(|held| held.saturating_add(me) >= goal)
 }
 
 /// The cards of the map and of the surface.
@@ -393,26 +368,25 @@ fn stepped((me, you): (u16, u16), key: &str, by: u16) -> Option<(u16, u16)> {
 
 /// All pairs and what is known of them.
 fn table(best: &Boundary, rule: Option<&Boundary>) -> Table {
-    let mut table = Table::new("pig-map", "When to hold").numbers(["me", "opponent", "best play holds at"]);
-    table = table.numbers(["rolls again above", "met by best play", "chance to win"]);
-    if rule.is_some() {
-        table = table.numbers(["rule holds at", "a turn by the rule costs"]);
-    }
     let side = usize::from(best.variant.goal).max(1);
-    let number =
-        |list: &[f64], at: usize| list.get(at).map_or(Cell::Empty, |value| Cell::Number { value: *value, digits: 6 });
-    let held =
-        |map: &Boundary, at: usize| map.first_hold.get(at).map_or(Cell::Empty, |held| Cell::Integer((*held).into()));
-    let flag = |list: &[bool], at: usize| list.get(at).map_or(Cell::Empty, |on| Cell::Integer((*on).into()));
-    for at in 0..side * side {
-        let mut row = vec![Cell::Integer((at / side) as i128), Cell::Integer((at % side) as i128), held(best, at)];
-        row.extend([flag(&best.overhang, at), flag(&best.reachable, at), number(&best.win, at)]);
-        if let Some(rule) = rule {
-            row.extend([held(rule, at), number(&rule.cost, at)]);
-        }
-        table.row(row);
-    }
-    table
+    let held = |map: &Boundary, at: usize| map.first_hold.get(at).map_or(Cell::Empty, |held| Cell::integer(*held));
+    let flag = |list: &[bool], at: usize| list.get(at).map_or(Cell::Empty, |on| Cell::integer(*on));
+    let row = |at: usize| {
+        let mut row = vec![Cell::count(at / side), Cell::count(at % side), held(best, at)];
+        row.extend([flag(&best.overhang, at), flag(&best.reachable, at), Cell::maybe(best.win.get(at).copied(), 6)]);
+        row.extend(rule.into_iter().flat_map(|rule| [held(rule, at), Cell::maybe(rule.cost.get(at).copied(), 6)]));
+        row
+    };
+    let table = Table::new("pig-map", "When to hold").numbers([
+        "me",
+        "opponent",
+        "best play holds at",
+        "rolls again above",
+        "met by best play",
+        "chance to win",
+    ]);
+    let table = if rule.is_some() { table.numbers(["rule holds at", "a turn by the rule costs"]) } else { table };
+    table.with_rows((0..side * side).map(row))
 }
 
 /// The map as an SVG file: runs of one colour are one rectangle.
@@ -448,6 +422,11 @@ mod tests {
     use super::*;
     use crate::games::pig::requests::Variant;
 
+    fn palette() -> Palette {
+        let inks = Inks { surface: [255; 3], ..Inks::default() };
+        Palette { inks, low: [200, 200, 255], high: [0, 0, 255], goal: [255, 200, 0], sooner: [255, 0, 0] }
+    }
+
     fn map(first_hold: Vec<u16>) -> Boundary {
         let count = first_hold.len();
         Boundary {
@@ -466,11 +445,11 @@ mod tests {
     #[test]
     fn every_layer_tells_pairs_apart() {
         let (best, rule) = (map(vec![3; 100]), map(vec![5; 100]));
-        let shown = |layer, fade| Map { best: &best, rule: Some(&rule), layer, fade }.colour(&PALETTE, 2, 4);
+        let shown = |layer, fade| Map { best: &best, rule: Some(&rule), layer, fade }.colour(&palette(), 2, 4);
         assert_eq!(shown(Layer::Best, true), [200, 200, 255]);
         assert_eq!(shown(Layer::Difference, false), mix([255; 3], [0, 0, 255], 0.36));
         assert_eq!(shown(Layer::Cost, false), [255, 0, 0]);
-        let race = Map { best: &best, rule: None, layer: Layer::Best, fade: false }.colour(&PALETTE, 8, 0);
+        let race = Map { best: &best, rule: None, layer: Layer::Best, fade: false }.colour(&palette(), 8, 0);
         assert_eq!(race, mix([255; 3], [255, 200, 0], 0.72));
     }
 
@@ -479,7 +458,7 @@ mod tests {
         let mut held = vec![3; 100];
         held[9] = 30;
         let best = map(held);
-        let pixels = Map { best: &best, rule: None, layer: Layer::Best, fade: false }.pixels(&PALETTE);
+        let pixels = Map { best: &best, rule: None, layer: Layer::Best, fade: false }.pixels(&palette());
         assert_eq!(pixels.len(), 400);
         assert_eq!(pixels[..3], mix([255; 3], [255, 200, 0], 0.72), "no score, the opponent at 9: rolls to win");
     }
@@ -488,7 +467,7 @@ mod tests {
     fn a_short_list_is_no_harm() {
         let best = map(vec![]);
         for (layer, ..) in LAYERS {
-            assert_eq!(Map { best: &best, rule: Some(&best), layer, fade: true }.pixels(&PALETTE).len(), 400);
+            assert_eq!(Map { best: &best, rule: Some(&best), layer, fade: true }.pixels(&palette()).len(), 400);
         }
     }
 }

@@ -2,23 +2,22 @@
 //!
 //! What is looked at, kept in this browser, and what is told about it.
 
+mod cards;
 mod heat;
-mod rules;
-mod search;
-mod section;
-mod sweeps;
+mod runs;
 
 use std::cell::Cell;
 
+use web_sys::HtmlSelectElement;
 use yew::prelude::*;
 
-use self::heat::{LAYERS, Layer, is_race};
-use self::rules::KNOWN;
-use self::search::Search;
-use self::sweeps::Iteration;
+use self::heat::{LAYERS, Layer};
+use self::runs::{Iteration, Search};
 use super::{Asked, Tried, use_answer};
 use crate::app::answer::Held;
+use crate::app::charts::tool;
 use crate::app::context::{AppContext, use_app};
+use crate::app::controls::changes;
 use crate::app::fields::use_settled;
 use crate::app::figures;
 use crate::app::game_head::{Tab, game_head};
@@ -27,14 +26,13 @@ use crate::app::play::bar::button;
 use crate::app::share::{ShareItem, ShareRequest};
 use crate::app::solver::{SolverAction, SolverRequest, use_solver};
 use crate::games::pig::info::INFO;
+use crate::games::pig::policy::families::{BEST, listed};
 use crate::games::pig::requests::{Boundary, Chances, Profile, Request, Section, Situation, TurnOutcomes, Variant};
 use crate::web::route::Route;
 use crate::web::{page, store};
 
 /// The game that the explorer shows.
-const GAME: Variant = Variant { goal: 100, die: 6, bust: 1 };
-/// Best play's code.
-const BEST: &str = "optimal";
+const GAME: Variant = Variant::DEFAULT;
 /// So long a rule must stay the same before its map is asked for, in milliseconds: ten thousand pairs.
 const MAP_MS: u32 = 180;
 /// So long nothing must change before it is kept, in milliseconds.
@@ -51,22 +49,16 @@ struct Lab {
     turn: Option<Held<TurnOutcomes>>,
     /// What is known of the rule, or was of the one before.
     profile: Option<Held<Profile>>,
-    /// What is known of the rules of [`KNOWN`], as far as it has come.
+    /// What is known of the [`listed`] rules, as far as it has come.
     known: Vec<Option<Held<Profile>>>,
     /// Why something is not known; one sentence.
     failed: Option<String>,
 }
 
 impl Lab {
-    /// Changes what is looked at as it stands by then: of two keys pressed fast, the second may come before the first is
-    /// drawn.
+    /// Changes what is looked at.
     fn look<E: 'static>(&self, change: impl Fn(&mut Looked, E) + 'static) -> Callback<E> {
-        let looked = self.looked.clone();
-        Callback::from(move |event| {
-            let mut next = (*looked).clone();
-            change(&mut next, event);
-            looked.set(next);
-        })
+        changes(&self.looked, change)
     }
 
     /// Hears the code of the rule that the figures are to show.
@@ -102,18 +94,18 @@ pub fn ExplorerPage() -> Html {
     let (best, rule, section, turn, profile) = (best.last, rule.last, section.last, turn.last, profile.last);
     let lab = Lab { shell: shell.clone(), looked, best, rule, section, turn, profile, known, failed };
     let [map, surface] = heat::use_maps(&lab);
-    let rule_card = rules::use_rule_card(&lab);
+    let rule_card = cards::use_rule_card(&lab);
     html! {
         <main id="main" tabindex="-1" class="page pig-lab" data-ground="vermilion">
             { game_head(&INFO, Tab::Lab, html! {}, head(&lab, solved)) }
             <div key="figures" class="pl-figures">
                 { map }
-                { section::section(&lab) }
+                { cards::section(&lab) }
                 { surface }
-                { rules::leaderboard(&lab) }
+                { cards::leaderboard(&lab) }
                 { rule_card }
                 <Iteration key="sweeps" shell={shell.clone()} />
-                { section::one_turn(&lab) }
+                { cards::one_turn(&lab) }
                 <Search key="search" {shell} on_rule={lab.on_rule()} />
             </div>
             { experiments() }
@@ -132,7 +124,7 @@ fn use_known(shell: &AppContext) -> (Vec<Option<Held<Profile>>>, Option<f64>) {
     let first = Asked::<Vec<Chances>>::new(Request::Chances { variant: GAME, at: vec![Situation::default()] });
     let profile =
         |code: &str| Tried(Asked::<Profile>::new(Request::Profile { variant: GAME, policy: code.to_owned() }));
-    let profiles: Vec<_> = KNOWN.iter().map(|known| profile(known.code)).collect();
+    let profiles: Vec<_> = listed().map(|known| profile(known.code)).collect();
     let wanted =
         std::iter::once(SolverRequest::brief(&first)).chain(profiles.iter().map(SolverRequest::brief)).collect();
     let solver = use_solver(&shell.client, 1, |_| wanted, |_| Vec::new());
@@ -167,15 +159,13 @@ fn head(lab: &Lab, solved: Option<f64>) -> Html {
 
 /// What can be shared: the page, and a game against the rule that is shown.
 fn items(rule: &str, words: &str) -> Vec<ShareItem> {
-    let base = page::link(&Route::Home);
-    let base = base.split('#').next().unwrap_or_default();
     let item = |key, title, about: &str, text| {
         let facts = vec![("Rule".to_owned(), words.to_owned())];
         ShareItem { key, title, about: about.to_owned(), text, is_link: true, facts }
     };
     vec![
         item("page", "This page", "Every decision, live", page::link(&Route::GameLab(INFO.id.to_owned()))),
-        item("challenge", "A game", "Against the rule that is shown", format!("{base}{}", game_link(rule))),
+        item("challenge", "A game", "Against the rule that is shown", page::link(&Route::parse(&game_link(rule)))),
     ]
 }
 
@@ -192,22 +182,36 @@ fn card(
     [csv, svg]: [Option<Callback<MouseEvent>>; 2],
     body: Html,
 ) -> Html {
-    let tool = |name: &'static str, saver: Option<Callback<MouseEvent>>| {
-        let (hidden, label) = (saver.is_none(), format!("{name} of {title}"));
-        html! {
-            <button key={name} type="button" class="figure-tool" {hidden} onclick={saver.unwrap_or_default()} aria-label={label}>{ name }</button>
-        }
-    };
     let heading = format!("title-{id}");
     html! {
         <section key={id} {id} class={classes!("card", "pl-card", class)} aria-labelledby={heading.clone()}>
             <header key="head">
                 <h2 id={heading}>{ title.to_owned() }</h2>
                 <span class="pl-note" hidden={note.is_empty()}>{ note.to_owned() }</span>
-                <div class="figure-tools">{ tool("CSV", csv) }{ tool("SVG", svg) }</div>
+                <div class="figure-tools">{ for csv.map(|csv| tool("CSV", title, csv)) }{ for svg.map(|svg| tool("SVG", title, svg)) }</div>
             </header>
             { body }
         </section>
+    }
+}
+
+/// The field of a family, which hears the place of the one that is chosen.
+fn families(
+    id: &'static str,
+    names: impl Iterator<Item = &'static str>,
+    chosen: usize,
+    on_family: Callback<usize>,
+) -> Html {
+    let onchange = Callback::from(move |event: Event| {
+        let at = event.target_unchecked_into::<HtmlSelectElement>().selected_index();
+        on_family.emit(usize::try_from(at).unwrap_or(0));
+    });
+    let option =
+        |(at, name): (usize, &'static str)| html! { <option key={at} selected={at == chosen}>{ name }</option> };
+    html! {
+        <label key="family" class="field"><span>{ "Family" }</span>
+            <select {id} {onchange}>{ for names.enumerate().map(option) }</select>
+        </label>
     }
 }
 
@@ -330,15 +334,6 @@ impl Looked {
     }
 }
 
-/// What a policy does, such as `hold at 18`.
-fn holds(map: &Boundary, at: usize) -> String {
-    match map.first_hold.get(at) {
-        None => "–".to_owned(),
-        Some(_) if is_race(map, at) => format!("to {}", map.variant.goal),
-        Some(held) => format!("hold at {held}"),
-    }
-}
-
 /// What a turn by the rule costs in points of a hundred, such as `0.27 pt`.
 fn points(rule: &Boundary, at: usize) -> String {
     let cost = rule.cost.get(at).copied().unwrap_or(0.0);
@@ -353,8 +348,8 @@ fn sentence(lab: &Lab) -> String {
     let win = best.win.get(at).copied().unwrap_or(f64::NAN);
     let rule = lab.rule.as_ref();
     let rule =
-        rule.map_or_else(String::new, |rule| format!(" The rule: {}, costs {}.", holds(rule, at), points(rule, at)));
-    let (me, you, best, win) = (lab.looked.me, lab.looked.you, holds(best, at), percent(win, 2));
+        rule.map_or_else(String::new, |rule| format!(" The rule: {}, costs {}.", rule.words(at), points(rule, at)));
+    let (me, you, best, win) = (lab.looked.me, lab.looked.you, best.words(at), percent(win, 2));
     format!("My score {me}, opponent {you}. Best play: {best}. Chance to win {win}.{rule}")
 }
 
@@ -370,7 +365,7 @@ fn readout(lab: &Lab) -> Html {
         Some(rule) if !differs && rule.cost.get(at).is_none_or(|cost| *cost <= 0.0) => "the rule, the same".to_owned(),
         Some(rule) => format!("the rule, costs {}", points(rule, at)),
     };
-    let what = |map: Option<&super::Held<Boundary>>| map.map_or("–".to_owned(), |map| holds(map, at));
+    let what = |map: Option<&Held<Boundary>>| map.map_or("–".to_owned(), |map| map.words(at));
     let item = |key: &'static str, value: String, words: &str, class: Option<&'static str>| {
         html! { <div {key} {class}><dd>{ value }</dd><dt>{ words }</dt></div> }
     };
@@ -414,7 +409,7 @@ mod tests {
 
     #[test]
     fn a_game_against_every_rule_is_a_link_that_opens() {
-        let rules = KNOWN.iter().map(|known| known.code).chain([PAPERS_BEST, "own~MjA"]);
+        let rules = listed().map(|known| known.code).chain([PAPERS_BEST, "own~MjA"]);
         for rule in rules {
             assert!(matches!(Route::parse(&game_link(rule)), Route::Play { challenge: Some(_), .. }), "{rule}");
         }

@@ -3,9 +3,8 @@
 
 use yew::prelude::*;
 
-use super::log::{End, Mistakes, Step, Turn, is_free, percent, points_of, signed, situation};
-use super::{PigPlay, of, runs, words};
-use crate::app::controls::choices;
+use super::{PigPlay, of, runs};
+use crate::app::controls::{choices, toggles};
 use crate::app::figures;
 use crate::app::icons::Icon;
 use crate::app::play::bar::button;
@@ -15,8 +14,10 @@ use crate::app::share::{ShareItem, Shared, copies, link_to};
 use crate::app::words::capital;
 use crate::engine::challenge::{ChallengeId, Source};
 use crate::games::pig::info::INFO;
+use crate::games::pig::record::{End, Mistakes, Step, Turn};
 use crate::games::pig::requests::{Chances, Situation};
 use crate::games::pig::rules::Move;
+use crate::games::pig::words::{self, percent, points_of, signed};
 
 /// When the coach speaks: before the choice, after it, or not before the end of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,10 +66,6 @@ impl PigPlay {
     pub(super) fn coach_card(&self) -> Html {
         let speaks = *self.view.speaks;
         let folded = *self.view.folded;
-        let fold = {
-            let state = self.view.folded.clone();
-            Callback::from(move |_: MouseEvent| state.set(!*state))
-        };
         let when = Speaks::ALL.map(|(one, _, name)| {
             let state = self.view.speaks.clone();
             (name, speaks == one, Callback::from(move |_: MouseEvent| state.set(one)))
@@ -78,7 +75,7 @@ impl PigPlay {
                 <div class="h3row">
                     <h3 id="coach-title">{ "Coach" }</h3>
                     { choices("When the coach speaks", when) }
-                    <button class="pig-fold" aria-expanded={(!folded).to_string()} aria-controls="coach-body" onclick={fold}>
+                    <button class="pig-fold" aria-expanded={(!folded).to_string()} aria-controls="coach-body" onclick={toggles(&self.view.folded)}>
                         { if folded { "Show" } else { "Hide" } }<span class="unseen">{ " the coach" }</span>
                     </button>
                 </div>
@@ -108,25 +105,25 @@ impl PigPlay {
     /// The decision to be shown: the one at hand, or the person's last one.
     fn shown(&self, speaks: Speaks) -> Option<Shown> {
         let now = &self.log.now;
-        let person = self.log.is_person(now.mover());
+        let person = self.log.now.is_person(now.mover());
         if self.log.is_over() || speaks == Speaks::After && (person || self.names.you.is_some()) {
             return self.last_shown();
         }
-        let (seat, at) = (now.mover(), situation(now));
+        let (seat, at) = (now.mover(), now.situation());
         if now.hold_wins() {
             let words = bold("The goal is reached: **hold and win**.");
             return Some(Shown { seat, at, roll: None, hold: Some(1.0), words });
         }
         let chances = self.chances.chances(&at)?;
-        let free = is_free(now);
+        let free = now.is_free();
         let words = self.advice(seat, at, chances, free);
         Some(Shown { seat, at, roll: Some(chances.roll), hold: free.then_some(chances.hold), words })
     }
 
     /// The last choice of a person (of anybody, if nobody plays).
     fn last_shown(&self) -> Option<Shown> {
-        let nobody = !self.log.is_person(0) && !self.log.is_person(1);
-        let chosen = |step: &&Step| step.free && (nobody || self.log.is_person(step.seat));
+        let nobody = !self.log.now.is_person(0) && !self.log.now.is_person(1);
+        let chosen = |step: &&Step| step.free && (nobody || self.log.now.is_person(step.seat));
         let Some(step) = self.log.steps.iter().rev().find(chosen) else {
             let words = html! { { "Your choices are looked at once they are made." } };
             return Some(Shown { seat: 0, at: Situation::default(), roll: None, hold: None, words });
@@ -215,7 +212,7 @@ impl PigPlay {
         };
         let seat = |key: &'static str, seat: usize| {
             let mistakes = timeline.mistakes[seat];
-            let told = seat == side || mistakes.count > 0 || self.log.is_person(seat);
+            let told = seat == side || mistakes.count > 0 || self.log.now.is_person(seat);
             let cost = if seat == side { -mistakes.cost } else { mistakes.cost };
             let class = if seat == side && mistakes.count > 0 { "bad" } else { "" };
             told.then(|| row(key, class, self.mistakes_words(seat, mistakes), signed(cost)))
@@ -315,7 +312,7 @@ fn waiting(goal: u16) -> Html {
     } else {
         "The solver looks at this game."
     };
-    html! { <p key="wait" class="quiet" role="status">{ words }</p> }
+    html! { <p key="wait" class="quiet pig-wait" role="status">{ words }</p> }
 }
 
 /// Words with `**` round what is bold and `__` round what is bad.

@@ -4,13 +4,15 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
-use super::log::{End, Turn, TurnLog, WinProbTimeline, percent, signed};
-use super::words::{Names, a_face};
 use crate::app::charts::axes::Frame;
 use crate::app::charts::path::{Path, Shape};
 use crate::app::charts::scale::{Scale, every, text_width};
 use crate::app::charts::{Anchor, DataTable, Draw, Picture, axes, csv_saver, svg_saver, svg_words, tool};
+use crate::app::controls::toggles;
+use crate::engine::order;
+use crate::games::pig::record::{End, Step, Turn, TurnLog, WinProbTimeline};
 use crate::games::pig::rules::Move;
+use crate::games::pig::words::{Names, a_face, percent, signed};
 use crate::lab::report::{Cell, Table};
 
 /// The figure's id, for its files.
@@ -31,10 +33,6 @@ pub struct GraphProps {
 #[component]
 pub fn GraphCard(props: &GraphProps) -> Html {
     let as_table = use_state_eq(|| false);
-    let toggle = {
-        let as_table = as_table.clone();
-        Callback::from(move |_: MouseEvent| as_table.set(!*as_table))
-    };
     let (of_csv, of_draw) = (props.clone(), props.clone());
     let csv = csv_saver(move || table(&of_csv));
     let draw = Draw(Rc::new(move |width| Drawing::new(&of_draw, width).picture()));
@@ -50,7 +48,7 @@ pub fn GraphCard(props: &GraphProps) -> Html {
                     <span class="key mistake" aria-hidden="true">{ "◆" }</span>{ " mistake · " }<span aria-hidden="true">{ "× " }</span>{ words.bust_word() }
                 </p>
                 <div class="figure-tools">
-                    <button type="button" class="figure-tool" aria-pressed={as_table.to_string()} onclick={toggle}>{ "Table" }</button>
+                    <button type="button" class="figure-tool" aria-pressed={as_table.to_string()} onclick={toggles(&as_table)}>{ "Table" }</button>
                     { tool("CSV", "the game", csv) }{ tool("SVG", "the game", svg_saver(ID)) }
                 </div>
             </div>
@@ -85,7 +83,7 @@ impl<'a> Drawing<'a> {
     }
 
     fn bust_word(&self) -> String {
-        a_face(self.log.start.variant().bust).to_ascii_lowercase()
+        a_face(self.log.start.variant().bust)
     }
 
     fn point(&self, at: usize) -> (f64, f64) {
@@ -178,7 +176,7 @@ impl<'a> Drawing<'a> {
             marked(seat).fold(Path::default(), |path, (at, _)| path.mark(Shape::Diamond, self.point(at), 5.0)).d()
         };
         let mut worst: Vec<(usize, f64)> = marked(self.side).map(|(at, cost)| (at, *cost)).collect();
-        worst.sort_by(|a, b| b.1.total_cmp(&a.1));
+        order::sort_by(&mut worst, |a, b| b.1.total_cmp(&a.1));
         let mut placed: Vec<(f64, f64, f64)> = Vec::new();
         let labels = worst.iter().filter_map(|&(at, cost)| {
             let words = signed(-cost);
@@ -196,7 +194,7 @@ impl<'a> Drawing<'a> {
             Some(svg_words((x, level), Anchor::Middle, "value picked-words halo", &words))
         });
         let labels: Html = labels.collect();
-        let other = self.log.is_person(1 - self.side).then(|| marks(1 - self.side));
+        let other = self.log.now.is_person(1 - self.side).then(|| marks(1 - self.side));
         html! {
             <>
                 { for other.map(|d| html! { <path class="hollow" {d} /> }) }
@@ -217,25 +215,23 @@ impl<'a> Drawing<'a> {
 fn table(props: &GraphProps) -> Table {
     let (log, timeline) = (&props.log, &props.timeline);
     let names = Names::of(&log.start.setup);
-    let chance = format!("{} chance then, %", names.move_source(names.side()));
-    let mut table = Table::new(ID, "The game, choice by choice")
-        .text("Seat")
-        .numbers(["Turn", "Score", "Turn total"])
-        .text("Choice")
-        .numbers(["Die", "Cost, points"])
-        .number(chance);
-    for (at, (step, cost)) in log.steps.iter().zip(&timeline.costs).enumerate() {
-        let choice = if step.choice == Move::Roll { "roll" } else { "hold" };
-        table.row(vec![
+    let row = |(at, (step, cost)): (usize, (&Step, &f64))| {
+        vec![
             Cell::text(&names.seats[step.seat]),
             Cell::integer(step.turn + 1),
             Cell::integer(step.at.me),
             Cell::integer(step.at.k),
-            Cell::text(choice),
+            Cell::text(if step.choice == Move::Roll { "roll" } else { "hold" }),
             step.face.map_or(Cell::Empty, Cell::integer),
             Cell::number(100.0 * cost, 2),
             Cell::maybe(timeline.curve.get(at + 1).map(|chance| 100.0 * chance), 2),
-        ]);
-    }
-    table
+        ]
+    };
+    Table::new(ID, "The game, choice by choice")
+        .text("Seat")
+        .numbers(["Turn", "Score", "Turn total"])
+        .text("Choice")
+        .numbers(["Die", "Cost, points"])
+        .number(format!("{} chance then, %", names.move_source(names.side())))
+        .with_rows(log.steps.iter().zip(&timeline.costs).enumerate().map(row))
 }

@@ -2,10 +2,8 @@
 
 mod coach;
 mod graph;
-mod log;
 mod new_game;
 mod scene;
-mod words;
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -14,9 +12,7 @@ use yew::prelude::*;
 
 use self::coach::{SPEAKS, Speaks};
 use self::graph::GraphCard;
-use self::log::{ChanceTable, Turn, TurnLog, WinProbTimeline, forced, is_free, is_person, scores, situation};
 use self::scene::Keeper;
-use self::words::Names;
 use super::{Asked, chances_at};
 use crate::app::icons::Icon;
 use crate::app::kept::{KeptChoice, use_choice};
@@ -31,9 +27,11 @@ use crate::engine::challenge::{ChallengeId, Source};
 use crate::engine::position::{Generator, Outcome};
 use crate::engine::session::{PlaySession, Session, SessionFactory};
 use crate::games::pig::info::INFO;
+use crate::games::pig::record::{ChanceTable, Turn, TurnLog, WinProbTimeline, scores};
 use crate::games::pig::requests::Request;
 use crate::games::pig::rules::{Move, Pig};
-use crate::games::pig::setup::{PigSetup, Seat};
+use crate::games::pig::setup::PigSetup;
+use crate::games::pig::words::{self, Names};
 use crate::games::pig::{ENTRIES, PigGame};
 
 /// From this goal on the exact values take so long that policies' choices must not wait behind them.
@@ -83,7 +81,7 @@ fn of(session: &dyn PlaySession) -> &Session<PigGame> {
 /// Whether nobody but policies plays.
 fn runs(session: &dyn PlaySession) -> bool {
     let pig = of(session).state();
-    !is_person(pig, 0) && !is_person(pig, 1)
+    !pig.is_person(0) && !pig.is_person(1)
 }
 
 /// Whether it is a replay with choices left to show.
@@ -93,7 +91,7 @@ fn replays(session: &dyn PlaySession) -> bool {
 
 /// Undo goes back to one's own choice, over those of a policy behind it; through what is watched it goes step by step.
 fn stops(session: &dyn PlaySession, at: usize) -> bool {
-    let own = || of(session).state_at(at).is_some_and(|pig| is_person(pig, pig.mover()));
+    let own = || of(session).state_at(at).is_some_and(|pig| pig.is_person(pig.mover()));
     session.facts().shown || runs(session) || own()
 }
 
@@ -118,16 +116,16 @@ fn is_large(log: &TurnLog) -> bool {
 
 /// What the policy in turn is asked; nothing where nobody has to be asked.
 fn decision(session: &dyn PlaySession, log: &TurnLog) -> Option<Asked<bool>> {
-    let now = &log.now;
-    let seat = &now.setup.seats[now.mover()];
-    let asks = *seat != Seat::Human && is_free(now) && session.count() == session.length();
-    asks.then(|| Asked::new(Request::Decide { variant: now.variant(), policy: seat.code(), at: situation(now) }))
+    let (now, mover) = (&log.now, log.now.mover());
+    let asks = !now.is_person(mover) && now.is_free() && session.count() == session.length();
+    let policy = || now.setup.seats[mover].code();
+    asks.then(|| Asked::new(Request::Decide { variant: now.variant(), policy: policy(), at: now.situation() }))
 }
 
 /// The next choice, where it is known: it lies ahead already, there is no other, or the policy in turn has told it.
 fn next_choice(session: &dyn PlaySession, log: &TurnLog, cache: &SolverCache) -> Option<Move> {
     let told = || Some(if *cache.get(&decision(session, log)?)? { Move::Roll } else { Move::Hold });
-    of(session).move_at(session.count()).copied().or_else(|| forced(&log.now)).or_else(told)
+    of(session).move_at(session.count()).copied().or_else(|| log.now.forced()).or_else(told)
 }
 
 /// What the page is given.
@@ -193,7 +191,8 @@ impl PigView {
     fn table(&self, play: &Play) -> PigPlay {
         let log = self.log(play.session());
         let (names, turns) = (Names::of(&log.start.setup), log.turns());
-        let chances = ChanceTable::of(&log, &play.solver);
+        let variant = log.start.variant();
+        let chances = ChanceTable::of(&log, |me, you| play.solver.get(&chances_at(variant, me, you)));
         let timeline = match self.tells(&log) {
             true => WinProbTimeline::of(&log, &chances, names.side()),
             false => WinProbTimeline::default(),
@@ -227,7 +226,7 @@ impl PlayView for PigView {
 
     fn automatic(&self, session: &dyn PlaySession, running: bool, cache: &SolverCache) -> Option<Automatic> {
         let log = self.log(session);
-        let own = log.is_person(log.now.mover());
+        let own = log.now.is_person(log.now.mover());
         if log.is_over() || own || replays(session) || runs(session) && !running {
             return None;
         }
@@ -350,7 +349,7 @@ impl PigPlay {
             steps: false,
             help: Some(Default::default()),
             transport: take_over.unwrap_or_default(),
-            large: Some(if self.log.is_over() { self.over_buttons() } else { self.large_buttons(false) }),
+            large: Some(self.large_buttons(false)),
             menu_last: button("", Some(Icon::Flag), "New game", true, self.show(NEW)),
             keys: Some(if self.shell.settings.letters { KEYS_WITH_LETTERS } else { KEYS }),
             ..Controls::default()
@@ -360,13 +359,13 @@ impl PigPlay {
 
 #[cfg(test)]
 mod tests {
-    use super::log::tests::played;
     use super::*;
+    use crate::games::pig::record::tests::played;
 
     #[test]
     fn undo_stops_at_own_choices() {
         // Seat 1 rolls once and holds; the policy does the same.
-        let choose = |pig: &Pig| (pig.seats[1].turns < 3).then(|| forced(pig).unwrap_or(Move::Hold));
+        let choose = |pig: &Pig| (pig.seats[1].turns < 3).then(|| pig.forced().unwrap_or(Move::Hold));
         let session = played("human~hold5", choose);
         for at in 0..session.count() {
             let mover = session.state_at(at).expect("a position").mover();

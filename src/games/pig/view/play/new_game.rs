@@ -3,7 +3,7 @@
 use yew::prelude::*;
 
 use crate::app::context::AppContext;
-use crate::app::fields::on_select;
+use crate::app::fields::ParamField;
 use crate::app::importer::TextForms;
 use crate::app::new_game::{Completed, Filled, NewForm, Part, SetupForm, Values, setup_code};
 use crate::app::words::sentence;
@@ -76,14 +76,9 @@ fn values(_: &GameInfo, code: &str) -> Option<Values> {
             values.set(key, code);
             continue;
         }
+        let expression = if let Seat::Policy(policy) = seat { policy.expression() } else { None };
         values.set(key, OWN);
-        values.set(
-            rule,
-            match seat {
-                Seat::Policy(policy) => policy.expression().unwrap_or(code),
-                Seat::Human => code,
-            },
-        );
+        values.set(rule, expression.unwrap_or(code));
     }
     Some(values)
 }
@@ -140,17 +135,11 @@ fn seats(filled: &Filled) -> Html {
         let (name, rule) = SEATS[at];
         let chosen = filled.values.text(name);
         let hear = |key: &'static str| filled.on_change.reform(move |text: String| (key, text));
-        let choose = hear(name);
-        let option = |(code, words): &(&'static str, &'static str)| {
-            html! { <option key={*code} value={*code} selected={chosen == *code}>{ *words }</option> }
-        };
+        let who = Param { key: name, label: title, kind: Kind::Choice(&CHOICES) };
         let text = filled.values.text(rule).to_owned();
         html! {
             <div key={name} class="pig-seat-field">
-                <label key="who" class="field">
-                    <span>{ title }</span>
-                    <select {name} onchange={on_select(move |code| choose.emit(code))}>{ for CHOICES.iter().map(option) }</select>
-                </label>
+                <ParamField key="who" param={who} text={chosen.to_owned()} on_change={hear(name)} />
                 // What is told of the rule is no part of the field's name.
                 <div key="rule" class="field" hidden={chosen != OWN}>
                     <label class="pig-label" for={rule}>{ "Rule" }</label>

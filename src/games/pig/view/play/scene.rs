@@ -1,16 +1,16 @@
 //! The board: both seats, the die, the turn total; what can be done, and by which keys.
 
-use wasm_bindgen::JsCast;
 use yew::prelude::*;
 
-use super::log::{End, Turn, is_person};
-use super::{PigPlay, next_choice, of, replays, runs, turn_key, words};
+use super::{PigPlay, next_choice, of, replays, runs, turn_key};
 use crate::app::icons::{Icon, icon};
-use crate::app::keys::use_keys;
+use crate::app::keys::{is_within, use_keys};
 use crate::app::play::model::Action;
 use crate::engine::position::Position;
+use crate::games::pig::record::{End, Turn};
 use crate::games::pig::rules::{Move, Pig};
 use crate::games::pig::view::{large_die, small_die};
+use crate::games::pig::words;
 use crate::web::page;
 
 /// So many dice of a turn are drawn; those before them stand as their sum.
@@ -22,6 +22,23 @@ enum Main {
     Skip,
     /// Runs what is watched, or lets it stand.
     Run,
+}
+
+/// A large button.
+struct Large {
+    class: &'static str,
+    picture: Option<Icon>,
+    words: String,
+    /// The key that does the same; empty: there is none.
+    key: &'static str,
+    /// What it does; nothing where that is not allowed.
+    act: Option<Callback<()>>,
+}
+
+impl Large {
+    fn new(class: &'static str, words: impl Into<String>, key: &'static str, act: Option<Callback<()>>) -> Self {
+        Self { class, picture: None, words: words.into(), key, act }
+    }
 }
 
 impl PigPlay {
@@ -48,7 +65,7 @@ impl PigPlay {
         let pill = match (over, moves) {
             (Some(winner), _) if winner == seat => Some(if self.names.you == Some(seat) { "You won" } else { "Won" }),
             (None, true) if self.names.you == Some(seat) => Some("Your turn"),
-            (None, true) => Some(if self.log.is_person(seat) { "Your turn" } else { "Playing" }),
+            (None, true) => Some(if self.log.now.is_person(seat) { "Your turn" } else { "Playing" }),
             _ => None,
         };
         let left = match (to_go, risk) {
@@ -139,7 +156,7 @@ impl PigPlay {
     fn main(&self) -> Main {
         if replays(self.session()) || runs(self.session()) {
             Main::Run
-        } else if self.log.is_person(self.log.now.mover()) {
+        } else if self.log.now.is_person(self.log.now.mover()) {
             Main::Roll
         } else {
             Main::Skip
@@ -150,7 +167,7 @@ impl PigPlay {
     fn choose(&self, choice: Move) -> Callback<()> {
         let (skipped, model) = (self.view.skipped.setter(), self.model.clone());
         Callback::from(move |()| {
-            let own = |pig: &Pig| is_person(pig, pig.mover());
+            let own = |pig: &Pig| pig.is_person(pig.mover());
             if model.shown().is_some_and(|session| own(of(session).state())) {
                 skipped.set(None);
                 model.dispatch(Action::Play(choice.to_string()));
@@ -173,89 +190,61 @@ impl PigPlay {
         }))
     }
 
-    fn can(&self, choice: Move) -> bool {
-        self.log.now.legal_moves().contains(&choice)
-    }
-
-    /// What Space does.
-    pub(super) fn on_space(&self) -> Option<Callback<()>> {
-        if self.log.is_over() {
-            return None;
-        }
-        Some(match self.main() {
-            // With the goal reached there is nothing else to do.
-            Main::Roll if self.log.now.hold_wins() => self.choose(Move::Hold),
-            Main::Roll => self.choose(Move::Roll),
-            Main::Skip => self.skip(),
-            Main::Run => self.dispatch(Action::Run(!self.model.running)),
-        })
-    }
-
-    /// What H does; nothing where holding is not allowed.
-    pub(super) fn on_hold(&self) -> Option<Callback<()>> {
-        let able = matches!(self.main(), Main::Roll) && self.can(Move::Hold);
-        able.then(|| self.choose(Move::Hold))
-    }
-
-    /// The two large buttons, in the board and in a phone's dock.
-    pub(super) fn large_buttons(&self, with_keys: bool) -> Html {
-        let now = &self.log.now;
-        let key = |name: &'static str| html! { if with_keys { <kbd aria-hidden="true">{ name }</kbd> } };
+    /// What the two large buttons are.
+    fn choices(&self) -> [Large; 2] {
+        let able = |choice: Move| self.log.now.legal_moves().contains(&choice).then(|| self.choose(choice));
         match self.main() {
+            _ if self.log.is_over() => {
+                let (next, again) = (self.next(), self.dispatch(Action::Restart));
+                [Large::new("roll", "New dice", "", Some(next)), Large::new("hold", "Same dice", "", Some(again))]
+            }
             Main::Roll => {
-                let hold = match (now.total, now.hold_wins()) {
+                let hold = match (self.log.now.total, self.log.now.hold_wins()) {
                     (0, _) => "Hold".to_owned(),
                     (total, true) => format!("Hold {total} and win"),
                     (total, false) => format!("Hold {total}"),
                 };
-                html! {
-                    <>
-                        { large("main", "roll", self.can(Move::Roll), self.choose(Move::Roll), html! { <>{ "Roll" }{ key("Space") }</> }) }
-                        { large("hold", "hold", self.can(Move::Hold), self.choose(Move::Hold), html! { <><span class="num">{ hold }</span>{ key("H") }</> }) }
-                    </>
-                }
+                let [on_roll, on_hold] = [Move::Roll, Move::Hold].map(able);
+                [Large::new("roll", "Roll", "Space", on_roll), Large::new("hold", hold, "H", on_hold)]
             }
             Main::Skip => {
-                let able = !self.view.skips(self.session());
-                html! {
-                    <>
-                        { large("main", "ahead", able, self.skip(), html! { <>{ "Skip ahead" }{ key("Space") }</> }) }
-                        { large("hold", "hold", false, Callback::noop(), html! { { "Hold" } }) }
-                    </>
-                }
+                let skip = (!self.view.skips(self.session())).then(|| self.skip());
+                [Large::new("ahead", "Skip ahead", "Space", skip), Large::new("hold", "Hold", "", None)]
             }
             Main::Run => {
                 let running = self.model.running;
                 let (picture, name) = if running { (Icon::Pause, "Pause") } else { (Icon::Solve, "Play") };
-                let (run, step) = (self.dispatch(Action::Run(!running)), self.step());
-                html! {
-                    <>
-                        { large("main", "roll", true, run, html! { <>{ icon(picture) }{ name }{ key("Space") }</> }) }
-                        { large("hold", "hold", step.is_some(), step.unwrap_or_default(), html! { { "Step" } }) }
-                    </>
-                }
+                let run = Large::new("roll", name, "Space", Some(self.dispatch(Action::Run(!running))));
+                [Large { picture: Some(picture), ..run }, Large::new("hold", "Step", "", self.step())]
             }
         }
     }
 
-    /// The same when the game is over.
-    pub(super) fn over_buttons(&self) -> Html {
-        let words = |words: &'static str| html! { { words } };
-        html! {
-            <>
-                { large("main", "roll", true, self.next(), words("New dice")) }
-                { large("hold", "hold", true, self.dispatch(Action::Restart), words("Same dice")) }
-            </>
-        }
+    /// The two large buttons, in the board and in a phone's dock. A button stays one while it is of no use, so that the focus stays;
+    /// a press of the mouse leaves the focus where it is, so that Space goes on rolling after a click on Hold.
+    pub(super) fn large_buttons(&self, with_keys: bool) -> Html {
+        let on_down = Callback::from(|event: MouseEvent| event.prevent_default());
+        let large = |(at, Large { class, picture, words, key, act }): (usize, Large)| {
+            let disabled = act.is_none().then_some("true");
+            let on_click = act.unwrap_or_default().reform(|_: MouseEvent| ());
+            html! {
+                <button key={at} type="button" class={classes!("btn", "pig-large", class)} aria-disabled={disabled}
+                    onmousedown={on_down.clone()} onclick={on_click}>
+                    { for picture.map(icon) }<span class="num">{ words }</span>
+                    if with_keys && !key.is_empty() { <kbd aria-hidden="true">{ key }</kbd> }
+                </button>
+            }
+        };
+        self.choices().into_iter().enumerate().map(large).collect()
     }
 
+    /// What the keys do: Space what the first button does, and the second where that is the only choice; H holds.
     pub(super) fn keys(&self) -> Keys {
-        Keys {
-            space: self.on_space(),
-            hold: self.on_hold(),
-            undo: self.dispatch(Action::Undo),
-            letters: self.shell.settings.letters,
-        }
+        let [first, second] = self.choices();
+        let hold = second.act.clone().filter(|_| second.key == "H");
+        // Where there is nothing to do, the page does not scroll either.
+        let space = (!self.log.is_over()).then(|| first.act.or(second.act).unwrap_or_default());
+        Keys { space, hold, undo: self.dispatch(Action::Undo), letters: self.shell.settings.letters }
     }
 
     pub(super) fn actions(&self) -> Html {
@@ -286,21 +275,6 @@ fn lane(seat: usize, score: u16, risk: u16, goal: u16) -> Html {
     }
 }
 
-/// A large button. It stays one while it is of no use, so that the focus stays; a press of the mouse leaves the focus
-/// where it is, so that Space goes on rolling after a click on Hold.
-fn large(key: &'static str, class: &'static str, able: bool, act: Callback<()>, words: Html) -> Html {
-    let on_click = Callback::from(move |_: MouseEvent| {
-        if able {
-            act.emit(());
-        }
-    });
-    let on_down = Callback::from(|event: MouseEvent| event.prevent_default());
-    html! {
-        <button {key} type="button" class={classes!("btn", "pig-large", class)} aria-disabled={(!able).then_some("true")}
-            onmousedown={on_down} onclick={on_click}>{ words }</button>
-    }
-}
-
 /// What the keys do.
 #[derive(Clone, PartialEq)]
 pub struct Keys {
@@ -315,17 +289,12 @@ pub struct Keys {
 impl Keys {
     /// What a key is for. It acts wherever the focus is, unless a control is there that has a use for it.
     fn meant(&self, event: &web_sys::KeyboardEvent) -> Option<Callback<()>> {
-        let within = |selector: &str| {
-            let target = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
-            target.is_some_and(|target| target.closest(selector).ok().flatten().is_some())
-        };
-        let modified = event.alt_key() || event.ctrl_key() || event.meta_key();
-        if event.default_prevented() || modified || within("input, textarea, select, dialog") {
+        if event.ctrl_key() {
             return None;
         }
         match event.key().to_ascii_lowercase().as_str() {
             // A key that is held down must not roll on and on.
-            " " if !event.repeat() && !within("button, a, summary, [role=button]") => self.space.clone(),
+            " " if !event.repeat() && !is_within(event, "button, a, summary, [role=button]") => self.space.clone(),
             "h" if self.letters && !event.repeat() => self.hold.clone(),
             "u" if self.letters => Some(self.undo.clone()),
             _ => None,

@@ -17,25 +17,22 @@ use self::answering::{Test, Tests, use_tests};
 use super::ask::{EstimateOf, HintAt, Known, Made, StandingOf};
 use super::board::{Board, Pointed, use_layout};
 use super::tile::{Linked, backs};
-use super::tiles::{Set, symbols};
 use crate::app::figures;
+use crate::app::grid_board::Transition;
 use crate::app::icons::Icon;
 use crate::app::kept::{KeptChoice, Ranked, Ranking, Ranks, use_choice, use_switch};
 use crate::app::play::bar::{Help, button};
 use crate::app::play::model::Action;
-use crate::app::play::share_items::{Sharing, share_items};
-use crate::app::play::view::{Controls, Play, PlayInfo, PlayView, Score, Slots};
-use crate::app::play::{PlayPage, ViewHandle, fresh, setup_words};
-use crate::app::share::ShareItem;
+use crate::app::play::view::{Controls, Play, PlayInfo, PlayView, Score, Slots, extends_play};
+use crate::app::play::{LinkProps, fresh, setup_words};
+use crate::app::share::{ShareItem, Sharing, share_items};
 use crate::app::solver::{Inferred, SolverCache, SolverRequest};
-use crate::app::view::Transition;
 use crate::engine::challenge::{ChallengeId, Source};
 use crate::engine::position::Outcome;
 use crate::engine::session::{PlaySession, Session, SessionFactory};
-use crate::games::shisen::INFO;
-use crate::games::shisen::problems;
 use crate::games::shisen::rules::{Move, Shisen};
-use crate::games::shisen::{ENTRIES, ShisenSho};
+use crate::games::shisen::view::tile::{Set, symbols};
+use crate::games::shisen::{ENTRIES, INFO, ShisenSho, problems};
 use crate::search::proof::Proof;
 use crate::web::{entropy, page};
 
@@ -120,19 +117,10 @@ type Pairs = Rc<Vec<(usize, usize)>>;
 /// The pairs of the position that was drawn last, and that position.
 type CachedPairs = Option<(Rc<Shisen>, Pairs)>;
 
-/// What the page is given.
-#[derive(Properties, PartialEq)]
-pub struct ShisenProps {
-    /// The board of the link; nothing: the game in progress, or a new board.
-    pub challenge: Option<ChallengeId>,
-    /// Counts visits, so that the same link opened again is heard.
-    pub visit: u32,
-}
-
 /// The Play page of Shisen-sho.
 #[component]
-pub fn ShisenPage(props: &ShisenProps) -> Html {
-    let view = ShisenView {
+pub fn ShisenPage(props: &LinkProps) -> Html {
+    props.page(ShisenView {
         set: use_choice(Set::KEY, Set::Mahjong, Set::read, Set::word),
         equal: use_switch(EQUAL, true),
         rests: use_state_eq(|| false),
@@ -140,8 +128,7 @@ pub fn ShisenPage(props: &ShisenProps) -> Html {
         linked: use_state_eq(|| None::<Rc<Linked>>),
         tests: use_tests(),
         pairs: use_mut_ref(CachedPairs::default),
-    };
-    html! { <PlayPage view={ViewHandle(Rc::new(view))} challenge={props.challenge.clone()} visit={props.visit} /> }
+    })
 }
 
 /// The game's side of the page.
@@ -251,10 +238,8 @@ impl PlayView for ShisenView {
 
     fn draw(&self, play: &Play) -> Slots {
         let table = self.table(play);
-        let (id, size) = (play.session().facts().id(), size_of(&table.state));
         Slots {
-            print: id.map(|id| format!("{}: {}, {size}", INFO.name, name_of(&id))).unwrap_or_default(),
-            own: format!(" {size}"),
+            own: format!(" {}", size_of(&table.state)),
             head: table.set_switch("ss-head-set"),
             numbers: table.phone_numbers(),
             board: table.board(),
@@ -291,13 +276,7 @@ struct ShisenPlay {
     test: Test,
 }
 
-impl std::ops::Deref for ShisenPlay {
-    type Target = Play;
-
-    fn deref(&self) -> &Play {
-        &self.play
-    }
-}
+extends_play!(ShisenPlay);
 
 impl ShisenPlay {
     fn known(&self) -> Known<'_> {
@@ -353,7 +332,7 @@ impl ShisenPlay {
         let alone = self.test.on.is_some();
         html! {
             <Board key="tiles" state={self.state.clone()} set={*self.view.set} linked={(*self.view.linked).clone()} hint={self.pointed()}
-                equal={*self.view.equal && !alone} {alone} locked={self.model.running} on_move={self.on_move()} on_say={self.on_say()} />
+                equal={*self.view.equal && !alone} {alone} io={self.board_io()} />
         }
     }
 

@@ -9,11 +9,10 @@ use yew::prelude::*;
 
 use crate::app::context::use_app;
 use crate::app::figures;
-use crate::app::play::bar::button;
 use crate::app::play::panels::row;
+use crate::app::play::status::stopped_line;
 use crate::app::rich_text::bold;
-use crate::app::solver::{SolverAction, SolverCache, SolverRequest, use_own_solver};
-use crate::app::words::sentence;
+use crate::app::solver::{SolverCache, SolverRequest, use_own_solver};
 use crate::engine::challenge::ChallengeId;
 use crate::games::shisen::INFO;
 use crate::games::shisen::problems::Metric;
@@ -69,17 +68,11 @@ pub fn ProblemCard(props: &ProblemProps) -> Html {
     let chart = use_memo((graph.clone(), path.clone()), |(graph, path)| {
         graph.as_deref().and_then(Option::as_ref).map(|graph| Chart::new(graph, path))
     });
-    let body = match (solver.get(&FiguresOf(&subject)).as_deref(), &solver.failure) {
-        (_, Some(why)) => {
-            let again = solver.dispatcher();
-            let on_click = Callback::from(move |_: MouseEvent| again.dispatch(SolverAction::Again));
-            html! {
-                <>
-                    <p key="why" class="ss-note" role="status">{ format!("The count has stopped. {}", sentence(why)) }</p>
-                    { button("btn", None, "Count again", true, on_click) }
-                </>
-            }
-        }
+    let body = match (
+        solver.get(&FiguresOf(&subject)).as_deref(),
+        stopped_line(&solver, "ss-note", "count", "Count again"),
+    ) {
+        (_, Some(stopped)) => stopped,
         (Some(Known::Exact(known)), _) => {
             let drawn = graph.as_deref().and_then(Option::as_ref).zip((*chart).as_ref());
             html! {

@@ -1,9 +1,8 @@
 //! A board that is being drawn: it may be unfinished, and every change is one step to be undone. Pure.
 
-use crate::app::editor::cells::Rearranged;
 use crate::app::editor::draft::Change;
-use crate::games::sliding::board::BoardError;
-use crate::games::sliding::board::{EMPTY, LETTERS, MAX_OPEN, MAX_SIDE, Sliding, WALL};
+use crate::app::editor::rows::Rearranged;
+use crate::games::sliding::board::{BoardError, EMPTY, LETTERS, MAX_OPEN, MAX_SIDE, Sliding, WALL};
 
 /// One of the two grids.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,20 +1,15 @@
 //! The editor: a board is drawn by dragging pieces over its cells.
 
 mod draft;
-mod grids;
 mod strokes;
 
 use yew::prelude::*;
 
-use self::draft::{Grid, SlidingDraft};
-use self::grids::{grids, palette};
-use self::strokes::{Hand, TOOLS, Tool};
-use super::ask::{self, Known, took_ms};
-use super::shelf;
-use crate::app::editor::draft::{self as editor, Act, Change, Check, Draft, EditorInfo, Rules, Said};
-use crate::app::editor::state::{EditorHandle, open};
+use crate::app::editor::draft::{self as editor, Act, Change, Check, Draft, DraftView, EditorInfo, Said};
+use crate::app::editor::state::{EditorAction, EditorHandle, open};
 use crate::app::editor::{EditorPage, Opener};
 use crate::app::figures;
+use crate::app::grid_board::{Drawing, Frame, GridBoard, GridCell};
 use crate::app::icons::{Icon, icon};
 use crate::app::importer::position_of_link;
 use crate::app::play::view::Tag;
@@ -25,25 +20,24 @@ use crate::games::sliding::board::{EMPTY, Sliding, WALL};
 use crate::games::sliding::formats::{self, Format, Reading};
 use crate::games::sliding::info::INFO as GAME;
 use crate::games::sliding::metric::Metric;
+use crate::games::sliding::view::ask::{self, Known, took_ms};
+use crate::games::sliding::view::board::{class, squares};
+use crate::games::sliding::view::editor::draft::{Grid, SlidingDraft};
+use crate::games::sliding::view::editor::strokes::{Hand, TOOLS, Tool};
+use crate::games::sliding::view::piece::{Pair, Piece, UNIT, corner, drawing, kind_of, outline, transform};
+use crate::games::sliding::view::shelf;
 use crate::search::proof::Proof;
 
 static INFO: EditorInfo = EditorInfo {
-    game: &GAME,
-    kept: "sliding.draft",
-    class: "sl-editor",
     noun: "puzzle",
     new: "New board",
-    play: "Play it",
     hello: ("Draw", "Drag over free cells, or tap them one after the other. Any connected shape will do."),
     tools: "Tool",
-    side: "About this board",
     fact: ("Puzzle", "Own board"),
     share: ("This challenge", "From the first move"),
-    text: "The board as text",
-    characters: "",
     forms: &["Plain", "Knuth", "GNOME"],
-    rules: Rules::Toggles,
     dock: Some([0, 2]),
+    ..EditorInfo::of(&GAME, "sliding.draft", "sl-editor")
 };
 
 /// The forms of the text by their numbers.
@@ -68,23 +62,13 @@ fn recognise(text: &str) -> Result<Reading, String> {
     Ok(if linked.is_some() { Reading { format: Format::Id, ..reading } } else { reading })
 }
 
-impl Draft for SlidingDraft {
-    type Hand = Hand;
-
+impl DraftView for SlidingDraft {
     fn info(&self) -> &'static EditorInfo {
         &INFO
     }
 
-    fn hand(&self) -> Hand {
-        Hand::before(self)
-    }
-
     fn save(&self) -> String {
         self.text()
-    }
-
-    fn restored(&self, kept: &str) -> Option<Self> {
-        Self::restore(kept)
     }
 
     fn position(&self) -> Result<String, String> {
@@ -93,28 +77,6 @@ impl Draft for SlidingDraft {
 
     fn size(&self) -> Option<(usize, usize)> {
         Some((self.width(), self.height()))
-    }
-
-    fn changed(&self, change: Change) -> Option<(Self, String)> {
-        match change {
-            Change::New => {
-                let words = "An empty board. Undo brings the other one back.";
-                Some((Self::empty(self.width(), self.height()), words.to_owned()))
-            }
-            Change::Own(_) => {
-                let axis = !self.axis;
-                let all = "Pieces move in all directions again.";
-                let words = if axis { "Pieces move only along their long side now." } else { all };
-                let mut next = self.clone();
-                next.axis = axis;
-                Some((next, words.to_owned()))
-            }
-            _ => Some((self.rearranged(change)?, change.words())),
-        }
-    }
-
-    fn act(&mut self, hand: &mut Hand, tool: usize, act: &Act) -> Option<Said> {
-        hand.act(self, tool, act)
     }
 
     fn tools(&self) -> Vec<editor::Tool> {
@@ -154,29 +116,6 @@ impl Draft for SlidingDraft {
         }
     }
 
-    fn read(&self, text: &str) -> Result<Self, String> {
-        let reading = recognise(text)?;
-        let mut draft = Self::of(&reading.board);
-        if reading.without_goal.is_some() {
-            draft.forget_goal();
-        }
-        Ok(draft)
-    }
-
-    fn told(&self, text: &str) -> String {
-        let left = " It has no goal yet: tap the Goal grid where a piece must end.";
-        recognise(text)
-            .map_or_else(|why| why, |reading| reading.words() + if reading.without_goal.is_some() { left } else { "" })
-    }
-
-    fn board(&self, hand: &Hand, editor: &EditorHandle) -> Html {
-        grids(self, hand, editor)
-    }
-
-    fn below(&self, hand: &Hand, editor: &EditorHandle) -> Html {
-        palette(self, hand, editor)
-    }
-
     fn wanted(&self, position: &str) -> Vec<SolverRequest> {
         ask::wanted(position, position, Metric::Move)
     }
@@ -214,5 +153,214 @@ impl Draft for SlidingDraft {
             big: Some((word(Metric::Move), words.to_owned())),
             rows: facts.into_iter().flatten().chain(rows).collect(),
         }
+    }
+}
+
+impl Draft for SlidingDraft {
+    type Hand = Hand;
+
+    fn hand(&self) -> Hand {
+        Hand::before(self)
+    }
+
+    fn restored(&self, kept: &str) -> Option<Self> {
+        Self::restore(kept)
+    }
+
+    fn changed(&self, change: Change) -> Option<(Self, String)> {
+        match change {
+            Change::New => {
+                let words = "An empty board. Undo brings the other one back.";
+                Some((Self::empty(self.width(), self.height()), words.to_owned()))
+            }
+            Change::Own(_) => {
+                let axis = !self.axis;
+                let all = "Pieces move in all directions again.";
+                let words = if axis { "Pieces move only along their long side now." } else { all };
+                let mut next = self.clone();
+                next.axis = axis;
+                Some((next, words.to_owned()))
+            }
+            _ => Some((self.rearranged(change)?, change.words())),
+        }
+    }
+
+    fn act(&mut self, hand: &mut Hand, tool: usize, act: &Act) -> Option<Said> {
+        hand.act(self, tool, act)
+    }
+
+    fn read(&self, text: &str) -> Result<Self, String> {
+        let reading = recognise(text)?;
+        let mut draft = Self::of(&reading.board);
+        if reading.without_goal.is_some() {
+            draft.forget_goal();
+        }
+        Ok(draft)
+    }
+
+    fn told(&self, text: &str) -> String {
+        let left = " It has no goal yet: tap the Goal grid where a piece must end.";
+        recognise(text)
+            .map_or_else(|why| why, |reading| reading.words() + if reading.without_goal.is_some() { left } else { "" })
+    }
+
+    fn board(&self, hand: &Hand, editor: &EditorHandle) -> Html {
+        grids(self, hand, editor)
+    }
+
+    fn below(&self, hand: &Hand, editor: &EditorHandle) -> Html {
+        palette(self, hand, editor)
+    }
+}
+
+/// How far the plate reaches beyond the cells.
+const PLATE: i32 = 12;
+
+/// Both grids.
+pub fn grids(draft: &SlidingDraft, hand: &Hand, editor: &EditorHandle) -> Html {
+    let side = |key: &'static str, name: &'static str, words: &'static str, grid: Grid| {
+        html! { <div {key}><div class="h3row"><h3>{ name }</h3><span class="quiet">{ words }</span></div>{ board(draft, hand, editor, grid) }</div> }
+    };
+    html! {
+        <div class="sl-two">
+            { side("start", "Start", "drag over free cells", Grid::Start) }
+            <div key="to" class="to" aria-hidden="true">{ icon(Icon::Right) }</div>
+            { side("goal", "Goal", "empty: anything goes", Grid::Goal) }
+        </div>
+    }
+}
+
+/// A grid with its pieces.
+fn board(draft: &SlidingDraft, hand: &Hand, editor: &EditorHandle, grid: Grid) -> Html {
+    let (width, height) = (draft.width() as i32 * UNIT, draft.height() as i32 * UNIT);
+    let edge = f64::from(PLATE);
+    let frame =
+        Frame { x: -edge, y: -edge, width: f64::from(width) + 2.0 * edge, height: f64::from(height) + 2.0 * edge };
+    let (number, label) = if grid == Grid::Start { (0, "Start") } else { (1, "Goal") };
+    let in_hand = hand.piece().filter(|(of, _)| *of == grid).map(|(_, letter)| letter);
+    let drawing = Drawing::Svg { frame, under: under(draft, grid), over: over(draft, in_hand, grid) };
+    html! {
+        <GridBoard class={classes!(class(draft.width(), draft.height()), "sl-edit")} {label} cells={cells(draft, in_hand, grid)} {drawing}
+            on_act={editor.on_tap(number)} on_drag={editor.on_drag(number)} on_cancel={editor.on_cancel()} />
+    }
+}
+
+fn place(draft: &SlidingDraft, cell: usize) -> Pair {
+    ((cell % draft.width()) as i32, (cell / draft.width()) as i32)
+}
+
+fn cells(draft: &SlidingDraft, in_hand: Option<u8>, grid: Grid) -> Vec<GridCell> {
+    let squares = squares(draft.width());
+    let cell = |at: usize| {
+        let (x, y) = place(draft, at);
+        let letter = draft.cells(grid)[at];
+        let content = match letter {
+            _ if draft.cells(Grid::Start)[at] == WALL => "a wall".to_owned(),
+            letter if letter.is_ascii_alphabetic() => format!("piece {}", char::from(letter)),
+            _ if grid == Grid::Goal => "anything".to_owned(),
+            _ => "empty".to_owned(),
+        };
+        let hand = if in_hand == Some(letter) { "; in your hand" } else { "" };
+        squares.cell(at, format!("{content}, row {} column {}{hand}", y + 1, x + 1))
+    };
+    (0..draft.cells(grid).len()).map(cell).collect()
+}
+
+fn under(draft: &SlidingDraft, grid: Grid) -> Html {
+    let side = |cells: usize| (cells as i32 * UNIT + 2 * PLATE).to_string();
+    let slot = |at: usize| {
+        let (x, y) = place(draft, at);
+        if draft.cells(Grid::Start)[at] == WALL {
+            return html! { <rect key={at} class="sl-wall" x={(x * UNIT).to_string()} y={(y * UNIT).to_string()} width="100" height="100" rx="3" /> };
+        }
+        let any = (grid == Grid::Goal).then(|| {
+            html! { <circle class="sl-any" cx={(x * UNIT + 50).to_string()} cy={(y * UNIT + 50).to_string()} r="3" /> }
+        });
+        html! {
+            <g key={at}><rect class="sl-slot" x={(x * UNIT + 4).to_string()} y={(y * UNIT + 4).to_string()} width="92" height="92" rx="10" />{ for any }</g>
+        }
+    };
+    html! {
+        <>
+            <rect key="plate" class="sl-plate" x={(-PLATE).to_string()} y={(-PLATE).to_string()} width={side(draft.width())} height={side(draft.height())} rx="18" />
+            <g key="slots">{ for (0..draft.cells(grid).len()).map(slot) }</g>
+        </>
+    }
+}
+
+/// The pieces of a grid as they are drawn; those of one colour have one shape.
+fn drawn(draft: &SlidingDraft, grid: Grid) -> Vec<Piece> {
+    let cells = draft.cells(grid);
+    let mut shapes = Vec::new();
+    let piece = |letter: u8| {
+        let places: Vec<Pair> = (0..cells.len()).filter(|at| cells[*at] == letter).map(|at| place(draft, at)).collect();
+        let at = corner(&places);
+        let own: Vec<Pair> = places.iter().map(|(x, y)| (x - at.0, y - at.1)).collect();
+        let named = draft.cells(Grid::Goal).contains(&letter);
+        let kind = kind_of(&own, named, &mut shapes);
+        (!places.is_empty()).then_some(Piece { letter, kind, cells: own, at })
+    };
+    draft.pieces().into_iter().filter_map(piece).collect()
+}
+
+fn over(draft: &SlidingDraft, in_hand: Option<u8>, grid: Grid) -> Html {
+    let pieces = drawn(draft, grid);
+    let sketch = pieces.iter().find(|piece| in_hand == Some(piece.letter)).map(|piece| {
+        let shape = outline(&piece.cells, -1, 12);
+        html! { <g key="sketch" transform={transform(piece.at, (0, 0))}><path class="sl-sketch-under" d={shape.clone()} /><path class="sl-sketch" d={shape} /></g> }
+    });
+    let piece = |piece: &Piece| {
+        let letter = char::from(piece.letter).to_string();
+        html! { <g key={letter.clone()} class={classes!("sl-piece", piece.kind)} data-piece={letter} transform={transform(piece.at, (0, 0))}>{ drawing(piece, false) }</g> }
+    };
+    html! { <><g key="pieces">{ for pieces.iter().map(piece) }</g><g key="hand">{ for sketch }</g></> }
+}
+
+/// The pieces, those of one shape together; one of them is laid into the goal by a tap there.
+pub fn palette(draft: &SlidingDraft, hand: &Hand, editor: &EditorHandle) -> Html {
+    let pieces = drawn(draft, Grid::Start);
+    let mut shapes: Vec<Vec<Piece>> = Vec::new();
+    for piece in &pieces {
+        let alike = |other: &&mut Vec<Piece>| other[0].cells == piece.cells && other[0].kind == piece.kind;
+        match shapes.iter_mut().find(alike) {
+            Some(list) => list.push(piece.clone()),
+            None => shapes.push(vec![piece.clone()]),
+        }
+    }
+    let words = match (pieces.len(), shapes.len()) {
+        (0, _) => "none yet".to_owned(),
+        (1, _) => "1 piece".to_owned(),
+        (count, 1) => format!("{count} in 1 shape"),
+        (count, shapes) => format!("{count} in {shapes} shapes"),
+    };
+    html! {
+        <div key="palette" class="sl-pal" role="group" aria-labelledby="sl-pal">
+            <div key="label"><h3 id="sl-pal">{ "Pieces" }</h3><span class="quiet">{ words }</span></div>
+            { for shapes.iter().map(|list| shape(list, hand, editor)) }
+        </div>
+    }
+}
+
+fn shape(list: &[Piece], hand: &Hand, editor: &EditorHandle) -> Html {
+    let first = &list[0];
+    let here = list.iter().position(|piece| hand.chosen == Some(piece.letter));
+    // The next of them at each tap.
+    let next = here.map_or(0, |at| (at + 1) % list.len());
+    let onclick: Callback<MouseEvent> = editor.on(EditorAction::Act(Act::Choose(list[next].letter)));
+    let letters: String = list.iter().map(|piece| format!(" {}", char::from(piece.letter))).collect();
+    let name = match first.kind {
+        "sl-k-goal" => html! { <span><b>{ letters.trim().to_owned() }</b>{ " · goal" }</span> },
+        _ => {
+            html! { <span><b>{ list.len() }</b>{ format!(" ·{}", if letters.len() > 14 { " …".to_owned() } else { letters.clone() }) }</span> }
+        }
+    };
+    let side = |of: fn(&(i32, i32)) -> i32| first.cells.iter().map(of).max().unwrap_or(0) + 1;
+    let (width, height) = (side(|cell| cell.0) * UNIT, side(|cell| cell.1) * UNIT);
+    let label = format!("Pieces{letters}: lay one into the goal");
+    html! {
+        <button key={letters} type="button" class={first.kind} aria-pressed={here.is_some().to_string()} aria-label={label} {onclick}>
+            <svg class="sl-mini" viewBox={format!("0 0 {width} {}", height + 8)} aria-hidden="true" focusable="false">{ drawing(first, true) }</svg>
+            { name }
+        </button>
     }
 }

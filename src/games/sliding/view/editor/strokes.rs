@@ -1,8 +1,8 @@
 //! What a hand with a tool does to a draft: strokes of the pointer, and taps. Pure.
 
 use super::draft::{Grid, SlidingDraft};
-use crate::app::editor::cells::between;
 use crate::app::editor::draft::{Act, Place, Said};
+use crate::app::editor::rows::between;
 use crate::games::sliding::board::{EMPTY, WALL};
 
 /// The tools by their numbers.
@@ -260,7 +260,7 @@ mod tests {
 
     #[track_caller]
     fn reads(state: &EditorState<SlidingDraft>, expected: &str) {
-        assert_eq!(state.position().as_deref(), Ok(expected));
+        assert_eq!(state.shown().position().as_deref(), Ok(expected));
     }
 
     #[test]
@@ -302,7 +302,7 @@ mod tests {
         let begin = EditorState::new(SlidingDraft::empty(3, 3));
         let read = begin.read("ab\na.").expect("a board");
         let state = after(SlidingDraft::empty(3, 3), &[read]);
-        assert!(state.position().is_err(), "it has no goal");
+        assert!(state.shown().position().is_err(), "it has no goal");
         assert!(state.said().1.starts_with("Read as a board in rows (2 by 2). It has no goal"), "{}", state.said().1);
         assert_eq!((state.draft().cells(Grid::Start), state.draft().cells(Grid::Goal)), (&b"aba0"[..], &b"0000"[..]));
         let whole = begin.read("ab\na.\n\n..\n.b").expect("a board");

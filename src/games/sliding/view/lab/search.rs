@@ -6,8 +6,8 @@ use yew::prelude::*;
 
 use crate::app::charts::ReportView;
 use crate::app::context::use_app;
+use crate::app::controls::hears;
 use crate::app::fields::ParamField;
-use crate::app::grid_board::hears;
 use crate::app::icons::{Icon, icon};
 use crate::app::lab::run::{Run, Runner, State, use_runner};
 use crate::app::lab::{duration, use_tick};

@@ -4,8 +4,8 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
-use super::drawing::drawing;
 use crate::app::context::use_app;
+use crate::app::controls::hears;
 use crate::app::fields::{on_select, on_text};
 use crate::app::icons::{Icon, icon};
 use crate::app::importer;
@@ -19,6 +19,7 @@ use crate::games::sliding::info::INFO;
 use crate::games::sliding::metric::Metric;
 use crate::games::sliding::moves::Move;
 use crate::games::sliding::requests::{MAX_POSITIONS, Request, Response, Summary};
+use crate::games::sliding::view::lab::drawing;
 use crate::games::sliding::view::piece::mini;
 use crate::games::sliding::view::play::TEXT;
 use crate::games::sliding::view::shelf;
@@ -148,13 +149,10 @@ pub fn StudyCard() -> Html {
             }
         })
     };
-    let on_stop = {
-        let (shell, studied) = (shell.clone(), studied.clone());
-        Callback::from(move |_: MouseEvent| {
-            studied.set((*studied).clone().map(|of| Studied { stopped: true, ..of }));
-            shell.client.stop();
-        })
-    };
+    let on_stop = hears(&(shell.clone(), studied.clone()), move |(shell, studied), _: MouseEvent| {
+        studied.set((**studied).clone().map(|of| Studied { stopped: true, ..of }));
+        shell.client.stop();
+    });
     let of = studied.as_ref().map_or(*metric, |of| of.metric);
     let figures = found.iter().map(|answer| match &**answer {
         Response::Summary(Ok(summary)) => facts(summary, of),

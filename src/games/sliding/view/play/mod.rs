@@ -1,17 +1,13 @@
 //! Sliding blocks on the Play page: six counts beside the board, the words under it, and the dialog of a new challenge.
 
-mod six;
-
 use std::cell::RefCell;
 use std::rc::Rc;
 
 use yew::prelude::*;
 
-use self::six::Row;
-use super::ask::{self, Known};
-use super::board::Board;
-use super::shelf::{self, CLASSICS};
+use crate::app::controls::hears;
 use crate::app::figures;
+use crate::app::grid_board::Transition;
 use crate::app::icons::Icon;
 use crate::app::importer::{ReadAs, TextForms};
 use crate::app::kept::{KeptChoice, use_choice};
@@ -19,19 +15,21 @@ use crate::app::new_game::{GRADE, NewForm, Part, SETUP, SetupForm};
 use crate::app::play::bar::{Help, button};
 use crate::app::play::model::Action;
 use crate::app::play::panels::{Numbers, numbers};
-use crate::app::play::share_items::{Sharing, share_items};
-use crate::app::play::view::{Controls, Page, Play, PlayInfo, PlayView, Score, Slots, Tag, status_line};
+use crate::app::play::view::{Controls, Page, Play, PlayInfo, PlayView, Score, Slots, Tag, extends_play, status_line};
 use crate::app::play::{LinkProps, setup_words};
-use crate::app::share::{ShareItem, beside_best};
+use crate::app::rich_text::bold;
+use crate::app::share::{ShareItem, Sharing, beside_best, share_items};
 use crate::app::solver::{Inferred, SolverCache, SolverRequest};
-use crate::app::view::Transition;
-use crate::app::words::sentence;
+use crate::app::words::{capital, joined, sentence};
 use crate::engine::challenge::{ChallengeId, Source};
 use crate::engine::position::Outcome;
 use crate::engine::session::{PlaySession, Session, SessionFactory};
 use crate::games::sliding::board::Sliding;
 use crate::games::sliding::info::INFO;
 use crate::games::sliding::metric::{Counted, Metric};
+use crate::games::sliding::view::ask::{self, Known};
+use crate::games::sliding::view::board::Board;
+use crate::games::sliding::view::shelf::{self, CLASSICS};
 use crate::games::sliding::{ENTRIES, SlidingBlocks, formats};
 use crate::search::proof::Proof;
 
@@ -215,13 +213,7 @@ struct SlidingPlay {
     metric: KeptChoice<Metric>,
 }
 
-impl std::ops::Deref for SlidingPlay {
-    type Target = Play;
-
-    fn deref(&self) -> &Play {
-        &self.play
-    }
-}
+extends_play!(SlidingPlay);
 
 impl SlidingPlay {
     /// What is known in the chosen count.
@@ -345,5 +337,130 @@ impl SlidingPlay {
         let made = figures::counted(self.session().count() as u64, "move");
         let result = format!("{}, {name} · {count}{par}", INFO.name);
         share_items(self, Sharing { facts, made, result, ..Sharing::default() })
+    }
+}
+
+/// What is known in one way to count.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Row {
+    /// Actions so far; nothing if what was played cannot be counted so, as when pieces went together.
+    pub so_far: Option<u32>,
+    /// What it takes from here, as far as is known.
+    pub from_here: Option<Proof<u32>>,
+    /// What it took from the first position.
+    pub best: Option<Proof<u32>>,
+}
+
+impl Row {
+    /// How many actions more than needed this game takes, the rest played at best.
+    pub fn excess(&self) -> Option<u32> {
+        Some((self.so_far? + self.from_here?.solved()?).saturating_sub(self.best?.solved()?))
+    }
+
+    /// The same as a result.
+    pub fn score(&self, outcome: Outcome) -> Score {
+        let par = self.best.and_then(Proof::solved).map(|best| best as usize);
+        Score { outcome, count: self.so_far.unwrap_or(0) as usize, par }
+    }
+}
+
+/// What has been lost so far, in one sentence; nothing where nothing is known, or nothing has been done.
+fn losses(rows: &[Row; 6]) -> String {
+    let played = rows.iter().any(|row| row.so_far.unwrap_or(1) > 0);
+    let known = rows.iter().zip(Metric::ALL).filter_map(|(row, metric)| Some((metric, row.excess()?)));
+    let (perfect, lost): (Vec<_>, Vec<_>) = known.partition(|(_, excess)| *excess == 0);
+    if !played || (perfect.is_empty() && lost.is_empty()) {
+        return String::new();
+    }
+    if lost.is_empty() {
+        return "So far no shorter way exists, whatever is counted.".to_owned();
+    }
+    let list = |words: Vec<String>| joined(&words, "and");
+    let lost = list(lost.into_iter().map(|(metric, excess)| figures::counted(excess.into(), metric.word())).collect());
+    if perfect.is_empty() {
+        return format!("More than needed: {lost}.");
+    }
+    let perfect = list(perfect.into_iter().map(|(metric, _)| format!("{metric}s")).collect());
+    format!("More than needed: {lost}; in {perfect} you are perfect.")
+}
+
+impl SlidingPlay {
+    /// The pane beside the board.
+    pub(super) fn pane(&self) -> Html {
+        let told = self.tells_best();
+        let words = if told { losses(&self.rows) } else { String::new() };
+        html! {
+            <section key="pane" class="sl-pane" aria-labelledby="sl-six">
+                <div key="head" class="h3row"><h3 id="sl-six">{ "Six ways to count" }</h3>{ for self.course_tag() }</div>
+                <table key="six" class="sl-six num">
+                    <thead><tr><th scope="col">{ "Count by" }</th><th scope="col">{ "So far" }</th><th scope="col">{ "From here" }</th><th scope="col">{ "Best" }</th></tr></thead>
+                    <tbody>{ for Metric::ALL.into_iter().map(|metric| self.line_of(metric, told)) }</tbody>
+                </table>
+                <p key="note" class="sl-note">
+                    { bold("**Step**: one piece, one cell. **Line**: one piece, straight on. **Move**: one piece, any path. **Super**: any set of pieces goes as one, so a piece takes along what is in its way.") }
+                    { format!(" {words}") }
+                </p>
+            </section>
+        }
+    }
+
+    /// Whether the game so far lies on a shortest way, in the chosen count.
+    fn course_tag(&self) -> Option<Html> {
+        let row = self.row();
+        let tag = match (row.excess(), row.from_here) {
+            _ if !self.tells_best() => return None,
+            (Some(0), _) => Tag("good", "✓ ", "On a shortest way".to_owned()),
+            (Some(excess), _) => {
+                Tag("warn", "+ ", format!("{} too many", figures::counted(excess.into(), self.metric.word())))
+            }
+            (None, Some(Proof::Impossible)) => Tag("bad", "✕ ", "No way from here".to_owned()),
+            (None, far) => self.verdict_tag(far.map(|far| far.map(|_| ())), false),
+        };
+        Some(tag.html())
+    }
+
+    fn line_of(&self, metric: Metric, told: bool) -> Html {
+        let row = self.rows[metric.index()];
+        let choose = hears(&self.metric, move |chosen, _: Event| chosen.set(metric));
+        let hidden = |text: String| if told { text } else { "–".to_owned() };
+        let over =
+            row.excess().filter(|excess| told && *excess > 0).map(|excess| format!("+{excess}")).unwrap_or_default();
+        let so_far = row.so_far.map_or_else(|| "–".to_owned(), |count| count.to_string());
+        let on = metric == *self.metric;
+        let class = (metric == Metric::Superstep).then_some("super");
+        html! {
+            <tr key={metric.word()} {class}>
+                <td><label><input type="radio" name="sl-metric" value={metric.word()} checked={on} onchange={choose} />{ capital(metric.word()) }</label></td>
+                <td><b>{ so_far }</b></td>
+                <td><b>{ hidden(ask::word(row.from_here)) }</b></td>
+                <td>{ hidden(ask::word(row.best)) }<span class="sl-over">{ over }</span></td>
+            </tr>
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn row(so_far: u32, here: u32, best: u32) -> Row {
+        Row { so_far: Some(so_far), from_here: Some(Proof::Solved(here)), best: Some(Proof::Solved(best)) }
+    }
+
+    #[test]
+    fn what_is_lost_is_told() {
+        let perfect = row(34, 47, 81);
+        assert_eq!(perfect.excess(), Some(0));
+        assert_eq!(losses(&[perfect; 6]), "So far no shorter way exists, whatever is counted.");
+        let mut rows = [perfect; 6];
+        rows[0] = row(48, 70, 116);
+        rows[1] = Row { so_far: None, ..perfect };
+        assert_eq!(
+            losses(&rows),
+            "More than needed: 2\u{a0}steps; in moves, supersteps, superlines and supermoves you are perfect."
+        );
+        let unknown = Row { so_far: Some(3), from_here: None, best: None };
+        assert_eq!(losses(&[unknown; 6]), "");
+        assert_eq!(losses(&[row(0, 81, 81); 6]), "");
     }
 }

@@ -1,5 +1,6 @@
 //! Figures, tables and claims of the comparison.
 
+use crate::engine::order;
 use serde_json::{Map, Value};
 
 use super::{Effort, Row, Trial};
@@ -337,7 +338,7 @@ fn evaluations<'a>(lines: &'a [Line<'_>], whole: bool) -> impl Iterator<Item = C
 fn without_the_worst(lines: &[Line<'_>], whole: bool) -> Claim {
     let mut shares: Vec<(f64, &str)> =
         lines.iter().filter_map(|line| Some((line.shares(0)?.0, line.row.garden.name))).collect();
-    shares.sort_by(|a, b| a.0.total_cmp(&b.0));
+    order::sort_by(&mut shares, |a, b| a.0.total_cmp(&b.0));
     let worst = shares.pop();
     let share = mean(shares.iter().map(|(share, _)| *share));
     let here = match worst {

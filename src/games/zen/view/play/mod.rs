@@ -14,16 +14,15 @@ use super::board::Board;
 use super::gardens::{self, GARDENS};
 use super::show::{self, Choice, choices};
 use crate::app::figures;
+use crate::app::grid_board::Transition;
 use crate::app::icons::Icon;
 use crate::app::kept::{KeptChoice, Ranks, use_switch};
 use crate::app::play::bar::{Help, button};
 use crate::app::play::model::Action;
-use crate::app::play::share_items::{Sharing, share_items};
-use crate::app::play::view::{Controls, Page, Play, PlayInfo, PlayView, Score, Slots, status_line};
+use crate::app::play::view::{Controls, Page, Play, PlayInfo, PlayView, Score, Slots, extends_play, status_line};
 use crate::app::play::{LinkProps, setup_words};
-use crate::app::share::{ShareItem, beside_best};
+use crate::app::share::{ShareItem, Sharing, beside_best, share_items};
 use crate::app::solver::{Inferred, SolverCache, SolverRequest};
-use crate::app::view::Transition;
 use crate::engine::challenge::{ChallengeId, Source};
 use crate::engine::position::Outcome;
 use crate::engine::session::{PlaySession, Session, SessionFactory};
@@ -138,11 +137,8 @@ impl PlayView for ZenView {
 
     fn draw(&self, play: &Play) -> Slots {
         let table = self.table(play);
-        let id = play.session().facts().id();
-        let size = size_of(&table.state);
         Slots {
-            print: id.map(|id| format!("{}: {}, {size}", INFO.name, name_of(&id))).unwrap_or_default(),
-            own: format!(" {size}"),
+            own: format!(" {}", size_of(&table.state)),
             head: html! { <button key="gardens" type="button" class="btn" onclick={play.show(GARDENS)}>{ "Gardens" }</button> },
             numbers: table.numbers(),
             board: html! {
@@ -184,13 +180,7 @@ struct ZenPlay {
     choices: Rc<Vec<Choice>>,
 }
 
-impl std::ops::Deref for ZenPlay {
-    type Target = Play;
-
-    fn deref(&self) -> &Play {
-        &self.play
-    }
-}
+extends_play!(ZenPlay);
 
 impl ZenPlay {
     fn known(&self) -> Known<'_> {
@@ -269,7 +259,7 @@ impl ZenPlay {
     fn hint_words(&self, phrase: &str) -> String {
         let need = self.known().need(&self.here()).and_then(Proof::solved);
         let left = need.map(|count| format!(" At best {} from here.", figures::counted(count.into(), "path")));
-        format!("A best way goes on so: **{phrase}**.{}", left.unwrap_or_default())
+        format!("The best next step: **{phrase}**.{}", left.unwrap_or_default())
     }
 
     /// Takes the whole last path back.

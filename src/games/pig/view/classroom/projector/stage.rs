@@ -2,15 +2,17 @@
 
 use yew::prelude::*;
 
-use super::lesson::{Act, Lesson, MOST_ROUNDS, Plan, Round, Scene, Student, name, read_names, read_rounds};
-use crate::app::dialog::use_dialog;
-use crate::app::fields::{on_input, on_text};
-use crate::app::icons::{Icon, icon};
+use crate::app::controls::changes;
+use crate::app::dialog::Dialog;
+use crate::app::fields::{ParamField, on_input, on_text};
 use crate::app::words::{capital, sentence};
 use crate::engine::seed::Seed;
+use crate::games::pig::classroom::lesson::{Act, Lesson, MOST_ROUNDS, Plan, Scene, Student, read_names, read_rounds};
 use crate::games::pig::view::classroom::VariantFields;
-use crate::games::pig::view::{a_face, large_die, small_die};
-use crate::lab::report::{Axis, Bar, BarMark, BarSeries, Cell, Chart, Figure, Table, number};
+use crate::games::pig::view::{large_die, small_die};
+use crate::games::pig::words::a_face;
+use crate::lab::params::{Kind, Param};
+use crate::lab::report::number;
 use crate::web::entropy;
 
 /// What a click on a student means.
@@ -65,17 +67,19 @@ pub(super) fn total(lesson: &Lesson, scene: &Scene) -> Html {
         None => ("Running total".to_owned(), ""),
     };
     let standing = scene.standing();
-    let sat = scene.students.len() - standing;
-    let (still, safely) = match (scene.students.is_empty(), scene.lost) {
-        (true, Some(_)) => (capital(&a_face(lesson.plan.variant.bust)), "Whoever stood gets nothing".to_owned()),
-        (true, None) => (String::new(), String::new()),
-        (false, Some(_)) => {
-            let safe = scene.students.iter().filter(|student| student.banked.is_some_and(|points| points > 0)).count();
-            (capital(&a_face(lesson.plan.variant.bust)), format!("{safe} sat down safely"))
-        }
-        (false, None) => {
-            (format!("{standing} still in"), if sat > 0 { format!("{sat} sat down safely") } else { String::new() })
-        }
+    let safe = match scene.lost {
+        Some(_) => scene.students.iter().filter(|student| student.banked.is_some_and(|points| points > 0)).count(),
+        None => scene.students.len() - standing,
+    };
+    let still = match (scene.lost, scene.students.is_empty()) {
+        (Some(_), _) => capital(&a_face(lesson.plan.variant.bust)),
+        (None, true) => String::new(),
+        (None, false) => format!("{standing} still in"),
+    };
+    let safely = match (scene.lost, scene.students.is_empty()) {
+        (Some(_), true) => "Whoever stood gets nothing".to_owned(),
+        (None, _) if safe == 0 => String::new(),
+        _ => format!("{safe} sat down safely"),
     };
     html! {
         <section class={classes!("pj-total", "num", class)} aria-label="Running total">
@@ -119,7 +123,7 @@ fn tile(lesson: &Lesson, scene: &Scene, at: usize, student: Student, on_student:
     let on_student = on_student.clone();
     // A click by key has no detail: then the focus stays with the student.
     let click = Callback::from(move |event: MouseEvent| on_student.emit((act, event.detail() == 0)));
-    let called = name(lesson, at);
+    let called = lesson.name(at);
     let own = &lesson.names[at];
     let numbered = *own == (at + 1).to_string();
     html! {
@@ -156,71 +160,23 @@ pub(super) fn odds(lesson: &Lesson, scene: &Scene) -> Html {
     }
 }
 
-/// What a round came to.
-fn held(lesson: &Lesson, round: &Round) -> u32 {
-    let lost = round.rolls.contains(&lesson.plan.variant.bust);
-    if lost { 0 } else { round.rolls.iter().map(|face| u32::from(*face)).sum() }
-}
-
 /// The scores at the end.
 pub(super) fn scores(lesson: &Lesson, scene: &Scene) -> Html {
     let row = |(place, at, score): (usize, usize, u32)| {
         html! {
             <li key={at} class={(place == 1).then_some("first")}>
-                <i>{ place }</i><span>{ name(lesson, at) }</span><b>{ score }</b>
+                <i>{ place }</i><span>{ lesson.name(at) }</span><b>{ score }</b>
             </li>
         }
     };
     let most = scene.rounds.iter().map(|round| round.rolls.len()).max().unwrap_or(0);
-    let best = scene.rounds.iter().map(|round| held(lesson, round)).max().unwrap_or(0);
+    let best = scene.rounds.iter().map(|round| round.held(&lesson.plan)).max().unwrap_or(0);
     html! {
         <section class="pj-scores num" aria-label="Scores">
             <h2 id="scores" tabindex="-1">{ if scene.students.is_empty() { "The lesson is over" } else { "Scores" } }</h2>
             <p class="quiet">{ format!("{} rounds; the longest had {most} rolls; the best total that held was {best}.", scene.rounds.len()) }</p>
             <ol>{ for scene.ranking().into_iter().map(row) }</ol>
         </section>
-    }
-}
-
-/// The rounds that are done and the one at hand, as a table.
-pub fn table(lesson: &Lesson) -> Table {
-    let scene = lesson.scene();
-    let mut table = Table::new("pig-lesson", "The lesson").text("Round").text("Rolls").number("Total");
-    for name in &lesson.names {
-        table = table.number(name);
-    }
-    let now: Vec<u32> = scene.students.iter().map(|student| student.banked.unwrap_or(0)).collect();
-    let last = Round { rolls: scene.rolls.clone(), banked: now };
-    for (at, round) in scene.rounds.iter().chain((!scene.done).then_some(&last)).enumerate() {
-        let rolls: Vec<String> = round.rolls.iter().map(u8::to_string).collect();
-        let mut row = vec![Cell::count(at + 1), Cell::text(rolls.join(" ")), Cell::integer(held(lesson, round))];
-        row.extend(round.banked.iter().map(|points| Cell::integer(*points)));
-        table.row(row);
-    }
-    let mut sums = vec![Cell::text("Score"), Cell::Empty, Cell::Empty];
-    sums.extend(scene.students.iter().map(|student| Cell::integer(student.score)));
-    if !lesson.names.is_empty() {
-        table.row(sums);
-    }
-    table
-}
-
-/// The scores as bars, the best first.
-pub fn figure(lesson: &Lesson, scene: &Scene) -> Figure {
-    let ranking = scene.ranking();
-    let bars = ranking.iter().map(|(_, _, score)| Some(Bar::from(f64::from(*score)))).collect();
-    Figure {
-        id: "pig-scores".to_owned(),
-        number: String::new(),
-        title: "Scores as bars".to_owned(),
-        caption: String::new(),
-        chart: Chart::Bars {
-            category: String::new(),
-            categories: ranking.iter().map(|(_, at, _)| lesson.names[*at].clone()).collect(),
-            y: Axis::new("points"),
-            series: vec![BarSeries { label: String::new(), mark: BarMark::Bar, bars }],
-            references: Vec::new(),
-        },
     }
 }
 
@@ -267,10 +223,13 @@ impl Fields {
     }
 }
 
+/// The field of the rounds.
+const ROUNDS: Param =
+    Param { key: "rounds", label: "Rounds", kind: Kind::Number { min: 1, max: MOST_ROUNDS as u64, usual: 5 } };
+
 /// The dialog.
 #[component]
 pub fn Setup(props: &SetupProps) -> Html {
-    let node = use_dialog(props.open);
     let fields = use_state(|| Fields::of(props));
     {
         let (fields, props) = (fields.clone(), props.clone());
@@ -281,24 +240,16 @@ pub fn Setup(props: &SetupProps) -> Html {
         });
     }
     let change = |change: fn(&mut Fields, String)| {
-        let fields = fields.clone();
-        move |text: String| {
-            let mut next = (*fields).clone();
-            change(&mut next, text);
-            next.wrong.clear();
-            fields.set(next);
-        }
+        let typed = changes(&fields, move |fields: &mut Fields, text: String| {
+            change(fields, text);
+            fields.wrong.clear();
+        });
+        move |text| typed.emit(text)
     };
     let on_names = on_text(change(|fields, text| fields.names = text));
-    let on_rounds = on_input(change(|fields, text| fields.rounds = text));
+    let on_rounds = Callback::from(change(|fields, text| fields.rounds = text));
     let on_seed = on_input(change(|fields, text| fields.seed = text));
-    let on_variant = {
-        let fields = fields.clone();
-        Callback::from(move |variant| {
-            let plan = Plan { variant, ..fields.plan.clone() };
-            fields.set(Fields { plan, ..(*fields).clone() });
-        })
-    };
+    let on_variant = changes(&fields, |fields: &mut Fields, variant| fields.plan.variant = variant);
     let on_submit = {
         let (fields, on_begin) = (fields.clone(), props.on_begin.clone());
         Callback::from(move |event: SubmitEvent| {
@@ -309,12 +260,8 @@ pub fn Setup(props: &SetupProps) -> Html {
             }
         })
     };
-    let on_close = props.on_close.reform(|_: Event| ());
-    let shut = props.on_close.reform(|_: MouseEvent| ());
     html! {
-        <dialog ref={node} class="dialog pj-setup" aria-labelledby="setup-title" onclose={on_close}>
-            <div class="dialog-head"><h2 id="setup-title">{ "New lesson" }</h2>
-                <button type="button" class="icon" aria-label="Close" onclick={shut}>{ icon(Icon::Close) }</button></div>
+        <Dialog open={props.open} class="pj-setup" title_id="setup-title" title="New lesson" on_close={props.on_close.clone()}>
             <form class="form" onsubmit={on_submit} novalidate=true>
                 <label class="field"><span>{ "The class" }</span>
                     <textarea name="names" rows="6" spellcheck="false" autocomplete="off" aria-describedby="names-help"
@@ -322,9 +269,7 @@ pub fn Setup(props: &SetupProps) -> Html {
                     <small id="names-help">{ "Names in lines or parted by commas; or only how many there are; or nothing. They stay on this machine and are in no link." }</small>
                 </label>
                 <div class="fields pj-fields">
-                    <label class="field"><span>{ "Rounds" }</span>
-                        <input type="number" name="rounds" inputmode="numeric" min="1" max={MOST_ROUNDS.to_string()}
-                            value={fields.rounds.clone()} oninput={on_rounds} /></label>
+                    <ParamField param={ROUNDS} text={fields.rounds.clone()} on_change={on_rounds} />
                     <label class="field"><span>{ "Seed of the dice" }</span>
                         <input type="text" name="seed" class="mono" autocomplete="off" autocapitalize="none" spellcheck="false" maxlength="64"
                             value={fields.seed.clone()} oninput={on_seed} /></label>
@@ -334,27 +279,6 @@ pub fn Setup(props: &SetupProps) -> Html {
                 <p class="wrong" role="alert" hidden={fields.wrong.is_empty()}>{ &fields.wrong }</p>
                 <div class="dialog-foot"><button type="submit" class="btn primary">{ "Begin" }</button></div>
             </form>
-        </dialog>
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_round_is_a_row_and_the_scores_are_the_last() {
-        let plan = Plan { rounds: 2, ..Plan::usual(Seed::new("k7").expect("a seed")) };
-        let mut lesson = Lesson::new(plan.clone(), vec!["Ada".to_owned(), "Bea".to_owned()]);
-        for act in [Act::Roll, Act::Sit(1), Act::Next] {
-            lesson.act(act);
-        }
-        let rows = |lesson: &Lesson| table(lesson).csv().lines().count();
-        assert_eq!(rows(&lesson), 4, "{}", table(&lesson).csv());
-        lesson.act(Act::Next);
-        assert_eq!(rows(&lesson), 4);
-        assert!(table(&lesson).csv().starts_with("Round,Rolls,Total,Ada,Bea\r\n1,"));
-        assert_eq!(rows(&Lesson::new(plan, Vec::new())), 2);
-        assert_eq!(figure(&lesson, &lesson.scene()).title, "Scores as bars");
+        </Dialog>
     }
 }

@@ -1,9 +1,7 @@
 //! The tournament: the rules that students typed, all against all.
 
-mod class;
-mod matrix;
 mod pair;
-mod standings;
+mod results;
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -12,30 +10,41 @@ use gloo::timers::callback::Timeout;
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
-use self::class::{Class, Reading, append, line, read};
-use self::matrix::NARROW;
 use self::pair::Pair;
-use self::standings::{Order, RoundRobin, Seat};
-use super::{LONGEST, RoomProps, VariantFields, head, share_button};
+use self::results::NARROW;
+use super::{Linked, RoomProps, VariantFields, damaged, head, room, share_button, use_link};
 use crate::app::chunked_job::{ChunkedJob, State, use_chunked_job};
 use crate::app::context::{AppContext, Note, use_app};
-use crate::app::controls::shown_button;
+use crate::app::controls::{changes, shown_button};
 use crate::app::grid_board::use_media;
 use crate::app::icons::{Icon, icon};
 use crate::app::marked_text::MarkedText;
 use crate::app::share::ShareItem;
-use crate::app::words::sentence;
 use crate::engine::seed::Seed;
-use crate::games::pig::requests::Variant;
-use crate::games::pig::view::{EXAMPLES, classroom};
+use crate::games::pig::classroom::rules::{Class, Reading};
+use crate::games::pig::classroom::tournament::{Order, RoundRobin, Seat};
+use crate::games::pig::policy::families::{EXAMPLES, Example};
+use crate::games::pig::view::ask;
 use crate::lab::report::number;
 use crate::web::route::Route;
-use crate::web::{entropy, page};
+use crate::web::{entropy, page, store};
 
 /// A rule is read when nothing has been typed for so long, in milliseconds.
 const BREATH_MS: u32 = 500;
 /// The seed of the simulations, until another one is chosen.
 const USUAL_SEED: &str = "class";
+/// Longer links are cut by mail programs and messengers.
+const LONGEST: usize = 8000;
+
+/// Under which key the class is kept, as a link holds it; and that which was kept before rules from a link took its place.
+const OWN: &str = "pig.class.rules";
+/// See [`OWN`].
+const BEFORE: &str = "pig.class.rules-before";
+
+/// The class under a key; for [`OWN`] nothing on a first visit.
+fn kept(key: &str) -> Option<Class> {
+    Class::parse(&store::read(key)?).ok()
+}
 
 /// What is to be told about where the rules came from.
 #[derive(Clone, Debug, PartialEq)]
@@ -85,28 +94,25 @@ struct Room {
 pub fn Tournament(props: &RoomProps) -> Html {
     let shell = use_app();
     let job = use_chunked_job(&shell, 1, 0);
-    let seed = || Seed::new(USUAL_SEED).unwrap_or_else(|_| entropy::fresh_seed());
+    let usual = || Look {
+        order: Order::Won,
+        seat: Seat::Both,
+        chosen: None,
+        row: None,
+        stop: (0, 1),
+        seed: Seed::new(USUAL_SEED).unwrap_or_else(|_| entropy::fresh_seed()),
+    };
     let room = Room {
         shell,
         job,
-        class: use_state(|| Class::own().unwrap_or_else(Class::first)),
+        class: use_state(|| kept(OWN).unwrap_or_else(Class::first)),
         reading: use_state(|| None),
         notice: use_state(|| Notice::None),
-        look: use_state(|| Look {
-            order: Order::Won,
-            seat: Seat::Both,
-            chosen: None,
-            row: None,
-            stop: (0, 1),
-            seed: seed(),
-        }),
+        look: use_state(usual),
         clerk: use_mut_ref(Clerk::default),
         narrow: use_media(NARROW),
     };
-    {
-        let room = room.clone();
-        use_effect_with((props.text.clone(), props.visit), move |(text, _)| room.open(text.as_deref()));
-    }
+    use_link(&room, props);
     {
         let room = room.clone();
         use_effect_with((), move |()| move || room.forget());
@@ -124,64 +130,60 @@ pub fn Tournament(props: &RoomProps) -> Html {
     }
 }
 
-impl Room {
+impl Linked for Room {
     /// Shows the class of a link, or the one kept here, and plays it.
     fn open(&self, link: Option<&str>) {
-        let own = Class::own();
-        let (class, notice) = match link.map(classroom::decode_text) {
+        let own = kept(OWN);
+        let (class, notice) = match link.map(Class::parse) {
             None => (None, Notice::None),
-            Some(Err(why)) => (None, Notice::Bad(format!("This link is damaged. {}", sentence(&why)))),
-            Some(Ok((text, variant))) => {
-                let class = Class { text, variant };
-                let other = own.as_ref().is_some_and(|own| *own != class);
-                (Some(class), if other { Notice::Linked } else { Notice::None })
-            }
+            Some(Err(why)) => (None, Notice::Bad(damaged(&why))),
+            Some(Ok(class)) if own.as_ref().is_some_and(|own| *own != class) => (Some(class), Notice::Linked),
+            Some(Ok(class)) => (Some(class), Notice::None),
         };
         let class = class.or(own).unwrap_or_else(Class::first);
         self.class.set(class.clone());
         self.notice.set(notice);
-        self.read_now(&class, true);
+        self.read_now(class, true);
     }
+}
 
-    /// Takes what was typed.
+impl Room {
+    /// Takes what was typed, and keeps it; rules of one's own whose place it takes can be brought back.
     fn change(&self, class: Class) {
-        class.keep(*self.notice == Notice::Linked);
+        if *self.notice == Notice::Linked
+            && let Some(own) = kept(OWN).filter(|own| *own != class)
+        {
+            store::write(BEFORE, &own.link());
+        }
+        store::write(OWN, &class.link());
         self.notice.set(Notice::None);
         self.class.set(class.clone());
         let room = self.clone();
-        let pause = Timeout::new(BREATH_MS, move || room.read_now(&class, false));
+        let pause = Timeout::new(BREATH_MS, move || room.read_now(class, false));
         self.clerk.borrow_mut().pause = Some(pause);
     }
 
     /// Takes another class as a whole and plays it.
     fn take(&self, class: Class) {
         self.change(class.clone());
-        self.read_now(&class, true);
-    }
-
-    fn change_text(&self, text: String) {
-        self.change(Class { text, variant: self.class.variant });
-    }
-
-    fn change_variant(&self, variant: Variant) {
-        self.take(Class { text: self.class.text.clone(), variant });
+        self.read_now(class, true);
     }
 
     /// Reads the rules, and then plays them if asked to.
-    fn read_now(&self, class: &Class, play: bool) {
+    fn read_now(&self, class: Class, play: bool) {
         self.forget();
         let room = self.clone();
-        let asked = read(&self.shell, &class.text, class.variant, move |reading| {
+        let done = move |reading: Reading| {
             room.clerk.borrow_mut().asked = None;
-            let reading = Rc::new(reading);
-            room.reading.set(Some(reading.clone()));
             if play {
                 room.play(&reading);
             }
-        });
-        if let Some(asked) = asked {
-            self.clerk.borrow_mut().asked = Some(asked);
-        }
+            room.reading.set(Some(Rc::new(reading)));
+        };
+        let reading = Reading::of(class);
+        let Some(question) = reading.question() else { return done(reading) };
+        let asked = ask(&self.shell, &question, move |rules| done(reading.clone().told(rules)));
+        self.clerk.borrow_mut().asked = Some(asked);
     }
 
     /// No longer waits for what is to be read.
@@ -195,48 +197,28 @@ impl Room {
 
     fn play(&self, reading: &Reading) {
         self.look.set(Look { chosen: None, row: None, ..(*self.look).clone() });
-        page::rewrite(
-            &self.route(&reading.text, reading.variant).unwrap_or_else(|| classroom::room("tournament", None)),
-        );
+        page::rewrite(&route(&reading.class).unwrap_or_else(|| room("tournament", None)));
         if reading.players.len() < 2 {
             return self.job.clear();
         }
-        self.job.start(RoundRobin::new(reading.variant, reading.players.clone()));
-    }
-
-    /// The link to these rules; nothing if it would be too long.
-    fn route(&self, text: &str, variant: Variant) -> Option<Route> {
-        let route = classroom::room("tournament", Some(classroom::encode_text(text, variant)));
-        (!text.is_empty() && route.to_string().len() <= LONGEST).then_some(route)
+        self.job.start(RoundRobin::new(reading.class.variant, reading.players.clone()));
     }
 
     /// Whether the results are those of other rules than are typed now.
     fn outdated(&self) -> bool {
-        match (&self.job.work, &*self.reading) {
-            (Some(work), Some(reading)) => *work.players != *reading.players || work.variant != reading.variant,
-            _ => false,
-        }
-    }
-
-    /// Does something to the room.
-    fn on<E: 'static>(&self, act: impl Fn(&Self, E) + 'static) -> Callback<E> {
-        let room = self.clone();
-        Callback::from(move |event| act(&room, event))
+        let both = self.job.work.as_ref().zip(self.reading.as_ref());
+        both.is_some_and(|(work, reading)| *work.players != *reading.players || work.variant != reading.class.variant)
     }
 
     /// Changes how the results are looked at.
     fn look<E: 'static>(&self, change: impl Fn(&mut Look, E) + 'static) -> Callback<E> {
-        self.on(move |room, event| {
-            let mut look = (*room.look).clone();
-            change(&mut look, event);
-            room.look.set(look);
-        })
+        changes(&self.look, change)
     }
 
     /// The class as a link; as a text where the link would be too long.
     fn share_item(&self) -> ShareItem {
         let class = &*self.class;
-        let route = self.route(&class.text, class.variant);
+        let route = route(class);
         let count = class.text.lines().filter(|line| !line.trim().is_empty()).count();
         ShareItem {
             key: if route.is_none() { "class-text" } else { "class" },
@@ -250,23 +232,20 @@ impl Room {
 
     /// The card in which the rules are typed.
     fn rules(&self) -> Html {
-        let reading = (*self.reading).clone();
-        let complaints = reading.as_ref().map_or_else(|| Rc::from([]), |reading| Rc::from(reading.complaints.clone()));
-        let failed = reading.as_ref().map(|reading| reading.failed.clone()).unwrap_or_default();
-        let current = reading.as_ref().is_some_and(|reading| reading.text == self.class.text);
-        let on_text = self.on(|room, text| room.change_text(text));
-        let on_variant = self.on(|room, variant| room.change_variant(variant));
-        let play = self.on(|room, _: MouseEvent| room.read_now(&room.class, true));
-        html! {
-            <section key="rules" class="card class-card rules" aria-labelledby="rules-title">
-                <div class="class-card-head">
-                    <h2 id="rules-title">{ "The class’s rules" }</h2>
-                    <span class="quiet">{ "one a line, name first" }</span>
-                </div>
+        let reading = self.reading.as_deref();
+        let complaints: Rc<[_]> = reading.map(|reading| reading.complaints.clone()).unwrap_or_default().into();
+        let failed = reading.map(|reading| reading.failed.clone()).unwrap_or_default();
+        let current = reading.is_some_and(|reading| reading.class.text == self.class.text);
+        let words = reading.map_or_else(|| "The rules are being read.".to_owned(), Reading::words);
+        let on_text = self.on(|room, text| room.change(Class { text, ..*room.class }));
+        let on_variant = self.on(|room, variant| room.take(Class { variant, ..(*room.class).clone() }));
+        let play = self.on(|room, _: MouseEvent| room.read_now((*room.class).clone(), true));
+        let body = html! {
+            <>
                 { self.told() }
                 <MarkedText id="rules" titled="rules-title" described="rules-help" text={self.class.text.clone()} {complaints} {current} {on_text} />
                 <p class="wrong" role="alert" hidden={failed.is_empty()}>{ failed }</p>
-                <p class="quiet" role="status">{ self.count() }</p>
+                <p class="quiet" role="status">{ words }</p>
                 <p id="rules-help" class="quiet">
                     { "A number: " }<b>{ "hold at" }</b>{ " it. A comparison: " }<b>{ "roll while" }</b>{ " it is true. " }
                     <code>{ "k" }</code>{ " is the turn total, " }<code>{ "me" }</code>{ " and " }<code>{ "you" }</code>{ " are the scores." }
@@ -277,25 +256,9 @@ impl Room {
                 </div>
                 { self.examples() }
                 <VariantFields variant={self.class.variant} {on_variant} />
-            </section>
-        }
-    }
-
-    /// How many rules play.
-    fn count(&self) -> String {
-        let Some(reading) = &*self.reading else { return "The rules are being read.".to_owned() };
-        let (good, bad) = (reading.players.len(), reading.complaints.len());
-        let play = match good {
-            0 if bad == 0 => return "Write one rule a line, such as “Amir: 20”; or take an example.".to_owned(),
-            0 => "No rule can play yet".to_owned(),
-            1 => "One rule can play; it needs another one".to_owned(),
-            good => format!("{good} rules can play"),
+            </>
         };
-        match bad {
-            0 => format!("{play}."),
-            1 => format!("{play}. One line cannot; it is kept."),
-            bad => format!("{play}. {bad} lines cannot; they are kept."),
-        }
+        card("rules", ("rules-title", "The class’s rules", "one a line, name first"), Html::default(), body)
     }
 
     /// Where the rules came from, if they are not simply one's own.
@@ -304,8 +267,8 @@ impl Room {
             Notice::Bad(why) => {
                 return html! { <p key="notice" class="class-notice wrong" role="alert">{ why }</p> };
             }
-            Notice::Linked => ("These rules came by a link. Your own are kept.", "Back to my own", Class::own()),
-            Notice::None => match Class::before().filter(|before| *before != *self.class) {
+            Notice::Linked => ("These rules came by a link. Your own are kept.", "Back to my own", kept(OWN)),
+            Notice::None => match kept(BEFORE).filter(|before| *before != *self.class) {
                 None => return html! { <span key="notice" hidden=true></span> },
                 before => ("The rules you had before the link are kept too.", "Bring them back", before),
             },
@@ -326,7 +289,7 @@ impl Room {
         let open = self.on(|room, event: Event| {
             let room = room.clone();
             page::read_file(&event.target_unchecked_into::<HtmlInputElement>(), move |text| match text {
-                Some(text) => room.take(Class { text, variant: room.class.variant }),
+                Some(text) => room.take(Class { text, ..*room.class }),
                 None => room.shell.note.emit(Note { text: "This file cannot be read.".into() }),
             });
         });
@@ -340,16 +303,14 @@ impl Room {
     }
 
     fn examples(&self) -> Html {
-        let add = |lines: String| {
-            self.on(move |room, _: MouseEvent| room.change_text(append(&room.class.text, lines.trim_end())))
-        };
-        let one = |example: &(&'static str, &'static str, &'static str)| {
-            let line = line(example);
+        let add = |lines: String| self.on(move |room, _: MouseEvent| room.change(room.class.with_line(&lines)));
+        let one = |example: &Example| {
+            let line = example.line();
             html! {
-                <li key={example.0}><button type="button" onclick={add(line.clone())}><code>{ line }</code><small>{ example.2 }</small></button></li>
+                <li key={example.name}><button type="button" onclick={add(line.clone())}><code>{ line }</code><small>{ example.about }</small></button></li>
             }
         };
-        let all = EXAMPLES.iter().map(line).collect::<Vec<_>>().join("\n");
+        let all = EXAMPLES.each_ref().map(Example::line).join("\n");
         html! {
             <details key="examples" class="examples">
                 <summary>{ "Examples to add" }</summary>
@@ -416,4 +377,24 @@ impl Room {
         let on_seed = self.look(|look, seed| look.seed = seed);
         html! { <Pair key="pair" {work} {pair} seed={self.look.seed.clone()} {on_seed} /> }
     }
+}
+
+/// A card of the room: its class, the id of its title, the title and a few words beside it; `tools` stand at its right.
+fn card(class: &'static str, (id, title, about): (&'static str, &str, &'static str), tools: Html, body: Html) -> Html {
+    html! {
+        <section key={class} class={classes!("card", "class-card", class)} aria-labelledby={id}>
+            <div class="class-card-head">
+                <h2 {id} tabindex="-1">{ title }</h2>
+                if !about.is_empty() { <span class="quiet">{ about }</span> }
+                <div class="class-tools">{ tools }</div>
+            </div>
+            { body }
+        </section>
+    }
+}
+
+/// The link to a class; nothing if it would be too long.
+fn route(class: &Class) -> Option<Route> {
+    let route = room("tournament", Some(class.link()));
+    (!class.text.is_empty() && route.to_string().len() <= LONGEST).then_some(route)
 }

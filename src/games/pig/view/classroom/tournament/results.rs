@@ -1,0 +1,377 @@
+//! What has come of a round robin: the ranking; and who beats whom, as a grid of buttons, on phones one player's row at a time. Both
+//! also as SVG files.
+
+use std::rc::Rc;
+
+use yew::prelude::*;
+
+use super::{Room, card};
+use crate::app::charts::export::SvgFile;
+use crate::app::charts::{Anchor, csv_saver, tool};
+use crate::app::controls::choices;
+use crate::app::fields::on_select;
+use crate::games::pig::classroom::tournament::{
+    Order, Place, RoundRobin, Seat, matrix_table, pairs_table, ranking_table,
+};
+use crate::games::pig::policy::families::BEST;
+use crate::lab::report::number;
+use crate::web::page;
+
+impl Room {
+    /// The ranking in its card.
+    pub(super) fn ranking(&self, work: &Rc<RoundRobin>, places: Rc<[Place]>) -> Html {
+        let best = work.players.iter().position(|player| player.code == BEST);
+        let orders = [("By matches won", Order::Won), ("By mean win", Order::Mean)].map(|(name, order)| {
+            (name, self.look.order == order, self.look(move |look, _: MouseEvent| look.order = order))
+        });
+        let rows: Html = places.iter().map(|place| place_row(work, place, best)).collect();
+        let (csv, svg) = ((work.clone(), places.clone()), (work.clone(), places));
+        let csv = csv_saver(move || ranking_table(&csv.0, &csv.1));
+        let svg = Callback::from(move |_: MouseEvent| {
+            page::download("pig-ranking.svg", "image/svg+xml", &ranking_picture(&svg.0, &svg.1));
+        });
+        let body = html! {
+            <>
+                { choices("Rank by", orders) }
+                <table>
+                    <caption class="unseen">{ "Ranking" }</caption>
+                    <thead><tr>
+                        <th scope="col">{ "#" }</th>
+                        <th scope="col">{ "Name" }</th>
+                        <th scope="col" class="words">{ "Rule in words" }</th>
+                        <th scope="col" class="number">{ "Mean win" }</th>
+                        <th scope="col" class="number">{ "Beats" }</th>
+                        { for best.map(|_| html! { <th scope="col" class="number">{ "v. best" }</th> }) }
+                    </tr></thead>
+                    <tbody>{ rows }</tbody>
+                </table>
+            </>
+        };
+        let tools = html! { <>{ tool("CSV", "the ranking", csv) }{ tool("SVG", "the ranking", svg) }</> };
+        card("ranking", ("ranking-title", "Ranking", "exact, both seats alike"), tools, body)
+    }
+}
+
+fn place_row(work: &RoundRobin, place: &Place, best: Option<usize>) -> Html {
+    let Some(player) = work.players.get(place.player) else { return html! {} };
+    let against = best.map(|best| {
+        let found = work.matrix.get(place.player, best).map(|found| Seat::Both.of(&found));
+        let words = found.map_or("–".to_owned(), |chance| number::percent(chance, 1));
+        html! { <td class="number">{ words }</td> }
+    });
+    html! {
+        <tr key={place.player} class={(place.rank == 1).then_some("first")}>
+            <td class="rank">{ place.rank }</td>
+            <th scope="row">{ &player.name }</th>
+            <td class="words">{ &player.words }</td>
+            <td class="number"><b>{ number::percent(place.mean, 2) }</b></td>
+            <td class="number">{ format!("{} of {}", place.won, place.played) }</td>
+            { for against }
+        </tr>
+    }
+}
+
+/// Screens on which the matrix is shown row by row.
+pub const NARROW: &str = "(max-width: 640px)";
+
+/// The steps of colour to either side of one half.
+const STEPS: f64 = 5.0;
+/// So far from one half the colour is at its strongest.
+const REACH: f64 = 0.1;
+/// The classes of the colours, from far below one half to far above.
+const TINTS: [&str; 11] = ["lo5", "lo4", "lo3", "lo2", "lo1", "even", "hi1", "hi2", "hi3", "hi4", "hi5"];
+
+/// How far a chance lies from one half, in steps of colour; below one half they are negative.
+fn step(chance: f64) -> i8 {
+    let steps = ((chance - 0.5) / REACH * STEPS).clamp(-STEPS, STEPS);
+    // Away from zero, so that only what rounds to 50.0 has no colour.
+    if (chance - 0.5).abs() < 0.0005 { 0 } else { (steps.abs().ceil() * steps.signum()) as i8 }
+}
+
+/// The class of a cell's colour.
+fn tint(chance: f64) -> &'static str {
+    TINTS[usize::from((step(chance) + 5).unsigned_abs()).min(10)]
+}
+
+/// What is written in a cell: per cent with one digit.
+fn cell_words(chance: f64) -> String {
+    number::fixed(chance * 100.0, 1)
+}
+
+/// Where the focus goes by a key, from row and column; the diagonal is passed over.
+fn step_by(key: &str, ctrl: bool, (row, column): (usize, usize), size: usize) -> Option<(usize, usize)> {
+    let last = size - 1;
+    let next = match key {
+        "ArrowLeft" => (row, column.checked_sub(1)?),
+        "ArrowRight" => (row, column + 1),
+        "ArrowUp" => (row.checked_sub(1)?, column),
+        "ArrowDown" => (row + 1, column),
+        "Home" if ctrl => (0, 1.min(last)),
+        "End" if ctrl => (last, last.saturating_sub(1)),
+        "Home" => (row, usize::from(row == 0)),
+        "End" => (row, if row == last { last.saturating_sub(1) } else { last }),
+        _ => return None,
+    };
+    let inside = next.0 < size && next.1 < size;
+    match next {
+        _ if !inside => None,
+        (a, b) if a == b => step_by(key, ctrl, next, size),
+        next => Some(next),
+    }
+}
+
+fn cell_id(row: usize, column: usize) -> String {
+    format!("pair-{row}-{column}")
+}
+
+impl Room {
+    /// The matrix in its card, in the form that fits the screen; rows and columns best first.
+    pub(super) fn matrix(&self, work: &Rc<RoundRobin>, order: &Rc<[usize]>) -> Html {
+        let seat = self.look.seat;
+        let seats =
+            Seat::ALL.map(|(one, label)| (label, seat == one, self.look(move |look, _: MouseEvent| look.seat = one)));
+        let (csv, svg) = ((work.clone(), order.clone()), (work.clone(), order.clone()));
+        let csv = Callback::from(move |_: MouseEvent| {
+            let (work, order) = &csv;
+            let matrix = matrix_table(work, order, seat).csv();
+            page::download("pig-matrix.csv", "text/csv", &format!("{matrix}\r\n{}", pairs_table(work).csv()));
+        });
+        let svg = Callback::from(move |_: MouseEvent| {
+            page::download("pig-matrix.svg", "image/svg+xml", &picture(&svg.0, &svg.1, seat));
+        });
+        let shade = |(at, name): (usize, &&'static str)| html! { <rect class={*name} x={(at * 10).to_string()} width="10" height="10" /> };
+        let body = html! {
+            <>
+                { choices("Which seat", seats) }
+                { if self.narrow { self.row_list(work, order) } else { self.grid(work, order) } }
+                <p class="heat-key quiet">
+                    <span>{ "40 or less" }</span>
+                    <svg viewBox="0 0 110 10" aria-hidden="true" focusable="false">{ for TINTS.iter().enumerate().map(shade) }</svg>
+                    <span>{ "60 or more" }</span><span>{ "Pick one to see the pair simulated." }</span>
+                </p>
+            </>
+        };
+        let tools = html! { <>{ tool("CSV", "the matrix", csv) }{ tool("SVG", "the matrix", svg) }</> };
+        let about = "chance that the row beats the column, in per cent, exact";
+        card("matrix", ("heat-title", "Who beats whom", about), tools, body)
+    }
+
+    fn grid(&self, work: &RoundRobin, order: &Rc<[usize]>) -> Html {
+        let size = order.len();
+        let inside = move |stop: (usize, usize)| if stop.0 < size && stop.1 < size { stop } else { (0, 1) };
+        let stop = inside(self.look.stop);
+        let on_key = self.look(move |look, event: KeyboardEvent| {
+            if event.alt_key() || event.meta_key() {
+                return;
+            }
+            if let Some(next) = step_by(&event.key(), event.ctrl_key(), inside(look.stop), size) {
+                event.prevent_default();
+                look.stop = next;
+                page::focus(&cell_id(next.0, next.1));
+            }
+        });
+        let on_choose = {
+            let order = order.clone();
+            self.look(move |look, (row, column): (usize, usize)| {
+                look.stop = (row, column);
+                look.chosen = order.get(row).copied().zip(order.get(column).copied());
+            })
+        };
+        let names: Rc<[String]> = order.iter().map(|player| work.name(*player).to_owned()).collect();
+        let head = |name: &String| html! { <th scope="col" role="columnheader"><span>{ name }</span></th> };
+        let row = |(row, player): (usize, &usize)| {
+            let chance = |column: &usize| work.matrix.get(*player, *column).map(|found| self.look.seat.of(&found));
+            let chosen = self.look.chosen.filter(|chosen| chosen.0 == *player);
+            let chosen = chosen.and_then(|chosen| order.iter().position(|one| *one == chosen.1));
+            html! {
+                <GridRow key={*player} {row} names={names.clone()} chances={order.iter().map(chance).collect::<Rc<[_]>>()}
+                    stop={(stop.0 == row).then_some(stop.1)} {chosen} on_choose={on_choose.clone()} />
+            }
+        };
+        html! {
+            <div key="grid" class="heat-place" role="region" aria-label="Who beats whom, as a grid" tabindex={(size > 14).then_some("0")}>
+                <table class={classes!("heat", (size > 14).then_some("dense"))} role="grid" aria-labelledby="heat-title" onkeydown={on_key}>
+                    <thead role="rowgroup"><tr role="row"><th role="columnheader" scope="col"><span class="unseen">{ "Name" }</span></th>{ for names.iter().map(head) }</tr></thead>
+                    <tbody role="rowgroup">{ for order.iter().enumerate().map(row) }</tbody>
+                </table>
+            </div>
+        }
+    }
+
+    /// One player against all others, for narrow screens.
+    fn row_list(&self, work: &RoundRobin, order: &[usize]) -> Html {
+        let row = self.look.row.filter(|row| *row < work.players.len()).or(order.first().copied()).unwrap_or(0);
+        let choose = self.look(|look, row| look.row = row);
+        let on_row = on_select(move |text| choose.emit(text.parse().ok()));
+        let option = |at: &usize| {
+            html! { <option key={*at} value={at.to_string()} selected={*at == row}>{ work.name(*at).to_owned() }</option> }
+        };
+        let one = |column: &usize| {
+            let pair = (row, *column);
+            let Some(found) = work.matrix.get(row, *column) else { return html! {} };
+            let chance = self.look.seat.of(&found);
+            let width = (chance * 100.0).clamp(0.0, 100.0);
+            html! {
+                <li key={*column}>
+                    <button type="button" aria-pressed={(self.look.chosen == Some(pair)).to_string()}
+                        onclick={self.look(move |look, _: MouseEvent| look.chosen = Some(pair))}>
+                        <span>{ work.name(*column).to_owned() }</span>
+                        <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true" focusable="false">
+                            <rect class="back" width="100" height="10" /><rect class={tint(chance)} width={format!("{width:.1}")} height="10" />
+                            <path d="M50 0v10" />
+                        </svg>
+                        <b>{ number::percent(chance, 1) }</b>
+                    </button>
+                </li>
+            }
+        };
+        html! {
+            <div key="list" class="heat-list">
+                <label class="field"><span>{ "Chances of" }</span><select onchange={on_row}>{ for order.iter().map(option) }</select></label>
+                <ul>{ for order.iter().filter(|other| **other != row).map(one) }</ul>
+            </div>
+        }
+    }
+}
+
+/// What a row of the grid is given; a component of its own, so that the focus moves without drawing all anew.
+#[derive(PartialEq, Properties)]
+struct RowProps {
+    row: usize,
+    names: Rc<[String]>,
+    chances: Rc<[Option<f64>]>,
+    /// The column that Tab reaches, if it is in this row.
+    stop: Option<usize>,
+    chosen: Option<usize>,
+    on_choose: Callback<(usize, usize)>,
+}
+
+#[component]
+fn GridRow(props: &RowProps) -> Html {
+    let (row, name) = (props.row, &props.names[props.row]);
+    let cell = |(column, chance): (usize, &Option<f64>)| {
+        let choose = props.on_choose.reform(move |_: MouseEvent| (row, column));
+        let Some(chance) = *chance else {
+            return html! { <td key={column} role="gridcell" class="none">{ if column == row { "·" } else { "" } }</td> };
+        };
+        let label = format!("{name} against {}: {}", props.names[column], number::percent(chance, 1));
+        html! {
+            <td key={column} role="gridcell" aria-selected={(props.chosen == Some(column)).to_string()}>
+                <button type="button" id={cell_id(row, column)} class={tint(chance)} aria-label={label}
+                    tabindex={if props.stop == Some(column) { "0" } else { "-1" }} onclick={choose}>{ cell_words(chance) }</button>
+            </td>
+        }
+    };
+    html! {
+        <tr role="row"><th scope="row" role="rowheader"><span>{ name }</span></th>{ for props.chances.iter().enumerate().map(cell) }</tr>
+    }
+}
+
+/// The ranking as an SVG file for a slide or a worksheet: a bar for each player's mean.
+pub fn ranking_picture(work: &RoundRobin, places: &[Place]) -> String {
+    let longest = places.iter().map(|place| work.name(place.player).chars().count()).max().unwrap_or(0) as f64;
+    let (room, row, title) = (46.0 + longest * 7.6, 28.0, "Mean chance to win, per cent");
+    let frame = (0.0, 0.0, room + 400.0, 60.0 + places.len() as f64 * row);
+    let mut file = SvgFile::new(frame, title, ("#fff", "#1d2433"), 13.0);
+    file.words((10.0, 26.0), Anchor::Start, 0, title);
+    for (at, Place { player, rank, won, played, mean }) in places.iter().enumerate() {
+        let (y, width) = (44.0 + at as f64 * row, mean * 300.0);
+        file.words((10.0, y + 14.5), Anchor::Start, 0, &rank.to_string());
+        file.words((36.0, y + 14.5), Anchor::Start, 0, work.name(*player));
+        file.add(format_args!(
+            "rect x=\"{room:.1}\" y=\"{y:.1}\" width=\"{width:.1}\" height=\"20\" rx=\"4\" fill=\"#2a4d86\""
+        ));
+        let words = format!("{}, beats {won} of {played}", number::fixed(mean * 100.0, 2));
+        file.words((room + width + 8.0, y + 14.5), Anchor::Start, 0, &words);
+    }
+    file.text()
+}
+
+/// The side of a cell of the file.
+const CELL: (f64, f64) = (46.0, 30.0);
+
+/// The matrix as an SVG file for a slide or a worksheet.
+fn picture(work: &RoundRobin, order: &[usize], seat: Seat) -> String {
+    let longest = order.iter().map(|at| work.name(*at).chars().count()).max().unwrap_or(0) as f64;
+    let (room, size) = (14.0 + longest * 7.6, order.len() as f64);
+    let top = 44.0 + room * 0.75;
+    let frame = (0.0, 0.0, room + size * CELL.0 + 20.0, top + size * CELL.1 + 20.0);
+    let title = "Chance that the row beats the column, per cent";
+    let mut file = SvgFile::new(frame, title, ("#fff", "#1d2433"), 13.0);
+    file.words((10.0, 26.0), Anchor::Start, 0, title);
+    for (at, player) in order.iter().enumerate() {
+        let (x, y) = (room + (at as f64 + 0.5) * CELL.0, top + (at as f64 + 0.5) * CELL.1);
+        file.words((room - 8.0, y + 4.5), Anchor::End, 0, work.name(*player));
+        file.words((x + 4.0, top - 8.0), Anchor::Start, -50, work.name(*player));
+        for (c, column) in order.iter().enumerate() {
+            let Some(chance) = work.matrix.get(*player, *column).map(|found| seat.of(&found)) else { continue };
+            let left = room + c as f64 * CELL.0;
+            file.add(format_args!(
+                "rect x=\"{:.1}\" y=\"{:.1}\" width=\"{}\" height=\"{}\" rx=\"4\" fill=\"{}\"",
+                left + 1.0,
+                y - CELL.1 / 2.0 + 1.0,
+                CELL.0 - 2.0,
+                CELL.1 - 2.0,
+                colour(step(chance))
+            ));
+            file.words((left + CELL.0 / 2.0, y + 4.5), Anchor::Middle, 0, &cell_words(chance));
+        }
+    }
+    file.text()
+}
+
+/// Indigo above one half, ochre below, as on the page by day.
+fn colour(step: i8) -> String {
+    let ground = [255.0, 253.0, 248.0];
+    let ink = if step < 0 { [138.0, 93.0, 12.0] } else { [42.0, 77.0, 134.0] };
+    let share = f64::from(step.unsigned_abs()) * 0.11;
+    let mixed = [0, 1, 2].map(|k| ((1.0 - share) * ground[k] + share * ink[k]) as u8);
+    format!("#{:02x}{:02x}{:02x}", mixed[0], mixed[1], mixed[2])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::pig::classroom::rules::Player;
+    use crate::games::pig::requests::{MatchUp, Response, Variant};
+    use crate::search::solve::Work;
+
+    #[test]
+    fn the_focus_passes_over_the_diagonal_and_stays_inside() {
+        let step = |key, from| step_by(key, false, from, 3);
+        assert_eq!(step("ArrowRight", (1, 0)), Some((1, 2)));
+        assert_eq!(step("ArrowDown", (0, 1)), Some((2, 1)));
+        assert_eq!(step("ArrowRight", (0, 2)), None);
+        assert_eq!(step("ArrowRight", (2, 1)), None);
+        assert_eq!(step("Home", (0, 2)), Some((0, 1)));
+        assert_eq!(step("End", (2, 0)), Some((2, 1)));
+        assert_eq!(step_by("End", true, (0, 1), 3), Some((2, 1)));
+        assert_eq!(step_by("ArrowDown", false, (0, 1), 2), None);
+        assert_eq!(step("a", (0, 1)), None);
+    }
+
+    #[test]
+    fn every_chance_has_a_tint() {
+        assert_eq!([0.0, 0.45, 0.5, 0.51, 1.0].map(tint), ["lo5", "lo3", "even", "hi1", "hi5"]);
+    }
+
+    #[test]
+    fn steps_go_both_ways() {
+        let steps = [0.0, 0.41, 0.499, 0.4999, 0.5, 0.501, 0.53, 0.6, 1.0].map(step);
+        assert_eq!(steps, [-5, -5, -1, 0, 0, 1, 2, 5, 5]);
+        assert_eq!(cell_words(0.46008), "46.0");
+    }
+
+    #[test]
+    fn every_cell_has_its_number_and_names_are_escaped() {
+        let player = |name: &str| Player { line: 1, name: name.into(), code: "c".into(), words: String::new() };
+        let mut work = RoundRobin::new(Variant::DEFAULT, vec![player("A<b>"), player("B & \u{1}C")]);
+        assert!(work.take(&Response::Matches(vec![MatchUp { first: 0.6, second: 0.5, average: 0.55 }]), 1.0));
+        let text = picture(&work, &[1, 0], Seat::Both);
+        for part in ["A&lt;b&gt;", "B &amp;  C", ">55.0<", ">45.0<", "</svg>"] {
+            assert!(text.contains(part), "{part} in {text}");
+        }
+        let text = ranking_picture(&work, &work.matrix.ranking(Order::Won));
+        assert!(text.contains("55.00, beats 1 of 1") && text.contains("A&lt;b&gt;"), "{text}");
+    }
+}

@@ -1,0 +1,436 @@
+//! What the workers are let run in many small steps: the search for a rule's best numbers (the paper's families and rules of one's
+//! own), and the paper's value iteration, sweep by sweep: how far values still move, and how many decisions are still wrong.
+
+use std::rc::Rc;
+
+use yew::prelude::*;
+
+use super::{GAME, card, families, figure};
+use crate::app::charts::axes::Frame;
+use crate::app::charts::path::Path;
+use crate::app::charts::scale::Scale;
+use crate::app::charts::{Anchor, Draw, Picture, axes, csv_saver, html_words, svg_saver, svg_words};
+use crate::app::chunked_job::{ChunkedJob, State, use_chunked_job};
+use crate::app::context::AppContext;
+use crate::app::controls::{changes, choices};
+use crate::app::fields::on_input;
+use crate::app::figures::{counted, grouped};
+use crate::app::icons::{Icon, icon};
+use crate::app::words::{capital, sentence};
+use crate::games::pig::info::INFO;
+use crate::games::pig::requests::{Candidate, Request, Response};
+use crate::games::pig::search::{MOST, PRESETS, Range, SearchPlan, StagedSearch, Way};
+use crate::lab::report::{Cell, Reference, Table, number};
+use crate::search::solve::Work;
+use crate::web::page;
+
+#[derive(Properties, PartialEq)]
+pub struct SearchProps {
+    /// Whose worker's module the search runs in.
+    pub shell: AppContext,
+    /// Hears a rule's code.
+    pub on_rule: Callback<String>,
+}
+
+/// The search's card.
+#[component]
+pub fn Search(props: &SearchProps) -> Html {
+    let wanted = use_state_eq(|| SearchPlan::preset(3, Way::Successive));
+    // Why there is nothing to search.
+    let wrong = use_state_eq(|| None::<String>);
+    let job = use_chunked_job::<StagedSearch>(&props.shell, page::workers(), 0);
+    let running = job.running();
+    let onsubmit = {
+        let (job, wanted, wrong) = (job.clone(), wanted.clone(), wrong.clone());
+        Callback::from(move |event: SubmitEvent| {
+            event.prevent_default();
+            match StagedSearch::begin(&wanted, page::workers() as u64) {
+                _ if running => {}
+                Ok(search) => {
+                    wrong.set(None);
+                    job.start(search);
+                }
+                Err(why) => wrong.set(Some(why)),
+            }
+        })
+    };
+    let csv = job.work.clone().map(|search| csv_saver(move || steps_table(&search)));
+    let found = found(&job, (*wrong).clone(), &props.on_rule);
+    let on_stop = Callback::from(move |_: MouseEvent| job.stop());
+    let ways = [("One after the other", Way::Successive), ("All points", Way::Exhaustive)].map(|(name, way)| {
+        (name, wanted.way == way, changes(&wanted, move |wanted: &mut SearchPlan, _| wanted.way = way))
+    });
+    let body = html! {
+        <>
+            <form key="form" class="pl-hunt" {onsubmit} novalidate=true>
+                { what(&wanted) }
+                { ranges(&wanted) }
+                { choices("How to search", ways) }
+                <div key="buttons" class="pl-buttons">
+                    <button key="go" type="submit" class="btn primary" disabled={running}>{ icon(Icon::Solve) }{ "Search" }</button>
+                    <button key="stop" type="button" class="btn" disabled={!running} onclick={on_stop}>{ "Stop" }</button>
+                </div>
+            </form>
+            <div key="found" class="pl-found">{ found }</div>
+        </>
+    };
+    let title = ("Find a rule’s best numbers", "against best play, mean of both seats");
+    card(("pig-search", "pl-search"), title, [csv, None], body)
+}
+
+/// The family and its form.
+fn what(wanted: &UseStateHandle<SearchPlan>) -> Html {
+    let chosen = wanted.preset_of().unwrap_or(PRESETS.len());
+    let on_preset = changes(wanted, |wanted: &mut SearchPlan, at| {
+        if at < PRESETS.len() {
+            *wanted = SearchPlan::preset(at, wanted.way);
+        }
+    });
+    let on_form = {
+        let wanted = wanted.clone();
+        on_input(move |form| wanted.set(wanted.with_form(form)))
+    };
+    let names = PRESETS.iter().map(|preset| preset.0).chain(["Your own form"]);
+    html! {
+        <>
+            { families("pl-hunt-family", names, chosen, on_preset) }
+            <label key="form" class="field"><span>{ "Rule with free numbers" }</span>
+                <input id="pl-hunt-form" type="text" class="mono" value={wanted.form.clone()} oninput={on_form} maxlength="2000"
+                    spellcheck="false" autocomplete="off" autocapitalize="off" aria-describedby="pl-hunt-help" />
+                <small id="pl-hunt-help">{ "$a to $z are the numbers to find; the rest is a code or an expression of k, me, you, goal, turns, scored." }</small>
+            </label>
+        </>
+    }
+}
+
+/// From, to and start of each free number.
+fn ranges(wanted: &UseStateHandle<SearchPlan>) -> Html {
+    let field = |at: usize, range: &Range, name: &'static str, value: i32, set: fn(&mut Range, i32)| {
+        let wanted = wanted.clone();
+        let oninput = on_input(move |text| {
+            let mut next = (*wanted).clone();
+            if let (Some(range), Ok(value)) = (next.ranges.get_mut(at), text.trim().parse()) {
+                set(range, value);
+                wanted.set(next);
+            }
+        });
+        html! {
+            <td key={name}><input type="number" step="1" min="-2000" max="2000" class="num" aria-label={format!("{name}, ${}", range.name)}
+                value={value.to_string()} {oninput} /></td>
+        }
+    };
+    let successive = wanted.way == Way::Successive;
+    let row = |(at, range): (usize, &Range)| {
+        html! {
+            <tr key={range.name.to_string()}>
+                <th scope="row"><code>{ format!("${}", range.name) }</code></th>
+                { field(at, range, "from", range.from, |range, value| range.from = value) }
+                { field(at, range, "to", range.to, |range, value| range.to = value) }
+                if successive { { field(at, range, "start", range.start, |range, value| range.start = value) } }
+            </tr>
+        }
+    };
+    html! {
+        <table key="ranges" class="pl-ranges" hidden={wanted.ranges.is_empty()}>
+            <thead><tr>
+                <th key="number" scope="col">{ "Number" }</th><th key="from" scope="col">{ "from" }</th><th key="to" scope="col">{ "to" }</th>
+                if successive { <th key="start" scope="col">{ "start" }</th> }
+            </tr></thead>
+            <tbody>{ for wanted.ranges.iter().enumerate().map(row) }</tbody>
+        </table>
+    }
+}
+
+/// How far the search is, and what it has found.
+fn found(job: &ChunkedJob<StagedSearch>, wrong: Option<String>, on_rule: &Callback<String>) -> Html {
+    let (search, running) = (job.work.as_deref(), job.running());
+    let is_wrong = wrong.is_some() || matches!(job.state, State::Failed(_));
+    let words = wrong.unwrap_or_else(|| status(search, &job.state));
+    let share = search.and_then(|search| Some((1000 * search.tried).checked_div(search.points()?)?.to_string()));
+    let best = search.and_then(StagedSearch::best).cloned();
+    let code = best.as_ref().map(|best| best.rule.code.clone()).unwrap_or_default();
+    let on_show = on_rule.reform(move |_: MouseEvent| code.clone());
+    let class = if is_wrong { "wrong" } else { "pl-foot num" };
+    let steps = search.map_or(&[][..], |search| &search.steps[search.steps.len().saturating_sub(6)..]);
+    let step = |candidate: &Candidate| {
+        let values: Vec<_> = candidate.values.iter().map(|value| value.to_string().replace('-', "−")).collect();
+        let (values, wins) = (values.join(", "), figure(1.0 - candidate.against_best.average));
+        html! { <tr key={values.clone()}><th scope="row">{ values }</th><td>{ wins }</td></tr> }
+    };
+    html! {
+        <>
+            <div key="bar" class="progress" hidden={!running}>
+                <progress max="1000" value={share} aria-label="Progress of the search"></progress>
+            </div>
+            <p key="words" {class} role={(!running).then_some("status")}>{ words }</p>
+            <div key="best" class="pl-best" hidden={best.is_none()}>
+                <p key="rule" class="num">{ best.map(|best| capital(&best.rule.words)).unwrap_or_default() }</p>
+                <button key="show" type="button" class="btn" onclick={on_show}>{ "Show this rule" }</button>
+            </div>
+            <table key="steps" class="pl-table pl-small num" hidden={steps.is_empty()}>
+                <thead><tr><th scope="col">{ "Numbers, each better" }</th><th scope="col">{ "Best play wins" }</th></tr></thead>
+                <tbody>{ for steps.iter().rev().map(step) }</tbody>
+            </table>
+        </>
+    }
+}
+
+fn status(search: Option<&StagedSearch>, state: &State) -> String {
+    let tried = search.map_or_else(String::new, |search| {
+        let of = search.points().map_or_else(String::new, |points| format!(" of {}", grouped(points)));
+        let refused =
+            if search.refused > 0 { format!(", {} of them no rules", grouped(search.refused)) } else { String::new() };
+        format!("{}{of} points tried{refused}", grouped(search.tried))
+    });
+    match state {
+        State::Idle => format!("At most {} points at a time; all cores work.", grouped(MOST)),
+        State::Running => format!("{tried}."),
+        State::Stopped => format!("Stopped: {tried}."),
+        State::Done if search.is_some_and(|search| search.best().is_none()) => {
+            format!("Done: {tried}; none can be played.")
+        }
+        State::Done => format!("Done: {tried}."),
+        State::Failed(why) => sentence(why),
+    }
+}
+
+fn steps_table(search: &StagedSearch) -> Table {
+    let row = |Candidate { rule, against_best, .. }: &Candidate| {
+        let chances = [1.0 - against_best.average, against_best.first, against_best.second];
+        let chances = chances.map(|value| Cell::number(value, 12));
+        std::iter::once(Cell::text(&rule.code)).chain(chances).collect()
+    };
+    Table::new("pig-search", "Search for the best numbers")
+        .text("rule")
+        .numbers(["best play wins", "rule wins going first", "rule wins going second"])
+        .with_rows(search.steps.iter().map(row))
+}
+
+/// So many sweeps are asked for at once.
+const AT_ONCE: u32 = 6;
+/// The change at which the iteration ends.
+const END: f64 = 1e-9;
+/// The change at which one would end too soon.
+const TOO_SOON: f64 = 1e-6;
+/// The chart has room for at least so many sweeps.
+const ROOM: usize = 350;
+
+/// The sweeps done.
+#[derive(Clone, Debug, Default, PartialEq)]
+struct Log {
+    delta: Vec<f64>,
+    wrong: Vec<u32>,
+    changed: Vec<u32>,
+    start: Option<f64>,
+}
+
+impl Work for Log {
+    type Request = Request;
+    const GAME: &'static str = INFO.id;
+
+    fn next(&mut self) -> Option<Request> {
+        let done = u32::try_from(self.delta.len()).unwrap_or(u32::MAX);
+        (!self.ended()).then_some(Request::Sweep { variant: GAME, done, more: AT_ONCE })
+    }
+
+    /// Takes more sweeps, if they are the next ones.
+    fn take(&mut self, response: &Response, _took_ms: f64) -> bool {
+        let Response::Sweeps(more) = response else { return false };
+        let fits = more.from as usize == self.delta.len() + 1 && !more.delta.is_empty();
+        let even = more.delta.len() == more.wrong.len() && more.delta.len() == more.changed.len();
+        if fits && even {
+            self.delta.extend(&more.delta);
+            self.wrong.extend(&more.wrong);
+            self.changed.extend(&more.changed);
+            self.start = Some(more.start);
+        }
+        fits && even
+    }
+}
+
+impl Log {
+    /// The first sweep, from 0, that changes no value by more.
+    fn below(&self, epsilon: f64) -> Option<usize> {
+        self.delta.iter().position(|delta| *delta < epsilon)
+    }
+
+    fn ended(&self) -> bool {
+        self.below(END).is_some()
+    }
+}
+
+#[derive(Properties, PartialEq)]
+pub struct IterationProps {
+    /// Where the worker is asked.
+    pub shell: AppContext,
+}
+
+/// Value iteration, live.
+#[component]
+pub fn Iteration(props: &IterationProps) -> Html {
+    let job = use_chunked_job::<Log>(&props.shell, 1, 0);
+    let log = job.work.clone().unwrap_or_default();
+    let running = job.running();
+    let (name, picture) = match (running, log.delta.is_empty(), log.ended()) {
+        (true, ..) => ("Pause", Icon::Pause),
+        (_, true, _) => ("Start", Icon::Solve),
+        (_, _, true) => ("Again", Icon::Solve),
+        _ => ("Go on", Icon::Solve),
+    };
+    let toggle = {
+        let job = job.clone();
+        Callback::from(move |_: MouseEvent| match &job.work {
+            _ if running => job.stop(),
+            Some(log) if !log.ended() => job.go_on(|_| {}),
+            _ => job.start(Log::default()),
+        })
+    };
+    let told = match &job.state {
+        State::Failed(why) => why.clone(),
+        _ => verdict(&log, running),
+    };
+    let csv = {
+        let log = log.clone();
+        csv_saver(move || sweeps_table(&log))
+    };
+    let label = if log.delta.is_empty() {
+        "Two charts that fill while the iteration runs: the greatest change of a value, and how many decisions are wrong or still changing.".to_owned()
+    } else {
+        count(&log)
+    };
+    let (done, words) = (!log.delta.is_empty(), count(&log));
+    let reset = Callback::from(move |_: MouseEvent| job.clear());
+    let draw = Draw(Rc::new(move |width| chart(&log, width)));
+    let body = html! {
+        <>
+            <div key="buttons" class="pl-buttons">
+                <button key="go" type="button" class="btn primary" onclick={toggle}>{ icon(picture) }{ name }</button>
+                <button key="reset" type="button" class="btn" disabled={!done} onclick={reset}>{ icon(Icon::Restart) }{ "Reset" }</button>
+                <span key="count" class="num pl-note">{ html_words(&words) }</span>
+            </div>
+            <Picture key="chart" id="pig-sweeps" {label} {draw} />
+            <p key="words" class="pl-foot num" role="status">{ html_words(&told) }</p>
+            <p key="why" class="pl-foot">
+                { html_words("A sweep makes each state’s value from the values of those it leads to. The change shrinks from sweep to sweep; stopping at 10⁻⁶ looks exact to six digits, yet where roll and hold are nearly equal it still decides wrongly. 10⁻⁹ is small enough.") }
+            </p>
+        </>
+    };
+    let title = ("Value iteration, live", "the paper’s Algorithm 1");
+    card(("pig-sweeps", "pl-sweeps"), title, [Some(csv), Some(svg_saver("pig-sweeps"))], body)
+}
+
+fn count(log: &Log) -> String {
+    match (log.delta.last(), log.changed.last(), log.wrong.last()) {
+        (Some(delta), Some(changed), Some(wrong)) => format!(
+            "{}: change {}, {} still changing, {} wrong",
+            counted(log.delta.len() as u64, "sweep"),
+            number::scientific(*delta, 2),
+            grouped((*changed).into()),
+            grouped((*wrong).into())
+        ),
+        _ => "Nothing done yet.".to_owned(),
+    }
+}
+
+/// What stopping at 10⁻⁶ and at 10⁻⁹ comes to. Said only when it is settled, so that a screen reader is left in peace.
+fn verdict(log: &Log, running: bool) -> String {
+    let at = |epsilon: f64| {
+        let at = log.below(epsilon)?;
+        let wrong = match log.wrong.get(at)? {
+            0 => "no decision is wrong".to_owned(),
+            1 => "one decision is wrong".to_owned(),
+            wrong => format!("{wrong} decisions are wrong"),
+        };
+        Some((at + 1, wrong))
+    };
+    let Some((sweep, wrong)) = at(TOO_SOON) else {
+        return if running { "On its way.".to_owned() } else { String::new() };
+    };
+    let mut words = format!("Stopped at 10⁻⁶, after sweep {sweep}: {wrong}. ");
+    if let Some((sweep, wrong)) = at(END) {
+        words += &format!("At 10⁻⁹, after sweep {sweep}: {wrong}.");
+        words += &log.start.map_or_else(String::new, |start| format!(" P(0, 0, 0) = {start:.9}."));
+    }
+    words
+}
+
+/// The change of values above, decisions wrong and changing below, each on a logarithmic scale.
+fn chart(log: &Log, width: f64) -> (f64, Html) {
+    let (left, right) = (46.0, width - 6.0);
+    let [upper, lower] = [(22.0, 152.0), (190.0, 290.0)].map(|(top, bottom)| Frame { left, right, top, bottom });
+    let most = log.delta.len().max(ROOM);
+    let x = Scale { domain: (0.0, most as f64), range: (left, right) };
+    // Powers of ten from 1 down to 10⁻¹⁰; counts up to a million, by the logarithm of one more.
+    let change = Scale { domain: (-10.0, 0.0), range: (upper.bottom, upper.top) };
+    let counts = Scale { domain: (0.0, 6.0), range: (lower.bottom, lower.top) };
+    let through = |places: &mut dyn Iterator<Item = f64>| {
+        Path::default().through(places.enumerate().map(|(at, y)| (x.at(at as f64 + 1.0), y)), false).d()
+    };
+    let line = |values: &[u32]| through(&mut values.iter().map(|v| counts.at((f64::from(*v) + 1.0).log10())));
+    let delta = through(&mut log.delta.iter().map(|v| change.at(v.clamp(1e-10, 1.0).log10())));
+    let ticks = |list: &[(f64, &str)]| list.iter().map(|(at, words)| (*at, (*words).to_owned())).collect();
+    let powers = ticks(&[(0.0, "1"), (-3.0, "10⁻³"), (-6.0, "10⁻⁶"), (-9.0, "10⁻⁹")]);
+    let amounts = ticks(&[(0.0, "0"), (1.0, "10"), (3.0, "1000"), (5.0, "100 000")]);
+    let sweeps = (0..=most / 100).map(|hundreds| (100.0 * hundreds as f64, (100 * hundreds).to_string())).collect();
+    let ends = [(TOO_SOON, "too soon"), (END, "right")]
+        .map(|(at, label)| Reference { value: at.log10(), label: label.to_owned() });
+    let body = html! {
+        <>
+            { svg_words((0.0, 11.0), Anchor::Start, "note", "greatest change of a value") }
+            { axes::rows(upper, change, &powers) }
+            { axes::references_y(upper, change, &ends) }
+            <g class="series-0"><path class="line" d={delta} /></g>
+            { svg_words((0.0, 179.0), Anchor::Start, "note", "decisions: wrong (solid), still changing (dashed)") }
+            { axes::rows(lower, counts, &amounts) }
+            { axes::columns(lower, x, &sweeps, false) }
+            <path class="other" d={line(&log.changed)} />
+            <path class="first" d={line(&log.wrong)} />
+            { svg_words((right, lower.bottom + 33.0), Anchor::End, "note", "sweep") }
+        </>
+    };
+    (326.0, body)
+}
+
+fn sweeps_table(log: &Log) -> Table {
+    let sweeps = log.delta.iter().zip(&log.wrong).zip(&log.changed).enumerate();
+    let row = |(at, ((delta, wrong), changed)): (usize, ((&f64, &u32), &u32))| {
+        vec![Cell::count(at + 1), Cell::number(*delta, 12), Cell::integer(*wrong), Cell::integer(*changed)]
+    };
+    Table::new("pig-sweeps", "Value iteration")
+        .numbers(["sweep", "greatest change", "decisions wrong", "decisions changed"])
+        .with_rows(sweeps.map(row))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::pig::requests::Sweeps;
+
+    fn sweeps(from: u32, delta: &[f64], wrong: &[u32]) -> Response {
+        let (delta, wrong) = (delta.to_vec(), wrong.to_vec());
+        Response::Sweeps(Sweeps { from, delta, changed: wrong.clone(), wrong, start: 0.53 })
+    }
+
+    #[test]
+    fn only_the_next_sweeps_are_taken() {
+        let mut log = Log::default();
+        assert!(log.take(&sweeps(1, &[0.5, 0.1], &[9, 8]), 1.0));
+        for more in [sweeps(1, &[0.5], &[9]), sweeps(3, &[], &[]), sweeps(3, &[0.1], &[])] {
+            assert!(!log.take(&more, 1.0));
+        }
+        assert_eq!(log.delta.len(), 2);
+    }
+
+    #[test]
+    fn both_ends_are_told() {
+        let mut log = Log::default();
+        assert_eq!(verdict(&log, false), "");
+        assert!(log.take(&sweeps(1, &[1e-3, 9e-7, 9e-10], &[50, 8, 0]), 1.0));
+        assert_eq!(
+            verdict(&log, false),
+            "Stopped at 10⁻⁶, after sweep 2: 8 decisions are wrong. At 10⁻⁹, after sweep 3: no decision is wrong. \
+             P(0, 0, 0) = 0.530000000."
+        );
+        assert!(log.next().is_none());
+    }
+}

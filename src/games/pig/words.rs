@@ -1,0 +1,237 @@
+//! The game in words: faces, seats, the log, what is spoken, what stands under the die. `**` is round what is bold, `__` round
+//! what is bad.
+
+use super::policy::Policy;
+use super::record::{End, Turn, TurnLog};
+use super::rules::{Move, Pig, article, points};
+use super::setup::{PigSetup, Seat};
+use crate::engine::words::capital;
+use crate::lab::report::number;
+
+/// A face as a word: `one`, `six`; larger ones than those of our dice as figures.
+pub fn face_word(face: u8) -> String {
+    const WORDS: &str = "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen \
+                         seventeen eighteen nineteen twenty";
+    let word = usize::from(face).checked_sub(1).and_then(|at| WORDS.split(' ').nth(at));
+    word.map_or_else(|| face.to_string(), str::to_owned)
+}
+
+/// `a one`, `an eight`.
+pub fn a_face(face: u8) -> String {
+    format!("{} {}", article(face), face_word(face))
+}
+
+/// A difference of chances in points of a hundred, with its sign: `+6.7`, `−0.04`. Small ones have more digits.
+pub fn signed(difference: f64) -> String {
+    let text = points_of(difference.abs());
+    match difference {
+        _ if text.bytes().all(|byte| matches!(byte, b'0' | b'.')) => text,
+        ..0.0 => format!("−{text}"),
+        _ => format!("+{text}"),
+    }
+}
+
+/// A share in points of a hundred: `1.1`, `0.04`.
+pub fn points_of(share: f64) -> String {
+    let points = share * 100.0;
+    let digits = match points {
+        0.0095..0.095 => 2,
+        0.0005..0.0095 => 3,
+        _ => 1,
+    };
+    number::fixed(points, digits)
+}
+
+/// A chance such as `56.1 %`.
+pub fn percent(chance: f64) -> String {
+    number::percent(chance, 1)
+}
+
+/// What the two seats are called.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Names {
+    /// As a sentence begins with them: `You`, `Optimal`, `Player 2`.
+    pub seats: [String; 2],
+    /// The only person's seat.
+    pub you: Option<usize>,
+}
+
+impl Names {
+    /// The names of a setup's seats.
+    pub fn of(setup: &PigSetup) -> Self {
+        let people: Vec<usize> = (0..2).filter(|&seat| setup.seats[seat] == Seat::Human).collect();
+        let you = if let [seat] = people[..] { Some(seat) } else { None };
+        let mut seats = [0, 1].map(|seat| match &setup.seats[seat] {
+            Seat::Human if you.is_some() => "You".to_owned(),
+            Seat::Human => format!("Player {}", seat + 1),
+            Seat::Policy(policy) => policy.name(),
+        });
+        if seats[0] == seats[1] {
+            seats = [1, 2].map(|number| format!("{} {number}", seats[0]));
+        }
+        Self { seats, you }
+    }
+
+    /// The seat from which chances are told: the only person's, else the first.
+    pub fn side(&self) -> usize {
+        self.you.unwrap_or(0)
+    }
+
+    /// `Your` or `Optimal’s`.
+    pub fn move_source(&self, seat: usize) -> String {
+        if self.you == Some(seat) { "Your".to_owned() } else { format!("{}’s", self.seats[seat]) }
+    }
+
+    /// `You have` or `Optimal has`.
+    pub fn have(&self, seat: usize) -> String {
+        format!("{} {}", self.seats[seat], if self.you == Some(seat) { "have" } else { "has" })
+    }
+
+    /// In the middle of a sentence: `you` or `Optimal`.
+    pub fn within(&self, seat: usize) -> &str {
+        if self.you == Some(seat) { "you" } else { &self.seats[seat] }
+    }
+}
+
+/// A seat's rule in full, if its name does not say all of it.
+pub fn rule(game: &Pig, seat: usize) -> Option<String> {
+    let Seat::Policy(policy) = &game.setup.seats[seat] else { return None };
+    let words = policy.words(game.variant());
+    (*policy != Policy::Optimal && !words.eq_ignore_ascii_case(&policy.name())).then_some(words)
+}
+
+/// A turn as the log tells it, without its seat: `rolled 2, then a __1__: lost 2.`
+pub fn logged(turn: &Turn, bust: u8, won: bool) -> String {
+    let scoring: Vec<String> = turn.faces.iter().filter(|face| **face != bust).map(u8::to_string).collect();
+    let rolled = if scoring.is_empty() { String::new() } else { format!("rolled {}", scoring.join(", ")) };
+    let begun = if rolled.is_empty() { format!("had {} at risk", turn.total) } else { rolled.clone() };
+    match turn.end {
+        End::Open => format!("{begun}: **{}** at risk.", turn.total),
+        End::Held(held, score) if won => format!("{begun}, held {held}: **{score}**, and won."),
+        End::Held(held, score) => format!("{begun}, held {held}: **{score}**."),
+        End::Bust(0) => format!("rolled {} __{bust}__.", article(bust)),
+        End::Bust(lost) if rolled.is_empty() => format!("rolled {} __{bust}__: lost {lost}.", article(bust)),
+        End::Bust(lost) => format!("{rolled}, then {} __{bust}__: lost {lost}.", article(bust)),
+    }
+}
+
+/// What is spoken after a choice: a person's at once, a policy's when its turn has ended.
+pub fn spoken(log: &TurnLog, names: &Names) -> Option<String> {
+    let step = log.steps.last()?;
+    let bust = log.start.variant().bust;
+    let turn = log.turns().pop()?;
+    let over = log.is_over();
+    if !log.now.is_person(step.seat) {
+        if turn.end == End::Open {
+            return None;
+        }
+        let told = logged(&turn, bust, over).replace("**", "").replace("__", "");
+        return Some(format!("{} {told} {}", names.seats[step.seat], whose_turn(log, names)).trim().to_owned());
+    }
+    let words = match (step.choice, step.face) {
+        (Move::Roll, Some(value)) if value == bust => format!("{}.", bust_words(value, turn.total)),
+        (Move::Roll, Some(value)) => {
+            return Some(format!("{}. Turn total {}.", capital(&face_word(value)), turn.total));
+        }
+        _ => match turn.end {
+            End::Held(held, score) if over => format!("Held {held}. {score}: the goal is reached."),
+            End::Held(held, score) => format!("Held {held}. {} {score}.", names.have(step.seat)),
+            _ => String::new(),
+        },
+    };
+    Some(format!("{words} {}", whose_turn(log, names)).trim().to_owned())
+}
+
+/// `A one: 12 points lost`.
+fn bust_words(value: u8, lost: u16) -> String {
+    let face = capital(&a_face(value));
+    if lost == 0 { face } else { format!("{face}: {} lost", points(lost)) }
+}
+
+/// `Your turn.`; who has won, when the game is over.
+fn whose_turn(log: &TurnLog, names: &Names) -> String {
+    match log.now.winner() {
+        Some(winner) => format!("{} won.", names.have(winner)),
+        None => format!("{} turn.", names.move_source(log.now.mover())),
+    }
+}
+
+/// How the game stands: after an undo, for instance.
+pub fn standing(log: &TurnLog, names: &Names) -> String {
+    let [a, b] = log.now.seats.map(|seat| seat.score);
+    let total = log.now.total;
+    let risk = if total > 0 { format!(" Turn total {total}.") } else { String::new() };
+    let [first, second] = &names.seats;
+    format!("{first} {a}, {second} {b}. {}{risk}", whose_turn(log, names))
+}
+
+/// What stands under the die: what it shows, or who has held.
+pub fn under_die(log: &TurnLog, names: &Names) -> String {
+    let bust = log.start.variant().bust;
+    let Some(step) = log.steps.last() else {
+        let mover = log.now.mover();
+        let begin = if names.you == Some(mover) { "begin" } else { "begins" };
+        return format!("{} {begin}", names.seats[mover]);
+    };
+    match step.face {
+        Some(value) if value == bust => bust_words(value, step.at.k),
+        Some(value) => capital(&face_word(value)),
+        None => format!("{} held {}", names.seats[step.seat], step.at.k),
+    }
+}
+
+/// The last face that was rolled in this game; 0: none yet.
+pub fn last_face(log: &TurnLog) -> u8 {
+    log.steps.iter().rev().find_map(|step| step.face).unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn tells(faces: &[u8], end: End, expected: &str) {
+        let total = faces.iter().filter(|face| **face != 1).map(|face| u16::from(*face)).sum();
+        let turn = Turn { seat: 0, number: 0, faces: faces.to_vec(), total, end, steps: (0, faces.len()) };
+        assert_eq!(logged(&turn, 1, false), expected);
+    }
+
+    #[test]
+    fn turns_are_told() {
+        tells(&[2, 3, 4], End::Open, "rolled 2, 3, 4: **9** at risk.");
+        tells(&[2, 1], End::Bust(2), "rolled 2, then a __1__: lost 2.");
+        tells(&[1], End::Bust(0), "rolled a __1__.");
+        tells(&[6, 6, 5], End::Held(17, 58), "rolled 6, 6, 5, held 17: **58**.");
+        tells(&[], End::Held(17, 58), "had 0 at risk, held 17: **58**.");
+    }
+
+    #[test]
+    fn seats_have_names() {
+        for (setup, names) in [
+            ("human~optimal", ["You", "Optimal"]),
+            ("hold20~human", ["Hold at 20", "You"]),
+            ("human~human", ["Player 1", "Player 2"]),
+            ("optimal~optimal", ["Optimal 1", "Optimal 2"]),
+            ("keep-round-21-8-29~turns4", ["Keep pace", "4 turns"]),
+        ] {
+            assert_eq!(Names::of(&setup.parse::<PigSetup>().expect("a setup")).seats, names, "{setup}");
+        }
+    }
+
+    #[test]
+    fn faces_are_words() {
+        assert_eq!([0, 1, 8, 20, 21].map(face_word), ["0", "one", "eight", "twenty", "21"]);
+        assert_eq!([1, 8, 11, 12, 18].map(a_face), ["a one", "an eight", "an eleven", "a twelve", "an eighteen"]);
+        assert_eq!((bust_words(1, 0), bust_words(8, 12)), ("A one".to_owned(), "An eight: 12 points lost".to_owned()));
+    }
+
+    #[test]
+    fn differences_have_signs_and_digits() {
+        for (share, text) in
+            [(0.067, "+6.7"), (-0.036, "−3.6"), (-0.0004, "−0.04"), (-0.000_04, "−0.004"), (0.0, "0.0"), (-1e-9, "0.0")]
+        {
+            assert_eq!(signed(share), text, "{share}");
+        }
+        assert_eq!(percent(0.561), "56.1\u{202f}%");
+    }
+}
