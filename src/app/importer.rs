@@ -23,12 +23,12 @@ pub struct TextForms {
     /// Reads a board in one of the game's own forms.
     pub board: Option<ReadBoard>,
     /// What is told of a text in one of them.
-    pub told: Option<fn(&str) -> Option<Told>>,
+    pub told: Option<fn(&str) -> Option<ReadAs>>,
 }
 
 /// What is told of a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Told {
+pub struct ReadAs {
     /// One or two sentences: what it was read as.
     pub words: String,
     /// Whether it can be played; else the editor takes it.
@@ -70,7 +70,7 @@ pub fn take_left(game: &str) -> Option<String> {
 }
 
 /// What is told of a text that is no challenge, but that the editor of its game takes.
-pub fn for_editor(forms: &TextForms, text: &str) -> Option<Told> {
+pub fn for_editor(forms: &TextForms, text: &str) -> Option<ReadAs> {
     forms.told.and_then(|told| told(text)).filter(|told| !told.whole)
 }
 

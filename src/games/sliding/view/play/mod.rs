@@ -9,7 +9,7 @@ use crate::app::controls::hears;
 use crate::app::figures;
 use crate::app::grid_board::Transition;
 use crate::app::icons::Icon;
-use crate::app::importer::{TextForms, Told};
+use crate::app::importer::{ReadAs, TextForms};
 use crate::app::kept::{KeptChoice, use_choice};
 use crate::app::new_game::{GRADE, NewForm, Part, SETUP, SetupForm};
 use crate::app::play::bar::{Help, button};
@@ -82,11 +82,11 @@ pub const TEXT: TextForms = TextForms {
 };
 
 /// What a text was read as.
-fn told(text: &str) -> Option<Told> {
+fn told(text: &str) -> Option<ReadAs> {
     let reading = formats::recognise(text).ok()?;
     let whole = reading.without_goal.is_none();
     let left = if whole { "" } else { " It has no goal yet: it opens in the editor, where you draw it." };
-    Some(Told { words: reading.words() + left, whole })
+    Some(ReadAs { words: reading.words() + left, whole })
 }
 
 /// What a challenge is called: its name in the library, or its setup.
