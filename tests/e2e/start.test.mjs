@@ -7,9 +7,9 @@ import { dist } from '../../scripts/server.mjs';
 import { fileOf, harness, started } from './harness.mjs';
 
 const site = harness();
-const skeleton = async (page) => {
+const skeleton = async (page, link = '#/zen') => {
   await page.route(/\.wasm$/, () => {}); // never answered: the app never starts
-  await page.goto(site.url);
+  await page.goto(site.url + link);
   await page.locator('#app .boot').waitFor();
 };
 
@@ -64,6 +64,30 @@ test('the skeleton shows while the app is on its way, in every theme and width',
     const [inner, outer] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
     assert.ok(inner <= outer, `${name} scrolls sideways: ${inner} > ${outer}`);
     await site.shot(page, `loading-${name}`);
+  }
+});
+
+test('the gallery stands while the app is on its way, as it will be', async () => {
+  const measures = (page) =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('#app :is(h1, .lead, h2, h3, .gallery li, .teach .card)')]
+        .filter((one) => one.checkVisibility() && !one.closest('.today'))
+        .map((one) => [one.textContent.slice(0, 20), ...['x', 'y', 'width', 'height'].map((side) => Math.round(one.getBoundingClientRect()[side]))].join(' ')),
+    );
+  for (const [name, options] of Object.entries({ desk: {}, phone: { width: 360, height: 640, touch: true } })) {
+    const waits = await site.newPage(options);
+    await skeleton(waits, '');
+    await waits.getByRole('heading', { level: 1 }).waitFor();
+    assert.equal(await waits.locator('.boot-other').isVisible(), false);
+    const before = await measures(waits);
+    const page = await site.newPage(options);
+    await page.goto(site.url);
+    await started(page);
+    const after = await measures(page);
+    assert.ok(before.length > 15, String(before.length));
+    // The card of the day takes the room that its words need, and what is below it moves with that on a phone.
+    const same = (list) => list.map((line) => (name === 'phone' ? line.replace(/ \d+ (\d+ \d+)$/, ' $1') : line));
+    assert.deepEqual(same(before), same(after), name);
   }
 });
 
