@@ -14,6 +14,7 @@ import { cp, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/prom
 import { join, relative } from 'node:path';
 import { transform } from 'esbuild';
 import { generateSW } from 'workbox-build';
+import { licences } from './licences.mjs';
 import { split } from './split.mjs';
 import { step } from './steps.mjs';
 
@@ -23,6 +24,7 @@ const pagePath = join(folder, 'index.html');
 let page = await readFile(pagePath, 'utf8');
 page = await withGames(page);
 page = await withGallery(page);
+await writeFile(join(folder, 'licences.txt'), await licences());
 
 if (process.env.TRUNK_PROFILE === 'release') {
   const built = join(process.env.CARGO_TARGET_DIR, 'wasm32-unknown-unknown');
@@ -194,7 +196,7 @@ async function writeServiceWorker([pageFolder, workerFolder]) {
     swDest: join(folder, 'sw.js'),
     globDirectory: folder,
     globPatterns: ['**/*'],
-    globIgnores: ['sw.js', '**/*.map', '**/*.txt', ...later.map(({ file }) => file)],
+    globIgnores: ['sw.js', '**/*.map', 'fonts/**/*.txt', ...later.map(({ file }) => file)],
     // Far above any file of ours, so that none is left out silently.
     maximumFileSizeToCacheInBytes: 8_000_000,
     // The runtime goes into sw.js itself; otherwise it would come from another server.

@@ -121,7 +121,11 @@ pub fn SettingsPage() -> Html {
                         <button class="btn" onclick={undo}>{ "Undo" }</button>
                     }
                 </div>
-                <p class="quiet num">{ format!("Solvarium {}, build {}", env!("CARGO_PKG_VERSION"), page::build()) }</p>
+            </section>
+            <section key="about" class="card form" aria-labelledby="about-title">
+                <h2 id="about-title">{ "About" }</h2>
+                <p class="num">{ format!("Solvarium {}, build {}.", env!("CARGO_PKG_VERSION"), page::build()) }</p>
+                <p>{ "Free software under the MIT or the Apache 2.0 licence, at your choice. " }<a href="licences.txt">{ "Licences of all that it is made of" }</a></p>
             </section>
         </main>
     }

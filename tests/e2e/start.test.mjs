@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import test from 'node:test';
 import { dist } from '../../scripts/server.mjs';
-import { fileOf, harness, started } from './harness.mjs';
+import { fileOf, harness, soon, started } from './harness.mjs';
 
 const site = harness();
 const skeleton = async (page, link = '#/zen') => {
@@ -190,4 +190,19 @@ test('the worker starts under the policy', async () => {
       }),
   );
   assert.ok(message);
+});
+
+test('what the app is made of is named with its licence, also without a network', async () => {
+  const page = await site.newPage({ offline: true });
+  await page.goto(`${site.url}#/settings`);
+  await started(page);
+  const link = page.getByRole('link', { name: 'Licences of all that it is made of' });
+  const text = await (await fetch(new URL(await link.getAttribute('href'), site.url))).text();
+  const names = readFileSync(new URL('../../Cargo.lock', import.meta.url), 'utf8');
+  for (const name of ['yew', 'wasm-bindgen', 'serde', 'workbox-core']) {
+    assert.match(text, new RegExp(`^${name} \\d+\\.\\d+\\.\\d+: .*MIT`, 'm'));
+    if (!name.startsWith('workbox')) assert.ok(names.includes(`name = "${name}"`));
+  }
+  assert.match(text, /Permission is hereby granted/);
+  await soon(async () => assert.equal(await page.evaluate(async () => Boolean(await caches.match('licences.txt', { ignoreSearch: true }))), true));
 });
