@@ -76,6 +76,8 @@ const behaviours = {
   },
   'Threes: tiles by keys, undone': async (page) => {
     await page.open('#/threes/classic/monday-3b');
+    // A page hears keys some milliseconds after its first picture.
+    await page.reads(/(Up|Down|Left|Right) is best/);
     const start = await page.until(tiles);
     for (const key of ['ArrowLeft', 'ArrowDown']) await page.press(key);
     await changes(page, tiles, start);
