@@ -34,7 +34,8 @@ const open = async (page, link) => {
   await started(page);
   await page.waitForFunction(() => {
     const main = document.querySelector('main');
-    return main?.querySelector('h1') && !main.querySelector('[aria-busy="true"], .waiting');
+    // The outline of a page that is on its way is marked itself.
+    return main?.querySelector('h1') && !main.matches('[aria-busy="true"], .waiting') && !main.querySelector('[aria-busy="true"], .waiting');
   });
 };
 
@@ -100,10 +101,17 @@ test('Tab comes to everything that can be pressed or filled in, and out again', 
       globalThis.stops = new Set();
       document.addEventListener('focusin', (event) => globalThis.stops.add(event.target), true);
     });
-    for (let stop = 0; stop < 400; stop += 1) {
-      await page.keyboard.press('Tab');
-      if (stop > 3 && (await page.evaluate(() => document.activeElement === document.body))) break;
-      assert.ok(stop < 399, 'Tab does not come to the end of the page');
+    const walk = async () => {
+      for (let stop = 0; stop < 400; stop += 1) {
+        await page.keyboard.press('Tab');
+        if (stop > 3 && (await page.evaluate(() => document.activeElement === document.body))) return;
+      }
+      assert.fail('Tab does not come to the end of the page');
+    };
+    // What an answer has drawn anew behind the walk is come to by the next one.
+    for (let walks = 0; walks < 3; walks += 1) {
+      await walk();
+      if ((await missed()).length === 0) break;
     }
     assert.deepEqual(await missed(), []);
   }));
