@@ -8,7 +8,7 @@ const folderOf = (name) => new URL(`../node_modules/${name}/`, import.meta.url).
 
 /** The crates that page and worker are compiled from, the package itself not among them. */
 async function crates() {
-  const options = ['metadata', '--locked', '--offline', '--format-version', '1', '--filter-platform', 'wasm32-unknown-unknown', '--no-default-features', '--features', 'web,worker'];
+  const options = ['metadata', '--locked', '--format-version', '1', '--filter-platform', 'wasm32-unknown-unknown', '--no-default-features', '--features', 'web,worker'];
   const { stdout } = await promisify(execFile)('cargo', options, { maxBuffer: 1 << 26 });
   const { packages, resolve } = JSON.parse(stdout);
   const nodes = new Map(resolve.nodes.map((node) => [node.id, node]));
