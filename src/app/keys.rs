@@ -5,8 +5,6 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, KeyboardEvent};
 use yew::prelude::*;
 
-use super::controls::use_held;
-
 /// What a key does.
 pub type Act = Box<dyn FnOnce()>;
 
@@ -25,7 +23,8 @@ pub fn is_within(event: &Event, selector: &str) -> bool {
 pub fn use_keys<K: Clone + 'static>(keys: K, meant: fn(&K, &KeyboardEvent) -> Option<Act>) {
     let latest = use_mut_ref(|| keys.clone());
     *latest.borrow_mut() = keys;
-    use_held((), move |()| {
+    // From the first picture on: effects run some milliseconds later, when a key may have come. It goes with the component.
+    let _listener = use_memo((), move |()| {
         let options = EventListenerOptions::enable_prevent_default();
         EventListener::new_with_options(&gloo::utils::document(), "keydown", options, move |event| {
             let Some(event) = event.dyn_ref::<KeyboardEvent>() else { return };

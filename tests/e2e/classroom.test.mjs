@@ -223,6 +223,16 @@ test('a round on the projector, by keyboard alone', async () => {
   await page.getByText('3 still in').waitFor();
   await page.keyboard.press('r');
   await page.getByText('2 still in').waitFor();
+  // So they do with Control; other keys, and letters with Control that are for something else, do nothing.
+  await page.keyboard.press('Control+z');
+  await page.getByText('3 still in').waitFor();
+  for (const key of ['x', 'F1', 'Control+k', 'Alt+n']) await page.keyboard.press(key);
+  await page.keyboard.press('Control+Shift+Z');
+  await page.getByText('2 still in').waitFor();
+  await page.keyboard.press('U');
+  await page.getByText('3 still in').waitFor();
+  await page.keyboard.press('Control+y');
+  await page.getByText('2 still in').waitFor();
   // A student's own button: Enter sits, Space rolls all the same.
   await page.getByRole('button', { name: /^Ada, number 1/ }).focus();
   await page.keyboard.press('Space');
