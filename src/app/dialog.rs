@@ -4,6 +4,7 @@ use web_sys::HtmlDialogElement;
 use yew::prelude::*;
 
 use super::icons::{Icon, icon};
+use crate::web::page;
 
 /// What a dialog is given.
 #[derive(Properties, PartialEq)]
@@ -24,17 +25,20 @@ pub struct DialogProps {
     pub children: Html,
     /// Hears that it has been closed.
     pub on_close: Callback<()>,
+    /// The id of the element that has the focus when it has closed, if not the one that had it before.
+    #[prop_or_default]
+    pub focus_after: Option<&'static str>,
 }
 
 /// A dialog with a title and a button that closes it.
 #[component]
 pub fn Dialog(props: &DialogProps) -> Html {
-    frame(use_dialog(props.open), props)
+    frame(use_dialog(props.open, props.focus_after), props)
 }
 
 /// What [`Dialog`] draws, for a component of the main program that is a dialog itself: one component less to download.
 pub fn frame(node: NodeRef, props: &DialogProps) -> Html {
-    let on_close = props.on_close.reform(|_: Event| ());
+    let on_close = closed(props.on_close.clone(), props.focus_after);
     let shut = props.on_close.reform(|_: MouseEvent| ());
     html! {
         <dialog ref={node} class={classes!("dialog", "new", props.class.clone())} aria-labelledby={props.title_id} onclose={on_close}>
@@ -48,16 +52,28 @@ pub fn frame(node: NodeRef, props: &DialogProps) -> Html {
     }
 }
 
-/// The reference for a `<dialog>` that is shown, over the page, while `open` holds.
+/// Hears that a `<dialog>` with [`DialogProps::focus_after`] has been closed, by Escape perhaps.
+fn closed(on_close: Callback<()>, focus_after: Option<&'static str>) -> Callback<Event> {
+    on_close.reform(move |_| {
+        focus_after.into_iter().for_each(page::focus);
+    })
+}
+
+/// The reference for a `<dialog>` that is shown, over the page, while `open` holds; [`DialogProps`] tells of `focus_after`.
 #[hook]
-pub fn use_dialog(open: bool) -> NodeRef {
+pub fn use_dialog(open: bool, focus_after: Option<&'static str>) -> NodeRef {
     let node = use_node_ref();
     let dialog = node.clone();
     use_effect_with(open, move |open| {
         let Some(dialog) = dialog.cast::<HtmlDialogElement>() else { return };
         match (*open, dialog.open()) {
             (true, false) => drop(dialog.show_modal()),
-            (false, true) => dialog.close(),
+            (false, true) => {
+                // This gives the focus back to what opened the dialog; the browser's word that it has closed comes later, and a key
+                // may come before.
+                dialog.close();
+                focus_after.into_iter().for_each(page::focus);
+            }
             _ => {}
         }
     });

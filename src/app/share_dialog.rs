@@ -23,7 +23,7 @@ pub struct ShareProps {
 /// The share dialog.
 #[component]
 pub fn ShareDialog(props: &ShareProps) -> Html {
-    let node = use_dialog(props.told.is_some());
+    let node = use_dialog(props.told.is_some(), None);
     let chosen = use_state(|| "");
     let (game, items) = props.told.as_ref().map_or(("", &[][..]), |told| (told.game, &told.items[..]));
     let item = items.iter().find(|item| item.key == *chosen).or(items.first());

@@ -4,6 +4,7 @@ import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import test from 'node:test';
+import { promisify } from 'node:util';
 import { root } from '../../scripts/server.mjs';
 import { harness, longTasks, soon, started, until } from './harness.mjs';
 
@@ -28,14 +29,15 @@ const download = async (page, button) => {
 /** Nothing reaches out of the window sideways. */
 const overhang = (page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
+const run = promisify(execFile);
 /** What the command line says of `pig/<A>~<B>`. */
-const analyse = (id) =>
-  new Promise((done, fail) => {
-    // As the tests of the command line build it.
-    const args = ['run', '-q', '--locked', '--profile', 'test', '--no-default-features', '--features', 'cli', '--bin', 'solvarium', '--', 'analyse'];
-    const command = execFile('cargo', args, { cwd: root }, (error, out) => (error ? fail(error) : done(JSON.parse(out))));
-    command.stdin.end(`${id}\n`);
-  });
+const analyse = async (id) => {
+  // Built as for the tests of the command line, so that it is there already where those have run.
+  await run('cargo', ['test', '-q', '--locked', '--no-default-features', '--features', 'cli', '--test', 'cli', '--no-run'], { cwd: root });
+  const told = run(join(process.env.CARGO_TARGET_DIR ?? join(root, 'target'), 'debug', 'solvarium'), ['analyse']);
+  told.child.stdin.end(`${id}\n`);
+  return JSON.parse((await told).stdout);
+};
 
 test('three rules are typed, and a cell of the tournament is what the command line says', { timeout: 900_000 }, async () => {
   const page = await open('#/classroom/tournament');
@@ -251,6 +253,17 @@ test('a round on the projector, by keyboard alone', async () => {
   assert.match(csv.text, /^Round,Rolls,Total,Ada,Bea,Chloe/);
   await page.reload();
   await page.getByRole('heading', { name: 'Scores', exact: true }).waitFor();
+});
+
+test('Space rolls when the dialog of a new lesson has been left by Escape', async () => {
+  const page = await open('#/classroom/projector/k7~rounds-2', { width: 1280, height: 800 });
+  await page.getByRole('button', { name: 'New lesson' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'New lesson' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Space');
+  await page.waitForFunction(() => document.querySelector('.pj-big').textContent !== '0');
+  assert.equal(await page.getByRole('dialog').count(), 0);
 });
 
 test('the same seed gives every class the same dice, by mouse too', async () => {

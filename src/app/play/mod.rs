@@ -11,7 +11,6 @@ mod wiring;
 
 use std::rc::Rc;
 
-use gloo::timers::callback::Timeout;
 use yew::prelude::*;
 
 use crate::app::bad_link::{Refused, refused_card};
@@ -126,28 +125,15 @@ fn main_of(page: &Page, waits: bool, on_key: Callback<KeyboardEvent>, inner: Htm
     }
 }
 
-/// When the dialog has closed and given the focus back, in milliseconds.
-const AFTER_THE_DIALOG_MS: u32 = 50;
-
 /// The dialog of a new game.
 fn new_dialog(page: &Page) -> Html {
     let (info, with_text) = (page.info(), page.is_open(FROM_TEXT));
     let open = with_text || page.is_open(NEW);
     let setup = page.model.session.as_deref().filter(|_| open).and_then(|session| page.view.setup(session));
-    let on_open = page.on_open();
-    let on_open = match info.turns {
-        // The dialog gives the focus back to the button that opened it, whose Space would open it again instead of taking
-        // the turn.
-        Some(_) => on_open.reform(|id| {
-            Timeout::new(AFTER_THE_DIALOG_MS, || page::focus("main")).forget();
-            id
-        }),
-        None => on_open,
-    };
     let dialog = page.dialog.setter();
     html! {
         <NewDialog key="new" {info} {open} {with_text} setup={setup.map(AttrValue::from)} challenge={page.model.challenge()} on_close={page.shut()}
-            {on_open} on_other={Callback::from(move |name| dialog.set(Some(name)))} />
+            on_open={page.on_open()} on_other={Callback::from(move |name| dialog.set(Some(name)))} />
     }
 }
 

@@ -135,7 +135,9 @@ pub fn NewDialog(props: &NewDialogProps) -> Html {
             }
         });
     }
-    let node = use_dialog(props.open);
+    // Space is to take the turn, not to open the dialog again.
+    let focus_after = info.turns.map(|_| "main");
+    let node = use_dialog(props.open, focus_after);
     let on_submit = hears(
         &(form.clone(), props.challenge.clone(), props.on_open.clone()),
         move |(form, challenge, on_open), event: SubmitEvent| {
@@ -167,6 +169,7 @@ pub fn NewDialog(props: &NewDialogProps) -> Html {
         beside: origins(props, &form),
         children,
         on_close: props.on_close.clone(),
+        focus_after,
     };
     frame(node, &dialog)
 }

@@ -315,9 +315,6 @@ impl Room {
         let on_close = self.on(|room, ()| {
             if room.memory.setting {
                 room.set_up(false);
-            } else {
-                // Closed by a new lesson: the browser has given the focus back to the button, but Space is to roll.
-                page::focus("main");
             }
         });
         let on_begin = self.on(|room, read| room.begin(read));

@@ -261,7 +261,8 @@ pub fn Setup(props: &SetupProps) -> Html {
         })
     };
     html! {
-        <Dialog open={props.open} class="pj-setup" title_id="setup-title" title="New lesson" on_close={props.on_close.clone()}>
+        // Space is to roll, not to open the dialog again.
+        <Dialog open={props.open} class="pj-setup" title_id="setup-title" title="New lesson" on_close={props.on_close.clone()} focus_after="main">
             <form class="form" onsubmit={on_submit} novalidate=true>
                 <label class="field"><span>{ "The class" }</span>
                     <textarea name="names" rows="6" spellcheck="false" autocomplete="off" aria-describedby="names-help"
