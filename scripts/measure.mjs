@@ -52,6 +52,7 @@ const help = `scripts/measure [OPTION ...] [DIST ...]
   --visits N         visits to each page; medians are printed (5)
   --network NAME     ${Object.entries(networks).map(([name, { words }]) => `${name} (${words})`).join(' or ')}; both when left out
   --games A,B        ${order.join(', ')} (all)
+  --phone            a phone's window (412 by 823) and a quarter of this machine's speed; else 1280 by 900, unhindered
   --files            also prints what the last visit to each page fetched
   --json             prints JSON, with every visit, and no table`;
 
@@ -86,6 +87,12 @@ const watch = ({ board, text, answer, seed }) => {
   new PerformanceObserver((list) => {
     for (const { startTime, duration } of list.getEntries()) tell({ is: 'long', from: performance.timeOrigin + startTime, ms: duration });
   }).observe({ type: 'longtask', buffered: true });
+  new PerformanceObserver((list) => {
+    for (const { startTime } of list.getEntries()) tell({ is: 'paint', ms: startTime });
+  }).observe({ type: 'largest-contentful-paint', buffered: true });
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) tell({ is: 'shift', value });
+  }).observe({ type: 'layout-shift', buffered: true });
 };
 
 /** A browser with a fresh profile, spoken to through its pipe: Playwright hides the sessions of workers. */
@@ -173,11 +180,15 @@ const ledger = () => {
   return { hear: ({ method, sessionId, params }) => hear[method]?.(sessionId, params), until, list };
 };
 
-/** One visit: both moments in milliseconds, what was fetched until each, and the long tasks in between. */
-const visit = async (url, { link, board, text, answer }, { bits, latency }, seed) => {
+/**
+ * One visit: both moments in milliseconds, what was fetched until each, the long tasks in between; and until the answer what Lighthouse
+ * judges a page by: when the largest text or picture was first painted, for how long tasks of over 50 ms blocked the page beyond these
+ * 50 ms, and by how much things moved.
+ */
+const visit = async (url, { link, board, text, answer }, { bits, latency }, { seed, phone }) => {
   const browser = await launch();
   const { ask, hears } = browser;
-  const told = { long: [] };
+  const told = { long: [], paint: NaN, shift: 0 };
   const fetched = ledger();
   try {
     const moments = new Promise((done) => {
@@ -203,6 +214,10 @@ const visit = async (url, { link, board, text, answer }, { bits, latency }, seed
             tell('Page.enable');
             tell('Runtime.enable');
             tell('Runtime.addBinding', { name: 'solvariumTold' });
+            if (phone) {
+              tell('Emulation.setDeviceMetricsOverride', { width: 412, height: 823, deviceScaleFactor: 1.75, mobile: true });
+              tell('Emulation.setCPUThrottlingRate', { rate: 4 });
+            }
             tell('Page.addScriptToEvaluateOnNewDocument', { source: `(${watch})(${JSON.stringify(given)})` });
           }
           tell('Runtime.runIfWaitingForDebugger');
@@ -213,6 +228,8 @@ const visit = async (url, { link, board, text, answer }, { bits, latency }, seed
           const what = JSON.parse(params.payload);
           told.origin = what.origin;
           if (what.is === 'long') told.long.push(what);
+          else if (what.is === 'paint') told.paint = what.ms;
+          else if (what.is === 'shift') told.shift += what.value;
           else told[what.is] = what.at;
           // What the browser knows of the last moments comes a little later.
           if (what.is === 'answer') setTimeout(() => (clearTimeout(timer), done()), 400);
@@ -232,6 +249,9 @@ const visit = async (url, { link, board, text, answer }, { bits, latency }, seed
     board: { ms: since(told.board), ...until(told.board) },
     answer: { ms: since(told.answer), ...until(told.answer) },
     long: { count: long.length, ms: long.reduce((sum, { ms }) => sum + ms, 0) },
+    paint: told.paint,
+    blocked: told.long.reduce((sum, { ms }) => sum + ms - 50, 0),
+    shift: told.shift,
     list: told.answer === undefined ? [] : fetched.list(told.origin, told.answer),
   };
 };
@@ -252,6 +272,9 @@ const columns = [
   ['files', ({ answer }) => answer.files, 0],
   ['long tasks', ({ long }) => long.count, 0],
   ['ms', ({ long }) => long.ms, 0],
+  ['paint, s', ({ paint }) => paint / 1000, 2],
+  ['blocked, ms', ({ blocked }) => blocked, 0],
+  ['shift', ({ shift }) => shift, 3],
 ];
 
 const row = (name, cells) => [name.padEnd(24), ...cells.map((cell, at) => cell.padStart(Math.max(columns[at][0].length, 6)))].join('  ');
@@ -264,6 +287,7 @@ const main = async () => {
       visits: { type: 'string', default: '5' },
       network: { type: 'string' },
       games: { type: 'string', default: order.join(',') },
+      phone: { type: 'boolean', default: false },
       files: { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
@@ -289,13 +313,13 @@ const main = async () => {
   const all = [];
   try {
     for (const line of lines) {
-      say(`\n${networks[line].words}; medians of ${visits} visits; long tasks of the page between board and answer`);
+      say(`\n${networks[line].words}; medians of ${visits} visits${values.phone ? ' of a slow phone' : ''}; long tasks of the page between board and answer; the rest until the answer`);
       folders.forEach((folder, at) => say(`${letters[at]}: ${folder}`));
       say(row('', columns.map(([name]) => name)));
       for (const game of games) {
         const seen = folders.map(() => []);
         for (let number = 0; number < visits; number += 1) {
-          for (const [at, { url }] of servers.entries()) seen[at].push(await visit(url, pages[game], networks[line], number + 1));
+          for (const [at, { url }] of servers.entries()) seen[at].push(await visit(url, pages[game], networks[line], { seed: number + 1, phone: values.phone }));
         }
         const medians = seen.map((list) => columns.map(([, of]) => median(list.map(of))));
         medians.forEach((values, at) => say(row(`${game} ${folders.length > 1 ? letters[at] : ''}`, figures(values))));

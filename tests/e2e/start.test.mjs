@@ -61,6 +61,9 @@ test('the skeleton shows while the app is on its way, in every theme and width',
     const page = await site.newPage(options);
     await skeleton(page);
     assert.equal(await page.getByRole('status').textContent(), 'Setting out the boards.');
+    // It says which game it is.
+    await page.getByText('Zen garden', { exact: true }).filter({ visible: true }).waitFor();
+    await page.getByText(/^Rake all the sand/).filter({ visible: true }).waitFor();
     const [inner, outer] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
     assert.ok(inner <= outer, `${name} scrolls sideways: ${inner} > ${outer}`);
     await site.shot(page, `loading-${name}`);
