@@ -244,7 +244,7 @@ pub struct Rule {
 }
 
 /// What is wrong with a rule.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Fault {
     /// The column, from 1, where the text stops to make sense; 0: it does not lie in the text.
     pub column: u32,
@@ -252,6 +252,9 @@ pub struct Fault {
     pub width: u32,
     /// One sentence: what is wrong and what to write.
     pub why: String,
+    /// The nearest rule that works; empty: none is known.
+    #[serde(default)]
+    pub instead: String,
 }
 
 /// One policy against another, exactly.

@@ -139,7 +139,7 @@ impl Reading {
                     let name = if known { format!("{name} ({line})") } else { name };
                     self.players.push(Player { line, name, code, words });
                 }
-                Err(Fault { column, width, why }) => {
+                Err(Fault { column, width, why, .. }) => {
                     let column = if column == 0 { 0 } else { column + before };
                     let place = self.complaints.partition_point(|other| other.line < line);
                     self.complaints.insert(place, Complaint { line, name, column, width, why });
@@ -248,7 +248,7 @@ mod tests {
 
     #[test]
     fn faults_lie_in_their_line_and_good_lines_play() {
-        let fault = Fault { column: 7, width: 1, why: "A number is missing.".into() };
+        let fault = Fault { column: 7, width: 1, why: "A number is missing.".into(), ..Fault::default() };
         let rules = vec![understood("hold at 15"), Err(fault), understood("hold at 20")];
         let reading = read("Amir: 15\nLeo: if k >\nAmir: 20").told(Ok(rules));
         assert_eq!(reading.players.iter().map(|p| p.name.as_str()).collect::<Vec<_>>(), ["Amir", "Amir (3)"]);

@@ -12,7 +12,7 @@ const WORDS: [&str; 22] = [
 ];
 
 fn at(column: u32, width: u32, why: String) -> Fault {
-    Fault { column, width: width.max(1), why }
+    Fault { column, width: width.max(1), why, ..Fault::default() }
 }
 
 fn about(token: &Token<'_>, why: String) -> Fault {
@@ -54,9 +54,8 @@ pub fn free(token: &Token<'_>) -> Fault {
 }
 
 /// A word that means nothing.
-pub fn word(token: &Token<'_>, next: &[Token<'_>]) -> Fault {
+pub fn word(token: &Token<'_>) -> Fault {
     let text = shorten(token.text);
-    let number = next.iter().take(2).find(|token| token.kind == Kind::Number);
     let lower = token.text.to_lowercase();
     let near = || {
         let distance = |word: &&&str| strsim::damerau_levenshtein(word, &lower);
@@ -66,11 +65,7 @@ pub fn word(token: &Token<'_>, next: &[Token<'_>]) -> Fault {
             .min_by_key(distance)
             .filter(|word| distance(word) <= 2 && lower.len() > 2)
     };
-    let help = if let (true, Some(number)) = (lower == "hold", number) {
-        format!("write the number alone: {}", number.text)
-    } else if lower == "roll" {
-        "write when to roll, as in “k < 20”, or “true” for always".to_owned()
-    } else if let Some(word) = WORDS.iter().find(|word| **word == lower).or_else(near) {
+    let help = if let Some(word) = WORDS.iter().find(|word| **word == lower).or_else(near) {
         format!("did you mean “{word}”?")
     } else {
         "there are k, me, you, goal, turns and scored".to_owned()

@@ -195,9 +195,7 @@ fn whole(input: &mut Input<'_>) -> Result<Part, Stop> {
     let part = expression(operand).prefix(prefix).infix(infix).parse_next(input);
     let part = part.map_err(|stop| match stop {
         Stop::Other => fault(match next(input) {
-            Some(token @ Token { kind: Kind::Word(word), .. }) if !is_keyword(word) => {
-                faults::word(token, &input.state.all[input.state.all.len() - input.input.eof_offset() + 1..])
-            }
+            Some(token @ Token { kind: Kind::Word(word), .. }) if !is_keyword(word) => faults::word(token),
             token => faults::no_value(token, last(input)),
         }),
         stop => stop,

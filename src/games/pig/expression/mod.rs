@@ -15,9 +15,11 @@
 mod faults;
 mod grammar;
 mod lexer;
+mod plain;
 mod program;
 #[cfg(test)]
 mod tests;
+mod words;
 
 use std::fmt;
 
@@ -119,12 +121,43 @@ pub struct Expression {
 }
 
 impl Expression {
-    /// Reads a rule.
+    /// Reads a rule, written or in plain English.
     ///
     /// # Errors
     /// Where the text stops to make sense and what to write; a rule longer than [`LONGEST`] characters or nested deeper
     /// than [`DEEPEST`].
     pub fn read(text: &str) -> Result<Self, Fault> {
+        let fault = match Self::written(text) {
+            Ok(expression) => return Ok(expression),
+            Err(fault) => fault,
+        };
+        // As rules are printed: “roll while k < 20 and me + k < goal”, “hold at max(20, you - me)”.
+        let lower = text.trim().to_ascii_lowercase();
+        for (prefix, has_condition) in [("roll while ", true), ("hold at ", false)] {
+            if let Some(Ok(expression)) = lower.strip_prefix(prefix).map(Self::written)
+                && expression.is_condition == has_condition
+            {
+                return Ok(expression);
+            }
+        }
+        if text.len() > LONGEST {
+            return Err(fault);
+        }
+        let read = |text: &str| plain::read(text).and_then(|rule| Self::written(&rule));
+        let read_both = |text: &str| Self::written(text).is_ok() || read(text).is_ok();
+        let fault = if plain::is_meant(text) {
+            match read(text) {
+                Ok(expression) => return Ok(expression),
+                Err(fault) => fault,
+            }
+        } else {
+            fault
+        };
+        Err(Fault { instead: plain::nearest(text, &fault, read_both), ..fault })
+    }
+
+    /// Reads a rule that is written as rules are.
+    fn written(text: &str) -> Result<Self, Fault> {
         if text.chars().nth(LONGEST).is_some() {
             return Err(faults::too_long());
         }
@@ -154,16 +187,9 @@ impl Expression {
         if let Node::Number(number) = self.root { Some(number) } else { None }
     }
 
-    /// The rule in words.
+    /// The rule in words: `hold at 20`, `if own score is 75 or more, hold at 25; otherwise hold at 20`.
     pub fn words(&self) -> String {
-        match (&self.root, self.is_condition) {
-            (Node::Truth(true), _) => "never hold".to_owned(),
-            (Node::Truth(false), _) => "hold after one roll".to_owned(),
-            (Node::Number(number), _) => format!("hold at {number}"),
-            (_, true) => format!("roll while {self}"),
-            (Node::If(_), false) => self.to_string(),
-            (_, false) => format!("hold at {self}"),
-        }
+        words::of(&self.root, self.is_condition)
     }
 
     /// The expression made ready to be evaluated.

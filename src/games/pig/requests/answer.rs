@@ -227,7 +227,7 @@ fn playable(
     } else {
         strategy::countable(expression, variant)
     };
-    Ok(listed.map_err(|why| Fault { column: 0, width: 1, why }))
+    Ok(listed.map_err(|why| Fault { width: 1, why, ..Fault::default() }))
 }
 
 fn matches(

@@ -195,7 +195,7 @@ pub fn RuleField(props: &RuleProps) -> Html {
 
 /// A rule with its fault underlined, and why.
 fn margin(rule: &str, fault: &Fault) -> Html {
-    let Fault { column, width, why } = fault.clone();
+    let Fault { column, width, why, .. } = fault.clone();
     let complaint = Complaint { line: 1, name: String::new(), column, width, why };
     let (before, bad, after) = complaint.marked(rule);
     // A long rule is shown about its fault, which may lie behind its end.
