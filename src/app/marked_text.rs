@@ -109,12 +109,18 @@ fn wrong(props: &MarkedProps, field: &NodeRef) -> Html {
             // A browser that selects nothing has put the cursor into the field at least.
             field.set_selection_range(from, from + at.width).ok();
         });
+        let mend = (!complaint.mended.is_empty()).then(|| {
+            let (tell, text, complaint) = (props.on_text.clone(), props.text.clone(), complaint.clone());
+            let onclick = move |_: MouseEvent| tell.emit(complaint.mend(&text));
+            html! { <button type="button" class="btn" {onclick}>{ format!("Use “{}”", complaint.mended) }</button> }
+        });
         let who = if complaint.name.is_empty() { String::new() } else { format!(", {}", complaint.name) };
         html! {
             <li key={format!("{}-{}", complaint.line, complaint.column)}>
                 <button type="button" onclick={go}>
                     <b>{ format!("Line {}{who}.", complaint.line) }</b>{ " " }{ complaint.sentence() }
                 </button>
+                { for mend }
             </li>
         }
     };
@@ -127,8 +133,7 @@ mod tests {
 
     #[test]
     fn marks_and_offsets_count_characters() {
-        let complaint =
-            |line, column, width| Complaint { line, name: String::new(), column, width, why: String::new() };
+        let complaint = |line, column, width| Complaint { line, column, width, ..Complaint::default() };
         assert_eq!(complaint(1, 6, 4).marked("Zoë: hold at 22"), ("Zoë: ", "hold", " at 22"));
         assert_eq!(complaint(1, 10, 1).marked("Leo: then"), ("Leo: then", "", ""));
         assert_eq!(complaint(1, 0, 1).marked("x"), ("x", "", ""));

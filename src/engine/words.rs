@@ -23,7 +23,7 @@ pub fn sentence(text: &str) -> String {
 }
 
 /// What is wrong with a line.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Complaint {
     /// The number of the line, from 1.
     pub line: usize,
@@ -35,12 +35,20 @@ pub struct Complaint {
     pub width: u32,
     /// A sentence without its first capital and its full stop.
     pub why: String,
+    /// The whole line as it would make sense; empty: that is not known.
+    pub mended: String,
 }
 
 impl Complaint {
     /// What is wrong with a whole line, or with nothing that lies in it.
     pub fn of_line(line: usize, why: String) -> Self {
-        Self { line, name: String::new(), column: 0, width: 0, why }
+        Self { line, why, ..Self::default() }
+    }
+
+    /// A text of many lines with this one mended.
+    pub fn mend(&self, text: &str) -> String {
+        let line = |(at, line)| if at + 1 == self.line { self.mended.as_str() } else { line };
+        text.split('\n').enumerate().map(line).collect::<Vec<_>>().join("\n")
     }
 
     /// A line and its two marks: what stands before the wrong part, that part, and what stands behind it.

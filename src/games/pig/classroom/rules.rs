@@ -139,10 +139,11 @@ impl Reading {
                     let name = if known { format!("{name} ({line})") } else { name };
                     self.players.push(Player { line, name, code, words });
                 }
-                Err(Fault { column, width, why, .. }) => {
+                Err(Fault { column, width, why, instead }) => {
                     let column = if column == 0 { 0 } else { column + before };
                     let place = self.complaints.partition_point(|other| other.line < line);
-                    self.complaints.insert(place, Complaint { line, name, column, width, why });
+                    let mended = if instead.is_empty() { instead } else { format!("{name}: {instead}") };
+                    self.complaints.insert(place, Complaint { line, name, column, width, why, mended });
                 }
             }
         }
@@ -170,7 +171,7 @@ fn entry(line: usize, text: &str) -> Result<Entry, Complaint> {
     let count = |text: &str| text.chars().count();
     let wrong = |name: &str, column: usize, width: usize, why: &str| {
         let (column, width) = (column as u32 + 1, width.max(1) as u32);
-        Err(Complaint { line, name: name.to_owned(), column, width, why: why.to_owned() })
+        Err(Complaint { line, name: name.to_owned(), column, width, why: why.to_owned(), ..Complaint::default() })
     };
     let length = count(text.trim_end());
     let Some((name, rule)) = text.split_once(':') else {
@@ -248,11 +249,12 @@ mod tests {
 
     #[test]
     fn faults_lie_in_their_line_and_good_lines_play() {
-        let fault = Fault { column: 7, width: 1, why: "A number is missing.".into(), ..Fault::default() };
+        let fault = Fault { column: 7, width: 1, why: "A number is missing.".into(), instead: "hold at 9".into() };
         let rules = vec![understood("hold at 15"), Err(fault), understood("hold at 20")];
         let reading = read("Amir: 15\nLeo: if k >\nAmir: 20").told(Ok(rules));
         assert_eq!(reading.players.iter().map(|p| p.name.as_str()).collect::<Vec<_>>(), ["Amir", "Amir (3)"]);
         assert_eq!((reading.complaints[0].line, reading.complaints[0].column), (2, 12));
+        assert_eq!(reading.complaints[0].mend("Amir: 15\nLeo: if k >\nAmir: 20"), "Amir: 15\nLeo: hold at 9\nAmir: 20");
         assert_eq!(reading.words(), "2 rules can play. One line cannot; it is kept.");
         assert_eq!(read("A: 20").told(Err("no".to_owned())).failed, "no");
     }

@@ -174,7 +174,7 @@ pub fn RuleField(props: &RuleProps) -> Html {
         _ if asked.is_empty() => Html::default(),
         (Some(why), _) => html! { <span class="wrong">{ why }</span> },
         (_, Some(Ok(read))) => html! { <><b>{ "Understood: " }</b>{ &read.words }{ ". " }</> },
-        (_, Some(Err(fault))) => margin(&asked, fault),
+        (_, Some(Err(fault))) => margin(&asked, fault, &props.on_text),
         (_, None) => html! { { "…" } },
     };
     let tell = props.on_text.clone();
@@ -186,7 +186,7 @@ pub fn RuleField(props: &RuleProps) -> Html {
                 placeholder="if you > 80 then 30 else 20" autocomplete="off" autocapitalize="none" spellcheck="false" />
             <small id={help} role="status">
                 <span key="margin" class="pig-margin" hidden={asked.is_empty()}>{ told }</span>
-                <span key="help">{ "A number is where to hold; a condition says when to roll. It may use k, me, you, goal, turns and scored." }</span>
+                <span key="help">{ "In plain words, as in “hold at 20, but if I have 80 roll to win”. Or as rules are written: a number is where to hold, a condition says when to roll; it may use k, me, you, goal, rolls, turns and scored." }</span>
             </small>
             { example_list(&props.on_text) }
         </>
@@ -194,9 +194,14 @@ pub fn RuleField(props: &RuleProps) -> Html {
 }
 
 /// A rule with its fault underlined, and why.
-fn margin(rule: &str, fault: &Fault) -> Html {
-    let Fault { column, width, why, .. } = fault.clone();
-    let complaint = Complaint { line: 1, name: String::new(), column, width, why };
+fn margin(rule: &str, fault: &Fault, on_text: &Callback<String>) -> Html {
+    let Fault { column, width, why, instead } = fault.clone();
+    let mend = (!instead.is_empty()).then(|| {
+        let words = format!("Use “{instead}”");
+        let onclick = on_text.reform(move |_: MouseEvent| instead.clone());
+        html! { <button type="button" class="btn" {onclick}>{ words }</button> }
+    });
+    let complaint = Complaint { line: 1, column, width, why, ..Complaint::default() };
     let (before, bad, after) = complaint.marked(rule);
     // A long rule is shown about its fault, which may lie behind its end.
     let skipped = before.chars().count().saturating_sub(24);
@@ -209,6 +214,7 @@ fn margin(rule: &str, fault: &Fault) -> Html {
                 { " " }
             }
             <span class="wrong">{ complaint.sentence() }</span>
+            { for mend }
         </>
     }
 }

@@ -247,7 +247,7 @@ impl Room {
                 <p class="wrong" role="alert" hidden={failed.is_empty()}>{ failed }</p>
                 <p class="quiet" role="status">{ words }</p>
                 <p id="rules-help" class="quiet">
-                    { "A number: " }<b>{ "hold at" }</b>{ " it. A comparison: " }<b>{ "roll while" }</b>{ " it is true. " }
+                    { "In plain words: " }<b>{ "hold at 20, but if I have 80 roll to win" }</b>{ ". Or as rules are written: a number is where to hold, a comparison says when to roll. " }
                     <code>{ "k" }</code>{ " is the turn total, " }<code>{ "me" }</code>{ " and " }<code>{ "you" }</code>{ " are the scores." }
                 </p>
                 <div class="row">
