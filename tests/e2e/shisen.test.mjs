@@ -2,7 +2,7 @@
 // the state space of a small problem, large boards, lessons.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { dies, focused, harness, longTasks, soon, watched } from './harness.mjs';
+import { dies, focused, harness, longTasks, soon, until, watched } from './harness.mjs';
 
 const site = harness();
 // Neighbours, and two at the ends of a row.
@@ -223,7 +223,7 @@ test('undo, redo, checkpoints, restart', async () => {
   await click(page, [1, 0], [1, 1]);
   await click(page, [1, 2], [1, 3]);
   await remain(page, 2);
-  await press(page, 'Back to it');
+  await press(page, 'To checkpoint');
   await remain(page, 6);
   await press(page, 'Redo');
   await press(page, 'Redo');
@@ -653,4 +653,87 @@ test('lessons are played, and what is done is kept', async () => {
   await page.getByText('2 of 9 tried').waitFor();
   await page.reload();
   await page.getByText('2 of 9 tried').waitFor();
+});
+
+test('a large board is seen larger by buttons, keys, wheel and two fingers, and every tile is hit where it is seen', async () => {
+  const page = await site.newPage({ width: 1280, height: 800 });
+  await page.goto(`${site.url}#/shisen/24x12/monday-3b`);
+  const board = page.getByRole('grid', { name: /^Tiles,/ });
+  await board.waitFor();
+  const zoom = page.getByRole('group', { name: 'Zoom' });
+  const [fit, larger] = ['Fit', 'Larger'].map((name) => zoom.getByRole('button', { name, exact: true }));
+  const shown = () => page.evaluate(() => document.querySelector('.grid-board').getAttribute('viewBox').split(' ').map(Number));
+  const whole = await shown();
+  const width = async () => (await shown())[2] / whole[2];
+  const near = (expected) => until(width, (now) => Math.abs(now - expected) < 0.01, `${expected} of the board`);
+  assert.equal(await fit.isDisabled(), true);
+  await larger.click();
+  await near(1 / 1.4);
+  await page.getByRole('gridcell').nth(150).focus();
+  await page.keyboard.press('+');
+  await near(1 / 1.4 ** 2);
+  await page.keyboard.press('-');
+  await near(1 / 1.4);
+  const box = await page.locator('.grid-board').boundingBox();
+  const [x, y] = [box.x + box.width * 0.6, box.y + box.height * 0.5];
+  /** The tile that is seen there. */
+  const there = (x, y) => page.evaluate(([x, y]) => document.elementFromPoint(x, y).closest('[data-cell]')?.dataset.cell, [x, y]);
+  await page.mouse.move(x, y);
+  await page.keyboard.down('Control');
+  const under = await there(x, y);
+  await page.mouse.wheel(0, -300);
+  await until(width, (now) => now < 0.5, 'a smaller part');
+  assert.equal(await there(x, y), under, 'what is under the pointer stays there');
+  await page.keyboard.up('Control');
+  const before = await shown();
+  await page.mouse.wheel(120, 60);
+  await until(shown, (now) => now[0] > before[0] && now[1] > before[1], 'another part');
+  // A press that moves the board picks nothing up; a click picks up what is seen there.
+  const moved = await there(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x - 60, y - 30, { steps: 4 });
+  await page.mouse.up();
+  await until(() => there(x - 60, y - 30), (cell) => cell === moved, 'the tile under the pointer');
+  assert.equal(await page.locator('.picked').count(), 0);
+  await page.mouse.click(x - 60, y - 30);
+  await page.locator(`[data-cell="${moved}"] .picked, [data-cell="${moved}"].picked`).first().waitFor({ state: 'attached' });
+  await page.keyboard.press('Escape');
+  // A hint out of sight is brought into it.
+  for (let times = 0; times < 6; times += 1) await larger.click();
+  await page.getByRole('toolbar', { name: 'Game' }).getByRole('button', { name: 'Hint', exact: true }).click();
+  await page.locator('.hinted').first().waitFor();
+  await soon(async () => {
+    const inside = await page.evaluate(() => {
+      const frame = document.querySelector('.grid-board').getBoundingClientRect();
+      const tile = document.querySelector('.hinted').getBoundingClientRect();
+      return tile.left >= frame.left - 1 && tile.right <= frame.right + 1 && tile.top >= frame.top - 1 && tile.bottom <= frame.bottom + 1;
+    });
+    assert.ok(inside);
+  });
+  await fit.click();
+  assert.deepEqual(await shown(), whole);
+});
+
+test('two fingers make a large board larger on a phone', async () => {
+  const page = await site.newPage({ width: 360, height: 640, touch: true });
+  await page.goto(`${site.url}#/shisen/24x12/monday-3b`);
+  await page.getByRole('grid', { name: /^Tiles,/ }).waitFor();
+  const shown = () => page.evaluate(() => document.querySelector('.grid-board').getAttribute('viewBox').split(' ').map(Number));
+  const whole = await shown();
+  const box = await page.locator('.grid-board').boundingBox();
+  const devtools = await page.context().newCDPSession(page);
+  const [x, y] = [box.x + box.width / 2, Math.min(box.y + box.height / 2, 300)];
+  const fingers = (type, points) => devtools.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([x, y], id) => ({ x, y, id })) });
+  await fingers('touchStart', [[x - 20, y]]);
+  await fingers('touchStart', [[x - 20, y], [x + 20, y]]);
+  for (let far = 30; far <= 60; far += 10) await fingers('touchMove', [[x - far, y], [x + far, y]]);
+  await fingers('touchEnd', []);
+  await until(shown, (now) => Math.abs(whole[2] / now[2] - 3) < 0.2, 'three times as large');
+  assert.equal(await page.locator('.picked').count(), 0);
+  const before = await shown();
+  await fingers('touchStart', [[x, y]]);
+  for (let way = 10; way <= 50; way += 10) await fingers('touchMove', [[x - way, y - way]]);
+  await fingers('touchEnd', []);
+  await until(shown, (now) => now[0] > before[0] && now[1] > before[1], 'another part');
+  assert.equal(await page.evaluate(() => scrollY), 0, 'the page stays');
 });

@@ -57,7 +57,7 @@ pub fn diagnose_experiment<'a>(text: &str, why: &str, known: impl Iterator<Item 
 const PAGES: [&str; 4] = ["lab", "classroom", "records", "settings"];
 
 /// Second words of an address that are no setups.
-const TABS: [&str; 4] = ["learn", "lab", "editor", BOARD];
+const TABS: [&str; 5] = ["learn", "lab", "editor", "days", BOARD];
 
 fn halves(text: &str) -> (&str, Option<&str>) {
     text.split_once('/').map_or((text, None), |(first, rest)| (first, Some(rest)))
@@ -117,7 +117,9 @@ fn opens(text: &str) -> bool {
             let good = challenge.zip(games::mended_by_rules(&game)).is_none_or(|(id, entry)| plays(entry, &id));
             good && games::info(&game).is_some()
         }
-        Route::Learn(game) | Route::Editor(game) | Route::GameLab(game) => games::info(&game).is_some(),
+        Route::Learn(game) | Route::Editor(game) | Route::GameLab(game) | Route::Days(game) => {
+            games::info(&game).is_some()
+        }
         _ => true,
     }
 }

@@ -15,7 +15,7 @@ use crate::app::game_head::{Tab, game_head};
 use crate::app::icons::{Icon, icon};
 use crate::app::lab::run::{Run, Runner, State, use_runner};
 use crate::app::pages::PageFn;
-use crate::app::share::copies_or;
+use crate::app::share::{command, copies_or};
 use crate::engine::entry::GameInfo;
 use crate::engine::part::Part;
 use crate::engine::seed::Seed;
@@ -330,12 +330,8 @@ impl Page {
             params: Some(params.to_string()).filter(|text| !text.is_empty()),
         };
         let link = page::link(&route);
-        let text = params.to_string();
-        let command = format!(
-            "solvarium lab {} --seed {seed}{}",
-            self.info.id,
-            if text.is_empty() { String::new() } else { format!(" --params {text}") }
-        );
+        let options = self.info.params.iter().map(|param| format!(" --{} {}", param.key, params.text(param.key)));
+        let line = format!("solvarium lab {}{} --seed {seed}", self.info.id, options.collect::<String>());
         let words =
             ["**Link copied.** It opens this run.", "This browser does not let pages copy. Select the link instead."];
         let on_copy = copies_or(self.shell.note.clone(), link.clone(), words);
@@ -348,7 +344,7 @@ impl Page {
                     <button class="btn icon-only" aria-label="Copy the link" onclick={on_copy}>{ icon(Icon::Copy) }</button>
                 </div>
                 <p class="quiet">{ "On the command line:" }</p>
-                <p class="code wrap">{ command }</p>
+                { command(self.shell.note.clone(), &line) }
             </section>
         }
     }
@@ -391,7 +387,7 @@ fn progress(run: &Run, unit: &'static str) -> Html {
             format!("{} of {} {unit}{left}", number(done), number(run.work))
         }
         State::Stopped => {
-            format!("Stopped after {} of {} parts. “Go on” takes up where it stopped.", run.shards.len(), run.total)
+            format!("Stopped after {} of {} parts. “Go on” continues from there.", run.shards.len(), run.total)
         }
         State::Done => {
             let unit = if run.work == 1 { singular(unit) } else { unit.to_owned() };

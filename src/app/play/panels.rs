@@ -121,7 +121,7 @@ pub fn solver_panel(props: &Findings<'_>) -> Html {
             if !props.open {
                 <p key="hidden" class="quiet">{ "Its findings are hidden until the end, as you chose in the settings." }</p>
             } else if proof.is_none() {
-                <p key="wait" class="quiet">{ "Looking at this challenge." }</p>
+                <p key="wait" class="quiet">{ "Working on this challenge." }</p>
             } else {
                 <dl key="rows">{ for proof.into_iter().flatten() }{ for rows }</dl>
                 <div key="series">{ for series }</div>

@@ -148,7 +148,7 @@ impl SolvedView {
         let session = play.session();
         if let Some(hint) = &play.model.hint {
             let phrase = session.words_of(hint).map(|words| words.phrase).unwrap_or_default();
-            return format!("A shortest way begins so: **{phrase}**.");
+            return format!("A shortest solution begins with: **{phrase}**.");
         }
         if play.outcome() == Outcome::Stuck {
             return "No move is left.".to_owned();
@@ -207,10 +207,6 @@ impl PlayView for SolvedView {
     fn score(&self, session: &dyn PlaySession, cache: &SolverCache) -> Score {
         let par = self.0.fewest(&session.start(), self.known(cache));
         Score { outcome: session.outcome(), count: self.0.made(session), par }
-    }
-
-    fn ticks(&self, session: &dyn PlaySession) -> bool {
-        session.outcome() == Outcome::Open
     }
 
     fn draw(&self, play: &Play) -> Slots {

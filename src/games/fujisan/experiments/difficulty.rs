@@ -214,7 +214,7 @@ fn scatter(setups: &Setups) -> Figure {
     };
     Figure {
         id: "branching".into(),
-        number: "New".into(),
+        number: String::new(),
         title: "Choices on the way".into(),
         caption: format!(
             "Moves of the shortest solution, and the mean number of legal moves along it; at most {DRAWN} challenges of \

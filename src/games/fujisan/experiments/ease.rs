@@ -135,7 +135,7 @@ fn figure(weights: &Acts) -> Figure {
     };
     Figure {
         id: "ease".into(),
-        number: "New".into(),
+        number: String::new(),
         title: "Acts and pieces".into(),
         caption: "What laying out a challenge takes, and how many pieces must be at hand.".into(),
         chart: Chart::Bars {

@@ -126,7 +126,7 @@ fn figure(setups: &[Walks; 5], kinds: &[String; 2]) -> Figure {
     };
     Figure {
         id: "wins".into(),
-        number: "New".into(),
+        number: String::new(),
         title: "Wins at random".into(),
         caption: "Share of the walks that reach the summit, all challenges. Thin line: 95 % interval (Wilson).".into(),
         chart: Chart::Intervals {

@@ -126,7 +126,7 @@ fn figure(params: &Params, all: &[Found]) -> Figure {
     };
     Figure {
         id: "shares".into(),
-        number: "New".into(),
+        number: String::new(),
         title: "Points against an evil hand".into(),
         caption: "Mean points over the same games, by the share of tiles that the evil hand places.".into(),
         chart: Chart::Lines {

@@ -239,7 +239,7 @@ fn figure(all: &[&Exact]) -> Figure {
     }
     Figure {
         id: "reach".into(),
-        number: "New".into(),
+        number: String::new(),
         title: "How often a goal is reached".into(),
         caption: "The best player’s probability, computed, and the share of the games of the others.".into(),
         chart: Chart::Bars {

@@ -172,7 +172,7 @@ pub fn report(params: &Params, seed: &Seed, all: &[(Strategy, Tally)]) -> Report
 }
 
 fn figure(id: &str, title: &str, caption: &str, chart: Chart) -> Figure {
-    Figure { id: id.into(), number: "New".into(), title: title.into(), caption: caption.into(), chart }
+    Figure { id: id.into(), number: String::new(), title: title.into(), caption: caption.into(), chart }
 }
 
 fn means(all: &[&(Strategy, Tally)]) -> Figure {

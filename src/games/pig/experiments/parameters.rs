@@ -312,7 +312,7 @@ fn figure(all: &BTreeMap<usize, Summary>) -> Figure {
     };
     Figure {
         id: "families".into(),
-        number: "New".into(),
+        number: String::new(),
         title: "Best play’s advantage over the best of each family".into(),
         caption: "The smaller, the better the rule. Faint: the best so far.".into(),
         chart: Chart::Bars {

@@ -82,7 +82,7 @@ fn figure(all: &[(&Known, &Found)]) -> Figure {
     };
     Figure {
         id: "advantage".into(),
-        number: "New".into(),
+        number: String::new(),
         title: "Best play’s advantage".into(),
         caption: "How much more often best play wins, both seats alike. Accent: not in the paper.".into(),
         chart: Chart::Bars {

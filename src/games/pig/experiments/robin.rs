@@ -99,7 +99,7 @@ fn figure(rows: &[(usize, &Row)]) -> Figure {
     };
     Figure {
         id: "matrix".into(),
-        number: "New".into(),
+        number: String::new(),
         title: "Who beats whom".into(),
         caption: "How often the row beats the column, both seats alike.".into(),
         chart: Chart::HeatMap {

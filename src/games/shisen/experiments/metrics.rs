@@ -382,7 +382,7 @@ fn figures(rated: &[(&Measured, Rating)]) -> Vec<Figure> {
         let point = |(_, rating): &(&Measured, Rating)| (Metric::Rate.of(rating), y.of(rating));
         Figure {
             id: format!("rate-{}", y.key().replace('_', "-")),
-            number: "New".into(),
+            number: String::new(),
             title: format!("{} and the rate of solvable states", y.name()),
             caption: caption.into(),
             chart: Chart::Scatter {

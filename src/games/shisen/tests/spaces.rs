@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::{board, m, some_board};
+use crate::engine::entry::Hardness;
 use crate::engine::position::{Generated, Generator, Position};
 use crate::engine::rng::Rng;
 use crate::engine::seed::Seed;
@@ -243,13 +244,18 @@ fn records_are_found_again_with_their_shares() {
     for record in crate::games::shisen::HARD_INSTANCES {
         let text = record.challenge.strip_prefix("shisen/board/").expect("a board");
         let space = StateSpace::explore(&board(text), 100_000, &mut |_| ()).expect("small");
-        let share = format!("solvable: {:.0} %", space.figures().rate_solvable() * 100.0);
-        assert!(record.class.ends_with(&share) && space.figures().solvable(), "{}: {share}", record.class);
-        let command = record.source.strip_prefix("solvarium generate shisen/").expect("a command");
+        let share = (space.figures().rate_solvable() * 100.0).round() as u8;
+        assert_eq!(
+            (record.hardness, space.figures().solvable()),
+            (Hardness::Solvable(share), true),
+            "{}",
+            record.class
+        );
+        let command = record.command.strip_prefix("solvarium generate shisen/").expect("a command");
         let (setup, seed) = command.split_once(" --seed ").expect("a seed");
         let setup = setup.parse::<ShisenSetup>().expect("a setup");
         let seed = Seed::new(seed).expect("a seed");
         let found = setup.generate_filtered(&seed, NodeLimit::default(), &mut |_| ()).expect("a problem");
-        assert_eq!(found, board(text), "{}", record.source);
+        assert_eq!(found, board(text), "{}", record.command);
     }
 }

@@ -172,7 +172,7 @@ fn figure(all: &Count, cells: usize) -> Figure {
     };
     Figure {
         id: "by-pieces".into(),
-        number: "New".into(),
+        number: String::new(),
         title: "Boards by number of pieces".into(),
         caption: "All boards, and those of them that have just been solved.".into(),
         chart: Chart::Bars {

@@ -233,7 +233,7 @@ fn figure(all: &Found) -> Figure {
     };
     Figure {
         id: "expanded".into(),
-        number: "New".into(),
+        number: String::new(),
         title: "Positions expanded for a garden".into(),
         caption: "On average, until the optimum is proved or that there is none.".into(),
         chart: Chart::Bars {

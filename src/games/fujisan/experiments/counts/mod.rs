@@ -140,7 +140,7 @@ fn zeros(setups: &[Seen; 5]) -> Figure {
     };
     Figure {
         id: "zeros".into(),
-        number: "New".into(),
+        number: String::new(),
         title: "How often 0 occurs".into(),
         caption: "Zeros in a layout. Dotted line: median.".into(),
         chart: Chart::Histogram {

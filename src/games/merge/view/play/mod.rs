@@ -205,7 +205,11 @@ impl PlayView for MergeView {
 
     fn ticks(&self, session: &dyn PlaySession) -> bool {
         let watched = session.facts().move_source == MoveSource::Replay;
-        session.count() > 0 && !watched && !self.kind.hand(session).over()
+        !watched && !self.kind.hand(session).over()
+    }
+
+    fn finished(&self, session: &dyn PlaySession) -> bool {
+        counts(session) && session.outcome() != Outcome::Open
     }
 
     fn progress(&self, session: &dyn PlaySession) -> Option<String> {

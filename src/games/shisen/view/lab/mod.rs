@@ -287,7 +287,7 @@ pub fn DataCard(props: &DataProps) -> Html {
             <input key="file" ref={input} type="file" multiple=true hidden=true accept=".json,.csv,application/json,text/csv" onchange={act.load()}
                 aria-label="Files with answers" />
             <div key="erased" class="row" role="status" hidden={act.erased.is_none()}>
-                <span>{ "The answers are erased. As long as this page is open they can be had back." }</span>
+                <span>{ "The answers are erased. You can undo this as long as this page is open." }</span>
                 { button("btn", Some(Icon::Undo), "Undo", true, act.on_click(Act::undo)) }
             </div>
             <p key="said" role="status" hidden={act.said.is_empty()}>{ (*act.said).clone() }</p>

@@ -15,8 +15,8 @@ use crate::app::play::status::Won;
 use crate::app::play::view::{Tag, status_line};
 use crate::app::rich_text::bold;
 use crate::app::words::capital;
+use crate::engine::calendar;
 use crate::engine::challenge::ChallengeId;
-use crate::engine::daily;
 use crate::engine::position::Outcome;
 use crate::engine::session::MoveSource;
 use crate::games::shisen::INFO;
@@ -242,7 +242,7 @@ impl ShisenPlay {
         let now = &self.session().facts().challenge;
         let item = |one: &&Ranked| {
             let current = (self.won() && *now == one.challenge).then_some("true");
-            let day = daily::words(one.day).unwrap_or_default();
+            let day = calendar::words(one.day).unwrap_or_default();
             html! { <li key={one.challenge.clone()} aria-current={current}><b>{ time(one.value) }</b><span>{ day }</span></li> }
         };
         let list = if times.is_empty() {
@@ -292,8 +292,8 @@ fn won_words(move_source: MoveSource, shown: bool, hints: u32, shuffled: bool, i
     if shown {
         return match move_source {
             MoveSource::Replay => "A replay, to its end.",
-            MoveSource::Solver => "The solver’s way, shown. A new board is yours to clear.",
-            MoveSource::Own => "A way was shown before, so this is no record.",
+            MoveSource::Solver => "The solver’s solution. A new board is yours to clear.",
+            MoveSource::Own => "A solution was shown, so this does not count as a record.",
         }
         .to_owned();
     }
