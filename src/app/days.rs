@@ -237,7 +237,7 @@ fn Calendar(props: &CalendarProps) -> Html {
             <ul class="month-key">
                 <li><span class="day done" aria-hidden="true">{ icon(Icon::Check) }</span>{ "done on its day" }</li>
                 <li><span class="day later" aria-hidden="true">{ icon(Icon::Check) }</span>{ "done later" }</li>
-                <li><span class="day today" aria-hidden="true"></span>{ "today" }</li>
+                <li><span class="day is-today" aria-hidden="true"></span>{ "today" }</li>
             </ul>
         </section>
     }
@@ -259,7 +259,7 @@ fn day(info: &'static GameInfo, date: u32, today: u32, done: Option<bool>, stop:
         if date == today { ", today" } else { "" },
     );
     html! {
-        <a id={format!("day-{date}")} class={classes!("day", class, (date == today).then_some("today"))} href={Route::challenge(&id).to_string()}
+        <a id={format!("day-{date}")} class={classes!("day", class, (date == today).then_some("is-today"))} href={Route::challenge(&id).to_string()}
             aria-label={label} aria-current={(date == today).then_some("date")} tabindex={if stop { "0" } else { "-1" }}>
             { number }
             if done.is_some() { { icon(Icon::Check) } }

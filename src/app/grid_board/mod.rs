@@ -204,13 +204,13 @@ pub fn GridBoard(props: &GridBoardProps) -> Html {
         },
         Drawing::Svg { frame, under, over } => html! {
             <>
+            if large { <ZoomBar key="zoom" {zoom} /> }
             <svg key="board" ref={root} {class} viewBox={frame.view_box()} role="none" focusable="false" {onkeydown} {onclick} {onfocusin} {onfocusout}
                 {onpointerdown} {onpointermove} {onpointerup} {onpointercancel} {onpointerover} {onpointerout}>
                 <g key="under" class="grid-layer" aria-hidden="true">{ under.clone() }</g>
                 <g key="cells" role="grid" aria-label={label}>{ rows }</g>
                 <g key="over" class="grid-layer" aria-hidden="true">{ over.clone() }</g>
             </svg>
-            if large { <ZoomBar key="zoom" {zoom} /> }
             </>
         },
     }

@@ -187,7 +187,13 @@ impl Zoom {
             ([a], [b]) if self.is_zoomed() && !hand.borrow().holds() && (pans || self.pans.get()) => {
                 // From the start on, so that nothing jumps by what was waited for.
                 let from = if self.pans.replace(true) { a.at } else { a.start };
+                let before = self.view.get();
                 self.change(|view| view.moved(way(from, b.at)));
+                // What the board cannot go any further, the page goes: its foot may lie below the screen.
+                let gone = before.zip(self.view.get()).map_or(0.0, |(a, b)| (b.shown().y - a.shown().y) * unit);
+                if let Some(window) = web_sys::window() {
+                    window.scroll_by_with_x_and_y(0.0, from.1 - b.at.1 - gone);
+                }
                 hand.borrow_mut().swallow_click();
             }
             _ => {}
