@@ -318,4 +318,44 @@ mod tests {
             }
         }
     }
+
+    /// Whoever has a link to a day's challenge, or has done it, must find the same one for ever.
+    #[test]
+    fn days_are_frozen() {
+        for id in [
+            "fujisan/engraved-12to18/day-2026-11-25",
+            "pig/human~keep-round-21-8-29/day-2026-11-25",
+            "2048/3x3/day-2026-11-25",
+            "threes/classic~evil25-g/day-2026-11-25",
+            "sliding/simple3-3x4-p6-8to12/day-2026-11-25",
+            "zen/7x7-r6-o2/day-2026-11-25",
+            "shisen/10x6-f5/day-2026-11-25",
+            "peg/diamond-12/day-2026-11-25",
+            "fujisan/domino-18to24/day-2027-04-01",
+            "pig/human~hold20/day-2027-04-01",
+            "sliding/simple3-3x3-p6-8to12/day-2027-04-01",
+            "zen/6x6-r4-l210/day-2027-04-01",
+            "shisen/14x6/day-2027-04-01",
+            "peg/asymmetric-12~marked/day-2027-04-01",
+        ] {
+            let parsed = ChallengeId::parse(id).expect("an id");
+            let info = games::info(&parsed.game).expect("a game");
+            assert!(date_of(&parsed, info).is_some(), "{id}");
+        }
+        let of_day = |date| daily::challenge(date, games::infos()).map(|id| id.to_string());
+        assert_eq!(of_day(20_261_125).as_deref(), Some("fujisan/engraved-12to18/day-2026-11-25"));
+        assert_eq!(of_day(20_270_401).as_deref(), Some("sliding/simple3-3x3-p6-8to12/day-2027-04-01"));
+    }
+
+    #[test]
+    fn every_setup_of_every_game_has_its_days() {
+        for info in games::infos() {
+            let mut rare = info.daily.to_vec();
+            for day in (1..=12).flat_map(|month| (1..=28).map(move |day| 20_270_000 + month * 100 + day)) {
+                let id = daily::challenge_in(info, day, games::infos()).expect("a challenge").to_string();
+                rare.retain(|setup| !id.starts_with(&format!("{}/{setup}/", info.id)));
+            }
+            assert!(rare.is_empty(), "{}: {rare:?}", info.id);
+        }
+    }
 }

@@ -216,7 +216,7 @@ impl Model {
     fn reopen(&mut self, id: &ChallengeId) {
         let challenge = id.without_moves().to_string();
         if self.session.as_mut().is_some_and(|session| session.reopen(&challenge)) {
-            (self.phase, self.came) = (Phase::Ready, None);
+            (self.phase, self.came, self.running) = (Phase::Ready, None, false);
         } else {
             self.open(id);
         }
