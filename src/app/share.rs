@@ -131,9 +131,9 @@ pub fn copies_or(note: Callback<Note>, text: String, [done, refused]: [&'static 
 
 /// A command of the command line, with a button that copies it. It breaks between its options, not inside of one.
 pub fn command(note: Callback<Note>, text: &str) -> Html {
-    let mut parts = text.split(" --");
-    let first = parts.next().unwrap_or_default().to_owned();
-    let parts = std::iter::once(first).chain(parts.map(|option| format!("--{option}")));
+    let (words, options) = text.split_once(" --").unwrap_or((text, ""));
+    let options = options.split(" --").filter(|option| !option.is_empty());
+    let parts = words.split(' ').map(str::to_owned).chain(options.map(|option| format!("--{option}")));
     let words = ["**Command copied.**", "This browser does not let pages copy. Select the command instead."];
     let on_copy = copies_or(note, text.to_owned(), words);
     html! {
