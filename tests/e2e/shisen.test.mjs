@@ -198,8 +198,11 @@ test('hints are safe pairs, and say so', async () => {
 });
 
 test('a pause hides the tiles and stops the time', async () => {
-  const page = await open(classic);
+  const page = await open(easy);
   const time = () => page.locator('.ss-stats b').first().textContent();
+  await page.waitForTimeout(1600);
+  assert.equal(await time(), '0:00', 'the clock begins with the first move');
+  await click(page, [0, 1], [0, 2]);
   await page.waitForFunction(() => document.querySelector('.ss-stats b').textContent === '0:01');
   await press(page, 'Pause');
   await page.getByText('The game rests.').waitFor();
@@ -211,7 +214,7 @@ test('a pause hides the tiles and stops the time', async () => {
   await site.axe(page);
   await site.shot(page, 'shisen-paused');
   await page.locator('.ss-rest').getByRole('button', { name: 'Go on' }).click();
-  await remain(page, 136);
+  await remain(page, 6);
   await page.waitForFunction((before) => document.querySelector('.ss-stats b').textContent !== before, before);
 });
 
@@ -657,7 +660,7 @@ test('lessons are played, and what is done is kept', async () => {
 
 test('a large board is seen larger by buttons, keys, wheel and two fingers, and every tile is hit where it is seen', async () => {
   const page = await site.newPage({ width: 1280, height: 800 });
-  await page.goto(`${site.url}#/shisen/24x12/monday-3b`);
+  await page.goto(`${site.url}#/shisen/16x10/monday-3b`);
   const board = page.getByRole('grid', { name: /^Tiles,/ });
   await board.waitFor();
   const zoom = page.getByRole('group', { name: 'Zoom' });
@@ -669,7 +672,7 @@ test('a large board is seen larger by buttons, keys, wheel and two fingers, and 
   assert.equal(await fit.isDisabled(), true);
   await larger.click();
   await near(1 / 1.4);
-  await page.getByRole('gridcell').nth(150).focus();
+  await page.getByRole('gridcell').nth(80).focus();
   await page.keyboard.press('+');
   await near(1 / 1.4 ** 2);
   await page.keyboard.press('-');

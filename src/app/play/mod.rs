@@ -26,7 +26,6 @@ use crate::app::share::{Code, link_to, picture, use_code};
 use crate::app::solver::use_solver;
 use crate::engine::challenge::{ChallengeId, Source};
 use crate::engine::entry::GameEntry;
-use crate::engine::session::PlaySession;
 use crate::web::route::Route;
 use crate::web::{entropy, page};
 
@@ -94,7 +93,7 @@ pub fn PlayPage(props: &PlayProps) -> Html {
     let score = model.session.as_deref().map(|session| view.score(session, &solver));
     wiring::use_link(&model, props.challenge.clone(), props.visit);
     wiring::use_sifting(&shell, &model);
-    wiring::use_clock(&model, model.shown().is_some_and(|session| begun(session) && view.ticks(session)));
+    wiring::use_clock(&model, model.shown().is_some_and(|session| view.has_begun(session) && view.ticks(session)));
     wiring::use_day(&model, model.shown().is_some_and(|session| view.finished(session)));
     wiring::use_sound(&shell, &model);
     let automatic = model.shown().and_then(|session| view.automatic(session, model.running, &solver));
@@ -114,11 +113,6 @@ pub fn PlayPage(props: &PlayProps) -> Html {
         Some(play) => shown(&play),
         None => without_board(&page),
     }
-}
-
-/// Whether the first move is made; who takes it back has begun all the same.
-fn begun(session: &dyn PlaySession) -> bool {
-    session.count() > 0 || session.facts().elapsed_ms > 0
 }
 
 fn main_of(page: &Page, waits: bool, on_key: Callback<KeyboardEvent>, inner: Html) -> Html {

@@ -220,7 +220,12 @@ pub trait PlayView {
     /// What the game counts.
     fn score(&self, session: &dyn PlaySession, cache: &SolverCache) -> Score;
 
-    /// Whether time is counted, once the first move is made.
+    /// Whether the clock has begun: with the first move. Who takes that back has begun all the same.
+    fn has_begun(&self, session: &dyn PlaySession) -> bool {
+        session.count() > 0 || session.facts().elapsed_ms > 0
+    }
+
+    /// Whether time is counted, once it has begun.
     fn ticks(&self, session: &dyn PlaySession) -> bool {
         session.outcome() == Outcome::Open
     }

@@ -232,6 +232,12 @@ impl PlayView for ShisenView {
         alone.then(|| (size_key(of(session).state()), facts.elapsed_ms))
     }
 
+    /// The time that a problem of the experiment takes begins when it is seen.
+    fn has_begun(&self, session: &dyn PlaySession) -> bool {
+        let facts = session.facts();
+        session.count() > 0 || facts.elapsed_ms > 0 || self.tests.test(session).on.is_some()
+    }
+
     fn ticks(&self, session: &dyn PlaySession) -> bool {
         session.outcome() != Outcome::Won && !*self.rests
     }
