@@ -135,7 +135,9 @@ fn is_word(text: &str) -> bool {
 
 fn error_words(error: &ChallengeError) -> String {
     match error {
-        ChallengeError::Character { character, .. } => format!("it contains the character {character:?}, which links cannot contain"),
+        ChallengeError::Character { character, .. } => {
+            format!("it contains the character {character:?}, which links cannot contain")
+        }
         ChallengeError::TooLong => "it is too long".to_owned(),
         ChallengeError::Form(_) => "a challenge has the form game/setup/seed or game/board/position".to_owned(),
         ChallengeError::Seed { error, .. } => error.to_string(),

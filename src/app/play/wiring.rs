@@ -88,7 +88,9 @@ impl Search {
                 return self.run();
             }
             JobEvent::Done { response: Response::Position(position), .. } => Action::Found(id, position),
-            JobEvent::Done { .. } => Action::Refuse(id, "the solver’s answer does not fit the question; try again".to_owned()),
+            JobEvent::Done { .. } => {
+                Action::Refuse(id, "the solver’s answer does not fit the question; try again".to_owned())
+            }
             JobEvent::Failed(why) => Action::Refuse(id, why),
             JobEvent::Crashed(why) => {
                 Action::Refuse(id, format!("the solver that looks for this challenge has stopped ({why}); try again"))
