@@ -702,13 +702,13 @@ test('a large board is seen larger by buttons, keys, wheel and two fingers, and 
   await page.locator(`[data-cell="${moved}"] .picked, [data-cell="${moved}"].picked`).first().waitFor({ state: 'attached' });
   await page.keyboard.press('Escape');
   // A hint out of sight is brought into it.
-  for (let times = 0; times < 6; times += 1) await larger.click();
+  for (let times = 0; times < 2; times += 1) await larger.click();
   await page.getByRole('toolbar', { name: 'Game' }).getByRole('button', { name: 'Hint', exact: true }).click();
-  await page.locator('.hinted').first().waitFor();
+  await page.locator('.is-hint').first().waitFor({ state: 'attached' });
   await soon(async () => {
     const inside = await page.evaluate(() => {
       const frame = document.querySelector('.grid-board').getBoundingClientRect();
-      const tile = document.querySelector('.hinted').getBoundingClientRect();
+      const tile = document.querySelector('.is-hint').getBoundingClientRect();
       return tile.left >= frame.left - 1 && tile.right <= frame.right + 1 && tile.top >= frame.top - 1 && tile.bottom <= frame.bottom + 1;
     });
     assert.ok(inside);

@@ -49,7 +49,7 @@ pub fn Tile(props: &TileProps) -> Html {
         Mark::None => "ss-tile",
         Mark::Picked => "ss-tile picked",
         Mark::Equal => "ss-tile equal",
-        Mark::Safe => "ss-tile safe",
+        Mark::Safe => "ss-tile safe is-hint",
         Mark::Hint => "ss-tile hinted",
     };
     html! {
