@@ -100,8 +100,8 @@ pub fn SettingsPage() -> Html {
             <section key="play" class="card form" aria-labelledby="play-title">
                 <h2 id="play-title">{ "While you play" }</h2>
                 { check("Show the proven best", "The shortest solution’s length, and the distance from here.", settings.tell_best, |s| s.tell_best = !s.tell_best) }
-                { check("Say when it is lost", "As soon as it is proved that no way leads to the goal.", settings.tell_lost, |s| s.tell_lost = !s.tell_lost) }
-                { check("Sound", "A tick for each move and a chime at the end of a game, on this device only.", settings.sound, |s| s.sound = !s.sound) }
+                { check("Say when it is lost", "As soon as it is proved that the goal cannot be reached any more.", settings.tell_lost, |s| s.tell_lost = !s.tell_lost) }
+                { check("Sound", "A tick for each move, a chime when you win, a low tone when no move is left.", settings.sound, |s| s.sound = !s.sound) }
                 { check("Single letters on the board", "U, R, H and others act while the board has the focus.", settings.letters, |s| s.letters = !s.letters) }
             </section>
             <section key="keys" class="card form" aria-labelledby="keys-title">
@@ -113,7 +113,7 @@ pub fn SettingsPage() -> Html {
             <section key="kept" class="card form" aria-labelledby="kept-title">
                 <h2 id="kept-title">{ "What is kept in this browser" }</h2>
                 <OnThisDevice />
-                <p>{ "These settings, the game in progress of each game, lessons solved, and your own bests. Nothing leaves this device." }</p>
+                <p>{ "These settings, the game in progress of each game, lessons solved, your own bests, and the days whose challenge is done. Nothing leaves this device." }</p>
                 <div class="row">
                     <button id="erase" class="btn" onclick={erase}>{ "Erase all" }</button>
                 </div>
