@@ -344,6 +344,20 @@ export const longTasks = async (page, work) => {
   return { byClock, own: computed.filter((ms) => ms >= 50).map(Math.round), longest: Math.round(Math.max(...computed)) };
 };
 
+/** Of a page that is not loaded yet: what asks which boxes have moved so far without being touched, and by how much. */
+export const shifting = async (page) => {
+  await page.addInitScript(() => {
+    window.shifts = [];
+    const named = (node) => node?.className?.baseVal ?? node?.className ?? node?.nodeName;
+    new PerformanceObserver((list) => {
+      for (const { value, sources, hadRecentInput } of list.getEntries()) {
+        if (!hadRecentInput) window.shifts.push(`${value.toFixed(4)}: ${sources.map(({ node }) => named(node)).join(', ')}`);
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return () => page.evaluate(() => window.shifts);
+};
+
 /** How far a page reaches out of its window sideways, in pixels. */
 export const sideways = (page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
