@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import test from 'node:test';
-import { harness, judged, mountain, settled, soon, until } from './harness.mjs';
+import { harness, judged, mountain, settled, shifting, soon, until } from './harness.mjs';
 
 const site = harness();
 
@@ -232,7 +232,7 @@ test('the letters N, S and C act on the board and nowhere else', async () => {
   await page.getByRole('dialog', { name: 'Share' }).waitFor();
 });
 
-test('in the turned mountain of a phone the arrows follow the picture', async () => {
+test('in the arch of a phone the arrows follow the picture', async () => {
   const { page, board } = await open(seeded, { width: 360, height: 640 });
   await board.priest('A').focus();
   const place = () => page.evaluate(() => document.activeElement.getAttribute('aria-label'));
@@ -243,12 +243,57 @@ test('in the turned mountain of a phone the arrows follow the picture', async ()
       return { cell: on.dataset.cell, ...on.getBoundingClientRect().toJSON() };
     });
   const from = await box();
-  await page.keyboard.press('ArrowDown');
-  const below = await until(box, ({ cell }) => cell !== from.cell, 'another place');
-  assert.ok(below.y > from.y && Math.abs(below.x - from.x) < below.width * 2, 'down is down');
-  await page.keyboard.press('ArrowLeft');
-  const left = await until(box, ({ cell }) => cell !== below.cell, 'another place');
-  assert.ok(left.x < below.x, 'left is left');
+  await page.keyboard.press('ArrowUp');
+  const above = await until(box, ({ cell }) => cell !== from.cell, 'another place');
+  assert.ok(above.y < from.y && Math.abs(above.x - from.x) < above.width, 'up is up');
+  await page.keyboard.press('ArrowRight');
+  const right = await until(box, ({ cell }) => cell !== above.cell, 'another place');
+  assert.ok(right.x > above.x && right.y === above.y, 'right is right');
+});
+
+test('on a small phone the whole mountain, the status and the controls are on the first screen', async () => {
+  const { page, board } = await open(seeded, { width: 360, height: 640, touch: true });
+  const look = () =>
+    page.evaluate(() => {
+      const [first, last] = ['[role=grid] [data-cell]', '[data-pawn]'].map((what) => [...document.querySelectorAll(what)].map((one) => one.getBoundingClientRect()));
+      const all = [...first, ...last];
+      return {
+        cells: first.length,
+        priests: last.length,
+        top: Math.min(...all.map((box) => box.top)),
+        bottom: Math.max(...all.map((box) => box.bottom)),
+        scrolled: scrollY,
+      };
+    });
+  const fits = async () => {
+    const [seen, said, dock] = [await look(), await board.said.boundingBox(), await page.locator('nav.dock').boundingBox()];
+    assert.deepEqual([seen.cells, seen.priests, seen.scrolled], [28, 4, 0]);
+    assert.ok(seen.top >= 0 && seen.bottom <= said.y + 1, `spaces from ${seen.top} to ${seen.bottom}, status from ${said.y}`);
+    assert.ok(said.y + said.height <= dock.y + 1 && dock.y + dock.height <= 641, 'the dock covers the status');
+  };
+  await judged(page);
+  await fits();
+  await board.priest('A').tap();
+  await board.said.getByText(/can go to/).waitFor();
+  await fits();
+});
+
+test('the mountain stands still while the solver answers', async () => {
+  for (const options of [{ width: 1280, height: 800 }, { width: 360, height: 640, touch: true }]) {
+    const page = await site.newPage(options);
+    const shifts = await shifting(page);
+    await page.goto(site.url + known.don1.link);
+    const board = mountain(page);
+    await board.grid.waitFor();
+    const box = await board.grid.boundingBox();
+    await judged(page);
+    await page.waitForTimeout(500);
+    await board.moves(known.don1.solution.slice(0, 3), options.touch ? (cell) => cell.tap() : undefined);
+    await judged(page);
+    await page.waitForTimeout(300);
+    assert.deepEqual(await board.grid.boundingBox(), box);
+    assert.deepEqual(await shifts(), [], JSON.stringify(options));
+  }
 });
 
 test('a priest can be dragged; let go beside the board he stands where he stood', async () => {
@@ -396,7 +441,7 @@ test('an illegal try changes nothing and says why', async () => {
   // An empty space without anybody in the hand says who could come.
   await page.keyboard.press('Escape');
   await cell('top row, step 2').click();
-  await board.said.getByText(/To this space can come: A \(R2\)/).waitFor();
+  await board.said.getByText(/A \(R2\) can come here/).waitFor();
   await cell('top row, step 4').click();
   await board.said.getByText('No priest can come to this space now.').waitFor();
 });
