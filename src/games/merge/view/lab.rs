@@ -188,7 +188,7 @@ fn SmallBoards() -> Html {
                 <div key="stage" class="mg-stage small">{ picture(&bout.hand, &bout.motion) }</div>
             </div>
             <div key="moves" class="mg-small-moves">
-                { compass(&bout.hand, told.as_ref(), !bout.open(), &on_move) }
+                { compass(&bout.hand, told.as_ref(), told.is_none() && bout.open() && solver.failure.is_none(), !bout.open(), &on_move) }
                 <div key="buttons" class="row">
                     { button("btn primary", Some(Icon::Solve), "Best move", best.is_some(), on_click(&set, best_game)) }
                     { button("btn", Some(Icon::Undo), "Undo", undo.is_some(), on_click(&set, undo)) }

@@ -139,7 +139,7 @@ fn TaskLesson(props: &TaskProps) -> Html {
             <div key="stage" ref={stage} class="mg-stage small" onpointerdown={down} onpointermove={moved} onpointerup={up} onpointercancel={cancel}>
                 { picture(&now.hand, &now.motion) }
             </div>
-            { compass(&now.hand, None, now.done, &on_move) }
+            { compass(&now.hand, None, false, now.done, &on_move) }
         </div>
     };
     html! {

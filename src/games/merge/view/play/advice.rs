@@ -37,10 +37,15 @@ impl MergePlay {
         html! {
             <section key="advice" class="mg-advice" aria-labelledby="mg-advice">
                 <div class="h3row"><h3 id="mg-advice">{ if self.view.choice.advice { "Advice" } else { "Moves" } }</h3>{ for tag }</div>
-                { compass(&self.hand, told, self.locked(), &self.on_direction()) }
+                { compass(&self.hand, told, self.waits(), self.locked(), &self.on_direction()) }
                 { self.advice_words(told) }
             </section>
         }
+    }
+
+    /// Whether the adviser has been asked and has not answered yet.
+    fn waits(&self) -> bool {
+        self.view.choice.advice && !self.over && self.told.is_none() && self.solver.failure.is_none()
     }
 
     fn advice_words(&self, told: Option<&Advice>) -> Html {
@@ -170,8 +175,14 @@ fn rose(best: Option<Direction>) -> Html {
     }
 }
 
-/// The compass. `told` is what the adviser says of this position, if it speaks.
-pub fn compass(hand: &AnyGame, told: Option<&Advice>, locked: bool, on_move: &Callback<Direction>) -> Html {
+/// The compass. `told` is what the adviser says of this position, if it speaks; while it `waits` for that, the numbers have their room.
+pub fn compass(
+    hand: &AnyGame,
+    told: Option<&Advice>,
+    waits: bool,
+    locked: bool,
+    on_move: &Callback<Direction>,
+) -> Html {
     let best = told.and_then(|told| told.best);
     let button = |direction: Direction| {
         let possible = hand.pushed(direction).is_some();
@@ -202,17 +213,19 @@ pub fn compass(hand: &AnyGame, told: Option<&Advice>, locked: bool, on_move: &Ca
         // It stays a button while it is of no use, so that the focus stays.
         html! {
             <button key={direction.word()} type="button" {class} aria-label={words} aria-disabled={(!able).then_some("true")} onclick={on_click}>
-                <small>{ arrow(direction) }if is_best { { "Best" } }</small>
+                <small>{ arrow(direction) }if is_best { <span>{ "Best" }</span> }</small>
                 if !possible {
                     <span>{ "blocked" }</span>
                 } else if let Some(value) = value {
                     <b class="num">{ value }</b>
+                } else if waits {
+                    <b class="num">{ "…" }</b>
                 }
             </button>
         }
     };
     html! {
-        <div key="compass" class={classes!("mg-compass", told.is_none().then_some("silent"))} role="group" aria-label="Moves">
+        <div key="compass" class={classes!("mg-compass", (told.is_none() && !waits).then_some("silent"))} role="group" aria-label="Moves">
             { for [Direction::Up, Direction::Left].into_iter().map(button) }
             { rose(best) }
             { for [Direction::Right, Direction::Down].into_iter().map(button) }
