@@ -228,6 +228,10 @@ struct PrintCodeProps {
     may_ask: bool,
 }
 
+/// So long the code waits for a worker that has something more urgent to do, in milliseconds: a game may ask it nothing, or go on
+/// asking.
+const CODE_MS: u32 = 2_000;
+
 /// The QR code of a challenge on paper. It is made beforehand, once for each link: a browser that prints does not wait.
 #[component]
 fn PrintCode(props: &PrintCodeProps) -> Html {
@@ -236,9 +240,14 @@ fn PrintCode(props: &PrintCodeProps) -> Html {
     {
         let asked = asked.setter();
         use_effect_with((props.link.clone(), props.may_ask), move |(link, may_ask)| {
-            if *may_ask {
-                asked.set(link.clone());
-            }
+            let link = link.clone();
+            let timer = if *may_ask {
+                asked.set(link);
+                None
+            } else {
+                Some(Timeout::new(CODE_MS, move || asked.set(link)))
+            };
+            move || drop(timer)
         });
     }
     match use_code(&app, &asked) {

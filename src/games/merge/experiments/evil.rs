@@ -87,6 +87,7 @@ impl Experiment for EvilPlacer {
         ],
         shards: |params| (players(params).len() * SHARES.len()) as u32,
         unit: "games",
+        seconds: 5,
         work: |params| params.number("games") * (players(params).len() * SHARES.len()) as u64,
     };
 

@@ -61,6 +61,7 @@ impl Experiment for ValueIteration {
         ],
         shards: |_| 1,
         unit: "digits",
+        seconds: 5,
         work: |params| params.number("digits"),
     };
 

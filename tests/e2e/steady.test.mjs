@@ -1,0 +1,71 @@
+// Boards never move: what a board takes of the page is the same before and after a game is won, on a phone and on a desktop.
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { harness, settled, soon, started } from './harness.mjs';
+
+const site = harness();
+
+/** Where the board lies on the page, and the cards beside it that only show how the game stands. */
+const boxes = (page) =>
+  page.evaluate(() => {
+    const box = (element) => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      return [left + scrollX, top + scrollY, width, height].map(Math.round).join(' ');
+    };
+    const board = document.querySelector('.play .grid-board, .play .pig-scene');
+    return { board: box(board), head: box(document.querySelector('.play-page > .head h1')) };
+  });
+
+/** What has moved on the page without somebody having pressed something, from now on. */
+const watch = (page) =>
+  page.evaluate(() => {
+    window.moved = [];
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        for (const { node } of entry.sources) {
+          const element = node?.nodeType === Node.TEXT_NODE ? node.parentElement : node;
+          if (element?.closest('.play .grid-board, .play .pig-scene, .head')) window.moved.push(element.outerHTML.slice(0, 80));
+        }
+      }
+    }).observe({ type: 'layout-shift' });
+  });
+
+const boards = { zen: 'zen/garden-1/a', shisen: 'shisen/6x6/a', peg: 'peg/classic-cross/a', sliding: 'sliding/simple3-3x3-p6/a' };
+
+for (const [width, height] of [[360, 640], [1280, 800]]) {
+  for (const [game, link] of Object.entries(boards)) {
+    test(`${game} at ${width} by ${height}: the board stays where it is and as large when the game is won`, async () => {
+      const page = await site.newPage({ width: 1280, height: 800, reducedMotion: true });
+      await page.goto(`${site.url}#/${link}`);
+      await started(page);
+      await page.getByRole('toolbar', { name: 'Game' }).getByRole('button', { name: 'Show solution' }).click();
+      const transport = page.getByRole('toolbar', { name: 'Replay' });
+      const slider = transport.getByRole('slider');
+      await slider.fill(String(Number(await slider.getAttribute('max')) - 1));
+      await page.setViewportSize({ width, height });
+      await settled(page);
+      const before = await boxes(page);
+      await watch(page);
+      await transport.getByRole('button', { name: 'Step' }).click();
+      await page.locator('.verdict.won').waitFor();
+      await settled(page);
+      await soon(async () => assert.deepEqual(await boxes(page), before));
+      assert.deepEqual(await page.evaluate(() => window.moved), []);
+    });
+  }
+
+  test(`Pig at ${width} by ${height}: the board stays where it is when the game ends`, async () => {
+    const page = await site.newPage({ width, height, reducedMotion: true });
+    await page.goto(`${site.url}#/pig/hold20~optimal~goal50/a`);
+    await started(page);
+    await page.locator('.pig-scene').waitFor();
+    await settled(page);
+    const before = await boxes(page);
+    await watch(page);
+    await page.getByRole('button', { name: 'Play', exact: true }).filter({ visible: true }).first().click();
+    await page.locator('.pig-end').waitFor({ timeout: 120_000 });
+    await settled(page);
+    assert.deepEqual(await boxes(page), before);
+    assert.deepEqual(await page.evaluate(() => window.moved), []);
+  });
+}
