@@ -206,6 +206,8 @@ fn print_foot(play: &Play, slots: &Slots) -> Html {
     let Some(id) = play.session().facts().id() else { return Html::default() };
     let (info, own) = (play.info(), slots.own.trim());
     let print = match &*slots.print {
+        // What a setup is called says its size already.
+        "" if matches!(id.source, Source::Seeded { .. }) => format!("{}: {}", info.entry.info.name, (info.name)(&id)),
         "" => format!("{}: {}, {own}", info.entry.info.name, (info.name)(&id)),
         print => print.to_owned(),
     };
