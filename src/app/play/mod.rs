@@ -11,6 +11,7 @@ mod wiring;
 
 use std::rc::Rc;
 
+use gloo::timers::callback::Timeout;
 use yew::prelude::*;
 
 use crate::app::bad_link::{Refused, refused_card};

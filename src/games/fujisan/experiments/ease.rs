@@ -109,7 +109,7 @@ impl Experiment for Ease {
         ],
         shards: |_| 1,
         unit: "setups",
-        seconds: 5,
+        seconds: 2,
         work: |_| Base::ALL.len() as u64,
     };
 

@@ -78,7 +78,7 @@ impl Experiment for RandomSolver {
         ],
         shards: |params| blocks(params).shards(),
         unit: "challenges",
-        seconds: 5,
+        seconds: 2,
         work: |params| params.number("size") * Base::ALL.len() as u64,
     };
 

@@ -87,7 +87,7 @@ impl Experiment for EvilPlacer {
         ],
         shards: |params| (players(params).len() * SHARES.len()) as u32,
         unit: "games",
-        seconds: 5,
+        seconds: 10,
         work: |params| params.number("games") * (players(params).len() * SHARES.len()) as u64,
     };
 

@@ -169,7 +169,7 @@ impl Experiment for SmallBoards {
         ],
         shards: |params| goals(params).len() as u32,
         unit: "goals",
-        seconds: 5,
+        seconds: 2,
         work: |params| goals(params).len() as u64,
     };
 

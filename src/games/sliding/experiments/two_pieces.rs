@@ -66,7 +66,7 @@ impl Experiment for TwoPieces {
         ],
         shards: |params| params.number("climbs") as u32,
         unit: "climbs",
-        seconds: 5,
+        seconds: 12,
         work: |params| params.number("climbs"),
     };
 
