@@ -360,7 +360,7 @@ test('a new board: sizes, kinds, what is wrong, a seed, a problem, a text', asyn
   await dialog.getByRole('button', { name: '6 × 6' }).click();
   await dialog.getByRole('radio', { name: /^Mixed/ }).check();
   await dialog.getByRole('combobox', { name: 'Kinds of four' }).selectOption('3');
-  await dialog.getByRole('radio', { name: /^Gravity/ }).check();
+  await dialog.getByRole('radio', { name: /^Gravity After/ }).check();
   await dialog.getByRole('textbox', { name: /Seed/ }).fill('monday');
   await play();
   await page.waitForFunction(() => location.hash === '#/shisen/6x6-f3-gravity/monday');

@@ -24,7 +24,8 @@ const watch = (page) =>
       for (const entry of list.getEntries()) {
         for (const { node } of entry.sources) {
           const element = node?.nodeType === Node.TEXT_NODE ? node.parentElement : node;
-          if (element?.closest('.play .grid-board, .play .pig-scene, .head')) window.moved.push(element.outerHTML.slice(0, 80));
+          // Not the words on Pig's board, which change.
+          if (element?.matches('.play .grid-board *, .grid-board, .pig-scene, .pig-seat, .pig-die-place, .head > *')) window.moved.push(element.outerHTML.slice(0, 80));
         }
       }
     }).observe({ type: 'layout-shift' });
