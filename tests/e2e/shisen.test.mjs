@@ -249,6 +249,51 @@ test('gravity: after a pair the tiles fall', async () => {
   await soon(async () => assert.match(await (await tile(page, 3, 1)).getAttribute('aria-label'), /^six of circles/));
 });
 
+test('gravity to the other three sides: tiles fall there, and the dialog offers it', async () => {
+  for (const [side, link, from, to] of [
+    ['up', 'BEB-CAD-ACE-DFF~gravity-up', [0, 1], 'one of circles'],
+    ['to the left', 'ACAD-BCBD~gravity-left', [0, 1], 'one of circles'],
+    ['to the right', 'DACA-DBCB~gravity-right', [0, 2], 'one of circles'],
+  ]) {
+    const page = await open(`#/shisen/board/${link}`);
+    assert.match(await grid(page).getAttribute('aria-label'), new RegExp(`tiles fall ${side}$`));
+    const pair = side === 'up' ? [[3, 1], [3, 2]] : [from, [1, from[1]]];
+    if (side === 'up') {
+      await click(page, ...pair);
+      await remain(page, 10);
+      await soon(async () => assert.equal(await (await tile(page, 3, 1)).count(), 0));
+    } else {
+      await click(page, ...pair);
+      await remain(page, 6);
+      await soon(async () => assert.match(await (await tile(page, 0, from[1])).getAttribute('aria-label'), new RegExp(`^${to}`)));
+    }
+    await page.context().close();
+  }
+  const page = await open('#/shisen');
+  await page.getByRole('button', { name: 'New board' }).filter({ visible: true }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'New board' });
+  await dialog.getByRole('radio', { name: /^Gravity left/ }).check();
+  await dialog.getByRole('button', { name: /^(Start|Play|Deal|Open|New)/ }).first().click();
+  await page.waitForFunction(() => /-gravity-left\//.test(location.hash));
+});
+
+test('a hinted pair comes into sight', async () => {
+  const page = await open('#/shisen/30x16/monday', { width: 360, height: 640, touch: true });
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  await page.getByRole('navigation', { name: 'Game' }).or(page.locator('.dock')).first().getByRole('button', { name: 'Hint' }).click();
+  const pair = page.locator('.grid-cell:has(.ss-tile.safe), .grid-cell:has(.ss-tile.hinted)');
+  await pair.first().waitFor();
+  await soon(async () => {
+    const seen = await pair.evaluateAll((cells) =>
+      cells.map((cell) => {
+        const { left, top, width, height } = cell.getBoundingClientRect();
+        return cell.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+      }),
+    );
+    assert.ok(seen.at(-1), seen.join());
+  });
+});
+
 test('the link of a new board gives everybody the same one', async () => {
   const page = await open('#/shisen');
   await remain(page, 136);
@@ -318,7 +363,7 @@ test('a new board: sizes, kinds, what is wrong, a seed, a problem, a text', asyn
   await dialog.getByRole('button', { name: '6 × 6' }).click();
   await dialog.getByRole('radio', { name: /^Mixed/ }).check();
   await dialog.getByRole('combobox', { name: 'Kinds of four' }).selectOption('3');
-  await dialog.getByRole('radio', { name: /^Gravity/ }).check();
+  await dialog.getByRole('radio', { name: /^Gravity After/ }).check();
   await dialog.getByRole('textbox', { name: /Seed/ }).fill('monday');
   await play();
   await page.waitForFunction(() => location.hash === '#/shisen/6x6-f3-gravity/monday');
@@ -487,7 +532,7 @@ test('every drawing is there', async () => {
   // All 52 kinds, the flowers and seasons four times.
   const row = (letters) => [...letters].map((one) => one + one).join('');
   const page = await open(`#/shisen/board/${row('ABCDEFGHIJKLMNO')}-${row('PQRSTUVWXYZabcd')}-${row('efghklmnopqrstu')}-iiiijjjj${row('vwxyz')}${'0'.repeat(12)}`);
-  for (const name of ['Mahjong', 'Letters']) {
+  for (const name of ['Mahjong', 'Letters', 'Shapes', 'Unicode']) {
     await page.locator('.head').getByRole('button', { name }).click();
     const empty = await page.locator('.ss-tile use').evaluateAll((uses) => uses.filter((use) => !document.querySelector(use.getAttribute('href'))).length);
     assert.equal(empty, 0);

@@ -114,6 +114,7 @@ impl Experiment for Vacancies {
         params: &[BOARD, NODES],
         shards: |params| board(params).board.holes.len() as u32,
         unit: "ends",
+        seconds: 3,
         work: |params| (board(params).board.holes.len() as u64).pow(2),
     };
 
@@ -223,6 +224,7 @@ impl Experiment for RandomBoards {
         ],
         shards: |params| (params.number("size").div_ceil(BLOCK) * PEGS.len() as u64) as u32,
         unit: "boards",
+        seconds: 25,
         work: |params| params.number("size") * PEGS.len() as u64,
     };
 

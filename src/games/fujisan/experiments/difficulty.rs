@@ -48,6 +48,7 @@ impl Experiment for Difficulty {
         ],
         shards: |params| blocks(params).shards(),
         unit: "challenges",
+        seconds: 5,
         work: |params| params.number("size") * Base::ALL.len() as u64,
     };
 

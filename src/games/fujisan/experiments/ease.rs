@@ -109,6 +109,7 @@ impl Experiment for Ease {
         ],
         shards: |_| 1,
         unit: "setups",
+        seconds: 2,
         work: |_| Base::ALL.len() as u64,
     };
 

@@ -68,6 +68,7 @@ impl Experiment for Hardest {
         ],
         shards: |params| u32::try_from(params.number("climbs")).unwrap_or(u32::MAX),
         unit: "boards",
+        seconds: 20,
         work: |params| params.number("climbs") * params.number("steps"),
     };
 

@@ -78,6 +78,7 @@ impl Experiment for RandomSolver {
         ],
         shards: |params| blocks(params).shards(),
         unit: "challenges",
+        seconds: 2,
         work: |params| params.number("size") * Base::ALL.len() as u64,
     };
 

@@ -87,6 +87,7 @@ impl Experiment for EvilPlacer {
         ],
         shards: |params| (players(params).len() * SHARES.len()) as u32,
         unit: "games",
+        seconds: 10,
         work: |params| params.number("games") * (players(params).len() * SHARES.len()) as u64,
     };
 

@@ -169,6 +169,7 @@ impl Experiment for SmallBoards {
         ],
         shards: |params| goals(params).len() as u32,
         unit: "goals",
+        seconds: 2,
         work: |params| goals(params).len() as u64,
     };
 

@@ -86,6 +86,7 @@ impl Experiment for Strategies {
         ],
         shards: |params| blocks(params).iter().map(|one| one.1).sum::<u64>() as u32,
         unit: "games",
+        seconds: 2,
         work: |params| params.number("games") * players(params).len() as u64,
     };
 

@@ -81,6 +81,7 @@ impl Experiment for BoundaryMap {
         ],
         shards: |_| 1,
         unit: "pairs of scores",
+        seconds: 2,
         work: |params| params.number("goal") * params.number("goal"),
     };
 

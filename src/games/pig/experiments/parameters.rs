@@ -221,6 +221,7 @@ impl Experiment for Parameters {
         ],
         shards: |params| chosen(params).iter().map(|(_, search)| search.points().div_ceil(BLOCK) as u32 + 1).sum(),
         unit: "points",
+        seconds: 2,
         work: |params| chosen(params).iter().map(|(_, search)| search.points() + 1).sum(),
     };
 

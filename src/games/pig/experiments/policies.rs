@@ -44,6 +44,7 @@ impl Experiment for Policies {
         params: &[GOAL, DIE],
         shards: |_| KNOWN.len() as u32,
         unit: "policies",
+        seconds: 2,
         work: |_| KNOWN.len() as u64,
     };
 

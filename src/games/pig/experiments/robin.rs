@@ -64,6 +64,7 @@ impl Experiment for RoundRobin {
         params: &[GOAL, DIE],
         shards: |_| PLAYERS.len() as u32,
         unit: "matches",
+        seconds: 2,
         work: |_| (PLAYERS.len() * PLAYERS.len()) as u64,
     };
 

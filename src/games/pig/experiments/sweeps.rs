@@ -61,6 +61,7 @@ impl Experiment for ValueIteration {
         ],
         shards: |_| 1,
         unit: "digits",
+        seconds: 2,
         work: |params| params.number("digits"),
     };
 

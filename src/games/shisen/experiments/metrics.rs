@@ -163,6 +163,7 @@ impl Experiment for Metrics {
         ],
         shards: |params| boards(params).div_ceil(GROUP),
         unit: "boards",
+        seconds: 2,
         work: |params| boards(params).into(),
     };
 

@@ -84,6 +84,7 @@ impl Experiment for Simulated {
         ],
         shards: |_| problems::all().len() as u32,
         unit: "games",
+        seconds: 2,
         work: |params| 2 * params.number("trials") * problems::all().len() as u64,
     };
 

@@ -96,6 +96,7 @@ impl Experiment for Hardest {
         ],
         shards: |params| plan(params).shards(),
         unit: "parts",
+        seconds: 2,
         work: |params| plan(params).shards().into(),
     };
 

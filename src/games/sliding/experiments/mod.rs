@@ -109,6 +109,7 @@ impl Experiment for Finder {
         params: &[SIZE],
         shards: shard_count,
         unit: "parts",
+        seconds: 2,
         work: |params| shard_count(params).into(),
     };
 

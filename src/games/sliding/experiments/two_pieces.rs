@@ -66,6 +66,7 @@ impl Experiment for TwoPieces {
         ],
         shards: |params| params.number("climbs") as u32,
         unit: "climbs",
+        seconds: 12,
         work: |params| params.number("climbs"),
     };
 

@@ -149,6 +149,7 @@ impl Experiment for Heuristics {
         ],
         shards: |params| (params.number("gardens") as u32).div_ceil(GROUP),
         unit: "gardens",
+        seconds: 2,
         work: |params| params.number("gardens"),
     };
 

@@ -104,6 +104,7 @@ impl Experiment for Counts {
         }],
         shards: |params| blocks(params).shards(),
         unit: "layouts",
+        seconds: 2,
         work: |params| params.number("layouts") * Base::ALL.len() as u64,
     };
 

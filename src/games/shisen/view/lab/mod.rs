@@ -165,6 +165,7 @@ fn AnalysisCard(props: &AnalysisProps) -> Html {
         });
         html! { <ParamField key={param.key} param={*param} {text} {on_change} /> }
     };
+    let none = props.answers.is_empty();
     let fields = Regression::INFO.params.iter().filter(|param| !NOT_HERE.contains(&param.key));
     html! {
         <>
@@ -173,9 +174,13 @@ fn AnalysisCard(props: &AnalysisProps) -> Html {
                 <p>
                     { "How hard was each problem, how long did it take, and what does the state space tell about both? The analysis is the paper’s; with few answers it says so and fits nothing." }
                 </p>
-                <div class="sh-lab-fields">{ for fields.map(field) }</div>
+                if none {
+                    <p class="quiet">{ "There is no answer yet. Play a problem, or load files." }</p>
+                } else {
+                    <div class="sh-lab-fields">{ for fields.map(field) }</div>
+                }
             </section>
-            <ReportView key="report" report={(*report).clone()} />
+            if !none { <ReportView key="report" report={(*report).clone()} /> }
         </>
     }
 }

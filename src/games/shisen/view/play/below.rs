@@ -20,6 +20,7 @@ use crate::engine::challenge::ChallengeId;
 use crate::engine::position::Outcome;
 use crate::engine::session::MoveSource;
 use crate::games::shisen::INFO;
+use crate::games::shisen::gravity::Side;
 use crate::games::shisen::problems;
 use crate::games::shisen::requests::{Between, Estimate};
 use crate::games::shisen::view::ask::EstimateOf;
@@ -68,10 +69,10 @@ impl ShisenPlay {
         let words = match (self.model.done(), self.model.replay(), &*self.view.linked) {
             (0, Some(replay), _) => replay,
             (_, _, Some(linked)) => words::linked(linked.link.turns()).to_owned(),
-            (0, ..) if self.state.gravity() => {
-                "Take equal tiles two by two. After each pair the tiles fall.".to_owned()
-            }
-            (0, ..) => "Take equal tiles two by two: a line with at most two turns has to join them.".to_owned(),
+            (0, ..) => self.state.gravity().map_or_else(
+                || "Take equal tiles two by two: a line with at most two turns has to join them.".to_owned(),
+                |side| format!("Take equal tiles two by two. After each pair the tiles fall {}.", side.words()),
+            ),
             _ if self.test.on.is_some() => {
                 format!("{} left.", counted(self.state.board().tiles() as u64, "tile"))
             }
@@ -238,7 +239,11 @@ impl ShisenPlay {
     /// The best times of this size.
     fn times_card(&self) -> Html {
         let times = TIMES.of(&self.ranking, &size_key(&self.state));
-        let gravity = if self.state.gravity() { ", gravity" } else { "" };
+        let gravity = match self.state.gravity() {
+            None => String::new(),
+            Some(Side::Down) => ", gravity".to_owned(),
+            Some(side) => format!(", gravity {}", side.words()),
+        };
         let now = &self.session().facts().challenge;
         let item = |one: &&Ranked| {
             let current = (self.won() && *now == one.challenge).then_some("true");

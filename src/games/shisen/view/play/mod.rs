@@ -78,9 +78,9 @@ fn size_of(state: &Shisen) -> String {
     format!("{} × {}", state.board().width(), state.board().height())
 }
 
-/// The size under which times are kept, such as `17x8` or `17x8-gravity`.
+/// The size under which times are kept, such as `17x8` or `17x8-gravity-left`.
 fn size_key(state: &Shisen) -> String {
-    let gravity = if state.gravity() { "-gravity" } else { "" };
+    let gravity = state.gravity().map_or_else(String::new, |side| format!("-{}", side.code()));
     format!("{}x{}{gravity}", state.board().width(), state.board().height())
 }
 
@@ -415,14 +415,14 @@ impl ShisenPlay {
 
     /// Which drawings are shown.
     fn set_switch(&self, class: &'static str) -> Html {
-        let choice = |set: Set, name: &'static str| {
+        let choice = |(set, word, name): (Set, &'static str, &'static str)| {
             let now = self.view.set.clone();
             let on_click = Callback::from(move |_: MouseEvent| now.set(set));
-            html! { <button key={name} type="button" aria-pressed={(*self.view.set == set).to_string()} onclick={on_click}>{ name }</button> }
+            html! { <button key={word} type="button" aria-pressed={(*self.view.set == set).to_string()} onclick={on_click}>{ name }</button> }
         };
         html! {
             <div key="set" class={classes!("seg", "ss-set", class)} role="group" aria-label="Tiles">
-                { choice(Set::Mahjong, "Mahjong") }{ choice(Set::Letters, "Letters") }
+                { for Set::ALL.into_iter().map(choice) }
             </div>
         }
     }
