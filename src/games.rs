@@ -2,7 +2,8 @@
 
 #[cfg(feature = "web")]
 use crate::app::pages::GamePages;
-use crate::engine::entry::{GameEntry, GameInfo, HardInstance};
+use crate::engine::challenge::Source;
+use crate::engine::entry::{Game, GameEntry, GameInfo, HardInstance};
 use crate::engine::part::Part;
 use crate::engine::session::SessionFactory;
 use crate::lab::experiment::{ExperimentInfo, ExperimentRunner, ReportBuilder};
@@ -49,6 +50,17 @@ impl SolverRegistry {
     }
 }
 
+/// Whether a challenge begins with a setup or a board of a game.
+pub type StartCheck = fn(&Source) -> bool;
+
+/// The same for one game.
+pub fn starts<G: Game>(source: &Source) -> bool {
+    match source {
+        Source::Seeded { setup, .. } => setup.parse::<G::Setup>().is_ok(),
+        Source::Board(position) => position.parse::<G::Position>().is_ok_and(|start| G::no_start(&start).is_none()),
+    }
+}
+
 /// Writes the tables of what a game's folder brings, which says so in its `mod.rs`: in this order, and without what it has not.
 /// Each table stands alone, so that a part of the page or the worker consists of no more than it uses: no solver hangs on what
 /// the gallery shows. The pages are a table of `view`, which is of a lower layer.
@@ -74,6 +86,13 @@ macro_rules! game_module {
         pub const SESSIONS: &[(&str, $crate::engine::session::SessionFactory)] = &[$((
             <$game as $crate::engine::entry::Game>::INFO.id,
             $crate::engine::session::SessionFactory::of::<$game>(),
+        )),+];
+
+        /// Whether a challenge begins with a setup or a board of theirs. Where the page of bad links suggests a challenge it asks
+        /// this, on which no rule of playing hangs.
+        pub const STARTS: &[(&str, $crate::games::StartCheck)] = &[$((
+            <$game as $crate::engine::entry::Game>::INFO.id,
+            $crate::games::starts::<$game>,
         )),+];
 
         /// Those whose links are mended by their rules where they name no board: the page of bad links holds these rules.
@@ -124,6 +143,12 @@ macro_rules! register {
         /// The games whose links are mended by their rules: the page of links that lead nowhere holds these rules.
         pub fn mended() -> impl Iterator<Item = &'static GameEntry> {
             [$($game::MENDED),*].into_iter().flatten().copied()
+        }
+
+        /// Whether a challenge of this game begins with a setup or a board that it has.
+        pub fn can_start(game: &str, source: &Source) -> bool {
+            let mut all = [$($game::STARTS),*].into_iter().flatten();
+            all.any(|(id, starts)| *id == game && starts(source))
         }
 
         /// What is told about all games.

@@ -360,6 +360,14 @@ fn weights_are_tuned_networks_trained_and_players_measured() {
     }
     let log = stdout(&["measure", "2048", "--games", "1", "--nodes", "100", "--first", "5"], "", 0);
     assert!(log.starts_with("game 5: "), "{log}");
+    let calibrate = ["calibrate", "threes", "--games", "60", "--nodes", "50"];
+    let log = stdout(&[&calibrate[..], &["--start", &net]].concat(), "", 0);
+    let last = log.lines().last().unwrap_or_default();
+    assert!(
+        last.starts_with("threes 250 ") && last.split(';').next().is_some_and(|line| line.split(' ').count() == 8),
+        "{log}"
+    );
+    assert_eq!(run(&calibrate, "").status.code(), Some(1), "the network is not given");
     std::fs::write(&weights, "lost x").expect("a file");
     let output = run(&["measure", "2048", "--start", &weights], "");
     assert_eq!(output.status.code(), Some(1));

@@ -159,7 +159,7 @@ impl<W: Work> Runner<W> {
             JobEvent::Done { response, ms } => self
                 .with(|work| work.take(&response, ms))
                 .then_some(())
-                .ok_or_else(|| "The solver’s answer is none to the question.".to_owned()),
+                .ok_or_else(|| "The solver’s answer does not fit the question.".to_owned()),
             JobEvent::Failed(why) => self.with(|work| work.refuse(&why)).then_some(()).ok_or(why),
             JobEvent::Crashed(why) => Err(died(&why)),
             JobEvent::Stopped => {

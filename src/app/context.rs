@@ -64,6 +64,8 @@ pub struct Settings {
     pub tell_lost: bool,
     /// Whether the proven best and the distance from here are shown while playing.
     pub tell_best: bool,
+    /// Whether moves and ends of games are heard.
+    pub sound: bool,
 }
 
 /// Light or dark.
@@ -92,7 +94,14 @@ pub enum Motion {
 
 impl Default for Settings {
     fn default() -> Self {
-        Self { theme: Theme::System, motion: Motion::System, letters: true, tell_lost: true, tell_best: true }
+        Self {
+            theme: Theme::System,
+            motion: Motion::System,
+            letters: true,
+            tell_lost: true,
+            tell_best: true,
+            sound: false,
+        }
     }
 }
 
@@ -161,9 +170,18 @@ mod tests {
 
     #[test]
     fn settings_round_trip_and_damaged_ones_are_the_usual() {
-        let chosen =
-            Settings { theme: Theme::Dark, motion: Motion::None, letters: false, tell_lost: true, tell_best: false };
+        let chosen = Settings {
+            theme: Theme::Dark,
+            motion: Motion::None,
+            letters: false,
+            tell_lost: true,
+            tell_best: false,
+            sound: true,
+        };
         assert_eq!(Settings::read(&chosen.text()), chosen);
+        // What earlier versions kept knows nothing of sounds.
+        let former = chosen.text().replace(r#","sound":true"#, "");
+        assert_eq!(Settings::read(&former), Settings { sound: false, ..chosen });
         for damaged in ["", "7", "[]", r#"{"theme":7,"letters":"no"}"#] {
             assert_eq!(Settings::read(damaged), Settings::default(), "{damaged}");
         }

@@ -7,6 +7,11 @@ pub fn time(ms: u64) -> String {
     if hours > 0 { format!("{hours}:{minutes:02}:{seconds:02}") } else { format!("{minutes}:{seconds:02}") }
 }
 
+/// How long something took: a clock says nothing below a tenth of a millisecond.
+pub fn milliseconds(ms: f64) -> String {
+    if ms < 0.1 { "under 0.1\u{a0}ms".to_owned() } else { format!("{ms:.1}\u{a0}ms") }
+}
+
 /// A count and its noun, such as `1 move`, `1 206 moves`.
 pub fn counted(count: u64, noun: &str) -> String {
     format!("{}\u{a0}{noun}{}", grouped(count), if count == 1 { "" } else { "s" })
@@ -51,6 +56,14 @@ mod tests {
         for (ms, text) in cases {
             assert_eq!(time(ms), text, "{ms}");
         }
+    }
+
+    #[test]
+    fn no_time_is_nothing() {
+        assert_eq!(
+            [0.0, 0.04, 0.1, 3.24].map(milliseconds),
+            ["under 0.1\u{a0}ms", "under 0.1\u{a0}ms", "0.1\u{a0}ms", "3.2\u{a0}ms"]
+        );
     }
 
     #[test]

@@ -18,6 +18,8 @@ pub enum Tab {
     Lab,
     /// Where boards are drawn, for a game that has an editor.
     Editor,
+    /// The challenges of the days, to which no tab leads.
+    Days,
 }
 
 /// The head of a game's pages: `numbers` stand beside the title on phones, `right` at the right.

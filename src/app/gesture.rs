@@ -151,6 +151,11 @@ impl<T: Copy> Recogniser<T> {
         self.held = None;
     }
 
+    /// The press at hand has been for something else: a click behind it means nothing.
+    pub fn swallow_click(&mut self) {
+        self.dragged = true;
+    }
+
     /// Whether something that can be dragged is under the pointer that is down.
     pub fn holds(&self) -> bool {
         self.held.is_some()

@@ -6,10 +6,11 @@ use super::context::{AppContext, use_app};
 use super::icons::{Icon, icon};
 use super::share::{ShareItem, ShareRequest, copies_or};
 use super::{figures, kept};
+use crate::app::days::Done;
 use crate::app::records::Bests;
 use crate::engine::challenge::{ChallengeId, Source};
-use crate::engine::daily;
 use crate::engine::entry::GameInfo;
+use crate::engine::{calendar, daily};
 use crate::games;
 use crate::search::proof::Proof;
 use crate::search::solver::Answer;
@@ -27,11 +28,19 @@ pub fn Home() -> Html {
         (solved, 0) => format!("{solved} solved"),
         (solved, best) => format!("{solved} solved, {best} at best"),
     };
-    gallery(html! { <Today /> }, in_progress().collect(), picture, best_of)
+    let today = clock::today().number();
+    let with_day = |name: &str| {
+        let done = games::info(name).is_some_and(|info| Done::load(info, &bests).of(today).is_some());
+        let tag = done.then(
+            || html! { <span class="tag good"><span aria-hidden="true">{ "✓ " }</span>{ "today’s done" }</span> },
+        );
+        html! { <>{ picture(name) }{ for tag }</> }
+    };
+    gallery(html! { <Today /> }, in_progress().collect(), with_day, best_of)
 }
 
 /// The page, with what depends on the person and on the day put in, and the pictures, which are files of their own.
-fn gallery(today: Html, under_way: Html, picture: fn(&str) -> Html, best_of: impl Fn(&str) -> String) -> Html {
+fn gallery(today: Html, under_way: Html, picture: impl Fn(&str) -> Html, best_of: impl Fn(&str) -> String) -> Html {
     let count = games::infos().count();
     let title = match figures::word(count).filter(|_| count > 1) {
         Some(word) => format!("{word} games, and the minds that master them."),
@@ -54,6 +63,7 @@ fn gallery(today: Html, under_way: Html, picture: fn(&str) -> Html, best_of: imp
                 { lab_card(picture("lab")) }
             </ul>
             <section key="teach" class="teach">
+                { for games::infos().next().map(|info| foot_card("Every day", "A challenge a day in each game", "The same for everybody, made from the date. The calendar shows which are done, and how many days in a row.", &Route::Days(info.id.to_owned()))) }
                 { foot_card("Lab", "Run the paper again", "Every experiment behind these games repeats here from its link, table by table and figure by figure.", &Route::Lab) }
                 { foot_card("Classroom", "A die for the whole class", "The die on the projector, a tournament of the rules that students write, and what chance does in the long run.", &Route::Classroom { room: None, text: None }) }
                 { foot_card("Records", "The hardest ones known", "Boards that take longer than any other, each proved. Find a harder one, and send it.", &Route::Records) }
@@ -155,7 +165,7 @@ fn Today() -> Html {
     let solved = bests.of(&id.to_string());
     let result = solved.map(|solved| {
         let par = solved.par.map(|par| format!(" (best {par})")).unwrap_or_default();
-        let day = daily::words(date).unwrap_or_default();
+        let day = calendar::words(date).unwrap_or_default();
         let moves = figures::counted(u64::from(solved.moves), "move");
         format!(
             "Solvarium, {day}: {}, {words} · {moves}{par} in {}\n{}",
@@ -181,7 +191,7 @@ fn Today() -> Html {
         <div class="card today">
             <div key="art" class="today-art" data-ground={info.ground}>{ picture(&id.game) }</div>
             <div key="words">
-                <div class="eyebrow">{ format!("Today · {}", daily::words(date).unwrap_or_default()) }</div>
+                <div class="eyebrow">{ format!("Today · {}", calendar::words(date).unwrap_or_default()) }</div>
                 <h2>{ format!("{}, {setup}", info.name) }</h2>
                 if shell.settings.tell_best {
                     <p key="best">{ "Proven best: " }<b class="num">{ best }</b></p>

@@ -52,6 +52,7 @@ icons! {
     Mirror: "M12 3v18M9 7L3 17h6zM15 7l6 10h-6z",
     Minus: "M5 12h14",
     Plus: "M12 5v14M5 12h14",
+    Check: "M5 12.500l4.500 4.500L19 7.500",
     Right: "M4 12h15M12 5l7 7-7 7",
 }
 

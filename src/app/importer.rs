@@ -122,7 +122,7 @@ pub fn position_of_link(text: &str, entry: &GameEntry) -> Option<Result<String, 
         return None;
     }
     Some(link(entry, text).map_err(|refused| refused.why).and_then(|id| match entry.table.start(&id.source) {
-        _ if id.game != entry.info.id => Err(format!("This is no challenge of the game {}.", entry.info.name)),
+        _ if id.game != entry.info.id => Err(format!("This is not a challenge of {}.", entry.info.name)),
         Ok(Start::Ready(position)) => Ok(position),
         Ok(Start::NeedsSearch) => {
             Err("This challenge has to be searched for: open it on the Play page, and share its position.".to_owned())
@@ -172,7 +172,7 @@ fn link(entry: &GameEntry, text: &str) -> Result<ChallengeId, Refused> {
         found.wrong = behind + known.wrong.start..behind + known.wrong.end;
         found.meant = known.meant.map(|rest| format!("{game}/{rest}")).or(found.meant);
     }
-    let why = format!("This is no challenge: {}.", why.trim_end_matches('.'));
+    let why = format!("This is not a challenge: {}.", why.trim_end_matches('.'));
     let meant = found.meant.and_then(|meant| ChallengeId::parse(&meant).ok()).map(Box::new);
     Err(Refused { text: found.text, wrong: found.wrong, why, meant })
 }
@@ -327,7 +327,7 @@ mod tests {
         assert_eq!(read("zen/board/sx-ss"), Some(Ok("sx-ss".to_owned())));
         assert!(read("zen/garden-1/a").is_some_and(|read| read.is_ok()));
         assert_eq!(read("..\n.q"), None);
-        for (text, part) in [("fujisan/domino/a", "no challenge of the game"), ("zen/6x6-r5/a", "searched for")] {
+        for (text, part) in [("fujisan/domino/a", "not a challenge of"), ("zen/6x6-r5/a", "searched for")] {
             let why = read(text).and_then(Result::err).expect(text);
             assert!(why.contains(part) && why.ends_with('.'), "{text}: {why}");
         }

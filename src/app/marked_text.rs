@@ -65,10 +65,10 @@ pub fn MarkedText(props: &MarkedProps) -> Html {
     };
     html! {
         <>
-            <div key="field" class="rules-field">
-                <div key="margin" class="rules-margin" aria-hidden="true" ref={margin}>{ for (1..=lines).map(number) }</div>
-                <div key="paper" class="rules-paper">
-                    <pre key="marks" class="rules-marks" aria-hidden="true" ref={marks}>{ wavy(props) }</pre>
+            <div key="field" class="marked-field">
+                <div key="margin" class="marked-margin" aria-hidden="true" ref={margin}>{ for (1..=lines).map(number) }</div>
+                <div key="paper" class="marked-paper">
+                    <pre key="marks" class="marked-marks" aria-hidden="true" ref={marks}>{ wavy(props) }</pre>
                     <textarea key="text" id={props.id} ref={field.clone()} wrap="off" rows={rows.to_string()} spellcheck="false"
                         autocomplete="off" autocapitalize="off" aria-labelledby={props.titled}
                         aria-describedby={format!("{} {}-wrong", props.described, props.id)}
@@ -124,7 +124,7 @@ fn wrong(props: &MarkedProps, field: &NodeRef) -> Html {
             </li>
         }
     };
-    html! { <ul key="wrong" id={format!("{}-wrong", props.id)} class="rules-wrong">{ for props.complaints.iter().map(one) }</ul> }
+    html! { <ul key="wrong" id={format!("{}-wrong", props.id)} class="marked-wrong">{ for props.complaints.iter().map(one) }</ul> }
 }
 
 #[cfg(test)]

@@ -6,6 +6,7 @@ pub mod charts;
 pub mod chunked_job;
 pub mod context;
 pub mod controls;
+mod days;
 pub mod dialog;
 pub mod editor;
 pub mod fallen;
@@ -140,7 +141,9 @@ fn use_fetch_ahead() {
 
 fn section(route: &Route) -> Section {
     match route {
-        Route::Home | Route::Play { .. } | Route::Learn(_) | Route::Editor(_) | Route::GameLab(_) => Section::Games,
+        Route::Home | Route::Play { .. } | Route::Learn(_) | Route::Editor(_) | Route::GameLab(_) | Route::Days(_) => {
+            Section::Games
+        }
         Route::Lab | Route::Experiment { .. } => Section::Lab,
         Route::Classroom { .. } => Section::Classroom,
         Route::Records => Section::Records,
@@ -156,6 +159,7 @@ fn title(route: &Route) -> String {
         Route::Learn(game) => return format!("{}, how to play · Solvarium", name(game)),
         Route::Editor(game) => return format!("{}, own position · Solvarium", name(game)),
         Route::GameLab(game) => return format!("{}, lab · Solvarium", name(game)),
+        Route::Days(game) => return format!("{}, day by day · Solvarium", name(game)),
         Route::Lab => "Lab",
         // The lab names the experiment itself: its table is in that part.
         Route::Experiment { .. } => "Lab",

@@ -5,6 +5,7 @@ use std::cell::Cell;
 use yew::prelude::*;
 
 use crate::app::bad_link::{BadLink, diagnose};
+use crate::app::days::DaysPage;
 use crate::app::game_head::Tab;
 use crate::app::home::Home;
 use crate::app::lab;
@@ -87,6 +88,7 @@ fn find(route: &Route) -> Option<(Part<PageFn>, Outline)> {
         Route::Learn(game) => of(game, Tab::Learn, |pages| Some(pages.learn)),
         Route::Editor(game) => of(game, Tab::Editor, |pages| pages.editor),
         Route::GameLab(game) => of(game, Tab::Lab, |pages| Some(pages.lab.unwrap_or(lab::PAGE))),
+        Route::Days(game) => of(game, Tab::Days, |_| Some(EXTRAS_PAGE)),
         Route::Lab | Route::Experiment { .. } => (lab::PAGE, other("Lab")),
         Route::Classroom { .. } => {
             let part = games::all_pages().find_map(|pages| pages.classroom);
@@ -149,6 +151,10 @@ fn extra(route: &Route, _visit: u32) -> Html {
     let why = match route {
         Route::Records => return html! { <RecordsPage key="records" /> },
         Route::Settings => return html! { <SettingsPage key="settings" /> },
+        Route::Days(game) => match games::info(game) {
+            Some(info) => return html! { <DaysPage key={info.id} {info} /> },
+            None => "",
+        },
         Route::Bad { why, .. } => why,
         _ => "",
     };
@@ -177,17 +183,33 @@ pub fn use_place() -> (Route, u32) {
 }
 
 /// Keeps the address and the title at the challenge at hand (`here`); `link` is the one of the address, and `visit`
-/// counts visits.
+/// counts visits. A new challenge is an entry of the browser's history; one to which undo or redo has led (`by_step`) takes the
+/// place of the entry at hand.
 #[hook]
-pub fn use_address(here: Option<ChallengeId>, link: Option<ChallengeId>, visit: u32, name: &'static str) {
+pub fn use_address(
+    here: Option<ChallengeId>,
+    by_step: bool,
+    link: Option<ChallengeId>,
+    visit: u32,
+    name: &'static str,
+) {
     let last_visit = use_mut_ref(|| None::<u32>);
+    let last_here = use_mut_ref(|| None::<ChallengeId>);
     use_effect_with((here, visit), move |(here, visit)| {
         let arrived = last_visit.borrow_mut().replace(*visit) != Some(*visit);
         let Some(id) = here else { return };
         // A link that has just arrived is about to be opened, or refused: its address stands.
         let other = link.is_some_and(|link| link.without_moves() != *id);
         if !(arrived && other) {
-            page::rewrite(&Route::challenge(id));
+            let before = last_here.borrow_mut().replace(id.clone());
+            let address = page::route().linked().map(|linked| linked.without_moves());
+            let new = !by_step && before.as_ref() != Some(id) && before.is_some() && before == address;
+            let route = Route::challenge(id);
+            if new {
+                page::step_to(&route)
+            } else {
+                page::rewrite(&route)
+            }
             page::set_title(&format!("{name} · Solvarium"));
         }
     });

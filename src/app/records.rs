@@ -10,9 +10,10 @@ use crate::app::controls::{hears, sets};
 use crate::app::figures;
 use crate::app::icons::{Icon, icon};
 use crate::app::kept::read_or_put_aside;
+use crate::app::share::command;
 use crate::engine::challenge::ChallengeId;
 use crate::engine::daily;
-use crate::engine::entry::HardInstance;
+use crate::engine::entry::{HardInstance, Hardness};
 use crate::engine::order;
 use crate::games;
 use crate::web::route::Route;
@@ -26,7 +27,7 @@ pub fn RecordsPage() -> Html {
             <div class="head"><h1>{ "Records" }</h1></div>
             <section key="known" aria-labelledby="known-title">
                 <h2 id="known-title">{ "The hardest boards known" }</h2>
-                <p class="lead">{ "Each optimum is proved, and every board here can be played. Where a command is shown, running it finds the board again." }</p>
+                <p class="lead">{ "Hard is what takes many moves or many paths at best, or what can be solved from few of the positions that can come up; each number is proved. Every board here can be played. Where a command is shown, running it finds the board again." }</p>
                 <Known />
             </section>
             <OwnBests key="own" />
@@ -50,19 +51,20 @@ const SHOWN: usize = 8;
 /// The hardest boards, game by game.
 #[component]
 fn Known() -> Html {
+    let note = use_app().note;
     let all = use_state(|| false);
     let total = games::hard_instances().count();
     let mut shown: Vec<&HardInstance> = Vec::new();
     for info in games::infos() {
         let mine = |record: &&HardInstance| name_of(record.challenge) == info.name;
         let mut records: Vec<&HardInstance> = games::hard_instances().filter(mine).collect();
-        order::sort_by_key(&mut records, |record| std::cmp::Reverse(record.moves));
+        order::sort_by_key(&mut records, |record| std::cmp::Reverse(record.rank()));
         records.truncate(if *all { total } else { SHOWN });
         shown.extend(records);
     }
     html! {
         <>
-            { known(&shown) }
+            { known(&shown, &note) }
             <p key="all" class="row" hidden={shown.len() == total}>
                 <button class="btn" onclick={sets(&all, true)}>{ format!("Show all {total}") }</button>
             </p>
@@ -70,24 +72,30 @@ fn Known() -> Html {
     }
 }
 
-fn known(all: &[&'static HardInstance]) -> Html {
+fn known(all: &[&'static HardInstance], note: &Callback<Note>) -> Html {
     // The same board may be known for two reasons, so its place is the key.
     let row = |(at, record): (usize, &&'static HardInstance)| {
+        let (number, unit) = match record.hardness {
+            Hardness::Moves => (record.moves.to_string(), "moves"),
+            Hardness::Paths => (record.moves.to_string(), "paths"),
+            Hardness::Solvable(share) => (format!("{share}\u{a0}%"), "can be solved"),
+        };
+        let command = (!record.command.is_empty()).then(|| command(note.clone(), record.command));
         html! {
             <tr key={at}>
                 <th scope="row">
                     { format!("{}, {}", name_of(record.challenge), figures::lower_first(record.class)) }
                     <small class="mono">{ record.challenge.rsplit('/').next() }</small>
                 </th>
-                <td class="num" data-label="Moves">{ record.moves }</td>
-                <td data-label="Found by" class="source">{ record.source }</td>
+                <td class="num" data-label="Hardness">{ number }<small>{ unit }</small></td>
+                <td data-label="Found by" class="source">{ for command }{ record.source }</td>
                 <td>{ play(record.challenge, "Play") }</td>
             </tr>
         }
     };
     html! {
         <table key="known" class="data card">
-            <thead><tr><th scope="col">{ "Board" }</th><th scope="col" class="num">{ "Moves" }</th><th scope="col">{ "Found by" }</th><th><span class="unseen">{ "Play" }</span></th></tr></thead>
+            <thead><tr><th scope="col">{ "Board" }</th><th scope="col" class="num">{ "Hardness" }</th><th scope="col">{ "Found by" }</th><th><span class="unseen">{ "Play" }</span></th></tr></thead>
             <tbody>{ for all.iter().enumerate().map(row) }</tbody>
         </table>
     }
@@ -121,7 +129,7 @@ fn OwnBests() -> Html {
                 bests.set(next);
                 note.emit(Note { text: "**Loaded.** The better of each challenge is kept.".into() });
             }
-            None => note.emit(Note { text: "This file is none that this page has saved.".into() }),
+            None => note.emit(Note { text: "This is not a file that this page has saved.".into() }),
         });
     });
     let on_erase = hears(&(bests.clone(), erased.clone()), move |(bests, erased), _: MouseEvent| {
@@ -141,7 +149,7 @@ fn OwnBests() -> Html {
         <section aria-labelledby="own-title">
             <h2 id="own-title">{ "Your own bests" }</h2>
             <div key="erased" class="row" role="status" hidden={erased.is_none()}>
-                <span>{ "Your own bests are erased. As long as this page is open they can be had back." }</span>
+                <span>{ "Your own bests are erased. You can undo this as long as this page is open." }</span>
                 <button class="btn" onclick={on_undo}>{ icon(Icon::Undo) }{ "Undo" }</button>
             </div>
             if all.is_empty() {

@@ -16,7 +16,7 @@ use crate::web::device::{self, Inventory, KeepError};
 use crate::web::{page, store};
 
 /// The keys, and what they do on a focused board.
-const KEYS: [(&str, &str); 10] = [
+const KEYS: [(&str, &str); 11] = [
     ("Arrows, Home, End", "go about the board"),
     ("Enter or Space", "pick up, put down"),
     ("Escape", "put back what is picked up"),
@@ -26,6 +26,7 @@ const KEYS: [(&str, &str); 10] = [
     ("C", "checkpoint"),
     ("N", "new challenge"),
     ("S", "share"),
+    ("+, −", "a large board larger and smaller"),
     ("Ctrl Z, Ctrl Shift Z", "undo and redo, wherever the focus is"),
 ];
 
@@ -99,7 +100,8 @@ pub fn SettingsPage() -> Html {
             <section key="play" class="card form" aria-labelledby="play-title">
                 <h2 id="play-title">{ "While you play" }</h2>
                 { check("Show the proven best", "The shortest solution’s length, and the distance from here.", settings.tell_best, |s| s.tell_best = !s.tell_best) }
-                { check("Say when it is lost", "As soon as it is proved that no way leads to the goal.", settings.tell_lost, |s| s.tell_lost = !s.tell_lost) }
+                { check("Say when it is lost", "As soon as it is proved that the goal cannot be reached any more.", settings.tell_lost, |s| s.tell_lost = !s.tell_lost) }
+                { check("Sound", "A tick for each move, a chime when you win, a low tone when no move is left.", settings.sound, |s| s.sound = !s.sound) }
                 { check("Single letters on the board", "U, R, H and others act while the board has the focus.", settings.letters, |s| s.letters = !s.letters) }
             </section>
             <section key="keys" class="card form" aria-labelledby="keys-title">
@@ -111,7 +113,7 @@ pub fn SettingsPage() -> Html {
             <section key="kept" class="card form" aria-labelledby="kept-title">
                 <h2 id="kept-title">{ "What is kept in this browser" }</h2>
                 <OnThisDevice />
-                <p>{ "These settings, the game in progress of each game, lessons solved, and your own bests. Nothing leaves this device." }</p>
+                <p>{ "These settings, the game in progress of each game, lessons solved, your own bests, and the days whose challenge is done. Nothing leaves this device." }</p>
                 <div class="row">
                     <button id="erase" class="btn" onclick={erase}>{ "Erase all" }</button>
                 </div>
@@ -125,7 +127,7 @@ pub fn SettingsPage() -> Html {
             <section key="about" class="card form" aria-labelledby="about-title">
                 <h2 id="about-title">{ "About" }</h2>
                 <p class="num">{ format!("Solvarium {}, build {}.", env!("CARGO_PKG_VERSION"), page::build()) }</p>
-                <p>{ "Free software under the MIT or the Apache 2.0 licence, at your choice. " }<a href="licences.txt">{ "Licences of all that it is made of" }</a></p>
+                <p>{ "Free software under the MIT or the Apache 2.0 licence, at your choice. " }<a href="licences.txt">{ "Licences of everything it is made of" }</a></p>
             </section>
         </main>
     }
@@ -229,7 +231,7 @@ pub fn OnThisDevice() -> Html {
     let button =
         |label: &'static str| html! { <button key="fetch" class="btn" onclick={fetch.clone()}>{ label }</button> };
     let (words, more) = match *kept {
-        Kept::Looking => ("Looking at what is on this device.".to_owned(), Html::default()),
+        Kept::Looking => ("Checking what is on this device.".to_owned(), Html::default()),
         Kept::Never => ("This browser keeps nothing for use without a network.".to_owned(), Html::default()),
         Kept::Bytes { here, all } if here >= all => {
             (format!("All {games} games are on this device ({}).", megabytes(all)), Html::default())

@@ -7,6 +7,7 @@ use yew::prelude::*;
 
 use crate::app::context::{AppContext, Note};
 use crate::app::figures;
+use crate::app::icons::{Icon, icon};
 use crate::app::play::view::Play;
 use crate::engine::challenge::{ChallengeId, Source};
 use crate::engine::session::{Facts, MoveSource};
@@ -86,7 +87,7 @@ pub fn link_to(id: &ChallengeId) -> String {
 /// What a replay of these moves is called; `own` if they are the person's and lead to no end.
 pub fn replay_title(move_source: MoveSource, won: bool, own: &'static str) -> &'static str {
     match move_source {
-        MoveSource::Solver => "The solver’s way",
+        MoveSource::Solver => "The solver’s solution",
         MoveSource::Replay => "This replay",
         MoveSource::Own if won => "My solution",
         MoveSource::Own => own,
@@ -126,6 +127,21 @@ pub fn copies_or(note: Callback<Note>, text: String, [done, refused]: [&'static 
             note.emit(Note { text: if copied { done } else { refused }.into() });
         });
     })
+}
+
+/// A command of the command line, with a button that copies it. It breaks between its options, not inside of one.
+pub fn command(note: Callback<Note>, text: &str) -> Html {
+    let (words, options) = text.split_once(" --").unwrap_or((text, ""));
+    let options = options.split(" --").filter(|option| !option.is_empty());
+    let parts = words.split(' ').map(str::to_owned).chain(options.map(|option| format!("--{option}")));
+    let words = ["**Command copied.**", "This browser does not let pages copy. Select the command instead."];
+    let on_copy = copies_or(note, text.to_owned(), words);
+    html! {
+        <div class="command">
+            <code class="code">{ for parts.map(|part| html! { <><span>{ part }</span>{ " " }</> }) }</code>
+            <button type="button" class="btn icon-only" aria-label="Copy the command" onclick={on_copy}>{ icon(Icon::Copy) }</button>
+        </div>
+    }
 }
 
 /// A QR code as a picture.

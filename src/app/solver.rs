@@ -76,7 +76,7 @@ pub struct Ask<'a, Q> {
 pub struct TryAsk<'a, Q>(pub Ask<'a, Q>);
 
 fn other_kind<T>() -> Result<T, String> {
-    Err("its answer is of another kind".to_owned())
+    Err("its answer does not fit the question".to_owned())
 }
 
 impl Query for Solve<'_> {

@@ -104,6 +104,8 @@ enum Command {
     Train(training::TrainArgs),
     /// Play games to the end and say how strong a player is: the mean score, how many reach each tile, the time for each move.
     Measure(training::MeasureArgs),
+    /// Play on from many positions to see what chance to go on the value of a search is; the last line of each board is the curve.
+    Calibrate(training::CalibrateArgs),
 }
 
 #[derive(Debug, Args)]
@@ -210,6 +212,7 @@ fn dispatch(command: Command) -> CliResult {
         Command::Tune(args) => training::tune(&args),
         Command::Train(args) => training::train(&args),
         Command::Measure(args) => training::measure(&args),
+        Command::Calibrate(args) => training::calibrate(&args),
     }
 }
 

@@ -1,4 +1,4 @@
-//! `tune`, `train` and `measure`: weights of a game's players, made by long play and kept in the repository.
+//! `tune`, `train`, `measure` and `calibrate`: weights of a game's players, made by long play and kept in the repository.
 
 use std::fs;
 use std::io::{self, Write};
@@ -12,7 +12,7 @@ use crate::engine::parse::shorten;
 use crate::games;
 use crate::search::training::{TrainingKind, TrainingOptions};
 
-/// What all three share.
+/// What all of them share.
 #[derive(Debug, Args)]
 struct Shared {
     /// The game.
@@ -20,7 +20,7 @@ struct Shared {
     /// A whole number that decides all games.
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
-    /// Games: for each candidate when tuning, in all when training or measuring.
+    /// Games: for each candidate when tuning, in all when training or measuring; positions when calibrating.
     #[arg(long, value_name = "N", default_value_t = 20, value_parser = clap::value_parser!(u64).range(1..))]
     games: u64,
     /// A file of weights or a network to begin from; unless given, the weights of the program, and no network.
@@ -85,6 +85,16 @@ pub struct MeasureArgs {
     first: u64,
 }
 
+/// The options of `calibrate`.
+#[derive(Debug, Args)]
+pub struct CalibrateArgs {
+    #[command(flatten)]
+    shared: Shared,
+    /// Nodes for each search; unless given, as many as the page takes.
+    #[arg(long, value_name = "B")]
+    nodes: Option<u64>,
+}
+
 /// Tunes the weights of a game's evaluation.
 pub fn tune(args: &TuneArgs) -> CliResult {
     let options = TrainingOptions {
@@ -105,6 +115,12 @@ pub fn train(args: &TrainArgs) -> CliResult {
 pub fn measure(args: &MeasureArgs) -> CliResult {
     let options = TrainingOptions { first: args.first, ..options(&args.shared)? };
     run(TrainingKind::Measure, &args.shared, &searched(options, &args.effort), None)
+}
+
+/// Finds what chance the value of a search is.
+pub fn calibrate(args: &CalibrateArgs) -> CliResult {
+    let options = TrainingOptions { nodes: args.nodes, ..options(&args.shared)? };
+    run(TrainingKind::Calibrate, &args.shared, &options, None)
 }
 
 fn options(shared: &Shared) -> Result<TrainingOptions, CliError> {

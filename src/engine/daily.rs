@@ -4,55 +4,65 @@
 //! The day's seed is the text `day-2026-11-21`. Its stream draws first the game, out of those
 //! whose [`GameInfo::daily_from`] has come (in the order of that date, then of their ids), and then
 //! the setup out of that game's [`GameInfo::daily`].
+//!
+//! Each game has a challenge of its own on every day, too: the one that would be everybody's if the
+//! first draw had fallen on that game. So that of the day's game is the day's.
 
-use super::challenge::ChallengeId;
+use super::calendar;
+use super::challenge::{ChallengeId, Source};
 use super::entry::GameInfo;
+use super::rng::Rng;
 use super::seed::Seed;
 use crate::engine::order;
 
-const MONTHS: [(&str, u32); 12] = [
-    ("January", 31),
-    ("February", 28),
-    ("March", 31),
-    ("April", 30),
-    ("May", 31),
-    ("June", 30),
-    ("July", 31),
-    ("August", 31),
-    ("September", 30),
-    ("October", 31),
-    ("November", 30),
-    ("December", 31),
-];
-
-/// Year, month and day of a date such as 20261121; nothing when the calendar has no such day.
-pub fn parts(date: u32) -> Option<(u32, u32, u32)> {
-    let (year, month, day) = (date / 10_000, date / 100 % 100, date % 100);
-    let &(_, days) = MONTHS.get(month.checked_sub(1)? as usize)?;
-    let leap = year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400));
-    let days = days + u32::from(month == 2 && leap);
-    ((1..=9999).contains(&year) && (1..=days).contains(&day)).then_some((year, month, day))
+/// The games that may be that of a day, in the order in which one is drawn.
+fn pool<'a>(date: u32, games: impl IntoIterator<Item = &'a GameInfo>) -> Vec<&'a GameInfo> {
+    let there = |info: &&GameInfo| info.daily_from <= date && !info.daily.is_empty();
+    let mut pool: Vec<&GameInfo> = games.into_iter().filter(there).collect();
+    order::sort_by_key(&mut pool, |info| (info.daily_from, info.id));
+    pool
 }
 
-/// A date in words, without its year: `21 November`.
-pub fn words(date: u32) -> Option<String> {
-    let (_, month, day) = parts(date)?;
-    let (name, _) = MONTHS.get(month as usize - 1)?;
-    Some(format!("{day} {name}"))
+/// The day's seed and its stream; nothing for a date that is none.
+fn stream(date: u32) -> Option<(Seed, Rng)> {
+    let (year, month, day) = calendar::parts(date)?;
+    let seed = Seed::new(&format!("day-{year:04}-{month:02}-{day:02}")).ok()?;
+    let rng = seed.rng();
+    Some((seed, rng))
+}
+
+fn of_stream(game: &GameInfo, seed: Seed, rng: &mut Rng) -> Option<ChallengeId> {
+    let setup = game.daily.get(rng.below(game.daily.len() as u32) as usize)?;
+    Some(ChallengeId::seeded(game.id, setup, seed))
 }
 
 /// The challenge of a day, given as 20261121; nothing for a date that is none, or before the
 /// first game.
 pub fn challenge<'a>(date: u32, games: impl IntoIterator<Item = &'a GameInfo>) -> Option<ChallengeId> {
-    let (year, month, day) = parts(date)?;
-    let seed = Seed::new(&format!("day-{year:04}-{month:02}-{day:02}")).ok()?;
-    let there = |info: &&GameInfo| info.daily_from <= date && !info.daily.is_empty();
-    let mut pool: Vec<&GameInfo> = games.into_iter().filter(there).collect();
-    order::sort_by_key(&mut pool, |info| (info.daily_from, info.id));
-    let mut rng = seed.rng();
+    let ((seed, mut rng), pool) = (stream(date)?, pool(date, games));
     let game = pool.get(rng.below(pool.len() as u32) as usize)?;
-    let setup = game.daily.get(rng.below(game.daily.len() as u32) as usize)?;
-    Some(ChallengeId::seeded(game.id, setup, seed))
+    of_stream(game, seed, &mut rng)
+}
+
+/// The challenge of a day in one of the games; nothing where there is none for everybody either.
+pub fn challenge_in<'a>(
+    game: &GameInfo,
+    date: u32,
+    games: impl IntoIterator<Item = &'a GameInfo>,
+) -> Option<ChallengeId> {
+    let ((seed, mut rng), pool) = (stream(date)?, pool(date, games));
+    // The first draw is made although the game is given, so that the second is the same.
+    pool.get(rng.below(pool.len() as u32) as usize)?;
+    (!game.daily.is_empty()).then(|| of_stream(game, seed, &mut rng))?
+}
+
+/// The day whose challenge in this game this is; nothing if it is that of no day.
+pub fn date_of<'a>(id: &ChallengeId, game: &GameInfo, games: impl IntoIterator<Item = &'a GameInfo>) -> Option<u32> {
+    let Source::Seeded { seed, .. } = &id.source else { return None };
+    let text = seed.to_string();
+    let digits: String = text.strip_prefix("day-")?.split('-').collect();
+    let date = digits.parse().ok().filter(|_| digits.len() == 8)?;
+    (challenge_in(game, date, games)? == id.without_moves()).then_some(date)
 }
 
 #[cfg(test)]
@@ -133,7 +143,40 @@ mod tests {
         }
         assert_eq!(of(20_251_231, &[&FIRST]), "", "before the first game");
         assert_eq!(of(20_260_101, &[]), "");
-        assert_eq!(words(20_261_121).as_deref(), Some("21 November"));
-        assert_eq!(words(20_260_229), None);
+    }
+
+    #[test]
+    fn each_game_has_its_own_and_that_of_the_days_game_is_the_days() {
+        let games = [&FIRST, &SECOND, &ALPHA];
+        for date in (20_260_301..=20_260_331).chain(20_280_201..=20_280_229) {
+            let own = |game: &GameInfo| challenge_in(game, date, games).expect("a challenge");
+            let of_day = challenge(date, games).expect("a challenge");
+            let same = games.iter().filter(|game| own(game) == of_day).count();
+            assert_eq!(same, 1, "{date}");
+            for game in games {
+                let id = own(game);
+                assert_eq!((&*id.game, date_of(&id, game, games)), (game.id, Some(date)));
+            }
+        }
+        // Also before the game may be that of the day, but not before there is a day's game at all, and never without setups.
+        assert!(challenge_in(&SECOND, 20_260_105, games).is_some());
+        assert_eq!(challenge_in(&FIRST, 20_251_231, games), None);
+        assert_eq!(challenge_in(&NEVER, 20_260_105, games), None);
+    }
+
+    #[test]
+    fn only_the_challenge_of_a_day_has_its_date() {
+        let games = [&FIRST, &SECOND];
+        for text in ["second/x/day-2026-11-21", "second/y/day-2026-11-21"] {
+            let id = ChallengeId::parse(text).expect("an id");
+            let own = challenge_in(&SECOND, 20_261_121, games).is_some_and(|own| own == id);
+            assert_eq!(date_of(&id, &SECOND, games), own.then_some(20_261_121), "{text}");
+        }
+        for text in
+            ["second/x/monday-3b", "second/x/day-2026-02-30", "second/x/day-20261121", "second/x/day-2026-11-211"]
+        {
+            let id = ChallengeId::parse(text).expect("an id");
+            assert_eq!(date_of(&id, &SECOND, games), None, "{text}");
+        }
     }
 }

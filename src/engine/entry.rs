@@ -29,10 +29,10 @@ pub struct GameInfo {
     pub won: &'static str,
     /// The headline when no way leads there any more.
     pub lost: &'static str,
-    /// The setups from which the challenge of the day is drawn. Frozen, with their order: see
-    /// [`super::daily`].
+    /// The setups from which the challenge of the day is drawn, that of everybody's day and the game's own. Frozen, with their
+    /// order: see [`super::daily`].
     pub daily: &'static [&'static str],
-    /// The first day, such as 20260101, on which the game may be that of the day. Frozen.
+    /// The first day, such as 20260101, on which the game may be that of everybody's day; `u32::MAX` for never. Frozen.
     pub daily_from: u32,
 }
 
@@ -54,6 +54,17 @@ pub struct Preset {
     pub about: &'static str,
 }
 
+/// What makes a board hard.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Hardness {
+    /// The moves of its shortest solution.
+    Moves,
+    /// The paths that it needs at least.
+    Paths,
+    /// The share of its positions from which it can still be solved, in per cent.
+    Solvable(u8),
+}
+
 /// A board that is known for its difficulty.
 #[derive(Debug)]
 pub struct HardInstance {
@@ -61,10 +72,30 @@ pub struct HardInstance {
     pub challenge: &'static str,
     /// Its optimum, proven.
     pub moves: u32,
+    /// What its difficulty is measured by.
+    pub hardness: Hardness,
     /// What it is the hardest of, such as `Dominoes`.
     pub class: &'static str,
-    /// Who found it, or the command that finds it again.
+    /// Who found it, or where the command finds it; may be empty if there is one.
     pub source: &'static str,
+    /// The command that finds it again; empty if there is none. Options are written `--key value`.
+    pub command: &'static str,
+}
+
+impl HardInstance {
+    /// A number that is the greater, the harder the board is among those of its game.
+    pub fn rank(&self) -> u32 {
+        match self.hardness {
+            Hardness::Moves | Hardness::Paths => self.moves,
+            Hardness::Solvable(share) => 100_u32.saturating_sub(share.into()),
+        }
+    }
+
+    /// Who or what found it, as one text.
+    pub fn found_by(&self) -> String {
+        let between = if self.command.is_empty() || self.source.is_empty() { "" } else { ": " };
+        format!("{}{between}{}", self.command, self.source)
+    }
 }
 
 /// The types of a game.

@@ -3,6 +3,7 @@
 //! Text is the form at every boundary: a link, a save, a message to the worker, a line of the
 //! command line and a test all hold the same challenge id, positions and moves.
 
+pub mod calendar;
 pub mod challenge;
 pub mod coord;
 pub mod daily;

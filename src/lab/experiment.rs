@@ -37,6 +37,21 @@ pub struct ExperimentInfo {
     pub unit: &'static str,
     /// How many units these parameters make in all.
     pub work: fn(&Params) -> u64,
+    /// How many seconds a run with the usual parameters takes in a browser on a machine with two processors.
+    pub seconds: u32,
+}
+
+impl ExperimentInfo {
+    /// How long a usual run takes, as far as that can be told of a machine that is not known.
+    pub fn usual_time(&self) -> String {
+        match self.seconds {
+            0..=2 => "a second or two".to_owned(),
+            3..=7 => "some seconds".to_owned(),
+            8..=44 => format!("about {} seconds", (self.seconds + 5) / 10 * 10),
+            45..=89 => "about a minute".to_owned(),
+            more => format!("about {} minutes", (more + 30) / 60),
+        }
+    }
 }
 
 /// An experiment's code.

@@ -93,7 +93,7 @@ impl Param {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ParamError {
     /// No such parameter.
-    #[error("“{}” is no parameter of this experiment", shorten(.0))]
+    #[error("“{}” is not a parameter of this experiment", shorten(.0))]
     Unknown(String),
     /// A number out of its range, or no number.
     #[error("{label} must be a whole number from {min} to {max}")]

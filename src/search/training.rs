@@ -10,6 +10,8 @@ pub enum TrainingKind {
     Train,
     /// Games are played to the end to see how strong the player is.
     Measure,
+    /// Games are played on from many positions to see what chance the value of a search is.
+    Calibrate,
 }
 
 /// The parameters of the work; each kind of work uses some of them.

@@ -23,4 +23,6 @@ pub mod page;
 #[cfg(feature = "browser")]
 pub mod screen;
 #[cfg(feature = "browser")]
+pub mod sound;
+#[cfg(feature = "browser")]
 pub mod store;

@@ -39,16 +39,40 @@ pub fn go(route: &Route) {
     }
 }
 
-/// Puts a route into the address without a step in the history and without an event. Nothing is done when the person is
-/// already on the way to another page, of which this program has not heard yet.
-pub fn rewrite(route: &Route) {
+/// Puts a route into the address without an event: in the place of the one at hand, or as a further entry (`new`) of the
+/// browser's history. Nothing is done when the person is already on the way to another page, of which this program has not
+/// heard yet.
+fn write(route: &Route, new: bool) {
     if KNOWN.with_borrow(|known| *known != hash()) {
         return;
     }
     if let Some(history) = web_sys::window().and_then(|w| w.history().ok()) {
-        history.replace_state_with_url(&JsValue::NULL, "", Some(&route.to_string())).ok();
+        let (mark, address) = (JsValue::TRUE, route.to_string());
+        if new {
+            history.push_state_with_url(&mark, "", Some(&address))
+        } else {
+            history.replace_state_with_url(&mark, "", Some(&address))
+        }
+        .ok();
     }
     KNOWN.replace(hash());
+}
+
+/// Puts a route into the address, without a step in the history.
+pub fn rewrite(route: &Route) {
+    write(route, false);
+}
+
+/// Puts a route into the address, as a step in the history: the browser's Back leads to the one at hand.
+pub fn step_to(route: &Route) {
+    write(route, true);
+}
+
+/// Whether the entry of the history at hand is one that this program has written. The person has then come by Back or Forward,
+/// or by loading the page again: a link makes an entry of its own.
+pub fn came_back() -> bool {
+    let state = web_sys::window().and_then(|w| w.history().ok()?.state().ok());
+    state.is_some_and(|state| state.is_truthy())
 }
 
 /// Calls `changed` whenever the address changes, as long as it is kept.
@@ -91,6 +115,21 @@ pub fn set_title(title: &str) {
 pub fn reload() {
     if let Some(window) = web_sys::window() {
         window.location().reload().ok();
+    }
+}
+
+/// Scrolls what lies out of sight, or is covered, into view: all elements of this selector, the last one for certain.
+pub fn bring_into_sight(selector: &str) {
+    let Some(document) = document() else { return };
+    let Ok(found) = document.query_selector_all(selector) else { return };
+    for at in 0..found.length() {
+        let Some(element) = found.get(at).and_then(|node| node.dyn_into::<web_sys::Element>().ok()) else { continue };
+        let place = element.get_bounding_client_rect();
+        let (x, y) = (place.x() + place.width() / 2.0, place.y() + place.height() / 2.0);
+        let seen = document.element_from_point(x as f32, y as f32);
+        if !seen.is_some_and(|seen| element.contains(Some(&seen))) {
+            element.scroll_into_view_with_bool(false);
+        }
     }
 }
 

@@ -23,6 +23,8 @@ pub enum Route {
     Editor(String),
     /// A game's experiments.
     GameLab(String),
+    /// A game's challenges of the days.
+    Days(String),
     /// All experiments.
     Lab,
     /// One experiment, perhaps with the seed and parameters of a run.
@@ -88,6 +90,7 @@ impl Route {
             [game, "learn"] => Self::Learn(game.to_owned()),
             [game, "editor"] => Self::Editor(game.to_owned()),
             [game, "lab"] => Self::GameLab(game.to_owned()),
+            [game, "days"] => Self::Days(game.to_owned()),
             _ => match ChallengeId::parse(text) {
                 Ok(id) => Self::Play { game: id.game.clone(), challenge: Some(id) },
                 Err(error) => Self::bad(text, error_words(&error)),
@@ -109,7 +112,11 @@ impl Route {
     /// The game whose page this is.
     pub fn game(&self) -> Option<&str> {
         match self {
-            Self::Play { game, .. } | Self::Learn(game) | Self::Editor(game) | Self::GameLab(game) => Some(game),
+            Self::Play { game, .. }
+            | Self::Learn(game)
+            | Self::Editor(game)
+            | Self::GameLab(game)
+            | Self::Days(game) => Some(game),
             _ => None,
         }
     }
@@ -128,7 +135,9 @@ fn is_word(text: &str) -> bool {
 
 fn error_words(error: &ChallengeError) -> String {
     match error {
-        ChallengeError::Character { character, .. } => format!("it has the character {character:?}, which no link has"),
+        ChallengeError::Character { character, .. } => {
+            format!("it contains the character {character:?}, which links cannot contain")
+        }
         ChallengeError::TooLong => "it is too long".to_owned(),
         ChallengeError::Form(_) => "a challenge has the form game/setup/seed or game/board/position".to_owned(),
         ChallengeError::Seed { error, .. } => error.to_string(),
@@ -145,6 +154,7 @@ impl fmt::Display for Route {
             Self::Learn(game) => write!(f, "#/{game}/learn"),
             Self::Editor(game) => write!(f, "#/{game}/editor"),
             Self::GameLab(game) => write!(f, "#/{game}/lab"),
+            Self::Days(game) => write!(f, "#/{game}/days"),
             Self::Lab => f.write_str("#/lab"),
             Self::Experiment { id, seed: None, .. } => write!(f, "#/lab/{id}"),
             Self::Experiment { id, seed: Some(seed), params: None } => write!(f, "#/lab/{id}/{seed}"),
@@ -179,6 +189,7 @@ mod tests {
             "#/fujisan/learn",
             "#/fujisan/lab",
             "#/fujisan/editor",
+            "#/fujisan/days",
             "#/fujisan/domino/monday-3b",
             "#/fujisan/domino-20to24~summitlr/k7q2m8xa/ML3-SL5-MU",
             "#/fujisan/board/520431025143-134250413205",

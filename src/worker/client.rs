@@ -60,7 +60,7 @@ impl<R> JobEvent<R> {
 }
 
 fn other_kind<T>() -> Result<T, String> {
-    Err("its answer is of another kind".to_owned())
+    Err("its answer does not fit the question".to_owned())
 }
 
 type Listener = Rc<dyn Fn(JobEvent)>;

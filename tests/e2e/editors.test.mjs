@@ -102,7 +102,8 @@ test('Shisen-sho: tiles by letters and taps; what has no partner is no board; sh
   assert.ok(await button(page, 'Share').isDisabled());
   await button(page, 'Undo').click();
   await button(page, 'One more column').click();
-  await button(page, 'Tiles fall').click();
+  await page.getByRole('radio', { name: 'Tiles fall to the left' }).check();
+  await page.getByRole('radio', { name: 'Tiles fall down' }).check();
   await reads(page, 'AB.\nBA.\n');
   await button(page, 'Share').click();
   const dialog = page.getByRole('dialog');

@@ -2,7 +2,7 @@
 // them in any look, and none scrolls sideways. What only one game has is tested in its own file.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { harness, sideways, soon, started } from './harness.mjs';
+import { harness, overlaps, sideways, soon, started } from './harness.mjs';
 
 const site = harness();
 
@@ -145,4 +145,14 @@ test('the same by touch: on a phone in the dark, and at 320 px', () =>
   eachPage({ width: 360, height: 640, touch: true, reducedMotion: true }, async (page) => {
     await inLooks({ 'dark, phone': { media: { colorScheme: 'dark' }, width: 360 }, '320 px': { media: { colorScheme: 'light' }, width: 320 } })(page);
     await page.setViewportSize({ width: 360, height: 640 });
+  }));
+
+test('nothing lies upon another thing, on any page of any game, at any width', () =>
+  eachPage({ reducedMotion: true }, async (page) => {
+    const found = [];
+    for (const [width, height] of [[320, 640], [360, 640], [768, 1024], [1280, 800]]) {
+      await page.setViewportSize({ width, height });
+      await soon(async () => assert.deepEqual(await overlaps(page), [])).catch(({ message }) => found.push(`${width} px: ${message}`));
+    }
+    if (found.length > 0) throw new Error(found.join('\n'));
   }));

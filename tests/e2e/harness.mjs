@@ -344,8 +344,87 @@ export const longTasks = async (page, work) => {
   return { byClock, own: computed.filter((ms) => ms >= 50).map(Math.round), longest: Math.round(Math.max(...computed)) };
 };
 
+/** Of a page that is not loaded yet: what asks which boxes have moved so far without being touched, and by how much. */
+export const shifting = async (page) => {
+  await page.addInitScript(() => {
+    window.shifts = [];
+    const named = (node) => node?.className?.baseVal ?? node?.className ?? node?.nodeName;
+    new PerformanceObserver((list) => {
+      for (const { value, sources, hadRecentInput } of list.getEntries()) {
+        if (!hadRecentInput) window.shifts.push(`${value.toFixed(4)}: ${sources.map(({ node }) => named(node)).join(', ')}`);
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return () => page.evaluate(() => window.shifts);
+};
+
 /** How far a page reaches out of its window sideways, in pixels. */
 export const sideways = (page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+
+/**
+ * Texts and controls of a page that lie upon each other without one being in the other, each pair in words. Boards and
+ * drawings are left out, where things lie upon each other on purpose, and so is what floats over the page.
+ */
+export const overlaps = (page) =>
+  page.evaluate(() => {
+    const control = 'a[href], button, input, select, textarea, summary';
+    /** The layer in which an element lies: the page itself, or what floats over it. */
+    const layer = (element) => {
+      for (let one = element; one; one = one.parentElement) {
+        const { position, bottom } = getComputedStyle(one);
+        if (position === 'fixed' || (position === 'sticky' && bottom !== 'auto')) return one;
+      }
+      return null;
+    };
+    /** A box without what the boxes round its element cut off. */
+    const clipped = (box, element) => {
+      let { left, top, right, bottom } = box;
+      for (let one = element; one && one !== document.body; one = one.parentElement) {
+        const { overflowX, overflowY, clipPath, position } = getComputedStyle(one);
+        if (clipPath !== 'none' && position === 'absolute') return null;
+        const round = one.getBoundingClientRect();
+        if (overflowX !== 'visible') [left, right] = [Math.max(left, round.left), Math.min(right, round.right)];
+        if (overflowY !== 'visible') [top, bottom] = [Math.max(top, round.top), Math.min(bottom, round.bottom)];
+      }
+      return right - left > 1 && bottom - top > 1 ? { left, top, right, bottom } : null;
+    };
+    const all = [];
+    const add = (element, box, name) => {
+      const cut = box.width > 1 && box.height > 1 && clipped(box, element);
+      if (cut) all.push({ element, name: name.trim().replace(/\s+/g, ' ').slice(0, 40), layer: layer(element), ...cut });
+    };
+    const skipped = (element) =>
+      element.closest('svg, canvas, [role="grid"], [popover], dialog:not([open]), .unseen, .skip') ||
+      !element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+    for (const element of document.body.querySelectorAll('*')) {
+      if (skipped(element)) continue;
+      if (element.matches(control)) add(element, element.getBoundingClientRect(), element.getAttribute('aria-label') ?? (element.textContent || element.name));
+      if (getComputedStyle(element).color === 'rgba(0, 0, 0, 0)') continue;
+      for (const node of element.childNodes) {
+        if (node.nodeType !== Node.TEXT_NODE || !node.data.trim()) continue;
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        for (const line of range.getClientRects()) {
+          // The letters of a line do not fill its box.
+          const air = line.height * 0.22;
+          add(element, { left: line.left, right: line.right, top: line.top + air, bottom: line.bottom - air, width: line.width, height: line.height - 2 * air }, node.data);
+        }
+      }
+    }
+    const found = new Set();
+    all.forEach((a, at) => {
+      for (const b of all.slice(at + 1)) {
+        const [across, down] = [Math.min(a.right, b.right) - Math.max(a.left, b.left), Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)];
+        if (across <= 1.5 || down <= 1.5 || a.layer !== b.layer) continue;
+        if (a.element.contains(b.element) || b.element.contains(a.element)) continue;
+        // A label round a control is part of it.
+        const label = (one) => one.closest('label');
+        if (label(a.element) && label(a.element) === label(b.element)) continue;
+        found.add(`«${a.name}» and «${b.name}» lie upon each other, ${Math.round(across)} by ${Math.round(down)} px`);
+      }
+    });
+    return [...found];
+  });
 
 /** The windows in which pages are looked at for barriers: a name, and the options of `newPage`. */
 export const windows = {

@@ -33,6 +33,35 @@ test('the index leads to every experiment', async () => {
   }
 });
 
+test('the index has no heading without experiments; cards begin with the name and say how long a run takes', async () => {
+  const page = await open('#/lab');
+  const sections = page.locator('#main > section');
+  await sections.first().waitFor();
+  const counts = await sections.evaluateAll((all) => all.map((one) => `${one.querySelector('h2').textContent} ${one.querySelectorAll('li').length}`));
+  assert.deepEqual(counts.filter((count) => count.endsWith(' 0')), []);
+  const cards = await page.locator('.experiment').evaluateAll((all) => all.map((one) => [one.firstElementChild.tagName, one.lastElementChild.textContent]));
+  for (const [first, last] of cards) {
+    assert.equal(first, 'H3');
+    assert.match(last, /^A usual run takes (about|some|a second)/);
+  }
+});
+
+test('on a phone an experiment begins with its name and words; its settings are folded', async () => {
+  const page = await site.newPage({ width: 360, height: 640, touch: true });
+  await page.goto(`${site.url}#/lab/pig-turns`);
+  const top = (locator) => locator.evaluate((one) => one.getBoundingClientRect().top);
+  const title = page.getByRole('heading', { level: 2, name: 'Scoring turns' });
+  await title.waitFor();
+  const run = page.getByRole('button', { name: 'Run', exact: true });
+  assert.ok((await top(title)) < 200 && (await top(run)) < 560, `${await top(title)}, ${await top(run)}`);
+  assert.equal(await page.getByRole('spinbutton').filter({ visible: true }).count(), 0);
+  await page.getByText('Settings and seed').click();
+  await page.getByRole('textbox', { name: 'Seed' }).waitFor();
+  assert.ok(await page.getByRole('spinbutton').filter({ visible: true }).count());
+  const print = page.getByRole('button', { name: 'Print' });
+  assert.ok((await print.boundingBox()).width < 60);
+});
+
 test('every experiment runs in small', async () => {
   for (const [id, params] of Object.entries({
     'fujisan-counts': '',

@@ -45,7 +45,7 @@ test('the game in progress is there again after a reload, with all that can be u
   await soon(async () => assert.deepEqual(await board.cells(), cells));
   await board.button('Redo').click();
   await page.getByRole('button', { name: /^move 6: /, }).and(page.locator('[aria-current=step]')).waitFor();
-  await board.button('Back to it').click();
+  await board.button('To checkpoint').click();
   await page.getByRole('button', { name: /^move 4: / }).and(page.locator('[aria-current=step]')).waitFor();
   // From the gallery too, and from the game's plain address.
   await page.goto(site.url + '#/');
@@ -269,7 +269,7 @@ test('pasted moves that cannot be made are told with the board they belong to', 
   await dialog.getByLabel('Link, id, position or moves').fill('AR2, AR5');
   await dialog.getByRole('button', { name: 'Open' }).click();
   const card = page.getByRole('region', { name: 'This link does not open a game.' });
-  await card.getByText('What stands before it is in order.').waitFor();
+  await card.getByText('Everything before it is correct.').waitFor();
   await card.getByRole('button', { name: 'Back to my game' }).click();
   await board.grid.waitFor();
   await soon(async () => assert.equal(page.url(), site.url + don1));
@@ -380,6 +380,69 @@ test('going back from one challenge to another opens that one, as it was left', 
   await board.button('Undo').click();
   await page.waitForURL(site.url + don1);
   await soon(async () => assert.deepEqual(await board.cells(), cells));
+});
+
+test('each new challenge is an entry of the browser’s history, and is found as it was left', async () => {
+  const { page, board } = await open(don1);
+  await judged(page);
+  const next = async (seed) => {
+    await page.getByRole('button', { name: 'New challenge' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New challenge' });
+    await dialog.getByLabel('As it falls').check();
+    await dialog.getByLabel('Seed').fill(seed);
+    await dialog.getByRole('button', { name: 'Open' }).click();
+    await page.waitForURL(`**/#/fujisan/domino/${seed}`);
+    await judged(page);
+  };
+  const entries = () => page.evaluate(() => history.length);
+  const began = await entries();
+  await board.moves(solution.slice(0, 2));
+  assert.equal(await entries(), began, 'moves are no entries');
+  const played = await board.cells();
+  await next('k7q2m8xa');
+  const second = await board.cells();
+  await next('monday-3b');
+  const third = await board.cells();
+  assert.equal(await entries(), began + 2);
+  await page.goBack();
+  await page.waitForURL('**/#/fujisan/domino/k7q2m8xa');
+  await soon(async () => assert.deepEqual(await board.cells(), second));
+  await page.goBack();
+  await page.waitForURL(site.url + don1);
+  await soon(async () => assert.deepEqual(await board.cells(), played));
+  // A move in it costs the others nothing.
+  await board.move(solution[2]);
+  const further = await board.cells();
+  await page.goForward();
+  await page.waitForURL('**/#/fujisan/domino/k7q2m8xa');
+  await soon(async () => assert.deepEqual(await board.cells(), second));
+  await page.goForward();
+  await page.waitForURL('**/#/fujisan/domino/monday-3b');
+  await soon(async () => assert.deepEqual(await board.cells(), third));
+  await page.goBack();
+  await page.goBack();
+  await page.waitForURL(site.url + don1);
+  await soon(async () => assert.deepEqual(await board.cells(), further));
+  assert.equal(await entries(), began + 2);
+});
+
+test('undo over a new challenge takes no step in the browser’s history', async () => {
+  const { page, board } = await open(don1);
+  await judged(page);
+  const entries = await page.evaluate(() => history.length);
+  await page.getByRole('button', { name: 'New challenge' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New challenge' });
+  await dialog.getByLabel('As it falls').check();
+  await dialog.getByLabel('Seed').fill('k7q2m8xa');
+  await dialog.getByRole('button', { name: 'Open' }).click();
+  await page.waitForURL('**/#/fujisan/domino/k7q2m8xa');
+  await board.button('Undo').click();
+  await page.waitForURL(site.url + don1);
+  await board.button('Redo').click();
+  await page.waitForURL('**/#/fujisan/domino/k7q2m8xa');
+  assert.equal(await page.evaluate(() => history.length), entries + 1);
+  await page.goBack();
+  await page.waitForURL(site.url + don1);
 });
 
 test('who leaves just as a challenge is found is not called back', async () => {

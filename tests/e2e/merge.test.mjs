@@ -1,7 +1,7 @@
 // 2048 and Threes: moves by keys, by finger and by the compass; the adviser and autoplay; links, replays, positions.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { dies, harness, sideways, soon, watched } from './harness.mjs';
+import { dies, harness, shifting, sideways, soon, watched } from './harness.mjs';
 
 const site = harness();
 const seeded = '#/2048/classic/monday-3b';
@@ -168,7 +168,7 @@ test('the adviser says what each move is worth, and plays the best', async () =>
     const best = compass(page).getByRole('button', { name: /, best$/ });
     await best.waitFor();
     await page.getByText(/is best$/).waitFor();
-    await page.locator('.mg-search').getByText('deep').waitFor();
+    await page.locator('.mg-search').getByText('ahead').waitFor();
     const before = await words(page);
     await page.getByRole('toolbar', { name: 'Game' }).getByRole('button', { name: 'Best move' }).click();
     await changed(page, before);
@@ -177,6 +177,85 @@ test('the adviser says what each move is worth, and plays the best', async () =>
     await best.click();
     await changed(page, now);
     await site.shot(page, link === threes ? 'threes-advice' : 'merge-advice');
+  }
+});
+
+/** The numbers on the compass, as they are shown; what is under or over a number lies beyond it. */
+const numbers = async (page) => {
+  const labels = await compass(page).getByRole('button').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
+  return labels
+    .filter((label) => !label.endsWith('blocked'))
+    .map((label) => {
+      const [, side, number] = label.match(/(under|over)? ?([\d.]+)\s%/) ?? assert.fail(label);
+      return { label, best: label.endsWith(', best'), number: Number(number) + { under: -0.05, over: 0.05 }[side ?? ''] || Number(number) };
+    });
+};
+
+test('the best move shows the best number, and the words compare it with the next best', async () => {
+  for (const link of [seeded, threes]) {
+    const page = await open(link);
+    for (let moves = 0; moves < 8; moves += 1) {
+      await compass(page).getByRole('button', { name: /, best$/ }).waitFor();
+      const [all, why] = [await numbers(page), await page.locator('.mg-why').textContent()];
+      const best = all.find((one) => one.best);
+      assert.ok(all.every((one) => one.number <= best.number), JSON.stringify(all));
+      const others = all.filter((one) => !one.best);
+      if (others.length > 0) {
+        const next = Math.max(...others.map((one) => one.number));
+        const named = why.match(/\. (Up|Down|Left|Right) (costs|is about as good)/) ?? assert.fail(why);
+        const rival = others.find((one) => one.label.startsWith(named[1].toLowerCase()));
+        assert.equal(rival.number, next, why);
+      }
+      const before = await words(page);
+      await page.getByRole('toolbar', { name: 'Game' }).getByRole('button', { name: 'Best move' }).click();
+      await changed(page, before);
+    }
+  }
+});
+
+test('the board stands still while the adviser answers and the game goes on', async () => {
+  for (const [link, options] of [
+    [seeded, {}],
+    [threes, {}],
+    [seeded, { width: 1280, height: 800 }],
+    [threes, { width: 960, height: 800 }],
+    [seeded, { width: 360, height: 640, touch: true }],
+    [threes, { width: 360, height: 640, touch: true }],
+  ]) {
+    const page = await site.newPage(options);
+    const shifts = await shifting(page);
+    await open(link, {}, page);
+    const box = async () => {
+      const { x, y, width, height } = await page.locator('.mg-board').boundingBox();
+      return [x, y, width, height].map(Math.round).join(' ');
+    };
+    const start = await box();
+    const best = compass(page).getByRole('button', { name: /, best$/ });
+    for (let moves = 0; moves < 6; moves += 1) {
+      await best.waitFor();
+      assert.equal(await box(), start, link);
+      await any(page);
+    }
+    await best.waitFor();
+    await page.waitForTimeout(300);
+    assert.equal(await box(), start, link);
+    assert.deepEqual(await shifts(), [], `${link} ${JSON.stringify(options)}`);
+  }
+});
+
+test('a win and a loss leave the board where it is', async () => {
+  for (const options of [{ width: 1280, height: 800 }, { width: 360, height: 640, touch: true }]) {
+    for (const [position, key, title] of [
+      ['aa00000000000000', 'ArrowLeft', '2048 is reached.'],
+      ['2130', 'ArrowRight', 'No move is left.'],
+    ]) {
+      const page = await open(`#/2048/board/${position}`, {}, await site.newPage(options));
+      const top = async () => (await page.locator('.mg-board').boundingBox()).y + (await page.evaluate(() => scrollY));
+      const before = await top();
+      await press(page, key);
+      await page.getByRole('heading', { name: title }).waitFor();
+      assert.equal(await top(), before, title);
+    }
   }
 });
 
@@ -296,16 +375,16 @@ test('a position is typed, and a wrong one gets a sentence', async () => {
   await dialog.getByRole('button', { name: 'Play' }).click();
   await changed(page, before);
   await press(page, 'ArrowLeft');
-  await page.getByRole('heading', { name: '2048 is there.' }).waitFor();
+  await page.getByRole('heading', { name: '2048 is reached.' }).waitFor();
   await site.shot(page, 'merge-won');
   await page.getByRole('button', { name: 'Keep going' }).click();
-  await page.getByRole('heading', { name: '2048 is there.' }).waitFor({ state: 'hidden' });
+  await page.getByRole('heading', { name: '2048 is reached.' }).waitFor({ state: 'hidden' });
   const going = await words(page);
   await page.waitForTimeout(1000);
   await page.reload();
   await silent(page);
   await soon(async () => assert.equal(await words(page), going));
-  assert.equal(await page.getByRole('heading', { name: '2048 is there.' }).count(), 0);
+  assert.equal(await page.getByRole('heading', { name: '2048 is reached.' }).count(), 0);
 });
 
 test('a win on the last possible move is a win, and can be taken back', async () => {
@@ -313,7 +392,7 @@ test('a win on the last possible move is a win, and can be taken back', async ()
   await silent(page);
   await press(page, 'ArrowLeft');
   await page.getByRole('heading', { name: 'Won: 16 is reached.' }).waitFor();
-  await page.getByText('Undo leads').waitFor({ state: 'detached' });
+  await page.getByText('Undo takes you back').waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Undo', exact: true }).filter({ visible: true }).first().click();
   await page.getByRole('heading', { name: 'Won: 16 is reached.' }).waitFor({ state: 'hidden' });
 });

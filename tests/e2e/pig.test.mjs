@@ -132,8 +132,10 @@ test('a link in a fresh profile gives the same dice, and a replay is stepped thr
   await third.goto(replay);
   const bar = third.getByRole('toolbar', { name: 'Replay' });
   await bar.getByText(/^Choice 0 of \d+$/).waitFor();
+  await third.locator('.pig-replay').getByText(/^A replay of \d+.choices\. /).waitFor();
   await button(third, 'Step').click();
   await bar.getByText(/^Choice 1 of /).waitFor();
+  await third.getByText(/^A replay: choice 1 of \d+\.$/).waitFor();
   await bar.getByRole('button', { name: 'Last' }).click();
   await ended(third).waitFor();
   await soon(async () => assert.deepEqual(await log(third).allInnerTexts(), told));

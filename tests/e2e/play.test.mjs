@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import test from 'node:test';
-import { harness, judged, mountain, soon, until } from './harness.mjs';
+import { harness, judged, mountain, settled, shifting, soon, until } from './harness.mjs';
 
 const site = harness();
 
@@ -45,7 +45,7 @@ test('a game by mouse, won in as few moves as can be', async () => {
   await board.moves(known.don1.solution);
   await won(page).waitFor();
   await page.getByText('Proven best', { exact: true }).waitFor();
-  await page.getByText(/There is no shorter way/).waitFor();
+  await page.getByText(/No solution is shorter/).waitFor();
   await shows(page, 'moves', 14);
   await soon(async () => assert.equal(await won(page).evaluate((heading) => heading === document.activeElement), true));
   await site.shot(page, 'won');
@@ -58,7 +58,7 @@ test('a game by mouse, won in as few moves as can be', async () => {
   await board.move('AD');
   await board.moves(['AU', ...rest]);
   await won(page).waitFor();
-  await page.getByText('2 moves more than the shortest way.').waitFor();
+  await page.getByText('2 moves more than the shortest solution.').waitFor();
   await soon(async () => assert.equal(await page.getByText('Proven best', { exact: true }).count(), 0));
 });
 
@@ -211,7 +211,7 @@ test('a game by keyboard alone, led by hints', async () => {
     await follow(made % 2 === 0 ? 'Enter' : ' ');
   }
   await won(page).waitFor();
-  await page.getByText('Proven best', { exact: true }).waitFor();
+  await page.getByText('Proven best, with 11 hints', { exact: true }).waitFor();
   await page.getByText('11 hints helped.').waitFor();
   await soon(async () => assert.equal(await won(page).evaluate((heading) => heading === document.activeElement), true));
 });
@@ -227,12 +227,12 @@ test('the letters N, S and C act on the board and nowhere else', async () => {
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
   await board.priest('A').focus();
   await page.keyboard.press('c');
-  await board.button('Take flag away').waitFor();
+  await board.button('Remove flag').waitFor();
   await page.keyboard.press('s');
   await page.getByRole('dialog', { name: 'Share' }).waitFor();
 });
 
-test('in the turned mountain of a phone the arrows follow the picture', async () => {
+test('in the arch of a phone the arrows follow the picture', async () => {
   const { page, board } = await open(seeded, { width: 360, height: 640 });
   await board.priest('A').focus();
   const place = () => page.evaluate(() => document.activeElement.getAttribute('aria-label'));
@@ -243,12 +243,57 @@ test('in the turned mountain of a phone the arrows follow the picture', async ()
       return { cell: on.dataset.cell, ...on.getBoundingClientRect().toJSON() };
     });
   const from = await box();
-  await page.keyboard.press('ArrowDown');
-  const below = await until(box, ({ cell }) => cell !== from.cell, 'another place');
-  assert.ok(below.y > from.y && Math.abs(below.x - from.x) < below.width * 2, 'down is down');
-  await page.keyboard.press('ArrowLeft');
-  const left = await until(box, ({ cell }) => cell !== below.cell, 'another place');
-  assert.ok(left.x < below.x, 'left is left');
+  await page.keyboard.press('ArrowUp');
+  const above = await until(box, ({ cell }) => cell !== from.cell, 'another place');
+  assert.ok(above.y < from.y && Math.abs(above.x - from.x) < above.width, 'up is up');
+  await page.keyboard.press('ArrowRight');
+  const right = await until(box, ({ cell }) => cell !== above.cell, 'another place');
+  assert.ok(right.x > above.x && right.y === above.y, 'right is right');
+});
+
+test('on a small phone the whole mountain, the status and the controls are on the first screen', async () => {
+  const { page, board } = await open(seeded, { width: 360, height: 640, touch: true });
+  const look = () =>
+    page.evaluate(() => {
+      const [first, last] = ['[role=grid] [data-cell]', '[data-pawn]'].map((what) => [...document.querySelectorAll(what)].map((one) => one.getBoundingClientRect()));
+      const all = [...first, ...last];
+      return {
+        cells: first.length,
+        priests: last.length,
+        top: Math.min(...all.map((box) => box.top)),
+        bottom: Math.max(...all.map((box) => box.bottom)),
+        scrolled: scrollY,
+      };
+    });
+  const fits = async () => {
+    const [seen, said, dock] = [await look(), await board.said.boundingBox(), await page.locator('nav.dock').boundingBox()];
+    assert.deepEqual([seen.cells, seen.priests, seen.scrolled], [28, 4, 0]);
+    assert.ok(seen.top >= 0 && seen.bottom <= said.y + 1, `spaces from ${seen.top} to ${seen.bottom}, status from ${said.y}`);
+    assert.ok(said.y + said.height <= dock.y + 1 && dock.y + dock.height <= 641, 'the dock covers the status');
+  };
+  await judged(page);
+  await fits();
+  await board.priest('A').tap();
+  await board.said.getByText(/can go to/).waitFor();
+  await fits();
+});
+
+test('the mountain stands still while the solver answers', async () => {
+  for (const options of [{ width: 1280, height: 800 }, { width: 360, height: 640, touch: true }]) {
+    const page = await site.newPage(options);
+    const shifts = await shifting(page);
+    await page.goto(site.url + known.don1.link);
+    const board = mountain(page);
+    await board.grid.waitFor();
+    const box = await board.grid.boundingBox();
+    await judged(page);
+    await page.waitForTimeout(500);
+    await board.moves(known.don1.solution.slice(0, 3), options.touch ? (cell) => cell.tap() : undefined);
+    await judged(page);
+    await page.waitForTimeout(300);
+    assert.deepEqual(await board.grid.boundingBox(), box);
+    assert.deepEqual(await shifts(), [], JSON.stringify(options));
+  }
 });
 
 test('a priest can be dragged; let go beside the board he stands where he stood', async () => {
@@ -363,17 +408,17 @@ test('a checkpoint is gone back to, and can be taken away', async () => {
   const { page, board } = await open(known.don1.link);
   const [first, second, third] = known.don1.solution;
   await board.move(first);
-  await soon(async () => assert.equal(await board.button('Back to it').count(), 0));
+  await soon(async () => assert.equal(await board.button('To checkpoint').count(), 0));
   await board.button('Checkpoint').click();
   const flagged = await board.cells();
   await board.moves([second, third]);
-  await board.button('Back to it').click();
+  await board.button('To checkpoint').click();
   await shows(page, 'move', 1);
   await soon(async () => assert.deepEqual(await board.cells(), flagged));
-  await board.button('Take flag away').click();
+  await board.button('Remove flag').click();
   await board.button('Redo').click();
   await shows(page, 'moves', 2);
-  await soon(async () => assert.equal(await board.button('Back to it').count(), 0));
+  await soon(async () => assert.equal(await board.button('To checkpoint').count(), 0));
 });
 
 test('an illegal try changes nothing and says why', async () => {
@@ -396,7 +441,7 @@ test('an illegal try changes nothing and says why', async () => {
   // An empty space without anybody in the hand says who could come.
   await page.keyboard.press('Escape');
   await cell('top row, step 2').click();
-  await board.said.getByText(/To this space can come: A \(R2\)/).waitFor();
+  await board.said.getByText(/A \(R2\) can come here/).waitFor();
   await cell('top row, step 4').click();
   await board.said.getByText('No priest can come to this space now.').waitFor();
 });
@@ -428,7 +473,7 @@ test('the solution is laid out, runs, and is stepped through; it is no record', 
   await soon(async () => assert.deepEqual(await board.cells(), start));
   await button('Last').click();
   await won(page).waitFor();
-  await page.getByText(/The solver’s way, shown/).waitFor();
+  await page.getByText(/The solver’s solution/).waitFor();
   await soon(async () => assert.equal(await page.getByText('Proven best', { exact: true }).count(), 0));
   await page.goto(site.url + '#/records');
   await page.getByText('Nothing here yet.').waitFor();
@@ -479,7 +524,7 @@ test('lost by the first move leads back to the beginning; a hopeless board says 
   await soon(async () => assert.deepEqual(await board.cells(), start));
   await page.goto(site.url + '#/fujisan/board/235334140030-554141221205');
   await page.getByRole('heading', { name: 'No way leads up.', exact: true }).waitFor();
-  await page.getByText('This challenge has no way to the goal, from the beginning on.').waitFor();
+  await page.getByText('This challenge cannot be solved: no moves lead to its goal.').waitFor();
   await page.getByText('No move is possible.').waitFor();
   await page.getByText(/No solution/).first().waitFor();
   await soon(async () => assert.equal(await page.getByText(/any more|Lost from here/).count(), 0));
@@ -489,7 +534,7 @@ test('lost by the first move leads back to the beginning; a hopeless board says 
     await soon(async () => assert.equal(await page.locator('.is-target').count(), 0));
   }
   await page.goto(site.url + '#/fujisan/random/hello');
-  await page.getByText('None of the 21 positions in reach is the goal.').waitFor();
+  await page.getByText('None of the 21 positions that can still be reached is the goal.').waitFor();
 });
 
 test('a graded challenge is looked for by the worker and keeps its promise', async () => {
@@ -502,11 +547,12 @@ test('a graded challenge is looked for by the worker and keeps its promise', asy
   await soon(async () => assert.deepEqual(await again.board.cells(), cells));
 });
 
-test('the clock stands still while the page is out of sight', async () => {
+test('the clock begins with the first move and stands still while the page is out of sight', async () => {
   const page = await site.newPage();
   await page.clock.install();
-  await page.goto(site.url + seeded);
-  await mountain(page).grid.waitFor();
+  await page.goto(site.url + known.don1.link);
+  const board = mountain(page);
+  await board.grid.waitFor();
   const time = page.locator('.side').getByText(/^Time /);
   const sight = (state) =>
     page.evaluate((state) => {
@@ -517,6 +563,14 @@ test('the clock stands still while the page is out of sight', async () => {
     const [, minutes, rest] = (await time.textContent()).match(/(\d+):(\d\d)/);
     return Number(minutes) * 60 + Number(rest);
   };
+  await page.clock.runFor(20_000);
+  assert.equal(await seconds(), 0, 'nothing is moved yet');
+  const [who, target] = [board.priest(known.don1.solution[0][0]), board.target(known.don1.solution[0])];
+  for (const cell of [who, target]) {
+    await cell.click();
+    await page.clock.runFor(100);
+  }
+  await page.getByRole('button', { name: /^move 1: / }).waitFor();
   await page.clock.runFor(65_000);
   const before = await seconds();
   assert.ok(before >= 64 && before < 90, `${before} s`);
@@ -530,13 +584,94 @@ test('the clock stands still while the page is out of sight', async () => {
   assert.ok(after - hidden >= 9, `it stood still: ${after - hidden} s`);
 });
 
+test('the hardest boards tell how hard they are in their game’s measure, and their commands can be copied', async () => {
+  const page = await site.newPage({ width: 320, height: 640 });
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText: async (text) => void (window.copied = text) } });
+  });
+  await page.goto(site.url + '#/records');
+  const known = page.getByRole('region', { name: 'The hardest boards known' });
+  await known.getByRole('row').nth(1).waitFor();
+  for (const [name, hardness] of [[/^Fujisan, pure random/, /77\s*moves/], [/^Zen garden, 8 by 8, 11 rocks/, /11\s*paths/], [/^Shisen-sho, 6 by 4, 4 kinds of four/, /21\s%\s*can be solved/]]) {
+    assert.match(await known.getByRole('row', { name }).first().innerText(), hardness);
+  }
+  const commands = await known.locator('.command code').allTextContents();
+  assert.ok(commands.length > 10);
+  for (const text of commands) assert.match(text.trim(), /^solvarium (lab|generate) [\w/-]+( --[a-z]+ [\w-]+)+$/);
+  // No option is parted from its value.
+  const broken = await known.locator('.command code span').evaluateAll((all) => all.filter((one) => one.getClientRects().length > 1).length);
+  assert.equal(broken, 0);
+  await known.getByRole('button', { name: 'Copy the command' }).first().click();
+  await page.getByText('Command copied.').waitFor();
+  assert.equal(await page.evaluate(() => window.copied), commands[0].trim().replaceAll(/\s+/g, ' '));
+});
+
+/** Counts the notes that a page would let be heard, and stays silent. */
+const listens = (page) =>
+  page.addInitScript(() => {
+    window.notes = [];
+    const node = { connect: (to) => to, start: () => {}, stop: () => {}, gain: { setValueAtTime: () => {}, linearRampToValueAtTime: () => {}, exponentialRampToValueAtTime: () => {} } };
+    window.AudioContext = class {
+      state = 'running';
+      currentTime = 0;
+      destination = node;
+      createGain = () => ({ ...node });
+      createOscillator = () => {
+        const frequency = { set value(hertz) { window.notes.push(Math.round(hertz)); } };
+        return { ...node, frequency };
+      };
+      resume = () => Promise.resolve();
+    };
+  });
+
+test('moves and the end of a game are heard by who wants to hear them, and no noise comes of haste', async () => {
+  const page = await site.newPage();
+  await listens(page);
+  await page.goto(site.url + '#/settings');
+  const sound = page.getByRole('checkbox', { name: /^Sound/ });
+  assert.equal(await sound.isChecked(), false);
+  const board = mountain(page);
+  const heard = () => page.evaluate(() => window.notes);
+  await page.goto(site.url + known.don1.link);
+  await board.moves(known.don1.solution.slice(0, 1));
+  await judged(page);
+  assert.deepEqual(await heard(), [], 'off by default');
+  await page.goto(site.url + '#/settings');
+  await sound.check();
+  await page.goto(site.url + known.don1.link);
+  await board.grid.waitFor();
+  await judged(page);
+  assert.deepEqual(await heard(), [], 'nothing is heard of what was there');
+  await board.moves(known.don1.solution.slice(1, 2));
+  await until(heard, (notes) => notes.length === 1, 'a tick');
+  await board.button('Undo').click();
+  await shows(page, 'move', 1);
+  assert.equal((await heard()).length, 1, 'what is taken back is silent');
+  await board.moves(known.don1.solution.slice(1));
+  await won(page).waitFor();
+  await until(heard, (notes) => notes.slice(-3).join() === '523,659,784', 'a chime');
+  // Out of sight nothing is heard, and a run of many moves is no roll of drums.
+  await page.evaluate(() => {
+    window.notes = [];
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+  });
+  await board.button('Undo').click();
+  await board.button('Redo').click();
+  await won(page).waitFor();
+  await settled(page);
+  assert.deepEqual(await heard(), []);
+  await page.reload();
+  await page.goto(site.url + '#/settings');
+  await soon(async () => assert.equal(await sound.isChecked(), true));
+});
+
 test('the editor refuses an incomplete position and leads to its field', async () => {
   const page = await site.newPage();
   await page.goto(site.url + '#/fujisan/editor');
   const row = page.getByRole('textbox', { name: 'Bottom row' });
   await row.fill('53532214355');
   await page.getByRole('button', { name: 'Play and solve it' }).click();
-  await page.getByText('This is no whole position yet. The bottom row has 11 of 12 values.').waitFor();
+  await page.getByText('This position is not complete yet. The bottom row has 11 of 12 values.').waitFor();
   await soon(async () => assert.ok(await row.evaluate((one) => one === document.activeElement)));
   await soon(async () => assert.ok(page.url().endsWith('#/fujisan/editor')));
   await row.fill('535322143553');
@@ -588,5 +723,5 @@ test('a checkpoint by its letter is announced', async () => {
   await page.keyboard.press('c');
   await page.getByText('Checkpoint set.').waitFor({ state: 'attached' });
   await page.keyboard.press('c');
-  await page.getByText('Checkpoint taken away.').waitFor({ state: 'attached' });
+  await page.getByText('Checkpoint removed.').waitFor({ state: 'attached' });
 });

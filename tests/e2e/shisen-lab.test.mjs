@@ -66,7 +66,11 @@ test('files are loaded, merged, kept over a reload, saved, erased and had back',
 test('the analysis says how few data it has, and fits when there are enough', async () => {
   const page = await open();
   const models = page.locator('table', { has: page.locator('caption', { hasText: 'Models' }) });
-  await models.getByText('Not fitted: it needs 8 problems with answers, and 0 problems have some.').first().waitFor();
+  // Before there is one answer there is nothing to fit, and no table says so.
+  await page.getByText('There is no answer yet. Play a problem, or load files.').waitFor();
+  await soon(async () => assert.equal(await page.getByText('Not fitted').count(), 0));
+  await load(page, file('one.csv', some(0, 1)));
+  await models.getByText('Not fitted: it needs 8 problems with answers, and 1 problem has some.').first().waitFor();
   await load(page, file('class.csv', csv));
   await says(page, /^1\u202f?985 answers to 31 boards, of 59 people; 63 without a label\.$/);
   await page.getByRole('heading', { name: 'Time: available moves' }).or(page.getByRole('heading', { name: 'Mean time: available moves' })).waitFor();

@@ -2,7 +2,7 @@
 // the state space of a small problem, large boards, lessons.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { dies, focused, harness, longTasks, soon, watched } from './harness.mjs';
+import { dies, focused, harness, longTasks, soon, until, watched } from './harness.mjs';
 
 const site = harness();
 // Neighbours, and two at the ends of a row.
@@ -198,8 +198,11 @@ test('hints are safe pairs, and say so', async () => {
 });
 
 test('a pause hides the tiles and stops the time', async () => {
-  const page = await open(classic);
+  const page = await open(easy);
   const time = () => page.locator('.ss-stats b').first().textContent();
+  await page.waitForTimeout(1600);
+  assert.equal(await time(), '0:00', 'the clock begins with the first move');
+  await click(page, [0, 1], [0, 2]);
   await page.waitForFunction(() => document.querySelector('.ss-stats b').textContent === '0:01');
   await press(page, 'Pause');
   await page.getByText('The game rests.').waitFor();
@@ -211,7 +214,7 @@ test('a pause hides the tiles and stops the time', async () => {
   await site.axe(page);
   await site.shot(page, 'shisen-paused');
   await page.locator('.ss-rest').getByRole('button', { name: 'Go on' }).click();
-  await remain(page, 136);
+  await remain(page, 6);
   await page.waitForFunction((before) => document.querySelector('.ss-stats b').textContent !== before, before);
 });
 
@@ -223,7 +226,7 @@ test('undo, redo, checkpoints, restart', async () => {
   await click(page, [1, 0], [1, 1]);
   await click(page, [1, 2], [1, 3]);
   await remain(page, 2);
-  await press(page, 'Back to it');
+  await press(page, 'To checkpoint');
   await remain(page, 6);
   await press(page, 'Redo');
   await press(page, 'Redo');
@@ -244,6 +247,51 @@ test('gravity: after a pair the tiles fall', async () => {
   await soon(async () => assert.match(await (await tile(page, 3, 2)).getAttribute('aria-label'), /^five of circles/));
   await press(page, 'Undo');
   await soon(async () => assert.match(await (await tile(page, 3, 1)).getAttribute('aria-label'), /^six of circles/));
+});
+
+test('gravity to the other three sides: tiles fall there, and the dialog offers it', async () => {
+  for (const [side, link, from, to] of [
+    ['up', 'BEB-CAD-ACE-DFF~gravity-up', [0, 1], 'one of circles'],
+    ['to the left', 'ACAD-BCBD~gravity-left', [0, 1], 'one of circles'],
+    ['to the right', 'DACA-DBCB~gravity-right', [0, 2], 'one of circles'],
+  ]) {
+    const page = await open(`#/shisen/board/${link}`);
+    assert.match(await grid(page).getAttribute('aria-label'), new RegExp(`tiles fall ${side}$`));
+    const pair = side === 'up' ? [[3, 1], [3, 2]] : [from, [1, from[1]]];
+    if (side === 'up') {
+      await click(page, ...pair);
+      await remain(page, 10);
+      await soon(async () => assert.equal(await (await tile(page, 3, 1)).count(), 0));
+    } else {
+      await click(page, ...pair);
+      await remain(page, 6);
+      await soon(async () => assert.match(await (await tile(page, 0, from[1])).getAttribute('aria-label'), new RegExp(`^${to}`)));
+    }
+    await page.context().close();
+  }
+  const page = await open('#/shisen');
+  await page.getByRole('button', { name: 'New board' }).filter({ visible: true }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'New board' });
+  await dialog.getByRole('radio', { name: /^Gravity left/ }).check();
+  await dialog.getByRole('button', { name: /^(Start|Play|Deal|Open|New)/ }).first().click();
+  await page.waitForFunction(() => /-gravity-left\//.test(location.hash));
+});
+
+test('a hinted pair comes into sight', async () => {
+  const page = await open('#/shisen/30x16/monday', { width: 360, height: 640, touch: true });
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  await page.getByRole('navigation', { name: 'Game' }).or(page.locator('.dock')).first().getByRole('button', { name: 'Hint' }).click();
+  const pair = page.locator('.grid-cell:has(.ss-tile.safe), .grid-cell:has(.ss-tile.hinted)');
+  await pair.first().waitFor();
+  await soon(async () => {
+    const seen = await pair.evaluateAll((cells) =>
+      cells.map((cell) => {
+        const { left, top, width, height } = cell.getBoundingClientRect();
+        return cell.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+      }),
+    );
+    assert.ok(seen.at(-1), seen.join());
+  });
 });
 
 test('the link of a new board gives everybody the same one', async () => {
@@ -315,7 +363,7 @@ test('a new board: sizes, kinds, what is wrong, a seed, a problem, a text', asyn
   await dialog.getByRole('button', { name: '6 × 6' }).click();
   await dialog.getByRole('radio', { name: /^Mixed/ }).check();
   await dialog.getByRole('combobox', { name: 'Kinds of four' }).selectOption('3');
-  await dialog.getByRole('radio', { name: /^Gravity/ }).check();
+  await dialog.getByRole('radio', { name: /^Gravity After/ }).check();
   await dialog.getByRole('textbox', { name: /Seed/ }).fill('monday');
   await play();
   await page.waitForFunction(() => location.hash === '#/shisen/6x6-f3-gravity/monday');
@@ -484,7 +532,7 @@ test('every drawing is there', async () => {
   // All 52 kinds, the flowers and seasons four times.
   const row = (letters) => [...letters].map((one) => one + one).join('');
   const page = await open(`#/shisen/board/${row('ABCDEFGHIJKLMNO')}-${row('PQRSTUVWXYZabcd')}-${row('efghklmnopqrstu')}-iiiijjjj${row('vwxyz')}${'0'.repeat(12)}`);
-  for (const name of ['Mahjong', 'Letters']) {
+  for (const name of ['Mahjong', 'Letters', 'Shapes', 'Unicode']) {
     await page.locator('.head').getByRole('button', { name }).click();
     const empty = await page.locator('.ss-tile use').evaluateAll((uses) => uses.filter((use) => !document.querySelector(use.getAttribute('href'))).length);
     assert.equal(empty, 0);
@@ -653,4 +701,87 @@ test('lessons are played, and what is done is kept', async () => {
   await page.getByText('2 of 9 tried').waitFor();
   await page.reload();
   await page.getByText('2 of 9 tried').waitFor();
+});
+
+test('a large board is seen larger by buttons, keys, wheel and two fingers, and every tile is hit where it is seen', async () => {
+  const page = await site.newPage({ width: 1280, height: 800 });
+  await page.goto(`${site.url}#/shisen/16x10/monday-3b`);
+  const board = page.getByRole('grid', { name: /^Tiles,/ });
+  await board.waitFor();
+  const zoom = page.getByRole('group', { name: 'Zoom' });
+  const [fit, larger] = ['Fit', 'Larger'].map((name) => zoom.getByRole('button', { name, exact: true }));
+  const shown = () => page.evaluate(() => document.querySelector('.grid-board').getAttribute('viewBox').split(' ').map(Number));
+  const whole = await shown();
+  const width = async () => (await shown())[2] / whole[2];
+  const near = (expected) => until(width, (now) => Math.abs(now - expected) < 0.01, `${expected} of the board`);
+  assert.equal(await fit.isDisabled(), true);
+  await larger.click();
+  await near(1 / 1.4);
+  await page.getByRole('gridcell').nth(80).focus();
+  await page.keyboard.press('+');
+  await near(1 / 1.4 ** 2);
+  await page.keyboard.press('-');
+  await near(1 / 1.4);
+  const box = await page.locator('.grid-board').boundingBox();
+  const [x, y] = [box.x + box.width * 0.6, box.y + box.height * 0.5];
+  /** The tile that is seen there. */
+  const there = (x, y) => page.evaluate(([x, y]) => document.elementFromPoint(x, y).closest('[data-cell]')?.dataset.cell, [x, y]);
+  await page.mouse.move(x, y);
+  await page.keyboard.down('Control');
+  const under = await there(x, y);
+  await page.mouse.wheel(0, -300);
+  await until(width, (now) => now < 0.5, 'a smaller part');
+  assert.equal(await there(x, y), under, 'what is under the pointer stays there');
+  await page.keyboard.up('Control');
+  const before = await shown();
+  await page.mouse.wheel(120, 60);
+  await until(shown, (now) => now[0] > before[0] && now[1] > before[1], 'another part');
+  // A press that moves the board picks nothing up; a click picks up what is seen there.
+  const moved = await there(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x - 60, y - 30, { steps: 4 });
+  await page.mouse.up();
+  await until(() => there(x - 60, y - 30), (cell) => cell === moved, 'the tile under the pointer');
+  assert.equal(await page.locator('.picked').count(), 0);
+  await page.mouse.click(x - 60, y - 30);
+  await page.locator(`[data-cell="${moved}"] .picked, [data-cell="${moved}"].picked`).first().waitFor({ state: 'attached' });
+  await page.keyboard.press('Escape');
+  // A hint out of sight is brought into it.
+  for (let times = 0; times < 2; times += 1) await larger.click();
+  await page.getByRole('toolbar', { name: 'Game' }).getByRole('button', { name: 'Hint', exact: true }).click();
+  await page.locator('.is-hint').first().waitFor({ state: 'attached' });
+  await soon(async () => {
+    const inside = await page.evaluate(() => {
+      const frame = document.querySelector('.grid-board').getBoundingClientRect();
+      const tile = document.querySelector('.is-hint').getBoundingClientRect();
+      return tile.left >= frame.left - 1 && tile.right <= frame.right + 1 && tile.top >= frame.top - 1 && tile.bottom <= frame.bottom + 1;
+    });
+    assert.ok(inside);
+  });
+  await fit.click();
+  assert.deepEqual(await shown(), whole);
+});
+
+test('two fingers make a large board larger on a phone', async () => {
+  const page = await site.newPage({ width: 360, height: 640, touch: true });
+  await page.goto(`${site.url}#/shisen/24x12/monday-3b`);
+  await page.getByRole('grid', { name: /^Tiles,/ }).waitFor();
+  const shown = () => page.evaluate(() => document.querySelector('.grid-board').getAttribute('viewBox').split(' ').map(Number));
+  const whole = await shown();
+  const box = await page.locator('.grid-board').boundingBox();
+  const devtools = await page.context().newCDPSession(page);
+  const [x, y] = [box.x + box.width / 2, Math.min(box.y + box.height / 2, 300)];
+  const fingers = (type, points) => devtools.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([x, y], id) => ({ x, y, id })) });
+  await fingers('touchStart', [[x - 20, y]]);
+  await fingers('touchStart', [[x - 20, y], [x + 20, y]]);
+  for (let far = 30; far <= 60; far += 10) await fingers('touchMove', [[x - far, y], [x + far, y]]);
+  await fingers('touchEnd', []);
+  await until(shown, (now) => Math.abs(whole[2] / now[2] - 3) < 0.2, 'three times as large');
+  assert.equal(await page.locator('.picked').count(), 0);
+  const before = await shown();
+  await fingers('touchStart', [[x, y]]);
+  for (let way = 10; way <= 50; way += 10) await fingers('touchMove', [[x - way, y - way]]);
+  await fingers('touchEnd', []);
+  await until(shown, (now) => now[0] > before[0] && now[1] > before[1], 'another part');
+  assert.equal(await page.evaluate(() => scrollY), 0, 'the page stays');
 });

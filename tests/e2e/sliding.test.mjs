@@ -202,7 +202,7 @@ test('Klotski: six proven optima, a hint that is optimal, undo, redo, restart an
   await becomes(page, now);
   await press(page, 'Checkpoint');
   await drag(page, 14, 18);
-  await press(page, 'Back to it');
+  await press(page, 'To checkpoint');
   await becomes(page, now);
   await press(page, 'Restart');
   await becomes(page, start);

@@ -199,7 +199,7 @@ test('what the app is made of is named with its licence, also without a network'
   const page = await site.newPage({ offline: true });
   await page.goto(`${site.url}#/settings`);
   await started(page);
-  const link = page.getByRole('link', { name: 'Licences of all that it is made of' });
+  const link = page.getByRole('link', { name: 'Licences of everything it is made of' });
   const text = await (await fetch(new URL(await link.getAttribute('href'), site.url))).text();
   const names = readFileSync(new URL('../../Cargo.lock', import.meta.url), 'utf8');
   for (const name of ['yew', 'wasm-bindgen', 'serde', 'workbox-core']) {

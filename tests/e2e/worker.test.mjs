@@ -38,7 +38,7 @@ test('a worker that dies in the middle of its work is one card, and is started a
   await board.said.getByText('Still solvable').waitFor();
   await soon(async () => assert.ok((await page.evaluate(() => window.workers.length)) > before, 'no fresh worker'));
   await board.button('Hint').click();
-  await board.said.getByText('A shortest way begins so').waitFor();
+  await board.said.getByText('A shortest way to the summit begins with it').waitFor();
   await board.moves('MD CR4 AD AR2 AU CR5 SL1 ML3 MU SL3 CL2'.split(' '));
   await page.getByRole('heading', { name: 'All four at the summit.' }).waitFor();
 });

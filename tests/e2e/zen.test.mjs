@@ -72,7 +72,7 @@ test('a whole garden by keys', async () => {
   await page.getByText(/never goes straight back|cannot go left/).first().waitFor();
   await keys(page, 'ArrowRight', 'ArrowDown', 'ArrowRight');
   await won(page);
-  await page.getByText('There is no shorter way', { exact: false }).waitFor();
+  await page.getByText('No solution is shorter', { exact: false }).waitFor();
 });
 
 test('a garden by touch: taps, a swipe, and the buttons of a phone', async () => {
@@ -198,7 +198,7 @@ test('the solution is shown choice by choice, and its link replays in a fresh br
   await page.waitForFunction(() => [...document.querySelectorAll('.bar button')].some((one) => one.textContent === 'Show solution' && !one.disabled));
   await press(page, 'Show solution');
   await won(page);
-  await page.getByText('as short as can be').or(page.getByText('The solver’s way, shown.')).first().waitFor();
+  await page.getByText('as short as can be').or(page.getByText('The solver’s solution.')).first().waitFor();
   const transport = page.getByRole('toolbar', { name: 'Replay' });
   await transport.getByRole('button', { name: 'First' }).click();
   await becomes(page, 'sxxxsssxssssssss');

@@ -310,6 +310,32 @@ const behaviours = {
     await page.run(() => history.back());
     await page.until(() => location.hash === '#/lab' && /Lab/.test(document.querySelector('main h1')?.textContent ?? ''));
   },
+  'each new challenge is an entry of the history, as it was left': async (page) => {
+    await page.open(fujisan);
+    await page.reads(/Still solvable/);
+    const start = await page.run(standing);
+    await page.click('gridcell', /; A (stands here|is picked up)/);
+    await page.click('gridcell', /; A can go there: right/);
+    const moved = await changes(page, standing, start);
+    const address = () => location.hash;
+    let last = await page.run(address);
+    const addresses = [last];
+    for (let times = 0; times < 2; times += 1) {
+      await page.click('button', /^New challenge$/);
+      await page.click('button', /^Open$/);
+      last = await changes(page, address, last);
+      addresses.push(last);
+    }
+    const goes = async (way, to) => {
+      await page.run((way) => void history.go(way), way);
+      await page.until('(to) => location.hash === to', to);
+    };
+    await goes(-1, addresses[1]);
+    await goes(-1, addresses[0]);
+    await page.until(`(moved) => (${standing})() === moved`, moved);
+    await goes(1, addresses[1]);
+    await goes(1, addresses[2]);
+  },
   'a part that is loaded late is there when its page is visited': async (page) => {
     await page.open('#/');
     for (const game of ['zen', 'shisen', 'pig']) {

@@ -26,9 +26,9 @@ fn near_text() -> impl Strategy<Value = String> {
         "[sxoynrk]{4}(-[sxoynrk]{4}){0,3}(~at[0-3][0-3][NESW])?(~cornerexit|~entrypush)?",
         "[0-3]{2}[NESW]{1,5}",
         "([4-9]x[4-9]-r[0-9](-o[0-9])?(-l[0-2]{3})?(-[0-9]to[0-9])?|garden-[0-9]{1,2})(~cornerexit|~entrypush)?",
-        "[A-C0]{4}(-[A-C0]{4}){0,3}(~gravity)?",
+        "[A-C0]{4}(-[A-C0]{4}){0,3}(~gravity(-up|-left|-right)?)?",
         "[a-dA-D][1-9][a-dA-D][1-9]|shuffle",
-        "(problem-)?[2-7]x[2-6](-pairs|-f[1-4])?(-random)?(-gravity)?",
+        "(problem-)?[2-7]x[2-6](-pairs|-f[1-4])?(-random)?(-gravity(-up|-left|-right)?)?",
         "2048/classic/[a-z0-9]{1,5}/~?[udlr-]{0,9}",
         "human~hold20~at[0-9]{1,3}-[0-9]{1,3}(-[0-9]{1,2}){6}-[0-9a-f]{16}",
     ]

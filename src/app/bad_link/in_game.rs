@@ -61,7 +61,7 @@ pub fn in_game(entry: &GameEntry, rest: &str, why: &str) -> Found {
 
 /// One word behind the game's name: a page of the game, or half of a challenge.
 fn one_word(entry: &GameEntry, word: &str) -> Found {
-    let pages = ["learn", "editor", "lab"].into_iter();
+    let pages = ["learn", "editor", "lab", "days"].into_iter();
     let meant = nearest(word, pages, ALIKE)
         .map(str::to_owned)
         .or_else(|| entry.table.position(word).is_ok().then(|| format!("{BOARD}/{word}")));

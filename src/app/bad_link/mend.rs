@@ -57,7 +57,7 @@ pub fn diagnose_experiment<'a>(text: &str, why: &str, known: impl Iterator<Item 
 const PAGES: [&str; 4] = ["lab", "classroom", "records", "settings"];
 
 /// Second words of an address that are no setups.
-const TABS: [&str; 4] = ["learn", "lab", "editor", BOARD];
+const TABS: [&str; 5] = ["learn", "lab", "editor", "days", BOARD];
 
 fn halves(text: &str) -> (&str, Option<&str>) {
     text.split_once('/').map_or((text, None), |(first, rest)| (first, Some(rest)))
@@ -77,6 +77,13 @@ fn elsewhere(text: &str) -> Option<String> {
     if opens(&whole) {
         return Some(whole);
     }
+    // Moves that cannot be tried here are left away.
+    if let Route::Play { challenge: Some(id), .. } = Route::parse(&whole) {
+        let bare = id.without_moves().to_string();
+        if !id.moves.is_empty() && opens(&bare) {
+            return Some(bare);
+        }
+    }
     let mended = if PAGES.contains(&better) { page(&whole) } else { diagnose(&whole, "").meant };
     Some(mended.unwrap_or_else(|| better.to_owned()))
 }
@@ -86,19 +93,12 @@ fn page(text: &str) -> Option<String> {
     Some(halves(text).0.to_owned())
 }
 
-/// A game's setup whose seed is missing, with the plainest of seeds; if it is not a page's name with a slip in it. Whether there
-/// is such a setup knows the game's program alone.
+/// A game's setup whose seed is missing, with the plainest of seeds; if it is not a page's name with a slip in it.
 fn dealt(text: &str) -> Option<String> {
     let (game, setup) = halves(text.trim_end_matches('/'));
     let setup = setup.filter(|setup| !setup.contains('/') && nearest(setup, TABS.into_iter(), ALIKE).is_none())?;
-    // The setups of a game that is played elsewhere cannot be read here; but a bare word is one only if it is known.
-    if let Some(info) = games::info(game).filter(|_| games::mended_by_rules(game).is_none())
-        && setup.bytes().all(|byte| byte.is_ascii_alphabetic())
-    {
-        info.setups.iter().find(|known| known.code == setup)?;
-    }
     let whole = format!("{game}/{setup}/1");
-    matches!(Route::parse(&whole), Route::Play { challenge: Some(_), .. }).then_some(whole)
+    (matches!(Route::parse(&whole), Route::Play { challenge: Some(_), .. }) && opens(&whole)).then_some(whole)
 }
 
 /// An experiment's address with the nearest name.
@@ -114,10 +114,16 @@ fn opens(text: &str) -> bool {
     match Route::parse(text) {
         Route::Bad { .. } => false,
         Route::Play { game, challenge } => {
-            let good = challenge.zip(games::mended_by_rules(&game)).is_none_or(|(id, entry)| plays(entry, &id));
+            let good = challenge.is_none_or(|id| match games::mended_by_rules(&game) {
+                Some(entry) => plays(entry, &id),
+                // The rules are in the game's own program: whether its moves can be made is not known here.
+                None => id.moves.is_empty() && games::can_start(&game, &id.source),
+            });
             good && games::info(&game).is_some()
         }
-        Route::Learn(game) | Route::Editor(game) | Route::GameLab(game) => games::info(&game).is_some(),
+        Route::Learn(game) | Route::Editor(game) | Route::GameLab(game) | Route::Days(game) => {
+            games::info(&game).is_some()
+        }
         _ => true,
     }
 }
@@ -214,6 +220,9 @@ mod tests {
         means("sliding/editr", "editr", Some("sliding"));
         means("sliding/board", "board", Some("sliding"));
         means("threes/not a setup", "not a setup", Some("threes"));
+        means("pig/hold999~foo", "hold999~foo", Some("pig"));
+        means("pig/hold999", "hold999", Some("pig"));
+        means("shisen/17x8-gravity-sideways", "17x8-gravity-sideways", Some("shisen"));
     }
 
     #[test]
@@ -230,6 +239,74 @@ mod tests {
             assert_eq!(&text[found.wrong], &text[4..]);
         }
         means("fujisan/lern", "lern", Some("fujisan/learn"));
+    }
+
+    /// Whether an address opens something, by the rules of the games themselves.
+    fn truly_opens(text: &str) -> bool {
+        match Route::parse(text) {
+            Route::Bad { .. } => false,
+            Route::Play { challenge: Some(id), .. } => games::entry(&id.game).is_some_and(|entry| plays(entry, &id)),
+            Route::Experiment { id, .. } => games::experiment(&id).is_some(),
+            route => route.game().is_none_or(|game| games::info(game).is_some()),
+        }
+    }
+
+    /// Texts that differ from this one by a slip.
+    fn slips(text: &str) -> Vec<String> {
+        let parts: Vec<&str> = text.split('/').collect();
+        let with = |at: usize, part: String| {
+            let mut parts: Vec<String> = parts.iter().map(|part| (*part).to_owned()).collect();
+            parts[at] = part;
+            parts.join("/")
+        };
+        let mut all = vec![
+            parts[..2].join("/"),
+            format!("{}~foo", parts[..2].join("/")),
+            format!("{text}~foo"),
+            format!("{text}/zz"),
+            format!("{text}/a1b1-q"),
+            format!("{text}/"),
+            parts[1..].join("/"),
+        ];
+        for (at, part) in parts.iter().enumerate() {
+            let middle = part.len() / 2;
+            all.extend([
+                with(at, part[1..].to_owned()),
+                with(at, format!("{}{}", &part[..middle], &part[middle + 1..])),
+                with(at, format!("{part}x")),
+                with(at, format!("{}9{}", &part[..middle], &part[middle..])),
+                with(at, part.to_ascii_uppercase()),
+                with(at, format!("{part}~nothing")),
+                with(at, format!("{part}-999")),
+            ]);
+        }
+        all
+    }
+
+    #[test]
+    fn what_is_suggested_always_opens() {
+        const GOLDEN: &str = include_str!("../../../tests/data/golden.txt");
+        let (mut links, mut suggestions) = (0, 0);
+        for line in GOLDEN.lines().filter(|line| line.len() < 400) {
+            let (id, position) = line.split_once(' ').expect("an id and a position");
+            let game = id.split('/').next().expect("a game");
+            for text in slips(id).into_iter().chain(slips(&format!("{game}/{BOARD}/{position}"))) {
+                links += 1;
+                let meant = match Route::parse(&text) {
+                    Route::Bad { why, .. } => diagnose(&text, &why).meant,
+                    Route::Play { challenge: Some(id), .. } => {
+                        let Some(entry) = games::entry(&id.game).filter(|entry| !plays(entry, &id)) else { continue };
+                        crate::app::bad_link::Refused::of(entry, &id, "").meant.map(|id| id.to_string())
+                    }
+                    _ => diagnose(&text, "").meant,
+                };
+                if let Some(meant) = meant {
+                    suggestions += 1;
+                    assert!(truly_opens(&meant), "{text} suggests {meant}");
+                }
+            }
+        }
+        assert!(links > 3000 && suggestions > 1000, "{suggestions} of {links}");
     }
 
     #[test]

@@ -129,7 +129,7 @@ pub fn marked(text: &str, wrong: &Range<usize>) -> Html {
 /// What was probably meant, as far as it differs from what was written.
 pub fn did_you_mean(text: &str, wrong: &Range<usize>, meant: &str) -> Html {
     if text.starts_with(meant) && meant.len() <= wrong.start {
-        return html! { <p key="meant">{ "What stands before it is in order." }</p> };
+        return html! { <p key="meant">{ "Everything before it is correct." }</p> };
     }
     html! { <p key="meant">{ "Did you mean " }<b class="mono">{ differing(text, meant) }</b>{ "?" }</p> }
 }

@@ -135,7 +135,7 @@ impl Change {
         match self {
             Self::Mirror => "Left is right now.",
             Self::Turn => "Turned by a quarter.",
-            _ => "The size is another one.",
+            _ => "The size has changed.",
         }
         .to_owned()
     }

@@ -67,7 +67,7 @@ pub fn EditorPage(props: &EditorProps) -> Html {
 
 /// Why a draft cannot be played or shared.
 fn unfinished(info: &EditorInfo, why: &str) -> String {
-    format!("This is no whole {} yet. {}", info.noun, sentence(why))
+    format!("This {} is not complete yet. {}", info.noun, sentence(why))
 }
 
 /// The page as it is drawn.

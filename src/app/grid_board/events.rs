@@ -11,6 +11,7 @@ use yew::prelude::*;
 use yew::scheduler::{self, Runnable};
 
 use crate::app::gesture::{Gesture, Handlers, Recogniser, arrow_key};
+use crate::app::grid_board::zoom::Zoom;
 use crate::app::grid_board::{Drag, Drawing, GridBoardProps, GridCell, Letter};
 use crate::engine::direction::Direction;
 
@@ -22,6 +23,8 @@ pub(super) struct Seen {
     pub hand: Rc<RefCell<Recogniser<u16>>>,
     /// The cell that was visited last.
     pub active: Option<u16>,
+    /// The part of it that is shown.
+    pub zoom: Rc<Zoom>,
 }
 
 /// The handlers of a board.
@@ -99,11 +102,11 @@ impl Events {
         let beneath = beneath(&root, e);
         props.on_drag.emit(match gesture {
             Gesture::Drag { way, .. } => {
-                let scale = units_per_pixel(&props.drawing, &root);
+                let scale = units_per_pixel(&props.drawing, &root) / self.0.borrow().zoom.scale();
                 Drag::Over { from, over: beneath, dx: way.dx * scale, dy: way.dy * scale }
             }
             Gesture::Drop(way) => {
-                let scale = units_per_pixel(&props.drawing, &root);
+                let scale = units_per_pixel(&props.drawing, &root) / self.0.borrow().zoom.scale();
                 Drag::Drop { from, to: beneath, dx: way.dx * scale, dy: way.dy * scale }
             }
             Gesture::Cancel => Drag::Cancel { from },

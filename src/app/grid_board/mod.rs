@@ -8,6 +8,8 @@
 
 mod events;
 pub mod hand;
+mod viewport;
+mod zoom;
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -16,6 +18,7 @@ use gloo::events::{EventListener, EventListenerOptions};
 use yew::prelude::*;
 
 use self::events::{Events, Seen, focus_cell, focused, make_stop, tab_stop};
+use self::zoom::{Zoom, ZoomBar, use_hint_in_sight, use_zoom};
 use crate::app::controls::use_held;
 use crate::app::gesture::Handlers;
 use crate::web::media;
@@ -155,13 +158,31 @@ pub struct GridBoardProps {
 #[component]
 pub fn GridBoard(props: &GridBoardProps) -> Html {
     let root = use_node_ref();
-    let seen =
-        use_mut_ref(|| Seen { props: Rc::new(props.clone()), root: root.clone(), hand: Rc::default(), active: None });
+    let seen = use_mut_ref(|| Seen {
+        props: Rc::new(props.clone()),
+        root: root.clone(),
+        hand: Rc::default(),
+        active: None,
+        zoom: Rc::new(Zoom::new(root.clone())),
+    });
     let stop = tab_stop(&props.cells, seen.borrow().active, props.home);
 
     let places: Vec<(u16, u16, u16)> = props.cells.iter().map(|c| (c.id, c.row, c.column)).collect();
     use_kept_focus(&root, stop, places);
     use_steady_finger(&root, &seen);
+    let frame = match &props.drawing {
+        Drawing::Svg { frame, .. } => Some(*frame),
+        Drawing::Html => None,
+    };
+    // It stays so while cells go: tiles are taken.
+    let large = use_mut_ref(|| (frame, false));
+    let large = {
+        let (of, was) = *large.borrow();
+        *large.borrow_mut() = (frame, (was && of == frame) || is_large(&props.cells));
+        large.borrow().1
+    };
+    let zoom = use_zoom(&seen, frame, large);
+    use_hint_in_sight(&zoom);
 
     seen.borrow_mut().props = Rc::new(props.clone());
     let events = Events(seen);
@@ -172,7 +193,7 @@ pub fn GridBoard(props: &GridBoardProps) -> Html {
     let Handlers { down: onpointerdown, moved: onpointermove, up: onpointerup, cancel: onpointercancel } =
         events.drags();
     let (onpointerover, onpointerout) = (events.hovers(true), events.hovers(false));
-    let class = classes!("grid-board", props.class.clone());
+    let class = classes!("grid-board", large.then_some("is-large"), props.class.clone());
     let label = props.label.clone();
     match &props.drawing {
         Drawing::Html => html! {
@@ -182,14 +203,27 @@ pub fn GridBoard(props: &GridBoardProps) -> Html {
             </div>
         },
         Drawing::Svg { frame, under, over } => html! {
-            <svg ref={root} {class} viewBox={frame.view_box()} role="none" focusable="false" {onkeydown} {onclick} {onfocusin} {onfocusout}
+            <>
+            if large { <ZoomBar key="zoom" {zoom} /> }
+            <svg key="board" ref={root} {class} viewBox={frame.view_box()} role="none" focusable="false" {onkeydown} {onclick} {onfocusin} {onfocusout}
                 {onpointerdown} {onpointermove} {onpointerup} {onpointercancel} {onpointerover} {onpointerout}>
                 <g key="under" class="grid-layer" aria-hidden="true">{ under.clone() }</g>
                 <g key="cells" role="grid" aria-label={label}>{ rows }</g>
                 <g key="over" class="grid-layer" aria-hidden="true">{ over.clone() }</g>
             </svg>
+            </>
         },
     }
+}
+
+/// A board that may be too small to be seen well has buttons for its size: one of more cells than this, gaps included, or of so
+/// many both ways.
+const LARGE: (u32, u32) = (144, 12);
+
+fn is_large(cells: &[GridCell]) -> bool {
+    let side = |of: fn(&GridCell) -> u16| cells.iter().map(of).max().map_or(0, |last| u32::from(last) + 1);
+    let (rows, columns) = (side(|cell| cell.row), side(|cell| cell.column));
+    rows * columns > LARGE.0 || rows.min(columns) >= LARGE.1
 }
 
 impl Frame {

@@ -12,10 +12,11 @@ use crate::app::context::{AppContext, use_app};
 use crate::app::controls::{hears, use_held};
 use crate::app::fields::ParamField;
 use crate::app::game_head::{Tab, game_head};
+use crate::app::grid_board::use_media;
 use crate::app::icons::{Icon, icon};
 use crate::app::lab::run::{Run, Runner, State, use_runner};
 use crate::app::pages::PageFn;
-use crate::app::share::copies_or;
+use crate::app::share::{command, copies_or};
 use crate::engine::entry::GameInfo;
 use crate::engine::part::Part;
 use crate::engine::seed::Seed;
@@ -59,9 +60,10 @@ fn card(info: &'static ExperimentInfo) -> Html {
     html! {
         <li key={info.id}>
             <a class="card experiment" href={to.to_string()}>
-                <span class="eyebrow">{ info.source }</span>
                 <h3>{ info.title }</h3>
                 <p>{ info.about }</p>
+                <p class="eyebrow">{ info.source }</p>
+                <p class="num">{ format!("A usual run takes {}.", info.usual_time()) }</p>
             </a>
         </li>
     }
@@ -75,6 +77,7 @@ fn list(game: &'static GameInfo) -> Html {
 /// All experiments, game by game.
 #[component]
 pub fn LabIndex() -> Html {
+    let has_some = |game: &&'static GameInfo| games::experiments().any(|info| info.game == game.id);
     let section = |game: &'static GameInfo| {
         html! {
             <section key={game.id} aria-labelledby={format!("lab-{}", game.id)}>
@@ -89,7 +92,7 @@ pub fn LabIndex() -> Html {
             <p class="lead">
                 { "Every experiment runs in this page, by your own processor. The same seed gives the same numbers to the last digit, here, in a colleague’s browser and on the command line." }
             </p>
-            { for games::infos().map(section) }
+            { for games::infos().filter(has_some).map(section) }
         </main>
     }
 }
@@ -193,7 +196,7 @@ pub fn ExperimentPage(props: &ExperimentProps) -> Html {
     let info = props.info;
     let form = use_state(|| Form::of(props));
     let runner = use_runner(&shell, info, crate::games::report_builder, None);
-    let page = Page { info, form, runner, shell };
+    let page = Page { info, form, runner, shell, folded: use_media("(max-width: 900px)") };
     use_tick(&page.runner.run);
     use_effect_with((info.id, props.visit), move |_| page::set_title(&format!("{} · Solvarium", info.title)));
     {
@@ -211,19 +214,17 @@ pub fn ExperimentPage(props: &ExperimentProps) -> Html {
     html! {
         <main id="main" tabindex="-1" class="page experiment-page" data-ground={props.game.ground}>
             { game_head(props.game, Tab::Lab, html! {}, html! {
-                <button class="btn" onclick={print}>{ icon(Icon::Print) }{ "Print" }</button>
+                <button class="btn print" onclick={print}>{ icon(Icon::Print) }{ "Print" }</button>
             }) }
             <div class="lab-grid">
-                <section class="lab-main" aria-labelledby="experiment-title">
-                    <header class="lab-intro">
-                        <span class="eyebrow">{ info.source }</span>
-                        <h2 id="experiment-title">{ info.title }</h2>
-                        <p>{ info.about }</p>
-                    </header>
-                    { page.report() }
-                </section>
-                <aside class="side" aria-label="This run">
-                    { page.controls() }
+                <header class="lab-intro">
+                    <h2 id="experiment-title">{ info.title }</h2>
+                    <p>{ info.about }</p>
+                    <p class="eyebrow">{ info.source }</p>
+                </header>
+                <aside class="side lab-run" aria-label="This run">{ page.controls() }</aside>
+                <section class="lab-main" aria-labelledby="experiment-title">{ page.report() }</section>
+                <aside class="side lab-take" aria-label="Link and files">
                     { page.link_card() }
                     { page.take_away() }
                 </aside>
@@ -246,6 +247,8 @@ struct Page {
     form: UseStateHandle<Form>,
     runner: Runner,
     shell: AppContext,
+    /// Whether the settings are folded away: on a small screen.
+    folded: bool,
 }
 
 impl Page {
@@ -301,15 +304,24 @@ impl Page {
             .change(|form, text| form.seed = text)
             .reform(|event: InputEvent| event.target_unchecked_into::<HtmlInputElement>().value());
         let go = if self.runner.run.state == State::Stopped { "Go on" } else { "Run" };
-        html! {
-            <form key="run" class="card form run" onsubmit={on_submit} novalidate=true aria-labelledby="run-title">
-                <h3 id="run-title">{ "This run" }</h3>
+        let settings = html! {
+            <>
                 <div class="fields">{ for self.info.params.iter().enumerate().map(field) }</div>
                 <label class="field">
                     <span>{ "Seed" }</span>
                     <input type="text" class="mono" autocomplete="off" autocapitalize="none" spellcheck="false" maxlength="64"
                         value={self.form.seed.clone()} oninput={on_seed} />
                 </label>
+            </>
+        };
+        html! {
+            <form key="run" class="card form run" onsubmit={on_submit} novalidate=true aria-labelledby="run-title">
+                <h3 id="run-title">{ "This run" }</h3>
+                if self.folded {
+                    <details key="folded" class="fold" open={!self.form.wrong.is_empty()}><summary>{ "Settings and seed" }</summary>{ settings }</details>
+                } else {
+                    <div key="settings" class="settings">{ settings }</div>
+                }
                 <p class="wrong" role="alert" hidden={self.form.wrong.is_empty()}>{ &self.form.wrong }</p>
                 <div class="row two">
                     <button class="btn primary" type="submit" disabled={running}>{ icon(Icon::Solve) }{ go }</button>
@@ -330,12 +342,8 @@ impl Page {
             params: Some(params.to_string()).filter(|text| !text.is_empty()),
         };
         let link = page::link(&route);
-        let text = params.to_string();
-        let command = format!(
-            "solvarium lab {} --seed {seed}{}",
-            self.info.id,
-            if text.is_empty() { String::new() } else { format!(" --params {text}") }
-        );
+        let options = self.info.params.iter().map(|param| format!(" --{} {}", param.key, params.text(param.key)));
+        let line = format!("solvarium lab {}{} --seed {seed}", self.info.id, options.collect::<String>());
         let words =
             ["**Link copied.** It opens this run.", "This browser does not let pages copy. Select the link instead."];
         let on_copy = copies_or(self.shell.note.clone(), link.clone(), words);
@@ -348,7 +356,7 @@ impl Page {
                     <button class="btn icon-only" aria-label="Copy the link" onclick={on_copy}>{ icon(Icon::Copy) }</button>
                 </div>
                 <p class="quiet">{ "On the command line:" }</p>
-                <p class="code wrap">{ command }</p>
+                { command(self.shell.note.clone(), &line) }
             </section>
         }
     }
@@ -391,7 +399,7 @@ fn progress(run: &Run, unit: &'static str) -> Html {
             format!("{} of {} {unit}{left}", number(done), number(run.work))
         }
         State::Stopped => {
-            format!("Stopped after {} of {} parts. “Go on” takes up where it stopped.", run.shards.len(), run.total)
+            format!("Stopped after {} of {} parts. “Go on” continues from there.", run.shards.len(), run.total)
         }
         State::Done => {
             let unit = if run.work == 1 { singular(unit) } else { unit.to_owned() };

@@ -63,8 +63,8 @@ pub(super) fn bar(play: &Play, help: &Help, controls: &Controls) -> Html {
             { button("btn", Some(Icon::Undo), "Undo", undo && awake, play.act(Action::Undo)) }
             { controls.undo.clone() }
             { button("btn", Some(Icon::Redo), "Redo", redo && awake, play.act(Action::Redo)) }
-            { button("btn quiet", Some(Icon::Flag), if here { "Take flag away" } else { "Checkpoint" }, awake, play.act(Action::Checkpoint)) }
-            if behind { { button("btn quiet", None, "Back to it", awake, play.act(Action::ToCheckpoint)) } }
+            { button("btn quiet", Some(Icon::Flag), if here { "Remove flag" } else { "Checkpoint" }, awake, play.act(Action::Checkpoint)) }
+            if behind { { button("btn quiet", None, "To checkpoint", awake, play.act(Action::ToCheckpoint)) } }
             { button("btn quiet", Some(Icon::Restart), "Restart", model.done() > 0 && awake, play.act(Action::Restart)) }
             { controls.restart.clone() }
             <span key="space" class="sp"></span>

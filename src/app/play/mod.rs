@@ -11,6 +11,7 @@ mod wiring;
 
 use std::rc::Rc;
 
+use gloo::timers::callback::Timeout;
 use yew::prelude::*;
 
 use crate::app::bad_link::{Refused, refused_card};
@@ -93,7 +94,9 @@ pub fn PlayPage(props: &PlayProps) -> Html {
     let score = model.session.as_deref().map(|session| view.score(session, &solver));
     wiring::use_link(&model, props.challenge.clone(), props.visit);
     wiring::use_sifting(&shell, &model);
-    wiring::use_clock(&model, model.shown().is_some_and(|session| view.ticks(session)));
+    wiring::use_clock(&model, model.shown().is_some_and(|session| view.has_begun(session) && view.ticks(session)));
+    wiring::use_day(&model, model.shown().is_some_and(|session| view.finished(session)));
+    wiring::use_sound(&shell, &model);
     let automatic = model.shown().and_then(|session| view.automatic(session, model.running, &solver));
     wiring::use_running(&model, automatic, *pace);
     wiring::use_undo_keys(&model);
@@ -206,6 +209,8 @@ fn print_foot(play: &Play, slots: &Slots) -> Html {
     let Some(id) = play.session().facts().id() else { return Html::default() };
     let (info, own) = (play.info(), slots.own.trim());
     let print = match &*slots.print {
+        // What a setup is called says its size already.
+        "" if matches!(id.source, Source::Seeded { .. }) => format!("{}: {}", info.entry.info.name, (info.name)(&id)),
         "" => format!("{}: {}, {own}", info.entry.info.name, (info.name)(&id)),
         print => print.to_owned(),
     };
@@ -228,6 +233,10 @@ struct PrintCodeProps {
     may_ask: bool,
 }
 
+/// So long the code waits for a worker that has something more urgent to do, in milliseconds: a game may ask it nothing, or go on
+/// asking.
+const CODE_MS: u32 = 2_000;
+
 /// The QR code of a challenge on paper. It is made beforehand, once for each link: a browser that prints does not wait.
 #[component]
 fn PrintCode(props: &PrintCodeProps) -> Html {
@@ -236,9 +245,14 @@ fn PrintCode(props: &PrintCodeProps) -> Html {
     {
         let asked = asked.setter();
         use_effect_with((props.link.clone(), props.may_ask), move |(link, may_ask)| {
-            if *may_ask {
-                asked.set(link.clone());
-            }
+            let link = link.clone();
+            let timer = if *may_ask {
+                asked.set(link);
+                None
+            } else {
+                Some(Timeout::new(CODE_MS, move || asked.set(link)))
+            };
+            move || drop(timer)
         });
     }
     match use_code(&app, &asked) {

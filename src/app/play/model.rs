@@ -61,6 +61,8 @@ pub struct Model {
 pub enum Action {
     /// A link was opened, or a new challenge asked for.
     Open(ChallengeId),
+    /// The browser went back or forth to a challenge: the last attempt at it goes on as it was left.
+    Return(ChallengeId),
     /// The first position of a challenge has been found.
     Found(ChallengeId, String),
     /// A challenge cannot be opened.
@@ -211,6 +213,15 @@ impl Model {
         kept::keep_progress(self.info.entry.info.id, view.progress(session).as_deref());
     }
 
+    fn reopen(&mut self, id: &ChallengeId) {
+        let challenge = id.without_moves().to_string();
+        if self.session.as_mut().is_some_and(|session| session.reopen(&challenge)) {
+            (self.phase, self.came, self.running) = (Phase::Ready, None, false);
+        } else {
+            self.open(id);
+        }
+    }
+
     fn open(&mut self, id: &ChallengeId) {
         match self.info.entry.table.start(&id.source) {
             Ok(Start::Ready(position)) => self.found(id, &position),
@@ -275,6 +286,7 @@ impl Reducible for Model {
         let goes_back = matches!(action, Action::Undo | Action::Go(_) | Action::Restart | Action::ToCheckpoint);
         match action {
             Action::Open(id) => next.open(&id),
+            Action::Return(id) => next.reopen(&id),
             Action::Found(id, position) => next.found(&id, &position),
             Action::Refuse(id, why) => next.phase = Phase::Refused { id, why },
             Action::Resume => next.phase = Phase::Ready,

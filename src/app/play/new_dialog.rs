@@ -155,7 +155,10 @@ pub fn NewDialog(props: &NewDialogProps) -> Html {
             <form key="form" onsubmit={on_submit} class="form" novalidate=true>
                 <div key="fields" class="form">{ fields }</div>
                 { message(&form, props) }
-                <div key="foot" class="dialog-foot"><button class="btn primary" type="submit">{ info.new_game.play }</button></div>
+                <div key="foot" class="dialog-foot">
+                    <a class="btn quiet" href={Route::Days(info.entry.info.id.to_owned()).to_string()}>{ "Challenges of the day" }</a>
+                    <button class="btn primary" type="submit">{ info.new_game.play }</button>
+                </div>
             </form>
         }
     } else {

@@ -8,6 +8,7 @@ use yew::prelude::*;
 use super::model::Action;
 use super::view::Play;
 use crate::app::controls::{choices, sets};
+use crate::app::figures::milliseconds;
 use crate::app::icons::{Icon, icon};
 use crate::search::proof::Proof;
 use crate::search::solve::{Metric, MetricValue};
@@ -117,15 +118,18 @@ pub fn solver_panel(props: &Findings<'_>) -> Html {
     });
     html! {
         <section key="solver" class="card solver" aria-labelledby="solver-title">
-            <h3 id="solver-title">{ "The solver" }</h3>
+            <div key="head" class="h3row">
+                <h3 id="solver-title">{ "The solver" }</h3>
+                // Above the figures, which come one after the other: below them it would move each time.
+                <a class="about" href={Route::Learn(props.game.to_owned()).to_string()}>{ "What these mean" }</a>
+            </div>
             if !props.open {
                 <p key="hidden" class="quiet">{ "Its findings are hidden until the end, as you chose in the settings." }</p>
             } else if proof.is_none() {
-                <p key="wait" class="quiet">{ "Looking at this challenge." }</p>
+                <p key="wait" class="quiet">{ "Working on this challenge." }</p>
             } else {
                 <dl key="rows">{ for proof.into_iter().flatten() }{ for rows }</dl>
                 <div key="series">{ for series }</div>
-                <a key="words" class="about" href={Route::Learn(props.game.to_owned()).to_string()}>{ "What these mean" }</a>
             }
         </section>
     }
@@ -140,11 +144,6 @@ fn value(value: &MetricValue) -> Option<String> {
         MetricValue::Text(text) => Some(text.clone()),
         MetricValue::Flag(flag) => Some(if *flag { "yes" } else { "no" }.to_owned()),
     }
-}
-
-/// A time in words: a clock shows nothing below a tenth of a millisecond.
-pub fn milliseconds(ms: f64) -> String {
-    if ms < 0.1 { "under 0.1 ms".to_owned() } else { format!("{ms:.1} ms") }
 }
 
 /// A whole number with thin spaces between thousands.

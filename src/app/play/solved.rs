@@ -28,6 +28,12 @@ pub trait Puzzle: 'static {
     /// What is said before the first move.
     fn first_words(&self) -> &'static str;
 
+    /// What is said of the move that a hint points out.
+    fn hint_words(&self, session: &dyn PlaySession, hint: &str) -> String {
+        let phrase = session.words_of(hint).map(|words| words.phrase).unwrap_or_default();
+        format!("A shortest solution begins with: **{phrase}**.")
+    }
+
     /// Draws the board.
     fn board(&self, play: &Play, status: BoardStatus) -> Html;
 
@@ -147,8 +153,7 @@ impl SolvedView {
     fn rest(&self, play: &Play) -> String {
         let session = play.session();
         if let Some(hint) = &play.model.hint {
-            let phrase = session.words_of(hint).map(|words| words.phrase).unwrap_or_default();
-            return format!("A shortest way begins so: **{phrase}**.");
+            return self.0.hint_words(session, hint);
         }
         if play.outcome() == Outcome::Stuck {
             return "No move is left.".to_owned();
@@ -207,10 +212,6 @@ impl PlayView for SolvedView {
     fn score(&self, session: &dyn PlaySession, cache: &SolverCache) -> Score {
         let par = self.0.fewest(&session.start(), self.known(cache));
         Score { outcome: session.outcome(), count: self.0.made(session), par }
-    }
-
-    fn ticks(&self, session: &dyn PlaySession) -> bool {
-        session.outcome() == Outcome::Open
     }
 
     fn draw(&self, play: &Play) -> Slots {

@@ -38,13 +38,13 @@ impl Play {
     pub fn lost_card(&self, last_way: Option<usize>, never: bool, reach: Option<u64>) -> Html {
         let tried = match reach {
             Some(0 | 1) => "No move is possible.".to_owned(),
-            Some(n) => format!("None of the {} positions in reach is the goal.", figures::grouped(n)),
+            Some(n) => format!("None of the {} positions that can still be reached is the goal.", figures::grouped(n)),
             None => "Proved: no position that can still be reached is the goal.".to_owned(),
         };
         let way_out = match last_way {
             Some(0) => "The last position with a way out was the **first**.".to_owned(),
             Some(at) => format!("The last position with a way out was after **move {at}**."),
-            None if never => "This challenge has no way to the goal, from the beginning on.".to_owned(),
+            None if never => "This challenge cannot be solved: no moves lead to its goal.".to_owned(),
             None => String::new(),
         };
         // What never was cannot be lost, nor be so any more.
@@ -89,10 +89,14 @@ impl Play {
     /// The words of a game that is won.
     pub fn result_card(&self, won: Won) -> Html {
         let emit = |to: Callback<()>| to.reform(|_: MouseEvent| ());
+        let best = match self.session().facts().hints {
+            0 => "Proven best".to_owned(),
+            hints => format!("Proven best, with {}", figures::counted(hints.into(), "hint")),
+        };
         let onward = won.onward.unwrap_or_else(|| button("btn", None, "Next challenge", true, emit(self.next())));
         html! {
             <section key="won" class="verdict won" aria-labelledby="won-title">
-                if won.best { <span key="best" class="tag good">{ "Proven best" }</span> }
+                if won.best { <span key="best" class="tag good">{ best }</span> }
                 <h2 id="won-title" tabindex="-1">{ self.info().entry.info.won }</h2>
                 <p>{ won.words }</p>
                 { won.more }
@@ -115,22 +119,22 @@ fn won_words(facts: &Facts, noun: &str, Score { count, par, .. }: Score, ways: O
         let (moves, short) = (figures::counted(count as u64, noun), if best { ", as short as can be" } else { "" });
         return match facts.move_source {
             MoveSource::Replay => format!("A replay of {moves}{short}."),
-            MoveSource::Solver => "The solver’s way, shown. A new challenge is yours to solve.".to_owned(),
-            MoveSource::Own => "A way was shown before, so this is no record.".to_owned(),
+            MoveSource::Solver => "The solver’s solution. A new challenge is yours to solve.".to_owned(),
+            MoveSource::Own => "A solution was shown, so this does not count as a record.".to_owned(),
         };
     }
     let mut words = match (best, ways, par) {
-        (true, Some(1), _) => "There is no shorter way, and no other as short.".to_owned(),
+        (true, Some(1), _) => "No solution is shorter, and no other is as short.".to_owned(),
         (true, Some(ways), _) => {
             let ways = figures::grouped(ways);
-            format!("There is no shorter way. {ways} ways are as short; you found one of them.")
+            format!("No solution is shorter. {ways} are as short; you found one of them.")
         }
-        (true, None, _) => "There is no shorter way.".to_owned(),
+        (true, None, _) => "No solution is shorter.".to_owned(),
         (false, _, Some(par)) => {
             let over = count.saturating_sub(par);
-            format!("{} more than the shortest way.", figures::counted(over as u64, noun))
+            format!("{} more than the shortest solution.", figures::counted(over as u64, noun))
         }
-        (false, _, None) => "Well led.".to_owned(),
+        (false, _, None) => "Solved.".to_owned(),
     };
     match facts.hints {
         0 => {}

@@ -220,9 +220,19 @@ pub trait PlayView {
     /// What the game counts.
     fn score(&self, session: &dyn PlaySession, cache: &SolverCache) -> Score;
 
-    /// Whether time is counted.
+    /// Whether the clock has begun: with the first move. Who takes that back has begun all the same.
+    fn has_begun(&self, session: &dyn PlaySession) -> bool {
+        session.count() > 0 || session.facts().elapsed_ms > 0
+    }
+
+    /// Whether time is counted, once it has begun.
     fn ticks(&self, session: &dyn PlaySession) -> bool {
-        session.outcome() == Outcome::Open && session.count() > 0
+        session.outcome() == Outcome::Open
+    }
+
+    /// Whether the person has come to the end that makes the challenge of a day done.
+    fn finished(&self, session: &dyn PlaySession) -> bool {
+        session.outcome() == Outcome::Won && !session.facts().shown
     }
 
     /// How far the game has come, for the gallery; nothing: there is nothing to go on with.

@@ -11,12 +11,14 @@ use super::model::{Action, Model, Phase};
 use super::view::{Automatic, PlayView, Score};
 use crate::app::context::{AppContext, Note};
 use crate::app::controls::use_held;
+use crate::app::days;
 use crate::app::kept::{Ranked, Ranking, Ranks};
 use crate::app::keys::use_keys;
 use crate::app::pages::use_address;
 use crate::app::records::{self, Finished};
 use crate::engine::challenge::{ChallengeId, Source};
 use crate::engine::position::Outcome;
+use crate::web::sound::{self, Sound};
 use crate::web::{clock, page};
 use crate::worker::client::{Client, JobEvent};
 use crate::worker::protocol::{Request, Response};
@@ -41,6 +43,7 @@ pub fn use_link(model: &UseReducerHandle<Model>, challenge: Option<ChallengeId>,
                 })
             };
             match challenge {
+                Some(id) if !at_hand(id) && page::came_back() => model.dispatch(Action::Return(id.clone())),
                 Some(id) if !at_hand(id) => model.dispatch(Action::Open(id.clone())),
                 None if session.is_none() => model.dispatch(Action::Open((model.info.first)())),
                 // From a link that was refused back to the game at hand.
@@ -50,7 +53,7 @@ pub fn use_link(model: &UseReducerHandle<Model>, challenge: Option<ChallengeId>,
         });
     }
     let here = (model.phase == Phase::Ready).then(|| model.challenge()).flatten();
-    use_address(here, challenge, visit, model.info.entry.info.name);
+    use_address(here, model.elsewhere.is_some(), challenge, visit, model.info.entry.info.name);
 }
 
 /// Searches for a challenge.
@@ -85,7 +88,9 @@ impl Search {
                 return self.run();
             }
             JobEvent::Done { response: Response::Position(position), .. } => Action::Found(id, position),
-            JobEvent::Done { .. } => Action::Refuse(id, "the solver's answer is of another kind; try again".to_owned()),
+            JobEvent::Done { .. } => {
+                Action::Refuse(id, "the solver’s answer does not fit the question; try again".to_owned())
+            }
             JobEvent::Failed(why) => Action::Refuse(id, why),
             JobEvent::Crashed(why) => {
                 Action::Refuse(id, format!("the solver that looks for this challenge has stopped ({why}); try again"))
@@ -270,6 +275,36 @@ pub fn use_result(shell: &AppContext, model: &UseReducerHandle<Model>, score: Op
     });
 }
 
+/// Keeps that the challenge of a day is done, if the one at hand is that of a day and is `finished`.
+#[hook]
+pub fn use_day(model: &UseReducerHandle<Model>, finished: bool) {
+    let info = model.info.entry.info;
+    let date = model.challenge().filter(|_| finished).and_then(|id| days::date_of(&id, info));
+    use_effect_with(date, move |date| date.iter().for_each(|&date| days::keep(info, date)));
+}
+
+/// Sounds, if they are wanted: a tick for a move, a chime for a win, a low tone where no move is left.
+#[hook]
+pub fn use_sound(shell: &AppContext, model: &UseReducerHandle<Model>) {
+    let place = model.shown().map(|session| (session.facts().challenge.clone(), session.count(), session.outcome()));
+    let (wanted, last) = (shell.settings.sound, use_mut_ref(|| None::<(String, usize, Outcome)>));
+    use_effect_with(place, move |place| {
+        let before = std::mem::replace(&mut *last.borrow_mut(), place.clone());
+        // What is found on arriving has been heard, and what is taken back is silent.
+        if let (Some(before), Some(now)) = (before, place)
+            && wanted
+            && before.0 == now.0
+            && before.1 < now.1
+        {
+            sound::play(match now.2 {
+                Outcome::Won if before.2 != Outcome::Won => Sound::Chime,
+                Outcome::Stuck => Sound::Low,
+                _ => Sound::Tick,
+            });
+        }
+    });
+}
+
 /// The game's lists of best results; what the attempt at hand earns in them is kept.
 #[hook]
 pub fn use_ranking(model: &UseReducerHandle<Model>, view: &Rc<dyn PlayView>) -> UseStateHandle<Rc<Ranking>> {
@@ -334,7 +369,7 @@ pub fn use_voice(shell: &AppContext, model: &UseReducerHandle<Model>, view: &Rc<
                 && *place == last_place
                 && *is != was
             {
-                announce.emit(if *is { "Checkpoint set." } else { "Checkpoint taken away." }.to_owned());
+                announce.emit(if *is { "Checkpoint set." } else { "Checkpoint removed." }.to_owned());
             }
         });
     }

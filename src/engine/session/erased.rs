@@ -37,6 +37,8 @@ pub trait PlaySession: Any {
     fn play(&mut self, code: &str) -> Result<(), ErrorMessage>;
     /// See [`Session::open`].
     fn open(&mut self, challenge: &ChallengeId, start: &str) -> Result<(), ErrorMessage>;
+    /// See [`Session::reopen`].
+    fn reopen(&mut self, challenge: &str) -> bool;
     /// See [`Session::lay_out`].
     fn lay_out(&mut self, codes: &[String]) -> Result<(), ErrorMessage>;
     /// See [`Session::undo`].
@@ -162,6 +164,10 @@ impl<G: Game> PlaySession for Session<G> {
 
     fn open(&mut self, challenge: &ChallengeId, start: &str) -> Result<(), ErrorMessage> {
         self.open(challenge, start)
+    }
+
+    fn reopen(&mut self, challenge: &str) -> bool {
+        self.reopen(challenge)
     }
 
     fn lay_out(&mut self, codes: &[String]) -> Result<(), ErrorMessage> {

@@ -256,6 +256,28 @@ impl<G: Game> Session<G> {
         Ok(())
     }
 
+    /// Goes on with the last attempt at this challenge, as it was left; the one at hand can be had back by undo. False, and
+    /// nothing has changed, when there is none.
+    pub fn reopen(&mut self, challenge: &str) -> bool {
+        let of = |one: &Rc<SavedAttempt>| one.challenge == challenge;
+        let (earlier, later) = (self.earlier.iter().rposition(of), self.later.iter().position(of));
+        let saved = match (earlier, later) {
+            (Some(at), _) => &self.earlier[at],
+            (None, Some(at)) => &self.later[at],
+            (None, None) => return false,
+        };
+        // A text that cannot be played any more stays where it is.
+        let Ok(next) = Playthrough::restore(saved) else { return false };
+        match (earlier, later) {
+            (Some(at), _) => drop(self.earlier.remove(at)),
+            (None, at) => at.into_iter().for_each(|at| drop(self.later.remove(at))),
+        }
+        self.now.left_at = Some(self.count());
+        self.earlier.push(Rc::new(self.now.saved()));
+        self.now = next;
+        true
+    }
+
     /// Begins the challenge again; the moves made can be had back by undo.
     pub fn restart(&mut self) {
         let (now, fresh) = (&self.now.facts, Facts::new(self.now.facts.challenge.clone(), false));

@@ -217,6 +217,33 @@ fn restart_and_new_challenge_can_be_undone() {
 }
 
 #[test]
+fn an_earlier_challenge_is_reopened_as_it_was_left_and_nothing_is_lost() {
+    let mut session = begun();
+    assert!(session.undo());
+    open(&mut session, "words/domino/b");
+    play(&mut session, "SL1");
+    open(&mut session, "words/domino/c");
+    assert!(session.reopen("words/domino/a"));
+    stands(&session, "words/domino/a", &["ML1", "ML2"]);
+    assert_eq!(texts(&session.ahead()), ["MU"]);
+    // A move in it costs the others nothing.
+    play(&mut session, "SR1");
+    assert!(session.reopen("words/domino/b"));
+    stands(&session, "words/domino/b", &["SL1"]);
+    assert!(session.reopen("words/domino/a"));
+    stands(&session, "words/domino/a", &["ML1", "ML2", "SR1"]);
+    assert!(session.reopen("words/domino/c"));
+    stands(&session, "words/domino/c", &[]);
+    assert!(!session.reopen("words/domino/d"));
+    // What was at hand before is what undo leads to; an attempt that lies behind it is found as well.
+    assert!(session.undo());
+    stands(&session, "words/domino/a", &["ML1", "ML2", "SR1"]);
+    assert!(session.reopen("words/domino/c"));
+    stands(&session, "words/domino/c", &[]);
+    assert!(!session.can_redo());
+}
+
+#[test]
 fn redo_goes_to_the_challenge_that_was_opened_whatever_lay_ahead() {
     let mut session = begun();
     assert!(session.undo() && session.undo());

@@ -8,7 +8,7 @@ use super::rules::{Cell, Direction, Mountain, Move, RIGHT_GROUND, STEPS};
 use super::setup::Base;
 use super::solver::DistanceMap;
 use crate::engine::challenge::{ChallengeId, Source};
-use crate::engine::entry::HardInstance;
+use crate::engine::entry::{HardInstance, Hardness};
 use crate::engine::position::Position;
 use crate::search::budget::Budget;
 use crate::search::solve::{Analyse, Metric, MetricValue};
@@ -160,7 +160,12 @@ pub fn best(base: Base, summit_lr: bool) -> Option<&'static HardInstance> {
 }
 
 const fn record(class: &'static str, challenge: &'static str, moves: u32, source: &'static str) -> HardInstance {
-    HardInstance { challenge, moves, class, source }
+    HardInstance { challenge, moves, hardness: Hardness::Moves, class, source, command: "" }
+}
+
+/// A board that the last climb of this command finds.
+const fn climbed(class: &'static str, challenge: &'static str, moves: u32, command: &'static str) -> HardInstance {
+    HardInstance { command, ..record(class, challenge, moves, "The last of its climbs finds the board.") }
 }
 
 const PIECEPACK: &str = "Piecepack";
@@ -173,20 +178,18 @@ const KIRKBY_WALKER: &str = "Don Kirkby, FujiWalker, 2005";
 const DONIMOES: &str = "Don Kirkby, Donimoes, 2019";
 const TIMOJCH: &str = "Puzzling Stack Exchange, collected by timojch, 2022";
 
-/// The command that finds a board, and the climb that does.
+/// The command that finds a board.
 macro_rules! found_by {
     ($setup:literal, $steps:literal, $seed:literal, $climb:literal) => {
         concat!(
-            "solvarium lab fujisan-hardest setup=",
+            "solvarium lab fujisan-hardest --setup ",
             $setup,
-            " climbs=",
+            " --climbs ",
             $climb,
-            " steps=",
+            " --steps ",
             $steps,
-            " memory=1500 --seed ",
-            $seed,
-            ", climb ",
-            $climb
+            " --memory 1500 --seed ",
+            $seed
         )
     };
 }
@@ -214,23 +217,23 @@ pub const HARD_INSTANCES: &[HardInstance] = &[
     record(DOMINOES, "fujisan/board/015002532325-450213401442", 23, TIMOJCH),
     record(DOMINOES, "fujisan/board/530323244412-345110305155", 45, TIMOJCH),
     record(DOMINOES, "fujisan/board/440020015143-213234130255", 65, TIMOJCH),
-    record(DOMINOES, "fujisan/board/502313422445-045100104351", 72, found_by!("domino", "100000", "cmp", "4")),
-    record(DOMINOES, "fujisan/board/502314224331-045101102055", 70, found_by!("domino", "100000", "records", "3")),
-    record(ENGRAVED, "fujisan/board/045101204355-502310022445", 71, found_by!("engraved", "100000", "records", "9")),
-    record(ENGRAVED, "fujisan/board/243240025034-530204200131", 69, found_by!("engraved", "100000", "records", "8")),
-    record(ANY_COIN, "fujisan/board/313321425245-430520100154", 70, found_by!("anycoin", "100000", "records", "9")),
-    record(ANY_COIN, "fujisan/board/434101100154-533523225240", 69, found_by!("anycoin", "100000", "records", "5")),
-    record(PIECEPACK, "fujisan/board/550100133442-433422201155", 63, found_by!("piecepack", "100000", "records", "4")),
+    climbed(DOMINOES, "fujisan/board/502313422445-045100104351", 72, found_by!("domino", "100000", "cmp", "4")),
+    climbed(DOMINOES, "fujisan/board/502314224331-045101102055", 70, found_by!("domino", "100000", "records", "3")),
+    climbed(ENGRAVED, "fujisan/board/045101204355-502310022445", 71, found_by!("engraved", "100000", "records", "9")),
+    climbed(ENGRAVED, "fujisan/board/243240025034-530204200131", 69, found_by!("engraved", "100000", "records", "8")),
+    climbed(ANY_COIN, "fujisan/board/313321425245-430520100154", 70, found_by!("anycoin", "100000", "records", "9")),
+    climbed(ANY_COIN, "fujisan/board/434101100154-533523225240", 69, found_by!("anycoin", "100000", "records", "5")),
+    climbed(PIECEPACK, "fujisan/board/550100133442-433422201155", 63, found_by!("piecepack", "100000", "records", "4")),
     record(
         RANDOM,
         "fujisan/board/040101010140-503050105254",
         77,
         "A short hill climb over free values, before this program",
     ),
-    record(RANDOM, "fujisan/board/442502052305-051010101040", 77, found_by!("random", "100000", "records", "5")),
-    record(RANDOM, "fujisan/board/030520000132-002015542300", 77, found_by!("random", "100000", "records", "6")),
-    record(PIECEPACK, "fujisan/board/441011532341-552532020034", 63, found_by!("piecepack", "60000", "records2", "5")),
-    record(ANY_COIN, "fujisan/board/042523221033-451504405311", 70, found_by!("anycoin", "60000", "records2", "6")),
+    climbed(RANDOM, "fujisan/board/442502052305-051010101040", 77, found_by!("random", "100000", "records", "5")),
+    climbed(RANDOM, "fujisan/board/030520000132-002015542300", 77, found_by!("random", "100000", "records", "6")),
+    climbed(PIECEPACK, "fujisan/board/441011532341-552532020034", 63, found_by!("piecepack", "60000", "records2", "5")),
+    climbed(ANY_COIN, "fujisan/board/042523221033-451504405311", 70, found_by!("anycoin", "60000", "records2", "6")),
 ];
 
 #[cfg(test)]

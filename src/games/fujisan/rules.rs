@@ -92,16 +92,16 @@ pub struct Move {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum IllegalMove {
     /// Rule 3a.
-    #[error("{0} stands on the ground and can go neither up nor down there")]
+    #[error("{0} stands on the ground, where nobody goes up or down")]
     OnGround(char),
     /// Up from the top row, or down from the bottom row.
-    #[error("{0} stands in that row already")]
+    #[error("{0} is already in that row")]
     SameRow(char),
     /// Rule 1.
     #[error("{0} cannot go there: the other space of the step is taken")]
     Taken(char),
     /// Rule 4.
-    #[error("{0} stands on the summit and goes left or right no more")]
+    #[error("{0} stands on the summit, where nobody goes left or right")]
     OnSummit(char),
     /// The mountain ends before.
     #[error("{priest} cannot go that far: {} that way", only_free(*free))]

@@ -43,11 +43,15 @@
 //!   its instant player; `solvarium train` makes its file, `weights/networks.txt` says how, `weights/results.txt` how
 //!   strong that is). Such a file is an `Asset` of the game: a worker fetches it before its first answer
 //!   (`worker/serve.rs`), the command line reads it, so both give the same answers.
+//! - A search's values mean nothing to people. What chance to go on they are was found out by playing on (`chances.rs`), and
+//!   as that rises with the value, the best move has the best number. What is said of a move is true of the board (`advice.rs`).
 //! - The evil placer moves within `play`, on the main thread, so its search is bounded by `evil::MAX_NODES` boards.
 
+pub mod advice;
 pub mod any_game;
 pub mod arena;
 pub mod board;
+pub mod chances;
 pub mod evil;
 pub mod exact;
 pub mod expectimax;
@@ -124,10 +128,18 @@ game_module! {
 
 /// What chance or an evil hand places, behind a setup's code.
 const GRADES: &[Preset] = &[
-    Preset { code: "", name: "Chance", about: "The tiles fall as they will." },
-    Preset { code: "~evil25-g", name: "A nudge", about: "Every fourth tile is placed greedily against you." },
-    Preset { code: "~evil50-d2", name: "Half evil", about: "Every second tile is placed by one who looks two ahead." },
-    Preset { code: "~evil100-d4", name: "Evil", about: "Every tile is placed by one who looks four ahead." },
+    Preset { code: "", name: "Chance", about: "Every tile comes by chance." },
+    Preset {
+        code: "~evil25-g",
+        name: "A nudge",
+        about: "One tile in four goes where it leaves you the fewest free cells.",
+    },
+    Preset {
+        code: "~evil50-d2",
+        name: "Half evil",
+        about: "Every second tile is placed against you, looking two tiles ahead.",
+    },
+    Preset { code: "~evil100-d4", name: "Evil", about: "Every tile is placed against you, looking four tiles ahead." },
 ];
 
 /// What is told about 2048.
@@ -142,7 +154,7 @@ pub const TWENTY48: GameInfo = GameInfo {
         Preset { code: "2x3", name: "Two by three", about: "To 64. Best play is known exactly." },
         Preset { code: "2x2", name: "Two by two", about: "To 16. Best play is known exactly." },
         Preset { code: "3x4", name: "Three by four", about: "To 1024." },
-        Preset { code: "5x5", name: "Five by five", about: "Room for everything." },
+        Preset { code: "5x5", name: "Five by five", about: "More room, so games last long." },
     ],
     difficulties: GRADES,
     variants: &[Preset { code: "", name: "As the original", about: "A two nine times in ten, else a four." }],
@@ -165,11 +177,11 @@ pub const THREES: GameInfo = GameInfo {
         Preset {
             code: "~plus",
             name: "Bonus as a plus",
-            about: "As in the first app: a bonus card may be anything up to an eighth of the highest.",
+            about: "As in the first version of the app: a + stands for a bonus card of 6 to an eighth of the highest.",
         },
         Preset { code: "~bonus24", name: "Rarer bonus", about: "One card in 24 is a bonus card, not one in 21." },
     ],
-    won: "6144 is there.",
+    won: "6144 is reached.",
     lost: "No move is left.",
     daily: &["classic", "classic~evil25-g"],
     daily_from: 20_270_101,

@@ -38,15 +38,16 @@ pub trait TilePosition: Position<Move = Direction, PlayError = IllegalMove> + De
     /// The position after a move with its new tile; nothing if the move is not allowed.
     fn after(&self, direction: Direction) -> Option<Self>;
 
-    /// The same position with other luck to come, for trials: the 64 bits of another seed. An evil placer who looks ahead
-    /// is taken for a greedy one, who thinks faster.
-    fn reseeded(&self, hash: u64) -> Self;
-
     /// Whether two tiles merge.
     fn merges(a: u8, b: u8) -> bool;
 
     /// The face of a tile: the number on it.
     fn face(rank: u8) -> u32;
+
+    /// The sum of the tiles.
+    fn sum(&self) -> u64 {
+        self.board().ranks().iter().map(|rank| u64::from(Self::face(*rank))).sum()
+    }
 
     /// The directions that are allowed, in their order.
     fn open(&self) -> Vec<Direction> {

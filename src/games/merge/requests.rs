@@ -5,6 +5,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::chances::Curve;
 use crate::search::solve::GameRequest;
 
 /// A question.
@@ -16,8 +17,6 @@ pub enum Request {
         position: String,
         /// About how many nodes the search may look at, at most [`MAX_NODES`].
         nodes: u64,
-        /// How many trial games of each move say what may come, at most [`MAX_TRIALS`]; 0: none, and no reason is given.
-        trials: u32,
     },
     /// The next moves of a strategy, for playing on its own. Answer: [`Response::Line`].
     Line {
@@ -59,8 +58,6 @@ pub enum Request {
 
 /// The most nodes of a question.
 pub const MAX_NODES: u64 = 1_000_000_000;
-/// The most trial games of a move.
-pub const MAX_TRIALS: u32 = 10_000;
 /// The most moves of a line.
 pub const MAX_MOVES: u32 = 1000;
 /// The most positions of an exact board: 360 MB.
@@ -90,33 +87,15 @@ impl GameRequest for Request {
 pub struct Advice {
     /// The best move's letter; nothing if no move is left.
     pub best: Option<String>,
-    /// The four moves; nothing where one is not allowed.
-    pub moves: [Option<MoveAdvice>; 4],
+    /// The search's value of each move, in its own measure; nothing where one is not allowed.
+    pub values: [Option<f64>; 4],
+    /// What chances such values are; nothing where that is not known.
+    pub curve: Option<Curve>,
     /// Nodes looked at.
     pub nodes: u64,
     /// Moves of chance ahead.
     pub depth: u8,
-    /// Why the best is better than the next one: one sentence; empty without trials or a choice.
-    pub reason: String,
 }
-
-/// What one move is worth.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-pub struct MoveAdvice {
-    /// The search's value, in its own measure: only differences count.
-    pub value: f64,
-    /// Points that the move scores at once.
-    pub gain: u32,
-    /// Free cells after it, before the new tile.
-    pub free: u32,
-    /// Mean points within the next [`HORIZON`] moves, in trials.
-    pub points: f64,
-    /// The share of trials that were over within these moves.
-    pub risk: f64,
-}
-
-/// How many moves the trials go on.
-pub const HORIZON: u32 = 40;
 
 /// The next moves of a strategy.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -157,6 +136,8 @@ pub struct Plan {
     pub limits: [u64; 4],
     /// The values that are known from shallow searches.
     pub values: [Option<f64>; 4],
+    /// What chances values are; nothing where that is not known.
+    pub curve: Option<Curve>,
     /// Nodes that these took.
     pub nodes: u64,
     /// Their depth.

@@ -3,7 +3,8 @@
 
 use std::sync::{Arc, PoisonError, RwLock};
 
-use super::board::Board;
+use super::board::{Board, Shape};
+use super::chances::{Curve, Model};
 use super::exact::{Goal, Solved};
 use super::exact::{Packed, ShapeTables};
 use super::expectimax::Advice;
@@ -37,6 +38,8 @@ pub struct ThreesSession {
     searcher: Option<search::Threes<Evaluator>>,
     /// Whether the searcher has its network.
     strong: bool,
+    /// A network that only this session plays by.
+    own: Option<Arc<NTupleNetwork>>,
 }
 
 /// The cells of a board of four by four.
@@ -52,9 +55,14 @@ impl Twenty48Session {
 }
 
 impl ThreesSession {
+    /// A session that plays by a network of its own.
+    pub fn with(network: NTupleNetwork) -> Self {
+        Self { own: Some(Arc::new(network)), ..Self::default() }
+    }
+
     /// The searcher: with its network if that was given, else with the weights that the program has in itself.
     fn searcher(&mut self) -> &mut search::Threes<Evaluator> {
-        let network = network(Kind::Threes);
+        let network = self.own.clone().or_else(|| network(Kind::Threes));
         if self.strong != network.is_some() {
             self.searcher = None;
         }
@@ -104,6 +112,9 @@ pub trait SearchableGame: TilePosition {
         limit: u64,
     ) -> Option<Option<(f64, u64)>>;
 
+    /// What chances the values of a search are here; nothing where that was not found out.
+    fn curve(&self, session: &mut Self::Session) -> Option<Curve>;
+
     /// Which game's network it plays by.
     fn game() -> Kind;
 
@@ -114,6 +125,13 @@ pub trait SearchableGame: TilePosition {
 
 /// No moves, no values.
 const NOTHING: Advice = Advice { values: [None; 4], nodes: 0, depth: 0 };
+
+impl Twenty48 {
+    /// The name of the curves of a board.
+    pub fn model_of(shape: Shape) -> String {
+        format!("2048-{}x{}", shape.rows, shape.columns)
+    }
+}
 
 impl SearchableGame for Twenty48 {
     type Session = Twenty48Session;
@@ -151,6 +169,10 @@ impl SearchableGame for Twenty48 {
         session.searcher().one(&cells, direction, reach, limit)
     }
 
+    fn curve(&self, _: &mut Self::Session) -> Option<Curve> {
+        Model::named(&Self::model_of(self.board.shape())).map(|model| model.curve(self.sum()))
+    }
+
     fn game() -> Kind {
         Kind::Doubling
     }
@@ -184,6 +206,12 @@ impl SearchableGame for Threes {
     ) -> Option<Option<(f64, u64)>> {
         let cells = cells(&self.board).filter(|_| !self.over())?;
         session.searcher().one(pack(&cells), bag(self.bag), next(self.next), direction, reach, limit)
+    }
+
+    /// Only of the network's values: the weights that the program has in itself are for where it cannot be had.
+    fn curve(&self, session: &mut Self::Session) -> Option<Curve> {
+        session.searcher();
+        Model::named("threes").filter(|_| session.strong).map(|model| model.curve(self.sum()))
     }
 
     fn game() -> Kind {

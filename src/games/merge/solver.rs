@@ -2,22 +2,19 @@
 
 use std::str::FromStr;
 
+use super::chances::Curve;
 use super::exact::Goal;
 use super::expectimax::{self, Reach};
 use super::players::Strategy;
 use super::position::TilePosition;
-use super::requests::{
-    Advice, Exact, HORIZON, Line, MAX_MOVES, MAX_NODES, MAX_POSITIONS, MAX_TRIALS, MoveAdvice, Part, Plan, Request,
-    Response,
-};
+use super::requests::{Advice, Exact, Line, MAX_MOVES, MAX_NODES, MAX_POSITIONS, Part, Plan, Request, Response};
 use super::session::{SearchableGame, ThreesSession, Twenty48Session};
 use super::threes::Threes;
 use super::twenty48::Twenty48;
-use super::{Game2048, GameThrees, evil, players};
+use super::{Game2048, GameThrees, players};
 use crate::engine::direction::Direction;
 use crate::engine::entry::{ErrorMessage, Game};
 use crate::engine::parse::{ParseError, shorten};
-use crate::engine::rng::Rng;
 use crate::search::budget::Budget;
 use crate::search::solve::{Analyse, Evaluate, Evaluation, Metric, MetricValue, SolverSession};
 
@@ -137,9 +134,9 @@ fn answer<G: RequestHandler>(
     report: &mut dyn FnMut(u64),
 ) -> Result<Response, ErrorMessage> {
     Ok(match question {
-        Request::Advise { position, nodes, trials } => {
+        Request::Advise { position, nodes } => {
             let nodes = within(*nodes, MAX_NODES, "nodes")?;
-            Response::Advice(advise(session, &read::<G::Position>(position)?, nodes, *trials)?)
+            Response::Advice(advise(session, &read::<G::Position>(position)?, nodes))
         }
         Request::Line { position, strategy, nodes, moves } => {
             let moves = within(u64::from(*moves), MAX_MOVES.into(), "moves")?;
@@ -150,8 +147,9 @@ fn answer<G: RequestHandler>(
         }
         Request::Plan { position, nodes } => {
             let nodes = within(*nodes, MAX_NODES, "nodes")?;
-            let plan = read::<G::Position>(position)?.planned(session, nodes);
-            Response::Plan(plan.map(told).ok_or("there is nothing to search on this board")?)
+            let position = read::<G::Position>(position)?;
+            let plan = position.planned(session, nodes).ok_or("there is nothing to search on this board")?;
+            Response::Plan(told(plan, position.curve(session)))
         }
         Request::Part { position, direction, plan } => {
             Response::Part(part(session, &read::<G::Position>(position)?, read(direction)?, plan))
@@ -176,53 +174,15 @@ fn no_network() -> ErrorMessage {
     "the network has not been loaded".to_owned()
 }
 
-fn advise<P: SearchableGame>(
-    session: &mut P::Session,
-    position: &P,
-    nodes: u64,
-    trials: u32,
-) -> Result<Advice, ErrorMessage> {
-    let trials = within(trials.into(), MAX_TRIALS.into(), "trials")? as u32;
+fn advise<P: SearchableGame>(session: &mut P::Session, position: &P, nodes: u64) -> Advice {
     let found = position.searched(session, nodes);
-    let one = |direction: Direction| {
-        let value = found.values[direction.index()]?;
-        let (board, gain) = position.pushed(direction)?;
-        let stats = of(position, direction, trials, HORIZON)?;
-        Some(MoveAdvice { value, gain, free: board.free(), points: stats.points, risk: stats.risk })
-    };
-    let moves = Direction::ALL.map(one);
-    let best = found.best();
-    let reason = if trials > 0 { best.map_or_else(String::new, |best| reason(best, &moves)) } else { String::new() };
-    Ok(Advice { best: best.map(|best| best.to_string()), moves, nodes: found.nodes, depth: found.depth, reason })
-}
-
-/// Why the best move is better than the next one, in the numbers of the trials.
-fn reason(best: Direction, moves: &[Option<MoveAdvice>; 4]) -> String {
-    let others =
-        Direction::ALL.into_iter().filter(|one| *one != best).filter_map(|one| Some((one, moves[one.index()]?)));
-    let second = others.reduce(|known, one| if one.1.value > known.1.value { one } else { known });
-    let (Some(first), Some((name, second))) = (moves[best.index()], second) else {
-        return if moves[best.index()].is_some() { "It is the only move.".to_owned() } else { String::new() };
-    };
-    let (best, name) = (best.word(), name.word());
-    let percent = |share: f64| format!("{:.0} %", 100.0 * share);
-    if first.risk + 0.005 < second.risk {
-        let (less, more) = (percent(first.risk), percent(second.risk));
-        return format!("After {best}, {less} of the trials end within {HORIZON} moves; after {name}, {more}.");
+    Advice {
+        best: found.best().map(|best| best.to_string()),
+        values: found.values,
+        curve: position.curve(session),
+        nodes: found.nodes,
+        depth: found.depth,
     }
-    if first.points > second.points {
-        let (more, less) = (first.points.round(), second.points.round());
-        return format!(
-            "After {best}, the next {HORIZON} moves bring {more} points in the mean; after {name}, {less}."
-        );
-    }
-    if first.free != second.free {
-        return format!(
-            "{best} leaves {} free cells, {name} {}; looking ahead, {best} stands better.",
-            first.free, second.free
-        );
-    }
-    format!("The trials see hardly a difference between {best} and {name}; the search, which looks deeper, does.")
 }
 
 fn line<P: SearchableGame + 'static>(
@@ -257,13 +217,14 @@ fn line<P: SearchableGame + 'static>(
     Ok(Line { moves: letters, over: position.over(), position: position.to_string() })
 }
 
-fn told(plan: super::expectimax::Plan) -> Plan {
+fn told(plan: super::expectimax::Plan, curve: Option<Curve>) -> Plan {
     let known = plan.known;
     Plan {
         depth: plan.reach.depth,
         cut: plan.reach.cut,
         limits: plan.limits,
         values: known.values,
+        curve,
         nodes: known.nodes,
         known_depth: known.depth,
     }
@@ -314,51 +275,4 @@ impl RequestHandler for GameThrees {
     ) -> Result<Exact, ErrorMessage> {
         Err("only small boards of 2048 can be solved exactly".to_owned())
     }
-}
-
-// What may come after a move, by trial: how many points, and how often the game is over soon.
-//
-// The trials go on with other tiles than the game's own, so they tell nothing about the seed. Their player looks one move
-// ahead only, so they are no measure of the best play, but they say in plain numbers what a search says in its own.
-
-/// Sets the trials' seeds apart from all others.
-const TRIALS: u64 = 0x7472_6961_6c73_2121;
-
-/// What came of the trials of one move.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct RolloutStats {
-    /// Points gained within the horizon, the mean.
-    pub points: f64,
-    /// The share of trials in which the game was over within the horizon.
-    pub risk: f64,
-}
-
-/// The move after which the board stands best, as [`judge`] sees it.
-pub fn steady<P: TilePosition>(position: &P) -> Option<Direction> {
-    let stand = |direction: Direction| {
-        let (board, _) = position.pushed(direction)?;
-        Some((evil::stand(&board, P::merges), direction))
-    };
-    // Of equal ones the last of the list is taken, which is as good as any.
-    Direction::ALL.into_iter().filter_map(stand).max_by(|a, b| a.0.total_cmp(&b.0)).map(|one| one.1)
-}
-
-/// Tries a move so many times and plays on for so many moves; nothing if it is not allowed.
-pub fn of<P: TilePosition>(position: &P, direction: Direction, trials: u32, horizon: u32) -> Option<RolloutStats> {
-    let (mut points, mut over) = (0.0, 0u32);
-    for trial in 0..trials {
-        let hash = Rng::part(TRIALS, u64::from(trial)).next();
-        // All moves are tried with the same luck.
-        let mut now = position.reseeded(hash).after(direction)?;
-        for _ in 0..horizon {
-            let Some(next) = steady(&now).and_then(|direction| now.after(direction)) else {
-                over += 1;
-                break;
-            };
-            now = next;
-        }
-        points += now.score() as f64 - position.score() as f64;
-    }
-    let each = 1.0 / f64::from(trials.max(1));
-    Some(RolloutStats { points: points * each, risk: f64::from(over) * each })
 }

@@ -114,6 +114,7 @@ impl Experiment for Vacancies {
         params: &[BOARD, NODES],
         shards: |params| board(params).board.holes.len() as u32,
         unit: "ends",
+        seconds: 3,
         work: |params| (board(params).board.holes.len() as u64).pow(2),
     };
 
@@ -150,7 +151,7 @@ fn map(board: &Board, shards: &BTreeMap<u32, Tally>) -> Figure {
     let names = |count: u8, name: fn(u8) -> String| (0..count).map(name).collect::<Vec<_>>();
     Figure {
         id: "map".into(),
-        number: "New".into(),
+        number: String::new(),
         title: "Holes in which the last peg can stand".into(),
         caption: "For each hole that is empty at first, in how many holes the last peg can stand.".into(),
         chart: Chart::HeatMap {
@@ -211,7 +212,7 @@ impl Experiment for RandomBoards {
         title: "Pegs at random",
         about: "Pegs stand in holes drawn at random. How many such boards can be reduced to one peg, and how many are impossible by \
             the Rule of Three alone?",
-        source: "New",
+        source: "Beyond the classic games",
         params: &[
             BOARD,
             Param {
@@ -223,6 +224,7 @@ impl Experiment for RandomBoards {
         ],
         shards: |params| (params.number("size").div_ceil(BLOCK) * PEGS.len() as u64) as u32,
         unit: "boards",
+        seconds: 25,
         work: |params| params.number("size") * PEGS.len() as u64,
     };
 
@@ -259,7 +261,7 @@ impl Experiment for RandomBoards {
         let line = |label: &str, points| LineSeries { label: label.to_owned(), points, steps: false };
         let figure = Figure {
             id: "shares".into(),
-            number: "New".into(),
+            number: String::new(),
             title: "Solvable boards".into(),
             caption: "Shares of the boards with so many pegs at random.".into(),
             chart: Chart::Lines {

@@ -241,6 +241,9 @@ pub struct Rule {
     pub words: String,
     /// Its expression in canonical form, where it has one.
     pub expression: Option<String>,
+    /// A sentence about a rule that hardly rolls or never holds; empty: there is nothing to say.
+    #[serde(default)]
+    pub warning: String,
 }
 
 /// What is wrong with a rule.

@@ -105,6 +105,11 @@ impl Board {
         self.height
     }
 
+    /// Columns and rows.
+    pub fn size(&self) -> (usize, usize) {
+        (self.width, self.height)
+    }
+
     /// The kinds, row by row; 0 is no tile.
     pub fn cells(&self) -> &[u8] {
         &self.cells

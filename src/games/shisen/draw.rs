@@ -6,6 +6,7 @@
 //! one that is cleared is kept: so most boards are as random as any that can be cleared.
 
 use super::board::{Board, MAX_KINDS};
+use super::gravity::Side;
 use super::link::Lines;
 use crate::engine::rng::Rng;
 
@@ -34,12 +35,12 @@ pub fn random(width: usize, mut tiles: Vec<u8>, rng: &mut Rng) -> Option<Board> 
 }
 
 /// A full board with these tiles that can be cleared. There are as many tiles as cells.
-pub fn deal(width: usize, tiles: Vec<u8>, gravity: bool, rng: &mut Rng) -> Option<ClearableBoard> {
+pub fn deal(width: usize, tiles: Vec<u8>, gravity: Option<Side>, rng: &mut Rng) -> Option<ClearableBoard> {
     Board::new(width, tiles).ok().map(|board| deal_anew(&board, gravity, rng))
 }
 
 /// The tiles of a board, dealt anew onto their cells, so that they can be cleared.
-pub fn deal_anew(board: &Board, gravity: bool, rng: &mut Rng) -> ClearableBoard {
+pub fn deal_anew(board: &Board, gravity: Option<Side>, rng: &mut Rng) -> ClearableBoard {
     let mut kinds: Vec<u8> = board.cells().iter().copied().filter(|&kind| kind > 0).collect();
     for _ in 0..DEALS {
         rng.shuffle(&mut kinds);
@@ -71,7 +72,7 @@ fn play(mut table: TileTable, rng: &mut Rng) -> Option<Vec<(usize, usize)>> {
 }
 
 /// Deals, takes pairs, and deals the rest anew whenever no pair is left.
-fn mended(board: &Board, gravity: bool, rng: &mut Rng) -> ClearableBoard {
+fn mended(board: &Board, gravity: Option<Side>, rng: &mut Rng) -> ClearableBoard {
     let mut table = TileTable::new(board, gravity);
     let mut cells = vec![0; board.cells().len()];
     let mut solution = Vec::with_capacity(table.left().len() / 2);
@@ -122,7 +123,7 @@ const GUESSES: usize = 64;
 /// What lies where while pairs are taken.
 pub struct TileTable {
     board: Board,
-    gravity: bool,
+    gravity: Option<Side>,
     /// The kinds now, cell by cell.
     cells: Vec<u8>,
     /// For each cell with a tile, the cell where it lay at first.
@@ -136,7 +137,7 @@ pub struct TileTable {
 
 impl TileTable {
     /// All tiles lie there.
-    pub fn new(board: &Board, gravity: bool) -> Self {
+    pub fn new(board: &Board, gravity: Option<Side>) -> Self {
         let cells = board.cells().to_vec();
         let origin = (0..cells.len()).collect();
         let groups = vec![Vec::new(); MAX_KINDS + 1];
@@ -225,9 +226,9 @@ impl TileTable {
         for cell in [a, b] {
             self.cells[cell] = 0;
         }
-        if self.gravity {
-            // All columns: at the first pair of a position, tiles may hang in the air anywhere.
-            (0..self.board.width()).for_each(|column| self.fall(column));
+        if let Some(side) = self.gravity {
+            // All lanes: at the first pair of a position, tiles may hang in the air anywhere.
+            side.fall(self.board.size(), &mut self.cells, &mut self.origin);
             return self.list();
         }
         for cell in [a, b] {
@@ -235,19 +236,6 @@ impl TileTable {
             self.left.retain(|&other| other != cell);
         }
         self.groups[kind].retain(|&other| other != a && other != b);
-    }
-
-    /// Lets the tiles of a column fall.
-    fn fall(&mut self, column: usize) {
-        let (width, height) = (self.board.width(), self.board.height());
-        let mut floor = height;
-        for row in (0..height).rev() {
-            if self.cells[row * width + column] > 0 {
-                floor -= 1;
-                self.cells.swap(row * width + column, floor * width + column);
-                self.origin.swap(row * width + column, floor * width + column);
-            }
-        }
     }
 
     /// Puts these kinds on the cells that have tiles, in reading order.

@@ -108,6 +108,24 @@ impl Face {
         }
     }
 
+    /// Its character among the mahjong tiles of Unicode; nothing for a plain shape.
+    pub fn mahjong_character(self) -> Option<char> {
+        // Unicode has the bamboo before the chrysanthemum.
+        const FLOWER_PLACES: [u32; 4] = [0, 1, 3, 2];
+        let number = u32::from(self.number.max(1)) - 1;
+        let code = match self.suit {
+            Suit::Wind => 0x1F000 + number,
+            Suit::Dragon => 0x1F004 + number,
+            Suit::Characters => 0x1F007 + number,
+            Suit::Bamboo => 0x1F010 + number,
+            Suit::Circles => 0x1F019 + number,
+            Suit::Flower => 0x1F022 + FLOWER_PLACES.get(number as usize)?,
+            Suit::Season => 0x1F026 + number,
+            Suit::Shape => return None,
+        };
+        char::from_u32(code)
+    }
+
     /// The id of its drawing, such as `sh-circles-3`, `sh-wind-1` or `sh-shape-16`.
     pub fn symbol_id(self) -> String {
         let suit = match self.suit {
@@ -151,6 +169,27 @@ mod tests {
         ] {
             assert_eq!(face(letter), name, "{letter}");
         }
+    }
+
+    #[test]
+    fn faces_have_their_characters() {
+        let character = |letter: char, place| Face::of(kind_of(letter).expect("a letter"), place).mahjong_character();
+        for (letter, place, expected) in [
+            ('A', 0, '\u{1F019}'),
+            ('I', 0, '\u{1F021}'),
+            ('J', 0, '\u{1F010}'),
+            ('S', 0, '\u{1F007}'),
+            ('a', 0, '\u{1F00F}'),
+            ('b', 0, '\u{1F000}'),
+            ('f', 0, '\u{1F004}'),
+            ('h', 0, '\u{1F006}'),
+            ('i', 2, '\u{1F025}'),
+            ('i', 3, '\u{1F024}'),
+            ('j', 3, '\u{1F029}'),
+        ] {
+            assert_eq!(character(letter, place), Some(expected), "{letter}");
+        }
+        assert_eq!(character('k', 0), None);
     }
 
     #[test]

@@ -139,6 +139,12 @@ pub struct RingCoord {
     pub column: u8,
 }
 
+impl From<Cell> for RingCoord {
+    fn from(cell: Cell) -> Self {
+        Self { row: cell.row as u8 + 1, column: cell.column as u8 + 1 }
+    }
+}
+
 /// The cells that are taken.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lines {

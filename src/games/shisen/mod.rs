@@ -3,7 +3,8 @@
 //! 1. Two tiles of the same kind may be taken if a link joins them: at most three straight lines, level and upright, through
 //!    empty cells. Neighbours are always linked. Outside the board everything is empty, so links may go round it.
 //! 2. Flowers go together, all four of them, and so do seasons; otherwise tiles match if their faces are equal.
-//! 3. With gravity, all tiles fall down in their columns after each pair.
+//! 3. With gravity, all tiles fall to one side of the board after each pair: down or up in their columns, or to the left or
+//!    right in their rows.
 //! 4. The board is cleared when no tile is left. Who is stuck may shuffle: the tiles that are left are dealt anew onto the cells
 //!    where they lie.
 //!
@@ -40,6 +41,7 @@ pub mod board;
 pub mod draw;
 pub mod experiments;
 pub mod faces;
+pub mod gravity;
 pub mod link;
 mod metrics;
 pub mod problems;
@@ -106,6 +108,17 @@ pub const INFO: GameInfo = GameInfo {
     variants: &[
         Preset { code: "", name: "As usual", about: "Where tiles were, cells stay empty." },
         Preset { code: "-gravity", name: "Gravity", about: "After each pair, tiles fall down in their columns." },
+        Preset { code: "-gravity-up", name: "Gravity up", about: "After each pair, tiles fall up in their columns." },
+        Preset {
+            code: "-gravity-left",
+            name: "Gravity left",
+            about: "After each pair, tiles fall to the left in their rows.",
+        },
+        Preset {
+            code: "-gravity-right",
+            name: "Gravity right",
+            about: "After each pair, tiles fall to the right in their rows.",
+        },
     ],
     won: "All tiles are taken.",
     lost: "This board cannot be cleared any more.",

@@ -4,7 +4,7 @@
 
 use std::sync::LazyLock;
 
-use crate::engine::entry::HardInstance;
+use crate::engine::entry::{HardInstance, Hardness};
 
 /// The table, one problem a line behind the comments and the line with the names of the columns.
 const TABLE: &str = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/data/shisen/problems.tsv"));
@@ -181,44 +181,56 @@ fn read(number: usize, line: &'static str) -> Option<Problem> {
 // Small boards that can be cleared and of whose positions the fewest are solvable, as far as is known. Each names the command
 // that finds it again; tests prove every number anew.
 
-const fn record(class: &'static str, challenge: &'static str, moves: u32, source: &'static str) -> HardInstance {
-    HardInstance { challenge, moves, class, source }
+const fn record(
+    class: &'static str,
+    solvable: u8,
+    challenge: &'static str,
+    moves: u32,
+    command: &'static str,
+) -> HardInstance {
+    HardInstance { challenge, moves, hardness: Hardness::Solvable(solvable), class, source: "", command }
 }
 
-/// All records, in pairs. A class ends with the share of solvable positions, in per cent.
+/// All records, in pairs.
 pub const HARD_INSTANCES: &[HardInstance] = &[
     record(
-        "4 by 4, 2 kinds of four, solvable: 37 %",
+        "4 by 4, 2 kinds of four",
+        37,
         "shisen/board/DCBB-EBFC-AFBD-AEAA",
         8,
         "solvarium generate shisen/problem-4x4-f2 --seed s10",
     ),
     record(
-        "4 by 4, 3 kinds of four, solvable: 22 %",
+        "4 by 4, 3 kinds of four",
+        22,
         "shisen/board/ACBA-CECC-EADB-BDAB",
         8,
         "solvarium generate shisen/problem-4x4-f3 --seed s12",
     ),
     record(
-        "5 by 4, 2 kinds of four, solvable: 45 %",
+        "5 by 4, 2 kinds of four",
+        45,
         "shisen/board/FABAC-HFEDB-AEBCD-BGGHA",
         10,
         "solvarium generate shisen/problem-5x4-f2 --seed s47",
     ),
     record(
-        "6 by 4, 2 kinds of four, solvable: 28 %",
+        "6 by 4, 2 kinds of four",
+        28,
         "shisen/board/ABJECB-JFHAGG-DABCHD-IBFAEI",
         12,
         "solvarium generate shisen/problem-6x4-f2 --seed s6",
     ),
     record(
-        "6 by 4, 4 kinds of four, solvable: 21 %",
+        "6 by 4, 4 kinds of four",
+        21,
         "shisen/board/BDBHCA-BDFCHE-GACEGF-DACBAD",
         12,
         "solvarium generate shisen/problem-6x4-f4 --seed s47",
     ),
     record(
-        "7 by 4, 3 kinds of four, solvable: 25 %",
+        "7 by 4, 3 kinds of four",
+        25,
         "shisen/board/IBBCKGA-DFAJADJ-CCAHCGE-IBBHEFK",
         14,
         "solvarium generate shisen/problem-7x4-f3 --seed s15",

@@ -10,6 +10,7 @@ use thiserror::Error;
 
 use super::board::{Board, BoardError, Cell, MAX_HEIGHT, MAX_WIDTH, column_letter, kind_letter, kind_of};
 use super::faces::Face;
+use super::gravity::Side;
 use super::link::{Lines, Link};
 use super::{draw, link};
 use crate::engine::parse::ParseError;
@@ -26,7 +27,7 @@ pub struct Shisen {
     board: Board,
     /// For each cell with a tile, the number of the start board's cell where that tile lay.
     origin: Vec<u16>,
-    gravity: bool,
+    gravity: Option<Side>,
 }
 
 impl PartialEq for Shisen {
@@ -101,7 +102,7 @@ pub enum IllegalMove {
 
 impl Shisen {
     /// A game that begins with this board.
-    pub fn new(board: Board, gravity: bool) -> Self {
+    pub fn new(board: Board, gravity: Option<Side>) -> Self {
         let origin = (0..board.cells().len()).map(|at| at as u16).collect();
         Self { start: Arc::new(board.clone()), board, origin, gravity }
     }
@@ -124,8 +125,8 @@ impl Shisen {
         &self.start
     }
 
-    /// Whether tiles fall down in their columns after each pair.
-    pub fn gravity(&self) -> bool {
+    /// The side to which tiles fall after each pair; nothing if they stay.
+    pub fn gravity(&self) -> Option<Side> {
         self.gravity
     }
 
@@ -201,8 +202,8 @@ impl Shisen {
         let mut cells = self.board.cells().to_vec();
         let mut origin = self.origin.clone();
         [a, b].into_iter().filter_map(|cell| self.board.index(cell)).for_each(|at| cells[at] = 0);
-        if self.gravity {
-            fall(self.board.width(), &mut cells, &mut origin);
+        if let Some(side) = self.gravity {
+            side.fall(self.board.size(), &mut cells, &mut origin);
         }
         Self { start: self.start.clone(), board: self.board.with(cells), origin, gravity: self.gravity }
     }
@@ -226,22 +227,6 @@ impl Shisen {
         });
         let origin = origin.collect();
         Self { start: self.start.clone(), board: dealt, origin, gravity: self.gravity }
-    }
-}
-
-/// Lets the tiles of each column fall on those below them.
-fn fall(width: usize, cells: &mut [u8], origin: &mut [u16]) {
-    for column in 0..width {
-        let mut floor = cells.len() - width + column;
-        let mut at = Some(floor);
-        while let Some(here) = at {
-            if cells[here] > 0 {
-                cells.swap(here, floor);
-                origin.swap(here, floor);
-                floor = floor.saturating_sub(width);
-            }
-            at = here.checked_sub(width);
-        }
     }
 }
 
@@ -277,11 +262,9 @@ impl Position for Shisen {
 // Text for positions and moves.
 //
 // A position is its rows joined by `-`: a letter for each tile, its kind (`A` to `Z`, then `a` to `z`), `0` for no tile; then
-// `~gravity` if tiles fall. A move is two cells, `a1c4`, the column's letter (`a` to `z`, then `A` to `D`) and the row from
+// `~gravity` if tiles fall down, or `~gravity-up`, `~gravity-left`, `~gravity-right`. A move is two cells, `a1c4`, the column's letter (`a` to `z`, then `A` to `D`) and the row from
 // 1, the first in reading order first; or the word `shuffle`.
 
-/// The word of positions in which tiles fall.
-pub(super) const GRAVITY: &str = "gravity";
 /// The move that deals the tiles anew.
 const SHUFFLE: &str = "shuffle";
 
@@ -293,7 +276,7 @@ impl fmt::Display for Shisen {
             }
             row.iter().try_for_each(|&kind| f.write_char(kind_letter(kind)))?;
         }
-        if self.gravity() { write!(f, "~{GRAVITY}") } else { Ok(()) }
+        self.gravity().map_or(Ok(()), |side| write!(f, "~{}", side.code()))
     }
 }
 
@@ -303,9 +286,14 @@ impl FromStr for Shisen {
     fn from_str(text: &str) -> Result<Self, ParseError> {
         let no = |why: String| ParseError::new("Shisen-sho board", text, why);
         let (rows, gravity) = match text.split_once('~') {
-            None => (text, false),
-            Some((rows, GRAVITY)) => (rows, true),
-            Some(_) => return Err(no(format!("behind the rows may stand ~{GRAVITY} and nothing else"))),
+            None => (text, None),
+            Some((rows, word)) => {
+                let why = || {
+                    let words = Side::ALL.map(|side| format!("~{}", side.code())).join(", ");
+                    format!("behind the rows may stand one of {words} and nothing else")
+                };
+                (rows, Some(Side::of_code(word).ok_or_else(|| no(why()))?))
+            }
         };
         let board = read(&rows.split('-').collect::<Vec<_>>()).map_err(|error| no(error.to_string()))?;
         Ok(Self::new(board, gravity))
@@ -416,7 +404,11 @@ impl Describe for Shisen {
             0 => "No tile is left.".to_owned(),
             left => format!("{left} tiles are left."),
         };
-        let falls = if self.gravity() { " Tiles fall down in their columns." } else { "" };
+        let falls = match self.gravity() {
+            None => String::new(),
+            Some(side) if side.is_upright() => format!(" Tiles fall {} in their columns.", side.words()),
+            Some(side) => format!(" Tiles fall {} in their rows.", side.words()),
+        };
         format!("{width} wide, columns a to {last}, {height} high. {} {left}{falls}", rows.join(" "))
     }
 }

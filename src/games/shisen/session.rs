@@ -122,7 +122,7 @@ fn rest(position: &Shisen, way: &[Move]) -> Option<Vec<Move>> {
         }
         Move::Shuffle => false,
     };
-    let tail: Vec<Move> = if position.gravity() {
+    let tail: Vec<Move> = if position.gravity().is_some() {
         way.get(way.len().checked_sub(left)?..)?.to_vec()
     } else {
         way.iter().filter(there).copied().collect()

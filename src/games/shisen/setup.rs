@@ -1,7 +1,8 @@
 //! Generators of challenges.
 //!
 //! `17x8-pairs-random-gravity`: width and height; then, unless tiles come in fours, `-pairs` (two of each kind) or `-f3` (three
-//! kinds of four, the rest pairs); `-random` unless the board is to be one that can be cleared; `-gravity` if tiles fall.
+//! kinds of four, the rest pairs); `-random` unless the board is to be one that can be cleared; `-gravity` if tiles fall down,
+//! `-gravity-up`, `-gravity-left` or `-gravity-right` if they fall to another side.
 //!
 //! `problem-5x4-f2`: a small board with two kinds of four and the rest pairs, which is searched for, see
 //! [`crate::search::solve::FilteredGenerator`]: it can be cleared, but many ways lead to a loss.
@@ -13,6 +14,7 @@ use super::board::{MAX_HEIGHT, MAX_KINDS, MAX_WIDTH};
 use super::draw;
 use super::draw::ClearableBoard as Made;
 use super::faces::{MAHJONG_KINDS, PLAIN_KINDS};
+use super::gravity::Side;
 use super::rules::Shisen;
 use super::space::StateSpace;
 use crate::engine::parse::ParseError;
@@ -61,8 +63,8 @@ pub struct Full {
     pub copies: Copies,
     /// As the tiles fall: perhaps it cannot be cleared.
     pub random: bool,
-    /// Whether tiles fall down in their columns.
-    pub gravity: bool,
+    /// The side to which tiles fall, if they do.
+    pub gravity: Option<Side>,
 }
 
 /// The parameters of problems.
@@ -83,7 +85,7 @@ impl Full {
     /// The size is none, or its cells are odd in number.
     pub fn new(width: usize, height: usize) -> Result<Self, String> {
         check_size(width, height)?;
-        Ok(Self { width, height, copies: Copies::Fours, random: false, gravity: false })
+        Ok(Self { width, height, copies: Copies::Fours, random: false, gravity: None })
     }
 
     fn cells(&self) -> usize {
@@ -138,11 +140,19 @@ impl Full {
             setup.copies = mixed(&fours[1..], width * height)?;
         }
         setup.random = parts.next_if_eq(&"random").is_some();
-        setup.gravity = parts.next_if_eq(&"gravity").is_some();
+        if parts.next_if_eq(&Side::Down.code()).is_some() {
+            let other = parts.peek().and_then(|word| Side::of_code(&format!("{}-{word}", Side::Down.code())));
+            if other.is_some() {
+                parts.next();
+            }
+            setup.gravity = Some(other.unwrap_or(Side::Down));
+        }
         if parts.next().is_some() {
-            return Err("behind the size stand pairs or f and a number, random, and gravity, in this order, \
-                        such as 17x8-pairs-random-gravity"
-                .to_owned());
+            return Err(
+                "behind the size stand pairs or f and a number, random, and gravity (then up, left or right, unless \
+                        tiles fall down), in this order, such as 17x8-pairs-random-gravity"
+                    .to_owned(),
+            );
         }
         check_kinds(width * height, setup.copies)?;
         Ok(setup)
@@ -156,7 +166,7 @@ impl Problem {
         let kinds =
             (1u8..).flat_map(|kind| std::iter::repeat_n(kind, if usize::from(kind) <= self.fours { 4 } else { 2 }));
         let board = draw::random(self.width, kinds.take(cells).collect(), rng)?;
-        Some(Shisen::new(board, false))
+        Some(Shisen::new(board, None))
     }
 
     fn parse(text: &str) -> Result<Self, String> {
@@ -232,7 +242,7 @@ impl fmt::Display for ShisenSetup {
                     Copies::Mixed(fours) => write!(f, "-f{fours}")?,
                 }
                 f.write_str(if *random { "-random" } else { "" })?;
-                f.write_str(if *gravity { "-gravity" } else { "" })
+                gravity.map_or(Ok(()), |side| write!(f, "-{}", side.code()))
             }
         }
     }
@@ -275,7 +285,10 @@ impl Generator for ShisenSetup {
                         Copies::Mixed(count) => Some(fours(count)),
                     },
                     full.random.then(|| "as it falls".to_owned()),
-                    full.gravity.then(|| "gravity".to_owned()),
+                    full.gravity.map(|side| match side {
+                        Side::Down => "gravity".to_owned(),
+                        side => format!("gravity {}", side.words()),
+                    }),
                 ];
                 things.into_iter().flatten().collect::<Vec<_>>().join(", ")
             }
@@ -351,6 +364,9 @@ mod tests {
             "6x4-f2-random",
             "13x8-pairs",
             "6x4-f2-random-gravity",
+            "17x8-gravity-up",
+            "8x6-pairs-gravity-left",
+            "6x4-f2-random-gravity-right",
             "3x2",
             "30x16-random",
             "problem-5x4-f2",
@@ -362,6 +378,7 @@ mod tests {
         assert_eq!("4x4-f4".parse::<ShisenSetup>().map(|setup| setup.to_string()), Ok("4x4".to_owned()));
         let words = |text: &str| text.parse::<ShisenSetup>().map(|setup| setup.words());
         assert_eq!(words("6x4-f1-random-gravity"), Ok("6 by 4, 1 kind of four, as it falls, gravity".to_owned()));
+        assert_eq!(words("17x8-gravity-left"), Ok("17 by 8, gravity to the left".to_owned()));
         assert_eq!(words("8x6-pairs"), Ok("8 by 6, pairs".to_owned()));
         assert_eq!(words("problem-5x4-f2"), Ok("Problem, 5 by 4, 2 kinds of four".to_owned()));
     }
@@ -383,6 +400,9 @@ mod tests {
             ("17x8-random-pairs", "in this order"),
             ("17x8-gravity-random", "in this order"),
             ("17x8-gravity-gravity", "in this order"),
+            ("17x8-gravity-down", "in this order"),
+            ("17x8-gravity-up-left", "in this order"),
+            ("17x8-left", "in this order"),
             ("17x8-pairs", "68 kinds of tiles, and there are 52"),
             ("18x8-f10", "62 kinds of tiles"),
             ("4x4-f5", "from f1 to f4"),

@@ -1,6 +1,6 @@
 //! What is told about sliding blocks, and the hardest puzzles known.
 
-use crate::engine::entry::{GameInfo, HardInstance, Preset};
+use crate::engine::entry::{GameInfo, HardInstance, Hardness, Preset};
 
 /// What is told about the game.
 pub const INFO: GameInfo = GameInfo {
@@ -36,14 +36,19 @@ pub const INFO: GameInfo = GameInfo {
 // The hardest puzzles known: data for the page's records. Each names the command that finds it again, and a test proves
 // every number anew.
 
-const fn record(class: &'static str, challenge: &'static str, moves: u32, source: &'static str) -> HardInstance {
-    HardInstance { challenge, moves, class, source }
+const fn record(class: &'static str, challenge: &'static str, moves: u32, command: &'static str) -> HardInstance {
+    HardInstance { challenge, moves, hardness: Hardness::Moves, class, source: "", command }
+}
+
+/// A board with the cage that the command finds.
+const fn caged(class: &'static str, challenge: &'static str, moves: u32) -> HardInstance {
+    HardInstance { source: "It finds the form of the cage.", ..record(class, challenge, moves, TWO) }
 }
 
 const IN_4X4: &str = "solvarium lab sliding-hardest --size 4x4";
 const IN_3X5: &str = "solvarium lab sliding-hardest --size 3x5";
 const IN_3X4: &str = "solvarium lab sliding-hardest --size 3x4";
-const TWO: &str = "the cage that solvarium lab sliding-two-pieces --side 7 finds";
+const TWO: &str = "solvarium lab sliding-two-pieces --side 7";
 
 /// All records, in moves; those of simple^3 puzzles are of the strict rule, and no other puzzle of their class is harder.
 pub const HARD_INSTANCES: &[HardInstance] = &[
@@ -69,16 +74,14 @@ pub const HARD_INSTANCES: &[HardInstance] = &[
     record("3 by 4, 7 pieces", "sliding/board/AB0-ACD-EDD-FG0~000-000-00A-00A", 37, IN_3X4),
     record("3 by 4, 8 pieces", "sliding/board/AB0-CBD-EFD-GHD~000-000-000-00A", 43, IN_3X4),
     record("3 by 4, 9 pieces", "sliding/board/AB0-CBD-EFG-HIG~000-000-000-00A", 28, IN_3X4),
-    record(
+    caged(
         "7 by 7, 2 pieces",
         "sliding/board/0000000-0000000-0000000-BBB0000-B0BB000-BA0B000-BBBB000~0000000-0000A00-0000000-0000000-0000000-0000000-0000000",
         13,
-        TWO,
     ),
-    record(
+    caged(
         "8 by 8, 2 pieces",
         "sliding/board/00000000-00000000-00000000-00000000-BBB00000-B0BB0000-BA0B0000-BBBB0000~00000000-00000A00-00000000-00000000-00000000-00000000-00000000-00000000",
         17,
-        TWO,
     ),
 ];

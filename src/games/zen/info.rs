@@ -1,6 +1,6 @@
 //! What is told about the Zen garden, and the hardest gardens known.
 
-use crate::engine::entry::{GameInfo, HardInstance, Preset};
+use crate::engine::entry::{GameInfo, HardInstance, Hardness, Preset};
 
 /// What is told about the game.
 pub const INFO: GameInfo = GameInfo {
@@ -51,8 +51,8 @@ pub const INFO: GameInfo = GameInfo {
 // The hardest gardens known: data for the page's records. Each names the command that finds it again, and a test proves
 // every number anew.
 
-const fn record(class: &'static str, challenge: &'static str, moves: u32, source: &'static str) -> HardInstance {
-    HardInstance { challenge, moves, class, source }
+const fn record(class: &'static str, challenge: &'static str, moves: u32, command: &'static str) -> HardInstance {
+    HardInstance { challenge, moves, hardness: Hardness::Paths, class, source: "", command }
 }
 
 /// All records, in paths.

@@ -48,6 +48,7 @@ impl Experiment for Difficulty {
         ],
         shards: |params| blocks(params).shards(),
         unit: "challenges",
+        seconds: 5,
         work: |params| params.number("size") * Base::ALL.len() as u64,
     };
 
@@ -214,7 +215,7 @@ fn scatter(setups: &Setups) -> Figure {
     };
     Figure {
         id: "branching".into(),
-        number: "New".into(),
+        number: String::new(),
         title: "Choices on the way".into(),
         caption: format!(
             "Moves of the shortest solution, and the mean number of legal moves along it; at most {DRAWN} challenges of \

@@ -109,6 +109,7 @@ impl Experiment for Ease {
         ],
         shards: |_| 1,
         unit: "setups",
+        seconds: 2,
         work: |_| Base::ALL.len() as u64,
     };
 
@@ -135,7 +136,7 @@ fn figure(weights: &Acts) -> Figure {
     };
     Figure {
         id: "ease".into(),
-        number: "New".into(),
+        number: String::new(),
         title: "Acts and pieces".into(),
         caption: "What laying out a challenge takes, and how many pieces must be at hand.".into(),
         chart: Chart::Bars {

@@ -68,6 +68,7 @@ impl Experiment for Hardest {
         ],
         shards: |params| u32::try_from(params.number("climbs")).unwrap_or(u32::MAX),
         unit: "boards",
+        seconds: 20,
         work: |params| params.number("climbs") * params.number("steps"),
     };
 
@@ -96,7 +97,7 @@ fn bests(plan: &Plan, shards: &BTreeMap<u32, Climb>) -> Figure {
     let row = HistogramRow { label: plan.base.name().into(), counts, median, notes: Vec::new() };
     Figure {
         id: "bests".into(),
-        number: "New".into(),
+        number: String::new(),
         title: "How high the climbs came".into(),
         caption: "The longest optimum that each climb found. Dotted line: median.".into(),
         chart: Chart::Histogram {
@@ -127,7 +128,7 @@ fn progress(plan: &Plan, shards: &BTreeMap<u32, Climb>) -> Figure {
         .map(|record| Reference { value: record.moves.into(), label: format!("{}: the longest known", record.moves) });
     Figure {
         id: "progress".into(),
-        number: "New".into(),
+        number: String::new(),
         title: "The longest so far".into(),
         caption: "The longest optimum over the boards tried, one climb after the other.".into(),
         chart: Chart::Lines {
@@ -173,7 +174,7 @@ fn known(plan: &Plan) -> Table {
         table.row(vec![
             Cell::Challenge(record.challenge.to_owned()),
             Cell::integer(record.moves),
-            Cell::text(record.source),
+            Cell::text(record.found_by()),
         ]);
     }
     table

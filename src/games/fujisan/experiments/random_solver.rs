@@ -78,6 +78,7 @@ impl Experiment for RandomSolver {
         ],
         shards: |params| blocks(params).shards(),
         unit: "challenges",
+        seconds: 2,
         work: |params| params.number("size") * Base::ALL.len() as u64,
     };
 
@@ -126,7 +127,7 @@ fn figure(setups: &[Walks; 5], kinds: &[String; 2]) -> Figure {
     };
     Figure {
         id: "wins".into(),
-        number: "New".into(),
+        number: String::new(),
         title: "Wins at random".into(),
         caption: "Share of the walks that reach the summit, all challenges. Thin line: 95 % interval (Wilson).".into(),
         chart: Chart::Intervals {

@@ -146,14 +146,14 @@ fn refused(position: &str, code: &str, sentence: &str) {
 #[test]
 fn every_refusal_is_a_sentence() {
     let start = "554344221335-311400512200";
-    refused(start, "AU", "A stands on the ground and can go neither up nor down there");
-    refused(start, "SU", "S stands on the ground and can go neither up nor down there");
+    refused(start, "AU", "A stands on the ground, where nobody goes up or down");
+    refused(start, "SU", "S stands on the ground, where nobody goes up or down");
     refused(start, "AR1", "A would travel 1 free space, but the space there says 5");
     refused(start, "AL1", "A cannot go that far: there is no free space that way");
     let under_way = "554344221335-311400512200~atDdgG";
-    refused(under_way, "AU", "A stands in that row already");
+    refused(under_way, "AU", "A is already in that row");
     refused(under_way, "AD", "A cannot go there: the other space of the step is taken");
-    refused(under_way, "SR1", "S stands on the summit and goes left or right no more");
+    refused(under_way, "SR1", "S stands on the summit, where nobody goes left or right");
     refused(under_way, "AL5", "A cannot go that far: there are only 2 free spaces that way");
 }
 

@@ -96,7 +96,7 @@ pub fn MountainBoard(props: &MountainProps) -> Html {
     let root = use_node_ref();
     use_glide(&root, props.io.came.clone(), glide(&plan, props), &dropped);
 
-    let hand = Acts { props: props.clone(), brief: plan.is_turned(), picked, pick: pick.setter() };
+    let hand = Acts { props: props.clone(), brief: plan.is_arch(), picked, pick: pick.setter() };
     let on_drag = {
         let (hand, carried) = (hand.clone(), carried.setter());
         Callback::from(move |drag| match drag {
@@ -127,7 +127,7 @@ pub fn MountainBoard(props: &MountainProps) -> Html {
 fn name(plan: &Plan) -> &'static str {
     match plan.lie {
         Lie::Window => "Part of the mountain, two rows",
-        _ if plan.is_turned() => "The mountain on its side: twelve steps from top to bottom, the top row on the right",
+        Lie::Arch => "The mountain as an arch: the slopes side by side, the summit above them, the top row outside",
         _ => "The mountain: two rows, twelve steps, the summit in the middle",
     }
 }
@@ -136,14 +136,12 @@ fn name(plan: &Plan) -> &'static str {
 #[hook]
 pub fn use_lie() -> Lie {
     // Also a very narrow window that is wider than high: a desktop's at 400 % zoom.
-    let turned = use_media("(max-width: 640px) and (orientation: portrait), (max-width: 420px)");
-    let narrow = use_media("(max-width: 359px)");
+    let narrow = use_media("(max-width: 640px) and (orientation: portrait), (max-width: 420px)");
     let low = use_media("(max-height: 520px)");
-    match (turned, narrow, low) {
-        (true, false, _) => Lie::Turned,
-        (true, true, _) => Lie::TurnedNarrow,
-        (false, _, false) => Lie::Upright,
-        (false, _, true) => Lie::Low,
+    match (narrow, low) {
+        (true, _) => Lie::Arch,
+        (false, false) => Lie::Upright,
+        (false, true) => Lie::Low,
     }
 }
 
@@ -158,7 +156,7 @@ pub fn lie_class(lie: Lie) -> &'static str {
     match lie {
         Lie::Upright => "upright",
         Lie::Low => "upright low",
-        Lie::Turned | Lie::TurnedNarrow => "turned",
+        Lie::Arch => "arch",
         Lie::Window => "window",
     }
 }
@@ -287,7 +285,7 @@ fn target_ring(plan: &Plan, cell: Cell, pointed: bool) -> Html {
 }
 
 fn ring_margin(plan: &Plan) -> f64 {
-    if plan.is_turned() { 0.0 } else { 3.0 }
+    if plan.is_arch() { 0.0 } else { 3.0 }
 }
 
 fn grown(Rect { x, y, w, h }: Rect, by: f64) -> Rect {
@@ -324,12 +322,8 @@ fn hint(plan: &Plan, props: &MountainProps) -> Html {
 
 /// The hint's name stands clear of the move's, so that both can be read.
 fn hint_badge(plan: &Plan, cell: Cell) -> (f64, f64) {
-    let Rect { x, y, w, h } = plan.cell(cell);
-    match (plan.is_turned(), cell.row) {
-        (true, 0) => (x + w + 46.0, y + h / 2.0),
-        (true, _) => ((x - 46.0).max(20.0), y + h / 2.0),
-        (false, _) => (x - 2.0, y + h + 2.0),
-    }
+    let Rect { x, y, h, .. } = plan.cell(cell);
+    if plan.is_arch() { (x + 20.0, y + h - 4.0) } else { (x - 2.0, y + h + 2.0) }
 }
 
 /// The priests, the one in the hand on top.

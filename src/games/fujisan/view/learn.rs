@@ -42,12 +42,15 @@ fn figures() -> Html {
     let lines = [
         (
             "Positions expanded",
-            "those that the solver has worked through, from the beginning and from the summit at once, until the two met or one came to an end.",
+            "positions that the solver worked through, from the beginning and from the summit at once, until the two searches met or one had nothing left.",
         ),
-        ("Positions in reach", "all that can come about from the beginning, whichever priest stands where."),
+        (
+            "Positions in reach",
+            "all positions that can be reached from the beginning; which priest stands where makes no difference.",
+        ),
         (
             "Connectedness",
-            "how many pairs of steps an empty mountain joins by a move left or right, for each step: the more, the freer the ways.",
+            "how many pairs of steps one move left or right joins on an empty mountain, divided by the number of steps: the higher, the easier to get about.",
         ),
         (
             "Share of sideways moves",

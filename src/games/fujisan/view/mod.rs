@@ -21,10 +21,10 @@ use crate::app::play::solved::{Puzzle, SolvedView};
 use crate::app::play::view::{Play, PlayInfo};
 use crate::app::play::{PlayPage, ViewHandle, fresh, setup_words, setup_words_inside};
 use crate::engine::entry::{Game, GameEntry};
-use crate::engine::session::{Session, SessionFactory};
+use crate::engine::session::{PlaySession, Session, SessionFactory};
 use crate::page_part;
 use crate::web::route::Route;
-use board::MountainBoard;
+use board::{MountainBoard, read_move};
 
 /// The game's pages.
 pub const PAGES: &[GamePages] = &[GamePages {
@@ -93,7 +93,12 @@ impl Puzzle for FujisanPuzzle {
     }
 
     fn first_words(&self) -> &'static str {
-        "Pick a piece to see where it can go."
+        "Pick up a priest to see where he can go. All four have to get to the summit."
+    }
+
+    fn hint_words(&self, session: &dyn PlaySession, hint: &str) -> String {
+        let session: &Session<Fujisan> = session.of();
+        read_move(hint).map_or_else(String::new, |mv| words::hint(session.state(), &mv))
     }
 
     fn board(&self, play: &Play, mood: BoardStatus) -> Html {

@@ -12,10 +12,8 @@ pub enum Lie {
     Upright,
     /// The same with little sky, for a phone held sideways.
     Low,
-    /// On its side, for a phone held upright: the left foot is at the top, the summit on the right.
-    Turned,
-    /// The same with higher rows, for a very narrow phone: a finger needs 44 pixels there too.
-    TurnedNarrow,
+    /// As an arch, for a phone held upright: both slopes side by side, the summit above them, the top row outside.
+    Arch,
     /// Some columns only, for a lesson.
     Window,
 }
@@ -49,12 +47,20 @@ pub type Point = (f64, f64);
 const SIDE: f64 = 56.0;
 /// From one upright column to the next.
 const PITCH: f64 = 63.6;
-/// Width of a space on its side.
-const LONG: f64 = 86.0;
-/// Between two spaces on their side.
+/// Width of the arch's picture.
+const ARCH: f64 = 390.0;
+/// Width and height of a space of the arch: on the narrowest phone a finger needs 44 pixels.
+const STONE: (f64, f64) = (76.0, 51.0);
+/// Between two spaces of the arch.
 const GAP: f64 = 3.0;
-/// Above the first turned row.
-const HEAD: f64 = 3.0;
+/// Above the summit of the arch.
+const HEAD: f64 = 4.0;
+/// Below the ground of the arch, for the names of the rows.
+const FOOT: f64 = 17.0;
+/// Each step of the arch stands so far in from the one below.
+const INWARD: f64 = 5.0;
+/// The arch's lowest line: the ground. The two summit spaces of each row have lines 0 and 1.
+const GROUND_LINE: u8 = 7;
 
 impl Plan {
     /// The whole mountain.
@@ -67,14 +73,35 @@ impl Plan {
         Self { lie: Lie::Window, columns }
     }
 
-    /// Whether it lies on its side.
-    pub fn is_turned(&self) -> bool {
-        matches!(self.lie, Lie::Turned | Lie::TurnedNarrow)
+    /// Whether it is an arch.
+    pub fn is_arch(&self) -> bool {
+        self.lie == Lie::Arch
     }
 
-    /// Height of a space on its side.
-    fn row_height(&self) -> f64 {
-        if self.lie == Lie::TurnedNarrow { 52.0 } else { 45.0 }
+    /// Whether a cell lies on the left half of the mountain.
+    fn is_left(cell: Cell) -> bool {
+        cell.column <= STEPS / 2
+    }
+
+    /// Line and column of a cell of the arch: eight lines of four cells, the summit in the middle of the first two.
+    fn arch_spot(cell: Cell) -> (u8, u8) {
+        let (line, outside) = match cell {
+            Cell { row, .. } if cell.is_summit() => (row, 1),
+            Cell { row, .. } if cell.is_ground() => (GROUND_LINE, row),
+            Cell { row, column } => (GROUND_LINE - column.min(STEPS + 1 - column), row),
+        };
+        (line, if Self::is_left(cell) { outside } else { 3 - outside })
+    }
+
+    fn arch_cell(&self, cell: Cell) -> Rect {
+        let ((line, column), (w, h)) = (Self::arch_spot(cell), STONE);
+        let inward = match GROUND_LINE - line {
+            _ if cell.is_summit() => ARCH / 2.0 - 2.0 * w - 1.5 * GAP - 4.0,
+            step => INWARD * f64::from(step),
+        };
+        let left = 4.0 + inward + f64::from(column.min(3 - column)) * (w + GAP);
+        let x = if Self::is_left(cell) { left } else { ARCH - left - w };
+        Rect { x, y: HEAD + f64::from(line) * (h + GAP), w, h }
     }
 
     /// What the picture shows.
@@ -82,10 +109,7 @@ impl Plan {
         let (y, width, height) = match self.lie {
             Lie::Upright => return Frame { x: -6.0, y: 0.0, width: 912.0, height: 470.0 },
             Lie::Low => return Frame { x: -6.0, y: 142.0, width: 912.0, height: 320.0 },
-            Lie::Turned | Lie::TurnedNarrow => {
-                let rows = f64::from(RIGHT_GROUND + 1);
-                (0.0, 390.0, HEAD + rows * (self.row_height() + GAP) + 1.0)
-            }
+            Lie::Arch => (0.0, ARCH, HEAD + f64::from(GROUND_LINE + 1) * (STONE.1 + GAP) + FOOT),
             Lie::Window => (0.0, 420.0, 222.0),
         };
         Frame { x: 0.0, y, width, height }
@@ -108,11 +132,8 @@ impl Plan {
     pub fn cell(&self, cell: Cell) -> Rect {
         let (column, row) = (f64::from(cell.column), f64::from(cell.row));
         let rise = self.elevation(cell.column);
-        if self.is_turned() {
-            let h = self.row_height();
-            let y = HEAD + column * (h + GAP);
-            let left = if cell.is_ground() { 8.0 } else { 20.0 + rise * 26.0 };
-            return Rect { x: left + (1.0 - row) * (LONG + GAP), y, w: LONG, h };
+        if self.is_arch() {
+            return self.arch_cell(cell);
         }
         if self.lie == Lie::Window {
             let n = f64::from(self.columns.end() - self.columns.start() + 1);
@@ -135,26 +156,23 @@ impl Plan {
         Rect { x: x - GAP / 2.0, y: y - GAP / 2.0, w: w + GAP, h: h + GAP }
     }
 
-    /// The side of a column below (turned: beside) its two spaces.
+    /// The side of a column below its two spaces; an arch has none.
     pub fn face(&self, column: u8) -> Rect {
         let lower = self.cell(Cell::at(1, column));
-        if self.is_turned() {
-            return Rect { x: 0.0, y: lower.y, w: lower.x + 14.0, h: lower.h };
-        }
         let y = lower.y + lower.h - 10.0;
         Rect { x: lower.x, y, w: lower.w, h: (self.ground_line() - y).max(0.0) }
     }
 
     /// Row and column of the screen where a cell is seen, for the arrows.
     pub fn spot(&self, cell: Cell) -> (u16, u16) {
-        let (row, column) = (u16::from(cell.row), u16::from(cell.column));
-        if self.is_turned() { (column, 1 - row) } else { (row, column) }
+        let (row, column) = if self.is_arch() { Self::arch_spot(cell) } else { (cell.row, cell.column) };
+        (row.into(), column.into())
     }
 
     /// The middle of a pawn on a cell.
     pub fn pawn(&self, cell: Cell) -> Point {
         let Rect { x, y, w, h } = self.cell(cell);
-        match (self.is_turned(), cell.is_ground()) {
+        match (self.is_arch(), cell.is_ground()) {
             (true, false) => (x + 22.0, y + h / 2.0),
             (true, true) => (x + w / 2.0, y + h / 2.0),
             (false, false) => (x + w / 2.0, y + h / 2.0 + 4.0),
@@ -165,7 +183,7 @@ impl Plan {
     /// How large a pawn is drawn.
     pub fn pawn_scale(&self) -> f64 {
         match self.lie {
-            Lie::Turned | Lie::TurnedNarrow => 0.88,
+            Lie::Arch => 0.88,
             _ => 1.0,
         }
     }
@@ -173,7 +191,7 @@ impl Plan {
     /// The foot of the value of a space, and whether it is written small beside a priest.
     pub fn value(&self, cell: Cell, taken: bool) -> (Point, bool) {
         let Rect { x, y, w, h } = self.cell(cell);
-        match (self.is_turned(), taken) {
+        match (self.is_arch(), taken) {
             (true, taken) => ((x + w / 2.0 + if taken { 16.0 } else { 0.0 }, y + h / 2.0 + 8.5), false),
             (false, false) => ((x + w / 2.0, y + h / 2.0 + 9.0), false),
             (false, true) => ((x + 11.0, y + 18.0), true),
@@ -183,28 +201,32 @@ impl Plan {
     /// Where the name of a move is written on its target.
     pub fn badge(&self, cell: Cell) -> Point {
         let Rect { x, y, w, h } = self.cell(cell);
-        if self.is_turned() { (x + w - 17.0, y + h / 2.0) } else { (x + w - 3.0, y + 3.0) }
+        if self.is_arch() { (x + w - 17.0, y + h / 2.0) } else { (x + w - 3.0, y + 3.0) }
     }
 
     /// Away from the other row: where counts and arcs have room.
-    fn outward(&self, row: u8) -> Point {
-        match (self.is_turned(), row) {
-            (false, 0) => (0.0, -1.0),
-            (false, _) => (0.0, 1.0),
-            (true, 0) => (1.0, 0.0),
-            (true, _) => (-1.0, 0.0),
+    fn outward(&self, cell: Cell) -> Point {
+        let out = if cell.row == 0 { -1.0 } else { 1.0 };
+        match (self.is_arch() && !cell.is_summit(), Self::is_left(cell)) {
+            (false, _) => (0.0, out),
+            (true, true) => (out, 0.0),
+            (true, false) => (-out, 0.0),
         }
     }
 
     /// So far out from the middle of a cell.
     fn beside(&self, cell: Cell, beyond_edge: f64) -> Point {
         let Rect { x, y, w, h } = self.cell(cell);
-        let (ox, oy) = self.outward(cell.row);
+        let (ox, oy) = self.outward(cell);
         (x + w / 2.0 + ox * (w / 2.0 + beyond_edge), y + h / 2.0 + oy * (h / 2.0 + beyond_edge))
     }
 
     /// Where the number of a counted space is written.
     pub fn count(&self, cell: Cell) -> Point {
+        if self.is_arch() {
+            let Rect { x, y, .. } = self.cell(cell);
+            return (x + 13.0, y + 13.0);
+        }
         let (x, y) = self.beside(cell, 14.0);
         let frame = self.frame();
         (x.clamp(frame.x + 12.0, frame.x + frame.width - 12.0), y)
@@ -212,15 +234,17 @@ impl Plan {
 
     /// The way of a priest from cell to cell, as an arc beside the row: the `d` of a path.
     pub fn arc(&self, from: Cell, to: Cell) -> String {
-        let (ax, ay) = self.beside(from, if self.is_turned() { 3.0 } else { 7.0 });
-        let (bx, by) = self.beside(to, 6.0);
-        let (ox, oy) = self.outward(from.row);
+        // The gaps of an arch are narrow.
+        let (ax, ay) = self.beside(from, if self.is_arch() { -2.0 } else { 7.0 });
+        let (bx, by) = self.beside(to, if self.is_arch() { -2.0 } else { 6.0 });
         let bulge = 24.0 + 0.2 * (bx - ax).hypot(by - ay);
         let frame = self.frame();
         let (left, right) = (frame.x + 4.0, frame.x + frame.width - 4.0);
         let (top, bottom) = (frame.y + 4.0, frame.y + frame.height - 6.0);
-        let pull = |x: f64, y: f64| ((x + ox * bulge).clamp(left, right), (y + oy * bulge).clamp(top, bottom));
-        let ((cx, cy), (dx, dy)) = (pull(ax, ay), pull(bx, by));
+        let pull = |x: f64, y: f64, (ox, oy): Point| {
+            ((x + ox * bulge).clamp(left, right), (y + oy * bulge).clamp(top, bottom))
+        };
+        let ((cx, cy), (dx, dy)) = (pull(ax, ay, self.outward(from)), pull(bx, by, self.outward(to)));
         format!("M{ax:.1} {ay:.1}C{cx:.1} {cy:.1} {dx:.1} {dy:.1} {bx:.1} {by:.1}")
     }
 
@@ -247,7 +271,7 @@ pub fn cell_of(id: u16) -> Option<Cell> {
 mod tests {
     use super::*;
 
-    const LIES: [Lie; 4] = [Lie::Upright, Lie::Low, Lie::Turned, Lie::TurnedNarrow];
+    const LIES: [Lie; 3] = [Lie::Upright, Lie::Low, Lie::Arch];
 
     fn overlap(a: Rect, b: Rect) -> bool {
         a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h
@@ -291,21 +315,36 @@ mod tests {
                     let along_row = r == s && c < d;
                     let along_column = c == d && r < s;
                     assert!(!along_row || a.x < b.x, "{cell:?} is left of {other:?}");
-                    assert!(!along_column || plan.lie != Lie::Turned || a.y < b.y, "{cell:?} is above {other:?}");
+                    assert!(!along_column || a.y < b.y, "{cell:?} is above {other:?}");
                 }
             }
         }
     }
 
     #[test]
-    fn the_turned_mountain_suits_a_finger_and_leaves_room_for_status_and_dock() {
-        for (lie, width) in [(Lie::Turned, 360.0), (Lie::TurnedNarrow, 320.0)] {
-            let plan = Plan::whole(lie);
-            let pixels = width / plan.frame().width;
-            for hit in plan.cells().map(|cell| plan.hit(cell)) {
-                assert!(hit.w * pixels >= 44.0 && hit.h * pixels >= 44.0, "{lie:?}");
-            }
+    fn the_arch_suits_a_finger_and_leaves_room_for_status_and_dock() {
+        let plan = Plan::whole(Lie::Arch);
+        let pixels = 320.0 / plan.frame().width;
+        for hit in plan.cells().map(|cell| plan.hit(cell)) {
+            assert!(hit.w * pixels >= 44.0 && hit.h * pixels >= 44.0, "{hit:?}");
         }
-        assert!(Plan::whole(Lie::Turned).frame().height <= 676.0);
+        assert!(plan.frame().height * 360.0 / plan.frame().width <= 430.0);
+    }
+
+    #[test]
+    fn an_arch_leads_up_to_the_summit_and_keeps_its_sides() {
+        let plan = Plan::whole(Lie::Arch);
+        let at = |row, column| plan.cell(Cell::at(row, column));
+        for row in [0, 1] {
+            for column in 0..6 {
+                assert!(at(row, column).y > at(row, column + 1).y, "step {column} is below the next");
+                let mirror = at(row, RIGHT_GROUND - column);
+                assert!(at(row, column).y == mirror.y && at(row, column).x < mirror.x);
+            }
+            assert!(at(row, 6).x < at(row, 7).x && at(row, 6).y == at(row, 7).y, "the summit is level");
+        }
+        for column in 0..=5 {
+            assert!(at(0, column).x < at(1, column).x, "the top row is outside");
+        }
     }
 }

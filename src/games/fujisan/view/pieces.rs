@@ -21,10 +21,6 @@ pub fn pawn(priest: Priest, lifted: bool) -> Html {
     }
 }
 
-fn corner(lie_is_turned: bool) -> &'static str {
-    if lie_is_turned { "9" } else { "10" }
-}
-
 /// `transform` to a point.
 pub fn at((x, y): Point) -> String {
     format!("translate({x:.1} {y:.1})")
@@ -41,7 +37,7 @@ pub fn space(plan: &Plan, cell: Cell, value: Option<u8>, taken: bool) -> Html {
         return html! {
             <>
                 { hit }
-                if plan.is_turned() {
+                if plan.is_arch() {
                     <rect class="fj-ground" x={n(x)} y={n(y + 1.0)} width={n(w)} height={n(h - 2.0)} rx="12" />
                 } else {
                     <circle class="fj-ground" cx={n(cx)} cy={n(cy)} r="25" />
@@ -50,9 +46,9 @@ pub fn space(plan: &Plan, cell: Cell, value: Option<u8>, taken: bool) -> Html {
             </>
         };
     };
-    let rx = corner(plan.is_turned());
+    let rx = if plan.is_arch() { "9" } else { "10" };
     let ((vx, vy), small) = plan.value(cell, taken);
-    let (ex, ey) = if plan.is_turned() { (x - 2.5, y) } else { (x, y + 3.0) };
+    let (ex, ey) = (x, y + if plan.is_arch() { 2.0 } else { 3.0 });
     let class = classes!("fj-value", small.then_some("small"), (value == 0).then_some("nought"));
     html! {
         <>
@@ -132,15 +128,15 @@ const SNOW: &str = "M398 66Q450 40 502 66C512 88 522 108 534 130L506 118L482 142
 pub fn backdrop(plan: &Plan, mood: BoardStatus) -> Html {
     let landscape = match plan.lie {
         Lie::Upright | Lie::Low => upright(plan, mood),
-        Lie::Turned | Lie::TurnedNarrow => turned(plan, mood),
+        Lie::Arch => arch(plan, mood),
         Lie::Window => Html::default(),
     };
     html! {
         <>
             <g key="land">{ landscape }</g>
             if mood == BoardStatus::Lost { <g key="mist">{ mist(plan) }</g> }
-            <g key="columns">{ for plan.columns.clone().filter(|c| (1..=STEPS).contains(c)).map(|c| column(plan, c)) }</g>
-            if !plan.is_turned() {
+            if !plan.is_arch() {
+                <g key="columns">{ for plan.columns.clone().filter(|c| (1..=STEPS).contains(c)).map(|c| column(plan, c)) }</g>
                 <path key="line" class="fj-line" d={ground_line(plan)} />
             }
         </>
@@ -164,45 +160,24 @@ fn upright(plan: &Plan, mood: BoardStatus) -> Html {
     html! { <>{ sky(sun, mood) }{ slopes }</> }
 }
 
-fn turned(plan: &Plan, mood: BoardStatus) -> Html {
-    let summit = plan.cell(Cell::at(0, STEPS / 2));
-    let my = summit.y + summit.h + 1.5;
-    let bottom = plan.frame().height;
-    let sun = if mood == BoardStatus::Won { (352.0, my, 62.0) } else { (336.0, 84.0, 26.0) };
-    let reach = my / 2.0;
-    let slopes = format!(
-        "M0 30C70 {} 230 {} 352 {} Q372 {my} 352 {}C230 {} 70 {} 0 {}Z",
-        my - reach,
-        my - 80.0,
-        my - 34.0,
-        my + 34.0,
-        my + 80.0,
-        my + reach,
-        bottom - 30.0
-    );
-    let snow = format!(
-        "M352 {0}Q372 {my} 352 {1}C338 {2} 324 {3} 308 {4}L318 {5}L298 {6}L320 {7}L296 {8}L316 {0}L308 {9}C324 {10} 338 {11} 352 {0}Z",
-        my - 34.0,
-        my + 34.0,
-        my + 40.0,
-        my + 45.0,
-        my + 52.0,
-        my + 30.0,
-        my + 14.0,
-        my - 6.0,
-        my - 22.0,
-        my - 52.0,
-        my - 45.0,
-        my - 40.0
-    );
-    let word = summit.x + summit.w + 7.0;
+/// The arch: slopes behind its spaces, an arrow for each way over the summit, and at the foot the names of the rows.
+fn arch(plan: &Plan, mood: BoardStatus) -> Html {
+    let (b, middle) = (plan.frame().height, plan.frame().width / 2.0);
+    let sun = if mood == BoardStatus::Won { (middle, 58.0, 84.0) } else { (352.0, 30.0, 20.0) };
+    let slopes = format!("M-40 {b}C70 330 120 150 168 24Q195 -12 222 24C270 150 320 330 430 {b}Z");
+    let row = |column: u8, row: u8, name: &'static str| {
+        let Rect { x, w, .. } = plan.cell(Cell::at(row, column));
+        html! { <text class="fj-step fj-row" x={n(x + w / 2.0)} y={n(b - 5.0)}>{ name }</text> }
+    };
     html! {
         <>
             { sky(sun, mood) }
-            <path class="fj-hill" d={slopes} /><path class="fj-snow" d={snow} />
-            <text class="fj-summit-word" transform={format!("translate({word} {my}) rotate(90)")}>{ "SUMMIT" }</text>
-            <text class="fj-step fj-lie" x="384" y="18">{ "On its side:" }</text>
-            <text class="fj-step fj-lie" x="384" y="34">{ "left is up, up is right" }</text>
+            <path class="fj-hill" d={slopes} />
+            <g class="fj-way">
+                <path d="M34 104C40 70 62 46 104 34M92 29L104 34L97 45" /><text x="34" y="62">{ "right" }</text>
+                <path d="M356 104C350 70 328 46 286 34M298 29L286 34L293 45" /><text x="356" y="70">{ "left" }</text>
+            </g>
+            { row(0, 0, "top row") }{ row(0, 1, "bottom row") }{ row(13, 1, "bottom row") }{ row(13, 0, "top row") }
         </>
     }
 }
@@ -242,12 +217,5 @@ fn mist(plan: &Plan) -> Html {
 
 fn column(plan: &Plan, column: u8) -> Html {
     let Rect { x, y, w, h } = plan.face(column);
-    html! {
-        <g key={column}>
-            <rect class="fj-face" x={n(x)} y={n(y)} width={n(w)} height={n(h)} />
-            if plan.is_turned() {
-                <text class="fj-step" x="5" y={n(y + h / 2.0 + 4.0)}>{ column }</text>
-            }
-        </g>
-    }
+    html! { <rect key={column} class="fj-face" x={n(x)} y={n(y)} width={n(w)} height={n(h)} /> }
 }

@@ -2,7 +2,9 @@
 
 use crate::app::words::joined;
 use crate::engine::position::Position;
-use crate::games::fujisan::rules::{Cell, Direction, IllegalMove, Mountain, Move, Priest, free_spaces, place};
+use crate::games::fujisan::rules::{
+    Cell, Direction, IllegalMove, Mountain, Move, Priest, RIGHT_GROUND, free_spaces, place,
+};
 
 /// A move without its priest: `R2`, `D`.
 pub fn short(mv: &Move) -> String {
@@ -28,12 +30,13 @@ pub fn spaces(n: u8) -> String {
 pub fn picked(mountain: &Mountain, priest: Priest, brief: bool) -> String {
     let (moves, who) = (mountain.moves_of(priest), priest.letter());
     if moves.is_empty() {
-        let why = if mountain.cell(priest).is_summit() { " from his place on the summit" } else { " here" };
-        return format!("**{who}** has no move{why}.");
+        return stuck(mountain, priest);
     }
     if brief {
-        let names: Vec<String> = moves.iter().map(|mv| format!("**{}**", short(mv))).collect();
-        return format!("**{who}** can land on {}.", joined(&names, "or"));
+        return match moves.len() {
+            1 => format!("**{who}** can go to the marked space."),
+            many => format!("**{who}** can go to one of the {} marked spaces.", number(many as u8)),
+        };
     }
     let (climbs, sideways): (Vec<&Move>, Vec<&Move>) =
         moves.iter().partition(|mv| matches!(mv.direction, Direction::Up | Direction::Down));
@@ -45,6 +48,52 @@ pub fn picked(mountain: &Mountain, priest: Priest, brief: bool) -> String {
         [] => String::new(),
     };
     format!("**{who}** is picked up. It can go {text}.")
+}
+
+/// Why a priest has no move.
+fn stuck(mountain: &Mountain, priest: Priest) -> String {
+    let (who, from) = (priest.letter(), mountain.cell(priest));
+    let taken =
+        |cell: Cell| mountain.priest_on(cell).map_or_else(String::new, |other| format!("**{}**", other.letter()));
+    let across = taken(Cell::at(1 - from.row, from.column));
+    if from.is_ground() {
+        return format!("**{who}** cannot move now: no number in his row says how many free spaces away it is.");
+    }
+    if !from.is_summit() {
+        return format!(
+            "**{who}** cannot move now: no number in his row says how many free spaces away it is, and {across} stands on the other space of his step."
+        );
+    }
+    if mountain.summit_lr {
+        let beside = taken(Cell::at(from.row, RIGHT_GROUND - from.column));
+        return format!("**{who}** cannot move now: the summit is taken, by {beside} beside him and {across} across.");
+    }
+    format!(
+        "**{who}** cannot move now: on the summit nobody goes left or right, and {across} stands on the other space of his step."
+    )
+}
+
+/// The first move of a shortest way: where it leads, and why it is allowed.
+pub fn hint(mountain: &Mountain, mv: &Move) -> String {
+    let Ok(way) = mountain.destination(mv) else { return String::new() };
+    let (who, to, from) = (mv.priest.letter(), way.to, mountain.cell(mv.priest));
+    let value = mountain.value(to).unwrap_or_default();
+    let over = match way.jumped {
+        0 => String::new(),
+        1 => ", not counting the priest between".to_owned(),
+        n => format!(", not counting the {} priests between", number(n)),
+    };
+    let side = |side: &str| {
+        let why = if from.is_summit() { "next to him".to_owned() } else { format!("{} away{over}", spaces(value)) };
+        format!("**{who}** goes **{side}** to the **{value}** on step {}: it is {why}", to.column)
+    };
+    let words = match mv.direction {
+        Direction::Up => format!("**{who}** goes **up** to the **{value}**, the other space of his step"),
+        Direction::Down => format!("**{who}** goes **down** to the **{value}**, the other space of his step"),
+        Direction::Left(_) => side("left"),
+        Direction::Right(_) => side("right"),
+    };
+    format!("{words}. A shortest way to the summit begins with it.")
 }
 
 fn whither(mountain: &Mountain, mv: &Move) -> String {
@@ -90,10 +139,10 @@ pub fn why_not(mountain: &Mountain, priest: Priest, to: Cell) -> String {
         return format!("**{who}** cannot go there: **{}** stands there. Two never share a space.", other.letter());
     }
     if to.is_ground() {
-        return format!("**{who}** cannot go there: no way leads back to the ground.");
+        return format!("**{who}** cannot go there: nobody goes back to the ground.");
     }
     let Some(mv) = attempt(mountain, priest, to) else {
-        return format!("**{who}** goes along the row, or up or down within the step; not both in one move.");
+        return format!("**{who}** goes along the row, or up or down on his step, but not both in one move.");
     };
     match mountain.destination(&mv) {
         Ok(_) => String::new(),
@@ -121,9 +170,9 @@ pub fn visitors(mountain: &Mountain, to: Cell, visible: &[Priest]) -> String {
     };
     let names: Vec<String> = mountain.legal_moves().iter().filter_map(comes).collect();
     match names.is_empty() {
-        _ if to.is_ground() => "The priests begin here. No way leads back.".to_owned(),
+        _ if to.is_ground() => "The priests begin here. Nobody can come back.".to_owned(),
         true => "No priest can come to this space now.".to_owned(),
-        false => format!("To this space can come: {}.", names.join(", ")),
+        false => format!("{} can come here.", joined(&names, "or")),
     }
 }
 
@@ -173,13 +222,49 @@ mod tests {
         let said = picked(&m, Priest::M, false);
         assert!(said.starts_with("**M** is picked up. It can go "), "{said}");
         assert!(said.ends_with(", or **down**."), "{said}");
-        assert_eq!(picked(&m, Priest::M, true), "**M** can land on **D**, **L2** or **L3**.");
+        assert_eq!(picked(&m, Priest::M, true), "**M** can go to one of the three marked spaces.");
     }
 
     #[test]
     fn a_priest_without_a_move_says_so() {
-        let m = mountain("000000000000-000000000000");
-        assert_eq!(picked(&m, Priest::A, false), "**A** has no move here.");
+        for (text, priest, why) in [
+            ("000000000000-000000000000", Priest::A, "no number in his row says how many free spaces away it is."),
+            // C stands below A on the second step.
+            (
+                "000000000000-000000000000~atcCLn",
+                Priest::A,
+                "no number in his row says how many free spaces away it is, and **C** stands on the other space of his step.",
+            ),
+            // Both stand on the sixth step.
+            (
+                "000000000000-000000000000~atgGLn",
+                Priest::A,
+                "on the summit nobody goes left or right, and **C** stands on the other space of his step.",
+            ),
+            (
+                "000000000000-000000000000~atgGhn~summitlr",
+                Priest::A,
+                "the summit is taken, by **M** beside him and **C** across.",
+            ),
+        ] {
+            let m = mountain(text);
+            assert!(m.moves_of(priest).is_empty(), "{text}");
+            assert_eq!(picked(&m, priest, false), format!("**{}** cannot move now: {why}", priest.letter()));
+        }
+    }
+
+    #[test]
+    fn a_hint_says_where_and_why() {
+        let m = mountain(BEGUN);
+        let said = |code: &str| hint(&m, &code.parse::<Move>().expect("a move"));
+        assert_eq!(
+            said("ML3"),
+            "**M** goes **left** to the **3** on step 8: it is three free spaces away. A shortest way to the summit begins with it."
+        );
+        assert_eq!(
+            said("MD"),
+            "**M** goes **down** to the **4**, the other space of his step. A shortest way to the summit begins with it."
+        );
     }
 
     #[track_caller]
@@ -198,9 +283,9 @@ mod tests {
         check(
             Priest::A,
             Cell::at(1, 4),
-            "**A** goes along the row, or up or down within the step; not both in one move.",
+            "**A** goes along the row, or up or down on his step, but not both in one move.",
         );
-        check(Priest::M, Cell::at(0, 13), "**M** cannot go there: no way leads back to the ground.");
+        check(Priest::M, Cell::at(0, 13), "**M** cannot go there: nobody goes back to the ground.");
         check(Priest::A, Cell::at(1, 0), "**A** cannot go there: **C** stands there. Two never share a space.");
     }
 

@@ -100,13 +100,6 @@ impl Evil {
         format!("an evil hand places {} of 100 tiles {level}{what}{cards}", self.share)
     }
 
-    /// The same placer, but greedy if it looks ahead.
-    #[must_use]
-    pub fn hasty(self) -> Self {
-        let level = if matches!(self.level, Level::Minimax(_)) { Level::Greedy } else { self.level };
-        Self { level, ..self }
-    }
-
     /// The probability that it places a tile.
     pub fn chance(&self) -> f64 {
         f64::from(self.share) / 100.0

@@ -87,6 +87,7 @@ impl Experiment for EvilPlacer {
         ],
         shards: |params| (players(params).len() * SHARES.len()) as u32,
         unit: "games",
+        seconds: 10,
         work: |params| params.number("games") * (players(params).len() * SHARES.len()) as u64,
     };
 
@@ -126,7 +127,7 @@ fn figure(params: &Params, all: &[Found]) -> Figure {
     };
     Figure {
         id: "shares".into(),
-        number: "New".into(),
+        number: String::new(),
         title: "Points against an evil hand".into(),
         caption: "Mean points over the same games, by the share of tiles that the evil hand places.".into(),
         chart: Chart::Lines {

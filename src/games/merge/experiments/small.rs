@@ -169,6 +169,7 @@ impl Experiment for SmallBoards {
         ],
         shards: |params| goals(params).len() as u32,
         unit: "goals",
+        seconds: 2,
         work: |params| goals(params).len() as u64,
     };
 
@@ -239,7 +240,7 @@ fn figure(all: &[&Exact]) -> Figure {
     }
     Figure {
         id: "reach".into(),
-        number: "New".into(),
+        number: String::new(),
         title: "How often a goal is reached".into(),
         caption: "The best player’s probability, computed, and the share of the games of the others.".into(),
         chart: Chart::Bars {

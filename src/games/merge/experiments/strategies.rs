@@ -86,6 +86,7 @@ impl Experiment for Strategies {
         ],
         shards: |params| blocks(params).iter().map(|one| one.1).sum::<u64>() as u32,
         unit: "games",
+        seconds: 2,
         work: |params| params.number("games") * players(params).len() as u64,
     };
 
@@ -172,7 +173,7 @@ pub fn report(params: &Params, seed: &Seed, all: &[(Strategy, Tally)]) -> Report
 }
 
 fn figure(id: &str, title: &str, caption: &str, chart: Chart) -> Figure {
-    Figure { id: id.into(), number: "New".into(), title: title.into(), caption: caption.into(), chart }
+    Figure { id: id.into(), number: String::new(), title: title.into(), caption: caption.into(), chart }
 }
 
 fn means(all: &[&(Strategy, Tally)]) -> Figure {

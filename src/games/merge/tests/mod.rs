@@ -1,3 +1,4 @@
+mod advice;
 mod exact;
 mod players;
 mod requests;

@@ -10,7 +10,7 @@ use crate::engine::parse::ParseError;
 use crate::engine::position::{Chance, Describe, Outcome, Position};
 use crate::engine::rng::Rng;
 use crate::games::merge::board::{Board, MAX_MOVES, Shape, hash_text, once, plain_number, read_hash};
-use crate::games::merge::evil::{Evil, deal};
+use crate::games::merge::evil::deal;
 use crate::games::merge::position::{IllegalMove, TilePosition};
 use crate::games::merge::{board, position};
 
@@ -116,11 +116,6 @@ impl TilePosition for Threes {
             }
         }
         Some(self.by_chance(&stepped, direction, &mut position::at(self.hash, moment)))
-    }
-
-    fn reseeded(&self, hash: u64) -> Self {
-        let variant = Variant { evil: self.variant.evil.map(Evil::hasty), ..self.variant };
-        Self { variant, hash, ..*self }
     }
 
     fn merges(a: u8, b: u8) -> bool {

@@ -1,5 +1,6 @@
 //! Weights found by playing: an evolution strategy over batches of seeded games, searched not so deep.
 
+mod chances;
 mod cma;
 
 use std::ops::Range;
@@ -165,7 +166,8 @@ pub fn scores(game: Game, weights: &Weights, effort: Effort, seed: u64, games: R
     }
 }
 
-// The work on the command line that makes the weights and networks of this folder: `tune`, `train` and `measure`.
+// The work on the command line that makes the weights and networks of this folder: `tune`, `train`,
+// `measure` and `calibrate`.
 
 /// The work of both games.
 pub const TRAINING_JOBS: &[TrainingJob] = &[
@@ -183,6 +185,8 @@ pub const TRAINING_JOBS: &[TrainingJob] = &[
     },
     TrainingJob { game: "2048", work: TrainingKind::Measure, run: measure_doubling },
     TrainingJob { game: "threes", work: TrainingKind::Measure, run: measure_threes },
+    TrainingJob { game: "2048", work: TrainingKind::Calibrate, run: chances::twenty48 },
+    TrainingJob { game: "threes", work: TrainingKind::Calibrate, run: chances::threes },
 ];
 
 fn text(bytes: &[u8]) -> Result<&str, String> {

@@ -9,7 +9,7 @@ use crate::engine::parse::ParseError;
 use crate::engine::position::{Chance, Describe, Outcome, Position};
 use crate::engine::rng::Rng;
 use crate::games::merge::board::{Board, HIGHEST, MAX_MOVES, Shape, hash_text, once, plain_number, read_hash};
-use crate::games::merge::evil::{Evil, place};
+use crate::games::merge::evil::place;
 use crate::games::merge::position::{IllegalMove, TilePosition};
 use crate::games::merge::{board, position};
 
@@ -90,11 +90,6 @@ impl TilePosition for Twenty48 {
     fn after(&self, direction: Direction) -> Option<Self> {
         let slid = slide(&self.board, direction)?;
         Some(self.moved(slid, self.placed(slid.board)))
-    }
-
-    fn reseeded(&self, hash: u64) -> Self {
-        let variant = Variant { evil: self.variant.evil.map(Evil::hasty), ..self.variant };
-        Self { variant, hash, ..self.clone() }
     }
 
     fn merges(a: u8, b: u8) -> bool {

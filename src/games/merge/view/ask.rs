@@ -4,40 +4,11 @@
 
 use crate::app::solver::{Ask, SolverCache, SolverRequest, TryAsk};
 use crate::engine::direction::Direction;
+use crate::engine::position::Outcome;
+use crate::games::merge::advice::Advice;
 use crate::games::merge::any_game::AnyGame;
-use crate::games::merge::requests::{Exact, MAX_POSITIONS, Part, Plan, Request, Response};
+use crate::games::merge::requests::{MAX_POSITIONS, Part, Plan, Request, Response};
 use crate::web::page;
-
-/// What values are.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Unit {
-    /// Mean points within the next moves, in trial games.
-    #[default]
-    Points,
-    /// The chance to reach the goal.
-    Chance,
-}
-
-/// What is said of a position. Lists of four are in the order of [`Direction::ALL`].
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Advice {
-    /// The best move; nothing if no move is left.
-    pub best: Option<Direction>,
-    /// What each move brings; nothing where it is blocked or not known.
-    pub values: [Option<f64>; 4],
-    /// What the values are.
-    pub unit: Unit,
-    /// The share of trial games that were soon over, where it is known.
-    pub risks: [Option<f64>; 4],
-    /// Why the best is better than the next one: one sentence, or nothing.
-    pub reason: String,
-    /// Boards looked at.
-    pub nodes: u64,
-    /// How many moves ahead; 0: it did not search.
-    pub depth: u32,
-    /// Milliseconds that it took.
-    pub ms: f64,
-}
 
 /// Who is asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,8 +28,8 @@ pub struct Wanted<'a> {
     pub adviser: Advisor,
     /// How many boards it may look at.
     pub nodes: u64,
-    /// How many trial games of each move say what may come; none while only the move is wanted.
-    pub trials: u32,
+    /// Whether a player of the program is at work, who does not wait for what is probably not there.
+    pub at_work: bool,
     /// How many workers may be asked.
     pub workers: usize,
 }
@@ -78,42 +49,33 @@ const TRIED: u64 = 100_000;
 /// From so many boards on a search is shared: some milliseconds, well above what a message costs.
 const LONG: u64 = 1 << 18;
 
-/// The move of the highest value; the first of equals.
-fn highest(values: &[Option<f64>; 4]) -> Option<Direction> {
-    let mut best: Option<(f64, Direction)> = None;
-    for direction in Direction::ALL {
-        let Some(value) = values[direction.index()] else { continue };
-        if best.is_none_or(|(known, _)| value > known) {
-            best = Some((value, direction));
-        }
-    }
-    best.map(|(_, direction)| direction)
-}
-
 impl Wanted<'_> {
     fn game(&self) -> &'static str {
         self.hand.kind().info().id
     }
 
-    /// How many positions of the board may be listed to know its exact values; nothing where it is not worth trying.
-    fn exact(&self) -> Option<Request> {
+    /// The question for the exact values of the board; nothing where it is not worth trying.
+    fn exact(&self, cache: &SolverCache) -> Option<Request> {
         let cells = match self.hand {
             AnyGame::Twenty48(game) if game.variant.evil.is_none() => game.board.ranks().len(),
             _ => usize::MAX,
         };
         let most = match (self.adviser, cells) {
             (Advisor::Expectimax, ..=SMALL) => MAX_POSITIONS,
-            // A player who is at work does not wait for what is probably not there.
-            (Advisor::Expectimax, ..=LARGER) if self.trials > 0 => TRIED,
+            (Advisor::Expectimax, ..=LARGER) if !self.at_work => TRIED,
             _ => return None,
         };
-        Some(Request::Exact { position: self.hand.to_string(), points: false, most })
+        // Once the goal is reached, or out of reach, points are what is left to play for.
+        let request = |points| Request::Exact { position: self.hand.to_string(), points, most };
+        let goal = request(false);
+        let answer = cache.get(&TryAsk(Ask { game: self.game(), request: &goal }));
+        let lost = matches!(answer.as_deref(), Some(Some(Response::Exact(exact))) if exact.value <= 0.0);
+        Some(if lost || self.hand.outcome() == Outcome::Won { request(true) } else { goal })
     }
 
-    /// The plan of a search that several workers share: it is long, and only the move is wanted.
+    /// The plan of a search that several workers share, since it is long.
     fn plan(&self) -> Option<Request> {
         let shared = self.adviser == Advisor::Expectimax
-            && self.trials == 0
             && self.nodes >= LONG
             && self.workers > 1
             && self.hand.board().ranks().len() == 16;
@@ -138,7 +100,7 @@ impl Wanted<'_> {
         let position = self.hand.to_string();
         match self.adviser {
             Advisor::Network => Request::Line { position, strategy: "ntuple".to_owned(), nodes: 0, moves: 1 },
-            Advisor::Expectimax => Request::Advise { position, nodes: self.nodes, trials: self.trials },
+            Advisor::Expectimax => Request::Advise { position, nodes: self.nodes },
         }
     }
 
@@ -146,7 +108,7 @@ impl Wanted<'_> {
     /// its network.
     pub fn requests(&self, cache: &SolverCache) -> Vec<SolverRequest> {
         let game = self.game();
-        if let Some(request) = self.exact() {
+        if let Some(request) = self.exact(cache) {
             let query = TryAsk(Ask { game, request: &request });
             match cache.get(&query).as_deref() {
                 Some(None) => {}
@@ -164,10 +126,10 @@ impl Wanted<'_> {
     /// What is known of the position.
     pub fn advice(&self, cache: &SolverCache) -> Option<Advice> {
         let game = self.game();
-        if let Some(request) = self.exact() {
+        if let Some(request) = self.exact(cache) {
             let query = TryAsk(Ask { game, request: &request });
             if let Some(response) = &*cache.get(&query)? {
-                return self.told(response, cache.ms(&query)?);
+                return self.told(&request, response, cache.ms(&query)?);
             }
         }
         if let Some(request) = self.plan() {
@@ -177,25 +139,25 @@ impl Wanted<'_> {
         }
         let request = self.alone();
         let query = Ask { game, request: &request };
-        self.told(&*cache.get(&query)?, cache.ms(&query)?)
+        self.told(&request, &*cache.get(&query)?, cache.ms(&query)?)
     }
 
     /// What an answer says; nothing if it is to another question.
-    fn told(&self, response: &Response, ms: f64) -> Option<Advice> {
+    fn told(&self, request: &Request, response: &Response, ms: f64) -> Option<Advice> {
         let read = |text: &str| text.parse::<Direction>().ok();
         Some(match response {
-            Response::Advice(advice) => Advice {
-                best: advice.best.as_deref().and_then(read),
-                values: advice.moves.map(|one| one.filter(|_| self.trials > 0).map(|one| one.points)),
-                risks: advice.moves.map(|one| one.filter(|_| self.trials > 0).map(|one| one.risk)),
-                reason: advice.reason.clone(),
-                nodes: advice.nodes,
-                depth: advice.depth.into(),
-                ..Advice::nothing(ms)
+            Response::Advice(found) => Advice {
+                nodes: found.nodes,
+                depth: found.depth.into(),
+                ms,
+                ..Advice::searched(&found.values, found.curve)
             },
-            Response::Exact(exact) => Advice::exact(exact, ms),
+            Response::Exact(exact) => {
+                let points = matches!(request, Request::Exact { points: true, .. });
+                Advice { ms, ..Advice::exact(exact, points) }
+            }
             Response::Line(line) => {
-                Advice { best: line.moves.get(..1).and_then(read), nodes: 1, depth: 1, ..Advice::nothing(ms) }
+                Advice { best: line.moves.get(..1).and_then(read), nodes: 1, depth: 1, ms, ..Advice::default() }
             }
             Response::Plan(_) | Response::Part(_) => return None,
         })
@@ -218,25 +180,7 @@ impl Wanted<'_> {
         let (values, depth) = if whole { (values, plan.depth) } else { (plan.values, plan.known_depth) };
         // As long as the longest part at least, or as all parts on so many workers.
         let ms = planned_ms + longest.max(all / self.workers as f64);
-        Some(Advice { best: highest(&values), nodes, depth: depth.into(), ..Advice::nothing(ms) })
-    }
-}
-
-impl Advice {
-    /// What the exact values of a small board say, which took so many milliseconds.
-    pub fn exact(exact: &Exact, ms: f64) -> Self {
-        Self {
-            best: highest(&exact.moves),
-            values: exact.moves,
-            unit: Unit::Chance,
-            nodes: exact.positions,
-            ..Self::nothing(ms)
-        }
-    }
-
-    /// Nothing is known, and it took so many milliseconds.
-    fn nothing(ms: f64) -> Self {
-        Self { ms, ..Self::default() }
+        Some(Advice { nodes, depth: depth.into(), ms, ..Advice::searched(&values, plan.curve) })
     }
 }
 
@@ -251,28 +195,56 @@ mod tests {
 
     use super::*;
     use crate::app::solver::{Inferred, SolverAction};
+    use crate::games::merge::advice::Measure;
     use crate::games::merge::any_game::Kind;
     use crate::games::merge::session::Twenty48Session;
     use crate::search::solve::SolverSession;
     use yew::Reducible;
 
-    fn wanted(hand: &AnyGame, nodes: u64, trials: u32, workers: usize) -> Wanted<'_> {
-        Wanted { hand, adviser: Advisor::Expectimax, nodes, trials, workers }
+    fn wanted(hand: &AnyGame, nodes: u64, at_work: bool, workers: usize) -> Wanted<'_> {
+        Wanted { hand, adviser: Advisor::Expectimax, nodes, at_work, workers }
     }
 
     #[test]
     fn small_boards_are_answered_exactly() {
-        for (position, trials, exact) in [
-            ("1100", 0, true),
-            ("1100~evil50-g", 0, false),
-            ("110000000", 10, true),
-            ("110000000", 0, false),
-            ("1100000000000000", 10, false),
+        for (position, at_work, exact) in [
+            ("1100", true, true),
+            ("1100~evil50-g", true, false),
+            ("110000000", false, true),
+            ("110000000", true, false),
+            ("1100000000000000", false, false),
         ] {
             let hand = Kind::Twenty48.read(position).expect("a position");
-            assert_eq!(wanted(&hand, 1000, trials, 1).exact().is_some(), exact, "{position}, {trials} trials");
+            assert_eq!(
+                wanted(&hand, 1000, at_work, 1).exact(&SolverCache::default()).is_some(),
+                exact,
+                "{position}, {at_work}"
+            );
         }
-        assert_eq!(highest(&[None, Some(0.5), Some(0.75), Some(0.75)]), Some(Direction::Left));
+    }
+
+    #[track_caller]
+    fn measures(position: &str, measures: &[Measure]) {
+        let hand = Kind::Twenty48.read(position).expect("a position");
+        let (mut cache, mut session) = (SolverCache::default(), Twenty48Session::default());
+        let wanted = wanted(&hand, 1000, false, 1);
+        for measure in measures {
+            let request = wanted.exact(&cache).expect("it is small");
+            let response = session.handle(request.clone(), &mut |_| ()).expect("an answer");
+            let inferred = Inferred::new(&TryAsk(Ask { game: "2048", request: &request }), Some(response));
+            cache = (*Rc::new(cache).reduce(SolverAction::Inferred(vec![inferred]))).clone();
+            let advice = wanted.told(&request, &session.handle(request.clone(), &mut |_| ()).expect("an answer"), 0.0);
+            assert_eq!(advice.map(|advice| advice.measure), Some(*measure), "{position}");
+        }
+    }
+
+    #[test]
+    fn a_goal_that_is_reached_or_out_of_reach_gives_way_to_points() {
+        measures("2211~to16", &[Measure::Goal]);
+        measures("4211~to16", &[Measure::Points]);
+        measures("1213~to32", &[Measure::Goal]);
+        // Both moves join the 8s, and after that nothing moves any more.
+        measures("563335~to128", &[Measure::Goal, Measure::Points]);
     }
 
     /// Answers what is wanted as the worker would, until nothing is; how many requests there were.
@@ -302,13 +274,13 @@ mod tests {
     fn a_shared_search_says_what_one_worker_alone_says() {
         // On a full board the first searches are so cheap that much is left for the last one, which is shared.
         let hand = Kind::Twenty48.read("0120123423456789").expect("a position");
-        let (alone, together) = (wanted(&hand, LONG, 0, 1), wanted(&hand, LONG, 0, 3));
+        let (alone, together) = (wanted(&hand, LONG, true, 1), wanted(&hand, LONG, false, 3));
         let (one, asked) = answer_all(&alone);
         assert_eq!(asked, 1);
         let (many, asked) = answer_all(&together);
         assert!(asked > 2, "{asked} requests");
         let (one, many) = (alone.advice(&one).expect("advice"), together.advice(&many).expect("advice"));
-        assert_eq!((one.best, one.depth), (many.best, many.depth));
+        assert_eq!((one.best, one.depth, one.values), (many.best, many.depth, many.values));
         assert!(many.best.is_some());
     }
 }

@@ -13,12 +13,12 @@ use crate::app::importer::position_of_link;
 use crate::app::play::view::Tag;
 use crate::app::solver::{Ask, Solver, SolverRequest};
 use crate::app::words::{capital, sentence};
-use crate::engine::direction::Direction;
 use crate::engine::position::{Outcome, Position};
 use crate::games::merge;
+use crate::games::merge::advice::{Advice, Measure, percent};
 use crate::games::merge::any_game::Kind;
 use crate::games::merge::board::{Board, Shape};
-use crate::games::merge::requests::{Advice, Exact, HORIZON, MAX_POSITIONS, Request, Response};
+use crate::games::merge::requests::{self, Exact, MAX_POSITIONS, Request, Response};
 use crate::games::merge::threes::Threes;
 use crate::games::merge::threes::bag::LAST;
 use crate::games::merge::twenty48::{Twenty48, highest};
@@ -66,7 +66,6 @@ struct TileDraft {
 
 /// So many nodes and trial games the search for the best move has.
 const NODES: u64 = 200_000;
-const TRIALS: u32 = 100;
 /// Boards of so many cells are solved exactly, which takes no time.
 const SMALL: usize = 6;
 
@@ -144,11 +143,7 @@ fn last(kind: Kind, shape: Shape) -> u8 {
 }
 
 fn request(position: &str) -> Request {
-    Request::Advise { position: position.to_owned(), nodes: NODES, trials: TRIALS }
-}
-
-fn percent(share: f64) -> String {
-    format!("{:.1}\u{202f}%", 100.0 * share)
+    Request::Advise { position: position.to_owned(), nodes: NODES }
 }
 
 impl DraftView for TileDraft {
@@ -371,20 +366,17 @@ fn told_exactly(exact: &Exact) -> Findings {
 }
 
 /// What a search for the best move says.
-fn told(advice: &Advice) -> Findings {
-    let best = advice.best.as_deref().and_then(|letter| letter.parse::<Direction>().ok());
-    let best = best.and_then(|best| Some((best, advice.moves[best as usize]?)));
-    let big = best.map(|(best, _)| (capital(best.word()), "is the best move found".to_owned()));
+fn told(found: &requests::Advice) -> Findings {
+    let advice = Advice::searched(&found.values, found.curve);
+    let big = advice.best.map(|best| (capital(best.word()), "is the best move found".to_owned()));
     let mut rows = Vec::new();
-    if let Some((_, found)) = best {
-        rows.push(("Over within 40 moves", percent(found.risk)));
-        rows.push(("Points in the next 40 moves", figures::grouped(found.points.round() as u64)));
+    if let (Some(best), Measure::Lasting(curve)) = (advice.best, advice.measure) {
+        let chance = advice.values[best.index()].map_or_else(String::new, percent);
+        rows.push(("Chance to go on", format!("{chance} for {}", figures::counted(curve.moves.into(), "move"))));
     }
-    rows.push(("Boards looked at", figures::grouped(advice.nodes)));
+    rows.push(("Boards looked at", figures::grouped(found.nodes)));
     (Tag("good", "✓ ", "Can be played".to_owned()), big, rows)
 }
-
-const _: () = assert!(HORIZON == 40, "the figures name the horizon");
 
 #[cfg(test)]
 mod tests {

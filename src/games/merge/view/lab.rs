@@ -3,9 +3,8 @@
 
 use yew::prelude::*;
 
-use super::ask::{Advice, Unit};
 use super::picture::picture;
-use super::play::advice::{compass, worth};
+use super::play::advice::compass;
 use crate::app::context::use_app;
 use crate::app::controls::hears;
 use crate::app::fields::on_select;
@@ -23,6 +22,7 @@ use crate::engine::direction::Direction;
 use crate::engine::position::Outcome;
 use crate::engine::seed::Seed;
 use crate::games::merge::EXPERIMENTS;
+use crate::games::merge::advice::{Advice, percent};
 use crate::games::merge::any_game::{AnyGame, Kind};
 use crate::games::merge::board::Shape;
 use crate::games::merge::requests::{Exact, MAX_POSITIONS, Request, Response};
@@ -164,7 +164,7 @@ fn SmallBoards() -> Html {
         Some(Response::Exact(exact)) => Some(exact),
         _ => None,
     };
-    let told = exact.map(|exact| Advice::exact(exact, solver.ms(&query).unwrap_or_default()));
+    let told = exact.map(|exact| Advice::exact(exact, false));
     let on_move =
         hears(&(bout.clone(), exact.cloned(), set.clone()), move |(bout, exact, set), direction: Direction| {
             if let Some(next) = bout.play(direction, exact.as_ref()) {
@@ -188,7 +188,7 @@ fn SmallBoards() -> Html {
                 <div key="stage" class="mg-stage small">{ picture(&bout.hand, &bout.motion) }</div>
             </div>
             <div key="moves" class="mg-small-moves">
-                { compass(&bout.hand, told.as_ref(), !bout.open(), &on_move) }
+                { compass(&bout.hand, told.as_ref(), told.is_none() && bout.open() && solver.failure.is_none(), !bout.open(), &on_move) }
                 <div key="buttons" class="row">
                     { button("btn primary", Some(Icon::Solve), "Best move", best.is_some(), on_click(&set, best_game)) }
                     { button("btn", Some(Icon::Undo), "Undo", undo.is_some(), on_click(&set, undo)) }
@@ -227,14 +227,14 @@ fn fields(bout: &DemoGame, set: &SetGame) -> Html {
 
 /// What is known of the game.
 fn account(bout: &DemoGame, exact: Option<&Exact>, solver: &Solver) -> Html {
-    let chance = |value: Option<f64>| value.map_or("–".to_owned(), |value| worth(value, Unit::Chance));
+    let chance = |value: Option<f64>| value.map_or("–".to_owned(), percent);
     let (mistakes, cost) = bout.mistakes();
     let last = bout.steps.last().and_then(|step| step.cost.map(|cost| (step.direction, cost)));
     let words = match (bout.hand.outcome(), last) {
         (Outcome::Won, _) => format!("**{}** is reached.", 1u32 << bout.variant.goal),
         (Outcome::Stuck, _) => "No move is left.".to_owned(),
         (_, Some((way, cost))) if cost > 0.0 => {
-            format!("**{}** cost **{}**.", capital(way.word()), worth(cost, Unit::Chance))
+            format!("**{}** cost **{}**.", capital(way.word()), percent(cost))
         }
         (_, Some((way, _))) => format!("**{}** was best.", capital(way.word())),
         _ => "Use the compass.".to_owned(),
@@ -256,7 +256,7 @@ fn account(bout: &DemoGame, exact: Option<&Exact>, solver: &Solver) -> Html {
                 { row("From the beginning", chance(exact.and_then(|exact| exact.start)), "best play, before the first tiles".to_owned()) }
                 { row("From here", chance(exact.map(|exact| exact.value)), "best play".to_owned()) }
                 { row("Mistakes", mistakes.to_string(), format!("of {}", counted(bout.steps.len() as u64, "move"))) }
-                { row("They cost", worth(cost, Unit::Chance), "chance to reach the goal".to_owned()) }
+                { row("They cost", percent(cost), "chance to reach the goal".to_owned()) }
             </dl>
             <p key="solved" class="quiet num">{ solved }</p>
             { for failed }

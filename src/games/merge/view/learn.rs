@@ -43,10 +43,10 @@ const COMMON: LessonCourse = LessonCourse {
 };
 
 static TWENTY48: LessonCourse = LessonCourse {
-    goal: "Make a tile of 2048, also on the last possible move. One may go on: 131072 is the most that a board can hold.",
+    goal: "Make a tile of 2048; it also counts on the last possible move. You may go on: 131072 is the highest tile that a board can hold.",
     known: &[
-        "“Right and down in turn; if stuck, up”, the Corner Strategy to the letter, doubles what random moves score, and has not made 2048 in 100 000 games.",
-        "A search that looks ahead at all tiles that may come reaches it nearly every time.",
+        "“Right and down in turn; if stuck, up”, the Corner Strategy to the letter, doubles what random moves score, and did not make 2048 in any of 100 000 games.",
+        "A search that looks ahead at all tiles that may come makes 2048 nearly every time.",
     ],
     ..COMMON
 };
@@ -57,7 +57,7 @@ static THREES: LessonCourse = LessonCourse {
     lesson: |lesson| html! { <TaskLesson kind={Kind::Threes} {lesson} /> },
     goal: "Score as much as you can. A 3 scores 3, and each higher card three times the one before it; 1 and 2 score nothing. Two 6144 make the last card and end the game.",
     known: &[
-        "Moving in a circle does not pay here as in 2048: each line goes one cell, so what is in order stays in order only if you mean it.",
+        "Moving in circles does not pay here as it does in 2048: each line moves only one cell, so the board does not sort itself.",
         "While a 1 waits at one end and a 2 at the other, both are in the way. Keep them in pairs.",
     ],
     ..COMMON
@@ -91,7 +91,11 @@ impl Course {
     fn after(&self, number: usize, direction: Direction) -> Self {
         let task = &of(self.hand.kind())[number];
         let Some(hand) = self.hand.after(direction).filter(|_| !self.done) else {
-            let said = if self.done { self.said.clone() } else { format!("Nothing can go {}.", direction.word()) };
+            let said = if self.done {
+                self.said.clone()
+            } else {
+                format!("No {} can go {}.", self.hand.kind().piece(), direction.word())
+            };
             return Self { said, ..self.clone() };
         };
         Self {
@@ -135,7 +139,7 @@ fn TaskLesson(props: &TaskProps) -> Html {
             <div key="stage" ref={stage} class="mg-stage small" onpointerdown={down} onpointermove={moved} onpointerup={up} onpointercancel={cancel}>
                 { picture(&now.hand, &now.motion) }
             </div>
-            { compass(&now.hand, None, now.done, &on_move) }
+            { compass(&now.hand, None, false, now.done, &on_move) }
         </div>
     };
     html! {

@@ -77,6 +77,8 @@ pub struct Player {
     pub code: String,
     /// The policy in words.
     pub words: String,
+    /// See [`Rule::warning`].
+    pub warning: String,
 }
 
 /// What the rules of a class mean.
@@ -134,10 +136,10 @@ impl Reading {
         });
         for (Entry { line, name, before, .. }, rule) in std::mem::take(&mut self.entries).into_iter().zip(rules) {
             match rule {
-                Ok(Rule { code, words, .. }) => {
+                Ok(Rule { code, words, warning, .. }) => {
                     let known = self.players.iter().any(|player| player.name == name);
                     let name = if known { format!("{name} ({line})") } else { name };
-                    self.players.push(Player { line, name, code, words });
+                    self.players.push(Player { line, name, code, words, warning });
                 }
                 Err(Fault { column, width, why, instead }) => {
                     let column = if column == 0 { 0 } else { column + before };
@@ -159,10 +161,12 @@ impl Reading {
             1 => "One rule can play; it needs another one".to_owned(),
             good => format!("{good} rules can play"),
         };
+        let careful = |player: &Player| format!(" Be careful with {}’s: {}.", player.name, player.warning);
+        let careful: String = self.players.iter().filter(|player| !player.warning.is_empty()).map(careful).collect();
         match bad {
-            0 => format!("{play}."),
-            1 => format!("{play}. One line cannot; it is kept."),
-            bad => format!("{play}. {bad} lines cannot; they are kept."),
+            0 => format!("{play}.{careful}"),
+            1 => format!("{play}. One line cannot; it is kept.{careful}"),
+            bad => format!("{play}. {bad} lines cannot; they are kept.{careful}"),
         }
     }
 }
@@ -200,7 +204,7 @@ mod tests {
     }
 
     fn understood(words: &str) -> Result<Rule, Fault> {
-        Ok(Rule { code: words.replace(' ', ""), words: words.to_owned(), expression: None })
+        Ok(Rule { code: words.replace(' ', ""), words: words.to_owned(), expression: None, warning: String::new() })
     }
 
     #[test]

@@ -217,6 +217,32 @@ pub fn countable(expression: &Expression, variant: Variant) -> Result<(), String
     Err(too_many(variant, uses.turns || uses.scored, uses.k || expression.is_condition()))
 }
 
+/// A friendly word about a rule that holds after one roll in most of a game, or that never holds. It is asked at the beginning, in the
+/// middle and near the end of a game, what it does when each roll is a four.
+pub fn warning(expression: &Expression, variant: Variant) -> Option<String> {
+    const EACH: u16 = 4;
+    let program = expression.program();
+    let mut stack = Vec::new();
+    let part = |percent: u16| (u32::from(variant.goal) * u32::from(percent) / 100) as u16;
+    let asked = [(0, 0, 0, 0), (part(30), part(30), 10, 3), (part(60), part(55), 16, 6)];
+    // After how many rolls it holds; nothing: it goes on to the goal.
+    let holds = asked.map(|(me, you, turns, scored)| {
+        let most = (variant.goal - me).div_ceil(EACH);
+        (1..most).find(|&rolls| {
+            let at = Situation { me, you, k: rolls * EACH, turns, scored, rolls };
+            program.rolls(&scope(variant, at), &mut stack) == Ok(false)
+        })
+    });
+    if holds == [None; 3] && part(30) > 8 * EACH {
+        let bust = variant.bust;
+        return Some(format!("it never holds before it has won, and a {bust} comes first in nearly every turn"));
+    }
+    let hardly = |at: &usize| holds[*at] == Some(1);
+    let at = (0..3).rev().find(hardly).filter(|_| (0..3).filter(hardly).count() >= 2)?;
+    let (me, you, turns, _) = asked[at];
+    Some(format!("it hardly rolls: at {me} against {you}, in turn {}, it holds after one roll, whatever that brings", turns + 1))
+}
+
 /// The decisions of a rule that a person wrote.
 fn own(expression: &Expression, variant: Variant) -> Result<Strategy, String> {
     countable(expression, variant)?;

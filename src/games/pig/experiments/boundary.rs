@@ -81,6 +81,7 @@ impl Experiment for BoundaryMap {
         ],
         shards: |_| 1,
         unit: "pairs of scores",
+        seconds: 2,
         work: |params| params.number("goal") * params.number("goal"),
     };
 
@@ -176,7 +177,7 @@ fn difference(variant: Variant, mapped: &Mapped, step: usize) -> Figure {
     };
     Figure {
         id: "difference".into(),
-        number: "New".into(),
+        number: String::new(),
         title: "Rule less best play".into(),
         caption: "How much later the rule holds; empty where best play never comes.".into(),
         chart: heat(variant, step, value, Axis::new("Points"), Some(0.0)),
@@ -192,7 +193,7 @@ fn section(variant: Variant, mapped: &Mapped, you: u16, rule: &str) -> Figure {
     let missing = (0..variant.goal).map(|me| (f64::from(me), f64::from(variant.goal - me))).collect();
     Figure {
         id: "section".into(),
-        number: "New".into(),
+        number: String::new(),
         title: format!("Section at opponent {you}"),
         caption: "Roll below the line, hold from it on.".into(),
         chart: Chart::Lines {

@@ -55,6 +55,7 @@ impl Experiment for HoldAtN {
         ],
         shards: |params| count(params).div_ceil(BLOCK) as u32,
         unit: "hold values",
+        seconds: 2,
         work: count,
     };
 

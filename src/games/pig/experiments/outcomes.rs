@@ -63,6 +63,7 @@ impl Experiment for TurnOutcomesStudy {
         ],
         shards: |params| params.number("turns").div_ceil(BLOCK) as u32,
         unit: "turns",
+        seconds: 2,
         work: |params| params.number("turns"),
     };
 

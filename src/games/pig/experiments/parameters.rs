@@ -221,6 +221,7 @@ impl Experiment for Parameters {
         ],
         shards: |params| chosen(params).iter().map(|(_, search)| search.points().div_ceil(BLOCK) as u32 + 1).sum(),
         unit: "points",
+        seconds: 2,
         work: |params| chosen(params).iter().map(|(_, search)| search.points() + 1).sum(),
     };
 
@@ -312,7 +313,7 @@ fn figure(all: &BTreeMap<usize, Summary>) -> Figure {
     };
     Figure {
         id: "families".into(),
-        number: "New".into(),
+        number: String::new(),
         title: "Best play’s advantage over the best of each family".into(),
         caption: "The smaller, the better the rule. Faint: the best so far.".into(),
         chart: Chart::Bars {

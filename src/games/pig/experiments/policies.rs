@@ -44,6 +44,7 @@ impl Experiment for Policies {
         params: &[GOAL, DIE],
         shards: |_| KNOWN.len() as u32,
         unit: "policies",
+        seconds: 2,
         work: |_| KNOWN.len() as u64,
     };
 
@@ -82,7 +83,7 @@ fn figure(all: &[(&Known, &Found)]) -> Figure {
     };
     Figure {
         id: "advantage".into(),
-        number: "New".into(),
+        number: String::new(),
         title: "Best play’s advantage".into(),
         caption: "How much more often best play wins, both seats alike. Accent: not in the paper.".into(),
         chart: Chart::Bars {

@@ -64,6 +64,7 @@ impl Experiment for RoundRobin {
         params: &[GOAL, DIE],
         shards: |_| PLAYERS.len() as u32,
         unit: "matches",
+        seconds: 2,
         work: |_| (PLAYERS.len() * PLAYERS.len()) as u64,
     };
 
@@ -99,7 +100,7 @@ fn figure(rows: &[(usize, &Row)]) -> Figure {
     };
     Figure {
         id: "matrix".into(),
-        number: "New".into(),
+        number: String::new(),
         title: "Who beats whom".into(),
         caption: "How often the row beats the column, both seats alike.".into(),
         chart: Chart::HeatMap {

@@ -61,6 +61,7 @@ impl Experiment for ValueIteration {
         ],
         shards: |_| 1,
         unit: "digits",
+        seconds: 2,
         work: |params| params.number("digits"),
     };
 
@@ -117,7 +118,7 @@ fn log(value: f64) -> Option<f64> {
 fn convergence(all: &[Swept]) -> Figure {
     Figure {
         id: "convergence".into(),
-        number: "New".into(),
+        number: String::new(),
         title: "Convergence".into(),
         caption: "Powers of ten: −6 is a millionth.".into(),
         chart: Chart::Lines {
@@ -136,7 +137,7 @@ fn decisions(all: &[Swept]) -> Figure {
     let value = |count: u32| log(f64::from(count) + 1.0);
     Figure {
         id: "decisions".into(),
-        number: "New".into(),
+        number: String::new(),
         title: "Decisions".into(),
         caption: "Powers of ten of the number of states plus one.".into(),
         chart: Chart::Lines {

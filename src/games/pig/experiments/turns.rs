@@ -66,6 +66,7 @@ impl Experiment for ScoringTurns {
         ],
         shards: |params| params.number("most") as u32 - 1,
         unit: "plans",
+        seconds: 2,
         work: |params| 4 * (params.number("most") - 1),
     };
 

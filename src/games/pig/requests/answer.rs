@@ -176,7 +176,11 @@ fn chances(
 
 /// A policy's rule.
 fn rule(policy: &Policy, variant: Variant) -> Rule {
-    Rule { code: policy.to_string(), words: policy.words(variant), expression: policy.expression() }
+    let warning = match policy {
+        Policy::Own(expression) => strategy::warning(expression, variant).unwrap_or_default(),
+        _ => String::new(),
+    };
+    Rule { code: policy.to_string(), words: policy.words(variant), expression: policy.expression(), warning }
 }
 
 fn read(

@@ -282,3 +282,17 @@ fn parameters_are_searched_slice_by_slice() {
     refused(&search("holdd $n", vec![bound('n', 1, 2)], 0, 1), "is not a word here");
     refused(&search("hold$n", vec![bound('n', 1, 2)], 0, 20_001), "from 1 to 20000");
 }
+
+#[test]
+fn a_rule_that_hardly_rolls_or_never_holds_comes_with_a_word_of_caution() {
+    let warning = |rule: &str| {
+        let expression = Expression::read(rule).expect("a rule");
+        crate::games::pig::exact::strategy::warning(&expression, Variant::DEFAULT).unwrap_or_default()
+    };
+    assert!(warning("k < 20 and turns < 4").starts_with("it hardly rolls: at 60 against 55, in turn 17,"));
+    assert!(warning("never roll twice").starts_with("it hardly rolls"));
+    assert!(warning("always roll").starts_with("it never holds"));
+    for rule in ["20", "k < 20 and rolls < 4", "if me >= 75 then goal else 21", "roll twice", "keep pace"] {
+        assert_eq!(warning(rule), "", "{rule}");
+    }
+}

@@ -173,7 +173,7 @@ pub fn RuleField(props: &RuleProps) -> Html {
     let told = match (reading.failed, rule) {
         _ if asked.is_empty() => Html::default(),
         (Some(why), _) => html! { <span class="wrong">{ why }</span> },
-        (_, Some(Ok(read))) => html! { <><b>{ "Understood: " }</b>{ &read.words }{ ". " }</> },
+        (_, Some(Ok(read))) => html! { <><b>{ "Understood: " }</b>{ &read.words }{ ". " }{ careful("But be careful: ", &read.warning) }</> },
         (_, Some(Err(fault))) => margin(&asked, fault, &props.on_text),
         (_, None) => html! { { "…" } },
     };
@@ -191,6 +191,11 @@ pub fn RuleField(props: &RuleProps) -> Html {
             { example_list(&props.on_text) }
         </>
     }
+}
+
+/// A word of caution behind a rule, if there is one.
+fn careful(before: &str, warning: &str) -> String {
+    if warning.is_empty() { String::new() } else { format!("{before}{warning}. ") }
 }
 
 /// A rule with its fault underlined, and why.

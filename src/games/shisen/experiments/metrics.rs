@@ -163,6 +163,7 @@ impl Experiment for Metrics {
         ],
         shards: |params| boards(params).div_ceil(GROUP),
         unit: "boards",
+        seconds: 2,
         work: |params| boards(params).into(),
     };
 
@@ -382,7 +383,7 @@ fn figures(rated: &[(&Measured, Rating)]) -> Vec<Figure> {
         let point = |(_, rating): &(&Measured, Rating)| (Metric::Rate.of(rating), y.of(rating));
         Figure {
             id: format!("rate-{}", y.key().replace('_', "-")),
-            number: "New".into(),
+            number: String::new(),
             title: format!("{} and the rate of solvable states", y.name()),
             caption: caption.into(),
             chart: Chart::Scatter {

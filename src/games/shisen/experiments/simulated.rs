@@ -84,6 +84,7 @@ impl Experiment for Simulated {
         ],
         shards: |_| problems::all().len() as u32,
         unit: "games",
+        seconds: 2,
         work: |params| 2 * params.number("trials") * problems::all().len() as u64,
     };
 
@@ -329,7 +330,7 @@ fn figure(all: &[(&Problem, Fared)], metric: Metric, names: &[String; 2]) -> Fig
     };
     Figure {
         id: format!("cleared-{}", metric.key().replace('_', "-")),
-        number: "New".into(),
+        number: String::new(),
         title: format!("Boards cleared and the {}", metric.name().to_lowercase()),
         caption: "Each point is a problem and a player.".into(),
         chart: Chart::Scatter {

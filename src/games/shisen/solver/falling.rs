@@ -5,7 +5,8 @@ use std::collections::BTreeSet;
 use super::playout;
 use crate::engine::rng::Rng;
 use crate::engine::seed::hash_of;
-use crate::games::shisen::board::{Board, Cell};
+use crate::games::shisen::board::Cell;
+use crate::games::shisen::gravity::Side;
 use crate::games::shisen::link::{Lines, RingCoord};
 use crate::games::shisen::rules::{Move, Shisen};
 use crate::search::budget::Budget;
@@ -82,13 +83,12 @@ impl Search {
 /// Tiles, by their numbers in reading order of the position.
 #[derive(Clone, Debug)]
 pub struct TileState {
-    height: usize,
-    width: usize,
+    size: (usize, usize),
     /// Where each tile lies now.
     coords: Vec<RingCoord>,
     kinds: Vec<u8>,
-    /// With gravity, the tiles that are left in each column, the lowest first.
-    columns: Option<Vec<Vec<u16>>>,
+    /// With gravity, the side to which tiles fall, and those that are left in each lane, the lowest first.
+    lanes: Option<(Side, Vec<Vec<u16>>)>,
     lines: Lines,
     /// The pairs at hand.
     open: Vec<(u16, u16)>,
@@ -108,14 +108,16 @@ impl TileState {
             let equal = (at + 1..kinds.len()).filter(|&other| kinds[other] == *kind);
             shut.extend(equal.map(|other| (at as u16, other as u16)));
         }
-        let columns = position.gravity().then(|| columns(board, &cells));
+        let lanes = position.gravity().map(|side| {
+            let tiles = side.tiles(board, &cells).into_iter();
+            (side, tiles.map(|lane| lane.into_iter().map(|tile| tile as u16).collect()).collect())
+        });
         let mut field = Self {
-            height: board.height(),
-            width: board.width(),
+            size: board.size(),
             coords: cells.iter().map(|&cell| Lines::coord(board, cell)).collect(),
             left: kinds.len(),
             kinds,
-            columns,
+            lanes,
             lines: Lines::of(board),
             open: Vec::new(),
             shut,
@@ -152,7 +154,7 @@ impl TileState {
         for tile in [a, b] {
             self.lines.take(self.coords[usize::from(tile)]);
         }
-        if self.columns.is_some() {
+        if self.lanes.is_some() {
             self.fall([a, b]);
             self.shut.append(&mut self.open);
             self.shut.sort_unstable();
@@ -160,14 +162,14 @@ impl TileState {
         self.look();
     }
 
-    /// After two tiles are gone, everything falls; at the first pair of a position that may be more than their columns.
+    /// After two tiles are gone, everything falls; at the first pair of a position that may be more than their lanes.
     fn fall(&mut self, gone: [u16; 2]) {
-        let Some(columns) = &mut self.columns else { return };
-        self.lines = Lines::empty(self.width, self.height);
-        for (column, tiles) in columns.iter_mut().enumerate() {
+        let Some((side, lanes)) = &mut self.lanes else { return };
+        self.lines = Lines::empty(self.size.0, self.size.1);
+        for (lane, tiles) in lanes.iter_mut().enumerate() {
             tiles.retain(|tile| !gone.contains(tile));
             for (up, &tile) in tiles.iter().enumerate() {
-                let coord = RingCoord { row: (self.height - up) as u8, column: column as u8 + 1 };
+                let coord = RingCoord::from(side.cell(self.size, lane, up));
                 self.coords[usize::from(tile)] = coord;
                 self.lines.put(coord);
             }
@@ -188,24 +190,15 @@ impl TileState {
 
     /// What lies where, a byte a cell: two fields of one position look alike if these are equal.
     pub fn picture(&self) -> Vec<u8> {
-        let mut picture = vec![0; self.width * self.height];
+        let mut picture = vec![0; self.size.0 * self.size.1];
         let mut put = |tile: usize| {
             let coord = self.coords[tile];
-            picture[(usize::from(coord.row) - 1) * self.width + usize::from(coord.column) - 1] = self.kinds[tile];
+            picture[(usize::from(coord.row) - 1) * self.size.0 + usize::from(coord.column) - 1] = self.kinds[tile];
         };
-        match &self.columns {
-            Some(columns) => columns.iter().flatten().for_each(|&tile| put(usize::from(tile))),
+        match &self.lanes {
+            Some((_, lanes)) => lanes.iter().flatten().for_each(|&tile| put(usize::from(tile))),
             None => (0..self.coords.len()).filter(|&tile| self.lines.taken(self.coords[tile])).for_each(put),
         }
         picture
     }
-}
-
-/// The tiles of each column, the lowest first.
-fn columns(board: &Board, cells: &[usize]) -> Vec<Vec<u16>> {
-    let mut columns = vec![Vec::new(); board.width()];
-    for (tile, cell) in cells.iter().enumerate().rev() {
-        columns[cell % board.width()].push(tile as u16);
-    }
-    columns
 }

@@ -25,7 +25,7 @@ pub fn solve(position: &Shisen, budget: &mut Budget<'_>) -> Proof<Vec<Move>> {
     if position.board().tiles() == 0 {
         return Proof::Solved(Vec::new());
     }
-    match TileLayout::new(position).filter(|_| !position.gravity()) {
+    match TileLayout::new(position).filter(|_| position.gravity().is_none()) {
         None => falling::solve(position, budget),
         Some(layout) => pairing::solve(&layout, budget).map_moves(|(a, b)| Move::pair(layout.cell(a), layout.cell(b))),
     }

@@ -2,6 +2,7 @@
 
 use super::state_space::TileIndex;
 use crate::games::shisen::board::Board;
+use crate::games::shisen::gravity::Side;
 use crate::games::shisen::link::{Lines, RingCoord};
 
 /// Tiles of a board and how they are linked in any state.
@@ -22,8 +23,8 @@ enum Way {
     Lines {
         /// The spot of each tile at the start.
         coords: Vec<RingCoord>,
-        /// With gravity, the tiles of each column, the lowest first.
-        columns: Option<Vec<Vec<usize>>>,
+        /// With gravity, the side to which tiles fall, and those of each lane, the lowest first.
+        lanes: Option<(Side, Vec<Vec<usize>>)>,
     },
 }
 
@@ -51,8 +52,11 @@ impl Links {
         let groups = board.groups().into_iter().map(|(_, cells)| cells.into_iter().map(number).collect()).collect();
         let coords = || places.cells().iter().map(|&cell| Lines::coord(board, cell)).collect();
         let way = match Ring::new(&places) {
-            Some(ring) if !places.falls() => Way::Ring(ring),
-            _ => Way::Lines { coords: coords(), columns: places.falls().then(|| places.columns()) },
+            Some(ring) if places.falls().is_none() => Way::Ring(ring),
+            _ => {
+                let lanes = places.falls().map(|side| (side, side.tiles(board, places.cells())));
+                Way::Lines { coords: coords(), lanes }
+            }
         };
         Self { groups, way, places }
     }
@@ -84,13 +88,14 @@ impl Links {
         match &self.way {
             Way::Ring(ring) if ring.doublings == 3 => ring.successors::<3>(&self.groups, state, next),
             Way::Ring(ring) => ring.successors::<5>(&self.groups, state, next),
-            Way::Lines { coords, columns } => self.by_lines(state, coords, columns.as_deref(), next),
+            Way::Lines { coords, lanes } => self.by_lines(state, coords, lanes.as_ref(), next),
         }
     }
 
-    fn by_lines(&self, state: u64, coords: &[RingCoord], columns: Option<&[Vec<usize>]>, next: &mut Vec<u64>) {
+    fn by_lines(&self, state: u64, coords: &[RingCoord], lanes: Option<&(Side, Vec<Vec<usize>>)>, next: &mut Vec<u64>) {
         let board = self.places.board();
-        let fallen = columns.filter(|_| state != self.places.all()).map(|columns| fallen(board, columns, state));
+        let falling = lanes.filter(|_| state != self.places.all());
+        let fallen = falling.map(|(side, lanes)| fallen(board, *side, lanes, state));
         let coords = fallen.as_deref().unwrap_or(coords);
         let mut lines = Lines::empty(board.width(), board.height());
         members(state).for_each(|tile| lines.put(coords[tile]));
@@ -99,19 +104,19 @@ impl Links {
                 for &b in group[at + 1..].iter().filter(|tile| state >> **tile & 1 == 1) {
                     if lines.linked(coords[usize::from(a)], coords[usize::from(b)]) {
                         let left = state & !(1 << a | 1 << b);
-                        next.push(columns.map_or(left, |columns| self.lowest(columns, left)));
+                        next.push(lanes.map_or(left, |(_, lanes)| self.lowest(lanes, left)));
                     }
                 }
             }
         }
     }
 
-    /// The set that looks like this one on the board when all has fallen, and is the lowest in each column.
-    fn lowest(&self, columns: &[Vec<usize>], set: u64) -> u64 {
+    /// The set that looks like this one on the board when all has fallen, and is the lowest in each lane.
+    fn lowest(&self, lanes: &[Vec<usize>], set: u64) -> u64 {
         let mut lowest = 0;
-        for column in columns {
-            let mut next = column.iter();
-            for tile in column.iter().filter(|tile| set >> **tile & 1 == 1) {
+        for lane in lanes {
+            let mut next = lane.iter();
+            for tile in lane.iter().filter(|tile| set >> **tile & 1 == 1) {
                 let same = |other: &&usize| self.places.kind(**other) == self.places.kind(*tile);
                 lowest |= next.find(same).map_or(0, |other| 1 << other);
             }
@@ -121,11 +126,11 @@ impl Links {
 }
 
 /// The spots of the tiles that are left, when all has fallen.
-fn fallen(board: &Board, columns: &[Vec<usize>], set: u64) -> Vec<RingCoord> {
-    let mut coords = vec![RingCoord { row: 0, column: 0 }; columns.iter().map(Vec::len).sum()];
-    for (column, tiles) in columns.iter().enumerate() {
+fn fallen(board: &Board, side: Side, lanes: &[Vec<usize>], set: u64) -> Vec<RingCoord> {
+    let mut coords = vec![RingCoord { row: 0, column: 0 }; lanes.iter().map(Vec::len).sum()];
+    for (lane, tiles) in lanes.iter().enumerate() {
         for (up, &tile) in tiles.iter().filter(|tile| set >> **tile & 1 == 1).enumerate() {
-            coords[tile] = RingCoord { row: (board.height() - up) as u8, column: column as u8 + 1 };
+            coords[tile] = side.cell(board.size(), lane, up).into();
         }
     }
     coords

@@ -5,6 +5,7 @@ use ruint::Uint;
 use super::links::Links;
 use super::{Edge, Figures, Graph, Node};
 use crate::games::shisen::board::Board;
+use crate::games::shisen::gravity::Side;
 use crate::games::shisen::rules::Shisen;
 use crate::search::numbered_set::NumberedSet;
 
@@ -128,12 +129,12 @@ pub struct TileIndex {
     board: Board,
     /// The cell of each tile.
     cells: Vec<usize>,
-    gravity: bool,
+    gravity: Option<Side>,
 }
 
 impl TileIndex {
     /// The tiles of a board; nothing if they are more than [`MAX_TILES`].
-    pub fn new(board: &Board, gravity: bool) -> Option<Self> {
+    pub fn new(board: &Board, gravity: Option<Side>) -> Option<Self> {
         let cells: Vec<usize> = (0..board.cells().len()).filter(|&at| board.cells()[at] > 0).collect();
         (cells.len() <= MAX_TILES).then(|| Self { board: board.clone(), cells, gravity })
     }
@@ -148,8 +149,8 @@ impl TileIndex {
         &self.cells
     }
 
-    /// Whether tiles fall.
-    pub fn falls(&self) -> bool {
+    /// The side to which tiles fall, if they do.
+    pub fn falls(&self) -> Option<Side> {
         self.gravity
     }
 
@@ -163,18 +164,9 @@ impl TileIndex {
         self.board.cells()[self.cells[tile]]
     }
 
-    /// The tiles of each column, the lowest first.
-    pub fn columns(&self) -> Vec<Vec<usize>> {
-        let mut columns = vec![Vec::new(); self.board.width()];
-        for (tile, cell) in self.cells.iter().enumerate().rev() {
-            columns[cell % self.board.width()].push(tile);
-        }
-        columns
-    }
-
     /// The tiles left on a board that came from this one, as a set of bits; nothing if it cannot have.
     ///
-    /// With gravity several sets may look like it; this is the lowest in each column.
+    /// With gravity several sets may look like it; this is the lowest in each lane.
     pub fn set(&self, board: &Board) -> Option<u64> {
         if (board.width(), board.height()) != (self.board.width(), self.board.height()) {
             return None;
@@ -182,7 +174,7 @@ impl TileIndex {
         if board == &self.board {
             return Some(self.all());
         }
-        if self.gravity { self.fallen(board) } else { self.staying(board) }
+        self.gravity.map_or_else(|| self.staying(board), |side| self.fallen(board, side))
     }
 
     fn staying(&self, board: &Board) -> Option<u64> {
@@ -194,12 +186,10 @@ impl TileIndex {
         Some(self.cells.iter().enumerate().map(left).sum())
     }
 
-    fn fallen(&self, board: &Board) -> Option<u64> {
-        let width = board.width();
+    fn fallen(&self, board: &Board, side: Side) -> Option<u64> {
         let mut set = 0;
-        for (column, tiles) in self.columns().into_iter().enumerate() {
-            let now = (0..board.height()).rev().map(|row| board.cells()[row * width + column]);
-            let now: Vec<u8> = now.collect();
+        for (lane, tiles) in side.tiles(&self.board, &self.cells).into_iter().enumerate() {
+            let now: Vec<u8> = side.lane(board.size(), lane).map(|cell| board.cells()[cell]).collect();
             let left = now.iter().take_while(|kind| **kind > 0).count();
             if now[left..].iter().any(|kind| *kind > 0) {
                 return None;

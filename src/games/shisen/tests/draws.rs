@@ -7,6 +7,7 @@ use crate::engine::rng::Rng;
 use crate::engine::seed::Seed;
 use crate::games::shisen::board::Board;
 use crate::games::shisen::draw::{ClearableBoard as Made, deal, random};
+use crate::games::shisen::gravity::Side;
 use crate::games::shisen::setup::ShisenSetup;
 use crate::games::shisen::solver::solve;
 use crate::games::shisen::space::StateSpace;
@@ -16,7 +17,7 @@ use crate::search::proof::Proof;
 use crate::search::solve::FilteredGenerator;
 
 #[track_caller]
-fn plays(made: &Made, gravity: bool) {
+fn plays(made: &Made, gravity: Option<Side>) {
     let cell = |at| made.board.cell(at);
     let moves: Vec<Move> = made.solution.iter().map(|&(a, b)| Move::pair(cell(a), cell(b))).collect();
     super::clears(&Shisen::new(made.board.clone(), gravity), &moves);
@@ -52,11 +53,12 @@ fn boards_hold_what_their_setup_says() {
         ("10x6-f5", vec![(2, 20), (4, 5)]),
         ("13x8-pairs-random", vec![(2, 52)]),
         ("24x12-random-gravity", vec![(8, 36)]),
+        ("24x12-random-gravity-left", vec![(8, 36)]),
     ] {
         let board = start(setup, "what");
         assert_eq!(copies(&board), expected.into_iter().collect(), "{setup}");
         assert_eq!(board.board().tiles(), board.board().width() * board.board().height());
-        assert_eq!(board.gravity(), setup.ends_with("gravity"));
+        assert_eq!(board.gravity().map(Side::code), setup.find("gravity").map(|at| &setup[at..]));
         assert_eq!(board, start(setup, "what"));
         if board.board().tiles() > 6 {
             assert_ne!(board, start(setup, "other"), "{setup}");
@@ -68,6 +70,8 @@ fn boards_hold_what_their_setup_says() {
 fn what_is_made_can_be_cleared_as_is_kept() {
     for setup in
         ["2x2", "2x3", "17x8", "18x8-gravity", "8x6-pairs", "13x8-pairs", "13x8-pairs-gravity", "18x8-f30", "30x16"]
+            .into_iter()
+            .chain(["13x8-pairs-gravity-up", "13x8-pairs-gravity-left", "14x6-gravity-right"])
     {
         let ShisenSetup::Full(full) = setup.parse::<ShisenSetup>().expect("a setup") else { panic!("{setup}") };
         for number in 0..8 {
@@ -86,7 +90,7 @@ fn what_is_made_can_be_cleared_as_is_kept() {
 
 /// Of each board, how many pairs there are at first and how many equal tiles are neighbours: their means.
 fn means(boards: &[Board]) -> (f64, f64) {
-    let pairs: usize = boards.iter().map(|board| Shisen::new(board.clone(), false).legal_moves().len()).sum();
+    let pairs: usize = boards.iter().map(|board| Shisen::new(board.clone(), None).legal_moves().len()).sum();
     let beside = |board: &Board| {
         let (cells, width) = (board.cells(), board.width());
         let level = (0..cells.len() - 1).filter(|at| at % width != width - 1 && cells[*at] == cells[at + 1]).count();
@@ -103,13 +107,13 @@ fn looks_alike(width: usize, tiles: &[u8], most: f64) {
     let mut solvable = Vec::new();
     while solvable.len() < 1500 {
         let board = random(width, tiles.to_vec(), &mut rng).expect("a board");
-        let verdict = solve(&Shisen::new(board.clone(), false), &mut Budget::new(NodeLimit::default(), &mut |_| ()));
+        let verdict = solve(&Shisen::new(board.clone(), None), &mut Budget::new(NodeLimit::default(), &mut |_| ()));
         if verdict != Proof::Impossible {
             solvable.push(board);
         }
     }
     let made: Vec<Board> =
-        (0..1500).map(|_| deal(width, tiles.to_vec(), false, &mut rng).expect("a board").board).collect();
+        (0..1500).map(|_| deal(width, tiles.to_vec(), None, &mut rng).expect("a board").board).collect();
     let (one, other) = (means(&solvable), means(&made));
     println!("dealt until solvable {one:?}, made {other:?}");
     assert!((one.0 - other.0).abs() < most * one.0, "pairs at first: {one:?} and {other:?}");
@@ -144,4 +148,11 @@ fn problems_are_solvable_and_easily_lost() {
     assert!(sum / 10.0 < 0.8, "{sum}");
     let error = setup.generate_filtered(&Seed::new("p0").expect("a seed"), NodeLimit { nodes: 0 }, &mut |_| ());
     assert!(error.expect_err("nothing was tried").to_string().contains("problem-4x4-f2"));
+}
+
+#[test]
+fn print_golden() {
+    for (setup, seed) in [("17x8-gravity-up", "a"), ("18x8-gravity-left", "monday-3b"), ("12x8-f12-gravity-right", "k7q2m8xa"), ("8x6-pairs-gravity-left", "a"), ("17x8-random-gravity-right", "a"), ("6x6-gravity-up", "k7q2m8xa")] {
+        println!("GOLDEN shisen/{setup}/{seed} {}", start(setup, seed));
+    }
 }

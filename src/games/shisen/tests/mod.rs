@@ -7,6 +7,7 @@ mod texts;
 use crate::engine::position::{Outcome, Position};
 use crate::engine::rng::Rng;
 use crate::games::shisen::board::{Board, kind_of};
+use crate::games::shisen::gravity::Side;
 use crate::games::shisen::{Move, Shisen};
 
 #[track_caller]
@@ -28,9 +29,14 @@ fn any_board(rows: &[&str]) -> Board {
     Board::new(rows[0].len(), vec![0; cells.len()]).expect("a size").with(cells)
 }
 
+/// Gravity for every second number, to each side in turn.
+fn some_gravity(number: usize) -> Option<Side> {
+    (number % 2 == 1).then(|| Side::ALL[number / 2 % 4])
+}
+
 /// A board by chance, of at most so many cells and hardly fewer, up to two of them empty. Of some deals the one with
 /// the fewest pairs at hand, so that many are lost.
-fn some_board(rng: &mut Rng, most: u32, gravity: bool) -> Shisen {
+fn some_board(rng: &mut Rng, most: u32, gravity: Option<Side>) -> Shisen {
     loop {
         let (width, height) = (3 + rng.below(5), 3 + rng.below(4));
         let size = width * height;

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::{board, clears, some_board};
+use super::{board, clears, some_board, some_gravity};
 use crate::engine::position::Position;
 use crate::engine::rng::Rng;
 use crate::games::shisen::board::{Board, Cell};
@@ -169,12 +169,12 @@ fn three_hundred_boards_with_and_without_gravity() {
     let mut rng = Rng::new(300);
     let mut counts = [[0; 2]; 2];
     for number in 0..600 {
-        let gravity = number % 2 == 1;
+        let gravity = some_gravity(number);
         let position = some_board(&mut rng, 24, gravity);
         let space = StateSpace::explore(&position, 1_000_000, &mut |_| ()).expect("small");
         let expected = space.figures().solvable();
         assert_eq!(solvable(&position), expected, "{}", position);
-        counts[usize::from(gravity)][usize::from(expected)] += 1;
+        counts[usize::from(gravity.is_some())][usize::from(expected)] += 1;
     }
     assert!(counts.iter().flatten().all(|count| *count >= 30), "{counts:?}");
 }
@@ -184,7 +184,7 @@ fn every_state_on_the_way_is_judged_alike() {
     let mut rng = Rng::new(17);
     let mut lost = 0;
     for _ in 0..80 {
-        let start = some_board(&mut rng, 20, false);
+        let start = some_board(&mut rng, 20, None);
         let space = StateSpace::explore(&start, 1_000_000, &mut |_| ()).expect("small");
         let mut state = start;
         loop {
@@ -203,7 +203,7 @@ fn every_state_on_the_way_is_judged_alike() {
 fn both_searches_agree_without_gravity() {
     let mut rng = Rng::new(4);
     for _ in 0..100 {
-        let position = some_board(&mut rng, 20, false);
+        let position = some_board(&mut rng, 20, None);
         let other = falling::solve(&position, &mut Budget::new(NodeLimit::default(), &mut |_| ()));
         assert_eq!(other.word(), verdict(&position, 50_000_000).word(), "{}", position);
     }
@@ -213,7 +213,7 @@ fn both_searches_agree_without_gravity() {
 fn kinds_with_very_many_tiles_are_solved_too() {
     for (width, height) in [(30, 16), (9, 8), (1, 16)] {
         let same = Board::new(width, vec![1; width * height]).expect("a board");
-        assert!(solvable(&Shisen::new(same, false)), "{width} by {height}");
+        assert!(solvable(&Shisen::new(same, None)), "{width} by {height}");
     }
     assert!(!solvable(&board("AB-BA")));
 }
@@ -247,7 +247,13 @@ fn two_hundred_random_boards_of_eighteen_by_eight_are_decided() {
 #[test]
 fn a_spent_budget_proves_nothing() {
     let large = "FCAGBJE-CFKBIKH-AHDECCA-BBGDAIJ";
-    for text in [large.to_owned(), format!("{large}~gravity"), "AB-BA".to_owned(), "AA".to_owned()] {
+    for text in [
+        large.to_owned(),
+        format!("{large}~gravity"),
+        format!("{large}~gravity-left"),
+        "AB-BA".to_owned(),
+        "AA".to_owned(),
+    ] {
         assert_eq!(verdict(&board(&text), 0), Proof::Unknown, "{text}");
     }
     for nodes in 0..5 {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{any_board, board, m, some_board};
+use super::{any_board, board, m, some_board, some_gravity};
 use crate::engine::position::{Describe, Outcome, Position};
 use crate::engine::rng::Rng;
 use crate::games::shisen::board::Board;
@@ -34,6 +34,10 @@ fn with_gravity_tiles_fall_in_their_columns() {
     // What hung in the air at the start falls with the first pair.
     assert_eq!(after("A00B-0000-CC00-A00B~gravity", &["a3b3"]), "0000-0000-A00B-A00B~gravity");
     assert_eq!(after("AB-CC-AB", &["a2b2"]), "AB-00-AB");
+    assert_eq!(after("AB-CC-AB~gravity-up", &["a2b2"]), "AB-AB-00~gravity-up");
+    assert_eq!(after("ACAD-BCBD~gravity-left", &["b1b2"]), "AAD0-BBD0~gravity-left");
+    assert_eq!(after("DACA-DBCB~gravity-right", &["c1c2"]), "0DAA-0DBB~gravity-right");
+    assert!(board("AA~gravity-left").describe().ends_with("2 tiles are left. Tiles fall to the left in their rows."));
 }
 
 #[test]
@@ -99,7 +103,7 @@ fn faces(state: &Shisen) -> BTreeMap<String, usize> {
 fn shuffling_moves_tiles_on_their_cells_and_what_comes_can_be_cleared() {
     let mut rng = Rng::new(3);
     for number in 0..200 {
-        let start = some_board(&mut rng, 36, number % 2 == 0);
+        let start = some_board(&mut rng, 36, some_gravity(number));
         let mut state = start;
         for _ in 0..rng.below(4) {
             let moves = state.legal_moves();
@@ -137,7 +141,7 @@ fn shuffles_are_frozen() {
 fn the_playing_field_of_playouts_is_that_of_the_rules() {
     let mut rng = Rng::new(21);
     for number in 0..200 {
-        let mut state = some_board(&mut rng, 42, number % 2 == 0);
+        let mut state = some_board(&mut rng, 42, some_gravity(number));
         let mut field = TileState::new(&state);
         loop {
             let mut open: Vec<Move> = field.open().iter().map(|&pair| field.m(pair)).collect();
@@ -202,7 +206,7 @@ fn check(board: &Board) -> usize {
 #[test]
 fn bits_say_what_the_general_search_says() {
     let mut rng = Rng::new(5);
-    let linked: usize = (0..400).map(|_| check(some_board(&mut rng, 36, false).board())).sum();
+    let linked: usize = (0..400).map(|_| check(some_board(&mut rng, 36, None).board())).sum();
     assert!(linked > 10_000, "{linked}");
 }
 
@@ -243,6 +247,6 @@ fn the_fewest_turns_come_first_and_then_the_shortest_way() {
 fn more_turns_are_counted_for_the_refusal() {
     let full = any_board(&["ACD", "BCD", "BEA"]);
     assert_eq!(least_turns(&full, Cell { row: 0, column: 0 }, Cell { row: 2, column: 2 }), Some(3));
-    let shut = Shisen::new(Board::new(5, vec![1; 20]).expect("a board"), false);
+    let shut = Shisen::new(Board::new(5, vec![1; 20]).expect("a board"), None);
     assert_eq!(least_turns(shut.board(), Cell { row: 1, column: 1 }, Cell { row: 2, column: 3 }), None);
 }

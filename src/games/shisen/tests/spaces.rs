@@ -2,14 +2,16 @@
 
 use std::collections::BTreeMap;
 
-use super::{board, m, some_board};
+use super::{board, m, some_board, some_gravity};
+use crate::engine::entry::Hardness;
 use crate::engine::position::{Generated, Generator, Position};
 use crate::engine::rng::Rng;
 use crate::engine::seed::Seed;
 use crate::games::shisen::board::Board;
+use crate::games::shisen::gravity::Side;
 use crate::games::shisen::metrics::estimate;
 use crate::games::shisen::setup::ShisenSetup;
-use crate::games::shisen::space::{Graph, StateSpace};
+use crate::games::shisen::space::{Figures, Graph, StateSpace};
 use crate::games::shisen::{Move, Shisen};
 use crate::search::budget::{Budget, NodeLimit};
 use crate::search::solve::{Analyse, FilteredGenerator, Metric, MetricValue};
@@ -41,7 +43,7 @@ fn judge(state: &str, all: &BTreeMap<String, Vec<String>>, known: &mut BTreeMap<
     if let Some(judged) = known.get(state) {
         return *judged;
     }
-    let empty = state.trim_end_matches("~gravity").bytes().all(|byte| byte == b'0' || byte == b'-');
+    let empty = state.split('~').next().unwrap_or_default().bytes().all(|byte| byte == b'0' || byte == b'-');
     let next: Vec<Judged> = all[state].iter().map(|next| judge(next, all, known)).collect();
     let orders = if empty { 1 } else { next.iter().map(|next| next.orders).sum() };
     let distance = |pick: Option<u64>| if orders > 0 { 0 } else { 1 + pick.unwrap_or(0) };
@@ -58,7 +60,7 @@ fn judge(state: &str, all: &BTreeMap<String, Vec<String>>, known: &mut BTreeMap<
 fn the_space_is_that_of_the_rules() {
     let mut rng = Rng::new(77);
     for number in 0..150 {
-        let start = some_board(&mut rng, 16, number % 2 == 1);
+        let start = some_board(&mut rng, 16, some_gravity(number));
         let all = by_the_rules(&start);
         let space = StateSpace::explore(&start, 1_000_000, &mut |_| ()).expect("small");
         let figures = space.figures();
@@ -85,14 +87,14 @@ fn boards_whose_ring_is_larger_than_a_word_have_the_same_space() {
     // The same tiles with empty cells on their right and below, so that they can be linked no better.
     let mut rng = Rng::new(6);
     for _ in 0..40 {
-        let small = some_board(&mut rng, 16, false);
+        let small = some_board(&mut rng, 16, None);
         let (width, height) = (small.board().width(), small.board().height());
         let mut cells = vec![0; 14 * 9];
         for (at, &kind) in small.board().cells().iter().enumerate() {
             cells[at / width * 14 + at % width] = kind;
         }
         assert!(width < 14 && height < 9);
-        let large = Shisen::new(Board::new(14, cells).expect("a board"), false);
+        let large = Shisen::new(Board::new(14, cells).expect("a board"), None);
         let figures = |state| StateSpace::explore(state, 1_000_000, &mut |_| ()).expect("small").figures().clone();
         assert_eq!(figures(&small), figures(&large), "{}", small);
     }
@@ -106,9 +108,9 @@ fn figures_of_sixty_four_tiles_and_no_more() {
     let space = StateSpace::explore(&sixteen, 1 << 20, &mut |_| ()).expect("65536 states");
     assert_eq!((space.len(), space.figures().solution_sequences.as_str()), (1 << 16, "20922789888000"));
     assert!(StateSpace::explore(&sixteen, (1 << 16) - 1, &mut |_| ()).is_none(), "more states than asked for");
-    let one = |width| Shisen::new(Board::new(width, vec![1; width]).expect("a board"), false);
+    let one = |width| Shisen::new(Board::new(width, vec![1; width]).expect("a board"), None);
     let longer = Board::new(11, vec![1; 66]).expect("a board");
-    assert!(StateSpace::explore(&Shisen::new(longer, false), usize::MAX, &mut |_| ()).is_none(), "66 tiles");
+    assert!(StateSpace::explore(&Shisen::new(longer, None), usize::MAX, &mut |_| ()).is_none(), "66 tiles");
     assert_eq!(StateSpace::explore(&one(2), 10, &mut |_| ()).map(|space| space.len()), Some(2));
     let empty = StateSpace::explore(&board("00-00"), 10, &mut |_| ()).expect("one state");
     assert_eq!((empty.len(), empty.figures().solution_sequences.as_str()), (1, "1"));
@@ -122,7 +124,7 @@ fn with_two_tiles_of_each_kind_nothing_can_be_done_wrong() {
     for _ in 0..60 {
         let mut cells: Vec<u8> = (1..=8).flat_map(|kind| [kind, kind]).collect();
         rng.shuffle(&mut cells);
-        let start = Shisen::new(Board::new(4, cells).expect("a board"), false);
+        let start = Shisen::new(Board::new(4, cells).expect("a board"), None);
         let space = StateSpace::explore(&start, 100_000, &mut |_| ()).expect("small");
         let rate = space.figures().rate_solvable();
         assert!(rate == 0.0 || rate == 1.0, "{}", start);
@@ -132,8 +134,37 @@ fn with_two_tiles_of_each_kind_nothing_can_be_done_wrong() {
 }
 
 #[test]
+fn the_same_board_seen_from_another_side_has_the_same_figures() {
+    let mut rng = Rng::new(22);
+    for _ in 0..40 {
+        let start = some_board(&mut rng, 20, Some(Side::Down));
+        let (board, (width, height)) = (start.board(), start.board().size());
+        let figures = |start: &Shisen| {
+            let space = StateSpace::explore(start, 1_000_000, &mut |_| ()).expect("small");
+            space.figures().clone()
+        };
+        let cells = |width: usize, from: &dyn Fn(usize, usize) -> usize| {
+            let cells = (0..board.cells().len()).map(|at| board.cells()[from(at / width, at % width)]);
+            Board::new(width, cells.collect()).expect("as many tiles")
+        };
+        let expected = figures(&start);
+        for (side, other) in [
+            (Side::Up, cells(width, &|row, column| (height - 1 - row) * width + column)),
+            (Side::Right, cells(height, &|row, column| column * width + row)),
+            (Side::Left, cells(height, &|row, column| (height - 1 - column) * width + row)),
+        ] {
+            let other = Shisen::new(other, Some(side));
+            // Sums of shares are added in another order.
+            let (found, share) = (figures(&other), expected.sum_losing_move_ratio);
+            assert!((found.sum_losing_move_ratio - share).abs() < 1e-9, "{start} and {other}");
+            assert_eq!(Figures { sum_losing_move_ratio: share, ..found }, expected, "{start} and {other}");
+        }
+    }
+}
+
+#[test]
 fn graphs_hold_the_players_path() {
-    for tail in ["", "~gravity"] {
+    for tail in ["", "~gravity", "~gravity-up", "~gravity-left", "~gravity-right"] {
         let start = board(&format!("FAHBGD-FHJDBG-CACIJA-AEBBEI{tail}"));
         let space = StateSpace::explore(&start, 100_000, &mut |_| ()).expect("small");
         let graph = space.graph(space.len()).expect("few");
@@ -243,13 +274,18 @@ fn records_are_found_again_with_their_shares() {
     for record in crate::games::shisen::HARD_INSTANCES {
         let text = record.challenge.strip_prefix("shisen/board/").expect("a board");
         let space = StateSpace::explore(&board(text), 100_000, &mut |_| ()).expect("small");
-        let share = format!("solvable: {:.0} %", space.figures().rate_solvable() * 100.0);
-        assert!(record.class.ends_with(&share) && space.figures().solvable(), "{}: {share}", record.class);
-        let command = record.source.strip_prefix("solvarium generate shisen/").expect("a command");
+        let share = (space.figures().rate_solvable() * 100.0).round() as u8;
+        assert_eq!(
+            (record.hardness, space.figures().solvable()),
+            (Hardness::Solvable(share), true),
+            "{}",
+            record.class
+        );
+        let command = record.command.strip_prefix("solvarium generate shisen/").expect("a command");
         let (setup, seed) = command.split_once(" --seed ").expect("a seed");
         let setup = setup.parse::<ShisenSetup>().expect("a setup");
         let seed = Seed::new(seed).expect("a seed");
         let found = setup.generate_filtered(&seed, NodeLimit::default(), &mut |_| ()).expect("a problem");
-        assert_eq!(found, board(text), "{}", record.source);
+        assert_eq!(found, board(text), "{}", record.command);
     }
 }

@@ -2,10 +2,11 @@
 
 use proptest::prelude::*;
 
-use super::{board, m, some_board};
+use super::{board, m, some_board, some_gravity};
 use crate::engine::position::{Describe, Outcome, Position};
 use crate::engine::rng::Rng;
 use crate::games::shisen::board::Board;
+use crate::games::shisen::gravity::Side;
 use crate::games::shisen::requests::{
     DEFAULT_NODES, Known, MAX_DRAWN, MAX_NODES, MAX_PLAYOUTS, MAX_STATES, Request, Response,
 };
@@ -18,7 +19,7 @@ use crate::search::solver::TestWorker;
 #[test]
 fn a_position_is_what_its_text_says() {
     let state = board("ABz0-zBA0~gravity");
-    assert_eq!((state.board().width(), state.board().height(), state.gravity()), (4, 2, true));
+    assert_eq!((state.board().width(), state.board().height(), state.gravity()), (4, 2, Some(Side::Down)));
     assert_eq!((state.board().tiles(), state.board().kinds()), (6, 3));
     assert_eq!(state.board().kind(Cell { row: 0, column: 2 }), 52);
     for text in ["AA", "0", "A-A", "ABAB-CDDC", "00-00~gravity", &["AA"; 15].concat(), &["a"; 16].join("-")] {
@@ -42,9 +43,10 @@ fn bad_boards_get_one_sentence() {
         ("iii", "i (a flower) lies there 3 times"),
         (&["A"; 31].concat(), "the board is 31 wide and 1 high; at most 30 by 16 is possible"),
         (&["A"; 17].join("-"), "the board is 1 wide and 17 high"),
-        ("AA~", "~gravity and nothing else"),
-        ("AA~Gravity", "~gravity and nothing else"),
-        ("AA~gravity~gravity", "~gravity and nothing else"),
+        ("AA~", "~gravity-right and nothing else"),
+        ("AA~Gravity", "~gravity-right and nothing else"),
+        ("AA~gravity-down", "~gravity-right and nothing else"),
+        ("AA~gravity~gravity", "~gravity-right and nothing else"),
     ] {
         let error = text.parse::<Shisen>().expect_err("a bad board").to_string();
         assert!(error.contains(part), "{text}: {error}");
@@ -86,7 +88,7 @@ fn position() -> impl Strategy<Value = String> {
         let letters: Vec<u8> = kinds.iter().map(|kind| b"0ABij"[usize::from(*kind) % 5]).collect();
         letters.chunks(width).map(|row| String::from_utf8_lossy(row).into_owned()).collect::<Vec<_>>().join("-")
     });
-    (rows, "(~gravity)?").prop_map(|(rows, tail)| rows + &tail)
+    (rows, "(~gravity(-up|-left|-right)?)?").prop_map(|(rows, tail)| rows + &tail)
 }
 
 proptest! {
@@ -118,7 +120,7 @@ proptest! {
     }
 
     #[test]
-    fn setups_of_any_text(text in prop_oneof!["(problem-)?[0-9]{1,2}x[0-9]{1,2}(-pairs|-f[0-9]{1,2})?(-random)?(-gravity)?", any::<String>()]) {
+    fn setups_of_any_text(text in prop_oneof!["(problem-)?[0-9]{1,2}x[0-9]{1,2}(-pairs|-f[0-9]{1,2})?(-random)?(-gravity(-up|-left|-right)?)?", any::<String>()]) {
         if let Ok(setup) = text.parse::<ShisenSetup>() {
             prop_assert_eq!(setup.to_string().parse::<ShisenSetup>(), Ok(setup));
         }
@@ -179,7 +181,7 @@ fn along_a_game_everything_said_is_true() {
     let mut rng = Rng::new(31);
     let (mut losing, mut lost) = (0, 0);
     for number in 0..60 {
-        let start = some_board(&mut rng, 20, number % 3 == 0);
+        let start = some_board(&mut rng, 20, some_gravity(number));
         let space = StateSpace::explore(&start, 1_000_000, &mut |_| ()).expect("small");
         let worth = |state: &Shisen| space.solvable(space.find(state).expect("it was reached"));
         let mut state = start;
@@ -219,7 +221,7 @@ fn along_a_game_everything_said_is_true() {
 #[test]
 fn the_way_a_board_was_made_is_kept() {
     let mut worker = worker();
-    for setup in ["30x16", "17x8-gravity"] {
+    for setup in ["30x16", "17x8-gravity", "17x8-gravity-left", "14x6-gravity-up"] {
         let question = Request::Made { setup: setup.to_owned(), seed: "kept".to_owned() };
         let Response::Made(Some(codes)) = worker.ask(&question) else { panic!("{setup} is made") };
         let entry = &crate::games::shisen::ENTRIES[0];

@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use gloo::timers::callback::Timeout;
 use yew::prelude::*;
 
 use super::layout::Layout;
@@ -11,6 +12,7 @@ use crate::app::glide::{Leg, legs, translate, use_glide};
 use crate::app::grid_board::{BoardIo, Drawing, GridBoard, GridCell, use_media};
 use crate::games::shisen::board::Cell;
 use crate::games::shisen::rules::{Move, Shisen};
+use crate::web::page;
 
 /// A pair that is pointed out.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -72,13 +74,30 @@ pub fn use_holder(layout: Layout) -> NodeRef {
     holder
 }
 
+/// So many tiles are drawn at a time: all of a big board would hold the page up.
+const AT_A_TIME: usize = 80;
+
+/// How many of so many tiles are drawn by now, on a board of this size. Only their pictures come one after the other: cells,
+/// names and focus are all there at once.
+#[hook]
+fn use_drawn(size: (usize, usize), count: usize) -> usize {
+    let drawn = use_state(|| (size, AT_A_TIME));
+    let now = if drawn.0 == size { drawn.1 } else { AT_A_TIME };
+    let set = drawn.setter();
+    use_effect_with((size, now, now < count), move |&(size, now, more)| {
+        let timer = more.then(|| Timeout::new(0, move || set.set((size, now + AT_A_TIME))));
+        move || drop(timer)
+    });
+    now
+}
+
 /// A tile as it lies there, whatever its mark.
 struct Place {
     cell: Cell,
     symbol: AttrValue,
     label: AttrValue,
-    /// The row from which it has just fallen, if it has.
-    fell: Option<usize>,
+    /// The cell from which it has just fallen, if it has.
+    fell: Option<Cell>,
 }
 
 /// The tile that is picked up, and the position in which it was: in any other it is none.
@@ -105,8 +124,16 @@ pub fn Board(props: &BoardProps) -> Html {
     let over = use_memo((props.linked.clone(), layout, set), |(linked, layout, set)| {
         linked.as_ref().map(|linked| overlay(linked, *layout, *set))
     });
+    use_effect_with(props.hint, |hint| {
+        if hint.is_some() {
+            page::bring_into_sight(".ss-board .grid-cell:has(> .grid-content > :is(.safe, .hinted))");
+        }
+    });
     let marks = Marks { now, kind: now.map(|cell| state.board().kind(cell)).filter(|_| props.equal), hint: props.hint };
-    let cells = places.iter().map(|place| cell(place, layout, state, &marks, props.io.locked)).collect::<Vec<_>>();
+    let drawn = use_drawn(state.board().size(), places.len());
+    let cells = places.iter().enumerate();
+    let cells =
+        cells.map(|(at, place)| cell(place, at < drawn, layout, state, &marks, props.io.locked)).collect::<Vec<_>>();
     let home = (*last.borrow()).and_then(|last| nearest(&places, last)).map(|cell| id_of(state, cell));
     let drawing =
         Drawing::Svg { frame: layout.frame(), under: (*ground).clone(), over: html! { <>{ for (*over).clone() }</> } };
@@ -127,7 +154,7 @@ fn now(picked: &Picked, state: &Rc<Shisen>) -> Option<Cell> {
 /// The motion of the tiles that have fallen.
 fn falls(places: &[Place], layout: Layout, state: &Shisen) -> Vec<Leg> {
     let fall = |place: &Place| {
-        let from = layout.middle(Cell { row: place.fell?, ..place.cell });
+        let from = layout.middle(place.fell?);
         let to = layout.middle(place.cell);
         let tile = format!("[data-cell=\"{}\"] > .grid-content", id_of(state, place.cell));
         Some(legs(&tile, [(translate(from.0 - to.0, from.1 - to.1), translate(0, 0))]))
@@ -137,13 +164,12 @@ fn falls(places: &[Place], layout: Layout, state: &Shisen) -> Vec<Leg> {
 
 fn places(state: &Shisen, set: Set, before: Option<&Shisen>) -> Vec<Place> {
     let board = state.board();
-    let rows = before.filter(|before| has_fallen(before, state)).map(rows_of).unwrap_or_default();
+    let lay = before.filter(|before| has_fallen(before, state)).map(lay).unwrap_or_default();
     let tiles = (0..board.cells().len()).map(|at| board.cell(at));
     tiles
         .filter_map(|cell| {
             let symbol = tile::symbol(state.face(cell)?, set).into();
-            let row = state.origin(cell).and_then(|origin| rows.get(origin).copied()).unwrap_or(cell.row);
-            let fell = (row < cell.row).then_some(row);
+            let fell = state.origin(cell).and_then(|origin| *lay.get(origin)?).filter(|before| *before != cell);
             Some(Place { cell, symbol, label: words::label(state, cell).into(), fell })
         })
         .collect()
@@ -151,19 +177,19 @@ fn places(state: &Shisen, set: Set, before: Option<&Shisen>) -> Vec<Place> {
 
 /// Whether a position is the one after a pair was taken from another, with gravity.
 fn has_fallen(before: &Shisen, now: &Shisen) -> bool {
-    now.gravity() && before.start() == now.start() && before.board().tiles() == now.board().tiles() + 2
+    now.gravity().is_some() && before.start() == now.start() && before.board().tiles() == now.board().tiles() + 2
 }
 
-/// The row in which each tile lies, by its place at the start.
-fn rows_of(state: &Shisen) -> Vec<usize> {
+/// The cell on which each tile lies, by its place at the start.
+fn lay(state: &Shisen) -> Vec<Option<Cell>> {
     let board = state.board();
-    let mut rows = vec![usize::MAX; board.cells().len()];
+    let mut cells = vec![None; board.cells().len()];
     for cell in (0..board.cells().len()).map(|at| board.cell(at)) {
         if let Some(origin) = state.origin(cell) {
-            rows[origin] = cell.row;
+            cells[origin] = Some(cell);
         }
     }
-    rows
+    cells
 }
 
 /// What is marked.
@@ -190,7 +216,7 @@ fn id_of(state: &Shisen, cell: Cell) -> u16 {
     state.board().index(cell).unwrap_or_default() as u16
 }
 
-fn cell(place: &Place, layout: Layout, state: &Shisen, marks: &Marks, locked: bool) -> GridCell {
+fn cell(place: &Place, drawn: bool, layout: Layout, state: &Shisen, marks: &Marks, locked: bool) -> GridCell {
     let mark = marks.of(state, place.cell);
     let label = match mark {
         Mark::Safe | Mark::Hint => AttrValue::from(format!("{}, hint", place.label)),
@@ -206,7 +232,9 @@ fn cell(place: &Place, layout: Layout, state: &Shisen, marks: &Marks, locked: bo
         selected: Some(mark == Mark::Picked),
         disabled: locked,
         content: html! {
-            <Tile at={layout.middle(place.cell)} size={layout.tile()} scale={layout.scale()} symbol={place.symbol.clone()} {mark} />
+            if drawn {
+                <Tile at={layout.middle(place.cell)} size={layout.tile()} scale={layout.scale()} symbol={place.symbol.clone()} {mark} />
+            }
         },
         ..GridCell::default()
     }
@@ -328,7 +356,7 @@ mod tests {
         let after = before.play(&"b4c4".parse::<Move>().expect("a pair")).expect("legal");
         let fallen = |now: &Shisen, before| {
             let list = places(now, Set::Mahjong, before);
-            list.iter().filter(|place| place.fell.map(|row| row + 1) == Some(place.cell.row)).count()
+            list.iter().filter(|place| place.fell.is_some_and(|from| from.row + 1 == place.cell.row)).count()
         };
         // The three above in both columns.
         assert_eq!(fallen(&after, Some(&before)), 6);

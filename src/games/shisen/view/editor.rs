@@ -5,7 +5,7 @@ use yew::prelude::*;
 use super::ask::{EstimateOf, StandingOf};
 use super::board::{use_holder, use_layout};
 use super::tile::{Mark, Tile, body, drawing, ground, no_tile};
-use crate::app::editor::draft::{Check, EditorInfo, verdict};
+use crate::app::editor::draft::{Check, EditorInfo, Rules, verdict};
 use crate::app::editor::rows::{RowsBoard, RowsDraft};
 use crate::app::editor::state::{EditorHandle, open};
 use crate::app::editor::{EditorPage, Opener};
@@ -14,7 +14,7 @@ use crate::app::grid_board::{Drawing, GridCell};
 use crate::app::solver::{Solver, SolverRequest};
 use crate::games::shisen::board::{Cell, MAX_HEIGHT, MAX_KINDS, MAX_WIDTH, kind_letter, kind_of};
 use crate::games::shisen::faces::Face;
-use crate::games::shisen::rules::GRAVITY;
+use crate::games::shisen::gravity::Side;
 use crate::games::shisen::view::tile::{Set, symbol, symbols};
 use crate::games::shisen::{INFO as GAME, ShisenSho};
 use crate::search::proof::Proof;
@@ -22,6 +22,7 @@ use crate::search::proof::Proof;
 static INFO: EditorInfo = EditorInfo {
     hello: ("", "Choose a tile, then tap cells or draw over them; or type its letter. A second tap takes it away."),
     tools: "Tile",
+    rules: Rules::Radios,
     share: ("This board", "Before the first pair"),
     characters: "A letter for each tile, the same for all of a kind: A to Z, then a to z. A dot is an empty cell.",
     ..EditorInfo::of(&GAME, "shisen.draft", "ss-editor")
@@ -39,9 +40,18 @@ fn usual() -> RowsDraft<Fall> {
     RowsDraft::of_text(USUAL).unwrap_or_else(|_| RowsDraft::empty(6, 4, Fall::default()))
 }
 
-/// Whether tiles fall: the rule of a board that is being set up.
+/// The side to which tiles fall, if they do: the rule of a board that is being set up.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-struct Fall(bool);
+struct Fall(Option<Side>);
+
+/// What can be chosen, and what is said then.
+const FALLS: [(Fall, &str, &str); 5] = [
+    (Fall(None), "Tiles stay", "Tiles stay where they are."),
+    (Fall(Some(Side::Down)), "Tiles fall down", "Tiles fall down now."),
+    (Fall(Some(Side::Up)), "Tiles fall up", "Tiles fall up now."),
+    (Fall(Some(Side::Left)), "Tiles fall to the left", "Tiles fall to the left now."),
+    (Fall(Some(Side::Right)), "Tiles fall to the right", "Tiles fall to the right now."),
+];
 
 impl RowsBoard for Fall {
     type Game = ShisenSho;
@@ -83,20 +93,19 @@ impl RowsBoard for Fall {
     }
 
     fn rules(&self) -> Vec<(&'static str, bool)> {
-        vec![("Tiles fall", self.0)]
+        FALLS.iter().map(|(fall, name, _)| (*name, self == fall)).collect()
     }
 
-    fn ruled(&self, _number: usize) -> Option<(Self, &'static str)> {
-        let words = if self.0 { "Tiles stay where they are again." } else { "Tiles fall now." };
-        Some((Self(!self.0), words))
+    fn ruled(&self, number: usize) -> Option<(Self, &'static str)> {
+        FALLS.get(number).map(|&(fall, _, words)| (fall, words))
     }
 
     fn rule_word(&self) -> &'static str {
-        if self.0 { GRAVITY } else { "" }
+        self.0.map_or("", Side::code)
     }
 
     fn with_word(&self, word: &str) -> Self {
-        Self(self.0 || word == GRAVITY)
+        Self(Side::of_code(word).or(self.0))
     }
 
     fn board(draft: &RowsDraft<Self>, editor: &EditorHandle) -> Html {
@@ -207,19 +216,19 @@ mod tests {
 
     #[test]
     fn drafts_are_kept_and_read() {
-        let draft = RowsDraft { rule: Fall(true), ..usual() };
+        let draft = RowsDraft { rule: Fall(Some(Side::Left)), ..usual() };
         assert_eq!(draft.restored(&draft.save()), Some(draft.clone()));
         for damaged in ["", "AB-A", "A?", "~gravity"] {
             assert_eq!(draft.restored(damaged), None, "{damaged}");
         }
         let reads = |text: &str| draft.read(text).map(|draft| draft.save());
-        assert_eq!(reads("AB\n.A\n").as_deref(), Ok("AB-0A~gravity"));
+        assert_eq!(reads("AB\n.A\n").as_deref(), Ok("AB-0A~gravity-left"));
         assert_eq!(reads("AB-BA").as_deref(), Ok("AB-BA"));
         assert_eq!(reads("https://host/#/shisen/board/AB-BA~gravity").as_deref(), Ok("AB-BA~gravity"));
         assert!(reads("AB\nA").is_err_and(|why| why == "Row 2 has 1 cell, but the board is 2 wide."));
         assert!(reads("A?").is_err() && reads("zen/board/ss").is_err() && reads("").is_err());
         let turned = draft.changed(Change::Turn).map(|(draft, _)| draft.save());
-        assert_eq!(turned.as_deref(), Some((rotated() + "~gravity").as_str()));
+        assert_eq!(turned.as_deref(), Some((rotated() + "~gravity-left").as_str()));
     }
 
     /// The usual board a quarter further, worked out row by row.

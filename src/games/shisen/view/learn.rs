@@ -25,6 +25,10 @@ pub static COURSE: LessonCourse = LessonCourse {
         ("suits", "circles, bamboo and characters, each 1 to 9; four winds; three dragons; flowers; seasons"),
         ("safe", "proved: after this pair the board can still be cleared"),
         ("lost", "proved: no way clears the board any more"),
+        (
+            "gravity",
+            "a rule that a board may have: after each pair all tiles fall to one side, down, up, left or right",
+        ),
         ("shuffle", "the tiles that are left are dealt anew onto their cells; undo takes that back too"),
     ],
     known: &[

@@ -1,9 +1,10 @@
-//! What is drawn of a board: its ground, its tiles in either set of drawings, and the pair that was taken last with its link.
+//! What is drawn of a board: its ground, its tiles in one of the sets of drawings, and the pair that was taken last with its link.
 
 use yew::prelude::*;
 
 use crate::games::shisen::board::{Cell, kind_letter};
-use crate::games::shisen::faces::{Face, Suit};
+use crate::games::shisen::faces::{Face, MAHJONG_KINDS, PLAIN_KINDS, Suit};
+use crate::games::shisen::gravity::Side;
 use crate::games::shisen::link::Link;
 use crate::games::shisen::rules::{Move, Shisen};
 use crate::games::shisen::view::layout::Layout;
@@ -49,7 +50,7 @@ pub fn Tile(props: &TileProps) -> Html {
         Mark::None => "ss-tile",
         Mark::Picked => "ss-tile picked",
         Mark::Equal => "ss-tile equal",
-        Mark::Safe => "ss-tile safe",
+        Mark::Safe => "ss-tile safe is-hint",
         Mark::Hint => "ss-tile hinted",
     };
     html! {
@@ -103,10 +104,10 @@ fn tick((w, h): (f32, f32)) -> Html {
     }
 }
 
-/// The ground of a board: felt, a faint place for each cell, and the way in which tiles fall.
-pub fn ground(layout: Layout, gravity: bool) -> Html {
+/// The ground of a board: felt, a faint place for each cell, and the side to which tiles fall.
+pub fn ground(layout: Layout, gravity: Option<Side>) -> Html {
     let places: String = layout.cells().map(|cell| layout.outline(cell, -6.5, 5.0)).collect();
-    html! { <>{ felt(layout) }<path class="ss-places" d={places} />{ for gravity.then(|| arrows(layout)) }</> }
+    html! { <>{ felt(layout) }<path class="ss-places" d={places} />{ for gravity.map(|side| arrows(layout, side)) }</> }
 }
 
 fn felt(layout: Layout) -> Html {
@@ -114,18 +115,20 @@ fn felt(layout: Layout) -> Html {
     html! { <rect class="ss-felt" width={frame.width.to_string()} height={frame.height.to_string()} /> }
 }
 
-/// Arrows in the margin: tiles fall down, on a turned board to the right.
-fn arrows(layout: Layout) -> Html {
-    let (frame, turned) = (layout.frame(), layout.turned());
+/// Arrows in the margin to which tiles fall.
+fn arrows(layout: Layout, side: Side) -> Html {
+    let frame = layout.frame();
     let (w, h) = (frame.width, frame.height);
-    let (across, edge, count) = if turned { (h, w, layout.rows()) } else { (w, h, layout.columns()) };
+    let side = if layout.turned() { side.mirrored() } else { side };
+    let (across, count) = if side.is_upright() { (w, layout.columns()) } else { (h, layout.rows()) };
     let count = count.min(5);
     let arrow = |at: usize| {
         let along = across * (at as f64) / (count + 1) as f64 - 5.0;
-        if turned {
-            format!("M{:.1} {along:.1}l5 5l-5 5", edge - 10.0)
-        } else {
-            format!("M{along:.1} {:.1}l5 5l5-5", edge - 13.0)
+        match side {
+            Side::Down => format!("M{along:.1} {:.1}l5 5l5-5", h - 13.0),
+            Side::Up => format!("M{along:.1} 13l5-5l5 5"),
+            Side::Left => format!("M10 {along:.1}l-5 5l5 5"),
+            Side::Right => format!("M{:.1} {along:.1}l5 5l-5 5", w - 10.0),
         }
     };
     html! { <path class="ss-fall" d={(1..=count).map(arrow).collect::<String>()} /> }
@@ -225,20 +228,32 @@ pub enum Set {
     Mahjong,
     /// Letters, digits and plain shapes.
     Letters,
+    /// Plain shapes alone: as many dots, bars or triangles as a tile's number.
+    Shapes,
+    /// The mahjong characters of Unicode.
+    Unicode,
 }
 
 impl Set {
+    /// All of them, with the word that is kept and the name of the choice.
+    pub const ALL: [(Self, &'static str, &'static str); 4] = [
+        (Self::Mahjong, "mahjong", "Mahjong"),
+        (Self::Letters, "letters", "Letters"),
+        (Self::Shapes, "shapes", "Shapes"),
+        (Self::Unicode, "unicode", "Unicode"),
+    ];
+
     /// Under which key the choice is kept.
     pub const KEY: &'static str = "shisen.set";
 
     /// The word that is kept.
     pub fn word(&self) -> String {
-        if *self == Self::Letters { "letters" } else { "mahjong" }.to_owned()
+        Self::ALL.iter().find(|(set, ..)| set == self).map_or("", |(_, word, _)| word).to_owned()
     }
 
     /// The set of a word.
     pub fn read(word: &str) -> Option<Self> {
-        [Self::Mahjong, Self::Letters].into_iter().find(|set| set.word() == word)
+        Self::ALL.into_iter().find(|(_, known, _)| *known == word).map(|(set, ..)| set)
     }
 
     /// What the person has chosen.
@@ -246,26 +261,68 @@ impl Set {
         store::read(Self::KEY).and_then(|word| Self::read(&word)).unwrap_or_default()
     }
 
-    fn drawings(self) -> &'static str {
-        match self {
-            Self::Mahjong => include_str!("../../../../data/shisen/tiles-mahjong.svg"),
-            Self::Letters => include_str!("../../../../data/shisen/tiles-letters.svg"),
-        }
+    /// Its drawings, one a line. What a set has none of its own for is drawn as in that of letters.
+    fn drawings(self) -> AttrValue {
+        const LETTERS: &str = include_str!("../../../../data/shisen/tiles-letters.svg");
+        const SHAPES: &str = include_str!("../../../../data/shisen/tiles-shapes.svg");
+        let plain = |begins: &'static [&'static str]| {
+            let wanted = move |line: &&str| begins.iter().any(|begin| line.starts_with(begin));
+            LETTERS.lines().filter(wanted).map(|line| format!("{line}\n")).collect::<String>()
+        };
+        let own = match self {
+            Self::Mahjong => return include_str!("../../../../data/shisen/tiles-mahjong.svg").into(),
+            Self::Letters => return LETTERS.into(),
+            Self::Shapes => {
+                const PLAIN: &[&str] =
+                    &["<g id=\"sh-dragon", "<g id=\"sh-flower", "<g id=\"sh-season", "<g id=\"sh-shape"];
+                return (SHAPES.replace("</defs></svg>", "") + &plain(PLAIN) + "</defs></svg>").into();
+            }
+            Self::Unicode => {
+                let faces = (1..=MAHJONG_KINDS as u8).flat_map(|kind| {
+                    let faces = if usize::from(kind) > PLAIN_KINDS { 4 } else { 1 };
+                    (0..faces).map(move |place| Face::of(kind, place))
+                });
+                faces.filter_map(character).collect::<String>() + &plain(&["<g id=\"sh-shape"])
+            }
+        };
+        format!("<svg width=\"0\" height=\"0\"><defs>\n{own}</defs></svg>").into()
     }
 }
 
-/// The name of a face's symbol on the page. In the plain set all flowers look alike, and all seasons.
+/// The drawing of a face by its character.
+fn character(face: Face) -> Option<String> {
+    let colour = match (face.suit, face.number) {
+        (Suit::Circles, _) | (Suit::Dragon, 3) => 'b',
+        (Suit::Bamboo, _) | (Suit::Dragon, 2) => 'g',
+        (Suit::Characters | Suit::Dragon, _) => 'r',
+        (Suit::Flower, _) => 'p',
+        (Suit::Season, _) => 'o',
+        _ => 'k',
+    };
+    // The selector asks for a text's character: the red dragon alone would else be a coloured picture.
+    face.mahjong_character().map(|character| {
+        let id = symbol(face, Set::Unicode);
+        format!("<g id=\"{id}\"><text class=\"ss-character ss-{colour}\" y=\"22\">{character}\u{fe0e}</text></g>\n")
+    })
+}
+
+/// The name of a face's symbol on the page. Where flowers are not drawn as those of Mahjong, all look alike, and so do seasons.
 pub fn symbol(face: Face, set: Set) -> String {
+    let plain = match face.suit {
+        Suit::Flower | Suit::Season => Face { number: 1, ..face }.symbol_id() + "-plain",
+        _ => face.symbol_id() + "-plain",
+    };
     match (set, face.suit) {
         (Set::Mahjong, _) => face.symbol_id(),
-        (Set::Letters, Suit::Flower | Suit::Season) => Face { number: 1, ..face }.symbol_id() + "-plain",
-        (Set::Letters, _) => face.symbol_id() + "-plain",
+        (Set::Shapes, Suit::Circles | Suit::Bamboo | Suit::Characters | Suit::Wind) => face.symbol_id() + "-pips",
+        (Set::Unicode, suit) if suit != Suit::Shape => face.symbol_id() + "-character",
+        _ => plain,
     }
 }
 
 /// All symbols of a set, once a page; nothing is seen of them here.
 pub fn symbols(set: Set) -> Html {
-    let drawings = Html::from_html_unchecked(AttrValue::Static(set.drawings()));
+    let drawings = Html::from_html_unchecked(set.drawings());
     html! { <div key="symbols" class="ss-symbols" aria-hidden="true">{ drawings }</div> }
 }
 
@@ -288,15 +345,29 @@ mod tests {
     }
 
     /// The drawings of a set by their symbols.
-    fn all(set: Set) -> BTreeMap<&'static str, &'static str> {
-        let lines = set.drawings().lines().filter_map(|line| line.strip_prefix("<g id=\"")?.strip_suffix("</g>"));
+    fn all(drawings: &str) -> BTreeMap<&str, &str> {
+        let lines = drawings.lines().filter_map(|line| line.strip_prefix("<g id=\"")?.strip_suffix("</g>"));
         lines.filter_map(|line| line.split_once("\">")).collect()
     }
 
     #[test]
+    fn choices_are_kept_by_their_words() {
+        for (set, word, _) in Set::ALL {
+            assert_eq!((set.word().as_str(), Set::read(word)), (word, Some(set)));
+        }
+        assert_eq!(Set::read("wood"), None);
+    }
+
+    #[test]
     fn every_face_has_a_drawing_of_its_own_and_of_few_parts() {
-        for (set, count) in [(Set::Mahjong, MAX_KINDS + 6), (Set::Letters, MAX_KINDS)] {
-            let drawn = all(set);
+        for (set, count) in [
+            (Set::Mahjong, MAX_KINDS + 6),
+            (Set::Letters, MAX_KINDS),
+            (Set::Shapes, MAX_KINDS),
+            (Set::Unicode, MAX_KINDS + 6),
+        ] {
+            let drawings = set.drawings();
+            let drawn = all(&drawings);
             let faces = (1..=MAX_KINDS as u8).flat_map(|kind| (0..4).map(move |place| Face::of(kind, place)));
             let names: std::collections::BTreeSet<String> = faces.map(|face| symbol(face, set)).collect();
             assert!(names.iter().map(String::as_str).eq(drawn.keys().copied()), "{set:?}");

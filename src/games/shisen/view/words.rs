@@ -9,7 +9,7 @@ use crate::games::shisen::rules::Shisen;
 /// The name of the board for a screen reader.
 pub fn board_label(state: &Shisen) -> String {
     let board = state.board();
-    let gravity = if state.gravity() { ", tiles fall" } else { "" };
+    let gravity = state.gravity().map_or_else(String::new, |side| format!(", tiles fall {}", side.words()));
     format!("Tiles, {} wide, {} high{gravity}", board.width(), board.height())
 }
 

@@ -96,6 +96,7 @@ impl Experiment for Hardest {
         ],
         shards: |params| plan(params).shards(),
         unit: "parts",
+        seconds: 2,
         work: |params| plan(params).shards().into(),
     };
 
@@ -225,7 +226,7 @@ fn by_pieces(params: &Params, total: &Total) -> Figure {
     }
     Figure {
         id: "hardest".into(),
-        number: "New".into(),
+        number: String::new(),
         title: "The hardest puzzle by number of pieces".into(),
         caption: "What the hardest puzzle with so many pieces takes at best.".into(),
         chart: Chart::Bars {
@@ -256,7 +257,7 @@ fn spread(params: &Params, all: &Findings) -> Figure {
     };
     Figure {
         id: "spread".into(),
-        number: "New".into(),
+        number: String::new(),
         title: "How hard groups are".into(),
         caption: "Of the groups of shapes that have a puzzle: how many have one that takes at least so many actions."
             .into(),

@@ -109,6 +109,7 @@ impl Experiment for Finder {
         params: &[SIZE],
         shards: shard_count,
         unit: "parts",
+        seconds: 2,
         work: |params| shard_count(params).into(),
     };
 
@@ -172,7 +173,7 @@ fn figure(all: &Count, cells: usize) -> Figure {
     };
     Figure {
         id: "by-pieces".into(),
-        number: "New".into(),
+        number: String::new(),
         title: "Boards by number of pieces".into(),
         caption: "All boards, and those of them that have just been solved.".into(),
         chart: Chart::Bars {

@@ -66,6 +66,7 @@ impl Experiment for TwoPieces {
         ],
         shards: |params| params.number("climbs") as u32,
         unit: "climbs",
+        seconds: 12,
         work: |params| params.number("climbs"),
     };
 
@@ -121,7 +122,7 @@ fn figure(side: u64, shards: &BTreeMap<u32, Climbed>) -> Figure {
     let reference = |bound: u64| Reference { label: format!("4n-16 = {bound}"), value: bound as f64 };
     Figure {
         id: "moves".into(),
-        number: "New".into(),
+        number: String::new(),
         title: "The hardest puzzle of each climb".into(),
         caption: "Moves at best for one of the two pieces to reach its goal.".into(),
         chart: Chart::Bars {

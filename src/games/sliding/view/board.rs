@@ -124,7 +124,7 @@ fn over(props: &BoardProps, drawn: &[Piece], held: Option<&Held>) -> Html {
             <g key="pieces">{ for drawn.iter().map(piece) }</g>
             <g key="goal">{ tray::goal_corners(board) }</g>
             <g key="held">{ for held.map(|held| tray::ring(board, held)) }</g>
-            <g key="hint">{ for hint.map(|mv| tray::hint(board, &mv)) }</g>
+            <g key="hint" class={hint.as_ref().map(|_| "sl-hint")}>{ for hint.map(|mv| tray::hint(board, &mv)) }</g>
         </>
     }
 }

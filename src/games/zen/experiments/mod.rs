@@ -149,6 +149,7 @@ impl Experiment for Heuristics {
         ],
         shards: |params| (params.number("gardens") as u32).div_ceil(GROUP),
         unit: "gardens",
+        seconds: 2,
         work: |params| params.number("gardens"),
     };
 
@@ -233,7 +234,7 @@ fn figure(all: &Found) -> Figure {
     };
     Figure {
         id: "expanded".into(),
-        number: "New".into(),
+        number: String::new(),
         title: "Positions expanded for a garden".into(),
         caption: "On average, until the optimum is proved or that there is none.".into(),
         chart: Chart::Bars {

@@ -156,6 +156,7 @@ impl Experiment for Rivals {
         ],
         shards: |params| chosen(params).len() as u32 * shards_each(params),
         unit: "parts",
+        seconds: 300,
         work: |params| u64::from(chosen(params).len() as u32 * shards_each(params)),
     };
 

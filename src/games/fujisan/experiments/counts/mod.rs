@@ -104,6 +104,7 @@ impl Experiment for Counts {
         }],
         shards: |params| blocks(params).shards(),
         unit: "layouts",
+        seconds: 2,
         work: |params| params.number("layouts") * Base::ALL.len() as u64,
     };
 
@@ -140,7 +141,7 @@ fn zeros(setups: &[Seen; 5]) -> Figure {
     };
     Figure {
         id: "zeros".into(),
-        number: "New".into(),
+        number: String::new(),
         title: "How often 0 occurs".into(),
         caption: "Zeros in a layout. Dotted line: median.".into(),
         chart: Chart::Histogram {

@@ -84,6 +84,7 @@ impl Experiment for Setups {
         ],
         shards: |params| Plan::of(params).shards(),
         unit: "challenges",
+        seconds: 2,
         work: |params| params.number("trials") * params.number("size") * Base::ALL.len() as u64,
     };
 

@@ -41,38 +41,40 @@ impl By {
             .chain([Self::Asked(Advisor::Network), Self::Asked(Advisor::Expectimax)])
     }
 
-    /// Its word, its name, and a few words about it.
-    fn words(self) -> [&'static str; 3] {
-        let about = match self {
-            Self::Simple(Strategy::Random) => "Any move, each equally likely.",
-            Self::Simple(Strategy::Priority) => "Always the first of down, right, left, up that is possible.",
-            Self::Simple(Strategy::Corner) => {
-                "Right and down in turn until stuck, then up. In 100\u{202f}000 games of 2048 it never reached 2048."
-            }
-            Self::Simple(_) => "The most points now.",
-            Self::Asked(Advisor::Network) => "Looks one move ahead, by what it has learned from its own games.",
-            Self::Asked(Advisor::Expectimax) => "Looks ahead through all that may come.",
-        };
+    /// Who it is among all strategies.
+    fn strategy(self) -> Strategy {
         match self {
-            Self::Simple(strategy) => [strategy.code(), strategy.name(), about],
-            Self::Asked(Advisor::Network) => ["ntuple", "Network", about],
-            Self::Asked(Advisor::Expectimax) => ["expectimax", "Expectimax", about],
+            Self::Simple(strategy) => strategy,
+            Self::Asked(Advisor::Network) => Strategy::Ntuple,
+            Self::Asked(Advisor::Expectimax) => Strategy::Expectimax,
         }
     }
 
     /// Its word.
     pub fn code(self) -> &'static str {
-        self.words()[0]
+        self.strategy().code()
     }
 
     /// Its name.
     pub fn name(self) -> &'static str {
-        self.words()[1]
+        self.strategy().name()
     }
 
     /// A few words about it.
-    pub fn about(self) -> &'static str {
-        self.words()[2]
+    pub fn about(self, kind: Kind) -> &'static str {
+        match (self.strategy(), kind) {
+            (Strategy::Random, _) => "Any possible move, each equally likely.",
+            (Strategy::Priority, _) => "Always the first of down, right, left, up that is possible.",
+            (Strategy::Corner, Kind::Twenty48) => {
+                "Right and down in turn until stuck, then up. It did not make 2048 in any of 100\u{202f}000 games."
+            }
+            (Strategy::Corner, Kind::Threes) => {
+                "Right and down in turn until stuck, then up. It scores 536 on average, random moves 286."
+            }
+            (Strategy::Greedy, _) => "The move that scores the most points at once.",
+            (Strategy::Ntuple, _) => "Looks one move ahead, by what it has learned from its own games.",
+            (Strategy::Expectimax, _) => "Looks several moves ahead, at all tiles that may come.",
+        }
     }
 
     /// Whether it can look deeper or less deep.

@@ -51,7 +51,7 @@ impl MergePlay {
     fn line(&self) -> (Option<(&'static str, String)>, String) {
         let (shown, session) = (self.shown(), self.session());
         if let Some(direction) = shown.blocked() {
-            return (None, format!("Nothing can go **{}**.", direction.word()));
+            return (None, format!("No {} can go **{}**.", self.kind().piece(), direction.word()));
         }
         if let Some(told) = &self.drawn.thought {
             return (Some(("bad", format!("Evil {}", self.kind().piece()))), thought(&self.hand, told));
@@ -67,20 +67,20 @@ impl MergePlay {
             ),
             None if session.count() > 0 => format!("{} so far.", counted(session.count() as u64, "move")),
             None if self.kind() == Kind::Threes => {
-                "Drag, or use the arrow keys: every line moves by one. 1 and 2 make **3**, then like meets like."
+                "Drag or use the arrow keys: every line moves one cell. 1 and 2 make **3**; from 3 on, equal cards join."
                     .to_owned()
             }
-            None => format!("Swipe, or use the arrow keys. Two alike become one: come to **{}**.", goal(&self.hand)),
+            None => format!("Swipe or use the arrow keys. Two equal tiles become one; make a **{}**.", goal(&self.hand)),
         };
         (None, text)
     }
 
     /// The goal is reached, and one can go on.
     fn goal_card(&self) -> Html {
-        let words = format!("{}. There is more to come: keep going, or stop here.", points(self.hand.score()));
+        let words = format!("{} so far. Keep going, or stop here.", points(self.hand.score()));
         html! {
             <section key="won" class="verdict won mg-won" aria-labelledby="mg-won">
-                <h2 id="mg-won">{ format!("{} is there.", goal(&self.hand)) }</h2>
+                <h2 id="mg-won">{ format!("{} is reached.", goal(&self.hand)) }</h2>
                 <p>{ words }</p>
                 <div class="row">
                     { button("btn primary", None, "Keep going", true, self.act(Action::PlayOn)) }
@@ -102,9 +102,9 @@ impl MergePlay {
             _ if topped => {
                 format!("{} ends the game: nothing higher can be made.", grouped(self.kind().face(LAST).into()))
             }
-            (true, _) => "No move is left, but the goal was reached before, or by the last one.".to_owned(),
-            (false, Some(who)) => format!("{who} has played here. Undo leads back to any move."),
-            (false, None) => "Undo leads back to any move; the same tiles wait for another try.".to_owned(),
+            (true, _) => "No move is left, but the goal is reached.".to_owned(),
+            (false, Some(who)) => format!("{who} made moves in this game. Undo takes you back to any move."),
+            (false, None) => "Undo takes you back to any move, or try the same tiles again.".to_owned(),
         };
         html! {
             <section key="end" class={classes!("verdict", "mg-end", if won { "won" } else { "stuck" })} aria-labelledby="mg-end">
@@ -201,10 +201,10 @@ impl MergePlay {
                     <button type="button" class="btn" disabled={self.over} onclick={start}>{ icon(picture) }{ name }<span class="unseen">{ " autoplay" }</span></button>
                 </div>
                 <label class="field"><span>{ "Player" }</span><select name="player" onchange={by}>{ for By::all().map(option) }</select></label>
-                <p class="mg-note">{ chosen.by.about() }</p>
+                <p class="mg-note">{ chosen.by.about(self.kind()) }</p>
                 { self.slider("speed", "Speed", speed, (1, FASTEST), chosen.speed, |chosen, value| chosen.speed = value) }
                 { self.slider("strength", "Strength", strength, STRENGTH, chosen.strength, |chosen, value| chosen.strength = value) }
-                if !chosen.by.searches() { <p key="weak" class="mg-note">{ "Strength is that of the advice; this player does not search." }</p> }
+                if !chosen.by.searches() { <p key="weak" class="mg-note">{ "Strength sets how far the advice looks; this player does not search." }</p> }
             </section>
         }
     }
@@ -245,7 +245,7 @@ impl MergePlay {
             Level::Minimax(depth) => format!("It looks {depth} placements ahead."),
         };
         let more = if evil.twos {
-            " It has twos only."
+            " It places only twos."
         } else if evil.cards {
             " It chooses the next card too."
         } else {
@@ -255,7 +255,7 @@ impl MergePlay {
             <section key="placer" class="card mg-placer" aria-labelledby="mg-placer">
                 <h3 id="mg-placer">{ if self.kind() == Kind::Threes { "The dealer" } else { "The placer" } }</h3>
                 <dl>{ row("Evil share", format!("{}\u{a0}%", evil.share).into()) }</dl>
-                <p class="mg-note">{ format!("So many of a hundred {what}s go where it hurts you. {level}{more} A dotted ring marks what it placed.") }</p>
+                <p class="mg-note">{ format!("This share of the {what}s goes where it hurts you most. {level}{more} A dotted ring marks what it placed. The advice reckons with chance alone.") }</p>
             </section>
         }
     }
@@ -317,7 +317,7 @@ fn standing(shown: &Shown<'_>, hand: &AnyGame) -> Option<String> {
 pub fn spoken(shown: &Shown<'_>, entered: Option<usize>) -> Option<String> {
     let (session, hand) = (shown.session, shown.kind.hand(shown.session));
     if let Some(direction) = shown.blocked() {
-        return Some(format!("Nothing can go {}.", direction.word()));
+        return Some(format!("No {} can go {}.", shown.kind.piece(), direction.word()));
     }
     let Some((direction, gain)) = shown.moved() else {
         let so_far =
@@ -350,17 +350,17 @@ fn thought(hand: &AnyGame, thought: &EvilThought) -> String {
     let what = hand.kind().piece();
     let place = format!("The evil hand put the **{tile}** in {}", cell_words(hand, thought.cell));
     if thought.depth == 0 {
-        return format!("{place}, anywhere, as it came.");
+        return format!("{place}, at random.");
     }
     let choice = match (thought.choices, thought.alike) {
-        (0 | 1, _) => "the only place that there was".to_owned(),
-        (choices, true) => format!("though all {choices} places for the {what} seemed equally bad for you"),
-        (choices, false) => format!("the worst of {choices} choices for you"),
+        (0 | 1, _) => "there was no other place".to_owned(),
+        (choices, true) => format!("all {choices} places for the {what} looked equally bad for you"),
+        (choices, false) => format!("of {choices} choices the worst for you"),
     };
-    let ahead = if thought.depth == 1 { String::new() } else { format!(", looking {} ahead", thought.depth) };
+    let ahead = if thought.depth == 1 { String::new() } else { format!(", looking {} {what}s ahead", thought.depth) };
     let reply = match thought.reply {
         Some(reply) => format!("It expects you to go **{}**.", reply.word()),
-        None => "It expects that no move is left.".to_owned(),
+        None => "It expects you to have no move left.".to_owned(),
     };
     format!("{place}: {choice}{ahead} ({} boards). {reply}", grouped(thought.boards.into()))
 }
@@ -368,7 +368,7 @@ fn thought(hand: &AnyGame, thought: &EvilThought) -> String {
 /// What a drag is about to do in Threes.
 fn dragging(hand: &AnyGame, aim: Direction) -> String {
     let AnyGame::Threes(game) = hand else { return String::new() };
-    let Some(stepped) = game.step(aim) else { return format!("Nothing can go {}.", aim.word()) };
+    let Some(stepped) = game.step(aim) else { return format!("No card can go {}.", aim.word()) };
     let (line, edge) = match aim {
         Direction::Left => ("row", "at the right"),
         Direction::Right => ("row", "at the left"),

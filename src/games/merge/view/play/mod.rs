@@ -13,7 +13,7 @@ use yew::prelude::*;
 
 use self::auto::{By, Chosen, Keeper, Keys};
 use self::board::Stage;
-use super::ask::{self, Advice, Advisor, Wanted, first_known};
+use super::ask::{self, Advisor, Wanted, first_known};
 use crate::app::figures::{counted, grouped};
 use crate::app::kept::{KeptChoice, Past, Ranks, use_choice};
 use crate::app::new_game::NewForm;
@@ -27,14 +27,13 @@ use crate::engine::direction::Direction;
 use crate::engine::entry::{Game, GameEntry};
 use crate::engine::position::Outcome;
 use crate::engine::session::{MoveSource, PlaySession, SessionFactory};
+use crate::games::merge::advice::Advice;
 use crate::games::merge::any_game::{AnyGame, Kind};
 use crate::games::merge::view::picture::Drawn;
 use crate::games::merge::{ENTRIES, Game2048, GameThrees, former_saves, threes, twenty48};
 
 /// From so many moves a second on tiles do not slide.
 const FAST: u32 = 10;
-/// Trial games of each move, for the advice.
-const TRIALS: u32 = 100;
 /// The most moves of a replay that a link carries; beyond that messengers cut links off.
 const MOST_MOVES: usize = 6000;
 /// A game that is left is kept among the last ones if it has at least so many moves.
@@ -152,13 +151,13 @@ fn counts(session: &dyn PlaySession) -> bool {
 }
 
 impl MergeView {
-    /// What is asked about a position: the adviser's word, or that of the player at work, who needs no trial games.
-    fn wanted<'a>(&self, hand: &'a AnyGame, trials: u32) -> Wanted<'a> {
+    /// What is asked about a position: the adviser's word, or that of the player at work.
+    fn wanted<'a>(&self, hand: &'a AnyGame, at_work: bool) -> Wanted<'a> {
         let adviser = match self.choice.by {
             By::Asked(adviser) => adviser,
             By::Simple(_) => Advisor::Expectimax,
         };
-        Wanted { hand, adviser, nodes: self.choice.nodes(), trials, workers: self.workers() }
+        Wanted { hand, adviser, nodes: self.choice.nodes(), at_work, workers: self.workers() }
     }
 
     fn table(&self, play: &Play) -> MergePlay {
@@ -169,9 +168,9 @@ impl MergeView {
             drawn.clone()
         };
         let over = hand.over();
-        let both = if play.model.auto { [0, TRIALS] } else { [TRIALS, 0] };
+        let both = [play.model.auto, !play.model.auto];
         let shown = (self.choice.advice || play.model.auto) && !over;
-        let told = shown.then(|| first_known(&both.map(|trials| self.wanted(&hand, trials)), &play.solver)).flatten();
+        let told = shown.then(|| first_known(&both.map(|at_work| self.wanted(&hand, at_work)), &play.solver)).flatten();
         MergePlay { told, over, drawn, hand, view: self.clone(), play: play.clone() }
     }
 }
@@ -184,14 +183,14 @@ impl PlayView for MergeView {
     fn wanted(&self, session: &dyn PlaySession, cache: &SolverCache) -> Vec<SolverRequest> {
         let hand = self.kind.hand(session);
         let asks = self.choice.advice && !hand.over();
-        if asks { self.wanted(&hand, TRIALS).requests(cache) } else { Vec::new() }
+        if asks { self.wanted(&hand, false).requests(cache) } else { Vec::new() }
     }
 
     fn wanted_in_autoplay(&self, session: &dyn PlaySession, cache: &SolverCache) -> Vec<SolverRequest> {
         let hand = self.kind.hand(session);
         let asks = matches!(self.choice.by, By::Asked(_)) && !hand.over();
-        let known = || self.wanted(&hand, TRIALS).advice(cache).is_some();
-        if asks && !known() { self.wanted(&hand, 0).requests(cache) } else { Vec::new() }
+        let known = || self.wanted(&hand, false).advice(cache).is_some();
+        if asks && !known() { self.wanted(&hand, true).requests(cache) } else { Vec::new() }
     }
 
     fn workers(&self) -> usize {
@@ -205,7 +204,11 @@ impl PlayView for MergeView {
 
     fn ticks(&self, session: &dyn PlaySession) -> bool {
         let watched = session.facts().move_source == MoveSource::Replay;
-        session.count() > 0 && !watched && !self.kind.hand(session).over()
+        !watched && !self.kind.hand(session).over()
+    }
+
+    fn finished(&self, session: &dyn PlaySession) -> bool {
+        counts(session) && session.outcome() != Outcome::Open
     }
 
     fn progress(&self, session: &dyn PlaySession) -> Option<String> {

@@ -20,7 +20,7 @@ pub static TWENTY48: NewForm = NewForm {
                 Part::Row(vec![SETUP.named("Board").param(info)]),
                 Part::Row(vec![Param { key: "goal", label: "Goal", kind: ParamKind::Choice(tiles) }]),
             ];
-            all.extend(evil_parts(values, "So many of a hundred tiles go where it hurts you most.", STRICT));
+            all.extend(evil_parts(values, "This share of the tiles goes where it hurts you most.", STRICT));
             all
         },
         code: |values| {
@@ -59,12 +59,13 @@ pub static THREES: NewForm = NewForm {
     setups: &[SetupForm {
         parts: |_, values| {
             let toggle = |key, label, about| Part::Row(vec![Param { key, label, kind: ParamKind::Toggle(about) }]);
-            let plus = "As in the first app: a bonus card may be anything up to an eighth of the highest.";
+            let plus =
+                "As in the first version of the app: a + stands for a bonus card of 6 to an eighth of the highest.";
             let mut all = vec![
                 toggle("plus", "Bonus shown as a plus", plus),
                 toggle("rare", "Rarer bonus", "One card in 24 is a bonus card, not one in 21."),
             ];
-            all.extend(evil_parts(values, "So many of a hundred cards go where it hurts you most.", CARDS));
+            all.extend(evil_parts(values, "This share of the cards goes where it hurts you most.", CARDS));
             all
         },
         code: |values| {
@@ -108,7 +109,7 @@ const GOALS: &[(&str, &str)] =
 const LEVELS: [(&str, &str); 8] = [
     ("r", "Anywhere"),
     ("g", "Greedy: the fewest free cells"),
-    ("d1", "Looks one ahead"),
+    ("d1", "Looks 1 ahead"),
     ("d2", "Looks 2 ahead"),
     ("d3", "Looks 3 ahead"),
     ("d4", "Looks 4 ahead"),

@@ -134,7 +134,7 @@ fn head(current: &str, title: &'static str, right: Html, share: Html) -> Html {
         <div key="head" class="head">
             <h1>{ title }</h1>
             <nav class="tabs" aria-label="Rooms">{ for rooms().map(tab) }</nav>
-            <div class="push">{ right }{ button("btn", Some(Icon::Print), "Print", true, print) }{ share }</div>
+            <div class="push">{ right }{ button("btn print", Some(Icon::Print), "Print", true, print) }{ share }</div>
         </div>
     }
 }

@@ -151,7 +151,7 @@ fn head(lab: &Lab, solved: Option<f64>) -> Html {
     html! {
         <>
             <span key="chip" class="chip num" id="pl-solved"><b>{ figures::grouped(505_000) }</b>{ "decisions solved in" }<code>{ ms }</code></span>
-            { button("btn", Some(Icon::Print), "Print", true, print) }
+            { button("btn print", Some(Icon::Print), "Print", true, print) }
             { button("btn primary", Some(Icon::Share), "Share", true, share) }
         </>
     }

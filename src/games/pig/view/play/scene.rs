@@ -52,8 +52,19 @@ impl PigPlay {
                     { self.seat(1) }
                 </div>
                 { self.turn_total() }
+                { for self.replay_line() }
             </>
         }
+    }
+
+    /// That what is seen is a replay, for as long as nobody has taken over.
+    fn replay_line(&self) -> Option<Html> {
+        let session = self.session();
+        let words = match session.count() {
+            0 => self.model.replay()?,
+            at => format!("A replay: choice {at} of {}.", self.model.replay().map(|_| session.length())?),
+        };
+        Some(html! { <p key="replay" class="pig-replay num">{ words }</p> })
     }
 
     fn seat(&self, seat: usize) -> Html {

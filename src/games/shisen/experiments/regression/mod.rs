@@ -83,6 +83,7 @@ impl Experiment for Regression {
         ],
         shards: |_| 1,
         unit: "sets of answers",
+        seconds: 2,
         work: |_| 1,
     };
 

@@ -244,7 +244,7 @@ fn scatter(sample: &Sample, pair: &Together) -> Option<Figure> {
     };
     Some(Figure {
         id: format!("{key}-{}", pair.metric.key().replace('_', "-")),
-        number: "New".into(),
+        number: String::new(),
         title: format!("{}: {}", pair.outcome.name().trim_end_matches(", s"), what.to_lowercase()),
         caption: format!("{words} against its figure: {}.", what.to_lowercase()),
         chart: Chart::Scatter {

@@ -83,7 +83,7 @@ fn every_figure_is_recomputed() {
         let position = problem.position.parse::<Shisen>().expect("a board");
         let measured = Measured::of(String::new(), &position);
         assert_eq!(measured.rating(), Some(problem.figures), "{}", problem.position);
-        assert_eq!((measured.tiles, position.gravity()), (problem.tiles, false));
+        assert_eq!((measured.tiles, position.gravity()), (problem.tiles, None));
         assert!(measured.figures.is_some_and(|figures| figures.solvable()));
     }
 }

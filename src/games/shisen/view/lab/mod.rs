@@ -165,6 +165,7 @@ fn AnalysisCard(props: &AnalysisProps) -> Html {
         });
         html! { <ParamField key={param.key} param={*param} {text} {on_change} /> }
     };
+    let none = props.answers.is_empty();
     let fields = Regression::INFO.params.iter().filter(|param| !NOT_HERE.contains(&param.key));
     html! {
         <>
@@ -173,9 +174,13 @@ fn AnalysisCard(props: &AnalysisProps) -> Html {
                 <p>
                     { "How hard was each problem, how long did it take, and what does the state space tell about both? The analysis is the paper’s; with few answers it says so and fits nothing." }
                 </p>
-                <div class="sh-lab-fields">{ for fields.map(field) }</div>
+                if none {
+                    <p class="quiet">{ "There is no answer yet. Play a problem, or load files." }</p>
+                } else {
+                    <div class="sh-lab-fields">{ for fields.map(field) }</div>
+                }
             </section>
-            <ReportView key="report" report={(*report).clone()} />
+            if !none { <ReportView key="report" report={(*report).clone()} /> }
         </>
     }
 }
@@ -287,7 +292,7 @@ pub fn DataCard(props: &DataProps) -> Html {
             <input key="file" ref={input} type="file" multiple=true hidden=true accept=".json,.csv,application/json,text/csv" onchange={act.load()}
                 aria-label="Files with answers" />
             <div key="erased" class="row" role="status" hidden={act.erased.is_none()}>
-                <span>{ "The answers are erased. As long as this page is open they can be had back." }</span>
+                <span>{ "The answers are erased. You can undo this as long as this page is open." }</span>
                 { button("btn", Some(Icon::Undo), "Undo", true, act.on_click(Act::undo)) }
             </div>
             <p key="said" role="status" hidden={act.said.is_empty()}>{ (*act.said).clone() }</p>

@@ -15,11 +15,12 @@ use crate::app::play::status::Won;
 use crate::app::play::view::{Tag, status_line};
 use crate::app::rich_text::bold;
 use crate::app::words::capital;
+use crate::engine::calendar;
 use crate::engine::challenge::ChallengeId;
-use crate::engine::daily;
 use crate::engine::position::Outcome;
 use crate::engine::session::MoveSource;
 use crate::games::shisen::INFO;
+use crate::games::shisen::gravity::Side;
 use crate::games::shisen::problems;
 use crate::games::shisen::requests::{Between, Estimate};
 use crate::games::shisen::view::ask::EstimateOf;
@@ -68,10 +69,10 @@ impl ShisenPlay {
         let words = match (self.model.done(), self.model.replay(), &*self.view.linked) {
             (0, Some(replay), _) => replay,
             (_, _, Some(linked)) => words::linked(linked.link.turns()).to_owned(),
-            (0, ..) if self.state.gravity() => {
-                "Take equal tiles two by two. After each pair the tiles fall.".to_owned()
-            }
-            (0, ..) => "Take equal tiles two by two: a line with at most two turns has to join them.".to_owned(),
+            (0, ..) => self.state.gravity().map_or_else(
+                || "Take equal tiles two by two: a line with at most two turns has to join them.".to_owned(),
+                |side| format!("Take equal tiles two by two. After each pair the tiles fall {}.", side.words()),
+            ),
             _ if self.test.on.is_some() => {
                 format!("{} left.", counted(self.state.board().tiles() as u64, "tile"))
             }
@@ -238,11 +239,15 @@ impl ShisenPlay {
     /// The best times of this size.
     fn times_card(&self) -> Html {
         let times = TIMES.of(&self.ranking, &size_key(&self.state));
-        let gravity = if self.state.gravity() { ", gravity" } else { "" };
+        let gravity = match self.state.gravity() {
+            None => String::new(),
+            Some(Side::Down) => ", gravity".to_owned(),
+            Some(side) => format!(", gravity {}", side.words()),
+        };
         let now = &self.session().facts().challenge;
         let item = |one: &&Ranked| {
             let current = (self.won() && *now == one.challenge).then_some("true");
-            let day = daily::words(one.day).unwrap_or_default();
+            let day = calendar::words(one.day).unwrap_or_default();
             html! { <li key={one.challenge.clone()} aria-current={current}><b>{ time(one.value) }</b><span>{ day }</span></li> }
         };
         let list = if times.is_empty() {
@@ -292,8 +297,8 @@ fn won_words(move_source: MoveSource, shown: bool, hints: u32, shuffled: bool, i
     if shown {
         return match move_source {
             MoveSource::Replay => "A replay, to its end.",
-            MoveSource::Solver => "The solver’s way, shown. A new board is yours to clear.",
-            MoveSource::Own => "A way was shown before, so this is no record.",
+            MoveSource::Solver => "The solver’s solution. A new board is yours to clear.",
+            MoveSource::Own => "A solution was shown, so this does not count as a record.",
         }
         .to_owned();
     }

@@ -78,9 +78,9 @@ fn size_of(state: &Shisen) -> String {
     format!("{} × {}", state.board().width(), state.board().height())
 }
 
-/// The size under which times are kept, such as `17x8` or `17x8-gravity`.
+/// The size under which times are kept, such as `17x8` or `17x8-gravity-left`.
 fn size_key(state: &Shisen) -> String {
-    let gravity = if state.gravity() { "-gravity" } else { "" };
+    let gravity = state.gravity().map_or_else(String::new, |side| format!("-{}", side.code()));
     format!("{}x{}{gravity}", state.board().width(), state.board().height())
 }
 
@@ -230,6 +230,12 @@ impl PlayView for ShisenView {
         let facts = session.facts();
         let alone = session.outcome() == Outcome::Won && !facts.shown && facts.hints == 0 && !shuffled(of(session));
         alone.then(|| (size_key(of(session).state()), facts.elapsed_ms))
+    }
+
+    /// The time that a problem of the experiment takes begins when it is seen.
+    fn has_begun(&self, session: &dyn PlaySession) -> bool {
+        let facts = session.facts();
+        session.count() > 0 || facts.elapsed_ms > 0 || self.tests.test(session).on.is_some()
     }
 
     fn ticks(&self, session: &dyn PlaySession) -> bool {
@@ -409,14 +415,14 @@ impl ShisenPlay {
 
     /// Which drawings are shown.
     fn set_switch(&self, class: &'static str) -> Html {
-        let choice = |set: Set, name: &'static str| {
+        let choice = |(set, word, name): (Set, &'static str, &'static str)| {
             let now = self.view.set.clone();
             let on_click = Callback::from(move |_: MouseEvent| now.set(set));
-            html! { <button key={name} type="button" aria-pressed={(*self.view.set == set).to_string()} onclick={on_click}>{ name }</button> }
+            html! { <button key={word} type="button" aria-pressed={(*self.view.set == set).to_string()} onclick={on_click}>{ name }</button> }
         };
         html! {
             <div key="set" class={classes!("seg", "ss-set", class)} role="group" aria-label="Tiles">
-                { choice(Set::Mahjong, "Mahjong") }{ choice(Set::Letters, "Letters") }
+                { for Set::ALL.into_iter().map(choice) }
             </div>
         }
     }

@@ -31,7 +31,7 @@ pub static NEW_GAME: NewForm = NewForm {
     text: TextForms {
         title: "Link, position, moves, or a board as text",
         example: "ADCAE\nGEACB\nAFGHD\nHBBFB",
-        help: "A board: equal letters are equal tiles, a dot or 0 is an empty cell; ~gravity behind it lets tiles fall. Moves such as a1c4 (column and row of both tiles) are replayed on the board at hand.",
+        help: "A board: equal letters are equal tiles, a dot or 0 is an empty cell; ~gravity behind it lets tiles fall down, ~gravity-up, ~gravity-left and ~gravity-right to the other sides. Moves such as a1c4 (column and row of both tiles) are replayed on the board at hand.",
         board: Some(board),
         ..TextForms::USUAL
     },
@@ -112,7 +112,7 @@ fn values(_: &GameInfo, code: &str) -> Option<Values> {
         ("copies", copies.to_owned()),
         ("fours", fours.to_string()),
         (GRADE.key, suffix(full.random, "-random")),
-        (VARIANT.key, suffix(full.gravity, "-gravity")),
+        (VARIANT.key, full.gravity.map_or_else(String::new, |side| format!("-{}", side.code()))),
     ]))
 }
 

@@ -234,8 +234,9 @@ impl SlidingPlay {
 
     /// Beside the board.
     fn side(&self) -> Html {
-        let made = self.row().so_far.filter(|made| *made > 0);
-        let made = made.map(|count| format!("{} made", figures::counted(count.into(), self.metric.word())));
+        // A game that is only begun stands beside no record.
+        let made = self.row().so_far.filter(|_| self.won() && !self.session().facts().shown);
+        let made = made.map(|count| format!("solved in {}", figures::counted(count.into(), self.metric.word())));
         html! {
             <>
                 { self.numbers_card(self.numbers()) }

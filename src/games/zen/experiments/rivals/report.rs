@@ -256,7 +256,7 @@ fn effort_figure(lines: &[Line<'_>]) -> Figure {
     let astar = |way: usize| bars(&|line: &Line<'_>| line.astar()[way].map(|(count, _)| count as f64));
     Figure {
         id: "evaluations".into(),
-        number: "New".into(),
+        number: String::new(),
         title: "Evaluations until the optimum".into(),
         caption:
             "As powers of ten: 3 is a thousand, 6 a million. Where a search gave up, what it had evaluated until then."

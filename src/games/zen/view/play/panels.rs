@@ -6,7 +6,7 @@ use super::ZenPlay;
 use super::rival::RivalCard;
 use crate::app::figures;
 use crate::app::play::model::Action;
-use crate::app::play::panels::{Numbers, milliseconds, numbers};
+use crate::app::play::panels::{Numbers, numbers};
 use crate::app::rich_text::bold;
 use crate::engine::position::Position;
 use crate::games::zen::garden::{Colour, Ground};
@@ -120,7 +120,7 @@ impl ZenPlay {
                 <dl>
                     { row(what, value) }
                     { row("Positions expanded", figures::grouped(proof.expanded)) }
-                    { row("Time", milliseconds(self.solver.ms(&proof_of(&start)).unwrap_or_default())) }
+                    { row("Time", figures::milliseconds(self.solver.ms(&proof_of(&start)).unwrap_or_default())) }
                     { row("Your slides and pushes", format!("{} and {}", count.slides, count.pushes)) }
                 </dl>
             </section>

@@ -155,7 +155,8 @@ impl Card<'_> {
     }
 
     fn exact_words(&self, exact: &Exact) -> (Option<Vec<String>>, String, String) {
-        let detail = format!("{} expanded in {:.1} ms", figures::counted(exact.expanded, "position"), exact.ms);
+        let detail =
+            format!("{} expanded in {}", figures::counted(exact.expanded, "position"), figures::milliseconds(exact.ms));
         match &exact.verdict {
             Proof::Solved(way) => {
                 (Some(way.clone()), format!("{}, proved", figures::counted(way.len() as u64, "path")), detail)

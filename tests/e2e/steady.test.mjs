@@ -1,0 +1,75 @@
+// Boards never move: what a board takes of the page is the same before and after a game is won, on a phone and on a desktop.
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { harness, settled, soon, started } from './harness.mjs';
+
+const site = harness();
+
+/** Where the board lies on the page, and the cards beside it that only show how the game stands. */
+const boxes = (page) =>
+  page.evaluate(() => {
+    const box = (element) => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      return [left + scrollX, top + scrollY, width, height].map(Math.round).join(' ');
+    };
+    const board = document.querySelector('.play .grid-board, .play .pig-scene');
+    return { board: box(board), head: box(document.querySelector('.play-page > .head h1')) };
+  });
+
+/** What has moved on the page without somebody having pressed something, from now on. */
+const watch = (page) =>
+  page.evaluate(() => {
+    window.moved = [];
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        for (const { node } of entry.sources) {
+          const element = node?.nodeType === Node.TEXT_NODE ? node.parentElement : node;
+          // Not the words on Pig's board, which change.
+          if (element?.matches('.play .grid-board *, .grid-board, .pig-scene, .pig-seat, .pig-die-place, .head > *')) window.moved.push(element.outerHTML.slice(0, 80));
+        }
+      }
+    }).observe({ type: 'layout-shift' });
+  });
+
+const boards = { zen: 'zen/garden-1/a', shisen: 'shisen/6x6/a', peg: 'peg/classic-cross/a', sliding: 'sliding/simple3-3x3-p6/a' };
+
+for (const [width, height] of [[360, 640], [1280, 800]]) {
+  for (const [game, link] of Object.entries(boards)) {
+    test(`${game} at ${width} by ${height}: the board stays where it is and as large when the game is won`, async () => {
+      const page = await site.newPage({ width: 1280, height: 800, reducedMotion: true });
+      await page.goto(`${site.url}#/${link}`);
+      await started(page);
+      await page.getByRole('toolbar', { name: 'Game' }).getByRole('button', { name: 'Show solution' }).click();
+      const transport = page.getByRole('toolbar', { name: 'Replay' });
+      // A solution runs by itself until somebody goes elsewhere in it.
+      await transport.getByRole('button', { name: 'Last' }).click();
+      await page.locator('.verdict.won').waitFor();
+      await transport.getByRole('button', { name: 'Back' }).click();
+      await page.locator('.verdict.won').waitFor({ state: 'detached' });
+      await page.setViewportSize({ width, height });
+      await settled(page);
+      const before = await boxes(page);
+      await watch(page);
+      await transport.getByRole('button', { name: 'Step' }).click();
+      await page.locator('.verdict.won').waitFor();
+      await settled(page);
+      await soon(async () => assert.deepEqual(await boxes(page), before));
+      assert.deepEqual(await page.evaluate(() => window.moved), []);
+    });
+  }
+
+  test(`Pig at ${width} by ${height}: the board stays where it is when the game ends`, async () => {
+    const page = await site.newPage({ width, height, reducedMotion: true });
+    // Two policies, which play by themselves.
+    await page.goto(`${site.url}#/pig/hold20~hold25~goal20/a`);
+    await started(page);
+    await page.locator('.pig-scene').waitFor();
+    await settled(page);
+    const before = await boxes(page);
+    await watch(page);
+    await page.locator('.pig-end').waitFor({ timeout: 120_000 });
+    await settled(page);
+    assert.deepEqual(await boxes(page), before);
+    assert.deepEqual(await page.evaluate(() => window.moved), []);
+  });
+}
