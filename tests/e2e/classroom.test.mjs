@@ -199,6 +199,17 @@ test('a class too long for a link is said to be, and goes as text', async () => 
   await played(fresh, 1);
 });
 
+test('rules in plain words are understood, and a faulty one is mended by a button', async () => {
+  const page = await open('#/classroom/tournament');
+  await rules(page).fill('Amir: hold at 20\nBea: if I have 80 or more roll to win, otherwise stop at 21\nChloe: roll 4 times\nDan: hold at 20 with luck\nEve: never roll twice\n');
+  await page.getByText(/^4 rules can play\. One line cannot; it is kept\. Be careful with Eve’s: it hardly rolls/).waitFor();
+  await page.getByRole('button', { name: 'Use “Dan: hold at 20”' }).click();
+  await page.getByText(/^5 rules can play\./).waitFor();
+  await soon(async () => assert.match(await rules(page).inputValue(), /\nDan: hold at 20\nEve/));
+  await play(page);
+  await played(page, 10);
+});
+
 test('a round on the projector, by keyboard alone', async () => {
   const page = await open('#/classroom/projector/monday-3b~rounds-2', { width: 1920, height: 1080 });
   await page.getByRole('button', { name: 'New lesson' }).focus();

@@ -4,6 +4,7 @@ use data_encoding::BASE64URL_NOPAD;
 
 use crate::engine::seed::Seed;
 use crate::games::pig::SOLVERS;
+use crate::games::pig::expression::Expression;
 use crate::games::pig::requests::*;
 use crate::search::solver::TestWorker;
 
