@@ -120,13 +120,13 @@ test('the ghost of the chosen piece stands under the pointer and on the cell wit
   await button(page, 'New board').click();
   await drag(page, 'Start', 0, 1);
   const ghost = (index) => cell(page, 'Goal', index).locator('.sl-here');
-  const seen = (index, expected) => soon(async () => assert.equal(await ghost(index).evaluate((node) => getComputedStyle(node).visibility), expected));
-  await seen(5, 'hidden');
+  const seen = (index, expected) => soon(async () => assert.equal(await ghost(index).evaluate((node) => getComputedStyle(node).display), expected));
+  await seen(5, 'none');
   await cell(page, 'Goal', 5).hover();
-  await seen(5, 'visible');
+  await seen(5, 'inline');
   await cell(page, 'Goal', 0).focus();
   await page.keyboard.press('ArrowDown');
-  await seen(4, 'visible');
+  await seen(4, 'inline');
   await soon(async () => assert.match(await cell(page, 'Goal', 4).getAttribute('aria-label'), /; a fits here$/));
   await page.keyboard.press('Enter');
   await soon(async () => assert.equal((await stands(page, 'Goal')).slice(4, 8), 'aa..'));
