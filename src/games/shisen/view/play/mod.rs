@@ -24,7 +24,7 @@ use crate::app::kept::{KeptChoice, Ranked, Ranking, Ranks, use_choice, use_switc
 use crate::app::play::bar::{Help, button};
 use crate::app::play::model::Action;
 use crate::app::play::view::{Controls, Play, PlayInfo, PlayView, Score, Slots, extends_play};
-use crate::app::play::{LinkProps, fresh, setup_words};
+use crate::app::play::{LinkProps, fresh, setup_words, size_fact};
 use crate::app::share::{ShareItem, Sharing, share_items};
 use crate::app::solver::{Inferred, SolverCache, SolverRequest};
 use crate::engine::challenge::{ChallengeId, Source};
@@ -440,11 +440,8 @@ impl ShisenPlay {
     fn share_items(&self) -> Vec<ShareItem> {
         let name = self.session().facts().id().map(|id| name_of(&id)).unwrap_or_default();
         let tiles = self.state.start().tiles();
-        let facts = vec![
-            ("Board".to_owned(), name.clone()),
-            ("Size".to_owned(), size_of(&self.state)),
-            ("Tiles".to_owned(), tiles.to_string()),
-        ];
+        let mut facts = vec![("Board".to_owned(), name.clone()), ("Tiles".to_owned(), tiles.to_string())];
+        facts.extend(size_fact("Size", &name, size_of(&self.state)));
         share_items(
             self,
             Sharing {
