@@ -246,7 +246,6 @@ impl PlayView for ShisenView {
         let table = self.table(play);
         Slots {
             own: format!(" {}", size_of(&table.state)),
-            head: table.set_switch("ss-head-set"),
             numbers: table.phone_numbers(),
             board: table.board(),
             below: table.below(),
@@ -414,14 +413,14 @@ impl ShisenPlay {
     }
 
     /// Which drawings are shown.
-    fn set_switch(&self, class: &'static str) -> Html {
+    fn set_switch(&self) -> Html {
         let choice = |(set, word, name): (Set, &'static str, &'static str)| {
             let now = self.view.set.clone();
             let on_click = Callback::from(move |_: MouseEvent| now.set(set));
             html! { <button key={word} type="button" aria-pressed={(*self.view.set == set).to_string()} onclick={on_click}>{ name }</button> }
         };
         html! {
-            <div key="set" class={classes!("seg", "ss-set", class)} role="group" aria-label="Tiles">
+            <div key="set" class="seg ss-set" role="group" aria-label="Tiles">
                 { for Set::ALL.into_iter().map(choice) }
             </div>
         }
