@@ -52,6 +52,7 @@ impl Experiment for Groups {
             Param { key: "list", label: "Puzzles", kind: Kind::Number { min: 1, max: 200, usual: 40 } },
         ],
         shards: |params| plan(params).shards(),
+        seconds: 3,
         unit: "parts",
         work: |params| plan(params).shards().into(),
     };
