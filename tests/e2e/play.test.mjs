@@ -285,6 +285,8 @@ test('the mountain stands still while the solver answers', async () => {
     await page.goto(site.url + known.don1.link);
     const board = mountain(page);
     await board.grid.waitFor();
+    await page.waitForTimeout(200);
+    await page.evaluate(() => (window.shifts = []));
     const box = await board.grid.boundingBox();
     await judged(page);
     await page.waitForTimeout(500);
