@@ -255,6 +255,9 @@ impl Generator for SlidingSetup {
     }
 }
 
+/// Draws a puzzle, if one comes of it.
+type Draw = Box<dyn FnMut(&mut Rng) -> Option<Drawn>>;
+
 impl FilteredGenerator for SlidingSetup {
     /// The first of the seed's puzzles `k` = 0, 1, 2, ... that fits, of at most [`TRIES`]; puzzle `k` is drawn from part `k`
     /// of the seed's stream: around a board drawn among all, or around one of the champions.
@@ -273,7 +276,7 @@ impl FilteredGenerator for SlidingSetup {
         };
         let tries = u32::try_from(limit.nodes).map_or(TRIES, |nodes| nodes.min(TRIES));
         let moves = setup.length.moves();
-        let mut draw: Box<dyn FnMut(&mut Rng) -> Option<Drawn>> = match setup.champions() {
+        let mut draw: Draw = match setup.champions() {
             None => {
                 let mut drawer = Drawer::new(&setup.grid, setup.pieces.into());
                 Box::new(move |rng: &mut Rng| drawer.draw(rng, &moves))
