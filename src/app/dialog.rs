@@ -4,6 +4,7 @@ use web_sys::HtmlDialogElement;
 use yew::prelude::*;
 
 use super::icons::{Icon, icon};
+use crate::app::controls::hears;
 use crate::web::page;
 
 /// What a dialog is given.
@@ -39,9 +40,19 @@ pub fn Dialog(props: &DialogProps) -> Html {
 /// What [`Dialog`] draws, for a component of the main program that is a dialog itself: one component less to download.
 pub fn frame(node: NodeRef, props: &DialogProps) -> Html {
     let on_close = closed(props.on_close.clone(), props.focus_after);
+    // Escape closes it at once, and the focus is where it belongs before the next key.
+    let on_cancel = props.focus_after.map(|id| {
+        hears(&node, move |node, event: Event| {
+            if let Some(dialog) = node.cast::<HtmlDialogElement>() {
+                event.prevent_default();
+                dialog.close();
+                page::focus(id);
+            }
+        })
+    });
     let shut = props.on_close.reform(|_: MouseEvent| ());
     html! {
-        <dialog ref={node} class={classes!("dialog", "new", props.class.clone())} aria-labelledby={props.title_id} onclose={on_close}>
+        <dialog ref={node} class={classes!("dialog", "new", props.class.clone())} aria-labelledby={props.title_id} oncancel={on_cancel} onclose={on_close}>
             <div key="head" class="dialog-head">
                 <h2 id={props.title_id}>{ &props.title }</h2>
                 { props.beside.clone() }

@@ -118,21 +118,6 @@ pub fn reload() {
     }
 }
 
-/// Scrolls what lies out of sight, or is covered, into view: all elements of this selector, the last one for certain.
-pub fn bring_into_sight(selector: &str) {
-    let Some(document) = document() else { return };
-    let Ok(found) = document.query_selector_all(selector) else { return };
-    for at in 0..found.length() {
-        let Some(element) = found.get(at).and_then(|node| node.dyn_into::<web_sys::Element>().ok()) else { continue };
-        let place = element.get_bounding_client_rect();
-        let (x, y) = (place.x() + place.width() / 2.0, place.y() + place.height() / 2.0);
-        let seen = document.element_from_point(x as f32, y as f32);
-        if !seen.is_some_and(|seen| element.contains(Some(&seen))) {
-            element.scroll_into_view_with_bool(false);
-        }
-    }
-}
-
 /// Opens the print dialog.
 pub fn print() {
     if let Some(window) = web_sys::window() {

@@ -77,6 +77,10 @@ const pages = {
     await go('#/records')(page);
     await page.getByRole('heading', { level: 1, name: 'Records' }).waitFor();
   },
+  days: async (page) => {
+    await go('#/fujisan/days')(page);
+    await page.getByRole('heading', { name: 'Days in a row' }).waitFor();
+  },
   settings: async (page) => {
     await go('#/settings')(page);
     await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();

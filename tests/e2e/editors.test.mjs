@@ -17,9 +17,25 @@ const open = async (game, options) => {
 const reads = (page, expected) => soon(async () => assert.equal(await text(page).inputValue(), expected));
 const says = (page, words) => page.getByText(words).first().waitFor();
 
+const games = ['fujisan', '2048', 'threes', 'sliding', 'zen', 'shisen', 'peg'];
+
+test('nothing is red in an editor before something is done, nor on an empty board', async () => {
+  const red = (page) => page.locator('#main :is(.wrong, [aria-invalid="true"])').filter({ visible: true });
+  for (const game of games) {
+    const page = await open(game);
+    await page.getByRole('region', { name: 'Check' }).getByText(/^[✓✕?] /).waitFor();
+    await soon(async () => assert.equal(await red(page).count(), 0, game));
+    assert.equal(await page.locator('#main .tag.bad').filter({ visible: true }).count(), 0, game);
+    await page.locator('.head .btn').first().click();
+    await soon(async () => assert.equal(await button(page, 'Undo').isEnabled(), game !== 'zen', game));
+    await soon(async () => assert.equal(await red(page).count(), 0, game));
+    if (!['fujisan', 'zen'].includes(game)) await page.getByText(/^(Choose|Draw) .*\.$/).first().waitFor();
+  }
+});
+
 test('each editor stands beside the other pages of its game, in the head of each', async () => {
   const page = await site.newPage();
-  for (const game of ['fujisan', '2048', 'threes', 'sliding', 'zen', 'shisen']) {
+  for (const game of games) {
     await page.goto(`${site.url}#/${game}/learn`);
     await page.getByRole('link', { name: 'Editor', exact: true }).click();
     await grid(page).waitFor();

@@ -344,14 +344,17 @@ export const longTasks = async (page, work) => {
   return { byClock, own: computed.filter((ms) => ms >= 50).map(Math.round), longest: Math.round(Math.max(...computed)) };
 };
 
-/** Of a page that is not loaded yet: what asks which boxes have moved so far without being touched, and by how much. */
+/**
+ * Of a page that is not loaded yet: what asks which boxes have moved without being touched, and by how much, since the game's board
+ * was there. A number that gets wider moves its neighbours by a few pixels: that is left out.
+ */
 export const shifting = async (page) => {
   await page.addInitScript(() => {
     window.shifts = [];
     const named = (node) => node?.className?.baseVal ?? node?.className ?? node?.nodeName;
     new PerformanceObserver((list) => {
       for (const { value, sources, hadRecentInput } of list.getEntries()) {
-        if (!hadRecentInput) window.shifts.push(`${value.toFixed(4)}: ${sources.map(({ node }) => named(node)).join(', ')}`);
+        if (!hadRecentInput && value >= 0.002 && document.querySelector('.mg-board, .fj-board')) window.shifts.push(`${value.toFixed(4)}: ${sources.map(({ node }) => named(node)).join(', ')}`);
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });

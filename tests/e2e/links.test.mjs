@@ -293,6 +293,29 @@ test('a sheet of paper has the challenge with its link and QR code', async () =>
   await soon(async () => assert.equal(await page.getByRole('button').filter({ visible: true }).count(), 0));
 });
 
+test('on paper a size is said once, and the goal of a sliding puzzle is a picture', async () => {
+  for (const [link, said, size] of [
+    ['#/shisen/8x6-pairs/a', 'Shisen-sho: 8 by 6, pairs', /8 × 6/],
+    ['#/zen/6x6-r5/a', 'Zen garden: 6 by 6, 5 rocks', /6 × 6/],
+    ['#/sliding/simple3-3x3-p6/a', 'Sliding blocks: 3 by 3, 6 pieces. Goal: ', /3 × 3/],
+    ['#/sliding/classic-klotski/a', 'Sliding blocks: Klotski, 4 × 5. Goal: ', /4 by 5/],
+  ]) {
+    const page = await site.newPage();
+    await page.goto(site.url + link);
+    await page.getByRole('grid').first().waitFor();
+    await page.emulateMedia({ media: 'print' });
+    const foot = page.locator('.print-foot');
+    await soon(async () => assert.ok((await foot.locator('b').textContent()).startsWith(said), said));
+    assert.doesNotMatch(await foot.locator('b').textContent(), size);
+    const goal = foot.getByRole('img', { name: /^Goal: / });
+    assert.equal(await goal.count(), link.includes('sliding') ? 1 : 0, link);
+    if (link.includes('sliding')) {
+      const box = await goal.boundingBox();
+      assert.ok(box.width > 60 && box.height > 60 && box.height < 160, JSON.stringify(box));
+    }
+  }
+});
+
 test('the arrows go through what can be shared', async () => {
   const { page, board } = await open(don1);
   await board.move('AR2');

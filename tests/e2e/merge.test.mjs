@@ -225,6 +225,8 @@ test('the board stands still while the adviser answers and the game goes on', as
     const page = await site.newPage(options);
     const shifts = await shifting(page);
     await open(link, {}, page);
+    await page.waitForTimeout(200);
+    await page.evaluate(() => (window.shifts = []));
     const box = async () => {
       const { x, y, width, height } = await page.locator('.mg-board').boundingBox();
       return [x, y, width, height].map(Math.round).join(' ');

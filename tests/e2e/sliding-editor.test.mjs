@@ -77,6 +77,73 @@ test('a board is drawn with the mouse and played', async () => {
   await page.getByRole('grid', { name: /^Board,/ }).waitFor();
 });
 
+/** What looks like a mistake on the page: red words, a red mark, a field that is said to be wrong. */
+const red = (page) => page.locator('#main :is(.wrong, .tag.bad, [aria-invalid="true"])').filter({ visible: true });
+
+test('an untouched board says what comes next, and nothing is red', async () => {
+  const page = await open();
+  await button(page, 'New board').click();
+  const check = page.getByRole('region', { name: 'Check' });
+  await check.getByText('Draw a piece: drag over free cells of the start.').waitFor();
+  await button(page, 'Knuth').click();
+  await page.getByText('An unfinished puzzle has the plain form alone.').waitFor();
+  await soon(async () => assert.equal(await red(page).count(), 0));
+  await drag(page, 'Start', 0, 1);
+  await check.getByText('Choose a piece, then tap where it must end.').waitFor();
+  await soon(async () => assert.equal(await red(page).count(), 0));
+  await site.axe(page);
+});
+
+test('the goal is drawn by the same gesture as the start: the piece is found by itself', async () => {
+  const page = await open();
+  await button(page, 'New board').click();
+  await drag(page, 'Start', 0, 1, 5);
+  await drag(page, 'Start', 8, 9);
+  await soon(async () => assert.equal((await stands(page, 'Start')).slice(0, 12), 'aa...a..bb..'));
+  await drag(page, 'Goal', 2, 3, 7);
+  await soon(async () => assert.equal((await stands(page, 'Goal')).slice(0, 8), '..aa...a'));
+  await page.getByText(/^a must end here\.$/).waitFor();
+  await drag(page, 'Goal', 12, 13);
+  await soon(async () => assert.equal((await stands(page, 'Goal')).slice(12, 16), 'bb..'));
+  // A shape that no piece has is laid nowhere.
+  await drag(page, 'Goal', 16, 19);
+  await page.getByText(/^No piece of the start has this shape/).waitFor();
+  await soon(async () => assert.equal(await stands(page, 'Goal'), '..aa...a....bb......'));
+  await page.getByText(/^✓ Solvable$/).waitFor();
+  // Each stroke is one step.
+  await button(page, 'Undo').click();
+  await soon(async () => assert.equal(await stands(page, 'Goal'), '..aa...a............'));
+});
+
+test('the ghost of the chosen piece stands under the pointer and on the cell with the focus', async () => {
+  const page = await open();
+  await button(page, 'New board').click();
+  await drag(page, 'Start', 0, 1);
+  const ghost = (index) => cell(page, 'Goal', index).locator('.sl-here');
+  const seen = (index, expected) => soon(async () => assert.equal(await ghost(index).evaluate((node) => getComputedStyle(node).display), expected));
+  await seen(5, 'none');
+  await cell(page, 'Goal', 5).hover();
+  await seen(5, 'inline');
+  await cell(page, 'Goal', 0).focus();
+  await page.keyboard.press('ArrowDown');
+  await seen(4, 'inline');
+  await soon(async () => assert.match(await cell(page, 'Goal', 4).getAttribute('aria-label'), /; a fits here$/));
+  await page.keyboard.press('Enter');
+  await soon(async () => assert.equal((await stands(page, 'Goal')).slice(4, 8), 'aa..'));
+  await button(page, 'Erase').click();
+  await soon(async () => assert.equal(await page.locator('.sl-here').count(), 0));
+});
+
+test('whether pieces move only along their long side is seen', async () => {
+  const page = await open();
+  const long = button(page, 'Only along the long side');
+  const knob = () => long.evaluate((node) => getComputedStyle(node, '::before').backgroundImage);
+  const off = await knob();
+  await long.click();
+  await soon(async () => assert.equal(await long.getAttribute('aria-pressed'), 'true'));
+  await soon(async () => assert.notEqual(await knob(), off));
+});
+
 test('clicks that come before the last one is drawn all count', async () => {
   const page = await open();
   await button(page, 'New board').click();

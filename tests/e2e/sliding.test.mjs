@@ -290,6 +290,26 @@ test('a new challenge from text, also with what is wrong with it', async () => {
   await becomes(page, 'ab0000');
 });
 
+test('a made puzzle takes as many moves as the dialog promises', async () => {
+  const page = await open(easy);
+  for (const [board, hard, least, most] of [
+    [/^4 by 4, 7 pieces/, /^Hardest/, 47, 62],
+    [/^3 by 5, 8 pieces/, /^Hard(?!est)/, 39, 57],
+  ]) {
+    await page.getByRole('button', { name: 'New challenge' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New challenge' });
+    await dialog.getByRole('button', { name: 'Made' }).click();
+    await dialog.getByRole('radio', { name: board }).check();
+    await dialog.getByRole('radio', { name: hard }).check();
+    await dialog.getByRole('status').getByText(`: ${least} to ${most} moves.`).waitFor();
+    await dialog.getByRole('button', { name: 'Play', exact: true }).click();
+    await page.waitForFunction(() => /-hard/.test(location.hash));
+    await grid(page).waitFor();
+    const best = Number((await counts(page, 'Move')).at(-1));
+    assert.ok(best >= least && best <= most, `${await page.evaluate(() => location.hash)}: ${best}`);
+  }
+});
+
 test('a board without a goal leads from the dialog to the editor, which has it', async () => {
   const page = await open(easy);
   await page.getByRole('button', { name: 'New challenge' }).click();

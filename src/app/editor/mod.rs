@@ -225,7 +225,7 @@ impl Page {
     fn bar(&self) -> Html {
         let toggle = |(at, (name, on)): (usize, (&'static str, bool))| {
             let onclick = self.change(Change::Own(at));
-            html! { <button key={name} type="button" class="btn quiet" aria-pressed={on.to_string()} {onclick}>{ name }</button> }
+            html! { <button key={name} type="button" class="btn quiet ed-switch" aria-pressed={on.to_string()} {onclick}>{ name }</button> }
         };
         let toggles = if self.info.rules == Rules::Toggles { self.view.shown().rules() } else { Vec::new() };
         html! {
@@ -279,9 +279,10 @@ impl Page {
     fn check_card(&self) -> Html {
         let failed = self.solver.failure.as_deref();
         let (tag, body) = match (&self.position, failed) {
+            // Unfinished is not wrong: it is said what is missing.
             (Err(why), _) => {
-                let why = html! { <p key="why" class="wrong">{ sentence(why) }</p> };
-                (Tag("warn", "! ", "Not finished yet".to_owned()), why)
+                let why = html! { <p key="why" class="ed-why">{ sentence(why) }</p> };
+                (Tag("calm", "… ", "Not finished yet".to_owned()), why)
             }
             (Ok(_), Some(why)) => (Tag("bad", "", "Stopped".to_owned()), self.failed(why)),
             (Ok(position), None) => {
@@ -358,7 +359,11 @@ fn TextCard(props: &TextProps) -> Html {
         Err(why) => (String::new(), why),
     };
     let shown = (*typed).clone().unwrap_or(text);
-    let wrong_words = if typed.is_none() && wrong.is_empty() { refused } else { (*wrong).clone() };
+    // A form that has no words for the draft is no mistake of the person's.
+    let (class, words) = match &**wrong {
+        "" if typed.is_none() => ("ed-note", refused),
+        wrong => ("wrong", wrong.to_owned()),
+    };
     let on_input = {
         let (typed, wrong) = (typed.setter(), wrong.setter());
         on_text(move |text| {
@@ -387,8 +392,8 @@ fn TextCard(props: &TextProps) -> Html {
                 { choices("Form", forms) }
             }
             <textarea key="area" aria-label={info.text} value={shown} oninput={on_input} spellcheck="false" autocapitalize="none" autocomplete="off"
-                aria-invalid={(!wrong_words.is_empty()).to_string()} aria-describedby="ed-text-wrong" />
-            <p key="wrong" id="ed-text-wrong" class="wrong" role="alert" hidden={wrong_words.is_empty()}>{ wrong_words }</p>
+                aria-invalid={(!wrong.is_empty()).to_string()} aria-describedby="ed-text-wrong" />
+            <p key="wrong" id="ed-text-wrong" {class} role="alert" hidden={words.is_empty()}>{ words }</p>
             <div key="row" class="row">
                 <button type="button" class="btn" onclick={on_copy}>{ icon(Icon::Copy) }{ "Copy" }</button>
                 <button type="button" class="btn" onclick={on_import}>{ "Import" }</button>

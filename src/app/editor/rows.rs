@@ -5,7 +5,7 @@ use yew::prelude::*;
 
 use crate::app::editor::draft::{Act, Change, Check, Draft, DraftView, EditorInfo, Said, Tool};
 use crate::app::editor::state::EditorHandle;
-use crate::app::grid_board::{Drawing, GridBoard, GridCell};
+use crate::app::grid_board::{Drawing, GridCell};
 use crate::app::importer::position_of_link;
 use crate::app::solver::{Solver, SolverRequest};
 use crate::app::words::{capital, sentence};
@@ -24,6 +24,8 @@ pub trait RowsBoard: Clone + Default + PartialEq + 'static {
     const SHOWN: &'static [(char, char)] = &[];
     /// What is said of a board that begins anew.
     const EMPTIED: &'static str;
+    /// What comes first on an empty board, where that is no position.
+    const BEGIN: &'static str = "Choose what to lay, then tap cells or draw over them.";
 
     /// Words and names.
     fn info() -> &'static EditorInfo;
@@ -109,14 +111,11 @@ impl<B: RowsBoard> RowsDraft<B> {
         &self,
         name: &str,
         class: impl Into<Classes>,
-        (cells, drawing): (Vec<GridCell>, Drawing),
+        drawn: (Vec<GridCell>, Drawing),
         editor: &EditorHandle,
     ) -> Html {
         let label = format!("{name}, {} wide, {} high", self.width, self.height());
-        html! {
-            <GridBoard class={class.into()} {label} {cells} {drawing} on_act={editor.on_tap(0)} on_drag={editor.on_drag(0)}
-                on_letter={editor.on_letter(0)} on_cancel={editor.on_cancel()} />
-        }
+        editor.grid(0, label, class, None, drawn)
     }
 
     /// The text of a position, whole or not.
@@ -190,7 +189,11 @@ impl<B: RowsBoard> DraftView for RowsDraft<B> {
     }
 
     fn position(&self) -> Result<String, String> {
-        self.whole().map(|position| position.to_string())
+        let empty = B::things().last().copied();
+        self.whole().map(|position| position.to_string()).map_err(|why| {
+            let untouched = self.cells.iter().all(|cell| Some(*cell) == empty);
+            if untouched { B::BEGIN.to_owned() } else { why }
+        })
     }
 
     fn size(&self) -> Option<(usize, usize)> {

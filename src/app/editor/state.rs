@@ -7,7 +7,7 @@ use std::rc::Rc;
 use yew::prelude::*;
 
 use super::draft::{Act, Change, Draft, DraftView, Place, Said};
-use crate::app::grid_board::{Drag, Letter};
+use crate::app::grid_board::{Drag, Drawing, GridBoard, GridCell, Letter};
 use crate::app::importer;
 use crate::engine::history::History;
 use crate::web::store;
@@ -38,7 +38,8 @@ pub struct EditorState<D: Draft> {
     /// The draft in the middle of a drag.
     working: Option<D>,
     tool: usize,
-    hand: D::Hand,
+    /// What is in the hand.
+    pub hand: D::Hand,
     said: Said,
     /// The field whose text made the last step: typing on belongs to the same step.
     field: Option<usize>,
@@ -260,31 +261,28 @@ impl EditorHandle {
         Callback::from(move |event: E| editor.dispatch(meaning(event)))
     }
 
-    /// Hears taps on the grid of this number.
-    pub fn on_tap(&self, grid: usize) -> Callback<u16> {
-        self.hears(move |cell: u16| EditorAction::Act(Act::Tap(Place { grid, cell: cell.into() })))
-    }
-
-    /// Hears characters that are typed on it.
-    pub fn on_letter(&self, grid: usize) -> Callback<Letter> {
-        self.hears(move |Letter { on, key }| EditorAction::Act(Act::Type(Place { grid, cell: on.into() }, key)))
-    }
-
-    /// Hears of Escape.
-    pub fn on_cancel(&self) -> Callback<()> {
-        self.on(EditorAction::Act(Act::LetGo))
-    }
-
-    /// Hears of drags over it.
-    pub fn on_drag(&self, grid: usize) -> Callback<Drag> {
-        let editor = self.0.clone();
+    /// The grid of this number, on which the draft is changed by taps, drags and characters; Tab comes first to `home`.
+    pub fn grid(
+        &self,
+        grid: usize,
+        label: impl Into<AttrValue>,
+        class: impl Into<Classes>,
+        home: Option<u16>,
+        (cells, drawing): (Vec<GridCell>, Drawing),
+    ) -> Html {
+        let (label, class): (AttrValue, Classes) = (label.into(), class.into());
         let place = move |cell: u16| Place { grid, cell: cell.into() };
-        Callback::from(move |drag: Drag| match drag {
+        let let_go = EditorAction::Act(Act::LetGo);
+        let on_act = self.hears(move |cell: u16| EditorAction::Act(Act::Tap(place(cell))));
+        let on_letter = self.hears(move |Letter { on, key }| EditorAction::Act(Act::Type(place(on), key)));
+        let (on_cancel, editor) = (self.on(let_go.clone()), self.0.clone());
+        let on_drag = Callback::from(move |drag: Drag| match drag {
             Drag::Over { from, over: Some(over), .. } => editor.dispatch(EditorAction::Drag(place(from), place(over))),
             Drag::Over { .. } => {}
             Drag::Drop { .. } => editor.dispatch(EditorAction::Act(Act::Drop)),
-            Drag::Cancel { .. } => editor.dispatch(EditorAction::Act(Act::LetGo)),
-        })
+            Drag::Cancel { .. } => editor.dispatch(let_go.clone()),
+        });
+        html! { <GridBoard {label} {class} {cells} {drawing} {home} {on_act} {on_letter} {on_cancel} {on_drag} /> }
     }
 }
 

@@ -174,13 +174,16 @@ pub fn GridBoard(props: &GridBoardProps) -> Html {
         Drawing::Svg { frame, .. } => Some(*frame),
         Drawing::Html => None,
     };
-    // It stays so while cells go: tiles are taken.
-    let large = use_mut_ref(|| (frame, false));
-    let large = {
-        let (of, was) = *large.borrow();
-        *large.borrow_mut() = (frame, (was && of == frame) || is_large(&props.cells));
-        large.borrow().1
+    let places_seen = use_mut_ref(|| (frame, Crowding::Roomy));
+    let crowding = {
+        let (of, before) = *places_seen.borrow();
+        // It stays so while cells go: tiles are taken.
+        let before = if of == frame { before } else { Crowding::Roomy };
+        let now = before.max(Crowding::of(&props.cells));
+        *places_seen.borrow_mut() = (frame, now);
+        now
     };
+    let large = crowding > Crowding::Roomy;
     let zoom = use_zoom(&seen, frame, large);
     use_hint_in_sight(&zoom);
 
@@ -204,7 +207,7 @@ pub fn GridBoard(props: &GridBoardProps) -> Html {
         },
         Drawing::Svg { frame, under, over } => html! {
             <>
-            if large { <ZoomBar key="zoom" {zoom} /> }
+            if large { <ZoomBar key="zoom" {zoom} class={(crowding == Crowding::OnPhones).then_some("on-phones")} /> }
             <svg key="board" ref={root} {class} viewBox={frame.view_box()} role="none" focusable="false" {onkeydown} {onclick} {onfocusin} {onfocusout}
                 {onpointerdown} {onpointermove} {onpointerup} {onpointercancel} {onpointerover} {onpointerout}>
                 <g key="under" class="grid-layer" aria-hidden="true">{ under.clone() }</g>
@@ -216,14 +219,24 @@ pub fn GridBoard(props: &GridBoardProps) -> Html {
     }
 }
 
-/// A board that may be too small to be seen well has buttons for its size: one of more cells than this, gaps included, or of so
-/// many both ways.
-const LARGE: (u32, u32) = (144, 12);
+/// Where a board may be too small to be seen well: there it has buttons for its size.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Crowding {
+    Roomy,
+    OnPhones,
+    Everywhere,
+}
 
-fn is_large(cells: &[GridCell]) -> bool {
-    let side = |of: fn(&GridCell) -> u16| cells.iter().map(of).max().map_or(0, |last| u32::from(last) + 1);
-    let (rows, columns) = (side(|cell| cell.row), side(|cell| cell.column));
-    rows * columns > LARGE.0 || rows.min(columns) >= LARGE.1
+impl Crowding {
+    fn of(cells: &[GridCell]) -> Self {
+        let side = |of: fn(&GridCell) -> u16| cells.iter().map(of).max().map_or(0, |last| u32::from(last) + 1);
+        match (side(|cell| cell.row), side(|cell| cell.column)) {
+            (rows, columns) if rows * columns > 144 || rows.min(columns) >= 12 => Self::Everywhere,
+            // On 360 pixels these are narrower than 32.
+            (rows, columns) if columns >= 11 && rows * columns >= 80 => Self::OnPhones,
+            _ => Self::Roomy,
+        }
+    }
 }
 
 impl Frame {

@@ -317,11 +317,13 @@ pub(super) fn use_hint_in_sight(zoom: &Rc<Zoom>) {
 #[derive(Properties)]
 pub(super) struct ZoomBarProps {
     pub zoom: Rc<Zoom>,
+    /// Where it is shown, if not everywhere.
+    pub class: Option<&'static str>,
 }
 
 impl PartialEq for ZoomBarProps {
     fn eq(&self, other: &Self) -> bool {
-        Rc::ptr_eq(&self.zoom, &other.zoom)
+        Rc::ptr_eq(&self.zoom, &other.zoom) && self.class == other.class
     }
 }
 
@@ -336,7 +338,7 @@ pub(super) fn ZoomBar(props: &ZoomBarProps) -> Html {
         Callback::from(move |_: MouseEvent| act(&zoom))
     };
     html! {
-        <div class="zoom-bar" role="group" aria-label="Zoom">
+        <div class={classes!("zoom-bar", props.class)} role="group" aria-label="Zoom">
             <button type="button" class="icon" aria-label="Smaller" disabled={*scale <= 1.0} onclick={does(|zoom| zoom.step(1.0 / STEP))}>{ icon(Icon::Minus) }</button>
             <button type="button" class="btn quiet num" disabled={*scale <= 1.0} onclick={does(|zoom| zoom.step(1.0 / MAX))}>{ "Fit" }</button>
             <button type="button" class="icon" aria-label="Larger" disabled={*scale >= MAX} onclick={does(|zoom| zoom.step(STEP))}>{ icon(Icon::Plus) }</button>

@@ -209,13 +209,12 @@ fn print_foot(play: &Play, slots: &Slots) -> Html {
     let Some(id) = play.session().facts().id() else { return Html::default() };
     let (info, own) = (play.info(), slots.own.trim());
     let print = match &*slots.print {
-        // What a setup is called says its size already.
-        "" if matches!(id.source, Source::Seeded { .. }) => format!("{}: {}", info.entry.info.name, (info.name)(&id)),
-        "" => format!("{}: {}, {own}", info.entry.info.name, (info.name)(&id)),
+        "" => format!("{}: {}", info.entry.info.name, with_size(&(info.name)(&id), own)),
         print => print.to_owned(),
     };
     html! {
             <footer key="print" class="print-foot">
+                { slots.print_picture.clone() }
                 <div>
                     <b>{ print }</b>
                     <p class="mono">{ id.to_string() }</p>
@@ -276,6 +275,21 @@ pub fn setup_words(entry: &GameEntry, id: &ChallengeId) -> String {
     }
 }
 
+/// Whether a name says a size, such as `4 × 5`, already.
+fn says_size(name: &str, size: &str) -> bool {
+    name.contains(&size.replace('×', "by"))
+}
+
+/// A challenge's name with the size of its board behind it, unless the name says it already.
+pub fn with_size(name: &str, size: &str) -> String {
+    if size.is_empty() || says_size(name, size) { name.to_owned() } else { format!("{name}, {size}") }
+}
+
+/// What is told beside a shared challenge of this name: the size of its board, unless the name says it already.
+pub fn size_fact(label: &str, name: &str, size: String) -> Option<(String, String)> {
+    (!says_size(name, &size)).then(|| (label.to_owned(), size))
+}
+
 /// The same in the middle of a line.
 pub fn setup_words_inside(entry: &GameEntry, id: &ChallengeId) -> String {
     figures::lower_first(&setup_words(entry, id))
@@ -306,5 +320,19 @@ pub(super) fn looking(model: &UseReducerHandle<Model>, words: String) -> Html {
                 </div>
             </section>
         </div>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_size_is_said_once() {
+        assert_eq!(with_size("8 by 6, pairs", "8 × 6"), "8 by 6, pairs");
+        assert_eq!(with_size("Klotski", "4 × 5"), "Klotski, 4 × 5");
+        assert_eq!(with_size("Own position", ""), "Own position");
+        assert_eq!(size_fact("Size", "6 by 6, 5 rocks", "6 × 6".to_owned()), None);
+        assert_eq!(size_fact("Size", "Own garden", "6 × 6".to_owned()), Some(("Size".to_owned(), "6 × 6".to_owned())));
     }
 }

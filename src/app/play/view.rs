@@ -131,6 +131,8 @@ pub struct Slots {
     pub side: Html,
     /// What stands under the board on paper; empty: the names of game and challenge, and what is its own.
     pub print: String,
+    /// A picture beside that, such as that of the goal.
+    pub print_picture: Html,
     /// Components that show nothing but keep something up to date, or what the board's pictures refer to.
     pub keepers: Html,
 }

@@ -67,7 +67,7 @@ impl Game for SlidingBlocks {
 game_module! {
     games: [SlidingBlocks],
     solvers: [Solver::of::<SlidingBlocks>().solving().analysing().generating().handling::<requests::SlidingSession>().build()],
-    experiments: [experiments::Finder, experiments::Hardest, experiments::TwoPieces],
+    experiments: [experiments::Finder, experiments::Hardest, experiments::Groups, experiments::TwoPieces],
     hard_instances: info::HARD_INSTANCES,
 }
 

@@ -10,7 +10,7 @@ use super::{pieces, words};
 use crate::app::editor::draft::{Act, Change, Check, Draft, DraftView, EditorInfo, Place, Said, proof_check};
 use crate::app::editor::state::{EditorAction, EditorHandle, open};
 use crate::app::editor::{EditorPage, Opener};
-use crate::app::grid_board::{BoardStatus, Drawing, GridBoard, GridCell};
+use crate::app::grid_board::{BoardStatus, Drawing, GridCell};
 use crate::app::importer::position_of_link;
 use crate::app::solver::{Solve, Solver, SolverRequest};
 use crate::app::words::sentence;
@@ -251,10 +251,8 @@ fn Canvas(props: &CanvasProps) -> Html {
         over: Priest::ALL.into_iter().map(pawn).collect(),
     };
     let class = classes!("fj-board", lie_class(plan.lie));
-    html! {
-        <GridBoard label="The mountain, to be set up: two rows, twelve steps" {class} {cells} {drawing} home={id_of(Cell::at(0, 1))}
-            on_act={editor.on_tap(0)} on_cancel={editor.on_cancel()} on_drag={editor.on_drag(0)} on_letter={editor.on_letter(0)} />
-    }
+    let label = "The mountain, to be set up: two rows, twelve steps";
+    editor.grid(0, label, class, Some(id_of(Cell::at(0, 1))), (cells, drawing))
 }
 
 fn grid_cell(plan: &Plan, mountain: &Mountain, picked: Option<Priest>, cell: Cell) -> GridCell {

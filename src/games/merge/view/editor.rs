@@ -8,7 +8,7 @@ use crate::app::editor::rows::{Painted, Rearranged, paint};
 use crate::app::editor::state::{EditorHandle, open};
 use crate::app::editor::{EditorPage, Opener};
 use crate::app::figures;
-use crate::app::grid_board::{Drawing, GridBoard, GridCell};
+use crate::app::grid_board::{Drawing, GridCell};
 use crate::app::importer::position_of_link;
 use crate::app::play::view::Tag;
 use crate::app::solver::{Ask, Solver, SolverRequest};
@@ -159,6 +159,9 @@ impl DraftView for TileDraft {
     }
 
     fn position(&self) -> Result<String, String> {
+        if self.board.ranks().iter().all(|rank| *rank == 0) {
+            return Err("Choose a tile, then tap cells or draw over them.".to_owned());
+        }
         self.whole().map(|(position, _)| position)
     }
 
@@ -341,11 +344,11 @@ impl Draft for TileDraft {
             }
         });
         let game = if self.kind == Kind::Threes { "threes" } else { "twenty48" };
+        let label = format!("Board, {columns} wide, {rows} high");
         html! {
             <div class="mg-stage">
                 <div class={classes!("mg-board", game, format!("r{rows}"), format!("c{columns}"))}>
-                    <GridBoard class="mg-field mg-edit" label={format!("Board, {columns} wide, {rows} high")} cells={cells.collect::<Vec<_>>()} drawing={Drawing::Html}
-                        on_act={editor.on_tap(0)} on_drag={editor.on_drag(0)} on_letter={editor.on_letter(0)} on_cancel={editor.on_cancel()} />
+                    { editor.grid(0, label, "mg-field mg-edit", None, (cells.collect(), Drawing::Html)) }
                 </div>
             </div>
         }

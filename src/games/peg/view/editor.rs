@@ -45,6 +45,7 @@ impl RowsBoard for Drawn {
     type Cell = char;
     const MAX: (usize, usize) = (MAX_SIDE, MAX_SIDE);
     const EMPTIED: &'static str = "No holes. Undo brings the other board back.";
+    const BEGIN: &'static str = "Choose “Peg” or “Hole”, then tap cells or draw over them.";
 
     fn info() -> &'static EditorInfo {
         &INFO
@@ -129,7 +130,9 @@ mod tests {
     #[test]
     fn boards_are_drawn_by_taps_strokes_and_keys() {
         let empty = RowsDraft::<Drawn>::empty(3, 2, Drawn);
-        assert!(empty.position().is_err_and(|why| why.contains("three holes in a row")));
+        assert!(empty.position().is_err_and(|why| why.starts_with("Choose “Peg”")), "nothing is laid yet");
+        let one = after(empty.clone(), &[tap(0, 0)]);
+        assert!(one.shown().position().is_err_and(|why| why.contains("three holes in a row")));
         let actions =
             [drag(0, &[0, 1, 2]), vec![tap(0, 2), EditorAction::Take(2), tap(0, 1), key(5, 'o'), tap(0, 4), tap(0, 4)]];
         let state = after(empty, &actions.concat());

@@ -149,10 +149,3 @@ fn problems_are_solvable_and_easily_lost() {
     let error = setup.generate_filtered(&Seed::new("p0").expect("a seed"), NodeLimit { nodes: 0 }, &mut |_| ());
     assert!(error.expect_err("nothing was tried").to_string().contains("problem-4x4-f2"));
 }
-
-#[test]
-fn print_golden() {
-    for (setup, seed) in [("17x8-gravity-up", "a"), ("18x8-gravity-left", "monday-3b"), ("12x8-f12-gravity-right", "k7q2m8xa"), ("8x6-pairs-gravity-left", "a"), ("17x8-random-gravity-right", "a"), ("6x6-gravity-up", "k7q2m8xa")] {
-        println!("GOLDEN shisen/{setup}/{seed} {}", start(setup, seed));
-    }
-}

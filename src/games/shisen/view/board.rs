@@ -12,7 +12,6 @@ use crate::app::glide::{Leg, legs, translate, use_glide};
 use crate::app::grid_board::{BoardIo, Drawing, GridBoard, GridCell, use_media};
 use crate::games::shisen::board::Cell;
 use crate::games::shisen::rules::{Move, Shisen};
-use crate::web::page;
 
 /// A pair that is pointed out.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -123,11 +122,6 @@ pub fn Board(props: &BoardProps) -> Html {
     let now = now(&picked, state).filter(|_| !props.io.locked);
     let over = use_memo((props.linked.clone(), layout, set), |(linked, layout, set)| {
         linked.as_ref().map(|linked| overlay(linked, *layout, *set))
-    });
-    use_effect_with(props.hint, |hint| {
-        if hint.is_some() {
-            page::bring_into_sight(".ss-board .grid-cell:has(> .grid-content > :is(.safe, .hinted))");
-        }
     });
     let marks = Marks { now, kind: now.map(|cell| state.board().kind(cell)).filter(|_| props.equal), hint: props.hint };
     let drawn = use_drawn(state.board().size(), places.len());

@@ -60,6 +60,7 @@ impl RowsBoard for Fall {
     const MAX: (usize, usize) = (MAX_WIDTH, MAX_HEIGHT);
     const SHOWN: &'static [(char, char)] = &[('0', '.')];
     const EMPTIED: &'static str = "An empty board. Undo brings the other one back.";
+    const BEGIN: &'static str = "Choose a tile, then tap cells or draw over them.";
 
     fn info() -> &'static EditorInfo {
         &INFO
@@ -211,7 +212,7 @@ mod tests {
         let state = after(empty(), &[tap(0, 0)]);
         assert!(state.shown().position().is_err_and(|why| why.contains("pairs")));
         let state = after(empty(), &[]);
-        assert!(state.shown().position().is_err());
+        assert!(state.shown().position().is_err_and(|why| why.starts_with("Choose a tile")), "nothing is laid yet");
     }
 
     #[test]

@@ -1,14 +1,16 @@
-//! The experiments: the finder of all boards of a grid, the searcher of the hardest simple^3 puzzles, and climbs to hard
+//! The experiments: the finder of all boards of a grid, the searchers of the hardest simple^3 puzzles, and climbs to hard
 //! puzzles of two pieces.
 //!
 //! Shards compute; reports are light arithmetic on what they found, as they are made on the page's main thread.
 
+mod groups;
 mod hardest;
 mod two_pieces;
 
 #[cfg(test)]
 mod tests;
 
+pub use groups::Groups;
 pub use hardest::Hardest;
 pub use two_pieces::TwoPieces;
 

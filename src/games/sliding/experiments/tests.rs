@@ -54,6 +54,7 @@ fn reports_do_not_depend_on_the_order_of_shards() {
     for (id, params) in [
         ("sliding-finder", "size-3x3"),
         ("sliding-hardest", "size-3x4"),
+        ("sliding-groups", "size-3x4"),
         ("sliding-hardest", "size-3x3~metric-supermove~nonstrict-yes"),
         ("sliding-two-pieces", "side-5~climbs-3~steps-200"),
     ] {
@@ -135,6 +136,23 @@ fn kept_results_of_small_grids_are_found_again() {
                 format!("size-{size}~metric-{}~nonstrict-{}", metric.expect("a word"), nonstrict.expect("a word"));
             assert_eq!(summary("sliding-hardest", &params), kept, "{params}");
         }
+    }
+}
+
+#[test]
+fn kept_groups_of_small_grids_are_found_again() {
+    let kept = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/data/sliding/hardest.tsv"));
+    for (size, pieces) in [("3x3", 6), ("3x4", 6)] {
+        let own: Vec<&str> =
+            kept.lines().filter_map(|line| line.strip_prefix(&format!("{size}-p{pieces}\t"))).collect();
+        let line = summary("sliding-groups", &format!("size-{size}~pieces-{pieces}~list-40"));
+        let list = |key: &str| line[key].as_array().expect("a list").clone();
+        let champions = list("champions").into_iter();
+        let found = list("hardest").into_iter().zip(champions).map(|(moves, id)| {
+            format!("{moves}\t{}", id.as_str().and_then(|id| id.strip_prefix("sliding/board/")).expect("an id"))
+        });
+        assert_eq!(found.collect::<Vec<_>>(), own, "{size}");
+        assert!(own.len() >= 4, "{size}");
     }
 }
 

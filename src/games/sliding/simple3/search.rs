@@ -123,6 +123,12 @@ impl Searcher {
                 level.meet(Champion::new(&self.layout, state, distance as u32));
             }
         }
+        if level.lists(distance as u32) {
+            let starts = layer.iter().filter(|state| is_start(state));
+            let all = starts.map(|&state| Champion::new(&self.layout, state, distance as u32));
+            level.list.extend(all.min_by(|one, other| one.position.cmp(&other.position)));
+            hardest_of(&mut level.list, level.listed);
+        }
     }
 
     /// Learns the shapes of a group from one of its boards.
@@ -296,6 +302,18 @@ pub struct Level {
     pub champion: Option<Champion>,
     /// How many groups have their hardest puzzle at distance 0, 1, 2 and so on.
     pub hardest: Vec<u64>,
+    /// The hardest puzzles of the hardest groups, one of each, where they are listed.
+    #[serde(skip)]
+    pub list: Vec<Champion>,
+    /// How many of them are listed.
+    #[serde(skip)]
+    listed: usize,
+}
+
+/// Keeps so many puzzles, from the hardest on; of equal ones those whose text comes first.
+pub fn hardest_of(puzzles: &mut Vec<Champion>, count: usize) {
+    order::sort_by_key(puzzles, |one| (std::cmp::Reverse(one.moves), one.position.clone()));
+    puzzles.truncate(count);
 }
 
 impl Level {
@@ -305,6 +323,11 @@ impl Level {
             self.hardest.resize(distance + 1, 0);
         }
         self.hardest[distance] += groups;
+    }
+
+    /// Whether a group whose hardest puzzle takes so many moves may belong to the list.
+    fn lists(&self, moves: u32) -> bool {
+        self.list.len() < self.listed || self.list.last().is_some_and(|last| moves >= last.moves)
     }
 
     /// Keeps the harder one of the champion and this one.
@@ -332,7 +355,12 @@ impl Findings {
         Self { levels: vec![Level::default(); grid.cells() + 1] }
     }
 
-    /// Takes what another part of the same search found.
+    /// Nothing yet; of each number of pieces the hardest puzzles of so many groups will be listed.
+    pub fn listing(grid: &Grid, listed: usize) -> Self {
+        Self { levels: vec![Level { listed, ..Level::default() }; grid.cells() + 1] }
+    }
+
+    /// Takes what another part of the same search found, but for lists.
     pub fn merge(&mut self, other: &Self) {
         if self.levels.len() < other.levels.len() {
             self.levels.resize(other.levels.len(), Level::default());

@@ -161,6 +161,29 @@ pub fn goal_corners(board: &Sliding) -> Html {
     html! { <><path class="sl-goal-under" d={path.clone()} /><path class="sl-goal-over" d={path} /></> }
 }
 
+/// The goal on paper: the board with its walls, and the pieces that must end there with their letters.
+pub fn goal_picture(board: &Sliding) -> Html {
+    let (width, height) = (board.width() as i32 * UNIT, board.height() as i32 * UNIT);
+    let walls = (0..board.cells().len()).filter(|cell| board.cells()[*cell] == WALL).map(|cell| floor(board, cell));
+    let piece = |letter: u8| {
+        let cells = goal_cells(board, letter);
+        let (x, y) = middle(&cells);
+        html! {
+            <g key={char::from(letter).to_string()}>
+                <path class="sl-sheet-piece" d={outline(&cells, 6, 10)} />
+                <text class="sl-goal-letter" x={x.to_string()} y={y.to_string()}>{ char::from(letter) }</text>
+            </g>
+        }
+    };
+    html! {
+        <svg class="sl-sheet" viewBox={format!("-8 -8 {} {}", width + 16, height + 16)} role="img" aria-label={format!("Goal: {}", board.goal_words())}>
+            { rect("sl-sheet-edge", (-4, -4), (width + 8, height + 8), 8) }
+            { for walls }
+            { for board.goal_letters().into_iter().map(piece) }
+        </svg>
+    }
+}
+
 // What is drawn over the pieces: where the piece in the hand can go, its ring, and the move that is pointed out.
 
 fn cells_of(board: &Sliding, letter: u8) -> Vec<Pair> {

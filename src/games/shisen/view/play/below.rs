@@ -200,7 +200,7 @@ impl ShisenPlay {
         let line: Vec<_> = of(self.session()).states().cloned().collect();
         html! {
             <>
-                { self.set_switch("ss-side-set") }
+                { self.set_switch() }
                 <section key="numbers" class="card ss-numbers">
                     { self.numbers() }
                     if self.test.on.is_none() { { self.equal_switch() } }

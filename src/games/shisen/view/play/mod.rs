@@ -24,7 +24,7 @@ use crate::app::kept::{KeptChoice, Ranked, Ranking, Ranks, use_choice, use_switc
 use crate::app::play::bar::{Help, button};
 use crate::app::play::model::Action;
 use crate::app::play::view::{Controls, Play, PlayInfo, PlayView, Score, Slots, extends_play};
-use crate::app::play::{LinkProps, fresh, setup_words};
+use crate::app::play::{LinkProps, fresh, setup_words, size_fact};
 use crate::app::share::{ShareItem, Sharing, share_items};
 use crate::app::solver::{Inferred, SolverCache, SolverRequest};
 use crate::engine::challenge::{ChallengeId, Source};
@@ -246,7 +246,6 @@ impl PlayView for ShisenView {
         let table = self.table(play);
         Slots {
             own: format!(" {}", size_of(&table.state)),
-            head: table.set_switch("ss-head-set"),
             numbers: table.phone_numbers(),
             board: table.board(),
             below: table.below(),
@@ -414,14 +413,14 @@ impl ShisenPlay {
     }
 
     /// Which drawings are shown.
-    fn set_switch(&self, class: &'static str) -> Html {
+    fn set_switch(&self) -> Html {
         let choice = |(set, word, name): (Set, &'static str, &'static str)| {
             let now = self.view.set.clone();
             let on_click = Callback::from(move |_: MouseEvent| now.set(set));
             html! { <button key={word} type="button" aria-pressed={(*self.view.set == set).to_string()} onclick={on_click}>{ name }</button> }
         };
         html! {
-            <div key="set" class={classes!("seg", "ss-set", class)} role="group" aria-label="Tiles">
+            <div key="set" class="seg ss-set" role="group" aria-label="Tiles">
                 { for Set::ALL.into_iter().map(choice) }
             </div>
         }
@@ -440,11 +439,8 @@ impl ShisenPlay {
     fn share_items(&self) -> Vec<ShareItem> {
         let name = self.session().facts().id().map(|id| name_of(&id)).unwrap_or_default();
         let tiles = self.state.start().tiles();
-        let facts = vec![
-            ("Board".to_owned(), name.clone()),
-            ("Size".to_owned(), size_of(&self.state)),
-            ("Tiles".to_owned(), tiles.to_string()),
-        ];
+        let mut facts = vec![("Board".to_owned(), name.clone()), ("Tiles".to_owned(), tiles.to_string())];
+        facts.extend(size_fact("Size", &name, size_of(&self.state)));
         share_items(
             self,
             Sharing {

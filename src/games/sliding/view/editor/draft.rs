@@ -13,6 +13,9 @@ pub enum Grid {
     Goal,
 }
 
+/// A piece and the cells that it takes.
+pub type Laid = (u8, Vec<usize>);
+
 /// A board that is being drawn.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SlidingDraft {
@@ -198,36 +201,58 @@ impl SlidingDraft {
         true
     }
 
-    /// Columns and rows of a piece's cells on the board.
-    fn shape(&self, letter: u8) -> Vec<(i32, i32)> {
-        let at = |cell: usize| ((cell % self.width) as i32, (cell / self.width) as i32);
-        (0..self.start.len()).filter(|cell| self.start[*cell] == letter).map(at).collect()
+    /// The cells of a piece on the board.
+    fn cells_of(&self, letter: u8) -> impl Iterator<Item = usize> {
+        (0..self.start.len()).filter(move |cell| self.start[*cell] == letter)
+    }
+
+    /// The cells of a grid that a piece of the board takes when its cell `from` comes to lie on `to`; nothing where it does
+    /// not fit.
+    pub fn laid(&self, grid: Grid, letter: u8, from: usize, to: usize) -> Option<Vec<usize>> {
+        let (width, height) = (self.width as i32, self.height as i32);
+        let place = |cell: usize| ((cell % self.width) as i32, (cell / self.width) as i32);
+        let (a, b) = (place(from), place(to));
+        let goes = |cell: usize| {
+            let (x, y) = place(cell);
+            let (x, y) = (x + b.0 - a.0, y + b.1 - a.1);
+            let cell = ((0..width).contains(&x) && (0..height).contains(&y)).then_some((y * width + x) as usize)?;
+            let (here, wall) = (self.cells(grid)[cell], self.start[cell] == WALL);
+            ((here == EMPTY || here == letter) && !(wall && grid == Grid::Goal)).then_some(cell)
+        };
+        self.cells_of(letter).map(goes).collect::<Option<Vec<usize>>>().filter(|cells| !cells.is_empty())
+    }
+
+    /// The cells of the goal that a piece takes so that it covers a cell: the first of its cells that can lie there does.
+    pub fn landing(&self, letter: u8, on: usize) -> Option<Vec<usize>> {
+        self.cells_of(letter).find_map(|from| self.laid(Grid::Goal, letter, from, on))
+    }
+
+    /// The piece that is meant by cells drawn in the goal, and the cells that it takes there: the piece of this very shape,
+    /// or the smallest one that covers them all. Of several, one without a goal, then the `chosen` one, then the first.
+    pub fn meant(&self, drawn: &[usize], chosen: Option<u8>) -> Option<Laid> {
+        let first = *drawn.first()?;
+        let over = |letter: u8| {
+            let ways = self.cells_of(letter).filter_map(|from| self.laid(Grid::Goal, letter, from, first));
+            let mut fitting = ways.filter(|cells| drawn.iter().all(|cell| cells.contains(cell)));
+            Some((letter, fitting.next()?))
+        };
+        let rank = |(letter, cells): &Laid| (cells.len(), self.goal.contains(letter), chosen != Some(*letter));
+        self.pieces().into_iter().filter_map(over).min_by_key(rank)
+    }
+
+    /// Puts a piece on these cells of a grid, and nowhere else.
+    pub fn lay(&mut self, grid: Grid, letter: u8, on: &[usize]) {
+        let cells = self.cells_mut(grid);
+        cells.iter_mut().filter(|cell| **cell == letter).for_each(|cell| *cell = EMPTY);
+        on.iter().for_each(|cell| cells[*cell] = letter);
     }
 
     /// Puts a piece of the board so that the cell `from` of it comes to lie on `to`: moved on the board, or laid (anew)
     /// into the goal. Nothing happens where it does not fit.
     pub fn put(&mut self, grid: Grid, letter: u8, from: usize, to: usize) -> bool {
-        let (width, height) = (self.width as i32, self.height as i32);
-        let place = |cell: usize| ((cell % self.width) as i32, (cell / self.width) as i32);
-        let (a, b) = (place(from), place(to));
-        let goes = |(x, y): (i32, i32)| {
-            let (x, y) = (x + b.0 - a.0, y + b.1 - a.1);
-            ((0..width).contains(&x) && (0..height).contains(&y)).then_some((y * width + x) as usize)
-        };
-        let Some(cells) = self.shape(letter).into_iter().map(goes).collect::<Option<Vec<usize>>>() else {
-            return false;
-        };
-        let clear = |cell: &usize| {
-            let (here, wall) = (self.cells(grid)[*cell], self.start[*cell] == WALL);
-            (here == EMPTY || here == letter) && !(wall && grid == Grid::Goal)
-        };
-        if cells.is_empty() || !cells.iter().all(clear) {
-            return false;
-        }
-        let grid = self.cells_mut(grid);
-        grid.iter_mut().filter(|cell| **cell == letter).for_each(|cell| *cell = EMPTY);
-        cells.into_iter().for_each(|cell| grid[cell] = letter);
-        true
+        let cells = self.laid(grid, letter, from, to);
+        cells.iter().for_each(|cells| self.lay(grid, letter, cells));
+        cells.is_some()
     }
 
     /// With mirrored, turned, or more or fewer cells. Of a piece that is cut, what is left is a piece; its goal is gone.
@@ -310,6 +335,24 @@ mod tests {
         assert!(!draft.put(Grid::Start, b'a', 4, 5), "over the edge");
         assert!(draft.put(Grid::Goal, b'b', 3, 5));
         reads(&draft, "000-baa~000-00b");
+    }
+
+    #[test]
+    fn the_piece_that_a_drawn_shape_means_is_found() {
+        // Two blocks lie across, one square is alone, and a corner of three cells.
+        let draft = draft("aabb-c0dd-000d~0000-0000-00c0");
+        let meant =
+            |drawn: &[usize], chosen: Option<u8>| draft.meant(drawn, chosen).map(|(letter, _)| char::from(letter));
+        assert_eq!(meant(&[0, 1], None), Some('a'), "of equal ones the first");
+        assert_eq!(meant(&[0, 1], Some(b'b')), Some('b'), "or the chosen one");
+        assert_eq!(meant(&[4], None), Some('c'), "it is of this very shape, though it has a goal already");
+        assert_eq!(
+            draft.meant(&[1, 5], None),
+            Some((b'd', vec![0, 1, 5])),
+            "no other one covers cells below each other"
+        );
+        assert_eq!(meant(&[0, 1, 2], None), None, "no piece is so long");
+        assert_eq!((draft.landing(b'a', 3), draft.landing(b'a', 10)), (Some(vec![2, 3]), None), "c ends there");
     }
 
     #[test]

@@ -9,20 +9,20 @@ use crate::app::editor::draft::{self as editor, Act, Change, Check, Draft, Draft
 use crate::app::editor::state::{EditorAction, EditorHandle, open};
 use crate::app::editor::{EditorPage, Opener};
 use crate::app::figures;
-use crate::app::grid_board::{Drawing, Frame, GridBoard, GridCell};
+use crate::app::grid_board::{Drawing, Frame, GridCell};
 use crate::app::icons::{Icon, icon};
 use crate::app::importer::position_of_link;
 use crate::app::play::view::Tag;
 use crate::app::solver::{Solver, SolverRequest};
 use crate::app::words::sentence;
 use crate::games::sliding::ENTRIES;
-use crate::games::sliding::board::{EMPTY, Sliding, WALL};
+use crate::games::sliding::board::{BoardError, EMPTY, Sliding, WALL};
 use crate::games::sliding::formats::{self, Format, Reading};
 use crate::games::sliding::info::INFO as GAME;
 use crate::games::sliding::metric::Metric;
 use crate::games::sliding::view::ask::{self, Known, took_ms};
 use crate::games::sliding::view::board::{class, squares};
-use crate::games::sliding::view::editor::draft::{Grid, SlidingDraft};
+use crate::games::sliding::view::editor::draft::{Grid, Laid, SlidingDraft};
 use crate::games::sliding::view::editor::strokes::{Hand, TOOLS, Tool};
 use crate::games::sliding::view::piece::{Pair, Piece, UNIT, corner, drawing, kind_of, outline, transform};
 use crate::games::sliding::view::shelf;
@@ -71,8 +71,13 @@ impl DraftView for SlidingDraft {
         self.text()
     }
 
+    /// As long as something is missing, what comes next: what is wrong with a link says nothing to somebody who draws.
     fn position(&self) -> Result<String, String> {
-        self.whole().map(|board| board.to_string()).map_err(|why| why.to_string())
+        self.whole().map(|board| board.to_string()).map_err(|why| match why {
+            _ if self.pieces().is_empty() => "Draw a piece: drag over free cells of the start.".to_owned(),
+            BoardError::NoGoal => "Choose a piece, then tap where it must end.".to_owned(),
+            why => why.to_string(),
+        })
     }
 
     fn size(&self) -> Option<(usize, usize)> {
@@ -112,7 +117,7 @@ impl DraftView for SlidingDraft {
                 let rows = |grid: Grid| self.cells(grid).chunks(self.width()).map(row).collect::<String>();
                 Ok(rows(Grid::Start) + "\n" + &rows(Grid::Goal))
             }
-            Err(why) => Err(sentence(&why.to_string())),
+            Err(_) => Err("An unfinished puzzle has the plain form alone.".to_owned()),
         }
     }
 
@@ -199,7 +204,7 @@ impl Draft for SlidingDraft {
     }
 
     fn told(&self, text: &str) -> String {
-        let left = " It has no goal yet: tap the Goal grid where a piece must end.";
+        let left = " It has no goal yet: draw in the Goal grid where a piece must end.";
         recognise(text)
             .map_or_else(|why| why, |reading| reading.words() + if reading.without_goal.is_some() { left } else { "" })
     }
@@ -225,7 +230,7 @@ pub fn grids(draft: &SlidingDraft, hand: &Hand, editor: &EditorHandle) -> Html {
         <div class="sl-two">
             { side("start", "Start", "drag over free cells", Grid::Start) }
             <div key="to" class="to" aria-hidden="true">{ icon(Icon::Right) }</div>
-            { side("goal", "Goal", "empty: anything goes", Grid::Goal) }
+            { side("goal", "Goal", "drag or tap where pieces end", Grid::Goal) }
         </div>
     }
 }
@@ -238,18 +243,16 @@ fn board(draft: &SlidingDraft, hand: &Hand, editor: &EditorHandle, grid: Grid) -
         Frame { x: -edge, y: -edge, width: f64::from(width) + 2.0 * edge, height: f64::from(height) + 2.0 * edge };
     let (number, label) = if grid == Grid::Start { (0, "Start") } else { (1, "Goal") };
     let in_hand = hand.piece().filter(|(of, _)| *of == grid).map(|(_, letter)| letter);
-    let drawing = Drawing::Svg { frame, under: under(draft, grid), over: over(draft, in_hand, grid) };
-    html! {
-        <GridBoard class={classes!(class(draft.width(), draft.height()), "sl-edit")} {label} cells={cells(draft, in_hand, grid)} {drawing}
-            on_act={editor.on_tap(number)} on_drag={editor.on_drag(number)} on_cancel={editor.on_cancel()} />
-    }
+    let drawing = Drawing::Svg { frame, under: under(draft, grid), over: over(draft, hand, in_hand, grid) };
+    let class = classes!(class(draft.width(), draft.height()), "sl-edit");
+    editor.grid(number, label, class, None, (cells(draft, hand, in_hand, grid), drawing))
 }
 
 fn place(draft: &SlidingDraft, cell: usize) -> Pair {
     ((cell % draft.width()) as i32, (cell / draft.width()) as i32)
 }
 
-fn cells(draft: &SlidingDraft, in_hand: Option<u8>, grid: Grid) -> Vec<GridCell> {
+fn cells(draft: &SlidingDraft, hand: &Hand, in_hand: Option<u8>, grid: Grid) -> Vec<GridCell> {
     let squares = squares(draft.width());
     let cell = |at: usize| {
         let (x, y) = place(draft, at);
@@ -260,8 +263,14 @@ fn cells(draft: &SlidingDraft, in_hand: Option<u8>, grid: Grid) -> Vec<GridCell>
             _ if grid == Grid::Goal => "anything".to_owned(),
             _ => "empty".to_owned(),
         };
-        let hand = if in_hand == Some(letter) { "; in your hand" } else { "" };
-        squares.cell(at, format!("{content}, row {} column {}{hand}", y + 1, x + 1))
+        let held = if in_hand == Some(letter) { "; in your hand" } else { "" };
+        // What a tap would put down is seen under the pointer, and on the cell that has the focus.
+        let ghost = hand.ghost(draft, grid, at);
+        let fits = ghost.as_ref().map(|(letter, _)| format!("; {} fits here", char::from(*letter)));
+        let label = format!("{content}, row {} column {}{held}{}", y + 1, x + 1, fits.unwrap_or_default());
+        let cell = squares.cell(at, label);
+        let ghost = ghost.map(|ghost| html! { <g key="ghost" class="sl-here">{ shade(draft, &ghost) }</g> });
+        GridCell { content: html! { <>{ for ghost }{ cell.content }</> }, ..cell }
     };
     (0..draft.cells(grid).len()).map(cell).collect()
 }
@@ -288,6 +297,15 @@ fn under(draft: &SlidingDraft, grid: Grid) -> Html {
     }
 }
 
+/// A piece that is not there yet, on the cells that it would take.
+fn shade(draft: &SlidingDraft, (letter, cells): &Laid) -> Html {
+    let places: Vec<Pair> = cells.iter().map(|at| place(draft, *at)).collect();
+    let at = corner(&places);
+    let own = places.iter().map(|(x, y)| (x - at.0, y - at.1)).collect();
+    let piece = Piece { letter: *letter, kind: "sl-k-goal", cells: own, at };
+    html! { <g class={classes!("sl-shade", piece.kind)} transform={transform(at, (0, 0))}>{ drawing(&piece, true) }</g> }
+}
+
 /// The pieces of a grid as they are drawn; those of one colour have one shape.
 fn drawn(draft: &SlidingDraft, grid: Grid) -> Vec<Piece> {
     let cells = draft.cells(grid);
@@ -303,8 +321,13 @@ fn drawn(draft: &SlidingDraft, grid: Grid) -> Vec<Piece> {
     draft.pieces().into_iter().filter_map(piece).collect()
 }
 
-fn over(draft: &SlidingDraft, in_hand: Option<u8>, grid: Grid) -> Html {
+fn over(draft: &SlidingDraft, hand: &Hand, in_hand: Option<u8>, grid: Grid) -> Html {
     let pieces = drawn(draft, grid);
+    let outlined = hand.outlined(draft).filter(|_| grid == Grid::Goal).map(|(cells, meant)| {
+        let places: Vec<Pair> = cells.iter().map(|at| place(draft, *at)).collect();
+        let shape = outline(&places, 6, 10);
+        html! { <>{ for meant.map(|meant| shade(draft, &meant)) }<path class="sl-sketch-under" d={shape.clone()} /><path class="sl-sketch" d={shape} /></> }
+    });
     let sketch = pieces.iter().find(|piece| in_hand == Some(piece.letter)).map(|piece| {
         let shape = outline(&piece.cells, -1, 12);
         html! { <g key="sketch" transform={transform(piece.at, (0, 0))}><path class="sl-sketch-under" d={shape.clone()} /><path class="sl-sketch" d={shape} /></g> }
@@ -313,7 +336,7 @@ fn over(draft: &SlidingDraft, in_hand: Option<u8>, grid: Grid) -> Html {
         let letter = char::from(piece.letter).to_string();
         html! { <g key={letter.clone()} class={classes!("sl-piece", piece.kind)} data-piece={letter} transform={transform(piece.at, (0, 0))}>{ drawing(piece, false) }</g> }
     };
-    html! { <><g key="pieces">{ for pieces.iter().map(piece) }</g><g key="hand">{ for sketch }</g></> }
+    html! { <><g key="pieces">{ for pieces.iter().map(piece) }</g><g key="hand">{ for sketch }{ for outlined }</g></> }
 }
 
 /// The pieces, those of one shape together; one of them is laid into the goal by a tap there.

@@ -1,6 +1,6 @@
 //! What a hand with a tool does to a draft: strokes of the pointer, and taps. Pure.
 
-use super::draft::{Grid, SlidingDraft};
+use super::draft::{Grid, Laid, SlidingDraft};
 use crate::app::editor::draft::{Act, Place, Said};
 use crate::app::editor::rows::between;
 use crate::games::sliding::board::{EMPTY, WALL};
@@ -27,13 +27,15 @@ pub enum Tool {
 }
 
 /// What is being done with the pointer, or with taps.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 enum Doing {
     Nothing,
     /// A piece is drawn; the next cell is drawn beside this one.
     Drawing(u8, usize),
     /// A piece is held by this cell.
     Holding(Grid, u8, usize),
+    /// Cells of the goal are drawn, last the last one; the piece that they mean is found.
+    Outlining(Vec<usize>),
     /// What is met is taken away, last this cell.
     Erasing(usize),
     /// Walls are built, or taken away, last on this cell.
@@ -45,13 +47,15 @@ enum Doing {
 pub struct Hand {
     /// The piece that is laid into the goal by a tap there.
     pub chosen: Option<u8>,
+    /// Whether the tool in the hand lays pieces into the goal.
+    lays: bool,
     doing: Doing,
 }
 
 impl Hand {
     /// The hand before the first act.
     pub fn before(draft: &SlidingDraft) -> Self {
-        Self { chosen: draft.pieces().last().copied(), doing: Doing::Nothing }
+        Self { chosen: draft.pieces().last().copied(), lays: true, doing: Doing::Nothing }
     }
 
     /// The piece that is being drawn, or held.
@@ -63,9 +67,39 @@ impl Hand {
         }
     }
 
+    /// The piece that a tap lays into the goal.
+    fn to_lay(&self, draft: &SlidingDraft) -> Option<u8> {
+        let there = |letter: &u8| draft.cells(Grid::Start).contains(letter);
+        self.chosen.filter(there).or_else(|| draft.pieces().last().copied())
+    }
+
+    /// The piece that a tap on a cell would put down, and the cells that it would take: its ghost.
+    pub fn ghost(&self, draft: &SlidingDraft, grid: Grid, cell: usize) -> Option<Laid> {
+        let (letter, cells) = match self.doing {
+            Doing::Holding(of, letter, from) if of == grid => {
+                (letter, draft.laid(grid, letter, hold(draft, grid, letter, from), cell))
+            }
+            _ if grid == Grid::Goal && self.lays && draft.cells(grid).get(cell) == Some(&EMPTY) => {
+                let letter = self.to_lay(draft)?;
+                (letter, draft.landing(letter, cell))
+            }
+            _ => return None,
+        };
+        Some((letter, cells?))
+    }
+
+    /// The cells of the goal that have been drawn, if some are being drawn, and the piece that they mean with its cells.
+    pub fn outlined(&self, draft: &SlidingDraft) -> Option<(&[usize], Option<Laid>)> {
+        let Doing::Outlining(cells) = &self.doing else { return None };
+        // One cell says nothing of a shape: it is a tap.
+        let tapped = (cells.len() == 1).then(|| self.ghost(draft, Grid::Goal, cells[0])).flatten();
+        Some((cells, tapped.or_else(|| draft.meant(cells, self.chosen))))
+    }
+
     /// Does something with a tool.
     pub fn act(&mut self, draft: &mut SlidingDraft, tool: usize, act: &Act) -> Option<Said> {
         let tool = TOOLS.get(tool).unwrap_or(&TOOLS[0]);
+        self.lays = tool.0 != Tool::Erase;
         let on = |place: &Place| (if place.grid == 0 { Grid::Start } else { Grid::Goal }, place.cell);
         let mut stroke = Stroke { hand: self, draft, tool: tool.0, said: None };
         match act {
@@ -77,10 +111,11 @@ impl Hand {
             Act::Tap(place) => stroke.tap(on(place)),
             Act::Press(place) => {
                 stroke.hand.doing = Doing::Nothing;
-                stroke.begin(on(place));
+                stroke.press(on(place));
             }
             Act::Over(place) => stroke.go_on(on(place)),
-            Act::Drop | Act::LetGo => stroke.hand.doing = Doing::Nothing,
+            Act::Drop => stroke.end(),
+            Act::LetGo => stroke.hand.doing = Doing::Nothing,
             Act::Type(..) | Act::Write(..) => {}
         }
         let said = stroke.said.take();
@@ -129,15 +164,15 @@ impl Stroke<'_> {
             (Tool::Draw, Grid::Start) if letter == EMPTY => match self.draft.fresh() {
                 Some(fresh) => {
                     self.draft.draw(cell, fresh);
-                    *self.hand = Hand { chosen: Some(fresh), doing: Doing::Drawing(fresh, cell) };
+                    self.take(fresh, Doing::Drawing(fresh, cell));
                 }
                 None => self.say("No letter left", "A board has at most 52 pieces."),
             },
             (Tool::Draw, Grid::Start) if letter != WALL => {
-                *self.hand = Hand { chosen: Some(letter), doing: Doing::Drawing(letter, cell) };
+                self.take(letter, Doing::Drawing(letter, cell));
             }
             _ if letter.is_ascii_alphabetic() => {
-                *self.hand = Hand { chosen: Some(letter), doing: Doing::Holding(grid, letter, cell) };
+                self.take(letter, Doing::Holding(grid, letter, cell));
                 let name = char::from(letter);
                 self.say("Move", format!("**{name}** is in your hand. Tap where the cell you took shall lie."));
             }
@@ -146,23 +181,80 @@ impl Stroke<'_> {
         }
     }
 
+    /// A piece is chosen, and something is done to it.
+    fn take(&mut self, letter: u8, doing: Doing) {
+        self.hand.chosen = Some(letter);
+        self.hand.doing = doing;
+    }
+
     /// Lays the chosen piece into the goal, so that it covers a cell.
     fn lay(&mut self, cell: usize) {
-        let pieces = self.draft.pieces();
-        let Some(letter) = self.hand.chosen.filter(|letter| pieces.contains(letter)).or(pieces.last().copied()) else {
-            return self.say("Goal", "Draw a piece on the board first.");
-        };
-        let start = self.draft.cells(Grid::Start);
-        let parts: Vec<usize> = (0..start.len()).filter(|at| start[*at] == letter).collect();
-        let fits = parts.into_iter().any(|from| self.draft.put(Grid::Goal, letter, from, cell));
-        let words = if fits { "must end here" } else { "does not fit here" };
+        match self.hand.to_lay(self.draft) {
+            Some(letter) => {
+                let cells = self.draft.landing(letter, cell);
+                self.ends(letter, cells.as_deref());
+            }
+            None => self.say("Goal", "Draw a piece on the start first."),
+        }
+    }
+
+    /// A piece must end on these cells of the goal; nothing: it does not fit.
+    fn ends(&mut self, letter: u8, on: Option<&[usize]>) {
+        on.iter().for_each(|on| self.draft.lay(Grid::Goal, letter, on));
+        let words = if on.is_some() { "must end here" } else { "does not fit here" };
         self.say("Goal", format!("**{}** {words}.", char::from(letter)));
+    }
+
+    /// The beginning of a drag. In the goal a shape is drawn as on the start, or the piece that is laid follows the pointer.
+    fn press(&mut self, (grid, cell): (Grid, usize)) {
+        let free = grid == Grid::Goal && self.draft.cells(grid).get(cell) == Some(&EMPTY);
+        let open = free && self.draft.cells(Grid::Start)[cell] != WALL;
+        match (self.tool, self.hand.to_lay(self.draft)) {
+            (Tool::Draw | Tool::Wall, Some(_)) if open => self.hand.doing = Doing::Outlining(vec![cell]),
+            (Tool::Move, Some(letter)) if open => {
+                self.lay(cell);
+                if self.draft.cells(grid)[cell] == letter {
+                    self.hand.doing = Doing::Holding(grid, letter, cell);
+                }
+            }
+            _ => self.begin((grid, cell)),
+        }
+    }
+
+    /// The end of a drag.
+    fn end(&mut self) {
+        let outlined = self.hand.outlined(self.draft).map(|(_, meant)| meant);
+        let drawn = matches!(self.hand.doing, Doing::Drawing(..));
+        self.hand.doing = Doing::Nothing;
+        match outlined {
+            Some(Some((letter, cells))) => {
+                self.hand.chosen = Some(letter);
+                self.ends(letter, Some(&cells));
+            }
+            Some(None) => self.say("Goal", "No piece of the start has this shape, or it does not fit here."),
+            None if drawn && self.draft.cells(Grid::Goal).iter().all(|cell| *cell == EMPTY) => {
+                self.say("Piece", "Draw the next one, or draw in the goal where it must end.");
+            }
+            None => {}
+        }
     }
 
     /// What the next cell means to what is being done.
     fn go_on(&mut self, (grid, cell): (Grid, usize)) {
         let way = |last: usize| between(self.draft.width(), last, cell);
-        match self.hand.doing {
+        match self.hand.doing.clone() {
+            Doing::Outlining(mut cells) if grid == Grid::Goal => {
+                for step in cells.last().map(|last| way(*last)).unwrap_or_default() {
+                    if self.draft.cells(grid)[step] != EMPTY || self.draft.cells(Grid::Start)[step] == WALL {
+                        break;
+                    }
+                    // The last one met stands last: the next cell is drawn beside it.
+                    cells.retain(|cell| *cell != step);
+                    cells.push(step);
+                }
+                self.hand.doing = Doing::Outlining(cells);
+                self.say_meant();
+            }
             Doing::Drawing(letter, last) if grid == Grid::Start => {
                 for step in way(last) {
                     let own = self.draft.cells(grid)[step] == letter;
@@ -192,6 +284,16 @@ impl Stroke<'_> {
                 self.hand.doing = Doing::Walling(build, cell);
             }
             _ => {}
+        }
+    }
+
+    /// Says which piece is meant by what is drawn in the goal so far.
+    fn say_meant(&mut self) {
+        match self.hand.outlined(self.draft) {
+            Some((_, Some((letter, _)))) => {
+                self.say("Goal", format!("**{}** ends here when you let go.", char::from(letter)))
+            }
+            _ => self.say("Goal", "No piece of the start has this shape, or it does not fit here."),
         }
     }
 
@@ -295,6 +397,56 @@ mod tests {
         reads(&drawn(&[begin.clone(), vec![MOVE, tap(1, 7), tap(1, 0)]]), "aa0-000-000~aa0-000-000");
         let erased = drawn(&[begin, vec![ERASE, tap(0, 0), WALLS], drag(0, &[3, 5])]);
         assert_eq!(erased.draft().cells(Grid::Start), b"0a0111000", "a wall on each cell of the way");
+    }
+
+    #[test]
+    fn the_goal_is_drawn_by_the_same_stroke_as_the_start() {
+        // A corner of three cells, a block that lies across, and a single square, which is the chosen one.
+        let begin = [drag(0, &[0, 1, 4]), drag(0, &[6, 7]), vec![tap(0, 8)]].concat();
+        let goal = |more: Vec<EditorAction>| {
+            let state = drawn(&[begin.clone(), more]);
+            let text = state.draft().cells(Grid::Goal).iter().map(|cell| char::from(*cell)).collect::<String>();
+            (text, state.said().1.clone())
+        };
+        let must = |letter: char| format!("**{letter}** must end here.");
+        assert_eq!(goal(drag(1, &[1, 2, 5])), ("0aa00a000".to_owned(), must('a')));
+        assert_eq!(goal(drag(1, &[3, 4])), ("000bb0000".to_owned(), must('b')));
+        // One cell alone is a tap: the chosen piece is laid.
+        assert_eq!(goal(drag(1, &[5, 5])), ("00000c000".to_owned(), must('c')));
+        let (text, said) = goal(drag(1, &[0, 1, 2]));
+        assert_eq!((text.as_str(), said.starts_with("No piece")), ("000000000", true));
+        // In the middle of the stroke its piece is known, and nothing is laid yet; Escape leaves it so.
+        let held = drag(1, &[1, 2, 5])[..2].to_vec();
+        let state = drawn(&[begin.clone(), held.clone()]);
+        let outlined = state.hand.outlined(state.draft()).expect("a shape is drawn");
+        assert_eq!(outlined, (&[1, 2, 5][..], Some((b'a', vec![1, 2, 5]))));
+        assert_eq!(goal([held, vec![EditorAction::Act(Act::LetGo)]].concat()).0, "000000000");
+        // With «Move» the piece that is laid follows the pointer.
+        let moved = [vec![MOVE, EditorAction::Act(Act::Choose(b'b'))], drag(1, &[0, 3])].concat();
+        assert_eq!(goal(moved).0, "000bb0000");
+        assert_eq!(after(SlidingDraft::empty(2, 2), &drag(1, &[0, 1])).said().1, "Draw a piece on the start first.");
+    }
+
+    #[test]
+    fn a_ghost_shows_where_a_tap_lays_the_piece() {
+        let state = drawn(&[drag(0, &[0, 1])]);
+        let ghost = |state: &EditorState<SlidingDraft>, grid: Grid, cell: usize| {
+            state.hand.ghost(state.draft(), grid, cell).map(|(letter, cells)| (char::from(letter), cells))
+        };
+        assert_eq!(ghost(&state, Grid::Goal, 4), Some(('a', vec![4, 5])));
+        assert_eq!(ghost(&state, Grid::Goal, 5), Some(('a', vec![4, 5])), "its other cell comes to lie there");
+        assert_eq!(ghost(&state, Grid::Start, 4), None);
+        let held = after(state.draft().clone(), &[MOVE, tap(0, 1)]);
+        assert_eq!(ghost(&held, Grid::Start, 5), Some(('a', vec![4, 5])));
+        assert_eq!(ghost(&held, Grid::Start, 3), None, "over the edge");
+        assert_eq!(ghost(&after(state.draft().clone(), &[ERASE]), Grid::Goal, 4), None);
+    }
+
+    #[test]
+    fn what_comes_next_is_said_in_plain_words() {
+        let next = |actions: &[Vec<EditorAction>]| drawn(actions).shown().position().expect_err("it is not finished");
+        assert_eq!(next(&[]), "Draw a piece: drag over free cells of the start.");
+        assert_eq!(next(&[drag(0, &[0, 1])]), "Choose a piece, then tap where it must end.");
     }
 
     #[test]

@@ -16,7 +16,7 @@ use crate::app::play::bar::{Help, button};
 use crate::app::play::model::Action;
 use crate::app::play::panels::{Numbers, numbers};
 use crate::app::play::view::{Controls, Page, Play, PlayInfo, PlayView, Score, Slots, Tag, extends_play, status_line};
-use crate::app::play::{LinkProps, setup_words};
+use crate::app::play::{LinkProps, setup_words, size_fact, with_size};
 use crate::app::rich_text::bold;
 use crate::app::share::{ShareItem, Sharing, beside_best, share_items};
 use crate::app::solver::{Inferred, SolverCache, SolverRequest};
@@ -30,6 +30,7 @@ use crate::games::sliding::metric::{Counted, Metric};
 use crate::games::sliding::view::ask::{self, Known};
 use crate::games::sliding::view::board::Board;
 use crate::games::sliding::view::shelf::{self, CLASSICS};
+use crate::games::sliding::view::tray;
 use crate::games::sliding::{ENTRIES, SlidingBlocks, formats};
 use crate::search::proof::Proof;
 
@@ -161,11 +162,9 @@ impl PlayView for SlidingView {
     fn draw(&self, play: &Play) -> Slots {
         let table = self.table(play);
         let size = size_of(&table.board);
-        let print = play
-            .session()
-            .facts()
-            .id()
-            .map(|id| format!("{}: {}, {size}. Goal: {}", INFO.name, name_of(&id), table.board.goal_words()));
+        let print = play.session().facts().id().map(|id| {
+            format!("{}: {}. Goal: {}.", INFO.name, with_size(&name_of(&id), &size), table.board.goal_words())
+        });
         let way = Known(&play.solver).way(&play.here(), *self.metric);
         let way = way.filter(|way| play.outcome() == Outcome::Open && !way.is_empty());
         Slots {
@@ -185,6 +184,7 @@ impl PlayView for SlidingView {
             },
             side: table.side(),
             print: print.unwrap_or_default(),
+            print_picture: tray::goal_picture(&table.board),
             ..Slots::default()
         }
     }
@@ -330,7 +330,8 @@ impl SlidingPlay {
         let name = self.session().facts().id().map(|id| name_of(&id)).unwrap_or_default();
         let (row, noun) = (self.row(), self.metric.word());
         let best = row.best.and_then(Proof::solved);
-        let mut facts = vec![("Puzzle".to_owned(), name.clone()), ("Board".to_owned(), size_of(&self.board))];
+        let mut facts = vec![("Puzzle".to_owned(), name.clone())];
+        facts.extend(size_fact("Board", &name, size_of(&self.board)));
         let told = best.filter(|_| self.tells_best());
         facts.extend(told.map(|best| ("Proven best".to_owned(), figures::counted(best.into(), noun))));
         let count = row.so_far.map_or_else(|| "done".to_owned(), |count| figures::counted(count.into(), noun));

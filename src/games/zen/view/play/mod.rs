@@ -20,7 +20,7 @@ use crate::app::kept::{KeptChoice, Ranks, use_switch};
 use crate::app::play::bar::{Help, button};
 use crate::app::play::model::Action;
 use crate::app::play::view::{Controls, Page, Play, PlayInfo, PlayView, Score, Slots, extends_play, status_line};
-use crate::app::play::{LinkProps, setup_words};
+use crate::app::play::{LinkProps, setup_words, size_fact};
 use crate::app::share::{ShareItem, Sharing, beside_best, share_items};
 use crate::app::solver::{Inferred, SolverCache, SolverRequest};
 use crate::engine::challenge::{ChallengeId, Source};
@@ -319,7 +319,8 @@ impl ZenPlay {
     /// The choices of the share dialog.
     fn share_items(&self) -> Vec<ShareItem> {
         let name = self.session().facts().id().map(|id| name_of(&id)).unwrap_or_default();
-        let mut facts = vec![("Garden".to_owned(), name.clone()), ("Size".to_owned(), size_of(&self.state))];
+        let mut facts = vec![("Garden".to_owned(), name.clone())];
+        facts.extend(size_fact("Size", &name, size_of(&self.state)));
         let told = self.par().filter(|_| self.tells_best());
         facts.extend(told.map(|best| ("Proven best".to_owned(), figures::counted(best as u64, "path"))));
         let made = figures::counted(self.paths().into(), "path");
