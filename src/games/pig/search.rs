@@ -72,7 +72,7 @@ impl Search {
         let ones = vec![1; search.bounds.len()];
         if search.text(&ones).parse::<Policy>().is_err() {
             search.is_code = false;
-            Expression::read(&search.text(&ones)).map_err(|fault| fault.why)?;
+            Expression::written(&search.text(&ones)).map_err(|fault| fault.why)?;
         }
         Ok(search)
     }
@@ -116,7 +116,7 @@ impl Search {
         if self.is_code {
             text.parse::<Policy>().ok()
         } else {
-            Some(Policy::Own(Box::new(Expression::read(&text).ok()?)))
+            Some(Policy::Own(Box::new(Expression::written(&text).ok()?)))
         }
     }
 

@@ -156,8 +156,11 @@ impl Expression {
         Err(Fault { instead: plain::nearest(text, &fault, read_both), ..fault })
     }
 
-    /// Reads a rule that is written as rules are.
-    fn written(text: &str) -> Result<Self, Fault> {
+    /// Reads a rule that is written as rules are, as links hold it: the page has no part in plain English.
+    ///
+    /// # Errors
+    /// As for [`Self::read`].
+    pub fn written(text: &str) -> Result<Self, Fault> {
         if text.chars().nth(LONGEST).is_some() {
             return Err(faults::too_long());
         }

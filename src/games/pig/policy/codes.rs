@@ -214,7 +214,7 @@ impl FromStr for Policy {
             let bytes = bytes.map_err(|_| no("behind own~ stands a rule in base64url".to_owned()))?;
             let rule = String::from_utf8(bytes).map_err(|_| no("behind own~ stands a rule in UTF-8".to_owned()))?;
             let expression =
-                Expression::read(&rule).map_err(|fault| no(format!("column {}: {}", fault.column, fault.why)))?;
+                Expression::written(&rule).map_err(|fault| no(format!("column {}: {}", fault.column, fault.why)))?;
             return Ok(Policy::Own(Box::new(expression)));
         }
         read(text).ok_or_else(|| no(format!("there are {CODES}")))
