@@ -186,7 +186,7 @@ pub fn RuleField(props: &RuleProps) -> Html {
                 placeholder="if you > 80 then 30 else 20" autocomplete="off" autocapitalize="none" spellcheck="false" />
             <small id={help} role="status">
                 <span key="margin" class="pig-margin" hidden={asked.is_empty()}>{ told }</span>
-                <span key="help">{ "A number is where to hold; a condition says when to roll. It may use k, me, you, goal, turns and scored." }</span>
+                <span key="help">{ "A number is where to hold; a condition says when to roll. It may use k, me, you, goal, turns, scored and rolls: “rolls < 4” rolls four times." }</span>
             </small>
             { example_list(&props.on_text) }
         </>
