@@ -248,6 +248,8 @@ fn policies_are_analysed_without_a_seed() {
         ("pig/hold20-vs-optimal", [0.4916579355, 0.4285015697, 0.4600797526]),
         ("https://example.org/#/pig/optimal~keep-round-21-8-29", [0.5350527369, 0.4741666669, 0.5046097019]),
         (&format!("pig/optimal~{rule}"), [0.5350527369, 0.4741666669, 0.5046097019]),
+        // rolls < 4
+        ("pig/own~cm9sbHMgPCA0~hold20", [0.4615072337, 0.3906192648, 0.4260632492]),
         ("pig/hold5~hold5~goal20~die8~bust3", [f64::NAN, f64::NAN, 0.5]),
     ];
     let input: String = good.iter().map(|(id, _)| format!("{id}\n")).collect();

@@ -111,8 +111,9 @@ fn wrong(props: &MarkedProps, field: &NodeRef) -> Html {
         });
         let mend = (!complaint.mended.is_empty()).then(|| {
             let (tell, text, complaint) = (props.on_text.clone(), props.text.clone(), complaint.clone());
+            let words = format!("Use “{}”", complaint.mended);
             let onclick = move |_: MouseEvent| tell.emit(complaint.mend(&text));
-            html! { <button type="button" class="btn" {onclick}>{ format!("Use “{}”", complaint.mended) }</button> }
+            html! { <button type="button" class="btn" {onclick}>{ words }</button> }
         });
         let who = if complaint.name.is_empty() { String::new() } else { format!(", {}", complaint.name) };
         html! {

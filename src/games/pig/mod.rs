@@ -12,7 +12,8 @@
 //!
 //! - Pig is solved downwards in the sum of the scores, by Newton's method for each pair of scores (`exact/optimum.rs`):
 //!   exact, so nothing is stored. Two policies are two linear equations a pair (`matchup.rs`); one that counts its turns
-//!   makes the state larger, and counts are cut off where no decision depends on them (`strategy.rs`). What
+//!   makes the state larger, and counts are cut off where no decision depends on them (`strategy.rs`). One that counts the
+//!   rolls of a turn has a table for each number of them; what a turn brings is worked out roll by roll (`turn.rs`). What
 //!   may be asked is bounded in states, and what a worker keeps (`session.rs`) in memory.
 //! - A rule that a person typed is an expression without loops: listed for all states once, then it is a policy like any
 //!   other.
@@ -68,5 +69,6 @@ mod tests {
     mod oracle;
     mod properties;
     mod requests;
+    mod rolls;
     mod texts;
 }

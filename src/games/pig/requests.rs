@@ -33,6 +33,9 @@ pub struct Situation {
     pub turns: u16,
     /// Those of them that scored.
     pub scored: u16,
+    /// The rolls made in this turn.
+    #[serde(default)]
+    pub rolls: u16,
 }
 
 /// A question.
@@ -51,7 +54,7 @@ pub enum Request {
     Chances {
         /// The variant.
         variant: Variant,
-        /// The situations; `turns` and `scored` do not matter.
+        /// The situations; `turns`, `scored` and `rolls` do not matter.
         at: Vec<Situation>,
     },
     /// The same at one pair of scores, one for each turn total with which the goal is not reached. Answer:
@@ -89,7 +92,7 @@ pub enum Request {
     Boundary {
         /// The variant; its goal is at most 200.
         variant: Variant,
-        /// The policy's code; one that looks at the turns behind it is shown as before its first turn.
+        /// The policy's code; see [`Rule::shown_as`] for one that looks at more than the scores and the turn total.
         policy: String,
     },
     /// The states of one opponent's score. Answer: [`Response::Section`].
@@ -233,7 +236,7 @@ pub struct Chances {
 }
 
 /// A rule that was understood.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Rule {
     /// The policy's code, as links hold it.
     pub code: String,
@@ -244,6 +247,25 @@ pub struct Rule {
     /// A sentence about a rule that hardly rolls or never holds; empty: there is nothing to say.
     #[serde(default)]
     pub warning: String,
+}
+
+impl Rule {
+    /// As when maps and sections show a rule that looks at more than the scores and the turn total.
+    pub fn shown_as(&self) -> Option<&'static str> {
+        let words =
+            || self.expression.iter().flat_map(|text| text.split(|letter: char| !letter.is_ascii_alphanumeric()));
+        let turns = words().any(|word| matches!(word, "turns" | "scored"));
+        match (turns, words().any(|word| word == "rolls")) {
+            (false, false) => None,
+            (true, false) => Some("The rule looks at the turns before: it is shown as in a first turn."),
+            (false, true) => {
+                Some("The rule counts rolls: each turn total is shown as after the fewest rolls that can make it.")
+            }
+            (true, true) => Some(
+                "The rule counts turns and rolls: it is shown as in a first turn, each turn total as after the fewest rolls that can make it.",
+            ),
+        }
+    }
 }
 
 /// What is wrong with a rule.

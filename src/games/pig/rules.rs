@@ -110,7 +110,8 @@ impl Pig {
     pub fn situation(&self) -> Situation {
         let [mover, other] = [self.mover(), 1 - self.mover()].map(|seat| self.seats[seat]);
         let turns = u16::try_from(mover.turns).unwrap_or(u16::MAX);
-        Situation { me: mover.score, you: other.score, k: self.total, turns, scored: mover.scored }
+        let (me, you, scored) = (mover.score, other.score, mover.scored);
+        Situation { me, you, k: self.total, turns, scored, rolls: self.rolls }
     }
 
     /// Whether the mover has a choice: not before the turn's first roll, nor with the goal reached.

@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use super::exact::matchup::{self, Joint};
 use super::exact::optimum::{Optimum, Sweeps};
-use super::exact::strategy::{MAX_CELLS, Strategy};
+use super::exact::strategy::{MAX_CELLS, Strategy, rolls};
 use super::exact::turn::{Outcomes, TurnPlan};
 use super::policy::Policy;
 use super::requests::{Games, MatchUp, TurnCounts, Variant};
@@ -57,7 +57,7 @@ impl SolvedVariant {
     /// See [`Strategy::of`].
     pub fn player(&self, policy: &Policy) -> Result<PreparedPolicy, String> {
         let strategy = Strategy::of(policy, &self.optimum)?;
-        let plan = strategy.memory.is_empty().then(|| TurnPlan::new(&strategy.tables[0], &self.outcomes));
+        let plan = strategy.memory.is_empty().then(|| TurnPlan::of(&strategy.tables, &self.outcomes));
         Ok(PreparedPolicy { strategy, plan })
     }
 
@@ -244,10 +244,10 @@ fn winner(seats: [&Strategy; 2], hash: u64) -> Option<usize> {
     for turn in 0..MAX_TURNS {
         for seat in 0..2 {
             let turns = turn.min(u16::MAX.into()) as u16;
-            let table = seats[seat].table(turns, scored[seat]);
-            let gain = play_turn(table.variant, &mut TurnDice::new(hash, table.variant.die, seat, turn), |k| {
-                scores[seat] + k < goal && table.rolls(scores[seat], scores[1 - seat], k)
-            });
+            let (tables, variant) = (seats[seat].turn(turns, scored[seat]), seats[seat].variant);
+            let (me, you) = (scores[seat], scores[1 - seat]);
+            let mut dice = TurnDice::new(hash, variant.die, seat, turn);
+            let gain = play_turn(variant, &mut dice, |k, made| me + k < goal && rolls(tables, me, you, k, made));
             scores[seat] += gain;
             scored[seat] += u16::from(gain > 0);
             if scores[seat] >= goal {
@@ -258,19 +258,20 @@ fn winner(seats: [&Strategy; 2], hash: u64) -> Option<usize> {
     None
 }
 
-/// The points of a turn.
-fn play_turn(variant: Variant, dice: &mut TurnDice, rolls: impl Fn(u16) -> bool) -> u16 {
+/// The points of a turn, by the turn total and the rolls made.
+fn play_turn(variant: Variant, dice: &mut TurnDice, rolls: impl Fn(u16, u16) -> bool) -> u16 {
     let mut total = 0;
-    loop {
+    for made in 1.. {
         let face = dice.roll();
         if face == variant.bust {
             return 0;
         }
         total += u16::from(face);
-        if !rolls(total) {
-            return total;
+        if !rolls(total, made) {
+            break;
         }
     }
+    total
 }
 
 /// Turns `from` to `from + count`, each with the same dice for all hold values (at least 1): turn `n` has the dice of

@@ -167,6 +167,12 @@ impl Variant {
         u16::from(if self.bust == self.die { self.die - 1 } else { self.die })
     }
 
+    /// The fewest and the most rolls that can make a turn total.
+    pub fn rolls_to(self, total: u16) -> (u16, u16) {
+        let fewest = total.div_ceil(self.greatest_face());
+        (fewest, (total / self.least_face()).max(fewest))
+    }
+
     /// The number of pairs of scores below the goal.
     pub fn pairs(self) -> usize {
         usize::from(self.goal) * usize::from(self.goal)

@@ -408,7 +408,7 @@ mod tests {
 
     #[test]
     fn tables_hold_every_pair() {
-        let player = |name: &str| Player { line: 1, name: name.into(), code: "c".into(), words: "w, x".into() };
+        let player = |name: &str| Player { line: 1, name: name.into(), code: "c".into(), words: "w, x".into(), ..Player::default() };
         let mut work = RoundRobin::new(Variant::DEFAULT, ["A", "B", "C"].map(player).to_vec());
         work.matrix = Rc::new(circle());
         let csv = pairs_table(&work).csv();
@@ -420,7 +420,7 @@ mod tests {
     }
 
     fn five() -> RoundRobin {
-        let player = |k: usize| Player { line: k, name: k.to_string(), code: format!("hold{k}"), words: String::new() };
+        let player = |k: usize| Player { line: k, name: k.to_string(), code: format!("hold{k}"), ..Player::default() };
         RoundRobin::new(Variant::DEFAULT, (1..=5).map(player).collect())
     }
 

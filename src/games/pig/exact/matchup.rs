@@ -111,7 +111,7 @@ pub fn expected_turns(strategy: &Strategy, outcomes: &Outcomes) -> f64 {
     let variant = strategy.variant;
     let goal = usize::from(variant.goal);
     let memory = strategy.memory;
-    let plans: Vec<TurnPlan> = strategy.tables.iter().map(|table| TurnPlan::new(table, outcomes)).collect();
+    let plans = strategy.plans(outcomes);
     let mut expected = vec![vec![0.0; goal]; memory.len()];
     for score in (0..goal).rev() {
         // After a pig one remembers more turns, or the same.
@@ -258,8 +258,7 @@ impl<'a> Joint<'a> {
 
     /// A's chances going first and second.
     pub fn play(&self, outcomes: &Outcomes) -> MatchUp {
-        let plans =
-            self.players.map(|one| one.tables.iter().map(|table| TurnPlan::new(table, outcomes)).collect::<Vec<_>>());
+        let plans = self.players.map(|one| one.plans(outcomes));
         let mut values = vec![0.0; self.len];
         for i in (0..self.goal).rev() {
             for j in (0..self.goal).rev() {
@@ -301,8 +300,7 @@ impl<'a> Joint<'a> {
 
     /// For each pair of scores (the mover's, the other's) whether a turn begins there in a game in which A goes first.
     pub fn reachable(&self, outcomes: &Outcomes) -> Vec<bool> {
-        let plans =
-            self.players.map(|one| one.tables.iter().map(|table| TurnPlan::new(table, outcomes)).collect::<Vec<_>>());
+        let plans = self.players.map(|one| one.plans(outcomes));
         let mut seen = vec![false; self.len];
         let mut pairs = vec![false; self.goal * self.goal];
         let start = self.nodes.iter().position(|node| node.mover == 0 && node.places == [0, 0]).unwrap_or(0);

@@ -15,7 +15,7 @@
 
 use super::matchup;
 use super::strategy::{Above, DecisionTable, Strategy};
-use super::turn::{Outcomes, TurnPlan};
+use super::turn::Outcomes;
 use crate::games::pig::requests::{MatchUp, Variant};
 
 /// The most steps of Newton's method; five are the most that the usual game takes.
@@ -320,7 +320,7 @@ struct Values {
 fn solve_reply(strategy: &Strategy, outcomes: &Outcomes, faces: &impl Faces) -> MatchUp {
     let goal = usize::from(strategy.variant.goal);
     let memory = strategy.memory;
-    let plans: Vec<TurnPlan> = strategy.tables.iter().map(|table| TurnPlan::new(table, outcomes)).collect();
+    let plans = strategy.plans(outcomes);
     let empty = || Values { mine: vec![0.0; goal * goal], theirs: vec![0.0; goal * goal] };
     let mut all: Vec<Values> = (0..memory.len()).map(|_| empty()).collect();
     let mut scratch = Scratch::new(strategy.variant);

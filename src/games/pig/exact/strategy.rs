@@ -1,4 +1,5 @@
-//! A policy's decisions for all states: tables, several of them where it also looks at the turns behind it.
+//! A policy's decisions for all states: tables, several of them where it also looks at the turns behind it or at the rolls of
+//! the turn at hand.
 //!
 //! Where a policy rolls, for all states.
 
@@ -6,8 +7,10 @@ use std::ops::Range;
 
 use super::matchup;
 use super::optimum::Optimum;
+use super::turn::{Outcomes, TurnPlan};
 use crate::engine::seed::fnv_1a;
-use crate::games::pig::expression::{DivisionByZero, Expression, MAX_TURNS, Program, Scope, Uses};
+use crate::engine::words::joined;
+use crate::games::pig::expression::{DivisionByZero, Expression, MAX_TURNS, Program, Scope, Uses, Variable};
 use crate::games::pig::policy;
 use crate::games::pig::policy::{Middle, Policy, Race};
 use crate::games::pig::requests::{Situation, Variant};
@@ -70,14 +73,17 @@ pub struct Strategy {
     pub variant: Variant,
     /// What it remembers.
     pub memory: Memory,
-    /// A table for each place of the memory.
+    /// How many numbers of rolls made in a turn it tells apart, at least 1: 1, 2 and so on, the last one for all further
+    /// ones too.
+    pub rolls: usize,
+    /// A table for each of these numbers, for one place of the memory after the other.
     pub tables: Vec<DecisionTable>,
 }
 
 impl Strategy {
     /// A strategy that remembers nothing.
     pub fn plain(table: DecisionTable) -> Self {
-        Self { variant: table.variant, memory: Memory::default(), tables: vec![table] }
+        Self { variant: table.variant, memory: Memory::default(), rolls: 1, tables: vec![table] }
     }
 
     /// The decisions of a policy. `optimum` must be that of the variant.
@@ -138,12 +144,26 @@ impl Strategy {
     /// A strategy that remembers its scoring turns; the last table is for all further ones too.
     fn counting(variant: Variant, tables: Vec<DecisionTable>) -> Self {
         let scored = tables.len().saturating_sub(1) as u16;
-        Self { variant, memory: Memory { turns: 0, scored }, tables }.shortened()
+        Self { variant, memory: Memory { turns: 0, scored }, rolls: 1, tables }.shortened()
     }
 
-    /// The table for so many turns.
-    pub fn table(&self, turns: u16, scored: u16) -> &DecisionTable {
-        &self.tables[self.memory.place(turns, scored)]
+    /// The tables for the turn after so many turns (see [`rolls`]).
+    pub fn turn(&self, turns: u16, scored: u16) -> &[DecisionTable] {
+        self.at(self.memory.place(turns, scored))
+    }
+
+    fn at(&self, place: usize) -> &[DecisionTable] {
+        &self.tables[place * self.rolls..][..self.rolls]
+    }
+
+    /// The table that maps show: of the first turn, and there at each total after the fewest rolls that can make it.
+    pub fn shown(&self) -> &DecisionTable {
+        &self.tables[0]
+    }
+
+    /// What its turns bring, for each place of the memory.
+    pub fn plans(&self, outcomes: &Outcomes) -> Vec<TurnPlan> {
+        self.tables.chunks(self.rolls).map(|tables| TurnPlan::of(tables, outcomes)).collect()
     }
 
     /// The same strategy, remembering only what makes a difference.
@@ -152,7 +172,7 @@ impl Strategy {
         let same = |memory: Memory| {
             let like = |place: usize| {
                 let (turns, scored) = all.counts(place);
-                self.tables[place] == self.tables[all.place(turns.min(memory.turns), scored.min(memory.scored))]
+                self.at(place) == self.at(all.place(turns.min(memory.turns), scored.min(memory.scored)))
             };
             (0..all.len()).all(like)
         };
@@ -164,22 +184,41 @@ impl Strategy {
             memory.scored -= 1;
         }
         if memory != all {
-            let kept = (0..memory.len()).map(|place| {
+            let kept = (0..memory.len()).flat_map(|place| {
                 let (turns, scored) = memory.counts(place);
-                self.tables[all.place(turns, scored)].clone()
+                self.at(all.place(turns, scored)).iter().cloned()
             });
             self.tables = kept.collect();
             self.memory = memory;
+        }
+        let all = self.rolls;
+        let alike =
+            |turn: &[DecisionTable]| turn.iter().rev().skip(1).take_while(|table| turn.last() == Some(*table)).count();
+        self.rolls -= self.tables.chunks(all).map(alike).min().unwrap_or(0);
+        if self.rolls < all {
+            let mut at = 0..;
+            self.tables.retain(|_| at.next().is_some_and(|at: usize| at % all < self.rolls));
         }
         self
     }
 }
 
+/// Whether a turn goes on after so many rolls, by the tables of its numbers of rolls.
+pub fn rolls(tables: &[DecisionTable], me: u16, you: u16, k: u16, made: u16) -> bool {
+    tables[usize::from(made).clamp(1, tables.len()) - 1].rolls(me, you, k)
+}
+
 /// The sentence about a rule that divides by zero.
-pub fn division_by_zero(at: Situation, uses_turns: bool) -> String {
-    let Situation { me, you, k, turns, scored } = at;
-    let behind = if uses_turns { format!(", after {turns} turns, {scored} of which scored") } else { String::new() };
-    format!("the rule divides by zero when me is {me}, you is {you} and k is {k}{behind}")
+pub fn division_by_zero(at: Situation, uses: Uses) -> String {
+    let Situation { me, you, k, turns, scored, rolls } = at;
+    let mut why = format!("the rule divides by zero when me is {me}, you is {you} and k is {k}");
+    if uses.turns || uses.scored {
+        why += &format!(", after {turns} turns, {scored} of which scored");
+    }
+    if uses.rolls {
+        why += &format!(", with {rolls} roll{} made", if rolls == 1 { "" } else { "s" });
+    }
+    why
 }
 
 /// Where a rule is asked.
@@ -191,17 +230,49 @@ pub fn scope(variant: Variant, at: Situation) -> Scope {
         goal: variant.goal.into(),
         turns: at.turns.min(MAX_TURNS).into(),
         scored: at.scored.into(),
+        rolls: at.rolls.into(),
     }
 }
 
-/// What a rule remembers if nothing is known of it but what it uses, and how many states of one memory it is asked in.
-fn extent(expression: &Expression, variant: Variant) -> (Memory, u64) {
-    let uses = expression.uses();
-    let most_scored = (variant.goal - 1) / variant.least_face();
-    let memory =
-        Memory { turns: if uses.turns { MAX_TURNS } else { 0 }, scored: if uses.scored { most_scored } else { 0 } };
-    let by_k = uses.k || expression.is_condition();
-    (memory, if by_k { variant.states() } else { variant.pairs() } as u64)
+/// How much there is to list of a rule.
+#[derive(Clone, Copy, Debug)]
+struct Extent {
+    /// What it remembers, if nothing is known of it but its text.
+    memory: Memory,
+    /// The most rolls that it tells apart, likewise.
+    rolls: u16,
+    /// Whether it is asked at each turn total.
+    by_k: bool,
+    /// The states of one memory.
+    states: u64,
+}
+
+impl Extent {
+    fn of(expression: &Expression, variant: Variant) -> Self {
+        let uses = expression.uses();
+        let most = (variant.goal - 1) / variant.least_face();
+        let memory = Memory {
+            turns: expression.reach(Variable::Turns).min(MAX_TURNS),
+            scored: expression.reach(Variable::Scored).min(most),
+        };
+        let rolls = expression.reach(Variable::Rolls).clamp(1, most);
+        let by_k = uses.k || (expression.is_condition() && !uses.rolls);
+        let states = match (uses.rolls, by_k) {
+            (false, true) => variant.states() as u64,
+            (false, false) => variant.pairs() as u64,
+            (true, true) => {
+                let goal = u64::from(variant.goal);
+                let asked = |k: u16| {
+                    let (fewest, greatest) = variant.rolls_to(k);
+                    u64::from(greatest.min(rolls).saturating_sub(fewest)) + 1
+                };
+                (0..variant.goal).map(|k| u64::from(variant.goal - k) * asked(k)).sum::<u64>() * goal
+            }
+            // It is asked once for each number of rolls; to write that down takes a sixteenth of the time of asking.
+            (true, false) => u64::from(rolls) * (variant.pairs() + variant.states() / 16) as u64,
+        };
+        Self { memory, rolls, by_k, states }
+    }
 }
 
 /// Whether a rule has few enough states to be listed.
@@ -209,12 +280,11 @@ fn extent(expression: &Expression, variant: Variant) -> (Memory, u64) {
 /// # Errors
 /// It has more: one sentence.
 pub fn countable(expression: &Expression, variant: Variant) -> Result<(), String> {
-    let (memory, each) = extent(expression, variant);
-    if each * memory.len() as u64 <= MAX_STATES {
+    let extent = Extent::of(expression, variant);
+    if extent.states * extent.memory.len() as u64 <= MAX_STATES {
         return Ok(());
     }
-    let uses = expression.uses();
-    Err(too_many(variant, uses.turns || uses.scored, uses.k || expression.is_condition()))
+    Err(too_many(expression, variant))
 }
 
 /// A friendly word about a rule that holds after one roll in most of a game, or that never holds. It is asked at the beginning, in the
@@ -233,47 +303,56 @@ pub fn warning(expression: &Expression, variant: Variant) -> Option<String> {
             program.rolls(&scope(variant, at), &mut stack) == Ok(false)
         })
     });
-    if holds == [None; 3] && part(30) > 8 * EACH {
+    if holds == [None; 3] && variant.goal >= 15 * EACH {
         let bust = variant.bust;
         return Some(format!("it never holds before it has won, and a {bust} comes first in nearly every turn"));
     }
     let hardly = |at: &usize| holds[*at] == Some(1);
     let at = (0..3).rev().find(hardly).filter(|_| (0..3).filter(hardly).count() >= 2)?;
     let (me, you, turns, _) = asked[at];
-    Some(format!("it hardly rolls: at {me} against {you}, in turn {}, it holds after one roll, whatever that brings", turns + 1))
+    Some(format!(
+        "it hardly rolls: at {me} against {you}, in turn {}, it holds after one roll, whatever that brings",
+        turns + 1
+    ))
 }
 
 /// The decisions of a rule that a person wrote.
 fn own(expression: &Expression, variant: Variant) -> Result<Strategy, String> {
     countable(expression, variant)?;
     let uses = expression.uses();
-    let (memory, _) = extent(expression, variant);
-    let by_k = uses.k || expression.is_condition();
-    let lister = Lister { program: expression.program(), variant, uses, by_k, behind: uses.turns || uses.scored };
-    let tables: Result<Vec<DecisionTable>, String> = (0..memory.len())
-        .map(|place| {
-            let (turns, scored) = memory.counts(place);
-            lister.table(turns, scored)
-        })
-        .collect();
-    let strategy = Strategy { variant, memory, tables: tables? }.shortened();
-    if strategy.memory.len() * variant.pairs() > MAX_CELLS {
-        return Err(too_many(variant, true, false));
+    let Extent { memory, rolls, by_k, .. } = Extent::of(expression, variant);
+    let lister = Lister { program: expression.program(), variant, uses, by_k, memory, rolls };
+    let mut tables = Vec::with_capacity(memory.len() * usize::from(rolls));
+    for place in 0..memory.len() {
+        let (turns, scored) = memory.counts(place);
+        if uses.rolls {
+            tables.extend(lister.by_rolls(turns, scored)?);
+        } else {
+            tables.push(lister.table(turns, scored)?);
+        }
+    }
+    let strategy = Strategy { variant, memory, rolls: rolls.into(), tables }.shortened();
+    if strategy.tables.len() * variant.pairs() > MAX_CELLS {
+        return Err(too_many(expression, variant));
     }
     Ok(strategy)
 }
 
-fn too_many(variant: Variant, behind: bool, by_k: bool) -> String {
+fn too_many(expression: &Expression, variant: Variant) -> String {
+    let uses = expression.uses();
+    let by_k = uses.k || (expression.is_condition() && !uses.rolls);
+    let looks = [(uses.turns, "turns"), (uses.scored, "scored"), (uses.rolls, "rolls"), (by_k, "k")];
+    let looks: Vec<&str> = looks.into_iter().filter(|(looks, _)| *looks).map(|(_, name)| name).collect();
+    let far = |count| expression.reach(count) == u16::MAX;
+    let help = if by_k && !uses.rolls {
+        "; write it as a hold value, without k"
+    } else if [Variable::Turns, Variable::Scored, Variable::Rolls].into_iter().any(far) {
+        "; compare counts with numbers only, as in “rolls < 4”"
+    } else {
+        ""
+    };
     let goal = variant.goal;
-    match (behind, by_k) {
-        (true, true) => format!(
-            "to {goal} points, a rule that looks at turns or scored and at k has too many states; write it as a hold value, without k"
-        ),
-        (true, false) => format!("to {goal} points, a rule that looks at turns and scored has too many states"),
-        _ => {
-            format!("to {goal} points, a rule that looks at k has too many states; write it as a hold value, without k")
-        }
-    }
+    format!("to {goal} points, a rule that looks at {} has too many states{help}", joined(&looks, "and"))
 }
 
 /// Lists a rule's decisions.
@@ -282,7 +361,8 @@ struct Lister {
     variant: Variant,
     uses: Uses,
     by_k: bool,
-    behind: bool,
+    memory: Memory,
+    rolls: u16,
 }
 
 impl Lister {
@@ -293,7 +373,7 @@ impl Lister {
         let mut rolls = Vec::new();
         for me in 0..goal {
             for you in 0..goal {
-                let at = Situation { me, you, k: 0, turns, scored };
+                let at = Situation { me, you, turns, scored, ..Situation::default() };
                 if self.by_k {
                     rolls.clear();
                     for k in 0..goal - me {
@@ -302,7 +382,7 @@ impl Lister {
                     table.push(&rolls);
                 } else {
                     let value = match self.program.value(&scope(self.variant, at), &mut stack) {
-                        Err(DivisionByZero) if self.is_met(at) => return Err(division_by_zero(at, self.behind)),
+                        Err(DivisionByZero) if self.is_met(at) => return Err(division_by_zero(at, self.uses)),
                         value => value.unwrap_or(1),
                     };
                     table.first_hold.push(policy::clamp(self.variant, me, value));
@@ -312,6 +392,51 @@ impl Lister {
         Ok(table)
     }
 
+    /// The tables of a rule that looks at the rolls, for each number of them. Where so many cannot make a total, the table
+    /// says what it says after the nearest number that can: so tables differ only where it matters.
+    fn by_rolls(&self, turns: u16, scored: u16) -> Result<Vec<DecisionTable>, String> {
+        let goal = self.variant.goal;
+        let most = usize::from(self.rolls);
+        let mut tables = vec![DecisionTable::empty(self.variant); most];
+        let mut rows = vec![Vec::new(); most];
+        // What a rule says that does not look at the turn total, by the rolls.
+        let mut known: Vec<Option<i64>> = vec![None; most];
+        let mut stack = Vec::new();
+        for me in 0..goal {
+            for you in 0..goal {
+                known.fill(None);
+                rows.iter_mut().for_each(Vec::clear);
+                for k in 0..goal - me {
+                    let (fewest, greatest) = self.variant.rolls_to(k);
+                    let mut rolls = true;
+                    for (made, row) in (1..).zip(&mut rows) {
+                        if made == 1 || (fewest < made && made <= greatest) {
+                            let at = Situation { me, you, k, turns, scored, rolls: fewest.max(made) };
+                            let place = usize::from(at.rolls.min(self.rolls)) - 1;
+                            let value = match known[place].filter(|_| !self.by_k) {
+                                Some(value) => value,
+                                None => self.value(at, &mut stack)?,
+                            };
+                            known[place] = Some(value).filter(|_| self.is_asked(at));
+                            rolls = k == 0 || self.program.says(value, k.into());
+                        }
+                        row.push(rolls);
+                    }
+                }
+                tables.iter_mut().zip(&rows).for_each(|(table, row)| table.push(row));
+            }
+        }
+        Ok(tables)
+    }
+
+    /// The rule's value; what it says where it is not asked does not matter.
+    fn value(&self, at: Situation, stack: &mut Vec<i64>) -> Result<i64, String> {
+        match self.program.value(&scope(self.variant, at), stack) {
+            Err(DivisionByZero) if self.is_asked(at) && self.is_met(at) => Err(division_by_zero(at, self.uses)),
+            value => Ok(value.unwrap_or(i64::MAX)),
+        }
+    }
+
     /// Whether a game can come to this: each scoring turn brings a face at least, and no point comes without one.
     fn is_met(&self, at: Situation) -> bool {
         let uses = self.uses;
@@ -319,16 +444,16 @@ impl Lister {
             at.me >= at.scored.saturating_mul(self.variant.least_face()) && (at.me == 0) == (at.scored == 0)
         };
         let turns = !uses.turns || at.me == 0 || at.turns > 0;
-        scored && turns && (!uses.turns || !uses.scored || at.scored <= at.turns || at.turns == MAX_TURNS)
+        scored && turns && (!uses.turns || !uses.scored || at.scored <= at.turns || at.turns == self.memory.turns)
+    }
+
+    /// Whether a rule is asked there: a turn begins with a roll, and with pig on 1 no total is 1.
+    fn is_asked(&self, at: Situation) -> bool {
+        at.k >= self.variant.least_face()
     }
 
     fn rolls(&self, at: Situation, stack: &mut Vec<i64>) -> Result<bool, String> {
-        // A turn begins with a roll, and with pig on 1 no total is 1; what the rule says there is not asked.
-        let asked = at.k > 1 || (at.k == 1 && self.variant.least_face() == 1);
-        match self.program.rolls(&scope(self.variant, at), stack) {
-            Err(DivisionByZero) if asked && self.is_met(at) => Err(division_by_zero(at, self.behind)),
-            rolls => Ok(at.k == 0 || rolls.unwrap_or(true)),
-        }
+        Ok(self.program.says(self.value(at, stack)?, at.k.into()) || at.k == 0)
     }
 }
 

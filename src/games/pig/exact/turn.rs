@@ -137,6 +137,63 @@ impl TurnPlan {
         plan
     }
 
+    /// The plan of tables by the rolls made (see [`super::strategy::Strategy::turn`]).
+    pub fn of(tables: &[DecisionTable], outcomes: &Outcomes) -> Self {
+        let table = match tables {
+            [table] => return Self::new(table, outcomes),
+            tables => &tables[0],
+        };
+        let variant = table.variant;
+        let mut plan =
+            Self { goal: variant.goal.into(), turns: Vec::with_capacity(variant.pairs()), gains: Vec::new() };
+        for me in 0..variant.goal {
+            for you in 0..variant.goal {
+                // Most rules decide alike whatever the other has.
+                let like_last = |table: &DecisionTable| table.runs(me, you).eq(table.runs(me, you - 1));
+                match plan.turns.last().copied() {
+                    Some(last) if you > 0 && tables.iter().all(like_last) => plan.turns.push(last),
+                    _ => plan.push_by_rolls(tables, me, you),
+                }
+            }
+        }
+        plan
+    }
+
+    /// Works out the turn of the next pair, roll by roll.
+    fn push_by_rolls(&mut self, tables: &[DecisionTable], me: u16, you: u16) {
+        let variant = tables[0].variant;
+        let share = 1.0 / f64::from(variant.die);
+        let len = usize::from(variant.goal - me + variant.greatest_face()) + 1;
+        // The chance of each total after so many rolls, where the turn is not over.
+        let mut pass = vec![0.0; len];
+        variant.faces().for_each(|face| pass[usize::from(face)] = share);
+        let mut ended = vec![0.0; len];
+        for (at, table) in tables.iter().enumerate() {
+            let mut next = vec![0.0; len];
+            for total in table.runs(me, you).flatten().map(usize::from) {
+                let here = std::mem::take(&mut pass[total]);
+                if here > 0.0 {
+                    // The last table is for all further rolls too.
+                    let after = if at + 1 == tables.len() { &mut pass } else { &mut next };
+                    variant.faces().for_each(|face| after[total + usize::from(face)] += here * share);
+                }
+            }
+            ended.iter_mut().zip(&pass).for_each(|(ended, held)| *ended += held);
+            pass = next;
+        }
+        let first = ended.iter().position(|chance| *chance > 0.0).unwrap_or(0);
+        let last = ended.iter().rposition(|chance| *chance > 0.0).unwrap_or(first);
+        let turn = self.listed(first, &ended[first..=last]);
+        self.turns.push(turn);
+    }
+
+    /// Lists the gains of a turn, from so many points on.
+    fn listed(&mut self, first: usize, gains: &[f64]) -> Turn {
+        let offset = self.gains.len() as u32;
+        self.gains.extend_from_slice(gains);
+        Turn { score: gains.iter().sum(), offset, first: first as u16, len: gains.len() as u16 }
+    }
+
     /// Works out the turn of a pair at which the policy rolls again above its first hold.
     fn push_on(&mut self, table: &DecisionTable, pair: usize) {
         let variant = table.variant;
@@ -154,14 +211,7 @@ impl TurnPlan {
             }
         }
         let last = pass.iter().rposition(|chance| *chance > 0.0).unwrap_or(first);
-        let gains = &pass[first..=last.max(first)];
-        self.turns[pair] = Turn {
-            score: gains.iter().sum(),
-            offset: self.gains.len() as u32,
-            first: first as u16,
-            len: gains.len() as u16,
-        };
-        self.gains.extend_from_slice(gains);
+        self.turns[pair] = self.listed(first, &pass[first..=last.max(first)]);
     }
 
     /// The turn at a pair of scores.

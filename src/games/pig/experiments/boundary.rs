@@ -96,7 +96,7 @@ impl Experiment for BoundaryMap {
         progress(variant.pairs() as u64);
         Mapped {
             best: table.first_hold.clone(),
-            rule: rule.strategy.table(0, 0).first_hold.clone(),
+            rule: rule.strategy.shown().first_hold.clone(),
             met: matchup::decisions(table, &reached),
             reached,
             overhang,

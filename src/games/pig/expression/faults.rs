@@ -6,9 +6,9 @@ use crate::engine::parse::shorten;
 use crate::games::pig::requests::Fault;
 
 /// All words of rules.
-const WORDS: [&str; 22] = [
-    "k", "me", "you", "goal", "turns", "scored", "if", "then", "else", "and", "or", "not", "div", "floor", "ceil",
-    "round", "away", "min", "max", "abs", "true", "false",
+const WORDS: [&str; 23] = [
+    "k", "me", "you", "goal", "turns", "scored", "rolls", "if", "then", "else", "and", "or", "not", "div", "floor",
+    "ceil", "round", "away", "min", "max", "abs", "true", "false",
 ];
 
 fn at(column: u32, width: u32, why: String) -> Fault {
@@ -68,7 +68,7 @@ pub fn word(token: &Token<'_>) -> Fault {
     let help = if let Some(word) = WORDS.iter().find(|word| **word == lower).or_else(near) {
         format!("did you mean “{word}”?")
     } else {
-        "there are k, me, you, goal, turns and scored".to_owned()
+        "there are k, me, you, goal, turns, scored and rolls".to_owned()
     };
     about(token, format!("“{text}” is not a word here; {help}"))
 }

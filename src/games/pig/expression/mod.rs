@@ -5,8 +5,8 @@
 //! ```
 //!
 //! A number is a hold value: roll while the turn total `k` lies below it. A condition says «roll». Variables: `k`, `me`,
-//! `you`, `goal`, `turns` (the mover's turns before this one, counted to [`MAX_TURNS`] and no further) and `scored`
-//! (those of them that scored). Operators: `+ - *`, `div` (towards zero), comparisons, `and or not`, `if then else`.
+//! `you`, `goal`, `turns` (the mover's turns before this one, counted to [`MAX_TURNS`] and no further), `scored`
+//! (those of them that scored) and `rolls` (the rolls made in this turn, 0 before the first). Operators: `+ - *`, `div` (towards zero), comparisons, `and or not`, `if then else`.
 //! Functions: `floor ceil round away` of a quotient `a / b` (halves go up; `away` goes away from zero), `min max` of two
 //! or more, `abs`. All numbers are integers of 64 bits; what is larger is the largest.
 //!
@@ -53,16 +53,19 @@ pub enum Variable {
     Turns,
     /// The mover's turns that scored.
     Scored,
+    /// The rolls made in this turn.
+    Rolls,
 }
 
 impl Variable {
-    const ALL: [(&'static str, Variable); 6] = [
+    const ALL: [(&'static str, Variable); 7] = [
         ("k", Variable::K),
         ("me", Variable::Me),
         ("you", Variable::You),
         ("goal", Variable::Goal),
         ("turns", Variable::Turns),
         ("scored", Variable::Scored),
+        ("rolls", Variable::Rolls),
     ];
 }
 
@@ -82,6 +85,14 @@ enum Binary {
     Or,
 }
 
+impl Binary {
+    /// Whether it compares two numbers.
+    fn compares(self) -> bool {
+        use Binary::*;
+        matches!(self, Less | AtMost | Greater | AtLeast | Equal | Unequal)
+    }
+}
+
 /// The tree of an expression; well typed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Node {
@@ -99,7 +110,7 @@ enum Node {
     If(Box<[Node; 3]>),
 }
 
-/// Which variables that are not always the same in a turn an expression uses.
+/// What an expression looks at besides the two scores and the goal.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Uses {
     /// The turn total.
@@ -108,6 +119,8 @@ pub struct Uses {
     pub turns: bool,
     /// The scoring turns so far.
     pub scored: bool,
+    /// The rolls made in this turn.
+    pub rolls: bool,
     /// A quotient whose divisor is not a number other than 0, so that it may fail.
     pub division: bool,
 }
@@ -185,6 +198,12 @@ impl Expression {
         self.uses
     }
 
+    /// The number from which on a count (turns, scoring turns or rolls) makes no difference, where that can be seen: at
+    /// most 5 for `rolls < 4`. It is 0 for a count that the rule does not look at, and the greatest there is if unknown.
+    pub fn reach(&self, count: Variable) -> u16 {
+        self.root.reach(count)
+    }
+
     /// Its value if it is a plain number.
     pub fn constant(&self) -> Option<i64> {
         if let Node::Number(number) = self.root { Some(number) } else { None }
@@ -214,6 +233,7 @@ impl Node {
             Node::Variable(Variable::K) => uses.k = true,
             Node::Variable(Variable::Turns) => uses.turns = true,
             Node::Variable(Variable::Scored) => uses.scored = true,
+            Node::Variable(Variable::Rolls) => uses.rolls = true,
             Node::Variable(_) => {}
             Node::Negative(one) | Node::Not(one) | Node::Absolute(one) => one.uses(uses),
             Node::Binary(_, left, right) => {
@@ -227,6 +247,28 @@ impl Node {
             }
             Node::Extreme(_, all) => all.iter().for_each(|one| one.uses(uses)),
             Node::If(parts) => parts.iter().for_each(|one| one.uses(uses)),
+        }
+    }
+
+    /// See [`Expression::reach`].
+    fn reach(&self, count: Variable) -> u16 {
+        match self {
+            Node::Variable(one) if *one == count => u16::MAX,
+            Node::Number(_) | Node::Truth(_) | Node::Variable(_) => 0,
+            Node::Negative(one) | Node::Not(one) | Node::Absolute(one) => one.reach(count),
+            Node::Binary(binary, left, right) => match (&**left, &**right) {
+                // Compared with a number, all greater counts are alike.
+                (Node::Variable(one), Node::Number(number)) | (Node::Number(number), Node::Variable(one))
+                    if *one == count && binary.compares() =>
+                {
+                    // The value lies within a u16 now.
+                    number.saturating_add(1).clamp(1, u16::MAX.into()) as u16
+                }
+                (left, right) => left.reach(count).max(right.reach(count)),
+            },
+            Node::Quotient(_, left, right) => left.reach(count).max(right.reach(count)),
+            Node::Extreme(_, all) => all.iter().map(|one| one.reach(count)).max().unwrap_or(0),
+            Node::If(parts) => parts.iter().map(|one| one.reach(count)).max().unwrap_or(0),
         }
     }
 }

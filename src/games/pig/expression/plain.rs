@@ -485,11 +485,11 @@ pub fn nearest(text: &str, fault: &Fault, is_rule: impl Fn(&str) -> bool) -> Str
     if is_rule(&shorter) {
         return shorter;
     }
-    let numbers = words(text)
+    let mut numbers = words(text)
         .into_iter()
         .filter_map(|word| word.text.parse::<u32>().ok())
         .filter(|number| (2..=TURN_TOTAL).contains(number));
-    format!("hold at {}", numbers.last().unwrap_or(20))
+    format!("hold at {}", numbers.next_back().unwrap_or(20))
 }
 
 /// Words and signs in their usual form, without fillers.
@@ -553,7 +553,7 @@ fn numbered(words: &mut Vec<Word>) {
     while at < words.len() {
         if let Some(tens) = value(&words[at]) {
             let ones =
-                words.get(at + 1).and_then(value).filter(|ones| (1..10).contains(ones) && tens >= 20 && tens < 100);
+                words.get(at + 1).and_then(value).filter(|ones| (1..10).contains(ones) && (20..100).contains(&tens));
             if ones.is_some() {
                 let next = words.remove(at + 1);
                 words[at].width = next.column + next.width - words[at].column;

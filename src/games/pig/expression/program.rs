@@ -20,6 +20,8 @@ pub struct Scope {
     pub turns: i64,
     /// Those of them that scored.
     pub scored: i64,
+    /// The rolls made in this turn.
+    pub rolls: i64,
 }
 
 /// A divisor was 0.
@@ -164,8 +166,12 @@ impl Program {
 
     /// Whether it rolls: a number is a hold value.
     pub fn rolls(&self, scope: &Scope, stack: &mut Vec<i64>) -> Result<bool, DivisionByZero> {
-        let value = self.value(scope, stack)?;
-        Ok(if self.is_condition { value != 0 } else { scope.k < value })
+        Ok(self.says(self.value(scope, stack)?, scope.k))
+    }
+
+    /// Whether it rolls at a turn total, by its value there: that of a condition, or a hold value.
+    pub fn says(&self, value: i64, k: i64) -> bool {
+        if self.is_condition { value != 0 } else { k < value }
     }
 }
 
@@ -178,6 +184,7 @@ impl Scope {
             Variable::Goal => self.goal,
             Variable::Turns => self.turns,
             Variable::Scored => self.scored,
+            Variable::Rolls => self.rolls,
         }
     }
 }

@@ -10,7 +10,7 @@ fn canonical(text: &str) -> String {
 }
 
 fn scope() -> Scope {
-    Scope { k: 12, me: 34, you: 58, goal: 100, turns: 5, scored: 3 }
+    Scope { k: 12, me: 34, you: 58, goal: 100, turns: 5, scored: 3, rolls: 2 }
 }
 
 #[track_caller]
@@ -34,6 +34,7 @@ fn values() {
         ("abs(me - you)", 24),
         ("if me < you and not k >= 20 then goal else 20", 100),
         ("if scored = 0 then 24 else turns", 5),
+        ("if rolls < 3 then 10 * rolls else 0", 20),
         ("if false or 1 ≤ 2 then 1 else 2", 1),
         ("2 − 3 × 2", -4),
         ("1000000 * 1000000 * 1000000 * 1000000", i64::MAX),
@@ -92,8 +93,10 @@ fn faults_say_where_and_what() {
     fault("if k > 20 then 4", 17, 1, "“else” is missing");
     fault("if k > 20 else 4", 11, 4, "here should stand “then”");
     fault("score + 1", 1, 5, "did you mean “scored”");
-    fault("10 + xyzzy", 6, 5, "there are k, me, you, goal, turns and scored");
+    fault("10 + xyzzy", 6, 5, "there are k, me, you, goal, turns, scored and rolls");
     fault("Goal", 1, 4, "did you mean “goal”");
+    fault("role < 4", 1, 4, "did you mean “rolls”");
+    fault("Rolls < 4", 1, 5, "did you mean “rolls”");
     fault("(20", 4, 1, "“)” is missing");
     fault("20)", 3, 1, "closes nothing");
     fault("20 30", 4, 2, "an operator is missing");
@@ -189,8 +192,8 @@ fn rules_are_told_in_words() {
 /// Rules from words that belong there, so that many are good.
 fn words() -> impl Strategy<Value = String> {
     let word = prop::sample::select(vec![
-        "k", "me", "you", "goal", "turns", "scored", "1", "20", "0", "+", "-", "*", "div", "/", "(", ")", ",", "<",
-        ">=", "==", "and", "or", "not", "if", "then", "else", "floor(", "round(", "max(", "abs(", "true", "false",
+        "k", "me", "you", "goal", "turns", "scored", "rolls", "1", "20", "0", "+", "-", "*", "div", "/", "(", ")", ",",
+        "<", ">=", "==", "and", "or", "not", "if", "then", "else", "floor(", "round(", "max(", "abs(", "true", "false",
         "$a", "hold",
     ]);
     prop::collection::vec(word, 0..24).prop_map(|words| words.join(" "))
@@ -200,7 +203,7 @@ fn words() -> impl Strategy<Value = String> {
 fn number() -> impl Strategy<Value = String> {
     let leaf = prop_oneof![
         (0..200i64).prop_map(|n| n.to_string()),
-        prop::sample::select(vec!["k", "me", "you", "goal", "turns", "scored"]).prop_map(str::to_owned),
+        prop::sample::select(vec!["k", "me", "you", "goal", "turns", "scored", "rolls"]).prop_map(str::to_owned),
     ];
     leaf.prop_recursive(5, 40, 3, |one| {
         let two = (one.clone(), one.clone());

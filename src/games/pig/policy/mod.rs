@@ -143,15 +143,6 @@ impl Policy {
     pub const fn hold(at: u16) -> Self {
         Policy::Value(Middle::Constant(at), Race::None)
     }
-
-    /// Whether its decisions hang on more than the two scores and the turn total.
-    pub fn remembers(&self) -> bool {
-        match self {
-            Policy::Turns { .. } | Policy::TurnsBest { .. } => true,
-            Policy::Own(expression) => expression.uses().turns || expression.uses().scored,
-            _ => false,
-        }
-    }
 }
 
 impl Slope {

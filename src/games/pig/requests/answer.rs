@@ -5,7 +5,7 @@ use super::{
     Situation, Sweeps, TurnOutcomes, Variant,
 };
 use crate::engine::seed::Seed;
-use crate::games::pig::exact::turn::Outcomes;
+use crate::games::pig::exact::turn::{Outcomes, TurnPlan};
 use crate::games::pig::exact::{matchup, optimum, strategy, turn};
 use crate::games::pig::expression::Expression;
 use crate::games::pig::policy;
@@ -136,14 +136,14 @@ fn decide(
         // A rule need not be listed for all states to be asked in one.
         Policy::Own(expression) => {
             let rolls = expression.program().rolls(&strategy::scope(variant, at), &mut Vec::new());
-            rolls.map_err(|_| strategy::division_by_zero(at, policy.remembers()))
+            rolls.map_err(|_| strategy::division_by_zero(at, expression.uses()))
         }
         // Nor need anything be solved to play a rule for a hold value.
         Policy::Value(middle, race) => Ok(at.k < policy::hold_at(variant, *middle, *race, at.me, at.you)),
         _ => {
             let ground = session.ground(variant, report)?;
             let player = session.player(&ground, &policy)?;
-            Ok(player.strategy.table(at.turns, at.scored).rolls(at.me, at.you, at.k))
+            Ok(strategy::rolls(player.strategy.turn(at.turns, at.scored), at.me, at.you, at.k, at.rolls))
         }
     }
 }
@@ -279,7 +279,7 @@ fn boundary(session: &mut PigSession, variant: Variant, code: &str, report: Repo
     let variant = small(variant)?;
     let ground = session.ground(variant, report)?;
     let player = player(session, &ground, code)?;
-    let table = player.strategy.table(0, 0);
+    let table = player.strategy.shown();
     let mut overhang = vec![false; variant.pairs()];
     table.above.iter().for_each(|run| overhang[run.pair as usize] = true);
     Ok(Boundary {
@@ -299,8 +299,7 @@ fn boundary(session: &mut PigSession, variant: Variant, code: &str, report: Repo
 fn costs(ground: &SolvedVariant, player: &PreparedPolicy) -> Vec<f64> {
     let goal = usize::from(ground.variant().goal);
     let win = &ground.optimum.win;
-    let table = player.strategy.table(0, 0);
-    let plan = crate::games::pig::exact::turn::TurnPlan::new(table, &ground.outcomes);
+    let plan = TurnPlan::of(player.strategy.turn(0, 0), &ground.outcomes);
     let cost = |pair: usize| {
         let (i, j) = (pair / goal, pair % goal);
         let turn = plan.turn(pair);
@@ -328,7 +327,7 @@ fn section(
     };
     Ok(Section {
         you,
-        policy: runs(player.strategy.table(0, 0)),
+        policy: runs(player.strategy.shown()),
         best: runs(&ground.optimum.table),
         win: (0..variant.goal).map(|me| ground.optimum.win[variant.pair(me, you)]).collect(),
     })

@@ -96,7 +96,7 @@ fn rules_are_read_one_by_one() {
         "if k > 20 then",
         "1 div (me - 5)",
         "true",
-        "turns > 3 and scored < 2 and k < 20",
+        "turns * scored + k < 20",
     ];
     let question = Request::Read { variant: DEFAULT, rules: rules.map(str::to_owned).to_vec() };
     let Response::Rules(found) = ask(&question) else { panic!("rules") };

@@ -173,7 +173,9 @@ pub fn RuleField(props: &RuleProps) -> Html {
     let told = match (reading.failed, rule) {
         _ if asked.is_empty() => Html::default(),
         (Some(why), _) => html! { <span class="wrong">{ why }</span> },
-        (_, Some(Ok(read))) => html! { <><b>{ "Understood: " }</b>{ &read.words }{ ". " }{ careful("But be careful: ", &read.warning) }</> },
+        (_, Some(Ok(read))) => {
+            html! { <><b>{ "Understood: " }</b>{ &read.words }{ ". " }{ careful("But be careful: ", &read.warning) }</> }
+        }
         (_, Some(Err(fault))) => margin(&asked, fault, &props.on_text),
         (_, None) => html! { { "…" } },
     };
@@ -186,7 +188,7 @@ pub fn RuleField(props: &RuleProps) -> Html {
                 placeholder="if you > 80 then 30 else 20" autocomplete="off" autocapitalize="none" spellcheck="false" />
             <small id={help} role="status">
                 <span key="margin" class="pig-margin" hidden={asked.is_empty()}>{ told }</span>
-                <span key="help">{ "In plain words, as in “hold at 20, but if I have 80 roll to win”. Or as rules are written: a number is where to hold, a condition says when to roll; it may use k, me, you, goal, rolls, turns and scored." }</span>
+                <span key="help">{ "In plain words, as in “hold at 20, but if I have 80 roll to win”. Or as rules are written: a number is where to hold, a condition says when to roll; it may use k, me, you, goal, turns, scored and rolls: “rolls < 4” rolls four times." }</span>
             </small>
             { example_list(&props.on_text) }
         </>

@@ -6,7 +6,7 @@ use std::fmt::Write;
 use web_sys::{Element, HtmlCanvasElement};
 use yew::prelude::*;
 
-use super::{Lab, Looked, card, sentence};
+use super::{Lab, Looked, card, sentence, shown_as};
 use crate::app::answer::Held;
 use crate::app::charts::export::SvgFile;
 use crate::app::charts::surface::{Heights, Inks, use_surface};
@@ -191,6 +191,7 @@ pub fn use_maps(lab: &Lab) -> [Html; 2] {
                 <div class="pl-x-name" aria-hidden="true">{ "my score" }</div>
             </div>
             { legend(layer) }
+            { shown_as(lab, layer != Layer::Best) }
             <div key="checks" class="pl-checks">
                 { check("pl-fade", fade, "Fade what best play never meets".to_owned(), |looked| looked.fade = !looked.fade) }
                 { check("pl-marks", marked, no_threshold, |looked| looked.marks = !looked.marks) }

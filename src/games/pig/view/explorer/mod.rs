@@ -379,8 +379,16 @@ fn readout(lab: &Lab) -> Html {
                 { item("win", percent(win, 2), "chance to win", None) }
             </dl>
             <p key="odd" class="pl-odd num">{ odd.unwrap_or_default() }</p>
+            { shown_as(lab, true) }
         </>
     }
+}
+
+/// As when the figures show the rule, if it looks at more than they have room for.
+fn shown_as(lab: &Lab, shows_rule: bool) -> Html {
+    let known = lab.profile.as_ref().filter(|known| shows_rule && known.rule.code == lab.looked.rule);
+    let words = known.and_then(|known| known.rule.shown_as());
+    html! { <p key="shown" class="pl-odd" hidden={words.is_none()}>{ words }</p> }
 }
 
 /// That best play rolls again above its first hold, if it does.

@@ -97,7 +97,7 @@ fn what(wanted: &UseStateHandle<SearchPlan>) -> Html {
             <label key="form" class="field"><span>{ "Rule with free numbers" }</span>
                 <input id="pl-hunt-form" type="text" class="mono" value={wanted.form.clone()} oninput={on_form} maxlength="2000"
                     spellcheck="false" autocomplete="off" autocapitalize="off" aria-describedby="pl-hunt-help" />
-                <small id="pl-hunt-help">{ "$a to $z are the numbers to find; the rest is a code or an expression of k, me, you, goal, turns, scored." }</small>
+                <small id="pl-hunt-help">{ "$a to $z are the numbers to find; the rest is a code or an expression of k, me, you, goal, turns, scored, rolls." }</small>
             </label>
         </>
     }

@@ -364,7 +364,7 @@ mod tests {
 
     #[test]
     fn every_cell_has_its_number_and_names_are_escaped() {
-        let player = |name: &str| Player { line: 1, name: name.into(), code: "c".into(), words: String::new() };
+        let player = |name: &str| Player { line: 1, name: name.into(), code: "c".into(), ..Player::default() };
         let mut work = RoundRobin::new(Variant::DEFAULT, vec![player("A<b>"), player("B & \u{1}C")]);
         assert!(work.take(&Response::Matches(vec![MatchUp { first: 0.6, second: 0.5, average: 0.55 }]), 1.0));
         let text = picture(&work, &[1, 0], Seat::Both);
