@@ -73,7 +73,7 @@ test('a class of forty is no burden for the page', { timeout: 300_000 }, async (
 });
 
 test('bad lines are reported one by one and kept; the good ones play', async () => {
-  const text = 'Leo: if k > 20 then\nAmir: 15\nMaya: hold at 22\nIda\nBea: 20\nKofi: 20 div (me - 5)\nOld: 7 +';
+  const text = 'Leo: if k > 20 then\nAmir: 15\nMaya: hold at luck\nIda\nBea: 20\nKofi: 20 div (me - 5)\nOld: 7 +';
   const page = await open('#/classroom/tournament');
   await rules(page).fill(text);
   const wrong = page.locator('#rules-wrong').getByRole('listitem');
@@ -81,12 +81,12 @@ test('bad lines are reported one by one and kept; the good ones play', async () 
   const told = await wrong.allTextContents();
   assert.equal(told.length, 5);
   assert.match(told[0], /^Line 1, Leo\. Column \d+: /);
-  assert.match(told[1], /^Line 3, Maya\. Column 7: .*22/);
+  assert.match(told[1], /^Line 3, Maya\. Column 12: .*Use “Maya: hold at 20”$/);
   assert.match(told[2], /^Line 4\. Column 1: .*colon/);
   assert.match(told[3], /^Line 6, Kofi\. .*zero.*me is 5/);
-  await wrong.nth(1).getByRole('button').click();
+  await wrong.nth(1).getByRole('button').first().click();
   const chosen = await rules(page).evaluate((field) => field.value.slice(field.selectionStart, field.selectionEnd));
-  assert.equal(chosen, 'hold');
+  assert.equal(chosen, 'at');
   await play(page);
   await played(page, 1);
   await soon(async () => assert.equal(await rules(page).inputValue(), text));
@@ -313,7 +313,7 @@ test('turns: rolled bars beside the exact ones, repeated from the link', async (
 
 const rooms = [
   '#/classroom',
-  `#/classroom/tournament/${text64('Best: optimal\nBea: 20\nLeo: hold at 22\nKofi: true')}`,
+  `#/classroom/tournament/${text64('Best: optimal\nBea: 20\nLeo: hold at luck\nKofi: true')}`,
   '#/classroom/turns/k7~holds-4-20~turns-200',
   '#/classroom/projector/k7~rounds-5',
 ];

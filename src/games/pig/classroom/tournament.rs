@@ -408,7 +408,13 @@ mod tests {
 
     #[test]
     fn tables_hold_every_pair() {
-        let player = |name: &str| Player { line: 1, name: name.into(), code: "c".into(), words: "w, x".into(), ..Player::default() };
+        let player = |name: &str| Player {
+            line: 1,
+            name: name.into(),
+            code: "c".into(),
+            words: "w, x".into(),
+            ..Player::default()
+        };
         let mut work = RoundRobin::new(Variant::DEFAULT, ["A", "B", "C"].map(player).to_vec());
         work.matrix = Rc::new(circle());
         let csv = pairs_table(&work).csv();
