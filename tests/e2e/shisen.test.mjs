@@ -177,7 +177,7 @@ test('a board that nobody can clear has no solution from the beginning', async (
   await stuck(page);
   const other = await open('#/shisen/board/ABCDD-BCA00');
   await other.getByRole('heading', { name: 'This board cannot be cleared.' }).waitFor();
-  await other.getByText('from the beginning on').waitFor();
+  await other.getByText('This challenge cannot be solved').waitFor();
 });
 
 test('hints are safe pairs, and say so', async () => {
