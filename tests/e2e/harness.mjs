@@ -323,18 +323,24 @@ export const dies = async (page) => {
  * task up, so only the second is judged.
  */
 export const longTasks = async (page, work) => {
+  // A browser that never hands out its trace was seen once: that is a failure, not a test that never ends.
+  const within = (what, promise) => {
+    let timer;
+    const late = new Promise((_, fail) => (timer = setTimeout(() => fail(new Error(`the browser did not ${what} its trace within a minute`)), 60_000)));
+    return Promise.race([promise, late]).finally(() => clearTimeout(timer));
+  };
   await page.evaluate(async () => {
-    await new Promise((done) => requestIdleCallback(done));
+    await new Promise((done) => requestIdleCallback(done, { timeout: 10_000 }));
     window.long = [];
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) window.long.push(Math.round(entry.duration));
     }).observe({ type: 'longtask' });
   });
   const browser = page.context().browser();
-  await browser.startTracing(page, { categories: ['toplevel'] });
+  await within('begin', browser.startTracing(page, { categories: ['toplevel'] }));
   await work();
   const byClock = await page.evaluate(() => window.long);
-  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString());
+  const { traceEvents } = JSON.parse((await within('end', browser.stopTracing())).toString());
   const main = new Set(
     traceEvents.filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain').map(({ pid, tid }) => `${pid} ${tid}`),
   );

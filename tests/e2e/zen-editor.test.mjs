@@ -103,7 +103,7 @@ test('text is read, and what is wrong is said in a sentence', async () => {
   await read(`${site.url}#/zen/board/ssss-sxss`);
   await page.getByRole('grid', { name: 'Garden, 4 wide, 2 high' }).waitFor();
   await read('fujisan/domino/a');
-  await page.getByRole('alert').getByText('no challenge of the game Zen garden').waitFor();
+  await page.getByRole('alert').getByText('not a challenge of Zen garden').waitFor();
   await read('.y.\n#n#\n.r.');
   await page.getByRole('grid', { name: 'Garden, 3 wide, 3 high' }).waitFor();
   // A leaf that only later leaves lead to.

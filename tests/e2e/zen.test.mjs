@@ -190,7 +190,7 @@ test('lost from here is told as soon as it is proved, and undo leads out', async
 test('a garden that nobody can rake has no solution from the beginning', async () => {
   const page = await open('#/zen/board/sxs-sss-sss');
   await page.getByRole('heading', { name: 'This garden cannot be finished.' }).waitFor();
-  await page.getByText('from the beginning on').waitFor();
+  await page.getByText('This challenge cannot be solved').waitFor();
 });
 
 test('the solution is shown choice by choice, and its link replays in a fresh browser', async () => {
