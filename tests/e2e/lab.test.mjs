@@ -208,7 +208,7 @@ test('the link to the run and the command are those of the form', async () => {
   const link = await page.getByRole('region', { name: 'Link to this run' }).getByRole('textbox').inputValue();
   assert.ok(link.startsWith(site.url + '#/lab/fujisan-setups/monday-3b/'), link);
   await soon(async () => assert.equal(page.url(), link));
-  await page.getByText(/^solvarium lab fujisan-setups --.*--seed monday-3b/).waitFor();
+  await page.getByText(/^solvarium lab fujisan-setups --trials 2 --size 10 --walks 30 --summit paper --seed monday-3b\s*$/).waitFor();
 });
 
 test('the time of five setups with a thousand challenges each', async (t) => {

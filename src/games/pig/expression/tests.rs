@@ -158,7 +158,7 @@ fn a_class_is_understood() {
             (read, _) => wrong.push(format!("{phrase} = {meant:?}, not {:?}", read.map(|read| read.to_string()))),
         }
     }
-    assert!(all.len() >= 60 && wrong.len() * 10 <= all.len(), "{} of {} are wrong: {wrong:#?}", wrong.len(), all.len());
+    assert!(all.len() >= 60 && wrong.len() <= 1, "{} of {} are wrong: {wrong:#?}", wrong.len(), all.len());
 }
 
 #[test]
