@@ -35,7 +35,7 @@ if (process.env.TRUNK_PROFILE === 'release') {
     wasm: join(built, 'release-app', 'app.wasm'),
     weight: (part, all) => (board(part, all) ? 1 : 0.1),
     files: 17,
-    optimise: ['-Oz'],
+    optimise: ['-Oz', '--reorder-functions', '--reorder-locals'],
     // A board's part has the name of its game. It is fetched as soon as the main part is here, and not while that is on its way:
     // the main part starts the worker, whose answer some boards need.
     ahead: `
@@ -55,7 +55,7 @@ if (process.env.TRUNK_PROFILE === 'release') {
     wasm: join(built, 'release-worker', 'worker.wasm'),
     weight: () => 1,
     files: 10,
-    optimise: ['-O3'],
+    optimise: ['-O3', '--reorder-functions', '--reorder-locals'],
     // As the page has put it there (src/app/context.rs).
     ahead: 'fetchAhead(location.hash.slice(1));',
     beside: join(work, 'assets'),
