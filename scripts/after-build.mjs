@@ -46,6 +46,15 @@ if (process.env.TRUNK_PROFILE === 'release') {
         fetchAhead(location.hash.split('/')[1]);
       });
       seen.observe({ type: 'resource', buffered: true });`,
+    // The frame in index.html is on the screen before the app is compiled and drawn, which keeps a slow phone busy. It is not
+    // waited for in a tab that nobody sees, nor for long.
+    wait: `
+      await new Promise((done) => {
+        if (document.hidden) done();
+        new PerformanceObserver((list) => list.getEntriesByName('first-contentful-paint').length && done())
+          .observe({ type: 'paint', buffered: true });
+        setTimeout(done, 300);
+      });`,
     // The page's own scripts wait for this event, as Trunk's start script sends it.
     ready: "dispatchEvent(new CustomEvent('TrunkApplicationStarted'))",
   });
