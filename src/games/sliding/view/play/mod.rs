@@ -400,8 +400,8 @@ impl SlidingPlay {
                 </table>
                 <p key="note" class="sl-note">
                     { bold("**Step**: one piece, one cell. **Line**: one piece, straight on. **Move**: one piece, any path. **Super**: any set of pieces goes as one, so a piece takes along what is in its way.") }
-                    { format!(" {words}") }
                 </p>
+                <p key="losses" class="sl-losses">{ words }</p>
             </section>
         }
     }
