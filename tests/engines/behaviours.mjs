@@ -35,6 +35,17 @@ const zen = '#/zen/board/sss-xxx-sss';
 const shisen = '#/shisen/board/ABBA-CCDD';
 const fujisan = '#/fujisan/board/321001031231-400452325514';
 
+/** Opens Fujisan and moves a priest by pointer; how the board stood before and stands now. */
+const priestMoves = async (page) => {
+  await page.open(fujisan);
+  await page.reads(/Still solvable/);
+  const start = await page.run(standing);
+  await page.click('gridcell', /; A (stands here|is picked up)/);
+  await page.click('gridcell', /; A can go there: right/);
+  const moved = await changes(page, standing, start);
+  return { start, moved };
+};
+
 /** The list: a name, what is done, and why an engine's driver cannot do it, if there is one. */
 const behaviours = {
   'the gallery shows all games, and a card opens its game': async (page) => {
@@ -45,12 +56,7 @@ const behaviours = {
     await page.until(() => location.hash.startsWith('#/2048') && document.querySelector('main [aria-label^="Row 1: "]') !== null);
   },
   'Fujisan: a priest by pointer, undone by key, another by keys alone': async (page) => {
-    await page.open(fujisan);
-    await page.reads(/Still solvable/);
-    const start = await page.run(standing);
-    await page.click('gridcell', /; A (stands here|is picked up)/);
-    await page.click('gridcell', /; A can go there: right/);
-    const moved = await changes(page, standing, start);
+    const { start, moved } = await priestMoves(page);
     await page.press('u');
     assert.equal(await changes(page, standing, moved), start);
     // Home goes to the first step, and from there by arrows to a priest.
@@ -311,12 +317,7 @@ const behaviours = {
     await page.until(() => location.hash === '#/lab' && /Lab/.test(document.querySelector('main h1')?.textContent ?? ''));
   },
   'each new challenge is an entry of the history, as it was left': async (page) => {
-    await page.open(fujisan);
-    await page.reads(/Still solvable/);
-    const start = await page.run(standing);
-    await page.click('gridcell', /; A (stands here|is picked up)/);
-    await page.click('gridcell', /; A can go there: right/);
-    const moved = await changes(page, standing, start);
+    const { start, moved } = await priestMoves(page);
     const address = () => location.hash;
     let last = await page.run(address);
     const addresses = [last];
