@@ -8,6 +8,7 @@ use yew::prelude::*;
 use super::bar::Help;
 use super::model::{Action, Model};
 use super::panels::moves_panel;
+use super::wiring::Silence;
 use crate::app::context::AppContext;
 use crate::app::controls::sets;
 use crate::app::dialog::Dialog;
@@ -310,6 +311,8 @@ pub struct Page {
     pub pace: UseStateHandle<u32>,
     /// The game's lists of best results.
     pub ranking: UseStateHandle<Rc<Ranking>>,
+    /// Whether the solver speaks.
+    pub silence: Silence,
 }
 
 impl Page {
