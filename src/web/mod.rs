@@ -3,6 +3,8 @@
 pub mod route;
 
 #[cfg(feature = "browser")]
+pub mod camera;
+#[cfg(feature = "browser")]
 pub mod canvas;
 #[cfg(feature = "browser")]
 pub mod clipboard;

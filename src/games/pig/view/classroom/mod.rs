@@ -1,12 +1,14 @@
 //! What teachers need, as a part of its own: the projector's view, the tournament, and turns rolled by the thousand; the door to
 //! these rooms; and what they share: links, head, the fields of a game that is not the usual one.
 
+pub mod mine;
 mod projector;
 mod tournament;
 mod turns;
 
 use yew::prelude::*;
 
+use self::mine::Mine;
 use self::projector::Projector;
 use self::tournament::Tournament;
 use self::turns::Turns;
@@ -39,7 +41,12 @@ pub fn page(route: &Route, visit: u32) -> Html {
     let text = text.clone();
     match room.as_deref() {
         Some("projector") => html! { <Projector key="projector" {text} {visit} /> },
+        // A student's rule, to be added to the teacher's.
+        Some("rule") => {
+            html! { <Tournament key="tournament" text={text.map(|link| tournament::HANDED_IN.to_owned() + &link)} {visit} /> }
+        }
         Some("tournament") => html! { <Tournament key="tournament" {text} {visit} /> },
+        Some("mine") => html! { <Mine key="mine" {text} {visit} /> },
         Some("turns") => html! { <Turns key="turns" {text} {visit} /> },
         other => door(other),
     }
@@ -108,6 +115,10 @@ fn door(unknown: Option<&str>) -> Html {
             <p class="lead">{ "Pig for a lesson, in three rooms. One die, one decision: roll on, or keep what you have. There is nothing to log in to, and everything works offline after the first visit." }</p>
             { for unknown }
             <ul class="rooms">{ for rooms().map(card) }</ul>
+            <p>
+                { "For students: " }<a href={room("mine", None).to_string()}>{ "write a rule of your own" }</a>
+                { ", see what it is worth, and hand it in by a link." }
+            </p>
             <p class="quiet">
                 { "To play a single game, or to show one, go to " }<a href="#/pig">{ "Pig" }</a>{ "; its rules are on " }<a href="#/pig/learn">{ "Learn" }</a>{ "." }
             </p>
