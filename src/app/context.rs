@@ -66,8 +66,6 @@ pub struct Settings {
     pub tell_best: bool,
     /// Whether moves and ends of games are heard.
     pub sound: bool,
-    /// Whether hints, advice and verdicts are given only when they are asked for.
-    pub think_first: bool,
 }
 
 /// Light or dark.
@@ -103,7 +101,6 @@ impl Default for Settings {
             tell_lost: true,
             tell_best: true,
             sound: false,
-            think_first: false,
         }
     }
 }
@@ -161,14 +158,6 @@ pub struct AppContext {
     pub share: Callback<ShareRequest>,
 }
 
-impl AppContext {
-    /// The same for a page whose solver says nothing of itself.
-    pub fn silenced(&self) -> Self {
-        let settings = Settings { tell_best: false, tell_lost: false, ..(*self.settings).clone() };
-        Self { settings: Rc::new(settings), ..self.clone() }
-    }
-}
-
 /// The shell's context.
 #[hook]
 pub fn use_app() -> AppContext {
@@ -188,12 +177,11 @@ mod tests {
             tell_lost: true,
             tell_best: false,
             sound: true,
-            think_first: true,
         };
         assert_eq!(Settings::read(&chosen.text()), chosen);
-        // What earlier versions kept knows nothing of sounds, nor of thinking first.
-        let former = chosen.text().replace(r#","sound":true,"think_first":true"#, "");
-        assert_eq!(Settings::read(&former), Settings { sound: false, think_first: false, ..chosen });
+        // What earlier versions kept knows nothing of sounds.
+        let former = chosen.text().replace(r#","sound":true"#, "");
+        assert_eq!(Settings::read(&former), Settings { sound: false, ..chosen });
         for damaged in ["", "7", "[]", r#"{"theme":7,"letters":"no"}"#] {
             assert_eq!(Settings::read(damaged), Settings::default(), "{damaged}");
         }

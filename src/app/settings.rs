@@ -11,14 +11,12 @@ use yew::prelude::*;
 use crate::app::context::{Motion, Settings, Theme, use_app};
 use crate::app::controls::hears;
 use crate::app::figures;
-use crate::app::share::copies;
 use crate::games;
 use crate::web::device::{self, Inventory, KeepError};
-use crate::web::route::Route;
 use crate::web::{page, store};
 
 /// The keys, and what they do on a focused board.
-const KEYS: [(&str, &str); 12] = [
+const KEYS: [(&str, &str); 11] = [
     ("Arrows, Home, End", "go about the board"),
     ("Enter or Space", "pick up, put down"),
     ("Escape", "put back what is picked up"),
@@ -28,7 +26,6 @@ const KEYS: [(&str, &str); 12] = [
     ("C", "checkpoint"),
     ("N", "new challenge"),
     ("S", "share"),
-    ("T", "silence the solver, or ask it"),
     ("+, −", "a large board larger and smaller"),
     ("Ctrl Z, Ctrl Shift Z", "undo and redo, wherever the focus is"),
 ];
@@ -83,7 +80,6 @@ pub fn SettingsPage() -> Html {
         page::focus("erase");
     });
     let gone = erased.is_some();
-    let thinking = page::thinking_link(&Route::Home);
     html! {
         <main id="main" tabindex="-1" class="page settings">
             <div class="head"><h1>{ "Settings" }</h1></div>
@@ -105,8 +101,6 @@ pub fn SettingsPage() -> Html {
                 <h2 id="play-title">{ "While you play" }</h2>
                 { check("Show the proven best", "The shortest solution’s length, and the distance from here.", settings.tell_best, |s| s.tell_best = !s.tell_best) }
                 { check("Say when it is lost", "As soon as it is proved that the goal cannot be reached any more.", settings.tell_lost, |s| s.tell_lost = !s.tell_lost) }
-                { check("Think first", "Hints, advice and verdicts come only when you ask for them, until your next move. For a class: the link below has everybody who opens it think first.", settings.think_first, |s| s.think_first = !s.think_first) }
-                <div class="row"><code class="mono">{ &thinking }</code><button class="btn" onclick={copies(shell.note.clone(), thinking.clone(), "The link is copied.")}>{ "Copy" }</button></div>
                 { check("Sound", "A tick for each move, a chime when you win, a low tone when no move is left.", settings.sound, |s| s.sound = !s.sound) }
                 { check("Single letters on the board", "U, R, H and others act while the board has the focus.", settings.letters, |s| s.letters = !s.letters) }
             </section>

@@ -104,23 +104,6 @@ pub fn link(route: &Route) -> String {
     format!("{base}{route}")
 }
 
-/// Behind the `?` of an address, whoever opens it thinks first: hints, advice and verdicts come only when they are asked for.
-const THINK_FIRST: &str = "think-first";
-
-/// Whether the page was opened by a link that has people think first.
-pub fn thinks_first() -> bool {
-    let query = web_sys::window().and_then(|w| w.location().search().ok()).unwrap_or_default();
-    query.trim_start_matches('?').split('&').any(|word| word == THINK_FIRST)
-}
-
-/// The link to a page of the app that has people think first.
-pub fn thinking_link(route: &Route) -> String {
-    let link = link(route);
-    let (base, hash) = link.split_once('#').unwrap_or((&link, ""));
-    let base = base.split('?').next().unwrap_or_default();
-    format!("{base}?{THINK_FIRST}#{hash}")
-}
-
 /// Sets the title of the browser's tab.
 pub fn set_title(title: &str) {
     if let Some(document) = document() {

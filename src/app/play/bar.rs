@@ -82,15 +82,15 @@ pub(super) fn bar(play: &Play, help: &Help, controls: &Controls) -> Html {
 /// The keys, for who has some: those of the board, and the letters if they act.
 pub(super) fn keys_line(play: &Play, controls: &Controls) -> Html {
     let info = play.info();
-    let mut keys = controls.keys.unwrap_or(info.keys).to_owned();
-    if play.shell.settings.letters {
-        if controls.keys.is_none() {
-            let more = info.more_letters;
-            keys += &format!(" **U** undo, **R** redo, **H** hint, {more}**C** checkpoint, **N** new, **S** share.");
-        }
-        keys += " **T** silences the solver, or asks it.";
+    if let Some(keys) = controls.keys {
+        return html! { <p key="keys" class="letters desk quiet">{ bold(keys) }</p> };
     }
-    html! { <p key="keys" class="letters desk quiet">{ bold(&keys) }</p> }
+    let letters = if play.shell.settings.letters {
+        format!(" **U** undo, **R** redo, **H** hint, {}**C** checkpoint, **N** new, **S** share.", info.more_letters)
+    } else {
+        String::new()
+    };
+    html! { <p key="keys" class="letters desk quiet">{ bold(&format!("{}{letters}", info.keys)) }</p> }
 }
 
 /// Steps through what lies ahead, runs through it, or goes to one moment of it: a replay, a solution, or a game that is only

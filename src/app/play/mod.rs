@@ -109,9 +109,7 @@ pub fn PlayPage(props: &PlayProps) -> Html {
         let say = say.setter();
         move |_| say.set(String::new())
     });
-    let silence = wiring::use_silence(&shell, &model);
-    let shell = if silence.now { shell.silenced() } else { shell };
-    let page = Page { shell, view, model, solver, dialog, say, words, pace, ranking, silence };
+    let page = Page { shell, view, model, solver, dialog, say, words, pace, ranking };
     match Play::of(&page) {
         Some(play) => shown(&play),
         None => without_board(&page),
@@ -120,8 +118,7 @@ pub fn PlayPage(props: &PlayProps) -> Html {
 
 fn main_of(page: &Page, waits: bool, on_key: Callback<KeyboardEvent>, inner: Html) -> Html {
     let info = page.info();
-    let silent = page.silence.now.then_some("silent");
-    let class = classes!("page", "play-page", waits.then_some("waiting"), silent, info.class);
+    let class = classes!("page", "play-page", waits.then_some("waiting"), info.class);
     html! {
         <main id="main" tabindex="-1" {class} data-ground={info.entry.info.ground} onkeydown={on_key}>
             { inner }
@@ -176,7 +173,6 @@ fn shown(play: &Play) -> Html {
                         { slots.below.clone() }
                         { slots.after.clone() }
                     </div>
-                    { for silence_line(play) }
                     { bar(play, &slots.help, &slots.controls) }
                     { transport(play, &slots.controls) }
                     { keys_line(play, &slots.controls) }
@@ -192,24 +188,6 @@ fn shown(play: &Play) -> Html {
         </>
     };
     main_of(&play.clone(), false, on_key, inner)
-}
-
-/// Where the solver speaks only when it is asked: whether it does, and what asks it.
-fn silence_line(play: &Play) -> Option<Html> {
-    let silence = play.silence.clone();
-    let (words, label) = if silence.now {
-        ("Think first: the solver says nothing until you ask.", "Ask the solver")
-    } else {
-        ("The solver has been asked about this position.", "Hide it again")
-    };
-    silence.rule.then(|| {
-        html! {
-            <div key="silence" class="row silence">
-                <span class="quiet" role="status">{ words }</span>
-                <button type="button" class="btn" onclick={silence.turn.reform(|_| ())}>{ label }</button>
-            </div>
-        }
-    })
 }
 
 fn head(play: &Play, slots: &Slots) -> Html {

@@ -117,7 +117,7 @@ pub fn solver_panel(props: &Findings<'_>) -> Html {
         _ => None,
     });
     html! {
-        <section key="solver" class="card solver advice" aria-labelledby="solver-title">
+        <section key="solver" class="card solver" aria-labelledby="solver-title">
             <div key="head" class="h3row">
                 <h3 id="solver-title">{ "The solver" }</h3>
                 // Above the figures, which come one after the other: below them it would move each time.

@@ -8,7 +8,6 @@ use yew::prelude::*;
 use super::bar::Help;
 use super::model::{Action, Model};
 use super::panels::moves_panel;
-use super::wiring::Silence;
 use crate::app::context::AppContext;
 use crate::app::controls::sets;
 use crate::app::dialog::Dialog;
@@ -311,8 +310,6 @@ pub struct Page {
     pub pace: UseStateHandle<u32>,
     /// The game's lists of best results.
     pub ranking: UseStateHandle<Rc<Ranking>>,
-    /// Whether the solver speaks.
-    pub silence: Silence,
 }
 
 impl Page {

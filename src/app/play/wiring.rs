@@ -10,10 +10,10 @@ use yew::prelude::*;
 use super::model::{Action, Model, Phase};
 use super::view::{Automatic, PlayView, Score};
 use crate::app::context::{AppContext, Note};
-use crate::app::controls::{hears, use_held};
+use crate::app::controls::use_held;
 use crate::app::days;
 use crate::app::kept::{Ranked, Ranking, Ranks};
-use crate::app::keys::{Act, use_keys};
+use crate::app::keys::use_keys;
 use crate::app::pages::use_address;
 use crate::app::records::{self, Finished};
 use crate::engine::challenge::{ChallengeId, Source};
@@ -321,43 +321,6 @@ pub fn use_ranking(model: &UseReducerHandle<Model>, view: &Rc<dyn PlayView>) -> 
         }
     });
     ranking
-}
-
-/// Whether the solver says of itself what it knows, and what changes that.
-#[derive(Clone, PartialEq)]
-pub struct Silence {
-    /// Whether it speaks only when it is asked.
-    pub rule: bool,
-    /// Whether it is silent at this moment.
-    pub now: bool,
-    /// Asks it, or silences it.
-    pub turn: Callback<()>,
-}
-
-/// Where people think first (by the settings, or by the link that they came with), the solver speaks when it is asked, until the next
-/// move. Elsewhere it can be silenced, until it is asked again. The letter T does both.
-#[hook]
-pub fn use_silence(shell: &AppContext, model: &UseReducerHandle<Model>) -> Silence {
-    let (asked, hushed) = (use_state_eq(|| None), use_state_eq(|| false));
-    let first = shell.settings.think_first || page::thinks_first();
-    let place = (model.challenge(), model.done());
-    let over = model.shown().is_some_and(|session| session.outcome() != Outcome::Open);
-    let rule = first || *hushed;
-    let now = !over && if first { asked.as_ref() != Some(&place) } else { *hushed };
-    let turn = hears(&(asked, hushed), move |(asked, hushed), ()| {
-        if first {
-            asked.set(now.then(|| place.clone()));
-        } else {
-            hushed.set(!**hushed);
-        }
-    });
-    let letter = (turn.clone(), shell.settings.letters && !over);
-    use_keys(letter, |(turn, hears), event| {
-        let is_meant = *hears && !event.ctrl_key() && event.key().eq_ignore_ascii_case("t");
-        let turn = turn.clone();
-        is_meant.then(|| Box::new(move || turn.emit(())) as Act)
-    });
-    Silence { rule, now, turn }
 }
 
 /// Ctrl or Cmd with Z and Y work wherever the focus is, but not in a text field.

@@ -29,33 +29,28 @@ impl MergePlay {
     }
 
     fn advice(&self) -> Html {
-        let told = self.told.as_ref().filter(|_| self.advises() || self.model.auto);
+        let told = self.told.as_ref();
         let best = told.and_then(|told| told.best);
         let tag = best.map(|best| {
             html! { <span key="tag" class="tag good"><span aria-hidden="true">{ "✓ " }</span>{ format!("{} is best", capital(best.word())) }</span> }
         });
         html! {
             <section key="advice" class="mg-advice" aria-labelledby="mg-advice">
-                <div class="h3row"><h3 id="mg-advice">{ if self.advises() { "Advice" } else { "Moves" } }</h3>{ for tag }</div>
+                <div class="h3row"><h3 id="mg-advice">{ if self.view.choice.advice { "Advice" } else { "Moves" } }</h3>{ for tag }</div>
                 { compass(&self.hand, told, self.waits(), self.locked(), &self.on_direction()) }
                 { self.advice_words(told) }
             </section>
         }
     }
 
-    /// Whether the adviser may speak.
-    pub(super) fn advises(&self) -> bool {
-        self.view.choice.advice && !self.silence.now
-    }
-
     /// Whether the adviser has been asked and has not answered yet.
     fn waits(&self) -> bool {
-        self.advises() && !self.over && self.told.is_none() && self.solver.failure.is_none()
+        self.view.choice.advice && !self.over && self.told.is_none() && self.solver.failure.is_none()
     }
 
     fn advice_words(&self, told: Option<&Advice>) -> Html {
-        let (chosen, advises, auto) = (*self.view.choice, self.advises(), self.model.auto);
-        if let Some(why) = self.solver.failure.clone().filter(|_| advises || auto) {
+        let (chosen, auto) = (*self.view.choice, self.model.auto);
+        if let Some(why) = self.solver.failure.clone().filter(|_| chosen.advice || auto) {
             return html! {
                 <div key="down" class="mg-down" role="alert">
                     <p><b>{ "The adviser has stopped." }</b>{ " Your game is safe; you can play on without advice." }</p>
@@ -68,8 +63,7 @@ impl MergePlay {
             Some(told) => bold(&reasons(&self.hand, told)),
             None if self.over => html! { { "No move is left." } },
             None if auto && !matches!(chosen.by, By::Asked(_)) => html! { { "This player does not look ahead." } },
-            None if advises => html! { { "The adviser is looking at the board." } },
-            None if chosen.advice => html! { { "The adviser says nothing until you ask." } },
+            None if chosen.advice => html! { { "The adviser is looking at the board." } },
             None => html! { { "Advice is switched off." } },
         };
         html! {

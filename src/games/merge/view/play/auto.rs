@@ -281,9 +281,6 @@ impl MergePlay {
     fn toggle_advice(&self) -> Callback<MouseEvent> {
         let table = self.clone();
         Callback::from(move |_| {
-            if table.view.choice.advice && table.silence.now {
-                return table.silence.turn.emit(());
-            }
             table.view.choice.set(Chosen { advice: !table.view.choice.advice, ..*table.view.choice })
         })
     }
@@ -300,7 +297,7 @@ impl MergePlay {
 
     pub(super) fn controls(&self) -> Controls {
         let advice = |class: &'static str| {
-            let pressed = self.advises().to_string();
+            let pressed = self.view.choice.advice.to_string();
             html! { <button key="advice" type="button" {class} aria-pressed={pressed} onclick={self.toggle_advice()}>{ icon(Icon::Hint) }{ "Advice" }</button> }
         };
         let auto = self.model.auto;

@@ -71,7 +71,7 @@ impl PigPlay {
             (name, speaks == one, Callback::from(move |_: MouseEvent| state.set(one)))
         });
         html! {
-            <section key="coach" class={classes!("card", "advice", "pig-coach", folded.then_some("folded"))} aria-labelledby="coach-title">
+            <section key="coach" class={classes!("card", "pig-coach", folded.then_some("folded"))} aria-labelledby="coach-title">
                 <div class="h3row">
                     <h3 id="coach-title">{ "Coach" }</h3>
                     { choices("When the coach speaks", when) }

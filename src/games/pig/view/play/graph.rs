@@ -40,7 +40,7 @@ pub fn GraphCard(props: &GraphProps) -> Html {
     let words = Drawing::new(props, 0.0);
     let now = props.timeline.now().map(percent);
     html! {
-        <section class="card pig-graph advice" aria-labelledby="graph-title">
+        <section class="card pig-graph" aria-labelledby="graph-title">
             <div class="pig-graph-head">
                 <h2 id="graph-title">{ format!("{} chance of winning", words.names.move_source(words.side)) }</h2>
                 <p class="num">

@@ -97,7 +97,7 @@ pub fn ProblemCard(props: &ProblemProps) -> Html {
     // The room that the figures will take is there while they are counted.
     let counts = solver.get(&FiguresOf(&subject)).is_none().then_some(if own { "counts" } else { "counts drawn" });
     html! {
-        <section class={classes!("card", "ss-problem", "ss-figures", "advice", counts)} aria-labelledby="ss-problem">
+        <section class={classes!("card", "ss-problem", "ss-figures", counts)} aria-labelledby="ss-problem">
             <div key="head" class="h3row">
                 <h3 id="ss-problem">{ if own { "All positions of this board" } else { "A small problem" } }</h3>
                 if !own { { play_it(&props.on_open) } }
