@@ -178,6 +178,8 @@ test('who thinks first sees nothing of the solver of any game until asking it, a
       await asks(page).waitFor({ state: 'attached' });
       // What hangs on nothing but the game: without a solver's word a page does not change by itself.
       const silent = await said(page);
+      // A fresh board is kept within a second.
+      await new Promise((go) => setTimeout(go, 1000));
       const [hash, before] = [await page.evaluate(() => location.hash), await kept(page)];
       assert.equal(await page.locator('.bar button', { hasText: /^(Hint|Show solution|Advice|Best move)$/ }).count(), 0);
       await page.keyboard.press('t');

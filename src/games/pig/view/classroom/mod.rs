@@ -1,6 +1,7 @@
 //! What teachers need, as a part of its own: the projector's view, the tournament, and turns rolled by the thousand; the door to
 //! these rooms; and what they share: links, head, the fields of a game that is not the usual one.
 
+mod notes;
 mod projector;
 mod tournament;
 mod turns;
@@ -41,6 +42,7 @@ pub fn page(route: &Route, visit: u32) -> Html {
         Some("projector") => html! { <Projector key="projector" {text} {visit} /> },
         Some("tournament") => html! { <Tournament key="tournament" {text} {visit} /> },
         Some("turns") => html! { <Turns key="turns" {text} {visit} /> },
+        Some(notes::WORD) => html! { <notes::Notes key="notes" {text} /> },
         other => door(other),
     }
 }
@@ -109,7 +111,8 @@ fn door(unknown: Option<&str>) -> Html {
             { for unknown }
             <ul class="rooms">{ for rooms().map(card) }</ul>
             <p class="quiet">
-                { "To play a single game, or to show one, go to " }<a href="#/pig">{ "Pig" }</a>{ "; its rules are on " }<a href="#/pig/learn">{ "Learn" }</a>{ "." }
+                { "To play a single game, or to show one, go to " }<a href="#/pig">{ "Pig" }</a>{ "; its rules are on " }<a href="#/pig/learn">{ "Learn" }</a>{ ". " }
+                <a href={room(notes::WORD, None).to_string()}>{ "Notes for each lesson, and the boundary on one page, to print" }</a>{ "." }
             </p>
         </main>
     }
