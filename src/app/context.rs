@@ -66,6 +66,11 @@ pub struct Settings {
     pub tell_best: bool,
     /// Whether moves and ends of games are heard.
     pub sound: bool,
+    /// Whether the solver is silent until it is asked.
+    pub think_first: bool,
+    /// Whether the link that the person came by asks for that. It is not kept.
+    #[serde(skip)]
+    pub link_thinks_first: bool,
 }
 
 /// Light or dark.
@@ -101,6 +106,8 @@ impl Default for Settings {
             tell_lost: true,
             tell_best: true,
             sound: false,
+            think_first: false,
+            link_thinks_first: false,
         }
     }
 }
@@ -110,7 +117,18 @@ const SETTINGS: &str = "settings";
 impl Settings {
     /// The settings kept in this browser; the usual ones where there are none or they are damaged.
     pub fn load() -> Self {
-        Self::read(&store::read(SETTINGS).unwrap_or_default())
+        let kept = Self::read(&store::read(SETTINGS).unwrap_or_default());
+        Self { link_thinks_first: page::thinks_first(), ..kept }
+    }
+
+    /// Whether the solver is silent until it is asked.
+    pub fn thinks_first(&self) -> bool {
+        self.think_first || self.link_thinks_first
+    }
+
+    /// The same settings while it is silent: nothing is told of what it knows.
+    pub fn silent(&self) -> Self {
+        Self { tell_lost: false, tell_best: false, ..self.clone() }
     }
 
     /// What is not there or makes no sense is as usual.
@@ -177,11 +195,16 @@ mod tests {
             tell_lost: true,
             tell_best: false,
             sound: true,
+            think_first: true,
+            link_thinks_first: false,
         };
         assert_eq!(Settings::read(&chosen.text()), chosen);
-        // What earlier versions kept knows nothing of sounds.
-        let former = chosen.text().replace(r#","sound":true"#, "");
-        assert_eq!(Settings::read(&former), Settings { sound: false, ..chosen });
+        // What earlier versions kept knows nothing of sounds, nor of thinking first.
+        let former = chosen.text().replace(r#","sound":true,"think_first":true"#, "");
+        assert_eq!(Settings::read(&former), Settings { sound: false, think_first: false, ..chosen.clone() });
+        // What a link asks for is not kept.
+        let linked = Settings { link_thinks_first: true, think_first: false, ..chosen };
+        assert!(linked.thinks_first() && !Settings::read(&linked.text()).thinks_first());
         for damaged in ["", "7", "[]", r#"{"theme":7,"letters":"no"}"#] {
             assert_eq!(Settings::read(damaged), Settings::default(), "{damaged}");
         }

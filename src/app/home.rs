@@ -174,6 +174,7 @@ fn Today() -> Html {
             page::link(&Route::challenge(&id))
         )
     });
+    let tells_best = shell.settings.tell_best && !shell.settings.thinks_first();
     let item = ShareItem {
         key: "challenge",
         title: "Today’s challenge",
@@ -182,7 +183,7 @@ fn Today() -> Html {
         is_link: true,
         facts: [("Setup", words.clone()), ("Proven best", best.clone())]
             .into_iter()
-            .filter(|(name, _)| shell.settings.tell_best || *name == "Setup")
+            .filter(|(name, _)| tells_best || *name == "Setup")
             .map(|(name, value)| (name.to_owned(), value))
             .collect(),
     };
@@ -193,7 +194,7 @@ fn Today() -> Html {
             <div key="words">
                 <div class="eyebrow">{ format!("Today · {}", calendar::words(date).unwrap_or_default()) }</div>
                 <h2>{ format!("{}, {setup}", info.name) }</h2>
-                if shell.settings.tell_best {
+                if tells_best {
                     <p key="best">{ "Proven best: " }<b class="num">{ best }</b></p>
                 } else {
                     <p key="grade" class="num">{ grade.unwrap_or("Solvable") }</p>

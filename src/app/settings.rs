@@ -13,10 +13,11 @@ use crate::app::controls::hears;
 use crate::app::figures;
 use crate::games;
 use crate::web::device::{self, Inventory, KeepError};
+use crate::web::route::THINK_FIRST;
 use crate::web::{page, store};
 
 /// The keys, and what they do on a focused board.
-const KEYS: [(&str, &str); 11] = [
+const KEYS: [(&str, &str); 12] = [
     ("Arrows, Home, End", "go about the board"),
     ("Enter or Space", "pick up, put down"),
     ("Escape", "put back what is picked up"),
@@ -26,6 +27,7 @@ const KEYS: [(&str, &str); 11] = [
     ("C", "checkpoint"),
     ("N", "new challenge"),
     ("S", "share"),
+    ("T", "think first: hide the solver, or ask it; works wherever the focus is"),
     ("+, −", "a large board larger and smaller"),
     ("Ctrl Z, Ctrl Shift Z", "undo and redo, wherever the focus is"),
 ];
@@ -101,6 +103,11 @@ pub fn SettingsPage() -> Html {
                 <h2 id="play-title">{ "While you play" }</h2>
                 { check("Show the proven best", "The shortest solution’s length, and the distance from here.", settings.tell_best, |s| s.tell_best = !s.tell_best) }
                 { check("Say when it is lost", "As soon as it is proved that the goal cannot be reached any more.", settings.tell_lost, |s| s.tell_lost = !s.tell_lost) }
+                { check("Think first", "The solver is silent until you ask it: no hints, advice, verdicts or best numbers. T hides it, and asks it.", settings.think_first, |s| s.think_first = !s.think_first) }
+                <p key="class-link" class="quiet">
+                    if settings.link_thinks_first { { "You came by a link that asks you to think first, so the solver is silent. " } }
+                    <a href={format!("?{THINK_FIRST}#/")}>{ "Link for a class that thinks first" }</a>
+                </p>
                 { check("Sound", "A tick for each move, a chime when you win, a low tone when no move is left.", settings.sound, |s| s.sound = !s.sound) }
                 { check("Single letters on the board", "U, R, H and others act while the board has the focus.", settings.letters, |s| s.letters = !s.letters) }
             </section>

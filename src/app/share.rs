@@ -40,12 +40,19 @@ pub struct ShareRequest {
     pub game: &'static str,
     /// What can be shared, the usual one first.
     pub items: Rc<Vec<ShareItem>>,
+    /// Whether the QR code fills the screen from the beginning, as a class wants it.
+    pub large: bool,
 }
 
 impl ShareRequest {
     /// These items of a game.
     pub fn new(game: &'static str, items: Vec<ShareItem>) -> Self {
-        Self { game, items: Rc::new(items) }
+        Self { game, items: Rc::new(items), large: false }
+    }
+
+    /// The same with a QR code that fills the screen.
+    pub fn large(self) -> Self {
+        Self { large: true, ..self }
     }
 }
 

@@ -6,7 +6,7 @@ use super::context::use_app;
 use super::dialog::use_dialog;
 use super::icons::{Icon, icon};
 use super::share::{ShareItem, ShareRequest, copies};
-use crate::app::controls::hears;
+use crate::app::controls::{hears, toggles};
 use crate::app::share::{Code, picture, use_code};
 use crate::web::{clipboard, page};
 use crate::worker::protocol::Qr;
@@ -25,6 +25,24 @@ pub struct ShareProps {
 pub fn ShareDialog(props: &ShareProps) -> Html {
     let node = use_dialog(props.told.is_some(), None);
     let chosen = use_state(|| "");
+    let large = use_state_eq(|| false);
+    {
+        let large = large.setter();
+        use_effect_with(props.told.clone(), move |told| large.set(told.as_ref().is_some_and(|told| told.large)));
+    }
+    // What had the focus may be hidden by it.
+    use_effect_with(*large, |large| {
+        if *large {
+            page::focus("share-shut");
+        }
+    });
+    let letters = use_app().settings.letters;
+    let on_key = hears(&large, move |large, event: KeyboardEvent| {
+        if letters && !event.ctrl_key() && !event.meta_key() && event.key().eq_ignore_ascii_case("q") {
+            event.prevent_default();
+            large.set(!**large);
+        }
+    });
     let (game, items) = props.told.as_ref().map_or(("", &[][..]), |told| (told.game, &told.items[..]));
     let item = items.iter().find(|item| item.key == *chosen).or(items.first());
     let choice = |one: &ShareItem| {
@@ -46,16 +64,16 @@ pub fn ShareDialog(props: &ShareProps) -> Html {
     let on_close = props.on_close.reform(|_: Event| ());
     let shut = props.on_close.reform(|_: MouseEvent| ());
     html! {
-        <dialog ref={node} class="dialog share" aria-labelledby="share-title" onclose={on_close}>
+        <dialog ref={node} class={classes!("dialog", "share", large.then_some("large"))} aria-labelledby="share-title" onclose={on_close} onkeydown={on_key}>
             // Radio buttons: the arrows go from one to the next by themselves.
             <div key="menu" class="share-menu" role="radiogroup" aria-labelledby="share-title">
                 <h2 id="share-title">{ "Share" }</h2>
                 { for items.iter().map(choice) }
             </div>
-            <button key="shut" type="button" class="icon shut" aria-label="Close" onclick={shut}>{ icon(Icon::Close) }</button>
+            <button key="shut" id="share-shut" type="button" class="icon shut" aria-label="Close" onclick={shut}>{ icon(Icon::Close) }</button>
             // Drawn only while it is open.
             { match item {
-                Some(item) => html! { <Body key="body" item={item.clone()} {game} /> },
+                Some(item) => html! { <Body key="body" item={item.clone()} {game} large={*large} on_large={toggles(&large)} /> },
                 None => html! { <div key="empty" class="share-body"></div> },
             } }
         </dialog>
@@ -66,6 +84,8 @@ pub fn ShareDialog(props: &ShareProps) -> Html {
 struct BodyProps {
     item: ShareItem,
     game: &'static str,
+    large: bool,
+    on_large: Callback<MouseEvent>,
 }
 
 #[component]
@@ -119,6 +139,7 @@ fn Body(props: &BodyProps) -> Html {
             <div class="share-qr" hidden={!item.is_link}>{ drawn }<dl class="facts">{ for item.facts.iter().map(fact) }</dl></div>
             <div class="dialog-foot">
                 <button class="btn" hidden={!clipboard::can_send()} onclick={on_send}>{ icon(Icon::Share) }{ "Send to…" }</button>
+                <button class="btn" hidden={!item.is_link} aria-pressed={props.large.to_string()} onclick={props.on_large.clone()}>{ "Fill the screen" }</button>
                 { for save.filter(|_| item.is_link) }
                 <button class="btn quiet" onclick={print}>{ icon(Icon::Print) }{ "Print" }</button>
             </div>

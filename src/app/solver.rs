@@ -293,6 +293,11 @@ impl SolverCache {
         self.running.is_empty() && self.failure.is_none() && !self.answers.borrow().known.is_empty()
     }
 
+    /// What is seen of it while it is silent: no answer, but that it has died.
+    fn silent(&self) -> Self {
+        Self { failure: self.failure.clone(), without: self.without, ..Self::default() }
+    }
+
     /// Nobody works on this request any more.
     fn ended(&mut self, request: &SolverRequest) {
         self.running.retain(|running| running != request);
@@ -359,7 +364,43 @@ impl Reducible for SolverCache {
 }
 
 /// The solver as a page uses it.
-pub type Solver = UseReducerHandle<SolverCache>;
+#[derive(Clone)]
+pub struct Solver {
+    handle: UseReducerHandle<SolverCache>,
+    /// What is seen of it while it is silent.
+    veil: Option<Rc<SolverCache>>,
+}
+
+impl std::ops::Deref for Solver {
+    type Target = SolverCache;
+
+    fn deref(&self) -> &SolverCache {
+        self.veil.as_deref().unwrap_or(&self.handle)
+    }
+}
+
+impl Solver {
+    /// What changes what is known.
+    pub fn dispatcher(&self) -> UseReducerDispatcher<SolverCache> {
+        self.handle.dispatcher()
+    }
+
+    /// The same, but silent: it works on, and nothing that it knows is seen.
+    pub fn veiled(self) -> Self {
+        let veil = Some(Rc::new(self.handle.silent()));
+        Self { veil, ..self }
+    }
+
+    /// Whether it is silent.
+    pub fn is_veiled(&self) -> bool {
+        self.veil.is_some()
+    }
+
+    /// All that it knows, for what the person has asked for by name, and for opponents.
+    pub fn unveiled(&self) -> &SolverCache {
+        &self.handle
+    }
+}
 
 /// Starts a solver that has stopped again when it is clicked.
 pub fn restart(solver: &Solver) -> Callback<MouseEvent> {
@@ -430,7 +471,7 @@ pub fn use_solver(
             }
         }
     });
-    cache
+    Solver { handle: cache, veil: None }
 }
 
 /// The same with a worker that nobody else waits for; it ends with whoever asks.
@@ -588,6 +629,19 @@ mod tests {
         assert!(cache.get(&solve("a")).is_some() && !cache.answers(&key));
         let cache = answered(cache, SolverRequest::new(&solve("a")), 4);
         assert!(cache.answers(&key) && cache.get(&solve("a")).is_some_and(|answer| answer.expanded == 4));
+    }
+
+    #[test]
+    fn a_silent_one_tells_nothing_but_its_failure() {
+        let cache = answered(SolverCache::default(), SolverRequest::new(&solve("a")), 7);
+        let cache = after(cache, SolverAction::Sent(SolverRequest::new(&solve("b"))));
+        let cache = after(cache, SolverAction::Progress(9));
+        let silent = cache.silent();
+        assert!(silent.get(&solve("a")).is_none() && silent.ms(&solve("a")).is_none());
+        assert!(!silent.is_running(&solve("b")) && silent.progress.is_none() && silent.failure.is_none());
+        assert!(cache.get(&solve("a")).is_some(), "what is known is known still");
+        let dead = after(cache, SolverAction::Failed(SolverRequest::new(&solve("b")), "gone".to_owned()));
+        assert_eq!(dead.silent().failure.as_deref(), Some("gone"));
     }
 
     #[test]

@@ -6,7 +6,7 @@ use gloo::events::EventListener;
 use wasm_bindgen::prelude::*;
 use web_sys::{Blob, BlobPropertyBag, CustomEvent, HtmlAnchorElement, HtmlElement, Url};
 
-use super::route::Route;
+use super::route::{self, Route};
 
 fn document() -> Option<web_sys::Document> {
     web_sys::window()?.document()
@@ -30,6 +30,11 @@ pub fn route() -> Route {
 pub fn heard() -> Route {
     KNOWN.replace(hash());
     route()
+}
+
+/// Whether the link that the person came by asks that everybody thinks first.
+pub fn thinks_first() -> bool {
+    web_sys::window().and_then(|w| w.location().search().ok()).is_some_and(|query| route::thinks_first(&query))
 }
 
 /// Goes to a page; the one at hand stays in the browser's history.

@@ -56,6 +56,14 @@ pub enum Route {
     },
 }
 
+/// Whether the query of an address, from `?` on, asks that everybody thinks first: so a teacher's link hides the solver for a class.
+pub fn thinks_first(query: &str) -> bool {
+    query.trim_start_matches('?').split('&').any(|part| part == THINK_FIRST)
+}
+
+/// The part of the query that asks for it.
+pub const THINK_FIRST: &str = "think-first";
+
 /// Words that cannot be the name of a game, nor of a setup.
 const PAGES: [&str; 5] = ["lab", "records", "settings", "classroom", "home"];
 
@@ -204,6 +212,16 @@ mod tests {
             "#/settings",
         ] {
             round_trips(text);
+        }
+    }
+
+    #[test]
+    fn a_query_may_ask_to_think_first() {
+        for query in ["?think-first", "think-first", "?a=b&think-first", "?think-first&c"] {
+            assert!(thinks_first(query), "{query}");
+        }
+        for query in ["", "?", "?think-first=no", "?think", "?a=think-first", "?&"] {
+            assert!(!thinks_first(query), "{query}");
         }
     }
 

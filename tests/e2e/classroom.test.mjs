@@ -266,6 +266,80 @@ test('a round on the projector, by keyboard alone', async () => {
   await page.getByRole('heading', { name: 'Scores', exact: true }).waitFor();
 });
 
+test('Q fills the projector with the QR code of these dice, and gives the lesson back', async () => {
+  for (const [width, height, side] of [[1280, 800, 400], [1920, 1080, 700], [360, 640, 280]]) {
+    const page = await open('#/classroom/projector/k7~rounds-2', { width, height });
+    await page.keyboard.press('q');
+    const code = page.getByRole('dialog').locator('svg.qr');
+    await soon(async () => {
+      const box = await code.boundingBox();
+      assert.ok(box.width >= side && box.y >= 0 && box.y + box.height <= height && box.x >= 0 && box.x + box.width <= width, JSON.stringify(box));
+    });
+    await site.axe(page);
+    await page.keyboard.press('q');
+    await soon(async () => assert.ok((await code.boundingBox()).width < 300));
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Space');
+    await page.waitForFunction(() => document.querySelector('.pj-big').textContent !== '0' || document.querySelector('.pj-total.lost'));
+  }
+});
+
+test('what students have banked is the most that a lesson brought, though a one came behind it', async () => {
+  const page = await open('#/classroom/projector/k7~rounds-1', { width: 1280, height: 800 });
+  await page.evaluate(() => localStorage.setItem('solvarium.pig.class.lesson', ['k7~rounds-1', 0, '', 'Ada', 'Bea'].join('\n')));
+  await page.reload();
+  await page.keyboard.press('Space');
+  await page.waitForFunction(() => document.querySelector('.pj-big').textContent !== '0');
+  const total = await page.locator('.pj-big').textContent();
+  await page.getByRole('button', { name: /^Ada, / }).click();
+  for (let k = 0; k < 200 && (await page.locator('.pj-total.lost').count()) === 0; k += 1) await page.keyboard.press('Space');
+  await page.keyboard.press('n');
+  await page.getByText(`the most banked in one round was ${total}.`).waitFor();
+});
+
+test('the grid of twenty-five fits 1280 px and a sheet of A4 across', async () => {
+  const names = Array.from({ length: 25 }, (_, k) => `Alexandra${k}: ${k + 10}`).join('\n');
+  const page = await open(`#/classroom/tournament/${text64(names)}`, { width: 1280, height: 800 });
+  await played(page, 300);
+  const room = () => page.locator('.heat-place').evaluate((place) => place.clientWidth - place.scrollWidth);
+  assert.ok((await room()) >= 0, `${await room()} px at 1280`);
+  // What is written in a cell has room in it.
+  const cut = () => page.locator('.heat td button').evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).length);
+  assert.equal(await cut(), 0);
+  const pdf = (await page.pdf({ format: 'A4', preferCSSPageSize: true })).toString('latin1');
+  const across = [...pdf.matchAll(/\/MediaBox\s*\[\s*0\s+0\s+([\d.]+)\s+([\d.]+)/g)].filter(([, width, height]) => Number(width) > Number(height));
+  assert.ok(across.length >= 1, 'no sheet lies across');
+  // A sheet across has 277 mm inside its margins.
+  await page.setViewportSize({ width: Math.floor((277 / 25.4) * 96), height: 718 });
+  await page.emulateMedia({ media: 'print' });
+  const reach = await page.locator('.heat').evaluate((table) => Math.max(...[...table.querySelectorAll('td, th')].map((one) => one.getBoundingClientRect().right)) - innerWidth);
+  assert.ok(reach <= 0, `${reach} px beyond the sheet`);
+  assert.equal(await cut(), 0);
+});
+
+test('sheets to print: notes for each lesson, and the boundary as one page with how to read it', async () => {
+  const page = await open('#/classroom');
+  await page.getByRole('link', { name: /^Notes for each lesson/ }).click();
+  await page.locator('.notes-list').waitFor();
+  const links = await page.locator('.notes-list a').evaluateAll((all) => all.map((one) => one.getAttribute('href')));
+  assert.ok(links.length >= 10, links.join());
+  for (const link of links) {
+    await page.goto(site.url + link);
+    await page.locator('.sheet h2').waitFor();
+    if (link.endsWith('/boundary')) {
+      const cells = page.locator('.hold-table td');
+      await soon(async () => assert.equal(await cells.count(), 400));
+      assert.equal(await cells.first().textContent(), '21');
+    }
+    await site.axe(page);
+    assert.ok((await overhang(page)) <= 0, link);
+    const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
+    assert.equal(pdf.match(/\/Type\s*\/Page\b/g).length, 1, link);
+  }
+  await page.goto(`${site.url}#/classroom/notes/attic`);
+  await page.getByRole('alert').filter({ hasText: 'There is no sheet “attic”' }).waitFor();
+});
+
 test('Space rolls when the dialog of a new lesson has been left by Escape', async () => {
   const page = await open('#/classroom/projector/k7~rounds-2', { width: 1280, height: 800 });
   await page.getByRole('button', { name: 'New lesson' }).focus();

@@ -156,3 +156,78 @@ test('nothing lies upon another thing, on any page of any game, at any width', (
     }
     if (found.length > 0) throw new Error(found.join('\n'));
   }));
+
+/** What a game's page says, but for the controls, which change their names. */
+const said = (page) =>
+  page.evaluate(() => {
+    const copy = document.querySelector('main').cloneNode(true);
+    for (const one of copy.querySelectorAll('.bar, .dock, .letters, .print-foot')) one.remove();
+    return copy.textContent;
+  });
+/** What is kept of the game at hand. */
+const kept = (page) =>
+  page.evaluate(() => JSON.stringify(Object.entries(localStorage).filter(([key]) => !key.endsWith('settings')).sort()));
+const asks = (page) => page.locator('.bar button', { hasText: 'Ask the solver' });
+
+test('who thinks first sees nothing of the solver of any game until asking it, and neither address nor saves know of it', async () => {
+  const page = await site.newPage({ reducedMotion: true });
+  const failed = [];
+  for (const game of await games(page)) {
+    try {
+      await open(page, `?think-first#/${game}`);
+      await asks(page).waitFor({ state: 'attached' });
+      // What hangs on nothing but the game: without a solver's word a page does not change by itself.
+      const silent = await said(page);
+      // A fresh board is kept within a second.
+      await new Promise((go) => setTimeout(go, 1000));
+      const [hash, before] = [await page.evaluate(() => location.hash), await kept(page)];
+      assert.equal(await page.locator('.bar button', { hasText: /^(Hint|Show solution|Advice|Best move)$/ }).count(), 0);
+      await page.keyboard.press('t');
+      await asks(page).waitFor({ state: 'detached' });
+      let told = '';
+      await soon(async () => {
+        const last = told;
+        told = await said(page);
+        assert.notEqual(told, silent, 'it tells nothing when it is asked');
+        assert.ok(last === told && !/Looking|looking at|Working on|looks at|Counting/.test(told), 'it goes on');
+      });
+      // Now that all is known, it is as silent as before anything was.
+      await page.keyboard.press('t');
+      await asks(page).waitFor({ state: 'attached' });
+      assert.equal(await said(page), silent);
+      assert.equal(await page.evaluate(() => location.hash), hash);
+      assert.equal(await kept(page), before);
+      // The same link without the query opens the same board.
+      await open(page, hash);
+      assert.equal(await page.evaluate(() => location.hash), hash);
+      assert.equal(await asks(page).count(), 0, 'the query is not kept');
+    } catch (error) {
+      failed.push(`${game}: ${error.message}`);
+    }
+  }
+  if (failed.length > 0) assert.fail(failed.join('\n'));
+});
+
+test('T has the solver be silent from now on, the next move is thought about first again, and Settings undo it', async () => {
+  const page = await site.newPage({ reducedMotion: true });
+  await open(page, '#/fujisan');
+  await page.locator('.bar').getByRole('button', { name: 'Hint' }).waitFor();
+  await page.keyboard.press('t');
+  await page.getByText('the solver is silent until').waitFor();
+  await page.reload();
+  await started(page);
+  await asks(page).click();
+  const solve = page.locator('.bar').getByRole('button', { name: 'Show solution' });
+  await solve.waitFor();
+  await soon(async () => assert.ok(await solve.isEnabled()));
+  // A move brings a position that was not asked about.
+  await solve.click();
+  await asks(page).waitFor();
+  await open(page, '#/settings');
+  const box = page.getByRole('checkbox', { name: /^Think first/ });
+  assert.ok(await box.isChecked());
+  await box.uncheck();
+  assert.match(await page.getByRole('link', { name: 'Link for a class that thinks first' }).getAttribute('href'), /^\?think-first#\/$/);
+  await open(page, '#/fujisan');
+  await page.locator('.bar').getByRole('button', { name: 'Hint' }).waitFor();
+});

@@ -53,6 +53,11 @@ impl Help {
     }
 }
 
+/// The button that asks the solver, as long as it is silent.
+fn ask(class: &'static str, name: &'static str, play: &Play) -> Html {
+    button(class, Some(Icon::Hint), name, true, play.ask.reform(|_| ()))
+}
+
 /// The bar under the board, on a desk.
 pub(super) fn bar(play: &Play, help: &Help, controls: &Controls) -> Html {
     let model = &play.model;
@@ -69,7 +74,9 @@ pub(super) fn bar(play: &Play, help: &Help, controls: &Controls) -> Html {
             { controls.restart.clone() }
             <span key="space" class="sp"></span>
             { controls.hint.clone() }
-            if let Some([own, _]) = &controls.help {
+            if play.solver.is_veiled() {
+                { ask("btn", "Ask the solver", play) }
+            } else if let Some([own, _]) = &controls.help {
                 { own.clone() }
             } else {
                 { button("btn", Some(Icon::Hint), "Hint", help.hint.is_some(), help.on_hint(play).reform(|_| ())) }
@@ -83,10 +90,14 @@ pub(super) fn bar(play: &Play, help: &Help, controls: &Controls) -> Html {
 pub(super) fn keys_line(play: &Play, controls: &Controls) -> Html {
     let info = play.info();
     if let Some(keys) = controls.keys {
-        return html! { <p key="keys" class="letters desk quiet">{ bold(keys) }</p> };
+        let think = if play.shell.settings.letters { " **T** hides the solver, or asks it." } else { "" };
+        return html! { <p key="keys" class="letters desk quiet">{ bold(&format!("{keys}{think}")) }</p> };
     }
     let letters = if play.shell.settings.letters {
-        format!(" **U** undo, **R** redo, **H** hint, {}**C** checkpoint, **N** new, **S** share.", info.more_letters)
+        format!(
+            " **U** undo, **R** redo, **H** hint, {}**C** checkpoint, **N** new, **S** share, **T** hide the solver or ask it.",
+            info.more_letters
+        )
     } else {
         String::new()
     };
@@ -169,6 +180,7 @@ pub(super) fn dock(play: &Play, help: &Help, controls: &Controls) -> Html {
     let items = html! {
         <>
             if controls.large.is_some() { { steps.clone() } }
+            if play.solver.is_veiled() && controls.large.is_some() { { ask("", "Ask the solver", play) } }
             { controls.menu_first.clone() }
             { button("", Some(Icon::Flag), "Checkpoint", awake, play.act(Action::Checkpoint)) }
             { button("", Some(Icon::Undo), "To checkpoint", behind && awake, play.act(Action::ToCheckpoint)) }
@@ -182,7 +194,10 @@ pub(super) fn dock(play: &Play, help: &Help, controls: &Controls) -> Html {
         html! {
             <>
                 { steps }
-                if let Some([_, own]) = &controls.help {
+                if play.solver.is_veiled() {
+                    { ask("", "Ask", play) }
+                    { for controls.dock.clone() }
+                } else if let Some([_, own]) = &controls.help {
                     { own.clone() }
                 } else {
                     { button("", Some(Icon::Hint), "Hint", help.hint.is_some(), help.on_hint(play).reform(|_| ())) }
@@ -207,6 +222,8 @@ pub(super) fn letters(play: &Play, help: &Help, controls: &Controls) -> Callback
     let (model, dialog, share, hint) =
         (play.model.dispatcher(), play.dialog.setter(), play.share(), help.on_hint(play));
     let (awake, own) = (controls.awake, controls.on_letter.clone());
+    // A hint is asked for as well.
+    let hint = if play.solver.is_veiled() { play.ask.clone() } else { hint };
     Callback::from(move |event: KeyboardEvent| {
         if event.ctrl_key() || event.meta_key() || event.alt_key() || !wiring::on_board(&event) {
             return;

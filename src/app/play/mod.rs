@@ -15,7 +15,7 @@ use gloo::timers::callback::Timeout;
 use yew::prelude::*;
 
 use crate::app::bad_link::{Refused, refused_card};
-use crate::app::context::use_app;
+use crate::app::context::{AppContext, use_app};
 use crate::app::figures;
 use crate::app::game_head::{Tab, chip, game_head};
 use crate::app::new_game::usual_setup;
@@ -109,7 +109,14 @@ pub fn PlayPage(props: &PlayProps) -> Html {
         let say = say.setter();
         move |_| say.set(String::new())
     });
-    let page = Page { shell, view, model, solver, dialog, say, words, pace, ranking };
+    let (silent, ask) = wiring::use_think_first(&shell, &model);
+    let (shell, solver) = if silent {
+        let settings = Rc::new(shell.settings.silent());
+        (AppContext { settings, ..shell }, solver.veiled())
+    } else {
+        (shell, solver)
+    };
+    let page = Page { shell, view, model, solver, dialog, say, words, pace, ranking, ask };
     match Play::of(&page) {
         Some(play) => shown(&play),
         None => without_board(&page),

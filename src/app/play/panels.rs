@@ -124,7 +124,7 @@ pub fn solver_panel(props: &Findings<'_>) -> Html {
                 <a class="about" href={Route::Learn(props.game.to_owned()).to_string()}>{ "What these mean" }</a>
             </div>
             if !props.open {
-                <p key="hidden" class="quiet">{ "Its findings are hidden until the end, as you chose in the settings." }</p>
+                <p key="hidden" class="quiet">{ "Its findings are hidden for now, as your settings or your link ask." }</p>
             } else if proof.is_none() {
                 <p key="wait" class="quiet">{ "Working on this challenge." }</p>
             } else {

@@ -310,6 +310,8 @@ pub struct Page {
     pub pace: UseStateHandle<u32>,
     /// The game's lists of best results.
     pub ranking: UseStateHandle<Rc<Ranking>>,
+    /// Hides the solver, or asks it about the position at hand.
+    pub ask: Callback<()>,
 }
 
 impl Page {

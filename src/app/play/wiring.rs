@@ -9,11 +9,11 @@ use yew::prelude::*;
 
 use super::model::{Action, Model, Phase};
 use super::view::{Automatic, PlayView, Score};
-use crate::app::context::{AppContext, Note};
+use crate::app::context::{AppContext, Note, Settings};
 use crate::app::controls::use_held;
 use crate::app::days;
 use crate::app::kept::{Ranked, Ranking, Ranks};
-use crate::app::keys::use_keys;
+use crate::app::keys::{Act, use_keys};
 use crate::app::pages::use_address;
 use crate::app::records::{self, Finished};
 use crate::engine::challenge::{ChallengeId, Source};
@@ -336,6 +336,36 @@ pub fn use_undo_keys(model: &UseReducerHandle<Model>) {
         let model = model.clone();
         Some(Box::new(move || model.dispatch(action)))
     });
+}
+
+/// Whether the solver is silent, and what hides it or asks it: T does so in every game. What was asked is told of the position at
+/// hand alone, so the next move is thought about first again. What the person lets the program play is asked for, and a game
+/// that is won has nothing left to think about.
+#[hook]
+pub fn use_think_first(shell: &AppContext, model: &UseReducerHandle<Model>) -> (bool, Callback<()>) {
+    let asked = use_state_eq(|| None::<(String, Rc<str>)>);
+    let thinks = shell.settings.thinks_first();
+    let place = model.shown().filter(|_| thinks).map(|session| (session.facts().challenge.clone(), session.here()));
+    let over = model.shown().is_some_and(|session| session.outcome() == Outcome::Won) && !model.plays_on();
+    let silent = thinks && !over && !model.auto && (place.is_none() || *asked != place);
+    let ask = {
+        let (shell, asked) = (shell.clone(), asked.setter());
+        Callback::from(move |()| {
+            if !thinks {
+                let text = "Think first: the solver is silent until **T** asks it. Settings turn this off.".into();
+                shell.set_settings.emit(Settings { think_first: true, ..(*shell.settings).clone() });
+                return shell.note.emit(Note { text });
+            }
+            shell.announce.emit(if silent { "The solver is asked." } else { "The solver is silent." }.to_owned());
+            asked.set(place.clone().filter(|_| silent));
+        })
+    };
+    use_keys((shell.settings.letters, ask.clone()), |(letters, ask), event| {
+        let meant = *letters && !event.ctrl_key() && !event.repeat() && event.key().eq_ignore_ascii_case("t");
+        let ask = ask.clone();
+        meant.then(|| Box::new(move || ask.emit(())) as Act)
+    });
+    (silent, ask)
 }
 
 /// Says each step to a screen reader, and shows it in the list of moves.

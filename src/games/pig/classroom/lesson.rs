@@ -158,6 +158,15 @@ impl Scene {
         self.students.iter().filter(|student| student.banked.is_none()).count()
     }
 
+    /// The most that a round brought: to a student, or, where nobody is on the list, to whoever stood when it ended.
+    pub fn most_banked(&self, plan: &Plan) -> u32 {
+        let best = |round: &Round| match self.students.is_empty() {
+            true => round.held(plan),
+            false => round.banked.iter().copied().max().unwrap_or(0),
+        };
+        self.rounds.iter().map(best).max().unwrap_or(0)
+    }
+
     /// Whether nobody can gain in this round any more.
     pub fn round_over(&self) -> bool {
         self.done || self.lost.is_some() || (!self.students.is_empty() && self.standing() == 0)
@@ -445,6 +454,22 @@ mod tests {
         assert_eq!(scene.students[0], Student { score: total, banked: Some(total) });
         assert_eq!(scene.students[1], Student { score: 0, banked: Some(0) });
         assert_eq!(scene.ranking(), [(1, 0, total), (2, 1, 0)]);
+    }
+
+    #[test]
+    fn what_a_student_has_banked_counts_though_a_one_came_behind_it() {
+        let mut lesson = lesson("k7", 9);
+        while lesson.act(Act::Roll) && lesson.scene().lost.is_some() {
+            assert!(lesson.act(Act::Next));
+        }
+        let banked = lesson.scene().total;
+        assert!(banked >= 2 && lesson.act(Act::Sit(0)));
+        assert!(roll_out(&mut lesson).lost.is_some());
+        assert!(lesson.act(Act::Next));
+        let scene = lesson.scene();
+        assert_eq!(scene.most_banked(&lesson.plan), banked);
+        // Without a class the round came to nothing.
+        assert_eq!(Scene { students: Vec::new(), ..scene }.most_banked(&lesson.plan), 0);
     }
 
     #[test]

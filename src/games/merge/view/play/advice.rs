@@ -45,7 +45,11 @@ impl MergePlay {
 
     /// Whether the adviser has been asked and has not answered yet.
     fn waits(&self) -> bool {
-        self.view.choice.advice && !self.over && self.told.is_none() && self.solver.failure.is_none()
+        self.view.choice.advice
+            && !self.solver.is_veiled()
+            && !self.over
+            && self.told.is_none()
+            && self.solver.failure.is_none()
     }
 
     fn advice_words(&self, told: Option<&Advice>) -> Html {
@@ -63,6 +67,7 @@ impl MergePlay {
             Some(told) => bold(&reasons(&self.hand, told)),
             None if self.over => html! { { "No move is left." } },
             None if auto && !matches!(chosen.by, By::Asked(_)) => html! { { "This player does not look ahead." } },
+            None if self.solver.is_veiled() => html! { { "You think first. Ask the solver for its advice." } },
             None if chosen.advice => html! { { "The adviser is looking at the board." } },
             None => html! { { "Advice is switched off." } },
         };

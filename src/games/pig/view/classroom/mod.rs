@@ -2,6 +2,7 @@
 //! these rooms; and what they share: links, head, the fields of a game that is not the usual one.
 
 pub mod mine;
+mod notes;
 mod projector;
 mod tournament;
 mod turns;
@@ -48,6 +49,7 @@ pub fn page(route: &Route, visit: u32) -> Html {
         Some("tournament") => html! { <Tournament key="tournament" {text} {visit} /> },
         Some("mine") => html! { <Mine key="mine" {text} {visit} /> },
         Some("turns") => html! { <Turns key="turns" {text} {visit} /> },
+        Some(notes::WORD) => html! { <notes::Notes key="notes" {text} /> },
         other => door(other),
     }
 }
@@ -120,7 +122,8 @@ fn door(unknown: Option<&str>) -> Html {
                 { ", see what it is worth, and hand it in by a link." }
             </p>
             <p class="quiet">
-                { "To play a single game, or to show one, go to " }<a href="#/pig">{ "Pig" }</a>{ "; its rules are on " }<a href="#/pig/learn">{ "Learn" }</a>{ "." }
+                { "To play a single game, or to show one, go to " }<a href="#/pig">{ "Pig" }</a>{ "; its rules are on " }<a href="#/pig/learn">{ "Learn" }</a>{ ". " }
+                <a href={room(notes::WORD, None).to_string()}>{ "Notes for each lesson, and the boundary on one page, to print" }</a>{ "." }
             </p>
         </main>
     }

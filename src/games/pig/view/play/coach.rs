@@ -88,6 +88,9 @@ impl PigPlay {
         if !self.tells() {
             return html! { <p key="off" class="quiet">{ "Silent until the game is over. Then it shows your chances and what each mistake cost." }</p> };
         }
+        if self.solver.is_veiled() {
+            return html! { <p key="asked" class="quiet">{ "You think first. Ask the solver, and the coach speaks about this choice." }</p> };
+        }
         if self.solver.failure.is_some() && !self.timeline.whole {
             return html! { <p key="down" class="quiet">{ "The coach is silent: the solver has stopped." }</p> };
         }

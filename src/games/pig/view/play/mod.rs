@@ -328,7 +328,7 @@ impl PigPlay {
 
     /// Whether the policy in turn has not told its choice yet.
     fn waits_for_policy(&self) -> bool {
-        let next = self.view.automatic(self.session(), self.model.running, &self.solver);
+        let next = self.view.automatic(self.session(), self.model.running, self.solver.unveiled());
         next.is_some_and(|next| next.code.is_none())
     }
 

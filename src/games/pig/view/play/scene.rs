@@ -193,7 +193,7 @@ impl PigPlay {
 
     /// One choice of what is watched, which then stands still; nothing while the solver looks for it.
     fn step(&self) -> Option<Callback<()>> {
-        let next = next_choice(self.session(), &self.log, &self.solver)?;
+        let next = next_choice(self.session(), &self.log, self.solver.unveiled())?;
         let model = self.model.dispatcher();
         Some(Callback::from(move |()| {
             model.dispatch(Action::Run(false));

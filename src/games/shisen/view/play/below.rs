@@ -207,7 +207,7 @@ impl ShisenPlay {
                 </section>
                 if let Some(number) = self.test.on {
                     { self.test_card(number) }
-                } else {
+                } else if !self.solver.is_veiled() {
                     <ProblemCard key="problem" start={AttrValue::from(self.start())} {line} on_open={self.on_open()} />
                 }
                 { for self.estimate_card() }
@@ -269,10 +269,11 @@ impl ShisenPlay {
         if self.state.start().tiles() <= MOST_COUNTED {
             return None;
         }
-        let body = match self.solver.get(&EstimateOf(&start)) {
+        let body = match self.solver.unveiled().get(&EstimateOf(&start)) {
             Some(estimate) => estimate_rows(&estimate),
             None if self.view.estimated.as_deref() == Some(&*start) => {
-                let so_far = self.solver.progress.map(|count| format!(", {} so far", counted(count, "game")));
+                let so_far =
+                    self.solver.unveiled().progress.map(|count| format!(", {} so far", counted(count, "game")));
                 html! { <p class="ss-note num" role="status">{ format!("Playing at random{}.", so_far.unwrap_or_default()) }</p> }
             }
             None => {

@@ -13,7 +13,7 @@ use crate::games::zen::garden::{Colour, Ground};
 use crate::games::zen::moves::{Move, single_choices};
 use crate::games::zen::requests::{Listed, Optima};
 use crate::games::zen::state::{Cell, State};
-use crate::games::zen::view::ask::proof_of;
+use crate::games::zen::view::ask::{Known, proof_of};
 use crate::games::zen::view::shapes::leaf_icon;
 use crate::games::zen::view::show::{self, species};
 use crate::games::zen::view::{gardens, picture};
@@ -130,7 +130,9 @@ impl ZenPlay {
     pub(super) fn optima_card(&self) -> Html {
         let start = self.start();
         let asks = self.view.all.as_deref() == Some(&*start);
-        let body = match self.known().optima(&start) {
+        // Who asks for them has asked the solver.
+        let known = if asks { Known(self.solver.unveiled()) } else { self.known() };
+        let body = match known.optima(&start) {
             Some(Optima::Found { count, listed, .. }) => self.listed(count, &listed),
             Some(Optima::Never) => html! { <p class="zn-note">{ "Proved: there is none." }</p> },
             Some(Optima::GaveUp(count)) => {
@@ -138,7 +140,7 @@ impl ZenPlay {
                 html! { <p class="zn-note">{ words }</p> }
             }
             None if asks => {
-                let progress = self.solver.progress.filter(|_| self.known().looks_for_optima(&start));
+                let progress = self.solver.unveiled().progress.filter(|_| known.looks_for_optima(&start));
                 let progress = progress.map(|count| format!(", {}", figures::counted(count, "position")));
                 let all = self.view.all.setter();
                 let stop = Callback::from(move |_: MouseEvent| all.set(None));

@@ -17,8 +17,9 @@ use crate::app::context::{AppContext, use_app};
 use crate::app::controls::{FillScreen, use_held};
 use crate::app::icons::{Icon, icon};
 use crate::app::keys::{Act as KeyAct, is_within, use_keys};
-use crate::app::share::ShareItem;
+use crate::app::share::{ShareItem, ShareRequest};
 use crate::games::pig::classroom::lesson::{Act, Lesson, Plan, Scene, figure, table};
+use crate::games::pig::info::INFO;
 use crate::web::{entropy, page, screen, store};
 
 const KEPT: &str = "pig.class.lesson";
@@ -202,6 +203,7 @@ impl Room {
             "u" if letters => self.undo(),
             "r" if letters => self.redo(),
             "f" if letters => screen::toggle(),
+            "q" if letters => self.shell.share.emit(ShareRequest::new(INFO.name, vec![self.share_item()]).large()),
             "enter" if !typed.is_empty() => self.enter(),
             "escape" if !typed.is_empty() => self.type_number(String::new()),
             "backspace" if !typed.is_empty() => self.type_number(typed[..typed.len() - 1].to_owned()),

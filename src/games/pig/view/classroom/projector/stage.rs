@@ -170,11 +170,12 @@ pub(super) fn scores(lesson: &Lesson, scene: &Scene) -> Html {
         }
     };
     let most = scene.rounds.iter().map(|round| round.rolls.len()).max().unwrap_or(0);
-    let best = scene.rounds.iter().map(|round| round.held(&lesson.plan)).max().unwrap_or(0);
+    let best = scene.most_banked(&lesson.plan);
+    let what = if scene.students.is_empty() { "the best total that held" } else { "the most banked in one round" };
     html! {
         <section class="pj-scores num" aria-label="Scores">
             <h2 id="scores" tabindex="-1">{ if scene.students.is_empty() { "The lesson is over" } else { "Scores" } }</h2>
-            <p class="quiet">{ format!("{} rounds; the longest had {most} rolls; the best total that held was {best}.", scene.rounds.len()) }</p>
+            <p class="quiet">{ format!("{} rounds; the longest had {most} rolls; {what} was {best}.", scene.rounds.len()) }</p>
             <ol>{ for scene.ranking().into_iter().map(row) }</ol>
         </section>
     }
