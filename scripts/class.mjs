@@ -68,7 +68,7 @@ try {
   page.setDefaultTimeout(120_000);
   await page.goto(`${base}#/classroom/tournament`);
   await page.getByText('Add the rules of a whole class').click();
-  await page.getByRole('textbox', { name: /^Paste the chat/ }).fill(lines.join('\n'));
+  await page.getByRole('textbox', { name: /^Paste the whole chat/ }).fill(lines.join('\n'));
   await page.locator('.gather').getByRole('button', { name: 'Add to my rules' }).click();
   const pairs = (count * (count - 1)) / 2;
   await page.getByText(new RegExp(`^All ${pairs} pairs, exactly`)).waitFor();

@@ -277,7 +277,7 @@ fn named(line: &str) -> Option<(&str, &str)> {
     for (mark, is_last) in
         [("\t", true), ("\",\"", true), (":", false), (" - ", false), (" – ", false), (" — ", false), (",", false)]
     {
-        let parts = if is_last { line.rsplit_once(mark) } else { line.split_once(mark) };
+        let parts = if is_last { line.rsplit_once(mark) } else { split_behind(line, mark) };
         let Some((name, rule)) = parts else { continue };
         // Of a table the last two columns: before them may stand the time.
         let name = if is_last { name.rsplit(mark).next().unwrap_or(name) } else { name };
@@ -287,6 +287,14 @@ fn named(line: &str) -> Option<(&str, &str)> {
         }
     }
     None
+}
+
+/// Parts a line at a mark; at a colon that is no part of a time behind the name, if there is one.
+fn split_behind<'a>(line: &'a str, mark: &str) -> Option<(&'a str, &'a str)> {
+    let after = time(line).filter(|(from, to)| *from > 0 && line[*to..].contains(mark)).map_or(0, |(_, to)| to);
+    let first = line.find(mark)?;
+    let at = if first < after { after + line[after..].find(mark)? } else { first };
+    Some((&line[..at], &line[at + mark.len()..]))
 }
 
 /// Whether a text may be a name.
