@@ -9,7 +9,7 @@ use crate::app::fields::on_input;
 use crate::app::icons::{Icon, icon};
 use crate::app::share::{Code, copies, picture, use_code};
 use crate::engine::challenge::ChallengeId;
-use crate::games::pig::classroom::blocks::{Block, Blocks, Whose};
+use crate::games::pig::classroom::blocks::{Block, Blocks, Scorer};
 use crate::games::pig::classroom::rules::{Class, LONGEST_NAME};
 use crate::games::pig::info::INFO;
 use crate::games::pig::policy::families::BEST;
@@ -206,8 +206,8 @@ fn BlockFields(props: &BlockProps) -> Html {
         let onchange = hears(turn).reform(move |_: Event| u16::from(!block.on));
         html! { <label class="check"><input type="checkbox" checked={block.on} {onchange} /><span><b>{ label }</b></span></label> }
     };
-    let whose = Whose::ALL.iter().enumerate().map(|(at, (whose, words))| {
-        let take = hears(|blocks, at| blocks.whose = Whose::ALL[usize::from(at) % Whose::ALL.len()].0);
+    let whose = Scorer::ALL.iter().enumerate().map(|(at, (whose, words))| {
+        let take = hears(|blocks, at| blocks.whose = Scorer::ALL[usize::from(at) % Scorer::ALL.len()].0);
         (*words, *whose == blocks.whose, take.reform(move |_: MouseEvent| at as u16))
     });
     let hold = (1, 60.min(goal));
