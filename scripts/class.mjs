@@ -5,32 +5,26 @@
 //
 // All pages run on this machine, so many of them at once: in a class each has a device of its own. Without --base the build in
 // dist/ is served. SOLVARIUM_CHROMIUM names the browser, as for the tests.
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
-import { serve } from './server.mjs';
+import { root, serve } from './server.mjs';
 
 const { values } = parseArgs({
   options: { students: { type: 'string', default: '25' }, base: { type: 'string' }, 'at-once': { type: 'string', default: '5' } },
 });
 const count = Number(values.students);
-const server = values.base ? null : await serve({ encodings: ['br', 'gzip'] });
+const server = values.base ? null : await serve();
 const base = values.base ?? server.url;
 
-/** What twelve-year-olds write. */
-const phrases = [
-  'hold at 20',
-  'stop at 25',
-  'roll 4 times',
-  'if I have 75 or more hold at 25 else 20',
-  'roll until 18',
-  'hold at 20, but if I have 80 roll to win',
-  'always roll twice',
-  'bank 15',
-  'if you are close to 100 roll 25',
-  'keep pace',
-  '3 rolls',
-  'if I am behind 25 else 18',
-];
+/** What twelve-year-olds write, as it is collected for the tests. */
+const collected = await readFile(join(root, 'tests/data/pig-phrases.txt'), 'utf8');
+const phrases = collected
+  .split('\n')
+  .filter((line) => line.includes(' = ') && !line.startsWith('#') && !line.endsWith(' = ?'))
+  .map((line) => line.split(' = ')[0])
+  .filter((_, at) => at % 3 === 0);
 const browser = await chromium.launch({
   executablePath: process.env.SOLVARIUM_CHROMIUM ?? '/usr/bin/chromium-headless-shell',
   args: ['--no-sandbox', '--disable-gpu'],
@@ -68,7 +62,7 @@ try {
   page.setDefaultTimeout(120_000);
   await page.goto(`${base}#/classroom/tournament`);
   await page.getByText('Add the rules of a whole class').click();
-  await page.getByRole('textbox', { name: /^Paste the chat/ }).fill(lines.join('\n'));
+  await page.getByRole('textbox', { name: /^Paste the whole chat/ }).fill(lines.join('\n'));
   await page.locator('.gather').getByRole('button', { name: 'Add to my rules' }).click();
   const pairs = (count * (count - 1)) / 2;
   await page.getByText(new RegExp(`^All ${pairs} pairs, exactly`)).waitFor();

@@ -52,7 +52,8 @@ pub struct Detector(JsValue);
 impl Detector {
     /// That of this browser, if it has one.
     pub fn new() -> Option<Self> {
-        let class: Function = Reflect::get(&web_sys::window()?.into(), &"BarcodeDetector".into()).ok()?.dyn_into().ok()?;
+        let class: Function =
+            Reflect::get(&web_sys::window()?.into(), &"BarcodeDetector".into()).ok()?.dyn_into().ok()?;
         let options = Object::new();
         Reflect::set(&options, &"formats".into(), &Array::of1(&"qr_code".into())).ok()?;
         Reflect::construct(&class, &Array::of1(&options)).ok().map(Self)

@@ -16,7 +16,7 @@ pub struct Block {
 
 /// Whose score says that the end is near.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Whose {
+pub enum Scorer {
     /// One's own.
     Mine,
     /// The other's.
@@ -25,7 +25,7 @@ pub enum Whose {
     Either,
 }
 
-impl Whose {
+impl Scorer {
     /// All, each with the words on its button.
     pub const ALL: [(Self, &'static str); 3] =
         [(Self::Mine, "I have"), (Self::Other, "the other has"), (Self::Either, "one of us has")];
@@ -39,7 +39,7 @@ pub struct Blocks {
     /// Roll to win from this score on; its total does not matter.
     pub end: Block,
     /// Whose score that is.
-    pub whose: Whose,
+    pub whose: Scorer,
     /// When behind by so many points.
     pub behind: Block,
     /// When ahead by so many points.
@@ -51,7 +51,7 @@ impl Blocks {
     pub fn first(variant: Variant) -> Self {
         let off = |from, hold| Block { on: false, from, hold };
         let end = off(variant.goal - variant.goal / 4, 0);
-        Self { hold: 20, end, whose: Whose::Either, behind: off(20, 25), ahead: off(20, 18) }
+        Self { hold: 20, end, whose: Scorer::Either, behind: off(20, 25), ahead: off(20, 18) }
     }
 
     /// The rule in plain words.
@@ -59,9 +59,9 @@ impl Blocks {
         let mut text = String::new();
         if self.end.on {
             let who = match self.whose {
-                Whose::Mine => "I have",
-                Whose::Other => "my opponent has",
-                Whose::Either => "one of us has",
+                Scorer::Mine => "I have",
+                Scorer::Other => "my opponent has",
+                Scorer::Either => "one of us has",
             };
             text += &format!("if {who} {} or more roll to win, ", self.end.from);
         }
@@ -96,17 +96,17 @@ mod tests {
             Expression::read(&blocks.text()).map(|rule| rule.to_string())
         };
         for (end, behind, ahead, whose, rule) in [
-            (false, false, false, Whose::Mine, "20"),
-            (true, false, false, Whose::Mine, "if me >= 75 then goal else 20"),
-            (true, false, false, Whose::Other, "if you >= 75 then goal else 20"),
-            (true, false, false, Whose::Either, "if max(me, you) >= 75 then goal else 20"),
-            (false, true, false, Whose::Mine, "if you - me >= 20 then 25 else 20"),
-            (false, false, true, Whose::Mine, "if me - you >= 20 then 18 else 20"),
+            (false, false, false, Scorer::Mine, "20"),
+            (true, false, false, Scorer::Mine, "if me >= 75 then goal else 20"),
+            (true, false, false, Scorer::Other, "if you >= 75 then goal else 20"),
+            (true, false, false, Scorer::Either, "if max(me, you) >= 75 then goal else 20"),
+            (false, true, false, Scorer::Mine, "if you - me >= 20 then 25 else 20"),
+            (false, false, true, Scorer::Mine, "if me - you >= 20 then 18 else 20"),
             (
                 true,
                 true,
                 true,
-                Whose::Either,
+                Scorer::Either,
                 "if max(me, you) >= 75 then goal else if you - me >= 20 then 25 else if me - you >= 20 then 18 else 20",
             ),
         ] {

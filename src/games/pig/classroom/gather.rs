@@ -277,7 +277,7 @@ fn named(line: &str) -> Option<(&str, &str)> {
     for (mark, is_last) in
         [("\t", true), ("\",\"", true), (":", false), (" - ", false), (" – ", false), (" — ", false), (",", false)]
     {
-        let parts = if is_last { line.rsplit_once(mark) } else { line.split_once(mark) };
+        let parts = if is_last { line.rsplit_once(mark) } else { split_behind(line, mark) };
         let Some((name, rule)) = parts else { continue };
         // Of a table the last two columns: before them may stand the time.
         let name = if is_last { name.rsplit(mark).next().unwrap_or(name) } else { name };
@@ -287,6 +287,18 @@ fn named(line: &str) -> Option<(&str, &str)> {
         }
     }
     None
+}
+
+/// Parts a line at a mark; at a colon that is no part of a time of day behind the name, if there is one.
+fn split_behind<'a>(line: &'a str, mark: &str) -> Option<(&'a str, &'a str)> {
+    let first = line.find(mark)?;
+    let at = match time(line).filter(|(from, to)| *from > 0 && (*from..*to).contains(&first)) {
+        Some((_, to)) if line[to..].contains(mark) => to + line[to..].find(mark)?,
+        // «Anna 10:15» is a name and a time, «Team 3:25» a team and its rule.
+        Some((from, _)) if first - from == 2 => return None,
+        _ => first,
+    };
+    Some((&line[..at], &line[at + mark.len()..]))
 }
 
 /// Whether a text may be a name.
@@ -393,6 +405,7 @@ mod tests {
             assert_eq!(rules, [pair("Anna", "hold at 20")], "{line}");
         }
         assert_eq!(read("7: hold at 20\n8:25"), [pair("7", "hold at 20"), pair("8", "25")]);
+        assert_eq!(read("Team 3:25"), [pair("Team 3", "25")]);
         assert_eq!(
             read("Zoë: if I have 75, roll to win; else 20"),
             [pair("Zoë", "if I have 75, roll to win; else 20")]

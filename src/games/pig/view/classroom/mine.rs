@@ -9,7 +9,7 @@ use crate::app::fields::on_input;
 use crate::app::icons::{Icon, icon};
 use crate::app::share::{Code, copies, picture, use_code};
 use crate::engine::challenge::ChallengeId;
-use crate::games::pig::classroom::blocks::{Block, Blocks, Whose};
+use crate::games::pig::classroom::blocks::{Block, Blocks, Scorer};
 use crate::games::pig::classroom::rules::{Class, LONGEST_NAME};
 use crate::games::pig::info::INFO;
 use crate::games::pig::policy::families::BEST;
@@ -24,6 +24,9 @@ const KEPT: &str = "pig.class.mine";
 /// The rule that every other one is measured by.
 const MEASURE: &str = "hold20";
 
+/// What is said until the worker has read a rule.
+const READING: &str = "The rule is being read.";
+
 /// A student's rule as it stands.
 #[derive(Clone, Debug, PartialEq)]
 pub struct OwnRule {
@@ -35,13 +38,15 @@ pub struct OwnRule {
     pub variant: Variant,
     /// What it means; nothing as long as it is not understood.
     pub rule: Option<Rule>,
+    /// Whether it has been read and is not understood.
+    pub refused: bool,
 }
 
 impl OwnRule {
     /// The rule of a link, not read yet.
     pub fn of(class: &Class) -> Self {
         let (name, text) = class.first_rule();
-        Self { name, text, variant: class.variant, rule: None }
+        Self { name, text, variant: class.variant, rule: None, refused: false }
     }
 
     /// As a link holds it.
@@ -53,8 +58,9 @@ impl OwnRule {
     pub fn missing(&self) -> Option<&'static str> {
         match () {
             () if self.text.trim().is_empty() => Some("Write a rule first."),
-            () if self.rule.is_none() => Some("The rule is not understood yet: see below it."),
+            () if self.refused => Some("The rule is not understood: see what stands below it."),
             () if self.name.trim().is_empty() => Some("Write your name first."),
+            () if self.rule.is_none() => Some(READING),
             () => None,
         }
     }
@@ -79,8 +85,10 @@ pub struct OwnRuleProps {
 pub fn OwnRuleForm(props: &OwnRuleProps) -> Html {
     let shell = use_app();
     let read = use_state(|| (String::new(), None));
-    let rule = (read.0 == props.own.text.trim()).then(|| read.1.clone()).flatten();
-    let own = OwnRule { rule: rule.clone(), ..props.own.clone() };
+    let is_read = read.0 == props.own.text.trim() && !read.0.is_empty();
+    let rule = read.1.clone().filter(|_| is_read);
+    let refused = is_read && rule.is_none();
+    let own = OwnRule { rule: rule.clone(), refused, ..props.own.clone() };
     let change = |change: fn(&mut OwnRule, String)| {
         hears(&(props.own.clone(), props.on_own.clone()), move |(own, on_own), text| {
             let mut own = own.clone();
@@ -104,7 +112,9 @@ pub fn OwnRuleForm(props: &OwnRuleProps) -> Html {
         let read = read.setter();
         Callback::from(move |now| read.set(now))
     };
-    let told = match (&worth.failed, worth.last.as_deref().filter(|_| rule.is_some())) {
+    // While the next rule is being read, what the last one wins stands.
+    let stands = !refused && !own.text.trim().is_empty();
+    let told = match (&worth.failed, worth.last.as_deref().filter(|_| stands)) {
         (Some(why), _) if rule.is_some() => html! { <p class="wrong">{ why }</p> },
         (_, Some(found)) => numbers(found),
         _ => html! { <p class="quiet">{ "What it wins is shown here as soon as there is a rule." }</p> },
@@ -196,8 +206,8 @@ fn BlockFields(props: &BlockProps) -> Html {
         let onchange = hears(turn).reform(move |_: Event| u16::from(!block.on));
         html! { <label class="check"><input type="checkbox" checked={block.on} {onchange} /><span><b>{ label }</b></span></label> }
     };
-    let whose = Whose::ALL.iter().enumerate().map(|(at, (whose, words))| {
-        let take = hears(|blocks, at| blocks.whose = Whose::ALL[usize::from(at) % Whose::ALL.len()].0);
+    let whose = Scorer::ALL.iter().enumerate().map(|(at, (whose, words))| {
+        let take = hears(|blocks, at| blocks.whose = Scorer::ALL[usize::from(at) % Scorer::ALL.len()].0);
         (*words, *whose == blocks.whose, take.reform(move |_: MouseEvent| at as u16))
     });
     let hold = (1, 60.min(goal));
@@ -238,6 +248,7 @@ pub fn ByLink(props: &ByLinkProps) -> Html {
     let shell = use_app();
     let open = use_state(|| false);
     let missing = props.own.missing();
+    let is_wrong = *open && missing.is_some_and(|missing| missing != READING);
     let is_shown = *open && missing.is_none();
     let link = if is_shown { page::link(&room("rule", Some(props.own.class().link()))) } else { String::new() };
     let code = use_code(&shell, &link);
@@ -258,8 +269,8 @@ pub fn ByLink(props: &ByLinkProps) -> Html {
     };
     html! {
         <>
-            <p key="words" class={if *open && missing.is_some() { "wrong" } else { "quiet" }} role="status">{ words }</p>
-            <button key="hand-in" type="button" class="btn primary" hidden={is_shown} onclick={hand_in}>{ icon(Icon::Share) }{ "Hand in" }</button>
+            <p key="words" class={if is_wrong { "wrong" } else { "quiet" }} role="status">{ words }</p>
+            <button key="hand-in" type="button" class="btn primary" aria-expanded={is_shown.to_string()} onclick={hand_in}>{ icon(Icon::Share) }{ "Hand in" }</button>
             if is_shown {
                 <div key="link" class="hand-in">
                     <div class="hand-in-link">

@@ -1,6 +1,6 @@
 //! How a whole class gets in: a chat that is pasted, links, a file; and the list in which each can be hidden or renamed.
 
-use web_sys::HtmlInputElement;
+use web_sys::{Element, HtmlInputElement};
 use yew::prelude::*;
 
 use super::scanner::Scanner;
@@ -88,13 +88,25 @@ pub fn Gather(props: &GatherProps) -> Html {
                 </ol>
             </details>
             <p key="told" class="gathered" role="status" hidden={told.is_empty()}>{ &*told }</p>
-            { list(props) }
+            <People class={props.class.clone()} on_class={props.on_class.clone()} />
         </>
     }
 }
 
-/// All that have a rule, each to be hidden or renamed.
-fn list(props: &GatherProps) -> Html {
+/// What the list is given.
+#[derive(PartialEq, Properties)]
+struct PeopleProps {
+    class: Class,
+    on_class: Callback<Class>,
+}
+
+/// All that have a rule, each to be hidden or renamed. Drawn only when it is open: a large class is many fields.
+#[component]
+fn People(props: &PeopleProps) -> Html {
+    let open = use_state(|| false);
+    let ontoggle = hears(&open.setter(), |open, event: Event| {
+        open.set(event.target_unchecked_into::<Element>().has_attribute("open"));
+    });
     let people = people(&props.class.text);
     let given = (props.class.clone(), props.on_class.clone());
     let row = |person: &Person| {
@@ -115,9 +127,9 @@ fn list(props: &GatherProps) -> Html {
         }
     };
     html! {
-        <details key="people" class="people" hidden={people.is_empty()}>
+        <details class="people" hidden={people.is_empty()} {ontoggle}>
             <summary>{ "Hide or rename" }</summary>
-            <ul>{ for people.iter().map(row) }</ul>
+            <ul>{ for people.iter().filter(|_| *open).map(row) }</ul>
         </details>
     }
 }
