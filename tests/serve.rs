@@ -385,7 +385,7 @@ fn only_the_terminal_shows_the_key_and_only_this_machine_is_let_in() {
         let mut answer = server.agent.get(server.url(path)).call().expect("an answer");
         (answer.status().as_u16(), answer.body_mut().read_to_string().expect("text"))
     };
-    assert_eq!(get("api/class"), (200, "{\"live\":true}".to_owned()));
+    assert_eq!(get("class.json"), (200, "{\"live\":true}".to_owned()));
     for path in ["", "join", "api/class/events", "api/class/room", "api"] {
         assert!(!get(path).1.contains(&teacher), "{path}");
     }
@@ -403,7 +403,7 @@ fn only_the_terminal_shows_the_key_and_only_this_machine_is_let_in() {
     let open = Server::start(&folder, &["--lan"]);
     assert!(other(open.port) && !open.said.contains("Only this machine"));
     assert_eq!(
-        open.agent.get(open.url("api/class")).call().expect("an answer").body_mut().read_to_string().ok().as_deref(),
+        open.agent.get(open.url("class.json")).call().expect("an answer").body_mut().read_to_string().ok().as_deref(),
         Some("{\"live\":false}")
     );
 }
@@ -418,7 +418,7 @@ fn other_sites_are_kept_away() {
         (&own, "https://example.org".to_owned(), 403),
         ("example.org", "http://example.org".to_owned(), 421),
     ] {
-        let asked = server.agent.get(server.url("api/class")).header("host", host).header("origin", origin).call();
+        let asked = server.agent.get(server.url("class.json")).header("host", host).header("origin", origin).call();
         assert_eq!(asked.expect("an answer").status().as_u16(), status, "{host}");
     }
     let plain = server.agent.post(server.url("api/class")).header("content-type", "text/plain").send("{}");

@@ -3,7 +3,10 @@
 
 use serde::{Deserialize, Serialize};
 
-/// Where the server listens, seen from the page. Other hosts have nothing there.
+/// What a page asks to find out whether there is a live class. Any other host has a plain file there that says no, so that nobody's
+/// log fills with pages that were not found.
+pub const HELLO: &str = "class.json";
+/// Where the server listens, seen from the page.
 pub const PATH: &str = "api/class";
 /// The longest body that the server reads.
 pub const MOST_BYTES: usize = 4096;
@@ -12,7 +15,7 @@ const LONGEST_TEXT: usize = 1000;
 /// The longest name, in characters.
 const LONGEST_NAME: usize = 24;
 
-/// What the server answers to GET.
+/// What [`HELLO`] says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Hello {
     /// Whether there is a class to join.
@@ -202,7 +205,7 @@ mod door {
     use wasm_bindgen_futures::JsFuture;
     use web_sys::{EventSource, Headers, MessageEvent, RequestCache, RequestInit, Response};
 
-    use super::{Act, Hello, Letter, PATH, Reply, View};
+    use super::{Act, HELLO, Hello, Letter, PATH, Reply, View};
     use crate::web::{entropy, store};
 
     const KEPT: &str = "class.key";
@@ -218,9 +221,9 @@ mod door {
         })
     }
 
-    async fn fetch(init: &RequestInit) -> Option<(bool, String)> {
+    async fn fetch(path: &str, init: &RequestInit) -> Option<(bool, String)> {
         init.set_cache(RequestCache::NoStore);
-        let request = web_sys::window()?.fetch_with_str_and_init(PATH, init);
+        let request = web_sys::window()?.fetch_with_str_and_init(path, init);
         let response: Response = JsFuture::from(request).await.ok()?.dyn_into().ok()?;
         let text = JsFuture::from(response.text().ok()?).await.ok()?.as_string()?;
         Some((response.ok(), text))
@@ -228,8 +231,8 @@ mod door {
 
     /// Whether this page comes from a server with a live class.
     pub async fn there() -> bool {
-        let answer = fetch(&RequestInit::new()).await;
-        // A host of plain files has nothing there, or the same page for every address.
+        let answer = fetch(HELLO, &RequestInit::new()).await;
+        // A host of plain files may have nothing there, or the same page for every address.
         answer.and_then(|(_, text)| serde_json::from_str(&text).ok()).is_some_and(|hello: Hello| hello.live)
     }
 
@@ -244,7 +247,7 @@ mod door {
         let headers = Headers::new().map_err(|_| lost())?;
         headers.set("content-type", "application/json").map_err(|_: JsValue| lost())?;
         init.set_headers(&headers);
-        match fetch(&init).await {
+        match fetch(PATH, &init).await {
             Some((true, _)) => Ok(()),
             Some((false, text)) => Err(serde_json::from_str(&text).map_or_else(|_| lost(), |reply: Reply| reply.why)),
             None => Err(lost()),

@@ -15,7 +15,7 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, Uri, header};
 use axum::middleware::{self, Next};
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Redirect, Response};
-use axum::routing::get;
+use axum::routing::{get, post};
 use axum::{Json, Router};
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 use rust_embed::RustEmbed;
@@ -173,16 +173,18 @@ pub fn router(files: Files, class: Option<Arc<LiveClass>>) -> Router {
     let header = |name: HeaderName, value: &'static str| {
         SetResponseHeaderLayer::if_not_present(name, HeaderValue::from_static(value))
     };
+    let live = class.is_some();
     let app = match class {
         Some(class) => Router::new()
-            .route("/api/class", get(async || Json(Hello { live: true })).post(letter))
+            .route("/api/class", post(letter))
             .route("/api/class/events", get(events))
             .route("/join", get(async || Redirect::temporary("/#/classroom/join")))
             .layer(DefaultBodyLimit::max(MOST_BYTES))
             .layer(header(header::CACHE_CONTROL, "no-store"))
             .with_state(class),
-        None => Router::new().route("/api/class", get(async || Json(Hello { live: false }))),
+        None => Router::new(),
     };
+    let app = app.route("/class.json", get(async move || Json(Hello { live })));
     let app = match files {
         Files::Embedded => app.fallback(get(embedded)),
         Files::Folder(folder) => app.fallback_service(ServeDir::new(folder)),

@@ -4,6 +4,7 @@
 //! Their links hold letters, digits, `-`, `_` and `~` alone, so that no messenger breaks them.
 
 pub mod lesson;
+pub mod live;
 pub mod rules;
 pub mod tournament;
 pub mod turns;
