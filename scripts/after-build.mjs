@@ -35,7 +35,7 @@ if (process.env.TRUNK_PROFILE === 'release') {
     wasm: join(built, 'release-app', 'app.wasm'),
     weight: (part, all) => (board(part, all) ? 1 : 0.1),
     files: 17,
-    optimise: ['-Oz'],
+    optimise: ['-Oz', '--reorder-functions', '--reorder-locals'],
     // A board's part has the name of its game. It is fetched as soon as the main part is here, and not while that is on its way:
     // the main part starts the worker, whose answer some boards need.
     ahead: `
@@ -46,6 +46,15 @@ if (process.env.TRUNK_PROFILE === 'release') {
         fetchAhead(location.hash.split('/')[1]);
       });
       seen.observe({ type: 'resource', buffered: true });`,
+    // The frame in index.html is on the screen before the app is compiled and drawn, which keeps a slow phone busy. It is not
+    // waited for in a tab that nobody sees, nor for long.
+    wait: `
+      await new Promise((done) => {
+        if (document.hidden) done();
+        new PerformanceObserver((list) => list.getEntriesByName('first-contentful-paint').length && done())
+          .observe({ type: 'paint', buffered: true });
+        setTimeout(done, 300);
+      });`,
     // The page's own scripts wait for this event, as Trunk's start script sends it.
     ready: "dispatchEvent(new CustomEvent('TrunkApplicationStarted'))",
   });
@@ -55,7 +64,7 @@ if (process.env.TRUNK_PROFILE === 'release') {
     wasm: join(built, 'release-worker', 'worker.wasm'),
     weight: () => 1,
     files: 10,
-    optimise: ['-O3'],
+    optimise: ['-O3', '--reorder-functions', '--reorder-locals'],
     // As the page has put it there (src/app/context.rs).
     ahead: 'fetchAhead(location.hash.slice(1));',
     beside: join(work, 'assets'),

@@ -28,10 +28,10 @@ const link = '__wasm_split.js';
  * Splits `wasm`, which cargo has built, into `folder`: `<name>.js`, which starts by itself, `<name>_bg.wasm` and
  * the parts. `weight(part)` says how much it matters that a part is small, `files` how many files there may be
  * beside the main part, `optimise` is what wasm-opt is told, `ahead` what the script does to `fetchAhead(part)`,
- * `ready` what the script does when the program runs.
+ * `wait` what it waits for before the program is compiled and started, `ready` what it does when the program runs.
  * Returns the files of each part, and says by `step` what it does.
  */
-export async function split({ wasm, name, folder, work, weight, files, optimise, ahead, ready = '', step }) {
+export async function split({ wasm, name, folder, work, weight, files, optimise, ahead, wait = '', ready = '', step }) {
   await rm(work, { recursive: true, force: true });
   await mkdir(work, { recursive: true });
   await mkdir(folder, { recursive: true });
@@ -57,7 +57,7 @@ export async function split({ wasm, name, folder, work, weight, files, optimise,
   });
   const needs = {};
   for (const group of groups) for (const part of group.needed) (needs[part] ??= []).push(group.file);
-  await writeScripts({ work, folder, name, needs, shared, ahead, ready });
+  await writeScripts({ work, folder, name, needs, shared, ahead, wait, ready });
   return needs;
 }
 
@@ -215,7 +215,7 @@ async function joinFiles({ units, names, parts, work, files, weight }) {
 }
 
 /** Writes the program's script, which starts it and loads its parts. */
-async function writeScripts({ work, folder, name, needs, shared, ahead, ready }) {
+async function writeScripts({ work, folder, name, needs, shared, ahead, wait, ready }) {
   const loader = `
 import { initSync } from './${name}.js';
 const needs = ${JSON.stringify(needs)};
@@ -291,7 +291,14 @@ const part = (name) => async (callback, data) => {
 ${Object.keys(needs).map((part) => `export const __wasm_split_load_${part} = part('${part}');`).join('\n')}
 `;
   await writeFile(join(work, link), loader);
-  const start = `import start from './${name}.js';\nawait start();\n${ready}\n`;
+  const start = `import start from './${name}.js';
+const main = fetch(new URL('./${name}_bg.wasm', import.meta.url));
+// Whoever starts the program hears of a failure.
+main.catch(() => {});
+${wait}
+await start({ module_or_path: main });
+${ready}
+`;
   // One file: the link file would be fetched only when the script that imports it is here.
   await build({
     stdin: { contents: start, resolveDir: work }, outfile: join(folder, `${name}.js`),

@@ -6,7 +6,7 @@ use crate::engine::challenge::Source;
 use crate::engine::entry::{Game, GameEntry, GameInfo, HardInstance};
 use crate::engine::part::Part;
 use crate::engine::session::SessionFactory;
-use crate::lab::experiment::{ExperimentInfo, ExperimentRunner, ReportBuilder};
+use crate::lab::experiment::{ExperimentInfo, ExperimentRunner, ReportBuilder, SummaryBuilder};
 use crate::search::solver::Solver;
 use crate::search::training::TrainingJob;
 
@@ -117,6 +117,10 @@ macro_rules! game_module {
         pub const REPORT_BUILDERS: &[$crate::lab::experiment::ReportBuilder] =
             &[$($($crate::lab::experiment::ReportBuilder::of::<$experiment>()),+)?];
 
+        /// What makes their summaries, for the command line.
+        pub const SUMMARY_BUILDERS: &[$crate::lab::experiment::SummaryBuilder] =
+            &[$($($crate::lab::experiment::SummaryBuilder::of::<$experiment>()),+)?];
+
         /// The hardest boards known; a test solves them.
         pub const HARD_INSTANCES: &[$crate::engine::entry::HardInstance] = game_module!(@list $($hard_instances)?);
 
@@ -169,6 +173,11 @@ macro_rules! register {
         /// What makes the experiments' reports.
         pub fn report_builders() -> impl Iterator<Item = &'static ReportBuilder> {
             [$($game::REPORT_BUILDERS),*].into_iter().flatten()
+        }
+
+        /// What makes the experiments' summaries.
+        pub fn summary_builders() -> impl Iterator<Item = &'static SummaryBuilder> {
+            [$($game::SUMMARY_BUILDERS),*].into_iter().flatten()
         }
 
         /// All solvers, for the command line.
@@ -259,6 +268,11 @@ pub fn experiment(id: &str) -> Option<&'static ExperimentInfo> {
 /// What makes the reports of this experiment.
 pub fn report_builder(id: &str) -> Option<&'static ReportBuilder> {
     report_builders().find(|builder| builder.info.id == id)
+}
+
+/// What makes the summaries of this experiment.
+pub fn summary_builder(id: &str) -> Option<&'static SummaryBuilder> {
+    summary_builders().find(|builder| builder.info.id == id)
 }
 
 /// What runs this experiment.

@@ -3,6 +3,7 @@
 //! Transforms are laid over those of the drawing through the CSSOM and taken away at the end, so a motion that is cut short
 //! leaves everything where it is drawn. Without motion (the person's setting, or the system's) nothing glides.
 
+use crate::engine::order;
 use std::cell::RefCell;
 use std::rc::Rc;
 
@@ -79,7 +80,7 @@ impl Running {
         let root = root.cast::<Element>().filter(|root| !legs.is_empty() && moves(root))?;
         let legs: Rc<[Leg]> = legs.into();
         let mut times: Vec<u32> = legs.iter().map(|leg| leg.at_ms).collect();
-        times.sort_unstable();
+        order::sort(&mut times);
         times.dedup();
         let mut timers = Vec::new();
         for at in times {

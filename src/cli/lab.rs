@@ -233,10 +233,10 @@ fn show(
             .expect("a part holds texts and the JSON of its shards, under whole-number keys");
         return print(&(text + "\n"));
     }
-    let builder = games::report_builder(runner.info.id)
-        .ok_or_else(|| CliError::Input(format!("{} has no report", runner.info.id)))?;
+    let missing = || CliError::Input(format!("{} has no report", runner.info.id));
     let unreadable = |error: PartialError| CliError::Input(error.to_string());
     if form.json {
+        let builder = games::summary_builder(runner.info.id).ok_or_else(missing)?;
         let mut lines = builder.summary(params, partial).map_err(unreadable)?;
         if let [line] = &mut lines[..] {
             line.insert("cpu_seconds".to_owned(), spent.into());
@@ -246,6 +246,7 @@ fn show(
             return print(&lines.iter().map(|line| text(line) + "\n").collect::<String>());
         }
     }
+    let builder = games::report_builder(runner.info.id).ok_or_else(missing)?;
     let report = builder.report(params, partial).map_err(unreadable)?;
     if form.csv {
         return print(&report.csv());

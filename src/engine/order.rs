@@ -34,6 +34,19 @@ pub fn sort<T: Ord>(items: &mut [T]) {
     sort_by(items, T::cmp);
 }
 
+/// How many different items there are.
+///
+/// # Examples
+/// ```
+/// assert_eq!(solvarium::engine::order::distinct(["a", "b", "a"]), 2);
+/// ```
+pub fn distinct<T: Ord>(items: impl IntoIterator<Item = T>) -> usize {
+    let mut items: Vec<T> = items.into_iter().collect();
+    sort(&mut items);
+    items.dedup();
+    items.len()
+}
+
 /// The one place where places are sorted, whatever lies there.
 fn sort_places(order: &mut [usize], compare: &mut dyn FnMut(usize, usize) -> Ordering) {
     order.sort_by(|&a, &b| compare(a, b));

@@ -178,8 +178,30 @@ pub struct ReportBuilder {
     /// What is told about the experiment.
     pub info: &'static ExperimentInfo,
     report: ReportFn,
-    summary: SummaryFn,
     records: Option<RecordsFn>,
+}
+
+/// What makes an experiment's [`Experiment::summary`], its types erased: for the command line alone.
+#[derive(Clone, Copy)]
+pub struct SummaryBuilder {
+    /// What is told about the experiment.
+    pub info: &'static ExperimentInfo,
+    summary: SummaryFn,
+}
+
+impl SummaryBuilder {
+    /// The summary builder of an experiment.
+    pub const fn of<E: Experiment>() -> Self {
+        Self { info: &E::INFO, summary: summary::<E> }
+    }
+
+    /// The lines on the shards that are done.
+    ///
+    /// # Errors
+    /// As [`ReportBuilder::report`].
+    pub fn summary(&self, params: &Params, partial: &Partial) -> Result<Vec<Map<String, Value>>, PartialError> {
+        (self.summary)(params, &partial.seed, partial)
+    }
 }
 
 impl ExperimentRunner {
@@ -198,7 +220,7 @@ impl ReportBuilder {
     /// The report builder of an experiment.
     pub const fn of<E: Experiment>() -> Self {
         let records: Option<RecordsFn> = if E::RECORDS.is_some() { Some(records::<E>) } else { None };
-        Self { info: &E::INFO, report: report::<E>, summary: summary::<E>, records }
+        Self { info: &E::INFO, report: report::<E>, records }
     }
 
     /// The run that is made of files with records of people; nothing if the experiment takes none.
@@ -217,14 +239,6 @@ impl ReportBuilder {
     /// The report on the shards that are done.
     pub fn report(&self, params: &Params, partial: &Partial) -> Result<Report, PartialError> {
         (self.report)(params, &partial.seed, partial)
-    }
-
-    /// The lines of [`Experiment::summary`] on the shards that are done.
-    ///
-    /// # Errors
-    /// As [`Self::report`].
-    pub fn summary(&self, params: &Params, partial: &Partial) -> Result<Vec<Map<String, Value>>, PartialError> {
-        (self.summary)(params, &partial.seed, partial)
     }
 }
 

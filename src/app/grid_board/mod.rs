@@ -11,6 +11,7 @@ pub mod hand;
 mod viewport;
 mod zoom;
 
+use crate::engine::order;
 use std::cell::RefCell;
 use std::rc::Rc;
 
@@ -308,7 +309,7 @@ pub fn use_media(query: &'static str) -> bool {
 fn rows(cells: &[GridCell], svg: bool) -> Html {
     let tag = if svg { "g" } else { "div" };
     let mut sorted: Vec<&GridCell> = cells.iter().collect();
-    sorted.sort_unstable_by_key(|cell| (cell.row, cell.column));
+    order::sort_by_key(&mut sorted, |cell| (cell.row, cell.column));
     sorted
         .chunk_by(|a, b| a.row == b.row)
         .map(|row| {

@@ -210,7 +210,8 @@ impl Runner {
         let mut partial = Partial::new(self.info.id, params, seed);
         let total = (self.info.shards)(params);
         let read = |(at, found)| Some((at, RawValue::from_string(found).ok()?));
-        partial.shards = shards.into_iter().filter_map(read).filter(|(at, _)| *at < total).collect();
+        partial.shards.clear();
+        partial.shards.extend(shards.into_iter().filter_map(read).filter(|(at, _)| *at < total));
         let done = partial.shards.len();
         let state = match done {
             0 => State::Idle,
@@ -225,7 +226,8 @@ impl Runner {
     /// Shows a run of these parameters that has found so much.
     fn begin(&self, params: &Params, partial: Partial, run: Run) {
         let total = (self.info.shards)(params);
-        let shards = partial.shards.iter().map(|(&at, raw)| (at, raw.get().to_owned().into())).collect();
+        let mut shards = BTreeMap::new();
+        shards.extend(partial.shards.iter().map(|(&at, raw)| (at, raw.get().to_owned().into())));
         let run = Run { shards, total, work: (self.info.work)(params), ..run };
         self.tools.total.set(total);
         *self.tools.found.borrow_mut() = Some(partial);

@@ -1,5 +1,6 @@
 //! The board: what is picked up, what it can do, and the motion of a move.
 
+use crate::engine::order;
 use std::ops::RangeInclusive;
 
 use yew::prelude::*;
@@ -330,7 +331,7 @@ fn hint_badge(plan: &Plan, cell: Cell) -> (f64, f64) {
 fn order(props: &MountainProps, touch: Touch) -> Vec<Priest> {
     let mut priests: Vec<Priest> =
         props.visible().into_iter().filter(|&priest| props.mountain.cell(priest).column <= 13).collect();
-    priests.sort_by_key(|&priest| Some(priest) == touch.picked);
+    order::sort_by_key(&mut priests, |&priest| Some(priest) == touch.picked);
     priests
 }
 

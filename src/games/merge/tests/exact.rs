@@ -218,7 +218,7 @@ fn reports_of_no_one_and_all_shards_are_whole_and_progress_ends_at_the_work() {
 #[test]
 fn a_summary_has_the_keys_of_the_contract() {
     let (params, whole, _) = run("merge-strategies", "player-corner~games-1500");
-    let builder = &REPORT_BUILDERS[0];
+    let builder = &crate::games::merge::SUMMARY_BUILDERS[0];
     let lines = builder.summary(&params, &whole).expect("good shards");
     let [line] = &lines[..] else { panic!("{lines:?}") };
     assert_eq!((line["game"].as_str(), line["player"].as_str()), (Some("2048"), Some("corner")));

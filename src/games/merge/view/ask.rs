@@ -4,6 +4,7 @@
 
 use crate::app::solver::{Ask, SolverCache, SolverRequest, TryAsk};
 use crate::engine::direction::Direction;
+use crate::engine::order;
 use crate::engine::position::Outcome;
 use crate::games::merge::advice::Advice;
 use crate::games::merge::any_game::AnyGame;
@@ -87,7 +88,7 @@ impl Wanted<'_> {
         let possible = |direction: &Direction| plan.values[direction.index()].is_some();
         let mut open: Vec<Direction> =
             if plan.done() { Vec::new() } else { Direction::ALL.into_iter().filter(possible).collect() };
-        open.sort_by_key(|direction| std::cmp::Reverse(plan.limits[direction.index()]));
+        order::sort_by_key(&mut open, |direction| std::cmp::Reverse(plan.limits[direction.index()]));
         let part = |direction: Direction| {
             let (position, plan) = (self.hand.to_string(), *plan);
             (direction, Request::Part { position, direction: direction.to_string(), plan })

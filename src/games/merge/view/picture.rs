@@ -1,6 +1,7 @@
 //! A board with its tiles, wherever it is shown: tiles of 2048, and cards of Threes with their faces. Colours come from the
 //! style sheet.
 
+use crate::engine::order;
 use std::rc::Rc;
 
 use yew::prelude::*;
@@ -183,7 +184,7 @@ impl Motion {
             next.tiles.push(Tile { cell: way.to, arrival, ..*tile });
         }
         let mut made: Vec<(usize, u8)> = ways.iter().filter_map(|way| way.makes.map(|rank| (way.to, rank))).collect();
-        made.sort_unstable();
+        order::sort(&mut made);
         made.dedup();
         for (cell, rank) in made {
             next.add(cell, rank, Arrival::Merged);

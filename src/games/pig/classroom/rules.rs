@@ -8,7 +8,7 @@ use crate::games::pig::requests::{Fault, Request, Rule, Variant};
 /// So many rules play at most.
 const MOST_RULES: usize = 40;
 /// The longest name, in characters.
-const LONGEST_NAME: usize = 30;
+pub const LONGEST_NAME: usize = 30;
 /// The longest text that is read, in bytes.
 const LONGEST_TEXT: usize = 100_000;
 
@@ -26,6 +26,18 @@ impl Class {
     pub fn first() -> Self {
         let text = "Optimal: optimal\nAmir: 15\nBea: 20\nChloe: 25\nInes: if you >= 75 then 100 else 21\n";
         Self { text: text.to_owned(), variant: Variant::DEFAULT }
+    }
+
+    /// A class of one rule, as a student hands it in; of nobody as long as the name is missing.
+    pub fn of_one(name: &str, rule: &str, variant: Variant) -> Self {
+        Self { text: format!("{name}: {rule}"), variant }
+    }
+
+    /// Name and rule of the first line; what was written without a name is a rule.
+    pub fn first_rule(&self) -> (String, String) {
+        let line = self.text.lines().next().unwrap_or_default();
+        let (name, rule) = line.split_once(':').unwrap_or(("", line));
+        (name.trim().to_owned(), rule.trim().to_owned())
     }
 
     /// The same class with a line behind its text.

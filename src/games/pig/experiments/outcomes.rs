@@ -139,13 +139,14 @@ fn outcomes(variant: Variant, hold: u16, counts: &[u32]) -> Table {
         .text("Fraction")
         .number("Probability")
         .number("Rolled");
-    let chance: BTreeMap<u16, f64> = chances(variant, hold).into_iter().collect();
+    let all = chances(variant, hold);
+    let chance = |points| all.iter().find(|one| one.0 == points).map(|one| one.1);
     for (points, fraction) in turn::outcomes(variant, hold) {
         let seen = (!counts.is_empty()).then(|| counts.get(usize::from(points)).copied().unwrap_or(0));
         table.row(vec![
             Cell::integer(points),
             Cell::text(fraction),
-            Cell::maybe(chance.get(&points).copied(), 12),
+            Cell::maybe(chance(points), 12),
             seen.map_or(Cell::Empty, Cell::integer),
         ]);
     }

@@ -11,7 +11,9 @@ use yew::prelude::*;
 
 use super::info::INFO;
 use super::policy::families::{EXAMPLES, Example};
-use super::requests::{Boundary, Chances, Fault, Profile, Request, Response, Rule, Section, TurnOutcomes, Variant};
+use super::requests::{
+    Boundary, Chances, Fault, MatchUp, Profile, Request, Response, Rule, Section, TurnOutcomes, Variant,
+};
 use crate::app::answer::{Answer, Held, died, use_query};
 use crate::app::context::{AppContext, use_app};
 use crate::app::fields::{on_input, use_settled};
@@ -37,10 +39,10 @@ pub const PAGES: &[GamePages] = &[GamePages {
     )
 }];
 
-/// A phone in a lesson fetches its own page and not the teacher's.
+/// A phone in a lesson fetches its own pages and not the teacher's.
 fn classroom_part(room: &str) -> Part<PageFn> {
     match room {
-        "join" => page_part!(class_join: PageFn = classroom::join::page),
+        "join" | "mine" => page_part!(student: PageFn = classroom::join::page),
         _ => page_part!(classroom: PageFn = classroom::page),
     }
 }
@@ -72,6 +74,7 @@ kinds! {
     bool: Decision(rolls) => rolls;
     Vec<Chances>: Chances(list) => list;
     Vec<Result<Rule, Fault>>: Rules(list) => list;
+    Vec<MatchUp>: Matches(list) => list;
     Profile: Profile(profile) => *profile;
     Boundary: Boundary(boundary) => *boundary;
     Section: Section(section) => section;
@@ -159,6 +162,9 @@ pub struct RuleProps {
     /// Hears the code of a rule that is understood.
     #[prop_or_default]
     pub on_code: Callback<String>,
+    /// Hears what was read, and the rule that it is; nothing: it is none.
+    #[prop_or_default]
+    pub on_read: Callback<(String, Option<Rule>)>,
 }
 
 /// The field of a rule as a person types it: the worker reads it, and its fault is shown where it is.
@@ -177,6 +183,11 @@ pub fn RuleField(props: &RuleProps) -> Html {
                 on_code.emit(code.clone());
             }
         });
+    }
+    {
+        let on_read = props.on_read.clone();
+        let read = (asked.clone(), rule.and_then(|rule| rule.as_ref().ok()).cloned());
+        use_effect_with(read, move |read| on_read.emit(read.clone()));
     }
     let invalid = matches!(rule, Some(Err(_)));
     let told = match (reading.failed, rule) {

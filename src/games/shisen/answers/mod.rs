@@ -9,7 +9,8 @@ pub mod json;
 #[cfg(test)]
 mod tests;
 
-use std::collections::{BTreeMap, BTreeSet};
+use crate::engine::order;
+use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
@@ -211,7 +212,7 @@ impl Answers {
 
     /// How many people gave them, as far as their labels tell.
     pub fn people(&self) -> usize {
-        self.iter().filter_map(|answer| answer.player.as_deref()).collect::<BTreeSet<_>>().len()
+        order::distinct(self.iter().filter_map(|answer| answer.player.as_deref()))
     }
 
     /// How many of them have no label: nobody knows of how many people they are.

@@ -46,7 +46,11 @@ fn run(id: &str, params: &str, backwards: bool) -> (Params, Partial) {
 
 fn summary(id: &str, params: &str) -> Map<String, Value> {
     let (params, whole) = run(id, params, false);
-    runner(id).1.summary(&params, &whole).expect("shards just written").remove(0)
+    crate::games::summary_builder(id)
+        .expect("a builder")
+        .summary(&params, &whole)
+        .expect("shards just written")
+        .remove(0)
 }
 
 #[test]

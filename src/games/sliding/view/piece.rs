@@ -1,5 +1,6 @@
 //! A piece of lacquered wood: its colour, its drawing, and the outline of any polyomino.
 
+use crate::engine::order;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
@@ -272,7 +273,7 @@ fn take(ways: &mut Vec<Pair>, came: Pair) -> Option<Pair> {
 pub fn grain(cells: &[Pair]) -> String {
     let mut path = String::new();
     let mut sorted = cells.to_vec();
-    sorted.sort_unstable_by_key(|&(x, y)| (y, x));
+    order::sort_by_key(&mut sorted, |&(x, y)| (y, x));
     let mut at = 0;
     while let Some(&(x, y)) = sorted.get(at) {
         let run = sorted[at..].iter().zip(x..).take_while(|&(&cell, column)| cell == (column, y)).count() as i32;

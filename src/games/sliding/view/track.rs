@@ -4,6 +4,7 @@
 //! Places are ways from where the piece was taken up, in whole cells; points are the same in hundredths of a cell.
 
 use super::piece::{Pair, UNIT};
+use crate::engine::order;
 
 /// What a cell of detour costs against a cell of distance to the finger: below that the piece rather stays behind an
 /// obstacle than to go all the way round.
@@ -47,7 +48,7 @@ impl Track {
     /// A track over these places; the one where the piece is belongs to it.
     pub fn new(reachable: impl IntoIterator<Item = Pair>) -> Self {
         let mut places: Vec<Pair> = reachable.into_iter().chain([(0, 0)]).collect();
-        places.sort_unstable();
+        order::sort(&mut places);
         places.dedup();
         let mut track = Self { steps: vec![u16::MAX; places.len() * places.len()], places };
         for from in 0..track.places.len() {

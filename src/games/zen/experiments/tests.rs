@@ -155,7 +155,10 @@ fn the_kept_counts_of_the_bounds_come_out_again() {
         assert!(number("impossible_h2") * 12 < number("impossible_h1"), "{size}");
         if size == "4x4" {
             let (params, whole) = run("zen-heuristics", "size-4x4", 0..40);
-            let again = runner("zen-heuristics").1.summary(&params, &whole).expect("shards just written");
+            let again = crate::games::summary_builder("zen-heuristics")
+                .expect("a builder")
+                .summary(&params, &whole)
+                .expect("shards just written");
             assert_eq!(again[0]["solvable"], kept["solvable"]);
             assert_eq!(again[0]["differ"], 0);
         }

@@ -1,22 +1,25 @@
-//! A student's page in a live class: join, hand in a rule, answer questions.
+//! A student's page in a live class: join, hand in a rule, answer questions. Its part has the other page of a student too.
 
 use wasm_bindgen_futures::spawn_local;
 use yew::prelude::*;
 
+use super::mine::{Mine, OwnRule, OwnRuleForm};
 use super::{RoomProps, use_live};
-use crate::app::context::{AppContext, use_app};
 use crate::app::controls::{hears, use_held};
 use crate::app::fields::on_input;
 use crate::games::pig::classroom::live::Question;
-use crate::games::pig::requests::{Fault, Request, Rule, Variant};
-use crate::games::pig::view::{RuleField, ask};
+use crate::games::pig::requests::Variant;
 use crate::web::live::{self, Act, Poll, Student, View};
 use crate::web::route::Route;
 
 /// The page of an address.
 pub fn page(route: &Route, visit: u32) -> Html {
-    let text = if let Route::Classroom { text, .. } = route { text.clone() } else { None };
-    html! { <Join key="join" {text} {visit} /> }
+    let Route::Classroom { room, text } = route else { return html! {} };
+    let text = text.clone();
+    match room.as_deref() {
+        Some("mine") => html! { <Mine key="mine" {text} {visit} /> },
+        _ => html! { <Join key="join" {text} {visit} /> },
+    }
 }
 
 /// What the student has typed, and what came of it.
@@ -32,7 +35,6 @@ struct Form {
 
 #[derive(Clone)]
 struct Page {
-    shell: AppContext,
     key: std::rc::Rc<String>,
     form: UseStateHandle<Form>,
 }
@@ -55,12 +57,12 @@ fn Join(props: &RoomProps) -> Html {
             live.then(|| live::Stream::new(&key, hear))
         });
     }
-    let page = Page { shell: use_app(), key, form };
+    let page = Page { key, form };
     let (title, body) = match (live, &*view) {
         (Some(false), _) => (
             "Join a class".to_owned(),
             html! {
-                <p>{ "No live class is at this address. Ask your teacher for the right one, or " }<a href="#/classroom">{ "see what a class can do without" }</a>{ "." }</p>
+                <p key="none">{ "No live class is at this address. Ask your teacher for the right one, or " }<a href="#/classroom/mine">{ "hand your rule in by a link" }</a>{ "." }</p>
             },
         ),
         (None, _) | (_, None) => {
@@ -74,7 +76,7 @@ fn Join(props: &RoomProps) -> Html {
         <main id="main" tabindex="-1" class="page classroom class-join">
             <div key="head" class="head"><h1>{ title }</h1></div>
             <p key="away" class="class-notice" role="status" hidden={!*away}>{ "The teacher’s laptop is out of reach. This page connects again by itself." }</p>
-            <div key="body" class="card class-card">{ body }</div>
+            { body }
         </main>
     }
 }
@@ -112,7 +114,7 @@ impl Page {
             page.send(Act::Join { code, name });
         });
         html! {
-            <form key="door" class="class-form" onsubmit={join}>
+            <form key="door" class="card class-card class-form" onsubmit={join}>
                 <label class="field"><span>{ "Code on the projector" }</span>
                     <input name="code" class="mono" required=true maxlength="6" value={code.clone()} oninput={field(|form, text| form.code = text)}
                         autocomplete="off" autocapitalize="characters" spellcheck="false" /></label>
@@ -127,45 +129,47 @@ impl Page {
 
     fn student(&self, student: &Student) -> Html {
         let asked = student.poll.as_ref().and_then(|poll| Some((poll, Question::parse(&poll.at)?)));
-        let typed = self.form.rule.clone().unwrap_or_else(|| student.text.clone());
-        let is_in = typed.trim() == student.text && student.edition > 0;
-        let on_text = hears(self, |page, text: String| page.change(|form| form.rule = Some(text)));
-        let hand_in =
-            hears(&(self.clone(), typed.clone(), student.edition), |(page, typed, edition), event: SubmitEvent| {
-                event.prevent_default();
-                page.hand_in(typed.trim().to_owned(), edition + 1);
-            });
+        let text = self.form.rule.clone().unwrap_or_else(|| student.text.clone());
+        let own = OwnRule { name: student.name.clone(), text, variant: Variant::DEFAULT, rule: None };
+        let on_own = hears(self, |page, own: OwnRule| page.change(|form| form.rule = Some(own.text)));
         let told = match (student.open, student.edition) {
             (false, 0) => "The teacher has closed the list.".to_owned(),
             (false, _) => format!("The list is closed. You play with “{}”.", student.text),
             (true, 0) => "Write your rule, then hand it in.".to_owned(),
             (true, _) => format!("Handed in: “{}”. You can change it until the teacher closes the list.", student.text),
         };
+        let hand_in = {
+            let (page, known) = (self.clone(), student.clone());
+            Callback::from(move |own: OwnRule| page.hand_in(&own, &known))
+        };
         html! {
             <div key="student" class="class-form">
                 { for asked.map(|(poll, question)| self.poll(poll, question, student.vote)) }
-                <form key="rule" class="class-form" onsubmit={hand_in}>
-                    <p key="told" role="status"><b>{ told }</b></p>
-                    <div key="field" class="field" hidden={!student.open}><label for="rule"><b>{ "When do you roll, when do you hold?" }</b></label>
-                        <RuleField id="rule" text={typed.clone()} variant={Variant::DEFAULT} {on_text} /></div>
-                    { self.wrong() }
-                    <button key="send" class="btn primary" hidden={!student.open} disabled={self.form.waits || is_in || typed.trim().is_empty()}>{ if student.edition > 0 { "Hand in again" } else { "Hand in" } }</button>
-                </form>
+                <p key="told" class="class-notice" role="status">{ told }</p>
+                if student.open {
+                    <OwnRuleForm key="form" {own} {on_own} asks_name=false {hand_in} />
+                }
             </div>
         }
     }
 
-    /// Hands in a rule that the worker understands.
-    fn hand_in(&self, text: String, edition: u32) {
-        let page = self.clone();
-        let question = Request::Read { variant: Variant::DEFAULT, rules: vec![text.clone()] };
-        ask::<Vec<Result<Rule, Fault>>>(&self.shell, &question, move |told| match told {
-            Ok(rules) if rules.iter().all(Result::is_ok) => page.send(Act::HandIn { text: text.clone(), edition }),
-            Ok(_) => page.change(|form| {
-                form.wrong = "This rule is not understood yet. What is said of it above helps.".to_owned()
-            }),
-            Err(why) => page.change(|form| form.wrong = why.clone()),
+    /// How a rule is handed in.
+    fn hand_in(&self, own: &OwnRule, known: &Student) -> Html {
+        let text = own.text.trim().to_owned();
+        let is_in = known.edition > 0 && text == known.text;
+        let words = if is_in { Some("This is what you have handed in.") } else { own.missing() };
+        let send = hears(self, {
+            let edition = known.edition + 1;
+            move |page, _: MouseEvent| page.send(Act::HandIn { text: text.clone(), edition })
         });
+        let stays = words.is_some() || self.form.waits;
+        html! {
+            <>
+                <p key="words" class="quiet" hidden={words.is_none()}>{ words.unwrap_or_default() }</p>
+                { self.wrong() }
+                <button key="send" type="button" class="btn primary" disabled={stays} onclick={send}>{ if known.edition > 0 { "Hand in again" } else { "Hand in" } }</button>
+            </>
+        }
     }
 
     fn poll(&self, poll: &Poll, question: Question, vote: Option<bool>) -> Html {
@@ -182,7 +186,7 @@ impl Page {
             (false, _) => format!("{} would roll, {} would hold.", poll.yes, poll.no),
         };
         html! {
-            <section key="poll" class="class-poll" aria-labelledby="poll">
+            <section key="poll" class="card class-card class-poll" aria-labelledby="poll">
                 <h2 id="poll">{ "Roll or hold?" }</h2>
                 <p>{ question.words() }</p>
                 <div class="row">{ button("Roll", true) }{ button("Hold", false) }</div>

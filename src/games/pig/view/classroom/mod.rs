@@ -3,6 +3,7 @@
 
 pub mod join;
 mod live_room;
+pub mod mine;
 mod projector;
 mod tournament;
 mod turns;
@@ -114,6 +115,10 @@ fn door(unknown: Option<&str>) -> Html {
             { for unknown }
             <LiveNotice />
             <ul class="rooms">{ for rooms().map(card) }</ul>
+            <p>
+                { "For students: " }<a href={room("mine", None).to_string()}>{ "write a rule of your own" }</a>
+                { ", see what it is worth, and hand it in by a link." }
+            </p>
             <p class="quiet">
                 { "To play a single game, or to show one, go to " }<a href="#/pig">{ "Pig" }</a>{ "; its rules are on " }<a href="#/pig/learn">{ "Learn" }</a>{ "." }
             </p>

@@ -156,7 +156,10 @@ fn kept(text: &'static str, command: &str) -> Vec<&'static str> {
 fn the_metrics_that_are_kept_are_computed_again() {
     let kept = kept(include_str!("../../../../../docs/results/shisen/metrics.txt"), "shisen-metrics");
     let (params, whole) = run("shisen-metrics", "", 0..3);
-    let lines = runner("shisen-metrics").1.summary(&params, &whole).expect("shards just written");
+    let lines = crate::games::summary_builder("shisen-metrics")
+        .expect("a builder")
+        .summary(&params, &whole)
+        .expect("shards just written");
     assert_eq!((kept.len(), lines.len()), (COUNT, COUNT));
     for (line, kept) in lines.into_iter().zip(kept) {
         assert_eq!(serde_json::to_string(&line).expect("plain data"), kept);
@@ -263,7 +266,10 @@ fn a_problem_fares_the_same_alone_and_among_others() {
     let shard = |shards: &[u32]| run("shisen-simulated", "trials-50", shards.iter().copied()).1.shards[&4].to_string();
     assert_eq!(shard(&[4]), shard(&[3, 4, 5]));
     let (params, whole) = run("shisen-simulated", "trials-50", 0..30);
-    let summary = runner("shisen-simulated").1.summary(&params, &whole).expect("shards just written");
+    let summary = crate::games::summary_builder("shisen-simulated")
+        .expect("a builder")
+        .summary(&params, &whole)
+        .expect("shards just written");
     assert_eq!(summary.len(), 30);
     assert!(summary.iter().all(|line| line["trials"] == 50 && line["random_exactly"].as_f64().is_some()));
 }
@@ -281,7 +287,10 @@ fn the_simulated_players_that_are_kept_play_again() {
         }
     }
     let (params, whole) = run("shisen-simulated", "", [2, 3]);
-    let lines = runner("shisen-simulated").1.summary(&params, &whole).expect("shards just written");
+    let lines = crate::games::summary_builder("shisen-simulated")
+        .expect("a builder")
+        .summary(&params, &whole)
+        .expect("shards just written");
     for (line, kept) in lines.into_iter().zip(&kept[2..]) {
         assert_eq!(serde_json::to_string(&line).expect("plain data"), *kept);
     }

@@ -1,6 +1,7 @@
 //! The Lab page: the problems of the experiment, the answers that are kept here, their analysis, simulated players, and the
 //! experiments with links that repeat them.
 
+use crate::engine::order;
 use std::rc::Rc;
 
 use wasm_bindgen::JsCast;
@@ -311,7 +312,7 @@ fn state(answers: &Answers) -> String {
     if answers.is_empty() {
         return "No answer yet. Play a problem, or load files.".to_owned();
     }
-    let boards: std::collections::BTreeSet<&str> = answers.iter().map(|answer| answer.problem.as_str()).collect();
+    let boards = order::distinct(answers.iter().map(|answer| answer.problem.as_str()));
     let people = match (answers.people(), answers.unlabelled()) {
         (0, _) => "without a label".to_owned(),
         (people, 0) => format!("of {}", count(people, "person", "people")),
@@ -319,7 +320,7 @@ fn state(answers: &Answers) -> String {
             format!("of {}; {} without a label", count(people, "person", "people"), integer(more as i128))
         }
     };
-    format!("{} to {}, {people}.", count(answers.len(), "answer", "answers"), count(boards.len(), "board", "boards"))
+    format!("{} to {}, {people}.", count(answers.len(), "answer", "answers"), count(boards, "board", "boards"))
 }
 
 /// What can be done with the answers.

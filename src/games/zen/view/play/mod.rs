@@ -4,6 +4,7 @@ mod chart;
 mod panels;
 mod rival;
 
+use crate::engine::order;
 use std::rc::Rc;
 
 use yew::prelude::*;
@@ -312,7 +313,7 @@ impl ZenPlay {
         };
         // In the order in which they lie on the screen.
         let mut all: Vec<(usize, &Choice)> = self.choices.iter().enumerate().collect();
-        all.sort_by_key(|(_, choice)| show::way(choice.direction));
+        order::sort_by_key(&mut all, |(_, choice)| show::way(choice.direction));
         html! { <div key="pad" class="zn-pad" role="group" aria-label="What the monk may do">{ for all.into_iter().map(choice) }</div> }
     }
 
