@@ -54,6 +54,7 @@ icons! {
     Plus: "M12 5v14M5 12h14",
     Check: "M5 12.500l4.500 4.500L19 7.500",
     Right: "M4 12h15M12 5l7 7-7 7",
+    Camera: "M4 8h3l2-3h6l2 3h3v11H4zM12 10a3.500 3.500 0 1 0 0 7a3.500 3.500 0 0 0 0-7z",
 }
 
 /// An icon, 20 units square on the page; it says nothing to a screen reader.

@@ -4,6 +4,8 @@ pub mod live;
 pub mod route;
 
 #[cfg(feature = "browser")]
+pub mod camera;
+#[cfg(feature = "browser")]
 pub mod canvas;
 #[cfg(feature = "browser")]
 pub mod clipboard;

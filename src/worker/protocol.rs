@@ -84,6 +84,14 @@ pub enum Request {
         /// What it says.
         text: String,
     },
+    /// The texts of all QR codes in a picture of a camera.
+    ReadQr {
+        /// How many pixels a row has.
+        width: u32,
+        /// The pixels in grey, row by row.
+        #[serde(with = "serde_bytes")]
+        grey: Vec<u8>,
+    },
 }
 
 /// What the worker posts.
@@ -146,6 +154,8 @@ pub enum Response {
     Shard(String),
     /// To [`Request::Qr`]; nothing when the text is too long for one.
     Qr(Option<Qr>),
+    /// To [`Request::ReadQr`].
+    Texts(Vec<String>),
 }
 
 /// A QR code as a picture.

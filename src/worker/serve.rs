@@ -63,6 +63,8 @@ fn work(
             analyse(&position, usual, report).map(Response::Metrics)
         }
         Request::Qr { text } => Ok(Response::Qr(qr::encode(&text))),
+        // The decoder is a part of its own: see `Queue::drain`.
+        Request::ReadQr { .. } => Err("codes are read in a browser alone".into()),
         Request::Shard { game: _, experiment, params, seed, shard } => {
             let runner = registry.runner(&experiment).ok_or_else(|| format!("there is no experiment {experiment}"))?;
             let params = Params::parse(runner.info.params, &params).map_err(|error| error.to_string())?;
@@ -93,8 +95,8 @@ mod browser {
 
     use crate::games::{self, Asset, SolverRegistry};
     use crate::search::solver::Sessions;
-    use crate::worker::protocol::{Envelope, Message, Request, VERSION};
-    use crate::worker::wire;
+    use crate::worker::protocol::{Envelope, Message, Request, Response as Answered, VERSION};
+    use crate::worker::{qr, wire};
 
     /// What a request that needs no solver is answered with.
     static NO_SOLVERS: SolverRegistry = SolverRegistry { entries: &[], solvers: &[], runners: &[], assets: &[] };
@@ -135,7 +137,7 @@ mod browser {
             | Request::Game { game, .. }
             | Request::Analyse { game, .. }
             | Request::Shard { game, .. } => Some(game),
-            Request::Qr { .. } => None,
+            Request::Qr { .. } | Request::ReadQr { .. } => None,
         }
     }
 
@@ -151,6 +153,10 @@ mod browser {
         async fn drain(self: Rc<Self>) {
             loop {
                 let Some(envelope) = self.waiting.borrow_mut().pop_front() else { break };
+                if let Request::ReadQr { width, grey } = &envelope.request {
+                    post(&read_codes(envelope.id, *width, grey).await);
+                    continue;
+                }
                 match self.registry(&envelope.request).await {
                     Ok(registry) => answer(registry, &mut self.sessions.borrow_mut(), envelope),
                     Err(why) => post(&Message::Failed { id: envelope.id, why }),
@@ -174,6 +180,13 @@ mod browser {
                 }
             }
             Ok(registry)
+        }
+    }
+
+    async fn read_codes(id: u32, width: u32, grey: &[u8]) -> Message {
+        match qr::DECODER.load().await {
+            Ok(read) => Message::Done { id, response: Answered::Texts(read(width, grey)), ms: 0.0 },
+            Err(why) => Message::Failed { id, why: why.to_string() },
         }
     }
 

@@ -81,12 +81,12 @@ test('bad lines are reported one by one and kept; the good ones play', async () 
   const told = await wrong.allTextContents();
   assert.equal(told.length, 5);
   assert.match(told[0], /^Line 1, Leo\. Column \d+: /);
-  assert.match(told[1], /^Line 3, Maya\. Column 12: .*Use “Maya: hold at 20”$/);
+  assert.match(told[1], /^Line 3, Maya\. Column 15: .*Use “Maya: hold at 20”$/);
   assert.match(told[2], /^Line 4\. Column 1: .*colon/);
   assert.match(told[3], /^Line 6, Kofi\. .*zero.*me is 5/);
   await wrong.nth(1).getByRole('button').first().click();
   const chosen = await rules(page).evaluate((field) => field.value.slice(field.selectionStart, field.selectionEnd));
-  assert.equal(chosen, 'at');
+  assert.equal(chosen, 'luck');
   await play(page);
   await played(page, 1);
   await soon(async () => assert.equal(await rules(page).inputValue(), text));

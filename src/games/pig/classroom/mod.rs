@@ -3,6 +3,8 @@
 //!
 //! Their links hold letters, digits, `-`, `_` and `~` alone, so that no messenger breaks them.
 
+pub mod blocks;
+pub mod gather;
 pub mod lesson;
 pub mod live;
 pub mod rules;

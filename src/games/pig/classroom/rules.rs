@@ -10,7 +10,7 @@ const MOST_RULES: usize = 40;
 /// The longest name, in characters.
 pub const LONGEST_NAME: usize = 30;
 /// The longest text that is read, in bytes.
-const LONGEST_TEXT: usize = 100_000;
+pub const LONGEST_TEXT: usize = 100_000;
 
 /// The rules, and the game that they are for.
 #[derive(Clone, Debug, PartialEq)]

@@ -471,6 +471,11 @@ pub fn is_meant(text: &str) -> bool {
         return false;
     }
     let lower = text.to_lowercase();
+    // «3 rolls»: no rule that is written has the word right behind a number.
+    if lower.match_indices("rolls").any(|(at, _)| lower[..at].trim_end().ends_with(|last: char| last.is_ascii_digit()))
+    {
+        return true;
+    }
     let mut words = lower.split(|letter: char| !letter.is_alphabetic()).filter(|word| !word.is_empty());
     words.any(|word| !WRITTEN.contains(&word) && (is_known(word) || word.len() > 1 && FILLERS.contains(&word)))
 }
@@ -817,6 +822,7 @@ impl Reader<'_> {
     /// What stands behind «hold».
     fn hold(&mut self) -> Read<Play> {
         let begun = self.at;
+        let is_at = self.next() == Some("at");
         if self.takes(&["after"]) && self.takes(&["every", "each", "first", "1"]) && self.takes(&["times", "roll"]) {
             return Ok(Play::Hold);
         }
@@ -826,6 +832,9 @@ impl Reader<'_> {
         {
         }
         let Some(number) = self.number() else {
+            if is_at {
+                return self.fault("a total is missing here, as in “hold at 20”");
+            }
             self.at = begun;
             return Ok(Play::Hold);
         };

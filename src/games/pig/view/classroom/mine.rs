@@ -4,11 +4,12 @@ use yew::prelude::*;
 
 use super::{RoomProps, damaged, room};
 use crate::app::context::use_app;
-use crate::app::controls::{hears, sets};
+use crate::app::controls::{choices, hears, sets, slider};
 use crate::app::fields::on_input;
 use crate::app::icons::{Icon, icon};
 use crate::app::share::{Code, copies, picture, use_code};
 use crate::engine::challenge::ChallengeId;
+use crate::games::pig::classroom::blocks::{Block, Blocks, Whose};
 use crate::games::pig::classroom::rules::{Class, LONGEST_NAME};
 use crate::games::pig::info::INFO;
 use crate::games::pig::policy::families::BEST;
@@ -120,6 +121,10 @@ pub fn OwnRuleForm(props: &OwnRuleProps) -> Html {
                     <label for="mine">{ "Your rule" }</label>
                     <RuleField id="mine" text={own.text.clone()} variant={own.variant} on_text={change(|own, text| own.text = text)} {on_read} />
                 </div>
+                <details class="examples blocks">
+                    <summary>{ "Make it with sliders" }</summary>
+                    <BlockFields variant={own.variant} on_text={change(|own, text| own.text = text)} />
+                </details>
             </section>
             <section key="worth" class="card class-card pair" aria-labelledby="worth-title">
                 <h2 id="worth-title">{ "What it is worth" }</h2>
@@ -160,6 +165,63 @@ fn verdict(own: f64, against_best: f64) -> &'static str {
         () if own > 0.5 + HAIR => "Better than hold at 20. These are exact chances: no dice were rolled for them.",
         () if own > 0.5 - HAIR => "As good as hold at 20. These are exact chances: no dice were rolled for them.",
         () => "Hold at 20 is better. These are exact chances: no dice were rolled for them.",
+    }
+}
+
+/// What the sliders are given.
+#[derive(PartialEq, Properties)]
+struct BlockProps {
+    /// The game.
+    variant: Variant,
+    /// Hears the rule that they write.
+    on_text: Callback<String>,
+}
+
+/// Sliders and blocks that write a rule.
+#[component]
+fn BlockFields(props: &BlockProps) -> Html {
+    let blocks = use_state(|| Blocks::first(props.variant));
+    let goal = props.variant.goal;
+    // Each part of it changes the blocks as they stand, and writes them.
+    let hears = |change: fn(&mut Blocks, u16)| {
+        let (blocks, on_text) = (blocks.clone(), props.on_text.clone());
+        Callback::from(move |value: u16| {
+            let mut next = *blocks;
+            change(&mut next, value);
+            blocks.set(next);
+            on_text.emit(next.text());
+        })
+    };
+    let check = |label: &'static str, block: Block, turn: fn(&mut Blocks, u16)| {
+        let onchange = hears(turn).reform(move |_: Event| u16::from(!block.on));
+        html! { <label class="check"><input type="checkbox" checked={block.on} {onchange} /><span><b>{ label }</b></span></label> }
+    };
+    let whose = Whose::ALL.iter().enumerate().map(|(at, (whose, words))| {
+        let take = hears(|blocks, at| blocks.whose = Whose::ALL[usize::from(at) % Whose::ALL.len()].0);
+        (*words, *whose == blocks.whose, take.reform(move |_: MouseEvent| at as u16))
+    });
+    let hold = (1, 60.min(goal));
+    let side = (1, goal - 1);
+    let Blocks { end, behind, ahead, .. } = *blocks;
+    html! {
+        <div class="form">
+            { slider("block-hold", "Hold at", hold, (blocks.hold, None), hears(|blocks, value| blocks.hold = value)) }
+            { check("In the end roll to win", end, |blocks, on| blocks.end.on = on > 0) }
+            if end.on {
+                { choices("Whose score", whose) }
+                { slider("block-end", "at least", side, (end.from, None), hears(|blocks, value| blocks.end.from = value)) }
+            }
+            { check("When behind", behind, |blocks, on| blocks.behind.on = on > 0) }
+            if behind.on {
+                { slider("block-behind", "by at least", side, (behind.from, None), hears(|blocks, value| blocks.behind.from = value)) }
+                { slider("block-behind-hold", "hold then at", hold, (behind.hold, None), hears(|blocks, value| blocks.behind.hold = value)) }
+            }
+            { check("When ahead", ahead, |blocks, on| blocks.ahead.on = on > 0) }
+            if ahead.on {
+                { slider("block-ahead", "by at least", side, (ahead.from, None), hears(|blocks, value| blocks.ahead.from = value)) }
+                { slider("block-ahead-hold", "hold then at", hold, (ahead.hold, None), hears(|blocks, value| blocks.ahead.hold = value)) }
+            }
+        </div>
     }
 }
 

@@ -44,6 +44,10 @@ pub fn page(route: &Route, visit: u32) -> Html {
     let text = text.clone();
     match room.as_deref() {
         Some("projector") => html! { <Projector key="projector" {text} {visit} /> },
+        // A student's rule, to be added to the teacher's.
+        Some("rule") => {
+            html! { <Tournament key="tournament" text={text.map(|link| tournament::HANDED_IN.to_owned() + &link)} {visit} /> }
+        }
         Some("tournament") => html! { <Tournament key="tournament" {text} {visit} /> },
         Some("room") => html! { <LiveRoom key="room" {text} {visit} /> },
         Some("turns") => html! { <Turns key="turns" {text} {visit} /> },

@@ -1,15 +1,17 @@
 //! The tournament: the rules that students typed, all against all.
 
+mod gather;
 mod pair;
 mod results;
+mod scanner;
 
 use std::cell::RefCell;
 use std::rc::Rc;
 
 use gloo::timers::callback::Timeout;
-use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
+use self::gather::Gather;
 use self::pair::Pair;
 use self::results::NARROW;
 use super::{Linked, RoomProps, VariantFields, damaged, head, room, share_button, use_link};
@@ -20,8 +22,10 @@ use crate::app::grid_board::use_media;
 use crate::app::icons::{Icon, icon};
 use crate::app::marked_text::MarkedText;
 use crate::app::share::ShareItem;
+use crate::engine::parse::shorten;
 use crate::engine::seed::Seed;
 use crate::engine::words::Complaint;
+use crate::games::pig::classroom::gather::{Found, safe_name};
 use crate::games::pig::classroom::rules::{Class, Reading};
 use crate::games::pig::classroom::tournament::{Order, RoundRobin, Seat};
 use crate::games::pig::policy::families::{EXAMPLES, Example};
@@ -42,6 +46,9 @@ const OWN: &str = "pig.class.rules";
 /// See [`OWN`].
 const BEFORE: &str = "pig.class.rules-before";
 
+/// Stands before a link that is to be added to the rules that are here.
+pub(super) const HANDED_IN: &str = "+";
+
 /// The class under a key; for [`OWN`] nothing on a first visit.
 fn kept(key: &str) -> Option<Class> {
     Class::parse(&store::read(key)?).ok()
@@ -53,6 +60,8 @@ enum Notice {
     None,
     /// They came by a link; those kept here are others.
     Linked,
+    /// A student hands in these by a link; they are not among the rules yet.
+    HandedIn(Class),
     /// The link is damaged; one sentence.
     Bad(String),
 }
@@ -172,6 +181,17 @@ impl Linked for Room {
     /// Shows the class of a link, or the one kept here, and plays it.
     fn open(&self, link: Option<&str>) {
         let own = kept(OWN);
+        let link = match link.map(|link| link.strip_prefix(HANDED_IN).ok_or(link)) {
+            Some(Ok(link)) => {
+                let class = own.unwrap_or_else(Class::first);
+                self.class.set(class.clone());
+                self.notice.set(Class::parse(link).map_or_else(|why| Notice::Bad(damaged(&why)), Notice::HandedIn));
+                // Not played yet: the address would lose what is handed in.
+                return self.read_now(class, false);
+            }
+            Some(Err(link)) => Some(link),
+            None => None,
+        };
         let (class, notice) = match link.map(Class::parse) {
             None => (None, Notice::None),
             Some(Err(why)) => (None, Notice::Bad(damaged(&why))),
@@ -205,6 +225,15 @@ impl Room {
     fn take(&self, class: Class) {
         self.change(class.clone());
         self.read_now(class, true);
+    }
+
+    /// Adds the rules of a link to `own`, plays them, and says what became of them.
+    fn add(&self, own: &Class, link: &Class) {
+        let found = Found::of(link, own.variant);
+        let added = own.and(&found);
+        self.shell.note.emit(Note { text: added.words(&found).into() });
+        self.take(added.class);
+        self.notice.set(Notice::None);
     }
 
     /// Reads the rules, and then plays them if asked to.
@@ -288,6 +317,16 @@ impl Room {
         let on_text = self.on(|room, text| room.change(Class { text, ..*room.class }));
         let on_variant = self.on(|room, variant| room.take(Class { variant, ..(*room.class).clone() }));
         let play = self.on(|room, _: MouseEvent| room.read_now((*room.class).clone(), true));
+        let save = self.on(|room, _: MouseEvent| page::download("pig-class.txt", "text/plain", &room.class.text));
+        let on_class = self.on(Room::take);
+        let room = self.clone();
+        let on_found = Callback::from(move |found: Found| {
+            let added = room.class.and(&found);
+            if added.new > 0 {
+                room.take(added.class.clone());
+            }
+            added
+        });
         let body = html! {
             <>
                 { self.told() }
@@ -300,8 +339,9 @@ impl Room {
                 </p>
                 <div class="row">
                     <button type="button" class="btn primary" onclick={play}>{ icon(Icon::Solve) }{ "Play all pairs" }</button>
-                    { self.files() }
+                    <button type="button" class="btn" onclick={save}>{ icon(Icon::Download) }{ "Save as text" }</button>
                 </div>
+                <Gather class={(*self.class).clone()} {on_found} {on_class} />
                 { self.examples() }
                 <VariantFields variant={self.class.variant} {on_variant} />
             </>
@@ -309,16 +349,34 @@ impl Room {
         card("rules", ("rules-title", "The class’s rules", "one a line, name first"), Html::default(), body)
     }
 
-    /// Where the rules came from, if they are not simply one's own.
+    /// Where the rules came from, if they are not simply one's own; and what a link hands in.
     fn told(&self) -> Html {
-        let (words, label, class) = match &*self.notice {
+        let adds = |own: Option<Class>, link: &Class| {
+            let link = link.clone();
+            let add = own.map(|own| self.on(move |room, _: MouseEvent| room.add(&own, &link)));
+            add.map(|onclick| html! { <button key="add" type="button" class="btn primary" {onclick}>{ "Add to my rules" }</button> })
+        };
+        let (words, label, class, add) = match &*self.notice {
             Notice::Bad(why) => {
                 return html! { <p key="notice" class="class-notice wrong" role="alert">{ why }</p> };
             }
-            Notice::Linked => ("These rules came by a link. Your own are kept.", "Back to my own", kept(OWN)),
+            Notice::HandedIn(class) => {
+                let (name, rule) = class.first_rule();
+                let words = format!("By this link {} hands in: {}", safe_name(&name), shorten(&rule));
+                return html! { <div key="notice" class="class-notice" role="status"><p>{ words }</p>{ for adds(Some((*self.class).clone()), class) }</div> };
+            }
+            Notice::Linked => {
+                let own = kept(OWN);
+                (
+                    "These rules came by a link. Your own are kept.",
+                    "Back to my own",
+                    own.clone(),
+                    adds(own, &self.class),
+                )
+            }
             Notice::None => match kept(BEFORE).filter(|before| *before != *self.class) {
                 None => return html! { <span key="notice" hidden=true></span> },
-                before => ("The rules you had before the link are kept too.", "Bring them back", before),
+                before => ("The rules you had before the link are kept too.", "Bring them back", before, None),
             },
         };
         let bring = class.map(|class| {
@@ -326,28 +384,9 @@ impl Room {
                 room.notice.set(Notice::Linked);
                 room.take(class.clone());
             });
-            html! { <button type="button" class="btn" onclick={take}>{ label }</button> }
+            html! { <button key="bring" type="button" class="btn" onclick={take}>{ label }</button> }
         });
-        html! { <div key="notice" class="class-notice"><p>{ words }</p>{ for bring }</div> }
-    }
-
-    /// The rules to a file and from one.
-    fn files(&self) -> Html {
-        let save = self.on(|room, _: MouseEvent| page::download("pig-class.txt", "text/plain", &room.class.text));
-        let open = self.on(|room, event: Event| {
-            let room = room.clone();
-            page::read_file(&event.target_unchecked_into::<HtmlInputElement>(), move |text| match text {
-                Some(text) => room.take(Class { text, ..*room.class }),
-                None => room.shell.note.emit(Note { text: "This file cannot be read.".into() }),
-            });
-        });
-        html! {
-            <>
-                <label class="btn file">{ icon(Icon::Upload) }{ "Open a text file" }
-                    <input type="file" class="unseen" accept=".txt,.csv,text/plain" onchange={open} /></label>
-                <button type="button" class="btn" onclick={save}>{ icon(Icon::Download) }{ "Save as text" }</button>
-            </>
-        }
+        html! { <div key="notice" class="class-notice"><p>{ words }</p>{ for add }{ for bring }</div> }
     }
 
     fn examples(&self) -> Html {
