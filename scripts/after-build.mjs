@@ -205,7 +205,8 @@ async function writeServiceWorker([pageFolder, workerFolder]) {
     swDest: join(folder, 'sw.js'),
     globDirectory: folder,
     globPatterns: ['**/*'],
-    globIgnores: ['sw.js', '**/*.map', 'fonts/**/*.txt', ...later.map(({ file }) => file)],
+    // class.json is what a live class answers itself: never an answer of yesterday.
+    globIgnores: ['sw.js', 'class.json', '**/*.map', 'fonts/**/*.txt', ...later.map(({ file }) => file)],
     // Far above any file of ours, so that none is left out silently.
     maximumFileSizeToCacheInBytes: 8_000_000,
     // The runtime goes into sw.js itself; otherwise it would come from another server.

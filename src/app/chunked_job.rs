@@ -51,6 +51,13 @@ impl<W: Work> ChunkedJob<W> {
         self.runner.run();
     }
 
+    /// Begins new work, made of what is done of that which was under way.
+    pub fn start_from(&self, make: impl FnOnce(Option<W>) -> W) {
+        self.runner.halt();
+        let before = self.runner.inner.borrow_mut().work.take();
+        self.start(make(before));
+    }
+
     /// Stops. What one worker alone is at is still taken; several are ended at once.
     pub fn stop(&self) {
         if self.runner.clients.len() > 1 {

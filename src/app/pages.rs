@@ -38,8 +38,8 @@ pub struct GamePages {
     pub editor: Option<Part<PageFn>>,
     /// The Lab page, if the game has one of its own; else there is a list of its experiments.
     pub lab: Option<Part<PageFn>>,
-    /// What teachers need, if it is in this game's folder.
-    pub classroom: Option<Part<PageFn>>,
+    /// What teachers need, if it is in this game's folder: the part that has a room.
+    pub classroom: Option<fn(&str) -> Part<PageFn>>,
 }
 
 impl GamePages {
@@ -90,9 +90,10 @@ fn find(route: &Route) -> Option<(Part<PageFn>, Outline)> {
         Route::GameLab(game) => of(game, Tab::Lab, |pages| Some(pages.lab.unwrap_or(lab::PAGE))),
         Route::Days(game) => of(game, Tab::Days, |_| Some(EXTRAS_PAGE)),
         Route::Lab | Route::Experiment { .. } => (lab::PAGE, other("Lab")),
-        Route::Classroom { .. } => {
+        Route::Classroom { room, .. } => {
             let part = games::all_pages().find_map(|pages| pages.classroom);
-            (part.unwrap_or(EXTRAS_PAGE), other("Classroom"))
+            let part = part.map_or(EXTRAS_PAGE, |part| part(room.as_deref().unwrap_or_default()));
+            (part, other("Classroom"))
         }
         Route::Records => (EXTRAS_PAGE, other("Records")),
         Route::Settings => (EXTRAS_PAGE, other("Settings")),

@@ -9,6 +9,8 @@ mod generate;
 mod lab;
 mod listing;
 mod plain;
+#[cfg(feature = "serve")]
+mod serve;
 mod training;
 
 use std::io::{self, Write};
@@ -95,6 +97,9 @@ enum Command {
     Lab(LabArgs),
     /// List the games with their setups and experiments.
     Games,
+    /// Serve the app from this program, on this machine or in its network; with --class, a live class that phones join.
+    #[cfg(feature = "serve")]
+    Serve(serve::ServeArgs),
     /// Look for better weights of a player by playing; the log goes to standard output.
     ///
     /// An evolution strategy (CMA-ES) over batches of seeded games. The file holds the weights at its centre after each
@@ -209,6 +214,8 @@ fn dispatch(command: Command) -> CliResult {
         Command::Lab(LabArgs { experiment: None, .. }) => lab::list(),
         Command::Lab(args) => lab::run(&args),
         Command::Games => listing::games(),
+        #[cfg(feature = "serve")]
+        Command::Serve(args) => serve::run(&args),
         Command::Tune(args) => training::tune(&args),
         Command::Train(args) => training::train(&args),
         Command::Measure(args) => training::measure(&args),

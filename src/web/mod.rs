@@ -1,5 +1,6 @@
 //! The only doors to the browser. Knows no game.
 
+pub mod live;
 pub mod route;
 
 #[cfg(feature = "browser")]

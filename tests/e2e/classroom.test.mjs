@@ -33,7 +33,7 @@ const run = promisify(execFile);
 /** What the command line says of `pig/<A>~<B>`. */
 const analyse = async (id) => {
   // Built as for the tests of the command line, so that it is there already where those have run.
-  await run('cargo', ['test', '-q', '--locked', '--no-default-features', '--features', 'cli', '--test', 'cli', '--no-run'], { cwd: root });
+  await run('cargo', ['test', '-q', '--locked', '--no-default-features', '--features', 'serve', '--test', 'cli', '--no-run'], { cwd: root });
   const told = run(join(process.env.CARGO_TARGET_DIR ?? join(root, 'target'), 'debug', 'solvarium'), ['analyse']);
   told.child.stdin.end(`${id}\n`);
   return JSON.parse((await told).stdout);

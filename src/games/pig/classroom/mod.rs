@@ -6,6 +6,7 @@
 pub mod blocks;
 pub mod gather;
 pub mod lesson;
+pub mod live;
 pub mod rules;
 pub mod tournament;
 pub mod turns;

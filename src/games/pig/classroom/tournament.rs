@@ -42,6 +42,33 @@ impl RoundRobin {
         Self { variant, players: players.into(), matrix, refused: Vec::new(), took_ms: 0.0, pairs, done: 0, chunk: 2 }
     }
 
+    /// The same with all pairs that were played `before`, as far as their rules play here too: they are not asked again.
+    #[must_use]
+    pub fn going_on(mut self, before: &Self) -> Self {
+        if self.variant != before.variant {
+            return self;
+        }
+        let at = |player: &Player| before.players.iter().position(|other| other.code == player.code);
+        let old: Vec<Option<usize>> = self.players.iter().map(at).collect();
+        let matrix = Rc::make_mut(&mut self.matrix);
+        let (mut known, mut open) = (Vec::new(), Vec::new());
+        for pair in self.pairs.iter().copied() {
+            let found = old[pair.0].zip(old[pair.1]).and_then(|(a, b)| before.matrix.get(a, b));
+            match found {
+                Some(found) => {
+                    matrix.set(pair, found);
+                    known.push(pair);
+                }
+                None => open.push(pair),
+            }
+        }
+        self.done = known.len();
+        known.append(&mut open);
+        self.pairs = known.into();
+        (self.took_ms, self.chunk) = (before.took_ms, before.chunk);
+        self
+    }
+
     /// Pairs played, and pairs in all.
     pub fn progress(&self) -> (usize, usize) {
         (self.done, self.pairs.len())
@@ -449,6 +476,31 @@ mod tests {
         assert_eq!(sizes, [2, 4, 4]);
         assert_eq!(work.progress(), (10, 10));
         assert!((0..5).all(|a| (0..5).all(|b| a == b || work.matrix.get(a, b).is_some())));
+    }
+
+    #[test]
+    fn what_was_played_is_not_asked_again_when_rules_come_and_go() {
+        let player = |name: &str| Player { name: name.into(), code: format!("hold-{name}"), ..Player::default() };
+        let robin = |names: &[&str]| RoundRobin::new(Variant::DEFAULT, names.iter().map(|name| player(name)).collect());
+        let mut before = robin(&["a", "b", "c"]);
+        while let Some(question) = before.next() {
+            let Request::Match { pairs, .. } = question else { panic!("pairs") };
+            // The pair can be told by what it comes to.
+            let result = |(a, b): &(String, String)| found(if a < b { 0.6 } else { 0.4 }, 0.5);
+            assert!(before.take(&Response::Matches(pairs.iter().map(result).collect()), 75.0));
+        }
+        let mut after = robin(&["d", "c", "a"]).going_on(&before);
+        assert_eq!(after.progress(), (1, 3));
+        assert_eq!(after.matrix.get(2, 1), before.matrix.get(0, 2), "a against c");
+        let mut asked = Vec::new();
+        while let Some(Request::Match { pairs, .. }) = after.next() {
+            assert!(after.take(&Response::Matches(vec![found(0.5, 0.5); pairs.len()]), 75.0));
+            asked.extend(pairs);
+        }
+        let asked: Vec<(&str, &str)> = asked.iter().map(|(a, b)| (a.as_str(), b.as_str())).collect();
+        assert_eq!(asked, [("hold-d", "hold-c"), ("hold-d", "hold-a")]);
+        let other = RoundRobin::new(Variant { goal: 50, ..Variant::DEFAULT }, before.players.to_vec());
+        assert_eq!(other.going_on(&before).progress(), (0, 3), "another game");
     }
 
     #[test]

@@ -21,6 +21,7 @@ use crate::app::lessons::LearnPage;
 use crate::app::pages::{GamePages, PageFn};
 use crate::app::play::view::PlayInfo;
 use crate::app::solver::{Ask, Query};
+use crate::engine::part::Part;
 use crate::engine::words::Complaint;
 use crate::page_part;
 use crate::web::route::Route;
@@ -30,13 +31,21 @@ use crate::worker::protocol;
 /// The game's pages.
 pub const PAGES: &[GamePages] = &[GamePages {
     lab: Some(page_part!(pig_lab: PageFn = |_, _| html! { <explorer::ExplorerPage key="lab" /> })),
-    classroom: Some(page_part!(classroom: PageFn = classroom::page)),
+    classroom: Some(classroom_part),
     ..GamePages::of(
         &INFO,
         page_part!(pig: PageFn = play),
         page_part!(pig_learn: PageFn = |_, _| html! { <LearnPage key="learn" course={&learn::COURSE} /> }),
     )
 }];
+
+/// A phone in a lesson fetches its own pages and not the teacher's.
+fn classroom_part(room: &str) -> Part<PageFn> {
+    match room {
+        "join" | "mine" => page_part!(student: PageFn = classroom::join::page),
+        _ => page_part!(classroom: PageFn = classroom::page),
+    }
+}
 
 /// The game's Play page, in words.
 pub const PLAY_INFOS: &[&PlayInfo] = &[&play::PLAY];

@@ -1,15 +1,18 @@
 //! What teachers need, as a part of its own: the projector's view, the tournament, and turns rolled by the thousand; the door to
 //! these rooms; and what they share: links, head, the fields of a game that is not the usual one.
 
+pub mod join;
+mod live_room;
 pub mod mine;
 mod notes;
 mod projector;
 mod tournament;
 mod turns;
 
+use wasm_bindgen_futures::spawn_local;
 use yew::prelude::*;
 
-use self::mine::Mine;
+use self::live_room::LiveRoom;
 use self::projector::Projector;
 use self::tournament::Tournament;
 use self::turns::Turns;
@@ -24,8 +27,8 @@ use crate::engine::parse::shorten;
 use crate::games::pig::info::INFO;
 use crate::games::pig::requests::Variant;
 use crate::games::pig::setup::{DICE, GREATEST_GOAL, MIN_GOAL};
-use crate::web::page;
 use crate::web::route::Route;
+use crate::web::{live, page};
 
 /// What a room is given.
 #[derive(Clone, PartialEq, Properties)]
@@ -47,7 +50,7 @@ pub fn page(route: &Route, visit: u32) -> Html {
             html! { <Tournament key="tournament" text={text.map(|link| tournament::HANDED_IN.to_owned() + &link)} {visit} /> }
         }
         Some("tournament") => html! { <Tournament key="tournament" {text} {visit} /> },
-        Some("mine") => html! { <Mine key="mine" {text} {visit} /> },
+        Some("room") => html! { <LiveRoom key="room" {text} {visit} /> },
         Some("turns") => html! { <Turns key="turns" {text} {visit} /> },
         Some(notes::WORD) => html! { <notes::Notes key="notes" {text} /> },
         other => door(other),
@@ -116,6 +119,7 @@ fn door(unknown: Option<&str>) -> Html {
             <div class="head"><h1>{ "Classroom" }</h1></div>
             <p class="lead">{ "Pig for a lesson, in three rooms. One die, one decision: roll on, or keep what you have. There is nothing to log in to, and everything works offline after the first visit." }</p>
             { for unknown }
+            <LiveNotice />
             <ul class="rooms">{ for rooms().map(card) }</ul>
             <p>
                 { "For students: " }<a href={room("mine", None).to_string()}>{ "write a rule of your own" }</a>
@@ -127,6 +131,28 @@ fn door(unknown: Option<&str>) -> Html {
             </p>
         </main>
     }
+}
+
+/// Says that there is a live class to join, where this page comes from a server with one.
+#[component]
+pub fn LiveNotice() -> Html {
+    let live = use_live();
+    html! {
+        <div key="live" class="class-notice" role="status" hidden={live != Some(true)}>
+            <p>{ "A class is going on here." }</p><a class="btn primary" href="#/classroom/join">{ "Join the class" }</a>
+        </div>
+    }
+}
+
+/// Whether this page comes from a server with a live class; nothing: not yet known.
+#[hook]
+pub fn use_live() -> Option<bool> {
+    let live = use_state(|| None);
+    {
+        let live = live.setter();
+        use_effect_with((), move |()| spawn_local(async move { live.set(Some(live::there().await)) }));
+    }
+    *live
 }
 
 /// The button that opens the share dialog for a room.

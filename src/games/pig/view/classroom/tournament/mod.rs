@@ -24,6 +24,7 @@ use crate::app::marked_text::MarkedText;
 use crate::app::share::ShareItem;
 use crate::engine::parse::shorten;
 use crate::engine::seed::Seed;
+use crate::engine::words::Complaint;
 use crate::games::pig::classroom::gather::{Found, safe_name};
 use crate::games::pig::classroom::rules::{Class, Reading};
 use crate::games::pig::classroom::tournament::{Order, RoundRobin, Seat};
@@ -97,10 +98,12 @@ struct Room {
     clerk: Rc<RefCell<Clerk>>,
     /// Whether the screen is too narrow for the matrix.
     narrow: bool,
+    /// Whether the rules are those of a live class, which come by themselves and are kept by the server.
+    live: bool,
 }
 
-#[component]
-pub fn Tournament(props: &RoomProps) -> Html {
+#[hook]
+fn use_room(live: bool) -> Room {
     let shell = use_app();
     let job = use_chunked_job(&shell, 1, 0);
     let usual = || Look {
@@ -120,12 +123,47 @@ pub fn Tournament(props: &RoomProps) -> Html {
         look: use_state(usual),
         clerk: use_mut_ref(Clerk::default),
         narrow: use_media(NARROW),
+        live,
     };
-    use_link(&room, props);
     {
         let room = room.clone();
         use_effect_with((), move |()| move || room.forget());
     }
+    room
+}
+
+/// What the tournament of a live class is given.
+#[derive(PartialEq, Properties)]
+pub struct LiveProps {
+    /// The rules that are handed in.
+    pub class: Class,
+}
+
+/// The tournament of a live class, which fills as rules come.
+#[component]
+pub fn LiveTournament(props: &LiveProps) -> Html {
+    let room = use_room(true);
+    {
+        let room = room.clone();
+        use_effect_with(props.class.clone(), move |class| {
+            room.class.set(class.clone());
+            room.read_now(class.clone(), true);
+        });
+    }
+    let complaints = room.reading.as_ref().map(|reading| reading.complaints.clone()).unwrap_or_default();
+    let complaint = |one: &Complaint| html! { <li key={one.line}>{ format!("{}: {}", one.name, one.sentence()) }</li> };
+    html! {
+        <>
+            <ul key="refused" class="refused" hidden={complaints.is_empty()}>{ for complaints.iter().map(complaint) }</ul>
+            { room.results() }
+        </>
+    }
+}
+
+#[component]
+pub fn Tournament(props: &RoomProps) -> Html {
+    let room = use_room(false);
+    use_link(&room, props);
     let (count, pairs) = room.job.work.as_ref().map_or((0, 0), |work| (work.players.len(), work.progress().1));
     let chip = html! { <span class="chip num" hidden={count == 0}><b>{ format!("{count} rules") }</b>{ format!("{pairs} pairs") }</span> };
     html! {
@@ -226,11 +264,21 @@ impl Room {
 
     fn play(&self, reading: &Reading) {
         self.look.set(Look { chosen: None, row: None, ..(*self.look).clone() });
-        page::rewrite(&route(&reading.class).unwrap_or_else(|| room("tournament", None)));
+        if !self.live {
+            page::rewrite(&route(&reading.class).unwrap_or_else(|| room("tournament", None)));
+        }
         if reading.players.len() < 2 {
             return self.job.clear();
         }
-        self.job.start(RoundRobin::new(reading.class.variant, reading.players.clone()));
+        let new = RoundRobin::new(reading.class.variant, reading.players.clone());
+        if self.live {
+            self.job.start_from(|before| match before {
+                Some(before) => new.going_on(&before),
+                None => new,
+            });
+        } else {
+            self.job.start(new);
+        }
     }
 
     /// Whether the results are those of other rules than are typed now.

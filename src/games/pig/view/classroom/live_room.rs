@@ -1,0 +1,243 @@
+//! The teacher's page of a live class, for the projector too: how to join, who is here, the question to all, and the tournament.
+
+use wasm_bindgen_futures::spawn_local;
+use yew::prelude::*;
+
+use super::tournament::LiveTournament;
+use super::{RoomProps, head, room};
+use crate::app::context::{AppContext, use_app};
+use crate::app::controls::{hears, sets, use_held};
+use crate::app::fields::on_change;
+use crate::app::share::{Code, picture, use_code};
+use crate::games::pig::classroom::lesson::Lesson;
+use crate::games::pig::classroom::live::{Question, class};
+use crate::games::pig::requests::{Chances, Request, Variant};
+use crate::games::pig::view::use_answer;
+use crate::lab::report::number;
+use crate::web::live::{self, Act, Class, Member, Poll, View};
+use crate::web::{page, store};
+
+/// The teacher's key stays here, for it must not stand in the address on the projector.
+const KEY: &str = "class.teacher";
+
+#[derive(Clone)]
+struct Room {
+    shell: AppContext,
+    key: UseStateHandle<String>,
+    wrong: UseStateHandle<String>,
+    question: UseStateHandle<Question>,
+    /// Whether it is asked if all is to be erased.
+    asks: UseStateHandle<bool>,
+}
+
+/// Where the class is asked at first: at the running total of the projector's lesson, if there is one.
+fn first_question() -> Question {
+    let lesson = store::read("pig.class.lesson").and_then(|text| Lesson::load(&text));
+    let k = lesson.and_then(|lesson| u16::try_from(lesson.scene().total).ok());
+    let question = |k| Question { me: 40, you: 60, k };
+    k.map(question).filter(|question| question.is_one()).unwrap_or(question(18))
+}
+
+#[component]
+pub fn LiveRoom(props: &RoomProps) -> Html {
+    let shell = use_app();
+    let view = use_state(|| None::<View>);
+    let away = use_state(|| false);
+    let key = use_state(|| store::read(KEY).unwrap_or_default());
+    {
+        let key = key.clone();
+        use_effect_with((props.text.clone(), props.visit), move |(text, _)| {
+            if let Some(text) = text {
+                store::write(KEY, text);
+                key.set(text.clone());
+                page::rewrite(&room("room", None));
+            }
+        });
+    }
+    {
+        let (view, away) = (view.setter(), away.setter());
+        use_held((*key).clone(), move |key| {
+            let hear = move |told: Option<View>| {
+                away.set(told.is_none());
+                if told.is_some() {
+                    view.set(told);
+                }
+            };
+            (!key.is_empty()).then(|| live::Stream::new(key, hear))
+        });
+    }
+    let told = if let Some(View::Teacher(class)) = &*view { Some(class) } else { None };
+    let link = told.map(|class| {
+        if class.address.is_empty() {
+            page::link(&room("join", Some(class.code.clone())))
+        } else {
+            format!("{}#/classroom/join/{}", class.address, class.code)
+        }
+    });
+    let code = use_code(&shell, &link.unwrap_or_default());
+    let this = Room {
+        shell,
+        key,
+        wrong: use_state(String::new),
+        question: use_state(first_question),
+        asks: use_state(|| false),
+    };
+    let body = match &*view {
+        Some(View::Teacher(class)) => this.class(class, &code),
+        Some(View::Trouble(why)) => html! { <p key="state" class="class-notice wrong" role="alert">{ why }</p> },
+        Some(_) => {
+            html! { <p key="state" class="class-notice wrong" role="alert">{ "This is not the key of the class. Open the address that the terminal shows." }</p> }
+        }
+        None if this.key.is_empty() => {
+            html! { <p key="state" class="class-notice">{ "A live class is opened by the program: " }<code>{ "solvarium serve --class --lan" }</code>{ ". It shows the address of this page with its key." }</p> }
+        }
+        None => html! { <p key="state" role="status">{ "Looking for the class…" }</p> },
+    };
+    html! {
+        <main id="main" tabindex="-1" class="page classroom live-room">
+            { head("room", "Live class", html! {}, html! {}) }
+            <p key="away" class="class-notice" role="status" hidden={!*away}>{ "The server is out of reach. This page connects again by itself." }</p>
+            <p key="wrong" class="class-notice wrong" role="alert" hidden={this.wrong.is_empty()}>{ &*this.wrong }</p>
+            { body }
+        </main>
+    }
+}
+
+impl Room {
+    fn act<E: 'static>(&self, act: Act) -> Callback<E> {
+        hears(&(self.clone(), act), |(room, act), _: E| {
+            let (wrong, key, act) = (room.wrong.setter(), (*room.key).clone(), act.clone());
+            room.asks.set(false);
+            spawn_local(async move { wrong.set(live::say(key, act).await.err().unwrap_or_default()) });
+        })
+    }
+
+    fn button(&self, key: &'static str, label: &'static str, act: Act) -> Html {
+        html! { <button {key} type="button" class="btn" onclick={self.act(act)}>{ label }</button> }
+    }
+
+    fn class(&self, told: &Class, code: &Code) -> Html {
+        let shown = || told.students.iter().filter(|student| !student.hidden);
+        let handed_in = class(shown().map(|student| (student.name.as_str(), student.text.as_str())));
+        let rules = handed_in.text.lines().count();
+        let here = told.students.iter().filter(|student| student.here).count();
+        let address =
+            if told.address.is_empty() { page::link(&room("join", None)) } else { format!("{}join", told.address) };
+        let address = address.trim_start_matches("http://").to_owned();
+        let drawn = if let Code::There(qr) = code {
+            picture(qr)
+        } else {
+            html! { <span class="qr"></span> }
+        };
+        let member = |student: &Member| {
+            let name = if student.hidden { "Hidden".to_owned() } else { student.name.clone() };
+            let label = format!("{} {name}", if student.hidden { "Show" } else { "Hide" });
+            let hide = self.act::<MouseEvent>(Act::Hide { student: student.id, hidden: !student.hidden });
+            let class = classes!(
+                (!student.text.is_empty()).then_some("in"),
+                student.hidden.then_some("hidden-name"),
+                (!student.here).then_some("gone")
+            );
+            html! { <li key={student.id} {class}><button type="button" title={label.clone()} aria-label={label} onclick={hide}>{ name }</button></li> }
+        };
+        let erase = html! { <button key="erase" type="button" class="btn" onclick={sets(&self.asks, !*self.asks)} aria-expanded={self.asks.to_string()}>{ "Erase the class…" }</button> };
+        let mine = room("tournament", Some(handed_in.link())).to_string();
+        html! {
+            <>
+                <section key="join" class="card class-card live-join" aria-label="How to join">
+                    { drawn }
+                    <div>
+                        <p class="live-address">{ address }</p>
+                        <p class="live-code" aria-label={format!("Code {}", told.code)}>{ &told.code }</p>
+                        <p role="status" class="live-count">{ format!("{here} here, {rules} handed in") }</p>
+                        <p class="quiet" hidden={!told.address.is_empty()}>{ "Only this laptop reaches it: start the program with --lan for the class’s phones." }</p>
+                        <div class="row">
+                            { self.button("close", if told.open { "Close the list" } else { "Open the list" }, Act::Close(told.open)) }
+                            { self.button("keep", if told.kept { "Do not keep it" } else { "Keep the class" }, Act::Keep(!told.kept)) }
+                            { erase }
+                            <a key="mine" class="btn" href={mine} hidden={rules == 0}>{ "Take the rules home" }</a>
+                        </div>
+                        <p class="class-notice" hidden={!*self.asks}>{ "Names, rules and answers are gone then, and the code is a new one." }{ self.button("sure", "Erase all of it", Act::Forget) }</p>
+                    </div>
+                    <ul class="live-members" aria-label="Who has joined">{ for told.students.iter().map(member) }</ul>
+                </section>
+                <LivePoll key="poll" room={self.clone()} poll={told.poll.clone()} here={here} />
+                <LiveTournament key="tournament" class={handed_in} />
+            </>
+        }
+    }
+}
+
+#[derive(PartialEq, Properties)]
+struct PollProps {
+    room: Room,
+    poll: Option<Poll>,
+    here: usize,
+}
+
+impl PartialEq for Room {
+    fn eq(&self, other: &Self) -> bool {
+        self.key == other.key && self.question == other.question && self.asks == other.asks
+    }
+}
+
+/// The question to all: its bars beside the exact chances.
+#[component]
+fn LivePoll(props: &PollProps) -> Html {
+    let (room, shell) = (&props.room, &props.room.shell);
+    let asked = props.poll.as_ref().and_then(|poll| Some((poll, Question::parse(&poll.at)?)));
+    let at = asked.as_ref().map(|(_, question)| vec![question.situation()]);
+    let chances = use_answer::<Vec<Chances>>(shell, at.map(|at| Request::Chances { variant: Variant::DEFAULT, at }));
+    let question = *room.question;
+    let field = |label: &'static str, value: u16, change: fn(&mut Question, u16)| {
+        let state = room.question.clone();
+        let onchange = on_change(move |text| {
+            let mut question = *state;
+            change(&mut question, text.trim().parse().unwrap_or(0));
+            state.set(question);
+        });
+        html! { <label class="field"><span>{ label }</span><input type="number" inputmode="numeric" min="0" max="99" value={value.to_string()} {onchange} /></label> }
+    };
+    let bars = asked.map(|(poll, question)| {
+        let all = poll.yes + poll.no;
+        // The exact chances would give the answer away.
+        let exact = chances.last.as_ref().and_then(|list| list.first()).filter(|_| !poll.open).cloned();
+        let bar = |label: &'static str, count: u32, exact: Option<f64>| {
+            let wins = exact.map_or_else(String::new, |chance| format!("wins {} with best play", number::percent(chance, 2)));
+            html! {
+                <>
+                    <b>{ label }</b>
+                    <progress max={all.max(1).to_string()} value={count.to_string()} aria-label={label}></progress>
+                    <span class="num"><b>{ count }</b>{ " " }<span class="quiet">{ wins }</span></span>
+                </>
+            }
+        };
+        html! {
+            <>
+                <p class="live-question">{ question.words() }</p>
+                <div class="live-bars">
+                    { bar("Roll", poll.yes, exact.as_ref().map(|chances| chances.roll)) }
+                    { bar("Hold", poll.no, exact.as_ref().map(|chances| chances.hold)) }
+                </div>
+                <p role="status">{ if poll.open { format!("{all} of {} have answered. The exact chances come when you stop.", props.here) } else { format!("{all} have answered.") } }</p>
+            </>
+        }
+    });
+    let open = props.poll.as_ref().is_some_and(|poll| poll.open);
+    let ask = room.act::<MouseEvent>(Act::Ask(question.to_string()));
+    html! {
+        <section class="card class-card live-poll" aria-labelledby="poll">
+            <div class="class-card-head"><h2 id="poll">{ "Roll or hold?" }</h2></div>
+            { for bars }
+            <div class="variant-fields">
+                { field("Mover’s score", question.me, |question, value| question.me = value) }
+                { field("Other’s score", question.you, |question, value| question.you = value) }
+                { field("Turn total", question.k, |question, value| question.k = value) }
+            </div>
+            <div class="row">
+                <button key="ask" type="button" class="btn primary" disabled={!question.is_one()} onclick={ask}>{ "Ask the class" }</button>
+                <button key="stop" type="button" class="btn" hidden={!open} onclick={room.act::<MouseEvent>(Act::Stop)}>{ "Stop and compare" }</button>
+            </div>
+        </section>
+    }
+}

@@ -1,0 +1,183 @@
+// A live class: real pages against the program `solvarium serve --class`, which is built as for its own tests.
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import test, { afterEach, before } from 'node:test';
+import { promisify } from 'node:util';
+import { liveClass } from '../../scripts/live-class.mjs';
+import { dist, root } from '../../scripts/server.mjs';
+import { harness, soon, started } from './harness.mjs';
+
+const site = harness();
+const run = promisify(execFile);
+const program = join(process.env.CARGO_TARGET_DIR ?? join(root, 'target'), 'debug', 'solvarium');
+let folder;
+let rooms = [];
+const open = async (more = {}) => {
+  folder ??= await mkdtemp(join(tmpdir(), 'solvarium-e2e-'));
+  const room = await liveClass({ program, folder: dist, data: join(folder, 'class.sqlite'), ...more });
+  rooms.push(room);
+  site.url = room.url;
+  return room;
+};
+
+before(async () => {
+  await run('cargo', ['test', '-q', '--locked', '--no-default-features', '--features', 'serve', '--test', 'cli', '--no-run'], { cwd: root });
+});
+afterEach(async () => {
+  for (const room of rooms) await room.end('SIGKILL');
+  rooms = [];
+  if (folder) await rm(folder, { recursive: true, force: true });
+  folder = undefined;
+});
+
+const phone = { width: 360, height: 640, touch: true };
+const visit = async (address, options) => {
+  const page = await site.newPage(options);
+  await page.goto(address);
+  await started(page);
+  return page;
+};
+const button = (page, name) => page.getByRole('button', { name, exact: true });
+const joins = async (room, name) => {
+  const page = await visit(room.address, phone);
+  await page.getByRole('textbox', { name: 'Code on the projector' }).fill(room.code.toLowerCase());
+  await page.getByRole('textbox', { name: 'Nickname' }).fill(name);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name, level: 1 }).waitFor();
+  return page;
+};
+const handsIn = async (page, rule, label = 'Hand in') => {
+  await page.getByRole('textbox', { name: 'Your rule' }).fill(rule);
+  await button(page, label).tap();
+  await page.getByText(`Handed in: “${rule}”`).waitFor();
+};
+const overhang = (page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** The chances to win of whoever rolls and of whoever holds, then plays best: value iteration, as in the paper. */
+function bestPlay(me, you, k) {
+  const value = new Float64Array(100 * 100).fill(0.5);
+  const wins = (mine, yours) => (mine >= 100 ? 1 : 1 - value[yours * 100 + mine]);
+  const turn = new Float64Array(106);
+  const both = (i, j, total) => {
+    let roll = 1 - value[j * 100 + i];
+    for (let face = 2; face <= 6; face += 1) roll += i + total + face >= 100 ? 1 : turn[total + face];
+    return [roll / 6, wins(i + total, j)];
+  };
+  let answer;
+  for (let sweep = 0; sweep < 60; sweep += 1) {
+    for (let i = 99; i >= 0; i -= 1) {
+      for (let j = 99; j >= 0; j -= 1) {
+        for (let total = 99 - i; total >= 0; total -= 1) {
+          const found = both(i, j, total);
+          if (i === me && j === you && total === k) answer = found;
+          turn[total] = total === 0 ? found[0] : Math.max(...found);
+        }
+        value[i * 100 + j] = turn[0];
+      }
+    }
+  }
+  return answer;
+}
+
+test('students join, hand in, change their minds; the teacher closes the list; the tournament fills', { timeout: 900_000 }, async () => {
+  const room = await open();
+  const teacher = await visit(room.teacher);
+  await teacher.getByText(room.code, { exact: true }).waitFor();
+  assert.ok(!teacher.url().includes(room.teacher.split('/').pop()), 'the key does not stand in the address on the projector');
+  const code = await teacher.getByRole('img', { name: 'The link as a QR code' }).boundingBox();
+  assert.ok(Math.abs(code.height - 450) < 2, `half the screen: ${code.height}`);
+  const mia = await joins(room, 'Mia');
+  await handsIn(mia, 'hold at 20');
+  const ben = await joins(room, 'Ben');
+  await handsIn(ben, 'hold at 30');
+  await teacher.getByText(/^All 1 pairs, exactly/).waitFor();
+  const ranking = teacher.getByRole('table', { name: 'Ranking' }).getByRole('rowheader');
+  await soon(async () => assert.deepEqual(await ranking.allTextContents(), ['Mia', 'Ben']));
+  await handsIn(ben, 'hold at 25', 'Hand in again');
+  const zoe = await joins(room, 'Zoë');
+  await zoe.getByRole('textbox', { name: 'Your rule' }).fill('purple');
+  await zoe.getByText('The rule is not understood yet').waitFor();
+  assert.ok(await button(zoe, 'Hand in').isDisabled());
+  await handsIn(zoe, 'roll 2 times');
+  await teacher.getByText(/^All 3 pairs, exactly/).waitFor();
+  await teacher.getByText('3 here, 3 handed in').waitFor();
+  await button(teacher, 'Hide Zoë').click();
+  await teacher.getByText(/^All 1 pairs, exactly/).waitFor();
+  assert.equal(await teacher.getByText('Zoë').count(), 0);
+  await button(teacher, 'Close the list').click();
+  await mia.getByText('The list is closed. You play with “hold at 20”.').waitFor();
+  assert.equal(await mia.getByRole('textbox').count(), 0);
+  for (const page of [mia, teacher]) {
+    await site.axe(page);
+    assert.ok((await overhang(page)) <= 0);
+  }
+  await site.shot(mia, 'class-student');
+  await site.shot(teacher, 'class-teacher');
+});
+
+test('a question to all: live bars, and the exact chances when it is over', { timeout: 300_000 }, async () => {
+  const room = await open();
+  const teacher = await visit(room.teacher);
+  const pages = [await joins(room, 'Mia'), await joins(room, 'Ben'), await joins(room, 'Zoë')];
+  for (const [name, value] of [['Mover’s score', '40'], ['Other’s score', '60'], ['Turn total', '18']]) {
+    await teacher.getByRole('spinbutton', { name }).fill(value);
+    await teacher.keyboard.press('Tab');
+  }
+  await button(teacher, 'Ask the class').click();
+  await site.shot(pages[0], 'class-question');
+  for (const [at, answer] of ['Roll', 'Roll', 'Hold'].entries()) {
+    await pages[at].getByText('You have 40, the other one 60. This turn has brought 18 so far.').waitFor();
+    await button(pages[at], answer).tap();
+    await pages[at].getByText(`You said: ${answer.toLowerCase()}`).waitFor();
+    await teacher.getByText(`${at + 1} of 3 have answered`).waitFor();
+  }
+  const bar = (name) => teacher.getByRole('progressbar', { name, exact: true }).evaluate((bar) => bar.value);
+  assert.deepEqual([await bar('Roll'), await bar('Hold')], [2, 1]);
+  assert.equal(await teacher.getByText('with best play').count(), 0);
+  await button(teacher, 'Stop and compare').click();
+  await pages[2].getByText('2 would roll, 1 would hold.').waitFor();
+  const told = () => teacher.getByText(/wins \d\d\.\d\d\s*% with best play/).allTextContents();
+  await soon(async () => assert.equal((await told()).length, 2));
+  const shown = (await told()).map((text) => Number(/\d\d\.\d\d/.exec(text)[0]));
+  for (const [at, chance] of bestPlay(40, 60, 18).entries()) assert.ok(Math.abs(shown[at] - 100 * chance) < 0.006, `${shown} and ${100 * chance}`);
+  await site.axe(teacher);
+});
+
+test('the server is killed and started again: phones connect by themselves and everything is there', { timeout: 300_000 }, async () => {
+  const room = await open();
+  const teacher = await visit(room.teacher);
+  const mia = await joins(room, 'Mia');
+  await handsIn(mia, 'hold at 20');
+  site.expect(/api\/class|ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING|Failed to load resource/);
+  await rooms.pop().end('SIGKILL');
+  await mia.getByText('The teacher’s laptop is out of reach').waitFor();
+  const again = await open({ port: new URL(room.url).port });
+  assert.equal(again.code, room.code);
+  await mia.getByText('The teacher’s laptop is out of reach').waitFor({ state: 'hidden' });
+  await handsIn(mia, 'hold at 25', 'Hand in again');
+  await teacher.getByText('1 here, 1 handed in').waitFor();
+  // A phone that was closed comes back as who it was.
+  await mia.reload();
+  await started(mia);
+  await mia.getByText('Handed in: “hold at 25”').waitFor();
+});
+
+test('a wrong code and a wrong key are told; where there is no live class the page says so', { timeout: 300_000 }, async () => {
+  const room = await open();
+  site.expect(/status of 403/);
+  const page = await visit(room.address, phone);
+  await page.getByRole('textbox', { name: 'Code on the projector' }).fill('XXXXXX');
+  await page.getByRole('textbox', { name: 'Nickname' }).fill('Mia');
+  await button(page, 'Join').tap();
+  await page.getByText('This is not the code of the class.').waitFor();
+  await site.axe(page);
+  assert.ok((await overhang(page)) <= 0);
+  const wrong = await visit(`${room.url}#/classroom/room/00000000000000000000000000000000`);
+  await wrong.getByText('This is not the key of the class.').waitFor();
+  const door = await visit(`${room.url}#/classroom`);
+  await door.getByRole('link', { name: 'Join the class' }).click();
+  await button(door, 'Join').waitFor();
+});
