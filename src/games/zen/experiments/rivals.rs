@@ -136,7 +136,7 @@ impl Experiment for Rivals {
         about: "The paper’s comparison on gardens of its kinds: the optimum by A*, what many runs of the genetic algorithm find, \
                 and how many evaluations each takes. Beside them a stronger bound for A*, a table of positions, and our \
                 own beam of random paths.",
-        source: "M. Amos and J. Coldridge (2012), tables 1 and 2 and the figure of quality; their boards are not published and \
+        source: "J. Coldridge and M. Amos (2010), the comparison of both algorithms; their boards are not published and \
                  the tables are not in the text at hand, so the numbers are of our own gardens",
         params: &[
             Param {
