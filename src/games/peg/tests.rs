@@ -235,5 +235,9 @@ fn boards_at_random_are_split_into_shards() {
     let shards: BTreeMap<u32, _> = (0..(RandomBoards::INFO.shards)(&params)).map(run).collect();
     let report = RandomBoards::report(&params, &seed, &shards);
     assert_eq!((shards.len(), report.tables[0].rows.len()), (16, 8));
-    assert_eq!(report.claims[0].verdict, Judgement::Reproduced, "{report:?}");
+    assert_eq!(
+        report.claims[0].verdict,
+        Judgement::undecided("It takes a run of about 5 times the size."),
+        "{report:?}"
+    );
 }

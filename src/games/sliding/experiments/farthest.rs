@@ -1,4 +1,4 @@
-//! The pair of positions farthest apart, by two searches and by all.
+//! Two of the articles' examples: the pair of positions farthest apart, and the moat.
 
 use std::collections::BTreeMap;
 
@@ -11,7 +11,11 @@ use crate::games::sliding::component::Component;
 use crate::games::sliding::metric::Metric;
 use crate::lab::experiment::{Experiment, ExperimentInfo};
 use crate::lab::params::Params;
+use crate::lab::report::number::integer;
 use crate::lab::report::{Axis, Bar, BarSeries, Cell, Chart, Claim, Figure, Judgement, Report, Table};
+use crate::search::budget::{Budget, NodeLimit};
+use crate::search::proof::Proof;
+use crate::search::solve::Solve;
 
 /// The experiment.
 pub struct Farthest;
@@ -133,6 +137,124 @@ fn claim(all: &[&Start]) -> Claim {
     )
 }
 
+// The moat: a ring of single cells round a wall, all of them pieces but one.
+//
+// The pieces keep their order, and every action moves one piece by one cell into the hole, in each of the three metrics. A piece
+// that has moved has the hole behind it; before it goes on the same way the hole has to come in front of it, which takes the
+// L - 2 other pieces of a ring of L cells one action each (or its own step back). So a way of D cells takes D actions of its
+// own and (D - 1)(L - 2) of the others, besides the h - 1 that bring the hole in front of it if it is h cells ahead; whichever
+// way round is shorter. The corner across is L/2 away both ways round.
+
+/// The moat.
+pub struct Moat;
+
+/// Sides that are solved.
+const SIDES: std::ops::RangeInclusive<u32> = 3..=5;
+/// The article's side.
+const WIDE: u32 = 128;
+
+/// A moat with its hole so many cells ahead of the piece, as it was solved, in moves, lines and steps.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Circled {
+    side: u32,
+    ahead: u32,
+    actions: [Option<u32>; 3],
+}
+
+/// The actions that the piece takes to the corner across, by what was shown above.
+fn formula(side: u32, ahead: u32) -> u32 {
+    let (ring, way) = (4 * (side - 1), 2 * (side - 1));
+    ahead.min(ring - ahead) - 1 + way + (way - 1) * (ring - 2)
+}
+
+/// The puzzle: its piece A in the upper left corner, the hole so many cells ahead of it, clockwise.
+fn moat(side: u32, ahead: u32) -> String {
+    let ring = 4 * (side - 1);
+    let place = |at: u32| match (at / (side - 1), at % (side - 1)) {
+        (0, along) => (0, along),
+        (1, along) => (along, side - 1),
+        (2, along) => (side - 1, side - 1 - along),
+        (_, along) => (side - 1 - along, 0),
+    };
+    let mut rows = vec![vec!['1'; side as usize]; side as usize];
+    let mut letters = ('A'..='Z').chain('a'..='z');
+    for at in 0..ring {
+        let (row, column) = place(at);
+        rows[row as usize][column as usize] = if at == ahead { '0' } else { letters.next().unwrap_or('0') };
+    }
+    let board: Vec<String> = rows.iter().map(|row| row.iter().collect()).collect();
+    let mut goal = vec!["0".repeat(side as usize); side as usize];
+    if let Some(last) = goal.last_mut() {
+        last.replace_range(side as usize - 1.., "A");
+    }
+    format!("{}~{}", board.join("-"), goal.join("-"))
+}
+
+impl Experiment for Moat {
+    type Shard = Vec<Circled>;
+
+    const INFO: ExperimentInfo = ExperimentInfo {
+        id: "sliding-moat",
+        game: "sliding",
+        title: "Once round the moat",
+        about: "Single cells fill a ring round a wall but for one hole, and one of them has to come to the corner across. Small rings \
+                are solved in three metrics, with the hole anywhere; the formula that they follow says what the article’s ring takes.",
+        source: "N. Bickford (2012), «Metrics»: the moat of 507 cells",
+        params: &[],
+        shards: |_| SIDES.count() as u32,
+        unit: "sides",
+        seconds: 1,
+        work: |_| SIDES.count() as u64,
+    };
+
+    fn run(_: &Params, _: &Seed, shard: u32, progress: &mut dyn FnMut(u64)) -> Vec<Circled> {
+        let side = SIDES.start() + shard;
+        let solved = |ahead: u32| {
+            let puzzle = moat(side, ahead).parse::<Sliding>().ok();
+            let actions = ["move", "line", "step"].map(|metric| {
+                match puzzle.as_ref()?.solve(metric, &mut Budget::new(NodeLimit::default(), &mut |_| ())) {
+                    Proof::Solved(way) => Some(way.len() as u32),
+                    _ => None,
+                }
+            });
+            Circled { side, ahead, actions }
+        };
+        let all = (1..4 * (side - 1)).map(solved).collect();
+        progress(1);
+        all
+    }
+
+    fn report(_: &Params, _: &Seed, shards: &BTreeMap<u32, Vec<Circled>>) -> Report {
+        let all: Vec<&Circled> = shards.values().flatten().collect();
+        let mut table = Table::new("moats", "Solved, and by the formula").number("Side").numbers([
+            "Hole ahead, cells",
+            "Moves",
+            "Lines",
+            "Steps",
+            "Formula",
+        ]);
+        for one in &all {
+            let cells = one.actions.map(|actions| actions.map_or(Cell::Empty, Cell::integer));
+            let known = [one.side, one.ahead].map(Cell::integer).into_iter();
+            table.row(known.chain(cells).chain([Cell::integer(formula(one.side, one.ahead))]).collect());
+        }
+        let follows = |one: &&Circled| one.actions == [Some(formula(one.side, one.ahead)); 3];
+        let right = all.iter().copied().filter(|one| follows(one)).count();
+        let [least, most] = [1, 2 * (WIDE - 1)].map(|ahead| integer(formula(WIDE, ahead).into()));
+        let claim = Claim::new(
+            "If my calculations are correct, the resulting problem should take 254*507+254=129,032 steps, sliding-line actions, \
+                and moves",
+            format!(
+                "Between **{least}** and **{most}**, as the hole lies; {right} of {} small moats take what the formula says in all \
+                    three metrics",
+                all.len()
+            ),
+            Judgement::known((shards.len() == SIDES.count() && right == all.len()).then_some(false)),
+        );
+        Report { figures: Vec::new(), tables: vec![table], claims: vec![claim] }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -144,6 +266,19 @@ mod tests {
         assert!(all.iter().all(|one| one.farthest == 4 && one.second.1 <= 4));
         assert!(all.iter().any(|one| one.second.1 == 3), "{all:?}");
         let report = Farthest::report(&params, &Seed::new("1").expect("a seed"), &BTreeMap::from([(0, all)]));
+        assert_eq!(report.claims[0].verdict, Judgement::Refuted);
+    }
+
+    #[test]
+    fn moats_take_what_the_formula_says() {
+        let (params, seed) = (Params::usual(&[]), Seed::new("1").expect("a seed"));
+        let all: BTreeMap<u32, _> =
+            (0..3).map(|shard| (shard, Moat::run(&params, &seed, shard, &mut |_| ()))).collect();
+        for one in all.values().flatten() {
+            assert_eq!(one.actions, [Some(formula(one.side, one.ahead)); 3], "{}", moat(one.side, one.ahead));
+        }
+        assert_eq!((formula(WIDE, 1), formula(WIDE, 254), formula(WIDE, 507)), (128_272, 128_525, 128_272));
+        let report = Moat::report(&params, &seed, &all);
         assert_eq!(report.claims[0].verdict, Judgement::Refuted);
     }
 }

@@ -11,7 +11,7 @@ mod two_pieces;
 #[cfg(test)]
 mod tests;
 
-pub use farthest::Farthest;
+pub use farthest::{Farthest, Moat};
 pub use groups::Groups;
 pub use hardest::Hardest;
 pub use two_pieces::TwoPieces;
