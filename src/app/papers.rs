@@ -53,7 +53,12 @@ fn PapersPage(props: &PapersProps) -> Html {
     };
     let table = |paper| {
         let table = Rc::new(claims::table(paper, &rows));
-        html! { <section key={paper.key} class="card figure-card papers"><DataTable {table} /></section> }
+        html! {
+            <section key={paper.key} aria-labelledby={paper.key}>
+                <h2 id={paper.key}>{ paper.short }</h2>
+                <div class="card figure-card"><DataTable {table} /></div>
+            </section>
+        }
     };
     html! {
         <main id="main" tabindex="-1" class="page lab-index">
@@ -62,7 +67,7 @@ fn PapersPage(props: &PapersProps) -> Html {
             <p class="quiet">
                 { "What is computed without chance is compared. What is measured has an interval at 99.9 %, in brackets: with all of it inside what the sentence allows it is reproduced, outside refuted, across a border not decided. The sentences are shortened in our words; each run can be repeated by its link." }
             </p>
-            <div class="fields">
+            <div class="papers-filter">
                 <label class="field"><span>{ "Paper" }</span>
                     <select onchange={on_select(move |value| set_word.set(value))}>
                         { option("", "All papers", &word) }
@@ -78,7 +83,7 @@ fn PapersPage(props: &PapersProps) -> Html {
                 </label>
             </div>
             { for claims::papers(&rows).into_iter().map(table) }
-            <div class="row">
+            <div class="row papers-take">
                 <button class="btn" onclick={|_: MouseEvent| page::print()}>{ icon(Icon::Print) }{ "Print" }</button>
                 <button class="btn" onclick={save("papers.csv", "text/csv", claims::csv)}>{ icon(Icon::Table) }{ "CSV" }</button>
                 <button class="btn" onclick={save("papers.bib", "text/plain", claims::bibtex)}>{ icon(Icon::Download) }{ "BibTeX" }</button>

@@ -74,7 +74,7 @@ impl Game for ZenGarden {
 game_module! {
     games: [ZenGarden],
     solvers: [Solver::of::<ZenGarden>().solving().analysing().generating().handling::<requests::ZenSession>().listing(listed).build()],
-    experiments: [experiments::Rivals, experiments::Heuristics],
+    experiments: [experiments::Rivals, experiments::Heuristics, experiments::Illegal],
     claims: "../../../data/zen/claims.tsv",
     hard_instances: info::HARD_INSTANCES,
 }

@@ -7,7 +7,7 @@ mod rivals;
 #[cfg(test)]
 mod tests;
 
-pub use rivals::Rivals;
+pub use rivals::{Illegal, Rivals};
 
 use std::collections::BTreeMap;
 

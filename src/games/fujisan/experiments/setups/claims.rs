@@ -157,7 +157,7 @@ fn distributed(findings: &Findings) -> Claim {
         "This causes the connections between steps to be more distributed and bind the puzzle together as a whole",
         format!(
             "How much less the links of the steps vary (variance within a challenge), the smallest of six differences: **{}**",
-            words(lowest(gaps().flatten()), 2)
+            words(lowest(gaps().flatten()), 3)
         ),
         Judgement::all(gaps().map(|gap| Judgement::of(gap, 0.0, f64::INFINITY))),
     )

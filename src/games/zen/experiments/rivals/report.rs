@@ -303,11 +303,11 @@ fn judged(values: &[f64], whole: bool, least: f64, most: f64) -> Judgement {
         return Judgement::known(None);
     }
     let on_ours = match Judgement::of(interval::mean(values, judgement::LEVEL).ok(), least, most) {
-        Judgement::Reproduced => "it is so",
-        Judgement::Refuted => "it is not so",
-        _ => "our gardens are too few to tell",
+        Judgement::Reproduced => "On ours it is so",
+        Judgement::Refuted => "On ours it is not so",
+        _ => "Our gardens are too few to tell",
     };
-    Judgement::Unjudged(format!("The sentence is about boards that were not published. On ours {on_ours}."))
+    Judgement::Unjudged(format!("The sentence is about boards that were not published. {on_ours}."))
 }
 
 fn claims(lines: &[Line<'_>], whole: bool) -> Vec<Claim> {
