@@ -68,7 +68,7 @@ impl Judgement {
             times if times.is_finite() && times < HOPELESS => {
                 format!("It takes a run of about {} times the size.", roughly(times))
             }
-            _ => "The figure lies at the border of what the sentence allows.".to_owned(),
+            _ => "The figure lies near the border of what the sentence allows; it takes a far longer run.".to_owned(),
         })
     }
 
