@@ -73,6 +73,7 @@ macro_rules! game_module {
         $(solvers: [$($solver:expr),+ $(,)?],)?
         $(assets: $assets:expr,)?
         $(experiments: [$($experiment:ty),+ $(,)?],)?
+        $(claims: $claims:literal,)?
         $(hard_instances: $hard_instances:expr,)?
         $(training_jobs: $training_jobs:expr,)?
     ) => {
@@ -121,6 +122,9 @@ macro_rules! game_module {
         pub const SUMMARY_BUILDERS: &[$crate::lab::experiment::SummaryBuilder] =
             &[$($($crate::lab::experiment::SummaryBuilder::of::<$experiment>()),+)?];
 
+        /// What the papers claim of these games, and what we found.
+        pub const CLAIMS: &[&str] = &[$(include_str!($claims))?];
+
         /// The hardest boards known; a test solves them.
         pub const HARD_INSTANCES: &[$crate::engine::entry::HardInstance] = game_module!(@list $($hard_instances)?);
 
@@ -168,6 +172,11 @@ macro_rules! register {
         /// What is told about the experiments.
         pub fn experiments() -> impl Iterator<Item = &'static ExperimentInfo> {
             [$($game::EXPERIMENTS),*].into_iter().flatten()
+        }
+
+        /// The files with the claims of the papers.
+        pub fn claims() -> impl Iterator<Item = &'static str> {
+            [$($game::CLAIMS),*].into_iter().flatten().copied()
         }
 
         /// What makes the experiments' reports.

@@ -521,3 +521,16 @@ fn answers_to_shisen_problems_are_analysed() {
     assert_eq!(lines.len(), 30);
     assert!(lines.iter().all(|line| line["longest_unsolvable_min"].is_u64() && line["rate_solvable"].is_number()));
 }
+
+#[test]
+fn the_papers_claim_by_claim() {
+    let all = stdout(&["papers"], "", 0);
+    assert!(all.starts_with("Of ") && all.contains("Neller and Presser (2010)\n"), "{all}");
+    let refuted = stdout(&["papers", "refuted", "--csv"], "", 0);
+    assert!(
+        refuted.lines().count() > 10 && refuted.lines().skip(1).all(|line| line.contains(",refuted,")),
+        "{refuted}"
+    );
+    assert!(stdout(&["papers", "zen", "--bibtex"], "", 0).starts_with("@misc{zen2010,\n"));
+    refused(&["papers", "nobody2000"], "no claim is of “nobody2000”; the papers are fujisan2018, pig2010");
+}

@@ -29,6 +29,7 @@ pub mod marked_text;
 pub mod new_game;
 mod notes;
 pub mod pages;
+pub mod papers;
 pub mod play;
 mod records;
 pub mod rich_text;
@@ -144,7 +145,7 @@ fn section(route: &Route) -> Section {
         Route::Home | Route::Play { .. } | Route::Learn(_) | Route::Editor(_) | Route::GameLab(_) | Route::Days(_) => {
             Section::Games
         }
-        Route::Lab | Route::Experiment { .. } => Section::Lab,
+        Route::Lab | Route::Experiment { .. } | Route::Papers(_) => Section::Lab,
         Route::Classroom { .. } => Section::Classroom,
         Route::Records => Section::Records,
         Route::Settings | Route::Bad { .. } => Section::Other,
@@ -163,6 +164,7 @@ fn title(route: &Route) -> String {
         Route::Lab => "Lab",
         // The lab names the experiment itself: its table is in that part.
         Route::Experiment { .. } => "Lab",
+        Route::Papers(_) => "The papers, claim by claim",
         Route::Classroom { .. } => "Classroom",
         Route::Records => "Records",
         Route::Settings => "Settings",

@@ -10,6 +10,7 @@ use crate::app::game_head::Tab;
 use crate::app::home::Home;
 use crate::app::lab;
 use crate::app::loading::{Outline, PartPage};
+use crate::app::papers;
 use crate::app::records::RecordsPage;
 use crate::app::settings::SettingsPage;
 use crate::app::share::ShareRequest;
@@ -90,6 +91,7 @@ fn find(route: &Route) -> Option<(Part<PageFn>, Outline)> {
         Route::GameLab(game) => of(game, Tab::Lab, |pages| Some(pages.lab.unwrap_or(lab::PAGE))),
         Route::Days(game) => of(game, Tab::Days, |_| Some(EXTRAS_PAGE)),
         Route::Lab | Route::Experiment { .. } => (lab::PAGE, other("Lab")),
+        Route::Papers(_) => (papers::PAGE, other("The papers, claim by claim")),
         Route::Classroom { room, .. } => {
             let part = games::all_pages().find_map(|pages| pages.classroom);
             let part = part.map_or(EXTRAS_PAGE, |part| part(room.as_deref().unwrap_or_default()));

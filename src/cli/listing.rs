@@ -2,8 +2,10 @@
 
 use std::fmt::Write;
 
-use super::{CliResult, print};
+use super::{CliError, CliResult, print};
+use crate::engine::parse::shorten;
 use crate::games;
+use crate::lab::claims;
 use crate::lab::experiment::ExperimentInfo;
 use crate::lab::params::{Kind, Param, YES};
 
@@ -34,6 +36,27 @@ pub fn experiments() -> CliResult {
     for info in games::experiments() {
         text += &experiment(info);
     }
+    print(&text)?;
+    Ok(true)
+}
+
+/// Prints the papers' claims.
+pub fn papers(word: &str, csv: bool, bibtex: bool) -> CliResult {
+    let rows = claims::read(games::claims()).map_err(CliError::Input)?;
+    let rows: Vec<claims::Row> = rows.into_iter().filter(|row| row.is_of(word)).collect();
+    if rows.is_empty() {
+        let papers = claims::papers(&claims::read(games::claims()).map_err(CliError::Input)?);
+        let keys: Vec<&str> = papers.iter().map(|paper| paper.key).collect();
+        return Err(CliError::Usage(format!("no claim is of “{}”; the papers are {}", shorten(word), keys.join(", "))));
+    }
+    let text = if csv {
+        claims::csv(&rows)
+    } else if bibtex {
+        claims::bibtex(&rows)
+    } else {
+        let tables = claims::papers(&rows).into_iter().map(|paper| super::plain::table(&claims::table(paper, &rows)));
+        format!("{}\n\n{}", claims::sentence(&rows), tables.collect::<Vec<_>>().join("\n"))
+    };
     print(&text)?;
     Ok(true)
 }

@@ -95,6 +95,17 @@ enum Command {
     /// written --trials 10 as well as trials=10.
     #[command(args_conflicts_with_subcommands = true)]
     Lab(LabArgs),
+    /// Print what the papers claim, claim by claim, beside what we found.
+    Papers {
+        /// Only those of a paper, an experiment, a game, or with a verdict such as refuted.
+        word: Option<String>,
+        /// Print all fields as CSV.
+        #[arg(long, conflicts_with = "bibtex")]
+        csv: bool,
+        /// Print the papers' BibTeX entries.
+        #[arg(long)]
+        bibtex: bool,
+    },
     /// List the games with their setups and experiments.
     Games,
     /// Serve the app from this program, on this machine or in its network; with --class, a live class that phones join.
@@ -213,6 +224,7 @@ fn dispatch(command: Command) -> CliResult {
         Command::Lab(LabArgs { command: Some(LabCommand::Merge { files, form }), .. }) => lab::merge(&files, form),
         Command::Lab(LabArgs { experiment: None, .. }) => lab::list(),
         Command::Lab(args) => lab::run(&args),
+        Command::Papers { word, csv, bibtex } => listing::papers(word.as_deref().unwrap_or_default(), csv, bibtex),
         Command::Games => listing::games(),
         #[cfg(feature = "serve")]
         Command::Serve(args) => serve::run(&args),

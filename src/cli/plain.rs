@@ -15,7 +15,7 @@ pub fn report(report: &Report) -> String {
 }
 
 /// A table under its title, columns aligned.
-fn table(table: &Table) -> String {
+pub fn table(table: &Table) -> String {
     let shown = if table.rows.len() > ROWS + 1 { ROWS } else { table.rows.len() };
     let words = |row: &Vec<Cell>| row.iter().map(Cell::words).collect::<Vec<_>>();
     let rows: Vec<Vec<String>> = table.rows.iter().take(shown).map(words).collect();
@@ -40,7 +40,10 @@ fn table(table: &Table) -> String {
 fn claims(claims: &[Claim]) -> String {
     let mut text = "Does it hold?\n".to_owned();
     for claim in claims {
-        text += &format!("[{}] “{}”\n    Here: {}\n", claim.holds.words(), claim.paper, claim.here.replace("**", ""));
+        text += &format!("[{}] “{}”\n    Here: {}\n", claim.verdict.words(), claim.paper, claim.here.replace("**", ""));
+        if !claim.verdict.why().is_empty() {
+            text += &format!("    {}\n", claim.verdict.why());
+        }
     }
     text
 }
@@ -61,17 +64,17 @@ fn pad(word: &str, to: usize, align: Align) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::lab::report::Holds;
+    use crate::lab::report::Judgement;
 
     #[test]
     fn columns_are_aligned() {
         let mut table = Table::new("t", "Means").text("Setup").number("Solvable, %");
         table.row(vec![Cell::text("Random"), Cell::mean_sd(83.2, 0.9, 1)]);
         table.row(vec![Cell::text("Any coin")]);
-        let claim = Claim { paper: "All.".into(), here: "**1** of 2".into(), holds: Holds::No };
+        let claim = Claim::new("All.", "**1** of 2".into(), Judgement::Refuted);
         let text = report(&Report { figures: vec![], tables: vec![table], claims: vec![claim] });
         let expected = "Means\nSetup     Solvable, %\n---------------------\nRandom     83.2 ± 0.9\nAny coin            –\n\n\
-            Does it hold?\n[does not hold] “All.”\n    Here: 1 of 2\n";
+            Does it hold?\n[refuted] “All.”\n    Here: 1 of 2\n";
         assert_eq!(text, expected);
     }
 

@@ -1,5 +1,6 @@
 //! Tests of hypotheses: two means, several groups by rank.
 
+use super::interval::Estimate;
 use super::{StatsError, check, distribution, summary};
 use crate::engine::order;
 
@@ -8,12 +9,25 @@ use crate::engine::order;
 pub struct TTest {
     /// The first mean minus the second.
     pub difference: f64,
+    /// The standard error of the difference.
+    pub error: f64,
     /// The statistic; infinite if neither sample has spread.
     pub t: f64,
     /// Degrees of freedom.
     pub df: f64,
     /// Two-sided p-value.
     pub p: f64,
+}
+
+impl TTest {
+    /// The interval of the difference at a level such as 0.95.
+    ///
+    /// # Errors
+    /// A level that is not between 0 and 1.
+    pub fn interval(&self, level: f64) -> Result<Estimate, StatsError> {
+        let half = distribution::t_reach(level, self.df)? * self.error;
+        Ok(Estimate { value: self.difference, low: self.difference - half, high: self.difference + half })
+    }
 }
 
 /// The outcome of a test whose statistic follows the chi-square distribution.
@@ -44,7 +58,7 @@ fn t_test(difference: f64, error: f64, df: f64) -> Result<TTest, StatsError> {
     if t.is_nan() {
         return Err(StatsError::NoSpread);
     }
-    Ok(TTest { difference, t, df, p: distribution::t_two_sided(t, df) })
+    Ok(TTest { difference, error, t, df, p: distribution::t_two_sided(t, df) })
 }
 
 /// The test of Kruskal and Wallis, corrected for ties: do several samples come from one distribution?

@@ -36,6 +36,8 @@ pub enum Route {
         /// The parameters of the run.
         params: Option<String>,
     },
+    /// The claims of the papers; with a word, those of a paper, an experiment or a game.
+    Papers(Option<String>),
     /// What teachers need: its rooms, and what a room's link holds.
     Classroom {
         /// The room, such as `tournament`; nothing: the door.
@@ -65,7 +67,7 @@ pub fn thinks_first(query: &str) -> bool {
 pub const THINK_FIRST: &str = "think-first";
 
 /// Words that cannot be the name of a game, nor of a setup.
-const PAGES: [&str; 5] = ["lab", "records", "settings", "classroom", "home"];
+const PAGES: [&str; 6] = ["lab", "papers", "records", "settings", "classroom", "home"];
 
 impl Route {
     /// Reads the part of the address from `#` on (with or without it). Whether a game or an
@@ -83,6 +85,8 @@ impl Route {
             ["lab", id, seed, params] => {
                 Self::Experiment { id: id.to_owned(), seed: Some(seed.to_owned()), params: Some(params.to_owned()) }
             }
+            ["papers"] => Self::Papers(None),
+            ["papers", word] if is_word(word) => Self::Papers(Some(word.to_owned())),
             ["classroom"] => Self::Classroom { room: None, text: None },
             ["classroom", room] if is_word(room) => Self::Classroom { room: Some(room.to_owned()), text: None },
             ["classroom", room, text] if is_word(room) && is_word(text) => {
@@ -167,6 +171,8 @@ impl fmt::Display for Route {
             Self::Experiment { id, seed: None, .. } => write!(f, "#/lab/{id}"),
             Self::Experiment { id, seed: Some(seed), params: None } => write!(f, "#/lab/{id}/{seed}"),
             Self::Experiment { id, seed: Some(seed), params: Some(params) } => write!(f, "#/lab/{id}/{seed}/{params}"),
+            Self::Papers(None) => f.write_str("#/papers"),
+            Self::Papers(Some(word)) => write!(f, "#/papers/{word}"),
             Self::Classroom { room: None, .. } => f.write_str("#/classroom"),
             Self::Classroom { room: Some(room), text: None } => write!(f, "#/classroom/{room}"),
             Self::Classroom { room: Some(room), text: Some(text) } => write!(f, "#/classroom/{room}/{text}"),

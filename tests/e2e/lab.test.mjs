@@ -82,6 +82,31 @@ test('every experiment runs in small', async () => {
   }
 });
 
+test('the papers, claim by claim: a sentence, filters, CSV and BibTeX, linked from the index and from an experiment', async () => {
+  const page = await open('#/lab');
+  await page.getByRole('link', { name: /^The papers, claim by claim/ }).click();
+  await page.getByRole('heading', { level: 1, name: 'The papers, claim by claim' }).waitFor();
+  const told = async () => Number(/^Of (\d+) claims: /.exec(await page.locator('#main').getByRole('status').textContent())?.[1]);
+  const rows = page.locator('#main tbody tr');
+  const all = await told();
+  assert.ok(all >= 60, `${all} claims`);
+  assert.equal(await rows.count(), all);
+  await page.getByRole('combobox', { name: 'Verdict' }).selectOption('refuted');
+  await soon(async () => assert.ok((await told()) < all / 2));
+  const refuted = await rows.allTextContents();
+  assert.equal(refuted.length, await told());
+  for (const row of refuted) assert.match(row, /refuted/);
+  const lines = (await download(page, page.getByRole('button', { name: 'CSV' }))).text.trim().split('\r\n');
+  assert.equal(lines.length, refuted.length + 1);
+  assert.match((await download(page, page.getByRole('button', { name: 'BibTeX' }))).text, /@article\{pig2010,/);
+  await page.goto(`${site.url}#/lab/pig-hold-at-n/1`);
+  await done(page);
+  await page.getByRole('link', { name: 'These claims among those of all papers' }).click();
+  await soon(async () => assert.equal(await rows.count(), 4));
+  await rows.first().getByRole('link', { name: 'lab/pig-hold-at-n/1' }).click();
+  await done(page);
+});
+
 test('figures, their data tables, the tables and the claims of the paper', async () => {
   const page = await open(small);
   await done(page);
@@ -101,7 +126,7 @@ test('figures, their data tables, the tables and the claims of the paper', async
   await soon(async () => assert.equal(await page.locator('#main svg.chart').filter({ visible: true }).count(), number));
   const claims = page.getByRole('region', { name: 'Does it hold?' }).getByRole('listitem');
   await soon(async () => assert.ok((await claims.count()) >= 3));
-  for (const claim of await claims.allTextContents()) assert.match(claim, /(✓|✗|\?) ./);
+  for (const claim of await claims.allTextContents()) assert.match(claim, /(✓ reproduced|✗ refuted|\? not decided by this run(It takes|The figure lies))/);
   await site.shot(page, 'experiment');
 });
 

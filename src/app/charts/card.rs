@@ -10,7 +10,7 @@ use crate::app::charts::heat_map::HeatMap;
 use crate::app::charts::scale::html_words;
 use crate::app::charts::{Drawing, bars, histogram, lines};
 use crate::app::controls::toggles;
-use crate::lab::report::{Align, Cell, Chart, Claim, Column, Figure, Holds, Report, Table};
+use crate::lab::report::{Align, Cell, Chart, Claim, Column, Figure, Report, Table};
 
 /// Properties of [`ChartView`] and [`FigureCard`].
 #[derive(Clone, PartialEq, Properties)]
@@ -285,16 +285,13 @@ pub struct ClaimsProps {
 #[component]
 pub fn ClaimsCard(props: &ClaimsProps) -> Html {
     let claim = |claim: &Claim| {
-        let (class, sign) = match claim.holds {
-            Holds::Yes => ("holds yes", "✓"),
-            Holds::No => ("holds no", "✗"),
-            Holds::TooFew => ("holds few", "?"),
-        };
+        let (class, sign) = claim.verdict.mark();
         html! {
             <li class="claim">
                 <q>{ html_words(&claim.paper) }</q>
                 <span class="claim-here">{ html_words(&claim.here) }</span>
-                <span class={class}><span aria-hidden="true">{ sign }</span>{ " " }{ claim.holds.words() }</span>
+                <span class={classes!("holds", class)}><span aria-hidden="true">{ sign }</span>{ " " }{ claim.verdict.words() }</span>
+                if !claim.verdict.why().is_empty() { <span class="claim-why">{ claim.verdict.why() }</span> }
             </li>
         }
     };

@@ -92,6 +92,7 @@ pub fn LabIndex() -> Html {
             <p class="lead">
                 { "Every experiment runs in this page, by your own processor. The same seed gives the same numbers to the last digit, here, in a colleague’s browser and on the command line." }
             </p>
+            <p><a href={Route::Papers(None).to_string()}>{ "The papers, claim by claim: what is reproduced, what is refuted" }</a></p>
             { for games::infos().filter(has_some).map(section) }
         </main>
     }
@@ -279,7 +280,14 @@ impl Page {
 
     fn report(&self) -> Html {
         match &self.runner.run.report {
-            Some(report) => html! { <ReportView key="report" report={report.clone()} /> },
+            Some(report) => html! {
+                <>
+                    <ReportView key="report" report={report.clone()} />
+                    if !report.claims.is_empty() {
+                        <p key="papers"><a href={Route::Papers(Some(self.info.id.to_owned())).to_string()}>{ "These claims among those of all papers" }</a></p>
+                    }
+                </>
+            },
             None => html! {
                 <div key="none" class="card state lab-empty">
                     <p>{ "Choose the parameters and run the experiment. The figures grow while it runs." }</p>

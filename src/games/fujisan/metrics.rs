@@ -17,18 +17,22 @@ use crate::search::solve::{Analyse, Metric, MetricValue};
 /// left or right on an empty mountain, divided by 12. Each pair counts once, the ground is a source
 /// but no target, the summit a target but no source.
 pub fn connectedness(mountain: &Mountain) -> f64 {
-    let mut halves = 0u32;
-    for column in 1..=STEPS {
+    f64::from(half_links(mountain).iter().sum::<u32>()) / 2.0 / f64::from(STEPS)
+}
+
+/// How many steps each step is joined to in this way, counted in halves.
+pub fn half_links(mountain: &Mountain) -> [u32; STEPS as usize] {
+    std::array::from_fn(|step| {
+        let column = step as u8 + 1;
         let values = [0, 1].map(|row| mountain.value(Cell::at(row, column)).unwrap_or(0));
         // Two equal values on a step make the same pairs of steps, which count once.
         let weight = if values[0] == values[1] { 1 } else { 2 };
-        for value in values.into_iter().filter(|&v| v > 0) {
+        let open = |value: u8| {
             let sources = [column.checked_sub(value), Some(column + value).filter(|&c| c <= RIGHT_GROUND)];
-            let open = sources.into_iter().flatten().filter(|&c| !Cell::at(0, c).is_summit()).count();
-            halves += weight * open as u32;
-        }
-    }
-    f64::from(halves) / 2.0 / f64::from(STEPS)
+            sources.into_iter().flatten().filter(|&c| !Cell::at(0, c).is_summit()).count() as u32
+        };
+        weight * values.into_iter().filter(|&v| v > 0).map(open).sum::<u32>()
+    })
 }
 
 /// How many states can be reached in each number of moves from the position at hand, from 0 moves

@@ -108,6 +108,7 @@ game_module! {
         experiments::Difficulty,
         experiments::Hardest,
     ],
+    claims: "../../../data/fujisan/claims.tsv",
     hard_instances: metrics::HARD_INSTANCES,
 }
 

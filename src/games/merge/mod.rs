@@ -121,6 +121,7 @@ game_module! {
         Asset { game: "threes", file: "ntuple-threes.bin", load: |bytes| session::give_net(ntuple::Kind::Threes, bytes) },
     ],
     experiments: [experiments::Strategies, experiments::SmallBoards, experiments::EvilPlacer],
+    claims: "../../../data/merge/claims.tsv",
     training_jobs: tuning::TRAINING_JOBS,
 }
 

@@ -12,7 +12,7 @@ use crate::engine::seed::Seed;
 use crate::lab::experiment::{Experiment, ExperimentInfo};
 use crate::lab::params::{Kind, Param, Params};
 use crate::lab::report::number::percent;
-use crate::lab::report::{Axis, Cell, Chart, Claim, Figure, Holds, LineSeries, Report, Table};
+use crate::lab::report::{Axis, Cell, Chart, Claim, Figure, Judgement, LineSeries, Report, Table};
 use crate::search::budget::{Budget, NodeLimit};
 use crate::search::proof::Proof;
 use crate::search::solve::Solve;
@@ -183,7 +183,7 @@ fn every_end(all: &Tally) -> Claim {
             all.searched,
             all.unknown
         ),
-        holds: Holds::from_option(holds),
+        verdict: Judgement::known(holds),
     }
 }
 
@@ -279,13 +279,12 @@ impl Experiment for RandomBoards {
 fn classes(all: &Tally) -> Claim {
     let (tried, open) = (all.tried(), all.tried() - all.parity);
     let share = open as f64 / tried.max(1) as f64;
-    // Three standard deviations of a share of nine sixteenths.
-    let within = (share - 9.0 / 16.0).abs() < 3.0 * (63.0 / 256.0 / tried.max(1) as f64).sqrt();
     Claim {
         paper:
             "A single peg is in one of 9 of the 16 classes of the Rule of Three, so it allows 9 of 16 boards at random"
                 .into(),
         here: format!("It allows **{}** of {tried} boards", percent(share, 1)),
-        holds: Holds::from_option((tried >= 100).then_some(within)),
+        // Five points: boards with few pegs or few holes are not spread evenly over the classes.
+        verdict: Judgement::share(open, tried, 9.0 / 16.0 - 0.05, 9.0 / 16.0 + 0.05),
     }
 }

@@ -62,6 +62,7 @@ game_module! {
         experiments::ValueIteration,
         experiments::BoundaryMap,
     ],
+    claims: "../../../data/pig/claims.tsv",
 }
 
 #[cfg(test)]

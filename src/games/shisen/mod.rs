@@ -80,6 +80,7 @@ game_module! {
     games: [ShisenSho],
     solvers: [Solver::of::<ShisenSho>().solving().analysing().generating().handling::<session::ShisenSession>().build()],
     experiments: [experiments::Regression, experiments::Simulated, experiments::Metrics],
+    claims: "../../../data/shisen/claims.tsv",
     hard_instances: problems::HARD_INSTANCES,
 }
 

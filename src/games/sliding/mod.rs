@@ -67,7 +67,8 @@ impl Game for SlidingBlocks {
 game_module! {
     games: [SlidingBlocks],
     solvers: [Solver::of::<SlidingBlocks>().solving().analysing().generating().handling::<requests::SlidingSession>().build()],
-    experiments: [experiments::Finder, experiments::Hardest, experiments::Groups, experiments::TwoPieces],
+    experiments: [experiments::Finder, experiments::Hardest, experiments::Groups, experiments::TwoPieces, experiments::Farthest, experiments::Moat],
+    claims: "../../../data/sliding/claims.tsv",
     hard_instances: info::HARD_INSTANCES,
 }
 

@@ -14,7 +14,7 @@
 //! 6. The garden is finished when all sand that no ornament covers is raked and the monk is outside. What counts is the
 //!    number of paths; slides and pushes are counted beside it.
 //!
-//! Rules and experiments follow M. Amos and J. Coldridge, *A genetic algorithm for the Zen Puzzle Garden game* (2012), and
+//! Rules and experiments follow J. Coldridge and M. Amos, *Genetic algorithms and the art of Zen* (2010), and
 //! R. Houston, J. White and M. Amos, *Zen Puzzle Garden is NP-complete* (2012), where the first is silent.
 //!
 //! # Decisions
@@ -74,7 +74,8 @@ impl Game for ZenGarden {
 game_module! {
     games: [ZenGarden],
     solvers: [Solver::of::<ZenGarden>().solving().analysing().generating().handling::<requests::ZenSession>().listing(listed).build()],
-    experiments: [experiments::Rivals, experiments::Heuristics],
+    experiments: [experiments::Rivals, experiments::Heuristics, experiments::Illegal],
+    claims: "../../../data/zen/claims.tsv",
     hard_instances: info::HARD_INSTANCES,
 }
 

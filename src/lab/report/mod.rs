@@ -7,6 +7,7 @@
 
 mod chart;
 mod data;
+pub mod judgement;
 pub mod number;
 mod table;
 #[cfg(test)]
@@ -16,6 +17,7 @@ pub use chart::{
     Axis, Bar, BarMark, BarSeries, Bins, BoxGroup, Chart, Fit, HistogramRow, Interval, IntervalGroup, LineSeries, Note,
     Reference, ScatterSeries, Tone,
 };
+pub use judgement::Judgement;
 pub use table::{Align, Cell, Column, Table};
 
 use serde::{Deserialize, Serialize};
@@ -80,37 +82,13 @@ pub struct Claim {
     pub paper: String,
     /// What this run found. What stands between `**` and `**` is set bold.
     pub here: String,
-    /// Whether the claim holds here.
-    pub holds: Holds,
+    /// What that makes of the sentence.
+    pub verdict: Judgement,
 }
 
-/// Whether a claim of the paper holds in a run.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Holds {
-    /// The run supports the claim.
-    Yes,
-    /// The run contradicts the claim.
-    No,
-    /// The run is too small to tell.
-    TooFew,
-}
-
-impl Holds {
-    /// [`Holds::Yes`] or [`Holds::No`]; [`Holds::TooFew`] for `None`.
-    pub fn from_option(verdict: Option<bool>) -> Self {
-        match verdict {
-            Some(true) => Self::Yes,
-            Some(false) => Self::No,
-            None => Self::TooFew,
-        }
-    }
-
-    /// The words of the mark: «holds», «does not hold», «too few data».
-    pub fn words(self) -> &'static str {
-        match self {
-            Self::Yes => "holds",
-            Self::No => "does not hold",
-            Self::TooFew => "too few data",
-        }
+impl Claim {
+    /// A sentence, what was found, and the verdict.
+    pub fn new(paper: &str, here: String, verdict: Judgement) -> Self {
+        Self { paper: paper.into(), here, verdict }
     }
 }

@@ -25,7 +25,7 @@ fn report() -> Report {
     };
     let figure =
         Figure { id: "f9".into(), number: "Figure 9".into(), title: "Length".into(), caption: String::new(), chart };
-    let claim = Claim { paper: "Every trial …".into(), here: "**81.6 %**".into(), holds: Holds::Yes };
+    let claim = Claim::new("Every trial …", "**81.6 %**".into(), Judgement::Reproduced);
     Report { figures: vec![figure], tables: vec![table], claims: vec![claim] }
 }
 
@@ -155,11 +155,4 @@ fn p_values_are_written_by_their_size() {
     }
     assert_eq!(number::p_equals(0.0), "p < 10⁻²⁰⁰");
     assert_eq!(number::p_equals(0.03), "p = 0.030");
-}
-
-#[test]
-fn verdicts_have_words() {
-    assert_eq!(Holds::from_option(None).words(), "too few data");
-    assert_eq!(Holds::from_option(Some(false)), Holds::No);
-    assert_eq!(Holds::from_option(Some(true)), Holds::Yes);
 }

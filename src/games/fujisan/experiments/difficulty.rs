@@ -10,12 +10,14 @@ use crate::games::fujisan::rules::Mountain;
 use crate::games::fujisan::setup::Base;
 use crate::lab::experiment::{Experiment, ExperimentInfo};
 use crate::lab::params::{Kind, Param, Params};
-use crate::lab::report::number::{fixed, p_equals};
-use crate::lab::report::{Axis, Cell, Chart, Claim, Figure, Fit, Holds, Report, ScatterSeries, Table};
+use crate::lab::report::judgement;
+use crate::lab::report::number::fixed;
+use crate::lab::report::{Axis, Cell, Chart, Claim, Figure, Fit, Judgement, Report, ScatterSeries, Table};
 use crate::search::budget::{Budget, NodeLimit};
 use crate::search::solve::{Analyse, Metric, MetricValue};
 use crate::stats::correlation::{Correlation, spearman};
 use crate::stats::hypothesis::{holm, kruskal_wallis};
+use crate::stats::interval::Estimate;
 use crate::stats::{StatsError, round_to, summary};
 
 /// Challenges of a shard.
@@ -180,9 +182,6 @@ const DRAWN: usize = 400;
 /// The level of significance.
 const LEVEL: f64 = 0.05;
 
-/// Fewer challenges of a setup say nothing about the paper's questions.
-const ENOUGH: usize = 100;
-
 /// The rows of each setup, in the paper's order.
 type Setups = [Vec<Row>; 5];
 
@@ -302,14 +301,17 @@ fn correlations(setups: &Setups) -> Table {
     table
 }
 
-fn enough(setups: &Setups) -> bool {
-    setups.iter().all(|rows| rows.len() >= ENOUGH)
+/// A correlation with the interval that judges it (Fisher's, which for ranks is a little too narrow).
+fn interval(found: Option<Correlation>) -> Option<Estimate> {
+    let found = found?;
+    let (low, high) = found.interval(judgement::LEVEL).ok()?;
+    Some(Estimate { value: found.r, low, high })
 }
 
-/// «ρ = 0.31, p = 0.02».
+/// «ρ = 0.31 (0.20 to 0.42)».
 fn words(found: Option<Correlation>) -> String {
-    found.map_or("too few challenges".to_owned(), |found| {
-        format!("ρ = **{}**, {}", fixed(found.r, 2), p_equals(found.p))
+    interval(found).map_or("too few challenges".to_owned(), |at| {
+        format!("ρ = **{}** ({} to {})", fixed(at.value, 2), fixed(at.low, 2), fixed(at.high, 2))
     })
 }
 
@@ -318,7 +320,7 @@ fn branching_adds(setups: &Setups) -> Claim {
     Claim {
         paper: "We believe this metric can be expanded to include the branching factor along the solution path.".into(),
         here: format!("Moves and branching: {}; what is no function of the length can add to it", words(found)),
-        holds: Holds::from_option(found.filter(|_| enough(setups)).map(|found| found.r < 0.9 && found.r > -0.9)),
+        verdict: Judgement::of(interval(found), -0.9, 0.9),
     }
 }
 
@@ -331,21 +333,19 @@ fn kinds_of_moves(setups: &Setups) -> Claim {
             experienced by the solver."
             .into(),
         here: format!("Left or right: {share}; with the length of the solution: {}", words(found)),
-        // It would be clear if the share of one kind said nothing about the length.
-        holds: Holds::from_option(found.filter(|_| enough(setups)).map(|found| found.p < LEVEL)),
+        verdict: Judgement::unjudged("What a person finds hard is no matter of computing: nobody was asked."),
     }
 }
 
 fn zeros(setups: &Setups) -> Claim {
     let found = correlation(setups, ZEROS, MOVES);
-    let verdict = found.map(|found| found.r > 0.0 && found.p < LEVEL);
     Claim {
         paper:
             "It appears that 0 values are one part of what makes Fujisan challenges interesting, since having fewer 0 \
             values decreases the challenge difficulty."
                 .into(),
         here: format!("Zeros and moves of the solvable challenges: {}", words(found)),
-        holds: Holds::from_option(verdict.filter(|&yes| yes || enough(setups))),
+        verdict: Judgement::of(interval(found), 0.0, 1.0),
     }
 }
 
@@ -364,7 +364,11 @@ fn tells_apart(setups: &Setups) -> Claim {
             setup algorithms."
                 .into(),
         here,
-        holds: Holds::from_option(found.filter(|_| enough(setups)).map(|(moves, bits)| bits > moves)),
+        // Each pair that is told apart is so by a test; a pair that is not may be in a longer run.
+        verdict: match found {
+            Some((moves, bits)) if bits > moves => Judgement::Reproduced,
+            _ => Judgement::undecided("It takes a longer run: pairs that no test tells apart may differ all the same."),
+        },
     }
 }
 

@@ -21,7 +21,7 @@ use crate::games::fujisan::setup::Base;
 use crate::lab::experiment::{Experiment, ExperimentInfo};
 use crate::lab::params::{Kind, Param, Params};
 use crate::lab::report::number::percent;
-use crate::lab::report::{Axis, BarMark, BarSeries, Cell, Chart, Claim, Figure, Holds, Report, Table};
+use crate::lab::report::{Axis, BarMark, BarSeries, Cell, Chart, Claim, Figure, Judgement, Report, Table};
 
 /// The measure of ease.
 pub struct Ease;
@@ -176,7 +176,7 @@ fn ranks(weights: &Acts) -> Claim {
     Claim {
         paper: "Table 2, Setup: Random 5, Any Coin 3, Piecepack 4, Engraved 2, Domino 1".into(),
         here: here.join(", "),
-        holds: Holds::from_option(Some(same)),
+        verdict: Judgement::exact(same),
     }
 }
 
@@ -230,7 +230,7 @@ fn components() -> Claim {
             percent(share[1], 1),
             percent(share[2], 2)
         ),
-        holds: Holds::from_option(Some(share[0] < 0.5 && share[4] < 1.0)),
+        verdict: Judgement::exact(share[0] < 0.5 && share[4] < 1.0),
     }
 }
 

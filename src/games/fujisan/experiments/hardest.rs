@@ -17,7 +17,7 @@ use crate::games::fujisan::solver::Solver;
 use crate::lab::experiment::{Experiment, ExperimentInfo};
 use crate::lab::params::{Kind, Param, Params};
 use crate::lab::report::{
-    Axis, Bins, Cell, Chart, Claim, Figure, HistogramRow, Holds, LineSeries, Reference, Report, Table,
+    Axis, Bins, Cell, Chart, Claim, Figure, HistogramRow, Judgement, LineSeries, Reference, Report, Table,
 };
 use crate::stats::summary;
 
@@ -192,7 +192,10 @@ fn claim(plan: &Plan, shards: &BTreeMap<u32, Climb>) -> Claim {
     Claim {
         paper: "the longest-known constructed challenge requires 62 moves".into(),
         here: format!("{}; {}", words("Longest of this run:", here), words("longest known of this setup:", known)),
-        holds: Holds::from_option(longest.map(|moves| moves <= PAPER)),
+        verdict: match longest {
+            Some(moves) if moves > PAPER => Judgement::Refuted,
+            _ => Judgement::undecided("It takes a longer search: one that finds nothing longer shows nothing."),
+        },
     }
 }
 

@@ -10,8 +10,11 @@ use crate::games::fujisan::graph::MoveTable;
 use crate::games::fujisan::setup::Base;
 use crate::lab::experiment::{Experiment, ExperimentInfo};
 use crate::lab::params::{Kind, Param, Params};
+use crate::lab::report::judgement::LEVEL;
 use crate::lab::report::number::{fixed, percent};
-use crate::lab::report::{Axis, Cell, Chart, Claim, Figure, Holds, Interval, IntervalGroup, Reference, Report, Table};
+use crate::lab::report::{
+    Axis, Cell, Chart, Claim, Figure, Interval, IntervalGroup, Judgement, Reference, Report, Table,
+};
 use crate::stats::interval::{Estimate, wilson};
 
 /// The paper's bound on the share of wins (§5.3).
@@ -163,32 +166,27 @@ fn table(setups: &[Walks; 5], kinds: &[String; 2]) -> Table {
 }
 
 fn claim(setups: &[Walks; 5], moves: u64) -> Claim {
-    let shares: Vec<Estimate> = setups.iter().filter_map(|walks| share(walks.avoiding, walks.tries)).collect();
-    let highest = shares.iter().max_by(|a, b| a.high.total_cmp(&b.high));
+    let shares = || setups.iter().map(|walks| wilson(walks.avoiding[0], walks.tries, LEVEL).ok());
+    let highest = shares().flatten().max_by(|a, b| a.high.total_cmp(&b.high));
     let plain =
         setups.iter().filter_map(|walks| share(walks.plain, walks.tries)).map(|at| at.value).max_by(f64::total_cmp);
     let here = match highest {
         Some(at) => format!(
-            "Walks that end where they have been: at most **{}** (95 % interval {} to {}); walks of {moves} moves: up to \
+            "Walks that end where they have been: at most **{}** ({} to {}); walks of {moves} moves: up to \
                 **{}**",
             percent(at.value, 2),
             fixed(100.0 * at.low, 2),
-            percent(at.high, 2),
+            fixed(100.0 * at.high, 2),
             percent(plain.unwrap_or(0.0), 1)
         ),
         None => "No walk yet".to_owned(),
-    };
-    let holds = if shares.iter().any(|at| at.low > PAPER) {
-        Some(false)
-    } else {
-        (shares.len() == setups.len() && shares.iter().all(|at| at.high < PAPER)).then_some(true)
     };
     Claim {
         paper: "Across all of our PCG algorithms implemented for Fujisan, however, we found a random solver would win less \
             than 0.3%"
             .into(),
         here,
-        holds: Holds::from_option(holds),
+        verdict: Judgement::all(shares().map(|share| Judgement::of(share, 0.0, PAPER))),
     }
 }
 

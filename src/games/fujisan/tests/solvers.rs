@@ -12,6 +12,7 @@ use super::super::solver::Solver;
 use super::{board, freely, length};
 use crate::engine::parse::ParseError;
 use crate::engine::position::{Generator, Outcome, Position};
+use crate::engine::rng::Rng;
 use crate::games::fujisan::notation::read_line;
 use crate::games::fujisan::rules::Direction;
 use crate::games::fujisan::setup::{Band, Base, FujisanSetup};
@@ -266,4 +267,71 @@ fn bad_texts_say_what_is_wrong() {
         "a band",
     );
     refused::<FujisanSetup>(&["domino~lr", "domino~"], "summitlr");
+}
+
+/// A mountain whose values are chosen when a priest first lands on them.
+#[derive(Clone, Copy)]
+struct Free {
+    priests: [Cell; 4],
+    values: [[Option<u8>; 12]; 2],
+}
+
+impl Free {
+    /// Priests that are not on the summit yet: each has to move once more at least.
+    fn off(&self) -> usize {
+        self.priests.iter().filter(|cell| !cell.is_summit()).count()
+    }
+
+    /// Whether all priests can come to the summit in so many moves, with whatever values suit them.
+    fn reaches(&self, moves: usize) -> bool {
+        if self.off() == 0 || self.off() > moves {
+            return self.off() == 0;
+        }
+        (0..4).any(|who| {
+            let from = self.priests[who];
+            let taken = |cell: Cell| self.priests.contains(&cell);
+            let mut next = *self;
+            let other = Cell::at(1 - from.row, from.column);
+            next.priests[who] = other;
+            if !from.is_ground() && !taken(other) && next.reaches(moves - 1) {
+                return true;
+            }
+            let right: Vec<u8> = (from.column + 1..=12).collect();
+            let left: Vec<u8> = (1..from.column.min(13)).rev().collect();
+            !from.is_summit()
+                && [right, left].iter().any(|columns| {
+                    let spaces = columns.iter().map(|&column| Cell::at(from.row, column)).filter(|cell| !taken(*cell));
+                    (1..=5u8).zip(spaces).any(|(travelled, space)| {
+                        let mut next = *self;
+                        let value = &mut next.values[usize::from(space.row)][usize::from(space.column) - 1];
+                        if value.replace(travelled).is_some_and(|own| own != travelled) {
+                            return false;
+                        }
+                        next.priests[who] = space;
+                        next.reaches(moves - 1)
+                    })
+                })
+        })
+    }
+}
+
+#[test]
+fn no_values_whatsoever_allow_fewer_than_eight_moves() {
+    let start = Free { priests: Cell::START, values: [[None; 12]; 2] };
+    assert!(!start.reaches(7));
+    assert!(start.reaches(8));
+}
+
+#[test]
+fn two_zeros_in_a_column_of_the_summit_make_it_impossible() {
+    let mut rng = Rng::new(5);
+    for _ in 0..200 {
+        let mut values = [[0u8; 12]; 2];
+        values.iter_mut().flatten().for_each(|value| *value = rng.below(6) as u8);
+        let column = if rng.coin() { 5 } else { 6 };
+        // Whoever comes there lands on one of the two first, and a zero is landed on by nobody: two spaces are left for four.
+        values.iter_mut().for_each(|row| row[column] = 0);
+        let board = Mountain { values, summit_lr: false, priests: Cell::START };
+        assert_eq!(freely(|m| board.solve("moves", m)), Proof::Impossible, "{board}");
+    }
 }

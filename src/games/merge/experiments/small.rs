@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::games;
 use crate::engine::direction::Direction;
 use crate::engine::seed::Seed;
-use crate::games::merge::board::Shape;
+use crate::games::merge::board::{Board, Shape};
 use crate::games::merge::exact::ShapeTables;
 use crate::games::merge::exact::{Goal, Solved};
 use crate::games::merge::players;
@@ -16,8 +16,8 @@ use crate::games::merge::position::TilePosition;
 use crate::games::merge::twenty48::{Twenty48, Variant};
 use crate::lab::experiment::{Experiment, ExperimentInfo};
 use crate::lab::params::{Kind, Param, Params};
-use crate::lab::report::number::integer;
-use crate::lab::report::{Axis, Bar, BarSeries, Cell, Chart, Claim, Figure, Holds, Report, Table};
+use crate::lab::report::number::{fixed, integer};
+use crate::lab::report::{Axis, Bar, BarSeries, Cell, Chart, Claim, Figure, Judgement, Report, Table};
 
 /// The exact small boards.
 pub struct SmallBoards;
@@ -197,11 +197,11 @@ impl Experiment for SmallBoards {
         if params.number("games") == 0 {
             tables.truncate(1);
         }
-        Report { figures: vec![figure(&reach)], tables, claims: vec![claim(params, &all)] }
+        Report { figures: vec![figure(&reach)], tables, claims: vec![claim(params, &all), mixture()] }
     }
 }
 
-/// The article holds optimal play to be out of reach. On these boards it is not.
+/// The article takes optimal play to be out of reach on the classic board. On these boards it is not.
 fn claim(params: &Params, all: &[&Exact]) -> Claim {
     let cells = shape(params).cells();
     let most = all.iter().max_by_key(|one| one.positions);
@@ -215,8 +215,24 @@ fn claim(params: &Params, all: &[&Exact]) -> Claim {
     Claim {
         paper: "While this is almost certainly extraordinarily computationally intensive".into(),
         here,
-        holds: Holds::from_option(most.map(|_| false)),
+        verdict: Judgement::unjudged(
+            "The article speaks of the board of 4 by 4, which nobody has solved; this is how it grows up to there.",
+        ),
     }
+}
+
+/// The article's example of an expected score, by what chance may bring to a board with one free cell.
+fn mixture() -> Claim {
+    let mut board = Board::empty(Shape::CLASSIC);
+    board.free_cells().skip(1).collect::<Vec<_>>().into_iter().for_each(|cell| board = board.with(cell, 3));
+    let free = board.free_cells().next().unwrap_or_default();
+    let worth = |next: &Board| if next.rank(free) == 1 { 5.0 } else { 2.0 };
+    let score: f64 = Twenty48::by_chance(&board).iter().map(|(chance, next)| chance * worth(next)).sum();
+    Claim::new(
+        "0.9*5 + 0.1*2 = an expected score of 4.7",
+        format!("By the two tiles that our game may bring, and their chances: **{}**", fixed(score, 1)),
+        Judgement::exact((score - 4.7).abs() < 1e-9),
+    )
 }
 
 fn goal_name(goal: u8) -> String {

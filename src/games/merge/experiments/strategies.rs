@@ -15,10 +15,13 @@ use crate::games::merge::twenty48::Twenty48;
 use crate::games::merge::{players, threes, twenty48};
 use crate::lab::experiment::{Experiment, ExperimentInfo};
 use crate::lab::params::{Kind, Param, Params};
+use crate::lab::report::judgement::LEVEL;
 use crate::lab::report::number::{fixed, integer, percent};
 use crate::lab::report::{
-    Axis, Bins, Cell, Chart, Claim, Figure, HistogramRow, Holds, IntervalGroup, LineSeries, Report, Table,
+    Axis, Bins, Cell, Chart, Claim, Figure, HistogramRow, IntervalGroup, Judgement, LineSeries, Report, Table,
 };
+use crate::stats::hypothesis::student;
+use crate::stats::interval::wilson;
 
 /// Strategies over seeded games.
 pub struct Strategies;
@@ -147,8 +150,6 @@ fn summary(params: &Params, strategy: Strategy, tally: &Tally) -> Map<String, Va
 const CURVE: usize = 60;
 /// Bins of the histogram.
 const BINS: usize = 30;
-/// Below so many games a claim is not judged.
-const ENOUGH: u64 = 1000;
 
 /// What others measured over 100,000 games of the same rules and strategies.
 fn elsewhere(params: &Params, strategy: Strategy) -> Option<f64> {
@@ -310,17 +311,21 @@ fn claims(params: &Params, all: &[&(Strategy, Tally)]) -> Vec<Claim> {
 fn corner_reaches(corner: &Tally) -> Claim {
     let (reached, games) = (corner.reached(11), corner.games());
     let half = percent(corner.reach(8).map_or(0.0, |share| share.value), 1);
-    // In 10,000 games, one in 3,000 shows itself nineteen times in twenty.
-    let verdict = if reached > 0 { Some(true) } else { (games >= 10 * ENOUGH).then_some(false) };
+    // «Rarely, though sometimes» is taken as once in a thousand games at least, and once in ten at most.
+    let share = wilson(reached, games, LEVEL).ok();
+    let verdict = Judgement::share(reached, games, 0.001, 0.1);
     Claim {
         paper: "Of course, the standard corner strategy rarely gets you to the 2048 tile, though it sometimes does."
             .into(),
         here: format!(
-            "Taken literally, it made 2048 in **{}** of {} games, and 256 in {half} of them. (Elsewhere: in none of 100\u{202f}000.)",
-            integer(reached.into()),
+            "Taken literally, it made 2048 in **{} %** ({} to {}) of {} games, and 256 in {half} of them. (Elsewhere: in none of \
+                100\u{202f}000.)",
+            fixed(100.0 * reached as f64 / games.max(1) as f64, 2),
+            fixed(share.map_or(0.0, |share| 100.0 * share.low), 2),
+            fixed(share.map_or(100.0, |share| 100.0 * share.high), 2),
             integer(games.into()),
         ),
-        holds: Holds::from_option(verdict),
+        verdict,
     }
 }
 
@@ -328,11 +333,20 @@ fn corner_reaches(corner: &Tally) -> Claim {
 fn corner_of_threes(corner: &Tally, random: Option<&Tally>) -> Claim {
     let mean = |tally: &Tally| fixed(tally.mean().unwrap_or(0.0), 0);
     let beside = random.map_or_else(String::new, |random| format!(", where moves at random score {}", mean(random)));
-    let enough = random.filter(|random| random.games().min(corner.games()) >= ENOUGH);
+    let more = random.and_then(|random| student(corner.scores(), random.scores()).ok()?.interval(LEVEL).ok());
     Claim {
         paper: "if you try the Corner Strategy on Threes, you’ll probably get the lowest score you’ve ever gotten"
             .into(),
-        here: format!("It scores **{}** in the mean{beside}.", mean(corner)),
-        holds: Holds::from_option(enough.map(|random| corner.mean() < random.mean())),
+        here: match more {
+            Some(more) => format!(
+                "It scores **{}** in the mean{beside}: **{}** ({} to {}) more.",
+                mean(corner),
+                fixed(more.value, 0),
+                fixed(more.low, 0),
+                fixed(more.high, 0)
+            ),
+            None => format!("It scores **{}** in the mean{beside}.", mean(corner)),
+        },
+        verdict: Judgement::of(more, f64::NEG_INFINITY, 0.0),
     }
 }

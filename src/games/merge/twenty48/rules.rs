@@ -61,7 +61,7 @@ impl Twenty48 {
     }
 
     /// What chance alone may bring, with its probabilities.
-    fn by_chance(board: &Board) -> Vec<(f64, Board)> {
+    pub fn by_chance(board: &Board) -> Vec<(f64, Board)> {
         let each = 1.0 / f64::from(board.free().max(1));
         board
             .free_cells()

@@ -154,9 +154,12 @@ fn claims(all: &[&Held]) -> Vec<Claim> {
         claim(
             "holding at 20 maximizes the expected points per turn",
             most.map_or_else(not_yet, |held| {
-                format!("Most at **{}**: **{}** points", held.n, crate::lab::report::number::fixed(held.points, 4))
+                // With a total of 20 a roll wins as much as it risks, so to hold at 20 and at 21 are exactly level.
+                let level = all.iter().filter(|other| held.points - other.points < 1e-9);
+                let level: Vec<String> = level.map(|other| other.n.to_string()).collect();
+                let points = crate::lab::report::number::fixed(held.points, 6);
+                format!("Most at **{}**: **{points}** points", level.join(" and "))
             }),
-            // At 20 a roll wins as much as it risks, so 19 and 20 are level.
             most.map(|most| all.iter().any(|held| held.n == 20 && most.points - held.points < 1e-9)),
         ),
     ]

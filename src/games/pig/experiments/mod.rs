@@ -27,7 +27,7 @@ use super::requests::{MatchUp, Variant};
 use super::session::{self, PreparedPolicy, SolvedVariant};
 use crate::lab::params::{Kind, Param, Params};
 use crate::lab::report::number::percent;
-use crate::lab::report::{Claim, Holds};
+use crate::lab::report::{Claim, Judgement};
 
 /// The goal; the paper's claims are told for 100 only.
 const GOAL: Param = Param { key: "goal", label: "Goal", kind: Kind::Number { min: 10, max: 200, usual: 100 } };
@@ -77,8 +77,9 @@ fn advantage(wins: f64) -> f64 {
     2.0 * wins - 1.0
 }
 
-fn claim(paper: &str, here: String, holds: Option<bool>) -> Claim {
-    Claim { paper: paper.into(), here, holds: Holds::from_option(holds) }
+/// A sentence on what is computed without chance; nothing for what this run has not come to.
+fn claim(paper: &str, here: String, so: Option<bool>) -> Claim {
+    Claim::new(paper, here, Judgement::known(so))
 }
 
 /// «1.9 %».

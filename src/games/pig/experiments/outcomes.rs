@@ -12,8 +12,9 @@ use crate::games::pig::requests::Variant;
 use crate::games::pig::session;
 use crate::lab::experiment::{Experiment, ExperimentInfo};
 use crate::lab::params::{Kind, Param, Params};
+use crate::lab::report::judgement::LEVEL;
 use crate::lab::report::number::{fixed, integer, percent};
-use crate::lab::report::{Axis, Bar, BarMark, BarSeries, Cell, Chart, Claim, Figure, Report, Table};
+use crate::lab::report::{Axis, Bar, BarMark, BarSeries, Cell, Chart, Claim, Figure, Judgement, Report, Table};
 use crate::stats::interval::wilson;
 
 /// Table 1 and beyond.
@@ -205,16 +206,22 @@ fn streaks(streaks: &[(u32, u32)]) -> Table {
     table
 }
 
+/// Between these, rolls go as one chance in six says, to a percentage point; a die with a memory of any use would be out.
+const SIXTH: (f64, f64) = (1.0 / 6.0 - NEAR, 1.0 / 6.0 + NEAR);
+
+/// How near is near enough to an exact chance.
+const NEAR: f64 = 0.01;
+
 fn claims(hold: u16, all: &Rolled) -> Vec<Claim> {
     let four: Vec<String> = turn::outcomes(Variant::DEFAULT, 4).into_iter().map(|one| one.1).collect();
     let exact = chances(Variant::DEFAULT, 25);
     let of = |points: u16| exact.iter().find(|one| one.0 == points).map_or(0.0, |one| one.1);
     let (followed, ones) =
         all.streaks.iter().skip(3).fold((0u64, 0u64), |sum, one| (sum.0 + u64::from(one.0), sum.1 + u64::from(one.1)));
-    let late = wilson(ones, followed, 0.999).ok();
+    let late = wilson(ones, followed, LEVEL).ok();
     let total: u32 = all.counts.iter().sum();
     let pig = chances(Variant::DEFAULT, hold)[0].1;
-    let pigs = all.counts.first().and_then(|pigs| wilson((*pigs).into(), total.into(), 0.999).ok());
+    let pigs = all.counts.first().and_then(|pigs| wilson((*pigs).into(), total.into(), LEVEL).ok());
     vec![
         claim(
             "Table 1, step 4: 2/9, 7/36, 2/9, 2/9, 1/18, 1/18, 1/36",
@@ -226,25 +233,31 @@ fn claims(hold: u16, all: &Rolled) -> Vec<Claim> {
             format!("**{}** as likely", fixed(of(30) / of(25), 4)),
             Some(of(30) / of(25) > 1.0 / 6.0),
         ),
-        claim(
+        Claim::new(
             "we know that the true odds of such a bet are 1 to 5",
             late.map_or("No such roll yet".to_owned(), |share| {
                 format!(
-                    "After three or more rolls without a 1, **{}** of {} rolls were one (99.9 % interval {} to {})",
+                    "After three or more rolls without a 1, **{}** ({} to {}) of {} rolls were one",
                     percent(share.value, 2),
+                    fixed(100.0 * share.low, 2),
+                    fixed(100.0 * share.high, 2),
                     integer(followed.into()),
-                    percent(share.low, 2),
-                    percent(share.high, 2)
                 )
             }),
-            late.map(|share| share.low <= 1.0 / 6.0 && share.high >= 1.0 / 6.0),
+            Judgement::of(late, SIXTH.0, SIXTH.1),
         ),
-        claim(
+        Claim::new(
             "The probability for turn total 0 is the probability of rolling a pig",
             pigs.map_or("No turn yet".to_owned(), |share| {
-                format!("Exactly **{}**; **{}** of the turns rolled", percent(pig, 3), percent(share.value, 3))
+                format!(
+                    "Exactly **{}**; of these turns **{}** ({} to {})",
+                    percent(pig, 3),
+                    percent(share.value, 2),
+                    fixed(100.0 * share.low, 2),
+                    fixed(100.0 * share.high, 2)
+                )
             }),
-            pigs.map(|share| share.low <= pig && pig <= share.high),
+            Judgement::of(pigs, pig - NEAR, pig + NEAR),
         ),
     ]
 }

@@ -12,6 +12,7 @@ use crate::games::pig::exact::matchup;
 use crate::games::pig::exact::strategy::DecisionTable as Decisions;
 use crate::games::pig::exact::turn::Outcomes;
 use crate::games::pig::exact::turn::TurnPlan;
+use crate::games::pig::policy::Rounding;
 use crate::games::pig::requests::Variant;
 use crate::lab::experiment::{Experiment, ExperimentInfo};
 use crate::lab::params::{Kind, Param, Params};
@@ -255,7 +256,13 @@ fn claims(all: &[&Counted], four: &[Stop]) -> Vec<Claim> {
     let best = all.iter().copied().min_by(|a, b| a.simple[0].total_cmp(&b.simple[0])).filter(|_| all.len() >= 5);
     let not_yet = || "not yet".to_owned();
     let plan = of(4);
+    let example = Rounding::Floor.quotient(100 - 51, 4 - 2);
     vec![
+        claim(
+            "h(51,2) = ⌊(100 − i)/(t − tₛ)⌋ = ⌊49/2⌋ = ⌊24.5⌋ = 24.",
+            format!("With 51 points after two scoring turns of four, the rule holds at **{}**", example.unwrap_or_default()),
+            Some(example == Some(24)),
+        ),
         claim(
             "we would expect that t=4 would be the best of these \"t scoring turns\" policies. This expectation is correct.",
             best.map_or_else(not_yet, |one| format!("Best: **{}**, {}", one.turns, short(one.simple[0], 9))),

@@ -18,7 +18,7 @@ use crate::games::shisen::{INFO, problems};
 use crate::lab::experiment::{Experiment, ExperimentInfo};
 use crate::lab::params::{Kind, Param, Params};
 use crate::lab::report::number::{fixed, integer};
-use crate::lab::report::{Axis, Cell, Chart, Claim, Figure, Holds, Report, ScatterSeries, Table};
+use crate::lab::report::{Axis, Cell, Chart, Claim, Figure, Judgement, Report, ScatterSeries, Table};
 use crate::stats::correlation::spearman;
 use crate::stats::{round_to, summary};
 
@@ -420,6 +420,6 @@ fn claim(rated: &[(&Measured, Rating)]) -> Claim {
             share(parts),
             integer(differ as i128)
         ),
-        holds: Holds::from_option((!rated.is_empty()).then_some(parts > 0)),
+        verdict: Judgement::known((!rated.is_empty()).then_some(parts > 0)),
     }
 }

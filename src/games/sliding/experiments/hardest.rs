@@ -14,7 +14,7 @@ use crate::games::sliding::simple3::search::{Champion, Findings, Level, Searcher
 use crate::lab::experiment::{Experiment, ExperimentInfo};
 use crate::lab::params::{Kind, Param, Params};
 use crate::lab::report::number::integer;
-use crate::lab::report::{Axis, Bar, BarSeries, Cell, Chart, Claim, Figure, Holds, LineSeries, Report, Table};
+use crate::lab::report::{Axis, Bar, BarSeries, Cell, Chart, Claim, Figure, Judgement, LineSeries, Report, Table};
 
 /// The searcher.
 pub struct Hardest;
@@ -283,12 +283,12 @@ fn claims(params: &Params, total: &Total, whole: bool) -> Vec<Claim> {
                     puzzle with no internal walls!"
                     .into(),
             here: format!("The hardest strict puzzle takes **{longest}** moves."),
-            holds: Holds::from_option(whole.then_some(longest == 132)),
+            verdict: Judgement::known(whole.then_some(longest == 132)),
         },
         Claim {
             paper: "processing 12295564 puzzles".into(),
             here: format!("The searches start from **{}** boards.", integer(boards.into())),
-            holds: Holds::from_option(whole.then_some(boards == 12_295_564)),
+            verdict: Judgement::known(whole.then_some(boards == 12_295_564)),
         },
     ];
     if !is_strict(params) {
@@ -300,7 +300,7 @@ fn claims(params: &Params, total: &Total, whole: bool) -> Vec<Claim> {
         claims.push(Claim {
             paper: "I don’t think that any of the results would change other than the p=7 case".into(),
             here: format!("The hardest puzzle is another for so many pieces: **{}**.", changed.join(", ")),
-            holds: Holds::from_option(whole.then_some(only_seven)),
+            verdict: Judgement::known(whole.then_some(only_seven)),
         });
     }
     claims

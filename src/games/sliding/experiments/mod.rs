@@ -3,6 +3,7 @@
 //!
 //! Shards compute; reports are light arithmetic on what they found, as they are made on the page's main thread.
 
+mod farthest;
 mod groups;
 mod hardest;
 mod two_pieces;
@@ -10,6 +11,7 @@ mod two_pieces;
 #[cfg(test)]
 mod tests;
 
+pub use farthest::{Farthest, Moat};
 pub use groups::Groups;
 pub use hardest::Hardest;
 pub use two_pieces::TwoPieces;
@@ -25,7 +27,7 @@ use crate::games::sliding::simple3::grid::{Grid, MAX_CELLS};
 use crate::lab::experiment::{Experiment, ExperimentInfo};
 use crate::lab::params::{Kind, Param, Params};
 use crate::lab::report::number::{fixed, integer};
-use crate::lab::report::{Axis, Bar, BarSeries, Cell, Chart, Claim, Figure, Holds, Report, Table};
+use crate::lab::report::{Axis, Bar, BarSeries, Cell, Chart, Claim, Figure, Judgement, Report, Table};
 
 // The grids that the experiments know.
 
@@ -140,7 +142,9 @@ impl Experiment for Finder {
         tables.extend(first.map(|first| lesson(&first)));
         let whole = shards.len() == shard_count(params) as usize;
         let mut claims: Vec<Claim> = first.map(|first| duplicates(&first)).into_iter().collect();
-        claims.extend((params.text("size") == "4x4").then(|| processed(&all, whole)));
+        if params.text("size") == "4x4" {
+            claims.extend([processed(&all, whole), made(&grid(params))]);
+        }
         Report { figures: vec![figure(&all, cells)], tables, claims }
     }
 
@@ -215,8 +219,24 @@ fn duplicates(&[made, different, _, _]: &[u64; 4]) -> Claim {
     Claim {
         paper: "The primary flaw with this technique is that it generates lots of duplicates".into(),
         here: format!("It makes **{all}** boards, of which {distinct} differ: each **{each}** times."),
-        holds: Holds::from_option(Some(made > different)),
+        verdict: Judgement::exact(made > different),
     }
+}
+
+fn made(grid: &Grid) -> Claim {
+    let (made, estimate) = (Fillboard::made(grid), Fillboard::estimate(grid));
+    let ratio = times(made, estimate);
+    Claim::new(
+        "In practice, the fillboard algorithm needs to check about 1.5 times the estimated number of boards",
+        format!(
+            "It makes **{}** boards, **{}** times the estimate of {}",
+            integer(made.into()),
+            fixed(ratio, 3),
+            integer(estimate.into())
+        ),
+        // «About»: with one figure behind the point it may be off by one.
+        Judgement::exact((1.4..=1.6).contains(&ratio)),
+    )
 }
 
 fn processed(all: &Count, whole: bool) -> Claim {
@@ -224,6 +244,6 @@ fn processed(all: &Count, whole: bool) -> Claim {
     Claim {
         paper: "Running SBPSearcher on all the 4x4s takes about 3 hours (processing 12295564 puzzles)".into(),
         here: format!("The finder counts **{}** boards that have just been solved.", integer(found.into())),
-        holds: Holds::from_option(whole.then_some(found == 12_295_564)),
+        verdict: Judgement::known(whole.then_some(found == 12_295_564)),
     }
 }

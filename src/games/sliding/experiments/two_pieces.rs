@@ -12,7 +12,7 @@ use crate::games::sliding::two_pieces::climb;
 use crate::games::sliding::two_pieces::position;
 use crate::lab::experiment::{Experiment, ExperimentInfo};
 use crate::lab::params::{Kind, Param, Params};
-use crate::lab::report::{Axis, Bar, BarSeries, Cell, Chart, Claim, Figure, Holds, Reference, Report, Table};
+use crate::lab::report::{Axis, Bar, BarSeries, Cell, Chart, Claim, Figure, Judgement, Reference, Report, Table};
 
 /// The climbs.
 pub struct TwoPieces;
@@ -89,7 +89,10 @@ impl Experiment for TwoPieces {
                 },
             ),
             // A climb that finds less says nothing against it.
-            holds: Holds::from_option(best.filter(|best| u64::from(best.moves) >= bound).map(|_| true)),
+            verdict: match best {
+                Some(best) if u64::from(best.moves) >= bound => Judgement::Reproduced,
+                _ => Judgement::undecided("It takes more climbs, or longer ones."),
+            },
         });
         Report {
             figures: vec![figure(side, shards)],

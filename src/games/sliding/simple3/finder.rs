@@ -1,7 +1,7 @@
 //! The finder: counts all boards and all justsolved boards of a grid by piece number, by showing each once.
 
 use crate::engine::order;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::grid::{Cells, Grid, MAX_CELLS};
 
@@ -202,6 +202,17 @@ pub struct Fillboard {
 impl Fillboard {
     /// Runs it on a grid. It remembers all boards: 3 by 4 are a million of them.
     pub fn run(grid: &Grid) -> Duplicates {
+        let mut run = Self::new(grid);
+        run.colour(0);
+        Duplicates {
+            generated: run.generated,
+            distinct: run.boards.len() as u64,
+            looked_up: run.looked_up,
+            justsolved: run.justsolved,
+        }
+    }
+
+    fn new(grid: &Grid) -> Self {
         let width = grid.width();
         let mut order: Vec<usize> = (0..grid.cells()).collect();
         order::sort_by_key(&mut order, |&cell| (cell % width + cell / width, cell / width));
@@ -212,7 +223,7 @@ impl Fillboard {
             [left, above].into_iter().flatten().filter_map(at).min().unwrap_or(0)
         };
         let since = order.iter().map(since).collect();
-        let mut run = Self {
+        Self {
             grid: *grid,
             order,
             since,
@@ -221,22 +232,49 @@ impl Fillboard {
             looked_up: 0,
             boards: BTreeSet::new(),
             justsolved: 0,
-        };
-        run.colour(0);
-        Duplicates {
-            generated: run.generated,
-            distinct: run.boards.len() as u64,
-            looked_up: run.looked_up,
-            justsolved: run.justsolved,
         }
+    }
+
+    /// How many boards it would make, without making them: what comes behind a cell hangs on the colours that are looked at
+    /// from there on.
+    pub fn made(grid: &Grid) -> u64 {
+        let mut run = Self::new(grid);
+        run.ways(0, &mut BTreeMap::new())
+    }
+
+    fn ways(&mut self, at: usize, known: &mut BTreeMap<(usize, Vec<u8>), u64>) -> u64 {
+        let Some(&cell) = self.order.get(at) else { return 1 };
+        let from = self.since[at..].iter().copied().min().unwrap_or(at).min(at);
+        let key = (at, self.order[from..at].iter().map(|&other| self.colours[other]).collect());
+        if let Some(&ways) = known.get(&key) {
+            return ways;
+        }
+        let mut sum = 0;
+        for colour in self.choices(at) {
+            self.colours[cell] = colour;
+            sum += self.ways(at + 1, known);
+        }
+        known.insert(key, sum);
+        sum
+    }
+
+    /// The author's estimate of how many boards it makes, 2·3^(N+M-2)·4^((N-1)(M-1)).
+    pub fn estimate(grid: &Grid) -> u64 {
+        let (width, height) = (grid.width() as u32, (grid.cells() / grid.width()) as u32);
+        2 * 3u64.pow(width + height - 2) * 4u64.pow((width - 1) * (height - 1))
+    }
+
+    /// The colours that a cell may get.
+    fn choices(&self, at: usize) -> impl Iterator<Item = u8> + use<> {
+        let near = self.order[self.since[at]..at].iter().fold(0u8, |set, &other| set | 1 << self.colours[other]);
+        let new = COLOURS.into_iter().find(|colour| near >> colour & 1 == 0);
+        let choices = near | 1 << VOID | new.map_or(0, |colour| 1 << colour);
+        (VOID..=*COLOURS.end()).filter(move |colour| choices >> colour & 1 == 1)
     }
 
     fn colour(&mut self, at: usize) {
         let Some(&cell) = self.order.get(at) else { return self.board() };
-        let near = self.order[self.since[at]..at].iter().fold(0u8, |set, &other| set | 1 << self.colours[other]);
-        let new = COLOURS.into_iter().find(|colour| near >> colour & 1 == 0);
-        let choices = near | 1 << VOID | new.map_or(0, |colour| 1 << colour);
-        for colour in (VOID..=*COLOURS.end()).filter(|colour| choices >> colour & 1 == 1) {
+        for colour in self.choices(at) {
             self.colours[cell] = colour;
             self.colour(at + 1);
         }

@@ -7,7 +7,7 @@ mod rivals;
 #[cfg(test)]
 mod tests;
 
-pub use rivals::Rivals;
+pub use rivals::{Illegal, Rivals};
 
 use std::collections::BTreeMap;
 
@@ -23,10 +23,12 @@ use crate::games::zen::solver::{Bound, shortest};
 use crate::games::zen::state::State;
 use crate::lab::experiment::{Experiment, ExperimentInfo};
 use crate::lab::params::{Kind, Param, Params};
+use crate::lab::report::judgement::LEVEL;
 use crate::lab::report::number::{fixed, integer};
-use crate::lab::report::{Axis, Bar, BarSeries, Cell, Chart, Claim, Figure, Holds, Report, Table};
+use crate::lab::report::{Axis, Bar, BarSeries, Cell, Chart, Claim, Figure, Judgement, Report, Table};
 use crate::search::budget::{Budget, NodeLimit};
 use crate::search::proof::Proof;
+use crate::stats::interval::wilson;
 
 // How far the two bounds of A* reach: positions expanded on random gardens, such as can be finished and such as cannot.
 
@@ -138,7 +140,7 @@ impl Experiment for Heuristics {
         about: "Random gardens, each searched twice: with the paper’s estimate, the share of sand that is left, and with the \
                 bound by components, which counts dark and light cells and sees dead ends. How many positions does each \
                 expand until the optimum is proved, or that there is none?",
-        source: "Goes beyond M. Amos and J. Coldridge (2012), who have the first bound only",
+        source: "Goes beyond J. Coldridge and M. Amos (2010), who have the first bound only",
         params: &[
             Param {
                 key: "size",
@@ -255,20 +257,24 @@ fn figure(all: &Found) -> Figure {
 fn claim(all: &Found) -> Claim {
     let [solvable, impossible] = all.all();
     let gardens = solvable.gardens + impossible.gardens;
+    let share = wilson(all.differ, gardens, LEVEL).ok();
     let times = |sum: Sum| sum.times().map_or_else(|| "–".to_owned(), |times| fixed(times, 1));
     Claim {
         paper: "The heuristic function should be optimistic in that it will never overestimate the cost of a path from the root \
                 node to a goal state"
             .into(),
         here: format!(
-            "Both bounds give the same answer on **{}** of {} gardens; the paper’s expands **{}** times as many positions where \
+            "The bounds give another answer on **{} %** ({} to {}) of {} gardens; the paper’s expands **{}** times as many positions where \
              there is a solution, and {} times as many where there is none.",
-            integer((gardens - all.differ).into()),
+            fixed(100.0 * all.differ as f64 / gardens.max(1) as f64, 1),
+            fixed(share.map_or(0.0, |share| 100.0 * share.low), 1),
+            fixed(share.map_or(100.0, |share| 100.0 * share.high), 1),
             integer(gardens.into()),
             times(solvable),
             times(impossible)
         ),
-        holds: Holds::from_option((gardens > 0).then_some(all.differ == 0)),
+        // A bound that is too high now and then would show itself in three gardens of a hundred.
+        verdict: Judgement::of(share, 0.0, 0.03),
     }
 }
 

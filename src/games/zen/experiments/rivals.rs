@@ -20,7 +20,8 @@ use crate::games::zen::solver::{Bound, shortest};
 use crate::games::zen::state::State;
 use crate::lab::experiment::{Experiment, ExperimentInfo};
 use crate::lab::params::{Kind, Param, Params};
-use crate::lab::report::Report;
+use crate::lab::report::number::integer;
+use crate::lab::report::{Cell, Claim, Judgement, Report, Table};
 use crate::search::budget::{Budget, NodeLimit};
 use crate::search::proof::Proof;
 
@@ -77,6 +78,9 @@ pub struct Found {
     proof: Option<ExactResult>,
     genetic: Vec<Trial>,
     beam: Vec<Trial>,
+    /// Of the garden without a solution: whether that is proved.
+    #[serde(default)]
+    impossible: bool,
 }
 
 /// The gardens that are asked for.
@@ -136,7 +140,7 @@ impl Experiment for Rivals {
         about: "The paper’s comparison on gardens of its kinds: the optimum by A*, what many runs of the genetic algorithm find, \
                 and how many evaluations each takes. Beside them a stronger bound for A*, a table of positions, and our \
                 own beam of random paths.",
-        source: "M. Amos and J. Coldridge (2012), tables 1 and 2 and the figure of quality; their boards are not published and \
+        source: "J. Coldridge and M. Amos (2010), the comparison of both algorithms; their boards are not published and \
                  the tables are not in the text at hand, so the numbers are of our own gardens",
         params: &[
             Param {
@@ -214,4 +218,72 @@ fn rows(params: &Params, shards: &BTreeMap<u32, Found>) -> Vec<Row> {
         .collect();
     order::sort_by_key(&mut rows, |row| row.garden.optimum);
     rows
+}
+
+// The garden that has no solution.
+
+/// A garden without one: what each method makes of it.
+pub struct Illegal;
+
+/// The garden, of rocks alone; that it cannot be finished is proved in each run.
+const ILLEGAL: &str = "sssss-sssss-ssxxs-sxsss-sssss";
+
+impl Experiment for Illegal {
+    type Shard = Found;
+
+    const INFO: ExperimentInfo = ExperimentInfo {
+        id: "zen-illegal",
+        game: "zen",
+        title: "A garden without a solution",
+        about: "A garden that cannot be finished, as the paper had one: A* proves it by going through all positions, the genetic algorithm \
+                looks for a way until its generations are over.",
+        source: "J. Coldridge and M. Amos (2010), the «illegal» board",
+        params: &[Param { key: "runs", label: "Runs", kind: Kind::Number { min: 1, max: 1000, usual: 50 } }],
+        shards: |params| 1 + (params.number("runs") as u32).div_ceil(GROUP),
+        unit: "parts",
+        seconds: 10,
+        work: |params| 1 + params.number("runs").div_ceil(u64::from(GROUP)),
+    };
+
+    fn run(params: &Params, seed: &Seed, shard: u32, progress: &mut dyn FnMut(u64)) -> Found {
+        let mut found = Found::default();
+        let garden = NamedGarden { name: "Illegal", optimum: 0, position: ILLEGAL, words: "" };
+        let Ok(state) = garden.state() else { return found };
+        if shard == 0 {
+            let mut quiet = |_| ();
+            let proof =
+                shortest(&state, Bound::Paper, &mut Budget::new(NodeLimit { nodes: MAX_NODES }, &mut quiet)).verdict;
+            found.impossible = matches!(proof, Proof::Impossible);
+        } else {
+            let runs = params.number("runs") as u32;
+            let mine = (shard - 1) * GROUP..(shard * GROUP).min(runs);
+            let all = mine
+                .map(|run| trial(Method::Genetic, Deadlock::default(), &state, stream(seed, 0, Method::Genetic, run)));
+            found.genetic = all.collect();
+        }
+        progress(1);
+        found
+    }
+
+    fn report(params: &Params, _: &Seed, shards: &BTreeMap<u32, Found>) -> Report {
+        let runs: Vec<&Trial> = shards.values().flat_map(|found| &found.genetic).collect();
+        let finished = runs.iter().filter(|run| run.paths.is_some()).count();
+        let proved = shards.values().any(|found| found.impossible);
+        let evaluations: u64 = runs.iter().map(|run| run.evaluations).sum();
+        let mut table =
+            Table::new("runs", "A garden without a solution").text("Method").number("Runs").number("Finished");
+        table.row(vec![Cell::text("A*, proof"), Cell::count(usize::from(proved)), Cell::count(0)]);
+        table.row(vec![Cell::text("Genetic algorithm"), Cell::count(runs.len()), Cell::count(finished)]);
+        let whole = proved && runs.len() as u64 == params.number("runs");
+        let claim = Claim::new(
+            "Neither A* nor the genetic algorithm found valid solutions for the \"illegal\" board, for which no solutions exist.",
+            format!(
+                "On ours A* proves that there is none; the genetic algorithm finishes it in **{finished}** of {} runs, {} evaluations",
+                runs.len(),
+                integer(evaluations.into())
+            ),
+            Judgement::known(whole.then_some(finished == 0)),
+        );
+        Report { figures: Vec::new(), tables: vec![table], claims: vec![claim] }
+    }
 }

@@ -14,7 +14,7 @@ use crate::games::fujisan::setup::{Base, Values};
 use crate::lab::experiment::{Experiment, ExperimentInfo};
 use crate::lab::params::{Kind, Param, Params};
 use crate::lab::report::number::{fixed, integer, scientific};
-use crate::lab::report::{Axis, Bins, Cell, Chart, Claim, Figure, HistogramRow, Holds, Note, Report, Table};
+use crate::lab::report::{Axis, Bins, Cell, Chart, Claim, Figure, HistogramRow, Judgement, Note, Report, Table};
 use crate::stats::summary;
 
 /// Spaces of the mountain.
@@ -220,15 +220,15 @@ fn span(low: usize, high: usize) -> String {
 fn claims(setups: &[Seen; 5]) -> Vec<Claim> {
     let order = |base: Base, paper: &str, words: &str, exponent: u32| {
         let exact = counts(base);
-        Claim {
-            paper: paper.into(),
-            here: format!(
+        Claim::new(
+            paper,
+            format!(
                 "{words} is **{}**; exactly {} up to symmetry",
                 scientific(exact.paper() as f64, 3),
                 integer(i128::try_from(exact.distinct()).unwrap_or(i128::MAX))
             ),
-            holds: Holds::from_option(Some(exact.paper().ilog10() == exponent)),
-        }
+            Judgement::exact(exact.paper().ilog10() == exponent),
+        )
     };
     let mut claims = vec![
         order(Base::Random, "this algorithm can generate 6²⁴/4 ≈ 10¹⁸ possible challenges", "The number", 18),
@@ -255,11 +255,11 @@ fn claims(setups: &[Seen; 5]) -> Vec<Claim> {
 fn any_coin() -> Claim {
     let exact = counts(Base::AnyCoin);
     let [layouts, paper] = [exact.layouts, exact.paper()].map(|n| scientific(n as f64, 3));
-    Claim {
-        paper: "this method can create 24!/4!⁶ ≈ 10¹⁴ possible challenges".into(),
-        here: format!("24!/4!⁶ is **{layouts}**; over four, as in the other formulas, it is **{paper}**"),
-        holds: Holds::from_option(Some(exact.layouts.ilog10() == 14)),
-    }
+    Claim::new(
+        "this method can create 24!/4!⁶ ≈ 10¹⁴ possible challenges",
+        format!("24!/4!⁶ is **{layouts}**; over four, as in the other formulas, it is **{paper}**"),
+        Judgement::exact(exact.layouts.ilog10() == 14),
+    )
 }
 
 fn symmetry() -> Claim {
@@ -274,19 +274,24 @@ fn symmetry() -> Claim {
             displaying more than one symmetry."
             .into(),
         here: format!("So it is for **{}**; for **{}** the number over four is exact", names(true), names(false)),
-        holds: Holds::from_option(Some(Base::ALL.iter().any(more))),
+        verdict: Judgement::exact(Base::ALL.iter().any(more)),
     }
 }
+
+/// Zeros of a layout of engraved tiles on average: five of its twenty tiles have one, ten tiles are seen once, and the two of
+/// the summit once more.
+const ENGRAVED_ZEROS: f64 = 12.0 * 5.0 / 20.0;
 
 fn seen_claims(setups: &[Seen; 5]) -> Vec<Claim> {
     let words = |range: Option<(usize, usize)>| range.map_or("nothing".to_owned(), |(low, high)| span(low, high));
     let count = |base: Base, paper: &str, low: usize, high: usize| {
         let range = setups[base as usize].range(0..=5);
-        Claim {
-            paper: paper.into(),
-            here: format!("Seen: **{}**", words(range)),
-            holds: Holds::from_option(range.map(|(a, b)| low <= a && b <= high)),
-        }
+        // What comes lies in the range by the way the setup is made; that nothing else came only says so once more.
+        Claim::new(
+            paper,
+            format!("Seen: **{}**", words(range)),
+            Judgement::known(range.map(|(a, b)| low <= a && b <= high)),
+        )
     };
     let engraved = &setups[Base::Engraved as usize];
     let (others, zeros) = (engraved.range(1..=5), engraved.range(0..=0));
@@ -302,8 +307,11 @@ fn seen_claims(setups: &[Seen; 5]) -> Vec<Claim> {
                 words(others),
                 words(zeros)
             ),
-            // A small sample may miss the rare extremes.
-            holds: Holds::from_option(beyond.filter(|&beyond| beyond || engraved.layouts >= 10_000).map(|b| !b)),
+            // A small sample may miss the rare extremes, and no sample shows that there are none.
+            verdict: match beyond {
+                Some(true) => Judgement::Refuted,
+                _ => Judgement::undecided("It takes some ten thousand layouts to see the rare ones."),
+            },
         },
         Claim {
             paper:
@@ -311,11 +319,13 @@ fn seen_claims(setups: &[Seen; 5]) -> Vec<Claim> {
                 hidden, on average a challenge will contain 2.5 zeros values."
                     .into(),
             here: engraved.zeros().map_or("No layout yet".to_owned(), |mean| {
-                format!("Zeros on average: **{}**; the tiles of the summit count twice", fixed(mean, 2))
+                format!(
+                    "Exactly **{}**, for the tiles of the summit count twice; in these layouts {}",
+                    fixed(ENGRAVED_ZEROS, 1),
+                    fixed(mean, 2)
+                )
             }),
-            holds: Holds::from_option(
-                engraved.zeros().filter(|_| engraved.layouts >= 1000).map(|mean| (2.4..2.6).contains(&mean)),
-            ),
+            verdict: Judgement::exact((2.45..2.55).contains(&ENGRAVED_ZEROS)),
         },
     ]
 }
@@ -346,8 +356,10 @@ mod tests {
         // Off the summit means that neither of its steps counts, so only twins among other steps are left.
         assert_eq!(engraved.repeated_off_summit, 0);
         let report = Counts::report(&params, &seed, &shards);
-        let holds: Vec<Holds> = report.claims.iter().map(|claim| claim.holds).collect();
-        use Holds::{No, Yes};
-        assert_eq!(holds, [Yes, No, Yes, Yes, Yes, Yes, Yes, Yes, No, No]);
+        let found: Vec<bool> = report.claims.iter().map(|claim| claim.verdict == Judgement::Reproduced).collect();
+        assert_eq!(found, [true, false, true, true, true, true, true, true, false, false]);
+        assert!(report.claims.iter().all(|claim| claim.verdict.why().is_empty()));
+        let zeros = shards[&(Base::Engraved as u32)].zeros().expect("layouts were seen");
+        assert!((zeros - ENGRAVED_ZEROS).abs() < 0.05, "{zeros}");
     }
 }

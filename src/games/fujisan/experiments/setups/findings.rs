@@ -58,9 +58,6 @@ impl Found {
 pub struct Findings {
     /// The five setups, in the paper's order.
     pub setups: Vec<Found>,
-    /// Whether each setup has as many challenges as in the paper or more, so that a difference that is not
-    /// significant says something.
-    pub large: bool,
     /// The test whether the optima of all setups come from one distribution (§5.3).
     pub lengths: Result<ChiSquareTest, StatsError>,
 }
@@ -81,10 +78,9 @@ impl Findings {
             Found { base, trials: mine().filter(|tally| tally.challenges() > 0).map(share).collect(), all }
         };
         let setups: Vec<Found> = Base::ALL.into_iter().map(found).collect();
-        let large = setups.iter().all(|found| found.all.challenges() >= 1000 && found.trials.len() >= 2);
         let lengths: Vec<_> = setups.iter().map(|found| found.all.lengths()).collect();
         let lengths = kruskal_wallis_counts(&lengths.iter().map(Vec::as_slice).collect::<Vec<_>>());
-        Self { setups, large, lengths }
+        Self { setups, lengths }
     }
 
     /// What was found about one setup.
@@ -96,11 +92,6 @@ impl Findings {
     /// Student's t-test of the trials' solvability of two setups; nothing for fewer than two trials.
     pub fn solvability(&self, a: Base, b: Base) -> Option<TTest> {
         student(&self.of(a).trials, &self.of(b).trials).ok()
-    }
-
-    /// Whether `a` is significantly less solvable than `b`.
-    pub fn is_lower(&self, a: Base, b: Base) -> Option<bool> {
-        self.solvability(a, b).map(|test| test.p < LEVEL && test.difference < 0.0)
     }
 
     /// Places by solvability (§5.4), the most solvable first.

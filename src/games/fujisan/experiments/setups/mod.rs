@@ -11,7 +11,7 @@ use self::findings::Findings;
 use super::{SUMMIT, summit_lr};
 use crate::engine::seed::Seed;
 use crate::games::fujisan::graph::{GROUND, MoveTable};
-use crate::games::fujisan::metrics::connectedness;
+use crate::games::fujisan::metrics::half_links;
 use crate::games::fujisan::rules::{Mountain, STEPS};
 use crate::games::fujisan::setup::Base;
 use crate::games::fujisan::solver::Solver;
@@ -131,6 +131,9 @@ pub struct Tally {
     pub solvable: Links,
     /// Challenges that have none.
     pub unsolvable: Links,
+    /// How the links of each challenge differ from step to step: 144 times the variance of its half links.
+    #[serde(default)]
+    pub spread: Links,
     /// Challenges without a first move.
     pub dead: u64,
     /// Challenges by their optimum: index 8 counts those of eight moves.
@@ -180,7 +183,9 @@ impl Tally {
     pub fn challenge(&mut self, board: &Mountain, optimum: Option<u16>, dead: bool) {
         self.dead += u64::from(dead);
         let links = if optimum.is_some() { &mut self.solvable } else { &mut self.unsolvable };
-        links.add(half_links(board));
+        let (halves, spread) = self::links(board);
+        links.add(halves);
+        self.spread.add(spread);
         if let Some(length) = optimum.map(usize::from) {
             self.lengths.resize(self.lengths.len().max(length + 1), 0);
             self.lengths[length] += 1;
@@ -191,6 +196,7 @@ impl Tally {
     pub fn add(&mut self, other: &Self) {
         self.solvable = self.solvable.plus(other.solvable);
         self.unsolvable = self.unsolvable.plus(other.unsolvable);
+        self.spread = self.spread.plus(other.spread);
         self.dead += other.dead;
         self.lengths.resize(self.lengths.len().max(other.lengths.len()), 0);
         for (mine, theirs) in self.lengths.iter_mut().zip(&other.lengths) {
@@ -216,10 +222,11 @@ impl Tally {
     }
 }
 
-/// The connectedness of a challenge (§5.2) in half links, a whole number.
-fn half_links(board: &Mountain) -> u64 {
-    // Links per step are a number of half links over 24; the nearest whole number undoes the division exactly.
-    (connectedness(board) * HALVES).round() as u64
+/// The connectedness of a challenge (§5.2) in half links, and how they differ from step to step: 144 times their variance.
+fn links(board: &Mountain) -> (u64, u64) {
+    let halves = half_links(board).map(u64::from);
+    let (sum, squares) = (halves.iter().sum::<u64>(), halves.iter().map(|half| half * half).sum::<u64>());
+    (sum, u64::from(STEPS) * squares - sum * sum)
 }
 
 #[cfg(test)]
@@ -227,7 +234,7 @@ mod tests {
     use super::*;
     use crate::engine::seed::Seed;
     use crate::lab::experiment::{ExperimentRunner, Partial, ReportBuilder};
-    use crate::lab::report::Holds;
+    use crate::lab::report::Judgement;
 
     #[test]
     fn sums_do_not_depend_on_the_split() {
@@ -252,7 +259,7 @@ mod tests {
         // Both spaces of a step are alike, so the two rows together count one link each way. Of the 24 ways between
         // neighbours onto the mountain, the two that start on each step of the summit are none.
         let board = Mountain::new([[1; STEPS as usize]; 2], false);
-        assert_eq!(half_links(&board), 2 * (24 - 4));
+        assert_eq!(links(&board).0, 2 * (24 - 4));
     }
 
     #[test]
@@ -310,7 +317,11 @@ mod tests {
     fn an_empty_run_and_a_tiny_one_have_reports() {
         let (params, seed) = (params("trials-1~size-1~walks-0"), Seed::new("tiny").expect("a seed"));
         let empty = Setups::report(&params, &seed, &BTreeMap::new());
-        assert!(empty.claims.iter().all(|claim| claim.holds == Holds::TooFew), "{:?}", empty.claims);
+        assert!(
+            empty.claims.iter().all(|claim| matches!(claim.verdict, Judgement::Undecided(_))),
+            "{:?}",
+            empty.claims
+        );
         report(&params, &seed, &[0, 1, 2, 3, 4]);
     }
 
@@ -334,6 +345,6 @@ mod tests {
             report.figures.iter().map(|figure| figure.number.as_str()).collect::<Vec<_>>(),
             ["Figure 7", "Figure 8", "Figure 9"]
         );
-        assert_eq!((report.tables.len(), report.claims.len()), (3, 10));
+        assert_eq!((report.tables.len(), report.claims.len()), (3, 11));
     }
 }

@@ -6,11 +6,12 @@ use super::sample::{Counting, Outcome, Sample};
 use crate::games::shisen::INFO;
 use crate::games::shisen::problems::{self, Metric};
 use crate::lab::report::number::{fixed, integer, p_equals};
-use crate::lab::report::{Axis, Cell, Chart, Claim, Figure, Fit, Holds, Report, ScatterSeries, Table};
+use crate::lab::report::{Axis, Cell, Chart, Claim, Figure, Fit, Judgement, Report, ScatterSeries, Table, judgement};
+use crate::stats::correlation::Correlation;
+use crate::stats::distribution::f_tail;
+use crate::stats::interval::Estimate;
 use crate::stats::regression::Regression;
 
-/// The level of the tests that the claims rest on.
-const LEVEL: f64 = 0.05;
 /// «Greatly»: the metric explains at least so much of the variance.
 const GREATLY: f64 = 0.25;
 /// With fewer answers to a problem, on average, its accuracy is hardly known.
@@ -31,7 +32,13 @@ pub fn write(sample: &Sample, counting: &Counting, remarks: &[String], made_up: 
         tables.push(coefficients(&models));
     }
     let figures = pairs.iter().filter_map(|pair| scatter(sample, pair)).collect();
-    Report { figures, tables, claims: vec![claim_time(&models[0]), claim_accuracy(&models[2], &models[1])] }
+    let mut claims = vec![claim_time(&models[0]), claim_accuracy(&models[2], &models[1])];
+    if made_up {
+        claims.iter_mut().for_each(|claim| {
+            claim.verdict = Judgement::unjudged("The sentence is about people, and these answers are made up.");
+        });
+    }
+    Report { figures, tables, claims }
 }
 
 /// What there is, and what was left out.
@@ -257,28 +264,39 @@ fn scatter(sample: &Sample, pair: &Together) -> Option<Figure> {
     })
 }
 
+/// What a test on thirty problems at most needs, if it has not decided.
+const MORE: &str = "It takes answers to more problems, or more answers to each.";
+
+/// The share of the variance that one metric explains, with the interval that judges it: Fisher's of the correlation, squared.
+fn explained(r_squared: f64, n: usize) -> Option<Estimate> {
+    let (low, high) = Correlation { r: r_squared.sqrt(), n, p: 1.0 }.interval(judgement::LEVEL).ok()?;
+    Some(Estimate { value: r_squared, low: low.max(0.0).powi(2), high: high * high })
+}
+
 fn claim_time(time: &Model) -> Claim {
     let paper =
         "The experiment shows the average number of available moves contributes greatly to presume the average time \
                  to be solved."
             .to_owned();
-    let (here, holds) = match &time.fitted {
-        Err(why) => (why.clone(), None),
+    let (here, verdict) = match &time.fitted {
+        Err(why) => (why.clone(), Judgement::undecided(MORE)),
         Ok(fitted) => {
             let fit = &fitted.fit;
+            let share = explained(fit.r_squared, time.problems);
             let here = format!(
-                "It explains **{}** of the variance of the mean time ({}, {} problems). We count it as “greatly” from {} on, \
-                 with p below {}.",
+                "It explains **{}** ({} to {}) of the variance of the mean time ({}, {} problems). We count it as “greatly” \
+                 from {} on.",
                 percent(fit.r_squared),
+                percent(share.map_or(0.0, |share| share.low)),
+                percent(share.map_or(1.0, |share| share.high)),
                 p_equals(fit.p),
                 integer(time.problems as i128),
                 percent(GREATLY),
-                fixed(LEVEL, 2)
             );
-            (here, Some(fit.r_squared >= GREATLY && fit.p < LEVEL))
+            (here, Judgement::of(share, GREATLY, 1.0))
         }
     };
-    Claim { paper, here, holds: Holds::from_option(holds) }
+    Claim { paper, here, verdict }
 }
 
 fn claim_accuracy(moves: &Model, all: &Model) -> Claim {
@@ -286,20 +304,26 @@ fn claim_accuracy(moves: &Model, all: &Model) -> Claim {
         "Moreover, the correlation of the accuracy improved by introducing the metrics from the state space as well \
                  as the average number of available moves."
             .to_owned();
-    let (here, holds) = match (&moves.fitted, &all.fitted) {
-        (Err(why), _) | (_, Err(why)) => (why.clone(), None),
+    let (here, verdict) = match (&moves.fitted, &all.fitted) {
+        (Err(why), _) | (_, Err(why)) => (why.clone(), Judgement::undecided(MORE)),
         (Ok(moves), Ok(all)) => {
             let [one, four] = [moves, all].map(|fitted| fitted.fit.adjusted_r_squared);
+            // The F-test of what the three metrics from the state space add.
+            let (added, left) = (3.0, all.fit.df as f64);
+            let [a, b] = [moves, all].map(|fitted| fitted.fit.r_squared);
+            let p = f_tail((b - a).max(0.0) / added / ((1.0 - b) / left), added, left);
             let here = format!(
-                "Adjusted R² of the accuracy is **{}** with available moves alone and **{}** with all four metrics ({}).",
+                "Adjusted R² of the accuracy is **{}** with available moves alone and **{}** with all four metrics; that \
+                 they add nothing has {}.",
                 fixed(one, 2),
                 fixed(four, 2),
-                p_equals(all.fit.p)
+                p_equals(p)
             );
-            (here, Some(four > one && all.fit.p < LEVEL))
+            let improved = four > one && p < 1.0 - judgement::LEVEL;
+            (here, if improved { Judgement::Reproduced } else { Judgement::undecided(MORE) })
         }
     };
-    Claim { paper, here, holds: Holds::from_option(holds) }
+    Claim { paper, here, verdict }
 }
 
 fn percent(share: f64) -> String {

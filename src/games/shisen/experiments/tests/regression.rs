@@ -11,7 +11,7 @@ use crate::games::shisen::experiments::regression::sample::{Model, model, togeth
 use crate::games::shisen::problems::{Metric, all};
 use crate::lab::experiment::RecordFile;
 use crate::lab::params::Params;
-use crate::lab::report::{Cell, Holds, Report};
+use crate::lab::report::{Cell, Judgement, Report};
 use crate::stats::correlation::Correlation;
 
 /// Answers drawn with known coefficients by `tests/data/shisen-answers.py`, and what NumPy and SciPy make of them.
@@ -185,7 +185,7 @@ fn files_are_put_together_and_bad_ones_named() {
     assert_eq!(whole.figures.len(), 8);
     let ids: Vec<&str> = whole.tables.iter().map(|table| table.id.as_str()).collect();
     assert_eq!(ids, ["data", "problems", "correlations", "models", "coefficients"]);
-    assert!(whole.claims.iter().all(|claim| claim.holds == Holds::Yes), "{:?}", whole.claims);
+    assert!(whole.claims.iter().all(|claim| claim.verdict == Judgement::Reproduced), "{:?}", whole.claims);
     assert_eq!(
         report(&[("class.csv", FILE), ("bad.csv", "a,b\n")]),
         Err("bad.csv cannot be used: it is no file of answers: it begins neither as our JSON nor as our CSV".to_owned())
@@ -202,7 +202,9 @@ fn files_are_put_together_and_bad_ones_named() {
 fn without_data_the_report_says_where_they_come_from() {
     let (params, part) = run("shisen-regression", "", [0]);
     let report = runner("shisen-regression").1.report(&params, &part).expect("a shard just written");
-    assert!(report.figures.is_empty() && report.claims.iter().all(|claim| claim.holds == Holds::TooFew));
+    assert!(
+        report.figures.is_empty() && report.claims.iter().all(|claim| matches!(claim.verdict, Judgement::Undecided(_)))
+    );
     let words = report.tables[0].csv();
     assert!(words.contains("analysed on the game’s Lab page"), "{words}");
 }

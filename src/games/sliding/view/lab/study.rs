@@ -250,7 +250,7 @@ pub fn facts(summary: &Summary, metric: Metric) -> Html {
                 { fact("From here to the goal", here) }
                 { fact("Positions", integer(summary.positions.into())) }
                 { fact("Solved positions", integer(summary.solved.into())) }
-                { fact("Diameter, the longest of all shortest ways", diameter) }
+                { fact("Diameter, the longest of all shortest ways (two searches, each to the farthest position, do not prove it: on 0AB-0AA-CCD they may end with 3 of 4)", diameter) }
                 { for hardest.map(|link| fact("Hardest position", link)) }
             </dl>
             { layers(&summary.layers, metric) }

@@ -5,8 +5,10 @@ use serde_json::{Map, Value};
 
 use super::{Effort, Row, Trial};
 use crate::lab::report::number::{fixed, integer};
-use crate::lab::report::{Axis, Bar, BarMark, BarSeries, Cell, Chart, Claim, Figure, Holds, Report, Table};
-use crate::stats::round_to;
+use crate::lab::report::{
+    Axis, Bar, BarMark, BarSeries, Cell, Chart, Claim, Figure, Judgement, Report, Table, judgement,
+};
+use crate::stats::{interval, round_to};
 
 /// Significant digits of averages in the command line's lines, and of what went through a logarithm.
 const SIGNIFICANT: u8 = 7;
@@ -287,25 +289,49 @@ fn percent(value: Option<f64>, digits: u8) -> String {
     value.map_or_else(|| "(nothing yet)".to_owned(), |value| format!("{} %", fixed(value, digits)))
 }
 
+/// A mean over the gardens with the interval that judges it.
+fn over_boards(values: &[f64], digits: u8) -> String {
+    match interval::mean(values, judgement::LEVEL) {
+        Ok(at) => format!("{} % ({} to {})", fixed(at.value, digits), fixed(at.low, digits), fixed(at.high, digits)),
+        Err(_) => "(nothing yet)".to_owned(),
+    }
+}
+
+/// The verdict on a mean over the gardens. They are not the paper's boards, so what is so on them is told and no more.
+fn judged(values: &[f64], whole: bool, least: f64, most: f64) -> Judgement {
+    if !whole {
+        return Judgement::known(None);
+    }
+    let on_ours = match Judgement::of(interval::mean(values, judgement::LEVEL).ok(), least, most) {
+        Judgement::Reproduced => "On ours it is so",
+        Judgement::Refuted => "On ours it is not so",
+        _ => "Our gardens are too few to tell",
+    };
+    Judgement::Unjudged(format!("The sentence is about boards that were not published. {on_ours}."))
+}
+
 fn claims(lines: &[Line<'_>], whole: bool) -> Vec<Claim> {
-    let judged = |holds: Option<bool>| Holds::from_option(holds.filter(|_| whole));
     let missed: Vec<&str> =
         lines.iter().filter(|line| line.genetic.hits == 0).map(|line| line.row.garden.name).collect();
-    let overhead = mean(lines.iter().filter_map(|line| line.genetic.overhead(line.optimum())));
+    let overheads: Vec<f64> = lines.iter().filter_map(|line| line.genetic.overhead(line.optimum())).collect();
     let which = if missed.is_empty() { String::new() } else { format!(": {}", missed.join(", ")) };
     let mut claims = vec![
         Claim {
             paper: "We observe that the GA fails to find the optimal solution in only two cases".into(),
             here: format!("On our gardens it fails in **{}** of {} cases{which}.", missed.len(), lines.len()),
-            holds: judged(Some(missed.len() <= 2)),
+            verdict: Judgement::unjudged(if missed.len() <= 2 {
+                "The sentence is about boards that were not published. On ours it is not worse than the paper."
+            } else {
+                "The sentence is about boards that were not published. On ours it is worse than the paper."
+            }),
         },
         Claim {
             paper: "Over all boards, on average the GA finds solutions that require roughly 15% more moves than the optimal \
                     solution"
                 .into(),
-            here: format!("Runs that finish the garden take on average **{}** more.", percent(overhead, 1)),
+            here: format!("Runs that finish the garden take on average **{}** more.", over_boards(&overheads, 1)),
             // «Roughly»: between half and one and a half times as much.
-            holds: judged(overhead.map(|more| (7.5..=22.5).contains(&more))),
+            verdict: judged(&overheads, whole, 7.5, 22.5),
         },
     ];
     claims.extend(evaluations(lines, whole));
@@ -319,17 +345,17 @@ fn evaluations<'a>(lines: &'a [Line<'_>], whole: bool) -> impl Iterator<Item = C
     ways.into_iter().enumerate().map(move |(way, name)| {
         let shares: Vec<(f64, f64)> = lines.iter().filter_map(|line| line.shares(way)).collect();
         let fewer = shares.iter().filter(|(found, _)| *found < 100.0).count();
-        let share = mean(shares.iter().map(|(found, _)| *found));
+        let found: Vec<f64> = shares.iter().map(|(found, _)| *found).collect();
         Claim {
             paper: "Over all boards, the GA requires, on average, under 3% of the evaluations needed by A*".into(),
             here: format!(
                 "Against {name}: **{}** on average of the runs that find the optimum, {} if the runs that miss it count \
                  too; fewer evaluations in {fewer} of {} cases.",
-                percent(share, 2),
+                over_boards(&found, 2),
                 percent(mean(shares.iter().map(|(_, all)| *all)), 2),
                 shares.len()
             ),
-            holds: Holds::from_option(share.filter(|_| whole).map(|share| share < 3.0)),
+            verdict: judged(&found, whole, 0.0, 3.0),
         }
     })
 }
@@ -340,15 +366,14 @@ fn without_the_worst(lines: &[Line<'_>], whole: bool) -> Claim {
         lines.iter().filter_map(|line| Some((line.shares(0)?.0, line.row.garden.name))).collect();
     order::sort_by(&mut shares, |a, b| a.0.total_cmp(&b.0));
     let worst = shares.pop();
-    let share = mean(shares.iter().map(|(share, _)| *share));
+    let shares: Vec<f64> = shares.into_iter().map(|(share, _)| share).collect();
     let here = match worst {
         Some((most, name)) => {
-            format!("Without {name}, where it is {}: **{}**.", percent(Some(most), 1), percent(share, 2))
+            format!("Without {name}, where it is {}: **{}**.", percent(Some(most), 1), over_boards(&shares, 2))
         }
         None => "No garden is done yet.".to_owned(),
     };
-    let holds = Holds::from_option(share.filter(|_| whole).map(|share| share <= 0.65));
-    Claim { paper: "If we discount board T2, this falls to 0.65%".into(), here, holds }
+    Claim::new("If we discount board T2, this falls to 0.65%", here, judged(&shares, whole, 0.0, 0.655))
 }
 
 /// The command line's line on a garden.

@@ -1,0 +1,93 @@
+//! The papers, claim by claim. A part of the page of its own.
+
+use std::rc::Rc;
+
+use yew::prelude::*;
+
+use crate::app::charts::DataTable;
+use crate::app::fields::on_select;
+use crate::app::icons::{Icon, icon};
+use crate::app::pages::PageFn;
+use crate::engine::part::Part;
+use crate::lab::claims::{self, Row};
+use crate::web::page;
+use crate::web::route::Route;
+use crate::{games, page_part};
+
+/// The part.
+pub const PAGE: Part<PageFn> = page_part!(papers: PageFn = |route, _| {
+    let Route::Papers(word) = route else { return Html::default() };
+    html! { <PapersPage key="papers" word={word.clone().unwrap_or_default()} /> }
+});
+
+#[derive(Properties, PartialEq)]
+struct PapersProps {
+    /// A word of the link: only claims of this paper, experiment, game or verdict.
+    word: String,
+}
+
+const VERDICTS: [&str; 4] = ["reproduced", "refuted", "not decided by this run", "cannot be judged"];
+
+#[component]
+fn PapersPage(props: &PapersProps) -> Html {
+    // A test reads them: there is nothing that a page could tell.
+    let all = use_memo((), |()| claims::read(games::claims()).unwrap_or_default());
+    let word = use_state(|| props.word.clone());
+    let verdict = use_state(String::new);
+    {
+        let word = word.setter();
+        use_effect_with(props.word.clone(), move |asked| word.set(asked.clone()));
+    }
+    let rows: Rc<[Row]> = all.iter().filter(|row| row.is_of(&word) && row.is_of(&verdict)).copied().collect();
+    let option = |value: &str, name: &str, chosen: &str| {
+        html! { <option value={value.to_owned()} selected={value == chosen}>{ name.to_owned() }</option> }
+    };
+    let papers = claims::papers(&all);
+    // An experiment or a game of the link is a choice of its own.
+    let own = !word.is_empty() && papers.iter().all(|paper| paper.key != *word);
+    let set_word = word.setter();
+    let set_verdict = verdict.setter();
+    let save = |name: &'static str, kind: &'static str, text: fn(&[Row]) -> String| {
+        let rows = rows.clone();
+        Callback::from(move |_: MouseEvent| page::download(name, kind, &text(&rows)))
+    };
+    let table = |paper| {
+        let table = Rc::new(claims::table(paper, &rows));
+        html! {
+            <section key={paper.key} aria-labelledby={paper.key}>
+                <h2 id={paper.key}>{ paper.short }</h2>
+                <div class="card figure-card"><DataTable {table} /></div>
+            </section>
+        }
+    };
+    html! {
+        <main id="main" tabindex="-1" class="page lab-index">
+            <div class="head"><h1>{ "The papers, claim by claim" }</h1></div>
+            <p class="lead" role="status">{ claims::sentence(&rows) }</p>
+            <p class="quiet">
+                { "What is computed without chance is compared. What is measured has an interval at 99.9 %, in brackets: with all of it inside what the sentence allows it is reproduced, outside refuted, across a border not decided. The sentences are shortened in our words; each run can be repeated by its link." }
+            </p>
+            <div class="papers-filter">
+                <label class="field"><span>{ "Paper" }</span>
+                    <select onchange={on_select(move |value| set_word.set(value))}>
+                        { option("", "All papers", &word) }
+                        if own { { option(&word, &word, &word) } }
+                        { for papers.iter().map(|paper| option(paper.key, paper.short, &word)) }
+                    </select>
+                </label>
+                <label class="field"><span>{ "Verdict" }</span>
+                    <select onchange={on_select(move |value| set_verdict.set(value))}>
+                        { option("", "All verdicts", &verdict) }
+                        { for VERDICTS.iter().map(|name| option(name, name, &verdict)) }
+                    </select>
+                </label>
+            </div>
+            { for claims::papers(&rows).into_iter().map(table) }
+            <div class="row papers-take">
+                <button class="btn" onclick={|_: MouseEvent| page::print()}>{ icon(Icon::Print) }{ "Print" }</button>
+                <button class="btn" onclick={save("papers.csv", "text/csv", claims::csv)}>{ icon(Icon::Table) }{ "CSV" }</button>
+                <button class="btn" onclick={save("papers.bib", "text/plain", claims::bibtex)}>{ icon(Icon::Download) }{ "BibTeX" }</button>
+            </div>
+        </main>
+    }
+}

@@ -1,0 +1,346 @@
+//! The papers, claim by claim: what each says, what we found, and how to find it again.
+//!
+//! The claims of a game lie in `data/<game>/claims.tsv`, fields apart by tabs; a line that begins with # is a remark. A line
+//! `paper`, its key, its short name, the kind of its BibTeX entry, author, title, year, where it appeared and its address begins
+//! a paper; behind it each line is a claim: id, section, the sentence shortened in our words, the paper's figure, ours, its error
+//! («exact», the ends of its interval, or «test» for what a test has shown), what ours may be for the sentence to be true («0.5395..0.5405», either end may be
+//! missing), the verdict, the run that repeats it, the place in its report (the beginning of the quoted sentence, `#` and the id
+//! of a table that has the figure, or `kept:` and a file of `docs/results`), its seconds, and why nobody can judge.
+//! A test runs what takes less than a minute and holds every line against what comes out.
+
+use super::params::Params;
+use super::report::{Cell, Judgement, Report, Table};
+use crate::engine::seed::Seed;
+use crate::stats::interval::Estimate;
+
+/// A paper.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Paper {
+    /// Its key, in links and in BibTeX.
+    pub key: &'static str,
+    /// Authors and year.
+    pub short: &'static str,
+    /// The fields of its BibTeX entry: kind, author, title, year, where, address.
+    entry: [&'static str; 6],
+}
+
+/// A claim of a paper.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Row {
+    /// The paper.
+    pub paper: Paper,
+    /// Its fields, as they stand in the file.
+    fields: [&'static str; 12],
+}
+
+/// How long a run may take for a test to repeat it, in seconds.
+pub const QUICK: u32 = 60;
+
+/// All claims of some files; an error is one sentence that names the line.
+pub fn read(texts: impl Iterator<Item = &'static str>) -> Result<Vec<Row>, String> {
+    let mut rows = Vec::new();
+    for text in texts {
+        let mut paper = Paper::default();
+        for line in text.lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {
+            let mut fields = [""; 12];
+            let parts: Vec<&'static str> = line.split('\t').collect();
+            if parts.len() > fields.len() {
+                return Err(format!("{}: {} fields and not twelve at most", parts[0], parts.len()));
+            }
+            fields[..parts.len()].copy_from_slice(&parts);
+            match fields {
+                ["paper", key, short, a, b, c, d, e, f, ..] => paper = Paper { key, short, entry: [a, b, c, d, e, f] },
+                _ => rows.push(Row { paper, fields }),
+            }
+        }
+    }
+    Ok(rows)
+}
+
+impl Row {
+    /// Its id, unique among all.
+    pub fn id(&self) -> &'static str {
+        self.fields[0]
+    }
+
+    /// Our figure.
+    pub fn ours(&self) -> &'static str {
+        self.fields[4]
+    }
+
+    /// The error of our figure: «exact», or the ends of its interval.
+    pub fn error(&self) -> &'static str {
+        self.fields[5]
+    }
+
+    /// The words of the verdict.
+    pub fn verdict(&self) -> &'static str {
+        self.fields[7]
+    }
+
+    /// The run that repeats it: experiment, seed and parameters, as in its link.
+    pub fn run(&self) -> &'static str {
+        self.fields[8]
+    }
+
+    /// The experiment of that run.
+    pub fn experiment(&self) -> &'static str {
+        self.run().split('/').next().unwrap_or_default()
+    }
+
+    /// Where in the report the figure stands.
+    pub fn place(&self) -> &'static str {
+        self.fields[9]
+    }
+
+    /// How many seconds the run takes.
+    pub fn seconds(&self) -> Option<u32> {
+        self.fields[10].parse().ok()
+    }
+
+    /// Whether it is shown for a word: the key of its paper, its experiment or that experiment's game, or its verdict.
+    pub fn is_of(&self, word: &str) -> bool {
+        let game = self.experiment().split('-').next();
+        word.is_empty() || [self.paper.key, self.experiment(), self.verdict()].contains(&word) || game == Some(word)
+    }
+
+    /// Our figure as a number, with its interval.
+    fn estimate(&self) -> Option<Estimate> {
+        let value = number(self.ours())?;
+        match self.error() {
+            "exact" => Some(Estimate { value, low: value, high: value }),
+            error => {
+                let (low, high) = error.split_once(" to ")?;
+                Some(Estimate { value, low: number(low)?, high: number(high)? })
+            }
+        }
+    }
+
+    /// What is wrong with it, if something is: one sentence that begins with its id. `specs` knows the parameters of experiments.
+    pub fn check(&self, specs: impl Fn(&str) -> Option<&'static [super::params::Param]>) -> Result<(), String> {
+        let id = self.id();
+        let fail = |why: &str| Err(format!("{id}: {why}"));
+        let [_, section, sentence, _, ours, error, allows, verdict, run, place, _, why] = self.fields;
+        if self.paper.key.is_empty() || section.is_empty() || sentence.is_empty() || place.is_empty() {
+            return fail("paper, section, sentence or place is missing");
+        }
+        let parts: Vec<&str> = run.split('/').collect();
+        let [experiment, seed, rest @ ..] = parts.as_slice() else { return fail("the run has no seed") };
+        let Some(params) = specs(experiment) else { return fail("there is no such experiment") };
+        if Seed::new(seed).is_err() || rest.len() > 1 || Params::parse(params, rest.concat().as_str()).is_err() {
+            return fail("the run cannot be read");
+        }
+        let Some(seconds) = self.seconds() else { return fail("it does not say how long it takes") };
+        if (seconds >= QUICK) != place.starts_with("kept:") {
+            return fail("a run of a minute or more is held against docs/results, a quick one against its report");
+        }
+        if !ours.is_empty() && error.is_empty() {
+            return fail("a figure without an error");
+        }
+        let exact = error == "exact";
+        let ruled = match (allows.split_once(".."), self.estimate()) {
+            (Some((least, most)), Some(found)) => {
+                let end = |text: &str, open: f64| if text.is_empty() { Some(open) } else { number(text) };
+                match (end(least, f64::NEG_INFINITY), end(most, f64::INFINITY)) {
+                    (Some(least), Some(most)) => Judgement::of(Some(found), least, most).words(),
+                    _ => return fail("what it allows cannot be read"),
+                }
+            }
+            (None, _) if allows.is_empty() => "",
+            _ => return fail("what it allows, or the figure, cannot be read"),
+        };
+        match verdict {
+            "cannot be judged" if !why.is_empty() => Ok(()),
+            "cannot be judged" => fail("it does not say why it cannot be judged"),
+            "reproduced" | "refuted" if ruled.is_empty() && exact => Ok(()),
+            // A test can show a difference, and not that there is none.
+            "reproduced" | "not decided by this run" if ruled.is_empty() && error == "test" => Ok(()),
+            "reproduced" | "refuted" | "not decided by this run" if ruled == verdict => Ok(()),
+            _ => fail("the rule does not give this verdict"),
+        }
+    }
+
+    /// What is wrong with it beside a report of its run.
+    pub fn hold(&self, report: &Report) -> Result<(), String> {
+        let (id, ours, error) = (self.id(), self.ours(), self.error());
+        let plain = |text: &str| text.replace("**", "").replace(['\u{202f}', '\u{a0}'], " ").replace('−', "-");
+        if let Some(table) = self.place().strip_prefix('#') {
+            let data = report.data();
+            let Some(table) = data.iter().find(|one| one.id == table) else {
+                return Err(format!("{id}: the report has no table {table}"));
+            };
+            let has = table.rows.iter().flatten().any(|cell| plain(&cell.words()) == ours);
+            return if has { Ok(()) } else { Err(format!("{id}: no cell of {} is {ours}", table.id)) };
+        }
+        // One sentence may be the beginning of another one.
+        let whole = report.claims.iter().find(|claim| claim.paper == self.place());
+        let Some(claim) = whole.or_else(|| report.claims.iter().find(|claim| claim.paper.starts_with(self.place())))
+        else {
+            return Err(format!("{id}: the report has no such sentence"));
+        };
+        let (here, figure) = (
+            plain(&claim.here),
+            if matches!(error, "exact" | "test") { ours.to_owned() } else { format!("{ours} ({error})") },
+        );
+        // A figure in per cent has its sign between number and interval.
+        let signed = format!("{ours} % ({error})");
+        let found = ours.is_empty() || error.is_empty() || here.contains(&figure) || here.contains(&signed);
+        match () {
+            () if !found => Err(format!("{id}: {figure} is not what the run says: {here}")),
+            () if claim.verdict.words() != self.verdict() => {
+                Err(format!("{id}: the run says {}: {here}", claim.verdict.words()))
+            }
+            () => Ok(()),
+        }
+    }
+}
+
+/// The number that a figure begins with.
+fn number(text: &str) -> Option<f64> {
+    let text = text.trim().replace([' ', '\u{202f}'], "");
+    let end = text.find(|c: char| !c.is_ascii_digit() && !matches!(c, '.' | '-' | 'e')).unwrap_or(text.len());
+    text[..end].parse().ok()
+}
+
+/// «Of 70 claims 58 are reproduced, 9 refuted, 3 cannot be judged.»
+pub fn sentence(rows: &[Row]) -> String {
+    let count = |word: &str| rows.iter().filter(|row| row.verdict() == word).count();
+    let kinds = [
+        (count("reproduced"), "reproduced"),
+        (count("refuted"), "refuted"),
+        (count("not decided by this run"), "not decided"),
+        (count("cannot be judged"), "cannot be judged"),
+    ];
+    let parts: Vec<String> = kinds.iter().filter(|kind| kind.0 > 0).map(|(n, word)| format!("{n} {word}")).collect();
+    format!("Of {} claims: {}.", rows.len(), parts.join(", "))
+}
+
+/// The papers of some claims, in their order.
+pub fn papers(rows: &[Row]) -> Vec<Paper> {
+    let mut papers: Vec<Paper> = rows.iter().map(|row| row.paper).collect();
+    papers.dedup();
+    papers
+}
+
+/// The claims of one paper as a table.
+pub fn table(paper: Paper, rows: &[Row]) -> Table {
+    let mut table = Table::new(paper.key, paper.short);
+    for label in ["Claim", "In the paper", "Here", "Verdict", "Again", "Takes"] {
+        table = table.text(label);
+    }
+    for row in rows.iter().filter(|row| row.paper == paper) {
+        let [_, section, sentence, figure, ours, error, ..] = row.fields;
+        let text = |text: &str| if text.is_empty() { Cell::Empty } else { Cell::text(text) };
+        let here = match error {
+            "" | "exact" | "test" => ours.to_owned(),
+            error => format!("{ours} ({error})"),
+        };
+        let why = row.fields[11];
+        let verdict = if why.is_empty() { row.verdict().to_owned() } else { format!("{}: {why}", row.verdict()) };
+        table.row(vec![
+            Cell::text(format!("{section}: {sentence}")),
+            text(figure),
+            text(&here),
+            Cell::text(verdict),
+            Cell::Challenge(format!("lab/{}", row.run())),
+            text(&row.seconds().map_or(String::new(), |seconds| format!("{} s", seconds.max(1)))),
+        ]);
+    }
+    table
+}
+
+/// All fields of the claims as CSV.
+pub fn csv(rows: &[Row]) -> String {
+    let heads = [
+        "paper", "id", "section", "sentence", "figure", "ours", "error", "allows", "verdict", "run", "place",
+        "seconds", "why",
+    ];
+    let mut table = heads.into_iter().fold(Table::default(), Table::text);
+    for row in rows {
+        table.row(std::iter::once(row.paper.key).chain(row.fields).map(Cell::text).collect());
+    }
+    table.csv()
+}
+
+/// The BibTeX entries of the papers of some claims.
+pub fn bibtex(rows: &[Row]) -> String {
+    let entry = |paper: Paper| {
+        let [kind, ..] = paper.entry;
+        let place = if kind == "article" { "journal" } else { "howpublished" };
+        let mut text = format!("@{kind}{{{},\n", paper.key);
+        for (name, value) in ["author", "title", "year", place, "url"].into_iter().zip(&paper.entry[1..]) {
+            if !value.is_empty() {
+                text += &format!("  {name} = {{{value}}},\n");
+            }
+        }
+        text + "}\n"
+    };
+    papers(rows).into_iter().map(entry).collect::<Vec<_>>().join("\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lab::report::Claim;
+
+    const PAPER: &str = "paper\tkey\tA (2000)\tarticle\tA. Author\tA title\t2000\tA journal\t";
+
+    fn row(line: &str) -> Row {
+        let text: &'static str = format!("{PAPER}\n{line}").leak();
+        read([text].into_iter()).expect("twelve fields")[0]
+    }
+
+    fn wrong(line: &str) -> String {
+        let specs = |id: &str| (id == "known").then_some(&[][..]);
+        row(line).check(specs).err().unwrap_or_default()
+    }
+
+    #[test]
+    fn bad_lines_are_named_by_their_id() {
+        let good = "a\t§1\tIt is so.\t3\t3.01\texact\t2.95..3.05\treproduced\tknown/1\tIt\t1";
+        assert_eq!(wrong(good), "");
+        for (from, to, why) in [
+            ("known/1", "other/1", "a: there is no such experiment"),
+            ("known/1", "known", "a: the run has no seed"),
+            ("known/1", "known/1/size-3", "a: the run cannot be read"),
+            ("exact", "", "a: a figure without an error"),
+            ("reproduced", "refuted", "a: the rule does not give this verdict"),
+            ("reproduced", "holds", "a: the rule does not give this verdict"),
+            ("reproduced", "cannot be judged", "a: it does not say why it cannot be judged"),
+            ("exact", "2.9 to 3.1", "a: the rule does not give this verdict"),
+            ("2.95..3.05", "about 3", "a: what it allows, or the figure, cannot be read"),
+            ("It is so.", "", "a: paper, section, sentence or place is missing"),
+        ] {
+            assert_eq!(wrong(&good.replacen(from, to, 1)), why, "{from} {to}");
+        }
+        assert_eq!(wrong(&good.replace("exact", "2.9 to 3.1").replace("reproduced", "not decided by this run")), "");
+        assert!(wrong(&(good.to_owned() + "00")).contains("docs/results"));
+        assert!(read([format!("{PAPER}\n{good}\t\t\t").leak() as &'static str].into_iter()).is_err());
+    }
+
+    #[test]
+    fn a_line_is_held_against_its_report() {
+        let one = row("a\t§1\tIt is so.\t3\t3.01\t2.9 to 3.1\t..4\treproduced\tknown/1\tIt is\t1");
+        let report = |here: &str, verdict| Report {
+            claims: vec![Claim::new("It is so in the paper", here.to_owned(), verdict)],
+            ..Report::default()
+        };
+        assert_eq!(one.hold(&report("**3.01 (2.9 to 3.1)** of ten", Judgement::Reproduced)), Ok(()));
+        assert!(one.hold(&report("3.02 (2.9 to 3.1)", Judgement::Reproduced)).is_err_and(|why| why.starts_with("a: ")));
+        assert!(one.hold(&report("3.01 (2.9 to 3.1)", Judgement::Refuted)).is_err_and(|why| why.starts_with("a: ")));
+        assert!(one.hold(&Report::default()).is_err());
+    }
+
+    #[test]
+    fn sentence_and_bibtex() {
+        let rows = [
+            row("a\t§1\tSo.\t3\t3\texact\t\treproduced\tknown/1\tIt\t1"),
+            row("b\t§1\tSo.\t3\t4\texact\t\trefuted\tknown/1\tIt\t1"),
+        ];
+        assert_eq!(sentence(&rows), "Of 2 claims: 1 reproduced, 1 refuted.");
+        let expected = "@article{key,\n  author = {A. Author},\n  title = {A title},\n  year = {2000},\n  journal = {A journal},\n}\n";
+        assert_eq!(bibtex(&rows), expected);
+        assert_eq!(table(rows[0].paper, &rows).rows.len(), 2);
+        assert!(rows[0].is_of("known") && rows[0].is_of("key") && rows[0].is_of("") && !rows[0].is_of("refuted"));
+    }
+}

@@ -1,0 +1,171 @@
+//! The rule, one for all experiments, by which a run judges a sentence of a paper.
+//!
+//! What is computed without chance is compared: the sentence is reproduced or refuted. What is measured has an interval
+//! at [`LEVEL`], and the sentence a range in which the figure may lie for it to be true, its own rounding included. With
+//! the interval inside the range it is reproduced, outside refuted, across a border not decided: the run is too small, and
+//! says by how much. So a true sentence is refuted in at most one run of a thousand, whatever the seed. A sentence of
+//! several parts is refuted with one of them and reproduced with all. What no run of ours can tell, such as what
+//! people do when no people were asked, cannot be judged.
+
+use serde::{Deserialize, Serialize};
+
+use crate::stats::interval::{self, Estimate};
+
+/// The level of the intervals that judge.
+pub const LEVEL: f64 = 0.999;
+
+/// Beyond so many times a run's size, the number says only that a run is hopeless.
+const HOPELESS: f64 = 1000.0;
+
+/// What a run makes of a sentence.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Judgement {
+    /// The run shows what the sentence says.
+    Reproduced,
+    /// The run shows that it is otherwise.
+    Refuted,
+    /// The run is too small to tell: what it would take, as a sentence.
+    Undecided(String),
+    /// No run of this experiment can tell: why, as a sentence.
+    Unjudged(String),
+}
+
+impl Judgement {
+    /// The verdict on what was computed without chance.
+    pub fn exact(so: bool) -> Self {
+        if so { Self::Reproduced } else { Self::Refuted }
+    }
+
+    /// The verdict on what was computed without chance, if the run has come to it.
+    pub fn known(so: Option<bool>) -> Self {
+        so.map_or_else(|| Self::undecided("It takes a run to its end, of all parts."), Self::exact)
+    }
+
+    /// Not decided: what it would take.
+    pub fn undecided(takes: &str) -> Self {
+        Self::Undecided(takes.to_owned())
+    }
+
+    /// Not to be judged: why.
+    pub fn unjudged(why: &str) -> Self {
+        Self::Unjudged(why.to_owned())
+    }
+
+    /// The verdict on a figure that is true from `least` to `most`, by its interval at [`LEVEL`].
+    pub fn of(found: Option<Estimate>, least: f64, most: f64) -> Self {
+        let Some(Estimate { value, low, high }) = found else { return Self::undecided("It takes a longer run.") };
+        if low >= least && high <= most {
+            return Self::Reproduced;
+        }
+        if high < least || low > most {
+            return Self::Refuted;
+        }
+        // The interval has to shrink to the distance of the border that it crosses, as the root of the size.
+        let to = |crossed: bool, border: f64| if crossed { (value - border).abs() } else { f64::INFINITY };
+        let nearest = to(low < least, least).min(to(high > most, most));
+        let times = ((high - low) / 2.0 / nearest).powi(2);
+        Self::Undecided(match times {
+            times if times.is_finite() && times < HOPELESS => {
+                format!("It takes a run of about {} times the size.", roughly(times))
+            }
+            _ => "The figure lies near the border of what the sentence allows; it takes a far longer run.".to_owned(),
+        })
+    }
+
+    /// The verdict on a share, `hits` of `tries`, that is true from `least` to `most`.
+    pub fn share(hits: u64, tries: u64, least: f64, most: f64) -> Self {
+        Self::of(interval::wilson(hits, tries, LEVEL).ok(), least, most)
+    }
+
+    /// The verdict on a sentence of several parts.
+    pub fn all(parts: impl IntoIterator<Item = Self>) -> Self {
+        let mut whole = Self::Reproduced;
+        for part in parts {
+            match (&whole, &part) {
+                (_, Self::Refuted) => return part,
+                (Self::Reproduced | Self::Undecided(_), Self::Unjudged(_)) | (Self::Reproduced, _) => whole = part,
+                _ => {}
+            }
+        }
+        whole
+    }
+
+    /// The words of the mark.
+    pub fn words(&self) -> &'static str {
+        match self {
+            Self::Reproduced => "reproduced",
+            Self::Refuted => "refuted",
+            Self::Undecided(_) => "not decided by this run",
+            Self::Unjudged(_) => "cannot be judged",
+        }
+    }
+
+    /// What it would take, or why it cannot be judged; nothing for the others.
+    pub fn why(&self) -> &str {
+        match self {
+            Self::Reproduced | Self::Refuted => "",
+            Self::Undecided(why) | Self::Unjudged(why) => why,
+        }
+    }
+
+    /// The class and the sign of its mark.
+    pub fn mark(&self) -> (&'static str, &'static str) {
+        match self {
+            Self::Reproduced => ("yes", "✓"),
+            Self::Refuted => ("no", "✗"),
+            Self::Undecided(_) => ("few", "?"),
+            Self::Unjudged(_) => ("few", "–"),
+        }
+    }
+}
+
+/// A number above one to one figure, upwards: 2, 3, … 9, 10, 20, …
+fn roughly(times: f64) -> u64 {
+    let times = (times * 1.1).ceil().max(2.0) as u64;
+    let unit = 10u64.pow(times.ilog10());
+    times.div_ceil(unit) * unit
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::rng::Rng;
+
+    fn estimate(value: f64, half: f64) -> Option<Estimate> {
+        Some(Estimate { value, low: value - half, high: value + half })
+    }
+
+    #[test]
+    fn an_interval_inside_outside_and_across() {
+        assert_eq!(Judgement::of(estimate(80.0, 4.0), 75.0, f64::INFINITY), Judgement::Reproduced);
+        assert_eq!(Judgement::of(estimate(70.0, 4.0), 75.0, f64::INFINITY), Judgement::Refuted);
+        let across = Judgement::of(estimate(77.0, 4.0), 75.0, f64::INFINITY);
+        assert_eq!(
+            (across.words(), across.why()),
+            ("not decided by this run", "It takes a run of about 5 times the size.")
+        );
+        assert!(Judgement::of(estimate(75.0, 4.0), 75.0, 80.0).why().contains("border"));
+        assert!(matches!(Judgement::of(None, 0.0, 1.0), Judgement::Undecided(_)));
+    }
+
+    #[test]
+    fn one_part_refutes_and_all_reproduce() {
+        let [yes, no] = [true, false].map(Judgement::exact);
+        let (small, never) = (Judgement::undecided("More."), Judgement::unjudged("Nobody knows."));
+        assert_eq!(Judgement::all([yes.clone(), small.clone(), no.clone(), never.clone()]), no);
+        assert_eq!(Judgement::all([yes.clone(), small.clone()]), small);
+        assert_eq!(Judgement::all([small, never.clone(), yes.clone()]), never);
+        assert_eq!(Judgement::all([yes.clone(), yes.clone()]), yes);
+    }
+
+    #[test]
+    fn no_seed_refutes_a_true_sentence() {
+        // Shares of 9 % at most, from runs of a thousand tries: true at 10 %, false at 8 %, for every one of the seeds.
+        for seed in 0..200 {
+            let mut rng = Rng::part(seed, 0);
+            let hits = (0..1000).filter(|_| rng.below(100) < 9).count() as u64;
+            assert_ne!(Judgement::share(hits, 1000, 0.0, 0.1), Judgement::Refuted, "seed {seed}: {hits}");
+            assert_ne!(Judgement::share(hits, 1000, 0.0, 0.08), Judgement::Reproduced, "seed {seed}: {hits}");
+        }
+    }
+}
