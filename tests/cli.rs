@@ -167,6 +167,25 @@ fn merged_shards_are_the_whole_run_to_the_last_byte() {
 }
 
 #[test]
+fn a_plan_says_how_large_a_run_is() {
+    let text = stdout(&["lab", "fujisan-setups", "trials=2", "size=30", "--plan"], "", 0);
+    for part in ["Shards: 10, ", "all take the same", "Sample: 10 of 10 shards", "core-hours in all"] {
+        assert!(text.contains(part), "{part}: {text}");
+    }
+    let line = json_lines(&stdout(&["lab", "sliding-hardest", "--size", "3x4", "--plan=1", "--json"], "", 0)).remove(0);
+    let weights: Vec<u64> = serde_json::from_value(line["weights"].clone()).expect("a guess for each shard");
+    assert_eq!((weights.len() as u64, line["shards"].as_u64()), (8, Some(8)));
+    assert!(weights.iter().any(|&weight| weight != weights[0]), "{weights:?}");
+    assert!(line["sample"].as_array().is_some_and(|sample| sample.len() <= 8), "{line}");
+    assert!(line["params"] == "size-3x4~metric-move~nonstrict-no" && line["seed"] == "1", "{line}");
+    // The sample ends in time, whether a shard is done by then or not.
+    let long = stdout(&["lab", "sliding-hardest", "size=4x4", "--plan=1"], "", 0);
+    assert!(long.contains("Shards: 64") && long.contains("core-hours"), "{long}");
+    refused(&["lab", "fujisan-setups", "--plan", "--shard", "1/2"], "--shard");
+    refused(&["lab", "fujisan-setups", "--plan=0"], "0");
+}
+
+#[test]
 fn every_experiment_prints_its_tables_and_claims() {
     let list = stdout(&["lab"], "", 0);
     for (experiment, settings, title) in [

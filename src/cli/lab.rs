@@ -4,6 +4,8 @@ use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::io::{self, IsTerminal, Read};
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::mpsc;
+use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use rayon::prelude::*;
@@ -66,6 +68,9 @@ pub fn run(args: &LabArgs) -> CliResult {
     if !args.records.is_empty() {
         return records(runner, &params, &seed, args);
     }
+    if let Some(seconds) = args.plan {
+        return plan(runner, &params, &seed, Duration::from_secs(seconds), args.form);
+    }
     let shards = (runner.info.shards)(&params);
     let mine: Vec<u32> = match &args.shard {
         None => (0..shards).collect(),
@@ -93,6 +98,109 @@ fn records(runner: &ExperimentRunner, params: &Params, seed: &Seed, args: &LabAr
     let taken = taken.ok_or_else(|| CliError::Usage(format!("{} takes no records", runner.info.id)))?;
     show(runner, params, &taken.map_err(CliError::Input)?, args.form, None)?;
     Ok(true)
+}
+
+/// How many shards a sample has at most.
+const SAMPLE: usize = 32;
+
+/// The shards of a sample, evenly chosen, in the order in which they run.
+fn sample(shards: u32) -> Vec<u32> {
+    let count = (shards as usize).min(SAMPLE);
+    let place = |at: usize| ((2 * at + 1) as u64 * u64::from(shards) / (2 * count as u64)) as u32;
+    // Far from each other first, so that a sample that ends early is even as well.
+    let mut order: Vec<usize> = (0..count).collect();
+    order.sort_by_key(|at| at.reverse_bits());
+    order.into_iter().map(place).collect()
+}
+
+/// Says how large a run is. The sample's shards run one after the other, so that the memory is that of one of them.
+fn plan(runner: &'static ExperimentRunner, params: &Params, seed: &Seed, most: Duration, form: Form) -> CliResult {
+    let shards = (runner.info.shards)(params);
+    let builder = games::summary_builder(runner.info.id);
+    let weights: Vec<u64> =
+        (0..shards).map(|shard| builder.map_or(1, |one| one.weight(params, shard).max(1))).collect();
+    let all: f64 = weights.iter().map(|&weight| weight as f64).sum();
+    let of = |shard: u32| weights.get(shard as usize).map_or(1.0, |&weight| weight as f64);
+    provide();
+    let (tell, told) = mpsc::channel();
+    let list = sample(shards);
+    let (own_params, own_seed) = (params.clone(), seed.clone());
+    let begun = Instant::now();
+    // A shard cannot be stopped; one that runs when the time is over ends with the program.
+    std::thread::spawn(move || {
+        for shard in list {
+            let begun = Instant::now();
+            runner.run(&own_params, &own_seed, shard, &mut |_| {});
+            if tell.send((shard, begun.elapsed().as_secs_f64())).is_err() {
+                return;
+            }
+        }
+    });
+    let mut sample = Vec::new();
+    while let Ok(one) = told.recv_timeout(most.saturating_sub(begun.elapsed())) {
+        sample.push(one);
+    }
+    let (time, weight) = sample.iter().fold((0.0, 0.0), |sum, &(shard, time)| (sum.0 + time, sum.1 + of(shard)));
+    // The guess at the work stands for the shards that were not run.
+    let seconds = (weight > 0.0).then(|| time / weight * all);
+    let memory = peak_memory();
+    let round = |number: f64| (1000.0 * number).round() / 1000.0;
+    if form.json {
+        let line = serde_json::json!({
+            "experiment": runner.info.id,
+            "params": params.to_string(),
+            "seed": seed,
+            "version": env!("CARGO_PKG_VERSION"),
+            "shards": shards,
+            "work": (runner.info.work)(params),
+            "unit": runner.info.unit,
+            "weights": weights,
+            "sample": sample.iter().map(|&(shard, time)| (shard, round(time))).collect::<Vec<_>>(),
+            "core_seconds": seconds.map(round),
+            "memory": memory,
+        });
+        print(&format!("{line}\n"))?;
+        return Ok(true);
+    }
+    let largest = weights.iter().max().map_or(1.0, |&most| most as f64);
+    let least = weights.iter().min().map_or(1.0, |&least| least as f64);
+    let mut text = format!("{}\n{}\n\n", runner.info.title, Partial::new(runner.info.id, params, seed).run());
+    text += &format!("Shards: {shards}, as the experiment fixes them; ");
+    text += &match (least < largest).then_some(largest / least) {
+        None => "as far as it can tell, all take the same\n".to_owned(),
+        Some(times) => format!("by its guess the largest takes {times:.1} times as long as the smallest\n"),
+    };
+    text += &format!("Work: {} {}\n", (runner.info.work)(params), runner.info.unit);
+    text += &match seconds {
+        None => format!(
+            "Not one shard was done within {} s; the whole takes more than {:.1} core-hours. Try a longer sample, such as --plan={}.\n",
+            most.as_secs(),
+            most.as_secs_f64() * f64::from(shards) / 3600.0,
+            10 * most.as_secs()
+        ),
+        Some(seconds) => {
+            let longest = sample.iter().map(|one| one.1).fold(0.0, f64::max);
+            let mean = seconds / f64::from(shards.max(1));
+            format!(
+                "Sample: {} of {shards} shards in {time:.2} s; the longest took {longest:.2} s\n\
+                 Estimate: {mean:.2} s a shard, {:.3} core-hours in all\n",
+                sample.len(),
+                seconds / 3600.0
+            )
+        }
+    };
+    if let Some(bytes) = memory {
+        text += &format!("Memory of a shard: at most {:.0} MB in the sample, program included\n", bytes as f64 / 1e6);
+    }
+    print(&text)?;
+    Ok(true)
+}
+
+/// The most memory that this process had so far, in bytes, where the system tells it in `/proc`.
+fn peak_memory() -> Option<u64> {
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
+    Some(line.trim().strip_suffix("kB")?.trim().parse::<u64>().ok()? * 1024)
 }
 
 /// Puts parts together and prints the report on them; false if shards are missing.

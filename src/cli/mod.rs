@@ -157,6 +157,11 @@ struct LabArgs {
     /// Run only every n-th shard, beginning with the k-th (k from 1 to n), and print the part for lab merge.
     #[arg(long, value_name = "K/N")]
     shard: Option<String>,
+    /// Print how large the run is instead of running it: shards, work, core-hours and memory, from a sample of shards that
+    /// takes at most so many seconds; with --json, one line with a guess at the work of each shard.
+    #[arg(long, value_name = "SECONDS", num_args = 0..=1, require_equals = true, default_missing_value = "10",
+        value_parser = clap::value_parser!(u64).range(1..=86_400), conflicts_with_all = ["shard", "records", "csv", "part", "report"])]
+    plan: Option<u64>,
     /// Files with what people did, for an experiment about that; each is JSON or CSV as the page writes it, - is standard
     /// input. What stands in several of them counts once.
     #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with = "shard")]

@@ -93,6 +93,10 @@ pub trait Experiment {
     fn summary(_: &Params, _: &Seed, _: &BTreeMap<u32, Self::Shard>) -> Vec<Map<String, Value>> {
         Vec::new()
     }
+    /// A guess at the work of a shard, in any unit: on many machines the largest go first. Unless told, all are equal.
+    fn weight(_: &Params, _: u32) -> u64 {
+        1
+    }
 }
 
 /// What makes a shard from files with records of people.
@@ -181,18 +185,25 @@ pub struct ReportBuilder {
     records: Option<RecordsFn>,
 }
 
-/// What makes an experiment's [`Experiment::summary`], its types erased: for the command line alone.
+/// What makes an experiment's [`Experiment::summary`] and knows its [`Experiment::weight`], its types erased: for the command
+/// line alone.
 #[derive(Clone, Copy)]
 pub struct SummaryBuilder {
     /// What is told about the experiment.
     pub info: &'static ExperimentInfo,
     summary: SummaryFn,
+    weight: fn(&Params, u32) -> u64,
 }
 
 impl SummaryBuilder {
     /// The summary builder of an experiment.
     pub const fn of<E: Experiment>() -> Self {
-        Self { info: &E::INFO, summary: summary::<E> }
+        Self { info: &E::INFO, summary: summary::<E>, weight: E::weight }
+    }
+
+    /// A guess at the work of a shard.
+    pub fn weight(&self, params: &Params, shard: u32) -> u64 {
+        (self.weight)(params, shard)
     }
 
     /// The lines on the shards that are done.

@@ -112,6 +112,10 @@ impl Experiment for Hardest {
         found
     }
 
+    fn weight(params: &Params, shard: u32) -> u64 {
+        plan(params).weight(shard)
+    }
+
     fn report(params: &Params, _: &Seed, shards: &BTreeMap<u32, Found>) -> Report {
         let whole = shards.len() == plan(params).shards() as usize;
         report(params, &total(params, shards), whole)

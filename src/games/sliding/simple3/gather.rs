@@ -259,6 +259,13 @@ impl Plan {
         u64::from(boards) * halves * (1 + self.grid.places(home).count() as u64)
     }
 
+    /// A guess at the work of a shard's tasks.
+    pub fn weight(&self, shard: u32) -> u64 {
+        let census = Census::new(&self.grid, self.grid.cells() - 1);
+        let work = |task: &Task| self.work(&census, task.goal, usize::from(task.pieces)) / u64::from(task.parts);
+        self.tasks(shard).iter().map(work).sum()
+    }
+
     /// The tasks of a shard. All shards' tasks together are every group once, but for mirror images.
     pub fn tasks(&self, shard: u32) -> Vec<Task> {
         let census = Census::new(&self.grid, self.grid.cells() - 1);

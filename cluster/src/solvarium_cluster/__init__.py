@@ -1,0 +1,1 @@
+"""Runs an experiment of Solvarium on many machines."""
