@@ -130,7 +130,7 @@ impl Page {
     fn student(&self, student: &Student) -> Html {
         let asked = student.poll.as_ref().and_then(|poll| Some((poll, Question::parse(&poll.at)?)));
         let text = self.form.rule.clone().unwrap_or_else(|| student.text.clone());
-        let own = OwnRule { name: student.name.clone(), text, variant: Variant::DEFAULT, rule: None };
+        let own = OwnRule { name: student.name.clone(), text, variant: Variant::DEFAULT, rule: None, refused: false };
         let on_own = hears(self, |page, own: OwnRule| page.change(|form| form.rule = Some(own.text)));
         let told = match (student.open, student.edition) {
             (false, 0) => "The teacher has closed the list.".to_owned(),
