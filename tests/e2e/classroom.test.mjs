@@ -279,6 +279,8 @@ test('Q fills the projector with the QR code of these dice, and gives the lesson
     await page.keyboard.press('q');
     await soon(async () => assert.ok((await code.boundingBox()).width < 300));
     await page.keyboard.press('Escape');
+    // The browser takes the focus out of a dialog that has closed with its next picture.
+    await page.waitForFunction(() => document.activeElement.closest('dialog') === null);
     await page.keyboard.press('Space');
     await page.waitForFunction(() => document.querySelector('.pj-big').textContent !== '0' || document.querySelector('.pj-total.lost'));
   }
@@ -288,6 +290,7 @@ test('what students have banked is the most that a lesson brought, though a one 
   const page = await open('#/classroom/projector/k7~rounds-1', { width: 1280, height: 800 });
   await page.evaluate(() => localStorage.setItem('solvarium.pig.class.lesson', ['k7~rounds-1', 0, '', 'Ada', 'Bea'].join('\n')));
   await page.reload();
+  await page.locator('.pj-big').waitFor();
   await page.keyboard.press('Space');
   await page.waitForFunction(() => document.querySelector('.pj-big').textContent !== '0');
   const total = await page.locator('.pj-big').textContent();
