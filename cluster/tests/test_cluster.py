@@ -19,7 +19,8 @@ from solvarium_cluster.main import groups
 from solvarium_cluster.program import Failed
 
 PROGRAM = os.environ["SOLVARIUM_PROGRAM"]
-RUN = ["fujisan-setups", "trials=2", "size=3000", "--seed", "cluster"]
+# Some ten seconds for two processors: it is stopped in the middle.
+RUN = ["fujisan-setups", "trials=8", "size=3000", "--seed", "cluster"]
 SOURCE = Path(__file__).parents[1] / "src"
 
 
