@@ -206,7 +206,7 @@ test('the solution is shown choice by choice, and its link replays in a fresh br
   await page.getByText(/Choice 1 of \d/).waitFor();
   // In a browser of somebody else, paths as the command line writes them.
   const other = await open(turn + '/00S-33WNESE');
-  await other.getByText(/A replay of 2.choices/).waitFor();
+  await other.getByText(/A replay of 2.choices/).first().waitFor();
   for (const expected of ['kxxxkssxksssksss', 'kxxxkkkxkkkkkkkk']) {
     await other.getByRole('toolbar', { name: 'Replay' }).getByRole('button', { name: 'Step' }).click();
     await becomes(other, expected);
