@@ -40,16 +40,7 @@ pub fn Dialog(props: &DialogProps) -> Html {
 /// What [`Dialog`] draws, for a component of the main program that is a dialog itself: one component less to download.
 pub fn frame(node: NodeRef, props: &DialogProps) -> Html {
     let on_close = closed(props.on_close.clone(), props.focus_after);
-    // Escape closes it at once, and the focus is where it belongs before the next key.
-    let on_cancel = props.focus_after.map(|id| {
-        hears(&node, move |node, event: Event| {
-            if let Some(dialog) = node.cast::<HtmlDialogElement>() {
-                event.prevent_default();
-                dialog.close();
-                page::focus(id);
-            }
-        })
-    });
+    let on_cancel = escape(&node, props.focus_after);
     let shut = props.on_close.reform(|_: MouseEvent| ());
     html! {
         <dialog ref={node} class={classes!("dialog", "new", props.class.clone())} aria-labelledby={props.title_id} oncancel={on_cancel} onclose={on_close}>
@@ -61,6 +52,20 @@ pub fn frame(node: NodeRef, props: &DialogProps) -> Html {
             { props.children.clone() }
         </dialog>
     }
+}
+
+/// Closes a `<dialog>` by Escape at once, so that the focus is where it belongs before the next key: at the element of this id, or
+/// where it was before. Where nothing had it the browser takes it out of the dialog with its next picture only.
+pub fn escape(node: &NodeRef, focus_after: Option<&'static str>) -> Callback<Event> {
+    hears(node, move |node, event: Event| {
+        if let Some(dialog) = node.cast::<HtmlDialogElement>() {
+            event.prevent_default();
+            dialog.close();
+            if focus_after.is_some() || page::has_focus(&dialog) {
+                page::focus(focus_after.unwrap_or("main"));
+            }
+        }
+    })
 }
 
 /// Hears that a `<dialog>` with [`DialogProps::focus_after`] has been closed, by Escape perhaps.

@@ -3,7 +3,7 @@
 use yew::prelude::*;
 
 use super::context::use_app;
-use super::dialog::use_dialog;
+use super::dialog::{escape, use_dialog};
 use super::icons::{Icon, icon};
 use super::share::{ShareItem, ShareRequest, copies};
 use crate::app::controls::{hears, toggles};
@@ -64,7 +64,7 @@ pub fn ShareDialog(props: &ShareProps) -> Html {
     let on_close = props.on_close.reform(|_: Event| ());
     let shut = props.on_close.reform(|_: MouseEvent| ());
     html! {
-        <dialog ref={node} class={classes!("dialog", "share", large.then_some("large"))} aria-labelledby="share-title" onclose={on_close} onkeydown={on_key}>
+        <dialog ref={node.clone()} class={classes!("dialog", "share", large.then_some("large"))} aria-labelledby="share-title" oncancel={escape(&node, None)} onclose={on_close} onkeydown={on_key}>
             // Radio buttons: the arrows go from one to the next by themselves.
             <div key="menu" class="share-menu" role="radiogroup" aria-labelledby="share-title">
                 <h2 id="share-title">{ "Share" }</h2>

@@ -316,6 +316,12 @@ pub fn focus_if_free(id: &str) {
     }
 }
 
+/// Whether this element or one within it has the focus.
+pub fn has_focus(element: &web_sys::Element) -> bool {
+    let active = document().and_then(|d| d.active_element());
+    active.is_some_and(|active| element.contains(Some(&active)))
+}
+
 /// Moves the focus to the first element that matches, if there is one.
 pub fn focus_first(selector: &str) {
     let found = document().and_then(|document| document.query_selector(selector).ok()?);

@@ -1,20 +1,11 @@
 // How a class gets in: a student's page, links that add to the teacher's rules, a whole chat, a file, the camera; names.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { harness, soon, started, until } from './harness.mjs';
+import { classroom, harness, soon, started, until } from './harness.mjs';
 
 const site = harness();
+const { open, played, rules, text64 } = classroom(site);
 
-const open = async (link, options) => {
-  const page = await site.newPage(options);
-  await page.goto(site.url + link);
-  await started(page);
-  await page.locator('main.classroom').waitFor({ timeout: 30_000 });
-  return page;
-};
-const text64 = (text) => Buffer.from(text).toString('base64url');
-const rules = (page) => page.getByRole('textbox', { name: 'The class’s rules' });
-const played = (page, pairs) => page.getByText(new RegExp(`^All ${pairs} pairs, exactly`)).waitFor({ timeout: 60_000 });
 const stands = (page, text) => soon(async () => assert.equal(await rules(page).inputValue(), text));
 const big = (page) => page.locator('.pair-numbers dd').allTextContents();
 

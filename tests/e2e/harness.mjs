@@ -198,6 +198,22 @@ export async function started(page) {
   });
 }
 
+/** What the tests of the classroom share: its pages, the teacher's rules, and when all pairs have played. */
+export function classroom(site) {
+  return {
+    open: async (link, options) => {
+      const page = await site.newPage(options);
+      await page.goto(site.url + link);
+      await started(page);
+      await page.locator('main.classroom').waitFor({ timeout: 30_000 });
+      return page;
+    },
+    rules: (page) => page.getByRole('textbox', { name: 'The class’s rules' }),
+    played: (page, pairs) => page.getByText(new RegExp(`^All ${pairs} pairs, exactly`)).waitFor({ timeout: 60_000 }),
+    text64: (text) => Buffer.from(text).toString('base64url'),
+  };
+}
+
 /**
  * Fujisan's mountain as a person finds it: cells by their names and places, never by the app's
  * insides. A move is written as in a link: `ML3`, `AU`.
