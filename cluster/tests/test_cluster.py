@@ -19,8 +19,8 @@ from solvarium_cluster.main import groups
 from solvarium_cluster.program import Failed
 
 PROGRAM = os.environ["SOLVARIUM_PROGRAM"]
-# Some ten seconds for two processors: it is stopped in the middle.
-RUN = ["fujisan-setups", "trials=8", "size=3000", "--seed", "cluster"]
+# Some five seconds for two processors: it is stopped in the middle.
+RUN = ["fujisan-setups", "trials=4", "size=3000", "--seed", "cluster"]
 SOURCE = Path(__file__).parents[1] / "src"
 
 
@@ -29,6 +29,8 @@ def command(*words: str) -> subprocess.Popen[bytes]:
     return subprocess.Popen(
         [sys.executable, "-m", "solvarium_cluster.main", *words],
         stdout=subprocess.PIPE, stderr=subprocess.PIPE, env={**os.environ, "PYTHONPATH": str(SOURCE)},
+        # A shell that has begun the tests in the background has Ctrl+C ignored, and what it begins inherits that.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     )  # fmt: skip
 
 
