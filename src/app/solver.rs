@@ -17,6 +17,7 @@ use yew::prelude::*;
 
 use crate::search::solve::{GameRequest, Metric};
 use crate::search::solver::Answer;
+use crate::search::wire::{from_bytes, to_bytes};
 use crate::web::clock;
 use crate::worker::client::{Client, JobEvent, game_request};
 use crate::worker::protocol::{Request, Response};
@@ -113,7 +114,7 @@ impl<Q: GameRequest> Query for Ask<'_, Q> {
 
     fn read(response: Response) -> Result<Q::Response, String> {
         match response {
-            Response::Game(text) => serde_json::from_str(&text).map_err(|error| error.to_string()),
+            Response::Game(bytes) => from_bytes(&bytes),
             _ => other_kind(),
         }
     }
@@ -135,8 +136,8 @@ impl<'a, Q: GameRequest> Query for TryAsk<'a, Q> {
     }
 }
 
-fn key_of(request: &Request) -> String {
-    serde_json::to_string(request).expect("a request is made of texts and numbers, which always become JSON")
+fn key_of(request: &Request) -> Vec<u8> {
+    to_bytes(request)
 }
 
 type ReadFn = fn(Result<Response, String>) -> Result<Rc<dyn Any>, String>;
@@ -148,7 +149,7 @@ fn read_any<Q: Query>(response: Result<Response, String>) -> Result<Rc<dyn Any>,
 /// A [`Query`] in the queue, its type erased.
 #[derive(Clone)]
 pub struct SolverRequest {
-    key: String,
+    key: Vec<u8>,
     request: Request,
     read: ReadFn,
     /// Whether it goes on when nobody wants it any more.
@@ -184,7 +185,7 @@ impl SolverRequest {
 /// An answer that follows from others, without the worker.
 #[derive(Clone)]
 pub struct Inferred {
-    key: String,
+    key: Vec<u8>,
     answer: Rc<dyn Any>,
     partial: bool,
 }
@@ -220,13 +221,13 @@ struct Known {
 /// The answers, by the text of their request.
 #[derive(Default)]
 struct Answers {
-    known: BTreeMap<String, Known>,
+    known: BTreeMap<Vec<u8>, Known>,
     /// The keys, the oldest first.
-    order: VecDeque<String>,
+    order: VecDeque<Vec<u8>>,
 }
 
 impl Answers {
-    fn put(&mut self, key: String, known: Known) {
+    fn put(&mut self, key: Vec<u8>, known: Known) {
         if self.known.insert(key.clone(), known).is_none() {
             self.order.push_back(key);
         }
@@ -274,11 +275,11 @@ impl SolverCache {
     }
 
     /// Whether nothing more has to be asked about this key.
-    fn answers(&self, key: &str) -> bool {
+    fn answers(&self, key: &[u8]) -> bool {
         self.answers.borrow().known.get(key).is_some_and(|known| !known.partial)
     }
 
-    fn knows(&self, key: &str) -> bool {
+    fn knows(&self, key: &[u8]) -> bool {
         self.answers.borrow().known.contains_key(key)
     }
 

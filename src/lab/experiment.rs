@@ -13,6 +13,7 @@ use serde_json::{Map, Value};
 use thiserror::Error;
 
 use super::params::{Param, Params};
+use super::reader;
 use super::report::Report;
 use crate::engine::seed::Seed;
 
@@ -87,10 +88,10 @@ pub trait Experiment {
     /// Runs one shard; `progress` receives the units done in it so far.
     fn run(params: &Params, seed: &Seed, shard: u32, progress: &mut dyn FnMut(u64)) -> Self::Shard;
     /// Figures, tables and claims from the shards done, perhaps not all of them yet.
-    fn report(params: &Params, seed: &Seed, shards: &BTreeMap<u32, Self::Shard>) -> Report;
+    fn report(params: &Params, seed: &Seed, shards: &Shards<Self::Shard>) -> Report;
     /// What the command line prints for `--json` in place of the report: some lines, each a few numbers under fixed keys.
     /// None: the report itself.
-    fn summary(_: &Params, _: &Seed, _: &BTreeMap<u32, Self::Shard>) -> Vec<Map<String, Value>> {
+    fn summary(_: &Params, _: &Seed, _: &Shards<Self::Shard>) -> Vec<Map<String, Value>> {
         Vec::new()
     }
     /// A guess at the work of a shard, in any unit: on many machines the largest go first. Unless told, all are equal.
@@ -109,6 +110,62 @@ pub struct RecordFile {
     pub name: String,
     /// What it holds.
     pub text: String,
+}
+
+/// What the shards that are done have found, by their numbers, which rise.
+///
+/// # Examples
+/// ```
+/// use solvarium::lab::experiment::Shards;
+///
+/// let found = Shards::from_iter([(3, "c"), (1, "a")]);
+/// assert_eq!(found.values().collect::<Vec<_>>(), [&"a", &"c"]);
+/// assert_eq!((found.get(3), found.get(2), found.len()), (Some(&"c"), None, 2));
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+pub struct Shards<S>(Vec<(u32, S)>);
+
+impl<S> Shards<S> {
+    /// Each shard with its number.
+    pub fn iter(&self) -> impl DoubleEndedIterator<Item = (u32, &S)> + Clone {
+        self.0.iter().map(|(at, shard)| (*at, shard))
+    }
+
+    /// The shards alone.
+    pub fn values(&self) -> impl DoubleEndedIterator<Item = &S> + ExactSizeIterator + Clone {
+        self.0.iter().map(|(_, shard)| shard)
+    }
+
+    /// One of them.
+    pub fn get(&self, at: u32) -> Option<&S> {
+        let place = self.0.binary_search_by_key(&at, |(at, _)| *at).ok()?;
+        Some(&self.0[place].1)
+    }
+
+    /// How many are done.
+    pub fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// Whether none is.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+}
+
+impl<S> Default for Shards<S> {
+    fn default() -> Self {
+        Self(Vec::new())
+    }
+}
+
+impl<S> FromIterator<(u32, S)> for Shards<S> {
+    /// Of a number that comes twice any one is found.
+    fn from_iter<I: IntoIterator<Item = (u32, S)>>(all: I) -> Self {
+        let mut all: Vec<_> = all.into_iter().collect();
+        all.sort_unstable_by_key(|(at, _)| *at);
+        Self(all)
+    }
 }
 
 /// The shards of one run that are done.
@@ -281,12 +338,12 @@ fn summary<E: Experiment>(
 }
 
 /// What the shards found.
-fn read<E: Experiment>(partial: &Partial) -> Result<BTreeMap<u32, E::Shard>, PartialError> {
-    let mut shards = BTreeMap::new();
+fn read<E: Experiment>(partial: &Partial) -> Result<Shards<E::Shard>, PartialError> {
+    let mut shards = Vec::with_capacity(partial.shards.len());
     for (&at, raw) in &partial.shards {
-        let shard = serde_json::from_str(raw.get())
-            .map_err(|error| PartialError::Unreadable(at, partial.experiment.clone(), error))?;
-        shards.insert(at, shard);
+        let shard =
+            reader::read(raw.get()).map_err(|error| PartialError::Unreadable(at, partial.experiment.clone(), error))?;
+        shards.push((at, shard));
     }
-    Ok(shards)
+    Ok(Shards(shards))
 }

@@ -3,4 +3,5 @@
 pub mod claims;
 pub mod experiment;
 pub mod params;
+mod reader;
 pub mod report;

@@ -6,3 +6,4 @@ pub mod proof;
 pub mod solve;
 pub mod solver;
 pub mod training;
+pub mod wire;

@@ -11,6 +11,7 @@ use super::proof::Proof;
 #[cfg(test)]
 use super::solve::GameRequest;
 use super::solve::{Analyse, AnalyseGenerator, Evaluate, Evaluation, FilteredGenerator, Metric, Solve, SolverSession};
+use super::wire::{from_bytes, to_bytes};
 use crate::engine::entry::{ErrorMessage, Game};
 use crate::engine::parse::ParseError;
 use crate::engine::seed::Seed;
@@ -31,7 +32,7 @@ type SolveFn = fn(&str, &str, NodeLimit, OnProgress<'_>) -> Result<Answer, Error
 type EvaluateFn = fn(&mut Sessions, &str, Option<u64>) -> Result<Evaluation, ErrorMessage>;
 type AnalyseFn = fn(&str, NodeLimit, OnProgress<'_>) -> Result<Option<Vec<Metric>>, ErrorMessage>;
 type AnalyseGeneratorFn = fn(&str, NodeLimit, OnProgress<'_>) -> Result<Option<Vec<Metric>>, ErrorMessage>;
-type HandleFn = fn(&mut Sessions, &str, OnProgress<'_>) -> Result<String, ErrorMessage>;
+type HandleFn = fn(&mut Sessions, &[u8], OnProgress<'_>) -> Result<Vec<u8>, ErrorMessage>;
 type GenerateFn = fn(&str, &Seed, NodeLimit, OnProgress<'_>) -> Result<String, ErrorMessage>;
 
 /// A game's solvers. What a game does not have is `None`.
@@ -51,7 +52,7 @@ pub struct Solver {
     pub generate: Option<GenerateFn>,
     /// Setup to its figures; inner nothing: the budget does not suffice.
     pub analyse_generator: Option<AnalyseGeneratorFn>,
-    /// A request of the game's own to its response, both as JSON.
+    /// A request of the game's own to its response, both as [bytes](super::wire).
     pub handle: Option<HandleFn>,
     /// How the command line writes a move's code in a solution, where that is not the code itself.
     pub listing: Option<fn(&str) -> String>,
@@ -211,14 +212,14 @@ fn analyse_generator<G: Game<Setup: AnalyseGenerator>>(
 
 fn handle<S: SolverSession>(
     sessions: &mut Sessions,
-    request: &str,
+    request: &[u8],
     report: OnProgress<'_>,
-) -> Result<String, ErrorMessage> {
-    let request = serde_json::from_str(request).map_err(|error| format!("the request cannot be read: {error}"))?;
-    serde_json::to_string(&sessions.of::<S>().handle(request, report)?).map_err(|error| error.to_string())
+) -> Result<Vec<u8>, ErrorMessage> {
+    let request = from_bytes(request).map_err(|error| format!("the request cannot be read: {error}"))?;
+    Ok(to_bytes(&sessions.of::<S>().handle(request, report)?))
 }
 
-/// A worker of one game as its pages ask it, for tests: requests and responses travel as JSON.
+/// A worker of one game as its pages ask it, for tests: requests and responses travel as bytes.
 #[cfg(test)]
 pub(crate) struct TestWorker {
     solver: &'static Solver,
@@ -233,8 +234,7 @@ impl TestWorker {
 
     /// The response, or the sentence why there is none.
     pub(crate) fn try_ask<R: GameRequest>(&mut self, request: &R) -> Result<R::Response, ErrorMessage> {
-        self.send(&serde_json::to_string(request).expect("plain data"))
-            .map(|response| serde_json::from_str(&response).expect("plain data"))
+        self.send(&to_bytes(request)).map(|response| from_bytes(&response).expect("its own bytes"))
     }
 
     #[track_caller]
@@ -242,8 +242,8 @@ impl TestWorker {
         self.try_ask(request).expect("a good request")
     }
 
-    /// The same with the request as JSON.
-    pub(crate) fn send(&mut self, request: &str) -> Result<String, ErrorMessage> {
+    /// The same with the request as bytes.
+    pub(crate) fn send(&mut self, request: &[u8]) -> Result<Vec<u8>, ErrorMessage> {
         self.solver.handle.expect("the game has requests of its own")(&mut self.sessions, request, &mut |_| ())
     }
 }

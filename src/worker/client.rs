@@ -19,6 +19,7 @@ use super::protocol::{Envelope, Message, Request, Response, VERSION};
 use super::wire;
 use crate::search::solve::{GameRequest, Metric};
 use crate::search::solver::Answer;
+use crate::search::wire::{from_bytes, to_bytes};
 
 /// A worker that is not ready after so many milliseconds is given up: long enough for a slow line.
 const START_MS: u32 = 90_000;
@@ -362,16 +363,13 @@ impl Client {
 
 /// One of a game's own requests as the worker is sent it.
 pub fn game_request<Q: GameRequest>(game: &str, request: &Q) -> Request {
-    let request = serde_json::to_string(request).expect("requests hold numbers and texts, which JSON can hold");
-    Request::Game { game: game.to_owned(), request }
+    Request::Game { game: game.to_owned(), request: to_bytes(request) }
 }
 
 /// What becomes of one of a game's own requests, with the response read.
 pub fn game_event<Q: GameRequest>(event: JobEvent) -> JobEvent<Q::Response> {
     event.try_map(|response| match response {
-        Response::Game(text) => {
-            serde_json::from_str(&text).map_err(|error| format!("its answer cannot be read: {error}"))
-        }
+        Response::Game(bytes) => from_bytes(&bytes).map_err(|error| format!("its answer cannot be read: {error}")),
         _ => other_kind(),
     })
 }

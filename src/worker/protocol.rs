@@ -56,8 +56,9 @@ pub enum Request {
     Game {
         /// The game's id.
         game: String,
-        /// The request ([`GameRequest`](crate::search::solve::GameRequest)) as JSON.
-        request: String,
+        /// The request ([`GameRequest`](crate::search::solve::GameRequest)) as [bytes](crate::search::wire).
+        #[serde(with = "serde_bytes")]
+        request: Vec<u8>,
     },
     /// The difficulty metrics.
     Analyse {
@@ -146,8 +147,8 @@ pub enum Response {
     },
     /// To [`Request::Solve`].
     Answer(Answer),
-    /// To [`Request::Game`], as JSON.
-    Game(String),
+    /// To [`Request::Game`], as [bytes](crate::search::wire).
+    Game(#[serde(with = "serde_bytes")] Vec<u8>),
     /// To [`Request::Analyse`]; nothing when the budget did not suffice.
     Metrics(Option<Vec<Metric>>),
     /// To [`Request::Shard`]: what the shard found, as JSON.

@@ -1,6 +1,6 @@
 //! What the pages ask the worker of these games, and what it answers: plain data, so that a page holds no solver.
 //!
-//! It travels as JSON (see [`crate::search::solver::Solver::handle`]). Positions, setups and moves are texts as in ids; the
+//! It travels as bytes (see [`crate::search::solver::Solver::handle`]). Positions, setups and moves are texts as in ids; the
 //! game is its id, `2048` or `threes`. Lists of four are in the order up, down, left, right.
 
 use serde::{Deserialize, Serialize};

@@ -9,7 +9,7 @@ use super::setup::named;
 use super::solver::allowed_ends;
 use crate::engine::rng::Rng;
 use crate::engine::seed::Seed;
-use crate::lab::experiment::{Experiment, ExperimentInfo};
+use crate::lab::experiment::{Experiment, ExperimentInfo, Shards};
 use crate::lab::params::{Kind, Param, Params};
 use crate::lab::report::number::percent;
 use crate::lab::report::{Axis, Cell, Chart, Claim, Figure, Judgement, LineSeries, Report, Table};
@@ -129,11 +129,11 @@ impl Experiment for Vacancies {
         tally
     }
 
-    fn report(params: &Params, _seed: &Seed, shards: &BTreeMap<u32, Tally>) -> Report {
+    fn report(params: &Params, _seed: &Seed, shards: &Shards<Tally>) -> Report {
         let full = board(params);
         let mut ends = tallied(Table::new("ends", "Ends of each beginning").text("Empty hole"));
         let mut all = Tally::default();
-        for (&hole, tally) in shards {
+        for (hole, tally) in shards.iter() {
             all.add(*tally);
             let name = full.board.holes.get(hole as usize).map_or_else(String::new, Place::to_string);
             ends.row([Cell::text(name)].into_iter().chain(tally.cells()).collect());
@@ -143,10 +143,10 @@ impl Experiment for Vacancies {
 }
 
 /// The board with the number of ends of each beginning.
-fn map(board: &Board, shards: &BTreeMap<u32, Tally>) -> Figure {
+fn map(board: &Board, shards: &Shards<Tally>) -> Figure {
     let cell = |row: u8, column: u8| {
         let hole = board.hole(Place { column, row })?;
-        shards.get(&hole.into()).map(|tally| tally.solved as f64)
+        shards.get(hole.into()).map(|tally| tally.solved as f64)
     };
     let names = |count: u8, name: fn(u8) -> String| (0..count).map(name).collect::<Vec<_>>();
     Figure {
@@ -244,9 +244,9 @@ impl Experiment for RandomBoards {
         tally
     }
 
-    fn report(_params: &Params, _seed: &Seed, shards: &BTreeMap<u32, Tally>) -> Report {
+    fn report(_params: &Params, _seed: &Seed, shards: &Shards<Tally>) -> Report {
         let mut counts: BTreeMap<u32, Tally> = BTreeMap::new();
-        for (&shard, tally) in shards {
+        for (shard, tally) in shards.iter() {
             counts.entry(Self::pegs(shard)).or_default().add(*tally);
         }
         let mut boards = tallied(Table::new("boards", "Boards at random").number("Pegs").number("Boards"));

@@ -9,7 +9,7 @@ use super::solver::{allowed_ends, class, pagodas};
 use crate::engine::position::{Describe, Generated, Generator, Outcome, Position};
 use crate::engine::rng::Rng;
 use crate::engine::seed::Seed;
-use crate::lab::experiment::Experiment;
+use crate::lab::experiment::{Experiment, Shards};
 use crate::lab::params::Params;
 use crate::lab::report::Judgement;
 use crate::search::budget::{Budget, NodeLimit};
@@ -217,7 +217,7 @@ fn every_allowed_end_of_the_english_board_is_reached() {
     let seed = Seed::new("a").expect("a seed");
     let params = Params::usual(Vacancies::INFO.params);
     let english = board("english");
-    let shards: BTreeMap<u32, _> =
+    let shards: Shards<_> =
         [0, 3, 9, 16].into_iter().map(|hole| (hole, Vacancies::run(&params, &seed, hole, &mut |_| ()))).collect();
     let report = Vacancies::report(&params, &seed, &shards);
     assert_eq!(
@@ -232,7 +232,7 @@ fn boards_at_random_are_split_into_shards() {
     let seed = Seed::new("a").expect("a seed");
     let params = Params::parse(RandomBoards::INFO.params, "size-60~nodes-20000").expect("good parameters");
     let run = |shard| (shard, RandomBoards::run(&params, &seed, shard, &mut |_| ()));
-    let shards: BTreeMap<u32, _> = (0..(RandomBoards::INFO.shards)(&params)).map(run).collect();
+    let shards: Shards<_> = (0..(RandomBoards::INFO.shards)(&params)).map(run).collect();
     let report = RandomBoards::report(&params, &seed, &shards);
     assert_eq!((shards.len(), report.tables[0].rows.len()), (16, 8));
     assert_eq!(

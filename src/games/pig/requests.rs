@@ -1,6 +1,6 @@
 //! What the pages ask Pig's worker, and what it answers: plain data, so that a page holds no solver.
 //!
-//! It travels as JSON (see [`crate::search::solver::Solver::handle`]). Scores and totals are whole points,
+//! It travels as bytes (see [`crate::search::solver::Solver::handle`]). Scores and totals are whole points,
 //! chances are probabilities from 0 to 1. Policies are codes as in links; rules are what a person typed.
 
 mod answer;

@@ -1,6 +1,6 @@
 //! What the pages ask the worker of Shisen-sho, and what it answers: plain data, so that a page holds no solver.
 //!
-//! It travels as JSON (see [`crate::search::solver::Solver::handle`]). Positions and moves are texts as in ids. «Not known» is
+//! It travels as bytes (see [`crate::search::solver::Solver::handle`]). Positions and moves are texts as in ids. «Not known» is
 //! never the same as «lost».
 
 use serde::{Deserialize, Serialize};

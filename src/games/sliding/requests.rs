@@ -1,6 +1,6 @@
 //! What the pages ask the worker of sliding blocks, and what it answers: plain data, so that a page holds no solver.
 //!
-//! It travels as JSON (see [`crate::search::solver::Solver::handle`]). Positions and moves are texts as in ids. A worker
+//! It travels as bytes (see [`crate::search::solver::Solver::handle`]). Positions and moves are texts as in ids. A worker
 //! keeps the components that it has explored, so [`Request::From`] is answered at once where [`Request::Explore`] was
 //! asked before in that metric.
 

@@ -1,6 +1,6 @@
 //! What the pages ask the worker of the Zen garden, and what it answers: plain data, so that a page holds no solver.
 //!
-//! It travels as JSON (see [`crate::search::solver::Solver::handle`]). Positions and moves are texts as in ids; a position may
+//! It travels as bytes (see [`crate::search::solver::Solver::handle`]). Positions and moves are texts as in ids; a position may
 //! have the monk inside. «Not known» is never the same as «never».
 
 pub use super::heuristic_run::{Method, Round, RunOptions, RunProgress, RunResult};

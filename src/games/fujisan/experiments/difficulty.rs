@@ -1,14 +1,12 @@
 //! Beyond the paper: the measures of difficulty that its conclusion (§6) asks for, against the optimum.
 
-use std::collections::BTreeMap;
-
 use serde::{Deserialize, Serialize};
 
 use super::{Blocks, SUMMIT, summit_lr};
 use crate::engine::seed::Seed;
 use crate::games::fujisan::rules::Mountain;
 use crate::games::fujisan::setup::Base;
-use crate::lab::experiment::{Experiment, ExperimentInfo};
+use crate::lab::experiment::{Experiment, ExperimentInfo, Shards};
 use crate::lab::params::{Kind, Param, Params};
 use crate::lab::report::judgement;
 use crate::lab::report::number::fixed;
@@ -64,9 +62,9 @@ impl Experiment for Difficulty {
         rows
     }
 
-    fn report(params: &Params, _seed: &Seed, shards: &BTreeMap<u32, Vec<Row>>) -> Report {
+    fn report(params: &Params, _seed: &Seed, shards: &Shards<Vec<Row>>) -> Report {
         let mut setups: [Vec<Row>; 5] = Default::default();
-        for (&shard, rows) in shards {
+        for (shard, rows) in shards.iter() {
             setups[blocks(params).shard(shard).0 as usize].extend(rows);
         }
         report(&setups)
@@ -394,9 +392,9 @@ mod tests {
     fn reports_of_nothing_and_of_little() {
         let params = Params::parse(Difficulty::INFO.params, "size-20").expect("good parameters");
         let seed = Seed::new("hard").expect("a seed");
-        let empty = Difficulty::report(&params, &seed, &BTreeMap::new());
+        let empty = Difficulty::report(&params, &seed, &Shards::default());
         assert_eq!(empty.claims.len(), 4);
-        let shards: BTreeMap<u32, Vec<Row>> =
+        let shards: Shards<Vec<Row>> =
             (0..5).map(|shard| (shard, Difficulty::run(&params, &seed, shard, &mut |_| ()))).collect();
         let report = Difficulty::report(&params, &seed, &shards);
         assert_eq!(report.tables[0].rows.len(), 9);

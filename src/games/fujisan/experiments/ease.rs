@@ -14,11 +14,9 @@
 //!
 //! The mountain of the coin setups is built from 21 tiles first (§3.2). All setups place four priests.
 
-use std::collections::BTreeMap;
-
 use crate::engine::seed::Seed;
 use crate::games::fujisan::setup::Base;
-use crate::lab::experiment::{Experiment, ExperimentInfo};
+use crate::lab::experiment::{Experiment, ExperimentInfo, Shards};
 use crate::lab::params::{Kind, Param, Params};
 use crate::lab::report::number::percent;
 use crate::lab::report::{Axis, BarMark, BarSeries, Cell, Chart, Claim, Figure, Judgement, Report, Table};
@@ -118,7 +116,7 @@ impl Experiment for Ease {
         true
     }
 
-    fn report(params: &Params, _: &Seed, _: &BTreeMap<u32, bool>) -> Report {
+    fn report(params: &Params, _: &Seed, _: &Shards<bool>) -> Report {
         let weights = weights(params);
         Report {
             figures: vec![figure(&weights)],

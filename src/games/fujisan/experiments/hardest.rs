@@ -2,7 +2,6 @@
 
 use crate::engine::order;
 use std::cmp::Reverse;
-use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
@@ -14,7 +13,7 @@ use crate::games::fujisan::metrics;
 use crate::games::fujisan::rules::{Mountain, STEPS};
 use crate::games::fujisan::setup::{Base, Values, lay_dominoes, lay_tiles, pairs};
 use crate::games::fujisan::solver::Solver;
-use crate::lab::experiment::{Experiment, ExperimentInfo};
+use crate::lab::experiment::{Experiment, ExperimentInfo, Shards};
 use crate::lab::params::{Kind, Param, Params};
 use crate::lab::report::{
     Axis, Bins, Cell, Chart, Claim, Figure, HistogramRow, Judgement, LineSeries, Reference, Report, Table,
@@ -76,7 +75,7 @@ impl Experiment for Hardest {
         climb(&plan(params), &mut Rng::part(seed.hash(), u64::from(shard)), progress)
     }
 
-    fn report(params: &Params, _seed: &Seed, shards: &BTreeMap<u32, Climb>) -> Report {
+    fn report(params: &Params, _seed: &Seed, shards: &Shards<Climb>) -> Report {
         let plan = plan(params);
         Report {
             figures: vec![bests(&plan, shards), progress(&plan, shards)],
@@ -87,7 +86,7 @@ impl Experiment for Hardest {
 }
 
 /// How high the climbs came.
-fn bests(plan: &Plan, shards: &BTreeMap<u32, Climb>) -> Figure {
+fn bests(plan: &Plan, shards: &Shards<Climb>) -> Figure {
     let tops: Vec<u16> = shards.values().map(|climb| climb.optimum).collect();
     let first = tops.iter().copied().min().unwrap_or(0);
     let mut counts = vec![0; tops.iter().copied().max().map_or(0, |last| usize::from(last - first) + 1)];
@@ -111,7 +110,7 @@ fn bests(plan: &Plan, shards: &BTreeMap<u32, Climb>) -> Figure {
 }
 
 /// The longest optimum so far over the boards tried, climb after climb.
-fn progress(plan: &Plan, shards: &BTreeMap<u32, Climb>) -> Figure {
+fn progress(plan: &Plan, shards: &Shards<Climb>) -> Figure {
     let mut points = Vec::new();
     let (mut best, mut tried) = (0, 0.0);
     for climb in shards.values() {
@@ -141,8 +140,8 @@ fn progress(plan: &Plan, shards: &BTreeMap<u32, Climb>) -> Figure {
 }
 
 /// The hardest boards of the run, without the same board twice.
-fn found(shards: &BTreeMap<u32, Climb>) -> Table {
-    let mut climbs: Vec<(u32, &Climb)> = shards.iter().map(|(&shard, climb)| (shard, climb)).collect();
+fn found(shards: &Shards<Climb>) -> Table {
+    let mut climbs: Vec<(u32, &Climb)> = shards.iter().collect();
     // Equal heights stay in the order of the climbs: the sort is stable.
     order::sort_by_key(&mut climbs, |(_, climb)| Reverse(climb.optimum));
     let mut table = Table::new("found", "Hardest boards of this run")
@@ -180,7 +179,7 @@ fn known(plan: &Plan) -> Table {
     table
 }
 
-fn claim(plan: &Plan, shards: &BTreeMap<u32, Climb>) -> Claim {
+fn claim(plan: &Plan, shards: &Shards<Climb>) -> Claim {
     let here = shards.values().map(|climb| u32::from(climb.optimum)).max();
     let known = metrics::best(plan.base, plan.summit_lr).map(|record| record.moves);
     let words = |label: &str, moves: Option<u32>| match moves {
@@ -417,12 +416,12 @@ mod tests {
     fn report_lists_the_best_first() {
         let params = Params::parse(Hardest::INFO.params, "climbs-3~steps-60").expect("good parameters");
         let seed = Seed::new("climb").expect("a seed");
-        let shards: BTreeMap<u32, Climb> =
+        let shards: Shards<Climb> =
             (0..3).map(|shard| (shard, Hardest::run(&params, &seed, shard, &mut |_| ()))).collect();
         let best = shards.values().map(|climb| climb.optimum).max().expect("three climbs");
         let report = Hardest::report(&params, &seed, &shards);
         assert_eq!(report.tables[0].rows[0][1], Cell::integer(best));
         assert_eq!(report.tables[0].rows.len(), 3);
-        assert!(Hardest::report(&params, &seed, &BTreeMap::new()).tables[0].rows.is_empty());
+        assert!(Hardest::report(&params, &seed, &Shards::default()).tables[0].rows.is_empty());
     }
 }

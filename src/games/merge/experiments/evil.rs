@@ -1,7 +1,5 @@
 //! The evil placer against each player.
 
-use std::collections::BTreeMap;
-
 use super::GAME;
 use super::games::Tally;
 use super::games::{self, Batch};
@@ -13,7 +11,7 @@ use crate::games::merge::players;
 use crate::games::merge::players::Strategy;
 use crate::games::merge::threes::{self, Threes};
 use crate::games::merge::twenty48::{self, Twenty48};
-use crate::lab::experiment::{Experiment, ExperimentInfo};
+use crate::lab::experiment::{Experiment, ExperimentInfo, Shards};
 use crate::lab::params::{Kind, Param, Params};
 use crate::lab::report::{Axis, Cell, Chart, Claim, Figure, Judgement, LineSeries, Report, Table};
 
@@ -105,8 +103,8 @@ impl Experiment for EvilPlacer {
         }
     }
 
-    fn report(params: &Params, _: &Seed, shards: &BTreeMap<u32, Batch>) -> Report {
-        let tally = |(at, batch): (&u32, &Batch)| Some((place(params, *at)?, Tally::of([batch])));
+    fn report(params: &Params, _: &Seed, shards: &Shards<Batch>) -> Report {
+        let tally = |(at, batch): (u32, &Batch)| Some((place(params, at)?, Tally::of([batch])));
         let all: Vec<Found> = shards.iter().filter_map(tally).filter(|found| found.1.games() > 0).collect();
         Report { figures: vec![figure(params, &all)], tables: vec![table(params, &all)], claims: claims(params, &all) }
     }

@@ -1,7 +1,5 @@
 //! The small boards of 2048, exactly: how often the best player reaches each goal, and what the others miss.
 
-use std::collections::BTreeMap;
-
 use serde::{Deserialize, Serialize};
 
 use super::games;
@@ -14,7 +12,7 @@ use crate::games::merge::players;
 use crate::games::merge::players::{Player, Strategy};
 use crate::games::merge::position::TilePosition;
 use crate::games::merge::twenty48::{Twenty48, Variant};
-use crate::lab::experiment::{Experiment, ExperimentInfo};
+use crate::lab::experiment::{Experiment, ExperimentInfo, Shards};
 use crate::lab::params::{Kind, Param, Params};
 use crate::lab::report::number::{fixed, integer};
 use crate::lab::report::{Axis, Bar, BarSeries, Cell, Chart, Claim, Figure, Judgement, Report, Table};
@@ -190,7 +188,7 @@ impl Experiment for SmallBoards {
         found
     }
 
-    fn report(params: &Params, _: &Seed, shards: &BTreeMap<u32, Exact>) -> Report {
+    fn report(params: &Params, _: &Seed, shards: &Shards<Exact>) -> Report {
         let all: Vec<&Exact> = shards.values().filter(|one| one.positions > 0).collect();
         let reach: Vec<&Exact> = all.iter().copied().filter(|one| one.goal > 0).collect();
         let mut tables = vec![goals_table(&all), players_table(&reach)];

@@ -1,7 +1,5 @@
 //! Strategies compared over the same seeded games.
 
-use std::collections::BTreeMap;
-
 use serde_json::{Map, Value, json};
 
 use super::games::{Batch, Tally, seed_text};
@@ -13,7 +11,7 @@ use crate::games::merge::position::TilePosition;
 use crate::games::merge::threes::Threes;
 use crate::games::merge::twenty48::Twenty48;
 use crate::games::merge::{players, threes, twenty48};
-use crate::lab::experiment::{Experiment, ExperimentInfo};
+use crate::lab::experiment::{Experiment, ExperimentInfo, Shards};
 use crate::lab::params::{Kind, Param, Params};
 use crate::lab::report::judgement::LEVEL;
 use crate::lab::report::number::{fixed, integer, percent};
@@ -107,20 +105,20 @@ impl Experiment for Strategies {
         }
     }
 
-    fn report(params: &Params, seed: &Seed, shards: &BTreeMap<u32, Batch>) -> Report {
+    fn report(params: &Params, seed: &Seed, shards: &Shards<Batch>) -> Report {
         report(params, seed, &tallies(params, shards))
     }
 
-    fn summary(params: &Params, _: &Seed, shards: &BTreeMap<u32, Batch>) -> Vec<Map<String, Value>> {
+    fn summary(params: &Params, _: &Seed, shards: &Shards<Batch>) -> Vec<Map<String, Value>> {
         let all = tallies(params, shards);
         all.iter().map(|(strategy, tally)| summary(params, *strategy, tally)).collect()
     }
 }
 
 /// What the shards that are done found of each strategy.
-fn tallies(params: &Params, shards: &BTreeMap<u32, Batch>) -> Vec<(Strategy, Tally)> {
+fn tallies(params: &Params, shards: &Shards<Batch>) -> Vec<(Strategy, Tally)> {
     let of = |wanted: Strategy| {
-        let mine = shards.iter().filter(move |(at, _)| place(params, **at).is_some_and(|(one, _)| one == wanted));
+        let mine = shards.iter().filter(move |(at, _)| place(params, *at).is_some_and(|(one, _)| one == wanted));
         (wanted, Tally::of(mine.map(|(_, batch)| batch)))
     };
     players(params).into_iter().map(of).collect()

@@ -1,14 +1,12 @@
 //! Where to roll and where to hold (Figures 1 and 7).
 
-use std::collections::BTreeMap;
-
 use serde::{Deserialize, Serialize};
 
 use super::{DIE, GOAL, claim, ground, player, variant};
 use crate::engine::seed::Seed;
 use crate::games::pig::exact::matchup;
 use crate::games::pig::requests::Variant;
-use crate::lab::experiment::{Experiment, ExperimentInfo};
+use crate::lab::experiment::{Experiment, ExperimentInfo, Shards};
 use crate::lab::params::{Kind, Param, Params};
 use crate::lab::report::number::{fixed, integer, percent};
 use crate::lab::report::{Axis, Cell, Chart, Claim, Figure, Judgement, LineSeries, Report, Table};
@@ -107,7 +105,7 @@ impl Experiment for BoundaryMap {
         }
     }
 
-    fn report(params: &Params, _: &Seed, shards: &BTreeMap<u32, Mapped>) -> Report {
+    fn report(params: &Params, _: &Seed, shards: &Shards<Mapped>) -> Report {
         let variant = variant(params);
         let Some(mapped) = shards.values().next().filter(|mapped| mapped.best.len() == variant.pairs()) else {
             let claims = vec![claim(SURFACE, "not yet".to_owned(), None)];

@@ -1,14 +1,12 @@
 //! Hold at n (§ Hold at n (or at Goal)): Figure 2.
 
-use std::collections::BTreeMap;
-
 use serde::{Deserialize, Serialize};
 
 use super::{DIE, GOAL, advantage, against_best, best_wins, claim, ground, percent_of, printed, short, variant};
 use crate::engine::seed::Seed;
 use crate::games::pig::exact::turn::Outcomes;
 use crate::games::pig::requests::{MatchUp, Variant};
-use crate::lab::experiment::{Experiment, ExperimentInfo};
+use crate::lab::experiment::{Experiment, ExperimentInfo, Shards};
 use crate::lab::params::{Kind, Param, Params};
 use crate::lab::report::{Axis, Cell, Chart, Claim, Figure, LineSeries, Report, Table};
 
@@ -72,7 +70,7 @@ impl Experiment for HoldAtN {
         found
     }
 
-    fn report(params: &Params, _: &Seed, shards: &BTreeMap<u32, Vec<Held>>) -> Report {
+    fn report(params: &Params, _: &Seed, shards: &Shards<Vec<Held>>) -> Report {
         let all: Vec<&Held> = shards.values().flatten().collect();
         Report {
             figures: vec![figure(&all)],

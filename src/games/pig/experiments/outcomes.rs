@@ -1,7 +1,5 @@
 //! What one turn scores (§ What a Turn Scores): Table 1 exactly, and turns that were rolled beside the exact chances.
 
-use std::collections::BTreeMap;
-
 use serde::{Deserialize, Serialize};
 
 use super::{DIE, claim};
@@ -10,7 +8,7 @@ use crate::games::pig::exact::turn;
 use crate::games::pig::exact::turn::Outcomes;
 use crate::games::pig::requests::Variant;
 use crate::games::pig::session;
-use crate::lab::experiment::{Experiment, ExperimentInfo};
+use crate::lab::experiment::{Experiment, ExperimentInfo, Shards};
 use crate::lab::params::{Kind, Param, Params};
 use crate::lab::report::judgement::LEVEL;
 use crate::lab::report::number::{fixed, integer, percent};
@@ -77,7 +75,7 @@ impl Experiment for TurnOutcomesStudy {
         Rolled { counts: found.counts.pop().unwrap_or_default(), streaks: found.streaks }
     }
 
-    fn report(params: &Params, _: &Seed, shards: &BTreeMap<u32, Rolled>) -> Report {
+    fn report(params: &Params, _: &Seed, shards: &Shards<Rolled>) -> Report {
         let mut all = Rolled::default();
         for shard in shards.values() {
             add(&mut all.counts, &shard.counts, |a, b| *a += b);

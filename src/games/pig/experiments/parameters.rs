@@ -9,7 +9,7 @@ use super::{DIE, GOAL, claim, ground, printed, short, variant};
 use crate::engine::seed::Seed;
 use crate::games::pig::requests::{Bound, Variant};
 use crate::games::pig::search::{Search, Tried};
-use crate::lab::experiment::{Experiment, ExperimentInfo};
+use crate::lab::experiment::{Experiment, ExperimentInfo, Shards};
 use crate::lab::params::{Kind, Param, Params};
 use crate::lab::report::number::integer;
 use crate::lab::report::{Axis, Bar, BarMark, BarSeries, Cell, Chart, Claim, Figure, Report, Table, Tone};
@@ -251,7 +251,7 @@ impl Experiment for Parameters {
         part
     }
 
-    fn report(params: &Params, _: &Seed, shards: &BTreeMap<u32, Part>) -> Report {
+    fn report(params: &Params, _: &Seed, shards: &Shards<Part>) -> Report {
         let mut all: BTreeMap<usize, Summary> = BTreeMap::new();
         for part in shards.values() {
             let summary = all.entry(part.family).or_default();

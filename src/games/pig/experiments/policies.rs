@@ -1,7 +1,6 @@
 //! All policies of the paper and the better ones found since, each against best play.
 
 use crate::engine::order;
-use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
@@ -11,7 +10,7 @@ use crate::games::pig::exact::{matchup, optimum};
 use crate::games::pig::policy::families::{KNOWN, Known};
 use crate::games::pig::requests::{MatchUp, Variant};
 use crate::games::pig::session;
-use crate::lab::experiment::{Experiment, ExperimentInfo};
+use crate::lab::experiment::{Experiment, ExperimentInfo, Shards};
 use crate::lab::params::Params;
 use crate::lab::report::{Axis, Bar, BarMark, BarSeries, Cell, Chart, Claim, Figure, Report, Table, Tone};
 
@@ -63,9 +62,9 @@ impl Experiment for Policies {
         found
     }
 
-    fn report(params: &Params, _: &Seed, shards: &BTreeMap<u32, Found>) -> Report {
+    fn report(params: &Params, _: &Seed, shards: &Shards<Found>) -> Report {
         let mut all: Vec<(&Known, &Found)> =
-            shards.iter().filter_map(|(at, found)| Some((KNOWN.get(*at as usize)?, found))).collect();
+            shards.iter().filter_map(|(at, found)| Some((KNOWN.get(at as usize)?, found))).collect();
         order::sort_by(&mut all, |a, b| best_wins(a.1.chances).total_cmp(&best_wins(b.1.chances)));
         let usual = variant(params) == Variant::DEFAULT;
         Report {

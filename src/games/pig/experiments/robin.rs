@@ -1,14 +1,13 @@
 //! Everybody against everybody, exactly.
 
 use crate::engine::order;
-use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
 use super::{DIE, GOAL, claim, ground, player, printed, variant};
 use crate::engine::seed::Seed;
 use crate::games::pig::requests::{MatchUp, Variant};
-use crate::lab::experiment::{Experiment, ExperimentInfo};
+use crate::lab::experiment::{Experiment, ExperimentInfo, Shards};
 use crate::lab::params::Params;
 use crate::lab::report::number::percent;
 use crate::lab::report::{Axis, Cell, Chart, Claim, Figure, Report, Table};
@@ -80,8 +79,8 @@ impl Experiment for RoundRobin {
         Row { chances }
     }
 
-    fn report(params: &Params, _: &Seed, shards: &BTreeMap<u32, Row>) -> Report {
-        let rows: Vec<(usize, &Row)> = shards.iter().map(|(at, row)| (*at as usize, row)).collect();
+    fn report(params: &Params, _: &Seed, shards: &Shards<Row>) -> Report {
+        let rows: Vec<(usize, &Row)> = shards.iter().map(|(at, row)| (at as usize, row)).collect();
         Report {
             figures: vec![figure(&rows)],
             tables: vec![ranking(&rows), matrix(&rows)],

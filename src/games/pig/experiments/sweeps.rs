@@ -1,15 +1,13 @@
 //! The paper's value iteration, sweep by sweep (§ Maximizing the Probability of Winning, Algorithm 1): how it converges, and
 //! what goes wrong when it is stopped too early.
 
-use std::collections::BTreeMap;
-
 use serde::{Deserialize, Serialize};
 
 use super::{DIE, GOAL, claim, ground, variant};
 use crate::engine::seed::Seed;
 use crate::games::pig::exact::optimum::Sweeps;
 use crate::games::pig::requests::Variant;
-use crate::lab::experiment::{Experiment, ExperimentInfo};
+use crate::lab::experiment::{Experiment, ExperimentInfo, Shards};
 use crate::lab::params::{Kind, Param, Params};
 use crate::lab::report::number::{integer, scientific};
 use crate::lab::report::{Axis, Cell, Chart, Claim, Figure, LineSeries, Report, Table};
@@ -88,7 +86,7 @@ impl Experiment for ValueIteration {
         all
     }
 
-    fn report(params: &Params, _: &Seed, shards: &BTreeMap<u32, Vec<Swept>>) -> Report {
+    fn report(params: &Params, _: &Seed, shards: &Shards<Vec<Swept>>) -> Report {
         let all: &[Swept] = shards.values().next().map_or(&[], Vec::as_slice);
         Report {
             figures: vec![convergence(all), decisions(all)],

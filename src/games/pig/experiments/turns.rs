@@ -1,7 +1,5 @@
 //! Scoring turns (§ t Scoring Turns, § Optimal t Scoring Turns): Figures 3 to 6.
 
-use std::collections::BTreeMap;
-
 use serde::{Deserialize, Serialize};
 
 use super::{
@@ -14,7 +12,7 @@ use crate::games::pig::exact::turn::Outcomes;
 use crate::games::pig::exact::turn::TurnPlan;
 use crate::games::pig::policy::Rounding;
 use crate::games::pig::requests::Variant;
-use crate::lab::experiment::{Experiment, ExperimentInfo};
+use crate::lab::experiment::{Experiment, ExperimentInfo, Shards};
 use crate::lab::params::{Kind, Param, Params};
 use crate::lab::report::number::fixed;
 use crate::lab::report::{Axis, Bar, BarMark, BarSeries, Cell, Chart, Claim, Figure, LineSeries, Report, Table};
@@ -89,7 +87,7 @@ impl Experiment for ScoringTurns {
         counted
     }
 
-    fn report(params: &Params, _: &Seed, shards: &BTreeMap<u32, Counted>) -> Report {
+    fn report(params: &Params, _: &Seed, shards: &Shards<Counted>) -> Report {
         let variant = variant(params);
         let all: Vec<&Counted> = shards.values().collect();
         let four = all.iter().find(|one| one.turns == 4).map_or(&[][..], |one| &one.stops);

@@ -1,7 +1,7 @@
 //! All metrics, in both readings, of the problems or of many boards of a setup.
 
 use crate::engine::order;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -15,7 +15,7 @@ use crate::games::shisen::rules::Shisen;
 use crate::games::shisen::setup::ShisenSetup;
 use crate::games::shisen::space::{Figures, StateSpace};
 use crate::games::shisen::{INFO, problems};
-use crate::lab::experiment::{Experiment, ExperimentInfo};
+use crate::lab::experiment::{Experiment, ExperimentInfo, Shards};
 use crate::lab::params::{Kind, Param, Params};
 use crate::lab::report::number::{fixed, integer};
 use crate::lab::report::{Axis, Cell, Chart, Claim, Figure, Judgement, Report, ScatterSeries, Table};
@@ -177,12 +177,12 @@ impl Experiment for Metrics {
         found
     }
 
-    fn report(params: &Params, _: &Seed, shards: &BTreeMap<u32, Vec<Measured>>) -> Report {
+    fn report(params: &Params, _: &Seed, shards: &Shards<Vec<Measured>>) -> Report {
         let all: Vec<&Measured> = shards.values().flatten().collect();
         write(&all, params.text("of") == "boards")
     }
 
-    fn summary(_: &Params, _: &Seed, shards: &BTreeMap<u32, Vec<Measured>>) -> Vec<Map<String, Value>> {
+    fn summary(_: &Params, _: &Seed, shards: &Shards<Vec<Measured>>) -> Vec<Map<String, Value>> {
         shards.values().flatten().map(Measured::line).collect()
     }
 }

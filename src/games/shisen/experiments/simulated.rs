@@ -1,7 +1,5 @@
 //! Simulated players of the problems: one takes any pair, one looks ahead and leaves moves that it sees to lose.
 
-use std::collections::BTreeMap;
-
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
@@ -11,7 +9,7 @@ use crate::games::shisen::problems::{Metric, Problem};
 use crate::games::shisen::rules::Shisen;
 use crate::games::shisen::space::StateSpace;
 use crate::games::shisen::{INFO, problems};
-use crate::lab::experiment::{Experiment, ExperimentInfo};
+use crate::lab::experiment::{Experiment, ExperimentInfo, Shards};
 use crate::lab::params::{Kind, Param, Params};
 use crate::lab::report::number::{fixed, p_equals, percent};
 use crate::lab::report::{Axis, Cell, Chart, Claim, Figure, Judgement, Report, ScatterSeries, Table};
@@ -103,14 +101,14 @@ impl Experiment for Simulated {
         fared
     }
 
-    fn report(params: &Params, _: &Seed, shards: &BTreeMap<u32, Option<Fared>>) -> Report {
-        let fared = |(at, fared): (&u32, &Option<Fared>)| Some((problems::all().get(*at as usize)?, (*fared)?));
+    fn report(params: &Params, _: &Seed, shards: &Shards<Option<Fared>>) -> Report {
+        let fared = |(at, fared): (u32, &Option<Fared>)| Some((problems::all().get(at as usize)?, (*fared)?));
         write(&shards.iter().filter_map(fared).collect::<Vec<_>>(), params.number("ahead"))
     }
 
-    fn summary(_: &Params, _: &Seed, shards: &BTreeMap<u32, Option<Fared>>) -> Vec<Map<String, Value>> {
-        let line = |(at, fared): (&u32, &Option<Fared>)| {
-            let (problem, fared) = (problems::all().get(*at as usize)?, (*fared)?);
+    fn summary(_: &Params, _: &Seed, shards: &Shards<Option<Fared>>) -> Vec<Map<String, Value>> {
+        let line = |(at, fared): (u32, &Option<Fared>)| {
+            let (problem, fared) = (problems::all().get(at as usize)?, (*fared)?);
             let Fared { trials, random, ahead, chance } = fared;
             let mut line = Map::new();
             line.insert("id".to_owned(), format!("{}/board/{}", INFO.id, problem.position).into());

@@ -286,5 +286,5 @@ fn bad_questions_are_told_in_a_sentence() {
         let error = worker.try_ask(&question).expect_err("a bad question");
         assert!(error.contains(part) && !error.contains('\n'), "{error}");
     }
-    assert!(worker.send("{}").is_err());
+    assert!(worker.send(&[250]).is_err());
 }

@@ -1,7 +1,5 @@
 //! Two of the articles' examples: the pair of positions farthest apart, and the moat.
 
-use std::collections::BTreeMap;
-
 use serde::{Deserialize, Serialize};
 
 use crate::engine::challenge::ChallengeId;
@@ -9,7 +7,7 @@ use crate::engine::seed::Seed;
 use crate::games::sliding::board::Sliding;
 use crate::games::sliding::component::Component;
 use crate::games::sliding::metric::Metric;
-use crate::lab::experiment::{Experiment, ExperimentInfo};
+use crate::lab::experiment::{Experiment, ExperimentInfo, Shards};
 use crate::lab::params::Params;
 use crate::lab::report::number::integer;
 use crate::lab::report::{Axis, Bar, BarSeries, Cell, Chart, Claim, Figure, Judgement, Report, Table};
@@ -74,7 +72,7 @@ impl Experiment for Farthest {
         (0..).zip(&all).map(start).collect()
     }
 
-    fn report(_: &Params, _: &Seed, shards: &BTreeMap<u32, Vec<Start>>) -> Report {
+    fn report(_: &Params, _: &Seed, shards: &Shards<Vec<Start>>) -> Report {
         let all: Vec<&Start> = shards.values().flatten().collect();
         Report { figures: vec![figure(&all)], tables: vec![table(&all)], claims: vec![claim(&all)] }
     }
@@ -224,7 +222,7 @@ impl Experiment for Moat {
         all
     }
 
-    fn report(_: &Params, _: &Seed, shards: &BTreeMap<u32, Vec<Circled>>) -> Report {
+    fn report(_: &Params, _: &Seed, shards: &Shards<Vec<Circled>>) -> Report {
         let all: Vec<&Circled> = shards.values().flatten().collect();
         let mut table = Table::new("moats", "Solved, and by the formula").number("Side").numbers([
             "Hole ahead, cells",
@@ -265,15 +263,14 @@ mod tests {
         let all = Farthest::run(&params, &Seed::new("1").expect("a seed"), 0, &mut |_| ());
         assert!(all.iter().all(|one| one.farthest == 4 && one.second.1 <= 4));
         assert!(all.iter().any(|one| one.second.1 == 3), "{all:?}");
-        let report = Farthest::report(&params, &Seed::new("1").expect("a seed"), &BTreeMap::from([(0, all)]));
+        let report = Farthest::report(&params, &Seed::new("1").expect("a seed"), &Shards::from_iter([(0, all)]));
         assert_eq!(report.claims[0].verdict, Judgement::Refuted);
     }
 
     #[test]
     fn moats_take_what_the_formula_says() {
         let (params, seed) = (Params::usual(&[]), Seed::new("1").expect("a seed"));
-        let all: BTreeMap<u32, _> =
-            (0..3).map(|shard| (shard, Moat::run(&params, &seed, shard, &mut |_| ()))).collect();
+        let all: Shards<_> = (0..3).map(|shard| (shard, Moat::run(&params, &seed, shard, &mut |_| ()))).collect();
         for one in all.values().flatten() {
             assert_eq!(one.actions, [Some(formula(one.side, one.ahead)); 3], "{}", moat(one.side, one.ahead));
         }

@@ -1,7 +1,5 @@
 //! Many hard simple^3 puzzles with one number of pieces: of each of the hardest groups its hardest puzzle.
 
-use std::collections::BTreeMap;
-
 use serde_json::{Map, Value};
 
 use super::{SIZE, grid};
@@ -10,7 +8,7 @@ use crate::engine::seed::Seed;
 use crate::games::sliding::Metric;
 use crate::games::sliding::simple3::gather::{Plan, Sources};
 use crate::games::sliding::simple3::search::{Champion, Findings, Searcher, hardest_of};
-use crate::lab::experiment::{Experiment, ExperimentInfo};
+use crate::lab::experiment::{Experiment, ExperimentInfo, Shards};
 use crate::lab::params::{Kind, Param, Params};
 use crate::lab::report::{Axis, Bar, BarSeries, Cell, Chart, Figure, Report, Table};
 
@@ -26,7 +24,7 @@ fn listed(params: &Params) -> usize {
 }
 
 /// The hardest of all shards.
-fn total(params: &Params, shards: &BTreeMap<u32, Vec<Champion>>) -> Vec<Champion> {
+fn total(params: &Params, shards: &Shards<Vec<Champion>>) -> Vec<Champion> {
     let mut all: Vec<Champion> = shards.values().flatten().cloned().collect();
     hardest_of(&mut all, listed(params));
     all
@@ -69,7 +67,7 @@ impl Experiment for Groups {
         found.levels.into_iter().nth(pieces).map(|level| level.list).unwrap_or_default()
     }
 
-    fn report(params: &Params, _: &Seed, shards: &BTreeMap<u32, Vec<Champion>>) -> Report {
+    fn report(params: &Params, _: &Seed, shards: &Shards<Vec<Champion>>) -> Report {
         let all = total(params, shards);
         let mut table = Table::new("puzzles", "The hardest puzzles").number("Moves").text("Puzzle");
         for champion in &all {
@@ -95,7 +93,7 @@ impl Experiment for Groups {
         Report { figures: vec![figure], tables: vec![table], claims: Vec::new() }
     }
 
-    fn summary(params: &Params, _: &Seed, shards: &BTreeMap<u32, Vec<Champion>>) -> Vec<Map<String, Value>> {
+    fn summary(params: &Params, _: &Seed, shards: &Shards<Vec<Champion>>) -> Vec<Map<String, Value>> {
         let all = total(params, shards);
         let mut line = Map::new();
         line.insert("size".into(), params.text("size").into());

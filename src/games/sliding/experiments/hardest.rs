@@ -1,7 +1,5 @@
 //! The hardest simple^3 puzzles of a grid, by number of pieces.
 
-use std::collections::BTreeMap;
-
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
@@ -11,7 +9,7 @@ use crate::engine::seed::Seed;
 use crate::games::sliding::Metric;
 use crate::games::sliding::simple3::gather::{Plan, Sources};
 use crate::games::sliding::simple3::search::{Champion, Findings, Level, Searcher};
-use crate::lab::experiment::{Experiment, ExperimentInfo};
+use crate::lab::experiment::{Experiment, ExperimentInfo, Shards};
 use crate::lab::params::{Kind, Param, Params};
 use crate::lab::report::number::integer;
 use crate::lab::report::{Axis, Bar, BarSeries, Cell, Chart, Claim, Figure, Judgement, LineSeries, Report, Table};
@@ -47,7 +45,7 @@ fn plan(params: &Params) -> Plan {
     Plan { grid: grid(params), strict: is_strict(params), sources: Sources::of(metric(params)) }
 }
 
-fn total(params: &Params, shards: &BTreeMap<u32, Found>) -> Total {
+fn total(params: &Params, shards: &Shards<Found>) -> Total {
     let mut strict = Findings::new(&grid(params));
     let mut loose = strict.clone();
     for shard in shards.values() {
@@ -116,12 +114,12 @@ impl Experiment for Hardest {
         plan(params).weight(shard)
     }
 
-    fn report(params: &Params, _: &Seed, shards: &BTreeMap<u32, Found>) -> Report {
+    fn report(params: &Params, _: &Seed, shards: &Shards<Found>) -> Report {
         let whole = shards.len() == plan(params).shards() as usize;
         report(params, &total(params, shards), whole)
     }
 
-    fn summary(params: &Params, _: &Seed, shards: &BTreeMap<u32, Found>) -> Vec<Map<String, Value>> {
+    fn summary(params: &Params, _: &Seed, shards: &Shards<Found>) -> Vec<Map<String, Value>> {
         let total = total(params, shards);
         let all = if is_strict(params) { &total.strict } else { &total.loose };
         let mut line = Map::new();

@@ -16,15 +16,13 @@ pub use groups::Groups;
 pub use hardest::Hardest;
 pub use two_pieces::TwoPieces;
 
-use std::collections::BTreeMap;
-
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use crate::engine::seed::Seed;
 use crate::games::sliding::simple3::finder::{self, Count, Fillboard};
 use crate::games::sliding::simple3::grid::{Grid, MAX_CELLS};
-use crate::lab::experiment::{Experiment, ExperimentInfo};
+use crate::lab::experiment::{Experiment, ExperimentInfo, Shards};
 use crate::lab::params::{Kind, Param, Params};
 use crate::lab::report::number::{fixed, integer};
 use crate::lab::report::{Axis, Bar, BarSeries, Cell, Chart, Claim, Figure, Judgement, Report, Table};
@@ -90,7 +88,7 @@ fn shard_count(params: &Params) -> u32 {
 }
 
 /// The sum of the shards.
-fn total(shards: &BTreeMap<u32, Found>) -> Count {
+fn total(shards: &Shards<Found>) -> Count {
     let mut all = Count::default();
     for shard in shards.values() {
         let row = |counts: &[u64]| std::array::from_fn(|n| counts.get(n).copied().unwrap_or_default());
@@ -134,7 +132,7 @@ impl Experiment for Finder {
         }
     }
 
-    fn report(params: &Params, _: &Seed, shards: &BTreeMap<u32, Found>) -> Report {
+    fn report(params: &Params, _: &Seed, shards: &Shards<Found>) -> Report {
         let cells = grid(params).cells();
         let all = total(shards);
         let first = shards.values().find_map(|shard| shard.first);
@@ -148,7 +146,7 @@ impl Experiment for Finder {
         Report { figures: vec![figure(&all, cells)], tables, claims }
     }
 
-    fn summary(params: &Params, _: &Seed, shards: &BTreeMap<u32, Found>) -> Vec<Map<String, Value>> {
+    fn summary(params: &Params, _: &Seed, shards: &Shards<Found>) -> Vec<Map<String, Value>> {
         let all = total(shards);
         let until = grid(params).cells() + 1;
         let mut line = Map::new();

@@ -1,7 +1,5 @@
 //! The hardest puzzles of two pieces in a square, by climbs; a climb is a shard.
 
-use std::collections::BTreeMap;
-
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
@@ -10,7 +8,7 @@ use crate::engine::rng::Rng;
 use crate::engine::seed::Seed;
 use crate::games::sliding::two_pieces::climb;
 use crate::games::sliding::two_pieces::position;
-use crate::lab::experiment::{Experiment, ExperimentInfo};
+use crate::lab::experiment::{Experiment, ExperimentInfo, Shards};
 use crate::lab::params::{Kind, Param, Params};
 use crate::lab::report::{Axis, Bar, BarSeries, Cell, Chart, Claim, Figure, Judgement, Reference, Report, Table};
 
@@ -41,7 +39,7 @@ fn bound(side: u64) -> Option<u64> {
 }
 
 /// The hardest puzzle; of several the one whose text comes first.
-fn best(shards: &BTreeMap<u32, Climbed>) -> Option<&Climbed> {
+fn best(shards: &Shards<Climbed>) -> Option<&Climbed> {
     shards.values().min_by_key(|one| (std::cmp::Reverse(one.moves), &one.position))
 }
 
@@ -77,7 +75,7 @@ impl Experiment for TwoPieces {
         Climbed { moves: puzzle.moves, position: position(&puzzle, side) }
     }
 
-    fn report(params: &Params, _: &Seed, shards: &BTreeMap<u32, Climbed>) -> Report {
+    fn report(params: &Params, _: &Seed, shards: &Shards<Climbed>) -> Report {
         let side = params.number("side");
         let best = best(shards);
         let claims = bound(side).map(|bound| Claim {
@@ -101,7 +99,7 @@ impl Experiment for TwoPieces {
         }
     }
 
-    fn summary(params: &Params, _: &Seed, shards: &BTreeMap<u32, Climbed>) -> Vec<Map<String, Value>> {
+    fn summary(params: &Params, _: &Seed, shards: &Shards<Climbed>) -> Vec<Map<String, Value>> {
         let side = params.number("side");
         let mut line = Map::new();
         line.insert("side".into(), side.into());
@@ -112,16 +110,16 @@ impl Experiment for TwoPieces {
     }
 }
 
-fn table(shards: &BTreeMap<u32, Climbed>) -> Table {
+fn table(shards: &Shards<Climbed>) -> Table {
     let mut table = Table::new("climbs", "The climbs").text("Climb").number("Moves").text("Puzzle");
-    for (climb, found) in shards {
+    for (climb, found) in shards.iter() {
         let id = Cell::Challenge(found.id());
         table.row(vec![Cell::text((climb + 1).to_string()), Cell::integer(found.moves), id]);
     }
     table
 }
 
-fn figure(side: u64, shards: &BTreeMap<u32, Climbed>) -> Figure {
+fn figure(side: u64, shards: &Shards<Climbed>) -> Figure {
     let reference = |bound: u64| Reference { label: format!("4n-16 = {bound}"), value: bound as f64 };
     Figure {
         id: "moves".into(),
@@ -130,7 +128,7 @@ fn figure(side: u64, shards: &BTreeMap<u32, Climbed>) -> Figure {
         caption: "Moves at best for one of the two pieces to reach its goal.".into(),
         chart: Chart::Bars {
             category: "Climb".into(),
-            categories: shards.keys().map(|climb| (climb + 1).to_string()).collect(),
+            categories: shards.iter().map(|(climb, _)| (climb + 1).to_string()).collect(),
             y: Axis::new("Moves").min(0.0),
             series: vec![BarSeries {
                 label: "Moves".into(),

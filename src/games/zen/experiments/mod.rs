@@ -21,7 +21,7 @@ use crate::games::zen::solver::bits::{Bits, Wide};
 use crate::games::zen::solver::packed_garden::{PackedGarden, PackedPosition, PackedStart, PathEnumerator};
 use crate::games::zen::solver::{Bound, shortest};
 use crate::games::zen::state::State;
-use crate::lab::experiment::{Experiment, ExperimentInfo};
+use crate::lab::experiment::{Experiment, ExperimentInfo, Shards};
 use crate::lab::params::{Kind, Param, Params};
 use crate::lab::report::judgement::LEVEL;
 use crate::lab::report::number::{fixed, integer};
@@ -177,13 +177,13 @@ impl Experiment for Heuristics {
         found
     }
 
-    fn report(_: &Params, _: &Seed, shards: &BTreeMap<u32, Found>) -> Report {
+    fn report(_: &Params, _: &Seed, shards: &Shards<Found>) -> Report {
         let mut all = Found::default();
         shards.values().for_each(|found| all.add(found));
         Report { figures: vec![figure(&all)], tables: vec![table(&all)], claims: vec![claim(&all)] }
     }
 
-    fn summary(params: &Params, _: &Seed, shards: &BTreeMap<u32, Found>) -> Vec<Map<String, Value>> {
+    fn summary(params: &Params, _: &Seed, shards: &Shards<Found>) -> Vec<Map<String, Value>> {
         let mut all = Found::default();
         shards.values().for_each(|found| all.add(found));
         let [solvable, impossible] = all.all();

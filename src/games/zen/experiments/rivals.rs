@@ -4,7 +4,6 @@
 mod report;
 
 use crate::engine::order;
-use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -18,7 +17,7 @@ use crate::games::zen::heuristic_run::Method;
 use crate::games::zen::heuristic_run::Run;
 use crate::games::zen::solver::{Bound, shortest};
 use crate::games::zen::state::State;
-use crate::lab::experiment::{Experiment, ExperimentInfo};
+use crate::lab::experiment::{Experiment, ExperimentInfo, Shards};
 use crate::lab::params::{Kind, Param, Params};
 use crate::lab::report::number::integer;
 use crate::lab::report::{Cell, Claim, Judgement, Report, Table};
@@ -184,11 +183,11 @@ impl Experiment for Rivals {
         found
     }
 
-    fn report(params: &Params, _: &Seed, shards: &BTreeMap<u32, Found>) -> Report {
+    fn report(params: &Params, _: &Seed, shards: &Shards<Found>) -> Report {
         report::report(&rows(params, shards), params.number("runs"))
     }
 
-    fn summary(params: &Params, _: &Seed, shards: &BTreeMap<u32, Found>) -> Vec<Map<String, Value>> {
+    fn summary(params: &Params, _: &Seed, shards: &Shards<Found>) -> Vec<Map<String, Value>> {
         rows(params, shards).iter().map(report::line).collect()
     }
 }
@@ -202,12 +201,12 @@ struct Row {
 }
 
 /// The gardens, the easiest first as in the paper's table, with what the shards found.
-fn rows(params: &Params, shards: &BTreeMap<u32, Found>) -> Vec<Row> {
+fn rows(params: &Params, shards: &Shards<Found>) -> Vec<Row> {
     let each = shards_each(params);
     let mut rows: Vec<Row> = (0u32..)
         .zip(chosen(params))
         .map(|(number, garden)| {
-            let own = || shards.range(number * each..(number + 1) * each).map(|(_, found)| found);
+            let own = || (number * each..(number + 1) * each).filter_map(|at| shards.get(at));
             Row {
                 garden,
                 proof: own().find_map(|found| found.proof),
@@ -265,7 +264,7 @@ impl Experiment for Illegal {
         found
     }
 
-    fn report(params: &Params, _: &Seed, shards: &BTreeMap<u32, Found>) -> Report {
+    fn report(params: &Params, _: &Seed, shards: &Shards<Found>) -> Report {
         let runs: Vec<&Trial> = shards.values().flat_map(|found| &found.genetic).collect();
         let finished = runs.iter().filter(|run| run.paths.is_some()).count();
         let proved = shards.values().any(|found| found.impossible);

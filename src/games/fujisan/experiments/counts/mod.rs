@@ -2,8 +2,6 @@
 
 mod exact;
 
-use std::collections::BTreeMap;
-
 use serde::{Deserialize, Serialize};
 
 use self::exact::counts;
@@ -11,7 +9,7 @@ use super::Blocks;
 use crate::engine::seed::Seed;
 use crate::games::fujisan::rules::STEPS;
 use crate::games::fujisan::setup::{Base, Values};
-use crate::lab::experiment::{Experiment, ExperimentInfo};
+use crate::lab::experiment::{Experiment, ExperimentInfo, Shards};
 use crate::lab::params::{Kind, Param, Params};
 use crate::lab::report::number::{fixed, integer, scientific};
 use crate::lab::report::{Axis, Bins, Cell, Chart, Claim, Figure, HistogramRow, Judgement, Note, Report, Table};
@@ -118,9 +116,9 @@ impl Experiment for Counts {
         seen
     }
 
-    fn report(params: &Params, _seed: &Seed, shards: &BTreeMap<u32, Seen>) -> Report {
+    fn report(params: &Params, _seed: &Seed, shards: &Shards<Seen>) -> Report {
         let mut setups: [Seen; 5] = Default::default();
-        for (&shard, seen) in shards {
+        for (shard, seen) in shards.iter() {
             setups[blocks(params).shard(shard).0 as usize].add(seen);
         }
         Report { figures: vec![zeros(&setups)], tables: vec![possible(), observed(&setups)], claims: claims(&setups) }
@@ -338,9 +336,9 @@ mod tests {
     fn seen_in_twenty_thousand_layouts() {
         let params = Params::parse(Counts::INFO.params, "layouts-20000").expect("good parameters");
         let seed = Seed::new("table-1").expect("a seed");
-        let shards: BTreeMap<u32, Seen> =
+        let shards: Shards<Seen> =
             (0..5).map(|shard| (shard, Counts::run(&params, &seed, shard, &mut |_| ()))).collect();
-        let range = |base: Base, values| shards[&(base as u32)].range(values);
+        let range = |base: Base, values| shards.get(base as u32).expect("a setup").range(values);
         assert_eq!(range(Base::AnyCoin, 0..=5), Some((4, 4)));
         assert_eq!(range(Base::Piecepack, 0..=5), Some((4, 4)));
         assert_eq!(range(Base::Domino, 0..=5), Some((2, 5)));
@@ -348,10 +346,10 @@ mod tests {
         assert!(low == 0 && (9..=10).contains(&high), "{low} {high}");
         assert!(range(Base::Engraved, 0..=0).is_some_and(|(_, high)| (6..=7).contains(&high)));
         for (base, identical, repeated) in [(Base::Piecepack, false, true), (Base::Domino, false, false)] {
-            let seen = &shards[&(base as u32)];
+            let seen = shards.get(base as u32).expect("a setup");
             assert_eq!((seen.identical > 0, seen.repeated > 0), (identical, repeated));
         }
-        let engraved = &shards[&(Base::Engraved as u32)];
+        let engraved = shards.get(Base::Engraved as u32).expect("a setup");
         assert_eq!(engraved.repeated, engraved.layouts);
         // Off the summit means that neither of its steps counts, so only twins among other steps are left.
         assert_eq!(engraved.repeated_off_summit, 0);
@@ -359,7 +357,7 @@ mod tests {
         let found: Vec<bool> = report.claims.iter().map(|claim| claim.verdict == Judgement::Reproduced).collect();
         assert_eq!(found, [true, false, true, true, true, true, true, true, false, false]);
         assert!(report.claims.iter().all(|claim| claim.verdict.why().is_empty()));
-        let zeros = shards[&(Base::Engraved as u32)].zeros().expect("layouts were seen");
+        let zeros = engraved.zeros().expect("layouts were seen");
         assert!((zeros - ENGRAVED_ZEROS).abs() < 0.05, "{zeros}");
     }
 }

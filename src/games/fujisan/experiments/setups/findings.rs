@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use super::{Links, Plan, Tally};
 use crate::games::fujisan::experiments::ease;
 use crate::games::fujisan::setup::Base;
+use crate::lab::experiment::Shards;
 use crate::lab::report::{
     Axis, Bins, BoxGroup, Cell, Chart, Figure, HistogramRow, Interval, IntervalGroup, Note, Reference, Table,
 };
@@ -64,9 +65,9 @@ pub struct Findings {
 
 impl Findings {
     /// Puts the shards of a run together, in the order of their numbers.
-    pub fn gather(plan: Plan, shards: &BTreeMap<u32, Tally>) -> Self {
+    pub fn gather(plan: Plan, shards: &Shards<Tally>) -> Self {
         let mut trials: BTreeMap<(Base, u64), Tally> = BTreeMap::new();
-        for (&shard, tally) in shards {
+        for (shard, tally) in shards.iter() {
             let block = plan.block(shard);
             trials.entry((block.base, block.trial)).or_default().add(tally);
         }

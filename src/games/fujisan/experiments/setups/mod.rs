@@ -3,8 +3,6 @@
 mod claims;
 mod findings;
 
-use std::collections::BTreeMap;
-
 use serde::{Deserialize, Serialize};
 
 use self::findings::Findings;
@@ -15,7 +13,7 @@ use crate::games::fujisan::metrics::half_links;
 use crate::games::fujisan::rules::{Mountain, STEPS};
 use crate::games::fujisan::setup::Base;
 use crate::games::fujisan::solver::Solver;
-use crate::lab::experiment::{Experiment, ExperimentInfo};
+use crate::lab::experiment::{Experiment, ExperimentInfo, Shards};
 use crate::lab::params::{Kind, Param, Params};
 use crate::lab::report::Report;
 
@@ -111,7 +109,7 @@ impl Experiment for Setups {
         tally
     }
 
-    fn report(params: &Params, _seed: &Seed, shards: &BTreeMap<u32, Tally>) -> Report {
+    fn report(params: &Params, _seed: &Seed, shards: &Shards<Tally>) -> Report {
         let plan = Plan::of(params);
         let findings = Findings::gather(plan, shards);
         Report {
@@ -316,7 +314,7 @@ mod tests {
     #[test]
     fn an_empty_run_and_a_tiny_one_have_reports() {
         let (params, seed) = (params("trials-1~size-1~walks-0"), Seed::new("tiny").expect("a seed"));
-        let empty = Setups::report(&params, &seed, &BTreeMap::new());
+        let empty = Setups::report(&params, &seed, &Shards::default());
         assert!(
             empty.claims.iter().all(|claim| matches!(claim.verdict, Judgement::Undecided(_))),
             "{:?}",
@@ -328,7 +326,7 @@ mod tests {
     #[test]
     fn a_run_like_the_papers_finds_what_the_paper_found() {
         let (params, seed) = (params("trials-5~size-200"), Seed::new("paper").expect("a seed"));
-        let shards: BTreeMap<u32, Tally> = (0..(Setups::INFO.shards)(&params))
+        let shards: Shards<Tally> = (0..(Setups::INFO.shards)(&params))
             .map(|shard| (shard, Setups::run(&params, &seed, shard, &mut |_| ())))
             .collect();
         let findings = Findings::gather(Plan::of(&params), &shards);

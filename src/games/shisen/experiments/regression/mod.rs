@@ -3,8 +3,6 @@
 mod report;
 pub(super) mod sample;
 
-use std::collections::BTreeMap;
-
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
@@ -15,7 +13,7 @@ use crate::engine::seed::Seed;
 use crate::games::shisen::answers::{Answer, Answers};
 use crate::games::shisen::problems::{Metric, Problem};
 use crate::games::shisen::{INFO, answers, problems};
-use crate::lab::experiment::{Experiment, ExperimentInfo, RecordFile};
+use crate::lab::experiment::{Experiment, ExperimentInfo, RecordFile, Shards};
 use crate::lab::params::{Kind, Param, Params};
 use crate::lab::report::Report;
 
@@ -97,12 +95,12 @@ impl Experiment for Regression {
         Evidence { answers: made_up_answers(params.number("people"), seed), remarks: Vec::new() }
     }
 
-    fn report(params: &Params, _: &Seed, shards: &BTreeMap<u32, Evidence>) -> Report {
+    fn report(params: &Params, _: &Seed, shards: &Shards<Evidence>) -> Report {
         let (all, remarks) = put_together(shards);
         report(params, &all, &remarks)
     }
 
-    fn summary(params: &Params, _: &Seed, shards: &BTreeMap<u32, Evidence>) -> Vec<Map<String, Value>> {
+    fn summary(params: &Params, _: &Seed, shards: &Shards<Evidence>) -> Vec<Map<String, Value>> {
         let counting = Counting::of(params);
         let sample = Sample::of(&put_together(shards).0, &counting);
         let models = models(&sample, &counting);
@@ -111,7 +109,7 @@ impl Experiment for Regression {
 }
 
 /// All that was answered, and what was left out.
-fn put_together(shards: &BTreeMap<u32, Evidence>) -> (Answers, Vec<String>) {
+fn put_together(shards: &Shards<Evidence>) -> (Answers, Vec<String>) {
     let (mut all, mut remarks) = (Answers::default(), Vec::new());
     for evidence in shards.values() {
         if let Err(fault) = all.merge(evidence.answers.iter().cloned()) {
