@@ -125,25 +125,13 @@ pub fn SeedField(props: &SeedProps) -> Html {
     }
 }
 
-/// What a parameter's field is given.
-#[derive(Properties, PartialEq)]
-pub struct ParamFieldProps {
-    /// The parameter.
-    pub param: Param,
-    /// The text in it, perhaps no legal value.
-    pub text: AttrValue,
-    /// Hears the text.
-    pub on_change: Callback<String>,
-}
-
-/// The field of one parameter.
-#[component]
-pub fn ParamField(props: &ParamFieldProps) -> Html {
-    let (Param { key, label, kind }, text) = (props.param, &props.text);
-    let hear = props.on_change.clone();
+/// The field of one parameter with the text in it, perhaps no legal value; `on_change` hears the text.
+pub fn param_field(param: Param, text: &str, on_change: &Callback<String>) -> Html {
+    let Param { key, label, kind } = param;
+    let hear = on_change.clone();
     let hear = move |text: String| hear.emit(text);
     let option = |value: String, name: String| {
-        let selected = *text == *value;
+        let selected = text == value;
         html! { <option key={value.clone()} {value} {selected}>{ name }</option> }
     };
     let select = |options: Html| {
@@ -151,11 +139,11 @@ pub fn ParamField(props: &ParamFieldProps) -> Html {
             <label class="field"><span>{ label }</span><select name={key} onchange={on_select(hear.clone())}>{ options }</select></label>
         }
     };
-    match kind {
+    let field = match kind {
         Kind::Number { min, max, .. } => html! {
             <label class="field">
                 <span>{ label }</span>
-                <input type="number" name={key} min={min.to_string()} max={max.to_string()} step="1" inputmode="numeric" value={text.clone()}
+                <input type="number" name={key} min={min.to_string()} max={max.to_string()} step="1" inputmode="numeric" value={text.to_owned()}
                     oninput={on_input(hear)} required=true />
             </label>
         },
@@ -167,10 +155,10 @@ pub fn ParamField(props: &ParamFieldProps) -> Html {
         }
         Kind::Preset(list) => {
             let choice = |one: &'static Preset| {
-                let on_change = props.on_change.reform(|_: Event| one.code.to_owned());
+                let onchange = on_change.reform(|_: Event| one.code.to_owned());
                 html! {
                     <label key={one.code} class="choice">
-                        <input type="radio" name={key} value={one.code} checked={*text == one.code} onchange={on_change} />
+                        <input type="radio" name={key} value={one.code} checked={text == one.code} {onchange} />
                         <span><b>{ one.name }</b><small>{ one.about }</small></span>
                     </label>
                 }
@@ -181,26 +169,27 @@ pub fn ParamField(props: &ParamFieldProps) -> Html {
             }
         }
         Kind::Toggle(about) => {
-            let on = *text == YES;
-            let on_change = props.on_change.reform(move |_: Event| if on { String::new() } else { YES.to_owned() });
+            let on = text == YES;
+            let onchange = on_change.reform(move |_: Event| if on { String::new() } else { YES.to_owned() });
             html! {
                 <label class="check">
-                    <input type="checkbox" name={key} checked={on} onchange={on_change} />
+                    <input type="checkbox" name={key} checked={on} {onchange} />
                     <span><b>{ label }</b><small>{ about }</small></span>
                 </label>
             }
         }
         Kind::Share { none, about } => {
-            let words = if *text == "0" { format!("0 %: {none}") } else { format!("{text} %") };
+            let words = if text == "0" { format!("0 %: {none}") } else { format!("{text} %") };
             let (id, help) = (format!("share-{key}"), format!("share-{key}-help"));
             html! {
                 <div class="slider">
                     <label for={id.clone()}>{ label }{ " " }<b class="num">{ words.clone() }</b></label>
-                    <input {id} name={key} type="range" min="0" max="100" step="5" value={text.clone()} aria-valuetext={words}
+                    <input {id} name={key} type="range" min="0" max="100" step="5" value={text.to_owned()} aria-valuetext={words}
                         aria-describedby={help.clone()} oninput={on_input(hear)} />
                     <small id={help}>{ about }</small>
                 </div>
             }
         }
-    }
+    };
+    html! { <key={key}>{ field }</> }
 }

@@ -201,20 +201,18 @@ pub struct LessonProps {
     pub on_solved: Callback<()>,
 }
 
-/// What the frame is given.
-#[derive(Properties, PartialEq)]
-pub struct FrameProps {
+/// A lesson's card.
+pub struct Frame<'a> {
     /// The lesson.
-    pub lesson: LessonProps,
+    pub lesson: &'a LessonProps,
     /// What it tells.
     pub about: &'static Lesson,
     /// The picture.
     pub scene: Html,
     /// What can be pressed.
-    #[prop_or_default]
     pub buttons: Html,
     /// What is said of what was done, with `**` round what is bold; empty: what is to be done.
-    pub said: AttrValue,
+    pub said: &'a str,
     /// Whether it has just been done.
     pub done: bool,
     /// Whether it can be done again.
@@ -223,28 +221,29 @@ pub struct FrameProps {
     pub on_again: Callback<MouseEvent>,
 }
 
-/// A lesson's card.
-#[component]
-pub fn Frame(props: &FrameProps) -> Html {
-    let (number, lesson) = (props.lesson.number, props.about);
-    let told = match () {
-        () if props.done => html! { <span>{ lesson.praise }</span> },
-        () if props.said.is_empty() => html! { <span class="lesson-ask">{ lesson.ask }</span> },
-        () => bold(&props.said),
-    };
-    html! {
-        <article id={format!("lesson-{number}")} class="card lesson" aria-label={format!("Lesson {}: {}", number + 1, lesson.title)}>
-            <div key="scene" class="lesson-scene">{ props.scene.clone() }<div key="buttons" class="lesson-buttons">{ props.buttons.clone() }</div></div>
-            <div key="text" class="lesson-text">
-                <h2><i>{ number + 1 }</i>{ lesson.title }</h2>
-                <p>{ bold(lesson.text) }</p>
-                <div class="lesson-foot">
-                    <span key="mark" class="lesson-mark" hidden={!(props.done || props.lesson.solved)} role="img" aria-label="Solved">{ "✓" }</span>
-                    <div key="told" class="lesson-told" role="status">{ told }</div>
-                    <button key="again" type="button" class="btn quiet" hidden={!props.again} onclick={props.on_again.clone()}>{ "Again" }</button>
+impl Frame<'_> {
+    /// Draws it.
+    pub fn draw(self) -> Html {
+        let (number, lesson) = (self.lesson.number, self.about);
+        let told = match () {
+            () if self.done => html! { <span>{ lesson.praise }</span> },
+            () if self.said.is_empty() => html! { <span class="lesson-ask">{ lesson.ask }</span> },
+            () => bold(self.said),
+        };
+        html! {
+            <article id={format!("lesson-{number}")} class="card lesson" aria-label={format!("Lesson {}: {}", number + 1, lesson.title)}>
+                <div key="scene" class="lesson-scene">{ self.scene }<div key="buttons" class="lesson-buttons">{ self.buttons }</div></div>
+                <div key="text" class="lesson-text">
+                    <h2><i>{ number + 1 }</i>{ lesson.title }</h2>
+                    <p>{ bold(lesson.text) }</p>
+                    <div class="lesson-foot">
+                        <span key="mark" class="lesson-mark" hidden={!(self.done || self.lesson.solved)} role="img" aria-label="Solved">{ "✓" }</span>
+                        <div key="told" class="lesson-told" role="status">{ told }</div>
+                        <button key="again" type="button" class="btn quiet" hidden={!self.again} onclick={self.on_again}>{ "Again" }</button>
+                    </div>
                 </div>
-            </div>
-        </article>
+            </article>
+        }
     }
 }
 
@@ -429,10 +428,8 @@ impl<D: Goal> Running<D> {
                 { count }
             </>
         };
-        html! {
-            <Frame lesson={lesson.clone()} about={&self.task.about} {scene} {buttons} done={course.done && said.is_empty()} {said}
-                again={course.count() > 0} on_again={self.again.clone()} />
-        }
+        let (done, again, on_again) = (course.done && said.is_empty(), course.count() > 0, self.again.clone());
+        Frame { lesson, about: &self.task.about, scene, buttons, said: &said, done, again, on_again }.draw()
     }
 }
 

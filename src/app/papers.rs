@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
-use crate::app::charts::DataTable;
+use crate::app::charts::data_table;
 use crate::app::fields::on_select;
 use crate::app::icons::{Icon, icon};
 use crate::app::pages::PageFn;
@@ -52,11 +52,11 @@ fn PapersPage(props: &PapersProps) -> Html {
         Callback::from(move |_: MouseEvent| page::download(name, kind, &text(&rows)))
     };
     let table = |paper| {
-        let table = Rc::new(claims::table(paper, &rows));
+        let table = claims::table(paper, &rows);
         html! {
             <section key={paper.key} aria-labelledby={paper.key}>
                 <h2 id={paper.key}>{ paper.short }</h2>
-                <div class="card figure-card"><DataTable {table} /></div>
+                <div class="card figure-card">{ data_table(&table) }</div>
             </section>
         }
     };

@@ -12,7 +12,7 @@ use crate::app::charts::{Drawing, bars, histogram, lines};
 use crate::app::controls::toggles;
 use crate::lab::report::{Align, Cell, Chart, Claim, Column, Figure, Report, Table};
 
-/// Properties of [`ChartView`] and [`FigureCard`].
+/// Properties of [`FigureCard`].
 #[derive(Clone, PartialEq, Properties)]
 pub struct FigureProps {
     /// The figure.
@@ -20,9 +20,7 @@ pub struct FigureProps {
 }
 
 /// The chart alone, drawn anew for the width it has, so that its words keep their size.
-#[component]
-pub fn ChartView(props: &FigureProps) -> Html {
-    let figure = props.figure.clone();
+fn chart_view(figure: Rc<Figure>) -> Html {
     let (id, label) = (figure.id.clone(), describe(&figure.chart));
     let draw = Draw(Rc::new(move |width| {
         let Drawing { height, body } = draw(&figure.chart, width);
@@ -72,8 +70,8 @@ pub fn FigureCard(props: &FigureProps) -> Html {
     };
     let body = html! {
         <>
-            <div hidden={*as_table}><ChartView figure={figure.clone()} /></div>
-            if *as_table { <DataTable table={Rc::new(figure.table())} /> }
+            <div hidden={*as_table}>{ chart_view(figure.clone()) }</div>
+            if *as_table { { data_table(&figure.table()) } }
         </>
     };
     figure_card(&figure.id, (&figure.number, &figure.title, &figure.caption), tools, body)
@@ -146,7 +144,7 @@ pub fn ReportView(props: &ReportProps) -> Html {
     };
     let table = |table: &Table| {
         html! {
-            <div key={format!("table-{}", table.id)} class="report-part wide"><TableCard table={Rc::new(table.clone())} /></div>
+            <div key={format!("table-{}", table.id)} class="report-part wide">{ table_card(table) }</div>
         }
     };
     html! {
@@ -155,7 +153,7 @@ pub fn ReportView(props: &ReportProps) -> Html {
                 { for report.figures.iter().zip(wide).map(figure) }
                 { for report.tables.iter().map(table) }
                 if !report.claims.is_empty() {
-                    <div key="claims" class="report-part wide"><ClaimsCard claims={Rc::from(report.claims.clone())} /></div>
+                    <div key="claims" class="report-part wide">{ claims_card(&report.claims) }</div>
                 }
             </div>
         </div>
@@ -190,29 +188,18 @@ const FEW_COLUMNS: usize = 3;
 /// From so many columns on it is a list of cards on any screen.
 const MANY_COLUMNS: usize = 10;
 
-/// Properties of [`TableCard`] and [`DataTable`].
-#[derive(Clone, PartialEq, Properties)]
-pub struct TableProps {
-    /// The table.
-    pub table: Rc<Table>,
-}
-
 /// A table in its card, with CSV to take away.
-#[component]
-pub fn TableCard(props: &TableProps) -> Html {
-    let table = &props.table;
+pub fn table_card(table: &Table) -> Html {
     let csv = {
         let table = table.clone();
-        csv_saver(move || (*table).clone())
+        csv_saver(move || table.clone())
     };
     let tools = tool("CSV", &table.title, csv);
-    figure_card(&table.id, ("", &table.title, ""), tools, html! { <DataTable table={table.clone()} /> })
+    figure_card(&table.id, ("", &table.title, ""), tools, data_table(table))
 }
 
 /// The table alone. Roles are written out because phones show its rows as cards, which hides what they are.
-#[component]
-pub fn DataTable(props: &TableProps) -> Html {
-    let table = &props.table;
+pub fn data_table(table: &Table) -> Html {
     let layout = match table.columns.len() {
         ..=FEW_COLUMNS => "few",
         MANY_COLUMNS.. => "many",
@@ -274,16 +261,8 @@ fn cell_html(cell: &Cell) -> Html {
     }
 }
 
-/// Properties of [`ClaimsCard`].
-#[derive(Clone, PartialEq, Properties)]
-pub struct ClaimsProps {
-    /// The claims, in the paper's order.
-    pub claims: Rc<[Claim]>,
-}
-
-/// The card of all claims.
-#[component]
-pub fn ClaimsCard(props: &ClaimsProps) -> Html {
+/// The card of all claims, in the paper's order.
+fn claims_card(claims: &[Claim]) -> Html {
     let claim = |claim: &Claim| {
         let (class, sign) = claim.verdict.mark();
         html! {
@@ -299,7 +278,7 @@ pub fn ClaimsCard(props: &ClaimsProps) -> Html {
         <section class="card figure-card" aria-labelledby="title-claims">
             <span class="eyebrow">{ "The paper’s words" }</span>
             <h2 id="title-claims">{ "Does it hold?" }</h2>
-            <ul class="claims">{ for props.claims.iter().map(claim) }</ul>
+            <ul class="claims">{ for claims.iter().map(claim) }</ul>
         </section>
     }
 }

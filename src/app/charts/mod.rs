@@ -22,7 +22,7 @@ pub mod scale;
 pub mod surface;
 
 pub use browser::{Draw, Picture, csv_saver, svg_saver, tool, use_tokens, use_width};
-pub use card::{DataTable, ReportView, TableCard, figure_card, small_figure};
+pub use card::{ReportView, data_table, figure_card, small_figure, table_card};
 pub use scale::{Anchor, html_words, svg_words};
 
 pub(crate) use bars::draw as draw_bars;

@@ -10,7 +10,7 @@ use crate::app::bad_link::{BadLink, diagnose_experiment};
 use crate::app::charts::ReportView;
 use crate::app::context::{AppContext, use_app};
 use crate::app::controls::{hears, use_held};
-use crate::app::fields::ParamField;
+use crate::app::fields::param_field;
 use crate::app::game_head::{Tab, game_head};
 use crate::app::grid_board::use_media;
 use crate::app::icons::{Icon, icon};
@@ -301,7 +301,7 @@ impl Page {
         let field = |(at, param): (usize, &'static Param)| {
             let on_change = self.change(move |form, text| form.values[at] = text);
             let text = self.form.values.get(at).cloned().unwrap_or_default();
-            html! { <ParamField key={param.key} param={*param} {text} {on_change} /> }
+            param_field(*param, &text, &on_change)
         };
         let on_submit = hears(self, move |page, event: SubmitEvent| {
             event.prevent_default();

@@ -8,7 +8,7 @@ use crate::app::bad_link::{Refused, did_you_mean};
 use crate::app::context::{AppContext, use_app};
 use crate::app::controls::hears;
 use crate::app::dialog::{DialogProps, frame, use_dialog};
-use crate::app::fields::{ParamField, on_input, on_text};
+use crate::app::fields::{on_input, on_text, param_field};
 use crate::app::importer;
 use crate::app::new_game::{Filled, Part, SetupForm, Shortcut, Values};
 use crate::app::words::{capital, sentence};
@@ -271,8 +271,8 @@ fn setup_fields(info: &'static PlayInfo, form: &Handle, at: usize, setup: &'stat
         change(form, |form| setup.set(game, &mut form.values[at], key, &text));
     });
     let field = |param: Param| {
-        let (on_change, key) = (on_change.reform(move |text: String| (param.key, text)), param.key);
-        html! { <ParamField {key} {param} text={AttrValue::from(values.text(key).to_owned())} {on_change} /> }
+        let on_change = on_change.reform(move |text: String| (param.key, text));
+        param_field(param, values.text(param.key), &on_change)
     };
     let shortcut = |(name, sets): &Shortcut| {
         let (form, sets) = (form.clone(), *sets);

@@ -121,9 +121,9 @@ fn TaskLesson(props: &LessonProps) -> Html {
     };
     let scene = html! { <MountainBoard key={*round} {mountain} {io} {excerpt} /> };
     let lesson = LessonProps { solved: is_made || props.solved, ..props.clone() };
-    html! {
-        <Frame {lesson} about={&task.about} {scene} said={praise.unwrap_or_else(|| (*said).clone())} done=false again={is_made} {on_again} />
-    }
+    let said = praise.unwrap_or_else(|| (*said).clone());
+    let (buttons, done) = (Html::default(), false);
+    Frame { lesson: &lesson, about: &task.about, scene, buttons, said: &said, done, again: is_made, on_again }.draw()
 }
 
 // The lessons: small positions, each of which shows one rule. Pure.

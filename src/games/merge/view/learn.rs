@@ -142,10 +142,9 @@ fn TaskLesson(props: &TaskProps) -> Html {
             { compass(&now.hand, None, false, now.done, &on_move) }
         </div>
     };
-    html! {
-        <Frame lesson={props.lesson.clone()} about={&of(kind)[number].about} {scene} said={now.said.clone()} done={now.done}
-            again={now.count > 0} on_again={again} />
-    }
+    let (lesson, about, buttons) = (&props.lesson, &of(kind)[number].about, Html::default());
+    Frame { lesson, about, scene, buttons, said: &now.said, done: now.done, again: now.count > 0, on_again: again }
+        .draw()
 }
 
 /// When a lesson is done.

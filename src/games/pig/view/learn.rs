@@ -255,10 +255,8 @@ fn RollLesson(props: &RollProps) -> Html {
             </div>
         </div>
     };
-    html! {
-        <Frame lesson={props.lesson.clone()} about={&lessons()[number]} {scene} {buttons} {said} {done}
-            on_again={change(&turn, |_| Turn::default())} again={over} />
-    }
+    let (about, on_again) = (&lessons()[number], change(&turn, |_| Turn::default()));
+    Frame { lesson: &props.lesson, about, scene, buttons, said: &said, done, again: over, on_again }.draw()
 }
 
 /// The turn total at which both are the same.
@@ -311,9 +309,8 @@ fn GainLesson(props: &LessonProps) -> Html {
             </div>
         </div>
     };
-    html! {
-        <Frame lesson={props.clone()} about={&lessons()[props.number]} {scene} {said} {done} again={done} on_again={change(&chosen, |_| None)} />
-    }
+    let (about, buttons, on_again) = (&lessons()[props.number], Html::default(), change(&chosen, |_| None));
+    Frame { lesson: props, about, scene, buttons, said: &said, done, again: done, on_again }.draw()
 }
 
 /// How far a lesson's questions are answered.
@@ -364,10 +361,8 @@ fn QuestionLesson(props: &LessonProps) -> Html {
             <div key="count" class="pt-count"><dt class="unseen">{ "Question" }</dt><dd>{ format!("{} of {count}", round.at + 1) }</dd></div>
         </dl>
     };
-    html! {
-        <Frame lesson={props.clone()} about={&lessons()[props.number]} {scene} {buttons} {said} {done} again={done}
-            on_again={change(&round, |_| Round::default())} />
-    }
+    let (about, on_again) = (&lessons()[props.number], change(&round, |_| Round::default()));
+    Frame { lesson: props, about, scene, buttons, said: &said, done, again: done, on_again }.draw()
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@ use yew::prelude::*;
 
 use super::{Linked, RoomProps, VariantFields, damaged, head, room, share_button, use_link};
 use crate::app::charts::closing_in::{Curves, Trace, chart};
-use crate::app::charts::{TableCard, csv_saver, figure_card, small_figure, svg_saver, tool};
+use crate::app::charts::{csv_saver, figure_card, small_figure, svg_saver, table_card, tool};
 use crate::app::chunked_job::{ChunkedJob, State, use_chunked_job};
 use crate::app::context::use_app;
 use crate::app::fields::{SeedField, on_input};
@@ -208,8 +208,8 @@ impl Room {
                 { for rolled.then(|| means(work)) }
                 <details key="tables" class="fold" open={!self.narrow}>
                     <summary>{ "Tables: exact fractions, counts, streaks" }</summary>
-                    <TableCard table={Rc::new(outcome_table(work, totals))} />
-                    if rolled { <TableCard table={Rc::new(streak_table(work))} /> }
+                    { table_card(&outcome_table(work, totals)) }
+                    if rolled { { table_card(&streak_table(work)) } }
                 </details>
             </div>
         }

@@ -7,7 +7,7 @@ use yew::prelude::*;
 use crate::app::charts::axes::Frame;
 use crate::app::charts::path::{Path, Shape};
 use crate::app::charts::scale::{Scale, every, text_width};
-use crate::app::charts::{Anchor, DataTable, Draw, Picture, axes, csv_saver, svg_saver, svg_words, tool};
+use crate::app::charts::{Anchor, Draw, Picture, axes, csv_saver, data_table, svg_saver, svg_words, tool};
 use crate::app::controls::toggles;
 use crate::engine::order;
 use crate::games::pig::record::{End, Step, Turn, TurnLog, WinProbTimeline};
@@ -53,7 +53,7 @@ pub fn GraphCard(props: &GraphProps) -> Html {
                 </div>
             </div>
             <div key="chart" hidden={*as_table}><Picture id={ID} label={words.words()} {draw} /></div>
-            if *as_table { <DataTable key="table" table={Rc::new(table(props))} /> }
+            if *as_table { <div key="table">{ data_table(&table(props)) }</div> }
         </section>
     }
 }

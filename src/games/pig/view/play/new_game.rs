@@ -3,7 +3,7 @@
 use yew::prelude::*;
 
 use crate::app::context::AppContext;
-use crate::app::fields::ParamField;
+use crate::app::fields::param_field;
 use crate::app::importer::TextForms;
 use crate::app::new_game::{Completed, Filled, NewForm, Part, SetupForm, Values, setup_code};
 use crate::app::words::sentence;
@@ -139,7 +139,7 @@ fn seats(filled: &Filled) -> Html {
         let text = filled.values.text(rule).to_owned();
         html! {
             <div key={name} class="pig-seat-field">
-                <ParamField key="who" param={who} text={chosen.to_owned()} on_change={hear(name)} />
+                { param_field(who, chosen, &hear(name)) }
                 // What is told of the rule is no part of the field's name.
                 <div key="rule" class="field" hidden={chosen != OWN}>
                     <label class="pig-label" for={rule}>{ "Rule" }</label>

@@ -12,7 +12,7 @@ use yew::prelude::*;
 use crate::app::charts::ReportView;
 use crate::app::context::use_app;
 use crate::app::controls::hears;
-use crate::app::fields::{ParamField, use_typed};
+use crate::app::fields::{param_field, use_typed};
 use crate::app::figures;
 use crate::app::game_head::{Tab, game_head};
 use crate::app::icons::{Icon, icon};
@@ -157,14 +157,14 @@ fn AnalysisCard(props: &AnalysisProps) -> Html {
     });
     let field = |param: &'static Param| {
         let chosen = chosen.clone();
-        let text = chosen.text(param.key).to_owned();
+        let now = chosen.clone();
         let on_change = Callback::from(move |text: String| {
             let mut next = (*chosen).clone();
             if next.set(param.key, &text).is_ok() {
                 chosen.set(next);
             }
         });
-        html! { <ParamField key={param.key} param={*param} {text} {on_change} /> }
+        param_field(*param, now.text(param.key), &on_change)
     };
     let none = props.answers.is_empty();
     let fields = Regression::INFO.params.iter().filter(|param| !NOT_HERE.contains(&param.key));

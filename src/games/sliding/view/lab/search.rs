@@ -7,7 +7,7 @@ use yew::prelude::*;
 use crate::app::charts::ReportView;
 use crate::app::context::use_app;
 use crate::app::controls::hears;
-use crate::app::fields::ParamField;
+use crate::app::fields::param_field;
 use crate::app::icons::{Icon, icon};
 use crate::app::lab::run::{Run, Runner, State, use_runner};
 use crate::app::lab::{duration, use_tick};
@@ -121,7 +121,7 @@ impl Search {
                     choose.emit(next.to_string());
                 }
             });
-            html! { <ParamField key={param.key} param={*param} text={self.params().text(param.key).to_owned()} {on_change} /> }
+            param_field(*param, self.params().text(param.key), &on_change)
         };
         let percent = (run.share() * 100.0).floor();
         html! {

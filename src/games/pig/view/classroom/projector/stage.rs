@@ -4,7 +4,7 @@ use yew::prelude::*;
 
 use crate::app::controls::changes;
 use crate::app::dialog::Dialog;
-use crate::app::fields::{ParamField, on_input, on_text};
+use crate::app::fields::{on_input, on_text, param_field};
 use crate::app::words::{capital, sentence};
 use crate::engine::seed::Seed;
 use crate::games::pig::classroom::lesson::{Act, Lesson, MOST_ROUNDS, Plan, Scene, Student, read_names, read_rounds};
@@ -271,7 +271,7 @@ pub fn Setup(props: &SetupProps) -> Html {
                     <small id="names-help">{ "Names in lines or parted by commas; or only how many there are; or nothing. They stay on this machine and are in no link." }</small>
                 </label>
                 <div class="fields pj-fields">
-                    <ParamField param={ROUNDS} text={fields.rounds.clone()} on_change={on_rounds} />
+                    { param_field(ROUNDS, &fields.rounds, &on_rounds) }
                     <label class="field"><span>{ "Seed of the dice" }</span>
                         <input type="text" name="seed" class="mono" autocomplete="off" autocapitalize="none" spellcheck="false" maxlength="64"
                             value={fields.seed.clone()} oninput={on_seed} /></label>
