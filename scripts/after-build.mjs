@@ -31,30 +31,30 @@ if (process.env.TRUNK_PROFILE === 'release') {
   const work = join(process.env.CARGO_TARGET_DIR, 'split');
   // A board comes first: whoever follows a link waits for it. Parts beside it have its name in front of theirs.
   const board = (part, all) => !part.includes('_') && all.some((other) => other.startsWith(`${part}_`));
+  // The frame in index.html is on the screen before the app is compiled and drawn, which keeps a slow phone busy. It is not
+  // waited for in a tab that nobody sees, nor for long.
+  const painted = `new Promise((done) => {
+    if (document.hidden) done();
+    new PerformanceObserver((list) => list.getEntriesByName('first-contentful-paint').length && done())
+      .observe({ type: 'paint', buffered: true });
+    setTimeout(done, 300);
+  })`;
   const parts = await program('app', 'page', {
     wasm: join(built, 'release-app', 'app.wasm'),
     weight: (part, all) => (board(part, all) ? 1 : 0.1),
     files: 17,
     optimise: ['-Oz', '--reorder-functions', '--reorder-locals'],
     // A board's part has the name of its game. It is fetched as soon as the main part is here, and not while that is on its way:
-    // the main part starts the worker, whose answer some boards need.
+    // the main part starts the worker, whose answer some boards need. Nor does it come before the frame, where a line is that fast.
     ahead: `
       const mainPart = new URL('./app_bg.wasm', import.meta.url).href;
       const seen = new PerformanceObserver((list) => {
         if (!list.getEntriesByName(mainPart).length) return;
         seen.disconnect();
-        fetchAhead(location.hash.split('/')[1]);
+        ${painted}.then(() => fetchAhead(location.hash.split('/')[1]));
       });
       seen.observe({ type: 'resource', buffered: true });`,
-    // The frame in index.html is on the screen before the app is compiled and drawn, which keeps a slow phone busy. It is not
-    // waited for in a tab that nobody sees, nor for long.
-    wait: `
-      await new Promise((done) => {
-        if (document.hidden) done();
-        new PerformanceObserver((list) => list.getEntriesByName('first-contentful-paint').length && done())
-          .observe({ type: 'paint', buffered: true });
-        setTimeout(done, 300);
-      });`,
+    wait: `await ${painted};`,
     // The page's own scripts wait for this event, as Trunk's start script sends it.
     ready: "dispatchEvent(new CustomEvent('TrunkApplicationStarted'))",
   });

@@ -24,8 +24,16 @@ pub const INFO: GameInfo = GameInfo {
         Preset { code: "-8to12", name: "Medium", about: "8 to 12 moves at best." },
         Preset { code: "-4to7", name: "Short", about: "4 to 7 moves at best." },
         Preset { code: "-13to22", name: "Long", about: "13 to 22 moves at best." },
-        Preset { code: "-hard", name: "Hard", about: "At least half of the most moves that such a board can take." },
-        Preset { code: "-hardest", name: "Hardest", about: "Three quarters of the most moves, up to all of them." },
+        Preset {
+            code: "-hard",
+            name: "Hard for its size",
+            about: "At least half of the most moves that such a board can take.",
+        },
+        Preset {
+            code: "-hardest",
+            name: "Hardest of its size",
+            about: "Three quarters of the most moves, up to all of them.",
+        },
         Preset { code: "", name: "As it falls", about: "A solution exists; it may be short." },
     ],
     variants: &[Preset { code: "", name: "As usual", about: "Pieces slide in all four directions." }],
