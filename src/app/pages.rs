@@ -11,7 +11,7 @@ use crate::app::home::Home;
 use crate::app::lab;
 use crate::app::loading::{Outline, PartPage};
 use crate::app::papers;
-use crate::app::records::RecordsPage;
+use crate::app::records::records_page;
 use crate::app::settings::SettingsPage;
 use crate::app::share::ShareRequest;
 use crate::app::share_dialog::ShareDialog;
@@ -152,7 +152,7 @@ pub const EXTRAS_PAGE: Part<PageFn> = page_part!(extras: PageFn = extra);
 
 fn extra(route: &Route, _visit: u32) -> Html {
     let why = match route {
-        Route::Records => return html! { <RecordsPage key="records" /> },
+        Route::Records => return records_page(),
         Route::Settings => return html! { <SettingsPage key="settings" /> },
         Route::Days(game) => match games::info(game) {
             Some(info) => return html! { <DaysPage key={info.id} {info} /> },

@@ -20,10 +20,9 @@ use crate::web::route::Route;
 use crate::web::{clock, page, store};
 
 /// The records page.
-#[component]
-pub fn RecordsPage() -> Html {
+pub fn records_page() -> Html {
     html! {
-        <main id="main" tabindex="-1" class="page records">
+        <main key="records" id="main" tabindex="-1" class="page records">
             <div class="head"><h1>{ "Records" }</h1></div>
             <section key="known" aria-labelledby="known-title">
                 <h2 id="known-title">{ "The hardest boards known" }</h2>

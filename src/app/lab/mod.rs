@@ -33,8 +33,8 @@ fn page(route: &Route, visit: u32) -> Html {
     let Route::Experiment { id, seed, params } = route else {
         let game = if let Route::GameLab(game) = route { games::info(game) } else { None };
         return match game {
-            Some(info) => html! { <GameLab key={info.id} {info} /> },
-            None => html! { <LabIndex key="index" /> },
+            Some(info) => game_lab(info),
+            None => index(),
         };
     };
     let found = games::experiment(id).and_then(|info| Some((info, games::info(info.game)?)));
@@ -75,8 +75,7 @@ fn list(game: &'static GameInfo) -> Html {
 }
 
 /// All experiments, game by game.
-#[component]
-pub fn LabIndex() -> Html {
+fn index() -> Html {
     let has_some = |game: &&'static GameInfo| games::experiments().any(|info| info.game == game.id);
     let section = |game: &'static GameInfo| {
         html! {
@@ -87,7 +86,7 @@ pub fn LabIndex() -> Html {
         }
     };
     html! {
-        <main id="main" tabindex="-1" class="page lab-index">
+        <main key="index" id="main" tabindex="-1" class="page lab-index">
             <div class="head"><h1>{ "Lab" }</h1></div>
             <p class="lead">
                 { "Every experiment runs in this page, by your own processor. The same seed gives the same numbers to the last digit, here, in a colleague’s browser and on the command line." }
@@ -118,22 +117,14 @@ pub fn to_repeat(experiments: &'static [ExperimentInfo]) -> Html {
     }
 }
 
-/// What a game's Lab page is given.
-#[derive(Properties, PartialEq)]
-pub struct GameLabProps {
-    /// The game.
-    pub info: &'static GameInfo,
-}
-
 /// A game's experiments.
-#[component]
-pub fn GameLab(props: &GameLabProps) -> Html {
+fn game_lab(info: &'static GameInfo) -> Html {
     use super::game_head::{Tab, game_head};
     html! {
-        <main id="main" tabindex="-1" class="page lab-index">
-            { game_head(props.info, Tab::Lab, html! {}, html! {}) }
+        <main key={info.id} id="main" tabindex="-1" class="page lab-index">
+            { game_head(info, Tab::Lab, html! {}, html! {}) }
             <h2 class="unseen">{ "Experiments" }</h2>
-            { list(props.info) }
+            { list(info) }
         </main>
     }
 }

@@ -52,7 +52,7 @@ pub fn page(route: &Route, visit: u32) -> Html {
         Some("tournament") => html! { <Tournament key="tournament" {text} {visit} /> },
         Some("room") => html! { <LiveRoom key="room" {text} {visit} /> },
         Some("turns") => html! { <Turns key="turns" {text} {visit} /> },
-        Some(notes::WORD) => html! { <notes::Notes key="notes" {text} /> },
+        Some(notes::WORD) => notes::notes(text.as_deref()),
         other => door(other),
     }
 }

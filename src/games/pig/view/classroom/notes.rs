@@ -22,18 +22,10 @@ fn sheets() -> impl Iterator<Item = &'static str> {
     include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/data/pig/notes.txt")).split("\n\n")
 }
 
-/// What the page is given.
-#[derive(PartialEq, Properties)]
-pub struct NotesProps {
-    /// The word of the sheet; nothing: the list of all.
-    pub text: Option<String>,
-}
-
-/// One sheet, or the list of all.
-#[component]
-pub fn Notes(props: &NotesProps) -> Html {
-    let shown = props.text.as_deref().and_then(|text| sheets().find(|block| line_of(block, "doc") == Some(text)));
-    let unknown = props.text.as_deref().filter(|_| shown.is_none()).map(|word| {
+/// The sheet of this word, or the list of all.
+pub fn notes(text: Option<&str>) -> Html {
+    let shown = text.and_then(|text| sheets().find(|block| line_of(block, "doc") == Some(text)));
+    let unknown = text.filter(|_| shown.is_none()).map(|word| {
         let words = format!("There is no sheet “{}”. These are all there are.", shorten(word));
         html! { <p class="class-notice wrong" role="alert">{ words }</p> }
     });
@@ -42,7 +34,7 @@ pub fn Notes(props: &NotesProps) -> Html {
         None => html! { <ul key="list" class="card notes-list">{ for sheets().map(entry) }</ul> },
     };
     html! {
-        <main id="main" tabindex="-1" class="page classroom notes">
+        <main key="notes" id="main" tabindex="-1" class="page classroom notes">
             { head(WORD, "To print", Html::default(), Html::default()) }
             { for unknown }
             { body }
