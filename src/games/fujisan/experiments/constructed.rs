@@ -4,8 +4,6 @@
 //! number of free spaces that he has travelled, if the setup still allows it there. When all are at the summit, the other
 //! spaces are filled as the setup fills them. So there is a way up, the one that was walked.
 
-use std::collections::BTreeMap;
-
 use serde::{Deserialize, Serialize};
 
 use super::{challenge, self_avoiding};
@@ -15,7 +13,7 @@ use crate::games::fujisan::graph::{self, Bitboard, COLUMNS, GROUND, MoveTable};
 use crate::games::fujisan::rules::STEPS;
 use crate::games::fujisan::setup::{Base, Values, pairs};
 use crate::games::fujisan::solver::DistanceMap;
-use crate::lab::experiment::{Experiment, ExperimentInfo};
+use crate::lab::experiment::{Experiment, ExperimentInfo, Shards};
 use crate::lab::params::{Kind, Param, Params};
 use crate::lab::report::judgement::LEVEL;
 use crate::lab::report::number::{fixed, integer};
@@ -283,7 +281,7 @@ impl Experiment for Constructed {
         rows
     }
 
-    fn report(params: &Params, _: &Seed, shards: &BTreeMap<u32, Vec<Row>>) -> Report {
+    fn report(params: &Params, _: &Seed, shards: &Shards<Vec<Row>>) -> Report {
         let mut kinds: [Vec<Row>; 2] = Default::default();
         shards.iter().for_each(|(shard, rows)| kinds[(shard % 2) as usize].extend(rows));
         Report {

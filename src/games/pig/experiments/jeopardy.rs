@@ -1,15 +1,13 @@
 //! Keep pace and end race in other games of the kind: Piglet, two dice and Hog, each solved exactly, and each with the best
 //! numbers of the rule. The paper believes that it is good there too, and has not tried.
 
-use std::collections::BTreeMap;
-
 use serde::{Deserialize, Serialize};
 
 use super::{advantage, claim, percent_of};
 use crate::engine::seed::Seed;
 use crate::games::pig::exact::matchup;
 use crate::games::pig::requests::MatchUp;
-use crate::lab::experiment::{Experiment, ExperimentInfo};
+use crate::lab::experiment::{Experiment, ExperimentInfo, Shards};
 use crate::lab::params::{Kind, Param, Params};
 use crate::lab::report::{Axis, Bar, BarMark, BarSeries, Cell, Chart, Claim, Figure, Report, Table, Tone};
 
@@ -411,7 +409,7 @@ impl Experiment for Jeopardy {
         Part::default()
     }
 
-    fn report(params: &Params, _: &Seed, shards: &BTreeMap<u32, Part>) -> Report {
+    fn report(params: &Params, _: &Seed, shards: &Shards<Part>) -> Report {
         let mut all = Vec::new();
         let known = |found: &&Found| found.game < GAMES.len() && found.family < FAMILIES.len();
         shards.values().flat_map(|part| &part.found).filter(known).for_each(|found| better(&mut all, *found));
@@ -456,7 +454,7 @@ fn figure(all: &[Found]) -> Figure {
     )
 }
 
-fn table(all: &[Found], shards: &BTreeMap<u32, Part>) -> Table {
+fn table(all: &[Found], shards: &Shards<Part>) -> Table {
     let first = |game: usize| shards.values().find(|part| part.found.iter().any(|one| one.game == game));
     let mut table = Table::new("best", "The best rules of each game")
         .text("Game")
