@@ -26,4 +26,6 @@ const PLAYERS: &[(&str, &str)] = &[
     ("ntuple", "Network"),
     ("expectimax", "Expectimax"),
     ("all", "All"),
+    ("mancini", "Mancini’s technique"),
+    ("ovolve", "Minimax after ovolve"),
 ];

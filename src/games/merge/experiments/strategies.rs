@@ -36,8 +36,8 @@ fn players(params: &Params) -> Vec<Strategy> {
 /// How many games of this strategy a shard plays: some seconds at most.
 const fn block(strategy: Strategy) -> u64 {
     match strategy {
-        Strategy::Random | Strategy::Priority | Strategy::Corner | Strategy::Greedy => 1000,
-        Strategy::Ntuple => 20,
+        Strategy::Random | Strategy::Priority | Strategy::Corner | Strategy::Greedy | Strategy::Mancini => 1000,
+        Strategy::Ntuple | Strategy::Ovolve => 20,
         Strategy::Expectimax => 1,
     }
 }
@@ -78,7 +78,7 @@ impl Experiment for Strategies {
         game: "2048",
         title: "Strategies of 2048 and Threes",
         about: "The same seeded games, played by each strategy: points, tiles reached, and how far the luck goes.",
-        source: "N. Bickford, «How to Beat Threes (and 2048)» (2014): The Corner Strategy, and expectimax",
+        source: "N. Bickford, «How to Beat Threes (and 2048)» (2014): The Corner Strategy, Mancini’s technique, and expectimax",
         params: &[
             GAME,
             Param { key: "player", label: "Strategy", kind: Kind::Choice(super::PLAYERS) },
