@@ -39,6 +39,9 @@ struct Site {
     way: Vec<Bitboard>,
 }
 
+/// Row, step and value of a space that is landed on.
+type Landing = (usize, usize, u8);
+
 impl Site {
     fn new(base: Base) -> Self {
         Self { dominoes: base == Base::Domino, values: Default::default(), way: vec![GROUND] }
@@ -59,7 +62,7 @@ impl Site {
     }
 
     /// The moves of a state: the state after each, and the space that it lands on with its value.
-    fn moves(&self, state: Bitboard) -> Vec<(Bitboard, Option<(usize, usize, u8)>)> {
+    fn moves(&self, state: Bitboard) -> Vec<(Bitboard, Option<Landing>)> {
         let mut moves = Vec::new();
         let stands = |bit: u32| state >> bit & 1 == 1;
         for bit in (0..graph::CELLS as u32).filter(|bit| stands(*bit)) {
@@ -124,8 +127,8 @@ impl Site {
         rng.shuffle(&mut left);
         // Those with both values, then those with one, then the bare ones: so few fillings fail.
         for known in [2, 1, 0] {
-            for step in 0..STEPS as usize {
-                let own = [0, 1].map(|row| self.values[row][step]);
+            for (step, own) in self.values[0].iter().zip(&self.values[1]).enumerate() {
+                let own = [*own.0, *own.1];
                 if own.iter().flatten().count() != known {
                     continue;
                 }

@@ -429,7 +429,7 @@ fn better(all: &mut Vec<Found>, new: Found) {
     }
 }
 
-fn of<'a>(all: &'a [Found], game: usize, family: usize) -> Option<&'a Found> {
+fn of(all: &[Found], game: usize, family: usize) -> Option<&Found> {
     all.iter().find(|found| (found.game, found.family) == (game, family))
 }
 
