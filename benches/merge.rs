@@ -124,7 +124,7 @@ fn compare(criterion: &mut Criterion) {
         packed / array
     );
 
-    let lines = Evaluator::doubling();
+    let lines = Evaluator::own(Kind::Doubling);
     let net = Evaluator::Net(NetworkEvaluation::new(NTupleNetwork::new(Kind::Doubling)));
     let evaluate = |judge: &Evaluator| boards.iter().map(|&board| judge.board(board) as u64).sum::<u64>();
     println!(
@@ -135,7 +135,7 @@ fn compare(criterion: &mut Criterion) {
 
     ends(&rules.moves, &boards);
 
-    let mut searcher = Doubling::new(Evaluator::doubling(), BITS);
+    let mut searcher = Doubling::new(Evaluator::own(Kind::Doubling), BITS);
     let mut nodes = 0;
     let start = Instant::now();
     for cells in cells.iter().step_by(64) {
@@ -161,7 +161,7 @@ fn compare(criterion: &mut Criterion) {
         bencher.iter(|| searcher.advise(black_box(&cells[77]), 100_000));
     });
     let play = threes::Rules::start(&mut Rng::new(3));
-    let mut searcher = Threes::new(Evaluator::threes(), search::BITS);
+    let mut searcher = Threes::new(Evaluator::own(Kind::Threes), search::BITS);
     group.bench_function("threes/advice for 100,000 nodes", |bencher| {
         bencher.iter(|| searcher.advise(black_box(play.board), play.bag, play.next, 100_000));
     });

@@ -446,7 +446,9 @@ fn whole_sizes_of_simple3_puzzles_are_searched() {
     }
     refused(&["lab", "sliding-hardest", "--size", "5x5"], "Width by height must be one of");
     refused(&["lab", "sliding-hardest", "--metric", "--size"], "What counts as one must be");
-    refused(&["lab", "sliding-hardest", "--nonstrict=perhaps"], "must be one of no, yes");
+    let anywhere = stdout(&[&lab[..], &["--nonstrict", "any"]].concat(), "", 0);
+    assert!(anywhere != strict && anywhere != loose);
+    refused(&["lab", "sliding-hardest", "--nonstrict=perhaps"], "must be one of no, yes, any");
 }
 
 #[test]

@@ -43,6 +43,8 @@ impl<T> Deref for Held<T> {
 pub struct Answer<T> {
     /// The last answer there was: it stands while the next one is under way, and while there is none.
     pub last: Option<Held<T>>,
+    /// Whether it answers the question at hand.
+    pub is_current: bool,
     /// Why there is none to the question at hand; one sentence.
     pub failed: Option<String>,
 }
@@ -69,13 +71,14 @@ where
         });
     }
     let found = query.and_then(|query| solver.get(&query));
+    let is_current = found.is_some();
     let mut failed = solver.failure.as_deref().map(died);
     match found.as_deref() {
         Some(Ok(found)) => *last.borrow_mut() = Some(found.clone()),
         Some(Err(why)) => failed = Some(why.clone()),
         None => {}
     }
-    Answer { last: last.borrow().clone(), failed }
+    Answer { last: last.borrow().clone(), is_current, failed }
 }
 
 /// That a worker has died, in one sentence.

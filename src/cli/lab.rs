@@ -39,7 +39,8 @@ pub fn with_settings(args: impl IntoIterator<Item = OsString>) -> Vec<OsString> 
         if let Some(param) = info.params.iter().find(|param| param.key == key) {
             let behind = args.get(at + 1).filter(|_| value.is_none());
             // A switch may stand alone: «yes» is what is meant.
-            let alone = is_switch(param) && !behind.is_some_and(|next| next == "yes" || next == "no");
+            let alone = switch(param)
+                .is_some_and(|words| !words.iter().any(|(word, _)| behind.is_some_and(|next| next == *word)));
             let next = (value.is_none() && !alone && behind.is_some()).then(|| args.remove(at + 1));
             let usual = if alone { "yes" } else { "" };
             let value = value.map(OsString::from).or(next).unwrap_or_else(|| usual.into());
@@ -52,9 +53,12 @@ pub fn with_settings(args: impl IntoIterator<Item = OsString>) -> Vec<OsString> 
     args
 }
 
-/// Whether a parameter is one of two words, «no» (as usual) and «yes».
-fn is_switch(param: &Param) -> bool {
-    matches!(param.kind, Kind::Choice([("no", _), ("yes", _)]))
+/// The words of a parameter that is «no» (as usual) or «yes», or perhaps something else.
+fn switch(param: &Param) -> Option<&'static [(&'static str, &'static str)]> {
+    match param.kind {
+        Kind::Choice(words @ [("no", _), ("yes", _), ..]) => Some(words),
+        _ => None,
+    }
 }
 
 /// Runs an experiment, or some of its shards.

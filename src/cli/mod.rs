@@ -118,7 +118,8 @@ enum Command {
     Tune(training::TuneArgs),
     /// Let a player's network learn from games with itself; the log goes to standard output.
     Train(training::TrainArgs),
-    /// Play games to the end and say how strong a player is: the mean score, how many reach each tile, the time for each move.
+    /// Play games to the end, one after the other, and say how strong a player is, also one that is being made (--start): the mean score,
+    /// how many reach each tile, the time for each move. `lab merge-strength` plays the same games in shards, on many machines.
     Measure(training::MeasureArgs),
     /// Play on from many positions to see what chance to go on the value of a search is; the last line of each board is the curve.
     Calibrate(training::CalibrateArgs),

@@ -111,7 +111,7 @@ pub fn train(args: &TrainArgs) -> CliResult {
     run(TrainingKind::Train, &args.shared, &options(&args.shared)?, Some(&args.out))
 }
 
-/// Plays games and says how strong the player is.
+/// Plays games one after the other and says how strong the player is; `lab merge-strength` plays them on many machines.
 pub fn measure(args: &MeasureArgs) -> CliResult {
     let options = TrainingOptions { first: args.first, ..options(&args.shared)? };
     run(TrainingKind::Measure, &args.shared, &searched(options, &args.effort), None)

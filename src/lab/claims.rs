@@ -120,7 +120,7 @@ impl Row {
     pub fn check(&self, specs: impl Fn(&str) -> Option<&'static [super::params::Param]>) -> Result<(), String> {
         let id = self.id();
         let fail = |why: &str| Err(format!("{id}: {why}"));
-        let [_, section, sentence, _, ours, error, allows, verdict, run, place, _, why] = self.fields;
+        let [_, section, sentence, figure, ours, error, allows, verdict, run, place, _, why] = self.fields;
         if self.paper.key.is_empty() || section.is_empty() || sentence.is_empty() || place.is_empty() {
             return fail("paper, section, sentence or place is missing");
         }
@@ -136,6 +136,9 @@ impl Row {
         }
         if !ours.is_empty() && error.is_empty() {
             return fail("a figure without an error");
+        }
+        if figure.contains('%') && !ours.is_empty() && !ours.contains('%') {
+            return fail("the paper’s figure is in per cent and ours is not");
         }
         let exact = error == "exact";
         let ruled = match (allows.split_once(".."), self.estimate()) {
@@ -178,12 +181,13 @@ impl Row {
         else {
             return Err(format!("{id}: the report has no such sentence"));
         };
+        // A report may have the unit behind the interval; a figure in per cent has its sign before it.
+        let number = ours.split(' ').next().unwrap_or_default();
         let (here, figure) = (
             plain(&claim.here),
-            if matches!(error, "exact" | "test") { ours.to_owned() } else { format!("{ours} ({error})") },
+            if matches!(error, "exact" | "test") { ours.to_owned() } else { format!("{number} ({error})") },
         );
-        // A figure in per cent has its sign between number and interval.
-        let signed = format!("{ours} % ({error})");
+        let signed = format!("{number} % ({error})");
         let found = ours.is_empty() || error.is_empty() || here.contains(&figure) || here.contains(&signed);
         match () {
             () if !found => Err(format!("{id}: {figure} is not what the run says: {here}")),
@@ -304,6 +308,7 @@ mod tests {
             ("known/1", "known", "a: the run has no seed"),
             ("known/1", "known/1/size-3", "a: the run cannot be read"),
             ("exact", "", "a: a figure without an error"),
+            ("\t3\t", "\t3 %\t", "a: the paper’s figure is in per cent and ours is not"),
             ("reproduced", "refuted", "a: the rule does not give this verdict"),
             ("reproduced", "holds", "a: the rule does not give this verdict"),
             ("reproduced", "cannot be judged", "a: it does not say why it cannot be judged"),
@@ -326,6 +331,9 @@ mod tests {
             ..Report::default()
         };
         assert_eq!(one.hold(&report("**3.01 (2.9 to 3.1)** of ten", Judgement::Reproduced)), Ok(()));
+        let unit = row("a\t§1\tIt is so.\t3\t3.01 points\t2.9 to 3.1\t..4\treproduced\tknown/1\tIt is\t1");
+        assert_eq!(unit.hold(&report("**3.01** (2.9 to 3.1) points", Judgement::Reproduced)), Ok(()));
+        assert!(unit.hold(&report("3.02 (2.9 to 3.1) points", Judgement::Reproduced)).is_err());
         assert!(one.hold(&report("3.02 (2.9 to 3.1)", Judgement::Reproduced)).is_err_and(|why| why.starts_with("a: ")));
         assert!(one.hold(&report("3.01 (2.9 to 3.1)", Judgement::Refuted)).is_err_and(|why| why.starts_with("a: ")));
         assert!(one.hold(&Report::default()).is_err());

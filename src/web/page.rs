@@ -102,10 +102,10 @@ pub fn on_link_in_view(seen: impl Fn(Route) + Clone + 'static) -> Option<[EventL
     Some([hears("pointerover"), hears("touchstart"), hears("focusin")])
 }
 
-/// The full address of a route on this host.
+/// The full address of a route on this host, without what the page's own link asked for: whoever passes it on chooses that anew.
 pub fn link(route: &Route) -> String {
     let href = web_sys::window().and_then(|w| w.location().href().ok()).unwrap_or_default();
-    let base = href.split('#').next().unwrap_or_default();
+    let base = href.split(['?', '#']).next().unwrap_or_default();
     format!("{base}{route}")
 }
 

@@ -146,6 +146,47 @@ test('a question to all: live bars, and the exact chances when it is over', { ti
   await site.axe(teacher);
 });
 
+test('a lesson on the projector asks the class where it stands, and shows bars and exact chances there', { timeout: 300_000 }, async () => {
+  const room = await open();
+  const teacher = await visit(room.teacher);
+  const pages = [await joins(room, 'Mia'), await joins(room, 'Ben')];
+  await teacher.goto(`${room.url}#/classroom/projector/k7~rounds-5`);
+  const ask = button(teacher, 'Ask the class');
+  await ask.waitFor();
+  assert.ok(await ask.isDisabled(), 'before the first roll there is nothing to choose');
+  const big = teacher.locator('.pj-big');
+  for (let k = 0; k < 20 && (await big.textContent()) === '0'; k += 1) {
+    await teacher.keyboard.press('Space');
+    await teacher.waitForFunction(() => document.querySelector('.pj-big').textContent !== '0' || document.querySelector('.pj-total.lost'));
+    if ((await big.textContent()) !== '0') break;
+    await teacher.keyboard.press('n');
+    await teacher.locator('.pj-total.lost').waitFor({ state: 'detached' });
+  }
+  const total = Number(await big.textContent());
+  await ask.click();
+  for (const [at, answer] of ['Roll', 'Hold'].entries()) {
+    await pages[at].getByText(`You have 0, the other one 0. This turn has brought ${total} so far.`).waitFor();
+    await button(pages[at], answer).tap();
+    await teacher.getByText(`${at + 1} of 2 have answered`).waitFor();
+  }
+  assert.equal(await teacher.getByText('with best play').count(), 0, 'the answer is not given away');
+  await button(teacher, 'Stop and compare').click();
+  const told = () => teacher.getByText(/wins \d\d\.\d\d\s*% with best play/).allTextContents();
+  await soon(async () => assert.equal((await told()).length, 2));
+  const shown = (await told()).map((text) => Number(/\d\d\.\d\d/.exec(text)[0]));
+  for (const [at, chance] of bestPlay(0, 0, total).entries()) assert.ok(Math.abs(shown[at] - 100 * chance) < 0.006, `${shown} and ${100 * chance}`);
+  await site.axe(teacher);
+  assert.ok((await overhang(teacher)) <= 0);
+  await site.shot(teacher, 'class-projector');
+  // A click leaves Space to the dice, and what was asked before a roll goes with it.
+  await teacher.keyboard.press('Space');
+  await teacher.locator('.pj-ask .live-bars').waitFor({ state: 'detached' });
+  // Another browser's projector has no class to ask.
+  const other = await visit(`${room.url}#/classroom/projector/k7~rounds-5`);
+  await other.locator('.pj-big').waitFor();
+  assert.equal(await button(other, 'Ask the class').count(), 0);
+});
+
 test('the server is killed and started again: phones connect by themselves and everything is there', { timeout: 300_000 }, async () => {
   const room = await open();
   const teacher = await visit(room.teacher);

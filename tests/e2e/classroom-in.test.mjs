@@ -50,6 +50,7 @@ test('a student writes a rule, sees what it is worth, plays it, and hands it in;
   await stands(teacher, 'Mine: 25\nToo: 15');
   // Still there after a reload.
   await teacher.reload();
+  await teacher.getByText('2 rules are ready: play all pairs.').waitFor();
   await teacher.getByRole('button', { name: 'Add to my rules' }).first().focus();
   await teacher.keyboard.press('Enter');
   await stands(teacher, 'Mine: 25\nToo: 15\nAnna: hold at 20\n');
@@ -73,9 +74,35 @@ test('a teacher’s link says which game it is', async () => {
   await page.getByText('to 50', { exact: false }).first().waitFor();
   const link = await handIn(page, 'Zoë', 'hold at 20');
   assert.match(link, /~goal50$/);
-  const teacher = await open(link.slice(site.url.length));
+  const teacher = await open('#/classroom/tournament');
+  await rules(teacher).fill('Mine: 25');
+  await teacher.goto(link);
   await teacher.getByRole('button', { name: 'Add to my rules' }).first().click();
   await teacher.getByText('One was written for another game and plays this one.', { exact: false }).waitFor();
+  // On a fresh device the class begins with this link: its game, and nobody else.
+  const fresh = await open(link.slice(site.url.length));
+  await fresh.getByText('By this link Zoë hands in: hold at 20').waitFor();
+  await stands(fresh, '');
+  await fresh.getByText('The game: to 50', { exact: false }).waitFor();
+  await fresh.getByRole('button', { name: 'Add to my rules' }).first().click();
+  await stands(fresh, 'Zoë: hold at 20\n');
+  await fresh.getByText('One rule can play; it needs another one.', { exact: false }).waitFor();
+});
+
+test('what was understood is gone as soon as another rule is typed; a link does not ask others to think first', async () => {
+  const page = await open('?think-first#/classroom/mine');
+  const link = await handIn(page, 'Anna', 'if you are close to 100 roll 25');
+  await page.getByText('otherwise hold at 20, as usual where a rule says nothing').waitFor();
+  assert.ok(link.startsWith(`${site.url}#/classroom/rule/`), link);
+  const told = await page.evaluate(async () => {
+    const field = document.querySelector('#mine');
+    field.value = 'roll 2 times';
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+    await new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go)));
+    return document.querySelector('#mine-words .pig-margin').textContent;
+  });
+  assert.equal(told, '…');
+  await page.getByText('Understood: hold after 2 rolls').waitFor();
 });
 
 test('sliders write the rule, by keyboard', async () => {
@@ -217,6 +244,7 @@ const shown = {
     await page.getByRole('checkbox', { name: 'In the end roll to win' }).check();
   },
   [`#/classroom/rule/${text64('Anna: hold at 20')}`]: async (page) => {
+    await page.getByRole('button', { name: 'Add to my rules' }).first().click();
     await page.getByText('Add the rules of a whole class').click();
     await page.getByText('Hide or rename').click();
   },

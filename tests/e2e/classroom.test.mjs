@@ -289,24 +289,47 @@ test('what students have banked is the most that a lesson brought, though a one 
   await page.getByText(`the most banked in one round was ${total}.`).waitFor();
 });
 
-test('the grid of twenty-five fits 1280 px and a sheet of A4 across', async () => {
-  const names = Array.from({ length: 25 }, (_, k) => `Alexandra${k}: ${k + 10}`).join('\n');
-  const page = await open(`#/classroom/tournament/${text64(names)}`, { width: 1280, height: 800 });
-  await played(page, 300);
-  const room = () => page.locator('.heat-place').evaluate((place) => place.clientWidth - place.scrollWidth);
-  assert.ok((await room()) >= 0, `${await room()} px at 1280`);
-  // What is written in a cell has room in it.
+test('grids of twenty-five and of forty fit 1280 px and a sheet of A4 across; of more those that are picked', { timeout: 300_000 }, async () => {
+  const page = await open('#/classroom/tournament', { width: 1280, height: 800 });
   const cut = () => page.locator('.heat td button').evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).length);
-  assert.equal(await cut(), 0);
-  const pdf = (await page.pdf({ format: 'A4', preferCSSPageSize: true })).toString('latin1');
-  const across = [...pdf.matchAll(/\/MediaBox\s*\[\s*0\s+0\s+([\d.]+)\s+([\d.]+)/g)].filter(([, width, height]) => Number(width) > Number(height));
-  assert.ok(across.length >= 1, 'no sheet lies across');
-  // A sheet across has 277 mm inside its margins.
-  await page.setViewportSize({ width: Math.floor((277 / 25.4) * 96), height: 718 });
-  await page.emulateMedia({ media: 'print' });
-  const reach = await page.locator('.heat').evaluate((table) => Math.max(...[...table.querySelectorAll('td, th')].map((one) => one.getBoundingClientRect().right)) - innerWidth);
-  assert.ok(reach <= 0, `${reach} px beyond the sheet`);
-  assert.equal(await cut(), 0);
+  const shown = () => page.locator('.heat tbody tr').count();
+  const room = () => page.locator('.heat-place').evaluate((place) => place.clientWidth - place.scrollWidth);
+  for (const [rows, pairs] of [[25, 300], [40, 780]]) {
+    await page.emulateMedia({ media: 'screen' });
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await rules(page).fill(Array.from({ length: rows }, (_, k) => `Alexandra${k}: ${k + 10}`).join('\n'));
+    await play(page);
+    await page.getByText(new RegExp(`^All ${pairs} pairs, exactly`)).waitFor({ timeout: 120_000 });
+    await soon(async () => assert.equal(await shown(), rows));
+    assert.ok((await room()) >= 0, `${await room()} px at 1280 with ${rows}`);
+    // What is written in a cell has room in it.
+    assert.equal(await cut(), 0);
+    await site.shot(page, `classroom grid of ${rows}`);
+    const pdf = (await page.pdf({ format: 'A4', preferCSSPageSize: true })).toString('latin1');
+    const across = [...pdf.matchAll(/\/MediaBox\s*\[\s*0\s+0\s+([\d.]+)\s+([\d.]+)/g)].filter(([, width, height]) => Number(width) > Number(height));
+    assert.equal(across.length, 1, `${across.length} sheets across with ${rows}`);
+    // A sheet across has 277 mm inside its margins.
+    await page.setViewportSize({ width: Math.floor((277 / 25.4) * 96), height: 718 });
+    await page.emulateMedia({ media: 'print' });
+    const reach = await page.locator('.heat').evaluate((table) => Math.max(...[...table.querySelectorAll('td, th')].map((one) => one.getBoundingClientRect().right)) - innerWidth);
+    assert.ok(reach <= 0, `${reach} px beyond the sheet with ${rows}`);
+    assert.equal(await cut(), 0);
+  }
+  await page.emulateMedia({ media: 'screen' });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await rules(page).fill(Array.from({ length: 42 }, (_, k) => `Alexandra${k}: ${k + 10}`).join('\n'));
+  await play(page);
+  await page.getByText(/^All 861 pairs, exactly/).waitFor({ timeout: 120_000 });
+  await page.getByText('25 of 42 rules: tick others in the ranking, 40 at most.', { exact: false }).waitFor();
+  await soon(async () => assert.equal(await shown(), 25));
+  const box = (name) => page.getByRole('checkbox', { name: `Show ${name} in the grid` });
+  const last = await page.getByRole('table', { name: 'Ranking' }).getByRole('rowheader').last().textContent();
+  await box(last).press('Space');
+  await soon(async () => assert.equal(await shown(), 26));
+  await page.locator('.heat').getByRole('rowheader', { name: last, exact: true }).waitFor();
+  await box(last).press('Space');
+  await soon(async () => assert.equal(await shown(), 25));
+  await site.axe(page);
 });
 
 test('sheets to print: notes for each lesson, and the boundary as one page with how to read it', async () => {

@@ -107,6 +107,7 @@ game_module! {
         experiments::RandomSolver,
         experiments::Difficulty,
         experiments::Hardest,
+        experiments::Constructed,
     ],
     claims: "../../../data/fujisan/claims.tsv",
     hard_instances: metrics::HARD_INSTANCES,

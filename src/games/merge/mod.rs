@@ -120,7 +120,7 @@ game_module! {
         Asset { game: "2048", file: "ntuple-2048.bin", load: |bytes| session::give_net(ntuple::Kind::Doubling, bytes) },
         Asset { game: "threes", file: "ntuple-threes.bin", load: |bytes| session::give_net(ntuple::Kind::Threes, bytes) },
     ],
-    experiments: [experiments::Strategies, experiments::SmallBoards, experiments::EvilPlacer],
+    experiments: [experiments::Strategies, experiments::Strength, experiments::SmallBoards, experiments::EvilPlacer],
     claims: "../../../data/merge/claims.tsv",
     training_jobs: tuning::TRAINING_JOBS,
 }

@@ -50,7 +50,7 @@ fn cells(board: &Board) -> Option<[u8; 16]> {
 impl Twenty48Session {
     /// The searcher, which plays best by the weights of lines.
     fn searcher(&mut self) -> &mut Doubling<Evaluator> {
-        self.searcher.get_or_insert_with(|| Doubling::new(Evaluator::doubling(), doubling::BITS))
+        self.searcher.get_or_insert_with(|| Doubling::new(Evaluator::own(Kind::Doubling), doubling::BITS))
     }
 }
 
@@ -67,8 +67,12 @@ impl ThreesSession {
             self.searcher = None;
         }
         self.strong = network.is_some();
-        let evaluator =
-            || network.map_or_else(Evaluator::threes, |network| Evaluator::network(NTupleNetwork::clone(&network)));
+        let evaluator = || {
+            network.map_or_else(
+                || Evaluator::own(Kind::Threes),
+                |network| Evaluator::network(NTupleNetwork::clone(&network)),
+            )
+        };
         self.searcher.get_or_insert_with(|| search::Threes::new(evaluator(), search::BITS))
     }
 }

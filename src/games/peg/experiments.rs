@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::rules::{Board, Place, Solitaire};
 use super::setup::named;
-use super::solver::allowed_ends;
+use super::solver::{allowed_ends, class};
 use crate::engine::rng::Rng;
 use crate::engine::seed::Seed;
 use crate::lab::experiment::{Experiment, ExperimentInfo, Shards};
@@ -244,7 +244,7 @@ impl Experiment for RandomBoards {
         tally
     }
 
-    fn report(_params: &Params, _seed: &Seed, shards: &Shards<Tally>) -> Report {
+    fn report(params: &Params, _seed: &Seed, shards: &Shards<Tally>) -> Report {
         let mut counts: BTreeMap<u32, Tally> = BTreeMap::new();
         for (shard, tally) in shards.iter() {
             counts.entry(Self::pegs(shard)).or_default().add(*tally);
@@ -271,20 +271,44 @@ impl Experiment for RandomBoards {
                 references: Vec::new(),
             },
         };
-        Report { figures: vec![figure], tables: vec![boards], claims: vec![classes(&all)] }
+        Report { figures: vec![figure], tables: vec![boards], claims: vec![classes(&board(params).board, &all)] }
     }
 }
 
+/// In how many of all boards with so many pegs, as a share, the Rule of Three allows a peg alone: by counting the sets of each class.
+fn allowed(board: &Board, pegs: u32) -> f64 {
+    let alone: Vec<u8> = (0..board.holes.len()).map(|hole| class(board, 1 << hole)).collect();
+    // The class of a set is the sum, without carries, of those of its pegs.
+    let mut sets = vec![[0.0; 16]; pegs as usize + 1];
+    sets[0][0] = 1.0;
+    for one in &alone {
+        for count in (1..sets.len()).rev() {
+            for class in 0..16 {
+                sets[count][class] += sets[count - 1][class ^ usize::from(*one)];
+            }
+        }
+    }
+    let last = sets[pegs as usize];
+    let may = |class: &usize| alone.iter().any(|one| usize::from(*one) == *class);
+    (0..16).filter(may).map(|class| last[class]).sum::<f64>() / last.iter().sum::<f64>()
+}
+
 /// A peg alone is in one of nine of the sixteen classes of the Rule of Three.
-fn classes(all: &Tally) -> Claim {
+fn classes(board: &Board, all: &Tally) -> Claim {
     let (tried, open) = (all.tried(), all.tried() - all.parity);
-    let share = open as f64 / tried.max(1) as f64;
+    let shares = PEGS.map(|pegs| allowed(board, pegs));
+    let (least, most) =
+        shares.iter().fold((1.0, 0.0), |(least, most), one| (f64::min(least, *one), f64::max(most, *one)));
     Claim {
         paper:
             "A single peg is in one of 9 of the 16 classes of the Rule of Three, so it allows 9 of 16 boards at random"
                 .into(),
-        here: format!("It allows **{}** of {tried} boards", percent(share, 1)),
-        // Five points: boards with few pegs or few holes are not spread evenly over the classes.
-        verdict: Judgement::share(open, tried, 9.0 / 16.0 - 0.05, 9.0 / 16.0 + 0.05),
+        here: format!(
+            "Of all boards with so many pegs it allows **{} to {}**, exactly; {open} of these {tried}",
+            percent(least, 2),
+            percent(most, 2)
+        ),
+        // Two points: few pegs or few holes are not spread evenly over the classes.
+        verdict: Judgement::exact(least > 9.0 / 16.0 - 0.02 && most < 9.0 / 16.0 + 0.02),
     }
 }

@@ -235,9 +235,8 @@ fn boards_at_random_are_split_into_shards() {
     let shards: Shards<_> = (0..(RandomBoards::INFO.shards)(&params)).map(run).collect();
     let report = RandomBoards::report(&params, &seed, &shards);
     assert_eq!((shards.len(), report.tables[0].rows.len()), (16, 8));
-    assert_eq!(
-        report.claims[0].verdict,
-        Judgement::undecided("It takes a run of about 5 times the size."),
-        "{report:?}"
-    );
+    // Three pegs are in the allowed classes in 3098 of 5456 ways, counted elsewhere.
+    assert!(report.claims[0].here.contains("**55.93"), "{report:?}");
+    assert!(report.claims[0].here.contains("to 56.78"), "{report:?}");
+    assert_eq!(report.claims[0].verdict, Judgement::Reproduced, "{report:?}");
 }

@@ -61,6 +61,7 @@ game_module! {
         experiments::RoundRobin,
         experiments::ValueIteration,
         experiments::BoundaryMap,
+        experiments::Jeopardy,
     ],
     claims: "../../../data/pig/claims.tsv",
 }

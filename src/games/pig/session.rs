@@ -23,8 +23,8 @@ use crate::search::solve::{AnalyseGenerator, Metric, MetricValue};
 
 /// How many variants are kept.
 const GROUNDS: usize = 3;
-/// How many policies are kept.
-const PLAYERS: usize = 32;
+/// How many policies are kept: those of a large class, so that each is listed once.
+const PLAYERS: usize = 100;
 
 /// A variant with best play.
 #[derive(Debug)]

@@ -67,7 +67,7 @@ impl Game for SlidingBlocks {
 game_module! {
     games: [SlidingBlocks],
     solvers: [Solver::of::<SlidingBlocks>().solving().analysing().generating().handling::<requests::SlidingSession>().build()],
-    experiments: [experiments::Finder, experiments::Hardest, experiments::Groups, experiments::TwoPieces, experiments::Farthest, experiments::Moat],
+    experiments: [experiments::Finder, experiments::Hardest, experiments::Groups, experiments::TwoPieces, experiments::Farthest, experiments::Moat, experiments::Atomic],
     claims: "../../../data/sliding/claims.tsv",
     hard_instances: info::HARD_INSTANCES,
 }

@@ -31,6 +31,8 @@ const SIMPLE3: &str = "simple3";
 const CLASSIC: &str = "classic";
 /// The most boards that a seed gives. Frozen: one more could make a challenge of a seed that had none.
 pub const TRIES: u32 = 20_000;
+/// The most cells of a random puzzle: larger grids have too many boards to draw from.
+const MAX_CELLS: usize = 16;
 /// Progress is reported once in so many tries.
 const REPORT_EVERY: u64 = 64;
 
@@ -121,7 +123,7 @@ impl Simple3 {
             Some((plain(width)?, plain(height)?))
         });
         let (width, height) = size.ok_or("the size is such as 4x4, the width first")?;
-        let grid = Grid::new(width.into(), height.into()).map_err(|error| error.to_string())?;
+        let grid = Grid::within(width.into(), height.into(), MAX_CELLS).map_err(|error| error.to_string())?;
         let most = grid.cells() - 1;
         let pieces = parts.next().and_then(|part| part.strip_prefix('p')).and_then(plain);
         let pieces = pieces

@@ -4,6 +4,7 @@
 //! All of them draw challenge number k of a setup from one place, [`sample::challenge`], so what a run finds does not
 //! depend on how it is split into shards, and a longer run begins with the challenges of a shorter one.
 
+mod constructed;
 mod counts;
 mod difficulty;
 mod ease;
@@ -11,6 +12,7 @@ mod hardest;
 mod random_solver;
 mod setups;
 
+pub use constructed::Constructed;
 pub use counts::Counts;
 pub use difficulty::Difficulty;
 pub use ease::Ease;
@@ -138,8 +140,15 @@ mod tests {
     use crate::lab::report::{Cell, Report};
 
     /// Small runs of every experiment, each of several shards but for the one that has only one.
-    const SMALL: [&str; 6] =
-        ["trials-2~size-6", "layouts-200", "lookup-2", "size-4~walks-2", "size-12", "climbs-3~steps-40~memory-5"];
+    const SMALL: [&str; 7] = [
+        "trials-2~size-6",
+        "layouts-200",
+        "lookup-2",
+        "size-4~walks-2",
+        "size-12",
+        "climbs-3~steps-40~memory-5",
+        "size-60~walks-2",
+    ];
 
     fn part(study: &ExperimentRunner, params: &Params, seed: &Seed, shard: u32) -> Partial {
         let mut part = Partial::new(study.info.id, params, seed);

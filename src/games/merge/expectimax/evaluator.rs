@@ -5,7 +5,7 @@ use std::sync::Arc;
 use thiserror::Error;
 
 use super::Leaf;
-use crate::games::merge::ntuple::{NTupleNetwork, NetworkEvaluation};
+use crate::games::merge::ntuple::{Kind, NTupleNetwork, NetworkEvaluation};
 use crate::games::merge::packed::{LINES, ranks, transposed};
 
 /// The weights of 2048; the file says where they come from.
@@ -24,20 +24,21 @@ pub enum Evaluator {
 }
 
 impl Evaluator {
-    /// The weights of 2048 that come with the program.
-    pub fn doubling() -> Self {
+    /// The weights of lines that come with the program.
+    pub fn own(kind: Kind) -> Self {
+        let text = if kind == Kind::Doubling { DOUBLING } else { THREES };
         // A test reads them; if they were damaged all the same, the published ones would do.
-        Self::Lines(Lines::new(&Weights::read(DOUBLING).unwrap_or_else(|_| Weights::published()), 1))
+        Self::lines_of(&Weights::read(text).unwrap_or_else(|_| Weights::published()), kind)
+    }
+
+    /// Weights of lines.
+    pub fn lines_of(weights: &Weights, kind: Kind) -> Self {
+        Self::Lines(Lines::new(weights, if kind == Kind::Doubling { 1 } else { 3 }))
     }
 
     /// A network: the strongest evaluation of Threes.
     pub fn network(net: NTupleNetwork) -> Self {
         Self::Net(NetworkEvaluation::new(net))
-    }
-
-    /// The weights of Threes that come with the program.
-    pub fn threes() -> Self {
-        Self::Lines(Lines::new(&Weights::read(THREES).unwrap_or_else(|_| Weights::published()), 3))
     }
 }
 

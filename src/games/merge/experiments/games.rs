@@ -27,7 +27,7 @@ pub struct Batch {
 
 impl Batch {
     /// Adds a game.
-    fn add(&mut self, played: players::GameResult) {
+    pub fn add(&mut self, played: players::GameResult) {
         self.scores.push(played.score);
         let rank = usize::from(played.highest);
         self.highest.resize(self.highest.len().max(rank + 1), 0);

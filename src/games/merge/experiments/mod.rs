@@ -1,4 +1,4 @@
-//! The experiments: strategies compared over seeded games, the exact small boards, and the evil placer.
+//! The experiments: strategies compared over seeded games, how strong the search is, the exact small boards, and the evil placer.
 //!
 //! Shards compute; reports are light arithmetic on what they found, as they are made on the page's main thread.
 
@@ -6,10 +6,12 @@ mod evil;
 pub mod games;
 mod small;
 mod strategies;
+mod strength;
 
 pub use evil::EvilPlacer;
 pub use small::SmallBoards;
 pub use strategies::Strategies;
+pub use strength::Strength;
 
 use crate::lab::params::{Kind, Param};
 
@@ -26,4 +28,6 @@ const PLAYERS: &[(&str, &str)] = &[
     ("ntuple", "Network"),
     ("expectimax", "Expectimax"),
     ("all", "All"),
+    ("mancini", "Mancini’s technique"),
+    ("ovolve", "Minimax after ovolve"),
 ];

@@ -36,8 +36,8 @@ fn players(params: &Params) -> Vec<Strategy> {
 /// How many games of this strategy a shard plays: some seconds at most.
 const fn block(strategy: Strategy) -> u64 {
     match strategy {
-        Strategy::Random | Strategy::Priority | Strategy::Corner | Strategy::Greedy => 1000,
-        Strategy::Ntuple => 20,
+        Strategy::Random | Strategy::Priority | Strategy::Corner | Strategy::Greedy | Strategy::Mancini => 1000,
+        Strategy::Ntuple | Strategy::Ovolve => 20,
         Strategy::Expectimax => 1,
     }
 }
@@ -78,7 +78,7 @@ impl Experiment for Strategies {
         game: "2048",
         title: "Strategies of 2048 and Threes",
         about: "The same seeded games, played by each strategy: points, tiles reached, and how far the luck goes.",
-        source: "N. Bickford, «How to Beat Threes (and 2048)» (2014): The Corner Strategy, and expectimax",
+        source: "N. Bickford, «How to Beat Threes (and 2048)» (2014): The Corner Strategy, Mancini’s technique, and expectimax",
         params: &[
             GAME,
             Param { key: "player", label: "Strategy", kind: Kind::Choice(super::PLAYERS) },
@@ -125,7 +125,7 @@ fn tallies(params: &Params, shards: &Shards<Batch>) -> Vec<(Strategy, Tally)> {
 }
 
 /// The line of the command line about one strategy.
-fn summary(params: &Params, strategy: Strategy, tally: &Tally) -> Map<String, Value> {
+pub fn summary(params: &Params, strategy: Strategy, tally: &Tally) -> Map<String, Value> {
     let games = tally.games();
     let reach = |rank: u8| (face(params, rank).to_string(), json!(tally.reached(rank) as f64 / games.max(1) as f64));
     let lowest = if of_threes(params) { 5 } else { 6 };
@@ -191,7 +191,7 @@ fn means(all: &[&(Strategy, Tally)]) -> Figure {
 }
 
 /// The share of games with at least so many points, at the quantiles of the points.
-fn survival(all: &[&(Strategy, Tally)]) -> Figure {
+pub fn survival(all: &[&(Strategy, Tally)]) -> Figure {
     let series = |(strategy, tally): &&(Strategy, Tally)| {
         let at = |step: usize| {
             let share = step as f64 / CURVE as f64;
@@ -208,7 +208,7 @@ fn survival(all: &[&(Strategy, Tally)]) -> Figure {
     figure("survival", "How far the games go", "The share of games that score at least so many points.", chart)
 }
 
-fn histogram(all: &[&(Strategy, Tally)]) -> Figure {
+pub fn histogram(all: &[&(Strategy, Tally)]) -> Figure {
     // Nearly all games of the best strategy have their place; the last bin holds the rest.
     let far = all.iter().filter_map(|(_, tally)| tally.quantile(0.995)).fold(1.0, f64::max);
     let width = (far / BINS as f64).ceil();
@@ -273,7 +273,7 @@ fn points(params: &Params, seed: &Seed, all: &[&(Strategy, Tally)]) -> Table {
     table
 }
 
-fn reach(params: &Params, all: &[&(Strategy, Tally)]) -> Table {
+pub fn reach(params: &Params, all: &[&(Strategy, Tally)]) -> Table {
     let mut table = Table::new("reach", "Tiles reached").text("Strategy").number("Tile").number("Games");
     table = table.number("Share, %").number("95 %, low").number("95 %, high");
     for (strategy, tally) in all {

@@ -145,11 +145,12 @@ fn the_small_boards_at_their_beginning() {
 // The experiments: whole reports from no, one and all shards, and what they claim.
 
 /// Small runs of every experiment, each with its game.
-const FEW: [(&str, &str); 8] = [
+const FEW: [(&str, &str); 9] = [
     ("merge-strategies", "games-1200"),
     ("merge-strategies", "game-threes~games-300"),
     ("merge-strategies", "player-expectimax~games-1~nodes-1"),
     ("merge-strategies", "player-ntuple~games-30"),
+    ("merge-strength", "games-2~nodes-10"),
     ("merge-small", "games-40"),
     ("merge-small", "board-2x2~points-yes~games-0"),
     ("merge-evil", "player-corner~games-4"),
@@ -183,7 +184,7 @@ fn run(id: &str, text: &str) -> (Params, Partial, Report) {
 
 #[test]
 fn reports_of_no_one_and_all_shards_are_whole_and_progress_ends_at_the_work() {
-    assert_eq!(EXPERIMENTS.len(), 3);
+    assert_eq!(EXPERIMENTS.len(), 4);
     for (id, text) in FEW {
         let runner = runner(id);
         let params = Params::parse(runner.info.params, text).expect(text);

@@ -5,7 +5,7 @@ use crate::engine::direction::Direction::{Down, Left, Right, Up};
 use crate::engine::seed::Seed;
 use crate::games::merge::board::{Board, Shape};
 use crate::games::merge::evil::{Evil, Level, deal, place};
-use crate::games::merge::players::{Corner, Greedy, Player, Priority, Random};
+use crate::games::merge::players::{Corner, Greedy, Mancini, Ovolve, Player, Priority, Random};
 use crate::games::merge::position::TilePosition;
 use crate::games::merge::threes::{SetupThrees, Threes};
 use crate::games::merge::twenty48::{Setup2048, Twenty48, rules};
@@ -37,6 +37,35 @@ fn the_corner_strategy_is_taken_literally() {
     assert_eq!(choices(&mut Corner::default(), &[open, stuck, open]), [Some(Right), Some(Up), Some(Down)]);
     let left_only = "0012001300140015";
     assert_eq!(choices(&mut Corner::default(), &[left_only]), [Some(Down)]);
+}
+
+#[test]
+fn mancini_keeps_the_corner_and_lengthens_the_chain() {
+    let boards = [
+        "0000010000000000",
+        // Down would merge two twos; right makes the chain 8, 2.
+        "1000000000001003",
+        // The corner has not the largest: points decide.
+        "3000000000000011",
+        "0000000000000012",
+        "0012002100120021",
+        "1212212112122121",
+    ];
+    let chosen = [Some(Down), Some(Right), Some(Right), Some(Up), Some(Left), None];
+    assert_eq!(choices(&mut Mancini, &boards), chosen);
+}
+
+#[test]
+fn ovolve_fears_the_worst_tile() {
+    let mut player = Ovolve { nodes: 2000 };
+    let boards = ["0000000000001012", "0000000000000012", "0012002100120021", "1212212112122121"];
+    let found = choices(&mut player, &boards);
+    assert_eq!(found, choices(&mut player, &boards));
+    assert_eq!(found[2..], [Some(Left), None]);
+    assert!(matches!(found[1], Some(Up | Left)));
+    // In Threes it looks at its own moves alone, and plays to the end.
+    let start = Threes::new(threes::Variant::CLASSIC, 7);
+    assert!(players::play(start, &mut player, u32::MAX).moves > 20);
 }
 
 trait Open {

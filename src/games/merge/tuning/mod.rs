@@ -7,15 +7,16 @@ use std::ops::Range;
 
 use self::cma::Cma;
 use super::arena;
-use super::arena::{doubling, threes};
+use super::arena::{Champion, Effort, doubling, threes};
+use super::expectimax::Reach;
 use super::expectimax::doubling::Doubling;
 use super::expectimax::evaluator::{COUNT, Change, Evaluator, KNOBS, Lines, Weights};
 use super::expectimax::threes::Threes;
-use super::expectimax::{Reach, doubling as search};
 use super::ntuple::trainer::{Environment, Trainer};
 use super::ntuple::{Kind, NTupleNetwork};
 use super::packed::threes::score;
-use super::packed::{highest, unpack};
+use super::packed::unpack;
+use super::players::GameResult;
 use crate::engine::rng::Rng;
 use crate::search::training::{OnTrainingProgress, TrainingJob, TrainingKind, TrainingOptions, TrainingProgress};
 
@@ -26,15 +27,6 @@ pub enum Game {
     Doubling,
     /// Threes.
     Threes,
-}
-
-/// How deep each move is searched while tuning.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Effort {
-    /// Always so far.
-    Reach(Reach),
-    /// For about so many nodes.
-    Nodes(u64),
 }
 
 /// What is tuned, and how.
@@ -183,8 +175,16 @@ pub const TRAINING_JOBS: &[TrainingJob] = &[
         work: TrainingKind::Train,
         run: |options, tell| train(threes::Rules::new(), options, tell),
     },
-    TrainingJob { game: "2048", work: TrainingKind::Measure, run: measure_doubling },
-    TrainingJob { game: "threes", work: TrainingKind::Measure, run: measure_threes },
+    TrainingJob {
+        game: "2048",
+        work: TrainingKind::Measure,
+        run: |options, tell| measure(Kind::Doubling, options, tell),
+    },
+    TrainingJob {
+        game: "threes",
+        work: TrainingKind::Measure,
+        run: |options, tell| measure(Kind::Threes, options, tell),
+    },
     TrainingJob { game: "2048", work: TrainingKind::Calibrate, run: chances::twenty48 },
     TrainingJob { game: "threes", work: TrainingKind::Calibrate, run: chances::threes },
 ];
@@ -246,14 +246,13 @@ fn train<C: Environment>(
     Ok(())
 }
 
-/// What a file holds: a network, or else the text of weights.
-fn evaluator(options: &TrainingOptions, lowest: u8, own: fn() -> Evaluator) -> Result<Evaluator, String> {
-    let Some(bytes) = &options.start else { return Ok(own()) };
+/// What a file holds: a network, or else the text of weights. Without a file the weights of the program.
+fn evaluator(options: &TrainingOptions, kind: Kind) -> Result<Evaluator, String> {
+    let Some(bytes) = &options.start else { return Ok(Evaluator::own(kind)) };
     if bytes.starts_with(b"mnet") {
         return NTupleNetwork::read(bytes).map(Evaluator::network).map_err(|error| error.to_string());
     }
-    let weights = Weights::read(text(bytes)?).map_err(|error| error.to_string())?;
-    Ok(Evaluator::Lines(Lines::new(&weights, lowest)))
+    Weights::read(text(bytes)?).map(|weights| Evaluator::lines_of(&weights, kind)).map_err(|error| error.to_string())
 }
 
 /// Tells of each game, and adds them up.
@@ -268,7 +267,8 @@ impl Tally {
     }
 
     /// One more game, told with the mean and the share of games that reached each tile.
-    fn add(&mut self, number: u64, score: u64, top: u8, kind: Kind, moves: u64, tell: OnTrainingProgress<'_>) -> bool {
+    fn add(&mut self, number: u64, played: GameResult, kind: Kind, tell: OnTrainingProgress<'_>) -> bool {
+        let GameResult { score, moves, highest: top } = played;
         self.scores.push(score as f64);
         self.tops[usize::from(top.min(15))] += 1;
         let count = self.scores.len() as f64;
@@ -283,44 +283,16 @@ impl Tally {
             kind.face(top),
             tiles.join(", ")
         );
-        tell(&TrainingProgress { line, moves, file: &Vec::new })
+        tell(&TrainingProgress { line, moves: moves.into(), file: &Vec::new })
     }
 }
 
-fn measure_doubling(options: &TrainingOptions, tell: OnTrainingProgress<'_>) -> Result<(), String> {
-    let mut searcher = Doubling::new(evaluator(options, 1, Evaluator::doubling)?, search::BITS);
-    let (rules, mut tally) = (doubling::Rules::new(), Tally::new());
+/// Games one after the other, told one by one: a view of `lab merge-strength` for a file of weights that is being made.
+fn measure(kind: Kind, options: &TrainingOptions, tell: OnTrainingProgress<'_>) -> Result<(), String> {
+    let (mut champion, mut tally) = (Champion::new(kind, evaluator(options, kind)?), Tally::new());
     for number in options.first..options.first.saturating_add(options.games) {
-        let (mut moves, mut last) = (0, 0);
-        let score = rules.game(&mut Rng::part(options.seed, number), &mut |board| {
-            (moves, last) = (moves + 1, board);
-            let cells = unpack(board);
-            match effort(options) {
-                Effort::Nodes(nodes) => Some(searcher.advise(&cells, search::ration(&cells, nodes))),
-                Effort::Reach(reach) => searcher.search(&cells, reach, u64::MAX),
-            }
-        });
-        if !tally.add(number, score, highest(last), Kind::Doubling, moves, tell) {
-            break;
-        }
-    }
-    Ok(())
-}
-
-fn measure_threes(options: &TrainingOptions, tell: OnTrainingProgress<'_>) -> Result<(), String> {
-    let mut searcher = Threes::new(evaluator(options, 3, Evaluator::threes)?, super::expectimax::threes::BITS);
-    let (rules, mut tally) = (threes::Rules::new(), Tally::new());
-    for number in options.first..options.first.saturating_add(options.games) {
-        let mut moves = 0;
-        let end = rules.game(&mut Rng::part(options.seed, number), &mut |play| {
-            moves += 1;
-            match effort(options) {
-                Effort::Nodes(nodes) => Some(searcher.advise(play.board, play.bag, play.next, nodes)),
-                Effort::Reach(reach) => searcher.search(play.board, play.bag, play.next, reach, u64::MAX),
-            }
-        });
-        let score = u64::from(super::packed::threes::score(end.board));
-        if !tally.add(number, score, highest(end.board), Kind::Threes, moves, tell) {
+        let played = champion.play(&mut Rng::part(options.seed, number), effort(options));
+        if !tally.add(number, played, kind, tell) {
             break;
         }
     }

@@ -3,6 +3,7 @@
 //! nothing.
 
 use super::Parts;
+use super::live::Question;
 use crate::engine::order;
 use crate::engine::seed::Seed;
 use crate::engine::words::capital;
@@ -165,6 +166,20 @@ impl Scene {
             false => round.banked.iter().copied().max().unwrap_or(0),
         };
         self.rounds.iter().map(best).max().unwrap_or(0)
+    }
+
+    /// The question whether to roll or to hold, asked of the class where it stands: the middle one of those still in against the best
+    /// score of all, or at the beginning of a game if that score has reached the goal. Nothing: there is nothing to choose, or this is
+    /// another game.
+    pub fn question(&self, plan: &Plan) -> Option<Question> {
+        let mut standing: Vec<u32> =
+            self.students.iter().filter(|student| student.banked.is_none()).map(|student| student.score).collect();
+        order::sort(&mut standing);
+        let me = standing.get(standing.len() / 2).copied().unwrap_or(0);
+        let you = self.students.iter().map(|student| student.score).max().unwrap_or(0);
+        let [me, you, k] = [me, you, self.total].map(|points| u16::try_from(points).unwrap_or(u16::MAX));
+        let may_be = [Question { me, you, k }, Question { me: 0, you: 0, k }];
+        may_be.into_iter().find(|question| question.is_one() && !self.round_over() && plan.variant == Variant::DEFAULT)
     }
 
     /// Whether nobody can gain in this round any more.
@@ -483,6 +498,27 @@ mod tests {
         assert!(lesson.act(Act::Next) && lesson.scene().done);
         assert!(!lesson.act(Act::Next) && !lesson.act(Act::Roll));
         assert_eq!(lesson.scene().rounds.len(), 2);
+    }
+
+    #[test]
+    fn a_class_is_asked_where_the_lesson_stands() {
+        let plan = lesson("k7", 3).plan;
+        let student = |score: u32, banked: Option<u32>| Student { score, banked };
+        let mut scene = Scene { total: 18, ..Scene::default() };
+        assert_eq!(scene.question(&plan), Some(Question { me: 0, you: 0, k: 18 }));
+        scene.students = vec![student(70, Some(9)), student(12, None), student(40, None), student(55, None)];
+        assert_eq!(scene.question(&plan), Some(Question { me: 40, you: 70, k: 18 }));
+        scene.students[0].score = 100;
+        assert_eq!(scene.question(&plan), Some(Question { me: 0, you: 0, k: 18 }));
+        let eight = Plan { variant: Variant { die: 8, ..Variant::DEFAULT }, ..plan.clone() };
+        assert_eq!(scene.question(&eight), None);
+        for nothing in [
+            Scene { total: 0, ..scene.clone() },
+            Scene { lost: Some(18), ..scene.clone() },
+            Scene { done: true, ..scene },
+        ] {
+            assert_eq!(nothing.question(&plan), None);
+        }
     }
 
     #[test]

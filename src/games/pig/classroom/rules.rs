@@ -5,8 +5,8 @@ use data_encoding::BASE64URL_NOPAD;
 use crate::engine::words::Complaint;
 use crate::games::pig::requests::{Fault, Request, Rule, Variant};
 
-/// So many rules play at most.
-const MOST_RULES: usize = 40;
+/// So many rules play at most: as many as a live class has room for.
+const MOST_RULES: usize = 100;
 /// The longest name, in characters.
 pub const LONGEST_NAME: usize = 30;
 /// The longest text that is read, in bytes.
@@ -256,9 +256,9 @@ mod tests {
 
     #[test]
     fn too_many_are_told_once_and_too_long_a_text_is_not_read() {
-        let reading = read(&(0..60).map(|k| format!("s{k}: 20\n")).collect::<String>());
+        let reading = read(&(0..120).map(|k| format!("s{k}: 20\n")).collect::<String>());
         assert_eq!((reading.entries.len(), reading.complaints.len()), (MOST_RULES, 1));
-        assert_eq!(reading.complaints[0].line, 41);
+        assert_eq!(reading.complaints[0].line, 101);
         let long = read(&"s: 20\n".repeat(20_000));
         assert_eq!((long.question(), long.failed.contains("100 kB")), (None, true));
     }

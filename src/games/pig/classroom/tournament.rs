@@ -224,6 +224,22 @@ impl Matrix {
     }
 }
 
+/// So many fit, with small figures, on a screen of 1280 px and on a sheet of A4 across.
+pub const MOST_SHOWN: usize = 40;
+/// How many of a larger class are shown as long as nobody has picked others.
+const FIRST_SHOWN: usize = 25;
+
+/// Who stands in the grid, in the order given: all; of a class that does not fit those whose names are `picked`, else the first.
+pub fn shown(work: &RoundRobin, order: &[usize], picked: &[String]) -> Vec<usize> {
+    let is_picked = |player: &usize| picked.iter().any(|name| name == work.name(*player));
+    let picked: Vec<usize> = order.iter().copied().filter(is_picked).take(MOST_SHOWN).collect();
+    match picked.len() {
+        _ if order.len() <= MOST_SHOWN => order.to_vec(),
+        ..2 => order[..FIRST_SHOWN].to_vec(),
+        _ => picked,
+    }
+}
+
 /// One line of the ranking.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Place {
@@ -402,6 +418,24 @@ mod tests {
         matrix.set((1, 2), found(0.9, 0.8));
         matrix.set((0, 2), found(0.52, 0.4799));
         matrix
+    }
+
+    #[test]
+    fn of_a_class_that_does_not_fit_the_first_stand_in_the_grid_or_those_picked() {
+        let work = |size: usize| {
+            let player = |at: usize| Player { name: format!("P{at}"), ..Player::default() };
+            RoundRobin::new(Variant::DEFAULT, (0..size).map(player).collect())
+        };
+        let order = |size: usize| (0..size).rev().collect::<Vec<_>>();
+        let shown = |size: usize, picked: &[&str]| {
+            super::shown(&work(size), &order(size), &picked.iter().map(|name| (*name).to_owned()).collect::<Vec<_>>())
+        };
+        assert_eq!(shown(40, &["P3", "P5"]), order(40));
+        assert_eq!(shown(41, &[]), order(41)[..25]);
+        assert_eq!(shown(41, &["P3", "gone"]), order(41)[..25]);
+        assert_eq!(shown(100, &["P3", "P99", "P5"]), [99, 5, 3]);
+        let all: Vec<String> = (0..100).map(|at| format!("P{at}")).collect();
+        assert_eq!(super::shown(&work(100), &order(100), &all), order(100)[..40]);
     }
 
     #[test]

@@ -4,6 +4,7 @@
 
 mod boundary;
 mod holds;
+mod jeopardy;
 mod outcomes;
 mod parameters;
 mod policies;
@@ -15,6 +16,7 @@ mod turns;
 
 pub use boundary::BoundaryMap;
 pub use holds::HoldAtN;
+pub use jeopardy::Jeopardy;
 pub use outcomes::TurnOutcomesStudy;
 pub use parameters::Parameters;
 pub use policies::Policies;

@@ -5,7 +5,7 @@ use crate::lab::params::Params;
 use crate::lab::report::{Cell, Report};
 
 /// Small runs of every experiment.
-const SMALL: [&str; 8] = [
+const SMALL: [&str; 9] = [
     "",
     "from-18~to-30",
     "most-4",
@@ -14,6 +14,7 @@ const SMALL: [&str; 8] = [
     "",
     "digits-4~goal-30",
     "goal-40~rule-landing~step-5",
+    "game-piglet",
 ];
 
 fn part(runner: &ExperimentRunner, params: &Params, shard: u32) -> Partial {
@@ -94,6 +95,7 @@ fn the_papers_sentences() {
         ("pig-round-robin", "✓✗"),
         ("pig-value-iteration", "✗✓"),
         ("pig-boundary", "✗–"),
+        ("pig-jeopardy", "✗✓✓"),
     ] {
         assert_eq!(signs(&run(id, "")), wanted, "{id}");
     }

@@ -169,6 +169,11 @@ impl Expression {
         Err(Fault { instead: plain::nearest(text, &fault, read_both), ..fault })
     }
 
+    /// Whether a rule that can be read leaves open what is done where its conditions do not hold; it is read with the usual total there.
+    pub fn says_no_rest(text: &str) -> bool {
+        Self::written(text).is_err() && plain::says_no_rest(text)
+    }
+
     /// Reads a rule that is written as rules are, as links hold it: the page has no part in plain English.
     ///
     /// # Errors

@@ -11,6 +11,8 @@ use crate::games::pig::requests::Fault;
 const CLOSE: u32 = 25;
 /// «Hold if I have 20» means the turn total up to here, the score above: nobody holds at the latter.
 const TURN_TOTAL: u32 = 40;
+/// Where one holds as long as a rule says nothing else.
+const USUAL: &str = "20";
 /// The paper's keep pace, and its race to the goal (§ Keep Pace and End Race).
 const KEEP_PACE: &str = "21 + round((you - me) / 8)";
 const END_RACE: &str = "max(me, you) >= goal - 29";
@@ -448,6 +450,16 @@ impl Subject {
 /// # Errors
 /// The word at which it stops to make sense.
 pub fn read(text: &str) -> Result<String, Fault> {
+    play_of(text).map(|(play, _)| play.text())
+}
+
+/// Whether a rule in plain English leaves open what is done where its conditions do not hold, so that one holds there as usual.
+pub fn says_no_rest(text: &str) -> bool {
+    is_meant(text) && play_of(text).is_ok_and(|(_, no_rest)| no_rest)
+}
+
+/// What a rule says to do, and whether it leaves the rest open.
+fn play_of(text: &str) -> Read<(Play, bool)> {
     let words = words(text);
     let has_first_person = words.iter().any(|word| word.text == "me" || word.text == "myscore");
     let mut reader = Reader {
@@ -455,8 +467,10 @@ pub fn read(text: &str) -> Result<String, Fault> {
         at: 0,
         you: if has_first_person { Subject::Opponent } else { Subject::Me },
         bare_side: false,
+        no_rest: false,
     };
-    reader.rule().map(|play| play.text())
+    let play = reader.rule()?;
+    Ok((play, reader.no_rest))
 }
 
 /// Whether a text is meant to be plain English: it has a word that only that has, and no arithmetic.
@@ -581,6 +595,8 @@ struct Reader<'w> {
     you: Subject,
     /// Whether a number behind «ahead» belongs to what is done then.
     bare_side: bool,
+    /// See [`says_no_rest`].
+    no_rest: bool,
 }
 
 type Read<T> = Result<T, Fault>;
@@ -648,7 +664,7 @@ impl Reader<'_> {
     }
 
     /// What is done where no condition holds, if the rule does not say it.
-    fn rest_of(&self, clauses: &mut Vec<(Option<String>, Play)>) -> Read<Play> {
+    fn rest_of(&mut self, clauses: &mut Vec<(Option<String>, Play)>) -> Read<Play> {
         if clauses.is_empty() {
             return self.fault("say what to do, as in “hold at 20”");
         }
@@ -665,7 +681,10 @@ impl Reader<'_> {
             {
                 Ok(clauses.pop().map_or(Play::Hold, |(_, play)| play))
             }
-            _ => self.fault("say what to do otherwise, as in “…, else hold at 20”"),
+            _ => {
+                self.no_rest = true;
+                Ok(Play::Until(USUAL.to_owned()))
+            }
         }
     }
 

@@ -214,7 +214,11 @@ fn read_rule(
         Some(number @ 0..=2000) => Policy::hold(number as u16),
         _ => Policy::Own(Box::new(expression)),
     };
-    Ok(playable(session, variant, &policy, report)?.map(|()| rule(&policy, variant)))
+    let mut rule = rule(&policy, variant);
+    if Expression::says_no_rest(text) {
+        rule.words += ", as usual where a rule says nothing";
+    }
+    Ok(playable(session, variant, &policy, report)?.map(|()| rule))
 }
 
 /// Whether a rule divides by zero nowhere and can be played exactly.

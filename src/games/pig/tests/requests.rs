@@ -297,3 +297,16 @@ fn a_rule_that_hardly_rolls_or_never_holds_comes_with_a_word_of_caution() {
         assert_eq!(warning(rule), "", "{rule}");
     }
 }
+
+#[test]
+fn a_rule_that_says_nothing_of_the_rest_is_told_what_is_done_there() {
+    let texts =
+        ["if you are close to 100 roll 25", "if you are close to 100 roll 25 else 20", "if me >= 75 then 25 else 20"];
+    let rules = texts.map(str::to_owned).to_vec();
+    let Response::Rules(read) = ask(&Request::Read { variant: Variant::DEFAULT, rules }) else { panic!("rules") };
+    let words: Vec<_> = read.into_iter().map(|rule| rule.expect("a rule").words).collect();
+    let close = "if own score is within 25 of the goal, hold at 25; otherwise hold at 20";
+    assert_eq!(words[0], format!("{close}, as usual where a rule says nothing"));
+    assert_eq!(words[1], close);
+    assert!(words[2].ends_with("otherwise hold at 20"), "{}", words[2]);
+}

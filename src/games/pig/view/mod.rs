@@ -174,7 +174,9 @@ pub fn RuleField(props: &RuleProps) -> Html {
     let asked = use_settled(&props.text.trim().to_owned(), 250);
     let question = (!asked.is_empty()).then(|| Request::Read { variant: props.variant, rules: vec![asked.clone()] });
     let reading = use_answer::<Vec<Result<Rule, Fault>>>(&shell, question);
-    let rule = reading.last.as_ref().and_then(|rules| rules.first()).filter(|_| !asked.is_empty());
+    // What was read last says nothing of a rule that is being read.
+    let is_read = reading.is_current && asked == props.text.trim();
+    let rule = reading.last.as_ref().and_then(|rules| rules.first()).filter(|_| is_read);
     let code = rule.and_then(|rule| rule.as_ref().ok()).map(|rule| rule.code.clone());
     {
         let on_code = props.on_code.clone();
@@ -186,12 +188,15 @@ pub fn RuleField(props: &RuleProps) -> Html {
     }
     {
         let on_read = props.on_read.clone();
-        let read = (asked.clone(), rule.and_then(|rule| rule.as_ref().ok()).cloned());
-        use_effect_with(read, move |read| on_read.emit(read.clone()));
+        let read = rule.map(|rule| (asked.clone(), rule.as_ref().ok().cloned()));
+        use_effect_with(read, move |read| {
+            if let Some(read) = read {
+                on_read.emit(read.clone());
+            }
+        });
     }
     let invalid = matches!(rule, Some(Err(_)));
     let told = match (reading.failed, rule) {
-        _ if asked.is_empty() => Html::default(),
         (Some(why), _) => html! { <span class="wrong">{ why }</span> },
         (_, Some(Ok(read))) => {
             html! { <><b>{ "Understood: " }</b>{ &read.words }{ ". " }{ careful("But be careful: ", &read.warning) }</> }
@@ -207,7 +212,7 @@ pub fn RuleField(props: &RuleProps) -> Html {
                 oninput={on_input(move |text| tell.emit(text))} aria-invalid={invalid.then_some("true")} aria-describedby={help.clone()}
                 placeholder="if you > 80 then 30 else 20" autocomplete="off" autocapitalize="none" spellcheck="false" />
             <small id={help} role="status">
-                <span key="margin" class="pig-margin" hidden={asked.is_empty()}>{ told }</span>
+                <span key="margin" class="pig-margin" hidden={props.text.trim().is_empty()}>{ told }</span>
                 <span key="help">{ "In plain words, as in “hold at 20, but if I have 80 roll to win”. Or as rules are written: a number is where to hold, a condition says when to roll; it may use k, me, you, goal, turns, scored and rolls: “rolls < 4” rolls four times." }</span>
             </small>
             { example_list(&props.on_text) }

@@ -1,15 +1,21 @@
-//! Two of the articles' examples: the pair of positions farthest apart, and the moat.
+//! Examples and questions of the articles: the pair of positions farthest apart, the moat and the picture beside it, and what
+//! the change of one cell does.
+
+use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
 use crate::engine::challenge::ChallengeId;
+use crate::engine::rng::Rng;
 use crate::engine::seed::Seed;
 use crate::games::sliding::board::Sliding;
 use crate::games::sliding::component::Component;
 use crate::games::sliding::metric::Metric;
+use crate::games::sliding::simple3::census::Drawer;
+use crate::games::sliding::simple3::grid::{Cells, Grid};
 use crate::lab::experiment::{Experiment, ExperimentInfo, Shards};
 use crate::lab::params::Params;
-use crate::lab::report::number::integer;
+use crate::lab::report::number::{fixed, integer};
 use crate::lab::report::{Axis, Bar, BarSeries, Cell, Chart, Claim, Figure, Judgement, Report, Table};
 use crate::search::budget::{Budget, NodeLimit};
 use crate::search::proof::Proof;
@@ -74,7 +80,7 @@ impl Experiment for Farthest {
 
     fn report(_: &Params, _: &Seed, shards: &Shards<Vec<Start>>) -> Report {
         let all: Vec<&Start> = shards.values().flatten().collect();
-        Report { figures: vec![figure(&all)], tables: vec![table(&all)], claims: vec![claim(&all)] }
+        Report { figures: vec![figure(&all)], tables: vec![table(&all)], claims: vec![claim(&all), dual()] }
     }
 }
 
@@ -135,6 +141,17 @@ fn claim(all: &[&Start]) -> Claim {
     )
 }
 
+/// The dual of the plane: a graph that can be drawn without crossings has one, and no other graph.
+fn dual() -> Claim {
+    Claim::new(
+        "Is there any importance to the dual of the graph induced by an SBP?",
+        "The dual of the plane is there only for graphs that can be drawn without crossings. One cell alone on 2 by 3 cells has a move \
+         between any two of its **6** places, and 5 points that are all joined cannot be drawn so"
+            .to_owned(),
+        Judgement::unjudged("It is a question, and the articles do not say what dual they mean."),
+    )
+}
+
 // The moat: a ring of single cells round a wall, all of them pieces but one.
 //
 // The pieces keep their order, and every action moves one piece by one cell into the hole, in each of the three metrics. A piece
@@ -151,7 +168,15 @@ const SIDES: std::ops::RangeInclusive<u32> = 3..=5;
 /// The article's side.
 const WIDE: u32 = 128;
 
-/// A moat with its hole so many cells ahead of the piece, as it was solved, in moves, lines and steps.
+/// The two puzzles in the article's picture, as it describes them, for it cannot be drawn from the text alone: a piece that can
+/// go round a block or, shorter, past one that makes way; and two that can only go together.
+const PICTURE: [&str; 2] =
+    ["000A-0BB0-0B0C-0BB0-0000~0000-0000-0000-0000-000A", "AAAA0-ABAB0-ABBB0-AAAA0~0AAAA-0A0A0-0A000-0AAAA"];
+/// The metrics in which they are solved.
+const METRICS: [[&str; 3]; 2] = [["move", "line", "step"], ["move", "step", "supermove"]];
+
+/// A moat with its hole so many cells ahead of the piece, as it was solved, in moves, lines and steps; without a side one of the
+/// picture's puzzles in its metrics.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Circled {
     side: u32,
@@ -199,31 +224,38 @@ impl Experiment for Moat {
                 are solved in three metrics, with the hole anywhere; the formula that they follow says what the article’s ring takes.",
         source: "N. Bickford (2012), «Metrics»: the moat of 507 cells",
         params: &[],
-        shards: |_| SIDES.count() as u32,
+        shards: |_| SIDES.count() as u32 + 1,
         unit: "sides",
         seconds: 1,
-        work: |_| SIDES.count() as u64,
+        work: |_| SIDES.count() as u64 + 1,
     };
 
     fn run(_: &Params, _: &Seed, shard: u32, progress: &mut dyn FnMut(u64)) -> Vec<Circled> {
-        let side = SIDES.start() + shard;
-        let solved = |ahead: u32| {
-            let puzzle = moat(side, ahead).parse::<Sliding>().ok();
-            let actions = ["move", "line", "step"].map(|metric| {
+        let solve = |puzzle: &str, metrics: [&str; 3]| {
+            let puzzle = puzzle.parse::<Sliding>().ok();
+            metrics.map(|metric| {
                 match puzzle.as_ref()?.solve(metric, &mut Budget::new(NodeLimit::default(), &mut |_| ())) {
                     Proof::Solved(way) => Some(way.len() as u32),
                     _ => None,
                 }
-            });
-            Circled { side, ahead, actions }
+            })
         };
-        let all = (1..4 * (side - 1)).map(solved).collect();
+        let side = SIDES.start() + shard;
+        let all = if SIDES.contains(&side) {
+            let ring = 1..4 * (side - 1);
+            ring.map(|ahead| Circled { side, ahead, actions: solve(&moat(side, ahead), METRICS[0]) }).collect()
+        } else {
+            let puzzles = (0..).zip(PICTURE).zip(METRICS);
+            puzzles
+                .map(|((ahead, puzzle), metrics)| Circled { side: 0, ahead, actions: solve(puzzle, metrics) })
+                .collect()
+        };
         progress(1);
         all
     }
 
     fn report(_: &Params, _: &Seed, shards: &Shards<Vec<Circled>>) -> Report {
-        let all: Vec<&Circled> = shards.values().flatten().collect();
+        let (pictures, all): (Vec<&Circled>, Vec<&Circled>) = shards.values().flatten().partition(|one| one.side == 0);
         let mut table = Table::new("moats", "Solved, and by the formula").number("Side").numbers([
             "Hole ahead, cells",
             "Moves",
@@ -247,7 +279,143 @@ impl Experiment for Moat {
                     three metrics",
                 all.len()
             ),
-            Judgement::known((shards.len() == SIDES.count() && right == all.len()).then_some(false)),
+            Judgement::known((all.len() == 33 && right == all.len()).then_some(false)),
+        );
+        Report { figures: Vec::new(), tables: vec![table], claims: vec![claim, picture(&pictures)] }
+    }
+}
+
+fn picture(all: &[&Circled]) -> Claim {
+    let words = |actions: Option<u32>| actions.map_or_else(|| "∞".to_owned(), |actions| actions.to_string());
+    let here = all.iter().zip(METRICS).map(|(one, metrics)| {
+        let parts = metrics.iter().zip(one.actions).map(|(metric, actions)| format!("{metric} {}", words(actions)));
+        parts.collect::<Vec<_>>().join(", ")
+    });
+    let actions: Vec<_> = all.iter().map(|one| one.actions).collect();
+    Claim::new(
+        "The Moves metric would report 1 … the Steps metric would report 5 … in the right picture both … ∞",
+        format!(
+            "Drawn after the article’s words, {} and {}: {}",
+            PICTURE[0],
+            PICTURE[1],
+            here.collect::<Vec<_>>().join("; ")
+        ),
+        Judgement::known(
+            (!all.is_empty()).then_some(matches!(actions.as_slice(), [[Some(1), _, Some(5)], [None, None, Some(_)]])),
+        ),
+    )
+}
+
+// Atomic changes. The articles do not say what one is; here one cell changes hands: a piece loses it or takes a void beside it, or
+// a neighbour takes it over. The goal piece stays as it is, and no piece falls apart or vanishes.
+
+/// The changes.
+pub struct Atomic;
+
+/// Shards, and puzzles of each, on three by three cells.
+const SHARDS: u32 = 4;
+const PUZZLES: u32 = 50;
+const PIECES: usize = 5;
+
+/// A puzzle with an atomic change: its moves before, and after, if it still has a solution.
+pub type Changed = (u32, Option<u32>);
+
+fn moves(puzzle: &str) -> Option<u32> {
+    match puzzle.parse::<Sliding>().ok()?.solve("move", &mut Budget::new(NodeLimit::default(), &mut |_| ())) {
+        Proof::Solved(way) => Some(way.len() as u32),
+        _ => None,
+    }
+}
+
+/// All atomic changes of a puzzle on this grid.
+fn changes(puzzle: &str, grid: &Grid) -> Vec<String> {
+    let (board, goal) = puzzle.split_once('~').unwrap_or((puzzle, ""));
+    let letters: Vec<u8> = board.bytes().filter(|letter| *letter != b'-').collect();
+    let fixed = goal.bytes().find(|letter| letter.is_ascii_alphabetic());
+    let of =
+        |letter: u8| (0..letters.len()).filter(|&at| letters[at] == letter).fold(0, |all: Cells, at| all | 1 << at);
+    let mut all = Vec::new();
+    for (at, &old) in letters.iter().enumerate() {
+        let beside = grid.beside(1 << at);
+        let near = (0..letters.len()).filter(|&other| beside >> other & 1 == 1).map(|other| letters[other]);
+        let mut new: Vec<u8> = near.chain([b'0']).filter(|letter| *letter != old && Some(*letter) != fixed).collect();
+        new.sort_unstable();
+        new.dedup();
+        let whole = old == b'0' || Some(old) != fixed && grid.is_connected(of(old) & !(1 << at));
+        for letter in new.into_iter().filter(|_| whole) {
+            let mut changed = letters.clone();
+            changed[at] = letter;
+            let rows: Vec<String> =
+                changed.chunks(grid.width()).map(|row| String::from_utf8_lossy(row).into_owned()).collect();
+            all.push(format!("{}~{goal}", rows.join("-")));
+        }
+    }
+    all
+}
+
+impl Experiment for Atomic {
+    type Shard = Vec<Changed>;
+
+    const INFO: ExperimentInfo = ExperimentInfo {
+        id: "sliding-atomic",
+        game: "sliding",
+        title: "One cell changes hands",
+        about: "How far is a puzzle from its neighbours? Random simple^3 puzzles of 3 by 3 cells with five pieces, and each with every \
+                change of one cell that leaves the goal piece alone: a piece loses it, takes it from the void, or from a neighbour.",
+        source: "After R. Smith’s question in N. Bickford (2012), «Open Problems»",
+        params: &[],
+        shards: |_| SHARDS,
+        unit: "puzzles",
+        seconds: 1,
+        work: |_| u64::from(SHARDS * PUZZLES),
+    };
+
+    fn run(_: &Params, seed: &Seed, shard: u32, progress: &mut dyn FnMut(u64)) -> Vec<Changed> {
+        let Ok(grid) = Grid::new(3, 3) else { return Vec::new() };
+        let mut drawer = Drawer::new(&grid, PIECES);
+        let mut rng = Rng::part(seed.hash(), shard.into());
+        let mut all = Vec::new();
+        let mut found = 0;
+        while found < PUZZLES {
+            let Some(drawn) = drawer.draw(&mut rng, &(1..=999)) else { continue };
+            found += 1;
+            all.extend(changes(&drawn.position, &grid).iter().map(|changed| (drawn.moves, moves(changed))));
+            progress(found.into());
+        }
+        all
+    }
+
+    fn report(_: &Params, _: &Seed, shards: &Shards<Vec<Changed>>) -> Report {
+        let all: Vec<Changed> = shards.values().flatten().copied().collect();
+        let mut counts: BTreeMap<Option<i64>, u64> = BTreeMap::new();
+        for (before, after) in &all {
+            *counts.entry(after.map(|after| i64::from(after) - i64::from(*before))).or_default() += 1;
+        }
+        let share = |count: u64| 100.0 * count as f64 / all.len().max(1) as f64;
+        let mut table = Table::new("changes", "Moves after a change less those before")
+            .text("More moves")
+            .number("Changes")
+            .number("%");
+        for (&more, &count) in
+            counts.iter().filter(|(more, _)| more.is_some()).chain(counts.iter().filter(|(more, _)| more.is_none()))
+        {
+            let words = more.map_or_else(|| "No solution".to_owned(), |more| format!("{more:+}"));
+            table.row(vec![Cell::text(words), Cell::integer(count), Cell::number(share(count), 1)]);
+        }
+        let of = |wanted: &dyn Fn(&Option<i64>) -> bool| {
+            share(counts.iter().filter(|(more, _)| wanted(more)).map(|one| one.1).sum())
+        };
+        let claim = Claim::new(
+            "How do solutions of SBPs vary when we make an atomic change to the puzzle?",
+            format!(
+                "Of {} changes of one cell **{}** % leave the number of moves as it was, {} % change it by at most two, {} % leave no \
+                    solution",
+                all.len(),
+                fixed(of(&|more| *more == Some(0)), 1),
+                fixed(of(&|more| more.is_some_and(|more| (1..=2).contains(&more.abs()))), 1),
+                fixed(of(&Option::is_none), 1)
+            ),
+            Judgement::unjudged("It is a question, and the articles do not say what an atomic change is."),
         );
         Report { figures: Vec::new(), tables: vec![table], claims: vec![claim] }
     }
@@ -256,6 +424,25 @@ impl Experiment for Moat {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn changes_leave_goal_and_pieces() {
+        let grid = Grid::new(2, 2).expect("a grid");
+        // B and C have one cell each and may not vanish; the void has C beside it, and A, which stays.
+        assert_eq!(changes("AB-0C~00-0A", &grid), ["AB-CC~00-0A"]);
+        assert_eq!(changes("AB-0B~00-0A", &grid), ["A0-0B~00-0A", "AB-BB~00-0A", "AB-00~00-0A"]);
+    }
+
+    #[test]
+    fn changes_are_of_the_seed() {
+        let (params, seed) = (Params::usual(&[]), Seed::new("1").expect("a seed"));
+        let run = || Atomic::run(&params, &seed, 0, &mut |_| ());
+        let all = run();
+        assert_eq!(all, run());
+        assert!(all.len() > 5 * PUZZLES as usize && all.iter().any(|one| one.1.is_none()));
+        let report = Atomic::report(&params, &seed, &Shards::from_iter([(0, all)]));
+        assert_eq!(report.claims[0].verdict.words(), "cannot be judged");
+    }
 
     #[test]
     fn two_searches_do_not_find_the_farthest_pair() {
@@ -268,14 +455,29 @@ mod tests {
     }
 
     #[test]
+    fn a_cell_alone_has_moves_between_all_its_places() {
+        let alone = "A0-00-00~00-00-0A".parse::<Sliding>().expect("a puzzle");
+        let component = Component::explore(&alone, Metric::Move, 100, &mut |_| ()).expect("small enough");
+        let graph = component.graph(100).expect("small enough");
+        assert_eq!((graph.len(), graph.pairs().count()), (6, 15));
+    }
+
+    #[test]
     fn moats_take_what_the_formula_says() {
         let (params, seed) = (Params::usual(&[]), Seed::new("1").expect("a seed"));
-        let all: Shards<_> = (0..3).map(|shard| (shard, Moat::run(&params, &seed, shard, &mut |_| ()))).collect();
+        let all: Shards<_> = (0..4).map(|shard| (shard, Moat::run(&params, &seed, shard, &mut |_| ()))).collect();
+        let mut pictures = Vec::new();
         for one in all.values().flatten() {
+            if one.side == 0 {
+                pictures.push(one.actions);
+                continue;
+            }
             assert_eq!(one.actions, [Some(formula(one.side, one.ahead)); 3], "{}", moat(one.side, one.ahead));
         }
         assert_eq!((formula(WIDE, 1), formula(WIDE, 254), formula(WIDE, 507)), (128_272, 128_525, 128_272));
         let report = Moat::report(&params, &seed, &all);
         assert_eq!(report.claims[0].verdict, Judgement::Refuted);
+        assert_eq!(pictures, [[Some(1), Some(2), Some(5)], [None, None, Some(1)]]);
+        assert_eq!(report.claims[1].verdict, Judgement::Reproduced);
     }
 }

@@ -6,7 +6,7 @@ use super::{SIZE, grid};
 use crate::engine::challenge::ChallengeId;
 use crate::engine::seed::Seed;
 use crate::games::sliding::Metric;
-use crate::games::sliding::simple3::gather::{Plan, Sources};
+use crate::games::sliding::simple3::gather::{Plan, Rule, Sources};
 use crate::games::sliding::simple3::search::{Champion, Findings, Searcher, hardest_of};
 use crate::lab::experiment::{Experiment, ExperimentInfo, Shards};
 use crate::lab::params::{Kind, Param, Params};
@@ -16,7 +16,7 @@ use crate::lab::report::{Axis, Bar, BarSeries, Cell, Chart, Figure, Report, Tabl
 pub struct Groups;
 
 fn plan(params: &Params) -> Plan {
-    Plan { grid: grid(params), strict: true, sources: Sources::of(Metric::Move) }
+    Plan { grid: grid(params), rule: Rule::Strict, sources: Sources::of(Metric::Move) }
 }
 
 fn listed(params: &Params) -> usize {
@@ -57,7 +57,7 @@ impl Experiment for Groups {
 
     fn run(params: &Params, _: &Seed, shard: u32, progress: &mut dyn FnMut(u64)) -> Vec<Champion> {
         let (plan, pieces) = (plan(params), params.number("pieces") as usize);
-        let mut searcher = Searcher::new(&plan.grid, Metric::Move);
+        let mut searcher = Searcher::new(&plan, Metric::Move);
         let mut found = Findings::listing(&plan.grid, listed(params));
         plan.tasks(shard)
             .iter()

@@ -7,7 +7,7 @@ use super::{SIZE, grid};
 use crate::engine::challenge::ChallengeId;
 use crate::engine::seed::Seed;
 use crate::games::sliding::Metric;
-use crate::games::sliding::simple3::gather::{Plan, Sources};
+use crate::games::sliding::simple3::gather::{Plan, Rule, Sources};
 use crate::games::sliding::simple3::search::{Champion, Findings, Level, Searcher};
 use crate::lab::experiment::{Experiment, ExperimentInfo, Shards};
 use crate::lab::params::{Kind, Param, Params};
@@ -36,13 +36,20 @@ fn metric(params: &Params) -> Metric {
     Metric::parse(params.text("metric")).unwrap_or_default()
 }
 
-/// Whether the strict rule is asked for.
+/// Whether one rule is asked for, not two beside each other.
 fn is_strict(params: &Params) -> bool {
     params.text("nonstrict") != "yes"
 }
 
 fn plan(params: &Params) -> Plan {
-    Plan { grid: grid(params), strict: is_strict(params), sources: Sources::of(metric(params)) }
+    let rule = match params.text("nonstrict") {
+        "yes" => Rule::Loose,
+        "any" => Rule::Anywhere,
+        _ => Rule::Strict,
+    };
+    // To some place a piece can come only in company, or not at all but begin there: nothing else tells these places.
+    let sources = if rule == Rule::Anywhere { Sources::Solved } else { Sources::of(metric(params)) };
+    Plan { grid: grid(params), rule, sources }
 }
 
 fn total(params: &Params, shards: &Shards<Found>) -> Total {
@@ -89,7 +96,11 @@ impl Experiment for Hardest {
             Param {
                 key: "nonstrict",
                 label: "Solved at the lower right",
-                kind: Kind::Choice(&[("no", "On its cell (strict)"), ("yes", "At its edges (non-strict)")]),
+                kind: Kind::Choice(&[
+                    ("no", "On its cell (strict)"),
+                    ("yes", "At its edges (non-strict)"),
+                    ("any", "Anywhere, begun anywhere (simple^2)"),
+                ]),
             },
         ],
         shards: |params| plan(params).shards(),
@@ -100,10 +111,10 @@ impl Experiment for Hardest {
 
     fn run(params: &Params, _: &Seed, shard: u32, progress: &mut dyn FnMut(u64)) -> Found {
         let plan = plan(params);
-        let mut searcher = Searcher::new(&plan.grid, metric(params));
+        let mut searcher = Searcher::new(&plan, metric(params));
         let mut found = Found { strict: Findings::new(&plan.grid), others: Findings::new(&plan.grid) };
         for task in plan.tasks(shard) {
-            let strict = task.goal & plan.grid.corner() != 0;
+            let strict = plan.rule != Rule::Loose || task.goal & plan.grid.corner() != 0;
             searcher.run(&task, if strict { &mut found.strict } else { &mut found.others });
         }
         progress(1);
@@ -273,6 +284,21 @@ fn spread(params: &Params, all: &Findings) -> Figure {
 }
 
 fn claims(params: &Params, total: &Total, whole: bool) -> Vec<Claim> {
+    if params.text("nonstrict") == "any" {
+        let sum = |count: fn(&Level) -> u64| integer(total.strict.levels.iter().map(count).sum::<u64>().into());
+        return vec![Claim::new(
+            "How hard is it to search through all simple simple 4×4 SBPs?",
+            format!(
+                "On {} the searches from each place of each goal piece reach **{}** positions in all",
+                params.text("size"),
+                sum(|level| level.positions)
+            ),
+            Judgement::unjudged(
+                "It is a question, and the articles do not define simple simple puzzles; here the goal piece may \
+                                 begin and end anywhere.",
+            ),
+        )];
+    }
     if params.text("size") != "4x4" || metric(params) != Metric::Move {
         return Vec::new();
     }

@@ -11,7 +11,7 @@ mod two_pieces;
 #[cfg(test)]
 mod tests;
 
-pub use farthest::{Farthest, Moat};
+pub use farthest::{Atomic, Farthest, Moat};
 pub use groups::Groups;
 pub use hardest::Hardest;
 pub use two_pieces::TwoPieces;
@@ -42,17 +42,25 @@ pub const SIZE: Param = Param {
         ("2x6", "2 by 6"),
         ("2x7", "2 by 7"),
         ("2x8", "2 by 8"),
+        ("2x9", "2 by 9 (search: minutes)"),
+        ("2x10", "2 by 10 (search: hours)"),
         ("3x2", "3 by 2"),
         ("3x3", "3 by 3"),
         ("3x5", "3 by 5"),
+        ("3x6", "3 by 6 (search: minutes)"),
         ("4x2", "4 by 2"),
         ("4x3", "4 by 3"),
         ("4x4", "4 by 4"),
+        ("4x5", "4 by 5 (search: hours)"),
         ("5x2", "5 by 2"),
         ("5x3", "5 by 3"),
+        ("5x4", "5 by 4 (search: hours)"),
         ("6x2", "6 by 2"),
+        ("6x3", "6 by 3 (search: minutes)"),
         ("7x2", "7 by 2"),
         ("8x2", "8 by 2"),
+        ("9x2", "9 by 2 (search: minutes)"),
+        ("10x2", "10 by 2 (search: hours)"),
     ]),
 };
 
@@ -61,7 +69,7 @@ pub fn grid(params: &Params) -> Grid {
     let sides = params.text("size").split_once('x');
     let sides = sides.and_then(|(width, height)| Some((width.parse().ok()?, height.parse().ok()?)));
     let (width, height) = sides.unwrap_or((2, 2));
-    Grid::new(width, height).expect("the parameter's words are sizes of at most sixteen cells, as a test checks")
+    Grid::new(width, height).expect("the parameter's words are sizes of at most twenty cells, as a test checks")
 }
 
 // All boards of a grid, counted by whole pieces and voids; on small grids beside what the first algorithm paid.
@@ -84,7 +92,11 @@ pub struct Found {
 }
 
 fn shard_count(params: &Params) -> u32 {
-    if grid(params).cells() > LESSON_CELLS { 8 } else { 1 }
+    match grid(params).cells() {
+        cells if cells <= LESSON_CELLS => 1,
+        ..=16 => 8,
+        _ => 64,
+    }
 }
 
 /// The sum of the shards.

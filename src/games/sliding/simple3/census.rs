@@ -16,8 +16,8 @@ use crate::games::sliding::metric::Metric;
 /// The number of fillings of every region, by number of pieces.
 pub struct Census {
     grid: Grid,
-    /// Those of region `r` with `n` pieces at `r * (most + 1) + n`. The largest of 16 cells, 55,807,716 in all, fit.
-    counts: Vec<u32>,
+    /// Those of region `r` with `n` pieces at `r * (most + 1) + n`.
+    counts: Vec<u64>,
     most: usize,
 }
 
@@ -27,10 +27,15 @@ pub type Pieces = Vec<Cells>;
 impl Census {
     /// Counts the fillings of every region of the grid with at most `most` pieces.
     pub fn new(grid: &Grid, most: usize) -> Self {
+        Self::within(grid, grid.full(), most)
+    }
+
+    /// The same for regions whose number is at most `last`, which is that of the largest.
+    pub fn within(grid: &Grid, last: Cells, most: usize) -> Self {
         let row = most + 1;
-        let mut counts = vec![0u32; (grid.full() as usize + 1) * row];
+        let mut counts = vec![0u64; (last as usize + 1) * row];
         counts[0] = 1;
-        for region in 1..=grid.full() {
+        for region in 1..=last {
             let first = region & region.wrapping_neg();
             let (below, own) = counts.split_at_mut(region as usize * row);
             let of = |part: Cells| &below[part as usize * row..][..row];
@@ -44,20 +49,20 @@ impl Census {
     }
 
     /// The fillings of a region with so many pieces.
-    pub fn fillings(&self, region: Cells, pieces: usize) -> u32 {
+    pub fn fillings(&self, region: Cells, pieces: usize) -> u64 {
         if pieces > self.most { 0 } else { self.counts[region as usize * (self.most + 1) + pieces] }
     }
 
     /// All boards of the grid by number of pieces.
     pub fn boards(&self) -> Row {
         let mut row = Row::default();
-        row.iter_mut().enumerate().for_each(|(n, count)| *count = self.fillings(self.grid.full(), n).into());
+        row.iter_mut().enumerate().for_each(|(n, count)| *count = self.fillings(self.grid.full(), n));
         row
     }
 
     /// The justsolved boards with so many pieces whose goal piece is `goal`, which holds the lower right cell: those where
     /// it can step left, and those where it can step up, less those where it can do both.
-    pub fn justsolved(&self, goal: Cells, pieces: usize) -> u32 {
+    pub fn justsolved(&self, goal: Cells, pieces: usize) -> u64 {
         let rest = self.grid.full() & !goal;
         let count = |voids: Option<Cells>| match (voids, pieces) {
             (None, _) | (_, 0) => 0,
@@ -77,15 +82,15 @@ impl Census {
     /// Draws a justsolved board with so many pieces, each equally likely: the goal piece first. Nothing if there is none.
     /// Frozen: the order of the draws is part of every published id.
     pub fn draw(&self, rng: &mut Rng, pieces: usize) -> Option<Pieces> {
-        let goals: Vec<(Cells, u32)> = self.goals().map(|goal| (goal, self.justsolved(goal, pieces))).collect();
-        let mut at = rng.below(goals.iter().map(|(_, count)| count).sum());
+        let goals: Vec<(Cells, u64)> = self.goals().map(|goal| (goal, self.justsolved(goal, pieces))).collect();
+        let mut at = below(rng, goals.iter().map(|(_, count)| count).sum());
         let goal = goals.into_iter().find(|&(_, count)| less(&mut at, count))?.0;
         let (left, up) = self.ways_out(goal);
         let rest = self.grid.full() & !goal;
         // A board with both ways out would come twice: it is taken only where the way left was chosen.
         loop {
             let count = |voids: Option<Cells>| voids.map_or(0, |voids| self.fillings(rest & !voids, pieces - 1));
-            let mut at = rng.below(count(left) + count(up));
+            let mut at = below(rng, count(left) + count(up));
             let by_left = less(&mut at, count(left));
             let voids = if by_left { left } else { up }?;
             let mut board = vec![goal];
@@ -107,7 +112,7 @@ impl Census {
 
     fn draw_rest(&self, rng: &mut Rng, mut region: Cells, mut pieces: usize, board: &mut Pieces) {
         while region != 0 {
-            let mut at = rng.below(self.fillings(region, pieces));
+            let mut at = below(rng, self.fillings(region, pieces));
             let first = region & region.wrapping_neg();
             if less(&mut at, self.fillings(region ^ first, pieces)) {
                 region ^= first;
@@ -128,8 +133,13 @@ impl Census {
     }
 }
 
+/// Puzzles are drawn on at most 16 cells, whose boards, 55,807,716 in all, fit.
+fn below(rng: &mut Rng, count: u64) -> u64 {
+    rng.below(count as u32).into()
+}
+
 /// Whether `at` lies in the next `count` numbers; if not, they are passed.
-fn less(at: &mut u32, count: u32) -> bool {
+fn less(at: &mut u64, count: u64) -> bool {
     let here = *at < count;
     if !here {
         *at -= count;

@@ -1,5 +1,7 @@
 //! The boards from which a search starts, sorted into their groups, and the shards of a search.
 
+use std::sync::{Arc, Mutex, PoisonError};
+
 use super::census::Census;
 use super::finder::{self, Visitor};
 use super::grid::{Cells, Grid};
@@ -40,26 +42,29 @@ pub struct Task {
 pub struct Source {
     /// The group.
     pub key: u64,
-    /// The board: 16 bits each for the cells joined to the right, the cells joined to the one below, and the voids.
+    /// The board: 21 bits each for the cells joined to the right, the cells joined to the one below, and the voids.
     joins: u64,
     /// The group's boards stand for those of so many groups: 2 if the mirrored ones are another group.
     pub weight: u8,
 }
 
+/// The bits of one of the three sets of a board.
+const JOIN: Cells = (1 << 21) - 1;
+
 impl Source {
     /// Cells joined to their right neighbour.
     pub fn right(&self) -> Cells {
-        self.joins as Cells & 0xffff
+        self.joins as Cells & JOIN
     }
 
     /// Cells joined to the one below.
     pub fn down(&self) -> Cells {
-        (self.joins >> 16) as Cells & 0xffff
+        (self.joins >> 21) as Cells & JOIN
     }
 
     /// The voids.
     pub fn voids(&self) -> Cells {
-        (self.joins >> 32) as Cells & 0xffff
+        (self.joins >> 42) as Cells & JOIN
     }
 }
 
@@ -67,28 +72,28 @@ impl Source {
 pub struct Shapes {
     grid: Grid,
     /// The home of any piece.
-    homes: Vec<u16>,
+    homes: Vec<Cells>,
     /// The home of the mirrored piece, on square grids.
-    mirrors: Vec<u16>,
+    mirrors: Vec<Cells>,
 }
 
 impl Shapes {
     /// The shapes of a grid.
     pub fn new(grid: &Grid) -> Self {
-        let homes = (0..=grid.full()).map(|cells| grid.home(cells) as u16).collect();
-        let mirror = |cells| grid.home(grid.mirrored(cells)) as u16;
+        let homes = (0..=grid.full()).map(|cells| grid.home(cells)).collect();
+        let mirror = |cells| grid.home(grid.mirrored(cells));
         let mirrors = if grid.is_square() { (0..=grid.full()).map(mirror).collect() } else { Vec::new() };
         Self { grid: *grid, homes, mirrors }
     }
 
     /// The home of a piece.
     pub fn home(&self, cells: Cells) -> Cells {
-        self.homes[cells as usize].into()
+        self.homes[cells as usize]
     }
 
     /// The home of the mirrored piece; of the piece itself on grids that are not square.
     pub fn mirror(&self, cells: Cells) -> Cells {
-        self.mirrors.get(cells as usize).map_or(self.home(cells), |&home| home.into())
+        self.mirrors.get(cells as usize).map_or(self.home(cells), |&home| home)
     }
 
     /// The boards of a task, group after group. A group and its mirror image have equal distances, so only one of the two
@@ -121,7 +126,8 @@ impl Shapes {
     }
 }
 
-/// Tells the goal shape from others of its form.
+/// Tells the goal shape from others of its form. On larger grids it only changes it: the boards of a task have all the
+/// same goal shape.
 const GOAL_MARK: Cells = 1 << 16;
 
 /// A number for a shape, so that the sums tell multisets apart (a debug build checks that they do).
@@ -205,35 +211,58 @@ impl Visitor for Gathering<'_> {
             return;
         }
         let doubled = self.doubled || self.twin && mark.key < mark.mirror;
-        let joins = u64::from(mark.right) | u64::from(mark.down) << 16 | u64::from(mark.voids) << 32;
+        let joins = u64::from(mark.right) | u64::from(mark.down) << 21 | u64::from(mark.voids) << 42;
         self.into.push(Source { key: mark.key, joins, weight: 1 + u8::from(doubled) });
     }
 }
 
 // How the groups of a search are divided into shards of about the same work.
 
+/// Where the goal piece begins and ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rule {
+    /// From the upper left until it covers the lower right cell.
+    Strict,
+    /// From the upper left until it touches the last row and the last column, so that pieces without a cell in the corner
+    /// of their rectangle take part as goal pieces too.
+    Loose,
+    /// From any place to any place: «simple simple», as far as the articles say.
+    Anywhere,
+}
+
 /// A search for the hardest simple^3 puzzles of a grid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Plan {
     /// The grid.
     pub grid: Grid,
-    /// Strict: solved when the goal piece covers the lower right cell. Otherwise: when it touches the last row and the last
-    /// column, so that pieces without a cell in the corner of their rectangle take part as goal pieces too.
-    pub strict: bool,
+    /// What is solved.
+    pub rule: Rule,
     /// Where the searches start.
     pub sources: Sources,
 }
 
+/// The tasks of a shard and a guess at their work.
+#[derive(Clone, Debug, Default)]
+struct Share {
+    tasks: Vec<Task>,
+    work: u64,
+}
+
+/// The last plan and its shards.
+static LAST: Mutex<Option<(Plan, Arc<[Share]>)>> = Mutex::new(None);
+
 impl Plan {
-    /// The goal pieces (of two mirror images one) where they have solved the puzzle. Each shape has only one such place, by either rule: a piece on
-    /// the lower right cell touches the last row and the last column.
+    /// The goal pieces (of two mirror images one) where they have solved the puzzle. Unless that is anywhere, each shape has
+    /// only one such place, by either rule: a piece on the lower right cell touches the last row and the last column.
     pub fn goals(&self) -> Vec<Cells> {
-        let far = self.grid.shapes().into_iter().map(|shape| self.grid.far(shape));
-        let fits = |goal: Cells| !self.strict || goal & self.grid.corner() != 0;
+        let anywhere = self.rule == Rule::Anywhere;
+        let ends = |shape| self.grid.places(shape).filter(move |&goal| anywhere || goal == self.grid.far(shape));
+        let ends = self.grid.shapes().into_iter().flat_map(ends);
+        let fits = |goal: Cells| self.rule != Rule::Strict || goal & self.grid.corner() != 0;
         // Of a goal piece and its mirror image the searcher takes only one.
         let mirror = |goal: Cells| self.grid.home(self.grid.mirrored(goal));
         let first = |goal: Cells| !self.grid.is_square() || self.grid.home(goal) <= mirror(goal);
-        far.filter(|&goal| goal != self.grid.full() && fits(goal) && first(goal)).collect()
+        ends.filter(|&goal| goal != self.grid.full() && fits(goal) && first(goal)).collect()
     }
 
     /// How many shards there are. Each goes once through the boards of its goal shapes, so more shards cost more in all.
@@ -242,7 +271,11 @@ impl Plan {
             ..=9 => 1,
             10..=12 => 8,
             13..=15 => 32,
-            _ => 64,
+            16 => 64,
+            17..=18 => 256,
+            // Two wide there are far fewer boards.
+            _ if self.grid.width().min(self.grid.height()) == 2 => 512,
+            _ => 4096,
         }
     }
 
@@ -256,19 +289,36 @@ impl Plan {
         };
         // Half of the groups of a shape that is its own mirror image are the mirror images of others.
         let halves = if self.grid.is_square() && self.grid.home(self.grid.mirrored(goal)) == home { 1 } else { 2 };
-        u64::from(boards) * halves * (1 + self.grid.places(home).count() as u64)
+        boards * halves * (1 + self.grid.places(home).count() as u64)
     }
 
     /// A guess at the work of a shard's tasks.
     pub fn weight(&self, shard: u32) -> u64 {
-        let census = Census::new(&self.grid, self.grid.cells() - 1);
-        let work = |task: &Task| self.work(&census, task.goal, usize::from(task.pieces)) / u64::from(task.parts);
-        self.tasks(shard).iter().map(work).sum()
+        self.shares().get(shard as usize).map_or(0, |share| share.work)
     }
 
     /// The tasks of a shard. All shards' tasks together are every group once, but for mirror images.
     pub fn tasks(&self, shard: u32) -> Vec<Task> {
-        let census = Census::new(&self.grid, self.grid.cells() - 1);
+        self.shares().get(shard as usize).map_or_else(Vec::new, |share| share.tasks.clone())
+    }
+
+    /// All shards. To count the boards of 20 cells takes seconds, so those of the last plan are kept.
+    fn shares(&self) -> Arc<[Share]> {
+        let mut last = LAST.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((plan, shares)) = &*last
+            && plan == self
+        {
+            return Arc::clone(shares);
+        }
+        let shares: Arc<[Share]> = self.divide().into();
+        *last = Some((*self, Arc::clone(&shares)));
+        shares
+    }
+
+    fn divide(&self) -> Vec<Share> {
+        // By the strict rule the goal piece takes the last cell, so that half of the regions need not be counted.
+        let last = if self.rule == Rule::Strict { self.grid.corner() - 1 } else { self.grid.full() };
+        let census = Census::within(&self.grid, last, self.grid.cells() - 1);
         let mut whole = Vec::new();
         for goal in self.goals() {
             let all = (1..self.grid.cells()).map(|pieces| (goal, pieces, self.work(&census, goal, pieces)));
@@ -276,18 +326,19 @@ impl Plan {
         }
         let all: u64 = whole.iter().map(|(_, _, work)| work).sum();
         let shards = u64::from(self.shards());
-        let mut tasks = Vec::new();
+        let mut shares = vec![Share::default(); shards as usize];
         let mut before = 0;
         for (goal, pieces, work) in whole {
             let parts = (work * shards).div_ceil(all);
             for part in 0..parts {
-                let (middle, doubled) = (2 * before * parts + (2 * part + 1) * work, 2 * parts);
-                if middle * shards / (all * doubled) == u64::from(shard) {
-                    tasks.push(Task { goal, pieces: pieces as u8, part: part as u32, parts: parts as u32 });
-                }
+                let middle = u128::from(2 * before * parts + (2 * part + 1) * work);
+                let share = middle * u128::from(shards) / (u128::from(all) * u128::from(2 * parts));
+                let share = &mut shares[share as usize];
+                share.tasks.push(Task { goal, pieces: pieces as u8, part: part as u32, parts: parts as u32 });
+                share.work += work / parts;
             }
             before += work;
         }
-        tasks
+        shares
     }
 }

@@ -1,12 +1,12 @@
-//! Grids of at most sixteen cells, and sets of their cells in one word.
+//! Grids of at most twenty cells, and sets of their cells in one word.
 
 use super::SizeError;
 
 /// A set of cells: bit `i` is cell `i`, counted row by row from the upper left.
 pub type Cells = u32;
 
-/// The most cells of a grid here: a position takes four bits a cell, and one word.
-pub const MAX_CELLS: usize = 16;
+/// The most cells of a grid here: a position takes three bits a cell, and one word.
+pub const MAX_CELLS: usize = 20;
 
 /// A rectangle of cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,8 +25,16 @@ impl Grid {
     /// A side is shorter than two cells (no piece could then pass another, and the goal piece would never cross), or
     /// there are more than [`MAX_CELLS`].
     pub fn new(width: usize, height: usize) -> Result<Self, SizeError> {
-        if width < 2 || height < 2 || width.saturating_mul(height) > MAX_CELLS {
-            return Err(SizeError { width, height });
+        Self::within(width, height, MAX_CELLS)
+    }
+
+    /// The same, with at most so many cells.
+    ///
+    /// # Errors
+    /// As for [`Grid::new`].
+    pub fn within(width: usize, height: usize, most: usize) -> Result<Self, SizeError> {
+        if width < 2 || height < 2 || width.saturating_mul(height) > most {
+            return Err(SizeError { width, height, most });
         }
         let (width, height) = (width as u32, height as u32);
         let full = (1 << (width * height)) - 1;

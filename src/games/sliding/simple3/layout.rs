@@ -1,10 +1,13 @@
 //! The pieces of one group, and its positions in one word each.
 //!
 //! A group is a goal shape and a multiset of other shapes. Equal shapes are one class, the goal piece is a class of its own
-//! (number 1). A position has four bits for each cell: the class of the piece whose lowest cell this is, or 0. So pieces
+//! (number 1). A position has three bits for each cell: the class of the piece whose lowest cell this is, or 0. So pieces
 //! that are interchangeable need no order, a step changes two digits, and a set of pieces that moves as one is a shift.
+//!
+//! Seven classes are enough up to 18 cells: six shapes besides the goal's take at least 1 + 2·2 + 3·3 cells, seven 17. On
+//! 20 cells a group can have a seventh other shape. It stands in the four bits that twenty digits leave, see [`Spare`].
 
-use super::grid::{Cells, Grid};
+use super::grid::{Cells, Grid, MAX_CELLS};
 use crate::games::sliding::metric::Metric;
 
 /// A position of a group.
@@ -13,8 +16,39 @@ pub type State = u64;
 /// The class of the goal piece.
 pub const GOAL: u64 = 1;
 
-/// The most classes: what four bits can tell apart, less the digit of «nothing begins here».
+/// Bits of a cell's digit.
+const DIGIT: u32 = 3;
+
+/// The largest digit.
+const LAST: State = (1 << DIGIT) - 1;
+
+/// The class that has no digit.
+const SPARE: u64 = LAST + 1;
+
+/// Where it stands.
+const SPARE_BIT: u32 = DIGIT * MAX_CELLS as u32;
+
+/// Classes, 0 included; a power of two, so that no place is looked up beyond the end.
 const CLASSES: usize = 16;
+
+/// How the one piece of the class without a digit is written: its lowest cell less `base`, halved or not, and 1.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Spare {
+    /// The least of its lowest cells.
+    base: u32,
+    /// 1 if its lowest cells lie two cells apart: it fills the width of a grid that is two wide.
+    half: u32,
+}
+
+impl Spare {
+    /// How a shape would be written; nothing if it has more places than four bits can tell apart.
+    fn of(grid: &Grid, shape: Cells) -> Option<Self> {
+        let base = shape.trailing_zeros();
+        let from_base = |cells: Cells| cells.trailing_zeros() - base;
+        let half = u32::from(grid.places(shape).all(|cells| from_base(cells) % 2 == 0));
+        grid.places(shape).all(|cells| from_base(cells) >> half < 15).then_some(Self { base, half })
+    }
+}
 
 /// The piece on the cell `start`, where `right` and `down` are the cells joined to their right and lower neighbours.
 pub fn piece(grid: &Grid, start: Cells, right: Cells, down: Cells) -> Cells {
@@ -35,8 +69,9 @@ pub fn piece(grid: &Grid, start: Cells, right: Cells, down: Cells) -> Cells {
 pub struct Layout {
     /// The grid.
     pub grid: Grid,
-    /// The cells of class `c` with lowest cell `i` at `16 * c + i`; none where it does not fit.
-    places: [u16; CLASSES * 16],
+    /// The cells of class `c` with lowest cell `i` at `32 * c + i`; none where it does not fit.
+    places: [Cells; CLASSES * 32],
+    spare: Spare,
     /// The shape of each class in its home; class 0 is no piece.
     shapes: Vec<Cells>,
 }
@@ -44,30 +79,45 @@ pub struct Layout {
 impl Layout {
     /// A layout with no pieces yet.
     pub fn new(grid: &Grid) -> Self {
-        Self { grid: *grid, places: [0; CLASSES * 16], shapes: Vec::with_capacity(CLASSES) }
+        Self { grid: *grid, places: [0; CLASSES * 32], spare: Spare::default(), shapes: Vec::with_capacity(CLASSES) }
     }
 
-    /// Takes the shapes of another group: the goal's, then the others, equal ones once, at most 15 in all.
-    pub fn set(&mut self, goal: Cells, others: impl IntoIterator<Item = Cells>) {
-        self.places.fill(0);
-        self.shapes.clear();
-        self.shapes.extend([0, goal]);
-        self.shapes.extend(others.into_iter().take(CLASSES - 2));
-        for (class, &shape) in self.shapes.iter().enumerate().skip(1) {
-            for cells in self.grid.places(shape) {
-                self.places[class << 4 | cells.trailing_zeros() as usize] = cells as u16;
+    /// Brings the shapes of a group besides the goal's into an order that [`Layout::set`] can take: a seventh has to be one
+    /// that can be written without a digit. With seven shapes on 19 cells only a piece of one cell can be there twice, and
+    /// at least three of them are of three cells, one bent, which has at most 15 places.
+    pub fn order(grid: &Grid, others: &mut [Cells]) {
+        if let [.., _, _, _, _, _, _, _] = others {
+            let bent = |shape: Cells| shape.count_ones() == 3 && Spare::of(grid, shape).is_some();
+            if let Some(at) = others.iter().rposition(|&shape| bent(shape)) {
+                others[at..].rotate_left(1);
             }
         }
     }
 
-    /// Takes the shapes of a board, the goal piece first, at most 15 pieces, and gives the board as a position.
+    /// Takes the shapes of another group: the goal's, then the others, equal ones once, at most seven, the seventh as
+    /// [`Layout::order`] chooses it.
+    pub fn set(&mut self, goal: Cells, others: impl IntoIterator<Item = Cells>) {
+        self.places.fill(0);
+        self.shapes.clear();
+        self.shapes.extend([0, goal]);
+        self.shapes.extend(others.into_iter().take(LAST as usize));
+        let last = self.shapes.get(SPARE as usize);
+        self.spare = last.and_then(|&shape| Spare::of(&self.grid, shape)).unwrap_or_default();
+        for (class, &shape) in self.shapes.iter().enumerate().skip(1) {
+            for cells in self.grid.places(shape) {
+                self.places[class << 5 | cells.trailing_zeros() as usize] = cells;
+            }
+        }
+    }
+
+    /// Takes the shapes of a board of at most 16 cells, the goal piece first, and gives the board as a position.
     pub fn lay(&mut self, pieces: &[Cells]) -> State {
         let Some((&goal, others)) = pieces.split_first() else { return 0 };
         let mut shapes: Vec<Cells> = others.iter().map(|&piece| self.grid.home(piece)).collect();
         shapes.sort_unstable();
         shapes.dedup();
         let class = |piece: Cells| shapes.binary_search(&self.grid.home(piece)).map_or(0, |at| at as State + 2);
-        let digit = |class: State, piece: Cells| class << (4 * piece.trailing_zeros());
+        let digit = |class: State, piece: Cells| class << (DIGIT * piece.trailing_zeros());
         let state = others.iter().fold(digit(GOAL, goal), |state, &piece| state | digit(class(piece), piece));
         self.set(self.grid.home(goal), shapes);
         state
@@ -80,7 +130,36 @@ impl Layout {
 
     /// The cells of a piece of this class with this lowest cell; none where it does not fit.
     pub fn cells(&self, class: u64, lowest: u32) -> Cells {
-        self.places[(class as usize & 15) << 4 | lowest as usize & 15].into()
+        self.places[(class as usize & (CLASSES - 1)) << 5 | lowest as usize & 31]
+    }
+
+    /// What a piece of this class with this lowest cell adds to a position.
+    #[inline]
+    pub fn digit(&self, class: u64, lowest: u32) -> State {
+        if class == SPARE {
+            return State::from((lowest.wrapping_sub(self.spare.base) >> self.spare.half) + 1) << SPARE_BIT;
+        }
+        class << (DIGIT * lowest)
+    }
+
+    /// A part of a position, moved by the cells that lie between two lowest cells.
+    #[inline]
+    fn moved(&self, part: State, from: Cells, to: Cells) -> State {
+        let (from, to) = (from.trailing_zeros(), to.trailing_zeros());
+        let spare = part >> SPARE_BIT;
+        let digits = part ^ spare << SPARE_BIT;
+        let digits = if to >= from { digits << (DIGIT * (to - from)) } else { digits >> (DIGIT * (from - to)) };
+        if spare == 0 {
+            return digits;
+        }
+        // It moves by whole places, so that halves have no rest.
+        let half = self.spare.half;
+        let spare = if to >= from {
+            spare + State::from((to - from) >> half)
+        } else {
+            spare - State::from((from - to) >> half)
+        };
+        digits | spare << SPARE_BIT
     }
 
     /// The pieces of a position: class, lowest cell, cells.
@@ -96,17 +175,17 @@ impl Layout {
     /// Whether the goal piece stands in its home.
     pub fn is_start(&self, state: State) -> bool {
         let lowest = self.shapes[GOAL as usize].trailing_zeros();
-        state >> (4 * lowest) & 15 == GOAL
+        state >> (DIGIT * lowest) & LAST == GOAL
     }
 
     /// Whether the goal piece stands in the lower right.
     pub fn is_solved(&self, state: State) -> bool {
         let lowest = self.grid.far(self.shapes[GOAL as usize]).trailing_zeros();
-        state >> (4 * lowest) & 15 == GOAL
+        state >> (DIGIT * lowest) & LAST == GOAL
     }
 }
 
-/// The pieces of a position, by lowest cell.
+/// The pieces of a position, by lowest cell, that of the class without a digit last.
 pub struct Pieces<'a> {
     layout: &'a Layout,
     rest: State,
@@ -119,9 +198,16 @@ impl Iterator for Pieces<'_> {
         if self.rest == 0 {
             return None;
         }
-        let lowest = self.rest.trailing_zeros() / 4;
-        let class = self.rest >> (4 * lowest) & 15;
-        self.rest &= !(15 << (4 * lowest));
+        let bit = self.rest.trailing_zeros();
+        if bit >= SPARE_BIT {
+            let Spare { base, half } = self.layout.spare;
+            let lowest = base + (((self.rest >> SPARE_BIT) as u32 - 1) << half);
+            self.rest = 0;
+            return Some((SPARE, lowest, self.layout.cells(SPARE, lowest)));
+        }
+        let lowest = bit / DIGIT;
+        let class = self.rest >> (DIGIT * lowest) & LAST;
+        self.rest ^= class << (DIGIT * lowest);
         Some((class, lowest, self.layout.cells(class, lowest)))
     }
 }
@@ -151,13 +237,6 @@ impl Direction {
     }
 }
 
-/// A position, or a part of it, moved by the cells that lie between two lowest cells.
-#[inline]
-fn moved(part: State, from: Cells, to: Cells) -> State {
-    let (from, to) = (from.trailing_zeros(), to.trailing_zeros());
-    if to >= from { part << (4 * (to - from)) } else { part >> (4 * (from - to)) }
-}
-
 /// Shows every position that one action leads to; the same one perhaps more than once.
 #[inline]
 pub fn each(layout: &Layout, metric: Metric, state: State, show: &mut impl FnMut(State)) {
@@ -180,9 +259,9 @@ fn single<const FAR: bool, const BENT: bool>(layout: &Layout, state: State, show
         if layout.grid.beside(cells) & void == 0 {
             continue;
         }
-        let rest = state & !(15 << (4 * lowest));
+        let rest = state ^ layout.digit(class, lowest);
         let open = void | cells;
-        let reached = &mut |to: Cells| show(rest | class << (4 * to.trailing_zeros()));
+        let reached = &mut |to: Cells| show(rest | layout.digit(class, to.trailing_zeros()));
         if BENT { flood(&layout.grid, cells, open, reached) } else { lines::<FAR>(&layout.grid, cells, open, reached) }
     }
 }
@@ -206,7 +285,7 @@ fn lines<const FAR: bool>(grid: &Grid, cells: Cells, open: Cells, show: &mut imp
 #[inline]
 fn flood(grid: &Grid, cells: Cells, open: Cells, show: &mut impl FnMut(Cells)) {
     let mut seen: Cells = cells & cells.wrapping_neg();
-    let mut waiting = [0; 16];
+    let mut waiting = [0; MAX_CELLS];
     waiting[0] = cells;
     let mut count = 1;
     while count > 0 {
@@ -218,7 +297,7 @@ fn flood(grid: &Grid, cells: Cells, open: Cells, show: &mut impl FnMut(Cells)) {
             if seen & mark == 0 {
                 seen |= mark;
                 show(next);
-                // No place is put here twice, and there are at most 16.
+                // No place is put here twice, and there are no more than cells.
                 waiting[count] = next;
                 count += 1;
             }
@@ -229,8 +308,8 @@ fn flood(grid: &Grid, cells: Cells, open: Cells, show: &mut impl FnMut(Cells)) {
 /// The pieces of a position side by side.
 struct Crowd {
     count: usize,
-    cells: [Cells; 16],
-    digits: [State; 16],
+    cells: [Cells; MAX_CELLS],
+    digits: [State; MAX_CELLS],
 }
 
 /// Actions of any set of pieces that moves rigidly.
@@ -238,20 +317,19 @@ struct Crowd {
 /// A set can begin to go in a direction if whoever stands in the way of one of its pieces belongs to it, and no wall does.
 /// For each piece the others that it pushes are closed up first; the sets are the unions of these.
 fn sets<const FAR: bool, const BENT: bool>(layout: &Layout, state: State, show: &mut impl FnMut(State)) {
-    let mut crowd = Crowd { count: 0, cells: [0; 16], digits: [0; 16] };
-    for (_, lowest, cells) in layout.pieces(state) {
+    let mut crowd = Crowd { count: 0, cells: [0; MAX_CELLS], digits: [0; MAX_CELLS] };
+    for (class, lowest, cells) in layout.pieces(state) {
         crowd.cells[crowd.count] = cells;
-        crowd.digits[crowd.count] = 15 << (4 * lowest);
+        crowd.digits[crowd.count] = layout.digit(class, lowest);
         crowd.count += 1;
     }
     let void = layout.grid.full() & !layout.taken(state);
     for (at, direction) in DIRECTIONS.into_iter().enumerate() {
         let pushed = pushed(&layout.grid, &crowd, direction);
         each_set(&pushed[..crowd.count], &mut |set| {
-            let (cells, digits) = union(&crowd, set);
+            let (cells, part) = union(&crowd, set);
             let open = void | cells;
-            let part = state & digits;
-            let reached = |to: Cells, show: &mut dyn FnMut(State)| show(state & !digits | moved(part, cells, to));
+            let reached = |to: Cells, show: &mut dyn FnMut(State)| show(state ^ part | layout.moved(part, cells, to));
             let goes = |one: Direction| one.shift(&layout.grid, cells).is_some_and(|next| next & !open == 0);
             if BENT {
                 // A set that can go in an earlier direction too was flooded there, all ways from here.
@@ -284,9 +362,9 @@ fn union(crowd: &Crowd, set: u32) -> (Cells, State) {
 }
 
 /// For each piece the set that has to go with it in this direction, itself included; none if a wall stops one of them.
-fn pushed(grid: &Grid, crowd: &Crowd, direction: Direction) -> [u32; 16] {
+fn pushed(grid: &Grid, crowd: &Crowd, direction: Direction) -> [u32; MAX_CELLS] {
     let pieces = &crowd.cells[..crowd.count];
-    let mut all = [0u32; 16];
+    let mut all = [0u32; MAX_CELLS];
     for (piece, (own, &start)) in all.iter_mut().zip(pieces).enumerate() {
         let (mut set, mut cells) = (1u32 << piece, start);
         *own = loop {

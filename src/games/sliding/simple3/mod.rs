@@ -21,12 +21,14 @@ use thiserror::Error;
 
 /// A grid that is too small or too large here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("{width}x{height} is no size here: both sides have two cells or more, and there are sixteen cells at most")]
+#[error("{width}x{height} is no size here: both sides have two cells or more, and there are {most} cells at most")]
 pub struct SizeError {
     /// The width asked for.
     pub width: usize,
     /// The height asked for.
     pub height: usize,
+    /// The most cells.
+    pub most: usize,
 }
 
 #[cfg(test)]
@@ -37,12 +39,12 @@ mod tests {
     use super::census::Drawer;
     use super::finder::{Duplicates, Fillboard, search_tree};
     use super::gather::Plan;
-    use super::gather::Sources;
-    use super::grid::Grid;
-    use super::search::Findings;
-    use super::search::Searcher;
+    use super::gather::{Rule, Sources};
+    use super::grid::{Cells, Grid};
+    use super::search::{Findings, Front, Searcher};
     use super::{finder, layout};
     use crate::engine::rng::Rng;
+    use crate::games::sliding::component::Component;
     use crate::games::sliding::{Metric, Sliding};
     use crate::search::budget::{Budget, NodeLimit};
     use crate::search::proof::Proof;
@@ -54,11 +56,16 @@ mod tests {
 
     /// All shards of a search, one after the other.
     fn search(grid: &Grid, metric: Metric, strict: bool) -> Findings {
-        let plan = Plan { grid: *grid, strict, sources: Sources::of(metric) };
+        let rule = if strict { Rule::Strict } else { Rule::Loose };
+        search_all(&Plan { grid: *grid, rule, sources: Sources::of(metric) }, metric)
+    }
+
+    fn search_all(plan: &Plan, metric: Metric) -> Findings {
+        let grid = &plan.grid;
         let mut all = Findings::new(grid);
         for shard in 0..plan.shards() {
             let mut found = Findings::new(grid);
-            let mut searcher = Searcher::new(grid, metric);
+            let mut searcher = Searcher::new(plan, metric);
             plan.tasks(shard).iter().for_each(|task| searcher.run(task, &mut found));
             all.merge(&found);
         }
@@ -77,10 +84,11 @@ mod tests {
 
     #[test]
     fn sizes_are_checked() {
-        for (width, height) in [(1, 4), (4, 1), (0, 0), (5, 4), (17, 17), (usize::MAX, 2)] {
+        for (width, height) in [(1, 4), (4, 1), (0, 0), (7, 3), (17, 17), (usize::MAX, 2)] {
             assert!(Grid::new(width, height).is_err(), "{width}x{height}");
         }
-        assert_eq!(grid(2, 8).cells(), 16);
+        assert_eq!(grid(4, 5).cells(), 20);
+        assert!(Grid::within(4, 5, 16).is_err());
     }
 
     #[test]
@@ -100,8 +108,8 @@ mod tests {
             let goals =
                 || grid.shapes().into_iter().map(|shape| grid.far(shape)).filter(|goal| goal & grid.corner() != 0);
             for pieces in 0..=grid.cells() {
-                let justsolved: u32 = goals().map(|goal| census.justsolved(goal, pieces)).sum();
-                assert_eq!(u64::from(justsolved), count.justsolved[pieces], "{width}x{height}, {pieces} pieces");
+                let justsolved: u64 = goals().map(|goal| census.justsolved(goal, pieces)).sum();
+                assert_eq!(justsolved, count.justsolved[pieces], "{width}x{height}, {pieces} pieces");
             }
         }
     }
@@ -113,7 +121,7 @@ mod tests {
         assert_eq!(census.boards().iter().sum::<u64>(), 55_807_716);
         let goals: Vec<_> =
             grid.shapes().into_iter().map(|shape| grid.far(shape)).filter(|g| g & grid.corner() != 0).collect();
-        let row = (1..=15).map(|pieces| goals.iter().map(|&goal| census.justsolved(goal, pieces)).sum::<u32>());
+        let row = (1..=15).map(|pieces| goals.iter().map(|&goal| census.justsolved(goal, pieces)).sum::<u64>());
         let published = [
             933, 25726, 237_879, 979_087, 2_202_738, 3_059_990, 2_822_729, 1_805_692, 820_434, 267_155, 62018, 10035,
             1077, 69, 2,
@@ -186,11 +194,11 @@ mod tests {
     fn pieces_of_4x4_that_are_quick_are_as_published() {
         // The row's ends, searched whole: few pieces or few voids, and the 132 moves with nine.
         let grid = grid(4, 4);
-        let plan = Plan { grid, strict: true, sources: Sources::Justsolved };
+        let plan = Plan { grid, rule: Rule::Strict, sources: Sources::Justsolved };
         let mut tasks: Vec<_> = (0..plan.shards()).flat_map(|shard| plan.tasks(shard)).collect();
         tasks.retain(|task| task.pieces <= 2 || task.pieces >= 12);
         let mut found = Findings::new(&grid);
-        let mut searcher = Searcher::new(&grid, Metric::Move);
+        let mut searcher = Searcher::new(&plan, Metric::Move);
         tasks.iter().for_each(|task| searcher.run(task, &mut found));
         assert_eq!(hardest(&found), [1, 4, 73, 61, 25, 21]);
         assert_eq!(found.levels.iter().map(|level| level.sources).sum::<u64>(), 933 + 25726 + 10035 + 1077 + 69 + 2);
@@ -237,6 +245,108 @@ mod tests {
                     assert_eq!(path.len(), champion.moves as usize, "{}, {metric}", champion.position);
                 }
             }
+        }
+    }
+
+    #[test]
+    fn a_seventh_other_shape_has_no_digit() {
+        // Two cells, both dominoes and the four bent pieces of three cells: what any action reaches is what the general rules say.
+        for (text, width, height) in [("ABCC-DEEF-DEFF-GGH0-0GHH", 4, 5), ("ADDG0-BEEGG-CEFHH-CFF0H", 5, 4)] {
+            let grid = grid(width, height);
+            let letters: Vec<u8> = text.bytes().filter(|byte| *byte != b'-').collect();
+            let cells =
+                |letter: u8| (0..20).filter(|&at| letters[at] == letter).fold(0, |all: Cells, at| all | 1 << at);
+            let pieces: Vec<Cells> = (b'A'..=b'H').map(cells).collect();
+            let mut others: Vec<Cells> = pieces[1..].iter().map(|&piece| grid.home(piece)).collect();
+            layout::Layout::order(&grid, &mut others);
+            assert_eq!(others.len(), 7, "{text}");
+            let class = |piece| others.iter().position(|&one| one == grid.home(piece)).map_or(0, |at| at as u64 + 2);
+            let mut layout = layout::Layout::new(&grid);
+            layout.set(grid.home(pieces[0]), others.iter().copied());
+            let first = layout.digit(layout::GOAL, pieces[0].trailing_zeros());
+            let start =
+                pieces[1..].iter().fold(first, |all, &piece| all | layout.digit(class(piece), piece.trailing_zeros()));
+            assert!(start >> 60 != 0, "{text}");
+            let board = super::search::position(&layout, start).parse::<Sliding>().expect("a board");
+            for metric in Metric::ALL {
+                let whole = Component::explore(&board, metric, 1_000_000, &mut |_| ()).expect("small enough");
+                let mut front = Front::default();
+                front.begin(16);
+                front.add(start);
+                assert!(front.spread(&layout, metric, usize::MAX));
+                assert_eq!(front.reached.len(), whole.len(), "{board}, {metric}");
+                let cells = |state| layout.pieces(state).fold(0, |all, (_, _, cells)| all + cells.count_ones());
+                assert!(front.reached.iter().all(|&state| cells(state) == 18), "{board}, {metric}");
+            }
+        }
+    }
+
+    #[test]
+    fn every_group_of_twenty_cells_can_be_written() {
+        // Each piece of three cells, where it is the bent one that is left, has few enough places.
+        for (width, height) in [(4, 5), (5, 4), (2, 10), (10, 2)] {
+            let grid = grid(width, height);
+            let threes: Vec<Cells> = grid.shapes().into_iter().filter(|shape| shape.count_ones() == 3).collect();
+            let small: Vec<Cells> = grid.shapes().into_iter().filter(|shape| shape.count_ones() < 3).collect();
+            for without in 0..1u32 << threes.len() {
+                let chosen: Vec<Cells> = threes
+                    .iter()
+                    .enumerate()
+                    .filter(|(at, _)| without >> at & 1 == 0)
+                    .map(|(_, &shape)| shape)
+                    .collect();
+                if chosen.len() != 7 - small.len() {
+                    continue;
+                }
+                let mut others = [small.clone(), chosen].concat();
+                layout::Layout::order(&grid, &mut others);
+                let mut layout = layout::Layout::new(&grid);
+                let last = *others.last().expect("seven");
+                layout.set(1, others);
+                let mut seen = std::collections::BTreeSet::new();
+                for place in grid.places(last) {
+                    let digit = layout.digit(8, place.trailing_zeros());
+                    assert!(digit >> 60 != 0 && digit << 4 == 0 && seen.insert(digit), "{width}x{height}");
+                    assert_eq!(layout.pieces(digit).next(), Some((8, place.trailing_zeros(), place)));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn simple_simple_puzzles_begin_and_end_anywhere() {
+        let grid = grid(2, 3);
+        let plan = Plan { grid, rule: Rule::Anywhere, sources: Sources::Solved };
+        let (anywhere, strict) = (search_all(&plan, Metric::Move), search(&grid, Metric::Move, true));
+        for (pieces, level, champion) in anywhere.solved() {
+            let corner = strict.levels[pieces].champion.as_ref().map_or(0, |one| one.moves);
+            assert!(champion.moves >= corner && level.groups > 0);
+            let board = champion.position.parse::<Sliding>().expect("a board");
+            let mut quiet = |_| ();
+            let verdict = board.solve("move", &mut Budget::new(NodeLimit::default(), &mut quiet));
+            let Proof::Solved(path) = verdict else { panic!("{} has a solution", champion.position) };
+            assert_eq!(path.len(), champion.moves as usize, "{}", champion.position);
+        }
+        assert_eq!(hardest(&anywhere).len(), 5);
+    }
+
+    #[test]
+    fn positions_of_the_past_need_not_be_known() {
+        let grid = grid(3, 4);
+        let mut layout = layout::Layout::new(&grid);
+        let start = layout.lay(&[0b1001, 0b110, 1 << 6, 1 << 9, 1 << 11]);
+        for metric in Metric::ALL {
+            let layers = |many: usize| {
+                let mut front = Front::default();
+                front.many = many;
+                front.begin(16);
+                front.add(start);
+                assert!(front.spread(&layout, metric, usize::MAX));
+                (front.reached, front.layers)
+            };
+            let all = layers(usize::MAX);
+            assert!(all.0.len() > 2000, "{metric}");
+            assert_eq!(layers(0), all, "{metric}");
         }
     }
 

@@ -5,7 +5,7 @@
 use crate::engine::order;
 use serde::{Deserialize, Serialize};
 
-use super::gather::{Shapes, Source, Sources, Task};
+use super::gather::{Plan, Rule, Shapes, Source, Sources, Task};
 use super::grid::{Cells, Grid};
 use super::layout::{self, GOAL, Layout, State};
 use crate::games::sliding::metric::Metric;
@@ -13,23 +13,38 @@ use crate::games::sliding::metric::Metric;
 /// Searches group after group in memory that it keeps.
 pub struct Searcher {
     metric: Metric,
+    sources: Sources,
+    /// Whether the goal piece may begin anywhere.
+    anywhere: bool,
     shapes: Shapes,
     layout: Layout,
     /// The class of each shape of the group at hand, by home.
     classes: Vec<u8>,
-    sources: Vec<Source>,
+    boards: Vec<Source>,
     front: Front,
 }
 
 /// The positions reached so far, in the order in which they were.
-#[derive(Default)]
 pub struct Front {
     seen: Seen,
     /// All positions, nearest first.
     pub reached: Vec<State>,
     /// The number of positions before each layer, and behind the last.
     pub layers: Vec<usize>,
+    /// The number of positions before the layer before the one at hand. As actions lead back, none of them is met again.
+    past: usize,
+    /// From so many positions on, those are not looked for either.
+    pub many: usize,
 }
+
+impl Default for Front {
+    fn default() -> Self {
+        Self { seen: Seen::default(), reached: Vec::new(), layers: Vec::new(), past: 0, many: MANY }
+    }
+}
+
+/// Of so many positions those that are not met again are forgotten, which saves most of the memory.
+const MANY: usize = 1 << 20;
 
 impl Front {
     /// Forgets everything and makes ready for about so many positions.
@@ -37,6 +52,7 @@ impl Front {
         self.seen.begin(expected);
         self.reached.clear();
         self.layers.clear();
+        self.past = 0;
     }
 
     /// Takes a position unless it is there already.
@@ -45,7 +61,8 @@ impl Front {
         if self.seen.insert(state) {
             self.reached.push(state);
             if self.seen.is_full() {
-                self.seen.grow(&self.reached);
+                let past = if self.reached.len() < self.many { 0 } else { self.past };
+                self.seen.grow(&self.reached[past..]);
             }
         }
     }
@@ -54,6 +71,7 @@ impl Front {
     pub fn spread(&mut self, layout: &Layout, metric: Metric, limit: usize) -> bool {
         let mut from = 0;
         while from < self.reached.len() {
+            self.past = self.layers.last().copied().unwrap_or_default();
             self.layers.push(from);
             let to = self.reached.len();
             for at in from..to {
@@ -75,26 +93,29 @@ impl Front {
 }
 
 impl Searcher {
-    /// A searcher of a grid.
-    pub fn new(grid: &Grid, metric: Metric) -> Self {
+    /// A searcher for a plan.
+    pub fn new(plan: &Plan, metric: Metric) -> Self {
+        let grid = &plan.grid;
         Self {
             metric,
+            sources: plan.sources,
+            anywhere: plan.rule == Rule::Anywhere,
             shapes: Shapes::new(grid),
             layout: Layout::new(grid),
             classes: vec![0; grid.full() as usize + 1],
-            sources: Vec::new(),
+            boards: Vec::new(),
             front: Front::default(),
         }
     }
 
     /// Searches all groups of a task.
     pub fn run(&mut self, task: &Task, findings: &mut Findings) {
-        let mut sources = std::mem::take(&mut self.sources);
-        self.shapes.gather(task, Sources::of(self.metric), &mut sources);
-        for group in sources.chunk_by(|one, other| one.key == other.key) {
+        let mut boards = std::mem::take(&mut self.boards);
+        self.shapes.gather(task, self.sources, &mut boards);
+        for group in boards.chunk_by(|one, other| one.key == other.key) {
             self.group(task, group, findings);
         }
-        self.sources = sources;
+        self.boards = boards;
     }
 
     fn group(&mut self, task: &Task, group: &[Source], findings: &mut Findings) {
@@ -113,19 +134,19 @@ impl Searcher {
         level.groups += weight;
         level.sources += weight * group.len() as u64;
         level.positions += weight * self.front.reached.len() as u64;
-        let is_start = |state: &State| self.layout.is_start(*state);
+        let is_start = |state: &State| self.anywhere || self.layout.is_start(*state);
         let hardest = self.front.by_distance().enumerate().rev().find(|(_, layer)| layer.iter().any(is_start));
         let Some((distance, layer)) = hardest.filter(|(distance, _)| *distance > 0) else { return };
         level.count(distance, weight);
         let known = level.champion.as_ref().map_or(0, |champion| champion.moves as usize);
         if distance >= known {
             for &state in layer.iter().filter(|state| is_start(state)) {
-                level.meet(Champion::new(&self.layout, state, distance as u32));
+                level.meet(Champion::new(&self.layout, state, goal, distance as u32));
             }
         }
         if level.lists(distance as u32) {
             let starts = layer.iter().filter(|state| is_start(state));
-            let all = starts.map(|&state| Champion::new(&self.layout, state, distance as u32));
+            let all = starts.map(|&state| Champion::new(&self.layout, state, goal, distance as u32));
             level.list.extend(all.min_by(|one, other| one.position.cmp(&other.position)));
             hardest_of(&mut level.list, level.listed);
         }
@@ -136,6 +157,7 @@ impl Searcher {
         let mut others: Vec<Cells> = self.pieces(goal, board).map(|piece| self.shapes.home(piece)).collect();
         others.sort_unstable();
         others.dedup();
+        Layout::order(&self.layout.grid, &mut others);
         for (at, &shape) in others.iter().enumerate() {
             self.classes[shape as usize] = at as u8 + 2;
         }
@@ -155,9 +177,9 @@ impl Searcher {
 
     /// A board of the group that was learnt last as a position.
     fn state(&self, goal: Cells, board: &Source) -> State {
-        self.pieces(goal, board).fold(layout::GOAL << (4 * goal.trailing_zeros()), |state, piece| {
+        self.pieces(goal, board).fold(self.layout.digit(GOAL, goal.trailing_zeros()), |state, piece| {
             let class = self.classes[self.shapes.home(piece) as usize];
-            state | State::from(class) << (4 * piece.trailing_zeros())
+            state | self.layout.digit(class.into(), piece.trailing_zeros())
         })
     }
 
@@ -222,9 +244,10 @@ impl Seen {
         2 * self.len > self.mask
     }
 
-    /// Makes the table larger; `all` are the positions in the set.
+    /// Makes the table of another size; `all` are the positions that it holds from then on. Small tables grow at once to
+    /// what the group may need, large ones no more than they have to.
     pub fn grow(&mut self, all: &[State]) {
-        self.resize(4 * (self.mask + 1));
+        self.resize((if all.len() < MANY { 8 } else { 3 } * all.len()).next_power_of_two().max(MIN));
         for &state in all {
             self.insert(state);
         }
@@ -243,10 +266,12 @@ pub struct Champion {
 }
 
 impl Champion {
-    /// A position of a group; on a square grid it or its mirror image, whichever text comes first.
-    pub fn new(layout: &Layout, state: State, moves: u32) -> Self {
-        let plain = text(layout, state, |_, cells| cells);
-        let position = if layout.grid.is_square() { plain.min(text(layout, state, Grid::mirrored)) } else { plain };
+    /// A position of a group and where its goal piece has to go; on a square grid it or its mirror image, whichever text
+    /// comes first.
+    pub fn new(layout: &Layout, state: State, goal: Cells, moves: u32) -> Self {
+        let plain = text(layout, state, goal, |_, cells| cells);
+        let position =
+            if layout.grid.is_square() { plain.min(text(layout, state, goal, Grid::mirrored)) } else { plain };
         Self { moves, position }
     }
 }
@@ -256,12 +281,12 @@ impl Champion {
 /// The goal piece has one place only where the puzzle is solved, so the whole piece stands in the goal. (If it had several,
 /// its letter in the lower right cell alone would say so.)
 pub fn position(layout: &Layout, state: State) -> String {
-    text(layout, state, |_, cells| cells)
+    let far = layout.grid.far(layout.shapes().first().copied().unwrap_or_default());
+    text(layout, state, far, |_, cells| cells)
 }
 
-fn text(layout: &Layout, state: State, seen_as: fn(&Grid, Cells) -> Cells) -> String {
+fn text(layout: &Layout, state: State, goal: Cells, seen_as: fn(&Grid, Cells) -> Cells) -> String {
     let grid = &layout.grid;
-    let far = grid.far(layout.shapes().first().copied().unwrap_or_default());
     let mut board = vec![b'0'; grid.cells()];
     let mut aim = vec![b'0'; grid.cells()];
     let mut drawn: Vec<(Cells, u64)> =
@@ -270,7 +295,7 @@ fn text(layout: &Layout, state: State, seen_as: fn(&Grid, Cells) -> Cells) -> St
     for ((cells, class), letter) in drawn.into_iter().zip(b'A'..) {
         draw(&mut board, cells, letter);
         if class == GOAL {
-            draw(&mut aim, seen_as(grid, far), letter);
+            draw(&mut aim, seen_as(grid, goal), letter);
         }
     }
     let rows = |cells: &[u8]| {

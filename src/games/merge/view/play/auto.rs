@@ -16,7 +16,7 @@ use crate::app::play::model::Action;
 use crate::app::play::view::{Controls, FROM_TEXT, NEW};
 use crate::engine::direction::Direction;
 use crate::games::merge::any_game::{AnyGame, Kind};
-use crate::games::merge::players::{Corner, Greedy, Player, Priority, Random, Strategy};
+use crate::games::merge::players::{Corner, Greedy, Mancini, Player, Priority, Random, Strategy};
 use crate::games::merge::position::TilePosition;
 use crate::games::merge::threes::Threes;
 use crate::games::merge::twenty48::Twenty48;
@@ -35,7 +35,7 @@ pub enum By {
 impl By {
     /// All players, the weakest first.
     pub fn all() -> impl Iterator<Item = Self> {
-        [Strategy::Random, Strategy::Priority, Strategy::Corner, Strategy::Greedy]
+        [Strategy::Random, Strategy::Priority, Strategy::Corner, Strategy::Greedy, Strategy::Mancini]
             .into_iter()
             .map(Self::Simple)
             .chain([Self::Asked(Advisor::Network), Self::Asked(Advisor::Expectimax)])
@@ -72,6 +72,10 @@ impl By {
                 "Right and down in turn until stuck, then up. It scores 536 on average, random moves 286."
             }
             (Strategy::Greedy, _) => "The move that scores the most points at once.",
+            (Strategy::Mancini, _) => {
+                "Keeps the largest in a corner, a falling chain behind it, and never goes left unless it must."
+            }
+            (Strategy::Ovolve, _) => "Looks at the worst tiles that may come.",
             (Strategy::Ntuple, _) => "Looks one move ahead, by what it has learned from its own games.",
             (Strategy::Expectimax, _) => "Looks several moves ahead, at all tiles that may come.",
         }
@@ -151,6 +155,7 @@ fn player<P: TilePosition>(strategy: Strategy, hash: u64) -> Option<Box<dyn Play
         Strategy::Priority => Box::new(Priority),
         Strategy::Corner => Box::new(Corner::default()),
         Strategy::Greedy => Box::new(Greedy),
+        Strategy::Mancini => Box::new(Mancini),
         _ => return None,
     })
 }

@@ -4,8 +4,8 @@ use wasm_bindgen_futures::spawn_local;
 use yew::prelude::*;
 
 use super::mine::{Mine, OwnRule, OwnRuleForm};
-use super::{RoomProps, use_live};
-use crate::app::controls::{hears, use_held};
+use super::{RoomProps, use_live, use_view};
+use crate::app::controls::hears;
 use crate::app::fields::on_input;
 use crate::games::pig::classroom::live::Question;
 use crate::games::pig::requests::Variant;
@@ -42,23 +42,10 @@ struct Page {
 #[component]
 fn Join(props: &RoomProps) -> Html {
     let (key, live) = (use_memo((), |()| live::key()), use_live());
-    let view = use_state(|| None::<View>);
-    let away = use_state(|| false);
+    let (view, away) = use_view((live == Some(true)).then(|| (*key).clone()));
     let form = use_state(|| Form { code: props.text.clone().unwrap_or_default(), ..Form::default() });
-    {
-        let (key, view, away) = (key.clone(), view.setter(), away.setter());
-        use_held(live == Some(true), move |live| {
-            let hear = move |told: Option<View>| {
-                away.set(told.is_none());
-                if told.is_some() {
-                    view.set(told);
-                }
-            };
-            live.then(|| live::Stream::new(&key, hear))
-        });
-    }
     let page = Page { key, form };
-    let (title, body) = match (live, &*view) {
+    let (title, body) = match (live, &view) {
         (Some(false), _) => (
             "Join a class".to_owned(),
             html! {
@@ -75,7 +62,7 @@ fn Join(props: &RoomProps) -> Html {
     html! {
         <main id="main" tabindex="-1" class="page classroom class-join">
             <div key="head" class="head"><h1>{ title }</h1></div>
-            <p key="away" class="class-notice" role="status" hidden={!*away}>{ "The teacher’s laptop is out of reach. This page connects again by itself." }</p>
+            <p key="away" class="class-notice" role="status" hidden={!away}>{ "The teacher’s laptop is out of reach. This page connects again by itself." }</p>
             { body }
         </main>
     }

@@ -1,12 +1,13 @@
-//! The teacher's page of a live class, for the projector too: how to join, who is here, the question to all, and the tournament.
+//! The teacher's page of a live class, for the projector too: how to join, who is here, the question to all, and the tournament; and that
+//! question beside a lesson.
 
 use wasm_bindgen_futures::spawn_local;
 use yew::prelude::*;
 
 use super::tournament::LiveTournament;
-use super::{RoomProps, head, room};
+use super::{RoomProps, head, room, use_live, use_view};
 use crate::app::context::{AppContext, use_app};
-use crate::app::controls::{hears, sets, use_held};
+use crate::app::controls::{hears, sets};
 use crate::app::fields::on_change;
 use crate::app::share::{Code, picture, use_code};
 use crate::games::pig::classroom::lesson::Lesson;
@@ -41,8 +42,6 @@ fn first_question() -> Question {
 #[component]
 pub fn LiveRoom(props: &RoomProps) -> Html {
     let shell = use_app();
-    let view = use_state(|| None::<View>);
-    let away = use_state(|| false);
     let key = use_state(|| store::read(KEY).unwrap_or_default());
     {
         let key = key.clone();
@@ -54,19 +53,8 @@ pub fn LiveRoom(props: &RoomProps) -> Html {
             }
         });
     }
-    {
-        let (view, away) = (view.setter(), away.setter());
-        use_held((*key).clone(), move |key| {
-            let hear = move |told: Option<View>| {
-                away.set(told.is_none());
-                if told.is_some() {
-                    view.set(told);
-                }
-            };
-            (!key.is_empty()).then(|| live::Stream::new(key, hear))
-        });
-    }
-    let told = if let Some(View::Teacher(class)) = &*view { Some(class) } else { None };
+    let (view, away) = use_view((!key.is_empty()).then(|| (*key).clone()));
+    let told = if let Some(View::Teacher(class)) = &view { Some(class) } else { None };
     let link = told.map(|class| {
         if class.address.is_empty() {
             page::link(&room("join", Some(class.code.clone())))
@@ -82,7 +70,7 @@ pub fn LiveRoom(props: &RoomProps) -> Html {
         question: use_state(first_question),
         asks: use_state(|| false),
     };
-    let body = match &*view {
+    let body = match &view {
         Some(View::Teacher(class)) => this.class(class, &code),
         Some(View::Trouble(why)) => html! { <p key="state" class="class-notice wrong" role="alert">{ why }</p> },
         Some(_) => {
@@ -96,7 +84,7 @@ pub fn LiveRoom(props: &RoomProps) -> Html {
     html! {
         <main id="main" tabindex="-1" class="page classroom live-room">
             { head("room", "Live class", html! {}, html! {}) }
-            <p key="away" class="class-notice" role="status" hidden={!*away}>{ "The server is out of reach. This page connects again by itself." }</p>
+            <p key="away" class="class-notice" role="status" hidden={!away}>{ "The server is out of reach. This page connects again by itself." }</p>
             <p key="wrong" class="class-notice wrong" role="alert" hidden={this.wrong.is_empty()}>{ &*this.wrong }</p>
             { body }
         </main>
@@ -161,10 +149,47 @@ impl Room {
                     </div>
                     <ul class="live-members" aria-label="Who has joined">{ for told.students.iter().map(member) }</ul>
                 </section>
-                <LivePoll key="poll" room={self.clone()} poll={told.poll.clone()} here={here} />
+                <section key="poll" class="card class-card live-poll" aria-labelledby="poll">
+                    <div class="class-card-head"><h2 id="poll">{ "Roll or hold?" }</h2></div>
+                    <LivePoll room={self.clone()} poll={told.poll.clone()} {here} question={*self.question} />
+                </section>
                 <LiveTournament key="tournament" class={handed_in} />
             </>
         }
+    }
+}
+
+/// What the projector has of a live class.
+#[derive(PartialEq, Properties)]
+pub struct AskProps {
+    /// The question where its lesson stands.
+    pub question: Option<Question>,
+}
+
+/// Asks a live class on the projector, if its room is open in this browser.
+#[component]
+pub fn AskClass(props: &AskProps) -> Html {
+    let (shell, live) = (use_app(), use_live());
+    let key = use_state(|| store::read(KEY).unwrap_or_default());
+    let (view, _) = use_view((live == Some(true) && !key.is_empty()).then(|| (*key).clone()));
+    let (wrong, question, asks) = (use_state(String::new), use_state(first_question), use_state(|| false));
+    let room = Room { shell, key, wrong, question, asks };
+    let Some(View::Teacher(class)) = view else { return html! {} };
+    let here = class.students.iter().filter(|student| student.here).count();
+    let at = props.question.map(|question| question.to_string());
+    // What was asked elsewhere, or before the last roll, is no answer to what is shown.
+    let poll = class.poll.filter(|poll| poll.open || Some(&poll.at) == at.as_ref());
+    // A click leaves the focus with the page, so that Space rolls.
+    let onclick = |event: MouseEvent| {
+        if event.detail() > 0 {
+            page::focus("main");
+        }
+    };
+    html! {
+        <div class="pj-ask live-poll" {onclick}>
+            <p class="wrong" role="alert" hidden={room.wrong.is_empty()}>{ &*room.wrong }</p>
+            <LivePoll {room} {poll} {here} question={props.question} on_projector=true />
+        </div>
     }
 }
 
@@ -173,6 +198,11 @@ struct PollProps {
     room: Room,
     poll: Option<Poll>,
     here: usize,
+    /// What is asked next.
+    question: Option<Question>,
+    /// Whether a lesson, not the teacher's fields, says what that is.
+    #[prop_or_default]
+    on_projector: bool,
 }
 
 impl PartialEq for Room {
@@ -189,6 +219,7 @@ fn LivePoll(props: &PollProps) -> Html {
     let at = asked.as_ref().map(|(_, question)| vec![question.situation()]);
     let chances = use_answer::<Vec<Chances>>(shell, at.map(|at| Request::Chances { variant: Variant::DEFAULT, at }));
     let question = *room.question;
+    let next = props.question.filter(|question| question.is_one());
     let field = |label: &'static str, value: u16, change: fn(&mut Question, u16)| {
         let state = room.question.clone();
         let onchange = on_change(move |text| {
@@ -201,7 +232,7 @@ fn LivePoll(props: &PollProps) -> Html {
     let bars = asked.map(|(poll, question)| {
         let all = poll.yes + poll.no;
         // The exact chances would give the answer away.
-        let exact = chances.last.as_ref().and_then(|list| list.first()).filter(|_| !poll.open).cloned();
+        let exact = chances.last.as_ref().and_then(|list| list.first()).filter(|_| chances.is_current && !poll.open).cloned();
         let bar = |label: &'static str, count: u32, exact: Option<f64>| {
             let wins = exact.map_or_else(String::new, |chance| format!("wins {} with best play", number::percent(chance, 2)));
             html! {
@@ -224,20 +255,19 @@ fn LivePoll(props: &PollProps) -> Html {
         }
     });
     let open = props.poll.as_ref().is_some_and(|poll| poll.open);
-    let ask = room.act::<MouseEvent>(Act::Ask(question.to_string()));
+    let ask = room.act::<MouseEvent>(Act::Ask(next.map_or_else(String::new, |next| next.to_string())));
     html! {
-        <section class="card class-card live-poll" aria-labelledby="poll">
-            <div class="class-card-head"><h2 id="poll">{ "Roll or hold?" }</h2></div>
+        <>
             { for bars }
-            <div class="variant-fields">
+            <div class="variant-fields" hidden={props.on_projector}>
                 { field("Mover’s score", question.me, |question, value| question.me = value) }
                 { field("Other’s score", question.you, |question, value| question.you = value) }
                 { field("Turn total", question.k, |question, value| question.k = value) }
             </div>
             <div class="row">
-                <button key="ask" type="button" class="btn primary" disabled={!question.is_one()} onclick={ask}>{ "Ask the class" }</button>
+                <button key="ask" type="button" class="btn primary" disabled={next.is_none()} onclick={ask}>{ "Ask the class" }</button>
                 <button key="stop" type="button" class="btn" hidden={!open} onclick={room.act::<MouseEvent>(Act::Stop)}>{ "Stop and compare" }</button>
             </div>
-        </section>
+        </>
     }
 }

@@ -17,6 +17,7 @@ use self::projector::Projector;
 use self::tournament::Tournament;
 use self::turns::Turns;
 use crate::app::context::AppContext;
+use crate::app::controls::use_held;
 use crate::app::fields::{on_change, on_select, use_typed};
 use crate::app::icons::{Icon, icon};
 use crate::app::lessons::line_of;
@@ -27,6 +28,7 @@ use crate::engine::parse::shorten;
 use crate::games::pig::info::INFO;
 use crate::games::pig::requests::Variant;
 use crate::games::pig::setup::{DICE, GREATEST_GOAL, MIN_GOAL};
+use crate::web::live::View;
 use crate::web::route::Route;
 use crate::web::{live, page};
 
@@ -153,6 +155,24 @@ pub fn use_live() -> Option<bool> {
         use_effect_with((), move |()| spawn_local(async move { live.set(Some(live::there().await)) }));
     }
     *live
+}
+
+/// What the server of a live class tells who has this key, and whether it is out of reach; without a key nobody asks it.
+#[hook]
+fn use_view(key: Option<String>) -> (Option<View>, bool) {
+    let view = use_state(|| None::<View>);
+    let away = use_state(|| false);
+    let (set, is_away) = (view.setter(), away.setter());
+    use_held(key, move |key| {
+        let hear = move |told: Option<View>| {
+            is_away.set(told.is_none());
+            if told.is_some() {
+                set.set(told);
+            }
+        };
+        key.as_ref().map(|key| live::Stream::new(key, hear))
+    });
+    ((*view).clone(), *away)
 }
 
 /// The button that opens the share dialog for a room.

@@ -234,7 +234,7 @@ fn percent(share: f64, digits: usize) -> String {
 
 /// The experiments that repeat what is seen here. Written out, as the table of experiments weighs more than this page
 /// can afford; a test compares them.
-const EXPERIMENTS: [(&str, &str); 8] = [
+const EXPERIMENTS: [(&str, &str); 9] = [
     ("pig-policies", "Rules against best play"),
     ("pig-hold-at-n", "Hold at n"),
     ("pig-turns", "Scoring turns"),
@@ -243,6 +243,7 @@ const EXPERIMENTS: [(&str, &str); 8] = [
     ("pig-round-robin", "Round robin"),
     ("pig-boundary", "Roll or hold"),
     ("pig-value-iteration", "Value iteration"),
+    ("pig-jeopardy", "Other jeopardy games"),
 ];
 
 fn experiments() -> Html {

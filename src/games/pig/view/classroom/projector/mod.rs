@@ -11,6 +11,7 @@ use web_sys::KeyboardEvent;
 use yew::prelude::*;
 
 use self::stage::Setup;
+use super::live_room::AskClass;
 use super::{Linked, RoomProps, damaged, room, share_button, use_link};
 use crate::app::charts::{csv_saver, small_figure};
 use crate::app::context::{AppContext, use_app};
@@ -303,6 +304,7 @@ impl Room {
         html! {
             <div key="foot" class="pj-foot card">
                 { words }
+                <AskClass question={scene.question(&self.lesson.plan)} />
                 <div class="pj-acts">
                     <button type="button" class="btn" disabled={scene.done} onclick={next}>
                         { if last { "Scores" } else { "Next round" } }{ if letters { html! { <kbd>{ "N" }</kbd> } } else { html! {} } }

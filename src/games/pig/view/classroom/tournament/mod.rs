@@ -27,8 +27,9 @@ use crate::engine::seed::Seed;
 use crate::engine::words::Complaint;
 use crate::games::pig::classroom::gather::{Found, safe_name};
 use crate::games::pig::classroom::rules::{Class, Reading};
-use crate::games::pig::classroom::tournament::{Order, RoundRobin, Seat};
+use crate::games::pig::classroom::tournament::{Order, RoundRobin, Seat, shown};
 use crate::games::pig::policy::families::{EXAMPLES, Example};
+use crate::games::pig::requests::Variant;
 use crate::games::pig::view::ask;
 use crate::lab::report::number;
 use crate::web::route::Route;
@@ -74,6 +75,8 @@ struct Look {
     chosen: Option<(usize, usize)>,
     /// Whose row is shown on narrow screens.
     row: Option<usize>,
+    /// Whom the grid shows of a class that does not fit; fewer than two: the first ones.
+    picked: Vec<String>,
     /// The one cell of the matrix that Tab reaches, by row and column.
     stop: (usize, usize),
     seed: Seed,
@@ -111,6 +114,7 @@ fn use_room(live: bool) -> Room {
         seat: Seat::Both,
         chosen: None,
         row: None,
+        picked: Vec::new(),
         stop: (0, 1),
         seed: Seed::new(USUAL_SEED).unwrap_or_else(|_| entropy::fresh_seed()),
     };
@@ -183,9 +187,13 @@ impl Linked for Room {
         let own = kept(OWN);
         let link = match link.map(|link| link.strip_prefix(HANDED_IN).ok_or(link)) {
             Some(Ok(link)) => {
-                let class = own.unwrap_or_else(Class::first);
+                let link = Class::parse(link);
+                // On a fresh device the class is whoever hands in: the examples of a first visit are none of it.
+                let nobody =
+                    Class { text: String::new(), variant: link.as_ref().map_or(Variant::DEFAULT, |link| link.variant) };
+                let class = own.unwrap_or(nobody);
                 self.class.set(class.clone());
-                self.notice.set(Class::parse(link).map_or_else(|why| Notice::Bad(damaged(&why)), Notice::HandedIn));
+                self.notice.set(link.map_or_else(|why| Notice::Bad(damaged(&why)), Notice::HandedIn));
                 // Not played yet: the address would lose what is handed in.
                 return self.read_now(class, false);
             }
@@ -410,18 +418,23 @@ impl Room {
     /// Ranking, matrix and the chosen pair.
     fn results(&self) -> Html {
         let Some(work) = self.job.work.clone() else {
-            return html! { <div key="none" class="card state"><p>{ "Two rules at least are needed. Write them, then play all pairs." }</p></div> };
+            let words = match self.reading.as_ref().map_or(0, |reading| reading.players.len()) {
+                ..2 => "Two rules at least are needed. Write them, then play all pairs.".to_owned(),
+                count => format!("{count} rules are ready: play all pairs."),
+            };
+            return html! { <div key="none" class="card state"><p>{ words }</p></div> };
         };
         let places = work.matrix.ranking(self.look.order);
         let order: Rc<[usize]> = places.iter().map(|place| place.player).collect();
+        let shown: Rc<[usize]> = shown(&work, &order, &self.look.picked).into();
         html! {
             <div key="results" class="results">
                 <div key="above" class="results-above">
                     { self.progress(&work) }
-                    { self.ranking(&work, places.into()) }
+                    { self.ranking(&work, places.into(), &shown) }
                 </div>
                 <div key="below" class="results-below">
-                    { self.matrix(&work, &order) }
+                    { self.matrix(&work, &order, &shown) }
                     { self.pair(work) }
                 </div>
             </div>

@@ -11,7 +11,7 @@ use crate::app::charts::{Anchor, csv_saver, tool};
 use crate::app::controls::choices;
 use crate::app::fields::on_select;
 use crate::games::pig::classroom::tournament::{
-    Order, Place, RoundRobin, Seat, matrix_table, pairs_table, ranking_table,
+    MOST_SHOWN, Order, Place, RoundRobin, Seat, matrix_table, pairs_table, ranking_table,
 };
 use crate::games::pig::policy::families::BEST;
 use crate::lab::report::number;
@@ -19,12 +19,14 @@ use crate::web::page;
 
 impl Room {
     /// The ranking in its card.
-    pub(super) fn ranking(&self, work: &Rc<RoundRobin>, places: Rc<[Place]>) -> Html {
+    pub(super) fn ranking(&self, work: &Rc<RoundRobin>, places: Rc<[Place]>, shown: &Rc<[usize]>) -> Html {
+        let picks = !self.narrow && places.len() > MOST_SHOWN;
         let best = work.players.iter().position(|player| player.code == BEST);
         let orders = [("By matches won", Order::Won), ("By mean win", Order::Mean)].map(|(name, order)| {
             (name, self.look.order == order, self.look(move |look, _: MouseEvent| look.order = order))
         });
-        let rows: Html = places.iter().map(|place| place_row(work, place, best)).collect();
+        let pick = |player: usize| picks.then(|| self.pick(work, player, shown));
+        let rows: Html = places.iter().map(|place| place_row(work, place, best, pick(place.player))).collect();
         let (csv, svg) = ((work.clone(), places.clone()), (work.clone(), places));
         let csv = csv_saver(move || ranking_table(&csv.0, &csv.1));
         let svg = Callback::from(move |_: MouseEvent| {
@@ -42,6 +44,7 @@ impl Room {
                         <th scope="col" class="number">{ "Mean win" }</th>
                         <th scope="col" class="number">{ "Beats" }</th>
                         { for best.map(|_| html! { <th scope="col" class="number">{ "v. best" }</th> }) }
+                        if picks { <th scope="col" class="pick">{ "Grid" }</th> }
                     </tr></thead>
                     <tbody>{ rows }</tbody>
                 </table>
@@ -50,9 +53,27 @@ impl Room {
         let tools = html! { <>{ tool("CSV", "the ranking", csv) }{ tool("SVG", "the ranking", svg) }</> };
         card("ranking", ("ranking-title", "Ranking", "exact, both seats alike"), tools, body)
     }
+
+    /// The box that has a player stand in the grid, or not.
+    fn pick(&self, work: &Rc<RoundRobin>, player: usize, shown: &Rc<[usize]>) -> Html {
+        let is_in = shown.contains(&player);
+        let onchange = {
+            let (work, shown) = (work.clone(), shown.clone());
+            self.look(move |look, _: Event| {
+                let others = shown.iter().filter(|one| **one != player).copied().chain((!is_in).then_some(player));
+                look.picked = others.map(|one| work.name(one).to_owned()).collect();
+            })
+        };
+        // A grid of one has no pair.
+        let stays = if is_in { shown.len() <= 2 } else { shown.len() == MOST_SHOWN };
+        let label = format!("Show {} in the grid", work.name(player));
+        html! {
+            <td class="pick"><label class="check"><input type="checkbox" aria-label={label} checked={is_in} disabled={stays} {onchange} /></label></td>
+        }
+    }
 }
 
-fn place_row(work: &RoundRobin, place: &Place, best: Option<usize>) -> Html {
+fn place_row(work: &RoundRobin, place: &Place, best: Option<usize>, pick: Option<Html>) -> Html {
     let Some(player) = work.players.get(place.player) else { return html! {} };
     let against = best.map(|best| {
         let found = work.matrix.get(place.player, best).map(|found| Seat::Both.of(&found));
@@ -67,6 +88,7 @@ fn place_row(work: &RoundRobin, place: &Place, best: Option<usize>) -> Html {
             <td class="number"><b>{ number::percent(place.mean, 2) }</b></td>
             <td class="number">{ format!("{} of {}", place.won, place.played) }</td>
             { for against }
+            { for pick }
         </tr>
     }
 }
@@ -126,11 +148,11 @@ fn cell_id(row: usize, column: usize) -> String {
 
 impl Room {
     /// The matrix in its card, in the form that fits the screen; rows and columns best first.
-    pub(super) fn matrix(&self, work: &Rc<RoundRobin>, order: &Rc<[usize]>) -> Html {
+    pub(super) fn matrix(&self, work: &Rc<RoundRobin>, order: &Rc<[usize]>, shown: &Rc<[usize]>) -> Html {
         let seat = self.look.seat;
         let seats =
             Seat::ALL.map(|(one, label)| (label, seat == one, self.look(move |look, _: MouseEvent| look.seat = one)));
-        let (csv, svg) = ((work.clone(), order.clone()), (work.clone(), order.clone()));
+        let (csv, svg) = ((work.clone(), order.clone()), (work.clone(), shown.clone()));
         let csv = Callback::from(move |_: MouseEvent| {
             let (work, order) = &csv;
             let matrix = matrix_table(work, order, seat).csv();
@@ -143,7 +165,10 @@ impl Room {
         let body = html! {
             <>
                 { choices("Which seat", seats) }
-                { if self.narrow { self.row_list(work, order) } else { self.grid(work, order) } }
+                if shown.len() < order.len() && !self.narrow {
+                    <p class="quiet">{ format!("{} of {} rules: tick others in the ranking, {MOST_SHOWN} at most. The CSV file has all.", shown.len(), order.len()) }</p>
+                }
+                { if self.narrow { self.row_list(work, order) } else { self.grid(work, shown) } }
                 <p class="heat-key quiet">
                     <span>{ "40 or less" }</span>
                     <svg viewBox="0 0 110 10" aria-hidden="true" focusable="false">{ for TINTS.iter().enumerate().map(shade) }</svg>
@@ -190,7 +215,7 @@ impl Room {
         };
         html! {
             <div key="grid" class="heat-place" role="region" aria-label="Who beats whom, as a grid" tabindex={(size > 14).then_some("0")}>
-                <table class={classes!("heat", (size > 14).then_some("dense"))} role="grid" aria-labelledby="heat-title" onkeydown={on_key}>
+                <table class={classes!("heat", (size > 14).then_some("dense"), (size > 25).then_some("tiny"))} role="grid" aria-labelledby="heat-title" onkeydown={on_key}>
                     <thead role="rowgroup"><tr role="row"><th role="columnheader" scope="col"><span class="unseen">{ "Name" }</span></th>{ for names.iter().map(head) }</tr></thead>
                     <tbody role="rowgroup">{ for order.iter().enumerate().map(row) }</tbody>
                 </table>

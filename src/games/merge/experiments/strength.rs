@@ -1,0 +1,142 @@
+//! How strong the search is: whole games at a given number of nodes a move, each game a shard, so that a thousand of them run on many
+//! machines.
+
+use std::sync::Arc;
+
+use serde_json::{Map, Value, json};
+
+use super::GAME;
+use super::games::{Batch, Tally};
+use super::strategies::{histogram, of_threes, reach, summary, survival};
+use crate::engine::rng::Rng;
+use crate::engine::seed::Seed;
+use crate::games::merge::arena::{Champion, Effort};
+use crate::games::merge::expectimax::evaluator::Evaluator;
+use crate::games::merge::ntuple::Kind as Net;
+use crate::games::merge::players::Strategy;
+use crate::games::merge::session::network;
+use crate::lab::experiment::{Experiment, ExperimentInfo, Shards};
+use crate::lab::params::{Kind, Param, Params};
+use crate::lab::report::{Cell, Report, Table};
+
+/// Whole games by the search.
+pub struct Strength;
+
+/// The number that decides the games. A seed that is a number is that number, so that the games are those of `solvarium measure`,
+/// whose logs lie in `docs/results/merge`.
+fn number(seed: &Seed) -> u64 {
+    seed.as_str().parse().unwrap_or_else(|_| seed.hash())
+}
+
+/// Who plays; nothing if the network is to judge and was not given.
+fn champion(params: &Params) -> Option<Champion> {
+    let kind = if of_threes(params) { Net::Threes } else { Net::Doubling };
+    let evaluator = match params.text("judge") {
+        "network" => Evaluator::network(Arc::unwrap_or_clone(network(kind)?)),
+        _ => Evaluator::own(kind),
+    };
+    Some(Champion::new(kind, evaluator))
+}
+
+impl Experiment for Strength {
+    type Shard = Batch;
+
+    const INFO: ExperimentInfo = ExperimentInfo {
+        id: "merge-strength",
+        game: "2048",
+        title: "How strong the search is",
+        about: "Whole games by the search that advises, with so many nodes for each move: points, and how often each tile is reached.",
+        source: "Goes beyond N. Bickford (2014), whose search is not measured: the players of this program, game by game",
+        params: &[
+            GAME,
+            Param {
+                key: "judge",
+                label: "Boards are judged by",
+                kind: Kind::Choice(&[("weights", "Weights of lines"), ("network", "The network")]),
+            },
+            Param { key: "nodes", label: "Nodes a move", kind: Kind::Number { min: 1, max: 100_000_000, usual: 1000 } },
+            Param { key: "games", label: "Games", kind: Kind::Number { min: 1, max: 1_000_000, usual: 40 } },
+        ],
+        shards: |params| params.number("games") as u32,
+        unit: "games",
+        seconds: 4,
+        work: |params| params.number("games"),
+    };
+
+    fn run(params: &Params, seed: &Seed, shard: u32, progress: &mut dyn FnMut(u64)) -> Batch {
+        let mut batch = Batch { from: shard.into(), ..Batch::default() };
+        if let Some(mut champion) = champion(params) {
+            let effort = Effort::Nodes(params.number("nodes"));
+            batch.add(champion.play(&mut Rng::part(number(seed), shard.into()), effort));
+            progress(1);
+        }
+        batch
+    }
+
+    fn report(params: &Params, _: &Seed, shards: &Shards<Batch>) -> Report {
+        let all = (Strategy::Expectimax, Tally::of(shards.values()));
+        let done: Vec<_> = std::iter::once(&all).filter(|all| all.1.games() > 0).collect();
+        let mut table = Table::new("strength", "Points")
+            .numbers(["Games", "Mean points", "Standard error", "95 %, low", "95 %, high", "Median"])
+            .numbers(["Moves a game", "Best game, points", "Best game, number"]);
+        for (_, tally) in &done {
+            let (interval, best) = (tally.interval(), tally.best());
+            table.row(vec![
+                Cell::integer(tally.games()),
+                Cell::maybe(tally.mean(), 1),
+                Cell::maybe(tally.error(), 2),
+                Cell::maybe(interval.map(|one| one.low), 1),
+                Cell::maybe(interval.map(|one| one.high), 1),
+                Cell::maybe(tally.quantile(0.5), 0),
+                Cell::maybe(tally.length(), 1),
+                Cell::maybe(best.map(|best| best.1), 0),
+                Cell::maybe(best.map(|best| best.0 as f64), 0),
+            ]);
+        }
+        Report {
+            figures: vec![survival(&done), histogram(&done)],
+            tables: vec![table, reach(params, &done)],
+            claims: Vec::new(),
+        }
+    }
+
+    fn summary(params: &Params, _: &Seed, shards: &Shards<Batch>) -> Vec<Map<String, Value>> {
+        let mut line = summary(params, Strategy::Expectimax, &Tally::of(shards.values()));
+        line.insert("nodes".to_owned(), json!(params.number("nodes")));
+        vec![line]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn games_are_those_of_the_log_and_any_shards_make_the_same_whole() {
+        let params = Params::parse(Strength::INFO.params, "nodes-20000~games-6").expect("parameters");
+        let seed = Seed::new("2050").expect("a seed");
+        let run = |shard| Strength::run(&params, &seed, shard, &mut |_| ());
+        // `docs/results/merge/games-2048-fast.txt`: a short one.
+        let four = run(4);
+        assert_eq!((four.from, &*four.scores, four.moves, four.highest.len()), (4, &[7020][..], 477, 10));
+        let quick = Params::parse(Strength::INFO.params, "game-threes~nodes-50~games-5").expect("parameters");
+        let part = |shards: &[u32]| -> Shards<Batch> {
+            shards.iter().map(|shard| (*shard, Strength::run(&quick, &seed, *shard, &mut |_| ()))).collect()
+        };
+        let (whole, joined) = (part(&[0, 1, 2, 3, 4]), part(&[4, 1, 3, 2, 0]));
+        let text = |shards: &_| serde_json::to_string(&Strength::report(&quick, &seed, shards)).expect("a report");
+        assert_eq!(text(&whole), text(&joined));
+        let line = &Strength::summary(&quick, &seed, &whole)[0];
+        assert_eq!(
+            (line["games"].as_u64(), line["nodes"].as_u64(), line["game"].as_str()),
+            (Some(5), Some(50), Some("threes"))
+        );
+    }
+
+    #[test]
+    fn without_its_network_nobody_plays() {
+        let params = Params::parse(Strength::INFO.params, "judge-network~games-1").expect("parameters");
+        let seed = Seed::new("a").expect("a seed");
+        assert!(Strength::run(&params, &seed, 0, &mut |_| panic!("a game")).scores.is_empty());
+    }
+}
