@@ -45,6 +45,7 @@ export async function split({ wasm, name, folder, work, weight, files, optimise,
       ]),
       readLink(parts),
     ]);
+    await shortenNames(work, name);
     return { groups: await joinFiles({ ...options, parts, work, files, weight }), shared: options.shared };
   });
   await step(`Shrinking the ${name}`, async () => {
@@ -59,6 +60,25 @@ export async function split({ wasm, name, folder, work, weight, files, optimise,
   for (const group of groups) for (const part of group.needed) (needs[part] ??= []).push(group.file);
   await writeScripts({ work, folder, name, needs, shared, ahead, wait, ready });
   return needs;
+}
+
+/**
+ * Gives short names to what the main part and its script call each other: wasm-bindgen's have a digest each, which stands in both
+ * and cannot be compressed (10 kB of the page in all). No other file knows them.
+ */
+async function shortenNames(work, name) {
+  const [wasm, script, text] = [`${name}_bg.wasm`, `${name}.js`, `${name}_bg.wat`].map((file) => join(work, file));
+  await exec('wasm-dis', [wasm, '-o', text, ...enabled]);
+  const [outside, inside] = await Promise.all([script, text].map((file) => readFile(file, 'utf8')));
+  const short = new Map();
+  const shorter = (long) => {
+    if (!short.has(long)) short.set(long, `w${short.size.toString(36)}`);
+    return short.get(long);
+  };
+  const named = String.raw`__wbg_\w+_[0-9a-f]{16}|wasm_bindgen__\w+_h[0-9a-f]{16}(?:_\d+)?|__wbindgen_[a-z]+_[0-9a-f]{16}`;
+  await writeFile(script, outside.replace(new RegExp(String.raw`\b(${named})\b`, 'g'), shorter));
+  await writeFile(text, inside.replace(new RegExp(`"(${named})"`, 'g'), (_, long) => `"${shorter(long)}"`));
+  await exec('wasm-as', [text, '-o', wasm, ...enabled]);
 }
 
 /** Does something for all of a list, one for each core of a small machine at a time. */

@@ -295,7 +295,7 @@ test('grids of twenty-five and of forty fit 1280 px and a sheet of A4 across; of
   const shown = () => page.locator('.heat tbody tr').count();
   const room = () => page.locator('.heat-place').evaluate((place) => place.clientWidth - place.scrollWidth);
   for (const [rows, pairs] of [[25, 300], [40, 780]]) {
-    await page.emulateMedia({ media: 'screen' });
+    await page.emulateMedia({ media: null });
     await page.setViewportSize({ width: 1280, height: 800 });
     await rules(page).fill(Array.from({ length: rows }, (_, k) => `Alexandra${k}: ${k + 10}`).join('\n'));
     await play(page);
@@ -315,7 +315,7 @@ test('grids of twenty-five and of forty fit 1280 px and a sheet of A4 across; of
     assert.ok(reach <= 0, `${reach} px beyond the sheet with ${rows}`);
     assert.equal(await cut(), 0);
   }
-  await page.emulateMedia({ media: 'screen' });
+  await page.emulateMedia({ media: null });
   await page.setViewportSize({ width: 1280, height: 800 });
   await rules(page).fill(Array.from({ length: 42 }, (_, k) => `Alexandra${k}: ${k + 10}`).join('\n'));
   await play(page);

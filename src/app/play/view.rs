@@ -584,10 +584,10 @@ impl Play {
 pub struct Tag(pub &'static str, pub &'static str, pub String);
 
 impl Tag {
-    /// Draws it.
+    /// Draws it. Other words are another tag: one that changed would count as one that moved.
     pub fn html(self) -> Html {
         let Self(class, mark, name) = self;
-        html! { <span key="tag" class={classes!("tag", class)}><span aria-hidden="true">{ mark }</span>{ name }</span> }
+        html! { <span key={name.clone()} class={classes!("tag", class)}><span aria-hidden="true">{ mark }</span>{ name }</span> }
     }
 }
 

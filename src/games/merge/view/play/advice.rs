@@ -222,9 +222,9 @@ pub fn compass(
                 if !possible {
                     <span>{ "blocked" }</span>
                 } else if let Some(value) = value {
-                    <b class="num">{ value }</b>
+                    <b key={value.clone()} class="num">{ value }</b>
                 } else if waits {
-                    <b class="num">{ "…" }</b>
+                    <b key="waits" class="num">{ "…" }</b>
                 }
             </button>
         }

@@ -1,6 +1,7 @@
 //! The whole search: what is searched, how far it is, what it has found. Its finished parts are kept in this browser, so it
 //! goes on after a reload.
 
+use serde_json::Value;
 use wasm_bindgen_futures::spawn_local;
 use yew::prelude::*;
 
@@ -8,6 +9,7 @@ use crate::app::charts::ReportView;
 use crate::app::context::use_app;
 use crate::app::controls::hears;
 use crate::app::fields::param_field;
+use crate::app::figures::counted;
 use crate::app::icons::{Icon, icon};
 use crate::app::lab::run::{Run, Runner, State, use_runner};
 use crate::app::lab::{duration, use_tick};
@@ -92,7 +94,10 @@ pub fn WholeSearch() -> Html {
                 { page.card(report.as_deref()) }
                 { original(&page.params(), &page.runner.run) }
             </div>
-            { for report.as_deref().map(|report| gallery(report, page.runner.run.state == State::Done)) }
+            { match report.as_deref() {
+                Some(report) => gallery(report, page.runner.run.state == State::Done),
+                None => for_others(&page.params()),
+            } }
             { for report.map(|report| html! { <ReportView key="report" {report} /> }) }
         </>
     }
@@ -250,24 +255,70 @@ pub fn shards(run: &Run, workers: usize) -> Html {
 
 // The champions, each to be played at once.
 
-/// The puzzle of a row of the table of champions: its number of pieces, how many actions it takes, its id and its board.
-fn champion(row: &[Cell]) -> Option<(&str, i128, ChallengeId, Sliding)> {
-    let [Cell::Text(pieces), Cell::Integer(moves), Cell::Challenge(id), ..] = row else { return None };
+/// A puzzle of the gallery: its number of pieces, how many actions it takes, its id and its board.
+type Champion = (usize, i128, ChallengeId, Sliding);
+
+/// What is known of a gallery's puzzles: its class, and the words under each.
+type Known = (&'static str, &'static str);
+
+const PROVEN: Known = ("sl-proven", "✓ proven");
+
+fn champion(pieces: usize, moves: i128, id: &str) -> Option<Champion> {
     let id = ChallengeId::parse(id).ok()?;
     let Source::Board(position) = &id.source else { return None };
     let board = position.parse::<Sliding>().ok()?;
-    Some((pieces, *moves, id, board))
+    Some((pieces, moves, id, board))
 }
 
 /// The gallery of what was found; `proven`: the search is over.
 pub fn gallery(report: &Report, proven: bool) -> Html {
     let Some(table) = report.tables.iter().find(|table| table.id == "champions") else { return Html::default() };
     let unit = table.columns.get(1).map_or_else(String::new, |column| column.label.to_lowercase());
-    let champions: Vec<_> = table.rows.iter().filter_map(|row| champion(row)).collect();
+    let of_row = |row: &Vec<Cell>| {
+        let [Cell::Text(pieces), Cell::Integer(moves), Cell::Challenge(id), ..] = &row[..] else { return None };
+        champion(pieces.parse().ok()?, *moves, id)
+    };
+    let champions: Vec<_> = table.rows.iter().filter_map(of_row).collect();
+    cards(&champions, &unit, if proven { PROVEN } else { ("sl-so-far", "so far") }, None)
+}
+
+/// The champions of grids that take a page too long: found on this project's machines and kept, so that everybody can play them.
+const ELSEWHERE: &[(&str, &str, Known)] = &[
+    ("size-2x9~metric-move~nonstrict-no", include_str!("../../../../../docs/results/sliding/2x9.txt"), PROVEN),
+    (
+        "size-4x5~metric-move~nonstrict-no",
+        include_str!("../../../../../docs/results/sliding/4x5-sample.txt"),
+        ("sl-so-far", "in one part of a hundred"),
+    ),
+];
+
+/// The gallery of a search that was run elsewhere, until it is begun here.
+fn for_others(params: &Params) -> Html {
+    let known = params.to_string();
+    let Some((_, text, state)) = ELSEWHERE.iter().find(|(params, ..)| *params == known) else { return Html::default() };
+    let champions: Vec<_> = kept(text).collect();
+    let unit = format!("{}s", params.text("metric"));
+    cards(
+        &champions,
+        &unit,
+        *state,
+        Some("Found by a run of many minutes elsewhere; the search above finds them again."),
+    )
+}
+
+/// The champions of a file of results: its last line is what the command printed.
+fn kept(text: &str) -> impl Iterator<Item = Champion> {
+    let line: Value = text.lines().last().and_then(|line| serde_json::from_str(line).ok()).unwrap_or_default();
+    let list = |key: &str| line[key].as_array().cloned().unwrap_or_default();
+    let both = list("hardest").into_iter().zip(list("champions")).enumerate();
+    both.filter_map(|(at, (moves, id))| champion(at + 1, moves.as_i64()?.into(), id.as_str()?))
+}
+
+fn cards(champions: &[Champion], unit: &str, (class, state): Known, note: Option<&str>) -> Html {
     let hardest = champions.iter().map(|one| one.1).max();
-    let card = |(pieces, moves, id, board): &(&str, i128, ChallengeId, Sliding)| {
+    let card = |(pieces, moves, id, board): &Champion| {
         let to = Route::challenge(id).to_string();
-        let words = if *pieces == "1" { "1 piece".to_owned() } else { format!("{pieces} pieces") };
+        let words = counted(*pieces as u64, "piece");
         let label = format!("Play the hardest puzzle with {words}, {moves} {unit}");
         html! {
             <li key={pieces.to_string()} class={classes!("card", "sl-champion", (Some(*moves) == hardest).then_some("first"))}>
@@ -275,7 +326,7 @@ pub fn gallery(report: &Report, proven: bool) -> Html {
                 <div>
                     <p><b class="num">{ integer(*moves) }</b></p>
                     <p class="quiet num">{ words }</p>
-                    <p class={if proven { "sl-proven" } else { "sl-so-far" }}>{ if proven { "✓ proven" } else { "so far" } }</p>
+                    <p {class}>{ state }</p>
                     <a class="btn" href={to} aria-label={label}>{ icon(Icon::Solve) }{ "Play" }</a>
                 </div>
             </li>
@@ -286,6 +337,7 @@ pub fn gallery(report: &Report, proven: bool) -> Html {
             <div class="sl-whole-head">
                 <h2 id="sl-gallery">{ "The champions" }</h2>
                 <p class="quiet">{ "Vermilion is the piece to bring to the lower right. Each one plays." }</p>
+                { for note.map(|note| html! { <p class="quiet">{ note }</p> }) }
             </div>
             <ul>{ for champions.iter().map(card) }</ul>
         </section>
