@@ -71,7 +71,7 @@ where
         });
     }
     let found = query.and_then(|query| solver.get(&query));
-    let is_current = found.is_some();
+    let is_current = matches!(found.as_deref(), Some(Ok(_)));
     let mut failed = solver.failure.as_deref().map(died);
     match found.as_deref() {
         Some(Ok(found)) => *last.borrow_mut() = Some(found.clone()),

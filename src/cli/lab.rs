@@ -38,9 +38,9 @@ pub fn with_settings(args: impl IntoIterator<Item = OsString>) -> Vec<OsString> 
         let (key, value) = word.split_once('=').map_or((word.as_str(), None), |(key, value)| (key, Some(value)));
         if let Some(param) = info.params.iter().find(|param| param.key == key) {
             let behind = args.get(at + 1).filter(|_| value.is_none());
-            // A switch may stand alone: «yes» is what is meant.
-            let alone = switch(param)
-                .is_some_and(|words| !words.iter().any(|(word, _)| behind.is_some_and(|next| next == *word)));
+            // A switch may stand alone: «yes» is what is meant. What stands behind it is its value unless it is something else for sure.
+            let other = |next: &OsString| next.to_str().is_some_and(|next| next.starts_with('-') || next.contains('='));
+            let alone = is_switch(param) && behind.is_none_or(other);
             let next = (value.is_none() && !alone && behind.is_some()).then(|| args.remove(at + 1));
             let usual = if alone { "yes" } else { "" };
             let value = value.map(OsString::from).or(next).unwrap_or_else(|| usual.into());
@@ -53,12 +53,9 @@ pub fn with_settings(args: impl IntoIterator<Item = OsString>) -> Vec<OsString> 
     args
 }
 
-/// The words of a parameter that is «no» (as usual) or «yes», or perhaps something else.
-fn switch(param: &Param) -> Option<&'static [(&'static str, &'static str)]> {
-    match param.kind {
-        Kind::Choice(words @ [("no", _), ("yes", _), ..]) => Some(words),
-        _ => None,
-    }
+/// Whether a parameter is «no» (as usual) or «yes», or perhaps something else.
+fn is_switch(param: &Param) -> bool {
+    matches!(param.kind, Kind::Choice([("no", _), ("yes", _), ..]))
 }
 
 /// Runs an experiment, or some of its shards.

@@ -93,7 +93,7 @@ test('students join, hand in, change their minds; the teacher closes the list; t
   await handsIn(mia, 'hold at 20');
   const ben = await joins(room, 'Ben');
   await handsIn(ben, 'hold at 30');
-  await teacher.getByText(/^All 1 pairs, exactly/).waitFor();
+  await teacher.getByText(/^One pair, exactly/).waitFor();
   const ranking = teacher.getByRole('table', { name: 'Ranking' }).getByRole('rowheader');
   await soon(async () => assert.deepEqual(await ranking.allTextContents(), ['Mia', 'Ben']));
   await handsIn(ben, 'hold at 25', 'Hand in again');
@@ -105,7 +105,7 @@ test('students join, hand in, change their minds; the teacher closes the list; t
   await teacher.getByText(/^All 3 pairs, exactly/).waitFor();
   await teacher.getByText('3 here, 3 handed in').waitFor();
   await button(teacher, 'Hide Zoë').click();
-  await teacher.getByText(/^All 1 pairs, exactly/).waitFor();
+  await teacher.getByText(/^One pair, exactly/).waitFor();
   assert.equal(await teacher.getByText('Zoë').count(), 0);
   await button(teacher, 'Close the list').click();
   await mia.getByText('The list is closed. You play with “hold at 20”.').waitFor();

@@ -40,6 +40,24 @@ test('a champion is played at once', async () => {
   await page.getByRole('grid').waitFor();
 });
 
+test('grids that take a page too long have their champions there already, until they are searched here', async () => {
+  const page = await open();
+  await choose(page, 'Width by height', '3x6');
+  const link = page.getByRole('link', { name: 'Play the hardest puzzle with 11 pieces, 187 moves, ✓ proven' });
+  await link.waitFor();
+  assert.equal(await champions(page).count(), 17);
+  assert.equal(await page.getByText('✓ proven').count(), 17);
+  await site.axe(page);
+  await choose(page, 'Width by height', '4x5');
+  await page.getByText('175', { exact: true }).waitFor();
+  assert.equal(await page.getByText('in one part of a hundred').count(), 8);
+  assert.equal(await page.getByText('✓ proven').count(), 0);
+  await choose(page, 'Width by height', '3x6');
+  await link.click();
+  await page.waitForFunction(() => location.hash.startsWith('#/sliding/board/'));
+  await page.getByRole('grid', { name: /^Board,/ }).waitFor();
+});
+
 test('what is done is kept: after a reload the search goes on', async () => {
   const page = await open();
   await choose(page, 'Width by height', '3x5');

@@ -304,7 +304,7 @@ fn classes(board: &Board, all: &Tally) -> Claim {
             "A single peg is in one of 9 of the 16 classes of the Rule of Three, so it allows 9 of 16 boards at random"
                 .into(),
         here: format!(
-            "Of all boards with so many pegs it allows **{} to {}**, exactly; {open} of these {tried}",
+            "Counted over all boards with each number of pegs it allows **{} to {}**; in this run {open} of {tried}",
             percent(least, 2),
             percent(most, 2)
         ),

@@ -23,8 +23,9 @@ use crate::search::solve::{AnalyseGenerator, Metric, MetricValue};
 
 /// How many variants are kept.
 const GROUNDS: usize = 3;
-/// How many policies are kept: those of a large class, so that each is listed once.
-const PLAYERS: usize = 100;
+/// How many policies are kept: those of the largest class and some that it is held against, so that each is listed once in the usual
+/// game.
+const PLAYERS: usize = 110;
 
 /// A variant with best play.
 #[derive(Debug)]

@@ -169,14 +169,18 @@ impl Scene {
     }
 
     /// The question whether to roll or to hold, asked of the class where it stands: the middle one of those still in against the best
-    /// score of all, or at the beginning of a game if that score has reached the goal. Nothing: there is nothing to choose, or this is
+    /// score of the others, or at the beginning of a game if that score has reached the goal. Nothing: there is nothing to choose, or this is
     /// another game.
     pub fn question(&self, plan: &Plan) -> Option<Question> {
-        let mut standing: Vec<u32> =
-            self.students.iter().filter(|student| student.banked.is_none()).map(|student| student.score).collect();
+        let mut standing: Vec<(u32, usize)> = (0..)
+            .zip(&self.students)
+            .filter(|(_, student)| student.banked.is_none())
+            .map(|(at, student)| (student.score, at))
+            .collect();
         order::sort(&mut standing);
-        let me = standing.get(standing.len() / 2).copied().unwrap_or(0);
-        let you = self.students.iter().map(|student| student.score).max().unwrap_or(0);
+        let (me, asked) = standing.get(standing.len() / 2).copied().unwrap_or((0, usize::MAX));
+        let others = (0..).zip(&self.students).filter(|(at, _)| *at != asked);
+        let you = others.map(|(_, student)| student.score).max().unwrap_or(0);
         let [me, you, k] = [me, you, self.total].map(|points| u16::try_from(points).unwrap_or(u16::MAX));
         let may_be = [Question { me, you, k }, Question { me: 0, you: 0, k }];
         may_be.into_iter().find(|question| question.is_one() && !self.round_over() && plan.variant == Variant::DEFAULT)
@@ -508,6 +512,16 @@ mod tests {
         assert_eq!(scene.question(&plan), Some(Question { me: 0, you: 0, k: 18 }));
         scene.students = vec![student(70, Some(9)), student(12, None), student(40, None), student(55, None)];
         assert_eq!(scene.question(&plan), Some(Question { me: 40, you: 70, k: 18 }));
+        // Who leads is not asked against the own score.
+        let [alone, last] = [vec![student(40, None)], vec![student(70, None), student(40, Some(3))]];
+        assert_eq!(
+            Scene { students: alone, ..scene.clone() }.question(&plan),
+            Some(Question { me: 40, you: 0, k: 18 })
+        );
+        assert_eq!(
+            Scene { students: last, ..scene.clone() }.question(&plan),
+            Some(Question { me: 70, you: 40, k: 18 })
+        );
         scene.students[0].score = 100;
         assert_eq!(scene.question(&plan), Some(Question { me: 0, you: 0, k: 18 }));
         let eight = Plan { variant: Variant { die: 8, ..Variant::DEFAULT }, ..plan.clone() };

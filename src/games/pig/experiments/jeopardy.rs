@@ -414,7 +414,7 @@ impl Experiment for Jeopardy {
         let known = |found: &&Found| found.game < GAMES.len() && found.family < FAMILIES.len();
         shards.values().flat_map(|part| &part.found).filter(known).for_each(|found| better(&mut all, *found));
         all.sort_by_key(|found| (found.game, found.family));
-        Report { figures: vec![figure(&all)], tables: vec![table(&all, shards)], claims: judged(params, &all) }
+        Report { figures: vec![figure(params, &all)], tables: vec![table(&all, shards)], claims: judged(params, &all) }
     }
 }
 
@@ -422,7 +422,7 @@ impl Experiment for Jeopardy {
 fn better(all: &mut Vec<Found>, new: Found) {
     match all.iter_mut().find(|old| (old.game, old.family) == (new.game, new.family)) {
         Some(old) => {
-            let tried = old.tried + new.tried;
+            let tried = old.tried.saturating_add(new.tried);
             *old = Found { tried, ..if new.wins < old.wins { new } else { *old } };
         }
         None => all.push(new),
@@ -433,12 +433,12 @@ fn of(all: &[Found], game: usize, family: usize) -> Option<&Found> {
     all.iter().find(|found| (found.game, found.family) == (game, family))
 }
 
-fn figure(all: &[Found]) -> Figure {
+fn figure(params: &Params, all: &[Found]) -> Figure {
     let bar = |found: &Found| Bar { value: 100.0 * advantage(found.wins), interval: None, tone: Tone::Plain };
     let series = (0..).zip(FAMILIES).map(|(family, (name, _))| BarSeries {
         label: name.into(),
         mark: BarMark::Bar,
-        bars: (0..GAMES.len()).map(|game| of(all, game, family).map(bar)).collect(),
+        bars: chosen(params).map(|(game, _)| of(all, game, family).map(bar)).collect(),
     });
     Figure::unnumbered(
         "advantages",
@@ -446,7 +446,7 @@ fn figure(all: &[Found]) -> Figure {
         "The smaller, the better the rule.".into(),
         Chart::Bars {
             category: "Game".into(),
-            categories: GAMES.iter().map(|game| game.name.into()).collect(),
+            categories: chosen(params).map(|(_, game)| game.name.into()).collect(),
             y: Axis::new("Advantage").unit("%").min(0.0).digits(3),
             series: series.collect(),
             references: Vec::new(),
@@ -482,7 +482,8 @@ fn table(all: &[Found], shards: &Shards<Part>) -> Table {
 /// The sentence of the paper, of each game but its own. What is good it does not say: half of what the best “hold at n” leaves.
 fn judged(params: &Params, all: &[Found]) -> Vec<Claim> {
     let of_game = |game: usize| {
-        let tried = all.iter().filter(|found| found.game == game).map(|found| found.tried).sum::<u64>();
+        let tried =
+            all.iter().filter(|found| found.game == game).fold(0u64, |sum, found| sum.saturating_add(found.tried));
         let done = tried == points(params, &GAMES[game]).len() as u64;
         let [hold, keep] =
             [0, 2].map(|family| of(all, game, family).filter(|_| done).map(|found| advantage(found.wins)));
@@ -498,7 +499,7 @@ fn judged(params: &Params, all: &[Found]) -> Vec<Claim> {
             hold.zip(keep).map(|(hold, keep)| keep <= hold / 2.0),
         )
     };
-    (1..GAMES.len()).map(of_game).collect()
+    chosen(params).map(|(game, _)| game).filter(|game| *game > 0).map(of_game).collect()
 }
 
 #[cfg(test)]

@@ -75,7 +75,8 @@ impl By {
             (Strategy::Mancini, _) => {
                 "Keeps the largest in a corner, a falling chain behind it, and never goes left unless it must."
             }
-            (Strategy::Ovolve, _) => "Looks at the worst tiles that may come.",
+            // Plays in the lab only.
+            (Strategy::Ovolve, _) => "",
             (Strategy::Ntuple, _) => "Looks one move ahead, by what it has learned from its own games.",
             (Strategy::Expectimax, _) => "Looks several moves ahead, at all tiles that may come.",
         }

@@ -186,7 +186,7 @@ pub fn AskClass(props: &AskProps) -> Html {
         }
     };
     html! {
-        <div class="pj-ask live-poll" {onclick}>
+        <div class="pj-ask live-poll" role="group" aria-label="Ask the class" {onclick}>
             <p class="wrong" role="alert" hidden={room.wrong.is_empty()}>{ &*room.wrong }</p>
             <LivePoll {room} {poll} {here} question={props.question} on_projector=true />
         </div>

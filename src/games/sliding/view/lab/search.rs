@@ -258,10 +258,11 @@ pub fn shards(run: &Run, workers: usize) -> Html {
 /// A puzzle of the gallery: its number of pieces, how many actions it takes, its id and its board.
 type Champion = (usize, i128, ChallengeId, Sliding);
 
-/// What is known of a gallery's puzzles: its class, and the words under each.
-type Known = (&'static str, &'static str);
+/// What is known of a gallery's puzzles: its class, the words under each, and its heading.
+type Known = (&'static str, &'static str, &'static str);
 
-const PROVEN: Known = ("sl-proven", "✓ proven");
+const PROVEN: Known = ("sl-proven", "✓ proven", "The champions");
+const SO_FAR: Known = ("sl-so-far", "so far", "The champions");
 
 fn champion(pieces: usize, moves: i128, id: &str) -> Option<Champion> {
     let id = ChallengeId::parse(id).ok()?;
@@ -279,31 +280,32 @@ pub fn gallery(report: &Report, proven: bool) -> Html {
         champion(pieces.parse().ok()?, *moves, id)
     };
     let champions: Vec<_> = table.rows.iter().filter_map(of_row).collect();
-    cards(&champions, &unit, if proven { PROVEN } else { ("sl-so-far", "so far") }, None)
+    cards(&champions, &unit, if proven { PROVEN } else { SO_FAR }, None)
 }
 
 /// The champions of grids that take a page too long: found on this project's machines and kept, so that everybody can play them.
-const ELSEWHERE: &[(&str, &str, Known)] = &[
-    ("size-2x9~metric-move~nonstrict-no", include_str!("../../../../../docs/results/sliding/2x9.txt"), PROVEN),
+const ELSEWHERE: &[(&str, &str, Known, &str)] = &[
+    ("size-2x9~metric-move~nonstrict-no", include_str!("../../../../../docs/results/sliding/2x9.txt"), PROVEN, WHOLE),
+    ("size-3x6~metric-move~nonstrict-no", include_str!("../../../../../docs/results/sliding/3x6.txt"), PROVEN, WHOLE),
     (
         "size-4x5~metric-move~nonstrict-no",
         include_str!("../../../../../docs/results/sliding/4x5-sample.txt"),
-        ("sl-so-far", "in one part of a hundred"),
+        ("sl-so-far", "in one part of a hundred", "The hardest seen"),
+        "One part of a hundred was searched elsewhere. The whole takes some 14 hours of one processor core.",
     ),
 ];
+
+const WHOLE: &str = "Found by a search of half an hour elsewhere; the one above finds them again.";
 
 /// The gallery of a search that was run elsewhere, until it is begun here.
 fn for_others(params: &Params) -> Html {
     let known = params.to_string();
-    let Some((_, text, state)) = ELSEWHERE.iter().find(|(params, ..)| *params == known) else { return Html::default() };
+    let Some((_, text, state, note)) = ELSEWHERE.iter().find(|(params, ..)| *params == known) else {
+        return Html::default();
+    };
     let champions: Vec<_> = kept(text).collect();
     let unit = format!("{}s", params.text("metric"));
-    cards(
-        &champions,
-        &unit,
-        *state,
-        Some("Found by a run of many minutes elsewhere; the search above finds them again."),
-    )
+    cards(&champions, &unit, *state, Some(note))
 }
 
 /// The champions of a file of results: its last line is what the command printed.
@@ -314,12 +316,12 @@ fn kept(text: &str) -> impl Iterator<Item = Champion> {
     both.filter_map(|(at, (moves, id))| champion(at + 1, moves.as_i64()?.into(), id.as_str()?))
 }
 
-fn cards(champions: &[Champion], unit: &str, (class, state): Known, note: Option<&str>) -> Html {
+fn cards(champions: &[Champion], unit: &str, (class, state, title): Known, note: Option<&str>) -> Html {
     let hardest = champions.iter().map(|one| one.1).max();
     let card = |(pieces, moves, id, board): &Champion| {
         let to = Route::challenge(id).to_string();
         let words = counted(*pieces as u64, "piece");
-        let label = format!("Play the hardest puzzle with {words}, {moves} {unit}");
+        let label = format!("Play the hardest puzzle with {words}, {moves} {unit}, {state}");
         html! {
             <li key={pieces.to_string()} class={classes!("card", "sl-champion", (Some(*moves) == hardest).then_some("first"))}>
                 { mini(board) }
@@ -335,8 +337,8 @@ fn cards(champions: &[Champion], unit: &str, (class, state): Known, note: Option
     html! {
         <section key="gallery" class="sl-gallery" aria-labelledby="sl-gallery">
             <div class="sl-whole-head">
-                <h2 id="sl-gallery">{ "The champions" }</h2>
-                <p class="quiet">{ "Vermilion is the piece to bring to the lower right. Each one plays." }</p>
+                <h2 id="sl-gallery">{ title }</h2>
+                <p class="quiet">{ "Vermilion is the piece to bring to its goal. Each one plays." }</p>
                 { for note.map(|note| html! { <p class="quiet">{ note }</p> }) }
             </div>
             <ul>{ for champions.iter().map(card) }</ul>

@@ -452,7 +452,10 @@ impl Room {
             State::Stopped => format!("Cancelled after {done} of {all} pairs."),
             State::Failed(why) => format!("The tournament has stopped: {why}"),
             _ if self.outdated() => "The rules have changed since. Play all pairs again.".to_owned(),
-            _ => format!("All {all} pairs, exactly, in {} ms.", number::fixed(work.took_ms, 0)),
+            _ => {
+                let pairs = if all == 1 { "One pair".to_owned() } else { format!("All {all} pairs") };
+                format!("{pairs}, exactly, in {} ms.", number::fixed(work.took_ms, 0))
+            }
         };
         let refused = |((a, b), why): &((usize, usize), String)| {
             html! { <li key={format!("{a}-{b}")}>{ format!("{} against {} was not played: {why}", work.name(*a), work.name(*b)) }</li> }
