@@ -20,8 +20,7 @@ use crate::worker::client::{Client, JobEvent};
 use crate::worker::protocol::{Request, Response};
 
 /// The gallery.
-#[component]
-pub fn Home() -> Html {
+pub fn home() -> Html {
     let bests = Bests::load();
     let best_of = |game: &str| match bests.count(game) {
         (0, _) => String::new(),

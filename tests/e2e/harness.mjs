@@ -209,7 +209,7 @@ export function classroom(site) {
       return page;
     },
     rules: (page) => page.getByRole('textbox', { name: 'The class’s rules' }),
-    played: (page, pairs) => page.getByText(new RegExp(`^All ${pairs} pairs, exactly`)).waitFor({ timeout: 60_000 }),
+    played: (page, pairs) => page.getByText(new RegExp(`^${pairs === 1 ? 'One pair' : `All ${pairs} pairs`}, exactly`)).waitFor({ timeout: 60_000 }),
     text64: (text) => Buffer.from(text).toString('base64url'),
   };
 }

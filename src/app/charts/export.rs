@@ -2,8 +2,8 @@
 
 use crate::app::charts::scale::Anchor;
 
-/// The style sheet of the charts; the rules between the two marks are those of the SVG itself.
-const SHEET: &str = include_str!("../../../static/css/charts.css");
+/// The style sheet of the SVG itself.
+const SHEET: &str = include_str!("../../../static/css/chart.css");
 
 /// The light theme's values of the tokens that the rules use.
 const TOKENS: [(&str, &str); 20] = [
@@ -31,9 +31,7 @@ const TOKENS: [(&str, &str); 20] = [
 
 /// The rules of the SVG with every token replaced by its value.
 pub fn rules() -> String {
-    let inner = SHEET.split_once("/* svg: begin */").and_then(|(_, rest)| rest.split_once("/* svg: end */"));
-    let rules = inner.map_or("", |(rules, _)| rules);
-    TOKENS.iter().fold(rules.to_owned(), |text, (name, value)| text.replace(&format!("var({name})"), value))
+    TOKENS.iter().fold(SHEET.to_owned(), |text, (name, value)| text.replace(&format!("var({name})"), value))
 }
 
 /// Makes the markup of a drawn `<svg …>…</svg>` into a file that needs nothing else.
