@@ -19,8 +19,9 @@ use crate::web::{clock, page};
 use crate::worker::client::{Client, JobEvent};
 use crate::worker::protocol::{Request, Response};
 
-/// The gallery.
-pub fn home() -> Html {
+/// The gallery. A component, though it has no state: it is drawn when the page before it has gone, and that page has kept its game then.
+#[component]
+pub fn Home() -> Html {
     let bests = Bests::load();
     let best_of = |game: &str| match bests.count(game) {
         (0, _) => String::new(),

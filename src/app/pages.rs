@@ -7,7 +7,7 @@ use yew::prelude::*;
 use crate::app::bad_link::{BadLink, diagnose};
 use crate::app::days::DaysPage;
 use crate::app::game_head::Tab;
-use crate::app::home::home;
+use crate::app::home::Home;
 use crate::app::lab;
 use crate::app::loading::{Outline, PartPage};
 use crate::app::papers;
@@ -106,7 +106,7 @@ fn find(route: &Route) -> Option<(Part<PageFn>, Outline)> {
 /// Draws the page of an address.
 pub fn page_of(route: &Route, visit: u32) -> Html {
     match find(route) {
-        None => home(),
+        None => html! { <Home key="home" /> },
         Some((part, outline)) => {
             html! { <PartPage key={part.name} {part} route={route.clone()} {visit} {outline} /> }
         }
