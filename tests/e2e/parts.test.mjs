@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test, { after } from 'node:test';
 import { dist } from '../../scripts/server.mjs';
-import { harness, mountain, started } from './harness.mjs';
+import { harness, mountain, soon, started } from './harness.mjs';
 
 // A copy, because one test deploys another version.
 const folder = mkdtempSync(join(tmpdir(), 'solvarium-parts-'));
@@ -256,7 +256,7 @@ test('two builds after each other: a tab of the first goes on with what it has, 
   await page.waitForFunction((first) => document.documentElement.dataset.worker !== first, first, { timeout: 60_000 });
   await started(page);
   await page.goto(site.url + '#/fujisan');
-  assert.deepEqual(await board.cells(), cells);
+  await soon(async () => assert.deepEqual(await board.cells(), cells));
 });
 
 test('a tab whose version is no longer on the server offers to reload', async () => {
