@@ -178,10 +178,15 @@ test('a network that goes at any moment of the first visit: words and a way on, 
     await fails.or(missing).or(board).or(silent).first().waitFor();
     const stands = await board.isVisible();
     await page.context().unroute('**');
-    if (await fails.isVisible()) await page.getByRole('button', { name: 'Reload' }).click();
-    else if (await silent.isVisible()) await page.reload();
-    else if (await missing.isVisible()) await page.getByRole('button', { name: 'Try again' }).click();
-    await board.waitFor();
+    // What is seen may be on its way to something else: until one way on was taken, or none is needed.
+    await soon(async () => {
+      if (await board.isVisible()) return;
+      if (await fails.isVisible()) await page.getByRole('button', { name: 'Reload' }).click({ timeout: 2000 });
+      else if (await missing.isVisible()) await page.getByRole('button', { name: 'Try again' }).click({ timeout: 2000 });
+      else if (await silent.isVisible()) await page.reload();
+      else assert.fail('neither a board nor a way on');
+    });
+    await board.waitFor().catch(async () => assert.fail(`after ${files} files: ${await page.locator('body').innerText()}`));
     await page.close();
     if (stands && !cut) break;
     assert.ok(files < 60, 'a board needs fewer files');

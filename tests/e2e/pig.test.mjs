@@ -1,7 +1,7 @@
 // Pig: games by keyboard, by mouse and by finger; the coach; links; a worker that dies.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { harness, longTasks, settled, soon, watched } from './harness.mjs';
+import { harness, longTasks, neverHeldUp, settled, soon, watched } from './harness.mjs';
 
 const site = harness();
 const seeded = '#/pig/human~optimal/k7q2m8xa';
@@ -246,19 +246,18 @@ test('the coach speaks before the choice, after it, or not; what is chosen is re
   await page.getByRole('heading', { name: 'Your chance of winning' }).waitFor();
 });
 
-test('the page is never blocked by keys pressed as fast as they go', async (t) => {
+test('the page is never blocked by keys pressed as fast as they go', neverHeldUp(async () => {
   const page = await open('#/pig/human~hold20/k7q2m8xa');
   await ownTurn(page);
-  const { own, longest } = await longTasks(page, async () => {
+  const found = await longTasks(page, async () => {
     // On a busy machine most of them fall into the turns of the other, where they do nothing.
     for (let at = 0; at < 120 || (at < 2000 && (await log(page).count()) < 4); at += 1) {
       await page.keyboard.press(at % 6 === 5 ? 'h' : ' ');
     }
   });
   await log(page).nth(3).waitFor();
-  t.diagnostic(`the longest task computed for ${longest} ms`);
-  assert.deepEqual(own, []);
-});
+  return found;
+}));
 
 test('two policies play while one watches', async () => {
   const page = await open('#/pig/hold20~optimal/abc', { reducedMotion: true });

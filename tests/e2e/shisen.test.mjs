@@ -2,7 +2,7 @@
 // the state space of a small problem, large boards, lessons.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { dies, focused, harness, longTasks, soon, until, watched } from './harness.mjs';
+import { dies, focused, harness, longTasks, neverHeldUp, soon, until, watched } from './harness.mjs';
 
 const site = harness();
 // Neighbours, and two at the ends of a row.
@@ -578,10 +578,10 @@ test('a solver that dies says so, and is started again', async () => {
   await page.getByText(/Still solvable|cannot be cleared/).first().waitFor();
 });
 
-test('the largest board answers at once while the worker works', async () => {
+test('the largest board answers at once while the worker works', neverHeldUp(async () => {
   const page = await open(largest);
   await remain(page, 480);
-  const { own, longest } = await longTasks(page, async () => {
+  const found = await longTasks(page, async () => {
     for (const [row, column] of [[0, 0], [0, 29], [15, 0], [15, 29], [7, 14], [0, 1]]) {
       await (await tile(page, row, column)).click();
       await page.waitForTimeout(120);
@@ -589,7 +589,6 @@ test('the largest board answers at once while the worker works', async () => {
     await keys(page, 'ArrowRight', 'ArrowRight', 'ArrowDown', 'Enter');
     await page.waitForTimeout(400);
   });
-  assert.deepEqual(own, [], `tasks of the page; the longest took ${longest} ms`);
   // A click draws only the tiles that change.
   await page.keyboard.press('Escape');
   await soon(async () => assert.equal(await page.locator('[aria-selected="true"], .ss-tile.equal').count(), 0));
@@ -604,7 +603,8 @@ test('the largest board answers at once while the worker works', async () => {
   await page.waitForTimeout(200);
   const [touched, equal] = await page.evaluate(() => [window.touched.size, document.querySelectorAll('.ss-tile.equal').length]);
   assert.ok(touched <= equal + 3, `${touched} tiles were drawn anew, ${equal} are equal`);
-});
+  return found;
+}));
 
 test('a click on the largest board is answered', async () => {
   const page = await open(largest);

@@ -1,7 +1,7 @@
 // Sliding blocks, Lab: the whole search in the page, kept over a reload; its gallery; the finder's tree.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { harness, longTasks, soon } from './harness.mjs';
+import { harness, longTasks, neverHeldUp, soon } from './harness.mjs';
 
 const site = harness();
 
@@ -88,16 +88,14 @@ test('what is done is kept: after a reload the search goes on', async () => {
   await page.getByText(/^Not begun\./).waitFor();
 });
 
-test('the page is never blocked while it searches', async () => {
+test('the page is never blocked while it searches', neverHeldUp(async () => {
   const page = await open();
   await choose(page, 'Width by height', '3x4');
-  const long = await longTasks(page, async () => {
+  return longTasks(page, async () => {
     await button(page, 'Search').click();
     await page.getByText(/^Done in/).waitFor({ timeout: 60_000 });
   });
-  console.log(`# the longest task computed for ${long.longest} ms`);
-  assert.deepEqual(long.own, []);
-});
+}));
 
 test('one puzzle under the glass: facts, graph and the BB metric', async () => {
   const page = await open();

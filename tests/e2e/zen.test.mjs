@@ -1,7 +1,7 @@
 // The Zen garden: gardens raked by keys, touch and mouse; lost positions, hints, links, the rival, a solver that dies, lessons.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { dies, focused, harness, longTasks, sideways, soon, until, watched, windows } from './harness.mjs';
+import { dies, focused, harness, longTasks, neverHeldUp, sideways, soon, until, watched, windows } from './harness.mjs';
 
 const site = harness();
 // Two paths at best: down the first column; then in from the right, round the middle and out again.
@@ -326,7 +326,9 @@ test('a new garden from a seed and from text, also with what is wrong with it', 
 });
 
 test('the rival runs, waits, goes on and is stopped', async () => {
-  const page = await open(large);
+  // Twelve by twelve: with less the genetic algorithm may have come to its end before a busy browser has pressed «Stop».
+  const rows = Array.from({ length: 12 }, (_, row) => Array.from({ length: 12 }, (_, column) => ((row * 7 + column * 3) % 11 === 0 ? 'x' : 's')).join(''));
+  const page = await open(`#/zen/board/${rows.join('-')}`);
   const card = page.getByRole('region', { name: 'The rival' });
   await card.getByRole('button', { name: 'Start' }).click();
   // At once, as it is over in seconds; what it shows after a few generations is looked at when it has gone on for so many.
@@ -348,6 +350,11 @@ test('the rival runs, waits, goes on and is stopped', async () => {
   await page.waitForFunction((paused) => document.querySelector('.zn-rival').textContent !== paused, paused);
   await card.getByRole('button', { name: 'Stop' }).click();
   await card.getByRole('button', { name: 'Start' }).waitFor();
+});
+
+test('a beam and A* are rivals too', async () => {
+  const page = await open(large);
+  const card = page.getByRole('region', { name: 'The rival' });
   await card.getByRole('button', { name: 'Beam' }).click();
   await card.getByRole('button', { name: 'Start' }).click();
   await card.getByRole('img', { name: /^Fitness by pass/ }).waitFor();
@@ -398,18 +405,17 @@ test('a solver that dies says so, and is started again', async () => {
   await page.getByText(/Still solvable|cannot be finished/).first().waitFor();
 });
 
-test('nothing holds the page up while the worker searches and the rival runs', async () => {
+test('nothing holds the page up while the worker searches and the rival runs', neverHeldUp(async () => {
   const page = await open(large);
   const card = page.getByRole('region', { name: 'The rival' });
-  const { own, longest } = await longTasks(page, async () => {
+  return longTasks(page, async () => {
     await card.getByRole('button', { name: 'Start' }).click();
     await click(page, -1, 2);
     await page.waitForTimeout(800);
     await press(page, 'Undo');
     await page.waitForTimeout(800);
   });
-  assert.deepEqual(own, [], `tasks of the page; the longest took ${longest} ms`);
-});
+}));
 
 test('without motion the monk is there at once', async () => {
   const page = await open(turn, { reducedMotion: true });
