@@ -54,7 +54,10 @@ export async function split({ wasm, name, folder, work, weight, files, optimise,
     for (const group of groups) jobs.push({ from: group.path, to: join(folder, group.file) });
     for (const job of jobs) job.size = (await stat(job.from)).size;
     jobs.sort((a, b) => b.size - a.size);
-    await twoAtATime(jobs, ({ from, to }) => exec('wasm-opt', [...optimise, ...enabled, from, '-o', to]));
+    await twoAtATime(jobs, async ({ from, to }) => {
+      await exec('wasm-opt', [...optimise, ...enabled, from, '-o', to]);
+      await withoutDigest(to);
+    });
   });
   const needs = {};
   for (const group of groups) for (const part of group.needed) (needs[part] ??= []).push(group.file);
@@ -79,6 +82,13 @@ async function shortenNames(work, name) {
   await writeFile(script, outside.replace(new RegExp(String.raw`\b(${named})\b`, 'g'), shorter));
   await writeFile(text, inside.replace(new RegExp(`"(${named})"`, 'g'), (_, long) => `"${shorter(long)}"`));
   await exec('wasm-as', [text, '-o', wasm, ...enabled]);
+}
+
+/** Where the standard library panics stands the digest of its commit, in each file anew, which cannot be compressed. */
+async function withoutDigest(path) {
+  const bytes = await readFile(path);
+  const text = bytes.toString('latin1').replace(/\/rustc\/[0-9a-f]{40}\/library\//g, (found) => '/'.repeat(found.length));
+  await writeFile(path, Buffer.from(text, 'latin1'));
 }
 
 /** Does something for all of a list, one for each core of a small machine at a time. */

@@ -231,7 +231,7 @@ fn bad_usage_is_refused() {
     refused(&["lab", "fujisan-setups", "size=0"], "Size of each");
     refused(&["lab", "fujisan-setups", "colour=red"], "colour");
     refused(&["lab", "fujisan-setups", "size"], "size");
-    refused(&["lab", "fujisan-setups", "--shard", "4/3"], "“4/3” is no shard");
+    refused(&["lab", "fujisan-setups", "--shard", "4/3"], "“4/3” is not a shard");
     refused(&["lab", "fujisan-setups", "--json", "--csv"], "--csv");
 }
 
@@ -532,7 +532,7 @@ fn answers_to_shisen_problems_are_analysed() {
     // Without answers it says where they come from, and fits nothing.
     let none = stdout(&["lab", "shisen-regression"], "", 0);
     assert!(none.contains("--records") && none.contains("needs 8 problems"), "{none}");
-    for (input, part) in [("a,b\n", "it is no file of answers"), ("{}", "“format” is missing")] {
+    for (input, part) in [("a,b\n", "it is not a file of answers"), ("{}", "“format” is missing")] {
         let output = run(&["lab", "shisen-regression", "--records", "-"], input);
         let errors = String::from_utf8_lossy(&output.stderr);
         assert!(output.status.code() == Some(1) && errors.contains(part) && errors.lines().count() == 1, "{errors}");

@@ -82,6 +82,9 @@ fn PapersPage(props: &PapersProps) -> Html {
                     </select>
                 </label>
             </div>
+            if rows.is_empty() {
+                <p class="card state">{ "No sentence of a paper is judged by this." }</p>
+            }
             { for claims::papers(&rows).into_iter().map(table) }
             <div class="row papers-take">
                 <button class="btn" onclick={|_: MouseEvent| page::print()}>{ icon(Icon::Print) }{ "Print" }</button>

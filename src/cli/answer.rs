@@ -186,7 +186,7 @@ pub fn first_position(solver: &Solver, id: &ChallengeId, budget: NodeLimit) -> R
                 solver.generate.ok_or_else(|| format!("{} has no setups that are searched for", solver.game))?;
             generate(setup, seed, budget, &mut |_| ())
         }
-        (Start::NeedsSearch, Source::Board(_)) => Err(format!("{id} is no position")),
+        (Start::NeedsSearch, Source::Board(_)) => Err(format!("{id} is not a position")),
     }
 }
 

@@ -144,7 +144,8 @@ fn plan(runner: &'static ExperimentRunner, params: &Params, seed: &Seed, most: D
     let (time, weight) = sample.iter().fold((0.0, 0.0), |sum, &(shard, time)| (sum.0 + time, sum.1 + of(shard)));
     // The guess at the work stands for the shards that were not run.
     let seconds = (weight > 0.0).then(|| time / weight * all);
-    let memory = peak_memory();
+    // A shard that was broken off had not yet what it needs at most.
+    let memory = seconds.and_then(|_| peak_memory());
     let round = |number: f64| (1000.0 * number).round() / 1000.0;
     if form.json {
         let line = serde_json::json!({
@@ -240,7 +241,7 @@ fn params(runner: &ExperimentRunner, args: &LabArgs) -> Result<Params, CliError>
     let text = args.params.as_deref().unwrap_or_default();
     let mut params = Params::parse(runner.info.params, text).map_err(|error| usage(&error))?;
     for setting in &args.settings {
-        let unclear = || usage(&format!("“{}” is no setting such as size=200", shorten(setting)));
+        let unclear = || usage(&format!("“{}” is not a setting such as size=200", shorten(setting)));
         let (key, value) = setting.split_once('=').ok_or_else(unclear)?;
         params.set(key, value).map_err(|error| usage(&error))?;
     }
@@ -254,7 +255,7 @@ fn share(text: &str) -> Result<(u32, u32), CliError> {
         .and_then(|(k, n)| Some((number(k)?, number(n)?)))
         .filter(|(k, n)| (1..=*n).contains(k))
         .ok_or_else(|| {
-            CliError::Usage(format!("“{}” is no shard: write k/n with k from 1 to n, such as 2/8", shorten(text)))
+            CliError::Usage(format!("“{}” is not a shard: write k/n with k from 1 to n, such as 2/8", shorten(text)))
         })
 }
 
@@ -327,7 +328,7 @@ fn text(file: &str) -> Result<String, CliError> {
 
 fn read(file: &str) -> Result<Partial, CliError> {
     let text = text(file)?;
-    serde_json::from_str(&text).map_err(|error| CliError::Input(format!("{file} is no part of a run: {error}")))
+    serde_json::from_str(&text).map_err(|error| CliError::Input(format!("{file} is not a part of a run: {error}")))
 }
 
 fn show(

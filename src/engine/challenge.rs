@@ -73,10 +73,10 @@ pub enum ChallengeError {
     #[error("the challenge id is too long to be one")]
     TooLong,
     /// Too few or too many parts, or an empty one.
-    #[error("“{}” is no challenge id: it has the form game/setup/seed or game/board/position", shorten(.0))]
+    #[error("“{}” is not a challenge id: it has the form game/setup/seed or game/board/position", shorten(.0))]
     Form(String),
     /// The seed is none.
-    #[error("“{}” is no challenge id: {error}", shorten(.text))]
+    #[error("“{}” is not a challenge id: {error}", shorten(.text))]
     Seed {
         /// The whole text.
         text: String,

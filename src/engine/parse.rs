@@ -4,7 +4,7 @@ use thiserror::Error;
 
 /// Why a text could not be read: one sentence that names it.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("“{text}” is no {what}: {why}")]
+#[error("“{text}” is not a {what}: {why}")]
 pub struct ParseError {
     /// What was expected, such as `Fujisan move`.
     pub what: &'static str,

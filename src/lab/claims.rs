@@ -5,8 +5,8 @@
 //! a paper; behind it each line is a claim: id, section, the sentence shortened in our words, the paper's figure, ours, its error
 //! («exact», the ends of its interval, or «test» for what a test has shown), what ours may be for the sentence to be true («0.5395..0.5405», either end may be
 //! missing), the verdict, the run that repeats it, the place in its report (the beginning of the quoted sentence, `#` and the id
-//! of a table that has the figure, or `kept:` and a file of `docs/results`), its seconds, and why nobody can judge.
-//! A test runs what takes less than a minute and holds every line against what comes out.
+//! of a table that has the figure, or `kept:`, a file of `docs/results`, `#` and the words there that have the figure), its seconds,
+//! and why nobody can judge. A test runs what takes less than a minute and holds every line against what comes out.
 
 use super::params::Params;
 use super::report::{Cell, Judgement, Report, Table};
@@ -104,6 +104,11 @@ impl Row {
         word.is_empty() || [self.paper.key, self.experiment(), self.verdict()].contains(&word) || game == Some(word)
     }
 
+    /// Whether this sentence of a report is the one that it tells of.
+    pub fn is_about(&self, sentence: &str) -> bool {
+        !self.place().starts_with('#') && sentence.starts_with(self.place())
+    }
+
     /// Our figure as a number, with its interval.
     fn estimate(&self) -> Option<Estimate> {
         let value = number(self.ours())?;
@@ -164,10 +169,29 @@ impl Row {
         }
     }
 
+    /// What is wrong with it beside what was kept of its run, which `file` reads from `docs/results`.
+    pub fn hold_kept(&self, file: impl Fn(&str) -> Option<String>) -> Result<(), String> {
+        let id = self.id();
+        let place = self.place().strip_prefix("kept:").and_then(|place| place.split_once('#'));
+        let Some((name, words)) = place else { return Err(format!("{id}: it does not say where the figure is kept")) };
+        let Some(text) = file(name) else { return Err(format!("{id}: docs/results has no {name}")) };
+        let Some(at) = text.find(words) else { return Err(format!("{id}: {name} does not say: {words}")) };
+        // What a program prints for programs has no spaces between thousands.
+        let joined = |text: &str| plain(text).replace(' ', "");
+        if self.ours().is_empty() || !joined(words).contains(&joined(self.ours())) {
+            return Err(format!("{id}: {words} is not {}", self.ours()));
+        }
+        // A report in words has each verdict before its figure.
+        let verdict = text[..at].rsplit_once("\n[").and_then(|(_, rest)| Some(rest.split_once(']')?.0));
+        match verdict {
+            Some(other) if other != self.verdict() => Err(format!("{id}: {name} says {other}")),
+            _ => Ok(()),
+        }
+    }
+
     /// What is wrong with it beside a report of its run.
     pub fn hold(&self, report: &Report) -> Result<(), String> {
         let (id, ours, error) = (self.id(), self.ours(), self.error());
-        let plain = |text: &str| text.replace("**", "").replace(['\u{202f}', '\u{a0}'], " ").replace('−', "-");
         if let Some(table) = self.place().strip_prefix('#') {
             let data = report.data();
             let Some(table) = data.iter().find(|one| one.id == table) else {
@@ -198,6 +222,11 @@ impl Row {
             () => Ok(()),
         }
     }
+}
+
+/// A figure as it stands in a file of claims, of one that stands in a report.
+fn plain(text: &str) -> String {
+    text.replace("**", "").replace(['\u{202f}', '\u{a0}'], " ").replace('−', "-")
 }
 
 /// The number that a figure begins with.
@@ -338,6 +367,27 @@ mod tests {
         assert!(one.hold(&report("3.02 (2.9 to 3.1)", Judgement::Reproduced)).is_err_and(|why| why.starts_with("a: ")));
         assert!(one.hold(&report("3.01 (2.9 to 3.1)", Judgement::Refuted)).is_err_and(|why| why.starts_with("a: ")));
         assert!(one.hold(&Report::default()).is_err());
+    }
+
+    #[test]
+    fn a_line_is_held_against_what_was_kept() {
+        let line = |place: &str, verdict: &str| {
+            row(&format!("a\t§1\tIt is so.\t3\t1 234\texact\t\t{verdict}\tknown/1\t{place}\t600"))
+        };
+        let kept =
+            |name: &str| (name == "a.txt").then(|| "\"best\":[1,1234,2]\n[refuted] “It”\n  1234 at most".to_owned());
+        assert_eq!(line("kept:a.txt#[1,1234,", "reproduced").hold_kept(kept), Ok(()));
+        assert_eq!(line("kept:a.txt#1234 at", "refuted").hold_kept(kept), Ok(()));
+        for (place, verdict) in [
+            ("kept:a.txt", "refuted"),
+            ("kept:b.txt#1234", "refuted"),
+            ("kept:a.txt#[1,1235", "refuted"),
+            ("kept:a.txt#[1,", "refuted"),
+            ("kept:a.txt#1234 at", "reproduced"),
+        ] {
+            let held = line(place, verdict).hold_kept(kept);
+            assert!(held.is_err_and(|why| why.starts_with("a: ")), "{place}");
+        }
     }
 
     #[test]

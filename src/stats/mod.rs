@@ -46,7 +46,7 @@ pub enum StatsError {
         right: usize,
     },
     /// A count is larger than the total that it is part of.
-    #[error("{part} of {whole} is no share.")]
+    #[error("{part} of {whole} is not a share.")]
     NoShare {
         /// The part.
         part: u64,

@@ -62,6 +62,45 @@ test('on a phone an experiment begins with its name and words; its settings are 
   assert.ok((await print.boundingBox()).width < 60);
 });
 
+test('on a phone the tabs of every game’s Lab and of its experiments stand beside the heading', async () => {
+  const page = await open('#/lab', { width: 360, height: 640, touch: true });
+  const sections = page.locator('#main > section');
+  await sections.first().waitFor();
+  const experiments = await sections.evaluateAll((all) => all.map((one) => one.querySelector('a[href^="#/lab/"]').getAttribute('href')));
+  const apart = [];
+  for (const link of [...experiments, ...['fujisan', 'pig', '2048', 'threes', 'sliding', 'zen', 'shisen', 'peg'].map((game) => `#/${game}/lab`)]) {
+    await page.goto('about:blank');
+    await page.goto(site.url + link);
+    await page.locator('.head .tabs a[aria-current="page"]').waitFor();
+    await soon(async () => {
+      const [title, tabs] = await page.locator('.head h1, .head .tabs').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
+      const off = Math.abs((title.top + title.bottom) / 2 - (tabs.top + tabs.bottom) / 2);
+      assert.ok(off < 12 && title.right <= tabs.left && tabs.right <= 360, `${link}: ${off} px off`);
+    }).catch(({ message }) => apart.push(message));
+  }
+  assert.deepEqual(apart, []);
+});
+
+test('an experiment is printed by its button, on a desk and on a phone', async () => {
+  for (const options of [{}, { width: 360, height: 640, touch: true }]) {
+    const page = await site.newPage(options);
+    await page.addInitScript(() => {
+      globalThis.printed = 0;
+      globalThis.print = () => void (globalThis.printed += 1);
+    });
+    for (const link of ['#/lab/pig-turns', '#/lab/zen-heuristics', '#/lab/fujisan-setups']) {
+      await page.goto('about:blank');
+      await page.goto(site.url + link);
+      await page.getByRole('form', { name: 'This run' }).waitFor();
+      const print = page.getByRole('button', { name: 'Print' }).filter({ visible: true });
+      assert.equal(await print.count(), 1, link);
+      if (options.touch) assert.ok((await print.boundingBox()).width < 60, link);
+      await print.click();
+      await soon(async () => assert.equal(await page.evaluate(() => globalThis.printed), 1, link));
+    }
+  }
+});
+
 test('every experiment runs in small', async () => {
   for (const [id, params] of Object.entries({
     'fujisan-counts': '',
@@ -96,12 +135,38 @@ test('the papers, claim by claim: a sentence, filters, CSV and BibTeX, linked fr
   const refuted = await rows.allTextContents();
   assert.equal(refuted.length, await told());
   for (const row of refuted) assert.match(row, /refuted/);
+  // By paper too: only its table is left, and both filters count.
+  const paper = page.getByRole('combobox', { name: 'Paper' });
+  const [key, short] = await paper.locator('option').evaluateAll((all) => all.map((one) => [one.value, one.textContent]).find(([value]) => value.startsWith('pig')));
+  const tables = page.locator('#main > section h2');
+  const papers = await tables.count();
+  assert.ok(papers > 1, `${papers} papers with refuted claims`);
+  await page.getByRole('combobox', { name: 'Verdict' }).selectOption('');
+  await soon(async () => assert.equal(await told(), all));
+  await paper.selectOption(key);
+  await soon(async () => assert.deepEqual(await tables.allTextContents(), [short]));
+  const ofIt = await told();
+  assert.ok(ofIt > 0 && ofIt < all && ofIt === (await rows.count()), `${ofIt} of ${all} claims`);
+  const ofPaper = (await download(page, page.getByRole('button', { name: 'CSV' }))).text.trim().split('\r\n');
+  assert.equal(ofPaper.length, ofIt + 1);
+  await page.evaluate(() => {
+    globalThis.print = () => void (globalThis.printed = (globalThis.printed ?? 0) + 1);
+  });
+  await page.getByRole('button', { name: 'Print' }).filter({ visible: true }).click();
+  assert.equal(await page.evaluate(() => globalThis.printed), 1);
+  await page.emulateMedia({ media: 'print' });
+  await page.locator('.papers-take').waitFor({ state: 'hidden' });
+  assert.equal(await rows.filter({ visible: true }).count(), ofIt);
+  await page.emulateMedia({ media: 'screen' });
+  await paper.selectOption('');
+  await page.getByRole('combobox', { name: 'Verdict' }).selectOption('refuted');
+  await soon(async () => assert.equal(await told(), refuted.length));
   const lines = (await download(page, page.getByRole('button', { name: 'CSV' }))).text.trim().split('\r\n');
   assert.equal(lines.length, refuted.length + 1);
   assert.match((await download(page, page.getByRole('button', { name: 'BibTeX' }))).text, /@article\{pig2010,/);
   await page.goto(`${site.url}#/lab/pig-hold-at-n/1`);
   await done(page);
-  await page.getByRole('link', { name: 'These claims among those of all papers' }).click();
+  await page.getByRole('link', { name: 'What the papers say, claim by claim' }).click();
   await soon(async () => assert.equal(await rows.count(), 4));
   await rows.first().getByRole('link', { name: 'lab/pig-hold-at-n/1' }).click();
   await done(page);

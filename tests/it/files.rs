@@ -23,7 +23,7 @@ fn no_data_lies_among_the_sources() {
     assert!(files.len() > 20, "the tree was found");
     for file in files {
         let code = file.extension().is_some_and(|extension| extension == "rs");
-        assert!(code, "src/{} is no code: input belongs in data, results in docs/results", file.display());
+        assert!(code, "src/{} holds no code: input belongs in data, results in docs/results", file.display());
     }
 }
 

@@ -213,6 +213,7 @@ pub fn ExperimentPage(props: &ExperimentProps) -> Html {
                     <h2 id="experiment-title">{ info.title }</h2>
                     <p>{ info.about }</p>
                     <p class="eyebrow">{ info.source }</p>
+                    <p><a href={Route::Papers(Some(info.id.to_owned())).to_string()}>{ "What the papers say, claim by claim" }</a></p>
                 </header>
                 <aside class="side lab-run" aria-label="This run">{ page.controls() }</aside>
                 <section class="lab-main" aria-labelledby="experiment-title">{ page.report() }</section>
@@ -271,14 +272,7 @@ impl Page {
 
     fn report(&self) -> Html {
         match &self.runner.run.report {
-            Some(report) => html! {
-                <>
-                    <ReportView key="report" report={report.clone()} />
-                    if !report.claims.is_empty() {
-                        <p key="papers"><a href={Route::Papers(Some(self.info.id.to_owned())).to_string()}>{ "These claims among those of all papers" }</a></p>
-                    }
-                </>
-            },
+            Some(report) => html! { <ReportView key="report" report={report.clone()} /> },
             None => html! {
                 <div key="none" class="card state lab-empty">
                     <p>{ "Choose the parameters and run the experiment. The figures grow while it runs." }</p>

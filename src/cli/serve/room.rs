@@ -195,7 +195,7 @@ impl Room {
             Act::Ask(at) => {
                 let allowed = |c: char| c.is_ascii_alphanumeric() || "-~_".contains(c);
                 if at.is_empty() || at.len() > 60 || !at.chars().all(allowed) {
-                    return Err(no("This is no question to a class."));
+                    return Err(no("This is not a question to a class."));
                 }
                 if self.poll()?.is_some_and(|poll| poll.open && poll.at == *at) {
                     return Ok(());

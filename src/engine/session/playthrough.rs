@@ -96,7 +96,7 @@ impl<G: Game> Playthrough<G> {
     pub(super) fn restore(saved: &SavedAttempt) -> Result<Self, ErrorMessage> {
         let known = ChallengeId::parse(&saved.challenge).is_ok_and(|id| id.game == G::INFO.id);
         if !known {
-            return Err(format!("“{}” is no challenge of this game", saved.challenge));
+            return Err(format!("“{}” is not a challenge of this game", saved.challenge));
         }
         let (kinds, line) = saved.moves.read().ok_or("its moves are damaged")?;
         let kinds = read_moves::<G>(kinds)?;

@@ -138,7 +138,7 @@ impl Kind {
                 let rows = words.concat();
                 match words.iter().find(|word| self.rank(word).is_none()) {
                     Some(wrong) if Shape::of_cells(rows.chars().count()).is_none() => {
-                        return Err(format!("“{}” is no number on a tile of {}.", shorten(wrong), self.info().name));
+                        return Err(format!("“{}” is not a number on a tile of {}.", shorten(wrong), self.info().name));
                     }
                     _ => rows,
                 }
@@ -388,7 +388,7 @@ mod tests {
         for (text, part) in [
             ("", "row by row"),
             ("1234567", "7 cells"),
-            ("2 4 8 18", "“18” is no number"),
+            ("2 4 8 18", "“18” is not a number"),
             ("12x0", "no rank"),
             ("hhhhhhhhhhhhhhhh", "no game"),
             ("0000", "at least one tile"),

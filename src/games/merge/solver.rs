@@ -167,7 +167,7 @@ fn within(asked: u64, most: u64, what: &str) -> Result<u64, ErrorMessage> {
 
 fn named(code: &str) -> Result<Strategy, ErrorMessage> {
     let all = || Strategy::ALL.map(Strategy::code).join(", ");
-    Strategy::of(code).ok_or_else(|| format!("“{}” is no strategy; there are {}", shorten(code), all()))
+    Strategy::of(code).ok_or_else(|| format!("“{}” is not a strategy; there are {}", shorten(code), all()))
 }
 
 fn no_network() -> ErrorMessage {

@@ -39,7 +39,7 @@ impl Game for Peg {
             Preset {
                 code: "european",
                 name: "European board",
-                about: "37 holes, as in France; the hole in the middle is no beginning here.",
+                about: "37 holes, as in France; the hole in the middle is not a beginning here.",
             },
             Preset { code: "asymmetric", name: "Asymmetric board", about: "39 holes: arms of two and of three." },
             Preset { code: "diamond", name: "Diamond board", about: "41 holes on their corner." },

@@ -45,7 +45,7 @@ pub enum IllegalMove {
     #[error("the monk has left the garden before this move ends")]
     Over,
     /// No cell, or not one of the edge on that side.
-    #[error("nobody can enter at {spot} going {}: that is no way in from outside", .way.word())]
+    #[error("nobody can enter at {spot} going {}: that is not a way in from outside", .way.word())]
     NoEntry {
         /// Where.
         spot: Coord,

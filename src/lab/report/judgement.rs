@@ -3,8 +3,9 @@
 //! What is computed without chance is compared: the sentence is reproduced or refuted. What is measured has an interval
 //! at [`LEVEL`], and the sentence a range in which the figure may lie for it to be true, its own rounding included. With
 //! the interval inside the range it is reproduced, outside refuted, across a border not decided: the run is too small, and
-//! says by how much. So a true sentence is refuted in at most one run of a thousand, whatever the seed. A sentence of
-//! several parts is refuted with one of them and reproduced with all. What no run of ours can tell, such as what
+//! says by how much. So each part of a true sentence is refuted in at most one run of a thousand, whatever the seed; a sentence of
+//! several parts is refuted with one of them and reproduced with all, so that one of twelve parts may be refuted in one run of eighty.
+//! What no run of ours can tell, such as what
 //! people do when no people were asked, cannot be judged.
 
 use serde::{Deserialize, Serialize};

@@ -317,7 +317,7 @@ fn branching_adds(setups: &Setups) -> Claim {
     let found = correlation(setups, MOVES, BRANCHING);
     Claim {
         paper: "We believe this metric can be expanded to include the branching factor along the solution path.".into(),
-        here: format!("Moves and branching: {}; what is no function of the length can add to it", words(found)),
+        here: format!("Moves and branching: {}; what is not a function of the length can add to it", words(found)),
         verdict: Judgement::of(interval(found), -0.9, 0.9),
     }
 }
@@ -331,7 +331,7 @@ fn kinds_of_moves(setups: &Setups) -> Claim {
             experienced by the solver."
             .into(),
         here: format!("Left or right: {share}; with the length of the solution: {}", words(found)),
-        verdict: Judgement::unjudged("What a person finds hard is no matter of computing: nobody was asked."),
+        verdict: Judgement::unjudged("What a person finds hard is not a matter of computing: nobody was asked."),
     }
 }
 

@@ -51,7 +51,7 @@ fn positions_of_2048() {
 fn bad_positions_of_2048_get_one_sentence() {
     refused::<Twenty48>("10000", "it has 5 cells, but a board has 4, 6, 9, 12, 16 or 25");
     refused::<Twenty48>("", "0 cells");
-    refused::<Twenty48>("000000000000000i", "'i' is no rank");
+    refused::<Twenty48>("000000000000000i", "'i' is not a rank");
     refused::<Twenty48>("0000000000000000", "at least one tile");
     refused::<Twenty48>("6000", "no game on 4 cells comes to this tile of 64");
     refused::<Twenty48>("5500", "no game on 4 cells comes to this tile of 32");

@@ -358,15 +358,15 @@ impl FromStr for Threes {
         let (mut bag, mut next, mut count, mut hash) = (None, None, None, None);
         for part in words {
             let unknown =
-                || no(format!("~{part} is no part of a position; there are ~b, ~n, ~evil, ~plus, ~bonus24, ~m and ~x"));
+                || no(format!("~{part} is not a part of a position; there are ~b, ~n, ~evil, ~plus, ~bonus24, ~m and ~x"));
             if parts.take(part, &no)? {
             } else if let Some(left) = part.strip_prefix('b') {
                 let wrong =
-                    || no(format!("~{part} is no bag; a bag holds at most four each of 1, 2 and 3, such as ~b112333"));
+                    || no(format!("~{part} is not a bag; a bag holds at most four each of 1, 2 and 3, such as ~b112333"));
                 once(&mut bag, read_bag(left).ok_or_else(wrong)?, no, part)?;
             } else if let Some(shown) = part.strip_prefix('n') {
                 let wrong = || {
-                    no(format!("~{part} is no next card; it is ~n1, ~n2, ~n3 or the ranks of a bonus such as ~n456"))
+                    no(format!("~{part} is not a next card; it is ~n1, ~n2, ~n3 or the ranks of a bonus such as ~n456"))
                 };
                 once(&mut next, read_window(shown).ok_or_else(wrong)?, no, part)?;
             } else if let Some(moves) = part.strip_prefix('m') {

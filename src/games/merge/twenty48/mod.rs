@@ -71,7 +71,7 @@ impl Parts {
     pub(super) fn take(&mut self, part: &str, no: &impl Fn(String) -> ParseError) -> Result<bool, ParseError> {
         if let Some(tile) = part.strip_prefix("to") {
             let goal = plain_number::<u32>(tile).filter(|tile| tile.is_power_of_two()).map(|tile| tile.ilog2() as u8);
-            let wrong = || no(format!("~{part} is no goal; a goal is a tile such as ~to512"));
+            let wrong = || no(format!("~{part} is not a goal; a goal is a tile such as ~to512"));
             once(&mut self.goal, goal.ok_or_else(wrong)?, no, part)?;
         } else if part.starts_with("evil") {
             once(&mut self.evil, Evil::read(part).map_err(no)?, no, part)?;
@@ -127,7 +127,7 @@ impl FromStr for Setup2048 {
         let mut parts = Parts::default();
         for part in words {
             if !parts.take(part, &no)? {
-                return Err(no(format!("~{part} is no part of a setup; there are ~to512 and ~evil50-d3")));
+                return Err(no(format!("~{part} is not a part of a setup; there are ~to512 and ~evil50-d3")));
             }
         }
         parts.on(shape, &no).map(Self)

@@ -306,7 +306,7 @@ impl Draft for TileDraft {
 
     fn read(&self, text: &str) -> Result<Self, String> {
         let entry = ENTRIES.iter().find(|entry| entry.info.id == self.kind.info().id).ok_or("there is no such game")?;
-        let no = || "This is no position of this game.".to_owned();
+        let no = || "This is not a position of this game.".to_owned();
         if let Some(position) = position_of_link(text, entry) {
             return Self::of(self.kind, &position?).ok_or_else(no);
         }

@@ -45,8 +45,8 @@ fn decisions() {
     let later = Situation { scored: 3, turns: 9, ..at(70, 0, 25) };
     assert!(decide("turns4", later) && !decide("turns4", Situation { scored: 0, ..later }));
     let question = |policy: &str, at| Request::Decide { variant: DEFAULT, policy: policy.to_owned(), at };
-    refused(&question("hold", at(0, 0, 1)), "is no Pig policy");
-    refused(&question("human", at(0, 0, 1)), "is no Pig policy");
+    refused(&question("hold", at(0, 0, 1)), "is not a Pig policy");
+    refused(&question("human", at(0, 0, 1)), "is not a Pig policy");
     refused(&question("hold20", at(100, 0, 1)), "below the goal of 100");
     refused(&question("hold20", at(0, 0, 999)), "no turn total is 999");
     refused(&question(&own("10 div (you - 3)"), at(5, 3, 4)), "divides by zero when me is 5, you is 3 and k is 4");
@@ -136,7 +136,7 @@ fn matches_agree_with_their_mirror() {
         );
     }
     let question = |a: &str, b: &str| Request::Match { variant: DEFAULT, pairs: vec![(a.to_owned(), b.to_owned())] };
-    refused(&question("hold20", "holdd"), "is no Pig policy");
+    refused(&question("hold20", "holdd"), "is not a Pig policy");
     refused(&question(&own("k > 1 and 1 div you > 0"), "hold20"), "divides by zero when me is 0, you is 0");
 }
 

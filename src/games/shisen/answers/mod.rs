@@ -233,10 +233,10 @@ pub enum AnswersFault {
     #[error("it holds more than {} answers", integer(MAX_ANSWERS as i128))]
     TooMany,
     /// Nothing that we write.
-    #[error("it is no file of answers: it begins neither as our JSON nor as our CSV")]
+    #[error("it is not a file of answers: it begins neither as our JSON nor as our CSV")]
     NotOurs,
     /// No JSON.
-    #[error("it is no JSON text: something is wrong in line {line}, column {column}")]
+    #[error("it is not a JSON text: something is wrong in line {line}, column {column}")]
     Json {
         /// The line, from 1.
         line: usize,

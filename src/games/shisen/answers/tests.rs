@@ -81,8 +81,8 @@ fn unknown_fields_are_left_out_with_a_sentence() {
 fn bad_files_get_one_sentence() {
     let good = csv::write(&some()[..1]);
     let cases = [
-        (String::new(), "it is no file of answers: it begins neither as our JSON nor as our CSV"),
-        ("a,b\n1,2\n".to_owned(), "it is no file of answers: it begins neither as our JSON nor as our CSV"),
+        (String::new(), "it is not a file of answers: it begins neither as our JSON nor as our CSV"),
+        ("a,b\n1,2\n".to_owned(), "it is not a file of answers: it begins neither as our JSON nor as our CSV"),
         (good.replace("undos", "undo"), "its first line does not name the column “undos”"),
         (good.replace("lost", "moves"), "its first line does not name the column “lost”"),
         (good.replace("player", "moves"), "its first line names the column “moves” twice"),
@@ -100,7 +100,7 @@ fn bad_files_get_one_sentence() {
             good.replace("shisen/board", "zen/board"),
             "answer 1: “problem” must be a board such as shisen/board/ABAB-CDDC, and is “zen/board/ABAB-CDDC”",
         ),
-        ("{".to_owned(), "it is no JSON text: something is wrong in line 1, column 1"),
+        ("{".to_owned(), "it is not a JSON text: something is wrong in line 1, column 1"),
         ("[]".to_owned(), "it is JSON, but no file of answers: “format” is missing or not what we write"),
         ("{}".to_owned(), "it is JSON, but no file of answers: “format” is missing or not what we write"),
         (

@@ -237,8 +237,8 @@ fn the_fewest_turns_come_first_and_then_the_shortest_way() {
         None,
         "opposite corners of a full board take three turns"
     );
-    assert_eq!(corners(&["AA"], (0, 0), (0, 0)), None, "one tile is no pair");
-    assert_eq!(corners(&["A."], (0, 0), (0, 1)), None, "an empty cell is no tile");
+    assert_eq!(corners(&["AA"], (0, 0), (0, 0)), None, "one tile is not a pair");
+    assert_eq!(corners(&["A."], (0, 0), (0, 1)), None, "an empty cell is not a tile");
     assert_eq!(corners(&["AA"], (0, 0), (7, 7)), None, "nor is anything outside");
     assert_eq!(corners(&["AB"], (0, 0), (0, 1)), Some(vec![(0, 0), (0, 1)]), "kinds are not asked");
 }

@@ -59,7 +59,7 @@ pub fn set_player(text: &str) -> Result<String, String> {
             store::remove(PLAYER);
             Ok(player())
         }
-        Err(fault) => Err(format!("This is no label: {fault}.")),
+        Err(fault) => Err(format!("This is not a label: {fault}.")),
     }
 }
 

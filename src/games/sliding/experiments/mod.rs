@@ -150,6 +150,7 @@ impl Experiment for Finder {
         let first = shards.values().find_map(|shard| shard.first);
         let mut tables = vec![table(&all, cells)];
         tables.extend(first.map(|first| lesson(&first)));
+        tables.extend((cells <= ESTIMATED_CELLS).then(|| estimated(&grid(params))));
         let whole = shards.len() == shard_count(params) as usize;
         let mut claims: Vec<Claim> = first.map(|first| duplicates(&first)).into_iter().collect();
         if params.text("size") == "4x4" {
@@ -221,6 +222,20 @@ fn lesson(&[made, different, looked_up, justsolved]: &[u64; 4]) -> Table {
             Cell::number(times(made, different), 2),
         ]);
     }
+    table
+}
+
+/// Up to so many cells Fillboard's boards are counted within a moment: a report is made on the page's main thread.
+const ESTIMATED_CELLS: usize = 16;
+
+/// Part 4 of the articles: Fillboard makes some more boards than they estimate, for all sizes.
+fn estimated(grid: &Grid) -> Table {
+    let (made, estimate) = (Fillboard::made(grid), Fillboard::estimate(grid));
+    let mut table = Table::new("fillboard", "Fillboard and its estimate")
+        .number("Boards made")
+        .number("Estimate")
+        .number("Times the estimate");
+    table.row(vec![Cell::integer(made), Cell::integer(estimate), Cell::number(times(made, estimate), 3)]);
     table
 }
 

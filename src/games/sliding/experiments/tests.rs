@@ -20,7 +20,10 @@ const RESULTS: &[(&str, &str)] = &[
     ("2x8", include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/results/sliding/2x8.txt"))),
     ("4x4", include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/results/sliding/4x4.txt"))),
     ("2x9", include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/results/sliding/2x9.txt"))),
+    ("2x9", include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/results/sliding/2x9-step.txt"))),
     ("3x6", include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/results/sliding/3x6.txt"))),
+    ("3x6", include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/results/sliding/3x6-step.txt"))),
+    ("2x10", include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/results/sliding/2x10.txt"))),
 ];
 
 fn runner(id: &str) -> (&'static ExperimentRunner, &'static ReportBuilder) {

@@ -21,7 +21,7 @@ use thiserror::Error;
 
 /// A grid that is too small or too large here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("{width}x{height} is no size here: both sides have two cells or more, and there are {most} cells at most")]
+#[error("{width}x{height} is not a size here: both sides have two cells or more, and there are {most} cells at most")]
 pub struct SizeError {
     /// The width asked for.
     pub width: usize,

@@ -172,11 +172,11 @@ fn only_whoever_is_outside_can_enter() {
     assert_eq!(refused("sss", &[], "E"), "the monk is outside the garden; he enters at a cell of its edge");
     assert_eq!(
         refused("sss-sxs-sss", &[], "11E"),
-        "nobody can enter at row 2, column 2 going right: that is no way in from outside"
+        "nobody can enter at row 2, column 2 going right: that is not a way in from outside"
     );
     assert_eq!(
         refused("sss", &[], "zzN"),
-        "nobody can enter at row 36, column 36 going up: that is no way in from outside"
+        "nobody can enter at row 36, column 36 going up: that is not a way in from outside"
     );
 }
 

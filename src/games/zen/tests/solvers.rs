@@ -320,7 +320,7 @@ fn figures_of_a_garden() {
     assert_eq!(list("xsx-sss-xsx~cornerexit"), wanted(MetricValue::None, 0, 3, MetricValue::None, false));
     // The ornament at the edge stays: the two cells before it are one path, in three ways (00EN, 00SEN, 01SW).
     assert_eq!((&list("sso-xxx")[0].1, &list("sso-xxx")[1].1), (&count(1), &count(3)));
-    assert_eq!(list("ssoss")[3].1, count(2), "pushes are no slides");
+    assert_eq!(list("ssoss")[3].1, count(2), "pushes are not slides");
     assert_eq!(list("xx"), wanted(count(0), 1, 1, count(0), true));
     assert_eq!(figures("sssss-sssss-sssss-sssss-sssss", 3), None);
 }

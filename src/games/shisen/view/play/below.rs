@@ -312,7 +312,7 @@ fn won_words(move_source: MoveSource, shown: bool, hints: u32, shuffled: bool, i
             if shuffled { hints + ", and a shuffle" } else { hints }
         }
     };
-    format!("{helped}, so this is no best time.")
+    format!("{helped}, so this is not a best time.")
 }
 
 /// What random games said, with intervals of 95 per cent.
@@ -345,9 +345,9 @@ mod tests {
     fn what_helped_is_told() {
         let words = |hints, shuffled, best| won_words(MoveSource::Own, false, hints, shuffled, best);
         assert_eq!(words(0, false, true), "Your best time for this size.");
-        assert_eq!(words(1, false, false), "One hint helped, so this is no best time.");
-        assert_eq!(words(3, true, false), "3 hints helped, and a shuffle, so this is no best time.");
-        assert_eq!(words(0, true, false), "The rest was dealt anew on the way, so this is no best time.");
+        assert_eq!(words(1, false, false), "One hint helped, so this is not a best time.");
+        assert_eq!(words(3, true, false), "3 hints helped, and a shuffle, so this is not a best time.");
+        assert_eq!(words(0, true, false), "The rest was dealt anew on the way, so this is not a best time.");
         assert!(won_words(MoveSource::Replay, true, 0, false, true).starts_with("A replay"));
     }
 }

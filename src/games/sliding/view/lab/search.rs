@@ -288,6 +288,12 @@ const ELSEWHERE: &[(&str, &str, Known, &str)] = &[
     ("size-2x9~metric-move~nonstrict-no", include_str!("../../../../../docs/results/sliding/2x9.txt"), PROVEN, WHOLE),
     ("size-3x6~metric-move~nonstrict-no", include_str!("../../../../../docs/results/sliding/3x6.txt"), PROVEN, WHOLE),
     (
+        "size-2x10~metric-move~nonstrict-no",
+        include_str!("../../../../../docs/results/sliding/2x10.txt"),
+        PROVEN,
+        "Found by a search of an hour and a half elsewhere; the one above finds them again.",
+    ),
+    (
         "size-4x5~metric-move~nonstrict-no",
         include_str!("../../../../../docs/results/sliding/4x5-sample.txt"),
         ("sl-so-far", "in one part of a hundred", "The hardest seen"),

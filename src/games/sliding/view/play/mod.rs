@@ -430,11 +430,13 @@ impl SlidingPlay {
         let so_far = row.so_far.map_or_else(|| "–".to_owned(), |count| count.to_string());
         let on = metric == *self.metric;
         let class = (metric == Metric::Superstep).then_some("super");
+        // Another number is another element: one that grows would count as having moved.
+        let count = |text: String| html! { <b key={text.clone()}>{ text }</b> };
         html! {
             <tr key={metric.word()} {class}>
                 <td><label><input type="radio" name="sl-metric" value={metric.word()} checked={on} onchange={choose} />{ capital(metric.word()) }</label></td>
-                <td><b>{ so_far }</b></td>
-                <td><b>{ hidden(ask::word(row.from_here)) }</b></td>
+                <td>{ count(so_far) }</td>
+                <td>{ count(hidden(ask::word(row.from_here))) }</td>
                 <td>{ hidden(ask::word(row.best)) }<span class="sl-over">{ over }</span></td>
             </tr>
         }
