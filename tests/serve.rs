@@ -362,7 +362,7 @@ fn a_full_disk_is_one_sentence_and_nothing_is_lost() {
 #[test]
 fn a_broken_file_is_one_sentence() {
     let folder = Folder::new("broken");
-    fs::write(folder.data(), "This is no database at all. ".repeat(500)).expect("a broken file");
+    fs::write(folder.data(), "This is not a database at all. ".repeat(500)).expect("a broken file");
     assert!(folder.fails(&["--class", "--port", "0"]).contains("--forget"));
     let mut server = Server::start(&folder, &["--class", "--forget"]);
     assert!(folder.fails(&["--class", "--port", "0"]).contains("another solvarium serve"));

@@ -1,7 +1,7 @@
 // Everybody's app: axe in every theme, reflow, large text, the keyboard's way, focus, motion.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { harness, judged, mountain, soon, started } from './harness.mjs';
+import { harness, inColours, judged, mountain, soon, started } from './harness.mjs';
 
 const site = harness();
 const seeded = '#/fujisan/domino/k7q2m8xa';
@@ -116,12 +116,8 @@ const looks = {
   dark: { colorScheme: 'dark', forcedColors: 'none' },
   forced: { colorScheme: 'light', forcedColors: 'active' },
 };
-/** What differs between the looks: dark has other colours, forced ones are the system's, not the page's. */
-const asked = {
-  light: {},
-  dark: { only: ['color-contrast', 'link-in-text-block'] },
-  forced: { without: ['color-contrast'] },
-};
+/** Axe is asked what differs between the looks. */
+const asked = { light: {}, dark: inColours.dark, forced: inColours.forced };
 /** Shows the page at hand in some looks, keeps a picture of each, and asks axe. */
 const inEvery = (names, device) => async (page, name) => {
   const found = [];

@@ -1,7 +1,7 @@
 // How a class gets in: a student's page, links that add to the teacher's rules, a whole chat, a file, the camera; names.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { classroom, harness, soon, started, until } from './harness.mjs';
+import { classroom, harness, inColours, soon, started, until } from './harness.mjs';
 
 const site = harness();
 const { open, played, rules, text64 } = classroom(site);
@@ -251,7 +251,7 @@ const shown = {
 };
 for (const [name, options, ask] of [
   ['by day', {}, {}],
-  ['by night', { dark: true }, { only: ['color-contrast'] }],
+  ['by night', { dark: true }, inColours.dark],
   ['on a phone', { width: 360, height: 640, touch: true }, {}],
   ['at 320 px', { width: 320, height: 640, touch: true }, {}],
 ]) {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import test from 'node:test';
 import { promisify } from 'node:util';
 import { root } from '../../scripts/server.mjs';
-import { classroom, harness, longTasks, neverHeldUp, soon, until } from './harness.mjs';
+import { classroom, harness, inColours, longTasks, neverHeldUp, soon, until } from './harness.mjs';
 
 const site = harness();
 const { open, played, rules, text64 } = classroom(site);
@@ -423,8 +423,8 @@ const settled = async (page, link) => {
 
 for (const [name, options, ask] of [
   ['by day', {}, {}],
-  ['by night', { dark: true }, { only: ['color-contrast'] }],
-  ['in forced colours', { forced: true }, {}],
+  ['by night', { dark: true }, inColours.dark],
+  ['in forced colours', { forced: true }, inColours.forced],
   ['on a phone', { width: 360, height: 640, touch: true }, {}],
 ]) {
   test(`axe finds no barrier ${name}, and nothing reaches out of the window`, { timeout: 300_000 }, async () => {

@@ -105,7 +105,7 @@ test('Threes: cards are checked against the bag, and the first card is chosen', 
   await page.waitForURL(/#\/threes\/board\/0000012300000000~b\d+~n2$/);
 });
 
-test('Shisen-sho: tiles by letters and taps; what has no partner is no board; shared', async () => {
+test('Shisen-sho: tiles by letters and taps; what has no partner is not a board; shared', async () => {
   const page = await open('shisen');
   await page.getByText(/^✓ Solvable$/).waitFor();
   await says(page, 'pairs: a way to take them all is known');

@@ -2,7 +2,7 @@
 // them in any look, and none scrolls sideways. What only one game has is tested in its own file.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { harness, overlaps, sideways, soon, started } from './harness.mjs';
+import { harness, inColours, overlaps, sideways, soon, started } from './harness.mjs';
 
 const site = harness();
 
@@ -118,15 +118,18 @@ test('Tab comes to everything that can be pressed or filled in, and out again', 
     assert.deepEqual(found.missed, []);
   }));
 
+/** What may differ where a phone's page is narrower and light. */
+const narrower = { only: [...inColours.dark.only, 'target-size'] };
+
 /** What axe finds and what sticks out in these looks of a page, one after the other. */
 const inLooks = (looks) => async (page) => {
   const found = [];
-  for (const [name, { media, width }] of Object.entries(looks)) {
+  for (const [name, { media, width, asked }] of Object.entries(looks)) {
     if (media) await page.emulateMedia(media);
     if (width) await page.setViewportSize({ width, height: 640 });
     const hears = ({ message }) => found.push(`${name}: ${message}`);
     await soon(async () => assert.ok((await sideways(page)) <= 0, 'it scrolls sideways')).catch(hears);
-    await site.axe(page).catch(hears);
+    await site.axe(page, asked).catch(hears);
   }
   if (found.length > 0) throw new Error(found.join('\n'));
 };
@@ -136,26 +139,48 @@ test('axe finds no barrier on any page of any game, and nothing scrolls sideways
     { reducedMotion: true },
     inLooks({
       light: { media: { colorScheme: 'light', forcedColors: 'none' } },
-      dark: { media: { colorScheme: 'dark', forcedColors: 'none' } },
-      'forced colours': { media: { colorScheme: 'light', forcedColors: 'active' } },
+      dark: { media: { colorScheme: 'dark', forcedColors: 'none' }, asked: inColours.dark },
+      'forced colours': { media: { colorScheme: 'light', forcedColors: 'active' }, asked: inColours.forced },
     }),
   ));
 
 test('the same by touch: on a phone in the dark, and at 320 px', () =>
   eachPage({ width: 360, height: 640, touch: true, reducedMotion: true }, async (page) => {
-    await inLooks({ 'dark, phone': { media: { colorScheme: 'dark' }, width: 360 }, '320 px': { media: { colorScheme: 'light' }, width: 320 } })(page);
+    await inLooks({ 'dark, phone': { media: { colorScheme: 'dark' }, width: 360 }, '320 px': { media: { colorScheme: 'light' }, width: 320, asked: narrower } })(page);
     await page.setViewportSize({ width: 360, height: 640 });
   }));
 
-test('nothing lies upon another thing, on any page of any game, at any width', () =>
-  eachPage({ reducedMotion: true }, async (page) => {
-    const found = [];
-    for (const [width, height] of [[320, 640], [360, 640], [768, 1024], [1280, 800]]) {
-      await page.setViewportSize({ width, height });
-      await soon(async () => assert.deepEqual(await overlaps(page), [])).catch(({ message }) => found.push(`${width} px: ${message}`));
+/** Looks at a page at each width for what lies upon another thing. */
+const nothingOverlaps = async (page) => {
+  const found = [];
+  for (const [width, height] of [[320, 640], [360, 640], [768, 1024], [1280, 800], [1920, 1080]]) {
+    await page.setViewportSize({ width, height });
+    await soon(async () => assert.deepEqual(await overlaps(page), [])).catch(({ message }) => found.push(`${width} px: ${message}`));
+  }
+  if (found.length > 0) throw new Error(found.join('\n'));
+};
+
+test('nothing lies upon another thing, on any page of any game, at any width', () => eachPage({ reducedMotion: true }, nothingOverlaps));
+
+test('nor on any page of no game alone: gallery, Lab, an experiment of each game, papers, records, settings, days, classroom', async () => {
+  const page = await site.newPage({ reducedMotion: true });
+  const rooms = ['', '/mine', '/tournament', '/turns', '/notes', '/projector'];
+  const links = ['#/', '#/lab', '#/papers', '#/records', '#/settings', '#/fujisan/days', ...rooms.map((room) => `#/classroom${room}`)];
+  await open(page, '#/lab');
+  const experiments = await page.locator('#main > section').evaluateAll((all) => all.map((one) => one.querySelector('a[href^="#/lab/"]').getAttribute('href')));
+  assert.ok(experiments.length >= 7, experiments.join());
+  const found = [];
+  for (const link of [...links, ...experiments]) {
+    try {
+      await open(page, link);
+      if (experiments.includes(link)) await page.getByRole('form', { name: 'This run' }).waitFor();
+      await nothingOverlaps(page);
+    } catch (error) {
+      found.push(`${link}: ${error.message}`);
     }
-    if (found.length > 0) throw new Error(found.join('\n'));
-  }));
+  }
+  if (found.length > 0) assert.fail(found.join('\n'));
+});
 
 /** What a game's page says, but for the controls, which change their names. */
 const said = (page) =>

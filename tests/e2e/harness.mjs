@@ -186,6 +186,15 @@ export function harness({ base = '/', folder = dist, whole = false } = {}) {
   }
 }
 
+/**
+ * What to ask axe of a page in other colours whose everything was asked in light: where it is dark colours differ, and colours
+ * that the system forces are no longer the page's, which axe does not know. What a page is made of is the same in all of them.
+ */
+export const inColours = {
+  dark: { only: ['color-contrast', 'link-in-text-block'] },
+  forced: { only: ['link-in-text-block', 'target-size', 'scrollable-region-focusable', 'nested-interactive'] },
+};
+
 /** Fails with one line for each different finding. */
 function refute(what, findings) {
   const lines = [...new Set(findings)].map((finding) => `  - ${finding}`);
@@ -360,19 +369,20 @@ export const longTasks = async (page, work) => {
 };
 
 /**
- * The body of a test that no task of a page computes for 50 ms or more. `run` opens a page and returns what `longTasks` found in it. A task that
+ * The body of a test that each task of a page computes for less than 50 ms, or `under` so many, if they are more. `run` opens a page and returns what `longTasks` found in it. A task that
  * computes for so long does so in each run; one that a busy machine drew out (time that the host of a virtual machine took is
  * counted too) does not: it takes three runs to fail.
  */
-export const neverHeldUp = (run) => async (t) => {
+export const neverHeldUp = (run, under = 50) => async (t) => {
   const found = [];
   for (let runs = 0; runs < 3; runs += 1) {
     const { own, longest } = await run(t);
     t.diagnostic(`the longest task computed for ${longest} ms`);
-    if (own.length === 0) return;
-    found.push(own.join(', '));
+    const long = own.filter((ms) => ms >= under);
+    if (long.length === 0) return;
+    found.push(long.join(', '));
   }
-  assert.fail(`the page computed for 50 ms or more in each of three runs: ${found.join('; ')} ms`);
+  assert.fail(`the page computed for ${under} ms or more in each of three runs: ${found.join('; ')} ms`);
 };
 
 /**
@@ -432,7 +442,11 @@ export const overlaps = (page) =>
       !element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
     for (const element of document.body.querySelectorAll('*')) {
       if (skipped(element)) continue;
-      if (element.matches(control)) add(element, element.getBoundingClientRect(), element.getAttribute('aria-label') ?? (element.textContent || element.name));
+      if (element.matches(control)) {
+        // A link in a sentence has a box in each of its lines: what lies round them all is not its own.
+        const boxes = getComputedStyle(element).display === 'inline' ? element.getClientRects() : [element.getBoundingClientRect()];
+        for (const box of boxes) add(element, box, element.getAttribute('aria-label') ?? (element.textContent || element.name));
+      }
       if (getComputedStyle(element).color === 'rgba(0, 0, 0, 0)') continue;
       for (const node of element.childNodes) {
         if (node.nodeType !== Node.TEXT_NODE || !node.data.trim()) continue;

@@ -237,13 +237,36 @@ test('a slip of the pen is put right', async () => {
   await page.getByRole('heading', { name: 'Five setups' }).waitFor();
 });
 
+test('what is suggested in place of a link that opens nothing does open a game', async () => {
+  const page = await site.newPage();
+  const refused = page.getByRole('heading', { name: /This link (leads nowhere|does not open a game)\./ });
+  for (const address of ['#/pig/hold999~foo', '#/pig/hold999', '#/2048/clasic/k7', '#/shisen/17x9/x', '#/peg/englsh/a']) {
+    const opens = async () => {
+      await page.goto('about:blank');
+      await page.goto(site.url + address);
+      await refused.waitFor();
+    };
+    await opens();
+    // The gallery, the tabs of the game and its editor are no suggestions.
+    const ways = await page.locator('#main a:not(.tabs a)').evaluateAll((all) => all.map((one) => one.getAttribute('href')));
+    const meant = ways.filter((way) => way !== '#/' && !way.endsWith('/editor'));
+    assert.ok(meant.length > 0, `${address}: nothing is suggested`);
+    for (const way of meant) {
+      await opens();
+      await page.locator(`#main a:not(.tabs a)[href="${way}"]`).first().click();
+      await page.locator('#main section[aria-label="Board"]').waitFor().catch(() => assert.fail(`${address} suggests ${way}, which opens no board`));
+      assert.equal(await refused.count(), 0, way);
+    }
+  }
+});
+
 test('a bad part of a challenge is named, and what was probably meant is offered', async () => {
   const page = await site.newPage();
   for (const [address, wrong, why, meant] of [
-    ['#/fujisan/domnio/k7', 'domnio', /is no Fujisan setup/, '#/fujisan/domino/k7'],
+    ['#/fujisan/domnio/k7', 'domnio', /is not a Fujisan setup/, '#/fujisan/domino/k7'],
     ['#/fujisan/domino/monday_3b', 'monday_3b', /seed has the character '_'/, '#/fujisan/domino/monday-3b'],
-    ['#/fujisan/board/321001031231400452325514', '321001031231400452325514', /is no Fujisan position/, don1],
-    [`${don1}/AR2-ZZ9-AR1`, 'ZZ9', /is no Fujisan move/, `${don1}/AR2`],
+    ['#/fujisan/board/321001031231400452325514', '321001031231400452325514', /is not a Fujisan position/, don1],
+    [`${don1}/AR2-ZZ9-AR1`, 'ZZ9', /is not a Fujisan move/, `${don1}/AR2`],
     [`${don1}/AR2-AR5`, 'AR5', /A would/, `${don1}/AR2`],
     ['#/fujisan/k7q2m8xa', 'k7q2m8xa', /has the form/, '#/fujisan/domino-solvable/k7q2m8xa'],
   ]) {
@@ -420,7 +443,7 @@ test('each new challenge is an entry of the browser’s history, and is found as
   const entries = () => page.evaluate(() => history.length);
   const began = await entries();
   await board.moves(solution.slice(0, 2));
-  assert.equal(await entries(), began, 'moves are no entries');
+  assert.equal(await entries(), began, 'moves are not entries');
   const played = await board.cells();
   await next('k7q2m8xa');
   const second = await board.cells();

@@ -213,6 +213,22 @@ test('the best move shows the best number, and the words compare it with the nex
   }
 });
 
+test('no chance is said to be 0.0 %: what is not certain is under 0.1 %', async () => {
+  for (const [game, link] of [['2048', seeded], ['Threes', threes], ['2048', '#/2048/board/2121121221211210'], ['2048', '#/2048/board/8765321012101010']]) {
+    const page = await open(link);
+    for (let moves = 0; moves < 4; moves += 1) {
+      await compass(page).getByRole('button', { name: /, best$/ }).waitFor();
+      await page.locator('.mg-search').getByText('ahead').waitFor();
+      const labels = await compass(page).getByRole('button').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')).join('; '));
+      assert.doesNotMatch(`${labels}\n${await page.locator('main').textContent()}`, /(?<![\d.])0\.0\s*%/, `${game}, ${link}`);
+      const before = await words(page);
+      await page.getByRole('toolbar', { name: 'Game' }).getByRole('button', { name: 'Best move' }).click();
+      await changed(page, before);
+      if (await compass(page).getByRole('button', { name: /blocked$/ }).count() === 4) break;
+    }
+  }
+});
+
 test('the board stands still while the adviser answers and the game goes on', async () => {
   for (const [link, options] of [
     [seeded, {}],
@@ -368,9 +384,9 @@ test('a position is typed, and a wrong one gets a sentence', async () => {
   const dialog = page.getByRole('dialog', { name: 'New game' });
   const field = dialog.getByRole('textbox', { name: /^The board/ });
   await field.fill('2 4 8 18');
-  await dialog.getByRole('status').getByText(/“18” is no number on a tile of 2048\./).waitFor();
+  await dialog.getByRole('status').getByText(/“18” is not a number on a tile of 2048\./).waitFor();
   await dialog.getByRole('button', { name: 'Play' }).click();
-  await dialog.getByRole('alert').getByText(/“18” is no number on a tile of 2048\./).waitFor();
+  await dialog.getByRole('alert').getByText(/“18” is not a number on a tile of 2048\./).waitFor();
   assert.equal(await words(page), before);
   await field.fill('1024 1024 0 0\n0 0 0 0\n0 0 0 0\n0 0 0 0');
   await dialog.getByRole('status').getByText(/^Row 1: 1024, 1024/).waitFor();

@@ -1,7 +1,7 @@
 // Pig: games by keyboard, by mouse and by finger; the coach; links; a worker that dies.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { harness, longTasks, neverHeldUp, settled, soon, watched } from './harness.mjs';
+import { harness, inColours, longTasks, neverHeldUp, settled, soon, watched } from './harness.mjs';
 
 const site = harness();
 const seeded = '#/pig/human~optimal/k7q2m8xa';
@@ -371,8 +371,8 @@ test('axe finds nothing: light, dark, forced colours', async () => {
   };
   const looks = {
     light: [{ reducedMotion: true }, {}],
-    dark: [{ reducedMotion: true, dark: true }, { only: ['color-contrast', 'link-in-text-block'] }],
-    forced: [{ reducedMotion: true, forced: true }, { without: ['color-contrast'] }],
+    dark: [{ reducedMotion: true, dark: true }, inColours.dark],
+    forced: [{ reducedMotion: true, forced: true }, inColours.forced],
     phone: [{ reducedMotion: true, width: 360, height: 640, touch: true }, {}],
   };
   const found = [];

@@ -393,7 +393,7 @@ test('a challenge pasted as a link is opened; another text is refused in words',
   const field = dialog.getByLabel('Link, id, position or moves');
   await field.fill('what is this?');
   await field.press('Enter');
-  await dialog.getByRole('alert').getByText(/is no Fujisan move/).waitFor();
+  await dialog.getByRole('alert').getByText(/is not a Fujisan move/).waitFor();
   await field.fill(`https://example.org/some/where/${seeded}`);
   await field.press('Enter');
   await dialog.waitFor({ state: 'hidden' });
@@ -458,7 +458,7 @@ test('who was picked up for a move is put down, also after its undo', async () =
   await soon(async () => assert.equal(await page.locator('.is-target').count(), 0));
 });
 
-test('the solution is laid out, runs, and is stepped through; it is no record', async () => {
+test('the solution is laid out, runs, and is stepped through; it is not a record', async () => {
   const { page, board } = await open(seeded, { reducedMotion: true });
   await board.button('Show solution').click();
   const replay = page.getByRole('toolbar', { name: 'Replay' });

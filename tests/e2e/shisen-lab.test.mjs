@@ -48,7 +48,7 @@ test('files are loaded, merged, kept over a reload, saved, erased and had back',
   await soon(async () => assert.equal(await page.getByRole('link', { name: /^Play problem \d+: \d+ tiles\. Not played yet$/ }).count(), 30));
   await load(page, file('one.csv', some(0, 40)), file('two.csv', some(20, 70)), file('bad.csv', 'a,b\n1,2\n'));
   await says(page, /^70 answers to 30 boards, of \d+ people/);
-  await says(page, /one\.csv: 40 new, 0 known already\. two\.csv: 30 new, 20 known already\. bad\.csv is left out: it is no file of answers/);
+  await says(page, /one\.csv: 40 new, 0 known already\. two\.csv: 30 new, 20 known already\. bad\.csv is left out: it is not a file of answers/);
   await page.reload();
   await says(page, /^70 answers to 30 boards/);
   const text = await saved(page, 'Save as CSV');
@@ -132,10 +132,10 @@ test('a label is checked, and phones have room', async () => {
   await soon(async () => assert.match(await label.inputValue(), /^player [0-9a-z]{8}$/));
   await label.fill('=1+1');
   await label.blur();
-  await says(page, /^This is no label:/);
+  await says(page, /^This is not a label:/);
   await label.fill('Ada L.');
   await label.blur();
-  await card(page).getByText(/^This is no label:/).waitFor({ state: 'hidden' });
+  await card(page).getByText(/^This is not a label:/).waitFor({ state: 'hidden' });
   await page.reload();
   await page.getByRole('heading', { name: 'The problems' }).waitFor();
   await soon(async () => assert.equal(await card(page).getByLabel('Who plays here').inputValue(), 'Ada L.'));

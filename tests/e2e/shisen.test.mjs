@@ -194,7 +194,7 @@ test('hints are safe pairs, and say so', async () => {
     await remain(page, 10 - 2 * pair);
   }
   await won(page);
-  await page.getByText('6 hints helped, so this is no best time.').waitFor();
+  await page.getByText('6 hints helped, so this is not a best time.').waitFor();
 });
 
 test('a pause hides the tiles and stops the time', async () => {
@@ -577,6 +577,51 @@ test('a solver that dies says so, and is started again', async () => {
   await page.getByRole('button', { name: 'Start it again' }).click();
   await page.getByText(/Still solvable|cannot be cleared/).first().waitFor();
 });
+
+/** Waits until all tiles of a new board are drawn, and the page has nothing more to do with them. */
+const drawn = async (page, tiles) => {
+  await remain(page, tiles);
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 10_000 })));
+};
+/** The ways to a new board when there is another one. */
+const ways = {
+  'by a link': (page, columns, rows) => page.evaluate((to) => void (location.hash = to), `#/shisen/${columns}x${rows}/monday`),
+  'by «New board»': async (page, columns, rows) => {
+    await page.getByRole('button', { name: 'New board' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New board' });
+    await dialog.getByRole('combobox', { name: 'Columns' }).selectOption(String(columns));
+    await dialog.getByRole('combobox', { name: 'Rows' }).selectOption(String(rows));
+    await dialog.getByRole('textbox', { name: /Seed/ }).fill('monday');
+    await dialog.getByRole('button', { name: 'Play', exact: true }).click();
+    await page.waitForFunction((to) => location.hash === to, `#/shisen/${columns}x${rows}/monday`);
+  },
+};
+for (const [columns, rows] of [[24, 12], [30, 16]]) {
+  for (const [way, go] of Object.entries(ways)) {
+    test(`a new board of ${columns} by ${rows} ${way} holds the page up for less than 100 ms at a stretch`, neverHeldUp(async () => {
+      const page = await open(easy);
+      await solvable(page);
+      const found = await longTasks(page, async () => {
+        await go(page, columns, rows);
+        await drawn(page, columns * rows);
+      });
+      assert.match(await page.evaluate(() => location.hash), new RegExp(`/${columns}x${rows}/monday$`));
+      await page.context().close();
+      return found;
+    }, 100));
+  }
+  for (const [device, options] of Object.entries({ 'a desk': {}, 'a phone': { width: 360, height: 640, touch: true } })) {
+    test(`nor does one of ${columns} by ${rows} that a fresh page opens with, on ${device}`, neverHeldUp(async () => {
+      const page = await site.newPage(options);
+      const found = await longTasks(page, async () => {
+        await page.goto(`${site.url}#/shisen/${columns}x${rows}/monday`);
+        await drawn(page, columns * rows);
+      });
+      await page.context().close();
+      return found;
+    }, 100));
+  }
+}
 
 test('the largest board answers at once while the worker works', neverHeldUp(async () => {
   const page = await open(largest);

@@ -1,7 +1,7 @@
 // Sliding blocks: pieces by mouse, finger, taps and keys; the six counts; hints, links, the library, pieces that go together.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { harness, longTasks, neverHeldUp, sideways, soon, until, windows } from './harness.mjs';
+import { harness, longTasks, neverHeldUp, settled, sideways, soon, until, windows } from './harness.mjs';
 
 const site = harness();
 // Three moves: d left, e right, G down.
@@ -273,6 +273,31 @@ test('the library opens a puzzle, and the game is kept', async () => {
   await counts(page, 'Move');
   await page.goto(site.url + '#/');
   await page.getByText(/1.move in/).waitFor();
+});
+
+test('a begun game is no record in the list of classics', async () => {
+  const page = await open('#/sliding');
+  const current = page.locator('.sl-lib a[aria-current="true"]');
+  await current.waitFor();
+  const words = await current.textContent();
+  assert.match(words, /best \d+\smoves$/);
+  const before = await stands(page);
+  // The first piece that can go down.
+  const pieces = await page.locator('[role="gridcell"][aria-label^="piece"]').evaluateAll((all) => all.map((one) => Number(one.dataset.cell)));
+  for (const from of pieces) {
+    await cell(page, from).click();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Escape');
+    await settled(page);
+    if ((await stands(page)) !== before) break;
+  }
+  assert.notEqual(await stands(page), before);
+  await soon(async () => assert.ok(Number((await counts(page, 'Move'))[0]) > 0));
+  assert.equal(await current.textContent(), words);
+  await page.getByRole('button', { name: /^All \d+ classics/ }).click();
+  const dialog = page.getByRole('dialog', { name: /classics$/ });
+  await dialog.getByRole('link', { name: /best \d+\smoves/ }).first().waitFor();
+  assert.doesNotMatch(await dialog.textContent(), /made|so far|solved in/);
 });
 
 test('a new challenge from text, also with what is wrong with it', async () => {

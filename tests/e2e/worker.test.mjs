@@ -212,7 +212,7 @@ test('a browser that keeps nothing for the page costs only the memory', async ()
   await page.getByText('Nothing here yet.').waitFor();
 });
 
-test('a full store is no harm either', async () => {
+test('a full store does no harm either', async () => {
   const page = await site.newPage();
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {

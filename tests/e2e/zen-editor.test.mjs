@@ -52,6 +52,31 @@ test('a garden is drawn with the mouse, checked and played', async () => {
   await page.getByRole('grid', { name: 'Garden, 3 wide, 2 high' }).waitFor();
 });
 
+test('the toolbar stands in one row at 1280 px, whatever the garden’s size', async () => {
+  const page = await open({ width: 1280, height: 800 });
+  /** The tops of everything in the toolbars over and under the garden, and the heights of the toolbars. */
+  const rows = () =>
+    page.locator('main .ed-tools, main .ed-bar').evaluateAll((all) =>
+      all.map((one) => {
+        const buttons = [...one.querySelectorAll('button')].map((button) => button.getBoundingClientRect());
+        const [first] = buttons;
+        return { buttons: buttons.length, inRow: buttons.every(({ top, bottom }) => top < first.bottom && bottom > first.top), high: one.getBoundingClientRect().height };
+      }),
+    );
+  const stand = async () => {
+    const found = await rows();
+    assert.deepEqual(found.map(({ buttons, inRow }) => [buttons, inRow]), [[10, true], [4, true]]);
+    for (const { high } of found) assert.ok(high < 100, `${high} px high`);
+  };
+  await soon(stand);
+  // Two digits take more room.
+  for (const name of ['One more column', 'One more row']) {
+    for (let step = 0; step < 6 && (await button(page, name).isEnabled()); step += 1) await button(page, name).click();
+  }
+  await soon(async () => assert.match(await page.locator('main .ed-tools').innerText(), /1\d wide[^]*1\d high/));
+  await soon(stand);
+});
+
 test('clicks that come before the last one is drawn all count', async () => {
   const page = await open();
   const click = (name, times) => button(page, name).evaluate((node, count) => Array.from({ length: count }, () => node.click()), times);

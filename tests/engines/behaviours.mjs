@@ -30,9 +30,29 @@ const afterwards = async (page, say, act) => {
   return changes(page, say, before);
 };
 
+/** Which square has the focus; none, if it is elsewhere. */
+const visited = () => document.activeElement?.closest('main [role="grid"] [data-cell]')?.dataset.cell ?? null;
+/** Comes to a square by keys alone: by Tab to the board, and there by arrows, as far as the board is `wide`. */
+const walk = async (page, to, wide) => {
+  let at = await page.run(visited);
+  for (let stops = 0; at === null; stops += 1) {
+    assert.ok(stops < 60, 'Tab comes to the board');
+    await page.press('Tab');
+    at = await page.run(visited);
+  }
+  const place = (cell) => [Math.floor(cell / wide), cell % wide];
+  for (let steps = 0; Number(at) !== to; steps += 1) {
+    assert.ok(steps < 40, `arrows come to square ${to}`);
+    const [[row, column], [r, c]] = [place(to), place(at)];
+    await page.press(c < column ? 'ArrowRight' : c > column ? 'ArrowLeft' : r < row ? 'ArrowDown' : 'ArrowUp');
+    at = await changes(page, visited, at);
+  }
+};
+
 const sliding = '#/sliding/board/aGGb-aGGb-0de0-0000~0000-0000-0GG0-0GG0';
 const zen = '#/zen/board/sss-xxx-sss';
 const shisen = '#/shisen/board/ABBA-CCDD';
+const peg = '#/peg/board/xxo-oox-ooo';
 const fujisan = '#/fujisan/board/321001031231-400452325514';
 
 /** Opens Fujisan and moves a priest by pointer; how the board stood before and stands now. */
@@ -51,7 +71,7 @@ const behaviours = {
   'the gallery shows all games, and a card opens its game': async (page) => {
     await page.open('#/');
     const links = await page.until(() => { const all = [...document.querySelectorAll('main a[href^="#/"]')].map((one) => one.getAttribute('href')); return all.includes('#/zen') ? all : null; });
-    for (const game of ['fujisan', 'pig', '2048', 'threes', 'sliding', 'zen', 'shisen']) assert.ok(links.includes(`#/${game}`), game);
+    for (const game of ['fujisan', 'pig', '2048', 'threes', 'sliding', 'zen', 'shisen', 'peg']) assert.ok(links.includes(`#/${game}`), game);
     await page.drag(await page.middle('main a[href="#/2048"]'));
     await page.until(() => location.hash.startsWith('#/2048') && document.querySelector('main [aria-label^="Row 1: "]') !== null);
   },
@@ -59,10 +79,14 @@ const behaviours = {
     const { start, moved } = await priestMoves(page);
     await page.press('u');
     assert.equal(await changes(page, standing, moved), start);
-    // Home goes to the first step, and from there by arrows to a priest.
-    await page.run(() => document.querySelector('main [role="gridcell"][aria-label*="; M stands here"]').focus());
+    const found = (words) => page.until('(words) => document.querySelector(`main [role="gridcell"][aria-label*="${words}"]`)?.dataset.cell', words).then(Number);
+    await walk(page, await found('; M stands here'), 14);
     await page.press('Enter');
     await page.sees('gridcell', /; M is picked up/);
+    const goal = await found('; M can go there: ');
+    await walk(page, goal, 14);
+    await page.press('Enter');
+    assert.match(await changes(page, standing, start), new RegExp(`M on ${goal}\\b`));
   },
   'Pig: rolls by pointer and key, and the coach answers': async (page) => {
     await page.open('#/pig/human~optimal/k7q2m8xa');
@@ -101,18 +125,44 @@ const behaviours = {
     await page.open(zen);
     await page.until(() => document.querySelectorAll('main [role="gridcell"]').length > 9);
     await afterwards(page, squares, () => page.click('gridcell', /^stepping stone left of row 1/));
-    const left = await page.run(() => [...document.querySelectorAll('main [role="gridcell"]')].filter((one) => /^raked/.test(one.getAttribute('aria-label'))).length);
-    assert.equal(left, 3);
-    await page.click('gridcell', /^stepping stone (left|right) of row 3/);
+    const raked = () => [...document.querySelectorAll('main [role="gridcell"]')].filter((one) => /^raked/.test(one.getAttribute('aria-label'))).length;
+    assert.equal(await page.run(raked), 3);
+    // Where the monk stands, past the rocks, to the stone of the last row.
+    await walk(page, 19, 5);
+    await page.press('Enter');
     await page.sees('heading', 'The garden is raked.');
+    assert.equal(await page.run(raked), 6);
   },
   'Shisen-sho: a pair by pointer, the rest by keys, to the end': async (page) => {
     await page.open(shisen);
     await page.drag(await page.middle(cell(1)));
+    await page.until(() => document.querySelector('main [role="gridcell"][data-cell="1"][aria-selected="true"]') !== null);
     await page.drag(await page.middle(cell(2)));
     await page.until(() => document.querySelectorAll('main [role="gridcell"]').length === 6);
-    for (const pair of [[4, 5], [6, 7], [0, 3]]) for (const index of pair) await page.drag(await page.middle(cell(index)));
+    let left = 6;
+    for (const pair of [[4, 5], [6, 7], [0, 3]]) {
+      for (const index of pair) {
+        await walk(page, index, 4);
+        await page.press('Enter');
+      }
+      left -= 2;
+      await page.until('(left) => document.querySelectorAll(\'main [role="gridcell"]\').length === left', left);
+    }
     await page.sees('heading', 'All tiles are taken.');
+  },
+  'Peg solitaire: a jump by pointer, one by keys, to the last peg': async (page) => {
+    await page.open(peg);
+    /** Waits until the pegs stand so, and none of them is picked up. */
+    const pegs = (form) => page.until(`(form) => { const now = (${squares})(); return !now.includes('picked up') && new RegExp(form).test(now); }`, form);
+    await page.click('gridcell', /^a1: peg/);
+    await page.click('gridcell', /^c1: .*, can be jumped to/);
+    await pegs('a1: empty hole.*b1: empty hole.*c1: peg.*c2: peg');
+    await walk(page, 2, 3);
+    await page.press('Enter');
+    await page.sees('gridcell', /^c3: .*, can be jumped to/);
+    await page.press('ArrowDown');
+    await pegs('c1: empty hole.*c2: empty hole.*c3: peg');
+    await page.sees('heading', 'One peg is left.');
   },
   'a hint comes from the worker, and the solution is shown step by step': async (page) => {
     await page.open(fujisan);
@@ -345,7 +395,7 @@ const behaviours = {
     }
   },
   'nothing scrolls sideways on a small phone': async (page) => {
-    for (const game of ['fujisan', 'pig', '2048', 'threes', 'sliding', 'zen', 'shisen']) {
+    for (const game of ['fujisan', 'pig', '2048', 'threes', 'sliding', 'zen', 'shisen', 'peg']) {
       await page.open(`#/${game}`);
       await page.until(() => document.querySelector('main [role="grid"], main [role="img"], main button') !== null);
       await page.until(() => document.documentElement.scrollWidth <= innerWidth);
