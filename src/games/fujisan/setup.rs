@@ -1,11 +1,12 @@
 //! The five setups of the paper (§4), and their variants of a given difficulty.
 //!
-//! A setup's code is `<base>`, `<base>-solvable` or `<base>-<low>to<high>` (the optimum lies in
-//! that band), each with an optional `~summitlr`.
+//! A setup's code is `<base>`, `<base>-solvable`, `<base>-<low>to<high>` (the optimum lies in that band) or `<base>-hard` (the top of a
+//! climb), each with an optional `~summitlr`.
 
 use std::fmt;
 use std::str::FromStr;
 
+use super::climb::{Plan, climb};
 use super::notation::SUMMIT_LR;
 use super::rules::{Mountain, STEPS};
 use super::solver::Solver;
@@ -200,6 +201,8 @@ pub enum Band {
     Solvable,
     /// The optimum lies from the first to the second number of moves, both included.
     Moves(u16, u16),
+    /// As long as a climb makes it, 34 to 55 moves in sixty that were tried.
+    Hard,
 }
 
 /// A generator with all its parameters.
@@ -220,6 +223,7 @@ impl fmt::Display for FujisanSetup {
             Band::Any => {}
             Band::Solvable => f.write_str("-solvable")?,
             Band::Moves(low, high) => write!(f, "-{low}to{high}")?,
+            Band::Hard => f.write_str("-hard")?,
         }
         f.write_str(if self.summit_lr { "~summitlr" } else { "" })
     }
@@ -243,8 +247,9 @@ impl FromStr for FujisanSetup {
         let band = match band {
             None => Band::Any,
             Some("solvable") => Band::Solvable,
+            Some("hard") => Band::Hard,
             Some(range) => {
-                moves(range).ok_or_else(|| no("a band is solvable, or such as 20to24, from 8 to 999 moves"))?
+                moves(range).ok_or_else(|| no("a band is solvable, hard, or such as 20to24, from 8 to 999 moves"))?
             }
         };
         Ok(Self { base, band, summit_lr })
@@ -278,6 +283,7 @@ impl Generator for FujisanSetup {
             Band::Solvable => ", solvable".to_owned(),
             Band::Moves(low, high) if low == high => format!(", {low} moves"),
             Band::Moves(low, high) => format!(", {low} to {high} moves"),
+            Band::Hard => ", hard".to_owned(),
         };
         let suffix = if self.summit_lr { ", summit open" } else { "" };
         format!("{}{band}{suffix}", self.base.name())
@@ -288,6 +294,9 @@ impl Generator for FujisanSetup {
 
 /// The most boards that a seed gives. Frozen: one more could make a challenge of a seed that had none.
 pub const TRIES: u32 = 20_000;
+
+/// How many boards a climb to a hard challenge tries, and how many steps back it compares. Frozen: another number is another board.
+const CLIMB: (u32, u32) = (2000, 200);
 
 /// Progress is reported once in so many tries.
 const REPORT_EVERY: u64 = 64;
@@ -305,7 +314,21 @@ impl FujisanSetup {
             Band::Moves(low, high) => {
                 solver.optimum(&board.values, board.summit_lr).is_some_and(|n| (low..=high).contains(&n))
             }
+            // What a climb comes to is not found by dealing.
+            Band::Hard => false,
         }
+    }
+
+    /// The top of the seed's climb, if that many boards may be tried. Frozen.
+    fn top(&self, seed: &Seed, limit: NodeLimit, report: &mut dyn FnMut(u64)) -> Option<Mountain> {
+        let (steps, memory) = CLIMB;
+        if limit.nodes < u64::from(steps) {
+            return None;
+        }
+        let plan = Plan { base: self.base, summit_lr: self.summit_lr, steps, memory };
+        let climb = climb(&plan, &mut Rng::part(seed.hash(), 0), report);
+        // A seed whose climb never comes to a board with a solution has no hard challenge.
+        (climb.optimum > 0).then(|| climb.position.parse().ok()).flatten()
     }
 }
 
@@ -324,6 +347,10 @@ impl FilteredGenerator for FujisanSetup {
             return Ok(Mountain::new(self.base.deal(&mut seed.rng()), self.summit_lr));
         }
         let tries = u32::try_from(limit.nodes).map_or(TRIES, |nodes| nodes.min(TRIES));
+        let none = || GenerateError::NoneFits { setup: self.to_string(), tries };
+        if self.band == Band::Hard {
+            return self.top(seed, limit, report).ok_or_else(none);
+        }
         let mut solver = Solver::new();
         for k in 0..tries {
             let board = self.attempt(seed, k);
@@ -335,6 +362,6 @@ impl FilteredGenerator for FujisanSetup {
                 report(tried);
             }
         }
-        Err(GenerateError::NoneFits { setup: self.to_string(), tries })
+        Err(none())
     }
 }

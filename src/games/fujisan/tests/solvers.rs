@@ -13,13 +13,14 @@ use super::{board, freely, length};
 use crate::engine::parse::ParseError;
 use crate::engine::position::{Generator, Outcome, Position};
 use crate::engine::rng::Rng;
+use crate::engine::seed::Seed;
 use crate::games::fujisan::notation::read_line;
 use crate::games::fujisan::rules::Direction;
 use crate::games::fujisan::setup::{Band, Base, FujisanSetup};
-use crate::games::fujisan::solver::DistanceMap;
+use crate::games::fujisan::solver::{DistanceMap, optimum};
 use crate::search::budget::{Budget, NodeLimit};
 use crate::search::proof::Proof;
-use crate::search::solve::Solve;
+use crate::search::solve::{FilteredGenerator, Solve};
 
 /// Any values, either rule, the priests at the start or anywhere.
 fn any_mountain() -> impl Strategy<Value = Mountain> {
@@ -189,6 +190,19 @@ fn a_won_position_needs_no_move() {
     assert_eq!(won.cell(Priest::M), Cell::at(0, 7));
 }
 
+#[test]
+fn a_hard_challenge_is_longer_than_any_that_is_dealt_and_needs_its_whole_climb() {
+    let seed = Seed::new("a").expect("a seed");
+    for base in Base::ALL {
+        let setup = FujisanSetup { base, band: Band::Hard, summit_lr: false };
+        let made = |nodes| setup.generate_filtered(&seed, NodeLimit { nodes }, &mut |_| {});
+        let board = made(u64::MAX).expect("a board");
+        assert!(base.deals(&board.values), "{board}");
+        assert!(optimum(&board.values, false).is_some_and(|moves| moves >= 30), "{board}");
+        assert!(made(1999).is_err());
+    }
+}
+
 // Texts: round trips, and texts that are none.
 
 fn no_panic(text: &str) {
@@ -219,8 +233,8 @@ proptest! {
     }
 
     #[test]
-    fn setups_round_trip(base in 0usize..5, low in 8u16..999, more in 0u16..400, kind in 0..3, summit_lr in any::<bool>()) {
-        let band = [Band::Any, Band::Solvable, Band::Moves(low, (low + more).min(999))][kind as usize];
+    fn setups_round_trip(base in 0usize..5, low in 8u16..999, more in 0u16..400, kind in 0..4, summit_lr in any::<bool>()) {
+        let band = [Band::Any, Band::Solvable, Band::Moves(low, (low + more).min(999)), Band::Hard][kind as usize];
         let setup = FujisanSetup { base: Base::ALL[base], band, summit_lr };
         prop_assert_eq!(setup.to_string().parse::<FujisanSetup>(), Ok(setup));
         prop_assert!(!setup.words().is_empty());
