@@ -6,7 +6,7 @@
 // The program serves the app that is compiled into it, or a folder. All pages run on this machine, each with a profile of its own:
 // in a class each has a device of its own, so only some of them begin at once. SOLVARIUM_CHROMIUM names the browser, as for the tests.
 import { spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -54,8 +54,18 @@ async function lesson() {
     },
   });
   const count = Number(values.students);
-  const room = await liveClass({ program: values.program, folder: values.folder });
-  console.log(`The program serves after ${room.took.toFixed(0)} ms.`);
+  const program = resolve(root, values.program ?? 'target/release/solvarium');
+  const { size } = await stat(program);
+  const room = await liveClass({ program, folder: values.folder });
+  const asked = performance.now();
+  const answer = await fetch(room.url);
+  await answer.text();
+  const answers = room.took + performance.now() - asked;
+  console.log(`The program, ${(size / 1e6).toFixed(1)} MB, answers ${answers.toFixed(0)} ms after its start.`);
+  if (!answer.ok || answers > 1000 || size > 25e6) {
+    await room.end();
+    throw new Error('It was to answer within a second, and to be smaller than 25 MB.');
+  }
   const browser = await chromium.launch({
     executablePath: process.env.SOLVARIUM_CHROMIUM ?? '/usr/bin/chromium-headless-shell',
     args: ['--no-sandbox', '--disable-gpu'],

@@ -139,10 +139,10 @@ impl Server {
         self.child.wait().expect("its end");
     }
 
-    /// What Ctrl+C does, said by the system.
-    fn end(&mut self) {
+    /// What Ctrl+C does, said by the system (`-TERM`); or the end of its terminal (`-HUP`).
+    fn end(&mut self, signal: &str) {
         let id = self.child.id().to_string();
-        assert!(Command::new("kill").args(["-TERM", &id]).status().expect("kill").success());
+        assert!(Command::new("kill").args([signal, &id]).status().expect("kill").success());
         assert!(self.child.wait().expect("its end").success());
     }
 }
@@ -248,15 +248,20 @@ fn a_server_that_was_killed_goes_on_where_it_was() {
 #[test]
 fn nothing_is_kept_unless_the_teacher_wants_it() {
     let folder = Folder::new("kept");
-    let mut server = Server::start(&folder, &["--class"]);
-    assert_eq!(server.join(0, "Mia").0, 200);
-    server.end();
-    assert!(!folder.data().exists());
+    for signal in ["-TERM", "-HUP"] {
+        let mut server = Server::start(&folder, &["--class"]);
+        assert_eq!(server.join(0, "Mia").0, 200);
+        assert!(folder.data().exists());
+        server.end(signal);
+        let left = fs::read_dir(&folder.0).expect("the folder").filter_map(Result::ok);
+        let left: Vec<_> = left.filter(|one| one.file_name().to_string_lossy().starts_with("class")).collect();
+        assert!(left.is_empty(), "{signal}: {left:?}");
+    }
     let mut server = Server::start(&folder, &["--class"]);
     assert_eq!(server.class().students, [], "a new class");
     assert_eq!(server.join(0, "Mia").0, 200);
     server.done(&server.teacher(), Act::Keep(true));
-    server.end();
+    server.end("-TERM");
     let mut server = Server::start(&folder, &["--class"]);
     assert_eq!(texts(&server.class()), [("Mia", "")]);
     server.kill();
@@ -341,6 +346,15 @@ fn whoever_tries_codes_or_writes_without_end_is_held_up() {
 }
 
 #[test]
+fn whoever_sends_what_cannot_be_read_is_held_up_too() {
+    let folder = Folder::new("unreadable");
+    let server = Server::start(&folder, &["--class"]);
+    let statuses: Vec<u16> = (0..5000).map(|_| server.post(b"{").0).take_while(|status| *status != 429).collect();
+    assert!((1000..5000).contains(&statuses.len()), "{}", statuses.len());
+    assert!(statuses.iter().all(|status| *status == 400));
+}
+
+#[test]
 fn a_full_disk_is_one_sentence_and_nothing_is_lost() {
     let folder = Folder::new("full");
     // A limit on the size of files is the nearest thing to a full disk that needs no rights: half a megabyte, or a whole one where
@@ -402,6 +416,12 @@ fn only_the_terminal_shows_the_key_and_only_this_machine_is_let_in() {
     assert!(!other(server.port) && server.said.contains("Only this machine"));
     let open = Server::start(&folder, &["--lan"]);
     assert!(other(open.port) && !open.said.contains("Only this machine"));
+    // A machine may be in no network; else its address is named, and answers.
+    if !open.said.contains("seems to be in no network") {
+        let address = open.after("Every device of this network reaches it at ");
+        assert!(address.ends_with(&format!(":{}/", open.port)) && !address.contains("127.0.0.1"), "{address}");
+        assert_eq!(open.agent.get(&address).call().expect("an answer").status().as_u16(), 200);
+    }
     assert_eq!(
         open.agent.get(open.url("class.json")).call().expect("an answer").body_mut().read_to_string().ok().as_deref(),
         Some("{\"live\":false}")
@@ -448,4 +468,28 @@ fn the_app_is_served_compressed_and_nothing_else_is() {
     for path in ["nothing.js", "../secret.txt", "%2e%2e/secret.txt", "..%2fsecret.txt", "api/class/events?key=x"] {
         assert_eq!(get(path).status().as_u16(), 404, "{path}");
     }
+}
+
+#[test]
+fn without_a_folder_the_app_comes_from_the_program_itself() {
+    let folder = Folder::new("itself");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_solvarium"));
+    command.args(["serve", "--port", "0"]);
+    // What is compiled into a release; this build looks where that comes from.
+    let Ok(page) = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("dist/index.html")) else {
+        let Output { status, stderr, .. } = command.output().expect("the program runs");
+        assert_eq!(status.code(), Some(1));
+        assert!(String::from_utf8_lossy(&stderr).contains("compiled without the app"));
+        return;
+    };
+    command.arg("--data").arg(folder.data());
+    let server = Server::of(command);
+    let mut answer = server.agent.get(server.url("")).call().expect("an answer");
+    assert_eq!(answer.status().as_u16(), 200);
+    assert!(answer.headers()["content-type"].to_str().is_ok_and(|kind| kind.starts_with("text/html")));
+    let tag = answer.headers()["etag"].clone();
+    assert_eq!(answer.body_mut().read_to_string().ok(), Some(page));
+    let again = server.agent.get(server.url("")).header("if-none-match", tag).call().expect("an answer");
+    assert_eq!(again.status().as_u16(), 304);
+    assert_eq!(server.agent.get(server.url("../Cargo.toml")).call().expect("an answer").status().as_u16(), 404);
 }

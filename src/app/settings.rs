@@ -17,7 +17,7 @@ use crate::web::route::THINK_FIRST;
 use crate::web::{page, store};
 
 /// The keys, and what they do on a focused board.
-const KEYS: [(&str, &str); 12] = [
+const KEYS: [(&str, &str); 13] = [
     ("Arrows, Home, End", "go about the board"),
     ("Enter or Space", "pick up, put down"),
     ("Escape", "put back what is picked up"),
@@ -27,6 +27,7 @@ const KEYS: [(&str, &str); 12] = [
     ("C", "checkpoint"),
     ("N", "new challenge"),
     ("S", "share"),
+    ("Q", "the QR code on the whole screen: on the projector, in a live class, and where you share"),
     ("T", "think first: hide the solver, or ask it; works wherever the focus is"),
     ("+, −", "a large board larger and smaller"),
     ("Ctrl Z, Ctrl Shift Z", "undo and redo, wherever the focus is"),

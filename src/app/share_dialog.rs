@@ -73,7 +73,7 @@ pub fn ShareDialog(props: &ShareProps) -> Html {
             <button key="shut" id="share-shut" type="button" class="icon shut" aria-label="Close" onclick={shut}>{ icon(Icon::Close) }</button>
             // Drawn only while it is open.
             { match item {
-                Some(item) => html! { <Body key="body" item={item.clone()} {game} large={*large} on_large={toggles(&large)} /> },
+                Some(item) => html! { <Body key="body" item={item.clone()} {game} large={*large} {letters} on_large={toggles(&large)} /> },
                 None => html! { <div key="empty" class="share-body"></div> },
             } }
         </dialog>
@@ -85,6 +85,7 @@ struct BodyProps {
     item: ShareItem,
     game: &'static str,
     large: bool,
+    letters: bool,
     on_large: Callback<MouseEvent>,
 }
 
@@ -139,7 +140,7 @@ fn Body(props: &BodyProps) -> Html {
             <div class="share-qr" hidden={!item.is_link}>{ drawn }<dl class="facts">{ for item.facts.iter().map(fact) }</dl></div>
             <div class="dialog-foot">
                 <button class="btn" hidden={!clipboard::can_send()} onclick={on_send}>{ icon(Icon::Share) }{ "Send to…" }</button>
-                <button class="btn" hidden={!item.is_link} aria-pressed={props.large.to_string()} onclick={props.on_large.clone()}>{ "Fill the screen" }</button>
+                <button class="btn" hidden={!item.is_link} aria-pressed={props.large.to_string()} onclick={props.on_large.clone()}>{ "Fill the screen" }{ for props.letters.then(|| html! { <kbd>{ "Q" }</kbd> }) }</button>
                 { for save.filter(|_| item.is_link) }
                 <button class="btn quiet" onclick={print}>{ icon(Icon::Print) }{ "Print" }</button>
             </div>

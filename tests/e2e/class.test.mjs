@@ -89,6 +89,11 @@ test('students join, hand in, change their minds; the teacher closes the list; t
   assert.ok(!teacher.url().includes(room.teacher.split('/').pop()), 'the key does not stand in the address on the projector');
   const code = await teacher.getByRole('img', { name: 'The link as a QR code' }).boundingBox();
   assert.ok(Math.abs(code.height - 450) < 2, `half the screen: ${code.height}`);
+  await teacher.keyboard.press('q');
+  const large = teacher.locator('.share.large');
+  await large.getByRole('img', { name: 'The link as a QR code' }).waitFor();
+  await teacher.keyboard.press('Escape');
+  await large.waitFor({ state: 'detached' });
   const mia = await joins(room, 'Mia');
   await handsIn(mia, 'hold at 20');
   const ben = await joins(room, 'Ben');
@@ -148,9 +153,23 @@ test('a question to all: live bars, and the exact chances when it is over', { ti
 
 test('a lesson on the projector asks the class where it stands, and shows bars and exact chances there', { timeout: 300_000 }, async () => {
   const room = await open();
-  const teacher = await visit(room.teacher);
+  const teacher = await visit(room.teacher, { width: 1280, height: 800 });
   const pages = [await joins(room, 'Mia'), await joins(room, 'Ben')];
   await teacher.goto(`${room.url}#/classroom/projector/k7~rounds-5`);
+  await button(teacher, 'New lesson').click();
+  await teacher.getByRole('textbox', { name: 'The class' }).fill('24');
+  await teacher.getByRole('textbox', { name: 'Seed of the dice' }).fill('k7');
+  await button(teacher, 'Begin').click();
+  await button(teacher, 'Begin').waitFor({ state: 'hidden' });
+  // All that the teacher needs is on the first screen, also while a question is open.
+  const inSight = async (labels) => {
+    const shown = teacher.locator('.pj-foot button:visible');
+    await soon(async () => assert.deepEqual(await shown.allTextContents(), labels));
+    for (const box of await shown.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()))) {
+      assert.ok(box.top >= 0 && box.bottom <= 800, JSON.stringify(box));
+    }
+    assert.ok((await teacher.evaluate(() => document.documentElement.scrollHeight)) <= 800);
+  };
   const ask = button(teacher, 'Ask the class');
   await ask.waitFor();
   assert.ok(await ask.isDisabled(), 'before the first roll there is nothing to choose');
@@ -170,11 +189,13 @@ test('a lesson on the projector asks the class where it stands, and shows bars a
     await teacher.getByText(`${at + 1} of 2 have answered`).waitFor();
   }
   assert.equal(await teacher.getByText('with best play').count(), 0, 'the answer is not given away');
+  await inSight(['Ask the class', 'Stop and compare', 'Next roundN', 'RollSpace']);
   await button(teacher, 'Stop and compare').click();
   const told = () => teacher.getByText(/wins \d\d\.\d\d\s*% with best play/).allTextContents();
   await soon(async () => assert.equal((await told()).length, 2));
   const shown = (await told()).map((text) => Number(/\d\d\.\d\d/.exec(text)[0]));
   for (const [at, chance] of bestPlay(0, 0, total).entries()) assert.ok(Math.abs(shown[at] - 100 * chance) < 0.006, `${shown} and ${100 * chance}`);
+  await inSight(['Ask the class', 'Next roundN', 'RollSpace']);
   await site.axe(teacher);
   assert.ok((await overhang(teacher)) <= 0);
   await site.shot(teacher, 'class-projector');

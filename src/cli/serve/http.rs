@@ -120,15 +120,19 @@ impl LiveClass {
         view.unwrap_or_else(|why| View::Trouble(why.to_string()))
     }
 
-    /// Whether this knock is one too many.
-    fn is_too_much(&self, from: IpAddr, key: &str) -> Result<bool, Refused> {
-        let Limits { device, address, strangers } = &self.limits;
+    /// Whether this knock is one too many of its address.
+    fn is_too_much(&self, from: IpAddr) -> bool {
+        let Limits { address, strangers, .. } = &self.limits;
         if address.len() + strangers.len() > 5000 {
             address.retain_recent();
             strangers.retain_recent();
         }
-        let known = lock(&self.room).knows(key)?;
-        Ok(address.check_key(&from).is_err() || known && device.check_key(&key.to_owned()).is_err())
+        address.check_key(&from).is_err()
+    }
+
+    /// Whether it is one too many of a device of the class.
+    fn is_too_fast(&self, key: &str) -> Result<bool, Refused> {
+        Ok(lock(&self.room).knows(key)? && self.limits.device.check_key(&key.to_owned()).is_err())
     }
 }
 
@@ -265,12 +269,15 @@ async fn letter(
     body: Result<Json<Letter>, JsonRejection>,
 ) -> Response {
     let from = from.ip();
+    let too_much = || refuse(StatusCode::TOO_MANY_REQUESTS, "That is too fast. Wait a moment, then try again.");
+    if class.is_too_much(from) {
+        return too_much();
+    }
     let letter = match body {
         Ok(Json(letter)) => letter,
         Err(error) => return refuse(error.status(), "This request cannot be read. Load the page again."),
     };
-    let too_much = || refuse(StatusCode::TOO_MANY_REQUESTS, "That is too fast. Wait a moment, then try again.");
-    let done = match class.is_too_much(from, &letter.key) {
+    let done = match class.is_too_fast(&letter.key) {
         Ok(true) => return too_much(),
         Ok(false) => lock(&class.room).act(&letter),
         Err(why) => Err(why),
@@ -304,7 +311,7 @@ async fn events(
     ConnectInfo(from): ConnectInfo<SocketAddr>,
     Query(Asked { key }): Query<Asked>,
 ) -> Response {
-    let too_much = class.is_too_much(from.ip(), &key).unwrap_or(false) || key.len() > 64;
+    let too_much = class.is_too_much(from.ip()) || class.is_too_fast(&key).unwrap_or(false) || key.len() > 64;
     let listener = if too_much { None } else { Listener::new(class, key) };
     match listener {
         Some(listener) => Sse::new(views(listener)).keep_alive(KeepAlive::new().interval(SIGN_OF_LIFE)).into_response(),

@@ -93,7 +93,7 @@ async fn serve(args: &ServeArgs, files: Files, data: &Path) -> Result<(), CliErr
         text += &format!("\nYour page, for nobody else: {here}#/classroom/room/{key}\n");
         text += &format!("Students go to {address}join and type {code}, or take this picture:\n\n");
         text += &picture(&format!("{address}#/classroom/join/{code}"));
-        text += "\nThe class is erased when you end this with Ctrl+C, unless you have chosen «Keep» on your page.\n";
+        text += "\nThe class is erased when you end this with Ctrl+C or close this window, unless you have chosen «Keep» on your page.\n";
         Some(Arc::new(LiveClass::new(room, if args.lan { address } else { String::new() })))
     } else {
         None
@@ -113,12 +113,23 @@ async fn serve(args: &ServeArgs, files: Files, data: &Path) -> Result<(), CliErr
     Ok(())
 }
 
-/// Waits for Ctrl+C, or for the system to end the program.
+/// Waits for Ctrl+C, for the window of the terminal to be closed, or for the system to end the program.
 async fn told_to_end() {
     #[cfg(unix)]
-    if let Ok(mut ended) = tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate()) {
+    {
+        use tokio::signal::unix::{SignalKind, signal};
+        if let (Ok(mut ended), Ok(mut closed)) = (signal(SignalKind::terminate()), signal(SignalKind::hangup())) {
+            tokio::select! {
+                _ = ended.recv() => return,
+                _ = closed.recv() => return,
+                _ = tokio::signal::ctrl_c() => return,
+            }
+        }
+    }
+    #[cfg(windows)]
+    if let Ok(mut closed) = tokio::signal::windows::ctrl_close() {
         tokio::select! {
-            _ = ended.recv() => return,
+            _ = closed.recv() => return,
             _ = tokio::signal::ctrl_c() => return,
         }
     }

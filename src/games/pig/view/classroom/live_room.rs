@@ -9,9 +9,11 @@ use super::{RoomProps, head, room, use_live, use_view};
 use crate::app::context::{AppContext, use_app};
 use crate::app::controls::{hears, sets};
 use crate::app::fields::on_change;
-use crate::app::share::{Code, picture, use_code};
+use crate::app::keys::{Act as KeyAct, use_keys};
+use crate::app::share::{Code, ShareItem, ShareRequest, picture, use_code};
 use crate::games::pig::classroom::lesson::Lesson;
 use crate::games::pig::classroom::live::{Question, class};
+use crate::games::pig::info::INFO;
 use crate::games::pig::requests::{Chances, Request, Variant};
 use crate::games::pig::view::use_answer;
 use crate::lab::report::number;
@@ -24,6 +26,8 @@ const KEY: &str = "class.teacher";
 #[derive(Clone)]
 struct Room {
     shell: AppContext,
+    /// By which students join; empty: that is not known.
+    link: String,
     key: UseStateHandle<String>,
     wrong: UseStateHandle<String>,
     question: UseStateHandle<Question>,
@@ -62,14 +66,21 @@ pub fn LiveRoom(props: &RoomProps) -> Html {
             format!("{}#/classroom/join/{}", class.address, class.code)
         }
     });
-    let code = use_code(&shell, &link.unwrap_or_default());
+    let link = link.unwrap_or_default();
+    let code = use_code(&shell, &link);
     let this = Room {
         shell,
+        link,
         key,
         wrong: use_state(String::new),
         question: use_state(first_question),
         asks: use_state(|| false),
     };
+    use_keys(this.clone(), |room, event| {
+        let asks = room.shell.settings.letters && !event.ctrl_key() && event.key().eq_ignore_ascii_case("q");
+        let room = room.clone();
+        (asks && !room.link.is_empty()).then(|| Box::new(move || room.enlarge()) as KeyAct)
+    });
     let body = match &view {
         Some(View::Teacher(class)) => this.class(class, &code),
         Some(View::Trouble(why)) => html! { <p key="state" class="class-notice wrong" role="alert">{ why }</p> },
@@ -77,7 +88,7 @@ pub fn LiveRoom(props: &RoomProps) -> Html {
             html! { <p key="state" class="class-notice wrong" role="alert">{ "This is not the key of the class. Open the address that the terminal shows." }</p> }
         }
         None if this.key.is_empty() => {
-            html! { <p key="state" class="class-notice">{ "A live class is opened by the program: " }<code>{ "solvarium serve --class --lan" }</code>{ ". It shows the address of this page with its key." }</p> }
+            html! { <div key="state" class="class-notice"><p>{ "A live class is opened by the program: " }<code>{ "solvarium serve --class --lan" }</code>{ ". It shows the address of this page with its key." }</p></div> }
         }
         None => html! { <p key="state" role="status">{ "Looking for the class…" }</p> },
     };
@@ -92,6 +103,19 @@ pub fn LiveRoom(props: &RoomProps) -> Html {
 }
 
 impl Room {
+    /// Fills the screen with the code by which students join.
+    fn enlarge(&self) {
+        let item = ShareItem {
+            key: "page",
+            title: "Join the class",
+            about: String::new(),
+            text: self.link.clone(),
+            is_link: true,
+            facts: Vec::new(),
+        };
+        self.shell.share.emit(ShareRequest::new(INFO.name, vec![item]).large());
+    }
+
     fn act<E: 'static>(&self, act: Act) -> Callback<E> {
         hears(&(self.clone(), act), |(room, act), _: E| {
             let (wrong, key, act) = (room.wrong.setter(), (*room.key).clone(), act.clone());
@@ -111,7 +135,8 @@ impl Room {
         let here = told.students.iter().filter(|student| student.here).count();
         let address =
             if told.address.is_empty() { page::link(&room("join", None)) } else { format!("{}join", told.address) };
-        let address = address.trim_start_matches("http://").to_owned();
+        // It breaks before `/join` and nowhere else, if it has to.
+        let (host, end) = address.trim_start_matches("http://").split_once('/').unwrap_or((&address, ""));
         let drawn = if let Code::There(qr) = code {
             picture(qr)
         } else {
@@ -129,13 +154,14 @@ impl Room {
             html! { <li key={student.id} {class}><button type="button" title={label.clone()} aria-label={label} onclick={hide}>{ name }</button></li> }
         };
         let erase = html! { <button key="erase" type="button" class="btn" onclick={sets(&self.asks, !*self.asks)} aria-expanded={self.asks.to_string()}>{ "Erase the class…" }</button> };
+        let large = hears(self, |room, _: MouseEvent| room.enlarge());
         let mine = room("tournament", Some(handed_in.link())).to_string();
         html! {
             <>
                 <section key="join" class="card class-card live-join" aria-label="How to join">
                     { drawn }
                     <div>
-                        <p class="live-address">{ address }</p>
+                        <p class="live-address">{ host }<wbr />{ format!("/{end}") }</p>
                         <p class="live-code" aria-label={format!("Code {}", told.code)}>{ &told.code }</p>
                         <p role="status" class="live-count">{ format!("{here} here, {rules} handed in") }</p>
                         <p class="quiet" hidden={!told.address.is_empty()}>{ "Only this laptop reaches it: start the program with --lan for the class’s phones." }</p>
@@ -143,6 +169,7 @@ impl Room {
                             { self.button("close", if told.open { "Close the list" } else { "Open the list" }, Act::Close(told.open)) }
                             { self.button("keep", if told.kept { "Do not keep it" } else { "Keep the class" }, Act::Keep(!told.kept)) }
                             { erase }
+                            <button key="large" type="button" class="btn" onclick={large}>{ "Fill the screen" }{ for self.shell.settings.letters.then(|| html! { <kbd>{ "Q" }</kbd> }) }</button>
                             <a key="mine" class="btn" href={mine} hidden={rules == 0}>{ "Take the rules home" }</a>
                         </div>
                         <p class="class-notice" hidden={!*self.asks}>{ "Names, rules and answers are gone then, and the code is a new one." }{ self.button("sure", "Erase all of it", Act::Forget) }</p>
@@ -173,7 +200,7 @@ pub fn AskClass(props: &AskProps) -> Html {
     let key = use_state(|| store::read(KEY).unwrap_or_default());
     let (view, _) = use_view((live == Some(true) && !key.is_empty()).then(|| (*key).clone()));
     let (wrong, question, asks) = (use_state(String::new), use_state(first_question), use_state(|| false));
-    let room = Room { shell, key, wrong, question, asks };
+    let room = Room { shell, link: String::new(), key, wrong, question, asks };
     let Some(View::Teacher(class)) = view else { return html! {} };
     let here = class.students.iter().filter(|student| student.here).count();
     let at = props.question.map(|question| question.to_string());

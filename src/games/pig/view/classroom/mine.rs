@@ -121,14 +121,14 @@ pub fn OwnRuleForm(props: &OwnRuleProps) -> Html {
     };
     html! {
         <>
-            <section key="rule" class="card class-card form" aria-labelledby="own-title">
+            <section key="rule" class="card class-card" aria-labelledby="own-title">
                 <h2 id="own-title">{ "Rule" }</h2>
                 <label class="field" hidden={!props.asks_name}><span>{ "Your name" }</span>
                     <input type="text" name="name" maxlength={LONGEST_NAME.to_string()} autocomplete="off" spellcheck="false"
                         value={own.name.clone()} oninput={on_input(move |text| name.emit(text))} />
                 </label>
                 <div class="field">
-                    <label for="mine">{ "Your rule" }</label>
+                    <span><label for="mine">{ "Your rule" }</label></span>
                     <RuleField id="mine" text={own.text.clone()} variant={own.variant} on_text={change(|own, text| own.text = text)} {on_read} />
                 </div>
                 <details class="examples blocks">

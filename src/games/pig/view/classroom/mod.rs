@@ -119,18 +119,16 @@ fn door(unknown: Option<&str>) -> Html {
     html! {
         <main key="door" id="main" tabindex="-1" class="page classroom door">
             <div class="head"><h1>{ "Classroom" }</h1></div>
-            <p class="lead">{ "Pig for a lesson, in three rooms. One die, one decision: roll on, or keep what you have. There is nothing to log in to, and everything works offline after the first visit." }</p>
+            <p class="lead">{ "Pig for a lesson: three rooms, a page for students, a live class, and sheets to print. One die, one decision: roll on, or keep what you have. There is nothing to log in to, and everything works offline after the first visit." }</p>
             { for unknown }
             <LiveNotice />
             <ul class="rooms">{ for rooms().map(card) }</ul>
-            <p>
-                { "For students: " }<a href={room("mine", None).to_string()}>{ "write a rule of your own" }</a>
-                { ", see what it is worth, and hand it in by a link." }
-            </p>
-            <p class="quiet">
-                { "To play a single game, or to show one, go to " }<a href="#/pig">{ "Pig" }</a>{ "; its rules are on " }<a href="#/pig/learn">{ "Learn" }</a>{ ". " }
-                <a href={room(notes::WORD, None).to_string()}>{ "Notes for each lesson, and the boundary on one page, to print" }</a>{ "." }
-            </p>
+            <ul class="door-more">
+                <li><a href={room("mine", None).to_string()}>{ "My rule" }</a>{ ": the students’ page. Write a rule, see what it is worth, hand it in by a link." }</li>
+                <li><a href={room("room", None).to_string()}>{ "Live class" }</a>{ ": phones join by a code, from your own laptop." }</li>
+                <li><a href={room(notes::WORD, None).to_string()}>{ "Notes for each lesson" }</a>{ ", and the boundary on one page, to print." }</li>
+                <li><a href="#/pig">{ "Pig" }</a>{ ": a single game, to play or to show; its rules are on " }<a href="#/pig/learn">{ "Learn" }</a>{ "." }</li>
+            </ul>
         </main>
     }
 }

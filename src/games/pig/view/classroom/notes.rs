@@ -93,11 +93,13 @@ fn BoundaryTable() -> Html {
         None => html! { <td class="race"><span aria-label="roll to win">{ "win" }</span></td> },
     };
     html! {
-        <table class="hold-table num">
-            <caption>{ "The turn total at which you first hold. Rows: your score. Columns: the other’s score." }</caption>
+        <>
+            <p id="hold-title" class="quiet">{ "The turn total at which you first hold. Rows: your score. Columns: the other’s score." }</p>
+            <div class="hold-place" role="region" aria-labelledby="hold-title" tabindex="0"><table class="hold-table num" aria-labelledby="hold-title">
             <thead><tr><th scope="col">{ "You" }</th>{ for scores().map(|you| html! { <th scope="col">{ you }</th> }) }</tr></thead>
             <tbody>{ for scores().map(|me| html! { <tr><th scope="row">{ me }</th>{ for scores().map(|you| cell(me, you)) }</tr> }) }</tbody>
-        </table>
+            </table></div>
+        </>
     }
 }
 

@@ -147,15 +147,26 @@ pub struct LiveProps {
 #[component]
 pub fn LiveTournament(props: &LiveProps) -> Html {
     let room = use_room(true);
+    // Lines in place of which the teacher has taken the nearest that works.
+    let mended = use_state(Vec::<(String, String)>::new);
+    let line = |line: &str| mended.iter().find(|(from, _)| from == line).map_or(line, |(_, to)| to).to_owned() + "\n";
+    let class = Class { text: props.class.text.lines().map(line).collect(), ..props.class };
     {
         let room = room.clone();
-        use_effect_with(props.class.clone(), move |class| {
+        use_effect_with(class, move |class| {
             room.class.set(class.clone());
             room.read_now(class.clone(), true);
         });
     }
     let complaints = room.reading.as_ref().map(|reading| reading.complaints.clone()).unwrap_or_default();
-    let complaint = |one: &Complaint| html! { <li key={one.line}>{ format!("{}: {}", one.name, one.sentence()) }</li> };
+    let complaint = |one: &Complaint| {
+        let mend = room.class.text.lines().nth(one.line - 1).filter(|_| !one.mended.is_empty()).map(|line| {
+            let change = (line.to_owned(), one.mended.clone());
+            let onclick = changes(&mended, move |mended: &mut Vec<_>, _: MouseEvent| mended.push(change.clone()));
+            html! { <button type="button" class="btn" {onclick}>{ format!("Use “{}”", one.mended) }</button> }
+        });
+        html! { <li key={one.line}>{ format!("{}: {} ", one.name, one.sentence()) }{ for mend }</li> }
+    };
     html! {
         <>
             <ul key="refused" class="refused" hidden={complaints.is_empty()}>{ for complaints.iter().map(complaint) }</ul>
