@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import argparse
 import json
+import logging
+import math
 import os
+import re
 import shutil
+import signal
 import sys
 import tempfile
 import time
 import uuid
+from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -20,8 +25,10 @@ from distributed import Client, KilledWorker, LocalCluster, as_completed
 from . import program, store
 from .program import Failed
 
-# A part takes about so many seconds, unless a single shard takes longer.
+# A part has so many shards that it takes so many seconds or a little more.
 PART_SECONDS = 60
+# Fewer parts than this would leave cores without work near the end.
+FEWEST = 200
 # How many parts one call of `solvarium lab merge` puts together.
 FAN_IN = 32
 
@@ -36,8 +43,8 @@ def arguments(words: Sequence[str] | None) -> argparse.Namespace:
     where.add_argument("--scheduler", metavar="ADDRESS", help="a Dask scheduler that runs already, such as tcp://host:8786")
     where.add_argument("--workers", type=int, metavar="N", help="processes on this machine; unless given, one for each core")
     parser.add_argument("--out", type=Path, metavar="DIR", help="where the parts are kept; a run that was stopped goes on from there")
-    parser.add_argument("--parts", type=int, metavar="N", help="how many tasks; unless given, tasks of about a minute")
-    parser.add_argument("--sample", type=int, default=3, metavar="SECONDS", help="how long the estimate may take")
+    parser.add_argument("--parts", type=int, metavar="N", help="how many tasks; unless given, as --out was begun, or by the work")
+    parser.add_argument("--sample", type=int, default=3, metavar="SECONDS", help="how long the estimate takes; up to a minute if no shard ends")
     parser.add_argument(
         "--program",
         default=os.environ.get("SOLVARIUM_PROGRAM", "solvarium"),
@@ -50,19 +57,55 @@ def arguments(words: Sequence[str] | None) -> argparse.Namespace:
     return args
 
 
-def groups(weights: list[int], core_seconds: float | None, asked: int | None) -> list[tuple[int, list[int]]]:
-    """The parts, the largest first: part k of n has every n-th shard from the k-th on. n hangs on the work alone."""
-    shards = len(weights)
-    # Not one shard was done in time: they are long.
-    usual = shards if core_seconds is None else round(core_seconds / PART_SECONDS)
-    # Fewer than this would leave cores without work near the end.
-    count = min(shards, asked if asked is not None else max(usual, 200))
-    parts = [(k, list(range(k - 1, shards, count))) for k in range(1, count + 1)]
+def plan(args: argparse.Namespace, seconds: int) -> Any:
+    """What the program says on the size of the run, from a sample that takes so long."""
+    return json.loads(program.run(args.program, [*run_words(args), f"--plan={seconds}", "--json"]))
+
+
+def run_words(args: argparse.Namespace) -> list[str]:
+    """How the program is asked for this run."""
+    return ["lab", args.experiment, *args.settings, "--seed", args.seed]
+
+
+def usual(args: argparse.Namespace, told: Any) -> int:
+    """How many parts, by the work alone."""
+    seconds, shards = args.sample, told["shards"]
+    # Of a few shards each is a part whatever the sample says, and so it is if a shard takes longer than a part should.
+    while told["core_seconds"] is None and shards > FEWEST and seconds < PART_SECONDS:
+        longer = min(5 * seconds, PART_SECONDS)
+        print(f"solvarium-cluster: no shard ended within {seconds} s; the sample is lengthened to {longer} s", file=sys.stderr)
+        seconds = longer
+        told = plan(args, seconds)
+    if told["core_seconds"] is None:
+        return int(shards)
+    each = math.ceil(PART_SECONDS * shards / max(told["core_seconds"], 0.001))
+    return int(min(shards, max(shards // each, FEWEST)))
+
+
+def begun_with(found: dict[Path, set[int]], shards: int) -> int | None:
+    """How many parts the run was begun with, by the names of the files: part k of n is of no use to a run in other parts.
+
+    If there are several n, the one that most shards were done in.
+    """
+    done: Counter[int] = Counter()
+    for path, mine in found.items():
+        if (name := re.fullmatch(r"part-\d+-of-(\d+)\.json", path.name)) and 0 < int(name[1]) <= shards:
+            done[int(name[1])] += len(mine)
+    return max(done, key=lambda n: (done[n], -n), default=None)
+
+
+def groups(weights: list[int], count: int) -> list[tuple[int, list[int]]]:
+    """The parts, the largest first: part k of n has every n-th shard from the k-th on."""
+    parts = [(k, list(range(k - 1, len(weights), count))) for k in range(1, count + 1)]
     return sorted(parts, key=lambda part: -sum(weights[shard] for shard in part[1]))
 
 
 def merge(path: str, files: list[Path], form: Sequence[str]) -> bytes:
-    """Puts parts together as a tree, each time a few of them, and prints the whole in this form."""
+    """Puts parts together as a tree, each time a few of them, and prints the whole in this form.
+
+    A part of parts has their shards as they are, and the report needs them all: the last merge holds the run, wherever it
+    is. So all of it is done here, where the parts are.
+    """
     with tempfile.TemporaryDirectory(dir=files[0].parent, prefix="merge-") as folder:
         level = 0
         while len(files) > FAN_IN:
@@ -92,14 +135,22 @@ def show(done: float, whole: float, begun: float, at: int, of: int) -> None:
     print(f"\r[{bar}] {at} of {of} parts, {rate:.1f} a minute, {left}  ", end="", file=sys.stderr, flush=True)
 
 
-def compute(args: argparse.Namespace, run: store.Run, words: list[str], todo: list[tuple[int, float]], parts: int, out: Path) -> None:
+def compute(args: argparse.Namespace, run: store.Run, todo: list[tuple[int, float]], parts: int, out: Path) -> None:
     """Runs the parts that are missing; each is kept as soon as it is there."""
     token = uuid.uuid4().hex
     # A worker may be killed several times while it has the same part, through no fault of the part.
     with dask.config.set({"distributed.scheduler.worker-saturation": 1.0, "distributed.scheduler.allowed-failures": 10}):
         cluster = None
         if args.scheduler is None:
-            cluster = LocalCluster(n_workers=args.workers, threads_per_worker=1, processes=True, memory_limit=0, dashboard_address=None)
+            # Ctrl+C goes to all processes of a terminal, and the workers inherit that they do not hear it: they are told to stop.
+            heard = signal.signal(signal.SIGINT, signal.SIG_IGN)
+            # Any port will do, so that no other run on this machine is in the way. What goes wrong is told in one sentence, below: a
+            # worker's own words would come between, also if it is only stopped.
+            cluster = LocalCluster(
+                n_workers=args.workers, threads_per_worker=1, processes=True, memory_limit=0,
+                dashboard_address="127.0.0.1:0", silence_logs=logging.CRITICAL,
+            )  # fmt: skip
+            signal.signal(signal.SIGINT, heard)
         client: Any = None
         try:
             client = Client(cluster if cluster is not None else args.scheduler, timeout=30)
@@ -107,7 +158,7 @@ def compute(args: argparse.Namespace, run: store.Run, words: list[str], todo: li
             futures = []
             for at, (part, weight) in enumerate(todo):
                 future = client.submit(
-                    program.shard, args.program, words, part, parts, run.version, token,
+                    program.shard, args.program, run_words(args), part, parts, run.version, token,
                     key=f"solvarium-{token}-{part}", priority=len(todo) - at, retries=3, pure=False,
                 )  # fmt: skip
                 weights[future.key] = (part, weight)
@@ -147,23 +198,27 @@ def compute(args: argparse.Namespace, run: store.Run, words: list[str], todo: li
 
 def whole(args: argparse.Namespace, out: Path) -> bytes:
     """The report of a run as JSON, from the parts that are there and those that are missing."""
-    words = ["lab", args.experiment, *args.settings, "--seed", args.seed]
-    plan = json.loads(program.run(args.program, [*words, f"--plan={args.sample}", "--json"]))
-    run = store.Run(plan["experiment"], plan["params"], plan["seed"], program.version(args.program))
+    told = plan(args, args.sample)
+    weights = told["weights"]
+    run = store.Run(told["experiment"], told["params"], told["seed"], program.version(args.program))
     out.mkdir(parents=True, exist_ok=True)
-    have: set[int] = set()
+    found: dict[Path, set[int]] = {}
     for path in sorted(out.glob("part-*.json")):
-        found = store.shards_of(run, path)
-        if found is None:
+        mine = store.shards_of(run, path)
+        if mine is None:
             print(f"solvarium-cluster: {path} is cut off or was changed; it is made anew.", file=sys.stderr)
             path.unlink()
         else:
-            have |= found
-    parts = groups(plan["weights"], plan["core_seconds"], args.parts)
-    todo = [(k, float(sum(plan["weights"][s] for s in mine))) for k, mine in parts if not have.issuperset(mine)]
-    if todo:
-        print(f"solvarium-cluster: {run.id}: {len(todo)} of {len(parts)} parts to do", file=sys.stderr)
-        compute(args, run, words, todo, len(parts), out)
+            found[path] = mine
+    have = set[int]().union(*found.values())
+    if len(have) < len(weights):
+        count = min(args.parts or begun_with(found, len(weights)) or usual(args, told), len(weights))
+        todo = [(k, float(sum(weights[s] for s in mine))) for k, mine in groups(weights, count) if not have.issuperset(mine)]
+        print(
+            f"solvarium-cluster: {run.id}: {len(have)} of {len(weights)} shards are there; {len(todo)} of {count} parts to do",
+            file=sys.stderr,
+        )
+        compute(args, run, todo, count, out)
     return merge(args.program, sorted(out.glob("part-*.json")), ["--report"])
 
 
@@ -180,7 +235,7 @@ def main(words: Sequence[str] | None = None) -> int:
         print(f"solvarium-cluster: {error}", file=sys.stderr)
         return 1
     except OSError as error:
-        print(f"solvarium-cluster: {error}", file=sys.stderr)
+        print(f"solvarium-cluster: {error.filename or 'the output'} cannot be read or written: {error.strerror or error}.", file=sys.stderr)
         return 1
     except KeyboardInterrupt:
         print("solvarium-cluster: stopped; the same command goes on from what is done." if kept else "solvarium-cluster: stopped.", file=sys.stderr)
