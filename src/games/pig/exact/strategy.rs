@@ -287,10 +287,15 @@ pub fn countable(expression: &Expression, variant: Variant) -> Result<(), String
     Err(too_many(expression, variant))
 }
 
-/// A friendly word about a rule that holds after one roll in most of a game, or that never holds. It is asked at the beginning, in the
-/// middle and near the end of a game, what it does when each roll is a four.
+/// What a warning lets each roll of its sample turn be.
+const EACH: u16 = 4;
+
+/// A friendly word about a rule that holds after one roll in most of a game, or that hardly ever holds. It is asked at the beginning, in
+/// the middle and near the end of a game, what it does when each roll is a four. A plain total is judged by the points that it banks.
 pub fn warning(expression: &Expression, variant: Variant) -> Option<String> {
-    const EACH: u16 = 4;
+    if let Some(total) = expression.constant().filter(|total| *total < variant.goal.into()) {
+        return warning_of_total(total.max(1) as u16, variant);
+    }
     let program = expression.program();
     let mut stack = Vec::new();
     let part = |percent: u16| (u32::from(variant.goal) * u32::from(percent) / 100) as u16;
@@ -304,8 +309,12 @@ pub fn warning(expression: &Expression, variant: Variant) -> Option<String> {
         })
     });
     if holds == [None; 3] && variant.goal >= 15 * EACH {
-        let bust = variant.bust;
-        return Some(format!("it never holds before it has won, and a {bust} comes first in nearly every turn"));
+        let scores = Outcomes::new(variant).scores[usize::from(variant.goal)];
+        return Some(format!(
+            "it never holds before it has won: with {EACH}, {EACH}, {EACH} and {EACH} it risks {} points and rolls on; {}",
+            4 * EACH,
+            busts(variant, scores)
+        ));
     }
     let hardly = |at: &usize| holds[*at] == Some(1);
     let at = (0..3).rev().find(hardly).filter(|_| (0..3).filter(hardly).count() >= 2)?;
@@ -314,6 +323,31 @@ pub fn warning(expression: &Expression, variant: Variant) -> Option<String> {
         "it hardly rolls: at {me} against {you}, in turn {}, it holds after one roll, whatever that brings",
         turns + 1
     ))
+}
+
+/// The same of a total that banks far fewer points in a turn than the best one does.
+fn warning_of_total(total: u16, variant: Variant) -> Option<String> {
+    const FEW: f64 = 0.6;
+    let all = Outcomes::new(variant);
+    let best = (1..variant.goal).max_by(|a, b| all.mean(*a).total_cmp(&all.mean(*b)))?;
+    let [mean, most] = [total, best].map(|total| all.mean(total));
+    if mean > FEW * most {
+        return None;
+    }
+    let turn = match total.div_ceil(EACH) {
+        rolls if total > best => format!(
+            "it hardly ever holds: even if each roll is a {EACH} it holds after {rolls} of them only; {}",
+            busts(variant, all.scores[usize::from(total)])
+        ),
+        1 => format!("it hardly rolls: after a {EACH} it holds"),
+        rolls => format!("it hardly rolls: when each roll is a {EACH} it holds after {rolls} of them"),
+    };
+    Some(format!("{turn}; it banks {mean:.1} points a turn on average, where hold at {best} banks {most:.1}"))
+}
+
+/// How often a turn ends with a pig if it scores with this chance.
+fn busts(variant: Variant, scores: f64) -> String {
+    format!("a {} comes first in {:.0} of 100 turns", variant.bust, ((1.0 - scores) * 100.0).floor())
 }
 
 /// The decisions of a rule that a person wrote.

@@ -169,6 +169,40 @@ fn what_stands_in_the_place_of_a_total_is_at_fault() {
     assert_eq!((fault.column, fault.width), (23, 4));
 }
 
+/// What is offered keeps no clause of which a word was left out.
+#[test]
+fn what_is_offered_means_the_same_or_says_less() {
+    for (rule, offered) in [
+        ("roll until you roll a 6", "hold at 20"),
+        ("if I roll a six stop", "hold at 20"),
+        ("if the dfference is more than 20 hold at 30", "if the difference is more than 20 hold at 30"),
+        ("if the moon is more than 20 hold at 30", "hold at 20"),
+        ("if the moon is over 20 hold at 30, else hold at 25", "hold at 25"),
+        ("hold at 25, but if I feel lucky hold at 30", "hold at 25"),
+        ("hodl at 25", "hold at 25"),
+        ("if my oponent has 80 roll to win", "if my opponent has 80 roll to win"),
+        ("hold after 3 turns", "hold at 20"),
+        ("hold at 25 🐷", "hold at 25"),
+        ("hold at 30 if lucky", "hold at 20"),
+    ] {
+        assert_eq!(Expression::read(rule).expect_err(rule).instead, offered, "{rule}");
+    }
+}
+
+/// What the app prints can be typed: read again, it is a rule with the same words.
+#[test]
+fn a_rule_in_words_is_read_again() {
+    for (phrase, meant) in phrases() {
+        let Some(meant) = meant else { continue };
+        let words = Expression::read(meant).expect(meant).words();
+        // Formulas have no words.
+        if !words.contains(['(', '+', '-']) {
+            let again = Expression::read(&words).unwrap_or_else(|fault| panic!("{phrase}: {words}: {fault:?}"));
+            assert_eq!(again.words(), words, "{phrase}");
+        }
+    }
+}
+
 #[test]
 fn rules_are_told_in_words() {
     for (rule, words) in [
@@ -176,7 +210,19 @@ fn rules_are_told_in_words() {
         ("k < 20", "hold at 20"),
         ("k < 20 and rolls < 4", "hold at 20 or after 4 rolls"),
         ("rolls < 1", "hold after one roll"),
-        ("k < 20 and me + k < goal", "roll while k < 20 and me + k < goal"),
+        (
+            "k < 20 and me + k < goal",
+            "roll while the turn total is under 20 and own score with the turn total is under the goal",
+        ),
+        ("roll while not k > 20", "hold at 21"),
+        ("roll while you >= 90", "if the other score is 90 or more, never hold; otherwise hold after one roll"),
+        ("not (k >= 20 or rolls >= 4)", "hold at 20 or after 4 rolls"),
+        ("if not me > you then 25 else 20", "if behind or level, hold at 25; otherwise hold at 20"),
+        ("stop if I can win", "roll while own score with the turn total is under the goal"),
+        (
+            "if the difference is more than 20 hold at 30",
+            "if the difference is over 20, hold at 30; otherwise hold at 20",
+        ),
         ("if me >= 75 then goal else 21", "if own score is 75 or more, roll to win; otherwise hold at 21"),
         ("if me > you then 18 else 25", "if ahead, hold at 18; otherwise hold at 25"),
         ("if you - me > 20 then 30 else 20", "if behind by over 20, hold at 30; otherwise hold at 20"),

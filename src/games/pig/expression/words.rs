@@ -1,13 +1,14 @@
 //! Rules in words, for those who do not write them. What has no plain words stays as it is written.
 
 use super::program::text;
-use super::{Binary, Node, Variable};
+use super::{Binary, Node, Uses, Variable};
 
 /// A rule in words.
 pub fn of(node: &Node, is_condition: bool) -> String {
     match node {
         Node::Truth(true) => "never hold".to_owned(),
         Node::Truth(false) => "hold after one roll".to_owned(),
+        Node::Number(..=0) => "hold after one roll".to_owned(),
         Node::Number(number) => format!("hold at {number}"),
         Node::Variable(Variable::Goal) => "roll to win".to_owned(),
         Node::If(parts) => {
@@ -15,7 +16,16 @@ pub fn of(node: &Node, is_condition: bool) -> String {
             let [then, or] = [then, or].map(|one| of(one, is_condition));
             format!("if {}, {then}; otherwise {or}", fact(condition).unwrap_or_else(|| text(condition)))
         }
-        _ if is_condition => limit(node).unwrap_or_else(|| format!("roll while {}", text(node))),
+        Node::Not(one) if let Some(denied) = denied(one) => of(&denied, is_condition),
+        _ if is_condition => limit(node).unwrap_or_else(|| {
+            let mut uses = Uses::default();
+            node.uses(&mut uses);
+            match fact(node) {
+                // What stays as it is in a turn decides for all of it.
+                Some(fact) if !uses.k && !uses.rolls => format!("if {fact}, never hold; otherwise hold after one roll"),
+                fact => format!("roll while {}", fact.unwrap_or_else(|| text(node))),
+            }
+        }),
         _ => format!("hold at {}", text(node)),
     }
 }
@@ -23,8 +33,10 @@ pub fn of(node: &Node, is_condition: bool) -> String {
 /// A condition to roll that ends at a total, or after some rolls.
 fn limit(node: &Node) -> Option<String> {
     let below = |node: &Node, wanted: Variable| match node {
-        Node::Binary(Binary::Less, left, right) => match (&**left, &**right) {
-            (Node::Variable(variable), Node::Number(number)) if *variable == wanted => Some(*number),
+        Node::Binary(binary @ (Binary::Less | Binary::AtMost), left, right) => match (&**left, &**right) {
+            (Node::Variable(variable), Node::Number(number)) if *variable == wanted => {
+                Some(number + i64::from(*binary == Binary::AtMost))
+            }
             _ => None,
         },
         _ => None,
@@ -37,12 +49,41 @@ fn limit(node: &Node) -> Option<String> {
         return Some(format!("hold after {}", rolls(number)));
     }
     let Node::Binary(Binary::And, left, right) = node else { return None };
-    let (total, most) = (below(left, Variable::K)?, below(right, Variable::Rolls)?);
+    let both = |left, right| Some((below(left, Variable::K)?, below(right, Variable::Rolls)?));
+    let (total, most) = both(left, right).or_else(|| both(right, left))?;
     Some(format!("hold at {total} or after {}", rolls(most)))
 }
 
-/// A condition about scores, if there are words for it.
+/// What is true where a condition is not, without a «not».
+fn denied(node: &Node) -> Option<Node> {
+    use Binary::{And, AtLeast, AtMost, Equal, Greater, Less, Or, Unequal};
+    Some(match node {
+        Node::Truth(truth) => Node::Truth(!truth),
+        Node::Not(one) => (**one).clone(),
+        Node::Binary(And, left, right) => Node::Binary(Or, denied(left)?.into(), denied(right)?.into()),
+        Node::Binary(Or, left, right) => Node::Binary(And, denied(left)?.into(), denied(right)?.into()),
+        Node::Binary(binary, left, right) => {
+            let binary = match binary {
+                Less => AtLeast,
+                AtMost => Greater,
+                Greater => AtMost,
+                AtLeast => Less,
+                Equal => Unequal,
+                Unequal => Equal,
+                _ => return None,
+            };
+            Node::Binary(binary, left.clone(), right.clone())
+        }
+        _ => return None,
+    })
+}
+
+/// A condition, if there are words for it.
 fn fact(node: &Node) -> Option<String> {
+    use Variable::{Goal, K, Me, You};
+    if let Node::Not(one) = node {
+        return fact(&denied(one)?);
+    }
     let Node::Binary(binary, left, right) = node else { return None };
     let join = |by: &str| {
         let is_other = |node: &Node| {
@@ -52,37 +93,63 @@ fn fact(node: &Node) -> Option<String> {
         (!is_other(left) && !is_other(right)).then_some(())?;
         Some(format!("{} {by} {}", fact(left)?, fact(right)?))
     };
-    let number = match (binary, &**left, &**right) {
-        (Binary::And, ..) => return join("and"),
-        (Binary::Or, ..) => return join("or"),
-        (_, Node::Variable(Variable::Me), Node::Variable(Variable::You)) => return lead(*binary).map(str::to_owned),
-        (_, _, Node::Number(number)) => *number,
-        (Binary::AtLeast, Node::Variable(variable), Node::Binary(Binary::Subtract, goal, number)) => {
-            let (Node::Variable(Variable::Goal), Node::Number(number)) = (&**goal, &**number) else { return None };
-            return Some(format!("{} is within {number} of the goal", name(*variable)?));
+    let amount = |of: &Node| match of {
+        Node::Number(number) => amount(*binary, *number),
+        Node::Variable(You) => Some(format!("{} the other score", compared(*binary)?)),
+        Node::Variable(Goal) => Some(format!("{} the goal", compared(*binary)?)),
+        _ => None,
+    };
+    let with_turn = |node: &Node| is_two(node, Binary::Add, Me, K);
+    match (binary, &**left, &**right) {
+        (Binary::And, ..) => join("and"),
+        (Binary::Or, ..) => join("or"),
+        (_, Node::Variable(Me), Node::Variable(You)) => lead(*binary).map(str::to_owned),
+        (Binary::AtLeast | Binary::Less, Node::Variable(variable), Node::Binary(Binary::Subtract, goal, number))
+            if let (Node::Variable(Goal), Node::Number(number)) = (&**goal, &**number) =>
+        {
+            let not = if *binary == Binary::Less { "not " } else { "" };
+            Some(format!("{} is {not}within {number} of the goal", name(*variable)?))
         }
-        _ => return None,
-    };
-    if let Node::Binary(Binary::Subtract, from, what) = &**left {
-        let (Node::Variable(from), Node::Variable(what)) = (&**from, &**what) else { return None };
-        let side = match (from, what) {
-            (Variable::Me, Variable::You) => "ahead by",
-            (Variable::You, Variable::Me) => "behind by",
-            (Variable::Goal, Variable::Me) => "the points missing are",
-            _ => return None,
-        };
-        return Some(format!("{side} {}", amount(*binary, number)?));
+        (_, left, right) if with_turn(left) => Some(format!("own score with the turn total is {}", amount(right)?)),
+        (_, left, right) if is_two(left, Binary::Subtract, Me, You) => Some(format!("ahead by {}", amount(right)?)),
+        (_, left, right) if is_two(left, Binary::Subtract, You, Me) => Some(format!("behind by {}", amount(right)?)),
+        (_, left, right) if is_two(left, Binary::Subtract, Goal, Me) => {
+            Some(format!("the points missing are {}", amount(right)?))
+        }
+        (_, left, right) if is_two(left, Binary::Subtract, Goal, You) => {
+            Some(format!("the points the other is missing are {}", amount(right)?))
+        }
+        (_, Node::Binary(Binary::Subtract, left, you), right) if with_turn(left) && **you == Node::Variable(You) => {
+            Some(format!("own score with the turn total is ahead by {}", amount(right)?))
+        }
+        (_, Node::Absolute(lead), right) if is_two(lead, Binary::Subtract, Me, You) => {
+            Some(format!("the difference is {}", amount(right)?))
+        }
+        (_, Node::Variable(variable), right) => Some(format!("{} is {}", name(*variable)?, amount(right)?)),
+        (_, Node::Extreme(greatest, all), right) if all[..] == [Node::Variable(Me), Node::Variable(You)] => {
+            let who = if *greatest { "one of the scores" } else { "each of the scores" };
+            Some(format!("{who} is {}", amount(right)?))
+        }
+        _ => None,
     }
-    let name = match &**left {
-        Node::Variable(variable) => name(*variable)?,
-        Node::Extreme(greatest, all) => match (greatest, &all[..]) {
-            (true, [Node::Variable(Variable::Me), Node::Variable(Variable::You)]) => "one of the scores",
-            (false, [Node::Variable(Variable::Me), Node::Variable(Variable::You)]) => "each of the scores",
-            _ => return None,
-        },
+}
+
+/// Whether a node joins these two.
+fn is_two(node: &Node, by: Binary, a: Variable, b: Variable) -> bool {
+    matches!(node, Node::Binary(binary, left, right)
+        if *binary == by && **left == Node::Variable(a) && **right == Node::Variable(b))
+}
+
+fn compared(binary: Binary) -> Option<&'static str> {
+    Some(match binary {
+        Binary::AtLeast => "at least",
+        Binary::AtMost => "at most",
+        Binary::Greater => "over",
+        Binary::Less => "under",
+        Binary::Equal => "equal to",
+        Binary::Unequal => "not equal to",
         _ => return None,
-    };
-    Some(format!("{name} is {}", amount(*binary, number)?))
+    })
 }
 
 fn name(variable: Variable) -> Option<&'static str> {

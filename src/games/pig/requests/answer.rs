@@ -9,7 +9,7 @@ use crate::games::pig::exact::turn::{Outcomes, TurnPlan};
 use crate::games::pig::exact::{matchup, optimum, strategy, turn};
 use crate::games::pig::expression::Expression;
 use crate::games::pig::policy;
-use crate::games::pig::policy::Policy;
+use crate::games::pig::policy::{Middle, Policy, Race};
 use crate::games::pig::search::Search;
 use crate::games::pig::session;
 use crate::games::pig::session::{PigSession, PreparedPolicy, SolvedVariant, policy};
@@ -178,6 +178,10 @@ fn chances(
 fn rule(policy: &Policy, variant: Variant) -> Rule {
     let warning = match policy {
         Policy::Own(expression) => strategy::warning(expression, variant).unwrap_or_default(),
+        Policy::Value(Middle::Constant(total), Race::None) => {
+            let total = Expression::written(&total.to_string());
+            total.ok().and_then(|total| strategy::warning(&total, variant)).unwrap_or_default()
+        }
         _ => String::new(),
     };
     Rule { code: policy.to_string(), words: policy.words(variant), expression: policy.expression(), warning }

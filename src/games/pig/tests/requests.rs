@@ -293,7 +293,15 @@ fn a_rule_that_hardly_rolls_or_never_holds_comes_with_a_word_of_caution() {
     assert!(warning("k < 20 and turns < 4").starts_with("it hardly rolls: at 60 against 55, in turn 17,"));
     assert!(warning("never roll twice").starts_with("it hardly rolls"));
     assert!(warning("always roll").starts_with("it never holds"));
-    for rule in ["20", "k < 20 and rolls < 4", "if me >= 75 then goal else 21", "roll twice", "keep pace"] {
+    assert!(warning("always roll").ends_with("it risks 16 points and rolls on; a 1 comes first in 98 of 100 turns"));
+    assert!(warning("2").starts_with("it hardly rolls: after a 4 it holds; it banks 3.3 points a turn on average"));
+    assert!(warning("90").starts_with("it hardly ever holds: even if each roll is a 4 it holds after 23 of them only"));
+    // A total is warned of by its code too, as the student's page and the tournament read it.
+    let rules = ["hold at 2", "hold90", "hold at 100", "hold at 20", "hold at 35"].map(str::to_owned).to_vec();
+    let Response::Rules(read) = ask(&Request::Read { variant: Variant::DEFAULT, rules }) else { panic!("rules") };
+    let warned: Vec<_> = read.into_iter().map(|rule| !rule.expect("a rule").warning.is_empty()).collect();
+    assert_eq!(warned, [true, true, true, false, false]);
+    for rule in ["20", "10", "40", "k < 20 and rolls < 4", "if me >= 75 then goal else 21", "roll twice", "keep pace"] {
         assert_eq!(warning(rule), "", "{rule}");
     }
 }

@@ -213,7 +213,7 @@ pub fn RuleField(props: &RuleProps) -> Html {
                 placeholder="if you > 80 then 30 else 20" autocomplete="off" autocapitalize="none" spellcheck="false" />
             <small id={help} role="status">
                 <span key="margin" class="pig-margin" hidden={props.text.trim().is_empty()}>{ told }</span>
-                <span key="help">{ "In plain words, as in “hold at 20, but if I have 80 roll to win”. Or as rules are written: a number is where to hold, a condition says when to roll; it may use k, me, you, goal, turns, scored and rolls: “rolls < 4” rolls four times." }</span>
+                <span key="help">{ "In plain words, as in “hold at 20, but if I have 80 roll to win”. Or as rules are written: a number is where to hold, a condition says when to roll; it may use k, me, you, goal, turns, scored and rolls: “rolls < 4” rolls four times. The word turns counts your turns before this one: “if turns < 3 then 25 else 20” is bolder in your first three. The word scored counts those of them that brought you points." }</span>
             </small>
             { example_list(&props.on_text) }
         </>

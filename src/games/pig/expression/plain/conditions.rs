@@ -1,0 +1,455 @@
+//! When a clause of a rule counts.
+
+use super::{CLOSE, Play, Read, Reader, TURN_TOTAL};
+
+/// What a clause is to be told of, and by it what its numbers mean.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum About {
+    /// What is done for a whole turn: the scores are meant.
+    Turn,
+    /// Whether to roll once more: small numbers are the turn total.
+    Roll,
+    /// Whether to hold now: as for rolling, and what is at risk counts as if it were banked.
+    Hold,
+}
+
+/// A condition; its sides are written as in rules.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Condition {
+    Fact(String, &'static str, String),
+    /// Joined by «and» or «or».
+    Join(&'static str, Box<[Condition; 2]>),
+    Not(Box<Condition>),
+}
+
+impl Condition {
+    fn fact(left: &str, sign: &'static str, right: impl ToString) -> Self {
+        Condition::Fact(left.to_owned(), sign, right.to_string())
+    }
+
+    fn and(self, other: Self) -> Self {
+        Condition::Join("and", Box::new([self, other]))
+    }
+
+    pub fn not(self) -> Self {
+        Condition::Not(Box::new(self))
+    }
+
+    /// As rules are written.
+    pub fn text(&self) -> String {
+        match self {
+            Condition::Fact(left, sign, right) => format!("{left} {sign} {right}"),
+            Condition::Join(by, parts) => format!("({}) {by} ({})", parts[0].text(), parts[1].text()),
+            Condition::Not(one) => format!("not ({})", one.text()),
+        }
+    }
+
+    /// What is true where this is not, without a «not».
+    pub fn denied(&self) -> Self {
+        match self {
+            Condition::Fact(left, sign, right) => {
+                let sign = match *sign {
+                    "<" => ">=",
+                    "<=" => ">",
+                    ">" => "<=",
+                    ">=" => "<",
+                    "==" => "!=",
+                    _ => "==",
+                };
+                Condition::Fact(left.clone(), sign, right.clone())
+            }
+            Condition::Join(by, parts) => {
+                let by = if *by == "and" { "or" } else { "and" };
+                Condition::Join(by, Box::new([parts[0].denied(), parts[1].denied()]))
+            }
+            Condition::Not(one) => one.plain(),
+        }
+    }
+
+    /// The same without a «not».
+    pub fn plain(&self) -> Self {
+        match self {
+            Condition::Not(one) => one.denied(),
+            Condition::Join(by, parts) => Condition::Join(by, Box::new([parts[0].plain(), parts[1].plain()])),
+            fact @ Condition::Fact(..) => fact.clone(),
+        }
+    }
+
+    /// Whether it changes within a turn.
+    pub fn is_of_turn(&self) -> bool {
+        match self {
+            Condition::Fact(left, _, right) => {
+                [left, right].iter().any(|side| side.split(' ').any(|word| word == "k" || word == "rolls"))
+            }
+            Condition::Join(_, parts) => parts.iter().any(Condition::is_of_turn),
+            Condition::Not(one) => one.is_of_turn(),
+        }
+    }
+
+    /// Whether it says that a score is large, or near the goal.
+    pub fn is_of_the_end(&self) -> bool {
+        match self {
+            Condition::Fact(left, sign, right) => match left.as_str() {
+                "me" if right == "you" => false,
+                "me" | "you" | "max(me, you)" => [">", ">="].contains(sign),
+                left => left.starts_with("goal"),
+            },
+            Condition::Join(_, parts) => parts.iter().all(Condition::is_of_the_end),
+            Condition::Not(_) => false,
+        }
+    }
+
+    /// As the condition of a play: «if I am ahead and have 15 this turn, hold» is «if I am ahead, hold at 15».
+    fn decides(self, play: Play) -> (Option<Self>, Play) {
+        let rest = match play {
+            Play::Roll => Play::Hold,
+            Play::Hold => Play::Roll,
+            play => return (Some(self), play),
+        };
+        match self.parted() {
+            (Some(scores), Some(turn)) => (Some(scores), play.or(&turn, rest)),
+            (scores, turn) => (scores.or(turn), play),
+        }
+    }
+
+    /// The parts about the scores and those about the turn, if both are to hold: «if I am ahead and have 15 this turn».
+    fn parted(self) -> (Option<Self>, Option<Self>) {
+        let both = |a: Option<Self>, b: Option<Self>| match (a, b) {
+            (Some(a), Some(b)) => Some(a.and(b)),
+            (a, b) => a.or(b),
+        };
+        match self {
+            Condition::Join("and", parts) => {
+                let [a, b] = parts.map(Condition::parted);
+                (both(a.0, b.0), both(a.1, b.1))
+            }
+            one if one.is_of_turn() => (None, Some(one)),
+            one => (Some(one), None),
+        }
+    }
+
+    /// The same of a score with what is at risk.
+    pub fn with_turn(self) -> Option<Self> {
+        match self {
+            Condition::Fact(left, sign, right) if left == "me" => Some(Condition::fact("me + k", sign, right)),
+            one => one.is_of_turn().then_some(one),
+        }
+    }
+
+    /// The total that the turn is to be below, if it says no more.
+    pub fn turn_below(&self) -> Option<String> {
+        let Condition::Fact(left, sign, right) = self else { return None };
+        let number: u32 = right.parse().ok().filter(|_| left == "k")?;
+        match *sign {
+            "<" => Some(number.to_string()),
+            "<=" => Some((number + 1).to_string()),
+            _ => None,
+        }
+    }
+}
+
+/// Whose number a condition is about.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Subject {
+    Me,
+    Opponent,
+    Turn,
+    Either,
+    Both,
+    /// By how many points the scores differ.
+    Difference,
+    /// Both the score and what is at risk.
+    Banked,
+}
+
+impl Subject {
+    fn text(self) -> &'static str {
+        match self {
+            Subject::Me => "me",
+            Subject::Opponent => "you",
+            Subject::Turn => "k",
+            Subject::Either => "max(me, you)",
+            Subject::Both => "min(me, you)",
+            Subject::Difference => "abs(me - you)",
+            Subject::Banked => "me + k",
+        }
+    }
+}
+
+impl Reader<'_> {
+    pub fn condition(&mut self, about: About) -> Read<Condition> {
+        let mut all = self.conjunction(about)?;
+        while self.next() == Some("or") {
+            self.at += 1;
+            self.takes(&["if", "while", "after"]);
+            all = Condition::Join("or", Box::new([all, self.conjunction(about)?]));
+        }
+        Ok(all)
+    }
+
+    /// The condition of a play, with that play. Where scores and turn decide together, the scores are those that are banked.
+    pub fn decides(&mut self, about: Option<About>, play: Play) -> Read<(Option<Condition>, Play)> {
+        let begun = self.at;
+        let condition = self.condition(about.unwrap_or(About::Turn))?;
+        if about == Some(About::Hold) {
+            let end = std::mem::replace(&mut self.at, begun);
+            let banked = self.condition(About::Roll)?;
+            self.at = end;
+            if matches!(banked.clone().parted(), (Some(_), Some(_))) {
+                return Ok(banked.decides(play));
+            }
+        }
+        Ok(condition.decides(play))
+    }
+
+    fn conjunction(&mut self, about: About) -> Read<Condition> {
+        let (mut all, _) = self.fact(about, None)?;
+        let mut subject = None;
+        while self.next() == Some("and") && !self.goes_on_with_a_play() {
+            self.at += 1;
+            self.takes(&["if", "while"]);
+            let (fact, of) = self.fact(about, subject)?;
+            subject = Some(of);
+            all = all.and(fact);
+        }
+        Ok(all)
+    }
+
+    /// Whether behind «and» there is something to do: «25 if behind», not «25 ahead».
+    fn goes_on_with_a_play(&self) -> bool {
+        let word = |ahead: usize| self.words.get(self.at + ahead).map(|word| &*word.text);
+        match word(1) {
+            Some("hold" | "roll" | "else" | "towin") => true,
+            Some(next) if next.parse::<u32>().is_ok() => {
+                matches!(word(2), None | Some("if" | "while" | "unless" | "," | "else"))
+            }
+            _ => false,
+        }
+    }
+
+    fn subject(&mut self) -> Option<Subject> {
+        let subject = match self.next()? {
+            "me" | "myscore" => Subject::Me,
+            "you" if matches!(self.after_next(), Some("<" | ">" | "<=" | ">=" | "=" | "==" | "!=")) => {
+                Subject::Opponent
+            }
+            "you" => self.you,
+            "opponent" => Subject::Opponent,
+            "turn" => Subject::Turn,
+            "either" => Subject::Either,
+            "both" => Subject::Both,
+            "difference" => Subject::Difference,
+            _ => return None,
+        };
+        self.at += 1;
+        let begun = self.at;
+        if subject == Subject::Me && self.takes(&["with"]) && self.takes(&["turn"]) {
+            return Some(Subject::Banked);
+        }
+        self.at = begun;
+        Some(subject)
+    }
+
+    /// One comparison, and whom it is about.
+    fn fact(&mut self, about: About, before: Option<Subject>) -> Read<(Condition, Subject)> {
+        if self.takes(&["not"]) {
+            let (fact, subject) = self.fact(about, before)?;
+            return Ok((fact.not(), subject));
+        }
+        let begun = self.at;
+        let is_score = self.next() == Some("myscore");
+        let named = self.subject();
+        let mut subject = named.or(before).unwrap_or(Subject::Me);
+        if self.takes(&["not"]) {
+            // «I am not ahead»: the fact is what stands there without the «not».
+            let (fact, _) = self.fact(about, Some(subject))?;
+            return Ok((fact.not(), subject));
+        }
+        // «My turn total», «in this turn», «I have rolled 4 times».
+        let is_count = self.takes(&["times"]);
+        let mut is_missing = false;
+        loop {
+            match self.next() {
+                Some("turn") => subject = Subject::Turn,
+                Some("need") => is_missing = true,
+                Some("in" | "on" | "at" | "by" | "to" | "reach" | "get") => {}
+                _ => break,
+            }
+            self.at += 1;
+        }
+        if self.takes(&["enough"]) {
+            let fact = match (about, subject) {
+                (About::Hold, Subject::Me) => Condition::fact("me + k", ">=", "goal"),
+                _ => close(subject, CLOSE),
+            };
+            return Ok((fact, subject));
+        }
+        if self.takes(&["goal"]) {
+            if !self.takes(&["close"]) {
+                self.at -= 1;
+                return self.fault("this word is not understood here");
+            }
+            return Ok((close(subject, CLOSE), subject));
+        }
+        let well = self.takes(&["well"]);
+        if self.takes(&["close"]) {
+            let to_goal = self.takes(&["to"]);
+            if to_goal && !self.takes(&["goal"]) {
+                self.number();
+            }
+            if !to_goal && named.is_none() {
+                self.at -= 1;
+                return self.fault("say close to what, as in “close to 100” or “ahead by less than 10”");
+            }
+            return Ok((close(subject, CLOSE), subject));
+        }
+        if let Some(side) = self.side() {
+            return Ok((self.lead(about, subject, side, well), subject));
+        }
+        if self.takes(&["within"]) {
+            let Some(number) = self.number() else { return self.fault("a number is missing here") };
+            while self.takes(&["to", "of", "goal"]) || self.next() == Some("100") && self.number().is_some() {}
+            return Ok((close(subject, number), subject));
+        }
+        let Some((sign, number)) = self.compared(">=") else {
+            if let Some(fact) = self.compared_with_a_score(about, subject) {
+                return Ok((fact, subject));
+            }
+            return self.fault("a number or “ahead” or “behind” is missing here, as in “if I have 80”");
+        };
+        if let Some(side) = self.side() {
+            self.takes(&["opponent", "you"]);
+            return Ok((led(about, subject, side, sign, number), subject));
+        }
+        if self.takes(&["away", "left", "short"])
+            || is_missing
+            || matches!(self.next(), Some("to")) && matches!(self.after_next(), Some("goal" | "go"))
+        {
+            while self.takes(&["from", "to", "goal", "go"]) || self.next() == Some("100") && self.number().is_some() {}
+            let sign = if sign == ">=" && !self.is_sign(begun) { "<=" } else { sign };
+            return Ok((Condition::fact(&format!("goal - {}", subject.text()), sign, number), subject));
+        }
+        if self.takes(&["times"]) || is_count {
+            return Ok((Condition::fact("rolls", sign, number), subject));
+        }
+        self.takes(&["in", "for", "on"]);
+        let of_turn = about != About::Turn && !is_score && subject == Subject::Me && number <= TURN_TOTAL;
+        if self.takes(&["turn"]) || of_turn {
+            return Ok((Condition::fact("k", sign, number), Subject::Turn));
+        }
+        Ok((Condition::fact(subject.text(), sign, number), subject))
+    }
+
+    /// Whether a comparison that begins there says itself that a number is the least.
+    fn is_sign(&self, from: usize) -> bool {
+        self.words[from..self.at].iter().any(|word| matches!(&*word.text, "atleast" | "ormore" | ">="))
+    }
+
+    /// What stands behind «ahead» and the like: by how much, of whom.
+    fn lead(&mut self, about: About, subject: Subject, side: &'static str, well: bool) -> Condition {
+        self.takes(&["opponent", "you", "me"]);
+        let next = self.next();
+        let is_number = next.is_some_and(|next| next.parse::<u32>().is_ok()) && self.after_next() != Some("times");
+        let is_sign = matches!(next, Some("over" | "under" | "atleast" | "atmost" | "exactly"));
+        let begun = self.at;
+        if self.takes(&["by"]) || is_sign || is_number && !self.bare_side && side != "==" {
+            if let Some((sign, number)) = self.compared(">=") {
+                self.takes(&["opponent", "you"]);
+                return led(about, subject, side, sign, number);
+            }
+            if self.takes(&["well"]) {
+                return led(about, subject, side, ">=", CLOSE);
+            }
+            self.at = begun;
+        }
+        if well { led(about, subject, side, ">=", CLOSE) } else { against(about, subject, side) }
+    }
+
+    /// «More than my opponent».
+    fn compared_with_a_score(&mut self, about: About, subject: Subject) -> Option<Condition> {
+        let begun = self.at;
+        let sign = self.sign()?;
+        let fact = match (subject, self.subject()) {
+            (Subject::Me, Some(Subject::Opponent)) => against(about, Subject::Me, sign),
+            (Subject::Opponent, Some(Subject::Me)) => against(about, Subject::Opponent, sign),
+            (Subject::Banked, Some(Subject::Opponent)) => Condition::fact("me + k", sign, "you"),
+            (_, None) if self.takes(&["goal"]) => Condition::fact(subject.text(), sign, "goal"),
+            _ => {
+                self.at = begun;
+                return None;
+            }
+        };
+        Some(fact)
+    }
+
+    fn side(&mut self) -> Option<&'static str> {
+        let side = match self.next()? {
+            "ahead" => ">",
+            "behind" => "<",
+            "level" => "==",
+            _ => return None,
+        };
+        self.at += 1;
+        Some(side)
+    }
+
+    fn sign(&mut self) -> Option<&'static str> {
+        let sign = match self.next()? {
+            "atleast" | ">=" => ">=",
+            "atmost" | "<=" => "<=",
+            "over" | ">" => ">",
+            "under" | "<" => "<",
+            "exactly" | "=" | "==" => "==",
+            "!=" => "!=",
+            _ => return None,
+        };
+        self.at += 1;
+        Some(sign)
+    }
+
+    /// A number with what it is compared by; `usual` where nothing is said.
+    fn compared(&mut self, usual: &'static str) -> Option<(&'static str, u32)> {
+        let begun = self.at;
+        let sign = self.sign();
+        let Some(number) = self.number() else {
+            self.at = begun;
+            return None;
+        };
+        let behind = match self.next() {
+            Some("ormore") => Some(">="),
+            Some("orless") => Some("<="),
+            _ => None,
+        };
+        self.at += usize::from(behind.is_some());
+        Some((sign.or(behind).unwrap_or(usual), number))
+    }
+}
+
+/// Near the goal.
+fn close(subject: Subject, by: u32) -> Condition {
+    Condition::fact(subject.text(), ">=", format!("goal - {by}"))
+}
+
+/// Ahead or behind by so many points.
+fn led(about: About, subject: Subject, side: &str, sign: &'static str, number: u32) -> Condition {
+    let about = if subject == Subject::Banked { About::Hold } else { about };
+    let lead = match (subject == Subject::Opponent, side == "<", about) {
+        (false, false, About::Hold) => "me + k - you",
+        (false, false, _) | (true, true, _) => "me - you",
+        (false, true, _) | (true, false, _) => "you - me",
+    };
+    Condition::fact(lead, sign, number)
+}
+
+/// Ahead, behind or level.
+fn against(about: About, subject: Subject, side: &'static str) -> Condition {
+    let me = if about == About::Hold || subject == Subject::Banked { "me + k" } else { "me" };
+    let side = match (subject, side) {
+        (Subject::Opponent, ">") => "<",
+        (Subject::Opponent, "<") => ">",
+        (Subject::Opponent, ">=") => "<=",
+        (Subject::Opponent, "<=") => ">=",
+        (_, side) => side,
+    };
+    Condition::fact(me, side, "you")
+}
