@@ -145,7 +145,7 @@ test('a whole chat is pasted: links and lines; doubles are joined, names told ap
   await box.fill(chat.join('\n'));
   await add.press('Enter');
   await stands(page, 'Anna: hold at 20\nBen: roll 4 times\nCem: 25\nanna 2: hold at 23\n');
-  await page.getByText('4 rules added; one was there already. Names that were taken have a number: anna 2. One line is no rule: “', { exact: false }).waitFor();
+  await page.getByText('4 rules added; one was there already. Names that were taken have a number: anna 2. One line is not a rule: “', { exact: false }).waitFor();
   await played(page, 6);
   await page.getByText('Hide or rename').click();
   await page.getByRole('button', { name: 'Hide Cem' }).press('Enter');

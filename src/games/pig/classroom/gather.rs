@@ -168,7 +168,7 @@ impl Added {
         if self.new > 0 && !found.passed.is_empty() {
             let told = found.passed.iter().take(3).map(|line| format!("“{}”", shorten(line)));
             let more = if found.passed.len() > 3 { " …" } else { "" };
-            let lines = count(found.passed.len(), "One line is no rule", "lines are no rules");
+            let lines = count(found.passed.len(), "One line is not a rule", "lines are not rules");
             all.push(format!("{lines}: {}{more}", told.collect::<Vec<_>>().join(", ")));
         }
         all.join(" ")
@@ -442,7 +442,7 @@ mod tests {
         assert_eq!((added.new, added.same, added.renamed.len()), (3, 2, 2));
         assert_eq!(
             added.words(&found("haha")),
-            "3 rules added; 2 were there already. Names that were taken have a number: Anna 2 and Anna 3. One line is no rule: “haha”"
+            "3 rules added; 2 were there already. Names that were taken have a number: Anna 2 and Anna 3. One line is not a rule: “haha”"
         );
         // The same chat, pasted again with one more line.
         let again = added.class.and(&found("Anna: hold at 20\nAnna: 25\nAnna: 30\nBen: 7\nCem: 9"));

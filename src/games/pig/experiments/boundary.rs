@@ -258,7 +258,7 @@ fn claims(mapped: &Mapped) -> Vec<Claim> {
                 integer(met(mapped) as i128),
                 fixed(100.0 * same.count() as f64 / met(mapped).max(1) as f64, 1)
             ),
-            Judgement::unjudged("What people can memorize is no matter of computing; here is how much it would be."),
+            Judgement::unjudged("What people can memorize is not a matter of computing; here is how much it would be."),
         ),
     ]
 }

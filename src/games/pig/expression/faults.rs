@@ -28,12 +28,12 @@ pub fn too_long() -> Fault {
 pub fn character(wrong: char, column: u32) -> Fault {
     let why = match wrong {
         '.' => "only whole numbers: write a quotient inside round( ), as in “round((you - me) / 8)”".to_owned(),
-        '&' => "“&” is no character of rules; write “and”".to_owned(),
-        '|' => "“|” is no character of rules; write “or”".to_owned(),
-        '!' => "“!” is no character of rules; write “not”, or “!=” for unequal".to_owned(),
-        '%' => "“%” is no character of rules; write me - me div 10 * 10 for a remainder".to_owned(),
+        '&' => "“&” is not a character of rules; write “and”".to_owned(),
+        '|' => "“|” is not a character of rules; write “or”".to_owned(),
+        '!' => "“!” is not a character of rules; write “not”, or “!=” for unequal".to_owned(),
+        '%' => "“%” is not a character of rules; write me - me div 10 * 10 for a remainder".to_owned(),
         '$' => "behind “$” stands the letter of a free parameter, as in “$a”".to_owned(),
-        wrong => format!("“{}” is no character of rules", wrong.escape_debug()),
+        wrong => format!("“{}” is not a character of rules", wrong.escape_debug()),
     };
     at(column, 1, why)
 }

@@ -100,7 +100,7 @@ fn faults_say_where_and_what() {
     fault("(20", 4, 1, "“)” is missing");
     fault("20)", 3, 1, "closes nothing");
     fault("20 30", 4, 2, "an operator is missing");
-    fault("20 # 3", 4, 1, "“#” is no character of rules");
+    fault("20 # 3", 4, 1, "“#” is not a character of rules");
     fault("k < 2.5", 6, 1, "only whole numbers");
     fault("k < 20 and 30", 12, 2, "“and” takes a condition");
     fault("10 < k < 20", 1, 6, "compare two numbers at a time");
@@ -163,9 +163,9 @@ fn a_class_is_understood() {
 
 #[test]
 fn what_stands_in_the_place_of_a_total_is_at_fault() {
-    let fault = Expression::read("hold at luck").expect_err("luck is no total");
+    let fault = Expression::read("hold at luck").expect_err("luck is not a total");
     assert_eq!((fault.column, fault.width, &*fault.instead), (9, 4, "hold at 20"));
-    let fault = Expression::read("if I am ahead hold at home else 20").expect_err("home is no total");
+    let fault = Expression::read("if I am ahead hold at home else 20").expect_err("home is not a total");
     assert_eq!((fault.column, fault.width), (23, 4));
 }
 

@@ -178,7 +178,7 @@ pub fn use_maps(lab: &Lab) -> [Html; 2] {
         .enumerate()
         .map(|(at, (one, name, _))| (*name, *one == layer, lab.look(move |looked, _: MouseEvent| looked.layer = at)));
     let ticks = || (0..=5).map(|fifth| html! { <span key={fifth}>{ fifth * 20 }</span> }).collect::<Html>();
-    let no_threshold = format!("Mark the {} pairs where best play is no threshold", grouped(overhangs as u64));
+    let no_threshold = format!("Mark the {} pairs where best play is not a threshold", grouped(overhangs as u64));
     let body = html! {
         <>
             { choices("What the map shows", layers) }

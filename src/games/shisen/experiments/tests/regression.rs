@@ -188,7 +188,8 @@ fn files_are_put_together_and_bad_ones_named() {
     assert!(whole.claims.iter().all(|claim| claim.verdict == Judgement::Reproduced), "{:?}", whole.claims);
     assert_eq!(
         report(&[("class.csv", FILE), ("bad.csv", "a,b\n")]),
-        Err("bad.csv cannot be used: it is not a file of answers: it begins neither as our JSON nor as our CSV".to_owned())
+        Err("bad.csv cannot be used: it is not a file of answers: it begins neither as our JSON nor as our CSV"
+            .to_owned())
     );
     let odd = FILE.replacen("player", "nickname", 1);
     let report = report(&[("odd.csv", &odd)]).expect("all that is needed");
