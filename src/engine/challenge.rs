@@ -194,14 +194,14 @@ mod tests {
     #[test]
     fn bad_ids_say_what_is_wrong() {
         for (text, part) in [
-            ("", "no challenge id"),
-            ("fujisan", "no challenge id"),
-            ("fujisan//x", "no challenge id"),
-            ("fujisan/domino/x/", "no challenge id"),
-            ("fujisan/domino/x/A--B", "no challenge id"),
-            ("fujisan/domino/x/~", "no challenge id"),
-            ("fujisan/domino/x/~a-b", "no challenge id"),
-            ("a/b/c/d/e", "no challenge id"),
+            ("", "not a challenge id"),
+            ("fujisan", "not a challenge id"),
+            ("fujisan//x", "not a challenge id"),
+            ("fujisan/domino/x/", "not a challenge id"),
+            ("fujisan/domino/x/A--B", "not a challenge id"),
+            ("fujisan/domino/x/~", "not a challenge id"),
+            ("fujisan/domino/x/~a-b", "not a challenge id"),
+            ("a/b/c/d/e", "not a challenge id"),
             ("fujisan/domino/a_b", "'_'"),
             ("fujisan/domino/a b", "' '"),
             ("fujisan/domino/é", "'é'"),

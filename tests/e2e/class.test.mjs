@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import test, { afterEach, before } from 'node:test';
 import { promisify } from 'node:util';
 import { liveClass } from '../../scripts/live-class.mjs';
-import { dist, root } from '../../scripts/server.mjs';
+import { dist, root, serve } from '../../scripts/server.mjs';
 import { harness, soon, started } from './harness.mjs';
 
 const site = harness();
@@ -34,15 +34,16 @@ afterEach(async () => {
 });
 
 const phone = { width: 360, height: 640, touch: true };
-const visit = async (address, options) => {
+const visit = async (address, options, prepare) => {
   const page = await site.newPage(options);
+  if (prepare) await page.addInitScript(prepare);
   await page.goto(address);
   await started(page);
   return page;
 };
 const button = (page, name) => page.getByRole('button', { name, exact: true });
-const joins = async (room, name) => {
-  const page = await visit(room.address, phone);
+const joins = async (room, name, prepare) => {
+  const page = await visit(room.address, phone, prepare);
   await page.getByRole('textbox', { name: 'Code on the projector' }).fill(room.code.toLowerCase());
   await page.getByRole('textbox', { name: 'Nickname' }).fill(name);
   await page.keyboard.press('Enter');
@@ -227,9 +228,42 @@ test('the server is killed and started again: phones connect by themselves and e
   await mia.getByText('Handed in: “hold at 25”').waitFor();
 });
 
+test('a phone that slept, whose connection is dead without knowing it, comes back with what happened meanwhile', { timeout: 300_000 }, async () => {
+  const room = await open();
+  const teacher = await visit(room.teacher);
+  const mia = await joins(room, 'Mia', () => {
+    const streams = [];
+    window.EventSource = class extends EventSource {
+      constructor(...all) {
+        super(...all);
+        streams.push(this);
+      }
+      addEventListener(type, hear, ...more) {
+        super.addEventListener(type, (event) => this.dead || (hear.handleEvent ?? hear).call(hear, event), ...more);
+      }
+    };
+    let hidden = false;
+    Object.defineProperty(document, 'hidden', { get: () => hidden });
+    window.sleeps = (so) => {
+      hidden = so;
+      if (so) for (const one of streams) one.dead = true;
+      document.dispatchEvent(new Event('visibilitychange'));
+    };
+  });
+  await handsIn(mia, 'hold at 20');
+  await teacher.getByText('1 here, 1 handed in').waitFor();
+  await mia.evaluate(() => window.sleeps(true));
+  await button(teacher, 'Close the list').click();
+  await button(teacher, 'Open the list').waitFor();
+  const closed = mia.getByText('The list is closed. You play with “hold at 20”.');
+  assert.equal(await closed.count(), 0, 'it sleeps');
+  await mia.evaluate(() => window.sleeps(false));
+  await closed.waitFor();
+});
+
 test('a wrong code and a wrong key are told; where there is no live class the page says so', { timeout: 300_000 }, async () => {
   const room = await open();
-  site.expect(/status of 403/);
+  site.expect(/status of 40[34]/);
   const page = await visit(room.address, phone);
   await page.getByRole('textbox', { name: 'Code on the projector' }).fill('XXXXXX');
   await page.getByRole('textbox', { name: 'Nickname' }).fill('Mia');
@@ -242,4 +276,13 @@ test('a wrong code and a wrong key are told; where there is no live class the pa
   const door = await visit(`${room.url}#/classroom`);
   await door.getByRole('link', { name: 'Join the class' }).click();
   await button(door, 'Join').waitFor();
+  // From a static host.
+  const host = await serve();
+  site.url = host.url;
+  const alone = await visit(`${host.url}#/classroom/join`);
+  await alone.getByText('No live class is at this address.', { exact: false }).waitFor();
+  const hall = await visit(`${host.url}#/classroom`);
+  await hall.getByRole('link', { name: 'My rule' }).waitFor();
+  assert.equal(await hall.getByRole('link', { name: 'Join the class' }).count(), 0);
+  await host.close();
 });

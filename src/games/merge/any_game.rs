@@ -389,7 +389,7 @@ mod tests {
             ("", "row by row"),
             ("1234567", "7 cells"),
             ("2 4 8 18", "“18” is not a number"),
-            ("12x0", "no rank"),
+            ("12x0", "not a rank"),
             ("hhhhhhhhhhhhhhhh", "no game"),
             ("0000", "at least one tile"),
         ] {

@@ -173,7 +173,7 @@ fn too_much_is_refused() {
         moves,
     };
     fails("2048", line("corner", 100_000), "at most 1000 moves");
-    fails("2048", line("magic", 1), "no strategy");
+    fails("2048", line("magic", 1), "not a strategy");
     fails("2048", line("ntuple", 1), "has not been loaded");
     assert!(session::give_net(Kind::Doubling, &[1, 2, 3]).is_err_and(|why| why.contains("network")));
     fails("2048", Request::Plan { position: "1000".to_owned(), nodes: 5 }, "nothing to search");

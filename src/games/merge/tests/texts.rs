@@ -60,10 +60,10 @@ fn bad_positions_of_2048_get_one_sentence() {
     refused::<Twenty48>("1000~m99999999", "moves");
     refused::<Twenty48>("1000~s1~s1", "twice");
     refused::<Twenty48>("1000~to64", "from 8 to 32");
-    refused::<Twenty48>("1000~to12", "no goal");
-    refused::<Twenty48>("1000~q", "no part of a position");
-    refused::<Twenty48>("1000~x12", "no part of a position");
-    refused::<Twenty48>("1000~evil0-g", "no evil placer");
+    refused::<Twenty48>("1000~to12", "not a goal");
+    refused::<Twenty48>("1000~q", "not a part of a position");
+    refused::<Twenty48>("1000~x12", "not a part of a position");
+    refused::<Twenty48>("1000~evil0-g", "not an evil placer");
     refused::<Twenty48>("1000~evil50-d9", "there are r, g and d1 to d6");
     refused::<Twenty48>("1000~evil50-g-cards", "no bag in 2048");
 }
@@ -86,15 +86,15 @@ fn bad_positions_of_threes_get_one_sentence() {
     refused::<Threes>("120033000000003", "it has 15 cells, but a board has 16");
     refused::<Threes>("120033000000000g", "no tile of Threes has the rank g");
     refused::<Threes>("1200330000000003~b11111~n3", "at most four each");
-    refused::<Threes>("1200330000000003~b4~n3", "no bag");
+    refused::<Threes>("1200330000000003~b4~n3", "not a bag");
     refused::<Threes>("1200330000000003~b1112~n3", "contradicts");
     refused::<Threes>("1111110000000000", "do not come from bags");
     refused::<Threes>("1111000000000000~n1", "do not come from bags");
     refused::<Threes>("1200330000000003~n4", "no bonus card of 6 is shown while the highest tile is 3");
     refused::<Threes>("123b000000000000~n9", "no bonus card of 192");
-    refused::<Threes>("123b000000000000~n465", "no next card");
-    refused::<Threes>("123b000000000000~n0", "no next card");
-    refused::<Threes>("123b000000000000~n12", "no next card");
+    refused::<Threes>("123b000000000000~n465", "not a next card");
+    refused::<Threes>("123b000000000000~n0", "not a next card");
+    refused::<Threes>("123b000000000000~n12", "not a next card");
     refused::<Threes>("123b000000000000~evil50-g-twos", "no tiles of 2 or 4 in Threes");
 }
 
@@ -105,7 +105,7 @@ fn setups() {
     }
     becomes::<Setup2048>("4x4~to2048", "classic");
     refused::<Setup2048>("4x3", "it begins with classic");
-    refused::<Setup2048>("classic~plus", "no part of a setup");
+    refused::<Setup2048>("classic~plus", "not a part of a setup");
     for code in ["classic", "classic~plus", "classic~bonus24", "classic~evil50-r-cards~plus~bonus24"] {
         stays::<SetupThrees>(code);
     }

@@ -116,7 +116,7 @@ fn faults_say_where_and_what() {
     fault("1000001", 1, 7, "numbers go up to");
     fault("99999999999999999999999", 1, 23, "numbers go up to");
     fault("é", 1, 1, "not a word");
-    fault("20 💥", 4, 1, "no character");
+    fault("20 💥", 4, 1, "not a character");
     fault("* 3", 1, 1, "cannot begin");
     fault("3 + * 3", 5, 1, "cannot stand after “+”");
     fault(&"(".repeat(41), 41, 1, "nested at most");
