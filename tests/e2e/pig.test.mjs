@@ -289,12 +289,12 @@ test('a bad link is one sentence, and the game in progress stays', async () => {
   await button(page, /^Hold 4/).waitFor();
   const refused = page.getByRole('region', { name: 'This link does not open a game.' });
   for (const [link, words] of [
-    ['human~optima/x', 'no Pig policy'],
+    ['human~optima/x', 'not a Pig policy'],
     ['human~optimal~goal0/x', 'a score from 10 to 1000'],
     ['human~optimal~die7/x', '4, 6, 8, 10, 12 and 20 faces'],
     ['human~optimal~bust9/x', 'one from 1 to 6'],
     ['human~optimal/x/h', 'begins with a roll'],
-    ['board/nonsense', 'no Pig position'],
+    ['board/nonsense', 'not a Pig position'],
     [`human~own~${'A'.repeat(60_000)}/x`, 'too long'],
   ]) {
     await page.evaluate((link) => (location.hash = `#/pig/${link}`), link);

@@ -156,7 +156,7 @@ struct Reader<'w> {
 type Read<T> = Result<T, Fault>;
 
 /// What is done, and when; nothing: where no other clause counts.
-type Clause = (Option<Condition>, Play);
+type Branch = (Option<Condition>, Play);
 
 impl Reader<'_> {
     fn next(&self) -> Option<&str> {
@@ -191,7 +191,7 @@ impl Reader<'_> {
     }
 
     fn rule(&mut self) -> Read<Play> {
-        let mut clauses: Vec<Clause> = Vec::new();
+        let mut clauses: Vec<Branch> = Vec::new();
         while self.next().is_some() {
             if self.takes(&[",", "but", "and", "else"]) {
                 continue;
@@ -222,7 +222,7 @@ impl Reader<'_> {
 
     /// What is done where no condition holds, if the rule does not say it: to roll under a condition on the turn is to hold else, and
     /// the other way round; where the scores decide, one holds as usual.
-    fn rest_of(&mut self, clauses: &mut Vec<Clause>) -> Read<Play> {
+    fn rest_of(&mut self, clauses: &mut Vec<Branch>) -> Read<Play> {
         if clauses.is_empty() {
             return self.fault("say what to do, as in “hold at 20”");
         }
@@ -247,7 +247,7 @@ impl Reader<'_> {
         Ok(Play::Until(USUAL.to_owned()))
     }
 
-    fn clause(&mut self) -> Read<Clause> {
+    fn clause(&mut self) -> Read<Branch> {
         if self.takes(&["unless"]) {
             let condition = self.condition(About::Turn)?;
             while self.takes(&[","]) {}
@@ -284,7 +284,7 @@ impl Reader<'_> {
     }
 
     /// `if` has been read: a condition and what is done then.
-    fn condition_first(&mut self) -> Read<Clause> {
+    fn condition_first(&mut self) -> Read<Branch> {
         let begun = self.at;
         let condition = self.condition(About::Turn)?;
         while self.takes(&[","]) {}
@@ -301,7 +301,7 @@ impl Reader<'_> {
     }
 
     /// What is done, perhaps under a condition.
-    fn play_first(&mut self) -> Read<Clause> {
+    fn play_first(&mut self) -> Read<Branch> {
         let play = self.play()?;
         let about = play.about();
         if self.next() == Some("while") && about.is_some() {
