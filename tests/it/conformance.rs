@@ -110,7 +110,9 @@ fn only_legal_moves_are_played() {
             for code in &codes {
                 let legal = standing.moves.iter().any(|m| &m.code == code);
                 match entry.table.play(position, code) {
-                    Ok(_) => assert!(legal, "{}: {code} is played from {position} and is not a legal move", entry.info.id),
+                    Ok(_) => {
+                        assert!(legal, "{}: {code} is played from {position} and is not a legal move", entry.info.id)
+                    }
                     Err(why) => assert!(!legal && why.len() > 10, "{}: {code} from {position}: {why}", entry.info.id),
                 }
             }

@@ -188,7 +188,9 @@ pub fn decode(what: &'static str, text: &str, shapes: &[Shape]) -> Result<Board,
     let mut ranks = Vec::new();
     for character in text.chars().take(MAX_CELLS + 1) {
         let rank = rank(character).ok_or_else(|| {
-            no(format!("{character:?} is not a rank of a cell; a rank is a digit 0 to 9 or a letter a to h, one a cell"))
+            no(format!(
+                "{character:?} is not a rank of a cell; a rank is a digit 0 to 9 or a letter a to h, one a cell"
+            ))
         })?;
         ranks.push(rank);
     }

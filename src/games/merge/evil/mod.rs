@@ -62,7 +62,8 @@ impl Evil {
     /// # Errors
     /// It is none: why, without the text.
     pub fn read(code: &str) -> Result<Self, String> {
-        let form = || format!("~{code} is not an evil placer; it is a share of 1 to 100 and a level, such as ~evil50-d3");
+        let form =
+            || format!("~{code} is not an evil placer; it is a share of 1 to 100 and a level, such as ~evil50-d3");
         let mut words = code.strip_prefix("evil").ok_or_else(form)?.split('-');
         let share = plain_number::<u8>(words.next().unwrap_or_default()).filter(|share| (1..=100).contains(share));
         let level = match words.next().unwrap_or_default() {

@@ -357,12 +357,14 @@ impl FromStr for Threes {
         let mut parts = Parts::default();
         let (mut bag, mut next, mut count, mut hash) = (None, None, None, None);
         for part in words {
-            let unknown =
-                || no(format!("~{part} is not a part of a position; there are ~b, ~n, ~evil, ~plus, ~bonus24, ~m and ~x"));
+            let unknown = || {
+                no(format!("~{part} is not a part of a position; there are ~b, ~n, ~evil, ~plus, ~bonus24, ~m and ~x"))
+            };
             if parts.take(part, &no)? {
             } else if let Some(left) = part.strip_prefix('b') {
-                let wrong =
-                    || no(format!("~{part} is not a bag; a bag holds at most four each of 1, 2 and 3, such as ~b112333"));
+                let wrong = || {
+                    no(format!("~{part} is not a bag; a bag holds at most four each of 1, 2 and 3, such as ~b112333"))
+                };
                 once(&mut bag, read_bag(left).ok_or_else(wrong)?, no, part)?;
             } else if let Some(shown) = part.strip_prefix('n') {
                 let wrong = || {
