@@ -124,6 +124,53 @@ test('students join, hand in, change their minds; the teacher closes the list; t
   await site.shot(teacher, 'class-teacher');
 });
 
+test('all of it by keys alone, on the small screens of both', { timeout: 300_000 }, async () => {
+  const room = await open();
+  const small = { width: 360, height: 640 };
+  /** Goes by Tab alone to a field or a button. */
+  const tabTo = async (page, role, name) => {
+    for (let stops = 0; stops < 80; stops += 1) {
+      await page.keyboard.press('Tab');
+      if (await page.getByRole(role, { name, exact: role === 'button' }).evaluateAll((all) => all.includes(document.activeElement))) return;
+    }
+    assert.fail(`Tab does not come to ${name}`);
+  };
+  const student = await visit(room.address, small);
+  await tabTo(student, 'textbox', 'Code on the projector');
+  await student.keyboard.type(room.code);
+  await tabTo(student, 'textbox', 'Nickname');
+  await student.keyboard.type('Kai');
+  await student.keyboard.press('Enter');
+  await student.getByRole('heading', { name: 'Kai', level: 1 }).waitFor();
+  await tabTo(student, 'textbox', 'Your rule');
+  await student.keyboard.type('stop after four rolls');
+  await soon(async () => assert.ok(await button(student, 'Hand in').isEnabled()));
+  await tabTo(student, 'button', 'Hand in');
+  await student.keyboard.press('Enter');
+  await student.getByText('Handed in: “stop after four rolls”').waitFor();
+  const teacher = await visit(room.teacher, small);
+  await teacher.getByText('1 here, 1 handed in').waitFor();
+  for (const [name, value] of [['Mover’s score', '10'], ['Other’s score', '30'], ['Turn total', '12']]) {
+    await tabTo(teacher, 'spinbutton', name);
+    await teacher.keyboard.press('Control+a');
+    await teacher.keyboard.type(value);
+  }
+  await tabTo(teacher, 'button', 'Ask the class');
+  await teacher.keyboard.press('Enter');
+  await button(student, 'Hold').waitFor();
+  assert.ok((await overhang(student)) <= 0);
+  await tabTo(student, 'button', 'Hold');
+  await student.keyboard.press('Enter');
+  await student.getByText('You said: hold').waitFor();
+  await teacher.getByText('1 of 1 has answered').or(teacher.getByText('1 of 1 have answered')).waitFor();
+  assert.ok((await overhang(teacher)) <= 0);
+  await site.axe(teacher);
+  await tabTo(teacher, 'button', 'Close the list');
+  await teacher.keyboard.press('Enter');
+  await student.getByText('The list is closed. You play with “stop after four rolls”.').waitFor();
+  await site.shot(teacher, 'class-teacher-small');
+});
+
 test('a question to all: live bars, and the exact chances when it is over', { timeout: 300_000 }, async () => {
   const room = await open();
   const teacher = await visit(room.teacher);
