@@ -424,7 +424,7 @@ const settled = async (page, link) => {
 for (const [name, options, ask] of [
   ['by day', {}, {}],
   ['by night', { dark: true }, inColours.dark],
-  ['in forced colours', { forced: true }, inColours.forced],
+  ['in forced colours', { forced: true }, {}],
   ['on a phone', { width: 360, height: 640, touch: true }, {}],
 ]) {
   test(`axe finds no barrier ${name}, and nothing reaches out of the window`, { timeout: 300_000 }, async () => {
