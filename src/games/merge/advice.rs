@@ -10,7 +10,7 @@ use super::threes::bag::LAST;
 use crate::engine::direction::Direction;
 use crate::engine::position::in_a_row;
 use crate::engine::words::capital;
-use crate::lab::report::number::integer;
+use crate::lab::report::number::{chance, integer};
 
 /// What the numbers of moves are.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -85,23 +85,11 @@ impl Advice {
     }
 }
 
-/// A share of a hundred: `0.4 %`, `73.5 %`. Only what is certain is `0 %` or `100 %`.
-pub fn percent(share: f64) -> String {
-    let text = match share {
-        share if share <= 0.0 => "0".to_owned(),
-        share if share < 0.000_5 => "under 0.1".to_owned(),
-        share if share >= 1.0 => "100".to_owned(),
-        share if share >= 0.999_5 => "over 99.9".to_owned(),
-        share => format!("{:.1}", 100.0 * share),
-    };
-    text + "\u{a0}%"
-}
-
 /// The number of a move as it is written: `73.5 %`, `+312`.
 pub fn shown(value: f64, measure: Measure) -> String {
     match measure {
         Measure::Points => format!("+{}", integer(value.round() as i128)),
-        _ => percent(value),
+        _ => chance(value),
     }
 }
 

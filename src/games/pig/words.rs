@@ -42,11 +42,6 @@ pub fn points_of(share: f64) -> String {
     number::fixed(points, digits)
 }
 
-/// A chance such as `56.1 %`.
-pub fn percent(chance: f64) -> String {
-    number::percent(chance, 1)
-}
-
 /// What the two seats are called.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Names {
@@ -232,6 +227,5 @@ mod tests {
         {
             assert_eq!(signed(share), text, "{share}");
         }
-        assert_eq!(percent(0.561), "56.1\u{202f}%");
     }
 }

@@ -8,6 +8,7 @@
 use super::board::{Board, MAX_KINDS};
 use super::gravity::Side;
 use super::link::Lines;
+use super::rules::Shisen;
 use crate::engine::rng::Rng;
 
 // Dealing tiles.
@@ -113,6 +114,67 @@ fn pair_for_certain(table: &mut TileTable, rng: &mut Rng) -> Option<(usize, usiz
     kinds.swap(twin, b_at);
     table.put(&kinds);
     Some((a, b))
+}
+
+// Boards that can be cleared, but hardly by chance.
+
+/// The squares of the boards' cells in a climb to a hard board add up to this: so it takes some seconds at most, as playing a board
+/// takes about so long.
+const HARD_WORK: usize = 20_000_000;
+/// The most boards of a climb.
+const HARD_BOARDS: usize = 1_500;
+/// How often each of them is played.
+const HARD_PLAYS: usize = 24;
+/// Progress is reported once in so many boards.
+const REPORT_EVERY: u32 = 8;
+
+/// How many boards a climb to a hard one of so many cells looks at. Frozen.
+pub fn hard_tries(cells: usize) -> u32 {
+    (HARD_WORK / (cells * cells).max(1)).clamp(1, HARD_BOARDS) as u32
+}
+
+/// A full board with these tiles that can be cleared, but seldom by pairs taken at random. There are as many tiles as cells.
+///
+/// A climb: two tiles of a board change places, which is kept if the board is still cleared by at least one of some plays at
+/// random, and by no more of them than before; where it is as many, no more pairs may be free at the start. `report` receives how
+/// many boards were looked at. Frozen: each draw is part of every published id.
+pub fn hard(
+    width: usize,
+    tiles: Vec<u8>,
+    gravity: Option<Side>,
+    rng: &mut Rng,
+    report: &mut dyn FnMut(u64),
+) -> Option<ClearableBoard> {
+    let mut best = deal(width, tiles, gravity, rng)?;
+    let cells = best.board.cells().len() as u32;
+    let free = |board: &Board| Shisen::new(board.clone(), gravity).pairs().len();
+    let mut ease = (HARD_PLAYS, free(&best.board));
+    for number in 1..=hard_tries(cells as usize) {
+        let mut next = best.board.cells().to_vec();
+        next.swap(rng.below(cells) as usize, rng.below(cells) as usize);
+        let next = best.board.with(next);
+        let (mut solution, mut times) = (None, 0);
+        for _ in 0..HARD_PLAYS {
+            if let Some(way) = play(TileTable::new(&next, gravity), rng) {
+                solution = Some(way);
+                times += 1;
+                if times > ease.0 {
+                    break;
+                }
+            }
+        }
+        if let Some(solution) = solution
+            && times <= ease.0
+            && (times, free(&next)) <= ease
+        {
+            ease = (times, free(&next));
+            best = ClearableBoard { board: next, solution };
+        }
+        if number % REPORT_EVERY == 0 {
+            report(number.into());
+        }
+    }
+    Some(best)
 }
 
 // A board from which pairs are taken at random.

@@ -169,7 +169,7 @@ impl SolverSession for ShisenSession {
                 let playouts = at_most(*playouts, MAX_PLAYOUTS, "playouts")?;
                 Response::Estimate(estimate(&read(position)?, playouts, report))
             }
-            Request::Made { setup, seed } => Response::Made(made(self, setup, seed)?),
+            Request::Made { setup, seed } => Response::Made(made(self, setup, seed, report)?),
         })
     }
 }
@@ -201,12 +201,17 @@ fn hint(session: &mut ShisenSession, position: &Shisen, report: &mut dyn FnMut(u
     Some(Hint { pair: m.to_string(), fate })
 }
 
-fn made(session: &mut ShisenSession, setup: &str, seed: &str) -> Result<Option<Vec<String>>, ErrorMessage> {
+fn made(
+    session: &mut ShisenSession,
+    setup: &str,
+    seed: &str,
+    report: &mut dyn FnMut(u64),
+) -> Result<Option<Vec<String>>, ErrorMessage> {
     let seed = Seed::new(seed).map_err(|error| error.to_string())?;
     let ShisenSetup::Full(full) = setup.parse::<ShisenSetup>().map_err(|error| error.to_string())? else {
         return Ok(None);
     };
-    let Some(made) = full.made(&seed) else { return Ok(None) };
+    let Some(made) = full.made(&seed, report) else { return Ok(None) };
     let cell = |at| made.board.cell(at);
     let moves: Vec<Move> = made.solution.iter().map(|&(a, b)| Move::pair(cell(a), cell(b))).collect();
     session.keep_way(&moves);

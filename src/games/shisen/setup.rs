@@ -1,8 +1,8 @@
 //! Generators of challenges.
 //!
 //! `17x8-pairs-random-gravity`: width and height; then, unless tiles come in fours, `-pairs` (two of each kind) or `-f3` (three
-//! kinds of four, the rest pairs); `-random` unless the board is to be one that can be cleared; `-gravity` if tiles fall down,
-//! `-gravity-up`, `-gravity-left` or `-gravity-right` if they fall to another side.
+//! kinds of four, the rest pairs); `-random` if it does not matter whether the board can be cleared, `-hard` if that is to be seldom
+//! done by chance; `-gravity` if tiles fall down, `-gravity-up`, `-gravity-left` or `-gravity-right` if they fall to another side.
 //!
 //! `problem-5x4-f2`: a small board with two kinds of four and the rest pairs, which is searched for, see
 //! [`crate::search::solve::FilteredGenerator`]: it can be cleared, but many ways lead to a loss.
@@ -43,6 +43,28 @@ pub enum Copies {
     Mixed(usize),
 }
 
+/// How a full board is dealt.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Deal {
+    /// So that it can be cleared.
+    Clearable,
+    /// The same, and so that pairs taken by chance seldom clear it, see [`draw::hard`].
+    Hard,
+    /// As the tiles fall: perhaps it cannot be cleared.
+    Random,
+}
+
+impl Deal {
+    /// What stands behind the size and the kinds.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Clearable => "",
+            Self::Hard => "-hard",
+            Self::Random => "-random",
+        }
+    }
+}
+
 /// A generator with its parameters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ShisenSetup {
@@ -61,8 +83,8 @@ pub struct Full {
     pub height: usize,
     /// How many tiles of each kind.
     pub copies: Copies,
-    /// As the tiles fall: perhaps it cannot be cleared.
-    pub random: bool,
+    /// How it is dealt.
+    pub deal: Deal,
     /// The side to which tiles fall, if they do.
     pub gravity: Option<Side>,
 }
@@ -85,7 +107,7 @@ impl Full {
     /// The size is none, or its cells are odd in number.
     pub fn new(width: usize, height: usize) -> Result<Self, String> {
         check_size(width, height)?;
-        Ok(Self { width, height, copies: Copies::Fours, random: false, gravity: None })
+        Ok(Self { width, height, copies: Copies::Fours, deal: Deal::Clearable, gravity: None })
     }
 
     fn cells(&self) -> usize {
@@ -112,20 +134,25 @@ impl Full {
         (0..groups).flat_map(group).collect()
     }
 
-    /// The board of a seed and a way to clear it; nothing for a board that is left as it falls.
-    pub fn made(&self, seed: &Seed) -> Option<Made> {
+    /// The board of a seed and a way to clear it; nothing for one that is left as it falls. `report` receives how many boards were
+    /// looked at for a hard one.
+    pub fn made(&self, seed: &Seed, report: &mut dyn FnMut(u64)) -> Option<Made> {
         let mut rng = seed.rng();
         let tiles = self.tiles(&mut rng);
-        if self.random { None } else { draw::deal(self.width, tiles, self.gravity, &mut rng) }
+        match self.deal {
+            Deal::Clearable => draw::deal(self.width, tiles, self.gravity, &mut rng),
+            Deal::Hard => draw::hard(self.width, tiles, self.gravity, &mut rng, report),
+            Deal::Random => None,
+        }
     }
 
-    fn board(&self, seed: &Seed) -> Option<Shisen> {
-        let board = if self.random {
+    fn board(&self, seed: &Seed, report: &mut dyn FnMut(u64)) -> Option<Shisen> {
+        let board = if self.deal == Deal::Random {
             let mut rng = seed.rng();
             let tiles = self.tiles(&mut rng);
             draw::random(self.width, tiles, &mut rng)?
         } else {
-            self.made(seed)?.board
+            self.made(seed, report)?.board
         };
         Some(Shisen::new(board, self.gravity))
     }
@@ -139,7 +166,11 @@ impl Full {
         } else if let Some(fours) = parts.next_if(|part| part.starts_with('f')) {
             setup.copies = mixed(&fours[1..], width * height)?;
         }
-        setup.random = parts.next_if_eq(&"random").is_some();
+        if parts.next_if_eq(&"random").is_some() {
+            setup.deal = Deal::Random;
+        } else if parts.next_if_eq(&"hard").is_some() {
+            setup.deal = Deal::Hard;
+        }
         if parts.next_if_eq(&Side::Down.code()).is_some() {
             let other = parts.peek().and_then(|word| Side::of_code(&format!("{}-{word}", Side::Down.code())));
             if other.is_some() {
@@ -149,7 +180,7 @@ impl Full {
         }
         if parts.next().is_some() {
             return Err(
-                "behind the size stand pairs or f and a number, random, and gravity (then up, left or right, unless \
+                "behind the size stand pairs or f and a number, random or hard, and gravity (then up, left or right, unless \
                         tiles fall down), in this order, such as 17x8-pairs-random-gravity"
                     .to_owned(),
             );
@@ -234,14 +265,14 @@ impl fmt::Display for ShisenSetup {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Problem(Problem { width, height, fours }) => write!(f, "{PROBLEM}-{width}x{height}-f{fours}"),
-            Self::Full(Full { width, height, copies, random, gravity }) => {
+            Self::Full(Full { width, height, copies, deal, gravity }) => {
                 write!(f, "{width}x{height}")?;
                 match copies {
                     Copies::Fours => {}
                     Copies::Pairs => f.write_str("-pairs")?,
                     Copies::Mixed(fours) => write!(f, "-f{fours}")?,
                 }
-                f.write_str(if *random { "-random" } else { "" })?;
+                f.write_str(deal.code())?;
                 gravity.map_or(Ok(()), |side| write!(f, "-{}", side.code()))
             }
         }
@@ -267,7 +298,10 @@ impl Generator for ShisenSetup {
         match self {
             Self::Problem(_) => Generated::NeedsSearch,
             // Tiles of a setup are even in number and fill its board, so there always is one.
-            Self::Full(full) => full.board(seed).map_or(Generated::NeedsSearch, Generated::Ready),
+            Self::Full(full) if full.deal != Deal::Hard => {
+                full.board(seed, &mut |_| ()).map_or(Generated::NeedsSearch, Generated::Ready)
+            }
+            Self::Full(_) => Generated::NeedsSearch,
         }
     }
 
@@ -284,7 +318,11 @@ impl Generator for ShisenSetup {
                         Copies::Pairs => Some("pairs".to_owned()),
                         Copies::Mixed(count) => Some(fours(count)),
                     },
-                    full.random.then(|| "as it falls".to_owned()),
+                    match full.deal {
+                        Deal::Clearable => None,
+                        Deal::Hard => Some("hard".to_owned()),
+                        Deal::Random => Some("as it falls".to_owned()),
+                    },
                     full.gravity.map(|side| match side {
                         Side::Down => "gravity".to_owned(),
                         side => format!("gravity {}", side.words()),
@@ -318,10 +356,12 @@ impl FilteredGenerator for ShisenSetup {
             Self::Problem(problem) => problem
                 .generate_filtered(seed, limit, report)
                 .map_err(|tries| GenerateError::NoneFits { setup: self.to_string(), tries }),
-            Self::Full(_) => match self.generate(seed) {
-                Generated::Ready(position) => Ok(position),
-                Generated::NeedsSearch => Err(GenerateError::NoneFits { setup: self.to_string(), tries: 0 }),
-            },
+            Self::Full(full) => {
+                let allowed =
+                    full.deal != Deal::Hard || limit.nodes >= u64::from(draw::hard_tries(full.width * full.height));
+                let board = if allowed { full.board(seed, report) } else { None };
+                board.ok_or_else(|| GenerateError::NoneFits { setup: self.to_string(), tries: 0 })
+            }
         }
     }
 }
@@ -369,6 +409,8 @@ mod tests {
             "6x4-f2-random-gravity-right",
             "3x2",
             "30x16-random",
+            "17x8-hard",
+            "6x4-f2-hard-gravity-up",
             "problem-5x4-f2",
             "problem-7x4-f7",
             "problem-2x2-f1",
@@ -379,6 +421,7 @@ mod tests {
         let words = |text: &str| text.parse::<ShisenSetup>().map(|setup| setup.words());
         assert_eq!(words("6x4-f1-random-gravity"), Ok("6 by 4, 1 kind of four, as it falls, gravity".to_owned()));
         assert_eq!(words("17x8-gravity-left"), Ok("17 by 8, gravity to the left".to_owned()));
+        assert_eq!(words("8x6-hard"), Ok("8 by 6, hard".to_owned()));
         assert_eq!(words("8x6-pairs"), Ok("8 by 6, pairs".to_owned()));
         assert_eq!(words("problem-5x4-f2"), Ok("Problem, 5 by 4, 2 kinds of four".to_owned()));
     }
@@ -398,6 +441,8 @@ mod tests {
             ("5x5", "an odd number of cells"),
             ("17x8-", "in this order"),
             ("17x8-random-pairs", "in this order"),
+            ("17x8-random-hard", "in this order"),
+            ("17x8-hard-f2", "in this order"),
             ("17x8-gravity-random", "in this order"),
             ("17x8-gravity-gravity", "in this order"),
             ("17x8-gravity-down", "in this order"),

@@ -6,7 +6,7 @@
 
 use super::garden::Direction;
 use super::garden::{Colour, Garden, Ground};
-use super::setup::{Drawn, ZenSetup};
+use super::setup::{Drawn, Paths, ZenSetup};
 use super::solver::{Bound, shortest};
 use super::state::State;
 use crate::engine::order;
@@ -31,6 +31,10 @@ const WALKS: u32 = 5_000;
 const ROCK_IN: u32 = 8;
 /// Cells of the largest garden in which things are thrown.
 const LARGE: usize = 64;
+/// The gardens of a climb to a hard one, in gardens of up to 64 cells and in larger ones. Frozen: another number is another garden.
+const HARD: [u32; 2] = [3_000, 100];
+/// More paths than any garden needs: those of a hard one come as near as they can.
+const OUT_OF_REACH: u32 = 1_000;
 /// Progress is reported once in so many tries.
 const REPORT_EVERY: u32 = 8;
 
@@ -67,7 +71,11 @@ impl Drawn {
         let Some(state) = self.garden(ground) else { return GardenQuality::Dead };
         let nodes = NODES[usize::from(ground.len() > LARGE)];
         let outcome = shortest(&state, Bound::Components, &mut Budget::new(NodeLimit { nodes }, &mut |_| ()));
-        let (low, high) = self.paths.unwrap_or((1, u32::MAX));
+        let (low, high) = match self.paths {
+            None => (1, u32::MAX),
+            Some(Paths::Between(low, high)) => (low, high),
+            Some(Paths::Hard) => (OUT_OF_REACH, u32::MAX),
+        };
         match outcome.verdict {
             Proof::Solved(moves) => {
                 let paths = moves.len() as u32;
@@ -210,7 +218,8 @@ impl Walked {
 
 impl FilteredGenerator for ZenSetup {
     /// Climbs: from a throw, one thing is moved at a time, and kept there unless the garden became worse; after
-    /// so many gardens comes the next throw. The first garden that fits is the challenge.
+    /// so many gardens comes the next throw. The first garden that fits is the challenge; a hard one is the top of a single climb
+    /// to ever more paths.
     ///
     /// The budget counts gardens. A smaller one can only find nothing where a larger one finds a garden, never another one.
     fn generate_filtered(
@@ -229,13 +238,21 @@ impl FilteredGenerator for ZenSetup {
                 };
             }
         };
-        // Of bare sand there is only one garden.
-        let most = if setup.objects() == 0 { 1 } else { TRIES[usize::from(setup.width * setup.height > LARGE)] };
+        let (large, hard) = (setup.width * setup.height > LARGE, setup.paths == Some(Paths::Hard));
+        let most = match (setup.objects(), hard) {
+            // Of bare sand there is only one garden.
+            (0, _) => 1,
+            (_, false) => TRIES[usize::from(large)],
+            (_, true) => HARD[usize::from(large)],
+        };
         let tries = u32::try_from(limit.nodes).map_or(most, |nodes| nodes.min(most));
+        if hard && tries < most {
+            return Err(none(tries));
+        }
+        let climb = if hard { most } else { CLIMB[usize::from(large)] };
         let mut rng = Rng::new(0);
         let mut best: (GardenQuality, Vec<Ground>) = (GardenQuality::Dead, Vec::new());
         for number in 0..tries {
-            let climb = if setup.width * setup.height > LARGE { CLIMB[1] } else { CLIMB[0] };
             let ground = if number.is_multiple_of(climb) {
                 rng = Rng::part(seed.hash(), u64::from(number / climb));
                 best = (GardenQuality::Dead, setup.thrown(&mut rng));
@@ -256,6 +273,8 @@ impl FilteredGenerator for ZenSetup {
                 report(u64::from(number) + 1);
             }
         }
-        Err(none(tries))
+        // The top of a hard one's climb, if it came to a garden that can be finished.
+        let top = matches!(best.0, GardenQuality::Beside(_)).then(|| setup.garden(&best.1)).flatten();
+        top.filter(|_| hard).ok_or_else(|| none(tries))
     }
 }

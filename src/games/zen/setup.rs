@@ -1,8 +1,8 @@
 //! Generators of challenges.
 //!
 //! `8x7-r8-o3-l210-4to6~cornerexit`: width and height, so many rocks, ornaments (unless none) and leaves (yellow, orange and
-//! red, a digit each, unless there are none), the fewest and the most paths of a best solution (unless it does not matter),
-//! and the reading of the rules. Such a challenge has to be searched for, see [`FilteredGenerator`](crate::search::solve::FilteredGenerator).
+//! red, a digit each, unless there are none), the fewest and the most paths of a best solution (`hard`: as many as a climb comes to;
+//! nothing: it does not matter), and the reading of the rules. Such a challenge has to be searched for, see [`FilteredGenerator`](crate::search::solve::FilteredGenerator).
 //!
 //! `garden-7`: our own garden of this number, whatever the seed.
 
@@ -45,10 +45,28 @@ pub struct Drawn {
     pub ornaments: usize,
     /// Yellow, orange and red leaves, 0 to 9 each. With what else lies there they leave half of the cells bare.
     pub leaves: [usize; 3],
-    /// The fewest and the most paths of a best solution, both included, from 1 to 99; nothing: as it falls.
-    pub paths: Option<(u32, u32)>,
+    /// How many paths a best solution has; nothing: as it falls.
+    pub paths: Option<Paths>,
     /// How the rules are read.
     pub reading: Reading,
+}
+
+/// What is asked of the paths of a best solution.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Paths {
+    /// The fewest and the most, both included, from 1 to 99.
+    Between(u32, u32),
+    /// As many as a climb comes to.
+    Hard,
+}
+
+impl fmt::Display for Paths {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Between(low, high) => write!(f, "{low}to{high}"),
+            Self::Hard => f.write_str("hard"),
+        }
+    }
 }
 
 impl Drawn {
@@ -71,7 +89,9 @@ impl Drawn {
             .ok_or_else(|| format!("ornaments are such as o2, from o1 to o{MAX_ORNAMENTS}"))?;
         let leaves = parts.next_if(|part| part.starts_with('l')).map_or(Some([0; 3]), |part| digits(&part[1..]));
         let leaves = leaves.ok_or("leaves are such as l210: two yellow ones, one orange one, no red one")?;
-        let paths = parts.next().map(|band| range(band).ok_or("a band of paths is such as 4to6, from 1to1 to 99to99"));
+        let paths = parts
+            .next()
+            .map(|band| range(band).ok_or("the paths are hard or a band such as 4to6, from 1to1 to 99to99"));
         let setup = Self { width, height, rocks, ornaments, leaves, paths: paths.transpose()?, reading };
         if parts.next().is_some() {
             return Err(
@@ -107,10 +127,13 @@ fn digits(text: &str) -> Option<[usize; 3]> {
     <[usize; 3]>::try_from(digits).ok().filter(|digits| *digits != [0; 3])
 }
 
-fn range(text: &str) -> Option<(u32, u32)> {
+fn range(text: &str) -> Option<Paths> {
+    if text == "hard" {
+        return Some(Paths::Hard);
+    }
     let (low, high) = text.split_once("to")?;
     let (low, high) = (plain(low)? as u32, plain(high)? as u32);
-    (low <= high && high <= 99).then_some((low, high))
+    (low <= high && high <= 99).then_some(Paths::Between(low, high))
 }
 
 impl fmt::Display for ZenSetup {
@@ -127,8 +150,8 @@ impl fmt::Display for ZenSetup {
             let [yellow, orange, red] = setup.leaves;
             write!(f, "-l{yellow}{orange}{red}")?;
         }
-        if let Some((low, high)) = setup.paths {
-            write!(f, "-{low}to{high}")?;
+        if let Some(paths) = setup.paths {
+            write!(f, "-{paths}")?;
         }
         if setup.reading != Reading::default() {
             write!(f, "~{}", setup.reading.word())?;
@@ -201,10 +224,11 @@ fn words(setup: &Drawn) -> String {
         counted(setup.rocks, "rock", "rocks"),
         counted(setup.ornaments, "ornament", "ornaments"),
         counted(leaves, "leaf", "leaves"),
-        setup.paths.map(|(low, high)| match (low, high) {
-            (1, 1) => "1 path".to_owned(),
-            (low, high) if low == high => format!("{low} paths"),
-            (low, high) => format!("{low} to {high} paths"),
+        setup.paths.map(|paths| match paths {
+            Paths::Hard => "hard".to_owned(),
+            Paths::Between(1, 1) => "1 path".to_owned(),
+            Paths::Between(low, high) if low == high => format!("{low} paths"),
+            Paths::Between(low, high) => format!("{low} to {high} paths"),
         }),
         match setup.reading {
             Reading::Literal => None,
@@ -227,12 +251,14 @@ mod tests {
             "8x7-r8-o3-l210-4to6~cornerexit",
             "12x12-r20-o6-1to1",
             "6x6-r3-l001~entrypush",
+            "7x7-r6-o2-hard~cornerexit",
             "garden-1",
         ] {
             assert_eq!(text.parse::<ZenSetup>().map(|setup| setup.to_string()), Ok(text.to_owned()));
         }
         let words = |text: &str| text.parse::<ZenSetup>().map(|setup| setup.words());
         assert_eq!(words("8x7-r1-o3-l210-4to6"), Ok("8 by 7, 1 rock, 3 ornaments, 3 leaves, 4 to 6 paths".to_owned()));
+        assert_eq!(words("6x6-r5-hard"), Ok("6 by 6, 5 rocks, hard".to_owned()));
         assert_eq!(words("4x4-r0-1to1~entrypush"), Ok("4 by 4, 1 path, entry push".to_owned()));
     }
 
@@ -257,6 +283,8 @@ mod tests {
             "4x4-r2-0to2",
             "4x4-r2-1to100",
             "4x4-r2-1to2-x",
+            "4x4-r2-hard-1to2",
+            "4x4-r2-harder",
             "4x4-r2~",
             "4x4-r2~corner",
             "garden",

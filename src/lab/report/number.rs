@@ -74,6 +74,17 @@ pub fn percent(share: f64, digits: u8) -> String {
     format!("{}{GROUP}%", fixed(share * 100.0, digits))
 }
 
+/// A chance or share between 0 and 1 as people read it: «0.4 %», «73.5 %». Only what is certain is «0 %» or «100 %».
+pub fn chance(share: f64) -> String {
+    match share {
+        ..=0.0 => percent(0.0, 0),
+        ..0.000_5 => format!("under {}", percent(0.001, 1)),
+        ..0.999_5 => percent(share, 1),
+        ..1.0 => format!("over {}", percent(0.999, 1)),
+        _ => percent(1.0, 0),
+    }
+}
+
 /// Digits and minus signs as superscripts; other characters stay.
 fn superscript(text: &str) -> String {
     let raise = |c: char| match c {

@@ -156,3 +156,20 @@ fn p_values_are_written_by_their_size() {
     assert_eq!(number::p_equals(0.0), "p < 10⁻²⁰⁰");
     assert_eq!(number::p_equals(0.03), "p = 0.030");
 }
+
+#[test]
+fn only_what_is_certain_is_nothing_or_all() {
+    let cases = [
+        (0.0, "0"),
+        (1e-5, "under 0.1"),
+        (0.004, "0.4"),
+        (0.735, "73.5"),
+        (0.561, "56.1"),
+        (0.999_4, "99.9"),
+        (0.999_9, "over 99.9"),
+        (1.0, "100"),
+    ];
+    for (share, text) in cases {
+        assert_eq!(number::chance(share), format!("{text}{}%", number::GROUP));
+    }
+}

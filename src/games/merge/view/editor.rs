@@ -15,7 +15,7 @@ use crate::app::solver::{Ask, Solver, SolverRequest};
 use crate::app::words::{capital, sentence};
 use crate::engine::position::{Outcome, Position};
 use crate::games::merge;
-use crate::games::merge::advice::{Advice, Measure, percent};
+use crate::games::merge::advice::{Advice, Measure};
 use crate::games::merge::any_game::Kind;
 use crate::games::merge::board::{Board, Shape};
 use crate::games::merge::requests::{self, Exact, MAX_POSITIONS, Request, Response};
@@ -23,6 +23,7 @@ use crate::games::merge::threes::Threes;
 use crate::games::merge::threes::bag::LAST;
 use crate::games::merge::twenty48::{Twenty48, highest};
 use crate::games::merge::{ENTRIES, board};
+use crate::lab::report::number;
 
 const fn info_of(kind: Kind) -> EditorInfo {
     let (game, kept, rules) = match kind {
@@ -364,7 +365,7 @@ fn told_exactly(exact: &Exact) -> Findings {
         value if value <= 0.0 => Tag("bad", "✕ ", "Out of reach".to_owned()),
         _ => Tag("good", "✓ ", "Can be won".to_owned()),
     };
-    let big = (percent(exact.value), "for the goal in best play, exactly".to_owned());
+    let big = (number::chance(exact.value), "for the goal in best play, exactly".to_owned());
     (tag, Some(big), vec![("Positions", figures::grouped(exact.positions))])
 }
 
@@ -374,7 +375,7 @@ fn told(found: &requests::Advice) -> Findings {
     let big = advice.best.map(|best| (capital(best.word()), "is the best move found".to_owned()));
     let mut rows = Vec::new();
     if let (Some(best), Measure::Lasting(curve)) = (advice.best, advice.measure) {
-        let chance = advice.values[best.index()].map_or_else(String::new, percent);
+        let chance = advice.values[best.index()].map_or_else(String::new, number::chance);
         rows.push(("Chance to go on", format!("{chance} for {}", figures::counted(curve.moves.into(), "move"))));
     }
     rows.push(("Boards looked at", figures::grouped(found.nodes)));

@@ -22,12 +22,13 @@ use crate::engine::direction::Direction;
 use crate::engine::position::Outcome;
 use crate::engine::seed::Seed;
 use crate::games::merge::EXPERIMENTS;
-use crate::games::merge::advice::{Advice, percent};
+use crate::games::merge::advice::Advice;
 use crate::games::merge::any_game::{AnyGame, Kind};
 use crate::games::merge::board::Shape;
 use crate::games::merge::requests::{Exact, MAX_POSITIONS, Request, Response};
 use crate::games::merge::twenty48::{Setup2048, Variant, highest};
 use crate::games::merge::view::picture::Motion;
+use crate::lab::report::number;
 use crate::web::entropy;
 use crate::web::route::Route;
 
@@ -227,14 +228,14 @@ fn fields(bout: &DemoGame, set: &SetGame) -> Html {
 
 /// What is known of the game.
 fn account(bout: &DemoGame, exact: Option<&Exact>, solver: &Solver) -> Html {
-    let chance = |value: Option<f64>| value.map_or("–".to_owned(), percent);
+    let chance = |value: Option<f64>| value.map_or("–".to_owned(), number::chance);
     let (mistakes, cost) = bout.mistakes();
     let last = bout.steps.last().and_then(|step| step.cost.map(|cost| (step.direction, cost)));
     let words = match (bout.hand.outcome(), last) {
         (Outcome::Won, _) => format!("**{}** is reached.", 1u32 << bout.variant.goal),
         (Outcome::Stuck, _) => "No move is left.".to_owned(),
         (_, Some((way, cost))) if cost > 0.0 => {
-            format!("**{}** cost **{}**.", capital(way.word()), percent(cost))
+            format!("**{}** cost **{}**.", capital(way.word()), number::chance(cost))
         }
         (_, Some((way, _))) => format!("**{}** was best.", capital(way.word())),
         _ => "Use the compass.".to_owned(),
@@ -256,7 +257,7 @@ fn account(bout: &DemoGame, exact: Option<&Exact>, solver: &Solver) -> Html {
                 { row("From the beginning", chance(exact.and_then(|exact| exact.start)), "best play, before the first tiles".to_owned()) }
                 { row("From here", chance(exact.map(|exact| exact.value)), "best play".to_owned()) }
                 { row("Mistakes", mistakes.to_string(), format!("of {}", counted(bout.steps.len() as u64, "move"))) }
-                { row("They cost", percent(cost), "chance to reach the goal".to_owned()) }
+                { row("They cost", number::chance(cost), "chance to reach the goal".to_owned()) }
             </dl>
             <p key="solved" class="quiet num">{ solved }</p>
             { for failed }

@@ -76,7 +76,7 @@ fn what_is_made_can_be_cleared_as_is_kept() {
         let ShisenSetup::Full(full) = setup.parse::<ShisenSetup>().expect("a setup") else { panic!("{setup}") };
         for number in 0..8 {
             let seed = Seed::new(&format!("s{number}")).expect("a seed");
-            let made = full.made(&seed).expect("it can be cleared");
+            let made = full.made(&seed, &mut |_| ()).expect("it can be cleared");
             plays(&made, full.gravity);
             assert_eq!(
                 Generated::Ready(Shisen::new(made.board, full.gravity)),
@@ -85,7 +85,7 @@ fn what_is_made_can_be_cleared_as_is_kept() {
         }
     }
     let ShisenSetup::Full(random) = "6x6-random".parse::<ShisenSetup>().expect("a setup") else { panic!("full") };
-    assert_eq!(random.made(&Seed::new("x").expect("a seed")), None);
+    assert_eq!(random.made(&Seed::new("x").expect("a seed"), &mut |_| ()), None);
 }
 
 /// Of each board, how many pairs there are at first and how many equal tiles are neighbours: their means.
@@ -148,4 +148,38 @@ fn problems_are_solvable_and_easily_lost() {
     assert!(sum / 10.0 < 0.8, "{sum}");
     let error = setup.generate_filtered(&Seed::new("p0").expect("a seed"), NodeLimit { nodes: 0 }, &mut |_| ());
     assert!(error.expect_err("nothing was tried").to_string().contains("problem-4x4-f2"));
+}
+
+/// Of 400 games in which pairs are taken at random, those that clear the board.
+fn cleared_by_chance(start: &Shisen) -> usize {
+    let mut rng = Rng::new(7);
+    let plays = (0..400).filter(|_| {
+        let mut at = start.clone();
+        loop {
+            let pairs = at.legal_moves();
+            let Some(m) = pairs.get(rng.below(pairs.len().max(1) as u32) as usize) else { break };
+            at = at.play(m).expect("a move that may be played");
+        }
+        at.board().tiles() == 0
+    });
+    plays.count()
+}
+
+#[test]
+fn hard_boards_can_be_cleared_but_seldom_by_chance() {
+    let seed = Seed::new("monday-3b").expect("a seed");
+    for (setup, usual, most) in [("17x8-hard", "17x8", 60), ("10x8-hard-gravity-left", "10x8-gravity-left", 60)] {
+        let ShisenSetup::Full(full) = setup.parse::<ShisenSetup>().expect("a setup") else { panic!("{setup}") };
+        let made = full.made(&seed, &mut |_| ()).expect("it can be cleared");
+        plays(&made, full.gravity);
+        let board = Shisen::new(made.board, full.gravity);
+        let setup = ShisenSetup::Full(full);
+        assert_eq!(setup.generate(&seed), Generated::NeedsSearch);
+        let generated = |nodes| setup.generate_filtered(&seed, NodeLimit { nodes }, &mut |_| ());
+        assert_eq!(generated(u64::MAX).as_ref(), Ok(&board));
+        assert!(generated(100).is_err(), "a shorter climb would be another board");
+        assert_eq!(copies(&board), copies(&start(usual, "monday-3b")));
+        let [hard, usual] = [&board, &start(usual, "monday-3b")].map(cleared_by_chance);
+        assert!(hard <= most && hard * 2 < usual, "{setup}: {hard} of 400, {usual} as usual");
+    }
 }

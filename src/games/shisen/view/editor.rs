@@ -17,6 +17,7 @@ use crate::games::shisen::faces::Face;
 use crate::games::shisen::gravity::Side;
 use crate::games::shisen::view::tile::{Set, symbol, symbols};
 use crate::games::shisen::{INFO as GAME, ShisenSho};
+use crate::lab::report::number::chance;
 use crate::search::proof::Proof;
 
 static INFO: EditorInfo = EditorInfo {
@@ -132,7 +133,7 @@ impl RowsBoard for Fall {
             figures.flat_map(|(tiles, kinds)| [("Tiles", figures::grouped(tiles)), ("Kinds", figures::grouped(kinds))]);
         let blind = solver
             .get(&EstimateOf(position))
-            .map(|estimate| ("Cleared by pairs at random", format!("{:.1}\u{202f}%", 100.0 * estimate.win_rate.value)));
+            .map(|estimate| ("Cleared by pairs at random", chance(estimate.win_rate.value)));
         Check {
             tag: verdict(proof, "Impossible", "Not known"),
             big: big.map(|(number, words)| (number, words.to_owned())),

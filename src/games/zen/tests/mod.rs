@@ -294,6 +294,25 @@ fn drawn_gardens_hold_what_their_setup_says() {
 }
 
 #[test]
+fn hard_gardens_need_many_paths_and_the_whole_climb() {
+    for (hard, usual, least) in
+        [("5x5-r4-hard", "5x5-r4", 6), ("6x5-r3-o1-l110-hard~cornerexit", "6x5-r3-o1-l110~cornerexit", 6)]
+    {
+        let state = drawn(hard, "monday-3b");
+        let [paths, usually] =
+            [&state, &drawn(usual, "monday-3b")].map(|state| optimum(state).expect("it can be raked"));
+        assert!(paths >= least && paths > usually, "{hard}: {paths} paths, {usually} as it falls: {state}");
+        let setup = hard.parse::<ZenSetup>().expect("a setup");
+        let seed = Seed::new("monday-3b").expect("a seed");
+        let mut told = 0;
+        assert_eq!(setup.generate_filtered(&seed, NodeLimit { nodes: u64::MAX }, &mut |tries| told = tries), Ok(state));
+        assert_eq!(told, 3000);
+        let shorter = setup.generate_filtered(&seed, NodeLimit { nodes: 2999 }, &mut |_| ());
+        assert!(shorter.is_err(), "a shorter climb would be another garden");
+    }
+}
+
+#[test]
 fn a_seed_that_gives_nothing_says_so() {
     let setup = "4x4-r2-90to99".parse::<ZenSetup>().expect("a setup");
     let mut told = 0;

@@ -161,7 +161,7 @@ fn code(values: &Values) -> String {
 
 fn values(_: &GameInfo, code: &str) -> Option<Values> {
     let ZenSetup::Drawn(drawn) = code.parse().ok()? else { return None };
-    let grade = drawn.paths.map_or_else(String::new, |(low, high)| format!("-{low}to{high}"));
+    let grade = drawn.paths.map_or_else(String::new, |paths| format!("-{paths}"));
     let usual = drawn.reading == Reading::default();
     let variant = if usual { String::new() } else { format!("~{}", drawn.reading.word()) };
     let [yellow, orange, red] = drawn.leaves.map(|count| count.to_string());

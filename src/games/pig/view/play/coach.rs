@@ -17,7 +17,8 @@ use crate::games::pig::info::INFO;
 use crate::games::pig::record::{End, Mistakes, Step, Turn};
 use crate::games::pig::requests::{Chances, Situation};
 use crate::games::pig::rules::Move;
-use crate::games::pig::words::{self, percent, points_of, signed};
+use crate::games::pig::words::{self, points_of, signed};
+use crate::lab::report::number;
 
 /// When the coach speaks: before the choice, after it, or not before the end of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -228,11 +229,11 @@ impl PigPlay {
                     { format!("{} chances", self.names.move_source(side)) }
                 </p>
                 <dl key="ledger" class="pig-ledger num">
-                    { row("start", "", "At the start".to_owned(), percent(start)) }
+                    { row("start", "", "At the start".to_owned(), number::chance(start)) }
                     { row("luck", "", "Luck of the dice".to_owned(), signed(timeline.luck)) }
                     { for seat("mine", side) }
                     { for seat("theirs", 1 - side) }
-                    { row("now", "sum", if over { "At the end" } else { "Now" }.to_owned(), percent(now)) }
+                    { row("now", "sum", if over { "At the end" } else { "Now" }.to_owned(), number::chance(now)) }
                 </dl>
             </>
         }
@@ -304,7 +305,7 @@ fn bar(name: &'static str, chance: Option<f64>, best: bool) -> Html {
         <div key={name} class={classes!("pig-bar", best.then_some("best"))}>
             <span>{ name }</span>
             <svg aria-hidden="true" focusable="false"><rect {width} height="100%" rx="5" /></svg>
-            <b>{ chance.map_or("–".to_owned(), percent) }</b>
+            <b>{ chance.map_or("–".to_owned(), number::chance) }</b>
         </div>
     }
 }
@@ -384,7 +385,7 @@ impl PigPlay {
             <>
                 <p key="words">{ bold(&self.verdict()) }</p>
                 <div key="stats" class="stats num">
-                    { number(percent(start), "chance at the start") }
+                    { number(number::chance(start), "chance at the start") }
                     { number(signed(timeline.luck), "luck of the dice") }
                     { number(signed(-mistakes.cost), "for mistakes") }
                     { number(lost, "decisions not the best") }
@@ -455,7 +456,7 @@ impl PigPlay {
             facts.push(("Seed".to_owned(), seed.to_string()));
         }
         let start = self.timeline.curve.first();
-        facts.extend(start.map(|start| ("Chance at the start".to_owned(), percent(*start))));
+        facts.extend(start.map(|start| ("Chance at the start".to_owned(), number::chance(*start))));
         let mut shared = Shared::with(facts);
         shared.link("challenge", "This challenge", "The same dice for everyone", &id);
         let done = of(self.session()).done();

@@ -12,7 +12,8 @@ use crate::app::controls::toggles;
 use crate::engine::order;
 use crate::games::pig::record::{End, Step, Turn, TurnLog, WinProbTimeline};
 use crate::games::pig::rules::Move;
-use crate::games::pig::words::{Names, a_face, percent, signed};
+use crate::games::pig::words::{Names, a_face, signed};
+use crate::lab::report::number;
 use crate::lab::report::{Cell, Table};
 
 /// The figure's id, for its files.
@@ -38,7 +39,7 @@ pub fn GraphCard(props: &GraphProps) -> Html {
     let draw = Draw(Rc::new(move |width| Drawing::new(&of_draw, width).picture()));
     // Its words hang on no width.
     let words = Drawing::new(props, 0.0);
-    let now = props.timeline.now().map(percent);
+    let now = props.timeline.now().map(number::chance);
     html! {
         <section class="card pig-graph" aria-labelledby="graph-title">
             <div class="pig-graph-head">
@@ -94,8 +95,8 @@ impl<'a> Drawing<'a> {
     /// The chart in words.
     fn words(&self) -> String {
         let mine = self.timeline.mistakes[self.side];
-        let start = self.timeline.curve.first().copied().map(percent).unwrap_or_default();
-        let now = self.timeline.now().map(percent).unwrap_or_default();
+        let start = self.timeline.curve.first().copied().map(number::chance).unwrap_or_default();
+        let now = self.timeline.now().map(number::chance).unwrap_or_default();
         let move_source = self.names.move_source(self.side);
         format!(
             "Line chart. {move_source} chance of winning over {} steps, from {start} to {now}. Mistakes: {}. {move_source} turns are shaded.",

@@ -25,6 +25,7 @@ use crate::games::shisen::problems;
 use crate::games::shisen::requests::{Between, Estimate};
 use crate::games::shisen::view::ask::EstimateOf;
 use crate::games::shisen::view::words;
+use crate::lab::report::number::chance;
 use crate::search::proof::Proof;
 use crate::web::route::Route;
 
@@ -317,8 +318,8 @@ fn won_words(move_source: MoveSource, shown: bool, hints: u32, shuffled: bool, i
 
 /// What random games said, with intervals of 95 per cent.
 fn estimate_rows(estimate: &Estimate) -> Html {
-    let percent = |Between { value, low, high }: Between| {
-        format!("{:.1} % ({:.1} to {:.1})", value * 100.0, low * 100.0, high * 100.0)
+    let share = |Between { value, low, high }: Between| {
+        format!("{} ({:.1} to {:.1})", chance(value), low * 100.0, high * 100.0)
     };
     let mean = |Between { value, low, high }: Between| format!("{value:.2} ({low:.2} to {high:.2})");
     let words = format!(
@@ -328,7 +329,7 @@ fn estimate_rows(estimate: &Estimate) -> Html {
     html! {
         <>
             <dl key="rows">
-                { row("Cleared", percent(estimate.win_rate).into()) }
+                { row("Cleared", share(estimate.win_rate).into()) }
                 { row("Pairs available", mean(estimate.moves_on_the_way).into()) }
                 { row("Tiles left", mean(estimate.tiles_left).into()) }
             </dl>

@@ -105,13 +105,12 @@ fn values(_: &GameInfo, code: &str) -> Option<Values> {
         Copies::Pairs => ("-pairs", 4),
         Copies::Mixed(fours) => (MIXED, fours),
     };
-    let suffix = |on: bool, suffix: &str| if on { suffix.to_owned() } else { String::new() };
     Some(Values::of([
         ("columns", full.width.to_string()),
         ("rows", full.height.to_string()),
         ("copies", copies.to_owned()),
         ("fours", fours.to_string()),
-        (GRADE.key, suffix(full.random, "-random")),
+        (GRADE.key, full.deal.code().to_owned()),
         (VARIANT.key, full.gravity.map_or_else(String::new, |side| format!("-{}", side.code()))),
     ]))
 }

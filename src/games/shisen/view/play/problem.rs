@@ -20,6 +20,7 @@ use crate::games::shisen::requests::{Figures, Graph, Known};
 use crate::games::shisen::rules::Shisen;
 use crate::games::shisen::view::ask::{FiguresOf, GraphOf, MOST_DRAWN};
 use crate::games::shisen::view::tile::mini;
+use crate::lab::report::number::chance;
 use crate::web::route::Route;
 
 /// The problem that is shown beside large boards: two kinds of four, 75 positions.
@@ -153,23 +154,13 @@ fn rows(known: &Figures) -> Html {
     html! {
         <dl key="rows">
             { metric(Metric::Moves, format!("{:.2}", known.avg_moves_all())) }
-            { metric(Metric::Rate, percent(known.rate_solvable())) }
-            { metric(Metric::Losing, percent(losing)) }
+            { metric(Metric::Rate, chance(known.rate_solvable())) }
+            { metric(Metric::Losing, chance(losing)) }
             { metric(Metric::Path, format!("{path:.2}")) }
             { metric(Metric::LostMin, known.longest_unsolvable_min.to_string()) }
             { row("Dead ends", figures::grouped(known.dead_end_states).into()) }
             { row("Orders that clear it", grouped_text(&known.solution_sequences)) }
         </dl>
-    }
-}
-
-/// A share in per cent, never rounded to none or all of it.
-fn percent(share: f64) -> String {
-    let rounded = format!("{:.1} %", share * 100.0);
-    match rounded.as_str() {
-        "0.0 %" if share > 0.0 => "under 0.1 %".to_owned(),
-        "100.0 %" if share < 1.0 => "over 99.9 %".to_owned(),
-        _ => rounded,
     }
 }
 
@@ -403,14 +394,6 @@ mod tests {
         assert_eq!(grouped_text("40"), "40".into());
         let size = html! { <>{ "1.23 × 10" }<sup>{ 29 }</sup></> };
         assert_eq!(grouped_text("123456789012345678901234567890"), size);
-    }
-
-    #[test]
-    fn a_few_are_never_none_and_nearly_all_are_never_all() {
-        assert_eq!(
-            [0.0, 0.0002, 0.25, 0.9998, 1.0].map(percent),
-            ["0.0 %", "under 0.1 %", "25.0 %", "over 99.9 %", "100.0 %"]
-        );
     }
 
     fn graph(layers: &[(usize, usize)]) -> Graph {
