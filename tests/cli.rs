@@ -286,7 +286,7 @@ fn policies_are_analysed_without_a_seed() {
         ("pig/human~hold20", "a person"),
         ("pig/hold20~holdd", "not a Pig policy"),
         ("pig/hold20~hold20~goal0", "from 10 to 1000"),
-        ("pig/hold20~hold20~die7", "none of 7"),
+        ("pig/hold20~hold20~die7", "faces, not 7"),
         ("pig/hold20~own~aG9sZA", "column 1"),
         (&format!("pig/hold20~{zero}"), "divides by zero when me is 0, you is 0"),
     ];
@@ -502,7 +502,7 @@ fn boards_of_shisen_sho_are_solved_and_analysed() {
     let boards = stdout(&["generate", "shisen/18x8", "--seed", "cli", "--count", "3"], "", 0);
     assert!(json_lines(&stdout(&["solve"], &boards, 0)).iter().all(|answer| answer["moves"] == 72));
     for (board, part) in [
-        ("shisen/board/ABA", "B (two of circles) lies there once"),
+        ("shisen/board/ABA", "B (two of circles) is there once"),
         ("shisen/board/AA-A1", "row 2, column 2 holds '1'"),
         ("shisen/5x5/a", "an odd number of cells"),
     ] {
@@ -553,5 +553,5 @@ fn the_papers_claim_by_claim() {
         "{refuted}"
     );
     assert!(stdout(&["papers", "zen", "--bibtex"], "", 0).starts_with("@misc{zen2010,\n"));
-    refused(&["papers", "nobody2000"], "no claim is of “nobody2000”; the papers are fujisan2018, pig2010");
+    refused(&["papers", "nobody2000"], "no claim is from “nobody2000”; the papers are fujisan2018, pig2010");
 }

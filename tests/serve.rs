@@ -417,8 +417,8 @@ fn only_the_terminal_shows_the_key_and_only_this_machine_is_let_in() {
     let open = Server::start(&folder, &["--lan"]);
     assert!(other(open.port) && !open.said.contains("Only this machine"));
     // A machine may be in no network; else its address is named, and answers.
-    if !open.said.contains("seems to be in no network") {
-        let address = open.after("Every device of this network reaches it at ");
+    if !open.said.contains("seems to be on no network") {
+        let address = open.after("Every device on this network reaches it at ");
         assert!(address.ends_with(&format!(":{}/", open.port)) && !address.contains("127.0.0.1"), "{address}");
         assert_eq!(open.agent.get(&address).call().expect("an answer").status().as_u16(), 200);
     }

@@ -43,7 +43,7 @@ impl TextForms {
     pub const USUAL: Self = Self {
         title: "Link, id, position or moves",
         example: "",
-        help: "Moves are replayed on the board at hand.",
+        help: "Moves are replayed on the current board.",
         board: None,
         told: None,
     };

@@ -83,7 +83,7 @@ fn PapersPage(props: &PapersProps) -> Html {
                 </label>
             </div>
             if rows.is_empty() {
-                <p class="card state">{ "No sentence of a paper is judged by this." }</p>
+                <p class="card state">{ "No claim matches these choices." }</p>
             }
             { for claims::papers(&rows).into_iter().map(table) }
             <div class="row papers-take">

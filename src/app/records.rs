@@ -26,7 +26,7 @@ pub fn records_page() -> Html {
             <div class="head"><h1>{ "Records" }</h1></div>
             <section key="known" aria-labelledby="known-title">
                 <h2 id="known-title">{ "The hardest boards known" }</h2>
-                <p class="lead">{ "Hard is what takes many moves or many paths at best, or what can be solved from few of the positions that can come up; each number is proved. Every board here can be played. Where a command is shown, running it finds the board again." }</p>
+                <p class="lead">{ "A board is hard if it takes many moves or paths at best, or can be solved from few of the positions that can come up; each number is proved. Every board here can be played. Where a command is shown, running it finds the board again." }</p>
                 <Known />
             </section>
             <OwnBests key="own" />
@@ -128,7 +128,7 @@ fn OwnBests() -> Html {
                 bests.set(next);
                 note.emit(Note { text: "**Loaded.** The better of each challenge is kept.".into() });
             }
-            None => note.emit(Note { text: "This is not a file that this page has saved.".into() }),
+            None => note.emit(Note { text: "This file was not saved by this page.".into() }),
         });
     });
     let on_erase = hears(&(bests.clone(), erased.clone()), move |(bests, erased), _: MouseEvent| {
@@ -154,7 +154,7 @@ fn OwnBests() -> Html {
             if all.is_empty() {
                 <div key="empty" class="card state empty">
                     <h3>{ "Nothing here yet." }</h3>
-                    <p>{ "Your best results land on this page, game by game, once you solve a first one. They stay in this browser; you can save them to a file." }</p>
+                    <p>{ "Your best results land on this page, game by game, once you solve one. They stay in this browser; you can save them to a file." }</p>
                     <div class="row">{ play(&today(), "Play today’s") }<button class="btn quiet" onclick={on_pick.clone()}>{ icon(Icon::Upload) }{ "Load a file" }</button></div>
                 </div>
             } else {

@@ -18,7 +18,7 @@ use crate::web::{page, store};
 
 /// The keys, and what they do on a focused board.
 const KEYS: [(&str, &str); 13] = [
-    ("Arrows, Home, End", "go about the board"),
+    ("Arrows, Home, End", "move around the board"),
     ("Enter or Space", "pick up, put down"),
     ("Escape", "put back what is picked up"),
     ("U", "undo"),

@@ -112,7 +112,7 @@ fn Body(props: &BodyProps) -> Html {
         "position" => "Whoever opens the link goes on from here.",
         "replay" => "Whoever opens the link can step through your moves.",
         "class" => {
-            "Whoever opens the link has all these rules and can play them. They are in the link itself and lie nowhere else."
+            "Whoever opens the link has all these rules and can play them. They are in the link itself and are stored nowhere else."
         }
         "class-text" => {
             "These rules are too long for a link that mail and chat leave whole. Send them as text, or as a file."

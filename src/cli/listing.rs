@@ -47,7 +47,11 @@ pub fn papers(word: &str, csv: bool, bibtex: bool) -> CliResult {
     if rows.is_empty() {
         let papers = claims::papers(&claims::read(games::claims()).map_err(CliError::Input)?);
         let keys: Vec<&str> = papers.iter().map(|paper| paper.key).collect();
-        return Err(CliError::Usage(format!("no claim is of “{}”; the papers are {}", shorten(word), keys.join(", "))));
+        return Err(CliError::Usage(format!(
+            "no claim is from “{}”; the papers are {}",
+            shorten(word),
+            keys.join(", ")
+        )));
     }
     let text = if csv {
         claims::csv(&rows)

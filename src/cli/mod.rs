@@ -49,7 +49,7 @@ struct Cli {
 enum Command {
     /// Solve challenges: ids on standard input, one a line; one JSON line each, in the order of the input.
     ///
-    /// An id is game/setup/seed or game/board/position; with moves behind it, the position after them is meant. A
+    /// An id is game/setup/seed or game/board/position; with moves after it, the position after them is meant. A
     /// link to the page works as well. Each answer is {"id","verdict","moves","solution","expanded","ms"}, where the
     /// verdict is solved, impossible (a proof) or gave_up (the budget was spent), moves and solution are null unless
     /// solved, and expanded counts nodes. Games of chance without an end that could be listed (2048, Threes) are answered
@@ -72,15 +72,15 @@ enum Command {
         #[command(flatten)]
         budget: BudgetArg,
     },
-    /// Generate challenges: one id with the position written out a line.
+    /// Generate challenges, one a line: an id with the position written out.
     ///
-    /// Of one challenge, the seed is the one given: it is the board of game/setup/seed. Of several, the k-th
-    /// challenge is the board of game/setup/seed-k, with k from 1.
+    /// A single challenge has the seed that is given: it is the board of game/setup/seed. Of several, the k-th is the
+    /// board of game/setup/seed-k, with k from 1.
     Generate {
         /// The generator, such as fujisan/domino or fujisan/domino-20to24.
         #[arg(value_name = "GAME/SETUP")]
         setup: String,
-        /// Letters, digits and -; unless given, one is drawn and told on standard error.
+        /// Letters, digits and -; unless given, one is drawn and printed on standard error.
         #[arg(long, value_name = "S")]
         seed: Option<String>,
         /// How many challenges.
@@ -108,7 +108,7 @@ enum Command {
     },
     /// List the games with their setups and experiments.
     Games,
-    /// Serve the app from this program, on this machine or in its network; with --class, a live class that phones join.
+    /// Serve the app from this program, on this machine or on its network; with --class, a live class that phones join.
     #[cfg(feature = "serve")]
     Serve(serve::ServeArgs),
     /// Look for better weights of a player by playing; the log goes to standard output.
@@ -149,7 +149,7 @@ struct LabArgs {
     /// Parameters, such as trials=10 size=200; unless given, the usual values.
     #[arg(value_name = "KEY=VALUE")]
     settings: Vec<String>,
-    /// Parameters as they stand in a link, such as trials-10~size-200.
+    /// Parameters as in a link, such as trials-10~size-200.
     #[arg(long, value_name = "TEXT")]
     params: Option<String>,
     /// Letters, digits and -.
@@ -159,12 +159,12 @@ struct LabArgs {
     #[arg(long, value_name = "K/N")]
     shard: Option<String>,
     /// Print how large the run is instead of running it: shards, work, core-hours and memory, from a sample of shards that
-    /// takes at most so many seconds; with --json, one line with a guess at the work of each shard.
+    /// takes at most that many seconds; with --json, one line with a guess at the work of each shard.
     #[arg(long, value_name = "SECONDS", num_args = 0..=1, require_equals = true, default_missing_value = "10",
         value_parser = clap::value_parser!(u64).range(1..=86_400), conflicts_with_all = ["shard", "records", "csv", "part", "report"])]
     plan: Option<u64>,
     /// Files with what people did, for an experiment about that; each is JSON or CSV as the page writes it, - is standard
-    /// input. What stands in several of them counts once.
+    /// input. What is in several of them counts once.
     #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with = "shard")]
     records: Vec<String>,
     #[command(flatten)]
@@ -173,7 +173,7 @@ struct LabArgs {
 
 #[derive(Debug, Subcommand)]
 enum LabCommand {
-    /// Put the parts together that --shard printed; shards that are missing are told on standard error.
+    /// Put the parts together that --shard printed; missing shards are named on standard error.
     Merge {
         /// The files with the parts; - is standard input.
         #[arg(required = true)]

@@ -58,7 +58,7 @@ pub struct TuneArgs {
     /// The first size of steps.
     #[arg(long, value_name = "X", default_value_t = 0.3)]
     sigma: f64,
-    /// The file that is written, and written anew after each generation.
+    /// The file that is written, and rewritten after each generation.
     #[arg(long, value_name = "FILE")]
     out: String,
 }
@@ -68,7 +68,7 @@ pub struct TuneArgs {
 pub struct TrainArgs {
     #[command(flatten)]
     shared: Shared,
-    /// The file that is written, and written anew after each 20,000 games.
+    /// The file that is written, and rewritten after each 20,000 games.
     #[arg(long, value_name = "FILE")]
     out: String,
 }

@@ -70,7 +70,7 @@ pub enum ChallengeError {
         character: char,
     },
     /// Longer than [`MAX_LENGTH`].
-    #[error("the challenge id is too long to be one")]
+    #[error("the challenge id is too long")]
     TooLong,
     /// Too few or too many parts, or an empty one.
     #[error("“{}” is not a challenge id: it has the form game/setup/seed or game/board/position", shorten(.0))]

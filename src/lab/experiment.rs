@@ -47,7 +47,7 @@ impl ExperimentInfo {
     pub fn usual_time(&self) -> String {
         match self.seconds {
             0..=2 => "a second or two".to_owned(),
-            3..=7 => "some seconds".to_owned(),
+            3..=7 => "a few seconds".to_owned(),
             8..=44 => format!("about {} seconds", (self.seconds + 5) / 10 * 10),
             45..=89 => "about a minute".to_owned(),
             more => format!("about {} minutes", (more + 30) / 60),

@@ -169,7 +169,7 @@ fn solve<G: Game<Position: Solve>>(
 ) -> Result<Answer, ErrorMessage> {
     let known = <G::Position as Solve>::METRICS;
     if !known.contains(&metric) {
-        return Err(format!("“{metric}” is not a way to count moves here; there are: {}", known.join(", ")));
+        return Err(format!("“{metric}” is not a way to count moves here; the ways are: {}", known.join(", ")));
     }
     let mut budget = Budget::new(limit, report);
     let verdict = parse::<G::Position>(position)?.solve(metric, &mut budget).map_moves(|m| m.to_string());

@@ -239,7 +239,7 @@ mod door {
     /// Sends a letter; says why it was refused.
     pub async fn say(key: String, act: Act) -> Result<(), String> {
         let lost =
-            || "The teacher’s laptop does not answer. Is this device still in its network? Try again.".to_owned();
+            || "The teacher’s laptop does not answer. Is this device still on its network? Try again.".to_owned();
         let init = RequestInit::new();
         init.set_method("POST");
         let body = serde_json::to_string(&Letter { key, act }).unwrap_or_default();

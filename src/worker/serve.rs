@@ -64,7 +64,7 @@ fn work(
         }
         Request::Qr { text } => Ok(Response::Qr(qr::encode(&text))),
         // The decoder is a part of its own: see `Queue::drain`.
-        Request::ReadQr { .. } => Err("codes are read in a browser alone".into()),
+        Request::ReadQr { .. } => Err("codes are read only in a browser".into()),
         Request::Shard { game: _, experiment, params, seed, shard } => {
             let runner = registry.runner(&experiment).ok_or_else(|| format!("there is no experiment {experiment}"))?;
             let params = Params::parse(runner.info.params, &params).map_err(|error| error.to_string())?;

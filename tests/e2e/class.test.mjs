@@ -105,7 +105,7 @@ test('students join, hand in, change their minds; the teacher closes the list; t
   await handsIn(ben, 'hold at 25', 'Hand in again');
   const zoe = await joins(room, 'Zoë');
   await zoe.getByRole('textbox', { name: 'Your rule' }).fill('purple');
-  await zoe.getByText('The rule is not understood: see what stands below it.').waitFor();
+  await zoe.getByText('The rule is not understood: see the note under it.').waitFor();
   assert.ok(await button(zoe, 'Hand in').isDisabled());
   await handsIn(zoe, 'roll 2 times');
   await teacher.getByText(/^All 3 pairs, exactly/).waitFor();

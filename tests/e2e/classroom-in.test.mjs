@@ -40,7 +40,7 @@ test('a student writes a rule, sees what it is worth, plays it, and hands it in;
   await page.getByRole('textbox', { name: 'Your rule' }).fill('roll 0 times with luck');
   await page.getByRole('link', { name: 'Play against your rule' }).waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Hand in' }).click();
-  await page.getByText('The rule is not understood: see what stands below it.').waitFor();
+  await page.getByText('The rule is not understood: see the note under it.').waitFor();
 
   const teacher = await open('#/classroom/tournament');
   await rules(teacher).fill('Mine: 25\nToo: 15');
@@ -112,16 +112,16 @@ test('sliders write the rule, by keyboard', async () => {
   await page.getByRole('slider', { name: /^Hold at/ }).focus();
   await page.keyboard.press('ArrowRight');
   await soon(async () => assert.equal(await rule.inputValue(), 'hold at 21'));
-  await page.getByRole('checkbox', { name: 'In the end roll to win' }).press('Space');
+  await page.getByRole('checkbox', { name: 'At the end roll to win' }).press('Space');
   await soon(async () => assert.equal(await rule.inputValue(), 'if one of us has 75 or more roll to win, else hold at 21'));
   await page.getByRole('button', { name: 'I have' }).press('Enter');
   await page.getByRole('checkbox', { name: 'When behind' }).press('Space');
-  await page.getByRole('slider', { name: /^hold then at/ }).press('ArrowLeft');
+  await page.getByRole('slider', { name: /^then hold at/ }).press('ArrowLeft');
   await soon(async () => assert.equal(await rule.inputValue(), 'if I have 75 or more roll to win, if I am behind by 20 or more hold at 24, else hold at 21'));
   await page.getByText('Understood:', { exact: false }).waitFor();
   // From 75 on is too early to roll to win.
   await page.getByText(/^Hold at 20 is better\./).waitFor();
-  await page.getByRole('checkbox', { name: 'In the end roll to win' }).press('Space');
+  await page.getByRole('checkbox', { name: 'At the end roll to win' }).press('Space');
   await soon(async () => assert.equal(await rule.inputValue(), 'if I am behind by 20 or more hold at 24, else hold at 21'));
   await rule.fill('optimal');
   await page.getByText(/^This is best play/).waitFor();
@@ -241,7 +241,7 @@ const shown = {
     await handIn(page, 'Anna', 'hold at 20');
     await page.getByRole('img', { name: 'The link as a QR code' }).waitFor();
     await page.getByText('Make it with sliders').click();
-    await page.getByRole('checkbox', { name: 'In the end roll to win' }).check();
+    await page.getByRole('checkbox', { name: 'At the end roll to win' }).check();
   },
   [`#/classroom/rule/${text64('Anna: hold at 20')}`]: async (page) => {
     await page.getByRole('button', { name: 'Add to my rules' }).first().click();

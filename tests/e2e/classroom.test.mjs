@@ -395,7 +395,7 @@ test('turns: rolled bars beside the exact ones, repeated from the link', async (
   assert.equal((await download(again, again.getByRole('button', { name: 'CSV of Outcomes of a turn' }))).text, csv.text);
   await page.getByRole('textbox', { name: 'Hold at' }).fill('4, x');
   await page.getByRole('button', { name: 'Roll', exact: true }).click();
-  await page.getByRole('alert').filter({ hasText: 'Write whole numbers, parted by commas' }).waitFor();
+  await page.getByRole('alert').filter({ hasText: 'Write whole numbers, separated by commas' }).waitFor();
 });
 
 const rooms = [

@@ -434,7 +434,7 @@ test('each new challenge is an entry of the browser’s history, and is found as
   const next = async (seed) => {
     await page.getByRole('button', { name: 'New challenge' }).click();
     const dialog = page.getByRole('dialog', { name: 'New challenge' });
-    await dialog.getByLabel('As it falls').check();
+    await dialog.getByLabel('As dealt').check();
     await dialog.getByLabel('Seed').fill(seed);
     await dialog.getByRole('button', { name: 'Open' }).click();
     await page.waitForURL(`**/#/fujisan/domino/${seed}`);
@@ -478,7 +478,7 @@ test('undo over a new challenge takes no step in the browser’s history', async
   const entries = await page.evaluate(() => history.length);
   await page.getByRole('button', { name: 'New challenge' }).click();
   const dialog = page.getByRole('dialog', { name: 'New challenge' });
-  await dialog.getByLabel('As it falls').check();
+  await dialog.getByLabel('As dealt').check();
   await dialog.getByLabel('Seed').fill('k7q2m8xa');
   await dialog.getByRole('button', { name: 'Open' }).click();
   await page.waitForURL('**/#/fujisan/domino/k7q2m8xa');

@@ -229,7 +229,7 @@ test('the coach speaks before the choice, after it, or not; what is chosen is re
   await roll(page).click();
   await coach(page).getByText(/by [\d.]+ points/).waitFor();
   await coach(page).getByRole('button', { name: 'After' }).click();
-  await coach(page).getByText(/once they are made/).waitFor();
+  await coach(page).getByText(/once you have made them/).waitFor();
   await hold(page).click(); // 4 points: far too early
   await coach(page).getByText(/You held 4\. Roll was better by/).waitFor();
   await ownTurn(page);

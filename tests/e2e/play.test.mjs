@@ -355,7 +355,7 @@ test('undo, redo, restart and a new challenge can all be taken back', async () =
   // A new challenge by its seed.
   await page.getByRole('button', { name: 'New challenge' }).click();
   const dialog = page.getByRole('dialog', { name: 'New challenge' });
-  await dialog.getByLabel('As it falls').check();
+  await dialog.getByLabel('As dealt').check();
   await dialog.getByLabel('Seed').fill('no such/seed');
   await dialog.getByRole('button', { name: 'Open' }).click();
   await dialog.getByRole('alert').getByText(/seed/i).waitFor();

@@ -383,7 +383,7 @@ test('Shisen-sho: all answers are counted and given away, what cannot be read is
 
 test('Shisen-sho: the problem at hand goes on with the moves and undos that it had', async () => {
   const page = await open('#/shisen');
-  await page.getByRole('region', { name: 'Problem 5 of 30' }).getByText(/hints and all that the solver knows stay away/).waitFor();
+  await page.getByRole('region', { name: 'Problem 5 of 30' }).getByText(/hints and all that the solver knows stay hidden/).waitFor();
   await soon(async () => assert.ok(await bar(page).getByRole('button', { name: 'Hint', exact: true }).isDisabled()));
   await press(page, 'Redo');
   await soon(async () => assert.equal(await page.getByRole('gridcell').count(), 20));

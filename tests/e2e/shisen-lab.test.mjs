@@ -102,7 +102,7 @@ test('what cannot be read is set aside and not overwritten', async () => {
   assert.ok(text.includes('damaged {"problem":'), text);
   await page.reload();
   await says(page, /^2 kept entries/);
-  await press(page, 'Forget them');
+  await press(page, 'Discard them');
   await card(page).getByText(/kept entries/).waitFor({ state: 'hidden' });
   await says(page, /^3 answers/);
 });
@@ -119,7 +119,7 @@ test('a full disk is told, and nothing is lost', async () => {
     };
   });
   await load(page, file('class.csv', csv));
-  await says(page, /class\.csv: Nothing is taken: the browser’s storage is full\./);
+  await says(page, /class\.csv: Nothing was added: the browser’s storage is full\./);
   await says(page, /^3 answers/);
   await page.evaluate(() => (IDBObjectStore.prototype.put = window.put));
   await load(page, file('two.csv', some(0, 5)));

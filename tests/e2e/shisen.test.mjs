@@ -205,7 +205,7 @@ test('a pause hides the tiles and stops the time', async () => {
   await click(page, [0, 1], [0, 2]);
   await page.waitForFunction(() => document.querySelector('.ss-stats b').textContent === '0:01');
   await press(page, 'Pause');
-  await page.getByText('The game rests.').waitFor();
+  await page.getByText('Paused. The clock has stopped.').waitFor();
   await soon(async () => assert.equal(await grid(page).count(), 0));
   await soon(async () => assert.equal(await page.locator('.ss-rest use').count(), 0));
   const before = await time();
@@ -331,7 +331,7 @@ test('a replay is stepped through; the solution is shown', async () => {
 test('a link that opens nothing says why, and what was meant', async () => {
   const page = await site.newPage();
   for (const [link, why] of [
-    ['#/shisen/board/ABA', /lies there once; tiles go in pairs/],
+    ['#/shisen/board/ABA', /is there once; tiles go in pairs/],
     ['#/shisen/board/AB-A', /row 2 has 1 cell/],
     ['#/shisen/board/A3-3A', /holds '3'/],
     ['#/shisen/board/00-00', /nothing to play/],
@@ -429,7 +429,7 @@ test('a problem of the experiment is answered alone, and what comes of it is kep
   const page = await open(fourth);
   await page.locator('.chip', { hasText: 'Problem 4 of 30' }).waitFor();
   const card = page.getByRole('region', { name: 'Problem 4 of 30' });
-  await card.getByText(/hints and all that the solver knows stay away/).waitFor();
+  await card.getByText(/hints and all that the solver knows stay hidden/).waitFor();
   const hidden = async (is) => {
     await soon(async () => assert.equal(await page.getByRole('region', { name: 'All positions of this board' }).count(), is ? 0 : 1));
     for (const name of ['Hint', 'Shuffle rest', 'Show solution']) {

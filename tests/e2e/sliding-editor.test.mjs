@@ -86,7 +86,7 @@ test('an untouched board says what comes next, and nothing is red', async () => 
   const check = page.getByRole('region', { name: 'Check' });
   await check.getByText('Draw a piece: drag over free cells of the start.').waitFor();
   await button(page, 'Knuth').click();
-  await page.getByText('An unfinished puzzle has the plain form alone.').waitFor();
+  await page.getByText('An unfinished puzzle can only be taken out as plain text.').waitFor();
   await soon(async () => assert.equal(await red(page).count(), 0));
   await drag(page, 'Start', 0, 1);
   await check.getByText('Choose a piece, then tap where it must end.').waitFor();

@@ -79,7 +79,7 @@ test('what is done is kept: after a reload the search goes on', async () => {
   await button(page, 'Go on').click();
   await page.waitForFunction((kept) => document.querySelectorAll('.sl-shards .done').length > kept, kept, { timeout: 60_000 });
   await button(page, 'Pause').click();
-  await button(page, 'Forget it').click();
+  await button(page, 'Discard').click();
   await button(page, 'Search').waitFor();
   await page.waitForTimeout(300);
   await page.reload();
@@ -99,7 +99,7 @@ test('the page is never blocked while it searches', neverHeldUp(async () => {
 
 test('one puzzle under the glass: facts, graph and the BB metric', async () => {
   const page = await open();
-  const study = page.getByRole('region', { name: 'One puzzle under the glass' });
+  const study = page.getByRole('region', { name: 'A closer look at one puzzle' });
   const fact = (name) => study.locator('dl div', { hasText: name }).first().locator('dd').innerText();
   await study.getByRole('textbox', { name: /^Its position/ }).fill('A0-0B~00-0A');
   await study.getByRole('combobox', { name: 'What counts as one' }).selectOption('step');

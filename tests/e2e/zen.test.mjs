@@ -373,7 +373,7 @@ test('the same seed is the same rival', async () => {
   };
   const once = await run();
   assert.match(once.join(' '), /2.paths/);
-  await card.getByRole('button', { name: 'Begin anew' }).click();
+  await card.getByRole('button', { name: 'Start over' }).click();
   assert.deepEqual(await run(), once);
   await card.getByRole('button', { name: 'Watch it' }).click();
   await won(page);

@@ -133,8 +133,8 @@ impl Change {
     /// What is said of one that moves the cells.
     pub fn words(self) -> String {
         match self {
-            Self::Mirror => "Left is right now.",
-            Self::Turn => "Turned by a quarter.",
+            Self::Mirror => "Left and right are swapped.",
+            Self::Turn => "Given a quarter turn.",
             _ => "The size has changed.",
         }
         .to_owned()

@@ -143,7 +143,7 @@ impl<D: Draft> EditorState<D> {
             EditorAction::Redo => {
                 self.let_go();
                 if self.history.redo() {
-                    self.said = ("", "Made again.".to_owned());
+                    self.said = ("", "Redone.".to_owned());
                 }
             }
             EditorAction::Read(draft, words) => {

@@ -89,7 +89,7 @@ fn index() -> Html {
         <main key="index" id="main" tabindex="-1" class="page lab-index">
             <div class="head"><h1>{ "Lab" }</h1></div>
             <p class="lead">
-                { "Every experiment runs in this page, by your own processor. The same seed gives the same numbers to the last digit, here, in a colleague’s browser and on the command line." }
+                { "Every experiment runs in this page, on your own processor. The same seed gives the same numbers to the last digit, here, in a colleague’s browser and on the command line." }
             </p>
             <p><a href={Route::Papers(None).to_string()}>{ "The papers, claim by claim: what is reproduced, what is refuted" }</a></p>
             { for games::infos().filter(has_some).map(section) }

@@ -29,7 +29,7 @@ pub struct ServeArgs {
     /// Open a live class: students join from their phones, hand in rules and answer questions.
     #[arg(long)]
     class: bool,
-    /// Let the other devices of this network in; otherwise only this one reaches the server.
+    /// Let the other devices on this network in; otherwise only this one reaches the server.
     #[arg(long)]
     lan: bool,
     /// Erase what an earlier class has left.
@@ -38,10 +38,10 @@ pub struct ServeArgs {
     /// How many students can join.
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=500))]
     seats: u32,
-    /// The file of the class; unless given, class.sqlite among the data of your user.
+    /// The file of the class; unless given, class.sqlite in your user’s data folder.
     #[arg(long, value_name = "FILE")]
     data: Option<PathBuf>,
-    /// A folder with a built app, in place of the one in the program.
+    /// A folder with a built app, instead of the one in the program.
     #[arg(long, value_name = "DIR")]
     folder: Option<PathBuf>,
 }
@@ -78,9 +78,9 @@ async fn serve(args: &ServeArgs, files: Files, data: &Path) -> Result<(), CliErr
     let outside = network.map(|address| format!("http://{address}:{port}/"));
     let mut text = format!("Solvarium is served at {here}\n");
     text += &match (&outside, args.lan) {
-        (Some(outside), _) => format!("Every device of this network reaches it at {outside}\n"),
+        (Some(outside), _) => format!("Every device on this network reaches it at {outside}\n"),
         (None, true) => {
-            "This machine seems to be in no network; other devices reach it by the address that the network gives it.\n"
+            "This machine seems to be on no network; other devices reach it at the address that the network gives it.\n"
                 .to_owned()
         }
         (None, false) => "Only this machine reaches it; --lan lets other devices in.\n".to_owned(),
@@ -152,7 +152,7 @@ fn data(args: &ServeArgs) -> Result<PathBuf, CliError> {
         #[cfg(unix)]
         std::os::unix::fs::DirBuilderExt::mode(&mut maker, 0o700);
         let made = maker.recursive(true).create(&folder);
-        made.map_err(|error| CliError::Input(format!("{} cannot be made: {error}", folder.display())))?;
+        made.map_err(|error| CliError::Input(format!("{} cannot be created: {error}", folder.display())))?;
     }
     Ok(folder.join("class.sqlite"))
 }

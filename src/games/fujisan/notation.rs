@@ -51,10 +51,10 @@ impl FromStr for Mountain {
                 mountain.summit_lr = true;
             } else if let Some(places) = suffix.strip_prefix(AT) {
                 mountain.priests = priests(places).ok_or_else(|| {
-                    no("behind “~at” stand the four places of A, C, M and S, each another letter from a to n or A to N")
+                    no("after “~at” come the four places of A, C, M and S, each another letter from a to n or A to N")
                 })?;
             } else {
-                return Err(no("behind “~” stands summitlr, or at and four letters"));
+                return Err(no("after “~” comes summitlr, or at and four letters"));
             }
         }
         Ok(mountain)

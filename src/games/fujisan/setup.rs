@@ -237,13 +237,13 @@ impl FromStr for FujisanSetup {
         let (main, summit_lr) = match text.split_once('~') {
             None => (text, false),
             Some((main, SUMMIT_LR)) => (main, true),
-            Some(_) => return Err(no("behind “~” stands summitlr")),
+            Some(_) => return Err(no("after “~” comes summitlr")),
         };
         let (base, band) = main.split_once('-').map_or((main, None), |(base, band)| (base, Some(band)));
         let base = Base::ALL
             .into_iter()
             .find(|b| b.code() == base)
-            .ok_or_else(|| no("there are random, anycoin, piecepack, engraved and domino"))?;
+            .ok_or_else(|| no("the setups are random, anycoin, piecepack, engraved and domino"))?;
         let band = match band {
             None => Band::Any,
             Some("solvable") => Band::Solvable,

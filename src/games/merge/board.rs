@@ -244,6 +244,6 @@ pub fn once<T>(
 ) -> Result<(), ParseError> {
     match place.replace(value) {
         None => Ok(()),
-        Some(_) => Err(no(format!("the part {part} stands there twice"))),
+        Some(_) => Err(no(format!("the part {part} is there twice"))),
     }
 }

@@ -46,7 +46,7 @@ fn figures<P: TilePosition>(position: &P) -> Vec<Metric> {
         metric("highest", "Highest tile", MetricValue::Count(P::face(board.highest()).into())),
         metric("free", "Free cells", MetricValue::Count(board.free().into())),
         metric("pairs", "Neighbours that merge", MetricValue::Count(pairs as u64)),
-        metric("open", "Moves at hand", MetricValue::Text(open.join(", "))),
+        metric("open", "Available moves", MetricValue::Text(open.join(", "))),
         metric("over", "Over", MetricValue::Text(if open.is_empty() { "yes" } else { "no" }.to_owned())),
     ]
 }
@@ -167,7 +167,7 @@ fn within(asked: u64, most: u64, what: &str) -> Result<u64, ErrorMessage> {
 
 fn named(code: &str) -> Result<Strategy, ErrorMessage> {
     let all = || Strategy::ALL.map(Strategy::code).join(", ");
-    Strategy::of(code).ok_or_else(|| format!("“{}” is not a strategy; there are {}", shorten(code), all()))
+    Strategy::of(code).ok_or_else(|| format!("“{}” is not a strategy; the strategies are {}", shorten(code), all()))
 }
 
 fn no_network() -> ErrorMessage {

@@ -90,7 +90,7 @@ impl Tally {
 /// A table with the columns of a tally behind its own.
 fn tallied(table: Table) -> Table {
     table
-        .number("By the Rule of Three impossible")
+        .number("Impossible by the Rule of Three")
         .number("Proved impossible")
         .number("Solved")
         .number("Not known")
@@ -263,7 +263,7 @@ impl Experiment for RandomBoards {
             id: "shares".into(),
             number: String::new(),
             title: "Solvable boards".into(),
-            caption: "Shares of the boards with so many pegs at random.".into(),
+            caption: "Shares of the boards with that many pegs at random.".into(),
             chart: Chart::Lines {
                 x: Axis::new("Pegs"),
                 y: Axis::new("Share").unit("%").min(0.0).max(100.0),

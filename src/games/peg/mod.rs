@@ -32,14 +32,14 @@ impl Game for Peg {
     const INFO: GameInfo = GameInfo {
         id: "peg",
         name: "Peg solitaire",
-        tagline: "Jump until one peg is left. What is lost is proved, often by mere counting.",
+        tagline: "Jump until one peg is left. What is lost is proved, often just by counting.",
         ground: "plum",
         setups: &[
             Preset { code: "english", name: "English board", about: "A cross of 33 holes: the usual one." },
             Preset {
                 code: "european",
                 name: "European board",
-                about: "37 holes, as in France; the hole in the middle is not a beginning here.",
+                about: "37 holes, as in France; the hole in the middle is not a start here.",
             },
             Preset { code: "asymmetric", name: "Asymmetric board", about: "39 holes: arms of two and of three." },
             Preset { code: "diamond", name: "Diamond board", about: "41 holes on their corner." },
@@ -56,7 +56,7 @@ impl Game for Peg {
             Preset { code: "~marked", name: "In the marked hole", about: "The last peg has to stand in one hole." },
         ],
         won: "One peg is left.",
-        lost: "One peg alone is out of reach.",
+        lost: "A single last peg is no longer possible.",
         daily: &["english-12", "european-12", "english-18~marked", "asymmetric-12~marked", "diamond-12", "english-18"],
         daily_from: 20_270_101,
     };

@@ -113,7 +113,7 @@ pub enum IllegalMove {
     #[error("there is no peg at {0} to jump over")]
     NothingToJump(Place),
     /// The hole that it leads to is not empty.
-    #[error("a peg stands at {0} already")]
+    #[error("there is a peg at {0} already")]
     Taken(Place),
 }
 

@@ -110,11 +110,12 @@ impl FromStr for PegSetup {
         let (main, marked) = match text.split_once('~') {
             None => (text, false),
             Some((main, "marked")) => (main, true),
-            Some(_) => return Err(no("behind “~” stands marked")),
+            Some(_) => return Err(no("after “~” comes marked")),
         };
         let (board, pegs) = main.split_once('-').map_or((main, None), |(board, pegs)| (board, Some(pegs)));
-        let board = named(board)
-            .ok_or_else(|| no("there are english, european, asymmetric, diamond, wiegleb, and classic- with a name"))?;
+        let board = named(board).ok_or_else(|| {
+            no("the setups are english, european, asymmetric, diamond, wiegleb, and classic- with a name")
+        })?;
         // Only plain digits: one setup has one text.
         let number = |text: &str| {
             let plain = text.bytes().all(|byte| byte.is_ascii_digit()) && !text.starts_with('0');

@@ -47,7 +47,7 @@ impl Search {
         let mut names: Vec<char> = Vec::new();
         for (at, _) in form.match_indices('$') {
             let name = form[at + 1..].chars().next().filter(char::is_ascii_lowercase);
-            let name = name.ok_or("behind “$” stands the letter of a free parameter, as in “$a”")?;
+            let name = name.ok_or("after “$” comes the letter of a free parameter, as in “$a”")?;
             if !names.contains(&name) {
                 names.push(name);
             }

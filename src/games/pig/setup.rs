@@ -75,8 +75,9 @@ fn split(text: &str) -> Option<([String; 2], Vec<&str>)> {
 impl PigSetup {
     fn read(text: &str) -> Result<Self, ParseError> {
         let no = |why: String| ParseError::new("Pig setup", text, why);
-        let form =
-            || no(format!("it is <seat>~<seat>, each human or a policy, such as human~optimal; there are {CODES}"));
+        let form = || {
+            no(format!("it is <seat>~<seat>, each human or a policy, such as human~optimal; the policies are {CODES}"))
+        };
         let (seats, parts) = split(text).ok_or_else(form)?;
         let [a, b] = seats.map(|code| Seat::read(&code));
         let variant = Variant::from_parts(parts.into_iter()).map_err(no)?;
@@ -96,7 +97,7 @@ impl FromStr for PigSetup {
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
         if text.len() > LONGEST {
-            return Err(ParseError::new("Pig setup", text, "it is too long to be one"));
+            return Err(ParseError::new("Pig setup", text, "it is too long"));
         }
         let read = Self::read(text);
         if read.is_err() && text.contains("-vs-") {
@@ -144,7 +145,7 @@ impl Variant {
             return Err(format!("the goal is a score from {MIN_GOAL} to {GREATEST_GOAL}, not {}", self.goal));
         }
         if !DICE.contains(&self.die) {
-            return Err(format!("there are dice of 4, 6, 8, 10, 12 and 20 faces, none of {}", self.die));
+            return Err(format!("a die has 4, 6, 8, 10, 12 or 20 faces, not {}", self.die));
         }
         if !(1..=self.die).contains(&self.bust) {
             return Err(format!("the face that ends a turn is one from 1 to {}, not {}", self.die, self.bust));
@@ -241,7 +242,7 @@ impl Variant {
 
 fn unknown(part: &str) -> String {
     let part = crate::engine::parse::shorten(part);
-    format!("behind the two seats may stand goal, die and bust with a number, in this order, not “{part}”")
+    format!("after the two seats may come goal, die and bust with a number, in this order, not “{part}”")
 }
 
 /// A number of at most five plain digits without leading zeros, so that one setup has one text.

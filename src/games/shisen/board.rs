@@ -205,7 +205,7 @@ pub enum BoardError {
     },
     /// A tile without a partner.
     #[error(
-        "{} ({}) lies there {}; tiles go in pairs, so each letter stands an even number of times",
+        "{} ({}) is there {}; tiles go in pairs, so each letter must occur an even number of times",
         kind_letter(*.kind), Face::of(*.kind, 0).group(), times(*.count)
     )]
     Odd {

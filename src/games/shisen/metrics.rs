@@ -45,7 +45,7 @@ fn estimates(estimate: &Estimate) -> MetricValue {
         figure("playouts", "Random playouts", MetricValue::Count(estimate.playouts.into())),
         figure("wins", "That took all tiles", MetricValue::Count(estimate.wins.into())),
         figure("win_rate", "Their share", between(estimate.win_rate)),
-        figure("moves_on_the_way", "Pairs at hand on the way, mean", between(estimate.moves_on_the_way)),
+        figure("moves_on_the_way", "Pairs available on the way, mean", between(estimate.moves_on_the_way)),
         figure("tiles_left", "Tiles left at the end, mean", between(estimate.tiles_left)),
     ])
 }

@@ -105,7 +105,7 @@ pub const INFO: GameInfo = GameInfo {
     difficulties: &[
         Preset { code: "", name: "Can be cleared", about: "Made so that all tiles can be taken." },
         Preset { code: "-hard", name: "Hard", about: "It can be cleared, but pairs taken by chance seldom do it." },
-        Preset { code: "-random", name: "As it falls", about: "Dealt at random; perhaps it cannot be cleared." },
+        Preset { code: "-random", name: "As dealt", about: "Dealt at random; perhaps it cannot be cleared." },
     ],
     variants: &[
         Preset { code: "", name: "As usual", about: "Where tiles were, cells stay empty." },

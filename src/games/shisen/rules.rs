@@ -290,7 +290,7 @@ impl FromStr for Shisen {
             Some((rows, word)) => {
                 let why = || {
                     let words = Side::ALL.map(|side| format!("~{}", side.code())).join(", ");
-                    format!("behind the rows may stand one of {words} and nothing else")
+                    format!("after the rows may come one of {words} and nothing else")
                 };
                 (rows, Some(Side::of_code(word).ok_or_else(|| no(why()))?))
             }
@@ -388,7 +388,7 @@ impl Describe for Shisen {
                 let (one, other) = (self.cell_words(a), self.cell_words(b));
                 if one == other { format!("{one}, {a} and {b}") } else { format!("{one} at {a}, {other} at {b}") }
             }
-            Move::Shuffle => "the tiles that are left are dealt anew".to_owned(),
+            Move::Shuffle => "the tiles that are left are dealt again".to_owned(),
         }
     }
 

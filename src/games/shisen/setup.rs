@@ -180,7 +180,7 @@ impl Full {
         }
         if parts.next().is_some() {
             return Err(
-                "behind the size stand pairs or f and a number, random or hard, and gravity (then up, left or right, unless \
+                "after the size come pairs or f and a number, random or hard, and gravity (then up, left or right, unless \
                         tiles fall down), in this order, such as 17x8-pairs-random-gravity"
                     .to_owned(),
             );
@@ -321,7 +321,7 @@ impl Generator for ShisenSetup {
                     match full.deal {
                         Deal::Clearable => None,
                         Deal::Hard => Some("hard".to_owned()),
-                        Deal::Random => Some("as it falls".to_owned()),
+                        Deal::Random => Some("as dealt".to_owned()),
                     },
                     full.gravity.map(|side| match side {
                         Side::Down => "gravity".to_owned(),
@@ -419,7 +419,7 @@ mod tests {
         }
         assert_eq!("4x4-f4".parse::<ShisenSetup>().map(|setup| setup.to_string()), Ok("4x4".to_owned()));
         let words = |text: &str| text.parse::<ShisenSetup>().map(|setup| setup.words());
-        assert_eq!(words("6x4-f1-random-gravity"), Ok("6 by 4, 1 kind of four, as it falls, gravity".to_owned()));
+        assert_eq!(words("6x4-f1-random-gravity"), Ok("6 by 4, 1 kind of four, as dealt, gravity".to_owned()));
         assert_eq!(words("17x8-gravity-left"), Ok("17 by 8, gravity to the left".to_owned()));
         assert_eq!(words("8x6-hard"), Ok("8 by 6, hard".to_owned()));
         assert_eq!(words("8x6-pairs"), Ok("8 by 6, pairs".to_owned()));

@@ -398,7 +398,7 @@ pub enum BoardError {
         spot: Coord,
     },
     /// One letter, two pieces.
-    #[error("the letter {letter} stands in two places that do not touch, {first} and {second}; a piece is one whole")]
+    #[error("the letter {letter} is in two places that do not touch, {first} and {second}; a piece is one whole")]
     Apart {
         /// The letter.
         letter: char,
@@ -417,7 +417,7 @@ pub enum BoardError {
     },
     /// The goal asks for nothing.
     #[error(
-        "the goal names no piece; behind “~” stands a grid like the board’s, with the letter of a piece where it must end"
+        "the goal names no piece; after “~” comes a grid like the board’s, with the letter of a piece where it must end"
     )]
     NoGoal,
     /// The goal names a piece that is not there.
@@ -459,7 +459,7 @@ pub enum BoardError {
         letter: char,
     },
     /// A piece in two groups.
-    #[error("the groups behind ~eq name {letter} twice")]
+    #[error("the groups after ~eq name {letter} twice")]
     EqTwice {
         /// The letter.
         letter: char,

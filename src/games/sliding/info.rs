@@ -34,7 +34,7 @@ pub const INFO: GameInfo = GameInfo {
             name: "Hardest of its size",
             about: "Three quarters of the most moves, up to all of them.",
         },
-        Preset { code: "", name: "As it falls", about: "A solution exists; it may be short." },
+        Preset { code: "", name: "As dealt", about: "A solution exists; it may be short." },
     ],
     variants: &[Preset { code: "", name: "As usual", about: "Pieces slide in all four directions." }],
     won: "The goal is reached.",

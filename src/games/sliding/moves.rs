@@ -92,7 +92,7 @@ impl FromStr for Sliding {
             } else if let Some(list) = part.strip_prefix(EQ).filter(|_| groups.is_none()) {
                 groups = Some(list.split('-').collect::<Vec<&str>>());
             } else {
-                return Err(no(format!("behind the goal stand ~{EQ} and letters, and ~{AXIS}, each once")));
+                return Err(no(format!("after the goal come ~{EQ} and letters, and ~{AXIS}, each once")));
             }
         }
         Self::from_rows(&board, &goal, &groups.unwrap_or_default(), axis).map_err(|error| no(error.to_string()))

@@ -95,8 +95,9 @@ impl Length {
             HARD => Self::Hard(most()?),
             HARDEST => Self::Hardest(most()?),
             band => {
-                let (low, high) = range(band)
-                    .ok_or("behind the pieces stands a band of moves such as 20to40, from 1to1 to 999to999, or hard, or hardest")?;
+                let (low, high) = range(band).ok_or(
+                    "after the pieces comes a band of moves such as 20to40, from 1to1 to 999to999, or hard, or hardest",
+                )?;
                 Self::Band(low, high)
             }
         })
@@ -135,7 +136,7 @@ impl Simple3 {
         };
         match parts.next() {
             None => Ok(Self { grid, pieces: pieces as u8, length }),
-            Some(_) => Err("there are the size, the pieces and how long it is".to_owned()),
+            Some(_) => Err("a setup is a size, pieces and a band of moves".to_owned()),
         }
     }
 }
@@ -217,7 +218,7 @@ impl FromStr for SlidingSetup {
                 known.map(Self::Classic).ok_or_else(|| no("the library has no puzzle of this name".to_owned()))
             }
             _ => {
-                Err(no("there are simple3 with size and pieces, such as simple3-4x4-p7, and classic with a name, such as classic-klotski"
+                Err(no("a setup is simple3 with size and pieces, such as simple3-4x4-p7, or classic with a name, such as classic-klotski"
                     .to_owned()))
             }
         }

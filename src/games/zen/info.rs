@@ -25,7 +25,7 @@ pub const INFO: GameInfo = GameInfo {
         },
     ],
     difficulties: &[
-        Preset { code: "", name: "As it falls", about: "Solvable; easy or hard." },
+        Preset { code: "", name: "As dealt", about: "Solvable; easy or hard." },
         Preset { code: "-4to5", name: "Few paths", about: "4 or 5 paths at best." },
         Preset { code: "-6to8", name: "Many paths", about: "6 to 8 paths at best." },
         Preset { code: "-hard", name: "Hard", about: "As many paths as a long search comes to, usually 8 and more." },

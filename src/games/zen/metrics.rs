@@ -62,7 +62,7 @@ impl Analyse for State {
         let states = count_states(self, MAX_STATES, budget).map_or_else(unknown, |census| count(census.states));
         Some(vec![
             figure("optimum", "Fewest paths", optimum),
-            figure("solutions", "Solutions with so few paths", solutions),
+            figure("solutions", "Solutions with the fewest paths", solutions),
             figure("states", "Positions with the monk outside", states),
             figure("slides", "Slides of the shortest of them", slides),
             figure("solvable", "Can be finished", MetricValue::Flag(solvable)),

@@ -136,8 +136,7 @@ impl FromStr for State {
             } else if let Some(word) = word.filter(|_| reading.is_none()) {
                 reading = Some(word);
             } else {
-                let why =
-                    "behind the rows stand ~at and the monk’s place, such as ~at03S, and ~cornerexit or ~entrypush";
+                let why = "after the rows come ~at and the monk’s place, such as ~at03S, and ~cornerexit or ~entrypush";
                 return Err(no(why.to_owned()));
             }
         }

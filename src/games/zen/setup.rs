@@ -82,7 +82,7 @@ impl Drawn {
             .filter(|(width, height)| sides.contains(width) && sides.contains(height))
             .ok_or_else(|| format!("the size is such as 8x7, the width first, from {MIN_SIDE} to {MAX_SIDE} each"))?;
         let rocks = parts.next().and_then(|part| part.strip_prefix('r')).and_then(plain_or_zero);
-        let rocks = rocks.ok_or("behind the size stand the rocks, such as r8")?;
+        let rocks = rocks.ok_or("after the size come the rocks, such as r8")?;
         let ornaments = parts.next_if(|part| part.starts_with('o')).map_or(Some(0), |part| plain(&part[1..]));
         let ornaments = ornaments
             .filter(|ornaments| *ornaments <= MAX_ORNAMENTS)
@@ -180,7 +180,7 @@ impl FromStr for ZenSetup {
             }
         };
         let reading =
-            reading.ok_or_else(|| no("behind ~ stands a reading of the rules, cornerexit or entrypush".to_owned()))?;
+            reading.ok_or_else(|| no("after ~ comes a reading of the rules, cornerexit or entrypush".to_owned()))?;
         Drawn::parse(drawn, reading).map(Self::Drawn).map_err(no)
     }
 }

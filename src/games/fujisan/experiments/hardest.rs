@@ -94,7 +94,7 @@ fn bests(plan: &Plan, shards: &Shards<Climb>) -> Figure {
     Figure {
         id: "bests".into(),
         number: String::new(),
-        title: "How high the climbs came".into(),
+        title: "How high the climbs got".into(),
         caption: "The longest optimum that each climb found. Dotted line: median.".into(),
         chart: Chart::Histogram {
             x: Axis::new("Moves"),

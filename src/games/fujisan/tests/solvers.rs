@@ -279,12 +279,12 @@ fn bad_texts_say_what_is_wrong() {
     refused::<Mountain>(&["55434422133-311400512200", "554344221336-311400512200"], "twelve digits");
     let behind = |suffix: &str| format!("{rows}~{suffix}");
     refused::<Mountain>(&[&behind("atABC"), &behind("atABCC"), &behind("atABCo"), &behind("at")], "four places");
-    refused::<Mountain>(&[&behind("lr"), &behind("")], "behind “~”");
+    refused::<Mountain>(&[&behind("lr"), &behind("")], "after “~”");
     refused::<Move>(
         &["", "A", "XU", "AL", "AL0", "AL6", "AU1", "AL+1", "AL01", "AL3(+4)", "AL3(", "ÄL3", "ALé"],
         "a move is",
     );
-    refused::<FujisanSetup>(&["", "dominoes", "domino2"], "there are random");
+    refused::<FujisanSetup>(&["", "dominoes", "domino2"], "the setups are random");
     refused::<FujisanSetup>(
         &["domino-", "domino-7to9", "domino-9to8", "domino-+9to10", "domino-09to10", "domino-9to1000"],
         "a band",

@@ -24,7 +24,7 @@ static INFO: EditorInfo = EditorInfo {
     play: "Play and solve it",
     hello: (
         "",
-        "Tap a space to count its value on, or type 0 to 5 on it. Drag a priest, or tap him and then his place.",
+        "Tap a space to raise its value by one, or type 0 to 5 on it. Drag a priest, or tap him and then his place.",
     ),
     tools: "",
     side: "About this position",
@@ -70,7 +70,7 @@ impl FujisanDraft {
             }
             (_, Some(there)) => {
                 *picked = Some(there);
-                ("", format!("**{}** is picked up. Where shall he stand?", there.letter()))
+                ("", format!("**{}** is picked up. Where should he stand?", there.letter()))
             }
             (Some(held), None) => self.place(picked, held, cell),
             (None, None) => {

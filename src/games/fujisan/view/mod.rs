@@ -67,7 +67,7 @@ pub static INFO: PlayInfo = PlayInfo {
     side: "About this game",
     new: "New challenge",
     new_game: &NEW_GAME,
-    keys: "On the mountain: **arrows** go about, **Enter** picks a priest up and sends him, **Escape** puts him back.",
+    keys: "On the mountain: **arrows** move around, **Enter** picks a priest up and sends him, **Escape** puts him back.",
     more_letters: "",
     menu: "dock-menu",
     turns: None,
@@ -80,7 +80,7 @@ static NEW_GAME: NewForm = NewForm {
         seed: "The same seed, with the same setup and difficulty, gives everybody the same board.",
         ..SetupForm::USUAL
     }],
-    text: TextForms { help: "Moves such as ML3, MD, SL5(+1) are replayed on the board at hand.", ..TextForms::USUAL },
+    text: TextForms { help: "Moves such as ML3, MD, SL5(+1) are replayed on the current board.", ..TextForms::USUAL },
     ..NewForm::USUAL
 };
 

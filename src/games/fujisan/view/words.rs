@@ -47,7 +47,7 @@ pub fn picked(mountain: &Mountain, priest: Priest, brief: bool) -> String {
         [first @ .., last] => format!("{}{joint}{last}", first.join("; ")),
         [] => String::new(),
     };
-    format!("**{who}** is picked up. It can go {text}.")
+    format!("**{who}** is picked up. He can go {text}.")
 }
 
 /// Why a priest has no move.
@@ -106,7 +106,7 @@ fn whither(mountain: &Mountain, mv: &Move) -> String {
     let side = |side: &str, n: u8| {
         let value = mountain.value(way.to).unwrap_or(n);
         let away =
-            if mountain.cell(mv.priest).is_summit() { "next to it".to_owned() } else { format!("{} away", spaces(n)) };
+            if mountain.cell(mv.priest).is_summit() { "next to him".to_owned() } else { format!("{} away", spaces(n)) };
         format!("{side} to the **{value}**, {away}{over}")
     };
     match mv.direction {
@@ -220,7 +220,7 @@ mod tests {
     fn a_priest_says_what_it_can_do() {
         let m = mountain(BEGUN);
         let said = picked(&m, Priest::M, false);
-        assert!(said.starts_with("**M** is picked up. It can go "), "{said}");
+        assert!(said.starts_with("**M** is picked up. He can go "), "{said}");
         assert!(said.ends_with(", or **down**."), "{said}");
         assert_eq!(picked(&m, Priest::M, true), "**M** can go to one of the three marked spaces.");
     }

@@ -73,7 +73,7 @@ impl Evil {
                 let depth = word.strip_prefix('d').and_then(plain_number::<u8>);
                 let depth = depth.filter(|depth| (1..=DEEPEST).contains(depth));
                 Level::Minimax(
-                    depth.ok_or_else(|| format!("~{code} has no level; there are r, g and d1 to d{DEEPEST}"))?,
+                    depth.ok_or_else(|| format!("~{code} has no level; the levels are r, g and d1 to d{DEEPEST}"))?,
                 )
             }
         };

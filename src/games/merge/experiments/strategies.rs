@@ -201,11 +201,11 @@ pub fn survival(all: &[&(Strategy, Tally)]) -> Figure {
     };
     let chart = Chart::Lines {
         x: Axis::new("Points").min(0.0),
-        y: Axis::new("Games with at least so many").unit("%").min(0.0).max(100.0).digits(1),
+        y: Axis::new("Games with at least that many").unit("%").min(0.0).max(100.0).digits(1),
         series: all.iter().map(series).collect(),
         references: Vec::new(),
     };
-    figure("survival", "How far the games go", "The share of games that score at least so many points.", chart)
+    figure("survival", "How far the games go", "The share of games that score at least that many points.", chart)
 }
 
 pub fn histogram(all: &[&(Strategy, Tally)]) -> Figure {
@@ -230,7 +230,7 @@ pub fn histogram(all: &[&(Strategy, Tally)]) -> Figure {
     figure(
         "points",
         "Points of the games",
-        "How often games end with so many points; the last bin holds all beyond.",
+        "How often games end with that many points; the last bin holds all beyond.",
         chart,
     )
 }
@@ -337,13 +337,13 @@ fn corner_of_threes(corner: &Tally, random: Option<&Tally>) -> Claim {
             .into(),
         here: match more {
             Some(more) => format!(
-                "It scores **{}** in the mean{beside}: **{}** ({} to {}) more.",
+                "It scores **{}** on average{beside}: **{}** ({} to {}) more.",
                 mean(corner),
                 fixed(more.value, 0),
                 fixed(more.low, 0),
                 fixed(more.high, 0)
             ),
-            None => format!("It scores **{}** in the mean{beside}.", mean(corner)),
+            None => format!("It scores **{}** on average{beside}.", mean(corner)),
         },
         verdict: Judgement::of(more, f64::NEG_INFINITY, 0.0),
     }

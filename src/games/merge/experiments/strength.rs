@@ -45,7 +45,7 @@ impl Experiment for Strength {
         id: "merge-strength",
         game: "2048",
         title: "How strong the search is",
-        about: "Whole games by the search that advises, with so many nodes for each move: points, and how often each tile is reached.",
+        about: "Whole games by the search that advises, with a given number of nodes for each move: points, and how often each tile is reached.",
         source: "Goes beyond N. Bickford (2014), whose search is not measured: the players of this program, game by game",
         params: &[
             GAME,

@@ -64,7 +64,7 @@ fn bad_positions_of_2048_get_one_sentence() {
     refused::<Twenty48>("1000~q", "not a part of a position");
     refused::<Twenty48>("1000~x12", "not a part of a position");
     refused::<Twenty48>("1000~evil0-g", "not an evil placer");
-    refused::<Twenty48>("1000~evil50-d9", "there are r, g and d1 to d6");
+    refused::<Twenty48>("1000~evil50-d9", "the levels are r, g and d1 to d6");
     refused::<Twenty48>("1000~evil50-g-cards", "no bag in 2048");
 }
 

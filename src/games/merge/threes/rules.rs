@@ -358,7 +358,9 @@ impl FromStr for Threes {
         let (mut bag, mut next, mut count, mut hash) = (None, None, None, None);
         for part in words {
             let unknown = || {
-                no(format!("~{part} is not a part of a position; there are ~b, ~n, ~evil, ~plus, ~bonus24, ~m and ~x"))
+                no(format!(
+                    "~{part} is not a part of a position; the parts are ~b, ~n, ~evil, ~plus, ~bonus24, ~m and ~x"
+                ))
             };
             if parts.take(part, &no)? {
             } else if let Some(left) = part.strip_prefix('b') {

@@ -127,7 +127,7 @@ impl FromStr for Setup2048 {
         let mut parts = Parts::default();
         for part in words {
             if !parts.take(part, &no)? {
-                return Err(no(format!("~{part} is not a part of a setup; there are ~to512 and ~evil50-d3")));
+                return Err(no(format!("~{part} is not a part of a setup; the parts are ~to512 and ~evil50-d3")));
             }
         }
         parts.on(shape, &no).map(Self)

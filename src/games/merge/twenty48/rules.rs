@@ -210,7 +210,8 @@ impl FromStr for Twenty48 {
         let mut parts = Parts::default();
         let (mut score, mut count, mut hash) = (None, None, None);
         for part in words {
-            let unknown = || no(format!("~{part} is not a part of a position; there are ~to, ~evil, ~s, ~m and ~x"));
+            let unknown =
+                || no(format!("~{part} is not a part of a position; the parts are ~to, ~evil, ~s, ~m and ~x"));
             if parts.take(part, &no)? {
             } else if let Some(points) = part.strip_prefix('s') {
                 once(&mut score, plain_number::<u64>(points).ok_or_else(unknown)?, no, part)?;

@@ -182,7 +182,7 @@ fn SmallBoards() -> Html {
         <section class="card mg-small" aria-labelledby="mg-small">
             <header key="head">
                 <h2 id="mg-small">{ "Small boards, exactly" }</h2>
-                <p class="quiet">{ "Every position that can come about, each with the chance of a player who never errs. Play, and see what each move costs." }</p>
+                <p class="quiet">{ "Every position that can occur, each with the chance of a player who never errs. Play, and see what each move costs." }</p>
             </header>
             <div key="board" class="mg-small-board">
                 { fields(&bout, &set) }

@@ -23,7 +23,7 @@ pub static COURSE: LessonCourse = LessonCourse {
     ],
     known: &[
         "Each jump takes one peg, so all solutions of a board have the same number of jumps. Few moves of many jumps each are an art: the English board needs 18.",
-        "The Rule of Three: colour the board slantwise with three colours in turn. A jump changes the count of each colour by one, so whether two counts are both odd or both even never changes. That alone forbids most ends, and the whole European game with the hole in the middle.",
+        "The Rule of Three: colour the board diagonally with three colours in turn. A jump changes the count of each colour by one, so whether two counts are both odd or both even never changes. That alone forbids most ends, and the whole European game with the hole in the middle.",
         "Resource counts: give the holes values such that no jump makes the sum over the pegs larger. Where it is too small for the goal, the game is lost, without any search.",
     ],
     links: &[(Tab::Editor, "Draw a board"), (Tab::Lab, "Which hole is left empty?")],

@@ -52,7 +52,7 @@ static INFO: PlayInfo = PlayInfo {
     side: "About this game",
     new: "New challenge",
     new_game: &NEW_GAME,
-    keys: "On the board: **arrows** go about, **Enter** picks a peg up, then an **arrow** jumps, **Escape** puts it back.",
+    keys: "On the board: **arrows** move around, **Enter** picks a peg up, then an **arrow** jumps, **Escape** puts it back.",
     more_letters: "",
     menu: "dock-menu",
     turns: None,
@@ -81,7 +81,7 @@ static NEW_GAME: NewForm = NewForm {
             ..SetupForm::USUAL
         },
     ],
-    text: TextForms { help: "Jumps such as d2d4 are replayed on the board at hand.", ..TextForms::USUAL },
+    text: TextForms { help: "Jumps such as d2d4 are replayed on the current board.", ..TextForms::USUAL },
     ..NewForm::USUAL
 };
 

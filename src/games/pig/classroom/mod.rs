@@ -38,9 +38,9 @@ impl Parts {
         let mut lists: Vec<(&'static str, Vec<u32>)> = Vec::new();
         while let Some((name, numbers)) = parts.peek().and_then(|part| part.split_once('-')) {
             let known = names.iter().find(|one| **one == name && lists.iter().all(|(other, _)| *other != name));
-            let name = known.ok_or_else(|| format!("behind the seed may stand {}, once each", names.join(", ")))?;
+            let name = known.ok_or_else(|| format!("after the seed may come {}, once each", names.join(", ")))?;
             let read: Option<Vec<u32>> = numbers.split('-').map(plain).collect();
-            lists.push((name, read.ok_or_else(|| format!("behind {name} stand whole numbers, parted by -"))?));
+            lists.push((name, read.ok_or_else(|| format!("after {name} come whole numbers, separated by -"))?));
             parts.next();
         }
         let variant = Variant { goal: Variant::DEFAULT.goal, ..Variant::from_parts(parts)? };
@@ -55,7 +55,7 @@ impl Parts {
         match self.list(name) {
             None => Ok(None),
             Some([number]) => Ok(Some(*number)),
-            Some(_) => Err(format!("behind {name} stands one number")),
+            Some(_) => Err(format!("after {name} comes one number")),
         }
     }
 

@@ -122,7 +122,7 @@ impl Reading {
             }
             match entry(at + 1, line) {
                 Ok(_) if entries.len() == MOST_RULES => {
-                    let why = format!("at most {MOST_RULES} rules play at once; this one and those behind it wait");
+                    let why = format!("at most {MOST_RULES} rules play at once; this one and those after it wait");
                     let is_told = complaints.iter().any(|one| one.column == 0);
                     complaints.extend((!is_told).then(|| Complaint::of_line(at + 1, why)));
                 }
@@ -200,7 +200,7 @@ fn entry(line: usize, text: &str) -> Result<Entry, Complaint> {
             let why = format!("the name has more than {LONGEST_NAME} characters; write a shorter one");
             wrong("", 0, count(name), &why)
         }
-        (name, "") => wrong(name, length, 1, "nothing stands behind the colon; write a total to hold at, such as 20"),
+        (name, "") => wrong(name, length, 1, "nothing comes after the colon; write a total to hold at, such as 20"),
         (name, rule) => Ok(Entry { line, name: name.to_owned(), rule: rule.to_owned(), before: before as u32 }),
     }
 }

@@ -87,7 +87,7 @@ fn check_count(count: u32) -> Result<u32, String> {
 pub fn read_holds(text: &str) -> Result<Vec<u16>, String> {
     let words = text.split([',', ';', ' ', '\u{a0}']).filter(|word| !word.is_empty());
     let numbers: Option<Vec<u32>> = words.map(|word| word.parse().ok()).collect();
-    check_holds(&numbers.ok_or("write whole numbers, parted by commas, such as 4, 20, 25")?)
+    check_holds(&numbers.ok_or("write whole numbers, separated by commas, such as 4, 20, 25")?)
 }
 
 /// A number of turns as a person types it; spaces between the digits do not matter.
@@ -285,7 +285,7 @@ pub fn streak_figure(tally: &Tally) -> Figure {
         intervals: vec![Some(interval)],
     };
     let (face, die) = (losing(tally), tally.plan.variant.die);
-    let intro = format!("How often the next roll was {face}, after so many rolls of a turn without one.");
+    let intro = format!("How often the next roll was {face}, after that many rolls of a turn without one.");
     let caption = due(tally).map_or(intro.clone(), |due| format!("{intro} {due}"));
     let chart = Chart::Intervals {
         category: "rolls without".to_owned(),

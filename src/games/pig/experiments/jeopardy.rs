@@ -375,7 +375,7 @@ impl Experiment for Jeopardy {
             Param {
                 key: "box",
                 label: "Box",
-                kind: Kind::Choice(&[("near", "Near the best known"), ("wide", "Wide (some minutes)")]),
+                kind: Kind::Choice(&[("near", "Near the best known"), ("wide", "Wide (a few minutes)")]),
             },
         ],
         shards: |params| chosen(params).map(|one| shards(params, one.1)).sum::<usize>() as u32,

@@ -182,7 +182,7 @@ fn lowest(n: u32, of: u32) -> String {
 }
 
 fn streaks(streaks: &[(u32, u32)]) -> Table {
-    let mut table = Table::new("streaks", "Is a 1 due? The roll after so many without one")
+    let mut table = Table::new("streaks", "Is a 1 due? The roll after that many without one")
         .number("Rolls without a 1")
         .number("Rolls that followed")
         .number("Ones")

@@ -55,8 +55,8 @@ impl Experiment for ScoringTurns {
         id: "pig-turns",
         game: "pig",
         title: "Scoring turns",
-        about: "Plans that reach the goal in so many turns that score: the simple one, and the one that needs the fewest turns \
-            on average.",
+        about: "Plans that reach the goal in a given number of turns that score: the simple one, and the one that needs the \
+            fewest turns on average.",
         source: "Neller and Presser (2010), § What a Turn Scores to § Optimal t Scoring Turns: Figures 3 to 6",
         params: &[
             Param { key: "most", label: "Most scoring turns", kind: Kind::Number { min: 4, max: 10, usual: 7 } },
@@ -179,7 +179,7 @@ fn figure_5(four: &[Stop]) -> Figure {
         id: "figure-5".into(),
         number: "Figure 5".into(),
         title: "Hold values of the best four scoring turns".into(),
-        caption: "At each score that can come, after so many scoring turns.".into(),
+        caption: "At each score that can come, after that many scoring turns.".into(),
         chart: Chart::Lines {
             x: Axis::new("Score"),
             y: Axis::new("Hold value").min(0.0),
@@ -195,7 +195,7 @@ fn figure_6(four: &[Stop]) -> Figure {
         id: "figure-6".into(),
         number: "Figure 6".into(),
         title: "Scores reached".into(),
-        caption: "How likely each score is after so many scoring turns.".into(),
+        caption: "How likely each score is after that many scoring turns.".into(),
         chart: Chart::Lines {
             x: Axis::new("Score"),
             y: Axis::new("Probability").min(0.0).digits(5),

@@ -32,7 +32,7 @@ pub fn character(wrong: char, column: u32) -> Fault {
         '|' => "“|” is not a character of rules; write “or”".to_owned(),
         '!' => "“!” is not a character of rules; write “not”, or “!=” for unequal".to_owned(),
         '%' => "“%” is not a character of rules; write me - me div 10 * 10 for a remainder".to_owned(),
-        '$' => "behind “$” stands the letter of a free parameter, as in “$a”".to_owned(),
+        '$' => "after “$” comes the letter of a free parameter, as in “$a”".to_owned(),
         wrong => format!("“{}” is not a character of rules", wrong.escape_debug()),
     };
     at(column, 1, why)
@@ -68,7 +68,7 @@ pub fn word(token: &Token<'_>) -> Fault {
     let help = if let Some(word) = WORDS.iter().find(|word| **word == lower).or_else(near) {
         format!("did you mean “{word}”?")
     } else {
-        "there are k, me, you, goal, turns, scored and rolls".to_owned()
+        "rules use k, me, you, goal, turns, scored and rolls".to_owned()
     };
     about(token, format!("“{text}” is not a word here; {help}"))
 }
@@ -90,7 +90,7 @@ pub fn no_value(token: Option<&Token<'_>>, before: Option<&Token<'_>>) -> Fault 
     match before {
         Some(before) => {
             let [found, before] = [token.text, before.text].map(shorten);
-            about(token, format!("“{found}” cannot stand after “{before}”; a number or a condition is missing"))
+            about(token, format!("“{found}” cannot come after “{before}”; a number or a condition is missing"))
         }
         None => about(token, format!("a rule cannot begin with “{}”", shorten(token.text))),
     }
@@ -104,7 +104,7 @@ pub fn missing(wanted: &str, token: Option<&Token<'_>>, before: Option<&Token<'_
         _ => "",
     };
     match token {
-        Some(token) => about(token, format!("here should stand “{wanted}”, not “{}”{help}", shorten(token.text))),
+        Some(token) => about(token, format!("this should be “{wanted}”, not “{}”{help}", shorten(token.text))),
         None => {
             let column = before.map_or(1, |before| before.column + before.width);
             at(column, 1, format!("“{wanted}” is missing at the end{help}"))
@@ -118,7 +118,7 @@ pub fn rest(token: &Token<'_>, before: Option<&Token<'_>>) -> Fault {
     match token.kind {
         Kind::Symbol(")") => about(token, "“)” closes nothing".to_owned()),
         Kind::Word("then" | "else") => about(token, format!("“{}” belongs to no “if”", token.text)),
-        _ => about(token, format!("“{}” cannot stand after “{before}”; an operator is missing", shorten(token.text))),
+        _ => about(token, format!("“{}” cannot come after “{before}”; an operator is missing", shorten(token.text))),
     }
 }
 

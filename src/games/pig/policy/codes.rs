@@ -211,13 +211,13 @@ impl FromStr for Policy {
         let no = |why: String| ParseError::new("Pig policy", text, why);
         if let Some(letters) = text.strip_prefix("own~") {
             let bytes = BASE64URL_NOPAD.decode(letters.as_bytes());
-            let bytes = bytes.map_err(|_| no("behind own~ stands a rule in base64url".to_owned()))?;
-            let rule = String::from_utf8(bytes).map_err(|_| no("behind own~ stands a rule in UTF-8".to_owned()))?;
+            let bytes = bytes.map_err(|_| no("after own~ comes a rule in base64url".to_owned()))?;
+            let rule = String::from_utf8(bytes).map_err(|_| no("after own~ comes a rule in UTF-8".to_owned()))?;
             let expression =
                 Expression::written(&rule).map_err(|fault| no(format!("column {}: {}", fault.column, fault.why)))?;
             return Ok(Policy::Own(Box::new(expression)));
         }
-        read(text).ok_or_else(|| no(format!("there are {CODES}")))
+        read(text).ok_or_else(|| no(format!("the policies are {CODES}")))
     }
 }
 

@@ -106,7 +106,7 @@ fn checked(variant: Variant, at: Situation) -> Result<Situation, String> {
     let goal = variant.goal;
     if at.me >= goal || at.you >= goal {
         return Err(format!(
-            "both scores lie below the goal of {goal} while the game goes on, not {} and {}",
+            "both scores are below the goal of {goal} while the game goes on, not {} and {}",
             at.me, at.you
         ));
     }

@@ -71,7 +71,7 @@ fn variants_that_are_none() {
     };
     refused(&decide(0, 6, 1), "from 10 to 1000, not 0");
     refused(&decide(1001, 6, 1), "from 10 to 1000");
-    refused(&decide(100, 7, 1), "none of 7");
+    refused(&decide(100, 7, 1), "faces, not 7");
     refused(&decide(100, 6, 0), "from 1 to 6, not 0");
     refused(&decide(100, 6, 7), "from 1 to 6, not 7");
 }

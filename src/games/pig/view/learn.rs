@@ -222,7 +222,7 @@ fn RollLesson(props: &RollProps) -> Html {
         (Some(sum), true) if !done && wanted.is_some() => {
             format!("{sum} banked already, which is allowed. Try it with three rolls.")
         }
-        (Some(sum), true) => format!("{sum} banked: {now} now. That is prudent, but here the pig is to come."),
+        (Some(sum), true) => format!("{sum} banked: {now} now. That is prudent, but this example needs the pig."),
         (Some(_), false) if enough => "Three rolls without a pig. Hold.".to_owned(),
         (Some(_), false) if turn.rolls > 0 && wanted.is_none() => "Once more.".to_owned(),
         _ => String::new(),

@@ -310,7 +310,7 @@ fn means(all: &[&Measured], rated: &[(&Measured, Rating)]) -> Table {
 
 /// How the metrics go together, by rank.
 fn together(rated: &[(&Measured, Rating)]) -> Table {
-    let mut table = Table::new("together", "How the metrics go together (Spearman)").text("Metric");
+    let mut table = Table::new("together", "How the metrics correlate (Spearman)").text("Metric");
     for metric in Metric::ALL {
         table = table.number(metric.name());
     }

@@ -68,9 +68,9 @@ impl Experiment for Simulated {
     const INFO: ExperimentInfo = ExperimentInfo {
         id: "shisen-simulated",
         game: "shisen",
-        title: "Players of no mind",
-        about: "The thirty problems, each played many times by two simulated players: one takes any pair, the other looks some \
-                moves ahead and leaves moves that it sees to lose. How often do they clear each, and which metric tells it?",
+        title: "Simple players",
+        about: "The thirty problems, each played many times by two simulated players: one takes any pair, the other looks a few \
+                moves ahead and avoids moves that it sees will lose. How often do they clear each, and which metric tells it?",
         source: "Goes beyond Korekawa and Kotani (2012), who asked people",
         params: &[
             Param {
@@ -355,8 +355,8 @@ fn claim(all: &[(&Problem, Fared)], fits: &[Result<Regression, StatsError>; 2]) 
     let here = match found {
         None => "Too few problems are done.".to_owned(),
         Some((one, four)) => format!(
-            "These are no people: they clear **{}** and **{}** of the boards. For the one who looks ahead, adjusted R² is {} \
-             with available moves alone and **{}** with all four metrics.",
+            "These are not people: they clear **{}** and **{}** of the boards. For the one who looks ahead, adjusted R² \
+             is {} with available moves alone and **{}** with all four metrics.",
             percent(mean(0), 0),
             percent(mean(1), 0),
             fixed(one, 2),
@@ -364,6 +364,6 @@ fn claim(all: &[(&Problem, Fared)], fits: &[Result<Regression, StatsError>; 2]) 
         ),
     };
     // The sentence is about people.
-    let verdict = Judgement::unjudged("The sentence is about people, and these players are none.");
+    let verdict = Judgement::unjudged("The sentence is about people, and these players are programs.");
     Claim { paper, here, verdict }
 }

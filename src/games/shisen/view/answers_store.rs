@@ -158,11 +158,11 @@ fn waiting() -> Vec<(String, String)> {
 /// They are too many, or the browser refuses: one sentence. Then none of them is taken.
 pub async fn take(known: &Answers, new: Vec<Answer>) -> Result<Merged, String> {
     let mut all = known.clone();
-    let merged = all.merge(new).map_err(|fault| format!("Nothing is taken: {fault}."))?;
+    let merged = all.merge(new).map_err(|fault| format!("Nothing was added: {fault}."))?;
     let entries: Vec<(String, String)> = all.beyond(known).iter().map(entry).collect();
     match DATABASE.put(ANSWERS, &entries).await {
         Ok(()) => Ok(merged),
-        Err(why) => Err(format!("Nothing is taken: {why}.")),
+        Err(why) => Err(format!("Nothing was added: {why}.")),
     }
 }
 
@@ -176,7 +176,7 @@ fn entry(answer: &Answer) -> (String, String) {
 /// The browser refuses: one sentence.
 pub async fn erase(answers: &Answers) -> Result<(), String> {
     let ids: Vec<String> = answers.iter().map(Answer::id).collect();
-    DATABASE.remove(ANSWERS, &ids).await.map_err(|why| format!("Nothing is erased: {why}."))?;
+    DATABASE.remove(ANSWERS, &ids).await.map_err(|why| format!("Nothing was erased: {why}."))?;
     ids.iter().for_each(|id| store::remove(&format!("{WAITING}{id}")));
     Ok(())
 }

@@ -18,9 +18,9 @@ use crate::games::shisen::view::tile::{Set, symbols};
 /// The lessons, and what stands beside them.
 pub static COURSE: LessonCourse = LessonCourse {
     symbols: || symbols(Set::kept()),
-    goal: "Take all tiles, two equal ones at a time. When no pair is left and tiles are, the board is lost; going back is always possible.",
+    goal: "Take all tiles, two equal ones at a time. When tiles are left but no pair, the board is lost; you can always go back.",
     words: &[
-        ("link", "a line through empty cells, level and upright, with at most two turns"),
+        ("link", "a line through empty cells, horizontal and vertical, with at most two turns"),
         ("a1c4", "a pair: column and row of its two tiles"),
         ("suits", "circles, bamboo and characters, each 1 to 9; four winds; three dragons; flowers; seasons"),
         ("safe", "proved: after this pair the board can still be cleared"),
@@ -29,11 +29,11 @@ pub static COURSE: LessonCourse = LessonCourse {
             "gravity",
             "a rule that a board may have: after each pair all tiles fall to one side, down, up, left or right",
         ),
-        ("shuffle", "the tiles that are left are dealt anew onto their cells; undo takes that back too"),
+        ("shuffle", "the tiles that are left are dealt again onto their cells; undo takes that back too"),
     ],
     known: &[
         "With two tiles of each kind, and without gravity, no choice can be wrong: taking tiles only opens ways.",
-        "Of boards dealt at random in fours most can be cleared, but by far not by every way: on the classic board a way taken blindly fails about every second time.",
+        "Most boards dealt at random in fours can be cleared, but by no means in every way: on the classic board, taking pairs blindly fails about every second time.",
         "How hard a small board is can be measured in all its positions: how many pairs there are to choose from, and how many of them lose. The Lab holds these measures against people’s answers.",
     ],
     links: &[(Tab::Editor, "Set up a board"), (Tab::Lab, "How hard are small problems?")],

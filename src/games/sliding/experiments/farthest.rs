@@ -275,8 +275,8 @@ impl Experiment for Moat {
             "If my calculations are correct, the resulting problem should take 254*507+254=129,032 steps, sliding-line actions, \
                 and moves",
             format!(
-                "Between **{least}** and **{most}**, as the hole lies; {right} of {} small moats take what the formula says in all \
-                    three metrics",
+                "Between **{least}** and **{most}**, depending on the hole; {right} of {} small moats take what the formula \
+                    says in all three metrics",
                 all.len()
             ),
             Judgement::known((all.len() == 33 && right == all.len()).then_some(false)),

@@ -43,7 +43,7 @@ impl Experiment for Groups {
         title: "Many hard simple^3 puzzles",
         about: "The hardest puzzles with one number of pieces that differ in their shapes: of each goal shape and set of \
                 other shapes the one that takes the most moves. The made puzzles «Hard» and «Hardest» begin with these.",
-        source: "After N. Bickford (2012), «Search Results», which gives the hardest one alone",
+        source: "After N. Bickford (2012), «Search Results», which gives only the hardest one",
         params: &[
             SIZE,
             Param { key: "pieces", label: "Pieces", kind: Kind::Number { min: 2, max: 15, usual: 6 } },
@@ -75,7 +75,7 @@ impl Experiment for Groups {
         }
         let figure = Figure {
             id: "moves".into(),
-            number: "New".into(),
+            number: String::new(),
             title: "The hardest puzzles with other shapes".into(),
             caption: "Moves at best of the hardest puzzle of each set of shapes.".into(),
             chart: Chart::Bars {

@@ -77,9 +77,9 @@ impl Experiment for Hardest {
         title: "The hardest simple^3 puzzles",
         about: "Every simple^3 puzzle of a grid: the goal piece begins in the upper left corner and has to reach the lower \
                 right one, or, as «simple^2», begins and ends anywhere. One breadth-first search for each goal shape and set of other shapes gives the puzzle that takes \
-                the most actions, for each number of pieces. Half an hour of one processor core is enough for 3 by 6, some 14 hours \
-                for 4 by 5. Each cell more takes three to four times as long: 5 by 5, which is not offered, would take most of a \
-                year.",
+                the most actions, for each number of pieces. Half an hour of one processor core is enough for 3 by 6, about 14 \
+                hours for 4 by 5. Each cell more takes three to four times as long: 5 by 5, which is not offered, would take most \
+                of a year.",
         source: "N. Bickford (2012), «Search Results»; 3x4, 3x5, 2x8 and the non-strict rule are among the open problems",
         params: &[
             SIZE,
@@ -243,7 +243,7 @@ fn by_pieces(params: &Params, total: &Total) -> Figure {
         id: "hardest".into(),
         number: String::new(),
         title: "The hardest puzzle by number of pieces".into(),
-        caption: "What the hardest puzzle with so many pieces takes at best.".into(),
+        caption: "What the hardest puzzle with that many pieces takes at best.".into(),
         chart: Chart::Bars {
             category: "Pieces".into(),
             categories: pieces.iter().map(usize::to_string).collect(),
@@ -274,7 +274,7 @@ fn spread(params: &Params, all: &Findings) -> Figure {
         id: "spread".into(),
         number: String::new(),
         title: "How hard groups are".into(),
-        caption: "Of the groups of shapes that have a puzzle: how many have one that takes at least so many actions."
+        caption: "Of the groups of shapes that have a puzzle: how many have one that takes at least that many actions."
             .into(),
         chart: Chart::Lines {
             x: Axis::new(unit(params)).min(0.0),
@@ -329,7 +329,7 @@ fn claims(params: &Params, total: &Total, whole: bool) -> Vec<Claim> {
         let only_seven = changed.len() == 1 && changed.iter().all(|one| one.starts_with("7 "));
         claims.push(Claim {
             paper: "I don’t think that any of the results would change other than the p=7 case".into(),
-            here: format!("The hardest puzzle is another for so many pieces: **{}**.", changed.join(", ")),
+            here: format!("The hardest puzzle differs with this many pieces: **{}**.", changed.join(", ")),
             verdict: Judgement::known(whole.then_some(only_seven)),
         });
     }

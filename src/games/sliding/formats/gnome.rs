@@ -40,7 +40,7 @@ pub enum GnomeError {
         height: usize,
     },
     /// One character, two pieces.
-    #[error("the piece {character} stands in two places that do not touch, {first} and {second}")]
+    #[error("the piece {character} is in two places that do not touch, {first} and {second}")]
     Apart {
         /// Its character.
         character: char,
@@ -50,13 +50,13 @@ pub enum GnomeError {
         second: Place,
     },
     /// The dots are no place for the piece.
-    #[error("the dots, from {place} on, have not the shape of the piece *")]
+    #[error("the dots, from {place} on, do not have the shape of the piece *")]
     Shape {
         /// The first dot.
         place: Place,
     },
     /// The dots have room for several places.
-    #[error("the dots, from {place} on, leave the piece * more than one place to end, which a goal of ours cannot say")]
+    #[error("the dots, from {place} on, leave the piece * more than one place to end, which our goals cannot express")]
     Dots {
         /// The first dot.
         place: Place,
@@ -72,7 +72,7 @@ pub enum GnomeError {
         place: Place,
     },
     /// On writing: pieces move along their long side only.
-    #[error("GNOME Klotski has no word for pieces that move only along their long side")]
+    #[error("GNOME Klotski cannot express pieces that move only along their long side")]
     Axis,
     /// On writing: not exactly one piece has a goal.
     #[error("GNOME Klotski knows a goal for one piece, and this board has one for {pieces}")]
@@ -82,7 +82,7 @@ pub enum GnomeError {
     },
     /// On writing: the goal is where other pieces are, and no gate can stand for it.
     #[error(
-        "GNOME Klotski cannot mark the goal of {letter}: other pieces stand on it, and it does not lie before an edge that it could leave by"
+        "GNOME Klotski cannot mark the goal of {letter}: other pieces stand on it, and it is not at an edge that the piece could leave by"
     )]
     Goal {
         /// The piece's letter.

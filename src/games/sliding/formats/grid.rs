@@ -14,7 +14,7 @@ use crate::games::sliding::board::{EMPTY, Sliding, WALL};
 pub enum GridError {
     /// There is a board, but no goal.
     #[error(
-        "below the board, after an empty line, stands the goal: the same grid, with the letter of a piece where it must end; the text ends at line {line}"
+        "below the board, after an empty line, comes the goal: the same grid, with the letter of a piece where it must end; the text ends at line {line}"
     )]
     NoGoal {
         /// The last line.
@@ -27,7 +27,7 @@ pub enum GridError {
         line: usize,
     },
     /// A line with a `~` that says something else.
-    #[error("line {line} begins with ~; what may stand there is ~eq and groups of letters, or ~axis")]
+    #[error("line {line} begins with ~; only ~eq and groups of letters, or ~axis, may come there")]
     Rule {
         /// The line.
         line: usize,

@@ -19,7 +19,7 @@ const KINDS: &[u8; 15] = b"123456789abcdef";
 pub enum KnuthError {
     /// A line of a piece cannot be read.
     #[error(
-        "{place}: a kind of piece is a digit from 1 to f, “ = ” and rows of 0 and 1 parted by /, such as 2 = 101/111"
+        "{place}: a kind of piece is a digit from 1 to f, “ = ” and rows of 0 and 1 separated by /, such as 2 = 101/111"
     )]
     Kind {
         /// Where.
@@ -34,13 +34,13 @@ pub enum KnuthError {
         kind: char,
     },
     /// The two positions are missing.
-    #[error("behind the pieces stand two lines, the first and the last position; the text ends at line {line}")]
+    #[error("after the pieces come two lines, the first and the last position; the text ends at line {line}")]
     Positions {
         /// The last line.
         line: usize,
     },
     /// More behind the two positions.
-    #[error("line {line} stands behind the last position, where nothing belongs")]
+    #[error("line {line} comes after the last position, where nothing belongs")]
     More {
         /// The line.
         line: usize,
@@ -102,7 +102,7 @@ pub enum KnuthError {
         kinds: usize,
     },
     /// On writing: pieces move along their long side only.
-    #[error("Knuth’s input has no word for pieces that move only along their long side")]
+    #[error("Knuth’s input cannot express pieces that move only along their long side")]
     Axis,
 }
 

@@ -56,7 +56,7 @@ fn bad_boards_are_told_with_row_and_column() {
         ("ab--a0~ab-00-00", "row 2 of the board is empty"),
         ("ab-a2~ab-00", "row 2, column 2 of the board holds '2'"),
         ("ab-a0~a5-00", "row 1, column 2 of the goal holds '5'"),
-        ("a0a-b00~000-b00", "the letter a stands in two places that do not touch, row 1, column 1 and row 1, column 3"),
+        ("a0a-b00~000-b00", "the letter a is in two places that do not touch, row 1, column 1 and row 1, column 3"),
         ("a0-0a~a0-0a", "row 1, column 1 and row 2, column 2"),
         ("ab-00~00-00", "the goal names no piece"),
         ("ab-00~00-0c", "the goal cannot be placed: it has the letter c at row 2, column 2"),

@@ -286,7 +286,7 @@ pub fn held(board: &Sliding, held: &Held) -> String {
     let ways = joined(&ways, "or");
     match held.by {
         (0, 0) if held.targets(board).is_empty() => {
-            format!("**{letter}** takes others along. Push it with the arrows.")
+            format!("**{letter}** takes others along. Drag it, or push it with the arrows.")
         }
         (0, 0) => format!("**{letter}** can go **{ways}**. Tap a marked cell, or push it with the arrows."),
         _ if ways.is_empty() => format!("**{letter}** is as far as it can go. Enter puts it down."),
@@ -306,7 +306,7 @@ pub fn blocked_all_round(letter: u8) -> String {
 
 /// What is said of a cell that a piece does not reach.
 pub fn out_of_reach(letter: u8) -> String {
-    format!("**{}** cannot come there in one move.", char::from(letter))
+    format!("**{}** cannot get there in one move.", char::from(letter))
 }
 
 #[cfg(test)]

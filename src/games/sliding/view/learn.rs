@@ -14,12 +14,12 @@ use crate::games::sliding::moves::Move;
 
 /// The lessons, and what stands beside them.
 pub static COURSE: LessonCourse = LessonCourse {
-    goal: "Every piece that the goal names has to stand exactly where it names it. The others may be anywhere.",
+    goal: "Every piece that the goal names has to end exactly where the goal has it. The others may be anywhere.",
     words: &[
         ("step, line, move", "one piece: one cell; straight on; on any path"),
         ("superstep, superline, supermove", "the same for any set of pieces that goes as one"),
         ("b↑↑", "b goes up two; ab_r in a link: a and b go right together"),
-        ("from here", "what it takes at least from the position at hand, proved"),
+        ("from here", "the fewest that it takes from the current position, proved"),
         ("axis rule", "pieces move only along their long side"),
     ],
     known: &[
@@ -63,7 +63,7 @@ pub enum Done {
 
 impl Goal for Done {
     type Game = Sliding;
-    const STUCK: &'static str = "Nothing can go any more.";
+    const STUCK: &'static str = "No piece can move any more.";
 
     fn is_reached(&self, board: &Sliding, moves: &[Move]) -> bool {
         let solved = board.is_solved();

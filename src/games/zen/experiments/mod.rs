@@ -238,7 +238,7 @@ fn figure(all: &Found) -> Figure {
         id: "expanded".into(),
         number: String::new(),
         title: "Positions expanded for a garden".into(),
-        caption: "On average, until the optimum is proved or that there is none.".into(),
+        caption: "On average, until the search proves the optimum, or that there is none.".into(),
         chart: Chart::Bars {
             category: "Gardens with".into(),
             categories: KINDS.map(str::to_owned).to_vec(),

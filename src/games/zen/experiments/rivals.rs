@@ -140,7 +140,7 @@ impl Experiment for Rivals {
                 and how many evaluations each takes. Beside them a stronger bound for A*, a table of positions, and our \
                 own beam of random paths.",
         source: "J. Coldridge and M. Amos (2010), the comparison of both algorithms; their boards are not published and \
-                 the tables are not in the text at hand, so the numbers are of our own gardens",
+                 the tables are not in the text that we have, so the numbers are of our own gardens",
         params: &[
             Param {
                 key: "gardens",

@@ -161,7 +161,7 @@ fn before(state: &State) -> &'static str {
 /// What the line under the board says while the monk stands.
 pub fn standing(state: &State, choices: &[Choice], fates: &[Proof<()>]) -> String {
     if choices.is_empty() {
-        return format!("The monk rests {} and has no way on.", before(state));
+        return format!("The monk rests {} and cannot go on.", before(state));
     }
     let ways: Vec<String> = choices.iter().map(may).collect();
     let text = format!("The monk rests {}. He may {}.", before(state), joined(&ways, "or"));
@@ -191,7 +191,7 @@ pub fn outside(state: &State) -> String {
     match state.paths().len() {
         0 => "Choose the stepping stone from which the monk enters. He rakes straight ahead until something stops him."
             .to_owned(),
-        _ => format!("{cells} left to rake. Where shall he enter next?"),
+        _ => format!("{cells} left to rake. Where should he enter next?"),
     }
 }
 

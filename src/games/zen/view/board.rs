@@ -227,7 +227,7 @@ impl Act {
         let roams = !*self.roams;
         self.roams.set(roams);
         let words = if roams {
-            "The arrows look about the garden now; **Escape** gives them back to the monk."
+            "The arrows look around the garden now; **Escape** gives them back to the monk."
         } else {
             "The arrows send the monk again."
         };

@@ -116,7 +116,7 @@ pub static NEW_GAME: NewForm = NewForm {
     text: TextForms {
         title: "Link, position, moves, or a garden as text",
         example: ".....\n.#.y.\n...o.\n.....",
-        help: "A garden: . sand, # rock, o ornament, y n r leaves (yellow, orange, red). Moves such as 0,3SEN (row, column, ways) are replayed on the garden at hand.",
+        help: "A garden: . sand, # rock, o ornament, y n r leaves (yellow, orange, red). Moves such as 0,3SEN (row, column, ways) are replayed on the current garden.",
         board: Some(|text| garden(text).map(|state| state.to_string())),
         ..TextForms::USUAL
     },

@@ -15,12 +15,12 @@ use crate::games::zen::state::State;
 
 /// The lessons, and what stands beside them.
 pub static COURSE: LessonCourse = LessonCourse {
-    goal: "All sand has to be raked that no rock and no ornament covers, and the monk has to be outside. The fewer paths, the better.",
+    goal: "All sand that is not under a rock or an ornament has to be raked, and the monk has to be outside. The fewer paths, the better.",
     words: &[
         ("path", "from entering to being outside again: what is counted"),
         ("slide, push", "straight on until something stops him; an ornament moved by one cell"),
         ("0,3SEN", "enters at row 0, column 3 going down, then right, then up"),
-        ("from here", "how many paths it takes at best from now on, the one under way counted"),
+        ("from here", "how many paths it takes at best from now on, including the one under way"),
         ("lost", "proved: no way finishes the garden any more"),
     ],
     known: &[

@@ -308,7 +308,7 @@ fn seen_claims(setups: &[Seen; 5]) -> Vec<Claim> {
             // A small sample may miss the rare extremes, and no sample shows that there are none.
             verdict: match beyond {
                 Some(true) => Judgement::Refuted,
-                _ => Judgement::undecided("It takes some ten thousand layouts to see the rare ones."),
+                _ => Judgement::undecided("It takes about ten thousand layouts to see the rare ones."),
             },
         },
         Claim {

@@ -255,7 +255,7 @@ impl MergePlay {
             <section key="placer" class="card mg-placer" aria-labelledby="mg-placer">
                 <h3 id="mg-placer">{ if self.kind() == Kind::Threes { "The dealer" } else { "The placer" } }</h3>
                 <dl>{ row("Evil share", format!("{}\u{a0}%", evil.share).into()) }</dl>
-                <p class="mg-note">{ format!("This share of the {what}s goes where it hurts you most. {level}{more} A dotted ring marks what it placed. The advice reckons with chance alone.") }</p>
+                <p class="mg-note">{ format!("This share of the {what}s goes where it hurts you most. {level}{more} A dotted ring marks what it placed. The advice assumes random {what}s.") }</p>
             </section>
         }
     }

@@ -87,7 +87,7 @@ pub static THREES: NewForm = NewForm {
     text: TextForms {
         title: "The board row by row, a link, or moves",
         example: "192 48 12 3\n24 24 6 2\n3 6 1 2\n0 2 3 1",
-        help: "Numbers with spaces between them, 0 for an empty cell, or one character a cell: 1, 2, 3, 4 for 6, 5 for 12, up to f. Behind it the bag and the next card, if you like: ~b112233~n2. Moves are u, d, l and r.",
+        help: "Numbers with spaces between them, 0 for an empty cell, or one character a cell: 1, 2, 3, 4 for 6, 5 for 12, up to f. After it the bag and the next card, if you like: ~b112233~n2. Moves are u, d, l and r.",
         board: Some(|text| Kind::Threes.read_typed(text).map(|hand| hand.to_string())),
         ..TextForms::USUAL
     },

@@ -58,7 +58,7 @@ impl OwnRule {
     pub fn missing(&self) -> Option<&'static str> {
         match () {
             () if self.text.trim().is_empty() => Some("Write a rule first."),
-            () if self.refused => Some("The rule is not understood: see what stands below it."),
+            () if self.refused => Some("The rule is not understood: see the note under it."),
             () if self.name.trim().is_empty() => Some("Write your name first."),
             () if self.rule.is_none() => Some(READING),
             () => None,
@@ -216,7 +216,7 @@ fn BlockFields(props: &BlockProps) -> Html {
     html! {
         <div class="form">
             { slider("block-hold", "Hold at", hold, (blocks.hold, None), hears(|blocks, value| blocks.hold = value)) }
-            { check("In the end roll to win", end, |blocks, on| blocks.end.on = on > 0) }
+            { check("At the end roll to win", end, |blocks, on| blocks.end.on = on > 0) }
             if end.on {
                 { choices("Whose score", whose) }
                 { slider("block-end", "at least", side, (end.from, None), hears(|blocks, value| blocks.end.from = value)) }
@@ -224,12 +224,12 @@ fn BlockFields(props: &BlockProps) -> Html {
             { check("When behind", behind, |blocks, on| blocks.behind.on = on > 0) }
             if behind.on {
                 { slider("block-behind", "by at least", side, (behind.from, None), hears(|blocks, value| blocks.behind.from = value)) }
-                { slider("block-behind-hold", "hold then at", hold, (behind.hold, None), hears(|blocks, value| blocks.behind.hold = value)) }
+                { slider("block-behind-hold", "then hold at", hold, (behind.hold, None), hears(|blocks, value| blocks.behind.hold = value)) }
             }
             { check("When ahead", ahead, |blocks, on| blocks.ahead.on = on > 0) }
             if ahead.on {
                 { slider("block-ahead", "by at least", side, (ahead.from, None), hears(|blocks, value| blocks.ahead.from = value)) }
-                { slider("block-ahead-hold", "hold then at", hold, (ahead.hold, None), hears(|blocks, value| blocks.ahead.hold = value)) }
+                { slider("block-ahead-hold", "then hold at", hold, (ahead.hold, None), hears(|blocks, value| blocks.ahead.hold = value)) }
             }
         </div>
     }
@@ -263,7 +263,7 @@ pub fn ByLink(props: &ByLinkProps) -> Html {
     let words = match missing {
         Some(missing) if *open => missing,
         _ if is_shown => {
-            "Send this link to your teacher, or show the code. The rule is in the link itself and lies nowhere else."
+            "Send this link to your teacher, or show the code. The rule is in the link itself and is stored nowhere else."
         }
         _ => "As a link that you send to your teacher, or a code that you show.",
     };

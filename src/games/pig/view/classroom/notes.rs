@@ -84,7 +84,7 @@ fn BoundaryTable() -> Html {
     let shell = use_app();
     let answer = use_answer::<Boundary>(&shell, Some(asked));
     let Some(map) = answer.last else {
-        let words = answer.failed.unwrap_or_else(|| "The solver works out the table.".to_owned());
+        let words = answer.failed.unwrap_or_else(|| "The solver is working out the table.".to_owned());
         return html! { <p class="hold-table" role="status">{ words }</p> };
     };
     let scores = || (0..usize::from(map.variant.goal)).step_by(EVERY);

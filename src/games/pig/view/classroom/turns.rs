@@ -145,7 +145,7 @@ impl Room {
                     <label class="field"><span>{ "Hold at" }</span>
                         <input type="text" name="holds" autocomplete="off" aria-describedby="holds-help"
                             value={self.form.holds.clone()} oninput={self.type_in(|form, text| form.holds = text)} />
-                        <small id="holds-help">{ "One to four totals from 1 to 60, parted by commas." }</small>
+                        <small id="holds-help">{ "One to four totals from 1 to 60, separated by commas." }</small>
                     </label>
                     <label class="field"><span>{ "Turns" }</span>
                         <input type="text" name="count" inputmode="numeric" autocomplete="off"

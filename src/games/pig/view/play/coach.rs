@@ -129,7 +129,7 @@ impl PigPlay {
         let nobody = !self.log.now.is_person(0) && !self.log.now.is_person(1);
         let chosen = |step: &&Step| step.free && (nobody || self.log.now.is_person(step.seat));
         let Some(step) = self.log.steps.iter().rev().find(chosen) else {
-            let words = html! { { "Your choices are looked at once they are made." } };
+            let words = html! { { "Your choices are reviewed once you have made them." } };
             return Some(Shown { seat: 0, at: Situation::default(), roll: None, hold: None, words });
         };
         let chances = self.chances.chances(&step.at)?;
@@ -262,7 +262,7 @@ impl PigPlay {
         html! {
             <section key="log" class="card pig-log-card" aria-labelledby="log-title">
                 <div class="h3row"><h3 id="log-title">{ "Log" }</h3><span class="quiet num">{ about }</span></div>
-                <p class="quiet" hidden={count > 0}>{ "What is rolled is written down here." }</p>
+                <p class="quiet" hidden={count > 0}>{ "The turns are listed here." }</p>
                 <ul class="pig-log num" tabindex={(count > 0).then_some("0")} aria-labelledby="log-title" hidden={count == 0}>
                     { for self.turns.iter().enumerate().rev().map(|(at, turn)| self.log_line(at, turn)) }
                 </ul>
@@ -312,9 +312,9 @@ fn bar(name: &'static str, chance: Option<f64>, best: bool) -> Html {
 
 fn waiting(goal: u16) -> Html {
     let words = if goal > LONG_GOAL {
-        "The solver works out every score of this game, which takes some seconds the first time. The game goes on without the coach."
+        "The solver works out every score of this game, which takes a few seconds the first time. The game goes on without the coach."
     } else {
-        "The solver looks at this game."
+        "The solver is analysing this game."
     };
     html! { <p key="wait" class="quiet pig-wait" role="status">{ words }</p> }
 }
@@ -373,7 +373,7 @@ impl PigPlay {
         let Some(start) = timeline.curve.first().copied().filter(|_| timeline.whole) else {
             let words = match &self.solver.failure {
                 Some(_) => "The solver has stopped, so the chances are not known.",
-                None => "The solver goes through the game.",
+                None => "The solver is analysing the game.",
             };
             return html! { <p key="wait" class="quiet">{ words }</p> };
         };
@@ -388,7 +388,7 @@ impl PigPlay {
                     { number(number::chance(start), "chance at the start") }
                     { number(signed(timeline.luck), "luck of the dice") }
                     { number(signed(-mistakes.cost), "for mistakes") }
-                    { number(lost, "decisions not the best") }
+                    { number(lost, "decisions that were not best") }
                 </div>
             </>
         }

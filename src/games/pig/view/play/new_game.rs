@@ -24,7 +24,7 @@ pub static NEW_GAME: NewForm = NewForm {
         ..SetupForm::USUAL
     }],
     text: TextForms {
-        help: "Choices, r for a roll and h for a hold, are replayed in the game at hand.",
+        help: "Choices, r for a roll and h for a hold, are replayed in the current game.",
         ..TextForms::USUAL
     },
     editor: "",
@@ -61,7 +61,7 @@ fn code(values: &Values) -> Result<String, String> {
     let variant = variant(values)?;
     let seats = SEATS.map(|(seat, _)| values.text(seat));
     if seats.contains(&OWN) {
-        return Err("Write a rule, such as 25, or choose one of the list.".to_owned());
+        return Err("Write a rule, such as 25, or choose one from the list.".to_owned());
     }
     setup_code::<PigSetup>(&format!("{}~{}{}", seats[0], seats[1], variant.suffix()))
 }

@@ -336,7 +336,7 @@ fn fitted(rows: &[(&Problem, f64)], metrics: &[Metric]) -> Result<Fitted, String
         let share = if others.is_empty() { 0.0 } else { fit(&others, variable.values).map_err(not)?.r_squared };
         let factor = 1.0 / (1.0 - share);
         if factor.is_nan() || factor > MAX_INFLATION {
-            return Err(format!("Not fitted: the other metrics tell nearly all of “{}” here.", variable.name));
+            return Err(format!("Not fitted: the other metrics explain nearly all of “{}” here.", variable.name));
         }
         inflation.push(factor);
     }

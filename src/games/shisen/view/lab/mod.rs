@@ -220,7 +220,7 @@ fn SimulatedCard() -> Html {
             <section key="card" class="card sh-lab-simulated" aria-labelledby="sh-lab-simulated">
                 <h2 id="sh-lab-simulated">{ "Before people have played" }</h2>
                 <p>
-                    { "Two players of no mind: one takes any pair, the other looks a few moves ahead and leaves moves that it sees to lose. How often do they clear each problem?" }
+                    { "Two simple players: one takes any pair, the other looks a few moves ahead and avoids moves that it sees will lose. How often do they clear each problem?" }
                 </p>
                 <div class="row">
                     { button("btn", Some(picture), name, run.state != State::Done, on_click) }
@@ -298,7 +298,7 @@ pub fn DataCard(props: &DataProps) -> Html {
             </div>
             <p key="said" role="status" hidden={act.said.is_empty()}>{ (*act.said).clone() }</p>
             <p key="class" class="quiet">
-                { "A class collects its answers so: everybody saves a file, one person loads them all. What stands in several files counts once." }
+                { "A class collects its answers like this: everybody saves a file, one person loads them all. What is in several files counts once." }
             </p>
         </section>
     }
@@ -432,7 +432,7 @@ fn aside(act: &Act) -> Html {
         <div key="aside" class="row sh-lab-aside" role="status" hidden={act.kept.aside.is_empty()}>
             <span>{ words }</span>
             { button("btn", Some(Icon::Download), "Save them", true, save) }
-            { button("btn quiet", None, "Forget them", true, forget) }
+            { button("btn quiet", None, "Discard them", true, forget) }
         </div>
     }
 }

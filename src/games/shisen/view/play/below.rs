@@ -117,14 +117,14 @@ impl ShisenPlay {
         let (ways, other) = if self.test.on.is_some() {
             ("Go back, or give up.", button("btn", None, "Give up and see", true, self.on_stop()))
         } else {
-            ("Go back, or have the rest dealt anew.", button("btn", None, "Shuffle rest", true, self.on_shuffle()))
+            ("Go back, or have the rest dealt again.", button("btn", None, "Shuffle rest", true, self.on_shuffle()))
         };
         let tiles = capital(&counted(self.state.board().tiles() as u64, "tile"));
         html! {
             <section key="stuck" class="verdict lost" aria-labelledby="stuck-title">
                 <span class="tag bad"><span aria-hidden="true">{ "✕ " }</span>{ "Stuck" }</span>
                 <h2 id="stuck-title">{ "No pair is left." }</h2>
-                <p>{ format!("{tiles} lie there, and no two equal ones can be linked. {ways}") }</p>
+                <p>{ format!("{tiles} are left, and no two equal ones can be linked. {ways}") }</p>
                 <div class="row">{ for back }{ for undo }{ other }</div>
             </section>
         }
@@ -227,7 +227,7 @@ impl ShisenPlay {
                     { "What you do with it is kept on this machine: whether you clear it, the time, the pairs you take and those you put back. Going back is allowed." }
                 </p>
                 <p class="ss-note">
-                    { "So that your answer tells something about the board, hints and all that the solver knows stay away until you are through." }
+                    { "So that your answer tells something about the board, hints and all that the solver knows stay hidden until you are done." }
                 </p>
                 <div class="row">
                     { button("btn", None, "Give up and see", true, self.on_stop()) }
@@ -307,7 +307,7 @@ fn won_words(move_source: MoveSource, shown: bool, hints: u32, shuffled: bool, i
     let helped = match (hints, shuffled) {
         (0, false) if is_best => return "Your best time for this size.".to_owned(),
         (0, false) => return "Without a hint and without a shuffle.".to_owned(),
-        (0, true) => "The rest was dealt anew on the way".to_owned(),
+        (0, true) => "The rest was dealt again on the way".to_owned(),
         (hints, shuffled) => {
             let hints = if hints == 1 { "One hint helped".to_owned() } else { format!("{hints} hints helped") };
             if shuffled { hints + ", and a shuffle" } else { hints }
@@ -323,7 +323,7 @@ fn estimate_rows(estimate: &Estimate) -> Html {
     };
     let mean = |Between { value, low, high }: Between| format!("{value:.2} ({low:.2} to {high:.2})");
     let words = format!(
-        "**Estimated** from {}: pairs are taken at random until none is left. In brackets the interval of 95 %.",
+        "**Estimated** from {}: pairs are taken at random until none is left. In brackets: the 95 % interval.",
         counted(estimate.playouts.into(), "random game")
     );
     html! {
@@ -348,7 +348,7 @@ mod tests {
         assert_eq!(words(0, false, true), "Your best time for this size.");
         assert_eq!(words(1, false, false), "One hint helped, so this is not a best time.");
         assert_eq!(words(3, true, false), "3 hints helped, and a shuffle, so this is not a best time.");
-        assert_eq!(words(0, true, false), "The rest was dealt anew on the way, so this is not a best time.");
+        assert_eq!(words(0, true, false), "The rest was dealt again on the way, so this is not a best time.");
         assert!(won_words(MoveSource::Replay, true, 0, false, true).starts_with("A replay"));
     }
 }

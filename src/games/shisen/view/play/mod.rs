@@ -508,7 +508,7 @@ fn Cover(props: &CoverProps) -> Html {
         <div class="ss-rest ss-holder">
             { backs(layout, cells) }
             <div>
-                <p role="status">{ "The game rests. The time stands still." }</p>
+                <p role="status">{ "Paused. The clock has stopped." }</p>
                 <button id="ss-go" type="button" class="btn primary" onclick={props.on_go.clone()}>{ "Go on" }</button>
             </div>
         </div>

@@ -31,7 +31,7 @@ pub static NEW_GAME: NewForm = NewForm {
     text: TextForms {
         title: "Link, position, moves, or a board as text",
         example: "ADCAE\nGEACB\nAFGHD\nHBBFB",
-        help: "A board: equal letters are equal tiles, a dot or 0 is an empty cell; ~gravity behind it lets tiles fall down, ~gravity-up, ~gravity-left and ~gravity-right to the other sides. Moves such as a1c4 (column and row of both tiles) are replayed on the board at hand.",
+        help: "A board: equal letters are equal tiles, a dot or 0 is an empty cell; ~gravity after it lets tiles fall down, ~gravity-up, ~gravity-left and ~gravity-right to the other sides. Moves such as a1c4 (column and row of both tiles) are replayed on the current board.",
         board: Some(board),
         ..TextForms::USUAL
     },
@@ -141,7 +141,7 @@ fn about_problems(_: &Filled) -> Html {
     html! {
         <div key="about">
             <p class="ss-note">{ about }</p>
-            <p class="ss-note"><a href={lab}>{ format!("The {} problems of the experiment", problems::COUNT) }</a>{ " lie in the Lab: your answers to them are counted there." }</p>
+            <p class="ss-note"><a href={lab}>{ format!("The {} problems of the experiment", problems::COUNT) }</a>{ " are in the Lab: your answers to them are counted there." }</p>
         </div>
     }
 }

@@ -180,10 +180,10 @@ fn grouped_text(digits: &str) -> Html {
 fn meanings() -> Html {
     const MEANINGS: [(&str, &str); 6] = [
         ("Position", "a set of tiles that can be left; in which order the others went does not matter."),
-        ("Available moves", "pairs that can be taken, over all positions. The more, the easier to find one."),
+        ("Available moves", "pairs that can be taken, over all positions. The more, the easier it is to find one."),
         (
             "Rate of solvable states",
-            "the share of positions from which all tiles can still be taken. The fewer, the easier to go wrong.",
+            "the share of positions from which all tiles can still be taken. The lower, the easier it is to go wrong.",
         ),
         (
             "Share of moves that lose",

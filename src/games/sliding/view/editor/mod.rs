@@ -117,7 +117,7 @@ impl DraftView for SlidingDraft {
                 let rows = |grid: Grid| self.cells(grid).chunks(self.width()).map(row).collect::<String>();
                 Ok(rows(Grid::Start) + "\n" + &rows(Grid::Goal))
             }
-            Err(_) => Err("An unfinished puzzle has the plain form alone.".to_owned()),
+            Err(_) => Err("An unfinished puzzle can only be taken out as plain text.".to_owned()),
         }
     }
 
@@ -141,7 +141,7 @@ impl DraftView for SlidingDraft {
             Some(Proof::Solved(_)) => "moves, proven shortest",
             Some(Proof::Impossible) => "no way by single pieces, proved",
             Some(Proof::Unknown) => "too many positions to search here",
-            None => "moves at least? Looking.",
+            None => "Looking for the fewest moves.",
         };
         let word = |metric: Metric| ask::word(far(metric));
         let all = |metrics: &[Metric]| metrics.iter().map(|metric| word(*metric)).collect::<Vec<_>>().join(", ");

@@ -8,7 +8,7 @@ use crate::games::sliding::board::{EMPTY, WALL};
 /// The tools by their numbers.
 pub const TOOLS: [(Tool, &str, &str); 4] = [
     (Tool::Draw, "Draw", "Drag over free cells, or tap them one after the other."),
-    (Tool::Move, "Move", "Drag a piece, or tap it and then where it shall lie."),
+    (Tool::Move, "Move", "Drag a piece, or tap it and then where it should go."),
     (Tool::Erase, "Erase", "Drag over what is to go, or tap it."),
     (Tool::Wall, "Wall", "Drag over free cells, or tap them; a wall is taken away the same way."),
 ];
@@ -174,7 +174,7 @@ impl Stroke<'_> {
             _ if letter.is_ascii_alphabetic() => {
                 self.take(letter, Doing::Holding(grid, letter, cell));
                 let name = char::from(letter);
-                self.say("Move", format!("**{name}** is in your hand. Tap where the cell you took shall lie."));
+                self.say("Move", format!("**{name}** is in your hand. Tap where the cell you took should go."));
             }
             (_, Grid::Goal) => self.lay(cell),
             _ => self.say("Free", "There is no piece here."),
@@ -312,7 +312,7 @@ impl Stroke<'_> {
             Doing::Holding(of, letter, from) if of == grid => {
                 self.hand.doing = Doing::Nothing;
                 let fits = self.draft.put(grid, letter, hold(self.draft, grid, letter, from), cell);
-                let words = if fits { "lies there now" } else { "does not fit there" };
+                let words = if fits { "is there now" } else { "does not fit there" };
                 self.say("Move", format!("**{}** {words}.", char::from(letter)));
             }
             _ => {

@@ -169,7 +169,7 @@ impl Search {
                     { button("btn primary", Some(Icon::Solve), go, true, begin) }
                 }
                 if !running && !run.shards.is_empty() {
-                    { button("btn", Some(Icon::Restart), "Forget it", true, anew) }
+                    { button("btn", Some(Icon::Restart), "Discard", true, anew) }
                 }
             </div>
         }
@@ -182,7 +182,7 @@ impl Search {
             State::Idle => format!("Not begun. {total} parts, on {} processors.", page::workers()),
             State::Running => {
                 let left = run.left_ms().map(|ms| format!(", about {} left", duration(ms))).unwrap_or_default();
-                format!("{} gone{left}", duration(run.elapsed_ms()))
+                format!("{} so far{left}", duration(run.elapsed_ms()))
             }
             State::Stopped if run.elapsed_ms() > 0.0 => format!("Paused: {done} of {total} parts are done and kept."),
             State::Stopped => format!("{done} of {total} parts are kept from an earlier visit."),
@@ -297,7 +297,7 @@ const ELSEWHERE: &[(&str, &str, Known, &str)] = &[
         "size-4x5~metric-move~nonstrict-no",
         include_str!("../../../../../docs/results/sliding/4x5-sample.txt"),
         ("sl-so-far", "in one part of a hundred", "The hardest seen"),
-        "One part of a hundred was searched elsewhere. The whole takes some 14 hours of one processor core.",
+        "One part of a hundred was searched elsewhere. The whole takes about 14 hours of one processor core.",
     ),
 ];
 
@@ -344,7 +344,7 @@ fn cards(champions: &[Champion], unit: &str, (class, state, title): Known, note:
         <section key="gallery" class="sl-gallery" aria-labelledby="sl-gallery">
             <div class="sl-whole-head">
                 <h2 id="sl-gallery">{ title }</h2>
-                <p class="quiet">{ "Vermilion is the piece to bring to its goal. Each one plays." }</p>
+                <p class="quiet">{ "The red piece goes to its goal. Every puzzle can be played." }</p>
                 { for note.map(|note| html! { <p class="quiet">{ note }</p> }) }
             </div>
             <ul>{ for champions.iter().map(card) }</ul>

@@ -170,7 +170,7 @@ pub fn StudyCard() -> Html {
     let own = !shelf::all().iter().any(|one| *text == one.position);
     html! {
         <section key="study" class="card sl-study" aria-labelledby="sl-study">
-            <h2 id="sl-study">{ "One puzzle under the glass" }</h2>
+            <h2 id="sl-study">{ "A closer look at one puzzle" }</h2>
             <form key="form" class="sl-study-form" onsubmit={on_submit} novalidate=true>
                 <div class="sl-fields">
                     <label class="field">
@@ -213,7 +213,7 @@ fn status(solver: &SolverCache, found: &[Rc<Response>], at: Option<&str>) -> Str
     match (found.last().map(|last| &**last), at, solver.progress) {
         (Some(Response::Summary(Err(large)) | Response::Graph(Err(large))), ..) => {
             let positions = integer(large.positions.into());
-            format!("Given up at {positions} positions: this puzzle has more than this page explores.")
+            format!("Gave up after {positions} positions: this puzzle has more than this page explores.")
         }
         (_, Some(at), None | Some(0)) => format!("{at} …"),
         (_, Some(at), Some(count)) => format!("{at}: {} …", integer(count.into())),
@@ -313,7 +313,7 @@ pub fn difficulty(found: &Result<Difficulty, String>) -> Html {
     html! {
         <section key="bb" aria-labelledby="sl-bb">
             <h3 id="sl-bb">{ "The BB metric" }</h3>
-            <p>{ "How much somebody would walk in vain who looks for the goal in a random maze made of these positions. Its inventors warn that it depends on what counts as one action, and that people do not walk mazes at random." }</p>
+            <p>{ "How many steps are wasted, on average, by somebody who looks for the goal in a random maze made of these positions. Its inventors warn that it depends on what counts as one action, and that people do not walk mazes at random." }</p>
             { body }
         </section>
     }

@@ -53,7 +53,7 @@ pub static PLAY: PlayInfo = PlayInfo {
     side: "About this puzzle",
     new: "New challenge",
     new_game: &NEW_GAME,
-    keys: "On the board: **arrows** go about, **Enter** picks a piece up, arrows push it, Enter puts it down.",
+    keys: "On the board: **arrows** move around, **Enter** picks a piece up, arrows push it, Enter puts it down.",
     more_letters: "",
     menu: "sl-menu",
     turns: None,
@@ -77,7 +77,7 @@ static NEW_GAME: NewForm = NewForm {
 pub const TEXT: TextForms = TextForms {
     title: "Link, position, moves, or a board as text",
     example: "aGGb\naGGb\nc..d\n\n....\n.GG.\n.GG.",
-    help: "A board: a letter for each cell of a piece, a point for a free one, # for a wall; then an empty line and the goal. Boards in the forms of Knuth’s SLIDING and of GNOME Klotski and the 36 letters of a Rush Hour board are read too; a board without a goal opens in the editor. Moves such as b↑↑ are replayed on the puzzle at hand.",
+    help: "A board: a letter for each cell of a piece, a dot for a free one, # for a wall; then an empty line and the goal. Boards in the forms of Knuth’s SLIDING and of GNOME Klotski and the 36 letters of a Rush Hour board are read too; a board without a goal opens in the editor. Moves such as b↑↑ are replayed on the current puzzle.",
     board: Some(|text| formats::read(text).map(|board| board.to_string()).map_err(|why| sentence(&why.to_string()))),
     told: Some(told),
 };

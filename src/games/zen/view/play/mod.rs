@@ -54,7 +54,7 @@ pub static PLAY: PlayInfo = PlayInfo {
     side: "About this garden",
     new: "New garden",
     new_game: &gardens::NEW_GAME,
-    keys: "On the garden: **arrows** go round it, **Enter** enters; then the arrows send the monk, **Escape** looks about.",
+    keys: "On the garden: **arrows** go round it, **Enter** enters; then the arrows send the monk, **Escape** looks around.",
     more_letters: "",
     menu: "zn-menu",
     turns: None,

@@ -136,7 +136,7 @@ impl ZenPlay {
             Some(Optima::Found { count, listed, .. }) => self.listed(count, &listed),
             Some(Optima::Never) => html! { <p class="zn-note">{ "Proved: there is none." }</p> },
             Some(Optima::GaveUp(count)) => {
-                let words = format!("Given up after {}: there are too many ways.", figures::counted(count, "position"));
+                let words = format!("Gave up after {}: there are too many ways.", figures::counted(count, "position"));
                 html! { <p class="zn-note">{ words }</p> }
             }
             None if asks => {
@@ -166,7 +166,7 @@ impl ZenPlay {
         let on_click = Callback::from(move |_: MouseEvent| all.set(Some(start.clone())));
         html! {
             <>
-                <p key="about" class="zn-note">{ "Several solutions may have the fewest paths. Straight ones whose grooves are symmetric stand first." }</p>
+                <p key="about" class="zn-note">{ "Several solutions may have the fewest paths. Straight ones whose grooves are symmetric come first." }</p>
                 <div key="row" class="zn-ctl"><button type="button" class="btn" onclick={on_click}>{ "Find all best solutions" }</button></div>
             </>
         }

@@ -162,7 +162,7 @@ impl Card<'_> {
                 (Some(way.clone()), format!("{}, proved", figures::counted(way.len() as u64, "path")), detail)
             }
             Proof::Impossible => (None, "Impossible, proved".to_owned(), detail),
-            Proof::Unknown => (None, "Given up".to_owned(), detail),
+            Proof::Unknown => (None, "Gave up".to_owned(), detail),
         }
     }
 
@@ -222,7 +222,7 @@ impl Card<'_> {
                     { button("btn", Some(Icon::Solve), go, true, self.act(Act::Go)) }
                 }
                 if run.begun() {
-                    { button("btn quiet", None, if run.over() { "Begin anew" } else { "Stop" }, true, self.act(Act::Stop)) }
+                    { button("btn quiet", None, if run.over() { "Start over" } else { "Stop" }, true, self.act(Act::Stop)) }
                 }
                 { for self.finished().map(|paths| self.show(paths)) }
             </div>
@@ -273,12 +273,12 @@ impl Who {
         (
             Self::Chance(Method::Genetic),
             "Genetic",
-            "1000 scripts, bred for 100 generations as the paper has it: the fitter ones have children. It proves nothing.",
+            "1000 scripts, bred for 100 generations as in the paper: the fitter ones have children. It proves nothing.",
         ),
         (
             Self::Chance(Method::Beam),
             "Beam",
-            "Our own search: many random paths, the best gardens go on. It proves nothing, but seldom misses.",
+            "Our own search: many random paths, and the best gardens are kept. It proves nothing, but seldom misses.",
         ),
         (Self::Exact, "A*", "The exact search: it proves that there is no shorter way."),
     ];

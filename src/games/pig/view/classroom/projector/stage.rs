@@ -268,7 +268,7 @@ pub fn Setup(props: &SetupProps) -> Html {
                 <label class="field"><span>{ "The class" }</span>
                     <textarea name="names" rows="6" spellcheck="false" autocomplete="off" aria-describedby="names-help"
                         value={fields.names.clone()} oninput={on_names} />
-                    <small id="names-help">{ "Names in lines or parted by commas; or only how many there are; or nothing. They stay on this machine and are in no link." }</small>
+                    <small id="names-help">{ "One name a line, or names separated by commas; or just how many there are; or nothing. They stay on this machine and are in no link." }</small>
                 </label>
                 <div class="fields pj-fields">
                     { param_field(ROUNDS, &fields.rounds, &on_rounds) }

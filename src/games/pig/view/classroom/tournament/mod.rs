@@ -430,7 +430,7 @@ impl Room {
     fn results(&self) -> Html {
         let Some(work) = self.job.work.clone() else {
             let words = match self.reading.as_ref().map_or(0, |reading| reading.players.len()) {
-                ..2 => "Two rules at least are needed. Write them, then play all pairs.".to_owned(),
+                ..2 => "At least two rules are needed. Write them, then play all pairs.".to_owned(),
                 count => format!("{count} rules are ready: play all pairs."),
             };
             return html! { <div key="none" class="card state"><p>{ words }</p></div> };
