@@ -12,9 +12,10 @@ const pages = {
   threes:  { link: '#/threes',  board: 'main [role="img"][aria-label^="Row 1: "]',                 answer: /(Up|Down|Left|Right) is best/ },
   sliding: { link: '#/sliding', board: 'main [role="grid"][aria-label^="Board,"] [role="gridcell"]',  answer: /(\d|\?|none)\s*proven best/ },
   zen:     { link: '#/zen',     board: 'main [role="grid"][aria-label^="Garden,"] [role="gridcell"]', answer: /(\d|\?|none)\s*proven best/ },
+  peg:     { link: '#/peg',     board: 'main [role="grid"] [role="gridcell"]',                     answer: /Still solvable|cannot be solved|\d\s*proven best/ },
   shisen:  { link: '#/shisen',  board: 'main [role="grid"][aria-label^="Tiles,"] [role="gridcell"]',  answer: /Still solvable|This board cannot be cleared|Not known/ },
 };
-const order = ['gallery', 'fujisan', 'pig', '2048', 'threes', 'sliding', 'zen', 'shisen'];
+const order = ['gallery', 'fujisan', 'pig', '2048', 'threes', 'sliding', 'zen', 'peg', 'shisen'];
 // The board must be seen, and stand in nothing that says it is still on its way (aria-busy, a skeleton). The answer is looked for
 // in all the words of the page's main part. Both moments are those of the frame that shows them, counted from the navigation on.
 //

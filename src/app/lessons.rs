@@ -146,7 +146,7 @@ pub fn LearnPage(props: &LearnProps) -> Html {
     let play = Route::Play { game: game(), challenge: None };
     let right = html! {
         <>
-            <button key="print" type="button" class="btn" onclick={print}>{ icon(Icon::Print) }{ "Print the rules" }</button>
+            <button key="print" type="button" class="btn print" onclick={print}>{ icon(Icon::Print) }{ "Print the rules" }</button>
             <a key="play" class="btn primary" href={play.to_string()}>{ icon(Icon::Solve) }{ "Play" }</a>
         </>
     };

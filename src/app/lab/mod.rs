@@ -379,24 +379,29 @@ impl Page {
 /// One of what is counted: «part» for «parts», «set of answers» for «sets of answers».
 fn singular(unit: &str) -> String {
     let (first, rest) = unit.split_once(' ').map_or((unit, String::new()), |(first, rest)| (first, format!(" {rest}")));
-    first.strip_suffix('s').unwrap_or(first).to_owned() + &rest
+    let one = match first.strip_suffix("ies") {
+        Some(policy) => format!("{policy}y"),
+        None => first.strip_suffix(if first.ends_with("ches") { "es" } else { "s" }).unwrap_or(first).to_owned(),
+    };
+    one + &rest
 }
 
 fn progress(run: &Run, unit: &'static str) -> Html {
     let done = (run.share() * run.work as f64) as u64;
     let number = |n: u64| crate::lab::report::number::integer(i128::from(n));
+    let unit_of = |count: u64| if count == 1 { singular(unit) } else { unit.to_owned() };
     let words = match &run.state {
         State::Idle => String::new(),
         State::Running => {
             let left = run.left_ms().map(|ms| format!(", about {} left", duration(ms))).unwrap_or_default();
-            format!("{} of {} {unit}{left}", number(done), number(run.work))
+            format!("{} of {} {}{left}", number(done), number(run.work), unit_of(run.work))
         }
         State::Stopped => {
-            format!("Stopped after {} of {} parts. “Go on” continues from there.", run.shards.len(), run.total)
+            let parts = if run.total == 1 { "part" } else { "parts" };
+            format!("Stopped after {} of {} {parts}. “Go on” continues from there.", run.shards.len(), run.total)
         }
         State::Done => {
-            let unit = if run.work == 1 { singular(unit) } else { unit.to_owned() };
-            format!("Done: {} {unit} in {}", number(run.work), duration(run.elapsed_ms()))
+            format!("Done: {} {} in {}", number(run.work), unit_of(run.work), duration(run.elapsed_ms()))
         }
         State::Failed(why) => format!("The run has stopped: {why}. What is done is kept; run it again to go on."),
     };
@@ -412,10 +417,12 @@ fn progress(run: &Run, unit: &'static str) -> Html {
     }
 }
 
-/// `0.8 s`, `9 s`, `2 min 14 s`.
+/// `under 0.1 s`, `0.8 s`, `9 s`, `2 min 14 s`.
 pub fn duration(ms: f64) -> String {
     let seconds = ms / 1000.0;
-    if seconds < 9.95 {
+    if seconds < 0.05 {
+        "under 0.1 s".to_owned()
+    } else if seconds < 9.95 {
         format!("{seconds:.1} s")
     } else if seconds < 60.0 {
         format!("{seconds:.0} s")

@@ -20,6 +20,7 @@ use crate::app::context::{AppContext, Note, use_app};
 use crate::app::controls::{changes, shown_button};
 use crate::app::grid_board::use_media;
 use crate::app::icons::{Icon, icon};
+use crate::app::lab::duration;
 use crate::app::marked_text::MarkedText;
 use crate::app::share::ShareItem;
 use crate::engine::parse::shorten;
@@ -31,7 +32,6 @@ use crate::games::pig::classroom::tournament::{Order, RoundRobin, Seat, shown};
 use crate::games::pig::policy::families::{EXAMPLES, Example};
 use crate::games::pig::requests::Variant;
 use crate::games::pig::view::ask;
-use crate::lab::report::number;
 use crate::web::route::Route;
 use crate::web::{entropy, page, store};
 
@@ -465,7 +465,7 @@ impl Room {
             _ if self.outdated() => "The rules have changed since. Play all pairs again.".to_owned(),
             _ => {
                 let pairs = if all == 1 { "One pair".to_owned() } else { format!("All {all} pairs") };
-                format!("{pairs}, exactly, in {} ms.", number::fixed(work.took_ms, 0))
+                format!("{pairs}, exactly, in {}.", duration(work.took_ms))
             }
         };
         let refused = |((a, b), why): &((usize, usize), String)| {
