@@ -141,8 +141,18 @@ test('axe finds no barrier on any page of any game, and nothing scrolls sideways
     }),
   ));
 
-test('the same by touch: on a phone in the dark, and at 320 px', () =>
+/** Words for a keyboard or a mouse that a page shows first: letters of keys, and sentences that begin with them. */
+const forADesk = (page) =>
+  page.evaluate(() => {
+    const seen = (element) => element.checkVisibility({ visibilityProperty: true });
+    const keys = [...document.querySelectorAll('main kbd, .dock kbd')].filter(seen).map((one) => `the key ${one.textContent}`);
+    const leaves = [...document.querySelectorAll('main :not(:has(*))')].filter(seen).map((one) => one.textContent.trim());
+    return [...keys, ...leaves.filter((text) => /^(The )?(Arrow|Press|Click|Hover|Space\b|Enter\b|Keys\b)/i.test(text))];
+  });
+
+test('the same by touch, in words for a finger: on a phone in the dark, and at 320 px', () =>
   eachPage({ width: 360, height: 640, touch: true, reducedMotion: true }, async (page) => {
+    assert.deepEqual(await forADesk(page), [], 'words for a keyboard or a mouse');
     await inLooks({ 'dark, phone': { media: { colorScheme: 'dark' }, width: 360 }, '320 px': { media: { colorScheme: 'light' }, width: 320 } })(page);
     await page.setViewportSize({ width: 360, height: 640 });
   }));

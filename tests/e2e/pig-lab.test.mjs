@@ -397,3 +397,18 @@ test('all lessons can be solved by the keyboard, and what is solved is kept', as
   await page.reload();
   await page.getByText('5 of 5 tried').waitFor();
 });
+
+test('the lab is at no moment wider than a phone while it comes', async () => {
+  const page = await site.newPage({ width: 360, height: 640, touch: true });
+  await page.addInitScript(() => {
+    window.widest = 0;
+    const look = () => {
+      if (document.body) window.widest = Math.max(window.widest, document.documentElement.scrollWidth);
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  await page.goto(site.url + '#/pig/lab');
+  await ranked(page);
+  assert.equal(await page.evaluate(() => window.widest), 360);
+});

@@ -31,7 +31,15 @@ const watch = (page) =>
     }).observe({ type: 'layout-shift' });
   });
 
-const boards = { zen: 'zen/garden-1/a', shisen: 'shisen/6x6/a', peg: 'peg/classic-cross/a', sliding: 'sliding/simple3-3x3-p6/a' };
+const boards = { fujisan: 'fujisan/board/321001031231-400452325514', zen: 'zen/garden-1/a', shisen: 'shisen/6x6/a', peg: 'peg/classic-cross/a', sliding: 'sliding/simple3-3x3-p6/a' };
+
+/** Links with one move, after which the game is lost. */
+const losses = {
+  fujisan: 'fujisan/board/312342010150-431520504423/SL2',
+  zen: 'zen/board/sss-xxx-sss/01SE',
+  shisen: 'shisen/board/DAAD-EACB-EBAC/b1c1',
+  peg: 'peg/board/xxox-oxoo-oooo/b1b3',
+};
 
 for (const [width, height] of [[360, 640], [1280, 800]]) {
   for (const [game, link] of Object.entries(boards)) {
@@ -52,6 +60,23 @@ for (const [width, height] of [[360, 640], [1280, 800]]) {
       await watch(page);
       await transport.getByRole('button', { name: 'Step' }).click();
       await page.locator('.verdict.won').waitFor();
+      await settled(page);
+      await soon(async () => assert.deepEqual(await boxes(page), before));
+      assert.deepEqual(await page.evaluate(() => window.moved), []);
+    });
+  }
+
+  for (const [game, link] of Object.entries(losses)) {
+    test(`${game} at ${width} by ${height}: the board stays where it is and as large when the game is lost`, async () => {
+      const page = await site.newPage({ width, height, reducedMotion: true });
+      await page.goto(`${site.url}#/${link}`);
+      await started(page);
+      const transport = page.getByRole('toolbar', { name: 'Replay' });
+      await settled(page);
+      const before = await boxes(page);
+      await watch(page);
+      await transport.getByRole('button', { name: 'Step' }).click();
+      await page.locator('.verdict.lost').waitFor();
       await settled(page);
       await soon(async () => assert.deepEqual(await boxes(page), before));
       assert.deepEqual(await page.evaluate(() => window.moved), []);

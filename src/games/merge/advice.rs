@@ -101,11 +101,24 @@ pub fn measure_words(hand: &AnyGame, measure: Measure) -> String {
         Measure::Goal => format!("Chance to reach {}, with best play, exactly.", hand.kind().face(hand.goal())),
         Measure::Points => "Points still to come, with best play, exactly.".to_owned(),
         Measure::Lasting(curve) => format!(
-            "Chance that the game lasts {} more moves if a quick player goes on; right to about {:.0} in 100.{knows}",
+            "Chance that the game lasts {} more moves{} if a quick player goes on; right to about {:.0} in 100.{knows}",
             integer(curve.moves.into()),
+            tile_after(hand, curve.moves).map_or_else(String::new, |tile| format!(", about enough for a {tile},")),
             f64::max(100.0 * curve.error, 1.0)
         ),
     }
+}
+
+/// The highest tile that so many more moves are enough for, as the sum of the tiles grows by what each of them brings on average;
+/// nothing if it is there already.
+fn tile_after(hand: &AnyGame, moves: u32) -> Option<u32> {
+    let kind = hand.kind();
+    // A two nine times in ten, else a four; as many ones as twos and threes.
+    let brings = if kind == Kind::Threes { 2.0 } else { 2.2 };
+    let sum: u32 = hand.board().ranks().iter().map(|&rank| kind.face(rank)).sum();
+    let then = f64::from(sum) + brings * f64::from(moves);
+    let beyond = hand.board().highest() + 1..=u8::MAX;
+    beyond.map_while(|rank| Some(kind.face(rank)).filter(|&face| f64::from(face) <= then)).last()
 }
 
 /// Why the best move is better than the next one; `**` round what is bold.

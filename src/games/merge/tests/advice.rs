@@ -280,7 +280,9 @@ fn what_the_numbers_are_is_said() {
     };
     let curve = |name: &str| Measure::Lasting(Model::named(name).expect("a model").curve(100));
     says(Kind::Twenty48, "1100~to16", Measure::Goal, "Chance to reach 16, with best play");
-    says(Kind::Twenty48, "1100000000000000", curve("2048-4x4"), "lasts 1000 more moves");
+    says(Kind::Twenty48, "1100000000000000", curve("2048-4x4"), "lasts 1000 more moves, about enough for a 2048, if");
+    // A sum of 8,192 and 2,200 more do not come to the next tile.
+    says(Kind::Twenty48, "d000000000000000", curve("2048-4x4"), "lasts 1000 more moves if");
     says(Kind::Threes, "1200330000000003", curve("threes"), "knows the bag and the next card");
 }
 
