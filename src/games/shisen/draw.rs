@@ -118,9 +118,9 @@ fn pair_for_certain(table: &mut TileTable, rng: &mut Rng) -> Option<(usize, usiz
 
 // Boards that can be cleared, but hardly by chance.
 
-/// The squares of the boards' cells in a climb to a hard board add up to this: so it takes some seconds at most, as playing a board
+/// The squares of the boards' cells in a climb to a hard board add up to this: so it takes a second or two at most, as playing a board
 /// takes about so long.
-const HARD_WORK: usize = 20_000_000;
+const HARD_WORK: usize = 5_000_000;
 /// The most boards of a climb.
 const HARD_BOARDS: usize = 1_500;
 /// How often each of them is played.

@@ -31,8 +31,11 @@ const WALKS: u32 = 5_000;
 const ROCK_IN: u32 = 8;
 /// Cells of the largest garden in which things are thrown.
 const LARGE: usize = 64;
-/// The gardens of a climb to a hard one, in gardens of up to 64 cells and in larger ones. Frozen: another number is another garden.
-const HARD: [u32; 2] = [3_000, 100];
+/// The squares of the gardens' cells in a climb to a hard one add up to this, as a garden's search takes about so long. Frozen, like
+/// the numbers below: another number is another garden.
+const HARD_WORK: usize = 3_000_000;
+/// The most gardens of such a climb, in gardens of up to 64 cells and in larger ones.
+const HARD: [usize; 2] = [2_000, 100];
 /// More paths than any garden needs: those of a hard one come as near as they can.
 const OUT_OF_REACH: u32 = 1_000;
 /// Progress is reported once in so many tries.
@@ -243,7 +246,7 @@ impl FilteredGenerator for ZenSetup {
             // Of bare sand there is only one garden.
             (0, _) => 1,
             (_, false) => TRIES[usize::from(large)],
-            (_, true) => HARD[usize::from(large)],
+            (_, true) => (HARD_WORK / (setup.width * setup.height).pow(2)).min(HARD[usize::from(large)]) as u32,
         };
         let tries = u32::try_from(limit.nodes).map_or(most, |nodes| nodes.min(most));
         if hard && tries < most {
