@@ -447,8 +447,9 @@ fn whole_sizes_of_simple3_puzzles_are_searched() {
     refused(&["lab", "sliding-hardest", "--size", "5x5"], "Width by height must be one of");
     refused(&["lab", "sliding-hardest", "--metric", "--size"], "What counts as one must be");
     let anywhere = stdout(&[&lab[..], &["--nonstrict", "any"]].concat(), "", 0);
-    assert!(anywhere != strict && anywhere != loose);
-    refused(&["lab", "sliding-hardest", "--nonstrict=perhaps"], "must be one of no, yes, any");
+    let corner = stdout(&[&lab[..], &["--nonstrict", "corner"]].concat(), "", 0);
+    assert!(![&strict, &loose].contains(&&anywhere) && ![&strict, &loose, &anywhere].contains(&&corner));
+    refused(&["lab", "sliding-hardest", "--nonstrict=perhaps"], "must be one of no, yes, any, corner");
 }
 
 #[test]

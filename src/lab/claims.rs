@@ -6,7 +6,7 @@
 //! («exact», the ends of its interval, or «test» for what a test has shown), what ours may be for the sentence to be true («0.5395..0.5405», either end may be
 //! missing), the verdict, the run that repeats it, the place in its report (the beginning of the quoted sentence, `#` and the id
 //! of a table that has the figure, or `kept:`, a file of `docs/results`, `#` and the words there that have the figure), its seconds,
-//! and why nobody can judge. A test runs what takes less than a minute and holds every line against what comes out.
+//! and why nobody can judge, or what it would take to decide. A test runs what takes less than a minute and holds every line against what comes out.
 
 use super::params::Params;
 use super::report::{Cell, Judgement, Report, Table};
@@ -116,7 +116,8 @@ impl Row {
             "exact" => Some(Estimate { value, low: value, high: value }),
             error => {
                 let (low, high) = error.split_once(" to ")?;
-                Some(Estimate { value, low: number(low)?, high: number(high)? })
+                let (low, high) = (number(low)?, number(high)?);
+                (low <= value && value <= high).then_some(Estimate { value, low, high })
             }
         }
     }
@@ -146,7 +147,11 @@ impl Row {
         if figure.contains('%') && !ours.is_empty() && !ours.contains('%') && !ours.starts_with('.') {
             return fail("the paper’s figure is in per cent and ours is not");
         }
+        // What nobody judges has an error all the same.
         let exact = error == "exact";
+        if !matches!(error, "" | "exact" | "test") && self.estimate().is_none() {
+            return fail("the error is not the ends of an interval with the figure in it");
+        }
         let ruled = match (allows.split_once(".."), self.estimate()) {
             (Some((least, most)), Some(found)) => {
                 let end = |text: &str, open: f64| if text.is_empty() { Some(open) } else { number(text) };
@@ -161,6 +166,7 @@ impl Row {
         match verdict {
             "cannot be judged" if !why.is_empty() => Ok(()),
             "cannot be judged" => fail("it does not say why it cannot be judged"),
+            "not decided by this run" if why.is_empty() => fail("it does not say what it would take"),
             "reproduced" | "refuted" if ruled.is_empty() && exact => Ok(()),
             // A test can show a difference, and not that there is none.
             "reproduced" | "not decided by this run" if ruled.is_empty() && error == "test" => Ok(()),
@@ -177,9 +183,12 @@ impl Row {
         let Some(text) = file(name) else { return Err(format!("{id}: docs/results has no {name}")) };
         let Some(at) = text.find(words) else { return Err(format!("{id}: {name} does not say: {words}")) };
         // What a program prints for programs has no spaces between thousands.
-        let joined = |text: &str| plain(text).replace(' ', "");
-        if self.ours().is_empty() || !joined(words).contains(&joined(self.ours())) {
+        let has = |figure: &str| says(words, figure) || says(words, &joined(figure));
+        if self.ours().is_empty() || !has(self.ours()) {
             return Err(format!("{id}: {words} is not {}", self.ours()));
+        }
+        if !matches!(self.error(), "exact" | "test") && !has(self.error()) {
+            return Err(format!("{id}: {words} has not the interval {}", self.error()));
         }
         // A report in words has each verdict before its figure.
         let verdict = text[..at].rsplit_once("\n[").and_then(|(_, rest)| Some(rest.split_once(']')?.0));
@@ -208,16 +217,17 @@ impl Row {
         };
         // A report may have the unit behind the interval; a figure in per cent has its sign before it.
         let number = ours.split(' ').next().unwrap_or_default();
-        let (here, figure) = (
-            plain(&claim.here),
-            if matches!(error, "exact" | "test") { ours.to_owned() } else { format!("{number} ({error})") },
-        );
+        let here = &claim.here;
+        let figure = if matches!(error, "exact" | "test") { ours.to_owned() } else { format!("{number} ({error})") };
         let signed = format!("{number} % ({error})");
-        let found = ours.is_empty() || error.is_empty() || here.contains(&figure) || here.contains(&signed);
+        let found = ours.is_empty() || error.is_empty() || says(here, &figure) || says(here, &signed);
+        let (verdict, takes) = (claim.verdict.words(), plain(claim.verdict.why()));
         match () {
             () if !found => Err(format!("{id}: {figure} is not what the run says: {here}")),
-            () if claim.verdict.words() != self.verdict() => {
-                Err(format!("{id}: the run says {}: {here}", claim.verdict.words()))
+            () if verdict != self.verdict() => Err(format!("{id}: the run says {verdict}: {here}")),
+            // Why nobody can judge stands in the file in fewer words; what would decide is of the run.
+            () if verdict == "not decided by this run" && takes != self.fields[11] => {
+                Err(format!("{id}: the run says: {takes}"))
             }
             () => Ok(()),
         }
@@ -227,6 +237,37 @@ impl Row {
 /// A figure as it stands in a file of claims, of one that stands in a report.
 fn plain(text: &str) -> String {
     text.replace("**", "").replace(['\u{202f}', '\u{a0}'], " ").replace('−', "-")
+}
+
+/// A figure without the spaces between its thousands.
+fn joined(figure: &str) -> String {
+    let chars: Vec<char> = figure.chars().collect();
+    let digit = |at: Option<&char>| at.is_some_and(char::is_ascii_digit);
+    let inside = |at: usize| at > 0 && chars[at] == ' ' && digit(chars.get(at - 1)) && digit(chars.get(at + 1));
+    (0..chars.len()).filter(|at| !inside(*at)).map(|at| chars[at]).collect()
+}
+
+/// Whether a text has a figure, and not only as a part of a longer number: in 124, 2.24, 24.5, −24 and 24 000 is no 24.
+fn says(text: &str, figure: &str) -> bool {
+    let text: Vec<char> = text.replace("**", "").chars().collect();
+    let figure: Vec<char> = figure.chars().collect();
+    // Spaces between thousands are narrow or hard ones in a report, and plain ones in a file of claims.
+    let same = |one: char, other: char| {
+        one == other || other == ' ' && matches!(one, '\u{202f}' | '\u{a0}') || (one, other) == ('−', '-')
+    };
+    let (Some(first), Some(last)) = (figure.first(), figure.last()) else { return false };
+    // Superscripts are digits too.
+    let digit = |at: Option<usize>| at.and_then(|at| text.get(at)).is_some_and(|one| one.is_numeric());
+    let inside = |at: Option<usize>| at.and_then(|at| text.get(at)).is_some_and(|one| ".\u{202f}\u{a0}".contains(*one));
+    text.windows(figure.len()).enumerate().any(|(at, part)| {
+        let (before, behind) = (at.checked_sub(1), at + figure.len());
+        let signed = before.is_some_and(|at| text[at] == '−');
+        let begins = signed || digit(before) || inside(before) && digit(at.checked_sub(2));
+        let goes_on = digit(Some(behind)) || inside(Some(behind)) && digit(Some(behind + 1));
+        part.iter().zip(&figure).all(|(one, other)| same(*one, *other))
+            && !((first.is_numeric() || *first == '.') && begins)
+            && !(last.is_numeric() && goes_on)
+    })
 }
 
 /// The number that a figure begins with.
@@ -342,13 +383,26 @@ mod tests {
             ("reproduced", "refuted", "a: the rule does not give this verdict"),
             ("reproduced", "holds", "a: the rule does not give this verdict"),
             ("reproduced", "cannot be judged", "a: it does not say why it cannot be judged"),
+            ("reproduced", "not decided by this run", "a: it does not say what it would take"),
             ("exact", "2.9 to 3.1", "a: the rule does not give this verdict"),
+            ("exact", "about 3", "a: the error is not the ends of an interval with the figure in it"),
+            ("exact", "3.1 to 2.9", "a: the error is not the ends of an interval with the figure in it"),
+            ("exact", "2.9 to 3.0", "a: the error is not the ends of an interval with the figure in it"),
             ("2.95..3.05", "about 3", "a: what it allows, or the figure, cannot be read"),
             ("It is so.", "", "a: paper, section, sentence or place is missing"),
         ] {
             assert_eq!(wrong(&good.replacen(from, to, 1)), why, "{from} {to}");
         }
-        assert_eq!(wrong(&good.replace("exact", "2.9 to 3.1").replace("reproduced", "not decided by this run")), "");
+        let undecided = good.replace("exact", "2.9 to 3.1").replace("reproduced", "not decided by this run");
+        assert_eq!(wrong(&undecided), "a: it does not say what it would take");
+        assert_eq!(wrong(&format!("{undecided}\tIt takes more.")), "");
+        // Nobody judges it, and its error is one all the same.
+        let open = "a\t§1\tIt is so.\t3\t3.01\t2.9 to 3.1\t\tcannot be judged\tknown/1\tIt\t1\tNobody was asked.";
+        assert_eq!(wrong(open), "");
+        for error in ["2.9", "2.9–3.1", "3.02 to 3.1", "few to 3.1"] {
+            let why = wrong(&open.replace("2.9 to 3.1", error));
+            assert_eq!(why, "a: the error is not the ends of an interval with the figure in it", "{error}");
+        }
         assert!(wrong(&(good.to_owned() + "00")).contains("docs/results"));
         assert!(read([format!("{PAPER}\n{good}\t\t\t").leak() as &'static str].into_iter()).is_err());
     }
@@ -370,19 +424,85 @@ mod tests {
     }
 
     #[test]
+    fn what_it_would_take_is_of_the_run() {
+        let line = "a\t§1\tSo.\t\t3.01\t2.9 to 3.1\t3..\tnot decided by this run\tknown/1\tIt\t1\tTwice the size.";
+        let report = |takes: &str| Report {
+            claims: vec![Claim::new("It is so", "3.01 (2.9 to 3.1)".to_owned(), Judgement::undecided(takes))],
+            ..Report::default()
+        };
+        assert_eq!(row(line).hold(&report("Twice the size.")), Ok(()));
+        let held = row(line).hold(&report("Three times the size."));
+        assert_eq!(held, Err("a: the run says: Three times the size.".to_owned()));
+    }
+
+    #[test]
+    fn a_part_of_a_number_is_not_the_figure() {
+        for (text, figure) in [
+            ("**24** of 30", "24"),
+            ("(24)", "24"),
+            ("at 24.", "24"),
+            ("30, 24, 5", "24"),
+            ("2 503\u{202f}000 of", "2 503 000"),
+            ("92\u{a0}996 states", "92 996 states"),
+            ("3 of 24 games", "24"),
+            ("wins **.5210** here", ".5210"),
+            ("−0.02 (−0.09 to 0.06)", "-0.02 (-0.09 to 0.06)"),
+            ("1.18 × 10¹⁸ layouts", "1.18 × 10¹⁸"),
+        ] {
+            assert!(says(text, figure), "{figure} in {text}");
+        }
+        for (text, figure) in [
+            ("124", "24"),
+            ("240", "24"),
+            ("2.24", "24"),
+            ("24.5", "24"),
+            ("24\u{202f}000", "24"),
+            ("1\u{a0}024", "024"),
+            ("7\u{202f}024", "024"),
+            ("−24", "24"),
+            ("0.521", ".521"),
+            ("1.18 × 10¹⁸", "1.18 × 10¹"),
+            ("24", ""),
+            ("", "24"),
+        ] {
+            assert!(!says(text, figure), "{figure} in {text}");
+        }
+        let one = row("a\t§1\tIt is so.\t24\t24\texact\t\treproduced\tknown/1\tIt is\t1");
+        let report = |here: &str| Report {
+            claims: vec![Claim::new("It is so", here.to_owned(), Judgement::Reproduced)],
+            ..Report::default()
+        };
+        assert_eq!(one.hold(&report("**24** of 30")), Ok(()));
+        assert!(one.hold(&report("**124** of 300")).is_err_and(|why| why.starts_with("a: 24 is not")));
+    }
+
+    #[test]
     fn a_line_is_held_against_what_was_kept() {
         let line = |place: &str, verdict: &str| {
             row(&format!("a\t§1\tIt is so.\t3\t1 234\texact\t\t{verdict}\tknown/1\t{place}\t600"))
         };
-        let kept =
-            |name: &str| (name == "a.txt").then(|| "\"best\":[1,1234,2]\n[refuted] “It”\n  1234 at most".to_owned());
+        let kept = |name: &str| {
+            (name == "a.txt").then(|| "\"best\":[1,1234,2,51234,12345]\n[refuted] “It”\n  1234 at most".to_owned())
+        };
         assert_eq!(line("kept:a.txt#[1,1234,", "reproduced").hold_kept(kept), Ok(()));
         assert_eq!(line("kept:a.txt#1234 at", "refuted").hold_kept(kept), Ok(()));
+        let share = |error: &str| {
+            let fields = "cannot be judged\tknown/1\tkept:a.txt#5.0 % (−3.0 to 13.0)\t600\tNobody knows.";
+            row(&format!("a\t§1\tIt is so.\t3\t5.0 %\t{error}\t\t{fields}"))
+        };
+        let kept_share = |_: &str| Some("[cannot be judged] “It”\n  5.0 % (−3.0 to 13.0)".to_owned());
+        assert_eq!(share("-3.0 to 13.0").hold_kept(kept_share), Ok(()));
+        for error in ["-3.0 to 3.0", "3.0 to 13.0", "-3.0 to 13"] {
+            let held = share(error).hold_kept(kept_share);
+            assert!(held.is_err_and(|why| why.ends_with(&format!("has not the interval {error}"))), "{error}");
+        }
         for (place, verdict) in [
             ("kept:a.txt", "refuted"),
             ("kept:b.txt#1234", "refuted"),
             ("kept:a.txt#[1,1235", "refuted"),
             ("kept:a.txt#[1,", "refuted"),
+            ("kept:a.txt#,51234,", "reproduced"),
+            ("kept:a.txt#,12345]", "reproduced"),
             ("kept:a.txt#1234 at", "reproduced"),
         ] {
             let held = line(place, verdict).hold_kept(kept);

@@ -278,6 +278,7 @@ fn claims_card(claims: &[Claim]) -> Html {
         <section class="card figure-card" aria-labelledby="title-claims">
             <span class="eyebrow">{ "The paper’s words" }</span>
             <h2 id="title-claims">{ "Does it hold?" }</h2>
+            <p class="figure-caption">{ "Measured figures are judged by 99.9 % intervals, exact ones by comparison." }</p>
             <ul class="claims">{ for claims.iter().map(claim) }</ul>
         </section>
     }

@@ -18,6 +18,17 @@ pub const LEVEL: f64 = 0.999;
 /// Beyond so many times a run's size, the number says only that a run is hopeless.
 const HOPELESS: f64 = 1000.0;
 
+/// What it would take to decide.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Need {
+    /// As a sentence.
+    why: String,
+    /// How many times the run, 0 if nobody can say. It only ranks the parts of a sentence, so nobody is sent it.
+    #[serde(skip)]
+    times: u64,
+}
+
 /// What a run makes of a sentence.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Judgement {
@@ -25,8 +36,8 @@ pub enum Judgement {
     Reproduced,
     /// The run shows that it is otherwise.
     Refuted,
-    /// The run is too small to tell: what it would take, as a sentence.
-    Undecided(String),
+    /// The run is too small to tell: what it would take.
+    Undecided(Need),
     /// No run of this experiment can tell: why, as a sentence.
     Unjudged(String),
 }
@@ -44,7 +55,7 @@ impl Judgement {
 
     /// Not decided: what it would take.
     pub fn undecided(takes: &str) -> Self {
-        Self::Undecided(takes.to_owned())
+        Self::Undecided(Need { why: takes.to_owned(), times: 0 })
     }
 
     /// Not to be judged: why.
@@ -67,9 +78,14 @@ impl Judgement {
         let times = ((high - low) / 2.0 / nearest).powi(2);
         Self::Undecided(match times {
             times if times.is_finite() && times < HOPELESS => {
-                format!("It takes a run of about {} times the size.", roughly(times))
+                let times = roughly(times);
+                Need { why: format!("It takes a run of about {times} times the size."), times }
             }
-            _ => "The figure lies near the border of what the sentence allows; it takes a far longer run.".to_owned(),
+            _ => Need {
+                why: "The figure lies near the border of what the sentence allows; it takes a far longer run."
+                    .to_owned(),
+                times: u64::MAX,
+            },
         })
     }
 
@@ -78,13 +94,30 @@ impl Judgement {
         Self::of(interval::wilson(hits, tries, LEVEL).ok(), least, most)
     }
 
-    /// The verdict on a sentence of several parts.
+    /// The verdict on a sentence of several parts; of what several of them take, the most.
     pub fn all(parts: impl IntoIterator<Item = Self>) -> Self {
         let mut whole = Self::Reproduced;
         for part in parts {
             match (&whole, &part) {
                 (_, Self::Refuted) => return part,
-                (Self::Reproduced | Self::Undecided(_), Self::Unjudged(_)) | (Self::Reproduced, _) => whole = part,
+                (Self::Reproduced, _) | (Self::Undecided(_), Self::Unjudged(_)) => whole = part,
+                (Self::Undecided(one), Self::Undecided(other)) if other.times > one.times => whole = part,
+                _ => {}
+            }
+        }
+        whole
+    }
+
+    /// The verdict on a sentence that says that there is something: of the verdicts on each thing, if one is reproduced it is
+    /// so; else what takes least decides, and nothing refutes it.
+    pub fn any(parts: impl IntoIterator<Item = Self>) -> Self {
+        let mut whole = Self::undecided("It takes a longer run.");
+        for part in parts {
+            match (&whole, &part) {
+                (_, Self::Reproduced) => return part,
+                (Self::Undecided(one), Self::Undecided(other)) if one.times == 0 || other.times < one.times => {
+                    whole = part
+                }
                 _ => {}
             }
         }
@@ -105,7 +138,8 @@ impl Judgement {
     pub fn why(&self) -> &str {
         match self {
             Self::Reproduced | Self::Refuted => "",
-            Self::Undecided(why) | Self::Unjudged(why) => why,
+            Self::Undecided(need) => &need.why,
+            Self::Unjudged(why) => why,
         }
     }
 
@@ -157,6 +191,23 @@ mod tests {
         assert_eq!(Judgement::all([yes.clone(), small.clone()]), small);
         assert_eq!(Judgement::all([small, never.clone(), yes.clone()]), never);
         assert_eq!(Judgement::all([yes.clone(), yes.clone()]), yes);
+        // What the whole takes is what its most demanding part takes, wherever that stands.
+        let takes = |half: f64| Judgement::of(estimate(77.0, half), 75.0, f64::INFINITY);
+        let border = Judgement::of(estimate(75.0, 4.0), 75.0, 80.0);
+        assert!(takes(4.0).why().contains("5 times") && takes(6.0).why().contains("10 times"));
+        let more = Judgement::undecided("More.");
+        let parts = [yes.clone(), more, takes(4.0), takes(6.0), takes(5.0)];
+        assert_eq!(Judgement::all(parts.clone()), takes(6.0));
+        assert_eq!(Judgement::all(parts.clone().into_iter().rev()), takes(6.0));
+        assert_eq!(Judgement::all(parts.clone().into_iter().chain([border.clone(), takes(6.0)])), border);
+        // One of several is enough for «there is», so the least that one of them takes.
+        assert_eq!(Judgement::any(parts.clone()), yes);
+        assert_eq!(Judgement::any(parts[1..].iter().cloned().chain([no.clone()])), takes(4.0));
+        assert_eq!(Judgement::any([no.clone()]).words(), "not decided by this run");
+        // What is sent is the sentence alone.
+        let sent = serde_json::to_string(&takes(4.0)).expect("plain data");
+        assert_eq!(sent, r#"{"Undecided":"It takes a run of about 5 times the size."}"#);
+        assert_eq!(serde_json::from_str::<Judgement>(&sent).expect("the same").why(), takes(4.0).why());
     }
 
     #[test]

@@ -17,7 +17,9 @@ use crate::games::merge::players::Strategy;
 use crate::games::merge::session::network;
 use crate::lab::experiment::{Experiment, ExperimentInfo, Shards};
 use crate::lab::params::{Kind, Param, Params};
-use crate::lab::report::{Cell, Report, Table};
+use crate::lab::report::number::{fixed, integer};
+use crate::lab::report::{Cell, Claim, Judgement, Report, Table, judgement};
+use crate::stats::interval;
 
 /// Whole games by the search.
 pub struct Strength;
@@ -46,7 +48,7 @@ impl Experiment for Strength {
         game: "2048",
         title: "How strong the search is",
         about: "Whole games by the search that advises, with a given number of nodes for each move: points, and how often each tile is reached.",
-        source: "Goes beyond N. Bickford (2014), whose search is not measured: the players of this program, game by game",
+        source: "After N. Bickford (2014), who tells what another program reached: the players of this one, game by game",
         params: &[
             GAME,
             Param {
@@ -96,7 +98,7 @@ impl Experiment for Strength {
         Report {
             figures: vec![survival(&done), histogram(&done)],
             tables: vec![table, reach(params, &done)],
-            claims: Vec::new(),
+            claims: claims(params, &all.1),
         }
     }
 
@@ -105,6 +107,28 @@ impl Experiment for Strength {
         line.insert("nodes".to_owned(), json!(params.number("nodes")));
         vec![line]
     }
+}
+
+/// What the article says of the program of its time, by the rank that was reached. It is not among our players, so nothing is judged.
+const SENTENCES: [(u8, &str); 2] = [
+    (12, "nneoneo’s implementation achieved 4096 in 97 of 100 trials"),
+    (14, "and gets to 16384 about once in every eight attempts"),
+];
+
+fn claims(params: &Params, tally: &Tally) -> Vec<Claim> {
+    let one = |(rank, paper): (u8, &str)| {
+        let here = match interval::wilson(tally.reached(rank), tally.games(), judgement::LEVEL) {
+            Ok(at) => {
+                let [value, low, high] = [at.value, at.low, at.high].map(|share| fixed(100.0 * share, 1));
+                let (nodes, games) = (integer(params.number("nodes").into()), tally.games());
+                format!("Our search with {nodes} nodes a move: **{value} %** ({low} to {high}) of {games} games")
+            }
+            Err(_) => "No game yet".to_owned(),
+        };
+        Claim::new(paper, here, Judgement::unjudged("It was another program, which made 30 moves a second."))
+    };
+    // In Threes there are no such tiles, and the article says of no program how far it comes.
+    if of_threes(params) { Vec::new() } else { SENTENCES.map(one).into() }
 }
 
 #[cfg(test)]
@@ -131,6 +155,24 @@ mod tests {
             (line["games"].as_u64(), line["nodes"].as_u64(), line["game"].as_str()),
             (Some(5), Some(50), Some("threes"))
         );
+    }
+
+    #[test]
+    fn another_program_is_told_and_not_judged() {
+        let params = Params::parse(Strength::INFO.params, "nodes-20000~games-100").expect("parameters");
+        let seed = Seed::new("2050").expect("a seed");
+        // As many games of each highest tile as the log has: seven below 4096, ten of 16384.
+        let batch =
+            Batch { scores: vec![0; 100], highest: [vec![0; 11], vec![7, 32, 51, 10]].concat(), ..Batch::default() };
+        let claims = Strength::report(&params, &seed, &Shards::from_iter([(0, batch)])).claims;
+        assert_eq!(SENTENCES.map(|(rank, _)| super::super::strategies::face(&params, rank)), [4096, 16384]);
+        for (claim, share) in claims.iter().zip(["**93.0 %** (79.8 to 97.8)", "**10.0 %** (3.7 to 24.1)"]) {
+            assert!(claim.here.contains(share), "{}", claim.here);
+            assert_eq!(claim.verdict.words(), "cannot be judged");
+        }
+        assert_eq!(Strength::report(&params, &seed, &Shards::default()).claims[1].here, "No game yet");
+        let threes = Params::parse(Strength::INFO.params, "game-threes").expect("parameters");
+        assert!(Strength::report(&threes, &seed, &Shards::default()).claims.is_empty());
     }
 
     #[test]

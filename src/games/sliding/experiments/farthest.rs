@@ -16,10 +16,11 @@ use crate::games::sliding::simple3::grid::{Cells, Grid};
 use crate::lab::experiment::{Experiment, ExperimentInfo, Shards};
 use crate::lab::params::Params;
 use crate::lab::report::number::{fixed, integer};
-use crate::lab::report::{Axis, Bar, BarSeries, Cell, Chart, Claim, Figure, Judgement, Report, Table};
+use crate::lab::report::{Axis, Bar, BarSeries, Cell, Chart, Claim, Figure, Judgement, Report, Table, judgement};
 use crate::search::budget::{Budget, NodeLimit};
 use crate::search::proof::Proof;
 use crate::search::solve::Solve;
+use crate::stats::interval;
 
 /// The experiment.
 pub struct Farthest;
@@ -354,7 +355,8 @@ fn changes(puzzle: &str, grid: &Grid) -> Vec<String> {
 }
 
 impl Experiment for Atomic {
-    type Shard = Vec<Changed>;
+    /// The changes of each puzzle.
+    type Shard = Vec<Vec<Changed>>;
 
     const INFO: ExperimentInfo = ExperimentInfo {
         id: "sliding-atomic",
@@ -370,7 +372,7 @@ impl Experiment for Atomic {
         work: |_| u64::from(SHARDS * PUZZLES),
     };
 
-    fn run(_: &Params, seed: &Seed, shard: u32, progress: &mut dyn FnMut(u64)) -> Vec<Changed> {
+    fn run(_: &Params, seed: &Seed, shard: u32, progress: &mut dyn FnMut(u64)) -> Vec<Vec<Changed>> {
         let Ok(grid) = Grid::new(3, 3) else { return Vec::new() };
         let mut drawer = Drawer::new(&grid, PIECES);
         let mut rng = Rng::part(seed.hash(), shard.into());
@@ -379,19 +381,17 @@ impl Experiment for Atomic {
         while found < PUZZLES {
             let Some(drawn) = drawer.draw(&mut rng, &(1..=999)) else { continue };
             found += 1;
-            all.extend(changes(&drawn.position, &grid).iter().map(|changed| (drawn.moves, moves(changed))));
+            all.push(changes(&drawn.position, &grid).iter().map(|changed| (drawn.moves, moves(changed))).collect());
             progress(found.into());
         }
         all
     }
 
-    fn report(_: &Params, _: &Seed, shards: &Shards<Vec<Changed>>) -> Report {
-        let all: Vec<Changed> = shards.values().flatten().copied().collect();
+    fn report(_: &Params, _: &Seed, shards: &Shards<Vec<Vec<Changed>>>) -> Report {
+        let puzzles: Vec<&Vec<Changed>> = shards.values().flatten().filter(|changes| !changes.is_empty()).collect();
+        let total: usize = puzzles.iter().map(|changes| changes.len()).sum();
         let mut counts: BTreeMap<Option<i64>, u64> = BTreeMap::new();
-        for (before, after) in &all {
-            *counts.entry(after.map(|after| i64::from(after) - i64::from(*before))).or_default() += 1;
-        }
-        let share = |count: u64| 100.0 * count as f64 / all.len().max(1) as f64;
+        puzzles.iter().copied().flatten().for_each(|change| *counts.entry(more(change)).or_default() += 1);
         let mut table = Table::new("changes", "Moves after a change less those before")
             .text("More moves")
             .number("Changes")
@@ -400,25 +400,39 @@ impl Experiment for Atomic {
             counts.iter().filter(|(more, _)| more.is_some()).chain(counts.iter().filter(|(more, _)| more.is_none()))
         {
             let words = more.map_or_else(|| "No solution".to_owned(), |more| format!("{more:+}"));
-            table.row(vec![Cell::text(words), Cell::integer(count), Cell::number(share(count), 1)]);
+            let share = 100.0 * count as f64 / total.max(1) as f64;
+            table.row(vec![Cell::text(words), Cell::integer(count), Cell::number(share, 1)]);
         }
-        let of = |wanted: &dyn Fn(&Option<i64>) -> bool| {
-            share(counts.iter().filter(|(more, _)| wanted(more)).map(|one| one.1).sum())
+        // The changes of one puzzle hang together, so what is drawn at random, and counts, is the puzzle.
+        let of = |wanted: fn(Option<i64>) -> bool| {
+            let share = |changes: &&Vec<Changed>| {
+                100.0 * changes.iter().filter(|change| wanted(more(change))).count() as f64 / changes.len() as f64
+            };
+            let shares: Vec<f64> = puzzles.iter().map(share).collect();
+            interval::mean(&shares, judgement::LEVEL).map_or_else(
+                |_| "too few".to_owned(),
+                |at| format!("**{} %** ({} to {})", fixed(at.value, 1), fixed(at.low, 1), fixed(at.high, 1)),
+            )
         };
         let claim = Claim::new(
             "How do solutions of SBPs vary when we make an atomic change to the puzzle?",
             format!(
-                "Of {} changes of one cell **{}** % leave the number of moves as it was, {} % change it by at most two, {} % leave no \
-                    solution",
-                all.len(),
-                fixed(of(&|more| *more == Some(0)), 1),
-                fixed(of(&|more| more.is_some_and(|more| (1..=2).contains(&more.abs()))), 1),
-                fixed(of(&Option::is_none), 1)
+                "{total} changes of one cell in {} puzzles; of those of a puzzle leave the number of moves as it was: {}, change it by \
+                 one or two: {}, leave no solution: {}",
+                puzzles.len(),
+                of(|more| more == Some(0)),
+                of(|more| more.is_some_and(|more| (1..=2).contains(&more.abs()))),
+                of(|more| more.is_none())
             ),
             Judgement::unjudged("It is a question, and the articles do not say what an atomic change is."),
         );
         Report { figures: Vec::new(), tables: vec![table], claims: vec![claim] }
     }
+}
+
+/// How many more moves a puzzle takes after a change; nothing if it has no solution then.
+fn more((before, after): &Changed) -> Option<i64> {
+    Some(i64::from((*after)?) - i64::from(*before))
 }
 
 #[cfg(test)]
@@ -439,9 +453,24 @@ mod tests {
         let run = || Atomic::run(&params, &seed, 0, &mut |_| ());
         let all = run();
         assert_eq!(all, run());
-        assert!(all.len() > 5 * PUZZLES as usize && all.iter().any(|one| one.1.is_none()));
+        assert_eq!(all.len(), PUZZLES as usize);
+        let changes: Vec<Changed> = all.concat();
+        assert!(changes.len() > 5 * PUZZLES as usize && changes.iter().any(|one| one.1.is_none()));
         let report = Atomic::report(&params, &seed, &Shards::from_iter([(0, all)]));
         assert_eq!(report.claims[0].verdict.words(), "cannot be judged");
+    }
+
+    #[test]
+    fn each_puzzle_counts_once() {
+        // Of one puzzle both changes leave the moves alone, of the other one of four: 62.5 % and not three of six.
+        let all = vec![vec![(5, Some(5)), (5, Some(5))], vec![(7, Some(7)), (7, Some(9)), (7, None), (7, None)]];
+        let (params, seed) = (Params::usual(&[]), Seed::new("1").expect("a seed"));
+        let here = |all| Atomic::report(&params, &seed, &Shards::from_iter([(0, all)])).claims[0].here.clone();
+        assert!(here(all.clone()).starts_with("6 changes of one cell in 2 puzzles"), "{}", here(all));
+        assert!(here(all.clone()).contains("as it was: **62.5 %** ("), "{}", here(all));
+        // Puzzles that are all alike tell exactly how they are; one alone tells nothing.
+        assert!(here(vec![all[1].clone(); 3]).contains("no solution: **50.0 %** (50.0 to 50.0)"));
+        assert!(here(vec![all[1].clone()]).contains("no solution: too few"));
     }
 
     #[test]

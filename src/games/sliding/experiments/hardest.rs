@@ -44,6 +44,7 @@ fn one_rule(params: &Params) -> bool {
 fn plan(params: &Params) -> Plan {
     let rule = match params.text("nonstrict") {
         "yes" => Rule::Loose,
+        "corner" => Rule::Corner,
         "any" => Rule::Anywhere,
         _ => Rule::Strict,
     };
@@ -76,10 +77,10 @@ impl Experiment for Hardest {
         game: "sliding",
         title: "The hardest simple^3 puzzles",
         about: "Every simple^3 puzzle of a grid: the goal piece begins in the upper left corner and has to reach the lower \
-                right one, or, as «simple^2», begins and ends anywhere. One breadth-first search for each goal shape and set of other shapes gives the puzzle that takes \
-                the most actions, for each number of pieces. Half an hour of one processor core is enough for 3 by 6, about 14 \
-                hours for 4 by 5. Each cell more takes three to four times as long: 5 by 5, which is not offered, would take most \
-                of a year.",
+                right one; of «simple^2» it begins anywhere, of «simple» it ends anywhere too. One breadth-first search for each goal shape and set of other shapes gives the puzzle that takes \
+                the most actions, for each number of pieces. Half an hour of one processor core is enough for 3 by 6, about 14 hours \
+                for 4 by 5. Each cell more takes three to four times as long: 5 by 5, which is not offered, would take most of a \
+                year.",
         source: "N. Bickford (2012), «Search Results»; 3x4, 3x5, 2x8 and the non-strict rule are among the open problems",
         params: &[
             SIZE,
@@ -101,7 +102,8 @@ impl Experiment for Hardest {
                 kind: Kind::Choice(&[
                     ("no", "On its cell (strict)"),
                     ("yes", "At its edges (non-strict)"),
-                    ("any", "Anywhere, begun anywhere (simple^2)"),
+                    ("any", "Anywhere, begun anywhere (simple)"),
+                    ("corner", "On its cell, begun anywhere (simple^2)"),
                 ]),
             },
         ],
@@ -235,7 +237,12 @@ fn by_pieces(params: &Params, total: &Total) -> Figure {
         bars: pieces.iter().map(|&pieces| most(all, pieces).map(|moves| Bar::from(f64::from(moves)))).collect(),
         ..BarSeries::default()
     };
-    let mut all = vec![series(if plan(params).rule == Rule::Anywhere { "Anywhere" } else { "Strict" }, &total.strict)];
+    let label = match plan(params).rule {
+        Rule::Anywhere => "Anywhere",
+        Rule::Corner => "Begun anywhere",
+        Rule::Strict | Rule::Loose => "Strict",
+    };
+    let mut all = vec![series(label, &total.strict)];
     if !one_rule(params) {
         all.push(series("Non-strict", &total.loose));
     }
@@ -286,19 +293,21 @@ fn spread(params: &Params, all: &Findings) -> Figure {
 }
 
 fn claims(params: &Params, total: &Total, whole: bool) -> Vec<Claim> {
-    if params.text("nonstrict") == "any" {
-        let sum = |count: fn(&Level) -> u64| integer(total.strict.levels.iter().map(count).sum::<u64>().into());
+    let question = match plan(params).rule {
+        Rule::Corner => Some(("How hard is it to search through all simple simple 4×4 SBPs?", "to the corner")),
+        Rule::Anywhere => Some(("What about simple SBPs?", "to each place")),
+        Rule::Strict | Rule::Loose => None,
+    };
+    if let Some((question, to)) = question {
+        let positions: u64 = total.strict.levels.iter().map(|level| level.positions).sum();
         return vec![Claim::new(
-            "How hard is it to search through all simple simple 4×4 SBPs?",
+            question,
             format!(
-                "On {} the searches from each place of each goal piece reach **{}** positions in all",
+                "On {} the searches {to} reach **{}** positions in all",
                 params.text("size"),
-                sum(|level| level.positions)
+                integer(positions.into())
             ),
-            Judgement::unjudged(
-                "It is a question, and the articles do not define simple simple puzzles; here the goal piece may \
-                                 begin and end anywhere.",
-            ),
+            Judgement::unjudged("It is a question; the figure says how many positions the answer takes."),
         )];
     }
     if params.text("size") != "4x4" || metric(params) != Metric::Move {

@@ -226,11 +226,21 @@ pub enum Rule {
     /// From the upper left until it touches the last row and the last column, so that pieces without a cell in the corner
     /// of their rectangle take part as goal pieces too.
     Loose,
-    /// From any place to any place: «simple simple», as far as the articles say.
+    /// From any other place until it covers the lower right cell: «simple simple», which is to «move a single piece to a single
+    /// corner» (Bickford, 20 September 2011). The other corners are this one in a mirror.
+    Corner,
+    /// From any place to any other one: «simple».
     Anywhere,
 }
 
-/// A search for the hardest simple^3 puzzles of a grid.
+impl Rule {
+    /// Whether the goal piece has to cover the lower right cell.
+    fn is_covering(self) -> bool {
+        matches!(self, Rule::Strict | Rule::Corner)
+    }
+}
+
+/// A search for the hardest puzzles of a grid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Plan {
     /// The grid.
@@ -258,7 +268,7 @@ impl Plan {
         let anywhere = self.rule == Rule::Anywhere;
         let ends = |shape| self.grid.places(shape).filter(move |&goal| anywhere || goal == self.grid.far(shape));
         let ends = self.grid.shapes().into_iter().flat_map(ends);
-        let fits = |goal: Cells| self.rule != Rule::Strict || goal & self.grid.corner() != 0;
+        let fits = |goal: Cells| !self.rule.is_covering() || goal & self.grid.corner() != 0;
         // Of a goal piece and its mirror image the searcher takes only one.
         let mirror = |goal: Cells| self.grid.home(self.grid.mirrored(goal));
         let first = |goal: Cells| !self.grid.is_square() || self.grid.home(goal) <= mirror(goal);
@@ -316,8 +326,8 @@ impl Plan {
     }
 
     fn divide(&self) -> Vec<Share> {
-        // By the strict rule the goal piece takes the last cell, so that half of the regions need not be counted.
-        let last = if self.rule == Rule::Strict { self.grid.corner() - 1 } else { self.grid.full() };
+        // Where the goal piece has to take the last cell, half of the regions need not be counted.
+        let last = if self.rule.is_covering() { self.grid.corner() - 1 } else { self.grid.full() };
         let census = Census::within(&self.grid, last, self.grid.cells() - 1);
         let mut whole = Vec::new();
         for goal in self.goals() {

@@ -1,6 +1,6 @@
 //! The searcher: one breadth-first search a group, from all boards where the puzzle has just been solved.
 //!
-//! The last position that the search reaches with the goal piece in the upper left corner is the group's hardest puzzle.
+//! The last position that the search reaches with the goal piece where it may begin is the group's hardest puzzle.
 
 use crate::engine::order;
 use serde::{Deserialize, Serialize};
@@ -14,8 +14,7 @@ use crate::games::sliding::metric::Metric;
 pub struct Searcher {
     metric: Metric,
     sources: Sources,
-    /// Whether the goal piece may begin anywhere.
-    anywhere: bool,
+    rule: Rule,
     shapes: Shapes,
     layout: Layout,
     /// The class of each shape of the group at hand, by home.
@@ -99,7 +98,7 @@ impl Searcher {
         Self {
             metric,
             sources: plan.sources,
-            anywhere: plan.rule == Rule::Anywhere,
+            rule: plan.rule,
             shapes: Shapes::new(grid),
             layout: Layout::new(grid),
             classes: vec![0; grid.full() as usize + 1],
@@ -134,7 +133,12 @@ impl Searcher {
         level.groups += weight;
         level.sources += weight * group.len() as u64;
         level.positions += weight * self.front.reached.len() as u64;
-        let is_start = |state: &State| self.anywhere || self.layout.is_start(*state);
+        let is_start = |state: &State| match self.rule {
+            Rule::Strict | Rule::Loose => self.layout.is_start(*state),
+            // A board that is solved, but not just now, may be far from those where the search began, and is no puzzle.
+            Rule::Corner => !self.layout.is_solved(*state),
+            Rule::Anywhere => true,
+        };
         let hardest = self.front.by_distance().enumerate().rev().find(|(_, layer)| layer.iter().any(is_start));
         let Some((distance, layer)) = hardest.filter(|(distance, _)| *distance > 0) else { return };
         level.count(distance, weight);
@@ -256,7 +260,7 @@ impl Seen {
 
 // What a search found, by number of pieces, and its merging.
 
-/// A puzzle with the goal piece in the upper left corner and its distance.
+/// A puzzle with the goal piece where it may begin, and its distance.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Champion {
     /// Actions to the goal.

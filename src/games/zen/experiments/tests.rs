@@ -65,6 +65,21 @@ fn reports_of_no_and_of_some_shards_are_whole() {
 }
 
 #[test]
+fn gardens_without_a_run_are_not_missed() {
+    let of = |shards: &[u32]| {
+        let (params, part) = run("zen-ga-vs-astar", "runs-1", shards.iter().copied());
+        let report = runner("zen-ga-vs-astar").1.report(&params, &part).expect("shards just written");
+        (report.claims[0].here.clone(), report.claims[0].verdict.words())
+    };
+    // Nothing, the proof of the first garden, and a run on it.
+    for (shards, cases) in [(&[][..], "**0** of 0 cases"), (&[0], "**0** of 0 cases"), (&[0, 1], "of 1 cases")] {
+        let (here, verdict) = of(shards);
+        assert!(here.contains(cases), "{here}");
+        assert_eq!(verdict, "not decided by this run", "{here}");
+    }
+}
+
+#[test]
 fn a_trial_does_not_hang_on_how_many_there_are() {
     // The first run of the first garden, alone and among others.
     let shard = |params: &str| {

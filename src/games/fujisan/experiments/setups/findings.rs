@@ -168,6 +168,7 @@ pub fn means(findings: &Findings) -> Table {
         .number("8–9 moves, %")
         .number("Connected, solvable")
         .number("Connected, unsolvable")
+        .number("Variance of links within a challenge")
         .number("No first move, %")
         .number("Random solver wins, %");
     for found in &findings.setups {
@@ -183,6 +184,7 @@ pub fn means(findings: &Findings) -> Table {
             Cell::maybe(found.short().map(|share| 100.0 * share), 1),
             links(found.all.solvable),
             links(found.all.unsolvable),
+            Cell::maybe(found.all.variance(), 3),
             Cell::maybe(share(found.all.dead, found.all.challenges()), 1),
             Cell::maybe(share(found.all.wins, found.all.walks), 2),
         ]);

@@ -214,6 +214,12 @@ impl Tally {
         self.lengths.iter().enumerate().filter(|(_, count)| **count > 0).map(|(k, &n)| (k as f64, n)).collect()
     }
 
+    /// The variance of a step's links within a challenge, on average; nothing for fewer than two challenges.
+    pub fn variance(&self) -> Option<f64> {
+        // What is counted is 144 times that of half links, and the mean of `Links` is a 24th.
+        self.spread.mean_sd().map(|(mean, _)| mean / HALVES)
+    }
+
     /// Challenges that take eight or nine moves.
     pub fn short(&self) -> u64 {
         self.lengths.iter().take(10).sum()
@@ -258,6 +264,41 @@ mod tests {
         // neighbours onto the mountain, the two that start on each step of the summit are none.
         let board = Mountain::new([[1; STEPS as usize]; 2], false);
         assert_eq!(links(&board).0, 2 * (24 - 4));
+    }
+
+    #[test]
+    fn the_variance_is_of_the_links_of_the_steps() {
+        let board =
+            Mountain::new([std::array::from_fn(|k| (k % 6) as u8), std::array::from_fn(|k| (5 * k % 6) as u8)], false);
+        let of_steps: Vec<f64> = half_links(&board).map(|halves| f64::from(halves) / 2.0).to_vec();
+        let mean = of_steps.iter().sum::<f64>() / of_steps.len() as f64;
+        let variance = of_steps.iter().map(|links| (links - mean).powi(2)).sum::<f64>() / of_steps.len() as f64;
+        assert!(variance > 0.0);
+        let mut tally = Tally::default();
+        tally.challenge(&board, None, false);
+        assert_eq!(tally.variance(), None);
+        tally.challenge(&board, None, false);
+        assert!((tally.variance().expect("two challenges") - variance).abs() < 1e-12);
+    }
+
+    /// Whatever the seed: what is true of the setups is never refuted at the paper's own size, and what is false always is.
+    #[test]
+    fn no_seed_turns_a_verdict_round() {
+        let params = params("walks-0");
+        for seed in 1..=16 {
+            let seed = Seed::new(&seed.to_string()).expect("a seed");
+            let shards: Shards<Tally> = (0..(Setups::INFO.shards)(&params))
+                .map(|shard| (shard, Setups::run(&params, &seed, shard, &mut |_| ())))
+                .collect();
+            let claims = Setups::report(&params, &seed, &shards).claims;
+            let verdict = |words: &str| {
+                let claim = claims.iter().find(|claim| claim.paper.starts_with(words)).expect("its sentence");
+                claim.verdict.words()
+            };
+            assert_ne!(verdict("Pure Random and Any Coin have the lowest"), "refuted", "seed {seed}");
+            assert_ne!(verdict("Within the top three algorithms, only"), "refuted", "seed {seed}");
+            assert_eq!(verdict("Our algorithms appear to follow a Poisson"), "refuted", "seed {seed}");
+        }
     }
 
     #[test]
