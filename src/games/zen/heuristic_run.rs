@@ -222,7 +222,7 @@ impl Run {
     pub fn new(method: Method, deadlock: Deadlock, state: &State, rng: Rng) -> Self {
         match state.garden().len() {
             0..=64 => Self::of::<u64>(PackedGarden::new(state), method, deadlock, rng),
-            65..=128 => Self::of::<u128>(PackedGarden::new(state), method, deadlock, rng),
+            // A third width would gain little here and weighs as much as both.
             _ => Self::of::<Wide>(PackedGarden::new(state), method, deadlock, rng),
         }
     }
