@@ -48,6 +48,9 @@ test('grids that take a page too long have their champions there already, until 
   assert.equal(await champions(page).count(), 17);
   assert.equal(await page.getByText('✓ proven').count(), 17);
   await site.axe(page);
+  await choose(page, 'What counts as one', 'step');
+  await page.getByRole('link', { name: 'Play the hardest puzzle with 7 pieces, 198 steps, ✓ proven' }).waitFor();
+  await choose(page, 'What counts as one', 'move');
   await choose(page, 'Width by height', '4x5');
   await page.getByText('175', { exact: true }).waitFor();
   assert.equal(await page.getByText('in one part of a hundred').count(), 8);

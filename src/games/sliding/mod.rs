@@ -30,6 +30,7 @@
 
 pub mod bb;
 pub mod board;
+pub mod champions;
 pub mod component;
 pub mod experiments;
 pub mod formats;

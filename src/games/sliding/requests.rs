@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::bb::Difficulty;
 use super::board::Sliding;
+use super::champions::{self, Champion};
 use super::component::{Component, Distance, GaveUp};
 use super::graph::drawing::Drawing;
 use super::metric::Metric;
@@ -93,6 +94,15 @@ pub enum Request {
         /// The seed of the samples.
         seed: u64,
     },
+    /// The champions of a search that takes a page too long, as far as they are kept. Answer: [`Response::Champions`].
+    Champions {
+        /// The grid, such as `2x9`.
+        size: String,
+        /// What counts as one action, as the search's parameters write it.
+        metric: String,
+        /// Which puzzles, as the search's parameters write it.
+        nonstrict: String,
+    },
 }
 
 /// An answer.
@@ -110,6 +120,8 @@ pub enum Response {
     Graph(Result<Drawing, TooLarge>),
     /// To [`Request::Bb`]: the figures, or one sentence why there are none.
     Bb(Result<Difficulty, String>),
+    /// To [`Request::Champions`]; empty if none are kept.
+    Champions(Vec<Champion>),
 }
 
 impl GameRequest for Request {
@@ -194,6 +206,9 @@ impl SolverSession for SlidingSession {
                     metrics::difficulty(&component, &board, &effort, report).map_err(|why| why.to_string())
                 };
                 Response::Bb(found.and_then(measure))
+            }
+            Request::Champions { size, metric, nonstrict } => {
+                Response::Champions(champions::kept(size, metric, nonstrict))
             }
         })
     }

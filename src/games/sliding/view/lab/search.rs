@@ -1,7 +1,6 @@
 //! The whole search: what is searched, how far it is, what it has found. Its finished parts are kept in this browser, so it
 //! goes on after a reload.
 
-use serde_json::Value;
 use wasm_bindgen_futures::spawn_local;
 use yew::prelude::*;
 
@@ -14,11 +13,15 @@ use crate::app::icons::{Icon, icon};
 use crate::app::lab::run::{Run, Runner, State, use_runner};
 use crate::app::lab::{duration, use_tick};
 use crate::app::play::bar::button;
+use crate::app::solver::{Ask, SolverRequest, use_solver};
 use crate::engine::challenge::{ChallengeId, Source};
 use crate::engine::seed::Seed;
 use crate::games::sliding::REPORT_BUILDERS;
 use crate::games::sliding::board::Sliding;
+use crate::games::sliding::champions::Champion as Kept;
 use crate::games::sliding::experiments::Hardest;
+use crate::games::sliding::info::INFO;
+use crate::games::sliding::requests::{Request, Response};
 use crate::games::sliding::view::piece::mini;
 use crate::lab::experiment::{Experiment, Partial, ReportBuilder};
 use crate::lab::params::{Param, Params};
@@ -84,6 +87,10 @@ pub fn WholeSearch() -> Html {
     }
     let page = Search { runner, chosen: (*chosen).clone(), choose: Callback::from(move |text| chosen.set(text)) };
     let report = page.runner.run.report.clone().filter(|_| !page.runner.run.shards.is_empty());
+    let request = elsewhere(&page.params()).filter(|_| report.is_none());
+    let asked = request.as_ref().map(|request| Ask { game: INFO.id, request });
+    let solver = use_solver(&shell.client, 1, |_| asked.iter().map(SolverRequest::new).collect(), |_| Vec::new());
+    let answer = asked.and_then(|asked| solver.get(&asked));
     html! {
         <>
             <p key="lead" class="lead">
@@ -96,7 +103,10 @@ pub fn WholeSearch() -> Html {
             </div>
             { match report.as_deref() {
                 Some(report) => gallery(report, page.runner.run.state == State::Done),
-                None => for_others(&page.params()),
+                None => match answer.as_deref() {
+                    Some(Response::Champions(found)) => for_others(&page.params(), found),
+                    _ => Html::default(),
+                },
             } }
             { for report.map(|report| html! { <ReportView key="report" {report} /> }) }
         </>
@@ -283,43 +293,30 @@ pub fn gallery(report: &Report, proven: bool) -> Html {
     cards(&champions, &unit, if proven { PROVEN } else { SO_FAR }, None)
 }
 
-/// The champions of grids that take a page too long: found on this project's machines and kept, so that everybody can play them.
-const ELSEWHERE: &[(&str, &str, Known, &str)] = &[
-    ("size-2x9~metric-move~nonstrict-no", include_str!("../../../../../docs/results/sliding/2x9.txt"), PROVEN, WHOLE),
-    ("size-3x6~metric-move~nonstrict-no", include_str!("../../../../../docs/results/sliding/3x6.txt"), PROVEN, WHOLE),
-    (
-        "size-2x10~metric-move~nonstrict-no",
-        include_str!("../../../../../docs/results/sliding/2x10.txt"),
-        PROVEN,
-        "Found by a search of an hour and a half elsewhere; the one above finds them again.",
-    ),
-    (
-        "size-4x5~metric-move~nonstrict-no",
-        include_str!("../../../../../docs/results/sliding/4x5-sample.txt"),
-        ("sl-so-far", "in one part of a hundred", "The hardest seen"),
-        "One part of a hundred was searched elsewhere. The whole takes about 14 hours of one processor core.",
-    ),
-];
-
-const WHOLE: &str = "Found by a search of half an hour elsewhere; the one above finds them again.";
-
-/// The gallery of a search that was run elsewhere, until it is begun here.
-fn for_others(params: &Params) -> Html {
-    let known = params.to_string();
-    let Some((_, text, state, note)) = ELSEWHERE.iter().find(|(params, ..)| *params == known) else {
-        return Html::default();
-    };
-    let champions: Vec<_> = kept(text).collect();
-    let unit = format!("{}s", params.text("metric"));
-    cards(&champions, &unit, *state, Some(note))
+/// What is asked for the champions of a grid that takes a page too long, which the worker has.
+fn elsewhere(params: &Params) -> Option<Request> {
+    let [size, metric, nonstrict] = ["size", "metric", "nonstrict"].map(|key| params.text(key).to_owned());
+    let long = ["2x9", "3x6", "2x10", "4x5"].contains(&&*size);
+    long.then_some(Request::Champions { size, metric, nonstrict })
 }
 
-/// The champions of a file of results: its last line is what the command printed.
-fn kept(text: &str) -> impl Iterator<Item = Champion> {
-    let line: Value = text.lines().last().and_then(|line| serde_json::from_str(line).ok()).unwrap_or_default();
-    let list = |key: &str| line[key].as_array().cloned().unwrap_or_default();
-    let both = list("hardest").into_iter().zip(list("champions")).enumerate();
-    both.filter_map(|(at, (moves, id))| champion(at + 1, moves.as_i64()?.into(), id.as_str()?))
+/// The gallery of a search that was run elsewhere, until it is begun here.
+fn for_others(params: &Params, found: &[Kept]) -> Html {
+    let of = |one: &Kept| champion(one.pieces as usize, one.actions.into(), &one.challenge);
+    let champions: Vec<_> = found.iter().filter_map(of).collect();
+    if champions.is_empty() {
+        return Html::default();
+    }
+    let (state, note) = match params.text("size") {
+        "4x5" => (
+            ("sl-so-far", "in one part of a hundred", "The hardest seen"),
+            "One part of a hundred was searched elsewhere. The whole takes about 14 hours of one processor core.",
+        ),
+        "2x10" => (PROVEN, "Found by a search of an hour and a half elsewhere; the one above finds them again."),
+        _ => (PROVEN, "Found by a search of half an hour elsewhere; the one above finds them again."),
+    };
+    let unit = format!("{}s", params.text("metric"));
+    cards(&champions, &unit, state, Some(note))
 }
 
 fn cards(champions: &[Champion], unit: &str, (class, state, title): Known, note: Option<&str>) -> Html {
