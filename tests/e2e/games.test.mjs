@@ -147,7 +147,7 @@ const forADesk = (page) =>
     const seen = (element) => element.checkVisibility({ visibilityProperty: true });
     const keys = [...document.querySelectorAll('main kbd, .dock kbd')].filter(seen).map((one) => `the key ${one.textContent}`);
     const leaves = [...document.querySelectorAll('main :not(:has(*))')].filter(seen).map((one) => one.textContent.trim());
-    return [...keys, ...leaves.filter((text) => /^(The )?(Arrow|Press|Click|Hover|Space\b|Enter\b|Keys\b)/i.test(text))];
+    return [...keys, ...leaves.filter((text) => /^(The )?(Arrow|Press|Click|Hover|Space\b|Keys\b)/i.test(text))];
   });
 
 test('the same by touch, in words for a finger: on a phone in the dark, and at 320 px', () =>

@@ -487,7 +487,7 @@ test('the positions of a small problem are counted and drawn, with the way that 
   await card.getByText('75 in all, 27 of them lost.').waitFor();
   const graph = card.getByRole('img', { name: /^All positions: 48 can be cleared, 27 are lost\./ });
   await graph.waitFor();
-  for (const [name, value] of [['Available moves', '2.01'], ['Rate of solvable states', '64.0 %'], ['Longest path into the unsolvable part', '2.77']]) {
+  for (const [name, value] of [['Available moves', '2.01'], ['Rate of solvable states', '64.0\u202f%'], ['Longest path into the unsolvable part', '2.77']]) {
     const row = card.locator('.row2', { hasText: name });
     await soon(async () => assert.equal(await row.locator('dd').textContent(), value, name));
   }
@@ -510,7 +510,7 @@ test('beside a large board there is a small problem to try, and an estimate', as
   const estimate = page.getByRole('region', { name: 'How hard is it?' });
   await estimate.getByRole('button', { name: 'Estimate' }).click();
   await estimate.getByText('Estimated', { exact: false }).waitFor();
-  await soon(async () => assert.match(await estimate.locator('.row2', { hasText: 'Cleared' }).locator('dd').textContent(), /^\d+\.\d % \(\d+\.\d to \d+\.\d\)$/));
+  await soon(async () => assert.match(await estimate.locator('.row2', { hasText: 'Cleared' }).locator('dd').textContent(), /^\d+\.\d\s% \(\d+\.\d to \d+\.\d\)$/));
   await card.getByRole('link', { name: 'Play it' }).click();
   await remain(page, 20);
   await page.getByRole('region', { name: 'All positions of this board' }).waitFor();
