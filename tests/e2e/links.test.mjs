@@ -240,7 +240,7 @@ test('a slip of the pen is put right', async () => {
 test('what is suggested in place of a link that opens nothing does open a game', async () => {
   const page = await site.newPage();
   const refused = page.getByRole('heading', { name: /This link (leads nowhere|does not open a game)\./ });
-  for (const address of ['#/pig/hold999~foo', '#/pig/hold999', '#/2048/clasic/k7', '#/shisen/17x9/x', '#/peg/englsh/a', '#/zen/6x6-r99/a', '#/fujisan/dominos/a', '#/threes/bonus/a', '#/sliding/simple3-4x4/a']) {
+  for (const address of ['#/pig/hold999~foo', '#/pig/hold999', '#/2048/clasic/k7', '#/shisen/17x9/x', '#/peg/englsh/a', '#/zen/6x6-r99/a', '#/fujisan/dominos/a', '#/threes/clasic/a', '#/sliding/simple3-4x4/a']) {
     const opens = async () => {
       await page.goto('about:blank');
       await page.goto(site.url + address);
