@@ -25,6 +25,7 @@ const RESULTS: &[(&str, &str)] = &[
     ("3x6", include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/results/sliding/3x6.txt"))),
     ("3x6", include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/results/sliding/3x6-step.txt"))),
     ("2x10", include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/results/sliding/2x10.txt"))),
+    ("2x10", include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/results/sliding/2x10-step.txt"))),
 ];
 
 fn runner(id: &str) -> (&'static ExperimentRunner, &'static ReportBuilder) {
