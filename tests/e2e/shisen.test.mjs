@@ -510,7 +510,7 @@ test('beside a large board there is a small problem to try, and an estimate', as
   const estimate = page.getByRole('region', { name: 'How hard is it?' });
   await estimate.getByRole('button', { name: 'Estimate' }).click();
   await estimate.getByText('Estimated', { exact: false }).waitFor();
-  await soon(async () => assert.match(await estimate.locator('.row2', { hasText: 'Cleared' }).locator('dd').textContent(), /^\d+\.\d\s% \(\d+\.\d to \d+\.\d\)$/));
+  await soon(async () => assert.match(await estimate.locator('.row2', { hasText: 'Cleared' }).locator('dd').textContent(), /^\d+\.\d\u202f% \(\d+\.\d to \d+\.\d\)$/));
   await card.getByRole('link', { name: 'Play it' }).click();
   await remain(page, 20);
   await page.getByRole('region', { name: 'All positions of this board' }).waitFor();
