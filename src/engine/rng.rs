@@ -37,10 +37,11 @@ impl Rng {
     /// method on the upper 32 bits of a draw).
     pub fn below(&mut self, bound: u32) -> u32 {
         let bound = u64::from(bound.max(1));
-        let reject_under = (1u64 << 32) % bound;
         loop {
             let product = (self.next() >> 32) * bound;
-            if product & 0xffff_ffff >= reject_under {
+            let low = product & 0xffff_ffff;
+            // The remainder is below the bound: mostly it need not be worked out, which takes longer than the draw.
+            if low >= bound || low >= (1 << 32) % bound {
                 return (product >> 32) as u32;
             }
         }

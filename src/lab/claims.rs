@@ -93,7 +93,7 @@ impl Row {
         self.fields[9]
     }
 
-    /// How many seconds the run takes.
+    /// How many seconds the run takes in the page on two cores.
     pub fn seconds(&self) -> Option<u32> {
         self.fields[10].parse().ok()
     }

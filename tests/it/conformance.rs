@@ -1,5 +1,7 @@
 //! What every registered game must do, whatever it is.
 
+use std::sync::atomic::{AtomicUsize, Ordering};
+
 use solvarium::engine::challenge::{ChallengeId, Source};
 use solvarium::engine::entry::{GameEntry, Start};
 use solvarium::engine::position::Outcome;
@@ -56,16 +58,24 @@ fn ids_are_unique_and_no_page_is_in_the_way() {
 
 #[test]
 fn every_setup_on_offer_is_canonical_and_repeats() {
-    for entry in games::entries() {
-        for setup in setups(entry) {
-            let (code, words) = entry.table.setup_words(&setup).expect("a setup on offer is one");
-            assert_eq!(code, setup, "a setup on offer stands in canonical form");
-            assert!(!words.is_empty());
-            let position = first_position(entry, &setup, "battery");
-            assert_eq!(position, first_position(entry, &setup, "battery"), "{setup}");
-            assert_eq!(entry.table.position(&position).as_ref(), Ok(&position), "{setup}");
+    let all: Vec<_> =
+        games::entries().flat_map(|entry| setups(entry).into_iter().map(move |setup| (entry, setup))).collect();
+    // Hard boards take seconds each, so every core takes the next setup.
+    let (next, cores) = (AtomicUsize::new(0), std::thread::available_parallelism().map_or(1, usize::from));
+    std::thread::scope(|scope| {
+        for _ in 0..cores {
+            scope.spawn(|| {
+                while let Some((entry, setup)) = all.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    let (code, words) = entry.table.setup_words(setup).expect("a setup on offer is one");
+                    assert_eq!(&code, setup, "a setup on offer stands in canonical form");
+                    assert!(!words.is_empty());
+                    let position = first_position(entry, setup, "battery");
+                    assert_eq!(position, first_position(entry, setup, "battery"), "{setup}");
+                    assert_eq!(entry.table.position(&position).as_ref(), Ok(&position), "{setup}");
+                }
+            });
         }
-    }
+    });
 }
 
 #[test]

@@ -5,7 +5,6 @@ mod decoders;
 mod files;
 mod golden;
 mod layers;
-mod papers;
 mod programs;
 mod words;
 mod worker;

@@ -7,7 +7,7 @@
 
 use super::board::{Board, MAX_KINDS};
 use super::gravity::Side;
-use super::link::Lines;
+use super::link::{Lines, RingCoord};
 use super::rules::Shisen;
 use crate::engine::rng::Rng;
 
@@ -154,8 +154,9 @@ pub fn hard(
         next.swap(rng.below(cells) as usize, rng.below(cells) as usize);
         let next = best.board.with(next);
         let (mut solution, mut times) = (None, 0);
+        let table = TileTable::new(&next, gravity);
         for _ in 0..HARD_PLAYS {
-            if let Some(way) = play(TileTable::new(&next, gravity), rng) {
+            if let Some(way) = play(table.clone(), rng) {
                 solution = Some(way);
                 times += 1;
                 if times > ease.0 {
@@ -165,9 +166,10 @@ pub fn hard(
         }
         if let Some(solution) = solution
             && times <= ease.0
-            && (times, free(&next)) <= ease
+            && let found = (times, free(&next))
+            && found <= ease
         {
-            ease = (times, free(&next));
+            ease = found;
             best = ClearableBoard { board: next, solution };
         }
         if number % REPORT_EVERY == 0 {
@@ -183,14 +185,19 @@ pub fn hard(
 const GUESSES: usize = 64;
 
 /// What lies where while pairs are taken.
+#[derive(Clone)]
 pub struct TileTable {
     board: Board,
     gravity: Option<Side>,
+    /// Whether all tiles have fallen.
+    settled: bool,
     /// The kinds now, cell by cell.
     cells: Vec<u8>,
     /// For each cell with a tile, the cell where it lay at first.
     origin: Vec<usize>,
     lines: Lines,
+    /// The place of each cell.
+    coords: Vec<RingCoord>,
     /// The cells of the tiles that are left.
     left: Vec<usize>,
     /// Those of each kind.
@@ -206,9 +213,11 @@ impl TileTable {
         let mut table = Self {
             board: board.clone(),
             gravity,
+            settled: false,
             cells,
             origin,
             lines: Lines::empty(board.width(), board.height()),
+            coords: (0..board.cells().len()).map(|at| Lines::coord(board, at)).collect(),
             left: Vec::new(),
             groups,
         };
@@ -222,7 +231,7 @@ impl TileTable {
         self.left.clear();
         self.groups.iter_mut().for_each(Vec::clear);
         for (at, &kind) in self.cells.iter().enumerate().filter(|(_, kind)| **kind > 0) {
-            self.lines.put(Lines::coord(&self.board, at));
+            self.lines.put(self.coords[at]);
             self.left.push(at);
             self.groups[usize::from(kind)].push(at);
         }
@@ -244,7 +253,7 @@ impl TileTable {
     }
 
     fn linked(&self, a: usize, b: usize) -> bool {
-        self.lines.linked(Lines::coord(&self.board, a), Lines::coord(&self.board, b))
+        self.lines.linked(self.coords[a], self.coords[b])
     }
 
     /// A pair that may be taken, by chance; nothing if there is none. Kinds with few tiles left come sooner.
@@ -289,12 +298,19 @@ impl TileTable {
             self.cells[cell] = 0;
         }
         if let Some(side) = self.gravity {
-            // All lanes: at the first pair of a position, tiles may hang in the air anywhere.
-            side.fall(self.board.size(), &mut self.cells, &mut self.origin);
+            let size = self.board.size();
+            if self.settled {
+                let lanes = [a, b].map(|cell| side.lane_of(size, cell));
+                lanes.into_iter().for_each(|lane| side.fall_in(size, lane, &mut self.cells, &mut self.origin));
+            } else {
+                // At the first pair of a position, tiles may hang in the air anywhere.
+                side.fall(size, &mut self.cells, &mut self.origin);
+                self.settled = true;
+            }
             return self.list();
         }
         for cell in [a, b] {
-            self.lines.take(Lines::coord(&self.board, cell));
+            self.lines.take(self.coords[cell]);
             self.left.retain(|&other| other != cell);
         }
         self.groups[kind].retain(|&other| other != a && other != b);

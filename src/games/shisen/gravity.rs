@@ -94,17 +94,25 @@ impl Side {
 
     /// Lets all tiles fall; what lies on cells without one (0) is moved about.
     pub fn fall<T>(self, size: (usize, usize), kinds: &mut [u8], others: &mut [T]) {
-        for lane in 0..self.lanes(size).0 {
-            let mut floor = self.lane(size, lane);
-            for at in self.lane(size, lane) {
-                if kinds[at] > 0
-                    && let Some(to) = floor.next()
-                {
-                    kinds.swap(at, to);
-                    others.swap(at, to);
-                }
+        (0..self.lanes(size).0).for_each(|lane| self.fall_in(size, lane, kinds, others));
+    }
+
+    /// Lets the tiles of one lane fall, like [`Side::fall`].
+    pub fn fall_in<T>(self, size: (usize, usize), lane: usize, kinds: &mut [u8], others: &mut [T]) {
+        let mut floor = self.lane(size, lane);
+        for at in self.lane(size, lane) {
+            if kinds[at] > 0
+                && let Some(to) = floor.next()
+            {
+                kinds.swap(at, to);
+                others.swap(at, to);
             }
         }
+    }
+
+    /// The lane of a cell.
+    pub const fn lane_of(self, (width, _): (usize, usize), index: usize) -> usize {
+        if self.is_upright() { index % width } else { index / width }
     }
 }
 
@@ -127,6 +135,8 @@ mod tests {
             let lanes = side.lanes((3, 2)).0;
             let mut cells: Vec<usize> = (0..lanes).flat_map(|lane| side.lane((3, 2), lane)).collect();
             assert_eq!(cells.len(), 6, "{side:?}");
+            let of = |&cell: &usize| side.lane((3, 2), side.lane_of((3, 2), cell)).any(|other| other == cell);
+            assert!(cells.iter().all(of), "{side:?}");
             cells.sort_unstable();
             assert_eq!(cells, [0, 1, 2, 3, 4, 5], "{side:?}");
         }

@@ -4,6 +4,10 @@
 //! Hardly any large garden can be finished, so there a throw is a walk ([`Walked`]): a monk rakes a garden in which nothing is
 //! decided yet, and now and then he meets a rock.
 
+use std::collections::HashMap;
+
+use rustc_hash::FxBuildHasher;
+
 use super::garden::Direction;
 use super::garden::{Colour, Garden, Ground};
 use super::setup::{Drawn, Paths, ZenSetup};
@@ -253,17 +257,20 @@ impl FilteredGenerator for ZenSetup {
             return Err(none(tries));
         }
         let climb = if hard { most } else { CLIMB[usize::from(large)] };
+        let mut grades: HashMap<Vec<Ground>, GardenQuality, FxBuildHasher> = HashMap::default();
         let mut rng = Rng::new(0);
         let mut best: (GardenQuality, Vec<Ground>) = (GardenQuality::Dead, Vec::new());
         for number in 0..tries {
             let ground = if number.is_multiple_of(climb) {
+                grades.clear();
                 rng = Rng::part(seed.hash(), u64::from(number / climb));
                 best = (GardenQuality::Dead, setup.thrown(&mut rng));
                 best.1.clone()
             } else {
                 setup.moved(&best.1, &mut rng)
             };
-            let grade = setup.grade(&ground);
+            // A climb comes by the same gardens again and again.
+            let grade = *grades.entry(ground.clone()).or_insert_with(|| setup.grade(&ground));
             if grade == GardenQuality::Fits
                 && let Some(state) = setup.garden(&ground)
             {
