@@ -135,11 +135,22 @@ def show(done: float, whole: float, begun: float, at: int, of: int) -> None:
     print(f"\r[{bar}] {at} of {of} parts, {rate:.1f} a minute, {left}  ", end="", file=sys.stderr, flush=True)
 
 
+SETTINGS = {
+    "distributed.scheduler.worker-saturation": 1.0,
+    # A worker may be killed several times while it has the same part, through no fault of the part.
+    "distributed.scheduler.allowed-failures": 10,
+    # What watches Python code many times a second takes a twentieth of a core from the program, which does the work.
+    "distributed.worker.profile.enabled": False,
+    "distributed.admin.tick.interval": "1s",
+    "distributed.admin.system-monitor.interval": "5s",
+    "distributed.admin.system-monitor.gil.enabled": False,
+}
+
+
 def compute(args: argparse.Namespace, run: store.Run, todo: list[tuple[int, float]], parts: int, out: Path) -> None:
     """Runs the parts that are missing; each is kept as soon as it is there."""
     token = uuid.uuid4().hex
-    # A worker may be killed several times while it has the same part, through no fault of the part.
-    with dask.config.set({"distributed.scheduler.worker-saturation": 1.0, "distributed.scheduler.allowed-failures": 10}):
+    with dask.config.set(SETTINGS):
         cluster = None
         if args.scheduler is None:
             # Ctrl+C goes to all processes of a terminal, and the workers inherit that they do not hear it: they are told to stop.

@@ -4,10 +4,6 @@
 //! Hardly any large garden can be finished, so there a throw is a walk ([`Walked`]): a monk rakes a garden in which nothing is
 //! decided yet, and now and then he meets a rock.
 
-use std::collections::HashMap;
-
-use rustc_hash::FxBuildHasher;
-
 use super::garden::Direction;
 use super::garden::{Colour, Garden, Ground};
 use super::setup::{Drawn, Paths, ZenSetup};
@@ -18,6 +14,7 @@ use crate::engine::position::Generator;
 use crate::engine::rng::Rng;
 use crate::engine::seed::Seed;
 use crate::search::budget::{Budget, NodeLimit};
+use crate::search::numbered_set::NumberedSet;
 use crate::search::proof::Proof;
 use crate::search::solve::{FilteredGenerator, GenerateError};
 
@@ -257,12 +254,12 @@ impl FilteredGenerator for ZenSetup {
             return Err(none(tries));
         }
         let climb = if hard { most } else { CLIMB[usize::from(large)] };
-        let mut grades: HashMap<Vec<Ground>, GardenQuality, FxBuildHasher> = HashMap::default();
+        let (mut seen, mut grades) = (NumberedSet::default(), Vec::new());
         let mut rng = Rng::new(0);
         let mut best: (GardenQuality, Vec<Ground>) = (GardenQuality::Dead, Vec::new());
         for number in 0..tries {
             let ground = if number.is_multiple_of(climb) {
-                grades.clear();
+                (seen, grades) = Default::default();
                 rng = Rng::part(seed.hash(), u64::from(number / climb));
                 best = (GardenQuality::Dead, setup.thrown(&mut rng));
                 best.1.clone()
@@ -270,7 +267,11 @@ impl FilteredGenerator for ZenSetup {
                 setup.moved(&best.1, &mut rng)
             };
             // A climb comes by the same gardens again and again.
-            let grade = *grades.entry(ground.clone()).or_insert_with(|| setup.grade(&ground));
+            let (at, new) = seen.insert(ground.clone());
+            if new {
+                grades.push(setup.grade(&ground));
+            }
+            let grade = grades[at as usize];
             if grade == GardenQuality::Fits
                 && let Some(state) = setup.garden(&ground)
             {
