@@ -230,9 +230,9 @@ const behaviours = {
   'undo goes back over a new game': async (page) => {
     await page.open('#/2048/classic/monday-3b');
     await page.until(tiles);
-    await page.press('ArrowLeft');
-    await page.press('ArrowDown');
-    const before = await page.run(tiles);
+    // What a key does is seen a moment later.
+    await afterwards(page, tiles, () => page.press('ArrowLeft'));
+    const before = await afterwards(page, tiles, () => page.press('ArrowDown'));
     await page.open('#/2048/classic/tuesday-3b');
     await changes(page, tiles, before);
     await page.press('u');
