@@ -5,7 +5,8 @@
 //! a paper; behind it each line is a claim: id, section, the sentence shortened in our words, the paper's figure, ours, its error
 //! («exact», the ends of its interval, or «test» for what a test has shown), what ours may be for the sentence to be true («0.5395..0.5405», either end may be
 //! missing), the verdict, the run that repeats it, the place in its report (the beginning of the quoted sentence, `#` and the id
-//! of a table that has the figure, or `kept:`, a file of `docs/results`, `#` and the words there that have the figure), its seconds,
+//! of a table that has the figure, or `kept:`, a file of `docs/results`, `#` and the words there that have the figure), its seconds
+//! in the page on two idle cores (`scripts/claims.mjs` measures them),
 //! and why nobody can judge, or what it would take to decide. A test runs what takes less than a minute and holds every line against what comes out.
 
 use super::params::Params;

@@ -5,6 +5,7 @@ mod decoders;
 mod files;
 mod golden;
 mod layers;
+mod papers;
 mod programs;
 mod words;
 mod worker;

@@ -139,7 +139,7 @@ SETTINGS = {
     "distributed.scheduler.worker-saturation": 1.0,
     # A worker may be killed several times while it has the same part, through no fault of the part.
     "distributed.scheduler.allowed-failures": 10,
-    # What watches Python code many times a second takes a twentieth of a core from the program, which does the work.
+    # What watches Python code many times a second takes some percent of a core in each process from the program, which does the work.
     "distributed.worker.profile.enabled": False,
     "distributed.admin.tick.interval": "1s",
     "distributed.admin.system-monitor.interval": "5s",
