@@ -463,12 +463,35 @@ fn merged_shards_of_simple3_puzzles_are_the_whole_run() {
         path
     };
     let whole = stdout(&[&lab[..], &["--report"]].concat(), "", 0);
+    let merge = |files: &[&String], form: &str| -> Vec<String> {
+        ["lab", "merge", form].into_iter().map(str::to_owned).chain(files.iter().copied().cloned()).collect()
+    };
+    let merged = |files: &[&String], form: &str, status: i32| {
+        let args = merge(files, form);
+        stdout(&args.iter().map(String::as_str).collect::<Vec<_>>(), "", status)
+    };
     for n in [2, 3] {
         let parts: Vec<String> = (1..=n).rev().map(|k| part(k, n)).collect();
-        let args: Vec<&str> =
-            ["lab", "merge", "--report"].into_iter().chain(parts.iter().map(String::as_str)).collect();
-        assert_eq!(stdout(&args, "", 0), whole, "{n} parts");
+        assert_eq!(merged(&parts.iter().collect::<Vec<_>>(), "--report", 0), whole, "{n} parts");
     }
+    // As a tree: what stands together is as large as one of its shards, and nothing counts twice.
+    let parts: Vec<String> = (1..=4).map(|k| part(k, 4)).collect();
+    let join = |name: &str, files: &[&String]| {
+        let path = folder.join(name).to_string_lossy().into_owned();
+        std::fs::write(&path, merged(files, "--part", 1)).expect("a file");
+        path
+    };
+    let pair = [join("left.json", &[&parts[0], &parts[1]]), join("right.json", &[&parts[3], &parts[2]])];
+    assert_eq!(merged(&[&pair[1], &pair[0]], "--report", 0), whole, "a tree");
+    assert_eq!(merged(&[&pair[1], &parts[3], &pair[0], &parts[0], &pair[0]], "--report", 0), whole, "some twice");
+    assert_eq!(merged(&[&parts[3], &pair[1], &pair[0]], "--report", 0), whole, "a part before the one with it");
+    let size = |path: &String| std::fs::metadata(path).expect("a file").len();
+    assert!(2 * size(&pair[0]) < size(&parts[0]) + size(&parts[1]), "{} {}", size(&pair[0]), size(&parts[0]));
+    let across = join("across.json", &[&parts[1], &parts[2]]);
+    let args = merge(&[&pair[0], &across], "--report");
+    let twice = run(&args.iter().map(String::as_str).collect::<Vec<_>>(), "");
+    assert_eq!((twice.status.code(), twice.stdout.len()), (Some(1), 0));
+    assert!(String::from_utf8_lossy(&twice.stderr).contains("is in two parts that were put together before"));
     std::fs::remove_dir_all(&folder).expect("the parts go again");
 }
 

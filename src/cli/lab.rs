@@ -210,25 +210,24 @@ pub fn merge(files: &[String], form: Form) -> CliResult {
     let mut whole: Option<Partial> = None;
     for file in files {
         let part = read(file)?;
-        match &mut whole {
-            None => whole = Some(part),
-            Some(whole) => {
-                whole.merge(part).map_err(|error| CliError::Input(format!("{}: {error}", shorten(file))))?;
-            }
-        }
+        let whole = whole.get_or_insert_with(|| part.empty());
+        whole.merge(part).map_err(|error| CliError::Input(format!("{}: {error}", shorten(file))))?;
     }
-    let whole = whole.ok_or_else(|| CliError::Usage("name the files to merge".to_owned()))?;
+    let mut whole = whole.ok_or_else(|| CliError::Usage("name the files to merge".to_owned()))?;
     let name = &whole.experiment;
     let runner =
         games::runner(name).ok_or_else(|| CliError::Input(format!("there is no experiment “{}”", shorten(name))))?;
     let params = Params::parse(runner.info.params, &whole.params)
         .map_err(|error| CliError::Input(format!("{}: {error}", shorten(&whole.run()))))?;
     let shards = (runner.info.shards)(&params);
-    if let Some((last, _)) = whole.shards.last_key_value().filter(|(last, _)| **last >= shards) {
+    if let Some(last) = whole.done().max().filter(|last| *last >= shards) {
         return Err(CliError::Input(format!("{} has no shard {last}", shorten(&whole.run()))));
     }
+    let missing = shards as usize - whole.done().count();
+    if let Some(builder) = games::summary_builder(runner.info.id).filter(|_| form.part) {
+        builder.join(&params, &mut whole).map_err(|error| CliError::Input(error.to_string()))?;
+    }
     show(runner, &params, &whole, form, None)?;
-    let missing = shards as usize - whole.shards.len();
     if missing > 0 {
         complain(&format!("{}: {missing} of {shards} shards are missing", whole.run()));
     }

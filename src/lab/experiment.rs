@@ -4,7 +4,7 @@
 //! shards done; merging is their union, so it does not matter who ran which, in which order, or
 //! twice. The same shards give the same bytes in the page, on the command line and on a cluster.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -94,11 +94,17 @@ pub trait Experiment {
     fn summary(_: &Params, _: &Seed, _: &Shards<Self::Shard>) -> Vec<Map<String, Value>> {
         Vec::new()
     }
+    /// Takes to what some shards found what others found, where all that the report tells is of both together, such as sums and
+    /// the best. Then a part of parts is no larger than one of them. Unless told, the report needs each shard.
+    const JOIN: Option<Join<Self::Shard>> = None;
     /// A guess at the work of a shard, in any unit: on many machines the largest go first. Unless told, all are equal.
     fn weight(_: &Params, _: u32) -> u64 {
         1
     }
 }
+
+/// What takes to one finding another one.
+pub type Join<S> = fn(&Params, &mut S, S);
 
 /// What makes a shard from files with records of people.
 pub type FromRecords<S> = fn(&[RecordFile]) -> Result<S, String>;
@@ -112,7 +118,8 @@ pub struct RecordFile {
     pub text: String,
 }
 
-/// What the shards that are done have found, by their numbers, which rise.
+/// What the shards that are done have found, by their numbers, which rise. What several found together ([`Experiment::JOIN`])
+/// stands at the first number of theirs.
 ///
 /// # Examples
 /// ```
@@ -123,48 +130,52 @@ pub struct RecordFile {
 /// assert_eq!((found.get(3), found.get(2), found.len()), (Some(&"c"), None, 2));
 /// ```
 #[derive(Clone, Debug, PartialEq)]
-pub struct Shards<S>(Vec<(u32, S)>);
+pub struct Shards<S> {
+    found: Vec<(u32, S)>,
+    /// How many more shards are done than findings stand here.
+    joined: usize,
+}
 
 impl<S> Shards<S> {
     /// Each shard with its number.
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = (u32, &S)> + Clone {
-        self.0.iter().map(|(at, shard)| (*at, shard))
+        self.found.iter().map(|(at, shard)| (*at, shard))
     }
 
     /// The shards alone.
     pub fn values(&self) -> impl DoubleEndedIterator<Item = &S> + ExactSizeIterator + Clone {
-        self.0.iter().map(|(_, shard)| shard)
+        self.found.iter().map(|(_, shard)| shard)
     }
 
     /// One of them.
     pub fn get(&self, at: u32) -> Option<&S> {
-        let place = self.0.binary_search_by_key(&at, |(at, _)| *at).ok()?;
-        Some(&self.0[place].1)
+        let place = self.found.binary_search_by_key(&at, |(at, _)| *at).ok()?;
+        Some(&self.found[place].1)
     }
 
     /// How many are done.
     pub fn len(&self) -> usize {
-        self.0.len()
+        self.found.len() + self.joined
     }
 
     /// Whether none is.
     pub fn is_empty(&self) -> bool {
-        self.0.is_empty()
+        self.found.is_empty()
     }
 }
 
 impl<S> Default for Shards<S> {
     fn default() -> Self {
-        Self(Vec::new())
+        Self { found: Vec::new(), joined: 0 }
     }
 }
 
 impl<S> FromIterator<(u32, S)> for Shards<S> {
     /// Of a number that comes twice any one is found.
     fn from_iter<I: IntoIterator<Item = (u32, S)>>(all: I) -> Self {
-        let mut all: Vec<_> = all.into_iter().collect();
-        all.sort_unstable_by_key(|(at, _)| *at);
-        Self(all)
+        let mut found: Vec<_> = all.into_iter().collect();
+        found.sort_unstable_by_key(|(at, _)| *at);
+        Self { found, joined: 0 }
     }
 }
 
@@ -179,6 +190,9 @@ pub struct Partial {
     pub seed: Seed,
     /// What each shard found.
     pub shards: BTreeMap<u32, Box<RawValue>>,
+    /// What several shards found together stands at the first number of theirs: here are the other numbers, by that one.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub joined: BTreeMap<u32, BTreeSet<u32>>,
 }
 
 /// Why a run could not go on.
@@ -187,6 +201,9 @@ pub enum PartialError {
     /// Shards of two different runs.
     #[error("these parts belong to different runs: {0} and {1}")]
     OtherRun(String, String),
+    /// A shard that would be counted twice.
+    #[error("shard {0} of {1} is in two parts that were put together before, each with others")]
+    Twice(u32, String),
     /// A shard that is not what the experiment writes.
     #[error("shard {0} of {1} cannot be read: {2}")]
     Unreadable(u32, String, serde_json::Error),
@@ -200,7 +217,14 @@ impl Partial {
             params: params.to_string(),
             seed: seed.clone(),
             shards: BTreeMap::new(),
+            joined: BTreeMap::new(),
         }
+    }
+
+    /// The same run, of which nothing is done.
+    pub fn empty(&self) -> Self {
+        let (experiment, params, seed) = (self.experiment.clone(), self.params.clone(), self.seed.clone());
+        Self { experiment, params, seed, shards: BTreeMap::new(), joined: BTreeMap::new() }
     }
 
     /// The run in one line: experiment, seed and parameters, as in its link.
@@ -208,12 +232,38 @@ impl Partial {
         format!("{}/{}/{}", self.experiment, self.seed, self.params)
     }
 
+    /// The numbers of the shards that are done, in no order.
+    pub fn done(&self) -> impl Iterator<Item = u32> {
+        self.shards.keys().chain(self.joined.values().flatten()).copied()
+    }
+
     /// Takes the shards of another part of the same run.
+    ///
+    /// # Errors
+    /// Another run; or what some shards found together in this part and in the other, if neither has all of the other's.
     pub fn merge(&mut self, other: Self) -> Result<(), PartialError> {
         if self.run() != other.run() {
             return Err(PartialError::OtherRun(self.run(), other.run()));
         }
-        self.shards.extend(other.shards);
+        let mut have: BTreeSet<u32> = self.done().collect();
+        for (at, found) in other.shards {
+            let more = other.joined.get(&at);
+            let mine = || more.into_iter().flatten().copied().chain([at]);
+            if mine().all(|shard| have.contains(&shard)) {
+                continue;
+            }
+            for shard in mine().filter(|shard| have.contains(shard)) {
+                // What it found alone is in what comes; not so if it stands with others.
+                let alone = self.shards.contains_key(&shard) && !self.joined.contains_key(&shard);
+                if !alone {
+                    return Err(PartialError::Twice(shard, self.run()));
+                }
+                self.shards.remove(&shard);
+            }
+            have.extend(mine());
+            self.shards.insert(at, found);
+            self.joined.extend(more.map(|more| (at, more.clone())));
+        }
         Ok(())
     }
 }
@@ -221,6 +271,7 @@ impl Partial {
 type RecordsFn = fn(&[RecordFile]) -> Result<Box<RawValue>, String>;
 type RunFn = fn(&Params, &Seed, u32, &mut dyn FnMut(u64)) -> Box<RawValue>;
 type ReportFn = fn(&Params, &Seed, &Partial) -> Result<Report, PartialError>;
+type JoinFn = fn(&Params, &mut Partial) -> Result<(), PartialError>;
 type SummaryFn = fn(&Params, &Seed, &Partial) -> Result<Vec<Map<String, Value>>, PartialError>;
 
 /// What runs an experiment's shards, its types erased: for the worker and the command line.
@@ -242,25 +293,34 @@ pub struct ReportBuilder {
     records: Option<RecordsFn>,
 }
 
-/// What makes an experiment's [`Experiment::summary`] and knows its [`Experiment::weight`], its types erased: for the command
-/// line alone.
+/// What makes an experiment's [`Experiment::summary`] and knows its [`Experiment::weight`] and [`Experiment::JOIN`], its types
+/// erased: for the command line alone.
 #[derive(Clone, Copy)]
 pub struct SummaryBuilder {
     /// What is told about the experiment.
     pub info: &'static ExperimentInfo,
     summary: SummaryFn,
     weight: fn(&Params, u32) -> u64,
+    join: JoinFn,
 }
 
 impl SummaryBuilder {
     /// The summary builder of an experiment.
     pub const fn of<E: Experiment>() -> Self {
-        Self { info: &E::INFO, summary: summary::<E>, weight: E::weight }
+        Self { info: &E::INFO, summary: summary::<E>, weight: E::weight, join: join::<E> }
     }
 
     /// A guess at the work of a shard.
     pub fn weight(&self, params: &Params, shard: u32) -> u64 {
         (self.weight)(params, shard)
+    }
+
+    /// Puts what the shards found together ([`Experiment::JOIN`]), if that is all that the report needs.
+    ///
+    /// # Errors
+    /// A shard that cannot be read.
+    pub fn join(&self, params: &Params, partial: &mut Partial) -> Result<(), PartialError> {
+        (self.join)(params, partial)
     }
 
     /// The lines on the shards that are done.
@@ -339,11 +399,23 @@ fn summary<E: Experiment>(
 
 /// What the shards found.
 fn read<E: Experiment>(partial: &Partial) -> Result<Shards<E::Shard>, PartialError> {
-    let mut shards = Vec::with_capacity(partial.shards.len());
+    let mut found = Vec::with_capacity(partial.shards.len());
     for (&at, raw) in &partial.shards {
         let shard =
             reader::read(raw.get()).map_err(|error| PartialError::Unreadable(at, partial.experiment.clone(), error))?;
-        shards.push((at, shard));
+        found.push((at, shard));
     }
-    Ok(Shards(shards))
+    Ok(Shards { found, joined: partial.joined.values().map(BTreeSet::len).sum() })
+}
+
+fn join<E: Experiment>(params: &Params, partial: &mut Partial) -> Result<(), PartialError> {
+    let Some(join) = E::JOIN else { return Ok(()) };
+    let mut others: BTreeSet<u32> = partial.done().collect();
+    let mut all = read::<E>(partial)?.found.into_iter().map(|(_, found)| found);
+    let Some(mut whole) = all.next() else { return Ok(()) };
+    all.for_each(|found| join(params, &mut whole, found));
+    let Some(first) = others.pop_first() else { return Ok(()) };
+    partial.shards = BTreeMap::from([(first, raw::<E>(&whole))]);
+    partial.joined = if others.is_empty() { BTreeMap::new() } else { BTreeMap::from([(first, others)]) };
+    Ok(())
 }

@@ -7,11 +7,10 @@ use solvarium::games;
 #[path = "../data/golden_boards.rs"]
 mod golden_boards;
 
-use golden_boards::GOLDEN;
-
 #[test]
 fn published_ids_give_the_same_boards() {
-    golden_boards::check();
+    assert!(golden_boards::lines().count() >= 200, "the file was read");
+    golden_boards::lines().for_each(golden_boards::check);
 }
 
 #[test]
@@ -19,7 +18,7 @@ fn every_setup_of_every_game_is_frozen() {
     for entry in games::entries() {
         for setup in entry.info.setups {
             let start = format!("{}/{}/", entry.info.id, setup.code);
-            assert!(GOLDEN.lines().any(|line| line.starts_with(&start)), "no golden board of {start}");
+            assert!(golden_boards::lines().any(|line| line.starts_with(&start)), "no golden board of {start}");
         }
     }
 }

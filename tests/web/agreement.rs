@@ -1,5 +1,6 @@
 //! The same ids give the same boards, answers and bytes as natively.
 
+use gloo::timers::future::TimeoutFuture;
 use solvarium::engine::seed::Seed;
 use solvarium::games;
 use solvarium::search::budget::NodeLimit;
@@ -12,9 +13,18 @@ mod golden_boards;
 const ORACLE: &str = include_str!("../data/fujisan.csv");
 const KNOWN: &str = include_str!("../data/fujisan-known.csv");
 
+/// Lets the browser answer its driver, which gives a page up that says nothing for half a minute: this code is not optimised.
+async fn breathe() {
+    TimeoutFuture::new(0).await;
+}
+
 #[wasm_bindgen_test]
-fn published_ids_give_the_same_boards() {
-    golden_boards::check();
+async fn published_ids_give_the_same_boards() {
+    assert!(golden_boards::lines().count() >= 200, "the file was read");
+    for line in golden_boards::lines() {
+        golden_boards::check(line);
+        breathe().await;
+    }
 }
 
 #[track_caller]
@@ -31,24 +41,26 @@ fn optimum_is(rows: (&str, &str), expected: &str) {
 }
 
 #[wasm_bindgen_test]
-fn fifty_boards_of_the_oracle() {
+async fn fifty_boards_of_the_oracle() {
     let rows: Vec<Vec<&str>> = ORACLE.lines().skip(1).step_by(3).map(|line| line.split(',').collect()).collect();
     assert_eq!(rows.len(), 50);
     for row in rows {
         optimum_is((row[1], row[2]), row[3]);
+        breathe().await;
     }
 }
 
 #[wasm_bindgen_test]
-fn all_known_challenges() {
+async fn all_known_challenges() {
     for line in KNOWN.lines().skip(1) {
         let row: Vec<&str> = line.split(',').collect();
         optimum_is((row[1], row[2]), row[3]);
+        breathe().await;
     }
 }
 
 #[wasm_bindgen_test]
-fn a_report_has_the_same_bytes_as_natively() {
+async fn a_report_has_the_same_bytes_as_natively() {
     let runner = games::runner("fujisan-setups").expect("the paper's experiment");
     let params =
         solvarium::lab::params::Params::parse(runner.info.params, "trials-2~size-20").expect("good parameters");
@@ -56,6 +68,7 @@ fn a_report_has_the_same_bytes_as_natively() {
     let mut partial = solvarium::lab::experiment::Partial::new(runner.info.id, &params, &seed);
     for shard in 0..(runner.info.shards)(&params) {
         partial.shards.insert(shard, runner.run(&params, &seed, shard, &mut |_| ()));
+        breathe().await;
     }
     let builder = games::report_builder("fujisan-setups").expect("the paper's experiment");
     let report = builder.report(&params, &partial).expect("a report");
@@ -65,7 +78,7 @@ fn a_report_has_the_same_bytes_as_natively() {
 
 /// All seeded games of 2048 and Threes end as they do natively, tile by tile.
 #[wasm_bindgen_test]
-fn seeded_games_of_2048_and_threes() {
+async fn seeded_games_of_2048_and_threes() {
     use solvarium::engine::challenge::ChallengeId;
     use solvarium::engine::entry::Start;
     for line in include_str!("../data/merge-tiles.txt").lines() {
@@ -76,5 +89,6 @@ fn seeded_games_of_2048_and_threes() {
         let Ok(Start::Ready(start)) = entry.table.start(&id.source) else { panic!("{id} opens") };
         let line = entry.replay(&start, &id.moves).expect("legal moves");
         assert_eq!(line.last().map_or(start, |played| played.position.clone()), expected);
+        breathe().await;
     }
 }

@@ -103,8 +103,7 @@ def groups(weights: list[int], count: int) -> list[tuple[int, list[int]]]:
 def merge(path: str, files: list[Path], form: Sequence[str]) -> bytes:
     """Puts parts together as a tree, each time a few of them, and prints the whole in this form.
 
-    A part of parts has their shards as they are, and the report needs them all: the last merge holds the run, wherever it
-    is. So all of it is done here, where the parts are.
+    Where the experiment can add up, what a few became is as large as one of them: no machine ever holds all of them in memory.
     """
     with tempfile.TemporaryDirectory(dir=files[0].parent, prefix="merge-") as folder:
         level = 0

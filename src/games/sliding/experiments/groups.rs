@@ -8,7 +8,7 @@ use crate::engine::seed::Seed;
 use crate::games::sliding::Metric;
 use crate::games::sliding::simple3::gather::{Plan, Rule, Sources};
 use crate::games::sliding::simple3::search::{Champion, Findings, Searcher, hardest_of};
-use crate::lab::experiment::{Experiment, ExperimentInfo, Shards};
+use crate::lab::experiment::{Experiment, ExperimentInfo, Join, Shards};
 use crate::lab::params::{Kind, Param, Params};
 use crate::lab::report::{Axis, Bar, BarSeries, Cell, Chart, Figure, Report, Table};
 
@@ -54,6 +54,11 @@ impl Experiment for Groups {
         unit: "parts",
         work: |params| plan(params).shards().into(),
     };
+
+    const JOIN: Option<Join<Vec<Champion>>> = Some(|params, all, more| {
+        all.extend(more);
+        hardest_of(all, listed(params));
+    });
 
     fn run(params: &Params, _: &Seed, shard: u32, progress: &mut dyn FnMut(u64)) -> Vec<Champion> {
         let (plan, pieces) = (plan(params), params.number("pieces") as usize);

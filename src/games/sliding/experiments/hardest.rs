@@ -9,7 +9,7 @@ use crate::engine::seed::Seed;
 use crate::games::sliding::Metric;
 use crate::games::sliding::simple3::gather::{Plan, Rule, Sources};
 use crate::games::sliding::simple3::search::{Champion, Findings, Level, Searcher};
-use crate::lab::experiment::{Experiment, ExperimentInfo, Shards};
+use crate::lab::experiment::{Experiment, ExperimentInfo, Join, Shards};
 use crate::lab::params::{Kind, Param, Params};
 use crate::lab::report::number::integer;
 use crate::lab::report::{Axis, Bar, BarSeries, Cell, Chart, Claim, Figure, Judgement, LineSeries, Report, Table};
@@ -112,6 +112,11 @@ impl Experiment for Hardest {
         seconds: 2,
         work: |params| plan(params).shards().into(),
     };
+
+    const JOIN: Option<Join<Found>> = Some(|_, all, more| {
+        all.strict.merge(&more.strict);
+        all.others.merge(&more.others);
+    });
 
     fn run(params: &Params, _: &Seed, shard: u32, progress: &mut dyn FnMut(u64)) -> Found {
         let plan = plan(params);

@@ -22,7 +22,7 @@ use serde_json::{Map, Value};
 use crate::engine::seed::Seed;
 use crate::games::sliding::simple3::finder::{self, Count, Fillboard};
 use crate::games::sliding::simple3::grid::{Grid, MAX_CELLS};
-use crate::lab::experiment::{Experiment, ExperimentInfo, Shards};
+use crate::lab::experiment::{Experiment, ExperimentInfo, Join, Shards};
 use crate::lab::params::{Kind, Param, Params};
 use crate::lab::report::number::{fixed, integer};
 use crate::lab::report::{Axis, Bar, BarSeries, Cell, Chart, Claim, Figure, Judgement, Report, Table};
@@ -99,13 +99,15 @@ fn shard_count(params: &Params) -> u32 {
     }
 }
 
+fn count(shard: &Found) -> Count {
+    let row = |counts: &[u64]| std::array::from_fn(|n| counts.get(n).copied().unwrap_or_default());
+    Count { boards: row(&shard.boards), justsolved: row(&shard.justsolved) }
+}
+
 /// The sum of the shards.
 fn total(shards: &Shards<Found>) -> Count {
     let mut all = Count::default();
-    for shard in shards.values() {
-        let row = |counts: &[u64]| std::array::from_fn(|n| counts.get(n).copied().unwrap_or_default());
-        all.add(&Count { boards: row(&shard.boards), justsolved: row(&shard.justsolved) });
-    }
+    shards.values().for_each(|shard| all.add(&count(shard)));
     all
 }
 
@@ -126,6 +128,14 @@ impl Experiment for Finder {
         seconds: 2,
         work: |params| shard_count(params).into(),
     };
+
+    const JOIN: Option<Join<Found>> = Some(|_, all, more| {
+        let mut sum = count(all);
+        sum.add(&count(&more));
+        let until = all.boards.len().max(more.boards.len()).min(sum.boards.len());
+        let first = all.first.or(more.first);
+        *all = Found { boards: sum.boards[..until].to_vec(), justsolved: sum.justsolved[..until].to_vec(), first };
+    });
 
     fn run(params: &Params, _: &Seed, shard: u32, progress: &mut dyn FnMut(u64)) -> Found {
         let grid = grid(params);
