@@ -237,7 +237,7 @@ test('a dialog holds the focus, closes by Escape and gives the focus back', asyn
     const there = page.getByRole('dialog', { name });
     const back = async () => {
       await there.waitFor({ state: 'hidden' });
-      assert.equal(await opener.evaluate((one) => one === document.activeElement), true, `${name}: the focus is lost`);
+      await soon(async () => assert.equal(await opener.evaluate((one) => one === document.activeElement), true, `${name}: the focus is lost`));
     };
     await opener.focus();
     await page.keyboard.press('Enter');

@@ -90,9 +90,11 @@ test('students join, hand in, change their minds; the teacher closes the list; t
   const room = await open();
   const teacher = await visit(room.teacher);
   await teacher.getByText(room.code, { exact: true }).waitFor();
-  assert.ok(!teacher.url().includes(room.teacher.split('/').pop()), 'the key does not stand in the address on the projector');
-  const code = await teacher.getByRole('img', { name: 'The link as a QR code' }).boundingBox();
-  assert.ok(Math.abs(code.height - 450) < 2, `half the screen: ${code.height}`);
+  await soon(async () => assert.ok(!teacher.url().includes(room.teacher.split('/').pop()), 'the key does not stand in the address on the projector'));
+  await soon(async () => {
+    const code = await teacher.getByRole('img', { name: 'The link as a QR code' }).boundingBox();
+    assert.ok(Math.abs(code.height - 450) < 2, `half the screen: ${code.height}`);
+  });
   await teacher.keyboard.press('q');
   const large = teacher.locator('.share.large');
   await large.getByRole('img', { name: 'The link as a QR code' }).waitFor();
@@ -109,16 +111,16 @@ test('students join, hand in, change their minds; the teacher closes the list; t
   const zoe = await joins(room, 'Zoë');
   await zoe.getByRole('textbox', { name: 'Your rule' }).fill('purple');
   await zoe.getByText('The rule is not understood: see the note under it.').waitFor();
-  assert.ok(await button(zoe, 'Hand in').isDisabled());
+  await soon(async () => assert.ok(await button(zoe, 'Hand in').isDisabled()));
   await handsIn(zoe, 'roll 2 times');
   await teacher.getByText(/^All 3 pairs, exactly/).waitFor();
   await teacher.getByText('3 here, 3 handed in').waitFor();
   await button(teacher, 'Hide Zoë').click();
   await teacher.getByText(/^One pair, exactly/).waitFor();
-  assert.equal(await teacher.getByText('Zoë').count(), 0);
+  await soon(async () => assert.equal(await teacher.getByText('Zoë').count(), 0));
   await button(teacher, 'Close the list').click();
   await mia.getByText('The list is closed. You play with “hold at 20”.').waitFor();
-  assert.equal(await mia.getByRole('textbox').count(), 0);
+  await soon(async () => assert.equal(await mia.getByRole('textbox').count(), 0));
   for (const page of [mia, teacher]) {
     await site.axe(page);
     assert.ok((await overhang(page)) <= 0);
@@ -191,7 +193,7 @@ test('a question to all: live bars, and the exact chances when it is over', { ti
     await teacher.getByText(`${at + 1} of 3 have answered`).waitFor();
   }
   const bar = (name) => teacher.getByRole('progressbar', { name, exact: true }).evaluate((bar) => bar.value);
-  assert.deepEqual([await bar('Roll'), await bar('Hold')], [2, 1]);
+  await soon(async () => assert.deepEqual([await bar('Roll'), await bar('Hold')], [2, 1]));
   assert.equal(await teacher.getByText('with best play').count(), 0);
   await button(teacher, 'Stop and compare').click();
   await pages[2].getByText('2 would roll, 1 would hold.').waitFor();
@@ -215,15 +217,17 @@ test('a lesson on the projector asks the class where it stands, and shows bars a
   // All that the teacher needs is on the first screen, also while a question is open.
   const inSight = async (labels) => {
     const shown = teacher.locator('.pj-foot button:visible');
-    await soon(async () => assert.deepEqual(await shown.allTextContents(), labels));
-    for (const box of await shown.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()))) {
-      assert.ok(box.top >= 0 && box.bottom <= 800, JSON.stringify(box));
-    }
-    assert.ok((await teacher.evaluate(() => document.documentElement.scrollHeight)) <= 800);
+    await soon(async () => {
+      assert.deepEqual(await shown.allTextContents(), labels);
+      for (const box of await shown.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()))) {
+        assert.ok(box.top >= 0 && box.bottom <= 800, JSON.stringify(box));
+      }
+      assert.ok((await teacher.evaluate(() => document.documentElement.scrollHeight)) <= 800);
+    });
   };
   const ask = button(teacher, 'Ask the class');
   await ask.waitFor();
-  assert.ok(await ask.isDisabled(), 'before the first roll there is nothing to choose');
+  await soon(async () => assert.ok(await ask.isDisabled(), 'before the first roll there is nothing to choose'));
   const big = teacher.locator('.pj-big');
   for (let k = 0; k < 20 && (await big.textContent()) === '0'; k += 1) {
     await teacher.keyboard.press('Space');

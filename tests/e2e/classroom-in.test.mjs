@@ -18,9 +18,9 @@ const handIn = async (page, name, rule) => {
   await page.getByText('Understood:', { exact: false }).waitFor();
   const button = page.getByRole('button', { name: 'Hand in' });
   if (await button.isVisible()) await button.press('Enter');
-  const link = page.getByRole('textbox', { name: 'Link' });
-  await link.waitFor();
-  return link.inputValue();
+  // A rule that is typed only in part has a link, too.
+  const whole = new RegExp(`/${text64(`${name}: ${rule}`)}(~|$)`);
+  return until(() => page.getByRole('textbox', { name: 'Link' }).inputValue(), (link) => whole.test(link), `the link of “${rule}”`);
 };
 
 test('a student writes a rule, sees what it is worth, plays it, and hands it in; the teacher adds it', async () => {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import test from 'node:test';
 import { promisify } from 'node:util';
 import { root } from '../../scripts/server.mjs';
-import { classroom, harness, inColours, longTasks, neverHeldUp, soon, until } from './harness.mjs';
+import { classroom, harness, inColours, longTasks, neverHeldUp, settled, soon, until } from './harness.mjs';
 
 const site = harness();
 const { open, played, rules, text64 } = classroom(site);
@@ -67,15 +67,17 @@ test('bad lines are reported one by one and kept; the good ones play', async () 
   await rules(page).fill(text);
   const wrong = page.locator('#rules-wrong').getByRole('listitem');
   await page.getByText('2 rules can play. 5 lines cannot; they are kept.').waitFor();
-  const told = await wrong.allTextContents();
-  assert.equal(told.length, 5);
-  assert.match(told[0], /^Line 1, Leo\. Column \d+: /);
-  assert.match(told[1], /^Line 3, Maya\. Column 15: .*Use “Maya: hold at 20”$/);
-  assert.match(told[2], /^Line 4\. Column 1: .*colon/);
-  assert.match(told[3], /^Line 6, Kofi\. .*zero.*me is 5/);
+  await soon(async () => {
+    const told = await wrong.allTextContents();
+    assert.equal(told.length, 5);
+    assert.match(told[0], /^Line 1, Leo\. Column \d+: /);
+    assert.match(told[1], /^Line 3, Maya\. Column 15: .*Use “Maya: hold at 20”$/);
+    assert.match(told[2], /^Line 4\. Column 1: .*colon/);
+    assert.match(told[3], /^Line 6, Kofi\. .*zero.*me is 5/);
+  });
   await wrong.nth(1).getByRole('button').first().click();
-  const chosen = await rules(page).evaluate((field) => field.value.slice(field.selectionStart, field.selectionEnd));
-  assert.equal(chosen, 'luck');
+  const chosen = () => rules(page).evaluate((field) => field.value.slice(field.selectionStart, field.selectionEnd));
+  await soon(async () => assert.equal(await chosen(), 'luck'));
   await play(page);
   await played(page, 1);
   await soon(async () => assert.equal(await rules(page).inputValue(), text));
@@ -95,9 +97,11 @@ test('examples are one click away; the ranking has both orders', async () => {
   await soon(async () => assert.equal(await table.getByRole('row').count(), 8));
   await soon(async () => assert.equal(await table.getByRole('rowheader').first().textContent(), 'Best'));
   await page.getByRole('button', { name: 'By mean win' }).click();
-  const means = await table.locator('tbody td b').allTextContents();
-  const numbers = means.map((mean) => parseFloat(mean));
-  assert.deepEqual(numbers, [...numbers].sort((a, b) => b - a));
+  await soon(async () => {
+    const means = await table.locator('tbody td b').allTextContents();
+    const numbers = means.map((mean) => parseFloat(mean));
+    assert.deepEqual(numbers, [...numbers].sort((a, b) => b - a));
+  });
   for (const name of ['SVG of the matrix', 'SVG of the ranking']) {
     const picture = await download(page, page.getByRole('button', { name }));
     const blank = await page.context().newPage();
@@ -126,8 +130,10 @@ test('the grid is walked by arrow keys; a pair is simulated until its interval c
   const [row, column] = label.split(':')[0].split(' against ');
   await page.getByRole('heading', { name: `${row} against ${column}` }).waitFor();
   await page.getByText(/^After 100\u202f000 games the 95 % interval is/).waitFor({ timeout: 60_000 });
-  const [exact, simulated] = (await page.locator('.pair-numbers dd').allTextContents()).map(parseFloat);
-  assert.ok(Math.abs(exact - simulated) < 1, `${exact} and ${simulated}`);
+  await soon(async () => {
+    const [exact, simulated] = (await page.locator('.pair-numbers dd').allTextContents()).map(parseFloat);
+    assert.ok(Math.abs(exact - simulated) < 1, `${exact} and ${simulated}`);
+  });
   await page.getByRole('button', { name: /^Go on to/ }).click();
   await page.getByRole('button', { name: 'Stop', exact: true }).click();
   const links = await page.locator('.pair-games a').evaluateAll((all) => all.map((one) => one.getAttribute('href')));
@@ -142,8 +148,7 @@ test('the link opens the same class in a fresh profile, and damaged links get on
   await rules(page).fill('Zoë: 20\nAmir: if you >= 75 then 100 else 21');
   await play(page);
   await played(page, 1);
-  const link = await page.evaluate(() => location.hash);
-  assert.match(link, /^#\/classroom\/tournament\/[\w-]+$/);
+  const link = await until(() => page.evaluate(() => location.hash), (hash) => /^#\/classroom\/tournament\/[\w-]+$/.test(hash), 'the link of the class');
   await page.getByRole('button', { name: 'Share class' }).click();
   await soon(async () => assert.ok((await page.getByRole('dialog').getByRole('textbox').inputValue()).endsWith(link)));
   const other = await open(link);
@@ -320,6 +325,7 @@ test('grids of twenty-five and of forty fit 1280 px and a sheet of A4 across; of
   await page.getByText(/^All 861 pairs, exactly/).waitFor({ timeout: 120_000 });
   await page.getByText('25 of 42 rules: tick others in the ranking, 40 at most.', { exact: false }).waitFor();
   await soon(async () => assert.equal(await shown(), 25));
+  await soon(async () => assert.equal(await page.getByRole('table', { name: 'Ranking' }).getByRole('rowheader').count(), 42));
   const box = (name) => page.getByRole('checkbox', { name: `Show ${name} in the grid` });
   const last = await page.getByRole('table', { name: 'Ranking' }).getByRole('rowheader').last().textContent();
   await box(last).press('Space');
@@ -361,6 +367,7 @@ test('Space rolls when the dialog of a new lesson has been left by Escape', asyn
   await page.keyboard.press('Escape');
   await page.keyboard.press('Space');
   await page.waitForFunction(() => document.querySelector('.pj-big').textContent !== '0');
+  await settled(page);
   assert.equal(await page.getByRole('dialog').count(), 0);
 });
 
@@ -368,17 +375,20 @@ test('the same seed gives every class the same dice, by mouse too', async () => 
   const rolls = async () => {
     const page = await open('#/classroom/projector/same~rounds-3', { width: 390, height: 844, touch: true });
     const seen = [];
+    const total = () => page.locator('.pj-total').evaluate((one) => `${one.className} ${one.textContent}`);
     for (let k = 0; k < 4; k += 1) {
       const roll = page.getByRole('button', { name: /^Roll/ });
       if (await roll.isDisabled()) break;
+      const before = await total();
       await roll.tap();
+      await until(total, (now) => now !== before, 'another total');
       seen.push(await page.locator('.pj-dice .unseen').textContent());
     }
     return seen;
   };
   const first = await rolls();
   assert.ok(first.length > 0);
-  await soon(async () => assert.deepEqual(await rolls(), first));
+  assert.deepEqual(await rolls(), first);
 });
 
 test('turns: rolled bars beside the exact ones, repeated from the link', async () => {
@@ -404,7 +414,7 @@ const rooms = [
   '#/classroom/turns/k7~holds-4-20~turns-200',
   '#/classroom/projector/k7~rounds-5',
 ];
-const settled = async (page, link) => {
+const filled = async (page, link) => {
   if (link.includes('tournament')) {
     await played(page, 3);
     await page.getByRole('button', { name: 'Bea against Best', exact: false }).or(page.locator('.heat-list li button').first()).first().click();
@@ -430,7 +440,7 @@ for (const [name, options, ask] of [
   test(`axe finds no barrier ${name}, and nothing reaches out of the window`, { timeout: 300_000 }, async () => {
     for (const link of rooms) {
       const page = await open(link, options);
-      await settled(page, link);
+      await filled(page, link);
       assert.ok((await overhang(page)) <= 0, `${link} reaches out by ${await overhang(page)}`);
       await site.axe(page, ask);
       await page.context().close();
@@ -442,6 +452,7 @@ test('on a phone the matrix is a list, and what can be tapped is large enough', 
   const page = await open(rooms[1], { width: 360, height: 640, touch: true });
   await played(page, 3);
   await page.getByRole('combobox', { name: 'Chances of' }).selectOption({ label: 'Bea' });
+  await page.locator('.heat-list li').first().getByText('Best', { exact: true }).waitFor();
   await page.locator('.heat-list li button').first().tap();
   await page.getByRole('heading', { name: 'Bea against Best' }).waitFor();
   const small = await page.locator('main').evaluate((main) =>

@@ -39,7 +39,7 @@ test('each editor stands beside the other pages of its game, in the head of each
     await page.goto(`${site.url}#/${game}/learn`);
     await page.getByRole('link', { name: 'Editor', exact: true }).click();
     await grid(page).waitFor();
-    assert.equal(await page.evaluate(() => location.hash), `#/${game}/editor`);
+    await soon(async () => assert.equal(await page.evaluate(() => location.hash), `#/${game}/editor`));
   }
 });
 
@@ -59,6 +59,7 @@ test('Fujisan: values by tap and key, rows typed, undone, checked, kept, played'
   await button(page, 'Undo').click();
   await reads(page, '321001031231\n000000000000\n');
   await button(page, 'Redo').click();
+  await reads(page, '321001031231\n400452325514\n');
   await page.reload();
   await reads(page, '321001031231\n400452325514\n');
   await button(page, 'Play and solve it').click();
@@ -115,7 +116,7 @@ test('Shisen-sho: tiles by letters and taps; what has no partner is not a board;
   await cell(page, 0).focus();
   await page.keyboard.press('C');
   await page.getByText('Not finished yet').waitFor();
-  assert.ok(await button(page, 'Share').isDisabled());
+  await soon(async () => assert.ok(await button(page, 'Share').isDisabled()));
   await button(page, 'Undo').click();
   await button(page, 'One more column').click();
   await page.getByRole('radio', { name: 'Tiles fall to the left' }).check();

@@ -2,7 +2,7 @@
 // them in any look, and none scrolls sideways. What only one game has is tested in its own file.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { harness, overlaps, sideways, soon, started } from './harness.mjs';
+import { harness, overlaps, settled, sideways, soon, started } from './harness.mjs';
 
 const site = harness();
 
@@ -23,7 +23,8 @@ const pagesOf = async (page, game) => {
   await page.goto(`${site.url}#/${game}`);
   await started(page);
   const tabs = page.locator('.tabs a');
-  await tabs.first().waitFor();
+  // Not those of the game before.
+  await page.locator(`.tabs a[href^="#/${game}/"]`).first().waitFor();
   return tabs.evaluateAll((all) => all.map((one) => ({ name: one.textContent.trim(), link: one.getAttribute('href') })));
 };
 
@@ -74,7 +75,7 @@ test('every page of every game is reached by keyboard, from the gallery on', asy
     const pages = await pagesOf(page, game);
     assert.deepEqual(pages.slice(0, 3).map(({ name }) => name), ['Play', 'Learn', 'Lab']);
     await page.goto(site.url + '#/');
-    await started(page);
+    await page.getByRole('heading', { level: 1, name: /the minds that master/i }).waitFor();
     await follow(`#/${game}`);
     for (const { link } of [...pages.slice(1), pages[0]]) {
       await page.waitForFunction(() => document.activeElement?.id === 'main');
@@ -209,6 +210,7 @@ test('who thinks first sees nothing of the solver of any game until asking it, a
       await open(page, `?think-first#/${game}`);
       await asks(page).waitFor({ state: 'attached' });
       // What hangs on nothing but the game: without a solver's word a page does not change by itself.
+      await settled(page);
       const silent = await said(page);
       // A fresh board is kept within a second.
       await new Promise((go) => setTimeout(go, 1000));
@@ -226,7 +228,7 @@ test('who thinks first sees nothing of the solver of any game until asking it, a
       // Now that all is known, it is as silent as before anything was.
       await page.keyboard.press('t');
       await asks(page).waitFor({ state: 'attached' });
-      assert.equal(await said(page), silent);
+      await soon(async () => assert.equal(await said(page), silent));
       assert.equal(await page.evaluate(() => location.hash), hash);
       assert.equal(await kept(page), before);
       // The same link without the query opens the same board.
@@ -257,7 +259,7 @@ test('T has the solver be silent from now on, the next move is thought about fir
   await asks(page).waitFor();
   await open(page, '#/settings');
   const box = page.getByRole('checkbox', { name: /^Think first/ });
-  assert.ok(await box.isChecked());
+  await soon(async () => assert.ok(await box.isChecked()));
   await box.uncheck();
   assert.match(await page.getByRole('link', { name: 'Link for a class that thinks first' }).getAttribute('href'), /^\?think-first#\/$/);
   await open(page, '#/fujisan');

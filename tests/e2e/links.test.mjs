@@ -1,7 +1,7 @@
 // Links: what is shared, what is kept, and what a broken link does (nothing bad).
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { harness, judged, mountain, soon, started } from './harness.mjs';
+import { harness, judged, mountain, settled, soon, started, until } from './harness.mjs';
 
 // Under a path, as on most static hosts: no link may lose it.
 const site = harness({ base: '/some/where/' });
@@ -39,6 +39,7 @@ test('the game in progress is there again after a reload, with all that can be u
   await board.button('Checkpoint').click();
   await board.moves(solution.slice(4, 6));
   await board.button('Undo').click();
+  await page.getByRole('button', { name: /^move 5: / }).and(page.locator('[aria-current=step]')).waitFor();
   const cells = await board.cells();
   await page.reload();
   await board.grid.waitFor();
@@ -62,6 +63,8 @@ test('what is erased can be had back', async () => {
   await page.getByText('Dark').click();
   await page.locator('[data-theme=dark]').waitFor();
   const kept = () => page.evaluate(() => JSON.stringify(Object.entries(localStorage).sort()));
+  await until(kept, (texts) => /dark/.test(texts), 'the theme among what is kept');
+  await settled(page);
   const before = await kept();
   await page.getByRole('button', { name: 'Erase all' }).click();
   await page.getByRole('status').getByText('All of it is erased.').waitFor();
@@ -331,10 +334,12 @@ test('on paper a size is said once, and the goal of a sliding puzzle is a pictur
     await soon(async () => assert.ok((await foot.locator('b').textContent()).startsWith(said), said));
     assert.doesNotMatch(await foot.locator('b').textContent(), size);
     const goal = foot.getByRole('img', { name: /^Goal: / });
-    assert.equal(await goal.count(), link.includes('sliding') ? 1 : 0, link);
+    await soon(async () => assert.equal(await goal.count(), link.includes('sliding') ? 1 : 0, link));
     if (link.includes('sliding')) {
-      const box = await goal.boundingBox();
-      assert.ok(box.width > 60 && box.height > 60 && box.height < 160, JSON.stringify(box));
+      await soon(async () => {
+        const box = await goal.boundingBox();
+        assert.ok(box.width > 60 && box.height > 60 && box.height < 160, JSON.stringify(box));
+      });
     }
   }
 });
@@ -431,7 +436,9 @@ test('going back from one challenge to another opens that one, as it was left', 
 test('each new challenge is an entry of the browser’s history, and is found as it was left', async () => {
   const { page, board } = await open(don1);
   await judged(page);
+  /** Opens another challenge, and returns its cells: the address is there before its board. */
   const next = async (seed) => {
+    const before = await board.cells();
     await page.getByRole('button', { name: 'New challenge' }).click();
     const dialog = page.getByRole('dialog', { name: 'New challenge' });
     await dialog.getByLabel('As dealt').check();
@@ -439,17 +446,16 @@ test('each new challenge is an entry of the browser’s history, and is found as
     await dialog.getByRole('button', { name: 'Open' }).click();
     await page.waitForURL(`**/#/fujisan/domino/${seed}`);
     await judged(page);
+    return until(() => board.cells(), (cells) => cells.join() !== before.join(), 'another board');
   };
   const entries = () => page.evaluate(() => history.length);
   const began = await entries();
   await board.moves(solution.slice(0, 2));
   assert.equal(await entries(), began, 'moves are not entries');
   const played = await board.cells();
-  await next('k7q2m8xa');
-  const second = await board.cells();
-  await next('monday-3b');
-  const third = await board.cells();
-  assert.equal(await entries(), began + 2);
+  const second = await next('k7q2m8xa');
+  const third = await next('monday-3b');
+  await soon(async () => assert.equal(await entries(), began + 2));
   await page.goBack();
   await page.waitForURL('**/#/fujisan/domino/k7q2m8xa');
   await soon(async () => assert.deepEqual(await board.cells(), second));
@@ -486,7 +492,7 @@ test('undo over a new challenge takes no step in the browser’s history', async
   await page.waitForURL(site.url + don1);
   await board.button('Redo').click();
   await page.waitForURL('**/#/fujisan/domino/k7q2m8xa');
-  assert.equal(await page.evaluate(() => history.length), entries + 1);
+  await soon(async () => assert.equal(await page.evaluate(() => history.length), entries + 1));
   await page.goBack();
   await page.waitForURL(site.url + don1);
 });

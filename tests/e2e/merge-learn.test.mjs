@@ -67,6 +67,7 @@ test('the exact small boards: the best moves cost nothing, others their differen
   const fact = async (name) => (await card.locator('dl > div', { hasText: name }).locator('dd').innerText()).split('\n')[0];
   const percent = (text) => Number(text.replace(/[^\d.]/g, ''));
   await card.getByRole('combobox', { name: 'Board' }).selectOption('2 × 2');
+  await card.getByRole('img', { name: /^Row 1: \w+, \w+\. / }).waitFor();
   await card.getByRole('combobox', { name: 'Goal' }).selectOption('16');
   await card.getByText(/positions, /).waitFor();
   const begin = percent(await fact('From the beginning'));
@@ -83,6 +84,7 @@ test('the exact small boards: the best moves cost nothing, others their differen
   await soon(async () => assert.equal(await fact('Mistakes'), '0'));
   await card.getByRole('button', { name: 'Undo' }).click();
   await card.getByRole('button', { name: 'New game' }).click();
+  await card.getByText('Use the compass.').waitFor();
   // The worst of the moves costs what the compass says.
   const values = async () =>
     card.getByRole('group', { name: 'Moves' }).getByRole('button').evaluateAll((all) =>

@@ -1,7 +1,7 @@
 // 2048 and Threes: moves by keys, by finger and by the compass; the adviser and autoplay; links, replays, positions.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { dies, harness, shifting, sideways, soon, watched } from './harness.mjs';
+import { dies, harness, shifting, sideways, soon, until, watched } from './harness.mjs';
 
 const site = harness();
 const seeded = '#/2048/classic/monday-3b';
@@ -38,18 +38,17 @@ const any = async (page, keys = ['ArrowLeft', 'ArrowDown', 'ArrowRight', 'ArrowU
 const silent = async (page) => {
   const advice = page.getByRole('button', { name: 'Advice', exact: true }).filter({ visible: true });
   if ((await advice.getAttribute('aria-pressed')) === 'true') await advice.click();
+  await soon(async () => assert.equal(await advice.getAttribute('aria-pressed'), 'false'));
 };
 
 test('keys move the tiles, and others keep theirs', async () => {
   const page = await open(seeded);
   const start = await words(page);
   const seen = [start];
-  for (const key of ['ArrowLeft', 's', 'l', 'Numpad8', 'a', 'j']) {
-    const before = await words(page);
-    await page.keyboard.press(key);
-    await page.waitForTimeout(60);
-    const now = await words(page);
-    if (now !== before) seen.push(now);
+  for (const [key, way] of [['ArrowLeft', 'left'], ['s', 'down'], ['l', 'right'], ['Numpad8', 'up'], ['a', 'left'], ['j', 'down']]) {
+    const blocked = (await compass(page).getByRole('button', { name: new RegExp(`^${way}`) }).getAttribute('aria-disabled')) === 'true';
+    if (blocked) await page.keyboard.press(key);
+    else seen.push(await press(page, key));
   }
   assert.ok(seen.length > 3, seen.join('\n'));
   const now = await words(page);
@@ -180,15 +179,23 @@ test('the adviser says what each move is worth, and plays the best', async () =>
   }
 });
 
-/** The numbers on the compass, as they are shown; what is under or over a number lies beyond it. */
-const numbers = async (page) => {
-  const labels = await compass(page).getByRole('button').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
-  return labels
+/**
+ * The numbers on the compass, as they are shown (what is under or over a number lies beyond it), and the words about them:
+ * both at once, for the next answer of the adviser changes both.
+ */
+const advised = async (page) => {
+  await page.locator('.mg-why').waitFor({ state: 'attached' });
+  const { labels, why } = await compass(page).evaluate((moves) => ({
+    labels: [...moves.querySelectorAll('button')].map((one) => one.getAttribute('aria-label')),
+    why: document.querySelector('.mg-why')?.textContent ?? '',
+  }));
+  const numbers = labels
     .filter((label) => !label.endsWith('blocked'))
     .map((label) => {
       const [, side, number] = label.match(/(under|over)? ?([\d.]+)\s%/) ?? assert.fail(label);
       return { label, best: label.endsWith(', best'), number: Number(number) + { under: -0.05, over: 0.05 }[side ?? ''] || Number(number) };
     });
+  return [numbers, why];
 };
 
 test('the best move shows the best number, and the words compare it with the next best', async () => {
@@ -196,7 +203,7 @@ test('the best move shows the best number, and the words compare it with the nex
     const page = await open(link);
     for (let moves = 0; moves < 8; moves += 1) {
       await compass(page).getByRole('button', { name: /, best$/ }).waitFor();
-      const [all, why] = [await numbers(page), await page.locator('.mg-why').textContent()];
+      const [all, why] = await advised(page);
       const best = all.find((one) => one.best);
       assert.ok(all.every((one) => one.number <= best.number), JSON.stringify(all));
       const others = all.filter((one) => !one.best);
@@ -268,11 +275,11 @@ test('a win and a loss leave the board where it is', async () => {
       ['2130', 'ArrowRight', 'No move is left.'],
     ]) {
       const page = await open(`#/2048/board/${position}`, {}, await site.newPage(options));
-      const top = async () => (await page.locator('.mg-board').boundingBox()).y + (await page.evaluate(() => scrollY));
+      const top = () => page.locator('.mg-board').evaluate((one) => one.getBoundingClientRect().y + scrollY);
       const before = await top();
       await press(page, key);
       await page.getByRole('heading', { name: title }).waitFor();
-      assert.equal(await top(), before, title);
+      await soon(async () => assert.equal(await top(), before, title));
     }
   }
 });
@@ -363,10 +370,11 @@ test('a game is shared as a challenge, a position, a replay and a line', async (
   const dialog = page.getByRole('dialog', { name: 'Share' });
   const link = dialog.getByRole('textbox', { name: 'Link' });
   await soon(async () => assert.match(await link.inputValue(), /#\/2048\/classic\/monday-3b$/));
+  const challenge = await link.inputValue();
   await dialog.getByRole('radio', { name: /^This position/ }).check();
-  const position = await link.inputValue();
+  const position = await until(() => link.inputValue(), (now) => now !== challenge, 'the link of the position');
   await dialog.getByRole('radio', { name: /^My game/ }).check();
-  const replay = await link.inputValue();
+  const replay = await until(() => link.inputValue(), (now) => now !== position, 'the link of the game');
   await dialog.getByRole('radio', { name: /^Result as text/ }).check();
   await soon(async () => assert.match(await dialog.getByRole('textbox', { name: 'Text' }).inputValue(), /^Solvarium · 2048, .* · \d+ points?, highest \d+, 2 moves\nhttp/));
   const second = await open(position.slice(position.indexOf('#')));
@@ -440,7 +448,7 @@ test('a worker that dies is told, and the game goes on', async () => {
   await page.evaluate(() => (window.deaf = false));
   await card.getByRole('button', { name: 'Start it again' }).click();
   await best.waitFor();
-  assert.equal(await card.count(), 0);
+  await soon(async () => assert.equal(await card.count(), 0));
 });
 
 test('no barriers: light, dark, forced colours, phone, dialogs', async () => {

@@ -80,7 +80,7 @@ test('a game in progress is not lost by a part that cannot be had', async () => 
   await page.getByRole('alert').getByText(/could not be loaded/).waitFor();
   await page.getByRole('link', { name: 'Play', exact: true }).click();
   await board.said.waitFor();
-  assert.deepEqual(await board.cells(), cells);
+  await soon(async () => assert.deepEqual(await board.cells(), cells));
 });
 
 test('a solver that cannot be had is one sentence, and another try helps', async () => {
@@ -147,7 +147,7 @@ test('every page whose part cannot be had says so, with the app around it, and i
   for (const link of links) {
     await page.goto(`${site.url}#/${link}`);
     await page.getByRole('alert').getByText(/could not be loaded/).waitFor();
-    assert.equal(await page.getByRole('banner').getByRole('link').count() > 0, true, link);
+    await soon(async () => assert.equal(await page.getByRole('banner').getByRole('link').count() > 0, true, link));
   }
   await page.unroute(parts);
   for (const link of links) {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import test from 'node:test';
-import { harness, inColours, longTasks, neverHeldUp, soon, started } from './harness.mjs';
+import { harness, inColours, longTasks, neverHeldUp, soon, started, until } from './harness.mjs';
 
 const site = harness();
 const oracle = JSON.parse(await readFile(new URL('../data/pig.json', import.meta.url), 'utf8'));
@@ -83,9 +83,11 @@ test('best play is that of the oracle at its sample scores', async () => {
     for (let k = 0; k < j / 10; k++) await page.keyboard.press('PageUp');
     // The page draws after the keys: on a busy machine later than they are read.
     await page.locator('#pl-read dd').getByText(new RegExp(`^${i}\\s:\\s${j}$`)).waitFor();
-    const [, best, , win] = await readout(page);
-    assert.equal(best, first_hold_k >= 100 - i ? 'to 100' : `hold at ${first_hold_k}`);
-    assert.equal(win, `${(100 * P_ij0).toFixed(2)} %`);
+    await soon(async () => {
+      const [, best, , win] = await readout(page);
+      assert.equal(best, first_hold_k >= 100 - i ? 'to 100' : `hold at ${first_hold_k}`);
+      assert.equal(win, `${(100 * P_ij0).toFixed(2)} %`);
+    });
   }
 });
 
@@ -213,8 +215,10 @@ test('one turn: the paper’s Table 1', async () => {
   await page.getByRole('slider', { name: 'Hold at' }).last().fill('4');
   const rows = page.locator('#pig-turn tbody tr');
   await page.locator('#pig-turn').getByText('7/36').waitFor();
-  const found = await rows.evaluateAll((rows) => rows.map((row) => [...row.children].slice(0, 2).map((cell) => cell.textContent)));
-  assert.deepEqual(Object.fromEntries(found.map(([points, fraction]) => [points === 'a pig' ? '0' : points, fraction])), oracle.turn_outcomes.hold_at_4.fractions);
+  await soon(async () => {
+    const found = await rows.evaluateAll((rows) => rows.map((row) => [...row.children].slice(0, 2).map((cell) => cell.textContent)));
+    assert.deepEqual(Object.fromEntries(found.map(([points, fraction]) => [points === 'a pig' ? '0' : points, fraction])), oracle.turn_outcomes.hold_at_4.fractions);
+  });
 });
 
 test('figures are taken away as CSV and SVG', async () => {
@@ -241,9 +245,7 @@ test('the surface turns by keys and buttons', async () => {
   const before = await picture();
   await page.locator('#pl-solid').focus();
   await page.keyboard.press('ArrowRight');
-  await page.waitForTimeout(500);
-  const turned = await picture();
-  assert.notEqual(turned, before);
+  await until(picture, (now) => now !== before, 'a turned surface');
   await page.getByRole('button', { name: 'Turn left' }).click();
   await page.waitForTimeout(500);
   await soon(async () => assert.equal(await picture(), before));

@@ -21,7 +21,7 @@ test('turns by the thousand and Pig’s Lab take one sheet each, also in the dar
     const turns = await open('#/classroom/turns', { dark });
     await turns.getByRole('button', { name: 'Roll', exact: true }).click();
     await turns.getByText(/^Done: /).waitFor();
-    assert.equal(await sheets(turns), 1, 'the turns');
+    await soon(async () => assert.equal(await sheets(turns), 1, 'the turns'));
     const lab = await open('#/pig/lab', { dark });
     await lab.locator('.pl-board').waitFor();
     await settled(lab);

@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import test from 'node:test';
-import { harness, mountain, soon } from './harness.mjs';
+import { harness, mountain, settled, soon } from './harness.mjs';
 
 const site = harness();
 const data = (name) => readFileSync(new URL(`../data/${name}`, import.meta.url), 'utf8');
@@ -95,7 +95,9 @@ test('settings: dark, no motion, no letters, no word of a loss', async () => {
   await soon(async () => assert.ok(await group('Theme').getByRole('radio', { name: 'Dark' }).isChecked()));
   await soon(async () => assert.ok(await group('Motion').getByRole('radio', { name: 'None' }).isChecked()));
   const choice = (name) => page.getByRole('checkbox', { name }).isChecked();
-  assert.deepEqual([await choice(/^Show the proven best/), await choice(/^Say when it is lost/), await choice(/^Single letters/)], [true, false, false]);
+  await soon(async () =>
+    assert.deepEqual([await choice(/^Show the proven best/), await choice(/^Say when it is lost/), await choice(/^Single letters/)], [true, false, false]),
+  );
   const light = await page.evaluate(() => getComputedStyle(document.body).backgroundColor.match(/\d+/g).slice(0, 3).reduce((sum, part) => sum + Number(part), 0));
   assert.ok(light < 200, `the page is dark, not ${light}`);
 });
@@ -112,9 +114,9 @@ test('the own bests stand on the records page', async () => {
   ]) {
     const row = own.getByRole('row').filter({ has: page.getByText(challenge, { exact: true }) });
     await row.waitFor();
-    assert.deepEqual((await row.getByRole('cell').allTextContents()).slice(0, 4), cells, challenge);
+    await soon(async () => assert.deepEqual((await row.getByRole('cell').allTextContents()).slice(0, 4), cells, challenge));
   }
-  assert.equal(await own.getByRole('row').count(), 6);
+  await soon(async () => assert.equal(await own.getByRole('row').count(), 6));
 });
 
 test('Fujisan: the position, its undo and redo, the checkpoint, and the game before it', async () => {
@@ -166,6 +168,8 @@ test('Pig: the scores, the coach’s word, undo and the games before', async () 
       const before = await page.evaluate(() => document.querySelector('main').innerText);
       await button(page, 'Undo').click();
       await page.waitForFunction((before) => document.querySelector('main').innerText !== before, before);
+      // The address comes after the game.
+      await settled(page);
     }
     await opens(page, until);
   };
@@ -211,12 +215,12 @@ for (const [game, expected] of Object.entries(merging)) {
     const [words, link] = expected.last;
     const last = page.getByRole('region', { name: 'Last games' }).getByRole('link');
     await soon(async () => assert.match(await last.first().innerText(), words));
-    assert.equal(await last.first().getAttribute('href'), link);
+    await soon(async () => assert.equal(await last.first().getAttribute('href'), link));
     const auto = page.getByRole('region', { name: 'Autoplay' });
     await soon(async () => assert.equal(await auto.getByRole('combobox', { name: 'Player' }).inputValue(), expected.player));
-    assert.equal(await auto.getByRole('slider', { name: /^Speed/ }).inputValue(), expected.speed);
-    assert.equal(await auto.getByRole('slider', { name: /^Strength/ }).inputValue(), '15');
-    assert.equal(await button(page, 'Advice').getAttribute('aria-pressed'), expected.advice);
+    await soon(async () => assert.equal(await auto.getByRole('slider', { name: /^Speed/ }).inputValue(), expected.speed));
+    await soon(async () => assert.equal(await auto.getByRole('slider', { name: /^Strength/ }).inputValue(), '15'));
+    await soon(async () => assert.equal(await button(page, 'Advice').getAttribute('aria-pressed'), expected.advice));
     await press(page, 'Redo');
     await counts(8);
     await press(page, 'Redo');
@@ -362,7 +366,7 @@ test('Shisen-sho: the board, the tiles chosen, the best times, undo and the game
   await remain(8);
   await page.goto(`${site.url}#/shisen/board/ABBA-CCDD`);
   await page.getByRole('region', { name: 'Best times, 4 × 2' }).getByRole('listitem').getByText('0:02').waitFor();
-  assert.equal(await page.getByRole('switch', { name: 'Mark equal tiles' }).isChecked(), false);
+  await soon(async () => assert.equal(await page.getByRole('switch', { name: 'Mark equal tiles' }).isChecked(), false));
 });
 
 test('Shisen-sho: all answers are counted and given away, what cannot be read is set aside, the label is kept', async () => {
@@ -391,10 +395,12 @@ test('Shisen-sho: the problem at hand goes on with the moves and undos that it h
   await page.getByRole('button', { name: 'Give up and see' }).waitFor({ state: 'hidden' });
   await page.goto(`${site.url}#/shisen/lab`);
   await lab(page).getByText(`${answers().length} answers to 10 boards`).waitFor();
-  const mine = (await saved(page)).filter(({ problem, player }) => player === 'Ada L.' && problem === 'shisen/board/ETEdMB-dEBdQa-EMgaXM-dgMQTX');
-  const last = mine.sort((a, b) => a.when - b.when).at(-1);
-  // The answer so far, with 2 moves, has given way to this one.
-  assert.deepEqual([mine.length, last.solved, last.moves, last.undos], [2, 'no', 3, 1]);
+  await soon(async () => {
+    const mine = (await saved(page)).filter(({ problem, player }) => player === 'Ada L.' && problem === 'shisen/board/ETEdMB-dEBdQa-EMgaXM-dgMQTX');
+    const last = mine.sort((a, b) => a.when - b.when).at(-1);
+    // The answer so far, with 2 moves, has given way to this one.
+    assert.deepEqual([mine.length, last.solved, last.moves, last.undos], [2, 'no', 3, 1]);
+  });
 });
 
 for (const [game, count, lessons] of [

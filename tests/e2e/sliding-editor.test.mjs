@@ -1,7 +1,7 @@
 // The editor of sliding blocks: drawn by mouse and by keys, checked, turned, read from text, played.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { harness, settled, soon } from './harness.mjs';
+import { harness, settled, soon, until } from './harness.mjs';
 
 const site = harness();
 const grid = (page, name) => page.getByRole('grid', { name, exact: true });
@@ -34,6 +34,11 @@ const stands = (page, name) =>
         .join(''),
     );
 const text = (page) => page.getByRole('textbox', { name: 'The board as text' });
+/** Begins a new board, which is drawn on as soon as it is there. */
+const begin = async (page) => {
+  await button(page, 'New board').click();
+  await soon(async () => assert.match(await stands(page, 'Start'), /^\.+$/));
+};
 
 test('it begins with Klotski, checked', async () => {
   const page = await open();
@@ -48,7 +53,7 @@ test('it begins with Klotski, checked', async () => {
 
 test('a board is drawn with the mouse and played', async () => {
   const page = await open();
-  await button(page, 'New board').click();
+  await begin(page);
   for (const name of ['One less row', 'One less row', 'One less column']) await button(page, name).click();
   await soon(async () => assert.equal(await stands(page, 'Start'), '.........'));
   await drag(page, 'Start', 0, 1, 4);
@@ -82,7 +87,7 @@ const red = (page) => page.locator('#main :is(.wrong, .tag.bad, [aria-invalid="t
 
 test('an untouched board says what comes next, and nothing is red', async () => {
   const page = await open();
-  await button(page, 'New board').click();
+  await begin(page);
   const check = page.getByRole('region', { name: 'Check' });
   await check.getByText('Draw a piece: drag over free cells of the start.').waitFor();
   await button(page, 'Knuth').click();
@@ -96,7 +101,7 @@ test('an untouched board says what comes next, and nothing is red', async () => 
 
 test('the goal is drawn by the same gesture as the start: the piece is found by itself', async () => {
   const page = await open();
-  await button(page, 'New board').click();
+  await begin(page);
   await drag(page, 'Start', 0, 1, 5);
   await drag(page, 'Start', 8, 9);
   await soon(async () => assert.equal((await stands(page, 'Start')).slice(0, 12), 'aa...a..bb..'));
@@ -117,7 +122,7 @@ test('the goal is drawn by the same gesture as the start: the piece is found by 
 
 test('the ghost of the chosen piece stands under the pointer and on the cell with the focus', async () => {
   const page = await open();
-  await button(page, 'New board').click();
+  await begin(page);
   await drag(page, 'Start', 0, 1);
   const ghost = (index) => cell(page, 'Goal', index).locator('.sl-here');
   const seen = (index, expected) => soon(async () => assert.equal(await ghost(index).evaluate((node) => getComputedStyle(node).display), expected));
@@ -146,7 +151,7 @@ test('whether pieces move only along their long side is seen', async () => {
 
 test('clicks that come before the last one is drawn all count', async () => {
   const page = await open();
-  await button(page, 'New board').click();
+  await begin(page);
   const click = (name, times) => button(page, name).evaluate((node, count) => Array.from({ length: count }, () => node.click()), times);
   await click('One less row', 4);
   await click('One less column', 2);
@@ -162,7 +167,7 @@ test('clicks that come before the last one is drawn all count', async () => {
 
 test('a board is drawn with keys alone', async () => {
   const page = await open();
-  await button(page, 'New board').click();
+  await begin(page);
   await cell(page, 'Start', 0).focus();
   for (const key of ['Enter', 'ArrowRight', 'Enter', 'Enter', 'ArrowDown', 'Enter', 'Escape']) await page.keyboard.press(key);
   await soon(async () => assert.equal((await stands(page, 'Start')).slice(0, 8), 'aa...b..'));
@@ -182,9 +187,10 @@ test('mirror, turn, and text in three forms', async () => {
   await button(page, 'Knuth').click();
   await page.getByRole('alert').getByText(/says nothing of a/).waitFor();
   for (const [form, read] of [['GNOME', 'Read as a level of GNOME Klotski (4 by 5).'], ['Plain', 'Read as a board in rows (4 by 5).']]) {
+    await settled(page);
+    const before = await text(page).inputValue();
     await button(page, form).click();
-    await page.waitForFunction(() => document.querySelector('.ed-text textarea').value.length > 20);
-    const now = await text(page).inputValue();
+    const now = await until(() => text(page).inputValue(), (value) => value !== before && value.length > 20, `the board in the form ${form}`);
     await text(page).fill(now);
     await button(page, 'Import').click();
     await page.getByRole('region', { name: 'Drawing' }).getByText(read).waitFor();

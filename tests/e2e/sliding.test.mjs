@@ -32,16 +32,23 @@ const stands = (page) =>
         .map((label) => label.match(/^piece (\w)/)?.[1] ?? (label.startsWith('a wall') ? '1' : '0'))
         .join(''),
     );
-const becomes = (page, expected) =>
+const becomes = (page, expected, so = true) =>
   page.waitForFunction(
-    (expected) =>
-      [...document.querySelectorAll('[role="grid"] [data-cell]')]
+    ([expected, so]) =>
+      so ===
+      ([...document.querySelectorAll('[role="grid"] [data-cell]')]
         .sort((a, b) => a.dataset.cell - b.dataset.cell)
         .map((one) => one.getAttribute('aria-label'))
         .map((label) => label.match(/^piece (\w)/)?.[1] ?? (label.startsWith('a wall') ? '1' : '0'))
-        .join('') === expected,
-    expected,
+        .join('') === expected),
+    [expected, so],
   );
+/** What stands there once it is something else. */
+const changed = async (page, before) => {
+  await becomes(page, before, false);
+  await grid(page).waitFor();
+  return stands(page);
+};
 const middle = async (page, index) => {
   const { x, y, width, height } = await cell(page, index).boundingBox();
   return [x + width / 2, y + height / 2];
@@ -74,6 +81,7 @@ test('pieces follow the mouse, stop at what blocks them and go round corners', a
   await becomes(page, 'aGGbaGGbd0e00000');
   // Far beyond the edge: it stops there.
   await drag(page, 10, 11);
+  await becomes(page, 'aGGbaGGbd00e0000');
   await drag(page, 5, 13);
   await becomes(page, 'a00ba00bdGGe0GG0');
   await won(page);
@@ -194,14 +202,14 @@ test('Klotski: six proven optima, a hint that is optimal, undo, redo, restart an
   await site.shot(page, 'sliding-hint');
   const start = await stands(page);
   await drag(page, 13, 17);
-  const now = await stands(page);
-  assert.notEqual(now, start);
+  const now = await changed(page, start);
   await press(page, 'Undo');
   await becomes(page, start);
   await press(page, 'Redo');
   await becomes(page, now);
   await press(page, 'Checkpoint');
   await drag(page, 14, 18);
+  await changed(page, now);
   await press(page, 'To checkpoint');
   await becomes(page, now);
   await press(page, 'Restart');
@@ -291,8 +299,9 @@ test('a begun game is no record in the list of classics', async () => {
     await settled(page);
     if ((await stands(page)) !== before) break;
   }
-  assert.notEqual(await stands(page), before);
+  await soon(async () => assert.notEqual(await stands(page), before));
   await soon(async () => assert.ok(Number((await counts(page, 'Move'))[0]) > 0));
+  await settled(page);
   assert.equal(await current.textContent(), words);
   await page.getByRole('button', { name: /^All \d+ classics/ }).click();
   const dialog = page.getByRole('dialog', { name: /classics$/ });
@@ -321,6 +330,7 @@ test('a made puzzle takes as many moves as the dialog promises', async () => {
     [/^4 by 4, 7 pieces/, /^Hardest/, 47, 62],
     [/^3 by 5, 8 pieces/, /^Hard(?!est)/, 39, 57],
   ]) {
+    const [link, before] = [await page.evaluate(() => location.hash), await stands(page)];
     await page.getByRole('button', { name: 'New challenge' }).click();
     const dialog = page.getByRole('dialog', { name: 'New challenge' });
     await dialog.getByRole('button', { name: 'Made' }).click();
@@ -328,8 +338,8 @@ test('a made puzzle takes as many moves as the dialog promises', async () => {
     await dialog.getByRole('radio', { name: hard }).check();
     await dialog.getByRole('status').getByText(`: ${least} to ${most} moves.`).waitFor();
     await dialog.getByRole('button', { name: 'Play', exact: true }).click();
-    await page.waitForFunction(() => /-hard/.test(location.hash));
-    await grid(page).waitFor();
+    await page.waitForFunction((link) => /-hard/.test(location.hash) && location.hash !== link, link);
+    await changed(page, before);
     const best = Number((await counts(page, 'Move')).at(-1));
     assert.ok(best >= least && best <= most, `${await page.evaluate(() => location.hash)}: ${best}`);
   }
@@ -349,8 +359,7 @@ test('a board without a goal leads from the dialog to the editor, which has it',
   await page.getByRole('grid', { name: 'Goal', exact: true }).waitFor();
   await page.getByText(/has no goal yet/).waitFor();
   const start = page.getByRole('grid', { name: 'Start', exact: true }).getByRole('gridcell');
-  await start.nth(3).waitFor();
-  assert.equal(await start.count(), 4);
+  await soon(async () => assert.equal(await start.count(), 4));
 });
 
 for (const [name, options] of Object.entries(windows)) {

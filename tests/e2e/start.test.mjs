@@ -86,11 +86,10 @@ test('the gallery stands while the app is on its way, as it will be', async () =
     const page = await site.newPage(options);
     await page.goto(site.url);
     await started(page);
-    const after = await measures(page);
     assert.ok(before.length > 15, String(before.length));
     // The card of the day takes the room that its words need, and what is below it moves with that on a phone.
     const same = (list) => list.map((line) => (name === 'phone' ? line.replace(/ \d+ (\d+ \d+)$/, ' $1') : line));
-    assert.deepEqual(same(before), same(after), name);
+    await soon(async () => assert.deepEqual(same(before), same(await measures(page)), name));
   }
 });
 
@@ -108,7 +107,7 @@ test('fonts that arrive late move nothing', async () => {
     }).observe({ type: 'layout-shift', buffered: true });
   });
   await page.evaluate(() => document.fonts.ready);
-  assert.ok(await page.evaluate(() => document.fonts.check('16px Figtree') && document.fonts.check('16px Fraunces')));
+  await soon(async () => assert.ok(await page.evaluate(() => document.fonts.check('16px Figtree') && document.fonts.check('16px Fraunces'))));
   await page.waitForTimeout(200);
   const shift = await page.evaluate(() => window.shift);
   assert.ok(shift < 0.01, `layout shift ${shift}`);
@@ -128,7 +127,7 @@ test('an app that does not arrive is said in words, with a way on', async () => 
     const page = await site.newPage();
     await page.goto(site.url);
     await page.getByRole('heading', { name: 'Solvarium could not start' }).waitFor();
-    assert.equal(await page.locator('#app').isHidden(), true);
+    await soon(async () => assert.equal(await page.locator('#app').isHidden(), true));
     await site.shot(page, 'could-not-start');
     site.missing.delete(name);
     await page.getByRole('button', { name: 'Reload' }).click();

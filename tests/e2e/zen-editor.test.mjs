@@ -47,6 +47,7 @@ test('a garden is drawn with the mouse, checked and played', async () => {
   await button(page, 'Undo').click();
   await soon(async () => assert.equal(await text(page).inputValue(), '.r.\n...\n'));
   await button(page, 'Redo').click();
+  await soon(async () => assert.equal(await text(page).inputValue(), '.r.\n###\n'));
   await button(page, 'Play it').click();
   await page.waitForURL(/#\/zen\/board\/srs-xxx$/);
   await page.getByRole('grid', { name: 'Garden, 3 wide, 2 high' }).waitFor();
