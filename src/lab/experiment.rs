@@ -190,9 +190,9 @@ pub struct Partial {
     pub seed: Seed,
     /// What each shard found.
     pub shards: BTreeMap<u32, Box<RawValue>>,
-    /// What several shards found together stands at the first number of theirs: here are the other numbers, by that one.
-    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-    pub joined: BTreeMap<u32, BTreeSet<u32>>,
+    /// The numbers of shards that stand together, what they found at the first number of theirs.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub joined: Vec<Vec<u32>>,
 }
 
 /// Why a run could not go on.
@@ -217,14 +217,14 @@ impl Partial {
             params: params.to_string(),
             seed: seed.clone(),
             shards: BTreeMap::new(),
-            joined: BTreeMap::new(),
+            joined: Vec::new(),
         }
     }
 
     /// The same run, of which nothing is done.
     pub fn empty(&self) -> Self {
         let (experiment, params, seed) = (self.experiment.clone(), self.params.clone(), self.seed.clone());
-        Self { experiment, params, seed, shards: BTreeMap::new(), joined: BTreeMap::new() }
+        Self { experiment, params, seed, shards: BTreeMap::new(), joined: Vec::new() }
     }
 
     /// The run in one line: experiment, seed and parameters, as in its link.
@@ -234,7 +234,7 @@ impl Partial {
 
     /// The numbers of the shards that are done, in no order.
     pub fn done(&self) -> impl Iterator<Item = u32> {
-        self.shards.keys().chain(self.joined.values().flatten()).copied()
+        self.shards.keys().chain(self.joined.iter().flat_map(|all| all.iter().skip(1))).copied()
     }
 
     /// Takes the shards of another part of the same run.
@@ -247,22 +247,21 @@ impl Partial {
         }
         let mut have: BTreeSet<u32> = self.done().collect();
         for (at, found) in other.shards {
-            let more = other.joined.get(&at);
-            let mine = || more.into_iter().flatten().copied().chain([at]);
-            if mine().all(|shard| have.contains(&shard)) {
+            let together = other.joined.iter().find(|all| all.first() == Some(&at));
+            let mine = together.map_or(&[at][..], Vec::as_slice);
+            if mine.iter().all(|shard| have.contains(shard)) {
                 continue;
             }
-            for shard in mine().filter(|shard| have.contains(shard)) {
+            for shard in mine.iter().filter(|shard| have.contains(shard)) {
                 // What it found alone is in what comes; not so if it stands with others.
-                let alone = self.shards.contains_key(&shard) && !self.joined.contains_key(&shard);
-                if !alone {
-                    return Err(PartialError::Twice(shard, self.run()));
+                if self.joined.iter().flatten().any(|one| one == shard) {
+                    return Err(PartialError::Twice(*shard, self.run()));
                 }
-                self.shards.remove(&shard);
+                self.shards.remove(shard);
             }
-            have.extend(mine());
+            have.extend(mine);
             self.shards.insert(at, found);
-            self.joined.extend(more.map(|more| (at, more.clone())));
+            self.joined.extend(together.cloned());
         }
         Ok(())
     }
@@ -405,17 +404,16 @@ fn read<E: Experiment>(partial: &Partial) -> Result<Shards<E::Shard>, PartialErr
             reader::read(raw.get()).map_err(|error| PartialError::Unreadable(at, partial.experiment.clone(), error))?;
         found.push((at, shard));
     }
-    Ok(Shards { found, joined: partial.joined.values().map(BTreeSet::len).sum() })
+    Ok(Shards { found, joined: partial.joined.iter().map(|all| all.len().saturating_sub(1)).sum() })
 }
 
 fn join<E: Experiment>(params: &Params, partial: &mut Partial) -> Result<(), PartialError> {
     let Some(join) = E::JOIN else { return Ok(()) };
-    let mut others: BTreeSet<u32> = partial.done().collect();
+    let numbers: BTreeSet<u32> = partial.done().collect();
     let mut all = read::<E>(partial)?.found.into_iter().map(|(_, found)| found);
-    let Some(mut whole) = all.next() else { return Ok(()) };
+    let (Some(first), Some(mut whole)) = (numbers.first().copied(), all.next()) else { return Ok(()) };
     all.for_each(|found| join(params, &mut whole, found));
-    let Some(first) = others.pop_first() else { return Ok(()) };
     partial.shards = BTreeMap::from([(first, raw::<E>(&whole))]);
-    partial.joined = if others.is_empty() { BTreeMap::new() } else { BTreeMap::from([(first, others)]) };
+    partial.joined = if numbers.len() > 1 { vec![numbers.into_iter().collect()] } else { Vec::new() };
     Ok(())
 }

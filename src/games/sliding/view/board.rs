@@ -44,8 +44,10 @@ pub fn Board(props: &BoardProps) -> Html {
     {
         // Whatever is in the hand belongs to the position that was.
         let (held, root) = (held.clone(), root.clone());
-        use_effect_with(props.board.cells().to_vec(), move |_| {
-            if let Some(focus) = held.as_ref().and_then(|held| held.lands) {
+        use_effect_with(props.board.cells().to_vec(), move |cells| {
+            // A fast hand may have picked up the next one already.
+            let Some(gone) = held.as_ref().filter(|held| !held.is_of(cells)) else { return };
+            if let Some(focus) = gone.lands {
                 move_focus(&root, focus as u16);
             }
             held.set(None);

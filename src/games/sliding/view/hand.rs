@@ -39,6 +39,8 @@ pub struct Held {
     /// The cell that shall have the focus once it stands.
     pub lands: Option<usize>,
     moves: Vec<Move>,
+    /// The cells of the position in which it was picked up.
+    cells: Vec<u8>,
 }
 
 /// What a tap, Enter or an arrow does.
@@ -56,7 +58,12 @@ pub enum Acted {
 
 impl Held {
     fn pick(board: &Sliding, letter: u8, on: usize) -> Self {
-        Self { letter, by: (0, 0), on, lands: None, moves: board.moves_of(letter) }
+        Self { letter, by: (0, 0), on, lands: None, moves: board.moves_of(letter), cells: board.cells().to_vec() }
+    }
+
+    /// Whether it was picked up in this position.
+    pub fn is_of(&self, cells: &[u8]) -> bool {
+        self.cells == cells
     }
 
     /// What a tap, or Enter, on a cell does. `pushes`: pieces may take others along, so also one that is blocked can be

@@ -3,7 +3,7 @@
 use wasm_bindgen_futures::spawn_local;
 use yew::prelude::*;
 
-use super::mine::{Mine, OwnRule, OwnRuleForm};
+use super::mine::{ChangeOwn, Mine, OwnRule, OwnRuleForm};
 use super::{RoomProps, use_live, use_view};
 use crate::app::controls::hears;
 use crate::app::fields::on_input;
@@ -118,7 +118,11 @@ impl Page {
         let asked = student.poll.as_ref().and_then(|poll| Some((poll, Question::parse(&poll.at)?)));
         let text = self.form.rule.clone().unwrap_or_else(|| student.text.clone());
         let own = OwnRule { name: student.name.clone(), text, variant: Variant::DEFAULT, rule: None, refused: false };
-        let on_own = hears(self, |page, own: OwnRule| page.change(|form| form.rule = Some(own.text)));
+        let on_change = hears(&(self.clone(), own.clone()), |(page, own), (change, text): (ChangeOwn, String)| {
+            let mut own = own.clone();
+            change(&mut own, text);
+            page.change(|form| form.rule = Some(own.text));
+        });
         let told = match (student.open, student.edition) {
             (false, 0) => "The teacher has closed the list.".to_owned(),
             (false, _) => format!("The list is closed. You play with “{}”.", student.text),
@@ -134,7 +138,7 @@ impl Page {
                 { for asked.map(|(poll, question)| self.poll(poll, question, student.vote)) }
                 <p key="told" class="class-notice" role="status">{ told }</p>
                 if student.open {
-                    <OwnRuleForm key="form" {own} {on_own} asks_name=false {hand_in} />
+                    <OwnRuleForm key="form" {own} {on_change} asks_name=false {hand_in} />
                 }
             </div>
         }

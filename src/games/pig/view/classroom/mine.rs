@@ -4,7 +4,7 @@ use yew::prelude::*;
 
 use super::{RoomProps, damaged, room};
 use crate::app::context::use_app;
-use crate::app::controls::{choices, hears, sets, slider};
+use crate::app::controls::{changes, choices, hears, sets, slider};
 use crate::app::fields::on_input;
 use crate::app::icons::{Icon, icon};
 use crate::app::share::{Code, copies, picture, use_code};
@@ -66,13 +66,16 @@ impl OwnRule {
     }
 }
 
+/// Writes a text into a part of a rule.
+pub type ChangeOwn = fn(&mut OwnRule, String);
+
 /// What the form of a student's rule is given.
 #[derive(PartialEq, Properties)]
 pub struct OwnRuleProps {
     /// The rule as it stands.
     pub own: OwnRule,
-    /// Hears every change.
-    pub on_own: Callback<OwnRule>,
+    /// Hears every change: what it changes, and to what. Two may come before the first is drawn.
+    pub on_change: Callback<(ChangeOwn, String)>,
     /// Whether the name is asked for here; a live class knows it.
     #[prop_or(true)]
     pub asks_name: bool,
@@ -89,13 +92,7 @@ pub fn OwnRuleForm(props: &OwnRuleProps) -> Html {
     let rule = read.1.clone().filter(|_| is_read);
     let refused = is_read && rule.is_none();
     let own = OwnRule { rule: rule.clone(), refused, ..props.own.clone() };
-    let change = |change: fn(&mut OwnRule, String)| {
-        hears(&(props.own.clone(), props.on_own.clone()), move |(own, on_own), text| {
-            let mut own = own.clone();
-            change(&mut own, text);
-            on_own.emit(own);
-        })
-    };
+    let change = |change: ChangeOwn| props.on_change.reform(move |text| (change, text));
     let name = change(|own, name| own.name = name.replace(':', " "));
     let question = rule.as_ref().map(|rule| {
         let pair = |a: &str, b: &str| (a.to_owned(), b.to_owned());
@@ -301,13 +298,10 @@ pub fn Mine(props: &RoomProps) -> Html {
             Some(Ok(class)) => own.set(OwnRule::of(&class)),
         });
     }
-    let on_own = {
-        let own = own.setter();
-        Callback::from(move |now: OwnRule| {
-            store::write(KEPT, &now.class().link());
-            own.set(now);
-        })
-    };
+    let on_change = changes(&own, |own, (change, text): (ChangeOwn, String)| {
+        change(own, text);
+        store::write(KEPT, &own.class().link());
+    });
     let game = own.variant.words();
     let game = if game.is_empty() { game } else { format!(" The game: {game}.") };
     html! {
@@ -316,7 +310,7 @@ pub fn Mine(props: &RoomProps) -> Html {
             <p class="lead">{ "Say when to hold in a game of Pig, in your own words. Then all rules of the class play each other, exactly." }{ game }</p>
             <p class="class-notice wrong" role="alert" hidden={wrong.is_empty()}>{ &*wrong }</p>
             <div class="mine-grid">
-                <OwnRuleForm own={(*own).clone()} {on_own} hand_in={Callback::from(|own| html! { <ByLink {own} /> })} />
+                <OwnRuleForm own={(*own).clone()} {on_change} hand_in={Callback::from(|own| html! { <ByLink {own} /> })} />
             </div>
         </main>
     }

@@ -1,12 +1,15 @@
 //! The whole search: what is searched, how far it is, what it has found. Its finished parts are kept in this browser, so it
 //! goes on after a reload.
 
+use std::cell::RefCell;
+use std::rc::Rc;
+
 use wasm_bindgen_futures::spawn_local;
 use yew::prelude::*;
 
 use crate::app::charts::ReportView;
 use crate::app::context::use_app;
-use crate::app::controls::hears;
+use crate::app::controls::{changes, hears};
 use crate::app::fields::param_field;
 use crate::app::figures::counted;
 use crate::app::icons::{Icon, icon};
@@ -70,7 +73,10 @@ pub fn WholeSearch() -> Html {
     {
         let (runner, wanted) = (runner.clone(), wanted.clone());
         use_effect_with((*chosen).clone(), move |chosen| {
-            wanted.borrow_mut().clone_from(chosen);
+            if wanted.replace(chosen.clone()) == *chosen {
+                // Begun before this came.
+                return;
+            }
             runner.take(&params(chosen), &seed(), Vec::new());
             let (runner, wanted, chosen) = (runner.clone(), wanted.clone(), chosen.clone());
             spawn_local(async move {
@@ -85,7 +91,7 @@ pub fn WholeSearch() -> Html {
             });
         });
     }
-    let page = Search { runner, chosen: (*chosen).clone(), choose: Callback::from(move |text| chosen.set(text)) };
+    let page = Search { runner, chosen, wanted };
     let report = page.runner.run.report.clone().filter(|_| !page.runner.run.shards.is_empty());
     let request = elsewhere(&page.params()).filter(|_| report.is_none());
     let asked = request.as_ref().map(|request| Ask { game: INFO.id, request });
@@ -116,8 +122,9 @@ pub fn WholeSearch() -> Html {
 #[derive(Clone)]
 struct Search {
     runner: Runner,
-    chosen: String,
-    choose: Callback<String>,
+    chosen: UseStateHandle<String>,
+    /// What was chosen when a search began, or when what was kept of it was last looked for.
+    wanted: Rc<RefCell<String>>,
 }
 
 impl Search {
@@ -129,11 +136,10 @@ impl Search {
         let run = &self.runner.run;
         let running = run.state == State::Running;
         let field = |param: &'static Param| {
-            let (choose, now) = (self.choose.clone(), self.params());
-            let on_change = Callback::from(move |text: String| {
-                let mut next = now.clone();
+            let on_change = changes(&self.chosen, move |chosen, text: String| {
+                let mut next = params(chosen);
                 if next.set(param.key, &text).is_ok() {
-                    choose.emit(next.to_string());
+                    *chosen = next.to_string();
                 }
             });
             param_field(*param, self.params().text(param.key), &on_change)
@@ -161,7 +167,10 @@ impl Search {
 
     fn buttons(&self, running: bool) -> Html {
         let run = &self.runner.run;
-        let begin = hears(self, |search, _: MouseEvent| search.runner.start(&search.params(), &seed()));
+        let begin = hears(self, |search, _: MouseEvent| {
+            search.wanted.borrow_mut().clone_from(&search.chosen);
+            search.runner.start(&search.params(), &seed());
+        });
         let pause = hears(self, |search, _: MouseEvent| search.runner.stop());
         let anew = hears(self, |search, _: MouseEvent| {
             let name = Partial::new(Hardest::INFO.id, &search.params(), &seed()).run();
@@ -215,7 +224,7 @@ impl Search {
         let to = Route::Experiment {
             id: Hardest::INFO.id.to_owned(),
             seed: Some(SEED.to_owned()),
-            params: Some(self.chosen.clone()),
+            params: Some((*self.chosen).clone()),
         };
         html! {
             <>
