@@ -248,7 +248,8 @@ impl Partial {
         let mut have: BTreeSet<u32> = self.done().collect();
         for (at, found) in other.shards {
             let together = other.joined.iter().find(|all| all.first() == Some(&at));
-            let mine = together.map_or(&[at][..], Vec::as_slice);
+            let alone = [at];
+            let mine = together.map_or(&alone[..], Vec::as_slice);
             if mine.iter().all(|shard| have.contains(shard)) {
                 continue;
             }

@@ -234,7 +234,7 @@ test('the solution is shown step by step and by itself, and its link replays', a
   await page.getByText('Move 1 of 3').waitFor();
   // In a browser of somebody else, who has not played it.
   const other = await open(easy + '/dl-er-Gdd');
-  await other.getByText(/A replay of 3.moves/).waitFor();
+  await other.getByRole('region', { name: 'Board' }).getByText(/A replay of 3.moves/).waitFor();
   for (const expected of ['aGGbaGGbd0e00000', 'aGGbaGGbd00e0000', 'a00ba00bdGGe0GG0']) {
     await other.getByRole('toolbar', { name: 'Replay' }).getByRole('button', { name: 'Step' }).click();
     await becomes(other, expected);
