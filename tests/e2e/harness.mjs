@@ -136,6 +136,9 @@ export function harness({ base = '/', folder = dist, whole = false } = {}) {
     }
     const page = await context.newPage();
     page.setDefaultTimeout(20_000);
+    // Words are looked for where people see them: what a screen reader is told says the same again, a moment later.
+    const getByText = page.getByText.bind(page);
+    page.getByText = (...given) => getByText(...given).and(page.locator(':not(.unseen > [aria-live])'));
     // What is shown is kept a moment later: nobody loads a page again as fast as a test does.
     const reload = page.reload.bind(page);
     page.reload = async (...given) => {

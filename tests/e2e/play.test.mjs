@@ -734,7 +734,8 @@ test('a checkpoint by its letter is announced', async () => {
   await page.getByText(/^On the mountain: /).waitFor();
   await board.priest('A').focus();
   await page.keyboard.press('c');
-  await page.getByText('Checkpoint set.').waitFor({ state: 'attached' });
+  const told = page.locator('[aria-live=polite]');
+  await told.getByText('Checkpoint set.').waitFor();
   await page.keyboard.press('c');
-  await page.getByText('Checkpoint removed.').waitFor({ state: 'attached' });
+  await told.getByText('Checkpoint removed.').waitFor();
 });
