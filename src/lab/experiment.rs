@@ -2,7 +2,8 @@
 //!
 //! A shard is a pure function of parameters, seed and its number. A [`Partial`] is the set of
 //! shards done; merging is their union, so it does not matter who ran which, in which order, or
-//! twice. The same shards give the same bytes in the page, on the command line and on a cluster.
+//! twice. The same shards give the same bytes in the page, on the command line and on a cluster. Where a report tells only sums
+//! and bests, what several shards found can stand together ([`Experiment::JOIN`]): two such parts merge unless they overlap.
 
 use std::collections::{BTreeMap, BTreeSet};
 
