@@ -17,7 +17,7 @@ from typing import IO
 import pytest
 from distributed import Client
 
-from solvarium_cluster import program, store
+from solvarium_cluster import main, program, store
 from solvarium_cluster.main import arguments, begun_with, groups, show, usual
 from solvarium_cluster.program import Failed
 
@@ -250,6 +250,26 @@ def test_a_cluster_of_this_machine_gives_the_same_bytes_and_refuses_another_seed
     nothing, said = other.communicate(timeout=PATIENCE)
     assert other.returncode == 1 and not nothing
     assert b"belongs to another run" in said and said.count(b"\n") == 1, said
+
+
+def test_what_can_be_added_up_is_merged_as_a_tree_no_larger_than_a_part(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    words, parts = ["sliding-hardest", "size=3x4"], 12
+    files = [tmp_path / f"part-{k}.json" for k in range(1, parts + 1)]
+    for k, file in enumerate(files, 1):
+        store.write(file, program.run(PROGRAM, ["lab", *words, "--shard", f"{k}/{parts}"]))
+    largest = max(file.stat().st_size for file in files)
+    steps: list[int] = []
+    write = store.write
+
+    def noted(path: Path, text: bytes) -> None:
+        steps.append(len(text))
+        write(path, text)
+
+    monkeypatch.setattr(store, "write", noted)
+    monkeypatch.setattr(main, "FAN_IN", 3)
+    assert main.merge(PROGRAM, files, ["--report"]) == program.run(PROGRAM, ["lab", *words, "--report"])
+    # Four merges of three parts, then two of those; each names its shards beside what they found.
+    assert len(steps) == 6 and max(steps) < largest + 1000, (steps, largest)
 
 
 @pytest.fixture
