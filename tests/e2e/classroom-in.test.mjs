@@ -69,6 +69,21 @@ test('a student writes a rule, sees what it is worth, plays it, and hands it in;
   await teacher.getByRole('alert').filter({ hasText: 'This link is damaged.', visible: true }).waitFor();
 });
 
+test('two fields that are filled before the page is drawn anew are both kept', async () => {
+  const page = await open('#/classroom/mine');
+  const [name, rule] = [page.getByRole('textbox', { name: 'Your name' }), page.getByRole('textbox', { name: 'Your rule' })];
+  await rule.waitFor();
+  // As a browser that fills a form in does.
+  await page.evaluate(([name, rule]) => {
+    for (const [field, text] of [[name, 'Anna'], [rule, 'hold at 20']]) {
+      field.value = text;
+      field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    }
+  }, [await name.elementHandle(), await rule.elementHandle()]);
+  await page.getByText('Understood:', { exact: false }).waitFor();
+  assert.deepEqual([await name.inputValue(), await rule.inputValue()], ['Anna', 'hold at 20']);
+});
+
 test('a teacher’s link says which game it is', async () => {
   const page = await open('#/classroom/mine/~goal50');
   await page.getByText('to 50', { exact: false }).first().waitFor();

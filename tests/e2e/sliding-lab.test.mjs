@@ -29,6 +29,19 @@ test('three by three is searched whole, and its champions are those of the refer
   await soon(async () => assert.deepEqual(await found(), [4, 5, 8, 11, 14, 19, 14, 11]));
 });
 
+test('a search that is begun in the moment in which its grid is chosen is that of this grid, and goes on', async () => {
+  const page = await open();
+  const grid = page.locator('.sl-whole').getByRole('combobox', { name: 'Width by height' });
+  await page.evaluate(([grid, search]) => {
+    grid.value = '2x3';
+    grid.dispatchEvent(new Event('change', { bubbles: true }));
+    search.click();
+  }, [await grid.elementHandle(), await button(page, 'Search').elementHandle()]);
+  await page.getByText(/^Done in/).waitFor();
+  assert.equal(await grid.inputValue(), '2x3');
+  await page.getByRole('link', { name: /^Play the hardest puzzle with 5 pieces, 9 moves/ }).waitFor();
+});
+
 test('a champion is played at once', async () => {
   const page = await open();
   await choose(page, 'Width by height', '2x3');
