@@ -492,6 +492,13 @@ fn merged_shards_of_simple3_puzzles_are_the_whole_run() {
     let twice = run(&args.iter().map(String::as_str).collect::<Vec<_>>(), "");
     assert_eq!((twice.status.code(), twice.stdout.len()), (Some(1), 0));
     assert!(String::from_utf8_lossy(&twice.stderr).contains("is in two parts that were put together before"));
+    // A part that names shards several times, or some that it has not got, counts each once.
+    let mut part: Value = serde_json::from_slice(&std::fs::read(&pair[0]).expect("a file")).expect("a part");
+    let group = part["joined"][0].as_array().expect("numbers").clone();
+    part["joined"] = [vec![99.into()], Vec::new(), [&group[..], &group[..]].concat()].into_iter().collect();
+    let odd = folder.join("odd.json").to_string_lossy().into_owned();
+    std::fs::write(&odd, part.to_string()).expect("a file");
+    assert_eq!(merged(&[&odd, &pair[1]], "--report", 0), whole, "an odd part");
     std::fs::remove_dir_all(&folder).expect("the parts go again");
 }
 

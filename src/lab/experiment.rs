@@ -249,21 +249,22 @@ impl Partial {
         let mut have: BTreeSet<u32> = self.done().collect();
         for (at, found) in other.shards {
             let together = other.joined.iter().find(|all| all.first() == Some(&at));
-            let alone = [at];
-            let mine = together.map_or(&alone[..], Vec::as_slice);
-            if mine.iter().all(|shard| have.contains(shard)) {
+            let mine: BTreeSet<u32> = together.into_iter().flatten().copied().chain([at]).collect();
+            if mine.is_subset(&have) {
                 continue;
             }
-            for shard in mine.iter().filter(|shard| have.contains(shard)) {
+            for shard in mine.intersection(&have) {
                 // What it found alone is in what comes; not so if it stands with others.
                 if self.joined.iter().flatten().any(|one| one == shard) {
                     return Err(PartialError::Twice(*shard, self.run()));
                 }
                 self.shards.remove(shard);
             }
-            have.extend(mine);
+            have.extend(&mine);
             self.shards.insert(at, found);
-            self.joined.extend(together.cloned());
+            if mine.len() > 1 {
+                self.joined.push([at].into_iter().chain(mine.into_iter().filter(|shard| *shard != at)).collect());
+            }
         }
         Ok(())
     }
