@@ -1,6 +1,7 @@
 //! Small controls of many pages: choices side by side, and buttons that are there only when they are of use; and what their
 //! handlers and effects are made of.
 
+use gloo::timers::callback::Timeout;
 use yew::prelude::*;
 
 use super::fields::on_input;
@@ -45,6 +46,22 @@ pub fn use_held<D: PartialEq + 'static, T: 'static>(dependencies: D, start: impl
         let held = start(dependencies);
         move || drop(held)
     });
+}
+
+/// How many of `count` things are drawn by now. All of many would hold the page up: what is more than one step is drawn in
+/// tasks of its own, a step in each, and only a quarter of one at once, with the rest of the page. With another `of` it begins
+/// anew.
+#[hook]
+pub fn use_drawn<K: Clone + PartialEq + 'static>(of: K, count: usize, step: usize) -> usize {
+    let first = if count > step { step / 4 } else { step };
+    let drawn = use_state(|| (of.clone(), first));
+    let now = if drawn.0 == of { drawn.1 } else { first };
+    let set = drawn.setter();
+    use_held((of, now, now < count), move |(of, now, more)| {
+        let (of, next) = (of.clone(), now + step);
+        more.then(|| Timeout::new(0, move || set.set((of, next))))
+    });
+    now
 }
 
 /// Buttons side by side, of which one is pressed: `label` says what they choose; of each its name, whether it is pressed,

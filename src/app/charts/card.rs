@@ -9,7 +9,7 @@ use crate::app::charts::describe::describe;
 use crate::app::charts::heat_map::HeatMap;
 use crate::app::charts::scale::html_words;
 use crate::app::charts::{Drawing, bars, histogram, lines};
-use crate::app::controls::toggles;
+use crate::app::controls::{toggles, use_drawn};
 use crate::lab::report::{Align, Cell, Chart, Claim, Column, Figure, Report, Table};
 
 /// Properties of [`FigureCard`].
@@ -130,11 +130,15 @@ pub struct ReportProps {
     pub report: Rc<Report>,
 }
 
+/// So many parts of a report are drawn at a time.
+const AT_A_TIME: usize = 2;
+
 /// A whole report: the figures in two columns where there is room, then the tables, then the claims.
 #[component]
 pub fn ReportView(props: &ReportProps) -> Html {
-    let report = &props.report;
-    let wide = wide_figures(&report.figures);
+    let Report { figures, tables, claims, .. } = &*props.report;
+    let drawn = use_drawn((), figures.len() + tables.len() + 1, AT_A_TIME);
+    let wide = wide_figures(figures);
     let figure = |(figure, wide): (&Figure, bool)| {
         html! {
             <div key={figure.id.clone()} class={classes!("report-part", wide.then_some("wide"))}>
@@ -147,13 +151,14 @@ pub fn ReportView(props: &ReportProps) -> Html {
             <div key={format!("table-{}", table.id)} class="report-part wide">{ table_card(table) }</div>
         }
     };
+    let tables_drawn = drawn.saturating_sub(figures.len());
     html! {
         <div class="report">
             <div class="report-grid">
-                { for report.figures.iter().zip(wide).map(figure) }
-                { for report.tables.iter().map(table) }
-                if !report.claims.is_empty() {
-                    <div key="claims" class="report-part wide">{ claims_card(&report.claims) }</div>
+                { for figures.iter().zip(wide).take(drawn).map(figure) }
+                { for tables.iter().take(tables_drawn).map(table) }
+                if !claims.is_empty() && tables_drawn > tables.len() {
+                    <div key="claims" class="report-part wide">{ claims_card(claims) }</div>
                 }
             </div>
         </div>

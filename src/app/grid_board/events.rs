@@ -202,14 +202,15 @@ pub(super) fn make_stop(root: &NodeRef, id: u16) {
     }
 }
 
-/// Puts the focus on a cell.
-pub(super) fn focus_cell(root: &NodeRef, id: u16) {
-    let Some(cell) = cell_element(root, id) else { return };
+/// Puts the focus on a cell, if it is drawn.
+pub(super) fn focus_cell(root: &NodeRef, id: u16) -> bool {
+    let Some(cell) = cell_element(root, id) else { return false };
     // An element that cannot take the focus leaves it where it is.
     let _ = match cell.dyn_into::<SvgElement>() {
         Ok(drawn) => drawn.focus(),
         Err(cell) => cell.dyn_into::<HtmlElement>().map_or(Ok(()), |cell| cell.focus()),
     };
+    true
 }
 
 /// Whether a key roams.

@@ -20,7 +20,7 @@ use yew::prelude::*;
 
 use self::events::{Events, Seen, focus_cell, focused, make_stop, tab_stop};
 use self::zoom::{Zoom, ZoomBar, use_hint_in_sight, use_zoom};
-use crate::app::controls::use_held;
+use crate::app::controls::{use_drawn, use_held};
 use crate::app::gesture::Handlers;
 use crate::web::media;
 
@@ -155,6 +155,9 @@ pub struct GridBoardProps {
     pub on_letter: Callback<Letter>,
 }
 
+/// So many cells are drawn at a time.
+const AT_A_TIME: usize = 80;
+
 /// The board.
 #[component]
 pub fn GridBoard(props: &GridBoardProps) -> Html {
@@ -167,7 +170,6 @@ pub fn GridBoard(props: &GridBoardProps) -> Html {
         zoom: Rc::new(Zoom::new(root.clone())),
     });
     let stop = tab_stop(&props.cells, seen.borrow().active, props.home);
-
     let places: Vec<(u16, u16, u16)> = props.cells.iter().map(|c| (c.id, c.row, c.column)).collect();
     use_kept_focus(&root, stop, places);
     use_steady_finger(&root, &seen);
@@ -190,7 +192,8 @@ pub fn GridBoard(props: &GridBoardProps) -> Html {
 
     seen.borrow_mut().props = Rc::new(props.clone());
     let events = Events(seen);
-    let rows = rows(&props.cells, matches!(props.drawing, Drawing::Svg { .. }));
+    let drawn = use_drawn(frame, props.cells.len(), AT_A_TIME);
+    let rows = rows(&props.cells, drawn, frame.is_some());
     let onkeydown = events.keys();
     let onclick = events.click();
     let (onfocusin, onfocusout) = (events.focus(true), events.focus(false));
@@ -260,12 +263,11 @@ fn use_kept_focus(root: &NodeRef, stop: Option<u16>, places: Vec<(u16, u16, u16)
     *shown.borrow_mut() = places;
     let root = root.clone();
     use_effect(move || {
-        let lost = lost.replace(false);
-        if let Some(id) = stop {
-            make_stop(&root, id);
-            if lost {
-                focus_cell(&root, id);
-            }
+        let Some(id) = stop else { return };
+        make_stop(&root, id);
+        // Of a big board it may be drawn later.
+        if *lost.borrow() && focus_cell(&root, id) {
+            *lost.borrow_mut() = false;
         }
     });
 }
@@ -306,10 +308,12 @@ pub fn use_media(query: &'static str) -> bool {
     *holds
 }
 
-fn rows(cells: &[GridCell], svg: bool) -> Html {
+/// The first `drawn` cells, in rows.
+fn rows(cells: &[GridCell], drawn: usize, svg: bool) -> Html {
     let tag = if svg { "g" } else { "div" };
     let mut sorted: Vec<&GridCell> = cells.iter().collect();
     order::sort_by_key(&mut sorted, |cell| (cell.row, cell.column));
+    sorted.truncate(drawn);
     sorted
         .chunk_by(|a, b| a.row == b.row)
         .map(|row| {

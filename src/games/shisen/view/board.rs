@@ -2,11 +2,10 @@
 
 use std::rc::Rc;
 
-use gloo::timers::callback::Timeout;
 use yew::prelude::*;
 
 use super::layout::Layout;
-use super::tile::{self, Linked, Mark, Set, Tile, overlay};
+use super::tile::{self, Linked, Mark, Set, Shapes, Tile, overlay};
 use super::words;
 use crate::app::glide::{Leg, legs, translate, use_glide};
 use crate::app::grid_board::{BoardIo, Drawing, GridBoard, GridCell, use_media};
@@ -73,23 +72,6 @@ pub fn use_holder(layout: Layout) -> NodeRef {
     holder
 }
 
-/// So many tiles are drawn at a time: all of a big board would hold the page up.
-const AT_A_TIME: usize = 80;
-
-/// How many of so many tiles are drawn by now, on a board of this size. Only their pictures come one after the other: cells,
-/// names and focus are all there at once.
-#[hook]
-fn use_drawn(size: (usize, usize), count: usize) -> usize {
-    let drawn = use_state(|| (size, AT_A_TIME));
-    let now = if drawn.0 == size { drawn.1 } else { AT_A_TIME };
-    let set = drawn.setter();
-    use_effect_with((size, now, now < count), move |&(size, now, more)| {
-        let timer = more.then(|| Timeout::new(0, move || set.set((size, now + AT_A_TIME))));
-        move || drop(timer)
-    });
-    now
-}
-
 /// A tile as it lies there, whatever its mark.
 struct Place {
     cell: Cell,
@@ -124,10 +106,9 @@ pub fn Board(props: &BoardProps) -> Html {
         linked.as_ref().map(|linked| overlay(linked, *layout, *set))
     });
     let marks = Marks { now, kind: now.map(|cell| state.board().kind(cell)).filter(|_| props.equal), hint: props.hint };
-    let drawn = use_drawn(state.board().size(), places.len());
-    let cells = places.iter().enumerate();
-    let cells =
-        cells.map(|(at, place)| cell(place, at < drawn, layout, state, &marks, props.io.locked)).collect::<Vec<_>>();
+    let shapes = use_memo(layout, |layout| Shapes::of(*layout));
+    let cells = places.iter().map(|place| cell(place, &shapes, layout, state, &marks, props.io.locked));
+    let cells = cells.collect::<Vec<_>>();
     let home = (*last.borrow()).and_then(|last| nearest(&places, last)).map(|cell| id_of(state, cell));
     let drawing =
         Drawing::Svg { frame: layout.frame(), under: (*ground).clone(), over: html! { <>{ for (*over).clone() }</> } };
@@ -210,7 +191,7 @@ fn id_of(state: &Shisen, cell: Cell) -> u16 {
     state.board().index(cell).unwrap_or_default() as u16
 }
 
-fn cell(place: &Place, drawn: bool, layout: Layout, state: &Shisen, marks: &Marks, locked: bool) -> GridCell {
+fn cell(place: &Place, shapes: &Rc<Shapes>, layout: Layout, state: &Shisen, marks: &Marks, locked: bool) -> GridCell {
     let mark = marks.of(state, place.cell);
     let label = match mark {
         Mark::Safe | Mark::Hint => AttrValue::from(format!("{}, hint", place.label)),
@@ -226,9 +207,7 @@ fn cell(place: &Place, drawn: bool, layout: Layout, state: &Shisen, marks: &Mark
         selected: Some(mark == Mark::Picked),
         disabled: locked,
         content: html! {
-            if drawn {
-                <Tile at={layout.middle(place.cell)} size={layout.tile()} scale={layout.scale()} symbol={place.symbol.clone()} {mark} />
-            }
+            <Tile at={layout.middle(place.cell)} shapes={shapes.clone()} symbol={place.symbol.clone()} {mark} />
         },
         ..GridCell::default()
     }

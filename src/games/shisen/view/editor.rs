@@ -4,7 +4,7 @@ use yew::prelude::*;
 
 use super::ask::{EstimateOf, StandingOf};
 use super::board::{use_holder, use_layout};
-use super::tile::{Mark, Tile, body, drawing, ground, no_tile};
+use super::tile::{Mark, Shapes, Tile, ground};
 use crate::app::editor::draft::{Check, EditorInfo, Rules, verdict};
 use crate::app::editor::rows::{RowsBoard, RowsDraft};
 use crate::app::editor::state::{EditorHandle, open};
@@ -80,8 +80,9 @@ impl RowsBoard for Fall {
             return ("None".to_owned(), Html::default());
         }
         let symbol = symbol(Face::of(kind, 0), Set::kept()).into();
+        let shapes = Shapes::new((44.0, 54.0), 1.0);
         let picture = html! {
-            <svg class="ss-swatch" viewBox="-23 -29 46 62" aria-hidden="true" focusable="false">{ body((44.0, 54.0), 0.0) }{ drawing(&symbol, 1.0) }</svg>
+            <svg class="ss-swatch" viewBox="-23 -29 46 62" aria-hidden="true" focusable="false">{ shapes.body(false) }{ shapes.drawing(&symbol) }</svg>
         };
         (String::new(), picture)
     }
@@ -156,15 +157,16 @@ fn Canvas(props: &CanvasProps) -> Html {
     let layout = use_layout(draft.width, draft.height(), false);
     let holder = use_holder(layout);
     let ground = use_memo((layout, draft.rule.0), |(layout, gravity)| ground(*layout, *gravity));
+    let shapes = use_memo(layout, |layout| Shapes::of(*layout));
     let cell = |(at, kind, label): (usize, u8, String)| {
         let cell = Cell { row: at / draft.width, column: at % draft.width };
-        let ((row, column), middle, size) = (layout.seen(cell), layout.middle(cell), layout.tile());
+        let ((row, column), middle) = (layout.seen(cell), layout.middle(cell));
         let content = if kind == 0 {
-            no_tile(middle, size)
+            shapes.no_tile(middle)
         } else {
             // The four flowers look alike here: which one lies where is seen when all lie there.
             let symbol = symbol(Face::of(kind, 0), *set);
-            html! { <Tile at={middle} {size} scale={layout.scale()} {symbol} mark={Mark::None} /> }
+            html! { <Tile at={middle} shapes={(*shapes).clone()} {symbol} mark={Mark::None} /> }
         };
         GridCell {
             id: at as u16,

@@ -116,15 +116,17 @@ impl Layout {
         (format!("M{}", text.join("L")), between)
     }
 
-    /// A rectangle with round corners, as the data of a path, round the middle of a cell; `grow` makes it larger.
-    pub fn outline(&self, cell: Cell, grow: f32, radius: f32) -> String {
-        let ((x, y), (w, h)) = (self.middle(cell), self.tile());
-        let (w, h, r) = (w + 2.0 * grow, h + 2.0 * grow, radius);
-        let (left, top, across, down) = (x - w / 2.0, y - h / 2.0, w - 2.0 * r, h - 2.0 * r);
-        format!(
-            "M{:.1} {top:.1}h{across:.1}a{r} {r} 0 0 1 {r} {r}v{down:.1}a{r} {r} 0 0 1-{r} {r}h-{across:.1}a{r} {r} 0 0 1-{r}-{r}v-{down:.1}a{r} {r} 0 0 1 {r}-{r}z",
-            left + r
-        )
+    /// Rectangles with round corners, as the data of a path, one round the middle of each cell; `grow` makes them larger than a tile.
+    pub fn outlines(&self, cells: impl IntoIterator<Item = Cell>, grow: f32, radius: f32) -> String {
+        let (w, h) = self.tile();
+        let (w, h) = (w + 2.0 * grow, h + 2.0 * grow);
+        // Written once: a big board has hundreds.
+        let sides = round_sides((w, h), radius);
+        let outline = |cell: Cell| {
+            let (x, y) = self.middle(cell);
+            format!("M{:.1} {:.1}{sides}", x - w / 2.0 + radius, y - h / 2.0)
+        };
+        cells.into_iter().map(outline).collect()
     }
 
     /// All cells of the board, in reading order.
@@ -132,6 +134,19 @@ impl Layout {
         let width = self.width;
         (0..self.height).flat_map(move |row| (0..width).map(move |column| Cell { row, column }))
     }
+}
+
+/// A rectangle with round corners, as the data of a path, round the origin; `down` says how much lower.
+pub fn round_rect((w, h): Spot, radius: f32, down: f32) -> String {
+    format!("M{} {}{}", radius - w / 2.0, down - h / 2.0, round_sides((w, h), radius))
+}
+
+/// The sides of such a rectangle, from the left end of the upper one on.
+fn round_sides((w, h): Spot, r: f32) -> String {
+    let (across, down) = (w - 2.0 * r, h - 2.0 * r);
+    format!(
+        "h{across:.1}a{r} {r} 0 0 1 {r} {r}v{down:.1}a{r} {r} 0 0 1-{r} {r}h-{across:.1}a{r} {r} 0 0 1-{r}-{r}v-{down:.1}a{r} {r} 0 0 1 {r}-{r}z"
+    )
 }
 
 #[cfg(test)]

@@ -1,5 +1,7 @@
 //! What is drawn of a board: its ground, its tiles in one of the sets of drawings, and the pair that was taken last with its link.
 
+use std::rc::Rc;
+
 use yew::prelude::*;
 
 use crate::games::shisen::board::{Cell, kind_letter};
@@ -7,7 +9,7 @@ use crate::games::shisen::faces::{Face, MAHJONG_KINDS, PLAIN_KINDS, Suit};
 use crate::games::shisen::gravity::Side;
 use crate::games::shisen::link::Link;
 use crate::games::shisen::rules::{Move, Shisen};
-use crate::games::shisen::view::layout::Layout;
+use crate::games::shisen::view::layout::{Layout, round_rect};
 use crate::web::store;
 
 /// How a tile is marked.
@@ -26,15 +28,87 @@ pub enum Mark {
     Hint,
 }
 
+/// What all tiles of a board have in common, as the data of paths: made once, for hundreds of tiles.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Shapes {
+    back: AttrValue,
+    /// Of a tile that is lifted more is seen of its side.
+    lifted: AttrValue,
+    edge: AttrValue,
+    face: AttrValue,
+    ring: AttrValue,
+    focus: AttrValue,
+    /// Where the drawing lies, and the sign of a pair that is safe.
+    scale: AttrValue,
+    tick: AttrValue,
+}
+
+/// By how much a tile that is picked up is lifted.
+const LIFT: f32 = 3.0;
+
+impl Shapes {
+    /// Those of tiles so wide and high, whose drawings are made smaller by `scale`.
+    pub fn new((w, h): (f32, f32), scale: f32) -> Rc<Self> {
+        let lower = |down: f32| AttrValue::from(round_rect((w, h), 6.0, down));
+        let larger = |by: f32| AttrValue::from(round_rect((w + 2.0 * by, h + 2.0 * by), 6.5, 0.0));
+        Rc::new(Self {
+            back: lower(3.5),
+            lifted: lower(3.5 + LIFT),
+            edge: lower(1.7),
+            face: lower(0.0),
+            ring: larger(0.5),
+            focus: larger(1.2),
+            scale: format!("scale({scale})").into(),
+            tick: format!("translate({} {})", w / 2.0 - 4.0, 5.0 - h / 2.0).into(),
+        })
+    }
+
+    /// Those of a board that lies so.
+    pub fn of(layout: Layout) -> Rc<Self> {
+        Self::new(layout.tile(), layout.scale())
+    }
+
+    /// The body: its thickness, its edge, its face.
+    pub fn body(&self, lifted: bool) -> Html {
+        let back = if lifted { &self.lifted } else { &self.back };
+        html! { <>{ path("ss-back", back) }{ path("ss-edge", &self.edge) }{ path("ss-face", &self.face) }</> }
+    }
+
+    /// What is drawn on it.
+    pub fn drawing(&self, symbol: &AttrValue) -> Html {
+        html! { <use href={format!("#{symbol}")} transform={self.scale.clone()} /> }
+    }
+
+    /// The ring that shows the focus.
+    fn focus(&self) -> Html {
+        html! { <>{ path("ss-focus-under", &self.focus) }{ path("ss-focus", &self.focus) }</> }
+    }
+
+    fn tick(&self) -> Html {
+        html! {
+            <g class="ss-tick" transform={self.tick.clone()}>
+                <circle r="8.5" /><path d="M-3.500.3L-1 3L3.800-2.700" />
+            </g>
+        }
+    }
+
+    /// A cell without a tile: what hears the pointer, and the ring that shows the focus.
+    pub fn no_tile(&self, (x, y): (f32, f32)) -> Html {
+        html! { <g transform={format!("translate({x} {y})")}>{ path("ss-hit", &self.focus) }{ self.focus() }</g> }
+    }
+}
+
+fn path(class: &'static str, data: &AttrValue) -> Html {
+    html! { <path {class} d={data.clone()} /> }
+}
+
 /// What a tile is given.
 #[derive(Properties, Clone, PartialEq)]
 pub struct TileProps {
     /// Its middle.
     pub at: (f32, f32),
-    /// Its width and height.
-    pub size: (f32, f32),
-    /// How much its drawing is made smaller.
-    pub scale: f32,
+    /// Its shapes.
+    pub shapes: Rc<Shapes>,
     /// The id of its drawing.
     pub symbol: AttrValue,
     /// How it is marked.
@@ -44,8 +118,9 @@ pub struct TileProps {
 /// A tile. A component with plain properties: of hundreds of tiles only those that change are drawn anew.
 #[component]
 pub fn Tile(props: &TileProps) -> Html {
-    let TileProps { at: (x, y), size, scale, symbol, mark } = props;
-    let lift = if *mark == Mark::Picked { 3.0 } else { 0.0 };
+    let TileProps { at: (x, y), shapes, symbol, mark } = props;
+    let lifted = *mark == Mark::Picked;
+    let y = y - if lifted { LIFT } else { 0.0 };
     let class = match mark {
         Mark::None => "ss-tile",
         Mark::Picked => "ss-tile picked",
@@ -54,59 +129,19 @@ pub fn Tile(props: &TileProps) -> Html {
         Mark::Hint => "ss-tile hinted",
     };
     html! {
-        <g {class} transform={format!("translate({x} {:.1})", y - lift)}>
-            { body(*size, lift) }
-            { drawing(symbol, *scale) }
-            if *mark != Mark::None { { rect("ss-ring", *size, 0.5, 0.0) } }
-            { focus(*size) }
-            { for (*mark == Mark::Safe).then(|| tick(*size)) }
-        </g>
-    }
-}
-
-/// A cell without a tile: what hears the pointer, and the ring that shows the focus.
-pub fn no_tile((x, y): (f32, f32), size: (f32, f32)) -> Html {
-    html! {
-        <g transform={format!("translate({x} {y})")}>{ rect("ss-hit", size, 1.0, 0.0) }{ focus(size) }</g>
-    }
-}
-
-/// The body round the origin: its thickness, its edge, its face. A tile that is lifted shows more of its side.
-pub fn body(size: (f32, f32), lift: f32) -> Html {
-    let rect = |class: &'static str, down: f32| rect(class, size, 0.0, down);
-    html! { <>{ rect("ss-back", 3.5 + lift) }{ rect("ss-edge", 1.7) }{ rect("ss-face", 0.0) }</> }
-}
-
-/// What is drawn on it.
-pub fn drawing(symbol: &AttrValue, scale: f32) -> Html {
-    html! { <use href={format!("#{symbol}")} transform={format!("scale({scale})")} /> }
-}
-
-/// A rectangle round the origin, by so much larger than a tile, and so much lower.
-fn rect(class: &'static str, (w, h): (f32, f32), grow: f32, down: f32) -> Html {
-    let radius = if grow > 0.0 { "6.5" } else { "6" };
-    html! {
-        <rect {class} x={(-w / 2.0 - grow).to_string()} y={(down - h / 2.0 - grow).to_string()} width={(w + 2.0 * grow).to_string()}
-            height={(h + 2.0 * grow).to_string()} rx={radius} />
-    }
-}
-
-/// The ring that shows the focus.
-fn focus(size: (f32, f32)) -> Html {
-    html! { <>{ rect("ss-focus-under", size, 1.2, 0.0) }{ rect("ss-focus", size, 1.2, 0.0) }</> }
-}
-
-fn tick((w, h): (f32, f32)) -> Html {
-    html! {
-        <g class="ss-tick" transform={format!("translate({} {})", w / 2.0 - 4.0, 5.0 - h / 2.0)}>
-            <circle r="8.5" /><path d="M-3.500.3L-1 3L3.800-2.700" />
+        <g {class} transform={format!("translate({x} {y:.1})")}>
+            { shapes.body(lifted) }
+            { shapes.drawing(symbol) }
+            if *mark != Mark::None { { path("ss-ring", &shapes.ring) } }
+            { shapes.focus() }
+            { for (*mark == Mark::Safe).then(|| shapes.tick()) }
         </g>
     }
 }
 
 /// The ground of a board: felt, a faint place for each cell, and the side to which tiles fall.
 pub fn ground(layout: Layout, gravity: Option<Side>) -> Html {
-    let places: String = layout.cells().map(|cell| layout.outline(cell, -6.5, 5.0)).collect();
+    let places = layout.outlines(layout.cells(), -6.5, 5.0);
     html! { <>{ felt(layout) }<path class="ss-places" d={places} />{ for gravity.map(|side| arrows(layout, side)) }</> }
 }
 
@@ -138,7 +173,7 @@ fn arrows(layout: Layout, side: Side) -> Html {
 pub fn backs(layout: Layout, cells: impl Iterator<Item = Cell>) -> Html {
     let frame = layout.frame();
     let cells: Vec<_> = cells.collect();
-    let all = |grow: f32, radius: f32| cells.iter().map(|cell| layout.outline(*cell, grow, radius)).collect::<String>();
+    let all = |grow: f32, radius: f32| layout.outlines(cells.iter().copied(), grow, radius);
     let class = classes!("ss-board", layout.turned().then_some("turned"));
     html! {
         <svg {class} viewBox={format!("0 0 {} {}", frame.width, frame.height)} role="img" aria-label="Tiles face down">
@@ -200,13 +235,14 @@ impl Linked {
 /// The two tiles and the line between them, over the board; they fade.
 pub fn overlay(linked: &Linked, layout: Layout, set: Set) -> Html {
     let (line, corners) = layout.line(&linked.link.corners);
+    let shapes = Shapes::of(layout);
     let ghost = |(cell, face): &(Cell, Face)| {
         let (x, y) = layout.middle(*cell);
         let symbol = AttrValue::from(symbol(*face, set));
         html! {
             <g class="ss-tile gone" transform={format!("translate({x} {y})")}>
-                { body(layout.tile(), 0.0) }{ drawing(&symbol, layout.scale()) }
-                <path class="ss-ring" transform={format!("translate({} {})", -x, -y)} d={layout.outline(*cell, 0.5, 6.5)} />
+                { shapes.body(false) }{ shapes.drawing(&symbol) }
+                { path("ss-ring", &shapes.ring) }
             </g>
         }
     };
