@@ -13,8 +13,8 @@ use crate::stats::interval::Sample;
 
 /// One question should take about so long, in milliseconds.
 const BREATH_MS: f64 = 150.0;
-/// The most pairs of one question.
-const MOST_PAIRS: usize = 100;
+/// The most pairs of one question: their cells are drawn at once.
+const MOST_PAIRS: usize = 40;
 
 /// A round robin under way.
 #[derive(Clone, Debug, PartialEq)]
