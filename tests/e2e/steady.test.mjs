@@ -41,6 +41,31 @@ const losses = {
   peg: 'peg/board/xxox-oxoo-oooo/b1b3',
 };
 
+test('who steps to the end of a solution on a phone keeps the buttons under the finger, however far the page is scrolled', async () => {
+  const page = await site.newPage({ width: 360, height: 640, reducedMotion: true });
+  await page.goto(`${site.url}#/${boards.fujisan}`);
+  await started(page);
+  await page.getByRole('navigation', { name: 'Game' }).getByRole('button', { name: 'Solve' }).click();
+  const transport = page.getByRole('toolbar', { name: 'Replay' });
+  await transport.getByRole('button', { name: 'Last' }).click();
+  await page.locator('.verdict.won').waitFor();
+  const [step, back] = ['Step', 'Back'].map((name) => transport.getByRole('button', { name }));
+  for (const scroll of [60, 100, 140, 164, 180, 200]) {
+    await back.click();
+    await page.locator('.verdict.won').waitFor({ state: 'detached' });
+    // Pressed without a mouse, for which the page might be scrolled.
+    await step.evaluate((button, scroll) => {
+      button.focus({ preventScroll: true });
+      scrollTo(0, scroll);
+    }, scroll);
+    await settled(page);
+    const before = await step.evaluate((button) => Math.round(button.getBoundingClientRect().y));
+    await step.evaluate((button) => button.click());
+    await page.locator('.verdict.won').waitFor();
+    await soon(async () => assert.equal(await step.evaluate((button) => Math.round(button.getBoundingClientRect().y)), before, `scrolled by ${scroll}`));
+  }
+});
+
 for (const [width, height] of [[360, 640], [1280, 800]]) {
   for (const [game, link] of Object.entries(boards)) {
     test(`${game} at ${width} by ${height}: the board stays where it is and as large when the game is won`, async () => {
