@@ -30,7 +30,7 @@
 //! - A state space of Shisen-sho is gone through layer by layer, once forwards and once backwards (`space/`). Up to 6 x 6
 //!   the board and its ring fit one word, and all links of a state are a few hundred operations (`space/links.rs`). With gravity,
 //!   sets of tiles that look alike are one state: the lowest set in each column stands for all. Orders are counted in 320
-//!   bits (`u320.rs`), as 64 tiles may have that many.
+//!   bits, as 64 tiles may have that many.
 //! - The figures have two readings where the paper's words and its pseudo-code differ; both are kept, by different names
 //!   (`space/mod.rs`).
 //! - A Shisen-sho board that can be cleared is the first of some random deals that a playout clears, and mended only if
