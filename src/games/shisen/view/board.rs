@@ -60,16 +60,8 @@ pub fn use_layout(width: usize, height: usize, bare: bool) -> Layout {
 }
 
 /// What a board lies in. The style sheet makes a board wider than the screen where its tiles were too small else.
-#[hook]
-pub fn use_holder(layout: Layout) -> NodeRef {
-    let holder = use_node_ref();
-    let node = holder.clone();
-    use_effect_with(layout.columns(), move |columns| {
-        if let Some(holder) = node.cast::<web_sys::HtmlElement>() {
-            holder.style().set_property("--ss-columns", &columns.to_string()).ok();
-        }
-    });
-    holder
+pub fn holder(layout: Layout, node: NodeRef, board: Html) -> Html {
+    html! { <div ref={node} class="ss-holder" data-columns={layout.columns().to_string()}>{ board }</div> }
 }
 
 /// A tile as it lies there, whatever its mark.
@@ -92,14 +84,14 @@ pub fn Board(props: &BoardProps) -> Html {
     let picked = use_state(|| None::<(Rc<Shisen>, Cell)>);
     // Where the person was last: the focus goes on from there when a pair has been taken.
     let last = use_mut_ref(|| None::<Cell>);
-    let holder = use_holder(layout);
+    let node = use_node_ref();
     let trail = use_mut_ref(|| None::<Rc<Shisen>>);
     let places = use_memo((state.clone(), set), |(state, set)| {
         let before = trail.replace(Some(state.clone()));
         places(state, *set, before.as_deref())
     });
     let dropped = use_mut_ref(|| false);
-    use_glide(&holder, state.clone(), falls(&places, layout, state), &dropped);
+    use_glide(&node, state.clone(), falls(&places, layout, state), &dropped);
     let ground = use_memo((layout, state.gravity()), |(layout, gravity)| tile::ground(*layout, *gravity));
     let now = now(&picked, state).filter(|_| !props.io.locked);
     let over = use_memo((props.linked.clone(), layout, set), |(linked, layout, set)| {
@@ -114,11 +106,10 @@ pub fn Board(props: &BoardProps) -> Html {
         Drawing::Svg { frame: layout.frame(), under: (*ground).clone(), over: html! { <>{ for (*over).clone() }</> } };
     let act = Act { props: props.clone(), picked, last };
     let class = classes!("ss-board", layout.turned().then_some("turned"));
-    html! {
-        <div ref={holder} class="ss-holder">
-            <GridBoard {class} label={words::board_label(state)} {cells} {drawing} {home} on_act={act.tap()} on_cancel={act.drop()} />
-        </div>
-    }
+    let board = html! {
+        <GridBoard {class} label={words::board_label(state)} {cells} {drawing} {home} on_act={act.tap()} on_cancel={act.drop()} />
+    };
+    holder(layout, node, board)
 }
 
 /// The tile that is picked up in this very position.
@@ -305,6 +296,15 @@ impl Act {
 mod tests {
     use super::*;
     use crate::engine::position::Position;
+
+    #[test]
+    fn the_style_sheet_knows_each_number_of_columns() {
+        let sheet = include_str!("../../../../static/css/games/shisen.css");
+        for columns in 1..=crate::games::shisen::board::MAX_WIDTH {
+            let rule = format!("[data-columns=\"{columns}\"] {{ --ss-columns: {columns}; }}");
+            assert!(sheet.contains(&rule), "{rule}");
+        }
+    }
 
     #[test]
     fn a_tap_picks_up_puts_down_or_takes_the_pair() {

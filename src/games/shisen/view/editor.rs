@@ -3,7 +3,7 @@
 use yew::prelude::*;
 
 use super::ask::{EstimateOf, StandingOf};
-use super::board::{use_holder, use_layout};
+use super::board::{holder, use_layout};
 use super::tile::{Mark, Shapes, Tile, ground};
 use crate::app::editor::draft::{Check, EditorInfo, Rules, verdict};
 use crate::app::editor::rows::{RowsBoard, RowsDraft};
@@ -155,7 +155,6 @@ struct CanvasProps {
 fn Canvas(props: &CanvasProps) -> Html {
     let CanvasProps { draft, set, editor } = props;
     let layout = use_layout(draft.width, draft.height(), false);
-    let holder = use_holder(layout);
     let ground = use_memo((layout, draft.rule.0), |(layout, gravity)| ground(*layout, *gravity));
     let shapes = use_memo(layout, |layout| Shapes::of(*layout));
     let cell = |(at, kind, label): (usize, u8, String)| {
@@ -181,9 +180,7 @@ fn Canvas(props: &CanvasProps) -> Html {
     let cells: Vec<GridCell> = draft.labels().map(cell).collect();
     let drawing = Drawing::Svg { frame: layout.frame(), under: (*ground).clone(), over: Html::default() };
     let class = classes!("ss-board", layout.turned().then_some("turned"));
-    html! {
-        <div ref={holder} class="ss-holder">{ draft.grid("Tiles", class, (cells, drawing), editor) }</div>
-    }
+    holder(layout, NodeRef::default(), draft.grid("Tiles", class, (cells, drawing), editor))
 }
 
 #[cfg(test)]
