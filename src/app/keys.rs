@@ -17,8 +17,9 @@ pub fn is_within(event: &Event, selector: &str) -> bool {
     target.is_some_and(|target| target.closest(selector).ok().flatten().is_some())
 }
 
-/// Hears every key of the page that is pressed outside of fields, dialogs and menus, without Alt and the system's key; `meant` says
-/// of each what it is for, and gives what does it. A key that is for something does nothing else.
+/// Hears every key of the page that is pressed outside of fields, dialogs and menus, without Alt and the system's key (Z and Y
+/// also with it: on a Mac that is how one undoes); `meant` says of each what it is for, and gives what does it. A key that is for
+/// something does nothing else.
 #[hook]
 pub fn use_keys<K: Clone + 'static>(keys: K, meant: fn(&K, &KeyboardEvent) -> Option<Act>) {
     let latest = use_mut_ref(|| keys.clone());
@@ -28,7 +29,8 @@ pub fn use_keys<K: Clone + 'static>(keys: K, meant: fn(&K, &KeyboardEvent) -> Op
         let options = EventListenerOptions::enable_prevent_default();
         EventListener::new_with_options(&gloo::utils::document(), "keydown", options, move |event| {
             let Some(event) = event.dyn_ref::<KeyboardEvent>() else { return };
-            if event.default_prevented() || event.alt_key() || event.meta_key() || is_within(event, FIELDS) {
+            let systems = event.meta_key() && !matches!(event.key().as_str(), "z" | "Z" | "y" | "Y");
+            if event.default_prevented() || event.alt_key() || systems || is_within(event, FIELDS) {
                 return;
             }
             // Whoever is called may draw anew, so no borrow may be held meanwhile.

@@ -675,6 +675,22 @@ test('moves and the end of a game are heard by who wants to hear them, and no no
   await soon(async () => assert.equal(await sound.isChecked(), true));
 });
 
+test('on a Mac one undoes with its own key', async () => {
+  const page = await site.newPage();
+  await page.goto(site.url + '#/fujisan/board/321001031231-400452325514');
+  const board = mountain(page);
+  const start = await board.cells();
+  await board.move('AR2');
+  const moved = await board.cells();
+  assert.notDeepEqual(moved, start);
+  await page.keyboard.press('Meta+z');
+  await soon(async () => assert.deepEqual(await board.cells(), start));
+  await page.keyboard.press('Meta+Shift+Z');
+  await soon(async () => assert.deepEqual(await board.cells(), moved));
+  await page.keyboard.press('Meta+u');
+  await soon(async () => assert.deepEqual(await board.cells(), moved));
+});
+
 test('the editor refuses an incomplete position and leads to its field', async () => {
   const page = await site.newPage();
   await page.goto(site.url + '#/fujisan/editor');
