@@ -2,7 +2,7 @@
 //!
 //! A page says what it wants to know, the most wanted first. Each of its workers is at one request at a time, and most pages
 //! have one worker; the first request without an answer is sent next, so a person who moves fast is never answered about a
-//! position that is long gone. Answers are kept by the text of their request. A request that nobody wants any more is stopped
+//! position that is long gone. Answers are kept by the bytes of their request. A request that nobody wants any more is stopped
 //! after a while, and its worker with it.
 //!
 //! A search that several workers share is a number of requests: one for a plan, and, as soon as that is known, one for each
@@ -218,7 +218,7 @@ struct Known {
     partial: bool,
 }
 
-/// The answers, by the text of their request.
+/// The answers, by the bytes of their request.
 #[derive(Default)]
 struct Answers {
     known: BTreeMap<Vec<u8>, Known>,
@@ -449,6 +449,8 @@ pub fn use_solver(
     let (dispatcher, ends) = (cache.dispatcher(), all.clone());
     use_effect_with(workers, move |_| {
         move || {
+            // The next page of the same game asks the same worker: what only this page wanted to know must not hold it up.
+            unwanted(&ends, &[]).iter().for_each(Client::stop);
             // Whoever is stopped is told at once, so nothing may be borrowed meanwhile.
             let helpers: Vec<Client> = ends.borrow().iter().skip(1).map(|worker| worker.client.clone()).collect();
             helpers.iter().for_each(Client::stop);

@@ -43,6 +43,27 @@ test('a worker that dies in the middle of its work is one card, and is started a
   await page.getByRole('heading', { name: 'All four at the summit.' }).waitFor();
 });
 
+test('what only the page before wanted to know does not hold up the next page of the game', async () => {
+  const page = await watched(site);
+  await page.goto(site.url + don1);
+  const board = mountain(page);
+  await board.said.getByText('Still solvable').waitFor();
+  await page.evaluate(() => (window.deaf = true));
+  await board.move('AR2');
+  await page.waitForFunction(() => window.waiting);
+  // Longer than a page waits for what nobody wants any more.
+  await page.waitForTimeout(500);
+  const before = await page.evaluate(() => window.workers.length);
+  await page.evaluate(() => (location.hash = '#/fujisan/editor'));
+  const row = page.getByRole('textbox', { name: 'Bottom row' });
+  await row.waitFor();
+  await page.evaluate(() => (window.deaf = false));
+  await row.fill('400452325514');
+  await page.getByRole('textbox', { name: 'Top row' }).fill('321001031231');
+  await page.waitForFunction((before) => window.workers.length > before, before);
+  await page.getByText(/^✓ Solvable$/).waitFor();
+});
+
 test('whoever puts the card away plays on without the solver', async () => {
   const page = await watched(site);
   await page.goto(site.url + don1);
