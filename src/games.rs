@@ -5,7 +5,6 @@ use crate::app::pages::GamePages;
 use crate::engine::challenge::Source;
 use crate::engine::entry::{Game, GameEntry, GameInfo, HardInstance};
 use crate::engine::part::Part;
-use crate::engine::session::SessionFactory;
 use crate::lab::experiment::{ExperimentInfo, ExperimentRunner, ReportBuilder, SummaryBuilder};
 use crate::search::solver::Solver;
 use crate::search::training::TrainingJob;
@@ -22,8 +21,8 @@ pub struct SolverRegistry {
     pub assets: &'static [&'static [Asset]],
 }
 
-/// A file that solvers need beside their code, such as the weights of a network. A worker fetches it before its first
-/// answer, the command line reads it: so both give the same answers.
+/// A file that solvers need beside their code, such as the weights of a network; `asset!` makes it. A worker
+/// fetches it before its first answer, the command line has it in itself: so both give the same answers.
 pub struct Asset {
     /// The game whose questions need it; experiments of the folder may be about any of its games.
     pub game: &'static str,
@@ -31,6 +30,22 @@ pub struct Asset {
     pub file: &'static str,
     /// Takes its bytes. An error is one sentence.
     pub load: fn(&[u8]) -> Result<(), String>,
+    /// Its bytes.
+    #[cfg(feature = "cli")]
+    pub bytes: &'static [u8],
+}
+
+/// An [`Asset`]: the game, the file's name, and what takes its bytes.
+macro_rules! asset {
+    ($game:literal, $file:literal, $load:expr) => {
+        $crate::games::Asset {
+            game: $game,
+            file: $file,
+            load: $load,
+            #[cfg(feature = "cli")]
+            bytes: include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/static/assets/", $file)),
+        }
+    };
 }
 
 impl SolverRegistry {
@@ -82,12 +97,6 @@ macro_rules! game_module {
 
         /// The games of this folder with their rules; no solver hangs on it.
         pub const ENTRIES: &[$crate::engine::entry::GameEntry] = &[$($crate::engine::entry::GameEntry::of::<$game>()),+];
-
-        /// What makes their sessions.
-        pub const SESSIONS: &[(&str, $crate::engine::session::SessionFactory)] = &[$((
-            <$game as $crate::engine::entry::Game>::INFO.id,
-            $crate::engine::session::SessionFactory::of::<$game>(),
-        )),+];
 
         /// Whether a challenge begins with a setup or a board of theirs. Where the page of bad links suggests a challenge it asks
         /// this, on which no rule of playing hangs.
@@ -141,11 +150,6 @@ macro_rules! register {
         /// All games, with their rules.
         pub fn entries() -> impl Iterator<Item = &'static GameEntry> {
             [$($game::ENTRIES),*].into_iter().flatten()
-        }
-
-        /// What makes the sessions of this game. A page holds that of its own game alone; this is for who plays them all.
-        pub fn sessions(game: &str) -> Option<&'static SessionFactory> {
-            [$($game::SESSIONS),*].into_iter().flatten().find(|(id, _)| *id == game).map(|(_, factory)| factory)
         }
 
         /// The games whose links are mended by their rules: the page of links that lead nowhere holds these rules.

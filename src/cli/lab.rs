@@ -281,14 +281,10 @@ fn run_shards(
     results
 }
 
-/// Gives the games the files that they have in the project's folder, this one or the one where the program was built. What
-/// is not there cannot be given; whoever needs it then plays no games.
+/// Gives the games the files that they need.
 pub fn provide() {
     for asset in games::ALL.assets.iter().copied().flatten() {
-        let here = std::path::Path::new("static/assets").join(asset.file);
-        let built = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join(&here);
-        let found = std::fs::read(here).or_else(|_| std::fs::read(built));
-        if let Some(Err(why)) = found.ok().map(|bytes| (asset.load)(&bytes)) {
+        if let Err(why) = (asset.load)(asset.bytes) {
             complain(&format!("{}: {why}", asset.file));
         }
     }

@@ -72,7 +72,6 @@ pub mod twenty48;
 #[cfg(feature = "web")]
 pub mod view;
 
-use super::Asset;
 use crate::engine::entry::{Game, GameInfo, Preset};
 use crate::search::solver::Solver;
 
@@ -117,8 +116,8 @@ game_module! {
     ],
     // The networks.
     assets: &[
-        Asset { game: "2048", file: "ntuple-2048.bin", load: |bytes| session::give_net(ntuple::Kind::Doubling, bytes) },
-        Asset { game: "threes", file: "ntuple-threes.bin", load: |bytes| session::give_net(ntuple::Kind::Threes, bytes) },
+        asset!("2048", "ntuple-2048.bin", |bytes| session::give_net(ntuple::Kind::Doubling, bytes)),
+        asset!("threes", "ntuple-threes.bin", |bytes| session::give_net(ntuple::Kind::Threes, bytes)),
     ],
     experiments: [experiments::Strategies, experiments::Strength, experiments::SmallBoards, experiments::EvilPlacer],
     claims: "../../../data/merge/claims.tsv",
