@@ -181,14 +181,13 @@ function limits(bytes) {
 /** Joins files until few are left: each time the two by which the fewest bytes are fetched in vain. */
 async function joinFiles({ units, names, parts, work, files, weight }) {
   const weights = names.map((name) => weight(name, names));
-  const bit = new Map(names.map((name, at) => [name, 1 << at]));
-  if (names.length > 31) throw new Error('More parts than bits.');
+  const bit = new Map(names.map((name, at) => [name, 1n << BigInt(at)]));
   const cost = new Map();
   const weigh = (mask) => {
     let sum = cost.get(mask);
     if (sum === undefined) {
       sum = 0;
-      weights.forEach((one, at) => (sum += mask & (1 << at) ? one : 0));
+      weights.forEach((one, at) => (sum += mask & (1n << BigInt(at)) ? one : 0));
       cost.set(mask, sum);
     }
     return sum;
@@ -198,7 +197,7 @@ async function joinFiles({ units, names, parts, work, files, weight }) {
   let groups = [];
   for (const { files, needed } of units) {
     const { size } = await stat(join(parts, files[0]));
-    groups.push({ files, size, mask: needed.reduce((mask, part) => mask | bit.get(part), 0) });
+    groups.push({ files, size, mask: needed.reduce((mask, part) => mask | bit.get(part), 0n) });
   }
   const price = (a, b) => {
     const saved = request * weigh(a.mask & b.mask);
@@ -231,7 +230,7 @@ async function joinFiles({ units, names, parts, work, files, weight }) {
   const common = join(work, 'common.wasm');
   await writeShared(parts, common);
   await twoAtATime(groups, async (group) => {
-    group.needed = names.filter((_, at) => group.mask & (1 << at));
+    group.needed = names.filter((_, at) => group.mask & (1n << BigInt(at)));
     const own = group.files.filter((file) => file.startsWith('split_'));
     group.file = own.length === 1 ? own[0].slice('split_'.length) : `shared-${count++}.wasm`;
     group.path = join(work, group.file);
