@@ -83,5 +83,22 @@ where
 
 /// That a worker has died, in one sentence.
 pub fn died(why: &str) -> String {
-    format!("The solver has stopped: {why}. A fresh one is ready.")
+    format!("The solver has stopped: {}. A fresh one is ready.", reason(why))
+}
+
+/// What people are told of why a worker died. The place in its program where it panicked is for those who mend it.
+pub fn reason(why: &str) -> &str {
+    if why.starts_with("panicked at") { "it met a fault in its own program" } else { why }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn where_a_worker_panicked_is_told_nobody_in_a_sentence() {
+        let of = "panicked at src/games/zen/garden.rs:12:5:\nindex out of bounds";
+        assert_eq!(died(of), "The solver has stopped: it met a fault in its own program. A fresh one is ready.");
+        assert_eq!(reason("it could not be asked"), "it could not be asked");
+    }
 }

@@ -17,7 +17,7 @@ use web_sys::{ErrorEvent, MessageEvent, Worker, WorkerOptions, WorkerType};
 
 use super::protocol::{Envelope, Message, Request, Response, VERSION};
 use super::wire;
-use crate::search::solve::{GameRequest, Metric};
+use crate::search::solve::GameRequest;
 use crate::search::solver::Answer;
 use crate::search::wire::{from_bytes, to_bytes};
 
@@ -209,22 +209,6 @@ impl Client {
         })
     }
 
-    /// Asks for the difficulty metrics of a position; there are none if the usual budget does not suffice.
-    pub fn analyse(
-        &self,
-        game: &str,
-        position: &str,
-        on_event: impl Fn(JobEvent<Option<Vec<Metric>>>) + 'static,
-    ) -> u32 {
-        let request = Request::Analyse { game: game.to_owned(), position: position.to_owned() };
-        self.request(request, move |event| {
-            on_event(event.try_map(|response| match response {
-                Response::Metrics(metrics) => Ok(metrics),
-                _ => other_kind(),
-            }));
-        })
-    }
-
     /// Wants to hear no more of a request; the worker goes on with it.
     pub fn unsubscribe(&self, id: u32) {
         self.0.borrow_mut().waiting.retain(|(of, _)| *of != id);
@@ -263,7 +247,7 @@ impl Client {
         let options = WorkerOptions::new();
         options.set_type(WorkerType::Module);
         let worker = Worker::new_with_options(&self.0.borrow().url, &options)
-            .map_err(|error| format!("this browser could not start it ({error:?})"))?;
+            .map_err(|_| "this browser could not start it".to_owned())?;
         let weak = Rc::downgrade(&self.0);
         let on_message = Closure::<dyn Fn(MessageEvent)>::new(move |message: MessageEvent| {
             if let Some(inner) = weak.upgrade() {
@@ -376,5 +360,5 @@ pub fn game_event<Q: GameRequest>(event: JobEvent) -> JobEvent<Q::Response> {
 
 fn post(worker: &Worker, envelope: &Envelope) -> Result<(), String> {
     let value = wire(envelope).map_err(|error| error.to_string())?;
-    worker.post_message(&value).map_err(|error| format!("it could not be asked ({error:?})"))
+    worker.post_message(&value).map_err(|_| "it could not be asked".to_owned())
 }

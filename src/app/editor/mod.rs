@@ -9,6 +9,7 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
+use crate::app::answer::reason;
 use crate::app::context::{AppContext, Note, use_app};
 use crate::app::controls::{choices, sets};
 use crate::app::editor::draft::{Change, Check, EditorInfo, Rules, Tool};
@@ -305,7 +306,7 @@ impl Page {
     fn failed(&self, why: &str) -> Html {
         html! {
             <div key="failed">
-                <p>{ format!("The solver has stopped; your drawing is safe. {}", sentence(why)) }</p>
+                <p>{ format!("The solver has stopped; your drawing is safe. {}", sentence(reason(why))) }</p>
                 <button type="button" class="btn" onclick={restart(&self.solver)}>{ "Start it again" }</button>
             </div>
         }

@@ -243,7 +243,7 @@ impl PlayView for SolvedView {
         let setup = play.session().facts().id().map(|id| setup_words(entry, &id)).unwrap_or_default();
         let made = figures::counted(count as u64, noun);
         let mut facts = vec![("Setup".to_owned(), setup.clone())];
-        facts.extend(best.map(|best| ("Proven best".to_owned(), format!("{best} {noun}s"))));
+        facts.extend(best.map(|best| ("Proven best".to_owned(), figures::counted(best as u64, noun))));
         let sharing = Sharing {
             facts,
             result: format!("{}, {setup} · {made}{}", entry.info.name, beside_best(count, best)),

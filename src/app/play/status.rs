@@ -5,6 +5,7 @@ use yew::prelude::*;
 use super::bar::button;
 use super::model::Action;
 use super::view::{Play, Score};
+use crate::app::answer::reason;
 use crate::app::figures;
 use crate::app::icons::{Icon, icon};
 use crate::app::rich_text::bold;
@@ -148,7 +149,7 @@ fn won_words(facts: &Facts, noun: &str, Score { count, par, .. }: Score, ways: O
 /// it.
 pub fn stopped_line(solver: &Solver, class: &'static str, what: &str, again: &'static str) -> Option<Html> {
     let why = solver.failure.as_ref()?;
-    let words = format!("The {what} has stopped. {}", sentence(why));
+    let words = format!("The {what} has stopped. {}", sentence(reason(why)));
     Some(
         html! { <><p key="why" {class} role="status">{ words }</p>{ button("btn", None, again, true, restart(solver)) }</> },
     )

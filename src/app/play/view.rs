@@ -8,6 +8,7 @@ use yew::prelude::*;
 use super::bar::Help;
 use super::model::{Action, Model};
 use super::panels::moves_panel;
+use crate::app::answer::reason;
 use crate::app::context::AppContext;
 use crate::app::controls::sets;
 use crate::app::dialog::Dialog;
@@ -259,7 +260,7 @@ pub trait PlayView {
         let came = model.came.as_ref().filter(|_| model.blocked.is_none())?;
         let noun = self.info().noun;
         if came.back {
-            return Some(format!("Undone. {} {noun}s.", session.count()));
+            return Some(format!("Undone. {}.", figures::counted(session.count() as u64, noun)));
         }
         Some(format!("{}.", model.last()?.phrase))
     }
@@ -542,7 +543,7 @@ impl Play {
     /// Why the solver stopped: what the line under the board says of it.
     pub fn failure(&self, safe: &str) -> Option<(Tag, String)> {
         let why = self.solver.failure.as_ref()?;
-        Some((Tag("bad", "", "Solver stopped".to_owned()), format!("{safe} {}", sentence(why))))
+        Some((Tag("bad", "", "Solver stopped".to_owned()), format!("{safe} {}", sentence(reason(why)))))
     }
 
     /// What the line under the board says before all else: what is picked up, what `hint` makes of a hint's phrase, and why

@@ -29,7 +29,7 @@ pub const REPLAY_MS: u32 = 550;
 const SAVE_MS: f64 = 700.0;
 
 /// Opens the link's challenge, unless it is the one at hand; keeps the address at the challenge
-/// at hand. Who comes for the first time gets a `fresh` one.
+/// at hand. Who comes for the first time gets the first challenge of the game.
 #[hook]
 pub fn use_link(model: &UseReducerHandle<Model>, challenge: Option<ChallengeId>, visit: u32) {
     {
