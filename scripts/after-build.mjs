@@ -220,9 +220,9 @@ async function writeServiceWorker([pageFolder, workerFolder]) {
     directoryIndex: 'index.html',
     ignoreURLParametersMatching: [/./],
     cleanupOutdatedCaches: true,
-    // The first visit is served offline at once; a later version waits for SKIP_WAITING.
     // These names tell what they hold: what the browser has got already is not fetched again.
     dontCacheBustURLsMatching: /-[0-9a-f]{16}[./]/,
+    // The first visit is served offline at once; a later version waits for SKIP_WAITING.
     clientsClaim: true,
     skipWaiting: false,
     importScripts: [keeper],

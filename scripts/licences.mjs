@@ -51,8 +51,8 @@ export async function licences() {
   }
   const rows = all.map(({ name, version, license, repository }) => `${name} ${version}: ${license}${repository ? `, ${repository}` : ''}`);
   const printed = [...texts.values()].map(({ text, of }) => `${'-'.repeat(72)}\n${[...new Set(of)].join(', ')}\n\n${text}\n`);
-  return `Solvarium is free software: MIT or Apache 2.0, at your choice. It is made of what is listed below; its typefaces, Fraunces and Figtree, are
-under the SIL Open Font License 1.1.
+  return `Solvarium is free software: MIT or Apache 2.0, at your choice. It is made of what is listed below; its typefaces, Fraunces,
+Figtree and a part of Noto Sans Symbols 2, are under the SIL Open Font License 1.1.
 
 ${rows.join('\n')}
 

@@ -1,5 +1,5 @@
 // Plays a lesson with a live class in real pages, and says how long it takes: the program is started, every student opens the
-// address on the projector, joins by the code, hands in a rule and answers the question; the teacher's page ranks them as they come.
+// address on the projector, joins by the code and hands in a rule; the teacher's page ranks them as they come.
 //
 //   node scripts/live-class.mjs [--program target/release/solvarium] [--students 25] [--at-once 5] [--folder DIST] [--seconds 60]
 //

@@ -121,13 +121,13 @@ pub fn SettingsPage() -> Html {
             <section key="kept" class="card form" aria-labelledby="kept-title">
                 <h2 id="kept-title">{ "What is kept in this browser" }</h2>
                 <OnThisDevice />
-                <p>{ "These settings, the game in progress of each game, lessons solved, your own bests, and the days whose challenge is done. Nothing leaves this device." }</p>
+                <p>{ "These settings, the games in progress, lessons solved, your own bests, the days whose challenge is done, drafts of the editors, and the rules of your classes. What the Labs keep, answers and long searches, is not erased here: answers are in their Lab. Nothing leaves this device unless you hand a rule in to a live class." }</p>
                 <div class="row">
                     <button id="erase" class="btn" onclick={erase}>{ "Erase all" }</button>
                 </div>
                 <div class="note" hidden={!gone} role="status">
                     if gone {
-                        <span><b>{ "All of it is erased." }</b>{ " As if this were the first visit." }</span>
+                        <span><b>{ "All of it is erased." }</b>{ " Only what the Labs keep is left." }</span>
                         <button class="btn" onclick={undo}>{ "Undo" }</button>
                     }
                 </div>

@@ -36,7 +36,7 @@ pub type Loading<T> = Pin<Box<dyn Future<Output = Result<T, PartMissing>>>>;
 /// Code that is loaded when it is first needed, behind a value such as a function pointer or a table. Made by
 /// [`page_part!`](crate::page_part) or [`solver_part!`](crate::solver_part).
 pub struct Part<T: 'static> {
-    /// Its name, which is also the name of its file.
+    /// Its name; the script of the program knows which files it needs.
     pub name: &'static str,
     /// Loads it. For the macros.
     #[doc(hidden)]
@@ -64,7 +64,7 @@ impl<T> fmt::Debug for Part<T> {
 }
 
 thread_local! {
-    /// The names of the parts that are there. A list: there are about twenty.
+    /// The names of the parts that are there. A list: there are about thirty.
     static LOADED: RefCell<Vec<&'static str>> = const { RefCell::new(Vec::new()) };
 }
 

@@ -278,7 +278,7 @@ fn number(text: &str) -> Option<f64> {
     text[..end].parse().ok()
 }
 
-/// «Of 70 claims 58 are reproduced, 9 refuted, 3 cannot be judged.»
+/// «Of 70 claims: 58 reproduced, 9 refuted, 3 cannot be judged.»
 pub fn sentence(rows: &[Row]) -> String {
     let count = |word: &str| rows.iter().filter(|row| row.verdict() == word).count();
     let kinds = [

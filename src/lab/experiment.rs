@@ -33,7 +33,7 @@ pub struct ExperimentInfo {
     pub source: &'static str,
     /// Its parameters.
     pub params: &'static [Param],
-    /// How many shards these parameters make; each takes seconds, not minutes.
+    /// How many shards these parameters make; with the usual ones each takes seconds, not minutes.
     pub shards: fn(&Params) -> u32,
     /// What a shard's progress counts, such as `challenges`.
     pub unit: &'static str,

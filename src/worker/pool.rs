@@ -10,7 +10,7 @@ use super::protocol::Request;
 /// Receives a job's number and what becomes of it.
 type Listener = Rc<dyn Fn(u32, JobEvent)>;
 
-/// A pool of workers; dropping it ends them.
+/// A pool of workers. [`Pool::stop`] ends them: a job under way holds the pool, so dropping it does not.
 #[derive(Clone)]
 pub struct Pool(Rc<RefCell<Inner>>);
 

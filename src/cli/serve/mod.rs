@@ -93,7 +93,7 @@ async fn serve(args: &ServeArgs, files: Files, data: &Path) -> Result<(), CliErr
         text += &format!("\nYour page, for nobody else: {here}#/classroom/room/{key}\n");
         text += &format!("Students go to {address}join and type {code}, or take this picture:\n\n");
         text += &picture(&format!("{address}#/classroom/join/{code}"));
-        text += "\nThe class is erased when you end this with Ctrl+C or close this window, unless you have chosen «Keep» on your page.\n";
+        text += "\nThe class is erased when you end this with Ctrl+C or close this window, unless you have chosen «Keep the class» on your page.\n";
         Some(Arc::new(LiveClass::new(room, if args.lan { address } else { String::new() })))
     } else {
         None
