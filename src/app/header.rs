@@ -71,7 +71,7 @@ pub fn Header(props: &HeaderProps) -> Html {
         page::focus("main");
     });
     html! {
-        <header class="top" onkeydown={on_key}>
+        <header class={classes!("top", open.then_some("open"))} onkeydown={on_key}>
             <button key="skip" class="skip" onclick={skip}>{ "To the content" }</button>
             <a key="brand" class="brand" href={Route::Home.to_string()}>{ mark() }{ "Solvarium" }</a>
             <nav key="nav" class="top-nav" aria-label="Sections">{ links(props.current) }</nav>

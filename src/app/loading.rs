@@ -222,6 +222,7 @@ fn outline(outline: &Outline, instead: Option<Html>) -> Html {
         Outline::Game { info, tab } => (Some((info, tab)), game_head(info, *tab, html! {}, html! {})),
         Outline::Page { title } => (None, html! { <div key="head" class="head"><h1>{ *title }</h1></div> }),
     };
+    let no_board = instead.is_some().then_some("no-board");
     let played = game.filter(|(_, tab)| **tab == Tab::Play).map(|(info, _)| info);
     let skeleton = || {
         html! {
@@ -232,7 +233,7 @@ fn outline(outline: &Outline, instead: Option<Html>) -> Html {
         }
     };
     html! {
-        <main id="main" tabindex="-1" class={classes!("page", played.map(|_| "play-page"), "waiting")} aria-busy={busy}
+        <main id="main" tabindex="-1" class={classes!("page", played.map(|_| "play-page"), "waiting", no_board)} aria-busy={busy}
             data-ground={game.map(|(info, _)| info.ground)} data-game={played.map(|info| info.id)}>
             { for bar }
             { head }

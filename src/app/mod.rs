@@ -115,6 +115,7 @@ fn use_settings() -> (Rc<Settings>, Callback<Settings>, Callback<()>) {
 /// A new page begins at its top, with the focus on its content.
 #[hook]
 fn use_arrival(route: &Route, visit: u32) {
+    use_effect_with(pages::has_board(route), |&on| page::mark("data-board", on));
     let route = route.clone();
     use_effect_with(visit, move |&visit| {
         page::set_title(&title(&route));

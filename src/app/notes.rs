@@ -80,6 +80,7 @@ pub fn OfflineBadge() -> Html {
     let open = use_state(|| false);
     let set = online.setter();
     use_held((), move |()| page::on_online(move |now| set.set(now)));
+    use_effect_with(*online, |online| page::mark("data-offline", !online));
     html! {
         <span class="offline" hidden={*online}>
             <button class="chip offline-badge" aria-expanded={open.to_string()} onclick={toggles(&open)}>{ icon(Icon::Offline) }{ "Offline" }</button>

@@ -123,6 +123,11 @@ pub fn fetch_ahead(route: &Route) {
     }
 }
 
+/// Whether the page of an address has a board, played on or drawn.
+pub fn has_board(route: &Route) -> bool {
+    matches!(find(route), Some((_, Outline::Game { tab: Tab::Play | Tab::Editor, .. })))
+}
+
 /// Whether the page of an address is a board that waits for the worker.
 pub fn waits_for_worker(route: &Route) -> bool {
     matches!(route, Route::Play { game, .. } if games::pages(game).is_some_and(|pages| pages.waits_for_worker))

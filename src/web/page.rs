@@ -37,6 +37,14 @@ pub fn thinks_first() -> bool {
     web_sys::window().and_then(|w| w.location().search().ok()).is_some_and(|query| route::thinks_first(&query))
 }
 
+/// Marks the whole document, for the style sheets, or takes the mark away. They could ask for what stands in the page (`:has`), but then
+/// whatever is put in or taken away makes the browser look at the style of all there is.
+pub fn mark(name: &str, on: bool) {
+    if let Some(root) = document().and_then(|document| document.document_element()) {
+        root.toggle_attribute_with_force(name, on).ok();
+    }
+}
+
 /// Goes to a page; the one at hand stays in the browser's history.
 pub fn go(route: &Route) {
     if let Some(window) = web_sys::window() {

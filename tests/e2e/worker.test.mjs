@@ -10,11 +10,25 @@ const hardest = '#/fujisan/board/040101010140-503050105254';
 
 const card = (page) => page.getByRole('alert').filter({ has: page.getByRole('heading', { name: 'The solver has stopped.' }) });
 
-test('a worker that dies in the middle of its work is one card, and is started again', async () => {
+/** A board of which the solver has answered. */
+const judgedBoard = async () => {
   const page = await watched(site);
   await page.goto(site.url + don1);
   const board = mountain(page);
   await board.said.getByText('Still solvable').waitFor();
+  return { page, board };
+};
+
+/** The same after a move whose answer does not come. */
+const unanswered = async () => {
+  const { page, board } = await judgedBoard();
+  await page.evaluate(() => (window.deaf = true));
+  await board.move('AR2');
+  return { page, board };
+};
+
+test('a worker that dies in the middle of its work is one card, and is started again', async () => {
+  const { page, board } = await judgedBoard();
   await board.move('AR2');
   await board.said.getByText('Still solvable').waitFor();
   // From now on answers do not come: the page waits.
@@ -44,12 +58,7 @@ test('a worker that dies in the middle of its work is one card, and is started a
 });
 
 test('what only the page before wanted to know does not hold up the next page of the game', async () => {
-  const page = await watched(site);
-  await page.goto(site.url + don1);
-  const board = mountain(page);
-  await board.said.getByText('Still solvable').waitFor();
-  await page.evaluate(() => (window.deaf = true));
-  await board.move('AR2');
+  const { page, board } = await unanswered();
   await page.waitForFunction(() => window.waiting);
   // Longer than a page waits for what nobody wants any more.
   await page.waitForTimeout(500);
@@ -65,14 +74,7 @@ test('what only the page before wanted to know does not hold up the next page of
 });
 
 test('whoever puts the card away plays on without the solver', async () => {
-  const page = await watched(site);
-  await page.goto(site.url + don1);
-  const board = mountain(page);
-  await board.said.getByText('Still solvable').waitFor();
-  await page.evaluate(() => {
-    window.deaf = true;
-  });
-  await board.move('AR2');
+  const { page, board } = await unanswered();
   await page.evaluate(() => window.workers.at(-1).dispatchEvent(new ErrorEvent('error', { message: 'gone', cancelable: true })));
   await card(page).getByRole('button', { name: 'Play on without' }).click();
   await card(page).waitFor({ state: 'hidden' });
@@ -81,12 +83,7 @@ test('whoever puts the card away plays on without the solver', async () => {
 });
 
 test('a worker that panics says so itself', async () => {
-  const page = await watched(site);
-  await page.goto(site.url + don1);
-  const board = mountain(page);
-  await board.said.getByText('Still solvable').waitFor();
-  await page.evaluate(() => (window.deaf = true));
-  await board.move('AR2');
+  const { page, board } = await unanswered();
   // A question that no build has: the worker cannot read it, and says so by its own way.
   await page.evaluate(() => {
     window.deaf = false;

@@ -27,6 +27,27 @@ fn no_data_lies_among_the_sources() {
     }
 }
 
+/// What a style sheet asks of what stands *anywhere* in the page, the browser asks again of all elements whenever one is put in or
+/// taken away: marks of the document (`page::Mark`) tell it without asking.
+#[test]
+fn no_style_hangs_on_what_stands_anywhere_in_the_page() {
+    let sheets = files("static/css");
+    assert!(sheets.len() > 10, "the style sheets were found");
+    for sheet in sheets {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("static/css").join(&sheet);
+        let rules = fs::read_to_string(path).expect("a style sheet can be read");
+        // Of one that changes itself alone nothing else has to be looked at.
+        let selectors = rules.split(['{', '}', ',']).map(str::trim).filter(|selector| selector.contains(":has("));
+        for selector in selectors {
+            let whole = ["html", "body", "main", ".page", ".play-page", ".table"]
+                .iter()
+                .any(|whole| selector.starts_with(whole));
+            let others = selector.rsplit(')').next().is_some_and(|rest| rest.contains([' ', '>', '~', '+']));
+            assert!(!((whole || selector.starts_with(":root:has")) && others), "{}: {selector}", sheet.display());
+        }
+    }
+}
+
 /// A bench belongs to the folder of a game, and is named where benches are run. A game may have none.
 #[test]
 fn every_bench_is_run() {

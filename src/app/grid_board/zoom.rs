@@ -207,7 +207,12 @@ impl Zoom {
 
     /// Shows these elements, if they are not seen: in the picture, and on the page.
     fn reveal(&self, elements: &[Element]) {
-        if let Some(part) = self.part(elements).filter(|_| self.is_zoomed()) {
+        if elements.is_empty() {
+            return;
+        }
+        if self.is_zoomed()
+            && let Some(part) = self.part(elements)
+        {
             self.change(|view| view.showing(part));
         }
         let options = ScrollIntoViewOptions::new();

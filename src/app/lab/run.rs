@@ -8,6 +8,7 @@ use gloo::timers::callback::Timeout;
 use serde_json::value::RawValue;
 use yew::prelude::*;
 
+use crate::app::answer::reason;
 pub use crate::app::chunked_job::State;
 use crate::app::context::AppContext;
 use crate::engine::seed::Seed;
@@ -280,7 +281,7 @@ impl Runner {
             }
             JobEvent::Done { .. } | JobEvent::Stopped => {}
             JobEvent::Failed(why) | JobEvent::Crashed(why) => {
-                self.run.dispatch(Step::End(State::Failed(why)));
+                self.run.dispatch(Step::End(State::Failed(reason(&why).to_owned())));
                 self.tools.pool.stop();
             }
         }

@@ -125,7 +125,8 @@ pub fn PlayPage(props: &PlayProps) -> Html {
 
 fn main_of(page: &Page, waits: bool, on_key: Callback<KeyboardEvent>, inner: Html) -> Html {
     let info = page.info();
-    let class = classes!("page", "play-page", waits.then_some("waiting"), info.class);
+    let no_board = matches!(page.model.phase, Phase::Refused { .. }).then_some("no-board");
+    let class = classes!("page", "play-page", waits.then_some("waiting"), no_board, info.class);
     html! {
         <main id="main" tabindex="-1" {class} data-ground={info.entry.info.ground} onkeydown={on_key}>
             { inner }

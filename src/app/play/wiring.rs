@@ -9,6 +9,7 @@ use yew::prelude::*;
 
 use super::model::{Action, Model, Phase};
 use super::view::{Automatic, PlayView, Score};
+use crate::app::answer::reason;
 use crate::app::context::{AppContext, Note, Settings};
 use crate::app::controls::use_held;
 use crate::app::days;
@@ -92,9 +93,10 @@ impl Search {
                 Action::Refuse(id, "the solver’s answer does not fit the question; try again".to_owned())
             }
             JobEvent::Failed(why) => Action::Refuse(id, why),
-            JobEvent::Crashed(why) => {
-                Action::Refuse(id, format!("the solver that looks for this challenge has stopped ({why}); try again"))
-            }
+            JobEvent::Crashed(why) => Action::Refuse(
+                id,
+                format!("the solver that looks for this challenge has stopped ({}); try again", reason(&why)),
+            ),
         };
         self.open.set(false);
         self.dispatcher.dispatch(action);

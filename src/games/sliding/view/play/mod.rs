@@ -429,7 +429,7 @@ impl SlidingPlay {
             row.excess().filter(|excess| told && *excess > 0).map(|excess| format!("+{excess}")).unwrap_or_default();
         let so_far = row.so_far.map_or_else(|| "–".to_owned(), |count| count.to_string());
         let on = metric == *self.metric;
-        let class = (metric == Metric::Superstep).then_some("super");
+        let class = classes!((metric == Metric::Superstep).then_some("super"), on.then_some("on"));
         // Another number is another element: one that grows would count as having moved.
         let count = |text: String| html! { <b key={text.clone()}>{ text }</b> };
         html! {

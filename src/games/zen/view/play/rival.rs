@@ -6,6 +6,7 @@ use yew::prelude::*;
 
 use super::chart;
 use super::panels::raked;
+use crate::app::answer::reason;
 use crate::app::context::use_app;
 use crate::app::controls::choices;
 use crate::app::fields::on_input;
@@ -64,7 +65,7 @@ fn ask(client: &Client, run: &UseReducerHandle<Run>, start: &str) {
 fn tell<R>(run: &UseReducerDispatcher<Run>, event: JobEvent<R>) {
     match event {
         JobEvent::Failed(why) => run.dispatch(Act::Fell(sentence(&why))),
-        JobEvent::Crashed(why) => run.dispatch(Act::Fell(format!("The rival has stopped: {why}."))),
+        JobEvent::Crashed(why) => run.dispatch(Act::Fell(format!("The rival has stopped: {}.", reason(&why)))),
         JobEvent::Done { .. } | JobEvent::Progress(_) | JobEvent::Stopped => {}
     }
 }

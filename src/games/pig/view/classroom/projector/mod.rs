@@ -68,6 +68,10 @@ pub fn Projector(props: &RoomProps) -> Html {
             }
         })
     });
+    use_effect_with((), |()| {
+        page::mark("data-foot", true);
+        || page::mark("data-foot", false)
+    });
     use_effect_with(room.memory.focus, |at| {
         if let Some(at) = at {
             page::focus(&format!("student-{at}"));
