@@ -64,6 +64,23 @@ pub fn use_drawn<K: Clone + PartialEq + 'static>(of: K, count: usize, step: usiz
     now
 }
 
+/// What [`Later`] is given.
+#[derive(Properties, PartialEq)]
+pub struct LaterProps {
+    /// What is drawn.
+    pub children: Html,
+}
+
+/// What nobody misses in the first moment, such as all that lies below a board: it is drawn in a task of its own, behind the rest
+/// of the page, which would otherwise be held up.
+#[component]
+pub fn Later(props: &LaterProps) -> Html {
+    let now = use_state_eq(|| false);
+    let set = now.setter();
+    use_held((), move |()| Timeout::new(0, move || set.set(true)));
+    if *now { props.children.clone() } else { Html::default() }
+}
+
 /// Buttons side by side, of which one is pressed: `label` says what they choose; of each its name, whether it is pressed,
 /// and what it does.
 pub fn choices<N: Into<AttrValue>>(

@@ -4,7 +4,7 @@ use web_sys::HtmlDialogElement;
 use yew::prelude::*;
 
 use super::icons::{Icon, icon};
-use crate::app::controls::hears;
+use crate::app::controls::{hears, use_held};
 use crate::web::page;
 
 /// What a dialog is given.
@@ -80,6 +80,7 @@ fn closed(on_close: Callback<()>, focus_after: Option<&'static str>) -> Callback
 pub fn use_dialog(open: bool, focus_after: Option<&'static str>) -> NodeRef {
     let node = use_node_ref();
     let dialog = node.clone();
+    use_held(open, |open| open.then(|| page::Marked::new("data-dialog")));
     use_effect_with(open, move |open| {
         let Some(dialog) = dialog.cast::<HtmlDialogElement>() else { return };
         match (*open, dialog.open()) {

@@ -41,6 +41,8 @@ pub use crate::engine::words;
 
 use std::rc::Rc;
 
+use gloo::timers::callback::Timeout;
+use web_sys::Element;
 use yew::prelude::*;
 
 use self::context::{AppContext, Clients, Note, Settings};
@@ -56,6 +58,13 @@ use crate::app::settings::use_keep_all_when_idle;
 use crate::games;
 use crate::web::page;
 use crate::web::route::Route;
+
+/// Draws the app in this element. The code of its first page is on its way meanwhile; and what has just been compiled and what is drawn
+/// are tasks of their own, so that neither holds the browser up for as long as both.
+pub fn start(root: Element) {
+    pages::fetch_ahead(&page::route());
+    Timeout::new(0, || drop(yew::Renderer::<App>::with_root(root).render())).forget();
+}
 
 /// The app.
 #[component]

@@ -9,6 +9,6 @@ fn main() {
     solvarium::app::fallen::install();
     let document = web_sys::window().and_then(|window| window.document());
     if let Some(root) = document.and_then(|document| document.get_element_by_id("app")) {
-        yew::Renderer::<solvarium::app::App>::with_root(root).render();
+        solvarium::app::start(root);
     }
 }

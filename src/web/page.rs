@@ -45,6 +45,34 @@ pub fn mark(name: &str, on: bool) {
     }
 }
 
+thread_local! {
+    /// The marks that are held now, as often as they are.
+    static MARKED: RefCell<Vec<&'static str>> = const { RefCell::new(Vec::new()) };
+}
+
+/// A mark of the document ([`mark`]) that lasts as long as somebody holds it.
+pub struct Marked(&'static str);
+
+impl Marked {
+    /// Marks the document.
+    pub fn new(name: &'static str) -> Self {
+        MARKED.with_borrow_mut(|all| all.push(name));
+        mark(name, true);
+        Self(name)
+    }
+}
+
+impl Drop for Marked {
+    fn drop(&mut self) {
+        let more = MARKED.with_borrow_mut(|all| {
+            let at = all.iter().position(|name| *name == self.0);
+            at.map(|at| all.swap_remove(at));
+            all.contains(&self.0)
+        });
+        mark(self.0, more);
+    }
+}
+
 /// Goes to a page; the one at hand stays in the browser's history.
 pub fn go(route: &Route) {
     if let Some(window) = web_sys::window() {

@@ -155,8 +155,9 @@ pub struct GridBoardProps {
     pub on_letter: Callback<Letter>,
 }
 
-/// So many cells are drawn at a time.
-const AT_A_TIME: usize = 80;
+/// So many cells are drawn at once; of more, so many [at a time](AT_A_TIME).
+const AT_ONCE: usize = 80;
+const AT_A_TIME: usize = 40;
 
 /// The board.
 #[component]
@@ -192,7 +193,8 @@ pub fn GridBoard(props: &GridBoardProps) -> Html {
 
     seen.borrow_mut().props = Rc::new(props.clone());
     let events = Events(seen);
-    let drawn = use_drawn(frame, props.cells.len(), AT_A_TIME);
+    let all = props.cells.len();
+    let drawn = use_drawn(frame, all, if all > AT_ONCE { AT_A_TIME } else { AT_ONCE });
     let rows = rows(&props.cells, drawn, frame.is_some());
     let onkeydown = events.keys();
     let onclick = events.click();

@@ -16,6 +16,7 @@ use yew::prelude::*;
 
 use crate::app::bad_link::{Refused, refused_card};
 use crate::app::context::{AppContext, use_app};
+use crate::app::controls::Later;
 use crate::app::figures;
 use crate::app::game_head::{Tab, chip, game_head};
 use crate::app::new_game::usual_setup;
@@ -188,7 +189,7 @@ fn shown(play: &Play) -> Html {
                 { for slots.under.clone().map(|under| html! { <div key="under" class="under">{ under }</div> }) }
                 <aside key="side" class="side" aria-label={info.side}>
                     <h2 key="title" class="unseen">{ info.side }</h2>
-                    { slots.side.clone() }
+                    <Later key="rest">{ slots.side.clone() }</Later>
                 </aside>
                 { dock(play, &slots.help, &slots.controls) }
             </div>
@@ -221,16 +222,18 @@ fn print_foot(play: &Play, slots: &Slots) -> Html {
         print => print.to_owned(),
     };
     html! {
-            <footer key="print" class="print-foot">
+        <footer key="print" class="print-foot">
+            <Later>
                 { slots.print_picture.clone() }
                 <div>
                     <b>{ print }</b>
                     <p class="mono">{ id.to_string() }</p>
                     <p class="mono">{ page::link(&Route::challenge(&id)) }</p>
                 </div>
-    <PrintCode link={link_to(&id)} may_ask={play.solver.rests()} />
-            </footer>
-        }
+                <PrintCode link={link_to(&id)} may_ask={play.solver.rests()} />
+            </Later>
+        </footer>
+    }
 }
 
 #[derive(Properties, PartialEq)]

@@ -6,7 +6,7 @@ use std::fmt::Write;
 
 use yew::prelude::*;
 
-use crate::games::sliding::board::Sliding;
+use crate::games::sliding::board::{Sliding, WALL};
 
 /// Units between a piece and the edge of its cells.
 const GAP: i32 = 2;
@@ -147,22 +147,39 @@ pub fn drawing(piece: &Piece, flat: bool) -> Html {
 
 /// A small picture of a board: its pieces, flat, in their tray.
 pub fn mini(board: &Sliding) -> Html {
-    let (width, height) = (board.width() as i32 * UNIT, board.height() as i32 * UNIT);
-    let walls = (0..board.cells().len()).filter(|&cell| board.cells()[cell] == crate::games::sliding::board::WALL);
-    let wall = |cell: usize| {
+    Html::from_html_unchecked(mini_svg(board).into())
+}
+
+/// The same as SVG: a page may have dozens of such pictures, which the browser makes of text faster than Yew of elements; pieces of a
+/// colour are one path.
+pub fn mini_svg(board: &Sliding) -> String {
+    let (width, height) = (board.width() as i32 * UNIT + 24, board.height() as i32 * UNIT + 28);
+    let mut walls = String::new();
+    for cell in (0..board.cells().len()).filter(|&cell| board.cells()[cell] == WALL) {
         let (x, y) = pair(board.place(cell));
-        html! { <rect key={cell} class="sl-wall" x={(x * UNIT).to_string()} y={(y * UNIT).to_string()} width="100" height="100" /> }
-    };
-    let piece = |piece: &Piece| {
-        html! { <g key={piece.letter.to_string()} class={piece.kind} transform={transform(piece.at, (0, 0))}>{ drawing(piece, true) }</g> }
-    };
-    html! {
-        <svg class="sl-mini" viewBox={format!("-12 -12 {} {}", width + 24, height + 28)} aria-hidden="true" focusable="false">
-            <rect class="sl-bed" x="-12" y="-12" width={(width + 24).to_string()} height={(height + 28).to_string()} rx="24" />
-            { for walls.map(wall) }
-            { for pieces(board).iter().map(piece) }
-        </svg>
+        // Writing to a String cannot fail.
+        let _ = write!(walls, "M{} {}h{UNIT}v{UNIT}h-{UNIT}z", x * UNIT, y * UNIT);
     }
+    let mut colours: Vec<(&str, String)> = Vec::new();
+    for Piece { kind, cells, at, .. } in pieces(board) {
+        let there: Vec<Pair> = cells.iter().map(|(x, y)| (x + at.0, y + at.1)).collect();
+        let shape = outline(&there, GAP, ROUND);
+        match colours.iter_mut().find(|(known, _)| *known == kind) {
+            Some((_, shapes)) => shapes.push_str(&shape),
+            None => colours.push((kind, shape)),
+        }
+    }
+    let layer = |class: &str, place: &str| -> String {
+        let path = |(kind, shapes): &(&str, String)| format!("<path class=\"{class} {kind}\" d=\"{shapes}\"{place}/>");
+        colours.iter().map(path).collect()
+    };
+    format!(
+        "<svg class=\"sl-mini\" viewBox=\"-12 -12 {width} {height}\" aria-hidden=\"true\" focusable=\"false\">\
+         <rect class=\"sl-bed\" x=\"-12\" y=\"-12\" width=\"{width}\" height=\"{height}\" rx=\"24\"/>\
+         <path class=\"sl-wall\" d=\"{walls}\"/>{}{}</svg>",
+        layer("sl-lip", &format!(" transform=\"translate(0 {LIP})\"")),
+        layer("sl-top", ""),
+    )
 }
 
 // The outline of any polyomino, with rounded corners, its holes included. Pure; all numbers whole.

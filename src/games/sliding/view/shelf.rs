@@ -4,7 +4,7 @@ use std::sync::OnceLock;
 
 use yew::prelude::*;
 
-use super::piece::mini;
+use super::piece::mini_svg;
 use crate::app::figures;
 use crate::app::play::view::Page;
 use crate::engine::challenge::ChallengeId;
@@ -36,6 +36,14 @@ const FAMILIES: [(&str, &[&str]); 6] = [
 pub fn all() -> &'static [Classic] {
     static ALL: OnceLock<Vec<Classic>> = OnceLock::new();
     ALL.get_or_init(|| library::classics().collect())
+}
+
+/// The picture of a puzzle of the library; drawn once.
+fn picture(place: usize) -> Html {
+    static ALL: OnceLock<Vec<OnceLock<String>>> = OnceLock::new();
+    let drawn = ALL.get_or_init(|| all().iter().map(|_| OnceLock::new()).collect());
+    let draw = || all()[place].board().map(|board| mini_svg(&board)).unwrap_or_default();
+    Html::from_html_unchecked(AttrValue::Static(drawn[place].get_or_init(draw)))
 }
 
 /// The place in the library of the puzzle of this position, if it is one of it.
@@ -71,9 +79,9 @@ fn family(one: &Classic) -> usize {
 pub fn card(page: &Page, start: &str, made: Option<String>) -> Html {
     let (all, at) = (all(), place_of(start));
     let from = at.unwrap_or(0).saturating_sub(NEAR / 2).min(all.len().saturating_sub(NEAR));
-    let near = all.iter().enumerate().skip(from).take(NEAR).map(|(index, one)| {
+    let near = (from..all.len()).take(NEAR).map(|index| {
         let current = Some(index) == at;
-        link(one, current, made.as_ref().filter(|_| current), Callback::noop())
+        link(index, current, made.as_ref().filter(|_| current), Callback::noop())
     });
     let about = at.map(|at| &all[at]).map(|one| {
         html! { <p key="about" class="sl-note sl-about"><b>{ origin(one) }</b>{ " " }{ one.words }</p> }
@@ -93,11 +101,11 @@ pub fn card(page: &Page, start: &str, made: Option<String>) -> Html {
 /// The whole library, group by group.
 pub fn dialog(page: &Page) -> Html {
     let group = |(place, (title, _)): (usize, &(&'static str, &[&str]))| {
-        let ones = all().iter().filter(|one| family(one) == place);
+        let ones = (0..all().len()).filter(|&one| family(&all()[one]) == place);
         html! {
             <section key={*title} aria-label={*title}>
                 <h3>{ *title }</h3>
-                <ul class="sl-lib sl-classics num">{ for ones.map(|one| link(one, false, None, page.follow(id_of(one)))) }</ul>
+                <ul class="sl-lib sl-classics num">{ for ones.map(|one| link(one, false, None, page.follow(id_of(&all()[one])))) }</ul>
             </section>
         }
     };
@@ -107,8 +115,8 @@ pub fn dialog(page: &Page) -> Html {
 }
 
 /// A puzzle of the library as a link, with its picture; what is made of it, if it is the one at hand.
-fn link(one: &Classic, current: bool, made: Option<&String>, on_click: Callback<MouseEvent>) -> Html {
-    let picture = one.board().ok().map(|board| mini(&board));
+fn link(place: usize, current: bool, made: Option<&String>, on_click: Callback<MouseEvent>) -> Html {
+    let one = &all()[place];
     let known = |best: u32| format!("best {}", figures::counted(best.into(), "move"));
     let unknown = if one.is_impossible() { "cannot be solved" } else { "best not known" };
     let best = one.optimum(Metric::Move).map_or_else(|| unknown.to_owned(), known);
@@ -122,7 +130,7 @@ fn link(one: &Classic, current: bool, made: Option<&String>, on_click: Callback<
     html! {
         <li key={one.position} onclick={on_click}>
             <a href={Route::challenge(&id_of(one)).to_string()} aria-current={current.then_some("true")}>
-                { for picture }<span><b>{ one.name }</b>{ words }</span>{ hard }
+                { picture(place) }<span><b>{ one.name }</b>{ words }</span>{ hard }
             </a>
         </li>
     }

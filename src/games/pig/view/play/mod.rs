@@ -14,6 +14,7 @@ use self::coach::{SPEAKS, Speaks};
 use self::graph::GraphCard;
 use self::scene::Keeper;
 use super::{Asked, chances_at};
+use crate::app::controls::use_held;
 use crate::app::icons::Icon;
 use crate::app::kept::{KeptChoice, use_choice};
 use crate::app::play::bar::button;
@@ -33,6 +34,7 @@ use crate::games::pig::rules::{Move, Pig};
 use crate::games::pig::setup::PigSetup;
 use crate::games::pig::words::{self, Names};
 use crate::games::pig::{ENTRIES, PigGame};
+use crate::web::page::Marked;
 
 /// From this goal on the exact values take so long that policies' choices must not wait behind them.
 const LARGE_GOAL: u16 = 200;
@@ -140,6 +142,8 @@ pub struct PigProps {
 /// The Play page of Pig.
 #[component]
 pub fn PigPage(props: &PigProps) -> Html {
+    // The buttons at the foot of a phone are larger here, and what stands above them is told.
+    use_held((), |()| Marked::new("data-large-dock"));
     let view = PigView {
         speaks: use_choice(SPEAKS, Speaks::Before, Speaks::read, Speaks::word),
         folded: use_state_eq(|| false),
