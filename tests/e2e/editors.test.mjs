@@ -1,4 +1,4 @@
-// The editors of Fujisan, 2048, Threes and Shisen-sho: set up by taps and keys, checked, read from text, shared, played.
+// The editors of Fujisan, 2048, Threes, Shisen-sho and Peg: set up by taps and keys, checked, read from text, shared, played.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { harness, soon } from './harness.mjs';
@@ -128,4 +128,37 @@ test('Shisen-sho: tiles by letters and taps; what has no partner is not a board;
   await page.keyboard.press('Escape');
   await button(page, 'Play it').click();
   await page.waitForURL(/#\/shisen\/board\/AB0-BA0~gravity$/);
+});
+
+test('Peg: pegs and holes by a stroke, taps and keys, a goal; proved, undone, played', async () => {
+  const page = await open('peg');
+  await button(page, 'No holes').click();
+  const empty = '_______\n'.repeat(7);
+  await reads(page, empty);
+  await button(page, 'Peg').click();
+  const middle = async (index) => {
+    const { x, y, width, height } = await cell(page, index).boundingBox();
+    return [x + width / 2, y + height / 2];
+  };
+  await page.mouse.move(...(await middle(0)));
+  await page.mouse.down();
+  for (const index of [1, 2]) await page.mouse.move(...(await middle(index)), { steps: 3 });
+  await page.mouse.up();
+  await reads(page, `xxx____\n${empty.slice(8)}`);
+  await cell(page, 2).click();
+  await reads(page, `xxo____\n${empty.slice(8)}`);
+  await page.getByText(/^✓ Solvable$/).waitFor();
+  // Two pegs in the same column are too far from the others.
+  await cell(page, 13).focus();
+  for (const key of ['x', 'ArrowDown', 'o', 'ArrowDown', 'Enter']) await page.keyboard.press(key);
+  await reads(page, `xxo____\n______x\n______o\n______x\n${empty.slice(32)}`);
+  await page.getByText(/^✕ No solution$/).waitFor();
+  await says(page, 'proved: more than one peg is left');
+  for (let times = 0; times < 3; times += 1) await button(page, 'Undo').click();
+  await button(page, 'Goal').click();
+  await cell(page, 2).click();
+  await reads(page, `xxO____\n${empty.slice(8)}`);
+  await says(page, 'jump: one only');
+  await button(page, 'Play it').click();
+  await page.waitForURL(/#\/peg\/board\/xxO$/);
 });
